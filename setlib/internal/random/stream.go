@@ -1,0 +1,85 @@
+// Package random gives every random draw of a training run a name instead of a place in a sequence.
+//
+// A Stream is named by (seed, purpose, layer, epoch); within it a draw is addressed by step and position.
+// A draw is a pure function of its name (the counter-based generator Philox4x32-10), so results
+// depend neither on the number of threads nor on whether a run was resumed.
+package random
+
+import "math/rand/v2"
+
+// Purpose says what a stream's draws decide. Its values are part of what makes a seed reproducible: append only.
+type Purpose uint16
+
+// The purposes in use.
+const (
+	Wiring   Purpose = 1 + iota // the initial topology
+	Weights                     // initial weights
+	Shuffle                     // the order of the samples of an epoch
+	Data                        // binarisation of grey data
+	Hidden                      // hidden units of a Gibbs chain
+	Visible                     // visible units of a Gibbs chain
+	Rewiring                    // the new connections of an evolution step
+	Chains                      // annealed importance sampling
+)
+
+// Stream is a reproducible source of random draws. The zero value is the stream of seed 0 without a purpose.
+type Stream struct {
+	key          [2]uint32
+	place, epoch uint32
+}
+
+// New names a stream. Layer must be below 65536.
+func New(seed uint64, p Purpose, layer, epoch int) Stream {
+	return Stream{
+		key:   [2]uint32{uint32(seed), uint32(seed >> 32)},
+		place: uint32(p)<<16 | uint32(layer)&0xFFFF,
+		epoch: uint32(epoch),
+	}
+}
+
+// Uniforms fills dst with values of [0, 1), multiples of 2^-24: dst[i] is the draw at (step, 4*block+i).
+// Rows of different blocks are independent as long as they do not overlap: a row of n values takes (n+3)/4 blocks.
+func (s Stream) Uniforms(dst []float32, step, block int) {
+	const scale = 1.0 / (1 << 24)
+	ctr := [4]uint32{uint32(block), uint32(step), s.place, s.epoch}
+	for len(dst) >= 4 {
+		u := philox(ctr, s.key)
+		dst[0] = float32(u[0]>>8) * scale
+		dst[1] = float32(u[1]>>8) * scale
+		dst[2] = float32(u[2]>>8) * scale
+		dst[3] = float32(u[3]>>8) * scale
+		dst = dst[4:]
+		ctr[0]++
+	}
+	if len(dst) > 0 {
+		u := philox(ctr, s.key)
+		for i := range dst {
+			dst[i] = float32(u[i]>>8) * scale
+		}
+	}
+}
+
+// Rand returns a sequential generator over the stream, for draws that have no natural position
+// (permutations, normal deviates). Two calls return generators that draw the same values.
+func (s Stream) Rand() *rand.Rand { return rand.New(&sequence{stream: s}) }
+
+// sequence walks a stream's counter; the step word carries the counter's upper half.
+type sequence struct {
+	stream Stream
+	next   uint64
+	spare  uint64
+	half   bool
+}
+
+// Uint64 implements rand.Source.
+func (q *sequence) Uint64() uint64 {
+	if q.half {
+		q.half = false
+		return q.spare
+	}
+	s := q.stream
+	u := philox([4]uint32{uint32(q.next), uint32(q.next >> 32), s.place, s.epoch}, s.key)
+	q.next++
+	q.spare, q.half = uint64(u[3])<<32|uint64(u[2]), true
+	return uint64(u[1])<<32 | uint64(u[0])
+}

@@ -1,0 +1,106 @@
+package random
+
+import (
+	"math"
+	"testing"
+)
+
+// The vectors are published with the Random123 library (kat_vectors, philox4x32 with 10 rounds).
+func TestPhiloxKnownAnswers(t *testing.T) {
+	for _, c := range []struct {
+		ctr  [4]uint32
+		key  [2]uint32
+		want [4]uint32
+	}{
+		{[4]uint32{}, [2]uint32{}, [4]uint32{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}},
+		{
+			[4]uint32{0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff}, [2]uint32{0xffffffff, 0xffffffff},
+			[4]uint32{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd},
+		},
+		{
+			[4]uint32{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, [2]uint32{0xa4093822, 0x299f31d0},
+			[4]uint32{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1},
+		},
+	} {
+		if got := philox(c.ctr, c.key); got != c.want {
+			t.Errorf("philox(%x, %x) = %x, want %x", c.ctr, c.key, got, c.want)
+		}
+	}
+}
+
+func TestUniformsAreAddressable(t *testing.T) {
+	s := New(7, Hidden, 1, 3)
+	whole := make([]float32, 103)
+	s.Uniforms(whole, 5, 0)
+	for _, block := range []int{0, 1, 7, 25} {
+		part := make([]float32, min(9, len(whole)-4*block))
+		s.Uniforms(part, 5, block)
+		for i, v := range part {
+			if v != whole[4*block+i] {
+				t.Fatalf("draw %d of block %d is %v alone and %v in the whole", i, block, v, whole[4*block+i])
+			}
+		}
+	}
+}
+
+func TestStreamsDiffer(t *testing.T) {
+	names := []Stream{
+		New(1, Hidden, 0, 0), New(2, Hidden, 0, 0), New(1<<32, Hidden, 0, 0), New(1, Visible, 0, 0),
+		New(1, Hidden, 1, 0), New(1, Hidden, 0, 1), New(1, Weights, 0, 0),
+	}
+	seen := map[[4]float32]int{}
+	for i, s := range names {
+		var v [4]float32
+		s.Uniforms(v[:], 0, 0)
+		if j, ok := seen[v]; ok {
+			t.Errorf("streams %d and %d draw the same values %v", i, j, v)
+		}
+		seen[v] = i
+	}
+}
+
+func TestUniformMoments(t *testing.T) {
+	const n = 1 << 18
+	v := make([]float32, n)
+	New(11, Data, 0, 0).Uniforms(v, 0, 0)
+	var sum, sq, lag float64
+	for i, x := range v {
+		if x < 0 || x >= 1 {
+			t.Fatalf("draw %d is %v, outside [0,1)", i, x)
+		}
+		d := float64(x) - .5
+		sum += d
+		sq += d * d
+		if i > 0 {
+			lag += d * (float64(v[i-1]) - .5)
+		}
+	}
+	// Five standard errors each.
+	if m := sum / n; math.Abs(m) > 5*math.Sqrt(1./12/n) {
+		t.Errorf("mean is off by %g", m)
+	}
+	if s := sq/n - 1./12; math.Abs(s) > 5*math.Sqrt(1./180/n) {
+		t.Errorf("variance is off by %g", s)
+	}
+	if c := lag / n; math.Abs(c) > 5./12/math.Sqrt(n) {
+		t.Errorf("neighbours correlate: %g", c)
+	}
+}
+
+func TestRandRepeats(t *testing.T) {
+	a, b := New(3, Shuffle, 0, 9).Rand(), New(3, Shuffle, 0, 9).Rand()
+	for i := range 100 {
+		if x, y := a.Uint64(), b.Uint64(); x != y {
+			t.Fatalf("draw %d differs: %d and %d", i, x, y)
+		}
+	}
+}
+
+func BenchmarkUniforms(b *testing.B) {
+	v := make([]float32, 1024)
+	s := New(1, Hidden, 0, 0)
+	b.SetBytes(4 * 1024)
+	for i := 0; b.Loop(); i++ {
+		s.Uniforms(v, i, 0)
+	}
+}

@@ -1,0 +1,79 @@
+package topology
+
+import "math/rand/v2"
+
+// Rule draws the topology of a layer and rewires it after each epoch.
+//
+// A rule of your own is a Custom; in compiled code any type with these methods will do.
+type Rule interface {
+	// Wire draws the initial graph between in and out neurons.
+	Wire(in, out int, rng *rand.Rand) *Graph
+	// Rewire returns how the graph changes after an epoch, or nil when it stays as it is.
+	Rewire(s State, rng *rand.Rand) *Change
+	// String names the rule and its parameters.
+	String() string
+}
+
+// State is what a rule may look at when it rewires a layer. Weights and Momentum are in connection order and read only.
+type State struct {
+	Graph    *Graph
+	Weights  []float32 // length Graph.Connections()
+	Momentum []float32 // the optimiser's velocity, same length; nil if there is none
+	Epoch    int       // the epoch that has just ended, from 1
+	Epochs   int       // how many there will be
+}
+
+// Last reports whether training ends here.
+func (s State) Last() bool { return s.Epoch >= s.Epochs }
+
+// Change is the step from one graph to the next.
+type Change struct {
+	Graph *Graph
+	// From holds for each connection of the new graph its number in the old one, or -1 for a new connection.
+	From []int32
+}
+
+// Grown returns the number of new connections.
+func (c *Change) Grown() int {
+	n := 0
+	for _, f := range c.From {
+		if f < 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Custom is a rule made of functions, so that a notebook can define one.
+// A nil WireFunc wires as FixProb with Epsilon 11; a nil RewireFunc never rewires.
+type Custom struct {
+	Name       string
+	WireFunc   func(in, out int, rng *rand.Rand) *Graph
+	RewireFunc func(s State, rng *rand.Rand) *Change
+}
+
+var _ Rule = Custom{}
+
+// Wire calls WireFunc.
+func (r Custom) Wire(in, out int, rng *rand.Rand) *Graph {
+	if r.WireFunc == nil {
+		return FixProb{}.Wire(in, out, rng)
+	}
+	return r.WireFunc(in, out, rng)
+}
+
+// Rewire calls RewireFunc.
+func (r Custom) Rewire(s State, rng *rand.Rand) *Change {
+	if r.RewireFunc == nil {
+		return nil
+	}
+	return r.RewireFunc(s, rng)
+}
+
+// String returns the name, "custom" without one.
+func (r Custom) String() string {
+	if r.Name == "" {
+		return "custom"
+	}
+	return r.Name
+}
