@@ -1,0 +1,30 @@
+package datasets
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math"
+)
+
+// computeDigest hashes a line with the shape, the values row by row as
+// little-endian float32, and the labels as little-endian uint32.
+func (s *Samples) computeDigest() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "samples %d x %d, labels %t, classes %d\n", s.rows, s.features, s.labels != nil, s.classes)
+	row := make([]float32, s.features)
+	buffer := make([]byte, 0, 4*s.features)
+	for r := range s.rows {
+		s.values.row(row, r)
+		buffer = buffer[:0]
+		for _, v := range row {
+			buffer = binary.LittleEndian.AppendUint32(buffer, math.Float32bits(v))
+		}
+		h.Write(buffer)
+	}
+	for _, l := range s.labels {
+		h.Write(binary.LittleEndian.AppendUint32(nil, uint32(l)))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,78 @@
+package datasets
+
+import (
+	"fmt"
+	"math"
+)
+
+// FromFloats makes samples from rows x features values, row by row. NaN and
+// infinities are refused with their place. FromFloats keeps values, which must
+// not be changed afterwards; labels may be nil and are copied.
+func FromFloats(rows, features int, values []float32, labels []int) (*Samples, error) {
+	if err := checkShape(rows, features, features, len(values), "values"); err != nil {
+		return nil, err
+	}
+	for i, v := range values {
+		if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
+			return nil, fmt.Errorf("datasets: row %d, feature %d is %v: want a finite number", i/features, i%features, v)
+		}
+	}
+	return newSamples(&floatStore{values: values, features: features}, rows, features, labels)
+}
+
+// floatStore keeps values as they are.
+type floatStore struct {
+	values   []float32
+	features int
+}
+
+func (s *floatStore) at(row, feature int) float32 { return s.values[row*s.features+feature] }
+
+func (s *floatStore) row(dst []float32, row int) {
+	copy(dst, s.values[row*s.features:(row+1)*s.features])
+}
+
+// columns writes four runs at a time: one cache line of a sample is then read
+// while it is near.
+func (s *floatStore) columns(dst []float32, stride int, rows []int) {
+	n := len(rows)
+	f := 0
+	for ; f+4 <= s.features; f += 4 {
+		base := f * stride
+		d0, d1 := dst[base:][:n], dst[base+stride:][:n]
+		d2, d3 := dst[base+2*stride:][:n], dst[base+3*stride:][:n]
+		for j, r := range rows {
+			v := s.values[r*s.features+f:][:4]
+			d0[j], d1[j], d2[j], d3[j] = v[0], v[1], v[2], v[3]
+		}
+	}
+	for ; f < s.features; f++ {
+		column := dst[f*stride:][:n]
+		for j, r := range rows {
+			column[j] = s.values[r*s.features+f]
+		}
+	}
+}
+
+func (s *floatStore) slice(lo, hi int) store {
+	return &floatStore{values: s.values[lo*s.features : hi*s.features], features: s.features}
+}
+
+func (s *floatStore) pick(rows []int) store {
+	out := make([]float32, 0, len(rows)*s.features)
+	for _, r := range rows {
+		out = append(out, s.values[r*s.features:(r+1)*s.features]...)
+	}
+	return &floatStore{values: out, features: s.features}
+}
+
+func (s *floatStore) binary() bool {
+	for _, v := range s.values {
+		if v != 0 && v != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *floatStore) kind() string { return "floats" }
