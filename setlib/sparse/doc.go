@@ -1,0 +1,6 @@
+// Package sparse stores the weighted connections of a layer and computes its three products with a batch of activations.
+//
+// A Matrix holds one weight for each connection of a topology.Graph and nothing for the pairs that are not connected.
+// Activations come as a Batch, feature-major: the values of one neuron for all samples of a minibatch lie side by side, so
+// that a connection is one multiply-add of whole vectors. A dense layer is the same code with the complete graph.
+package sparse
