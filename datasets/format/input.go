@@ -1,0 +1,197 @@
+package format
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+)
+
+// Input reads one file, gzip-compressed or not, from beginning to end.
+// It is not safe for concurrent use.
+type Input struct {
+	name   string
+	src    *bufio.Reader // what the file says, unpacked
+	closer io.Closer
+	packed bool
+	offset int64 // unpacked bytes handed out
+	limit  int64
+	line   int
+}
+
+// DefaultLimit is the limit on a file's unpacked size where no better is known.
+const DefaultLimit = 4 << 30
+
+const bufferSize = 64 << 10
+
+// Open opens a file of fsys. At most limit unpacked bytes can be read from it:
+// one more is an error, whatever its headers say. A limit of 0 means
+// [DefaultLimit].
+func Open(fsys fs.FS, name string, limit int64) (*Input, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		f.Close()
+		return nil, &Error{File: name, Offset: -1, Want: "a file", Got: "a folder"}
+	}
+	in, err := New(name, f, limit)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	in.closer = f
+	return in, nil
+}
+
+// New reads from r, which it does not close, under the given name. The limit is
+// that of [Open].
+func New(name string, r io.Reader, limit int64) (*Input, error) {
+	if limit <= 0 {
+		limit = DefaultLimit
+	}
+	in := &Input{name: name, src: bufio.NewReaderSize(r, bufferSize), limit: limit}
+	magic, err := in.src.Peek(2)
+	if err != nil && err != io.EOF {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		in.packed = true
+		z, err := gzip.NewReader(in.src)
+		if err != nil {
+			return nil, &Error{File: name, Offset: 0, Want: "a gzip header", Got: describe(err), Cause: err}
+		}
+		in.src = bufio.NewReaderSize(z, bufferSize)
+	}
+	return in, nil
+}
+
+// describe says what an error of the unpacking means to someone who has a file.
+func describe(err error) string {
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return "the end of the file"
+	case errors.Is(err, gzip.ErrChecksum):
+		return "damaged data (the gzip checksum differs)"
+	case errors.Is(err, gzip.ErrHeader):
+		return "bytes that are no gzip data"
+	}
+	return err.Error()
+}
+
+// Name returns the file's name.
+func (in *Input) Name() string { return in.name }
+
+// Offset returns the number of unpacked bytes read so far.
+func (in *Input) Offset() int64 { return in.offset }
+
+// Close closes the file that [Open] opened.
+func (in *Input) Close() error {
+	if in.closer == nil {
+		return nil
+	}
+	return in.closer.Close()
+}
+
+// Bad returns an error at the current offset.
+func (in *Input) Bad(want, got string) *Error { return in.BadAt(in.offset, want, got) }
+
+// BadAt returns an error at the given offset.
+func (in *Input) BadAt(offset int64, want, got string) *Error {
+	return &Error{File: in.name, Offset: offset, Unpacked: in.packed, Want: want, Got: got}
+}
+
+// Read reads unpacked bytes. What goes wrong beneath, damaged compression and
+// the limit included, is an [*Error].
+func (in *Input) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	if in.offset >= in.limit {
+		if _, err := in.src.Peek(1); err == io.EOF {
+			return 0, io.EOF
+		} else if err != nil {
+			return 0, in.failure(err)
+		}
+		return 0, in.tooLong()
+	}
+	n, err := in.src.Read(p[:min(int64(len(p)), in.limit-in.offset)])
+	in.offset += int64(n)
+	if err != nil && err != io.EOF {
+		err = in.failure(err)
+	}
+	return n, err
+}
+
+func (in *Input) tooLong() *Error {
+	return in.Bad(fmt.Sprintf("the file to end within %d bytes", in.limit), "more data")
+}
+
+// failure dresses an error of the source that is not a plain end of file.
+func (in *Input) failure(err error) error {
+	var already *Error
+	if errors.As(err, &already) {
+		return err
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) || !in.packed {
+		return fmt.Errorf("%s: byte %d: %w", in.name, in.offset, err)
+	}
+	e := in.Bad("intact gzip data", describe(err))
+	e.Cause = err
+	return e
+}
+
+// Full fills p. A file that ends before is an error that says what p was to be.
+func (in *Input) Full(p []byte, what string) error {
+	start := in.offset
+	n, err := io.ReadFull(in, p)
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return in.BadAt(start, fmt.Sprintf("%d bytes of %s", len(p), what), fmt.Sprintf("the end of the file after %d", n))
+	}
+	return err
+}
+
+// Bytes reads exactly n bytes. Memory grows with what is there, so that a
+// header that promises too much costs nothing.
+func (in *Input) Bytes(n int64, what string) ([]byte, error) {
+	start := in.offset
+	if n < 0 || n > in.limit-in.offset {
+		return nil, in.Bad(fmt.Sprintf("at most %d bytes of %s", in.limit-in.offset, what), fmt.Sprint(n))
+	}
+	const step = 1 << 20
+	data := make([]byte, 0, min(n, step))
+	for int64(len(data)) < n {
+		if len(data) == cap(data) {
+			grown := make([]byte, len(data), min(n, 2*int64(cap(data))))
+			copy(grown, data)
+			data = grown
+		}
+		m, err := io.ReadFull(in, data[len(data):cap(data)])
+		data = data[:len(data)+m]
+		if err == io.EOF || err == io.ErrUnexpectedEOF {
+			return nil, in.BadAt(start, fmt.Sprintf("%d bytes of %s", n, what), fmt.Sprintf("the end of the file after %d", len(data)))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return data, nil
+}
+
+// End returns an error unless the file ends here.
+func (in *Input) End() error {
+	var one [1]byte
+	switch n, err := in.Read(one[:]); {
+	case n > 0:
+		return in.BadAt(in.offset-1, "the end of the file", "more data")
+	case err == io.EOF:
+		return nil
+	default:
+		return err
+	}
+}

@@ -1,0 +1,110 @@
+// Package libsvm reads the sparse text format of LIBSVM and SVMlight, one
+// sample a line, compressed with gzip or not:
+//
+//	-1 3:1 11:1 14:0.5
+//	+1 5:1
+//
+// A line is an integer label and index:value pairs with ascending indices from
+// 1; what is not listed is 0. The format is described in the README of LIBSVM,
+// https://www.csie.ntu.edu.tw/~cjlin/libsvm/.
+package libsvm
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"setlab/datasets/format"
+)
+
+// Table is a sparse table with a label a row.
+type Table struct {
+	// Features is the number of features: what Read was told, or else the
+	// largest index that occurs.
+	Features int
+	// Labels are the labels as they are in the file.
+	Labels []int
+	// Starts has one entry more than there are rows: the values of row r are
+	// Index[Starts[r]:Starts[r+1]] and Value over the same range.
+	Starts []int
+	// Index holds features from 0, ascending within a row.
+	Index []int32
+	// Value holds the value of each listed feature.
+	Value []float32
+}
+
+// Read reads a whole table. An index above features is an error; with features
+// 0 the largest index decides. An empty file is an error.
+func Read(in *format.Input, features int) (*Table, error) {
+	t := &Table{Features: features, Starts: []int{0}}
+	largest := features
+	if features == 0 {
+		largest = math.MaxInt32
+	}
+	for {
+		line, err := in.Line()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if err := t.add(in, line, largest); err != nil {
+			return nil, err
+		}
+	}
+	if len(t.Labels) == 0 {
+		return nil, in.Bad("at least one line with a label", "an empty file")
+	}
+	return t, nil
+}
+
+// add appends one line.
+func (t *Table) add(in *format.Input, line []byte, largest int) error {
+	at, field := next(line, 0)
+	label, err := strconv.Atoi(string(field))
+	if err != nil || label < math.MinInt32 || label > math.MaxInt32 {
+		return in.BadLine(at, "an integer label", format.Quote(field))
+	}
+	last := 0
+	for at, field = next(line, at+len(field)); len(field) > 0; at, field = next(line, at+len(field)) {
+		colon := bytes.IndexByte(field, ':')
+		if colon < 0 {
+			return in.BadLine(at, "index:value", format.Quote(field))
+		}
+		index, err := strconv.Atoi(string(field[:colon]))
+		if err != nil || index < 1 || index > largest {
+			return in.BadLine(at, fmt.Sprintf("an index 1..%d", largest), format.Quote(field[:colon]))
+		}
+		if index <= last {
+			return in.BadLine(at, fmt.Sprintf("an index above %d", last), fmt.Sprint(index))
+		}
+		last = index
+		value, got, ok := format.Float(field[colon+1:])
+		if !ok {
+			return in.BadLine(at+colon+1, "a finite number", got)
+		}
+		t.Index = append(t.Index, int32(index-1))
+		t.Value = append(t.Value, value)
+	}
+	t.Features = max(t.Features, last)
+	t.Labels = append(t.Labels, label)
+	t.Starts = append(t.Starts, len(t.Index))
+	return nil
+}
+
+// next returns the next field of a line at or after at, and where it begins.
+func next(line []byte, at int) (int, []byte) {
+	for at < len(line) && isSpace(line[at]) {
+		at++
+	}
+	end := at
+	for end < len(line) && !isSpace(line[end]) {
+		end++
+	}
+	return at, line[at:end]
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' }
