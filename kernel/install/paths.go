@@ -1,0 +1,91 @@
+package install
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// DataDir returns the folder of the user's own Jupyter data, as jupyter_core
+// decides it: JUPYTER_DATA_DIR, or else ~/.local/share/jupyter (under
+// XDG_DATA_HOME where that is set), ~/Library/Jupyter on macOS and
+// %APPDATA%\jupyter on Windows.
+func DataDir() (string, error) {
+	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
+		return filepath.Abs(dir)
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", err
+	}
+	switch runtime.GOOS {
+	case "darwin":
+		return filepath.Join(home, "Library", "Jupyter"), nil
+	case "windows":
+		if dir := os.Getenv("APPDATA"); dir != "" {
+			return filepath.Join(dir, "jupyter"), nil
+		}
+		if dir := os.Getenv("JUPYTER_CONFIG_DIR"); dir != "" {
+			return filepath.Join(dir, "data"), nil
+		}
+		return filepath.Join(home, ".jupyter", "data"), nil
+	default:
+		if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
+			return filepath.Join(dir, "jupyter"), nil
+		}
+		return filepath.Join(home, ".local", "share", "jupyter"), nil
+	}
+}
+
+// systemDataDirs are the folders whose kernels every user of the machine sees,
+// the one to install to first.
+func systemDataDirs() []string {
+	if runtime.GOOS == "windows" {
+		if dir := os.Getenv("PROGRAMDATA"); dir != "" {
+			return []string{filepath.Join(dir, "jupyter")}
+		}
+		return nil
+	}
+	return []string{"/usr/local/share/jupyter", "/usr/share/jupyter"}
+}
+
+// SearchPath lists the data folders in which a Jupyter on this machine looks
+// for kernels, the one that wins first: JUPYTER_PATH, the user's, the active
+// virtual or conda environment's, the system's. A Jupyter from an environment
+// that is not active looks into that environment as well, which cannot be known
+// from here.
+func SearchPath() ([]string, error) {
+	user, err := DataDir()
+	if err != nil {
+		return nil, err
+	}
+	dirs := filepath.SplitList(os.Getenv("JUPYTER_PATH"))
+	own := []string{user}
+	var environment []string
+	for _, name := range []string{"VIRTUAL_ENV", "CONDA_PREFIX"} {
+		if prefix := os.Getenv(name); prefix != "" {
+			environment = append(environment, filepath.Join(prefix, "share", "jupyter"))
+		}
+	}
+	if isSet("JUPYTER_PREFER_ENV_PATH") {
+		own, environment = environment, own
+	}
+	var path []string
+	for _, dir := range slices.Concat(dirs, own, environment, systemDataDirs()) {
+		if dir != "" && !slices.Contains(path, dir) {
+			path = append(path, dir)
+		}
+	}
+	return path, nil
+}
+
+// isSet reads a switch as jupyter_core does.
+func isSet(name string) bool {
+	switch strings.ToLower(os.Getenv(name)) {
+	case "", "no", "n", "false", "off", "0", "0.0":
+		return false
+	}
+	return true
+}
