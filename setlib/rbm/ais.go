@@ -1,0 +1,237 @@
+package rbm
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"setlab/datasets"
+	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/parallel"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+)
+
+// DefaultRuns is the number of annealing runs that the paper averages.
+const DefaultRuns = 100
+
+// AISOptions describes an estimate of log Z by annealed importance sampling. The zero value is the paper's: 100 runs
+// over PaperBetas; set Base as well to start from the base rates of the training data.
+type AISOptions struct {
+	Runs  int       // independent chains; 0 means 100
+	Betas []float64 // inverse temperatures, ascending from 0 to 1; nil means PaperBetas()
+	// Base is the training data, whose base rates (smoothed frequencies of the features) are the distribution that the
+	// annealing starts from. Nil means the uniform distribution. The nearer the start, the smaller the variance.
+	Base      *datasets.Samples
+	BatchSize int    // minibatch size that smooths the base rates, see BaseRates; 0 means 100
+	Seed      uint64 // names the chains' random draws; it need not differ from the model's seed
+	Epoch     int    // names them too, so that estimates along a run are independent
+	Threads   int    // goroutines; 0 means one a processor; the estimate does not depend on it
+}
+
+// PaperBetas returns the inverse temperatures of Salakhutdinov and Murray (2008), which the paper uses: steps of 1/1000 up to
+// 0.5, of 1/10000 up to 0.9 and of 1/100000 up to 1. These are 14503 values, 0.5 and 0.9 standing twice.
+func PaperBetas() []float64 {
+	betas := make([]float64, 0, 14503)
+	for _, r := range []struct{ first, last, steps int }{{0, 500, 1000}, {5000, 9000, 10000}, {90000, 100000, 100000}} {
+		for i := r.first; i <= r.last; i++ {
+			betas = append(betas, float64(i)/float64(r.steps))
+		}
+	}
+	return betas
+}
+
+// LinearBetas returns n >= 2 inverse temperatures evenly spaced from 0 to 1.
+func LinearBetas(n int) []float64 {
+	if n < 2 {
+		panic(fmt.Sprintf("rbm: %d inverse temperatures; at least 2 are needed", n))
+	}
+	betas := make([]float64, n)
+	for i := range betas {
+		betas[i] = float64(i) / float64(n-1)
+	}
+	return betas
+}
+
+// BaseRates returns the visible biases b_A of the base-rate model, in which units are independent: the log odds of
+// p = (count + 5B) / (N + 5B) with B the number of minibatches of batchSize among the N samples, as in Salakhutdinov's code;
+// p is kept within [1e-4, 1-1e-4], since a feature that is always on would get infinite odds.
+func BaseRates(data *datasets.Samples, batchSize int) []float64 {
+	if batchSize < 1 {
+		panic(fmt.Sprintf("rbm: base rates with minibatches of %d samples", batchSize))
+	}
+	n := float64(data.Len())
+	smoothing := 5 * math.Ceil(n/float64(batchSize))
+	rates := data.Means()
+	for i, mean := range rates {
+		p := .5
+		if n > 0 {
+			p = (mean*n + smoothing) / (n + smoothing)
+		}
+		p = math.Min(math.Max(p, 1e-4), 1-1e-4)
+		rates[i] = math.Log(p / (1 - p))
+	}
+	return rates
+}
+
+// AIS estimates log Z, and with it every log-probability, by annealed importance sampling (Salakhutdinov and Murray 2008,
+// section 3.1 with the intermediate distributions of eq. 15-17): chains move from the base-rate model to the RBM through
+// the distributions at Betas, and the weights they collect average to the ratio of the partition functions.
+//
+// It returns an error if the options are unusable or ctx is cancelled. It panics if Base has another number of features than the model.
+func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
+	if o.Runs == 0 {
+		o.Runs = DefaultRuns
+	}
+	if o.Betas == nil {
+		o.Betas = PaperBetas()
+	}
+	if o.BatchSize == 0 {
+		o.BatchSize = 100
+	}
+	if err := o.check(m); err != nil {
+		return Estimate{}, err
+	}
+	base := make([]float64, m.options.Visible)
+	if o.Base != nil {
+		base = BaseRates(o.Base, o.BatchSize)
+	}
+	logWeights := make([]float64, o.Runs)
+	chunks := (o.Runs + columnsAtOnce - 1) / columnsAtOnce
+	parallel.For(o.Threads, chunks, 1, func(lo, hi int) {
+		for k := lo; k < hi; k++ {
+			first := k * columnsAtOnce
+			a := newAnnealing(m, base, first, min(columnsAtOnce, o.Runs-first), o)
+			copy(logWeights[first:], a.run(ctx, o.Betas))
+		}
+	})
+	if err := ctx.Err(); err != nil {
+		return Estimate{}, err
+	}
+	logZ := float64(m.options.Hidden) * math.Ln2
+	for _, b := range base {
+		logZ += math.Max(b, 0) + math.Log1p(math.Exp(-math.Abs(b)))
+	}
+	return newEstimate(logZ, logWeights, len(o.Betas)), nil
+}
+
+func (o *AISOptions) check(m *RBM) error {
+	if o.Base != nil && o.Base.Features() != m.options.Visible {
+		panic(fmt.Sprintf("rbm: AIS with base data of %d features for %d visible units", o.Base.Features(), m.options.Visible))
+	}
+	if o.Runs < 2 {
+		return fmt.Errorf("rbm: AIS with %d runs; at least 2 are needed for an interval", o.Runs)
+	}
+	if o.BatchSize < 1 {
+		return fmt.Errorf("rbm: AIS with a BatchSize of %d; it must be at least 1", o.BatchSize)
+	}
+	n := len(o.Betas)
+	if n < 2 || o.Betas[0] != 0 || o.Betas[n-1] != 1 {
+		return fmt.Errorf("rbm: AIS with %d inverse temperatures; they must run from 0 to 1", n)
+	}
+	for i := 1; i < n; i++ {
+		if !(o.Betas[i] >= o.Betas[i-1]) {
+			return fmt.Errorf("rbm: inverse temperature %d is %g after %g; they must ascend", i, o.Betas[i], o.Betas[i-1])
+		}
+	}
+	return nil
+}
+
+// annealing is a group of chains that are computed together.
+type annealing struct {
+	model      *RBM
+	base       []float64
+	first      int // number of the first chain
+	runs       int // number of all chains
+	v, h       sparse.Batch
+	hx, vx     sparse.Batch // total inputs
+	logWeights []float64
+
+	hidden, visible random.Stream
+}
+
+func newAnnealing(m *RBM, base []float64, first, columns int, o AISOptions) *annealing {
+	return &annealing{
+		model: m, base: base, first: first, runs: o.Runs,
+		v: sparse.NewBatch(m.options.Visible, columns), vx: sparse.NewBatch(m.options.Visible, columns),
+		h: sparse.NewBatch(m.options.Hidden, columns), hx: sparse.NewBatch(m.options.Hidden, columns),
+		logWeights: make([]float64, columns),
+		hidden:     random.New(o.Seed, random.Chains, 1, o.Epoch),
+		visible:    random.New(o.Seed, random.Chains, 2, o.Epoch),
+	}
+}
+
+// run moves the chains from betas[0] = 0 to the last, 1, and returns the logarithms of their importance weights.
+// It stops early when ctx is cancelled.
+func (a *annealing) run(ctx context.Context, betas []float64) []float64 {
+	a.start()
+	last := len(betas) - 1
+	for k := 1; k < last && ctx.Err() == nil; k++ {
+		a.weigh(betas[k], betas[k-1])
+		a.move(betas[k], k)
+	}
+	a.weigh(1, betas[last-1])
+	return a.logWeights
+}
+
+// start draws visible states from the base-rate model.
+func (a *annealing) start() {
+	for i, b := range a.base {
+		p := float32(1 / (1 + math.Exp(-b)))
+		row := a.vx.Row(i)
+		for k := range row {
+			row[k] = p
+		}
+	}
+	draw(a.v, a.vx, a.visible, 0, a.first, a.runs, 1)
+	a.model.hiddenInputs(a.hx, a.v, 1)
+}
+
+// weigh multiplies the weights by p*(v; beta) / p*(v; before), where
+// log p*(v; beta) = (1-beta) b_A.v + beta b.v + sum_j softplus(beta x_j) with x = c + W'v.
+func (a *annealing) weigh(beta, before float64) {
+	step := beta - before
+	if step == 0 {
+		return
+	}
+	for i, b := range a.model.visible.values {
+		g := step * (float64(b) - a.base[i])
+		for k, v := range a.v.Row(i) {
+			a.logWeights[k] += g * float64(v)
+		}
+	}
+	to, from := float32(beta), float32(before)
+	for j := range a.hx.Rows {
+		for k, x := range a.hx.Row(j) {
+			a.logWeights[k] += float64(elementwise.Softplus(to*x) - elementwise.Softplus(from*x))
+		}
+	}
+}
+
+// move makes one Gibbs step that leaves the distribution at beta invariant.
+func (a *annealing) move(beta float64, step int) {
+	b := float32(beta)
+	for j := range a.h.Rows {
+		scaled(a.h.Row(j), a.hx.Row(j), b)
+	}
+	draw(a.h, a.h, a.hidden, step, a.first, a.runs, 1)
+	a.model.visibleInputs(a.vx, a.h, 1)
+	for i, base := range a.base {
+		row := a.vx.Row(i)
+		offset := float32((1 - beta) * base)
+		for k, x := range row {
+			row[k] = b*x + offset
+		}
+		elementwise.Sigmoid(row, row)
+	}
+	draw(a.v, a.vx, a.visible, step, a.first, a.runs, 1)
+	a.model.hiddenInputs(a.hx, a.v, 1)
+}
+
+// scaled sets p to sigmoid(beta x).
+func scaled(p, x []float32, beta float32) {
+	for k, v := range x {
+		p[k] = beta * v
+	}
+	elementwise.Sigmoid(p, p)
+}

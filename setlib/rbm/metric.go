@@ -1,0 +1,41 @@
+package rbm
+
+import (
+	"context"
+
+	"setlab/datasets"
+	"setlab/setlib/train"
+)
+
+// LogProbability returns the metric of the paper's Figs. 2 and 8, named "log-probability": the mean of log p(v) over data,
+// in nats, with log Z by annealed importance sampling. It is taken every so many epochs and after the last.
+func LogProbability(m *RBM, data *datasets.Samples, o AISOptions, every int) train.Metric {
+	return train.Metric{
+		Name:  "log-probability",
+		Every: every,
+		Measure: func(ctx context.Context, epoch int) (float64, error) {
+			o := o
+			o.Epoch = epoch
+			e, err := m.AIS(ctx, o)
+			if err != nil {
+				return 0, err
+			}
+			return m.MeanLogProbability(data, e.LogZ), nil
+		},
+	}
+}
+
+// ExactLogProbability is LogProbability with log Z enumerated, for models whose smaller side has at most MaxExactUnits units.
+func ExactLogProbability(m *RBM, data *datasets.Samples, every int) train.Metric {
+	return train.Metric{
+		Name:  "log-probability",
+		Every: every,
+		Measure: func(ctx context.Context, _ int) (float64, error) {
+			z, err := m.ExactLogZ(ctx)
+			if err != nil {
+				return 0, err
+			}
+			return m.MeanLogProbability(data, z), nil
+		},
+	}
+}

@@ -1,0 +1,68 @@
+package rbm
+
+import (
+	"fmt"
+
+	"setlab/setlib/topology"
+)
+
+// The paper's settings, which Options takes for fields that are zero. The paper does not state batch size and
+// initialisation; these are usual values.
+const (
+	DefaultSteps        = 1
+	DefaultLearningRate = 0.01
+	DefaultMomentum     = 0.9
+	DefaultWeightDecay  = 0.0002
+	DefaultBatchSize    = 10
+	DefaultInitialSD    = 0.01
+)
+
+// Options describes an RBM and how it learns. Only Visible and Hidden must be set.
+type Options struct {
+	Visible, Hidden int           // numbers of units
+	Topology        topology.Rule // who is connected to whom; nil means topology.SET{}, a SET-RBM with the paper's epsilon and zeta
+
+	Steps        int     // Gibbs steps of contrastive divergence, n^CD in the paper; 0 means 1
+	LearningRate float64 // of weights and biases; 0 means 0.01
+	Momentum     float64 // 0 means 0.9; negative means none
+	WeightDecay  float64 // L2 on the weights, times the learning rate; 0 means 0.0002; negative means none
+	BatchSize    int     // samples a minibatch; 0 means 10
+	InitialSD    float64 // standard deviation of initial and regrown weights; 0 means 0.01
+
+	Seed    uint64 // same seed, same model, whatever Threads is
+	Threads int    // goroutines for one product; 0 means one a processor
+}
+
+// withDefaults replaces zero fields and resolves "negative means none". It panics on what can't be a model.
+func (o Options) withDefaults() Options {
+	if o.Visible < 1 || o.Hidden < 1 {
+		panic(fmt.Sprintf("rbm: %d visible and %d hidden units; both must be at least 1", o.Visible, o.Hidden))
+	}
+	if o.Steps < 0 || o.BatchSize < 0 || o.LearningRate < 0 || o.InitialSD < 0 {
+		panic(fmt.Sprintf("rbm: Steps %d, BatchSize %d, LearningRate %g, InitialSD %g: none may be negative", o.Steps, o.BatchSize, o.LearningRate, o.InitialSD))
+	}
+	if o.Topology == nil {
+		o.Topology = topology.SET{}
+	}
+	if o.Steps == 0 {
+		o.Steps = DefaultSteps
+	}
+	if o.BatchSize == 0 {
+		o.BatchSize = DefaultBatchSize
+	}
+	o.LearningRate = orDefault(o.LearningRate, DefaultLearningRate)
+	o.Momentum = orDefault(o.Momentum, DefaultMomentum)
+	o.WeightDecay = orDefault(o.WeightDecay, DefaultWeightDecay)
+	o.InitialSD = orDefault(o.InitialSD, DefaultInitialSD)
+	return o
+}
+
+func orDefault(value, standard float64) float64 {
+	switch {
+	case value == 0:
+		return standard
+	case value < 0:
+		return 0
+	}
+	return value
+}

@@ -1,0 +1,119 @@
+package rbm
+
+import (
+	"fmt"
+
+	"setlab/datasets"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+	"setlab/setlib/topology"
+	"setlab/setlib/train"
+)
+
+// RBM is a restricted Boltzmann machine. Its methods must not be called concurrently while it trains.
+type RBM struct {
+	options  Options
+	weights  *sparse.Matrix // visible -> hidden
+	visible  bias
+	hidden   bias
+	velocity []float32 // of the weights, in connection order
+
+	buffers *buffers          // of contrastive divergence, made when first needed
+	checked *datasets.Samples // the data that was last found fit for training
+}
+
+// bias is the biases of one layer with their velocity.
+type bias struct{ values, velocity []float32 }
+
+func newBias(n int) bias { return bias{make([]float32, n), make([]float32, n)} }
+
+var _ train.Model = (*RBM)(nil)
+
+// New returns an untrained RBM: biases 0, weights N(0, InitialSD^2) on the connections that the rule draws.
+// It panics if there is no visible or no hidden unit or an option is out of range.
+func New(o Options) *RBM {
+	o = o.withDefaults()
+	g := o.Topology.Wire(o.Visible, o.Hidden, random.New(o.Seed, random.Wiring, 0, 0).Rand())
+	if g.In() != o.Visible || g.Out() != o.Hidden {
+		panic(fmt.Sprintf("rbm: rule %v drew a graph of %d x %d units for a model of %d x %d", o.Topology, g.In(), g.Out(), o.Visible, o.Hidden))
+	}
+	m := &RBM{
+		options:  o,
+		weights:  sparse.NewMatrix(g),
+		visible:  newBias(o.Visible),
+		hidden:   newBias(o.Hidden),
+		velocity: make([]float32, g.Connections()),
+	}
+	rng := random.New(o.Seed, random.Weights, 0, 0).Rand()
+	for c := range m.weights.Weights() {
+		m.weights.Weights()[c] = float32(o.InitialSD * rng.NormFloat64())
+	}
+	return m
+}
+
+// FromWeights returns a fully connected RBM with the given parameters: weights in rows of hidden units, one row a visible
+// unit. It panics if their shapes disagree.
+func FromWeights(weights [][]float64, visible, hidden []float64) *RBM {
+	if len(weights) != len(visible) {
+		panic(fmt.Sprintf("rbm: %d rows of weights for %d visible units", len(weights), len(visible)))
+	}
+	m := New(Options{Visible: len(visible), Hidden: len(hidden), Topology: topology.Dense{}})
+	for i, row := range weights {
+		if len(row) != len(hidden) {
+			panic(fmt.Sprintf("rbm: row %d of the weights has %d values for %d hidden units", i, len(row), len(hidden)))
+		}
+		for j, w := range row {
+			m.weights.Weights()[j*len(visible)+i] = float32(w)
+		}
+	}
+	for i, b := range visible {
+		m.visible.values[i] = float32(b)
+	}
+	for j, c := range hidden {
+		m.hidden.values[j] = float32(c)
+	}
+	return m
+}
+
+// Options returns the model's options with the defaults filled in.
+func (m *RBM) Options() Options { return m.options }
+
+// Weights returns the model's weight matrix, inputs being the visible and outputs the hidden units.
+func (m *RBM) Weights() *sparse.Matrix { return m.weights }
+
+// Graph returns the current topology.
+func (m *RBM) Graph() *topology.Graph { return m.weights.Graph() }
+
+// Connections returns the number of weights, n^W in the paper.
+func (m *RBM) Connections() int { return m.weights.Graph().Connections() }
+
+// VisibleBias returns the biases b of the visible units. The slice is the model's own.
+func (m *RBM) VisibleBias() []float32 { return m.visible.values }
+
+// HiddenBias returns the biases c of the hidden units. The slice is the model's own.
+func (m *RBM) HiddenBias() []float32 { return m.hidden.values }
+
+// VisibleDegrees returns the number of connections of each visible unit, which Fig. 4 shows as a picture.
+func (m *RBM) VisibleDegrees() []int { return m.Graph().InDegrees() }
+
+// HiddenDegrees returns the number of connections of each hidden unit, whose distribution Fig. 3 is about.
+func (m *RBM) HiddenDegrees() []int { return m.Graph().OutDegrees() }
+
+// Rewire lets the rule change the topology after an epoch; train.Fit calls it. Connections that stay keep weight and
+// velocity; new ones start at N(0, InitialSD^2) at rest.
+func (m *RBM) Rewire(epoch, epochs int) {
+	rng := random.New(m.options.Seed, random.Rewiring, 0, epoch).Rand()
+	ch := m.options.Topology.Rewire(topology.State{
+		Graph: m.weights.Graph(), Weights: m.weights.Weights(), Momentum: m.velocity, Epoch: epoch, Epochs: epochs,
+	}, rng)
+	if ch == nil {
+		return
+	}
+	m.weights.Apply(ch, func() float32 { return float32(m.options.InitialSD * rng.NormFloat64()) })
+	m.velocity = sparse.Carry(m.velocity, ch, func() float32 { return 0 })
+}
+
+// String describes the model in one line.
+func (m *RBM) String() string {
+	return fmt.Sprintf("RBM %d-%d, %v, %d connections, CD-%d", m.options.Visible, m.options.Hidden, m.options.Topology, m.Connections(), m.options.Steps)
+}

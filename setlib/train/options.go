@@ -1,0 +1,37 @@
+package train
+
+import (
+	"context"
+	"time"
+)
+
+// Options says how long to train and what to watch. Only Epochs must be set.
+type Options struct {
+	Epochs  int      // passes over the data
+	Metrics []Metric // what to measure along the way, in the order of the history's columns
+	// Start measures the untrained model too, as epoch 0.
+	Start bool
+	// OnEpoch is called after every epoch, on the goroutine that trains. An error ends the training and is returned by Fit.
+	OnEpoch func(Progress) error
+}
+
+// Metric is a number that is followed during training. It is measured before the topology evolves, as in the paper's code.
+type Metric struct {
+	Name    string
+	Every   int // measured at multiples of this epoch and after the last; 0 means 1
+	Measure func(ctx context.Context, epoch int) (float64, error)
+}
+
+// due reports whether the metric is measured at this epoch.
+func (m Metric) due(epoch, epochs int) bool {
+	return epoch == epochs || epoch%max(1, m.Every) == 0
+}
+
+// Progress is what OnEpoch sees.
+type Progress struct {
+	Epoch, Epochs int           // the epoch just ended, and how many there will be
+	Loss          float64       // its training loss
+	Elapsed       time.Duration // since the start of training
+	Remaining     time.Duration // at the mean pace so far
+	History       *History      // up to and including this epoch; read only
+}

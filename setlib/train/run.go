@@ -1,0 +1,64 @@
+package train
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"setlab/datasets"
+)
+
+// Run is the outcome of Fit.
+type Run struct {
+	Model       Model
+	History     *History
+	Epochs      int  // epochs completed
+	Interrupted bool // the context was cancelled before the last epoch
+	Elapsed     time.Duration
+	Provenance  Provenance
+}
+
+// String describes the run in one line.
+func (r *Run) String() string {
+	s := fmt.Sprintf("%v: %d epochs in %v", r.Model, r.Epochs, r.Elapsed.Round(10*time.Millisecond))
+	if r.Interrupted {
+		s += " (interrupted)"
+	}
+	return s
+}
+
+// Provenance records what a result was made from and on.
+type Provenance struct {
+	Model   string    // the model's description with its settings, before training
+	Data    string    // digest of the training data
+	Version string    // of this module, with its revision where known
+	Go      string    // toolchain
+	Machine string    // operating system, architecture and processors
+	Began   time.Time // when training began
+}
+
+func newProvenance(model Model, data *datasets.Samples) Provenance {
+	return Provenance{
+		Model:   model.String(),
+		Data:    data.Digest(),
+		Version: version(),
+		Go:      runtime.Version(),
+		Machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+		Began:   time.Now().UTC().Truncate(time.Second),
+	}
+}
+
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	v := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			v += " " + s.Value
+		}
+	}
+	return v
+}
