@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"setlab/kernel/checkout"
 )
 
 // TestJupyterSeesTheKernel asks a real Jupyter.
@@ -50,7 +52,7 @@ func TestJupyterSeesTheKernel(t *testing.T) {
 	}
 	spec, ok := list()[Name]
 	if !ok || spec.ResourceDir != dir || spec.Spec.InterruptMode != "message" || spec.Spec.Argv[0] != "/opt/setlab" ||
-		spec.Spec.Language != "go" || spec.Spec.Env[ModuleVariable] != "/src" {
+		spec.Spec.Language != "go" || spec.Spec.Env[checkout.Variable] != "/src" {
 		t.Errorf("Jupyter sees %+v (found: %v), want the kernelspec of %s", spec, ok, dir)
 	}
 	if err := Remove(dir); err != nil {

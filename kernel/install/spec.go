@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"setlab/kernel/checkout"
 )
 
 // Spec is what a kernelspec says about the kernel.
@@ -20,11 +22,9 @@ type Spec struct {
 	Go string
 }
 
-// The variables by which a kernelspec tells the kernel about the machine.
-const (
-	ModuleVariable = "SETLAB_MODULE"
-	GoVariable     = "SETLAB_GO"
-)
+// GoVariable names the environment variable by which a kernelspec tells the
+// kernel where the go command is.
+const GoVariable = "SETLAB_GO"
 
 // kernelJSON is the file kernel.json in Jupyter's terms.
 type kernelJSON struct {
@@ -38,7 +38,7 @@ type kernelJSON struct {
 // encode returns the contents of kernel.json.
 func (s Spec) encode() ([]byte, error) {
 	env := map[string]string{}
-	for name, value := range map[string]string{ModuleVariable: s.Module, GoVariable: s.Go} {
+	for name, value := range map[string]string{checkout.Variable: s.Module, GoVariable: s.Go} {
 		if value != "" {
 			// Jupyter expands ${NAME} in these values.
 			env[name] = strings.ReplaceAll(value, "$", "$$")
@@ -73,5 +73,5 @@ func Read(dir string) (Spec, error) {
 		return Spec{}, fmt.Errorf("%s: argv is empty, so it starts nothing", name)
 	}
 	value := func(name string) string { return strings.ReplaceAll(file.Env[name], "$$", "$") }
-	return Spec{Executable: file.Argv[0], Module: value(ModuleVariable), Go: value(GoVariable)}, nil
+	return Spec{Executable: file.Argv[0], Module: value(checkout.Variable), Go: value(GoVariable)}, nil
 }

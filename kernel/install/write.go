@@ -2,12 +2,13 @@ package install
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+
+	"github.com/google/renameio/v2/maybe"
 )
 
 //go:generate go run ./internal/logo -o logo
@@ -16,9 +17,10 @@ import (
 var logos embed.FS
 
 // Write registers the kernel in the folder dir, over an older registration if
-// there is one. Each file is replaced in one step and kernel.json, which makes
-// the folder a kernelspec, comes last: a Jupyter that looks meanwhile sees the
-// old kernel or the new one, and a failure leaves the old one in place.
+// there is one. Each file is replaced in one step (but on Windows, which cannot)
+// and kernel.json, which makes the folder a kernelspec, comes last: a Jupyter
+// that looks meanwhile sees the old kernel or the new one, and a failure leaves
+// the old one in place.
 func Write(dir string, spec Spec) error {
 	if !filepath.IsAbs(spec.Executable) {
 		return fmt.Errorf("the kernel's executable must be an absolute path, not %q", spec.Executable)
@@ -39,30 +41,11 @@ func Write(dir string, spec Spec) error {
 		if err != nil {
 			return err
 		}
-		if err := replaceFile(filepath.Join(dir, entry.Name()), picture); err != nil {
+		if err := maybe.WriteFile(filepath.Join(dir, entry.Name()), picture, 0o644); err != nil {
 			return err
 		}
 	}
-	return replaceFile(filepath.Join(dir, "kernel.json"), text)
-}
-
-// replaceFile gives the named file new contents in one step.
-func replaceFile(name string, contents []byte) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(file.Name())
-		}
-	}()
-	_, err = file.Write(contents)
-	err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), name)
+	return maybe.WriteFile(filepath.Join(dir, "kernel.json"), text, 0o644)
 }
 
 // Remove takes the kernelspec in the folder dir away. The error is
