@@ -1,0 +1,85 @@
+package notebook
+
+import "maps"
+
+// Major is the version of the notebook format that this package reads and
+// writes; Minor is the newest minor version that it knows, the one of new
+// notebooks.
+const (
+	Major = 4
+	Minor = 5
+)
+
+// Notebook is one notebook in memory. Text that a file holds as a list of lines
+// is joined.
+type Notebook struct {
+	// Cells in their order on the page.
+	Cells []*Cell
+	// Metadata of the whole notebook: kernelspec, language_info, title and what
+	// else tools put there. Values are as encoding/json decodes them, numbers
+	// as json.Number.
+	Metadata map[string]any
+	// Minor is the minor version of the format, 4.Minor. Since 4.5 every cell
+	// has an ID.
+	Minor int
+
+	rest map[string]any
+}
+
+// New returns an empty notebook of the newest format.
+func New() *Notebook {
+	return &Notebook{Metadata: map[string]any{}, Minor: Minor}
+}
+
+// Kernel returns the name and the language of the kernel that the notebook is
+// written for; both are empty where its metadata do not say.
+func (n *Notebook) Kernel() (name, language string) {
+	spec, _ := n.Metadata["kernelspec"].(map[string]any)
+	name, _ = spec["name"].(string)
+	language, _ = spec["language"].(string)
+	if language == "" {
+		info, _ := n.Metadata["language_info"].(map[string]any)
+		language, _ = info["name"].(string)
+	}
+	return name, language
+}
+
+// Insert puts cell before the cell at position at, and gives it an ID where the
+// format wants one and it has none.
+func (n *Notebook) Insert(at int, cell *Cell) {
+	n.Cells = append(n.Cells[:at:at], append([]*Cell{cell}, n.Cells[at:]...)...)
+	n.identify()
+}
+
+// ClearOutputs removes the outputs and execution counts of all code cells.
+func (n *Notebook) ClearOutputs() {
+	for _, c := range n.Cells {
+		if c.Type == Code {
+			c.Outputs, c.ExecutionCount = nil, 0
+		}
+	}
+}
+
+// fields is the notebook as the JSON object of its file.
+func (n *Notebook) fields() map[string]any {
+	metadata := maps.Clone(n.Metadata)
+	if metadata == nil {
+		metadata = map[string]any{}
+	}
+	for _, transient := range []string{"orig_nbformat", "orig_nbformat_minor", "signature"} {
+		delete(metadata, transient)
+	}
+	cells := make([]any, len(n.Cells))
+	for i, c := range n.Cells {
+		cells[i] = c.fields()
+	}
+	all := maps.Clone(n.rest)
+	if all == nil {
+		all = map[string]any{}
+	}
+	all["cells"] = cells
+	all["metadata"] = metadata
+	all["nbformat"] = Major
+	all["nbformat_minor"] = n.Minor
+	return all
+}

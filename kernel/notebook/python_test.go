@@ -1,0 +1,88 @@
+package notebook_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"setlab/kernel/notebook"
+)
+
+// resave is what Jupyter does with a notebook that is opened and saved.
+const resave = `
+import sys, io, logging, warnings
+logging.disable(logging.CRITICAL)
+warnings.simplefilter("ignore")
+import nbformat
+n = nbformat.read(sys.stdin.buffer, as_version=nbformat.NO_CONVERT)
+out = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="")
+nbformat.write(n, out)
+out.flush()
+`
+
+// python returns the interpreter that has Debian's nbformat.
+func python(t *testing.T) string {
+	t.Helper()
+	path := "/usr/bin/python3"
+	if err := exec.Command(path, "-c", "import nbformat").Run(); err != nil {
+		t.Skip("python3-nbformat is not installed")
+	}
+	return path
+}
+
+// byNbformat returns the notebook as Python's nbformat saves it.
+func byNbformat(t *testing.T, interpreter string, data []byte) []byte {
+	t.Helper()
+	cmd := exec.Command(interpreter, "-c", resave)
+	cmd.Stdin = bytes.NewReader(data)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("nbformat: %v\n%s", err, stderr.Bytes())
+	}
+	return out
+}
+
+// TestEncodeAsNbformat compares our files with those of Python's nbformat, byte for byte.
+func TestEncodeAsNbformat(t *testing.T) {
+	interpreter := python(t)
+	files, err := filepath.Glob("testdata/*.ipynb")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no notebooks in testdata", err)
+	}
+	// Notebooks of others, where a machine has them.
+	more, _ := filepath.Glob(os.Getenv("NOTEBOOKS_TO_COMPARE"))
+	for _, file := range append(files, more...) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := notebook.Parse(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ours, err := n.Encode()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if theirs := byNbformat(t, interpreter, data); !bytes.Equal(ours, theirs) {
+				t.Errorf("the file differs from nbformat's\n%s", firstDifference(ours, theirs))
+			}
+		})
+	}
+}
+
+// firstDifference shows where two files begin to differ.
+func firstDifference(ours, theirs []byte) string {
+	i := 0
+	for i < len(ours) && i < len(theirs) && ours[i] == theirs[i] {
+		i++
+	}
+	excerpt := func(data []byte) []byte { return data[max(0, i-60):min(len(data), i+60)] }
+	return "ours:\n" + string(excerpt(ours)) + "\ntheirs:\n" + string(excerpt(theirs))
+}

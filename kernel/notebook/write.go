@@ -1,0 +1,47 @@
+package notebook
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2"
+)
+
+// Encode returns the contents of the notebook's file.
+func (n *Notebook) Encode() ([]byte, error) {
+	n.identify()
+	var b bytes.Buffer
+	if err := encode(&b, n.fields(), 0); err != nil {
+		return nil, err
+	}
+	b.WriteByte('\n')
+	return b.Bytes(), nil
+}
+
+// Save writes the notebook to a file: whole or not at all, so that whoever
+// reads it, also after a crash, finds the old notebook or the new one.
+func (n *Notebook) Save(path string) error {
+	data, err := n.Encode()
+	if err != nil {
+		return fmt.Errorf("save notebook %s: %w", path, err)
+	}
+	if err := Replace(path, data); err != nil {
+		return fmt.Errorf("save notebook: %w", err)
+	}
+	return nil
+}
+
+// Replace writes a file whole or not at all: to a temporary file in the same
+// folder, which then takes the name. A file that exists keeps its permissions;
+// where path is a symbolic link, the file it leads to is replaced.
+func Replace(path string, data []byte) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder, not a file", path)
+	}
+	return renameio.WriteFile(path, data, 0o644, renameio.WithExistingPermissions(), renameio.WithTempDir(filepath.Dir(path)))
+}
