@@ -1,0 +1,12 @@
+// Package setlib is the map of the training library; the code lies in the packages below.
+//
+//   - topology: who is connected to whom. Erdos-Renyi start, SET's prune-and-grow, degrees; a rule of your own is a topology.Custom.
+//   - sparse: the stored connections of a layer and its three products with a batch of activations.
+//   - rbm: restricted Boltzmann machines, contrastive divergence, annealed importance sampling, exact enumeration.
+//   - train: the loop around a model: epochs, evolution, metrics, history, interruption.
+//
+// The library implements Mocanu et al., "Scalable training of artificial neural networks with adaptive sparse connectivity
+// inspired by network science", Nature Communications 9, 2383 (2018). Activations are float32 and feature-major, only existing connections
+// are stored and computed, and every random draw is named by (seed, purpose, layer, epoch), so that results depend neither
+// on the number of threads nor on interruptions.
+package setlib
