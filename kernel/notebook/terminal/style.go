@@ -1,0 +1,142 @@
+package terminal
+
+import (
+	"strconv"
+	"strings"
+)
+
+// style is how characters look: what the SGR escapes so far add up to.
+type style struct {
+	foreground, background             colour
+	bold, faint, italic, under, strike bool
+	reverse                            bool
+}
+
+// colour is one of the sixteen named colours, as 1 + its index, or a colour of
+// its own as "#rrggbb". The zero value is the default.
+type colour struct {
+	named int
+	rgb   string
+}
+
+// apply changes the style by an SGR escape, such as "\x1b[1;31m".
+func (s *style) apply(sequence string) {
+	codes := strings.FieldsFunc(sequence[2:len(sequence)-1], func(r rune) bool { return r == ';' || r == ':' })
+	if len(codes) == 0 {
+		*s = style{}
+	}
+	for i := 0; i < len(codes); i++ {
+		code, err := strconv.Atoi(codes[i])
+		if err != nil {
+			return
+		}
+		switch {
+		case code == 0:
+			*s = style{}
+		case code == 38 || code == 48:
+			c, used := parseColour(codes[i+1:])
+			i += used
+			if code == 38 {
+				s.foreground = c
+			} else {
+				s.background = c
+			}
+		case code >= 30 && code <= 37:
+			s.foreground = colour{named: code - 30 + 1}
+		case code >= 90 && code <= 97:
+			s.foreground = colour{named: code - 90 + 9}
+		case code == 39:
+			s.foreground = colour{}
+		case code >= 40 && code <= 47:
+			s.background = colour{named: code - 40 + 1}
+		case code >= 100 && code <= 107:
+			s.background = colour{named: code - 100 + 9}
+		case code == 49:
+			s.background = colour{}
+		default:
+			s.applyAttribute(code)
+		}
+	}
+}
+
+func (s *style) applyAttribute(code int) {
+	switch code {
+	case 1:
+		s.bold = true
+	case 2:
+		s.faint = true
+	case 3:
+		s.italic = true
+	case 4:
+		s.under = true
+	case 7:
+		s.reverse = true
+	case 9:
+		s.strike = true
+	case 22:
+		s.bold, s.faint = false, false
+	case 23:
+		s.italic = false
+	case 24:
+		s.under = false
+	case 27:
+		s.reverse = false
+	case 29:
+		s.strike = false
+	}
+}
+
+// parseColour reads what follows 38 or 48: 5;n of the 256 colours, or 2;r;g;b.
+// It returns how many codes it used.
+func parseColour(codes []string) (c colour, used int) {
+	number := func(i int) (int, bool) {
+		if i >= len(codes) {
+			return 0, false
+		}
+		n, err := strconv.Atoi(codes[i])
+		return n, err == nil && n >= 0 && n <= 255
+	}
+	switch kind, _ := number(0); kind {
+	case 5:
+		if n, ok := number(1); ok {
+			return palette(n), 2
+		}
+	case 2:
+		r, okR := number(1)
+		g, okG := number(2)
+		b, okB := number(3)
+		if okR && okG && okB {
+			return rgb(r, g, b), 4
+		}
+	}
+	return colour{}, len(codes)
+}
+
+// palette returns a colour of xterm's 256: sixteen named ones, a cube of six
+// levels each of red, green and blue, and 24 greys.
+func palette(n int) colour {
+	switch {
+	case n < 16:
+		return colour{named: n + 1}
+	case n < 232:
+		n -= 16
+		level := func(i int) int {
+			if i == 0 {
+				return 0
+			}
+			return 55 + 40*i
+		}
+		return rgb(level(n/36), level(n/6%6), level(n%6))
+	}
+	grey := 8 + 10*(n-232)
+	return rgb(grey, grey, grey)
+}
+
+func rgb(r, g, b int) colour {
+	const digits = "0123456789abcdef"
+	hex := []byte{'#'}
+	for _, v := range []int{r, g, b} {
+		hex = append(hex, digits[v>>4], digits[v&15])
+	}
+	return colour{rgb: string(hex)}
+}
