@@ -139,13 +139,15 @@ func (o *AISOptions) check(m *RBM) error {
 
 // annealing is a group of chains that are computed together.
 type annealing struct {
-	model      *RBM
-	base       []float64
-	first      int // number of the first chain
-	runs       int // number of all chains
+	model *RBM
+	base  []float64
+	first int // number of the first chain
+	runs  int // number of all chains
+
 	v, h       sparse.Batch
 	hx, vx     sparse.Batch // total inputs
 	logWeights []float64
+	ratio      []float64 // factors of the weights whose logarithm is still to be taken
 
 	hidden, visible random.Stream
 }
@@ -155,9 +157,9 @@ func newAnnealing(m *RBM, base []float64, first, columns int, o AISOptions) *ann
 		model: m, base: base, first: first, runs: o.Runs,
 		v: sparse.NewBatch(m.options.Visible, columns), vx: sparse.NewBatch(m.options.Visible, columns),
 		h: sparse.NewBatch(m.options.Hidden, columns), hx: sparse.NewBatch(m.options.Hidden, columns),
-		logWeights: make([]float64, columns),
-		hidden:     random.New(o.Seed, random.Chains, 1, o.Epoch),
-		visible:    random.New(o.Seed, random.Chains, 2, o.Epoch),
+		logWeights: make([]float64, columns), ratio: make([]float64, columns),
+		hidden:  random.New(o.Seed, random.Chains, 1, o.Epoch),
+		visible: random.New(o.Seed, random.Chains, 2, o.Epoch),
 	}
 }
 
@@ -188,34 +190,35 @@ func (a *annealing) start() {
 }
 
 // weigh multiplies the weights by p*(v; beta) / p*(v; before), where
-// log p*(v; beta) = (1-beta) b_A.v + beta b.v + sum_j softplus(beta x_j) with x = c + W'v.
+// log p*(v; beta) = (1-beta) b_A.v + beta b.v + sum_j softplus(beta x_j) with x = c + W'v,
+// and leaves the hidden probabilities at beta in h.
 func (a *annealing) weigh(beta, before float64) {
-	step := beta - before
-	if step == 0 {
-		return
-	}
 	for i, b := range a.model.visible.values {
-		g := step * (float64(b) - a.base[i])
+		g := (beta - before) * (float64(b) - a.base[i])
 		for k, v := range a.v.Row(i) {
 			a.logWeights[k] += g * float64(v)
 		}
 	}
-	to, from := float32(beta), float32(before)
-	for j := range a.hx.Rows {
-		for k, x := range a.hx.Row(j) {
-			a.logWeights[k] += float64(elementwise.Softplus(to*x) - elementwise.Softplus(from*x))
+	// A factor is at least 1/2: this many stay far from underflow.
+	const factors = 512
+	for first := 0; first < a.hx.Rows; first += factors {
+		for k := range a.ratio {
+			a.ratio[k] = 1
+		}
+		for j := first; j < min(first+factors, a.hx.Rows); j++ {
+			elementwise.Anneal(a.h.Row(j), a.logWeights, a.ratio, a.hx.Row(j), float32(beta), float32(before))
+		}
+		for k, r := range a.ratio {
+			a.logWeights[k] += math.Log(r)
 		}
 	}
 }
 
-// move makes one Gibbs step that leaves the distribution at beta invariant.
+// move makes one Gibbs step, from the hidden probabilities in h, that leaves the distribution at beta invariant.
 func (a *annealing) move(beta float64, step int) {
-	b := float32(beta)
-	for j := range a.h.Rows {
-		scaled(a.h.Row(j), a.hx.Row(j), b)
-	}
 	draw(a.h, a.h, a.hidden, step, a.first, a.runs, 1)
 	a.model.visibleInputs(a.vx, a.h, 1)
+	b := float32(beta)
 	for i, base := range a.base {
 		row := a.vx.Row(i)
 		offset := float32((1 - beta) * base)
@@ -226,12 +229,4 @@ func (a *annealing) move(beta float64, step int) {
 	}
 	draw(a.v, a.vx, a.visible, step, a.first, a.runs, 1)
 	a.model.hiddenInputs(a.hx, a.v, 1)
-}
-
-// scaled sets p to sigmoid(beta x).
-func scaled(p, x []float32, beta float32) {
-	for k, v := range x {
-		p[k] = beta * v
-	}
-	elementwise.Sigmoid(p, p)
 }

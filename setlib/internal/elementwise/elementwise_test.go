@@ -112,3 +112,35 @@ func BenchmarkSoftplus(b *testing.B) {
 		b.Fatal(sum)
 	}
 }
+
+func TestAnneal(t *testing.T) {
+	for _, c := range []struct{ to, from float32 }{{.5, .499}, {1, 0}, {.0001, 0}, {.7, .7}, {1, .99999}} {
+		sweep(-200, 200, func(x float32) {
+			p, linear, ratio := []float32{x}, []float64{2}, []float64{.5}
+			Anneal(p, linear, ratio, p, c.to, c.from)
+			softplus := func(x float64) float64 { return math.Max(x, 0) + math.Log1p(math.Exp(-math.Abs(x))) }
+			to, from := float64(c.to)*float64(x), float64(c.from)*float64(x)
+			want := 2 + math.Log(.5) + softplus(to) - softplus(from)
+			if got := linear[0] + math.Log(ratio[0]); math.Abs(got-want) > 5e-7*math.Max(1, want-2) {
+				t.Fatalf("x %v, to %v, from %v: %.9f, want %.9f", x, c.to, c.from, got, want)
+			}
+			if s := 1 / (1 + math.Exp(-to)); math.Abs(float64(p[0])-s) > (3e-7+1e-7*math.Abs(to))*s+1e-37 {
+				t.Fatalf("x %v, to %v: p = %v, want %v", x, c.to, p[0], s)
+			}
+		})
+	}
+}
+
+func BenchmarkAnneal(b *testing.B) {
+	x, p, linear, ratio := make([]float32, 1024), make([]float32, 1024), make([]float64, 1024), make([]float64, 1024)
+	for i := range x {
+		x[i] = float32(i)/100 - 5
+	}
+	for b.Loop() {
+		Anneal(p, linear, ratio, x, .5, .499)
+		for i := range ratio {
+			ratio[i] = 1
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024, "ns/value")
+}
