@@ -28,18 +28,25 @@ func Files() []string {
 // Folder is the name of the folder within the archive.
 const Folder = "cifar-10-batches-bin"
 
-// Read reads one file of exactly n records and appends its pixels and labels.
-func Read(in *format.Input, n int, pixels []byte, labels []int) ([]byte, []int, error) {
-	var record [Record]byte
-	for i := range n {
-		if err := in.Full(record[:], fmt.Sprintf("image %d of %d", i, n)); err != nil {
-			return nil, nil, err
-		}
-		if record[0] >= Classes {
-			return nil, nil, in.BadAt(in.Offset()-Record, fmt.Sprintf("a label 0..%d of image %d", Classes-1, i), fmt.Sprint(record[0]))
-		}
-		labels = append(labels, int(record[0]))
-		pixels = append(pixels, record[1:]...)
+// Read reads one file of len(labels) records: the pixels of image i into
+// pixels[i*Pixels:(i+1)*Pixels] and its label into labels[i]. It panics if the
+// two lengths do not belong together.
+func Read(in *format.Input, pixels []byte, labels []int) error {
+	if len(pixels) != len(labels)*Pixels {
+		panic(fmt.Sprintf("cifar: Read of %d images x %d values into %d", len(labels), Pixels, len(pixels)))
 	}
-	return pixels, labels, in.End()
+	for i := range labels {
+		var label [1]byte
+		if err := in.Full(label[:], fmt.Sprintf("label of image %d of %d", i, len(labels))); err != nil {
+			return err
+		}
+		if label[0] >= Classes {
+			return in.BadAt(in.Offset()-1, fmt.Sprintf("a label 0..%d of image %d", Classes-1, i), fmt.Sprint(label[0]))
+		}
+		labels[i] = int(label[0])
+		if err := in.Full(pixels[i*Pixels:(i+1)*Pixels], fmt.Sprintf("image %d of %d", i, len(labels))); err != nil {
+			return err
+		}
+	}
+	return in.End()
 }

@@ -89,7 +89,13 @@ func (in *Input) Name() string { return in.name }
 // Offset returns the number of unpacked bytes read so far.
 func (in *Input) Offset() int64 { return in.offset }
 
-// Close closes the file that [Open] opened.
+// Limit returns the most unpacked bytes that can be read.
+func (in *Input) Limit() int64 { return in.limit }
+
+// CloseWith makes Close close c, for inputs made by [New].
+func (in *Input) CloseWith(c io.Closer) { in.closer = c }
+
+// Close closes the file that [Open] opened, or what CloseWith named.
 func (in *Input) Close() error {
 	if in.closer == nil {
 		return nil

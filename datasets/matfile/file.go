@@ -48,7 +48,7 @@ func (f *File) Matrix(name string) (*Variable, error) {
 
 // Limits of what is read: far above any data set, far below what hurts.
 const (
-	maxElements  = 1 << 27 // values of one matrix
+	maxElements  = 1 << 26 // values of one matrix
 	maxVariables = 1 << 12
 )
 
@@ -127,7 +127,7 @@ func (e *element) unpack() (*element, error) {
 	if err != nil {
 		return nil, e.in.BadAt(e.start, "a compressed variable", err.Error())
 	}
-	inner, err := format.New(e.in.Name(), z, maxElements*8+1<<16)
+	inner, err := format.New(e.in.Name(), z, e.in.Limit())
 	if err != nil {
 		return nil, e.in.BadAt(e.start, "intact compressed data", err.Error())
 	}

@@ -1,0 +1,94 @@
+package download
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// part is a file that is not complete yet, with a note of which address and
+// which version of the file its bytes are.
+type part struct {
+	path string
+	file *os.File
+	size int64
+	origin
+}
+
+// origin says what a part's bytes are a part of.
+type origin struct {
+	URL string
+	// Validator is the server's ETag, or its time of modification: the condition
+	// under which the rest may be appended.
+	Validator string
+}
+
+func (p *part) notePath() string { return p.path + ".json" }
+
+// openPart opens the part to be continued from url. What lies there from another
+// address, or without a validator, is dropped.
+func openPart(path, url string) (*part, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	p := &part{path: path, file: f}
+	note, err := os.ReadFile(p.notePath())
+	known := err == nil && json.Unmarshal(note, &p.origin) == nil && p.URL == url && p.Validator != ""
+	info, err := f.Stat()
+	if err == nil && known {
+		p.size = info.Size()
+		return p, nil
+	}
+	if err == nil {
+		err = p.restart(url, "")
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return p, nil
+}
+
+// restart empties the part and notes what will be written to it.
+func (p *part) restart(url, validator string) error {
+	p.size = 0
+	p.origin = origin{URL: url, Validator: validator}
+	note, err := json.Marshal(p.origin)
+	if err != nil {
+		return err
+	}
+	if err := p.file.Truncate(0); err != nil {
+		return err
+	}
+	return os.WriteFile(p.notePath(), note, 0o644)
+}
+
+// Write appends.
+func (p *part) Write(b []byte) (int, error) {
+	n, err := p.file.WriteAt(b, p.size)
+	p.size += int64(n)
+	return n, err
+}
+
+// close makes sure that the bytes are on the disk.
+func (p *part) close() error { return errors.Join(p.file.Sync(), p.file.Close()) }
+
+// become gives the complete file its name.
+func (p *part) become(path string) error {
+	if err := os.Rename(p.path, path); err != nil {
+		return err
+	}
+	return ignoreMissing(os.Remove(p.notePath()))
+}
+
+func (p *part) remove() error {
+	return errors.Join(ignoreMissing(os.Remove(p.path)), ignoreMissing(os.Remove(p.notePath())))
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}

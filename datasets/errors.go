@@ -1,0 +1,56 @@
+package datasets
+
+import (
+	"fmt"
+	"strings"
+
+	"setlab/datasets/format"
+)
+
+// FormatError says that a file is not what its format asks for, and where: the
+// readers' error. See [format.Error] for its fields.
+type FormatError = format.Error
+
+// MissingError says that a data set is known but not on this machine, and what
+// to do about it.
+type MissingError struct {
+	// Name is the data set's name.
+	Name string
+	// Files are the files that are missing, as paths within a data folder.
+	Files []string
+	// Looked lists the folders that were looked in.
+	Looked []string
+	// Reason says why the files cannot be fetched; empty if they can.
+	Reason string
+}
+
+// Error names the files, the folders and the way out.
+func (e *MissingError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "data set %s is not here: no %s in %s", e.Name, strings.Join(e.Files, ", "), strings.Join(e.Looked, " or "))
+	if e.Reason != "" {
+		fmt.Fprintf(&b, ". It cannot be fetched: %s. If you have the files, name their folder in SETLAB_DATA", e.Reason)
+		return b.String()
+	}
+	fmt.Fprintf(&b, ". Run `setlab datasets fetch %s` (in a notebook: datasets.Fetch(ctx, %q)), or name a folder that has it in SETLAB_DATA", e.Name, e.Name)
+	return b.String()
+}
+
+// DigestError says that a file is not the published one.
+type DigestError struct {
+	// File is the file's path.
+	File string
+	// Want and Got are digests in hexadecimal, with the name of the function.
+	Want, Got string
+	// Hint says what the file looks like instead, if that is plain to see.
+	Hint string
+}
+
+// Error gives both digests.
+func (e *DigestError) Error() string {
+	text := fmt.Sprintf("%s is not the published file: want %s, got %s", e.File, e.Want, e.Got)
+	if e.Hint != "" {
+		text += " (" + e.Hint + ")"
+	}
+	return text
+}

@@ -1,0 +1,107 @@
+package datasets
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"setlab/datasets/download"
+)
+
+// Progress says how far a fetch is.
+type Progress struct {
+	// Name is the data set's name, File the file's path within a data folder and
+	// URL the address it comes from.
+	Name, File, URL string
+	// Index counts the data set's files from 0; Files is how many there are.
+	Index, Files int
+	// Done and Total are bytes of the file; Total is 0 if it is not known.
+	Done, Total int64
+}
+
+// Fetch downloads into the cache what is missing of a data set, and replaces what
+// is damaged there. A download that was interrupted goes on where it stopped. A
+// file gets its name only when its digest is right. What is embedded, generated
+// or in the offline folder is not fetched. Progress, if not nil, is called at most
+// ten times a second.
+//
+// The error says what each address answered; a data set that cannot be fetched at
+// all is a [*MissingError] with the reason.
+func (c Cache) Fetch(ctx context.Context, name string, progress func(Progress)) error {
+	e, err := Lookup(name)
+	if err != nil {
+		return err
+	}
+	folders, err := c.folders()
+	if err != nil {
+		return err
+	}
+	for i, f := range e.Files {
+		have, err := c.present(ctx, folders, f)
+		if err != nil {
+			return err
+		}
+		if have {
+			continue
+		}
+		if e.Missing != "" {
+			return &MissingError{Name: name, Files: []string{f.Path}, Looked: dirs(folders), Reason: e.Missing}
+		}
+		if err := c.fetch(ctx, folders[len(folders)-1], e, i, progress); err != nil {
+			return fmt.Errorf("fetching %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// present reports whether a file is there and right. A wrong one in the cache is
+// removed; one in the offline folder is the user's, and an error.
+func (c Cache) present(ctx context.Context, folders []folder, f File) (bool, error) {
+	at, ok := locate(folders, f)
+	if !ok {
+		return false, nil
+	}
+	err := at.verifyContext(ctx, f)
+	if err == nil {
+		return true, nil
+	}
+	if ctx.Err() != nil || at.place != Cached {
+		return false, err
+	}
+	return false, os.RemoveAll(at.full(at.name))
+}
+
+// fetch downloads file i of an entry into the cache.
+func (c Cache) fetch(ctx context.Context, cache folder, e Entry, i int, progress func(Progress)) error {
+	f := e.Files[i]
+	name := f.Path
+	if len(f.URLs) > 0 && !strings.HasSuffix(f.URLs[0], path.Ext(name)) {
+		name = strings.TrimSuffix(name, ".gz") // upstream has it unpacked
+	}
+	limit := max(f.Size, f.ContentSize)
+	if limit == 0 {
+		limit = unknownLimit
+	}
+	request := download.Request{
+		URLs:   f.URLs,
+		Path:   filepath.Join(cache.dir, filepath.FromSlash(name)),
+		Limit:  limit,
+		Client: c.Client,
+		Check: func(ctx context.Context, file string) error {
+			part := folder{Cached, filepath.Dir(file), os.DirFS(filepath.Dir(file))}
+			return found{folder: part, name: filepath.Base(file)}.verifyContext(ctx, f)
+		},
+	}
+	if progress != nil {
+		request.Progress = func(url string, done, total int64) {
+			progress(Progress{Name: e.Name, File: f.Path, URL: url, Index: i, Files: len(e.Files), Done: done, Total: total})
+		}
+	}
+	return download.File(ctx, request)
+}
+
+// unknownLimit bounds the download of a file whose size is not published.
+const unknownLimit = 64 << 20

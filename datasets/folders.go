@@ -1,0 +1,134 @@
+package datasets
+
+import (
+	"cmp"
+	"embed"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// The environment variables that say where data lie.
+const (
+	// EnvData names an offline folder: the layout of the registry's paths, or a
+	// flat folder with just the files.
+	EnvData = "SETLAB_DATA"
+	// EnvCache names the folder that fetched data go to.
+	EnvCache = "SETLAB_CACHE"
+)
+
+//go:embed embedded/*/*.gz
+var embeddedFiles embed.FS
+
+// folder is one place where data files may lie.
+type folder struct {
+	place Place
+	dir   string // as a user would name it
+	files fs.FS
+}
+
+// full gives a file's path for messages.
+func (f folder) full(name string) string {
+	return filepath.Join(f.dir, filepath.FromSlash(name))
+}
+
+// folders lists where to look, in order.
+func (c Cache) folders() ([]folder, error) {
+	embedded, err := fs.Sub(embeddedFiles, "embedded")
+	if err != nil {
+		return nil, err
+	}
+	all := []folder{{Embedded, "the embedded data", embedded}}
+	if dir := cmp.Or(c.Offline, os.Getenv(EnvData)); dir != "" {
+		all = append(all, folder{Offline, dir, os.DirFS(dir)})
+	}
+	dir, err := c.Folder()
+	if err != nil {
+		return nil, err
+	}
+	return append(all, folder{Cached, dir, os.DirFS(dir)}), nil
+}
+
+// dirs lists the folders that a user can put files into.
+func dirs(folders []folder) []string {
+	var names []string
+	for _, d := range folders {
+		if d.place != Embedded {
+			names = append(names, d.dir)
+		}
+	}
+	return names
+}
+
+// found is a file, or for an archive the folder of its members, in a folder.
+type found struct {
+	folder
+	name     string
+	size     int64
+	unpacked bool // name is the folder that holds the members
+}
+
+// candidates lists the names that a file may have: at its path or in a flat
+// folder, compressed or not.
+func candidates(f File) []string {
+	names := []string{f.Path, path.Base(f.Path)}
+	if plain, ok := strings.CutSuffix(f.Path, ".gz"); ok && f.Members == nil {
+		names = append(names, plain, path.Base(plain))
+	}
+	return names
+}
+
+// memberFolders lists the folders that an archive may have been unpacked to.
+func memberFolders(f File) []string {
+	dir := path.Dir(f.Members[0].Path)
+	return []string{path.Join(path.Dir(f.Path), dir), dir, path.Dir(f.Path), "."}
+}
+
+// locate looks for a file in one folder. In a flat folder two data sets' files
+// may have the same name; the digest then tells whose it is.
+func (d folder) locate(f File) (found, bool) {
+	for _, name := range candidates(f) {
+		info, err := fs.Stat(d.files, name)
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		at := found{folder: d, name: name, size: info.Size()}
+		if !strings.Contains(name, "/") && ambiguous(f) && at.verify(f) != nil {
+			continue
+		}
+		return at, true
+	}
+	if f.Members == nil {
+		return found{}, false
+	}
+	for _, dir := range memberFolders(f) {
+		at := found{folder: d, name: dir, unpacked: true}
+		complete := true
+		for _, m := range f.Members {
+			info, err := fs.Stat(d.files, path.Join(dir, path.Base(m.Path)))
+			if err != nil || !info.Mode().IsRegular() {
+				complete = false
+				break
+			}
+			at.size += info.Size()
+		}
+		if complete {
+			return at, true
+		}
+	}
+	return found{}, false
+}
+
+// ambiguous reports whether another data set has a file of the same base name.
+func ambiguous(f File) bool {
+	for _, e := range registry() {
+		for _, g := range e.Files {
+			if g.Path != f.Path && path.Base(g.Path) == path.Base(f.Path) {
+				return true
+			}
+		}
+	}
+	return false
+}

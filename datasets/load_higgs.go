@@ -1,0 +1,155 @@
+package datasets
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"setlab/datasets/format"
+	"setlab/datasets/higgs"
+)
+
+// OpenHIGGS opens a HIGGS file for streaming; close the reader when done. With
+// path "" it is the file of the registry's "higgs", in the offline folder or the
+// cache, whose digest is not compared: that takes as long as reading it, and
+// `setlab datasets verify higgs` does it.
+//
+//	r, err := datasets.OpenHIGGS(ctx, "")
+//	values, labels := make([]float32, 1000*higgs.Features), make([]int, 1000)
+//	n, err := r.Next(values, labels) // the next 1000 samples
+func OpenHIGGS(ctx context.Context, path string) (*higgs.Reader, error) {
+	if path == "" {
+		return Cache{}.OpenHIGGS(ctx)
+	}
+	in, err := openPath(path)
+	if err != nil {
+		return nil, err
+	}
+	return higgs.NewReader(in), nil
+}
+
+// OpenHIGGS opens the registry's "higgs"; see [OpenHIGGS].
+func (c Cache) OpenHIGGS(ctx context.Context) (*higgs.Reader, error) {
+	in, err := c.files(ctx, mustLookup("higgs"))
+	if err != nil {
+		return nil, err
+	}
+	of, err := in.at[in.entry.Files[0].Path].open(ctx, maxHIGGS)
+	if err != nil {
+		return nil, err
+	}
+	return higgs.NewReader(of), nil
+}
+
+// maxHIGGS bounds the unpacked file, which has about 8 GB.
+const maxHIGGS = 16 << 30
+
+// LoadHIGGS loads a part of HIGGS into memory, 112 bytes a sample: the first
+// train of the paper's 10500000 training samples and the first test of its 500000
+// test samples. To come to the test samples the whole file must be unpacked,
+// which takes a minute or two; test 0 leaves them out, and Test is nil then.
+func LoadHIGGS(ctx context.Context, train, test int) (*Set, error) {
+	return Cache{}.LoadHIGGS(ctx, train, test)
+}
+
+// LoadHIGGS is [LoadHIGGS] with this cache.
+func (c Cache) LoadHIGGS(ctx context.Context, train, test int) (*Set, error) {
+	e := mustLookup("higgs")
+	if train < 1 || train > e.Train || test < 0 || test > e.Test {
+		return nil, fmt.Errorf("LoadHIGGS of %d + %d samples: there are 1 to %d for training and up to %d for testing", train, test, e.Train, e.Test)
+	}
+	r, err := c.OpenHIGGS(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	set := e.set(nil, nil, nil)
+	set.Note = fmt.Sprintf("The first %d of %d training samples and the first %d of %d test samples.", train, e.Train, test, e.Test)
+	if set.Train, err = readHIGGS(r, train); err != nil || test == 0 {
+		return set, err
+	}
+	if err := r.Skip(ctx, e.Train-train); err != nil {
+		return nil, err
+	}
+	set.Test, err = readHIGGS(r, test)
+	return set, err
+}
+
+// ReadHIGGS reads the first rows samples of a HIGGS file, or all if there are
+// fewer.
+func ReadHIGGS(path string, rows int) (*Samples, error) {
+	r, err := OpenHIGGS(context.Background(), path)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return readSomeHIGGS(r, rows)
+}
+
+// readHIGGS reads exactly rows samples.
+func readHIGGS(r *higgs.Reader, rows int) (*Samples, error) {
+	s, err := readSomeHIGGS(r, rows)
+	if err == nil && s.Len() != rows {
+		return nil, fmt.Errorf("HIGGS ends after %d samples, want %d more", r.Row(), rows-s.Len())
+	}
+	return s, err
+}
+
+// readSomeHIGGS reads up to rows samples. Memory grows with what is there.
+func readSomeHIGGS(r *higgs.Reader, rows int) (*Samples, error) {
+	const step = 4096
+	var values []float32
+	var labels []int
+	batch, batchLabels := make([]float32, step*higgs.Features), make([]int, step)
+	for len(labels) < rows {
+		n, err := r.Next(batch, batchLabels[:min(step, rows-len(labels))])
+		values = append(values, batch[:n*higgs.Features]...)
+		labels = append(labels, batchLabels[:n]...)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	s, err := FromFloats(len(labels), higgs.Features, values, nil)
+	if err != nil {
+		return nil, err
+	}
+	return s.WithLabels(labels, higgs.Classes)
+}
+
+// refuseHIGGS is Load of the whole file.
+func refuseHIGGS(context.Context, *files) (*Set, error) {
+	return nil, fmt.Errorf("11 million samples are too many for memory at once: stream them with datasets.OpenHIGGS, load a part with datasets.LoadHIGGS, or take higgs-sample")
+}
+
+// loadHIGGSSample reads the two files of the sample.
+func loadHIGGSSample(_ context.Context, in *files) (*Set, error) {
+	read := func(name string, rows int) (*Samples, error) {
+		of, err := in.open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer of.Close()
+		return exactly(of, rows)
+	}
+	train, err := read("higgs_train_10k.csv.gz", in.entry.Train)
+	if err != nil {
+		return nil, err
+	}
+	test, err := read("higgs_test_5k.csv.gz", in.entry.Test)
+	if err != nil {
+		return nil, err
+	}
+	return in.entry.set(train, nil, test), nil
+}
+
+// exactly reads a file of exactly rows samples.
+func exactly(in *format.Input, rows int) (*Samples, error) {
+	s, err := readHIGGS(higgs.NewReader(in), rows)
+	if err != nil {
+		return nil, err
+	}
+	return s, in.End()
+}

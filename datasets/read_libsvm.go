@@ -1,0 +1,72 @@
+package datasets
+
+import (
+	"fmt"
+	"slices"
+
+	"setlab/datasets/format"
+	"setlab/datasets/libsvm"
+)
+
+// ReadLIBSVM reads samples from a LIBSVM file, compressed with gzip or not. The
+// distinct labels, in ascending order, become classes 0, 1 and so on. With
+// features 0 the largest index that occurs decides. Values that are all 0 or 1
+// are stored as bits.
+func ReadLIBSVM(path string, features int) (*Samples, error) {
+	in, err := openPath(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return readLIBSVM(in, features)
+}
+
+// maxDense is the most values that a sparse file may be spread out to.
+const maxDense = 1 << 31
+
+func readLIBSVM(in *format.Input, features int) (*Samples, error) {
+	t, err := libsvm.Read(in, features)
+	if err != nil {
+		return nil, err
+	}
+	rows := len(t.Labels)
+	if t.Features < 1 || t.Features > maxDense/rows {
+		return nil, &FormatError{File: in.Name(), Offset: -1, Want: fmt.Sprintf("1 to %d features for %d samples", maxDense/rows, rows), Got: fmt.Sprint(t.Features)}
+	}
+	labels, classes := classesOf(t.Labels)
+	binary := !slices.ContainsFunc(t.Value, func(v float32) bool { return v != 0 && v != 1 })
+	var s *Samples
+	if binary {
+		b := newBitStore(rows, t.Features)
+		for r := range rows {
+			for i := t.Starts[r]; i < t.Starts[r+1]; i++ {
+				if f := t.Index[i]; t.Value[i] == 1 {
+					b.words[r*b.perRow+int(f>>6)] |= 1 << (f & 63)
+				}
+			}
+		}
+		s, err = FromBits(rows, t.Features, b.words, nil)
+	} else {
+		values := make([]float32, rows*t.Features)
+		for r := range rows {
+			for i := t.Starts[r]; i < t.Starts[r+1]; i++ {
+				values[r*t.Features+int(t.Index[i])] = t.Value[i]
+			}
+		}
+		s, err = FromFloats(rows, t.Features, values, nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.WithLabels(labels, classes)
+}
+
+// classesOf numbers the distinct labels in ascending order.
+func classesOf(raw []int) (labels []int, classes int) {
+	distinct := slices.Compact(slices.Sorted(slices.Values(raw)))
+	labels = make([]int, len(raw))
+	for i, l := range raw {
+		labels[i], _ = slices.BinarySearch(distinct, l)
+	}
+	return labels, len(distinct)
+}

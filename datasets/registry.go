@@ -1,0 +1,30 @@
+package datasets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// registry lists everything once; it is built on first use.
+var registry = sync.OnceValue(func() []Entry {
+	return slices.Concat(uciSuite(), images(), others())
+})
+
+// Registry lists all known data sets: those of the paper's Table 1 in its order,
+// then the others.
+func Registry() []Entry { return slices.Clone(registry()) }
+
+// Lookup returns the entry of a data set by its name. The error of an unknown
+// name lists the known ones.
+func Lookup(name string) (Entry, error) {
+	var names []string
+	for _, e := range registry() {
+		if e.Name == name {
+			return e, nil
+		}
+		names = append(names, e.Name)
+	}
+	return Entry{}, fmt.Errorf("no data set is called %q; there are %s", name, strings.Join(names, ", "))
+}
