@@ -1,0 +1,144 @@
+// Package kernel executes the cells of a notebook. It is the core that the
+// Jupyter front (package server) and the headless runner (package notebook)
+// share, and it knows nothing of sockets or files.
+//
+// A cell goes where its syntax says (package cell): to the interpreted session,
+// a child process whose values live from cell to cell (packages session and
+// interp), or to GoNB, another child, which compiles it (package gonb). Neither
+// child starts before it is needed, both end with this process, and either may
+// crash without taking more than its own values with it.
+package kernel
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/gonb"
+	"setlab/kernel/output"
+	"setlab/kernel/session"
+)
+
+// Options say where the kernel finds what it starts. The zero value works for
+// the setlab command.
+type Options struct {
+	// Dir is the working directory of the cells; empty is that of this process.
+	Dir string
+	// Module is the root of the setlab module's source, which compiled cells
+	// import from. Empty leaves it out: then they have Go's own library alone.
+	Module string
+	// GoNB and GoImports are the paths of these programs; empty looks beside
+	// this executable and then on PATH.
+	GoNB, GoImports string
+	// Self is the command line that starts the interpreted session: a program
+	// that calls interp.Main. Empty is this executable with the argument "session".
+	Self []string
+}
+
+// ErrClosed is returned by every method of a closed Kernel.
+var ErrClosed = errors.New("the kernel is closed")
+
+// Kernel executes cells, one at a time. Its methods may be called concurrently.
+type Kernel struct {
+	running sync.Mutex // held while a cell runs
+
+	session *session.Host
+	gonb    *gonb.Client
+
+	mutex  sync.Mutex // guards what follows
+	closed bool
+	cancel context.CancelFunc // interrupts the running cell
+}
+
+// New returns a kernel that has not started any process yet.
+func New(o Options) (*Kernel, error) {
+	host, err := session.New(session.Options{Command: o.Self, Dir: o.Dir})
+	if err != nil {
+		return nil, err
+	}
+	client := gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir})
+	return &Kernel{session: host, gonb: client}, nil
+}
+
+// Request is a cell to execute.
+type Request struct {
+	Code string
+	// Input answers a cell that reads standard input, or fails with the reason
+	// why it cannot. Nil refuses.
+	Input func(prompt string, password bool) (string, error)
+}
+
+// Execute runs a cell and returns when it and all of its output are done.
+// The error is an *output.Failure if the cell failed. Ending ctx interrupts the cell.
+func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink) error {
+	k.running.Lock()
+	defer k.running.Unlock()
+	ctx, err := k.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer k.end()
+	switch cell.Route(request.Code) {
+	case cell.Empty:
+		return nil
+	case cell.Compiled:
+		return k.gonb.Execute(ctx, cell.ForGoNB(request.Code), request.Input, sink)
+	default:
+		return k.session.Execute(ctx, request.Code, sink)
+	}
+}
+
+// begin notes that a cell runs, and how to interrupt it.
+func (k *Kernel) begin(ctx context.Context) (context.Context, error) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	if k.closed {
+		return nil, ErrClosed
+	}
+	ctx, k.cancel = context.WithCancel(ctx)
+	return ctx, nil
+}
+
+// end notes that no cell runs.
+func (k *Kernel) end() {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	k.cancel()
+	k.cancel = nil
+}
+
+// Interrupt interrupts the running cell, if there is one. It does not wait for
+// the cell to end.
+func (k *Kernel) Interrupt() error {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	if k.closed {
+		return ErrClosed
+	}
+	if k.cancel != nil {
+		k.cancel()
+	}
+	return nil
+}
+
+// Start starts the interpreted session in the background, so that the first
+// cell finds it ready.
+func (k *Kernel) Start() { k.session.Start() }
+
+// Restart ends the running cell and both children, with all their values.
+func (k *Kernel) Restart() error {
+	if err := k.Interrupt(); err != nil {
+		return err
+	}
+	return errors.Join(k.session.Stop(), k.gonb.Stop())
+}
+
+// Close ends the running cell and both children, for good.
+func (k *Kernel) Close() error {
+	err := k.Restart()
+	k.mutex.Lock()
+	k.closed = true
+	k.mutex.Unlock()
+	return err
+}
