@@ -1,0 +1,167 @@
+package parameter
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// cell is a parameters cell that has been read.
+type cell struct {
+	source     string
+	parameters []Parameter
+	constants  map[string]bool
+}
+
+// before and after make a file of Go of a cell's statements. The cell begins on
+// the file's second line.
+const (
+	before = "package p; func _() {\n"
+	after  = "\n}"
+)
+
+// readCell finds the variables that the source of a cell declares.
+func readCell(source string) (*cell, error) {
+	set := token.NewFileSet()
+	text := before + source + after
+	file, err := parser.ParseFile(set, "", text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, cellError(err)
+	}
+	if len(file.Decls) != 1 {
+		return nil, errors.New("it declares functions; a parameters cell declares variables only")
+	}
+	r := cellReader{
+		cell: cell{source: source, constants: map[string]bool{}},
+		set:  set, text: text, comments: map[int]string{},
+		info: check(set, file),
+	}
+	for _, group := range file.Comments {
+		for _, comment := range group.List {
+			line := set.Position(comment.Pos()).Line
+			text := strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(comment.Text, "//"), "/*"), "*/")
+			r.comments[line] = strings.TrimSpace(text)
+		}
+	}
+	for _, statement := range file.Decls[0].(*ast.FuncDecl).Body.List {
+		r.statement(statement)
+	}
+	return &r.cell, nil
+}
+
+// cellError is a syntax error with the line that it has in the cell.
+func cellError(err error) error {
+	var list scanner.ErrorList
+	if errors.As(err, &list) && len(list) > 0 {
+		return fmt.Errorf("line %d: %s; a parameters cell declares variables only", list[0].Pos.Line-1, list[0].Msg)
+	}
+	return err
+}
+
+// check finds the types of the declarations as far as it can be done without
+// the packages that they use.
+func check(set *token.FileSet, file *ast.File) *types.Info {
+	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
+	config := types.Config{Error: func(error) {}}
+	// Errors are the session's to report: it knows the packages.
+	_, _ = config.Check("p", set, []*ast.File{file}, info)
+	return info
+}
+
+// cellReader collects declarations.
+type cellReader struct {
+	cell
+	set      *token.FileSet
+	text     string
+	info     *types.Info
+	comments map[int]string // by line
+}
+
+func (r *cellReader) statement(s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		if s.Tok == token.DEFINE {
+			for i, left := range s.Lhs {
+				name, ok := left.(*ast.Ident)
+				if ok {
+					r.declare(name, value(s.Rhs, i, len(s.Lhs)))
+				}
+			}
+		}
+	case *ast.DeclStmt:
+		declaration := s.Decl.(*ast.GenDecl)
+		for _, spec := range declaration.Specs {
+			spec, ok := spec.(*ast.ValueSpec)
+			if !ok {
+				continue
+			}
+			for i, name := range spec.Names {
+				if declaration.Tok == token.CONST {
+					r.constants[name.Name] = true
+				} else {
+					r.declare(name, value(spec.Values, i, len(spec.Names)))
+				}
+			}
+		}
+	}
+}
+
+// value is the expression that the i-th of n names is given, if it has its own.
+func value(values []ast.Expr, i, n int) ast.Expr {
+	if len(values) != n {
+		return nil
+	}
+	return values[i]
+}
+
+func (r *cellReader) declare(name *ast.Ident, value ast.Expr) {
+	if name.Name == "_" {
+		return
+	}
+	p := Parameter{Name: name.Name, Comment: r.comments[r.set.Position(name.Pos()).Line]}
+	if value != nil {
+		p.Default = r.text[r.set.Position(value.Pos()).Offset:r.set.Position(value.End()).Offset]
+	}
+	if object := r.info.Defs[name]; object != nil && known(object.Type()) {
+		p.kind = object.Type()
+		p.Type = types.TypeString(p.kind, func(*types.Package) string { return "" })
+	}
+	r.parameters = append(r.parameters, p)
+}
+
+// known says whether the type has no part that could not be found.
+func known(t types.Type) bool {
+	return !strings.Contains(t.String(), "invalid type")
+}
+
+// assign returns the source of the injected cell.
+func (c *cell) assign(values map[string]string) (string, error) {
+	var lines []string
+	for _, p := range c.parameters {
+		text, ok := values[p.Name]
+		if !ok {
+			continue
+		}
+		value, err := c.format(p, text)
+		if err != nil {
+			return "", &Error{p.Name, err.Error(), c.parameters}
+		}
+		lines = append(lines, p.Name+" = "+value)
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		switch {
+		case c.constants[name]:
+			return "", &Error{name, "it is a constant; declare it as a variable", c.parameters}
+		case !slices.ContainsFunc(c.parameters, func(p Parameter) bool { return p.Name == name }):
+			return "", &Error{name, "there is no such parameter", c.parameters}
+		}
+	}
+	return "// Parameters\n" + strings.Join(lines, "\n"), nil
+}

@@ -1,0 +1,188 @@
+package parameter_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"setlab/kernel/notebook"
+	"setlab/kernel/notebook/parameter"
+)
+
+const declarations = `// What this run does.
+scale := "quick" // quick, standard or paper
+epochs := 100
+rate, decay := 0.01, 2e-4
+var (
+	live    = true
+	workers uint8
+	seeds   []int = []int{1, 2, 3} // one run each
+	names         = []string{"SET"}
+	shape         = map[string]int{"rows": 1}
+)
+pause := 2 * time.Second
+const version = 1
+`
+
+func parametrized(source string) *notebook.Notebook {
+	n := notebook.New()
+	n.Insert(0, notebook.NewCell(notebook.Markdown, "# Title"))
+	cell := notebook.NewCell(notebook.Code, source)
+	cell.AddTag(parameter.Tag)
+	n.Insert(1, cell)
+	n.Insert(2, notebook.NewCell(notebook.Code, "run(scale)"))
+	return n
+}
+
+func TestOf(t *testing.T) {
+	list, err := parameter.Of(parametrized(declarations))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `The parameters of the notebook and their defaults:
+  scale string = "quick"                  quick, standard or paper
+  epochs int = 100
+  rate float64 = 0.01
+  decay float64 = 2e-4
+  live bool = true
+  workers uint8
+  seeds []int = []int{1, 2, 3}            one run each
+  names []string = []string{"SET"}
+  shape map[string]int = map[string]int{"rows": 1}
+  pause = 2 * time.Second`
+	if got := squeeze(parameter.List(list)); got != squeeze(want) {
+		t.Errorf("got\n%s\nwant\n%s", got, squeeze(want))
+	}
+}
+
+// squeeze makes runs of blanks one.
+func squeeze(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = strings.Join(strings.Fields(line), " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestSet(t *testing.T) {
+	for name, test := range map[string]struct {
+		name, value string
+		want        string // the assigned value, or what the error contains
+		fails       bool
+	}{
+		"string":             {"scale", "paper", `"paper"`, false},
+		"string with quotes": {"scale", `a "b" \`, `"a \"b\" \\"`, false},
+		"empty string":       {"scale", "", `""`, false},
+		"number as string":   {"scale", "5", `"5"`, false},
+		"int":                {"epochs", "30", "30", false},
+		"int in hexadecimal": {"epochs", "0x1F", "0x1F", false},
+		"negative":           {"epochs", "-3", "-3", false},
+		"fraction for int":   {"epochs", "1.5", `"1.5" is not a value of type int`, true},
+		"word for int":       {"epochs", "many", `"many" is not a value of type int`, true},
+		"nothing for int":    {"epochs", "", `"" is not a value of type int`, true},
+		"float":              {"rate", "1e-3", "1e-3", false},
+		"int for float":      {"rate", "1", "1", false},
+		"infinite":           {"rate", "inf", "not a finite number", true},
+		"too large":          {"rate", "1e999", "out of the range of float64", true},
+		"bool":               {"live", "false", "false", false},
+		"bool of Python":     {"live", "True", "true", false},
+		"yes for bool":       {"live", "yes", `"yes" is not a value of type bool`, true},
+		"out of range":       {"workers", "256", "256 is out of the range of uint8", true},
+		"negative unsigned":  {"workers", "-1", "not a value of type uint8", true},
+		"Go literal":         {"seeds", "[]int{4, 5}", "[]int{4, 5}", false},
+		"list":               {"seeds", "4,5, 6", "[]int{4, 5, 6}", false},
+		"list of one":        {"seeds", "7", "[]int{7}", false},
+		"list of words":      {"names", "SET,RBM", `[]string{"SET", "RBM"}`, false},
+		"wrong element":      {"seeds", "1,x", `"x" is not a value of type int`, true},
+		"wrong literal":      {"seeds", `[]string{"a"}`, "is not a []int: cannot use", true},
+		"map":                {"shape", `map[string]int{"a": 2}`, `map[string]int{"a": 2}`, false},
+		"not a map":          {"shape", "a=2", "is not a map[string]int", true},
+		"unknown type":       {"pause", "time.Minute", "time.Minute", false},
+		"no expression":      {"pause", "1; 2", "is not a Go expression", true},
+		"constant":           {"version", "2", "it is a constant", true},
+		"no such name":       {"scal", "paper", "there is no such parameter", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			n := parametrized(declarations)
+			err := parameter.Set(n, map[string]string{test.name: test.value})
+			if test.fails {
+				var refused *parameter.Error
+				if !errors.As(err, &refused) {
+					t.Fatalf("error %v, want a parameter.Error", err)
+				}
+				if !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), `scale string = "quick"`) {
+					t.Errorf("error %q, want %q and the list of parameters", err, test.want)
+				}
+				if len(n.Cells) != 3 {
+					t.Error("the notebook was changed")
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := n.Cells[2].Source, "// Parameters\n"+test.name+" = "+test.want; got != want {
+				t.Errorf("injected %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// TestSetReplaces injects twice: the second cell takes the place of the first.
+func TestSetReplaces(t *testing.T) {
+	n := parametrized(declarations)
+	if err := parameter.Set(n, map[string]string{"scale": "paper", "epochs": "5"}); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := n.Cells[2].Source, "// Parameters\nscale = \"paper\"\nepochs = 5"; got != want {
+		t.Errorf("injected %q, want %q", got, want)
+	}
+	if !n.Cells[2].HasTag(parameter.InjectedTag) || n.Cells[2].ID == "" {
+		t.Errorf("the injected cell has the tags %v and the ID %q", n.Cells[2].Tags(), n.Cells[2].ID)
+	}
+	if err := parameter.Set(n, map[string]string{"epochs": "7"}); err != nil {
+		t.Fatal(err)
+	}
+	if len(n.Cells) != 4 {
+		t.Fatalf("%d cells, want 4", len(n.Cells))
+	}
+	if got, want := n.Cells[2].Source, "// Parameters\nepochs = 7"; got != want {
+		t.Errorf("injected %q, want %q", got, want)
+	}
+}
+
+func TestSetWithoutParametersCell(t *testing.T) {
+	n := notebook.New()
+	err := parameter.Set(n, map[string]string{"scale": "quick"})
+	if err == nil || !strings.Contains(err.Error(), `tagged "parameters"`) {
+		t.Errorf("error %v", err)
+	}
+	if err := parameter.Set(n, nil); err != nil {
+		t.Errorf("no parameters: %v", err)
+	}
+}
+
+func TestBrokenParametersCell(t *testing.T) {
+	for source, want := range map[string]string{
+		"scale := \n\"a\" \"b\"": "cell 2, tagged parameters: line 2",
+		"func f() {}":            "cell 2, tagged parameters: line 1",
+		"a := 1\n}\nfunc g() {":  "declares functions",
+	} {
+		_, err := parameter.Of(parametrized(source))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", source, err, want)
+		}
+	}
+}
+
+func FuzzSet(f *testing.F) {
+	f.Add(declarations, "seeds", "1,2")
+	f.Add("a := []string{}", "a", "x}\n{")
+	f.Add("var f func()", "f", "nil")
+	f.Fuzz(func(t *testing.T, source, name, value string) {
+		n := parametrized(source)
+		if err := parameter.Set(n, map[string]string{name: value}); err != nil && len(n.Cells) != 3 {
+			t.Errorf("the notebook was changed in spite of %v", err)
+		}
+	})
+}
