@@ -124,11 +124,11 @@ func TestDivergenceInExpectation(t *testing.T) {
 // fit trains a small SET-RBM and returns its history as text and its parameters.
 func fit(t *testing.T, seed uint64, threads int) (string, []float32) {
 	t.Helper()
-	data := stripes(t, 300, 14, 2)
+	data := stripes(t, 200, 14, 2)
 	// Large enough that every product and every layer is divided over the threads.
-	m := New(Options{Visible: 196, Hidden: 700, Topology: topology.SET{Epsilon: 60}, Steps: 2, BatchSize: 100, Seed: seed, Threads: threads})
+	m := New(Options{Visible: 196, Hidden: 700, Topology: topology.SET{Epsilon: 60}, BatchSize: 100, Seed: seed, Threads: threads})
 	run, err := train.Fit(context.Background(), m, data, train.Options{
-		Epochs: 3, Metrics: []train.Metric{LogProbability(m, data, AISOptions{Runs: 40, Betas: LinearBetas(20), Threads: threads}, 2)},
+		Epochs: 2, Metrics: []train.Metric{LogProbability(m, data, AISOptions{Runs: 40, Betas: LinearBetas(10), Threads: threads}, 2)},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +142,7 @@ func fit(t *testing.T, seed uint64, threads int) (string, []float32) {
 
 func TestSameSeedSameRun(t *testing.T) {
 	history, parameters := fit(t, 1, 1)
-	for _, threads := range []int{1, 2, 3} {
+	for _, threads := range []int{2, 3} {
 		h, p := fit(t, 1, threads)
 		if h != history {
 			t.Errorf("%d threads gave the history\n%s\none gave\n%s", threads, h, history)
