@@ -1,11 +1,6 @@
 package jupyter
 
-import (
-	"context"
-	"os"
-	"os/exec"
-	"strconv"
-)
+import "strconv"
 
 // Options say how to serve notebooks. The zero value serves on a free port of
 // this machine alone and opens a browser.
@@ -40,12 +35,4 @@ func (o Options) arguments(root bool) []string {
 		arguments = append(arguments, "--allow-root")
 	}
 	return append(arguments, o.Arguments...)
-}
-
-// Command returns the command that serves notebooks, with this process's
-// standard streams. Ending ctx ends it.
-func (p Program) Command(ctx context.Context, o Options) *exec.Cmd {
-	command := exec.CommandContext(ctx, p.Path, o.arguments(os.Geteuid() == 0)...)
-	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
-	return command
 }

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"setlab/datasets"
+)
+
+func newDatasetsList(cache *datasets.Cache) *cobra.Command {
+	var asJSON bool
+	command := &cobra.Command{
+		Use:   "list",
+		Short: "List the data sets and where they are",
+		Args:  noArguments,
+		RunE: func(command *cobra.Command, _ []string) error {
+			var all []datasets.Status
+			for _, entry := range datasets.Registry() {
+				status, err := cache.Status(entry.Name)
+				if err != nil {
+					return err
+				}
+				all = append(all, status)
+			}
+			if asJSON {
+				return listJSON(command.OutOrStdout(), all)
+			}
+			return listTable(command.OutOrStdout(), all)
+		},
+	}
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	return command
+}
+
+// listTable prints a row for each data set, for people.
+func listTable(out io.Writer, all []datasets.Status) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "NAME\tTITLE\tTRAIN + VALID + TEST x FEATURES\tCLASSES\tTABLE 1\tWHERE")
+	for _, status := range all {
+		entry := status.Entry
+		classes, paper := "-", "-"
+		if entry.Classes > 0 {
+			classes = fmt.Sprint(entry.Classes)
+		}
+		if entry.Paper != "" {
+			paper = entry.Paper
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", entry.Name, entry.Title, entry.Shape(), classes, paper, where(status))
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(out, "\n`setlab datasets show NAME` tells more, `setlab datasets fetch NAME` downloads.")
+	return err
+}
+
+// where says where a data set is, or what it takes to have it.
+func where(status datasets.Status) string {
+	switch {
+	case status.Place == datasets.Absent && status.Missing > 0:
+		return "to fetch, " + byteCount(status.Missing)
+	case status.Place == datasets.Absent:
+		return "to fetch"
+	}
+	return string(status.Place)
+}
+
+// listJSON prints a line for each data set, for programs.
+func listJSON(out io.Writer, all []datasets.Status) error {
+	encoder := json.NewEncoder(out)
+	for _, status := range all {
+		entry := status.Entry
+		err := encoder.Encode(struct {
+			Name     string `json:"name"`
+			Title    string `json:"title"`
+			Features int    `json:"features"`
+			Train    int    `json:"train"`
+			Valid    int    `json:"valid"`
+			Test     int    `json:"test"`
+			Classes  int    `json:"classes"`
+			Place    string `json:"place"`
+			Missing  int64  `json:"bytes_to_fetch"`
+		}{entry.Name, entry.Title, entry.Features, entry.Train, entry.Valid, entry.Test, entry.Classes, string(status.Place), status.Missing})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// byteCount writes a number of bytes for people.
+func byteCount(n int64) string {
+	const units = "kMGT"
+	if n < 1000 {
+		return fmt.Sprintf("%d B", n)
+	}
+	value, unit := float64(n), -1
+	for value >= 999.5 && unit < len(units)-1 {
+		value /= 1000
+		unit++
+	}
+	if value < 9.95 {
+		return fmt.Sprintf("%.1f %cB", value, units[unit])
+	}
+	return fmt.Sprintf("%.0f %cB", value, units[unit])
+}

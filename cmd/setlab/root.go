@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// The groups that the root command's help lists its commands in.
+const (
+	groupWork  = "work"
+	groupSetUp = "setup"
+)
+
+// newRoot returns the whole command tree.
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "setlab",
+		Short: "Notebooks in Go about adaptive sparse connectivity (SET)",
+		Long: `SET Lab reproduces "Scalable Training of Artificial Neural Networks with
+Adaptive Sparse Connectivity inspired by Network Science" (Mocanu et al., 2018)
+in notebooks whose cells are Go.
+
+New here? Open the tour:
+
+  setlab lab
+
+and if anything is missing, ask what:
+
+  setlab doctor`,
+		Example: `  setlab lab                                          open the notebooks in a browser
+  setlab run notebooks/tour.ipynb                     run one without a browser
+  setlab run notebooks/fig2_rbm_dna.ipynb -p scale=quick --html fig2.html
+  setlab datasets list                                what can be learned from`,
+		Args:          noUnknownCommand,
+		RunE:          func(command *cobra.Command, _ []string) error { return command.Help() },
+		SilenceUsage:  true,
+		SilenceErrors: true,
+
+		DisableFlagsInUseLine: true,
+	}
+	root.AddGroup(
+		&cobra.Group{ID: groupWork, Title: "Work:"},
+		&cobra.Group{ID: groupSetUp, Title: "Set up:"},
+	)
+	root.SetHelpCommandGroupID(groupSetUp)
+	root.SetCompletionCommandGroupID(groupSetUp)
+	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { return &usageError{command, err} })
+	root.AddCommand(
+		newLab(), newDatasets(),
+		newInstall(), newVersion(),
+	)
+	root.SetUsageTemplate(root.UsageTemplate() + exitStatusHelp)
+	return root
+}
+
+// exitStatusHelp ends the root command's help alone.
+const exitStatusHelp = `{{if not .HasParent}}
+Exit status: 0 if all went well, 1 if something failed, 2 for a command line
+that makes no sense, 130 after an interrupt.
+{{end}}`
+
+// noUnknownCommand refuses a word that is no command, and guesses what was meant.
+func noUnknownCommand(command *cobra.Command, given []string) error {
+	if len(given) == 0 {
+		return nil
+	}
+	message := fmt.Sprintf("there is no command `%s %s`", command.CommandPath(), given[0])
+	command.SuggestionsMinimumDistance = 2
+	if similar := command.SuggestionsFor(given[0]); len(similar) > 0 {
+		message += "; did you mean " + strings.Join(similar, " or ") + "?"
+	}
+	return &usageError{command, fmt.Errorf("%s", message)}
+}

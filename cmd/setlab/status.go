@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit statuses, as the root command's help documents them.
+const (
+	statusOK          = 0
+	statusFailed      = 1
+	statusUsage       = 2
+	statusInterrupted = 130
+)
+
+// usageError is a command line that says something that cannot be understood.
+type usageError struct {
+	command *cobra.Command
+	err     error
+}
+
+func (e *usageError) Error() string {
+	return fmt.Sprintf("%v\nSee `%s --help`.", e.err, e.command.CommandPath())
+}
+
+func (e *usageError) Unwrap() error { return e.err }
+
+// errReported ends a command that failed and has already said why.
+var errReported = errors.New("failed")
+
+// execute runs the command line and returns its exit status. An error is
+// printed once, on the standard error.
+func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
+	root.SetArgs(arguments)
+	command, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return statusOK
+	}
+	status := statusFailed
+	var usage *usageError
+	switch {
+	case errors.As(err, &usage):
+		status = statusUsage
+	case ctx.Err() != nil:
+		status = statusInterrupted
+		if errors.Is(err, context.Canceled) {
+			err = errors.New("interrupted")
+		}
+	}
+	if !errors.Is(err, errReported) {
+		fmt.Fprintf(command.ErrOrStderr(), "setlab: %v\n", err)
+	}
+	return status
+}
+
+// atMost, exactly and noArguments check the number of arguments of a command,
+// whose usage line names them.
+func atMost(n int) cobra.PositionalArgs  { return arguments(cobra.MaximumNArgs(n)) }
+func atLeast(n int) cobra.PositionalArgs { return arguments(cobra.MinimumNArgs(n)) }
+func exactly(n int) cobra.PositionalArgs { return arguments(cobra.ExactArgs(n)) }
+
+var noArguments = atMost(0)
+
+func arguments(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(command *cobra.Command, given []string) error {
+		if check(command, given) == nil {
+			return nil
+		}
+		return &usageError{command, fmt.Errorf("wrong number of arguments: it is used as `%s`, not with %s",
+			command.UseLine(), quoted(given))}
+	}
+}
+
+// quoted lists arguments for a message.
+func quoted(given []string) string {
+	if len(given) == 0 {
+		return "no argument"
+	}
+	return strings.Join(given, " ")
+}
