@@ -58,7 +58,8 @@ func (b *bitStore) row(dst []float32, row int) {
 }
 
 // columns takes the words of up to 128 samples at a time into a buffer that
-// stays in the first-level cache, and writes their 64 features as 64 whole runs.
+// stays in the first-level cache, and writes their 64 features as whole runs,
+// four at a time.
 func (b *bitStore) columns(dst []float32, stride int, rows []int) {
 	var buffer [128]uint64
 	for start := 0; start < len(rows); start += len(buffer) {
@@ -68,11 +69,21 @@ func (b *bitStore) columns(dst []float32, stride int, rows []int) {
 			for j, r := range batch {
 				words[j] = b.words[r*b.perRow+i]
 			}
-			for f := i * 64; f < min(i*64+64, b.features); f++ {
-				column := dst[f*stride+start:][:len(words)]
+			f, end := i*64, min(i*64+64, b.features)
+			for ; f+4 <= end; f += 4 {
+				base := f*stride + start
+				d0, d1 := dst[base:][:len(words)], dst[base+stride:][:len(words)]
+				d2, d3 := dst[base+2*stride:][:len(words)], dst[base+3*stride:][:len(words)]
 				shift := uint(f & 63)
 				for j, w := range words {
-					column[j] = bitValue(w >> (shift & 63))
+					w >>= shift & 63
+					d0[j], d1[j], d2[j], d3[j] = bitValue(w), bitValue(w>>1), bitValue(w>>2), bitValue(w>>3)
+				}
+			}
+			for ; f < end; f++ {
+				column := dst[f*stride+start:][:len(words)]
+				for j, w := range words {
+					column[j] = bitValue(w >> (uint(f) & 63))
 				}
 			}
 		}
