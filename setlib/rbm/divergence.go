@@ -167,9 +167,7 @@ func squaredDistance(x, y sparse.Batch) (sum float64) {
 }
 
 func (m *RBM) checkData(data *datasets.Samples) error {
-	if data.Features() != m.options.Visible {
-		panic(fmt.Sprintf("rbm: data of %d samples x %d features for %d visible units", data.Len(), data.Features(), m.options.Visible))
-	}
+	m.checkFeatures(data)
 	if m.checked == data || data.Binary() {
 		return nil
 	}
@@ -183,6 +181,12 @@ func (m *RBM) checkData(data *datasets.Samples) error {
 	}
 	m.checked = data
 	return nil
+}
+
+func (m *RBM) checkFeatures(data *datasets.Samples) {
+	if data.Features() != m.options.Visible {
+		panic(fmt.Sprintf("rbm: data of %d samples x %d features for %d visible units", data.Len(), data.Features(), m.options.Visible))
+	}
 }
 
 func (m *RBM) checkFinite(epoch int) error {

@@ -1,8 +1,6 @@
 package rbm
 
 import (
-	"fmt"
-
 	"setlab/datasets"
 	"setlab/setlib/internal/elementwise"
 	"setlab/setlib/internal/parallel"
@@ -15,9 +13,7 @@ const columnsAtOnce = 32
 // FreeEnergy returns F(v) = -b.v - sum_j softplus(c_j + sum_i w v_i) of every sample, in nats.
 // It panics if the data has another number of features than the model visible units.
 func (m *RBM) FreeEnergy(data *datasets.Samples) []float64 {
-	if data.Features() != m.options.Visible {
-		panic(fmt.Sprintf("rbm: data of %d samples x %d features for %d visible units", data.Len(), data.Features(), m.options.Visible))
-	}
+	m.checkFeatures(data)
 	energy := make([]float64, data.Len())
 	chunks := (data.Len() + columnsAtOnce - 1) / columnsAtOnce
 	parallel.For(m.options.Threads, chunks, 1, func(lo, hi int) {

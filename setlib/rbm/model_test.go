@@ -148,6 +148,21 @@ func TestPanicsNameTheShapes(t *testing.T) {
 
 func twoByTwo(_, _ int, rng *rand.Rand) *topology.Graph { return topology.Dense{}.Wire(2, 2, rng) }
 
+func TestInitVisibleBias(t *testing.T) {
+	rows := make([][]float32, 100)
+	for i := range rows {
+		rows[i] = []float32{float32(i % 2), 0}
+	}
+	m := New(Options{Visible: 2, Hidden: 1})
+	m.InitVisibleBias(samples(t, rows...))
+	// One minibatch: p = (50 + 5) / 105 and 5 / 105.
+	for i, p := range []float64{55. / 105, 5. / 105} {
+		if got, want := float64(m.VisibleBias()[i]), math.Log(p/(1-p)); math.Abs(got-want) > 1e-6 {
+			t.Errorf("bias %d is %g, want %g", i, got, want)
+		}
+	}
+}
+
 // A sparse layer costs what its connections cost: the dense matrix of this model would take 160 GB.
 func TestSparseModelIsNeverDense(t *testing.T) {
 	const n = 200_000

@@ -75,6 +75,17 @@ func FromWeights(weights [][]float64, visible, hidden []float64) *RBM {
 	return m
 }
 
+// InitVisibleBias sets the biases of the visible units to the log odds of how often each is on in the data, smoothed as BaseRates
+// does with minibatches of 100. An untrained model then knows the base rates, and the weights need not learn them (Hinton, "A
+// practical guide to training restricted Boltzmann machines", 2010, section 8.1). New leaves the biases at 0, since the paper states
+// no initialisation. It panics if the data has another number of features than the model visible units.
+func (m *RBM) InitVisibleBias(data *datasets.Samples) {
+	m.checkFeatures(data)
+	for i, r := range BaseRates(data, 100) {
+		m.visible.values[i] = float32(r)
+	}
+}
+
 // Options returns the model's options with the defaults filled in.
 func (m *RBM) Options() Options { return m.options }
 
