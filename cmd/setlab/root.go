@@ -49,7 +49,7 @@ and if anything is missing, ask what:
 	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { return &usageError{command, err} })
 	root.AddCommand(
 		newLab(), newDatasets(),
-		newInstall(), newVersion(),
+		newInstall(), newDoctor(), newWarm(), newVersion(),
 	)
 	root.SetUsageTemplate(root.UsageTemplate() + exitStatusHelp)
 	return root

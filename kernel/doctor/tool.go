@@ -1,0 +1,39 @@
+package doctor
+
+import (
+	"debug/buildinfo"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// tool looks for a program that compiled cells need.
+func tool(name string) Finding {
+	path, err := findTool(name)
+	if err != nil {
+		return problem(fmt.Sprintf("%s is neither beside setlab nor on PATH; compiled cells need it", name),
+			"make build, which puts it beside bin/setlab")
+	}
+	info, err := buildinfo.ReadFile(path)
+	if err != nil {
+		return note(fmt.Sprintf("%s (of unknown version: %v)", path, err), "")
+	}
+	version := info.Main.Version
+	for _, dependency := range info.Deps {
+		if version == "" && dependency.Path == info.Path {
+			version = dependency.Version
+		}
+	}
+	return ok(fmt.Sprintf("%s (%s)", path, version))
+}
+
+// findTool looks where the kernel looks: beside this executable, then on PATH.
+func findTool(name string) (string, error) {
+	if self, err := os.Executable(); err == nil {
+		if path, err := exec.LookPath(filepath.Join(filepath.Dir(self), name)); err == nil {
+			return path, nil
+		}
+	}
+	return exec.LookPath(name)
+}
