@@ -43,7 +43,7 @@ func Read(in *format.Input, dims int) (*Array, error) {
 		return nil, in.BadAt(0, "an IDX file, which begins with two zero bytes", fmt.Sprintf("% x", magic[:2]))
 	}
 	if magic[2] != unsignedByte {
-		got := fmt.Sprintf("%#04x", magic[2])
+		got := fmt.Sprintf("%#02x", magic[2])
 		if name := typeNames[magic[2]]; name != "" {
 			got += " (" + name + ")"
 		}
