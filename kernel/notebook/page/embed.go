@@ -1,0 +1,67 @@
+package page
+
+import (
+	"encoding/base64"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// pictureTypes are the MIME types of pictures by the extension of their files.
+var pictureTypes = map[string]string{
+	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
+	".webp": "image/webp", ".svg": "image/svg+xml",
+}
+
+// embed returns what a picture's reference becomes on the page: the data of an
+// attachment or of a file, or the reference itself where there is neither.
+func (m *markdown) embed(reference []byte, attachments map[string]any) []byte {
+	address, err := url.Parse(string(reference))
+	if err != nil || address.Host != "" {
+		return reference
+	}
+	if address.Scheme == "attachment" {
+		name, err := url.PathUnescape(address.Opaque)
+		if err != nil {
+			return reference
+		}
+		bundle, _ := attachments[name].(map[string]any)
+		for _, mime := range pictureTypes {
+			if data, ok := bundle[mime].(string); ok {
+				return dataURI(mime, strings.Join(strings.Fields(data), ""))
+			}
+		}
+		return reference
+	}
+	mime := pictureTypes[strings.ToLower(filepath.Ext(address.Path))]
+	if address.Scheme != "" || mime == "" || m.folder == "" {
+		return reference
+	}
+	data, err := readBelow(m.folder, address.Path)
+	if err != nil {
+		return reference // as broken, or as good, as it was
+	}
+	return dataURI(mime, base64.StdEncoding.EncodeToString(data))
+}
+
+// readBelow reads a file in the folder or below; never one outside, wherever
+// the path or a symbolic link may lead.
+func readBelow(folder, path string) ([]byte, error) {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	file, err := root.Open(filepath.FromSlash(path))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(file)
+}
+
+func dataURI(mime, encoded string) []byte {
+	return []byte("data:" + mime + ";base64," + encoded)
+}

@@ -1,0 +1,113 @@
+package page
+
+import (
+	"bytes"
+	"html/template"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"setlab/kernel/notebook"
+)
+
+// markdown renders the Markdown cells of one notebook.
+type markdown struct {
+	converter goldmark.Markdown
+	ids       parser.IDs // of headings, unique on the page
+	headings  []heading
+	folder    string
+}
+
+// newMarkdown returns a writer for a notebook in the folder.
+func newMarkdown(folder string) *markdown {
+	converter := goldmark.New(
+		goldmark.WithExtensions(extension.GFM, extension.Footnote, formulas{}),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		goldmark.WithRendererOptions(
+			html.WithUnsafe(),
+			renderer.WithNodeRenderers(util.Prioritized(codeRenderer{}, 100)),
+		),
+	)
+	// The context makes IDs that are unique for as long as it lives: the page.
+	return &markdown{converter: converter, ids: parser.NewContext().IDs(), folder: folder}
+}
+
+// render returns a Markdown cell as HTML, and notes its headings.
+func (m *markdown) render(c *notebook.Cell) (template.HTML, error) {
+	return m.renderText(c.Source, c.Attachments)
+}
+
+// renderText does the same for Markdown from elsewhere.
+func (m *markdown) renderText(markdown string, attachments map[string]any) (template.HTML, error) {
+	source := []byte(markdown)
+	root := m.converter.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(m.ids))))
+	err := ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Heading:
+			m.note(n, source)
+		case *ast.Image:
+			n.Destination = m.embed(n.Destination, attachments)
+		}
+		return ast.WalkContinue, nil
+	})
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	if err := m.converter.Renderer().Render(&b, source, root); err != nil {
+		return "", err
+	}
+	return template.HTML(balanced(b.String())), nil
+}
+
+// note adds a heading to the list.
+func (m *markdown) note(n *ast.Heading, source []byte) {
+	id, _ := n.AttributeString("id")
+	name, _ := id.([]byte)
+	m.headings = append(m.headings, heading{n.Level, string(name), plainText(n, source)})
+}
+
+// plainText is the text of a node without its markup.
+func plainText(n ast.Node, source []byte) string {
+	var b bytes.Buffer
+	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
+		switch child := child.(type) {
+		case *ast.Text:
+			b.Write(child.Value(source))
+			if child.SoftLineBreak() {
+				b.WriteByte(' ')
+			}
+		case *ast.String:
+			b.Write(child.Value)
+		case *inlineNode:
+			b.WriteString(child.tex)
+		default:
+			b.WriteString(plainText(child, source))
+		}
+	}
+	return b.String()
+}
+
+// codeRenderer colours the code blocks of the text.
+type codeRenderer struct{}
+
+func (codeRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
+	r.Register(ast.KindFencedCodeBlock, func(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		block := n.(*ast.FencedCodeBlock)
+		code := string(block.Lines().Value(source))
+		_, err := w.WriteString(string(highlight(code, string(block.Language(source)))))
+		return ast.WalkSkipChildren, err
+	})
+}

@@ -1,0 +1,85 @@
+package page
+
+import (
+	"encoding/xml"
+	"html"
+	"io"
+	"strings"
+
+	"github.com/wyatt915/treeblood"
+)
+
+// macros are commands of TeX that the library lacks.
+var macros = map[string]string{
+	"operatorname": `\mathrm{#1}`,
+	"textbf":       `\mathbf{\text{#1}}`,
+	"textit":       `\mathit{\text{#1}}`,
+	"bm":           `\boldsymbol{#1}`,
+}
+
+// formula returns TeX as MathML, or as TeX where that fails.
+func formula(tex string, display bool) string {
+	tex = strings.TrimSpace(tex)
+	translated, err := treeblood.TexToMML(tex, macros, display, display)
+	if err == nil {
+		if compact, ok := compactMathML(translated); ok {
+			return compact
+		}
+	}
+	if display {
+		return `<pre class="tex">` + html.EscapeString(tex) + "</pre>\n"
+	}
+	return `<code class="tex">` + html.EscapeString("$"+tex+"$") + "</code>"
+}
+
+// compactMathML writes MathML without the blanks between its elements and
+// without the TeX inside. It refuses what is not MathML, such as a command that
+// was not understood.
+func compactMathML(text string) (compact string, ok bool) {
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict = false
+	d.Entity = xml.HTMLEntity
+	var b strings.Builder
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return b.String(), true
+		}
+		if err != nil {
+			return "", false
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			if t.Name.Local == "annotation" {
+				if d.Skip() != nil {
+					return "", false
+				}
+				continue
+			}
+			if !mathElements[t.Name.Local] {
+				return "", false
+			}
+			b.WriteString("<" + t.Name.Local)
+			for _, a := range t.Attr {
+				if a.Name.Local != "xmlns" && a.Name.Local != "style" && !strings.HasPrefix(a.Name.Local, "on") {
+					b.WriteString(" " + a.Name.Local + `="` + html.EscapeString(a.Value) + `"`)
+				}
+			}
+			b.WriteString(">")
+		case xml.EndElement:
+			b.WriteString("</" + t.Name.Local + ">")
+		case xml.CharData:
+			if s := string(t); strings.TrimSpace(s) != "" {
+				b.WriteString(html.EscapeString(s))
+			}
+		}
+	}
+}
+
+// mathElements are the elements of MathML that formulas consist of.
+var mathElements = map[string]bool{
+	"math": true, "semantics": true, "mrow": true, "mi": true, "mn": true, "mo": true, "mtext": true, "mspace": true, "ms": true,
+	"mfrac": true, "msqrt": true, "mroot": true, "mstyle": true, "mpadded": true, "mphantom": true,
+	"msub": true, "msup": true, "msubsup": true, "munder": true, "mover": true, "munderover": true, "mmultiscripts": true, "mprescripts": true,
+	"mtable": true, "mtr": true, "mtd": true, "menclose": true, "none": true,
+}

@@ -1,0 +1,176 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"setlab/kernel/notebook"
+	"setlab/kernel/output"
+)
+
+// Tags that change how a cell is run, as in nbclient.
+const (
+	tagMayFail = "raises-exception"
+	tagSkip    = "skip-execution"
+)
+
+// TimedOut is the name of the failure of a cell that took longer than
+// Options.Timeout.
+const TimedOut = "Timeout"
+
+// CellError is a cell that failed.
+type CellError struct {
+	Notebook string // the path of the notebook, where it has one
+	Cell     int    // the position of the cell among all cells, from 1
+	Line     string // its first telling line
+	Failure  *output.Failure
+}
+
+func (e *CellError) Error() string {
+	where := fmt.Sprintf("cell %d (%s)", e.Cell, e.Line)
+	if e.Notebook != "" {
+		where = e.Notebook + ", " + where
+	}
+	return fmt.Sprintf("%s: %s: %s", where, e.Failure.Name, e.Failure.Message)
+}
+
+func (e *CellError) Unwrap() error { return e.Failure }
+
+// Cells runs the code cells of a notebook on a kernel and puts what they show
+// into it. Outputs of earlier runs are removed, also from cells that are not
+// reached. It returns the cells that failed in spite of being allowed to go on,
+// and an error if it did not come to the end: a *CellError for a failed cell,
+// the cause of ctx if that ended first.
+//
+// Options.Timeout, AllowErrors and Progress count; the name is for messages.
+// Saved, if not nil, is called after every cell.
+func Cells(ctx context.Context, n *notebook.Notebook, k Kernel, name string, o Options, saved func() error) ([]*CellError, error) {
+	n.ClearOutputs()
+	describe(n)
+	r := runner{ctx: ctx, kernel: k, name: name, options: o, started: time.Now()}
+	for _, c := range n.Cells {
+		if runs(c) {
+			r.cells++
+		}
+	}
+	for i, c := range n.Cells {
+		if !runs(c) {
+			continue
+		}
+		if ctx.Err() != nil {
+			return r.failures, context.Cause(ctx)
+		}
+		err := r.run(i+1, c)
+		if saved != nil {
+			if err := saved(); err != nil {
+				return r.failures, err
+			}
+		}
+		if err != nil {
+			return r.failures, err
+		}
+	}
+	return r.failures, nil
+}
+
+// runs says whether the cell is to be run.
+func runs(c *notebook.Cell) bool {
+	return c.Type == notebook.Code && strings.TrimSpace(c.Source) != "" && !c.HasTag(tagSkip)
+}
+
+// runner runs the cells of one notebook.
+type runner struct {
+	ctx      context.Context
+	kernel   Kernel
+	name     string
+	options  Options
+	started  time.Time
+	collect  collector
+	cells    int // in all
+	ran      int
+	failures []*CellError
+}
+
+// run runs the cell at a position. The error says that the notebook ends here.
+func (r *runner) run(position int, c *notebook.Cell) error {
+	r.ran++
+	r.report(c, nil, false)
+	failure, err := r.execute(c)
+	if failure == nil {
+		r.report(c, nil, true)
+		return err
+	}
+	failed := &CellError{Notebook: r.name, Cell: position, Line: c.FirstLine(), Failure: failure}
+	r.report(c, failed, true)
+	switch {
+	case r.ctx.Err() != nil:
+		return context.Cause(r.ctx)
+	case err != nil:
+		return err
+	case c.HasTag(tagMayFail):
+		return nil
+	case r.options.AllowErrors:
+		r.failures = append(r.failures, failed)
+		return nil
+	}
+	return failed
+}
+
+// execute runs a cell and collects its outputs. An error that is not the
+// cell's own is returned beside the failure that describes it.
+func (r *runner) execute(c *notebook.Cell) (*output.Failure, error) {
+	ctx := r.ctx
+	if r.options.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, r.options.Timeout)
+		defer cancel()
+	}
+	r.collect.begin(c)
+	c.ExecutionCount = r.ran
+	err := r.kernel.Execute(ctx, c.Source, r.collect.receive)
+	defer r.collect.end()
+	if err == nil {
+		return nil, nil
+	}
+	var failure *output.Failure
+	if !errors.As(err, &failure) {
+		failure = &output.Failure{Name: output.Unavailable, Message: err.Error()}
+	} else {
+		err = nil
+	}
+	if r.ctx.Err() == nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		failure = &output.Failure{Name: TimedOut, Message: fmt.Sprintf("the cell ran longer than %v and was interrupted", r.options.Timeout)}
+		err = nil
+	}
+	r.collect.fail(failure)
+	return failure, err
+}
+
+func (r *runner) report(c *notebook.Cell, err error, done bool) {
+	if r.options.Progress == nil {
+		return
+	}
+	r.options.Progress(Progress{
+		Notebook: r.name, Cell: r.ran, Cells: r.cells, Line: c.FirstLine(),
+		Done: done, Err: err, Elapsed: time.Since(r.started),
+	})
+}
+
+// describe says in the metadata what ran the notebook. A kernelspec that is
+// there stays: it is the author's choice.
+func describe(n *notebook.Notebook) {
+	if _, ok := n.Metadata["kernelspec"]; !ok {
+		n.Metadata["kernelspec"] = map[string]any{
+			"display_name": "SET Lab (Go)", "language": "go", "name": "setlab",
+		}
+	}
+	if _, ok := n.Metadata["language_info"]; !ok {
+		n.Metadata["language_info"] = map[string]any{
+			"codemirror_mode": "go", "file_extension": ".go", "mimetype": "text/x-go",
+			"name": "go", "pygments_lexer": "go",
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"setlab/kernel/notebook"
+	"setlab/kernel/notebook/parameter"
+)
+
+// Paths runs notebooks and folders of notebooks, one after the other, each as
+// File does. A notebook that fails does not keep the others from running; the
+// error joins those of all. A parameter must be one of at least one notebook,
+// and is set in all that have it. All notebooks are read before the first runs.
+//
+// With more than one notebook Output, if set, is a folder, and Page must be
+// empty. Those of a folder are found by Find and keep their place below it.
+func Paths(ctx context.Context, paths []string, o Options) ([]*Report, error) {
+	jobs, err := plan(paths, o)
+	if err != nil {
+		return nil, err
+	}
+	var reports []*Report
+	var errs []error
+	for _, j := range jobs {
+		report, err := execute(ctx, j.notebook, j.path, j.options)
+		if report != nil {
+			reports = append(reports, report)
+		}
+		if err != nil {
+			errs = append(errs, err)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return reports, errors.Join(errs...)
+}
+
+// job is one notebook to run.
+type job struct {
+	path     string
+	notebook *notebook.Notebook
+	options  Options
+}
+
+// plan reads all notebooks that the paths mean.
+func plan(paths []string, o Options) ([]job, error) {
+	var jobs []job
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, fmt.Errorf("no such notebook: %w", err)
+		}
+		if !info.IsDir() {
+			jobs = append(jobs, job{path: path, options: o})
+			continue
+		}
+		files, err := Find(path)
+		if err != nil {
+			return nil, err
+		}
+		if len(files) == 0 {
+			return nil, fmt.Errorf("there are no notebooks in %s", path)
+		}
+		for _, file := range files {
+			below := o
+			if o.Output != "" {
+				inner, err := filepath.Rel(path, filepath.Dir(file))
+				if err != nil {
+					return nil, err
+				}
+				below.Output = filepath.Join(o.Output, inner) + "/"
+			}
+			jobs = append(jobs, job{path: file, options: below})
+		}
+	}
+	if len(jobs) == 1 {
+		var err error
+		jobs[0].notebook, err = open(jobs[0].path, o.Parameters)
+		return jobs, err
+	}
+	if o.Page != "" {
+		return nil, fmt.Errorf("%d notebooks cannot have one page, %s; without it each has its own", len(jobs), o.Page)
+	}
+	return jobs, openAll(jobs, o)
+}
+
+// openAll reads the notebooks of the jobs and sets in each the parameters that
+// it has.
+func openAll(jobs []job, o Options) error {
+	unknown := maps.Clone(o.Parameters)
+	written := map[string]string{}
+	for i := range jobs {
+		j := &jobs[i]
+		if o.Output != "" && !strings.HasSuffix(j.options.Output, "/") {
+			j.options.Output += "/"
+		}
+		if first, ok := written[filepath.Join(j.options.Output, filepath.Base(j.path))]; ok && o.Output != "" {
+			return fmt.Errorf("%s and %s would both be written to %s", first, j.path, j.options.Output)
+		}
+		written[filepath.Join(j.options.Output, filepath.Base(j.path))] = j.path
+		n, err := open(j.path, nil)
+		if err != nil {
+			return err
+		}
+		list, err := parameter.Of(n)
+		if err != nil {
+			return fmt.Errorf("%s: %w", j.path, err)
+		}
+		values := map[string]string{}
+		for _, p := range list {
+			if value, ok := o.Parameters[p.Name]; ok {
+				values[p.Name] = value
+				delete(unknown, p.Name)
+			}
+		}
+		if err := parameter.Set(n, values); err != nil {
+			return fmt.Errorf("%s: %w", j.path, err)
+		}
+		j.notebook = n
+	}
+	if len(unknown) > 0 {
+		names := strings.Join(slices.Sorted(maps.Keys(unknown)), ", ")
+		return fmt.Errorf("none of the %d notebooks has a parameter %s", len(jobs), names)
+	}
+	return nil
+}
+
+// Find returns the notebooks in a folder and below, sorted by path. Left out
+// are hidden folders, such as .ipynb_checkpoints, and what an earlier run wrote
+// (NAME.executed.ipynb).
+func Find(folder string) ([]string, error) {
+	var files []string
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && path != folder && strings.HasPrefix(entry.Name(), "."):
+			return filepath.SkipDir
+		case entry.IsDir() || filepath.Ext(path) != ".ipynb" || strings.HasSuffix(path, Executed+".ipynb"):
+			return nil
+		}
+		files = append(files, path)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("look for notebooks: %w", err)
+	}
+	return files, nil
+}
