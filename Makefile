@@ -1,0 +1,63 @@
+# Everything there is to do with this checkout. `make` lists it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+BIN := $(CURDIR)/bin
+
+# $(call timed,NAME) before a command says how long it took.
+timed = TIMEFORMAT='== $1: %0R s'; time
+
+# The compiled cells' programs, at the versions that their go.mod pins.
+CELL_TOOLS := github.com/janpfeifer/gonb golang.org/x/tools/cmd/goimports
+
+## Use
+
+lab: packages-lab build ## install what is missing (YES=1: without asking) and open the notebooks; ARGS="--no-browser --port 9000"
+	@$(BIN)/setlab install
+	@echo "Compiling what compiled cells import (a minute or two, once)"
+	@$(BIN)/setlab warm
+	@$(BIN)/setlab lab $(ARGS)
+
+build: go ## build bin/setlab and the programs that compile cells
+	@mkdir -p $(BIN)
+	@echo "Building bin/setlab, bin/gonb and bin/goimports"
+	@$(call timed,build) { go build -o $(BIN)/ ./cmd/setlab && go build -C kernel/gonb/tools -o $(BIN)/ $(CELL_TOOLS); }
+
+## Work on it
+
+test: packages-test build check ## install what the tests need (YES=1: without asking) and run all of them; TESTFLAGS="-run Install -v"
+	@echo "go test -race $(TESTFLAGS) ./..."
+	@$(call timed,test) go test -race $(TESTFLAGS) ./...
+
+check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether generated files are current
+	@$(call timed,check) .ci/check
+
+generate: go ## write the generated files anew
+	go generate ./...
+
+screenshots: packages-test build ## take the README's pictures anew
+	SETLAB_SCREENSHOTS=$(CURDIR)/notebooks/pictures go test -count=1 -run Browser ./cmd/setlab/e2e
+
+fmt: go ## format the source
+	gofmt -l -w .
+
+clean: ## remove what was built (make lab's registration goes with `bin/setlab install --remove`)
+	rm -rf $(BIN)
+
+help: ## list this
+	@awk 'BEGIN { FS = ":.*## " } \
+		/^## / { printf "\n%s:\n", substr($$0, 4) } \
+		/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# What must be there first.
+
+go:
+	@command -v go >/dev/null || { echo "Go is missing. Install 1.26 or newer from https://go.dev/dl/ and put its bin folder on PATH." >&2; exit 1; }
+
+packages-lab packages-test: packages-%:
+	@$(call timed,packages) .ci/packages $*
+
+.PHONY: lab build test check generate screenshots fmt clean help go packages-lab packages-test

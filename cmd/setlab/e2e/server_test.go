@@ -1,0 +1,120 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// jupyterServer is a `setlab lab` that serves a folder.
+type jupyterServer struct {
+	URL   string `json:"url"`
+	Token string `json:"token"`
+}
+
+// lab starts `setlab lab` on a folder; the test's end stops it.
+func (m *machine) lab(t *testing.T, folder string) jupyterServer {
+	t.Helper()
+	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
+	command := m.command(context.Background(), m.setlab(), "lab", folder, "--no-browser", "--port", strconv.Itoa(freePort(t)))
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	var log lockedBuffer
+	command.Stdout, command.Stderr = &log, &log
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		command.Wait()
+		close(ended)
+	}()
+	t.Cleanup(func() {
+		stopServer(command, ended)
+		if t.Failed() {
+			t.Logf("the server said:\n%s", log.String())
+		}
+	})
+	info := filepath.Join(m.home, "jupyter", "runtime", fmt.Sprintf("nbserver-%d.json", command.Process.Pid))
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+		select {
+		case <-ended:
+			t.Fatalf("`setlab lab` ended: %v", command.ProcessState)
+		default:
+		}
+		var server jupyterServer
+		if text, err := os.ReadFile(info); err == nil && json.Unmarshal(text, &server) == nil && server.answers() {
+			return server
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("no server after a minute (no %s)", info)
+		}
+	}
+}
+
+// answers reports whether the server serves yet.
+func (s jupyterServer) answers() bool {
+	response, err := http.Get(s.URL + "api?token=" + url.QueryEscape(s.Token))
+	if err != nil {
+		return false
+	}
+	response.Body.Close()
+	return response.StatusCode == http.StatusOK
+}
+
+// notebook is the address of a notebook in the served folder.
+func (s jupyterServer) notebook(name string) string {
+	return s.URL + "notebooks/" + url.PathEscape(name) + "?token=" + url.QueryEscape(s.Token)
+}
+
+// stopServer asks Jupyter to end, which ends its kernels, and insists.
+func stopServer(command *exec.Cmd, ended <-chan struct{}) {
+	command.Process.Signal(syscall.SIGTERM)
+	select {
+	case <-ended:
+	case <-time.After(20 * time.Second):
+		syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
+		<-ended
+	}
+}
+
+// freePort is a port that nothing listens on; should it be taken meanwhile,
+// Jupyter goes on to the next.
+func freePort(t *testing.T) int {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port
+}
+
+// lockedBuffer collects what a running program prints.
+type lockedBuffer struct {
+	mutex sync.Mutex
+	text  bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.text.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.text.String()
+}
