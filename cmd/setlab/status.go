@@ -40,6 +40,9 @@ func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
 	if err == nil {
 		return statusOK
 	}
+	if wrong := command.ValidateFlagGroups(); wrong != nil {
+		err = &usageError{command, wrong} // cobra returns it as any other error
+	}
 	status := statusFailed
 	var usage *usageError
 	switch {
@@ -47,7 +50,7 @@ func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
 		status = statusUsage
 	case ctx.Err() != nil:
 		status = statusInterrupted
-		if errors.Is(err, context.Canceled) {
+		if errors.Is(err, context.Canceled) || errors.Is(err, context.Cause(ctx)) {
 			err = errors.New("interrupted")
 		}
 	}

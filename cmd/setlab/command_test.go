@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// setlab runs a command line in this process.
+func setlab(t *testing.T, arguments ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	return setlabContext(t.Context(), arguments...)
+}
+
+func setlabContext(ctx context.Context, arguments ...string) (status int, stdout, stderr string) {
+	var out, log bytes.Buffer
+	root := newRoot()
+	root.SetOut(&out)
+	root.SetErr(&log)
+	status = execute(ctx, root, arguments)
+	return status, out.String(), log.String()
+}
+
+func TestCommandLinesThatMakeNoSense(t *testing.T) {
+	tests := []struct {
+		name      string
+		arguments []string
+		says      []string
+	}{
+		{"unknown command", []string{"doktor"}, []string{"setlab doktor", "did you mean doctor", "`setlab --help`"}},
+		{"unknown subcommand", []string{"datasets", "fecth", "mnist"}, []string{"setlab datasets fecth", "did you mean fetch"}},
+		{"unknown flag", []string{"install", "--global"}, []string{"--global", "`setlab install --help`"}},
+		{"too few arguments", []string{"datasets", "fetch"}, []string{"setlab datasets fetch NAME...", "no argument"}},
+		{"too many arguments", []string{"lab", "a", "b"}, []string{"setlab lab", "a b"}},
+		{"contradicting flags", []string{"install", "--user", "--system"}, []string{"system", "user"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			status, stdout, stderr := setlab(t, test.arguments...)
+			if status != statusUsage {
+				t.Errorf("status %d, want %d", status, statusUsage)
+			}
+			for _, text := range test.says {
+				if !strings.Contains(stderr, text) {
+					t.Errorf("it does not say %q:\n%s", text, stderr)
+				}
+			}
+			if stdout != "" || strings.Contains(stderr, "Usage:") || strings.Count(stderr, "\n") > 2 {
+				t.Errorf("it says too much:\n%s%s", stdout, stderr)
+			}
+		})
+	}
+}
+
+func TestFailuresAreSaidOnce(t *testing.T) {
+	status, stdout, stderr := setlab(t, "datasets", "show", "nist")
+	if status != statusFailed || stdout != "" {
+		t.Errorf("status %d, stdout %q", status, stdout)
+	}
+	if strings.Count(stderr, `"nist"`) != 1 || strings.Contains(stderr, "Usage:") {
+		t.Errorf("stderr:\n%s", stderr)
+	}
+}
+
+func TestInterruptedCommands(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if status, _, stderr := setlabContext(ctx, "datasets", "verify"); status != statusInterrupted || stderr != "setlab: interrupted\n" {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+}
+
+// TestHelp holds every command to having what a newcomer needs.
+func TestHelp(t *testing.T) {
+	var visit func(*cobra.Command)
+	visit = func(command *cobra.Command) {
+		if command.Hidden {
+			return
+		}
+		if command.Short == "" || strings.HasSuffix(command.Short, ".") {
+			t.Errorf("%s: short help %q", command.CommandPath(), command.Short)
+		}
+		if command.HasParent() && !command.Parent().HasParent() && command.GroupID == "" {
+			t.Errorf("%s is in no group", command.CommandPath())
+		}
+		for _, line := range strings.Split(command.Long, "\n") {
+			if len(line) > 90 {
+				t.Errorf("%s: a line of its help is too long for a terminal: %s", command.CommandPath(), line)
+			}
+		}
+		for _, child := range command.Commands() {
+			visit(child)
+		}
+	}
+	visit(newRoot())
+	status, stdout, _ := setlab(t)
+	if status != statusOK || !strings.Contains(stdout, "Exit status:") || !strings.Contains(stdout, "setlab doctor") {
+		t.Errorf("status %d\n%s", status, stdout)
+	}
+	if _, stdout, _ = setlab(t, "lab", "--help"); strings.Contains(stdout, "Exit status:") || !strings.Contains(stdout, "--no-browser") {
+		t.Errorf("help of lab:\n%s", stdout)
+	}
+}
+
+func TestDatasetsCommands(t *testing.T) {
+	cache := t.TempDir()
+	t.Setenv("SETLAB_CACHE", cache)
+	t.Setenv("SETLAB_DATA", "")
+
+	_, stdout, _ := setlab(t, "datasets", "list")
+	for _, text := range []string{"dna", "1400 + 600 + 1186 x 180", "embedded", "generated", "to fetch"} {
+		if !strings.Contains(stdout, text) {
+			t.Errorf("the list lacks %q:\n%s", text, stdout)
+		}
+	}
+
+	_, stdout, _ = setlab(t, "datasets", "list", "--json")
+	places := map[string]string{}
+	for _, line := range strings.Split(strings.TrimSpace(stdout), "\n") {
+		var row struct{ Name, Place string }
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		places[row.Name] = row.Place
+	}
+	if places["dna"] != "embedded" || places["mnist"] != "absent" || places["connect4"] != "generated" {
+		t.Errorf("places: %v", places)
+	}
+
+	if status, stdout, stderr := setlab(t, "datasets", "verify"); status != statusOK || !strings.Contains(stdout, "dna ") || strings.Contains(stdout, "\nmnist ") {
+		t.Errorf("verify: status %d\n%s%s", status, stdout, stderr)
+	}
+	if status, _, stderr := setlab(t, "datasets", "verify", "mnist"); status != statusFailed || !strings.Contains(stderr, "setlab datasets fetch mnist") {
+		t.Errorf("verify of what is not here: status %d\n%s", status, stderr)
+	}
+	if status, stdout, _ := setlab(t, "datasets", "fetch", "dna"); status != statusOK || !strings.Contains(stdout, "already") {
+		t.Errorf("fetch of what is built in: status %d\n%s", status, stdout)
+	}
+
+	damaged := t.TempDir()
+	file := filepath.Join(damaged, "mnist", "t10k-labels-idx1-ubyte.gz")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte("<!DOCTYPE html>"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, stderr := setlab(t, "datasets", "verify", "--data", damaged); status != statusFailed || !strings.Contains(stderr, file) {
+		t.Errorf("verify of a damaged file: status %d\n%s", status, stderr)
+	}
+}
+
+func TestByteCount(t *testing.T) {
+	for n, want := range map[int64]string{0: "0 B", 999: "999 B", 1000: "1.0 kB", 9949: "9.9 kB", 31_000_000: "31 MB", 999_600: "1.0 MB", 2_816_407_858: "2.8 GB"} {
+		if got := byteCount(n); got != want {
+			t.Errorf("byteCount(%d) = %q, want %q", n, got, want)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package jupyter
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"testing"
+)
+
+// fake puts an executable file into dir.
+func fake(t *testing.T, dir, name, script string) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("the programs are shell scripts")
+	}
+	if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestFind(t *testing.T) {
+	bin := t.TempDir()
+	t.Setenv("PATH", bin)
+	if program, err := Find(); !errors.Is(err, ErrNotFound) {
+		t.Errorf("with nothing there: %v, %v", program, err)
+	}
+	fake(t, bin, "jupyter-notebook", "echo 6.4.12")
+	if program, err := Find(); err != nil || program.Name != "Jupyter Notebook" {
+		t.Errorf("with a notebook: %v, %v", program, err)
+	}
+	fake(t, bin, "jupyter-lab", "echo 4.2.0")
+	program, err := Find()
+	if err != nil || program.Name != "JupyterLab" {
+		t.Fatalf("with both: %v, %v", program, err)
+	}
+	if version, err := program.Version(t.Context()); err != nil || version != "4.2.0" {
+		t.Errorf("Version() = %q, %v", version, err)
+	}
+	fake(t, bin, "jupyter-lab", "exit 3")
+	if version, err := program.Version(t.Context()); err == nil {
+		t.Errorf("a broken Jupyter has version %q", version)
+	}
+}
+
+func TestArguments(t *testing.T) {
+	tests := []struct {
+		options Options
+		root    bool
+		want    []string
+	}{
+		{Options{Folder: "/n"}, false, []string{"/n"}},
+		{Options{Folder: "/n"}, true, []string{"/n", "--allow-root"}},
+		{Options{Folder: "/n", IP: "0.0.0.0", Port: 9000, NoBrowser: true, Arguments: []string{"--debug"}}, false,
+			[]string{"/n", "--ip=0.0.0.0", "--port=9000", "--no-browser", "--debug"}},
+	}
+	for _, test := range tests {
+		if got := test.options.arguments(test.root); !slices.Equal(got, test.want) {
+			t.Errorf("%+v: %q, want %q", test.options, got, test.want)
+		}
+	}
+}
