@@ -21,8 +21,11 @@ func ReadLIBSVM(path string, features int) (*Samples, error) {
 	return readLIBSVM(in, features)
 }
 
-// maxDense is the most values that a sparse file may be spread out to.
-const maxDense = 1 << 31
+// Limits of what a sparse file may be spread out to: it says little of its width.
+const (
+	maxDense    = 1 << 30 // bytes of all samples
+	maxFeatures = 1 << 24
+)
 
 func readLIBSVM(in *format.Input, features int) (*Samples, error) {
 	t, err := libsvm.Read(in, features)
@@ -30,11 +33,15 @@ func readLIBSVM(in *format.Input, features int) (*Samples, error) {
 		return nil, err
 	}
 	rows := len(t.Labels)
-	if t.Features < 1 || t.Features > maxDense/rows {
-		return nil, &FormatError{File: in.Name(), Offset: -1, Want: fmt.Sprintf("1 to %d features for %d samples", maxDense/rows, rows), Got: fmt.Sprint(t.Features)}
-	}
 	labels, classes := classesOf(t.Labels)
 	binary := !slices.ContainsFunc(t.Value, func(v float32) bool { return v != 0 && v != 1 })
+	most := maxDense / 4 / rows // floats a row
+	if binary {
+		most *= 32
+	}
+	if most = min(most, maxFeatures); t.Features < 1 || t.Features > most {
+		return nil, &FormatError{File: in.Name(), Offset: -1, Want: fmt.Sprintf("1 to %d features for %d samples", most, rows), Got: fmt.Sprint(t.Features)}
+	}
 	var s *Samples
 	if binary {
 		b := newBitStore(rows, t.Features)

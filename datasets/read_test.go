@@ -69,7 +69,7 @@ func TestReadLIBSVM(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"1 2147483647:1\n1 1:1\n": "features for 2 samples, got 2147483647",
-		"1\n1\n":                  "want 1 to 1073741824 features for 2 samples, got 0",
+		"1\n1\n":                  "want 1 to 16777216 features for 2 samples, got 0",
 	} {
 		if _, err := ReadLIBSVM(write(t, "c", []byte(text)), 0); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", text, err, want)

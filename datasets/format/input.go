@@ -17,19 +17,28 @@ type Input struct {
 	src    *bufio.Reader // what the file says, unpacked
 	closer io.Closer
 	packed bool
-	offset int64 // unpacked bytes handed out
+	source *counter // counts what is read of the file itself
+	offset int64    // unpacked bytes handed out
 	limit  int64
 	line   int
 }
 
 // DefaultLimit is the limit on a file's unpacked size where no better is known.
-const DefaultLimit = 4 << 30
+const DefaultLimit = 1 << 30
+
+// A compressed file that unpacks to more than maxRatio times its size, and to
+// more than freely, is taken for a bomb: real data stay far below.
+const (
+	maxRatio = 200
+	freely   = 64 << 20
+)
 
 const bufferSize = 64 << 10
 
 // Open opens a file of fsys. At most limit unpacked bytes can be read from it:
 // one more is an error, whatever its headers say. A limit of 0 means
-// [DefaultLimit].
+// [DefaultLimit]. A compressed file that unpacks to far more than its size is an
+// error before that.
 func Open(fsys fs.FS, name string, limit int64) (*Input, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
@@ -54,7 +63,8 @@ func New(name string, r io.Reader, limit int64) (*Input, error) {
 	if limit <= 0 {
 		limit = DefaultLimit
 	}
-	in := &Input{name: name, src: bufio.NewReaderSize(r, bufferSize), limit: limit}
+	source := &counter{r: r}
+	in := &Input{name: name, source: source, src: bufio.NewReaderSize(source, bufferSize), limit: limit}
 	magic, err := in.src.Peek(2)
 	if err != nil && err != io.EOF {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -68,6 +78,18 @@ func New(name string, r io.Reader, limit int64) (*Input, error) {
 		in.src = bufio.NewReaderSize(z, bufferSize)
 	}
 	return in, nil
+}
+
+// counter counts what is read through it.
+type counter struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
 }
 
 // describe says what an error of the unpacking means to someone who has a file.
@@ -127,14 +149,26 @@ func (in *Input) Read(p []byte) (int, error) {
 	}
 	n, err := in.src.Read(p[:min(int64(len(p)), in.limit-in.offset)])
 	in.offset += int64(n)
+	if in.bomb() {
+		return n, in.tooDense()
+	}
 	if err != nil && err != io.EOF {
 		err = in.failure(err)
 	}
 	return n, err
 }
 
+// bomb reports whether far more has been unpacked than data give.
+func (in *Input) bomb() bool {
+	return in.packed && in.offset > freely && in.offset/maxRatio > in.source.n
+}
+
 func (in *Input) tooLong() *Error {
 	return in.Bad(fmt.Sprintf("the file to end within %d bytes", in.limit), "more data")
+}
+
+func (in *Input) tooDense() *Error {
+	return in.Bad(fmt.Sprintf("data that unpack to at most %d times their size", maxRatio), fmt.Sprintf("%d bytes from %d", in.offset, in.source.n))
 }
 
 // failure dresses an error of the source that is not a plain end of file.

@@ -85,6 +85,27 @@ func TestLimitStopsBombs(t *testing.T) {
 	}
 }
 
+func TestRatioStopsBombs(t *testing.T) {
+	bomb := pack(t, make([]byte, 80<<20))
+	for what, read := range map[string]func(in *Input) error{
+		"Read":  func(in *Input) error { _, err := io.Copy(io.Discard, in); return err },
+		"Bytes": func(in *Input) error { _, err := in.Bytes(80<<20, "zeros"); return err },
+	} {
+		if err := read(open(t, bomb, 1<<40)); err == nil || !strings.Contains(err.Error(), "want data that unpack to at most 200 times their size, got 67") {
+			t.Errorf("%s of 80 MB of zeros: %v", what, err)
+		}
+	}
+	lines := pack(t, bytes.Repeat([]byte("0,0,0,0,0,0,0,0\n"), 5<<20))
+	in := open(t, lines, 1<<40)
+	var err error
+	for err == nil {
+		_, err = in.Line()
+	}
+	if !strings.Contains(err.Error(), "want data that unpack") {
+		t.Errorf("80 MB of lines: %v", err)
+	}
+}
+
 func TestBytes(t *testing.T) {
 	in := open(t, []byte("0123456789"), 100)
 	if b, err := in.Bytes(4, "digits"); err != nil || string(b) != "0123" {

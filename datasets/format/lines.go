@@ -46,6 +46,9 @@ func (in *Input) rawLine() ([]byte, error) {
 	if in.offset > in.limit {
 		return nil, in.tooLong()
 	}
+	if in.bomb() {
+		return nil, in.tooDense()
+	}
 	if err == io.EOF && len(line) > 0 {
 		err = nil
 	}

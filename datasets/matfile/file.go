@@ -50,6 +50,8 @@ func (f *File) Matrix(name string) (*Variable, error) {
 const (
 	maxElements  = 1 << 26 // values of one matrix
 	maxVariables = 1 << 12
+	maxRatio     = 200      // compressed variables may unpack to so many times their size,
+	freely       = 16 << 20 // or to so many bytes
 )
 
 const headerSize = 128
@@ -127,7 +129,7 @@ func (e *element) unpack() (*element, error) {
 	if err != nil {
 		return nil, e.in.BadAt(e.start, "a compressed variable", err.Error())
 	}
-	inner, err := format.New(e.in.Name(), z, e.in.Limit())
+	inner, err := format.New(e.in.Name(), z, min(e.in.Limit(), max(freely, maxRatio*int64(len(e.body)))))
 	if err != nil {
 		return nil, e.in.BadAt(e.start, "intact compressed data", err.Error())
 	}
