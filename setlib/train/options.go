@@ -1,9 +1,6 @@
 package train
 
-import (
-	"context"
-	"time"
-)
+import "context"
 
 // Options says how long to train and what to watch. Only Epochs must be set.
 type Options struct {
@@ -25,13 +22,4 @@ type Metric struct {
 // due reports whether the metric is measured at this epoch.
 func (m Metric) due(epoch, epochs int) bool {
 	return epoch == epochs || epoch%max(1, m.Every) == 0
-}
-
-// Progress is what OnEpoch sees.
-type Progress struct {
-	Epoch, Epochs int           // the epoch just ended, and how many there will be
-	Loss          float64       // its training loss
-	Elapsed       time.Duration // since the start of training
-	Remaining     time.Duration // at the mean pace so far
-	History       *History      // up to and including this epoch; read only
 }
