@@ -68,13 +68,13 @@ func preformatted(class, text string) template.HTML {
 // highlightStyles are the style sheets of code, for light and dark.
 func highlightStyles() string {
 	var b strings.Builder
-	write := func(style string) {
+	write := func(media, style string) {
+		b.WriteString("@media " + media + " {\n")
 		// Writing to a Builder cannot fail, and both styles exist.
 		_ = formatter.WriteCSS(&b, styles.Get(style))
+		b.WriteString("}\n")
 	}
-	write(lightStyle)
-	b.WriteString("@media screen and (prefers-color-scheme: dark) {\n")
-	write(darkStyle)
-	b.WriteString("}\n")
+	write("not screen and (prefers-color-scheme: dark)", lightStyle)
+	write("screen and (prefers-color-scheme: dark)", darkStyle)
 	return b.String()
 }

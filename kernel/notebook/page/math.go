@@ -153,14 +153,16 @@ func delimiters(line []byte) (node *displayNode, begin int) {
 	return &displayNode{end: end, keep: true}, len(line) - len(environment) + len(name) + 1
 }
 
-// ends says whether the mark comes at the end of a line, before a blank line.
+// ends says whether the mark comes at the end of a line, with something but no
+// blank line before it.
 func ends(source, mark []byte) bool {
 	end := bytes.Index(source, mark)
-	if end < 0 {
+	if end < 0 || len(bytes.TrimSpace(source[:end])) == 0 {
 		return false
 	}
-	for line := range bytes.Lines(source[:end]) {
-		if len(bytes.TrimSpace(line)) == 0 && bytes.HasSuffix(line, []byte("\n")) && len(line) < end && !bytes.HasPrefix(source, line) {
+	inner := bytes.Split(source[:end], []byte("\n"))
+	for _, line := range inner[min(1, len(inner)):max(1, len(inner)-1)] {
+		if len(bytes.TrimSpace(line)) == 0 {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"html"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/wyatt915/treeblood"
@@ -11,7 +12,7 @@ import (
 
 // macros are commands of TeX that the library lacks.
 var macros = map[string]string{
-	"operatorname": `\mathrm{#1}`,
+	"operatorname": `\text{#1}`,
 	"textbf":       `\mathbf{\text{#1}}`,
 	"textit":       `\mathit{\text{#1}}`,
 	"bm":           `\boldsymbol{#1}`,
@@ -59,13 +60,7 @@ func compactMathML(text string) (compact string, ok bool) {
 			if !mathElements[t.Name.Local] {
 				return "", false
 			}
-			b.WriteString("<" + t.Name.Local)
-			for _, a := range t.Attr {
-				if a.Name.Local != "xmlns" && a.Name.Local != "style" && !strings.HasPrefix(a.Name.Local, "on") {
-					b.WriteString(" " + a.Name.Local + `="` + html.EscapeString(a.Value) + `"`)
-				}
-			}
-			b.WriteString(">")
+			b.WriteString("<" + t.Name.Local + attributes(t) + ">")
 		case xml.EndElement:
 			b.WriteString("</" + t.Name.Local + ">")
 		case xml.CharData:
@@ -74,6 +69,29 @@ func compactMathML(text string) (compact string, ok bool) {
 			}
 		}
 	}
+}
+
+// attributes writes the attributes of an element in an order that does not
+// change from run to run, as the library's does.
+func attributes(element xml.StartElement) string {
+	var list []string
+	for _, a := range element.Attr {
+		name, value := a.Name.Local, a.Value
+		switch {
+		case name == "xmlns" || strings.HasPrefix(name, "on"):
+			continue
+		case name == "style":
+			if element.Name.Local == "math" {
+				continue // it works around fonts that the page does not ask for
+			}
+			if strings.ContainsAny(value, "(\\") {
+				continue // nothing that could fetch
+			}
+		}
+		list = append(list, " "+name+`="`+html.EscapeString(value)+`"`)
+	}
+	slices.Sort(list)
+	return strings.Join(list, "")
 }
 
 // mathElements are the elements of MathML that formulas consist of.

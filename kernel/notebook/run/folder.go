@@ -29,16 +29,17 @@ func Paths(ctx context.Context, paths []string, o Options) ([]*Report, error) {
 	}
 	var reports []*Report
 	var errs []error
-	for _, j := range jobs {
+	for i, j := range jobs {
+		if i > 0 && ctx.Err() != nil {
+			errs = append(errs, fmt.Errorf("%d of %d notebooks were not run: %w", len(jobs)-i, len(jobs), context.Cause(ctx)))
+			break
+		}
 		report, err := execute(ctx, j.notebook, j.path, j.options)
 		if report != nil {
 			reports = append(reports, report)
 		}
 		if err != nil {
 			errs = append(errs, err)
-		}
-		if ctx.Err() != nil {
-			break
 		}
 	}
 	return reports, errors.Join(errs...)
@@ -100,37 +101,49 @@ func openAll(jobs []job, o Options) error {
 	written := map[string]string{}
 	for i := range jobs {
 		j := &jobs[i]
-		if o.Output != "" && !strings.HasSuffix(j.options.Output, "/") {
-			j.options.Output += "/"
+		if o.Output != "" {
+			if !strings.HasSuffix(j.options.Output, "/") {
+				j.options.Output += "/"
+			}
+			target := filepath.Join(j.options.Output, filepath.Base(j.path))
+			if other, taken := written[target]; taken {
+				return fmt.Errorf("%s and %s would both be written to %s", other, j.path, target)
+			}
+			written[target] = j.path
 		}
-		if first, ok := written[filepath.Join(j.options.Output, filepath.Base(j.path))]; ok && o.Output != "" {
-			return fmt.Errorf("%s and %s would both be written to %s", first, j.path, j.options.Output)
-		}
-		written[filepath.Join(j.options.Output, filepath.Base(j.path))] = j.path
-		n, err := open(j.path, nil)
-		if err != nil {
+		if err := j.open(o.Parameters, unknown); err != nil {
 			return err
 		}
-		list, err := parameter.Of(n)
-		if err != nil {
-			return fmt.Errorf("%s: %w", j.path, err)
-		}
-		values := map[string]string{}
-		for _, p := range list {
-			if value, ok := o.Parameters[p.Name]; ok {
-				values[p.Name] = value
-				delete(unknown, p.Name)
-			}
-		}
-		if err := parameter.Set(n, values); err != nil {
-			return fmt.Errorf("%s: %w", j.path, err)
-		}
-		j.notebook = n
 	}
 	if len(unknown) > 0 {
 		names := strings.Join(slices.Sorted(maps.Keys(unknown)), ", ")
 		return fmt.Errorf("none of the %d notebooks has a parameter %s", len(jobs), names)
 	}
+	return nil
+}
+
+// open reads the notebook and sets those of the parameters that it has, which
+// it removes from unknown.
+func (j *job) open(parameters, unknown map[string]string) error {
+	n, err := open(j.path, nil)
+	if err != nil {
+		return err
+	}
+	list, err := parameter.Of(n)
+	if err != nil {
+		return fmt.Errorf("%s: %w", j.path, err)
+	}
+	values := map[string]string{}
+	for _, p := range list {
+		if value, ok := parameters[p.Name]; ok {
+			values[p.Name] = value
+			delete(unknown, p.Name)
+		}
+	}
+	if err := parameter.Set(n, values); err != nil {
+		return fmt.Errorf("%s: %w", j.path, err)
+	}
+	j.notebook = n
 	return nil
 }
 

@@ -1,0 +1,97 @@
+package run_test
+
+import (
+	"context"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"setlab/kernel/notebook/run"
+)
+
+func TestPathsOfFolder(t *testing.T) {
+	w := newWorkshop(t)
+	w.write("lab/a.ipynb", `scale := "quick"`)
+	w.write("lab/deep/b.ipynb", `other := 1`, "fail()")
+	w.write("lab/deep/c.ipynb", `scale := "standard"; other := 2`)
+	w.write("lab/.ipynb_checkpoints/a-checkpoint.ipynb", "no()")
+	w.write("lab/a.executed.ipynb", "no()")
+	o := w.options()
+	o.Output = filepath.Join(w.dir, "out")
+	o.Parameters = map[string]string{"scale": "paper"}
+	reports, err := run.Paths(context.Background(), []string{filepath.Join(w.dir, "lab")}, o)
+	if err == nil || !strings.Contains(err.Error(), "b.ipynb, cell 3 (fail()): Panic: boom") {
+		t.Errorf("error %v, want that of b.ipynb", err)
+	}
+	var written []string
+	for _, r := range reports {
+		inner, _ := filepath.Rel(o.Output, r.Output)
+		written = append(written, inner)
+	}
+	if want := []string{"a.ipynb", "deep/b.ipynb", "deep/c.ipynb"}; !reflect.DeepEqual(written, want) {
+		t.Errorf("written %q, want %q", written, want)
+	}
+	for _, file := range []string{"a.ipynb", "deep/c.ipynb"} {
+		if got := w.printed(filepath.Join(o.Output, file)); !strings.Contains(got, `scale = "paper"`) {
+			t.Errorf("%s ran without its parameter: %q", file, got)
+		}
+	}
+	if got := w.printed(filepath.Join(o.Output, "deep/b.ipynb")); strings.Contains(got, "Parameters") {
+		t.Errorf("b.ipynb was given a parameter that it does not have: %q", got)
+	}
+	if w.started != 3 || w.ended != 3 {
+		t.Errorf("%d kernels started and %d closed, want 3", w.started, w.ended)
+	}
+}
+
+func TestPathsRefuses(t *testing.T) {
+	for name, test := range map[string]struct {
+		paths   []string
+		options func(*run.Options)
+		want    string
+	}{
+		"missing":         {[]string{"none.ipynb"}, func(*run.Options) {}, "no such notebook"},
+		"nothing inside":  {[]string{"empty"}, func(*run.Options) {}, "there are no notebooks in"},
+		"one page":        {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Page = "x.html" }, "2 notebooks cannot have one page"},
+		"same name":       {[]string{"a.ipynb", "deep/a.ipynb"}, func(o *run.Options) { o.Output = "out" }, "would both be written to"},
+		"parameter":       {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Parameters = map[string]string{"nix": "1"} }, "none of the 2 notebooks has a parameter nix"},
+		"parameter value": {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Parameters = map[string]string{"n": "x"} }, `"x" is not a value of type int`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorkshop(t)
+			w.write("a.ipynb", "n := 1")
+			w.write("b.ipynb", "m := 1")
+			w.write("deep/a.ipynb", "n := 1")
+			w.write("empty/.hidden/x.ipynb", "n := 1")
+			o := w.options()
+			test.options(&o)
+			var paths []string
+			for _, p := range test.paths {
+				paths = append(paths, filepath.Join(w.dir, p))
+			}
+			_, err := run.Paths(context.Background(), paths, o)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v, want %q", err, test.want)
+			}
+			if w.started != 0 {
+				t.Error("a notebook was run")
+			}
+		})
+	}
+}
+
+// TestPathsEndWithContext checks that an interrupt ends the whole list.
+func TestPathsEndWithContext(t *testing.T) {
+	w := newWorkshop(t)
+	a, b := w.write("a.ipynb", "f()"), w.write("b.ipynb", "f()")
+	ctx, cancel := context.WithCancel(context.Background())
+	o := w.options()
+	o.Progress = func(p run.Progress) { cancel() }
+	if _, err := run.Paths(ctx, []string{a, b}, o); err == nil {
+		t.Error("no error")
+	}
+	if w.started != 1 {
+		t.Errorf("%d notebooks were begun, want 1", w.started)
+	}
+}
