@@ -261,6 +261,31 @@ func TestFlatFolderOfTwo(t *testing.T) {
 	}
 }
 
+// TestWrongMembersAreRemovedAlone damages the members of an archive that lie in
+// the cache beside something else.
+func TestWrongMembersAreRemovedAlone(t *testing.T) {
+	c := Cache{Dir: t.TempDir(), Offline: t.TempDir(), Client: &http.Client{Transport: &upstream{}}}
+	other := filepath.Join(c.Dir, "other")
+	files := []string{other}
+	for _, m := range mustLookup("cifar10").Files[0].Members {
+		files = append(files, filepath.Join(c.Dir, path.Base(m.Path)))
+	}
+	for _, name := range files {
+		if err := os.WriteFile(name, []byte("x"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.Fetch(context.Background(), "cifar10", nil); err == nil || !strings.Contains(err.Error(), "404") {
+		t.Errorf("fetching from nowhere: %v", err)
+	}
+	if _, err := os.Stat(other); err != nil {
+		t.Errorf("what lay beside the members: %v", err)
+	}
+	if _, err := os.Stat(files[1]); err == nil {
+		t.Error("a wrong member is still there")
+	}
+}
+
 func TestMD5(t *testing.T) {
 	dir := t.TempDir()
 	data := []byte("some file")

@@ -71,7 +71,21 @@ func (c Cache) present(ctx context.Context, folders []folder, f File) (bool, err
 	if ctx.Err() != nil || at.place != Cached {
 		return false, err
 	}
-	return false, os.RemoveAll(at.full(at.name))
+	return false, at.remove(f)
+}
+
+// remove deletes a wrong file, or the members of an archive one by one: the folder
+// that they lie in may hold other data.
+func (at found) remove(f File) error {
+	if !at.unpacked {
+		return os.Remove(at.full(at.name))
+	}
+	for _, m := range f.Members {
+		if err := os.Remove(at.full(path.Join(at.name, path.Base(m.Path)))); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // fetch downloads file i of an entry into the cache.

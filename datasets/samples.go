@@ -2,7 +2,6 @@ package datasets
 
 import (
 	"fmt"
-	"slices"
 	"sync"
 )
 
@@ -70,31 +69,6 @@ func checkShape(rows, features, perRow, got int, unit string) error {
 	return nil
 }
 
-// WithLabels returns the same samples with the given class labels, one a row,
-// each in 0..classes-1. If classes is 0, it is taken to be the largest label
-// plus one. The labels are copied. The error names the first label that does
-// not fit.
-func (s *Samples) WithLabels(labels []int, classes int) (*Samples, error) {
-	if len(labels) != s.rows {
-		return nil, fmt.Errorf("datasets: %d labels for %d samples", len(labels), s.rows)
-	}
-	top := 0
-	for i, l := range labels {
-		if l < 0 || classes > 0 && l >= classes {
-			return nil, fmt.Errorf("datasets: label %d of sample %d is not in 0..%d", l, i, max(classes, top)-1)
-		}
-		top = max(top, l+1)
-	}
-	if classes == 0 {
-		classes = top
-	}
-	out := &Samples{values: s.values, rows: s.rows, features: s.features, labels: slices.Clone(labels), classes: classes}
-	if out.labels == nil {
-		out.labels = []int{}
-	}
-	return out.seal(), nil
-}
-
 // Len returns the number of samples.
 func (s *Samples) Len() int { return s.rows }
 
@@ -146,92 +120,6 @@ func (s *Samples) checkRow(row int) {
 	if uint(row) >= uint(s.rows) {
 		panic(fmt.Sprintf("datasets: row %d of %d samples", row, s.rows))
 	}
-}
-
-// HasLabels reports whether the samples carry class labels.
-func (s *Samples) HasLabels() bool { return s.labels != nil }
-
-// Label returns the class of one sample, in 0..Classes()-1. It panics if there
-// are no labels or row is out of range.
-func (s *Samples) Label(row int) int {
-	if s.labels == nil {
-		panic("datasets: Label of samples without labels")
-	}
-	s.checkRow(row)
-	return s.labels[row]
-}
-
-// Labels returns a copy of all labels, or nil if there are none.
-func (s *Samples) Labels() []int { return slices.Clone(s.labels) }
-
-// Classes returns the number of classes, 0 if there are no labels.
-func (s *Samples) Classes() int { return s.classes }
-
-// Slice returns samples lo to hi-1. It shares the values' memory and costs
-// nothing. It panics unless 0 <= lo <= hi <= Len().
-func (s *Samples) Slice(lo, hi int) *Samples {
-	if lo < 0 || hi < lo || hi > s.rows {
-		panic(fmt.Sprintf("datasets: Slice(%d, %d) of %d samples", lo, hi, s.rows))
-	}
-	out := &Samples{values: s.values.slice(lo, hi), rows: hi - lo, features: s.features, classes: s.classes}
-	if s.labels != nil {
-		out.labels = s.labels[lo:hi:hi]
-	}
-	return out.seal()
-}
-
-// Select returns a copy of the given samples in the given order; a row may
-// occur more than once. It panics if a row is out of range.
-func (s *Samples) Select(rows []int) *Samples {
-	for _, r := range rows {
-		s.checkRow(r)
-	}
-	out := &Samples{values: s.values.pick(rows), rows: len(rows), features: s.features, classes: s.classes}
-	if s.labels != nil {
-		out.labels = make([]int, len(rows))
-		for i, r := range rows {
-			out.labels[i] = s.labels[r]
-		}
-	}
-	return out.seal()
-}
-
-// Binary reports whether every value is 0 or 1.
-func (s *Samples) Binary() bool { return s.values.binary() }
-
-// Binarize returns the samples with every value above threshold as 1 and every
-// other as 0, stored as bits. Labels are kept.
-func (s *Samples) Binarize(threshold float32) *Samples {
-	b := newBitStore(s.rows, s.features)
-	row := make([]float32, s.features)
-	for r := range s.rows {
-		s.values.row(row, r)
-		words := b.words[r*b.perRow : (r+1)*b.perRow]
-		for f, v := range row {
-			if v > threshold {
-				words[f>>6] |= 1 << (f & 63)
-			}
-		}
-	}
-	out := &Samples{values: b, rows: s.rows, features: s.features, labels: s.labels, classes: s.classes}
-	return out.seal()
-}
-
-// Means returns the mean of every feature over the samples; NaN if there are
-// no samples.
-func (s *Samples) Means() []float64 {
-	sums := make([]float64, s.features)
-	row := make([]float32, s.features)
-	for r := range s.rows {
-		s.values.row(row, r)
-		for f, v := range row {
-			sums[f] += float64(v)
-		}
-	}
-	for f := range sums {
-		sums[f] /= float64(s.rows)
-	}
-	return sums
 }
 
 // Digest returns a SHA-256 in hexadecimal over the shape, the values as

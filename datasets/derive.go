@@ -1,0 +1,70 @@
+package datasets
+
+import "fmt"
+
+// Slice returns samples lo to hi-1. It shares the values' memory and costs
+// nothing. It panics unless 0 <= lo <= hi <= Len().
+func (s *Samples) Slice(lo, hi int) *Samples {
+	if lo < 0 || hi < lo || hi > s.rows {
+		panic(fmt.Sprintf("datasets: Slice(%d, %d) of %d samples", lo, hi, s.rows))
+	}
+	out := &Samples{values: s.values.slice(lo, hi), rows: hi - lo, features: s.features, classes: s.classes}
+	if s.labels != nil {
+		out.labels = s.labels[lo:hi:hi]
+	}
+	return out.seal()
+}
+
+// Select returns a copy of the given samples in the given order; a row may
+// occur more than once. It panics if a row is out of range.
+func (s *Samples) Select(rows []int) *Samples {
+	for _, r := range rows {
+		s.checkRow(r)
+	}
+	out := &Samples{values: s.values.pick(rows), rows: len(rows), features: s.features, classes: s.classes}
+	if s.labels != nil {
+		out.labels = make([]int, len(rows))
+		for i, r := range rows {
+			out.labels[i] = s.labels[r]
+		}
+	}
+	return out.seal()
+}
+
+// Binary reports whether every value is 0 or 1.
+func (s *Samples) Binary() bool { return s.values.binary() }
+
+// Binarize returns the samples with every value above threshold as 1 and every
+// other as 0, stored as bits. Labels are kept.
+func (s *Samples) Binarize(threshold float32) *Samples {
+	b := newBitStore(s.rows, s.features)
+	row := make([]float32, s.features)
+	for r := range s.rows {
+		s.values.row(row, r)
+		words := b.words[r*b.perRow : (r+1)*b.perRow]
+		for f, v := range row {
+			if v > threshold {
+				words[f>>6] |= 1 << (f & 63)
+			}
+		}
+	}
+	out := &Samples{values: b, rows: s.rows, features: s.features, labels: s.labels, classes: s.classes}
+	return out.seal()
+}
+
+// Means returns the mean of every feature over the samples; NaN if there are
+// no samples.
+func (s *Samples) Means() []float64 {
+	sums := make([]float64, s.features)
+	row := make([]float32, s.features)
+	for r := range s.rows {
+		s.values.row(row, r)
+		for f, v := range row {
+			sums[f] += float64(v)
+		}
+	}
+	for f := range sums {
+		sums[f] /= float64(s.rows)
+	}
+	return sums
+}
