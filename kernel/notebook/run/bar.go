@@ -3,11 +3,14 @@ package run
 import (
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 )
 
 // Bar draws the progress of notebooks as a bar on a terminal: how many cells
@@ -58,7 +61,7 @@ func (b *Bar) Report(p Progress) {
 		b.current = p.Notebook
 		b.bar = progressbar.NewOptions(p.Cells,
 			progressbar.OptionSetWriter(b.w),
-			progressbar.OptionSetWidth(20),
+			progressbar.OptionSetWidth(barWidth),
 			progressbar.OptionShowCount(),
 			progressbar.OptionSetElapsedTime(true),
 			progressbar.OptionSetPredictTime(false),
@@ -70,13 +73,26 @@ func (b *Bar) Report(p Progress) {
 		)
 	}
 	if !p.Done {
-		b.bar.Describe(shortened(p.Line, 40))
+		b.bar.Describe(shortened(p.Line, b.room(p)))
 		return
 	}
 	_ = b.bar.Set(p.Cell)
-	if p.Err != nil {
-		b.finish()
+}
+
+// barWidth is the width of the bar itself, in characters.
+const barWidth = 16
+
+// room is how much of a cell's line fits into the terminal beside the rest; a
+// line that is too long would be drawn again and again below itself.
+func (b *Bar) room(p Progress) int {
+	width := 80
+	if file, ok := b.w.(*os.File); ok {
+		if columns, _, err := term.GetSize(int(file.Fd())); err == nil {
+			width = columns
+		}
 	}
+	rest := fmt.Sprintf(" 100%% %s ▕▏ (%d/%d) [59m59s]  ", filepath.Base(p.Notebook), p.Cells, p.Cells)
+	return max(width-barWidth-utf8.RuneCountInString(rest), 1)
 }
 
 // Close ends drawing and leaves the cursor on a line of its own.

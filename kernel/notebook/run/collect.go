@@ -10,18 +10,23 @@ import (
 	"setlab/kernel/output"
 )
 
+// maxText is how much of one stream a notebook keeps. A loop that prints for
+// ever must exhaust neither the memory nor whoever opens the notebook.
+const maxText = 8 << 20
+
 // collector puts what cells emit into the notebook, as a front end would: text
 // printed in a row is one output, a display is updated wherever it stands.
 type collector struct {
 	displays map[string][]*notebook.Output // by display_id, in all cells
 	cell     *notebook.Cell                // the one that runs
 	text     *terminal.Text                // of the last output, if it is a stream
+	dropped  int                           // bytes of text that were too much
 	clear    bool                          // before the next output
 }
 
 // begin makes cell the one that emits.
 func (c *collector) begin(cell *notebook.Cell) {
-	c.cell, c.text, c.clear = cell, nil, false
+	c.cell, c.text, c.dropped, c.clear = cell, nil, 0, false
 	cell.Outputs = nil
 	if c.displays == nil {
 		c.displays = map[string][]*notebook.Output{}
@@ -64,6 +69,10 @@ func (c *collector) stream(name, text string) {
 		c.finishText()
 		c.text = &terminal.Text{}
 		c.cell.Outputs = append(c.cell.Outputs, &notebook.Output{Type: notebook.Stream, Name: name})
+	}
+	if c.text.Len() > maxText {
+		c.dropped += len(text)
+		return
 	}
 	c.text.WriteString(text)
 }
@@ -124,7 +133,7 @@ func (c *collector) clearOutput(wait bool) {
 		c.clear = true
 		return
 	}
-	c.cell.Outputs, c.text, c.clear = nil, nil, false
+	c.cell.Outputs, c.text, c.dropped, c.clear = nil, nil, 0, false
 }
 
 // end completes the outputs of the cell.
@@ -154,6 +163,10 @@ func (c *collector) last() *notebook.Output {
 func (c *collector) finishText() {
 	if c.text != nil {
 		c.last().Text = c.text.String()
-		c.text = nil
+		if c.dropped > 0 {
+			c.last().Text = strings.TrimSuffix(c.last().Text, "\n") +
+				fmt.Sprintf("\n[%d more bytes were printed and are left out]\n", c.dropped)
+		}
+		c.text, c.dropped = nil, 0
 	}
 }

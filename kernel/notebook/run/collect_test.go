@@ -159,3 +159,22 @@ func TestUpdateOfEarlierCell(t *testing.T) {
 		t.Errorf("the updating cell shows %q, want %q", got, want)
 	}
 }
+
+// TestEndlessPrinting checks that what is kept of it is bounded, and said.
+func TestEndlessPrinting(t *testing.T) {
+	n := cells("loop")
+	line := strings.Repeat("x", 1<<16-1) + "\n"
+	kernel := script{"loop": func(_ context.Context, sink output.Sink) error {
+		for range 1000 {
+			sink(stdout(line))
+		}
+		return nil
+	}}
+	if _, err := run.Cells(context.Background(), n, kernel, "", run.Options{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	text := n.Cells[0].Outputs[0].Text
+	if len(text) > 9<<20 || !strings.HasSuffix(text, "x\n[57081856 more bytes were printed and are left out]\n") {
+		t.Errorf("%d bytes kept, ending in %q", len(text), text[len(text)-80:])
+	}
+}

@@ -110,8 +110,8 @@ func (t *Text) String() string {
 	return b.String()
 }
 
-// Len is the length of the finished lines in bytes.
-func (t *Text) Len() int { return t.done.Len() }
+// Len is about the length of the text in bytes.
+func (t *Text) Len() int { return t.done.Len() + len(t.line) }
 
 func (t *Text) writeLine(b *strings.Builder) {
 	for _, c := range t.line {
