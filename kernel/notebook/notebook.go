@@ -66,9 +66,7 @@ func (n *Notebook) fields() map[string]any {
 	if metadata == nil {
 		metadata = map[string]any{}
 	}
-	for _, transient := range []string{"orig_nbformat", "orig_nbformat_minor", "signature"} {
-		delete(metadata, transient)
-	}
+	removeTransient(metadata)
 	cells := make([]any, len(n.Cells))
 	for i, c := range n.Cells {
 		cells[i] = c.fields()
@@ -82,4 +80,12 @@ func (n *Notebook) fields() map[string]any {
 	all["nbformat"] = Major
 	all["nbformat_minor"] = n.Minor
 	return all
+}
+
+// removeTransient removes what is not to be kept in files: traces of a conversion
+// and Jupyter's old way to note trust.
+func removeTransient(metadata map[string]any) {
+	for _, field := range []string{"orig_nbformat", "orig_nbformat_minor", "signature"} {
+		delete(metadata, field)
+	}
 }

@@ -37,9 +37,7 @@ func Parse(data []byte) (*Notebook, error) {
 	if n.Metadata, err = takeObject(all, "metadata"); err != nil {
 		return nil, err
 	}
-	for _, transient := range []string{"orig_nbformat", "orig_nbformat_minor", "signature"} {
-		delete(n.Metadata, transient)
-	}
+	removeTransient(n.Metadata)
 	cells, ok := all["cells"].([]any)
 	if !ok {
 		return nil, fmt.Errorf("cells: found %s, want a list of cells", kindOf(all["cells"]))

@@ -44,8 +44,8 @@ func (m *markdown) render(c *notebook.Cell) (template.HTML, error) {
 }
 
 // renderText does the same for Markdown from elsewhere.
-func (m *markdown) renderText(markdown string, attachments map[string]any) (template.HTML, error) {
-	source := []byte(markdown)
+func (m *markdown) renderText(content string, attachments map[string]any) (template.HTML, error) {
+	source := []byte(content)
 	root := m.converter.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(m.ids))))
 	err := ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {

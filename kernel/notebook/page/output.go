@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"html"
 	"html/template"
 	"strings"
 
@@ -29,11 +30,10 @@ func renderOutput(writer *markdown, o *notebook.Output) template.HTML {
 		return printed("error", text)
 	case notebook.DisplayData, notebook.ExecuteResult:
 		for _, form := range forms {
-			data, ok := o.Data[form.mime]
-			if !ok {
+			if _, ok := o.Data[form.mime]; !ok {
 				continue
 			}
-			if shown, ok := form.show(writer, data, o.Metadata[form.mime]); ok {
+			if shown, ok := form.show(writer, o, form.mime); ok {
 				return shown
 			}
 		}
@@ -46,10 +46,11 @@ func printed(class, text string) template.HTML {
 	return template.HTML(`<pre class="` + class + `">` + terminal.HTML(text) + "</pre>\n")
 }
 
-// form is a way to show the data of a MIME type.
+// form is a way to show the data of a MIME type; false where the data are not
+// what the type says.
 type form struct {
 	mime string
-	show func(writer *markdown, data, metadata any) (template.HTML, bool)
+	show func(writer *markdown, o *notebook.Output, mime string) (template.HTML, bool)
 }
 
 // forms are in the order of preference: of the forms that an output offers, the
@@ -57,10 +58,10 @@ type form struct {
 var forms = []form{
 	{"text/html", showHTML},
 	{"image/svg+xml", showSVG},
-	{"image/png", picture("image/png")},
-	{"image/jpeg", picture("image/jpeg")},
-	{"image/webp", picture("image/webp")},
-	{"image/gif", picture("image/gif")},
+	{"image/png", showPicture},
+	{"image/jpeg", showPicture},
+	{"image/webp", showPicture},
+	{"image/gif", showPicture},
 	{"text/markdown", showMarkdown},
 	{"text/latex", showTeX},
 	{"text/plain", showText},
@@ -68,46 +69,50 @@ var forms = []form{
 	{"application/javascript", showScript},
 }
 
-func showHTML(_ *markdown, data, _ any) (template.HTML, bool) {
-	text, ok := data.(string)
+func showHTML(_ *markdown, o *notebook.Output, mime string) (template.HTML, bool) {
+	text, ok := o.Data[mime].(string)
 	return template.HTML(`<div class="html">` + balanced(text) + "</div>\n"), ok
 }
 
 // showSVG shows a drawing as a picture, in which no script runs and whose names
 // cannot clash with those of another.
-func showSVG(_ *markdown, data, metadata any) (template.HTML, bool) {
-	text, ok := data.(string)
-	return imageTag("image/svg+xml", base64.StdEncoding.EncodeToString([]byte(text)), metadata), ok
+func showSVG(_ *markdown, o *notebook.Output, mime string) (template.HTML, bool) {
+	text, ok := o.Data[mime].(string)
+	return imageTag(o, mime, base64.StdEncoding.EncodeToString([]byte(text))), ok
 }
 
-func picture(mime string) func(*markdown, any, any) (template.HTML, bool) {
-	return func(_ *markdown, data, metadata any) (template.HTML, bool) {
-		text, ok := data.(string)
-		if !ok {
-			return "", false
-		}
-		text = strings.Join(strings.Fields(text), "")
-		if _, err := base64.StdEncoding.DecodeString(text); err != nil {
-			return "", false
-		}
-		return imageTag(mime, text, metadata), true
+func showPicture(_ *markdown, o *notebook.Output, mime string) (template.HTML, bool) {
+	text, ok := o.Data[mime].(string)
+	if !ok {
+		return "", false
 	}
+	text = strings.Join(strings.Fields(text), "")
+	if _, err := base64.StdEncoding.DecodeString(text); err != nil {
+		return "", false
+	}
+	return imageTag(o, mime, text), true
 }
 
-// imageTag embeds a picture, in the size that its metadata ask for.
-func imageTag(mime, encoded string, metadata any) template.HTML {
+// imageTag embeds a picture, in the size that the metadata ask for and with the
+// plain text of the output for those who cannot see it.
+func imageTag(o *notebook.Output, mime, encoded string) template.HTML {
 	size := ""
-	fields, _ := metadata.(map[string]any)
+	metadata, _ := o.Metadata[mime].(map[string]any)
 	for _, side := range []string{"width", "height"} {
-		if pixels, err := json.Number(fmt.Sprint(fields[side])).Float64(); err == nil && pixels > 0 {
+		if pixels, err := json.Number(fmt.Sprint(metadata[side])).Float64(); err == nil && pixels > 0 {
 			size += fmt.Sprintf(` %s="%.0f"`, side, pixels)
 		}
 	}
-	return template.HTML(`<img class="figure" alt="figure" src="data:` + mime + ";base64," + encoded + `"` + size + ">\n")
+	description, _ := o.Data["text/plain"].(string)
+	if description == "" {
+		description = "figure"
+	}
+	return template.HTML(fmt.Sprintf("<img class=\"figure\" alt=\"%s\" src=\"data:%s;base64,%s\"%s>\n",
+		html.EscapeString(description), mime, encoded, size))
 }
 
-func showMarkdown(writer *markdown, data, _ any) (template.HTML, bool) {
-	text, ok := data.(string)
+func showMarkdown(writer *markdown, o *notebook.Output, mime string) (template.HTML, bool) {
+	text, ok := o.Data[mime].(string)
 	if !ok {
 		return "", false
 	}
@@ -115,27 +120,27 @@ func showMarkdown(writer *markdown, data, _ any) (template.HTML, bool) {
 	return `<div class="html">` + shown + "</div>\n", err == nil
 }
 
-func showTeX(_ *markdown, data, _ any) (template.HTML, bool) {
-	text, ok := data.(string)
+func showTeX(_ *markdown, o *notebook.Output, mime string) (template.HTML, bool) {
+	text, ok := o.Data[mime].(string)
 	return template.HTML(formula(strings.Trim(strings.TrimSpace(text), "$"), true)), ok
 }
 
-func showText(_ *markdown, data, _ any) (template.HTML, bool) {
-	text, ok := data.(string)
+func showText(_ *markdown, o *notebook.Output, mime string) (template.HTML, bool) {
+	text, ok := o.Data[mime].(string)
 	return printed("result", text), ok
 }
 
-func showJSON(_ *markdown, data, _ any) (template.HTML, bool) {
+func showJSON(_ *markdown, o *notebook.Output, mime string) (template.HTML, bool) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(data); err != nil {
+	if err := encoder.Encode(o.Data[mime]); err != nil {
 		return "", false
 	}
 	return highlight(b.String(), "json"), true
 }
 
-func showScript(*markdown, any, any) (template.HTML, bool) {
+func showScript(*markdown, *notebook.Output, string) (template.HTML, bool) {
 	return printed("stream stderr", "A script, which runs in the notebook only."), true
 }

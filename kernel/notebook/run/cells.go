@@ -39,41 +39,17 @@ func (e *CellError) Error() string {
 
 func (e *CellError) Unwrap() error { return e.Failure }
 
-// Cells runs the code cells of a notebook on a kernel and puts what they show
+// Notebook runs the code cells of a notebook on a kernel and puts what they show
 // into it. Outputs of earlier runs are removed, also from cells that are not
-// reached. It returns the cells that failed in spite of being allowed to go on,
-// and an error if it did not come to the end: a *CellError for a failed cell,
-// the cause of ctx if that ended first.
+// reached. It returns the cells that failed where Options.AllowErrors lets it go
+// on, and an error if it did not come to the end: a *CellError for a cell that
+// failed, the cause of ctx if that ended.
 //
-// Options.Timeout, AllowErrors and Progress count; the name is for messages.
-// Saved, if not nil, is called after every cell.
-func Cells(ctx context.Context, n *notebook.Notebook, k Kernel, name string, o Options, saved func() error) ([]*CellError, error) {
-	n.ClearOutputs()
-	describe(n)
-	r := runner{ctx: ctx, kernel: k, name: name, options: o, started: time.Now()}
-	for _, c := range n.Cells {
-		if runs(c) {
-			r.cells++
-		}
-	}
-	for i, c := range n.Cells {
-		if !runs(c) {
-			continue
-		}
-		if ctx.Err() != nil {
-			return r.failures, context.Cause(ctx)
-		}
-		err := r.run(i+1, c)
-		if saved != nil {
-			if err := saved(); err != nil {
-				return r.failures, err
-			}
-		}
-		if err != nil {
-			return r.failures, err
-		}
-	}
-	return r.failures, nil
+// Of the options Timeout, AllowErrors and Progress count.
+func Notebook(ctx context.Context, n *notebook.Notebook, k Kernel, o Options) ([]*CellError, error) {
+	r := &runner{ctx: ctx, kernel: k, options: o, save: func() error { return nil }}
+	err := r.runAll(n)
+	return r.failures, err
 }
 
 // runs says whether the cell is to be run.
@@ -85,13 +61,38 @@ func runs(c *notebook.Cell) bool {
 type runner struct {
 	ctx      context.Context
 	kernel   Kernel
-	name     string
+	name     string // of the notebook, for messages
 	options  Options
+	save     func() error // called after every cell
 	started  time.Time
 	collect  collector
 	cells    int // in all
 	ran      int
 	failures []*CellError
+}
+
+// runAll runs the cells in order, to the end or to the one that ends it.
+func (r *runner) runAll(n *notebook.Notebook) error {
+	r.started = time.Now()
+	n.ClearOutputs()
+	describe(n)
+	for _, c := range n.Cells {
+		if runs(c) {
+			r.cells++
+		}
+	}
+	for i, c := range n.Cells {
+		if !runs(c) {
+			continue
+		}
+		if r.ctx.Err() != nil {
+			return context.Cause(r.ctx)
+		}
+		if err := errors.Join(r.run(i+1, c), r.save()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // run runs the cell at a position. The error says that the notebook ends here.

@@ -129,7 +129,7 @@ func TestOutputs(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := cells("cell")
-			if _, err := run.Cells(context.Background(), n, script{"cell": shows(test.events...)}, "", run.Options{}, nil); err != nil {
+			if _, err := run.Notebook(context.Background(), n, script{"cell": shows(test.events...)}, run.Options{}); err != nil {
 				t.Fatal(err)
 			}
 			if got := brief(n.Cells[0].Outputs); !reflect.DeepEqual(got, test.want) {
@@ -146,7 +146,7 @@ func TestUpdateOfEarlierCell(t *testing.T) {
 		"make":   shows(output.Display{Data: text("old"), ID: "live"}),
 		"update": shows(output.Display{Data: text("new"), Metadata: map[string]any{"width": 3}, ID: "live", Update: true}, stdout("done")),
 	}
-	if _, err := run.Cells(context.Background(), n, kernel, "", run.Options{}, nil); err != nil {
+	if _, err := run.Notebook(context.Background(), n, kernel, run.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := brief(n.Cells[0].Outputs), []string{"display_data: new"}; !reflect.DeepEqual(got, want) {
@@ -170,7 +170,7 @@ func TestEndlessPrinting(t *testing.T) {
 		}
 		return nil
 	}}
-	if _, err := run.Cells(context.Background(), n, kernel, "", run.Options{}, nil); err != nil {
+	if _, err := run.Notebook(context.Background(), n, kernel, run.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	text := n.Cells[0].Outputs[0].Text

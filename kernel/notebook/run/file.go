@@ -63,17 +63,12 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	defer k.Close()
 
 	save := func() error { return n.Save(where.notebook) }
-	each := save
+	r := &runner{ctx: ctx, kernel: k, name: path, options: o, save: save}
 	if o.InPlace {
-		each = nil
+		r.save = func() error { return nil }
 	}
-	report := &Report{Notebook: path}
-	report.Failures, err = Cells(ctx, n, k, path, o, each)
-	for _, c := range n.Cells {
-		if c.ExecutionCount > 0 {
-			report.Cells++
-		}
-	}
+	err = r.runAll(n)
+	report := &Report{Notebook: path, Cells: r.ran, Failures: r.failures}
 	var failed *CellError
 	if errors.As(err, &failed) {
 		report.Failures = append(report.Failures, failed)
