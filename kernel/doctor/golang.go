@@ -17,11 +17,15 @@ import (
 
 const installGo = "install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough) and put its bin folder on PATH"
 
-// module looks for the source that compiled cells import from.
+// module looks for the source that compiled cells import from, and whether its
+// notebooks can be saved.
 func module(context.Context) Finding {
 	root, err := checkout.Find()
 	if err != nil {
 		return failure(err, "clone the repository, run `make build` in it and use its bin/setlab")
+	}
+	if err := writable(filepath.Join(root, "notebooks")); err != nil {
+		return note(fmt.Sprintf("%s, whose notebooks cannot be saved: %v", root, err), "copy them to a folder of yours, and open that with setlab lab FOLDER")
 	}
 	return ok(root)
 }
