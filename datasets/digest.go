@@ -14,12 +14,11 @@ func (s *Samples) computeDigest() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "samples %d x %d, labels %t, classes %d\n", s.rows, s.features, s.labels != nil, s.classes)
 	row := make([]float32, s.features)
-	buffer := make([]byte, 0, 4*s.features)
+	buffer := make([]byte, 4*s.features)
 	for r := range s.rows {
 		s.values.row(row, r)
-		buffer = buffer[:0]
-		for _, v := range row {
-			buffer = binary.LittleEndian.AppendUint32(buffer, math.Float32bits(v))
+		for f, v := range row {
+			binary.LittleEndian.PutUint32(buffer[4*f:], math.Float32bits(v))
 		}
 		h.Write(buffer)
 	}

@@ -56,6 +56,9 @@ func fromMAT(f *matfile.File, x, y string, place []int) (*Samples, error) {
 // compact stores a matrix, whose rows are samples, in the smallest way that
 // holds its values.
 func compact(file string, m *matfile.Variable, place []int) (*Samples, error) {
+	if m.Rows < 1 || m.Cols < 1 {
+		return nil, &FormatError{File: file, Offset: -1, Want: fmt.Sprintf("samples in %q", m.Name), Got: fmt.Sprintf("a matrix of %d x %d", m.Rows, m.Cols)}
+	}
 	if place == nil {
 		place = make([]int, m.Cols)
 		for c := range place {

@@ -30,7 +30,7 @@ const DefaultLimit = 1 << 30
 // more than freely, is taken for a bomb: real data stay far below.
 const (
 	maxRatio = 200
-	freely   = 64 << 20
+	freely   = 16 << 20
 )
 
 const bufferSize = 64 << 10
