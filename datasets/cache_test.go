@@ -314,6 +314,26 @@ func TestCancelledLoad(t *testing.T) {
 	}
 }
 
+// TestNoHome runs where there is no folder for a cache, as in some batch systems.
+func TestNoHome(t *testing.T) {
+	for _, name := range []string{EnvCache, EnvData, "HOME", "XDG_CACHE_HOME", "LocalAppData", "home"} {
+		t.Setenv(name, "")
+	}
+	if _, err := Load(t.Context(), "dna"); err != nil {
+		t.Errorf("what is compiled in: %v", err)
+	}
+	if err := Fetch(t.Context(), "mnist"); err == nil || !strings.Contains(err.Error(), "no folder for fetched data") {
+		t.Errorf("fetching to nowhere: %v", err)
+	}
+}
+
+func TestOfflineFolderThatIsNotThere(t *testing.T) {
+	c := Cache{Dir: t.TempDir(), Offline: filepath.Join(t.TempDir(), "none")}
+	if _, err := c.Load(t.Context(), "mnist"); err == nil || !strings.Contains(err.Error(), "none (which cannot be opened) or ") {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestCacheFolder(t *testing.T) {
 	t.Setenv(EnvCache, "/somewhere")
 	if dir, err := (Cache{}).Folder(); dir != filepath.Clean("/somewhere") || err != nil {

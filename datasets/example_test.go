@@ -106,3 +106,15 @@ func ExampleReadBits() {
 	// 2 samples x 3 features (bits) <nil>
 	// [0.5 0.5 1]
 }
+
+func ExampleRegistry() {
+	for _, e := range datasets.Registry() {
+		if e.Missing != "" {
+			fmt.Println(e)
+		}
+	}
+	// Output:
+	// ocr-letters: OCR-letters, 32152 + 10000 + 10000 x 128
+	// rcv1: RCV1, 40000 + 10000 + 150000 x 150
+	// web: Web, 14000 + 3188 + 32561 x 300
+}

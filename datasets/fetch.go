@@ -35,10 +35,7 @@ func (c Cache) Fetch(ctx context.Context, name string, progress func(Progress)) 
 	if err != nil {
 		return err
 	}
-	folders, err := c.folders()
-	if err != nil {
-		return err
-	}
+	folders := c.folders()
 	for i, f := range e.Files {
 		have, err := c.present(ctx, folders, f)
 		if err != nil {
@@ -50,7 +47,7 @@ func (c Cache) Fetch(ctx context.Context, name string, progress func(Progress)) 
 		if e.Missing != "" {
 			return &MissingError{Name: name, Files: []string{f.Path}, Looked: dirs(folders), Reason: e.Missing}
 		}
-		if err := c.fetch(ctx, folders[len(folders)-1], e, i, progress); err != nil {
+		if err := c.fetch(ctx, e, i, progress); err != nil {
 			return fmt.Errorf("fetching %s: %w", name, err)
 		}
 	}
@@ -89,7 +86,11 @@ func (at found) remove(f File) error {
 }
 
 // fetch downloads file i of an entry into the cache.
-func (c Cache) fetch(ctx context.Context, cache folder, e Entry, i int, progress func(Progress)) error {
+func (c Cache) fetch(ctx context.Context, e Entry, i int, progress func(Progress)) error {
+	dir, err := c.Folder()
+	if err != nil {
+		return err
+	}
 	f := e.Files[i]
 	name := f.Path
 	if len(f.URLs) > 0 && !strings.HasSuffix(f.URLs[0], path.Ext(name)) {
@@ -101,7 +102,7 @@ func (c Cache) fetch(ctx context.Context, cache folder, e Entry, i int, progress
 	}
 	request := download.Request{
 		URLs:   f.URLs,
-		Path:   filepath.Join(cache.dir, filepath.FromSlash(name)),
+		Path:   filepath.Join(dir, filepath.FromSlash(name)),
 		Limit:  limit,
 		Client: c.Client,
 		Check: func(ctx context.Context, file string) error {

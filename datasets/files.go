@@ -17,10 +17,7 @@ type files struct {
 
 // files locates and verifies all files of an entry.
 func (c Cache) files(ctx context.Context, e Entry) (*files, error) {
-	folders, err := c.folders()
-	if err != nil {
-		return nil, err
-	}
+	folders := c.folders()
 	in := &files{ctx: ctx, entry: e, at: map[string]found{}}
 	var missing []string
 	for _, f := range e.Files {

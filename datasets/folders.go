@@ -34,30 +34,35 @@ func (f folder) full(name string) string {
 	return filepath.Join(f.dir, filepath.FromSlash(name))
 }
 
-// folders lists where to look, in order.
-func (c Cache) folders() ([]folder, error) {
+// folders lists where to look, in order. Without a home there is no cache; what is
+// compiled in does not need one.
+func (c Cache) folders() []folder {
 	embedded, err := fs.Sub(embeddedFiles, "embedded")
 	if err != nil {
-		return nil, err
+		panic(err) // the name is a constant
 	}
 	all := []folder{{Embedded, "the embedded data", embedded}}
 	if dir := cmp.Or(c.Offline, os.Getenv(EnvData)); dir != "" {
 		all = append(all, folder{Offline, dir, os.DirFS(dir)})
 	}
-	dir, err := c.Folder()
-	if err != nil {
-		return nil, err
+	if dir, err := c.Folder(); err == nil {
+		all = append(all, folder{Cached, dir, os.DirFS(dir)})
 	}
-	return append(all, folder{Cached, dir, os.DirFS(dir)}), nil
+	return all
 }
 
 // dirs lists the folders that a user can put files into.
 func dirs(folders []folder) []string {
 	var names []string
 	for _, d := range folders {
-		if d.place != Embedded {
-			names = append(names, d.dir)
+		if d.place == Embedded {
+			continue
 		}
+		name := d.dir
+		if _, err := os.Stat(d.dir); err != nil && d.place == Offline {
+			name += " (which cannot be opened)"
+		}
+		names = append(names, name)
 	}
 	return names
 }

@@ -12,9 +12,12 @@ var registry = sync.OnceValue(func() []Entry {
 	return slices.Concat(uciSuite(), images(), others())
 })
 
+// Catalog is a list of entries that shows itself as a table.
+type Catalog []Entry
+
 // Registry lists all known data sets: those of the paper's Table 1 in its order,
 // then the others.
-func Registry() []Entry { return slices.Clone(registry()) }
+func Registry() Catalog { return slices.Clone(registry()) }
 
 // Lookup returns the entry of a data set by its name. The error of an unknown
 // name lists the known ones.

@@ -99,3 +99,18 @@ func TestContactSheet(t *testing.T) {
 		t.Error("a sheet of what is no image")
 	}
 }
+
+func TestCatalog(t *testing.T) {
+	text, page := Registry().String(), Registry().HTML()
+	if lines := strings.Count(text, "\n"); lines != len(Registry())+1 {
+		t.Errorf("%d lines for %d entries", lines, len(Registry()))
+	}
+	for _, want := range []string{"1400 + 600 + 1186 x 180", "embedded", "generated", "to fetch", "cannot be fetched"} {
+		if !strings.Contains(text, want) || !strings.Contains(page, want) {
+			t.Errorf("no %q in the table", want)
+		}
+	}
+	if strings.Count(page, "<tr") != len(Registry())+1 || !strings.HasSuffix(page, "</table>") {
+		t.Errorf("the HTML has %d rows", strings.Count(page, "<tr"))
+	}
+}

@@ -38,10 +38,7 @@ func (c Cache) Status(name string) (Status, error) {
 	if err != nil {
 		return Status{}, err
 	}
-	folders, err := c.folders()
-	if err != nil {
-		return Status{}, err
-	}
+	folders := c.folders()
 	s := Status{Entry: e, Place: Embedded}
 	if e.Builtin != "" {
 		s.Place = e.Builtin
@@ -72,10 +69,7 @@ func (c Cache) Verify(ctx context.Context, name string) (Status, error) {
 	if err != nil {
 		return s, err
 	}
-	folders, err := c.folders()
-	if err != nil {
-		return s, err
-	}
+	folders := c.folders()
 	var missing []string
 	for i, f := range s.Entry.Files {
 		at, ok := locate(folders, f)
