@@ -1,0 +1,218 @@
+// Package cell reads the syntax of notebook cells: where a cell is to run, and
+// which of its lines are declarations and which statements.
+package cell
+
+import (
+	"go/scanner"
+	"go/token"
+	"strings"
+)
+
+// Target is where a cell runs.
+type Target int
+
+const (
+	Empty       Target = iota // nowhere: there is nothing in it but comments
+	Interpreted               // in the interpreted session
+	Compiled                  // in GoNB
+)
+
+// Route decides from its syntax alone where a cell runs: one with a line of
+// GoNB's command language (%, %% or !) or with a func main is compiled, all
+// other Go is interpreted.
+func Route(code string) Target {
+	if HasCommand(code) {
+		return Compiled
+	}
+	chunks := Chunks(code)
+	for _, c := range chunks {
+		if c.Kind == FuncDecl && c.Name == "main" {
+			return Compiled
+		}
+	}
+	if len(chunks) == 0 {
+		return Empty
+	}
+	return Interpreted
+}
+
+// HasCommand reports whether a line of the cell is a command of GoNB: it starts
+// with % or !, and does not lie within a Go string or comment.
+func HasCommand(code string) bool {
+	for _, first := range lineStarts(code) {
+		if first == '%' || first == '!' {
+			return true
+		}
+	}
+	return false
+}
+
+// lineStarts returns the first character of each line that starts neither in a
+// comment nor in a raw string, nor continues an expression: 0 for empty ones.
+func lineStarts(code string) []byte {
+	const (
+		plain = iota
+		comment
+		raw
+	)
+	var starts []byte
+	state := plain
+	var last byte // the last character of code before the line
+	for line := range strings.Lines(code) {
+		line = strings.TrimRight(line, "\r\n")
+		trimmed := strings.TrimLeft(line, " \t")
+		if state == plain && trimmed != "" && !strings.ContainsRune("+-*/&|^<>=,(", rune(last)) {
+			starts = append(starts, trimmed[0])
+			if trimmed[0] == '%' || trimmed[0] == '!' {
+				continue // not Go: its quotes mean nothing
+			}
+		}
+		for i := 0; i < len(line); i++ {
+			rest := line[i:]
+			switch {
+			case state == comment:
+				if strings.HasPrefix(rest, "*/") {
+					state = plain
+					i++
+				}
+			case state == raw:
+				if line[i] == '`' {
+					state = plain
+				}
+			case strings.HasPrefix(rest, "//"):
+				i = len(line)
+			case strings.HasPrefix(rest, "/*"):
+				state = comment
+				i++
+			case line[i] == '`':
+				state = raw
+			case line[i] == '"' || line[i] == '\'':
+				i += quoted(rest) - 1
+				last = '"'
+			case line[i] != ' ' && line[i] != '\t':
+				last = line[i]
+			}
+		}
+	}
+	return starts
+}
+
+// quoted returns the length of the quoted literal that text starts with.
+func quoted(text string) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case text[0]:
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// Kind is what a chunk of a cell is.
+type Kind int
+
+const (
+	Statement Kind = iota
+	Import
+	Const
+	Type
+	Var
+	FuncDecl
+	Method
+)
+
+// Chunk is a declaration or a statement at the top level of a cell.
+type Chunk struct {
+	Kind     Kind
+	Name     string // of a FuncDecl
+	From, To int    // its place in the cell: byte offsets, To behind its end
+}
+
+// Chunks divides a cell into its top-level declarations and statements. It does
+// not judge their syntax: what does not parse is for the parser to report.
+func Chunks(code string) []Chunk {
+	var (
+		file   = token.NewFileSet().AddFile("", -1, len(code))
+		s      scanner.Scanner
+		chunks []Chunk
+		depth  int
+		tokens []lexeme // of the current chunk
+	)
+	s.Init(file, []byte(code), func(token.Position, string) {}, 0)
+	flush := func() {
+		if len(tokens) > 0 {
+			chunks = append(chunks, chunkOf(tokens))
+			tokens = nil
+		}
+	}
+	for {
+		pos, tok, text := s.Scan()
+		switch tok {
+		case token.EOF:
+			flush()
+			return chunks
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			depth++
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			depth = max(depth-1, 0)
+		case token.SEMICOLON:
+			if depth == 0 {
+				flush()
+				continue
+			}
+		}
+		if text == "" {
+			text = tok.String()
+		}
+		offset := file.Offset(pos)
+		tokens = append(tokens, lexeme{tok, text, offset, min(offset+len(text), len(code))})
+	}
+}
+
+// lexeme is a token with its place.
+type lexeme struct {
+	token    token.Token
+	text     string
+	from, to int
+}
+
+// chunkOf says what the tokens of a chunk are.
+func chunkOf(tokens []lexeme) Chunk {
+	c := Chunk{From: tokens[0].from, To: tokens[len(tokens)-1].to}
+	switch tokens[0].token {
+	case token.IMPORT:
+		c.Kind = Import
+	case token.CONST:
+		c.Kind = Const
+	case token.TYPE:
+		c.Kind = Type
+	case token.VAR:
+		c.Kind = Var
+	case token.FUNC:
+		if len(tokens) > 1 && tokens[1].token == token.IDENT {
+			c.Kind, c.Name = FuncDecl, tokens[1].text
+		} else if isMethod(tokens) {
+			c.Kind = Method
+		}
+	}
+	return c
+}
+
+// isMethod tells func (r T) name(…) from a function literal: a name and an
+// opening bracket follow its first pair of brackets.
+func isMethod(tokens []lexeme) bool {
+	depth := 0
+	for i, t := range tokens {
+		switch t.token {
+		case token.LPAREN:
+			depth++
+		case token.RPAREN:
+			if depth--; depth == 0 {
+				return i+2 < len(tokens) && tokens[i+1].token == token.IDENT && tokens[i+2].token == token.LPAREN
+			}
+		}
+	}
+	return false
+}

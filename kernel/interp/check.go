@@ -1,0 +1,219 @@
+package interp
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"setlab/kernel/output"
+)
+
+// checked is a cell with its types.
+type checked struct {
+	*source
+	info    *types.Info
+	objects map[string]types.Object // what the cell declares at its top level
+	inits   []*types.Initializer    // of its declared variables, in Go's order
+}
+
+// check type-checks a cell against the session with go/types, in two passes.
+// The first one checks the declarations, without the bodies of the functions,
+// and the statements. It yields the variables that the statements declare, which
+// the bodies, checked in the second pass, may use.
+func (s *Session) check(src *source) (*checked, *output.Failure) {
+	c := &checked{source: src, objects: map[string]types.Object{}, info: &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{},
+	}}
+	var problems []types.Error
+	config := types.Config{Importer: s.importer, GoVersion: goVersion, Error: func(err error) {
+		if e, ok := err.(types.Error); ok && !c.allowed(e) {
+			problems = append(problems, e)
+		}
+	}}
+	pkg := s.openPackage(src.declares())
+	bodies := withoutBodies(src.decls)
+	checker := types.NewChecker(&config, src.fset, pkg, c.info)
+	_ = checker.Files([]*ast.File{src.decls, src.statements}) // the errors went to config.Error
+	c.inits = slices.Clone(c.info.InitOrder)                  // the second pass reuses its array
+	known := map[string]types.Object{}
+	for _, name := range pkg.Scope().Names() {
+		known[name] = pkg.Scope().Lookup(name)
+		if s.objects[name].object != known[name] {
+			c.objects[name] = known[name]
+		}
+	}
+	maps.Copy(c.objects, c.topLevelVariables())
+
+	if len(problems) == 0 && len(bodies) > 0 {
+		maps.Copy(known, c.objects)
+		s.renewPackage()
+		for _, object := range known {
+			s.pkg.Scope().Insert(object)
+		}
+		checker := types.NewChecker(&config, src.fset, s.pkg, c.info)
+		_ = checker.Files([]*ast.File{bodyFile(src.decls, bodies)})
+	}
+	restoreBodies(bodies)
+	if len(problems) == 0 {
+		return c, nil
+	}
+	slices.SortStableFunc(problems, func(a, b types.Error) int {
+		return src.offset(a.Pos) - src.offset(b.Pos)
+	})
+	first := problems[0]
+	line, column := src.place(first.Pos)
+	return nil, failureAt(src.code, line, column, first.Msg)
+}
+
+// allowed says which errors of go/types are none in a cell: what nothing uses
+// at the top level may be used by the next cell, and a trailing expression is
+// shown.
+func (c *checked) allowed(e types.Error) bool {
+	if line, _ := c.place(e.Pos); line == 0 {
+		return strings.HasSuffix(e.Msg, "imported and not used") || strings.Contains(e.Msg, "imported as") && strings.HasSuffix(e.Msg, "and not used")
+	}
+	if c.body == nil {
+		return false
+	}
+	if name, ok := strings.CutPrefix(e.Msg, "declared and not used: "); ok {
+		scope := c.topScope()
+		object := scope.Lookup(name)
+		return object != nil && object.Pos() == e.Pos
+	}
+	if strings.HasSuffix(e.Msg, " is not used") || strings.Contains(e.Msg, " is not used\n") || strings.Contains(e.Msg, "(value of") && strings.Contains(e.Msg, "is not used") {
+		last := c.trailing()
+		return last != nil && last.Pos() <= e.Pos && e.Pos < last.End()
+	}
+	return false
+}
+
+// trailing returns the expression that the cell ends with, if any.
+func (c *checked) trailing() ast.Expr {
+	if c.body == nil || len(c.body.List) == 0 || c.chunks[len(c.chunks)-1].From != c.offset(c.body.List[len(c.body.List)-1].Pos()) {
+		return nil
+	}
+	if e, ok := c.body.List[len(c.body.List)-1].(*ast.ExprStmt); ok {
+		return e.X
+	}
+	return nil
+}
+
+// topScope returns the scope of the cell's statements.
+func (c *checked) topScope() *types.Scope {
+	for node, scope := range c.info.Scopes {
+		if f, ok := node.(*ast.FuncType); ok && c.fset.File(f.Pos()) == c.stmtFile && f.End() <= c.body.Lbrace {
+			return scope
+		}
+	}
+	return types.NewScope(nil, token.NoPos, token.NoPos, "")
+}
+
+// topLevelVariables returns the variables that the statements declare at the
+// cell's top level.
+func (c *checked) topLevelVariables() map[string]types.Object {
+	found := map[string]types.Object{}
+	if c.body == nil {
+		return found
+	}
+	scope := c.topScope()
+	for _, name := range scope.Names() {
+		if v, ok := scope.Lookup(name).(*types.Var); ok {
+			found[name] = v
+		}
+	}
+	return found
+}
+
+// declares returns the names that the cell's declarations declare.
+func (s *source) declares() map[string]bool {
+	names := map[string]bool{}
+	for _, d := range s.decls.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil {
+				names[d.Name.Name] = true
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					names[spec.Name.Name] = true
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						names[name.Name] = true
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+// renewPackage empties the scope of the package that all cells belong to. It
+// stays the same package, as go/types tells unexported fields apart by it.
+func (s *Session) renewPackage() { *s.pkg = *types.NewPackage("main", "main") }
+
+// openPackage fills the package of all cells with the session's objects,
+// without those that a cell declares anew.
+func (s *Session) openPackage(anew map[string]bool) *types.Package {
+	s.renewPackage()
+	for name, known := range s.objects {
+		if !anew[name] {
+			s.pkg.Scope().Insert(known.object)
+		}
+	}
+	return s.pkg
+}
+
+// body is the body of a function that the first pass does without.
+type body struct {
+	of   *ast.FuncDecl
+	body *ast.BlockStmt
+}
+
+// withoutBodies takes the bodies of all functions away and returns them.
+func withoutBodies(file *ast.File) []body {
+	var bodies []body
+	for _, d := range file.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
+			bodies = append(bodies, body{f, f.Body})
+			f.Body = nil
+		}
+	}
+	return bodies
+}
+
+func restoreBodies(bodies []body) {
+	for _, b := range bodies {
+		b.of.Body = b.body
+	}
+}
+
+// bodyFile returns a file that has the bodies as function literals, with a
+// receiver as the first parameter.
+func bodyFile(decls *ast.File, bodies []body) *ast.File {
+	file := &ast.File{Package: decls.Package, Name: decls.Name, FileStart: decls.FileStart, FileEnd: decls.FileEnd, Imports: decls.Imports}
+	for _, d := range decls.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			file.Decls = append(file.Decls, g)
+		}
+	}
+	for _, b := range bodies {
+		signature := *b.of.Type
+		if b.of.Recv != nil {
+			parameters := *signature.Params
+			parameters.List = slices.Concat(b.of.Recv.List, parameters.List)
+			signature.Params = &parameters
+		}
+		literal := &ast.FuncLit{Type: &signature, Body: b.body}
+		file.Decls = append(file.Decls, &ast.GenDecl{Tok: token.VAR, TokPos: b.of.Pos(), Specs: []ast.Spec{
+			&ast.ValueSpec{Names: []*ast.Ident{{Name: "_", NamePos: b.of.Pos()}}, Values: []ast.Expr{literal}},
+		}})
+	}
+	return file
+}

@@ -1,0 +1,135 @@
+package interp
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	yaegi "github.com/traefik/yaegi/interp"
+	"github.com/traefik/yaegi/stdlib"
+	"github.com/traefik/yaegi/stdlib/unrestricted"
+
+	"setlab/kernel/symbols"
+)
+
+// engine is all that a session wants of an interpreter.
+type engine interface {
+	// Import makes a package known under an alias.
+	Import(alias, path string) error
+	// Has reports whether a package has an exported identifier.
+	Has(path, name string) bool
+	// Declare compiles declarations.
+	Declare(source string) error
+	// Call runs a function that has no parameters. What it panics with comes
+	// back as an error.
+	Call(function string) error
+}
+
+// yaegiEngine is the engine over yaegi.
+type yaegiEngine struct {
+	interpreter *yaegi.Interpreter
+	exports     map[string]map[string]reflect.Value // by import path
+}
+
+var _ engine = (*yaegiEngine)(nil)
+
+// newEngine returns an engine with every package of the symbol tables and the
+// session's hooks. What it prints of its own goes to notes.
+func newEngine(hooks map[string]reflect.Value, notes io.Writer) (*yaegiEngine, error) {
+	e := &yaegiEngine{
+		interpreter: yaegi.New(yaegi.Options{Unrestricted: true, Stderr: notes}),
+		exports:     map[string]map[string]reflect.Value{},
+	}
+	tables := []yaegi.Exports{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, {hookPath + "/" + path.Base(hookPath): hooks}}
+	for _, table := range tables {
+		if err := e.interpreter.Use(table); err != nil {
+			return nil, err
+		}
+		for key, values := range table {
+			importPath := path.Dir(key)
+			if e.exports[importPath] == nil {
+				e.exports[importPath] = map[string]reflect.Value{}
+			}
+			maps.Copy(e.exports[importPath], values)
+		}
+	}
+	return e, e.Import(hookAlias, hookPath)
+}
+
+// Import implements engine.
+func (e *yaegiEngine) Import(alias, importPath string) error {
+	return e.Declare(fmt.Sprintf("import %s %q", alias, importPath))
+}
+
+// generic lists the packages that yaegi interprets from source.
+var generic = []string{"cmp", "maps", "slices"}
+
+// Has implements engine.
+func (e *yaegiEngine) Has(importPath, name string) bool {
+	if slices.Contains(generic, importPath) {
+		_, ok := e.interpreter.Symbols(importPath)[importPath][name]
+		return ok
+	}
+	_, ok := e.exports[importPath][name]
+	return ok
+}
+
+// Declare implements engine.
+func (e *yaegiEngine) Declare(source string) error { return e.eval("package main\n" + source) }
+
+// Call implements engine.
+func (e *yaegiEngine) Call(function string) error { return e.eval(function + "()") }
+
+// eval runs source in yaegi, which panics for some of what it cannot compile.
+func (e *yaegiEngine) eval(source string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = yaegi.Panic{Value: r}
+		}
+	}()
+	_, err = e.interpreter.Eval(source)
+	return err
+}
+
+// notes takes what yaegi prints of its own: where a panic passed through, which
+// belongs into the report of the panic, and the output of print and println,
+// which goes on.
+type notes struct {
+	onward io.Writer
+	mutex  sync.Mutex
+	trace  []string
+}
+
+// Write implements io.Writer. Yaegi writes whole lines.
+func (n *notes) Write(text []byte) (int, error) {
+	if line := string(text); strings.HasPrefix(line, fileStem) && strings.Contains(line, ": panic: ") {
+		n.mutex.Lock()
+		defer n.mutex.Unlock()
+		n.trace = append(n.trace, strings.TrimSpace(line))
+		return len(text), nil
+	} else if isEntryTrace(line) {
+		return len(text), nil
+	}
+	return n.onward.Write(text)
+}
+
+// isEntryTrace recognises the trace of the call that enters a cell.
+func isEntryTrace(line string) bool {
+	var row, column int
+	n, err := fmt.Sscanf(line, "%d:%d: panic: main(...)", &row, &column)
+	return n == 2 && err == nil
+}
+
+// take returns the trace so far, and forgets it.
+func (n *notes) take() []string {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	trace := n.trace
+	n.trace = nil
+	return trace
+}

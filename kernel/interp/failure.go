@@ -1,0 +1,35 @@
+package interp
+
+import (
+	"fmt"
+	"strings"
+
+	"setlab/kernel/output"
+)
+
+// failureAt reports what is wrong at a place of the cell, as Go's own tools do,
+// with the line in question and a caret beneath its column.
+func failureAt(code string, line, column int, message string) *output.Failure {
+	message = fmt.Sprintf("%d:%d: %s", line, column, message)
+	failure := &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}}
+	lines := strings.Split(code, "\n")
+	if line < 1 || line > len(lines) {
+		return failure
+	}
+	text := strings.TrimRight(lines[line-1], "\r")
+	// A tab before the caret keeps it beneath its character.
+	var margin strings.Builder
+	for i := 0; i < column-1 && i < len(text); i++ {
+		switch {
+		case text[i] == '\t':
+			margin.WriteByte('\t')
+		case text[i]&0xc0 != 0x80: // not the middle of a character
+			margin.WriteByte(' ')
+		}
+	}
+	failure.Traceback = append(failure.Traceback, "    "+text, "    "+margin.String()+"^")
+	return failure
+}
+
+// compiledWay is the advice that ends every refusal.
+const compiledWay = `; begin the cell with %% to compile it`

@@ -1,0 +1,109 @@
+package interp
+
+import (
+	"context"
+	"reflect"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"setlab/kernel/output"
+)
+
+// hookPath is where cells find the functions of hooks, which only rewriting
+// writes into them.
+const hookPath = "setlab/kernel/interp/hook"
+
+// hooks are the functions that rewritten cells call.
+type hooks struct {
+	interrupted atomic.Bool
+
+	mutex   sync.Mutex
+	context context.Context
+	cancel  context.CancelFunc
+	shown   []output.MIME
+	raised  error
+}
+
+// table returns the hooks as the engine takes them.
+func (h *hooks) table() map[string]reflect.Value {
+	return map[string]reflect.Value{
+		"Poll":     reflect.ValueOf(h.poll),
+		"Context":  reflect.ValueOf(h.cellContext),
+		"Show":     reflect.ValueOf(h.show),
+		"ShowHTML": reflect.ValueOf(h.showHTML),
+		"Raise":    reflect.ValueOf(h.raise),
+	}
+}
+
+// begin prepares the hooks for a cell.
+func (h *hooks) begin() {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.interrupted.Store(false)
+	h.context, h.cancel = context.WithCancel(context.Background())
+	h.shown, h.raised = nil, nil
+}
+
+// end returns what the cell showed and the error that it raised.
+func (h *hooks) end() ([]output.MIME, error) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.cancel()
+	return h.shown, h.raised
+}
+
+// interrupt ends the cell: native code by its context, interpreted code at its
+// next poll.
+func (h *hooks) interrupt() {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.interrupted.Store(true)
+	if h.cancel != nil {
+		h.cancel()
+	}
+}
+
+// poll ends the goroutine that calls it if the cell has been interrupted. It is
+// no panic, which the cell could recover from, or which would end the process
+// if it happened in a goroutine that the cell started.
+func (h *hooks) poll() {
+	if h.interrupted.Load() {
+		runtime.Goexit()
+	}
+}
+
+// cellContext is the variable ctx of cells.
+func (h *hooks) cellContext() context.Context {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return h.context
+}
+
+// show shows the value of the cell's trailing expression.
+func (h *hooks) show(value any) {
+	data := bundle(value)
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.shown = append(h.shown, data)
+}
+
+// showHTML shows a value that has HTML beside what show would print.
+func (h *hooks) showHTML(html string, value any) {
+	data := bundle(value)
+	data["text/html"] = html
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.shown = append(h.shown, data)
+}
+
+// raise ends the cell with an error, unless it is nil.
+func (h *hooks) raise(err error) {
+	if err == nil {
+		return
+	}
+	h.mutex.Lock()
+	h.raised = err
+	h.mutex.Unlock()
+	runtime.Goexit()
+}

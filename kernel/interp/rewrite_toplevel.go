@@ -1,0 +1,167 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// What the engine calls the functions that the session gives it; see hooks.go.
+const (
+	hookAlias   = "hookʹ"
+	contextCall = hookAlias + ".Context()"
+	pollCall    = hookAlias + ".Poll();"
+)
+
+// topLevel turns the definitions at the cell's top level into assignments to
+// variables of the session.
+func (r *rewriter) topLevel() {
+	if r.body == nil {
+		return
+	}
+	for _, statement := range r.body.List {
+		switch s := statement.(type) {
+		case *ast.AssignStmt:
+			if s.Tok == token.DEFINE {
+				at := r.offset(s.TokPos)
+				r.edits.replace(at, at+len(":="), "=")
+			}
+		case *ast.DeclStmt:
+			r.topLevelVar(s.Decl.(*ast.GenDecl))
+		case *ast.LabeledStmt:
+			r.refuse(s.Pos(), "a label at a cell's top level cannot be interpreted")
+		}
+	}
+}
+
+// topLevelVar turns the variables of a var statement into assignments.
+func (r *rewriter) topLevelVar(g *ast.GenDecl) {
+	if g.Tok != token.VAR {
+		return
+	}
+	parts := make([]string, len(g.Specs))
+	for i, spec := range g.Specs {
+		v := spec.(*ast.ValueSpec)
+		if len(v.Values) == 0 {
+			parts[i] = r.zeroed(v)
+			continue
+		}
+		left := r.edits.text(r.offset(v.Names[0].Pos()), r.offset(v.Names[len(v.Names)-1].End()))
+		right := r.edits.text(r.offset(v.Values[0].Pos()), r.offset(v.Values[len(v.Values)-1].End()))
+		parts[i] = left + " = " + right
+	}
+	r.edits.replace(r.offset(g.Pos()), r.offset(g.End()), strings.Join(parts, "; "))
+}
+
+// zeroed returns the statements that give variables their zero values.
+func (r *rewriter) zeroed(v *ast.ValueSpec) string {
+	var parts []string
+	for _, name := range v.Names {
+		if name.Name == "_" {
+			continue
+		}
+		object := r.info.Defs[name]
+		spelled, err := r.spell(object.Type())
+		if err != nil {
+			r.refuse(name.Pos(), err.Error())
+		}
+		zero := r.fresh("zero")
+		parts = append(parts, fmt.Sprintf("var %s %s; %s = %s", zero, spelled, r.engineName(object), zero))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// showTrailing shows the value of the expression that the cell ends with. A call
+// that ends with an error raises it if there is one; then there is nothing to show.
+func (r *rewriter) showTrailing() {
+	expression := r.trailing()
+	if expression == nil {
+		return
+	}
+	from, to := r.offset(expression.Pos()), r.offset(expression.End())
+	value := r.info.Types[expression]
+	if value.IsVoid() || value.Type == nil {
+		return
+	}
+	_, isCall := ast.Unparen(expression).(*ast.CallExpr)
+	if tuple, ok := value.Type.(*types.Tuple); ok {
+		r.showTuple(tuple, from, to)
+		return
+	}
+	text := r.edits.text(from, to)
+	if isCall && isError(value.Type) {
+		r.edits.replace(from, to, hookAlias+".Raise("+text+")")
+		return
+	}
+	r.edits.replace(from, to, r.show(text, value.Type))
+}
+
+// showTuple shows the results of a call that has several.
+func (r *rewriter) showTuple(tuple *types.Tuple, from, to int) {
+	if tuple.Len() == 0 {
+		return
+	}
+	names := make([]string, tuple.Len())
+	var after []string
+	for i := range names {
+		names[i] = r.fresh("value")
+		if i == len(names)-1 && isError(tuple.At(i).Type()) {
+			after = append([]string{hookAlias + ".Raise(" + names[i] + ")"}, after...)
+		} else {
+			after = append(after, r.show(names[i], tuple.At(i).Type()))
+		}
+	}
+	call := strings.Join(names, ", ") + " := " + r.edits.text(from, to)
+	r.edits.replace(from, to, call+"; "+strings.Join(after, "; "))
+}
+
+// show returns the call that shows a value. The methods of the session's own
+// types are called here, as compiled code does not see them.
+func (r *rewriter) show(text string, t types.Type) string {
+	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		return fmt.Sprintf("%s.Show(%s(%s))", hookAlias, types.Default(b), text)
+	}
+	if !isSessionType(t) {
+		return hookAlias + ".Show(" + text + ")"
+	}
+	value := r.fresh("shown")
+	plain := value
+	switch {
+	case hasTextMethod(t, "Error"):
+		plain = value + ".Error()"
+	case hasTextMethod(t, "String"):
+		plain = value + ".String()"
+	}
+	call := fmt.Sprintf("%s.Show(%s)", hookAlias, plain)
+	if hasTextMethod(t, "HTML") {
+		call = fmt.Sprintf("%s.ShowHTML(%s.HTML(), %s)", hookAlias, value, plain)
+	}
+	return fmt.Sprintf("%s := %s; %s", value, text, call)
+}
+
+// isSessionType reports whether t, or what it points to, is a type that a cell declared.
+func isSessionType(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := t.(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "main"
+}
+
+// hasTextMethod reports whether values of type t have a method that takes
+// nothing and returns a string.
+func hasTextMethod(t types.Type, name string) bool {
+	method := types.NewMethodSet(t).Lookup(nil, name)
+	if method == nil {
+		return false
+	}
+	signature := method.Type().(*types.Signature)
+	return signature.Params().Len() == 0 && signature.Results().Len() == 1 &&
+		types.Identical(signature.Results().At(0).Type(), types.Typ[types.String])
+}
+
+func isError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
+}

@@ -1,0 +1,302 @@
+// Package interp runs cells in an interpreter, in one session whose values
+// live from cell to cell. It is the engine of a child process: see Main.
+//
+// The interpreter, yaegi, is wrong about parts of the language. So every cell is
+// type-checked by go/types first, and rewritten into the Go that the interpreter
+// runs correctly, or refused with a message that shows how to compile it.
+package interp
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	yaegi "github.com/traefik/yaegi/interp"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/output"
+	"setlab/kernel/scope"
+	"setlab/kernel/symbols"
+)
+
+// goVersion is the language that cells are written in.
+const goVersion = "go1.26"
+
+// fileStem begins the name of every cell's file in the engine.
+const fileStem = "cell"
+
+// Session holds what the cells have declared so far.
+type Session struct {
+	engine   engine
+	importer *symbols.Importer
+	hooks    *hooks
+	notes    *notes
+	pkg      *types.Package // that all cells belong to
+
+	cell        int                     // number of the running cell
+	objects     map[string]known        // what is declared, by name
+	engineNames map[types.Object]string // of everything that was ever declared
+	versions    map[string]int          // how many engine names a name has had
+	imports     map[string]string       // packages by the name that cells use
+	aliases     map[string]string       // engine names of packages by path
+	context     *types.Var              // ctx
+}
+
+// known is an object of the session and the engine's name of it.
+type known struct {
+	object types.Object
+	engine string
+}
+
+// NewSession returns an empty session. What interpreted code prints by print and
+// println goes to standard error.
+func NewSession(stderr io.Writer) (*Session, error) {
+	importer, err := symbols.NewImporter()
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{
+		importer: importer, hooks: &hooks{}, notes: &notes{onward: stderr},
+		pkg:     types.NewPackage("main", "main"),
+		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
+		imports: map[string]string{}, aliases: map[string]string{},
+	}
+	if s.engine, err = newEngine(s.hooks.table(), s.notes); err != nil {
+		return nil, err
+	}
+	for _, p := range scope.Packages() {
+		if importer.Has(p.Path) {
+			s.imports[p.Name] = p.Path
+		}
+	}
+	standard, err := importer.Import("context")
+	if err != nil {
+		return nil, err
+	}
+	s.context = types.NewVar(token.NoPos, nil, "ctx", standard.Scope().Lookup("Context").Type())
+	s.objects["ctx"] = known{s.context, contextCall}
+	s.hooks.begin()
+	return s, nil
+}
+
+// Run runs a cell and returns what its trailing expression shows.
+func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
+	s.cell++
+	code, failure := s.takeImports(code)
+	if failure != nil {
+		return nil, failure
+	}
+	source, failure := parse(code, s.hiddenImports)
+	if failure != nil {
+		return nil, failure
+	}
+	checked, failure := s.check(source)
+	if failure != nil {
+		return nil, failure
+	}
+	program, failure := s.rewrite(checked)
+	if failure != nil {
+		return nil, failure
+	}
+	if failure := s.compile(program); failure != nil {
+		return nil, failure
+	}
+	s.declare(program)
+	return s.execute(program)
+}
+
+// Interrupt ends the running cell.
+func (s *Session) Interrupt() { s.hooks.interrupt() }
+
+// takeImports notes the cell's own imports and returns the cell without them.
+func (s *Session) takeImports(code string) (string, *output.Failure) {
+	chunks := cell.Chunks(code)
+	if !slices.ContainsFunc(chunks, func(c cell.Chunk) bool { return c.Kind == cell.Import }) {
+		return code, nil
+	}
+	const head = "package main\n"
+	text := head + keep(code, chunks, func(c cell.Chunk) bool { return c.Kind == cell.Import })
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", text, parser.ImportsOnly)
+	if err != nil {
+		return "", syntaxFailure(code, err)
+	}
+	for _, spec := range file.Imports {
+		if failure := s.takeImport(code, fset, spec); failure != nil {
+			return "", failure
+		}
+	}
+	return code, nil
+}
+
+// takeImport notes an import.
+func (s *Session) takeImport(code string, fset *token.FileSet, spec *ast.ImportSpec) *output.Failure {
+	at := fset.Position(spec.Pos())
+	fail := func(message string) *output.Failure { return failureAt(code, at.Line-1, at.Column, message) }
+	importPath, err := strconv.Unquote(spec.Path.Value)
+	if err != nil {
+		return fail(err.Error())
+	}
+	if !s.importer.Has(importPath) {
+		return fail(fmt.Sprintf("the package %q cannot be used in interpreted cells%s", importPath, compiledWay))
+	}
+	imported, err := s.importer.Import(importPath)
+	if err != nil {
+		return fail(err.Error())
+	}
+	name := imported.Name()
+	if spec.Name != nil {
+		name = spec.Name.Name
+	}
+	switch name {
+	case ".":
+		return fail("an import without a package name cannot be interpreted" + compiledWay)
+	case "_":
+		return nil
+	}
+	s.imports[name] = importPath
+	delete(s.objects, name)
+	return nil
+}
+
+// hiddenImports returns the import declarations that make the packages known
+// that a cell may mean by the names in mentioned.
+func (s *Session) hiddenImports(mentioned map[string]bool) string {
+	var text strings.Builder
+	for name := range mentioned {
+		importPath, ok := s.imports[name]
+		if _, shadowed := s.objects[name]; ok && !shadowed {
+			fmt.Fprintf(&text, "import %s %q;", name, importPath)
+		}
+	}
+	return text.String()
+}
+
+// importAlias returns the engine's name of a package, which it imports when it
+// is first needed.
+func (s *Session) importAlias(importPath string) (string, error) {
+	if alias, ok := s.aliases[importPath]; ok {
+		return alias, nil
+	}
+	name := path.Base(importPath)
+	if p, err := s.importer.Import(importPath); err == nil {
+		name = p.Name()
+	}
+	s.versions[name]++
+	alias := fmt.Sprintf("%sʹ%d", name, s.versions[name])
+	if err := s.engine.Import(alias, importPath); err != nil {
+		return "", fmt.Errorf("the package %q cannot be used in interpreted cells%s", importPath, compiledWay)
+	}
+	s.aliases[importPath] = alias
+	return alias, nil
+}
+
+// fileName is what the engine calls the running cell. The engine scopes imports
+// by the last element, which is the same for all.
+func (s *Session) fileName() string {
+	return fmt.Sprintf("%s%d/%s", fileStem, s.cell, yaegi.DefaultSourceName)
+}
+
+// compile passes a program to the engine, which does not run any of it yet.
+func (s *Session) compile(p *program) *output.Failure {
+	for _, text := range append(slices.Clone(p.declarations), p.function) {
+		if text == "" {
+			continue
+		}
+		if err := s.engine.Declare(text); err != nil {
+			return s.engineFailure(err)
+		}
+	}
+	return nil
+}
+
+// engineFailure reports what the engine cannot take although it is correct Go.
+func (s *Session) engineFailure(err error) *output.Failure {
+	text := plainNames(err.Error())
+	if i := strings.Index(text, ": "); i >= 0 && strings.HasPrefix(text, fileStem) {
+		text = text[i+2:]
+	}
+	message := "this cell is correct Go that the interpreter cannot run (" + text + ")" + compiledWay
+	return &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}}
+}
+
+// declare notes what the cell declares.
+func (s *Session) declare(p *program) {
+	for name, k := range p.objects {
+		if name == "ctx" || name == "_" {
+			continue
+		}
+		s.objects[name] = k
+		s.engineNames[k.object] = k.engine
+	}
+}
+
+// execute runs the cell's statements.
+func (s *Session) execute(p *program) ([]output.MIME, *output.Failure) {
+	s.hooks.begin()
+	s.notes.take()
+	var err error
+	if p.entry != "" {
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			err = s.engine.Call(p.entry)
+		}()
+		<-done
+	}
+	interrupted := s.hooks.interrupted.Load()
+	shown, raised := s.hooks.end()
+	switch {
+	case err != nil && !interrupted:
+		return shown, s.panicFailure(err)
+	case interrupted:
+		return shown, simpleFailure(output.Interrupted, "interrupted")
+	case raised != nil:
+		return shown, simpleFailure(output.Error, raised.Error())
+	}
+	return shown, nil
+}
+
+// panicFailure reports a panic: its value, and the functions that it passed through.
+func (s *Session) panicFailure(err error) *output.Failure {
+	message := "panic: " + strings.TrimPrefix(err.Error(), "reflect: ")
+	var p yaegi.Panic
+	if errors.As(err, &p) {
+		message = "panic: " + fmt.Sprint(p.Value)
+	}
+	failure := simpleFailure(output.Panic, plainNames(message))
+	for _, line := range s.notes.take() {
+		if at := s.frame(line); at != "" {
+			failure.Traceback = append(failure.Traceback, at)
+		}
+	}
+	return failure
+}
+
+// frame translates a line of the engine's trace, such as
+// cell4/_.go:2: panic: main.fʹ1(...), for a reader.
+func (s *Session) frame(line string) string {
+	at, function, ok := strings.Cut(line, ": panic: main.")
+	if !ok || strings.HasPrefix(function, "cellʹ") {
+		return ""
+	}
+	file, row, _ := strings.Cut(at, ":")
+	row, _, _ = strings.Cut(row, ":")
+	where := "line " + row
+	if file != s.fileName() {
+		where += " of an earlier cell"
+	}
+	return "    in " + plainNames(strings.TrimSuffix(function, "(...)")) + ", " + where
+}
+
+func simpleFailure(name, message string) *output.Failure {
+	return &output.Failure{Name: name, Message: message, Traceback: []string{message}}
+}

@@ -1,0 +1,99 @@
+package interp
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestCells runs cells one after the other in one session. Each wants the text of
+// what it shows, or its failure behind a !.
+func TestCells(t *testing.T) {
+	for name, cells := range map[string][][2]string{
+		"values persist": {
+			{"x := 40", ""}, {"x += 2", ""}, {"x", "42"}, {"y := x * 2\ny", "84"}, {"x := x + 1\nx", "43"},
+		},
+		"mixed": {
+			{"x := 3\nfunc f() int { return x * k }\nconst k = 7\nf()", "21"},
+			{"x = 5\nf()", "35"},
+			{"type P struct{ A, B int }\nfunc (p P) Sum() int { return p.A + p.B }\np := P{1, 2}\np.Sum()", "3"},
+			{"p", "{1 2}"},
+			{"type P struct{ A string }\nP{\"q\"}.A", "q"},
+		},
+		"scopes": {
+			{"x := 1\nif x := 2; x > 1 { _ = x }\nx", "1"},
+			{"i := 7\nfor i := 0; i < 3; i++ { _ = i }\ni", "7"},
+			{"m := map[string]int{\"a\": 1}\nv, ok := m[\"b\"]\nok", "false"},
+			{"v, ok = m[\"a\"]\nv", "1"},
+			{"a, err := strconv.Atoi(\"12\")\nb, err := strconv.Atoi(\"30\")\na + b", "42"},
+		},
+		"loops": {
+			{"n := 0\nfor i := range 5 { n += i }\nn", "10"},
+			{"var fs []func() int\nfor i := 0; i < 3; i++ { fs = append(fs, func() int { return i }) }\nfs[0]() + 10*fs[1]() + 100*fs[2]()", "210"},
+			{"gs := []func() int{}\nfor _, v := range []int{1, 2, 3} { gs = append(gs, func() int { return v }) }\ngs[0]() + 10*gs[1]() + 100*gs[2]()", "321"},
+			{"hs := []func() int{}\nfor i := range 3 { hs = append(hs, func() int { return i }) }\nhs[0]() + 10*hs[1]() + 100*hs[2]()", "210"},
+			{"min(3, n, 20) + max(1, n)", "13"},
+			{"min(2.5, float64(n))", "2.5"},
+		},
+		"redefinition": {
+			{"x := 1", ""}, {"x := \"text\"\nx", "text"},
+			{"func f() int { return 1 }", ""}, {"f()", "1"}, {"func f() string { return \"two\" }\nf()", "two"},
+		},
+		"errors": {
+			{"x := undefinedName", "!1:6: undefined: undefinedName"},
+			{"\n  var s string = 1", "!2:18: cannot use 1 (untyped int constant) as string value in variable declaration"},
+			{"strconv.Atoi(\"x\")", "!strconv.Atoi: parsing \"x\": invalid syntax"},
+			{"strconv.Atoi(\"5\")", "5"},
+			{"fmt.Errorf(\"bad\")", "!bad"},
+			{"func f(n int) int {\n\treturn []int{1}[n]\n}\nf(4)", "!panic: "},
+			{"panic(\"boo\")", "!panic: boo"},
+			{"for i := range strings.SplitSeq(\"a b\", \" \") { _ = i }", "!"},
+			{"x := 5 +", "!"},
+			{"1 + 1", "2"},
+		},
+		"library": {
+			{"stat.Mean([]float64{1, 2, 3}, nil)", "2"},
+			{"mat.NewDense(1, 2, []float64{1, 2}).At(0, 1)", "2"},
+			{"datasets.DNA().Train.Len()", "1400"},
+			{"import \"text/template\"\ntemplate.HTMLEscapeString(\"<\")", "&lt;"},
+			{"ctx.Err()", ""}, {"ctx.Err() == nil", "true"},
+			{"fmt.Sprintf(\"%d %s\", 3, \"x\")", "3 x"},
+			{"math.Pi > 3", "true"},
+			{"math.MaxInt64", "9223372036854775807"},
+			{"time.Duration(1500) * time.Millisecond", "1.5s"},
+		},
+		"functions": {
+			{"func fib(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }\nfib(15)", "610"},
+			{"f := func() (s string) { defer func() { if r := recover(); r != nil { s = \"saved\" } }(); panic(1) }\nf()", "saved"},
+			{"var mu sync.Mutex\ng := func() int { mu.Lock(); defer mu.Unlock(); return 4 }\ng() + g()", "8"},
+			{"var wg sync.WaitGroup\nout := make([]int, 4)\nfor i := range 4 { wg.Add(1); go func() { defer wg.Done(); out[i] = i * i }() }\nwg.Wait()\nout", "[0 1 4 9]"},
+			{"sort.Slice(out, func(a, b int) bool { return out[a] > out[b] })\nout", "[9 4 1 0]"},
+		},
+		"declarations": {
+			{"var (\n\ta = b + 1\n\tb = f()\n)\nfunc f() int { return 2 }", ""}, {"a", "3"},
+			{"var z int", ""}, {"z = 5", ""}, {"var z int", ""}, {"z", "0"},
+			{"type T struct{ n int; next *T }\nfunc (t *T) Len() int { if t == nil { return 0 }; return 1 + t.next.Len() }", ""},
+			{"(&T{1, &T{2, nil}}).Len()", "2"},
+			{"type S string\nfunc (s S) String() string { return \"S:\" + string(s) }\nS(\"a\")", "S:a"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := NewSession(os.Stderr)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range cells {
+				shown, failure := s.Run(c[0])
+				got := ""
+				if failure != nil {
+					got = "!" + strings.Join(failure.Traceback, "\n")
+				} else if len(shown) > 0 {
+					got = shown[len(shown)-1]["text/plain"].(string)
+				}
+				if strings.HasPrefix(c[1], "!") && !strings.HasPrefix(got, c[1]) || !strings.HasPrefix(c[1], "!") && got != c[1] {
+					t.Errorf("%s\nshows %q, want %q", c[0], got, c[1])
+				}
+			}
+		})
+	}
+}

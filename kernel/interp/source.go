@@ -1,0 +1,140 @@
+package interp
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"slices"
+	"strings"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/output"
+)
+
+// source is a cell, parsed. Its declarations and its statements are parsed
+// apart, each from the cell's text with everything else blanked out, so that
+// every position is the cell's own.
+type source struct {
+	code       string
+	chunks     []cell.Chunk
+	fset       *token.FileSet
+	decls      *ast.File      // imports, types, constants, functions and, without statements, variables
+	file       *token.File    // of decls
+	statements *ast.File      // one function
+	stmtFile   *token.File    // of statements
+	body       *ast.BlockStmt // of that function; nil without statements
+	head       int            // length of the first line of both files, which is not the cell's
+	stmtHead   int
+}
+
+// parse reads a cell. The text that hidden returns for the names that stand
+// before a dot in the cell, its imports, becomes the first line of both files.
+func parse(code string, hidden func(mentioned map[string]bool) string) (*source, *output.Failure) {
+	s := &source{code: code, chunks: cell.Chunks(code), fset: token.NewFileSet()}
+	hasStatements := slices.ContainsFunc(s.chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
+	isStatement := func(c cell.Chunk) bool {
+		return c.Kind == cell.Statement || hasStatements && c.Kind == cell.Var
+	}
+	isDeclaration := func(c cell.Chunk) bool { return c.Kind != cell.Import && !isStatement(c) }
+	declText := keep(code, s.chunks, isDeclaration)
+	stmtText := keep(code, s.chunks, isStatement)
+
+	head := "package main;" + hidden(mentioned(code))
+	declHead, stmtHead := head+"\n", head+"func _() {\n"
+	s.head, s.stmtHead = len(declHead), len(stmtHead)
+	var err error
+	s.decls, err = parser.ParseFile(s.fset, "declarations", declHead+declText, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, syntaxFailure(code, err)
+	}
+	s.file = s.fset.File(s.decls.Package)
+	s.statements, err = parser.ParseFile(s.fset, "statements", stmtHead+stmtText+"\n}", parser.SkipObjectResolution)
+	if err != nil {
+		return nil, syntaxFailure(code, err)
+	}
+	s.stmtFile = s.fset.File(s.statements.Package)
+	if hasStatements {
+		last := s.statements.Decls[len(s.statements.Decls)-1]
+		s.body = last.(*ast.FuncDecl).Body
+	}
+	return s, nil
+}
+
+// keep returns code with everything but the chosen chunks, byte for byte,
+// replaced by spaces.
+func keep(code string, chunks []cell.Chunk, chosen func(cell.Chunk) bool) string {
+	text := []byte(code)
+	from := 0
+	clear := func(to int) {
+		for ; from < to; from++ {
+			if text[from] != '\n' && text[from] != '\r' {
+				text[from] = ' '
+			}
+		}
+	}
+	for i, c := range chunks {
+		if !chosen(c) {
+			continue
+		}
+		clear(c.From)
+		if from = c.To; i+1 < len(chunks) && strings.TrimRight(code[c.To:chunks[i+1].From], " \t\r\n") == ";" {
+			from = c.To + strings.IndexByte(code[c.To:], ';') + 1
+		}
+	}
+	clear(len(text))
+	return string(text)
+}
+
+// mentioned returns the identifiers of the cell that stand before a dot.
+func mentioned(code string) map[string]bool {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
+	names := map[string]bool{}
+	last := ""
+	for {
+		_, tok, text := s.Scan()
+		switch {
+		case tok == token.EOF:
+			return names
+		case tok == token.PERIOD && last != "":
+			names[last] = true
+		}
+		if last = ""; tok == token.IDENT {
+			last = text
+		}
+	}
+}
+
+// offset returns where in the cell's text a position is.
+func (s *source) offset(pos token.Pos) int {
+	if f := s.fset.File(pos); f == s.file {
+		return f.Offset(pos) - s.head
+	}
+	return s.stmtFile.Offset(pos) - s.stmtHead
+}
+
+// place returns the cell's own line and column of a position; line 0 is the
+// hidden one.
+func (s *source) place(pos token.Pos) (line, column int) {
+	p := s.fset.Position(pos)
+	return p.Line - 1, p.Column
+}
+
+// syntaxFailure reports the first error of the parser.
+func syntaxFailure(code string, err error) *output.Failure {
+	list, ok := err.(scanner.ErrorList)
+	if !ok || len(list) == 0 {
+		return &output.Failure{Name: output.CompileError, Message: err.Error(), Traceback: []string{err.Error()}}
+	}
+	list.Sort()
+	first := list[0]
+	line, column := first.Pos.Line-1, first.Pos.Column
+	message := first.Msg
+	if lines := strings.Count(code, "\n") + 1; line > lines {
+		// Where the parser found the end of the hidden function.
+		line, column = lines, len(code)-strings.LastIndex(code, "\n")
+		message = "syntax error: the cell ends unexpectedly (" + message + ")"
+	}
+	return failureAt(code, line, column, message)
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/flate"
+	"fmt"
+	"go/types"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"sort"
+
+	"github.com/traefik/yaegi/stdlib"
+	"golang.org/x/tools/go/gcexportdata"
+	"golang.org/x/tools/go/packages"
+)
+
+// standardLibrary returns the paths of Go's own packages that yaegi knows,
+// among them the generic ones that it interprets from source.
+func standardLibrary() []string {
+	paths := []string{"cmp", "maps", "slices", "iter", "unsafe"}
+	for key := range stdlib.Symbols {
+		if p := path.Dir(key); p != "." && p != "github.com/traefik/yaegi/interp" && p != "github.com/traefik/yaegi" {
+			paths = append(paths, p)
+		}
+	}
+	sort.Strings(paths)
+	return slices.Compact(paths)
+}
+
+// writeTypes writes the export data of packages into an archive, each with what
+// it reaches of others so that it can be read alone.
+func writeTypes(name string, found []*packages.Package) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	var archive bytes.Buffer
+	writer := zip.NewWriter(&archive)
+	writer.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(w, flate.BestCompression)
+	})
+	slices.SortFunc(found, func(a, b *packages.Package) int {
+		if a.PkgPath < b.PkgPath {
+			return -1
+		}
+		return 1
+	})
+	for _, p := range found {
+		if p.Types == types.Unsafe {
+			continue
+		}
+		entry, err := writer.Create(p.PkgPath)
+		if err != nil {
+			return err
+		}
+		if err := gcexportdata.Write(entry, nil, p.Types); err != nil {
+			return fmt.Errorf("%s: %w", p.PkgPath, err)
+		}
+	}
+	if err := writer.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(name, archive.Bytes(), 0o666)
+}
