@@ -1,0 +1,43 @@
+package e2e
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"setlab/kernel/notebook"
+)
+
+// nbconvert executes a notebook with Debian's Jupyter.
+func (m *machine) nbconvert(t *testing.T, path string) *notebook.Notebook {
+	t.Helper()
+	program := need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	m.mustRun(t, 8*time.Minute, program, "--to", "notebook", "--execute", "--ExecutePreprocessor.timeout=420",
+		"--output", "executed.ipynb", path)
+	return executed(t, filepath.Join(filepath.Dir(path), "executed.ipynb"))
+}
+
+func TestNbconvertFixture(t *testing.T) {
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	m := newMachine(t)
+	m.install(t)
+	checkFixture(t, m.nbconvert(t, m.copyNotebook(t, fixture)), "quick")
+}
+
+func TestNbconvertTour(t *testing.T) {
+	shipped(t, tour)
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	m := newMachine(t)
+	m.install(t)
+	if all := figures(t, m.nbconvert(t, m.copyNotebook(t, tour))); len(all) < 2 {
+		t.Errorf("the tour shows %d figures, want a layer and a heat map at least", len(all))
+	}
+}
+
+func TestNbconvertFigure2(t *testing.T) {
+	shipped(t, figure2)
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	m := newMachine(t)
+	m.install(t)
+	checkFigure2(t, figures(t, m.nbconvert(t, m.copyNotebook(t, figure2))))
+}
