@@ -1,0 +1,69 @@
+package plotting
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Bars draws one bar a label, from zero or, on a logarithmic axis, from its lower
+// end. A bar whose label is the name of a series of the figure takes its colour.
+// A second call replaces the bars. It panics if the lengths differ.
+func (p *Panel) Bars(labels []string, values []float64) {
+	sameLength("Bars", "", "labels", len(labels), "values", len(values))
+	p.fig.mu.Lock()
+	defer p.fig.mu.Unlock()
+	p.used = true
+	m := mark{layer: layerBars, shape: bars{slices.Clone(labels), slices.Clone(values)}}
+	for i := range p.marks {
+		if _, ok := p.marks[i].shape.(bars); ok {
+			p.marks[i] = m
+			return
+		}
+	}
+	p.marks = append(p.marks, m)
+}
+
+const barWidth = 0.7 // of the distance between bars
+
+// bars stand at x = 0, 1, 2 …
+type bars struct {
+	labels []string
+	values []float64
+}
+
+func (s bars) extent(b *bounds) {
+	b.x.add(-0.6)
+	b.x.add(float64(len(s.labels)) - 0.4)
+	for _, v := range s.values {
+		b.y.add(v)
+	}
+	b.fromZero = true
+}
+
+func (s bars) draw(c draw.Canvas, f frame, i ink) {
+	for k, v := range s.values {
+		fill := i.color
+		if own, ok := f.inks[s.labels[k]]; ok {
+			fill = own.color
+		}
+		f.bar(c, float64(k)-barWidth/2, float64(k)+barWidth/2, v, fill)
+	}
+}
+
+// bar fills the rectangle from the base of the vertical axis to v.
+func (f frame) bar(c draw.Canvas, x0, x1, v float64, fill color.Color) {
+	if !f.y.fits(v) {
+		return
+	}
+	base := 0.0
+	if f.y.log {
+		base = f.y.lo
+	}
+	base = math.Max(f.y.lo, math.Min(base, f.y.hi))
+	a, b := f.at(x0, base), f.at(x1, v)
+	c.FillPolygon(fill, c.ClipPolygonXY([]vg.Point{a, {X: b.X, Y: a.Y}, b, {X: a.X, Y: b.Y}}))
+}

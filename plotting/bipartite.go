@@ -1,0 +1,202 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// BipartiteOptions say how Panel.Bipartite draws a layer. The zero value draws
+// two rows of dots, the inputs below.
+type BipartiteOptions struct {
+	// Columns puts the inputs in a column at the left and the outputs in one at
+	// the right, instead of in two rows.
+	Columns bool
+
+	// In and Out are the names of the two layers of neurons.
+	In, Out string
+
+	// Grown and Removed mark connections by their index: those that the last
+	// evolution step added, drawn in green, and those that it took away, drawn
+	// dashed in grey. Each is nil or as long as the connections.
+	Grown, Removed []bool
+}
+
+// Bipartite draws a sparse layer: neurons as dots, sized by their degree, and
+// connection k as a line from input from[k] to output to[k], blue where
+// weights[k] is positive and orange where it is negative, the stronger the
+// larger its absolute value. weights may be nil. A second call replaces the
+// drawing.
+//
+// It panics if the lengths differ or a connection leads outside nIn x nOut.
+func (p *Panel) Bipartite(nIn, nOut int, from, to []int, weights []float32, o BipartiteOptions) {
+	sameLength("Bipartite", "", "from", len(from), "to", len(to))
+	if weights != nil {
+		sameLength("Bipartite", "", "connections", len(from), "weights", len(weights))
+	}
+	if o.Grown != nil {
+		sameLength("Bipartite", "", "connections", len(from), "Grown", len(o.Grown))
+	}
+	if o.Removed != nil {
+		sameLength("Bipartite", "", "connections", len(from), "Removed", len(o.Removed))
+	}
+	for k := range from {
+		if from[k] < 0 || from[k] >= nIn || to[k] < 0 || to[k] >= nOut {
+			panic(fmt.Sprintf("plotting: Bipartite: connection %d leads from %d to %d in a layer of %d x %d neurons", k, from[k], to[k], nIn, nOut))
+		}
+	}
+	o.Grown, o.Removed = slices.Clone(o.Grown), slices.Clone(o.Removed)
+	g := bipartite{nIn, nOut, slices.Clone(from), slices.Clone(to), slices.Clone(weights), o}
+	p.fig.mu.Lock()
+	defer p.fig.mu.Unlock()
+	p.used = true
+	m := mark{layer: layerHeat, shape: g}
+	if i := slices.IndexFunc(p.marks, func(m mark) bool { return m.layer == layerHeat }); i >= 0 {
+		p.marks[i] = m
+		return
+	}
+	p.marks = append(p.marks, m)
+}
+
+type bipartite struct {
+	nIn, nOut int
+	from, to  []int
+	weights   []float32
+	BipartiteOptions
+}
+
+func (g bipartite) extent(b *bounds) {
+	b.x.add(0)
+	b.x.add(1)
+	b.y.add(0)
+	b.y.add(1)
+}
+
+func (g bipartite) draw(c draw.Canvas, _ frame, _ ink) {
+	largest := 0.0
+	for _, w := range g.weights {
+		if v := math.Abs(float64(w)); finite(v) {
+			largest = math.Max(largest, v)
+		}
+	}
+	order := make([]int, len(g.from))
+	for k := range order {
+		order[k] = k
+	}
+	// Weak connections first, so that strong ones are not hidden.
+	slices.SortStableFunc(order, func(a, b int) int { return g.rank(a) - g.rank(b) })
+	slices.SortStableFunc(order, func(a, b int) int {
+		if g.rank(a) != g.rank(b) {
+			return g.rank(a) - g.rank(b)
+		}
+		return int(math.Copysign(1, g.strength(a, largest)-g.strength(b, largest)))
+	})
+	for _, k := range order {
+		s := g.style(k, largest)
+		c.StrokeLines(s, []vg.Point{g.place(c, g.from[k], false), g.place(c, g.to[k], true)})
+	}
+	g.dots(c, g.from, g.nIn, false)
+	g.dots(c, g.to, g.nOut, true)
+	g.captions(c)
+}
+
+// rank draws what was removed first and what has grown last.
+func (g bipartite) rank(k int) int {
+	switch {
+	case g.Removed != nil && g.Removed[k]:
+		return 0
+	case g.Grown != nil && g.Grown[k]:
+		return 2
+	}
+	return 1
+}
+
+// strength is the connection's share of the largest weight, 0.5 without weights.
+func (g bipartite) strength(k int, largest float64) float64 {
+	if g.weights == nil || largest == 0 {
+		return 0.5
+	}
+	if v := math.Abs(float64(g.weights[k])); finite(v) {
+		return v / largest
+	}
+	return 0
+}
+
+func (g bipartite) style(k int, largest float64) draw.LineStyle {
+	s := g.strength(k, largest)
+	style := draw.LineStyle{Width: vg.Length(0.35 + 1.5*s), Color: fade(positive, 0.2+0.7*s)}
+	switch {
+	case g.Removed != nil && g.Removed[k]:
+		style.Color, style.Width, style.Dashes = fade(textGrey, 0.6), 0.6, []vg.Length{2.5, 2}
+	case g.Grown != nil && g.Grown[k]:
+		style.Color, style.Width = grown, max(style.Width, 0.9)
+	case g.weights != nil && g.weights[k] < 0:
+		style.Color = fade(negative, 0.2+0.7*s)
+	case g.weights == nil:
+		style.Color, style.Width = fade(textGrey, 0.7), 0.7
+	}
+	return style
+}
+
+// place is the centre of a neuron's dot.
+func (g bipartite) place(c draw.Canvas, i int, out bool) vg.Point {
+	n := g.nIn
+	if out {
+		n = g.nOut
+	}
+	along := (float64(i) + 0.5) / float64(n)
+	across := bipartiteMargin
+	if out {
+		across = 1 - bipartiteMargin
+	}
+	if g.Columns {
+		return vg.Point{X: c.X(across), Y: c.Y(1 - along)}
+	}
+	return vg.Point{X: c.X(along), Y: c.Y(across)}
+}
+
+// bipartiteMargin leaves room beyond the dots for the layers' names.
+const bipartiteMargin = 0.13
+
+func (g bipartite) dots(c draw.Canvas, ends []int, n int, out bool) {
+	degree, largest := make([]int, n), 1
+	for _, i := range ends {
+		degree[i]++
+		largest = max(largest, degree[i])
+	}
+	size := c.Max.X - c.Min.X
+	if g.Columns {
+		size = c.Max.Y - c.Min.Y
+	}
+	spacing := size / vg.Length(max(1, n))
+	radius := min(0.42*spacing, 5.5)
+	for i, d := range degree {
+		// The area is as the degree; a neuron without connections is a ring.
+		r := radius * vg.Length(math.Sqrt(0.2+0.8*float64(d)/float64(largest)))
+		p := g.place(c, i, out)
+		c.DrawGlyph(draw.GlyphStyle{Color: textDark, Radius: r, Shape: draw.CircleGlyph{}}, p)
+		if d == 0 {
+			c.DrawGlyph(draw.GlyphStyle{Color: background, Radius: r * 0.65, Shape: draw.CircleGlyph{}}, p)
+		}
+	}
+}
+
+func (g bipartite) captions(c draw.Canvas) {
+	for _, l := range []struct {
+		text   string
+		across float64
+	}{{g.In, 0}, {g.Out, 1}} {
+		if l.text == "" {
+			continue
+		}
+		x, y := 0.5, 0.02+0.96*l.across
+		if g.Columns {
+			x, y = y, 0.5
+		}
+		text := fitText(labelText, l.text, c.Max.X-c.Min.X)
+		drawText(c, labelText, text, vg.Point{X: c.X(x), Y: c.Y(y)}, 0.5, l.across, g.Columns)
+	}
+}

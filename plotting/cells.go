@@ -1,0 +1,153 @@
+package plotting
+
+import "slices"
+
+// makeCells finds the panels in use and which of them carry tick labels: with a
+// shared axis only the lowest of a column, or the first of a row.
+func (s *sheet) makeCells() {
+	f := s.fig
+	for i, p := range f.panels {
+		if !p.used {
+			continue
+		}
+		c := &cell{panel: p, row: i / f.cols, col: i % f.cols}
+		c.showX, c.showY, c.showStrip = true, true, true
+		for _, m := range p.marks {
+			switch shape := m.shape.(type) {
+			case heat:
+				c.heat, c.drawing = &shape, true
+			case bipartite:
+				c.drawing = true
+			case bars:
+				c.bars = &shape
+			}
+		}
+		s.cells = append(s.cells, c)
+	}
+	for _, c := range s.cells {
+		if f.SharedX && !c.drawing {
+			c.showX = !s.any(func(o *cell) bool { return !o.drawing && o.col == c.col && o.row > c.row })
+		}
+		if f.SharedY && !c.drawing {
+			c.showY = !s.any(func(o *cell) bool { return !o.drawing && o.row == c.row && o.col < c.col })
+			c.showStrip = !s.any(func(o *cell) bool { return o.panel.share != nil && o.row == c.row && o.col > c.col })
+		}
+	}
+}
+
+func (s *sheet) any(is func(*cell) bool) bool { return slices.ContainsFunc(s.cells, is) }
+
+// makeAxes finds the ranges of all axes.
+func (s *sheet) makeAxes() {
+	type need struct {
+		left, right bounds
+		hasRight    bool
+	}
+	needs := make([]need, len(s.cells))
+	for i, c := range s.cells {
+		p, n := c.panel, &needs[i]
+		n.left = bounds{x: span{log: p.LogX}, y: span{log: p.LogY}}
+		n.right = bounds{x: span{log: p.LogX}, y: span{log: p.Right.Log}}
+		for _, m := range p.marks {
+			if m.right {
+				n.hasRight = true
+				m.shape.extent(&n.right)
+				continue
+			}
+			m.shape.extent(&n.left)
+		}
+		n.left.x.union(n.right.x)
+		if c.heat != nil {
+			c.scale = c.heat.span()
+		}
+	}
+	if s.fig.SharedX {
+		s.share(func(i int) (*span, bool) { return &needs[i].left.x, !s.cells[i].drawing })
+	}
+	if s.fig.SharedY {
+		s.share(func(i int) (*span, bool) { return &needs[i].left.y, !s.cells[i].drawing })
+	}
+	if s.fig.SharedHeat {
+		s.share(func(i int) (*span, bool) { return &s.cells[i].scale, s.cells[i].heat != nil })
+		for _, c := range s.cells {
+			if c.heat != nil {
+				s.sharedScale = c.scale
+				s.sharedBar = s.sharedBar || !c.heat.NoBar
+			}
+		}
+	}
+	for i, c := range s.cells {
+		p, n := c.panel, needs[i]
+		c.x = newAxis(n.left.x, s.fixedX(p), padding(n.left.padX || n.right.padX, c.drawing))
+		c.y = newAxis(fromZero(n.left), s.fixedY(p), padding(true, c.drawing))
+		if n.left.fromZero && n.left.y.some && !c.y.log && !s.fixedY(p).set() {
+			// Bars stand on the axis.
+			if n.left.y.lo >= 0 {
+				c.y.lo = 0
+			}
+			if n.left.y.hi <= 0 && n.left.y.lo < 0 {
+				c.y.hi = 0
+			}
+		}
+		if n.hasRight {
+			a := newAxis(fromZero(n.right), p.Right.fixed, 0.05)
+			c.right = &a
+		}
+	}
+}
+
+func padding(wanted, drawing bool) float64 {
+	if wanted && !drawing {
+		return 0.05
+	}
+	return 0
+}
+
+// fromZero is the vertical span with the zero that bars stand on.
+func fromZero(b bounds) span {
+	s := b.y
+	if b.fromZero {
+		s.add(0)
+	}
+	return s
+}
+
+// share replaces the spans of all cells that take part by their union.
+func (s *sheet) share(of func(i int) (*span, bool)) {
+	var all span
+	for i := range s.cells {
+		if t, ok := of(i); ok {
+			all.log = t.log
+			all.union(*t)
+		}
+	}
+	for i := range s.cells {
+		if t, ok := of(i); ok {
+			*t = all
+		}
+	}
+}
+
+// fixedX and fixedY are the ranges that the user set: with shared axes those of
+// any panel hold for all.
+func (s *sheet) fixedX(p *Panel) interval {
+	if s.fig.SharedX && !p.xFixed.set() {
+		for _, c := range s.cells {
+			if c.panel.xFixed.set() {
+				return c.panel.xFixed
+			}
+		}
+	}
+	return p.xFixed
+}
+
+func (s *sheet) fixedY(p *Panel) interval {
+	if s.fig.SharedY && !p.yFixed.set() {
+		for _, c := range s.cells {
+			if c.panel.yFixed.set() {
+				return c.panel.yFixed
+			}
+		}
+	}
+	return p.yFixed
+}

@@ -1,0 +1,71 @@
+package plotting
+
+import (
+	"fmt"
+	"os"
+	"sync/atomic"
+
+	"github.com/janpfeifer/gonb/gonbui"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+)
+
+// Show displays the figure as it is now: in a notebook as output of the cell,
+// elsewhere by writing File and printing its path.
+func Show(f *Figure) error {
+	if !gonbui.IsNotebook {
+		return f.writeFile()
+	}
+	picture, err := f.PNG()
+	if err != nil {
+		return err
+	}
+	return send(f.displayData(picture, ""))
+}
+
+// MIMEBundle returns the figure as it is now in the forms that a notebook shows,
+// by their MIME types: image/png and text/plain.
+func (f *Figure) MIMEBundle() (map[string][]byte, error) {
+	picture, err := f.PNG()
+	if err != nil {
+		return nil, err
+	}
+	return map[string][]byte{"image/png": picture, "text/plain": []byte(f.String())}, nil
+}
+
+// displayData is the message that displays a picture. Its metadata give the size
+// in the browser's pixels: the picture has twice as many.
+func (f *Figure) displayData(picture []byte, id string) *protocol.DisplayData {
+	w, h := pixelSize(picture)
+	return &protocol.DisplayData{
+		Data: map[protocol.MIMEType]any{
+			protocol.MIMEImagePNG:  picture,
+			protocol.MIMETextPlain: f.String(),
+		},
+		Metadata:  map[string]any{string(protocol.MIMEImagePNG): map[string]int{"width": w, "height": h}},
+		DisplayID: id,
+	}
+}
+
+// send hands a message to the notebook.
+func send(d *protocol.DisplayData) error {
+	gonbui.SendData(d)
+	if err := gonbui.Error(); err != nil {
+		return fmt.Errorf("plotting: the notebook does not answer: %w", err)
+	}
+	return nil
+}
+
+// files counts the figures that this process has written without a name.
+var files atomic.Int64
+
+func (f *Figure) writeFile() error {
+	path := f.File
+	if path == "" {
+		path = fmt.Sprintf("figure-%d.png", files.Add(1))
+	}
+	if err := f.Save(path); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(os.Stdout, path)
+	return err
+}

@@ -1,0 +1,37 @@
+// Package plotting draws the figures of experiments: grids of panels with
+// curves, spreads over seeds, reference lines, stacked shares, bars, heat maps,
+// degree distributions and sparse layers.
+//
+// A Figure is a grid of panels. Panels are filled by methods that take plain
+// slices, a series has one name and with it one colour in the whole figure, and
+// the legend lists each name once, outside the data:
+//
+//	fig := plotting.Grid(1, 2)
+//	p := fig.Panel(0, 0)
+//	p.Title, p.XLabel, p.YLabel = "DNA", "epoch", "log-probability [nats]"
+//	p.Line("SET-RBM", epochs, logProb)
+//	p.Band("SET-RBM", epochs, lowest, highest)
+//	p.HLine("paper", -85)
+//	plotting.Show(fig)
+//
+// In a notebook Show displays the figure, elsewhere it writes a file. Live
+// shows a figure that is redrawn in place while a model trains.
+//
+// Texts may hold superscripts and subscripts: "n^{W}", "RBM_{FixProb}".
+//
+// # Missing and impossible values
+//
+// NaN and infinite values are missing: they break a line and leave a point, a
+// bar or a cell out. On a logarithmic axis the same holds for values that are
+// not positive. Slices whose lengths do not belong together are a mistake in the
+// program, and panic naming both lengths.
+//
+// # Concurrency
+//
+// The methods of Figure, Panel and LiveFigure may be called from several
+// goroutines at a time. The exported fields may not be set while that happens.
+//
+// Drawing rests on gonum.org/v1/plot, its canvases, fonts and palettes. The
+// layout is this package's own, because gonum's knows neither right-hand axes
+// nor legends outside the data.
+package plotting

@@ -1,0 +1,79 @@
+package plotting
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image/png"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// dpi is the resolution of PNG pictures: two pixels for each of the 96 an inch
+// that a browser counts, so that they are sharp on screens of double density.
+const dpi = 192
+
+// PNG draws the figure as it is now as a PNG picture of 192 dots an inch, which
+// its header says.
+func (f *Figure) PNG() ([]byte, error) { return f.png(png.DefaultCompression) }
+
+func (f *Figure) png(level png.CompressionLevel) ([]byte, error) {
+	var canvas *vgimg.Canvas
+	err := f.render(func(w, h vg.Length) vg.Canvas {
+		canvas = vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi))
+		return canvas
+	})
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: level}
+	if err := encoder.Encode(&b, canvas.Image()); err != nil {
+		return nil, fmt.Errorf("plotting: encoding %v: %w", f, err)
+	}
+	return withDensity(b.Bytes()), nil
+}
+
+// withDensity inserts the chunk pHYs, which says how many pixels there are to
+// the metre, behind the header of a PNG picture (PNG specification, 11.3.4.3).
+func withDensity(picture []byte) []byte {
+	const header = 8 + 25 // signature and IHDR
+	const perMetre = uint32(dpi * 10000 / 254)
+	body := binary.BigEndian.AppendUint32([]byte("pHYs"), perMetre)
+	body = binary.BigEndian.AppendUint32(body, perMetre)
+	body = append(body, 1) // the unit is the metre
+	out := append([]byte(nil), picture[:header]...)
+	out = binary.BigEndian.AppendUint32(out, uint32(len(body)-4))
+	out = append(out, body...)
+	out = binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(body))
+	return append(out, picture[header:]...)
+}
+
+// pixelSize reads the size of a PNG picture from its header, in the pixels of a
+// browser.
+func pixelSize(picture []byte) (w, h int) {
+	return int(binary.BigEndian.Uint32(picture[16:])) / 2, int(binary.BigEndian.Uint32(picture[20:])) / 2
+}
+
+// SVG draws the figure as it is now as an SVG picture whose texts are text.
+func (f *Figure) SVG() ([]byte, error) {
+	var canvas *vgsvg.Canvas
+	err := f.render(func(w, h vg.Length) vg.Canvas {
+		canvas = vgsvg.New(w, h)
+		return canvas
+	})
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if _, err := canvas.WriteTo(&b); err != nil {
+		return nil, fmt.Errorf("plotting: encoding %v: %w", f, err)
+	}
+	// Arial and Helvetica have the same widths, where Liberation is not installed.
+	const family = "font-family:Liberation Sans;"
+	return []byte(strings.ReplaceAll(b.String(), family, "font-family:'Liberation Sans',Arial,Helvetica,sans-serif;")), nil
+}

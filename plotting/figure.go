@@ -1,0 +1,144 @@
+package plotting
+
+import (
+	"fmt"
+	"image/color"
+	"sync"
+)
+
+// Figure is a grid of panels with one legend. Make one with New or Grid.
+type Figure struct {
+	// Title stands above all panels; empty for none.
+	Title string
+
+	// Width and Height are in inches (96 pixels of a notebook each). Zero
+	// chooses them by the grid. A figure too small for its texts grows.
+	Width, Height float64
+
+	// Legend says where the names of the series are listed.
+	Legend Legend
+
+	// Letters puts a bold a, b, c… before the titles of the panels.
+	Letters bool
+
+	// SharedX and SharedY give all panels the same range, and tick labels only
+	// to the lowest panel of each column and the first of each row.
+	SharedX, SharedY bool
+
+	// SharedHeat gives all heat maps the same range of values and the figure
+	// one colour bar in place of one a panel.
+	SharedHeat bool
+
+	// XLabel, YLabel and RightLabel stand once along the sides of the grid.
+	// Labels of single panels are fields of Panel.
+	XLabel, YLabel, RightLabel string
+
+	// Order lists names of series in the order of the palette and the legend.
+	// Names that it does not hold follow as they first appear. It makes colours
+	// independent of which of several runs reports first.
+	Order []string
+
+	// File is the path that Show and Live write outside a notebook. Empty
+	// stands for figure-1.png, figure-2.png … in the working directory.
+	File string
+
+	rows, cols int
+
+	mu         sync.Mutex // guards what follows, and the contents of the panels
+	panels     []*Panel   // row-major
+	series     []string   // names that have a colour, as they first appeared
+	references []string   // names of reference lines, as they first appeared
+	colors     map[string]color.Color
+}
+
+// Legend is a place for a figure's legend, always outside the data.
+type Legend int
+
+const (
+	LegendBelow Legend = iota // centred below the panels
+	LegendRight               // in a column right of the panels
+	LegendNone                // no legend
+)
+
+// New returns a figure of one panel.
+func New() *Figure { return Grid(1, 1) }
+
+// Grid returns a figure of rows x cols panels. It panics unless both are
+// positive.
+func Grid(rows, cols int) *Figure {
+	if rows < 1 || cols < 1 {
+		panic(fmt.Sprintf("plotting: Grid(%d, %d): a figure has at least one row and one column", rows, cols))
+	}
+	f := &Figure{rows: rows, cols: cols, colors: map[string]color.Color{}}
+	f.panels = make([]*Panel, rows*cols)
+	for i := range f.panels {
+		f.panels[i] = &Panel{fig: f}
+	}
+	return f
+}
+
+// Panel returns the panel in the given row and column, both counted from 0 at
+// the top left. Panels never asked for stay blank. It panics outside the grid.
+func (f *Figure) Panel(row, col int) *Panel {
+	if row < 0 || row >= f.rows || col < 0 || col >= f.cols {
+		panic(fmt.Sprintf("plotting: Panel(%d, %d) of a figure of %d x %d panels", row, col, f.rows, f.cols))
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	p := f.panels[row*f.cols+col]
+	p.used = true
+	return p
+}
+
+// Rows returns the number of rows of panels.
+func (f *Figure) Rows() int { return f.rows }
+
+// Cols returns the number of columns of panels.
+func (f *Figure) Cols() int { return f.cols }
+
+// SetColor sets the colour of a series, in place of the palette's.
+func (f *Figure) SetColor(name string, c color.Color) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.colors[name] = c
+}
+
+// String describes the figure in one line.
+func (f *Figure) String() string {
+	s := fmt.Sprintf("figure of %d x %d panels", f.rows, f.cols)
+	if f.rows*f.cols == 1 {
+		s = "figure"
+	}
+	if f.Title != "" {
+		s += ": " + plainText(f.Title)
+	}
+	return s
+}
+
+// snapshot copies the figure as it is now, so that it can be drawn while others
+// go on filling it.
+func (f *Figure) snapshot() *Figure {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	s := &Figure{
+		Title: f.Title, Width: f.Width, Height: f.Height, Legend: f.Legend,
+		Letters: f.Letters, SharedX: f.SharedX, SharedY: f.SharedY, SharedHeat: f.SharedHeat,
+		XLabel: f.XLabel, YLabel: f.YLabel, RightLabel: f.RightLabel,
+		rows: f.rows, cols: f.cols,
+		Order:      append([]string(nil), f.Order...),
+		series:     append([]string(nil), f.series...),
+		references: append([]string(nil), f.references...),
+		panels:     make([]*Panel, len(f.panels)),
+		colors:     make(map[string]color.Color, len(f.colors)),
+	}
+	for name, c := range f.colors {
+		s.colors[name] = c
+	}
+	for i, p := range f.panels {
+		q := *p
+		q.fig = s
+		q.marks = append([]mark(nil), p.marks...)
+		s.panels[i] = &q
+	}
+	return s
+}

@@ -1,0 +1,124 @@
+package plotting
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// HeatOptions say how Panel.Heat shows values. The zero value takes the range
+// from the data and has a colour bar without a label.
+type HeatOptions struct {
+	// Min and Max are the values at the ends of the colour map; what lies
+	// outside has the colour of the nearer end. Both zero for those of the data.
+	Min, Max float64
+
+	// Label stands beside the colour bar.
+	Label string
+
+	// NoBar leaves the colour bar out.
+	NoBar bool
+}
+
+// Heat draws a matrix as square cells, row 0 on top: values[r*cols+c] is the
+// cell in row r and column c. The degrees of the visible neurons of an image
+// data set, reshaped to the image, are the paper's Figure 4. Cells that are NaN
+// or infinite are grey. It panics unless rows*cols values are given and Min is
+// below Max.
+func (p *Panel) Heat(values []float64, rows, cols int, o HeatOptions) {
+	if rows < 1 || cols < 1 || len(values) != rows*cols {
+		panic(fmt.Sprintf("plotting: Heat: %d values for %d rows x %d columns", len(values), rows, cols))
+	}
+	if o.Min != 0 || o.Max != 0 {
+		newInterval("HeatOptions", o.Min, o.Max)
+	}
+	p.fig.mu.Lock()
+	defer p.fig.mu.Unlock()
+	p.used = true
+	m := mark{layer: layerHeat, shape: heat{slices.Clone(values), rows, cols, o}}
+	if i := slices.IndexFunc(p.marks, func(m mark) bool { return m.layer == layerHeat }); i >= 0 {
+		p.marks[i] = m
+		return
+	}
+	p.marks = append(p.marks, m)
+}
+
+type heat struct {
+	values     []float64
+	rows, cols int
+	HeatOptions
+}
+
+func (h heat) extent(b *bounds) {
+	b.x.add(0)
+	b.x.add(float64(h.cols))
+	b.y.add(0)
+	b.y.add(float64(h.rows))
+}
+
+// span is the range of the colour map: the one asked for, else the data's.
+func (h heat) span() span {
+	if h.Min != 0 || h.Max != 0 {
+		return span{lo: h.Min, hi: h.Max, some: true}
+	}
+	var s span
+	for _, v := range h.values {
+		s.add(v)
+	}
+	return s
+}
+
+// pixel is the edge of a pixel at the resolution of PNG files.
+const pixel = vg.Inch / dpi
+
+func (h heat) draw(c draw.Canvas, f frame, _ ink) {
+	var row []color.RGBA
+	last := -1
+	drawPixels(c, c.Rectangle, func(x, y, w, hgt int) color.RGBA {
+		if r := y * h.rows / hgt; r != last {
+			row, last = h.colors(r, f.heat), r
+		}
+		return row[x*h.cols/w]
+	})
+}
+
+// drawPixels fills a rectangle with an image of exactly the pixels that it
+// covers, which scaling cannot blur. Pixel x, y of w x h counts from the upper
+// left.
+func drawPixels(c draw.Canvas, r vg.Rectangle, at func(x, y, w, h int) color.RGBA) {
+	lo := vg.Point{X: snap(r.Min.X), Y: snap(r.Min.Y)}
+	w, h := max(1, int(math.Round(float64((r.Max.X-lo.X)/pixel)))), max(1, int(math.Round(float64((r.Max.Y-lo.Y)/pixel))))
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			img.SetRGBA(x, y, at(x, y, w, h))
+		}
+	}
+	c.DrawImage(vg.Rectangle{Min: lo, Max: vg.Point{X: lo.X + vg.Length(w)*pixel, Y: lo.Y + vg.Length(h)*pixel}}, img)
+}
+
+func snap(v vg.Length) vg.Length { return vg.Length(math.Round(float64(v/pixel))) * pixel }
+
+// colors are those of the cells of row r.
+func (h heat) colors(r int, s span) []color.RGBA {
+	row := make([]color.RGBA, h.cols)
+	for k := range row {
+		row[k] = h.color(h.values[r*h.cols+k], s)
+	}
+	return row
+}
+
+func (h heat) color(v float64, s span) color.RGBA {
+	switch {
+	case !finite(v):
+		return missing
+	case s.hi <= s.lo: // all values alike
+		return Sequential(0.5)
+	}
+	return Sequential((v - s.lo) / (s.hi - s.lo))
+}

@@ -1,0 +1,163 @@
+package plotting
+
+import (
+	"image/color"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// entry is one name of the legend with a sample of how it is drawn.
+type entry struct {
+	name                    string
+	ink                     ink
+	line, area, dot, dashed bool
+	width                   vg.Length
+}
+
+// legend is the list of entries, broken into rows.
+type legend struct {
+	rows          [][]entry
+	width, height vg.Length
+}
+
+func (l legend) empty() bool { return len(l.rows) == 0 }
+
+const (
+	sampleWidth  = vg.Length(20)
+	sampleGap    = vg.Length(5)
+	entryGap     = vg.Length(18)
+	legendLine   = vg.Length(15)
+	longestEntry = 2.6 * vg.Inch
+)
+
+// newLegend lists each name once, in the order of the palette, reference lines
+// last, and breaks the list into rows that fit.
+func (s *sheet) newLegend() legend {
+	if s.fig.Legend == LegendNone {
+		return legend{}
+	}
+	entries := s.entries()
+	for i := range entries {
+		entries[i].name = fitText(legendText, entries[i].name, min(longestEntry, s.width-2*edge-sampleWidth-sampleGap))
+		entries[i].width = sampleWidth + sampleGap + legendText.width(entries[i].name)
+	}
+	limit := s.width - 2*edge
+	if s.fig.Legend == LegendRight {
+		limit = 0 // one entry a row
+	}
+	var l legend
+	used := vg.Length(0)
+	for _, e := range entries {
+		last := len(l.rows) - 1
+		if last < 0 || used+entryGap+e.width > limit {
+			l.rows = append(l.rows, nil)
+			last, used = last+1, -entryGap
+		}
+		l.rows[last] = append(l.rows[last], e)
+		used += entryGap + e.width
+		l.width = max(l.width, used)
+	}
+	l.height = vg.Length(len(l.rows)) * legendLine
+	return l
+}
+
+// entries collects what is drawn under each name anywhere in the figure.
+func (s *sheet) entries() []entry {
+	byName := map[string]*entry{}
+	at := func(name string, i ink) *entry {
+		if byName[name] == nil {
+			byName[name] = &entry{name: name, ink: i}
+		}
+		return byName[name]
+	}
+	for _, c := range s.cells {
+		for _, m := range c.panel.marks {
+			if m.name == "" {
+				continue
+			}
+			known, series := s.inks[m.name]
+			switch m.layer {
+			case layerReference:
+				if !series || !s.drawn(m.name) {
+					at(m.name, s.fig.referenceInk(m.name, s.inks)).dashed = true
+				}
+			case layerLine:
+				at(m.name, known).line = true
+			case layerBand, layerBars:
+				at(m.name, known).area = true
+			case layerPoints:
+				at(m.name, known).dot = true
+			}
+		}
+		if sh := c.panel.share; sh != nil {
+			for _, name := range sh.names {
+				if name != "" && !s.drawn(name) {
+					at(name, s.inks[name]).area = true
+				}
+			}
+		}
+	}
+	var list []entry
+	for _, name := range slices.Concat(s.fig.names(), s.fig.references) {
+		if e := byName[name]; e != nil {
+			list = append(list, *e)
+			delete(byName, name)
+		}
+	}
+	return list
+}
+
+// drawn reports whether a series of that name is drawn in some panel.
+func (s *sheet) drawn(name string) bool {
+	return s.any(func(c *cell) bool {
+		return slices.ContainsFunc(c.panel.marks, func(m mark) bool {
+			return m.name == name && m.layer != layerReference
+		})
+	})
+}
+
+// draw draws the legend with its upper left corner at at, the rows centred.
+func (l legend) draw(c draw.Canvas, at vg.Point, centred bool) {
+	y := at.Y - legendLine/2
+	for _, row := range l.rows {
+		x := at.X
+		if centred {
+			used := -entryGap
+			for _, e := range row {
+				used += entryGap + e.width
+			}
+			x += (l.width - used) / 2
+		}
+		for _, e := range row {
+			e.draw(c, vg.Point{X: x, Y: y})
+			drawText(c, legendText, e.name, vg.Point{X: x + sampleWidth + sampleGap, Y: y}, 0, 0.5, false)
+			x += e.width + entryGap
+		}
+		y -= legendLine
+	}
+}
+
+func (e entry) draw(c draw.Canvas, at vg.Point) {
+	end := vg.Point{X: at.X + sampleWidth, Y: at.Y}
+	middle := vg.Point{X: at.X + sampleWidth/2, Y: at.Y}
+	if e.area {
+		opacity := 0.75
+		if e.line {
+			opacity = 0.22
+		}
+		fillRect(c, fade(e.ink.color, opacity), vg.Rectangle{
+			Min: vg.Point{X: at.X, Y: at.Y - 4}, Max: vg.Point{X: end.X, Y: at.Y + 4}})
+	}
+	if e.line || e.dashed {
+		c.StrokeLines(draw.LineStyle{Color: e.ink.color, Width: lineWidth * 1.2, Dashes: lengths(e.ink.dashes)}, []vg.Point{at, end})
+	}
+	if e.dot {
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.ink.color, Radius: 2.6, Shape: draw.CircleGlyph{}}, middle)
+	}
+}
+
+func fillRect(c draw.Canvas, fill color.Color, r vg.Rectangle) {
+	c.FillPolygon(fill, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
+}

@@ -1,0 +1,109 @@
+package plotting
+
+import (
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Line draws a line through the points (xs[i], ys[i]), broken where a value is
+// NaN. A line of the same name in this panel is replaced. The slices are copied.
+// It panics if their lengths differ.
+func (p *Panel) Line(name string, xs, ys []float64) { p.line("Line", name, xs, ys, false) }
+
+// RightLine is Line against the right-hand axis.
+func (p *Panel) RightLine(name string, xs, ys []float64) { p.line("RightLine", name, xs, ys, true) }
+
+func (p *Panel) line(method, name string, xs, ys []float64, right bool) {
+	sameLength(method, name, "xs", len(xs), "ys", len(ys))
+	p.put(mark{name, layerLine, right, line{slices.Clone(xs), slices.Clone(ys)}})
+}
+
+// Append adds one point to the end of the named line, and begins the line if
+// there is none: what a training loop calls once an epoch.
+func (p *Panel) Append(name string, x, y float64) { p.extend(name, x, y, false) }
+
+// RightAppend is Append against the right-hand axis.
+func (p *Panel) RightAppend(name string, x, y float64) { p.extend(name, x, y, true) }
+
+func (p *Panel) extend(name string, x, y float64, right bool) {
+	p.fig.mu.Lock()
+	defer p.fig.mu.Unlock()
+	var l line
+	if i := p.find(name, layerLine, right); i >= 0 {
+		l = p.marks[i].shape.(line)
+	}
+	// A snapshot being drawn sees the shorter slices; what lies behind their
+	// ends is not read, so that appending in place is safe.
+	p.putLocked(mark{name, layerLine, right, line{append(l.xs, x), append(l.ys, y)}})
+}
+
+// line is a polyline; it is never changed in place.
+type line struct{ xs, ys []float64 }
+
+func (l line) extent(b *bounds) {
+	for i, x := range l.xs {
+		b.add(x, l.ys[i])
+	}
+}
+
+func (l line) draw(c draw.Canvas, f frame, i ink) {
+	style := draw.LineStyle{Color: i.color, Width: lineWidth, Dashes: lengths(i.dashes)}
+	for _, run := range f.runs(l.xs, l.ys) {
+		if len(run) == 1 {
+			c.DrawGlyph(draw.GlyphStyle{Color: i.color, Radius: lineWidth * 1.2, Shape: draw.CircleGlyph{}}, run[0])
+			continue
+		}
+		for _, piece := range c.ClipLinesXY(thin(run)) {
+			c.StrokeLines(style, piece)
+		}
+	}
+}
+
+// thin drops points that cannot be told apart: of those within a quarter of a
+// point (a third of a pixel) of width it keeps the first, the lowest, the highest and the
+// last. Points must be ordered by X to be thinned; others are kept.
+func thin(pts []vg.Point) []vg.Point {
+	const column = vg.Length(0.25)
+	if len(pts) < 500 || !slices.IsSortedFunc(pts, func(a, b vg.Point) int {
+		if a.X < b.X {
+			return -1
+		}
+		return 1
+	}) {
+		return pts
+	}
+	var kept []vg.Point
+	for len(pts) > 0 {
+		n, low, high := 1, 0, 0
+		for n < len(pts) && pts[n].X-pts[0].X < column {
+			if pts[n].Y < pts[low].Y {
+				low = n
+			}
+			if pts[n].Y > pts[high].Y {
+				high = n
+			}
+			n++
+		}
+		kept = append(kept, pts[0])
+		for _, i := range []int{min(low, high), max(low, high), n - 1} {
+			if last := kept[len(kept)-1]; pts[i] != last {
+				kept = append(kept, pts[i])
+			}
+		}
+		pts = pts[n:]
+	}
+	return kept
+}
+
+func lengths(v []float64) []vg.Length {
+	if v == nil {
+		return nil
+	}
+	out := make([]vg.Length, len(v))
+	for i, x := range v {
+		out[i] = vg.Length(x)
+	}
+	return out
+}

@@ -1,0 +1,86 @@
+package plotting
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// mark is one named thing drawn in a panel.
+type mark struct {
+	name  string
+	layer layer
+	right bool // against the right-hand axis
+	shape shape
+}
+
+// shape is what a mark looks like.
+type shape interface {
+	// extent widens the ranges of the axes until the shape fits.
+	extent(b *bounds)
+	// draw draws the shape in the ink of its name.
+	draw(c draw.Canvas, f frame, i ink)
+}
+
+// layer orders the marks of a panel from back to front, whatever the order in
+// which they were added. Marks of the same layer keep that order.
+type layer int
+
+const (
+	layerHeat layer = iota
+	layerBand
+	layerBars
+	layerReference
+	layerLine
+	layerPoints
+)
+
+// ink is how a name is drawn.
+type ink struct {
+	color  color.Color
+	dashes []float64 // in points; nil for a solid line
+}
+
+// put adds m to the panel, in place of a mark of the same name, kind and axis.
+// It registers the name for a colour.
+func (p *Panel) put(m mark) {
+	p.fig.mu.Lock()
+	defer p.fig.mu.Unlock()
+	p.putLocked(m)
+}
+
+func (p *Panel) putLocked(m mark) {
+	p.used = true
+	names := &p.fig.series
+	if m.layer == layerReference {
+		names = &p.fig.references
+	}
+	if m.name != "" && !slices.Contains(*names, m.name) {
+		*names = append(*names, m.name)
+	}
+	if i := p.find(m.name, m.layer, m.right); i >= 0 {
+		p.marks[i] = m
+		return
+	}
+	p.marks = append(p.marks, m)
+}
+
+// find returns the index of a named mark, -1 if there is none. Unnamed marks are
+// never found: each stands for itself.
+func (p *Panel) find(name string, l layer, right bool) int {
+	if name == "" {
+		return -1
+	}
+	return slices.IndexFunc(p.marks, func(m mark) bool {
+		return m.name == name && m.layer == l && m.right == right
+	})
+}
+
+// sameLength panics unless the two slices have equally many values.
+func sameLength(method, name, a string, na int, b string, nb int) {
+	if na != nb {
+		panic(fmt.Sprintf("plotting: %s(%q): %d %s but %d %s", method, name, na, a, nb, b))
+	}
+}

@@ -1,0 +1,92 @@
+package plotting
+
+import (
+	"image/color"
+	"math"
+	"slices"
+)
+
+// okabeIto is the palette of Okabe and Ito, "Color Universal Design" (2008),
+// which people with any of the common colour blindnesses can tell apart; the
+// colours of the best contrast come first, yellow last.
+var okabeIto = []color.RGBA{
+	{0x00, 0x72, 0xB2, 0xFF}, // blue
+	{0xD5, 0x5E, 0x00, 0xFF}, // vermilion
+	{0x00, 0x9E, 0x73, 0xFF}, // bluish green
+	{0xCC, 0x79, 0xA7, 0xFF}, // reddish purple
+	{0xE6, 0x9F, 0x00, 0xFF}, // orange
+	{0x56, 0xB4, 0xE9, 0xFF}, // sky blue
+	{0x00, 0x00, 0x00, 0xFF}, // black
+	{0xF0, 0xE4, 0x42, 0xFF}, // yellow
+}
+
+// Color returns the i-th colour of series. There are eight, of Okabe and Ito;
+// they repeat. Figures that have more series than that dash the lines of each
+// repetition in another way.
+func Color(i int) color.RGBA {
+	n := len(okabeIto)
+	return okabeIto[((i%n)+n)%n]
+}
+
+// dashes of the first, second … round through the palette.
+var dashes = [][]float64{nil, {5, 2}, {1.5, 1.5}, {6, 2, 1.5, 2}}
+
+// Colours with a meaning of their own.
+var (
+	positive   = okabeIto[0]
+	negative   = okabeIto[1]
+	grown      = okabeIto[2]
+	textDark   = color.RGBA{0x22, 0x22, 0x22, 0xFF}
+	textGrey   = color.RGBA{0x55, 0x55, 0x55, 0xFF}
+	gridGrey   = color.RGBA{0xE4, 0xE4, 0xE4, 0xFF}
+	missing    = color.RGBA{0xC8, 0xC8, 0xC8, 0xFF}
+	background = color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}
+)
+
+// fade returns c with the given opacity.
+func fade(c color.Color, opacity float64) color.Color {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	n.A = uint8(math.Round(float64(n.A) * opacity))
+	return n
+}
+
+// names lists the series in the order of palette and legend.
+func (f *Figure) names() []string {
+	var all []string
+	for _, list := range [][]string{f.Order, f.series} {
+		for _, name := range list {
+			if name != "" && !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all
+}
+
+// inks returns how each name of the figure is drawn.
+func (f *Figure) inks() map[string]ink {
+	inks := map[string]ink{}
+	for i, name := range f.names() {
+		inks[name] = ink{color: Color(i), dashes: dashes[i/len(okabeIto)%len(dashes)]}
+	}
+	for name, c := range f.colors {
+		if c != nil {
+			inks[name] = ink{color: c, dashes: inks[name].dashes}
+		}
+	}
+	return inks
+}
+
+// referenceDashes tell reference lines apart that have no series.
+var referenceDashes = [][]float64{{4, 2.5}, {1.2, 1.8}, {7, 2, 1.2, 2}, {9, 3}}
+
+// referenceInk is how the reference line of a name is drawn: dashed, in the
+// colour of the series of that name, else in grey.
+func (f *Figure) referenceInk(name string, inks map[string]ink) ink {
+	i := max(0, slices.Index(f.references, name))
+	own := ink{color: textGrey, dashes: referenceDashes[i%len(referenceDashes)]}
+	if known, ok := inks[name]; ok && name != "" {
+		own = ink{color: known.color, dashes: referenceDashes[0]}
+	}
+	return own
+}

@@ -1,0 +1,111 @@
+package plotting
+
+import (
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// render draws the figure as it is now on the canvas that make makes for its
+// size.
+func (f *Figure) render(make func(w, h vg.Length) vg.Canvas) (err error) {
+	// The libraries below panic on what they cannot draw; a figure in a notebook
+	// must not end the session.
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("plotting: drawing %v: %v", f, r)
+		}
+	}()
+	s := f.snapshot().layOut()
+	s.draw(draw.NewCanvas(make(s.width, s.height), s.width, s.height))
+	return nil
+}
+
+func (s *sheet) draw(to draw.Canvas) {
+	fillRect(to, background, to.Rectangle)
+	for _, c := range s.cells {
+		s.drawCell(to, c)
+	}
+	s.drawSides(to)
+}
+
+func (s *sheet) drawCell(to draw.Canvas, c *cell) {
+	data := draw.Canvas{Canvas: to.Canvas, Rectangle: c.data}
+	if !c.drawing {
+		c.drawGrid(data)
+	}
+	marks := slices.Clone(c.panel.marks)
+	slices.SortStableFunc(marks, func(a, b mark) int { return int(a.layer) - int(b.layer) })
+	for _, m := range marks {
+		f := frame{canvas: data, x: c.x, y: c.y, heat: c.scale, inks: s.inks}
+		if m.right {
+			f.y = *c.right
+		}
+		ink := s.inkOf(m.name)
+		if m.layer == layerReference {
+			ink = s.fig.referenceInk(m.name, s.inks)
+		}
+		m.shape.draw(data, f, ink)
+	}
+	tint := s.tint(c)
+	if !c.drawing {
+		c.drawAxes(data, tint)
+	} else if c.heat != nil {
+		data.StrokeLines(spine, []vg.Point{data.Min, {X: data.Max.X, Y: data.Min.Y}, data.Max, {X: data.Min.X, Y: data.Max.Y}, data.Min})
+	}
+	s.drawShare(to, c)
+	s.drawColorBar(to, c)
+	s.drawLabels(to, c, tint)
+}
+
+// inkOf is how a series is drawn; what has no name takes the first colour.
+func (s *sheet) inkOf(name string) ink {
+	if known, ok := s.inks[name]; ok {
+		return known
+	}
+	return ink{color: Color(0)}
+}
+
+// drawSides draws what belongs to the figure as a whole.
+func (s *sheet) drawSides(to draw.Canvas) {
+	f, g := s.fig, s.grid
+	middle := vg.Point{X: s.width / 2, Y: (g.Min.Y + g.Max.Y) / 2}
+	if f.Title != "" {
+		at := vg.Point{X: middle.X, Y: s.height - edge}
+		drawText(to, figureTitleText, fitText(figureTitleText, f.Title, s.width-2*edge), at, 0.5, 1, false)
+	}
+	if f.YLabel != "" {
+		at := vg.Point{X: edge + capHeight*labelText.size, Y: middle.Y}
+		drawText(to, labelText, fitText(labelText, f.YLabel, g.Max.Y-g.Min.Y), at, 0.5, 0, true)
+	}
+	x := g.Max.X
+	if s.sharedBar {
+		bottom, top := g.Max.Y, g.Min.Y
+		for _, c := range s.cells {
+			if c.heat != nil {
+				bottom, top = min(bottom, c.data.Min.Y), max(top, c.data.Max.Y)
+			}
+		}
+		colorBar(to, x+stripGap, bottom, top, s.sharedScale, s.sharedLabel())
+		x += s.stripMargin(s.sharedScaleTicks(top-bottom), s.sharedLabel())
+	}
+	if f.RightLabel != "" {
+		at := vg.Point{X: x + labelGap + capHeight*labelText.size, Y: middle.Y}
+		drawText(to, labelText, fitText(labelText, f.RightLabel, g.Max.Y-g.Min.Y), at, 0.5, 0, true)
+		x += lineOf(f.RightLabel)
+	}
+	if f.Legend == LegendRight {
+		s.legend.draw(to, vg.Point{X: x + 14, Y: g.Max.Y}, false)
+	}
+	y := edge
+	if f.Legend == LegendBelow && !s.legend.empty() {
+		s.legend.draw(to, vg.Point{X: (s.width - s.legend.width) / 2, Y: y + s.legend.height}, true)
+		y += s.legend.height + 8
+	}
+	if f.XLabel != "" {
+		at := vg.Point{X: (g.Min.X + g.Max.X) / 2, Y: y + depth*labelText.size}
+		drawText(to, labelText, fitText(labelText, f.XLabel, g.Max.X-g.Min.X), at, 0.5, 0, false)
+	}
+}

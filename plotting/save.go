@@ -1,0 +1,33 @@
+package plotting
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2"
+)
+
+// Save writes the figure to a file, as PNG or SVG by the extension of its name.
+// The file is complete or, on an error, as it was before.
+func (f *Figure) Save(path string) error {
+	data, err := f.encode(path)
+	if err != nil {
+		return err
+	}
+	if err := renameio.WriteFile(path, data, 0o644); err != nil {
+		return fmt.Errorf("plotting: saving %v: %w", f, err)
+	}
+	return nil
+}
+
+func (f *Figure) encode(path string) ([]byte, error) {
+	switch ext := strings.ToLower(filepath.Ext(path)); ext {
+	case ".png":
+		return f.PNG()
+	case ".svg":
+		return f.SVG()
+	default:
+		return nil, fmt.Errorf("plotting: cannot save %q: the extension is %q; use .png or .svg", path, ext)
+	}
+}

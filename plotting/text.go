@@ -1,0 +1,172 @@
+package plotting
+
+import (
+	"image/color"
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/image/font"
+	plotfont "gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+
+	_ "gonum.org/v1/plot" // its Liberation fonts, in font.DefaultCache
+)
+
+// textStyle is a size and weight of Liberation Sans.
+type textStyle struct {
+	size  vg.Length
+	bold  bool
+	color color.Color
+}
+
+// Styles of text; sizes are in points of a figure ten inches wide.
+var (
+	figureTitleText = textStyle{size: 12, bold: true, color: textDark}
+	titleText       = textStyle{size: 10, color: textDark}
+	letterText      = textStyle{size: 10.5, bold: true, color: textDark}
+	labelText       = textStyle{size: 9.5, color: textDark}
+	tickText        = textStyle{size: 8.5, color: textGrey}
+	legendText      = textStyle{size: 9.5, color: textDark}
+)
+
+const (
+	capHeight = 0.72 // of the size: the height of capitals and digits
+	depth     = 0.22 // of the size: how far letters reach below the baseline
+	small     = 0.72 // the size of superscripts and subscripts
+)
+
+// height is that of a line from the tops of the capitals to the descenders.
+func (s textStyle) height() vg.Length { return (capHeight + depth) * s.size }
+
+func (s textStyle) face(level int) plotfont.Face {
+	f := plotfont.Font{Typeface: "Liberation", Variant: "Sans"}
+	if s.bold {
+		f.Weight = font.WeightBold
+	}
+	size := s.size
+	if level != 0 {
+		size *= small
+	}
+	return plotfont.DefaultCache.Lookup(f, size)
+}
+
+// run is a part of a text at one level: 0, +1 superscript, -1 subscript.
+type run struct {
+	text  string
+	level int
+}
+
+// parseRuns splits a text at its ^{…} and _{…}. Braces that do not belong to
+// either, and underscores without a brace, stand for themselves.
+func parseRuns(s string) []run {
+	s = clean(s)
+	var runs []run
+	plain := 0
+	for i := 0; i+1 < len(s); i++ {
+		if (s[i] != '^' && s[i] != '_') || s[i+1] != '{' {
+			continue
+		}
+		end := strings.IndexByte(s[i:], '}')
+		if end < 0 {
+			break
+		}
+		level := 1
+		if s[i] == '_' {
+			level = -1
+		}
+		if i > plain {
+			runs = append(runs, run{s[plain:i], 0})
+		}
+		runs = append(runs, run{s[i+2 : i+end], level})
+		i += end
+		plain = i + 1
+	}
+	if plain < len(s) {
+		runs = append(runs, run{s[plain:], 0})
+	}
+	return runs
+}
+
+// clean makes one line of valid text: SVG, which is XML, has no place for
+// control characters.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t' || r == '\r':
+			return ' '
+		case unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF:
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+}
+
+// plainText is the text without its markup.
+func plainText(s string) string {
+	var b strings.Builder
+	for _, r := range parseRuns(s) {
+		b.WriteString(r.text)
+	}
+	return b.String()
+}
+
+func (s textStyle) width(text string) vg.Length { return s.runsWidth(parseRuns(text)) }
+
+func (s textStyle) runsWidth(runs []run) (w vg.Length) {
+	for _, r := range runs {
+		f := s.face(r.level)
+		w += f.Width(r.text)
+	}
+	return w
+}
+
+// fitText shortens a text that is wider than limit and ends it with an ellipsis.
+func fitText(s textStyle, text string, limit vg.Length) string {
+	if s.width(text) <= limit {
+		return clean(text)
+	}
+	text = plainText(text)
+	for text != "" {
+		_, n := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-n]
+		if short := strings.TrimRight(text, " ") + "…"; s.width(short) <= limit {
+			return short
+		}
+	}
+	return ""
+}
+
+// drawText draws one line of text. The anchor at lies a fraction ax of the width
+// right of the text's left end, and ay of the height of capitals above its
+// baseline. A rotated text runs upwards.
+func drawText(c vg.Canvas, s textStyle, text string, at vg.Point, ax, ay float64, rotated bool) {
+	runs := parseRuns(text)
+	if len(runs) == 0 {
+		return
+	}
+	offset := vg.Point{
+		X: -vg.Length(ax) * s.runsWidth(runs),
+		Y: -vg.Length(ay) * capHeight * s.size,
+	}
+	c.Push()
+	c.SetColor(s.color)
+	c.Translate(at)
+	if rotated {
+		c.Rotate(math.Pi / 2)
+	}
+	for _, r := range runs {
+		shift := vg.Length(0)
+		switch r.level {
+		case 1:
+			shift = 0.36 * s.size
+		case -1:
+			shift = -0.16 * s.size
+		}
+		f := s.face(r.level)
+		c.FillString(f, vg.Point{X: offset.X, Y: offset.Y + shift}, r.text)
+		offset.X += f.Width(r.text)
+	}
+	c.Pop()
+}

@@ -1,0 +1,107 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// tick is a labelled place on an axis; a minor one has no label.
+type tick struct {
+	value float64
+	label string
+}
+
+// chooseTicks returns the most ticks, up to limit, whose labels fit according
+// to the caller.
+func chooseTicks(a axis, limit int, fits func([]tick) bool) []tick {
+	if a.log {
+		if t := logTicks(a, limit, fits); t != nil {
+			return t
+		}
+	}
+	return linearTicks(a, limit, fits)
+}
+
+// linearTicks tries steps of 1, 2, 2.5 and 5 times a power of ten, from fine to
+// coarse. A range too small for two of them keeps what ticks it has.
+func linearTicks(a axis, limit int, fits func([]tick) bool) []tick {
+	width := a.hi - a.lo
+	exponent := math.Floor(math.Log10(width / float64(limit)))
+	var ticks []tick
+	for ; exponent < math.Log10(width)+1; exponent++ {
+		for _, m := range []float64{1, 2, 2.5, 5} {
+			if m == 2.5 && exponent < 1 { // 25 is as round as 20; 2.5 has a digit more
+				continue
+			}
+			step := m * math.Pow(10, exponent)
+			candidate := multiples(a, step)
+			if len(candidate) > limit {
+				continue
+			}
+			if len(candidate) < 2 && len(ticks) > 0 {
+				return ticks
+			}
+			ticks = candidate
+			if fits(ticks) {
+				return ticks
+			}
+		}
+	}
+	if len(ticks) > 1 {
+		ticks = ticks[:1]
+	}
+	return ticks
+}
+
+// multiples returns the multiples of step on the axis.
+func multiples(a axis, step float64) []tick {
+	first, last := math.Ceil(a.lo/step-1e-9), math.Floor(a.hi/step+1e-9)
+	if last-first > 1000 {
+		last = first + 1000 // more than anyone would draw
+	}
+	var ticks []tick
+	for k := first; k <= last; k++ {
+		v := k * step
+		if n := len(ticks); n > 0 && ticks[n-1].value >= v {
+			break // the step is below the precision of the values
+		}
+		ticks = append(ticks, tick{value: v})
+	}
+	largest := math.Max(math.Abs(a.lo), math.Abs(a.hi))
+	for i := range ticks {
+		ticks[i].label = formatNumber(ticks[i].value, step, largest)
+	}
+	return ticks
+}
+
+// formatNumber writes v with as many decimals as steps of the given size need.
+// Numbers too long to read become multiples of a power of ten.
+func formatNumber(v, step, largest float64) string {
+	if v == 0 || math.Abs(v) < step*1e-6 {
+		return "0"
+	}
+	if largest < 1e6 && step >= 1e-4*0.99 {
+		decimals := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
+		return minus(strconv.FormatFloat(v, 'f', decimals, 64))
+	}
+	e := math.Floor(math.Log10(largest) + 1e-9)
+	unit := math.Pow(10, e)
+	decimals := min(12, max(0, int(math.Ceil(e-math.Log10(step)-1e-9))))
+	mantissa := strconv.FormatFloat(v/unit, 'f', decimals, 64)
+	if strings.Contains(mantissa, ".") {
+		mantissa = strings.TrimRight(strings.TrimRight(mantissa, "0"), ".")
+	}
+	power := fmt.Sprintf("10^{%s}", minus(strconv.Itoa(int(e))))
+	switch mantissa {
+	case "1":
+		return power
+	case "-1":
+		return "−" + power
+	}
+	return minus(mantissa) + "×" + power
+}
+
+// minus replaces the hyphen of a number by a minus sign.
+func minus(s string) string { return strings.Replace(s, "-", "−", 1) }
