@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"sync"
 
 	"setlab/datasets/format"
@@ -100,50 +99,4 @@ func readNames(in *format.Input, names []string) ([]int, error) {
 		}
 		labels = append(labels, label)
 	}
-}
-
-// loadDigits reads lines of 64 grey levels and the digit.
-func loadDigits(_ context.Context, in *files) (*Set, error) {
-	of, err := in.open("digits.csv.gz")
-	if err != nil {
-		return nil, err
-	}
-	defer of.Close()
-	const pixels, grey = 64, 16
-	var values []byte
-	var labels []int
-	for {
-		line, err := of.Line()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		i := 0
-		for at := 0; at <= len(line); i++ {
-			field := line[at:]
-			if comma := slices.Index(field, ','); comma >= 0 {
-				field = field[:comma]
-			}
-			v, err := strconv.Atoi(string(field))
-			switch most := map[bool]int{true: grey, false: 9}[i < pixels]; {
-			case i > pixels || err != nil || v < 0 || v > most:
-				return nil, of.BadLine(at, fmt.Sprintf("64 numbers 0..%d and a digit", grey), format.Quote(field))
-			case i < pixels:
-				values = append(values, byte(v))
-			default:
-				labels = append(labels, v)
-			}
-			at += len(field) + 1
-		}
-		if i != pixels+1 {
-			return nil, of.BadLine(len(line), "64 numbers and a digit", fmt.Sprintf("%d numbers", i))
-		}
-	}
-	s, err := FromBytes(len(labels), pixels, values, 1, labels)
-	if err != nil {
-		return nil, err
-	}
-	return in.entry.split(s), nil
 }

@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -65,25 +66,37 @@ func (c Cache) LoadHIGGS(ctx context.Context, train, test int) (*Set, error) {
 	defer r.Close()
 	set := e.set(nil, nil, nil)
 	set.Note = fmt.Sprintf("The first %d of %d training samples and the first %d of %d test samples.", train, e.Train, test, e.Test)
-	if set.Train, err = readHIGGS(r, train); err != nil || test == 0 {
-		return set, err
+	if set.Train, err = readHIGGS(r, train); err != nil {
+		return nil, err
+	}
+	if test == 0 {
+		return set, nil
 	}
 	if err := r.Skip(ctx, e.Train-train); err != nil {
 		return nil, err
 	}
-	set.Test, err = readHIGGS(r, test)
-	return set, err
+	if set.Test, err = readHIGGS(r, test); err != nil {
+		return nil, err
+	}
+	return set, nil
 }
 
 // ReadHIGGS reads the first rows samples of a HIGGS file, or all if there are
-// fewer.
+// fewer; a file without any is an error.
 func ReadHIGGS(path string, rows int) (*Samples, error) {
+	if rows < 1 {
+		return nil, fmt.Errorf("ReadHIGGS of %d samples: want at least 1", rows)
+	}
 	r, err := OpenHIGGS(context.Background(), path)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	return readSomeHIGGS(r, rows)
+	s, err := readSomeHIGGS(r, rows)
+	if err == nil && s.Len() == 0 {
+		return nil, &FormatError{File: path, Offset: 0, Want: "at least one sample", Got: "an empty file"}
+	}
+	return s, err
 }
 
 // readHIGGS reads exactly rows samples.
@@ -121,7 +134,7 @@ func readSomeHIGGS(r *higgs.Reader, rows int) (*Samples, error) {
 
 // refuseHIGGS is Load of the whole file.
 func refuseHIGGS(context.Context, *files) (*Set, error) {
-	return nil, fmt.Errorf("11 million samples are too many for memory at once: stream them with datasets.OpenHIGGS, load a part with datasets.LoadHIGGS, or take higgs-sample")
+	return nil, errors.New("11 million samples are too many for memory at once: stream them with datasets.OpenHIGGS, load a part with datasets.LoadHIGGS, or take higgs-sample")
 }
 
 // loadHIGGSSample reads the two files of the sample.

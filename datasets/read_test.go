@@ -112,6 +112,12 @@ func TestReadHIGGS(t *testing.T) {
 			t.Errorf("%d rows: %v, %v", rows, s, err)
 		}
 	}
+	if _, err := ReadHIGGS(write(t, "e.csv", nil), 5); err == nil || !strings.Contains(err.Error(), "want at least one sample, got an empty file") {
+		t.Errorf("an empty file: %v", err)
+	}
+	if _, err := ReadHIGGS(file, 0); err == nil || !strings.Contains(err.Error(), "want at least 1") {
+		t.Errorf("no rows: %v", err)
+	}
 	if _, err := LoadHIGGS(t.Context(), 0, 1); err == nil || !strings.Contains(err.Error(), "1 to 10500000 for training") {
 		t.Errorf("no training samples: %v", err)
 	}
@@ -160,5 +166,34 @@ func TestReadWhatIsNoFile(t *testing.T) {
 	}
 	if _, err := ReadBits(filepath.Join(t.TempDir(), "none")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing file: %v", err)
+	}
+}
+
+func TestParseDigit(t *testing.T) {
+	good := strings.Repeat("16,", 64) + "9"
+	for text, want := range map[string]string{
+		good:                            "",
+		strings.Repeat("16,", 64):       `line 1, column 193: want a number 0..9, got nothing`,
+		strings.Repeat("16,", 63) + "9": "line 1: want 64 grey levels and a digit, got 64 numbers",
+		"17" + good[2:]:                 `line 1, column 1: want a number 0..16, got "17"`,
+		good[:len(good)-1] + "10":       `want a number 0..9, got "10"`,
+		"-1" + good[2:]:                 `want a number 0..16, got "-1"`,
+	} {
+		in, err := openPath(write(t, "d.csv", []byte(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		line, err := in.Line()
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers, err := parseDigit(in, line)
+		if want == "" && (err != nil || len(numbers) != 65 || numbers[64] != 9) {
+			t.Errorf("%q: %v, %v", text, numbers, err)
+		}
+		if want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %v; want %q", text, err, want)
+		}
+		in.Close()
 	}
 }
