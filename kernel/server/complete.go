@@ -1,0 +1,70 @@
+package server
+
+import (
+	"go/scanner"
+	"go/token"
+	"strings"
+
+	"setlab/kernel/cell"
+)
+
+// completeness is the content of an is_complete_reply: whether a console may run the code or should ask for another line.
+// Code is incomplete within a bracket, a raw string or a comment, and after an operator that needs another operand;
+// it is invalid if a bracket closes that was not opened, or a token is malformed.
+func completeness(code string) map[string]string {
+	if cell.HasCommand(code) {
+		return map[string]string{"status": "complete"}
+	}
+	var depth []token.Token
+	broken, open := false, false
+	var s scanner.Scanner
+	files := token.NewFileSet()
+	s.Init(files.AddFile("", -1, len(code)), []byte(code), func(_ token.Position, message string) {
+		if strings.Contains(message, "not terminated") && (strings.Contains(message, "raw string") || strings.Contains(message, "comment")) {
+			open = true
+		} else {
+			broken = true
+		}
+	}, 0)
+	last := token.SEMICOLON
+	for {
+		_, t, text := s.Scan()
+		if t == token.EOF {
+			break
+		}
+		switch t {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			depth = append(depth, t)
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			if n := len(depth); n == 0 || depth[n-1] != opening[t] {
+				return map[string]string{"status": "invalid"}
+			}
+			depth = depth[:len(depth)-1]
+		}
+		if t != token.SEMICOLON || text == ";" {
+			last = t
+		} else {
+			last = token.SEMICOLON
+		}
+	}
+	switch {
+	case broken:
+		return map[string]string{"status": "invalid"}
+	case open || len(depth) > 0 || wantsMore(last):
+		return map[string]string{"status": "incomplete", "indent": strings.Repeat("\t", len(depth))}
+	}
+	return map[string]string{"status": "complete"}
+}
+
+var opening = map[token.Token]token.Token{token.RPAREN: token.LPAREN, token.RBRACK: token.LBRACK, token.RBRACE: token.LBRACE}
+
+// wantsMore reports whether no statement ends with the token.
+func wantsMore(t token.Token) bool {
+	switch t {
+	case token.INC, token.DEC, token.SEMICOLON, token.RPAREN, token.RBRACK, token.RBRACE, token.ELLIPSIS, token.COLON:
+		return false
+	case token.FUNC, token.VAR, token.CONST, token.TYPE, token.IMPORT, token.IF, token.FOR, token.SWITCH, token.GO, token.DEFER, token.ELSE:
+		return true
+	}
+	return t.IsOperator()
+}

@@ -1,0 +1,42 @@
+package server
+
+import "testing"
+
+func TestCompleteness(t *testing.T) {
+	for code, want := range map[string]string{
+		"":                                "complete",
+		"x := 1":                          "complete",
+		"x := 1\ny":                       "complete",
+		"func f() {\n}":                   "complete",
+		"i++":                             "complete",
+		"f(xs...)":                        "complete",
+		"%%\nfunc main() {":               "complete",
+		"// a note {":                     "complete",
+		`"{"`:                             "complete",
+		"for {":                           "incomplete/\t",
+		"func f() {\n\tif x {":            "incomplete/\t\t",
+		"x := []int{1,":                   "incomplete/\t",
+		"x :=":                            "incomplete/",
+		"a.":                              "incomplete/",
+		"a +":                             "incomplete/",
+		"return f(a,":                     "incomplete/\t",
+		"s := `raw":                       "incomplete/",
+		"/* a comment":                    "incomplete/",
+		"var":                             "incomplete/",
+		"}":                               "invalid",
+		"f(]":                             "invalid",
+		`s := "not closed`:                "invalid",
+		"x := '":                          "invalid",
+		"for i := 0; i < 3; i++ {":        "incomplete/\t",
+		"switch x {\ncase 1:\n\tf()\n}\n": "complete",
+	} {
+		r := completeness(code)
+		got := r["status"]
+		if got == "incomplete" {
+			got += "/" + r["indent"]
+		}
+		if got != want {
+			t.Errorf("%q is %q, want %q", code, got, want)
+		}
+	}
+}

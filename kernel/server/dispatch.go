@@ -1,0 +1,115 @@
+package server
+
+import (
+	"encoding/json"
+
+	"setlab/kernel/wire"
+)
+
+// shell handles a request whose turn has come.
+func (s *Server) shell(r queued) {
+	m := r.message
+	s.publishStatus(m, "busy")
+	defer s.publishStatus(m, "idle")
+	if m.Header.Type == "execute_request" {
+		s.execute(r)
+		return
+	}
+	s.answer(s.sockets.shell, m)
+}
+
+// control handles a request at once, also while a cell runs.
+func (s *Server) control(m *wire.Message) {
+	s.publishStatus(m, "busy")
+	defer s.publishStatus(m, "idle")
+	switch m.Header.Type {
+	case "interrupt_request":
+		err := s.kernel.Interrupt()
+		select {
+		case s.interrupted <- struct{}{}:
+		default:
+		}
+		s.reply(s.sockets.control, m, "interrupt_reply", outcome(err))
+	case "shutdown_request":
+		s.shutdown(m)
+	default:
+		s.answer(s.sockets.control, m)
+	}
+}
+
+// answer replies to the requests that need no cell to run.
+func (s *Server) answer(on *socket, m *wire.Message) {
+	switch m.Header.Type {
+	case "kernel_info_request":
+		s.reply(on, m, "kernel_info_reply", kernelInfo())
+	case "connect_request":
+		c := s.connection
+		s.reply(on, m, "connect_reply", map[string]any{
+			"status": "ok", "shell_port": c.ShellPort, "iopub_port": c.IOPubPort, "stdin_port": c.StdinPort, "hb_port": c.HeartbeatPort, "control_port": c.ControlPort,
+		})
+	case "is_complete_request":
+		s.reply(on, m, "is_complete_reply", completeness(field(m, "code")))
+	case "history_request":
+		s.reply(on, m, "history_reply", s.history.answer(m.Content))
+	case "complete_request":
+		at := position(m)
+		s.reply(on, m, "complete_reply", map[string]any{"status": "ok", "matches": []string{}, "cursor_start": at, "cursor_end": at, "metadata": object{}})
+	case "inspect_request":
+		s.reply(on, m, "inspect_reply", map[string]any{"status": "ok", "found": false, "data": object{}, "metadata": object{}})
+	case "comm_info_request":
+		s.reply(on, m, "comm_info_reply", map[string]any{"status": "ok", "comms": object{}})
+	case "comm_open":
+		// There is no target that it could be for; closing it tells the front end so.
+		s.publish(m, "comm_close", map[string]any{"comm_id": field(m, "comm_id"), "data": object{}})
+	case "comm_msg", "comm_close":
+	case "shutdown_request":
+		s.shutdown(m)
+	case "debug_request":
+		s.reply(on, m, "debug_reply", map[string]any{"status": "error", "success": false, "message": "this kernel has no debugger"})
+	default:
+		s.log.Printf("a %s is unknown to this kernel", m.Header.Type)
+	}
+}
+
+// shutdown replies, tells everybody, and ends Serve.
+func (s *Server) shutdown(m *wire.Message) {
+	var request struct {
+		Restart bool `json:"restart"`
+	}
+	// A request without the field is one to end.
+	_ = json.Unmarshal(m.Content, &request)
+	content := map[string]any{"status": "ok", "restart": request.Restart}
+	s.reply(s.sockets.control, m, "shutdown_reply", content)
+	s.publish(m, "shutdown_reply", content)
+	s.stop()
+}
+
+// object is an empty JSON object.
+type object struct{}
+
+// outcome is the content of a reply that says only whether something worked.
+func outcome(err error) map[string]any {
+	if err != nil {
+		return map[string]any{"status": "error", "ename": "KernelError", "evalue": err.Error(), "traceback": []string{err.Error()}}
+	}
+	return map[string]any{"status": "ok"}
+}
+
+// field returns a text of the request's content, empty if there is none of that name.
+func field(m *wire.Message, name string) string {
+	var content map[string]json.RawMessage
+	var text string
+	if json.Unmarshal(m.Content, &content) == nil {
+		_ = json.Unmarshal(content[name], &text)
+	}
+	return text
+}
+
+// position returns the cursor of a request to complete.
+func position(m *wire.Message) int {
+	var content struct {
+		Cursor int `json:"cursor_pos"`
+	}
+	_ = json.Unmarshal(m.Content, &content)
+	return content.Cursor
+}

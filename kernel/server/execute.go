@@ -1,0 +1,110 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"setlab/kernel"
+	"setlab/kernel/output"
+	"setlab/kernel/wire"
+)
+
+// executeRequest is the content of an execute_request, with the protocol's defaults.
+type executeRequest struct {
+	Code            string            `json:"code"`
+	Silent          bool              `json:"silent"`
+	StoreHistory    *bool             `json:"store_history"`
+	UserExpressions map[string]string `json:"user_expressions"`
+	AllowStdin      bool              `json:"allow_stdin"`
+	StopOnError     *bool             `json:"stop_on_error"`
+}
+
+// yes reads an option that is on unless it says otherwise.
+func yes(option *bool) bool { return option == nil || *option }
+
+// execute runs a cell: announce, run, reply; after an error the cells that were already waiting are not run.
+func (s *Server) execute(r queued) {
+	m := r.message
+	var request executeRequest
+	if err := decode(m, &request); err != nil {
+		s.reply(s.sockets.shell, m, "execute_reply", s.failed(&output.Failure{Name: "RequestError", Message: err.Error()}, s.executions))
+		return
+	}
+	if r.number < s.abortBefore {
+		s.reply(s.sockets.shell, m, "execute_reply", map[string]any{"status": "aborted", "execution_count": s.executions})
+		return
+	}
+	store := yes(request.StoreHistory) && !request.Silent
+	if store {
+		s.executions++
+		s.history.add(request.Code, s.executions)
+	}
+	if !request.Silent {
+		s.publish(m, "execute_input", map[string]any{"code": request.Code, "execution_count": s.executions})
+	}
+
+	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin)}, func(e output.Event) {
+		if _, result := e.(output.Result); result && request.Silent {
+			return
+		}
+		s.show(m, s.executions, e)
+	})
+	if err != nil {
+		content := s.failed(asFailure(err), s.executions)
+		if !request.Silent {
+			s.publish(m, "error", map[string]any{"ename": content["ename"], "evalue": content["evalue"], "traceback": content["traceback"]})
+		}
+		if yes(request.StopOnError) {
+			s.abortBefore = s.requests.arrived() + 1
+		}
+		s.reply(s.sockets.shell, m, "execute_reply", content)
+		return
+	}
+	s.reply(s.sockets.shell, m, "execute_reply", map[string]any{
+		"status": "ok", "execution_count": s.executions, "payload": []any{}, "user_expressions": s.evaluate(request.UserExpressions),
+	})
+}
+
+// evaluate returns the values of a request's user_expressions, which are not shown.
+func (s *Server) evaluate(expressions map[string]string) map[string]any {
+	values := map[string]any{}
+	for name, code := range expressions {
+		value := map[string]any{"status": "ok", "data": output.MIME{}, "metadata": object{}}
+		err := s.kernel.Execute(context.Background(), kernel.Request{Code: code}, func(e output.Event) {
+			if r, ok := e.(output.Result); ok {
+				value["data"], value["metadata"] = r.Data, orObject(r.Metadata)
+			}
+		})
+		if err != nil {
+			value = s.failed(asFailure(err), s.executions)
+		}
+		values[name] = value
+	}
+	return values
+}
+
+// failed is the content of a reply about a failure.
+func (s *Server) failed(f *output.Failure, count int) map[string]any {
+	traceback := f.Traceback
+	if len(traceback) == 0 {
+		traceback = []string{f.Message}
+	}
+	return map[string]any{"status": "error", "execution_count": count, "ename": f.Name, "evalue": f.Message, "traceback": traceback, "payload": []any{}, "user_expressions": object{}}
+}
+
+// asFailure returns the failure that err is, or makes one of it.
+func asFailure(err error) *output.Failure {
+	var f *output.Failure
+	if errors.As(err, &f) {
+		return f
+	}
+	return &output.Failure{Name: "KernelError", Message: err.Error()}
+}
+
+// inputFor returns what answers a cell that reads standard input.
+func (s *Server) inputFor(m *wire.Message, allowed bool) func(string, bool) (string, error) {
+	if !allowed {
+		return nil
+	}
+	return func(prompt string, password bool) (string, error) { return s.askInput(m, prompt, password) }
+}
