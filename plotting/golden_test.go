@@ -1,0 +1,33 @@
+package plotting_test
+
+import (
+	"testing"
+
+	"gonum.org/v1/plot/cmpimg"
+)
+
+// TestGolden compares what the examples draw with pictures that were looked at.
+// After a change that is meant, go test -run Golden -regen replaces those.
+func TestGolden(t *testing.T) {
+	for _, golden := range []struct {
+		file string
+		draw func()
+	}{
+		{"figure2.png", Example_figure2},
+		{"line.png", ExamplePanel_Line},
+		{"right.png", ExamplePanel_RightLine},
+		{"logarithmic.png", ExampleFigure},
+		{"bars.png", ExamplePanel_Bars},
+		{"degrees.png", ExamplePanel_Degrees},
+		{"points.png", ExamplePanel_Points},
+		{"heat.png", ExamplePanel_Heat},
+		{"heats.png", ExamplePanel_Heat_epochs},
+		{"bipartite.png", ExamplePanel_Bipartite},
+	} {
+		t.Run(golden.file, func(t *testing.T) {
+			// Processors with fused multiplication round coordinates differently.
+			const tolerance = 0.05
+			cmpimg.CheckPlotApprox(golden.draw, t, tolerance, golden.file)
+		})
+	}
+}
