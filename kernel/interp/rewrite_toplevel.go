@@ -87,7 +87,10 @@ func (r *rewriter) showTrailing() {
 	}
 	_, isCall := ast.Unparen(expression).(*ast.CallExpr)
 	if tuple, ok := value.Type.(*types.Tuple); ok {
-		r.showTuple(tuple, from, to)
+		r.showTuple(tuple, from, to, r.prints(expression))
+		return
+	}
+	if r.prints(expression) {
 		return
 	}
 	text := r.edits.text(from, to)
@@ -98,8 +101,31 @@ func (r *rewriter) showTrailing() {
 	r.edits.replace(from, to, r.show(text, value.Type))
 }
 
-// showTuple shows the results of a call that has several.
-func (r *rewriter) showTuple(tuple *types.Tuple, from, to int) {
+// prints reports whether a call is made for what it writes and not for the count
+// that it returns: fmt.Println and its kin, Write, WriteString, copy.
+func (r *rewriter) prints(expression ast.Expr) bool {
+	call, ok := ast.Unparen(expression).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.SelectorExpr:
+		function, ok := r.info.Uses[fun.Sel].(*types.Func)
+		if !ok || function.Pkg() == nil {
+			return false
+		}
+		name := function.Name()
+		isPrint := strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint")
+		return isPrint && function.Pkg().Path() == "fmt" || name == "Write" || name == "WriteString"
+	case *ast.Ident:
+		b, ok := r.info.Uses[fun].(*types.Builtin)
+		return ok && b.Name() == "copy"
+	}
+	return false
+}
+
+// showTuple shows the results of a call that has several, or with quiet its error alone.
+func (r *rewriter) showTuple(tuple *types.Tuple, from, to int, quiet bool) {
 	if tuple.Len() == 0 {
 		return
 	}
@@ -109,6 +135,8 @@ func (r *rewriter) showTuple(tuple *types.Tuple, from, to int) {
 		names[i] = r.fresh("value")
 		if i == len(names)-1 && isError(tuple.At(i).Type()) {
 			after = append([]string{hookAlias + ".Raise(" + names[i] + ")"}, after...)
+		} else if quiet {
+			names[i] = "_"
 		} else {
 			after = append(after, r.show(names[i], tuple.At(i).Type()))
 		}

@@ -1,0 +1,65 @@
+package interp
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/janpfeifer/gonb/gonbui"
+
+	"setlab/kernel/session/pipe"
+)
+
+// Main is the process of the interpreted session, which the kernel starts. It
+// runs the cells that the kernel sends, until the kernel ends.
+func Main() error {
+	requests, replies := os.NewFile(pipe.RequestFD, "requests"), os.NewFile(pipe.ReplyFD, "replies")
+	if _, err := requests.Stat(); err != nil {
+		return errors.New("the session is started by the kernel, not by hand")
+	}
+	// What the cells start has no business with the pipes.
+	syscall.CloseOnExec(pipe.RequestFD)
+	syscall.CloseOnExec(pipe.ReplyFD)
+	session, err := NewSession(os.Stderr)
+	if err != nil {
+		return err
+	}
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	go func() {
+		for range interrupts {
+			session.Interrupt()
+		}
+	}()
+	cells := make(chan pipe.Request)
+	go receive(requests, cells)
+	encoder := json.NewEncoder(replies)
+	for request := range cells {
+		shown, failure := session.Run(request.Code)
+		// All that the cell has displayed has arrived when this returns.
+		gonbui.Sync()
+		fmt.Fprint(os.Stdout, request.Mark)
+		fmt.Fprint(os.Stderr, request.Mark)
+		if err := encoder.Encode(pipe.Reply{Shown: shown, Failure: failure}); err != nil {
+			return fmt.Errorf("replying to the kernel: %w", err)
+		}
+	}
+	return nil
+}
+
+// receive passes the kernel's requests on. The end of the pipe is the end of the
+// kernel, which the session does not survive, whatever it is doing.
+func receive(requests io.Reader, cells chan<- pipe.Request) {
+	decoder := json.NewDecoder(requests)
+	for {
+		var request pipe.Request
+		if err := decoder.Decode(&request); err != nil {
+			os.Exit(0)
+		}
+		cells <- request
+	}
+}

@@ -1,0 +1,203 @@
+// Package session runs the interpreted session: it starts the process, sends it
+// cells, receives what they show and survives its end.
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"setlab/kernel/output"
+	"setlab/kernel/session/pipe"
+)
+
+// Options say how to start the session.
+type Options struct {
+	// Command is the command line of a program that calls interp.Main. Empty is
+	// this executable with the argument "session".
+	Command []string
+	// Dir is the session's working directory; empty is this process's.
+	Dir string
+}
+
+// Host holds the session's process, which it starts when it is first needed.
+type Host struct {
+	options Options
+
+	mutex   sync.Mutex
+	process *process // nil if none runs
+	ran     int      // cells that have run in it
+}
+
+// New returns a host without a process.
+func New(o Options) (*Host, error) {
+	if len(o.Command) == 0 {
+		self, err := os.Executable()
+		if err != nil {
+			return nil, fmt.Errorf("finding the program that runs the interpreted session: %w", err)
+		}
+		o.Command = []string{self, "session"}
+	}
+	return &Host{options: o}, nil
+}
+
+// Start starts the process, unless it runs. The next Execute reports a failure.
+func (h *Host) Start() { _, _ = h.running() }
+
+// running returns the process, which it starts if there is none.
+func (h *Host) running() (*process, error) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	if h.process == nil {
+		p, err := start(h.options)
+		if err != nil {
+			return nil, err
+		}
+		h.process, h.ran = p, 0
+	}
+	return h.process, nil
+}
+
+// Stop ends the process, if there is one, and with it all values.
+func (h *Host) Stop() error {
+	h.mutex.Lock()
+	p := h.process
+	h.process = nil
+	h.mutex.Unlock()
+	if p == nil {
+		return nil
+	}
+	return p.close()
+}
+
+// patience is how long a cell may take to end after an interrupt before its
+// reader is told why it does not.
+const patience = 3 * time.Second
+
+// Execute runs a cell. Ending ctx interrupts it. The error is an *output.Failure
+// if the cell failed.
+func (h *Host) Execute(ctx context.Context, code string, sink output.Sink) error {
+	p, err := h.running()
+	if err != nil {
+		return err
+	}
+	defer p.end()
+	if err := p.begin(pipe.Request{Code: code, Mark: newMark()}, sink); err != nil {
+		return h.lost(p, sink)
+	}
+	interrupt, nudge := ctx.Done(), (<-chan time.Time)(nil)
+	var reply *pipe.Reply
+	for reply == nil || !p.drained() {
+		select {
+		case r := <-p.done:
+			reply = &r
+		case <-p.marked:
+		case <-interrupt:
+			_ = p.command.Process.Signal(syscall.SIGINT) // if it has ended, exited says so
+			interrupt, nudge = nil, time.After(patience)
+		case <-nudge:
+			p.deliver(output.Stream{Name: "stderr", Text: "The cell waits in compiled code that does not watch for the interrupt. " +
+				"Restart the kernel to end it; that loses the session's values.\n"})
+		case <-p.exited:
+			if reply == nil {
+				return h.lost(p, sink)
+			}
+			p.reading.Wait()
+			if !p.drained() {
+				return h.lost(p, sink)
+			}
+		}
+	}
+	h.mutex.Lock()
+	h.ran++
+	h.mutex.Unlock()
+	for _, data := range reply.Shown {
+		sink(output.Result{Data: data})
+	}
+	if reply.Failure != nil {
+		return reply.Failure
+	}
+	return nil
+}
+
+// lost reports the end of the process while a cell ran.
+func (h *Host) lost(p *process, sink output.Sink) error {
+	<-p.exited
+	p.reading.Wait()
+	p.mutex.Lock()
+	crash := p.lastWords(sink)
+	p.mutex.Unlock()
+	h.mutex.Lock()
+	ran, stopped := h.ran, h.process != p
+	if !stopped {
+		h.process = nil
+	}
+	h.mutex.Unlock()
+	var message strings.Builder
+	if stopped {
+		message.WriteString("the interpreted session was stopped while the cell ran")
+	} else {
+		if err := p.close(); err != nil && !errors.Is(err, os.ErrClosed) {
+			fmt.Fprintf(&message, "%v; ", err)
+		}
+		fmt.Fprintf(&message, "the interpreted session ended (%s)", howEnded(p.status, crash))
+		if ran > 0 {
+			message.WriteString("; the variables, functions and types of all earlier interpreted cells are lost: run these cells again")
+		} else {
+			message.WriteString("; the next cell starts a new one")
+		}
+	}
+	return &output.Failure{Name: output.SessionLost, Message: message.String(), Traceback: append([]string{message.String()}, where(crash)...)}
+}
+
+// lastWords delivers the rest of the output and returns the crash report that it
+// ends with.
+func (p *process) lastWords(sink output.Sink) string {
+	p.streams[0].emit(len(p.streams[0].pending), sink)
+	s := p.streams[1]
+	if i := crashStart(s.pending); i >= 0 {
+		s.emit(i, sink)
+		return string(s.pending)
+	}
+	s.emit(len(s.pending), sink)
+	return ""
+}
+
+// howEnded says why the process ended: in its own last words, or by its status.
+func howEnded(status error, crash string) string {
+	if first, _, _ := strings.Cut(crash, "\n"); first != "" {
+		return strings.TrimSpace(first)
+	}
+	if status == nil {
+		return "a cell called os.Exit(0)"
+	}
+	return strings.Replace(status.Error(), "exit status ", "a cell called os.Exit or it failed: exit status ", 1)
+}
+
+// where returns the places in a crash report that are neither Go's nor the
+// interpreter's, at most three.
+func where(crash string) []string {
+	var lines []string
+	for line := range strings.Lines(crash) {
+		at := strings.TrimSpace(line)
+		if strings.HasPrefix(line, "\t") && !strings.Contains(at, "/yaegi@") && !strings.Contains(at, "/src/runtime/") &&
+			!strings.Contains(at, "/src/reflect/") && !strings.Contains(at, "/kernel/interp/") && len(lines) < 3 {
+			lines = append(lines, "    at "+at)
+		}
+	}
+	return lines
+}
+
+// newMark returns a text that no program writes by chance.
+func newMark() string {
+	var b [12]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return "\x00" + hex.EncodeToString(b[:]) + "\x00"
+}

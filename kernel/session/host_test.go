@@ -1,0 +1,138 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/kernel/interp"
+	"setlab/kernel/output"
+)
+
+// TestMain makes the test binary the session's program as well.
+func TestMain(m *testing.M) {
+	if os.Getenv("SETLAB_TEST_SESSION") != "" {
+		if err := interp.Main(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Setenv("SETLAB_TEST_SESSION", "1")
+	os.Exit(m.Run())
+}
+
+// newHost returns a host whose process is this test binary.
+func newHost(t *testing.T) *Host {
+	t.Helper()
+	h, err := New(Options{Command: []string{os.Args[0]}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+// run executes a cell and writes down all that it shows, in order.
+func run(ctx context.Context, h *Host, code string) string {
+	var log strings.Builder
+	err := h.Execute(ctx, code, func(e output.Event) {
+		switch e := e.(type) {
+		case output.Stream:
+			fmt.Fprintf(&log, "%s:%s", e.Name[3:], e.Text)
+		case output.Display:
+			fmt.Fprintf(&log, "display:%v;", e.Data["text/html"])
+		case output.Result:
+			fmt.Fprintf(&log, "result:%v", e.Data["text/plain"])
+		}
+	})
+	var failure *output.Failure
+	if errors.As(err, &failure) {
+		fmt.Fprintf(&log, "%s:%s", failure.Name, failure.Message)
+	} else if err != nil {
+		fmt.Fprintf(&log, "ERROR:%v", err)
+	}
+	return log.String()
+}
+
+func TestOutputArrivesInOrderAndBeforeTheEnd(t *testing.T) {
+	h := newHost(t)
+	for code, want := range map[string]string{
+		`fmt.Println("a"); 1 + 1`: "out:a\nresult:2",
+		`fmt.Print("a"); gonbui.DisplayHTML("b"); gonbui.Sync(); fmt.Print("c")`: "out:adisplay:b;out:c",
+		`fmt.Print("é"); fmt.Fprint(os.Stderr, "err")`:                           "out:éerr:err",
+		`x := 1`:                 "",
+		`strings.Repeat("x", 3)`: "result:xxx",
+		`panic("p")`:             "Panic:panic: p",
+		`strconv.Atoi("q")`:      `Error:strconv.Atoi: parsing "q": invalid syntax`,
+	} {
+		if got := run(t.Context(), h, code); got != want {
+			t.Errorf("%s\ngives %q, want %q", code, got, want)
+		}
+	}
+	if got := run(t.Context(), h, `for i := range 50000 { fmt.Println(i) }`); len(got) < 50000*5 || !strings.HasSuffix(got, "49999\n") {
+		t.Errorf("50000 lines end with %q", got[max(0, len(got)-30):])
+	}
+}
+
+func TestSessionSurvivesItsEnd(t *testing.T) {
+	h := newHost(t)
+	for code, want := range map[string]string{
+		`os.Exit(3)`: "exit status 3",
+		`go func() { panic("boo") }(); time.Sleep(time.Minute)`:                  "panic: boo",
+		`p, _ := os.FindProcess(os.Getpid()); p.Kill(); time.Sleep(time.Minute)`: "signal: killed",
+		`func f(n int) int { return 1 + f(n+1) }; f(0)`:                          "goroutine stack exceeds",
+	} {
+		if got := run(t.Context(), h, "x := 4"); got != "" {
+			t.Fatalf("x := 4 gives %q", got)
+		}
+		got := run(t.Context(), h, code)
+		if !strings.HasPrefix(got, "SessionLost:") || !strings.Contains(got, want) || !strings.Contains(got, "are lost") {
+			t.Errorf("%s\ngives %q, want the session lost by %q", code, got, want)
+		}
+	}
+	if got := run(t.Context(), h, "1+2"); got != "result:3" {
+		t.Errorf("the next cell gives %q", got)
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	h := newHost(t)
+	run(t.Context(), h, "x := 4; f := func() int { return x }")
+	for _, code := range []string{
+		`fmt.Print("go"); for {}`,
+		`fmt.Print("go"); <-ctx.Done(); x = 5`,
+		`fmt.Print("go"); func g() { g2() }; func g2() { for { x = 4 } }; g()`,
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() {
+			done <- h.Execute(ctx, code, func(e output.Event) {
+				if s, ok := e.(output.Stream); ok && s.Text == "go" {
+					cancel()
+				}
+			})
+		}()
+		select {
+		case err := <-done:
+			var failure *output.Failure
+			if !errors.As(err, &failure) || failure.Name != output.Interrupted {
+				t.Errorf("%s\nends with %v", code, err)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%s\ncannot be interrupted", code)
+		}
+		cancel()
+		if got := run(t.Context(), h, "ctx.Err() == nil && (f() == 4 || f() == 5)"); got != "result:true" {
+			t.Errorf("after an interrupt the session gives %q", got)
+		}
+	}
+}

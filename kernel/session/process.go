@@ -1,0 +1,226 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"sync"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"setlab/kernel/display"
+	"setlab/kernel/output"
+	"setlab/kernel/session/pipe"
+)
+
+// process is a running session.
+type process struct {
+	command  *exec.Cmd
+	requests *os.File
+	replies  *os.File
+	display  *display.Server
+	streams  [2]*stream
+
+	mutex   sync.Mutex // held while output is read and delivered
+	sink    output.Sink
+	done    chan pipe.Reply
+	marked  chan struct{} // receives a value when a stream may have reached its mark
+	exited  chan struct{} // closed when the process has ended
+	reading sync.WaitGroup
+	status  error // how it ended
+}
+
+// start starts a session.
+func start(o Options) (*process, error) {
+	p := &process{done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1), exited: make(chan struct{})}
+	var theirs []*os.File
+	closeTheirs := func() {
+		for _, f := range theirs {
+			f.Close()
+		}
+	}
+	defer closeTheirs()
+	open := func(ours **os.File, weRead bool) error {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return err
+		}
+		if weRead {
+			*ours, theirs = r, append(theirs, w)
+		} else {
+			*ours, theirs = w, append(theirs, r)
+		}
+		return nil
+	}
+	p.streams = [2]*stream{{name: "stdout"}, {name: "stderr"}}
+	var err error
+	if p.display, err = display.NewServer(); err != nil {
+		return nil, err
+	}
+	err = errors.Join(open(&p.streams[0].file, true), open(&p.streams[1].file, true), open(&p.requests, false), open(&p.replies, true))
+	if err == nil {
+		p.command = exec.Command(o.Command[0], o.Command[1:]...)
+		p.command.Dir = o.Dir
+		p.command.Env = append(os.Environ(), p.display.Environment()...)
+		p.command.Stdout, p.command.Stderr = theirs[0], theirs[1]
+		p.command.ExtraFiles = theirs[2:]
+		// A Ctrl-C on the terminal is the kernel's to pass on.
+		p.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+		err = startAndWait(p.command, func(status error) {
+			p.status = status
+			close(p.exited)
+		})
+	}
+	if err != nil {
+		p.close()
+		return nil, fmt.Errorf("starting the interpreted session: %w", err)
+	}
+	p.read()
+	return p, nil
+}
+
+// startAndWait starts a command and calls ended when it has ended. Both happen
+// on one thread that lives as long as the command: Linux sends the signal for a
+// parent's death at the death of the thread that was the parent.
+func startAndWait(command *exec.Cmd, ended func(error)) error {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		err := command.Start()
+		started <- err
+		if err == nil {
+			ended(command.Wait())
+		}
+	}()
+	return <-started
+}
+
+// read starts to read all that the session says.
+func (p *process) read() {
+	for _, s := range p.streams {
+		p.reading.Add(1)
+		go func() {
+			defer p.reading.Done()
+			p.follow(s)
+		}()
+	}
+	go func() {
+		decoder := json.NewDecoder(p.replies)
+		for {
+			var reply pipe.Reply
+			if decoder.Decode(&reply) != nil {
+				return
+			}
+			p.done <- reply
+		}
+	}()
+	go func() {
+		// What was printed before something is displayed stands above it.
+		before := func() {
+			p.mutex.Lock()
+			defer p.mutex.Unlock()
+			p.pump()
+		}
+		for p.display.Next(before, p.deliver) == nil {
+		}
+	}()
+}
+
+// follow reads a stream to its end.
+func (p *process) follow(s *stream) {
+	raw, err := s.file.SyscallConn()
+	if err != nil {
+		return
+	}
+	for ended := false; !ended; {
+		// Waits until there is something to read.
+		err := raw.Read(func(fd uintptr) bool {
+			return readable(int(fd))
+		})
+		p.mutex.Lock()
+		s.pump(p.sink)
+		ended = s.ended || err != nil
+		p.mutex.Unlock()
+		p.notify()
+	}
+}
+
+// readable reports whether reading would not wait.
+func readable(fd int) bool {
+	n, err := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 0)
+	return n > 0 || err != nil && err != unix.EINTR
+}
+
+// pump reads what is in both streams. The mutex is held.
+func (p *process) pump() {
+	for _, s := range p.streams {
+		s.pump(p.sink)
+	}
+}
+
+// deliver hands an event to the running cell's sink, if there is one.
+func (p *process) deliver(e output.Event) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.sink != nil {
+		p.sink(e)
+	}
+}
+
+// notify says that a stream may have reached its mark.
+func (p *process) notify() {
+	select {
+	case p.marked <- struct{}{}:
+	default:
+	}
+}
+
+// begin directs output to a cell's sink and sends the cell.
+func (p *process) begin(request pipe.Request, sink output.Sink) error {
+	p.mutex.Lock()
+	p.sink = sink
+	for _, s := range p.streams {
+		s.mark, s.marked = []byte(request.Mark), false
+		s.deliver(sink) // what was written since the last cell
+	}
+	p.mutex.Unlock()
+	return json.NewEncoder(p.requests).Encode(request)
+}
+
+// drained reports whether all of the running cell's output has been delivered.
+func (p *process) drained() bool {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.pump()
+	return p.streams[0].marked && p.streams[1].marked
+}
+
+// end stops directing output to the cell's sink.
+func (p *process) end() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.sink = nil
+	for _, s := range p.streams {
+		s.mark = nil
+	}
+}
+
+// close ends the process, if it runs, and everything that belongs to it.
+func (p *process) close() error {
+	if p.command != nil && p.command.Process != nil {
+		// With all that its cells have started.
+		_ = syscall.Kill(-p.command.Process.Pid, syscall.SIGKILL)
+		<-p.exited
+	}
+	all := []error{p.display.Close()}
+	for _, f := range []*os.File{p.streams[0].file, p.streams[1].file, p.requests, p.replies} {
+		if f != nil {
+			all = append(all, f.Close())
+		}
+	}
+	return errors.Join(all...)
+}
