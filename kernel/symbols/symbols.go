@@ -3,8 +3,9 @@
 // declarations as export data that cells are type-checked against.
 //
 // Both are generated from the same sources, for Go's own library, gonum and the
-// packages of this module that are in scope in cells. Regenerate them after a
-// change of an exported declaration: go generate ./kernel/symbols
+// packages of this module that are in scope in cells. After a change of an
+// exported declaration of this module: go generate ./kernel/symbols. After one of
+// the versions of Go or a library: go run ./internal/generate -all, in this folder.
 package symbols
 
 import "reflect"

@@ -44,6 +44,7 @@ func init() {
 
 		// type definitions
 		"Cache":        reflect.ValueOf((*datasets.Cache)(nil)),
+		"Catalog":      reflect.ValueOf((*datasets.Catalog)(nil)),
 		"DigestError":  reflect.ValueOf((*datasets.DigestError)(nil)),
 		"Entry":        reflect.ValueOf((*datasets.Entry)(nil)),
 		"File":         reflect.ValueOf((*datasets.File)(nil)),

@@ -22,6 +22,7 @@ func init() {
 		"Each":              reflect.ValueOf(train.Each),
 		"Fit":               reflect.ValueOf(train.Fit),
 		"LossColumn":        reflect.ValueOf(constant.MakeFromLiteral("\"loss\"", token.STRING, 0)),
+		"PrintProgress":     reflect.ValueOf(train.PrintProgress),
 
 		// type definitions
 		"History":    reflect.ValueOf((*train.History)(nil)),

@@ -1,12 +1,13 @@
 // Command generate writes the symbol tables and the export data of the packages
 // that interpreted cells can use. It runs in the folder of package symbols.
 //
-// A package that does not exist yet or does not compile is left out with a
-// warning, so that its authors do not hold up everybody else.
+// Without -all it does so for the packages of this module alone, in a few
+// seconds. The others change with the versions of Go and of the libraries.
 package main
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"log"
 	"os"
@@ -23,52 +24,66 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("generate: ")
-	extra := []string{"github.com/janpfeifer/gonb/gonbui/protocol", "gonum.org/v1/plot/font", "gonum.org/v1/plot/vg/vgimg"}
-	tables, err := load(slices.Concat(scope.Numeric(), extra, scope.Module()))
-	if err != nil {
+	all := flag.Bool("all", false, "also for Go's own library, gonum and gonbui")
+	flag.Parse()
+	if err := generate("setlab", scope.Module()); err != nil {
 		log.Fatal(err)
 	}
-	if err := writeTables(tables); err != nil {
+	if !*all {
+		return
+	}
+	if err := generate("numeric", slices.Concat(scope.Numeric(), beyond)); err != nil {
 		log.Fatal(err)
 	}
+	// The symbols of Go's library come with yaegi.
 	library, err := load(standardLibrary())
+	if err == nil {
+		err = writeTypes(filepath.Join("types", "std.zip"), library)
+	}
 	if err != nil {
 		log.Fatal(err)
-	}
-	isModule := func(p *packages.Package) bool { return strings.HasPrefix(p.PkgPath, "setlab/") }
-	module := slices.DeleteFunc(slices.Clone(tables), func(p *packages.Package) bool { return !isModule(p) })
-	numeric := slices.DeleteFunc(slices.Clone(tables), isModule)
-	for name, group := range map[string][]*packages.Package{"std": library, "numeric": numeric, "setlab": module} {
-		if err := writeTypes(filepath.Join("types", name+".zip"), group); err != nil {
-			log.Fatal(err)
-		}
 	}
 }
 
-// load type-checks packages, without those that have errors.
+// beyond are packages that are not in scope, but worth an import.
+var beyond = []string{"github.com/janpfeifer/gonb/gonbui/protocol", "gonum.org/v1/plot/font", "gonum.org/v1/plot/vg/vgimg"}
+
+// generate writes the tables and the export data of a group of packages.
+func generate(group string, paths []string) error {
+	found, err := load(paths)
+	if err != nil {
+		return err
+	}
+	if err := writeTables(group, found); err != nil {
+		return err
+	}
+	return writeTypes(filepath.Join("types", group+".zip"), found)
+}
+
+// load type-checks packages.
 func load(paths []string) ([]*packages.Package, error) {
 	config := &packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps | packages.NeedExportFile}
 	found, err := packages.Load(config, paths...)
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(found, func(p *packages.Package) bool {
+	for _, p := range found {
 		if len(p.Errors) > 0 {
-			log.Printf("leaving out %s: %v", p.PkgPath, p.Errors[0])
+			return nil, fmt.Errorf("%s: %w", p.PkgPath, p.Errors[0])
 		}
-		return len(p.Errors) > 0
-	}), nil
+	}
+	return found, nil
 }
 
-// writeTables writes one file of symbols a package, and removes those of
-// packages that are gone.
-func writeTables(found []*packages.Package) error {
-	old, err := filepath.Glob("table_*.go")
+// writeTables writes one file of symbols a package of a group, and removes those
+// of packages that are gone.
+func writeTables(group string, found []*packages.Package) error {
+	old, err := filepath.Glob("table_" + group + "_*.go")
 	if err != nil {
 		return err
 	}
 	for _, p := range found {
-		name := "table_" + strings.NewReplacer("/", "_", ".", "_", "-", "_").Replace(p.PkgPath) + ".go"
+		name := "table_" + group + "_" + strings.NewReplacer("/", "_", ".", "_", "-", "_").Replace(strings.TrimPrefix(p.PkgPath, "setlab/")) + ".go"
 		var text bytes.Buffer
 		extractor := extract.Extractor{Dest: "symbols"}
 		if _, err := extractor.Extract(p.PkgPath, "", &text); err != nil {
