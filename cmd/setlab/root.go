@@ -48,8 +48,9 @@ and if anything is missing, ask what:
 	root.SetCompletionCommandGroupID(groupSetUp)
 	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { return &usageError{command, err} })
 	root.AddCommand(
-		newLab(), newDatasets(),
+		newLab(), newRun(), newDatasets(),
 		newInstall(), newDoctor(), newWarm(), newVersion(),
+		newKernel(), newSession(),
 	)
 	root.SetUsageTemplate(root.UsageTemplate() + exitStatusHelp)
 	return root

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"setlab/kernel"
+	"setlab/kernel/checkout"
+	"setlab/kernel/install"
+	"setlab/kernel/server"
+	"setlab/kernel/wire"
+)
+
+func newKernel() *cobra.Command {
+	return &cobra.Command{
+		Use:    "kernel CONNECTION_FILE",
+		Short:  "Serve one notebook (Jupyter starts this)",
+		Hidden: true,
+		Args:   exactly(1),
+		RunE: func(command *cobra.Command, given []string) error {
+			connection, err := wire.ReadConnection(given[0])
+			if err != nil {
+				return err
+			}
+			options, err := kernelOptions()
+			if err != nil {
+				return err
+			}
+			core, err := kernel.New(options)
+			if err != nil {
+				return err
+			}
+			core.Start()
+			return server.Serve(command.Context(), connection, core)
+		},
+	}
+}
+
+// kernelOptions say where this machine has what the kernel starts.
+func kernelOptions() (kernel.Options, error) {
+	module, err := checkout.Find()
+	if err != nil && !errors.Is(err, checkout.ErrNotFound) {
+		return kernel.Options{}, err
+	}
+	return kernel.Options{Module: module}, findGo()
+}
+
+// findGo puts the go command that the kernelspec names on PATH if there is none:
+// a Jupyter that was started from a desktop knows nothing of the shell's PATH.
+func findGo() error {
+	if _, err := exec.LookPath("go"); err == nil {
+		return nil
+	}
+	path := os.Getenv(install.GoVariable)
+	if path == "" {
+		return nil
+	}
+	return os.Setenv("PATH", os.Getenv("PATH")+string(os.PathListSeparator)+filepath.Dir(path))
+}

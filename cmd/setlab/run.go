@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"setlab/kernel"
+	"setlab/kernel/notebook/run"
+	"setlab/kernel/output"
+)
+
+func newRun() *cobra.Command {
+	var options run.Options
+	var parameters []string
+	command := &cobra.Command{
+		Use:   "run NOTEBOOK...",
+		Short: "Run notebooks without Jupyter",
+		Long: `Run notebooks, or all notebooks of a folder, from the first cell to the last in a
+fresh kernel, and write the executed notebook and a web page of it. No Jupyter is
+needed, and no Python.
+
+A notebook whose cell is tagged "parameters" takes other values for the variables
+of that cell with -p. The notebooks of the paper's figures have scale: quick (a
+minute or two), standard (tens of minutes) or paper.
+
+The results are NAME.executed.ipynb and NAME.executed.html beside NAME.ipynb, unless
+-o and --html say otherwise. If a cell fails, what was done until then is
+written all the same, and the exit status is 1.`,
+		Example: `  setlab run notebooks/tour.ipynb
+  setlab run notebooks/fig2_rbm_dna.ipynb -p scale=quick -o out.ipynb --html out.html
+  setlab run notebooks/ -p scale=quick -o results/      all of a folder`,
+		GroupID: groupWork,
+		Args:    atLeast(1),
+	}
+	flags := command.Flags()
+	flags.StringArrayVarP(&parameters, "parameter", "p", nil, "set a parameter of the notebook, as `NAME=VALUE`; may be repeated")
+	flags.StringVarP(&options.Output, "output", "o", "", "write the executed notebook to `PATH`, a file or a folder")
+	flags.StringVar(&options.Page, "html", "", "write the web page to `FILE`")
+	flags.BoolVar(&options.NoPage, "no-html", false, "write no web page")
+	flags.BoolVar(&options.InPlace, "inplace", false, "overwrite the notebook with the executed one")
+	flags.DurationVar(&options.Timeout, "timeout", 0, "fail a cell that runs longer than this, such as 90s or 10m (default: no limit)")
+	flags.BoolVar(&options.AllowErrors, "allow-errors", false, "go on after a cell that fails")
+	command.MarkFlagsMutuallyExclusive("output", "inplace")
+	command.MarkFlagsMutuallyExclusive("html", "no-html")
+	command.RunE = func(command *cobra.Command, paths []string) error {
+		var err error
+		if options.Parameters, err = assignments(parameters); err != nil {
+			return &usageError{command, err}
+		}
+		options.Start = startKernel
+		return runNotebooks(command.Context(), paths, options, command.OutOrStdout(), command.ErrOrStderr())
+	}
+	return command
+}
+
+// assignments reads NAME=VALUE pairs.
+func assignments(pairs []string) (map[string]string, error) {
+	values := map[string]string{}
+	for _, pair := range pairs {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("-p takes NAME=VALUE, such as scale=quick, not %q", pair)
+		}
+		if _, twice := values[name]; twice {
+			return nil, fmt.Errorf("-p sets %s twice", name)
+		}
+		values[name] = value
+	}
+	return values, nil
+}
+
+// runNotebooks runs the notebooks and says on out what was written; progress
+// goes to log.
+func runNotebooks(ctx context.Context, paths []string, options run.Options, out, log io.Writer) error {
+	options.Progress = run.Lines(log)
+	if terminal(log) {
+		bar := run.NewBar(log)
+		defer bar.Close()
+		options.Progress = bar.Report
+	}
+	reports, err := run.Paths(ctx, paths, options)
+	for _, report := range reports {
+		verdict := fmt.Sprintf("%d cells in %s", report.Cells, report.Elapsed.Round(time.Second/10))
+		if n := len(report.Failures); n > 0 {
+			verdict += fmt.Sprintf(", %d failed", n)
+		}
+		fmt.Fprintf(out, "%s: %s\n", report.Notebook, verdict)
+		for _, written := range []string{report.Output, report.Page} {
+			if written != "" {
+				fmt.Fprintf(out, "  wrote %s\n", written)
+			}
+		}
+	}
+	return err
+}
+
+// startKernel starts the kernel of one notebook.
+func startKernel(dir string) (run.Kernel, error) {
+	options, err := kernelOptions()
+	if err != nil {
+		return nil, err
+	}
+	options.Dir = dir
+	core, err := kernel.New(options)
+	if err != nil {
+		return nil, err
+	}
+	return unattended{core}, nil
+}
+
+// unattended is a kernel with nobody there to answer a cell that asks.
+type unattended struct{ *kernel.Kernel }
+
+func (k unattended) Execute(ctx context.Context, code string, sink output.Sink) error {
+	return k.Kernel.Execute(ctx, kernel.Request{Code: code}, sink)
+}
