@@ -1,8 +1,6 @@
 package plotting
 
 import (
-	"math"
-
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -129,7 +127,7 @@ func (s *sheet) drawLabels(to draw.Canvas, c *cell, tint axisTint) {
 	w, h := d.Max.X-d.Min.X, d.Max.Y-d.Min.Y
 	s.drawTitle(to, c)
 	if p.XLabel != "" {
-		text := fitText(labelText, p.XLabel, w+s.left[c.col]+s.right[c.col])
+		text := fitText(labelText, p.XLabel, w+2*min(s.left[c.col], s.right[c.col]))
 		y := d.Min.Y - s.bottom[c.row] + depth*labelText.size
 		if c.drawing {
 			y = d.Min.Y - labelGap - capHeight*labelText.size
@@ -180,16 +178,10 @@ func letterOf(i int) string {
 	return letterOf(i/26-1) + letter
 }
 
-// right edge of what stands at the right of the data: the right-hand axis.
+// beyondRight is the room of the right-hand axis, if there is one.
 func (c *cell) beyondRight() vg.Length {
 	if c.right == nil {
 		return 0
 	}
 	return tickLength + tickGap + widest(c.right.ticks) + lineOf(c.panel.Right.Label)
-}
-
-// roundTo moves a coordinate to the middle of a pixel, so that thin lines are
-// sharp.
-func roundTo(v vg.Length) vg.Length {
-	return vg.Length(math.Floor(float64(v/pixel)))*pixel + pixel/2
 }

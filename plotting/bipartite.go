@@ -1,6 +1,7 @@
 package plotting
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -87,12 +88,8 @@ func (g bipartite) draw(c draw.Canvas, _ frame, _ ink) {
 		order[k] = k
 	}
 	// Weak connections first, so that strong ones are not hidden.
-	slices.SortStableFunc(order, func(a, b int) int { return g.rank(a) - g.rank(b) })
 	slices.SortStableFunc(order, func(a, b int) int {
-		if g.rank(a) != g.rank(b) {
-			return g.rank(a) - g.rank(b)
-		}
-		return int(math.Copysign(1, g.strength(a, largest)-g.strength(b, largest)))
+		return cmp.Or(cmp.Compare(g.rank(a), g.rank(b)), cmp.Compare(g.strength(a, largest), g.strength(b, largest)))
 	})
 	for _, k := range order {
 		s := g.style(k, largest)
@@ -112,6 +109,38 @@ func (g bipartite) rank(k int) int {
 		return 2
 	}
 	return 1
+}
+
+// connectionKinds are the legend's names of connections, in its order.
+var connectionKinds = []string{"positive weight", "negative weight", "removed", "grown"}
+
+// entries explains the connections that occur in the legend.
+func (g bipartite) entries() []entry {
+	var has [4]bool
+	for k := range g.from {
+		switch g.rank(k) {
+		case 0:
+			has[2] = true
+		case 2:
+			has[3] = true
+		default:
+			if g.weights != nil {
+				sign := 0
+				if g.weights[k] < 0 {
+					sign = 1
+				}
+				has[sign] = true
+			}
+		}
+	}
+	inks := [4]ink{{color: positive}, {color: negative}, {color: textGrey, dashes: []float64{2.5, 2}}, {color: grown}}
+	var list []entry
+	for i, name := range connectionKinds {
+		if has[i] {
+			list = append(list, entry{name: name, ink: inks[i], line: true})
+		}
+	}
+	return list
 }
 
 // strength is the connection's share of the largest weight, 0.5 without weights.

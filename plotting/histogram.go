@@ -2,7 +2,9 @@ package plotting
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -30,13 +32,11 @@ func (p *Panel) Degrees(name string, degrees []int) {
 		}
 		count[d]++
 	}
+	delete(count, 0)
 	var s points
-	for d := 1; len(s.xs) < len(count) && len(count) > 0; d++ {
-		if n := count[d]; n > 0 {
-			s.xs = append(s.xs, float64(d))
-			s.ys = append(s.ys, float64(n)/float64(len(degrees)))
-			delete(count, d)
-		}
+	for _, d := range slices.Sorted(maps.Keys(count)) {
+		s.xs = append(s.xs, float64(d))
+		s.ys = append(s.ys, float64(count[d])/float64(len(degrees)))
 	}
 	p.fig.mu.Lock()
 	defer p.fig.mu.Unlock()
@@ -98,31 +98,35 @@ func (h histogram) extent(b *bounds) {
 }
 
 func (h histogram) draw(c draw.Canvas, f frame, i ink) {
-	for k, n := range h.counts {
-		x := h.lo + float64(k)*h.width
-		if n > 0 && f.x.fits(x) {
-			f.bar(c, x, x+h.width, n, fade(i.color, 0.55))
-		}
-	}
-	c.StrokeLines(draw.LineStyle{Color: i.color, Width: lineWidth * 0.7}, c.ClipLinesXY(h.steps(f))...)
+	steps := h.steps(f)
+	c.FillPolygon(fade(i.color, 0.55), c.ClipPolygonXY(steps))
+	c.StrokeLines(draw.LineStyle{Color: i.color, Width: lineWidth * 0.7}, c.ClipLinesXY(steps)...)
 }
 
-// steps is the outline of the bars.
+// steps is the outline of the bars. Empty bins, and those that begin left of a
+// logarithmic axis, lie on the floor.
 func (h histogram) steps(f frame) []vg.Point {
+	floor := f.y.lo
+	if !f.y.log {
+		floor = math.Max(0, floor)
+	}
 	var pts []vg.Point
-	floor := math.Max(0, f.y.lo)
 	for k, n := range h.counts {
-		x, y := h.lo+float64(k)*h.width, math.Max(floor, n)
-		if !f.x.fits(x) || !f.y.fits(y) {
+		lo, hi := h.lo+float64(k)*h.width, h.lo+float64(k+1)*h.width
+		if !f.x.fits(hi) {
 			continue
 		}
-		if len(pts) == 0 {
-			pts = append(pts, f.at(x, floor))
+		if !f.x.fits(lo) {
+			lo = f.x.lo
 		}
-		pts = append(pts, f.at(x, y), f.at(x+h.width, y))
+		n = math.Max(floor, n)
+		if len(pts) == 0 {
+			pts = append(pts, f.at(lo, floor))
+		}
+		pts = append(pts, f.at(lo, n), f.at(hi, n))
 	}
-	if len(pts) > 0 {
-		pts = append(pts, vg.Point{X: pts[len(pts)-1].X, Y: f.at(h.lo, floor).Y})
+	if last := len(pts) - 1; last >= 0 {
+		pts = append(pts, vg.Point{X: pts[last].X, Y: pts[0].Y})
 	}
 	return pts
 }

@@ -99,8 +99,19 @@ func (s *sheet) entries() []entry {
 			}
 		}
 	}
+	for _, c := range s.cells {
+		for _, m := range c.panel.marks {
+			if g, ok := m.shape.(bipartite); ok {
+				for _, e := range g.entries() {
+					if byName[e.name] == nil {
+						byName[e.name] = &e
+					}
+				}
+			}
+		}
+	}
 	var list []entry
-	for _, name := range slices.Concat(s.fig.names(), s.fig.references) {
+	for _, name := range slices.Concat(s.fig.names(), s.fig.references, connectionKinds) {
 		if e := byName[name]; e != nil {
 			list = append(list, *e)
 			delete(byName, name)

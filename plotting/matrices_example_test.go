@@ -85,9 +85,16 @@ func ExamplePanel_Bipartite() {
 	o.Removed = removed
 	p.Bipartite(in, out, from, to, weights, o)
 
+	taken := map[[2]int]bool{}
 	for k := range from {
-		if removed[k] {
-			from[k], to[k], grown[k] = r.IntN(in), r.IntN(out), true
+		taken[[2]int{from[k], to[k]}] = true
+	}
+	for k := range from {
+		for removed[k] && !grown[k] {
+			if cell := [2]int{r.IntN(in), r.IntN(out)}; !taken[cell] {
+				taken[cell], grown[k] = true, true
+				from[k], to[k] = cell[0], cell[1]
+			}
 		}
 	}
 	p = fig.Panel(0, 2)

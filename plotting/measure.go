@@ -37,9 +37,23 @@ func (c *cell) chooseTicks(w, h vg.Length) {
 			c.x.ticks = append(c.x.ticks, tick{float64(i), fitText(tickText, label, longestBarLabel)})
 		}
 		c.slanted = !spread(c.x, w, 3)(c.x.ticks)
+		if c.slanted {
+			c.dropLabels(w)
+		}
 		return
 	}
 	c.x.ticks = chooseTicks(c.x, 7, spread(c.x, w, 12))
+}
+
+// dropLabels keeps every n-th label where slanted ones would still overlap.
+func (c *cell) dropLabels(w vg.Length) {
+	spacing := w / vg.Length(c.x.hi-c.x.lo) * slantSin
+	every := int(math.Ceil(float64(1.1 * tickText.height() / spacing)))
+	for i := range c.x.ticks {
+		if i%every != 0 {
+			c.x.ticks[i].label = ""
+		}
+	}
 }
 
 // longestBarLabel bounds the names below bars.
@@ -114,9 +128,7 @@ func (s *sheet) margins(c *cell, w, h vg.Length) margins {
 // rightMargin is the room of the right-hand axis and the bar of shares or
 // colours.
 func (s *sheet) rightMargin(c *cell, h vg.Length) (w vg.Length) {
-	if c.right != nil {
-		w += tickLength + tickGap + widest(c.right.ticks) + lineOf(c.panel.Right.Label)
-	}
+	w = c.beyondRight()
 	if c.panel.share != nil {
 		if !c.showStrip {
 			return w + stripGap + stripWidth

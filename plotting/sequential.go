@@ -26,19 +26,41 @@ var sequentialTable = sync.OnceValue(func() *[256]color.RGBA {
 	var table [256]color.RGBA
 	for i := range table {
 		t := float64(i) / 255
-		lightness := 0.24 + 0.70*t
-		hue := (285 - 178*t) * math.Pi / 180                                       // violet-blue to yellow
-		chroma := 0.075 + 0.085*math.Sin(math.Pi*math.Min(1, t*0.9+0.1)) + 0.055*t // within sRGB
-		table[i] = oklch(lightness, chroma, hue)
+		lightness := 0.22 + 0.72*t
+		table[i] = oklab(lightness, between(anchors[:], t, 0), between(anchors[:], t, 1))
 	}
 	return &table
 })
 
-// oklch converts a colour from Oklab's cylindrical form to sRGB, reducing the
-// chroma of one that sRGB cannot show.
-func oklch(lightness, chroma, hue float64) color.RGBA {
+// anchors are the chromatic coordinates a, b of Oklab along the map: violet,
+// blue, teal, green, yellow.
+var anchors = [...][2]float64{
+	{0.030, -0.095}, {-0.022, -0.100}, {-0.083, -0.040}, {-0.105, 0.055}, {-0.030, 0.145},
+}
+
+// between interpolates coordinate k of evenly spaced points smoothly (by a
+// Catmull-Rom spline) at t in [0, 1].
+func between(points [][2]float64, t float64, k int) float64 {
+	n := len(points)
+	at := func(i int) float64 {
+		switch {
+		case i < 0:
+			return 2*points[0][k] - points[1][k]
+		case i >= n:
+			return 2*points[n-1][k] - points[n-2][k]
+		}
+		return points[i][k]
+	}
+	i := min(int(t*float64(n-1)), n-2)
+	u := t*float64(n-1) - float64(i)
+	p, q, r, s := at(i-1), at(i), at(i+1), at(i+2)
+	return q + u*((r-p)/2+u*(p-2.5*q+2*r-s/2+u*((s-p)/2+1.5*(q-r))))
+}
+
+// oklab converts a colour from Oklab to sRGB, reducing the chroma of one that
+// sRGB cannot show.
+func oklab(lightness, a, b float64) color.RGBA {
 	for {
-		a, b := chroma*math.Cos(hue), chroma*math.Sin(hue)
 		l := cube(lightness + 0.3963377774*a + 0.2158037573*b)
 		m := cube(lightness - 0.1055613458*a - 0.0638541728*b)
 		s := cube(lightness - 0.0894841775*a - 1.2914855480*b)
@@ -47,10 +69,10 @@ func oklch(lightness, chroma, hue float64) color.RGBA {
 			-1.2684380046*l + 2.6097574011*m - 0.3413193965*s,
 			-0.0041960863*l - 0.7034186147*m + 1.7076147010*s,
 		}
-		if chroma <= 0.002 || inGamut(rgb) {
+		if inGamut(rgb) || math.Hypot(a, b) < 0.002 {
 			return color.RGBA{encode8(rgb[0]), encode8(rgb[1]), encode8(rgb[2]), 0xFF}
 		}
-		chroma -= 0.002
+		a, b = a*0.99, b*0.99
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 // Lengths of the layout, in points.
 const (
 	lineWidth      = vg.Length(1.5)
-	referenceWidth = vg.Length(1.1)
+	referenceWidth = vg.Length(0.95)
 	spineWidth     = vg.Length(0.7)
 	gridWidth      = vg.Length(0.5)
 	tickLength     = vg.Length(3)

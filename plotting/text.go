@@ -3,9 +3,9 @@ package plotting
 import (
 	"image/color"
 	"math"
+	"sort"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	plotfont "gonum.org/v1/plot/font"
@@ -127,15 +127,16 @@ func fitText(s textStyle, text string, limit vg.Length) string {
 	if s.width(text) <= limit {
 		return clean(text)
 	}
-	text = plainText(text)
-	for text != "" {
-		_, n := utf8.DecodeLastRuneInString(text)
-		text = text[:len(text)-n]
-		if short := strings.TrimRight(text, " ") + "…"; s.width(short) <= limit {
-			return short
-		}
+	runes := []rune(plainText(text))
+	if len(runes) == 0 {
+		return ""
 	}
-	return ""
+	short := func(n int) string { return strings.TrimRight(string(runes[:n]), " ") + "…" }
+	n := sort.Search(len(runes)-1, func(n int) bool { return s.width(short(n+1)) > limit })
+	if n == 0 {
+		return ""
+	}
+	return short(n)
 }
 
 // drawText draws one line of text. The anchor at lies a fraction ax of the width
