@@ -131,7 +131,10 @@ func (r *runner) execute(c *notebook.Cell) (*output.Failure, error) {
 	}
 	r.collect.begin(c)
 	c.ExecutionCount = r.ran
+	ended := make(chan struct{})
+	go r.watch(ctx, ended)
 	err := r.kernel.Execute(ctx, c.Source, r.collect.receive)
+	close(ended)
 	defer r.collect.end()
 	if err == nil {
 		return nil, nil
@@ -149,6 +152,28 @@ func (r *runner) execute(c *notebook.Cell) (*output.Failure, error) {
 	r.collect.fail(failure)
 	return failure, err
 }
+
+// watch ends the kernel if the cell goes on long after ctx has ended.
+func (r *runner) watch(ctx context.Context, ended <-chan struct{}) {
+	select {
+	case <-ended:
+		return
+	case <-ctx.Done():
+	}
+	patience := r.options.Patience
+	if patience == 0 {
+		patience = defaultPatience
+	}
+	select {
+	case <-ended:
+	case <-time.After(patience):
+		// Whether or not that succeeds, Execute reports what became of the cell.
+		_ = r.kernel.Close()
+	}
+}
+
+// defaultPatience is what Options.Patience is if it is zero.
+const defaultPatience = 10 * time.Second
 
 func (r *runner) report(c *notebook.Cell, err error, done bool) {
 	if r.options.Progress == nil {

@@ -159,3 +159,24 @@ func TestProgress(t *testing.T) {
 		t.Errorf("printed\n%s\nwant\n%s", lines.String(), want)
 	}
 }
+
+// deaf is a kernel whose cells do not hear an interrupt.
+type deaf struct{ closed chan struct{} }
+
+func (d deaf) Execute(context.Context, string, output.Sink) error {
+	<-d.closed
+	return &output.Failure{Name: output.SessionLost, Message: "the session is lost"}
+}
+
+func (d deaf) Close() error { close(d.closed); return nil }
+
+// TestPatience checks that a cell that cannot be interrupted ends all the same.
+func TestPatience(t *testing.T) {
+	n := cells("deaf")
+	o := run.Options{Timeout: time.Millisecond, Patience: time.Millisecond}
+	_, err := run.Notebook(context.Background(), n, deaf{make(chan struct{})}, o)
+	var failed *run.CellError
+	if !errors.As(err, &failed) || failed.Failure.Name != run.TimedOut {
+		t.Errorf("error %v, want a timeout", err)
+	}
+}

@@ -27,6 +27,10 @@ type Options struct {
 	NoPage bool
 	// Timeout is how long a cell may run; zero means as long as it takes.
 	Timeout time.Duration
+	// Patience is how long a cell may take to end once it is interrupted, by
+	// Timeout or by the end of the context, before the kernel is ended under it;
+	// zero means ten seconds.
+	Patience time.Duration
 	// AllowErrors goes on after a cell that fails.
 	AllowErrors bool
 	// Dir is the working directory of the cells; empty is the notebook's folder,
@@ -43,9 +47,10 @@ type Options struct {
 type Kernel interface {
 	// Execute runs the code of a cell and hands what it shows to sink. It
 	// returns an *output.Failure if the cell fails and another error if the
-	// cell could not be run. It ends soon after ctx, as a failed cell.
+	// cell could not be run. When ctx ends it interrupts the cell, which then
+	// ends as a failed one.
 	Execute(ctx context.Context, code string, sink output.Sink) error
-	// Close ends the kernel.
+	// Close ends the kernel, and a cell that still runs with it.
 	Close() error
 }
 

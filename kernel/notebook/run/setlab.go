@@ -1,0 +1,35 @@
+package run
+
+import (
+	"context"
+
+	"setlab/kernel"
+	"setlab/kernel/output"
+)
+
+// OnKernel returns the Start func of Options that starts the setlab kernel with
+// the options, in the working directory that the runner gives it.
+func OnKernel(o kernel.Options) func(dir string) (Kernel, error) {
+	return func(dir string) (Kernel, error) {
+		o := o
+		o.Dir = dir
+		k, err := kernel.New(o)
+		if err != nil {
+			return nil, err
+		}
+		k.Start()
+		return setlab{k}, nil
+	}
+}
+
+// setlab is the setlab kernel as a notebook without a reader uses it: nobody
+// answers a cell that asks for input.
+type setlab struct{ kernel *kernel.Kernel }
+
+var _ Kernel = setlab{}
+
+func (s setlab) Execute(ctx context.Context, code string, sink output.Sink) error {
+	return s.kernel.Execute(ctx, kernel.Request{Code: code}, sink)
+}
+
+func (s setlab) Close() error { return s.kernel.Close() }
