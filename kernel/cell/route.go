@@ -149,6 +149,11 @@ func Chunks(code string) []Chunk {
 	}
 	for {
 		pos, tok, text := s.Scan()
+		offset := file.Offset(pos)
+		if n := len(tokens); n > 0 {
+			// The text of what is no UTF-8 is longer than its source.
+			tokens[n-1].to = min(tokens[n-1].to, offset)
+		}
 		switch tok {
 		case token.EOF:
 			flush()
@@ -163,10 +168,9 @@ func Chunks(code string) []Chunk {
 				continue
 			}
 		}
-		if text == "" {
+		if text == "" && tok != token.ILLEGAL {
 			text = tok.String()
 		}
-		offset := file.Offset(pos)
 		tokens = append(tokens, lexeme{tok, text, offset, min(offset+len(text), len(code))})
 	}
 }

@@ -90,6 +90,7 @@ func NewSession(stderr io.Writer) (*Session, error) {
 // Run runs a cell and returns what its trailing expression shows.
 func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 	s.cell++
+	code = strings.ReplaceAll(code, "\r\n", "\n")
 	code, failure := s.takeImports(code)
 	if failure != nil {
 		return nil, failure
