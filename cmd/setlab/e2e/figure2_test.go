@@ -25,7 +25,7 @@ func checkFigure2(t *testing.T, all []image.Image) {
 				bounds.Min.X+column*bounds.Dx()/3, bounds.Min.Y+row*bounds.Dy()/3,
 				bounds.Min.X+(column+1)*bounds.Dx()/3, bounds.Min.Y+(row+1)*bounds.Dy()/3)
 			for curve := range 3 {
-				if n := pixelsOf(picture, part, plotting.Palette(curve)); n < 40 {
+				if n := pixelsOf(picture, part, plotting.Color(curve)); n < 40 {
 					t.Errorf("panel %d, %d: curve %d has %d pixels of its colour", row, column, curve, n)
 				}
 			}
