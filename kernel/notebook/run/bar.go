@@ -77,6 +77,9 @@ func (b *Bar) Report(p Progress) {
 		return
 	}
 	_ = b.bar.Set(p.Cell)
+	if p.Cell == p.Cells {
+		b.finish()
+	}
 }
 
 // barWidth is the width of the bar itself, in characters.
