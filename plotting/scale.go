@@ -86,9 +86,9 @@ func newAxis(s span, fixed interval, pad float64) axis {
 }
 
 func widen(a axis, pad float64) axis {
-	if a.lo == a.hi {
+	if a.hi-a.lo < 1e-280 {
 		d := math.Abs(a.lo) * 0.05
-		if d == 0 {
+		if d < 1e-280 {
 			d = 1
 		}
 		return axis{lo: a.lo - d, hi: a.hi + d}
@@ -102,11 +102,11 @@ func widen(a axis, pad float64) axis {
 }
 
 func widenLog(a axis, pad float64) axis {
-	f := math.Pow(a.hi/a.lo, pad)
-	if a.hi/a.lo < 1.001 {
+	f := math.Exp((math.Log(a.hi) - math.Log(a.lo)) * pad)
+	if a.hi < a.lo*1.001 {
 		f = 2
 	}
-	return axis{lo: math.Max(a.lo/f, 1e-300), hi: a.hi * f, log: true}
+	return axis{lo: math.Max(a.lo/f, 1e-300), hi: math.Max(1e-299, math.Min(a.hi*f, 1e300)), log: true}
 }
 
 func (a axis) fits(v float64) bool { return finite(v) && (!a.log || v > 0) }
@@ -116,7 +116,7 @@ func (a axis) fits(v float64) bool { return finite(v) && (!a.log || v > 0) }
 func (a axis) at(v float64) float64 {
 	var t float64
 	if a.log {
-		t = math.Log(v/a.lo) / math.Log(a.hi/a.lo)
+		t = (math.Log(v) - math.Log(a.lo)) / (math.Log(a.hi) - math.Log(a.lo))
 	} else {
 		t = (v - a.lo) / (a.hi - a.lo)
 	}

@@ -25,11 +25,14 @@ func chooseTicks(a axis, limit int, fits func([]tick) bool) []tick {
 }
 
 // linearTicks tries steps of 1, 2, 2.5 and 5 times a power of ten, from fine to
-// coarse. A range too small for two of them keeps what ticks it has.
+// coarse. Where no two labels fit it returns one tick.
 func linearTicks(a axis, limit int, fits func([]tick) bool) []tick {
 	width := a.hi - a.lo
+	if width < 1e-290 {
+		return nil // steps would not be normal numbers
+	}
 	exponent := math.Floor(math.Log10(width / float64(limit)))
-	var ticks []tick
+	var single []tick
 	for ; exponent < math.Log10(width)+1; exponent++ {
 		for _, m := range []float64{1, 2, 2.5, 5} {
 			if m == 2.5 && exponent < 1 { // 25 is as round as 20; 2.5 has a digit more
@@ -40,34 +43,26 @@ func linearTicks(a axis, limit int, fits func([]tick) bool) []tick {
 			if len(candidate) > limit {
 				continue
 			}
-			if len(candidate) < 2 && len(ticks) > 0 {
-				return ticks
+			if fits(candidate) && len(candidate) > 1 {
+				return candidate
 			}
-			ticks = candidate
-			if fits(ticks) {
-				return ticks
+			if single == nil && len(candidate) > 0 {
+				single = candidate[:1]
 			}
 		}
 	}
-	if len(ticks) > 1 {
-		ticks = ticks[:1]
-	}
-	return ticks
+	return single
 }
 
 // multiples returns the multiples of step on the axis.
 func multiples(a axis, step float64) []tick {
 	first, last := math.Ceil(a.lo/step-1e-9), math.Floor(a.hi/step+1e-9)
-	if last-first > 1000 {
-		last = first + 1000 // more than anyone would draw
+	if !(math.Abs(first) < 1<<53 && last-first <= 1000) {
+		return nil // below the precision of the values, or more than anyone would draw
 	}
 	var ticks []tick
 	for k := first; k <= last; k++ {
-		v := k * step
-		if n := len(ticks); n > 0 && ticks[n-1].value >= v {
-			break // the step is below the precision of the values
-		}
-		ticks = append(ticks, tick{value: v})
+		ticks = append(ticks, tick{value: k * step})
 	}
 	largest := math.Max(math.Abs(a.lo), math.Abs(a.hi))
 	for i := range ticks {
@@ -88,7 +83,7 @@ func formatNumber(v, step, largest float64) string {
 	}
 	e := math.Floor(math.Log10(largest) + 1e-9)
 	unit := math.Pow(10, e)
-	decimals := min(12, max(0, int(math.Ceil(e-math.Log10(step)-1e-9))))
+	decimals := min(17, max(0, int(math.Ceil(e-math.Log10(step)-1e-9))))
 	mantissa := strconv.FormatFloat(v/unit, 'f', decimals, 64)
 	if strings.Contains(mantissa, ".") {
 		mantissa = strings.TrimRight(strings.TrimRight(mantissa, "0"), ".")

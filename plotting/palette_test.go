@@ -1,0 +1,91 @@
+package plotting
+
+import (
+	"image/color"
+	"math"
+	"testing"
+)
+
+// TestColorsOfNames: a name has one colour in the whole figure, whatever panel
+// and order it appears in.
+func TestColorsOfNames(t *testing.T) {
+	f := Grid(1, 2)
+	f.Order = []string{"RBM", "SET-RBM"}
+	xs := []float64{1, 2}
+	f.Panel(0, 1).Line("SET-RBM", xs, xs)
+	f.Panel(0, 0).Line("MLP", xs, xs)
+	f.Panel(0, 0).Points("RBM", xs, xs)
+	f.SetColor("MLP", color.Black)
+	inks := f.snapshot().inks()
+	for name, want := range map[string]color.Color{"RBM": Color(0), "SET-RBM": Color(1), "MLP": color.Black} {
+		if inks[name].color != want {
+			t.Errorf("%s is %v; want %v", name, inks[name].color, want)
+		}
+	}
+	if got := f.referenceInk("SET-RBM", inks); got.color != Color(1) || got.dashes == nil {
+		t.Errorf("the reference line of SET-RBM is %v; want its colour, dashed", got)
+	}
+	if got := f.referenceInk("paper", inks); got.color != textGrey {
+		t.Errorf("the reference line of no series is %v; want grey", got)
+	}
+}
+
+// TestSeriesBeyondThePalette: names that share a colour differ in their dashes.
+func TestSeriesBeyondThePalette(t *testing.T) {
+	f := New()
+	for i := range 4 * len(okabeIto) {
+		f.Order = append(f.Order, string(rune('A'+i)))
+	}
+	seen := map[string]string{}
+	for name, i := range f.inks() {
+		key := inkKey(i)
+		if other, ok := seen[key]; ok {
+			t.Errorf("%s and %s look alike", name, other)
+		}
+		seen[key] = name
+	}
+	if Color(-1) != okabeIto[len(okabeIto)-1] {
+		t.Error("Color(-1) is not the last colour")
+	}
+}
+
+func inkKey(i ink) string {
+	c := i.color.(color.RGBA)
+	key := string([]byte{c.R, c.G, c.B})
+	for _, d := range i.dashes {
+		key += "," + string(rune(int(d*10)))
+	}
+	return key
+}
+
+// TestSequentialLightness: the lightness, as Oklab has it, grows linearly, so
+// that the map is also a map in grey.
+func TestSequentialLightness(t *testing.T) {
+	low, high := lightness(Sequential(0)), lightness(Sequential(1))
+	for i := range 256 {
+		x := float64(i) / 255
+		want := low + x*(high-low)
+		if got := lightness(Sequential(x)); math.Abs(got-want) > 0.01 {
+			t.Errorf("lightness %.3f at %.3f; want %.3f", got, x, want)
+		}
+	}
+	if Sequential(-3) != Sequential(0) || Sequential(7) != Sequential(1) || Sequential(math.NaN()) != missing {
+		t.Error("values outside [0, 1] are not cut off, or NaN is not grey")
+	}
+}
+
+// lightness is L of Oklab.
+func lightness(c color.RGBA) float64 {
+	decode := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	r, g, b := decode(c.R), decode(c.G), decode(c.B)
+	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
+	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
+	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
+	return 0.2104542553*l + 0.7936177850*m - 0.0040720468*s
+}
