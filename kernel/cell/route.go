@@ -138,6 +138,7 @@ func Chunks(code string) []Chunk {
 		s      scanner.Scanner
 		chunks []Chunk
 		depth  int
+		header bool     // between a for, if or switch and its block
 		tokens []lexeme // of the current chunk
 	)
 	s.Init(file, []byte(code), func(token.Position, string) {}, 0)
@@ -158,13 +159,17 @@ func Chunks(code string) []Chunk {
 		case token.EOF:
 			flush()
 			return chunks
+		case token.FOR, token.IF, token.SWITCH:
+			header = header || depth == 0
 		case token.LPAREN, token.LBRACK, token.LBRACE:
+			header = header && (depth > 0 || tok != token.LBRACE)
 			depth++
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			depth = max(depth-1, 0)
 		case token.SEMICOLON:
-			if depth == 0 {
+			if depth == 0 && (!header || text == "\n") {
 				flush()
+				header = false
 				continue
 			}
 		}

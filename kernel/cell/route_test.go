@@ -52,8 +52,13 @@ var a, b = 1, 2
 if x {
 } else {
 }
+for i := 0; ; i++ {
+}
+if x := f(); x {
+} else if y := g(); y {
+}
 const c = 1`
-	want := []Kind{Import, Type, Method, FuncDecl, Statement, Statement, Statement, Statement, Var, Statement, Const}
+	want := []Kind{Import, Type, Method, FuncDecl, Statement, Statement, Statement, Statement, Var, Statement, Statement, Statement, Const}
 	var got []Kind
 	for _, c := range Chunks(code) {
 		got = append(got, c.Kind)

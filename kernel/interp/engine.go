@@ -6,7 +6,6 @@ import (
 	"maps"
 	"path"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 
@@ -66,15 +65,9 @@ func (e *yaegiEngine) Import(alias, importPath string) error {
 	return e.Declare(fmt.Sprintf("import %s %q", alias, importPath))
 }
 
-// generic lists the packages that yaegi interprets from source.
-var generic = []string{"cmp", "maps", "slices"}
-
-// Has implements engine.
+// Has implements engine. It has none of the generic packages: yaegi would
+// interpret them from source, and cannot.
 func (e *yaegiEngine) Has(importPath, name string) bool {
-	if slices.Contains(generic, importPath) {
-		_, ok := e.interpreter.Symbols(importPath)[importPath][name]
-		return ok
-	}
 	_, ok := e.exports[importPath][name]
 	return ok
 }

@@ -33,6 +33,7 @@ func (h *hooks) table() map[string]reflect.Value {
 		"Show":     reflect.ValueOf(h.show),
 		"ShowHTML": reflect.ValueOf(h.showHTML),
 		"Raise":    reflect.ValueOf(h.raise),
+		"Runes":    reflect.ValueOf(runes),
 	}
 }
 
@@ -106,4 +107,13 @@ func (h *hooks) raise(err error) {
 	h.raised = err
 	h.mutex.Unlock()
 	runtime.Goexit()
+}
+
+// runes returns the characters of a string, each behind its place.
+func runes(s string) [][2]int {
+	all := make([][2]int, 0, len(s))
+	for i, r := range s {
+		all = append(all, [2]int{i, int(r)})
+	}
+	return all
 }

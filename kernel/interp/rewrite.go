@@ -246,7 +246,7 @@ func (r *rewriter) function(p *program) {
 	if strings.TrimSpace(text.String()) == "" {
 		return
 	}
-	p.entry = fmt.Sprintf("cellʹ%d", r.session.cell)
+	p.entry = fmt.Sprintf("%s%d", entryStem, r.session.cell)
 	p.function = "func " + p.entry + "() {" + text.String() + "\n}"
 }
 

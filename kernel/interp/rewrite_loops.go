@@ -73,8 +73,13 @@ func (r *rewriter) rangeLoop(loop *ast.RangeStmt) {
 			r.integerLoop(loop)
 			return
 		}
+		if t.Info()&types.IsString != 0 && loop.Key != nil {
+			r.stringLoop(loop)
+			return
+		}
 	}
-	if loop.Tok != token.DEFINE {
+	if loop.Tok == token.ASSIGN {
+		r.assigningLoop(loop)
 		return
 	}
 	for _, e := range []ast.Expr{loop.Key, loop.Value} {
@@ -82,6 +87,47 @@ func (r *rewriter) rangeLoop(loop *ast.RangeStmt) {
 			r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, id.Name))
 		}
 	}
+}
+
+// assigningLoop rewrites for k, v = range x, which does not reach variables of
+// the session: it ranges with variables of its own and assigns in the body.
+func (r *rewriter) assigningLoop(loop *ast.RangeStmt) {
+	start := r.offset(loop.Body.Lbrace) + 1
+	for _, e := range []ast.Expr{loop.Key, loop.Value} {
+		if e == nil {
+			continue
+		}
+		if id, ok := e.(*ast.Ident); ok && id.Name == "_" {
+			continue
+		}
+		own, from, to := r.fresh("range"), r.offset(e.Pos()), r.offset(e.End())
+		r.edits.replace(start, start, r.edits.text(from, to)+" = "+own+";")
+		r.edits.replace(from, to, own)
+	}
+	at := r.offset(loop.TokPos)
+	r.edits.replace(at, at+1, ":=")
+}
+
+// stringLoop rewrites a loop over the characters of a string, whose places the
+// engine gets wrong after a byte that is no UTF-8.
+func (r *rewriter) stringLoop(loop *ast.RangeStmt) {
+	pair := r.fresh("pair")
+	text := func(n ast.Node) string { return r.edits.text(r.offset(n.Pos()), r.offset(n.End())) }
+	start := r.offset(loop.Body.Lbrace) + 1
+	for i, e := range []ast.Expr{loop.Key, loop.Value} {
+		if id, ok := e.(*ast.Ident); e != nil && (!ok || id.Name != "_") {
+			value := fmt.Sprintf("%s[%d]", pair, i)
+			if i == 1 {
+				value = "rune(" + value + ")"
+			}
+			r.edits.replace(start, start, fmt.Sprintf("%s %s %s;", text(e), loop.Tok, value))
+			if loop.Tok == token.DEFINE {
+				r.edits.replace(start, start, "_ = "+text(e)+";")
+			}
+		}
+	}
+	head := fmt.Sprintf("for _, %s := range %s.Runes(string(%s)) ", pair, hookAlias, text(loop.X))
+	r.edits.replace(r.offset(loop.For), r.offset(loop.Body.Lbrace), head)
 }
 
 // integerLoop rewrites for i := range n as a loop that counts.
@@ -119,44 +165,53 @@ func (r *rewriter) integerLoop(loop *ast.RangeStmt) {
 	r.edits.replace(start, start, text)
 }
 
-// forLoop makes captured variables of a three-part loop new in each iteration:
-// the loop counts in a variable of its own, and the body has a copy.
+// forLoop makes captured variables of a three-part loop new in each iteration.
 func (r *rewriter) forLoop(loop *ast.ForStmt) {
 	init, ok := loop.Init.(*ast.AssignStmt)
 	if !ok || init.Tok != token.DEFINE {
 		return
 	}
+	rest := &ast.ForStmt{Cond: loop.Cond, Post: loop.Post, Body: &ast.BlockStmt{}}
 	for _, e := range init.Lhs {
 		id, ok := e.(*ast.Ident)
-		if !ok || !r.escapes(r.info.Defs[id], loop.Body) {
+		if !ok || !r.escapes(r.info.Defs[id], loop) {
 			continue
 		}
-		object := r.info.Defs[id]
-		if r.assigned(object, loop.Body) {
+		if object := r.info.Defs[id]; r.escapes(object, rest) || r.assigned(object, loop.Body) {
+			// The engine gives the variables of all iterations one place, so that a
+			// chain of copies, which is what the language asks for, cannot be written.
 			r.refuse(id.Pos(), fmt.Sprintf("the loop variable %s, which a function captures and the loop's body changes, cannot be interpreted", id.Name))
 			continue
 		}
-		counter := r.fresh(id.Name)
-		r.edits.replace(r.offset(id.Pos()), r.offset(id.End()), counter)
-		for _, part := range []ast.Node{loop.Cond, loop.Post} {
-			if part == nil || part == ast.Expr(nil) || part == ast.Stmt(nil) {
-				continue
-			}
-			ast.Inspect(part, func(n ast.Node) bool {
-				if use, ok := n.(*ast.Ident); ok && r.info.Uses[use] == object {
-					r.edits.replace(r.offset(use.Pos()), r.offset(use.End()), counter)
-				}
-				return true
-			})
-		}
-		start := r.offset(loop.Body.Lbrace) + 1
-		r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, counter))
+		r.copyCounter(loop, id)
 	}
+}
+
+// copyCounter lets a loop whose body does not change its variable count in one
+// of its own, of which the body has a copy.
+func (r *rewriter) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
+	object := r.info.Defs[id]
+	counter := r.fresh(id.Name)
+	r.edits.replace(r.offset(id.Pos()), r.offset(id.End()), counter)
+	rename := func(n ast.Node) bool {
+		if use, ok := n.(*ast.Ident); ok && r.info.Uses[use] == object {
+			r.edits.replace(r.offset(use.Pos()), r.offset(use.End()), counter)
+		}
+		return true
+	}
+	if loop.Cond != nil {
+		ast.Inspect(loop.Cond, rename)
+	}
+	if loop.Post != nil {
+		ast.Inspect(loop.Post, rename)
+	}
+	start := r.offset(loop.Body.Lbrace) + 1
+	r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, counter))
 }
 
 // escapes reports whether a variable may outlive an iteration: a function
 // literal mentions it, or its address is taken.
-func (r *rewriter) escapes(object types.Object, body *ast.BlockStmt) bool {
+func (r *rewriter) escapes(object types.Object, body ast.Stmt) bool {
 	found := false
 	mentions := func(n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {

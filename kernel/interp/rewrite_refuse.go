@@ -31,24 +31,17 @@ func (r *rewriter) builtins() {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
 			functions, loops = append(functions, n), append(loops, 0)
-			if n.Type.TypeParams != nil {
-				r.refuse(n.Type.TypeParams.Pos(), "a generic function cannot be interpreted")
-			}
-			if n.Name.Name == "init" && n.Recv == nil {
-				r.refuse(n.Name.Pos(), "a func init cannot be interpreted")
-			}
 		case *ast.FuncLit:
 			functions, loops = append(functions, n), append(loops, 0)
 		case *ast.ForStmt, *ast.RangeStmt:
 			if len(loops) > 0 {
 				loops[len(loops)-1]++
 			}
-		case *ast.TypeSpec:
-			if n.TypeParams != nil {
-				r.refuse(n.TypeParams.Pos(), "a generic type cannot be interpreted")
-			}
+		case *ast.TypeSwitchStmt:
+			r.typeSwitch(n)
 		case *ast.CallExpr:
 			r.builtinCall(n)
+			r.reflected(n)
 		case *ast.DeferStmt:
 			var function ast.Node = r.body
 			inLoop := false
@@ -124,12 +117,31 @@ func (r *rewriter) deferred(d *ast.DeferStmt, function ast.Node, inLoop bool) {
 	default:
 		ok = false
 	}
+	ok = ok && !r.callsLocalClosure(d.Call, function)
 	for _, argument := range d.Call.Args {
 		ok = ok && stable(argument)
 	}
 	if !ok {
 		r.refuse(d.Pos(), "this deferred call, whose operands may change before it runs, cannot be interpreted")
 	}
+}
+
+// callsLocalClosure reports whether a deferred call calls a function literal that
+// a variable of the function around it holds: the engine locks itself out.
+func (r *rewriter) callsLocalClosure(call *ast.CallExpr, function ast.Node) bool {
+	found := false
+	ast.Inspect(call, func(n ast.Node) bool {
+		inner, ok := n.(*ast.CallExpr)
+		if !ok {
+			return !found
+		}
+		v, ok := r.info.Uses[identOf(inner.Fun)].(*types.Var)
+		if ok && function.Pos() <= v.Pos() && v.Pos() < call.Pos() && !r.nativeFunc(identOf(inner.Fun)) {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // nativeFunc reports whether a variable was set by compiled code alone, such as

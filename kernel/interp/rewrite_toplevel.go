@@ -31,7 +31,11 @@ func (r *rewriter) topLevel() {
 		case *ast.DeclStmt:
 			r.topLevelVar(s.Decl.(*ast.GenDecl))
 		case *ast.LabeledStmt:
-			r.refuse(s.Pos(), "a label at a cell's top level cannot be interpreted")
+			switch s.Stmt.(type) {
+			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.SelectStmt, *ast.TypeSwitchStmt:
+			default:
+				r.refuse(s.Pos(), "a label at a cell's top level cannot be interpreted")
+			}
 		}
 	}
 }

@@ -33,6 +33,9 @@ const goVersion = "go1.26"
 // fileStem begins the name of every cell's file in the engine.
 const fileStem = "cell"
 
+// entryStem begins the name of the function that runs a cell's statements.
+const entryStem = "ʹcell"
+
 // Session holds what the cells have declared so far.
 type Session struct {
 	engine   engine
@@ -97,6 +100,9 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 	}
 	source, failure := parse(code, s.hiddenImports)
 	if failure != nil {
+		return nil, failure
+	}
+	if failure := s.refuse(source); failure != nil {
 		return nil, failure
 	}
 	checked, failure := s.check(source)
@@ -286,7 +292,7 @@ func (s *Session) panicFailure(err error) *output.Failure {
 // cell4/_.go:2: panic: main.fʹ1(...), for a reader.
 func (s *Session) frame(line string) string {
 	at, function, ok := strings.Cut(line, ": panic: main.")
-	if !ok || strings.HasPrefix(function, "cellʹ") {
+	if !ok || strings.HasPrefix(function, entryStem) {
 		return ""
 	}
 	file, row, _ := strings.Cut(at, ":")

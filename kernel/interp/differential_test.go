@@ -1,0 +1,167 @@
+package interp
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/kernel/cell"
+)
+
+// snippet is a cell of testdata/spec.txt.
+type snippet struct{ name, code string }
+
+func readSnippets(t *testing.T) []snippet {
+	t.Helper()
+	text, err := os.ReadFile("testdata/spec.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []snippet
+	for _, part := range strings.Split("\n"+string(text), "\n=== ")[1:] {
+		name, code, _ := strings.Cut(part, "\n")
+		all = append(all, snippet{name, code})
+	}
+	return all
+}
+
+// TestInterpretedAsCompiled runs the snippets, which go through the language
+// section by section, interpreted and compiled. Both must print the same, and
+// panic where the other does, unless the interpreter refuses and shows the
+// compiled way.
+func TestInterpretedAsCompiled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a program")
+	}
+	snippets := readSnippets(t)
+	compiled := compileAndRun(t, snippets)
+	refused := 0
+	for i, s := range snippets {
+		got := interpret(t, s.code)
+		switch {
+		case strings.HasPrefix(got, "refused: ") && strings.Contains(got, compiledWay):
+			refused++
+			t.Logf("%s: %s", s.name, got)
+		case got != compiled[i]:
+			t.Errorf("%s\n%s\ninterpreted: %s\ncompiled:    %s", s.name, s.code, got, compiled[i])
+		}
+	}
+	t.Logf("%d of %d refused", refused, len(snippets))
+}
+
+// interpret runs a snippet in a session of its own and returns what it prints.
+func interpret(t *testing.T, code string) string {
+	t.Helper()
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed := make(chan string)
+	go func() {
+		text, _ := io.ReadAll(read)
+		printed <- string(text)
+	}()
+	old := os.Stdout
+	os.Stdout = write
+	defer func() { os.Stdout = old }()
+	s, err := NewSession(io.Discard) // takes standard output as it finds it
+	if err != nil {
+		t.Fatal(err)
+	}
+	watchdog := time.AfterFunc(20*time.Second, s.Interrupt) // a loop that the engine got wrong
+	defer watchdog.Stop()
+	_, failure := s.Run(code)
+	write.Close()
+	out := <-printed
+	if failure != nil && failure.Name == "Panic" {
+		return out + "panic"
+	} else if failure != nil {
+		return "refused: " + failure.Message
+	}
+	return out
+}
+
+// compileAndRun compiles all snippets into one program, each as a package of
+// its own, and returns what each prints.
+func compileAndRun(t *testing.T, snippets []snippet) []string {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Within the module, so that its dependencies are at hand.
+	dir, err := os.MkdirTemp(root+"/kernel/interp/testdata", "compiled-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	session, err := NewSession(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var calls, imports strings.Builder
+	for i, s := range snippets {
+		decls := keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
+			return c.Kind != cell.Statement && c.Kind != cell.Var
+		})
+		statements := keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
+			return c.Kind == cell.Statement || c.Kind == cell.Var
+		})
+		// What only functions use must be declared at the package level.
+		if strings.Contains(s.name, "unlock") {
+			decls, statements = s.code[:strings.Index(s.code, "fmt.Println")], s.code[strings.Index(s.code, "fmt.Println"):]
+		}
+		head := ""
+		for name := range mentioned(s.code) {
+			if p, ok := session.imports[name]; ok && name != "re" {
+				head += fmt.Sprintf("import %s %q\n", name, p)
+			}
+		}
+		text := fmt.Sprintf("package p%d\n%s\n%s\nfunc Run() {\n%s\n}\n", i, head, decls, statements)
+		sub := filepath.Join(dir, fmt.Sprintf("p%d", i))
+		if err := os.Mkdir(sub, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(sub, "p.go"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&imports, "\t\"setlab/kernel/interp/testdata/%s/p%d\"\n", filepath.Base(dir), i)
+		fmt.Fprintf(&calls, "\trun(p%d.Run)\n", i)
+	}
+	program := fmt.Sprintf(`package main
+import (
+	"fmt"
+%s)
+func run(f func()) {
+	defer fmt.Print("\x00")
+	defer func() {
+		if r := recover(); r != nil { fmt.Print("panic") }
+	}()
+	f()
+}
+func main() {
+%s}
+`, imports.String(), calls.String())
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(program), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command("go", "run", ".")
+	command.Dir = dir
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr.String())
+	}
+	parts := strings.Split(string(out), "\x00")
+	if len(parts) != len(snippets)+1 {
+		t.Fatalf("%d snippets print %d parts", len(snippets), len(parts)-1)
+	}
+	return parts
+}

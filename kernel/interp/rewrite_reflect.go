@@ -1,0 +1,153 @@
+package interp
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strings"
+)
+
+// Compiled code sees a value of a session's type by reflection, and there it has
+// neither its name nor its methods, and unexported fields have other names. The
+// engine makes up for that where a parameter is an interface with methods, and
+// for the arguments of fmt. What remains is refused here.
+
+// reflected refuses the calls of compiled functions that would see the difference.
+func (r *rewriter) reflected(call *ast.CallExpr) {
+	selector, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	function, ok := r.info.Uses[selector.Sel].(*types.Func)
+	if !ok || function.Pkg() == nil || function.Pkg().Path() == "main" {
+		return
+	}
+	var verbs []string // of the arguments behind a constant format
+	for i, argument := range call.Args {
+		value := r.info.Types[argument]
+		if value.Value != nil && value.Value.Kind() == constant.String && verbs == nil && strings.HasSuffix(function.Name(), "f") {
+			verbs = append(make([]string, i+1), formatVerbs(constant.StringVal(value.Value))...)
+		}
+		verb := "%v"
+		if i < len(verbs) {
+			verb = verbs[i]
+		}
+		if problem := reflectionProblem(function, verb, value.Type); problem != "" {
+			r.refuse(argument.Pos(), function.Pkg().Name()+"."+function.Name()+" "+problem)
+			return
+		}
+	}
+}
+
+// formatVerbs returns the verbs of a format with their flags, one an argument.
+func formatVerbs(format string) []string {
+	var verbs []string
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			continue
+		}
+		start := i
+		for i++; i < len(format) && strings.IndexByte("+-# 0123456789.*[]", format[i]) >= 0; i++ {
+			if format[i] == '*' {
+				verbs = append(verbs, "%d") // takes an argument of its own
+			}
+		}
+		if i < len(format) && format[i] != '%' {
+			verbs = append(verbs, format[start:i+1])
+		}
+	}
+	return verbs
+}
+
+// reflectionProblem says what a compiled function would not see of a value, or
+// nothing if it sees what it needs.
+func reflectionProblem(function *types.Func, verb string, t types.Type) string {
+	if t == nil {
+		return ""
+	}
+	traits := traitsOf(t, 0, map[types.Type]bool{})
+	switch path := function.Pkg().Path(); {
+	case path == "errors" && function.Name() == "As" && traits.session:
+		return "does not find errors of a type that a cell declared, interpreted"
+	case (path == "reflect" || strings.HasPrefix(path, "encoding/gob")) && traits.session:
+		return "does not see the types that a cell declared, interpreted"
+	case strings.HasPrefix(path, "encoding/") && traits.marshals:
+		return "does not see the methods of a type that a cell declared, interpreted"
+	case path != "fmt" && path != "log":
+		return ""
+	case traits.inside:
+		return "does not see the String or Error method of a value within another one, interpreted"
+	case traits.session && (strings.HasSuffix(verb, "T") || strings.Contains(verb, "#")):
+		return "does not see the name of a type that a cell declared, interpreted"
+	case (hasTextMethod(t, "String") || hasTextMethod(t, "Error")) && isSessionType(t) && !strings.ContainsAny(verb[len(verb)-1:], "vsq"):
+		return "does not see the value of a type with a String or Error method, interpreted"
+	case traits.unexported && strings.Contains(verb, "+"):
+		return "does not see the names of unexported fields, interpreted"
+	}
+	return ""
+}
+
+// traits are what matters of a type to compiled code that reflects on it.
+type traits struct {
+	session    bool // it is, or contains, a type that a cell declared
+	inside     bool // such a type with a String or Error method is within it
+	unexported bool // a struct of a cell has unexported fields
+	marshals   bool // a cell's type has methods for an encoding
+}
+
+func (a traits) or(b traits) traits {
+	return traits{a.session || b.session, a.inside || b.inside, a.unexported || b.unexported, a.marshals || b.marshals}
+}
+
+// traitsOf looks through a type. The outermost value, at depth 0, may have a
+// String method: the engine sees to that one.
+func traitsOf(t types.Type, depth int, seen map[types.Type]bool) (found traits) {
+	if seen[t] {
+		return found
+	}
+	seen[t] = true
+	if isSessionType(t) {
+		found.session = true
+		found.inside = depth > 0 && (hasTextMethod(t, "String") || hasTextMethod(t, "Error"))
+		for _, name := range []string{"MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"} {
+			pointer := types.NewPointer(t)
+			found.marshals = found.marshals || types.NewMethodSet(pointer).Lookup(nil, name) != nil
+		}
+	}
+	if named, ok := t.(*types.Named); ok && !isSessionType(named) {
+		return found
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		// Of a pointer to a type, the type's methods count as its own.
+		return found.or(traitsOf(u.Elem(), depth, seen))
+	case *types.Slice:
+		return found.or(traitsOf(u.Elem(), depth+1, seen))
+	case *types.Array:
+		return found.or(traitsOf(u.Elem(), depth+1, seen))
+	case *types.Map:
+		return found.or(traitsOf(u.Key(), depth+1, seen)).or(traitsOf(u.Elem(), depth+1, seen))
+	case *types.Struct:
+		for i := range u.NumFields() {
+			found.unexported = found.unexported || !u.Field(i).Exported()
+			found = found.or(traitsOf(u.Field(i).Type(), depth+1, seen))
+		}
+	}
+	return found
+}
+
+// typeSwitch refuses the cases of which the engine misses values that compiled
+// code made: interfaces with methods.
+func (r *rewriter) typeSwitch(s *ast.TypeSwitchStmt) {
+	for _, clause := range s.Body.List {
+		for _, e := range clause.(*ast.CaseClause).List {
+			t := r.info.Types[e].Type
+			if t == nil {
+				continue
+			}
+			if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
+				r.refuse(e.Pos(), "a type switch with an interface among its cases cannot be interpreted")
+			}
+		}
+	}
+}
