@@ -1,0 +1,156 @@
+package plotting
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+)
+
+// stage is a notebook whose clock and display the test holds. Each drawing takes
+// the time cost.
+type stage struct {
+	mu   sync.Mutex
+	time time.Time
+	cost time.Duration
+	sent []*protocol.DisplayData
+	err  error
+}
+
+func (s *stage) now() time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.time
+}
+
+func (s *stage) advance(d time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.time = s.time.Add(d)
+}
+
+func (s *stage) send(d *protocol.DisplayData) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sent = append(s.sent, d)
+	s.time = s.time.Add(s.cost)
+	return s.err
+}
+
+func (s *stage) live(f *Figure) *LiveFigure {
+	return &LiveFigure{fig: f, id: "an id", notebook: true, now: s.now, send: s.send}
+}
+
+// updates calls Update every step of the stage's clock for the given time.
+func (s *stage) updates(t *testing.T, l *LiveFigure, step, total time.Duration) {
+	t.Helper()
+	for end := s.now().Add(total); s.now().Before(end); s.advance(step) {
+		if err := l.Update(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestLiveAtMostTwiceASecond(t *testing.T) {
+	s := &stage{time: time.Unix(1e9, 0)}
+	s.updates(t, s.live(simple()), time.Millisecond, 10*time.Second)
+	if n := len(s.sent); n != 20 {
+		t.Errorf("%d drawings in ten seconds; want 20", n)
+	}
+}
+
+// TestLiveCost: drawing takes a small share of the time, however dear it is.
+func TestLiveCost(t *testing.T) {
+	s := &stage{time: time.Unix(1e9, 0), cost: 400 * time.Millisecond}
+	s.updates(t, s.live(simple()), 50*time.Millisecond, time.Minute)
+	share := float64(len(s.sent)) * s.cost.Seconds() / 60
+	if share > 1.0/costFactor+0.01 || len(s.sent) < 8 {
+		t.Errorf("%d drawings of 400 ms take %.3f of a minute", len(s.sent), share)
+	}
+}
+
+func TestLiveClose(t *testing.T) {
+	s := &stage{time: time.Unix(1e9, 0)}
+	f := simple()
+	l := s.live(f)
+	for range 3 { // the second and third come too early
+		if err := l.Update(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.Panel(0, 0).Append("SET-RBM", 3, 9)
+	for range 2 {
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.Update(); err != nil {
+		t.Fatal(err)
+	}
+	if len(s.sent) != 2 {
+		t.Fatalf("%d drawings; want the first and the final one", len(s.sent))
+	}
+	for _, d := range s.sent {
+		if d.DisplayID != "an id" {
+			t.Errorf("drawn under the id %q", d.DisplayID)
+		}
+	}
+	first, last := s.sent[0].Data[protocol.MIMEImagePNG].([]byte), s.sent[1].Data[protocol.MIMEImagePNG].([]byte)
+	if string(first) == string(last) {
+		t.Error("the final drawing does not show the last point")
+	}
+}
+
+func TestLiveError(t *testing.T) {
+	s := &stage{time: time.Unix(1e9, 0), err: errors.New("the pipe is gone")}
+	l := s.live(simple())
+	for range 3 {
+		if err := l.Update(); err == nil || !strings.Contains(err.Error(), "the pipe is gone") {
+			t.Errorf("Update: %v", err)
+		}
+		s.advance(time.Minute)
+	}
+	if len(s.sent) != 1 {
+		t.Errorf("%d attempts after the display failed", len(s.sent))
+	}
+}
+
+// TestLiveInParallel: runs that train in parallel fill and redraw one figure.
+func TestLiveInParallel(t *testing.T) {
+	s := &stage{time: time.Unix(1e9, 0)}
+	f := Grid(1, 2)
+	l := s.live(f)
+	var wait sync.WaitGroup
+	for _, name := range []string{"a", "b", "c", "d"} {
+		wait.Go(func() {
+			for epoch := range 50 {
+				p := f.Panel(0, epoch%2)
+				p.Append(name, float64(epoch), 1)
+				p.Line(name+" again", []float64{0, float64(epoch)}, []float64{1, 2})
+				p.Share([]string{name}, []float64{1})
+				s.advance(40 * time.Millisecond)
+				if err := l.Update(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for col := range 2 {
+		n := 0
+		for _, m := range f.Panel(0, col).marks {
+			if len(m.name) == 1 {
+				n += len(m.shape.(line).xs)
+			}
+		}
+		if n != 4*25 {
+			t.Errorf("panel %d has %d points; want 100", col, n)
+		}
+	}
+}
