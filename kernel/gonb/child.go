@@ -1,0 +1,249 @@
+package gonb
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"setlab/kernel/output"
+	"setlab/kernel/wire"
+)
+
+// Limits of a GoNB that starts, that is interrupted and that is to end.
+const (
+	dialRetry      = 20 * time.Millisecond
+	startTimeout   = 30 * time.Second
+	askAgain       = 100 * time.Millisecond // while it is not ready
+	interruptGrace = 5 * time.Second
+	endGrace       = time.Second
+)
+
+// child is one GoNB process with its connection.
+type child struct {
+	process *exec.Cmd
+	folder  string // of the sockets and the connection file
+	signer  wire.Signer
+	session string
+	sockets *sockets
+	log     *tail
+	exited  chan struct{} // closed when the process has ended
+	ending  sync.Once
+
+	iopub, shell, stdin chan *wire.Message
+}
+
+// start starts GoNB and returns when it answers and knows the preamble.
+func start(ctx context.Context, o Options) (*child, error) {
+	program, goimports, err := o.programs()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "setlab-gonb-")
+	if err != nil {
+		return nil, fmt.Errorf("starting GoNB: %w", err)
+	}
+	connection := wire.Connection{
+		Transport: "ipc", IP: filepath.Join(folder, "k"), SignatureScheme: wire.SignatureScheme, Key: uuid.NewString(),
+		ShellPort: 1, ControlPort: 2, IOPubPort: 3, StdinPort: 4, HeartbeatPort: 5,
+	}
+	// Widgets take the kernel's id from the name of this file.
+	file := filepath.Join(folder, "kernel-"+uuid.NewString()+".json")
+	text, err := json.Marshal(connection)
+	if err == nil {
+		err = os.WriteFile(file, text, 0o600)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("starting GoNB: %w", err), os.RemoveAll(folder))
+	}
+	c := &child{
+		folder: folder, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &tail{}, exited: make(chan struct{}),
+		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
+	}
+	if err := c.launch(program, goimports, file, o); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	if err := c.connect(ctx, connection); err != nil {
+		c.end()
+		return nil, err
+	}
+	return c, nil
+}
+
+// launch starts the process.
+func (c *child) launch(program, goimports, file string, o Options) error {
+	arguments := []string{"--kernel", file, "-raw_error=true"}
+	if o.Module != "" {
+		arguments = append(arguments, "-go_work="+o.Module)
+	}
+	c.process = exec.Command(program, arguments...)
+	c.process.Dir = o.Dir
+	c.process.Stdout, c.process.Stderr = c.log, c.log
+	c.process.Env = append(os.Environ(), "PATH="+filepath.Dir(goimports)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	if os.Getenv("GOPROXY") == "" {
+		// Without it every cell asks the network for newer versions, or waits for it in vain.
+		c.process.Env = append(c.process.Env, "GOPROXY=off")
+	}
+	dieWithParent(c.process)
+	started := make(chan error)
+	go func() {
+		// The signal of a parent's death comes when the thread ends that started the child.
+		runtime.LockOSThread()
+		err := c.process.Start()
+		started <- err
+		if err == nil {
+			_ = c.process.Wait()
+			close(c.exited)
+		}
+	}()
+	if err := <-started; err != nil {
+		return fmt.Errorf("starting GoNB: %w", err)
+	}
+	return nil
+}
+
+// connect opens the sockets, waits until GoNB answers and is heard, and declares the preamble.
+func (c *child) connect(ctx context.Context, connection wire.Connection) error {
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
+	defer cancel()
+	for c.sockets == nil {
+		// The socket of the last port to be opened appears last.
+		if _, err := os.Stat(fmt.Sprintf("%s-%d", connection.IP, connection.HeartbeatPort)); err == nil {
+			if c.sockets, err = dial(context.Background(), connection, c.session); err != nil {
+				return fmt.Errorf("connecting to GoNB: %w", err)
+			}
+			break
+		}
+		if err := c.wait(ctx, dialRetry); err != nil {
+			return err
+		}
+	}
+	go c.receive(c.sockets.iopub, c.iopub)
+	go c.receive(c.sockets.shell, c.shell)
+	go c.receive(c.sockets.stdin, c.stdin)
+	go c.receive(c.sockets.control, c.shell)
+	// A subscription takes its time to arrive, and what is published before is lost: ask until the answer's echo is heard.
+	for heard := false; !heard; {
+		ask := &wire.Message{Header: wire.NewHeader("kernel_info_request", c.session)}
+		if err := c.send(c.sockets.shell, ask); err != nil {
+			return fmt.Errorf("connecting to GoNB: %w", err)
+		}
+		select {
+		case <-c.iopub:
+			heard = true
+		default:
+			if err := c.wait(ctx, askAgain); err != nil {
+				return err
+			}
+		}
+	}
+	return c.execute(ctx, preamble(), true, nil, func(output.Event) {})
+}
+
+// wait waits, and fails when GoNB or ctx has ended.
+func (c *child) wait(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-c.exited:
+		return c.died()
+	case <-ctx.Done():
+		return &output.Failure{Name: output.Interrupted, Message: "interrupted while GoNB was starting: " + ctx.Err().Error()}
+	}
+}
+
+// receive hands on the messages of a socket until it is closed.
+func (c *child) receive(from *socket, to chan<- *wire.Message) {
+	for {
+		frames, err := from.Recv()
+		if err != nil {
+			return
+		}
+		m, err := c.signer.Decode(frames.Frames)
+		if err != nil {
+			continue // not from our GoNB
+		}
+		select {
+		case to <- m:
+		case <-c.exited:
+			return
+		}
+	}
+}
+
+// gone reports whether the process has ended.
+func (c *child) gone() bool {
+	select {
+	case <-c.exited:
+		return true
+	default:
+		return false
+	}
+}
+
+// died is the failure of a cell whose GoNB is gone.
+func (c *child) died() error {
+	message := "GoNB, which compiles cells, ended unexpectedly. What compiled cells declared is lost; the next one starts it anew."
+	if last := c.log.String(); last != "" {
+		message += "\nIts last words:\n" + last
+	}
+	return &output.Failure{Name: output.SessionLost, Message: message}
+}
+
+// end ends the process, kindly and then not, and removes its folder.
+func (c *child) end() {
+	c.ending.Do(func() {
+		if c.sockets != nil && !c.gone() {
+			bye := &wire.Message{Header: wire.NewHeader("shutdown_request", c.session), Content: json.RawMessage(`{"restart":false}`)}
+			if c.send(c.sockets.control, bye) == nil {
+				select {
+				case <-c.exited:
+				case <-time.After(endGrace):
+				}
+			}
+		}
+		if !c.gone() {
+			killAll(c.process)
+			<-c.exited
+		}
+		if c.sockets != nil {
+			c.sockets.close()
+		}
+		// A folder of sockets that stays behind in the temporary folder does no harm.
+		_ = os.RemoveAll(c.folder)
+	})
+}
+
+// tail keeps the end of what a process writes.
+type tail struct {
+	mutex sync.Mutex
+	text  []byte
+}
+
+const tailSize = 2000
+
+// Write implements io.Writer.
+func (t *tail) Write(p []byte) (int, error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.text = append(t.text, p...)
+	if len(t.text) > tailSize {
+		t.text = append([]byte(nil), t.text[len(t.text)-tailSize:]...)
+	}
+	return len(p), nil
+}
+
+func (t *tail) String() string {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	return string(bytes.TrimSpace(t.text))
+}

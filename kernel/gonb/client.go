@@ -1,0 +1,99 @@
+package gonb
+
+import (
+	"context"
+	"sync"
+
+	"setlab/kernel/output"
+	"setlab/kernel/wire"
+)
+
+// Options say where GoNB is and what its cells see.
+type Options struct {
+	Program   string // GoNB itself; empty looks beside this executable and then on PATH
+	GoImports string // the goimports that GoNB calls; empty looks in the same places
+	Module    string // root of a module that cells can import, with what it requires; empty for none
+	Dir       string // working directory of the cells; empty is that of this process
+}
+
+// Input answers a cell that reads standard input, or fails with the reason why it cannot.
+type Input func(prompt string, password bool) (string, error)
+
+// Client runs cells in a GoNB that it starts when needed.
+type Client struct {
+	options Options
+
+	mutex sync.Mutex // guards child
+	child *child     // nil when none runs
+}
+
+// New returns a client that has not started GoNB yet.
+func New(o Options) *Client { return &Client{options: o} }
+
+// Execute runs a cell in GoNB and returns when it and all of its output are done. The error is an *output.Failure. Ending ctx
+// interrupts the cell. A GoNB that dies is reported, and the next cell gets another one.
+func (c *Client) Execute(ctx context.Context, code string, input func(prompt string, password bool) (string, error), sink output.Sink) error {
+	child, err := c.started(ctx)
+	if err != nil {
+		return err
+	}
+	return c.checked(child, child.execute(ctx, code, false, input, sink))
+}
+
+// started returns the running GoNB, or starts one.
+func (c *Client) started(ctx context.Context) (*child, error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.child == nil {
+		child, err := start(ctx, c.options)
+		if err != nil {
+			return nil, err
+		}
+		c.child = child
+	}
+	return c.child, nil
+}
+
+// checked forgets a GoNB that is gone.
+func (c *Client) checked(of *child, err error) error {
+	if of.gone() {
+		c.mutex.Lock()
+		if c.child == of {
+			c.child = nil
+		}
+		c.mutex.Unlock()
+		of.end()
+	}
+	return err
+}
+
+// Stop ends GoNB, with all that its cells declared. The next cell starts another one.
+func (c *Client) Stop() error {
+	c.mutex.Lock()
+	child := c.child
+	c.child = nil
+	c.mutex.Unlock()
+	if child != nil {
+		child.end()
+	}
+	return nil
+}
+
+// request is the content of an execute_request.
+type request struct {
+	Code            string              `json:"code"`
+	Silent          bool                `json:"silent"`
+	StoreHistory    bool                `json:"store_history"`
+	UserExpressions map[string]struct{} `json:"user_expressions"`
+	AllowStdin      bool                `json:"allow_stdin"`
+	StopOnError     bool                `json:"stop_on_error"`
+}
+
+// send signs a message and sends it.
+func (c *child) send(on *socket, m *wire.Message) error {
+	frames, err := c.signer.Encode(m)
+	if err != nil {
+		return err
+	}
+	return on.send(frames)
+}

@@ -1,0 +1,5 @@
+// Package gonb runs compiled cells in GoNB, a Jupyter kernel that compiles every cell to a program. GoNB is a child process, started
+// when the first compiled cell comes; this package is its Jupyter client over sockets in a private folder.
+//
+// The program is built, with the goimports that it calls, from the module in tools, which pins their versions.
+package gonb

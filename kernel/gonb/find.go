@@ -1,0 +1,48 @@
+package gonb
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"setlab/kernel/output"
+)
+
+// programs returns the paths of GoNB, goimports and the folder of the go command.
+func (o Options) programs() (gonb, goimports string, err error) {
+	if gonb, err = find(o.Program, "gonb"); err != nil {
+		return "", "", err
+	}
+	if goimports, err = find(o.GoImports, "goimports"); err != nil {
+		return "", "", err
+	}
+	if _, err = exec.LookPath("go"); err != nil {
+		return "", "", missing("go", "Install the Go toolchain and put it on PATH.")
+	}
+	return gonb, goimports, nil
+}
+
+// find returns the path of a program: as given, beside this executable, or on PATH.
+func find(given, name string) (string, error) {
+	if given != "" {
+		if _, err := os.Stat(given); err != nil {
+			return "", missing(given, "`setlab doctor` tells what else is missing.")
+		}
+		return given, nil
+	}
+	if self, err := os.Executable(); err == nil {
+		beside := filepath.Join(filepath.Dir(self), name)
+		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
+			return beside, nil
+		}
+	}
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return "", missing(name, "Run `make build` in the checkout; `setlab doctor` tells what else is missing.")
+	}
+	return path, nil
+}
+
+func missing(what, remedy string) error {
+	return &output.Failure{Name: output.Unavailable, Message: "compiled cells need " + what + ", which is not on this machine. " + remedy}
+}

@@ -1,0 +1,152 @@
+package gonb
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/kernel/output"
+)
+
+// client returns a client of the GoNB that `make build` has built, with this module in scope.
+func client(t *testing.T) *Client {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Program: filepath.Join(root, "bin", "gonb"), GoImports: filepath.Join(root, "bin", "goimports"), Module: root, Dir: t.TempDir()}
+	if _, err := os.Stat(o.Program); err != nil {
+		if os.Getenv("SETLAB_CI") != "" {
+			t.Fatalf("%v: `make build` builds it", err)
+		}
+		t.Skipf("%v: `make build` builds it", err)
+	}
+	c := New(o)
+	t.Cleanup(func() {
+		if err := c.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+// run executes a cell and returns its streams, its other events and its error.
+func run(ctx context.Context, c *Client, code string, input Input) (stdout, stderr string, events []output.Event, err error) {
+	err = c.Execute(ctx, code, input, func(e output.Event) {
+		s, ok := e.(output.Stream)
+		switch {
+		case ok && s.Name == "stdout":
+			stdout += s.Text
+		case ok:
+			stderr += s.Text
+		default:
+			events = append(events, e)
+		}
+	})
+	return stdout, stderr, events, err
+}
+
+func TestCells(t *testing.T) {
+	c, ctx := client(t), context.Background()
+	stdout, _, _, err := run(ctx, c, "%%\nfmt.Println(topology.SET{}, floats.Sum([]float64{1, 2}), rand.N(1))", nil)
+	if err != nil || stdout != "SET(epsilon=11, zeta=0.3) 3 0\n" {
+		t.Errorf("packages in scope: %q, %v", stdout, err)
+	}
+	if _, _, _, err := run(ctx, c, "func double(x int) int { return 2 * x }", nil); err != nil {
+		t.Errorf("declaration: %v", err)
+	}
+	if stdout, _, _, err = run(ctx, c, "%%\nfmt.Print(double(21))", nil); err != nil || stdout != "42" {
+		t.Errorf("a declaration of an earlier cell: %q, %v", stdout, err)
+	}
+	_, _, events, err := run(ctx, c, "%%\ngonbui.DisplayHtml(\"<b>hi</b>\")", nil)
+	if err != nil || len(events) != 1 || events[0].(output.Display).Data["text/html"] != "<b>hi</b>" {
+		t.Errorf("display: %v, %v", events, err)
+	}
+	if stdout, _, _, err = run(ctx, c, "!echo from the shell", nil); err != nil || stdout != "from the shell\n" {
+		t.Errorf("shell command: %q, %v", stdout, err)
+	}
+	_, stderr, _, err := run(ctx, c, "%%\nvar xs []int\nprintln(xs[3])", nil)
+	var failure *output.Failure
+	if !errors.As(err, &failure) || failure.Name != output.CompiledFailed || !strings.Contains(stderr, "index out of range") {
+		t.Errorf("a panic: %q, %v", stderr, err)
+	}
+	_, _, events, err = run(ctx, c, "%%\nvar n int = \"text\"", nil)
+	if !errors.As(err, &failure) || !strings.Contains(failure.Message, `cannot use "text"`) || len(events) != 0 {
+		t.Errorf("a compile error: %v, %v", events, err)
+	}
+}
+
+func TestInput(t *testing.T) {
+	c := client(t)
+	asked := ""
+	stdout, _, _, err := run(context.Background(), c, "%with_inputs\n!read name; echo hello $name", func(prompt string, password bool) (string, error) {
+		asked += "?"
+		return "Ada", nil
+	})
+	if err != nil || stdout != "hello Ada\n" || asked == "" {
+		t.Errorf("%q, %v, asked %q", stdout, err, asked)
+	}
+}
+
+// An interrupt ends a cell through its context, and through the signal's default action, and GoNB lives on.
+func TestInterrupt(t *testing.T) {
+	c := client(t)
+	for name, code := range map[string]string{
+		"a context": "%%\nctx := train.Context()\nfmt.Println(\"begun\")\n<-ctx.Done()\nfmt.Println(\"stopped by its context\")",
+		"a loop":    "%%\nfmt.Println(\"begun\")\nfor {\n}",
+	} {
+		ctx, cancel := context.WithCancel(context.Background())
+		text := ""
+		err := c.Execute(ctx, code, nil, func(e output.Event) {
+			if s, ok := e.(output.Stream); ok {
+				text += s.Text
+				cancel()
+			}
+		})
+		cancel()
+		var failure *output.Failure
+		if !errors.As(err, &failure) || failure.Name != output.Interrupted {
+			t.Errorf("%s: %v", name, err)
+		}
+		if name == "a context" && !strings.Contains(text, "stopped by its context") {
+			t.Errorf("%s: %q", name, text)
+		}
+		if stdout, _, _, err := run(context.Background(), c, "%%\nfmt.Print(1)", nil); err != nil || stdout != "1" {
+			t.Errorf("after the interrupt of %s: %q, %v", name, stdout, err)
+		}
+	}
+}
+
+func TestDeath(t *testing.T) {
+	c := client(t)
+	if _, _, _, err := run(context.Background(), c, "%%\nfmt.Print(1)", nil); err != nil {
+		t.Fatal(err)
+	}
+	folder := c.child.folder
+	time.AfterFunc(500*time.Millisecond, func() { killAll(c.child.process) })
+	_, _, _, err := run(context.Background(), c, "%%\ntime.Sleep(time.Hour)", nil)
+	var failure *output.Failure
+	if !errors.As(err, &failure) || failure.Name != output.SessionLost {
+		t.Errorf("%v", err)
+	}
+	if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder of the dead GoNB is still there: %v", err)
+	}
+	if stdout, _, _, err := run(context.Background(), c, "%%\nfmt.Print(2)", nil); err != nil || stdout != "2" {
+		t.Errorf("the next cell: %q, %v", stdout, err)
+	}
+}
+
+func TestMissingPrograms(t *testing.T) {
+	c := New(Options{Program: filepath.Join(t.TempDir(), "gonb")})
+	err := c.Execute(context.Background(), "%%", nil, func(output.Event) {})
+	var failure *output.Failure
+	if !errors.As(err, &failure) || failure.Name != output.Unavailable || !strings.Contains(failure.Message, "setlab doctor") {
+		t.Errorf("%v", err)
+	}
+}
