@@ -19,7 +19,7 @@ func Show(f *Figure) error {
 	if err != nil {
 		return err
 	}
-	return send(f.displayData(picture, ""))
+	return send(f.displayData(picture, dpi, ""))
 }
 
 // MIMEBundle returns the figure as it is now in the forms that a notebook shows,
@@ -32,10 +32,10 @@ func (f *Figure) MIMEBundle() (map[string][]byte, error) {
 	return map[string][]byte{"image/png": picture, "text/plain": []byte(f.String())}, nil
 }
 
-// displayData is the message that displays a picture. Its metadata give the size
-// in the browser's pixels: the picture has twice as many.
-func (f *Figure) displayData(picture []byte, id string) *protocol.DisplayData {
-	w, h := pixelSize(picture)
+// displayData is the message that displays a picture of the given density. Its
+// metadata give the size in the browser's pixels.
+func (f *Figure) displayData(picture []byte, density int, id string) *protocol.DisplayData {
+	w, h := pixelSize(picture, density)
 	return &protocol.DisplayData{
 		Data: map[protocol.MIMEType]any{
 			protocol.MIMEImagePNG:  picture,

@@ -15,16 +15,19 @@ import (
 
 // dpi is the resolution of PNG pictures: two pixels for each of the 96 an inch
 // that a browser counts, so that they are sharp on screens of double density.
-const dpi = 192
+const (
+	browserDPI = 96
+	dpi        = 2 * browserDPI
+)
 
 // PNG draws the figure as it is now as a PNG picture of 192 dots an inch, which
 // its header says.
-func (f *Figure) PNG() ([]byte, error) { return f.png(png.DefaultCompression) }
+func (f *Figure) PNG() ([]byte, error) { return f.png(dpi, png.DefaultCompression) }
 
-func (f *Figure) png(level png.CompressionLevel) ([]byte, error) {
+func (f *Figure) png(density int, level png.CompressionLevel) ([]byte, error) {
 	var canvas *vgimg.Canvas
 	err := f.render(func(w, h vg.Length) vg.Canvas {
-		canvas = vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi))
+		canvas = vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(density))
 		return canvas
 	})
 	if err != nil {
@@ -35,14 +38,14 @@ func (f *Figure) png(level png.CompressionLevel) ([]byte, error) {
 	if err := encoder.Encode(&b, canvas.Image()); err != nil {
 		return nil, fmt.Errorf("plotting: encoding %v: %w", f, err)
 	}
-	return withDensity(b.Bytes()), nil
+	return withDensity(b.Bytes(), density), nil
 }
 
 // withDensity inserts the chunk pHYs, which says how many pixels there are to
 // the metre, behind the header of a PNG picture (PNG specification, 11.3.4.3).
-func withDensity(picture []byte) []byte {
+func withDensity(picture []byte, density int) []byte {
 	const header = 8 + 25 // signature and IHDR
-	const perMetre = uint32(dpi * 10000 / 254)
+	perMetre := uint32(density * 10000 / 254)
 	body := binary.BigEndian.AppendUint32([]byte("pHYs"), perMetre)
 	body = binary.BigEndian.AppendUint32(body, perMetre)
 	body = append(body, 1) // the unit is the metre
@@ -53,10 +56,13 @@ func withDensity(picture []byte) []byte {
 	return append(out, picture[header:]...)
 }
 
-// pixelSize reads the size of a PNG picture from its header, in the pixels of a
-// browser.
-func pixelSize(picture []byte) (w, h int) {
-	return int(binary.BigEndian.Uint32(picture[16:])) / 2, int(binary.BigEndian.Uint32(picture[20:])) / 2
+// pixelSize reads the size of a PNG picture of the given density from its
+// header, in the pixels of a browser.
+func pixelSize(picture []byte, density int) (w, h int) {
+	inBrowser := func(offset int) int {
+		return int(binary.BigEndian.Uint32(picture[offset:])) * browserDPI / density
+	}
+	return inBrowser(16), inBrowser(20)
 }
 
 // SVG draws the figure as it is now as an SVG picture whose texts are text.

@@ -25,6 +25,7 @@ func TestGolden(t *testing.T) {
 		{"bipartite.png", ExamplePanel_Bipartite},
 	} {
 		t.Run(golden.file, func(t *testing.T) {
+			t.Parallel()
 			// Processors with fused multiplication round coordinates differently.
 			const tolerance = 0.05
 			cmpimg.CheckPlotApprox(golden.draw, t, tolerance, golden.file)

@@ -42,8 +42,9 @@ const (
 //	}
 //	live.Close()
 //
-// In a notebook the picture appears with the first Update. Elsewhere only Close
-// draws, and writes the file that Show would write.
+// In a notebook the picture appears with the first Update, drawn at half the
+// resolution of the final one to be quick. Elsewhere only Close draws, and writes
+// the file that Show would write.
 func Live(f *Figure) *LiveFigure {
 	l := &LiveFigure{fig: f, notebook: gonbui.IsNotebook, now: time.Now, send: send}
 	if l.notebook {
@@ -68,7 +69,7 @@ func (l *LiveFigure) Update() error {
 	if l.closed || l.err != nil || start.Before(l.next) {
 		return l.err
 	}
-	l.draw(png.BestSpeed)
+	l.draw(browserDPI, png.BestSpeed)
 	end := l.now()
 	l.next = end.Add(max(shortestInterval-end.Sub(start), costFactor*end.Sub(start)))
 	return l.err
@@ -87,15 +88,15 @@ func (l *LiveFigure) Close() error {
 		l.err = l.fig.writeFile()
 		return l.err
 	}
-	l.draw(png.DefaultCompression)
+	l.draw(dpi, png.DefaultCompression)
 	return l.err
 }
 
 // draw sends the figure as it is now under the display's id.
-func (l *LiveFigure) draw(level png.CompressionLevel) {
-	picture, err := l.fig.png(level)
+func (l *LiveFigure) draw(density int, level png.CompressionLevel) {
+	picture, err := l.fig.png(density, level)
 	if err == nil {
-		err = l.send(l.fig.displayData(picture, l.id))
+		err = l.send(l.fig.displayData(picture, density, l.id))
 	}
 	l.err = errors.Join(l.err, err)
 }

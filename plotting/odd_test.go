@@ -99,7 +99,7 @@ func TestOddData(t *testing.T) {
 	for name, fill := range panels {
 		t.Run(name, func(t *testing.T) {
 			f := Grid(1, 2)
-			f.Width = 5
+			f.Width, f.Height = 3, 1.2
 			fill(f.Panel(0, 0))
 			checkPictures(t, f)
 			f.SharedX, f.SharedY, f.SharedHeat, f.Letters = true, true, true, true
