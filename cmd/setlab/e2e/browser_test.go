@@ -24,7 +24,7 @@ func TestBrowserFixture(t *testing.T) {
 // TestBrowserFigure2 reproduces the figure as a reader does.
 func TestBrowserFigure2(t *testing.T) {
 	shipped(t, figure2)
-	p := openInBrowser(t, figure2, 8*time.Minute)
+	p := openInBrowser(t, figure2, 15*time.Minute)
 	p.runAll(t)
 	checkPicture(t, p.pictures(t))
 	p.keepScreenshot(t, "fig2-in-jupyter.png")

@@ -12,7 +12,7 @@ import (
 func (m *machine) nbconvert(t *testing.T, path string) *notebook.Notebook {
 	t.Helper()
 	program := need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
-	m.mustRun(t, 8*time.Minute, program, "--to", "notebook", "--execute", "--ExecutePreprocessor.timeout=420",
+	m.mustRun(t, 15*time.Minute, program, "--to", "notebook", "--execute", "--ExecutePreprocessor.timeout=800",
 		"--output", "executed.ipynb", path)
 	return executed(t, filepath.Join(filepath.Dir(path), "executed.ipynb"))
 }

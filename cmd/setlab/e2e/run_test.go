@@ -50,6 +50,6 @@ func TestRunFigure2(t *testing.T) {
 	shipped(t, figure2)
 	m := newMachine(t)
 	out := filepath.Join(m.home, "out.ipynb")
-	m.mustRun(t, 8*time.Minute, m.setlab(), "run", filepath.Join(m.root, figure2), "-p", "scale=quick", "-o", out)
+	m.mustRun(t, 15*time.Minute, m.setlab(), "run", filepath.Join(m.root, figure2), "-p", "scale=quick", "-o", out)
 	checkFigure2(t, figures(t, executed(t, out)))
 }
