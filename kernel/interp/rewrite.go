@@ -44,6 +44,7 @@ func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
 	r.renameAll()
 	r.builtins()
 	r.loops()
+	r.results()
 	r.polls()
 	r.topLevel()
 	r.showTrailing()

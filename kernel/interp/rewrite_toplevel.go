@@ -52,11 +52,37 @@ func (r *rewriter) topLevelVar(g *ast.GenDecl) {
 			parts[i] = r.zeroed(v)
 			continue
 		}
+		if len(v.Values) > 1 {
+			parts[i] = r.several(v)
+			continue
+		}
 		left := r.edits.text(r.offset(v.Names[0].Pos()), r.offset(v.Names[len(v.Names)-1].End()))
 		right := r.edits.text(r.offset(v.Values[0].Pos()), r.offset(v.Values[len(v.Values)-1].End()))
 		parts[i] = left + " = " + right
 	}
 	r.edits.replace(r.offset(g.Pos()), r.offset(g.End()), strings.Join(parts, "; "))
+}
+
+// several returns the statements that give several variables their values, each
+// by way of one of its own: the engine forgets some of them otherwise.
+func (r *rewriter) several(v *ast.ValueSpec) string {
+	var first, second strings.Builder
+	for i, name := range v.Names {
+		own, engineName := r.fresh("value"), "_"
+		t := r.info.TypeOf(v.Values[i])
+		if name.Name != "_" {
+			object := r.info.Defs[name]
+			engineName, t = r.engineName(object), object.Type()
+		}
+		spelled, err := r.spell(t)
+		if err != nil {
+			r.refuse(name.Pos(), err.Error())
+		}
+		value := r.edits.text(r.offset(v.Values[i].Pos()), r.offset(v.Values[i].End()))
+		fmt.Fprintf(&first, "var %s %s = %s; ", own, spelled, value)
+		fmt.Fprintf(&second, "%s = %s; ", engineName, own)
+	}
+	return strings.TrimSuffix(first.String()+second.String(), "; ")
 }
 
 // zeroed returns the statements that give variables their zero values.

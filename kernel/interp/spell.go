@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"errors"
 	"fmt"
 	"go/types"
 	"strconv"
@@ -12,6 +13,9 @@ import (
 func (r *rewriter) spell(t types.Type) (string, error) {
 	switch t := t.(type) {
 	case *types.Basic:
+		if t.Kind() == types.UntypedNil {
+			return "", errors.New("nil has no type of its own")
+		}
 		if t.Info()&types.IsUntyped != 0 {
 			return r.spell(types.Default(t))
 		}

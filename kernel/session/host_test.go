@@ -68,11 +68,12 @@ func TestOutputArrivesInOrderAndBeforeTheEnd(t *testing.T) {
 	for code, want := range map[string]string{
 		`fmt.Println("a"); 1 + 1`: "out:a\nresult:2",
 		`fmt.Print("a"); gonbui.DisplayHTML("b"); gonbui.Sync(); fmt.Print("c")`: "out:adisplay:b;out:c",
-		`fmt.Print("é"); fmt.Fprint(os.Stderr, "err")`:                           "out:éerr:err",
-		`x := 1`:                 "",
-		`strings.Repeat("x", 3)`: "result:xxx",
-		`panic("p")`:             "Panic:panic: p",
-		`strconv.Atoi("q")`:      `Error:strconv.Atoi: parsing "q": invalid syntax`,
+		`fmt.Print("é")`:               "out:é",
+		`fmt.Fprint(os.Stderr, "err")`: "err:err",
+		`x := 1`:                       "",
+		`strings.Repeat("x", 3)`:       "result:xxx",
+		`panic("p")`:                   "Panic:panic: p",
+		`strconv.Atoi("q")`:            `Error:strconv.Atoi: parsing "q": invalid syntax`,
 	} {
 		if got := run(t.Context(), h, code); got != want {
 			t.Errorf("%s\ngives %q, want %q", code, got, want)

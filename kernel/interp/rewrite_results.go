@@ -1,0 +1,241 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// The engine lets a function write its results straight into the variables that
+// they are assigned to. So named results begin with the old values of these
+// variables, and a function that reads one of them sees it change too early.
+
+// results makes named results begin with their zero values, and assigns the
+// results of interpreted functions by way of variables of their own.
+func (r *rewriter) results() {
+	plain := map[ast.Stmt]bool{} // statements that stand in a list, where one more may stand
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			r.zeroResults(n.Type, n.Body)
+			if n.Body != nil {
+				r.returnsOf(n.Body, r.info.Defs[n.Name].Type().(*types.Signature))
+			}
+		case *ast.FuncLit:
+			r.zeroResults(n.Type, n.Body)
+			r.returnsOf(n.Body, r.info.TypeOf(n).(*types.Signature))
+		case *ast.BlockStmt:
+			mark(plain, n.List)
+		case *ast.CaseClause:
+			mark(plain, n.Body)
+		case *ast.CommClause:
+			mark(plain, n.Body)
+		case *ast.AssignStmt:
+			switch {
+			case len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && slices.ContainsFunc(n.Rhs, r.ownPlace):
+				r.assignSeveral(n, plain[n])
+			case plain[n]:
+				r.assignResults(n)
+			}
+		}
+		return true
+	})
+}
+
+func mark(plain map[ast.Stmt]bool, list []ast.Stmt) {
+	for _, s := range list {
+		plain[s] = true
+	}
+}
+
+// returnsOf rewrites return e, f in a function as x := e; y := f; return x, y, for the
+// reason that assignSeveral has.
+func (r *rewriter) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if _, inner := n.(*ast.FuncLit); inner {
+			return false
+		}
+		s, ok := n.(*ast.ReturnStmt)
+		if !ok || len(s.Results) < 2 || !slices.ContainsFunc(s.Results, r.ownPlace) {
+			return true
+		}
+		own := make([]string, len(s.Results))
+		from := r.offset(s.Pos())
+		for i, e := range s.Results {
+			own[i] = r.fresh("value")
+			spelled, err := r.spell(signature.Results().At(i).Type())
+			if err != nil {
+				r.refuse(e.Pos(), err.Error())
+			}
+			// Only what stands before each result is replaced: edits within it still apply.
+			at := r.offset(e.Pos())
+			text := fmt.Sprintf("var %s %s = ", own[i], spelled)
+			if i == 0 {
+				text = "{ " + text
+			} else {
+				text = "; " + text
+			}
+			r.edits.replace(from, at, text)
+			from = r.offset(e.End())
+		}
+		r.edits.replace(from, from, "; return "+strings.Join(own, ", ")+" }")
+		return true
+	})
+}
+
+// zeroResults gives a function's named results their zero values.
+func (r *rewriter) zeroResults(t *ast.FuncType, body *ast.BlockStmt) {
+	if t.Results == nil || body == nil {
+		return
+	}
+	var text strings.Builder
+	for _, field := range t.Results.List {
+		for _, name := range field.Names {
+			if name.Name == "_" {
+				continue
+			}
+			zero := r.fresh("zero")
+			spelled := r.edits.text(r.offset(field.Type.Pos()), r.offset(field.Type.End()))
+			fmt.Fprintf(&text, "var %s %s; %s = %s;", zero, spelled, name.Name, zero)
+		}
+	}
+	at := r.offset(body.Lbrace) + 1
+	r.edits.replace(at, at, text.String())
+}
+
+// assignResults rewrites a, b = f() as x, y := f(); a, b = x, y where f is interpreted.
+func (r *rewriter) assignResults(a *ast.AssignStmt) {
+	if len(a.Rhs) != 1 || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
+		return
+	}
+	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok || !r.interpreted(call.Fun) {
+		return
+	}
+	own := make([]string, len(a.Lhs))
+	for i, e := range a.Lhs {
+		if id := identOf(e); id != nil && id.Name == "_" {
+			own[i] = "_"
+		} else {
+			own[i] = r.fresh("result")
+		}
+	}
+	var left, right []string
+	for i, name := range own {
+		if name != "_" {
+			left = append(left, r.edits.text(r.offset(a.Lhs[i].Pos()), r.offset(a.Lhs[i].End())))
+			right = append(right, name)
+		}
+	}
+	if len(left) == 0 {
+		return
+	}
+	// What follows the call's own text, so that edits within it still apply.
+	from, at := r.offset(a.Pos()), r.offset(a.Rhs[0].Pos())
+	operator := a.Tok.String()
+	if operator == ":=" && r.isTopLevel(a) {
+		operator = "="
+	}
+	r.edits.replace(from, at, strings.Join(own, ", ")+" := ")
+	end := r.offset(a.End())
+	r.edits.replace(end, end, "; "+strings.Join(left, ", ")+" "+operator+" "+strings.Join(right, ", "))
+}
+
+// ownPlace reports whether the engine would write the value of an expression
+// straight into the variable that it is assigned to, and forget the others of
+// the same assignment.
+func (r *rewriter) ownPlace(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return !r.info.Types[e.Fun].IsType()
+	case *ast.CompositeLit, *ast.FuncLit:
+		return true
+	case *ast.UnaryExpr:
+		return e.Op == token.AND || e.Op == token.ARROW
+	}
+	return false
+}
+
+// assignSeveral rewrites a, b = e, f as x := e; y := f; a = x; b = y, which is what the
+// language says as long as no place on the left depends on a variable on the left.
+func (r *rewriter) assignSeveral(a *ast.AssignStmt, plain bool) {
+	if !plain {
+		r.refuse(a.Pos(), "this assignment of several values in the head of a statement cannot be interpreted")
+		return
+	}
+	text := func(n ast.Node) string { return r.edits.text(r.offset(n.Pos()), r.offset(n.End())) }
+	assigned := map[types.Object]bool{}
+	for _, e := range a.Lhs {
+		if id := identOf(e); id != nil {
+			assigned[r.info.ObjectOf(id)] = true
+		}
+	}
+	define := a.Tok == token.DEFINE && !r.isTopLevel(a)
+	var first, second strings.Builder
+	for i, e := range a.Lhs {
+		if id := identOf(e); id == nil {
+			ast.Inspect(e, func(n ast.Node) bool {
+				if used, ok := n.(*ast.Ident); ok && assigned[r.info.Uses[used]] {
+					r.refuse(e.Pos(), "this assignment to a variable and to a place that depends on it cannot be interpreted")
+				}
+				return true
+			})
+		}
+		own := r.fresh("value")
+		t := r.info.TypeOf(a.Rhs[i])
+		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && r.info.TypeOf(e) != nil {
+			t = r.info.TypeOf(e)
+		}
+		spelled, err := r.spell(t)
+		if err != nil {
+			r.refuse(a.Rhs[i].Pos(), err.Error())
+			return
+		}
+		fmt.Fprintf(&first, "var %s %s = %s; ", own, spelled, text(a.Rhs[i]))
+		id := identOf(e)
+		switch {
+		case id != nil && id.Name == "_":
+			fmt.Fprintf(&second, "_ = %s; ", own)
+		case define && id != nil && r.info.Defs[id] != nil:
+			fmt.Fprintf(&second, "%s := %s; ", text(e), own)
+		default:
+			fmt.Fprintf(&second, "%s = %s; ", text(e), own)
+		}
+	}
+	r.edits.replace(r.offset(a.Pos()), r.offset(a.End()), strings.TrimSuffix(first.String()+second.String(), "; "))
+}
+
+// isTopLevel reports whether a statement stands at the cell's top level.
+func (r *rewriter) isTopLevel(s ast.Stmt) bool {
+	if r.body == nil {
+		return false
+	}
+	for _, top := range r.body.List {
+		if top == s {
+			return true
+		}
+	}
+	return false
+}
+
+// interpreted reports whether a call's function may be one that a cell wrote: a
+// function of the session, a variable, a literal or a method of a session's type.
+func (r *rewriter) interpreted(fun ast.Expr) bool {
+	if r.info.Types[fun].IsType() {
+		return false // a conversion
+	}
+	switch fun := ast.Unparen(fun).(type) {
+	case *ast.SelectorExpr:
+		if function, ok := r.info.Uses[fun.Sel].(*types.Func); ok {
+			return function.Pkg() == nil || function.Pkg().Path() == "main"
+		}
+		return true // a field or a variable of a package
+	case *ast.Ident:
+		_, isBuiltin := r.info.Uses[fun].(*types.Builtin)
+		return !isBuiltin
+	}
+	return true
+}
