@@ -109,7 +109,7 @@ func (s *sheet) tint(c *cell) axisTint {
 	if len(names[0]) == 1 && len(names[1]) == 1 {
 		for i, style := range []*textStyle{&t.left, &t.right} {
 			for name := range names[i] {
-				if ink, ok := s.inks[name]; ok {
+				if ink, ok := s.inks[name]; ok && dark(ink.color) {
 					style.color = ink.color
 				}
 			}

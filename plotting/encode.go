@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"hash/crc32"
 	"image/png"
-	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
 // dpi is the resolution of PNG pictures: two pixels for each of the 96 an inch
@@ -63,23 +61,4 @@ func pixelSize(picture []byte, density int) (w, h int) {
 		return int(binary.BigEndian.Uint32(picture[offset:])) * browserDPI / density
 	}
 	return inBrowser(16), inBrowser(20)
-}
-
-// SVG draws the figure as it is now as an SVG picture whose texts are text.
-func (f *Figure) SVG() ([]byte, error) {
-	var canvas *vgsvg.Canvas
-	err := f.render(func(w, h vg.Length) vg.Canvas {
-		canvas = vgsvg.New(w, h)
-		return canvas
-	})
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	if _, err := canvas.WriteTo(&b); err != nil {
-		return nil, fmt.Errorf("plotting: encoding %v: %w", f, err)
-	}
-	// Arial and Helvetica have the same widths, where Liberation is not installed.
-	const family = "font-family:Liberation Sans;"
-	return []byte(strings.ReplaceAll(b.String(), family, "font-family:'Liberation Sans',Arial,Helvetica,sans-serif;")), nil
 }

@@ -3,6 +3,7 @@ package plotting
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -56,6 +57,22 @@ func TestSVGText(t *testing.T) {
 		if !strings.Contains(string(drawing), want) {
 			t.Errorf("no %q in the SVG", want)
 		}
+	}
+}
+
+// TestSVGTextWidth: with any font texts take the width that the layout gave them.
+func TestSVGTextWidth(t *testing.T) {
+	drawing, err := simple().SVG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := strings.Count(string(drawing), "<text ")
+	if fitted := strings.Count(string(drawing), `<text textLength="`); texts == 0 || fitted != texts {
+		t.Errorf("%d of %d texts have a width", fitted, texts)
+	}
+	want := fmt.Sprintf(`textLength="%.2f"`, labelText.width("accuracy").Points())
+	if !strings.Contains(string(drawing), want) {
+		t.Errorf("no text with %s", want)
 	}
 }
 

@@ -68,7 +68,7 @@ func verticalTicks(a axis, h vg.Length) []tick {
 				continue
 			}
 			y := a.at(t.value) * float64(h)
-			if y-last < float64(2*tickText.size) {
+			if y-last < float64(1.8*tickText.size) {
 				return false
 			}
 			last = y

@@ -50,6 +50,11 @@ func fade(c color.Color, opacity float64) color.Color {
 	return n
 }
 
+// dark reports whether text of colour c can be read on the page.
+func dark(c color.Color) bool {
+	return color.GrayModel.Convert(c).(color.Gray).Y < 0xA0
+}
+
 // names lists the series in the order of palette and legend.
 func (f *Figure) names() []string {
 	var all []string

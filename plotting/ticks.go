@@ -25,8 +25,20 @@ func chooseTicks(a axis, limit int, fits func([]tick) bool) []tick {
 }
 
 // linearTicks tries steps of 1, 2, 2.5 and 5 times a power of ten, from fine to
-// coarse. Where no two labels fit it returns one tick.
+// coarse, and less round ones where none of those leaves two labels. Where no two
+// labels fit it returns one tick.
 func linearTicks(a axis, limit int, fits func([]tick) bool) []tick {
+	ticks := stepTicks(a, limit, []float64{1, 2, 2.5, 5}, fits)
+	if len(ticks) < 2 {
+		if more := stepTicks(a, limit, []float64{3, 4, 6, 8}, fits); len(more) > 1 {
+			return more
+		}
+	}
+	return ticks
+}
+
+// stepTicks tries the given multiples of powers of ten as steps.
+func stepTicks(a axis, limit int, steps []float64, fits func([]tick) bool) []tick {
 	width := a.hi - a.lo
 	if width < 1e-290 {
 		return nil // steps would not be normal numbers
@@ -34,7 +46,7 @@ func linearTicks(a axis, limit int, fits func([]tick) bool) []tick {
 	exponent := math.Floor(math.Log10(width / float64(limit)))
 	var single []tick
 	for ; exponent < math.Log10(width)+1; exponent++ {
-		for _, m := range []float64{1, 2, 2.5, 5} {
+		for _, m := range steps {
 			if m == 2.5 && exponent < 1 { // 25 is as round as 20; 2.5 has a digit more
 				continue
 			}

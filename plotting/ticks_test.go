@@ -71,6 +71,14 @@ func TestTicksOfAnyRange(t *testing.T) {
 	}
 }
 
+// TestTicksOfShortAxes: a short axis has two labels rather than one, if two fit.
+func TestTicksOfShortAxes(t *testing.T) {
+	atMostThree := func(t []tick) bool { return len(t) <= 3 }
+	if got := labels(chooseTicks(axis{lo: 0.06, hi: 0.94}, 7, atMostThree)); got != "0.3 0.6 0.9" {
+		t.Errorf("ticks %q", got)
+	}
+}
+
 func TestTicksThatDoNotFit(t *testing.T) {
 	ticks := chooseTicks(axis{lo: 0, hi: 100}, 7, func(t []tick) bool { return len(t) <= 1 })
 	if len(ticks) > 1 {
