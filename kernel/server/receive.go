@@ -20,7 +20,8 @@ func (s *Server) receive(from *socket, name string, handle func(*wire.Message)) 
 			s.log.Printf("dropped a message on %s: %v", name, err)
 			continue
 		}
-		if !s.seen.first(m.Header.Session + "/" + m.Header.ID) {
+		// Not by its id: Jupyter's manager and its clients share a session and each count from 0.
+		if signature := wire.Signature(frames.Frames); signature != "" && !s.seen.first(signature) {
 			s.log.Printf("dropped a message on %s: %s %s came twice", name, m.Header.Type, m.Header.ID)
 			continue
 		}
@@ -39,10 +40,10 @@ type signatures struct {
 const remembered = 1 << 16
 
 // first reports whether the message had not come before.
-func (s *signatures) first(id string) bool {
+func (s *signatures) first(signature string) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.known[id] {
+	if s.known[signature] {
 		return false
 	}
 	if s.known == nil {
@@ -54,8 +55,8 @@ func (s *signatures) first(id string) bool {
 		}
 		s.order = append([]string(nil), s.order[remembered/2:]...)
 	}
-	s.known[id] = true
-	s.order = append(s.order, id)
+	s.known[signature] = true
+	s.order = append(s.order, signature)
 	return true
 }
 

@@ -86,6 +86,16 @@ func isObject(text []byte) bool {
 	return len(t) > 0 && t[0] == '{' && json.Valid(t)
 }
 
+// Signature returns the signature that the frames of a message carry, which no two messages share; empty without a key.
+func Signature(frames [][]byte) string {
+	for i, f := range frames {
+		if bytes.Equal(f, delimiter) && i+1 < len(frames) {
+			return string(frames[i+1])
+		}
+	}
+	return ""
+}
+
 // sign returns the hexadecimal HMAC-SHA256 of the four parts, empty without a key.
 func (s Signer) sign(parts [4][]byte) []byte {
 	if len(s.key) == 0 {
