@@ -12,12 +12,36 @@ import (
 
 // Histogram draws how often the values fall into each of bins equally wide
 // bins between the smallest and the largest; bins = 0 chooses their number.
-// Values that are not finite are left out. It panics if bins is negative.
+// Values that are not finite are left out. Histograms of one panel share their
+// bins, so that their heights can be compared: these reach over the values of
+// all of them, and the largest number of bins counts. It panics if bins is
+// negative.
 func (p *Panel) Histogram(name string, values []float64, bins int) {
 	if bins < 0 {
 		panic(fmt.Sprintf("plotting: Histogram(%q): %d bins", name, bins))
 	}
-	p.put(mark{name: name, layer: layerBars, shape: newHistogram(values, bins)})
+	p.fig.mu.Lock()
+	defer p.fig.mu.Unlock()
+	p.putLocked(mark{name: name, layer: layerBars, shape: histogram{values: slices.Clone(values), bins: bins}})
+	p.bin()
+}
+
+// bin gives all histograms of the panel the same bins.
+func (p *Panel) bin() {
+	var all []float64
+	bins := 0
+	for _, m := range p.marks {
+		if h, ok := m.shape.(histogram); ok {
+			all = append(all, h.values...)
+			bins = max(bins, h.bins)
+		}
+	}
+	grid := newGrid(all, bins)
+	for i, m := range p.marks {
+		if h, ok := m.shape.(histogram); ok {
+			p.marks[i].shape = h.counted(grid)
+		}
+	}
 }
 
 // Degrees draws the distribution of degrees on two logarithmic axes: one dot for
@@ -44,13 +68,22 @@ func (p *Panel) Degrees(name string, degrees []int) {
 	p.putLocked(mark{name: name, layer: layerPoints, shape: s})
 }
 
-// histogram has counts[i] values in [lo+i*width, lo+(i+1)*width).
+// histogram has counts[i] of its values in bin i of the grid.
 type histogram struct {
-	lo, width float64
-	counts    []float64
+	values []float64
+	bins   int // as asked for
+	grid
+	counts []float64
 }
 
-func newHistogram(values []float64, bins int) histogram {
+// grid is n bins, bin i being [lo+i*width, lo+(i+1)*width).
+type grid struct {
+	lo, width float64
+	n         int
+}
+
+// newGrid returns bins for the values; bins = 0 chooses their number.
+func newGrid(values []float64, bins int) grid {
 	var s span
 	whole, n := true, 0
 	for _, v := range values {
@@ -61,29 +94,34 @@ func newHistogram(values []float64, bins int) histogram {
 		}
 	}
 	if n == 0 {
-		return histogram{}
+		return grid{}
 	}
 	if bins == 0 {
 		// Sturges' rule is too coarse for the long tails of degrees; the
 		// square root is what most readers expect.
 		bins = min(60, max(5, int(math.Ceil(math.Sqrt(float64(n))))))
 	}
-	h := histogram{lo: s.lo, width: (s.hi - s.lo) / float64(bins)}
+	g := grid{lo: s.lo, width: (s.hi - s.lo) / float64(bins), n: bins}
 	if whole {
 		// Whole numbers get bins that hold equally many of them each, centred on
 		// them: other bins show a comb that is not in the data.
-		h.width = math.Max(1, math.Ceil((s.hi-s.lo+1)/float64(bins)))
-		h.lo = s.lo - 0.5
-		bins = int(math.Ceil((s.hi - h.lo + 0.5) / h.width))
+		g.width = math.Max(1, math.Ceil((s.hi-s.lo+1)/float64(bins)))
+		g.lo = s.lo - 0.5
+		g.n = int(math.Ceil((s.hi - g.lo + 0.5) / g.width))
 	}
-	if h.width == 0 { // all values alike
-		h.width = math.Max(1, math.Abs(s.lo)) / 10
-		h.lo, bins = s.lo-h.width/2, 1
+	if g.width == 0 { // all values alike
+		g.width = math.Max(1, math.Abs(s.lo)) / 10
+		g.lo, g.n = s.lo-g.width/2, 1
 	}
-	h.counts = make([]float64, bins)
-	for _, v := range values {
+	return g
+}
+
+// counted returns the histogram with its values counted in the grid's bins.
+func (h histogram) counted(g grid) histogram {
+	h.grid, h.counts = g, make([]float64, g.n)
+	for _, v := range h.values {
 		if finite(v) {
-			h.counts[min(bins-1, int((v-h.lo)/h.width))]++
+			h.counts[min(g.n-1, int((v-g.lo)/g.width))]++
 		}
 	}
 	return h

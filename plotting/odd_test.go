@@ -175,3 +175,27 @@ func TestPanicUnlocks(t *testing.T) {
 	p.Line("a", []float64{1, 2}, []float64{1, 2})
 	checkPictures(t, f)
 }
+
+// Histograms of one panel have the same bins, and lose no value.
+func TestHistogramsShareBins(t *testing.T) {
+	p := New().Panel(0, 0)
+	p.Histogram("narrow", []float64{4.1, 4.2, 4.3, math.NaN()}, 10)
+	p.Histogram("wide", []float64{0, 10, 20}, 5)
+	p.Histogram("wide", []float64{0, 5.5}, 5)
+	if len(p.marks) != 2 {
+		t.Fatalf("%d histograms", len(p.marks))
+	}
+	a, b := p.marks[0].shape.(histogram), p.marks[1].shape.(histogram)
+	if a.grid != b.grid || a.grid != (grid{0, 0.55, 10}) {
+		t.Errorf("bins %v and %v", a.grid, b.grid)
+	}
+	sum := func(v []float64) (s float64) {
+		for _, x := range v {
+			s += x
+		}
+		return s
+	}
+	if sum(a.counts) != 3 || sum(b.counts) != 2 || a.counts[7] != 3 || b.counts[0] != 1 || b.counts[9] != 1 {
+		t.Errorf("counts %v and %v", a.counts, b.counts)
+	}
+}
