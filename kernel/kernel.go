@@ -131,14 +131,19 @@ func (k *Kernel) Restart() error {
 	if err := k.Interrupt(); err != nil {
 		return err
 	}
-	return errors.Join(k.session.Stop(), k.gonb.Stop())
+	return k.stop()
 }
 
 // Close ends the running cell and both children, for good.
 func (k *Kernel) Close() error {
-	err := k.Restart()
 	k.mutex.Lock()
 	k.closed = true
+	if k.cancel != nil {
+		k.cancel()
+	}
 	k.mutex.Unlock()
-	return err
+	return k.stop()
 }
+
+// stop ends both children.
+func (k *Kernel) stop() error { return errors.Join(k.session.Stop(), k.gonb.Stop()) }

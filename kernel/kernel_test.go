@@ -1,0 +1,143 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"setlab/kernel/interp"
+	"setlab/kernel/output"
+)
+
+// TestMain makes the test binary the session's program as well.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == "session" {
+		if err := interp.Main(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// newKernel returns a kernel with the GoNB that `make build` has built.
+func newKernel(t *testing.T) *Kernel {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := filepath.Join(root, "bin")
+	k, err := New(Options{Module: root, Dir: t.TempDir(), GoNB: filepath.Join(bin, "gonb"), GoImports: filepath.Join(bin, "goimports")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := k.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return k
+}
+
+// run executes a cell and returns all that it shows, and its failure's name.
+func run(t *testing.T, k *Kernel, code string) string {
+	t.Helper()
+	var log strings.Builder
+	err := k.Execute(t.Context(), Request{Code: code}, func(e output.Event) {
+		switch e := e.(type) {
+		case output.Stream:
+			log.WriteString(e.Text)
+		case output.Display:
+			fmt.Fprint(&log, "<display ", len(e.Data) > 0 && e.Data["image/png"] != nil, ">")
+		case output.Result:
+			fmt.Fprint(&log, "<result ", e.Data["text/plain"], ">")
+		}
+	})
+	var failure *output.Failure
+	if errors.As(err, &failure) {
+		log.WriteString("<" + failure.Name + ">")
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return log.String()
+}
+
+func TestInterpreted(t *testing.T) {
+	k := newKernel(t)
+	for _, c := range [][2]string{
+		{"", ""}, {"// nothing", ""},
+		{"x := 41", ""}, {"x++; x", "<result 42>"},
+		{"fmt.Print(x); y := undefined", "<CompileError>"}, // nothing of it has run
+		{"plotting.Show(plotting.New())", "<display true>"},
+		{"datasets.DNA().Test.Len()", "<result 1186>"},
+	} {
+		if got := run(t, k, c[0]); got != c[1] {
+			t.Errorf("%q shows %q, want %q", c[0], got, c[1])
+		}
+	}
+	if err := k.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(t, k, "x"); got != "<CompileError>" {
+		t.Errorf("after a restart x is still there: %q", got)
+	}
+}
+
+func TestInterruptEndsTheRunningCellAlone(t *testing.T) {
+	k := newKernel(t)
+	run(t, k, "x := 1")
+	err := k.Execute(context.Background(), Request{Code: `fmt.Print("on"); for {}`}, func(output.Event) {
+		if err := k.Interrupt(); err != nil {
+			t.Error(err)
+		}
+	})
+	var failure *output.Failure
+	if !errors.As(err, &failure) || failure.Name != output.Interrupted {
+		t.Errorf("the interrupted cell ends with %v", err)
+	}
+	if got := run(t, k, "x"); got != "<result 1>" {
+		t.Errorf("after the interrupt x is %q", got)
+	}
+}
+
+func TestCompiledBesideInterpreted(t *testing.T) {
+	k := newKernel(t)
+	if _, err := os.Stat("../bin/gonb"); err != nil {
+		if os.Getenv("SETLAB_CI") != "" {
+			t.Fatalf("%v: `make build` builds it", err)
+		}
+		t.Skipf("%v: `make build` builds it", err)
+	}
+	for _, c := range [][2]string{
+		{"x := 5", ""},
+		{"%%\nfmt.Print(datasets.DNA().Train.Len(), ctx.Err())", "1400 <nil>"},
+		{"func main() { plotting.Show(plotting.New()) }", "<display true>"},
+		{"x", "<result 5>"},
+		{"!echo shell", "shell\n"},
+		{"%%\nvar n int = \"text\"", "<CompiledFailed>"},
+	} {
+		if got := run(t, k, c[0]); got != c[1] {
+			t.Errorf("%q shows %q, want %q", c[0], got, c[1])
+		}
+	}
+}
+
+func TestClosedKernel(t *testing.T) {
+	k := newKernel(t)
+	run(t, k, "x := 1")
+	if err := k.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Execute(t.Context(), Request{Code: "x"}, func(output.Event) {}); !errors.Is(err, ErrClosed) {
+		t.Errorf("a closed kernel executes with %v", err)
+	}
+	if err := k.Interrupt(); !errors.Is(err, ErrClosed) {
+		t.Errorf("a closed kernel interrupts with %v", err)
+	}
+}
