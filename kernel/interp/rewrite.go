@@ -116,7 +116,7 @@ func (r *rewriter) renameAll() {
 		if line, _ := r.place(id.Pos()); line == 0 || object == nil {
 			return
 		}
-		name := id.Name
+		var name string
 		switch o := object.(type) {
 		case *types.PkgName:
 			name = r.packageAlias(o.Imported().Path())
@@ -125,11 +125,9 @@ func (r *rewriter) renameAll() {
 				name = r.fieldName(o)
 				break
 			}
-			if o == r.session.context {
+			if name = r.engineName(o); o == r.session.context {
 				name = contextCall
-				break
 			}
-			name = r.engineName(o)
 		default:
 			name = r.engineName(object)
 		}

@@ -68,8 +68,7 @@ func start(o Options) (*process, error) {
 		p.command.Env = append(os.Environ(), p.display.Environment()...)
 		p.command.Stdout, p.command.Stderr = theirs[0], theirs[1]
 		p.command.ExtraFiles = theirs[2:]
-		// A Ctrl-C on the terminal is the kernel's to pass on.
-		p.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+		p.command.SysProcAttr = attributes()
 		err = startAndWait(p.command, func(status error) {
 			p.status = status
 			close(p.exited)
