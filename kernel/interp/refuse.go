@@ -2,6 +2,7 @@ package interp
 
 import (
 	"go/ast"
+	"go/types"
 
 	"setlab/kernel/output"
 )
@@ -26,6 +27,9 @@ func (s *Session) refuse(src *source) *output.Failure {
 				if n.Name.Name == "init" && n.Recv == nil {
 					refuse(n.Name, "a func init")
 				}
+				if base := receiver(n); s.isEarlierType(base, src) {
+					refuse(n.Name, "a method of "+base+" in another cell than the type's declaration")
+				}
 			case *ast.TypeSpec:
 				if n.TypeParams != nil {
 					refuse(n.Name, "a generic type")
@@ -35,4 +39,26 @@ func (s *Session) refuse(src *source) *output.Failure {
 		})
 	}
 	return failure
+}
+
+// receiver returns the name of a method's type, empty for a function.
+func receiver(f *ast.FuncDecl) string {
+	if f.Recv == nil || len(f.Recv.List) != 1 {
+		return ""
+	}
+	t := ast.Unparen(f.Recv.List[0].Type)
+	if star, ok := t.(*ast.StarExpr); ok {
+		t = ast.Unparen(star.X)
+	}
+	if id, ok := t.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
+}
+
+// isEarlierType reports whether a name is that of a type which the session knows
+// and the cell does not declare.
+func (s *Session) isEarlierType(name string, src *source) bool {
+	_, isType := s.objects[name].object.(*types.TypeName)
+	return isType && !src.declares()[name]
 }

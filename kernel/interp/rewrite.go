@@ -37,9 +37,10 @@ type rewriter struct {
 func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
 	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}}
 	p := &program{objects: map[string]known{}}
+	uses := c.uses()
 	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
 		r.nameObject(name, c.objects[name])
-		p.objects[name] = known{c.objects[name], r.names[c.objects[name]]}
+		p.objects[name] = known{c.objects[name], r.names[c.objects[name]], uses[name]}
 	}
 	r.renameAll()
 	r.builtins()

@@ -34,6 +34,11 @@ func (r *rewriter) results() {
 		case *ast.CommClause:
 			mark(plain, n.Body)
 		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				if id := identOf(e); id != nil && r.info.Uses[id] == types.Object(r.session.context) {
+					r.fail(id.Pos(), "cannot assign to ctx, which is new in each cell; declare a variable of another name")
+				}
+			}
 			switch {
 			case len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && slices.ContainsFunc(n.Rhs, r.ownPlace):
 				r.assignSeveral(n, plain[n])

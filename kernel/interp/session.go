@@ -57,6 +57,7 @@ type Session struct {
 type known struct {
 	object types.Object
 	engine string
+	uses   []types.Object // what a function, or a type's methods, mention of the session
 }
 
 // NewSession returns an empty session. What interpreted code prints by print and
@@ -85,7 +86,7 @@ func NewSession(stderr io.Writer) (*Session, error) {
 		return nil, err
 	}
 	s.context = types.NewVar(token.NoPos, nil, "ctx", standard.Scope().Lookup("Context").Type())
-	s.objects["ctx"] = known{s.context, contextCall}
+	s.objects["ctx"] = known{object: s.context, engine: contextCall}
 	s.hooks.begin()
 	return s, nil
 }
@@ -115,6 +116,9 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 	}
 	if failure := s.compile(program); failure != nil {
 		return nil, failure
+	}
+	if note := s.stale(program); note != "" {
+		fmt.Fprint(s.notes.onward, note)
 	}
 	s.declare(program)
 	return s.execute(program)

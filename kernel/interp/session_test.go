@@ -62,6 +62,13 @@ func TestCells(t *testing.T) {
 			{"math.MaxInt64", "9223372036854775807"},
 			{"time.Duration(1500) * time.Millisecond", "1.5s"},
 		},
+		"refused": {
+			{"type P struct{ a int }", ""},
+			{"func (p P) Twice() int { return 2 * p.a }", "!1:12: a method of P in another cell"},
+			{"ctx = nil", "!1:1: cannot assign to ctx"},
+			{"import \"no/such\"", "!1:8: the package \"no/such\" cannot be used in interpreted cells"},
+			{"func init() {}", "!1:6: a func init cannot be interpreted"},
+		},
 		"functions": {
 			{"func fib(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }\nfib(15)", "610"},
 			{"f := func() (s string) { defer func() { if r := recover(); r != nil { s = \"saved\" } }(); panic(1) }\nf()", "saved"},
@@ -95,5 +102,29 @@ func TestCells(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestStale wants a note when an earlier function goes on with what a cell replaces.
+func TestStale(t *testing.T) {
+	var notes strings.Builder
+	s, err := NewSession(&notes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ code, note string }{
+		{"func g() int { return 1 }\nfunc h() int { return g() }", ""},
+		{"func g() int { return 2 }", "h still uses the earlier g: run the cell that declares h again.\n"},
+		{"func h() int { return g() }", ""},
+		{"v := 1\nfunc w() int { return v }", ""},
+		{"v := 2", ""}, // the same variable
+		{"v := \"text\"", "w still uses the earlier v: run the cell that declares w again.\n"},
+		{"type T struct{ a int }\nfunc use(t T) int { return t.a }", ""},
+		{"type T struct{ a, b int }", "use still uses the earlier T: run the cell that declares use again.\n"},
+	} {
+		notes.Reset()
+		if _, failure := s.Run(c.code); failure != nil || notes.String() != c.note {
+			t.Errorf("%s\nnotes %q, want %q (%v)", c.code, notes.String(), c.note, failure)
+		}
 	}
 }
