@@ -119,7 +119,7 @@ func (h *Host) Execute(ctx context.Context, code string, sink output.Sink) error
 	h.ran++
 	h.mutex.Unlock()
 	for _, data := range reply.Shown {
-		sink(output.Result{Data: data})
+		sink(output.Result{Data: data, Metadata: output.Sizes(data)})
 	}
 	if reply.Failure != nil {
 		return reply.Failure
