@@ -13,6 +13,10 @@ timed = TIMEFORMAT='== $1: %0R s'; time
 # The compiled cells' programs, at the versions that their go.mod pins.
 CELL_TOOLS := github.com/janpfeifer/gonb golang.org/x/tools/cmd/goimports
 
+# These leave some of their tests out under the race detector: the digests of large data sets, which take too long there, and
+# interpreted goroutines, where yaegi has races of its own.
+UNRACED := ./datasets ./kernel/interp
+
 ## Use
 
 lab: packages-lab build ## install what is missing (YES=1: without asking) and open the notebooks; ARGS="--no-browser --port 9000"
@@ -31,6 +35,8 @@ build: go ## build bin/setlab and the programs that compile cells
 test: packages-test build check ## install what the tests need (YES=1: without asking) and run all of them; TESTFLAGS="-run Install -v"
 	@echo "go test -race -timeout 40m $(TESTFLAGS) ./..."
 	@$(call timed,test) go test -race -timeout 40m $(TESTFLAGS) ./...
+	@echo "go test $(TESTFLAGS) $(UNRACED)"
+	@$(call timed,unraced) go test $(TESTFLAGS) $(UNRACED)
 
 check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether generated files are current
 	@$(call timed,check) .ci/check

@@ -75,7 +75,7 @@ func BaseRates(data *datasets.Samples, batchSize int) []float64 {
 }
 
 // AIS estimates log Z, and with it every log-probability, by annealed importance sampling (Salakhutdinov and Murray 2008,
-// section 3.1 with the intermediate distributions of eq. 15-17): chains move from the base-rate model to the RBM through
+// on the quantitative analysis of deep belief networks): chains move from the base-rate model to the RBM through
 // the distributions at Betas, and the weights they collect average to the ratio of the partition functions.
 //
 // It returns an error if the options are unusable or ctx is cancelled. It panics if Base has another number of features than the model.

@@ -3,7 +3,7 @@ package random
 import "math/bits"
 
 // Multipliers and key increments of Philox4x32 (Salmon, Moraes, Dror and Shaw,
-// "Parallel random numbers: as easy as 1, 2, 3", SC 2011, table 2 and section 3).
+// "Parallel random numbers: as easy as 1, 2, 3", SC 2011).
 const (
 	philoxM0 = 0xD2511F53
 	philoxM1 = 0xCD9E8D57
