@@ -1,0 +1,24 @@
+package e2e
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestLifecycle drives the kernel with Jupyter's own client: values that live, errors, interrupts of each kind of cell, a restart
+// and a request to shut down.
+func TestLifecycle(t *testing.T) {
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it brings the client
+	m := newMachine(t)
+	m.install(t)
+	script := filepath.Join(m.root, "cmd", "setlab", "e2e", "testdata", "lifecycle.py")
+	r := m.mustRun(t, 5*time.Minute, "/usr/bin/python3", script)
+	if !strings.Contains(r.stdout, "all seen") {
+		t.Errorf("%s%s", r.stdout, r.stderr)
+	}
+	if strings.Contains(r.stderr, "dropped") {
+		t.Errorf("the kernel dropped messages of Jupyter's own:\n%s", r.stderr)
+	}
+}
