@@ -90,8 +90,7 @@ func (m *RBM) divergence(b *buffers, epoch, minibatch int) (squared float64) {
 
 	m.hiddenInputs(b.expect, b.data, o.Threads)
 	squash(b.expect, o.Threads)
-	clear(b.gradient)
-	m.weights.Correlate(b.gradient, b.data, b.expect, scale, o.Threads)
+	m.weights.Correlate(b.gradient, b.data, b.expect, scale, 0, o.Threads)
 	m.visible.decelerate(o.Momentum)
 	m.hidden.decelerate(o.Momentum)
 	m.visible.push(b.data, float32(o.LearningRate)*scale)
@@ -110,7 +109,7 @@ func (m *RBM) divergence(b *buffers, epoch, minibatch int) (squared float64) {
 		squash(b.expect, o.Threads)
 	}
 
-	m.weights.Correlate(b.gradient, b.chain, b.expect, -scale, o.Threads)
+	m.weights.Correlate(b.gradient, b.chain, b.expect, -scale, 1, o.Threads)
 	m.visible.push(b.chain, -float32(o.LearningRate)*scale)
 	m.hidden.push(b.expect, -float32(o.LearningRate)*scale)
 	return squared

@@ -12,24 +12,12 @@ const unitGrain = 1 << 15
 
 // hiddenInputs sets x to the total input of the hidden units, c + W'v.
 func (m *RBM) hiddenInputs(x, v sparse.Batch, threads int) {
-	fillRows(x, m.hidden.values)
-	m.weights.Forward(x, v, threads)
+	m.weights.Forward(x, v, m.hidden.values, threads)
 }
 
 // visibleInputs sets x to the total input of the visible units, b + W h.
 func (m *RBM) visibleInputs(x, h sparse.Batch, threads int) {
-	fillRows(x, m.visible.values)
-	m.weights.Backward(x, h, threads)
-}
-
-// fillRows sets every column of x to the biases.
-func fillRows(x sparse.Batch, bias []float32) {
-	for i, b := range bias {
-		row := x.Row(i)
-		for k := range row {
-			row[k] = b
-		}
-	}
+	m.weights.Backward(x, h, m.visible.values, threads)
 }
 
 // squash turns total inputs into probabilities, in place.

@@ -39,37 +39,43 @@ func TestProductsAgainstDense(t *testing.T) {
 	}{{1, 1, 1, 1}, {7, 5, 3, .5}, {30, 20, 10, .2}, {20, 30, 33, .9}, {40, 10, 100, 0}, {9, 9, 17, 1}} {
 		m := randomMatrix(c.in, c.out, c.p, r)
 		x, y := randomBatch(c.in, c.columns, r), randomBatch(c.out, c.columns, r)
-		grad := make([]float32, len(m.Weights()))
+		grad, in, out := make([]float32, len(m.Weights())), make([]float32, c.in), make([]float32, c.out)
 		fill(grad, r)
+		fill(in, r)
+		fill(out, r)
 
 		forward, backward, correlated := clone(y), clone(x), slices.Clone(grad)
-		m.Forward(forward, x, 1)
-		m.Backward(backward, y, 1)
-		m.Correlate(correlated, x, y, -.5, 1)
+		m.Forward(forward, x, out, 1)
+		m.Backward(backward, y, in, 1)
+		m.Correlate(correlated, x, y, -.5, .25, 1)
+		both, gradient := clone(x), slices.Clone(grad)
+		m.Backpropagate(both, gradient, x, y, 1)
 
 		for b := range c.columns {
 			for j := range c.out {
-				want := float64(y.Row(j)[b])
+				want := float64(out[j])
 				for i := range c.in {
 					want += float64(m.At(i, j)) * float64(x.Row(i)[b])
 				}
 				near(t, fmt.Sprintf("forward %d,%d", j, b), forward.Row(j)[b], want)
 			}
 			for i := range c.in {
-				want := float64(x.Row(i)[b])
+				want := 0.
 				for j := range c.out {
 					want += float64(m.At(i, j)) * float64(y.Row(j)[b])
 				}
-				near(t, fmt.Sprintf("backward %d,%d", i, b), backward.Row(i)[b], want)
+				near(t, fmt.Sprintf("backward %d,%d", i, b), backward.Row(i)[b], float64(in[i])+want)
+				near(t, fmt.Sprintf("backpropagated %d,%d", i, b), both.Row(i)[b], want)
 			}
 		}
 		from, to := m.Graph().Pairs()
 		for k := range grad {
-			want := float64(grad[k])
+			want := 0.
 			for b := range c.columns {
-				want -= .5 * float64(x.Row(from[k])[b]) * float64(y.Row(to[k])[b])
+				want += float64(x.Row(from[k])[b]) * float64(y.Row(to[k])[b])
 			}
-			near(t, fmt.Sprintf("correlation %d", k), correlated[k], want)
+			near(t, fmt.Sprintf("gradient %d", k), gradient[k], want)
+			near(t, fmt.Sprintf("correlation %d", k), correlated[k], .25*float64(grad[k])-.5*want)
 		}
 	}
 }
@@ -93,9 +99,9 @@ func TestThreadsDoNotChangeResults(t *testing.T) {
 	x, y := randomBatch(300, 100, r), randomBatch(400, 100, r)
 	run := func(threads int) (Batch, Batch, []float32) {
 		f, b, g := NewBatch(400, 100), NewBatch(300, 100), make([]float32, len(m.Weights()))
-		m.Forward(f, x, threads)
-		m.Backward(b, y, threads)
-		m.Correlate(g, x, y, 1, threads)
+		m.Forward(f, x, nil, threads)
+		m.Backward(b, y, nil, threads)
+		m.Correlate(g, x, y, 1, 0, threads)
 		return f, b, g
 	}
 	f1, b1, g1 := run(1)
@@ -135,7 +141,7 @@ func TestApplyCarriesWeights(t *testing.T) {
 	for i := range 9 {
 		y.Row(i)[0] = 1
 	}
-	m.Backward(x, y, 1)
+	m.Backward(x, y, nil, 1)
 	sum := make([]float64, 12)
 	for c, w := range m.Weights() {
 		sum[from[c]] += float64(w)
@@ -148,10 +154,11 @@ func TestApplyCarriesWeights(t *testing.T) {
 func TestShapesPanic(t *testing.T) {
 	m := randomMatrix(4, 3, .5, rng(1))
 	for name, f := range map[string]func(){
-		"inputs":    func() { m.Forward(NewBatch(3, 2), NewBatch(5, 2), 1) },
-		"outputs":   func() { m.Backward(NewBatch(4, 2), NewBatch(4, 2), 1) },
-		"columns":   func() { m.Forward(NewBatch(3, 2), NewBatch(4, 3), 1) },
-		"gradients": func() { m.Correlate(make([]float32, 1000), NewBatch(4, 2), NewBatch(3, 2), 1, 1) },
+		"inputs":    func() { m.Forward(NewBatch(3, 2), NewBatch(5, 2), nil, 1) },
+		"outputs":   func() { m.Backward(NewBatch(4, 2), NewBatch(4, 2), nil, 1) },
+		"columns":   func() { m.Forward(NewBatch(3, 2), NewBatch(4, 3), nil, 1) },
+		"gradients": func() { m.Correlate(make([]float32, 1000), NewBatch(4, 2), NewBatch(3, 2), 1, 0, 1) },
+		"bias":      func() { m.Forward(NewBatch(3, 2), NewBatch(4, 2), make([]float32, 4), 1) },
 		"narrow":    func() { NewBatch(4, 2).Narrow(3) },
 	} {
 		func() {
@@ -177,9 +184,9 @@ func BenchmarkProducts(b *testing.B) {
 		grad := make([]float32, len(m.Weights()))
 		flops := 2 * float64(len(m.Weights())*c.columns)
 		for name, f := range map[string]func(){
-			"forward":   func() { m.Forward(y, x, 1) },
-			"backward":  func() { m.Backward(x, y, 1) },
-			"correlate": func() { m.Correlate(grad, x, y, 1, 1) },
+			"forward":   func() { m.Forward(y, x, nil, 1) },
+			"backward":  func() { m.Backward(x, y, nil, 1) },
+			"correlate": func() { m.Correlate(grad, x, y, 1, 0, 1) },
 		} {
 			b.Run(c.name+"/"+name, func(b *testing.B) {
 				for b.Loop() {
