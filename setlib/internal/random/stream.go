@@ -20,6 +20,8 @@ const (
 	Visible                     // visible units of a Gibbs chain
 	Rewiring                    // the new connections of an evolution step
 	Chains                      // annealed importance sampling
+	Dropout                     // activations that are left out
+	Slopes                      // initial parameters of SReLU
 )
 
 // Stream is a reproducible source of random draws. The zero value is the stream of seed 0 without a purpose.
