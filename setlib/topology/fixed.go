@@ -15,16 +15,7 @@ type Dense struct{}
 var _ Rule = Dense{}
 
 // Wire returns the complete graph.
-func (Dense) Wire(in, out int, _ *rand.Rand) *Graph {
-	g := &Graph{in: in, out: out, starts: make([]int, out+1), sources: make([]int32, in*out)}
-	for j := range out {
-		g.starts[j+1] = (j + 1) * in
-		for i, row := 0, g.sources[j*in:(j+1)*in]; i < in; i++ {
-			row[i] = int32(i)
-		}
-	}
-	return g
-}
+func (Dense) Wire(in, out int, _ *rand.Rand) *Graph { return complete(in, out) }
 
 // Rewire never changes the graph.
 func (Dense) Rewire(State, *rand.Rand) *Change { return nil }

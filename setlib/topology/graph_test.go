@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -17,8 +18,8 @@ func valid(t *testing.T, g *Graph) {
 	if _, err := NewGraph(g.In(), g.Out(), from, to); err != nil {
 		t.Fatal(err)
 	}
-	if g.starts[0] != 0 || g.starts[g.out] != len(g.sources) || !slices.IsSorted(g.starts) {
-		t.Fatalf("starts %v of %d connections", g.starts, len(g.sources))
+	if s := g.Starts(); len(s) != g.Out()+1 || s[0] != 0 || s[g.Out()] != len(g.Sources()) || !slices.IsSorted(s) {
+		t.Fatalf("starts %v of %d connections", s, len(g.Sources()))
 	}
 }
 
@@ -64,11 +65,53 @@ func TestGraphAccessors(t *testing.T) {
 func TestDense(t *testing.T) {
 	g := Dense{}.Wire(7, 5, rng(1))
 	valid(t, g)
-	if g.Connections() != 35 || g.Density() != 1 {
+	if g.Connections() != 35 || g.Density() != 1 || !g.Complete() {
 		t.Errorf("%v", g)
+	}
+	if d := g.InDegrees(); !slices.Equal(d, []int{5, 5, 5, 5, 5, 5, 5}) {
+		t.Errorf("in-degrees %v", d)
 	}
 	if (Dense{}).Rewire(State{Graph: g, Epoch: 1, Epochs: 1}, rng(1)) != nil {
 		t.Error("a dense layer was rewired")
+	}
+}
+
+// A complete graph of 4 TB, had its connections to be listed.
+func TestDenseTakesNoMemory(t *testing.T) {
+	g := Dense{}.Wire(1_000_000, 1_000_000, nil)
+	if g.Connections() != 1_000_000_000_000 || !g.Complete() || g.InDegrees()[7] != 1_000_000 || g.OutDegrees()[7] != 1_000_000 {
+		t.Errorf("%v", g)
+	}
+	if lo, hi := g.Range(3); lo != 3_000_000 || hi != 4_000_000 {
+		t.Errorf("neuron 3 has connections [%d, %d)", lo, hi)
+	}
+}
+
+// Several goroutines may ask for what a complete graph makes when asked.
+func TestDenseSourcesConcurrently(t *testing.T) {
+	g := Dense{}.Wire(30, 20, nil)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for c, i := range g.Sources() {
+				if int(i) != c%30 {
+					t.Errorf("connection %d comes from %d", c, i)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestCompleteHoweverMade(t *testing.T) {
+	whole, err := NewGraph(2, 2, []int{0, 1, 0, 1}, []int{0, 0, 1, 1})
+	if err != nil || !whole.Complete() {
+		t.Errorf("%v, %v: not complete", whole, err)
+	}
+	part, err := NewGraph(2, 2, []int{0, 1, 0}, []int{0, 0, 1})
+	if err != nil || part.Complete() {
+		t.Errorf("%v, %v: complete", part, err)
 	}
 }
 

@@ -32,16 +32,16 @@ func (g *Graph) Replace(keep []int32, grow int, rng *rand.Rand) *Change {
 
 // cells returns the cell numbers out*In + in of the given connections.
 func (g *Graph) cells(connections []int32) []uint64 {
-	cells := make([]uint64, len(connections))
+	cells, sources := make([]uint64, len(connections)), g.Sources()
 	j := 0
 	for k, c := range connections {
-		if int(c) >= len(g.sources) || c < 0 || k > 0 && c <= connections[k-1] {
-			panic(fmt.Sprintf("topology: connection %d at place %d is not ascending within the %d of the graph", c, k, len(g.sources)))
+		if int(c) >= len(sources) || c < 0 || k > 0 && c <= connections[k-1] {
+			panic(fmt.Sprintf("topology: connection %d at place %d is not ascending within the %d of the graph", c, k, len(sources)))
 		}
 		for int(c) >= g.starts[j+1] {
 			j++
 		}
-		cells[k] = uint64(j)*uint64(g.in) + uint64(g.sources[c])
+		cells[k] = uint64(j)*uint64(g.in) + uint64(sources[c])
 	}
 	return cells
 }

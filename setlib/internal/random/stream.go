@@ -22,6 +22,7 @@ const (
 	Chains                      // annealed importance sampling
 	Dropout                     // activations that are left out
 	Slopes                      // initial parameters of SReLU
+	Augmentation                // how an image is changed before it is shown
 )
 
 // Stream is a reproducible source of random draws. The zero value is the stream of seed 0 without a purpose.
