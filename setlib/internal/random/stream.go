@@ -12,17 +12,17 @@ type Purpose uint16
 
 // The purposes in use.
 const (
-	Wiring   Purpose = 1 + iota // the initial topology
-	Weights                     // initial weights
-	Shuffle                     // the order of the samples of an epoch
-	Data                        // binarisation of grey data
-	Hidden                      // hidden units of a Gibbs chain
-	Visible                     // visible units of a Gibbs chain
-	Rewiring                    // the new connections of an evolution step
-	Chains                      // annealed importance sampling
-	Dropout                     // activations that are left out
-	Slopes                      // initial parameters of SReLU
-	Augmentation                // how an image is changed before it is shown
+	Wiring       Purpose = 1 + iota // the initial topology
+	Weights                         // initial weights
+	Shuffle                         // the order of the samples of an epoch
+	Data                            // binarisation of grey data
+	Hidden                          // hidden units of a Gibbs chain
+	Visible                         // visible units of a Gibbs chain
+	Rewiring                        // the new connections of an evolution step
+	Chains                          // annealed importance sampling
+	Dropout                         // activations that are left out
+	Slopes                          // initial parameters of SReLU
+	Augmentation                    // how an image is changed before it is shown
 )
 
 // Stream is a reproducible source of random draws. The zero value is the stream of seed 0 without a purpose.
