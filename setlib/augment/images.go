@@ -1,0 +1,97 @@
+package augment
+
+import (
+	"fmt"
+	"strings"
+
+	"setlab/datasets"
+	"setlab/setlib/internal/parallel"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+)
+
+// Images says how images are changed: turned about their centre, shifted, mirrored. Between pixels values are interpolated
+// bilinearly, and what comes in from beyond an edge repeats the edge. All channels of an image move alike.
+//
+// The authors' code trains on CIFAR10 with a rotation of 10 degrees, shifts of 0.1 and mirroring, after standardisation:
+//
+//	augment.Images{Shape: cifar.ImageShape, Rotation: 10, ShiftX: 0.1, ShiftY: 0.1, Mirror: true}
+type Images struct {
+	Shape    []int   // rows, columns and, if there are several, channels of an image, as in datasets.Set.ImageShape
+	Rotation float64 // largest angle in degrees: uniform in [-Rotation, Rotation)
+	ShiftX   float64 // largest shift to either side, as a fraction of the width: uniform, not in whole pixels
+	ShiftY   float64 // largest shift up or down, as a fraction of the height: likewise
+	Mirror   bool    // exchange left and right of every other image, by chance
+}
+
+// Columns gathers a batch as datasets.Samples.Columns does, with every image changed as drawn for it:
+//
+//	to.Row(f)[b] = value of feature f of the changed sample rows[b]
+//
+// A sample's change is named by seed, epoch and its row in data. Threads is the most processors to use, 0 for all.
+// Columns panics, naming both shapes, if the samples are not of the images' shape or the batch does not fit them, and if a bound is
+// negative or not a number.
+func (a *Images) Columns(to sparse.Batch, data *datasets.Samples, rows []int, seed uint64, epoch, threads int) {
+	a.check(data)
+	if to.Rows != data.Features() || to.Columns != len(rows) {
+		panic(fmt.Sprintf("augment: %d samples x %d features into a batch of %d x %d (neurons x samples)", len(rows), data.Features(), to.Rows, to.Columns))
+	}
+	t := tasks.Get().(*task)
+	*t = task{images: a, to: to, data: data, rows: rows, stream: random.New(seed, random.Augmentation, 0, epoch)}
+	parallel.Run(threads, (len(rows)+group-1)/group, 1, t)
+	*t = task{}
+	tasks.Put(t)
+}
+
+// Row copies one sample into dst, changed as Columns changes it, and returns it; a dst that is nil or too short is replaced.
+func (a *Images) Row(dst []float32, data *datasets.Samples, row int, seed uint64, epoch int) []float32 {
+	a.check(data)
+	w := workspaces.Get().(*workspace)
+	defer workspaces.Put(w)
+	w.fit(a.dimensions())
+	dst = data.Row(dst, row)
+	w.load(dst)
+	w.resample(dst, a.draw(random.New(seed, random.Augmentation, 0, epoch), row))
+	return dst
+}
+
+// String names the changes.
+func (a *Images) String() string {
+	var parts []string
+	if a.Rotation != 0 {
+		parts = append(parts, fmt.Sprintf("rotation ±%g°", a.Rotation))
+	}
+	if a.ShiftX != 0 || a.ShiftY != 0 {
+		parts = append(parts, fmt.Sprintf("shift ±%g, ±%g", a.ShiftX, a.ShiftY))
+	}
+	if a.Mirror {
+		parts = append(parts, "mirrored")
+	}
+	if parts == nil {
+		return "images unchanged"
+	}
+	return "images changed: " + strings.Join(parts, ", ")
+}
+
+// shape is the size of an image; a channel is a plane of its own.
+type shape struct{ rows, columns, channels int }
+
+func (a *Images) dimensions() shape {
+	switch len(a.Shape) {
+	case 2:
+		return shape{a.Shape[0], a.Shape[1], 1}
+	case 3:
+		return shape{a.Shape[0], a.Shape[1], a.Shape[2]}
+	}
+	panic(fmt.Sprintf("augment: shape %v of an image; want rows, columns and perhaps channels", a.Shape))
+}
+
+func (a *Images) check(data *datasets.Samples) {
+	s := a.dimensions()
+	if s.rows < 1 || s.columns < 1 || s.channels < 1 || s.rows*s.columns*s.channels != data.Features() {
+		panic(fmt.Sprintf("augment: images of %v for samples of %d features", a.Shape, data.Features()))
+	}
+	if !(a.Rotation >= 0 && a.ShiftX >= 0 && a.ShiftY >= 0) {
+		panic(fmt.Sprintf("augment: rotation %g, shifts %g and %g: bounds are not negative", a.Rotation, a.ShiftX, a.ShiftY))
+	}
+}

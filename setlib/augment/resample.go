@@ -1,0 +1,65 @@
+package augment
+
+import "math"
+
+// workspace holds one image with its last row and column repeated, so that every pixel has a right and a lower neighbour.
+type workspace struct {
+	shape
+	pitch, plane int // values from one row to the next, from one channel to the next
+	pixels       []float32
+	changed      []float32 // images of a group, one after another
+}
+
+// fit makes room for images of a shape.
+func (w *workspace) fit(s shape) {
+	w.shape, w.pitch, w.plane = s, s.columns+1, (s.columns+1)*(s.rows+1)
+	if need := w.plane * s.channels; cap(w.pixels) < need {
+		w.pixels = make([]float32, need)
+	}
+	w.pixels = w.pixels[:w.plane*s.channels]
+}
+
+// load takes the values of an image, plane by plane.
+func (w *workspace) load(values []float32) {
+	for c := range w.channels {
+		plane := w.pixels[c*w.plane : (c+1)*w.plane]
+		for y := range w.rows {
+			row := plane[y*w.pitch : (y+1)*w.pitch]
+			copy(row, values[:w.columns])
+			row[w.columns] = row[w.columns-1]
+			values = values[w.columns:]
+		}
+		copy(plane[w.rows*w.pitch:], plane[(w.rows-1)*w.pitch:w.rows*w.pitch])
+	}
+}
+
+// one is 1 in the fixed-point numbers that places are reckoned in.
+const one = 1 << 32
+
+// resample writes the loaded image, changed, to dst.
+func (w *workspace) resample(dst []float32, p placement) {
+	xx, yx := fixed(p.xx), fixed(p.yx)
+	lastX, lastY := (w.columns-1)*one, (w.rows-1)*one
+	size := w.rows * w.columns
+	for y := range w.rows {
+		x0, y0 := fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y))
+		row := dst[y*w.columns:]
+		for x := range w.columns {
+			// Held within the image, a place beyond its edge has the edge's value.
+			atX, atY := max(0, min(x0+xx*x, lastX)), max(0, min(y0+yx*x, lastY))
+			rightward, downward := fraction(atX), fraction(atY)
+			at := atY/one*w.pitch + atX/one
+			for c := range w.channels {
+				upper := w.pixels[c*w.plane+at:]
+				lower := upper[w.pitch:]
+				u := upper[0] + rightward*(upper[1]-upper[0])
+				l := lower[0] + rightward*(lower[1]-lower[0])
+				row[c*size+x] = u + downward*(l-u)
+			}
+		}
+	}
+}
+
+func fixed(v float64) int { return int(math.Round(v * one)) }
+
+func fraction(v int) float32 { return float32(v&(one-1)) * (1. / one) }

@@ -1,0 +1,57 @@
+package augment
+
+import (
+	"sync"
+
+	"setlab/datasets"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+)
+
+// group is the number of samples that are changed together: their values of one feature fill a cache line.
+const group = 16
+
+// task is the work of one call of Columns.
+type task struct {
+	images *Images
+	to     sparse.Batch
+	data   *datasets.Samples
+	rows   []int
+	stream random.Stream
+}
+
+// Tasks and workspaces are used again, so that a training step allocates nothing.
+var (
+	tasks      = sync.Pool{New: func() any { return new(task) }}
+	workspaces = sync.Pool{New: func() any { return new(workspace) }}
+)
+
+// Do changes a range of groups of samples.
+func (t *task) Do(lo, hi int) {
+	w := workspaces.Get().(*workspace)
+	defer workspaces.Put(w)
+	w.fit(t.images.dimensions())
+	for first := lo * group; first < min(hi*group, len(t.rows)); first += group {
+		t.group(w, first, min(first+group, len(t.rows)))
+	}
+}
+
+// group changes the samples first to last-1 of the batch.
+func (t *task) group(w *workspace, first, last int) {
+	features := t.to.Rows
+	if cap(w.changed) < group*features {
+		w.changed = make([]float32, group*features)
+	}
+	changed := w.changed[:(last-first)*features]
+	for k, r := range t.rows[first:last] {
+		image := changed[k*features : (k+1)*features]
+		w.load(t.data.Row(image, r))
+		w.resample(image, t.images.draw(t.stream, r))
+	}
+	for f := range features {
+		row := t.to.Row(f)[first:last]
+		for k := range row {
+			row[k] = changed[k*features+f]
+		}
+	}
+}
