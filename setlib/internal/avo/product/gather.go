@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"setlab/setlib/internal/avo/vector"
+)
+
+// gatherWidth is the number of vectors that one call covers: all of a row that the registers hold, beside one for the weight
+// and with AVX2 two for the tail.
+func gatherWidth(isa vector.ISA) int {
+	if isa.Lanes == 16 {
+		return 8
+	}
+	return 13
+}
+
+// batchOf returns how many connections are added up side by side: with few vectors a row, one sum a vector
+// would wait for its own last addition.
+func batchOf(width int) int {
+	switch {
+	case width == 1:
+		return 4
+	case width <= 3:
+		return 2
+	}
+	return 1
+}
+
+// gather writes y[j] = bias[j] + sum w[c] x[sources[c]] for rows output neurons, on width vectors. With via, the weight is w[at[c]].
+func gather(isa vector.ISA, width int, via bool) {
+	name, extra := fmt.Sprintf("gather%d%s", width, isa.Name), ""
+	if via {
+		name, extra = fmt.Sprintf("gatherVia%d%s", width, isa.Name), "at *int32, "
+	}
+	TEXT(name, NOSPLIT, "func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, "+extra+"w *float32, rows, tail int)")
+	Pragma("noescape")
+	y, bias := Load(Param("y"), GP64()), Load(Param("bias"), GP64())
+	x, xs := Load(Param("x"), GP64()), Load(Param("xs"), GP64())
+	starts, sources := Load(Param("starts"), GP64()), Load(Param("sources"), GP64())
+	var at Register
+	if via {
+		at = Load(Param("at"), GP64())
+	}
+	w := Load(Param("w"), GP64())
+	lanes := GP64()
+	Load(Param("tail"), lanes)
+	tail := isa.NewTail(lanes)
+	tailOf := func(v int) *vector.Tail {
+		if v == width-1 {
+			return &tail
+		}
+		return nil
+	}
+
+	c, end := GP64(), GP64()
+	MOVQ(Mem{Base: starts}, c)
+
+	Label("row")
+	abreast := batchOf(width)
+	sums := isa.News(width * abreast)
+	weight, scratch := isa.New(), isa.New()
+	VBROADCASTSS(Mem{Base: bias}, sums[0])
+	ADDQ(argument("biasStep"), bias)
+	for v := 1; v < width; v++ {
+		VMOVAPS(sums[0], sums[v])
+	}
+	for _, s := range sums[width:] {
+		isa.Zero(s)
+	}
+	ADDQ(Imm(8), starts)
+	MOVQ(Mem{Base: starts}, end)
+
+	// connection adds connection c+k to the k-th group of sums.
+	connection := func(k int) {
+		row := GP64()
+		MOVLQSX(Mem{Base: sources, Index: c, Scale: 4, Disp: 4 * k}, row)
+		IMULQ(xs, row)
+		if via {
+			place := GP64()
+			MOVLQSX(Mem{Base: at, Index: c, Scale: 4, Disp: 4 * k}, place)
+			VBROADCASTSS(Mem{Base: w, Index: place, Scale: 4}, weight)
+		} else {
+			VBROADCASTSS(Mem{Base: w, Index: c, Scale: 4, Disp: 4 * k}, weight)
+		}
+		for v := range width {
+			tailOf(v).MultiplyAdd(isa, Mem{Base: x, Index: row, Scale: 1, Disp: v * isa.Bytes()}, weight, sums[k*width+v], scratch)
+		}
+	}
+	if abreast > 1 {
+		last := GP64()
+		LEAQ(Mem{Base: end, Disp: -(abreast - 1)}, last)
+		JMP(LabelRef("abreastTest"))
+		Label("abreast")
+		for k := range abreast {
+			connection(k)
+		}
+		ADDQ(Imm(uint64(abreast)), c)
+		Label("abreastTest")
+		CMPQ(c, last)
+		JLT(LabelRef("abreast"))
+	}
+	JMP(LabelRef("singleTest"))
+	Label("single")
+	connection(0)
+	INCQ(c)
+	Label("singleTest")
+	CMPQ(c, end)
+	JLT(LabelRef("single"))
+
+	for k := abreast; k > 1; k /= 2 {
+		for g := range k / 2 {
+			for v := range width {
+				VADDPS(sums[(g+k/2)*width+v], sums[g*width+v], sums[g*width+v])
+			}
+		}
+	}
+	for v := range width {
+		tailOf(v).Store(isa, sums[v], Mem{Base: y, Disp: v * isa.Bytes()})
+	}
+	ADDQ(argument("ys"), y)
+	DECQ(argument("rows"))
+	JNE(LabelRef("row"))
+	VZEROUPPER()
+	RET()
+}

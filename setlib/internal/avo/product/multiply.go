@@ -1,0 +1,135 @@
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"setlab/setlib/internal/avo/vector"
+)
+
+// multiplyWidth is the number of vectors of a tile.
+func multiplyWidth(isa vector.ISA) int {
+	if isa.Lanes == 16 {
+		return 8
+	}
+	return 2
+}
+
+// multiplyRows returns how many outputs a tile may have: as many as the registers hold, and one for what is left over.
+func multiplyRows(isa vector.ISA, width int) []int {
+	if isa.Lanes == 8 {
+		// Sums, vectors of b, a weight and the mask of the tail.
+		return []int{1, min(8, (14-width)/width)}
+	}
+	// Sums, a vector of b and a weight for each row.
+	return []int{1, min(8, 30/(width+1))}
+}
+
+// multiply writes a tile of c[m] = c[m] + sum over q of a[m*am+q*ak] b[q], or without the c[m] if add is 0.
+func multiply(isa vector.ISA, width, rows int) {
+	TEXT(fmt.Sprintf("multiply%dx%d%s", rows, width, isa.Name), NOSPLIT,
+		"func(c *float32, cs int, a *float32, am, ak int, b *float32, bs int, k, add, tail int)")
+	Pragma("noescape")
+	a, am, ak := Load(Param("a"), GP64()), Load(Param("am"), GP64()), Load(Param("ak"), GP64())
+	b, bs, k := Load(Param("b"), GP64()), Load(Param("bs"), GP64()), Load(Param("k"), GP64())
+	lanes := GP64()
+	Load(Param("tail"), lanes)
+	tail := isa.NewTail(lanes)
+	tailOf := func(v int) *vector.Tail {
+		if v == width-1 {
+			return &tail
+		}
+		return nil
+	}
+	sums := isa.News(rows * width)
+	for _, s := range sums {
+		isa.Zero(s)
+	}
+	// Row r of a lies at a + r am: three registers of multiples of am reach eight rows.
+	var am3, a4 Register
+	if rows > 3 {
+		r := GP64()
+		LEAQ(Mem{Base: am, Index: am, Scale: 2}, r)
+		am3 = r
+	}
+	if rows > 4 {
+		r := GP64()
+		LEAQ(Mem{Base: a, Index: am, Scale: 4}, r)
+		a4 = r
+	}
+	weightAt := func(r int) Mem {
+		base := a
+		if r >= 4 {
+			base, r = a4, r-4
+		}
+		switch r {
+		case 0:
+			return Mem{Base: base}
+		case 1:
+			return Mem{Base: base, Index: am, Scale: 1}
+		case 2:
+			return Mem{Base: base, Index: am, Scale: 2}
+		}
+		return Mem{Base: base, Index: am3, Scale: 1}
+	}
+	Label("next")
+	if isa.Lanes == 16 {
+		weights, in := isa.News(rows), isa.New()
+		for r := range rows {
+			VBROADCASTSS(weightAt(r), weights[r])
+		}
+		for v := range width {
+			tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, in)
+			for r := range rows {
+				VFMADD231PS(in, weights[r], sums[r*width+v])
+			}
+		}
+	} else {
+		in, weight := isa.News(width), isa.New()
+		for v := range width {
+			tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, in[v])
+		}
+		for r := range rows {
+			VBROADCASTSS(weightAt(r), weight)
+			for v := range width {
+				VFMADD231PS(in[v], weight, sums[r*width+v])
+			}
+		}
+	}
+	ADDQ(ak, a)
+	if rows > 4 {
+		ADDQ(ak, a4)
+	}
+	ADDQ(bs, b)
+	DECQ(k)
+	JNE(LabelRef("next"))
+
+	c, cs := Load(Param("c"), GP64()), Load(Param("cs"), GP64())
+	add := Load(Param("add"), GP64())
+	TESTQ(add, add)
+	JEQ(LabelRef("store"))
+	at := GP64()
+	MOVQ(c, at)
+	old := isa.New()
+	for r := range rows {
+		for v := range width {
+			tailOf(v).Load(isa, Mem{Base: at, Disp: v * isa.Bytes()}, old)
+			VADDPS(old, sums[r*width+v], sums[r*width+v])
+		}
+		ADDQ(cs, at)
+	}
+	Label("store")
+	for r := range rows {
+		for v := range width {
+			tailOf(v).Store(isa, sums[r*width+v], Mem{Base: c, Disp: v * isa.Bytes()})
+		}
+		if r < rows-1 {
+			ADDQ(cs, c)
+		}
+	}
+	VZEROUPPER()
+	RET()
+}

@@ -1,0 +1,51 @@
+package product
+
+import "setlab/setlib/internal/cpu"
+
+// kernels are the functions in assembly of one set of instructions, by the number of vectors that they work on: index 0 is for one
+// vector a row. The last vector of a row has tail values in use; steps between rows are in bytes. The zero value has none.
+type kernels struct {
+	lanes         int // values in a vector; 0 means plain Go
+	gather        []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows, tail int)
+	gatherVia     []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources, at *int32, w *float32, rows, tail int)
+	correlate     []func(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha, beta float32, add, rows, tail int)
+	backpropagate []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets, at *int32, w *float32, add, rows, tail int)
+	multiply      []tiles
+	transpose     func(dst *float32, ds int, src *float32, ss, blocks int)
+}
+
+// tiles are the functions for tiles of one width: of one row and of several.
+type tiles struct {
+	rows         int // of several
+	single, full func(c *float32, cs int, a *float32, am, ak int, b *float32, bs int, k, add, tail int)
+}
+
+var current = kernelsOf(cpu.Current())
+
+// zero is what a layer without biases starts from.
+var zero float32
+
+// blocks calls f for the vectors of rows of n values, at most most at a time and as evenly as possible: first is the number of the
+// first value, width the number of vectors, and tail the number of values in the last.
+func (k *kernels) blocks(n, most int, f func(first, width, tail int)) {
+	vectors := (n + k.lanes - 1) / k.lanes
+	parts := (vectors + most - 1) / most
+	for p := range parts {
+		from, to := p*vectors/parts, (p+1)*vectors/parts
+		f(from*k.lanes, to-from, min(n-(to-1)*k.lanes, k.lanes))
+	}
+}
+
+// bounded calls f for consecutive ranges of rows with a bounded number of connections each: assembly can't be interrupted, and the
+// garbage collector should not have to wait for it much longer than some 50 microseconds.
+func bounded(starts []int, n, lo, hi int, f func(lo, hi int)) {
+	most := 1 << 19 / (n + 16)
+	for lo < hi {
+		to := lo + 1
+		for to < hi && starts[to+1]-starts[lo] <= most && to-lo < 1024 {
+			to++
+		}
+		f(lo, to)
+		lo = to
+	}
+}

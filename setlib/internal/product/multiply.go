@@ -1,0 +1,92 @@
+package product
+
+import "fmt"
+
+// Multiply is the dense product c[m] = c0[m] + sum over q < k of a[m*am+q*ak] b[q] for m in [lo, hi), where rows of b and c have n
+// values and c0 is c if add is true, else bias, 0 if that is nil. With am = 1 and ak the length of a's rows it multiplies by the transpose of a.
+func Multiply(c []float32, cs int, bias []float32, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
+	if lo >= hi || n == 0 {
+		return
+	}
+	if lo < 0 || n < 0 || (hi-1)*cs+n > len(c) || k > 0 && ((hi-1)*am+(k-1)*ak >= len(a) || (k-1)*bs+n > len(b)) {
+		panic(fmt.Sprintf("product.Multiply: outputs [%d, %d) of %d values at steps of %d in %d values, %d inputs at steps of %d in %d, weights at steps of %d and %d in %d",
+			lo, hi, n, cs, len(c), k, bs, len(b), am, ak, len(a)))
+	}
+	current.multiplyRows(c, cs, bias, a, am, ak, b, bs, n, k, lo, hi, add)
+}
+
+// panel is the number of bytes of b that are used again for all outputs: they should stay in the first-level cache.
+const panel = 28 << 10
+
+func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
+	if !add && (bias != nil || k == 0) {
+		for m := lo; m < hi; m++ {
+			row := c[m*cs : m*cs+n]
+			var start float32
+			if bias != nil {
+				start = bias[m]
+			}
+			for i := range row {
+				row[i] = start
+			}
+		}
+		add = true
+	}
+	if kn.lanes == 0 {
+		multiplyPortable(c, cs, a, am, ak, b, bs, n, k, lo, hi, add)
+		return
+	}
+	kn.blocks(n, len(kn.multiply), func(first, width, tail int) {
+		t := &kn.multiply[width-1]
+		depth := min(256, panel/(4*kn.lanes*width))
+		sum := 0
+		if add {
+			sum = 1
+		}
+		for q := 0; q < k; q += depth {
+			part := min(depth, k-q)
+			m := lo
+			for ; m+t.rows <= hi; m += t.rows {
+				t.full(&c[m*cs+first], 4*cs, &a[m*am+q*ak], 4*am, 4*ak, &b[q*bs+first], 4*bs, part, sum, tail)
+			}
+			for ; m < hi; m++ {
+				t.single(&c[m*cs+first], 4*cs, &a[m*am+q*ak], 4*am, 4*ak, &b[q*bs+first], 4*bs, part, sum, tail)
+			}
+			sum = 1
+		}
+	})
+}
+
+// Transpose sets dst[c*ds+r] = src[r*ss+c] for r < rows and c < columns. The slices must not overlap.
+func Transpose(dst []float32, ds int, src []float32, ss, rows, columns int) {
+	if rows == 0 || columns == 0 {
+		return
+	}
+	if rows < 0 || columns < 0 || (rows-1)*ss+columns > len(src) || (columns-1)*ds+rows > len(dst) {
+		panic(fmt.Sprintf("product.Transpose: %d x %d values at steps of %d in %d values, to steps of %d in %d", rows, columns, ss, len(src), ds, len(dst)))
+	}
+	current.transposeBlocks(dst, ds, src, ss, rows, columns)
+}
+
+func (kn *kernels) transposeBlocks(dst []float32, ds int, src []float32, ss, rows, columns int) {
+	square, c := 0, 0
+	if kn.lanes > 0 {
+		square = rows / 8
+	}
+	if square > 0 {
+		for ; c+8 <= columns; c += 8 {
+			kn.transpose(&dst[c*ds], 4*ds, &src[c], 4*ss, square)
+			for i := c; i < c+8; i++ {
+				for r := 8 * square; r < rows; r++ {
+					dst[i*ds+r] = src[r*ss+i]
+				}
+			}
+		}
+	}
+	for ; c < columns; c++ {
+		row := dst[c*ds : c*ds+rows]
+		for r := range row {
+			row[r] = src[r*ss+c]
+		}
+	}
+}

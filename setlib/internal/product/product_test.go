@@ -1,0 +1,448 @@
+package product
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"setlab/setlib/internal/cpu"
+)
+
+// eachLevel runs a test with the kernels of every level that the machine has.
+func eachLevel(t *testing.T, f func(t *testing.T, k *kernels)) {
+	for l := cpu.Portable; l <= cpu.Highest(); l++ {
+		t.Run(l.String(), func(t *testing.T) { f(t, kernelsOf(l)) })
+	}
+}
+
+// layer is a small sparse layer with neurons without, with few and with many connections, in the order of its outputs and of its inputs.
+type layer struct {
+	in, out           int
+	starts, inStarts  []int
+	sources, targets  []int32
+	at                []int32 // place in the order of outputs, of a connection in that of inputs
+	w, bias, biasBack []float32
+}
+
+func newLayer(in, out int, density float64, rng *rand.Rand) *layer {
+	l := &layer{in: in, out: out, starts: make([]int, out+1), inStarts: make([]int, in+1)}
+	lists := make([][][2]int32, in)
+	for j := range out {
+		for i := range in {
+			// Neuron 0 has no connection, neuron 1 all.
+			if j > 0 && (j == 1 || rng.Float64() < density) {
+				lists[i] = append(lists[i], [2]int32{int32(j), int32(len(l.sources))})
+				l.sources = append(l.sources, int32(i))
+			}
+		}
+		l.starts[j+1] = len(l.sources)
+	}
+	for i, list := range lists {
+		for _, c := range list {
+			l.targets, l.at = append(l.targets, c[0]), append(l.at, c[1])
+		}
+		l.inStarts[i+1] = len(l.targets)
+	}
+	l.w, l.bias, l.biasBack = normals(len(l.sources), rng), normals(out, rng), normals(in, rng)
+	return l
+}
+
+func normals(n int, rng *rand.Rand) []float32 {
+	v := make([]float32, n)
+	for i := range v {
+		v[i] = float32(rng.NormFloat64())
+	}
+	return v
+}
+
+// guard stands where nothing may be written; NaN where nothing may be read.
+const guard = 12345
+
+var nan = float32(math.NaN())
+
+// rows is a batch whose first value lies offset values after the start of an allocation and whose rows lie step apart, with fill between them.
+type rows struct {
+	all, v  []float32
+	n, step int
+}
+
+func newRows(count, n, step, offset int, fill float32) rows {
+	all := make([]float32, offset+count*step+16)
+	for i := range all {
+		all[i] = fill
+	}
+	return rows{all, all[offset : offset+max(0, (count-1)*step+n)], n, step}
+}
+
+func (r rows) row(i int) []float32 { return r.v[i*r.step : i*r.step+r.n] }
+
+func (r rows) fillNormal(count int, rng *rand.Rand) rows {
+	for i := range count {
+		copy(r.row(i), normals(r.n, rng))
+	}
+	return r
+}
+
+// moved returns a copy at another offset and step.
+func (r rows) moved(count, step, offset int, fill float32) rows {
+	m := newRows(count, r.n, step, offset, fill)
+	for i := range count {
+		copy(m.row(i), r.row(i))
+	}
+	return m
+}
+
+// check compares rows [lo, hi) with what is wanted and finds writes outside of them.
+func (r rows) check(t *testing.T, what string, lo, hi int, want func(i, b int) float64) {
+	t.Helper()
+	for i := lo; i < hi; i++ {
+		for b, got := range r.row(i) {
+			if w := want(i, b); !close(got, w) {
+				t.Fatalf("%s: row %d of [%d,%d), column %d of %d: %v, want %v", what, i, lo, hi, b, r.n, got, w)
+			}
+			r.row(i)[b] = guard
+		}
+	}
+	for i, v := range r.all {
+		if v != guard {
+			t.Fatalf("%s: place %d was written to: %v", what, i, v)
+		}
+	}
+}
+
+func close(got float32, want float64) bool {
+	if math.IsNaN(want) || math.IsInf(want, 0) {
+		return math.IsNaN(want) == math.IsNaN(float64(got)) && (math.IsNaN(want) || float64(got) == want)
+	}
+	return math.Abs(float64(got)-want) <= 1e-4*math.Max(1, math.Abs(want))
+}
+
+// offsets are what a row may be off a cache line by, each for some lengths.
+func offsets(n int) (a, b int) { return n % 16, (n * 7) % 16 }
+
+// The products of sparse layers against their definitions in float64, for all lengths of rows.
+func TestSparseProducts(t *testing.T) {
+	eachLevel(t, func(t *testing.T, k *kernels) {
+		rng := rand.New(rand.NewPCG(1, 1))
+		l := newLayer(23, 12, .3, rng)
+		for n := range 301 {
+			p, q := offsets(n)
+			xs, ys := n+p, n+q
+			x := newRows(l.in, n, xs, q, nan).fillNormal(l.in, rng)
+			y := newRows(l.out, n, ys, p, nan).fillNormal(l.out, rng)
+			forward := func(bias []float32) func(j, b int) float64 {
+				return func(j, b int) float64 {
+					s := 0.
+					if bias != nil {
+						s = float64(bias[j])
+					}
+					for c := l.starts[j]; c < l.starts[j+1]; c++ {
+						s += float64(l.w[c]) * float64(x.row(int(l.sources[c]))[b])
+					}
+					return s
+				}
+			}
+			backward := func(bias []float32) func(i, b int) float64 {
+				return func(i, b int) float64 {
+					s := 0.
+					if bias != nil {
+						s = float64(bias[i])
+					}
+					for c := l.inStarts[i]; c < l.inStarts[i+1]; c++ {
+						s += float64(l.w[l.at[c]]) * float64(y.row(int(l.targets[c]))[b])
+					}
+					return s
+				}
+			}
+			dots := make([]float64, len(l.w))
+			for j := range l.out {
+				for c := l.starts[j]; c < l.starts[j+1]; c++ {
+					for b, v := range x.row(int(l.sources[c])) {
+						dots[c] += float64(v) * float64(y.row(j)[b])
+					}
+				}
+			}
+			for _, part := range [][2]int{{0, l.out}, {1, 2}, {3, 3}, {2, 9}} {
+				lo, hi := part[0], part[1]
+				for _, bias := range [][]float32{nil, l.bias} {
+					out := newRows(l.out, n, ys, q, guard)
+					k.gatherRows(out.v, ys, bias, x.v, xs, n, l.starts, l.sources, nil, l.w, lo, hi)
+					out.check(t, "gather", lo, hi, forward(bias))
+				}
+				for _, bias := range [][]float32{nil, l.biasBack} {
+					out := newRows(l.in, n, xs, p, guard)
+					k.gatherRows(out.v, xs, bias, y.v, ys, n, l.inStarts, l.targets, l.at, l.w, lo, hi)
+					out.check(t, "gather via", lo, hi, backward(bias))
+				}
+
+				grad := newRows(1, len(l.w), len(l.w), p, guard)
+				k.correlateRows(grad.v, x.v, xs, y.v, ys, n, l.starts, l.sources, -.5, 0, lo, hi)
+				for c := l.starts[lo]; c < l.starts[hi]; c++ {
+					if want := -.5 * dots[c]; !closeSum(grad.v[c], want, n) {
+						t.Fatalf("correlate, n %d: %d is %v, want %v", n, c, grad.v[c], want)
+					}
+					grad.v[c] = float32(c)
+				}
+				k.correlateRows(grad.v, x.v, xs, y.v, ys, n, l.starts, l.sources, 2, .25, lo, hi)
+				for c := l.starts[lo]; c < l.starts[hi]; c++ {
+					if want := 2*dots[c] + .25*float64(c); !closeSum(grad.v[c], want, n) {
+						t.Fatalf("correlate, n %d: %d is %v, want %v", n, c, grad.v[c], want)
+					}
+					grad.v[c] = guard
+				}
+				grad.check(t, "correlate", 0, 0, nil)
+
+				dx := newRows(l.in, n, xs, q, guard)
+				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inStarts, l.targets, l.at, l.w, lo, hi)
+				dx.check(t, "backpropagate", lo, hi, backward(nil))
+				for c := l.inStarts[lo]; c < l.inStarts[hi]; c++ {
+					if got, want := grad.v[l.at[c]], dots[l.at[c]]; !closeSum(got, want, n) {
+						t.Fatalf("backpropagate, n %d: gradient %d is %v, want %v", n, l.at[c], got, want)
+					}
+					grad.v[l.at[c]] = guard
+				}
+				grad.check(t, "backpropagate", 0, 0, nil)
+			}
+		}
+	})
+}
+
+// closeSum allows for the rounding of a sum of n products.
+func closeSum(got float32, want float64, n int) bool {
+	return math.Abs(float64(got)-want) <= 1e-6*(float64(n)+math.Abs(want))+1e-6
+}
+
+// A value of every offset from a cache line gives the same bits, for all kernels.
+func TestAlignmentDoesNotMatter(t *testing.T) {
+	eachLevel(t, func(t *testing.T, k *kernels) {
+		rng := rand.New(rand.NewPCG(2, 1))
+		l := newLayer(9, 6, .5, rng)
+		for _, n := range []int{1, 10, 16, 31, 100, 129} {
+			x, y := newRows(l.in, n, n, 0, nan).fillNormal(l.in, rng), newRows(l.out, n, n, 0, nan).fillNormal(l.out, rng)
+			var want []float32
+			for offset := range 16 {
+				step := n + offset
+				mx, my := x.moved(l.in, step, offset, nan), y.moved(l.out, step, 15-offset, nan)
+				out, dx := newRows(l.out, n, step, offset, guard), newRows(l.in, n, step, offset, guard)
+				grad, both := make([]float32, len(l.w)+offset)[offset:], make([]float32, len(l.w)+offset)[offset:]
+				k.gatherRows(out.v, step, l.bias, mx.v, step, n, l.starts, l.sources, nil, l.w, 0, l.out)
+				k.correlateRows(grad, mx.v, step, my.v, step, n, l.starts, l.sources, 1, 0, 0, l.out)
+				k.backpropagateRows(dx.v, step, both, mx.v, step, my.v, step, n, l.inStarts, l.targets, l.at, l.w, 0, l.in)
+				var got []float32
+				for j := range l.out {
+					got = append(got, out.row(j)...)
+				}
+				for i := range l.in {
+					got = append(got, dx.row(i)...)
+				}
+				got = append(append(got, grad...), both...)
+				if offset == 0 {
+					want = got
+				}
+				for i, v := range got {
+					if v != want[i] {
+						t.Fatalf("n %d, offset %d: value %d is %v, aligned %v", n, offset, i, v, want[i])
+					}
+				}
+			}
+		}
+	})
+}
+
+// NaN and infinity stay in their column of the activations.
+func TestSpecialValuesStayInTheirColumn(t *testing.T) {
+	eachLevel(t, func(t *testing.T, k *kernels) {
+		rng := rand.New(rand.NewPCG(3, 1))
+		l := newLayer(9, 6, .9, rng)
+		for _, special := range []float32{nan, float32(math.Inf(1)), float32(math.Inf(-1))} {
+			for _, n := range []int{1, 7, 16, 33, 100, 200} {
+				for _, column := range []int{0, n / 2, n - 1} {
+					x, y := newRows(l.in, n, n, 0, 0).fillNormal(l.in, rng), newRows(l.out, n, n, 0, 0).fillNormal(l.out, rng)
+					for i := range l.in {
+						x.row(i)[column] = special
+					}
+					for j := range l.out {
+						y.row(j)[column] = special
+					}
+					out, dx, grad := newRows(l.out, n, n, 0, 0), newRows(l.in, n, n, 0, 0), make([]float32, len(l.w))
+					k.gatherRows(out.v, n, nil, x.v, n, n, l.starts, l.sources, nil, l.w, 1, 2)
+					k.backpropagateRows(dx.v, n, grad, x.v, n, y.v, n, n, l.inStarts, l.targets, l.at, l.w, 0, 1)
+					for b := range n {
+						for what, v := range map[string]float32{"gather": out.row(1)[b], "backpropagate": dx.row(0)[b]} {
+							if finite := !math.IsNaN(float64(v)) && !math.IsInf(float64(v), 0); finite != (b != column) {
+								t.Fatalf("%s, n %d: column %d is %v with %v in column %d", what, n, b, v, special, column)
+							}
+						}
+					}
+					for c := l.inStarts[0]; c < l.inStarts[1]; c++ {
+						if v := float64(grad[l.at[c]]); !math.IsNaN(v) && !math.IsInf(v, 0) {
+							t.Fatalf("n %d: gradient %v of activations with %v", n, v, special)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestMultiply(t *testing.T) {
+	eachLevel(t, func(t *testing.T, k *kernels) {
+		rng := rand.New(rand.NewPCG(4, 1))
+		for n := range 301 {
+			m, depth := 1+n%27, n%19
+			if n%50 == 0 {
+				depth = 300 + n
+			}
+			p, q := offsets(n)
+			b := newRows(depth, n, n+p, q, nan).fillNormal(depth, rng)
+			a := normals(m*depth, rng)
+			bias := normals(m, rng)
+			lo, hi := n%3%m, m
+			for _, transposed := range []bool{false, true} {
+				am, ak := depth, 1
+				if transposed {
+					am, ak = 1, m
+				}
+				sums := make([]float64, m*n)
+				for i := lo; i < hi; i++ {
+					for d := range depth {
+						for col, v := range b.row(d) {
+							sums[i*n+col] += float64(a[i*am+d*ak]) * float64(v)
+						}
+					}
+				}
+				sum := func(i, col int) float64 { return sums[i*n+col] }
+				c := newRows(m, n, n+q, p, guard)
+				k.multiplyRows(c.v, n+q, nil, a, am, ak, b.v, n+p, n, depth, lo, hi, false)
+				c.check(t, "product", lo, hi, sum)
+				k.multiplyRows(c.v, n+q, bias, a, am, ak, b.v, n+p, n, depth, lo, hi, false)
+				c.check(t, "with bias", lo, hi, func(i, col int) float64 { return float64(bias[i]) + sum(i, col) })
+				for i := lo; i < hi; i++ {
+					for col := range n {
+						c.row(i)[col] = float32(i - col)
+					}
+				}
+				k.multiplyRows(c.v, n+q, bias, a, am, ak, b.v, n+p, n, depth, lo, hi, true)
+				c.check(t, "added", lo, hi, func(i, col int) float64 { return float64(i-col) + sum(i, col) })
+			}
+		}
+	})
+}
+
+func TestTranspose(t *testing.T) {
+	eachLevel(t, func(t *testing.T, k *kernels) {
+		rng := rand.New(rand.NewPCG(5, 1))
+		for n := range 301 {
+			count := (n * 5) % 37
+			p, q := offsets(n)
+			src := newRows(count, n, n+p, q, nan).fillNormal(count, rng)
+			dst := newRows(n, count, count+q, p, guard)
+			if n > 0 && count > 0 {
+				k.transposeBlocks(dst.v, count+q, src.v, n+p, count, n)
+				dst.check(t, "transpose", 0, n, func(c, r int) float64 { return float64(src.row(r)[c]) })
+			}
+		}
+	})
+}
+
+func TestShapesPanic(t *testing.T) {
+	v, starts := make([]float32, 10), []int{0, 0, 0}
+	for name, f := range map[string]func(){
+		"gather":        func() { Gather(v, 6, nil, v, 6, 6, starts, nil, nil, 0, 2) },
+		"via":           func() { GatherVia(v, 3, nil, v, 3, 3, starts, nil, nil, nil, 0, 3) },
+		"correlate":     func() { Correlate(nil, v, 3, v, 8, 3, starts, nil, 1, 0, 0, 2) },
+		"backpropagate": func() { Backpropagate(v, 3, nil, v, 9, v, 3, 3, starts, nil, nil, nil, 0, 2) },
+		"multiply":      func() { Multiply(v, 5, nil, v, 5, 1, v, 5, 5, 2, 0, 3, false) },
+		"transpose":     func() { Transpose(v, 2, v, 4, 3, 4) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+func BenchmarkSparse(b *testing.B) {
+	for _, s := range []struct {
+		name        string
+		in, out, n  int
+		connections float64
+	}{
+		{"w1-first", 784, 1000, 100, 20 * 1784}, {"w1-hidden", 1000, 1000, 100, 20 * 2000},
+		{"w2-first", 3072, 4000, 100, 20 * 7072}, {"w2-hidden", 4000, 1000, 100, 20 * 5000},
+		{"rbm784", 784, 500, 100, 11 * 1284}, {"rbm180", 180, 500, 10, 11 * 680},
+	} {
+		rng := rand.New(rand.NewPCG(6, 1))
+		l := newLayer(s.in, s.out, s.connections/float64(s.in*s.out), rng)
+		step := (s.n + 15) &^ 15
+		x, y := normals(s.in*step, rng), normals(s.out*step, rng)
+		dx, grad := make([]float32, len(x)), make([]float32, len(l.w))
+		for level := cpu.Portable; level <= cpu.Highest(); level++ {
+			k := kernelsOf(level)
+			for _, f := range []struct {
+				name  string
+				flops float64
+				run   func()
+			}{
+				{"gather", 2, func() { k.gatherRows(y, step, nil, x, step, s.n, l.starts, l.sources, nil, l.w, 0, l.out) }},
+				{"gather-via", 2, func() { k.gatherRows(dx, step, nil, y, step, s.n, l.inStarts, l.targets, l.at, l.w, 0, l.in) }},
+				{"correlate", 2, func() { k.correlateRows(grad, x, step, y, step, s.n, l.starts, l.sources, 1, 0, 0, l.out) }},
+				{"backpropagate", 4, func() {
+					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inStarts, l.targets, l.at, l.w, 0, l.in)
+				}},
+			} {
+				b.Run(fmt.Sprintf("%s/%s/%v", s.name, f.name, level), func(b *testing.B) {
+					for b.Loop() {
+						f.run()
+					}
+					report(b, f.flops*float64(len(l.w)*s.n))
+				})
+			}
+		}
+	}
+}
+
+func BenchmarkMultiply(b *testing.B) {
+	for _, s := range []struct {
+		name            string
+		out, in, n      int
+		transposed, sum bool
+	}{
+		{"w1-forward", 1000, 784, 100, false, false}, {"w1-backward", 1000, 1000, 100, true, false}, {"w1-gradient", 1000, 100, 784, false, false},
+		{"output", 10, 1000, 100, false, false}, {"ais", 500, 784, 100, false, false},
+	} {
+		rng := rand.New(rand.NewPCG(7, 1))
+		step := (s.n + 15) &^ 15
+		a, x, y := normals(s.out*s.in, rng), normals(s.in*step, rng), make([]float32, s.out*step)
+		am, ak := s.in, 1
+		if s.transposed {
+			am, ak = 1, s.out
+		}
+		for level := cpu.Portable; level <= cpu.Highest(); level++ {
+			k := kernelsOf(level)
+			b.Run(fmt.Sprintf("%s/%v", s.name, level), func(b *testing.B) {
+				for b.Loop() {
+					k.multiplyRows(y, step, nil, a, am, ak, x, step, s.n, s.in, 0, s.out, false)
+				}
+				report(b, 2*float64(s.out)*float64(s.in)*float64(s.n))
+			})
+		}
+	}
+}
+
+func BenchmarkTranspose(b *testing.B) {
+	x, y := make([]float32, 1000*112), make([]float32, 1000*112)
+	for b.Loop() {
+		Transpose(y, 1000, x, 112, 1000, 112)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(x)), "ns/value")
+}
+
+func report(b *testing.B, flops float64) {
+	b.ReportMetric(flops*float64(b.N)/float64(b.Elapsed().Nanoseconds()), "GF/s")
+}
