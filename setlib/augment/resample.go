@@ -7,6 +7,7 @@ type workspace struct {
 	shape
 	pitch, plane int // values from one row to the next, from one channel to the next
 	pixels       []float32
+	origins      []origin  // of the pixels of one row
 	changed      []float32 // images of a group, one after another
 }
 
@@ -17,6 +18,10 @@ func (w *workspace) fit(s shape) {
 		w.pixels = make([]float32, need)
 	}
 	w.pixels = w.pixels[:w.plane*s.channels]
+	if cap(w.origins) < s.columns {
+		w.origins = make([]origin, s.columns)
+	}
+	w.origins = w.origins[:s.columns]
 }
 
 // load takes the values of an image, plane by plane.
@@ -38,25 +43,45 @@ const one = 1 << 32
 
 // resample writes the loaded image, changed, to dst.
 func (w *workspace) resample(dst []float32, p placement) {
-	xx, yx := fixed(p.xx), fixed(p.yx)
-	lastX, lastY := (w.columns-1)*one, (w.rows-1)*one
 	size := w.rows * w.columns
 	for y := range w.rows {
-		x0, y0 := fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y))
-		row := dst[y*w.columns:]
-		for x := range w.columns {
-			// Held within the image, a place beyond its edge has the edge's value.
-			atX, atY := max(0, min(x0+xx*x, lastX)), max(0, min(y0+yx*x, lastY))
-			rightward, downward := fraction(atX), fraction(atY)
-			at := atY/one*w.pitch + atX/one
-			for c := range w.channels {
-				upper := w.pixels[c*w.plane+at:]
-				lower := upper[w.pitch:]
-				u := upper[0] + rightward*(upper[1]-upper[0])
-				l := lower[0] + rightward*(lower[1]-lower[0])
-				row[c*size+x] = u + downward*(l-u)
-			}
+		w.locate(p, y)
+		for c := range w.channels {
+			plane := w.pixels[c*w.plane : (c+1)*w.plane]
+			interpolate(dst[c*size+y*w.columns:][:w.columns], plane, plane[w.pitch:], w.origins)
 		}
+	}
+}
+
+// origin is where a pixel comes from: the pixel to the upper left of the place, and how far it is from that one.
+type origin struct {
+	at               int
+	rightward, below float32
+}
+
+// locate finds the origins of the pixels in row y.
+func (w *workspace) locate(p placement, y int) {
+	atX, atY := fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y))
+	stepX, stepY := fixed(p.xx), fixed(p.yx)
+	lastX, lastY := (w.columns-1)*one, (w.rows-1)*one
+	for x := range w.origins {
+		// Held within the image, a place beyond its edge has the edge's value.
+		inX, inY := max(0, min(atX, lastX)), max(0, min(atY, lastY))
+		w.origins[x] = origin{int(uint(inY)/one)*w.pitch + int(uint(inX)/one), fraction(inX), fraction(inY)}
+		atX += stepX
+		atY += stepY
+	}
+}
+
+// interpolate gives every value of dst that of its origin; lower is upper from its second row on.
+func interpolate(dst, upper, lower []float32, origins []origin) {
+	origins = origins[:len(dst)]
+	for x := range dst {
+		o := &origins[x]
+		u, l := (*[2]float32)(upper[o.at:]), (*[2]float32)(lower[o.at:])
+		top := u[0] + o.rightward*(u[1]-u[0])
+		bottom := l[0] + o.rightward*(l[1]-l[0])
+		dst[x] = top + o.below*(bottom-top)
 	}
 }
 
