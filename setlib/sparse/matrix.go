@@ -28,7 +28,14 @@ func NewMatrix(g *topology.Graph) *Matrix {
 	return &Matrix{graph: g, weights: make([]float32, g.Connections()), byInput: orderByInput(g)}
 }
 
+// complete reports whether the weights are a whole matrix, in rows of the inputs of one output.
+func (m *Matrix) complete() bool { return m.graph.Complete() }
+
+// orderByInput returns nothing for a complete graph, which needs no index.
 func orderByInput(g *topology.Graph) inputOrder {
+	if g.Complete() {
+		return inputOrder{}
+	}
 	o := inputOrder{
 		starts:      make([]int, g.In()+1),
 		targets:     make([]int32, g.Connections()),
@@ -60,6 +67,9 @@ func (m *Matrix) Weights() []float32 { return m.weights }
 // At returns the weight from input neuron in to output neuron out, 0 if they are not connected.
 func (m *Matrix) At(in, out int) float32 {
 	lo, hi := m.graph.Range(out)
+	if m.complete() {
+		return m.weights[lo+in]
+	}
 	for c := lo; c < hi; c++ {
 		if int(m.graph.Sources()[c]) == in {
 			return m.weights[c]

@@ -1,13 +1,6 @@
 package sparse
 
-import (
-	"fmt"
-
-	"setlab/setlib/internal/parallel"
-)
-
-// grain is the number of multiply-adds that are worth a part of their own.
-const grain = 1 << 17
+import "fmt"
 
 // Forward sets y to the layer's weighted inputs: y[j] = bias[j] + sum over connections i -> j of w x[i], for every column.
 // A nil bias is 0. x has In rows and y Out rows, with equally many columns; other shapes panic. Threads is the most
@@ -15,13 +8,9 @@ const grain = 1 << 17
 func (m *Matrix) Forward(y, x Batch, bias []float32, threads int) {
 	m.checkShapes("Forward", x, y)
 	checkBias("Forward", bias, y)
-	sources := m.graph.Sources()
-	m.split(threads, y.Rows, y.Columns, func(j int) {
-		row := y.Row(j)
-		start(row, bias, j)
-		lo, hi := m.graph.Range(j)
-		gather(row, x, sources[lo:hi], m.weights[lo:hi])
-	})
+	t := newTask(m, forward)
+	t.to, t.from, t.bias = y, x, bias
+	t.run(threads, y.Rows, y.Columns)
 }
 
 // Backward sets x to the transposed product: x[i] = bias[i] + sum over connections i -> j of w y[j], for every column.
@@ -29,13 +18,9 @@ func (m *Matrix) Forward(y, x Batch, bias []float32, threads int) {
 func (m *Matrix) Backward(x, y Batch, bias []float32, threads int) {
 	m.checkShapes("Backward", x, y)
 	checkBias("Backward", bias, x)
-	o := &m.byInput
-	m.split(threads, x.Rows, x.Columns, func(i int) {
-		row := x.Row(i)
-		start(row, bias, i)
-		lo, hi := o.starts[i], o.starts[i+1]
-		gatherIndexed(row, y, o.targets[lo:hi], o.connections[lo:hi], m.weights)
-	})
+	t := newTask(m, backward)
+	t.to, t.from, t.bias = x, y, bias
+	t.run(threads, x.Rows, x.Columns)
 }
 
 // Correlate takes the outer product of x and y on the existing connections only:
@@ -44,18 +29,12 @@ func (m *Matrix) Backward(x, y Batch, bias []float32, threads int) {
 func (m *Matrix) Correlate(grad []float32, x, y Batch, alpha, beta float32, threads int) {
 	m.checkShapes("Correlate", x, y)
 	m.checkGradient("Correlate", grad)
-	sources := m.graph.Sources()
-	m.split(threads, y.Rows, y.Columns, func(j int) {
-		lo, hi := m.graph.Range(j)
-		row := grad[lo:hi]
-		for c := range row {
-			if beta == 0 {
-				row[c] = 0
-			}
-			row[c] *= beta
-		}
-		correlate(row, x, sources[lo:hi], y.Row(j), alpha)
-	})
+	t := newTask(m, correlate)
+	t.x, t.from, t.grad, t.alpha, t.beta = x, y, grad, alpha, beta
+	if m.complete() {
+		t.transpose(threads)
+	}
+	t.run(threads, y.Rows, y.Columns)
 }
 
 // Backpropagate computes both gradients of a layer from dy, the gradient of its weighted inputs, and x, its inputs:
@@ -65,28 +44,14 @@ func (m *Matrix) Backpropagate(dx Batch, grad []float32, x, dy Batch, threads in
 	m.checkShapes("Backpropagate", dx, dy)
 	m.checkShapes("Backpropagate", x, dy)
 	m.checkGradient("Backpropagate", grad)
-	m.Backward(dx, dy, nil, threads)
-	m.Correlate(grad, x, dy, 1, 0, threads)
-}
-
-func start(row, bias []float32, r int) {
-	var b float32
-	if bias != nil {
-		b = bias[r]
+	if m.complete() {
+		m.Backward(dx, dy, nil, threads)
+		m.Correlate(grad, x, dy, 1, 0, threads)
+		return
 	}
-	for k := range row {
-		row[k] = b
-	}
-}
-
-// split calls row for each of rows, on several goroutines if the product is large enough.
-func (m *Matrix) split(threads, rows, columns int, row func(r int)) {
-	perRow := max(1, len(m.weights)*columns/max(rows, 1))
-	parallel.For(threads, rows, max(1, grain/perRow), func(lo, hi int) {
-		for r := lo; r < hi; r++ {
-			row(r)
-		}
-	})
+	t := newTask(m, backpropagate)
+	t.to, t.x, t.from, t.grad = dx, x, dy, grad
+	t.run(threads, dx.Rows, dx.Columns)
 }
 
 func (m *Matrix) checkShapes(op string, x, y Batch) {

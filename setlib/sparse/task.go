@@ -1,0 +1,132 @@
+package sparse
+
+import (
+	"sync"
+
+	"setlab/setlib/internal/parallel"
+	"setlab/setlib/internal/product"
+)
+
+// grain is the number of multiply-adds that are worth a part of their own: some microseconds.
+const grain = 1 << 17
+
+// operation is one of a layer's products.
+type operation int
+
+const (
+	forward operation = iota
+	backward
+	correlate
+	backpropagate
+	transpose // of the inputs, which the gradient of a complete layer needs
+)
+
+// task is a product with its arguments. Tasks are used again, so that products do not allocate.
+type task struct {
+	m           *Matrix
+	op          operation
+	to, from, x Batch
+	bias, grad  []float32
+	alpha, beta float32
+
+	transposed []float32 // alpha times the inputs, [columns][in]
+	stride     int
+}
+
+var tasks = sync.Pool{New: func() any { return new(task) }}
+
+func newTask(m *Matrix, op operation) *task {
+	t := tasks.Get().(*task)
+	t.m, t.op = m, op
+	return t
+}
+
+// run computes the product, whose results are rows neurons, and gives the task back.
+func (t *task) run(threads, rows, columns int) {
+	perRow := max(1, len(t.m.weights)*columns/max(rows, 1))
+	parallel.Run(threads, rows, max(1, grain/perRow), t)
+	*t = task{transposed: t.transposed}
+	tasks.Put(t)
+}
+
+// Do computes a range of the neurons.
+func (t *task) Do(lo, hi int) {
+	if t.op == transpose {
+		t.transposeRows(lo, hi)
+	} else if t.m.complete() {
+		t.dense(lo, hi)
+	} else {
+		t.sparse(lo, hi)
+	}
+}
+
+func (t *task) sparse(lo, hi int) {
+	m, o := t.m, &t.m.byInput
+	switch t.op {
+	case forward:
+		product.Gather(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
+			m.graph.Starts(), m.graph.Sources(), m.weights, lo, hi)
+	case backward:
+		product.GatherVia(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
+			o.starts, o.targets, o.connections, m.weights, lo, hi)
+	case correlate:
+		product.Correlate(t.grad, t.x.Data, t.x.Stride, t.from.Data, t.from.Stride, t.from.Columns,
+			m.graph.Starts(), m.graph.Sources(), t.alpha, t.beta, lo, hi)
+	case backpropagate:
+		product.Backpropagate(t.to.Data, t.to.Stride, t.grad, t.x.Data, t.x.Stride, t.from.Data, t.from.Stride, t.to.Columns,
+			o.starts, o.targets, o.connections, m.weights, lo, hi)
+	}
+}
+
+// dense computes a product of a complete layer, whose weights are [out][in].
+func (t *task) dense(lo, hi int) {
+	in, out, w := t.m.graph.In(), t.m.graph.Out(), t.m.weights
+	switch t.op {
+	case forward:
+		product.Multiply(t.to.Data, t.to.Stride, t.bias, w, in, 1, t.from.Data, t.from.Stride, t.to.Columns, in, lo, hi, false)
+	case backward:
+		product.Multiply(t.to.Data, t.to.Stride, t.bias, w, 1, in, t.from.Data, t.from.Stride, t.to.Columns, out, lo, hi, false)
+	case correlate:
+		if t.beta != 0 && t.beta != 1 {
+			for c := lo * in; c < hi*in; c++ {
+				t.grad[c] *= t.beta
+			}
+		}
+		product.Multiply(t.grad, in, nil, t.from.Data, t.from.Stride, 1, t.transposed, t.stride, in, t.from.Columns, lo, hi, t.beta != 0)
+	}
+}
+
+// squares is the number of rows that are worth a part of a transposition.
+const squares = 8
+
+// transpose fills transposed from x.
+func (t *task) transpose(threads int) {
+	t.stride = (t.x.Rows + 15) &^ 15
+	if t.stride%256 == 0 {
+		// Rows a multiple of a kilobyte apart would share few places of the first-level cache.
+		t.stride += 16
+	}
+	if need := t.stride * t.x.Columns; cap(t.transposed) < need {
+		t.transposed = make([]float32, need)
+	} else {
+		t.transposed = t.transposed[:need]
+	}
+	op := t.op
+	t.op = transpose
+	parallel.Run(threads, (t.x.Rows+squares-1)/squares, 16, t)
+	t.op = op
+}
+
+func (t *task) transposeRows(lo, hi int) {
+	lo, hi = lo*squares, min(hi*squares, t.x.Rows)
+	product.Transpose(t.transposed[lo:], t.stride, t.x.Data[lo*t.x.Stride:], t.x.Stride, hi-lo, t.x.Columns)
+	if t.alpha == 1 {
+		return
+	}
+	for c := range t.x.Columns {
+		row := t.transposed[c*t.stride+lo : c*t.stride+hi]
+		for i := range row {
+			row[i] *= t.alpha
+		}
+	}
+}
