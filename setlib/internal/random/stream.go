@@ -62,6 +62,32 @@ func (s Stream) Uniforms(dst []float32, step, block int) {
 	}
 }
 
+// Group is the number of words that come from 16 consecutive counters.
+const Group = 64
+
+// Words fills dst with the random words of a group of counters at a step: dst[16w+c] is word w of counter 16 group+c. In this order
+// vector code needs no transposition.
+func (s Stream) Words(dst *[Group]uint32, step, group int) {
+	for c := range Group / 4 {
+		u := philox([4]uint32{uint32(group*Group/4 + c), uint32(step), s.place, s.epoch}, s.key)
+		for w, v := range u {
+			dst[Group/4*w+c] = v
+		}
+	}
+}
+
+// Schedule returns what vector code needs to draw at a step: the round keys, two a round, and words 1 to 3 of the counter.
+func (s Stream) Schedule(step int) (name [2*philoxRounds + 3]uint32) {
+	k0, k1 := s.key[0], s.key[1]
+	for r := range philoxRounds {
+		name[2*r], name[2*r+1] = k0, k1
+		k0 += philoxW0
+		k1 += philoxW1
+	}
+	name[2*philoxRounds], name[2*philoxRounds+1], name[2*philoxRounds+2] = uint32(step), s.place, s.epoch
+	return name
+}
+
 // Rand returns a sequential generator over the stream, for draws that have no natural position
 // (permutations, normal deviates). Two calls return generators that draw the same values.
 func (s Stream) Rand() *rand.Rand { return rand.New(&sequence{stream: s}) }

@@ -1,0 +1,103 @@
+// Elementwise writes the assembly of package elementwise.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"setlab/setlib/internal/avo/vector"
+)
+
+func main() {
+	ConstraintExpr("amd64,!purego")
+	for _, isa := range []vector.ISA{vector.AVX512, vector.AVX2} {
+		srelu(isa)
+		sreluBackward(isa)
+		leaky(isa)
+		sigmoidBackward(isa)
+		momentum(isa)
+		sumRows(isa)
+		dropout(isa)
+		mask(isa)
+	}
+	Generate()
+}
+
+// pointer loads an argument into a register.
+func pointer(name string) GPVirtual {
+	r := GP64()
+	Load(Param(name), r)
+	return r
+}
+
+// scalar fills a vector with an argument.
+func scalar(isa vector.ISA, name string) VecVirtual {
+	r := isa.New()
+	VBROADCASTSS(argument(name), r)
+	return r
+}
+
+// argument returns where an argument of the current function lies.
+func argument(name string) Op {
+	p, err := Param(name).Resolve()
+	if err != nil {
+		panic(err)
+	}
+	return p.Addr
+}
+
+// vectors runs step for n values, a vector at a time: pointers are moved after each, and what is left over is given a tail.
+func vectors(isa vector.ISA, n GPVirtual, pointers []GPVirtual, step func(tail *vector.Tail)) {
+	JMP(LabelRef("whole"))
+	Label("next")
+	step(nil)
+	for _, p := range pointers {
+		ADDQ(Imm(uint64(isa.Bytes())), p)
+	}
+	Label("whole")
+	SUBQ(Imm(uint64(isa.Lanes)), n)
+	JGE(LabelRef("next"))
+	ADDQ(Imm(uint64(isa.Lanes)), n)
+	JEQ(LabelRef("done"))
+	tail := isa.NewTail(n)
+	step(&tail)
+	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+// rowwise runs step for the n values of each of rows rows, a vector at a time, at byte offset at from the rows' starts; begin and end come before and after
+// each row. Pointers are moved to the next row by stride bytes.
+func rowwise(isa vector.ISA, pointers []GPVirtual, begin func(), step func(at GPVirtual, tail *vector.Tail), end func()) {
+	whole, n := GP64(), GP64()
+	MOVQ(argument("n"), n)
+	MOVQ(n, whole)
+	ANDQ(I32(-isa.Lanes), whole)
+	SUBQ(whole, n)
+	SHLQ(Imm(2), whole)
+	tail := isa.NewTail(n)
+	at := GP64()
+	Label("row")
+	begin()
+	XORQ(at, at)
+	JMP(LabelRef("wholeTest"))
+	Label("next")
+	step(at, nil)
+	ADDQ(Imm(uint64(isa.Bytes())), at)
+	Label("wholeTest")
+	CMPQ(at, whole)
+	JLT(LabelRef("next"))
+	TESTQ(n, n)
+	JEQ(LabelRef("end"))
+	step(at, &tail)
+	Label("end")
+	end()
+	for _, p := range pointers {
+		ADDQ(argument("stride"), p)
+	}
+	DECQ(argument("rows"))
+	JNE(LabelRef("row"))
+	VZEROUPPER()
+	RET()
+}

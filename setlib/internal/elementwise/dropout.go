@@ -1,0 +1,83 @@
+package elementwise
+
+import (
+	"fmt"
+
+	"setlab/setlib/internal/random"
+)
+
+// DropoutGroup is the number of values whose draws come from one group of counters, see random.Stream.Words.
+const DropoutGroup = 128
+
+// dropoutSteps is the number of probabilities that 16 bits tell apart.
+const dropoutSteps = 1 << 16
+
+// Dropout keeps every value of a with probability keep, a multiple of 2^-16 in (0, 1), and then divides it by keep; others become
+// 0. Bit i%8 of mask[i/8] says whether value i was kept. Group k of 128 values is drawn from group block+k of the stream's
+// counters at step: value i, i < 64, takes the lower half of word i, value 64+i the upper. Mask must have 16 bytes a group.
+func Dropout(a []float32, mask []uint8, keep float32, s random.Stream, step, block int) {
+	if groups := (len(a) + DropoutGroup - 1) / DropoutGroup; len(mask) < groups*DropoutGroup/8 || !(keep > 0 && keep < 1) {
+		panic(fmt.Sprintf("elementwise.Dropout: %d values, a mask of %d bytes, keeping %g", len(a), len(mask), keep))
+	}
+	current.dropoutFlat(a, mask, keep, s, step, block)
+}
+
+func (e *engine) dropoutFlat(a []float32, mask []uint8, keep float32, s random.Stream, step, block int) {
+	whole := len(a) / DropoutGroup
+	if whole > 0 {
+		e.dropoutGroups(a[:whole*DropoutGroup], mask, keep, s, step, block)
+	}
+	if rest := a[whole*DropoutGroup:]; len(rest) > 0 {
+		var padded [DropoutGroup]float32
+		copy(padded[:], rest)
+		e.dropoutGroups(padded[:], mask[whole*DropoutGroup/8:], keep, s, step, block+whole)
+		copy(rest, padded[:])
+	}
+}
+
+func (e *engine) dropoutGroups(a []float32, mask []uint8, keep float32, s random.Stream, step, block int) {
+	threshold, scale := uint32(keep*dropoutSteps), 1/keep
+	if !e.portable() {
+		name := s.Schedule(step)
+		e.dropout(&a[0], &mask[0], scale, threshold, &name[0], block, len(a)/DropoutGroup)
+		return
+	}
+	var words [random.Group]uint32
+	for len(a) > 0 {
+		s.Words(&words, step, block)
+		clear(mask[:DropoutGroup/8])
+		for i := range DropoutGroup {
+			u := words[i%random.Group] >> (16 * (i / random.Group)) & (dropoutSteps - 1)
+			if u < threshold {
+				a[i] *= scale
+				mask[i/8] |= 1 << (i % 8)
+			} else {
+				a[i] = 0
+			}
+		}
+		a, mask, block = a[DropoutGroup:], mask[DropoutGroup/8:], block+1
+	}
+}
+
+// Mask multiplies the values of a that Dropout kept by scale and sets the others to 0.
+func Mask(a []float32, mask []uint8, scale float32) {
+	if len(mask) < (len(a)+7)/8 {
+		panic(fmt.Sprintf("elementwise.Mask: %d values and a mask of %d bytes", len(a), len(mask)))
+	}
+	current.maskFlat(a, mask, scale)
+}
+
+func (e *engine) maskFlat(a []float32, mask []uint8, scale float32) {
+	first := 0
+	if groups := len(a) / 16; groups > 0 && !e.portable() {
+		e.mask(&a[0], &mask[0], scale, groups)
+		first = groups * 16
+	}
+	for i := first; i < len(a); i++ {
+		if mask[i/8]>>(i%8)&1 == 1 {
+			a[i] *= scale
+		} else {
+			a[i] = 0
+		}
+	}
+}
