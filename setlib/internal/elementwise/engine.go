@@ -13,7 +13,6 @@ type engine struct {
 	sigmoidBackward    func(dz, da, a *float32, n int)
 	momentum, nesterov func(w, v, g *float32, rate, momentum, l1, l2 float32, n int)
 	sumRows            func(dst, x *float32, stride, n, rows int)
-	dropout            func(a *float32, mask *uint8, scale float32, keep uint32, name *uint32, block, groups int)
 	mask               func(a *float32, mask *uint8, scale float32, groups int)
 }
 

@@ -1,0 +1,15 @@
+// Package nn trains feed-forward networks with sparse or dense layers: the SET-MLP of the paper, its sparse and dense baselines,
+// and whatever else its layers compose to.
+//
+//	model := nn.New(nn.Options{
+//		Inputs: 784,
+//		Layers: nn.MLP{Hidden: []int{1000, 1000, 1000}, Classes: 10, Dropout: .3}.Layers(),
+//	})
+//	run, err := train.Fit(ctx, model, data.Train, train.Options{
+//		Epochs:  400,
+//		Metrics: []train.Metric{nn.Accuracy(model, data.Test)},
+//	})
+//
+// A layer's description (Sparse, SReLU, Dropout, …) is what a user writes; New turns the list of them into the stages
+// that compute. All activations are feature-major batches, see package sparse.
+package nn

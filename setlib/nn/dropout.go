@@ -1,0 +1,111 @@
+package nn
+
+import (
+	"fmt"
+	"math"
+
+	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/parallel"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+)
+
+// Dropout leaves out a random part of its inputs in training, drawn anew for every neuron and sample, and scales what is kept by
+// 1/(1-Rate), so that evaluation needs no change (inverted dropout; Srivastava et al. 2014).
+type Dropout struct {
+	Rate float64 // fraction that is left out, in (0, 1), in steps of 2^-16; 0 means 0.3, the paper's
+}
+
+// DefaultDropout is the paper's.
+const DefaultDropout = 0.3
+
+// String names the layer and its rate.
+func (l Dropout) String() string { return fmt.Sprintf("dropout %g", l.rate()) }
+
+func (l Dropout) rate() float64 {
+	if l.Rate == 0 {
+		return DefaultDropout
+	}
+	return l.Rate
+}
+
+func (l Dropout) build(inputs int, b *builder) stage {
+	rate := l.rate()
+	if !(rate > 0 && rate < 1) {
+		panic(fmt.Sprintf("nn: layer %d: a dropout of %g is not in (0, 1)", b.position, rate))
+	}
+	// Scaled by the very probability that is drawn with, the mean is exact.
+	keep := math.Round((1-rate)*65536) / 65536
+	if keep == 0 || keep == 1 {
+		panic(fmt.Sprintf("nn: layer %d: a dropout of %g is too near to 0 or 1", b.position, rate))
+	}
+	s := &dropout{keep: float32(keep), size: inputs, position: b.position}
+	length := inputs * sparse.NewBatch(1, b.batchSize).Stride
+	s.mask = make([]uint8, (length+dropped-1)/dropped*(dropped/8))
+	if b.previous == nil || !b.previous.reused() {
+		s.out = sparse.NewBatch(inputs, b.batchSize)
+	}
+	return s
+}
+
+// dropped is the number of values whose draws come together.
+const dropped = elementwise.DropoutGroup
+
+type dropout struct {
+	keep     float32
+	size     int
+	position int
+	out      sparse.Batch // without rows if the inputs may be written over
+	mask     []uint8      // one bit a value, padding included
+
+	y, d   sparse.Batch // arguments of the tasks
+	stream random.Stream
+	step   int
+}
+
+func (s *dropout) neurons() int { return s.size }
+
+func (s *dropout) reused() bool { return true }
+
+func (s *dropout) forward(x sparse.Batch, p *pass) sparse.Batch {
+	if !p.training {
+		return x
+	}
+	s.y = x
+	if s.out.Rows > 0 {
+		s.y = s.out.Narrow(x.Columns)
+		copy(s.y.Data, x.Data)
+	}
+	s.stream, s.step = random.New(p.seed, random.Dropout, s.position, p.epoch), p.minibatch
+	parallel.Run(p.threads, groups(s.y), elementGrain/dropped, (*dropoutForward)(s))
+	return s.y
+}
+
+func (s *dropout) backward(dy, _ sparse.Batch, p *pass) sparse.Batch {
+	s.d = dy
+	parallel.Run(p.threads, groups(dy), elementGrain/dropped, (*dropoutBackward)(s))
+	return dy
+}
+
+func groups(b sparse.Batch) int { return (len(b.Data) + dropped - 1) / dropped }
+
+// group returns the values and mask bits of the groups [lo, hi).
+func (s *dropout) group(b sparse.Batch, lo, hi int) ([]float32, []uint8) {
+	return b.Data[lo*dropped : min(hi*dropped, len(b.Data))], s.mask[lo*(dropped/8) : hi*(dropped/8)]
+}
+
+type dropoutForward dropout
+
+// Do draws for a range of groups.
+func (s *dropoutForward) Do(lo, hi int) {
+	values, mask := (*dropout)(s).group(s.y, lo, hi)
+	elementwise.Dropout(values, mask, s.keep, s.stream, s.step, lo)
+}
+
+type dropoutBackward dropout
+
+// Do masks the gradients of a range of groups.
+func (s *dropoutBackward) Do(lo, hi int) {
+	values, mask := (*dropout)(s).group(s.d, lo, hi)
+	elementwise.Mask(values, mask, 1/s.keep)
+}

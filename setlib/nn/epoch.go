@@ -1,0 +1,82 @@
+package nn
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"setlab/datasets"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+)
+
+// TrainEpoch shows the network all samples once, in an order drawn for the epoch, and moves its parameters after each minibatch by
+// stochastic gradient descent. It returns the mean training loss, as it was met along the way.
+//
+// It returns ctx's error within one minibatch of cancellation, the network then being in the state after the last complete
+// minibatch, and an error if the data has no labels, a label has no output, or the loss is no longer finite. It panics if the
+// data has another number of features than the network inputs.
+func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (float64, error) {
+	if err := n.checkData(data); err != nil {
+		return 0, err
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	size := n.options.BatchSize
+	order := random.New(n.options.Seed, random.Shuffle, 0, epoch).Rand().Perm(data.Len())
+	n.pass.training, n.pass.epoch = true, epoch
+	sum := 0.
+	for first := 0; first < len(order); first += size {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		n.pass.minibatch = first / size
+		n.batch.load(data, order[first:min(first+size, len(order))], n.options, epoch)
+		loss := n.minibatch()
+		if math.IsNaN(loss) || math.IsInf(loss, 0) {
+			return 0, fmt.Errorf("nn: the loss is %g in minibatch %d of epoch %d: training diverges; lower LearningRate (%g), or standardise the data",
+				loss, n.pass.minibatch, epoch, n.options.LearningRate)
+		}
+		sum += loss
+	}
+	return sum / float64(max(1, data.Len())), nil
+}
+
+// minibatch passes the loaded batch forth and back, and returns its summed loss.
+func (n *Network) minibatch() float64 {
+	p := &n.pass
+	y := n.forward(n.batch.x)
+	d := p.scratch.next(y.Rows, y.Columns)
+	loss := n.options.Loss.gradient(d, y, n.batch.labels)
+	for k := len(n.stages) - 1; k >= n.learns; k-- {
+		p.first = k == n.learns
+		d = n.stages[k].backward(d, n.inputs[k], p)
+	}
+	return loss
+}
+
+// forward returns the outputs for the inputs x.
+func (n *Network) forward(x sparse.Batch) sparse.Batch {
+	for k, s := range n.stages {
+		n.inputs[k] = x
+		x = s.forward(x, &n.pass)
+	}
+	return x
+}
+
+func (n *Network) checkData(data *datasets.Samples) error {
+	n.checkFeatures(data)
+	if !data.HasLabels() {
+		return fmt.Errorf("nn: the data has no labels (%v); a network learns to tell classes apart", data)
+	}
+	if data.Classes() > n.Outputs() {
+		return fmt.Errorf("nn: the data has %d classes and the network %d outputs", data.Classes(), n.Outputs())
+	}
+	return nil
+}
+
+func (n *Network) checkFeatures(data *datasets.Samples) {
+	if data.Features() != n.options.Inputs {
+		panic(fmt.Sprintf("nn: data of %d samples x %d features for a network of %d inputs", data.Len(), data.Features(), n.options.Inputs))
+	}
+}

@@ -1,0 +1,202 @@
+package nn
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/topology"
+)
+
+// reference computes a network in float64, sample by sample, from the definitions of its layers. Its parameters are copies of
+// the network's, so that they can be varied one at a time.
+type reference struct {
+	network *Network
+	values  [][]float64 // of each of slices
+	slices  [][]float32 // the network's own
+	names   []string
+	first   map[stage]int // number of a stage's first slice
+}
+
+func newReference(n *Network) *reference {
+	r := &reference{network: n, first: map[stage]int{}}
+	for k, s := range n.stages {
+		r.first[s] = len(r.slices)
+		switch s := s.(type) {
+		case *linear:
+			r.add(fmt.Sprintf("layer %d, weight", k), s.weights.Weights())
+			r.add(fmt.Sprintf("layer %d, bias", k), s.bias.values)
+		case *srelu:
+			for p, name := range []string{"left threshold", "left slope", "offset", "right slope"} {
+				r.add(fmt.Sprintf("layer %d, %s", k, name), s.parameters[p].values)
+			}
+		}
+	}
+	return r
+}
+
+func (r *reference) add(name string, values []float32) {
+	wide := make([]float64, len(values))
+	for i, v := range values {
+		wide[i] = float64(v)
+	}
+	r.names, r.slices, r.values = append(r.names, name), append(r.slices, values), append(r.values, wide)
+}
+
+// loss returns the mean loss of the loaded minibatch, with the dropout masks of the last forward pass.
+func (r *reference) loss() float64 {
+	n := r.network
+	sum := 0.
+	for b, label := range n.batch.labels {
+		x := make([]float64, n.options.Inputs)
+		for i := range x {
+			x[i] = float64(n.batch.x.Row(i)[b])
+		}
+		for _, s := range n.stages {
+			x = r.stage(s, x, b)
+		}
+		sum += lossOf(n.options.Loss, x, label)
+	}
+	return sum / float64(len(n.batch.labels))
+}
+
+func lossOf(l Loss, y []float64, label int) float64 {
+	if _, ok := l.(CrossEntropy); ok {
+		z := 0.
+		for _, v := range y {
+			z += math.Exp(v)
+		}
+		return math.Log(z) - y[label]
+	}
+	sum := 0.
+	for k, v := range y {
+		if k == label {
+			v--
+		}
+		sum += v * v / 2
+	}
+	return sum
+}
+
+func (r *reference) stage(s stage, x []float64, column int) []float64 {
+	first := r.first[s]
+	y := make([]float64, s.neurons())
+	switch s := s.(type) {
+	case *linear:
+		copy(y, r.values[first+1])
+		from, to := s.weights.Graph().Pairs()
+		for c, w := range r.values[first] {
+			y[to[c]] += w * x[from[c]]
+		}
+	case *srelu:
+		p := r.values[first:]
+		for i, z := range x {
+			tl, tr := p[0][i], p[0][i]+math.Abs(p[2][i])
+			switch {
+			case z <= tl:
+				y[i] = tl + p[1][i]*(z-tl)
+			case z >= tr:
+				y[i] = tr + p[3][i]*(z-tr)
+			default:
+				y[i] = z
+			}
+		}
+	case *leaky:
+		for i, z := range x {
+			y[i] = z
+			if z <= 0 {
+				y[i] = float64(s.slope) * z
+			}
+		}
+	case *sigmoid:
+		for i, z := range x {
+			y[i] = 1 / (1 + math.Exp(-z))
+		}
+	case *dropout:
+		for i, z := range x {
+			at := i*r.network.batch.x.Stride + column
+			if s.mask[at/8]>>(at%8)&1 == 1 {
+				y[i] = z / float64(s.keep)
+			}
+		}
+	default:
+		panic(fmt.Sprintf("no reference for %T", s))
+	}
+	return y
+}
+
+// labelled returns random samples with labels.
+func labelled(rows, features, classes int, seed uint64) *datasets.Samples {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	values, labels := make([]float32, rows*features), make([]int, rows)
+	for i := range values {
+		values[i] = float32(rng.NormFloat64())
+	}
+	for i := range labels {
+		labels[i] = rng.IntN(classes)
+	}
+	labels[0] = classes - 1
+	s, err := datasets.FromFloats(rows, features, values, labels)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// Every layer's gradients are compared with central differences of a float64 computation of the same network. One step of plain
+// gradient descent at rate 1 shows the gradient.
+func TestGradients(t *testing.T) {
+	half := topology.Custom{Name: "half", WireFunc: func(in, out int, rng *rand.Rand) *topology.Graph {
+		return topology.ErdosRenyi(in, out, .5, rng)
+	}}
+	for name, o := range map[string]Options{
+		"linear":        {Layers: []Layer{Dense{Neurons: 4}}},
+		"sparse":        {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, Sparse{Neurons: 4, Topology: half}}},
+		"SReLU":         {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, SReLU{}, Sparse{Neurons: 8, Topology: half}, SReLU{}, Dense{Neurons: 4}}},
+		"ReLU":          {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, ReLU{}, Dense{Neurons: 7}, ReLU{}, Dense{Neurons: 4}}},
+		"AllReLU":       {Layers: []Layer{Dense{Neurons: 9}, AllReLU{}, Dense{Neurons: 7}, AllReLU{Slope: .3}, Dense{Neurons: 4}}},
+		"sigmoid":       {Layers: []Layer{Dense{Neurons: 9}, Sigmoid{}, Dense{Neurons: 4}, Sigmoid{}}, Loss: SquaredError{}},
+		"dropout":       {Layers: MLP{Hidden: []int{20, 30}, Classes: 4, Topology: half, Dropout: .4}.Layers()},
+		"dropout first": {Layers: []Layer{Dropout{Rate: .2}, Dense{Neurons: 9}, Sigmoid{}, Dropout{}, Dropout{}, Dense{Neurons: 4}}},
+		"deep":          {Layers: MLP{Hidden: []int{8, 9, 8, 7, 6}, Classes: 4, Topology: half, Activation: AllReLU{}}.Layers(), Loss: SquaredError{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o.Inputs, o.BatchSize, o.LearningRate, o.Momentum, o.WeightDecay, o.Seed = 6, 11, 1, -1, -1, 5
+			n := New(o)
+			disturb(n)
+			r := newReference(n)
+			n.pass.training, n.pass.epoch = true, 1
+			n.batch.load(labelled(11, 6, 4, 3), []int{3, 1, 4, 10, 5, 9, 2, 6, 8, 7, 0}, n.options, 1)
+			loss := n.minibatch() / 11
+			if want := r.loss(); math.Abs(loss-want) > 1e-5*want {
+				t.Fatalf("loss %.7f, want %.7f", loss, want)
+			}
+			for k, values := range r.values {
+				for i, v := range values {
+					const h = 1e-5
+					values[i] = v + h
+					up := r.loss()
+					values[i] = v - h
+					down := r.loss()
+					values[i] = v
+					want := (up - down) / (2 * h)
+					if got := v - float64(r.slices[k][i]); math.Abs(got-want) > 2e-5*math.Max(1, math.Abs(want)) {
+						t.Errorf("%s %d: gradient %.7f, want %.7f", r.names[k], i, got, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+// disturb moves the parameters off their symmetric starting values.
+func disturb(n *Network) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for _, s := range newReference(n).slices {
+		for i := range s {
+			s[i] += float32(.3 * rng.NormFloat64())
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package nn
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"setlab/setlib/topology"
+)
+
+// Init says what the weights of a layer are drawn from at the start. The paper does not state it.
+type Init int
+
+// The initial distributions. The fan-in of a sparse layer is its mean number of connections a neuron, not the number
+// of neurons before it: with that, activations keep their scale through the layers however few connections there are.
+const (
+	He          Init = iota // N(0, 2/fan-in), He et al. 2015; the default
+	Glorot                  // U(±sqrt(6/(fan-in+fan-out))), Glorot and Bengio 2010
+	DenseGlorot             // Glorot's with the fans of the dense layer, as in the authors' code over masks: small weights in sparse layers
+	Normal01                // N(0, 0.1²), as in the authors' code over sparse matrices
+)
+
+// String names the distribution.
+func (i Init) String() string {
+	switch i {
+	case He:
+		return "He"
+	case Glorot:
+		return "Glorot"
+	case DenseGlorot:
+		return "dense Glorot"
+	case Normal01:
+		return "N(0, 0.1²)"
+	}
+	return fmt.Sprintf("Init(%d)", int(i))
+}
+
+// deviate draws a weight.
+type deviate func(*rand.Rand) float32
+
+// deviate returns the function that draws a weight for a layer of the given graph. It panics if i is none of the constants.
+func (i Init) deviate(g *topology.Graph) deviate {
+	connections := math.Max(1, float64(g.Connections()))
+	fanIn, fanOut := connections/float64(g.Out()), connections/float64(g.In())
+	normal := func(sd float64) deviate {
+		return func(rng *rand.Rand) float32 { return float32(sd * rng.NormFloat64()) }
+	}
+	uniform := func(bound float64) deviate {
+		return func(rng *rand.Rand) float32 { return float32(bound * (2*rng.Float64() - 1)) }
+	}
+	switch i {
+	case He:
+		return normal(math.Sqrt(2 / fanIn))
+	case Glorot:
+		return uniform(math.Sqrt(6 / (fanIn + fanOut)))
+	case DenseGlorot:
+		return uniform(math.Sqrt(6 / float64(g.In()+g.Out())))
+	case Normal01:
+		return normal(.1)
+	}
+	panic(fmt.Sprintf("nn: %v is no initial distribution", i))
+}
+
+// Regrown says what the weight of a connection is that the topology's rule has just added.
+type Regrown int
+
+// The weights of new connections. Either way they have no velocity.
+const (
+	FromZero    Regrown = iota // 0, so that the network's function does not change until they are trained; the default
+	FromInitial                // drawn as the initial weights were
+)
+
+// String names the choice.
+func (r Regrown) String() string {
+	switch r {
+	case FromZero:
+		return "zero"
+	case FromInitial:
+		return "initial"
+	}
+	return fmt.Sprintf("Regrown(%d)", int(r))
+}

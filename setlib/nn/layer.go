@@ -1,0 +1,89 @@
+package nn
+
+import (
+	"setlab/setlib/internal/parallel"
+	"setlab/setlib/sparse"
+)
+
+// Layer describes one layer of a network. The layers of this package are Sparse and Dense, which have weights;
+// SReLU, ReLU, AllReLU and Sigmoid, which act on each neuron; and Dropout.
+type Layer interface {
+	// String describes the layer in a few words.
+	String() string
+	// build makes the stage that computes the layer on inputs of the given shape.
+	build(inputs int, b *builder) stage
+}
+
+// stage computes a layer. Its buffers are those of one minibatch, made once.
+type stage interface {
+	// neurons is the number of outputs.
+	neurons() int
+	// forward returns the outputs for the inputs x. They stay as they are until the next forward, except that
+	// the stage that follows may write over them if reused says that this one does not need them again.
+	forward(x sparse.Batch, p *pass) sparse.Batch
+	reused() bool
+	// backward takes the gradient of the loss with respect to the outputs, moves the stage's parameters and returns the gradient with
+	// respect to the inputs, which may lie where the argument lay. x is the input of the last forward. A stage with nothing to
+	// learn before it is told so by p.first and returns nothing of meaning.
+	backward(dy, x sparse.Batch, p *pass) sparse.Batch
+}
+
+// pass is what the stages must know of the minibatch that passes through them.
+type pass struct {
+	training  bool // as against evaluation: drop out, keep what backward needs
+	first     bool // the stage is the first that learns
+	epoch     int
+	minibatch int
+	threads   int
+	seed      uint64
+	step      step
+	scratch   *scratch
+}
+
+// builder collects what the stages of a network have in common.
+type builder struct {
+	seed      uint64
+	batchSize int
+	position  int // of the layer in the list, which names its random draws
+	hidden    int // number of layers with weights so far
+	previous  stage
+	scratch   scratch
+}
+
+// scratch is memory that the stages of a network use one after the other.
+type scratch struct {
+	gradient []float32       // of the weights of a layer
+	flow     [2]sparse.Batch // gradients of activations, on their way down
+	current  int
+}
+
+// reserve makes the scratch large enough for a layer.
+func (s *scratch) reserve(neurons, batchSize int) {
+	if neurons > s.flow[0].Rows {
+		s.flow[0], s.flow[1] = sparse.NewBatch(neurons, batchSize), sparse.NewBatch(neurons, batchSize)
+	}
+}
+
+// gradients returns room for one value a connection.
+func (s *scratch) gradients(connections int) []float32 {
+	if connections > cap(s.gradient) {
+		s.gradient = make([]float32, connections)
+	}
+	return s.gradient[:connections]
+}
+
+// next returns a batch other than the one returned before.
+func (s *scratch) next(rows, columns int) sparse.Batch {
+	s.current = 1 - s.current
+	b := s.flow[s.current]
+	b.Rows, b.Data = rows, b.Data[:rows*b.Stride]
+	return b.Narrow(columns)
+}
+
+// elementGrain is the number of activations that are worth a part of their own.
+const elementGrain = 1 << 13
+
+// eachRow runs the task over the rows of a batch.
+func (p *pass) eachRow(b sparse.Batch, t parallel.Task) {
+	parallel.Run(p.threads, b.Rows, max(1, elementGrain/max(1, b.Columns)), t)
+}

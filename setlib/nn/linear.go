@@ -1,0 +1,131 @@
+package nn
+
+import (
+	"fmt"
+
+	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+	"setlab/setlib/topology"
+)
+
+// DefaultEpsilon is the paper's sparsity level for its MLPs and CNNs.
+const DefaultEpsilon = 20
+
+// Sparse is a layer of neurons with weights on the connections of a topology only, and a bias each: y = W x + b.
+type Sparse struct {
+	Neurons  int
+	Topology topology.Rule // nil means SET{Epsilon: 20}, the paper's
+	Init     Init          // initial weights; biases start at 0
+	Regrown  Regrown       // weights of the connections that the topology adds later
+}
+
+// String describes the layer.
+func (l Sparse) String() string { return fmt.Sprintf("%d %v", l.Neurons, l.rule()) }
+
+func (l Sparse) rule() topology.Rule {
+	if l.Topology == nil {
+		return topology.SET{Epsilon: DefaultEpsilon}
+	}
+	return l.Topology
+}
+
+func (l Sparse) build(inputs int, b *builder) stage {
+	if l.Neurons < 1 {
+		panic(fmt.Sprintf("nn: layer %d, %v, has %d neurons", b.position, l, l.Neurons))
+	}
+	rule := l.rule()
+	g := rule.Wire(inputs, l.Neurons, random.New(b.seed, random.Wiring, b.position, 0).Rand())
+	if g.In() != inputs || g.Out() != l.Neurons {
+		panic(fmt.Sprintf("nn: rule %v drew a graph of %d x %d neurons for a layer of %d x %d", rule, g.In(), g.Out(), inputs, l.Neurons))
+	}
+	s := &linear{
+		rule: rule, regrown: l.Regrown, position: b.position, draw: l.Init.deviate(g),
+		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()),
+		bias: newParameters(l.Neurons), biasGradient: make([]float32, l.Neurons),
+		out: sparse.NewBatch(l.Neurons, b.batchSize),
+	}
+	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
+	for c := range s.weights.Weights() {
+		s.weights.Weights()[c] = s.draw(rng)
+	}
+	return s
+}
+
+// Dense is a layer in which every neuron is connected to every input.
+type Dense struct {
+	Neurons int
+	Init    Init // initial weights; biases start at 0
+}
+
+// String describes the layer.
+func (l Dense) String() string { return fmt.Sprintf("%d dense", l.Neurons) }
+
+func (l Dense) build(inputs int, b *builder) stage {
+	return Sparse{Neurons: l.Neurons, Topology: topology.Dense{}, Init: l.Init}.build(inputs, b)
+}
+
+// linear computes Sparse and Dense layers.
+type linear struct {
+	rule     topology.Rule
+	regrown  Regrown
+	position int
+	draw     deviate
+
+	weights  *sparse.Matrix
+	velocity []float32 // of the weights, in connection order
+	bias     parameters
+
+	biasGradient []float32
+	out          sparse.Batch
+
+	dy sparse.Batch // argument of Do
+}
+
+func (s *linear) neurons() int { return len(s.bias.values) }
+
+func (s *linear) reused() bool { return true }
+
+func (s *linear) forward(x sparse.Batch, p *pass) sparse.Batch {
+	y := s.out.Narrow(x.Columns)
+	s.weights.Forward(y, x, s.bias.values, p.threads)
+	return y
+}
+
+func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
+	gradient := p.scratch.gradients(len(s.velocity))
+	var dx sparse.Batch
+	if p.first {
+		s.weights.Correlate(gradient, x, dy, 1, 0, p.threads)
+	} else {
+		dx = p.scratch.next(x.Rows, x.Columns)
+		s.weights.Backpropagate(dx, gradient, x, dy, p.threads)
+	}
+	s.dy = dy
+	p.eachRow(dy, s)
+	p.step.free(s.bias, s.biasGradient)
+	p.step.weights(s.weights.Weights(), s.velocity, gradient, p.threads)
+	return dx
+}
+
+// Do sums the gradient of a range of biases.
+func (s *linear) Do(lo, hi int) {
+	elementwise.SumRows(s.biasGradient, s.dy.Data, s.dy.Stride, s.dy.Columns, lo, hi)
+}
+
+// rewire lets the rule change the topology. Connections that stay keep weight and velocity.
+func (s *linear) rewire(seed uint64, epoch, epochs int) {
+	rng := random.New(seed, random.Rewiring, s.position, epoch).Rand()
+	ch := s.rule.Rewire(topology.State{
+		Graph: s.weights.Graph(), Weights: s.weights.Weights(), Momentum: s.velocity, Epoch: epoch, Epochs: epochs,
+	}, rng)
+	if ch == nil {
+		return
+	}
+	fresh := func() float32 { return 0 }
+	s.velocity = sparse.Carry(s.velocity, ch, fresh)
+	if s.regrown == FromInitial {
+		fresh = func() float32 { return s.draw(rng) }
+	}
+	s.weights.Apply(ch, fresh)
+}

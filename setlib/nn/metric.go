@@ -1,0 +1,31 @@
+package nn
+
+import (
+	"context"
+
+	"setlab/datasets"
+	"setlab/setlib/train"
+)
+
+// Accuracy returns the metric "accuracy": the fraction of the data that the network classifies correctly, the curve of the paper's
+// Figs. 5 and 6. It is taken after every epoch; set Every in the result for fewer.
+func Accuracy(n *Network, data *datasets.Samples) train.Metric {
+	return train.Metric{
+		Name: "accuracy",
+		Measure: func(ctx context.Context, _ int) (float64, error) {
+			e, err := n.Evaluate(ctx, data)
+			return e.Accuracy, err
+		},
+	}
+}
+
+// TestLoss returns the metric "test loss": the mean of the network's loss over data that it does not train on.
+func TestLoss(n *Network, data *datasets.Samples) train.Metric {
+	return train.Metric{
+		Name: "test loss",
+		Measure: func(ctx context.Context, _ int) (float64, error) {
+			e, err := n.Evaluate(ctx, data)
+			return e.Loss, err
+		},
+	}
+}

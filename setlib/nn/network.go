@@ -1,0 +1,150 @@
+package nn
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"setlab/setlib/sparse"
+	"setlab/setlib/topology"
+	"setlab/setlib/train"
+)
+
+// Network is a feed-forward network. Its methods may be called from several goroutines; they take turns.
+type Network struct {
+	options Options
+	stages  []stage
+	learns  int // number of the first stage with parameters
+
+	mu      sync.Mutex
+	scratch scratch
+	batch   batch
+	pass    pass
+	inputs  []sparse.Batch // of every stage, in the last forward
+}
+
+var _ train.Model = (*Network)(nil)
+
+// New returns an untrained network. It panics if there is no input or no layer with weights, or if an option or a layer is out of range.
+func New(o Options) *Network {
+	o = o.withDefaults()
+	b := &builder{seed: o.Seed, batchSize: o.BatchSize}
+	n := &Network{options: o, learns: -1}
+	width := o.Inputs
+	for k, l := range o.Layers {
+		b.position = k
+		switch l.(type) {
+		case Sparse, Dense:
+			b.hidden++
+		}
+		s := l.build(width, b)
+		if _, ok := s.(*linear); ok && n.learns < 0 {
+			n.learns = k
+		}
+		n.stages = append(n.stages, s)
+		b.previous, width = s, s.neurons()
+		b.scratch.reserve(width, o.BatchSize)
+	}
+	if n.learns < 0 {
+		panic(fmt.Sprintf("nn: none of the %d layers has weights", len(o.Layers)))
+	}
+	n.scratch = b.scratch
+	n.inputs = make([]sparse.Batch, len(n.stages)+1)
+	n.batch = newBatch(o.Inputs, o.BatchSize)
+	n.pass = pass{
+		threads: o.Threads, seed: o.Seed, scratch: &n.scratch,
+		step: step{
+			rate: float32(o.LearningRate), momentum: float32(o.Momentum),
+			l1: float32(o.L1), l2: float32(o.WeightDecay), nesterov: o.Nesterov, task: new(stepTask),
+		},
+	}
+	return n
+}
+
+// Options returns the network's options with the defaults filled in.
+func (n *Network) Options() Options { return n.options }
+
+// Outputs returns the number of outputs, the classes that the network tells apart.
+func (n *Network) Outputs() int { return n.stages[len(n.stages)-1].neurons() }
+
+// linears returns the stages with weights, from the input up.
+func (n *Network) linears() []*linear {
+	var out []*linear
+	for _, s := range n.stages {
+		if l, ok := s.(*linear); ok {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Weights returns the weights of every sparse or dense layer, from the input up. They are the network's own.
+func (n *Network) Weights() []*sparse.Matrix {
+	var out []*sparse.Matrix
+	for _, l := range n.linears() {
+		out = append(out, l.weights)
+	}
+	return out
+}
+
+// Biases returns the biases of every sparse or dense layer, from the input up. They are the network's own.
+func (n *Network) Biases() [][]float32 {
+	var out [][]float32
+	for _, l := range n.linears() {
+		out = append(out, l.bias.values)
+	}
+	return out
+}
+
+// Graphs returns the current topology of every sparse or dense layer, from the input up.
+func (n *Network) Graphs() []*topology.Graph {
+	var out []*topology.Graph
+	for _, l := range n.linears() {
+		out = append(out, l.weights.Graph())
+	}
+	return out
+}
+
+// Connections returns the number of weights of all layers, n^W in the paper's Table 3.
+func (n *Network) Connections() int {
+	sum := 0
+	for _, l := range n.linears() {
+		sum += l.weights.Graph().Connections()
+	}
+	return sum
+}
+
+// InputDegrees returns the number of connections of each input, which show what the network looks at.
+func (n *Network) InputDegrees() []int { return n.linears()[0].weights.Graph().InDegrees() }
+
+// Rewire lets every layer's rule change its topology after an epoch; train.Fit calls it. Connections that stay keep weight and
+// velocity; new ones start as the layer's Regrown says, at rest.
+func (n *Network) Rewire(epoch, epochs int) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, l := range n.linears() {
+		l.rewire(n.options.Seed, epoch, epochs)
+	}
+}
+
+// String describes the network and its settings in one line.
+func (n *Network) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "network of %d inputs", n.options.Inputs)
+	for _, l := range n.options.Layers {
+		fmt.Fprintf(&b, " - %v", l)
+	}
+	o := n.options
+	fmt.Fprintf(&b, "; %d connections; %v, batch %d, rate %g, momentum %g, L2 %g", n.Connections(), o.Loss, o.BatchSize, o.LearningRate, o.Momentum, o.WeightDecay)
+	if o.L1 != 0 {
+		fmt.Fprintf(&b, ", L1 %g", o.L1)
+	}
+	if o.Nesterov {
+		b.WriteString(", Nesterov")
+	}
+	if o.Augment != nil {
+		fmt.Fprintf(&b, ", %v", o.Augment)
+	}
+	fmt.Fprintf(&b, ", seed %d", o.Seed)
+	return b.String()
+}

@@ -1,0 +1,66 @@
+package nn
+
+import (
+	"fmt"
+
+	"setlab/setlib/augment"
+)
+
+// The paper's settings of its MLPs, which Options takes for fields that are zero. The paper does not state the batch size; its
+// authors' code has 100.
+const (
+	DefaultBatchSize    = 100
+	DefaultLearningRate = 0.01
+	DefaultMomentum     = 0.9
+	DefaultWeightDecay  = 0.0002
+)
+
+// Options describes a network and how it learns. Only Inputs and Layers must be set.
+type Options struct {
+	Inputs int     // features of a sample
+	Layers []Layer // from the inputs to the outputs; see MLP for the usual ones
+	Loss   Loss    // nil means CrossEntropy{}
+
+	BatchSize    int     // samples a minibatch; 0 means 100
+	LearningRate float64 // 0 means 0.01
+	Momentum     float64 // 0 means 0.9; negative means none
+	Nesterov     bool    // look ahead along the velocity (Nesterov's accelerated gradient)
+	WeightDecay  float64 // L2 penalty on weights, not on biases or SReLU's parameters; 0 means 0.0002; negative means none
+	L1           float64 // L1 penalty on weights; 0 means none
+
+	// Augment, if set, changes every image anew each time it is shown in training.
+	Augment *augment.Images
+
+	Seed    uint64 // same seed, same model, whatever Threads is
+	Threads int    // processors for one product; 0 means all
+}
+
+// withDefaults replaces zero fields and resolves "negative means none". It panics on what can't be a network.
+func (o Options) withDefaults() Options {
+	if o.Inputs < 1 || len(o.Layers) == 0 {
+		panic(fmt.Sprintf("nn: %d inputs and %d layers; both must be at least 1", o.Inputs, len(o.Layers)))
+	}
+	if o.BatchSize < 0 || o.LearningRate < 0 || o.L1 < 0 {
+		panic(fmt.Sprintf("nn: BatchSize %d, LearningRate %g, L1 %g: none may be negative", o.BatchSize, o.LearningRate, o.L1))
+	}
+	if o.Loss == nil {
+		o.Loss = CrossEntropy{}
+	}
+	if o.BatchSize == 0 {
+		o.BatchSize = DefaultBatchSize
+	}
+	o.LearningRate = orDefault(o.LearningRate, DefaultLearningRate)
+	o.Momentum = orDefault(o.Momentum, DefaultMomentum)
+	o.WeightDecay = orDefault(o.WeightDecay, DefaultWeightDecay)
+	return o
+}
+
+func orDefault(value, standard float64) float64 {
+	switch {
+	case value == 0:
+		return standard
+	case value < 0:
+		return 0
+	}
+	return value
+}

@@ -1,0 +1,106 @@
+package nn
+
+import (
+	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+)
+
+// SReLU is the S-shaped rectified linear unit (Jin et al. 2016) with four learned parameters a neuron, which all its samples share:
+//
+//	y = tl + al (z - tl)   where z <= tl
+//	y = z                  between
+//	y = tr + ar (z - tr)   where z >= tr
+//
+// The right threshold is learned as an offset, tr = tl + |d|, so that it stays right of the left one. At the start tl is 0, al is
+// uniform in [0, 1), d uniform in [0, 5) and ar 1, as in the authors' code.
+type SReLU struct{}
+
+// String returns "SReLU".
+func (SReLU) String() string { return "SReLU" }
+
+func (SReLU) build(inputs int, b *builder) stage {
+	s := &srelu{out: sparse.NewBatch(inputs, b.batchSize), right: make([]float32, inputs)}
+	for k := range s.parameters {
+		s.parameters[k], s.gradients[k] = newParameters(inputs), make([]float32, inputs)
+	}
+	rng := random.New(b.seed, random.Slopes, b.position, 0).Rand()
+	for i := range inputs {
+		s.parameters[leftSlope].values[i] = rng.Float32()
+		s.parameters[offset].values[i] = 5 * rng.Float32()
+		s.parameters[rightSlope].values[i] = 1
+	}
+	return s
+}
+
+// The learned parameters of SReLU; in gradients, offset stands for the right threshold at first.
+const (
+	leftThreshold = iota
+	leftSlope
+	offset
+	rightSlope
+)
+
+type srelu struct {
+	parameters [4]parameters
+	gradients  [4][]float32
+	right      []float32 // right thresholds, tl + |d|
+	out        sparse.Batch
+
+	x, y, d sparse.Batch // arguments of the tasks
+}
+
+func (s *srelu) neurons() int { return s.out.Rows }
+
+// reused is true: the gradient follows from the inputs.
+func (s *srelu) reused() bool { return true }
+
+func (s *srelu) forward(x sparse.Batch, p *pass) sparse.Batch {
+	s.x, s.y = x, s.out.Narrow(x.Columns)
+	for i, tl := range s.parameters[leftThreshold].values {
+		s.right[i] = tl + magnitude(s.parameters[offset].values[i])
+	}
+	p.eachRow(x, (*sreluForward)(s))
+	return s.y
+}
+
+func (s *srelu) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
+	s.x, s.d = x, dy
+	p.eachRow(x, (*sreluBackward)(s))
+	for i, dr := range s.gradients[offset] {
+		s.gradients[leftThreshold][i] += dr
+		if s.parameters[offset].values[i] < 0 {
+			s.gradients[offset][i] = -dr
+		}
+	}
+	for k := range s.parameters {
+		p.step.free(s.parameters[k], s.gradients[k])
+	}
+	return dy
+}
+
+func magnitude(x float32) float32 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+type sreluForward srelu
+
+// Do computes a range of rows.
+func (s *sreluForward) Do(lo, hi int) {
+	v := &s.parameters
+	elementwise.SReLU(s.y.Data, s.x.Data, s.x.Stride, s.x.Columns,
+		v[leftThreshold].values, v[leftSlope].values, s.right, v[rightSlope].values, lo, hi)
+}
+
+type sreluBackward srelu
+
+// Do computes a range of rows; the gradient is replaced by that of the inputs.
+func (s *sreluBackward) Do(lo, hi int) {
+	v, g := &s.parameters, &s.gradients
+	elementwise.SReLUBackward(s.d.Data, s.d.Data, s.x.Data, s.x.Stride, s.x.Columns,
+		v[leftThreshold].values, v[leftSlope].values, s.right, v[rightSlope].values,
+		g[leftThreshold], g[leftSlope], g[offset], g[rightSlope], lo, hi)
+}
