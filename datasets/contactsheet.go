@@ -10,7 +10,7 @@ import (
 
 // ContactSheet draws the first training images, rows x columns of them, as a
 // PNG; small images are enlarged. If there are labels, the classes take turns.
-// Values are scaled so that 0 is black and the largest is white. It returns nil if the samples are no images.
+// Values are scaled so that 0, or the smallest where there are negative ones, is black and the largest is white. It returns nil if the samples are no images.
 func (s *Set) ContactSheet(rows, columns int) []byte {
 	if len(s.ImageShape) < 2 || s.Train.Len() == 0 || rows < 1 || columns < 1 {
 		return nil
@@ -25,14 +25,14 @@ func (s *Set) ContactSheet(rows, columns int) []byte {
 	}
 	draw.Draw(sheet, frame, image.White, image.Point{}, draw.Src)
 	picked := s.examples(rows * columns)
-	largest := s.largest(picked)
+	levels := s.levels(picked)
 	values := make([]float32, s.Features())
 	for i, row := range picked {
 		values = s.Train.Row(values, row)
 		left, top := i%columns*(width*zoom+gap)+gap, i/columns*(height*zoom+gap)+gap
 		for y := range height * zoom {
 			for x := range width * zoom {
-				sheet.Set(left+x, top+y, s.pixel(values, y/zoom*width+x/zoom, largest))
+				sheet.Set(left+x, top+y, s.pixel(values, y/zoom*width+x/zoom, levels))
 			}
 		}
 	}
@@ -45,10 +45,10 @@ func (s *Set) ContactSheet(rows, columns int) []byte {
 }
 
 // pixel gives the colour of one pixel; colour images have one plane a channel.
-func (s *Set) pixel(values []float32, at int, largest float32) color.Color {
+func (s *Set) pixel(values []float32, at int, r levels) color.Color {
 	level := func(channel int) uint8 {
 		plane := s.ImageShape[0] * s.ImageShape[1]
-		return uint8(max(0, min(255, values[channel*plane+at]/largest*255+0.5)))
+		return uint8(max(0, min(255, (values[channel*plane+at]-r.black)/(r.white-r.black)*255+0.5)))
 	}
 	if s.colour() {
 		return color.RGBA{level(0), level(1), level(2), 255}
@@ -83,15 +83,17 @@ func (s *Set) examples(n int) []int {
 	return picked
 }
 
-// largest returns the largest value of the given samples, at least a trace above
-// zero so that it can be divided by.
-func (s *Set) largest(rows []int) float32 {
-	most := float32(1e-6)
+// levels are the values that are drawn black and white.
+type levels struct{ black, white float32 }
+
+// levels finds them among the given samples. White is at least a trace above black, so that the difference can be divided by.
+func (s *Set) levels(rows []int) levels {
+	l := levels{0, 1e-6}
 	values := make([]float32, s.Features())
 	for _, row := range rows {
 		for _, v := range s.Train.Row(values, row) {
-			most = max(most, v)
+			l.black, l.white = min(l.black, v), max(l.white, v)
 		}
 	}
-	return most
+	return l
 }

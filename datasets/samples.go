@@ -7,7 +7,8 @@ import (
 
 // Samples is a table of equally long feature vectors and, where there are any,
 // their class labels. Values are stored as compactly as they allow: one bit
-// (0 or 1), one byte times a scale, or a float32; every accessor gives float32.
+// (0 or 1), one byte times a scale, or a float32, standardised or not as it is asked for;
+// every accessor gives float32.
 //
 // Samples does not change once it is made and is safe for concurrent use. The
 // zero value is not usable: make one with [FromFloats], [FromBytes] or
@@ -27,15 +28,16 @@ type store interface {
 	at(row, feature int) float32
 	// row fills dst, which is as long as there are features.
 	row(dst []float32, row int)
-	// columns is Samples.Columns with its arguments checked.
-	columns(dst []float32, stride int, rows []int)
+	// columns is Samples.Columns for at most a tile of samples, with its
+	// arguments checked, the values scaled unless by is nil.
+	columns(dst []float32, stride int, rows []int, by *scaling)
 	// slice returns rows lo..hi-1, sharing memory.
 	slice(lo, hi int) store
 	// pick returns a copy of the given rows.
 	pick(rows []int) store
 	// binary reports whether all values are 0 or 1.
 	binary() bool
-	// kind names the storage: "bits", "bytes" or "floats".
+	// kind names the storage: "bits", "bytes" or "floats", standardised or not.
 	kind() string
 }
 
@@ -101,8 +103,9 @@ func (s *Samples) Row(dst []float32, row int) []float32 {
 //	dst[f*stride+b] = value of feature f of sample rows[b]
 //
 // The stride is at least len(rows); whatever lies between the batch and the
-// stride is left as it is. Columns panics, naming both shapes, if dst or
-// stride is too small, or if a row is out of range.
+// stride is left as it is, so that several goroutines may fill disjoint columns
+// of one batch. Columns panics, naming both shapes, if dst or stride is too
+// small, or if a row is out of range.
 func (s *Samples) Columns(dst []float32, stride int, rows []int) {
 	if len(rows) == 0 {
 		return
@@ -113,7 +116,9 @@ func (s *Samples) Columns(dst []float32, stride int, rows []int) {
 	for _, r := range rows {
 		s.checkRow(r)
 	}
-	s.values.columns(dst, stride, rows)
+	for b := 0; b < len(rows); b += tile {
+		s.values.columns(dst[b:], stride, rows[b:min(b+tile, len(rows))], nil)
+	}
 }
 
 func (s *Samples) checkRow(row int) {

@@ -46,47 +46,39 @@ func (b *bitStore) at(row, feature int) float32 {
 	return bitValue(b.words[row*b.perRow+feature>>6] >> (feature & 63))
 }
 
-func (b *bitStore) row(dst []float32, row int) {
-	words := b.words[row*b.perRow : (row+1)*b.perRow]
-	for i, w := range words {
-		part := dst[i*64 : min(i*64+64, len(dst))]
-		for k := range part {
-			part[k] = bitValue(w)
-			w >>= 1
+// eightBits gives the values of eight features that are packed in a byte.
+var eightBits = func() (values [256][8]float32) {
+	for b := range values {
+		for k := range values[b] {
+			values[b][k] = bitValue(uint64(b) >> k)
 		}
+	}
+	return values
+}()
+
+// spread writes the values of one word's features to dst, which has room for up to 64.
+func spread(dst []float32, w uint64) {
+	for ; len(dst) >= 8; w >>= 8 {
+		*(*[8]float32)(dst) = eightBits[byte(w)]
+		dst = dst[8:]
+	}
+	copy(dst, eightBits[byte(w)][:])
+}
+
+func (b *bitStore) row(dst []float32, row int) {
+	for i, w := range b.words[row*b.perRow : (row+1)*b.perRow] {
+		spread(dst[i*64:min(i*64+64, len(dst))], w)
 	}
 }
 
-// columns takes the words of up to 128 samples at a time into a buffer that
-// stays in the first-level cache, and writes their 64 features as whole runs,
-// four at a time.
-func (b *bitStore) columns(dst []float32, stride int, rows []int) {
-	var buffer [128]uint64
-	for start := 0; start < len(rows); start += len(buffer) {
-		batch := rows[start:min(start+len(buffer), len(rows))]
-		words := buffer[:len(batch)]
-		for i := range b.perRow {
-			for j, r := range batch {
-				words[j] = b.words[r*b.perRow+i]
-			}
-			f, end := i*64, min(i*64+64, b.features)
-			for ; f+4 <= end; f += 4 {
-				base := f*stride + start
-				d0, d1 := dst[base:][:len(words)], dst[base+stride:][:len(words)]
-				d2, d3 := dst[base+2*stride:][:len(words)], dst[base+3*stride:][:len(words)]
-				shift := uint(f & 63)
-				for j, w := range words {
-					w >>= shift & 63
-					d0[j], d1[j], d2[j], d3[j] = bitValue(w), bitValue(w>>1), bitValue(w>>2), bitValue(w>>3)
-				}
-			}
-			for ; f < end; f++ {
-				column := dst[f*stride+start:][:len(words)]
-				for j, w := range words {
-					column[j] = bitValue(w >> (uint(f) & 63))
-				}
-			}
+func (b *bitStore) columns(dst []float32, stride int, rows []int, by *scaling) {
+	var near [tile * run]float32
+	for i := range b.perRow {
+		width := min(run, b.features-i*run)
+		for k, r := range rows {
+			spread(near[k*run:k*run+width], b.words[r*b.perRow+i])
 		}
+		across(dst[i*run*stride:], stride, &near, width, len(rows), by.from(i*run))
 	}
 }
 

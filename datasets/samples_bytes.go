@@ -1,7 +1,6 @@
 package datasets
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 )
@@ -25,6 +24,7 @@ type byteStore struct {
 	values   []byte
 	features int
 	meaning  *[256]float32
+	scaled   bool // the meaning is standardised
 }
 
 func newByteStore(values []byte, features int, scale float32) *byteStore {
@@ -45,43 +45,40 @@ func (b *byteStore) row(dst []float32, row int) {
 	}
 }
 
-// columns reads eight features of a sample in one load and writes eight runs.
-func (b *byteStore) columns(dst []float32, stride int, rows []int) {
-	n := len(rows)
-	m := b.meaning
-	f := 0
-	for ; f+8 <= b.features; f += 8 {
-		base := f * stride
-		d0, d1 := dst[base:][:n], dst[base+stride:][:n]
-		d2, d3 := dst[base+2*stride:][:n], dst[base+3*stride:][:n]
-		d4, d5 := dst[base+4*stride:][:n], dst[base+5*stride:][:n]
-		d6, d7 := dst[base+6*stride:][:n], dst[base+7*stride:][:n]
-		for j, r := range rows {
-			v := binary.LittleEndian.Uint64(b.values[r*b.features+f:])
-			d0[j], d1[j] = m[byte(v)], m[byte(v>>8)]
-			d2[j], d3[j] = m[byte(v>>16)], m[byte(v>>24)]
-			d4[j], d5[j] = m[byte(v>>32)], m[byte(v>>40)]
-			d6[j], d7[j] = m[byte(v>>48)], m[byte(v>>56)]
+func (b *byteStore) columns(dst []float32, stride int, rows []int, by *scaling) {
+	var near [tile * run]byte
+	for from := 0; from < b.features; from += run {
+		width := min(run, b.features-from)
+		for k, r := range rows {
+			copy(near[k*run:k*run+width], b.values[r*b.features+from:])
 		}
-	}
-	for ; f < b.features; f++ {
-		column := dst[f*stride:][:n]
-		for j, r := range rows {
-			column[j] = m[b.values[r*b.features+f]]
-		}
+		acrossBytes(dst[from*stride:], stride, &near, b.meaning, width, len(rows), by.from(from))
 	}
 }
 
 func (b *byteStore) slice(lo, hi int) store {
-	return &byteStore{values: b.values[lo*b.features : hi*b.features], features: b.features, meaning: b.meaning}
+	out := *b
+	out.values = b.values[lo*b.features : hi*b.features]
+	return &out
 }
 
 func (b *byteStore) pick(rows []int) store {
-	out := make([]byte, 0, len(rows)*b.features)
+	out := *b
+	out.values = make([]byte, 0, len(rows)*b.features)
 	for _, r := range rows {
-		out = append(out, b.values[r*b.features:(r+1)*b.features]...)
+		out.values = append(out.values, b.values[r*b.features:(r+1)*b.features]...)
 	}
-	return &byteStore{values: out, features: b.features, meaning: b.meaning}
+	return &out
+}
+
+// standardised returns the same bytes with another meaning.
+func (b *byteStore) standardised(mean, inverse float32) *byteStore {
+	out := *b
+	out.meaning, out.scaled = new([256]float32), true
+	for i, v := range b.meaning {
+		out.meaning[i] = (v - mean) * inverse
+	}
+	return &out
 }
 
 func (b *byteStore) binary() bool {
@@ -93,4 +90,9 @@ func (b *byteStore) binary() bool {
 	return true
 }
 
-func (b *byteStore) kind() string { return "bytes" }
+func (b *byteStore) kind() string {
+	if b.scaled {
+		return "bytes, standardised"
+	}
+	return "bytes"
+}

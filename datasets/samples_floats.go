@@ -32,25 +32,14 @@ func (s *floatStore) row(dst []float32, row int) {
 	copy(dst, s.values[row*s.features:(row+1)*s.features])
 }
 
-// columns writes four runs at a time: one cache line of a sample is then read
-// while it is near.
-func (s *floatStore) columns(dst []float32, stride int, rows []int) {
-	n := len(rows)
-	f := 0
-	for ; f+4 <= s.features; f += 4 {
-		base := f * stride
-		d0, d1 := dst[base:][:n], dst[base+stride:][:n]
-		d2, d3 := dst[base+2*stride:][:n], dst[base+3*stride:][:n]
-		for j, r := range rows {
-			v := s.values[r*s.features+f:][:4]
-			d0[j], d1[j], d2[j], d3[j] = v[0], v[1], v[2], v[3]
+func (s *floatStore) columns(dst []float32, stride int, rows []int, by *scaling) {
+	var near [tile * run]float32
+	for from := 0; from < s.features; from += run {
+		width := min(run, s.features-from)
+		for k, r := range rows {
+			copy(near[k*run:k*run+width], s.values[r*s.features+from:])
 		}
-	}
-	for ; f < s.features; f++ {
-		column := dst[f*stride:][:n]
-		for j, r := range rows {
-			column[j] = s.values[r*s.features+f]
-		}
+		across(dst[from*stride:], stride, &near, width, len(rows), by.from(from))
 	}
 }
 

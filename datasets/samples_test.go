@@ -102,7 +102,11 @@ func TestColumns(t *testing.T) {
 
 func TestColumnsAllocatesNothing(t *testing.T) {
 	rows := []int{3, 1, 4, 1, 5, 9, 2, 6}
-	for _, s := range threeWays(t, 10, 100, 1) {
+	all := threeWays(t, 10, 100, 1)
+	for _, s := range all {
+		all = append(all, (&Set{Train: s}).Standardized().Train)
+	}
+	for _, s := range all {
 		dst := make([]float32, 8*100)
 		if n := testing.AllocsPerRun(10, func() { s.Columns(dst, 8, rows) }); n != 0 {
 			t.Errorf("%v: %v allocations", s, n)
@@ -198,9 +202,14 @@ func TestShapePanics(t *testing.T) {
 
 func BenchmarkColumns(b *testing.B) {
 	for _, features := range []int{180, 784, 3072} {
-		for _, s := range threeWays(b, 1000, features, 1) {
+		stores := threeWays(b, 1000, features, 1)
+		for _, s := range stores {
+			set := Set{Train: s}
+			stores = append(stores, set.Standardized().Train, set.GloballyStandardized().Train)
+		}
+		for _, s := range stores {
 			for _, batch := range []int{10, 100} {
-				b.Run(fmt.Sprintf("%s/%d/%d", s.values.kind(), features, batch), func(b *testing.B) {
+				b.Run(fmt.Sprintf("%T, %s/%d/%d", s.values, s.values.kind(), features, batch), func(b *testing.B) {
 					rng := rand.New(rand.NewPCG(1, 2))
 					rows := make([]int, batch)
 					for i := range rows {
