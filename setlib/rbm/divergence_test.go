@@ -54,7 +54,7 @@ func TestDivergenceInExpectation(t *testing.T) {
 	v0 := []float32{1, 0, 1}
 	m := randomModel(3, 2, topology.Dense{}, 1, 8)
 	start := slices.Clone(m.Weights().Weights())
-	w := func(i, j int) float64 { return float64(start[j*3+i]) }
+	w := func(i, j int) float64 { return float64(start[i*2+j]) }
 	hiddenGiven := func(v [3]float64) (p [2]float64) {
 		for j := range p {
 			x := float64(m.HiddenBias()[j])
@@ -75,7 +75,7 @@ func TestDivergenceInExpectation(t *testing.T) {
 	var want [6]float64
 	for j := range 2 {
 		for i := range 3 {
-			want[j*3+i] = float64(v0[i]) * p0[j]
+			want[i*2+j] = float64(v0[i]) * p0[j]
 		}
 	}
 	for h := range 4 {
@@ -97,7 +97,7 @@ func TestDivergenceInExpectation(t *testing.T) {
 			p1 := hiddenGiven(state)
 			for j := range 2 {
 				for i := range 3 {
-					want[j*3+i] -= p * state[i] * p1[j]
+					want[i*2+j] -= p * state[i] * p1[j]
 				}
 			}
 		}

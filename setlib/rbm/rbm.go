@@ -63,7 +63,7 @@ func FromWeights(weights [][]float64, visible, hidden []float64) *RBM {
 			panic(fmt.Sprintf("rbm: row %d of the weights has %d values for %d hidden units", i, len(row), len(hidden)))
 		}
 		for j, w := range row {
-			m.weights.Weights()[j*len(visible)+i] = float32(w)
+			m.weights.Weights()[i*len(hidden)+j] = float32(w)
 		}
 	}
 	for i, b := range visible {

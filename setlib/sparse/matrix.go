@@ -8,50 +8,51 @@ import (
 
 // Matrix is the weights of one layer: one value for each connection of a graph.
 //
-// Beside the graph's own order by output neuron it keeps an index by input neuron. A connection takes 16 bytes:
-// weight, source, and target and position in the second order.
+// Beside the graph's own order by input neuron it keeps an index by output neuron. A connection takes 16 bytes:
+// weight, target, and source and position in the second order. The first order is that in which training writes: gradients of
+// neighbouring connections then come from one processor, and no two write to one cache line.
 type Matrix struct {
-	graph   *topology.Graph
-	weights []float32
-	byInput inputOrder
+	graph    *topology.Graph
+	weights  []float32
+	byOutput outputOrder
 }
 
-// inputOrder lists the connections by input neuron, and within one by output neuron.
-type inputOrder struct {
-	starts      []int   // starts[i] is the first connection of input neuron i; length In+1
-	targets     []int32 // the output neuron of each connection
+// outputOrder lists the connections by output neuron, and within one by input neuron.
+type outputOrder struct {
+	starts      []int   // starts[j] is the first connection of output neuron j; length Out+1
+	sources     []int32 // the input neuron of each connection
 	connections []int32 // its number in the graph's order
 }
 
 // NewMatrix returns the matrix of a graph with all weights zero.
 func NewMatrix(g *topology.Graph) *Matrix {
-	return &Matrix{graph: g, weights: make([]float32, g.Connections()), byInput: orderByInput(g)}
+	return &Matrix{graph: g, weights: make([]float32, g.Connections()), byOutput: orderByOutput(g)}
 }
 
-// complete reports whether the weights are a whole matrix, in rows of the inputs of one output.
+// complete reports whether the weights are a whole matrix, [in][out].
 func (m *Matrix) complete() bool { return m.graph.Complete() }
 
-// orderByInput returns nothing for a complete graph, which needs no index.
-func orderByInput(g *topology.Graph) inputOrder {
+// orderByOutput returns nothing for a complete graph, which needs no index.
+func orderByOutput(g *topology.Graph) outputOrder {
 	if g.Complete() {
-		return inputOrder{}
+		return outputOrder{}
 	}
-	o := inputOrder{
-		starts:      make([]int, g.In()+1),
-		targets:     make([]int32, g.Connections()),
+	o := outputOrder{
+		starts:      make([]int, g.Out()+1),
+		sources:     make([]int32, g.Connections()),
 		connections: make([]int32, g.Connections()),
 	}
-	for i, d := range g.InDegrees() {
-		o.starts[i+1] = o.starts[i] + d
+	for j, d := range g.OutDegrees() {
+		o.starts[j+1] = o.starts[j] + d
 	}
-	next := make([]int, g.In())
+	next := make([]int, g.Out())
 	copy(next, o.starts)
-	sources := g.Sources()
-	for j := range g.Out() {
-		lo, hi := g.Range(j)
+	targets := g.Targets()
+	for i := range g.In() {
+		lo, hi := g.Range(i)
 		for c := lo; c < hi; c++ {
-			place := &next[sources[c]]
-			o.targets[*place], o.connections[*place] = int32(j), int32(c)
+			place := &next[targets[c]]
+			o.sources[*place], o.connections[*place] = int32(i), int32(c)
 			*place++
 		}
 	}
@@ -66,12 +67,12 @@ func (m *Matrix) Weights() []float32 { return m.weights }
 
 // At returns the weight from input neuron in to output neuron out, 0 if they are not connected.
 func (m *Matrix) At(in, out int) float32 {
-	lo, hi := m.graph.Range(out)
+	lo, hi := m.graph.Range(in)
 	if m.complete() {
-		return m.weights[lo+in]
+		return m.weights[lo+out]
 	}
 	for c := lo; c < hi; c++ {
-		if int(m.graph.Sources()[c]) == in {
+		if int(m.graph.Targets()[c]) == out {
 			return m.weights[c]
 		}
 	}
@@ -86,7 +87,7 @@ func (m *Matrix) Apply(ch *topology.Change, fresh func() float32) {
 	}
 	m.weights = Carry(m.weights, ch, fresh)
 	m.graph = ch.Graph
-	m.byInput = orderByInput(ch.Graph)
+	m.byOutput = orderByOutput(ch.Graph)
 }
 
 // Carry returns values, one a connection of the old topology, arranged for the new one; new connections get theirs from fresh.

@@ -34,7 +34,7 @@ func (m *Matrix) Correlate(grad []float32, x, y Batch, alpha, beta float32, thre
 	if m.complete() {
 		t.transpose(threads)
 	}
-	t.run(threads, y.Rows, y.Columns)
+	t.run(threads, x.Rows, x.Columns)
 }
 
 // Backpropagate computes both gradients of a layer from dy, the gradient of its weighted inputs, and x, its inputs:

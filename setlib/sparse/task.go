@@ -18,7 +18,7 @@ const (
 	backward
 	correlate
 	backpropagate
-	transpose // of the inputs, which the gradient of a complete layer needs
+	transpose // of the outputs, which the gradient of a complete layer needs
 )
 
 // task is a product with its arguments. Tasks are used again, so that products do not allocate.
@@ -29,7 +29,7 @@ type task struct {
 	bias, grad  []float32
 	alpha, beta float32
 
-	transposed []float32 // alpha times the inputs, [columns][in]
+	transposed []float32 // alpha times the outputs, [columns][out]
 	stride     int
 }
 
@@ -61,69 +61,70 @@ func (t *task) Do(lo, hi int) {
 }
 
 func (t *task) sparse(lo, hi int) {
-	m, o := t.m, &t.m.byInput
+	m, o := t.m, &t.m.byOutput
+	starts, targets := m.graph.Starts(), m.graph.Targets()
 	switch t.op {
 	case forward:
-		product.Gather(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
-			m.graph.Starts(), m.graph.Sources(), m.weights, lo, hi)
-	case backward:
 		product.GatherVia(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
-			o.starts, o.targets, o.connections, m.weights, lo, hi)
+			o.starts, o.sources, o.connections, m.weights, lo, hi)
+	case backward:
+		product.Gather(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
+			starts, targets, m.weights, lo, hi)
 	case correlate:
-		product.Correlate(t.grad, t.x.Data, t.x.Stride, t.from.Data, t.from.Stride, t.from.Columns,
-			m.graph.Starts(), m.graph.Sources(), t.alpha, t.beta, lo, hi)
+		product.Correlate(t.grad, t.from.Data, t.from.Stride, t.x.Data, t.x.Stride, t.x.Columns,
+			starts, targets, t.alpha, t.beta, lo, hi)
 	case backpropagate:
 		product.Backpropagate(t.to.Data, t.to.Stride, t.grad, t.x.Data, t.x.Stride, t.from.Data, t.from.Stride, t.to.Columns,
-			o.starts, o.targets, o.connections, m.weights, lo, hi)
+			starts, targets, m.weights, lo, hi)
 	}
 }
 
-// dense computes a product of a complete layer, whose weights are [out][in].
+// dense computes a product of a complete layer, whose weights are [in][out].
 func (t *task) dense(lo, hi int) {
 	in, out, w := t.m.graph.In(), t.m.graph.Out(), t.m.weights
 	switch t.op {
 	case forward:
-		product.Multiply(t.to.Data, t.to.Stride, t.bias, w, in, 1, t.from.Data, t.from.Stride, t.to.Columns, in, lo, hi, false)
+		product.Multiply(t.to.Data, t.to.Stride, t.bias, w, 1, out, t.from.Data, t.from.Stride, t.to.Columns, in, lo, hi, false)
 	case backward:
-		product.Multiply(t.to.Data, t.to.Stride, t.bias, w, 1, in, t.from.Data, t.from.Stride, t.to.Columns, out, lo, hi, false)
+		product.Multiply(t.to.Data, t.to.Stride, t.bias, w, out, 1, t.from.Data, t.from.Stride, t.to.Columns, out, lo, hi, false)
 	case correlate:
 		if t.beta != 0 && t.beta != 1 {
-			for c := lo * in; c < hi*in; c++ {
+			for c := lo * out; c < hi*out; c++ {
 				t.grad[c] *= t.beta
 			}
 		}
-		product.Multiply(t.grad, in, nil, t.from.Data, t.from.Stride, 1, t.transposed, t.stride, in, t.from.Columns, lo, hi, t.beta != 0)
+		product.Multiply(t.grad, out, nil, t.x.Data, t.x.Stride, 1, t.transposed, t.stride, out, t.x.Columns, lo, hi, t.beta != 0)
 	}
 }
 
 // squares is the number of rows that are worth a part of a transposition.
 const squares = 8
 
-// transpose fills transposed from x.
+// transpose fills transposed from the outputs.
 func (t *task) transpose(threads int) {
-	t.stride = (t.x.Rows + 15) &^ 15
+	t.stride = (t.from.Rows + 15) &^ 15
 	if t.stride%256 == 0 {
 		// Rows a multiple of a kilobyte apart would share few places of the first-level cache.
 		t.stride += 16
 	}
-	if need := t.stride * t.x.Columns; cap(t.transposed) < need {
+	if need := t.stride * t.from.Columns; cap(t.transposed) < need {
 		t.transposed = make([]float32, need)
 	} else {
 		t.transposed = t.transposed[:need]
 	}
 	op := t.op
 	t.op = transpose
-	parallel.Run(threads, (t.x.Rows+squares-1)/squares, 16, t)
+	parallel.Run(threads, (t.from.Rows+squares-1)/squares, 16, t)
 	t.op = op
 }
 
 func (t *task) transposeRows(lo, hi int) {
-	lo, hi = lo*squares, min(hi*squares, t.x.Rows)
-	product.Transpose(t.transposed[lo:], t.stride, t.x.Data[lo*t.x.Stride:], t.x.Stride, hi-lo, t.x.Columns)
+	lo, hi = lo*squares, min(hi*squares, t.from.Rows)
+	product.Transpose(t.transposed[lo:], t.stride, t.from.Data[lo*t.from.Stride:], t.from.Stride, hi-lo, t.from.Columns)
 	if t.alpha == 1 {
 		return
 	}
-	for c := range t.x.Columns {
+	for c := range t.from.Columns {
 		row := t.transposed[c*t.stride+lo : c*t.stride+hi]
 		for i := range row {
 			row[i] *= t.alpha

@@ -70,17 +70,17 @@ func ErdosRenyi(in, out int, p float64, rng *rand.Rand) *Graph {
 	}
 	pairs := uint64(in) * uint64(out)
 	mean := p * float64(pairs)
-	cells := make([]uint64, 0, int(mean+4*math.Sqrt(mean))+8)
+	a := newAscending(in, out, int(mean+4*math.Sqrt(mean))+8)
 	// The gaps between connected cells are geometric: skip over them instead of visiting every cell.
 	for cell := gap(p, rng); cell < pairs; {
-		cells = append(cells, cell)
+		a.add(cell)
 		skip := gap(p, rng)
 		if skip >= pairs-cell {
 			break
 		}
 		cell += 1 + skip
 	}
-	return fromCells(in, out, cells)
+	return a.graph()
 }
 
 // gap draws the number of failures before the first success of probability p.

@@ -6,26 +6,26 @@ import (
 )
 
 // Graph is a bipartite graph from In input neurons to Out output neurons. Its connections are numbered from 0 in the
-// order of their output neuron, and within one by input neuron: connection weights and whatever else belongs to
+// order of their input neuron, and within one by output neuron: connection weights and whatever else belongs to
 // connections lie in slices of that order. A Graph does not change once made; rewiring makes a new one.
 type Graph struct {
 	in, out int
-	starts  []int   // starts[j] is the first connection of output neuron j; length out+1
-	sources []int32 // the input neuron of each connection; of a complete graph made when first asked for
+	starts  []int   // starts[i] is the first connection of input neuron i; length in+1
+	targets []int32 // the output neuron of each connection; of a complete graph made when first asked for
 
-	materialise sync.Once // of the sources of a complete graph
+	materialise sync.Once // of the targets of a complete graph
 }
 
 // complete returns the graph with all connections.
 func complete(in, out int) *Graph {
-	g := &Graph{in: in, out: out, starts: make([]int, out+1)}
-	for j := range out {
-		g.starts[j+1] = (j + 1) * in
+	g := &Graph{in: in, out: out, starts: make([]int, in+1)}
+	for i := range in {
+		g.starts[i+1] = (i + 1) * out
 	}
 	return g
 }
 
-// NewGraph returns the graph with the connections from[c] -> to[c], which must be sorted by to and within by from,
+// NewGraph returns the graph with the connections from[c] -> to[c], which must be sorted by from and within by to,
 // without duplicates. It returns an error that names the first connection that is out of range, out of order or double.
 func NewGraph(in, out int, from, to []int) (*Graph, error) {
 	if in < 0 || out < 0 {
@@ -34,35 +34,51 @@ func NewGraph(in, out int, from, to []int) (*Graph, error) {
 	if len(from) != len(to) {
 		return nil, fmt.Errorf("topology: %d connections have a source and %d a target", len(from), len(to))
 	}
-	cells := make([]uint64, len(from))
+	a := newAscending(in, out, len(from))
+	last := uint64(0)
 	for c := range from {
 		if from[c] < 0 || from[c] >= in || to[c] < 0 || to[c] >= out {
 			return nil, fmt.Errorf("topology: connection %d runs from %d to %d in a graph of %d x %d neurons", c, from[c], to[c], in, out)
 		}
-		cells[c] = uint64(to[c])*uint64(in) + uint64(from[c])
-		if c > 0 && cells[c] <= cells[c-1] {
-			return nil, fmt.Errorf("topology: connection %d, from %d to %d, is a duplicate or out of order (sort by target, then source)", c, from[c], to[c])
+		cell := uint64(from[c])*uint64(out) + uint64(to[c])
+		if c > 0 && cell <= last {
+			return nil, fmt.Errorf("topology: connection %d, from %d to %d, is a duplicate or out of order (sort by source, then target)", c, from[c], to[c])
 		}
+		a.add(cell)
+		last = cell
 	}
-	return fromCells(in, out, cells), nil
+	return a.graph(), nil
 }
 
-// fromCells builds a graph from ascending cell numbers out*In + in.
-func fromCells(in, out int, cells []uint64) *Graph {
-	g := &Graph{in: in, out: out, starts: make([]int, out+1), sources: make([]int32, len(cells))}
-	j, first := 0, uint64(0)
-	for c, cell := range cells {
-		for cell >= first+uint64(in) {
-			first += uint64(in)
-			j++
-			g.starts[j] = c
-		}
-		g.sources[c] = int32(cell - first)
+// ascending builds a graph from ascending cell numbers in*Out + out.
+type ascending struct {
+	g     *Graph
+	row   int
+	first uint64 // the first cell of row
+}
+
+func newAscending(in, out, expected int) *ascending {
+	return &ascending{g: &Graph{in: in, out: out, starts: make([]int, in+1), targets: make([]int32, 0, expected)}}
+}
+
+func (a *ascending) add(cell uint64) {
+	for cell >= a.first+uint64(a.g.out) {
+		a.nextRow()
 	}
-	for j++; j <= out; j++ {
-		g.starts[j] = len(cells)
+	a.g.targets = append(a.g.targets, int32(cell-a.first))
+}
+
+func (a *ascending) nextRow() {
+	a.row++
+	a.first += uint64(a.g.out)
+	a.g.starts[a.row] = len(a.g.targets)
+}
+
+func (a *ascending) graph() *Graph {
+	for a.row < a.g.in {
+		a.nextRow()
 	}
-	return g
+	return a.g
 }
 
 // In returns the number of input neurons.
@@ -72,10 +88,10 @@ func (g *Graph) In() int { return g.in }
 func (g *Graph) Out() int { return g.out }
 
 // Connections returns the number of connections, n^W in the paper.
-func (g *Graph) Connections() int { return g.starts[g.out] }
+func (g *Graph) Connections() int { return g.starts[g.in] }
 
 // Complete reports whether every input neuron is connected with every output neuron. Connection c then runs from
-// c mod In to c div In, and nothing of the size of the graph is kept unless Sources is called.
+// c div Out to c mod Out, and nothing of the size of the graph is kept unless Targets is called.
 func (g *Graph) Complete() bool { return g.Connections() == g.in*g.out }
 
 // Density returns the fraction of the In x Out pairs that are connected, 0 for an empty graph.
@@ -86,36 +102,36 @@ func (g *Graph) Density() float64 {
 	return float64(g.Connections()) / float64(g.in) / float64(g.out)
 }
 
-// Range returns the half-open range of connections that end in output neuron j.
-func (g *Graph) Range(j int) (lo, hi int) { return g.starts[j], g.starts[j+1] }
+// Range returns the half-open range of connections that begin at input neuron i.
+func (g *Graph) Range(i int) (lo, hi int) { return g.starts[i], g.starts[i+1] }
 
-// Starts returns the first connection of every output neuron and, after the last one, the number of connections: Range(j) is
-// Starts()[j], Starts()[j+1]. The slice is the graph's own: read only.
+// Starts returns the first connection of every input neuron and, after the last one, the number of connections: Range(i) is
+// Starts()[i], Starts()[i+1]. The slice is the graph's own: read only.
 func (g *Graph) Starts() []int { return g.starts }
 
-// Sources returns the input neuron of every connection, in connection order. The slice is the graph's own: read only.
+// Targets returns the output neuron of every connection, in connection order. The slice is the graph's own: read only.
 // A graph that Dense has wired makes it at the first call and then keeps it, 4 bytes a connection.
-func (g *Graph) Sources() []int32 {
+func (g *Graph) Targets() []int32 {
 	g.materialise.Do(func() {
-		if len(g.sources) == g.Connections() {
+		if len(g.targets) == g.Connections() {
 			return
 		}
-		g.sources = make([]int32, g.Connections())
-		for c := range g.sources {
-			g.sources[c] = int32(c % g.in)
+		g.targets = make([]int32, g.Connections())
+		for c := range g.targets {
+			g.targets[c] = int32(c % g.out)
 		}
 	})
-	return g.sources
+	return g.targets
 }
 
 // Pairs returns source and target of every connection, in connection order.
 func (g *Graph) Pairs() (from, to []int) {
 	from, to = make([]int, g.Connections()), make([]int, g.Connections())
-	sources := g.Sources()
-	for j := range g.out {
-		lo, hi := g.Range(j)
+	targets := g.Targets()
+	for i := range g.in {
+		lo, hi := g.Range(i)
 		for c := lo; c < hi; c++ {
-			from[c], to[c] = int(sources[c]), j
+			from[c], to[c] = i, int(targets[c])
 		}
 	}
 	return from, to
@@ -124,14 +140,8 @@ func (g *Graph) Pairs() (from, to []int) {
 // InDegrees returns the number of connections of each input neuron.
 func (g *Graph) InDegrees() []int {
 	d := make([]int, g.in)
-	if g.Complete() {
-		for i := range d {
-			d[i] = g.out
-		}
-		return d
-	}
-	for _, i := range g.Sources() {
-		d[i]++
+	for i := range d {
+		d[i] = g.starts[i+1] - g.starts[i]
 	}
 	return d
 }
@@ -139,8 +149,14 @@ func (g *Graph) InDegrees() []int {
 // OutDegrees returns the number of connections of each output neuron.
 func (g *Graph) OutDegrees() []int {
 	d := make([]int, g.out)
-	for j := range d {
-		d[j] = g.starts[j+1] - g.starts[j]
+	if g.Complete() {
+		for j := range d {
+			d[j] = g.in
+		}
+		return d
+	}
+	for _, j := range g.Targets() {
+		d[j]++
 	}
 	return d
 }

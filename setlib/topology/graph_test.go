@@ -18,8 +18,8 @@ func valid(t *testing.T, g *Graph) {
 	if _, err := NewGraph(g.In(), g.Out(), from, to); err != nil {
 		t.Fatal(err)
 	}
-	if s := g.Starts(); len(s) != g.Out()+1 || s[0] != 0 || s[g.Out()] != len(g.Sources()) || !slices.IsSorted(s) {
-		t.Fatalf("starts %v of %d connections", s, len(g.Sources()))
+	if s := g.Starts(); len(s) != g.In()+1 || s[0] != 0 || s[g.In()] != len(g.Targets()) || !slices.IsSorted(s) {
+		t.Fatalf("starts %v of %d connections", s, len(g.Targets()))
 	}
 }
 
@@ -43,7 +43,7 @@ func TestNewGraphRejects(t *testing.T) {
 }
 
 func TestGraphAccessors(t *testing.T) {
-	g, err := NewGraph(4, 3, []int{1, 3, 0, 1, 3}, []int{0, 0, 2, 2, 2})
+	g, err := NewGraph(4, 3, []int{0, 1, 1, 3, 3}, []int{2, 0, 2, 0, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,8 +54,8 @@ func TestGraphAccessors(t *testing.T) {
 	if d := g.OutDegrees(); !slices.Equal(d, []int{2, 0, 3}) {
 		t.Errorf("out-degrees %v", d)
 	}
-	if lo, hi := g.Range(1); lo != 2 || hi != 2 {
-		t.Errorf("neuron 1 has connections [%d, %d)", lo, hi)
+	if lo, hi := g.Range(2); lo != 3 || hi != 3 {
+		t.Errorf("neuron 2 has connections [%d, %d)", lo, hi)
 	}
 	if s := g.String(); s != "4 x 3 neurons, 5 connections (41.7%)" {
 		t.Errorf("%q", s)
@@ -88,14 +88,14 @@ func TestDenseTakesNoMemory(t *testing.T) {
 }
 
 // Several goroutines may ask for what a complete graph makes when asked.
-func TestDenseSourcesConcurrently(t *testing.T) {
+func TestDenseTargetsConcurrently(t *testing.T) {
 	g := Dense{}.Wire(30, 20, nil)
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			for c, i := range g.Sources() {
-				if int(i) != c%30 {
-					t.Errorf("connection %d comes from %d", c, i)
+			for c, j := range g.Targets() {
+				if int(j) != c%20 {
+					t.Errorf("connection %d leads to %d", c, j)
 					return
 				}
 			}
@@ -105,11 +105,11 @@ func TestDenseSourcesConcurrently(t *testing.T) {
 }
 
 func TestCompleteHoweverMade(t *testing.T) {
-	whole, err := NewGraph(2, 2, []int{0, 1, 0, 1}, []int{0, 0, 1, 1})
+	whole, err := NewGraph(2, 2, []int{0, 0, 1, 1}, []int{0, 1, 0, 1})
 	if err != nil || !whole.Complete() {
 		t.Errorf("%v, %v: not complete", whole, err)
 	}
-	part, err := NewGraph(2, 2, []int{0, 1, 0}, []int{0, 0, 1})
+	part, err := NewGraph(2, 2, []int{0, 0, 1}, []int{0, 1, 0})
 	if err != nil || part.Complete() {
 		t.Errorf("%v, %v: complete", part, err)
 	}

@@ -14,13 +14,15 @@ type Rule interface {
 	String() string
 }
 
-// State is what a rule may look at when it rewires a layer. Weights and Momentum are in connection order and read only.
+// State is what a rule may look at when it rewires a layer. Weights and Momentum are in connection order, read only, and change
+// when the rule has returned.
 type State struct {
 	Graph    *Graph
 	Weights  []float32 // length Graph.Connections()
 	Momentum []float32 // the optimiser's velocity, same length; nil if there is none
 	Epoch    int       // the epoch that has just ended, from 1
 	Epochs   int       // how many there will be
+	Scratch  *Scratch  // memory for the next graph, which SET uses; nil if there is none
 }
 
 // Last reports whether training ends here.
@@ -29,7 +31,8 @@ func (s State) Last() bool { return s.Epoch >= s.Epochs }
 // Change is the step from one graph to the next.
 type Change struct {
 	Graph *Graph
-	// From holds for each connection of the new graph its number in the old one, or -1 for a new connection.
+	// From holds for each connection of the new graph its number in the old one, or -1 for a new connection. If the rule had a
+	// Scratch, it is valid until the next step.
 	From []int32
 }
 

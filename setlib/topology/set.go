@@ -29,12 +29,12 @@ func (r SET) Wire(in, out int, rng *rand.Rand) *Graph {
 
 // Rewire removes the weakest connections and, except after the last epoch, grows as many new ones.
 func (r SET) Rewire(s State, rng *rand.Rand) *Change {
-	keep := KeepStrongest(s.Weights, zetaOf(r.Zeta))
+	keep := strongest(s.Weights, zetaOf(r.Zeta), s.Scratch.selection(len(s.Weights)))
 	grow := 0
 	if !s.Last() {
-		grow = s.Graph.Connections() - len(keep)
+		grow = s.Graph.Connections() - keep.count
 	}
-	return s.Graph.Replace(keep, grow, rng)
+	return s.Graph.replace(keep, grow, rng, s.Scratch)
 }
 
 // String names the rule and its parameters.

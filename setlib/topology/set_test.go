@@ -139,7 +139,7 @@ func TestReplaceIsUniform(t *testing.T) {
 			from, to := ch.Graph.Pairs()
 			for c, old := range ch.From {
 				if old < 0 {
-					count[to[c]*4+from[c]]++
+					count[from[c]*5+to[c]]++
 				}
 			}
 		}
@@ -163,7 +163,7 @@ func TestSETIsReproducible(t *testing.T) {
 		r := rng(9)
 		g := SET{Epsilon: 3}.Wire(40, 30, r)
 		ch := SET{Epsilon: 3}.Rewire(State{Graph: g, Weights: normals(g.Connections(), r), Epoch: 1, Epochs: 2}, r)
-		return ch.Graph.Sources()
+		return ch.Graph.Targets()
 	}
 	if !slices.Equal(run(), run()) {
 		t.Error("the same seed gave two graphs")

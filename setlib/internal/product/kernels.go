@@ -9,7 +9,7 @@ type kernels struct {
 	gather        []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows, tail int)
 	gatherVia     []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources, at *int32, w *float32, rows, tail int)
 	correlate     []func(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha, beta float32, add, rows, tail int)
-	backpropagate []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets, at *int32, w *float32, add, rows, tail int)
+	backpropagate []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add, rows, tail int)
 	multiply      []tiles
 	transpose     func(dst *float32, ds int, src *float32, ss, blocks int)
 }

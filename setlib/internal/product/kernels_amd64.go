@@ -77,28 +77,28 @@ func correlate7AVX512(grad *float32, x *float32, xs int, y *float32, ys int, sta
 func correlate8AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate1AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate1AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate2AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate2AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate3AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate3AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate4AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate4AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate5AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate5AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate6AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate6AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
 func multiply1x1AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
@@ -254,25 +254,25 @@ func correlate8AVX2(grad *float32, x *float32, xs int, y *float32, ys int, start
 func correlate9AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate1AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate1AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate2AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate2AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate3AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate3AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate4AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate4AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate5AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate5AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
 func multiply1x1AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)

@@ -1998,9 +1998,9 @@ singleTest:
 	VZEROUPPER
 	RET
 
-// func backpropagate1AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate1AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate1AVX512(SB), NOSPLIT, $0-112
+TEXT ·backpropagate1AVX512(SB), NOSPLIT, $0-104
 	MOVQ  dx+0(FP), AX
 	MOVQ  grad+16(FP), CX
 	MOVQ  x+24(FP), DX
@@ -2008,49 +2008,44 @@ TEXT ·backpropagate1AVX512(SB), NOSPLIT, $0-112
 	MOVQ  dys+48(FP), SI
 	MOVQ  starts+56(FP), DI
 	MOVQ  targets+64(FP), R8
-	MOVQ  at+72(FP), R9
-	MOVQ  w+80(FP), R10
-	MOVQ  tail+104(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+	MOVQ  w+72(FP), R9
+	MOVQ  tail+96(FP), R10
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+	MOVQ  (DI), R10
 
 row:
 	VPXORD    Z0, Z0, Z0
 	VMOVUPS.Z (DX), K1, Z1
 	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      (DI), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z5
-	VMOVUPS.Z     (BX)(R15*1), K1, Z6
+	MOVLQSX       (R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  (R9)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R13*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z2
-	MOVLQSX       4(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       4(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z5
-	VMOVUPS.Z     (BX)(R15*1), K1, Z6
+	MOVLQSX       4(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  4(R9)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R13*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z3
-	MOVLQSX       8(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       8(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z5
-	VMOVUPS.Z     (BX)(R15*1), K1, Z6
+	MOVLQSX       8(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  8(R9)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R13*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z4
-	MOVLQSX       12(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       12(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z5
-	VMOVUPS.Z     (BX)(R15*1), K1, Z6
+	MOVLQSX       12(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  12(R9)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R13*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z5
 	VUNPCKHPS     Z3, Z2, Z6
@@ -2066,40 +2061,24 @@ abreast:
 	VADDPS        Y3, Y2, Y2
 	VEXTRACTF32X4 $0x01, Y2, X3
 	VADDPS        X3, X2, X2
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           abreastStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X3
-	MOVLQSX       4(R9)(R11*4), R14
-	VINSERTPS     $0x10, (CX)(R14*4), X3, X3
-	MOVLQSX       8(R9)(R11*4), R14
-	VINSERTPS     $0x20, (CX)(R14*4), X3, X3
-	MOVLQSX       12(R9)(R11*4), R14
-	VINSERTPS     $0x30, (CX)(R14*4), X3, X3
-	VADDPS        X3, X2, X2
+	VADDPS        (CX)(R10*4), X2, X2
 
 abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X2, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X2, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X2, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X2, (CX)(R14*4)
-	ADDQ       $0x04, R11
+	VMOVUPS X2, (CX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
+	CMPQ R10, R12
 	JLT  abreast
 	JMP  singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
-	IMULQ         SI, R13
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z5
-	VMOVUPS.Z     (BX)(R13*1), K1, Z6
+	MOVLQSX       (R8)(R10*4), R12
+	IMULQ         SI, R12
+	VBROADCASTSS  (R9)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R12*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z2
 	VEXTRACTF64X4 $0x01, Z2, Y3
@@ -2110,31 +2089,28 @@ single:
 	VADDPS        X3, X2, X2
 	VMOVSHDUP     X2, X3
 	VADDSS        X3, X2, X2
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           singleStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X3
-	VADDSS        X3, X2, X2
+	VADDSS        (CX)(R10*4), X2, X2
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X2, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X2, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ    R11, R12
+	CMPQ    R10, R11
 	JLT     single
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+96(FP)
+	DECQ    rows+88(FP)
 	JNE     row
 	VZEROUPPER
 	RET
 
-// func backpropagate2AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate2AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate2AVX512(SB), NOSPLIT, $0-112
+TEXT ·backpropagate2AVX512(SB), NOSPLIT, $0-104
 	MOVQ  dx+0(FP), AX
 	MOVQ  grad+16(FP), CX
 	MOVQ  x+24(FP), DX
@@ -2142,13 +2118,12 @@ TEXT ·backpropagate2AVX512(SB), NOSPLIT, $0-112
 	MOVQ  dys+48(FP), SI
 	MOVQ  starts+56(FP), DI
 	MOVQ  targets+64(FP), R8
-	MOVQ  at+72(FP), R9
-	MOVQ  w+80(FP), R10
-	MOVQ  tail+104(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+	MOVQ  w+72(FP), R9
+	MOVQ  tail+96(FP), R10
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+	MOVQ  (DI), R10
 
 row:
 	VPXORD    Z0, Z0, Z0
@@ -2156,49 +2131,45 @@ row:
 	VMOVUPS   (DX), Z2
 	VMOVUPS.Z 64(DX), K1, Z3
 	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      (DI), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z8
-	VMOVUPS       (BX)(R15*1), Z9
+	MOVLQSX       (R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  (R9)(R10*4), Z8
+	VMOVUPS       (BX)(R13*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z4
-	VMOVUPS.Z     64(BX)(R15*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z4
-	MOVLQSX       4(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       4(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z8
-	VMOVUPS       (BX)(R15*1), Z9
+	MOVLQSX       4(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  4(R9)(R10*4), Z8
+	VMOVUPS       (BX)(R13*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z5
-	VMOVUPS.Z     64(BX)(R15*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z5
-	MOVLQSX       8(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       8(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z8
-	VMOVUPS       (BX)(R15*1), Z9
+	MOVLQSX       8(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  8(R9)(R10*4), Z8
+	VMOVUPS       (BX)(R13*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z6
-	VMOVUPS.Z     64(BX)(R15*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z6
-	MOVLQSX       12(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       12(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z8
-	VMOVUPS       (BX)(R15*1), Z9
+	MOVLQSX       12(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  12(R9)(R10*4), Z8
+	VMOVUPS       (BX)(R13*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z7
-	VMOVUPS.Z     64(BX)(R15*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z7
 	VUNPCKHPS     Z5, Z4, Z8
@@ -2214,43 +2185,27 @@ abreast:
 	VADDPS        Y5, Y4, Y4
 	VEXTRACTF32X4 $0x01, Y4, X5
 	VADDPS        X5, X4, X4
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           abreastStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X5
-	MOVLQSX       4(R9)(R11*4), R14
-	VINSERTPS     $0x10, (CX)(R14*4), X5, X5
-	MOVLQSX       8(R9)(R11*4), R14
-	VINSERTPS     $0x20, (CX)(R14*4), X5, X5
-	MOVLQSX       12(R9)(R11*4), R14
-	VINSERTPS     $0x30, (CX)(R14*4), X5, X5
-	VADDPS        X5, X4, X4
+	VADDPS        (CX)(R10*4), X4, X4
 
 abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X4, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X4, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X4, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X4, (CX)(R14*4)
-	ADDQ       $0x04, R11
+	VMOVUPS X4, (CX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
+	CMPQ R10, R12
 	JLT  abreast
 	JMP  singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
-	IMULQ         SI, R13
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z8
-	VMOVUPS       (BX)(R13*1), Z9
+	MOVLQSX       (R8)(R10*4), R12
+	IMULQ         SI, R12
+	VBROADCASTSS  (R9)(R10*4), Z8
+	VMOVUPS       (BX)(R12*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z4
-	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R12*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z4
 	VEXTRACTF64X4 $0x01, Z4, Y5
@@ -2261,32 +2216,29 @@ single:
 	VADDPS        X5, X4, X4
 	VMOVSHDUP     X4, X5
 	VADDSS        X5, X4, X4
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           singleStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X5
-	VADDSS        X5, X4, X4
+	VADDSS        (CX)(R10*4), X4, X4
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X4, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X4, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ    R11, R12
+	CMPQ    R10, R11
 	JLT     single
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+96(FP)
+	DECQ    rows+88(FP)
 	JNE     row
 	VZEROUPPER
 	RET
 
-// func backpropagate3AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate3AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate3AVX512(SB), NOSPLIT, $0-112
+TEXT ·backpropagate3AVX512(SB), NOSPLIT, $0-104
 	MOVQ  dx+0(FP), AX
 	MOVQ  grad+16(FP), CX
 	MOVQ  x+24(FP), DX
@@ -2294,13 +2246,12 @@ TEXT ·backpropagate3AVX512(SB), NOSPLIT, $0-112
 	MOVQ  dys+48(FP), SI
 	MOVQ  starts+56(FP), DI
 	MOVQ  targets+64(FP), R8
-	MOVQ  at+72(FP), R9
-	MOVQ  w+80(FP), R10
-	MOVQ  tail+104(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+	MOVQ  w+72(FP), R9
+	MOVQ  tail+96(FP), R10
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+	MOVQ  (DI), R10
 
 row:
 	VPXORD    Z0, Z0, Z0
@@ -2310,61 +2261,57 @@ row:
 	VMOVUPS   64(DX), Z4
 	VMOVUPS.Z 128(DX), K1, Z5
 	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      (DI), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z10
-	VMOVUPS       (BX)(R15*1), Z11
+	MOVLQSX       (R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  (R9)(R10*4), Z10
+	VMOVUPS       (BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z6
-	VMOVUPS       64(BX)(R15*1), Z11
+	VMOVUPS       64(BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z6
-	VMOVUPS.Z     128(BX)(R15*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z6
-	MOVLQSX       4(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       4(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z10
-	VMOVUPS       (BX)(R15*1), Z11
+	MOVLQSX       4(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  4(R9)(R10*4), Z10
+	VMOVUPS       (BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z7
-	VMOVUPS       64(BX)(R15*1), Z11
+	VMOVUPS       64(BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z7
-	VMOVUPS.Z     128(BX)(R15*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z7
-	MOVLQSX       8(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       8(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z10
-	VMOVUPS       (BX)(R15*1), Z11
+	MOVLQSX       8(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  8(R9)(R10*4), Z10
+	VMOVUPS       (BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z8
-	VMOVUPS       64(BX)(R15*1), Z11
+	VMOVUPS       64(BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z8
-	VMOVUPS.Z     128(BX)(R15*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z8
-	MOVLQSX       12(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       12(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z10
-	VMOVUPS       (BX)(R15*1), Z11
+	MOVLQSX       12(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  12(R9)(R10*4), Z10
+	VMOVUPS       (BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z9
-	VMOVUPS       64(BX)(R15*1), Z11
+	VMOVUPS       64(BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z9
-	VMOVUPS.Z     128(BX)(R15*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z9
 	VUNPCKHPS     Z7, Z6, Z10
@@ -2380,46 +2327,30 @@ abreast:
 	VADDPS        Y7, Y6, Y6
 	VEXTRACTF32X4 $0x01, Y6, X7
 	VADDPS        X7, X6, X6
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           abreastStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X7
-	MOVLQSX       4(R9)(R11*4), R14
-	VINSERTPS     $0x10, (CX)(R14*4), X7, X7
-	MOVLQSX       8(R9)(R11*4), R14
-	VINSERTPS     $0x20, (CX)(R14*4), X7, X7
-	MOVLQSX       12(R9)(R11*4), R14
-	VINSERTPS     $0x30, (CX)(R14*4), X7, X7
-	VADDPS        X7, X6, X6
+	VADDPS        (CX)(R10*4), X6, X6
 
 abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X6, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X6, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X6, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X6, (CX)(R14*4)
-	ADDQ       $0x04, R11
+	VMOVUPS X6, (CX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
+	CMPQ R10, R12
 	JLT  abreast
 	JMP  singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
-	IMULQ         SI, R13
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z10
-	VMOVUPS       (BX)(R13*1), Z11
+	MOVLQSX       (R8)(R10*4), R12
+	IMULQ         SI, R12
+	VBROADCASTSS  (R9)(R10*4), Z10
+	VMOVUPS       (BX)(R12*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z6
-	VMOVUPS       64(BX)(R13*1), Z11
+	VMOVUPS       64(BX)(R12*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z6
-	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R12*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z6
 	VEXTRACTF64X4 $0x01, Z6, Y7
@@ -2430,33 +2361,30 @@ single:
 	VADDPS        X7, X6, X6
 	VMOVSHDUP     X6, X7
 	VADDSS        X7, X6, X6
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           singleStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X7
-	VADDSS        X7, X6, X6
+	VADDSS        (CX)(R10*4), X6, X6
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X6, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X6, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ    R11, R12
+	CMPQ    R10, R11
 	JLT     single
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, K1, 128(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+96(FP)
+	DECQ    rows+88(FP)
 	JNE     row
 	VZEROUPPER
 	RET
 
-// func backpropagate4AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate4AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate4AVX512(SB), NOSPLIT, $0-112
+TEXT ·backpropagate4AVX512(SB), NOSPLIT, $0-104
 	MOVQ  dx+0(FP), AX
 	MOVQ  grad+16(FP), CX
 	MOVQ  x+24(FP), DX
@@ -2464,13 +2392,12 @@ TEXT ·backpropagate4AVX512(SB), NOSPLIT, $0-112
 	MOVQ  dys+48(FP), SI
 	MOVQ  starts+56(FP), DI
 	MOVQ  targets+64(FP), R8
-	MOVQ  at+72(FP), R9
-	MOVQ  w+80(FP), R10
-	MOVQ  tail+104(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+	MOVQ  w+72(FP), R9
+	MOVQ  tail+96(FP), R10
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+	MOVQ  (DI), R10
 
 row:
 	VPXORD    Z0, Z0, Z0
@@ -2482,73 +2409,69 @@ row:
 	VMOVUPS   128(DX), Z6
 	VMOVUPS.Z 192(DX), K1, Z7
 	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      (DI), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z12
-	VMOVUPS       (BX)(R15*1), Z13
+	MOVLQSX       (R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  (R9)(R10*4), Z12
+	VMOVUPS       (BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z8
-	VMOVUPS       64(BX)(R15*1), Z13
+	VMOVUPS       64(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z8
-	VMOVUPS       128(BX)(R15*1), Z13
+	VMOVUPS       128(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z8
-	VMOVUPS.Z     192(BX)(R15*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z8
-	MOVLQSX       4(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       4(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z12
-	VMOVUPS       (BX)(R15*1), Z13
+	MOVLQSX       4(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  4(R9)(R10*4), Z12
+	VMOVUPS       (BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z9
-	VMOVUPS       64(BX)(R15*1), Z13
+	VMOVUPS       64(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z9
-	VMOVUPS       128(BX)(R15*1), Z13
+	VMOVUPS       128(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z9
-	VMOVUPS.Z     192(BX)(R15*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z9
-	MOVLQSX       8(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       8(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z12
-	VMOVUPS       (BX)(R15*1), Z13
+	MOVLQSX       8(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  8(R9)(R10*4), Z12
+	VMOVUPS       (BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z10
-	VMOVUPS       64(BX)(R15*1), Z13
+	VMOVUPS       64(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z10
-	VMOVUPS       128(BX)(R15*1), Z13
+	VMOVUPS       128(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z10
-	VMOVUPS.Z     192(BX)(R15*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z10
-	MOVLQSX       12(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       12(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z12
-	VMOVUPS       (BX)(R15*1), Z13
+	MOVLQSX       12(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  12(R9)(R10*4), Z12
+	VMOVUPS       (BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z11
-	VMOVUPS       64(BX)(R15*1), Z13
+	VMOVUPS       64(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z11
-	VMOVUPS       128(BX)(R15*1), Z13
+	VMOVUPS       128(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z11
-	VMOVUPS.Z     192(BX)(R15*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z11
 	VUNPCKHPS     Z9, Z8, Z12
@@ -2564,49 +2487,33 @@ abreast:
 	VADDPS        Y9, Y8, Y8
 	VEXTRACTF32X4 $0x01, Y8, X9
 	VADDPS        X9, X8, X8
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           abreastStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X9
-	MOVLQSX       4(R9)(R11*4), R14
-	VINSERTPS     $0x10, (CX)(R14*4), X9, X9
-	MOVLQSX       8(R9)(R11*4), R14
-	VINSERTPS     $0x20, (CX)(R14*4), X9, X9
-	MOVLQSX       12(R9)(R11*4), R14
-	VINSERTPS     $0x30, (CX)(R14*4), X9, X9
-	VADDPS        X9, X8, X8
+	VADDPS        (CX)(R10*4), X8, X8
 
 abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X8, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X8, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X8, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X8, (CX)(R14*4)
-	ADDQ       $0x04, R11
+	VMOVUPS X8, (CX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
+	CMPQ R10, R12
 	JLT  abreast
 	JMP  singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
-	IMULQ         SI, R13
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z12
-	VMOVUPS       (BX)(R13*1), Z13
+	MOVLQSX       (R8)(R10*4), R12
+	IMULQ         SI, R12
+	VBROADCASTSS  (R9)(R10*4), Z12
+	VMOVUPS       (BX)(R12*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z8
-	VMOVUPS       64(BX)(R13*1), Z13
+	VMOVUPS       64(BX)(R12*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z8
-	VMOVUPS       128(BX)(R13*1), Z13
+	VMOVUPS       128(BX)(R12*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z8
-	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R12*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z8
 	VEXTRACTF64X4 $0x01, Z8, Y9
@@ -2617,19 +2524,16 @@ single:
 	VADDPS        X9, X8, X8
 	VMOVSHDUP     X8, X9
 	VADDSS        X9, X8, X8
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           singleStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X9
-	VADDSS        X9, X8, X8
+	VADDSS        (CX)(R10*4), X8, X8
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X8, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X8, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ    R11, R12
+	CMPQ    R10, R11
 	JLT     single
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
@@ -2637,14 +2541,14 @@ singleTest:
 	VMOVUPS Z3, K1, 192(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+96(FP)
+	DECQ    rows+88(FP)
 	JNE     row
 	VZEROUPPER
 	RET
 
-// func backpropagate5AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate5AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate5AVX512(SB), NOSPLIT, $0-112
+TEXT ·backpropagate5AVX512(SB), NOSPLIT, $0-104
 	MOVQ  dx+0(FP), AX
 	MOVQ  grad+16(FP), CX
 	MOVQ  x+24(FP), DX
@@ -2652,13 +2556,12 @@ TEXT ·backpropagate5AVX512(SB), NOSPLIT, $0-112
 	MOVQ  dys+48(FP), SI
 	MOVQ  starts+56(FP), DI
 	MOVQ  targets+64(FP), R8
-	MOVQ  at+72(FP), R9
-	MOVQ  w+80(FP), R10
-	MOVQ  tail+104(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+	MOVQ  w+72(FP), R9
+	MOVQ  tail+96(FP), R10
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+	MOVQ  (DI), R10
 
 row:
 	VPXORD    Z0, Z0, Z0
@@ -2672,133 +2575,14 @@ row:
 	VMOVUPS   192(DX), Z8
 	VMOVUPS.Z 256(DX), K1, Z9
 	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      (DI), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z14
-	VMOVUPS       (BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z0
-	VMULPS        Z15, Z5, Z10
-	VMOVUPS       64(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z1
-	VFMADD231PS   Z15, Z6, Z10
-	VMOVUPS       128(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z2
-	VFMADD231PS   Z15, Z7, Z10
-	VMOVUPS       192(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z3
-	VFMADD231PS   Z15, Z8, Z10
-	VMOVUPS.Z     256(BX)(R15*1), K1, Z15
-	VFMADD231PS   Z15, Z14, Z4
-	VFMADD231PS   Z15, Z9, Z10
-	MOVLQSX       4(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       4(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z14
-	VMOVUPS       (BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z0
-	VMULPS        Z15, Z5, Z11
-	VMOVUPS       64(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z1
-	VFMADD231PS   Z15, Z6, Z11
-	VMOVUPS       128(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z2
-	VFMADD231PS   Z15, Z7, Z11
-	VMOVUPS       192(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z3
-	VFMADD231PS   Z15, Z8, Z11
-	VMOVUPS.Z     256(BX)(R15*1), K1, Z15
-	VFMADD231PS   Z15, Z14, Z4
-	VFMADD231PS   Z15, Z9, Z11
-	MOVLQSX       8(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       8(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z14
-	VMOVUPS       (BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z0
-	VMULPS        Z15, Z5, Z12
-	VMOVUPS       64(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z1
-	VFMADD231PS   Z15, Z6, Z12
-	VMOVUPS       128(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z2
-	VFMADD231PS   Z15, Z7, Z12
-	VMOVUPS       192(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z3
-	VFMADD231PS   Z15, Z8, Z12
-	VMOVUPS.Z     256(BX)(R15*1), K1, Z15
-	VFMADD231PS   Z15, Z14, Z4
-	VFMADD231PS   Z15, Z9, Z12
-	MOVLQSX       12(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       12(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z14
-	VMOVUPS       (BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z0
-	VMULPS        Z15, Z5, Z13
-	VMOVUPS       64(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z1
-	VFMADD231PS   Z15, Z6, Z13
-	VMOVUPS       128(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z2
-	VFMADD231PS   Z15, Z7, Z13
-	VMOVUPS       192(BX)(R15*1), Z15
-	VFMADD231PS   Z15, Z14, Z3
-	VFMADD231PS   Z15, Z8, Z13
-	VMOVUPS.Z     256(BX)(R15*1), K1, Z15
-	VFMADD231PS   Z15, Z14, Z4
-	VFMADD231PS   Z15, Z9, Z13
-	VUNPCKHPS     Z11, Z10, Z14
-	VUNPCKLPS     Z11, Z10, Z10
-	VADDPS        Z14, Z10, Z10
-	VUNPCKHPS     Z13, Z12, Z14
-	VUNPCKLPS     Z13, Z12, Z12
-	VADDPS        Z14, Z12, Z12
-	VUNPCKHPD     Z12, Z10, Z14
-	VUNPCKLPD     Z12, Z10, Z10
-	VADDPS        Z14, Z10, Z10
-	VEXTRACTF64X4 $0x01, Z10, Y11
-	VADDPS        Y11, Y10, Y10
-	VEXTRACTF32X4 $0x01, Y10, X11
-	VADDPS        X11, X10, X10
-	CMPQ          add+88(FP), $0x00
-	JEQ           abreastStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X11
-	MOVLQSX       4(R9)(R11*4), R14
-	VINSERTPS     $0x10, (CX)(R14*4), X11, X11
-	MOVLQSX       8(R9)(R11*4), R14
-	VINSERTPS     $0x20, (CX)(R14*4), X11, X11
-	MOVLQSX       12(R9)(R11*4), R14
-	VINSERTPS     $0x30, (CX)(R14*4), X11, X11
-	VADDPS        X11, X10, X10
-
-abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X10, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X10, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X10, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X10, (CX)(R14*4)
-	ADDQ       $0x04, R11
-
-abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
-
-single:
-	MOVLQSX       (R8)(R11*4), R13
+	MOVLQSX       (R8)(R10*4), R13
 	IMULQ         SI, R13
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z14
+	VBROADCASTSS  (R9)(R10*4), Z14
 	VMOVUPS       (BX)(R13*1), Z15
 	VFMADD231PS   Z15, Z14, Z0
 	VMULPS        Z15, Z5, Z10
@@ -2814,6 +2598,105 @@ single:
 	VMOVUPS.Z     256(BX)(R13*1), K1, Z15
 	VFMADD231PS   Z15, Z14, Z4
 	VFMADD231PS   Z15, Z9, Z10
+	MOVLQSX       4(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  4(R9)(R10*4), Z14
+	VMOVUPS       (BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z0
+	VMULPS        Z15, Z5, Z11
+	VMOVUPS       64(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z1
+	VFMADD231PS   Z15, Z6, Z11
+	VMOVUPS       128(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z2
+	VFMADD231PS   Z15, Z7, Z11
+	VMOVUPS       192(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z3
+	VFMADD231PS   Z15, Z8, Z11
+	VMOVUPS.Z     256(BX)(R13*1), K1, Z15
+	VFMADD231PS   Z15, Z14, Z4
+	VFMADD231PS   Z15, Z9, Z11
+	MOVLQSX       8(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  8(R9)(R10*4), Z14
+	VMOVUPS       (BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z0
+	VMULPS        Z15, Z5, Z12
+	VMOVUPS       64(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z1
+	VFMADD231PS   Z15, Z6, Z12
+	VMOVUPS       128(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z2
+	VFMADD231PS   Z15, Z7, Z12
+	VMOVUPS       192(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z3
+	VFMADD231PS   Z15, Z8, Z12
+	VMOVUPS.Z     256(BX)(R13*1), K1, Z15
+	VFMADD231PS   Z15, Z14, Z4
+	VFMADD231PS   Z15, Z9, Z12
+	MOVLQSX       12(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  12(R9)(R10*4), Z14
+	VMOVUPS       (BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z0
+	VMULPS        Z15, Z5, Z13
+	VMOVUPS       64(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z1
+	VFMADD231PS   Z15, Z6, Z13
+	VMOVUPS       128(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z2
+	VFMADD231PS   Z15, Z7, Z13
+	VMOVUPS       192(BX)(R13*1), Z15
+	VFMADD231PS   Z15, Z14, Z3
+	VFMADD231PS   Z15, Z8, Z13
+	VMOVUPS.Z     256(BX)(R13*1), K1, Z15
+	VFMADD231PS   Z15, Z14, Z4
+	VFMADD231PS   Z15, Z9, Z13
+	VUNPCKHPS     Z11, Z10, Z14
+	VUNPCKLPS     Z11, Z10, Z10
+	VADDPS        Z14, Z10, Z10
+	VUNPCKHPS     Z13, Z12, Z14
+	VUNPCKLPS     Z13, Z12, Z12
+	VADDPS        Z14, Z12, Z12
+	VUNPCKHPD     Z12, Z10, Z14
+	VUNPCKLPD     Z12, Z10, Z10
+	VADDPS        Z14, Z10, Z10
+	VEXTRACTF64X4 $0x01, Z10, Y11
+	VADDPS        Y11, Y10, Y10
+	VEXTRACTF32X4 $0x01, Y10, X11
+	VADDPS        X11, X10, X10
+	CMPQ          add+80(FP), $0x00
+	JEQ           abreastStore
+	VADDPS        (CX)(R10*4), X10, X10
+
+abreastStore:
+	VMOVUPS X10, (CX)(R10*4)
+	ADDQ    $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX       (R8)(R10*4), R12
+	IMULQ         SI, R12
+	VBROADCASTSS  (R9)(R10*4), Z14
+	VMOVUPS       (BX)(R12*1), Z15
+	VFMADD231PS   Z15, Z14, Z0
+	VMULPS        Z15, Z5, Z10
+	VMOVUPS       64(BX)(R12*1), Z15
+	VFMADD231PS   Z15, Z14, Z1
+	VFMADD231PS   Z15, Z6, Z10
+	VMOVUPS       128(BX)(R12*1), Z15
+	VFMADD231PS   Z15, Z14, Z2
+	VFMADD231PS   Z15, Z7, Z10
+	VMOVUPS       192(BX)(R12*1), Z15
+	VFMADD231PS   Z15, Z14, Z3
+	VFMADD231PS   Z15, Z8, Z10
+	VMOVUPS.Z     256(BX)(R12*1), K1, Z15
+	VFMADD231PS   Z15, Z14, Z4
+	VFMADD231PS   Z15, Z9, Z10
 	VEXTRACTF64X4 $0x01, Z10, Y11
 	VADDPS        Y11, Y10, Y10
 	VEXTRACTF32X4 $0x01, Y10, X11
@@ -2822,19 +2705,16 @@ single:
 	VADDPS        X11, X10, X10
 	VMOVSHDUP     X10, X11
 	VADDSS        X11, X10, X10
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           singleStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X11
-	VADDSS        X11, X10, X10
+	VADDSS        (CX)(R10*4), X10, X10
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X10, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X10, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ    R11, R12
+	CMPQ    R10, R11
 	JLT     single
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
@@ -2843,14 +2723,14 @@ singleTest:
 	VMOVUPS Z4, K1, 256(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+96(FP)
+	DECQ    rows+88(FP)
 	JNE     row
 	VZEROUPPER
 	RET
 
-// func backpropagate6AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate6AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate6AVX512(SB), NOSPLIT, $0-112
+TEXT ·backpropagate6AVX512(SB), NOSPLIT, $0-104
 	MOVQ  dx+0(FP), AX
 	MOVQ  grad+16(FP), CX
 	MOVQ  x+24(FP), DX
@@ -2858,13 +2738,12 @@ TEXT ·backpropagate6AVX512(SB), NOSPLIT, $0-112
 	MOVQ  dys+48(FP), SI
 	MOVQ  starts+56(FP), DI
 	MOVQ  targets+64(FP), R8
-	MOVQ  at+72(FP), R9
-	MOVQ  w+80(FP), R10
-	MOVQ  tail+104(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+	MOVQ  w+72(FP), R9
+	MOVQ  tail+96(FP), R10
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+	MOVQ  (DI), R10
 
 row:
 	VPXORD    Z0, Z0, Z0
@@ -2880,145 +2759,14 @@ row:
 	VMOVUPS   256(DX), Z10
 	VMOVUPS.Z 320(DX), K1, Z11
 	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      (DI), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z16
-	VMOVUPS       (BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z0
-	VMULPS        Z17, Z6, Z12
-	VMOVUPS       64(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z1
-	VFMADD231PS   Z17, Z7, Z12
-	VMOVUPS       128(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z2
-	VFMADD231PS   Z17, Z8, Z12
-	VMOVUPS       192(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z3
-	VFMADD231PS   Z17, Z9, Z12
-	VMOVUPS       256(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z4
-	VFMADD231PS   Z17, Z10, Z12
-	VMOVUPS.Z     320(BX)(R15*1), K1, Z17
-	VFMADD231PS   Z17, Z16, Z5
-	VFMADD231PS   Z17, Z11, Z12
-	MOVLQSX       4(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       4(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z16
-	VMOVUPS       (BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z0
-	VMULPS        Z17, Z6, Z13
-	VMOVUPS       64(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z1
-	VFMADD231PS   Z17, Z7, Z13
-	VMOVUPS       128(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z2
-	VFMADD231PS   Z17, Z8, Z13
-	VMOVUPS       192(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z3
-	VFMADD231PS   Z17, Z9, Z13
-	VMOVUPS       256(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z4
-	VFMADD231PS   Z17, Z10, Z13
-	VMOVUPS.Z     320(BX)(R15*1), K1, Z17
-	VFMADD231PS   Z17, Z16, Z5
-	VFMADD231PS   Z17, Z11, Z13
-	MOVLQSX       8(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       8(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z16
-	VMOVUPS       (BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z0
-	VMULPS        Z17, Z6, Z14
-	VMOVUPS       64(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z1
-	VFMADD231PS   Z17, Z7, Z14
-	VMOVUPS       128(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z2
-	VFMADD231PS   Z17, Z8, Z14
-	VMOVUPS       192(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z3
-	VFMADD231PS   Z17, Z9, Z14
-	VMOVUPS       256(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z4
-	VFMADD231PS   Z17, Z10, Z14
-	VMOVUPS.Z     320(BX)(R15*1), K1, Z17
-	VFMADD231PS   Z17, Z16, Z5
-	VFMADD231PS   Z17, Z11, Z14
-	MOVLQSX       12(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       12(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z16
-	VMOVUPS       (BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z0
-	VMULPS        Z17, Z6, Z15
-	VMOVUPS       64(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z1
-	VFMADD231PS   Z17, Z7, Z15
-	VMOVUPS       128(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z2
-	VFMADD231PS   Z17, Z8, Z15
-	VMOVUPS       192(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z3
-	VFMADD231PS   Z17, Z9, Z15
-	VMOVUPS       256(BX)(R15*1), Z17
-	VFMADD231PS   Z17, Z16, Z4
-	VFMADD231PS   Z17, Z10, Z15
-	VMOVUPS.Z     320(BX)(R15*1), K1, Z17
-	VFMADD231PS   Z17, Z16, Z5
-	VFMADD231PS   Z17, Z11, Z15
-	VUNPCKHPS     Z13, Z12, Z16
-	VUNPCKLPS     Z13, Z12, Z12
-	VADDPS        Z16, Z12, Z12
-	VUNPCKHPS     Z15, Z14, Z16
-	VUNPCKLPS     Z15, Z14, Z14
-	VADDPS        Z16, Z14, Z14
-	VUNPCKHPD     Z14, Z12, Z16
-	VUNPCKLPD     Z14, Z12, Z12
-	VADDPS        Z16, Z12, Z12
-	VEXTRACTF64X4 $0x01, Z12, Y13
-	VADDPS        Y13, Y12, Y12
-	VEXTRACTF32X4 $0x01, Y12, X13
-	VADDPS        X13, X12, X12
-	CMPQ          add+88(FP), $0x00
-	JEQ           abreastStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X13
-	MOVLQSX       4(R9)(R11*4), R14
-	VINSERTPS     $0x10, (CX)(R14*4), X13, X13
-	MOVLQSX       8(R9)(R11*4), R14
-	VINSERTPS     $0x20, (CX)(R14*4), X13, X13
-	MOVLQSX       12(R9)(R11*4), R14
-	VINSERTPS     $0x30, (CX)(R14*4), X13, X13
-	VADDPS        X13, X12, X12
-
-abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X12, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X12, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X12, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X12, (CX)(R14*4)
-	ADDQ       $0x04, R11
-
-abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
-
-single:
-	MOVLQSX       (R8)(R11*4), R13
+	MOVLQSX       (R8)(R10*4), R13
 	IMULQ         SI, R13
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z16
+	VBROADCASTSS  (R9)(R10*4), Z16
 	VMOVUPS       (BX)(R13*1), Z17
 	VFMADD231PS   Z17, Z16, Z0
 	VMULPS        Z17, Z6, Z12
@@ -3037,6 +2785,117 @@ single:
 	VMOVUPS.Z     320(BX)(R13*1), K1, Z17
 	VFMADD231PS   Z17, Z16, Z5
 	VFMADD231PS   Z17, Z11, Z12
+	MOVLQSX       4(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  4(R9)(R10*4), Z16
+	VMOVUPS       (BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z0
+	VMULPS        Z17, Z6, Z13
+	VMOVUPS       64(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z1
+	VFMADD231PS   Z17, Z7, Z13
+	VMOVUPS       128(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z2
+	VFMADD231PS   Z17, Z8, Z13
+	VMOVUPS       192(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z3
+	VFMADD231PS   Z17, Z9, Z13
+	VMOVUPS       256(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z4
+	VFMADD231PS   Z17, Z10, Z13
+	VMOVUPS.Z     320(BX)(R13*1), K1, Z17
+	VFMADD231PS   Z17, Z16, Z5
+	VFMADD231PS   Z17, Z11, Z13
+	MOVLQSX       8(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  8(R9)(R10*4), Z16
+	VMOVUPS       (BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z0
+	VMULPS        Z17, Z6, Z14
+	VMOVUPS       64(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z1
+	VFMADD231PS   Z17, Z7, Z14
+	VMOVUPS       128(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z2
+	VFMADD231PS   Z17, Z8, Z14
+	VMOVUPS       192(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z3
+	VFMADD231PS   Z17, Z9, Z14
+	VMOVUPS       256(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z4
+	VFMADD231PS   Z17, Z10, Z14
+	VMOVUPS.Z     320(BX)(R13*1), K1, Z17
+	VFMADD231PS   Z17, Z16, Z5
+	VFMADD231PS   Z17, Z11, Z14
+	MOVLQSX       12(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  12(R9)(R10*4), Z16
+	VMOVUPS       (BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z0
+	VMULPS        Z17, Z6, Z15
+	VMOVUPS       64(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z1
+	VFMADD231PS   Z17, Z7, Z15
+	VMOVUPS       128(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z2
+	VFMADD231PS   Z17, Z8, Z15
+	VMOVUPS       192(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z3
+	VFMADD231PS   Z17, Z9, Z15
+	VMOVUPS       256(BX)(R13*1), Z17
+	VFMADD231PS   Z17, Z16, Z4
+	VFMADD231PS   Z17, Z10, Z15
+	VMOVUPS.Z     320(BX)(R13*1), K1, Z17
+	VFMADD231PS   Z17, Z16, Z5
+	VFMADD231PS   Z17, Z11, Z15
+	VUNPCKHPS     Z13, Z12, Z16
+	VUNPCKLPS     Z13, Z12, Z12
+	VADDPS        Z16, Z12, Z12
+	VUNPCKHPS     Z15, Z14, Z16
+	VUNPCKLPS     Z15, Z14, Z14
+	VADDPS        Z16, Z14, Z14
+	VUNPCKHPD     Z14, Z12, Z16
+	VUNPCKLPD     Z14, Z12, Z12
+	VADDPS        Z16, Z12, Z12
+	VEXTRACTF64X4 $0x01, Z12, Y13
+	VADDPS        Y13, Y12, Y12
+	VEXTRACTF32X4 $0x01, Y12, X13
+	VADDPS        X13, X12, X12
+	CMPQ          add+80(FP), $0x00
+	JEQ           abreastStore
+	VADDPS        (CX)(R10*4), X12, X12
+
+abreastStore:
+	VMOVUPS X12, (CX)(R10*4)
+	ADDQ    $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX       (R8)(R10*4), R12
+	IMULQ         SI, R12
+	VBROADCASTSS  (R9)(R10*4), Z16
+	VMOVUPS       (BX)(R12*1), Z17
+	VFMADD231PS   Z17, Z16, Z0
+	VMULPS        Z17, Z6, Z12
+	VMOVUPS       64(BX)(R12*1), Z17
+	VFMADD231PS   Z17, Z16, Z1
+	VFMADD231PS   Z17, Z7, Z12
+	VMOVUPS       128(BX)(R12*1), Z17
+	VFMADD231PS   Z17, Z16, Z2
+	VFMADD231PS   Z17, Z8, Z12
+	VMOVUPS       192(BX)(R12*1), Z17
+	VFMADD231PS   Z17, Z16, Z3
+	VFMADD231PS   Z17, Z9, Z12
+	VMOVUPS       256(BX)(R12*1), Z17
+	VFMADD231PS   Z17, Z16, Z4
+	VFMADD231PS   Z17, Z10, Z12
+	VMOVUPS.Z     320(BX)(R12*1), K1, Z17
+	VFMADD231PS   Z17, Z16, Z5
+	VFMADD231PS   Z17, Z11, Z12
 	VEXTRACTF64X4 $0x01, Z12, Y13
 	VADDPS        Y13, Y12, Y12
 	VEXTRACTF32X4 $0x01, Y12, X13
@@ -3045,19 +2904,16 @@ single:
 	VADDPS        X13, X12, X12
 	VMOVSHDUP     X12, X13
 	VADDSS        X13, X12, X12
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           singleStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X13
-	VADDSS        X13, X12, X12
+	VADDSS        (CX)(R10*4), X12, X12
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X12, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X12, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ    R11, R12
+	CMPQ    R10, R11
 	JLT     single
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
@@ -3067,14 +2923,14 @@ singleTest:
 	VMOVUPS Z5, K1, 320(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+96(FP)
+	DECQ    rows+88(FP)
 	JNE     row
 	VZEROUPPER
 	RET
 
-// func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate7AVX512(SB), NOSPLIT, $0-112
+TEXT ·backpropagate7AVX512(SB), NOSPLIT, $0-104
 	MOVQ  dx+0(FP), AX
 	MOVQ  grad+16(FP), CX
 	MOVQ  x+24(FP), DX
@@ -3082,13 +2938,12 @@ TEXT ·backpropagate7AVX512(SB), NOSPLIT, $0-112
 	MOVQ  dys+48(FP), SI
 	MOVQ  starts+56(FP), DI
 	MOVQ  targets+64(FP), R8
-	MOVQ  at+72(FP), R9
-	MOVQ  w+80(FP), R10
-	MOVQ  tail+104(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+	MOVQ  w+72(FP), R9
+	MOVQ  tail+96(FP), R10
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+	MOVQ  (DI), R10
 
 row:
 	VPXORD    Z0, Z0, Z0
@@ -3106,157 +2961,14 @@ row:
 	VMOVUPS   320(DX), Z12
 	VMOVUPS.Z 384(DX), K1, Z13
 	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      (DI), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z18
-	VMOVUPS       (BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z0
-	VMULPS        Z19, Z7, Z14
-	VMOVUPS       64(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z1
-	VFMADD231PS   Z19, Z8, Z14
-	VMOVUPS       128(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z2
-	VFMADD231PS   Z19, Z9, Z14
-	VMOVUPS       192(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z3
-	VFMADD231PS   Z19, Z10, Z14
-	VMOVUPS       256(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z4
-	VFMADD231PS   Z19, Z11, Z14
-	VMOVUPS       320(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z5
-	VFMADD231PS   Z19, Z12, Z14
-	VMOVUPS.Z     384(BX)(R15*1), K1, Z19
-	VFMADD231PS   Z19, Z18, Z6
-	VFMADD231PS   Z19, Z13, Z14
-	MOVLQSX       4(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       4(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z18
-	VMOVUPS       (BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z0
-	VMULPS        Z19, Z7, Z15
-	VMOVUPS       64(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z1
-	VFMADD231PS   Z19, Z8, Z15
-	VMOVUPS       128(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z2
-	VFMADD231PS   Z19, Z9, Z15
-	VMOVUPS       192(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z3
-	VFMADD231PS   Z19, Z10, Z15
-	VMOVUPS       256(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z4
-	VFMADD231PS   Z19, Z11, Z15
-	VMOVUPS       320(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z5
-	VFMADD231PS   Z19, Z12, Z15
-	VMOVUPS.Z     384(BX)(R15*1), K1, Z19
-	VFMADD231PS   Z19, Z18, Z6
-	VFMADD231PS   Z19, Z13, Z15
-	MOVLQSX       8(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       8(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z18
-	VMOVUPS       (BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z0
-	VMULPS        Z19, Z7, Z16
-	VMOVUPS       64(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z1
-	VFMADD231PS   Z19, Z8, Z16
-	VMOVUPS       128(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z2
-	VFMADD231PS   Z19, Z9, Z16
-	VMOVUPS       192(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z3
-	VFMADD231PS   Z19, Z10, Z16
-	VMOVUPS       256(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z4
-	VFMADD231PS   Z19, Z11, Z16
-	VMOVUPS       320(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z5
-	VFMADD231PS   Z19, Z12, Z16
-	VMOVUPS.Z     384(BX)(R15*1), K1, Z19
-	VFMADD231PS   Z19, Z18, Z6
-	VFMADD231PS   Z19, Z13, Z16
-	MOVLQSX       12(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       12(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z18
-	VMOVUPS       (BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z0
-	VMULPS        Z19, Z7, Z17
-	VMOVUPS       64(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z1
-	VFMADD231PS   Z19, Z8, Z17
-	VMOVUPS       128(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z2
-	VFMADD231PS   Z19, Z9, Z17
-	VMOVUPS       192(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z3
-	VFMADD231PS   Z19, Z10, Z17
-	VMOVUPS       256(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z4
-	VFMADD231PS   Z19, Z11, Z17
-	VMOVUPS       320(BX)(R15*1), Z19
-	VFMADD231PS   Z19, Z18, Z5
-	VFMADD231PS   Z19, Z12, Z17
-	VMOVUPS.Z     384(BX)(R15*1), K1, Z19
-	VFMADD231PS   Z19, Z18, Z6
-	VFMADD231PS   Z19, Z13, Z17
-	VUNPCKHPS     Z15, Z14, Z18
-	VUNPCKLPS     Z15, Z14, Z14
-	VADDPS        Z18, Z14, Z14
-	VUNPCKHPS     Z17, Z16, Z18
-	VUNPCKLPS     Z17, Z16, Z16
-	VADDPS        Z18, Z16, Z16
-	VUNPCKHPD     Z16, Z14, Z18
-	VUNPCKLPD     Z16, Z14, Z14
-	VADDPS        Z18, Z14, Z14
-	VEXTRACTF64X4 $0x01, Z14, Y15
-	VADDPS        Y15, Y14, Y14
-	VEXTRACTF32X4 $0x01, Y14, X15
-	VADDPS        X15, X14, X14
-	CMPQ          add+88(FP), $0x00
-	JEQ           abreastStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X15
-	MOVLQSX       4(R9)(R11*4), R14
-	VINSERTPS     $0x10, (CX)(R14*4), X15, X15
-	MOVLQSX       8(R9)(R11*4), R14
-	VINSERTPS     $0x20, (CX)(R14*4), X15, X15
-	MOVLQSX       12(R9)(R11*4), R14
-	VINSERTPS     $0x30, (CX)(R14*4), X15, X15
-	VADDPS        X15, X14, X14
-
-abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X14, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X14, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X14, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X14, (CX)(R14*4)
-	ADDQ       $0x04, R11
-
-abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
-
-single:
-	MOVLQSX       (R8)(R11*4), R13
+	MOVLQSX       (R8)(R10*4), R13
 	IMULQ         SI, R13
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z18
+	VBROADCASTSS  (R9)(R10*4), Z18
 	VMOVUPS       (BX)(R13*1), Z19
 	VFMADD231PS   Z19, Z18, Z0
 	VMULPS        Z19, Z7, Z14
@@ -3278,6 +2990,129 @@ single:
 	VMOVUPS.Z     384(BX)(R13*1), K1, Z19
 	VFMADD231PS   Z19, Z18, Z6
 	VFMADD231PS   Z19, Z13, Z14
+	MOVLQSX       4(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  4(R9)(R10*4), Z18
+	VMOVUPS       (BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z0
+	VMULPS        Z19, Z7, Z15
+	VMOVUPS       64(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z1
+	VFMADD231PS   Z19, Z8, Z15
+	VMOVUPS       128(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z2
+	VFMADD231PS   Z19, Z9, Z15
+	VMOVUPS       192(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z3
+	VFMADD231PS   Z19, Z10, Z15
+	VMOVUPS       256(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z4
+	VFMADD231PS   Z19, Z11, Z15
+	VMOVUPS       320(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z5
+	VFMADD231PS   Z19, Z12, Z15
+	VMOVUPS.Z     384(BX)(R13*1), K1, Z19
+	VFMADD231PS   Z19, Z18, Z6
+	VFMADD231PS   Z19, Z13, Z15
+	MOVLQSX       8(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  8(R9)(R10*4), Z18
+	VMOVUPS       (BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z0
+	VMULPS        Z19, Z7, Z16
+	VMOVUPS       64(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z1
+	VFMADD231PS   Z19, Z8, Z16
+	VMOVUPS       128(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z2
+	VFMADD231PS   Z19, Z9, Z16
+	VMOVUPS       192(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z3
+	VFMADD231PS   Z19, Z10, Z16
+	VMOVUPS       256(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z4
+	VFMADD231PS   Z19, Z11, Z16
+	VMOVUPS       320(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z5
+	VFMADD231PS   Z19, Z12, Z16
+	VMOVUPS.Z     384(BX)(R13*1), K1, Z19
+	VFMADD231PS   Z19, Z18, Z6
+	VFMADD231PS   Z19, Z13, Z16
+	MOVLQSX       12(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  12(R9)(R10*4), Z18
+	VMOVUPS       (BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z0
+	VMULPS        Z19, Z7, Z17
+	VMOVUPS       64(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z1
+	VFMADD231PS   Z19, Z8, Z17
+	VMOVUPS       128(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z2
+	VFMADD231PS   Z19, Z9, Z17
+	VMOVUPS       192(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z3
+	VFMADD231PS   Z19, Z10, Z17
+	VMOVUPS       256(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z4
+	VFMADD231PS   Z19, Z11, Z17
+	VMOVUPS       320(BX)(R13*1), Z19
+	VFMADD231PS   Z19, Z18, Z5
+	VFMADD231PS   Z19, Z12, Z17
+	VMOVUPS.Z     384(BX)(R13*1), K1, Z19
+	VFMADD231PS   Z19, Z18, Z6
+	VFMADD231PS   Z19, Z13, Z17
+	VUNPCKHPS     Z15, Z14, Z18
+	VUNPCKLPS     Z15, Z14, Z14
+	VADDPS        Z18, Z14, Z14
+	VUNPCKHPS     Z17, Z16, Z18
+	VUNPCKLPS     Z17, Z16, Z16
+	VADDPS        Z18, Z16, Z16
+	VUNPCKHPD     Z16, Z14, Z18
+	VUNPCKLPD     Z16, Z14, Z14
+	VADDPS        Z18, Z14, Z14
+	VEXTRACTF64X4 $0x01, Z14, Y15
+	VADDPS        Y15, Y14, Y14
+	VEXTRACTF32X4 $0x01, Y14, X15
+	VADDPS        X15, X14, X14
+	CMPQ          add+80(FP), $0x00
+	JEQ           abreastStore
+	VADDPS        (CX)(R10*4), X14, X14
+
+abreastStore:
+	VMOVUPS X14, (CX)(R10*4)
+	ADDQ    $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX       (R8)(R10*4), R12
+	IMULQ         SI, R12
+	VBROADCASTSS  (R9)(R10*4), Z18
+	VMOVUPS       (BX)(R12*1), Z19
+	VFMADD231PS   Z19, Z18, Z0
+	VMULPS        Z19, Z7, Z14
+	VMOVUPS       64(BX)(R12*1), Z19
+	VFMADD231PS   Z19, Z18, Z1
+	VFMADD231PS   Z19, Z8, Z14
+	VMOVUPS       128(BX)(R12*1), Z19
+	VFMADD231PS   Z19, Z18, Z2
+	VFMADD231PS   Z19, Z9, Z14
+	VMOVUPS       192(BX)(R12*1), Z19
+	VFMADD231PS   Z19, Z18, Z3
+	VFMADD231PS   Z19, Z10, Z14
+	VMOVUPS       256(BX)(R12*1), Z19
+	VFMADD231PS   Z19, Z18, Z4
+	VFMADD231PS   Z19, Z11, Z14
+	VMOVUPS       320(BX)(R12*1), Z19
+	VFMADD231PS   Z19, Z18, Z5
+	VFMADD231PS   Z19, Z12, Z14
+	VMOVUPS.Z     384(BX)(R12*1), K1, Z19
+	VFMADD231PS   Z19, Z18, Z6
+	VFMADD231PS   Z19, Z13, Z14
 	VEXTRACTF64X4 $0x01, Z14, Y15
 	VADDPS        Y15, Y14, Y14
 	VEXTRACTF32X4 $0x01, Y14, X15
@@ -3286,19 +3121,16 @@ single:
 	VADDPS        X15, X14, X14
 	VMOVSHDUP     X14, X15
 	VADDSS        X15, X14, X14
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           singleStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X15
-	VADDSS        X15, X14, X14
+	VADDSS        (CX)(R10*4), X14, X14
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X14, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X14, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ    R11, R12
+	CMPQ    R10, R11
 	JLT     single
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
@@ -3309,14 +3141,14 @@ singleTest:
 	VMOVUPS Z6, K1, 384(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+96(FP)
+	DECQ    rows+88(FP)
 	JNE     row
 	VZEROUPPER
 	RET
 
-// func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate8AVX512(SB), NOSPLIT, $0-112
+TEXT ·backpropagate8AVX512(SB), NOSPLIT, $0-104
 	MOVQ  dx+0(FP), AX
 	MOVQ  grad+16(FP), CX
 	MOVQ  x+24(FP), DX
@@ -3324,13 +3156,12 @@ TEXT ·backpropagate8AVX512(SB), NOSPLIT, $0-112
 	MOVQ  dys+48(FP), SI
 	MOVQ  starts+56(FP), DI
 	MOVQ  targets+64(FP), R8
-	MOVQ  at+72(FP), R9
-	MOVQ  w+80(FP), R10
-	MOVQ  tail+104(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+	MOVQ  w+72(FP), R9
+	MOVQ  tail+96(FP), R10
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+	MOVQ  (DI), R10
 
 row:
 	VPXORD    Z0, Z0, Z0
@@ -3350,169 +3181,14 @@ row:
 	VMOVUPS   384(DX), Z14
 	VMOVUPS.Z 448(DX), K1, Z15
 	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      (DI), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z20
-	VMOVUPS       (BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z0
-	VMULPS        Z21, Z8, Z16
-	VMOVUPS       64(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z1
-	VFMADD231PS   Z21, Z9, Z16
-	VMOVUPS       128(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z2
-	VFMADD231PS   Z21, Z10, Z16
-	VMOVUPS       192(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z3
-	VFMADD231PS   Z21, Z11, Z16
-	VMOVUPS       256(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z4
-	VFMADD231PS   Z21, Z12, Z16
-	VMOVUPS       320(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z5
-	VFMADD231PS   Z21, Z13, Z16
-	VMOVUPS       384(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z6
-	VFMADD231PS   Z21, Z14, Z16
-	VMOVUPS.Z     448(BX)(R15*1), K1, Z21
-	VFMADD231PS   Z21, Z20, Z7
-	VFMADD231PS   Z21, Z15, Z16
-	MOVLQSX       4(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       4(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z20
-	VMOVUPS       (BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z0
-	VMULPS        Z21, Z8, Z17
-	VMOVUPS       64(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z1
-	VFMADD231PS   Z21, Z9, Z17
-	VMOVUPS       128(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z2
-	VFMADD231PS   Z21, Z10, Z17
-	VMOVUPS       192(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z3
-	VFMADD231PS   Z21, Z11, Z17
-	VMOVUPS       256(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z4
-	VFMADD231PS   Z21, Z12, Z17
-	VMOVUPS       320(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z5
-	VFMADD231PS   Z21, Z13, Z17
-	VMOVUPS       384(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z6
-	VFMADD231PS   Z21, Z14, Z17
-	VMOVUPS.Z     448(BX)(R15*1), K1, Z21
-	VFMADD231PS   Z21, Z20, Z7
-	VFMADD231PS   Z21, Z15, Z17
-	MOVLQSX       8(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       8(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z20
-	VMOVUPS       (BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z0
-	VMULPS        Z21, Z8, Z18
-	VMOVUPS       64(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z1
-	VFMADD231PS   Z21, Z9, Z18
-	VMOVUPS       128(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z2
-	VFMADD231PS   Z21, Z10, Z18
-	VMOVUPS       192(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z3
-	VFMADD231PS   Z21, Z11, Z18
-	VMOVUPS       256(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z4
-	VFMADD231PS   Z21, Z12, Z18
-	VMOVUPS       320(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z5
-	VFMADD231PS   Z21, Z13, Z18
-	VMOVUPS       384(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z6
-	VFMADD231PS   Z21, Z14, Z18
-	VMOVUPS.Z     448(BX)(R15*1), K1, Z21
-	VFMADD231PS   Z21, Z20, Z7
-	VFMADD231PS   Z21, Z15, Z18
-	MOVLQSX       12(R8)(R11*4), R15
-	IMULQ         SI, R15
-	MOVLQSX       12(R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z20
-	VMOVUPS       (BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z0
-	VMULPS        Z21, Z8, Z19
-	VMOVUPS       64(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z1
-	VFMADD231PS   Z21, Z9, Z19
-	VMOVUPS       128(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z2
-	VFMADD231PS   Z21, Z10, Z19
-	VMOVUPS       192(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z3
-	VFMADD231PS   Z21, Z11, Z19
-	VMOVUPS       256(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z4
-	VFMADD231PS   Z21, Z12, Z19
-	VMOVUPS       320(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z5
-	VFMADD231PS   Z21, Z13, Z19
-	VMOVUPS       384(BX)(R15*1), Z21
-	VFMADD231PS   Z21, Z20, Z6
-	VFMADD231PS   Z21, Z14, Z19
-	VMOVUPS.Z     448(BX)(R15*1), K1, Z21
-	VFMADD231PS   Z21, Z20, Z7
-	VFMADD231PS   Z21, Z15, Z19
-	VUNPCKHPS     Z17, Z16, Z20
-	VUNPCKLPS     Z17, Z16, Z16
-	VADDPS        Z20, Z16, Z16
-	VUNPCKHPS     Z19, Z18, Z20
-	VUNPCKLPS     Z19, Z18, Z18
-	VADDPS        Z20, Z18, Z18
-	VUNPCKHPD     Z18, Z16, Z20
-	VUNPCKLPD     Z18, Z16, Z16
-	VADDPS        Z20, Z16, Z16
-	VEXTRACTF64X4 $0x01, Z16, Y17
-	VADDPS        Y17, Y16, Y16
-	VEXTRACTF32X4 $0x01, Y16, X17
-	VADDPS        X17, X16, X16
-	CMPQ          add+88(FP), $0x00
-	JEQ           abreastStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X17
-	MOVLQSX       4(R9)(R11*4), R14
-	VINSERTPS     $0x10, (CX)(R14*4), X17, X17
-	MOVLQSX       8(R9)(R11*4), R14
-	VINSERTPS     $0x20, (CX)(R14*4), X17, X17
-	MOVLQSX       12(R9)(R11*4), R14
-	VINSERTPS     $0x30, (CX)(R14*4), X17, X17
-	VADDPS        X17, X16, X16
-
-abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X16, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X16, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X16, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X16, (CX)(R14*4)
-	ADDQ       $0x04, R11
-
-abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
-
-single:
-	MOVLQSX       (R8)(R11*4), R13
+	MOVLQSX       (R8)(R10*4), R13
 	IMULQ         SI, R13
-	MOVLQSX       (R9)(R11*4), R14
-	VBROADCASTSS  (R10)(R14*4), Z20
+	VBROADCASTSS  (R9)(R10*4), Z20
 	VMOVUPS       (BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z0
 	VMULPS        Z21, Z8, Z16
@@ -3537,6 +3213,141 @@ single:
 	VMOVUPS.Z     448(BX)(R13*1), K1, Z21
 	VFMADD231PS   Z21, Z20, Z7
 	VFMADD231PS   Z21, Z15, Z16
+	MOVLQSX       4(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  4(R9)(R10*4), Z20
+	VMOVUPS       (BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z0
+	VMULPS        Z21, Z8, Z17
+	VMOVUPS       64(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z1
+	VFMADD231PS   Z21, Z9, Z17
+	VMOVUPS       128(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z2
+	VFMADD231PS   Z21, Z10, Z17
+	VMOVUPS       192(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z3
+	VFMADD231PS   Z21, Z11, Z17
+	VMOVUPS       256(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z4
+	VFMADD231PS   Z21, Z12, Z17
+	VMOVUPS       320(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z5
+	VFMADD231PS   Z21, Z13, Z17
+	VMOVUPS       384(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z6
+	VFMADD231PS   Z21, Z14, Z17
+	VMOVUPS.Z     448(BX)(R13*1), K1, Z21
+	VFMADD231PS   Z21, Z20, Z7
+	VFMADD231PS   Z21, Z15, Z17
+	MOVLQSX       8(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  8(R9)(R10*4), Z20
+	VMOVUPS       (BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z0
+	VMULPS        Z21, Z8, Z18
+	VMOVUPS       64(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z1
+	VFMADD231PS   Z21, Z9, Z18
+	VMOVUPS       128(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z2
+	VFMADD231PS   Z21, Z10, Z18
+	VMOVUPS       192(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z3
+	VFMADD231PS   Z21, Z11, Z18
+	VMOVUPS       256(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z4
+	VFMADD231PS   Z21, Z12, Z18
+	VMOVUPS       320(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z5
+	VFMADD231PS   Z21, Z13, Z18
+	VMOVUPS       384(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z6
+	VFMADD231PS   Z21, Z14, Z18
+	VMOVUPS.Z     448(BX)(R13*1), K1, Z21
+	VFMADD231PS   Z21, Z20, Z7
+	VFMADD231PS   Z21, Z15, Z18
+	MOVLQSX       12(R8)(R10*4), R13
+	IMULQ         SI, R13
+	VBROADCASTSS  12(R9)(R10*4), Z20
+	VMOVUPS       (BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z0
+	VMULPS        Z21, Z8, Z19
+	VMOVUPS       64(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z1
+	VFMADD231PS   Z21, Z9, Z19
+	VMOVUPS       128(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z2
+	VFMADD231PS   Z21, Z10, Z19
+	VMOVUPS       192(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z3
+	VFMADD231PS   Z21, Z11, Z19
+	VMOVUPS       256(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z4
+	VFMADD231PS   Z21, Z12, Z19
+	VMOVUPS       320(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z5
+	VFMADD231PS   Z21, Z13, Z19
+	VMOVUPS       384(BX)(R13*1), Z21
+	VFMADD231PS   Z21, Z20, Z6
+	VFMADD231PS   Z21, Z14, Z19
+	VMOVUPS.Z     448(BX)(R13*1), K1, Z21
+	VFMADD231PS   Z21, Z20, Z7
+	VFMADD231PS   Z21, Z15, Z19
+	VUNPCKHPS     Z17, Z16, Z20
+	VUNPCKLPS     Z17, Z16, Z16
+	VADDPS        Z20, Z16, Z16
+	VUNPCKHPS     Z19, Z18, Z20
+	VUNPCKLPS     Z19, Z18, Z18
+	VADDPS        Z20, Z18, Z18
+	VUNPCKHPD     Z18, Z16, Z20
+	VUNPCKLPD     Z18, Z16, Z16
+	VADDPS        Z20, Z16, Z16
+	VEXTRACTF64X4 $0x01, Z16, Y17
+	VADDPS        Y17, Y16, Y16
+	VEXTRACTF32X4 $0x01, Y16, X17
+	VADDPS        X17, X16, X16
+	CMPQ          add+80(FP), $0x00
+	JEQ           abreastStore
+	VADDPS        (CX)(R10*4), X16, X16
+
+abreastStore:
+	VMOVUPS X16, (CX)(R10*4)
+	ADDQ    $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX       (R8)(R10*4), R12
+	IMULQ         SI, R12
+	VBROADCASTSS  (R9)(R10*4), Z20
+	VMOVUPS       (BX)(R12*1), Z21
+	VFMADD231PS   Z21, Z20, Z0
+	VMULPS        Z21, Z8, Z16
+	VMOVUPS       64(BX)(R12*1), Z21
+	VFMADD231PS   Z21, Z20, Z1
+	VFMADD231PS   Z21, Z9, Z16
+	VMOVUPS       128(BX)(R12*1), Z21
+	VFMADD231PS   Z21, Z20, Z2
+	VFMADD231PS   Z21, Z10, Z16
+	VMOVUPS       192(BX)(R12*1), Z21
+	VFMADD231PS   Z21, Z20, Z3
+	VFMADD231PS   Z21, Z11, Z16
+	VMOVUPS       256(BX)(R12*1), Z21
+	VFMADD231PS   Z21, Z20, Z4
+	VFMADD231PS   Z21, Z12, Z16
+	VMOVUPS       320(BX)(R12*1), Z21
+	VFMADD231PS   Z21, Z20, Z5
+	VFMADD231PS   Z21, Z13, Z16
+	VMOVUPS       384(BX)(R12*1), Z21
+	VFMADD231PS   Z21, Z20, Z6
+	VFMADD231PS   Z21, Z14, Z16
+	VMOVUPS.Z     448(BX)(R12*1), K1, Z21
+	VFMADD231PS   Z21, Z20, Z7
+	VFMADD231PS   Z21, Z15, Z16
 	VEXTRACTF64X4 $0x01, Z16, Y17
 	VADDPS        Y17, Y16, Y16
 	VEXTRACTF32X4 $0x01, Y16, X17
@@ -3545,19 +3356,16 @@ single:
 	VADDPS        X17, X16, X16
 	VMOVSHDUP     X16, X17
 	VADDSS        X17, X16, X16
-	CMPQ          add+88(FP), $0x00
+	CMPQ          add+80(FP), $0x00
 	JEQ           singleStore
-	MOVLQSX       (R9)(R11*4), R14
-	VMOVSS        (CX)(R14*4), X17
-	VADDSS        X17, X16, X16
+	VADDSS        (CX)(R10*4), X16, X16
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X16, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X16, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ    R11, R12
+	CMPQ    R10, R11
 	JLT     single
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
@@ -3569,7 +3377,7 @@ singleTest:
 	VMOVUPS Z7, K1, 448(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+96(FP)
+	DECQ    rows+88(FP)
 	JNE     row
 	VZEROUPPER
 	RET
@@ -8202,9 +8010,9 @@ singleTest:
 	VZEROUPPER
 	RET
 
-// func backpropagate1AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate1AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, FMA3
-TEXT ·backpropagate1AVX2(SB), NOSPLIT, $0-112
+TEXT ·backpropagate1AVX2(SB), NOSPLIT, $0-104
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
@@ -8212,54 +8020,49 @@ TEXT ·backpropagate1AVX2(SB), NOSPLIT, $0-112
 	MOVQ    dys+48(FP), SI
 	MOVQ    starts+56(FP), DI
 	MOVQ    targets+64(FP), R8
-	MOVQ    at+72(FP), R9
-	MOVQ    w+80(FP), R10
-	MOVQ    tail+104(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    w+72(FP), R9
+	MOVQ    tail+96(FP), R10
+	LEAQ    lanesOn<>+0(SB), R11
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+	MOVQ    (DI), R10
 
 row:
 	VXORPS Y1, Y1, Y1
 	ADDQ   $0x08, DI
-	MOVQ   (DI), R12
-	LEAQ   -3(R12), R13
+	MOVQ   (DI), R11
+	LEAQ   -3(R11), R12
 	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y5
-	VMASKMOVPS   (BX)(R15*1), Y0, Y6
+	MOVLQSX      (R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS (R9)(R10*4), Y5
+	VMASKMOVPS   (BX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y2, Y2, Y2
 	VMASKMOVPS   (DX), Y0, Y7
 	VFMADD231PS  Y7, Y6, Y2
-	MOVLQSX      4(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      4(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y5
-	VMASKMOVPS   (BX)(R15*1), Y0, Y6
+	MOVLQSX      4(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 4(R9)(R10*4), Y5
+	VMASKMOVPS   (BX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y3, Y3, Y3
 	VMASKMOVPS   (DX), Y0, Y7
 	VFMADD231PS  Y7, Y6, Y3
-	MOVLQSX      8(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      8(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y5
-	VMASKMOVPS   (BX)(R15*1), Y0, Y6
+	MOVLQSX      8(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 8(R9)(R10*4), Y5
+	VMASKMOVPS   (BX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y4, Y4, Y4
 	VMASKMOVPS   (DX), Y0, Y7
 	VFMADD231PS  Y7, Y6, Y4
-	MOVLQSX      12(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      12(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y5
-	VMASKMOVPS   (BX)(R15*1), Y0, Y6
+	MOVLQSX      12(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 12(R9)(R10*4), Y5
+	VMASKMOVPS   (BX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y5, Y5, Y5
 	VMASKMOVPS   (DX), Y0, Y7
@@ -8275,40 +8078,24 @@ abreast:
 	VADDPS       Y6, Y2, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPS       X3, X2, X2
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          abreastStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X3
-	MOVLQSX      4(R9)(R11*4), R14
-	VINSERTPS    $0x10, (CX)(R14*4), X3, X3
-	MOVLQSX      8(R9)(R11*4), R14
-	VINSERTPS    $0x20, (CX)(R14*4), X3, X3
-	MOVLQSX      12(R9)(R11*4), R14
-	VINSERTPS    $0x30, (CX)(R14*4), X3, X3
-	VADDPS       X3, X2, X2
+	VADDPS       (CX)(R10*4), X2, X2
 
 abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X2, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X2, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X2, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X2, (CX)(R14*4)
-	ADDQ       $0x04, R11
+	VMOVUPS X2, (CX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
+	CMPQ R10, R12
 	JLT  abreast
 	JMP  singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
-	IMULQ        SI, R13
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y5
-	VMASKMOVPS   (BX)(R13*1), Y0, Y6
+	MOVLQSX      (R8)(R10*4), R12
+	IMULQ        SI, R12
+	VBROADCASTSS (R9)(R10*4), Y5
+	VMASKMOVPS   (BX)(R12*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y2, Y2, Y2
 	VMASKMOVPS   (DX), Y0, Y7
@@ -8319,31 +8106,28 @@ single:
 	VADDPS       X3, X2, X2
 	VMOVSHDUP    X2, X3
 	VADDSS       X3, X2, X2
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          singleStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X3
-	VADDSS       X3, X2, X2
+	VADDSS       (CX)(R10*4), X2, X2
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X2, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X2, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ       R11, R12
+	CMPQ       R10, R11
 	JLT        single
 	VMASKMOVPS Y1, Y0, (AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+96(FP)
+	DECQ       rows+88(FP)
 	JNE        row
 	VZEROUPPER
 	RET
 
-// func backpropagate2AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate2AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, FMA3
-TEXT ·backpropagate2AVX2(SB), NOSPLIT, $0-112
+TEXT ·backpropagate2AVX2(SB), NOSPLIT, $0-104
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
@@ -8351,68 +8135,63 @@ TEXT ·backpropagate2AVX2(SB), NOSPLIT, $0-112
 	MOVQ    dys+48(FP), SI
 	MOVQ    starts+56(FP), DI
 	MOVQ    targets+64(FP), R8
-	MOVQ    at+72(FP), R9
-	MOVQ    w+80(FP), R10
-	MOVQ    tail+104(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    w+72(FP), R9
+	MOVQ    tail+96(FP), R10
+	LEAQ    lanesOn<>+0(SB), R11
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+	MOVQ    (DI), R10
 
 row:
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	ADDQ   $0x08, DI
-	MOVQ   (DI), R12
-	LEAQ   -3(R12), R13
+	MOVQ   (DI), R11
+	LEAQ   -3(R11), R12
 	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y7
-	VMOVUPS      (BX)(R15*1), Y8
+	MOVLQSX      (R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS (R9)(R10*4), Y7
+	VMOVUPS      (BX)(R13*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y3, Y3, Y3
 	VFMADD231PS  (DX), Y8, Y3
-	VMASKMOVPS   32(BX)(R15*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y3
-	MOVLQSX      4(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      4(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y7
-	VMOVUPS      (BX)(R15*1), Y8
+	MOVLQSX      4(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 4(R9)(R10*4), Y7
+	VMOVUPS      (BX)(R13*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (DX), Y8, Y4
-	VMASKMOVPS   32(BX)(R15*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y4
-	MOVLQSX      8(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      8(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y7
-	VMOVUPS      (BX)(R15*1), Y8
+	MOVLQSX      8(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 8(R9)(R10*4), Y7
+	VMOVUPS      (BX)(R13*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (DX), Y8, Y5
-	VMASKMOVPS   32(BX)(R15*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y5
-	MOVLQSX      12(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      12(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y7
-	VMOVUPS      (BX)(R15*1), Y8
+	MOVLQSX      12(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 12(R9)(R10*4), Y7
+	VMOVUPS      (BX)(R13*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (DX), Y8, Y6
-	VMASKMOVPS   32(BX)(R15*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y6
@@ -8427,44 +8206,28 @@ abreast:
 	VADDPS       Y7, Y3, Y3
 	VEXTRACTF128 $0x01, Y3, X4
 	VADDPS       X4, X3, X3
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          abreastStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X4
-	MOVLQSX      4(R9)(R11*4), R14
-	VINSERTPS    $0x10, (CX)(R14*4), X4, X4
-	MOVLQSX      8(R9)(R11*4), R14
-	VINSERTPS    $0x20, (CX)(R14*4), X4, X4
-	MOVLQSX      12(R9)(R11*4), R14
-	VINSERTPS    $0x30, (CX)(R14*4), X4, X4
-	VADDPS       X4, X3, X3
+	VADDPS       (CX)(R10*4), X3, X3
 
 abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X3, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X3, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X3, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X3, (CX)(R14*4)
-	ADDQ       $0x04, R11
+	VMOVUPS X3, (CX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
+	CMPQ R10, R12
 	JLT  abreast
 	JMP  singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
-	IMULQ        SI, R13
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y7
-	VMOVUPS      (BX)(R13*1), Y8
+	MOVLQSX      (R8)(R10*4), R12
+	IMULQ        SI, R12
+	VBROADCASTSS (R9)(R10*4), Y7
+	VMOVUPS      (BX)(R12*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y3, Y3, Y3
 	VFMADD231PS  (DX), Y8, Y3
-	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R12*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y3
@@ -8474,32 +8237,29 @@ single:
 	VADDPS       X4, X3, X3
 	VMOVSHDUP    X3, X4
 	VADDSS       X4, X3, X3
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          singleStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X4
-	VADDSS       X4, X3, X3
+	VADDSS       (CX)(R10*4), X3, X3
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X3, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X3, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ       R11, R12
+	CMPQ       R10, R11
 	JLT        single
 	VMOVUPS    Y1, (AX)
 	VMASKMOVPS Y2, Y0, 32(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+96(FP)
+	DECQ       rows+88(FP)
 	JNE        row
 	VZEROUPPER
 	RET
 
-// func backpropagate3AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate3AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, FMA3
-TEXT ·backpropagate3AVX2(SB), NOSPLIT, $0-112
+TEXT ·backpropagate3AVX2(SB), NOSPLIT, $0-104
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
@@ -8507,81 +8267,76 @@ TEXT ·backpropagate3AVX2(SB), NOSPLIT, $0-112
 	MOVQ    dys+48(FP), SI
 	MOVQ    starts+56(FP), DI
 	MOVQ    targets+64(FP), R8
-	MOVQ    at+72(FP), R9
-	MOVQ    w+80(FP), R10
-	MOVQ    tail+104(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    w+72(FP), R9
+	MOVQ    tail+96(FP), R10
+	LEAQ    lanesOn<>+0(SB), R11
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+	MOVQ    (DI), R10
 
 row:
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
 	ADDQ   $0x08, DI
-	MOVQ   (DI), R12
-	LEAQ   -3(R12), R13
+	MOVQ   (DI), R11
+	LEAQ   -3(R11), R12
 	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y8
-	VMOVUPS      (BX)(R15*1), Y9
+	MOVLQSX      (R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS (R9)(R10*4), Y8
+	VMOVUPS      (BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (DX), Y9, Y4
-	VMOVUPS      32(BX)(R15*1), Y9
+	VMOVUPS      32(BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y4
-	VMASKMOVPS   64(BX)(R15*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y4
-	MOVLQSX      4(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      4(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y8
-	VMOVUPS      (BX)(R15*1), Y9
+	MOVLQSX      4(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 4(R9)(R10*4), Y8
+	VMOVUPS      (BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (DX), Y9, Y5
-	VMOVUPS      32(BX)(R15*1), Y9
+	VMOVUPS      32(BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y5
-	VMASKMOVPS   64(BX)(R15*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y5
-	MOVLQSX      8(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      8(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y8
-	VMOVUPS      (BX)(R15*1), Y9
+	MOVLQSX      8(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 8(R9)(R10*4), Y8
+	VMOVUPS      (BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (DX), Y9, Y6
-	VMOVUPS      32(BX)(R15*1), Y9
+	VMOVUPS      32(BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y6
-	VMASKMOVPS   64(BX)(R15*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y6
-	MOVLQSX      12(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      12(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y8
-	VMOVUPS      (BX)(R15*1), Y9
+	MOVLQSX      12(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 12(R9)(R10*4), Y8
+	VMOVUPS      (BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (DX), Y9, Y7
-	VMOVUPS      32(BX)(R15*1), Y9
+	VMOVUPS      32(BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y7
-	VMASKMOVPS   64(BX)(R15*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y7
@@ -8596,47 +8351,31 @@ abreast:
 	VADDPS       Y8, Y4, Y4
 	VEXTRACTF128 $0x01, Y4, X5
 	VADDPS       X5, X4, X4
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          abreastStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X5
-	MOVLQSX      4(R9)(R11*4), R14
-	VINSERTPS    $0x10, (CX)(R14*4), X5, X5
-	MOVLQSX      8(R9)(R11*4), R14
-	VINSERTPS    $0x20, (CX)(R14*4), X5, X5
-	MOVLQSX      12(R9)(R11*4), R14
-	VINSERTPS    $0x30, (CX)(R14*4), X5, X5
-	VADDPS       X5, X4, X4
+	VADDPS       (CX)(R10*4), X4, X4
 
 abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X4, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X4, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X4, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X4, (CX)(R14*4)
-	ADDQ       $0x04, R11
+	VMOVUPS X4, (CX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
+	CMPQ R10, R12
 	JLT  abreast
 	JMP  singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
-	IMULQ        SI, R13
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y8
-	VMOVUPS      (BX)(R13*1), Y9
+	MOVLQSX      (R8)(R10*4), R12
+	IMULQ        SI, R12
+	VBROADCASTSS (R9)(R10*4), Y8
+	VMOVUPS      (BX)(R12*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (DX), Y9, Y4
-	VMOVUPS      32(BX)(R13*1), Y9
+	VMOVUPS      32(BX)(R12*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y4
-	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R12*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y4
@@ -8646,33 +8385,30 @@ single:
 	VADDPS       X5, X4, X4
 	VMOVSHDUP    X4, X5
 	VADDSS       X5, X4, X4
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          singleStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X5
-	VADDSS       X5, X4, X4
+	VADDSS       (CX)(R10*4), X4, X4
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X4, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X4, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ       R11, R12
+	CMPQ       R10, R11
 	JLT        single
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMASKMOVPS Y3, Y0, 64(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+96(FP)
+	DECQ       rows+88(FP)
 	JNE        row
 	VZEROUPPER
 	RET
 
-// func backpropagate4AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate4AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, FMA3
-TEXT ·backpropagate4AVX2(SB), NOSPLIT, $0-112
+TEXT ·backpropagate4AVX2(SB), NOSPLIT, $0-104
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
@@ -8680,13 +8416,12 @@ TEXT ·backpropagate4AVX2(SB), NOSPLIT, $0-112
 	MOVQ    dys+48(FP), SI
 	MOVQ    starts+56(FP), DI
 	MOVQ    targets+64(FP), R8
-	MOVQ    at+72(FP), R9
-	MOVQ    w+80(FP), R10
-	MOVQ    tail+104(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    w+72(FP), R9
+	MOVQ    tail+96(FP), R10
+	LEAQ    lanesOn<>+0(SB), R11
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+	MOVQ    (DI), R10
 
 row:
 	VXORPS Y1, Y1, Y1
@@ -8694,127 +8429,14 @@ row:
 	VXORPS Y3, Y3, Y3
 	VXORPS Y4, Y4, Y4
 	ADDQ   $0x08, DI
-	MOVQ   (DI), R12
-	LEAQ   -3(R12), R13
+	MOVQ   (DI), R11
+	LEAQ   -3(R11), R12
 	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y9
-	VMOVUPS      (BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y1
-	VXORPS       Y5, Y5, Y5
-	VFMADD231PS  (DX), Y10, Y5
-	VMOVUPS      32(BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y2
-	VFMADD231PS  32(DX), Y10, Y5
-	VMOVUPS      64(BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y3
-	VFMADD231PS  64(DX), Y10, Y5
-	VMASKMOVPS   96(BX)(R15*1), Y0, Y10
-	VFMADD231PS  Y10, Y9, Y4
-	VMASKMOVPS   96(DX), Y0, Y9
-	VFMADD231PS  Y9, Y10, Y5
-	MOVLQSX      4(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      4(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y9
-	VMOVUPS      (BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y1
-	VXORPS       Y6, Y6, Y6
-	VFMADD231PS  (DX), Y10, Y6
-	VMOVUPS      32(BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y2
-	VFMADD231PS  32(DX), Y10, Y6
-	VMOVUPS      64(BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y3
-	VFMADD231PS  64(DX), Y10, Y6
-	VMASKMOVPS   96(BX)(R15*1), Y0, Y10
-	VFMADD231PS  Y10, Y9, Y4
-	VMASKMOVPS   96(DX), Y0, Y9
-	VFMADD231PS  Y9, Y10, Y6
-	MOVLQSX      8(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      8(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y9
-	VMOVUPS      (BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y1
-	VXORPS       Y7, Y7, Y7
-	VFMADD231PS  (DX), Y10, Y7
-	VMOVUPS      32(BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y2
-	VFMADD231PS  32(DX), Y10, Y7
-	VMOVUPS      64(BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y3
-	VFMADD231PS  64(DX), Y10, Y7
-	VMASKMOVPS   96(BX)(R15*1), Y0, Y10
-	VFMADD231PS  Y10, Y9, Y4
-	VMASKMOVPS   96(DX), Y0, Y9
-	VFMADD231PS  Y9, Y10, Y7
-	MOVLQSX      12(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      12(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y9
-	VMOVUPS      (BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y1
-	VXORPS       Y8, Y8, Y8
-	VFMADD231PS  (DX), Y10, Y8
-	VMOVUPS      32(BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y2
-	VFMADD231PS  32(DX), Y10, Y8
-	VMOVUPS      64(BX)(R15*1), Y10
-	VFMADD231PS  Y10, Y9, Y3
-	VFMADD231PS  64(DX), Y10, Y8
-	VMASKMOVPS   96(BX)(R15*1), Y0, Y10
-	VFMADD231PS  Y10, Y9, Y4
-	VMASKMOVPS   96(DX), Y0, Y9
-	VFMADD231PS  Y9, Y10, Y8
-	VUNPCKHPS    Y6, Y5, Y9
-	VUNPCKLPS    Y6, Y5, Y5
-	VADDPS       Y9, Y5, Y5
-	VUNPCKHPS    Y8, Y7, Y9
-	VUNPCKLPS    Y8, Y7, Y7
-	VADDPS       Y9, Y7, Y7
-	VUNPCKHPD    Y7, Y5, Y9
-	VUNPCKLPD    Y7, Y5, Y5
-	VADDPS       Y9, Y5, Y5
-	VEXTRACTF128 $0x01, Y5, X6
-	VADDPS       X6, X5, X5
-	CMPQ         add+88(FP), $0x00
-	JEQ          abreastStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X6
-	MOVLQSX      4(R9)(R11*4), R14
-	VINSERTPS    $0x10, (CX)(R14*4), X6, X6
-	MOVLQSX      8(R9)(R11*4), R14
-	VINSERTPS    $0x20, (CX)(R14*4), X6, X6
-	MOVLQSX      12(R9)(R11*4), R14
-	VINSERTPS    $0x30, (CX)(R14*4), X6, X6
-	VADDPS       X6, X5, X5
-
-abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X5, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X5, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X5, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X5, (CX)(R14*4)
-	ADDQ       $0x04, R11
-
-abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
-
-single:
-	MOVLQSX      (R8)(R11*4), R13
+	MOVLQSX      (R8)(R10*4), R13
 	IMULQ        SI, R13
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y9
+	VBROADCASTSS (R9)(R10*4), Y9
 	VMOVUPS      (BX)(R13*1), Y10
 	VFMADD231PS  Y10, Y9, Y1
 	VXORPS       Y5, Y5, Y5
@@ -8829,25 +8451,115 @@ single:
 	VFMADD231PS  Y10, Y9, Y4
 	VMASKMOVPS   96(DX), Y0, Y9
 	VFMADD231PS  Y9, Y10, Y5
+	MOVLQSX      4(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 4(R9)(R10*4), Y9
+	VMOVUPS      (BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y1
+	VXORPS       Y6, Y6, Y6
+	VFMADD231PS  (DX), Y10, Y6
+	VMOVUPS      32(BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y2
+	VFMADD231PS  32(DX), Y10, Y6
+	VMOVUPS      64(BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y3
+	VFMADD231PS  64(DX), Y10, Y6
+	VMASKMOVPS   96(BX)(R13*1), Y0, Y10
+	VFMADD231PS  Y10, Y9, Y4
+	VMASKMOVPS   96(DX), Y0, Y9
+	VFMADD231PS  Y9, Y10, Y6
+	MOVLQSX      8(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 8(R9)(R10*4), Y9
+	VMOVUPS      (BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y1
+	VXORPS       Y7, Y7, Y7
+	VFMADD231PS  (DX), Y10, Y7
+	VMOVUPS      32(BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y2
+	VFMADD231PS  32(DX), Y10, Y7
+	VMOVUPS      64(BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y3
+	VFMADD231PS  64(DX), Y10, Y7
+	VMASKMOVPS   96(BX)(R13*1), Y0, Y10
+	VFMADD231PS  Y10, Y9, Y4
+	VMASKMOVPS   96(DX), Y0, Y9
+	VFMADD231PS  Y9, Y10, Y7
+	MOVLQSX      12(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 12(R9)(R10*4), Y9
+	VMOVUPS      (BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y1
+	VXORPS       Y8, Y8, Y8
+	VFMADD231PS  (DX), Y10, Y8
+	VMOVUPS      32(BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y2
+	VFMADD231PS  32(DX), Y10, Y8
+	VMOVUPS      64(BX)(R13*1), Y10
+	VFMADD231PS  Y10, Y9, Y3
+	VFMADD231PS  64(DX), Y10, Y8
+	VMASKMOVPS   96(BX)(R13*1), Y0, Y10
+	VFMADD231PS  Y10, Y9, Y4
+	VMASKMOVPS   96(DX), Y0, Y9
+	VFMADD231PS  Y9, Y10, Y8
+	VUNPCKHPS    Y6, Y5, Y9
+	VUNPCKLPS    Y6, Y5, Y5
+	VADDPS       Y9, Y5, Y5
+	VUNPCKHPS    Y8, Y7, Y9
+	VUNPCKLPS    Y8, Y7, Y7
+	VADDPS       Y9, Y7, Y7
+	VUNPCKHPD    Y7, Y5, Y9
+	VUNPCKLPD    Y7, Y5, Y5
+	VADDPS       Y9, Y5, Y5
+	VEXTRACTF128 $0x01, Y5, X6
+	VADDPS       X6, X5, X5
+	CMPQ         add+80(FP), $0x00
+	JEQ          abreastStore
+	VADDPS       (CX)(R10*4), X5, X5
+
+abreastStore:
+	VMOVUPS X5, (CX)(R10*4)
+	ADDQ    $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (R8)(R10*4), R12
+	IMULQ        SI, R12
+	VBROADCASTSS (R9)(R10*4), Y9
+	VMOVUPS      (BX)(R12*1), Y10
+	VFMADD231PS  Y10, Y9, Y1
+	VXORPS       Y5, Y5, Y5
+	VFMADD231PS  (DX), Y10, Y5
+	VMOVUPS      32(BX)(R12*1), Y10
+	VFMADD231PS  Y10, Y9, Y2
+	VFMADD231PS  32(DX), Y10, Y5
+	VMOVUPS      64(BX)(R12*1), Y10
+	VFMADD231PS  Y10, Y9, Y3
+	VFMADD231PS  64(DX), Y10, Y5
+	VMASKMOVPS   96(BX)(R12*1), Y0, Y10
+	VFMADD231PS  Y10, Y9, Y4
+	VMASKMOVPS   96(DX), Y0, Y9
+	VFMADD231PS  Y9, Y10, Y5
 	VEXTRACTF128 $0x01, Y5, X6
 	VADDPS       X6, X5, X5
 	VMOVHLPS     X5, X5, X6
 	VADDPS       X6, X5, X5
 	VMOVSHDUP    X5, X6
 	VADDSS       X6, X5, X5
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          singleStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X6
-	VADDSS       X6, X5, X5
+	VADDSS       (CX)(R10*4), X5, X5
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X5, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X5, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ       R11, R12
+	CMPQ       R10, R11
 	JLT        single
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
@@ -8855,14 +8567,14 @@ singleTest:
 	VMASKMOVPS Y4, Y0, 96(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+96(FP)
+	DECQ       rows+88(FP)
 	JNE        row
 	VZEROUPPER
 	RET
 
-// func backpropagate5AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate5AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, FMA3
-TEXT ·backpropagate5AVX2(SB), NOSPLIT, $0-112
+TEXT ·backpropagate5AVX2(SB), NOSPLIT, $0-104
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
@@ -8870,13 +8582,12 @@ TEXT ·backpropagate5AVX2(SB), NOSPLIT, $0-112
 	MOVQ    dys+48(FP), SI
 	MOVQ    starts+56(FP), DI
 	MOVQ    targets+64(FP), R8
-	MOVQ    at+72(FP), R9
-	MOVQ    w+80(FP), R10
-	MOVQ    tail+104(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    w+72(FP), R9
+	MOVQ    tail+96(FP), R10
+	LEAQ    lanesOn<>+0(SB), R11
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+	MOVQ    (DI), R10
 
 row:
 	VXORPS Y1, Y1, Y1
@@ -8885,139 +8596,14 @@ row:
 	VXORPS Y4, Y4, Y4
 	VXORPS Y5, Y5, Y5
 	ADDQ   $0x08, DI
-	MOVQ   (DI), R12
-	LEAQ   -3(R12), R13
+	MOVQ   (DI), R11
+	LEAQ   -3(R11), R12
 	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y10
-	VMOVUPS      (BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y1
-	VXORPS       Y6, Y6, Y6
-	VFMADD231PS  (DX), Y11, Y6
-	VMOVUPS      32(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y2
-	VFMADD231PS  32(DX), Y11, Y6
-	VMOVUPS      64(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y3
-	VFMADD231PS  64(DX), Y11, Y6
-	VMOVUPS      96(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y4
-	VFMADD231PS  96(DX), Y11, Y6
-	VMASKMOVPS   128(BX)(R15*1), Y0, Y11
-	VFMADD231PS  Y11, Y10, Y5
-	VMASKMOVPS   128(DX), Y0, Y10
-	VFMADD231PS  Y10, Y11, Y6
-	MOVLQSX      4(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      4(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y10
-	VMOVUPS      (BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y1
-	VXORPS       Y7, Y7, Y7
-	VFMADD231PS  (DX), Y11, Y7
-	VMOVUPS      32(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y2
-	VFMADD231PS  32(DX), Y11, Y7
-	VMOVUPS      64(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y3
-	VFMADD231PS  64(DX), Y11, Y7
-	VMOVUPS      96(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y4
-	VFMADD231PS  96(DX), Y11, Y7
-	VMASKMOVPS   128(BX)(R15*1), Y0, Y11
-	VFMADD231PS  Y11, Y10, Y5
-	VMASKMOVPS   128(DX), Y0, Y10
-	VFMADD231PS  Y10, Y11, Y7
-	MOVLQSX      8(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      8(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y10
-	VMOVUPS      (BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y1
-	VXORPS       Y8, Y8, Y8
-	VFMADD231PS  (DX), Y11, Y8
-	VMOVUPS      32(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y2
-	VFMADD231PS  32(DX), Y11, Y8
-	VMOVUPS      64(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y3
-	VFMADD231PS  64(DX), Y11, Y8
-	VMOVUPS      96(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y4
-	VFMADD231PS  96(DX), Y11, Y8
-	VMASKMOVPS   128(BX)(R15*1), Y0, Y11
-	VFMADD231PS  Y11, Y10, Y5
-	VMASKMOVPS   128(DX), Y0, Y10
-	VFMADD231PS  Y10, Y11, Y8
-	MOVLQSX      12(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      12(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y10
-	VMOVUPS      (BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y1
-	VXORPS       Y9, Y9, Y9
-	VFMADD231PS  (DX), Y11, Y9
-	VMOVUPS      32(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y2
-	VFMADD231PS  32(DX), Y11, Y9
-	VMOVUPS      64(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y3
-	VFMADD231PS  64(DX), Y11, Y9
-	VMOVUPS      96(BX)(R15*1), Y11
-	VFMADD231PS  Y11, Y10, Y4
-	VFMADD231PS  96(DX), Y11, Y9
-	VMASKMOVPS   128(BX)(R15*1), Y0, Y11
-	VFMADD231PS  Y11, Y10, Y5
-	VMASKMOVPS   128(DX), Y0, Y10
-	VFMADD231PS  Y10, Y11, Y9
-	VUNPCKHPS    Y7, Y6, Y10
-	VUNPCKLPS    Y7, Y6, Y6
-	VADDPS       Y10, Y6, Y6
-	VUNPCKHPS    Y9, Y8, Y10
-	VUNPCKLPS    Y9, Y8, Y8
-	VADDPS       Y10, Y8, Y8
-	VUNPCKHPD    Y8, Y6, Y10
-	VUNPCKLPD    Y8, Y6, Y6
-	VADDPS       Y10, Y6, Y6
-	VEXTRACTF128 $0x01, Y6, X7
-	VADDPS       X7, X6, X6
-	CMPQ         add+88(FP), $0x00
-	JEQ          abreastStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X7
-	MOVLQSX      4(R9)(R11*4), R14
-	VINSERTPS    $0x10, (CX)(R14*4), X7, X7
-	MOVLQSX      8(R9)(R11*4), R14
-	VINSERTPS    $0x20, (CX)(R14*4), X7, X7
-	MOVLQSX      12(R9)(R11*4), R14
-	VINSERTPS    $0x30, (CX)(R14*4), X7, X7
-	VADDPS       X7, X6, X6
-
-abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X6, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X6, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X6, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X6, (CX)(R14*4)
-	ADDQ       $0x04, R11
-
-abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
-
-single:
-	MOVLQSX      (R8)(R11*4), R13
+	MOVLQSX      (R8)(R10*4), R13
 	IMULQ        SI, R13
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y10
+	VBROADCASTSS (R9)(R10*4), Y10
 	VMOVUPS      (BX)(R13*1), Y11
 	VFMADD231PS  Y11, Y10, Y1
 	VXORPS       Y6, Y6, Y6
@@ -9035,25 +8621,127 @@ single:
 	VFMADD231PS  Y11, Y10, Y5
 	VMASKMOVPS   128(DX), Y0, Y10
 	VFMADD231PS  Y10, Y11, Y6
+	MOVLQSX      4(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 4(R9)(R10*4), Y10
+	VMOVUPS      (BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y1
+	VXORPS       Y7, Y7, Y7
+	VFMADD231PS  (DX), Y11, Y7
+	VMOVUPS      32(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y2
+	VFMADD231PS  32(DX), Y11, Y7
+	VMOVUPS      64(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y3
+	VFMADD231PS  64(DX), Y11, Y7
+	VMOVUPS      96(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y4
+	VFMADD231PS  96(DX), Y11, Y7
+	VMASKMOVPS   128(BX)(R13*1), Y0, Y11
+	VFMADD231PS  Y11, Y10, Y5
+	VMASKMOVPS   128(DX), Y0, Y10
+	VFMADD231PS  Y10, Y11, Y7
+	MOVLQSX      8(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 8(R9)(R10*4), Y10
+	VMOVUPS      (BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y1
+	VXORPS       Y8, Y8, Y8
+	VFMADD231PS  (DX), Y11, Y8
+	VMOVUPS      32(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y2
+	VFMADD231PS  32(DX), Y11, Y8
+	VMOVUPS      64(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y3
+	VFMADD231PS  64(DX), Y11, Y8
+	VMOVUPS      96(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y4
+	VFMADD231PS  96(DX), Y11, Y8
+	VMASKMOVPS   128(BX)(R13*1), Y0, Y11
+	VFMADD231PS  Y11, Y10, Y5
+	VMASKMOVPS   128(DX), Y0, Y10
+	VFMADD231PS  Y10, Y11, Y8
+	MOVLQSX      12(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 12(R9)(R10*4), Y10
+	VMOVUPS      (BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y1
+	VXORPS       Y9, Y9, Y9
+	VFMADD231PS  (DX), Y11, Y9
+	VMOVUPS      32(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y2
+	VFMADD231PS  32(DX), Y11, Y9
+	VMOVUPS      64(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y3
+	VFMADD231PS  64(DX), Y11, Y9
+	VMOVUPS      96(BX)(R13*1), Y11
+	VFMADD231PS  Y11, Y10, Y4
+	VFMADD231PS  96(DX), Y11, Y9
+	VMASKMOVPS   128(BX)(R13*1), Y0, Y11
+	VFMADD231PS  Y11, Y10, Y5
+	VMASKMOVPS   128(DX), Y0, Y10
+	VFMADD231PS  Y10, Y11, Y9
+	VUNPCKHPS    Y7, Y6, Y10
+	VUNPCKLPS    Y7, Y6, Y6
+	VADDPS       Y10, Y6, Y6
+	VUNPCKHPS    Y9, Y8, Y10
+	VUNPCKLPS    Y9, Y8, Y8
+	VADDPS       Y10, Y8, Y8
+	VUNPCKHPD    Y8, Y6, Y10
+	VUNPCKLPD    Y8, Y6, Y6
+	VADDPS       Y10, Y6, Y6
+	VEXTRACTF128 $0x01, Y6, X7
+	VADDPS       X7, X6, X6
+	CMPQ         add+80(FP), $0x00
+	JEQ          abreastStore
+	VADDPS       (CX)(R10*4), X6, X6
+
+abreastStore:
+	VMOVUPS X6, (CX)(R10*4)
+	ADDQ    $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (R8)(R10*4), R12
+	IMULQ        SI, R12
+	VBROADCASTSS (R9)(R10*4), Y10
+	VMOVUPS      (BX)(R12*1), Y11
+	VFMADD231PS  Y11, Y10, Y1
+	VXORPS       Y6, Y6, Y6
+	VFMADD231PS  (DX), Y11, Y6
+	VMOVUPS      32(BX)(R12*1), Y11
+	VFMADD231PS  Y11, Y10, Y2
+	VFMADD231PS  32(DX), Y11, Y6
+	VMOVUPS      64(BX)(R12*1), Y11
+	VFMADD231PS  Y11, Y10, Y3
+	VFMADD231PS  64(DX), Y11, Y6
+	VMOVUPS      96(BX)(R12*1), Y11
+	VFMADD231PS  Y11, Y10, Y4
+	VFMADD231PS  96(DX), Y11, Y6
+	VMASKMOVPS   128(BX)(R12*1), Y0, Y11
+	VFMADD231PS  Y11, Y10, Y5
+	VMASKMOVPS   128(DX), Y0, Y10
+	VFMADD231PS  Y10, Y11, Y6
 	VEXTRACTF128 $0x01, Y6, X7
 	VADDPS       X7, X6, X6
 	VMOVHLPS     X6, X6, X7
 	VADDPS       X7, X6, X6
 	VMOVSHDUP    X6, X7
 	VADDSS       X7, X6, X6
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          singleStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X7
-	VADDSS       X7, X6, X6
+	VADDSS       (CX)(R10*4), X6, X6
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X6, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X6, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ       R11, R12
+	CMPQ       R10, R11
 	JLT        single
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
@@ -9062,14 +8750,14 @@ singleTest:
 	VMASKMOVPS Y5, Y0, 128(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+96(FP)
+	DECQ       rows+88(FP)
 	JNE        row
 	VZEROUPPER
 	RET
 
-// func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, FMA3
-TEXT ·backpropagate6AVX2(SB), NOSPLIT, $0-112
+TEXT ·backpropagate6AVX2(SB), NOSPLIT, $0-104
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
@@ -9077,13 +8765,12 @@ TEXT ·backpropagate6AVX2(SB), NOSPLIT, $0-112
 	MOVQ    dys+48(FP), SI
 	MOVQ    starts+56(FP), DI
 	MOVQ    targets+64(FP), R8
-	MOVQ    at+72(FP), R9
-	MOVQ    w+80(FP), R10
-	MOVQ    tail+104(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    w+72(FP), R9
+	MOVQ    tail+96(FP), R10
+	LEAQ    lanesOn<>+0(SB), R11
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+	MOVQ    (DI), R10
 
 row:
 	VXORPS Y1, Y1, Y1
@@ -9093,151 +8780,14 @@ row:
 	VXORPS Y5, Y5, Y5
 	VXORPS Y6, Y6, Y6
 	ADDQ   $0x08, DI
-	MOVQ   (DI), R12
-	LEAQ   -3(R12), R13
+	MOVQ   (DI), R11
+	LEAQ   -3(R11), R12
 	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y11
-	VMOVUPS      (BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y1
-	VXORPS       Y7, Y7, Y7
-	VFMADD231PS  (DX), Y12, Y7
-	VMOVUPS      32(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y2
-	VFMADD231PS  32(DX), Y12, Y7
-	VMOVUPS      64(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y3
-	VFMADD231PS  64(DX), Y12, Y7
-	VMOVUPS      96(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y4
-	VFMADD231PS  96(DX), Y12, Y7
-	VMOVUPS      128(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y5
-	VFMADD231PS  128(DX), Y12, Y7
-	VMASKMOVPS   160(BX)(R15*1), Y0, Y12
-	VFMADD231PS  Y12, Y11, Y6
-	VMASKMOVPS   160(DX), Y0, Y11
-	VFMADD231PS  Y11, Y12, Y7
-	MOVLQSX      4(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      4(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y11
-	VMOVUPS      (BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y1
-	VXORPS       Y8, Y8, Y8
-	VFMADD231PS  (DX), Y12, Y8
-	VMOVUPS      32(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y2
-	VFMADD231PS  32(DX), Y12, Y8
-	VMOVUPS      64(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y3
-	VFMADD231PS  64(DX), Y12, Y8
-	VMOVUPS      96(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y4
-	VFMADD231PS  96(DX), Y12, Y8
-	VMOVUPS      128(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y5
-	VFMADD231PS  128(DX), Y12, Y8
-	VMASKMOVPS   160(BX)(R15*1), Y0, Y12
-	VFMADD231PS  Y12, Y11, Y6
-	VMASKMOVPS   160(DX), Y0, Y11
-	VFMADD231PS  Y11, Y12, Y8
-	MOVLQSX      8(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      8(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y11
-	VMOVUPS      (BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y1
-	VXORPS       Y9, Y9, Y9
-	VFMADD231PS  (DX), Y12, Y9
-	VMOVUPS      32(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y2
-	VFMADD231PS  32(DX), Y12, Y9
-	VMOVUPS      64(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y3
-	VFMADD231PS  64(DX), Y12, Y9
-	VMOVUPS      96(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y4
-	VFMADD231PS  96(DX), Y12, Y9
-	VMOVUPS      128(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y5
-	VFMADD231PS  128(DX), Y12, Y9
-	VMASKMOVPS   160(BX)(R15*1), Y0, Y12
-	VFMADD231PS  Y12, Y11, Y6
-	VMASKMOVPS   160(DX), Y0, Y11
-	VFMADD231PS  Y11, Y12, Y9
-	MOVLQSX      12(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      12(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y11
-	VMOVUPS      (BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y1
-	VXORPS       Y10, Y10, Y10
-	VFMADD231PS  (DX), Y12, Y10
-	VMOVUPS      32(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y2
-	VFMADD231PS  32(DX), Y12, Y10
-	VMOVUPS      64(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y3
-	VFMADD231PS  64(DX), Y12, Y10
-	VMOVUPS      96(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y4
-	VFMADD231PS  96(DX), Y12, Y10
-	VMOVUPS      128(BX)(R15*1), Y12
-	VFMADD231PS  Y12, Y11, Y5
-	VFMADD231PS  128(DX), Y12, Y10
-	VMASKMOVPS   160(BX)(R15*1), Y0, Y12
-	VFMADD231PS  Y12, Y11, Y6
-	VMASKMOVPS   160(DX), Y0, Y11
-	VFMADD231PS  Y11, Y12, Y10
-	VUNPCKHPS    Y8, Y7, Y11
-	VUNPCKLPS    Y8, Y7, Y7
-	VADDPS       Y11, Y7, Y7
-	VUNPCKHPS    Y10, Y9, Y11
-	VUNPCKLPS    Y10, Y9, Y9
-	VADDPS       Y11, Y9, Y9
-	VUNPCKHPD    Y9, Y7, Y11
-	VUNPCKLPD    Y9, Y7, Y7
-	VADDPS       Y11, Y7, Y7
-	VEXTRACTF128 $0x01, Y7, X8
-	VADDPS       X8, X7, X7
-	CMPQ         add+88(FP), $0x00
-	JEQ          abreastStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X8
-	MOVLQSX      4(R9)(R11*4), R14
-	VINSERTPS    $0x10, (CX)(R14*4), X8, X8
-	MOVLQSX      8(R9)(R11*4), R14
-	VINSERTPS    $0x20, (CX)(R14*4), X8, X8
-	MOVLQSX      12(R9)(R11*4), R14
-	VINSERTPS    $0x30, (CX)(R14*4), X8, X8
-	VADDPS       X8, X7, X7
-
-abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X7, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X7, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X7, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X7, (CX)(R14*4)
-	ADDQ       $0x04, R11
-
-abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
-
-single:
-	MOVLQSX      (R8)(R11*4), R13
+	MOVLQSX      (R8)(R10*4), R13
 	IMULQ        SI, R13
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y11
+	VBROADCASTSS (R9)(R10*4), Y11
 	VMOVUPS      (BX)(R13*1), Y12
 	VFMADD231PS  Y12, Y11, Y1
 	VXORPS       Y7, Y7, Y7
@@ -9258,25 +8808,139 @@ single:
 	VFMADD231PS  Y12, Y11, Y6
 	VMASKMOVPS   160(DX), Y0, Y11
 	VFMADD231PS  Y11, Y12, Y7
+	MOVLQSX      4(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 4(R9)(R10*4), Y11
+	VMOVUPS      (BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y1
+	VXORPS       Y8, Y8, Y8
+	VFMADD231PS  (DX), Y12, Y8
+	VMOVUPS      32(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y2
+	VFMADD231PS  32(DX), Y12, Y8
+	VMOVUPS      64(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y3
+	VFMADD231PS  64(DX), Y12, Y8
+	VMOVUPS      96(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y4
+	VFMADD231PS  96(DX), Y12, Y8
+	VMOVUPS      128(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y5
+	VFMADD231PS  128(DX), Y12, Y8
+	VMASKMOVPS   160(BX)(R13*1), Y0, Y12
+	VFMADD231PS  Y12, Y11, Y6
+	VMASKMOVPS   160(DX), Y0, Y11
+	VFMADD231PS  Y11, Y12, Y8
+	MOVLQSX      8(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 8(R9)(R10*4), Y11
+	VMOVUPS      (BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y1
+	VXORPS       Y9, Y9, Y9
+	VFMADD231PS  (DX), Y12, Y9
+	VMOVUPS      32(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y2
+	VFMADD231PS  32(DX), Y12, Y9
+	VMOVUPS      64(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y3
+	VFMADD231PS  64(DX), Y12, Y9
+	VMOVUPS      96(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y4
+	VFMADD231PS  96(DX), Y12, Y9
+	VMOVUPS      128(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y5
+	VFMADD231PS  128(DX), Y12, Y9
+	VMASKMOVPS   160(BX)(R13*1), Y0, Y12
+	VFMADD231PS  Y12, Y11, Y6
+	VMASKMOVPS   160(DX), Y0, Y11
+	VFMADD231PS  Y11, Y12, Y9
+	MOVLQSX      12(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 12(R9)(R10*4), Y11
+	VMOVUPS      (BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y1
+	VXORPS       Y10, Y10, Y10
+	VFMADD231PS  (DX), Y12, Y10
+	VMOVUPS      32(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y2
+	VFMADD231PS  32(DX), Y12, Y10
+	VMOVUPS      64(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y3
+	VFMADD231PS  64(DX), Y12, Y10
+	VMOVUPS      96(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y4
+	VFMADD231PS  96(DX), Y12, Y10
+	VMOVUPS      128(BX)(R13*1), Y12
+	VFMADD231PS  Y12, Y11, Y5
+	VFMADD231PS  128(DX), Y12, Y10
+	VMASKMOVPS   160(BX)(R13*1), Y0, Y12
+	VFMADD231PS  Y12, Y11, Y6
+	VMASKMOVPS   160(DX), Y0, Y11
+	VFMADD231PS  Y11, Y12, Y10
+	VUNPCKHPS    Y8, Y7, Y11
+	VUNPCKLPS    Y8, Y7, Y7
+	VADDPS       Y11, Y7, Y7
+	VUNPCKHPS    Y10, Y9, Y11
+	VUNPCKLPS    Y10, Y9, Y9
+	VADDPS       Y11, Y9, Y9
+	VUNPCKHPD    Y9, Y7, Y11
+	VUNPCKLPD    Y9, Y7, Y7
+	VADDPS       Y11, Y7, Y7
+	VEXTRACTF128 $0x01, Y7, X8
+	VADDPS       X8, X7, X7
+	CMPQ         add+80(FP), $0x00
+	JEQ          abreastStore
+	VADDPS       (CX)(R10*4), X7, X7
+
+abreastStore:
+	VMOVUPS X7, (CX)(R10*4)
+	ADDQ    $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (R8)(R10*4), R12
+	IMULQ        SI, R12
+	VBROADCASTSS (R9)(R10*4), Y11
+	VMOVUPS      (BX)(R12*1), Y12
+	VFMADD231PS  Y12, Y11, Y1
+	VXORPS       Y7, Y7, Y7
+	VFMADD231PS  (DX), Y12, Y7
+	VMOVUPS      32(BX)(R12*1), Y12
+	VFMADD231PS  Y12, Y11, Y2
+	VFMADD231PS  32(DX), Y12, Y7
+	VMOVUPS      64(BX)(R12*1), Y12
+	VFMADD231PS  Y12, Y11, Y3
+	VFMADD231PS  64(DX), Y12, Y7
+	VMOVUPS      96(BX)(R12*1), Y12
+	VFMADD231PS  Y12, Y11, Y4
+	VFMADD231PS  96(DX), Y12, Y7
+	VMOVUPS      128(BX)(R12*1), Y12
+	VFMADD231PS  Y12, Y11, Y5
+	VFMADD231PS  128(DX), Y12, Y7
+	VMASKMOVPS   160(BX)(R12*1), Y0, Y12
+	VFMADD231PS  Y12, Y11, Y6
+	VMASKMOVPS   160(DX), Y0, Y11
+	VFMADD231PS  Y11, Y12, Y7
 	VEXTRACTF128 $0x01, Y7, X8
 	VADDPS       X8, X7, X7
 	VMOVHLPS     X7, X7, X8
 	VADDPS       X8, X7, X7
 	VMOVSHDUP    X7, X8
 	VADDSS       X8, X7, X7
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          singleStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X8
-	VADDSS       X8, X7, X7
+	VADDSS       (CX)(R10*4), X7, X7
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X7, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X7, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ       R11, R12
+	CMPQ       R10, R11
 	JLT        single
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
@@ -9286,14 +8950,14 @@ singleTest:
 	VMASKMOVPS Y6, Y0, 160(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+96(FP)
+	DECQ       rows+88(FP)
 	JNE        row
 	VZEROUPPER
 	RET
 
-// func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, at *int32, w *float32, add int, rows int, tail int)
+// func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 // Requires: AVX, FMA3
-TEXT ·backpropagate7AVX2(SB), NOSPLIT, $0-112
+TEXT ·backpropagate7AVX2(SB), NOSPLIT, $0-104
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
@@ -9301,13 +8965,12 @@ TEXT ·backpropagate7AVX2(SB), NOSPLIT, $0-112
 	MOVQ    dys+48(FP), SI
 	MOVQ    starts+56(FP), DI
 	MOVQ    targets+64(FP), R8
-	MOVQ    at+72(FP), R9
-	MOVQ    w+80(FP), R10
-	MOVQ    tail+104(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    w+72(FP), R9
+	MOVQ    tail+96(FP), R10
+	LEAQ    lanesOn<>+0(SB), R11
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+	MOVQ    (DI), R10
 
 row:
 	VXORPS Y1, Y1, Y1
@@ -9318,163 +8981,14 @@ row:
 	VXORPS Y6, Y6, Y6
 	VXORPS Y7, Y7, Y7
 	ADDQ   $0x08, DI
-	MOVQ   (DI), R12
-	LEAQ   -3(R12), R13
+	MOVQ   (DI), R11
+	LEAQ   -3(R11), R12
 	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y12
-	VMOVUPS      (BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y1
-	VXORPS       Y8, Y8, Y8
-	VFMADD231PS  (DX), Y13, Y8
-	VMOVUPS      32(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y2
-	VFMADD231PS  32(DX), Y13, Y8
-	VMOVUPS      64(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y3
-	VFMADD231PS  64(DX), Y13, Y8
-	VMOVUPS      96(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y4
-	VFMADD231PS  96(DX), Y13, Y8
-	VMOVUPS      128(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y5
-	VFMADD231PS  128(DX), Y13, Y8
-	VMOVUPS      160(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y6
-	VFMADD231PS  160(DX), Y13, Y8
-	VMASKMOVPS   192(BX)(R15*1), Y0, Y13
-	VFMADD231PS  Y13, Y12, Y7
-	VMASKMOVPS   192(DX), Y0, Y12
-	VFMADD231PS  Y12, Y13, Y8
-	MOVLQSX      4(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      4(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y12
-	VMOVUPS      (BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y1
-	VXORPS       Y9, Y9, Y9
-	VFMADD231PS  (DX), Y13, Y9
-	VMOVUPS      32(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y2
-	VFMADD231PS  32(DX), Y13, Y9
-	VMOVUPS      64(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y3
-	VFMADD231PS  64(DX), Y13, Y9
-	VMOVUPS      96(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y4
-	VFMADD231PS  96(DX), Y13, Y9
-	VMOVUPS      128(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y5
-	VFMADD231PS  128(DX), Y13, Y9
-	VMOVUPS      160(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y6
-	VFMADD231PS  160(DX), Y13, Y9
-	VMASKMOVPS   192(BX)(R15*1), Y0, Y13
-	VFMADD231PS  Y13, Y12, Y7
-	VMASKMOVPS   192(DX), Y0, Y12
-	VFMADD231PS  Y12, Y13, Y9
-	MOVLQSX      8(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      8(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y12
-	VMOVUPS      (BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y1
-	VXORPS       Y10, Y10, Y10
-	VFMADD231PS  (DX), Y13, Y10
-	VMOVUPS      32(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y2
-	VFMADD231PS  32(DX), Y13, Y10
-	VMOVUPS      64(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y3
-	VFMADD231PS  64(DX), Y13, Y10
-	VMOVUPS      96(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y4
-	VFMADD231PS  96(DX), Y13, Y10
-	VMOVUPS      128(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y5
-	VFMADD231PS  128(DX), Y13, Y10
-	VMOVUPS      160(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y6
-	VFMADD231PS  160(DX), Y13, Y10
-	VMASKMOVPS   192(BX)(R15*1), Y0, Y13
-	VFMADD231PS  Y13, Y12, Y7
-	VMASKMOVPS   192(DX), Y0, Y12
-	VFMADD231PS  Y12, Y13, Y10
-	MOVLQSX      12(R8)(R11*4), R15
-	IMULQ        SI, R15
-	MOVLQSX      12(R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y12
-	VMOVUPS      (BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y1
-	VXORPS       Y11, Y11, Y11
-	VFMADD231PS  (DX), Y13, Y11
-	VMOVUPS      32(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y2
-	VFMADD231PS  32(DX), Y13, Y11
-	VMOVUPS      64(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y3
-	VFMADD231PS  64(DX), Y13, Y11
-	VMOVUPS      96(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y4
-	VFMADD231PS  96(DX), Y13, Y11
-	VMOVUPS      128(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y5
-	VFMADD231PS  128(DX), Y13, Y11
-	VMOVUPS      160(BX)(R15*1), Y13
-	VFMADD231PS  Y13, Y12, Y6
-	VFMADD231PS  160(DX), Y13, Y11
-	VMASKMOVPS   192(BX)(R15*1), Y0, Y13
-	VFMADD231PS  Y13, Y12, Y7
-	VMASKMOVPS   192(DX), Y0, Y12
-	VFMADD231PS  Y12, Y13, Y11
-	VUNPCKHPS    Y9, Y8, Y12
-	VUNPCKLPS    Y9, Y8, Y8
-	VADDPS       Y12, Y8, Y8
-	VUNPCKHPS    Y11, Y10, Y12
-	VUNPCKLPS    Y11, Y10, Y10
-	VADDPS       Y12, Y10, Y10
-	VUNPCKHPD    Y10, Y8, Y12
-	VUNPCKLPD    Y10, Y8, Y8
-	VADDPS       Y12, Y8, Y8
-	VEXTRACTF128 $0x01, Y8, X9
-	VADDPS       X9, X8, X8
-	CMPQ         add+88(FP), $0x00
-	JEQ          abreastStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X9
-	MOVLQSX      4(R9)(R11*4), R14
-	VINSERTPS    $0x10, (CX)(R14*4), X9, X9
-	MOVLQSX      8(R9)(R11*4), R14
-	VINSERTPS    $0x20, (CX)(R14*4), X9, X9
-	MOVLQSX      12(R9)(R11*4), R14
-	VINSERTPS    $0x30, (CX)(R14*4), X9, X9
-	VADDPS       X9, X8, X8
-
-abreastStore:
-	MOVLQSX    (R9)(R11*4), R14
-	VMOVSS     X8, (CX)(R14*4)
-	MOVLQSX    4(R9)(R11*4), R14
-	VEXTRACTPS $0x01, X8, (CX)(R14*4)
-	MOVLQSX    8(R9)(R11*4), R14
-	VEXTRACTPS $0x02, X8, (CX)(R14*4)
-	MOVLQSX    12(R9)(R11*4), R14
-	VEXTRACTPS $0x03, X8, (CX)(R14*4)
-	ADDQ       $0x04, R11
-
-abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
-
-single:
-	MOVLQSX      (R8)(R11*4), R13
+	MOVLQSX      (R8)(R10*4), R13
 	IMULQ        SI, R13
-	MOVLQSX      (R9)(R11*4), R14
-	VBROADCASTSS (R10)(R14*4), Y12
+	VBROADCASTSS (R9)(R10*4), Y12
 	VMOVUPS      (BX)(R13*1), Y13
 	VFMADD231PS  Y13, Y12, Y1
 	VXORPS       Y8, Y8, Y8
@@ -9498,25 +9012,151 @@ single:
 	VFMADD231PS  Y13, Y12, Y7
 	VMASKMOVPS   192(DX), Y0, Y12
 	VFMADD231PS  Y12, Y13, Y8
+	MOVLQSX      4(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 4(R9)(R10*4), Y12
+	VMOVUPS      (BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y1
+	VXORPS       Y9, Y9, Y9
+	VFMADD231PS  (DX), Y13, Y9
+	VMOVUPS      32(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y2
+	VFMADD231PS  32(DX), Y13, Y9
+	VMOVUPS      64(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y3
+	VFMADD231PS  64(DX), Y13, Y9
+	VMOVUPS      96(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y4
+	VFMADD231PS  96(DX), Y13, Y9
+	VMOVUPS      128(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y5
+	VFMADD231PS  128(DX), Y13, Y9
+	VMOVUPS      160(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y6
+	VFMADD231PS  160(DX), Y13, Y9
+	VMASKMOVPS   192(BX)(R13*1), Y0, Y13
+	VFMADD231PS  Y13, Y12, Y7
+	VMASKMOVPS   192(DX), Y0, Y12
+	VFMADD231PS  Y12, Y13, Y9
+	MOVLQSX      8(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 8(R9)(R10*4), Y12
+	VMOVUPS      (BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y1
+	VXORPS       Y10, Y10, Y10
+	VFMADD231PS  (DX), Y13, Y10
+	VMOVUPS      32(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y2
+	VFMADD231PS  32(DX), Y13, Y10
+	VMOVUPS      64(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y3
+	VFMADD231PS  64(DX), Y13, Y10
+	VMOVUPS      96(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y4
+	VFMADD231PS  96(DX), Y13, Y10
+	VMOVUPS      128(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y5
+	VFMADD231PS  128(DX), Y13, Y10
+	VMOVUPS      160(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y6
+	VFMADD231PS  160(DX), Y13, Y10
+	VMASKMOVPS   192(BX)(R13*1), Y0, Y13
+	VFMADD231PS  Y13, Y12, Y7
+	VMASKMOVPS   192(DX), Y0, Y12
+	VFMADD231PS  Y12, Y13, Y10
+	MOVLQSX      12(R8)(R10*4), R13
+	IMULQ        SI, R13
+	VBROADCASTSS 12(R9)(R10*4), Y12
+	VMOVUPS      (BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y1
+	VXORPS       Y11, Y11, Y11
+	VFMADD231PS  (DX), Y13, Y11
+	VMOVUPS      32(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y2
+	VFMADD231PS  32(DX), Y13, Y11
+	VMOVUPS      64(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y3
+	VFMADD231PS  64(DX), Y13, Y11
+	VMOVUPS      96(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y4
+	VFMADD231PS  96(DX), Y13, Y11
+	VMOVUPS      128(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y5
+	VFMADD231PS  128(DX), Y13, Y11
+	VMOVUPS      160(BX)(R13*1), Y13
+	VFMADD231PS  Y13, Y12, Y6
+	VFMADD231PS  160(DX), Y13, Y11
+	VMASKMOVPS   192(BX)(R13*1), Y0, Y13
+	VFMADD231PS  Y13, Y12, Y7
+	VMASKMOVPS   192(DX), Y0, Y12
+	VFMADD231PS  Y12, Y13, Y11
+	VUNPCKHPS    Y9, Y8, Y12
+	VUNPCKLPS    Y9, Y8, Y8
+	VADDPS       Y12, Y8, Y8
+	VUNPCKHPS    Y11, Y10, Y12
+	VUNPCKLPS    Y11, Y10, Y10
+	VADDPS       Y12, Y10, Y10
+	VUNPCKHPD    Y10, Y8, Y12
+	VUNPCKLPD    Y10, Y8, Y8
+	VADDPS       Y12, Y8, Y8
+	VEXTRACTF128 $0x01, Y8, X9
+	VADDPS       X9, X8, X8
+	CMPQ         add+80(FP), $0x00
+	JEQ          abreastStore
+	VADDPS       (CX)(R10*4), X8, X8
+
+abreastStore:
+	VMOVUPS X8, (CX)(R10*4)
+	ADDQ    $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (R8)(R10*4), R12
+	IMULQ        SI, R12
+	VBROADCASTSS (R9)(R10*4), Y12
+	VMOVUPS      (BX)(R12*1), Y13
+	VFMADD231PS  Y13, Y12, Y1
+	VXORPS       Y8, Y8, Y8
+	VFMADD231PS  (DX), Y13, Y8
+	VMOVUPS      32(BX)(R12*1), Y13
+	VFMADD231PS  Y13, Y12, Y2
+	VFMADD231PS  32(DX), Y13, Y8
+	VMOVUPS      64(BX)(R12*1), Y13
+	VFMADD231PS  Y13, Y12, Y3
+	VFMADD231PS  64(DX), Y13, Y8
+	VMOVUPS      96(BX)(R12*1), Y13
+	VFMADD231PS  Y13, Y12, Y4
+	VFMADD231PS  96(DX), Y13, Y8
+	VMOVUPS      128(BX)(R12*1), Y13
+	VFMADD231PS  Y13, Y12, Y5
+	VFMADD231PS  128(DX), Y13, Y8
+	VMOVUPS      160(BX)(R12*1), Y13
+	VFMADD231PS  Y13, Y12, Y6
+	VFMADD231PS  160(DX), Y13, Y8
+	VMASKMOVPS   192(BX)(R12*1), Y0, Y13
+	VFMADD231PS  Y13, Y12, Y7
+	VMASKMOVPS   192(DX), Y0, Y12
+	VFMADD231PS  Y12, Y13, Y8
 	VEXTRACTF128 $0x01, Y8, X9
 	VADDPS       X9, X8, X8
 	VMOVHLPS     X8, X8, X9
 	VADDPS       X9, X8, X8
 	VMOVSHDUP    X8, X9
 	VADDSS       X9, X8, X8
-	CMPQ         add+88(FP), $0x00
+	CMPQ         add+80(FP), $0x00
 	JEQ          singleStore
-	MOVLQSX      (R9)(R11*4), R14
-	VMOVSS       (CX)(R14*4), X9
-	VADDSS       X9, X8, X8
+	VADDSS       (CX)(R10*4), X8, X8
 
 singleStore:
-	MOVLQSX (R9)(R11*4), R14
-	VMOVSS  X8, (CX)(R14*4)
-	INCQ    R11
+	VMOVSS X8, (CX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ       R11, R12
+	CMPQ       R10, R11
 	JLT        single
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
@@ -9527,7 +9167,7 @@ singleTest:
 	VMASKMOVPS Y7, Y0, 192(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+96(FP)
+	DECQ       rows+88(FP)
 	JNE        row
 	VZEROUPPER
 	RET

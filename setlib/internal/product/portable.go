@@ -52,13 +52,13 @@ func correlatePortable(grad []float32, x []float32, xs int, y []float32, ys, n i
 	}
 }
 
-func backpropagatePortable(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, starts []int, targets, at []int32, w []float32, lo, hi int) {
-	gatherPortable(dx, dxs, nil, dy, dys, n, starts, targets, at, w, lo, hi)
+func backpropagatePortable(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, starts []int, targets []int32, w []float32, lo, hi int) {
+	gatherPortable(dx, dxs, nil, dy, dys, n, starts, targets, nil, w, lo, hi)
 	for i := lo; i < hi; i++ {
 		row := x[i*xs : i*xs+n]
 		for c := starts[i]; c < starts[i+1]; c++ {
 			from := int(targets[c]) * dys
-			grad[at[c]] = dot(row, dy[from:from+n])
+			grad[c] = dot(row, dy[from:from+n])
 		}
 	}
 }

@@ -23,6 +23,7 @@ type layer struct {
 	sources, targets  []int32
 	at                []int32 // place in the order of outputs, of a connection in that of inputs
 	w, bias, biasBack []float32
+	wIn               []float32 // the weights in the order of inputs
 }
 
 func newLayer(in, out int, density float64, rng *rand.Rand) *layer {
@@ -45,6 +46,10 @@ func newLayer(in, out int, density float64, rng *rand.Rand) *layer {
 		l.inStarts[i+1] = len(l.targets)
 	}
 	l.w, l.bias, l.biasBack = normals(len(l.sources), rng), normals(out, rng), normals(in, rng)
+	l.wIn = make([]float32, len(l.w))
+	for c, place := range l.at {
+		l.wIn[c] = l.w[place]
+	}
 	return l
 }
 
@@ -194,13 +199,13 @@ func TestSparseProducts(t *testing.T) {
 				grad.check(t, "correlate", 0, 0, nil)
 
 				dx := newRows(l.in, n, xs, q, guard)
-				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inStarts, l.targets, l.at, l.w, lo, hi)
+				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inStarts, l.targets, l.wIn, lo, hi)
 				dx.check(t, "backpropagate", lo, hi, backward(nil))
 				for c := l.inStarts[lo]; c < l.inStarts[hi]; c++ {
-					if got, want := grad.v[l.at[c]], dots[l.at[c]]; !closeSum(got, want, n) {
-						t.Fatalf("backpropagate, n %d: gradient %d is %v, want %v", n, l.at[c], got, want)
+					if got, want := grad.v[c], dots[l.at[c]]; !closeSum(got, want, n) {
+						t.Fatalf("backpropagate, n %d: gradient %d is %v, want %v", n, c, got, want)
 					}
-					grad.v[l.at[c]] = guard
+					grad.v[c] = guard
 				}
 				grad.check(t, "backpropagate", 0, 0, nil)
 			}
@@ -228,7 +233,7 @@ func TestAlignmentDoesNotMatter(t *testing.T) {
 				grad, both := make([]float32, len(l.w)+offset)[offset:], make([]float32, len(l.w)+offset)[offset:]
 				k.gatherRows(out.v, step, l.bias, mx.v, step, n, l.starts, l.sources, nil, l.w, 0, l.out)
 				k.correlateRows(grad, mx.v, step, my.v, step, n, l.starts, l.sources, 1, 0, 0, l.out)
-				k.backpropagateRows(dx.v, step, both, mx.v, step, my.v, step, n, l.inStarts, l.targets, l.at, l.w, 0, l.in)
+				k.backpropagateRows(dx.v, step, both, mx.v, step, my.v, step, n, l.inStarts, l.targets, l.wIn, 0, l.in)
 				var got []float32
 				for j := range l.out {
 					got = append(got, out.row(j)...)
@@ -267,7 +272,7 @@ func TestSpecialValuesStayInTheirColumn(t *testing.T) {
 					}
 					out, dx, grad := newRows(l.out, n, n, 0, 0), newRows(l.in, n, n, 0, 0), make([]float32, len(l.w))
 					k.gatherRows(out.v, n, nil, x.v, n, n, l.starts, l.sources, nil, l.w, 1, 2)
-					k.backpropagateRows(dx.v, n, grad, x.v, n, y.v, n, n, l.inStarts, l.targets, l.at, l.w, 0, 1)
+					k.backpropagateRows(dx.v, n, grad, x.v, n, y.v, n, n, l.inStarts, l.targets, l.wIn, 0, 1)
 					for b := range n {
 						for what, v := range map[string]float32{"gather": out.row(1)[b], "backpropagate": dx.row(0)[b]} {
 							if finite := !math.IsNaN(float64(v)) && !math.IsInf(float64(v), 0); finite != (b != column) {
@@ -276,7 +281,7 @@ func TestSpecialValuesStayInTheirColumn(t *testing.T) {
 						}
 					}
 					for c := l.inStarts[0]; c < l.inStarts[1]; c++ {
-						if v := float64(grad[l.at[c]]); !math.IsNaN(v) && !math.IsInf(v, 0) {
+						if v := float64(grad[c]); !math.IsNaN(v) && !math.IsInf(v, 0) {
 							t.Fatalf("n %d: gradient %v of activations with %v", n, v, special)
 						}
 					}
@@ -352,7 +357,7 @@ func TestShapesPanic(t *testing.T) {
 		"gather":        func() { Gather(v, 6, nil, v, 6, 6, starts, nil, nil, 0, 2) },
 		"via":           func() { GatherVia(v, 3, nil, v, 3, 3, starts, nil, nil, nil, 0, 3) },
 		"correlate":     func() { Correlate(nil, v, 3, v, 8, 3, starts, nil, 1, 0, 0, 2) },
-		"backpropagate": func() { Backpropagate(v, 3, nil, v, 9, v, 3, 3, starts, nil, nil, nil, 0, 2) },
+		"backpropagate": func() { Backpropagate(v, 3, nil, v, 9, v, 3, 3, starts, nil, nil, 0, 2) },
 		"multiply":      func() { Multiply(v, 5, nil, v, 5, 1, v, 5, 5, 2, 0, 3, false) },
 		"transpose":     func() { Transpose(v, 2, v, 4, 3, 4) },
 	} {
@@ -393,7 +398,7 @@ func BenchmarkSparse(b *testing.B) {
 				{"gather-via", 2, func() { k.gatherRows(dx, step, nil, y, step, s.n, l.inStarts, l.targets, l.at, l.w, 0, l.in) }},
 				{"correlate", 2, func() { k.correlateRows(grad, x, step, y, step, s.n, l.starts, l.sources, 1, 0, 0, l.out) }},
 				{"backpropagate", 4, func() {
-					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inStarts, l.targets, l.at, l.w, 0, l.in)
+					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inStarts, l.targets, l.wIn, 0, l.in)
 				}},
 			} {
 				b.Run(fmt.Sprintf("%s/%s/%v", s.name, f.name, level), func(b *testing.B) {

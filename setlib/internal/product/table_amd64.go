@@ -28,7 +28,7 @@ var avx512 = kernels{
 		correlate1AVX512, correlate2AVX512, correlate3AVX512, correlate4AVX512,
 		correlate5AVX512, correlate6AVX512, correlate7AVX512, correlate8AVX512,
 	},
-	backpropagate: []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets, at *int32, w *float32, add, rows, tail int){
+	backpropagate: []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add, rows, tail int){
 		backpropagate1AVX512, backpropagate2AVX512, backpropagate3AVX512, backpropagate4AVX512,
 		backpropagate5AVX512, backpropagate6AVX512, backpropagate7AVX512, backpropagate8AVX512,
 	},
@@ -64,7 +64,7 @@ var avx2 = kernels{
 		correlate5AVX2, correlate6AVX2, correlate7AVX2, correlate8AVX2,
 		correlate9AVX2,
 	},
-	backpropagate: []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets, at *int32, w *float32, add, rows, tail int){
+	backpropagate: []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add, rows, tail int){
 		backpropagate1AVX2, backpropagate2AVX2, backpropagate3AVX2, backpropagate4AVX2,
 		backpropagate5AVX2, backpropagate6AVX2, backpropagate7AVX2,
 	},

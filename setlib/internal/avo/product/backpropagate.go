@@ -18,17 +18,17 @@ func backpropagateWidth(isa vector.ISA) int {
 	return 7
 }
 
-// backpropagate writes dx[i] = sum w[at[c]] dy[targets[c]] and grad[at[c]] = <x[i], dy[targets[c]]> for rows input neurons i, on
+// backpropagate writes dx[i] = sum w[c] dy[targets[c]] and grad[c] = <x[i], dy[targets[c]]> for rows input neurons i, on
 // width vectors; with add, it adds to grad. Each row of dy is read once for both.
 func backpropagate(isa vector.ISA, width int) {
 	TEXT(fmt.Sprintf("backpropagate%d%s", width, isa.Name), NOSPLIT,
-		"func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets, at *int32, w *float32, add, rows, tail int)")
+		"func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add, rows, tail int)")
 	Pragma("noescape")
 	dx, grad := Load(Param("dx"), GP64()), Load(Param("grad"), GP64())
 	x := Load(Param("x"), GP64())
 	dy, dys := Load(Param("dy"), GP64()), Load(Param("dys"), GP64())
 	starts, targets := Load(Param("starts"), GP64()), Load(Param("targets"), GP64())
-	at, w := Load(Param("at"), GP64()), Load(Param("w"), GP64())
+	w := Load(Param("w"), GP64())
 	lanes := GP64()
 	Load(Param("tail"), lanes)
 	tail := isa.NewTail(lanes)
@@ -61,13 +61,11 @@ func backpropagate(isa vector.ISA, width int) {
 
 	dots := isa.News(4)
 	weight, in, scratch := isa.New(), isa.New(), isa.New()
-	place := GP64()
 	connection := func(k int) {
 		row := GP64()
 		MOVLQSX(Mem{Base: targets, Index: c, Scale: 4, Disp: 4 * k}, row)
 		IMULQ(dys, row)
-		MOVLQSX(Mem{Base: at, Index: c, Scale: 4, Disp: 4 * k}, place)
-		VBROADCASTSS(Mem{Base: w, Index: place, Scale: 4}, weight)
+		VBROADCASTSS(Mem{Base: w, Index: c, Scale: 4, Disp: 4 * k}, weight)
 		for v := range width {
 			tailOf(v).Load(isa, Mem{Base: dy, Index: row, Scale: 1, Disp: v * isa.Bytes()}, in)
 			VFMADD231PS(in, weight, sums[v])
@@ -84,24 +82,6 @@ func backpropagate(isa vector.ISA, width int) {
 			}
 		}
 	}
-	// put writes lane k of the sums to the gradient of connection c+k.
-	put := func(sum Op, k int) {
-		MOVLQSX(Mem{Base: at, Index: c, Scale: 4, Disp: 4 * k}, place)
-		if k == 0 {
-			VMOVSS(sum, Mem{Base: grad, Index: place, Scale: 4})
-			return
-		}
-		VEXTRACTPS(Imm(uint64(k)), sum, Mem{Base: grad, Index: place, Scale: 4})
-	}
-	// fetch adds the gradient of connection c+k to lane k of the sums.
-	fetch := func(old Op, k int) {
-		MOVLQSX(Mem{Base: at, Index: c, Scale: 4, Disp: 4 * k}, place)
-		if k == 0 {
-			VMOVSS(Mem{Base: grad, Index: place, Scale: 4}, old)
-			return
-		}
-		VINSERTPS(Imm(uint64(k)<<4), Mem{Base: grad, Index: place, Scale: 4}, old, old)
-	}
 	JMP(LabelRef("abreastTest"))
 	Label("abreast")
 	for k := range 4 {
@@ -110,15 +90,9 @@ func backpropagate(isa vector.ISA, width int) {
 	sum := isa.Sum4(dots).AsX()
 	CMPQ(argument("add"), Imm(0))
 	JEQ(LabelRef("abreastStore"))
-	old := XMM()
-	for k := range 4 {
-		fetch(old, k)
-	}
-	VADDPS(old, sum, sum)
+	VADDPS(Mem{Base: grad, Index: c, Scale: 4}, sum, sum)
 	Label("abreastStore")
-	for k := range 4 {
-		put(sum, k)
-	}
+	VMOVUPS(sum, Mem{Base: grad, Index: c, Scale: 4})
 	ADDQ(Imm(4), c)
 	Label("abreastTest")
 	CMPQ(c, last)
@@ -130,10 +104,9 @@ func backpropagate(isa vector.ISA, width int) {
 	one := isa.Sum1(dots[0]).AsX()
 	CMPQ(argument("add"), Imm(0))
 	JEQ(LabelRef("singleStore"))
-	fetch(old, 0)
-	VADDSS(old, one, one)
+	VADDSS(Mem{Base: grad, Index: c, Scale: 4}, one, one)
 	Label("singleStore")
-	put(one, 0)
+	VMOVSS(one, Mem{Base: grad, Index: c, Scale: 4})
 	INCQ(c)
 	Label("singleTest")
 	CMPQ(c, end)

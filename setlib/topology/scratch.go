@@ -1,0 +1,58 @@
+package topology
+
+// Scratch is memory in which the steps of evolution of one layer are made, so that they need little beside what the layer has
+// anyway. The zero value is empty and ready. It serves one step at a time.
+type Scratch struct {
+	spare  [][]int32
+	words  []uint64
+	shares []int32
+}
+
+// Give hands over an array, one number a connection, that nobody uses any more.
+func (s *Scratch) Give(array []int32) {
+	if s != nil && cap(array) > 0 {
+		s.spare = append(s.spare, array)
+	}
+}
+
+// Take returns an array of n numbers of any value: the smallest that was given and suffices, or else a new one.
+func (s *Scratch) Take(n int) []int32 {
+	if s == nil {
+		return make([]int32, n)
+	}
+	best := -1
+	for k, a := range s.spare {
+		if cap(a) >= n && (best < 0 || cap(a) < cap(s.spare[best])) {
+			best = k
+		}
+	}
+	if best < 0 {
+		return make([]int32, n)
+	}
+	array := s.spare[best][:n]
+	last := len(s.spare) - 1
+	s.spare[best], s.spare[last] = s.spare[last], nil
+	s.spare = s.spare[:last]
+	return array
+}
+
+// counts returns room for a number a neuron.
+func (s *Scratch) counts(neurons int) []int32 {
+	if s == nil {
+		return make([]int32, neurons)
+	}
+	if cap(s.shares) < neurons {
+		s.shares = make([]int32, neurons)
+	}
+	return s.shares[:neurons]
+}
+
+// selection returns the empty set of n connections.
+func (s *Scratch) selection(n int) selection {
+	if s == nil {
+		return newSelection(nil, n)
+	}
+	set := newSelection(s.words, n)
+	s.words = set.words
+	return set
+}
