@@ -21,18 +21,18 @@ func (g *Graph) replace(keep selection, grow int, rng *rand.Rand, s *Scratch) *C
 	}
 	n := keep.count + grow
 	u := newUrn(rng)
-	shares := s.counts(g.in)
-	u.share(shares, grow, g.out, empty, func(i int) int { return g.out - keep.within(g.Range(i)) })
+	free := s.numbers(g.in) // empty pairs of each input neuron
+	for i := range free {
+		free[i] = int32(g.out - keep.within(g.Range(i)))
+	}
+	u.share(free, grow, g.out, empty)
 	next := &Graph{in: g.in, out: g.out, starts: make([]int, g.in+1), targets: s.Take(n)}
 	m := merger{targets: next.targets, from: s.Take(n)}
 	old := g.Targets()
 	for i := range g.in {
 		lo, hi := g.Range(i)
-		free := 0
-		if shares[i] > 0 {
-			free = g.out - keep.within(lo, hi)
-		}
-		m.row(old, keep, lo, hi, u.distinct(int(shares[i]), free))
+		before := g.out - keep.within(lo, hi)
+		m.row(old, keep, lo, hi, u.distinct(before-int(free[i]), before))
 		next.starts[i+1] = m.at
 	}
 	return &Change{Graph: next, From: m.from}

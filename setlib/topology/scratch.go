@@ -3,9 +3,9 @@ package topology
 // Scratch is memory in which the steps of evolution of one layer are made, so that they need little beside what the layer has
 // anyway. The zero value is empty and ready. It serves one step at a time.
 type Scratch struct {
-	spare  [][]int32
-	words  []uint64
-	shares []int32
+	spare   [][]int32
+	words   []uint64
+	neurons []int32
 }
 
 // Give hands over an array, one number a connection, that nobody uses any more.
@@ -36,15 +36,15 @@ func (s *Scratch) Take(n int) []int32 {
 	return array
 }
 
-// counts returns room for a number a neuron.
-func (s *Scratch) counts(neurons int) []int32 {
+// numbers returns room for a number a neuron.
+func (s *Scratch) numbers(neurons int) []int32 {
 	if s == nil {
 		return make([]int32, neurons)
 	}
-	if cap(s.shares) < neurons {
-		s.shares = make([]int32, neurons)
+	if cap(s.neurons) < neurons {
+		s.neurons = make([]int32, neurons)
 	}
-	return s.shares[:neurons]
+	return s.neurons[:neurons]
 }
 
 // selection returns the empty set of n connections.

@@ -46,16 +46,23 @@ func (u *urn) distinct(k, n int) []int32 {
 
 // insert keeps what is drawn in order and draws again what is there already.
 func (u *urn) insert(k, n int) {
+	if cap(u.drawn) < few {
+		u.drawn = make([]int32, 0, few)
+	}
 	u.drawn = u.drawn[:0]
 	for len(u.drawn) < k {
 		r := int32(u.below(uint64(n)))
 		at := len(u.drawn)
-		for at > 0 && u.drawn[at-1] > r {
-			at--
+		d := u.drawn[:at+1]
+		for ; at > 0 && d[at-1] > r; at-- {
+			d[at] = d[at-1]
 		}
-		if at == 0 || u.drawn[at-1] != r {
-			u.drawn = slices.Insert(u.drawn, at, r)
+		if at > 0 && d[at-1] == r {
+			copy(d[at:], d[at+1:])
+			continue
 		}
+		d[at] = r
+		u.drawn = d
 	}
 }
 
@@ -100,33 +107,32 @@ func (u *urn) decide(k, n int) {
 	}
 }
 
-// share draws how many of k different cells fall on each row, when row j has empty(j) cells, of width at most, and every set of k
-// cells is equally likely; sum is that of empty. shares holds the result.
-func (u *urn) share(shares []int32, k, width int, sum uint64, empty func(row int) int) {
-	clear(shares)
-	cells := uint64(width) * uint64(len(shares))
+// share draws k different cells among rows of cells, free[j] of the width cells of row j, sum in all, every set of k equally likely,
+// and takes from each row's free those that fell on it. Which of a row's free cells they are remains to be drawn: distinct does.
+func (u *urn) share(free []int32, k, width int, sum uint64) {
+	cells := uint64(width) * uint64(len(free))
 	if cells-sum+uint64(k) > cells/2 {
-		u.shareOut(shares, k, sum, empty)
+		u.shareOut(free, k, sum)
 		return
 	}
-	// Only the numbers matter, so the cells of a row that are taken may be thought of as its last ones: a draw that falls on them
-	// is repeated, and so are fewer than half of all.
-	for left := k; left > 0; {
+	// Only numbers matter here, so a row's free cells may be thought of as its first ones. A draw of another cell is repeated, and so
+	// are fewer than half of all.
+	for k > 0 {
 		r := u.below(cells)
-		row := int(r / uint64(width))
-		if int(r%uint64(width)) < empty(row)-int(shares[row]) {
-			shares[row]++
-			left--
+		row := r / uint64(width)
+		if left := &free[row]; int32(r-row*uint64(width)) < *left {
+			*left--
+			k--
 		}
 	}
 }
 
-// shareOut is share where most cells are taken in the end: it decides on one empty cell after another.
-func (u *urn) shareOut(shares []int32, k int, sum uint64, empty func(row int) int) {
-	for row := range shares {
-		for range empty(row) {
+// shareOut is share where most cells are taken in the end: it decides on one free cell after another.
+func (u *urn) shareOut(free []int32, k int, sum uint64) {
+	for row, n := range free {
+		for range n {
 			if u.below(sum) < uint64(k) {
-				shares[row]++
+				free[row]--
 				k--
 			}
 			sum--
