@@ -1,0 +1,50 @@
+"""How a peer is set up and timed. Import it before numpy and torch: they read their settings when they are loaded.
+
+A peer prepares its work, makes one round that is not timed, says in a line of JSON what it is, and then makes a timed round for
+every line that it reads, so that whoever compares can take turns between peers. By hand:
+
+    seq 5 | THREADS=2 python3 bench/peers/torch_mlp.py w1 masked
+"""
+
+import json
+import os
+import sys
+import time
+
+
+def set_up():
+    """Settings with which the peers are fastest, of those tried; the environment can say otherwise."""
+    threads = os.environ.get("THREADS", "2")
+    # PyTorch's own threads beside OpenBLAS's get into each other's way: two of each take nearly twice as long as one and two.
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", threads)
+    # OpenBLAS takes a processor that is newer than itself for an old one, and is then four times slower. PyTorch uses AVX-512 only when told to.
+    if all(flag in flags() for flag in ("avx512f", "avx512bw", "avx512dq", "avx512vl")):
+        os.environ.setdefault("OPENBLAS_CORETYPE", "SKYLAKEX")
+        os.environ.setdefault("ATEN_CPU_CAPABILITY", "avx512")
+
+
+def flags():
+    """The processor's flags, as Linux names them; none elsewhere."""
+    try:
+        with open("/proc/cpuinfo") as info:
+            return next((line.split() for line in info if line.startswith("flags")), [])
+    except OSError:
+        return []
+
+
+def serve(peer, timed, round, whole=1.0):
+    """Times round(), a part of the work; whole is how many such parts the work has. timed says to people what a round is."""
+    round()
+    say(peer=peer, timed=timed)
+    for _ in sys.stdin:
+        began = time.perf_counter()
+        round()
+        say(seconds=(time.perf_counter() - began) * whole)
+
+
+def say(**line):
+    print(json.dumps(line), flush=True)
+
+
+set_up()
