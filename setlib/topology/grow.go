@@ -35,6 +35,10 @@ func (g *Graph) replace(keep selection, grow int, rng *rand.Rand, s *Scratch) *C
 		m.row(old, keep, lo, hi, u.distinct(before-int(free[i]), before))
 		next.starts[i+1] = m.at
 	}
+	if next.Complete() {
+		s.Give(next.targets)
+		next.targets = nil // made when asked for
+	}
 	return &Change{Graph: next, From: m.from}
 }
 

@@ -1,6 +1,9 @@
 package topology
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // KeepStrongest returns, in ascending order, the connections that remain when the fraction zeta of the positive weights closest
 // to zero, the fraction zeta of the negative weights closest to zero, and all weights that are zero (or not a number) are removed.
@@ -12,20 +15,20 @@ func KeepStrongest(weights []float32, zeta float64) []int32 {
 // strongest is KeepStrongest as a set; s is an empty one to begin with.
 func strongest(weights []float32, zeta float64, s selection) selection {
 	cuts := findCuts(weights, zeta)
+	above := [2]uint32{cuts[0].threshold + 1, cuts[1].threshold + 1}
 	for k := range s.words {
 		part := weights[k*64 : min(k*64+64, len(weights))]
 		word := uint64(0)
 		for b, w := range part {
 			code := math.Float32bits(w)
-			magnitude, c := code&^signBit, &cuts[code>>31]
-			keep := uint64(0)
-			if magnitude-c.threshold-1 < infinity-c.threshold { // threshold < magnitude <= infinity
-				keep = 1
+			magnitude, sign := code&^signBit, code>>31
+			// Borrows tell, without a branch: 1 if magnitude >= above, less 1 if it is not a number.
+			_, short := bits.Sub32(magnitude, above[sign&1], 0)
+			_, finite := bits.Sub32(magnitude, infinity+1, 0)
+			word |= uint64(finite&^short) << (b & 63)
+			if magnitude == above[sign&1]-1 && magnitude != 0 {
+				word |= cuts[sign&1].tie() << (b & 63)
 			}
-			if magnitude == c.threshold && magnitude != 0 {
-				keep = c.tie()
-			}
-			word |= keep << b
 		}
 		s.words[k] = word
 	}
@@ -46,6 +49,8 @@ type cut struct {
 	total, remove int
 	threshold     uint32 // bits of a float32
 	ties          int
+
+	rank int // of the threshold among the weights that share the digits found so far
 }
 
 // tie decides on a weight that equals the threshold; it is asked once for each, in connection order.
@@ -57,50 +62,56 @@ func (c *cut) tie() (keep uint64) {
 	return 1
 }
 
-// The digits by which magnitudes are told apart, from the uppermost bits down.
-var digits = [3]struct{ shift, bits int }{{20, 11}, {10, 10}, {0, 10}}
-
 // findCuts finds the cuts of the positive and the negative weights, whatever their number in three passes: each counts how often
-// the next digit occurs among the weights whose upper digits are those of the threshold.
+// the next 11 or 10 bits occur among the weights whose upper ones are those of the threshold.
 func findCuts(weights []float32, zeta float64) (cuts [2]cut) {
-	var prefix [2]uint32
-	var rank [2]int // of the threshold among the weights with the prefix
-	for pass, d := range digits {
-		var counts [2][1 << 11]int
-		// Zero and what is not a number have no sign: the first pass leaves them out, and later ones don't meet them unless no
-		// weight of the sign is to be removed.
-		for _, w := range weights {
-			code := math.Float32bits(w)
-			magnitude, sign := code&^signBit, code>>31
-			if magnitude-1 < infinity && (magnitude>>d.shift)>>d.bits == prefix[sign] {
-				counts[sign][magnitude>>d.shift&(1<<d.bits-1)]++
-			}
-		}
-		for sign := range cuts {
-			c := &cuts[sign]
-			if pass == 0 {
-				for _, n := range counts[sign] {
-					c.total += n
-				}
-				// The small addend keeps 0.3 of 10 at 3 although 0.3*10 may round below.
-				c.remove = int(math.Floor(zeta*float64(c.total) + 1e-9))
-				rank[sign] = c.remove - 1
-			}
-			if c.remove == 0 {
-				continue
-			}
-			digit := 0
-			for rank[sign] >= counts[sign][digit] {
-				rank[sign] -= counts[sign][digit]
-				digit++
-			}
-			prefix[sign] = prefix[sign]<<d.bits | uint32(digit)
+	var counts [1 << 12]uint32
+	for _, w := range weights {
+		code := math.Float32bits(w)
+		if code&^signBit-1 < infinity { // neither zero nor not a number
+			counts[code>>20]++
 		}
 	}
 	for sign := range cuts {
-		if cuts[sign].remove > 0 {
-			cuts[sign].threshold, cuts[sign].ties = prefix[sign], rank[sign]+1
+		c, counts := &cuts[sign], counts[sign<<11:][:1<<11]
+		for _, n := range counts {
+			c.total += int(n)
+		}
+		// The small addend keeps 0.3 of 10 at 3 although 0.3*10 may round below.
+		c.remove = int(math.Floor(zeta*float64(c.total) + 1e-9))
+		c.rank = c.remove - 1
+		c.digit(counts)
+	}
+	for shift := 10; shift >= 0; shift -= 10 {
+		var counts [2][1 << 10]uint32
+		upper := [2]uint32{cuts[0].threshold, cuts[1].threshold | signBit>>(shift+10)}
+		for _, w := range weights {
+			code := math.Float32bits(w)
+			if code>>((shift+10)&31) == upper[code>>31] && code&^signBit != 0 {
+				counts[code>>31][code>>(shift&31)&(1<<10-1)]++
+			}
+		}
+		for sign := range cuts {
+			cuts[sign].digit(counts[sign][:])
+		}
+	}
+	for sign := range cuts {
+		if c := &cuts[sign]; c.remove > 0 {
+			c.ties = c.rank + 1
 		}
 	}
 	return cuts
+}
+
+// digit appends the threshold's next digit, given how often each occurs.
+func (c *cut) digit(counts []uint32) {
+	if c.remove == 0 {
+		return
+	}
+	digit := 0
+	for c.rank >= int(counts[digit]) {
+		c.rank -= int(counts[digit])
+		digit++
+	}
+	c.threshold = c.threshold*uint32(len(counts)) + uint32(digit)
 }

@@ -22,7 +22,7 @@ type State struct {
 	Momentum []float32 // the optimiser's velocity, same length; nil if there is none
 	Epoch    int       // the epoch that has just ended, from 1
 	Epochs   int       // how many there will be
-	Scratch  *Scratch  // memory for the next graph, which SET uses; nil if there is none
+	Scratch  *Scratch  // memory to build the next graph in; nil except for a rule that is Frugal
 }
 
 // Last reports whether training ends here.

@@ -24,18 +24,30 @@ func TestKeepStrongestByHand(t *testing.T) {
 	if got := KeepStrongest(w, 1); len(got) != 0 {
 		t.Errorf("zeta 1 kept %v", got)
 	}
-	if got := KeepStrongest([]float32{float32(math.NaN()), 1}, .3); !slices.Equal(got, []int32{1}) {
-		t.Errorf("of a NaN and a 1, %v were kept", got)
+	nan, inf, tiny := float32(math.NaN()), float32(math.Inf(1)), math.Float32frombits(1)
+	odd := []float32{nan, 1, inf, -nan, -inf, tiny, -tiny, 0, float32(math.Copysign(0, -1))}
+	if got, want := KeepStrongest(odd, .3), []int32{1, 2, 4, 5, 6}; !slices.Equal(got, want) {
+		t.Errorf("of %v, %v were kept, want %v", odd, got, want)
+	}
+	if got, want := KeepStrongest(odd, .5), []int32{1, 2, 4}; !slices.Equal(got, want) {
+		t.Errorf("of %v, %v were kept, want %v", odd, got, want)
 	}
 }
 
-// KeepStrongest against a sort of each sign, on weights with many ties.
+// KeepStrongest against a sort of each sign, on weights with many ties and on weights that differ in their last bits.
 func TestKeepStrongestAgainstSorting(t *testing.T) {
 	r := rng(3)
-	for range 500 {
-		w := make([]float32, r.IntN(60))
+	for round := range 900 {
+		w := make([]float32, r.IntN(200))
 		for i := range w {
-			w[i] = float32(r.IntN(9)-4) / 4
+			switch round % 3 {
+			case 0:
+				w[i] = float32(r.IntN(9)-4) / 4
+			case 1:
+				w[i] = float32(r.NormFloat64() * math.Exp(20*r.Float64()-10))
+			case 2:
+				w[i] = math.Float32frombits(math.Float32bits(.3) + uint32(r.IntN(30)) | uint32(r.IntN(2))<<31)
+			}
 		}
 		zeta := r.Float64()
 		gone := map[int32]bool{}
@@ -191,6 +203,91 @@ func TestZetaOutOfRangePanics(t *testing.T) {
 	}()
 	g := SET{}.Wire(10, 10, rng(1))
 	SET{Zeta: 1.5}.Rewire(State{Graph: g, Weights: normals(g.Connections(), rng(1)), Epoch: 1, Epochs: 2}, rng(1))
+}
+
+// New connections fall on every empty pair equally often also where few pairs are taken, in rows of any length.
+func TestReplaceIsUniformWhereSparse(t *testing.T) {
+	r := rng(6)
+	const in, out, draws = 6, 11, 20000
+	g, err := NewGraph(in, out, []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 4}, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 3, 9, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	keep := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12} // all but one of the first row: it is nearly full
+	for _, grow := range []int{1, 7, 20, 30} {
+		count := make([]float64, in*out)
+		for range draws {
+			ch := g.Replace(keep, grow, r)
+			from, to := ch.Graph.Pairs()
+			for c, old := range ch.From {
+				if old < 0 {
+					count[from[c]*out+to[c]]++
+				}
+			}
+		}
+		p := float64(grow) / float64(in*out-len(keep))
+		taken := 0
+		for cell, n := range count {
+			if n == 0 {
+				taken++
+			} else if z := (n - p*draws) / math.Sqrt(p*(1-p)*draws); math.Abs(z) > 4.5 {
+				t.Errorf("growing %d: pair %d was drawn %.0f times: z = %.1f", grow, cell, n, z)
+			}
+		}
+		if taken != len(keep) {
+			t.Errorf("growing %d: %d pairs were never drawn, %d are taken", grow, taken, len(keep))
+		}
+	}
+}
+
+// Evolution on layers of every density and shape, in memory that is used again: From tells the truth, and the same seed gives
+// the same graph with that memory and without.
+func TestRewireInScratch(t *testing.T) {
+	r := rng(8)
+	for _, c := range []struct {
+		in, out int
+		epsilon float64
+	}{{300, 200, 5}, {28, 1000, 20}, {40, 2000, 20}, {2000, 10, 3}, {10, 10, 20}, {1, 1, 1}, {70, 3, 1}} {
+		var scratch Scratch
+		g := SET{Epsilon: c.epsilon}.Wire(c.in, c.out, r)
+		n := g.Connections()
+		for epoch := 1; epoch <= 6; epoch++ {
+			s := State{Graph: g, Weights: normals(g.Connections(), r), Epoch: epoch, Epochs: 6}
+			seed := r.Uint64()
+			plain := SET{}.Rewire(s, rng(seed))
+			s.Scratch = &scratch
+			ch := SET{}.Rewire(s, rng(seed))
+			checkChange(t, g, ch)
+			if !slices.Equal(ch.From, plain.From) || !slices.Equal(ch.Graph.Targets(), plain.Graph.Targets()) {
+				t.Fatalf("%v: scratch memory changes the graph", g)
+			}
+			if want := n; epoch < 6 && ch.Graph.Connections() != want {
+				t.Fatalf("%v becomes %v", g, ch.Graph)
+			}
+			scratch.Give(ch.From)
+			if !g.Complete() {
+				scratch.Give(g.Targets()) // nobody looks at it any more
+			}
+			g = ch.Graph
+		}
+	}
+}
+
+func TestScratchTakesTheSmallest(t *testing.T) {
+	var s Scratch
+	for _, n := range []int{10, 4, 7, 0} {
+		s.Give(make([]int32, n))
+	}
+	for _, c := range []struct{ n, capacity int }{{5, 7}, {5, 10}, {2, 4}, {6, 6}} {
+		if a := s.Take(c.n); len(a) != c.n || cap(a) < c.n || c.n != 6 && cap(a) != c.capacity {
+			t.Errorf("Take(%d) has length %d and capacity %d", c.n, len(a), cap(a))
+		}
+	}
+	var none *Scratch
+	none.Give(make([]int32, 3))
+	if a := none.Take(2); len(a) != 2 {
+		t.Errorf("without scratch memory: %v", a)
+	}
 }
 
 // BenchmarkRewire evolves as many connections as the paper's CIFAR10 network has.

@@ -1,0 +1,127 @@
+package sparse
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"setlab/setlib/topology"
+)
+
+// Rewire lets the rule change the topology after an epoch and carries the weights over: connections that stay keep theirs, new
+// ones get theirs from fresh, which is called once for each in connection order, or 0 if it is nil. The state's Epoch, Epochs and Momentum are the
+// caller's, the rest is filled in. Rewire returns the momentum carried over in the same way, with new connections at rest; it
+// reuses the slice of the state's Momentum.
+//
+// With a rule of package topology the step takes place in memory that the matrix has anyway: the next graph and what leads to it
+// lie in the index by output neuron, which is built anew afterwards, and a graph that nobody has asked for makes room for it.
+func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fresh func() float32) (momentum []float32) {
+	s.Graph, s.Weights = m.graph, m.weights
+	defer m.index() // whatever becomes of the step
+	frugal := topology.Frugal(rule)
+	if frugal {
+		m.release()
+		s.Scratch = &m.scratch
+	} else {
+		m.show()
+	}
+	ch := rule.Rewire(s, rng)
+	if ch == nil {
+		return s.Momentum
+	}
+	if s.Momentum != nil {
+		momentum = Carry(s.Momentum, ch, nil)
+	}
+	m.replace(ch, fresh)
+	if frugal {
+		m.scratch.Give(ch.From)
+	} else {
+		m.show()
+	}
+	return momentum
+}
+
+// Apply moves the matrix to the next topology: connections that stay keep their weight, new ones get theirs from
+// fresh as in Carry. It panics if the change belongs to a layer of another shape.
+func (m *Matrix) Apply(ch *topology.Change, fresh func() float32) {
+	m.replace(ch, fresh)
+	m.show()
+	m.index()
+}
+
+// show notes that somebody else may hold the graph.
+func (m *Matrix) show() {
+	m.mu.Lock()
+	m.shown = true
+	m.mu.Unlock()
+}
+
+// replace carries the weights over to the next graph, and keeps the memory of the last one if nobody else can hold that.
+func (m *Matrix) replace(ch *topology.Change, fresh func() float32) {
+	if ch.Graph.In() != m.graph.In() || ch.Graph.Out() != m.graph.Out() {
+		panic(fmt.Sprintf("sparse: a change to %v for a layer of %v", ch.Graph, m.graph))
+	}
+	m.release()
+	m.weights = Carry(m.weights, ch, fresh)
+	m.mu.Lock()
+	last, shown := m.graph, m.shown
+	m.graph, m.shown = ch.Graph, false
+	m.mu.Unlock()
+	if !shown && !last.Complete() {
+		m.scratch.Give(last.Targets())
+	}
+}
+
+// Carry returns values, one a connection of the old topology, arranged for the new one; new connections get theirs from fresh,
+// which is called once for each in connection order, or 0 if it is nil. It reuses the memory of values where that suffices.
+func Carry(values []float32, ch *topology.Change, fresh func() float32) []float32 {
+	if len(ch.From) > cap(values) || !ascending(ch.From, len(values)) {
+		carried := make([]float32, len(ch.From))
+		for c, old := range ch.From {
+			if old >= 0 {
+				carried[c] = values[old]
+			}
+		}
+		values = carried
+	} else {
+		values = carryInPlace(values, ch.From)
+	}
+	if fresh != nil {
+		for c, old := range ch.From {
+			if old < 0 {
+				values[c] = fresh()
+			}
+		}
+	}
+	return values
+}
+
+// carryInPlace moves what stays together at the front, and from there, the last first, to where it belongs; the rest becomes 0.
+// It has no branches, which would be guessed wrongly every third time.
+func carryInPlace(values []float32, from []int32) []float32 {
+	kept := 0
+	values = values[:max(len(values), len(from))]
+	for _, old := range from {
+		stays := ^int(old) >> 63 // all bits, or none for a new connection
+		values[kept] = values[int(old)&stays|kept&^stays]
+		kept -= stays
+	}
+	values = values[:len(from)]
+	for c := len(from) - 1; c >= 0; c-- {
+		stays := ^int(from[c]) >> 63
+		kept += stays
+		values[c] = math.Float32frombits(math.Float32bits(values[kept]) & uint32(stays))
+	}
+	return values
+}
+
+// ascending reports whether the connections that stay are among n and keep their order.
+func ascending(from []int32, n int) bool {
+	last, wrong := -1, 0
+	for _, old := range from {
+		stays := ^int(old) >> 63
+		wrong |= (int(old) - last - 1) & stays
+		last = int(old)&stays | last&^stays
+	}
+	return wrong >= 0 && last < n
+}
