@@ -40,10 +40,10 @@ func (l Dropout) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d: a dropout of %g is too near to 0 or 1", b.position, rate))
 	}
 	s := &dropout{keep: float32(keep), size: inputs, position: b.position}
-	length := inputs * sparse.NewBatch(1, b.batchSize).Stride
+	length := inputs * sparse.NewBatch(1, b.columns).Stride
 	s.mask = make([]uint8, (length+dropped-1)/dropped*(dropped/8))
 	if b.previous == nil || !b.previous.reused() {
-		s.out = sparse.NewBatch(inputs, b.batchSize)
+		s.out = sparse.NewBatch(inputs, b.columns)
 	}
 	return s
 }
@@ -52,6 +52,7 @@ func (l Dropout) build(inputs int, b *builder) stage {
 const dropped = elementwise.DropoutGroup
 
 type dropout struct {
+	fixed
 	keep     float32
 	size     int
 	position int
@@ -76,7 +77,7 @@ func (s *dropout) forward(x sparse.Batch, p *pass) sparse.Batch {
 		s.y = s.out.Narrow(x.Columns)
 		copy(s.y.Data, x.Data)
 	}
-	s.stream, s.step = random.New(p.seed, random.Dropout, s.position, p.epoch), p.minibatch
+	s.stream, s.step = random.New(p.seed, random.Dropout, s.position, p.epoch), p.number
 	parallel.Run(p.threads, groups(s.y), elementGrain/dropped, (*dropoutForward)(s))
 	return s.y
 }

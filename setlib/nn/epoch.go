@@ -24,30 +24,49 @@ func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch 
 	defer n.mu.Unlock()
 	size := n.options.BatchSize
 	order := random.New(n.options.Seed, random.Shuffle, 0, epoch).Rand().Perm(data.Len())
-	n.pass.training, n.pass.epoch = true, epoch
+	n.pass.training, n.pass.epoch, n.pass.number = true, epoch, 0
 	sum := 0.
 	for first := 0; first < len(order); first += size {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		n.pass.minibatch = first / size
-		n.batch.load(data, order[first:min(first+size, len(order))], n.options, epoch)
-		loss := n.minibatch()
+		loss := n.minibatch(data, order[first:min(first+size, len(order))])
 		if math.IsNaN(loss) || math.IsInf(loss, 0) {
 			return 0, fmt.Errorf("nn: the loss is %g in minibatch %d of epoch %d: training diverges; lower LearningRate (%g), or standardise the data",
-				loss, n.pass.minibatch, epoch, n.options.LearningRate)
+				loss, first/size, epoch, n.options.LearningRate)
 		}
 		sum += loss
 	}
 	return sum / float64(max(1, data.Len())), nil
 }
 
-// minibatch passes the loaded batch forth and back, and returns its summed loss.
-func (n *Network) minibatch() float64 {
+// minibatch moves the parameters by one step of gradient descent on the given samples and returns their summed loss. If that is not
+// finite, the parameters stay as they are.
+func (n *Network) minibatch(data *datasets.Samples, rows []int) float64 {
+	p := &n.pass
+	p.add = false
+	loss := 0.
+	for first := 0; first < len(rows); first += n.columns {
+		n.batch.load(data, rows[first:min(first+n.columns, len(rows))], n.options, p.epoch)
+		loss += n.backpropagate(1 / float32(len(rows)))
+		p.add = true
+		p.number++
+	}
+	if math.IsNaN(loss) || math.IsInf(loss, 0) {
+		return loss
+	}
+	for _, s := range n.stages {
+		s.move(p)
+	}
+	return loss
+}
+
+// backpropagate passes the loaded samples forth and back, for the gradient of scale times their summed loss, which it returns.
+func (n *Network) backpropagate(scale float32) float64 {
 	p := &n.pass
 	y := n.forward(n.batch.x)
-	d := p.scratch.next(y.Rows, y.Columns)
-	loss := n.options.Loss.gradient(d, y, n.batch.labels)
+	d := p.flow.next(y.Rows, y.Columns)
+	loss := n.options.Loss.gradient(d, y, n.batch.labels, scale)
 	for k := len(n.stages) - 1; k >= n.learns; k-- {
 		p.first = k == n.learns
 		d = n.stages[k].backward(d, n.inputs[k], p)

@@ -168,8 +168,8 @@ func TestGradients(t *testing.T) {
 			disturb(n)
 			r := newReference(n)
 			n.pass.training, n.pass.epoch = true, 1
-			n.batch.load(labelled(11, 6, 4, 3), []int{3, 1, 4, 10, 5, 9, 2, 6, 8, 7, 0}, n.options, 1)
-			loss := n.minibatch() / 11
+			data, rows := labelled(11, 6, 4, 3), []int{3, 1, 4, 10, 5, 9, 2, 6, 8, 7, 0}
+			loss := n.minibatch(data, rows) / 11
 			if want := r.loss(); math.Abs(loss-want) > 1e-5*want {
 				t.Fatalf("loss %.7f, want %.7f", loss, want)
 			}

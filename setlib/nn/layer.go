@@ -14,7 +14,7 @@ type Layer interface {
 	build(inputs int, b *builder) stage
 }
 
-// stage computes a layer. Its buffers are those of one minibatch, made once.
+// stage computes a layer. Its buffers are those of one part of a minibatch, made once.
 type stage interface {
 	// neurons is the number of outputs.
 	neurons() int
@@ -22,60 +22,55 @@ type stage interface {
 	// the stage that follows may write over them if reused says that this one does not need them again.
 	forward(x sparse.Batch, p *pass) sparse.Batch
 	reused() bool
-	// backward takes the gradient of the loss with respect to the outputs, moves the stage's parameters and returns the gradient with
-	// respect to the inputs, which may lie where the argument lay. x is the input of the last forward. A stage with nothing to
-	// learn before it is told so by p.first and returns nothing of meaning.
+	// backward takes the gradient of the loss with respect to the outputs and returns that with respect to the inputs, which may lie
+	// where the argument lay. The gradients of the stage's own parameters are kept, or added to those kept if p.add is
+	// true. x is the input of the last forward. A stage with nothing to learn before it is told so by p.first and returns nothing of meaning.
 	backward(dy, x sparse.Batch, p *pass) sparse.Batch
+	// move lets the parameters take a step along their gradients.
+	move(p *pass)
 }
 
-// pass is what the stages must know of the minibatch that passes through them.
+// fixed is a stage without parameters.
+type fixed struct{}
+
+func (fixed) move(*pass) {}
+
+// pass is what the stages must know of the part of a minibatch that passes through them.
 type pass struct {
-	training  bool // as against evaluation: drop out, keep what backward needs
-	first     bool // the stage is the first that learns
-	epoch     int
-	minibatch int
-	threads   int
-	seed      uint64
-	step      step
-	scratch   *scratch
+	training bool // as against evaluation: drop out, keep what backward needs
+	add      bool // the part is not the first of its minibatch
+	first    bool // the stage is the first that learns
+	epoch    int
+	number   int // of the part in the epoch, which names its random draws
+	threads  int
+	seed     uint64
+	step     step
+	flow     *flow
 }
 
 // builder collects what the stages of a network have in common.
 type builder struct {
-	seed      uint64
-	batchSize int
-	position  int // of the layer in the list, which names its random draws
-	hidden    int // number of layers with weights so far
-	previous  stage
-	scratch   scratch
+	seed     uint64
+	columns  int // most samples of a part
+	position int // of the layer in the list, which names its random draws
+	weighted int // number of layers with weights so far
+	previous stage
 }
 
-// scratch is memory that the stages of a network use one after the other.
-type scratch struct {
-	gradient []float32       // of the weights of a layer
-	flow     [2]sparse.Batch // gradients of activations, on their way down
-	current  int
+// flow is two batches that the gradients of activations, on their way down, lie in by turns.
+type flow struct {
+	batches [2]sparse.Batch
+	current int
 }
 
-// reserve makes the scratch large enough for a layer.
-func (s *scratch) reserve(neurons, batchSize int) {
-	if neurons > s.flow[0].Rows {
-		s.flow[0], s.flow[1] = sparse.NewBatch(neurons, batchSize), sparse.NewBatch(neurons, batchSize)
-	}
-}
-
-// gradients returns room for one value a connection.
-func (s *scratch) gradients(connections int) []float32 {
-	if connections > cap(s.gradient) {
-		s.gradient = make([]float32, connections)
-	}
-	return s.gradient[:connections]
+func newFlow(neurons, columns int) flow {
+	return flow{batches: [2]sparse.Batch{sparse.NewBatch(neurons, columns), sparse.NewBatch(neurons, columns)}}
 }
 
 // next returns a batch other than the one returned before.
-func (s *scratch) next(rows, columns int) sparse.Batch {
-	s.current = 1 - s.current
-	b := s.flow[s.current]
+func (f *flow) next(rows, columns int) sparse.Batch {
+	f.current = 1 - f.current
+	b := f.batches[f.current]
 	b.Rows, b.Data = rows, b.Data[:rows*b.Stride]
 	return b.Narrow(columns)
 }

@@ -41,9 +41,9 @@ func (l Sparse) build(inputs int, b *builder) stage {
 	}
 	s := &linear{
 		rule: rule, regrown: l.Regrown, position: b.position, draw: l.Init.deviate(g),
-		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()),
-		bias: newParameters(l.Neurons), biasGradient: make([]float32, l.Neurons),
-		out: sparse.NewBatch(l.Neurons, b.batchSize),
+		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()), gradient: make([]float32, g.Connections()),
+		bias: newParameters(l.Neurons), sums: make([]float32, l.Neurons),
+		out: sparse.NewBatch(l.Neurons, b.columns),
 	}
 	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
 	for c := range s.weights.Weights() {
@@ -72,14 +72,13 @@ type linear struct {
 	position int
 	draw     deviate
 
-	weights  *sparse.Matrix
-	velocity []float32 // of the weights, in connection order
-	bias     parameters
+	weights            *sparse.Matrix
+	velocity, gradient []float32 // of the weights, in connection order
+	bias               parameters
 
-	biasGradient []float32
-	out          sparse.Batch
-
-	dy sparse.Batch // argument of Do
+	sums []float32 // of the gradients of a part's biases
+	out  sparse.Batch
+	dy   sparse.Batch // argument of Do
 }
 
 func (s *linear) neurons() int { return len(s.bias.values) }
@@ -93,24 +92,31 @@ func (s *linear) forward(x sparse.Batch, p *pass) sparse.Batch {
 }
 
 func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
-	gradient := p.scratch.gradients(len(s.velocity))
 	var dx sparse.Batch
 	if p.first {
-		s.weights.Correlate(gradient, x, dy, 1, 0, p.threads)
+		var beta float32
+		if p.add {
+			beta = 1
+		}
+		s.weights.Correlate(s.gradient, x, dy, 1, beta, p.threads)
 	} else {
-		dx = p.scratch.next(x.Rows, x.Columns)
-		s.weights.Backpropagate(dx, gradient, x, dy, p.threads)
+		dx = p.flow.next(x.Rows, x.Columns)
+		s.weights.Backpropagate(dx, s.gradient, x, dy, p.add, p.threads)
 	}
 	s.dy = dy
 	p.eachRow(dy, s)
-	p.step.free(s.bias, s.biasGradient)
-	p.step.weights(s.weights.Weights(), s.velocity, gradient, p.threads)
+	s.bias.keep(s.sums, p.add)
 	return dx
+}
+
+func (s *linear) move(p *pass) {
+	p.step.free(s.bias)
+	p.step.weights(s.weights.Weights(), s.velocity, s.gradient, p.threads)
 }
 
 // Do sums the gradient of a range of biases.
 func (s *linear) Do(lo, hi int) {
-	elementwise.SumRows(s.biasGradient, s.dy.Data, s.dy.Stride, s.dy.Columns, lo, hi)
+	elementwise.SumRows(s.sums, s.dy.Data, s.dy.Stride, s.dy.Columns, lo, hi)
 }
 
 // rewire lets the rule change the topology. Connections that stay keep weight and velocity.
@@ -128,4 +134,13 @@ func (s *linear) rewire(seed uint64, epoch, epochs int) {
 		fresh = func() float32 { return s.draw(rng) }
 	}
 	s.weights.Apply(ch, fresh)
+	s.gradient = resized(s.gradient, len(s.velocity))
+}
+
+// resized returns room for n values, in v if it suffices.
+func resized(v []float32, n int) []float32 {
+	if n > cap(v) {
+		return make([]float32, n)
+	}
+	return v[:n]
 }

@@ -9,8 +9,8 @@ import (
 type Loss interface {
 	// String names the loss.
 	String() string
-	// gradient sets d to the gradient of the minibatch's mean loss with respect to the outputs y and returns the summed loss.
-	gradient(d, y sparse.Batch, labels []int) float64
+	// gradient sets d to scale times the gradient of the summed loss with respect to the outputs y, and returns the summed loss.
+	gradient(d, y sparse.Batch, labels []int, scale float32) float64
 }
 
 // CrossEntropy is -ln p of the right class, with p the softmax of the network's outputs, p_k = e^y_k / sum_l e^y_l.
@@ -19,8 +19,8 @@ type CrossEntropy struct{}
 // String returns "cross-entropy".
 func (CrossEntropy) String() string { return "cross-entropy" }
 
-func (CrossEntropy) gradient(d, y sparse.Batch, labels []int) float64 {
-	return elementwise.SoftmaxCrossEntropy(d.Data, y.Data, y.Stride, y.Columns, y.Rows, labels, 1/float32(y.Columns))
+func (CrossEntropy) gradient(d, y sparse.Batch, labels []int, scale float32) float64 {
+	return elementwise.SoftmaxCrossEntropy(d.Data, y.Data, y.Stride, y.Columns, y.Rows, labels, scale)
 }
 
 // SquaredError is half the squared distance of the outputs from the one-hot vector of the right class, the loss of the authors'
@@ -30,8 +30,7 @@ type SquaredError struct{}
 // String returns "squared error".
 func (SquaredError) String() string { return "squared error" }
 
-func (SquaredError) gradient(d, y sparse.Batch, labels []int) (loss float64) {
-	scale := 1 / float32(y.Columns)
+func (SquaredError) gradient(d, y sparse.Batch, labels []int, scale float32) (loss float64) {
 	for k := range y.Rows {
 		from, to := y.Row(k), d.Row(k)
 		for b, v := range from {

@@ -15,12 +15,13 @@ type Network struct {
 	options Options
 	stages  []stage
 	learns  int // number of the first stage with parameters
+	columns int // most samples that pass through the network together
 
-	mu      sync.Mutex
-	scratch scratch
-	batch   batch
-	pass    pass
-	inputs  []sparse.Batch // of every stage, in the last forward
+	mu     sync.Mutex
+	flow   flow
+	batch  batch
+	pass   pass
+	inputs []sparse.Batch // of every stage, in the last forward
 }
 
 var _ train.Model = (*Network)(nil)
@@ -28,37 +29,50 @@ var _ train.Model = (*Network)(nil)
 // New returns an untrained network. It panics if there is no input or no layer with weights, or if an option or a layer is out of range.
 func New(o Options) *Network {
 	o = o.withDefaults()
-	b := &builder{seed: o.Seed, batchSize: o.BatchSize}
-	n := &Network{options: o, learns: -1}
-	width := o.Inputs
+	widest := 0
+	for _, l := range o.Layers {
+		widest = max(widest, width(l))
+	}
+	n := &Network{options: o, learns: -1, columns: together(o.BatchSize, widest)}
+	b := &builder{seed: o.Seed, columns: n.columns}
+	neurons := o.Inputs
 	for k, l := range o.Layers {
 		b.position = k
-		switch l.(type) {
-		case Sparse, Dense:
-			b.hidden++
+		if width(l) > 0 {
+			b.weighted++
 		}
-		s := l.build(width, b)
+		s := l.build(neurons, b)
 		if _, ok := s.(*linear); ok && n.learns < 0 {
 			n.learns = k
 		}
 		n.stages = append(n.stages, s)
-		b.previous, width = s, s.neurons()
-		b.scratch.reserve(width, o.BatchSize)
+		b.previous, neurons = s, s.neurons()
 	}
 	if n.learns < 0 {
 		panic(fmt.Sprintf("nn: none of the %d layers has weights", len(o.Layers)))
 	}
-	n.scratch = b.scratch
+	n.flow = newFlow(widest, n.columns)
 	n.inputs = make([]sparse.Batch, len(n.stages)+1)
-	n.batch = newBatch(o.Inputs, o.BatchSize)
+	n.batch = newBatch(o.Inputs, n.columns)
 	n.pass = pass{
-		threads: o.Threads, seed: o.Seed, scratch: &n.scratch,
+		threads: o.Threads, seed: o.Seed, flow: &n.flow,
 		step: step{
 			rate: float32(o.LearningRate), momentum: float32(o.Momentum),
 			l1: float32(o.L1), l2: float32(o.WeightDecay), nesterov: o.Nesterov, task: new(stepTask),
 		},
 	}
 	return n
+}
+
+// width returns the number of neurons that a layer with weights has.
+func width(l Layer) int {
+	switch l := l.(type) {
+	case Sparse:
+		return l.Neurons
+	case Dense:
+		return l.Neurons
+	}
+	return 0
 }
 
 // Options returns the network's options with the defaults filled in.

@@ -33,7 +33,7 @@ func (l AllReLU) slope() float64 {
 
 func (l AllReLU) build(inputs int, b *builder) stage {
 	slope := l.slope()
-	if b.hidden%2 == 0 {
+	if b.weighted%2 == 0 {
 		slope = -slope
 	}
 	return newLeaky(inputs, float32(slope), b)
@@ -41,13 +41,14 @@ func (l AllReLU) build(inputs int, b *builder) stage {
 
 // leaky computes y = z where z > 0 and slope z elsewhere.
 type leaky struct {
+	fixed
 	slope   float32
 	out     sparse.Batch
 	x, y, d sparse.Batch // arguments of the tasks
 }
 
 func newLeaky(inputs int, slope float32, b *builder) *leaky {
-	return &leaky{slope: slope, out: sparse.NewBatch(inputs, b.batchSize)}
+	return &leaky{slope: slope, out: sparse.NewBatch(inputs, b.columns)}
 }
 
 func (s *leaky) neurons() int { return s.out.Rows }

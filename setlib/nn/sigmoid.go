@@ -12,10 +12,11 @@ type Sigmoid struct{}
 func (Sigmoid) String() string { return "sigmoid" }
 
 func (Sigmoid) build(inputs int, b *builder) stage {
-	return &sigmoid{out: sparse.NewBatch(inputs, b.batchSize)}
+	return &sigmoid{out: sparse.NewBatch(inputs, b.columns)}
 }
 
 type sigmoid struct {
+	fixed
 	out     sparse.Batch
 	x, y, d sparse.Batch // arguments of the tasks
 }

@@ -15,16 +15,29 @@ type step struct {
 	task                   *stepTask
 }
 
-// parameters are values that are learned, with their velocity.
-type parameters struct{ values, velocity []float32 }
+// parameters are values that are learned, with their velocity and gradient.
+type parameters struct{ values, velocity, gradient []float32 }
 
-func newParameters(n int) parameters { return parameters{make([]float32, n), make([]float32, n)} }
+func newParameters(n int) parameters {
+	return parameters{make([]float32, n), make([]float32, n), make([]float32, n)}
+}
+
+// keep sets the gradient, or adds to it.
+func (p *parameters) keep(gradient []float32, add bool) {
+	if !add {
+		copy(p.gradient, gradient)
+		return
+	}
+	for i, g := range gradient {
+		p.gradient[i] += g
+	}
+}
 
 // free moves parameters that have no penalty.
-func (s *step) free(p parameters, gradient []float32) {
+func (s *step) free(p parameters) {
 	without := *s
 	without.l1, without.l2 = 0, 0
-	without.move(p.values, p.velocity, gradient)
+	without.move(p.values, p.velocity, p.gradient)
 }
 
 func (s *step) move(w, v, g []float32) {

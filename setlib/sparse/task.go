@@ -75,7 +75,7 @@ func (t *task) sparse(lo, hi int) {
 			starts, targets, t.alpha, t.beta, lo, hi)
 	case backpropagate:
 		product.Backpropagate(t.to.Data, t.to.Stride, t.grad, t.x.Data, t.x.Stride, t.from.Data, t.from.Stride, t.to.Columns,
-			starts, targets, m.weights, lo, hi)
+			starts, targets, m.weights, t.beta != 0, lo, hi)
 	}
 }
 

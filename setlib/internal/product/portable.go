@@ -52,13 +52,17 @@ func correlatePortable(grad []float32, x []float32, xs int, y []float32, ys, n i
 	}
 }
 
-func backpropagatePortable(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, starts []int, targets []int32, w []float32, lo, hi int) {
+func backpropagatePortable(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, starts []int, targets []int32, w []float32, add bool, lo, hi int) {
 	gatherPortable(dx, dxs, nil, dy, dys, n, starts, targets, nil, w, lo, hi)
 	for i := lo; i < hi; i++ {
 		row := x[i*xs : i*xs+n]
 		for c := starts[i]; c < starts[i+1]; c++ {
 			from := int(targets[c]) * dys
-			grad[c] = dot(row, dy[from:from+n])
+			s := dot(row, dy[from:from+n])
+			if add {
+				s += grad[c]
+			}
+			grad[c] = s
 		}
 	}
 }

@@ -199,10 +199,15 @@ func TestSparseProducts(t *testing.T) {
 				grad.check(t, "correlate", 0, 0, nil)
 
 				dx := newRows(l.in, n, xs, q, guard)
-				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inStarts, l.targets, l.wIn, lo, hi)
+				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inStarts, l.targets, l.wIn, false, lo, hi)
 				dx.check(t, "backpropagate", lo, hi, backward(nil))
 				for c := l.inStarts[lo]; c < l.inStarts[hi]; c++ {
-					if got, want := grad.v[c], dots[l.at[c]]; !closeSum(got, want, n) {
+					grad.v[c] += float32(c)
+				}
+				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inStarts, l.targets, l.wIn, true, lo, hi)
+				dx.check(t, "backpropagate", lo, hi, backward(nil))
+				for c := l.inStarts[lo]; c < l.inStarts[hi]; c++ {
+					if got, want := grad.v[c], 2*dots[l.at[c]]+float64(c); !closeSum(got, want, n) {
 						t.Fatalf("backpropagate, n %d: gradient %d is %v, want %v", n, c, got, want)
 					}
 					grad.v[c] = guard
@@ -233,7 +238,7 @@ func TestAlignmentDoesNotMatter(t *testing.T) {
 				grad, both := make([]float32, len(l.w)+offset)[offset:], make([]float32, len(l.w)+offset)[offset:]
 				k.gatherRows(out.v, step, l.bias, mx.v, step, n, l.starts, l.sources, nil, l.w, 0, l.out)
 				k.correlateRows(grad, mx.v, step, my.v, step, n, l.starts, l.sources, 1, 0, 0, l.out)
-				k.backpropagateRows(dx.v, step, both, mx.v, step, my.v, step, n, l.inStarts, l.targets, l.wIn, 0, l.in)
+				k.backpropagateRows(dx.v, step, both, mx.v, step, my.v, step, n, l.inStarts, l.targets, l.wIn, false, 0, l.in)
 				var got []float32
 				for j := range l.out {
 					got = append(got, out.row(j)...)
@@ -272,7 +277,7 @@ func TestSpecialValuesStayInTheirColumn(t *testing.T) {
 					}
 					out, dx, grad := newRows(l.out, n, n, 0, 0), newRows(l.in, n, n, 0, 0), make([]float32, len(l.w))
 					k.gatherRows(out.v, n, nil, x.v, n, n, l.starts, l.sources, nil, l.w, 1, 2)
-					k.backpropagateRows(dx.v, n, grad, x.v, n, y.v, n, n, l.inStarts, l.targets, l.wIn, 0, 1)
+					k.backpropagateRows(dx.v, n, grad, x.v, n, y.v, n, n, l.inStarts, l.targets, l.wIn, false, 0, 1)
 					for b := range n {
 						for what, v := range map[string]float32{"gather": out.row(1)[b], "backpropagate": dx.row(0)[b]} {
 							if finite := !math.IsNaN(float64(v)) && !math.IsInf(float64(v), 0); finite != (b != column) {
@@ -357,7 +362,7 @@ func TestShapesPanic(t *testing.T) {
 		"gather":        func() { Gather(v, 6, nil, v, 6, 6, starts, nil, nil, 0, 2) },
 		"via":           func() { GatherVia(v, 3, nil, v, 3, 3, starts, nil, nil, nil, 0, 3) },
 		"correlate":     func() { Correlate(nil, v, 3, v, 8, 3, starts, nil, 1, 0, 0, 2) },
-		"backpropagate": func() { Backpropagate(v, 3, nil, v, 9, v, 3, 3, starts, nil, nil, 0, 2) },
+		"backpropagate": func() { Backpropagate(v, 3, nil, v, 9, v, 3, 3, starts, nil, nil, false, 0, 2) },
 		"multiply":      func() { Multiply(v, 5, nil, v, 5, 1, v, 5, 5, 2, 0, 3, false) },
 		"transpose":     func() { Transpose(v, 2, v, 4, 3, 4) },
 	} {
@@ -398,7 +403,7 @@ func BenchmarkSparse(b *testing.B) {
 				{"gather-via", 2, func() { k.gatherRows(dx, step, nil, y, step, s.n, l.inStarts, l.targets, l.at, l.w, 0, l.in) }},
 				{"correlate", 2, func() { k.correlateRows(grad, x, step, y, step, s.n, l.starts, l.sources, 1, 0, 0, l.out) }},
 				{"backpropagate", 4, func() {
-					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inStarts, l.targets, l.wIn, 0, l.in)
+					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inStarts, l.targets, l.wIn, false, 0, l.in)
 				}},
 			} {
 				b.Run(fmt.Sprintf("%s/%s/%v", s.name, f.name, level), func(b *testing.B) {
