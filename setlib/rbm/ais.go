@@ -6,11 +6,11 @@ import (
 	"math"
 
 	"setlab/datasets"
-	"setlab/setlib/internal/elementwise"
 	"setlab/setlib/internal/parallel"
-	"setlab/setlib/internal/random"
-	"setlab/setlib/sparse"
 )
+
+// chainsAtOnce is the most chains that are computed together.
+const chainsAtOnce = 64
 
 // DefaultRuns is the number of annealing runs that the paper averages.
 const DefaultRuns = 100
@@ -97,12 +97,11 @@ func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
 		base = BaseRates(o.Base, o.BatchSize)
 	}
 	logWeights := make([]float64, o.Runs)
-	chunks := (o.Runs + columnsAtOnce - 1) / columnsAtOnce
-	parallel.For(o.Threads, chunks, 1, func(lo, hi int) {
-		for k := lo; k < hi; k++ {
-			first := k * columnsAtOnce
-			a := newAnnealing(m, base, first, min(columnsAtOnce, o.Runs-first), o)
-			copy(logWeights[first:], a.run(ctx, o.Betas))
+	groups := (o.Runs + chainsAtOnce - 1) / chainsAtOnce
+	parallel.For(o.Threads, groups, 1, func(lo, hi int) {
+		for g := lo; g < hi; g++ {
+			first, end := g*o.Runs/groups, (g+1)*o.Runs/groups
+			copy(logWeights[first:], newAnnealing(m, base, g, end-first, o).run(ctx, o.Betas))
 		}
 	})
 	if err := ctx.Err(); err != nil {
@@ -135,98 +134,4 @@ func (o *AISOptions) check(m *RBM) error {
 		}
 	}
 	return nil
-}
-
-// annealing is a group of chains that are computed together.
-type annealing struct {
-	model *RBM
-	base  []float64
-	first int // number of the first chain
-	runs  int // number of all chains
-
-	v, h       sparse.Batch
-	hx, vx     sparse.Batch // total inputs
-	logWeights []float64
-	ratio      []float64 // factors of the weights whose logarithm is still to be taken
-
-	hidden, visible random.Stream
-}
-
-func newAnnealing(m *RBM, base []float64, first, columns int, o AISOptions) *annealing {
-	return &annealing{
-		model: m, base: base, first: first, runs: o.Runs,
-		v: sparse.NewBatch(m.options.Visible, columns), vx: sparse.NewBatch(m.options.Visible, columns),
-		h: sparse.NewBatch(m.options.Hidden, columns), hx: sparse.NewBatch(m.options.Hidden, columns),
-		logWeights: make([]float64, columns), ratio: make([]float64, columns),
-		hidden:  random.New(o.Seed, random.Chains, 1, o.Epoch),
-		visible: random.New(o.Seed, random.Chains, 2, o.Epoch),
-	}
-}
-
-// run moves the chains from betas[0] = 0 to the last, 1, and returns the logarithms of their importance weights.
-// It stops early when ctx is cancelled.
-func (a *annealing) run(ctx context.Context, betas []float64) []float64 {
-	a.start()
-	last := len(betas) - 1
-	for k := 1; k < last && ctx.Err() == nil; k++ {
-		a.weigh(betas[k], betas[k-1])
-		a.move(betas[k], k)
-	}
-	a.weigh(1, betas[last-1])
-	return a.logWeights
-}
-
-// start draws visible states from the base-rate model.
-func (a *annealing) start() {
-	for i, b := range a.base {
-		p := float32(1 / (1 + math.Exp(-b)))
-		row := a.vx.Row(i)
-		for k := range row {
-			row[k] = p
-		}
-	}
-	draw(a.v, a.vx, a.visible, 0, a.first, a.runs, 1)
-	a.model.hiddenInputs(a.hx, a.v, 1)
-}
-
-// weigh multiplies the weights by p*(v; beta) / p*(v; before), where
-// log p*(v; beta) = (1-beta) b_A.v + beta b.v + sum_j softplus(beta x_j) with x = c + W'v,
-// and leaves the hidden probabilities at beta in h.
-func (a *annealing) weigh(beta, before float64) {
-	for i, b := range a.model.visible.values {
-		g := (beta - before) * (float64(b) - a.base[i])
-		for k, v := range a.v.Row(i) {
-			a.logWeights[k] += g * float64(v)
-		}
-	}
-	// A factor is at least 1/2: this many stay far from underflow.
-	const factors = 512
-	for first := 0; first < a.hx.Rows; first += factors {
-		for k := range a.ratio {
-			a.ratio[k] = 1
-		}
-		for j := first; j < min(first+factors, a.hx.Rows); j++ {
-			elementwise.Anneal(a.h.Row(j), a.logWeights, a.ratio, a.hx.Row(j), float32(beta), float32(before))
-		}
-		for k, r := range a.ratio {
-			a.logWeights[k] += math.Log(r)
-		}
-	}
-}
-
-// move makes one Gibbs step, from the hidden probabilities in h, that leaves the distribution at beta invariant.
-func (a *annealing) move(beta float64, step int) {
-	draw(a.h, a.h, a.hidden, step, a.first, a.runs, 1)
-	a.model.visibleInputs(a.vx, a.h, 1)
-	b := float32(beta)
-	for i, base := range a.base {
-		row := a.vx.Row(i)
-		offset := float32((1 - beta) * base)
-		for k, x := range row {
-			row[k] = b*x + offset
-		}
-		elementwise.Sigmoid(row, row)
-	}
-	draw(a.v, a.vx, a.visible, step, a.first, a.runs, 1)
-	a.model.hiddenInputs(a.hx, a.v, 1)
 }

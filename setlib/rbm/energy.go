@@ -64,11 +64,13 @@ func addWeighted(sums []float64, v sparse.Batch, bias []float32, scale float64) 
 	}
 }
 
-// subtractSoftplus subtracts sum_j softplus(x[j]) from sums, one a column.
+// subtractSoftplus subtracts sum_j softplus(x[j]) from sums, one a column. It uses up x.
 func subtractSoftplus(sums []float64, x sparse.Batch) {
 	for j := range x.Rows {
-		for k, v := range x.Row(j) {
-			sums[k] -= float64(elementwise.Softplus(v))
+		row := x.Row(j)
+		elementwise.Softplus(row, row)
+		for k, v := range row {
+			sums[k] -= float64(v)
 		}
 	}
 }

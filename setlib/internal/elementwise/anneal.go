@@ -1,25 +1,88 @@
 package elementwise
 
-// Anneal compares softplus at two inverse temperatures, for every element of x:
+import (
+	"fmt"
+
+	"setlab/setlib/internal/random"
+)
+
+// annealBound is how large a difference of exponents may be for the series of Anneal.
+const annealBound = 1. / 16
+
+// Anneal takes units with total inputs x from one inverse temperature to the next, to:
 //
-//	p[k]      = sigmoid(to x[k])
-//	linear[k] += (to - from) max(x[k], 0)
-//	ratio[k]  *= (1 + e^-|to x[k]|) / (1 + e^-|from x[k]|)
+//	sums[i%64] += softplus(to x[i]) - softplus((to-step) x[i])
+//	state[i] = 1 with probability sigmoid(to x[i]), else 0
 //
-// so that linear + ln(ratio) grows by softplus(to x) - softplus(from x) for 0 <= from <= to, without a logarithm an element. The factor
-// lies in [1/2, 1]; take the logarithm before some hundred of them underflow. All slices have the length of x; p may be x.
-func Anneal(p []float32, linear, ratio []float64, x []float32, to, from float32) {
-	sameLength("Anneal", len(p), len(x))
-	sameLength("Anneal", len(linear), len(x))
-	sameLength("Anneal", len(ratio), len(x))
-	step := to - from
-	for k, v := range x {
-		a := abs(v)
-		e := exp(-float32(to * a))
-		d := 1 + e
-		positive := 1 - sign(v)
-		linear[k] += float64(step * float32(positive*v))
-		ratio[k] *= float64(d / (1 + exp(-float32(from*a))))
-		p[k] = (positive + float32((1-positive)*e)) / d
+// for 0 <= step <= to, the states being drawn as SampleSigmoid does. The length of x must be a multiple of 64: with a stride that divides
+// 64, the sums of a column of a batch lie a stride apart. A term t is exact to 4e-7 t where
+// step |x| <= 1/16, else to 4e-7 (1+t), beside what the rounding of its arguments makes. The slices must not be the same.
+func Anneal(state, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
+	sameLength("Anneal", len(state), len(x))
+	if len(x)%random.Group != 0 {
+		panic(fmt.Sprintf("elementwise.Anneal: %d values; their number must be a multiple of %d", len(x), random.Group))
 	}
+	current.annealFlat(state, x, sums, to, step, s, at, block)
+}
+
+// annealPiece is the number of values whose terms are added up in float32.
+const annealPiece = 64 * random.Group
+
+func (e *engine) annealFlat(state, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
+	name := s.Schedule(at)
+	for lo := 0; lo < len(x); lo += annealPiece {
+		hi := min(lo+annealPiece, len(x))
+		var part [random.Group]float32
+		e.annealGroups(state[lo:hi], x[lo:hi], &part, to, step, s, at, &name, block+lo/random.Group)
+		for k, v := range part {
+			sums[k] += float64(v)
+		}
+	}
+}
+
+func (e *engine) annealGroups(state, x []float32, sums *[random.Group]float32, to, step float32, s random.Stream, at int, name *random.Name, block int) {
+	if !e.portable() {
+		if small := e.anneal(state, x, sums, to, step, name, block); small {
+			return
+		}
+		for i, v := range x {
+			if !(abs(float32(step*v)) <= annealBound) {
+				sums[i%random.Group] += largeStep(v, to, step)
+			}
+		}
+		return
+	}
+	var u [random.Group]float32
+	for lo := 0; lo < len(x); lo += random.Group {
+		s.Uniforms(u[:], at, block+lo/random.Group)
+		for i, v := range x[lo : lo+random.Group] {
+			d := 1 + exp(-float32(to*v))
+			if h := float32(step * v); abs(h) <= annealBound {
+				sums[i] += smallStep(h, 1/d)
+			} else {
+				sums[i] += largeStep(v, to, step)
+			}
+			state[lo+i] = sign(float32(u[i]*d) - 1)
+		}
+	}
+}
+
+// smallStep returns softplus(y) - softplus(y-h) for p = sigmoid(y): with s = p (1 - e^-h) it is -ln(1-s).
+func smallStep(h, p float32) float32 {
+	s := float32(h*(-1./24)) + 1./6
+	s = float32(s*h) - 1./2
+	s = float32(s*h) + 1
+	s = float32(float32(s*h) * p)
+	r := float32(s*(1./5)) + 1./4
+	r = float32(r*s) + 1./3
+	r = float32(r*s) + 1./2
+	r = float32(r*s) + 1
+	return float32(r * s)
+}
+
+// largeStep returns softplus(to x) - softplus((to-step) x).
+func largeStep(x, to, step float32) float32 {
+	a := abs(x)
+	linear := float32(step * float32(.5*(x+a)))
+	return linear + (log1p(exp(-float32(to*a))) - log1p(exp(-float32((to-step)*a))))
 }

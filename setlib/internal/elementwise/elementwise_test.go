@@ -1,146 +1,162 @@
 package elementwise
 
 import (
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
+
+	"setlab/setlib/internal/cpu"
 )
 
-// sweep calls f with 200001 arguments spread evenly over [lo, hi].
-func sweep(lo, hi float64, f func(x float32)) {
-	const n = 200000
-	for i := range n + 1 {
-		f(float32(lo + (hi-lo)*float64(i)/n))
-	}
+// functions are those of one vector, with their definitions in float64.
+var functions = []struct {
+	name   string
+	run    func(e *engine, dst, x []float32)
+	define func(x float64) float64
+	bound  float64 // of |x|
+	within float64 // relative error
+}{
+	{"exp", (*engine).expFlat, math.Exp, expMax, 2e-7},
+	{"sigmoid", (*engine).sigmoidFlat, func(x float64) float64 { return 1 / (1 + math.Exp(-x)) }, expMax, 3e-7},
+	{"softplus", (*engine).softplusFlat, softplus, expMax, 3e-7},
 }
 
-func TestExp(t *testing.T) {
-	worst := 0.0
-	sweep(expMin, expMax, func(x float32) {
-		want := math.Exp(float64(x))
-		worst = max(worst, math.Abs(float64(exp(x))-want)/want)
-	})
-	if worst > 2e-7 {
-		t.Errorf("relative error %g", worst)
-	}
-	for _, x := range []float32{float32(math.Inf(-1)), -1000, expMin} {
-		if got := exp(x); got <= 0 || got > 2e-38 {
-			t.Errorf("exp(%v) = %v", x, got)
+func softplus(x float64) float64 { return math.Max(x, 0) + math.Log1p(math.Exp(-math.Abs(x))) }
+
+// Accuracy over the whole range.
+func TestAccuracy(t *testing.T) {
+	const n = 200001
+	eachLevel(t, func(t *testing.T, e *engine) {
+		for _, f := range functions {
+			for _, bound := range []float64{f.bound, 1, 1e-3} {
+				x, dst := make([]float32, n), make([]float32, n)
+				for i := range x {
+					x[i] = float32(bound * (2*float64(i)/(n-1) - 1))
+				}
+				f.run(e, dst, x)
+				worst := 0.
+				for i, v := range x {
+					want := f.define(float64(v))
+					worst = math.Max(worst, math.Abs(float64(dst[i])-want)/want)
+				}
+				if !(worst <= f.within) {
+					t.Errorf("%s on [-%v, %v]: relative error %g", f.name, bound, bound, worst)
+				}
+			}
 		}
-	}
-	if got := exp(float32(math.Inf(1))); got < 1e38 {
-		t.Errorf("exp(Inf) = %v", got)
-	}
-	if got := exp(float32(math.NaN())); got == got {
-		t.Errorf("exp(NaN) = %v", got)
-	}
+	})
+}
+
+// All lengths and offsets; nothing else is written to, and special values stay in their places.
+func TestLengths(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	eachLevel(t, func(t *testing.T, e *engine) {
+		for _, f := range functions {
+			for n := range 301 {
+				x := normals(n, false, rng)
+				if n > 5 {
+					x[n-1], x[n/2] = nan, x[n/2]*10
+				}
+				for _, offset := range []int{n % 16, (n + 5) % 16} {
+					dst, intact := at(t, x, offset)
+					f.run(e, dst, dst)
+					intact(f.name)
+					same(t, f.name, dst, func(i int) float64 { return f.define(float64(x[i])) })
+				}
+			}
+		}
+	})
+}
+
+func TestBeyondTheRange(t *testing.T) {
+	eachLevel(t, func(t *testing.T, e *engine) {
+		x := []float32{-inf, -1000, -88, 0, 88, 1000, inf, nan}
+		for _, f := range functions {
+			got := make([]float32, len(x))
+			f.run(e, got, x)
+			for i, v := range x[:len(x)-1] {
+				want := f.define(math.Max(-expMax, math.Min(float64(v), expMax)))
+				if f.name == "softplus" && v > 0 {
+					want = float64(v)
+				}
+				if math.Abs(float64(got[i])-want) > 3e-7*want && float64(got[i]) != want {
+					t.Errorf("%s(%v) = %v, want %v", f.name, v, got[i], want)
+				}
+			}
+			if v := got[len(x)-1]; v == v {
+				t.Errorf("%s(NaN) = %v", f.name, v)
+			}
+		}
+	})
 }
 
 func TestLog1p(t *testing.T) {
-	worst := 0.0
-	sweep(0, 1, func(y float32) {
+	worst := 0.
+	for i := range 200001 {
+		y := float32(i) / 200000
 		if want := math.Log1p(float64(y)); want > 0 {
-			worst = max(worst, math.Abs(float64(log1p(y))-want)/want)
+			worst = math.Max(worst, math.Abs(float64(log1p(y))-want)/want)
 		}
-	})
+	}
 	if worst > 3e-7 {
 		t.Errorf("relative error %g", worst)
 	}
 }
 
-func TestSigmoid(t *testing.T) {
-	sweep(-30, 30, func(x float32) {
-		v := []float32{x}
-		Sigmoid(v, v)
-		want := 1 / (1 + math.Exp(-float64(x)))
-		if math.Abs(float64(v[0])-want) > 3e-7*want {
-			t.Fatalf("sigmoid(%v) = %v, want %v", x, v[0], want)
+func TestSquaredDistances(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	const rows = 4
+	eachLevel(t, func(t *testing.T, e *engine) {
+		for n := range 301 {
+			stride := n + n*5%16
+			x, y := spread(rows, n, stride, false, rng), spread(rows, n, stride, false, rng)
+			if n > 0 {
+				x[(rows-1)*stride] = nan
+			}
+			x, _ = at(t, x, n%16)
+			y, _ = at(t, y, n*3%16)
+			dst, intact := at(t, normals(rows, false, rng), n%16)
+			before := dst[0]
+			e.distancesOfRows(dst, x, y, stride, n, 1, rows)
+			intact("squared distances")
+			if dst[0] != before || n > 0 && dst[rows-1] == dst[rows-1] {
+				t.Fatalf("%d values: row 0 was %v and is %v, the row with NaN is %v", n, before, dst[0], dst[rows-1])
+			}
+			for j := 1; j < rows-1; j++ {
+				want := 0.
+				for b := range n {
+					d := float64(x[j*stride+b]) - float64(y[j*stride+b])
+					want += d * d
+				}
+				if math.Abs(float64(dst[j])-want) > 1e-6*(want+1) {
+					t.Fatalf("%d values: %v, want %v", n, dst[j], want)
+				}
+			}
 		}
 	})
-	v := []float32{float32(math.Inf(1)), float32(math.Inf(-1)), 0}
-	Sigmoid(v, v)
-	if v[0] != 1 || v[1] < 0 || v[1] > 1e-37 || v[2] != .5 {
-		t.Errorf("sigmoid(+Inf, -Inf, 0) = %v", v)
-	}
 }
 
-func TestSoftplus(t *testing.T) {
-	sweep(-80, 80, func(x float32) {
-		want := math.Max(float64(x), 0) + math.Log1p(math.Exp(-math.Abs(float64(x))))
-		if got := float64(Softplus(x)); math.Abs(got-want) > 3e-7*want {
-			t.Fatalf("softplus(%v) = %v, want %v", x, got, want)
-		}
-	})
-	if got := Softplus(1e6); got != 1e6 {
-		t.Errorf("softplus(1e6) = %v", got)
+func BenchmarkFunctions(b *testing.B) {
+	rng := rand.New(rand.NewPCG(9, 1))
+	const n = 8192
+	x, dst := normals(n, false, rng), make([]float32, n)
+	for _, f := range functions {
+		benchmarkLevels(b, f.name, n, func(e *engine) { f.run(e, dst, x) })
 	}
+	sums := make([]float32, 64)
+	benchmarkLevels(b, "SquaredDistances", n, func(e *engine) { e.distancesOfRows(sums, x, dst, 128, 128, 0, 64) })
 }
 
-func TestBernoulli(t *testing.T) {
-	p := []float32{0, 0, .5, .5, .5, 1, 1}
-	u := []float32{0, .9, .4, .5, .6, 0, .999999}
-	want := []float32{0, 0, 1, 0, 0, 1, 1}
-	got := make([]float32, len(p))
-	Bernoulli(got, p, u)
-	for i := range want {
-		if got[i] != want[i] {
-			t.Errorf("p %v, u %v: %v, want %v", p[i], u[i], got[i], want[i])
-		}
-	}
-}
-
-func BenchmarkSigmoid(b *testing.B) {
-	v := make([]float32, 1024)
-	for i := range v {
-		v[i] = float32(i)/100 - 5
-	}
-	dst := make([]float32, len(v))
-	for b.Loop() {
-		Sigmoid(dst, v)
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(v)), "ns/value")
-}
-
-func BenchmarkSoftplus(b *testing.B) {
-	var sum float32
-	for b.Loop() {
-		for i := range 1024 {
-			sum += Softplus(float32(i)/100 - 5)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024, "ns/value")
-	if sum < 0 {
-		b.Fatal(sum)
-	}
-}
-
-func TestAnneal(t *testing.T) {
-	for _, c := range []struct{ to, from float32 }{{.5, .499}, {1, 0}, {.0001, 0}, {.7, .7}, {1, .99999}} {
-		sweep(-200, 200, func(x float32) {
-			p, linear, ratio := []float32{x}, []float64{2}, []float64{.5}
-			Anneal(p, linear, ratio, p, c.to, c.from)
-			softplus := func(x float64) float64 { return math.Max(x, 0) + math.Log1p(math.Exp(-math.Abs(x))) }
-			to, from := float64(c.to)*float64(x), float64(c.from)*float64(x)
-			want := 2 + math.Log(.5) + softplus(to) - softplus(from)
-			if got := linear[0] + math.Log(ratio[0]); math.Abs(got-want) > 5e-7*math.Max(1, want-2) {
-				t.Fatalf("x %v, to %v, from %v: %.9f, want %.9f", x, c.to, c.from, got, want)
+// benchmarkLevels reports the time a value on every level of the machine.
+func benchmarkLevels(b *testing.B, name string, values int, run func(e *engine)) {
+	for l := cpu.Portable; l <= cpu.Highest(); l++ {
+		e := engineOf(l)
+		b.Run(fmt.Sprintf("%s/%v", name, l), func(b *testing.B) {
+			for b.Loop() {
+				run(e)
 			}
-			if s := 1 / (1 + math.Exp(-to)); math.Abs(float64(p[0])-s) > (3e-7+1e-7*math.Abs(to))*s+1e-37 {
-				t.Fatalf("x %v, to %v: p = %v, want %v", x, c.to, p[0], s)
-			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(values), "ns/value")
 		})
 	}
-}
-
-func BenchmarkAnneal(b *testing.B) {
-	x, p, linear, ratio := make([]float32, 1024), make([]float32, 1024), make([]float64, 1024), make([]float64, 1024)
-	for i := range x {
-		x[i] = float32(i)/100 - 5
-	}
-	for b.Loop() {
-		Anneal(p, linear, ratio, x, .5, .499)
-		for i := range ratio {
-			ratio[i] = 1
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024, "ns/value")
 }

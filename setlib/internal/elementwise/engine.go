@@ -14,9 +14,23 @@ type engine struct {
 	momentum, nesterov func(w, v, g *float32, rate, momentum, l1, l2 float32, n int)
 	sumRows            func(dst, x *float32, stride, n, rows int)
 	mask               func(a *float32, mask *uint8, scale float32, groups int)
+	squaredDistances   func(dst, x, y *float32, stride, n, rows int)
+
+	exp, sigmoid, softplus func(dst, x *float32, n int)
 }
 
 // portable reports whether plain Go has to do.
 func (e *engine) portable() bool { return e.srelu == nil }
 
 var current = engineOf(cpu.Current())
+
+// piece is the number of values that one call of assembly works on: it can't be interrupted, and the garbage collector should not have to
+// wait for it much longer than some 50 microseconds.
+const piece = 1 << 15
+
+// bounded calls f for consecutive parts of n values.
+func bounded(n int, f func(lo, hi int)) {
+	for lo := 0; lo < n; lo += piece {
+		f(lo, min(lo+piece, n))
+	}
+}

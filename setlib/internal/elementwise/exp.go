@@ -11,11 +11,30 @@ const (
 	ln2Lo = -2.12194440054690583e-4
 	// Adding and subtracting 1.5*2^23 rounds a float32 of small magnitude to the nearest integer.
 	rounder = 12582912
-	expMax  = 88.0
+	expMax  = 87.0
 	expMin  = -87.0
 )
 
-// exp returns e^x with a relative error below 2e-7 for x in [-87, 88]; beyond, the value at the nearer end.
+// Exp sets dst[i] = e^x[i], with a relative error below 2e-7 for x[i] in [-87, 87]; beyond, the value at the nearer end.
+// NaN gives NaN. The slices may be the same.
+func Exp(dst, x []float32) {
+	sameLength("Exp", len(dst), len(x))
+	current.expFlat(dst, x)
+}
+
+func (e *engine) expFlat(dst, x []float32) {
+	bounded(len(x), func(lo, hi int) {
+		if !e.portable() {
+			e.exp(&dst[lo], &x[lo], hi-lo)
+			return
+		}
+		for i, v := range x[lo:hi] {
+			dst[lo+i] = exp(v)
+		}
+	})
+}
+
+// exp returns e^x with a relative error below 2e-7 for x in [-87, 87]; beyond, the value at the nearer end.
 // NaN gives NaN. The float32 conversions forbid fused operations, so that every architecture rounds alike.
 func exp(x float32) float32 {
 	// Hardly ever taken, hence predicted; the built-in min and max cost more.
@@ -29,12 +48,11 @@ func exp(x float32) float32 {
 	n -= rounder
 	r := x - float32(n*ln2Hi)
 	r -= float32(n * ln2Lo)
-	// Taylor's series to the seventh power on |r| <= ln(2)/2 leaves 3e-9.
-	p := float32(r*(1./5040)) + 1./720
-	p = float32(p*r) + 1./120
-	p = float32(p*r) + 1./24
-	p = float32(p*r) + 1./6
-	p = float32(p*r) + .5
+	// The polynomial of degree 6 that is nearest to e^r on |r| <= ln(2)/2: 3e-9 off.
+	p := float32(r*0.001406124038370541) + 0.008379011161862003
+	p = float32(p*r) + 0.04166477729749303
+	p = float32(p*r) + 0.16666365441265482
+	p = float32(p*r) + 0.5000000434374641
 	p = float32(p*r) + 1
 	p = float32(p*r) + 1
 	return p * math.Float32frombits(uint32(int32(n)+127)<<23)

@@ -480,161 +480,161 @@ group:
 	VPBROADCASTD    80(DX), Z7
 	VPBROADCASTD    84(DX), Z8
 	VPBROADCASTD    88(DX), Z9
-	VPMULUDQ        Z3, Z6, Z6
-	VPMULUDQ        Z4, Z8, Z8
-	VPSRLQ          $0x20, Z8, Z10
-	VPTERNLOGD.BCST $0x96, (DX), Z7, Z10
-	VPSRLQ          $0x20, Z6, Z7
-	VPTERNLOGD.BCST $0x96, 4(DX), Z9, Z7
-	VPMULUDQ        Z3, Z10, Z9
-	VPMULUDQ        Z4, Z7, Z7
-	VPSRLQ          $0x20, Z7, Z10
-	VPTERNLOGD.BCST $0x96, 8(DX), Z8, Z10
-	VPSRLQ          $0x20, Z9, Z8
-	VPTERNLOGD.BCST $0x96, 12(DX), Z6, Z8
-	VPMULUDQ        Z3, Z10, Z6
-	VPMULUDQ        Z4, Z8, Z8
-	VPSRLQ          $0x20, Z8, Z10
-	VPTERNLOGD.BCST $0x96, 16(DX), Z7, Z10
-	VPSRLQ          $0x20, Z6, Z7
-	VPTERNLOGD.BCST $0x96, 20(DX), Z9, Z7
-	VPMULUDQ        Z3, Z10, Z9
-	VPMULUDQ        Z4, Z7, Z7
-	VPSRLQ          $0x20, Z7, Z10
-	VPTERNLOGD.BCST $0x96, 24(DX), Z8, Z10
-	VPSRLQ          $0x20, Z9, Z8
-	VPTERNLOGD.BCST $0x96, 28(DX), Z6, Z8
-	VPMULUDQ        Z3, Z10, Z6
-	VPMULUDQ        Z4, Z8, Z8
-	VPSRLQ          $0x20, Z8, Z10
-	VPTERNLOGD.BCST $0x96, 32(DX), Z7, Z10
-	VPSRLQ          $0x20, Z6, Z7
-	VPTERNLOGD.BCST $0x96, 36(DX), Z9, Z7
-	VPMULUDQ        Z3, Z10, Z9
-	VPMULUDQ        Z4, Z7, Z7
-	VPSRLQ          $0x20, Z7, Z10
-	VPTERNLOGD.BCST $0x96, 40(DX), Z8, Z10
-	VPSRLQ          $0x20, Z9, Z8
-	VPTERNLOGD.BCST $0x96, 44(DX), Z6, Z8
-	VPMULUDQ        Z3, Z10, Z6
-	VPMULUDQ        Z4, Z8, Z8
-	VPSRLQ          $0x20, Z8, Z10
-	VPTERNLOGD.BCST $0x96, 48(DX), Z7, Z10
-	VPSRLQ          $0x20, Z6, Z7
-	VPTERNLOGD.BCST $0x96, 52(DX), Z9, Z7
-	VPMULUDQ        Z3, Z10, Z9
-	VPMULUDQ        Z4, Z7, Z7
-	VPSRLQ          $0x20, Z7, Z10
-	VPTERNLOGD.BCST $0x96, 56(DX), Z8, Z10
-	VPSRLQ          $0x20, Z9, Z8
-	VPTERNLOGD.BCST $0x96, 60(DX), Z6, Z8
-	VPMULUDQ        Z3, Z10, Z6
-	VPMULUDQ        Z4, Z8, Z8
-	VPSRLQ          $0x20, Z8, Z10
-	VPTERNLOGD.BCST $0x96, 64(DX), Z7, Z10
-	VPSRLQ          $0x20, Z6, Z7
-	VPTERNLOGD.BCST $0x96, 68(DX), Z9, Z7
-	VPMULUDQ        Z3, Z10, Z9
-	VPMULUDQ        Z4, Z7, Z7
-	VPSRLQ          $0x20, Z7, Z10
-	VPTERNLOGD.BCST $0x96, 72(DX), Z8, Z10
-	VPSRLQ          $0x20, Z9, Z8
-	VPTERNLOGD.BCST $0x96, 76(DX), Z6, Z8
-	VMOVDQA64       Z5, Z6
+	VMOVDQA64       Z5, Z10
 	MOVL            $0x00000008, BX
 	VMOVD           BX, X11
 	VPBROADCASTD    X11, Z11
-	VPADDD          Z11, Z6, Z6
+	VPADDD          Z11, Z10, Z10
 	VPBROADCASTD    80(DX), Z11
 	VPBROADCASTD    84(DX), Z12
 	VPBROADCASTD    88(DX), Z13
 	VPMULUDQ        Z3, Z6, Z6
-	VPMULUDQ        Z4, Z12, Z12
-	VPSRLQ          $0x20, Z12, Z14
-	VPTERNLOGD.BCST $0x96, (DX), Z11, Z14
-	VPSRLQ          $0x20, Z6, Z11
+	VPMULUDQ        Z4, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z14
+	VPTERNLOGD.BCST $0x96, (DX), Z7, Z14
+	VPSRLQ          $0x20, Z6, Z7
+	VPTERNLOGD.BCST $0x96, 4(DX), Z9, Z7
+	VPMULUDQ        Z3, Z10, Z9
+	VPMULUDQ        Z4, Z12, Z10
+	VPSRLQ          $0x20, Z10, Z12
+	VPTERNLOGD.BCST $0x96, (DX), Z11, Z12
+	VPSRLQ          $0x20, Z9, Z11
 	VPTERNLOGD.BCST $0x96, 4(DX), Z13, Z11
 	VPMULUDQ        Z3, Z14, Z13
+	VPMULUDQ        Z4, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z14
+	VPTERNLOGD.BCST $0x96, 8(DX), Z8, Z14
+	VPSRLQ          $0x20, Z13, Z8
+	VPTERNLOGD.BCST $0x96, 12(DX), Z6, Z8
+	VPMULUDQ        Z3, Z12, Z6
 	VPMULUDQ        Z4, Z11, Z11
-	VPSRLQ          $0x20, Z11, Z14
-	VPTERNLOGD.BCST $0x96, 8(DX), Z12, Z14
-	VPSRLQ          $0x20, Z13, Z12
-	VPTERNLOGD.BCST $0x96, 12(DX), Z6, Z12
+	VPSRLQ          $0x20, Z11, Z12
+	VPTERNLOGD.BCST $0x96, 8(DX), Z10, Z12
+	VPSRLQ          $0x20, Z6, Z10
+	VPTERNLOGD.BCST $0x96, 12(DX), Z9, Z10
+	VPMULUDQ        Z3, Z14, Z9
+	VPMULUDQ        Z4, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z14
+	VPTERNLOGD.BCST $0x96, 16(DX), Z7, Z14
+	VPSRLQ          $0x20, Z9, Z7
+	VPTERNLOGD.BCST $0x96, 20(DX), Z13, Z7
+	VPMULUDQ        Z3, Z12, Z12
+	VPMULUDQ        Z4, Z10, Z10
+	VPSRLQ          $0x20, Z10, Z13
+	VPTERNLOGD.BCST $0x96, 16(DX), Z11, Z13
+	VPSRLQ          $0x20, Z12, Z11
+	VPTERNLOGD.BCST $0x96, 20(DX), Z6, Z11
 	VPMULUDQ        Z3, Z14, Z6
-	VPMULUDQ        Z4, Z12, Z12
-	VPSRLQ          $0x20, Z12, Z14
-	VPTERNLOGD.BCST $0x96, 16(DX), Z11, Z14
-	VPSRLQ          $0x20, Z6, Z11
-	VPTERNLOGD.BCST $0x96, 20(DX), Z13, Z11
-	VPMULUDQ        Z3, Z14, Z13
+	VPMULUDQ        Z4, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z14
+	VPTERNLOGD.BCST $0x96, 24(DX), Z8, Z14
+	VPSRLQ          $0x20, Z6, Z8
+	VPTERNLOGD.BCST $0x96, 28(DX), Z9, Z8
+	VPMULUDQ        Z3, Z13, Z9
 	VPMULUDQ        Z4, Z11, Z11
-	VPSRLQ          $0x20, Z11, Z14
-	VPTERNLOGD.BCST $0x96, 24(DX), Z12, Z14
-	VPSRLQ          $0x20, Z13, Z12
-	VPTERNLOGD.BCST $0x96, 28(DX), Z6, Z12
+	VPSRLQ          $0x20, Z11, Z13
+	VPTERNLOGD.BCST $0x96, 24(DX), Z10, Z13
+	VPSRLQ          $0x20, Z9, Z10
+	VPTERNLOGD.BCST $0x96, 28(DX), Z12, Z10
+	VPMULUDQ        Z3, Z14, Z12
+	VPMULUDQ        Z4, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z14
+	VPTERNLOGD.BCST $0x96, 32(DX), Z7, Z14
+	VPSRLQ          $0x20, Z12, Z7
+	VPTERNLOGD.BCST $0x96, 36(DX), Z6, Z7
+	VPMULUDQ        Z3, Z13, Z6
+	VPMULUDQ        Z4, Z10, Z10
+	VPSRLQ          $0x20, Z10, Z13
+	VPTERNLOGD.BCST $0x96, 32(DX), Z11, Z13
+	VPSRLQ          $0x20, Z6, Z11
+	VPTERNLOGD.BCST $0x96, 36(DX), Z9, Z11
+	VPMULUDQ        Z3, Z14, Z9
+	VPMULUDQ        Z4, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z14
+	VPTERNLOGD.BCST $0x96, 40(DX), Z8, Z14
+	VPSRLQ          $0x20, Z9, Z8
+	VPTERNLOGD.BCST $0x96, 44(DX), Z12, Z8
+	VPMULUDQ        Z3, Z13, Z12
+	VPMULUDQ        Z4, Z11, Z11
+	VPSRLQ          $0x20, Z11, Z13
+	VPTERNLOGD.BCST $0x96, 40(DX), Z10, Z13
+	VPSRLQ          $0x20, Z12, Z10
+	VPTERNLOGD.BCST $0x96, 44(DX), Z6, Z10
 	VPMULUDQ        Z3, Z14, Z6
-	VPMULUDQ        Z4, Z12, Z12
-	VPSRLQ          $0x20, Z12, Z14
-	VPTERNLOGD.BCST $0x96, 32(DX), Z11, Z14
-	VPSRLQ          $0x20, Z6, Z11
-	VPTERNLOGD.BCST $0x96, 36(DX), Z13, Z11
-	VPMULUDQ        Z3, Z14, Z13
+	VPMULUDQ        Z4, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z14
+	VPTERNLOGD.BCST $0x96, 48(DX), Z7, Z14
+	VPSRLQ          $0x20, Z6, Z7
+	VPTERNLOGD.BCST $0x96, 52(DX), Z9, Z7
+	VPMULUDQ        Z3, Z13, Z9
+	VPMULUDQ        Z4, Z10, Z10
+	VPSRLQ          $0x20, Z10, Z13
+	VPTERNLOGD.BCST $0x96, 48(DX), Z11, Z13
+	VPSRLQ          $0x20, Z9, Z11
+	VPTERNLOGD.BCST $0x96, 52(DX), Z12, Z11
+	VPMULUDQ        Z3, Z14, Z12
+	VPMULUDQ        Z4, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z14
+	VPTERNLOGD.BCST $0x96, 56(DX), Z8, Z14
+	VPSRLQ          $0x20, Z12, Z8
+	VPTERNLOGD.BCST $0x96, 60(DX), Z6, Z8
+	VPMULUDQ        Z3, Z13, Z6
 	VPMULUDQ        Z4, Z11, Z11
-	VPSRLQ          $0x20, Z11, Z14
-	VPTERNLOGD.BCST $0x96, 40(DX), Z12, Z14
-	VPSRLQ          $0x20, Z13, Z12
-	VPTERNLOGD.BCST $0x96, 44(DX), Z6, Z12
+	VPSRLQ          $0x20, Z11, Z13
+	VPTERNLOGD.BCST $0x96, 56(DX), Z10, Z13
+	VPSRLQ          $0x20, Z6, Z10
+	VPTERNLOGD.BCST $0x96, 60(DX), Z9, Z10
+	VPMULUDQ        Z3, Z14, Z9
+	VPMULUDQ        Z4, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z14
+	VPTERNLOGD.BCST $0x96, 64(DX), Z7, Z14
+	VPSRLQ          $0x20, Z9, Z7
+	VPTERNLOGD.BCST $0x96, 68(DX), Z12, Z7
+	VPMULUDQ        Z3, Z13, Z12
+	VPMULUDQ        Z4, Z10, Z10
+	VPSRLQ          $0x20, Z10, Z13
+	VPTERNLOGD.BCST $0x96, 64(DX), Z11, Z13
+	VPSRLQ          $0x20, Z12, Z11
+	VPTERNLOGD.BCST $0x96, 68(DX), Z6, Z11
 	VPMULUDQ        Z3, Z14, Z6
-	VPMULUDQ        Z4, Z12, Z12
-	VPSRLQ          $0x20, Z12, Z14
-	VPTERNLOGD.BCST $0x96, 48(DX), Z11, Z14
-	VPSRLQ          $0x20, Z6, Z11
-	VPTERNLOGD.BCST $0x96, 52(DX), Z13, Z11
-	VPMULUDQ        Z3, Z14, Z13
+	VPMULUDQ        Z4, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z14
+	VPTERNLOGD.BCST $0x96, 72(DX), Z8, Z14
+	VPSRLQ          $0x20, Z6, Z8
+	VPTERNLOGD.BCST $0x96, 76(DX), Z9, Z8
+	VPMULUDQ        Z3, Z13, Z9
 	VPMULUDQ        Z4, Z11, Z11
-	VPSRLQ          $0x20, Z11, Z14
-	VPTERNLOGD.BCST $0x96, 56(DX), Z12, Z14
-	VPSRLQ          $0x20, Z13, Z12
-	VPTERNLOGD.BCST $0x96, 60(DX), Z6, Z12
-	VPMULUDQ        Z3, Z14, Z6
-	VPMULUDQ        Z4, Z12, Z12
-	VPSRLQ          $0x20, Z12, Z14
-	VPTERNLOGD.BCST $0x96, 64(DX), Z11, Z14
-	VPSRLQ          $0x20, Z6, Z11
-	VPTERNLOGD.BCST $0x96, 68(DX), Z13, Z11
-	VPMULUDQ        Z3, Z14, Z13
-	VPMULUDQ        Z4, Z11, Z11
-	VPSRLQ          $0x20, Z11, Z14
-	VPTERNLOGD.BCST $0x96, 72(DX), Z12, Z14
-	VPSRLQ          $0x20, Z13, Z12
-	VPTERNLOGD.BCST $0x96, 76(DX), Z6, Z12
-	VMOVDQU32       evenLanes<>+0(SB), Z6
-	VPERMI2D        Z14, Z10, Z6
-	VMOVDQU32       evenLanes<>+0(SB), Z10
-	VPERMI2D        Z11, Z7, Z10
+	VPSRLQ          $0x20, Z11, Z13
+	VPTERNLOGD.BCST $0x96, 72(DX), Z10, Z13
+	VPSRLQ          $0x20, Z9, Z10
+	VPTERNLOGD.BCST $0x96, 76(DX), Z12, Z10
+	VMOVDQU32       evenLanes<>+0(SB), Z12
+	VPERMI2D        Z13, Z14, Z12
+	VMOVDQU32       evenLanes<>+0(SB), Z13
+	VPERMI2D        Z11, Z7, Z13
 	VMOVDQU32       evenLanes<>+0(SB), Z7
-	VPERMI2D        Z12, Z8, Z7
+	VPERMI2D        Z10, Z8, Z7
 	VMOVDQU32       evenLanes<>+0(SB), Z8
-	VPERMI2D        Z13, Z9, Z8
-	VPANDD          Z2, Z6, Z9
-	VMOVUPS         (AX), Z11
-	VPCMPUD         $0x01, Z1, Z9, K1
-	VMULPS.Z        Z0, Z11, K1, Z11
+	VPERMI2D        Z9, Z6, Z8
+	VPANDD          Z2, Z12, Z6
+	VMOVUPS         (AX), Z9
+	VPCMPUD         $0x01, Z1, Z6, K1
+	VMULPS.Z        Z0, Z9, K1, Z9
 	KMOVW           K1, (CX)
-	VMOVUPS         Z11, (AX)
-	VPSRLD          $0x10, Z6, Z6
+	VMOVUPS         Z9, (AX)
+	VPSRLD          $0x10, Z12, Z6
 	VMOVUPS         256(AX), Z9
 	VPCMPUD         $0x01, Z1, Z6, K1
 	VMULPS.Z        Z0, Z9, K1, Z9
 	KMOVW           K1, 8(CX)
 	VMOVUPS         Z9, 256(AX)
-	VPANDD          Z2, Z10, Z6
+	VPANDD          Z2, Z13, Z6
 	VMOVUPS         64(AX), Z9
 	VPCMPUD         $0x01, Z1, Z6, K1
 	VMULPS.Z        Z0, Z9, K1, Z9
 	KMOVW           K1, 2(CX)
 	VMOVUPS         Z9, 64(AX)
-	VPSRLD          $0x10, Z10, Z6
+	VPSRLD          $0x10, Z13, Z6
 	VMOVUPS         320(AX), Z9
 	VPCMPUD         $0x01, Z1, Z6, K1
 	VMULPS.Z        Z0, Z9, K1, Z9
@@ -721,6 +721,1813 @@ group:
 	JNE      group
 	VZEROUPPER
 	RET
+
+// func squaredDistancesAVX512(dst *float32, x *float32, y *float32, stride int, n int, rows int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2
+TEXT ·squaredDistancesAVX512(SB), NOSPLIT, $0-48
+	MOVQ  dst+0(FP), AX
+	MOVQ  x+8(FP), CX
+	MOVQ  y+16(FP), DX
+	MOVQ  n+32(FP), SI
+	MOVQ  SI, BX
+	ANDQ  $-16, BX
+	SUBQ  BX, SI
+	SHLQ  $0x02, BX
+	MOVL  $-1, DI
+	BZHIL SI, DI, DI
+	KMOVW DI, K1
+
+row:
+	VPXORD Z0, Z0, Z0
+	XORQ   DI, DI
+	JMP    wholeTest
+
+next:
+	VMOVUPS     (CX)(DI*1), Z1
+	VMOVUPS     (DX)(DI*1), Z2
+	VSUBPS      Z2, Z1, Z2
+	VFMADD231PS Z2, Z2, Z0
+	ADDQ        $0x40, DI
+
+wholeTest:
+	CMPQ        DI, BX
+	JLT         next
+	TESTQ       SI, SI
+	JEQ         end
+	VMOVUPS.Z   (CX)(DI*1), K1, Z1
+	VMOVUPS.Z   (DX)(DI*1), K1, Z2
+	VSUBPS      Z2, Z1, Z2
+	VFMADD231PS Z2, Z2, Z0
+
+end:
+	VEXTRACTF64X4 $0x01, Z0, Y1
+	VADDPS        Y1, Y0, Y0
+	VEXTRACTF32X4 $0x01, Y0, X1
+	VADDPS        X1, X0, X0
+	VMOVHLPS      X0, X0, X1
+	VADDPS        X1, X0, X0
+	VMOVSHDUP     X0, X1
+	VADDSS        X1, X0, X0
+	VMOVSS        X0, (AX)
+	ADDQ          $0x04, AX
+	ADDQ          stride+24(FP), CX
+	ADDQ          stride+24(FP), DX
+	DECQ          rows+40(FP)
+	JNE           row
+	VZEROUPPER
+	RET
+
+// func expAVX512(dst *float32, x *float32, n int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·expAVX512(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), AX
+	MOVQ x+8(FP), CX
+	MOVQ n+16(FP), DX
+	JMP  whole
+
+next:
+	VMOVUPS           (CX), Z0
+	VBROADCASTSS      allc2ae0000<>+0(SB), Z1
+	VMAXPS            Z0, Z1, Z0
+	VBROADCASTSS      all42ae0000<>+0(SB), Z1
+	VMINPS            Z0, Z1, Z0
+	VBROADCASTSS      all4b400000<>+0(SB), Z1
+	VMOVAPS           Z0, Z2
+	VFMADD132PS.BCST  all3fb8aa3b<>+0(SB), Z1, Z2
+	VSUBPS            Z1, Z2, Z2
+	VFNMADD231PS.BCST all3f318000<>+0(SB), Z2, Z0
+	VFNMADD231PS.BCST allb95e8083<>+0(SB), Z2, Z0
+	VBROADCASTSS      all3ab84db2<>+0(SB), Z1
+	VFMADD213PS.BCST  all3c09481f<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3d2aa8af<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3e2aa9e1<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3f000001<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3f800000<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3f800000<>+0(SB), Z0, Z1
+	VSCALEFPS         Z2, Z1, Z1
+	VMOVUPS           Z1, (AX)
+	ADDQ              $0x40, AX
+	ADDQ              $0x40, CX
+
+whole:
+	SUBQ              $0x10, DX
+	JGE               next
+	ADDQ              $0x10, DX
+	JEQ               done
+	MOVL              $-1, BX
+	BZHIL             DX, BX, BX
+	KMOVW             BX, K1
+	VMOVUPS.Z         (CX), K1, Z0
+	VBROADCASTSS      allc2ae0000<>+0(SB), Z1
+	VMAXPS            Z0, Z1, Z0
+	VBROADCASTSS      all42ae0000<>+0(SB), Z1
+	VMINPS            Z0, Z1, Z0
+	VBROADCASTSS      all4b400000<>+0(SB), Z1
+	VMOVAPS           Z0, Z2
+	VFMADD132PS.BCST  all3fb8aa3b<>+0(SB), Z1, Z2
+	VSUBPS            Z1, Z2, Z2
+	VFNMADD231PS.BCST all3f318000<>+0(SB), Z2, Z0
+	VFNMADD231PS.BCST allb95e8083<>+0(SB), Z2, Z0
+	VBROADCASTSS      all3ab84db2<>+0(SB), Z1
+	VFMADD213PS.BCST  all3c09481f<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3d2aa8af<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3e2aa9e1<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3f000001<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3f800000<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST  all3f800000<>+0(SB), Z0, Z1
+	VSCALEFPS         Z2, Z1, Z1
+	VMOVUPS           Z1, K1, (AX)
+
+done:
+	VZEROUPPER
+	RET
+
+DATA allc2ae0000<>+0(SB)/4, $0xc2ae0000
+DATA allc2ae0000<>+4(SB)/4, $0xc2ae0000
+DATA allc2ae0000<>+8(SB)/4, $0xc2ae0000
+DATA allc2ae0000<>+12(SB)/4, $0xc2ae0000
+DATA allc2ae0000<>+16(SB)/4, $0xc2ae0000
+DATA allc2ae0000<>+20(SB)/4, $0xc2ae0000
+DATA allc2ae0000<>+24(SB)/4, $0xc2ae0000
+DATA allc2ae0000<>+28(SB)/4, $0xc2ae0000
+GLOBL allc2ae0000<>(SB), RODATA|NOPTR, $32
+
+DATA all42ae0000<>+0(SB)/4, $0x42ae0000
+DATA all42ae0000<>+4(SB)/4, $0x42ae0000
+DATA all42ae0000<>+8(SB)/4, $0x42ae0000
+DATA all42ae0000<>+12(SB)/4, $0x42ae0000
+DATA all42ae0000<>+16(SB)/4, $0x42ae0000
+DATA all42ae0000<>+20(SB)/4, $0x42ae0000
+DATA all42ae0000<>+24(SB)/4, $0x42ae0000
+DATA all42ae0000<>+28(SB)/4, $0x42ae0000
+GLOBL all42ae0000<>(SB), RODATA|NOPTR, $32
+
+DATA all4b400000<>+0(SB)/4, $0x4b400000
+DATA all4b400000<>+4(SB)/4, $0x4b400000
+DATA all4b400000<>+8(SB)/4, $0x4b400000
+DATA all4b400000<>+12(SB)/4, $0x4b400000
+DATA all4b400000<>+16(SB)/4, $0x4b400000
+DATA all4b400000<>+20(SB)/4, $0x4b400000
+DATA all4b400000<>+24(SB)/4, $0x4b400000
+DATA all4b400000<>+28(SB)/4, $0x4b400000
+GLOBL all4b400000<>(SB), RODATA|NOPTR, $32
+
+DATA all3fb8aa3b<>+0(SB)/4, $0x3fb8aa3b
+DATA all3fb8aa3b<>+4(SB)/4, $0x3fb8aa3b
+DATA all3fb8aa3b<>+8(SB)/4, $0x3fb8aa3b
+DATA all3fb8aa3b<>+12(SB)/4, $0x3fb8aa3b
+DATA all3fb8aa3b<>+16(SB)/4, $0x3fb8aa3b
+DATA all3fb8aa3b<>+20(SB)/4, $0x3fb8aa3b
+DATA all3fb8aa3b<>+24(SB)/4, $0x3fb8aa3b
+DATA all3fb8aa3b<>+28(SB)/4, $0x3fb8aa3b
+GLOBL all3fb8aa3b<>(SB), RODATA|NOPTR, $32
+
+DATA all3f318000<>+0(SB)/4, $0x3f318000
+DATA all3f318000<>+4(SB)/4, $0x3f318000
+DATA all3f318000<>+8(SB)/4, $0x3f318000
+DATA all3f318000<>+12(SB)/4, $0x3f318000
+DATA all3f318000<>+16(SB)/4, $0x3f318000
+DATA all3f318000<>+20(SB)/4, $0x3f318000
+DATA all3f318000<>+24(SB)/4, $0x3f318000
+DATA all3f318000<>+28(SB)/4, $0x3f318000
+GLOBL all3f318000<>(SB), RODATA|NOPTR, $32
+
+DATA allb95e8083<>+0(SB)/4, $0xb95e8083
+DATA allb95e8083<>+4(SB)/4, $0xb95e8083
+DATA allb95e8083<>+8(SB)/4, $0xb95e8083
+DATA allb95e8083<>+12(SB)/4, $0xb95e8083
+DATA allb95e8083<>+16(SB)/4, $0xb95e8083
+DATA allb95e8083<>+20(SB)/4, $0xb95e8083
+DATA allb95e8083<>+24(SB)/4, $0xb95e8083
+DATA allb95e8083<>+28(SB)/4, $0xb95e8083
+GLOBL allb95e8083<>(SB), RODATA|NOPTR, $32
+
+DATA all3ab84db2<>+0(SB)/4, $0x3ab84db2
+DATA all3ab84db2<>+4(SB)/4, $0x3ab84db2
+DATA all3ab84db2<>+8(SB)/4, $0x3ab84db2
+DATA all3ab84db2<>+12(SB)/4, $0x3ab84db2
+DATA all3ab84db2<>+16(SB)/4, $0x3ab84db2
+DATA all3ab84db2<>+20(SB)/4, $0x3ab84db2
+DATA all3ab84db2<>+24(SB)/4, $0x3ab84db2
+DATA all3ab84db2<>+28(SB)/4, $0x3ab84db2
+GLOBL all3ab84db2<>(SB), RODATA|NOPTR, $32
+
+DATA all3c09481f<>+0(SB)/4, $0x3c09481f
+DATA all3c09481f<>+4(SB)/4, $0x3c09481f
+DATA all3c09481f<>+8(SB)/4, $0x3c09481f
+DATA all3c09481f<>+12(SB)/4, $0x3c09481f
+DATA all3c09481f<>+16(SB)/4, $0x3c09481f
+DATA all3c09481f<>+20(SB)/4, $0x3c09481f
+DATA all3c09481f<>+24(SB)/4, $0x3c09481f
+DATA all3c09481f<>+28(SB)/4, $0x3c09481f
+GLOBL all3c09481f<>(SB), RODATA|NOPTR, $32
+
+DATA all3d2aa8af<>+0(SB)/4, $0x3d2aa8af
+DATA all3d2aa8af<>+4(SB)/4, $0x3d2aa8af
+DATA all3d2aa8af<>+8(SB)/4, $0x3d2aa8af
+DATA all3d2aa8af<>+12(SB)/4, $0x3d2aa8af
+DATA all3d2aa8af<>+16(SB)/4, $0x3d2aa8af
+DATA all3d2aa8af<>+20(SB)/4, $0x3d2aa8af
+DATA all3d2aa8af<>+24(SB)/4, $0x3d2aa8af
+DATA all3d2aa8af<>+28(SB)/4, $0x3d2aa8af
+GLOBL all3d2aa8af<>(SB), RODATA|NOPTR, $32
+
+DATA all3e2aa9e1<>+0(SB)/4, $0x3e2aa9e1
+DATA all3e2aa9e1<>+4(SB)/4, $0x3e2aa9e1
+DATA all3e2aa9e1<>+8(SB)/4, $0x3e2aa9e1
+DATA all3e2aa9e1<>+12(SB)/4, $0x3e2aa9e1
+DATA all3e2aa9e1<>+16(SB)/4, $0x3e2aa9e1
+DATA all3e2aa9e1<>+20(SB)/4, $0x3e2aa9e1
+DATA all3e2aa9e1<>+24(SB)/4, $0x3e2aa9e1
+DATA all3e2aa9e1<>+28(SB)/4, $0x3e2aa9e1
+GLOBL all3e2aa9e1<>(SB), RODATA|NOPTR, $32
+
+DATA all3f000001<>+0(SB)/4, $0x3f000001
+DATA all3f000001<>+4(SB)/4, $0x3f000001
+DATA all3f000001<>+8(SB)/4, $0x3f000001
+DATA all3f000001<>+12(SB)/4, $0x3f000001
+DATA all3f000001<>+16(SB)/4, $0x3f000001
+DATA all3f000001<>+20(SB)/4, $0x3f000001
+DATA all3f000001<>+24(SB)/4, $0x3f000001
+DATA all3f000001<>+28(SB)/4, $0x3f000001
+GLOBL all3f000001<>(SB), RODATA|NOPTR, $32
+
+DATA all3f800000<>+0(SB)/4, $0x3f800000
+DATA all3f800000<>+4(SB)/4, $0x3f800000
+DATA all3f800000<>+8(SB)/4, $0x3f800000
+DATA all3f800000<>+12(SB)/4, $0x3f800000
+DATA all3f800000<>+16(SB)/4, $0x3f800000
+DATA all3f800000<>+20(SB)/4, $0x3f800000
+DATA all3f800000<>+24(SB)/4, $0x3f800000
+DATA all3f800000<>+28(SB)/4, $0x3f800000
+GLOBL all3f800000<>(SB), RODATA|NOPTR, $32
+
+// func sigmoidAVX512(dst *float32, x *float32, n int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·sigmoidAVX512(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), AX
+	MOVQ x+8(FP), CX
+	MOVQ n+16(FP), DX
+	JMP  whole
+
+next:
+	VMOVUPS          (CX), Z0
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z1
+	VMAXPS           Z0, Z1, Z0
+	VBROADCASTSS     all42ae0000<>+0(SB), Z1
+	VMINPS           Z0, Z1, Z0
+	VBROADCASTSS     all4b400000<>+0(SB), Z1
+	VMOVAPS          Z0, Z2
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z1, Z2
+	VSUBPS           Z1, Z2, Z2
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z2, Z0
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z2, Z0
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z1
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z0, Z1
+	VSCALEFPS        Z2, Z1, Z1
+	VADDPS.BCST      all3f800000<>+0(SB), Z1, Z1
+	VBROADCASTSS     all3f800000<>+0(SB), Z2
+	VRCP14PS         Z1, Z0
+	VFNMADD231PS     Z0, Z1, Z2
+	VFMADD231PS      Z2, Z0, Z0
+	VMOVUPS          Z0, (AX)
+	ADDQ             $0x40, AX
+	ADDQ             $0x40, CX
+
+whole:
+	SUBQ             $0x10, DX
+	JGE              next
+	ADDQ             $0x10, DX
+	JEQ              done
+	MOVL             $-1, BX
+	BZHIL            DX, BX, BX
+	KMOVW            BX, K1
+	VMOVUPS.Z        (CX), K1, Z0
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z1
+	VMAXPS           Z0, Z1, Z0
+	VBROADCASTSS     all42ae0000<>+0(SB), Z1
+	VMINPS           Z0, Z1, Z0
+	VBROADCASTSS     all4b400000<>+0(SB), Z1
+	VMOVAPS          Z0, Z2
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z1, Z2
+	VSUBPS           Z1, Z2, Z2
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z2, Z0
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z2, Z0
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z1
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z0, Z1
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z0, Z1
+	VSCALEFPS        Z2, Z1, Z1
+	VADDPS.BCST      all3f800000<>+0(SB), Z1, Z1
+	VBROADCASTSS     all3f800000<>+0(SB), Z2
+	VRCP14PS         Z1, Z0
+	VFNMADD231PS     Z0, Z1, Z2
+	VFMADD231PS      Z2, Z0, Z0
+	VMOVUPS          Z0, K1, (AX)
+
+done:
+	VZEROUPPER
+	RET
+
+DATA allbfb8aa3b<>+0(SB)/4, $0xbfb8aa3b
+DATA allbfb8aa3b<>+4(SB)/4, $0xbfb8aa3b
+DATA allbfb8aa3b<>+8(SB)/4, $0xbfb8aa3b
+DATA allbfb8aa3b<>+12(SB)/4, $0xbfb8aa3b
+DATA allbfb8aa3b<>+16(SB)/4, $0xbfb8aa3b
+DATA allbfb8aa3b<>+20(SB)/4, $0xbfb8aa3b
+DATA allbfb8aa3b<>+24(SB)/4, $0xbfb8aa3b
+DATA allbfb8aa3b<>+28(SB)/4, $0xbfb8aa3b
+GLOBL allbfb8aa3b<>(SB), RODATA|NOPTR, $32
+
+DATA allbc09481f<>+0(SB)/4, $0xbc09481f
+DATA allbc09481f<>+4(SB)/4, $0xbc09481f
+DATA allbc09481f<>+8(SB)/4, $0xbc09481f
+DATA allbc09481f<>+12(SB)/4, $0xbc09481f
+DATA allbc09481f<>+16(SB)/4, $0xbc09481f
+DATA allbc09481f<>+20(SB)/4, $0xbc09481f
+DATA allbc09481f<>+24(SB)/4, $0xbc09481f
+DATA allbc09481f<>+28(SB)/4, $0xbc09481f
+GLOBL allbc09481f<>(SB), RODATA|NOPTR, $32
+
+DATA allbe2aa9e1<>+0(SB)/4, $0xbe2aa9e1
+DATA allbe2aa9e1<>+4(SB)/4, $0xbe2aa9e1
+DATA allbe2aa9e1<>+8(SB)/4, $0xbe2aa9e1
+DATA allbe2aa9e1<>+12(SB)/4, $0xbe2aa9e1
+DATA allbe2aa9e1<>+16(SB)/4, $0xbe2aa9e1
+DATA allbe2aa9e1<>+20(SB)/4, $0xbe2aa9e1
+DATA allbe2aa9e1<>+24(SB)/4, $0xbe2aa9e1
+DATA allbe2aa9e1<>+28(SB)/4, $0xbe2aa9e1
+GLOBL allbe2aa9e1<>(SB), RODATA|NOPTR, $32
+
+DATA allbf800000<>+0(SB)/4, $0xbf800000
+DATA allbf800000<>+4(SB)/4, $0xbf800000
+DATA allbf800000<>+8(SB)/4, $0xbf800000
+DATA allbf800000<>+12(SB)/4, $0xbf800000
+DATA allbf800000<>+16(SB)/4, $0xbf800000
+DATA allbf800000<>+20(SB)/4, $0xbf800000
+DATA allbf800000<>+24(SB)/4, $0xbf800000
+DATA allbf800000<>+28(SB)/4, $0xbf800000
+GLOBL allbf800000<>(SB), RODATA|NOPTR, $32
+
+// func softplusAVX512(dst *float32, x *float32, n int)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·softplusAVX512(SB), NOSPLIT, $0-24
+	MOVQ         dst+0(FP), AX
+	MOVQ         x+8(FP), CX
+	MOVQ         n+16(FP), DX
+	MOVL         $0x7fffffff, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Z0
+	JMP          whole
+
+next:
+	VMOVUPS          (CX), Z1
+	VANDPS           Z0, Z1, Z2
+	VADDPS           Z2, Z1, Z1
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z3
+	VMAXPS           Z2, Z3, Z2
+	VBROADCASTSS     all42ae0000<>+0(SB), Z3
+	VMINPS           Z2, Z3, Z2
+	VBROADCASTSS     all4b400000<>+0(SB), Z3
+	VMOVAPS          Z2, Z4
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z3, Z4
+	VSUBPS           Z3, Z4, Z4
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z4, Z2
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z4, Z2
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z3
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z2, Z3
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z2, Z3
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z2, Z3
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z2, Z3
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z2, Z3
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z2, Z3
+	VSCALEFPS        Z4, Z3, Z3
+	VADDPS.BCST      all40000000<>+0(SB), Z3, Z2
+	VBROADCASTSS     all3f800000<>+0(SB), Z5
+	VRCP14PS         Z2, Z4
+	VFNMADD231PS     Z4, Z2, Z5
+	VFMADD231PS      Z5, Z4, Z4
+	VMULPS           Z4, Z3, Z3
+	VMULPS           Z3, Z3, Z2
+	VBROADCASTSS     all3d9d89d9<>+0(SB), Z4
+	VFMADD213PS.BCST all3dba2e8c<>+0(SB), Z2, Z4
+	VFMADD213PS.BCST all3de38e39<>+0(SB), Z2, Z4
+	VFMADD213PS.BCST all3e124925<>+0(SB), Z2, Z4
+	VFMADD213PS.BCST all3e4ccccd<>+0(SB), Z2, Z4
+	VFMADD213PS.BCST all3eaaaaab<>+0(SB), Z2, Z4
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z2, Z4
+	VADDPS           Z3, Z3, Z3
+	VMULPS           Z3, Z4, Z4
+	VFMADD231PS.BCST all3f000000<>+0(SB), Z1, Z4
+	VMOVUPS          Z4, (AX)
+	ADDQ             $0x40, AX
+	ADDQ             $0x40, CX
+
+whole:
+	SUBQ             $0x10, DX
+	JGE              next
+	ADDQ             $0x10, DX
+	JEQ              done
+	MOVL             $-1, BX
+	BZHIL            DX, BX, BX
+	KMOVW            BX, K1
+	VMOVUPS.Z        (CX), K1, Z1
+	VANDPS           Z0, Z1, Z0
+	VADDPS           Z0, Z1, Z1
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z2
+	VMAXPS           Z0, Z2, Z0
+	VBROADCASTSS     all42ae0000<>+0(SB), Z2
+	VMINPS           Z0, Z2, Z0
+	VBROADCASTSS     all4b400000<>+0(SB), Z2
+	VMOVAPS          Z0, Z3
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z2, Z3
+	VSUBPS           Z2, Z3, Z3
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z3, Z0
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z3, Z0
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z2
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z0, Z2
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z0, Z2
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z0, Z2
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z0, Z2
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z0, Z2
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z0, Z2
+	VSCALEFPS        Z3, Z2, Z2
+	VADDPS.BCST      all40000000<>+0(SB), Z2, Z0
+	VBROADCASTSS     all3f800000<>+0(SB), Z4
+	VRCP14PS         Z0, Z3
+	VFNMADD231PS     Z3, Z0, Z4
+	VFMADD231PS      Z4, Z3, Z3
+	VMULPS           Z3, Z2, Z2
+	VMULPS           Z2, Z2, Z0
+	VBROADCASTSS     all3d9d89d9<>+0(SB), Z3
+	VFMADD213PS.BCST all3dba2e8c<>+0(SB), Z0, Z3
+	VFMADD213PS.BCST all3de38e39<>+0(SB), Z0, Z3
+	VFMADD213PS.BCST all3e124925<>+0(SB), Z0, Z3
+	VFMADD213PS.BCST all3e4ccccd<>+0(SB), Z0, Z3
+	VFMADD213PS.BCST all3eaaaaab<>+0(SB), Z0, Z3
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z0, Z3
+	VADDPS           Z2, Z2, Z2
+	VMULPS           Z2, Z3, Z3
+	VFMADD231PS.BCST all3f000000<>+0(SB), Z1, Z3
+	VMOVUPS          Z3, K1, (AX)
+
+done:
+	VZEROUPPER
+	RET
+
+DATA all40000000<>+0(SB)/4, $0x40000000
+DATA all40000000<>+4(SB)/4, $0x40000000
+DATA all40000000<>+8(SB)/4, $0x40000000
+DATA all40000000<>+12(SB)/4, $0x40000000
+DATA all40000000<>+16(SB)/4, $0x40000000
+DATA all40000000<>+20(SB)/4, $0x40000000
+DATA all40000000<>+24(SB)/4, $0x40000000
+DATA all40000000<>+28(SB)/4, $0x40000000
+GLOBL all40000000<>(SB), RODATA|NOPTR, $32
+
+DATA all3d9d89d9<>+0(SB)/4, $0x3d9d89d9
+DATA all3d9d89d9<>+4(SB)/4, $0x3d9d89d9
+DATA all3d9d89d9<>+8(SB)/4, $0x3d9d89d9
+DATA all3d9d89d9<>+12(SB)/4, $0x3d9d89d9
+DATA all3d9d89d9<>+16(SB)/4, $0x3d9d89d9
+DATA all3d9d89d9<>+20(SB)/4, $0x3d9d89d9
+DATA all3d9d89d9<>+24(SB)/4, $0x3d9d89d9
+DATA all3d9d89d9<>+28(SB)/4, $0x3d9d89d9
+GLOBL all3d9d89d9<>(SB), RODATA|NOPTR, $32
+
+DATA all3dba2e8c<>+0(SB)/4, $0x3dba2e8c
+DATA all3dba2e8c<>+4(SB)/4, $0x3dba2e8c
+DATA all3dba2e8c<>+8(SB)/4, $0x3dba2e8c
+DATA all3dba2e8c<>+12(SB)/4, $0x3dba2e8c
+DATA all3dba2e8c<>+16(SB)/4, $0x3dba2e8c
+DATA all3dba2e8c<>+20(SB)/4, $0x3dba2e8c
+DATA all3dba2e8c<>+24(SB)/4, $0x3dba2e8c
+DATA all3dba2e8c<>+28(SB)/4, $0x3dba2e8c
+GLOBL all3dba2e8c<>(SB), RODATA|NOPTR, $32
+
+DATA all3de38e39<>+0(SB)/4, $0x3de38e39
+DATA all3de38e39<>+4(SB)/4, $0x3de38e39
+DATA all3de38e39<>+8(SB)/4, $0x3de38e39
+DATA all3de38e39<>+12(SB)/4, $0x3de38e39
+DATA all3de38e39<>+16(SB)/4, $0x3de38e39
+DATA all3de38e39<>+20(SB)/4, $0x3de38e39
+DATA all3de38e39<>+24(SB)/4, $0x3de38e39
+DATA all3de38e39<>+28(SB)/4, $0x3de38e39
+GLOBL all3de38e39<>(SB), RODATA|NOPTR, $32
+
+DATA all3e124925<>+0(SB)/4, $0x3e124925
+DATA all3e124925<>+4(SB)/4, $0x3e124925
+DATA all3e124925<>+8(SB)/4, $0x3e124925
+DATA all3e124925<>+12(SB)/4, $0x3e124925
+DATA all3e124925<>+16(SB)/4, $0x3e124925
+DATA all3e124925<>+20(SB)/4, $0x3e124925
+DATA all3e124925<>+24(SB)/4, $0x3e124925
+DATA all3e124925<>+28(SB)/4, $0x3e124925
+GLOBL all3e124925<>(SB), RODATA|NOPTR, $32
+
+DATA all3e4ccccd<>+0(SB)/4, $0x3e4ccccd
+DATA all3e4ccccd<>+4(SB)/4, $0x3e4ccccd
+DATA all3e4ccccd<>+8(SB)/4, $0x3e4ccccd
+DATA all3e4ccccd<>+12(SB)/4, $0x3e4ccccd
+DATA all3e4ccccd<>+16(SB)/4, $0x3e4ccccd
+DATA all3e4ccccd<>+20(SB)/4, $0x3e4ccccd
+DATA all3e4ccccd<>+24(SB)/4, $0x3e4ccccd
+DATA all3e4ccccd<>+28(SB)/4, $0x3e4ccccd
+GLOBL all3e4ccccd<>(SB), RODATA|NOPTR, $32
+
+DATA all3eaaaaab<>+0(SB)/4, $0x3eaaaaab
+DATA all3eaaaaab<>+4(SB)/4, $0x3eaaaaab
+DATA all3eaaaaab<>+8(SB)/4, $0x3eaaaaab
+DATA all3eaaaaab<>+12(SB)/4, $0x3eaaaaab
+DATA all3eaaaaab<>+16(SB)/4, $0x3eaaaaab
+DATA all3eaaaaab<>+20(SB)/4, $0x3eaaaaab
+DATA all3eaaaaab<>+24(SB)/4, $0x3eaaaaab
+DATA all3eaaaaab<>+28(SB)/4, $0x3eaaaaab
+GLOBL all3eaaaaab<>(SB), RODATA|NOPTR, $32
+
+DATA all3f000000<>+0(SB)/4, $0x3f000000
+DATA all3f000000<>+4(SB)/4, $0x3f000000
+DATA all3f000000<>+8(SB)/4, $0x3f000000
+DATA all3f000000<>+12(SB)/4, $0x3f000000
+DATA all3f000000<>+16(SB)/4, $0x3f000000
+DATA all3f000000<>+20(SB)/4, $0x3f000000
+DATA all3f000000<>+24(SB)/4, $0x3f000000
+DATA all3f000000<>+28(SB)/4, $0x3f000000
+GLOBL all3f000000<>(SB), RODATA|NOPTR, $32
+
+// func bernoulliAVX512(dst *float32, p *float32, name *uint32, block int, groups int)
+// Requires: AVX, AVX512F
+TEXT ·bernoulliAVX512(SB), NOSPLIT, $0-40
+	MOVQ         dst+0(FP), AX
+	MOVQ         p+8(FP), CX
+	MOVQ         name+16(FP), DX
+	MOVL         $0xd2511f53, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Z0
+	MOVL         $0xcd9e8d57, BX
+	VMOVD        BX, X1
+	VPBROADCASTD X1, Z1
+	MOVQ         block+24(FP), BX
+	SHLQ         $0x04, BX
+	VMOVD        BX, X2
+	VPBROADCASTD X2, Z2
+	VPADDD       firstCounters<>+0(SB), Z2, Z2
+
+group:
+	VMOVDQA64       Z2, Z3
+	VPBROADCASTD    80(DX), Z4
+	VPBROADCASTD    84(DX), Z5
+	VPBROADCASTD    88(DX), Z6
+	VMOVDQA64       Z2, Z7
+	MOVL            $0x00000008, BX
+	VMOVD           BX, X8
+	VPBROADCASTD    X8, Z8
+	VPADDD          Z8, Z7, Z7
+	VPBROADCASTD    80(DX), Z8
+	VPBROADCASTD    84(DX), Z9
+	VPBROADCASTD    88(DX), Z10
+	VPMULUDQ        Z0, Z3, Z3
+	VPMULUDQ        Z1, Z5, Z5
+	VPSRLQ          $0x20, Z5, Z11
+	VPTERNLOGD.BCST $0x96, (DX), Z4, Z11
+	VPSRLQ          $0x20, Z3, Z4
+	VPTERNLOGD.BCST $0x96, 4(DX), Z6, Z4
+	VPMULUDQ        Z0, Z7, Z6
+	VPMULUDQ        Z1, Z9, Z7
+	VPSRLQ          $0x20, Z7, Z9
+	VPTERNLOGD.BCST $0x96, (DX), Z8, Z9
+	VPSRLQ          $0x20, Z6, Z8
+	VPTERNLOGD.BCST $0x96, 4(DX), Z10, Z8
+	VPMULUDQ        Z0, Z11, Z10
+	VPMULUDQ        Z1, Z4, Z4
+	VPSRLQ          $0x20, Z4, Z11
+	VPTERNLOGD.BCST $0x96, 8(DX), Z5, Z11
+	VPSRLQ          $0x20, Z10, Z5
+	VPTERNLOGD.BCST $0x96, 12(DX), Z3, Z5
+	VPMULUDQ        Z0, Z9, Z3
+	VPMULUDQ        Z1, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z9
+	VPTERNLOGD.BCST $0x96, 8(DX), Z7, Z9
+	VPSRLQ          $0x20, Z3, Z7
+	VPTERNLOGD.BCST $0x96, 12(DX), Z6, Z7
+	VPMULUDQ        Z0, Z11, Z6
+	VPMULUDQ        Z1, Z5, Z5
+	VPSRLQ          $0x20, Z5, Z11
+	VPTERNLOGD.BCST $0x96, 16(DX), Z4, Z11
+	VPSRLQ          $0x20, Z6, Z4
+	VPTERNLOGD.BCST $0x96, 20(DX), Z10, Z4
+	VPMULUDQ        Z0, Z9, Z9
+	VPMULUDQ        Z1, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z10
+	VPTERNLOGD.BCST $0x96, 16(DX), Z8, Z10
+	VPSRLQ          $0x20, Z9, Z8
+	VPTERNLOGD.BCST $0x96, 20(DX), Z3, Z8
+	VPMULUDQ        Z0, Z11, Z3
+	VPMULUDQ        Z1, Z4, Z4
+	VPSRLQ          $0x20, Z4, Z11
+	VPTERNLOGD.BCST $0x96, 24(DX), Z5, Z11
+	VPSRLQ          $0x20, Z3, Z5
+	VPTERNLOGD.BCST $0x96, 28(DX), Z6, Z5
+	VPMULUDQ        Z0, Z10, Z6
+	VPMULUDQ        Z1, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z10
+	VPTERNLOGD.BCST $0x96, 24(DX), Z7, Z10
+	VPSRLQ          $0x20, Z6, Z7
+	VPTERNLOGD.BCST $0x96, 28(DX), Z9, Z7
+	VPMULUDQ        Z0, Z11, Z9
+	VPMULUDQ        Z1, Z5, Z5
+	VPSRLQ          $0x20, Z5, Z11
+	VPTERNLOGD.BCST $0x96, 32(DX), Z4, Z11
+	VPSRLQ          $0x20, Z9, Z4
+	VPTERNLOGD.BCST $0x96, 36(DX), Z3, Z4
+	VPMULUDQ        Z0, Z10, Z3
+	VPMULUDQ        Z1, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z10
+	VPTERNLOGD.BCST $0x96, 32(DX), Z8, Z10
+	VPSRLQ          $0x20, Z3, Z8
+	VPTERNLOGD.BCST $0x96, 36(DX), Z6, Z8
+	VPMULUDQ        Z0, Z11, Z6
+	VPMULUDQ        Z1, Z4, Z4
+	VPSRLQ          $0x20, Z4, Z11
+	VPTERNLOGD.BCST $0x96, 40(DX), Z5, Z11
+	VPSRLQ          $0x20, Z6, Z5
+	VPTERNLOGD.BCST $0x96, 44(DX), Z9, Z5
+	VPMULUDQ        Z0, Z10, Z9
+	VPMULUDQ        Z1, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z10
+	VPTERNLOGD.BCST $0x96, 40(DX), Z7, Z10
+	VPSRLQ          $0x20, Z9, Z7
+	VPTERNLOGD.BCST $0x96, 44(DX), Z3, Z7
+	VPMULUDQ        Z0, Z11, Z3
+	VPMULUDQ        Z1, Z5, Z5
+	VPSRLQ          $0x20, Z5, Z11
+	VPTERNLOGD.BCST $0x96, 48(DX), Z4, Z11
+	VPSRLQ          $0x20, Z3, Z4
+	VPTERNLOGD.BCST $0x96, 52(DX), Z6, Z4
+	VPMULUDQ        Z0, Z10, Z6
+	VPMULUDQ        Z1, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z10
+	VPTERNLOGD.BCST $0x96, 48(DX), Z8, Z10
+	VPSRLQ          $0x20, Z6, Z8
+	VPTERNLOGD.BCST $0x96, 52(DX), Z9, Z8
+	VPMULUDQ        Z0, Z11, Z9
+	VPMULUDQ        Z1, Z4, Z4
+	VPSRLQ          $0x20, Z4, Z11
+	VPTERNLOGD.BCST $0x96, 56(DX), Z5, Z11
+	VPSRLQ          $0x20, Z9, Z5
+	VPTERNLOGD.BCST $0x96, 60(DX), Z3, Z5
+	VPMULUDQ        Z0, Z10, Z3
+	VPMULUDQ        Z1, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z10
+	VPTERNLOGD.BCST $0x96, 56(DX), Z7, Z10
+	VPSRLQ          $0x20, Z3, Z7
+	VPTERNLOGD.BCST $0x96, 60(DX), Z6, Z7
+	VPMULUDQ        Z0, Z11, Z6
+	VPMULUDQ        Z1, Z5, Z5
+	VPSRLQ          $0x20, Z5, Z11
+	VPTERNLOGD.BCST $0x96, 64(DX), Z4, Z11
+	VPSRLQ          $0x20, Z6, Z4
+	VPTERNLOGD.BCST $0x96, 68(DX), Z9, Z4
+	VPMULUDQ        Z0, Z10, Z9
+	VPMULUDQ        Z1, Z7, Z7
+	VPSRLQ          $0x20, Z7, Z10
+	VPTERNLOGD.BCST $0x96, 64(DX), Z8, Z10
+	VPSRLQ          $0x20, Z9, Z8
+	VPTERNLOGD.BCST $0x96, 68(DX), Z3, Z8
+	VPMULUDQ        Z0, Z11, Z3
+	VPMULUDQ        Z1, Z4, Z4
+	VPSRLQ          $0x20, Z4, Z11
+	VPTERNLOGD.BCST $0x96, 72(DX), Z5, Z11
+	VPSRLQ          $0x20, Z3, Z5
+	VPTERNLOGD.BCST $0x96, 76(DX), Z6, Z5
+	VPMULUDQ        Z0, Z10, Z6
+	VPMULUDQ        Z1, Z8, Z8
+	VPSRLQ          $0x20, Z8, Z10
+	VPTERNLOGD.BCST $0x96, 72(DX), Z7, Z10
+	VPSRLQ          $0x20, Z6, Z7
+	VPTERNLOGD.BCST $0x96, 76(DX), Z9, Z7
+	VMOVDQU32       evenLanes<>+0(SB), Z9
+	VPERMI2D        Z10, Z11, Z9
+	VMOVDQU32       evenLanes<>+0(SB), Z10
+	VPERMI2D        Z8, Z4, Z10
+	VMOVDQU32       evenLanes<>+0(SB), Z4
+	VPERMI2D        Z7, Z5, Z4
+	VMOVDQU32       evenLanes<>+0(SB), Z5
+	VPERMI2D        Z6, Z3, Z5
+	VPSRLD          $0x08, Z9, Z9
+	VCVTDQ2PS       Z9, Z9
+	VMOVUPS         (CX), Z3
+	VMULPS.BCST     all4b800000<>+0(SB), Z3, Z3
+	VBROADCASTSS    all3f800000<>+0(SB), Z6
+	VCMPPS          $0x11, Z3, Z9, K1
+	VMOVAPS.Z       Z6, K1, Z6
+	VMOVUPS         Z6, (AX)
+	VPSRLD          $0x08, Z10, Z10
+	VCVTDQ2PS       Z10, Z10
+	VMOVUPS         64(CX), Z3
+	VMULPS.BCST     all4b800000<>+0(SB), Z3, Z3
+	VBROADCASTSS    all3f800000<>+0(SB), Z6
+	VCMPPS          $0x11, Z3, Z10, K1
+	VMOVAPS.Z       Z6, K1, Z6
+	VMOVUPS         Z6, 64(AX)
+	VPSRLD          $0x08, Z4, Z4
+	VCVTDQ2PS       Z4, Z4
+	VMOVUPS         128(CX), Z3
+	VMULPS.BCST     all4b800000<>+0(SB), Z3, Z3
+	VBROADCASTSS    all3f800000<>+0(SB), Z6
+	VCMPPS          $0x11, Z3, Z4, K1
+	VMOVAPS.Z       Z6, K1, Z6
+	VMOVUPS         Z6, 128(AX)
+	VPSRLD          $0x08, Z5, Z5
+	VCVTDQ2PS       Z5, Z5
+	VMOVUPS         192(CX), Z3
+	VMULPS.BCST     all4b800000<>+0(SB), Z3, Z3
+	VBROADCASTSS    all3f800000<>+0(SB), Z4
+	VCMPPS          $0x11, Z3, Z5, K1
+	VMOVAPS.Z       Z4, K1, Z4
+	VMOVUPS         Z4, 192(AX)
+	MOVL            $0x00000010, BX
+	VMOVD           BX, X3
+	VPBROADCASTD    X3, Z3
+	VPADDD          Z3, Z2, Z2
+	ADDQ            $0x00000100, AX
+	ADDQ            $0x00000100, CX
+	DECQ            groups+32(FP)
+	JNE             group
+	VZEROUPPER
+	RET
+
+DATA all4b800000<>+0(SB)/4, $0x4b800000
+DATA all4b800000<>+4(SB)/4, $0x4b800000
+DATA all4b800000<>+8(SB)/4, $0x4b800000
+DATA all4b800000<>+12(SB)/4, $0x4b800000
+DATA all4b800000<>+16(SB)/4, $0x4b800000
+DATA all4b800000<>+20(SB)/4, $0x4b800000
+DATA all4b800000<>+24(SB)/4, $0x4b800000
+DATA all4b800000<>+28(SB)/4, $0x4b800000
+GLOBL all4b800000<>(SB), RODATA|NOPTR, $32
+
+// func sampleAVX512(state *float32, x *float32, scale float32, name *uint32, block int, groups int)
+// Requires: AVX, AVX512F
+TEXT ·sampleAVX512(SB), NOSPLIT, $0-48
+	MOVQ         state+0(FP), AX
+	MOVQ         x+8(FP), CX
+	MOVQ         name+24(FP), DX
+	MOVL         $0xd2511f53, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Z0
+	MOVL         $0xcd9e8d57, BX
+	VMOVD        BX, X1
+	VPBROADCASTD X1, Z1
+	MOVQ         block+32(FP), BX
+	SHLQ         $0x04, BX
+	VMOVD        BX, X2
+	VPBROADCASTD X2, Z2
+	VPADDD       firstCounters<>+0(SB), Z2, Z2
+
+group:
+	VMOVDQA64        Z2, Z3
+	VPBROADCASTD     80(DX), Z4
+	VPBROADCASTD     84(DX), Z5
+	VPBROADCASTD     88(DX), Z6
+	VMOVDQA64        Z2, Z7
+	MOVL             $0x00000008, BX
+	VMOVD            BX, X8
+	VPBROADCASTD     X8, Z8
+	VPADDD           Z8, Z7, Z7
+	VPBROADCASTD     80(DX), Z8
+	VPBROADCASTD     84(DX), Z9
+	VPBROADCASTD     88(DX), Z10
+	VPMULUDQ         Z0, Z3, Z3
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, (DX), Z4, Z11
+	VPSRLQ           $0x20, Z3, Z4
+	VPTERNLOGD.BCST  $0x96, 4(DX), Z6, Z4
+	VPMULUDQ         Z0, Z7, Z6
+	VPMULUDQ         Z1, Z9, Z7
+	VPSRLQ           $0x20, Z7, Z9
+	VPTERNLOGD.BCST  $0x96, (DX), Z8, Z9
+	VPSRLQ           $0x20, Z6, Z8
+	VPTERNLOGD.BCST  $0x96, 4(DX), Z10, Z8
+	VPMULUDQ         Z0, Z11, Z10
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 8(DX), Z5, Z11
+	VPSRLQ           $0x20, Z10, Z5
+	VPTERNLOGD.BCST  $0x96, 12(DX), Z3, Z5
+	VPMULUDQ         Z0, Z9, Z3
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z9
+	VPTERNLOGD.BCST  $0x96, 8(DX), Z7, Z9
+	VPSRLQ           $0x20, Z3, Z7
+	VPTERNLOGD.BCST  $0x96, 12(DX), Z6, Z7
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 16(DX), Z4, Z11
+	VPSRLQ           $0x20, Z6, Z4
+	VPTERNLOGD.BCST  $0x96, 20(DX), Z10, Z4
+	VPMULUDQ         Z0, Z9, Z9
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 16(DX), Z8, Z10
+	VPSRLQ           $0x20, Z9, Z8
+	VPTERNLOGD.BCST  $0x96, 20(DX), Z3, Z8
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 24(DX), Z5, Z11
+	VPSRLQ           $0x20, Z3, Z5
+	VPTERNLOGD.BCST  $0x96, 28(DX), Z6, Z5
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 24(DX), Z7, Z10
+	VPSRLQ           $0x20, Z6, Z7
+	VPTERNLOGD.BCST  $0x96, 28(DX), Z9, Z7
+	VPMULUDQ         Z0, Z11, Z9
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 32(DX), Z4, Z11
+	VPSRLQ           $0x20, Z9, Z4
+	VPTERNLOGD.BCST  $0x96, 36(DX), Z3, Z4
+	VPMULUDQ         Z0, Z10, Z3
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 32(DX), Z8, Z10
+	VPSRLQ           $0x20, Z3, Z8
+	VPTERNLOGD.BCST  $0x96, 36(DX), Z6, Z8
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 40(DX), Z5, Z11
+	VPSRLQ           $0x20, Z6, Z5
+	VPTERNLOGD.BCST  $0x96, 44(DX), Z9, Z5
+	VPMULUDQ         Z0, Z10, Z9
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 40(DX), Z7, Z10
+	VPSRLQ           $0x20, Z9, Z7
+	VPTERNLOGD.BCST  $0x96, 44(DX), Z3, Z7
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 48(DX), Z4, Z11
+	VPSRLQ           $0x20, Z3, Z4
+	VPTERNLOGD.BCST  $0x96, 52(DX), Z6, Z4
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 48(DX), Z8, Z10
+	VPSRLQ           $0x20, Z6, Z8
+	VPTERNLOGD.BCST  $0x96, 52(DX), Z9, Z8
+	VPMULUDQ         Z0, Z11, Z9
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 56(DX), Z5, Z11
+	VPSRLQ           $0x20, Z9, Z5
+	VPTERNLOGD.BCST  $0x96, 60(DX), Z3, Z5
+	VPMULUDQ         Z0, Z10, Z3
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 56(DX), Z7, Z10
+	VPSRLQ           $0x20, Z3, Z7
+	VPTERNLOGD.BCST  $0x96, 60(DX), Z6, Z7
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 64(DX), Z4, Z11
+	VPSRLQ           $0x20, Z6, Z4
+	VPTERNLOGD.BCST  $0x96, 68(DX), Z9, Z4
+	VPMULUDQ         Z0, Z10, Z9
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 64(DX), Z8, Z10
+	VPSRLQ           $0x20, Z9, Z8
+	VPTERNLOGD.BCST  $0x96, 68(DX), Z3, Z8
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 72(DX), Z5, Z11
+	VPSRLQ           $0x20, Z3, Z5
+	VPTERNLOGD.BCST  $0x96, 76(DX), Z6, Z5
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 72(DX), Z7, Z10
+	VPSRLQ           $0x20, Z6, Z7
+	VPTERNLOGD.BCST  $0x96, 76(DX), Z9, Z7
+	VMOVDQU32        evenLanes<>+0(SB), Z9
+	VPERMI2D         Z10, Z11, Z9
+	VMOVDQU32        evenLanes<>+0(SB), Z10
+	VPERMI2D         Z8, Z4, Z10
+	VMOVDQU32        evenLanes<>+0(SB), Z4
+	VPERMI2D         Z7, Z5, Z4
+	VMOVDQU32        evenLanes<>+0(SB), Z5
+	VPERMI2D         Z6, Z3, Z5
+	VPSRLD           $0x08, Z9, Z9
+	VCVTDQ2PS        Z9, Z9
+	VBROADCASTSS     scale+16(FP), Z3
+	VMULPS           (CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z9, Z9
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z6
+	VCMPPS           $0x11, Z3, Z9, K1
+	VMOVAPS.Z        Z6, K1, Z6
+	VMOVUPS          Z6, (AX)
+	VPSRLD           $0x08, Z10, Z10
+	VCVTDQ2PS        Z10, Z10
+	VBROADCASTSS     scale+16(FP), Z3
+	VMULPS           64(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z10, Z10
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z6
+	VCMPPS           $0x11, Z3, Z10, K1
+	VMOVAPS.Z        Z6, K1, Z6
+	VMOVUPS          Z6, 64(AX)
+	VPSRLD           $0x08, Z4, Z4
+	VCVTDQ2PS        Z4, Z4
+	VBROADCASTSS     scale+16(FP), Z3
+	VMULPS           128(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z4, Z4
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z6
+	VCMPPS           $0x11, Z3, Z4, K1
+	VMOVAPS.Z        Z6, K1, Z6
+	VMOVUPS          Z6, 128(AX)
+	VPSRLD           $0x08, Z5, Z5
+	VCVTDQ2PS        Z5, Z5
+	VBROADCASTSS     scale+16(FP), Z3
+	VMULPS           192(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z4
+	VMAXPS           Z3, Z4, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z4
+	VMINPS           Z3, Z4, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z4
+	VMOVAPS          Z3, Z6
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z4, Z6
+	VSUBPS           Z4, Z6, Z6
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z6, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z6, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z4
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z4
+	VSCALEFPS        Z6, Z4, Z4
+	VADDPS.BCST      all3f800000<>+0(SB), Z4, Z4
+	VMULPS           Z4, Z5, Z5
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z4
+	VCMPPS           $0x11, Z3, Z5, K1
+	VMOVAPS.Z        Z4, K1, Z4
+	VMOVUPS          Z4, 192(AX)
+	MOVL             $0x00000010, BX
+	VMOVD            BX, X3
+	VPBROADCASTD     X3, Z3
+	VPADDD           Z3, Z2, Z2
+	ADDQ             $0x00000100, AX
+	ADDQ             $0x00000100, CX
+	DECQ             groups+40(FP)
+	JNE              group
+	VZEROUPPER
+	RET
+
+// func sampleWithPAVX512(state *float32, p *float32, x *float32, scale float32, name *uint32, block int, groups int)
+// Requires: AVX, AVX512F
+TEXT ·sampleWithPAVX512(SB), NOSPLIT, $0-56
+	MOVQ         state+0(FP), AX
+	MOVQ         x+16(FP), CX
+	MOVQ         p+8(FP), DX
+	MOVQ         name+32(FP), BX
+	MOVL         $0xd2511f53, SI
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Z0
+	MOVL         $0xcd9e8d57, SI
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Z1
+	MOVQ         block+40(FP), SI
+	SHLQ         $0x04, SI
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Z2
+	VPADDD       firstCounters<>+0(SB), Z2, Z2
+
+group:
+	VMOVDQA64        Z2, Z3
+	VPBROADCASTD     80(BX), Z4
+	VPBROADCASTD     84(BX), Z5
+	VPBROADCASTD     88(BX), Z6
+	VMOVDQA64        Z2, Z7
+	MOVL             $0x00000008, SI
+	VMOVD            SI, X8
+	VPBROADCASTD     X8, Z8
+	VPADDD           Z8, Z7, Z7
+	VPBROADCASTD     80(BX), Z8
+	VPBROADCASTD     84(BX), Z9
+	VPBROADCASTD     88(BX), Z10
+	VPMULUDQ         Z0, Z3, Z3
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, (BX), Z4, Z11
+	VPSRLQ           $0x20, Z3, Z4
+	VPTERNLOGD.BCST  $0x96, 4(BX), Z6, Z4
+	VPMULUDQ         Z0, Z7, Z6
+	VPMULUDQ         Z1, Z9, Z7
+	VPSRLQ           $0x20, Z7, Z9
+	VPTERNLOGD.BCST  $0x96, (BX), Z8, Z9
+	VPSRLQ           $0x20, Z6, Z8
+	VPTERNLOGD.BCST  $0x96, 4(BX), Z10, Z8
+	VPMULUDQ         Z0, Z11, Z10
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 8(BX), Z5, Z11
+	VPSRLQ           $0x20, Z10, Z5
+	VPTERNLOGD.BCST  $0x96, 12(BX), Z3, Z5
+	VPMULUDQ         Z0, Z9, Z3
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z9
+	VPTERNLOGD.BCST  $0x96, 8(BX), Z7, Z9
+	VPSRLQ           $0x20, Z3, Z7
+	VPTERNLOGD.BCST  $0x96, 12(BX), Z6, Z7
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 16(BX), Z4, Z11
+	VPSRLQ           $0x20, Z6, Z4
+	VPTERNLOGD.BCST  $0x96, 20(BX), Z10, Z4
+	VPMULUDQ         Z0, Z9, Z9
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 16(BX), Z8, Z10
+	VPSRLQ           $0x20, Z9, Z8
+	VPTERNLOGD.BCST  $0x96, 20(BX), Z3, Z8
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 24(BX), Z5, Z11
+	VPSRLQ           $0x20, Z3, Z5
+	VPTERNLOGD.BCST  $0x96, 28(BX), Z6, Z5
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 24(BX), Z7, Z10
+	VPSRLQ           $0x20, Z6, Z7
+	VPTERNLOGD.BCST  $0x96, 28(BX), Z9, Z7
+	VPMULUDQ         Z0, Z11, Z9
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 32(BX), Z4, Z11
+	VPSRLQ           $0x20, Z9, Z4
+	VPTERNLOGD.BCST  $0x96, 36(BX), Z3, Z4
+	VPMULUDQ         Z0, Z10, Z3
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 32(BX), Z8, Z10
+	VPSRLQ           $0x20, Z3, Z8
+	VPTERNLOGD.BCST  $0x96, 36(BX), Z6, Z8
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 40(BX), Z5, Z11
+	VPSRLQ           $0x20, Z6, Z5
+	VPTERNLOGD.BCST  $0x96, 44(BX), Z9, Z5
+	VPMULUDQ         Z0, Z10, Z9
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 40(BX), Z7, Z10
+	VPSRLQ           $0x20, Z9, Z7
+	VPTERNLOGD.BCST  $0x96, 44(BX), Z3, Z7
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 48(BX), Z4, Z11
+	VPSRLQ           $0x20, Z3, Z4
+	VPTERNLOGD.BCST  $0x96, 52(BX), Z6, Z4
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 48(BX), Z8, Z10
+	VPSRLQ           $0x20, Z6, Z8
+	VPTERNLOGD.BCST  $0x96, 52(BX), Z9, Z8
+	VPMULUDQ         Z0, Z11, Z9
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 56(BX), Z5, Z11
+	VPSRLQ           $0x20, Z9, Z5
+	VPTERNLOGD.BCST  $0x96, 60(BX), Z3, Z5
+	VPMULUDQ         Z0, Z10, Z3
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 56(BX), Z7, Z10
+	VPSRLQ           $0x20, Z3, Z7
+	VPTERNLOGD.BCST  $0x96, 60(BX), Z6, Z7
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 64(BX), Z4, Z11
+	VPSRLQ           $0x20, Z6, Z4
+	VPTERNLOGD.BCST  $0x96, 68(BX), Z9, Z4
+	VPMULUDQ         Z0, Z10, Z9
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 64(BX), Z8, Z10
+	VPSRLQ           $0x20, Z9, Z8
+	VPTERNLOGD.BCST  $0x96, 68(BX), Z3, Z8
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 72(BX), Z5, Z11
+	VPSRLQ           $0x20, Z3, Z5
+	VPTERNLOGD.BCST  $0x96, 76(BX), Z6, Z5
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 72(BX), Z7, Z10
+	VPSRLQ           $0x20, Z6, Z7
+	VPTERNLOGD.BCST  $0x96, 76(BX), Z9, Z7
+	VMOVDQU32        evenLanes<>+0(SB), Z9
+	VPERMI2D         Z10, Z11, Z9
+	VMOVDQU32        evenLanes<>+0(SB), Z10
+	VPERMI2D         Z8, Z4, Z10
+	VMOVDQU32        evenLanes<>+0(SB), Z4
+	VPERMI2D         Z7, Z5, Z4
+	VMOVDQU32        evenLanes<>+0(SB), Z5
+	VPERMI2D         Z6, Z3, Z5
+	VPSRLD           $0x08, Z9, Z9
+	VCVTDQ2PS        Z9, Z9
+	VBROADCASTSS     scale+24(FP), Z3
+	VMULPS           (CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z9, Z9
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VCMPPS           $0x11, Z3, Z9, K1
+	VMOVAPS.Z        Z7, K1, Z7
+	VMOVUPS          Z7, (AX)
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VRCP14PS         Z6, Z3
+	VFNMADD231PS     Z3, Z6, Z7
+	VFMADD231PS      Z7, Z3, Z3
+	VMOVUPS          Z3, (DX)
+	VPSRLD           $0x08, Z10, Z10
+	VCVTDQ2PS        Z10, Z10
+	VBROADCASTSS     scale+24(FP), Z3
+	VMULPS           64(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z10, Z10
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VCMPPS           $0x11, Z3, Z10, K1
+	VMOVAPS.Z        Z7, K1, Z7
+	VMOVUPS          Z7, 64(AX)
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VRCP14PS         Z6, Z3
+	VFNMADD231PS     Z3, Z6, Z7
+	VFMADD231PS      Z7, Z3, Z3
+	VMOVUPS          Z3, 64(DX)
+	VPSRLD           $0x08, Z4, Z4
+	VCVTDQ2PS        Z4, Z4
+	VBROADCASTSS     scale+24(FP), Z3
+	VMULPS           128(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z4, Z4
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VCMPPS           $0x11, Z3, Z4, K1
+	VMOVAPS.Z        Z7, K1, Z7
+	VMOVUPS          Z7, 128(AX)
+	VBROADCASTSS     all3f800000<>+0(SB), Z4
+	VRCP14PS         Z6, Z3
+	VFNMADD231PS     Z3, Z6, Z4
+	VFMADD231PS      Z4, Z3, Z3
+	VMOVUPS          Z3, 128(DX)
+	VPSRLD           $0x08, Z5, Z5
+	VCVTDQ2PS        Z5, Z5
+	VBROADCASTSS     scale+24(FP), Z3
+	VMULPS           192(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z4
+	VMAXPS           Z3, Z4, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z4
+	VMINPS           Z3, Z4, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z4
+	VMOVAPS          Z3, Z6
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z4, Z6
+	VSUBPS           Z4, Z6, Z6
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z6, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z6, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z4
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z4
+	VSCALEFPS        Z6, Z4, Z4
+	VADDPS.BCST      all3f800000<>+0(SB), Z4, Z4
+	VMULPS           Z4, Z5, Z5
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z6
+	VCMPPS           $0x11, Z3, Z5, K1
+	VMOVAPS.Z        Z6, K1, Z6
+	VMOVUPS          Z6, 192(AX)
+	VBROADCASTSS     all3f800000<>+0(SB), Z5
+	VRCP14PS         Z4, Z3
+	VFNMADD231PS     Z3, Z4, Z5
+	VFMADD231PS      Z5, Z3, Z3
+	VMOVUPS          Z3, 192(DX)
+	MOVL             $0x00000010, SI
+	VMOVD            SI, X3
+	VPBROADCASTD     X3, Z3
+	VPADDD           Z3, Z2, Z2
+	ADDQ             $0x00000100, AX
+	ADDQ             $0x00000100, CX
+	ADDQ             $0x00000100, DX
+	DECQ             groups+48(FP)
+	JNE              group
+	VZEROUPPER
+	RET
+
+// func annealAVX512(state *float32, x *float32, sums *float32, to float32, step float32, name *uint32, block int, groups int) (small int)
+// Requires: AVX, AVX512F
+TEXT ·annealAVX512(SB), NOSPLIT, $0-64
+	MOVQ         state+0(FP), AX
+	MOVQ         x+8(FP), CX
+	MOVQ         sums+16(FP), DX
+	MOVQ         $+1, small+56(FP)
+	MOVQ         name+32(FP), BX
+	MOVL         $0xd2511f53, SI
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Z0
+	MOVL         $0xcd9e8d57, SI
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Z1
+	MOVQ         block+40(FP), SI
+	SHLQ         $0x04, SI
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Z2
+	VPADDD       firstCounters<>+0(SB), Z2, Z2
+
+group:
+	VMOVDQA64        Z2, Z3
+	VPBROADCASTD     80(BX), Z4
+	VPBROADCASTD     84(BX), Z5
+	VPBROADCASTD     88(BX), Z6
+	VMOVDQA64        Z2, Z7
+	MOVL             $0x00000008, SI
+	VMOVD            SI, X8
+	VPBROADCASTD     X8, Z8
+	VPADDD           Z8, Z7, Z7
+	VPBROADCASTD     80(BX), Z8
+	VPBROADCASTD     84(BX), Z9
+	VPBROADCASTD     88(BX), Z10
+	VPMULUDQ         Z0, Z3, Z3
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, (BX), Z4, Z11
+	VPSRLQ           $0x20, Z3, Z4
+	VPTERNLOGD.BCST  $0x96, 4(BX), Z6, Z4
+	VPMULUDQ         Z0, Z7, Z6
+	VPMULUDQ         Z1, Z9, Z7
+	VPSRLQ           $0x20, Z7, Z9
+	VPTERNLOGD.BCST  $0x96, (BX), Z8, Z9
+	VPSRLQ           $0x20, Z6, Z8
+	VPTERNLOGD.BCST  $0x96, 4(BX), Z10, Z8
+	VPMULUDQ         Z0, Z11, Z10
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 8(BX), Z5, Z11
+	VPSRLQ           $0x20, Z10, Z5
+	VPTERNLOGD.BCST  $0x96, 12(BX), Z3, Z5
+	VPMULUDQ         Z0, Z9, Z3
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z9
+	VPTERNLOGD.BCST  $0x96, 8(BX), Z7, Z9
+	VPSRLQ           $0x20, Z3, Z7
+	VPTERNLOGD.BCST  $0x96, 12(BX), Z6, Z7
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 16(BX), Z4, Z11
+	VPSRLQ           $0x20, Z6, Z4
+	VPTERNLOGD.BCST  $0x96, 20(BX), Z10, Z4
+	VPMULUDQ         Z0, Z9, Z9
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 16(BX), Z8, Z10
+	VPSRLQ           $0x20, Z9, Z8
+	VPTERNLOGD.BCST  $0x96, 20(BX), Z3, Z8
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 24(BX), Z5, Z11
+	VPSRLQ           $0x20, Z3, Z5
+	VPTERNLOGD.BCST  $0x96, 28(BX), Z6, Z5
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 24(BX), Z7, Z10
+	VPSRLQ           $0x20, Z6, Z7
+	VPTERNLOGD.BCST  $0x96, 28(BX), Z9, Z7
+	VPMULUDQ         Z0, Z11, Z9
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 32(BX), Z4, Z11
+	VPSRLQ           $0x20, Z9, Z4
+	VPTERNLOGD.BCST  $0x96, 36(BX), Z3, Z4
+	VPMULUDQ         Z0, Z10, Z3
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 32(BX), Z8, Z10
+	VPSRLQ           $0x20, Z3, Z8
+	VPTERNLOGD.BCST  $0x96, 36(BX), Z6, Z8
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 40(BX), Z5, Z11
+	VPSRLQ           $0x20, Z6, Z5
+	VPTERNLOGD.BCST  $0x96, 44(BX), Z9, Z5
+	VPMULUDQ         Z0, Z10, Z9
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 40(BX), Z7, Z10
+	VPSRLQ           $0x20, Z9, Z7
+	VPTERNLOGD.BCST  $0x96, 44(BX), Z3, Z7
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 48(BX), Z4, Z11
+	VPSRLQ           $0x20, Z3, Z4
+	VPTERNLOGD.BCST  $0x96, 52(BX), Z6, Z4
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 48(BX), Z8, Z10
+	VPSRLQ           $0x20, Z6, Z8
+	VPTERNLOGD.BCST  $0x96, 52(BX), Z9, Z8
+	VPMULUDQ         Z0, Z11, Z9
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 56(BX), Z5, Z11
+	VPSRLQ           $0x20, Z9, Z5
+	VPTERNLOGD.BCST  $0x96, 60(BX), Z3, Z5
+	VPMULUDQ         Z0, Z10, Z3
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 56(BX), Z7, Z10
+	VPSRLQ           $0x20, Z3, Z7
+	VPTERNLOGD.BCST  $0x96, 60(BX), Z6, Z7
+	VPMULUDQ         Z0, Z11, Z6
+	VPMULUDQ         Z1, Z5, Z5
+	VPSRLQ           $0x20, Z5, Z11
+	VPTERNLOGD.BCST  $0x96, 64(BX), Z4, Z11
+	VPSRLQ           $0x20, Z6, Z4
+	VPTERNLOGD.BCST  $0x96, 68(BX), Z9, Z4
+	VPMULUDQ         Z0, Z10, Z9
+	VPMULUDQ         Z1, Z7, Z7
+	VPSRLQ           $0x20, Z7, Z10
+	VPTERNLOGD.BCST  $0x96, 64(BX), Z8, Z10
+	VPSRLQ           $0x20, Z9, Z8
+	VPTERNLOGD.BCST  $0x96, 68(BX), Z3, Z8
+	VPMULUDQ         Z0, Z11, Z3
+	VPMULUDQ         Z1, Z4, Z4
+	VPSRLQ           $0x20, Z4, Z11
+	VPTERNLOGD.BCST  $0x96, 72(BX), Z5, Z11
+	VPSRLQ           $0x20, Z3, Z5
+	VPTERNLOGD.BCST  $0x96, 76(BX), Z6, Z5
+	VPMULUDQ         Z0, Z10, Z6
+	VPMULUDQ         Z1, Z8, Z8
+	VPSRLQ           $0x20, Z8, Z10
+	VPTERNLOGD.BCST  $0x96, 72(BX), Z7, Z10
+	VPSRLQ           $0x20, Z6, Z7
+	VPTERNLOGD.BCST  $0x96, 76(BX), Z9, Z7
+	VMOVDQU32        evenLanes<>+0(SB), Z9
+	VPERMI2D         Z10, Z11, Z9
+	VMOVDQU32        evenLanes<>+0(SB), Z10
+	VPERMI2D         Z8, Z4, Z10
+	VMOVDQU32        evenLanes<>+0(SB), Z4
+	VPERMI2D         Z7, Z5, Z4
+	VMOVDQU32        evenLanes<>+0(SB), Z5
+	VPERMI2D         Z6, Z3, Z5
+	VPSRLD           $0x08, Z9, Z9
+	VCVTDQ2PS        Z9, Z9
+	VBROADCASTSS     to+24(FP), Z3
+	VMULPS           (CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z9, Z9
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VCMPPS           $0x11, Z3, Z9, K1
+	VMOVAPS.Z        Z7, K1, Z7
+	VMOVUPS          Z7, (AX)
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VRCP14PS         Z6, Z3
+	VFNMADD231PS     Z3, Z6, Z7
+	VFMADD231PS      Z7, Z3, Z3
+	VBROADCASTSS     step+28(FP), Z6
+	VMULPS           (CX), Z6, Z6
+	VBROADCASTSS     allbd2aaaab<>+0(SB), Z7
+	VFMADD213PS.BCST all3e2aaaab<>+0(SB), Z6, Z7
+	VFMADD213PS.BCST allbf000000<>+0(SB), Z6, Z7
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z6, Z7
+	VMULPS           Z6, Z7, Z7
+	VMULPS           Z3, Z7, Z7
+	VBROADCASTSS     all3e4ccccd<>+0(SB), Z3
+	VFMADD213PS.BCST all3e800000<>+0(SB), Z7, Z3
+	VFMADD213PS.BCST all3eaaaaab<>+0(SB), Z7, Z3
+	VFMADD213PS.BCST all3f000000<>+0(SB), Z7, Z3
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z7, Z3
+	VMULPS           Z7, Z3, Z3
+	VPANDD.BCST      all7fffffff<>+0(SB), Z6, Z6
+	VBROADCASTSS     all3d800000<>+0(SB), Z7
+	VCMPPS           $0x12, Z7, Z6, K1
+	VADDPS.Z         (DX), Z3, K1, Z3
+	VMOVUPS          Z3, K1, (DX)
+	KORTESTW         K1, K1
+	JCS              small0
+	MOVQ             $+0, small+56(FP)
+
+small0:
+	VPSRLD           $0x08, Z10, Z10
+	VCVTDQ2PS        Z10, Z10
+	VBROADCASTSS     to+24(FP), Z3
+	VMULPS           64(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z10, Z10
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VCMPPS           $0x11, Z3, Z10, K1
+	VMOVAPS.Z        Z7, K1, Z7
+	VMOVUPS          Z7, 64(AX)
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VRCP14PS         Z6, Z3
+	VFNMADD231PS     Z3, Z6, Z7
+	VFMADD231PS      Z7, Z3, Z3
+	VBROADCASTSS     step+28(FP), Z6
+	VMULPS           64(CX), Z6, Z6
+	VBROADCASTSS     allbd2aaaab<>+0(SB), Z7
+	VFMADD213PS.BCST all3e2aaaab<>+0(SB), Z6, Z7
+	VFMADD213PS.BCST allbf000000<>+0(SB), Z6, Z7
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z6, Z7
+	VMULPS           Z6, Z7, Z7
+	VMULPS           Z3, Z7, Z7
+	VBROADCASTSS     all3e4ccccd<>+0(SB), Z3
+	VFMADD213PS.BCST all3e800000<>+0(SB), Z7, Z3
+	VFMADD213PS.BCST all3eaaaaab<>+0(SB), Z7, Z3
+	VFMADD213PS.BCST all3f000000<>+0(SB), Z7, Z3
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z7, Z3
+	VMULPS           Z7, Z3, Z3
+	VPANDD.BCST      all7fffffff<>+0(SB), Z6, Z6
+	VBROADCASTSS     all3d800000<>+0(SB), Z7
+	VCMPPS           $0x12, Z7, Z6, K1
+	VADDPS.Z         64(DX), Z3, K1, Z3
+	VMOVUPS          Z3, K1, 64(DX)
+	KORTESTW         K1, K1
+	JCS              small64
+	MOVQ             $+0, small+56(FP)
+
+small64:
+	VPSRLD           $0x08, Z4, Z4
+	VCVTDQ2PS        Z4, Z4
+	VBROADCASTSS     to+24(FP), Z3
+	VMULPS           128(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z6
+	VMAXPS           Z3, Z6, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z6
+	VMINPS           Z3, Z6, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z6
+	VMOVAPS          Z3, Z7
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z6, Z7
+	VSUBPS           Z6, Z7, Z7
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z7, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z7, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z6
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z6
+	VSCALEFPS        Z7, Z6, Z6
+	VADDPS.BCST      all3f800000<>+0(SB), Z6, Z6
+	VMULPS           Z6, Z4, Z4
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z7
+	VCMPPS           $0x11, Z3, Z4, K1
+	VMOVAPS.Z        Z7, K1, Z7
+	VMOVUPS          Z7, 128(AX)
+	VBROADCASTSS     all3f800000<>+0(SB), Z4
+	VRCP14PS         Z6, Z3
+	VFNMADD231PS     Z3, Z6, Z4
+	VFMADD231PS      Z4, Z3, Z3
+	VBROADCASTSS     step+28(FP), Z4
+	VMULPS           128(CX), Z4, Z4
+	VBROADCASTSS     allbd2aaaab<>+0(SB), Z6
+	VFMADD213PS.BCST all3e2aaaab<>+0(SB), Z4, Z6
+	VFMADD213PS.BCST allbf000000<>+0(SB), Z4, Z6
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z4, Z6
+	VMULPS           Z4, Z6, Z6
+	VMULPS           Z3, Z6, Z6
+	VBROADCASTSS     all3e4ccccd<>+0(SB), Z3
+	VFMADD213PS.BCST all3e800000<>+0(SB), Z6, Z3
+	VFMADD213PS.BCST all3eaaaaab<>+0(SB), Z6, Z3
+	VFMADD213PS.BCST all3f000000<>+0(SB), Z6, Z3
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z6, Z3
+	VMULPS           Z6, Z3, Z3
+	VPANDD.BCST      all7fffffff<>+0(SB), Z4, Z4
+	VBROADCASTSS     all3d800000<>+0(SB), Z6
+	VCMPPS           $0x12, Z6, Z4, K1
+	VADDPS.Z         128(DX), Z3, K1, Z3
+	VMOVUPS          Z3, K1, 128(DX)
+	KORTESTW         K1, K1
+	JCS              small128
+	MOVQ             $+0, small+56(FP)
+
+small128:
+	VPSRLD           $0x08, Z5, Z5
+	VCVTDQ2PS        Z5, Z5
+	VBROADCASTSS     to+24(FP), Z3
+	VMULPS           192(CX), Z3, Z3
+	VBROADCASTSS     allc2ae0000<>+0(SB), Z4
+	VMAXPS           Z3, Z4, Z3
+	VBROADCASTSS     all42ae0000<>+0(SB), Z4
+	VMINPS           Z3, Z4, Z3
+	VBROADCASTSS     all4b400000<>+0(SB), Z4
+	VMOVAPS          Z3, Z6
+	VFMADD132PS.BCST allbfb8aa3b<>+0(SB), Z4, Z6
+	VSUBPS           Z4, Z6, Z6
+	VFMADD231PS.BCST all3f318000<>+0(SB), Z6, Z3
+	VFMADD231PS.BCST allb95e8083<>+0(SB), Z6, Z3
+	VBROADCASTSS     all3ab84db2<>+0(SB), Z4
+	VFMADD213PS.BCST allbc09481f<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3d2aa8af<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST allbe2aa9e1<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3f000001<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST allbf800000<>+0(SB), Z3, Z4
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z3, Z4
+	VSCALEFPS        Z6, Z4, Z4
+	VADDPS.BCST      all3f800000<>+0(SB), Z4, Z4
+	VMULPS           Z4, Z5, Z5
+	VBROADCASTSS     all4b800000<>+0(SB), Z3
+	VBROADCASTSS     all3f800000<>+0(SB), Z6
+	VCMPPS           $0x11, Z3, Z5, K1
+	VMOVAPS.Z        Z6, K1, Z6
+	VMOVUPS          Z6, 192(AX)
+	VBROADCASTSS     all3f800000<>+0(SB), Z5
+	VRCP14PS         Z4, Z3
+	VFNMADD231PS     Z3, Z4, Z5
+	VFMADD231PS      Z5, Z3, Z3
+	VBROADCASTSS     step+28(FP), Z4
+	VMULPS           192(CX), Z4, Z4
+	VBROADCASTSS     allbd2aaaab<>+0(SB), Z5
+	VFMADD213PS.BCST all3e2aaaab<>+0(SB), Z4, Z5
+	VFMADD213PS.BCST allbf000000<>+0(SB), Z4, Z5
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z4, Z5
+	VMULPS           Z4, Z5, Z5
+	VMULPS           Z3, Z5, Z5
+	VBROADCASTSS     all3e4ccccd<>+0(SB), Z3
+	VFMADD213PS.BCST all3e800000<>+0(SB), Z5, Z3
+	VFMADD213PS.BCST all3eaaaaab<>+0(SB), Z5, Z3
+	VFMADD213PS.BCST all3f000000<>+0(SB), Z5, Z3
+	VFMADD213PS.BCST all3f800000<>+0(SB), Z5, Z3
+	VMULPS           Z5, Z3, Z3
+	VPANDD.BCST      all7fffffff<>+0(SB), Z4, Z4
+	VBROADCASTSS     all3d800000<>+0(SB), Z5
+	VCMPPS           $0x12, Z5, Z4, K1
+	VADDPS.Z         192(DX), Z3, K1, Z3
+	VMOVUPS          Z3, K1, 192(DX)
+	KORTESTW         K1, K1
+	JCS              small192
+	MOVQ             $+0, small+56(FP)
+
+small192:
+	MOVL         $0x00000010, SI
+	VMOVD        SI, X3
+	VPBROADCASTD X3, Z3
+	VPADDD       Z3, Z2, Z2
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x00000100, CX
+	DECQ         groups+48(FP)
+	JNE          group
+	VZEROUPPER
+	RET
+
+DATA all7fffffff<>+0(SB)/4, $0x7fffffff
+DATA all7fffffff<>+4(SB)/4, $0x7fffffff
+DATA all7fffffff<>+8(SB)/4, $0x7fffffff
+DATA all7fffffff<>+12(SB)/4, $0x7fffffff
+DATA all7fffffff<>+16(SB)/4, $0x7fffffff
+DATA all7fffffff<>+20(SB)/4, $0x7fffffff
+DATA all7fffffff<>+24(SB)/4, $0x7fffffff
+DATA all7fffffff<>+28(SB)/4, $0x7fffffff
+GLOBL all7fffffff<>(SB), RODATA|NOPTR, $32
+
+DATA allbd2aaaab<>+0(SB)/4, $0xbd2aaaab
+DATA allbd2aaaab<>+4(SB)/4, $0xbd2aaaab
+DATA allbd2aaaab<>+8(SB)/4, $0xbd2aaaab
+DATA allbd2aaaab<>+12(SB)/4, $0xbd2aaaab
+DATA allbd2aaaab<>+16(SB)/4, $0xbd2aaaab
+DATA allbd2aaaab<>+20(SB)/4, $0xbd2aaaab
+DATA allbd2aaaab<>+24(SB)/4, $0xbd2aaaab
+DATA allbd2aaaab<>+28(SB)/4, $0xbd2aaaab
+GLOBL allbd2aaaab<>(SB), RODATA|NOPTR, $32
+
+DATA all3e2aaaab<>+0(SB)/4, $0x3e2aaaab
+DATA all3e2aaaab<>+4(SB)/4, $0x3e2aaaab
+DATA all3e2aaaab<>+8(SB)/4, $0x3e2aaaab
+DATA all3e2aaaab<>+12(SB)/4, $0x3e2aaaab
+DATA all3e2aaaab<>+16(SB)/4, $0x3e2aaaab
+DATA all3e2aaaab<>+20(SB)/4, $0x3e2aaaab
+DATA all3e2aaaab<>+24(SB)/4, $0x3e2aaaab
+DATA all3e2aaaab<>+28(SB)/4, $0x3e2aaaab
+GLOBL all3e2aaaab<>(SB), RODATA|NOPTR, $32
+
+DATA allbf000000<>+0(SB)/4, $0xbf000000
+DATA allbf000000<>+4(SB)/4, $0xbf000000
+DATA allbf000000<>+8(SB)/4, $0xbf000000
+DATA allbf000000<>+12(SB)/4, $0xbf000000
+DATA allbf000000<>+16(SB)/4, $0xbf000000
+DATA allbf000000<>+20(SB)/4, $0xbf000000
+DATA allbf000000<>+24(SB)/4, $0xbf000000
+DATA allbf000000<>+28(SB)/4, $0xbf000000
+GLOBL allbf000000<>(SB), RODATA|NOPTR, $32
+
+DATA all3e800000<>+0(SB)/4, $0x3e800000
+DATA all3e800000<>+4(SB)/4, $0x3e800000
+DATA all3e800000<>+8(SB)/4, $0x3e800000
+DATA all3e800000<>+12(SB)/4, $0x3e800000
+DATA all3e800000<>+16(SB)/4, $0x3e800000
+DATA all3e800000<>+20(SB)/4, $0x3e800000
+DATA all3e800000<>+24(SB)/4, $0x3e800000
+DATA all3e800000<>+28(SB)/4, $0x3e800000
+GLOBL all3e800000<>(SB), RODATA|NOPTR, $32
+
+DATA all3d800000<>+0(SB)/4, $0x3d800000
+DATA all3d800000<>+4(SB)/4, $0x3d800000
+DATA all3d800000<>+8(SB)/4, $0x3d800000
+DATA all3d800000<>+12(SB)/4, $0x3d800000
+DATA all3d800000<>+16(SB)/4, $0x3d800000
+DATA all3d800000<>+20(SB)/4, $0x3d800000
+DATA all3d800000<>+24(SB)/4, $0x3d800000
+DATA all3d800000<>+28(SB)/4, $0x3d800000
+GLOBL all3d800000<>(SB), RODATA|NOPTR, $32
 
 // func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
 // Requires: AVX, FMA3
@@ -1218,279 +3025,279 @@ group:
 	VPBROADCASTD 80(DX), Y7
 	VPBROADCASTD 84(DX), Y8
 	VPBROADCASTD 88(DX), Y9
-	VPMULUDQ     Y3, Y6, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD (DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 4(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 8(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 12(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VPMULUDQ     Y3, Y10, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD 16(DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 20(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 24(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 28(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VPMULUDQ     Y3, Y10, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD 32(DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 36(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 40(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 44(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VPMULUDQ     Y3, Y10, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD 48(DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 52(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 56(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 60(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VPMULUDQ     Y3, Y10, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD 64(DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 68(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 72(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 76(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VMOVDQA      Y5, Y6
+	VMOVDQA      Y5, Y10
 	MOVL         $0x00000004, BX
 	VMOVD        BX, X11
 	VPBROADCASTD X11, Y11
-	VPADDD       Y11, Y6, Y6
+	VPADDD       Y11, Y10, Y10
 	VPBROADCASTD 80(DX), Y11
 	VPBROADCASTD 84(DX), Y12
 	VPBROADCASTD 88(DX), Y13
 	VPMULUDQ     Y3, Y6, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
 	VPBROADCASTD (DX), Y15
-	VPXOR        Y11, Y14, Y14
+	VPXOR        Y7, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y6, Y11
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 4(DX), Y15
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y10, Y9
+	VPMULUDQ     Y4, Y12, Y10
+	VPSRLQ       $0x20, Y10, Y12
+	VPBROADCASTD (DX), Y15
+	VPXOR        Y11, Y12, Y12
+	VPXOR        Y15, Y12, Y12
+	VPSRLQ       $0x20, Y9, Y11
 	VPBROADCASTD 4(DX), Y15
 	VPXOR        Y13, Y11, Y11
 	VPXOR        Y15, Y11, Y11
 	VPMULUDQ     Y3, Y14, Y13
-	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
 	VPBROADCASTD 8(DX), Y15
-	VPXOR        Y12, Y14, Y14
+	VPXOR        Y8, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
+	VPSRLQ       $0x20, Y13, Y8
 	VPBROADCASTD 12(DX), Y15
-	VPXOR        Y6, Y12, Y12
-	VPXOR        Y15, Y12, Y12
-	VPMULUDQ     Y3, Y14, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
-	VPBROADCASTD 16(DX), Y15
-	VPXOR        Y11, Y14, Y14
-	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y6, Y11
-	VPBROADCASTD 20(DX), Y15
-	VPXOR        Y13, Y11, Y11
-	VPXOR        Y15, Y11, Y11
-	VPMULUDQ     Y3, Y14, Y13
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y12, Y6
 	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
-	VPBROADCASTD 24(DX), Y15
-	VPXOR        Y12, Y14, Y14
-	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
-	VPBROADCASTD 28(DX), Y15
-	VPXOR        Y6, Y12, Y12
+	VPSRLQ       $0x20, Y11, Y12
+	VPBROADCASTD 8(DX), Y15
+	VPXOR        Y10, Y12, Y12
 	VPXOR        Y15, Y12, Y12
-	VPMULUDQ     Y3, Y14, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
-	VPBROADCASTD 32(DX), Y15
-	VPXOR        Y11, Y14, Y14
+	VPSRLQ       $0x20, Y6, Y10
+	VPBROADCASTD 12(DX), Y15
+	VPXOR        Y9, Y10, Y10
+	VPXOR        Y15, Y10, Y10
+	VPMULUDQ     Y3, Y14, Y9
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
+	VPBROADCASTD 16(DX), Y15
+	VPXOR        Y7, Y14, Y14
 	VPXOR        Y15, Y14, Y14
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 20(DX), Y15
+	VPXOR        Y13, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y12, Y12
+	VPMULUDQ     Y4, Y10, Y10
+	VPSRLQ       $0x20, Y10, Y13
+	VPBROADCASTD 16(DX), Y15
+	VPXOR        Y11, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y12, Y11
+	VPBROADCASTD 20(DX), Y15
+	VPXOR        Y6, Y11, Y11
+	VPXOR        Y15, Y11, Y11
+	VPMULUDQ     Y3, Y14, Y6
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
+	VPBROADCASTD 24(DX), Y15
+	VPXOR        Y8, Y14, Y14
+	VPXOR        Y15, Y14, Y14
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 28(DX), Y15
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y13, Y9
+	VPMULUDQ     Y4, Y11, Y11
+	VPSRLQ       $0x20, Y11, Y13
+	VPBROADCASTD 24(DX), Y15
+	VPXOR        Y10, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y9, Y10
+	VPBROADCASTD 28(DX), Y15
+	VPXOR        Y12, Y10, Y10
+	VPXOR        Y15, Y10, Y10
+	VPMULUDQ     Y3, Y14, Y12
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
+	VPBROADCASTD 32(DX), Y15
+	VPXOR        Y7, Y14, Y14
+	VPXOR        Y15, Y14, Y14
+	VPSRLQ       $0x20, Y12, Y7
+	VPBROADCASTD 36(DX), Y15
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y13, Y6
+	VPMULUDQ     Y4, Y10, Y10
+	VPSRLQ       $0x20, Y10, Y13
+	VPBROADCASTD 32(DX), Y15
+	VPXOR        Y11, Y13, Y13
+	VPXOR        Y15, Y13, Y13
 	VPSRLQ       $0x20, Y6, Y11
 	VPBROADCASTD 36(DX), Y15
-	VPXOR        Y13, Y11, Y11
+	VPXOR        Y9, Y11, Y11
 	VPXOR        Y15, Y11, Y11
-	VPMULUDQ     Y3, Y14, Y13
-	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
+	VPMULUDQ     Y3, Y14, Y9
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
 	VPBROADCASTD 40(DX), Y15
-	VPXOR        Y12, Y14, Y14
+	VPXOR        Y8, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
+	VPSRLQ       $0x20, Y9, Y8
 	VPBROADCASTD 44(DX), Y15
-	VPXOR        Y6, Y12, Y12
-	VPXOR        Y15, Y12, Y12
+	VPXOR        Y12, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y13, Y12
+	VPMULUDQ     Y4, Y11, Y11
+	VPSRLQ       $0x20, Y11, Y13
+	VPBROADCASTD 40(DX), Y15
+	VPXOR        Y10, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y12, Y10
+	VPBROADCASTD 44(DX), Y15
+	VPXOR        Y6, Y10, Y10
+	VPXOR        Y15, Y10, Y10
 	VPMULUDQ     Y3, Y14, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
 	VPBROADCASTD 48(DX), Y15
-	VPXOR        Y11, Y14, Y14
+	VPXOR        Y7, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y6, Y11
+	VPSRLQ       $0x20, Y6, Y7
 	VPBROADCASTD 52(DX), Y15
-	VPXOR        Y13, Y11, Y11
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y13, Y9
+	VPMULUDQ     Y4, Y10, Y10
+	VPSRLQ       $0x20, Y10, Y13
+	VPBROADCASTD 48(DX), Y15
+	VPXOR        Y11, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y9, Y11
+	VPBROADCASTD 52(DX), Y15
+	VPXOR        Y12, Y11, Y11
 	VPXOR        Y15, Y11, Y11
-	VPMULUDQ     Y3, Y14, Y13
-	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
+	VPMULUDQ     Y3, Y14, Y12
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
 	VPBROADCASTD 56(DX), Y15
-	VPXOR        Y12, Y14, Y14
+	VPXOR        Y8, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
+	VPSRLQ       $0x20, Y12, Y8
 	VPBROADCASTD 60(DX), Y15
-	VPXOR        Y6, Y12, Y12
-	VPXOR        Y15, Y12, Y12
-	VPMULUDQ     Y3, Y14, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
-	VPBROADCASTD 64(DX), Y15
-	VPXOR        Y11, Y14, Y14
-	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y6, Y11
-	VPBROADCASTD 68(DX), Y15
-	VPXOR        Y13, Y11, Y11
-	VPXOR        Y15, Y11, Y11
-	VPMULUDQ     Y3, Y14, Y13
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y13, Y6
 	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
-	VPBROADCASTD 72(DX), Y15
-	VPXOR        Y12, Y14, Y14
+	VPSRLQ       $0x20, Y11, Y13
+	VPBROADCASTD 56(DX), Y15
+	VPXOR        Y10, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y6, Y10
+	VPBROADCASTD 60(DX), Y15
+	VPXOR        Y9, Y10, Y10
+	VPXOR        Y15, Y10, Y10
+	VPMULUDQ     Y3, Y14, Y9
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
+	VPBROADCASTD 64(DX), Y15
+	VPXOR        Y7, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 68(DX), Y15
+	VPXOR        Y12, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y13, Y12
+	VPMULUDQ     Y4, Y10, Y10
+	VPSRLQ       $0x20, Y10, Y13
+	VPBROADCASTD 64(DX), Y15
+	VPXOR        Y11, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y12, Y11
+	VPBROADCASTD 68(DX), Y15
+	VPXOR        Y6, Y11, Y11
+	VPXOR        Y15, Y11, Y11
+	VPMULUDQ     Y3, Y14, Y6
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
+	VPBROADCASTD 72(DX), Y15
+	VPXOR        Y8, Y14, Y14
+	VPXOR        Y15, Y14, Y14
+	VPSRLQ       $0x20, Y6, Y8
 	VPBROADCASTD 76(DX), Y15
-	VPXOR        Y6, Y12, Y12
-	VPXOR        Y15, Y12, Y12
-	VSHUFPS      $0x88, Y14, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y13, Y9
+	VPMULUDQ     Y4, Y11, Y11
+	VPSRLQ       $0x20, Y11, Y13
+	VPBROADCASTD 72(DX), Y15
+	VPXOR        Y10, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y9, Y10
+	VPBROADCASTD 76(DX), Y15
+	VPXOR        Y12, Y10, Y10
+	VPXOR        Y15, Y10, Y10
+	VSHUFPS      $0x88, Y13, Y14, Y14
+	VPERMQ       $0xd8, Y14, Y14
 	VSHUFPS      $0x88, Y11, Y7, Y7
 	VPERMQ       $0xd8, Y7, Y7
-	VSHUFPS      $0x88, Y12, Y8, Y8
+	VSHUFPS      $0x88, Y10, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
-	VSHUFPS      $0x88, Y13, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VPAND        Y2, Y10, Y6
-	VMOVUPS      (AX), Y11
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y11, Y11
-	VANDPS       Y6, Y11, Y11
-	VMOVMSKPS    Y6, BX
-	MOVB         BL, (CX)
-	VMOVUPS      Y11, (AX)
-	VPSRLD       $0x10, Y10, Y6
-	VMOVUPS      256(AX), Y10
-	VPCMPGTD     Y6, Y1, Y6
+	VSHUFPS      $0x88, Y9, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VPAND        Y2, Y14, Y9
+	VMOVUPS      (AX), Y10
+	VPCMPGTD     Y9, Y1, Y9
 	VMULPS       Y0, Y10, Y10
-	VANDPS       Y6, Y10, Y10
-	VMOVMSKPS    Y6, BX
+	VANDPS       Y9, Y10, Y10
+	VMOVMSKPS    Y9, BX
+	MOVB         BL, (CX)
+	VMOVUPS      Y10, (AX)
+	VPSRLD       $0x10, Y14, Y9
+	VMOVUPS      256(AX), Y10
+	VPCMPGTD     Y9, Y1, Y9
+	VMULPS       Y0, Y10, Y10
+	VANDPS       Y9, Y10, Y10
+	VMOVMSKPS    Y9, BX
 	MOVB         BL, 8(CX)
 	VMOVUPS      Y10, 256(AX)
-	VPAND        Y2, Y7, Y6
+	VPAND        Y2, Y7, Y9
 	VMOVUPS      64(AX), Y10
-	VPCMPGTD     Y6, Y1, Y6
+	VPCMPGTD     Y9, Y1, Y9
 	VMULPS       Y0, Y10, Y10
-	VANDPS       Y6, Y10, Y10
-	VMOVMSKPS    Y6, BX
+	VANDPS       Y9, Y10, Y10
+	VMOVMSKPS    Y9, BX
 	MOVB         BL, 2(CX)
 	VMOVUPS      Y10, 64(AX)
-	VPSRLD       $0x10, Y7, Y6
-	VMOVUPS      320(AX), Y7
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y7, Y7
-	VANDPS       Y6, Y7, Y7
-	VMOVMSKPS    Y6, BX
+	VPSRLD       $0x10, Y7, Y7
+	VMOVUPS      320(AX), Y9
+	VPCMPGTD     Y7, Y1, Y7
+	VMULPS       Y0, Y9, Y9
+	VANDPS       Y7, Y9, Y9
+	VMOVMSKPS    Y7, BX
 	MOVB         BL, 10(CX)
-	VMOVUPS      Y7, 320(AX)
-	VPAND        Y2, Y8, Y6
-	VMOVUPS      128(AX), Y7
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y7, Y7
-	VANDPS       Y6, Y7, Y7
-	VMOVMSKPS    Y6, BX
+	VMOVUPS      Y9, 320(AX)
+	VPAND        Y2, Y8, Y7
+	VMOVUPS      128(AX), Y9
+	VPCMPGTD     Y7, Y1, Y7
+	VMULPS       Y0, Y9, Y9
+	VANDPS       Y7, Y9, Y9
+	VMOVMSKPS    Y7, BX
 	MOVB         BL, 4(CX)
-	VMOVUPS      Y7, 128(AX)
-	VPSRLD       $0x10, Y8, Y6
-	VMOVUPS      384(AX), Y7
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y7, Y7
-	VANDPS       Y6, Y7, Y7
-	VMOVMSKPS    Y6, BX
+	VMOVUPS      Y9, 128(AX)
+	VPSRLD       $0x10, Y8, Y7
+	VMOVUPS      384(AX), Y8
+	VPCMPGTD     Y7, Y1, Y7
+	VMULPS       Y0, Y8, Y8
+	VANDPS       Y7, Y8, Y8
+	VMOVMSKPS    Y7, BX
 	MOVB         BL, 12(CX)
-	VMOVUPS      Y7, 384(AX)
-	VPAND        Y2, Y9, Y6
-	VMOVUPS      192(AX), Y7
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y7, Y7
-	VANDPS       Y6, Y7, Y7
-	VMOVMSKPS    Y6, BX
+	VMOVUPS      Y8, 384(AX)
+	VPAND        Y2, Y6, Y7
+	VMOVUPS      192(AX), Y8
+	VPCMPGTD     Y7, Y1, Y7
+	VMULPS       Y0, Y8, Y8
+	VANDPS       Y7, Y8, Y8
+	VMOVMSKPS    Y7, BX
 	MOVB         BL, 6(CX)
-	VMOVUPS      Y7, 192(AX)
-	VPSRLD       $0x10, Y9, Y6
+	VMOVUPS      Y8, 192(AX)
+	VPSRLD       $0x10, Y6, Y6
 	VMOVUPS      448(AX), Y7
 	VPCMPGTD     Y6, Y1, Y6
 	VMULPS       Y0, Y7, Y7
@@ -1506,279 +3313,279 @@ group:
 	VPBROADCASTD 80(DX), Y7
 	VPBROADCASTD 84(DX), Y8
 	VPBROADCASTD 88(DX), Y9
-	VPMULUDQ     Y3, Y6, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD (DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 4(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 8(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 12(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VPMULUDQ     Y3, Y10, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD 16(DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 20(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 24(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 28(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VPMULUDQ     Y3, Y10, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD 32(DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 36(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 40(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 44(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VPMULUDQ     Y3, Y10, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD 48(DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 52(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 56(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 60(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VPMULUDQ     Y3, Y10, Y6
-	VPMULUDQ     Y4, Y8, Y8
-	VPSRLQ       $0x20, Y8, Y10
-	VPBROADCASTD 64(DX), Y11
-	VPXOR        Y7, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y6, Y7
-	VPBROADCASTD 68(DX), Y11
-	VPXOR        Y9, Y7, Y7
-	VPXOR        Y11, Y7, Y7
-	VPMULUDQ     Y3, Y10, Y9
-	VPMULUDQ     Y4, Y7, Y7
-	VPSRLQ       $0x20, Y7, Y10
-	VPBROADCASTD 72(DX), Y11
-	VPXOR        Y8, Y10, Y10
-	VPXOR        Y11, Y10, Y10
-	VPSRLQ       $0x20, Y9, Y8
-	VPBROADCASTD 76(DX), Y11
-	VPXOR        Y6, Y8, Y8
-	VPXOR        Y11, Y8, Y8
-	VMOVDQA      Y5, Y6
+	VMOVDQA      Y5, Y10
 	MOVL         $0x0000000c, BX
 	VMOVD        BX, X11
 	VPBROADCASTD X11, Y11
-	VPADDD       Y11, Y6, Y6
+	VPADDD       Y11, Y10, Y10
 	VPBROADCASTD 80(DX), Y11
 	VPBROADCASTD 84(DX), Y12
 	VPBROADCASTD 88(DX), Y13
 	VPMULUDQ     Y3, Y6, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
 	VPBROADCASTD (DX), Y15
-	VPXOR        Y11, Y14, Y14
+	VPXOR        Y7, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y6, Y11
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 4(DX), Y15
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y10, Y9
+	VPMULUDQ     Y4, Y12, Y10
+	VPSRLQ       $0x20, Y10, Y12
+	VPBROADCASTD (DX), Y15
+	VPXOR        Y11, Y12, Y12
+	VPXOR        Y15, Y12, Y12
+	VPSRLQ       $0x20, Y9, Y11
 	VPBROADCASTD 4(DX), Y15
 	VPXOR        Y13, Y11, Y11
 	VPXOR        Y15, Y11, Y11
 	VPMULUDQ     Y3, Y14, Y13
-	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
 	VPBROADCASTD 8(DX), Y15
-	VPXOR        Y12, Y14, Y14
+	VPXOR        Y8, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
+	VPSRLQ       $0x20, Y13, Y8
 	VPBROADCASTD 12(DX), Y15
-	VPXOR        Y6, Y12, Y12
-	VPXOR        Y15, Y12, Y12
-	VPMULUDQ     Y3, Y14, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
-	VPBROADCASTD 16(DX), Y15
-	VPXOR        Y11, Y14, Y14
-	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y6, Y11
-	VPBROADCASTD 20(DX), Y15
-	VPXOR        Y13, Y11, Y11
-	VPXOR        Y15, Y11, Y11
-	VPMULUDQ     Y3, Y14, Y13
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y12, Y6
 	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
-	VPBROADCASTD 24(DX), Y15
-	VPXOR        Y12, Y14, Y14
-	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
-	VPBROADCASTD 28(DX), Y15
-	VPXOR        Y6, Y12, Y12
+	VPSRLQ       $0x20, Y11, Y12
+	VPBROADCASTD 8(DX), Y15
+	VPXOR        Y10, Y12, Y12
 	VPXOR        Y15, Y12, Y12
-	VPMULUDQ     Y3, Y14, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
-	VPBROADCASTD 32(DX), Y15
-	VPXOR        Y11, Y14, Y14
+	VPSRLQ       $0x20, Y6, Y10
+	VPBROADCASTD 12(DX), Y15
+	VPXOR        Y9, Y10, Y10
+	VPXOR        Y15, Y10, Y10
+	VPMULUDQ     Y3, Y14, Y9
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
+	VPBROADCASTD 16(DX), Y15
+	VPXOR        Y7, Y14, Y14
 	VPXOR        Y15, Y14, Y14
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 20(DX), Y15
+	VPXOR        Y13, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y12, Y12
+	VPMULUDQ     Y4, Y10, Y10
+	VPSRLQ       $0x20, Y10, Y13
+	VPBROADCASTD 16(DX), Y15
+	VPXOR        Y11, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y12, Y11
+	VPBROADCASTD 20(DX), Y15
+	VPXOR        Y6, Y11, Y11
+	VPXOR        Y15, Y11, Y11
+	VPMULUDQ     Y3, Y14, Y6
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
+	VPBROADCASTD 24(DX), Y15
+	VPXOR        Y8, Y14, Y14
+	VPXOR        Y15, Y14, Y14
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 28(DX), Y15
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y13, Y9
+	VPMULUDQ     Y4, Y11, Y11
+	VPSRLQ       $0x20, Y11, Y13
+	VPBROADCASTD 24(DX), Y15
+	VPXOR        Y10, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y9, Y10
+	VPBROADCASTD 28(DX), Y15
+	VPXOR        Y12, Y10, Y10
+	VPXOR        Y15, Y10, Y10
+	VPMULUDQ     Y3, Y14, Y12
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
+	VPBROADCASTD 32(DX), Y15
+	VPXOR        Y7, Y14, Y14
+	VPXOR        Y15, Y14, Y14
+	VPSRLQ       $0x20, Y12, Y7
+	VPBROADCASTD 36(DX), Y15
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y13, Y6
+	VPMULUDQ     Y4, Y10, Y10
+	VPSRLQ       $0x20, Y10, Y13
+	VPBROADCASTD 32(DX), Y15
+	VPXOR        Y11, Y13, Y13
+	VPXOR        Y15, Y13, Y13
 	VPSRLQ       $0x20, Y6, Y11
 	VPBROADCASTD 36(DX), Y15
-	VPXOR        Y13, Y11, Y11
+	VPXOR        Y9, Y11, Y11
 	VPXOR        Y15, Y11, Y11
-	VPMULUDQ     Y3, Y14, Y13
-	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
+	VPMULUDQ     Y3, Y14, Y9
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
 	VPBROADCASTD 40(DX), Y15
-	VPXOR        Y12, Y14, Y14
+	VPXOR        Y8, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
+	VPSRLQ       $0x20, Y9, Y8
 	VPBROADCASTD 44(DX), Y15
-	VPXOR        Y6, Y12, Y12
-	VPXOR        Y15, Y12, Y12
+	VPXOR        Y12, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y13, Y12
+	VPMULUDQ     Y4, Y11, Y11
+	VPSRLQ       $0x20, Y11, Y13
+	VPBROADCASTD 40(DX), Y15
+	VPXOR        Y10, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y12, Y10
+	VPBROADCASTD 44(DX), Y15
+	VPXOR        Y6, Y10, Y10
+	VPXOR        Y15, Y10, Y10
 	VPMULUDQ     Y3, Y14, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
 	VPBROADCASTD 48(DX), Y15
-	VPXOR        Y11, Y14, Y14
+	VPXOR        Y7, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y6, Y11
+	VPSRLQ       $0x20, Y6, Y7
 	VPBROADCASTD 52(DX), Y15
-	VPXOR        Y13, Y11, Y11
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y13, Y9
+	VPMULUDQ     Y4, Y10, Y10
+	VPSRLQ       $0x20, Y10, Y13
+	VPBROADCASTD 48(DX), Y15
+	VPXOR        Y11, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y9, Y11
+	VPBROADCASTD 52(DX), Y15
+	VPXOR        Y12, Y11, Y11
 	VPXOR        Y15, Y11, Y11
-	VPMULUDQ     Y3, Y14, Y13
-	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
+	VPMULUDQ     Y3, Y14, Y12
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
 	VPBROADCASTD 56(DX), Y15
-	VPXOR        Y12, Y14, Y14
+	VPXOR        Y8, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
+	VPSRLQ       $0x20, Y12, Y8
 	VPBROADCASTD 60(DX), Y15
-	VPXOR        Y6, Y12, Y12
-	VPXOR        Y15, Y12, Y12
-	VPMULUDQ     Y3, Y14, Y6
-	VPMULUDQ     Y4, Y12, Y12
-	VPSRLQ       $0x20, Y12, Y14
-	VPBROADCASTD 64(DX), Y15
-	VPXOR        Y11, Y14, Y14
-	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y6, Y11
-	VPBROADCASTD 68(DX), Y15
-	VPXOR        Y13, Y11, Y11
-	VPXOR        Y15, Y11, Y11
-	VPMULUDQ     Y3, Y14, Y13
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y13, Y6
 	VPMULUDQ     Y4, Y11, Y11
-	VPSRLQ       $0x20, Y11, Y14
-	VPBROADCASTD 72(DX), Y15
-	VPXOR        Y12, Y14, Y14
+	VPSRLQ       $0x20, Y11, Y13
+	VPBROADCASTD 56(DX), Y15
+	VPXOR        Y10, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y6, Y10
+	VPBROADCASTD 60(DX), Y15
+	VPXOR        Y9, Y10, Y10
+	VPXOR        Y15, Y10, Y10
+	VPMULUDQ     Y3, Y14, Y9
+	VPMULUDQ     Y4, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y14
+	VPBROADCASTD 64(DX), Y15
+	VPXOR        Y7, Y14, Y14
 	VPXOR        Y15, Y14, Y14
-	VPSRLQ       $0x20, Y13, Y12
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 68(DX), Y15
+	VPXOR        Y12, Y7, Y7
+	VPXOR        Y15, Y7, Y7
+	VPMULUDQ     Y3, Y13, Y12
+	VPMULUDQ     Y4, Y10, Y10
+	VPSRLQ       $0x20, Y10, Y13
+	VPBROADCASTD 64(DX), Y15
+	VPXOR        Y11, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y12, Y11
+	VPBROADCASTD 68(DX), Y15
+	VPXOR        Y6, Y11, Y11
+	VPXOR        Y15, Y11, Y11
+	VPMULUDQ     Y3, Y14, Y6
+	VPMULUDQ     Y4, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y14
+	VPBROADCASTD 72(DX), Y15
+	VPXOR        Y8, Y14, Y14
+	VPXOR        Y15, Y14, Y14
+	VPSRLQ       $0x20, Y6, Y8
 	VPBROADCASTD 76(DX), Y15
-	VPXOR        Y6, Y12, Y12
-	VPXOR        Y15, Y12, Y12
-	VSHUFPS      $0x88, Y14, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y15, Y8, Y8
+	VPMULUDQ     Y3, Y13, Y9
+	VPMULUDQ     Y4, Y11, Y11
+	VPSRLQ       $0x20, Y11, Y13
+	VPBROADCASTD 72(DX), Y15
+	VPXOR        Y10, Y13, Y13
+	VPXOR        Y15, Y13, Y13
+	VPSRLQ       $0x20, Y9, Y10
+	VPBROADCASTD 76(DX), Y15
+	VPXOR        Y12, Y10, Y10
+	VPXOR        Y15, Y10, Y10
+	VSHUFPS      $0x88, Y13, Y14, Y14
+	VPERMQ       $0xd8, Y14, Y14
 	VSHUFPS      $0x88, Y11, Y7, Y7
 	VPERMQ       $0xd8, Y7, Y7
-	VSHUFPS      $0x88, Y12, Y8, Y8
+	VSHUFPS      $0x88, Y10, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
-	VSHUFPS      $0x88, Y13, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VPAND        Y2, Y10, Y6
-	VMOVUPS      32(AX), Y11
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y11, Y11
-	VANDPS       Y6, Y11, Y11
-	VMOVMSKPS    Y6, BX
-	MOVB         BL, 1(CX)
-	VMOVUPS      Y11, 32(AX)
-	VPSRLD       $0x10, Y10, Y6
-	VMOVUPS      288(AX), Y10
-	VPCMPGTD     Y6, Y1, Y6
+	VSHUFPS      $0x88, Y9, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VPAND        Y2, Y14, Y9
+	VMOVUPS      32(AX), Y10
+	VPCMPGTD     Y9, Y1, Y9
 	VMULPS       Y0, Y10, Y10
-	VANDPS       Y6, Y10, Y10
-	VMOVMSKPS    Y6, BX
+	VANDPS       Y9, Y10, Y10
+	VMOVMSKPS    Y9, BX
+	MOVB         BL, 1(CX)
+	VMOVUPS      Y10, 32(AX)
+	VPSRLD       $0x10, Y14, Y9
+	VMOVUPS      288(AX), Y10
+	VPCMPGTD     Y9, Y1, Y9
+	VMULPS       Y0, Y10, Y10
+	VANDPS       Y9, Y10, Y10
+	VMOVMSKPS    Y9, BX
 	MOVB         BL, 9(CX)
 	VMOVUPS      Y10, 288(AX)
-	VPAND        Y2, Y7, Y6
+	VPAND        Y2, Y7, Y9
 	VMOVUPS      96(AX), Y10
-	VPCMPGTD     Y6, Y1, Y6
+	VPCMPGTD     Y9, Y1, Y9
 	VMULPS       Y0, Y10, Y10
-	VANDPS       Y6, Y10, Y10
-	VMOVMSKPS    Y6, BX
+	VANDPS       Y9, Y10, Y10
+	VMOVMSKPS    Y9, BX
 	MOVB         BL, 3(CX)
 	VMOVUPS      Y10, 96(AX)
-	VPSRLD       $0x10, Y7, Y6
-	VMOVUPS      352(AX), Y7
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y7, Y7
-	VANDPS       Y6, Y7, Y7
-	VMOVMSKPS    Y6, BX
+	VPSRLD       $0x10, Y7, Y7
+	VMOVUPS      352(AX), Y9
+	VPCMPGTD     Y7, Y1, Y7
+	VMULPS       Y0, Y9, Y9
+	VANDPS       Y7, Y9, Y9
+	VMOVMSKPS    Y7, BX
 	MOVB         BL, 11(CX)
-	VMOVUPS      Y7, 352(AX)
-	VPAND        Y2, Y8, Y6
-	VMOVUPS      160(AX), Y7
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y7, Y7
-	VANDPS       Y6, Y7, Y7
-	VMOVMSKPS    Y6, BX
+	VMOVUPS      Y9, 352(AX)
+	VPAND        Y2, Y8, Y7
+	VMOVUPS      160(AX), Y9
+	VPCMPGTD     Y7, Y1, Y7
+	VMULPS       Y0, Y9, Y9
+	VANDPS       Y7, Y9, Y9
+	VMOVMSKPS    Y7, BX
 	MOVB         BL, 5(CX)
-	VMOVUPS      Y7, 160(AX)
-	VPSRLD       $0x10, Y8, Y6
-	VMOVUPS      416(AX), Y7
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y7, Y7
-	VANDPS       Y6, Y7, Y7
-	VMOVMSKPS    Y6, BX
+	VMOVUPS      Y9, 160(AX)
+	VPSRLD       $0x10, Y8, Y7
+	VMOVUPS      416(AX), Y8
+	VPCMPGTD     Y7, Y1, Y7
+	VMULPS       Y0, Y8, Y8
+	VANDPS       Y7, Y8, Y8
+	VMOVMSKPS    Y7, BX
 	MOVB         BL, 13(CX)
-	VMOVUPS      Y7, 416(AX)
-	VPAND        Y2, Y9, Y6
-	VMOVUPS      224(AX), Y7
-	VPCMPGTD     Y6, Y1, Y6
-	VMULPS       Y0, Y7, Y7
-	VANDPS       Y6, Y7, Y7
-	VMOVMSKPS    Y6, BX
+	VMOVUPS      Y8, 416(AX)
+	VPAND        Y2, Y6, Y7
+	VMOVUPS      224(AX), Y8
+	VPCMPGTD     Y7, Y1, Y7
+	VMULPS       Y0, Y8, Y8
+	VANDPS       Y7, Y8, Y8
+	VMOVMSKPS    Y7, BX
 	MOVB         BL, 7(CX)
-	VMOVUPS      Y7, 224(AX)
-	VPSRLD       $0x10, Y9, Y6
+	VMOVUPS      Y8, 224(AX)
+	VPSRLD       $0x10, Y6, Y6
 	VMOVUPS      480(AX), Y7
 	VPCMPGTD     Y6, Y1, Y6
 	VMULPS       Y0, Y7, Y7
@@ -1839,3 +3646,3255 @@ DATA laneBits<>+20(SB)/4, $0x00000020
 DATA laneBits<>+24(SB)/4, $0x00000040
 DATA laneBits<>+28(SB)/4, $0x00000080
 GLOBL laneBits<>(SB), RODATA|NOPTR, $32
+
+// func squaredDistancesAVX2(dst *float32, x *float32, y *float32, stride int, n int, rows int)
+// Requires: AVX, FMA3
+TEXT ·squaredDistancesAVX2(SB), NOSPLIT, $0-48
+	MOVQ    dst+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    y+16(FP), DX
+	MOVQ    n+32(FP), SI
+	MOVQ    SI, BX
+	ANDQ    $-8, BX
+	SUBQ    BX, SI
+	SHLQ    $0x02, BX
+	LEAQ    lanesOn<>+0(SB), R8
+	MOVQ    SI, DI
+	NEGQ    DI
+	VMOVUPS 32(R8)(DI*4), Y1
+
+row:
+	VXORPS Y0, Y0, Y0
+	XORQ   DI, DI
+	JMP    wholeTest
+
+next:
+	VMOVUPS     (CX)(DI*1), Y2
+	VMOVUPS     (DX)(DI*1), Y3
+	VSUBPS      Y3, Y2, Y3
+	VFMADD231PS Y3, Y3, Y0
+	ADDQ        $0x20, DI
+
+wholeTest:
+	CMPQ        DI, BX
+	JLT         next
+	TESTQ       SI, SI
+	JEQ         end
+	VMASKMOVPS  (CX)(DI*1), Y1, Y2
+	VMASKMOVPS  (DX)(DI*1), Y1, Y3
+	VSUBPS      Y3, Y2, Y3
+	VFMADD231PS Y3, Y3, Y0
+
+end:
+	VEXTRACTF128 $0x01, Y0, X2
+	VADDPS       X2, X0, X0
+	VMOVHLPS     X0, X0, X2
+	VADDPS       X2, X0, X0
+	VMOVSHDUP    X0, X2
+	VADDSS       X2, X0, X0
+	VMOVSS       X0, (AX)
+	ADDQ         $0x04, AX
+	ADDQ         stride+24(FP), CX
+	ADDQ         stride+24(FP), DX
+	DECQ         rows+40(FP)
+	JNE          row
+	VZEROUPPER
+	RET
+
+// func expAVX2(dst *float32, x *float32, n int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·expAVX2(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), AX
+	MOVQ x+8(FP), CX
+	MOVQ n+16(FP), DX
+	JMP  whole
+
+next:
+	VMOVUPS      (CX), Y0
+	VBROADCASTSS allc2ae0000<>+0(SB), Y1
+	VMAXPS       Y0, Y1, Y0
+	VBROADCASTSS all42ae0000<>+0(SB), Y1
+	VMINPS       Y0, Y1, Y0
+	VBROADCASTSS all4b400000<>+0(SB), Y1
+	VMOVAPS      Y0, Y2
+	VFMADD132PS  all3fb8aa3b<>+0(SB), Y1, Y2
+	VPSLLD       $0x17, Y2, Y3
+	VPADDD       all3f800000<>+0(SB), Y3, Y3
+	VSUBPS       Y1, Y2, Y2
+	VFNMADD231PS all3f318000<>+0(SB), Y2, Y0
+	VFNMADD231PS allb95e8083<>+0(SB), Y2, Y0
+	VBROADCASTSS all3ab84db2<>+0(SB), Y1
+	VFMADD213PS  all3c09481f<>+0(SB), Y0, Y1
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y0, Y1
+	VFMADD213PS  all3e2aa9e1<>+0(SB), Y0, Y1
+	VFMADD213PS  all3f000001<>+0(SB), Y0, Y1
+	VFMADD213PS  all3f800000<>+0(SB), Y0, Y1
+	VFMADD213PS  all3f800000<>+0(SB), Y0, Y1
+	VMULPS       Y3, Y1, Y1
+	VMOVUPS      Y1, (AX)
+	ADDQ         $0x20, AX
+	ADDQ         $0x20, CX
+
+whole:
+	SUBQ         $0x08, DX
+	JGE          next
+	ADDQ         $0x08, DX
+	JEQ          done
+	LEAQ         lanesOn<>+0(SB), BX
+	NEGQ         DX
+	VMOVUPS      32(BX)(DX*4), Y0
+	VMASKMOVPS   (CX), Y0, Y1
+	VBROADCASTSS allc2ae0000<>+0(SB), Y2
+	VMAXPS       Y1, Y2, Y1
+	VBROADCASTSS all42ae0000<>+0(SB), Y2
+	VMINPS       Y1, Y2, Y1
+	VBROADCASTSS all4b400000<>+0(SB), Y2
+	VMOVAPS      Y1, Y3
+	VFMADD132PS  all3fb8aa3b<>+0(SB), Y2, Y3
+	VPSLLD       $0x17, Y3, Y4
+	VPADDD       all3f800000<>+0(SB), Y4, Y4
+	VSUBPS       Y2, Y3, Y3
+	VFNMADD231PS all3f318000<>+0(SB), Y3, Y1
+	VFNMADD231PS allb95e8083<>+0(SB), Y3, Y1
+	VBROADCASTSS all3ab84db2<>+0(SB), Y2
+	VFMADD213PS  all3c09481f<>+0(SB), Y1, Y2
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y1, Y2
+	VFMADD213PS  all3e2aa9e1<>+0(SB), Y1, Y2
+	VFMADD213PS  all3f000001<>+0(SB), Y1, Y2
+	VFMADD213PS  all3f800000<>+0(SB), Y1, Y2
+	VFMADD213PS  all3f800000<>+0(SB), Y1, Y2
+	VMULPS       Y4, Y2, Y2
+	VMASKMOVPS   Y2, Y0, (AX)
+
+done:
+	VZEROUPPER
+	RET
+
+// func sigmoidAVX2(dst *float32, x *float32, n int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·sigmoidAVX2(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), AX
+	MOVQ x+8(FP), CX
+	MOVQ n+16(FP), DX
+	JMP  whole
+
+next:
+	VMOVUPS      (CX), Y0
+	VBROADCASTSS allc2ae0000<>+0(SB), Y1
+	VMAXPS       Y0, Y1, Y0
+	VBROADCASTSS all42ae0000<>+0(SB), Y1
+	VMINPS       Y0, Y1, Y0
+	VBROADCASTSS all4b400000<>+0(SB), Y1
+	VMOVAPS      Y0, Y2
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y1, Y2
+	VPSLLD       $0x17, Y2, Y3
+	VPADDD       all3f800000<>+0(SB), Y3, Y3
+	VSUBPS       Y1, Y2, Y2
+	VFMADD231PS  all3f318000<>+0(SB), Y2, Y0
+	VFMADD231PS  allb95e8083<>+0(SB), Y2, Y0
+	VBROADCASTSS all3ab84db2<>+0(SB), Y1
+	VFMADD213PS  allbc09481f<>+0(SB), Y0, Y1
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y0, Y1
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y0, Y1
+	VFMADD213PS  all3f000001<>+0(SB), Y0, Y1
+	VFMADD213PS  allbf800000<>+0(SB), Y0, Y1
+	VFMADD213PS  all3f800000<>+0(SB), Y0, Y1
+	VMULPS       Y3, Y1, Y1
+	VADDPS       all3f800000<>+0(SB), Y1, Y1
+	VBROADCASTSS all3f800000<>+0(SB), Y0
+	VDIVPS       Y1, Y0, Y0
+	VMOVUPS      Y0, (AX)
+	ADDQ         $0x20, AX
+	ADDQ         $0x20, CX
+
+whole:
+	SUBQ         $0x08, DX
+	JGE          next
+	ADDQ         $0x08, DX
+	JEQ          done
+	LEAQ         lanesOn<>+0(SB), BX
+	NEGQ         DX
+	VMOVUPS      32(BX)(DX*4), Y0
+	VMASKMOVPS   (CX), Y0, Y1
+	VBROADCASTSS allc2ae0000<>+0(SB), Y2
+	VMAXPS       Y1, Y2, Y1
+	VBROADCASTSS all42ae0000<>+0(SB), Y2
+	VMINPS       Y1, Y2, Y1
+	VBROADCASTSS all4b400000<>+0(SB), Y2
+	VMOVAPS      Y1, Y3
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y2, Y3
+	VPSLLD       $0x17, Y3, Y4
+	VPADDD       all3f800000<>+0(SB), Y4, Y4
+	VSUBPS       Y2, Y3, Y3
+	VFMADD231PS  all3f318000<>+0(SB), Y3, Y1
+	VFMADD231PS  allb95e8083<>+0(SB), Y3, Y1
+	VBROADCASTSS all3ab84db2<>+0(SB), Y2
+	VFMADD213PS  allbc09481f<>+0(SB), Y1, Y2
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y1, Y2
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y1, Y2
+	VFMADD213PS  all3f000001<>+0(SB), Y1, Y2
+	VFMADD213PS  allbf800000<>+0(SB), Y1, Y2
+	VFMADD213PS  all3f800000<>+0(SB), Y1, Y2
+	VMULPS       Y4, Y2, Y2
+	VADDPS       all3f800000<>+0(SB), Y2, Y2
+	VBROADCASTSS all3f800000<>+0(SB), Y1
+	VDIVPS       Y2, Y1, Y1
+	VMASKMOVPS   Y1, Y0, (AX)
+
+done:
+	VZEROUPPER
+	RET
+
+// func softplusAVX2(dst *float32, x *float32, n int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·softplusAVX2(SB), NOSPLIT, $0-24
+	MOVQ         dst+0(FP), AX
+	MOVQ         x+8(FP), CX
+	MOVQ         n+16(FP), DX
+	MOVL         $0x7fffffff, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	JMP          whole
+
+next:
+	VMOVUPS      (CX), Y1
+	VANDPS       Y0, Y1, Y2
+	VADDPS       Y2, Y1, Y1
+	VBROADCASTSS allc2ae0000<>+0(SB), Y3
+	VMAXPS       Y2, Y3, Y2
+	VBROADCASTSS all42ae0000<>+0(SB), Y3
+	VMINPS       Y2, Y3, Y2
+	VBROADCASTSS all4b400000<>+0(SB), Y3
+	VMOVAPS      Y2, Y4
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y3, Y4
+	VPSLLD       $0x17, Y4, Y5
+	VPADDD       all3f800000<>+0(SB), Y5, Y5
+	VSUBPS       Y3, Y4, Y4
+	VFMADD231PS  all3f318000<>+0(SB), Y4, Y2
+	VFMADD231PS  allb95e8083<>+0(SB), Y4, Y2
+	VBROADCASTSS all3ab84db2<>+0(SB), Y3
+	VFMADD213PS  allbc09481f<>+0(SB), Y2, Y3
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y2, Y3
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y2, Y3
+	VFMADD213PS  all3f000001<>+0(SB), Y2, Y3
+	VFMADD213PS  allbf800000<>+0(SB), Y2, Y3
+	VFMADD213PS  all3f800000<>+0(SB), Y2, Y3
+	VMULPS       Y5, Y3, Y3
+	VADDPS       all40000000<>+0(SB), Y3, Y2
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y2, Y4, Y4
+	VMULPS       Y4, Y3, Y3
+	VMULPS       Y3, Y3, Y2
+	VBROADCASTSS all3d9d89d9<>+0(SB), Y4
+	VFMADD213PS  all3dba2e8c<>+0(SB), Y2, Y4
+	VFMADD213PS  all3de38e39<>+0(SB), Y2, Y4
+	VFMADD213PS  all3e124925<>+0(SB), Y2, Y4
+	VFMADD213PS  all3e4ccccd<>+0(SB), Y2, Y4
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y2, Y4
+	VFMADD213PS  all3f800000<>+0(SB), Y2, Y4
+	VADDPS       Y3, Y3, Y3
+	VMULPS       Y3, Y4, Y4
+	VFMADD231PS  all3f000000<>+0(SB), Y1, Y4
+	VMOVUPS      Y4, (AX)
+	ADDQ         $0x20, AX
+	ADDQ         $0x20, CX
+
+whole:
+	SUBQ         $0x08, DX
+	JGE          next
+	ADDQ         $0x08, DX
+	JEQ          done
+	LEAQ         lanesOn<>+0(SB), BX
+	NEGQ         DX
+	VMOVUPS      32(BX)(DX*4), Y1
+	VMASKMOVPS   (CX), Y1, Y2
+	VANDPS       Y0, Y2, Y0
+	VADDPS       Y0, Y2, Y2
+	VBROADCASTSS allc2ae0000<>+0(SB), Y3
+	VMAXPS       Y0, Y3, Y0
+	VBROADCASTSS all42ae0000<>+0(SB), Y3
+	VMINPS       Y0, Y3, Y0
+	VBROADCASTSS all4b400000<>+0(SB), Y3
+	VMOVAPS      Y0, Y4
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y3, Y4
+	VPSLLD       $0x17, Y4, Y5
+	VPADDD       all3f800000<>+0(SB), Y5, Y5
+	VSUBPS       Y3, Y4, Y4
+	VFMADD231PS  all3f318000<>+0(SB), Y4, Y0
+	VFMADD231PS  allb95e8083<>+0(SB), Y4, Y0
+	VBROADCASTSS all3ab84db2<>+0(SB), Y3
+	VFMADD213PS  allbc09481f<>+0(SB), Y0, Y3
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y0, Y3
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y0, Y3
+	VFMADD213PS  all3f000001<>+0(SB), Y0, Y3
+	VFMADD213PS  allbf800000<>+0(SB), Y0, Y3
+	VFMADD213PS  all3f800000<>+0(SB), Y0, Y3
+	VMULPS       Y5, Y3, Y3
+	VADDPS       all40000000<>+0(SB), Y3, Y0
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y0, Y4, Y4
+	VMULPS       Y4, Y3, Y3
+	VMULPS       Y3, Y3, Y0
+	VBROADCASTSS all3d9d89d9<>+0(SB), Y4
+	VFMADD213PS  all3dba2e8c<>+0(SB), Y0, Y4
+	VFMADD213PS  all3de38e39<>+0(SB), Y0, Y4
+	VFMADD213PS  all3e124925<>+0(SB), Y0, Y4
+	VFMADD213PS  all3e4ccccd<>+0(SB), Y0, Y4
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y0, Y4
+	VFMADD213PS  all3f800000<>+0(SB), Y0, Y4
+	VADDPS       Y3, Y3, Y3
+	VMULPS       Y3, Y4, Y4
+	VFMADD231PS  all3f000000<>+0(SB), Y2, Y4
+	VMASKMOVPS   Y4, Y1, (AX)
+
+done:
+	VZEROUPPER
+	RET
+
+// func bernoulliAVX2(dst *float32, p *float32, name *uint32, block int, groups int)
+// Requires: AVX, AVX2
+TEXT ·bernoulliAVX2(SB), NOSPLIT, $0-40
+	MOVQ         dst+0(FP), AX
+	MOVQ         p+8(FP), CX
+	MOVQ         name+16(FP), DX
+	MOVL         $0xd2511f53, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	MOVL         $0xcd9e8d57, BX
+	VMOVD        BX, X1
+	VPBROADCASTD X1, Y1
+	MOVQ         block+24(FP), BX
+	SHLQ         $0x04, BX
+	VMOVD        BX, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       firstCounters<>+0(SB), Y2, Y2
+
+group:
+	VMOVDQA      Y2, Y3
+	VPBROADCASTD 80(DX), Y4
+	VPBROADCASTD 84(DX), Y5
+	VPBROADCASTD 88(DX), Y6
+	VMOVDQA      Y2, Y7
+	MOVL         $0x00000004, BX
+	VMOVD        BX, X8
+	VPBROADCASTD X8, Y8
+	VPADDD       Y8, Y7, Y7
+	VPBROADCASTD 80(DX), Y8
+	VPBROADCASTD 84(DX), Y9
+	VPBROADCASTD 88(DX), Y10
+	VPMULUDQ     Y0, Y3, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD (DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y7, Y6
+	VPMULUDQ     Y1, Y9, Y7
+	VPSRLQ       $0x20, Y7, Y9
+	VPBROADCASTD (DX), Y12
+	VPXOR        Y8, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y10
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 8(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y10, Y5
+	VPBROADCASTD 12(DX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y9, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y9
+	VPBROADCASTD 8(DX), Y12
+	VPXOR        Y7, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 12(DX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 16(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 20(DX), Y12
+	VPXOR        Y10, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y9, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 16(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 20(DX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 24(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 28(DX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 24(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 28(DX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 32(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y4
+	VPBROADCASTD 36(DX), Y12
+	VPXOR        Y3, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 32(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y8
+	VPBROADCASTD 36(DX), Y12
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 40(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y5
+	VPBROADCASTD 44(DX), Y12
+	VPXOR        Y9, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 40(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 44(DX), Y12
+	VPXOR        Y3, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 48(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 52(DX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 48(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 52(DX), Y12
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 56(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y5
+	VPBROADCASTD 60(DX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 56(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 60(DX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 64(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 68(DX), Y12
+	VPXOR        Y9, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 64(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 68(DX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 72(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 76(DX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 72(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 76(DX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VSHUFPS      $0x88, Y10, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VSHUFPS      $0x88, Y8, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VSHUFPS      $0x88, Y6, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VPSRLD       $0x08, Y11, Y11
+	VCVTDQ2PS    Y11, Y11
+	VMOVUPS      (CX), Y6
+	VMULPS       all4b800000<>+0(SB), Y6, Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y6, Y11, Y11
+	VANDPS       Y11, Y7, Y7
+	VMOVUPS      Y7, (AX)
+	VPSRLD       $0x08, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VMOVUPS      64(CX), Y6
+	VMULPS       all4b800000<>+0(SB), Y6, Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y6, Y4, Y4
+	VANDPS       Y4, Y7, Y7
+	VMOVUPS      Y7, 64(AX)
+	VPSRLD       $0x08, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMOVUPS      128(CX), Y4
+	VMULPS       all4b800000<>+0(SB), Y4, Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VCMPPS       $0x11, Y4, Y5, Y5
+	VANDPS       Y5, Y6, Y6
+	VMOVUPS      Y6, 128(AX)
+	VPSRLD       $0x08, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMOVUPS      192(CX), Y4
+	VMULPS       all4b800000<>+0(SB), Y4, Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y5
+	VCMPPS       $0x11, Y4, Y3, Y3
+	VANDPS       Y3, Y5, Y5
+	VMOVUPS      Y5, 192(AX)
+	VMOVDQA      Y2, Y3
+	MOVL         $0x00000008, BX
+	VMOVD        BX, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y4, Y3, Y3
+	VPBROADCASTD 80(DX), Y4
+	VPBROADCASTD 84(DX), Y5
+	VPBROADCASTD 88(DX), Y6
+	VMOVDQA      Y2, Y7
+	MOVL         $0x0000000c, BX
+	VMOVD        BX, X8
+	VPBROADCASTD X8, Y8
+	VPADDD       Y8, Y7, Y7
+	VPBROADCASTD 80(DX), Y8
+	VPBROADCASTD 84(DX), Y9
+	VPBROADCASTD 88(DX), Y10
+	VPMULUDQ     Y0, Y3, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD (DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y7, Y6
+	VPMULUDQ     Y1, Y9, Y7
+	VPSRLQ       $0x20, Y7, Y9
+	VPBROADCASTD (DX), Y12
+	VPXOR        Y8, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y10
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 8(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y10, Y5
+	VPBROADCASTD 12(DX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y9, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y9
+	VPBROADCASTD 8(DX), Y12
+	VPXOR        Y7, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 12(DX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 16(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 20(DX), Y12
+	VPXOR        Y10, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y9, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 16(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 20(DX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 24(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 28(DX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 24(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 28(DX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 32(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y4
+	VPBROADCASTD 36(DX), Y12
+	VPXOR        Y3, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 32(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y8
+	VPBROADCASTD 36(DX), Y12
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 40(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y5
+	VPBROADCASTD 44(DX), Y12
+	VPXOR        Y9, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 40(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 44(DX), Y12
+	VPXOR        Y3, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 48(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 52(DX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 48(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 52(DX), Y12
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 56(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y5
+	VPBROADCASTD 60(DX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 56(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 60(DX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 64(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 68(DX), Y12
+	VPXOR        Y9, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 64(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 68(DX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 72(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 76(DX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 72(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 76(DX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VSHUFPS      $0x88, Y10, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VSHUFPS      $0x88, Y8, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VSHUFPS      $0x88, Y6, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VPSRLD       $0x08, Y11, Y11
+	VCVTDQ2PS    Y11, Y11
+	VMOVUPS      32(CX), Y6
+	VMULPS       all4b800000<>+0(SB), Y6, Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y6, Y11, Y11
+	VANDPS       Y11, Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	VPSRLD       $0x08, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VMOVUPS      96(CX), Y6
+	VMULPS       all4b800000<>+0(SB), Y6, Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y6, Y4, Y4
+	VANDPS       Y4, Y7, Y7
+	VMOVUPS      Y7, 96(AX)
+	VPSRLD       $0x08, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMOVUPS      160(CX), Y4
+	VMULPS       all4b800000<>+0(SB), Y4, Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VCMPPS       $0x11, Y4, Y5, Y5
+	VANDPS       Y5, Y6, Y6
+	VMOVUPS      Y6, 160(AX)
+	VPSRLD       $0x08, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMOVUPS      224(CX), Y4
+	VMULPS       all4b800000<>+0(SB), Y4, Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y5
+	VCMPPS       $0x11, Y4, Y3, Y3
+	VANDPS       Y3, Y5, Y5
+	VMOVUPS      Y5, 224(AX)
+	MOVL         $0x00000010, BX
+	VMOVD        BX, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y2, Y2
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x00000100, CX
+	DECQ         groups+32(FP)
+	JNE          group
+	VZEROUPPER
+	RET
+
+// func sampleAVX2(state *float32, x *float32, scale float32, name *uint32, block int, groups int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·sampleAVX2(SB), NOSPLIT, $0-48
+	MOVQ         state+0(FP), AX
+	MOVQ         x+8(FP), CX
+	MOVQ         name+24(FP), DX
+	MOVL         $0xd2511f53, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	MOVL         $0xcd9e8d57, BX
+	VMOVD        BX, X1
+	VPBROADCASTD X1, Y1
+	MOVQ         block+32(FP), BX
+	SHLQ         $0x04, BX
+	VMOVD        BX, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       firstCounters<>+0(SB), Y2, Y2
+
+group:
+	VMOVDQA      Y2, Y3
+	VPBROADCASTD 80(DX), Y4
+	VPBROADCASTD 84(DX), Y5
+	VPBROADCASTD 88(DX), Y6
+	VMOVDQA      Y2, Y7
+	MOVL         $0x00000004, BX
+	VMOVD        BX, X8
+	VPBROADCASTD X8, Y8
+	VPADDD       Y8, Y7, Y7
+	VPBROADCASTD 80(DX), Y8
+	VPBROADCASTD 84(DX), Y9
+	VPBROADCASTD 88(DX), Y10
+	VPMULUDQ     Y0, Y3, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD (DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y7, Y6
+	VPMULUDQ     Y1, Y9, Y7
+	VPSRLQ       $0x20, Y7, Y9
+	VPBROADCASTD (DX), Y12
+	VPXOR        Y8, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y10
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 8(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y10, Y5
+	VPBROADCASTD 12(DX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y9, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y9
+	VPBROADCASTD 8(DX), Y12
+	VPXOR        Y7, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 12(DX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 16(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 20(DX), Y12
+	VPXOR        Y10, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y9, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 16(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 20(DX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 24(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 28(DX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 24(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 28(DX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 32(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y4
+	VPBROADCASTD 36(DX), Y12
+	VPXOR        Y3, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 32(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y8
+	VPBROADCASTD 36(DX), Y12
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 40(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y5
+	VPBROADCASTD 44(DX), Y12
+	VPXOR        Y9, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 40(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 44(DX), Y12
+	VPXOR        Y3, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 48(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 52(DX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 48(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 52(DX), Y12
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 56(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y5
+	VPBROADCASTD 60(DX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 56(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 60(DX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 64(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 68(DX), Y12
+	VPXOR        Y9, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 64(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 68(DX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 72(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 76(DX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 72(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 76(DX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VSHUFPS      $0x88, Y10, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VSHUFPS      $0x88, Y8, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VSHUFPS      $0x88, Y6, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VPSRLD       $0x08, Y11, Y11
+	VCVTDQ2PS    Y11, Y11
+	VBROADCASTSS scale+16(FP), Y6
+	VMULPS       (CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y11, Y11
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y6, Y11, Y11
+	VANDPS       Y11, Y7, Y7
+	VMOVUPS      Y7, (AX)
+	VPSRLD       $0x08, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VBROADCASTSS scale+16(FP), Y6
+	VMULPS       64(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y4, Y4
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y6, Y4, Y4
+	VANDPS       Y4, Y7, Y7
+	VMOVUPS      Y7, 64(AX)
+	VPSRLD       $0x08, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VBROADCASTSS scale+16(FP), Y4
+	VMULPS       128(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y6
+	VMAXPS       Y4, Y6, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y6
+	VMINPS       Y4, Y6, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y6
+	VMOVAPS      Y4, Y7
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y6, Y7
+	VPSLLD       $0x17, Y7, Y8
+	VPADDD       all3f800000<>+0(SB), Y8, Y8
+	VSUBPS       Y6, Y7, Y7
+	VFMADD231PS  all3f318000<>+0(SB), Y7, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y7, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y6
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y6
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y6
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y6
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y6
+	VMULPS       Y8, Y6, Y6
+	VADDPS       all3f800000<>+0(SB), Y6, Y6
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VCMPPS       $0x11, Y4, Y5, Y5
+	VANDPS       Y5, Y6, Y6
+	VMOVUPS      Y6, 128(AX)
+	VPSRLD       $0x08, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VBROADCASTSS scale+16(FP), Y4
+	VMULPS       192(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y5
+	VMAXPS       Y4, Y5, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y5
+	VMINPS       Y4, Y5, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y5
+	VMOVAPS      Y4, Y6
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y5, Y6
+	VPSLLD       $0x17, Y6, Y7
+	VPADDD       all3f800000<>+0(SB), Y7, Y7
+	VSUBPS       Y5, Y6, Y6
+	VFMADD231PS  all3f318000<>+0(SB), Y6, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y6, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y5
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y5
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y5
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y5
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y5
+	VMULPS       Y7, Y5, Y5
+	VADDPS       all3f800000<>+0(SB), Y5, Y5
+	VMULPS       Y5, Y3, Y3
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y5
+	VCMPPS       $0x11, Y4, Y3, Y3
+	VANDPS       Y3, Y5, Y5
+	VMOVUPS      Y5, 192(AX)
+	VMOVDQA      Y2, Y3
+	MOVL         $0x00000008, BX
+	VMOVD        BX, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y4, Y3, Y3
+	VPBROADCASTD 80(DX), Y4
+	VPBROADCASTD 84(DX), Y5
+	VPBROADCASTD 88(DX), Y6
+	VMOVDQA      Y2, Y7
+	MOVL         $0x0000000c, BX
+	VMOVD        BX, X8
+	VPBROADCASTD X8, Y8
+	VPADDD       Y8, Y7, Y7
+	VPBROADCASTD 80(DX), Y8
+	VPBROADCASTD 84(DX), Y9
+	VPBROADCASTD 88(DX), Y10
+	VPMULUDQ     Y0, Y3, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD (DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y7, Y6
+	VPMULUDQ     Y1, Y9, Y7
+	VPSRLQ       $0x20, Y7, Y9
+	VPBROADCASTD (DX), Y12
+	VPXOR        Y8, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y10
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 8(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y10, Y5
+	VPBROADCASTD 12(DX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y9, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y9
+	VPBROADCASTD 8(DX), Y12
+	VPXOR        Y7, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 12(DX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 16(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 20(DX), Y12
+	VPXOR        Y10, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y9, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 16(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 20(DX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 24(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 28(DX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 24(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 28(DX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 32(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y4
+	VPBROADCASTD 36(DX), Y12
+	VPXOR        Y3, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 32(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y8
+	VPBROADCASTD 36(DX), Y12
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 40(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y5
+	VPBROADCASTD 44(DX), Y12
+	VPXOR        Y9, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 40(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 44(DX), Y12
+	VPXOR        Y3, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 48(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 52(DX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 48(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 52(DX), Y12
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 56(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y5
+	VPBROADCASTD 60(DX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 56(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 60(DX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 64(DX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 68(DX), Y12
+	VPXOR        Y9, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 64(DX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 68(DX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 72(DX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 76(DX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 72(DX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 76(DX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VSHUFPS      $0x88, Y10, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VSHUFPS      $0x88, Y8, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VSHUFPS      $0x88, Y6, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VPSRLD       $0x08, Y11, Y11
+	VCVTDQ2PS    Y11, Y11
+	VBROADCASTSS scale+16(FP), Y6
+	VMULPS       32(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y11, Y11
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y6, Y11, Y11
+	VANDPS       Y11, Y7, Y7
+	VMOVUPS      Y7, 32(AX)
+	VPSRLD       $0x08, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VBROADCASTSS scale+16(FP), Y6
+	VMULPS       96(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y4, Y4
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y6, Y4, Y4
+	VANDPS       Y4, Y7, Y7
+	VMOVUPS      Y7, 96(AX)
+	VPSRLD       $0x08, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VBROADCASTSS scale+16(FP), Y4
+	VMULPS       160(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y6
+	VMAXPS       Y4, Y6, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y6
+	VMINPS       Y4, Y6, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y6
+	VMOVAPS      Y4, Y7
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y6, Y7
+	VPSLLD       $0x17, Y7, Y8
+	VPADDD       all3f800000<>+0(SB), Y8, Y8
+	VSUBPS       Y6, Y7, Y7
+	VFMADD231PS  all3f318000<>+0(SB), Y7, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y7, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y6
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y6
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y6
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y6
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y6
+	VMULPS       Y8, Y6, Y6
+	VADDPS       all3f800000<>+0(SB), Y6, Y6
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VCMPPS       $0x11, Y4, Y5, Y5
+	VANDPS       Y5, Y6, Y6
+	VMOVUPS      Y6, 160(AX)
+	VPSRLD       $0x08, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VBROADCASTSS scale+16(FP), Y4
+	VMULPS       224(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y5
+	VMAXPS       Y4, Y5, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y5
+	VMINPS       Y4, Y5, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y5
+	VMOVAPS      Y4, Y6
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y5, Y6
+	VPSLLD       $0x17, Y6, Y7
+	VPADDD       all3f800000<>+0(SB), Y7, Y7
+	VSUBPS       Y5, Y6, Y6
+	VFMADD231PS  all3f318000<>+0(SB), Y6, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y6, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y5
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y5
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y5
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y5
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y5
+	VMULPS       Y7, Y5, Y5
+	VADDPS       all3f800000<>+0(SB), Y5, Y5
+	VMULPS       Y5, Y3, Y3
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y5
+	VCMPPS       $0x11, Y4, Y3, Y3
+	VANDPS       Y3, Y5, Y5
+	VMOVUPS      Y5, 224(AX)
+	MOVL         $0x00000010, BX
+	VMOVD        BX, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y2, Y2
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x00000100, CX
+	DECQ         groups+40(FP)
+	JNE          group
+	VZEROUPPER
+	RET
+
+// func sampleWithPAVX2(state *float32, p *float32, x *float32, scale float32, name *uint32, block int, groups int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·sampleWithPAVX2(SB), NOSPLIT, $0-56
+	MOVQ         state+0(FP), AX
+	MOVQ         x+16(FP), CX
+	MOVQ         p+8(FP), DX
+	MOVQ         name+32(FP), BX
+	MOVL         $0xd2511f53, SI
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+	MOVL         $0xcd9e8d57, SI
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Y1
+	MOVQ         block+40(FP), SI
+	SHLQ         $0x04, SI
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       firstCounters<>+0(SB), Y2, Y2
+
+group:
+	VMOVDQA      Y2, Y3
+	VPBROADCASTD 80(BX), Y4
+	VPBROADCASTD 84(BX), Y5
+	VPBROADCASTD 88(BX), Y6
+	VMOVDQA      Y2, Y7
+	MOVL         $0x00000004, SI
+	VMOVD        SI, X8
+	VPBROADCASTD X8, Y8
+	VPADDD       Y8, Y7, Y7
+	VPBROADCASTD 80(BX), Y8
+	VPBROADCASTD 84(BX), Y9
+	VPBROADCASTD 88(BX), Y10
+	VPMULUDQ     Y0, Y3, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD (BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 4(BX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y7, Y6
+	VPMULUDQ     Y1, Y9, Y7
+	VPSRLQ       $0x20, Y7, Y9
+	VPBROADCASTD (BX), Y12
+	VPXOR        Y8, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 4(BX), Y12
+	VPXOR        Y10, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y10
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 8(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y10, Y5
+	VPBROADCASTD 12(BX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y9, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y9
+	VPBROADCASTD 8(BX), Y12
+	VPXOR        Y7, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 12(BX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 16(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 20(BX), Y12
+	VPXOR        Y10, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y9, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 16(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 20(BX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 24(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 28(BX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 24(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 28(BX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 32(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y4
+	VPBROADCASTD 36(BX), Y12
+	VPXOR        Y3, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 32(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y8
+	VPBROADCASTD 36(BX), Y12
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 40(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y5
+	VPBROADCASTD 44(BX), Y12
+	VPXOR        Y9, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 40(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 44(BX), Y12
+	VPXOR        Y3, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 48(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 52(BX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 48(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 52(BX), Y12
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 56(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y5
+	VPBROADCASTD 60(BX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 56(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 60(BX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 64(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 68(BX), Y12
+	VPXOR        Y9, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 64(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 68(BX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 72(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 76(BX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 72(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 76(BX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VSHUFPS      $0x88, Y10, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VSHUFPS      $0x88, Y8, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VSHUFPS      $0x88, Y6, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VPSRLD       $0x08, Y11, Y11
+	VCVTDQ2PS    Y11, Y11
+	VBROADCASTSS scale+24(FP), Y6
+	VMULPS       (CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y11, Y11
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y8
+	VCMPPS       $0x11, Y6, Y11, Y11
+	VANDPS       Y11, Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VDIVPS       Y7, Y6, Y6
+	VMOVUPS      Y6, (DX)
+	VPSRLD       $0x08, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VBROADCASTSS scale+24(FP), Y6
+	VMULPS       64(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y4, Y4
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y8
+	VCMPPS       $0x11, Y6, Y4, Y4
+	VANDPS       Y4, Y8, Y8
+	VMOVUPS      Y8, 64(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y7, Y4, Y4
+	VMOVUPS      Y4, 64(DX)
+	VPSRLD       $0x08, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VBROADCASTSS scale+24(FP), Y4
+	VMULPS       128(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y6
+	VMAXPS       Y4, Y6, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y6
+	VMINPS       Y4, Y6, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y6
+	VMOVAPS      Y4, Y7
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y6, Y7
+	VPSLLD       $0x17, Y7, Y8
+	VPADDD       all3f800000<>+0(SB), Y8, Y8
+	VSUBPS       Y6, Y7, Y7
+	VFMADD231PS  all3f318000<>+0(SB), Y7, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y7, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y6
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y6
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y6
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y6
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y6
+	VMULPS       Y8, Y6, Y6
+	VADDPS       all3f800000<>+0(SB), Y6, Y6
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y4, Y5, Y5
+	VANDPS       Y5, Y7, Y7
+	VMOVUPS      Y7, 128(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y6, Y4, Y4
+	VMOVUPS      Y4, 128(DX)
+	VPSRLD       $0x08, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VBROADCASTSS scale+24(FP), Y4
+	VMULPS       192(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y5
+	VMAXPS       Y4, Y5, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y5
+	VMINPS       Y4, Y5, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y5
+	VMOVAPS      Y4, Y6
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y5, Y6
+	VPSLLD       $0x17, Y6, Y7
+	VPADDD       all3f800000<>+0(SB), Y7, Y7
+	VSUBPS       Y5, Y6, Y6
+	VFMADD231PS  all3f318000<>+0(SB), Y6, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y6, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y5
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y5
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y5
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y5
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y5
+	VMULPS       Y7, Y5, Y5
+	VADDPS       all3f800000<>+0(SB), Y5, Y5
+	VMULPS       Y5, Y3, Y3
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VCMPPS       $0x11, Y4, Y3, Y3
+	VANDPS       Y3, Y6, Y6
+	VMOVUPS      Y6, 192(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y3
+	VDIVPS       Y5, Y3, Y3
+	VMOVUPS      Y3, 192(DX)
+	VMOVDQA      Y2, Y3
+	MOVL         $0x00000008, SI
+	VMOVD        SI, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y4, Y3, Y3
+	VPBROADCASTD 80(BX), Y4
+	VPBROADCASTD 84(BX), Y5
+	VPBROADCASTD 88(BX), Y6
+	VMOVDQA      Y2, Y7
+	MOVL         $0x0000000c, SI
+	VMOVD        SI, X8
+	VPBROADCASTD X8, Y8
+	VPADDD       Y8, Y7, Y7
+	VPBROADCASTD 80(BX), Y8
+	VPBROADCASTD 84(BX), Y9
+	VPBROADCASTD 88(BX), Y10
+	VPMULUDQ     Y0, Y3, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD (BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 4(BX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y7, Y6
+	VPMULUDQ     Y1, Y9, Y7
+	VPSRLQ       $0x20, Y7, Y9
+	VPBROADCASTD (BX), Y12
+	VPXOR        Y8, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 4(BX), Y12
+	VPXOR        Y10, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y10
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 8(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y10, Y5
+	VPBROADCASTD 12(BX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y9, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y9
+	VPBROADCASTD 8(BX), Y12
+	VPXOR        Y7, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 12(BX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 16(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 20(BX), Y12
+	VPXOR        Y10, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y9, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 16(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 20(BX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 24(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 28(BX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 24(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 28(BX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 32(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y4
+	VPBROADCASTD 36(BX), Y12
+	VPXOR        Y3, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 32(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y8
+	VPBROADCASTD 36(BX), Y12
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 40(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y5
+	VPBROADCASTD 44(BX), Y12
+	VPXOR        Y9, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 40(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 44(BX), Y12
+	VPXOR        Y3, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 48(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 52(BX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 48(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 52(BX), Y12
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 56(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y5
+	VPBROADCASTD 60(BX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 56(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 60(BX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 64(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 68(BX), Y12
+	VPXOR        Y9, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 64(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 68(BX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 72(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 76(BX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 72(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 76(BX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VSHUFPS      $0x88, Y10, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VSHUFPS      $0x88, Y8, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VSHUFPS      $0x88, Y6, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VPSRLD       $0x08, Y11, Y11
+	VCVTDQ2PS    Y11, Y11
+	VBROADCASTSS scale+24(FP), Y6
+	VMULPS       32(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y11, Y11
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y8
+	VCMPPS       $0x11, Y6, Y11, Y11
+	VANDPS       Y11, Y8, Y8
+	VMOVUPS      Y8, 32(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VDIVPS       Y7, Y6, Y6
+	VMOVUPS      Y6, 32(DX)
+	VPSRLD       $0x08, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VBROADCASTSS scale+24(FP), Y6
+	VMULPS       96(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y4, Y4
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y8
+	VCMPPS       $0x11, Y6, Y4, Y4
+	VANDPS       Y4, Y8, Y8
+	VMOVUPS      Y8, 96(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y7, Y4, Y4
+	VMOVUPS      Y4, 96(DX)
+	VPSRLD       $0x08, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VBROADCASTSS scale+24(FP), Y4
+	VMULPS       160(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y6
+	VMAXPS       Y4, Y6, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y6
+	VMINPS       Y4, Y6, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y6
+	VMOVAPS      Y4, Y7
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y6, Y7
+	VPSLLD       $0x17, Y7, Y8
+	VPADDD       all3f800000<>+0(SB), Y8, Y8
+	VSUBPS       Y6, Y7, Y7
+	VFMADD231PS  all3f318000<>+0(SB), Y7, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y7, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y6
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y6
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y6
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y6
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y6
+	VMULPS       Y8, Y6, Y6
+	VADDPS       all3f800000<>+0(SB), Y6, Y6
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y4, Y5, Y5
+	VANDPS       Y5, Y7, Y7
+	VMOVUPS      Y7, 160(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y6, Y4, Y4
+	VMOVUPS      Y4, 160(DX)
+	VPSRLD       $0x08, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VBROADCASTSS scale+24(FP), Y4
+	VMULPS       224(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y5
+	VMAXPS       Y4, Y5, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y5
+	VMINPS       Y4, Y5, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y5
+	VMOVAPS      Y4, Y6
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y5, Y6
+	VPSLLD       $0x17, Y6, Y7
+	VPADDD       all3f800000<>+0(SB), Y7, Y7
+	VSUBPS       Y5, Y6, Y6
+	VFMADD231PS  all3f318000<>+0(SB), Y6, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y6, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y5
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y5
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y5
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y5
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y5
+	VMULPS       Y7, Y5, Y5
+	VADDPS       all3f800000<>+0(SB), Y5, Y5
+	VMULPS       Y5, Y3, Y3
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VCMPPS       $0x11, Y4, Y3, Y3
+	VANDPS       Y3, Y6, Y6
+	VMOVUPS      Y6, 224(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y3
+	VDIVPS       Y5, Y3, Y3
+	VMOVUPS      Y3, 224(DX)
+	MOVL         $0x00000010, SI
+	VMOVD        SI, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y2, Y2
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x00000100, CX
+	ADDQ         $0x00000100, DX
+	DECQ         groups+48(FP)
+	JNE          group
+	VZEROUPPER
+	RET
+
+// func annealAVX2(state *float32, x *float32, sums *float32, to float32, step float32, name *uint32, block int, groups int) (small int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·annealAVX2(SB), NOSPLIT, $0-64
+	MOVQ         state+0(FP), AX
+	MOVQ         x+8(FP), CX
+	MOVQ         sums+16(FP), DX
+	MOVQ         $+1, small+56(FP)
+	MOVQ         name+32(FP), BX
+	MOVL         $0xd2511f53, SI
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+	MOVL         $0xcd9e8d57, SI
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Y1
+	MOVQ         block+40(FP), SI
+	SHLQ         $0x04, SI
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       firstCounters<>+0(SB), Y2, Y2
+
+group:
+	VMOVDQA      Y2, Y3
+	VPBROADCASTD 80(BX), Y4
+	VPBROADCASTD 84(BX), Y5
+	VPBROADCASTD 88(BX), Y6
+	VMOVDQA      Y2, Y7
+	MOVL         $0x00000004, SI
+	VMOVD        SI, X8
+	VPBROADCASTD X8, Y8
+	VPADDD       Y8, Y7, Y7
+	VPBROADCASTD 80(BX), Y8
+	VPBROADCASTD 84(BX), Y9
+	VPBROADCASTD 88(BX), Y10
+	VPMULUDQ     Y0, Y3, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD (BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 4(BX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y7, Y6
+	VPMULUDQ     Y1, Y9, Y7
+	VPSRLQ       $0x20, Y7, Y9
+	VPBROADCASTD (BX), Y12
+	VPXOR        Y8, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 4(BX), Y12
+	VPXOR        Y10, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y10
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 8(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y10, Y5
+	VPBROADCASTD 12(BX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y9, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y9
+	VPBROADCASTD 8(BX), Y12
+	VPXOR        Y7, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 12(BX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 16(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 20(BX), Y12
+	VPXOR        Y10, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y9, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 16(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 20(BX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 24(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 28(BX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 24(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 28(BX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 32(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y4
+	VPBROADCASTD 36(BX), Y12
+	VPXOR        Y3, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 32(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y8
+	VPBROADCASTD 36(BX), Y12
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 40(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y5
+	VPBROADCASTD 44(BX), Y12
+	VPXOR        Y9, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 40(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 44(BX), Y12
+	VPXOR        Y3, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 48(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 52(BX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 48(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 52(BX), Y12
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 56(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y5
+	VPBROADCASTD 60(BX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 56(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 60(BX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 64(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 68(BX), Y12
+	VPXOR        Y9, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 64(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 68(BX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 72(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 76(BX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 72(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 76(BX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VSHUFPS      $0x88, Y10, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VSHUFPS      $0x88, Y8, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VSHUFPS      $0x88, Y6, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VPSRLD       $0x08, Y11, Y11
+	VCVTDQ2PS    Y11, Y11
+	VBROADCASTSS to+24(FP), Y6
+	VMULPS       (CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y11, Y11
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y8
+	VCMPPS       $0x11, Y6, Y11, Y11
+	VANDPS       Y11, Y8, Y8
+	VMOVUPS      Y8, (AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VDIVPS       Y7, Y6, Y6
+	VBROADCASTSS step+28(FP), Y7
+	VMULPS       (CX), Y7, Y7
+	VBROADCASTSS allbd2aaaab<>+0(SB), Y8
+	VFMADD213PS  all3e2aaaab<>+0(SB), Y7, Y8
+	VFMADD213PS  allbf000000<>+0(SB), Y7, Y8
+	VFMADD213PS  all3f800000<>+0(SB), Y7, Y8
+	VMULPS       Y7, Y8, Y8
+	VMULPS       Y6, Y8, Y8
+	VBROADCASTSS all3e4ccccd<>+0(SB), Y6
+	VFMADD213PS  all3e800000<>+0(SB), Y8, Y6
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y8, Y6
+	VFMADD213PS  all3f000000<>+0(SB), Y8, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y8, Y6
+	VMULPS       Y8, Y6, Y6
+	VANDPS       all7fffffff<>+0(SB), Y7, Y7
+	VCMPPS       $0x12, all3d800000<>+0(SB), Y7, Y7
+	VANDPS       Y7, Y6, Y6
+	VADDPS       (DX), Y6, Y6
+	VMOVUPS      Y6, (DX)
+	VMOVMSKPS    Y7, SI
+	CMPB         SI, $0xff
+	JEQ          small0
+	MOVQ         $+0, small+56(FP)
+
+small0:
+	VPSRLD       $0x08, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VBROADCASTSS to+24(FP), Y6
+	VMULPS       64(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y4, Y4
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y8
+	VCMPPS       $0x11, Y6, Y4, Y4
+	VANDPS       Y4, Y8, Y8
+	VMOVUPS      Y8, 64(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y7, Y4, Y4
+	VBROADCASTSS step+28(FP), Y6
+	VMULPS       64(CX), Y6, Y6
+	VBROADCASTSS allbd2aaaab<>+0(SB), Y7
+	VFMADD213PS  all3e2aaaab<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf000000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y6, Y7, Y7
+	VMULPS       Y4, Y7, Y7
+	VBROADCASTSS all3e4ccccd<>+0(SB), Y4
+	VFMADD213PS  all3e800000<>+0(SB), Y7, Y4
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y7, Y4
+	VFMADD213PS  all3f000000<>+0(SB), Y7, Y4
+	VFMADD213PS  all3f800000<>+0(SB), Y7, Y4
+	VMULPS       Y7, Y4, Y4
+	VANDPS       all7fffffff<>+0(SB), Y6, Y6
+	VCMPPS       $0x12, all3d800000<>+0(SB), Y6, Y6
+	VANDPS       Y6, Y4, Y4
+	VADDPS       64(DX), Y4, Y4
+	VMOVUPS      Y4, 64(DX)
+	VMOVMSKPS    Y6, SI
+	CMPB         SI, $0xff
+	JEQ          small64
+	MOVQ         $+0, small+56(FP)
+
+small64:
+	VPSRLD       $0x08, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VBROADCASTSS to+24(FP), Y4
+	VMULPS       128(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y6
+	VMAXPS       Y4, Y6, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y6
+	VMINPS       Y4, Y6, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y6
+	VMOVAPS      Y4, Y7
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y6, Y7
+	VPSLLD       $0x17, Y7, Y8
+	VPADDD       all3f800000<>+0(SB), Y8, Y8
+	VSUBPS       Y6, Y7, Y7
+	VFMADD231PS  all3f318000<>+0(SB), Y7, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y7, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y6
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y6
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y6
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y6
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y6
+	VMULPS       Y8, Y6, Y6
+	VADDPS       all3f800000<>+0(SB), Y6, Y6
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y4, Y5, Y5
+	VANDPS       Y5, Y7, Y7
+	VMOVUPS      Y7, 128(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y6, Y4, Y4
+	VBROADCASTSS step+28(FP), Y5
+	VMULPS       128(CX), Y5, Y5
+	VBROADCASTSS allbd2aaaab<>+0(SB), Y6
+	VFMADD213PS  all3e2aaaab<>+0(SB), Y5, Y6
+	VFMADD213PS  allbf000000<>+0(SB), Y5, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y5, Y6
+	VMULPS       Y5, Y6, Y6
+	VMULPS       Y4, Y6, Y6
+	VBROADCASTSS all3e4ccccd<>+0(SB), Y4
+	VFMADD213PS  all3e800000<>+0(SB), Y6, Y4
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y6, Y4
+	VFMADD213PS  all3f000000<>+0(SB), Y6, Y4
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y4
+	VMULPS       Y6, Y4, Y4
+	VANDPS       all7fffffff<>+0(SB), Y5, Y5
+	VCMPPS       $0x12, all3d800000<>+0(SB), Y5, Y5
+	VANDPS       Y5, Y4, Y4
+	VADDPS       128(DX), Y4, Y4
+	VMOVUPS      Y4, 128(DX)
+	VMOVMSKPS    Y5, SI
+	CMPB         SI, $0xff
+	JEQ          small128
+	MOVQ         $+0, small+56(FP)
+
+small128:
+	VPSRLD       $0x08, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VBROADCASTSS to+24(FP), Y4
+	VMULPS       192(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y5
+	VMAXPS       Y4, Y5, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y5
+	VMINPS       Y4, Y5, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y5
+	VMOVAPS      Y4, Y6
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y5, Y6
+	VPSLLD       $0x17, Y6, Y7
+	VPADDD       all3f800000<>+0(SB), Y7, Y7
+	VSUBPS       Y5, Y6, Y6
+	VFMADD231PS  all3f318000<>+0(SB), Y6, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y6, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y5
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y5
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y5
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y5
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y5
+	VMULPS       Y7, Y5, Y5
+	VADDPS       all3f800000<>+0(SB), Y5, Y5
+	VMULPS       Y5, Y3, Y3
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VCMPPS       $0x11, Y4, Y3, Y3
+	VANDPS       Y3, Y6, Y6
+	VMOVUPS      Y6, 192(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y3
+	VDIVPS       Y5, Y3, Y3
+	VBROADCASTSS step+28(FP), Y4
+	VMULPS       192(CX), Y4, Y4
+	VBROADCASTSS allbd2aaaab<>+0(SB), Y5
+	VFMADD213PS  all3e2aaaab<>+0(SB), Y4, Y5
+	VFMADD213PS  allbf000000<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y5
+	VMULPS       Y4, Y5, Y5
+	VMULPS       Y3, Y5, Y5
+	VBROADCASTSS all3e4ccccd<>+0(SB), Y3
+	VFMADD213PS  all3e800000<>+0(SB), Y5, Y3
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y5, Y3
+	VFMADD213PS  all3f000000<>+0(SB), Y5, Y3
+	VFMADD213PS  all3f800000<>+0(SB), Y5, Y3
+	VMULPS       Y5, Y3, Y3
+	VANDPS       all7fffffff<>+0(SB), Y4, Y4
+	VCMPPS       $0x12, all3d800000<>+0(SB), Y4, Y4
+	VANDPS       Y4, Y3, Y3
+	VADDPS       192(DX), Y3, Y3
+	VMOVUPS      Y3, 192(DX)
+	VMOVMSKPS    Y4, SI
+	CMPB         SI, $0xff
+	JEQ          small192
+	MOVQ         $+0, small+56(FP)
+
+small192:
+	VMOVDQA      Y2, Y3
+	MOVL         $0x00000008, SI
+	VMOVD        SI, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y4, Y3, Y3
+	VPBROADCASTD 80(BX), Y4
+	VPBROADCASTD 84(BX), Y5
+	VPBROADCASTD 88(BX), Y6
+	VMOVDQA      Y2, Y7
+	MOVL         $0x0000000c, SI
+	VMOVD        SI, X8
+	VPBROADCASTD X8, Y8
+	VPADDD       Y8, Y7, Y7
+	VPBROADCASTD 80(BX), Y8
+	VPBROADCASTD 84(BX), Y9
+	VPBROADCASTD 88(BX), Y10
+	VPMULUDQ     Y0, Y3, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD (BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 4(BX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y7, Y6
+	VPMULUDQ     Y1, Y9, Y7
+	VPSRLQ       $0x20, Y7, Y9
+	VPBROADCASTD (BX), Y12
+	VPXOR        Y8, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 4(BX), Y12
+	VPXOR        Y10, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y10
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 8(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y10, Y5
+	VPBROADCASTD 12(BX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y9, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y9
+	VPBROADCASTD 8(BX), Y12
+	VPXOR        Y7, Y9, Y9
+	VPXOR        Y12, Y9, Y9
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 12(BX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 16(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 20(BX), Y12
+	VPXOR        Y10, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y9, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 16(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 20(BX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 24(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 28(BX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 24(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 28(BX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 32(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y4
+	VPBROADCASTD 36(BX), Y12
+	VPXOR        Y3, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 32(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y8
+	VPBROADCASTD 36(BX), Y12
+	VPXOR        Y6, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 40(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y5
+	VPBROADCASTD 44(BX), Y12
+	VPXOR        Y9, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 40(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y7
+	VPBROADCASTD 44(BX), Y12
+	VPXOR        Y3, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 48(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y4
+	VPBROADCASTD 52(BX), Y12
+	VPXOR        Y6, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 48(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y8
+	VPBROADCASTD 52(BX), Y12
+	VPXOR        Y9, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y9
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 56(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y9, Y5
+	VPBROADCASTD 60(BX), Y12
+	VPXOR        Y3, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y3
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 56(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y3, Y7
+	VPBROADCASTD 60(BX), Y12
+	VPXOR        Y6, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VPMULUDQ     Y0, Y11, Y6
+	VPMULUDQ     Y1, Y5, Y5
+	VPSRLQ       $0x20, Y5, Y11
+	VPBROADCASTD 64(BX), Y12
+	VPXOR        Y4, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y6, Y4
+	VPBROADCASTD 68(BX), Y12
+	VPXOR        Y9, Y4, Y4
+	VPXOR        Y12, Y4, Y4
+	VPMULUDQ     Y0, Y10, Y9
+	VPMULUDQ     Y1, Y7, Y7
+	VPSRLQ       $0x20, Y7, Y10
+	VPBROADCASTD 64(BX), Y12
+	VPXOR        Y8, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y9, Y8
+	VPBROADCASTD 68(BX), Y12
+	VPXOR        Y3, Y8, Y8
+	VPXOR        Y12, Y8, Y8
+	VPMULUDQ     Y0, Y11, Y3
+	VPMULUDQ     Y1, Y4, Y4
+	VPSRLQ       $0x20, Y4, Y11
+	VPBROADCASTD 72(BX), Y12
+	VPXOR        Y5, Y11, Y11
+	VPXOR        Y12, Y11, Y11
+	VPSRLQ       $0x20, Y3, Y5
+	VPBROADCASTD 76(BX), Y12
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y12, Y5, Y5
+	VPMULUDQ     Y0, Y10, Y6
+	VPMULUDQ     Y1, Y8, Y8
+	VPSRLQ       $0x20, Y8, Y10
+	VPBROADCASTD 72(BX), Y12
+	VPXOR        Y7, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	VPSRLQ       $0x20, Y6, Y7
+	VPBROADCASTD 76(BX), Y12
+	VPXOR        Y9, Y7, Y7
+	VPXOR        Y12, Y7, Y7
+	VSHUFPS      $0x88, Y10, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VSHUFPS      $0x88, Y8, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VSHUFPS      $0x88, Y6, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VPSRLD       $0x08, Y11, Y11
+	VCVTDQ2PS    Y11, Y11
+	VBROADCASTSS to+24(FP), Y6
+	VMULPS       32(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y11, Y11
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y8
+	VCMPPS       $0x11, Y6, Y11, Y11
+	VANDPS       Y11, Y8, Y8
+	VMOVUPS      Y8, 32(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VDIVPS       Y7, Y6, Y6
+	VBROADCASTSS step+28(FP), Y7
+	VMULPS       32(CX), Y7, Y7
+	VBROADCASTSS allbd2aaaab<>+0(SB), Y8
+	VFMADD213PS  all3e2aaaab<>+0(SB), Y7, Y8
+	VFMADD213PS  allbf000000<>+0(SB), Y7, Y8
+	VFMADD213PS  all3f800000<>+0(SB), Y7, Y8
+	VMULPS       Y7, Y8, Y8
+	VMULPS       Y6, Y8, Y8
+	VBROADCASTSS all3e4ccccd<>+0(SB), Y6
+	VFMADD213PS  all3e800000<>+0(SB), Y8, Y6
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y8, Y6
+	VFMADD213PS  all3f000000<>+0(SB), Y8, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y8, Y6
+	VMULPS       Y8, Y6, Y6
+	VANDPS       all7fffffff<>+0(SB), Y7, Y7
+	VCMPPS       $0x12, all3d800000<>+0(SB), Y7, Y7
+	VANDPS       Y7, Y6, Y6
+	VADDPS       32(DX), Y6, Y6
+	VMOVUPS      Y6, 32(DX)
+	VMOVMSKPS    Y7, SI
+	CMPB         SI, $0xff
+	JEQ          small32
+	MOVQ         $+0, small+56(FP)
+
+small32:
+	VPSRLD       $0x08, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VBROADCASTSS to+24(FP), Y6
+	VMULPS       96(CX), Y6, Y6
+	VBROADCASTSS allc2ae0000<>+0(SB), Y7
+	VMAXPS       Y6, Y7, Y6
+	VBROADCASTSS all42ae0000<>+0(SB), Y7
+	VMINPS       Y6, Y7, Y6
+	VBROADCASTSS all4b400000<>+0(SB), Y7
+	VMOVAPS      Y6, Y8
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y7, Y8
+	VPSLLD       $0x17, Y8, Y9
+	VPADDD       all3f800000<>+0(SB), Y9, Y9
+	VSUBPS       Y7, Y8, Y8
+	VFMADD231PS  all3f318000<>+0(SB), Y8, Y6
+	VFMADD231PS  allb95e8083<>+0(SB), Y8, Y6
+	VBROADCASTSS all3ab84db2<>+0(SB), Y7
+	VFMADD213PS  allbc09481f<>+0(SB), Y6, Y7
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y6, Y7
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f000001<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf800000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y9, Y7, Y7
+	VADDPS       all3f800000<>+0(SB), Y7, Y7
+	VMULPS       Y7, Y4, Y4
+	VBROADCASTSS all4b800000<>+0(SB), Y6
+	VBROADCASTSS all3f800000<>+0(SB), Y8
+	VCMPPS       $0x11, Y6, Y4, Y4
+	VANDPS       Y4, Y8, Y8
+	VMOVUPS      Y8, 96(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y7, Y4, Y4
+	VBROADCASTSS step+28(FP), Y6
+	VMULPS       96(CX), Y6, Y6
+	VBROADCASTSS allbd2aaaab<>+0(SB), Y7
+	VFMADD213PS  all3e2aaaab<>+0(SB), Y6, Y7
+	VFMADD213PS  allbf000000<>+0(SB), Y6, Y7
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y7
+	VMULPS       Y6, Y7, Y7
+	VMULPS       Y4, Y7, Y7
+	VBROADCASTSS all3e4ccccd<>+0(SB), Y4
+	VFMADD213PS  all3e800000<>+0(SB), Y7, Y4
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y7, Y4
+	VFMADD213PS  all3f000000<>+0(SB), Y7, Y4
+	VFMADD213PS  all3f800000<>+0(SB), Y7, Y4
+	VMULPS       Y7, Y4, Y4
+	VANDPS       all7fffffff<>+0(SB), Y6, Y6
+	VCMPPS       $0x12, all3d800000<>+0(SB), Y6, Y6
+	VANDPS       Y6, Y4, Y4
+	VADDPS       96(DX), Y4, Y4
+	VMOVUPS      Y4, 96(DX)
+	VMOVMSKPS    Y6, SI
+	CMPB         SI, $0xff
+	JEQ          small96
+	MOVQ         $+0, small+56(FP)
+
+small96:
+	VPSRLD       $0x08, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VBROADCASTSS to+24(FP), Y4
+	VMULPS       160(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y6
+	VMAXPS       Y4, Y6, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y6
+	VMINPS       Y4, Y6, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y6
+	VMOVAPS      Y4, Y7
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y6, Y7
+	VPSLLD       $0x17, Y7, Y8
+	VPADDD       all3f800000<>+0(SB), Y8, Y8
+	VSUBPS       Y6, Y7, Y7
+	VFMADD231PS  all3f318000<>+0(SB), Y7, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y7, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y6
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y6
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y6
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y6
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y6
+	VMULPS       Y8, Y6, Y6
+	VADDPS       all3f800000<>+0(SB), Y6, Y6
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y7
+	VCMPPS       $0x11, Y4, Y5, Y5
+	VANDPS       Y5, Y7, Y7
+	VMOVUPS      Y7, 160(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y4
+	VDIVPS       Y6, Y4, Y4
+	VBROADCASTSS step+28(FP), Y5
+	VMULPS       160(CX), Y5, Y5
+	VBROADCASTSS allbd2aaaab<>+0(SB), Y6
+	VFMADD213PS  all3e2aaaab<>+0(SB), Y5, Y6
+	VFMADD213PS  allbf000000<>+0(SB), Y5, Y6
+	VFMADD213PS  all3f800000<>+0(SB), Y5, Y6
+	VMULPS       Y5, Y6, Y6
+	VMULPS       Y4, Y6, Y6
+	VBROADCASTSS all3e4ccccd<>+0(SB), Y4
+	VFMADD213PS  all3e800000<>+0(SB), Y6, Y4
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y6, Y4
+	VFMADD213PS  all3f000000<>+0(SB), Y6, Y4
+	VFMADD213PS  all3f800000<>+0(SB), Y6, Y4
+	VMULPS       Y6, Y4, Y4
+	VANDPS       all7fffffff<>+0(SB), Y5, Y5
+	VCMPPS       $0x12, all3d800000<>+0(SB), Y5, Y5
+	VANDPS       Y5, Y4, Y4
+	VADDPS       160(DX), Y4, Y4
+	VMOVUPS      Y4, 160(DX)
+	VMOVMSKPS    Y5, SI
+	CMPB         SI, $0xff
+	JEQ          small160
+	MOVQ         $+0, small+56(FP)
+
+small160:
+	VPSRLD       $0x08, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VBROADCASTSS to+24(FP), Y4
+	VMULPS       224(CX), Y4, Y4
+	VBROADCASTSS allc2ae0000<>+0(SB), Y5
+	VMAXPS       Y4, Y5, Y4
+	VBROADCASTSS all42ae0000<>+0(SB), Y5
+	VMINPS       Y4, Y5, Y4
+	VBROADCASTSS all4b400000<>+0(SB), Y5
+	VMOVAPS      Y4, Y6
+	VFMADD132PS  allbfb8aa3b<>+0(SB), Y5, Y6
+	VPSLLD       $0x17, Y6, Y7
+	VPADDD       all3f800000<>+0(SB), Y7, Y7
+	VSUBPS       Y5, Y6, Y6
+	VFMADD231PS  all3f318000<>+0(SB), Y6, Y4
+	VFMADD231PS  allb95e8083<>+0(SB), Y6, Y4
+	VBROADCASTSS all3ab84db2<>+0(SB), Y5
+	VFMADD213PS  allbc09481f<>+0(SB), Y4, Y5
+	VFMADD213PS  all3d2aa8af<>+0(SB), Y4, Y5
+	VFMADD213PS  allbe2aa9e1<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f000001<>+0(SB), Y4, Y5
+	VFMADD213PS  allbf800000<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y5
+	VMULPS       Y7, Y5, Y5
+	VADDPS       all3f800000<>+0(SB), Y5, Y5
+	VMULPS       Y5, Y3, Y3
+	VBROADCASTSS all4b800000<>+0(SB), Y4
+	VBROADCASTSS all3f800000<>+0(SB), Y6
+	VCMPPS       $0x11, Y4, Y3, Y3
+	VANDPS       Y3, Y6, Y6
+	VMOVUPS      Y6, 224(AX)
+	VBROADCASTSS all3f800000<>+0(SB), Y3
+	VDIVPS       Y5, Y3, Y3
+	VBROADCASTSS step+28(FP), Y4
+	VMULPS       224(CX), Y4, Y4
+	VBROADCASTSS allbd2aaaab<>+0(SB), Y5
+	VFMADD213PS  all3e2aaaab<>+0(SB), Y4, Y5
+	VFMADD213PS  allbf000000<>+0(SB), Y4, Y5
+	VFMADD213PS  all3f800000<>+0(SB), Y4, Y5
+	VMULPS       Y4, Y5, Y5
+	VMULPS       Y3, Y5, Y5
+	VBROADCASTSS all3e4ccccd<>+0(SB), Y3
+	VFMADD213PS  all3e800000<>+0(SB), Y5, Y3
+	VFMADD213PS  all3eaaaaab<>+0(SB), Y5, Y3
+	VFMADD213PS  all3f000000<>+0(SB), Y5, Y3
+	VFMADD213PS  all3f800000<>+0(SB), Y5, Y3
+	VMULPS       Y5, Y3, Y3
+	VANDPS       all7fffffff<>+0(SB), Y4, Y4
+	VCMPPS       $0x12, all3d800000<>+0(SB), Y4, Y4
+	VANDPS       Y4, Y3, Y3
+	VADDPS       224(DX), Y3, Y3
+	VMOVUPS      Y3, 224(DX)
+	VMOVMSKPS    Y4, SI
+	CMPB         SI, $0xff
+	JEQ          small224
+	MOVQ         $+0, small+56(FP)
+
+small224:
+	MOVL         $0x00000010, SI
+	VMOVD        SI, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y2, Y2
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x00000100, CX
+	DECQ         groups+48(FP)
+	JNE          group
+	VZEROUPPER
+	RET

@@ -5,32 +5,49 @@ import (
 	"math"
 )
 
-// Sigmoid sets dst[i] = 1/(1+e^-x[i]). The slices may be the same.
+// Sigmoid sets dst[i] = 1/(1+e^-x[i]), with a relative error below 3e-7 where |x[i]| <= 87; beyond, the value at the nearer end.
+// The slices may be the same.
 func Sigmoid(dst, x []float32) {
 	sameLength("Sigmoid", len(dst), len(x))
-	for i, v := range x {
-		dst[i] = 1 / (1 + exp(-v))
-	}
+	current.sigmoidFlat(dst, x)
 }
 
-// Bernoulli sets dst[i] = 1 if u[i] < p[i], else 0: with uniform u a draw that is 1 with probability p[i].
-func Bernoulli(dst, p, u []float32) {
-	sameLength("Bernoulli", len(dst), len(p))
-	sameLength("Bernoulli", len(dst), len(u))
-	for i, v := range p {
-		dst[i] = sign(u[i] - v)
-	}
+func (e *engine) sigmoidFlat(dst, x []float32) {
+	bounded(len(x), func(lo, hi int) {
+		if !e.portable() {
+			e.sigmoid(&dst[lo], &x[lo], hi-lo)
+			return
+		}
+		for i, v := range x[lo:hi] {
+			dst[lo+i] = 1 / (1 + exp(-v))
+		}
+	})
 }
 
-// sign returns 1 for a negative number and 0 for others.
+// Softplus sets dst[i] = ln(1+e^x[i]) = max(x[i], 0) + ln(1+e^-|x[i]|), with a relative error below 3e-7. The slices may be the same.
+func Softplus(dst, x []float32) {
+	sameLength("Softplus", len(dst), len(x))
+	current.softplusFlat(dst, x)
+}
+
+func (e *engine) softplusFlat(dst, x []float32) {
+	bounded(len(x), func(lo, hi int) {
+		if !e.portable() {
+			e.softplus(&dst[lo], &x[lo], hi-lo)
+			return
+		}
+		for i, v := range x[lo:hi] {
+			a := abs(v)
+			dst[lo+i] = float32(.5*(v+a)) + log1p(exp(-a))
+		}
+	})
+}
+
+// sign returns 1 for a negative number and 0 for others, and for NaN.
 func sign(x float32) float32 {
-	return math.Float32frombits(uint32(int32(math.Float32bits(x))>>31) & 0x3F800000)
-}
-
-// Softplus returns ln(1+e^x), stable for large |x|: max(x, 0) + log1p(e^-|x|).
-func Softplus(x float32) float32 {
-	a := abs(x)
-	return float32(.5*x) + float32(.5*a) + log1p(exp(-a))
+	bits := int32(math.Float32bits(x))
+	number := ^((0x7F800000 - bits&math.MaxInt32) >> 31)
+	return math.Float32frombits(uint32(bits>>31&number) & 0x3F800000)
 }
 
 func abs(x float32) float32 { return math.Float32frombits(math.Float32bits(x) &^ (1 << 31)) }

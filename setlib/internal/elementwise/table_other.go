@@ -2,10 +2,21 @@
 
 package elementwise
 
-import "setlab/setlib/internal/cpu"
+import (
+	"setlab/setlib/internal/cpu"
+	"setlab/setlib/internal/random"
+)
 
 func engineOf(cpu.Level) *engine { return &engine{} }
 
-func (e *engine) dropout(a *float32, mask *uint8, scale float32, keep uint32, name *uint32, block, groups int) {
-	panic("elementwise: there is no assembly for this machine")
+const none = "elementwise: there is no assembly for this machine"
+
+func (e *engine) dropout(*float32, *uint8, float32, uint32, *uint32, int, int) { panic(none) }
+
+func (e *engine) sample(_, _, _ []float32, _ float32, _ *random.Name, _ int) { panic(none) }
+
+func (e *engine) bernoulli(_, _ []float32, _ *random.Name, _ int) { panic(none) }
+
+func (e *engine) anneal(_, _ []float32, _ *[random.Group]float32, _, _ float32, _ *random.Name, _ int) bool {
+	panic(none)
 }

@@ -40,35 +40,16 @@ func New(seed uint64, p Purpose, layer, epoch int) Stream {
 	}
 }
 
-// Uniforms fills dst with values of [0, 1), multiples of 2^-24: dst[i] is the draw at (step, 4*block+i).
-// Rows of different blocks are independent as long as they do not overlap: a row of n values takes (n+3)/4 blocks.
-func (s Stream) Uniforms(dst []float32, step, block int) {
-	const scale = 1.0 / (1 << 24)
-	ctr := [4]uint32{uint32(block), uint32(step), s.place, s.epoch}
-	for len(dst) >= 4 {
-		u := philox(ctr, s.key)
-		dst[0] = float32(u[0]>>8) * scale
-		dst[1] = float32(u[1]>>8) * scale
-		dst[2] = float32(u[2]>>8) * scale
-		dst[3] = float32(u[3]>>8) * scale
-		dst = dst[4:]
-		ctr[0]++
-	}
-	if len(dst) > 0 {
-		u := philox(ctr, s.key)
-		for i := range dst {
-			dst[i] = float32(u[i]>>8) * scale
-		}
-	}
-}
-
-// Group is the number of words that come from 16 consecutive counters.
+// Group is the number of draws that come from 16 consecutive counters.
 const Group = 64
 
 // Words fills dst with the random words of a group of counters at a step: dst[16w+c] is word w of counter 16 group+c. In this order
 // vector code needs no transposition.
-func (s Stream) Words(dst *[Group]uint32, step, group int) {
-	for c := range Group / 4 {
+func (s Stream) Words(dst *[Group]uint32, step, group int) { s.words(dst, step, group, Group/4) }
+
+// words is Words for the first counters of the group only.
+func (s Stream) words(dst *[Group]uint32, step, group, counters int) {
+	for c := range counters {
 		u := philox([4]uint32{uint32(group*Group/4 + c), uint32(step), s.place, s.epoch}, s.key)
 		for w, v := range u {
 			dst[Group/4*w+c] = v
@@ -76,8 +57,25 @@ func (s Stream) Words(dst *[Group]uint32, step, group int) {
 	}
 }
 
-// Schedule returns what vector code needs to draw at a step: the round keys, two a round, and words 1 to 3 of the counter.
-func (s Stream) Schedule(step int) (name [2*philoxRounds + 3]uint32) {
+// Uniforms fills dst with values of [0, 1), multiples of 2^-24: dst[i] is the draw at (step, 64 group+i), the upper 24 bits of
+// the word that Words has there. N values take (n+63)/64 groups.
+func (s Stream) Uniforms(dst []float32, step, group int) {
+	var words [Group]uint32
+	for ; len(dst) > 0; group++ {
+		n := min(Group, len(dst))
+		s.words(&words, step, group, min(n, Group/4))
+		for i, w := range words[:n] {
+			dst[i] = float32(w>>8) * (1. / (1 << 24))
+		}
+		dst = dst[n:]
+	}
+}
+
+// Name is what vector code needs to draw from a stream at a step: the round keys, two a round, and words 1 to 3 of the counter.
+type Name [2*philoxRounds + 3]uint32
+
+// Schedule returns the stream's name at a step.
+func (s Stream) Schedule(step int) (name Name) {
 	k0, k1 := s.key[0], s.key[1]
 	for r := range philoxRounds {
 		name[2*r], name[2*r+1] = k0, k1

@@ -30,15 +30,43 @@ func TestPhiloxKnownAnswers(t *testing.T) {
 
 func TestUniformsAreAddressable(t *testing.T) {
 	s := New(7, Hidden, 1, 3)
-	whole := make([]float32, 103)
+	whole := make([]float32, 300)
 	s.Uniforms(whole, 5, 0)
-	for _, block := range []int{0, 1, 7, 25} {
-		part := make([]float32, min(9, len(whole)-4*block))
-		s.Uniforms(part, 5, block)
-		for i, v := range part {
-			if v != whole[4*block+i] {
-				t.Fatalf("draw %d of block %d is %v alone and %v in the whole", i, block, v, whole[4*block+i])
+	for group := range 5 {
+		var words [Group]uint32
+		s.Words(&words, 5, group)
+		for n := range min(70, len(whole)-64*group) {
+			part := make([]float32, n)
+			s.Uniforms(part, 5, group)
+			for i, v := range part {
+				if v != whole[64*group+i] || i < 64 && v != float32(words[i]>>8)/(1<<24) {
+					t.Fatalf("draw %d of group %d is %v among %d, %v in the whole, and the word %x", i, group, v, n, whole[64*group+i], words[i])
+				}
 			}
+		}
+	}
+}
+
+// A name and the counters it belongs to make the words.
+func TestSchedule(t *testing.T) {
+	s := New(1<<40+3, Visible, 2, 9)
+	name := s.Schedule(17)
+	if c := [3]uint32(name[20:]); c != [3]uint32{17, uint32(Visible)<<16 | 2, 9} {
+		t.Errorf("counter %x", c)
+	}
+	k0, k1 := uint32(3), uint32(1<<8)
+	for r := range 10 {
+		if name[2*r] != k0 || name[2*r+1] != k1 {
+			t.Fatalf("round %d has the keys %x and %x, want %x and %x", r, name[2*r], name[2*r+1], k0, k1)
+		}
+		k0, k1 = k0+philoxW0, k1+philoxW1
+	}
+	var words [Group]uint32
+	s.Words(&words, 17, 3)
+	u := philox([4]uint32{48 + 5, 17, uint32(Visible)<<16 | 2, 9}, [2]uint32{3, 1 << 8})
+	for w, v := range u {
+		if words[16*w+5] != v {
+			t.Errorf("word %d of counter 5 is %x, want %x", w, words[16*w+5], v)
 		}
 	}
 }

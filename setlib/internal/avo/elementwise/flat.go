@@ -123,3 +123,24 @@ func sumRows(isa vector.ISA) {
 		ADDQ(Imm(4), dst)
 	})
 }
+
+// squaredDistances writes the sum of (x-y)^2 of each row.
+func squaredDistances(isa vector.ISA) {
+	TEXT("squaredDistances"+isa.Name, NOSPLIT, "func(dst, x, y *float32, stride, n, rows int)")
+	Pragma("noescape")
+	dst, x, y := pointer("dst"), pointer("x"), pointer("y")
+	sum := isa.New()
+	rowwise(isa, []GPVirtual{x, y}, func() {
+		isa.Zero(sum)
+	}, func(place GPVirtual, tail *vector.Tail) {
+		v, d := isa.New(), isa.New()
+		tail.Load(isa, Mem{Base: x, Index: place, Scale: 1}, v)
+		tail.Load(isa, Mem{Base: y, Index: place, Scale: 1}, d)
+		VSUBPS(d, v, d)
+		VFMADD231PS(d, d, sum)
+	}, func() {
+		s := isa.Sum1(sum).AsX()
+		VMOVSS(s, Mem{Base: dst})
+		ADDQ(Imm(4), dst)
+	})
+}

@@ -20,6 +20,14 @@ func main() {
 		sumRows(isa)
 		dropout(isa)
 		mask(isa)
+		squaredDistances(isa)
+		exp(isa)
+		sigmoid(isa)
+		softplus(isa)
+		bernoulli(isa)
+		sample(isa, false)
+		sample(isa, true)
+		anneal(isa)
 	}
 	Generate()
 }

@@ -67,8 +67,12 @@ func (p *philox) add(n uint32, r VecVirtual) {
 // words returns the four words of the counters of a group, one counter a lane of 32 bits: of all 16 with AVX-512, of 8 from
 // 8 part on with AVX2.
 func (p *philox) words(part int) []VecVirtual {
-	half := p.isa.Lanes / 2
-	low, high := p.block(part*p.isa.Lanes), p.block(part*p.isa.Lanes+half)
+	// One waits for its multiplications while the other goes on.
+	low, high := p.counters(part*p.isa.Lanes), p.counters(part*p.isa.Lanes+p.isa.Lanes/2)
+	for round := range philoxRounds {
+		p.round(low, round)
+		p.round(high, round)
+	}
 	for w := range low {
 		if p.isa.Lanes == 16 {
 			even := p.isa.New()
@@ -97,8 +101,8 @@ func evenLanes() Mem {
 	return *evens
 }
 
-// block returns the words of as many counters as there are lanes of 64 bits, from the group's counter first on.
-func (p *philox) block(first int) []VecVirtual {
+// counters returns as many counters as there are lanes of 64 bits, from the group's counter first on.
+func (p *philox) counters(first int) []VecVirtual {
 	isa := p.isa
 	c := isa.News(4)
 	if isa.Lanes == 16 {
@@ -112,15 +116,17 @@ func (p *philox) block(first int) []VecVirtual {
 	for k := 1; k < 4; k++ {
 		VPBROADCASTD(Mem{Base: p.name, Disp: counterWords + 4*(k-1)}, c[k])
 	}
-	for round := range philoxRounds {
-		product0, product1 := isa.New(), isa.New()
-		VPMULUDQ(p.m0, c[0], product0)
-		VPMULUDQ(p.m1, c[2], product1)
-		c[0] = p.mixed(product1, c[1], 2*round)
-		c[2] = p.mixed(product0, c[3], 2*round+1)
-		c[1], c[3] = product1, product0
-	}
 	return c
+}
+
+// round is one of Philox's rounds.
+func (p *philox) round(c []VecVirtual, round int) {
+	product0, product1 := p.isa.New(), p.isa.New()
+	VPMULUDQ(p.m0, c[0], product0)
+	VPMULUDQ(p.m1, c[2], product1)
+	c[0] = p.mixed(product1, c[1], 2*round)
+	c[2] = p.mixed(product0, c[3], 2*round+1)
+	c[1], c[3] = product1, product0
 }
 
 // mixed returns the upper half of the product, the word and a word of the key schedule, joined by exclusive or.

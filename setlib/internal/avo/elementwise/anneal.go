@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"setlab/setlib/internal/avo/vector"
+)
+
+// Series for small arguments, the highest power first: of (e^z - 1) / z, and of -ln(1 - s) / s.
+var (
+	expm1Series = []float64{1. / 24, 1. / 6, 1. / 2, 1}
+	log1mSeries = []float64{1. / 5, 1. / 4, 1. / 3, 1. / 2, 1}
+)
+
+// annealBound is how large step times x may be for the series to be exact.
+const annealBound = 1. / 16
+
+// anneal draws states as sample does, with y = to x. Where |step x| <= annealBound, it adds softplus(y) - softplus(y - step x) to sums,
+// one of 64 for each place in a group; elsewhere nothing. Small is set to 1 if all were small, to 0 if not.
+//
+// With p = 1 / (1 + e^-y), z = -step x and s = -p (e^z - 1), the difference is -ln(1 - s).
+func anneal(isa vector.ISA) {
+	TEXT("anneal"+isa.Name, NOSPLIT, "func(state, x, sums *float32, to, step float32, name *uint32, block, groups int) (small int)")
+	Pragma("noescape")
+	state, x, sums := pointer("state"), pointer("x"), pointer("sums")
+	magnitude := all(1<<31 - 1)
+	result, err := ReturnIndex(0).Resolve()
+	if err != nil {
+		panic(err)
+	}
+	MOVQ(I32(1), result.Addr)
+
+	newPhilox(isa).groups([]GPVirtual{state, x}, func(drawn VecVirtual, place int) {
+		y := isa.New()
+		VBROADCASTSS(argument("to"), y)
+		VMULPS(Mem{Base: x, Disp: place}, y, y)
+		d := exponential(isa, y, true)
+		addNumber.with(isa, 1, d, d)
+		VMULPS(d, drawn, drawn)
+		VMOVUPS(less(isa, drawn, set(isa, uniforms)), Mem{Base: state, Disp: place})
+		p := reciprocal(isa, d)
+
+		h, size := isa.New(), isa.New()
+		VBROADCASTSS(argument("step"), h)
+		VMULPS(Mem{Base: x, Disp: place}, h, h)
+		s := polynomial(isa, h, expm1Series, true)
+		VMULPS(h, s, s)
+		VMULPS(p, s, s)
+		grown := polynomial(isa, s, log1mSeries, false)
+		VMULPS(s, grown, grown)
+		sum := Mem{Base: sums, Disp: place}
+		if isa.Lanes == 16 {
+			VPANDD_BCST(magnitude, h, size)
+			k := K()
+			VCMPPS(Imm(lessOrEqual), set(isa, annealBound), size, k)
+			VADDPS_Z(sum, grown, k, grown)
+			VMOVUPS(grown, k, sum)
+			KORTESTW(k, k)
+			JCS(LabelRef(label("small", place)))
+		} else {
+			VANDPS(magnitude, h, size)
+			VCMPPS(Imm(lessOrEqual), number(annealBound), size, size)
+			VANDPS(size, grown, grown)
+			VADDPS(sum, grown, grown)
+			VMOVUPS(grown, sum)
+			lanes := GP32()
+			VMOVMSKPS(size, lanes)
+			CMPB(lanes.As8(), U8(0xff))
+			JEQ(LabelRef(label("small", place)))
+		}
+		MOVQ(I32(0), result.Addr)
+		Label(label("small", place))
+	})
+}
+
+func label(name string, place int) string { return fmt.Sprintf("%s%d", name, place) }

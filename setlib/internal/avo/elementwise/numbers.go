@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"math"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+
+	"setlab/setlib/internal/avo/vector"
+)
+
+// number is a float32 in memory, eight times.
+func number(v float64) Mem { return all(math.Float32bits(float32(v))) }
+
+var repeated = map[uint32]Mem{}
+
+// all is eight times the same 32 bits in memory.
+func all(bits uint32) Mem {
+	m, known := repeated[bits]
+	if !known {
+		m = GLOBL(fmt.Sprintf("all%08x", bits), RODATA|NOPTR)
+		for k := range 8 {
+			DATA(4*k, U32(bits))
+		}
+		repeated[bits] = m
+	}
+	return m
+}
+
+// instruction is one with a vector in memory as its first operand, or the same with one number for all lanes.
+type instruction struct{ whole, broadcast func(...Op) }
+
+var (
+	addNumber       = instruction{VADDPS, VADDPS_BCST}
+	multiplyNumber  = instruction{VMULPS, VMULPS_BCST}
+	timesPlus       = instruction{VFMADD213PS, VFMADD213PS_BCST}
+	addProduct      = instruction{VFMADD231PS, VFMADD231PS_BCST}
+	subtractProduct = instruction{VFNMADD231PS, VFNMADD231PS_BCST}
+	scaledPlus      = instruction{VFMADD132PS, VFMADD132PS_BCST}
+)
+
+// with appends the instruction with the same number in all lanes.
+func (i instruction) with(isa vector.ISA, v float64, operands ...Op) {
+	operands = append([]Op{number(v)}, operands...)
+	if isa.Lanes == 16 {
+		i.broadcast(operands...)
+	} else {
+		i.whole(operands...)
+	}
+}
+
+// set returns a vector of the same numbers.
+func set(isa vector.ISA, v float64) VecVirtual {
+	r := isa.New()
+	VBROADCASTSS(number(v), r)
+	return r
+}
