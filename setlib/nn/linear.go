@@ -122,18 +122,11 @@ func (s *linear) Do(lo, hi int) {
 // rewire lets the rule change the topology. Connections that stay keep weight and velocity.
 func (s *linear) rewire(seed uint64, epoch, epochs int) {
 	rng := random.New(seed, random.Rewiring, s.position, epoch).Rand()
-	ch := s.rule.Rewire(topology.State{
-		Graph: s.weights.Graph(), Weights: s.weights.Weights(), Momentum: s.velocity, Epoch: epoch, Epochs: epochs,
-	}, rng)
-	if ch == nil {
-		return
-	}
-	fresh := func() float32 { return 0 }
-	s.velocity = sparse.Carry(s.velocity, ch, fresh)
+	var fresh func() float32
 	if s.regrown == FromInitial {
 		fresh = func() float32 { return s.draw(rng) }
 	}
-	s.weights.Apply(ch, fresh)
+	s.velocity = s.weights.Rewire(s.rule, topology.State{Momentum: s.velocity, Epoch: epoch, Epochs: epochs}, rng, fresh)
 	s.gradient = resized(s.gradient, len(s.velocity))
 }
 

@@ -123,7 +123,7 @@ func (n *Network) Graphs() []*topology.Graph {
 func (n *Network) Connections() int {
 	sum := 0
 	for _, l := range n.linears() {
-		sum += l.weights.Graph().Connections()
+		sum += len(l.velocity)
 	}
 	return sum
 }

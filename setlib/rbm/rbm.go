@@ -96,7 +96,7 @@ func (m *RBM) Weights() *sparse.Matrix { return m.weights }
 func (m *RBM) Graph() *topology.Graph { return m.weights.Graph() }
 
 // Connections returns the number of weights, n^W in the paper.
-func (m *RBM) Connections() int { return m.weights.Graph().Connections() }
+func (m *RBM) Connections() int { return len(m.velocity) }
 
 // VisibleBias returns the biases b of the visible units. The slice is the model's own.
 func (m *RBM) VisibleBias() []float32 { return m.visible.values }
@@ -114,14 +114,8 @@ func (m *RBM) HiddenDegrees() []int { return m.Graph().OutDegrees() }
 // velocity; new ones start at N(0, InitialSD^2) at rest.
 func (m *RBM) Rewire(epoch, epochs int) {
 	rng := random.New(m.options.Seed, random.Rewiring, 0, epoch).Rand()
-	ch := m.options.Topology.Rewire(topology.State{
-		Graph: m.weights.Graph(), Weights: m.weights.Weights(), Momentum: m.velocity, Epoch: epoch, Epochs: epochs,
-	}, rng)
-	if ch == nil {
-		return
-	}
-	m.weights.Apply(ch, func() float32 { return float32(m.options.InitialSD * rng.NormFloat64()) })
-	m.velocity = sparse.Carry(m.velocity, ch, func() float32 { return 0 })
+	m.velocity = m.weights.Rewire(m.options.Topology, topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs}, rng,
+		func() float32 { return float32(m.options.InitialSD * rng.NormFloat64()) })
 }
 
 // String describes the model in one line.
