@@ -67,8 +67,8 @@ func (m *Matrix) replace(ch *topology.Change, fresh func() float32) {
 	last, shown := m.graph, m.shown
 	m.graph, m.shown = ch.Graph, false
 	m.mu.Unlock()
-	if !shown && !last.Complete() {
-		m.scratch.Give(last.Targets())
+	if !shown {
+		m.scratch.Recycle(last)
 	}
 }
 

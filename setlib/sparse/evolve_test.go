@@ -222,3 +222,23 @@ func newLayer(in, out int, epsilon float64) *layer {
 func (l *layer) evolve(r *rand.Rand) {
 	l.momentum = l.Rewire(topology.SET{}, topology.State{Momentum: l.momentum, Epoch: 1, Epochs: 2}, r, func() float32 { return float32(r.NormFloat64()) })
 }
+
+// Both ways of ordering connections by output neuron give the same, whatever the block.
+func TestOrderByBlocks(t *testing.T) {
+	r := rng(3)
+	for _, g := range []*topology.Graph{
+		topology.ErdosRenyi(700, 900, .4, r), topology.ErdosRenyi(3, 70_000, .9, r), topology.ErdosRenyi(200_000, 2, .8, r),
+		topology.ErdosRenyi(300, 1, .5, r), topology.ErdosRenyi(1, 300, .5, r), topology.ErdosRenyi(5, 5, 0, r),
+	} {
+		n := g.Connections()
+		made := func() outputOrder {
+			return outputOrder{make([]int, g.Out()+1), make([]int32, n), make([]int32, n)}
+		}
+		want, got := made(), made()
+		want.order(g)
+		got.orderByBlocks(g, new(blocks))
+		if !slices.Equal(got.starts, want.starts) || !slices.Equal(got.sources, want.sources) || !slices.Equal(got.connections, want.connections) {
+			t.Errorf("%v is ordered in two ways", g)
+		}
+	}
+}

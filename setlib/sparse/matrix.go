@@ -21,6 +21,8 @@ type Matrix struct {
 	mu      sync.Mutex // guards graph and shown against a reader while Apply or Rewire replaces the graph
 	shown   bool       // somebody else may hold the graph
 	scratch topology.Scratch
+	starts  []int // of byOutput
+	blocks  blocks
 }
 
 // NewMatrix returns the matrix of a graph with all weights zero. It panics if the graph has 2^31 connections or more without being

@@ -1,5 +1,7 @@
 package sparse
 
+import "setlab/setlib/topology"
+
 // outputOrder lists the connections by output neuron, and within one by input neuron.
 type outputOrder struct {
 	starts      []int   // starts[j] is the first connection of output neuron j; length Out+1
@@ -14,8 +16,23 @@ func (m *Matrix) index() {
 		return
 	}
 	n := g.Connections()
-	starts, sources, connections := make([]int, g.Out()+1), m.scratch.Take(n), m.scratch.Take(n)
-	targets := g.Targets()
+	if cap(m.starts) < g.Out()+1 {
+		m.starts = make([]int, g.Out()+1)
+	}
+	o := outputOrder{m.starts[:g.Out()+1], m.scratch.Take(n), m.scratch.Take(n)}
+	if n <= blockSize {
+		o.order(g)
+	} else {
+		o.orderByBlocks(g, &m.blocks)
+	}
+	m.byOutput = o
+}
+
+// order lets every connection go to its place at once.
+func (o *outputOrder) order(g *topology.Graph) {
+	starts, targets := o.starts, g.Targets()
+	sources, connections := o.sources, o.connections[:len(o.sources)]
+	clear(starts)
 	for _, j := range targets {
 		starts[j+1]++
 	}
@@ -23,7 +40,6 @@ func (m *Matrix) index() {
 		starts[j+1] += starts[j]
 	}
 	// While they fill, starts[j] is the next place of neuron j; in the end it is where neuron j+1 starts.
-	connections = connections[:len(sources)]
 	for i := range g.In() {
 		lo, hi := g.Range(i)
 		for k, j := range targets[lo:hi] {
@@ -34,7 +50,88 @@ func (m *Matrix) index() {
 	}
 	copy(starts[1:], starts[:g.Out()])
 	starts[0] = 0
-	m.byOutput = outputOrder{starts, sources, connections}
+}
+
+// blockSize is the number of connections that are ordered at a time: a block and its copy fit into the second-level cache. All at
+// once, almost every connection of a large layer would go to a place that is in no cache.
+const blockSize = 1 << 17
+
+// orderByBlocks first divides the connections by blocks of output neurons and then orders each block.
+func (o *outputOrder) orderByBlocks(g *topology.Graph, w *blocks) {
+	shift := 0 // a block is 2^shift neurons
+	for g.Out()>>shift > g.Connections()/blockSize {
+		shift++
+	}
+	targets := g.Targets()
+	ends := make([]int, g.Out()>>shift+1)
+	for _, j := range targets {
+		ends[j>>shift]++
+	}
+	largest, sum := 0, 0
+	for b, size := range ends {
+		largest = max(largest, size)
+		ends[b] = sum // the next place of the block, and in the end its end
+		sum += size
+	}
+	blockSources, blockTargets := o.sources, o.connections[:len(o.sources)]
+	w.fit(g.In(), largest)
+	next := w.next[:g.In()]
+	for i := range g.In() {
+		lo, hi := g.Range(i)
+		next[i] = int32(lo)
+		for _, j := range targets[lo:hi] {
+			place := ends[j>>shift]
+			ends[j>>shift] = place + 1
+			blockSources[place], blockTargets[place] = int32(i), j
+		}
+	}
+	lo := 0
+	for b, hi := range ends {
+		o.orderBlock(w, lo, hi, b<<shift, min((b+1)<<shift, g.Out()))
+		lo = hi
+	}
+}
+
+// blocks is the memory for ordering blocks.
+type blocks struct {
+	next             []int32 // of each input neuron, the first connection that is not yet ordered
+	sources, targets []int32 // room for one block
+}
+
+func (w *blocks) fit(in, size int) {
+	if cap(w.next) < in {
+		w.next = make([]int32, in)
+	}
+	if cap(w.sources) < size {
+		w.sources, w.targets = make([]int32, size+size/8), make([]int32, size+size/8)
+	}
+}
+
+// orderBlock orders the connections at [lo, hi), which are those of the output neurons first to last-1. Blocks come in their order.
+func (o *outputOrder) orderBlock(w *blocks, lo, hi, first, last int) {
+	sources, targets := w.sources[:hi-lo], w.targets[:hi-lo]
+	copy(sources, o.sources[lo:hi])
+	copy(targets, o.connections[lo:hi])
+	places := o.starts[first : last+1]
+	clear(places)
+	for _, j := range targets {
+		places[int(j)-first+1]++
+	}
+	places[0] = lo
+	for j := range last - first {
+		places[j+1] += places[j]
+	}
+	next, toSources, toConnections := w.next, o.sources, o.connections[:len(o.sources)]
+	for k, i := range sources {
+		j := int(targets[k]) - first
+		place := places[j]
+		places[j] = place + 1
+		// The connections of an input neuron come in order: they were so in the graph, and dividing them kept that.
+		toSources[place], toConnections[place] = i, next[i]
+		next[i]++
+	}
+	copy(places[1:], places[:last-first])
+	places[0] = lo
 }
 
 // release gives the index's memory to the next step of evolution.

@@ -26,7 +26,7 @@ func (g *Graph) replace(keep selection, grow int, rng *rand.Rand, s *Scratch) *C
 		free[i] = int32(g.out - keep.within(g.Range(i)))
 	}
 	u.share(free, grow, g.out, empty)
-	next := &Graph{in: g.in, out: g.out, starts: make([]int, g.in+1), targets: s.Take(n)}
+	next := s.graph(g.in, g.out, n)
 	m := merger{targets: next.targets, from: s.Take(n)}
 	old := g.Targets()
 	for i := range g.in {

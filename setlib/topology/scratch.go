@@ -6,6 +6,7 @@ type Scratch struct {
 	spare   [][]int32
 	words   []uint64
 	neurons []int32
+	starts  []int
 }
 
 // Frugal reports whether a rule builds the next graph in its State's Scratch, and keeps neither that state nor the graph that it
@@ -20,6 +21,12 @@ func (s *Scratch) Give(array []int32) {
 	if s != nil && cap(array) > 0 {
 		s.spare = append(s.spare, array)
 	}
+}
+
+// Recycle hands over a graph that nobody holds any more.
+func (s *Scratch) Recycle(g *Graph) {
+	s.Give(g.targets)
+	s.starts = g.starts
 }
 
 // Take returns an array of n numbers of any value: the smallest that was given and suffices, or else a new one.
@@ -41,6 +48,18 @@ func (s *Scratch) Take(n int) []int32 {
 	s.spare[best], s.spare[last] = s.spare[last], nil
 	s.spare = s.spare[:last]
 	return array
+}
+
+// graph returns a graph with room for n connections.
+func (s *Scratch) graph(in, out, n int) *Graph {
+	g := &Graph{in: in, out: out, targets: s.Take(n)}
+	if s != nil && cap(s.starts) > in {
+		g.starts, s.starts = s.starts[:in+1], nil
+		g.starts[0] = 0
+	} else {
+		g.starts = make([]int, in+1)
+	}
+	return g
 }
 
 // numbers returns room for a number a neuron.
