@@ -10,14 +10,14 @@ type kernels struct {
 	gatherVia     []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources, at *int32, w *float32, rows, tail int)
 	correlate     []func(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha, beta float32, add, rows, tail int)
 	backpropagate []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add, rows, tail int)
-	multiply      []tiles
+	multiply      [][]tile // those of a width in descending order of rows
 	transpose     func(dst *float32, ds int, src *float32, ss, blocks int)
 }
 
-// tiles are the functions for tiles of one width: of one row and of several.
-type tiles struct {
-	rows         int // of several
-	single, full func(c *float32, cs int, a *float32, am, ak int, b *float32, bs int, k, add, tail int)
+// tile is the function for tiles of some rows of the product.
+type tile struct {
+	rows int
+	f    func(c *float32, cs int, bias, a *float32, am, ak int, b *float32, bs int, k, add, tail int)
 }
 
 var current = kernelsOf(cpu.Current())

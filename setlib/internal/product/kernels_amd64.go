@@ -101,52 +101,91 @@ func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs in
 func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func multiply1x1AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply8x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply8x1AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply4x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply1x2AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply2x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply8x2AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply1x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply1x3AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply8x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply7x3AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply4x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply1x4AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply2x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply6x4AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply1x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply1x5AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply7x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply5x5AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply4x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply1x6AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply2x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply4x6AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply1x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply1x7AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply6x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply3x7AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply4x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply1x8AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply2x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply3x8AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply1x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply5x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply4x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply2x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply1x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply4x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply2x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply1x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply3x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply2x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply1x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply3x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply2x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply1x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
 func gather1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
@@ -275,16 +314,28 @@ func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int,
 func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func multiply1x1AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply8x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply8x1AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply4x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply1x2AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply2x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func multiply6x2AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply1x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply6x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply4x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply2x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+
+//go:noescape
+func multiply1x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
 func transpose8AVX2(dst *float32, ds int, src *float32, ss int, blocks int)

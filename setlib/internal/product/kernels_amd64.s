@@ -3382,54 +3382,16 @@ singleTest:
 	VZEROUPPER
 	RET
 
-// func multiply1x1AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply8x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x1AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), CX
-	MOVQ   b+40(FP), DX
-	MOVQ   bs+48(FP), BX
-	MOVQ   k+56(FP), SI
-	MOVQ   tail+72(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
-
-next:
-	VBROADCASTSS (AX), Z1
-	VMOVUPS.Z    (DX), K1, Z2
-	VFMADD231PS  Z2, Z1, Z0
-	ADDQ         CX, AX
-	ADDQ         BX, DX
-	DECQ         SI
-	JNE          next
-	MOVQ         c+0(FP), AX
-	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
-	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS.Z    (DX), K1, Z1
-	VADDPS       Z1, Z0, Z0
-	ADDQ         CX, DX
-
-store:
-	VMOVUPS Z0, K1, (AX)
-	VZEROUPPER
-	RET
-
-// func multiply8x1AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply8x1AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), DX
-	MOVQ   b+40(FP), BX
-	MOVQ   bs+48(FP), SI
-	MOVQ   k+56(FP), DI
-	MOVQ   tail+72(FP), R8
+TEXT ·multiply8x1AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
 	MOVL   $-1, R9
 	BZHIL  R8, R9, R9
 	KMOVW  R9, K1
@@ -3469,34 +3431,55 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS.Z    (DX), K1, Z8
+	VBROADCASTSS (DX), Z8
 	VADDPS       Z8, Z0, Z0
-	ADDQ         CX, DX
-	VMOVUPS.Z    (DX), K1, Z8
+	VBROADCASTSS 4(DX), Z8
 	VADDPS       Z8, Z1, Z1
-	ADDQ         CX, DX
-	VMOVUPS.Z    (DX), K1, Z8
+	VBROADCASTSS 8(DX), Z8
 	VADDPS       Z8, Z2, Z2
-	ADDQ         CX, DX
-	VMOVUPS.Z    (DX), K1, Z8
+	VBROADCASTSS 12(DX), Z8
 	VADDPS       Z8, Z3, Z3
-	ADDQ         CX, DX
-	VMOVUPS.Z    (DX), K1, Z8
+	VBROADCASTSS 16(DX), Z8
 	VADDPS       Z8, Z4, Z4
-	ADDQ         CX, DX
-	VMOVUPS.Z    (DX), K1, Z8
+	VBROADCASTSS 20(DX), Z8
 	VADDPS       Z8, Z5, Z5
-	ADDQ         CX, DX
-	VMOVUPS.Z    (DX), K1, Z8
+	VBROADCASTSS 24(DX), Z8
 	VADDPS       Z8, Z6, Z6
-	ADDQ         CX, DX
-	VMOVUPS.Z    (DX), K1, Z8
+	VBROADCASTSS 28(DX), Z8
 	VADDPS       Z8, Z7, Z7
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS.Z (DX), K1, Z8
+	VADDPS    Z8, Z0, Z0
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z8
+	VADDPS    Z8, Z1, Z1
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z8
+	VADDPS    Z8, Z2, Z2
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z8
+	VADDPS    Z8, Z3, Z3
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z8
+	VADDPS    Z8, Z4, Z4
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z8
+	VADDPS    Z8, Z5, Z5
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z8
+	VADDPS    Z8, Z6, Z6
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z8
+	VADDPS    Z8, Z7, Z7
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, K1, (AX)
@@ -3517,60 +3500,192 @@ store:
 	VZEROUPPER
 	RET
 
-// func multiply1x2AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply4x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x2AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), CX
-	MOVQ   b+40(FP), DX
-	MOVQ   bs+48(FP), BX
-	MOVQ   k+56(FP), SI
-	MOVQ   tail+72(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
+TEXT ·multiply4x1AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	LEAQ   (CX)(CX*2), R8
+
+next:
+	VBROADCASTSS (AX), Z4
+	VBROADCASTSS (AX)(CX*1), Z5
+	VBROADCASTSS (AX)(CX*2), Z6
+	VBROADCASTSS (AX)(R8*1), Z7
+	VMOVUPS.Z    (BX), K1, Z8
+	VFMADD231PS  Z8, Z4, Z0
+	VFMADD231PS  Z8, Z5, Z1
+	VFMADD231PS  Z8, Z6, Z2
+	VFMADD231PS  Z8, Z7, Z3
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z4
+	VADDPS       Z4, Z0, Z0
+	VBROADCASTSS 4(DX), Z4
+	VADDPS       Z4, Z1, Z1
+	VBROADCASTSS 8(DX), Z4
+	VADDPS       Z4, Z2, Z2
+	VBROADCASTSS 12(DX), Z4
+	VADDPS       Z4, Z3, Z3
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS.Z (DX), K1, Z4
+	VADDPS    Z4, Z0, Z0
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z4
+	VADDPS    Z4, Z1, Z1
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z4
+	VADDPS    Z4, Z2, Z2
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z4
+	VADDPS    Z4, Z3, Z3
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Z1, K1, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Z2, K1, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Z3, K1, (AX)
+	VZEROUPPER
+	RET
+
+// func multiply2x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply2x1AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
 	VPXORD Z0, Z0, Z0
 	VPXORD Z1, Z1, Z1
 
 next:
 	VBROADCASTSS (AX), Z2
-	VMOVUPS      (DX), Z3
-	VFMADD231PS  Z3, Z2, Z0
-	VMOVUPS.Z    64(DX), K1, Z3
-	VFMADD231PS  Z3, Z2, Z1
+	VBROADCASTSS (AX)(CX*1), Z3
+	VMOVUPS.Z    (BX), K1, Z4
+	VFMADD231PS  Z4, Z2, Z0
+	VFMADD231PS  Z4, Z3, Z1
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z2
+	VADDPS       Z2, Z0, Z0
+	VBROADCASTSS 4(DX), Z2
+	VADDPS       Z2, Z1, Z1
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS.Z (DX), K1, Z2
+	VADDPS    Z2, Z0, Z0
+	ADDQ      CX, DX
+	VMOVUPS.Z (DX), K1, Z2
+	VADDPS    Z2, Z1, Z1
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, K1, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Z1, K1, (AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply1x1AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), CX
+	MOVQ   b+48(FP), DX
+	MOVQ   bs+56(FP), BX
+	MOVQ   k+64(FP), SI
+	MOVQ   tail+80(FP), DI
+	MOVL   $-1, R8
+	BZHIL  DI, R8, R8
+	KMOVW  R8, K1
+	VPXORD Z0, Z0, Z0
+
+next:
+	VBROADCASTSS (AX), Z1
+	VMOVUPS.Z    (DX), K1, Z2
+	VFMADD231PS  Z2, Z1, Z0
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z2
-	VADDPS       Z2, Z0, Z0
-	VMOVUPS.Z    64(DX), K1, Z2
-	VADDPS       Z2, Z1, Z1
-	ADDQ         CX, DX
+	VBROADCASTSS (CX), Z1
+	VADDPS       Z1, Z0, Z0
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS.Z (DX), K1, Z1
+	VADDPS    Z1, Z0, Z0
+	ADDQ      CX, DX
 
 store:
-	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, K1, 64(AX)
+	VMOVUPS Z0, K1, (AX)
 	VZEROUPPER
 	RET
 
-// func multiply8x2AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply8x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply8x2AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), DX
-	MOVQ   b+40(FP), BX
-	MOVQ   bs+48(FP), SI
-	MOVQ   k+56(FP), DI
-	MOVQ   tail+72(FP), R8
+TEXT ·multiply8x2AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
 	MOVL   $-1, R9
 	BZHIL  R8, R9, R9
 	KMOVW  R9, K1
@@ -3627,50 +3742,79 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z16
+	VBROADCASTSS (DX), Z16
 	VADDPS       Z16, Z0, Z0
-	VMOVUPS.Z    64(DX), K1, Z16
 	VADDPS       Z16, Z1, Z1
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z16
+	VBROADCASTSS 4(DX), Z16
 	VADDPS       Z16, Z2, Z2
-	VMOVUPS.Z    64(DX), K1, Z16
 	VADDPS       Z16, Z3, Z3
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z16
+	VBROADCASTSS 8(DX), Z16
 	VADDPS       Z16, Z4, Z4
-	VMOVUPS.Z    64(DX), K1, Z16
 	VADDPS       Z16, Z5, Z5
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z16
+	VBROADCASTSS 12(DX), Z16
 	VADDPS       Z16, Z6, Z6
-	VMOVUPS.Z    64(DX), K1, Z16
 	VADDPS       Z16, Z7, Z7
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z16
+	VBROADCASTSS 16(DX), Z16
 	VADDPS       Z16, Z8, Z8
-	VMOVUPS.Z    64(DX), K1, Z16
 	VADDPS       Z16, Z9, Z9
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z16
+	VBROADCASTSS 20(DX), Z16
 	VADDPS       Z16, Z10, Z10
-	VMOVUPS.Z    64(DX), K1, Z16
 	VADDPS       Z16, Z11, Z11
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z16
+	VBROADCASTSS 24(DX), Z16
 	VADDPS       Z16, Z12, Z12
-	VMOVUPS.Z    64(DX), K1, Z16
 	VADDPS       Z16, Z13, Z13
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z16
+	VBROADCASTSS 28(DX), Z16
 	VADDPS       Z16, Z14, Z14
-	VMOVUPS.Z    64(DX), K1, Z16
 	VADDPS       Z16, Z15, Z15
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z0, Z0
+	VMOVUPS.Z 64(DX), K1, Z16
+	VADDPS    Z16, Z1, Z1
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z2, Z2
+	VMOVUPS.Z 64(DX), K1, Z16
+	VADDPS    Z16, Z3, Z3
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z4, Z4
+	VMOVUPS.Z 64(DX), K1, Z16
+	VADDPS    Z16, Z5, Z5
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z6, Z6
+	VMOVUPS.Z 64(DX), K1, Z16
+	VADDPS    Z16, Z7, Z7
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z8, Z8
+	VMOVUPS.Z 64(DX), K1, Z16
+	VADDPS    Z16, Z9, Z9
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z10, Z10
+	VMOVUPS.Z 64(DX), K1, Z16
+	VADDPS    Z16, Z11, Z11
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z12, Z12
+	VMOVUPS.Z 64(DX), K1, Z16
+	VADDPS    Z16, Z13, Z13
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z14, Z14
+	VMOVUPS.Z 64(DX), K1, Z16
+	VADDPS    Z16, Z15, Z15
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -3699,66 +3843,237 @@ store:
 	VZEROUPPER
 	RET
 
-// func multiply1x3AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply4x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x3AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), CX
-	MOVQ   b+40(FP), DX
-	MOVQ   bs+48(FP), BX
-	MOVQ   k+56(FP), SI
-	MOVQ   tail+72(FP), DI
+TEXT ·multiply4x2AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	LEAQ   (CX)(CX*2), R8
+
+next:
+	VBROADCASTSS (AX), Z8
+	VBROADCASTSS (AX)(CX*1), Z9
+	VBROADCASTSS (AX)(CX*2), Z10
+	VBROADCASTSS (AX)(R8*1), Z11
+	VMOVUPS      (BX), Z12
+	VFMADD231PS  Z12, Z8, Z0
+	VFMADD231PS  Z12, Z9, Z2
+	VFMADD231PS  Z12, Z10, Z4
+	VFMADD231PS  Z12, Z11, Z6
+	VMOVUPS.Z    64(BX), K1, Z12
+	VFMADD231PS  Z12, Z8, Z1
+	VFMADD231PS  Z12, Z9, Z3
+	VFMADD231PS  Z12, Z10, Z5
+	VFMADD231PS  Z12, Z11, Z7
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z8
+	VADDPS       Z8, Z0, Z0
+	VADDPS       Z8, Z1, Z1
+	VBROADCASTSS 4(DX), Z8
+	VADDPS       Z8, Z2, Z2
+	VADDPS       Z8, Z3, Z3
+	VBROADCASTSS 8(DX), Z8
+	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z5, Z5
+	VBROADCASTSS 12(DX), Z8
+	VADDPS       Z8, Z6, Z6
+	VADDPS       Z8, Z7, Z7
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z8
+	VADDPS    Z8, Z0, Z0
+	VMOVUPS.Z 64(DX), K1, Z8
+	VADDPS    Z8, Z1, Z1
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z8
+	VADDPS    Z8, Z2, Z2
+	VMOVUPS.Z 64(DX), K1, Z8
+	VADDPS    Z8, Z3, Z3
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z8
+	VADDPS    Z8, Z4, Z4
+	VMOVUPS.Z 64(DX), K1, Z8
+	VADDPS    Z8, Z5, Z5
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z8
+	VADDPS    Z8, Z6, Z6
+	VMOVUPS.Z 64(DX), K1, Z8
+	VADDPS    Z8, Z7, Z7
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, K1, 64(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, K1, 64(AX)
+	VZEROUPPER
+	RET
+
+// func multiply2x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply2x2AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+
+next:
+	VBROADCASTSS (AX), Z4
+	VBROADCASTSS (AX)(CX*1), Z5
+	VMOVUPS      (BX), Z6
+	VFMADD231PS  Z6, Z4, Z0
+	VFMADD231PS  Z6, Z5, Z2
+	VMOVUPS.Z    64(BX), K1, Z6
+	VFMADD231PS  Z6, Z4, Z1
+	VFMADD231PS  Z6, Z5, Z3
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z4
+	VADDPS       Z4, Z0, Z0
+	VADDPS       Z4, Z1, Z1
+	VBROADCASTSS 4(DX), Z4
+	VADDPS       Z4, Z2, Z2
+	VADDPS       Z4, Z3, Z3
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z4
+	VADDPS    Z4, Z0, Z0
+	VMOVUPS.Z 64(DX), K1, Z4
+	VADDPS    Z4, Z1, Z1
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z4
+	VADDPS    Z4, Z2, Z2
+	VMOVUPS.Z 64(DX), K1, Z4
+	VADDPS    Z4, Z3, Z3
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, K1, 64(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z2, (AX)
+	VMOVUPS Z3, K1, 64(AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply1x2AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), CX
+	MOVQ   b+48(FP), DX
+	MOVQ   bs+56(FP), BX
+	MOVQ   k+64(FP), SI
+	MOVQ   tail+80(FP), DI
 	MOVL   $-1, R8
 	BZHIL  DI, R8, R8
 	KMOVW  R8, K1
 	VPXORD Z0, Z0, Z0
 	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
 
 next:
-	VBROADCASTSS (AX), Z3
-	VMOVUPS      (DX), Z4
-	VFMADD231PS  Z4, Z3, Z0
-	VMOVUPS      64(DX), Z4
-	VFMADD231PS  Z4, Z3, Z1
-	VMOVUPS.Z    128(DX), K1, Z4
-	VFMADD231PS  Z4, Z3, Z2
+	VBROADCASTSS (AX), Z2
+	VMOVUPS      (DX), Z3
+	VFMADD231PS  Z3, Z2, Z0
+	VMOVUPS.Z    64(DX), K1, Z3
+	VFMADD231PS  Z3, Z2, Z1
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z3
-	VADDPS       Z3, Z0, Z0
-	VMOVUPS      64(DX), Z3
-	VADDPS       Z3, Z1, Z1
-	VMOVUPS.Z    128(DX), K1, Z3
-	VADDPS       Z3, Z2, Z2
-	ADDQ         CX, DX
+	VBROADCASTSS (CX), Z2
+	VADDPS       Z2, Z0, Z0
+	VADDPS       Z2, Z1, Z1
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z2
+	VADDPS    Z2, Z0, Z0
+	VMOVUPS.Z 64(DX), K1, Z2
+	VADDPS    Z2, Z1, Z1
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
-	VMOVUPS Z1, 64(AX)
-	VMOVUPS Z2, K1, 128(AX)
+	VMOVUPS Z1, K1, 64(AX)
 	VZEROUPPER
 	RET
 
-// func multiply7x3AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply7x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply7x3AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), DX
-	MOVQ   b+40(FP), BX
-	MOVQ   bs+48(FP), SI
-	MOVQ   k+56(FP), DI
-	MOVQ   tail+72(FP), R8
+TEXT ·multiply7x3AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
 	MOVL   $-1, R9
 	BZHIL  R8, R9, R9
 	KMOVW  R9, K1
@@ -3825,59 +4140,92 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS (DX), Z21
 	VADDPS       Z21, Z0, Z0
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z1, Z1
-	VMOVUPS.Z    128(DX), K1, Z21
 	VADDPS       Z21, Z2, Z2
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS 4(DX), Z21
 	VADDPS       Z21, Z3, Z3
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z4, Z4
-	VMOVUPS.Z    128(DX), K1, Z21
 	VADDPS       Z21, Z5, Z5
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS 8(DX), Z21
 	VADDPS       Z21, Z6, Z6
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z7, Z7
-	VMOVUPS.Z    128(DX), K1, Z21
 	VADDPS       Z21, Z8, Z8
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS 12(DX), Z21
 	VADDPS       Z21, Z9, Z9
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z10, Z10
-	VMOVUPS.Z    128(DX), K1, Z21
 	VADDPS       Z21, Z11, Z11
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS 16(DX), Z21
 	VADDPS       Z21, Z12, Z12
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z13, Z13
-	VMOVUPS.Z    128(DX), K1, Z21
 	VADDPS       Z21, Z14, Z14
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS 20(DX), Z21
 	VADDPS       Z21, Z15, Z15
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z16, Z16
-	VMOVUPS.Z    128(DX), K1, Z21
 	VADDPS       Z21, Z17, Z17
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS 24(DX), Z21
 	VADDPS       Z21, Z18, Z18
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z19, Z19
-	VMOVUPS.Z    128(DX), K1, Z21
 	VADDPS       Z21, Z20, Z20
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z0, Z0
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z1, Z1
+	VMOVUPS.Z 128(DX), K1, Z21
+	VADDPS    Z21, Z2, Z2
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z3, Z3
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z4, Z4
+	VMOVUPS.Z 128(DX), K1, Z21
+	VADDPS    Z21, Z5, Z5
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z6, Z6
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z7, Z7
+	VMOVUPS.Z 128(DX), K1, Z21
+	VADDPS    Z21, Z8, Z8
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z9, Z9
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z10, Z10
+	VMOVUPS.Z 128(DX), K1, Z21
+	VADDPS    Z21, Z11, Z11
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z12, Z12
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z13, Z13
+	VMOVUPS.Z 128(DX), K1, Z21
+	VADDPS    Z21, Z14, Z14
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z15, Z15
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z16, Z16
+	VMOVUPS.Z 128(DX), K1, Z21
+	VADDPS    Z21, Z17, Z17
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z18, Z18
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z19, Z19
+	VMOVUPS.Z 128(DX), K1, Z21
+	VADDPS    Z21, Z20, Z20
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -3910,72 +4258,282 @@ store:
 	VZEROUPPER
 	RET
 
-// func multiply1x4AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply4x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x4AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), CX
-	MOVQ   b+40(FP), DX
-	MOVQ   bs+48(FP), BX
-	MOVQ   k+56(FP), SI
-	MOVQ   tail+72(FP), DI
+TEXT ·multiply4x3AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	VPXORD Z8, Z8, Z8
+	VPXORD Z9, Z9, Z9
+	VPXORD Z10, Z10, Z10
+	VPXORD Z11, Z11, Z11
+	LEAQ   (CX)(CX*2), R8
+
+next:
+	VBROADCASTSS (AX), Z12
+	VBROADCASTSS (AX)(CX*1), Z13
+	VBROADCASTSS (AX)(CX*2), Z14
+	VBROADCASTSS (AX)(R8*1), Z15
+	VMOVUPS      (BX), Z16
+	VFMADD231PS  Z16, Z12, Z0
+	VFMADD231PS  Z16, Z13, Z3
+	VFMADD231PS  Z16, Z14, Z6
+	VFMADD231PS  Z16, Z15, Z9
+	VMOVUPS      64(BX), Z16
+	VFMADD231PS  Z16, Z12, Z1
+	VFMADD231PS  Z16, Z13, Z4
+	VFMADD231PS  Z16, Z14, Z7
+	VFMADD231PS  Z16, Z15, Z10
+	VMOVUPS.Z    128(BX), K1, Z16
+	VFMADD231PS  Z16, Z12, Z2
+	VFMADD231PS  Z16, Z13, Z5
+	VFMADD231PS  Z16, Z14, Z8
+	VFMADD231PS  Z16, Z15, Z11
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z12
+	VADDPS       Z12, Z0, Z0
+	VADDPS       Z12, Z1, Z1
+	VADDPS       Z12, Z2, Z2
+	VBROADCASTSS 4(DX), Z12
+	VADDPS       Z12, Z3, Z3
+	VADDPS       Z12, Z4, Z4
+	VADDPS       Z12, Z5, Z5
+	VBROADCASTSS 8(DX), Z12
+	VADDPS       Z12, Z6, Z6
+	VADDPS       Z12, Z7, Z7
+	VADDPS       Z12, Z8, Z8
+	VBROADCASTSS 12(DX), Z12
+	VADDPS       Z12, Z9, Z9
+	VADDPS       Z12, Z10, Z10
+	VADDPS       Z12, Z11, Z11
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z12
+	VADDPS    Z12, Z0, Z0
+	VMOVUPS   64(DX), Z12
+	VADDPS    Z12, Z1, Z1
+	VMOVUPS.Z 128(DX), K1, Z12
+	VADDPS    Z12, Z2, Z2
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z12
+	VADDPS    Z12, Z3, Z3
+	VMOVUPS   64(DX), Z12
+	VADDPS    Z12, Z4, Z4
+	VMOVUPS.Z 128(DX), K1, Z12
+	VADDPS    Z12, Z5, Z5
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z12
+	VADDPS    Z12, Z6, Z6
+	VMOVUPS   64(DX), Z12
+	VADDPS    Z12, Z7, Z7
+	VMOVUPS.Z 128(DX), K1, Z12
+	VADDPS    Z12, Z8, Z8
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z12
+	VADDPS    Z12, Z9, Z9
+	VMOVUPS   64(DX), Z12
+	VADDPS    Z12, Z10, Z10
+	VMOVUPS.Z 128(DX), K1, Z12
+	VADDPS    Z12, Z11, Z11
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, K1, 128(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z3, (AX)
+	VMOVUPS Z4, 64(AX)
+	VMOVUPS Z5, K1, 128(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	VMOVUPS Z8, K1, 128(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z9, (AX)
+	VMOVUPS Z10, 64(AX)
+	VMOVUPS Z11, K1, 128(AX)
+	VZEROUPPER
+	RET
+
+// func multiply2x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply2x3AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+
+next:
+	VBROADCASTSS (AX), Z6
+	VBROADCASTSS (AX)(CX*1), Z7
+	VMOVUPS      (BX), Z8
+	VFMADD231PS  Z8, Z6, Z0
+	VFMADD231PS  Z8, Z7, Z3
+	VMOVUPS      64(BX), Z8
+	VFMADD231PS  Z8, Z6, Z1
+	VFMADD231PS  Z8, Z7, Z4
+	VMOVUPS.Z    128(BX), K1, Z8
+	VFMADD231PS  Z8, Z6, Z2
+	VFMADD231PS  Z8, Z7, Z5
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z6
+	VADDPS       Z6, Z0, Z0
+	VADDPS       Z6, Z1, Z1
+	VADDPS       Z6, Z2, Z2
+	VBROADCASTSS 4(DX), Z6
+	VADDPS       Z6, Z3, Z3
+	VADDPS       Z6, Z4, Z4
+	VADDPS       Z6, Z5, Z5
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z6
+	VADDPS    Z6, Z0, Z0
+	VMOVUPS   64(DX), Z6
+	VADDPS    Z6, Z1, Z1
+	VMOVUPS.Z 128(DX), K1, Z6
+	VADDPS    Z6, Z2, Z2
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z6
+	VADDPS    Z6, Z3, Z3
+	VMOVUPS   64(DX), Z6
+	VADDPS    Z6, Z4, Z4
+	VMOVUPS.Z 128(DX), K1, Z6
+	VADDPS    Z6, Z5, Z5
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, K1, 128(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z3, (AX)
+	VMOVUPS Z4, 64(AX)
+	VMOVUPS Z5, K1, 128(AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply1x3AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), CX
+	MOVQ   b+48(FP), DX
+	MOVQ   bs+56(FP), BX
+	MOVQ   k+64(FP), SI
+	MOVQ   tail+80(FP), DI
 	MOVL   $-1, R8
 	BZHIL  DI, R8, R8
 	KMOVW  R8, K1
 	VPXORD Z0, Z0, Z0
 	VPXORD Z1, Z1, Z1
 	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
 
 next:
-	VBROADCASTSS (AX), Z4
-	VMOVUPS      (DX), Z5
-	VFMADD231PS  Z5, Z4, Z0
-	VMOVUPS      64(DX), Z5
-	VFMADD231PS  Z5, Z4, Z1
-	VMOVUPS      128(DX), Z5
-	VFMADD231PS  Z5, Z4, Z2
-	VMOVUPS.Z    192(DX), K1, Z5
-	VFMADD231PS  Z5, Z4, Z3
+	VBROADCASTSS (AX), Z3
+	VMOVUPS      (DX), Z4
+	VFMADD231PS  Z4, Z3, Z0
+	VMOVUPS      64(DX), Z4
+	VFMADD231PS  Z4, Z3, Z1
+	VMOVUPS.Z    128(DX), K1, Z4
+	VFMADD231PS  Z4, Z3, Z2
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z4
-	VADDPS       Z4, Z0, Z0
-	VMOVUPS      64(DX), Z4
-	VADDPS       Z4, Z1, Z1
-	VMOVUPS      128(DX), Z4
-	VADDPS       Z4, Z2, Z2
-	VMOVUPS.Z    192(DX), K1, Z4
-	VADDPS       Z4, Z3, Z3
-	ADDQ         CX, DX
+	VBROADCASTSS (CX), Z3
+	VADDPS       Z3, Z0, Z0
+	VADDPS       Z3, Z1, Z1
+	VADDPS       Z3, Z2, Z2
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z3
+	VADDPS    Z3, Z0, Z0
+	VMOVUPS   64(DX), Z3
+	VADDPS    Z3, Z1, Z1
+	VMOVUPS.Z 128(DX), K1, Z3
+	VADDPS    Z3, Z2, Z2
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
-	VMOVUPS Z2, 128(AX)
-	VMOVUPS Z3, K1, 192(AX)
+	VMOVUPS Z2, K1, 128(AX)
 	VZEROUPPER
 	RET
 
-// func multiply6x4AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply6x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply6x4AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), DX
-	MOVQ   b+40(FP), BX
-	MOVQ   bs+48(FP), SI
-	MOVQ   k+56(FP), DI
-	MOVQ   tail+72(FP), R8
+TEXT ·multiply6x4AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
 	MOVL   $-1, R9
 	BZHIL  R8, R9, R9
 	KMOVW  R9, K1
@@ -4048,64 +4606,99 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS (DX), Z24
 	VADDPS       Z24, Z0, Z0
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z1, Z1
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z2, Z2
-	VMOVUPS.Z    192(DX), K1, Z24
 	VADDPS       Z24, Z3, Z3
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 4(DX), Z24
 	VADDPS       Z24, Z4, Z4
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z5, Z5
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z6, Z6
-	VMOVUPS.Z    192(DX), K1, Z24
 	VADDPS       Z24, Z7, Z7
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 8(DX), Z24
 	VADDPS       Z24, Z8, Z8
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z9, Z9
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z10, Z10
-	VMOVUPS.Z    192(DX), K1, Z24
 	VADDPS       Z24, Z11, Z11
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 12(DX), Z24
 	VADDPS       Z24, Z12, Z12
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z13, Z13
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z14, Z14
-	VMOVUPS.Z    192(DX), K1, Z24
 	VADDPS       Z24, Z15, Z15
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 16(DX), Z24
 	VADDPS       Z24, Z16, Z16
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z17, Z17
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z18, Z18
-	VMOVUPS.Z    192(DX), K1, Z24
 	VADDPS       Z24, Z19, Z19
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 20(DX), Z24
 	VADDPS       Z24, Z20, Z20
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z21, Z21
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z22, Z22
-	VMOVUPS.Z    192(DX), K1, Z24
 	VADDPS       Z24, Z23, Z23
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z0, Z0
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z1, Z1
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z2, Z2
+	VMOVUPS.Z 192(DX), K1, Z24
+	VADDPS    Z24, Z3, Z3
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z4, Z4
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z5, Z5
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z6, Z6
+	VMOVUPS.Z 192(DX), K1, Z24
+	VADDPS    Z24, Z7, Z7
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z8, Z8
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z9, Z9
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z10, Z10
+	VMOVUPS.Z 192(DX), K1, Z24
+	VADDPS    Z24, Z11, Z11
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z12, Z12
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z13, Z13
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z14, Z14
+	VMOVUPS.Z 192(DX), K1, Z24
+	VADDPS    Z24, Z15, Z15
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z16, Z16
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z17, Z17
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z18, Z18
+	VMOVUPS.Z 192(DX), K1, Z24
+	VADDPS    Z24, Z19, Z19
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z20, Z20
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z21, Z21
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z22, Z22
+	VMOVUPS.Z 192(DX), K1, Z24
+	VADDPS    Z24, Z23, Z23
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -4140,16 +4733,261 @@ store:
 	VZEROUPPER
 	RET
 
-// func multiply1x5AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply4x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x5AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), CX
-	MOVQ   b+40(FP), DX
-	MOVQ   bs+48(FP), BX
-	MOVQ   k+56(FP), SI
-	MOVQ   tail+72(FP), DI
+TEXT ·multiply4x4AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	VPXORD Z8, Z8, Z8
+	VPXORD Z9, Z9, Z9
+	VPXORD Z10, Z10, Z10
+	VPXORD Z11, Z11, Z11
+	VPXORD Z12, Z12, Z12
+	VPXORD Z13, Z13, Z13
+	VPXORD Z14, Z14, Z14
+	VPXORD Z15, Z15, Z15
+	LEAQ   (CX)(CX*2), R8
+
+next:
+	VBROADCASTSS (AX), Z16
+	VBROADCASTSS (AX)(CX*1), Z17
+	VBROADCASTSS (AX)(CX*2), Z18
+	VBROADCASTSS (AX)(R8*1), Z19
+	VMOVUPS      (BX), Z20
+	VFMADD231PS  Z20, Z16, Z0
+	VFMADD231PS  Z20, Z17, Z4
+	VFMADD231PS  Z20, Z18, Z8
+	VFMADD231PS  Z20, Z19, Z12
+	VMOVUPS      64(BX), Z20
+	VFMADD231PS  Z20, Z16, Z1
+	VFMADD231PS  Z20, Z17, Z5
+	VFMADD231PS  Z20, Z18, Z9
+	VFMADD231PS  Z20, Z19, Z13
+	VMOVUPS      128(BX), Z20
+	VFMADD231PS  Z20, Z16, Z2
+	VFMADD231PS  Z20, Z17, Z6
+	VFMADD231PS  Z20, Z18, Z10
+	VFMADD231PS  Z20, Z19, Z14
+	VMOVUPS.Z    192(BX), K1, Z20
+	VFMADD231PS  Z20, Z16, Z3
+	VFMADD231PS  Z20, Z17, Z7
+	VFMADD231PS  Z20, Z18, Z11
+	VFMADD231PS  Z20, Z19, Z15
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z16
+	VADDPS       Z16, Z0, Z0
+	VADDPS       Z16, Z1, Z1
+	VADDPS       Z16, Z2, Z2
+	VADDPS       Z16, Z3, Z3
+	VBROADCASTSS 4(DX), Z16
+	VADDPS       Z16, Z4, Z4
+	VADDPS       Z16, Z5, Z5
+	VADDPS       Z16, Z6, Z6
+	VADDPS       Z16, Z7, Z7
+	VBROADCASTSS 8(DX), Z16
+	VADDPS       Z16, Z8, Z8
+	VADDPS       Z16, Z9, Z9
+	VADDPS       Z16, Z10, Z10
+	VADDPS       Z16, Z11, Z11
+	VBROADCASTSS 12(DX), Z16
+	VADDPS       Z16, Z12, Z12
+	VADDPS       Z16, Z13, Z13
+	VADDPS       Z16, Z14, Z14
+	VADDPS       Z16, Z15, Z15
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z0, Z0
+	VMOVUPS   64(DX), Z16
+	VADDPS    Z16, Z1, Z1
+	VMOVUPS   128(DX), Z16
+	VADDPS    Z16, Z2, Z2
+	VMOVUPS.Z 192(DX), K1, Z16
+	VADDPS    Z16, Z3, Z3
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z4, Z4
+	VMOVUPS   64(DX), Z16
+	VADDPS    Z16, Z5, Z5
+	VMOVUPS   128(DX), Z16
+	VADDPS    Z16, Z6, Z6
+	VMOVUPS.Z 192(DX), K1, Z16
+	VADDPS    Z16, Z7, Z7
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z8, Z8
+	VMOVUPS   64(DX), Z16
+	VADDPS    Z16, Z9, Z9
+	VMOVUPS   128(DX), Z16
+	VADDPS    Z16, Z10, Z10
+	VMOVUPS.Z 192(DX), K1, Z16
+	VADDPS    Z16, Z11, Z11
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z12, Z12
+	VMOVUPS   64(DX), Z16
+	VADDPS    Z16, Z13, Z13
+	VMOVUPS   128(DX), Z16
+	VADDPS    Z16, Z14, Z14
+	VMOVUPS.Z 192(DX), K1, Z16
+	VADDPS    Z16, Z15, Z15
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, K1, 192(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	VMOVUPS Z6, 128(AX)
+	VMOVUPS Z7, K1, 192(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	VMOVUPS Z10, 128(AX)
+	VMOVUPS Z11, K1, 192(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z12, (AX)
+	VMOVUPS Z13, 64(AX)
+	VMOVUPS Z14, 128(AX)
+	VMOVUPS Z15, K1, 192(AX)
+	VZEROUPPER
+	RET
+
+// func multiply2x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply2x4AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+
+next:
+	VBROADCASTSS (AX), Z8
+	VBROADCASTSS (AX)(CX*1), Z9
+	VMOVUPS      (BX), Z10
+	VFMADD231PS  Z10, Z8, Z0
+	VFMADD231PS  Z10, Z9, Z4
+	VMOVUPS      64(BX), Z10
+	VFMADD231PS  Z10, Z8, Z1
+	VFMADD231PS  Z10, Z9, Z5
+	VMOVUPS      128(BX), Z10
+	VFMADD231PS  Z10, Z8, Z2
+	VFMADD231PS  Z10, Z9, Z6
+	VMOVUPS.Z    192(BX), K1, Z10
+	VFMADD231PS  Z10, Z8, Z3
+	VFMADD231PS  Z10, Z9, Z7
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z8
+	VADDPS       Z8, Z0, Z0
+	VADDPS       Z8, Z1, Z1
+	VADDPS       Z8, Z2, Z2
+	VADDPS       Z8, Z3, Z3
+	VBROADCASTSS 4(DX), Z8
+	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z5, Z5
+	VADDPS       Z8, Z6, Z6
+	VADDPS       Z8, Z7, Z7
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z8
+	VADDPS    Z8, Z0, Z0
+	VMOVUPS   64(DX), Z8
+	VADDPS    Z8, Z1, Z1
+	VMOVUPS   128(DX), Z8
+	VADDPS    Z8, Z2, Z2
+	VMOVUPS.Z 192(DX), K1, Z8
+	VADDPS    Z8, Z3, Z3
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z8
+	VADDPS    Z8, Z4, Z4
+	VMOVUPS   64(DX), Z8
+	VADDPS    Z8, Z5, Z5
+	VMOVUPS   128(DX), Z8
+	VADDPS    Z8, Z6, Z6
+	VMOVUPS.Z 192(DX), K1, Z8
+	VADDPS    Z8, Z7, Z7
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, K1, 192(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z4, (AX)
+	VMOVUPS Z5, 64(AX)
+	VMOVUPS Z6, 128(AX)
+	VMOVUPS Z7, K1, 192(AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply1x4AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), CX
+	MOVQ   b+48(FP), DX
+	MOVQ   bs+56(FP), BX
+	MOVQ   k+64(FP), SI
+	MOVQ   tail+80(FP), DI
 	MOVL   $-1, R8
 	BZHIL  DI, R8, R8
 	KMOVW  R8, K1
@@ -4157,61 +4995,65 @@ TEXT ·multiply1x5AVX512(SB), NOSPLIT, $0-80
 	VPXORD Z1, Z1, Z1
 	VPXORD Z2, Z2, Z2
 	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
 
 next:
-	VBROADCASTSS (AX), Z5
-	VMOVUPS      (DX), Z6
-	VFMADD231PS  Z6, Z5, Z0
-	VMOVUPS      64(DX), Z6
-	VFMADD231PS  Z6, Z5, Z1
-	VMOVUPS      128(DX), Z6
-	VFMADD231PS  Z6, Z5, Z2
-	VMOVUPS      192(DX), Z6
-	VFMADD231PS  Z6, Z5, Z3
-	VMOVUPS.Z    256(DX), K1, Z6
-	VFMADD231PS  Z6, Z5, Z4
+	VBROADCASTSS (AX), Z4
+	VMOVUPS      (DX), Z5
+	VFMADD231PS  Z5, Z4, Z0
+	VMOVUPS      64(DX), Z5
+	VFMADD231PS  Z5, Z4, Z1
+	VMOVUPS      128(DX), Z5
+	VFMADD231PS  Z5, Z4, Z2
+	VMOVUPS.Z    192(DX), K1, Z5
+	VFMADD231PS  Z5, Z4, Z3
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z5
-	VADDPS       Z5, Z0, Z0
-	VMOVUPS      64(DX), Z5
-	VADDPS       Z5, Z1, Z1
-	VMOVUPS      128(DX), Z5
-	VADDPS       Z5, Z2, Z2
-	VMOVUPS      192(DX), Z5
-	VADDPS       Z5, Z3, Z3
-	VMOVUPS.Z    256(DX), K1, Z5
-	VADDPS       Z5, Z4, Z4
-	ADDQ         CX, DX
+	VBROADCASTSS (CX), Z4
+	VADDPS       Z4, Z0, Z0
+	VADDPS       Z4, Z1, Z1
+	VADDPS       Z4, Z2, Z2
+	VADDPS       Z4, Z3, Z3
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z4
+	VADDPS    Z4, Z0, Z0
+	VMOVUPS   64(DX), Z4
+	VADDPS    Z4, Z1, Z1
+	VMOVUPS   128(DX), Z4
+	VADDPS    Z4, Z2, Z2
+	VMOVUPS.Z 192(DX), K1, Z4
+	VADDPS    Z4, Z3, Z3
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
-	VMOVUPS Z3, 192(AX)
-	VMOVUPS Z4, K1, 256(AX)
+	VMOVUPS Z3, K1, 192(AX)
 	VZEROUPPER
 	RET
 
-// func multiply5x5AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply5x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply5x5AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), DX
-	MOVQ   b+40(FP), BX
-	MOVQ   bs+48(FP), SI
-	MOVQ   k+56(FP), DI
-	MOVQ   tail+72(FP), R8
+TEXT ·multiply5x5AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
 	MOVL   $-1, R9
 	BZHIL  R8, R9, R9
 	KMOVW  R9, K1
@@ -4286,65 +5128,100 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z25
+	VBROADCASTSS (DX), Z25
 	VADDPS       Z25, Z0, Z0
-	VMOVUPS      64(DX), Z25
 	VADDPS       Z25, Z1, Z1
-	VMOVUPS      128(DX), Z25
 	VADDPS       Z25, Z2, Z2
-	VMOVUPS      192(DX), Z25
 	VADDPS       Z25, Z3, Z3
-	VMOVUPS.Z    256(DX), K1, Z25
 	VADDPS       Z25, Z4, Z4
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z25
+	VBROADCASTSS 4(DX), Z25
 	VADDPS       Z25, Z5, Z5
-	VMOVUPS      64(DX), Z25
 	VADDPS       Z25, Z6, Z6
-	VMOVUPS      128(DX), Z25
 	VADDPS       Z25, Z7, Z7
-	VMOVUPS      192(DX), Z25
 	VADDPS       Z25, Z8, Z8
-	VMOVUPS.Z    256(DX), K1, Z25
 	VADDPS       Z25, Z9, Z9
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z25
+	VBROADCASTSS 8(DX), Z25
 	VADDPS       Z25, Z10, Z10
-	VMOVUPS      64(DX), Z25
 	VADDPS       Z25, Z11, Z11
-	VMOVUPS      128(DX), Z25
 	VADDPS       Z25, Z12, Z12
-	VMOVUPS      192(DX), Z25
 	VADDPS       Z25, Z13, Z13
-	VMOVUPS.Z    256(DX), K1, Z25
 	VADDPS       Z25, Z14, Z14
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z25
+	VBROADCASTSS 12(DX), Z25
 	VADDPS       Z25, Z15, Z15
-	VMOVUPS      64(DX), Z25
 	VADDPS       Z25, Z16, Z16
-	VMOVUPS      128(DX), Z25
 	VADDPS       Z25, Z17, Z17
-	VMOVUPS      192(DX), Z25
 	VADDPS       Z25, Z18, Z18
-	VMOVUPS.Z    256(DX), K1, Z25
 	VADDPS       Z25, Z19, Z19
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z25
+	VBROADCASTSS 16(DX), Z25
 	VADDPS       Z25, Z20, Z20
-	VMOVUPS      64(DX), Z25
 	VADDPS       Z25, Z21, Z21
-	VMOVUPS      128(DX), Z25
 	VADDPS       Z25, Z22, Z22
-	VMOVUPS      192(DX), Z25
 	VADDPS       Z25, Z23, Z23
-	VMOVUPS.Z    256(DX), K1, Z25
 	VADDPS       Z25, Z24, Z24
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z25
+	VADDPS    Z25, Z0, Z0
+	VMOVUPS   64(DX), Z25
+	VADDPS    Z25, Z1, Z1
+	VMOVUPS   128(DX), Z25
+	VADDPS    Z25, Z2, Z2
+	VMOVUPS   192(DX), Z25
+	VADDPS    Z25, Z3, Z3
+	VMOVUPS.Z 256(DX), K1, Z25
+	VADDPS    Z25, Z4, Z4
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z25
+	VADDPS    Z25, Z5, Z5
+	VMOVUPS   64(DX), Z25
+	VADDPS    Z25, Z6, Z6
+	VMOVUPS   128(DX), Z25
+	VADDPS    Z25, Z7, Z7
+	VMOVUPS   192(DX), Z25
+	VADDPS    Z25, Z8, Z8
+	VMOVUPS.Z 256(DX), K1, Z25
+	VADDPS    Z25, Z9, Z9
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z25
+	VADDPS    Z25, Z10, Z10
+	VMOVUPS   64(DX), Z25
+	VADDPS    Z25, Z11, Z11
+	VMOVUPS   128(DX), Z25
+	VADDPS    Z25, Z12, Z12
+	VMOVUPS   192(DX), Z25
+	VADDPS    Z25, Z13, Z13
+	VMOVUPS.Z 256(DX), K1, Z25
+	VADDPS    Z25, Z14, Z14
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z25
+	VADDPS    Z25, Z15, Z15
+	VMOVUPS   64(DX), Z25
+	VADDPS    Z25, Z16, Z16
+	VMOVUPS   128(DX), Z25
+	VADDPS    Z25, Z17, Z17
+	VMOVUPS   192(DX), Z25
+	VADDPS    Z25, Z18, Z18
+	VMOVUPS.Z 256(DX), K1, Z25
+	VADDPS    Z25, Z19, Z19
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z25
+	VADDPS    Z25, Z20, Z20
+	VMOVUPS   64(DX), Z25
+	VADDPS    Z25, Z21, Z21
+	VMOVUPS   128(DX), Z25
+	VADDPS    Z25, Z22, Z22
+	VMOVUPS   192(DX), Z25
+	VADDPS    Z25, Z23, Z23
+	VMOVUPS.Z 256(DX), K1, Z25
+	VADDPS    Z25, Z24, Z24
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -4379,16 +5256,299 @@ store:
 	VZEROUPPER
 	RET
 
-// func multiply1x6AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply4x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x6AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), CX
-	MOVQ   b+40(FP), DX
-	MOVQ   bs+48(FP), BX
-	MOVQ   k+56(FP), SI
-	MOVQ   tail+72(FP), DI
+TEXT ·multiply4x5AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	VPXORD Z8, Z8, Z8
+	VPXORD Z9, Z9, Z9
+	VPXORD Z10, Z10, Z10
+	VPXORD Z11, Z11, Z11
+	VPXORD Z12, Z12, Z12
+	VPXORD Z13, Z13, Z13
+	VPXORD Z14, Z14, Z14
+	VPXORD Z15, Z15, Z15
+	VPXORD Z16, Z16, Z16
+	VPXORD Z17, Z17, Z17
+	VPXORD Z18, Z18, Z18
+	VPXORD Z19, Z19, Z19
+	LEAQ   (CX)(CX*2), R8
+
+next:
+	VBROADCASTSS (AX), Z20
+	VBROADCASTSS (AX)(CX*1), Z21
+	VBROADCASTSS (AX)(CX*2), Z22
+	VBROADCASTSS (AX)(R8*1), Z23
+	VMOVUPS      (BX), Z24
+	VFMADD231PS  Z24, Z20, Z0
+	VFMADD231PS  Z24, Z21, Z5
+	VFMADD231PS  Z24, Z22, Z10
+	VFMADD231PS  Z24, Z23, Z15
+	VMOVUPS      64(BX), Z24
+	VFMADD231PS  Z24, Z20, Z1
+	VFMADD231PS  Z24, Z21, Z6
+	VFMADD231PS  Z24, Z22, Z11
+	VFMADD231PS  Z24, Z23, Z16
+	VMOVUPS      128(BX), Z24
+	VFMADD231PS  Z24, Z20, Z2
+	VFMADD231PS  Z24, Z21, Z7
+	VFMADD231PS  Z24, Z22, Z12
+	VFMADD231PS  Z24, Z23, Z17
+	VMOVUPS      192(BX), Z24
+	VFMADD231PS  Z24, Z20, Z3
+	VFMADD231PS  Z24, Z21, Z8
+	VFMADD231PS  Z24, Z22, Z13
+	VFMADD231PS  Z24, Z23, Z18
+	VMOVUPS.Z    256(BX), K1, Z24
+	VFMADD231PS  Z24, Z20, Z4
+	VFMADD231PS  Z24, Z21, Z9
+	VFMADD231PS  Z24, Z22, Z14
+	VFMADD231PS  Z24, Z23, Z19
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z20
+	VADDPS       Z20, Z0, Z0
+	VADDPS       Z20, Z1, Z1
+	VADDPS       Z20, Z2, Z2
+	VADDPS       Z20, Z3, Z3
+	VADDPS       Z20, Z4, Z4
+	VBROADCASTSS 4(DX), Z20
+	VADDPS       Z20, Z5, Z5
+	VADDPS       Z20, Z6, Z6
+	VADDPS       Z20, Z7, Z7
+	VADDPS       Z20, Z8, Z8
+	VADDPS       Z20, Z9, Z9
+	VBROADCASTSS 8(DX), Z20
+	VADDPS       Z20, Z10, Z10
+	VADDPS       Z20, Z11, Z11
+	VADDPS       Z20, Z12, Z12
+	VADDPS       Z20, Z13, Z13
+	VADDPS       Z20, Z14, Z14
+	VBROADCASTSS 12(DX), Z20
+	VADDPS       Z20, Z15, Z15
+	VADDPS       Z20, Z16, Z16
+	VADDPS       Z20, Z17, Z17
+	VADDPS       Z20, Z18, Z18
+	VADDPS       Z20, Z19, Z19
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z20
+	VADDPS    Z20, Z0, Z0
+	VMOVUPS   64(DX), Z20
+	VADDPS    Z20, Z1, Z1
+	VMOVUPS   128(DX), Z20
+	VADDPS    Z20, Z2, Z2
+	VMOVUPS   192(DX), Z20
+	VADDPS    Z20, Z3, Z3
+	VMOVUPS.Z 256(DX), K1, Z20
+	VADDPS    Z20, Z4, Z4
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z20
+	VADDPS    Z20, Z5, Z5
+	VMOVUPS   64(DX), Z20
+	VADDPS    Z20, Z6, Z6
+	VMOVUPS   128(DX), Z20
+	VADDPS    Z20, Z7, Z7
+	VMOVUPS   192(DX), Z20
+	VADDPS    Z20, Z8, Z8
+	VMOVUPS.Z 256(DX), K1, Z20
+	VADDPS    Z20, Z9, Z9
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z20
+	VADDPS    Z20, Z10, Z10
+	VMOVUPS   64(DX), Z20
+	VADDPS    Z20, Z11, Z11
+	VMOVUPS   128(DX), Z20
+	VADDPS    Z20, Z12, Z12
+	VMOVUPS   192(DX), Z20
+	VADDPS    Z20, Z13, Z13
+	VMOVUPS.Z 256(DX), K1, Z20
+	VADDPS    Z20, Z14, Z14
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z20
+	VADDPS    Z20, Z15, Z15
+	VMOVUPS   64(DX), Z20
+	VADDPS    Z20, Z16, Z16
+	VMOVUPS   128(DX), Z20
+	VADDPS    Z20, Z17, Z17
+	VMOVUPS   192(DX), Z20
+	VADDPS    Z20, Z18, Z18
+	VMOVUPS.Z 256(DX), K1, Z20
+	VADDPS    Z20, Z19, Z19
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
+	VMOVUPS Z4, K1, 256(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z5, (AX)
+	VMOVUPS Z6, 64(AX)
+	VMOVUPS Z7, 128(AX)
+	VMOVUPS Z8, 192(AX)
+	VMOVUPS Z9, K1, 256(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z10, (AX)
+	VMOVUPS Z11, 64(AX)
+	VMOVUPS Z12, 128(AX)
+	VMOVUPS Z13, 192(AX)
+	VMOVUPS Z14, K1, 256(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z15, (AX)
+	VMOVUPS Z16, 64(AX)
+	VMOVUPS Z17, 128(AX)
+	VMOVUPS Z18, 192(AX)
+	VMOVUPS Z19, K1, 256(AX)
+	VZEROUPPER
+	RET
+
+// func multiply2x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply2x5AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	VPXORD Z8, Z8, Z8
+	VPXORD Z9, Z9, Z9
+
+next:
+	VBROADCASTSS (AX), Z10
+	VBROADCASTSS (AX)(CX*1), Z11
+	VMOVUPS      (BX), Z12
+	VFMADD231PS  Z12, Z10, Z0
+	VFMADD231PS  Z12, Z11, Z5
+	VMOVUPS      64(BX), Z12
+	VFMADD231PS  Z12, Z10, Z1
+	VFMADD231PS  Z12, Z11, Z6
+	VMOVUPS      128(BX), Z12
+	VFMADD231PS  Z12, Z10, Z2
+	VFMADD231PS  Z12, Z11, Z7
+	VMOVUPS      192(BX), Z12
+	VFMADD231PS  Z12, Z10, Z3
+	VFMADD231PS  Z12, Z11, Z8
+	VMOVUPS.Z    256(BX), K1, Z12
+	VFMADD231PS  Z12, Z10, Z4
+	VFMADD231PS  Z12, Z11, Z9
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z10
+	VADDPS       Z10, Z0, Z0
+	VADDPS       Z10, Z1, Z1
+	VADDPS       Z10, Z2, Z2
+	VADDPS       Z10, Z3, Z3
+	VADDPS       Z10, Z4, Z4
+	VBROADCASTSS 4(DX), Z10
+	VADDPS       Z10, Z5, Z5
+	VADDPS       Z10, Z6, Z6
+	VADDPS       Z10, Z7, Z7
+	VADDPS       Z10, Z8, Z8
+	VADDPS       Z10, Z9, Z9
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z10
+	VADDPS    Z10, Z0, Z0
+	VMOVUPS   64(DX), Z10
+	VADDPS    Z10, Z1, Z1
+	VMOVUPS   128(DX), Z10
+	VADDPS    Z10, Z2, Z2
+	VMOVUPS   192(DX), Z10
+	VADDPS    Z10, Z3, Z3
+	VMOVUPS.Z 256(DX), K1, Z10
+	VADDPS    Z10, Z4, Z4
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z10
+	VADDPS    Z10, Z5, Z5
+	VMOVUPS   64(DX), Z10
+	VADDPS    Z10, Z6, Z6
+	VMOVUPS   128(DX), Z10
+	VADDPS    Z10, Z7, Z7
+	VMOVUPS   192(DX), Z10
+	VADDPS    Z10, Z8, Z8
+	VMOVUPS.Z 256(DX), K1, Z10
+	VADDPS    Z10, Z9, Z9
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
+	VMOVUPS Z4, K1, 256(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z5, (AX)
+	VMOVUPS Z6, 64(AX)
+	VMOVUPS Z7, 128(AX)
+	VMOVUPS Z8, 192(AX)
+	VMOVUPS Z9, K1, 256(AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply1x5AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), CX
+	MOVQ   b+48(FP), DX
+	MOVQ   bs+56(FP), BX
+	MOVQ   k+64(FP), SI
+	MOVQ   tail+80(FP), DI
 	MOVL   $-1, R8
 	BZHIL  DI, R8, R8
 	KMOVW  R8, K1
@@ -4397,66 +5557,71 @@ TEXT ·multiply1x6AVX512(SB), NOSPLIT, $0-80
 	VPXORD Z2, Z2, Z2
 	VPXORD Z3, Z3, Z3
 	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
 
 next:
-	VBROADCASTSS (AX), Z6
-	VMOVUPS      (DX), Z7
-	VFMADD231PS  Z7, Z6, Z0
-	VMOVUPS      64(DX), Z7
-	VFMADD231PS  Z7, Z6, Z1
-	VMOVUPS      128(DX), Z7
-	VFMADD231PS  Z7, Z6, Z2
-	VMOVUPS      192(DX), Z7
-	VFMADD231PS  Z7, Z6, Z3
-	VMOVUPS      256(DX), Z7
-	VFMADD231PS  Z7, Z6, Z4
-	VMOVUPS.Z    320(DX), K1, Z7
-	VFMADD231PS  Z7, Z6, Z5
+	VBROADCASTSS (AX), Z5
+	VMOVUPS      (DX), Z6
+	VFMADD231PS  Z6, Z5, Z0
+	VMOVUPS      64(DX), Z6
+	VFMADD231PS  Z6, Z5, Z1
+	VMOVUPS      128(DX), Z6
+	VFMADD231PS  Z6, Z5, Z2
+	VMOVUPS      192(DX), Z6
+	VFMADD231PS  Z6, Z5, Z3
+	VMOVUPS.Z    256(DX), K1, Z6
+	VFMADD231PS  Z6, Z5, Z4
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z6
-	VADDPS       Z6, Z0, Z0
-	VMOVUPS      64(DX), Z6
-	VADDPS       Z6, Z1, Z1
-	VMOVUPS      128(DX), Z6
-	VADDPS       Z6, Z2, Z2
-	VMOVUPS      192(DX), Z6
-	VADDPS       Z6, Z3, Z3
-	VMOVUPS      256(DX), Z6
-	VADDPS       Z6, Z4, Z4
-	VMOVUPS.Z    320(DX), K1, Z6
-	VADDPS       Z6, Z5, Z5
-	ADDQ         CX, DX
+	VBROADCASTSS (CX), Z5
+	VADDPS       Z5, Z0, Z0
+	VADDPS       Z5, Z1, Z1
+	VADDPS       Z5, Z2, Z2
+	VADDPS       Z5, Z3, Z3
+	VADDPS       Z5, Z4, Z4
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z5
+	VADDPS    Z5, Z0, Z0
+	VMOVUPS   64(DX), Z5
+	VADDPS    Z5, Z1, Z1
+	VMOVUPS   128(DX), Z5
+	VADDPS    Z5, Z2, Z2
+	VMOVUPS   192(DX), Z5
+	VADDPS    Z5, Z3, Z3
+	VMOVUPS.Z 256(DX), K1, Z5
+	VADDPS    Z5, Z4, Z4
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, 192(AX)
-	VMOVUPS Z4, 256(AX)
-	VMOVUPS Z5, K1, 320(AX)
+	VMOVUPS Z4, K1, 256(AX)
 	VZEROUPPER
 	RET
 
-// func multiply4x6AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply4x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply4x6AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), DX
-	MOVQ   b+40(FP), BX
-	MOVQ   bs+48(FP), SI
-	MOVQ   k+56(FP), DI
-	MOVQ   tail+72(FP), R8
+TEXT ·multiply4x6AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
 	MOVL   $-1, R9
 	BZHIL  R8, R9, R9
 	KMOVW  R9, K1
@@ -4527,62 +5692,95 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS (DX), Z24
 	VADDPS       Z24, Z0, Z0
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z1, Z1
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z2, Z2
-	VMOVUPS      192(DX), Z24
 	VADDPS       Z24, Z3, Z3
-	VMOVUPS      256(DX), Z24
 	VADDPS       Z24, Z4, Z4
-	VMOVUPS.Z    320(DX), K1, Z24
 	VADDPS       Z24, Z5, Z5
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 4(DX), Z24
 	VADDPS       Z24, Z6, Z6
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z7, Z7
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z8, Z8
-	VMOVUPS      192(DX), Z24
 	VADDPS       Z24, Z9, Z9
-	VMOVUPS      256(DX), Z24
 	VADDPS       Z24, Z10, Z10
-	VMOVUPS.Z    320(DX), K1, Z24
 	VADDPS       Z24, Z11, Z11
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 8(DX), Z24
 	VADDPS       Z24, Z12, Z12
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z13, Z13
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z14, Z14
-	VMOVUPS      192(DX), Z24
 	VADDPS       Z24, Z15, Z15
-	VMOVUPS      256(DX), Z24
 	VADDPS       Z24, Z16, Z16
-	VMOVUPS.Z    320(DX), K1, Z24
 	VADDPS       Z24, Z17, Z17
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 12(DX), Z24
 	VADDPS       Z24, Z18, Z18
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z19, Z19
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z20, Z20
-	VMOVUPS      192(DX), Z24
 	VADDPS       Z24, Z21, Z21
-	VMOVUPS      256(DX), Z24
 	VADDPS       Z24, Z22, Z22
-	VMOVUPS.Z    320(DX), K1, Z24
 	VADDPS       Z24, Z23, Z23
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z0, Z0
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z1, Z1
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z2, Z2
+	VMOVUPS   192(DX), Z24
+	VADDPS    Z24, Z3, Z3
+	VMOVUPS   256(DX), Z24
+	VADDPS    Z24, Z4, Z4
+	VMOVUPS.Z 320(DX), K1, Z24
+	VADDPS    Z24, Z5, Z5
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z6, Z6
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z7, Z7
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z8, Z8
+	VMOVUPS   192(DX), Z24
+	VADDPS    Z24, Z9, Z9
+	VMOVUPS   256(DX), Z24
+	VADDPS    Z24, Z10, Z10
+	VMOVUPS.Z 320(DX), K1, Z24
+	VADDPS    Z24, Z11, Z11
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z12, Z12
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z13, Z13
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z14, Z14
+	VMOVUPS   192(DX), Z24
+	VADDPS    Z24, Z15, Z15
+	VMOVUPS   256(DX), Z24
+	VADDPS    Z24, Z16, Z16
+	VMOVUPS.Z 320(DX), K1, Z24
+	VADDPS    Z24, Z17, Z17
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z18, Z18
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z19, Z19
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z20, Z20
+	VMOVUPS   192(DX), Z24
+	VADDPS    Z24, Z21, Z21
+	VMOVUPS   256(DX), Z24
+	VADDPS    Z24, Z22, Z22
+	VMOVUPS.Z 320(DX), K1, Z24
+	VADDPS    Z24, Z23, Z23
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -4615,16 +5813,136 @@ store:
 	VZEROUPPER
 	RET
 
-// func multiply1x7AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply2x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x7AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), CX
-	MOVQ   b+40(FP), DX
-	MOVQ   bs+48(FP), BX
-	MOVQ   k+56(FP), SI
-	MOVQ   tail+72(FP), DI
+TEXT ·multiply2x6AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	VPXORD Z8, Z8, Z8
+	VPXORD Z9, Z9, Z9
+	VPXORD Z10, Z10, Z10
+	VPXORD Z11, Z11, Z11
+
+next:
+	VBROADCASTSS (AX), Z12
+	VBROADCASTSS (AX)(CX*1), Z13
+	VMOVUPS      (BX), Z14
+	VFMADD231PS  Z14, Z12, Z0
+	VFMADD231PS  Z14, Z13, Z6
+	VMOVUPS      64(BX), Z14
+	VFMADD231PS  Z14, Z12, Z1
+	VFMADD231PS  Z14, Z13, Z7
+	VMOVUPS      128(BX), Z14
+	VFMADD231PS  Z14, Z12, Z2
+	VFMADD231PS  Z14, Z13, Z8
+	VMOVUPS      192(BX), Z14
+	VFMADD231PS  Z14, Z12, Z3
+	VFMADD231PS  Z14, Z13, Z9
+	VMOVUPS      256(BX), Z14
+	VFMADD231PS  Z14, Z12, Z4
+	VFMADD231PS  Z14, Z13, Z10
+	VMOVUPS.Z    320(BX), K1, Z14
+	VFMADD231PS  Z14, Z12, Z5
+	VFMADD231PS  Z14, Z13, Z11
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z12
+	VADDPS       Z12, Z0, Z0
+	VADDPS       Z12, Z1, Z1
+	VADDPS       Z12, Z2, Z2
+	VADDPS       Z12, Z3, Z3
+	VADDPS       Z12, Z4, Z4
+	VADDPS       Z12, Z5, Z5
+	VBROADCASTSS 4(DX), Z12
+	VADDPS       Z12, Z6, Z6
+	VADDPS       Z12, Z7, Z7
+	VADDPS       Z12, Z8, Z8
+	VADDPS       Z12, Z9, Z9
+	VADDPS       Z12, Z10, Z10
+	VADDPS       Z12, Z11, Z11
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z12
+	VADDPS    Z12, Z0, Z0
+	VMOVUPS   64(DX), Z12
+	VADDPS    Z12, Z1, Z1
+	VMOVUPS   128(DX), Z12
+	VADDPS    Z12, Z2, Z2
+	VMOVUPS   192(DX), Z12
+	VADDPS    Z12, Z3, Z3
+	VMOVUPS   256(DX), Z12
+	VADDPS    Z12, Z4, Z4
+	VMOVUPS.Z 320(DX), K1, Z12
+	VADDPS    Z12, Z5, Z5
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z12
+	VADDPS    Z12, Z6, Z6
+	VMOVUPS   64(DX), Z12
+	VADDPS    Z12, Z7, Z7
+	VMOVUPS   128(DX), Z12
+	VADDPS    Z12, Z8, Z8
+	VMOVUPS   192(DX), Z12
+	VADDPS    Z12, Z9, Z9
+	VMOVUPS   256(DX), Z12
+	VADDPS    Z12, Z10, Z10
+	VMOVUPS.Z 320(DX), K1, Z12
+	VADDPS    Z12, Z11, Z11
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
+	VMOVUPS Z4, 256(AX)
+	VMOVUPS Z5, K1, 320(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z6, (AX)
+	VMOVUPS Z7, 64(AX)
+	VMOVUPS Z8, 128(AX)
+	VMOVUPS Z9, 192(AX)
+	VMOVUPS Z10, 256(AX)
+	VMOVUPS Z11, K1, 320(AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply1x6AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), CX
+	MOVQ   b+48(FP), DX
+	MOVQ   bs+56(FP), BX
+	MOVQ   k+64(FP), SI
+	MOVQ   tail+80(FP), DI
 	MOVL   $-1, R8
 	BZHIL  DI, R8, R8
 	KMOVW  R8, K1
@@ -4634,49 +5952,56 @@ TEXT ·multiply1x7AVX512(SB), NOSPLIT, $0-80
 	VPXORD Z3, Z3, Z3
 	VPXORD Z4, Z4, Z4
 	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
 
 next:
-	VBROADCASTSS (AX), Z7
-	VMOVUPS      (DX), Z8
-	VFMADD231PS  Z8, Z7, Z0
-	VMOVUPS      64(DX), Z8
-	VFMADD231PS  Z8, Z7, Z1
-	VMOVUPS      128(DX), Z8
-	VFMADD231PS  Z8, Z7, Z2
-	VMOVUPS      192(DX), Z8
-	VFMADD231PS  Z8, Z7, Z3
-	VMOVUPS      256(DX), Z8
-	VFMADD231PS  Z8, Z7, Z4
-	VMOVUPS      320(DX), Z8
-	VFMADD231PS  Z8, Z7, Z5
-	VMOVUPS.Z    384(DX), K1, Z8
-	VFMADD231PS  Z8, Z7, Z6
+	VBROADCASTSS (AX), Z6
+	VMOVUPS      (DX), Z7
+	VFMADD231PS  Z7, Z6, Z0
+	VMOVUPS      64(DX), Z7
+	VFMADD231PS  Z7, Z6, Z1
+	VMOVUPS      128(DX), Z7
+	VFMADD231PS  Z7, Z6, Z2
+	VMOVUPS      192(DX), Z7
+	VFMADD231PS  Z7, Z6, Z3
+	VMOVUPS      256(DX), Z7
+	VFMADD231PS  Z7, Z6, Z4
+	VMOVUPS.Z    320(DX), K1, Z7
+	VFMADD231PS  Z7, Z6, Z5
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z7
-	VADDPS       Z7, Z0, Z0
-	VMOVUPS      64(DX), Z7
-	VADDPS       Z7, Z1, Z1
-	VMOVUPS      128(DX), Z7
-	VADDPS       Z7, Z2, Z2
-	VMOVUPS      192(DX), Z7
-	VADDPS       Z7, Z3, Z3
-	VMOVUPS      256(DX), Z7
-	VADDPS       Z7, Z4, Z4
-	VMOVUPS      320(DX), Z7
-	VADDPS       Z7, Z5, Z5
-	VMOVUPS.Z    384(DX), K1, Z7
-	VADDPS       Z7, Z6, Z6
-	ADDQ         CX, DX
+	VBROADCASTSS (CX), Z6
+	VADDPS       Z6, Z0, Z0
+	VADDPS       Z6, Z1, Z1
+	VADDPS       Z6, Z2, Z2
+	VADDPS       Z6, Z3, Z3
+	VADDPS       Z6, Z4, Z4
+	VADDPS       Z6, Z5, Z5
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z6
+	VADDPS    Z6, Z0, Z0
+	VMOVUPS   64(DX), Z6
+	VADDPS    Z6, Z1, Z1
+	VMOVUPS   128(DX), Z6
+	VADDPS    Z6, Z2, Z2
+	VMOVUPS   192(DX), Z6
+	VADDPS    Z6, Z3, Z3
+	VMOVUPS   256(DX), Z6
+	VADDPS    Z6, Z4, Z4
+	VMOVUPS.Z 320(DX), K1, Z6
+	VADDPS    Z6, Z5, Z5
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -4684,21 +6009,20 @@ store:
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, 192(AX)
 	VMOVUPS Z4, 256(AX)
-	VMOVUPS Z5, 320(AX)
-	VMOVUPS Z6, K1, 384(AX)
+	VMOVUPS Z5, K1, 320(AX)
 	VZEROUPPER
 	RET
 
-// func multiply3x7AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply3x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply3x7AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), DX
-	MOVQ   b+40(FP), BX
-	MOVQ   bs+48(FP), SI
-	MOVQ   k+56(FP), DI
-	MOVQ   tail+72(FP), R8
+TEXT ·multiply3x7AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
 	MOVL   $-1, R9
 	BZHIL  R8, R9, R9
 	KMOVW  R9, K1
@@ -4762,55 +6086,84 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS (DX), Z21
 	VADDPS       Z21, Z0, Z0
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z1, Z1
-	VMOVUPS      128(DX), Z21
 	VADDPS       Z21, Z2, Z2
-	VMOVUPS      192(DX), Z21
 	VADDPS       Z21, Z3, Z3
-	VMOVUPS      256(DX), Z21
 	VADDPS       Z21, Z4, Z4
-	VMOVUPS      320(DX), Z21
 	VADDPS       Z21, Z5, Z5
-	VMOVUPS.Z    384(DX), K1, Z21
 	VADDPS       Z21, Z6, Z6
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS 4(DX), Z21
 	VADDPS       Z21, Z7, Z7
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z8, Z8
-	VMOVUPS      128(DX), Z21
 	VADDPS       Z21, Z9, Z9
-	VMOVUPS      192(DX), Z21
 	VADDPS       Z21, Z10, Z10
-	VMOVUPS      256(DX), Z21
 	VADDPS       Z21, Z11, Z11
-	VMOVUPS      320(DX), Z21
 	VADDPS       Z21, Z12, Z12
-	VMOVUPS.Z    384(DX), K1, Z21
 	VADDPS       Z21, Z13, Z13
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z21
+	VBROADCASTSS 8(DX), Z21
 	VADDPS       Z21, Z14, Z14
-	VMOVUPS      64(DX), Z21
 	VADDPS       Z21, Z15, Z15
-	VMOVUPS      128(DX), Z21
 	VADDPS       Z21, Z16, Z16
-	VMOVUPS      192(DX), Z21
 	VADDPS       Z21, Z17, Z17
-	VMOVUPS      256(DX), Z21
 	VADDPS       Z21, Z18, Z18
-	VMOVUPS      320(DX), Z21
 	VADDPS       Z21, Z19, Z19
-	VMOVUPS.Z    384(DX), K1, Z21
 	VADDPS       Z21, Z20, Z20
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z0, Z0
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z1, Z1
+	VMOVUPS   128(DX), Z21
+	VADDPS    Z21, Z2, Z2
+	VMOVUPS   192(DX), Z21
+	VADDPS    Z21, Z3, Z3
+	VMOVUPS   256(DX), Z21
+	VADDPS    Z21, Z4, Z4
+	VMOVUPS   320(DX), Z21
+	VADDPS    Z21, Z5, Z5
+	VMOVUPS.Z 384(DX), K1, Z21
+	VADDPS    Z21, Z6, Z6
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z7, Z7
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z8, Z8
+	VMOVUPS   128(DX), Z21
+	VADDPS    Z21, Z9, Z9
+	VMOVUPS   192(DX), Z21
+	VADDPS    Z21, Z10, Z10
+	VMOVUPS   256(DX), Z21
+	VADDPS    Z21, Z11, Z11
+	VMOVUPS   320(DX), Z21
+	VADDPS    Z21, Z12, Z12
+	VMOVUPS.Z 384(DX), K1, Z21
+	VADDPS    Z21, Z13, Z13
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z21
+	VADDPS    Z21, Z14, Z14
+	VMOVUPS   64(DX), Z21
+	VADDPS    Z21, Z15, Z15
+	VMOVUPS   128(DX), Z21
+	VADDPS    Z21, Z16, Z16
+	VMOVUPS   192(DX), Z21
+	VADDPS    Z21, Z17, Z17
+	VMOVUPS   256(DX), Z21
+	VADDPS    Z21, Z18, Z18
+	VMOVUPS   320(DX), Z21
+	VADDPS    Z21, Z19, Z19
+	VMOVUPS.Z 384(DX), K1, Z21
+	VADDPS    Z21, Z20, Z20
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -4839,16 +6192,149 @@ store:
 	VZEROUPPER
 	RET
 
-// func multiply1x8AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply2x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x8AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), CX
-	MOVQ   b+40(FP), DX
-	MOVQ   bs+48(FP), BX
-	MOVQ   k+56(FP), SI
-	MOVQ   tail+72(FP), DI
+TEXT ·multiply2x7AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	VPXORD Z8, Z8, Z8
+	VPXORD Z9, Z9, Z9
+	VPXORD Z10, Z10, Z10
+	VPXORD Z11, Z11, Z11
+	VPXORD Z12, Z12, Z12
+	VPXORD Z13, Z13, Z13
+
+next:
+	VBROADCASTSS (AX), Z14
+	VBROADCASTSS (AX)(CX*1), Z15
+	VMOVUPS      (BX), Z16
+	VFMADD231PS  Z16, Z14, Z0
+	VFMADD231PS  Z16, Z15, Z7
+	VMOVUPS      64(BX), Z16
+	VFMADD231PS  Z16, Z14, Z1
+	VFMADD231PS  Z16, Z15, Z8
+	VMOVUPS      128(BX), Z16
+	VFMADD231PS  Z16, Z14, Z2
+	VFMADD231PS  Z16, Z15, Z9
+	VMOVUPS      192(BX), Z16
+	VFMADD231PS  Z16, Z14, Z3
+	VFMADD231PS  Z16, Z15, Z10
+	VMOVUPS      256(BX), Z16
+	VFMADD231PS  Z16, Z14, Z4
+	VFMADD231PS  Z16, Z15, Z11
+	VMOVUPS      320(BX), Z16
+	VFMADD231PS  Z16, Z14, Z5
+	VFMADD231PS  Z16, Z15, Z12
+	VMOVUPS.Z    384(BX), K1, Z16
+	VFMADD231PS  Z16, Z14, Z6
+	VFMADD231PS  Z16, Z15, Z13
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z14
+	VADDPS       Z14, Z0, Z0
+	VADDPS       Z14, Z1, Z1
+	VADDPS       Z14, Z2, Z2
+	VADDPS       Z14, Z3, Z3
+	VADDPS       Z14, Z4, Z4
+	VADDPS       Z14, Z5, Z5
+	VADDPS       Z14, Z6, Z6
+	VBROADCASTSS 4(DX), Z14
+	VADDPS       Z14, Z7, Z7
+	VADDPS       Z14, Z8, Z8
+	VADDPS       Z14, Z9, Z9
+	VADDPS       Z14, Z10, Z10
+	VADDPS       Z14, Z11, Z11
+	VADDPS       Z14, Z12, Z12
+	VADDPS       Z14, Z13, Z13
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z14
+	VADDPS    Z14, Z0, Z0
+	VMOVUPS   64(DX), Z14
+	VADDPS    Z14, Z1, Z1
+	VMOVUPS   128(DX), Z14
+	VADDPS    Z14, Z2, Z2
+	VMOVUPS   192(DX), Z14
+	VADDPS    Z14, Z3, Z3
+	VMOVUPS   256(DX), Z14
+	VADDPS    Z14, Z4, Z4
+	VMOVUPS   320(DX), Z14
+	VADDPS    Z14, Z5, Z5
+	VMOVUPS.Z 384(DX), K1, Z14
+	VADDPS    Z14, Z6, Z6
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z14
+	VADDPS    Z14, Z7, Z7
+	VMOVUPS   64(DX), Z14
+	VADDPS    Z14, Z8, Z8
+	VMOVUPS   128(DX), Z14
+	VADDPS    Z14, Z9, Z9
+	VMOVUPS   192(DX), Z14
+	VADDPS    Z14, Z10, Z10
+	VMOVUPS   256(DX), Z14
+	VADDPS    Z14, Z11, Z11
+	VMOVUPS   320(DX), Z14
+	VADDPS    Z14, Z12, Z12
+	VMOVUPS.Z 384(DX), K1, Z14
+	VADDPS    Z14, Z13, Z13
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
+	VMOVUPS Z4, 256(AX)
+	VMOVUPS Z5, 320(AX)
+	VMOVUPS Z6, K1, 384(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z7, (AX)
+	VMOVUPS Z8, 64(AX)
+	VMOVUPS Z9, 128(AX)
+	VMOVUPS Z10, 192(AX)
+	VMOVUPS Z11, 256(AX)
+	VMOVUPS Z12, 320(AX)
+	VMOVUPS Z13, K1, 384(AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply1x7AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), CX
+	MOVQ   b+48(FP), DX
+	MOVQ   bs+56(FP), BX
+	MOVQ   k+64(FP), SI
+	MOVQ   tail+80(FP), DI
 	MOVL   $-1, R8
 	BZHIL  DI, R8, R8
 	KMOVW  R8, K1
@@ -4859,53 +6345,61 @@ TEXT ·multiply1x8AVX512(SB), NOSPLIT, $0-80
 	VPXORD Z4, Z4, Z4
 	VPXORD Z5, Z5, Z5
 	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
 
 next:
-	VBROADCASTSS (AX), Z8
-	VMOVUPS      (DX), Z9
-	VFMADD231PS  Z9, Z8, Z0
-	VMOVUPS      64(DX), Z9
-	VFMADD231PS  Z9, Z8, Z1
-	VMOVUPS      128(DX), Z9
-	VFMADD231PS  Z9, Z8, Z2
-	VMOVUPS      192(DX), Z9
-	VFMADD231PS  Z9, Z8, Z3
-	VMOVUPS      256(DX), Z9
-	VFMADD231PS  Z9, Z8, Z4
-	VMOVUPS      320(DX), Z9
-	VFMADD231PS  Z9, Z8, Z5
-	VMOVUPS      384(DX), Z9
-	VFMADD231PS  Z9, Z8, Z6
-	VMOVUPS.Z    448(DX), K1, Z9
-	VFMADD231PS  Z9, Z8, Z7
+	VBROADCASTSS (AX), Z7
+	VMOVUPS      (DX), Z8
+	VFMADD231PS  Z8, Z7, Z0
+	VMOVUPS      64(DX), Z8
+	VFMADD231PS  Z8, Z7, Z1
+	VMOVUPS      128(DX), Z8
+	VFMADD231PS  Z8, Z7, Z2
+	VMOVUPS      192(DX), Z8
+	VFMADD231PS  Z8, Z7, Z3
+	VMOVUPS      256(DX), Z8
+	VFMADD231PS  Z8, Z7, Z4
+	VMOVUPS      320(DX), Z8
+	VFMADD231PS  Z8, Z7, Z5
+	VMOVUPS.Z    384(DX), K1, Z8
+	VFMADD231PS  Z8, Z7, Z6
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z8
-	VADDPS       Z8, Z0, Z0
-	VMOVUPS      64(DX), Z8
-	VADDPS       Z8, Z1, Z1
-	VMOVUPS      128(DX), Z8
-	VADDPS       Z8, Z2, Z2
-	VMOVUPS      192(DX), Z8
-	VADDPS       Z8, Z3, Z3
-	VMOVUPS      256(DX), Z8
-	VADDPS       Z8, Z4, Z4
-	VMOVUPS      320(DX), Z8
-	VADDPS       Z8, Z5, Z5
-	VMOVUPS      384(DX), Z8
-	VADDPS       Z8, Z6, Z6
-	VMOVUPS.Z    448(DX), K1, Z8
-	VADDPS       Z8, Z7, Z7
-	ADDQ         CX, DX
+	VBROADCASTSS (CX), Z7
+	VADDPS       Z7, Z0, Z0
+	VADDPS       Z7, Z1, Z1
+	VADDPS       Z7, Z2, Z2
+	VADDPS       Z7, Z3, Z3
+	VADDPS       Z7, Z4, Z4
+	VADDPS       Z7, Z5, Z5
+	VADDPS       Z7, Z6, Z6
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z7
+	VADDPS    Z7, Z0, Z0
+	VMOVUPS   64(DX), Z7
+	VADDPS    Z7, Z1, Z1
+	VMOVUPS   128(DX), Z7
+	VADDPS    Z7, Z2, Z2
+	VMOVUPS   192(DX), Z7
+	VADDPS    Z7, Z3, Z3
+	VMOVUPS   256(DX), Z7
+	VADDPS    Z7, Z4, Z4
+	VMOVUPS   320(DX), Z7
+	VADDPS    Z7, Z5, Z5
+	VMOVUPS.Z 384(DX), K1, Z7
+	VADDPS    Z7, Z6, Z6
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -4914,21 +6408,20 @@ store:
 	VMOVUPS Z3, 192(AX)
 	VMOVUPS Z4, 256(AX)
 	VMOVUPS Z5, 320(AX)
-	VMOVUPS Z6, 384(AX)
-	VMOVUPS Z7, K1, 448(AX)
+	VMOVUPS Z6, K1, 384(AX)
 	VZEROUPPER
 	RET
 
-// func multiply3x8AVX512(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply3x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·multiply3x8AVX512(SB), NOSPLIT, $0-80
-	MOVQ   a+16(FP), AX
-	MOVQ   am+24(FP), CX
-	MOVQ   ak+32(FP), DX
-	MOVQ   b+40(FP), BX
-	MOVQ   bs+48(FP), SI
-	MOVQ   k+56(FP), DI
-	MOVQ   tail+72(FP), R8
+TEXT ·multiply3x8AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
 	MOVL   $-1, R9
 	BZHIL  R8, R9, R9
 	KMOVW  R9, K1
@@ -4999,61 +6492,93 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS (DX), Z24
 	VADDPS       Z24, Z0, Z0
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z1, Z1
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z2, Z2
-	VMOVUPS      192(DX), Z24
 	VADDPS       Z24, Z3, Z3
-	VMOVUPS      256(DX), Z24
 	VADDPS       Z24, Z4, Z4
-	VMOVUPS      320(DX), Z24
 	VADDPS       Z24, Z5, Z5
-	VMOVUPS      384(DX), Z24
 	VADDPS       Z24, Z6, Z6
-	VMOVUPS.Z    448(DX), K1, Z24
 	VADDPS       Z24, Z7, Z7
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 4(DX), Z24
 	VADDPS       Z24, Z8, Z8
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z9, Z9
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z10, Z10
-	VMOVUPS      192(DX), Z24
 	VADDPS       Z24, Z11, Z11
-	VMOVUPS      256(DX), Z24
 	VADDPS       Z24, Z12, Z12
-	VMOVUPS      320(DX), Z24
 	VADDPS       Z24, Z13, Z13
-	VMOVUPS      384(DX), Z24
 	VADDPS       Z24, Z14, Z14
-	VMOVUPS.Z    448(DX), K1, Z24
 	VADDPS       Z24, Z15, Z15
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Z24
+	VBROADCASTSS 8(DX), Z24
 	VADDPS       Z24, Z16, Z16
-	VMOVUPS      64(DX), Z24
 	VADDPS       Z24, Z17, Z17
-	VMOVUPS      128(DX), Z24
 	VADDPS       Z24, Z18, Z18
-	VMOVUPS      192(DX), Z24
 	VADDPS       Z24, Z19, Z19
-	VMOVUPS      256(DX), Z24
 	VADDPS       Z24, Z20, Z20
-	VMOVUPS      320(DX), Z24
 	VADDPS       Z24, Z21, Z21
-	VMOVUPS      384(DX), Z24
 	VADDPS       Z24, Z22, Z22
-	VMOVUPS.Z    448(DX), K1, Z24
 	VADDPS       Z24, Z23, Z23
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z0, Z0
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z1, Z1
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z2, Z2
+	VMOVUPS   192(DX), Z24
+	VADDPS    Z24, Z3, Z3
+	VMOVUPS   256(DX), Z24
+	VADDPS    Z24, Z4, Z4
+	VMOVUPS   320(DX), Z24
+	VADDPS    Z24, Z5, Z5
+	VMOVUPS   384(DX), Z24
+	VADDPS    Z24, Z6, Z6
+	VMOVUPS.Z 448(DX), K1, Z24
+	VADDPS    Z24, Z7, Z7
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z8, Z8
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z9, Z9
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z10, Z10
+	VMOVUPS   192(DX), Z24
+	VADDPS    Z24, Z11, Z11
+	VMOVUPS   256(DX), Z24
+	VADDPS    Z24, Z12, Z12
+	VMOVUPS   320(DX), Z24
+	VADDPS    Z24, Z13, Z13
+	VMOVUPS   384(DX), Z24
+	VADDPS    Z24, Z14, Z14
+	VMOVUPS.Z 448(DX), K1, Z24
+	VADDPS    Z24, Z15, Z15
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z24
+	VADDPS    Z24, Z16, Z16
+	VMOVUPS   64(DX), Z24
+	VADDPS    Z24, Z17, Z17
+	VMOVUPS   128(DX), Z24
+	VADDPS    Z24, Z18, Z18
+	VMOVUPS   192(DX), Z24
+	VADDPS    Z24, Z19, Z19
+	VMOVUPS   256(DX), Z24
+	VADDPS    Z24, Z20, Z20
+	VMOVUPS   320(DX), Z24
+	VADDPS    Z24, Z21, Z21
+	VMOVUPS   384(DX), Z24
+	VADDPS    Z24, Z22, Z22
+	VMOVUPS.Z 448(DX), K1, Z24
+	VADDPS    Z24, Z23, Z23
+	ADDQ      CX, DX
 
 store:
 	VMOVUPS Z0, (AX)
@@ -5082,6 +6607,246 @@ store:
 	VMOVUPS Z21, 320(AX)
 	VMOVUPS Z22, 384(AX)
 	VMOVUPS Z23, K1, 448(AX)
+	VZEROUPPER
+	RET
+
+// func multiply2x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply2x8AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), DX
+	MOVQ   b+48(FP), BX
+	MOVQ   bs+56(FP), SI
+	MOVQ   k+64(FP), DI
+	MOVQ   tail+80(FP), R8
+	MOVL   $-1, R9
+	BZHIL  R8, R9, R9
+	KMOVW  R9, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	VPXORD Z8, Z8, Z8
+	VPXORD Z9, Z9, Z9
+	VPXORD Z10, Z10, Z10
+	VPXORD Z11, Z11, Z11
+	VPXORD Z12, Z12, Z12
+	VPXORD Z13, Z13, Z13
+	VPXORD Z14, Z14, Z14
+	VPXORD Z15, Z15, Z15
+
+next:
+	VBROADCASTSS (AX), Z16
+	VBROADCASTSS (AX)(CX*1), Z17
+	VMOVUPS      (BX), Z18
+	VFMADD231PS  Z18, Z16, Z0
+	VFMADD231PS  Z18, Z17, Z8
+	VMOVUPS      64(BX), Z18
+	VFMADD231PS  Z18, Z16, Z1
+	VFMADD231PS  Z18, Z17, Z9
+	VMOVUPS      128(BX), Z18
+	VFMADD231PS  Z18, Z16, Z2
+	VFMADD231PS  Z18, Z17, Z10
+	VMOVUPS      192(BX), Z18
+	VFMADD231PS  Z18, Z16, Z3
+	VFMADD231PS  Z18, Z17, Z11
+	VMOVUPS      256(BX), Z18
+	VFMADD231PS  Z18, Z16, Z4
+	VFMADD231PS  Z18, Z17, Z12
+	VMOVUPS      320(BX), Z18
+	VFMADD231PS  Z18, Z16, Z5
+	VFMADD231PS  Z18, Z17, Z13
+	VMOVUPS      384(BX), Z18
+	VFMADD231PS  Z18, Z16, Z6
+	VFMADD231PS  Z18, Z17, Z14
+	VMOVUPS.Z    448(BX), K1, Z18
+	VFMADD231PS  Z18, Z16, Z7
+	VFMADD231PS  Z18, Z17, Z15
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Z16
+	VADDPS       Z16, Z0, Z0
+	VADDPS       Z16, Z1, Z1
+	VADDPS       Z16, Z2, Z2
+	VADDPS       Z16, Z3, Z3
+	VADDPS       Z16, Z4, Z4
+	VADDPS       Z16, Z5, Z5
+	VADDPS       Z16, Z6, Z6
+	VADDPS       Z16, Z7, Z7
+	VBROADCASTSS 4(DX), Z16
+	VADDPS       Z16, Z8, Z8
+	VADDPS       Z16, Z9, Z9
+	VADDPS       Z16, Z10, Z10
+	VADDPS       Z16, Z11, Z11
+	VADDPS       Z16, Z12, Z12
+	VADDPS       Z16, Z13, Z13
+	VADDPS       Z16, Z14, Z14
+	VADDPS       Z16, Z15, Z15
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z0, Z0
+	VMOVUPS   64(DX), Z16
+	VADDPS    Z16, Z1, Z1
+	VMOVUPS   128(DX), Z16
+	VADDPS    Z16, Z2, Z2
+	VMOVUPS   192(DX), Z16
+	VADDPS    Z16, Z3, Z3
+	VMOVUPS   256(DX), Z16
+	VADDPS    Z16, Z4, Z4
+	VMOVUPS   320(DX), Z16
+	VADDPS    Z16, Z5, Z5
+	VMOVUPS   384(DX), Z16
+	VADDPS    Z16, Z6, Z6
+	VMOVUPS.Z 448(DX), K1, Z16
+	VADDPS    Z16, Z7, Z7
+	ADDQ      CX, DX
+	VMOVUPS   (DX), Z16
+	VADDPS    Z16, Z8, Z8
+	VMOVUPS   64(DX), Z16
+	VADDPS    Z16, Z9, Z9
+	VMOVUPS   128(DX), Z16
+	VADDPS    Z16, Z10, Z10
+	VMOVUPS   192(DX), Z16
+	VADDPS    Z16, Z11, Z11
+	VMOVUPS   256(DX), Z16
+	VADDPS    Z16, Z12, Z12
+	VMOVUPS   320(DX), Z16
+	VADDPS    Z16, Z13, Z13
+	VMOVUPS   384(DX), Z16
+	VADDPS    Z16, Z14, Z14
+	VMOVUPS.Z 448(DX), K1, Z16
+	VADDPS    Z16, Z15, Z15
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
+	VMOVUPS Z4, 256(AX)
+	VMOVUPS Z5, 320(AX)
+	VMOVUPS Z6, 384(AX)
+	VMOVUPS Z7, K1, 448(AX)
+	ADDQ    CX, AX
+	VMOVUPS Z8, (AX)
+	VMOVUPS Z9, 64(AX)
+	VMOVUPS Z10, 128(AX)
+	VMOVUPS Z11, 192(AX)
+	VMOVUPS Z12, 256(AX)
+	VMOVUPS Z13, 320(AX)
+	VMOVUPS Z14, 384(AX)
+	VMOVUPS Z15, K1, 448(AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·multiply1x8AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a+24(FP), AX
+	MOVQ   am+32(FP), CX
+	MOVQ   ak+40(FP), CX
+	MOVQ   b+48(FP), DX
+	MOVQ   bs+56(FP), BX
+	MOVQ   k+64(FP), SI
+	MOVQ   tail+80(FP), DI
+	MOVL   $-1, R8
+	BZHIL  DI, R8, R8
+	KMOVW  R8, K1
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+
+next:
+	VBROADCASTSS (AX), Z8
+	VMOVUPS      (DX), Z9
+	VFMADD231PS  Z9, Z8, Z0
+	VMOVUPS      64(DX), Z9
+	VFMADD231PS  Z9, Z8, Z1
+	VMOVUPS      128(DX), Z9
+	VFMADD231PS  Z9, Z8, Z2
+	VMOVUPS      192(DX), Z9
+	VFMADD231PS  Z9, Z8, Z3
+	VMOVUPS      256(DX), Z9
+	VFMADD231PS  Z9, Z8, Z4
+	VMOVUPS      320(DX), Z9
+	VFMADD231PS  Z9, Z8, Z5
+	VMOVUPS      384(DX), Z9
+	VFMADD231PS  Z9, Z8, Z6
+	VMOVUPS.Z    448(DX), K1, Z9
+	VFMADD231PS  Z9, Z8, Z7
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
+	JEQ          store
+	VBROADCASTSS (CX), Z8
+	VADDPS       Z8, Z0, Z0
+	VADDPS       Z8, Z1, Z1
+	VADDPS       Z8, Z2, Z2
+	VADDPS       Z8, Z3, Z3
+	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z5, Z5
+	VADDPS       Z8, Z6, Z6
+	VADDPS       Z8, Z7, Z7
+	JMP          store
+
+add:
+	MOVQ      AX, DX
+	VMOVUPS   (DX), Z8
+	VADDPS    Z8, Z0, Z0
+	VMOVUPS   64(DX), Z8
+	VADDPS    Z8, Z1, Z1
+	VMOVUPS   128(DX), Z8
+	VADDPS    Z8, Z2, Z2
+	VMOVUPS   192(DX), Z8
+	VADDPS    Z8, Z3, Z3
+	VMOVUPS   256(DX), Z8
+	VADDPS    Z8, Z4, Z4
+	VMOVUPS   320(DX), Z8
+	VADDPS    Z8, Z5, Z5
+	VMOVUPS   384(DX), Z8
+	VADDPS    Z8, Z6, Z6
+	VMOVUPS.Z 448(DX), K1, Z8
+	VADDPS    Z8, Z7, Z7
+	ADDQ      CX, DX
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
+	VMOVUPS Z4, 256(AX)
+	VMOVUPS Z5, 320(AX)
+	VMOVUPS Z6, 384(AX)
+	VMOVUPS Z7, K1, 448(AX)
 	VZEROUPPER
 	RET
 
@@ -9172,54 +10937,16 @@ singleTest:
 	VZEROUPPER
 	RET
 
-// func multiply1x1AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply8x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3
-TEXT ·multiply1x1AVX2(SB), NOSPLIT, $0-80
-	MOVQ    a+16(FP), AX
-	MOVQ    am+24(FP), CX
-	MOVQ    ak+32(FP), CX
-	MOVQ    b+40(FP), DX
-	MOVQ    bs+48(FP), BX
-	MOVQ    k+56(FP), SI
-	MOVQ    tail+72(FP), DI
-	LEAQ    lanesOn<>+0(SB), R8
-	NEGQ    DI
-	VMOVUPS 32(R8)(DI*4), Y0
-	VXORPS  Y1, Y1, Y1
-
-next:
-	VMASKMOVPS   (DX), Y0, Y2
-	VBROADCASTSS (AX), Y3
-	VFMADD231PS  Y2, Y3, Y1
-	ADDQ         CX, AX
-	ADDQ         BX, DX
-	DECQ         SI
-	JNE          next
-	MOVQ         c+0(FP), AX
-	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
-	JEQ          store
-	MOVQ         AX, DX
-	VMASKMOVPS   (DX), Y0, Y2
-	VADDPS       Y2, Y1, Y1
-	ADDQ         CX, DX
-
-store:
-	VMASKMOVPS Y1, Y0, (AX)
-	VZEROUPPER
-	RET
-
-// func multiply8x1AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply8x1AVX2(SB), NOSPLIT, $0-80
-	MOVQ    a+16(FP), AX
-	MOVQ    am+24(FP), CX
-	MOVQ    ak+32(FP), DX
-	MOVQ    b+40(FP), BX
-	MOVQ    bs+48(FP), SI
-	MOVQ    k+56(FP), DI
-	MOVQ    tail+72(FP), R8
+TEXT ·multiply8x1AVX2(SB), NOSPLIT, $0-88
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
 	LEAQ    lanesOn<>+0(SB), R9
 	NEGQ    R8
 	VMOVUPS 32(R9)(R8*4), Y0
@@ -9259,34 +10986,55 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMASKMOVPS   (DX), Y0, Y9
+	VBROADCASTSS (DX), Y9
 	VADDPS       Y9, Y1, Y1
-	ADDQ         CX, DX
-	VMASKMOVPS   (DX), Y0, Y9
+	VBROADCASTSS 4(DX), Y9
 	VADDPS       Y9, Y2, Y2
-	ADDQ         CX, DX
-	VMASKMOVPS   (DX), Y0, Y9
+	VBROADCASTSS 8(DX), Y9
 	VADDPS       Y9, Y3, Y3
-	ADDQ         CX, DX
-	VMASKMOVPS   (DX), Y0, Y9
+	VBROADCASTSS 12(DX), Y9
 	VADDPS       Y9, Y4, Y4
-	ADDQ         CX, DX
-	VMASKMOVPS   (DX), Y0, Y9
+	VBROADCASTSS 16(DX), Y9
 	VADDPS       Y9, Y5, Y5
-	ADDQ         CX, DX
-	VMASKMOVPS   (DX), Y0, Y9
+	VBROADCASTSS 20(DX), Y9
 	VADDPS       Y9, Y6, Y6
-	ADDQ         CX, DX
-	VMASKMOVPS   (DX), Y0, Y9
+	VBROADCASTSS 24(DX), Y9
 	VADDPS       Y9, Y7, Y7
-	ADDQ         CX, DX
-	VMASKMOVPS   (DX), Y0, Y9
+	VBROADCASTSS 28(DX), Y9
 	VADDPS       Y9, Y8, Y8
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ       AX, DX
+	VMASKMOVPS (DX), Y0, Y9
+	VADDPS     Y9, Y1, Y1
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y9
+	VADDPS     Y9, Y2, Y2
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y9
+	VADDPS     Y9, Y3, Y3
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y9
+	VADDPS     Y9, Y4, Y4
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y9
+	VADDPS     Y9, Y5, Y5
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y9
+	VADDPS     Y9, Y6, Y6
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y9
+	VADDPS     Y9, Y7, Y7
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y9
+	VADDPS     Y9, Y8, Y8
+	ADDQ       CX, DX
 
 store:
 	VMASKMOVPS Y1, Y0, (AX)
@@ -9307,60 +11055,192 @@ store:
 	VZEROUPPER
 	RET
 
-// func multiply1x2AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply4x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3
-TEXT ·multiply1x2AVX2(SB), NOSPLIT, $0-80
-	MOVQ    a+16(FP), AX
-	MOVQ    am+24(FP), CX
-	MOVQ    ak+32(FP), CX
-	MOVQ    b+40(FP), DX
-	MOVQ    bs+48(FP), BX
-	MOVQ    k+56(FP), SI
-	MOVQ    tail+72(FP), DI
-	LEAQ    lanesOn<>+0(SB), R8
-	NEGQ    DI
-	VMOVUPS 32(R8)(DI*4), Y0
+TEXT ·multiply4x1AVX2(SB), NOSPLIT, $0-88
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	VXORPS  Y4, Y4, Y4
+	LEAQ    (CX)(CX*2), R8
+
+next:
+	VMASKMOVPS   (BX), Y0, Y5
+	VBROADCASTSS (AX), Y6
+	VFMADD231PS  Y5, Y6, Y1
+	VBROADCASTSS (AX)(CX*1), Y6
+	VFMADD231PS  Y5, Y6, Y2
+	VBROADCASTSS (AX)(CX*2), Y6
+	VFMADD231PS  Y5, Y6, Y3
+	VBROADCASTSS (AX)(R8*1), Y6
+	VFMADD231PS  Y5, Y6, Y4
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Y5
+	VADDPS       Y5, Y1, Y1
+	VBROADCASTSS 4(DX), Y5
+	VADDPS       Y5, Y2, Y2
+	VBROADCASTSS 8(DX), Y5
+	VADDPS       Y5, Y3, Y3
+	VBROADCASTSS 12(DX), Y5
+	VADDPS       Y5, Y4, Y4
+	JMP          store
+
+add:
+	MOVQ       AX, DX
+	VMASKMOVPS (DX), Y0, Y5
+	VADDPS     Y5, Y1, Y1
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y5
+	VADDPS     Y5, Y2, Y2
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y5
+	VADDPS     Y5, Y3, Y3
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y5
+	VADDPS     Y5, Y4, Y4
+	ADDQ       CX, DX
+
+store:
+	VMASKMOVPS Y1, Y0, (AX)
+	ADDQ       CX, AX
+	VMASKMOVPS Y2, Y0, (AX)
+	ADDQ       CX, AX
+	VMASKMOVPS Y3, Y0, (AX)
+	ADDQ       CX, AX
+	VMASKMOVPS Y4, Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func multiply2x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, FMA3
+TEXT ·multiply2x1AVX2(SB), NOSPLIT, $0-88
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
 	VXORPS  Y1, Y1, Y1
 	VXORPS  Y2, Y2, Y2
 
 next:
-	VMOVUPS      (DX), Y3
-	VMASKMOVPS   32(DX), Y0, Y4
-	VBROADCASTSS (AX), Y5
-	VFMADD231PS  Y3, Y5, Y1
-	VFMADD231PS  Y4, Y5, Y2
+	VMASKMOVPS   (BX), Y0, Y3
+	VBROADCASTSS (AX), Y4
+	VFMADD231PS  Y3, Y4, Y1
+	VBROADCASTSS (AX)(CX*1), Y4
+	VFMADD231PS  Y3, Y4, Y2
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Y3
+	VADDPS       Y3, Y1, Y1
+	VBROADCASTSS 4(DX), Y3
+	VADDPS       Y3, Y2, Y2
+	JMP          store
+
+add:
+	MOVQ       AX, DX
+	VMASKMOVPS (DX), Y0, Y3
+	VADDPS     Y3, Y1, Y1
+	ADDQ       CX, DX
+	VMASKMOVPS (DX), Y0, Y3
+	VADDPS     Y3, Y2, Y2
+	ADDQ       CX, DX
+
+store:
+	VMASKMOVPS Y1, Y0, (AX)
+	ADDQ       CX, AX
+	VMASKMOVPS Y2, Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, FMA3
+TEXT ·multiply1x1AVX2(SB), NOSPLIT, $0-88
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	LEAQ    lanesOn<>+0(SB), R8
+	NEGQ    DI
+	VMOVUPS 32(R8)(DI*4), Y0
+	VXORPS  Y1, Y1, Y1
+
+next:
+	VMASKMOVPS   (DX), Y0, Y2
+	VBROADCASTSS (AX), Y3
+	VFMADD231PS  Y2, Y3, Y1
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
-	TESTQ        DX, DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Y3
-	VADDPS       Y3, Y1, Y1
-	VMASKMOVPS   32(DX), Y0, Y3
-	VADDPS       Y3, Y2, Y2
-	ADDQ         CX, DX
+	VBROADCASTSS (CX), Y2
+	VADDPS       Y2, Y1, Y1
+	JMP          store
+
+add:
+	MOVQ       AX, DX
+	VMASKMOVPS (DX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	ADDQ       CX, DX
 
 store:
-	VMOVUPS    Y1, (AX)
-	VMASKMOVPS Y2, Y0, 32(AX)
+	VMASKMOVPS Y1, Y0, (AX)
 	VZEROUPPER
 	RET
 
-// func multiply6x2AVX2(c *float32, cs int, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// func multiply6x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3
-TEXT ·multiply6x2AVX2(SB), NOSPLIT, $0-80
-	MOVQ    a+16(FP), AX
-	MOVQ    am+24(FP), CX
-	MOVQ    ak+32(FP), DX
-	MOVQ    b+40(FP), BX
-	MOVQ    bs+48(FP), SI
-	MOVQ    k+56(FP), DI
-	MOVQ    tail+72(FP), R8
+TEXT ·multiply6x2AVX2(SB), NOSPLIT, $0-88
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
 	LEAQ    lanesOn<>+0(SB), R9
 	NEGQ    R8
 	VMOVUPS 32(R9)(R8*4), Y0
@@ -9407,40 +11287,63 @@ next:
 	JNE          next
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
-	MOVQ         add+64(FP), DX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	MOVQ         AX, DX
-	VMOVUPS      (DX), Y13
+	VBROADCASTSS (DX), Y13
 	VADDPS       Y13, Y1, Y1
-	VMASKMOVPS   32(DX), Y0, Y13
 	VADDPS       Y13, Y2, Y2
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Y13
+	VBROADCASTSS 4(DX), Y13
 	VADDPS       Y13, Y3, Y3
-	VMASKMOVPS   32(DX), Y0, Y13
 	VADDPS       Y13, Y4, Y4
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Y13
+	VBROADCASTSS 8(DX), Y13
 	VADDPS       Y13, Y5, Y5
-	VMASKMOVPS   32(DX), Y0, Y13
 	VADDPS       Y13, Y6, Y6
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Y13
+	VBROADCASTSS 12(DX), Y13
 	VADDPS       Y13, Y7, Y7
-	VMASKMOVPS   32(DX), Y0, Y13
 	VADDPS       Y13, Y8, Y8
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Y13
+	VBROADCASTSS 16(DX), Y13
 	VADDPS       Y13, Y9, Y9
-	VMASKMOVPS   32(DX), Y0, Y13
 	VADDPS       Y13, Y10, Y10
-	ADDQ         CX, DX
-	VMOVUPS      (DX), Y13
+	VBROADCASTSS 20(DX), Y13
 	VADDPS       Y13, Y11, Y11
-	VMASKMOVPS   32(DX), Y0, Y13
 	VADDPS       Y13, Y12, Y12
-	ADDQ         CX, DX
+	JMP          store
+
+add:
+	MOVQ       AX, DX
+	VMOVUPS    (DX), Y13
+	VADDPS     Y13, Y1, Y1
+	VMASKMOVPS 32(DX), Y0, Y13
+	VADDPS     Y13, Y2, Y2
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y13
+	VADDPS     Y13, Y3, Y3
+	VMASKMOVPS 32(DX), Y0, Y13
+	VADDPS     Y13, Y4, Y4
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y13
+	VADDPS     Y13, Y5, Y5
+	VMASKMOVPS 32(DX), Y0, Y13
+	VADDPS     Y13, Y6, Y6
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y13
+	VADDPS     Y13, Y7, Y7
+	VMASKMOVPS 32(DX), Y0, Y13
+	VADDPS     Y13, Y8, Y8
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y13
+	VADDPS     Y13, Y9, Y9
+	VMASKMOVPS 32(DX), Y0, Y13
+	VADDPS     Y13, Y10, Y10
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y13
+	VADDPS     Y13, Y11, Y11
+	VMASKMOVPS 32(DX), Y0, Y13
+	VADDPS     Y13, Y12, Y12
+	ADDQ       CX, DX
 
 store:
 	VMOVUPS    Y1, (AX)
@@ -9460,6 +11363,227 @@ store:
 	ADDQ       CX, AX
 	VMOVUPS    Y11, (AX)
 	VMASKMOVPS Y12, Y0, 32(AX)
+	VZEROUPPER
+	RET
+
+// func multiply4x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, FMA3
+TEXT ·multiply4x2AVX2(SB), NOSPLIT, $0-88
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	VXORPS  Y4, Y4, Y4
+	VXORPS  Y5, Y5, Y5
+	VXORPS  Y6, Y6, Y6
+	VXORPS  Y7, Y7, Y7
+	VXORPS  Y8, Y8, Y8
+	LEAQ    (CX)(CX*2), R8
+
+next:
+	VMOVUPS      (BX), Y9
+	VMASKMOVPS   32(BX), Y0, Y10
+	VBROADCASTSS (AX), Y11
+	VFMADD231PS  Y9, Y11, Y1
+	VFMADD231PS  Y10, Y11, Y2
+	VBROADCASTSS (AX)(CX*1), Y11
+	VFMADD231PS  Y9, Y11, Y3
+	VFMADD231PS  Y10, Y11, Y4
+	VBROADCASTSS (AX)(CX*2), Y11
+	VFMADD231PS  Y9, Y11, Y5
+	VFMADD231PS  Y10, Y11, Y6
+	VBROADCASTSS (AX)(R8*1), Y11
+	VFMADD231PS  Y9, Y11, Y7
+	VFMADD231PS  Y10, Y11, Y8
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Y9
+	VADDPS       Y9, Y1, Y1
+	VADDPS       Y9, Y2, Y2
+	VBROADCASTSS 4(DX), Y9
+	VADDPS       Y9, Y3, Y3
+	VADDPS       Y9, Y4, Y4
+	VBROADCASTSS 8(DX), Y9
+	VADDPS       Y9, Y5, Y5
+	VADDPS       Y9, Y6, Y6
+	VBROADCASTSS 12(DX), Y9
+	VADDPS       Y9, Y7, Y7
+	VADDPS       Y9, Y8, Y8
+	JMP          store
+
+add:
+	MOVQ       AX, DX
+	VMOVUPS    (DX), Y9
+	VADDPS     Y9, Y1, Y1
+	VMASKMOVPS 32(DX), Y0, Y9
+	VADDPS     Y9, Y2, Y2
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y9
+	VADDPS     Y9, Y3, Y3
+	VMASKMOVPS 32(DX), Y0, Y9
+	VADDPS     Y9, Y4, Y4
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y9
+	VADDPS     Y9, Y5, Y5
+	VMASKMOVPS 32(DX), Y0, Y9
+	VADDPS     Y9, Y6, Y6
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y9
+	VADDPS     Y9, Y7, Y7
+	VMASKMOVPS 32(DX), Y0, Y9
+	VADDPS     Y9, Y8, Y8
+	ADDQ       CX, DX
+
+store:
+	VMOVUPS    Y1, (AX)
+	VMASKMOVPS Y2, Y0, 32(AX)
+	ADDQ       CX, AX
+	VMOVUPS    Y3, (AX)
+	VMASKMOVPS Y4, Y0, 32(AX)
+	ADDQ       CX, AX
+	VMOVUPS    Y5, (AX)
+	VMASKMOVPS Y6, Y0, 32(AX)
+	ADDQ       CX, AX
+	VMOVUPS    Y7, (AX)
+	VMASKMOVPS Y8, Y0, 32(AX)
+	VZEROUPPER
+	RET
+
+// func multiply2x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, FMA3
+TEXT ·multiply2x2AVX2(SB), NOSPLIT, $0-88
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	VXORPS  Y4, Y4, Y4
+
+next:
+	VMOVUPS      (BX), Y5
+	VMASKMOVPS   32(BX), Y0, Y6
+	VBROADCASTSS (AX), Y7
+	VFMADD231PS  Y5, Y7, Y1
+	VFMADD231PS  Y6, Y7, Y2
+	VBROADCASTSS (AX)(CX*1), Y7
+	VFMADD231PS  Y5, Y7, Y3
+	VFMADD231PS  Y6, Y7, Y4
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          store
+	VBROADCASTSS (DX), Y5
+	VADDPS       Y5, Y1, Y1
+	VADDPS       Y5, Y2, Y2
+	VBROADCASTSS 4(DX), Y5
+	VADDPS       Y5, Y3, Y3
+	VADDPS       Y5, Y4, Y4
+	JMP          store
+
+add:
+	MOVQ       AX, DX
+	VMOVUPS    (DX), Y5
+	VADDPS     Y5, Y1, Y1
+	VMASKMOVPS 32(DX), Y0, Y5
+	VADDPS     Y5, Y2, Y2
+	ADDQ       CX, DX
+	VMOVUPS    (DX), Y5
+	VADDPS     Y5, Y3, Y3
+	VMASKMOVPS 32(DX), Y0, Y5
+	VADDPS     Y5, Y4, Y4
+	ADDQ       CX, DX
+
+store:
+	VMOVUPS    Y1, (AX)
+	VMASKMOVPS Y2, Y0, 32(AX)
+	ADDQ       CX, AX
+	VMOVUPS    Y3, (AX)
+	VMASKMOVPS Y4, Y0, 32(AX)
+	VZEROUPPER
+	RET
+
+// func multiply1x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, FMA3
+TEXT ·multiply1x2AVX2(SB), NOSPLIT, $0-88
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	LEAQ    lanesOn<>+0(SB), R8
+	NEGQ    DI
+	VMOVUPS 32(R8)(DI*4), Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+
+next:
+	VMOVUPS      (DX), Y3
+	VMASKMOVPS   32(DX), Y0, Y4
+	VBROADCASTSS (AX), Y5
+	VFMADD231PS  Y3, Y5, Y1
+	VFMADD231PS  Y4, Y5, Y2
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          next
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
+	JEQ          store
+	VBROADCASTSS (CX), Y3
+	VADDPS       Y3, Y1, Y1
+	VADDPS       Y3, Y2, Y2
+	JMP          store
+
+add:
+	MOVQ       AX, DX
+	VMOVUPS    (DX), Y3
+	VADDPS     Y3, Y1, Y1
+	VMASKMOVPS 32(DX), Y0, Y3
+	VADDPS     Y3, Y2, Y2
+	ADDQ       CX, DX
+
+store:
+	VMOVUPS    Y1, (AX)
+	VMASKMOVPS Y2, Y0, 32(AX)
 	VZEROUPPER
 	RET
 

@@ -1,6 +1,10 @@
 package product
 
-import "fmt"
+import (
+	"fmt"
+	"sync"
+	"unsafe"
+)
 
 // Multiply is the dense product c[m] = c0[m] + sum over q < k of a[m*am+q*ak] b[q] for m in [lo, hi), where rows of b and c have n
 // values and c0 is c if add is true, else bias, 0 if that is nil. With am = 1 and ak the length of a's rows it multiplies by the transpose of a.
@@ -15,46 +19,64 @@ func Multiply(c []float32, cs int, bias []float32, a []float32, am, ak int, b []
 	current.multiplyRows(c, cs, bias, a, am, ak, b, bs, n, k, lo, hi, add)
 }
 
-// panel is the number of bytes of b that are used again for all outputs: they should stay in the first-level cache.
-const panel = 28 << 10
+const (
+	panel   = 28 << 10 // bytes of b that are used again for all outputs of a strip: they should stay in the first-level cache
+	deepest = 256      // most rows of b in a panel
+	strip   = 96       // outputs for which weights, where they lie far apart, are put side by side
+)
+
+// strips holds places for the weights of a strip.
+var strips = sync.Pool{New: func() any { return new([deepest * strip]float32) }}
 
 func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
-	if !add && (bias != nil || k == 0) {
-		for m := lo; m < hi; m++ {
-			row := c[m*cs : m*cs+n]
-			var start float32
-			if bias != nil {
-				start = bias[m]
-			}
-			for i := range row {
-				row[i] = start
-			}
-		}
-		add = true
-	}
-	if kn.lanes == 0 {
-		multiplyPortable(c, cs, a, am, ak, b, bs, n, k, lo, hi, add)
+	if kn.lanes == 0 || n == 0 || k == 0 {
+		multiplyPortable(c, cs, bias, a, am, ak, b, bs, n, k, lo, hi, add)
 		return
 	}
-	kn.blocks(n, len(kn.multiply), func(first, width, tail int) {
-		t := &kn.multiply[width-1]
-		depth := min(256, panel/(4*kn.lanes*width))
-		sum := 0
-		if add {
-			sum = 1
-		}
-		for q := 0; q < k; q += depth {
-			part := min(depth, k-q)
-			m := lo
-			for ; m+t.rows <= hi; m += t.rows {
-				t.full(&c[m*cs+first], 4*cs, &a[m*am+q*ak], 4*am, 4*ak, &b[q*bs+first], 4*bs, part, sum, tail)
+	sum := 0
+	if add {
+		bias, sum = nil, 1
+	}
+	vectors, widest := (n+kn.lanes-1)/kn.lanes, len(kn.multiply)
+	// Down a column of a matrix with long rows every weight has a cache line and a page of its own. That is well as long as they are
+	// read once.
+	var packed *[deepest * strip]float32
+	if am == 1 && ak > strip && vectors > widest {
+		packed = strips.Get().(*[deepest * strip]float32)
+		defer strips.Put(packed)
+	}
+	widest = min(widest, vectors)
+	depth := min(deepest, panel/(4*kn.lanes*widest))
+	for q := 0; q < k; q += depth {
+		deep := min(depth, k-q)
+		for m := lo; m < hi; m += strip {
+			rows := min(strip, hi-m)
+			weights, am, ak := a[m*am+q*ak:], am, ak
+			if packed != nil {
+				for d := range deep {
+					copy(packed[d*strip:], weights[d*ak:][:rows])
+				}
+				weights, ak = packed[:], strip
 			}
-			for ; m < hi; m++ {
-				t.single(&c[m*cs+first], 4*cs, &a[m*am+q*ak], 4*am, 4*ak, &b[q*bs+first], 4*bs, part, sum, tail)
+			var start []float32
+			if bias != nil {
+				start = bias[m:]
 			}
-			sum = 1
+			kn.blocks(n, len(kn.multiply), func(first, width, tail int) {
+				r := 0
+				for _, t := range kn.multiply[width-1] {
+					for ; r+t.rows <= rows; r += t.rows {
+						from := unsafe.SliceData(start)
+						if from != nil {
+							from = &start[r]
+						}
+						t.f(&c[(m+r)*cs+first], 4*cs, from, &weights[r*am], 4*am, 4*ak, &b[q*bs+first], 4*bs, deep, sum, tail)
+					}
+				}
+			})
 		}
-	})
+		bias, sum = nil, 1
+	}
 }
 
 // Transpose sets dst[c*ds+r] = src[r*ss+c] for r < rows and c < columns. The slices must not overlap.

@@ -67,11 +67,17 @@ func backpropagatePortable(dx []float32, dxs int, grad []float32, x []float32, x
 	}
 }
 
-func multiplyPortable(c []float32, cs int, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
+func multiplyPortable(c []float32, cs int, bias []float32, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
 	for m := lo; m < hi; m++ {
 		row := c[m*cs : m*cs+n]
 		if !add {
-			clear(row)
+			var start float32
+			if bias != nil {
+				start = bias[m]
+			}
+			for b := range row {
+				row[b] = start
+			}
 		}
 		weight := func(q int) float32 { return a[m*am+q*ak] }
 		source := func(q int) []float32 { return b[q*bs : q*bs+n] }

@@ -21,7 +21,7 @@ type layer struct {
 	in, out           int
 	starts, inStarts  []int
 	sources, targets  []int32
-	at                []int32 // place in the order of outputs, of a connection in that of inputs
+	at, back          []int32 // places of a connection: that in the order of outputs by that in the order of inputs, and the reverse
 	w, bias, biasBack []float32
 	wIn               []float32 // the weights in the order of inputs
 }
@@ -46,9 +46,9 @@ func newLayer(in, out int, density float64, rng *rand.Rand) *layer {
 		l.inStarts[i+1] = len(l.targets)
 	}
 	l.w, l.bias, l.biasBack = normals(len(l.sources), rng), normals(out, rng), normals(in, rng)
-	l.wIn = make([]float32, len(l.w))
+	l.wIn, l.back = make([]float32, len(l.w)), make([]int32, len(l.w))
 	for c, place := range l.at {
-		l.wIn[c] = l.w[place]
+		l.wIn[c], l.back[place] = l.w[place], int32(c)
 	}
 	return l
 }
@@ -302,7 +302,8 @@ func TestMultiply(t *testing.T) {
 		for n := range 301 {
 			m, depth := 1+n%27, n%19
 			if n%50 == 0 {
-				depth = 300 + n
+				// More than a strip and a panel.
+				m, depth = 101+n/10, 300+n
 			}
 			p, q := offsets(n)
 			b := newRows(depth, n, n+p, q, nan).fillNormal(depth, rng)
@@ -399,9 +400,9 @@ func BenchmarkSparse(b *testing.B) {
 				flops float64
 				run   func()
 			}{
-				{"gather", 2, func() { k.gatherRows(y, step, nil, x, step, s.n, l.starts, l.sources, nil, l.w, 0, l.out) }},
-				{"gather-via", 2, func() { k.gatherRows(dx, step, nil, y, step, s.n, l.inStarts, l.targets, l.at, l.w, 0, l.in) }},
-				{"correlate", 2, func() { k.correlateRows(grad, x, step, y, step, s.n, l.starts, l.sources, 1, 0, 0, l.out) }},
+				{"gather", 2, func() { k.gatherRows(dx, step, nil, y, step, s.n, l.inStarts, l.targets, nil, l.wIn, 0, l.in) }},
+				{"gather-via", 2, func() { k.gatherRows(y, step, nil, x, step, s.n, l.starts, l.sources, l.back, l.wIn, 0, l.out) }},
+				{"correlate", 2, func() { k.correlateRows(grad, y, step, x, step, s.n, l.inStarts, l.targets, 1, 0, 0, l.in) }},
 				{"backpropagate", 4, func() {
 					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inStarts, l.targets, l.wIn, false, 0, l.in)
 				}},
@@ -419,12 +420,13 @@ func BenchmarkSparse(b *testing.B) {
 
 func BenchmarkMultiply(b *testing.B) {
 	for _, s := range []struct {
-		name            string
-		out, in, n      int
-		transposed, sum bool
+		name       string
+		out, in, n int
+		transposed bool
 	}{
-		{"w1-forward", 1000, 784, 100, false, false}, {"w1-backward", 1000, 1000, 100, true, false}, {"w1-gradient", 1000, 100, 784, false, false},
-		{"output", 10, 1000, 100, false, false}, {"ais", 500, 784, 100, false, false},
+		{"w1-forward", 1000, 784, 100, true}, {"w1-backward", 1000, 1000, 100, false}, {"w1-gradient", 1000, 100, 1000, false},
+		{"output", 10, 1000, 100, true}, {"w2-forward", 4000, 3072, 100, true}, {"ais-forward", 500, 784, 100, true}, {"ais-backward", 784, 500, 100, false},
+		{"dna-forward", 500, 180, 10, true}, {"dna-backward", 180, 500, 10, false},
 	} {
 		rng := rand.New(rand.NewPCG(7, 1))
 		step := (s.n + 15) &^ 15

@@ -32,15 +32,15 @@ var avx512 = kernels{
 		backpropagate1AVX512, backpropagate2AVX512, backpropagate3AVX512, backpropagate4AVX512,
 		backpropagate5AVX512, backpropagate6AVX512, backpropagate7AVX512, backpropagate8AVX512,
 	},
-	multiply: []tiles{
-		{8, multiply1x1AVX512, multiply8x1AVX512},
-		{8, multiply1x2AVX512, multiply8x2AVX512},
-		{7, multiply1x3AVX512, multiply7x3AVX512},
-		{6, multiply1x4AVX512, multiply6x4AVX512},
-		{5, multiply1x5AVX512, multiply5x5AVX512},
-		{4, multiply1x6AVX512, multiply4x6AVX512},
-		{3, multiply1x7AVX512, multiply3x7AVX512},
-		{3, multiply1x8AVX512, multiply3x8AVX512},
+	multiply: [][]tile{
+		{{8, multiply8x1AVX512}, {4, multiply4x1AVX512}, {2, multiply2x1AVX512}, {1, multiply1x1AVX512}},
+		{{8, multiply8x2AVX512}, {4, multiply4x2AVX512}, {2, multiply2x2AVX512}, {1, multiply1x2AVX512}},
+		{{7, multiply7x3AVX512}, {4, multiply4x3AVX512}, {2, multiply2x3AVX512}, {1, multiply1x3AVX512}},
+		{{6, multiply6x4AVX512}, {4, multiply4x4AVX512}, {2, multiply2x4AVX512}, {1, multiply1x4AVX512}},
+		{{5, multiply5x5AVX512}, {4, multiply4x5AVX512}, {2, multiply2x5AVX512}, {1, multiply1x5AVX512}},
+		{{4, multiply4x6AVX512}, {2, multiply2x6AVX512}, {1, multiply1x6AVX512}},
+		{{3, multiply3x7AVX512}, {2, multiply2x7AVX512}, {1, multiply1x7AVX512}},
+		{{3, multiply3x8AVX512}, {2, multiply2x8AVX512}, {1, multiply1x8AVX512}},
 	},
 	transpose: transpose8AVX2,
 }
@@ -68,9 +68,9 @@ var avx2 = kernels{
 		backpropagate1AVX2, backpropagate2AVX2, backpropagate3AVX2, backpropagate4AVX2,
 		backpropagate5AVX2, backpropagate6AVX2, backpropagate7AVX2,
 	},
-	multiply: []tiles{
-		{8, multiply1x1AVX2, multiply8x1AVX2},
-		{6, multiply1x2AVX2, multiply6x2AVX2},
+	multiply: [][]tile{
+		{{8, multiply8x1AVX2}, {4, multiply4x1AVX2}, {2, multiply2x1AVX2}, {1, multiply1x1AVX2}},
+		{{6, multiply6x2AVX2}, {4, multiply4x2AVX2}, {2, multiply2x2AVX2}, {1, multiply1x2AVX2}},
 	},
 	transpose: transpose8AVX2,
 }

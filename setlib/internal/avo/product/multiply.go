@@ -18,20 +18,25 @@ func multiplyWidth(isa vector.ISA) int {
 	return 2
 }
 
-// multiplyRows returns how many outputs a tile may have: as many as the registers hold, and one for what is left over.
+// multiplyRows returns how many outputs a tile may have: as many as the registers hold, and fewer for what is left over.
 func multiplyRows(isa vector.ISA, width int) []int {
+	most := min(8, 30/(width+1)) // sums, a vector of b and a weight for each row
 	if isa.Lanes == 8 {
-		// Sums, vectors of b, a weight and the mask of the tail.
-		return []int{1, min(8, (14-width)/width)}
+		most = min(8, (14-width)/width) // sums, vectors of b, a weight and the mask of the tail
 	}
-	// Sums, a vector of b and a weight for each row.
-	return []int{1, min(8, 30/(width+1))}
+	rows := []int{most}
+	for _, r := range []int{4, 2, 1} {
+		if r < most {
+			rows = append(rows, r)
+		}
+	}
+	return rows
 }
 
-// multiply writes a tile of c[m] = c[m] + sum over q of a[m*am+q*ak] b[q], or without the c[m] if add is 0.
+// multiply writes a tile of c[m] = c0[m] + sum over q of a[m*am+q*ak] b[q], where c0 is c if add is 1, otherwise bias, 0 if that is nil.
 func multiply(isa vector.ISA, width, rows int) {
 	TEXT(fmt.Sprintf("multiply%dx%d%s", rows, width, isa.Name), NOSPLIT,
-		"func(c *float32, cs int, a *float32, am, ak int, b *float32, bs int, k, add, tail int)")
+		"func(c *float32, cs int, bias, a *float32, am, ak int, b *float32, bs int, k, add, tail int)")
 	Pragma("noescape")
 	a, am, ak := Load(Param("a"), GP64()), Load(Param("am"), GP64()), Load(Param("ak"), GP64())
 	b, bs, k := Load(Param("b"), GP64()), Load(Param("bs"), GP64()), Load(Param("k"), GP64())
@@ -108,12 +113,22 @@ func multiply(isa vector.ISA, width, rows int) {
 	JNE(LabelRef("next"))
 
 	c, cs := Load(Param("c"), GP64()), Load(Param("cs"), GP64())
-	add := Load(Param("add"), GP64())
-	TESTQ(add, add)
+	old := isa.New()
+	CMPQ(argument("add"), Imm(0))
+	JNE(LabelRef("add"))
+	bias := Load(Param("bias"), GP64())
+	TESTQ(bias, bias)
 	JEQ(LabelRef("store"))
+	for r := range rows {
+		VBROADCASTSS(Mem{Base: bias, Disp: 4 * r}, old)
+		for v := range width {
+			VADDPS(old, sums[r*width+v], sums[r*width+v])
+		}
+	}
+	JMP(LabelRef("store"))
+	Label("add")
 	at := GP64()
 	MOVQ(c, at)
-	old := isa.New()
 	for r := range rows {
 		for v := range width {
 			tailOf(v).Load(isa, Mem{Base: at, Disp: v * isa.Bytes()}, old)
