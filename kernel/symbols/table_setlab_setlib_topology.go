@@ -21,6 +21,7 @@ func init() {
 		"DefaultEpsilon": reflect.ValueOf(constant.MakeFromLiteral("11", token.INT, 0)),
 		"DefaultZeta":    reflect.ValueOf(constant.MakeFromLiteral("0.3000000000000000000108420217248550443400745280086994171142578125", token.FLOAT, 0)),
 		"ErdosRenyi":     reflect.ValueOf(topology.ErdosRenyi),
+		"Frugal":         reflect.ValueOf(topology.Frugal),
 		"KeepStrongest":  reflect.ValueOf(topology.KeepStrongest),
 		"NewGraph":       reflect.ValueOf(topology.NewGraph),
 		"Probability":    reflect.ValueOf(topology.Probability),
@@ -33,6 +34,7 @@ func init() {
 		"Graph":   reflect.ValueOf((*topology.Graph)(nil)),
 		"Rule":    reflect.ValueOf((*topology.Rule)(nil)),
 		"SET":     reflect.ValueOf((*topology.SET)(nil)),
+		"Scratch": reflect.ValueOf((*topology.Scratch)(nil)),
 		"State":   reflect.ValueOf((*topology.State)(nil)),
 
 		// interface wrapper definitions
