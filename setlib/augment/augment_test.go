@@ -216,12 +216,13 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-func TestColumnsAllocatesNothing(t *testing.T) {
+func TestColumnsReusesMemory(t *testing.T) {
 	data := noise(t, 30, 8, 8)
 	a := &Images{Shape: []int{8, 8}, Rotation: 5}
 	to, rows := sparse.NewBatch(64, 20), make([]int, 20)
-	if n := testing.AllocsPerRun(50, func() { a.Columns(to, data, rows, 1, 1, 2) }); n >= 1 {
-		t.Errorf("%v allocations", n)
+	// None but what the garbage collector, or the race detector on purpose, takes out of the pools: far fewer than samples.
+	if n := testing.AllocsPerRun(50, func() { a.Columns(to, data, rows, 1, 1, 2) }); n > 5 {
+		t.Errorf("%v allocations for %d samples", n, len(rows))
 	}
 }
 

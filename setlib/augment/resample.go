@@ -55,7 +55,7 @@ func (w *workspace) resample(dst []float32, p placement) {
 
 // origin is where a pixel comes from: the pixel to the upper left of the place, and how far it is from that one.
 type origin struct {
-	at               int
+	at               int32
 	rightward, below float32
 }
 
@@ -67,7 +67,7 @@ func (w *workspace) locate(p placement, y int) {
 	for x := range w.origins {
 		// Held within the image, a place beyond its edge has the edge's value.
 		inX, inY := max(0, min(atX, lastX)), max(0, min(atY, lastY))
-		w.origins[x] = origin{int(uint(inY)/one)*w.pitch + int(uint(inX)/one), fraction(inX), fraction(inY)}
+		w.origins[x] = origin{int32(int(uint(inY)/one)*w.pitch + int(uint(inX)/one)), fraction(inX), fraction(inY)}
 		atX += stepX
 		atY += stepY
 	}
@@ -76,11 +76,13 @@ func (w *workspace) locate(p placement, y int) {
 // interpolate gives every value of dst that of its origin; lower is upper from its second row on.
 func interpolate(dst, upper, lower []float32, origins []origin) {
 	origins = origins[:len(dst)]
+	upper = upper[:len(lower)]
 	for x := range dst {
 		o := &origins[x]
-		u, l := (*[2]float32)(upper[o.at:]), (*[2]float32)(lower[o.at:])
-		top := u[0] + o.rightward*(u[1]-u[0])
-		bottom := l[0] + o.rightward*(l[1]-l[0])
+		at := uint(o.at)
+		l, r, bl, br := upper[at], upper[at+1], lower[at], lower[at+1]
+		top := l + o.rightward*(r-l)
+		bottom := bl + o.rightward*(br-bl)
 		dst[x] = top + o.below*(bottom-top)
 	}
 }

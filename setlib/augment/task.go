@@ -39,19 +39,21 @@ func (t *task) Do(lo, hi int) {
 // group changes the samples first to last-1 of the batch.
 func (t *task) group(w *workspace, first, last int) {
 	features := t.to.Rows
-	if cap(w.changed) < group*features {
-		w.changed = make([]float32, group*features)
+	// A pitch that is no multiple of a kilobyte or so: images would otherwise share few places of the first-level cache.
+	pitch := (features+31)&^31 + 16
+	if cap(w.changed) < group*pitch {
+		w.changed = make([]float32, group*pitch)
 	}
-	changed := w.changed[:(last-first)*features]
+	changed := w.changed[:group*pitch]
 	for k, r := range t.rows[first:last] {
-		image := changed[k*features : (k+1)*features]
+		image := changed[k*pitch:][:features]
 		w.load(t.data.Row(image, r))
 		w.resample(image, t.images.draw(t.stream, r))
 	}
 	for f := range features {
 		row := t.to.Row(f)[first:last]
-		for k := range row {
-			row[k] = changed[k*features+f]
+		for k, at := 0, f; k < len(row); k, at = k+1, at+pitch {
+			row[k] = changed[at]
 		}
 	}
 }
