@@ -49,6 +49,23 @@ func ExampleSamples_Columns() {
 	// [31 11 21 0]
 }
 
+func ExampleSet_Standardized() {
+	train, err := datasets.FromFloats(2, 3, []float32{
+		1, 100, 5,
+		3, 300, 5,
+	}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	set := &datasets.Set{Name: "small", Train: train}
+	fmt.Println(set.Standardized().Train.Row(nil, 1))
+	fmt.Println(set.GloballyStandardized().Train.Row(nil, 1))
+	// Output:
+	// [1 1 0]
+	// [-0.60462314 2.116181 -0.5863012]
+}
+
 func ExampleFromFloats() {
 	_, err := datasets.FromFloats(2, 3, make([]float32, 5), nil)
 	fmt.Println(err)
