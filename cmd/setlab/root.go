@@ -49,7 +49,7 @@ and if anything is missing, ask what:
 	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { return &usageError{command, err} })
 	root.AddCommand(
 		newLab(), newRun(), newDatasets(),
-		newInstall(), newDoctor(), newWarm(), newVersion(),
+		newInstall(), newDoctor(), newBench(), newWarm(), newVersion(),
 		newKernel(), newSession(),
 	)
 	root.SetUsageTemplate(root.UsageTemplate() + exitStatusHelp)

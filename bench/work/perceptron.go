@@ -1,0 +1,92 @@
+package work
+
+import (
+	"context"
+	"fmt"
+
+	"setlab/setlib/nn"
+	"setlab/setlib/topology"
+)
+
+// perceptron is the shape of a multilayer perceptron and of its data.
+type perceptron struct {
+	samples, inputs int
+	hidden          []int
+	classes         int
+}
+
+// The paper's perceptrons for MNIST (W1) and for CIFAR10 (W2).
+var (
+	w1 = perceptron{60000, 784, []int{1000, 1000, 1000}, 10}
+	w2 = perceptron{50000, 3072, []int{4000, 1000, 4000}, 10}
+)
+
+func (p perceptron) String() string {
+	text := fmt.Sprint(p.inputs)
+	for _, n := range append(append([]int{}, p.hidden...), p.classes) {
+		text += fmt.Sprint("-", n)
+	}
+	return text
+}
+
+// network returns the untrained network, with the paper's settings.
+func (p perceptron) network(rule topology.Rule, threads int) *nn.Network {
+	return nn.New(nn.Options{
+		Inputs:  p.inputs,
+		Layers:  nn.MLP{Hidden: p.hidden, Classes: p.classes, Topology: rule, Dropout: .3}.Layers(),
+		Seed:    1,
+		Threads: threads,
+	})
+}
+
+// training returns the repetition of epochs.
+func (p perceptron) training(rule topology.Rule, threads int) Repetition {
+	data, network, epoch := grey(p.samples, p.inputs, p.classes), p.network(rule, threads), 0
+	return func(ctx context.Context) error {
+		epoch++
+		_, err := network.TrainEpoch(ctx, data, epoch)
+		return err
+	}
+}
+
+var sparse = topology.SET{Epsilon: 20}
+
+// set is the training of a SET-MLP.
+func (p perceptron) set(name string) Work {
+	return Work{
+		Name:    name,
+		Does:    fmt.Sprintf("SET-MLP %v, SReLU, dropout, %d samples by 100", p, p.samples),
+		Unit:    "epoch",
+		prepare: func(threads int) Repetition { return p.training(sparse, threads) },
+	}
+}
+
+// dense is the training of the dense baseline.
+func (p perceptron) dense(name string) Work {
+	return Work{
+		Name:    name,
+		Does:    fmt.Sprintf("dense MLP %v, SReLU, dropout, %d samples by 100", p, p.samples),
+		Unit:    "epoch",
+		prepare: func(threads int) Repetition { return p.training(topology.Dense{}, threads) },
+	}
+}
+
+// evolve is a step of the evolution of all layers: removal, regrowth, and what the products and the optimiser keep of the connections.
+func (p perceptron) evolve(name string) Work {
+	return Work{
+		Name: name,
+		Does: fmt.Sprintf("evolution of the SET-MLP %v, all that hangs on it", p),
+		Unit: "step",
+		prepare: func(threads int) Repetition {
+			network, epoch := p.network(sparse, threads), 0
+			return func(ctx context.Context) error {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				epoch++
+				network.Rewire(epoch, epoch+1)
+				return nil
+			}
+		},
+	}
+}

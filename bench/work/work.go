@@ -1,0 +1,70 @@
+// Package work holds the works that the speed of the library is judged by: training epochs, evolution, annealed importance sampling.
+// Each is done by the library's public code with everything included. The data are generated, in the shapes of the data sets
+// that the paper learns from: how long training takes does not depend on values.
+package work
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"setlab/setlib/rbm"
+	"setlab/setlib/topology"
+)
+
+// Work is something to be timed.
+type Work struct {
+	Name string // short, as it is asked for
+	Does string // what is timed, for people
+	Unit string // what one repetition is: epoch, step or estimate
+
+	prepare func(threads int) Repetition
+}
+
+// Repetition does the work once more. It returns ctx's error soon after that is cancelled.
+type Repetition func(ctx context.Context) error
+
+// Prepare makes model and data, on at most threads processors (0: all). It can take seconds.
+func (w Work) Prepare(threads int) Repetition { return w.prepare(threads) }
+
+// Time does the work once and returns how many seconds that took.
+func (r Repetition) Time(ctx context.Context) (float64, error) {
+	began := time.Now()
+	err := r(ctx)
+	return time.Since(began).Seconds(), err
+}
+
+// All returns every work, in the order in which they are reported.
+func All() []Work {
+	return []Work{
+		w1.set("w1-set"), w2.set("w2-set"), w1.dense("w1-dense"),
+		rbm784.set("rbm784-set-cd1", 1), rbm784.set("rbm784-set-cd10", 10), rbm180.set("rbm180-set-cd10", 10),
+		rbm784.ais("ais784-set", sparseRBM, rbm.PaperBetas()), rbm784.ais("ais784-dense", topology.Dense{}, rbm.PaperBetas()),
+		w2.evolve("evolve-w2"),
+	}
+}
+
+// Named returns the works of the given names, in the order of All; no names mean all. An unknown name is an error that lists the known ones.
+func Named(names []string) ([]Work, error) {
+	all := All()
+	if len(names) == 0 {
+		return all, nil
+	}
+	for _, name := range names {
+		if !slices.ContainsFunc(all, func(w Work) bool { return w.Name == name }) {
+			return nil, fmt.Errorf("there is no work %q; there are %s", name, strings.Join(Names(all), ", "))
+		}
+	}
+	return slices.DeleteFunc(all, func(w Work) bool { return !slices.Contains(names, w.Name) }), nil
+}
+
+// Names returns the works' names.
+func Names(works []Work) []string {
+	names := make([]string, len(works))
+	for k, w := range works {
+		names[k] = w.Name
+	}
+	return names
+}
