@@ -28,7 +28,7 @@ func (u *urn) below(n uint64) uint64 {
 }
 
 // few is the number of draws up to which they are sorted by insertion.
-const few = 24
+const few = 48
 
 // distinct draws k different numbers below n, every set of k equally likely, and returns them in ascending order.
 // They are valid until the next call. The cost is proportional to k, whatever n is.
