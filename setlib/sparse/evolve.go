@@ -29,10 +29,11 @@ func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fr
 	if ch == nil {
 		return s.Momentum
 	}
+	inPlace := ascending(ch.From, len(m.weights))
 	if s.Momentum != nil {
-		momentum = Carry(s.Momentum, ch, nil)
+		momentum = carry(s.Momentum, ch.From, nil, inPlace)
 	}
-	m.replace(ch, fresh)
+	m.replace(ch, fresh, inPlace)
 	if frugal {
 		m.scratch.Give(ch.From)
 	} else {
@@ -44,7 +45,7 @@ func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fr
 // Apply moves the matrix to the next topology: connections that stay keep their weight, new ones get theirs from
 // fresh as in Carry. It panics if the change belongs to a layer of another shape.
 func (m *Matrix) Apply(ch *topology.Change, fresh func() float32) {
-	m.replace(ch, fresh)
+	m.replace(ch, fresh, ascending(ch.From, len(m.weights)))
 	m.show()
 	m.index()
 }
@@ -57,12 +58,12 @@ func (m *Matrix) show() {
 }
 
 // replace carries the weights over to the next graph, and keeps the memory of the last one if nobody else can hold that.
-func (m *Matrix) replace(ch *topology.Change, fresh func() float32) {
+func (m *Matrix) replace(ch *topology.Change, fresh func() float32, inPlace bool) {
 	if ch.Graph.In() != m.graph.In() || ch.Graph.Out() != m.graph.Out() {
 		panic(fmt.Sprintf("sparse: a change to %v for a layer of %v", ch.Graph, m.graph))
 	}
 	m.release()
-	m.weights = Carry(m.weights, ch, fresh)
+	m.weights = carry(m.weights, ch.From, fresh, inPlace)
 	m.mu.Lock()
 	last, shown := m.graph, m.shown
 	m.graph, m.shown = ch.Graph, false
@@ -75,19 +76,24 @@ func (m *Matrix) replace(ch *topology.Change, fresh func() float32) {
 // Carry returns values, one a connection of the old topology, arranged for the new one; new connections get theirs from fresh,
 // which is called once for each in connection order, or 0 if it is nil. It reuses the memory of values where that suffices.
 func Carry(values []float32, ch *topology.Change, fresh func() float32) []float32 {
-	if len(ch.From) > cap(values) || !ascending(ch.From, len(values)) {
-		carried := make([]float32, len(ch.From))
-		for c, old := range ch.From {
+	return carry(values, ch.From, fresh, ascending(ch.From, len(values)))
+}
+
+// carry is Carry; inPlace says that what stays keeps its order.
+func carry(values []float32, from []int32, fresh func() float32, inPlace bool) []float32 {
+	if inPlace && len(from) <= cap(values) {
+		values = carryInPlace(values, from)
+	} else {
+		carried := make([]float32, len(from))
+		for c, old := range from {
 			if old >= 0 {
 				carried[c] = values[old]
 			}
 		}
 		values = carried
-	} else {
-		values = carryInPlace(values, ch.From)
 	}
 	if fresh != nil {
-		for c, old := range ch.From {
+		for c, old := range from {
 			if old < 0 {
 				values[c] = fresh()
 			}
