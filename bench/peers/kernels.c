@@ -52,16 +52,17 @@ INLINE __m128 sums4(const vec s[4]) {
 	return _mm_add_ps(_mm_add_ps(q[0], q[1]), _mm_add_ps(q[2], q[3]));
 }
 
-/* A layer: its connections ordered by output (starts, ends) or by input, whichever the kernel reads. */
+/* A layer, seen from one of its sides: neuron i of that side is connected with the neurons ends[c] of the other, starts[i] <= c < starts[i+1].
+   Weight and gradient of connection c lie at c, or if the kernel is said to find them via at, at at[c]. */
 struct layer {
-	int in, out, samples, stride;
+	int in, out, samples, stride; /* out being the side it is seen from */
 	float density;
-	int *starts, *ends, connections;
-	float *w, *v, *g, *x, *y, *dx;
+	int *starts, *ends, *at, connections;
+	float *w, *v, *g, *x, *y, *dy;
 };
 
 /* y[j] = sum of w[c] x[ends[c]] over the connections c of j. */
-INLINE void gather(const struct layer *l, int vectors) {
+INLINE void gather(const struct layer *l, int vectors, int via) {
 	int copies = vectors == 1 ? 4 : vectors < 4 ? 2 : 1; /* enough sums to hide the latency of an addition */
 	for (int j = 0; j < l->out; j++) {
 		vec s[16];
@@ -70,28 +71,28 @@ INLINE void gather(const struct layer *l, int vectors) {
 		for (; c + copies <= last; c += copies)
 			for (int p = 0; p < copies; p++) {
 				const float *x = l->x + (size_t)l->ends[c + p] * l->stride;
-				vec w = all(l->w[c + p]);
+				vec w = all(l->w[via ? l->at[c + p] : c + p]);
 				for (int k = 0; k < vectors; k++) s[p * vectors + k] = fma(w, load(x + k * LANES), s[p * vectors + k]);
 			}
 		for (; c < last; c++)
-			for (int k = 0; k < vectors; k++) s[k] = fma(all(l->w[c]), load(l->x + (size_t)l->ends[c] * l->stride + k * LANES), s[k]);
+			for (int k = 0; k < vectors; k++) s[k] = fma(all(l->w[via ? l->at[c] : c]), load(l->x + (size_t)l->ends[c] * l->stride + k * LANES), s[k]);
 		for (int p = 1; p < copies; p++)
 			for (int k = 0; k < vectors; k++) s[k] = plus(s[k], s[p * vectors + k]);
 		for (int k = 0; k < vectors; k++) store(l->y + (size_t)j * l->stride + k * LANES, s[k]);
 	}
 }
 
-/* correlate and backpropagate of the connections c to c+count-1 of neuron i: g[c] = <own, other[ends[c]]>, and if fused dx += w[c] other[ends[c]]. */
-INLINE void four(const struct layer *l, const float *other, const vec *own, vec *dx, int c, int count, int vectors, int fused) {
+/* The gradients of count of neuron j's connections: g[c] = <y[j], x[ends[c]]>, and if fused dy += w[c] x[ends[c]]. */
+INLINE void four(const struct layer *l, const vec *y, vec *dy, int c, int count, int vectors, int fused) {
 	vec s[4];
 	for (int p = 0; p < 4; p++) s[p] = all(0);
 	for (int p = 0; p < count; p++) {
-		const float *y = other + (size_t)l->ends[c + p] * l->stride;
+		const float *x = l->x + (size_t)l->ends[c + p] * l->stride;
 		vec w = all(l->w[c + p]);
 		for (int k = 0; k < vectors; k++) {
-			vec t = load(y + k * LANES);
-			s[p] = k ? fma(own[k], t, s[p]) : times(own[k], t);
-			if (fused) dx[k] = fma(w, t, dx[k]);
+			vec t = load(x + k * LANES);
+			s[p] = k ? fma(y[k], t, s[p]) : times(y[k], t);
+			if (fused) dy[k] = fma(w, t, dy[k]);
 		}
 	}
 	__m128 sums = sums4(s);
@@ -99,17 +100,15 @@ INLINE void four(const struct layer *l, const float *other, const vec *own, vec 
 	else for (int p = 0; p < count; p++) l->g[c + p] = ((float *)&sums)[p];
 }
 
-/* Both gradients at once, if fused: by input, x being the inputs' activations and y the outputs' gradients.
-   Otherwise the sampled dense-dense product alone: by output, with the roles of x and y exchanged. */
+/* The sampled dense-dense product, and if fused the product with the weights beside it. */
 INLINE void gradients(const struct layer *l, int vectors, int fused) {
-	const float *mine = fused ? l->x : l->y, *others = fused ? l->y : l->x;
-	for (int i = 0; i < (fused ? l->in : l->out); i++) {
-		vec own[16], dx[16];
-		for (int k = 0; k < vectors; k++) own[k] = load(mine + (size_t)i * l->stride + k * LANES), dx[k] = all(0);
-		int c = l->starts[i], last = l->starts[i + 1];
-		for (; c + 4 <= last; c += 4) four(l, others, own, dx, c, 4, vectors, fused);
-		for (; c < last; c++) four(l, others, own, dx, c, 1, vectors, fused);
-		if (fused) for (int k = 0; k < vectors; k++) store(l->dx + (size_t)i * l->stride + k * LANES, dx[k]);
+	for (int j = 0; j < l->out; j++) {
+		vec y[16], dy[16];
+		for (int k = 0; k < vectors; k++) y[k] = load(l->y + (size_t)j * l->stride + k * LANES), dy[k] = all(0);
+		int c = l->starts[j], last = l->starts[j + 1];
+		for (; c + 4 <= last; c += 4) four(l, y, dy, c, 4, vectors, fused);
+		for (; c < last; c++) four(l, y, dy, c, 1, vectors, fused);
+		if (fused) for (int k = 0; k < vectors; k++) store(l->dy + (size_t)j * l->stride + k * LANES, dy[k]);
 	}
 }
 
@@ -127,19 +126,23 @@ INLINE void tile(float *c, const float *a, int in, const float *b, int stride, i
 		for (int k = 0; k < vectors; k++) store(c + m * stride + k * LANES, s[m * vectors + k]);
 }
 
+/* The part of dense for depth inputs from q on and some of the vectors. */
+INLINE void strip(const struct layer *l, int q, int depth, int from, int vectors) {
+	const float *a = l->w + q, *b = l->x + (size_t)q * l->stride + from * LANES;
+	float *c = l->y + from * LANES;
+	int m = 0;
+	for (; m + TILE_ROWS <= l->out; m += TILE_ROWS)
+		tile(c + (size_t)m * l->stride, a + (size_t)m * l->in, l->in, b, l->stride, depth, TILE_ROWS, vectors, q == 0);
+	for (; m < l->out; m++) tile(c + (size_t)m * l->stride, a + (size_t)m * l->in, l->in, b, l->stride, depth, 1, vectors, q == 0);
+}
+
 /* y = W x with all connections; w is [out][in]. */
 INLINE void dense(const struct layer *l, int vectors) {
 	enum { DEPTH = 64 }; /* rows of x that stay in the first cache */
 	for (int q = 0; q < l->in; q += DEPTH) {
-		int depth = l->in - q < DEPTH ? l->in - q : DEPTH;
-		for (int k = 0; k < vectors; k += TILE_VECTORS) {
-			int most = vectors - k < TILE_VECTORS ? vectors - k : TILE_VECTORS;
-			int m = 0;
-			for (; m + TILE_ROWS <= l->out; m += TILE_ROWS)
-				tile(l->y + (size_t)m * l->stride + k * LANES, l->w + (size_t)m * l->in + q, l->in, l->x + (size_t)q * l->stride + k * LANES, l->stride, depth, TILE_ROWS, most, q == 0);
-			for (; m < l->out; m++)
-				tile(l->y + (size_t)m * l->stride + k * LANES, l->w + (size_t)m * l->in + q, l->in, l->x + (size_t)q * l->stride + k * LANES, l->stride, depth, 1, most, q == 0);
-		}
+		int depth = l->in - q < DEPTH ? l->in - q : DEPTH, whole = vectors / TILE_VECTORS * TILE_VECTORS;
+		for (int k = 0; k < whole; k += TILE_VECTORS) strip(l, q, depth, k, TILE_VECTORS);
+		if (whole < vectors) strip(l, q, depth, whole, vectors % TILE_VECTORS);
 	}
 }
 
@@ -163,7 +166,8 @@ static void momentum(const struct layer *l) {
 	default: fprintf(stderr, "kernels: not made for %d samples\n", l->samples), exit(2); \
 	}
 
-static void run_gather(const struct layer *l) { WIDTHS(gather) }
+static void run_gather(const struct layer *l) { WIDTHS(gather, 0) }
+static void run_gather_via(const struct layer *l) { WIDTHS(gather, 1) }
 static void run_backpropagate(const struct layer *l) { WIDTHS(gradients, 1) }
 static void run_correlate(const struct layer *l) { WIDTHS(gradients, 0) }
 static void run_multiply(const struct layer *l) { WIDTHS(dense) }
@@ -184,16 +188,23 @@ static float *values(int rows, int columns, int stride) {
 	return v;
 }
 
-static void connect(struct layer *l, int from, int to) {
-	l->starts = malloc(sizeof(int) * (from + 1));
-	l->ends = malloc(sizeof(int) * (size_t)from * to);
+/* connect draws the connections in the order of their out neuron; at is their places in the order of their in neuron. */
+static void connect(struct layer *l) {
+	l->starts = malloc(sizeof(int) * (l->out + 1));
+	l->ends = malloc(sizeof(int) * (size_t)l->out * l->in);
 	l->connections = 0;
-	for (int i = 0; i < from; i++) {
-		l->starts[i] = l->connections;
-		for (int j = 0; j < to; j++)
-			if (uniform() < l->density) l->ends[l->connections++] = j;
+	for (int j = 0; j < l->out; j++) {
+		l->starts[j] = l->connections;
+		for (int i = 0; i < l->in; i++)
+			if (uniform() < l->density) l->ends[l->connections++] = i;
 	}
-	l->starts[from] = l->connections;
+	l->starts[l->out] = l->connections;
+	int *places = calloc(l->in + 1, sizeof(int));
+	l->at = malloc(sizeof(int) * (l->connections + 1));
+	for (int c = 0; c < l->connections; c++) places[l->ends[c] + 1]++;
+	for (int i = 0; i < l->in; i++) places[i + 1] += places[i];
+	for (int c = 0; c < l->connections; c++) l->at[c] = places[l->ends[c]]++;
+	free(places);
 }
 
 static double now(void) {
@@ -204,12 +215,12 @@ static double now(void) {
 
 int main(int argc, char **argv) {
 	static const struct { const char *name; int in, out, samples, epsilon; } shapes[] = {
-		{"w1-first", 784, 1000, 100, 20}, {"w1-hidden", 1000, 1000, 100, 20}, {"w2-first", 3072, 4000, 100, 20},
-		{"w2-hidden", 4000, 1000, 100, 20}, {"rbm784", 784, 500, 100, 11}, {"rbm180", 180, 500, 10, 11}, {"output", 1000, 10, 100, 0},
+		{"w1-first", 784, 1000, 100, 20}, {"w1-hidden", 1000, 1000, 100, 20}, {"w2-first", 3072, 4000, 100, 20}, {"w2-hidden", 4000, 1000, 100, 20},
+		{"rbm784", 784, 500, 100, 11}, {"rbm180", 180, 500, 10, 11}, {"output", 1000, 10, 100, 20},
 	};
 	static const struct { const char *name; void (*run)(const struct layer *); int by_input, dense; double flops; } kernels[] = {
-		{"gather", run_gather, 0, 0, 2}, {"correlate", run_correlate, 0, 0, 2}, {"backpropagate", run_backpropagate, 1, 0, 4},
-		{"multiply", run_multiply, 0, 1, 2}, {"momentum", momentum, 0, 0, 6},
+		{"gather", run_gather, 1, 0, 2}, {"gather-via", run_gather_via, 0, 0, 2}, {"correlate", run_correlate, 1, 0, 2},
+		{"backpropagate", run_backpropagate, 1, 0, 4}, {"multiply", run_multiply, 0, 1, 2}, {"momentum", momentum, 0, 0, 6},
 	};
 	int k = sizeof kernels / sizeof *kernels - 1, s = sizeof shapes / sizeof *shapes - 1;
 	if (argc != 3) return fprintf(stderr, "usage: kernels KERNEL SHAPE\n"), 2;
@@ -217,12 +228,14 @@ int main(int argc, char **argv) {
 	while (s >= 0 && strcmp(shapes[s].name, argv[2])) s--;
 	if (k < 0 || s < 0) return fprintf(stderr, "kernels: %s is no kernel or %s no shape\n", argv[1], argv[2]), 2;
 
-	struct layer l = {shapes[s].in, shapes[s].out, shapes[s].samples, (shapes[s].samples + 15) / 16 * 16};
-	l.density = kernels[k].dense || !shapes[s].epsilon ? 1 : (float)shapes[s].epsilon * (l.in + l.out) / l.in / l.out;
-	connect(&l, kernels[k].by_input ? l.in : l.out, kernels[k].by_input ? l.out : l.in);
-	l.x = values(l.in, l.samples, l.stride), l.y = values(l.out, l.samples, l.stride), l.dx = values(l.in, 0, l.stride);
+	int in = shapes[s].in, out = shapes[s].out, samples = shapes[s].samples;
+	struct layer l = {.in = in, .out = out, .samples = samples, .stride = (samples + 15) / 16 * 16};
+	l.density = kernels[k].dense ? 1 : (float)shapes[s].epsilon * (in + out) / in / out;
+	if (kernels[k].by_input) l.in = out, l.out = in;
+	connect(&l);
+	l.x = values(l.in, samples, l.stride), l.y = values(l.out, samples, l.stride), l.dy = values(l.out, 0, l.stride);
 	l.w = values(1, l.connections, l.connections + 16), l.v = values(1, l.connections, l.connections + 16), l.g = values(1, l.connections, l.connections + 16);
-	double flops = kernels[k].flops * l.connections * (kernels[k].run == momentum ? 1 : l.samples);
+	double flops = kernels[k].flops * l.connections * (kernels[k].run == momentum ? 1 : samples);
 
 	double began = now();
 	int calls = 0;

@@ -33,14 +33,15 @@ def flags():
         return []
 
 
-def serve(peer, timed, round, whole=1.0):
-    """Times round(), a part of the work; whole is how many such parts the work has. timed says to people what a round is."""
+def serve(peer, timed, round, whole=1.0, flops=0):
+    """Times round(), a part of the work; whole is how many such parts the work has, flops how many operations. timed says to people what a round is."""
     round()
     say(peer=peer, timed=timed)
     for _ in sys.stdin:
         began = time.perf_counter()
         round()
-        say(seconds=(time.perf_counter() - began) * whole)
+        seconds = (time.perf_counter() - began) * whole
+        say(seconds=seconds, gflops=flops / seconds / 1e9)
 
 
 def say(**line):

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"setlab/bench/timing"
+	"setlab/bench/work"
+)
+
+// sizes measures what memory connections take and how time and memory grow with the network.
+func (r *runner) sizes(ctx context.Context, threads int) ([]row, error) {
+	defer debug.FreeOSMemory()
+	fmt.Fprintln(r.log, "memory and growth")
+	bytesEach, err := work.BytesPerConnection(ctx, threads)
+	if err != nil {
+		return nil, err
+	}
+	growth, err := work.Grow(ctx, r.reps, threads)
+	if err != nil {
+		return nil, err
+	}
+	return []row{
+		{Work: "memory-connection", Timed: "live memory in training", Unit: memory, Own: timing.Times{bytesEach}, Target: 24},
+		{Work: "growth-time", Timed: "epochs of 3 x 10000 over 3 x 1000 hidden neurons", Unit: factor, Own: growth.Time, Target: 12},
+		{Work: "growth-memory", Timed: "live memory, 3 x 10000 over 3 x 1000 hidden neurons", Unit: factor, Own: timing.Times{growth.Memory}, Target: 12},
+	}, nil
+}
+
+// million trains a network of a million hidden neurons.
+func (r *runner) million(ctx context.Context, threads int) ([]row, error) {
+	defer debug.FreeOSMemory()
+	fmt.Fprintln(r.log, "a million hidden neurons")
+	times, network, err := work.Million(ctx, r.reps, threads)
+	if err != nil {
+		return nil, err
+	}
+	hidden := 0
+	for _, g := range network.Graphs()[1:] {
+		hidden += g.In()
+	}
+	timed := fmt.Sprintf("a minibatch of 100: %d hidden neurons, %d connections", hidden, network.Connections())
+	return []row{{Work: "million", Timed: timed, Unit: seconds, Own: times}}, nil
+}
+
+// extras are the measurements that are not contests, by the names that ask for them.
+func (r *runner) extras(ctx context.Context, threads int, wanted func(name string) bool) ([]row, error) {
+	var rows []row
+	for _, extra := range []struct {
+		name    string
+		measure func(context.Context, int) ([]row, error)
+	}{{"sizes", r.sizes}, {"million", r.million}} {
+		if !wanted(extra.name) {
+			continue
+		}
+		more, err := extra.measure(ctx, threads)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, more...)
+	}
+	return rows, nil
+}
