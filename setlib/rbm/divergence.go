@@ -46,7 +46,7 @@ func (m *RBM) load(data *datasets.Samples, rows []int, epoch, minibatch int) {
 	b := m.buffers.narrow(len(rows))
 	b.loader = loader{data, rows, b.data}
 	parallel.Run(m.options.Threads, (len(rows)+loaded-1)/loaded, 1, &b.loader)
-	if !data.Binary() {
+	if m.grey {
 		b.sampler.bernoulli(b.data, random.New(m.options.Seed, random.Data, 0, epoch), minibatch, m.options.Threads)
 	}
 }
@@ -109,7 +109,11 @@ func (b bias) move(gradient []float32, o *Options) {
 
 func (m *RBM) checkData(data *datasets.Samples) error {
 	m.checkFeatures(data)
-	if m.checked == data || data.Binary() {
+	if m.checked == data {
+		return nil
+	}
+	if data.Binary() {
+		m.checked, m.grey = data, false
 		return nil
 	}
 	row := make([]float32, data.Features())
@@ -120,7 +124,7 @@ func (m *RBM) checkData(data *datasets.Samples) error {
 			}
 		}
 	}
-	m.checked = data
+	m.checked, m.grey = data, true
 	return nil
 }
 

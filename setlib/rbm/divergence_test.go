@@ -104,6 +104,9 @@ func TestDivergenceInExpectation(t *testing.T) {
 	}
 	data := samples(t, v0)
 	var sum [6]float64
+	if err := m.checkData(data); err != nil {
+		t.Fatal(err)
+	}
 	m.buffers = m.buffers.fitting(m.options, 6)
 	for seed := range uint64(draws) {
 		m.options.Seed = seed
@@ -263,19 +266,5 @@ func TestGreyData(t *testing.T) {
 		if math.Abs(marginal[i]-want) > .06 {
 			t.Errorf("feature %d is on with probability %.3f, want %.1f", i, marginal[i], want)
 		}
-	}
-}
-
-func BenchmarkTrainEpoch(b *testing.B) {
-	data := stripes(b, 1400, 13, 1)
-	for _, rule := range []topology.Rule{topology.SET{}, topology.Dense{}} {
-		m := New(Options{Visible: 169, Hidden: 250, Topology: rule, Steps: 3, Threads: 1})
-		b.Run(rule.String(), func(b *testing.B) {
-			for epoch := 1; b.Loop(); epoch++ {
-				if _, err := m.TrainEpoch(context.Background(), data, epoch); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

@@ -237,17 +237,3 @@ func TestLogZErrors(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkAIS(b *testing.B) {
-	data := stripes(b, 500, 12, 1)
-	for _, rule := range []topology.Rule{topology.SET{}, topology.Dense{}} {
-		m := randomModel(144, 250, rule, .1, 1)
-		b.Run(rule.String(), func(b *testing.B) {
-			for b.Loop() {
-				if _, err := m.AIS(context.Background(), AISOptions{Betas: LinearBetas(100), Base: data, Threads: 1}); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

@@ -20,6 +20,7 @@ type RBM struct {
 
 	buffers *buffers          // of contrastive divergence, made when first needed
 	checked *datasets.Samples // the data that was last found fit for training
+	grey    bool              // it has values between 0 and 1
 }
 
 // bias is the biases of one layer with their velocity.

@@ -11,11 +11,11 @@ const annealBound = 1. / 16
 
 // Anneal takes units with total inputs x from one inverse temperature to the next, to:
 //
-//	sums[i%64] += softplus(to x[i]) - softplus((to-step) x[i])
+//	sums[i%128] += softplus(to x[i]) - softplus((to-step) x[i])
 //	state[i] = 1 with probability sigmoid(to x[i]), else 0
 //
-// for 0 <= step <= to, the states being drawn as SampleSigmoid does. The length of x must be a multiple of 64: with a stride that divides
-// 64, the sums of a column of a batch lie a stride apart. A term t is exact to 4e-7 t where
+// for 0 <= step <= to, the states being drawn as SampleSigmoid does. The length of x must be a multiple of 128: with a stride that divides
+// 128, the sums of a column of a batch lie a stride apart. A term t is exact to 4e-7 t where
 // step |x| <= 1/16, else to 4e-7 (1+t), beside what the rounding of its arguments makes. The slices must not be the same.
 func Anneal(state, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
 	sameLength("Anneal", len(state), len(x))
@@ -26,7 +26,7 @@ func Anneal(state, x []float32, sums *[random.Group]float64, to, step float32, s
 }
 
 // annealPiece is the number of values whose terms are added up in float32.
-const annealPiece = 64 * random.Group
+const annealPiece = 32 * random.Group
 
 func (e *engine) annealFlat(state, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
 	name := s.Schedule(at)

@@ -7,7 +7,7 @@ import (
 )
 
 // DropoutGroup is the number of values whose draws come from one group of counters, see random.Stream.Words.
-const DropoutGroup = 128
+const DropoutGroup = random.Group
 
 // dropoutSteps is the number of probabilities that 16 bits tell apart.
 const dropoutSteps = 1 << 16
@@ -42,12 +42,12 @@ func (e *engine) dropoutGroups(a []float32, mask []uint8, keep float32, s random
 		e.dropout(&a[0], &mask[0], scale, threshold, &name[0], block, len(a)/DropoutGroup)
 		return
 	}
-	var words [random.Group]uint32
+	var words [random.Group / 2]uint32
 	for len(a) > 0 {
 		s.Words(&words, step, block)
 		clear(mask[:DropoutGroup/8])
 		for i := range DropoutGroup {
-			u := words[i%random.Group] >> (16 * (i / random.Group)) & (dropoutSteps - 1)
+			u := words[i%len(words)] >> (16 * (i / len(words))) & (dropoutSteps - 1)
 			if u < threshold {
 				a[i] *= scale
 				mask[i/8] |= 1 << (i % 8)

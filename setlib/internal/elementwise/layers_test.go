@@ -260,7 +260,7 @@ func TestDropout(t *testing.T) {
 				t.Fatalf("%d values: the mask was written to beyond its groups", n)
 			}
 			kept := func(i int) bool {
-				var words [random.Group]uint32
+				var words [random.Group / 2]uint32
 				s.Words(&words, step, block+i/128)
 				return words[i%64]>>(i%128/64*16)&0xffff < 45875
 			}

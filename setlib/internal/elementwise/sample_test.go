@@ -13,7 +13,7 @@ var stream = random.New(1<<40+7, random.Hidden, 3, 5)
 // Every draw is that of random.Uniforms, on every level, for all lengths and offsets.
 func TestSample(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
-	const step, block = 12, 1<<26 - 2
+	const step, block = 12, 1<<27 - 2
 	eachLevel(t, func(t *testing.T, e *engine) {
 		for n := range 301 {
 			x := normals(n, false, rng)
@@ -93,15 +93,15 @@ func TestAnneal(t *testing.T) {
 		for _, c := range []struct{ to, step, spread float32 }{
 			{.5, .001, 20}, {1, .00001, 100}, {.0001, .0001, 10}, {1, 1, 1}, {1, 1, 200}, {.7, 0, 3}, {1, .05, 1}, {.6, .5, 1e-3},
 		} {
-			for _, groups := range []int{0, 1, 3, 150} {
-				n := 64 * groups
+			for _, groups := range []int{0, 1, 3, 75} {
+				n := random.Group * groups
 				x := normals(n, false, rng)
 				for i := range x {
 					x[i] *= c.spread
 				}
 				states, want := make([]float32, n), make([]float32, n)
 				e.sampleFlat(want, nil, x, c.to, stream, 8, 9)
-				var sums, exact, sizes [64]float64
+				var sums, exact, sizes [random.Group]float64
 				for k := range sums {
 					sums[k] = float64(k)
 				}
@@ -114,11 +114,11 @@ func TestAnneal(t *testing.T) {
 					}
 					y := float64(c.to) * float64(x[i])
 					term := softplus(y) - softplus(y-float64(c.step)*float64(x[i]))
-					exact[i%64] += term
+					exact[i%random.Group] += term
 					// The rounding of y counts, too.
-					sizes[i%64] += math.Abs(term) * (1 + math.Abs(y)/4)
+					sizes[i%random.Group] += math.Abs(term) * (1 + math.Abs(y)/4)
 					if math.Abs(float64(c.step)*float64(x[i])) > annealBound {
-						sizes[i%64]++
+						sizes[i%random.Group]++
 					}
 				}
 				for k := range sums {
@@ -128,13 +128,13 @@ func TestAnneal(t *testing.T) {
 				}
 			}
 		}
-		x := make([]float32, 192)
-		x[70], x[5] = nan, inf
-		var sums [64]float64
+		x := make([]float32, 2*random.Group)
+		x[random.Group+6], x[5] = nan, inf
+		var sums [random.Group]float64
 		e.annealFlat(make([]float32, len(x)), x, &sums, 1, .001, stream, 0, 0)
 		for k, s := range sums {
 			if math.IsNaN(s) != (k == 6) || math.IsInf(s, 1) != (k == 5) {
-				t.Errorf("NaN at 70 and Inf at 5 of 192: sum %d is %v", k, s)
+				t.Errorf("NaN at 134 and Inf at 5: sum %d is %v", k, s)
 			}
 		}
 	})
@@ -146,8 +146,8 @@ func TestSampleShapesPanic(t *testing.T) {
 		"states":        func() { SampleSigmoid(v[1:], nil, v, 1, stream, 0, 0) },
 		"probabilities": func() { SampleSigmoid(v, v[1:], v, 1, stream, 0, 0) },
 		"Bernoulli":     func() { Bernoulli(v, v[1:], stream, 0, 0) },
-		"Anneal":        func() { Anneal(v, v, new([64]float64), 1, 0, stream, 0, 0) },
-		"Anneal states": func() { Anneal(v[:0], v[:64], new([64]float64), 1, 0, stream, 0, 0) },
+		"Anneal":        func() { Anneal(v, v, new([random.Group]float64), 1, 0, stream, 0, 0) },
+		"Anneal states": func() { Anneal(v[:0], make([]float32, random.Group), new([random.Group]float64), 1, 0, stream, 0, 0) },
 		"Sigmoid":       func() { Sigmoid(v, v[1:]) },
 		"Exp":           func() { Exp(v, v[1:]) },
 		"Softplus":      func() { Softplus(v, v[1:]) },
@@ -168,7 +168,7 @@ func BenchmarkSample(b *testing.B) {
 	rng := rand.New(rand.NewPCG(13, 1))
 	const n = 8192
 	x, p, state := normals(n, false, rng), make([]float32, n), make([]float32, n)
-	var sums [64]float64
+	var sums [random.Group]float64
 	benchmarkLevels(b, "SampleSigmoid", n, func(e *engine) { e.sampleFlat(state, nil, x, 1, stream, 0, 0) })
 	benchmarkLevels(b, "SampleSigmoidWithP", n, func(e *engine) { e.sampleFlat(state, p, x, 1, stream, 0, 0) })
 	benchmarkLevels(b, "Bernoulli", n, func(e *engine) { e.bernoulliFlat(state, p, stream, 0, 0) })

@@ -30,19 +30,44 @@ func TestPhiloxKnownAnswers(t *testing.T) {
 
 func TestUniformsAreAddressable(t *testing.T) {
 	s := New(7, Hidden, 1, 3)
-	whole := make([]float32, 300)
+	whole := make([]float32, 600)
 	s.Uniforms(whole, 5, 0)
 	for group := range 5 {
-		var words [Group]uint32
+		var words [Group / 2]uint32
 		s.Words(&words, 5, group)
-		for n := range min(70, len(whole)-64*group) {
+		for n := range min(140, len(whole)-128*group) {
 			part := make([]float32, n)
 			s.Uniforms(part, 5, group)
 			for i, v := range part {
-				if v != whole[64*group+i] || i < 64 && v != float32(words[i]>>8)/(1<<24) {
-					t.Fatalf("draw %d of group %d is %v among %d, %v in the whole, and the word %x", i, group, v, n, whole[64*group+i], words[i])
+				word := words[i%64]
+				if i%128 >= 64 {
+					word = word<<16 | word>>16
+				}
+				if v != whole[128*group+i] || i < 128 && v != float32(word>>8)/(1<<24) {
+					t.Fatalf("draw %d of group %d is %v among %d, %v in the whole, and the word %x", i, group, v, n, whole[128*group+i], word)
 				}
 			}
+		}
+	}
+}
+
+// The two draws of a word are as good as independent.
+func TestDrawsOfOneWord(t *testing.T) {
+	const groups = 1 << 13
+	v := make([]float32, groups*Group)
+	New(12, Hidden, 0, 0).Uniforms(v, 0, 0)
+	for _, p := range []float32{.5, .125, .3, 1. / 256} {
+		both, n := 0, groups*Group/2
+		for g := range groups {
+			for i := range Group / 2 {
+				if v[g*Group+i] < p && v[g*Group+Group/2+i] < p {
+					both++
+				}
+			}
+		}
+		q := float64(p) * float64(p)
+		if d := math.Abs(float64(both)/float64(n) - q); d > 5*math.Sqrt(q/float64(n)) {
+			t.Errorf("both draws are below %v in %.6f of all cases, want %.6f", p, float64(both)/float64(n), q)
 		}
 	}
 }
@@ -61,7 +86,7 @@ func TestSchedule(t *testing.T) {
 		}
 		k0, k1 = k0+philoxW0, k1+philoxW1
 	}
-	var words [Group]uint32
+	var words [Group / 2]uint32
 	s.Words(&words, 17, 3)
 	u := philox([4]uint32{48 + 5, 17, uint32(Visible)<<16 | 2, 9}, [2]uint32{3, 1 << 8})
 	for w, v := range u {

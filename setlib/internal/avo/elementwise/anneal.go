@@ -20,7 +20,7 @@ var (
 const annealBound = 1. / 16
 
 // anneal draws states as sample does, with y = to x. Where |step x| <= annealBound, it adds softplus(y) - softplus(y - step x) to sums,
-// one of 64 for each place in a group; elsewhere nothing. Small is set to 1 if all were small, to 0 if not.
+// one of 128 for each place in a group; elsewhere nothing. Small is set to 1 if all were small, to 0 if not.
 //
 // With p = 1 / (1 + e^-y), z = -step x and s = -p (e^z - 1), the difference is -ln(1 - s).
 func anneal(isa vector.ISA) {
@@ -34,7 +34,10 @@ func anneal(isa vector.ISA) {
 	}
 	MOVQ(I32(1), result.Addr)
 
+	vectors := 0
 	newPhilox(isa).groups([]GPVirtual{state, x}, func(drawn VecVirtual, place int) {
+		vectors++
+		after := fmt.Sprintf("small%d", vectors)
 		y := isa.New()
 		VBROADCASTSS(argument("to"), y)
 		VMULPS(Mem{Base: x, Disp: place}, y, y)
@@ -60,7 +63,7 @@ func anneal(isa vector.ISA) {
 			VADDPS_Z(sum, grown, k, grown)
 			VMOVUPS(grown, k, sum)
 			KORTESTW(k, k)
-			JCS(LabelRef(label("small", place)))
+			JCS(LabelRef(after))
 		} else {
 			VANDPS(magnitude, h, size)
 			VCMPPS(Imm(lessOrEqual), number(annealBound), size, size)
@@ -70,11 +73,9 @@ func anneal(isa vector.ISA) {
 			lanes := GP32()
 			VMOVMSKPS(size, lanes)
 			CMPB(lanes.As8(), U8(0xff))
-			JEQ(LabelRef(label("small", place)))
+			JEQ(LabelRef(after))
 		}
 		MOVQ(I32(0), result.Addr)
-		Label(label("small", place))
+		Label(after)
 	})
 }
-
-func label(name string, place int) string { return fmt.Sprintf("%s%d", name, place) }

@@ -132,7 +132,7 @@ func (p *philox) round(c []VecVirtual, round int) {
 // mixed returns the upper half of the product, the word and a word of the key schedule, joined by exclusive or.
 func (p *philox) mixed(product, word VecVirtual, key int) VecVirtual {
 	r := p.isa.New()
-	VPSRLQ(Imm(32), product, r)
+	VMOVSHDUP(product, r)
 	at := Mem{Base: p.name, Disp: 4 * key}
 	if p.isa.Lanes == 16 {
 		VPTERNLOGD_BCST(Imm(0x96), at, word, r)

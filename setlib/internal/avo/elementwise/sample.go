@@ -11,26 +11,42 @@ import (
 // uniforms is 2^24: draws u of [0, 1) are used as the whole numbers 2^24 u.
 const uniforms = 1 << 24
 
-// groups runs step for each vector of groups of 64 values: drawn is the vector's draws times 2^24, and place its byte offset in the group.
+// groups runs step for each vector of groups of 128 values: drawn is the vector's draws times 2^24, and place its byte offset in the group.
 // Pointers are moved by a group.
 func (p *philox) groups(pointers []GPVirtual, step func(drawn VecVirtual, place int)) {
 	isa := p.isa
 	Label("group")
 	for part := range 16 / isa.Lanes {
 		for w, word := range p.words(part) {
-			VPSRLD(Imm(8), word, word)
-			VCVTDQ2PS(word, word)
-			step(word, 4*(16*w+8*part))
+			for half := range 2 {
+				drawn := isa.New()
+				if half == 1 {
+					rotate(isa, word)
+				}
+				VPSRLD(Imm(8), word, drawn)
+				VCVTDQ2PS(drawn, drawn)
+				step(drawn, 4*(64*half+16*w+8*part))
+			}
 		}
 	}
 	p.next()
 	for _, at := range pointers {
-		ADDQ(U32(256), at)
+		ADDQ(U32(512), at)
 	}
 	DECQ(argument("groups"))
 	JNE(LabelRef("group"))
 	VZEROUPPER()
 	RET()
+}
+
+// rotate exchanges the halves of words.
+func rotate(isa vector.ISA, r VecVirtual) {
+	if isa.Lanes == 16 {
+		VPROLD(Imm(16), r, r)
+		return
+	}
+	VPSHUFLW(Imm(0xb1), r, r)
+	VPSHUFHW(Imm(0xb1), r, r)
 }
 
 // less returns 1 where a < b, else 0.
