@@ -44,6 +44,9 @@ check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether genera
 generate: go ## write the generated files anew
 	go generate ./...
 
+bench: packages-bench go ## time training beside PyTorch, numpy, scipy and C, and write bench/results; ARGS="-only w1-set,kernels" to see some
+	@$(call timed,bench) go run ./bench/versus $(or $(ARGS),-out bench/results)
+
 screenshots: packages-test build ## take the README's pictures anew
 	SETLAB_SCREENSHOTS=$(CURDIR)/notebooks/pictures go test -count=1 -run Browser ./cmd/setlab/e2e
 
@@ -63,7 +66,7 @@ help: ## list this
 go:
 	@command -v go >/dev/null || { echo "Go is missing. Install 1.26 or newer from https://go.dev/dl/ and put its bin folder on PATH." >&2; exit 1; }
 
-packages-lab packages-test: packages-%:
+packages-lab packages-test packages-bench: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test check generate screenshots fmt clean help go packages-lab packages-test
+.PHONY: lab build test check generate bench screenshots fmt clean help go packages-lab packages-test packages-bench

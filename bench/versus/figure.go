@@ -2,6 +2,9 @@ package main
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"setlab/plotting"
 )
@@ -9,35 +12,43 @@ import (
 // figure draws how many times faster our works are than those they are to be compared with, and the kernels' speed as a fraction of C's.
 func figure(rows []row, m machine) *plotting.Figure {
 	fig := plotting.Grid(1, 2)
-	fig.Width, fig.Height = 12, 4.6
-	fig.Title = m.Processor + ", " + m.SIMD
+	fig.Width, fig.Height = 11, 4.4
+	fig.Title = fmt.Sprintf("%s, %s", m.Processor, m.SIMD)
 
 	faster := fig.Panel(0, 0)
-	faster.Title, faster.YLabel, faster.LogY = "Times faster than PyTorch or dense numpy", "ratio of medians", true
-	bars(faster, rows, func(r row) bool { return r.Unit == seconds && r.Against != "" && r.Target > 0 })
+	faster.Title, faster.YLabel, faster.LogY = "Faster than PyTorch (w1, w2) and numpy (rbm, ais)", "times", true
+	labels, values := ratiosOf(rows, func(r row) (string, bool) { return r.Work, r.Unit == seconds && r.Against != "" && r.Target > 0 })
+	faster.YRange(math.Min(.5, .8*slices.Min(values)), 2*slices.Max(values))
+	faster.Bars(labels, values)
+	faster.HLine("equally fast", 1)
 
 	limit := fig.Panel(0, 1)
-	limit.Title, limit.YLabel = "Kernels on one thread, of the speed of C", "fraction"
-	bars(limit, rows, func(r row) bool { return r.Unit == rate && r.Target > 0 })
+	limit.Title, limit.YLabel = "Kernels on one thread: the slowest of the layers", "speed of C"
+	limit.Bars(ratiosOf(rows, func(r row) (string, bool) {
+		product, _, _ := strings.Cut(r.Work, " ")
+		return product, r.Unit == rate && r.Target > 0
+	}))
+	limit.HLine("equally fast", 1)
 	return fig
 }
 
-// bars draws the ratio of every row that is wanted, its range over the turns, and its target.
-func bars(p *plotting.Panel, rows []row, wanted func(row) bool) {
-	var labels []string
-	var medians, places, targets []float64
+// ratiosOf returns the median ratios of the rows that belong to a bar, of several to one bar the lowest.
+func ratiosOf(rows []row, label func(row) (string, bool)) (labels []string, values []float64) {
+	at := map[string]int{}
 	for _, r := range rows {
-		if !wanted(r) {
+		name, belongs := label(r)
+		if !belongs {
 			continue
 		}
-		ratios := r.ratios()
-		at := float64(len(labels))
-		labels = append(labels, r.Work)
-		medians = append(medians, ratios.Median())
-		places, targets = append(places, at), append(targets, r.Target)
+		ratio := r.ratios().Median()
+		if k, ok := at[name]; ok {
+			values[k] = math.Min(values[k], ratio)
+			continue
+		}
+		at[name] = len(labels)
+		labels, values = append(labels, name), append(values, ratio)
 	}
-	p.Bars(labels, medians)
-	p.Points("target", places, targets)
+	return labels, values
 }
 
 // drawing says whether there is anything to draw.
