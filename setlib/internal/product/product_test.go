@@ -1,7 +1,6 @@
 package product
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -301,9 +300,9 @@ func TestMultiply(t *testing.T) {
 		rng := rand.New(rand.NewPCG(4, 1))
 		for n := range 301 {
 			m, depth := 1+n%27, n%19
-			if n%50 == 0 {
+			if n%100 == 50 {
 				// More than a strip and a panel.
-				m, depth = 101+n/10, 300+n
+				m, depth = 101+n/10, 270
 			}
 			p, q := offsets(n)
 			b := newRows(depth, n, n+p, q, nan).fillNormal(depth, rng)
@@ -378,83 +377,21 @@ func TestShapesPanic(t *testing.T) {
 	}
 }
 
-func BenchmarkSparse(b *testing.B) {
-	for _, s := range []struct {
-		name        string
-		in, out, n  int
-		connections float64
-	}{
-		{"w1-first", 784, 1000, 100, 20 * 1784}, {"w1-hidden", 1000, 1000, 100, 20 * 2000},
-		{"w2-first", 3072, 4000, 100, 20 * 7072}, {"w2-hidden", 4000, 1000, 100, 20 * 5000},
-		{"rbm784", 784, 500, 100, 11 * 1284}, {"rbm180", 180, 500, 10, 11 * 680},
-	} {
-		rng := rand.New(rand.NewPCG(6, 1))
-		l := newLayer(s.in, s.out, s.connections/float64(s.in*s.out), rng)
-		step := (s.n + 15) &^ 15
-		x, y := normals(s.in*step, rng), normals(s.out*step, rng)
-		dx, grad := make([]float32, len(x)), make([]float32, len(l.w))
-		for level := cpu.Portable; level <= cpu.Highest(); level++ {
-			k := kernelsOf(level)
-			for _, f := range []struct {
-				name  string
-				flops float64
-				run   func()
-			}{
-				{"gather", 2, func() { k.gatherRows(dx, step, nil, y, step, s.n, l.inStarts, l.targets, nil, l.wIn, 0, l.in) }},
-				{"gather-via", 2, func() { k.gatherRows(y, step, nil, x, step, s.n, l.starts, l.sources, l.back, l.wIn, 0, l.out) }},
-				{"correlate", 2, func() { k.correlateRows(grad, y, step, x, step, s.n, l.inStarts, l.targets, 1, 0, 0, l.in) }},
-				{"backpropagate", 4, func() {
-					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inStarts, l.targets, l.wIn, false, 0, l.in)
-				}},
-			} {
-				b.Run(fmt.Sprintf("%s/%s/%v", s.name, f.name, level), func(b *testing.B) {
-					for b.Loop() {
-						f.run()
-					}
-					report(b, f.flops*float64(len(l.w)*s.n))
-				})
-			}
+func TestProductsDoNotAllocate(t *testing.T) {
+	eachLevel(t, func(t *testing.T, k *kernels) {
+		rng := rand.New(rand.NewPCG(8, 1))
+		l := newLayer(40, 120, .3, rng)
+		const n = 200 // more than one kernel takes at a time
+		x, y, grad := normals(l.in*n, rng), normals(l.out*n, rng), make([]float32, len(l.w))
+		dense := normals(l.in*l.out, rng)
+		if got := testing.AllocsPerRun(20, func() {
+			k.gatherRows(y, n, l.bias, x, n, n, l.starts, l.sources, nil, l.w, 0, l.out)
+			k.gatherRows(x, n, nil, y, n, n, l.inStarts, l.targets, l.at, l.w, 0, l.in)
+			k.correlateRows(grad, x, n, y, n, n, l.starts, l.sources, 1, 0, 0, l.out)
+			k.backpropagateRows(x, n, grad, x, n, y, n, n, l.inStarts, l.targets, l.wIn, false, 0, l.in)
+			k.multiplyRows(x, n, nil, dense, l.out, 1, y, n, n, l.out, 0, l.in, false)
+		}); got > 0 {
+			t.Errorf("%v allocations", got)
 		}
-	}
-}
-
-func BenchmarkMultiply(b *testing.B) {
-	for _, s := range []struct {
-		name       string
-		out, in, n int
-		transposed bool
-	}{
-		{"w1-forward", 1000, 784, 100, true}, {"w1-backward", 1000, 1000, 100, false}, {"w1-gradient", 1000, 100, 1000, false},
-		{"output", 10, 1000, 100, true}, {"w2-forward", 4000, 3072, 100, true}, {"ais-forward", 500, 784, 100, true}, {"ais-backward", 784, 500, 100, false},
-		{"dna-forward", 500, 180, 10, true}, {"dna-backward", 180, 500, 10, false},
-	} {
-		rng := rand.New(rand.NewPCG(7, 1))
-		step := (s.n + 15) &^ 15
-		a, x, y := normals(s.out*s.in, rng), normals(s.in*step, rng), make([]float32, s.out*step)
-		am, ak := s.in, 1
-		if s.transposed {
-			am, ak = 1, s.out
-		}
-		for level := cpu.Portable; level <= cpu.Highest(); level++ {
-			k := kernelsOf(level)
-			b.Run(fmt.Sprintf("%s/%v", s.name, level), func(b *testing.B) {
-				for b.Loop() {
-					k.multiplyRows(y, step, nil, a, am, ak, x, step, s.n, s.in, 0, s.out, false)
-				}
-				report(b, 2*float64(s.out)*float64(s.in)*float64(s.n))
-			})
-		}
-	}
-}
-
-func BenchmarkTranspose(b *testing.B) {
-	x, y := make([]float32, 1000*112), make([]float32, 1000*112)
-	for b.Loop() {
-		Transpose(y, 1000, x, 112, 1000, 112)
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(x)), "ns/value")
-}
-
-func report(b *testing.B, flops float64) {
-	b.ReportMetric(flops*float64(b.N)/float64(b.Elapsed().Nanoseconds()), "GF/s")
+	})
 }
