@@ -10,7 +10,7 @@ import (
 )
 
 // chainsAtOnce is the most chains that are computed together.
-const chainsAtOnce = 64
+const chainsAtOnce = 32
 
 // DefaultRuns is the number of annealing runs that the paper averages.
 const DefaultRuns = 100

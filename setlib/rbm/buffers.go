@@ -2,129 +2,79 @@ package rbm
 
 import (
 	"setlab/datasets"
-	"setlab/setlib/internal/elementwise"
-	"setlab/setlib/internal/parallel"
-	"setlab/setlib/sparse"
+	"setlab/setlib/internal/random"
 )
 
-// buffers are the activations and gradients of one minibatch and the tasks that work on them.
+// vectorColumns and chainVectors say how a minibatch is cut into chains: between whole vectors, at most so many each. Then a processor finds
+// what it works on in its own cache, and waits for nobody during the Gibbs steps.
+const (
+	vectorColumns = 16
+	chainVectors  = 4
+)
+
+// buffers are what a minibatch is learned with. As a task they are its chains.
 type buffers struct {
-	batches         // as wide as the minibatch
-	all     batches // as wide as minibatches become
-
-	gradient                        []float32 // of the weights
-	visibleGradient, hiddenGradient []float32 // of the biases
-	sums                            []float32 // of rows
-
-	loader  loader
-	sampler sampler
-	squash  squash
-	rows    rows
-	update  update
+	model     *RBM
+	chains    []*chain
+	minibatch minibatch
+	update    update
 }
 
-// batches are the activations.
-type batches struct {
-	data, chain    sparse.Batch // visible: what the model is shown, and the state of the Gibbs chain
-	first          sparse.Batch // visible: probabilities of the first reconstruction
-	expect, hidden sparse.Batch // hidden: probabilities, and the state drawn from them
+// minibatch is the samples that are shown, and the streams that decide about them.
+type minibatch struct {
+	data                   *datasets.Samples
+	rows                   []int
+	grey                   bool
+	number                 int
+	drawn, visible, hidden random.Stream
 }
 
-// fitting returns buffers for a model of so many connections: b if they are.
-func (b *buffers) fitting(o Options, connections int) *buffers {
-	if b == nil {
-		visible := func() sparse.Batch { return sparse.NewBatch(o.Visible, o.BatchSize) }
-		hidden := func() sparse.Batch { return sparse.NewBatch(o.Hidden, o.BatchSize) }
-		b = &buffers{
-			all:             batches{visible(), visible(), visible(), hidden(), hidden()},
-			visibleGradient: make([]float32, o.Visible), hiddenGradient: make([]float32, o.Hidden),
-			sums: make([]float32, max(o.Visible, o.Hidden)),
-		}
+func newMinibatch(data *datasets.Samples, rows []int, grey bool, seed uint64, epoch, number int) minibatch {
+	return minibatch{
+		data: data, rows: rows, grey: grey, number: number,
+		drawn:   random.New(seed, random.Data, 0, epoch),
+		visible: random.New(seed, random.Visible, 0, epoch),
+		hidden:  random.New(seed, random.Hidden, 0, epoch),
 	}
-	if cap(b.gradient) < connections {
-		b.gradient = make([]float32, connections)
+}
+
+func newBuffers(m *RBM) *buffers {
+	b := &buffers{model: m}
+	vectors := (m.options.BatchSize + vectorColumns - 1) / vectorColumns
+	n := (vectors + chainVectors - 1) / chainVectors
+	last := &chain{}
+	for k := range n {
+		// The first are the shorter ones: the caller of the pool begins with these, and waits for the others without falling asleep.
+		last = newChain(&m.options, last, min(m.options.BatchSize, vectors*(k+1)/n*vectorColumns))
+		b.chains = append(b.chains, last)
 	}
-	b.gradient = b.gradient[:connections]
 	return b
 }
 
-// narrow makes the batches n columns wide.
-func (b *buffers) narrow(n int) *buffers {
-	a := &b.all
-	b.batches = batches{a.data.Narrow(n), a.chain.Narrow(n), a.first.Narrow(n), a.expect.Narrow(n), a.hidden.Narrow(n)}
-	return b
-}
-
-// loaded is the number of samples that are fetched together: a cache line of every feature.
-const loaded = 16
-
-// loader fetches the samples of the given rows.
-type loader struct {
-	data *datasets.Samples
-	rows []int
-	to   sparse.Batch
-}
-
-// Do fetches a range of groups of samples.
-func (l *loader) Do(lo, hi int) {
-	lo, hi = lo*loaded, min(hi*loaded, len(l.rows))
-	l.data.Columns(l.to.Data[lo:], l.to.Stride, l.rows[lo:hi])
-}
-
-// rows adds up rows of x, or their squared distances from those of y.
-type rows struct {
-	sums []float32
-	x, y sparse.Batch
-}
-
-// rowGrain is the number of values that are worth a part of their own: some microseconds.
-const rowGrain = 1 << 15
-
-// sum sets gradient to beta gradient + alpha times the sums of the rows of x.
-func (b *buffers) sum(gradient []float32, x sparse.Batch, alpha, beta float32, threads int) {
-	b.rows = rows{sums: b.sums, x: x}
-	b.rows.run(threads)
-	for i, g := range gradient {
-		if beta == 0 {
-			g = 0
+// fit makes room for the model's present connections. The first chain's gradient goes into the velocity at once: with a second
+// chain a connection takes 24 bytes in all.
+func (b *buffers) fit() {
+	n := b.model.Connections()
+	b.chains[0].gradient = b.model.velocity
+	for _, c := range b.chains[1:] {
+		if cap(c.gradient) < n {
+			c.gradient = make([]float32, n)
 		}
-		gradient[i] = beta*g + alpha*b.sums[i]
+		c.gradient = c.gradient[:n]
 	}
 }
 
-// distance returns the sum of (x - y)^2 over all values.
-func (b *buffers) distance(x, y sparse.Batch, threads int) (sum float64) {
-	b.rows = rows{b.sums, x, y}
-	b.rows.run(threads)
-	for _, s := range b.sums[:x.Rows] {
-		sum += float64(s)
+// Do runs the chains [lo, hi).
+func (b *buffers) Do(lo, hi int) {
+	threads := 1
+	if len(b.chains) == 1 {
+		threads = b.model.options.Threads
 	}
-	return sum
-}
-
-func (r *rows) run(threads int) {
-	parallel.Run(threads, r.x.Rows, max(1, rowGrain/max(1, r.x.Columns)), r)
-}
-
-// Do works on the rows [lo, hi).
-func (r *rows) Do(lo, hi int) {
-	if r.y.Rows > 0 {
-		elementwise.SquaredDistances(r.sums, r.x.Data, r.y.Data, r.x.Stride, r.x.Columns, lo, hi)
-		return
+	for k := lo; k < hi; k++ {
+		momentum := float32(0)
+		if k == 0 {
+			momentum = float32(b.model.options.Momentum)
+		}
+		b.chains[k].run(b.model, &b.minibatch, momentum, threads)
 	}
-	elementwise.SumRows(r.sums, r.x.Data, r.x.Stride, r.x.Columns, lo, hi)
-}
-
-// updateGrain is the number of weights whose update is worth a part of its own: some microseconds.
-const updateGrain = 1 << 14
-
-// update moves weights w with velocities v along their gradients g.
-type update struct {
-	w, v, g               []float32
-	rate, momentum, decay float32
-}
-
-// Do moves the weights [lo, hi).
-func (u *update) Do(lo, hi int) {
-	elementwise.Momentum(u.w[lo:hi], u.v[lo:hi], u.g[lo:hi], u.rate, u.momentum, 0, u.decay)
 }

@@ -9,7 +9,6 @@ import (
 	"setlab/setlib/internal/elementwise"
 	"setlab/setlib/internal/parallel"
 	"setlab/setlib/internal/random"
-	"setlab/setlib/sparse"
 )
 
 // TrainEpoch shows the model all samples once, in an order drawn for the epoch, and updates it after each minibatch by
@@ -24,16 +23,17 @@ func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int)
 		return 0, err
 	}
 	o := &m.options
-	m.buffers = m.buffers.fitting(*o, m.Connections())
+	if m.buffers == nil {
+		m.buffers = newBuffers(m)
+	}
+	m.buffers.fit()
 	order := random.New(o.Seed, random.Shuffle, 0, epoch).Rand().Perm(data.Len())
 	sum := 0.
 	for first := 0; first < len(order); first += o.BatchSize {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		m.load(data, order[first:min(first+o.BatchSize, len(order))], epoch, first/o.BatchSize)
-		sum += m.divergence(epoch, first/o.BatchSize)
-		m.step()
+		sum += m.learn(data, order[first:min(first+o.BatchSize, len(order))], epoch, first/o.BatchSize)
 	}
 	if err := m.checkFinite(epoch); err != nil {
 		return 0, err
@@ -41,70 +41,62 @@ func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int)
 	return sum / float64(max(1, data.Len())) / float64(o.Visible), nil
 }
 
-// load fetches a minibatch; grey values become draws of 0 or 1.
-func (m *RBM) load(data *datasets.Samples, rows []int, epoch, minibatch int) {
-	b := m.buffers.narrow(len(rows))
-	b.loader = loader{data, rows, b.data}
-	parallel.Run(m.options.Threads, (len(rows)+loaded-1)/loaded, 1, &b.loader)
-	if m.grey {
-		b.sampler.bernoulli(b.data, random.New(m.options.Seed, random.Data, 0, epoch), minibatch, m.options.Threads)
-	}
-}
-
-// divergence leaves the gradients of contrastive divergence in the buffers, with the sign of a loss: negative statistics less positive
-// ones, per sample. It returns the summed squared error of the first reconstruction.
-//
-// Positive statistics are <v h> with v the data and h the hidden probabilities, negative ones the same after
-// the last Gibbs step, with v drawn and h probabilities: the practice of Salakhutdinov's code that the paper adapted.
-func (m *RBM) divergence(epoch, minibatch int) (squared float64) {
+// learn makes one step of contrastive divergence: velocity = momentum velocity + rate (gradient - decay w), parameter += velocity. The
+// biases are not decayed. It returns the summed squared error of the first reconstruction.
+func (m *RBM) learn(data *datasets.Samples, rows []int, epoch, minibatch int) (squared float64) {
 	o, b := &m.options, m.buffers
-	scale := 1 / float32(b.data.Columns)
-	hidden, visible := random.New(o.Seed, random.Hidden, 0, epoch), random.New(o.Seed, random.Visible, 0, epoch)
+	b.minibatch = newMinibatch(data, rows, m.grey, o.Seed, epoch, minibatch)
+	parallel.Run(o.Threads, len(b.chains), 1, b)
+	b.update = update{m, b.chains[1:]}
+	parallel.Run(o.Threads, len(m.velocity), updateGrain, &b.update)
 
-	step := minibatch * o.Steps
-	m.hiddenInputs(b.expect, b.data, o.Threads)
-	b.sampler.sigmoid(b.hidden, b.expect, b.expect, hidden, step, o.Threads)
-	m.statistics(b.data, -scale, 0)
-
-	for k := range o.Steps {
-		m.visibleInputs(b.chain, b.hidden, o.Threads)
-		if k == 0 {
-			b.sampler.sigmoid(b.chain, b.first, b.chain, visible, step, o.Threads)
-			squared = b.distance(b.data, b.first, o.Threads)
-		} else {
-			b.sampler.sigmoid(b.chain, sparse.Batch{}, b.chain, visible, step+k, o.Threads)
-		}
-		if k+1 < o.Steps {
-			m.hiddenInputs(b.hidden, b.chain, o.Threads)
-			b.sampler.sigmoid(b.hidden, sparse.Batch{}, b.hidden, hidden, step+k+1, o.Threads)
+	m.visible.decelerate(o.Momentum)
+	m.hidden.decelerate(o.Momentum)
+	rate := float32(o.LearningRate) / float32(len(rows))
+	for _, c := range b.chains {
+		elementwise.AddScaled(m.visible.velocity, c.visibleGradient, rate)
+		elementwise.AddScaled(m.hidden.velocity, c.hiddenGradient, rate)
+		for _, e := range c.errors {
+			squared += float64(e)
 		}
 	}
-
-	m.hiddenInputs(b.expect, b.chain, o.Threads)
-	b.squash.run(b.expect, o.Threads)
-	m.statistics(b.chain, scale, 1)
+	m.visible.move()
+	m.hidden.move()
 	return squared
 }
 
-// statistics sets the gradients to beta times themselves plus alpha times the statistics of v and the hidden probabilities.
-func (m *RBM) statistics(v sparse.Batch, alpha, beta float32) {
-	b, threads := m.buffers, m.options.Threads
-	m.weights.Correlate(b.gradient, v, b.expect, alpha, beta, threads)
-	b.sum(b.visibleGradient, v, alpha, beta, threads)
-	b.sum(b.hiddenGradient, b.expect, alpha, beta, threads)
+func (b bias) decelerate(momentum float64) {
+	for i := range b.velocity {
+		b.velocity[i] *= float32(momentum)
+	}
 }
 
-// step moves the parameters along the gradients, with momentum. The biases are not decayed.
-func (m *RBM) step() {
-	o, b := &m.options, m.buffers
-	b.update = update{m.weights.Weights(), m.velocity, b.gradient, float32(o.LearningRate), float32(o.Momentum), float32(o.WeightDecay)}
-	parallel.Run(o.Threads, len(m.velocity), updateGrain, &b.update)
-	m.visible.move(b.visibleGradient, o)
-	m.hidden.move(b.hiddenGradient, o)
+func (b bias) move() { elementwise.AddScaled(b.values, b.velocity, 1) }
+
+// updateGrain is the number of weights whose update is worth a part of its own, updateBlock the number that stay in the first-level cache.
+const (
+	updateGrain = 1 << 14
+	updateBlock = 1 << 11
+)
+
+// update moves the weights, after the first chain left its gradient in their velocities.
+type update struct {
+	model *RBM
+	rest  []*chain
 }
 
-func (b bias) move(gradient []float32, o *Options) {
-	elementwise.Momentum(b.values, b.velocity, gradient, float32(o.LearningRate), float32(o.Momentum), 0, 0)
+// Do moves the weights [lo, hi).
+func (u *update) Do(lo, hi int) {
+	decay := float32(u.model.options.LearningRate * u.model.options.WeightDecay)
+	for ; lo < hi; lo += updateBlock {
+		end := min(lo+updateBlock, hi)
+		w, v := u.model.weights.Weights()[lo:end], u.model.velocity[lo:end]
+		for _, c := range u.rest {
+			elementwise.AddScaled(v, c.gradient[lo:end], 1)
+		}
+		elementwise.AddScaled(v, w, -decay)
+		elementwise.AddScaled(w, v, 1)
+	}
 }
 
 func (m *RBM) checkData(data *datasets.Samples) error {

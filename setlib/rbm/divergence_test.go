@@ -53,7 +53,7 @@ func TestDivergenceInExpectation(t *testing.T) {
 	const draws = 20000
 	v0 := []float32{1, 0, 1}
 	m := randomModel(3, 2, topology.Dense{}, 1, 8)
-	start := slices.Clone(m.Weights().Weights())
+	start, visible, hidden := slices.Clone(m.Weights().Weights()), slices.Clone(m.VisibleBias()), slices.Clone(m.HiddenBias())
 	w := func(i, j int) float64 { return float64(start[i*2+j]) }
 	hiddenGiven := func(v [3]float64) (p [2]float64) {
 		for j := range p {
@@ -104,16 +104,18 @@ func TestDivergenceInExpectation(t *testing.T) {
 	}
 	data := samples(t, v0)
 	var sum [6]float64
-	if err := m.checkData(data); err != nil {
-		t.Fatal(err)
-	}
-	m.buffers = m.buffers.fitting(m.options, 6)
+	// The velocity is then the gradient.
+	m.options.LearningRate, m.options.Momentum, m.options.WeightDecay = 1, 0, 0
 	for seed := range uint64(draws) {
 		m.options.Seed = seed
-		m.load(data, []int{0}, 1, 0)
-		m.divergence(1, 0)
-		for c, g := range m.buffers.gradient {
-			sum[c] -= float64(g)
+		copy(m.Weights().Weights(), start)
+		copy(m.VisibleBias(), visible)
+		copy(m.HiddenBias(), hidden)
+		if _, err := m.TrainEpoch(context.Background(), data, 1); err != nil {
+			t.Fatal(err)
+		}
+		for c, v := range m.velocity {
+			sum[c] += float64(v)
 		}
 	}
 	for c := range want {
@@ -156,6 +158,58 @@ func TestSameSeedSameRun(t *testing.T) {
 	}
 	if h, _ := fit(t, 2, 1); h == history {
 		t.Error("another seed gave the same history")
+	}
+}
+
+// The last minibatch may be too small for all chains of a full one.
+func TestSmallLastMinibatch(t *testing.T) {
+	for _, n := range []int{101, 130, 148, 149, 199} {
+		m := New(Options{Visible: 16, Hidden: 12, BatchSize: 100, LearningRate: .1, Momentum: -1, WeightDecay: -1, Topology: topology.Dense{}})
+		data := stripes(t, n, 4, 3)
+		m.buffers = newBuffers(m)
+		m.buffers.fit()
+		if len(m.buffers.chains) != 2 {
+			t.Fatalf("%d chains for minibatches of 100", len(m.buffers.chains))
+		}
+		m.checkData(data)
+		rows := make([]int, n)
+		for i := range rows {
+			rows[i] = i
+		}
+		m.learn(data, rows[:100], 1, 0)
+		before := slices.Clone(m.Weights().Weights())
+		m.learn(data, rows[100:], 1, 1)
+
+		// Without momentum and decay, the step is the rate times the mean statistics of the chains' final states, all binary or probabilities.
+		for c, w := range m.Weights().Weights() {
+			i, j := c/12, c%12
+			want := 0.
+			for _, k := range m.buffers.chains {
+				for b := range k.data.Columns {
+					want += float64(k.data.Row(i)[b]*k.expected.Row(j)[b] - k.visible.Row(i)[b]*k.hidden.Row(j)[b])
+				}
+			}
+			if got := float64(w - before[c]); math.Abs(got-.1*want/float64(n-100)) > 1e-6 {
+				t.Fatalf("%d samples: weight %d moved by %v, want %v", n, c, got, .1*want/float64(n-100))
+			}
+		}
+	}
+}
+
+func TestStepsDoNotAllocate(t *testing.T) {
+	data := stripes(t, 300, 14, 1)
+	for _, rule := range []topology.Rule{topology.Dense{}, topology.SET{Epsilon: 30}} {
+		for _, threads := range []int{1, 2} {
+			m := New(Options{Visible: 196, Hidden: 300, Topology: rule, Steps: 2, BatchSize: 100, Threads: threads})
+			if _, err := m.TrainEpoch(context.Background(), data, 1); err != nil {
+				t.Fatal(err)
+			}
+			rows := []int{299, 5, 17}
+			step := 0
+			if n := testing.AllocsPerRun(10, func() { m.learn(data, rows, 2, step); step++ }); n > 0 {
+				t.Errorf("%v, %d threads: %v allocations a minibatch", m, threads, n)
+			}
+		}
 	}
 }
 

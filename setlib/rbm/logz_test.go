@@ -161,6 +161,19 @@ func TestAISDoesNotDependOnThreads(t *testing.T) {
 	}
 }
 
+// The memory of an estimate is that of its chains, whatever the number of temperatures.
+func TestAISDoesNotAllocateByStep(t *testing.T) {
+	m := randomModel(20, 15, topology.SET{Epsilon: 5}, .7, 1)
+	ctx := context.Background()
+	allocations := func(betas int) float64 {
+		o := AISOptions{Betas: LinearBetas(betas), Threads: 1}
+		return testing.AllocsPerRun(5, func() { m.AIS(ctx, o) })
+	}
+	if few, many := allocations(10), allocations(300); many > few+1 {
+		t.Errorf("%v allocations for 10 temperatures, %v for 300", few, many)
+	}
+}
+
 func TestPaperBetas(t *testing.T) {
 	b := PaperBetas()
 	if len(b) != 14503 || b[0] != 0 || b[500] != .5 || b[501] != .5 || b[4501] != .9 || b[4502] != .9 || b[14502] != 1 {

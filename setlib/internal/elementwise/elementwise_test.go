@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"setlab/setlib/internal/cpu"
@@ -69,6 +70,25 @@ func TestLengths(t *testing.T) {
 	})
 }
 
+func TestSigmoidRows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 1))
+	eachLevel(t, func(t *testing.T, e *engine) {
+		for n := range 301 {
+			stride := n + n*5%16
+			x := spread(4, n, stride, false, rng)
+			dst, intact := at(t, x, n%16)
+			e.sigmoidOfRows(dst, dst, stride, n, 1, 3)
+			intact("rows of sigmoids")
+			same(t, "rows of sigmoids", dst, func(i int) float64 {
+				if i < stride || i >= 3*stride || i%stride >= n {
+					return float64(x[i])
+				}
+				return 1 / (1 + math.Exp(-float64(x[i])))
+			})
+		}
+	})
+}
+
 func TestBeyondTheRange(t *testing.T) {
 	eachLevel(t, func(t *testing.T, e *engine) {
 		x := []float32{-inf, -1000, -88, 0, 88, 1000, inf, nan}
@@ -104,7 +124,7 @@ func TestLog1p(t *testing.T) {
 	}
 }
 
-func TestSquaredDistances(t *testing.T) {
+func TestDifferences(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	const rows = 4
 	eachLevel(t, func(t *testing.T, e *engine) {
@@ -116,23 +136,34 @@ func TestSquaredDistances(t *testing.T) {
 			}
 			x, _ = at(t, x, n%16)
 			y, _ = at(t, y, n*3%16)
-			dst, intact := at(t, normals(rows, false, rng), n%16)
-			before := dst[0]
-			e.distancesOfRows(dst, x, y, stride, n, 1, rows)
-			intact("squared distances")
-			if dst[0] != before || n > 0 && dst[rows-1] == dst[rows-1] {
-				t.Fatalf("%d values: row 0 was %v and is %v, the row with NaN is %v", n, before, dst[0], dst[rows-1])
-			}
-			for j := 1; j < rows-1; j++ {
-				want := 0.
-				for b := range n {
-					d := float64(x[j*stride+b]) - float64(y[j*stride+b])
-					want += d * d
+			for _, squared := range []bool{false, true} {
+				dst, intact := at(t, normals(rows, false, rng), n%16)
+				before := dst[0]
+				e.differencesOfRows(dst, x, y, stride, n, 1, rows, squared)
+				intact("differences")
+				if dst[0] != before || n > 0 && dst[rows-1] == dst[rows-1] {
+					t.Fatalf("%d values: row 0 was %v and is %v, the row with NaN is %v", n, before, dst[0], dst[rows-1])
 				}
-				if math.Abs(float64(dst[j])-want) > 1e-6*(want+1) {
-					t.Fatalf("%d values: %v, want %v", n, dst[j], want)
+				for j := 1; j < rows-1; j++ {
+					want := 0.
+					for b := range n {
+						d := float64(x[j*stride+b]) - float64(y[j*stride+b])
+						if squared {
+							d *= d
+						}
+						want += d
+					}
+					if math.Abs(float64(dst[j])-want) > 1e-6*(float64(n)+math.Abs(want)+1) {
+						t.Fatalf("%d values, squared %v: %v, want %v", n, squared, dst[j], want)
+					}
 				}
 			}
+			z := normals(n, true, rng)
+			dst, intact := at(t, normals(n, true, rng), n%16)
+			before := slices.Clone(dst)
+			e.addScaledFlat(dst, z, -.25)
+			intact("add scaled")
+			same(t, "add scaled", dst, func(i int) float64 { return float64(before[i]) - .25*float64(z[i]) })
 		}
 	})
 }
@@ -145,7 +176,7 @@ func BenchmarkFunctions(b *testing.B) {
 		benchmarkLevels(b, f.name, n, func(e *engine) { f.run(e, dst, x) })
 	}
 	sums := make([]float32, 64)
-	benchmarkLevels(b, "SquaredDistances", n, func(e *engine) { e.distancesOfRows(sums, x, dst, 128, 128, 0, 64) })
+	benchmarkLevels(b, "SquaredDistances", n, func(e *engine) { e.differencesOfRows(sums, x, dst, 128, 128, 0, 64, true) })
 }
 
 // benchmarkLevels reports the time a value on every level of the machine.

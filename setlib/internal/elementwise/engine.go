@@ -14,9 +14,11 @@ type engine struct {
 	momentum, nesterov func(w, v, g *float32, rate, momentum, l1, l2 float32, n int)
 	sumRows            func(dst, x *float32, stride, n, rows int)
 	mask               func(a *float32, mask *uint8, scale float32, groups int)
+	differences        func(dst, x, y *float32, stride, n, rows int)
 	squaredDistances   func(dst, x, y *float32, stride, n, rows int)
-
-	exp, sigmoid, softplus func(dst, x *float32, n int)
+	addScaled          func(dst, x *float32, scale float32, n int)
+	sigmoid            func(dst, x *float32, stride, n, rows int)
+	exp, softplus      func(dst, x *float32, n int)
 }
 
 // portable reports whether plain Go has to do.

@@ -32,28 +32,37 @@ func dropoutAVX512(a *float32, mask *uint8, scale float32, keep uint32, name *ui
 func maskAVX512(a *float32, mask *uint8, scale float32, groups int)
 
 //go:noescape
+func differencesAVX512(dst *float32, x *float32, y *float32, stride int, n int, rows int)
+
+//go:noescape
 func squaredDistancesAVX512(dst *float32, x *float32, y *float32, stride int, n int, rows int)
+
+//go:noescape
+func addScaledAVX512(dst *float32, x *float32, scale float32, n int)
 
 //go:noescape
 func expAVX512(dst *float32, x *float32, n int)
 
 //go:noescape
-func sigmoidAVX512(dst *float32, x *float32, n int)
+func sigmoidAVX512(dst *float32, x *float32, stride int, n int, rows int)
 
 //go:noescape
 func softplusAVX512(dst *float32, x *float32, n int)
 
 //go:noescape
-func bernoulliAVX512(dst *float32, p *float32, name *uint32, block int, groups int)
+func drawsAVX512(dst *float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleAVX512(state *float32, x *float32, scale float32, name *uint32, block int, groups int)
+func bernoulliAVX512(dst *float32, p *float32, stride int, n int, u *float32, width int, rows int)
 
 //go:noescape
-func sampleWithPAVX512(state *float32, p *float32, x *float32, scale float32, name *uint32, block int, groups int)
+func sampleAVX512(state *float32, x *float32, stride int, n int, scale float32, u *float32, width int, rows int)
 
 //go:noescape
-func annealAVX512(state *float32, x *float32, sums *float32, to float32, step float32, name *uint32, block int, groups int) (small int)
+func sampleWithPAVX512(state *float32, p *float32, x *float32, stride int, n int, scale float32, u *float32, width int, rows int)
+
+//go:noescape
+func annealAVX512(state *float32, x *float32, sums *float32, stride int, n int, to float32, step float32, u *float32, width int, rows int) (small int)
 
 //go:noescape
 func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
@@ -83,25 +92,34 @@ func dropoutAVX2(a *float32, mask *uint8, scale float32, keep uint32, name *uint
 func maskAVX2(a *float32, mask *uint8, scale float32, groups int)
 
 //go:noescape
+func differencesAVX2(dst *float32, x *float32, y *float32, stride int, n int, rows int)
+
+//go:noescape
 func squaredDistancesAVX2(dst *float32, x *float32, y *float32, stride int, n int, rows int)
+
+//go:noescape
+func addScaledAVX2(dst *float32, x *float32, scale float32, n int)
 
 //go:noescape
 func expAVX2(dst *float32, x *float32, n int)
 
 //go:noescape
-func sigmoidAVX2(dst *float32, x *float32, n int)
+func sigmoidAVX2(dst *float32, x *float32, stride int, n int, rows int)
 
 //go:noescape
 func softplusAVX2(dst *float32, x *float32, n int)
 
 //go:noescape
-func bernoulliAVX2(dst *float32, p *float32, name *uint32, block int, groups int)
+func drawsAVX2(dst *float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleAVX2(state *float32, x *float32, scale float32, name *uint32, block int, groups int)
+func bernoulliAVX2(dst *float32, p *float32, stride int, n int, u *float32, width int, rows int)
 
 //go:noescape
-func sampleWithPAVX2(state *float32, p *float32, x *float32, scale float32, name *uint32, block int, groups int)
+func sampleAVX2(state *float32, x *float32, stride int, n int, scale float32, u *float32, width int, rows int)
 
 //go:noescape
-func annealAVX2(state *float32, x *float32, sums *float32, to float32, step float32, name *uint32, block int, groups int) (small int)
+func sampleWithPAVX2(state *float32, p *float32, x *float32, stride int, n int, scale float32, u *float32, width int, rows int)
+
+//go:noescape
+func annealAVX2(state *float32, x *float32, sums *float32, stride int, n int, to float32, step float32, u *float32, width int, rows int) (small int)

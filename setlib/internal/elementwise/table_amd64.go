@@ -21,7 +21,8 @@ var avx512 = engine{
 	srelu: sreluAVX512, sreluBackward: sreluBackwardAVX512,
 	leaky: leakyAVX512, sigmoidBackward: sigmoidBackwardAVX512,
 	momentum: momentumAVX512, nesterov: nesterovAVX512,
-	sumRows: sumRowsAVX512, mask: maskAVX512, squaredDistances: squaredDistancesAVX512,
+	sumRows: sumRowsAVX512, mask: maskAVX512, addScaled: addScaledAVX512,
+	differences: differencesAVX512, squaredDistances: squaredDistancesAVX512,
 	exp: expAVX512, sigmoid: sigmoidAVX512, softplus: softplusAVX512,
 }
 
@@ -29,11 +30,12 @@ var avx2 = engine{
 	srelu: sreluAVX2, sreluBackward: sreluBackwardAVX2,
 	leaky: leakyAVX2, sigmoidBackward: sigmoidBackwardAVX2,
 	momentum: momentumAVX2, nesterov: nesterovAVX2,
-	sumRows: sumRowsAVX2, mask: maskAVX2, squaredDistances: squaredDistancesAVX2,
+	sumRows: sumRowsAVX2, mask: maskAVX2, addScaled: addScaledAVX2,
+	differences: differencesAVX2, squaredDistances: squaredDistancesAVX2,
 	exp: expAVX2, sigmoid: sigmoidAVX2, softplus: softplusAVX2,
 }
 
-// What follows is called by name, so that the stream's name can stay on the stack.
+// What follows is called by name, so that what lies on the stack can stay there.
 
 func (e *engine) dropout(a *float32, mask *uint8, scale float32, keep uint32, name *uint32, block, groups int) {
 	if e == &avx512 {
@@ -43,31 +45,41 @@ func (e *engine) dropout(a *float32, mask *uint8, scale float32, keep uint32, na
 	dropoutAVX2(a, mask, scale, keep, name, block, groups)
 }
 
-func (e *engine) sample(state, p, x []float32, scale float32, name *random.Name, block int) {
-	groups := len(x) / random.Group
-	switch {
-	case p == nil && e == &avx512:
-		sampleAVX512(&state[0], &x[0], scale, &name[0], block, groups)
-	case p == nil:
-		sampleAVX2(&state[0], &x[0], scale, &name[0], block, groups)
-	case e == &avx512:
-		sampleWithPAVX512(&state[0], &p[0], &x[0], scale, &name[0], block, groups)
-	default:
-		sampleWithPAVX2(&state[0], &p[0], &x[0], scale, &name[0], block, groups)
-	}
-}
-
-func (e *engine) bernoulli(dst, p []float32, name *random.Name, block int) {
+func (e *engine) draws(dst []float32, name *random.Name, block, groups int) {
 	if e == &avx512 {
-		bernoulliAVX512(&dst[0], &p[0], &name[0], block, len(p)/random.Group)
+		drawsAVX512(&dst[0], &name[0], block, groups)
 		return
 	}
-	bernoulliAVX2(&dst[0], &p[0], &name[0], block, len(p)/random.Group)
+	drawsAVX2(&dst[0], &name[0], block, groups)
 }
 
-func (e *engine) anneal(state, x []float32, sums *[random.Group]float32, to, step float32, name *random.Name, block int) (small bool) {
+func (e *engine) sample(state, x []float32, stride, n int, scale float32, d *drawing) {
 	if e == &avx512 {
-		return annealAVX512(&state[0], &x[0], &sums[0], to, step, &name[0], block, len(x)/random.Group) == 1
+		sampleAVX512(&state[0], &x[0], 4*stride, n, scale, &d.u()[0], 4*d.width, d.hi-d.lo)
+		return
 	}
-	return annealAVX2(&state[0], &x[0], &sums[0], to, step, &name[0], block, len(x)/random.Group) == 1
+	sampleAVX2(&state[0], &x[0], 4*stride, n, scale, &d.u()[0], 4*d.width, d.hi-d.lo)
+}
+
+func (e *engine) sampleWithP(state, p, x []float32, stride, n int, scale float32, d *drawing) {
+	if e == &avx512 {
+		sampleWithPAVX512(&state[0], &p[0], &x[0], 4*stride, n, scale, &d.u()[0], 4*d.width, d.hi-d.lo)
+		return
+	}
+	sampleWithPAVX2(&state[0], &p[0], &x[0], 4*stride, n, scale, &d.u()[0], 4*d.width, d.hi-d.lo)
+}
+
+func (e *engine) bernoulli(dst, p []float32, stride, n int, d *drawing) {
+	if e == &avx512 {
+		bernoulliAVX512(&dst[0], &p[0], 4*stride, n, &d.u()[0], 4*d.width, d.hi-d.lo)
+		return
+	}
+	bernoulliAVX2(&dst[0], &p[0], 4*stride, n, &d.u()[0], 4*d.width, d.hi-d.lo)
+}
+
+func (e *engine) anneal(state, x []float32, sums *[random.Group]float32, stride, n int, to, step float32, d *drawing) (small bool) {
+	if e == &avx512 {
+		return annealAVX512(&state[0], &x[0], &sums[0], 4*stride, n, to, step, &d.u()[0], 4*d.width, d.hi-d.lo) == 1
+	}
+	return annealAVX2(&state[0], &x[0], &sums[0], 4*stride, n, to, step, &d.u()[0], 4*d.width, d.hi-d.lo) == 1
 }

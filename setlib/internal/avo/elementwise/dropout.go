@@ -26,7 +26,7 @@ func dropout(isa vector.ISA) {
 
 	Label("group")
 	for part := range 16 / isa.Lanes {
-		words := p.words(part)
+		words := p.words(1, part)[0]
 		for w, word := range words {
 			for half := range 2 {
 				place := 64*half + 16*w + 8*part
@@ -55,7 +55,7 @@ func dropout(isa vector.ISA) {
 			}
 		}
 	}
-	p.next()
+	p.next(1)
 	ADDQ(U32(512), a)
 	ADDQ(Imm(16), mask)
 	DECQ(argument("groups"))

@@ -124,9 +124,13 @@ func sumRows(isa vector.ISA) {
 	})
 }
 
-// squaredDistances writes the sum of (x-y)^2 of each row.
-func squaredDistances(isa vector.ISA) {
-	TEXT("squaredDistances"+isa.Name, NOSPLIT, "func(dst, x, y *float32, stride, n, rows int)")
+// difference writes for each row the sum of x - y, or with squared of its square.
+func difference(isa vector.ISA, squared bool) {
+	name := "differences"
+	if squared {
+		name = "squaredDistances"
+	}
+	TEXT(name+isa.Name, NOSPLIT, "func(dst, x, y *float32, stride, n, rows int)")
 	Pragma("noescape")
 	dst, x, y := pointer("dst"), pointer("x"), pointer("y")
 	sum := isa.New()
@@ -137,10 +141,29 @@ func squaredDistances(isa vector.ISA) {
 		tail.Load(isa, Mem{Base: x, Index: place, Scale: 1}, v)
 		tail.Load(isa, Mem{Base: y, Index: place, Scale: 1}, d)
 		VSUBPS(d, v, d)
-		VFMADD231PS(d, d, sum)
+		if squared {
+			VFMADD231PS(d, d, sum)
+		} else {
+			VADDPS(d, sum, sum)
+		}
 	}, func() {
 		s := isa.Sum1(sum).AsX()
 		VMOVSS(s, Mem{Base: dst})
 		ADDQ(Imm(4), dst)
+	})
+}
+
+// addScaled writes dst = dst + scale x.
+func addScaled(isa vector.ISA) {
+	TEXT("addScaled"+isa.Name, NOSPLIT, "func(dst, x *float32, scale float32, n int)")
+	Pragma("noescape")
+	dst, x, n := pointer("dst"), pointer("x"), pointer("n")
+	scale := scalar(isa, "scale")
+	vectors(isa, n, []GPVirtual{dst, x}, func(tail *vector.Tail) {
+		v, sum := isa.New(), isa.New()
+		tail.Load(isa, Mem{Base: x}, v)
+		tail.Load(isa, Mem{Base: dst}, sum)
+		VFMADD231PS(v, scale, sum)
+		tail.Store(isa, sum, Mem{Base: dst})
 	})
 }

@@ -8,35 +8,54 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// uniforms is 2^24: draws u of [0, 1) are used as the whole numbers 2^24 u.
-const uniforms = 1 << 24
+// whole is 2^24: draws u of [0, 1) are used as the whole numbers 2^24 u.
+const whole = 1 << 24
 
-// groups runs step for each vector of groups of 128 values: drawn is the vector's draws times 2^24, and place its byte offset in the group.
-// Pointers are moved by a group.
-func (p *philox) groups(pointers []GPVirtual, step func(drawn VecVirtual, place int)) {
-	isa := p.isa
-	Label("group")
-	for part := range 16 / isa.Lanes {
-		for w, word := range p.words(part) {
-			for half := range 2 {
-				drawn := isa.New()
-				if half == 1 {
+// draws writes 2^24 times the draws of groups of 128.
+func draws(isa vector.ISA) {
+	TEXT("draws"+isa.Name, NOSPLIT, "func(dst *float32, name *uint32, block, groups int)")
+	Pragma("noescape")
+	dst := pointer("dst")
+	p := newPhilox(isa)
+	next := func(groups int) {
+		for part := range 16 / isa.Lanes {
+			for g, words := range p.words(groups, part) {
+				for w, word := range words {
+					p.store(word, Mem{Base: dst, Disp: 512*g + 4*(16*w+8*part)})
 					rotate(isa, word)
+					p.store(word, Mem{Base: dst, Disp: 512*g + 4*(64+16*w+8*part)})
 				}
-				VPSRLD(Imm(8), word, drawn)
-				VCVTDQ2PS(drawn, drawn)
-				step(drawn, 4*(64*half+16*w+8*part))
 			}
 		}
+		p.next(groups)
+		ADDQ(U32(512*groups), dst)
 	}
-	p.next()
-	for _, at := range pointers {
-		ADDQ(U32(512), at)
+	if isa.Lanes == 16 {
+		SUBQ(Imm(2), argument("groups"))
+		JLT(LabelRef("last"))
+		Label("pair")
+		next(2)
+		SUBQ(Imm(2), argument("groups"))
+		JGE(LabelRef("pair"))
+		Label("last")
+		ADDQ(Imm(2), argument("groups"))
+		JE(LabelRef("done"))
 	}
+	Label("group")
+	next(1)
 	DECQ(argument("groups"))
 	JNE(LabelRef("group"))
+	Label("done")
 	VZEROUPPER()
 	RET()
+}
+
+// store writes the upper 24 bits of words as numbers.
+func (p *philox) store(word VecVirtual, m Mem) {
+	u := p.isa.New()
+	VPSRLD(Imm(8), word, u)
+	VCVTDQ2PS(u, u)
+	VMOVUPS(u, m)
 }
 
 // rotate exchanges the halves of words.
@@ -49,7 +68,7 @@ func rotate(isa vector.ISA, r VecVirtual) {
 	VPSHUFHW(Imm(0xb1), r, r)
 }
 
-// less returns 1 where a < b, else 0.
+// less returns 1 where a < b, else 0. It uses up a.
 func less(isa vector.ISA, a, b VecVirtual) VecVirtual {
 	const lessThan = 17
 	r := set(isa, 1)
@@ -64,41 +83,51 @@ func less(isa vector.ISA, a, b VecVirtual) VecVirtual {
 	return r
 }
 
-// bernoulli writes 1 where the stream's draw is below p, else 0.
+// bernoulli writes 1 where u < 2^24 p, else 0. Rows of u lie width bytes apart.
 func bernoulli(isa vector.ISA) {
-	TEXT("bernoulli"+isa.Name, NOSPLIT, "func(dst, p *float32, name *uint32, block, groups int)")
+	TEXT("bernoulli"+isa.Name, NOSPLIT, "func(dst, p *float32, stride, n int, u *float32, width, rows int)")
 	Pragma("noescape")
-	dst, p := pointer("dst"), pointer("p")
-	newPhilox(isa).groups([]GPVirtual{dst, p}, func(drawn VecVirtual, place int) {
-		bound := isa.New()
-		VMOVUPS(Mem{Base: p, Disp: place}, bound)
-		multiplyNumber.with(isa, uniforms, bound, bound)
-		VMOVUPS(less(isa, drawn, bound), Mem{Base: dst, Disp: place})
+	dst, p, u := pointer("dst"), pointer("p"), pointer("u")
+	rowwise(isa, []GPVirtual{dst, p}, func() {}, func(place GPVirtual, tail *vector.Tail) {
+		bound, drawn := isa.New(), isa.New()
+		tail.Load(isa, Mem{Base: p, Index: place, Scale: 1}, bound)
+		VMOVUPS(Mem{Base: u, Index: place, Scale: 1}, drawn)
+		multiplyNumber.with(isa, whole, bound, bound)
+		tail.Store(isa, less(isa, drawn, bound), Mem{Base: dst, Index: place, Scale: 1})
+	}, func() {
+		ADDQ(argument("width"), u)
 	})
 }
 
-// sample writes 1 where u (1 + e^-y) < 1 for the stream's draw u and y = scale x, else 0; and with probabilities, p = 1 / (1 + e^-y).
+// sample writes 1 where u (1 + e^-y) < 2^24 for y = scale x, else 0; and with probabilities, p = 1 / (1 + e^-y). Rows of u lie width
+// bytes apart.
 func sample(isa vector.ISA, probabilities bool) {
-	name, p := "sample", ""
+	name, arguments := "sample", "state, x *float32"
 	if probabilities {
-		name, p = "sampleWithP", "p, "
+		name, arguments = "sampleWithP", "state, p, x *float32"
 	}
-	TEXT(name+isa.Name, NOSPLIT, "func(state, "+p+"x *float32, scale float32, name *uint32, block, groups int)")
+	TEXT(name+isa.Name, NOSPLIT, "func("+arguments+", stride, n int, scale float32, u *float32, width, rows int)")
 	Pragma("noescape")
-	pointers := []GPVirtual{pointer("state"), pointer("x")}
+	state, x, u := pointer("state"), pointer("x"), pointer("u")
+	pointers := []GPVirtual{state, x}
+	var p GPVirtual
 	if probabilities {
-		pointers = append(pointers, pointer("p"))
+		p = pointer("p")
+		pointers = append(pointers, p)
 	}
-	newPhilox(isa).groups(pointers, func(drawn VecVirtual, place int) {
-		y := isa.New()
-		VBROADCASTSS(argument("scale"), y)
-		VMULPS(Mem{Base: pointers[1], Disp: place}, y, y)
+	rowwise(isa, pointers, func() {}, func(place GPVirtual, tail *vector.Tail) {
+		y, scale, drawn := isa.New(), isa.New(), isa.New()
+		tail.Load(isa, Mem{Base: x, Index: place, Scale: 1}, y)
+		VBROADCASTSS(argument("scale"), scale)
+		VMULPS(scale, y, y)
 		d := exponential(isa, y, true)
 		addNumber.with(isa, 1, d, d)
-		VMULPS(d, drawn, drawn)
-		VMOVUPS(less(isa, drawn, set(isa, uniforms)), Mem{Base: pointers[0], Disp: place})
+		VMULPS(Mem{Base: u, Index: place, Scale: 1}, d, drawn)
+		tail.Store(isa, less(isa, drawn, set(isa, whole)), Mem{Base: state, Index: place, Scale: 1})
 		if probabilities {
-			VMOVUPS(reciprocal(isa, d), Mem{Base: pointers[2], Disp: place})
+			tail.Store(isa, reciprocal(isa, d), Mem{Base: p, Index: place, Scale: 1})
 		}
+	}, func() {
+		ADDQ(argument("width"), u)
 	})
 }

@@ -22,16 +22,16 @@ func exp(isa vector.ISA) {
 
 // sigmoid writes dst = 1 / (1 + e^-x).
 func sigmoid(isa vector.ISA) {
-	TEXT("sigmoid"+isa.Name, NOSPLIT, "func(dst, x *float32, n int)")
+	TEXT("sigmoid"+isa.Name, NOSPLIT, "func(dst, x *float32, stride, n, rows int)")
 	Pragma("noescape")
-	dst, x, n := pointer("dst"), pointer("x"), pointer("n")
-	vectors(isa, n, []GPVirtual{dst, x}, func(tail *vector.Tail) {
+	dst, x := pointer("dst"), pointer("x")
+	rowwise(isa, []GPVirtual{dst, x}, func() {}, func(place GPVirtual, tail *vector.Tail) {
 		v := isa.New()
-		tail.Load(isa, Mem{Base: x}, v)
+		tail.Load(isa, Mem{Base: x, Index: place, Scale: 1}, v)
 		e := exponential(isa, v, true)
 		addNumber.with(isa, 1, e, e)
-		tail.Store(isa, reciprocal(isa, e), Mem{Base: dst})
-	})
+		tail.Store(isa, reciprocal(isa, e), Mem{Base: dst, Index: place, Scale: 1})
+	}, func() {})
 }
 
 // log1pSeries is the factors of the powers of s^2 in artanh(s)/s, the highest first.

@@ -1,0 +1,110 @@
+package rbm
+
+import (
+	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/sparse"
+)
+
+// chain is the Gibbs chains of some samples of a minibatch, which are computed together.
+type chain struct {
+	first, end                int // the samples' places in a full minibatch
+	visibleBlock, hiddenBlock int // where their draws begin, see elementwise.DrawGroups
+
+	all    states // with room for all samples
+	states        // as many columns as there are samples
+
+	gradient                        []float32 // of the weights: how the samples change the velocity
+	visibleGradient, hiddenGradient []float32 // of the biases: likewise, before it is multiplied by the rate
+	errors                          []float32 // of visible units
+}
+
+// states are the activations of a chain.
+type states struct {
+	data, expected  sparse.Batch // the samples, and the probabilities of the hidden units
+	reconstructed   sparse.Batch // probabilities of the visible units after the first step
+	visible, hidden sparse.Batch // the chain's state, at the end with probabilities for the hidden units
+}
+
+// newChain makes a chain for the places of a minibatch from the end of another one on.
+func newChain(o *Options, before *chain, end int) *chain {
+	taken := before.end - before.first
+	c := &chain{
+		first: before.end, end: end,
+		visibleBlock: before.visibleBlock + elementwise.DrawGroups(o.Visible, taken), hiddenBlock: before.hiddenBlock + elementwise.DrawGroups(o.Hidden, taken),
+		visibleGradient: make([]float32, o.Visible), hiddenGradient: make([]float32, o.Hidden), errors: make([]float32, o.Visible),
+	}
+	visible := func() sparse.Batch { return sparse.NewBatch(o.Visible, end-c.first) }
+	hidden := func() sparse.Batch { return sparse.NewBatch(o.Hidden, end-c.first) }
+	c.all = states{visible(), hidden(), visible(), visible(), hidden()}
+	return c
+}
+
+// narrow makes the states n columns wide.
+func (c *chain) narrow(n int) {
+	a := &c.all
+	c.states = states{a.data.Narrow(n), a.expected.Narrow(n), a.reconstructed.Narrow(n), a.visible.Narrow(n), a.hidden.Narrow(n)}
+}
+
+// run makes the model's number of Gibbs steps from the chain's samples of a minibatch. It sets the gradient to momentum times itself plus the rate
+// times positive less negative statistics, the mean over the minibatch.
+//
+// Positive statistics are <v h> with v the data and h the hidden probabilities, negative ones the same after
+// the last Gibbs step, with v drawn and h probabilities: the practice of Salakhutdinov's code that the paper adapted.
+func (c *chain) run(m *RBM, b *minibatch, momentum float32, threads int) {
+	n := len(b.rows)
+	rows := b.rows[min(c.first, n):min(c.end, n)]
+	c.narrow(len(rows))
+	c.load(b, rows)
+
+	scale := float32(m.options.LearningRate) / float32(n)
+	steps := m.options.Steps
+	step := b.number * steps
+	m.hiddenInputs(c.expected, c.data, threads)
+	c.drawHidden(c.expected.Data, c.expected, b, step)
+	m.weights.Correlate(c.gradient, c.data, c.expected, scale, momentum, threads)
+	for k := range steps {
+		m.visibleInputs(c.visible, c.hidden, threads)
+		if k == 0 {
+			c.drawVisible(c.reconstructed.Data, b, step)
+		} else {
+			c.drawVisible(nil, b, step+k)
+		}
+		m.hiddenInputs(c.hidden, c.visible, threads)
+		if k < steps-1 {
+			c.drawHidden(nil, c.hidden, b, step+k+1)
+		}
+	}
+	h := c.hidden
+	elementwise.SigmoidRows(h.Data, h.Data, h.Stride, h.Columns, 0, h.Rows)
+	m.weights.Correlate(c.gradient, c.visible, c.hidden, -scale, 1, threads)
+
+	difference(c.visibleGradient, c.data, c.visible)
+	difference(c.hiddenGradient, c.expected, c.hidden)
+	x := c.data
+	elementwise.SquaredDistances(c.errors, x.Data, c.reconstructed.Data, x.Stride, x.Columns, 0, x.Rows)
+}
+
+// load fetches samples; grey values become draws of 0 or 1.
+func (c *chain) load(b *minibatch, rows []int) {
+	x := c.data
+	b.data.Columns(x.Data, x.Stride, rows)
+	if b.grey {
+		elementwise.Bernoulli(x.Data, x.Data, x.Stride, x.Columns, x.Rows, b.drawn, b.number, c.visibleBlock)
+	}
+}
+
+// drawHidden draws states of hidden units with total inputs x and writes their probabilities to p, unless that is nil.
+func (c *chain) drawHidden(p []float32, x sparse.Batch, b *minibatch, step int) {
+	elementwise.SampleSigmoid(c.hidden.Data, p, x.Data, x.Stride, x.Columns, x.Rows, 1, b.hidden, step, c.hiddenBlock)
+}
+
+// drawVisible does the same for visible units, whose states take the place of their inputs.
+func (c *chain) drawVisible(p []float32, b *minibatch, step int) {
+	x := c.visible
+	elementwise.SampleSigmoid(x.Data, p, x.Data, x.Stride, x.Columns, x.Rows, 1, b.visible, step, c.visibleBlock)
+}
+
+// difference sets dst to the sums of the rows of x - y.
+func difference(dst []float32, x, y sparse.Batch) {
+	elementwise.Differences(dst, x.Data, y.Data, x.Stride, x.Columns, 0, x.Rows)
+}
