@@ -192,6 +192,9 @@ func TestRewire(t *testing.T) {
 }
 
 func TestTrainingDoesNotAllocate(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector empties pools")
+	}
 	n := small(2)
 	data := digits().Train
 	n.pass.training, n.pass.epoch = true, 1
