@@ -64,10 +64,12 @@ type kernel struct {
 
 func kernels() []kernel {
 	var all []kernel
-	for _, shape := range []string{"w1-first", "w1-hidden", "w2-first", "w2-hidden"} {
+	for _, shape := range []string{"w1-first", "w1-hidden", "w2-first", "w2-hidden", "rbm784", "rbm180"} {
 		for _, product := range []string{"gather", "gather-via", "correlate", "backpropagate"} {
 			all = append(all, kernel{product + " " + shape, "product", "BenchmarkSparse/" + shape + "/" + product, []string{product, shape}, nil})
 		}
+	}
+	for _, shape := range []string{"w1-first", "w1-hidden", "w2-first", "w2-hidden"} {
 		all = append(all, kernel{"momentum " + shape, "elementwise", "BenchmarkMomentum/" + shape + "/momentum", []string{"momentum", shape}, nil})
 	}
 	return append(all,
