@@ -21,6 +21,7 @@ type annealing struct {
 	difference []float32    // of the visible biases from the base rates
 	energy     []float32    // difference.v, one a chain
 	logWeights []float64
+	softplus   [random.Group]float64 // what the hidden units add to logWeights, see elementwise.Anneal
 
 	hidden, visible random.Stream
 }
@@ -28,8 +29,8 @@ type annealing struct {
 func newAnnealing(m *RBM, base []float64, group, chains int, o AISOptions) *annealing {
 	a := &annealing{
 		model: m, base: narrowed(base), group: group,
-		v: sparse.NewBatch(m.options.Visible, chains), vx: sparse.NewBatch(m.options.Visible, chains),
-		h: sparse.NewBatch(m.options.Hidden, chains), hx: sparse.NewBatch(m.options.Hidden, chains),
+		v: chainBatch(m.options.Visible, chains), vx: chainBatch(m.options.Visible, chains),
+		h: chainBatch(m.options.Hidden, chains), hx: chainBatch(m.options.Hidden, chains),
 		bias: make([]float32, m.options.Visible), difference: make([]float32, m.options.Visible),
 		energy: make([]float32, chains), logWeights: make([]float64, chains),
 		hidden:  random.New(o.Seed, random.Chains, 1, o.Epoch),
@@ -41,10 +42,20 @@ func newAnnealing(m *RBM, base []float64, group, chains int, o AISOptions) *anne
 	return a
 }
 
-// block returns the number of the first group of draws for a batch of this group of chains.
-func (a *annealing) block(x sparse.Batch) int {
-	return a.group * elementwise.DrawGroups(x.Rows, chainsAtOnce)
+// chainBatch returns a batch whose values are whole groups of draws, in each of which the columns stand in the same places. What is
+// not a chain's stays 0.
+func chainBatch(rows, chains int) sparse.Batch {
+	stride := 16
+	for stride < chains {
+		stride *= 2
+	}
+	b := sparse.Batch{Rows: rows, Columns: chains, Stride: stride}
+	b.Data = make([]float32, (rows*stride+random.Group-1)/random.Group*random.Group)
+	return b
 }
+
+// block returns the number of the first group of draws for a batch of this group of chains.
+func (a *annealing) block(x sparse.Batch) int { return a.group * groups(x) }
 
 // run moves the chains from betas[0] = 0 to the last, 1, and returns the logarithms of their importance weights.
 // It stops early when ctx is cancelled.
@@ -55,6 +66,11 @@ func (a *annealing) run(ctx context.Context, betas []float64) []float64 {
 		a.weigh(betas[k], betas[k-1], k)
 		if k < last {
 			a.move(betas[k], k)
+		}
+	}
+	for k := range a.logWeights {
+		for place := k; place < len(a.softplus); place += a.h.Stride {
+			a.logWeights[k] += a.softplus[place]
 		}
 	}
 	return a.logWeights
@@ -73,8 +89,7 @@ func (a *annealing) drawBase(step int) {
 
 // drawVisible draws visible states whose total inputs are scale times vx.
 func (a *annealing) drawVisible(scale float32, step int) {
-	v := a.v
-	elementwise.SampleSigmoid(v.Data, nil, a.vx.Data, v.Stride, v.Columns, v.Rows, scale, a.visible, step, a.block(v))
+	elementwise.SampleSigmoid(a.v.Data, nil, a.vx.Data, scale, a.visible, step, a.block(a.v))
 	a.model.hiddenInputs(a.hx, a.v, 1)
 }
 
@@ -86,8 +101,7 @@ func (a *annealing) weigh(beta, before float64, step int) {
 	for k, e := range a.energy {
 		a.logWeights[k] += (beta - before) * float64(e)
 	}
-	h := a.h
-	elementwise.Anneal(h.Data, a.hx.Data, a.logWeights, h.Stride, h.Columns, h.Rows, float32(beta), float32(beta-before), a.hidden, step, a.block(h))
+	elementwise.Anneal(a.h.Data, a.hx.Data, &a.softplus, float32(beta), float32(beta-before), a.hidden, step, a.block(a.h))
 }
 
 // move makes one Gibbs step, from the hidden states in h, that leaves the distribution at beta invariant.

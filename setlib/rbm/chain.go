@@ -2,13 +2,14 @@ package rbm
 
 import (
 	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
 )
 
 // chain is the Gibbs chains of some samples of a minibatch, which are computed together.
 type chain struct {
 	first, end                int // the samples' places in a full minibatch
-	visibleBlock, hiddenBlock int // where their draws begin, see elementwise.DrawGroups
+	visibleBlock, hiddenBlock int // where their draws begin: the draw of unit i and column k is number i stride + k from there
 
 	all    states // with room for all samples
 	states        // as many columns as there are samples
@@ -18,7 +19,7 @@ type chain struct {
 	errors                          []float32 // of visible units
 }
 
-// states are the activations of a chain.
+// states are the activations of a chain. What lies between a row's last column and the next row are numbers of no meaning.
 type states struct {
 	data, expected  sparse.Batch // the samples, and the probabilities of the hidden units
 	reconstructed   sparse.Batch // probabilities of the visible units after the first step
@@ -27,10 +28,9 @@ type states struct {
 
 // newChain makes a chain for the places of a minibatch from the end of another one on.
 func newChain(o *Options, before *chain, end int) *chain {
-	taken := before.end - before.first
 	c := &chain{
 		first: before.end, end: end,
-		visibleBlock: before.visibleBlock + elementwise.DrawGroups(o.Visible, taken), hiddenBlock: before.hiddenBlock + elementwise.DrawGroups(o.Hidden, taken),
+		visibleBlock: before.visibleBlock + groups(before.all.visible), hiddenBlock: before.hiddenBlock + groups(before.all.hidden),
 		visibleGradient: make([]float32, o.Visible), hiddenGradient: make([]float32, o.Hidden), errors: make([]float32, o.Visible),
 	}
 	visible := func() sparse.Batch { return sparse.NewBatch(o.Visible, end-c.first) }
@@ -38,6 +38,9 @@ func newChain(o *Options, before *chain, end int) *chain {
 	c.all = states{visible(), hidden(), visible(), visible(), hidden()}
 	return c
 }
+
+// groups is the number of groups of draws that a batch takes, see random.Stream.Uniforms.
+func groups(x sparse.Batch) int { return (len(x.Data) + random.Group - 1) / random.Group }
 
 // narrow makes the states n columns wide.
 func (c *chain) narrow(n int) {
@@ -74,8 +77,7 @@ func (c *chain) run(m *RBM, b *minibatch, momentum float32, threads int) {
 			c.drawHidden(nil, c.hidden, b, step+k+1)
 		}
 	}
-	h := c.hidden
-	elementwise.SigmoidRows(h.Data, h.Data, h.Stride, h.Columns, 0, h.Rows)
+	elementwise.Sigmoid(c.hidden.Data, c.hidden.Data)
 	m.weights.Correlate(c.gradient, c.visible, c.hidden, -scale, 1, threads)
 
 	difference(c.visibleGradient, c.data, c.visible)
@@ -89,19 +91,19 @@ func (c *chain) load(b *minibatch, rows []int) {
 	x := c.data
 	b.data.Columns(x.Data, x.Stride, rows)
 	if b.grey {
-		elementwise.Bernoulli(x.Data, x.Data, x.Stride, x.Columns, x.Rows, b.drawn, b.number, c.visibleBlock)
+		elementwise.Bernoulli(x.Data, x.Data, b.drawn, b.number, c.visibleBlock)
 	}
 }
 
 // drawHidden draws states of hidden units with total inputs x and writes their probabilities to p, unless that is nil.
 func (c *chain) drawHidden(p []float32, x sparse.Batch, b *minibatch, step int) {
-	elementwise.SampleSigmoid(c.hidden.Data, p, x.Data, x.Stride, x.Columns, x.Rows, 1, b.hidden, step, c.hiddenBlock)
+	elementwise.SampleSigmoid(c.hidden.Data, p, x.Data, 1, b.hidden, step, c.hiddenBlock)
 }
 
 // drawVisible does the same for visible units, whose states take the place of their inputs.
 func (c *chain) drawVisible(p []float32, b *minibatch, step int) {
 	x := c.visible
-	elementwise.SampleSigmoid(x.Data, p, x.Data, x.Stride, x.Columns, x.Rows, 1, b.visible, step, c.visibleBlock)
+	elementwise.SampleSigmoid(x.Data, p, x.Data, 1, b.visible, step, c.visibleBlock)
 }
 
 // difference sets dst to the sums of the rows of x - y.

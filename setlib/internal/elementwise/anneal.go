@@ -1,53 +1,68 @@
 package elementwise
 
-import "setlab/setlib/internal/random"
+import (
+	"fmt"
+
+	"setlab/setlib/internal/random"
+)
 
 // annealBound is how large a difference of exponents may be for the series of Anneal.
 const annealBound = 1. / 16
 
-// Anneal takes units, rows of n, with total inputs x from one inverse temperature to the next, to:
+// Anneal takes units with total inputs x from one inverse temperature to the next, to:
 //
-//	sums[k] += softplus(to x) - softplus((to-step) x), summed over the values x of column k
-//	state    = 1 with probability sigmoid(to x), else 0
+//	sums[i%128] += softplus(to x[i]) - softplus((to-step) x[i])
+//	state[i] = 1 with probability sigmoid(to x[i]), else 0
 //
-// for 0 <= step <= to, the states being drawn as SampleSigmoid does. A term t is exact to 4e-7 t where step |x| <= 1/16, else to
-// 4e-7 (1+t), beside what the rounding of its arguments makes. The slices must not be the same.
-func Anneal(state, x []float32, sums []float64, stride, n, rows int, to, step float32, s random.Stream, at, block int) {
-	checkDrawn("Anneal", len(state), len(x), stride, n, rows)
-	sameLength("Anneal", len(sums), n)
-	current.annealRows(state, x, sums, stride, n, rows, to, step, s, at, block)
+// for 0 <= step <= to, the states being drawn as SampleSigmoid does. The length of x must be a multiple of 128: with a stride that divides
+// 128, the sums of a column of a batch lie a stride apart. A term t is exact to 4e-7 t where
+// step |x| <= 1/16, else to 4e-7 (1+t), beside what the rounding of its arguments makes. The slices must not be the same.
+func Anneal(state, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
+	sameLength("Anneal", len(state), len(x))
+	if len(x)%random.Group != 0 {
+		panic(fmt.Sprintf("elementwise.Anneal: %d values; their number must be a multiple of %d", len(x), random.Group))
+	}
+	current.annealFlat(state, x, sums, to, step, s, at, block)
 }
 
-func (e *engine) annealRows(state, x []float32, sums []float64, stride, n, rows int, to, step float32, s random.Stream, at, block int) {
-	for d := newDrawing(rows, n, s, at, block); d.next(e); {
-		// A few rows' terms are added up in float32.
+// annealPiece is the number of values whose terms are added up in float32.
+const annealPiece = 32 * random.Group
+
+func (e *engine) annealFlat(state, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
+	name := s.Schedule(at)
+	for lo := 0; lo < len(x); lo += annealPiece {
+		hi := min(lo+annealPiece, len(x))
 		var part [random.Group]float32
-		e.annealDrawn(state[d.lo*stride:], x[d.lo*stride:], &part, stride, n, to, step, &d)
-		for k := range sums {
-			sums[k] += float64(part[k])
+		e.annealGroups(state[lo:hi], x[lo:hi], &part, to, step, s, at, &name, block+lo/random.Group)
+		for k, v := range part {
+			sums[k] += float64(v)
 		}
 	}
 }
 
-func (e *engine) annealDrawn(state, x []float32, sums *[random.Group]float32, stride, n int, to, step float32, d *drawing) {
-	portable := e.portable()
-	if !portable && e.anneal(state, x, sums, stride, n, to, step, d) {
+func (e *engine) annealGroups(state, x []float32, sums *[random.Group]float32, to, step float32, s random.Stream, at int, name *random.Name, block int) {
+	if !e.portable() {
+		if small := e.anneal(state, x, sums, to, step, name, block); small {
+			return
+		}
+		for i, v := range x {
+			if !(abs(float32(step*v)) <= annealBound) {
+				sums[i%random.Group] += largeStep(v, to, step)
+			}
+		}
 		return
 	}
-	for i := range d.hi - d.lo {
-		for k, v := range x[i*stride : i*stride+n] {
-			h := float32(step * v)
-			small := abs(h) <= annealBound
-			if !small {
-				sums[k] += largeStep(v, to, step)
+	var u [random.Group]float32
+	for lo := 0; lo < len(x); lo += random.Group {
+		s.Uniforms(u[:], at, block+lo/random.Group)
+		for i, v := range x[lo : lo+random.Group] {
+			d := 1 + exp(-float32(to*v))
+			if h := float32(step * v); abs(h) <= annealBound {
+				sums[i] += smallStep(h, 1/d)
+			} else {
+				sums[i] += largeStep(v, to, step)
 			}
-			if portable {
-				sum := 1 + exp(-float32(to*v))
-				if small {
-					sums[k] += smallStep(h, 1/sum)
-				}
-				state[i*stride+k] = sign(float32(d.u()[i*d.width+k]*sum) - whole)
-			}
+			state[lo+i] = sign(float32(u[i]*d) - 1)
 		}
 	}
 }

@@ -70,25 +70,6 @@ func TestLengths(t *testing.T) {
 	})
 }
 
-func TestSigmoidRows(t *testing.T) {
-	rng := rand.New(rand.NewPCG(10, 1))
-	eachLevel(t, func(t *testing.T, e *engine) {
-		for n := range 301 {
-			stride := n + n*5%16
-			x := spread(4, n, stride, false, rng)
-			dst, intact := at(t, x, n%16)
-			e.sigmoidOfRows(dst, dst, stride, n, 1, 3)
-			intact("rows of sigmoids")
-			same(t, "rows of sigmoids", dst, func(i int) float64 {
-				if i < stride || i >= 3*stride || i%stride >= n {
-					return float64(x[i])
-				}
-				return 1 / (1 + math.Exp(-float64(x[i])))
-			})
-		}
-	})
-}
-
 func TestBeyondTheRange(t *testing.T) {
 	eachLevel(t, func(t *testing.T, e *engine) {
 		x := []float32{-inf, -1000, -88, 0, 88, 1000, inf, nan}

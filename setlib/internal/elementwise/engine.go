@@ -7,18 +7,17 @@ import "setlab/setlib/internal/cpu"
 // engine is the functions in assembly of one set of instructions. The zero value has none. Steps between rows are in bytes, and there is
 // at least one value and one row.
 type engine struct {
-	srelu              func(a, z *float32, stride, n int, tl, al, tr, ar *float32, rows int)
-	sreluBackward      func(dz, da, z *float32, stride, n int, tl, al, tr, ar *float32, dtl, dal, dtr, dar *float32, rows int)
-	leaky              func(dst, x, z *float32, slope float32, n int)
-	sigmoidBackward    func(dz, da, a *float32, n int)
-	momentum, nesterov func(w, v, g *float32, rate, momentum, l1, l2 float32, n int)
-	sumRows            func(dst, x *float32, stride, n, rows int)
-	mask               func(a *float32, mask *uint8, scale float32, groups int)
-	differences        func(dst, x, y *float32, stride, n, rows int)
-	squaredDistances   func(dst, x, y *float32, stride, n, rows int)
-	addScaled          func(dst, x *float32, scale float32, n int)
-	sigmoid            func(dst, x *float32, stride, n, rows int)
-	exp, softplus      func(dst, x *float32, n int)
+	srelu                  func(a, z *float32, stride, n int, tl, al, tr, ar *float32, rows int)
+	sreluBackward          func(dz, da, z *float32, stride, n int, tl, al, tr, ar *float32, dtl, dal, dtr, dar *float32, rows int)
+	leaky                  func(dst, x, z *float32, slope float32, n int)
+	sigmoidBackward        func(dz, da, a *float32, n int)
+	momentum, nesterov     func(w, v, g *float32, rate, momentum, l1, l2 float32, n int)
+	sumRows                func(dst, x *float32, stride, n, rows int)
+	mask                   func(a *float32, mask *uint8, scale float32, groups int)
+	differences            func(dst, x, y *float32, stride, n, rows int)
+	squaredDistances       func(dst, x, y *float32, stride, n, rows int)
+	addScaled              func(dst, x *float32, scale float32, n int)
+	exp, sigmoid, softplus func(dst, x *float32, n int)
 }
 
 // portable reports whether plain Go has to do.

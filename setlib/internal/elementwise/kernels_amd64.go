@@ -44,25 +44,22 @@ func addScaledAVX512(dst *float32, x *float32, scale float32, n int)
 func expAVX512(dst *float32, x *float32, n int)
 
 //go:noescape
-func sigmoidAVX512(dst *float32, x *float32, stride int, n int, rows int)
+func sigmoidAVX512(dst *float32, x *float32, n int)
 
 //go:noescape
 func softplusAVX512(dst *float32, x *float32, n int)
 
 //go:noescape
-func drawsAVX512(dst *float32, name *uint32, block int, groups int)
+func bernoulliAVX512(dst *float32, p *float32, name *uint32, block int, groups int)
 
 //go:noescape
-func bernoulliAVX512(dst *float32, p *float32, stride int, n int, u *float32, width int, rows int)
+func sampleAVX512(state *float32, x *float32, scale float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleAVX512(state *float32, x *float32, stride int, n int, scale float32, u *float32, width int, rows int)
+func sampleWithPAVX512(state *float32, p *float32, x *float32, scale float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleWithPAVX512(state *float32, p *float32, x *float32, stride int, n int, scale float32, u *float32, width int, rows int)
-
-//go:noescape
-func annealAVX512(state *float32, x *float32, sums *float32, stride int, n int, to float32, step float32, u *float32, width int, rows int) (small int)
+func annealAVX512(state *float32, x *float32, sums *float32, to float32, step float32, name *uint32, block int, groups int) (small int)
 
 //go:noescape
 func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
@@ -104,22 +101,19 @@ func addScaledAVX2(dst *float32, x *float32, scale float32, n int)
 func expAVX2(dst *float32, x *float32, n int)
 
 //go:noescape
-func sigmoidAVX2(dst *float32, x *float32, stride int, n int, rows int)
+func sigmoidAVX2(dst *float32, x *float32, n int)
 
 //go:noescape
 func softplusAVX2(dst *float32, x *float32, n int)
 
 //go:noescape
-func drawsAVX2(dst *float32, name *uint32, block int, groups int)
+func bernoulliAVX2(dst *float32, p *float32, name *uint32, block int, groups int)
 
 //go:noescape
-func bernoulliAVX2(dst *float32, p *float32, stride int, n int, u *float32, width int, rows int)
+func sampleAVX2(state *float32, x *float32, scale float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleAVX2(state *float32, x *float32, stride int, n int, scale float32, u *float32, width int, rows int)
+func sampleWithPAVX2(state *float32, p *float32, x *float32, scale float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleWithPAVX2(state *float32, p *float32, x *float32, stride int, n int, scale float32, u *float32, width int, rows int)
-
-//go:noescape
-func annealAVX2(state *float32, x *float32, sums *float32, stride int, n int, to float32, step float32, u *float32, width int, rows int) (small int)
+func annealAVX2(state *float32, x *float32, sums *float32, to float32, step float32, name *uint32, block int, groups int) (small int)

@@ -13,29 +13,15 @@ func Sigmoid(dst, x []float32) {
 }
 
 func (e *engine) sigmoidFlat(dst, x []float32) {
-	bounded(len(x), func(lo, hi int) { e.sigmoidOfRows(dst[lo:], x[lo:], 0, hi-lo, 0, 1) })
-}
-
-// SigmoidRows is Sigmoid for the rows [lo, hi) of n values.
-func SigmoidRows(dst, x []float32, stride, n, lo, hi int) {
-	checkRows("SigmoidRows", len(dst), len(x), stride, n, hi, lo, hi)
-	current.sigmoidOfRows(dst, x, stride, n, lo, hi)
-}
-
-func (e *engine) sigmoidOfRows(dst, x []float32, stride, n, lo, hi int) {
-	if n == 0 || lo >= hi {
-		return
-	}
-	if !e.portable() {
-		e.sigmoid(&dst[lo*stride], &x[lo*stride], 4*stride, n, hi-lo)
-		return
-	}
-	for j := lo; j < hi; j++ {
-		to := dst[j*stride : j*stride+n]
-		for b, v := range x[j*stride : j*stride+n] {
-			to[b] = 1 / (1 + exp(-v))
+	bounded(len(x), func(lo, hi int) {
+		if !e.portable() {
+			e.sigmoid(&dst[lo], &x[lo], hi-lo)
+			return
 		}
-	}
+		for i, v := range x[lo:hi] {
+			dst[lo+i] = 1 / (1 + exp(-v))
+		}
+	})
 }
 
 // Softplus sets dst[i] = ln(1+e^x[i]) = max(x[i], 0) + ln(1+e^-|x[i]|), with a relative error below 3e-7. The slices may be the same.

@@ -45,41 +45,31 @@ func (e *engine) dropout(a *float32, mask *uint8, scale float32, keep uint32, na
 	dropoutAVX2(a, mask, scale, keep, name, block, groups)
 }
 
-func (e *engine) draws(dst []float32, name *random.Name, block, groups int) {
-	if e == &avx512 {
-		drawsAVX512(&dst[0], &name[0], block, groups)
-		return
+func (e *engine) sample(state, p, x []float32, scale float32, name *random.Name, block int) {
+	groups := len(x) / random.Group
+	switch {
+	case p == nil && e == &avx512:
+		sampleAVX512(&state[0], &x[0], scale, &name[0], block, groups)
+	case p == nil:
+		sampleAVX2(&state[0], &x[0], scale, &name[0], block, groups)
+	case e == &avx512:
+		sampleWithPAVX512(&state[0], &p[0], &x[0], scale, &name[0], block, groups)
+	default:
+		sampleWithPAVX2(&state[0], &p[0], &x[0], scale, &name[0], block, groups)
 	}
-	drawsAVX2(&dst[0], &name[0], block, groups)
 }
 
-func (e *engine) sample(state, x []float32, stride, n int, scale float32, d *drawing) {
+func (e *engine) bernoulli(dst, p []float32, name *random.Name, block int) {
 	if e == &avx512 {
-		sampleAVX512(&state[0], &x[0], 4*stride, n, scale, &d.u()[0], 4*d.width, d.hi-d.lo)
+		bernoulliAVX512(&dst[0], &p[0], &name[0], block, len(p)/random.Group)
 		return
 	}
-	sampleAVX2(&state[0], &x[0], 4*stride, n, scale, &d.u()[0], 4*d.width, d.hi-d.lo)
+	bernoulliAVX2(&dst[0], &p[0], &name[0], block, len(p)/random.Group)
 }
 
-func (e *engine) sampleWithP(state, p, x []float32, stride, n int, scale float32, d *drawing) {
+func (e *engine) anneal(state, x []float32, sums *[random.Group]float32, to, step float32, name *random.Name, block int) (small bool) {
 	if e == &avx512 {
-		sampleWithPAVX512(&state[0], &p[0], &x[0], 4*stride, n, scale, &d.u()[0], 4*d.width, d.hi-d.lo)
-		return
+		return annealAVX512(&state[0], &x[0], &sums[0], to, step, &name[0], block, len(x)/random.Group) == 1
 	}
-	sampleWithPAVX2(&state[0], &p[0], &x[0], 4*stride, n, scale, &d.u()[0], 4*d.width, d.hi-d.lo)
-}
-
-func (e *engine) bernoulli(dst, p []float32, stride, n int, d *drawing) {
-	if e == &avx512 {
-		bernoulliAVX512(&dst[0], &p[0], 4*stride, n, &d.u()[0], 4*d.width, d.hi-d.lo)
-		return
-	}
-	bernoulliAVX2(&dst[0], &p[0], 4*stride, n, &d.u()[0], 4*d.width, d.hi-d.lo)
-}
-
-func (e *engine) anneal(state, x []float32, sums *[random.Group]float32, stride, n int, to, step float32, d *drawing) (small bool) {
-	if e == &avx512 {
-		return annealAVX512(&state[0], &x[0], &sums[0], 4*stride, n, to, step, &d.u()[0], 4*d.width, d.hi-d.lo) == 1
-	}
-	return annealAVX2(&state[0], &x[0], &sums[0], 4*stride, n, to, step, &d.u()[0], 4*d.width, d.hi-d.lo) == 1
+	return annealAVX2(&state[0], &x[0], &sums[0], to, step, &name[0], block, len(x)/random.Group) == 1
 }

@@ -13,14 +13,10 @@ const none = "elementwise: there is no assembly for this machine"
 
 func (e *engine) dropout(*float32, *uint8, float32, uint32, *uint32, int, int) { panic(none) }
 
-func (e *engine) draws([]float32, *random.Name, int, int) { panic(none) }
+func (e *engine) sample(_, _, _ []float32, _ float32, _ *random.Name, _ int) { panic(none) }
 
-func (e *engine) sample(_, _ []float32, _, _ int, _ float32, _ *drawing) { panic(none) }
+func (e *engine) bernoulli(_, _ []float32, _ *random.Name, _ int) { panic(none) }
 
-func (e *engine) sampleWithP(_, _, _ []float32, _, _ int, _ float32, _ *drawing) { panic(none) }
-
-func (e *engine) bernoulli(_, _ []float32, _, _ int, _ *drawing) { panic(none) }
-
-func (e *engine) anneal(_, _ []float32, _ *[random.Group]float32, _, _ int, _, _ float32, _ *drawing) bool {
+func (e *engine) anneal(_, _ []float32, _ *[random.Group]float32, _, _ float32, _ *random.Name, _ int) bool {
 	panic(none)
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
@@ -18,70 +20,63 @@ var (
 const annealBound = 1. / 16
 
 // anneal draws states as sample does, with y = to x. Where |step x| <= annealBound, it adds softplus(y) - softplus(y - step x) to sums,
-// one a column; elsewhere nothing. Small is 1 if all were small, 0 if not.
+// one of 128 for each place in a group; elsewhere nothing. Small is set to 1 if all were small, to 0 if not.
 //
 // With p = 1 / (1 + e^-y), z = -step x and s = -p (e^z - 1), the difference is -ln(1 - s).
 func anneal(isa vector.ISA) {
-	TEXT("anneal"+isa.Name, NOSPLIT, "func(state, x, sums *float32, stride, n int, to, step float32, u *float32, width, rows int) (small int)")
+	TEXT("anneal"+isa.Name, NOSPLIT, "func(state, x, sums *float32, to, step float32, name *uint32, block, groups int) (small int)")
 	Pragma("noescape")
-	state, x, sums, u := pointer("state"), pointer("x"), pointer("sums"), pointer("u")
+	state, x, sums := pointer("state"), pointer("x"), pointer("sums")
+	keep(isa, append(exponentialNumbers(true), whole)...)
 	magnitude := all(1<<31 - 1)
 	result, err := ReturnIndex(0).Resolve()
 	if err != nil {
 		panic(err)
 	}
 	MOVQ(I32(1), result.Addr)
-	rowwise(isa, []GPVirtual{state, x}, func() {}, func(place GPVirtual, tail *vector.Tail) {
-		y, h, f := isa.New(), isa.New(), isa.New()
-		tail.Load(isa, Mem{Base: x, Index: place, Scale: 1}, h)
-		VBROADCASTSS(argument("to"), f)
-		VMULPS(f, h, y)
-		VBROADCASTSS(argument("step"), f)
-		VMULPS(f, h, h)
+
+	vectors := 0
+	newPhilox(isa).groups([]GPVirtual{state, x}, func(drawn VecVirtual, place int) {
+		vectors++
+		after := fmt.Sprintf("small%d", vectors)
+		y := isa.New()
+		VBROADCASTSS(argument("to"), y)
+		VMULPS(Mem{Base: x, Disp: place}, y, y)
 		d := exponential(isa, y, true)
 		addNumber.with(isa, 1, d, d)
-		drawn := isa.New()
-		VMULPS(Mem{Base: u, Index: place, Scale: 1}, d, drawn)
-		tail.Store(isa, less(isa, drawn, set(isa, whole)), Mem{Base: state, Index: place, Scale: 1})
+		VMULPS(d, drawn, drawn)
+		VMOVUPS(less(isa, drawn, of(isa, whole)), Mem{Base: state, Disp: place})
 		p := reciprocal(isa, d)
 
+		h, size := isa.New(), isa.New()
+		VBROADCASTSS(argument("step"), h)
+		VMULPS(Mem{Base: x, Disp: place}, h, h)
 		s := polynomial(isa, h, expm1Series, true)
 		VMULPS(h, s, s)
 		VMULPS(p, s, s)
 		grown := polynomial(isa, s, log1mSeries, false)
 		VMULPS(s, grown, grown)
-		sum, size := Mem{Base: sums, Index: place, Scale: 1}, isa.New()
-		small := "smallTail"
-		if tail == nil {
-			small = "small"
-		}
-		// Beyond a tail x is 0, and nothing is added.
-		before := isa.New()
-		tail.Load(isa, sum, before)
+		sum := Mem{Base: sums, Disp: place}
 		if isa.Lanes == 16 {
 			VPANDD_BCST(magnitude, h, size)
 			k := K()
-			VCMPPS(Imm(lessOrEqual), set(isa, annealBound), size, k)
-			VADDPS(grown, before, k, before)
+			VCMPPS(Imm(lessOrEqual), of(isa, annealBound), size, k)
+			VADDPS_Z(sum, grown, k, grown)
+			VMOVUPS(grown, k, sum)
 			KORTESTW(k, k)
+			JCS(LabelRef(after))
 		} else {
 			VANDPS(magnitude, h, size)
 			VCMPPS(Imm(lessOrEqual), number(annealBound), size, size)
 			VANDPS(size, grown, grown)
-			VADDPS(grown, before, before)
-		}
-		tail.Store(isa, before, sum)
-		if isa.Lanes == 16 {
-			JCS(LabelRef(small))
-		} else {
+			VADDPS(sum, grown, grown)
+			VMOVUPS(grown, sum)
 			lanes := GP32()
 			VMOVMSKPS(size, lanes)
 			CMPB(lanes.As8(), U8(0xff))
-			JEQ(LabelRef(small))
+			JEQ(LabelRef(after))
 		}
 		MOVQ(I32(0), result.Addr)
-		Label(small)
-	}, func() {
-		ADDQ(argument("width"), u)
+		Label(after)
 	})
 }

@@ -26,7 +26,7 @@ func dropout(isa vector.ISA) {
 
 	Label("group")
 	for part := range 16 / isa.Lanes {
-		words := p.words(1, part)[0]
+		words := p.words(part)
 		for w, word := range words {
 			for half := range 2 {
 				place := 64*half + 16*w + 8*part
@@ -55,7 +55,7 @@ func dropout(isa vector.ISA) {
 			}
 		}
 	}
-	p.next(1)
+	p.next()
 	ADDQ(U32(512), a)
 	ADDQ(Imm(16), mask)
 	DECQ(argument("groups"))

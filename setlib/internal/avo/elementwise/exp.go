@@ -29,13 +29,22 @@ func sign(negative bool) float64 {
 	return 1
 }
 
+// exponentialNumbers are those that exponential uses.
+func exponentialNumbers(negative bool) []float64 {
+	series := expSeries
+	if negative {
+		series = negated(series)
+	}
+	return append([]float64{-expMax, expMax, rounder, sign(negative) * log2e, ln2Hi, ln2Lo, 1}, series...)
+}
+
 // exponential returns e^x, or e^-x, as the portable exp does: with n = x / ln 2 rounded and r = x - n ln 2 it is 2^n e^r. X is used up.
 func exponential(isa vector.ISA, x VecVirtual, negative bool) VecVirtual {
 	// The second operand is returned if one is not a number: x stays NaN.
-	VMAXPS(x, set(isa, -expMax), x)
-	VMINPS(x, set(isa, expMax), x)
+	VMAXPS(x, of(isa, -expMax), x)
+	VMINPS(x, of(isa, expMax), x)
 	// With the rounder added, n is in the lowest bits.
-	t, n := set(isa, rounder), isa.New()
+	t, n := of(isa, rounder), isa.New()
 	VMOVAPS(x, n)
 	scaledPlus.with(isa, sign(negative)*log2e, t, n)
 	if isa.Lanes == 16 {

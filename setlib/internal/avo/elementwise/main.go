@@ -26,7 +26,6 @@ func main() {
 		exp(isa)
 		sigmoid(isa)
 		softplus(isa)
-		draws(isa)
 		bernoulli(isa)
 		sample(isa, false)
 		sample(isa, true)

@@ -41,8 +41,25 @@ var (
 	scaledPlus      = instruction{VFMADD132PS, VFMADD132PS_BCST}
 )
 
+// kept are the numbers that are in registers during the loop of the present function.
+var kept map[uint32]VecVirtual
+
+// keep puts numbers into registers, of which AVX-512 has enough, and forgets those of the last function.
+func keep(isa vector.ISA, values ...float64) {
+	kept = map[uint32]VecVirtual{}
+	for _, v := range values {
+		if bits := math.Float32bits(float32(v)); isa.Lanes == 16 && kept[bits] == nil {
+			kept[bits] = set(isa, v)
+		}
+	}
+}
+
 // with appends the instruction with the same number in all lanes.
 func (i instruction) with(isa vector.ISA, v float64, operands ...Op) {
+	if r := kept[math.Float32bits(float32(v))]; r != nil {
+		i.whole(append([]Op{r}, operands...)...)
+		return
+	}
 	operands = append([]Op{number(v)}, operands...)
 	if isa.Lanes == 16 {
 		i.broadcast(operands...)
@@ -51,9 +68,21 @@ func (i instruction) with(isa vector.ISA, v float64, operands ...Op) {
 	}
 }
 
-// set returns a vector of the same numbers.
+// of returns a vector of the same numbers, which must not be changed.
+func of(isa vector.ISA, v float64) VecVirtual {
+	if r := kept[math.Float32bits(float32(v))]; r != nil {
+		return r
+	}
+	return set(isa, v)
+}
+
+// set returns a new vector of the same numbers.
 func set(isa vector.ISA, v float64) VecVirtual {
 	r := isa.New()
-	VBROADCASTSS(number(v), r)
+	if k := kept[math.Float32bits(float32(v))]; k != nil {
+		VMOVAPS(k, r)
+	} else {
+		VBROADCASTSS(number(v), r)
+	}
 	return r
 }

@@ -55,8 +55,8 @@ func firstCounters() Mem {
 	return *counters
 }
 
-// next moves on by some groups.
-func (p *philox) next(groups int) { p.add(uint32(countersGroup*groups), p.count) }
+// next moves on by a group.
+func (p *philox) next() { p.add(countersGroup, p.count) }
 
 func (p *philox) add(n uint32, r VecVirtual) {
 	step := p.isa.New()
@@ -64,28 +64,15 @@ func (p *philox) add(n uint32, r VecVirtual) {
 	VPADDD(step, r, r)
 }
 
-// words returns the four words of the counters of some groups, one counter a lane of 32 bits: of all 16 of a group with AVX-512, of 8 from
-// 8 part on with AVX2. While the multiplications of one wait for each other, those of the others go on.
-func (p *philox) words(groups, part int) [][]VecVirtual {
-	var counters [][]VecVirtual
-	for g := range groups {
-		first := countersGroup*g + part*p.isa.Lanes
-		counters = append(counters, p.counters(first), p.counters(first+p.isa.Lanes/2))
-	}
+// words returns the four words of the counters of a group, one counter a lane of 32 bits: of all 16 with AVX-512, of 8 from
+// 8 part on with AVX2.
+func (p *philox) words(part int) []VecVirtual {
+	// While the multiplications of one wait for each other, those of the other go on.
+	low, high := p.counters(part*p.isa.Lanes), p.counters(part*p.isa.Lanes+p.isa.Lanes/2)
 	for round := range philoxRounds {
-		for _, c := range counters {
-			p.round(c, round)
-		}
+		p.round(low, round)
+		p.round(high, round)
 	}
-	words := make([][]VecVirtual, groups)
-	for g := range words {
-		words[g] = p.joined(counters[2*g], counters[2*g+1])
-	}
-	return words
-}
-
-// joined brings the words of two vectors of counters into lanes of 32 bits.
-func (p *philox) joined(low, high []VecVirtual) []VecVirtual {
 	for w := range low {
 		if p.isa.Lanes == 16 {
 			even := p.isa.New()

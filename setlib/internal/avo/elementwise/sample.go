@@ -11,51 +11,32 @@ import (
 // whole is 2^24: draws u of [0, 1) are used as the whole numbers 2^24 u.
 const whole = 1 << 24
 
-// draws writes 2^24 times the draws of groups of 128.
-func draws(isa vector.ISA) {
-	TEXT("draws"+isa.Name, NOSPLIT, "func(dst *float32, name *uint32, block, groups int)")
-	Pragma("noescape")
-	dst := pointer("dst")
-	p := newPhilox(isa)
-	next := func(groups int) {
-		for part := range 16 / isa.Lanes {
-			for g, words := range p.words(groups, part) {
-				for w, word := range words {
-					p.store(word, Mem{Base: dst, Disp: 512*g + 4*(16*w+8*part)})
+// groups runs step for each vector of groups of 128 values: drawn is the vector's draws times 2^24, and place its byte offset in the group.
+// Pointers are moved by a group.
+func (p *philox) groups(pointers []GPVirtual, step func(drawn VecVirtual, place int)) {
+	isa := p.isa
+	Label("group")
+	for part := range 16 / isa.Lanes {
+		for w, word := range p.words(part) {
+			for half := range 2 {
+				drawn := isa.New()
+				if half == 1 {
 					rotate(isa, word)
-					p.store(word, Mem{Base: dst, Disp: 512*g + 4*(64+16*w+8*part)})
 				}
+				VPSRLD(Imm(8), word, drawn)
+				VCVTDQ2PS(drawn, drawn)
+				step(drawn, 4*(64*half+16*w+8*part))
 			}
 		}
-		p.next(groups)
-		ADDQ(U32(512*groups), dst)
 	}
-	if isa.Lanes == 16 {
-		SUBQ(Imm(2), argument("groups"))
-		JLT(LabelRef("last"))
-		Label("pair")
-		next(2)
-		SUBQ(Imm(2), argument("groups"))
-		JGE(LabelRef("pair"))
-		Label("last")
-		ADDQ(Imm(2), argument("groups"))
-		JE(LabelRef("done"))
+	p.next()
+	for _, at := range pointers {
+		ADDQ(U32(512), at)
 	}
-	Label("group")
-	next(1)
 	DECQ(argument("groups"))
 	JNE(LabelRef("group"))
-	Label("done")
 	VZEROUPPER()
 	RET()
-}
-
-// store writes the upper 24 bits of words as numbers.
-func (p *philox) store(word VecVirtual, m Mem) {
-	u := p.isa.New()
-	VPSRLD(Imm(8), word, u)
-	VCVTDQ2PS(u, u)
-	VMOVUPS(u, m)
 }
 
 // rotate exchanges the halves of words.
@@ -68,66 +49,58 @@ func rotate(isa vector.ISA, r VecVirtual) {
 	VPSHUFHW(Imm(0xb1), r, r)
 }
 
-// less returns 1 where a < b, else 0. It uses up a.
+// less returns 1 where a < b, else 0.
 func less(isa vector.ISA, a, b VecVirtual) VecVirtual {
 	const lessThan = 17
-	r := set(isa, 1)
 	if isa.Lanes == 16 {
-		k := K()
+		k, r := K(), isa.New()
 		VCMPPS(Imm(lessThan), b, a, k)
-		VMOVAPS_Z(r, k, r)
+		VMOVAPS_Z(of(isa, 1), k, r)
 		return r
 	}
+	r := set(isa, 1)
 	VCMPPS(Imm(lessThan), b, a, a)
 	VANDPS(a, r, r)
 	return r
 }
 
-// bernoulli writes 1 where u < 2^24 p, else 0. Rows of u lie width bytes apart.
+// bernoulli writes 1 where the stream's draw is below p, else 0.
 func bernoulli(isa vector.ISA) {
-	TEXT("bernoulli"+isa.Name, NOSPLIT, "func(dst, p *float32, stride, n int, u *float32, width, rows int)")
+	TEXT("bernoulli"+isa.Name, NOSPLIT, "func(dst, p *float32, name *uint32, block, groups int)")
 	Pragma("noescape")
-	dst, p, u := pointer("dst"), pointer("p"), pointer("u")
-	rowwise(isa, []GPVirtual{dst, p}, func() {}, func(place GPVirtual, tail *vector.Tail) {
-		bound, drawn := isa.New(), isa.New()
-		tail.Load(isa, Mem{Base: p, Index: place, Scale: 1}, bound)
-		VMOVUPS(Mem{Base: u, Index: place, Scale: 1}, drawn)
+	dst, p := pointer("dst"), pointer("p")
+	keep(isa, 1, whole)
+	newPhilox(isa).groups([]GPVirtual{dst, p}, func(drawn VecVirtual, place int) {
+		bound := isa.New()
+		VMOVUPS(Mem{Base: p, Disp: place}, bound)
 		multiplyNumber.with(isa, whole, bound, bound)
-		tail.Store(isa, less(isa, drawn, bound), Mem{Base: dst, Index: place, Scale: 1})
-	}, func() {
-		ADDQ(argument("width"), u)
+		VMOVUPS(less(isa, drawn, bound), Mem{Base: dst, Disp: place})
 	})
 }
 
-// sample writes 1 where u (1 + e^-y) < 2^24 for y = scale x, else 0; and with probabilities, p = 1 / (1 + e^-y). Rows of u lie width
-// bytes apart.
+// sample writes 1 where u (1 + e^-y) < 1 for the stream's draw u and y = scale x, else 0; and with probabilities, p = 1 / (1 + e^-y).
 func sample(isa vector.ISA, probabilities bool) {
-	name, arguments := "sample", "state, x *float32"
+	name, p := "sample", ""
 	if probabilities {
-		name, arguments = "sampleWithP", "state, p, x *float32"
+		name, p = "sampleWithP", "p, "
 	}
-	TEXT(name+isa.Name, NOSPLIT, "func("+arguments+", stride, n int, scale float32, u *float32, width, rows int)")
+	TEXT(name+isa.Name, NOSPLIT, "func(state, "+p+"x *float32, scale float32, name *uint32, block, groups int)")
 	Pragma("noescape")
-	state, x, u := pointer("state"), pointer("x"), pointer("u")
-	pointers := []GPVirtual{state, x}
-	var p GPVirtual
+	pointers := []GPVirtual{pointer("state"), pointer("x")}
 	if probabilities {
-		p = pointer("p")
-		pointers = append(pointers, p)
+		pointers = append(pointers, pointer("p"))
 	}
-	rowwise(isa, pointers, func() {}, func(place GPVirtual, tail *vector.Tail) {
-		y, scale, drawn := isa.New(), isa.New(), isa.New()
-		tail.Load(isa, Mem{Base: x, Index: place, Scale: 1}, y)
-		VBROADCASTSS(argument("scale"), scale)
-		VMULPS(scale, y, y)
+	keep(isa, append(exponentialNumbers(true), whole)...)
+	newPhilox(isa).groups(pointers, func(drawn VecVirtual, place int) {
+		y := isa.New()
+		VBROADCASTSS(argument("scale"), y)
+		VMULPS(Mem{Base: pointers[1], Disp: place}, y, y)
 		d := exponential(isa, y, true)
 		addNumber.with(isa, 1, d, d)
-		VMULPS(Mem{Base: u, Index: place, Scale: 1}, d, drawn)
-		tail.Store(isa, less(isa, drawn, set(isa, whole)), Mem{Base: state, Index: place, Scale: 1})
+		VMULPS(d, drawn, drawn)
+		VMOVUPS(less(isa, drawn, of(isa, whole)), Mem{Base: pointers[0], Disp: place})
 		if probabilities {
-			tail.Store(isa, reciprocal(isa, d), Mem{Base: p, Index: place, Scale: 1})
+			VMOVUPS(reciprocal(isa, d), Mem{Base: pointers[2], Disp: place})
 		}
-	}, func() {
-		ADDQ(argument("width"), u)
 	})
 }

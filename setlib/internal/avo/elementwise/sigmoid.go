@@ -13,6 +13,7 @@ func exp(isa vector.ISA) {
 	TEXT("exp"+isa.Name, NOSPLIT, "func(dst, x *float32, n int)")
 	Pragma("noescape")
 	dst, x, n := pointer("dst"), pointer("x"), pointer("n")
+	keep(isa, exponentialNumbers(false)...)
 	vectors(isa, n, []GPVirtual{dst, x}, func(tail *vector.Tail) {
 		v := isa.New()
 		tail.Load(isa, Mem{Base: x}, v)
@@ -22,16 +23,17 @@ func exp(isa vector.ISA) {
 
 // sigmoid writes dst = 1 / (1 + e^-x).
 func sigmoid(isa vector.ISA) {
-	TEXT("sigmoid"+isa.Name, NOSPLIT, "func(dst, x *float32, stride, n, rows int)")
+	TEXT("sigmoid"+isa.Name, NOSPLIT, "func(dst, x *float32, n int)")
 	Pragma("noescape")
-	dst, x := pointer("dst"), pointer("x")
-	rowwise(isa, []GPVirtual{dst, x}, func() {}, func(place GPVirtual, tail *vector.Tail) {
+	dst, x, n := pointer("dst"), pointer("x"), pointer("n")
+	keep(isa, exponentialNumbers(true)...)
+	vectors(isa, n, []GPVirtual{dst, x}, func(tail *vector.Tail) {
 		v := isa.New()
-		tail.Load(isa, Mem{Base: x, Index: place, Scale: 1}, v)
+		tail.Load(isa, Mem{Base: x}, v)
 		e := exponential(isa, v, true)
 		addNumber.with(isa, 1, e, e)
-		tail.Store(isa, reciprocal(isa, e), Mem{Base: dst, Index: place, Scale: 1})
-	}, func() {})
+		tail.Store(isa, reciprocal(isa, e), Mem{Base: dst})
+	})
 }
 
 // log1pSeries is the factors of the powers of s^2 in artanh(s)/s, the highest first.
@@ -42,6 +44,7 @@ func softplus(isa vector.ISA) {
 	TEXT("softplus"+isa.Name, NOSPLIT, "func(dst, x *float32, n int)")
 	Pragma("noescape")
 	dst, x, n := pointer("dst"), pointer("x"), pointer("n")
+	keep(isa, append(exponentialNumbers(true), append(log1pSeries, 2, .5)...)...)
 	magnitude := isa.New()
 	fill(isa, 1<<31-1, magnitude)
 	vectors(isa, n, []GPVirtual{dst, x}, func(tail *vector.Tail) {
