@@ -19,7 +19,7 @@ type place struct {
 
 // script is the command that runs a Python peer on a number of threads.
 func (p place) script(threads int, name string, arguments ...string) []string {
-	return append([]string{"env", fmt.Sprint("THREADS=", threads), p.python, filepath.Join(p.scripts, name)}, arguments...)
+	return append([]string{"env", "PYTHONDONTWRITEBYTECODE=1", fmt.Sprint("THREADS=", threads), p.python, filepath.Join(p.scripts, name)}, arguments...)
 }
 
 // works are the contests of whole works, on all threads.
