@@ -26,7 +26,7 @@ type AISOptions struct {
 	BatchSize int    // minibatch size that smooths the base rates, see BaseRates; 0 means 100
 	Seed      uint64 // names the chains' random draws; it need not differ from the model's seed
 	Epoch     int    // names them too, so that estimates along a run are independent
-	Threads   int    // goroutines; 0 means one a processor; the estimate does not depend on it
+	Threads   int    // the most processors to use; 0 means all; the estimate does not depend on it
 }
 
 // PaperBetas returns the inverse temperatures of Salakhutdinov and Murray (2008), which the paper uses: steps of 1/1000 up to

@@ -30,7 +30,7 @@ type Options struct {
 	InitialSD    float64 // standard deviation of initial and regrown weights; 0 means 0.01
 
 	Seed    uint64 // same seed, same model, whatever Threads is
-	Threads int    // goroutines for one product; 0 means one a processor
+	Threads int    // the most processors to use; 0 means all
 }
 
 // withDefaults replaces zero fields and resolves "negative means none". It panics on what can't be a model.

@@ -13,15 +13,12 @@ func SquaredDistances(dst, x, y []float32, stride, n, lo, hi int) {
 }
 
 func (e *engine) differencesOfRows(dst, x, y []float32, stride, n, lo, hi int, squared bool) {
-	switch {
-	case lo >= hi:
-		return
-	case e.portable() || n == 0:
-	case squared:
-		e.squaredDistances(&dst[lo], &x[lo*stride], &y[lo*stride], 4*stride, n, hi-lo)
-		return
-	default:
-		e.differences(&dst[lo], &x[lo*stride], &y[lo*stride], 4*stride, n, hi-lo)
+	if !e.portable() && n > 0 {
+		run := e.differences
+		if squared {
+			run = e.squaredDistances
+		}
+		boundedRows(n, lo, hi, func(lo, hi int) { run(&dst[lo], &x[lo*stride], &y[lo*stride], 4*stride, n, hi-lo) })
 		return
 	}
 	for j := lo; j < hi; j++ {
@@ -36,22 +33,4 @@ func (e *engine) differencesOfRows(dst, x, y []float32, stride, n, lo, hi int, s
 		}
 		dst[j] = sum
 	}
-}
-
-// AddScaled sets dst[i] = dst[i] + scale x[i].
-func AddScaled(dst, x []float32, scale float32) {
-	sameLength("AddScaled", len(dst), len(x))
-	current.addScaledFlat(dst, x, scale)
-}
-
-func (e *engine) addScaledFlat(dst, x []float32, scale float32) {
-	bounded(len(x), func(lo, hi int) {
-		if !e.portable() {
-			e.addScaled(&dst[lo], &x[lo], scale, hi-lo)
-			return
-		}
-		for i, v := range x[lo:hi] {
-			dst[lo+i] += scale * v
-		}
-	})
 }

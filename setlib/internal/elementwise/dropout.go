@@ -39,7 +39,10 @@ func (e *engine) dropoutGroups(a []float32, mask []uint8, keep float32, s random
 	threshold, scale := uint32(keep*dropoutSteps), 1/keep
 	if !e.portable() {
 		name := s.Schedule(step)
-		e.dropout(&a[0], &mask[0], scale, threshold, &name[0], block, len(a)/DropoutGroup)
+		for lo := 0; lo < len(a); lo += piece {
+			hi := min(lo+piece, len(a))
+			e.dropout(&a[lo], &mask[lo/8], scale, threshold, &name[0], block+lo/DropoutGroup, (hi-lo)/DropoutGroup)
+		}
 		return
 	}
 	var words [random.Group / 2]uint32
@@ -69,9 +72,9 @@ func Mask(a []float32, mask []uint8, scale float32) {
 
 func (e *engine) maskFlat(a []float32, mask []uint8, scale float32) {
 	first := 0
-	if groups := len(a) / 16; groups > 0 && !e.portable() {
-		e.mask(&a[0], &mask[0], scale, groups)
-		first = groups * 16
+	if !e.portable() {
+		first = len(a) &^ 15
+		bounded(first, func(lo, hi int) { e.mask(&a[lo], &mask[lo/8], scale, (hi-lo)/16) })
 	}
 	for i := first; i < len(a); i++ {
 		if mask[i/8]>>(i%8)&1 == 1 {

@@ -35,3 +35,11 @@ func bounded(n int, f func(lo, hi int)) {
 		f(lo, min(lo+piece, n))
 	}
 }
+
+// boundedRows calls f for consecutive parts of the rows [lo, hi) of n values.
+func boundedRows(n, lo, hi int, f func(lo, hi int)) {
+	rows := max(1, piece/max(n, 1))
+	for ; lo < hi; lo += rows {
+		f(lo, min(lo+rows, hi))
+	}
+}

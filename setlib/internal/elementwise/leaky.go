@@ -15,11 +15,8 @@ func LeakyBackward(dz, da, z []float32, slope float32) {
 }
 
 func (e *engine) leakyFlat(dst, x, z []float32, slope float32) {
-	if len(z) == 0 {
-		return
-	}
 	if !e.portable() {
-		e.leaky(&dst[0], &x[0], &z[0], slope, len(z))
+		bounded(len(z), func(lo, hi int) { e.leaky(&dst[lo], &x[lo], &z[lo], slope, hi-lo) })
 		return
 	}
 	for i, at := range z {
@@ -42,11 +39,8 @@ func SigmoidBackward(dz, da, a []float32) {
 }
 
 func (e *engine) sigmoidBackwardFlat(dz, da, a []float32) {
-	if len(a) == 0 {
-		return
-	}
 	if !e.portable() {
-		e.sigmoidBackward(&dz[0], &da[0], &a[0], len(a))
+		bounded(len(a), func(lo, hi int) { e.sigmoidBackward(&dz[lo], &da[lo], &a[lo], hi-lo) })
 		return
 	}
 	for i, v := range a {

@@ -12,24 +12,50 @@ func SoftmaxCrossEntropy(dz, z []float32, stride, n, classes int, labels []int, 
 	if classes < 1 || n < 0 || n > stride || len(labels) < n || n > 0 && (classes-1)*stride+n > min(len(dz), len(z)) {
 		panic(fmt.Sprintf("elementwise.SoftmaxCrossEntropy: %d labels for %d columns of %d classes at steps of %d, in %d and %d values", len(labels), n, classes, stride, len(dz), len(z)))
 	}
-	for b := range n {
-		top := z[b]
+	return current.softmaxCrossEntropy(dz, z, stride, n, classes, labels, scale)
+}
+
+// softmaxColumns is the number of columns that are worked on together.
+const softmaxColumns = 64
+
+func (e *engine) softmaxCrossEntropy(dz, z []float32, stride, n, classes int, labels []int, scale float32) (loss float64) {
+	for first := 0; first < n; first += softmaxColumns {
+		width := min(softmaxColumns, n-first)
+		var tops, sums [softmaxColumns]float32
+		top, sum := tops[:width], sums[:width]
+		copy(top, z[first:])
 		for k := 1; k < classes; k++ {
-			// The built-in max lets NaN through.
-			top = max(top, z[k*stride+b])
+			for b, v := range z[k*stride+first:][:width] {
+				// The built-in max lets NaN through.
+				top[b] = max(top[b], v)
+			}
 		}
-		at := z[labels[b]*stride+b]
-		var sum float32
+		for b, label := range labels[first : first+width] {
+			loss += float64(top[b]) - float64(z[label*stride+first+b])
+		}
 		for k := range classes {
-			e := exp(z[k*stride+b] - top)
-			dz[k*stride+b] = e
-			sum += e
+			row := dz[k*stride+first:][:width]
+			for b, v := range z[k*stride+first:][:width] {
+				row[b] = v - top[b]
+			}
+			e.expFlat(row, row)
+			for b, v := range row {
+				sum[b] += v
+			}
 		}
-		loss += math.Log(float64(sum)) + float64(top) - float64(at)
+		for b, s := range sum {
+			loss += math.Log(float64(s))
+			sum[b] = scale / s
+		}
 		for k := range classes {
-			dz[k*stride+b] *= scale / sum
+			row := dz[k*stride+first:][:width]
+			for b, f := range sum {
+				row[b] *= f
+			}
 		}
-		dz[labels[b]*stride+b] -= scale
+		for b, label := range labels[first : first+width] {
+			dz[label*stride+first+b] -= scale
+		}
 	}
 	return loss
 }

@@ -19,7 +19,9 @@ func (e *engine) sreluRows(a, z []float32, stride, n int, tl, al, tr, ar []float
 		return
 	}
 	if !e.portable() {
-		e.srelu(&a[lo*stride], &z[lo*stride], 4*stride, n, &tl[lo], &al[lo], &tr[lo], &ar[lo], hi-lo)
+		boundedRows(n, lo, hi, func(lo, hi int) {
+			e.srelu(&a[lo*stride], &z[lo*stride], 4*stride, n, &tl[lo], &al[lo], &tr[lo], &ar[lo], hi-lo)
+		})
 		return
 	}
 	for j := lo; j < hi; j++ {
@@ -54,8 +56,10 @@ func (e *engine) sreluBackwardRows(dz, da, z []float32, stride, n int, tl, al, t
 		return
 	}
 	if !e.portable() && n > 0 {
-		e.sreluBackward(&dz[lo*stride], &da[lo*stride], &z[lo*stride], 4*stride, n, &tl[lo], &al[lo], &tr[lo], &ar[lo],
-			&dtl[lo], &dal[lo], &dtr[lo], &dar[lo], hi-lo)
+		boundedRows(n, lo, hi, func(lo, hi int) {
+			e.sreluBackward(&dz[lo*stride], &da[lo*stride], &z[lo*stride], 4*stride, n, &tl[lo], &al[lo], &tr[lo], &ar[lo],
+				&dtl[lo], &dal[lo], &dtr[lo], &dar[lo], hi-lo)
+		})
 		return
 	}
 	for j := lo; j < hi; j++ {
@@ -92,7 +96,7 @@ func (e *engine) sumOfRows(dst, x []float32, stride, n, lo, hi int) {
 		return
 	}
 	if !e.portable() && n > 0 {
-		e.sumRows(&dst[lo], &x[lo*stride], 4*stride, n, hi-lo)
+		boundedRows(n, lo, hi, func(lo, hi int) { e.sumRows(&dst[lo], &x[lo*stride], 4*stride, n, hi-lo) })
 		return
 	}
 	for j := lo; j < hi; j++ {

@@ -24,15 +24,12 @@ func checkUpdate(op string, w, v, g []float32) {
 }
 
 func (e *engine) update(w, v, g []float32, rate, momentum, l1, l2 float32, ahead bool) {
-	switch {
-	case len(w) == 0:
-		return
-	case e.portable():
-	case ahead:
-		e.nesterov(&w[0], &v[0], &g[0], rate, momentum, l1, l2, len(w))
-		return
-	default:
-		e.momentum(&w[0], &v[0], &g[0], rate, momentum, l1, l2, len(w))
+	if !e.portable() {
+		run := e.momentum
+		if ahead {
+			run = e.nesterov
+		}
+		bounded(len(w), func(lo, hi int) { run(&w[lo], &v[lo], &g[lo], rate, momentum, l1, l2, hi-lo) })
 		return
 	}
 	for i, weight := range w {
@@ -51,4 +48,22 @@ func (e *engine) update(w, v, g []float32, rate, momentum, l1, l2 float32, ahead
 		}
 		w[i] = weight + velocity
 	}
+}
+
+// AddScaled sets dst[i] = dst[i] + scale x[i].
+func AddScaled(dst, x []float32, scale float32) {
+	sameLength("AddScaled", len(dst), len(x))
+	current.addScaledFlat(dst, x, scale)
+}
+
+func (e *engine) addScaledFlat(dst, x []float32, scale float32) {
+	bounded(len(x), func(lo, hi int) {
+		if !e.portable() {
+			e.addScaled(&dst[lo], &x[lo], scale, hi-lo)
+			return
+		}
+		for i, v := range x[lo:hi] {
+			dst[lo+i] += scale * v
+		}
+	})
 }
