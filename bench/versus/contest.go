@@ -89,9 +89,8 @@ func (r *runner) run(ctx context.Context, c contest) (rows []row, err error) {
 	if _, err := ours.once(ctx); err != nil {
 		return nil, err
 	}
-	var all []contender
+	all := []contender{ours}
 	rows = []row{{Work: c.name, Unit: c.unit, Target: c.most}}
-	all = append(all, ours)
 	for _, rival := range c.rivals {
 		p, err := peer.Start(ctx, rival.command[0], rival.command[1:]...)
 		if ctx.Err() != nil {
@@ -106,33 +105,43 @@ func (r *runner) run(ctx context.Context, c contest) (rows []row, err error) {
 		all = append(all, theirs{p, c.unit})
 		rows = append(rows, row{Work: c.name, Unit: c.unit, Against: p.Name, Timed: p.Timed, Target: rival.least})
 	}
+	measured, err := r.takeTurns(ctx, all, c.unit)
+	if err != nil {
+		return nil, err
+	}
+	for k := range rows {
+		rows[k].Own = measured[0]
+		if k > 0 {
+			rows[k].Its = measured[k]
+		}
+	}
+	// Ours alone is a line of its own only if it has a target, or nobody else is there.
+	if len(rows) > 1 && c.most == 0 {
+		rows = rows[1:]
+	}
+	return rows, nil
+}
+
+// takeTurns returns the measurements of each contender.
+func (r *runner) takeTurns(ctx context.Context, all []contender, u unit) ([]timing.Times, error) {
 	turns := r.reps
-	if c.unit == rate {
+	if u == rate {
 		turns *= kernelTurns
 	}
+	measured := make([]timing.Times, len(all))
 	for turn := range turns {
 		fmt.Fprintf(r.log, " %d", turn+1)
 		for k, contender := range all {
 			time.Sleep(r.pause)
-			measured, err := contender.once(ctx)
+			value, err := contender.once(ctx)
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 			if err != nil {
 				return nil, err
 			}
-			if k == 0 {
-				for i := range rows {
-					rows[i].Own = append(rows[i].Own, measured)
-				}
-				continue
-			}
-			rows[k].Its = append(rows[k].Its, measured)
+			measured[k] = append(measured[k], value)
 		}
 	}
-	// Ours alone is a line of its own only if nobody else says the same.
-	if len(rows) > 1 && c.most == 0 {
-		rows = rows[1:]
-	}
-	return rows, nil
+	return measured, nil
 }

@@ -12,7 +12,10 @@ import (
 // BytesPerConnection returns how much memory a connection takes in training: what a network that has trained and evolved takes more than
 // another of the same neurons with half the connections. Activations do not count.
 func BytesPerConnection(ctx context.Context, threads int) (float64, error) {
-	p := perceptron{samples: 100, inputs: 784, hidden: []int{10000, 10000, 10000}, classes: 10}
+	return perceptron{samples: 100, inputs: 784, hidden: []int{10000, 10000, 10000}, classes: 10}.bytesPerConnection(ctx, threads)
+}
+
+func (p perceptron) bytesPerConnection(ctx context.Context, threads int) (float64, error) {
 	half, few, err := p.footprint(ctx, 20, threads)
 	if err != nil {
 		return 0, err
@@ -52,26 +55,31 @@ type Growth struct {
 	Memory float64
 }
 
-// Grow compares SET-MLPs of 3 x 1000 and 3 x 10000 hidden neurons on samples of MNIST's shape, in reps turns.
+// Grow compares SET-MLPs of 3 x 1000 and 3 x 10000 hidden neurons on samples of MNIST's shape, in reps turns after one that does not count.
 func Grow(ctx context.Context, reps, threads int) (Growth, error) {
-	var small, large perceptron
-	small = perceptron{samples: 3000, inputs: w1.inputs, hidden: w1.hidden, classes: w1.classes}
-	large = small
-	large.hidden = []int{10000, 10000, 10000}
+	return perceptron{3000, 784, []int{1000, 1000, 1000}, 10}.grow(ctx, reps, threads)
+}
+
+func (p perceptron) grow(ctx context.Context, reps, threads int) (Growth, error) {
+	large := p
+	large.hidden = nil
+	for _, n := range p.hidden {
+		large.hidden = append(large.hidden, 10*n)
+	}
 	var g Growth
 	var times [2]timing.Times
-	var repetitions [2]Repetition
+	var epochs [2]Repetition
 	var bytes [2]float64
-	for k, p := range []perceptron{small, large} {
+	for k, size := range []perceptron{p, large} {
 		var err error
-		if bytes[k], _, err = p.footprint(ctx, sparse.Epsilon, threads); err != nil {
+		if bytes[k], _, err = size.footprint(ctx, sparse.Epsilon, threads); err != nil {
 			return g, err
 		}
-		repetitions[k] = p.training(sparse, threads)
+		epochs[k] = size.training(sparse, threads)
 	}
 	for rep := range reps + 1 {
-		for k, r := range repetitions {
-			seconds, err := r.Time(ctx)
+		for k, epoch := range epochs {
+			seconds, err := epoch.Time(ctx)
 			if err != nil {
 				return g, err
 			}
@@ -87,7 +95,10 @@ func Grow(ctx context.Context, reps, threads int) (Growth, error) {
 // Million trains a SET-MLP of more than a million hidden neurons and 40 million connections on reps minibatches of 100 samples.
 // It returns the seconds of each, after one that does not count, and the network.
 func Million(ctx context.Context, reps, threads int) (timing.Times, *nn.Network, error) {
-	p := perceptron{samples: 100, inputs: 784, hidden: []int{270000, 270000, 270000, 270000}, classes: 10}
+	return perceptron{100, 784, []int{270000, 270000, 270000, 270000}, 10}.minibatches(ctx, reps, threads)
+}
+
+func (p perceptron) minibatches(ctx context.Context, reps, threads int) (timing.Times, *nn.Network, error) {
 	data, network := grey(p.samples, p.inputs, p.classes), p.network(sparse, threads)
 	var times timing.Times
 	for rep := range reps + 1 {
