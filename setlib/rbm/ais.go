@@ -7,6 +7,7 @@ import (
 
 	"setlab/datasets"
 	"setlab/setlib/internal/parallel"
+	"setlab/setlib/sparse"
 )
 
 // chainsAtOnce is the most chains that are computed together.
@@ -96,12 +97,16 @@ func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
 	if o.Base != nil {
 		base = BaseRates(o.Base, o.BatchSize)
 	}
+	var exchanged *sparse.Matrix
+	if !m.Graph().Complete() {
+		exchanged = transposed(m.weights)
+	}
 	logWeights := make([]float64, o.Runs)
 	groups := (o.Runs + chainsAtOnce - 1) / chainsAtOnce
 	parallel.For(o.Threads, groups, 1, func(lo, hi int) {
 		for g := lo; g < hi; g++ {
 			first, end := g*o.Runs/groups, (g+1)*o.Runs/groups
-			copy(logWeights[first:], newAnnealing(m, base, g, end-first, o).run(ctx, o.Betas))
+			copy(logWeights[first:], newAnnealing(m, exchanged, base, g, end-first, o).run(ctx, o.Betas))
 		}
 	})
 	if err := ctx.Err(); err != nil {

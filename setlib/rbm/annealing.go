@@ -11,9 +11,10 @@ import (
 
 // annealing is a group of chains that are computed together.
 type annealing struct {
-	model *RBM
-	base  []float32
-	group int // number of the group
+	model     *RBM
+	exchanged *sparse.Matrix // the model's weights, see transposed; nil if they are complete
+	base      []float32
+	group     int // number of the group
 
 	v, h       sparse.Batch
 	hx, vx     sparse.Batch // total inputs
@@ -26,9 +27,9 @@ type annealing struct {
 	hidden, visible random.Stream
 }
 
-func newAnnealing(m *RBM, base []float64, group, chains int, o AISOptions) *annealing {
+func newAnnealing(m *RBM, exchanged *sparse.Matrix, base []float64, group, chains int, o AISOptions) *annealing {
 	a := &annealing{
-		model: m, base: narrowed(base), group: group,
+		model: m, exchanged: exchanged, base: narrowed(base), group: group,
 		v: chainBatch(m.options.Visible, chains), vx: chainBatch(m.options.Visible, chains),
 		h: chainBatch(m.options.Hidden, chains), hx: chainBatch(m.options.Hidden, chains),
 		bias: make([]float32, m.options.Visible), difference: make([]float32, m.options.Visible),
@@ -90,6 +91,10 @@ func (a *annealing) drawBase(step int) {
 // drawVisible draws visible states whose total inputs are scale times vx.
 func (a *annealing) drawVisible(scale float32, step int) {
 	elementwise.SampleSigmoid(a.v.Data, nil, a.vx.Data, scale, a.visible, step, a.block(a.v))
+	if a.exchanged != nil {
+		a.exchanged.Backward(a.hx, a.v, a.model.hidden.values, 1)
+		return
+	}
 	a.model.hiddenInputs(a.hx, a.v, 1)
 }
 

@@ -174,6 +174,21 @@ func TestAISDoesNotAllocateByStep(t *testing.T) {
 	}
 }
 
+func TestTransposed(t *testing.T) {
+	m := randomModel(30, 20, topology.FixProb{Epsilon: 3}, 1, 4)
+	x := transposed(m.weights)
+	if x.Graph().In() != 20 || x.Graph().Out() != 30 || x.Connections() != m.Connections() {
+		t.Fatalf("%v of %v", x.Graph(), m.Graph())
+	}
+	for i := range 30 {
+		for j := range 20 {
+			if x.At(j, i) != m.weights.At(i, j) {
+				t.Errorf("weight %d, %d is %v and %v exchanged", i, j, m.weights.At(i, j), x.At(j, i))
+			}
+		}
+	}
+}
+
 func TestPaperBetas(t *testing.T) {
 	b := PaperBetas()
 	if len(b) != 14503 || b[0] != 0 || b[500] != .5 || b[501] != .5 || b[4501] != .9 || b[4502] != .9 || b[14502] != 1 {

@@ -1,0 +1,33 @@
+package rbm
+
+import (
+	"setlab/setlib/sparse"
+	"setlab/setlib/topology"
+)
+
+// transposed returns a copy of a matrix with inputs and outputs exchanged: its Backward is the other's Forward, but reads weights in
+// the order in which they are stored. For weights that do not change for a while, that is faster.
+func transposed(m *sparse.Matrix) *sparse.Matrix {
+	g := m.Graph()
+	from, to := g.Pairs()
+	next := make([]int, g.Out()+1)
+	for _, j := range to {
+		next[j+1]++
+	}
+	for j := range g.Out() {
+		next[j+1] += next[j]
+	}
+	// Connections are in the order of their inputs, and stay so within an output.
+	sources, targets, weights := make([]int, len(from)), make([]int, len(from)), make([]float32, len(from))
+	for c, j := range to {
+		sources[next[j]], targets[next[j]], weights[next[j]] = j, from[c], m.Weights()[c]
+		next[j]++
+	}
+	exchanged, err := topology.NewGraph(g.Out(), g.In(), sources, targets)
+	if err != nil {
+		panic(err)
+	}
+	t := sparse.NewMatrix(exchanged)
+	copy(t.Weights(), weights)
+	return t
+}
