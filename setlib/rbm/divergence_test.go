@@ -197,6 +197,9 @@ func TestSmallLastMinibatch(t *testing.T) {
 }
 
 func TestStepsDoNotAllocate(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector empties pools")
+	}
 	data := stripes(t, 300, 14, 1)
 	for _, rule := range []topology.Rule{topology.Dense{}, topology.SET{Epsilon: 30}} {
 		for _, threads := range []int{1, 2} {

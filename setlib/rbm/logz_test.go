@@ -163,6 +163,9 @@ func TestAISDoesNotDependOnThreads(t *testing.T) {
 
 // The memory of an estimate is that of its chains, whatever the number of temperatures.
 func TestAISDoesNotAllocateByStep(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector empties pools")
+	}
 	m := randomModel(20, 15, topology.SET{Epsilon: 5}, .7, 1)
 	ctx := context.Background()
 	allocations := func(betas int) float64 {
