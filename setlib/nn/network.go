@@ -28,7 +28,7 @@ var _ train.Model = (*Network)(nil)
 
 // New returns an untrained network. It panics if there is no input or no layer with weights, or if an option or a layer is out of range.
 func New(o Options) *Network {
-	o = o.withDefaults()
+	o = o.WithDefaults()
 	widest := 0
 	for _, l := range o.Layers {
 		widest = max(widest, width(l))

@@ -35,8 +35,9 @@ type Options struct {
 	Threads int    // processors for one product; 0 means all
 }
 
-// withDefaults replaces zero fields and resolves "negative means none". It panics on what can't be a network.
-func (o Options) withDefaults() Options {
+// WithDefaults returns the options that a network gets: zero fields, those of the layers included, are replaced by the defaults, and where
+// "negative means none" by 0. It panics on what can't be a network.
+func (o Options) WithDefaults() Options {
 	if o.Inputs < 1 || len(o.Layers) == 0 {
 		panic(fmt.Sprintf("nn: %d inputs and %d layers; both must be at least 1", o.Inputs, len(o.Layers)))
 	}
@@ -52,7 +53,28 @@ func (o Options) withDefaults() Options {
 	o.LearningRate = orDefault(o.LearningRate, DefaultLearningRate)
 	o.Momentum = orDefault(o.Momentum, DefaultMomentum)
 	o.WeightDecay = orDefault(o.WeightDecay, DefaultWeightDecay)
+	layers := make([]Layer, len(o.Layers))
+	for k, l := range o.Layers {
+		layers[k] = withDefaults(l)
+	}
+	o.Layers = layers
 	return o
+}
+
+// withDefaults fills in a layer's defaults.
+func withDefaults(l Layer) Layer {
+	switch l := l.(type) {
+	case Sparse:
+		l.Topology = l.rule()
+		return l
+	case Dropout:
+		l.Rate = l.rate()
+		return l
+	case AllReLU:
+		l.Slope = l.slope()
+		return l
+	}
+	return l
 }
 
 func orDefault(value, standard float64) float64 {

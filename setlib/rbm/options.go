@@ -33,8 +33,9 @@ type Options struct {
 	Threads int    // the most processors to use; 0 means all
 }
 
-// withDefaults replaces zero fields and resolves "negative means none". It panics on what can't be a model.
-func (o Options) withDefaults() Options {
+// WithDefaults returns the options that a model gets: zero fields are replaced by the defaults, and where "negative means none" by 0. It
+// panics on what can't be a model.
+func (o Options) WithDefaults() Options {
 	if o.Visible < 1 || o.Hidden < 1 {
 		panic(fmt.Sprintf("rbm: %d visible and %d hidden units; both must be at least 1", o.Visible, o.Hidden))
 	}

@@ -33,7 +33,7 @@ var _ train.Model = (*RBM)(nil)
 // New returns an untrained RBM: biases 0, weights N(0, InitialSD^2) on the connections that the rule draws.
 // It panics if there is no visible or no hidden unit or an option is out of range.
 func New(o Options) *RBM {
-	o = o.withDefaults()
+	o = o.WithDefaults()
 	g := o.Topology.Wire(o.Visible, o.Hidden, random.New(o.Seed, random.Wiring, 0, 0).Rand())
 	if g.In() != o.Visible || g.Out() != o.Hidden {
 		panic(fmt.Sprintf("rbm: rule %v drew a graph of %d x %d units for a model of %d x %d", o.Topology, g.In(), g.Out(), o.Visible, o.Hidden))

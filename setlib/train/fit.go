@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"setlab/datasets"
@@ -20,24 +21,28 @@ const (
 // An epoch is: train on all samples, measure what is due, evolve the topology, add a row to the history, call OnEpoch.
 // When ctx is cancelled, training ends within a minibatch; Fit then returns both the run so far, with Interrupted set, and an
 // error that wraps ctx's. The model keeps what it has learned. Other errors come with the run so far as well.
-// Options without epochs, an unnamed metric or two metrics of one name are errors.
+// Options without epochs, an unnamed metric, two metrics of one name or a history to resume that has other columns are errors.
 func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*Run, error) {
 	names, err := o.columns()
 	if err != nil {
 		return nil, err
 	}
-	run := &Run{Model: model, History: newHistory(names), Provenance: newProvenance(model, data)}
-	began := time.Now()
+	history, err := o.history(names)
+	if err != nil {
+		return nil, err
+	}
+	run := &Run{Model: model, History: history, Epochs: history.last(), Provenance: NewProvenance(model, data)}
+	began, before := time.Now(), run.Epochs
 	defer func() { run.Elapsed = time.Since(began) }()
 
-	if o.Start {
+	if o.Start && history.Len() == 0 {
 		row, err := o.measure(ctx, 0)
 		if err != nil {
 			return run, run.stopped(0, o.Epochs, err)
 		}
 		run.History.append(0, row.with(ConnectionsColumn, float64(model.Connections())))
 	}
-	for epoch := 1; epoch <= o.Epochs; epoch++ {
+	for epoch := before + 1; epoch <= o.Epochs; epoch++ {
 		loss, err := model.TrainEpoch(ctx, data, epoch)
 		if err != nil {
 			return run, run.stopped(epoch, o.Epochs, err)
@@ -49,7 +54,7 @@ func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*
 		model.Rewire(epoch, o.Epochs)
 		run.History.append(epoch, row.with(LossColumn, loss).with(ConnectionsColumn, float64(model.Connections())))
 		run.Epochs = epoch
-		if err := o.report(epoch, loss, time.Since(began), run.History); err != nil {
+		if err := o.report(epoch, before, loss, time.Since(began), run.History); err != nil {
 			return run, run.stopped(epoch, o.Epochs, err)
 		}
 	}
@@ -76,6 +81,20 @@ func (o *Options) columns() ([]string, error) {
 	return names, nil
 }
 
+// history returns the table to begin with.
+func (o *Options) history(names []string) (*History, error) {
+	h := o.Resume
+	switch {
+	case h == nil:
+		return newHistory(names), nil
+	case !slices.Equal(h.names, names):
+		return nil, fmt.Errorf("train: Options.Resume has the columns %q and these options make %q", h.names, names)
+	case h.last() > o.Epochs:
+		return nil, fmt.Errorf("train: Options.Resume has %d epochs, more than the %d to train", h.last(), o.Epochs)
+	}
+	return h.clone(), nil
+}
+
 // measure takes the metrics that are due.
 func (o *Options) measure(ctx context.Context, epoch int) (row, error) {
 	r := row{}
@@ -92,12 +111,12 @@ func (o *Options) measure(ctx context.Context, epoch int) (row, error) {
 	return r, nil
 }
 
-func (o *Options) report(epoch int, loss float64, elapsed time.Duration, h *History) error {
+func (o *Options) report(epoch, before int, loss float64, elapsed time.Duration, h *History) error {
 	if o.OnEpoch == nil {
 		return nil
 	}
-	remaining := time.Duration(float64(elapsed) / float64(epoch) * float64(o.Epochs-epoch))
-	return o.OnEpoch(Progress{Epoch: epoch, Epochs: o.Epochs, Loss: loss, Elapsed: elapsed, Remaining: remaining, History: h})
+	remaining := time.Duration(float64(elapsed) / float64(epoch-before) * float64(o.Epochs-epoch))
+	return o.OnEpoch(Progress{Epoch: epoch, Epochs: o.Epochs, Resumed: before, Loss: loss, Elapsed: elapsed, Remaining: remaining, History: h})
 }
 
 // stopped notes an early end and says where it happened.

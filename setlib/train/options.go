@@ -8,6 +8,9 @@ type Options struct {
 	Metrics []Metric // what to measure along the way, in the order of the history's columns
 	// Start measures the untrained model too, as epoch 0.
 	Start bool
+	// Resume is the history of a run with the same options that stopped early, whose state after the last row the model is in. Training
+	// goes on after that row, to the same numbers as if it had not stopped.
+	Resume *History
 	// OnEpoch is called after every epoch, on the goroutine that trains. An error ends the training and is returned by Fit.
 	OnEpoch func(Progress) error
 }

@@ -9,8 +9,9 @@ import (
 // Progress is what OnEpoch sees.
 type Progress struct {
 	Epoch, Epochs int           // the epoch just ended, and how many there will be
+	Resumed       int           // epochs that were trained before, in a run that was taken up again
 	Loss          float64       // its training loss
-	Elapsed       time.Duration // since the start of training
+	Elapsed       time.Duration // since the start of training, or since it was taken up again
 	Remaining     time.Duration // at the mean pace so far
 	History       *History      // up to and including this epoch; read only
 }
@@ -25,7 +26,7 @@ func PrintProgress(w io.Writer) func(Progress) error {
 	width := 0
 	return func(p Progress) error {
 		last := p.Epoch == p.Epochs
-		if !last && p.Epoch > 1 && p.Elapsed-shown < progressInterval {
+		if !last && p.Epoch > p.Resumed+1 && p.Elapsed-shown < progressInterval {
 			return nil
 		}
 		shown = p.Elapsed
@@ -34,7 +35,7 @@ func PrintProgress(w io.Writer) func(Progress) error {
 		if last {
 			left, end = fmt.Sprintf("%v in all", p.Elapsed.Round(100*time.Millisecond)), "\n"
 		}
-		line := fmt.Sprintf("epoch %d/%d  loss %.4g  %.3g epochs/s  %s", p.Epoch, p.Epochs, p.Loss, float64(p.Epoch)/p.Elapsed.Seconds(), left)
+		line := fmt.Sprintf("epoch %d/%d  loss %.4g  %.3g epochs/s  %s", p.Epoch, p.Epochs, p.Loss, float64(p.Epoch-p.Resumed)/p.Elapsed.Seconds(), left)
 		// Spaces cover what is left of a longer line.
 		_, err := fmt.Fprintf(w, "\r%-*s%s", width, line, end)
 		width = max(width, len(line))

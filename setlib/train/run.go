@@ -38,7 +38,8 @@ type Provenance struct {
 	Began   time.Time // when training began
 }
 
-func newProvenance(model Model, data *datasets.Samples) Provenance {
+// NewProvenance records what training that begins now is done with.
+func NewProvenance(model Model, data *datasets.Samples) Provenance {
 	return Provenance{
 		Model:   model.String(),
 		Data:    data.Digest(),

@@ -1,0 +1,102 @@
+package train
+
+import (
+	"fmt"
+
+	"setlab/setlib/topology"
+)
+
+// State is all that training changes in a model, by name. With it and the model's options training continues to the same bits: random
+// draws are named by seed and epoch, so there is no generator whose state would belong to it.
+type State struct {
+	Matrices []MatrixState
+	Vectors  []VectorState
+}
+
+// MatrixState is the connections of one layer.
+type MatrixState struct {
+	Name     string
+	Graph    *topology.Graph
+	Weights  []float32 // in connection order
+	Velocity []float32 // the optimiser's, likewise; nil is at rest
+}
+
+// VectorState is learned parameters that belong to neurons.
+type VectorState struct {
+	Name     string
+	Values   []float32
+	Velocity []float32 // nil is at rest
+}
+
+// Fits returns an error if s cannot be the state of a model whose present state is given: names and numbers of neurons must agree, each
+// slice must be as long as there are connections or neurons. Connections may differ.
+func (s State) Fits(model State) error {
+	if len(s.Matrices) != len(model.Matrices) || len(s.Vectors) != len(model.Vectors) {
+		return fmt.Errorf("a state of %d matrices and %d vectors for a model of %d and %d",
+			len(s.Matrices), len(s.Vectors), len(model.Matrices), len(model.Vectors))
+	}
+	for k, m := range s.Matrices {
+		if err := m.fits(model.Matrices[k]); err != nil {
+			return err
+		}
+	}
+	for k, v := range s.Vectors {
+		if err := v.fits(model.Vectors[k]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m MatrixState) fits(model MatrixState) error {
+	if m.Name != model.Name {
+		return fmt.Errorf("a state with %q in the place of %q", m.Name, model.Name)
+	}
+	if m.Graph.In() != model.Graph.In() || m.Graph.Out() != model.Graph.Out() {
+		return fmt.Errorf("%s: a state of %d x %d neurons for a model of %d x %d", m.Name, m.Graph.In(), m.Graph.Out(), model.Graph.In(), model.Graph.Out())
+	}
+	return fitting(m.Name, m.Weights, m.Velocity, m.Graph.Connections())
+}
+
+func (v VectorState) fits(model VectorState) error {
+	if v.Name != model.Name {
+		return fmt.Errorf("a state with %q in the place of %q", v.Name, model.Name)
+	}
+	return fitting(v.Name, v.Values, v.Velocity, len(model.Values))
+}
+
+func fitting(name string, values, velocity []float32, n int) error {
+	if len(values) != n || velocity != nil && len(velocity) != n {
+		return fmt.Errorf("%s: a state of %d values and %d velocities for %d", name, len(values), len(velocity), n)
+	}
+	return nil
+}
+
+// CopyTo makes a copy of s in to, whose memory it uses again. Graphs do not change and are shared.
+func (s State) CopyTo(to *State) {
+	to.Matrices = extended(to.Matrices, len(s.Matrices))
+	for k, m := range s.Matrices {
+		t := &to.Matrices[k]
+		*t = MatrixState{m.Name, m.Graph, copied(t.Weights, m.Weights), copied(t.Velocity, m.Velocity)}
+	}
+	to.Vectors = extended(to.Vectors, len(s.Vectors))
+	for k, v := range s.Vectors {
+		t := &to.Vectors[k]
+		*t = VectorState{v.Name, copied(t.Values, v.Values), copied(t.Velocity, v.Velocity)}
+	}
+}
+
+func extended[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// copied returns a copy of from, nil of nil.
+func copied(to, from []float32) []float32 {
+	if from == nil {
+		return nil
+	}
+	return append(to[:0], from...)
+}
