@@ -1,5 +1,5 @@
-// Command generate writes the symbol tables and the export data of the packages
-// that interpreted cells can use. It runs in the folder of package symbols.
+// Command generate writes the symbol tables, the export data and the doc comments
+// of the packages that interpreted cells can use. It runs in the folder of package symbols.
 //
 // Without -all it does so for the packages of this module alone, in a few
 // seconds. The others change with the versions of Go and of the libraries.
@@ -7,6 +7,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"log"
@@ -38,7 +39,10 @@ func main() {
 	// The symbols of Go's library come with yaegi.
 	library, err := load(standardLibrary())
 	if err == nil {
-		err = writeTypes(filepath.Join("types", "std.zip"), library)
+		err = writeTypes("std", library)
+	}
+	if err == nil {
+		err = writeDocs("std", append(library, builtinPackage()))
 	}
 	if err != nil {
 		log.Fatal(err)
@@ -57,12 +61,12 @@ func generate(group string, paths []string) error {
 	if err := writeTables(group, found); err != nil {
 		return err
 	}
-	return writeTypes(filepath.Join("types", group+".zip"), found)
+	return errors.Join(writeTypes(group, found), writeDocs(group, found))
 }
 
 // load type-checks packages.
 func load(paths []string) ([]*packages.Package, error) {
-	config := &packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps | packages.NeedExportFile}
+	config := &packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps | packages.NeedExportFile | packages.NeedFiles}
 	found, err := packages.Load(config, paths...)
 	if err != nil {
 		return nil, err

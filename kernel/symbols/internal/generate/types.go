@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/types"
 	"io"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -34,6 +35,22 @@ func standardLibrary() []string {
 // writeTypes writes the export data of packages into an archive, each with what
 // it reaches of others so that it can be read alone.
 func writeTypes(name string, found []*packages.Package) error {
+	contents := map[string][]byte{}
+	for _, p := range found {
+		if p.Types == types.Unsafe {
+			continue
+		}
+		var data bytes.Buffer
+		if err := gcexportdata.Write(&data, nil, p.Types); err != nil {
+			return fmt.Errorf("%s: %w", p.PkgPath, err)
+		}
+		contents[p.PkgPath] = data.Bytes()
+	}
+	return writeArchive(filepath.Join("types", name+".zip"), contents)
+}
+
+// writeArchive writes files into an archive, in the order of their names.
+func writeArchive(name string, contents map[string][]byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return err
 	}
@@ -42,22 +59,13 @@ func writeTypes(name string, found []*packages.Package) error {
 	writer.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
 		return flate.NewWriter(w, flate.BestCompression)
 	})
-	slices.SortFunc(found, func(a, b *packages.Package) int {
-		if a.PkgPath < b.PkgPath {
-			return -1
+	for _, file := range slices.Sorted(maps.Keys(contents)) {
+		entry, err := writer.Create(file)
+		if err == nil {
+			_, err = entry.Write(contents[file])
 		}
-		return 1
-	})
-	for _, p := range found {
-		if p.Types == types.Unsafe {
-			continue
-		}
-		entry, err := writer.Create(p.PkgPath)
 		if err != nil {
 			return err
-		}
-		if err := gcexportdata.Write(entry, nil, p.Types); err != nil {
-			return fmt.Errorf("%s: %w", p.PkgPath, err)
 		}
 	}
 	if err := writer.Close(); err != nil {

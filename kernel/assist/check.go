@@ -1,0 +1,141 @@
+package assist
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+)
+
+// checked is a parsed cell with the types of what could be made out.
+type checked struct {
+	*parsed
+	pkg  *types.Package
+	info *types.Info
+}
+
+// check type-checks a parsed cell. It goes over it twice: function bodies may use
+// the variables that the statements declare, which are known after the first time.
+func (e *Environment) check(p *parsed) *checked {
+	c := e.checkOnce(p, nil)
+	if len(p.decls.Decls) == 0 {
+		return c
+	}
+	if variables := c.statementVariables(); len(variables) > 0 {
+		return e.checkOnce(p, variables)
+	}
+	return c
+}
+
+// checkOnce checks a cell with more variables in scope.
+func (e *Environment) checkOnce(p *parsed, more []types.Object) *checked {
+	c := &checked{parsed: p, pkg: types.NewPackage("main", "main"), info: &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
+	}}
+	anew := map[string]bool{}
+	for _, file := range []*ast.File{p.decls, p.earlier} {
+		for _, d := range file.Decls {
+			for _, name := range declaredBy(d) {
+				anew[name] = true
+			}
+		}
+	}
+	for _, object := range more {
+		if !anew[object.Name()] {
+			anew[object.Name()] = true
+			c.pkg.Scope().Insert(object)
+		}
+	}
+	for name, object := range e.Objects {
+		if !anew[name] {
+			c.pkg.Scope().Insert(object)
+		}
+	}
+	c.run(e.Importer)
+	return c
+}
+
+// run runs the type checker. Its errors do not matter: the cell is not complete.
+// Neither does a panic, which half of a program may provoke: what has been found
+// out till then is there.
+func (c *checked) run(from types.Importer) {
+	defer func() { _ = recover() }()
+	config := types.Config{Importer: from, Error: func(error) {}}
+	_ = types.NewChecker(&config, c.fset, c.pkg, c.info).Files([]*ast.File{c.earlier, c.decls, c.statements})
+}
+
+// statementVariables returns what the statements declare at the cell's top level.
+func (c *checked) statementVariables() []types.Object {
+	function := c.function()
+	if function == nil {
+		return nil
+	}
+	scope := c.info.Scopes[function.Type]
+	if scope == nil {
+		return nil
+	}
+	var found []types.Object
+	for _, name := range scope.Names() {
+		found = append(found, scope.Lookup(name))
+	}
+	return found
+}
+
+// function returns the function that holds the statements.
+func (p *parsed) function() *ast.FuncDecl {
+	for _, d := range p.statements.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "_" {
+			return f
+		}
+	}
+	return nil
+}
+
+// identAt returns the identifier at an offset of the cell, with the nodes that
+// it lies in, the outermost first; or only these if there is none.
+func (p *parsed) identAt(offset int) (*ast.Ident, []ast.Node) {
+	var found *ast.Ident
+	var path []ast.Node
+	for i, file := range []*ast.File{p.decls, p.statements} {
+		if !file.FileStart.IsValid() {
+			continue
+		}
+		pos := file.FileStart + token.Pos(p.head[i]+offset)
+		var stack, deepest []ast.Node
+		ast.Inspect(file, func(n ast.Node) bool {
+			if n == nil {
+				stack = stack[:len(stack)-1]
+				return true
+			}
+			if found != nil || n.Pos() > pos || n.End() < pos {
+				return false
+			}
+			stack = append(stack, n)
+			if id, ok := n.(*ast.Ident); ok && id.Pos() <= pos && id.Name != "_" {
+				found, path = id, append([]ast.Node(nil), stack[:len(stack)-1]...)
+			}
+			if len(stack) > len(deepest) {
+				deepest = append([]ast.Node(nil), stack...)
+			}
+			return true
+		})
+		if found != nil {
+			return found, path
+		}
+		// The file in which the offset lies within something.
+		if len(deepest) > len(path) {
+			path = deepest
+		}
+	}
+	return nil, path
+}
+
+// parseDecls parses declarations as far as that is possible.
+func parseDecls(text string) *ast.File {
+	file, _ := parser.ParseFile(token.NewFileSet(), "", "package main\n"+text, parser.SkipObjectResolution|parser.ParseComments)
+	if file == nil {
+		file = &ast.File{Name: ast.NewIdent("main")}
+	}
+	return file
+}

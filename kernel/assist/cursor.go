@@ -1,0 +1,99 @@
+package assist
+
+import (
+	"go/scanner"
+	"go/token"
+	"strings"
+)
+
+// place is what stands around the cursor in a cell of Go.
+type place struct {
+	from, to int  // of the identifier that the cursor is in or behind; equal if there is none
+	literal  int  // where the literal or comment starts that the cursor is in, or -1
+	text     bool // it is a string
+}
+
+// locate scans the cell up to the cursor.
+func locate(code string, cursor int) place {
+	p := place{from: cursor, to: cursor, literal: -1}
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(code))
+	s.Init(file, []byte(code), func(token.Position, string) {}, scanner.ScanComments)
+	for {
+		pos, tok, text := s.Scan()
+		from := file.Offset(pos)
+		if tok == token.EOF || from > cursor {
+			return p
+		}
+		to := min(from+len(text), len(code))
+		switch tok {
+		case token.STRING, token.CHAR, token.COMMENT:
+			if from < cursor && (cursor < to || cursor == to && !closed(text)) {
+				p.literal, p.text = from, tok == token.STRING
+				return p
+			}
+		case token.INT, token.FLOAT, token.IMAG:
+			if from < cursor && cursor <= to {
+				p.literal = from
+				return p
+			}
+		case token.IDENT:
+			if from <= cursor && cursor <= to {
+				p.from, p.to = from, to
+			}
+		default:
+			// A keyword may be the beginning of a name.
+			if tok.IsKeyword() && from <= cursor && cursor <= to {
+				p.from, p.to = from, to
+			}
+		}
+	}
+}
+
+// closed reports whether a literal or comment has its end.
+func closed(text string) bool {
+	switch {
+	case strings.HasPrefix(text, "//"):
+		return false // behind it one is still in it
+	case strings.HasPrefix(text, "/*"):
+		return len(text) > 3 && strings.HasSuffix(text, "*/")
+	case text[0] == '`':
+		return len(text) > 1 && strings.HasSuffix(text, "`")
+	}
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case text[0]:
+			return true
+		}
+	}
+	return false
+}
+
+// closers returns the brackets that would close those which code leaves open.
+func closers(code string) string {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
+	var open []byte
+	for {
+		_, tok, _ := s.Scan()
+		switch tok {
+		case token.EOF:
+			for i, j := 0, len(open)-1; i < j; i, j = i+1, j-1 {
+				open[i], open[j] = open[j], open[i]
+			}
+			return string(open)
+		case token.LPAREN:
+			open = append(open, ')')
+		case token.LBRACK:
+			open = append(open, ']')
+		case token.LBRACE:
+			open = append(open, '}')
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			if len(open) > 0 {
+				open = open[:len(open)-1]
+			}
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package assist
+
+import (
+	"go/ast"
+	"go/scanner"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+
+	"setlab/kernel/cell"
+)
+
+// declaredBy returns the names that a declaration declares; a method counts as
+// Type.Method.
+func declaredBy(d ast.Decl) []string {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil {
+			return []string{d.Name.Name}
+		}
+		return []string{receiverName(d) + "." + d.Name.Name}
+	case *ast.GenDecl:
+		var names []string
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				names = append(names, spec.Name.Name)
+			case *ast.ValueSpec:
+				for _, name := range spec.Names {
+					names = append(names, name.Name)
+				}
+			}
+		}
+		return names
+	}
+	return nil
+}
+
+// receiverName returns the name of a method's type.
+func receiverName(f *ast.FuncDecl) string {
+	if f.Recv == nil || len(f.Recv.List) == 0 {
+		return ""
+	}
+	t := f.Recv.List[0].Type
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.ParenExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// freeMethods makes functions of the methods whose types are declared elsewhere,
+// in the session: the type checker wants the declarations of both together.
+func (p *parsed) freeMethods() {
+	here := map[string]bool{}
+	for _, file := range []*ast.File{p.earlier, p.decls} {
+		for _, d := range file.Decls {
+			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.TYPE {
+				for _, name := range declaredBy(g) {
+					here[name] = true
+				}
+			}
+		}
+	}
+	for _, d := range p.decls.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && !here[receiverName(f)] {
+			f.Type.Params.List = slices.Concat(f.Recv.List, f.Type.Params.List)
+			f.Recv = nil
+		}
+	}
+}
+
+// compiledBefore parses the declarations of earlier compiled cells that neither
+// the session nor the cell declares anew. Of several declarations of a name the
+// last one counts.
+func (p *parsed) compiledBefore(e *Environment, declared map[string]bool) *ast.File {
+	texts := map[string]string{} // by the names that they declare
+	imports := importTable{}
+	mentions := map[string]bool{}
+	for _, code := range e.Compiled {
+		code = withoutCommands(code)
+		chunks := cell.Chunks(code)
+		maps.Copy(imports, e.importsOf(code, chunks))
+		for _, c := range chunks {
+			if c.Kind == cell.Statement || c.Kind == cell.Import {
+				continue
+			}
+			text := WithComment(code, c.From, c.To)
+			names := namesIn(text)
+			if len(names) == 0 || slices.ContainsFunc(names, func(name string) bool {
+				base, _, _ := strings.Cut(name, ".")
+				_, known := e.Objects[base]
+				return known || declared[base] || name == "main"
+			}) {
+				continue
+			}
+			texts[strings.Join(names, " ")] = text
+			maps.Copy(mentions, mentioned(text))
+		}
+	}
+	head := "package main;" + imports.text(mentions) + "\n"
+	var b strings.Builder
+	b.WriteString(head)
+	for _, names := range slices.Sorted(maps.Keys(texts)) {
+		b.WriteString(texts[names] + "\n")
+	}
+	var ignored int
+	clean := p.clean
+	file := p.file(b.String(), &ignored, head)
+	p.clean = clean // of the cell itself
+	return file
+}
+
+// namesIn returns the names that the text of one declaration declares.
+func namesIn(text string) []string {
+	var names []string
+	for _, d := range parseDecls(text).Decls {
+		names = append(names, declaredBy(d)...)
+	}
+	return names
+}
+
+// mentioned returns the identifiers that stand before a dot.
+func mentioned(code string) map[string]bool {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
+	names := map[string]bool{}
+	last := ""
+	for {
+		_, tok, text := s.Scan()
+		switch {
+		case tok == token.EOF:
+			return names
+		case tok == token.PERIOD && last != "":
+			names[last] = true
+		}
+		if last = ""; tok == token.IDENT {
+			last = text
+		}
+	}
+}

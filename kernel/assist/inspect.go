@@ -1,0 +1,147 @@
+package assist
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// Help is what there is to say of the thing at the cursor.
+type Help struct {
+	Plain string // text
+	HTML  string
+}
+
+// Inspect explains what is at the cursor, a byte offset of the cell: the
+// identifier that the cursor is in or behind, or else the function whose
+// parameters it is among. With more, it adds the source of what cells have
+// declared, the methods of a type and the contents of a package. It reports
+// whether there is anything to say.
+func (e *Environment) Inspect(code string, cursor int, more bool) (Help, bool) {
+	cursor = min(max(cursor, 0), len(code))
+	if line, start, ok := commandLine(code, cursor); ok {
+		end := start + len(line)
+		if i := strings.IndexAny(code[end:], " \t\r\n"); i >= 0 {
+			line += code[end : end+i]
+		} else {
+			line = code[start:]
+		}
+		return helpOfCommand(line)
+	}
+	if script(code) {
+		return Help{}, false
+	}
+	at := locate(code, cursor)
+	if at.literal < 0 && at.from < at.to {
+		if help, ok := e.inspectAt(code, at, more); ok {
+			return help, true
+		}
+	}
+	if function := calledAround(code, cursor); function >= 0 {
+		return e.inspectAt(code, locate(code, function), more)
+	}
+	return Help{}, false
+}
+
+// inspectAt explains an identifier.
+func (e *Environment) inspectAt(code string, at place, more bool) (Help, bool) {
+	if at.from == at.to {
+		return Help{}, false
+	}
+	name := code[at.from:at.to]
+	p := e.parse(code)
+	id, path := p.identAt(at.from)
+	if !p.clean || id == nil || id.Name != name {
+		before := code[:at.to]
+		part := e.parse(before + closers(before))
+		if partID, partPath := part.identAt(at.from); partID != nil && partID.Name == name {
+			p, id, path = part, partID, partPath
+		}
+	}
+	if id == nil || id.Name != name {
+		return e.inspectName(nil, code, name, more)
+	}
+	c := e.check(p)
+	object := c.info.ObjectOf(id)
+	var owner types.Type // of a field or method
+	if len(path) > 0 {
+		if s, ok := path[len(path)-1].(*ast.SelectorExpr); ok && s.Sel == id {
+			if selection := c.info.Selections[s]; selection != nil {
+				object, owner = selection.Obj(), selection.Recv()
+			} else if object == nil {
+				return Help{}, false // a member of something, but of what?
+			}
+		}
+	}
+	switch o := object.(type) {
+	case nil:
+		return e.inspectName(c, code, name, more)
+	case *types.PkgName:
+		return e.packageHelp(o.Imported(), more)
+	}
+	return e.describe(c, object, owner, more), true
+}
+
+// inspectName explains a name that the cell does not use as one of an object:
+// of a package, of the session, or of Go itself.
+func (e *Environment) inspectName(c *checked, code, name string, more bool) (Help, bool) {
+	if c == nil {
+		c = e.check(e.parse(""))
+	}
+	if object := c.pkg.Scope().Lookup(name); object != nil {
+		return e.describe(c, object, nil, more), true
+	}
+	if path, ok := e.scopeImports(code)[name]; ok {
+		if p, err := e.Importer.Import(path); err == nil {
+			return e.packageHelp(p, more)
+		}
+	}
+	if object := types.Universe.Lookup(name); object != nil {
+		return e.describe(c, object, nil, more), true
+	}
+	return Help{}, false
+}
+
+// calledAround returns the offset of the last identifier of the function that is
+// called by the innermost brackets which are open at the cursor, or -1.
+func calledAround(code string, cursor int) int {
+	depth := 0
+	for i := cursor - 1; i >= 0; i-- {
+		switch code[i] {
+		case ')', ']', '}':
+			depth++
+		case '[', '{':
+			depth--
+		case '(':
+			if depth--; depth < 0 {
+				before := strings.TrimRight(code[:i], " \t")
+				if at := locate(code, len(before)); at.literal < 0 && at.from < at.to && at.to == len(before) {
+					return at.from
+				}
+				depth = 0
+			}
+		}
+		if depth < 0 {
+			return -1
+		}
+	}
+	return -1
+}
+
+// helpOfCommand explains a command of GoNB.
+func helpOfCommand(line string) (Help, bool) {
+	name, _, _ := strings.Cut(line, " ")
+	for _, c := range commands {
+		if c.name == name {
+			h := newHelp(strings.TrimSpace(c.name+" "+c.arguments), "")
+			h.text(c.about)
+			return h.help(), true
+		}
+	}
+	if strings.HasPrefix(line, "!") {
+		h := newHelp("!COMMAND", "")
+		h.text("Runs a shell command; with !* in the folder where compiled cells are built.")
+		return h.help(), true
+	}
+	return Help{}, false
+}

@@ -1,0 +1,146 @@
+package assist
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// members returns what could stand behind the dot of an expression: what a
+// package exports, or the fields and methods of a type.
+func (c *checked) members(of ast.Expr) []Match {
+	if id, ok := of.(*ast.Ident); ok {
+		if name, ok := c.info.Uses[id].(*types.PkgName); ok {
+			return exported(name.Imported())
+		}
+	}
+	tv, ok := c.info.Types[of]
+	switch {
+	case !ok:
+		return nil
+	case tv.IsType():
+		return methods(tv.Type, c.pkg)
+	case tv.IsValue():
+		t := tv.Type
+		found := fields(t, c.pkg)
+		_, isPointer := t.Underlying().(*types.Pointer)
+		if tv.Addressable() && !isPointer && !types.IsInterface(t) {
+			t = types.NewPointer(t)
+		}
+		return append(found, methods(t, c.pkg)...)
+	}
+	return nil
+}
+
+// exported returns what a package exports.
+func exported(p *types.Package) []Match {
+	var found []Match
+	for _, name := range p.Scope().Names() {
+		if object := p.Scope().Lookup(name); object.Exported() {
+			found = append(found, matchOf(object, rankMethod))
+		}
+	}
+	return found
+}
+
+// methods returns the methods of a type that package from can call.
+func methods(t types.Type, from *types.Package) []Match {
+	var found []Match
+	set := types.NewMethodSet(t)
+	for i := range set.Len() {
+		if m := set.At(i).Obj(); visible(m, from) {
+			found = append(found, matchOf(m, rankMethod))
+		}
+	}
+	return found
+}
+
+// fields returns the fields of a struct, or of what a pointer points to, with
+// those of embedded structs.
+func fields(t types.Type, from *types.Package) []Match {
+	var found []Match
+	seen := map[types.Type]bool{} // a struct may embed a pointer to itself
+	hidden := map[string]bool{}
+	level := []types.Type{t}
+	for len(level) > 0 {
+		var next []types.Type
+		for _, t := range level {
+			if p, ok := t.Underlying().(*types.Pointer); ok {
+				t = p.Elem()
+			}
+			s, ok := t.Underlying().(*types.Struct)
+			if !ok || seen[t] {
+				continue
+			}
+			seen[t] = true
+			for i := range s.NumFields() {
+				f := s.Field(i)
+				if f.Embedded() {
+					next = append(next, f.Type())
+				}
+				if visible(f, from) && !hidden[f.Name()] {
+					found = append(found, matchOf(f, rankField))
+				}
+			}
+		}
+		for _, m := range found {
+			hidden[m.Text] = true
+		}
+		level = next
+	}
+	return found
+}
+
+// visible reports whether code of a package can name a field or method.
+func visible(object types.Object, from *types.Package) bool {
+	return object.Name() != "_" && (object.Exported() || object.Pkg() != nil && object.Pkg().Path() == from.Path())
+}
+
+// keys returns the fields that can be set where an identifier stands as a key, or
+// as what may become one, in the literal of a struct.
+func (c *checked) keys(id *ast.Ident, path []ast.Node) []Match {
+	if len(path) == 0 {
+		return nil
+	}
+	last := len(path) - 1
+	if kv, ok := path[last].(*ast.KeyValueExpr); ok && kv.Key == id {
+		last--
+	}
+	if last < 0 {
+		return nil
+	}
+	literal, ok := path[last].(*ast.CompositeLit)
+	if !ok || literal.Type == id {
+		return nil
+	}
+	t := c.info.Types[literal].Type
+	if t == nil {
+		return nil
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	set := map[string]bool{}
+	for _, element := range literal.Elts {
+		if kv, ok := element.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok {
+				set[key.Name] = true
+			}
+		}
+	}
+	var found []Match
+	for i := range s.NumFields() {
+		if f := s.Field(i); visible(f, c.pkg) && !set[f.Name()] {
+			m := matchOf(f, rankField)
+			m.Text += ": "
+			if last != len(path)-1 {
+				m.Text = f.Name() // the colon is there
+			}
+			found = append(found, m)
+		}
+	}
+	return found
+}

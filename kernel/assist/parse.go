@@ -1,0 +1,196 @@
+package assist
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strconv"
+	"strings"
+
+	"setlab/kernel/cell"
+)
+
+// parsed is a cell whose declarations and statements have been parsed apart,
+// each from the cell's text with everything else blanked out, and the
+// declarations of earlier compiled cells. What is wrong has been skipped.
+type parsed struct {
+	code       string
+	fset       *token.FileSet
+	earlier    *ast.File // declarations of compiled cells
+	decls      *ast.File
+	statements *ast.File // one function
+	head       [2]int    // length of what stands before the cell's text in decls and statements
+	clean      bool      // nothing was wrong
+	texts      map[*ast.File]string
+}
+
+// parse parses a cell as far as that is possible.
+func (e *Environment) parse(code string) *parsed {
+	code = withoutCommands(code)
+	p := &parsed{code: code, fset: token.NewFileSet(), clean: true, texts: map[*ast.File]string{}}
+	chunks := cell.Chunks(code)
+	imports := e.importsOf(code, chunks)
+	declared := map[string]bool{}
+	var decls, statements []cell.Chunk
+	for _, c := range chunks {
+		switch c.Kind {
+		case cell.Import:
+		case cell.Statement:
+			statements = append(statements, c)
+		case cell.Var:
+			// Among statements, it runs in its turn.
+			statements = append(statements, c)
+		default:
+			decls = append(decls, c)
+		}
+	}
+	head := "package main;" + imports.text(mentioned(code)) + "\n"
+	p.decls = p.file(head+blank(code, decls), &p.head[0], head)
+	for _, d := range p.decls.Decls {
+		for _, name := range declaredBy(d) {
+			declared[name] = true
+		}
+	}
+	head += "func _() {\n"
+	p.statements = p.file(head+blank(code, statements)+"\n}", &p.head[1], head)
+	p.earlier = p.compiledBefore(e, declared)
+	p.freeMethods()
+	return p
+}
+
+// file parses a file that begins with head.
+func (p *parsed) file(text string, headLength *int, head string) *ast.File {
+	*headLength = len(head)
+	file, err := parser.ParseFile(p.fset, "", text, parser.SkipObjectResolution|parser.ParseComments)
+	p.clean = p.clean && err == nil
+	if file == nil || file.Name == nil { // not with a package clause, but the parser promises nothing
+		file = &ast.File{Name: ast.NewIdent("main")}
+	}
+	p.texts[file] = text
+	return file
+}
+
+// withoutCommands blanks out the lines of GoNB's command language.
+func withoutCommands(code string) string {
+	if !cell.HasCommand(code) {
+		return code
+	}
+	var b strings.Builder
+	for line := range strings.Lines(code) {
+		if t := strings.TrimLeft(line, " \t"); t != "" && (t[0] == '%' || t[0] == '!') {
+			body := strings.TrimRight(line, "\r\n")
+			line = strings.Repeat(" ", len(body)) + line[len(body):]
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// blank returns code with everything but the chunks and the comments before
+// them, byte for byte, replaced by spaces.
+func blank(code string, chunks []cell.Chunk) string {
+	text := []byte(code)
+	from := 0
+	clear := func(to int) {
+		for ; from < to; from++ {
+			if text[from] != '\n' && text[from] != '\r' {
+				text[from] = ' '
+			}
+		}
+	}
+	for _, c := range chunks {
+		clear(commentBefore(code, c.From))
+		from = c.To
+		// Statements on one line are divided by semicolons.
+		if i := strings.IndexFunc(code[c.To:], func(r rune) bool { return r != ' ' && r != '\t' }); i >= 0 && code[c.To+i] == ';' {
+			from = c.To + i + 1
+		}
+	}
+	clear(len(text))
+	return string(text)
+}
+
+// commentBefore returns where the comment starts that stands directly above an
+// offset, or the offset.
+func commentBefore(code string, offset int) int {
+	start := strings.LastIndexByte(code[:offset], '\n') + 1
+	if strings.TrimSpace(code[start:offset]) != "" {
+		return offset
+	}
+	at := offset
+	for start > 0 {
+		before := strings.LastIndexByte(code[:start-1], '\n') + 1
+		line := strings.TrimSpace(code[before : start-1])
+		switch {
+		case strings.HasPrefix(line, "//"):
+			at, start = before, before
+		case strings.HasSuffix(line, "*/"):
+			if i := strings.LastIndex(code[:start], "/*"); i >= 0 {
+				return i
+			}
+			return at
+		default:
+			return at
+		}
+	}
+	return at
+}
+
+// WithComment returns the text of code between two offsets, with the comment
+// directly above it.
+func WithComment(code string, from, to int) string { return code[commentBefore(code, from):to] }
+
+// importTable maps the names of packages to their import paths.
+type importTable map[string]string
+
+// scopeImports returns the packages in scope of a cell.
+func (e *Environment) scopeImports(code string) importTable {
+	code = withoutCommands(code)
+	return e.importsOf(code, cell.Chunks(code))
+}
+
+// importsOf returns the packages in scope, with those that the cell imports.
+func (e *Environment) importsOf(code string, chunks []cell.Chunk) importTable {
+	table := importTable{}
+	for name, path := range e.Imports {
+		if _, shadowed := e.Objects[name]; !shadowed {
+			table[name] = path
+		}
+	}
+	for _, c := range chunks {
+		if c.Kind != cell.Import {
+			continue
+		}
+		file, _ := parser.ParseFile(token.NewFileSet(), "", "package p\n"+code[c.From:c.To], parser.ImportsOnly)
+		if file == nil {
+			continue
+		}
+		for _, spec := range file.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				continue
+			}
+			found, err := e.Importer.Import(path)
+			if err != nil {
+				continue
+			}
+			name := found.Name()
+			if spec.Name != nil {
+				name = spec.Name.Name
+			}
+			table[name] = path
+		}
+	}
+	return table
+}
+
+// text returns the import declarations for the names.
+func (t importTable) text(names map[string]bool) string {
+	var b strings.Builder
+	for name, path := range t {
+		if names[name] && name != "_" && name != "." {
+			b.WriteString("import " + name + " " + strconv.Quote(path) + ";")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,83 @@
+package assist
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// Sources returns the declarations of all that a file declares, as they stand in
+// code, each with the comment above it. Fields and the methods of interfaces are
+// a part of their type's. Offset says where in code a position of the file is.
+func Sources(code string, file *ast.File, info *types.Info, offset func(token.Pos) int) map[types.Object]string {
+	found := map[types.Object]string{}
+	text := func(n ast.Node) string {
+		from, to := offset(n.Pos()), offset(n.End())
+		if from < 0 || to < from || to > len(code) {
+			return ""
+		}
+		return WithComment(code, from, to)
+	}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			found[info.Defs[d.Name]] = text(d)
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				of := text(spec)
+				if d.Lparen == token.NoPos {
+					of = text(d)
+				} else {
+					of = d.Tok.String() + " " + of
+				}
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					found[info.Defs[spec.Name]] = of
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						found[info.Defs[name]] = of
+					}
+				}
+			}
+		}
+	}
+	delete(found, nil)
+	return found
+}
+
+// docOf returns the doc comment in the source of one declaration: the
+// declaration's own, or that of a field or method of the type that it declares.
+func docOf(source, member string) string {
+	for _, d := range parseDecls(source).Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			return d.Doc.Text()
+		case *ast.GenDecl:
+			if member == "" {
+				return d.Doc.Text()
+			}
+			return memberDoc(d, member)
+		}
+	}
+	return ""
+}
+
+// memberDoc returns the comment of a field or of an interface's method.
+func memberDoc(d *ast.GenDecl, member string) string {
+	var doc string
+	ast.Inspect(d, func(n ast.Node) bool {
+		f, ok := n.(*ast.Field)
+		if !ok {
+			return doc == ""
+		}
+		for _, name := range f.Names {
+			if name.Name == member {
+				if doc = f.Doc.Text(); doc == "" {
+					doc = f.Comment.Text()
+				}
+			}
+		}
+		return doc == ""
+	})
+	return doc
+}
