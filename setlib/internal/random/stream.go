@@ -26,6 +26,7 @@ const (
 	Dropout                         // activations that are left out
 	Slopes                          // initial parameters of SReLU
 	Augmentation                    // how an image is changed before it is shown
+	Degrees                         // degrees drawn from a power law
 )
 
 // Stream is a reproducible source of random draws. The zero value is the stream of seed 0 without a purpose.

@@ -1,0 +1,145 @@
+package powerlaw
+
+import (
+	"fmt"
+	"math"
+)
+
+// Comparison holds the law against another distribution of the same degrees, those from XMin on.
+type Comparison struct {
+	Name          string // exponential, lognormal or Poisson
+	Parameters    string // their maximum likelihood estimates, as text
+	LogLikelihood float64
+	// Ratio is the law's log-likelihood less this one: positive if the law is the likelier one.
+	Ratio float64
+	// Z is Ratio / (sqrt(Tail) sd), with sd the standard deviation of the degrees' single log-likelihood ratios. If both
+	// distributions are equally far from the truth, it is standard normal (Vuong 1989).
+	Z float64
+	P float64 // how often |Z| would then be larger; below Decided the sign of Z is taken to mean something
+	// Limit is true if the likeliest lognormal does not exist: the wider it is, and the further to the left its middle, the
+	// better. What it then tends to is a power law, and the two cannot be told apart: Z is 0 and P is 1.
+	Limit bool
+
+	law   Law
+	model model
+}
+
+// Decided is the P below which a comparison is taken to decide, as by Clauset, Shalizi and Newman (2009), Sec. 5.
+const Decided = 0.1
+
+// Favours returns the name of the distribution that the comparison decides for: "power law", the other one's, or "neither".
+func (c Comparison) Favours() string {
+	switch {
+	case !(c.P < Decided):
+		return "neither"
+	case c.Z > 0:
+		return "power law"
+	}
+	return c.Name
+}
+
+// String gives the comparison in one line.
+func (c Comparison) String() string {
+	return fmt.Sprintf("power law against %s (%s): log-likelihood ratio %.2f, z = %.2f, p = %.3g: favours %s",
+		c.Name, c.Parameters, c.Ratio, c.Z, c.P, c.Favours())
+}
+
+// Survival returns the probability of at least x under the other distribution, given that it is at least XMin; NaN for a
+// Comparison that Compare did not make.
+func (c Comparison) Survival(x int) float64 {
+	if c.model == nil {
+		return math.NaN()
+	}
+	if x <= c.law.XMin {
+		return 1
+	}
+	return math.Exp(c.model.logSurvival(float64(x)))
+}
+
+// model is a distribution of the whole numbers from XMin on.
+type model interface {
+	logMass(x, logX float64) float64
+	logSurvival(x float64) float64 // of at least x, x > XMin
+	String() string                // its parameters
+}
+
+// Compare holds the law that Fit or FitFrom found for the degrees against the likeliest exponential, lognormal and Poisson
+// distribution of the degrees from XMin on, by Vuong's test:
+//
+//   - exponential: p(x) = (1 - e^-λ) e^-λ(x-XMin)
+//   - lognormal: what a normal distribution of log x has between log(x-1/2) and log(x+1/2), cut off below log(XMin-1/2)
+//   - Poisson: p(x) = μ^x e^-μ / x!, cut off below XMin
+//
+// It returns an error if the law is not a fit of these degrees, or these are all equal from XMin on.
+func Compare(degrees []int, law Law) ([]Comparison, error) {
+	c, i, err := law.counts(degrees)
+	if err != nil {
+		return nil, err
+	}
+	if c.excess[i] == 0 {
+		return nil, fmt.Errorf("powerlaw: all %d degrees from %d on are equal", c.reach[i], law.XMin)
+	}
+	t := newTail(c, i)
+	lognormal := t.lognormal()
+	all := []Comparison{
+		{Name: "exponential", model: t.exponential()},
+		{Name: "lognormal", model: lognormal, Limit: lognormal.curvature == 0},
+		{Name: "Poisson", model: t.poisson()},
+	}
+	reference := t.logMasses(law.powers())
+	for k := range all {
+		all[k].law, all[k].Parameters = law, all[k].model.String()
+		t.vuong(&all[k], reference)
+	}
+	return all, nil
+}
+
+// tail is the degrees from XMin on.
+type tail struct {
+	xmin         float64
+	values, logs []float64 // the distinct degrees
+	times        []float64 // how often each occurs
+	n, mean      float64
+}
+
+func newTail(c *counts, i int) *tail {
+	t := &tail{xmin: c.values[i], values: c.values[i:], logs: c.logs[i:], n: float64(c.reach[i])}
+	t.times = make([]float64, len(t.values))
+	for k, v := range t.values {
+		t.times[k] = float64(c.reach[i+k] - c.reach[i+k+1])
+		t.mean += t.times[k] * v / t.n
+	}
+	return t
+}
+
+// logMasses returns the log-likelihood of each distinct degree.
+func (t *tail) logMasses(m model) []float64 {
+	out := make([]float64, len(t.values))
+	for k, v := range t.values {
+		out[k] = m.logMass(v, t.logs[k])
+	}
+	return out
+}
+
+// vuong fills in the comparison with the law, whose log-likelihoods are given.
+func (t *tail) vuong(c *Comparison, law []float64) {
+	other := t.logMasses(c.model)
+	for k, n := range t.times {
+		if n > 0 {
+			c.LogLikelihood += n * other[k]
+			c.Ratio += n * (law[k] - other[k])
+		}
+	}
+	mean, squares := c.Ratio/t.n, 0.
+	for k, n := range t.times {
+		if n > 0 {
+			d := law[k] - other[k] - mean
+			squares += n * d * d
+		}
+	}
+	c.P = 1
+	if sd := math.Sqrt(squares / t.n); sd > 0 && !c.Limit {
+		c.Z = c.Ratio / (math.Sqrt(t.n) * sd)
+		c.P = math.Erfc(math.Abs(c.Z) / math.Sqrt2)
+	}
+}

@@ -1,0 +1,205 @@
+package powerlaw
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// plain returns the log-likelihoods of the distinct degrees from xmin on under weights given for all whole numbers up to last.
+func plain(tail *tail, last int, weight func(x float64) float64) []float64 {
+	whole := 0.
+	for x := tail.xmin; x <= float64(last); x++ {
+		whole += weight(x)
+	}
+	var out []float64
+	for _, v := range tail.values {
+		out = append(out, math.Log(weight(v)/whole))
+	}
+	return out
+}
+
+func tailOf(t *testing.T, degrees []int, xmin int) (*tail, Law) {
+	t.Helper()
+	law, err := FitFrom(degrees, xmin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, i, err := law.counts(degrees)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newTail(c, i), law
+}
+
+// Likelihoods are those of sums and of Gonum's distributions, and no parameters beside the estimates are likelier.
+func TestModelsAgainstDefinitions(t *testing.T) {
+	for _, c := range []struct {
+		file string
+		xmin int
+	}{{"geom_p0.1_n1000.txt", 1}, {"geom_p0.1_n1000.txt", 12}, {"er_hidden_180x500.txt", 9}, {"er_hidden_180x500.txt", 3}, {"lnorm_mu1_s1_n1000.txt", 1}, {"lnorm_mu1_s1_n1000.txt", 4}} {
+		tail, law := tailOf(t, fixture(t, c.file), c.xmin)
+		e, l, p := tail.exponential(), tail.lognormal(), tail.poisson()
+		mu, sigma := math.Log(tail.xmin-.5)-l.slope/l.curvature, 1/math.Sqrt(l.curvature)
+		weights := map[string]func(a, b float64) func(float64) float64{
+			"exponential": func(a, _ float64) func(float64) float64 {
+				return func(x float64) float64 { return math.Exp(-e.rate * a * (x - tail.xmin)) }
+			},
+			"lognormal": func(a, b float64) func(float64) float64 {
+				d := distuv.LogNormal{Mu: mu + a - 1, Sigma: sigma * b}
+				return func(x float64) float64 { return d.Survival(x-.5) - d.Survival(x+.5) }
+			},
+			"Poisson": func(a, _ float64) func(float64) float64 { return distuv.Poisson{Lambda: p.mu * a}.Prob },
+			"power law": func(a, _ float64) func(float64) float64 {
+				return func(x float64) float64 { return math.Pow(x/tail.xmin, -law.Alpha*a) }
+			},
+		}
+		last := 20000
+		for name, m := range map[string]model{"exponential": e, "lognormal": l, "Poisson": p} {
+			got, want := tail.logMasses(m), plain(tail, last, weights[name](1, 1))
+			for k, v := range tail.values {
+				if math.Abs(got[k]-want[k]) > 1e-6 {
+					t.Errorf("%s from %d on, %s: log p(%v) = %v, want %v", c.file, c.xmin, name, v, got[k], want[k])
+					break
+				}
+			}
+			most := tail.total(got)
+			for _, change := range [][2]float64{{1.01, 1}, {.99, 1}, {1, 1.01}, {1, .99}, {1.01, .99}, {.99, 1.01}, {1.2, .9}} {
+				if change[0] == 1 && name != "lognormal" {
+					continue
+				}
+				if other := tail.total(plain(tail, last, weights[name](change[0], change[1]))); !(other < most) {
+					t.Errorf("%s from %d on, %s: log-likelihood %v, and %v with parameters changed by %v", c.file, c.xmin, name, most, other, change)
+				}
+			}
+			survival := 0.
+			for x := tail.xmin + 5; x < 3000; x++ {
+				survival += math.Exp(m.logMass(x, math.Log(x)))
+			}
+			if got := math.Exp(m.logSurvival(tail.xmin + 5)); math.Abs(got-survival) > 1e-6 {
+				t.Errorf("%s from %d on, %s: %v survive, want %v", c.file, c.xmin, name, got, survival)
+			}
+		}
+	}
+}
+
+// total is the log-likelihood of all degrees.
+func (t *tail) total(logMasses []float64) float64 {
+	sum := 0.
+	for k, n := range t.times {
+		if n > 0 {
+			sum += n * logMasses[k]
+		}
+	}
+	return sum
+}
+
+// Vuong's numbers are those of their definition, over single degrees.
+func TestVuong(t *testing.T) {
+	degrees := fixture(t, "lnorm_mu1_s1_n1000.txt")
+	law, err := Fit(degrees)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := Compare(degrees, law)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range all {
+		var ratios []float64
+		other := 0.
+		for _, d := range degrees {
+			if d >= law.XMin {
+				m := c.model.logMass(float64(d), math.Log(float64(d)))
+				other += m
+				ratios = append(ratios, math.Log(law.Probability(d))-m)
+			}
+		}
+		sum, squares, n := 0., 0., float64(len(ratios))
+		for _, r := range ratios {
+			sum += r
+		}
+		for _, r := range ratios {
+			squares += (r - sum/n) * (r - sum/n)
+		}
+		z := sum / math.Sqrt(squares)
+		p := 2 * distuv.UnitNormal.Survival(math.Abs(z))
+		if !near(c.Ratio, sum, 1e-9) || !near(c.Z, z, 1e-9) || !near(c.P, p, 1e-6) || !near(c.LogLikelihood, other, 1e-9) {
+			t.Errorf("%+v, want ratio %v, z %v, p %v, log-likelihood %v", c, sum, z, p, other)
+		}
+	}
+}
+
+// What degrees were drawn from is what comparisons favour, or at least do not reject.
+func TestCompareTellsDistributionsApart(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	const n, seeds = 1500, 10
+	for truth, draw := range map[string]func() int{
+		"exponential": func() int { return 1 + int(r.ExpFloat64()*8) },
+		"lognormal":   func() int { return int(math.Round(math.Exp(2 + .7*r.NormFloat64()))) },
+		"Poisson":     func() int { return int(distuv.Poisson{Lambda: 12, Src: r}.Rand()) },
+		"power law":   func() int { return Law{Alpha: 2.4, XMin: 3}.draw(r) },
+	} {
+		for seed := range seeds {
+			degrees := make([]int, n)
+			for i := range degrees {
+				degrees[i] = draw()
+			}
+			positive := slices.DeleteFunc(slices.Clone(degrees), func(d int) bool { return d == 0 })
+			law, err := FitFrom(degrees, slices.Min(positive))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := Compare(degrees, law)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range all {
+				// Some very large degrees make the ratios' variance too large for a decision.
+				heavy := truth == "power law" && c.Z > 0
+				if (truth == "power law" || truth == c.Name) && c.Favours() != truth && !heavy && !(truth == "power law" && c.Name == "lognormal" && c.P > 1e-3) {
+					t.Errorf("seed %d of a %s: %v", seed, truth, c)
+				}
+			}
+		}
+	}
+}
+
+// draw draws one number.
+func (l Law) draw(r *rand.Rand) int { return newDraws(newZeta(l.Alpha, l.XMin)).draw(r) }
+
+// Where the likeliest lognormal would be infinitely wide, that is said, and it is the power law.
+func TestLognormalLimit(t *testing.T) {
+	limits := 0
+	for seed := range uint64(20) {
+		degrees, err := Law{Alpha: 2.2, XMin: 30}.Sample(400, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		law, err := FitFrom(degrees, 30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := Compare(degrees, law)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := all[1]
+		if c.Ratio > .1 {
+			t.Errorf("seed %d: the lognormal, of which the power law is a limit, is less likely: %v", seed, c)
+		}
+		if c.Limit {
+			limits++
+			if math.Abs(c.Ratio) > .05 || c.Z != 0 || c.Favours() != "neither" || !strings.Contains(c.Parameters, "a power law") {
+				t.Errorf("seed %d: %v", seed, c)
+			}
+		}
+	}
+	if limits == 0 || limits == 20 {
+		t.Errorf("%d of 20 samples lead to the limit", limits)
+	}
+}

@@ -1,0 +1,104 @@
+package powerlaw
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// maxDegree is the largest degree that is accepted, so that no number here loses digits.
+const maxDegree = math.MaxInt32
+
+// counts is a sample of degrees in the form that fits need: its distinct values and how many degrees reach each of them. Its
+// memory is used again by the next sample.
+type counts struct {
+	sorted []int     // the positive degrees, ascending
+	zeros  int       // the other ones
+	values []float64 // the distinct positive degrees, ascending
+	logs   []float64 // their logarithms
+	nexts  []float64 // the logarithms of the whole numbers after them
+	reach  []int     // reach[i] degrees are at least values[i]; one element more, 0
+	excess []float64 // the sum of log(x/values[i]) over those
+}
+
+// newCounts sorts a user's degrees. Its errors say what is wrong with them.
+func newCounts(degrees []int) (*counts, error) {
+	if len(degrees) == 0 {
+		return nil, fmt.Errorf("powerlaw: there are no degrees")
+	}
+	for i, d := range degrees {
+		if d < 0 || d > maxDegree {
+			return nil, fmt.Errorf("powerlaw: degree %d of %d is %d; degrees are counts from 0 to %d", i, len(degrees), d, maxDegree)
+		}
+	}
+	c := &counts{}
+	c.take(degrees)
+	switch len(c.values) {
+	case 0:
+		return nil, fmt.Errorf("powerlaw: all %d degrees are 0; a power law is one of positive numbers", len(degrees))
+	case 1:
+		return nil, fmt.Errorf("powerlaw: all %d positive degrees are %d; a fit needs at least two different ones", len(c.sorted), c.sorted[0])
+	}
+	return c, nil
+}
+
+// take counts degrees, which must be in range.
+func (c *counts) take(degrees []int) {
+	c.sorted = slices.Grow(c.sorted[:0], len(degrees))
+	for _, d := range degrees {
+		if d > 0 {
+			c.sorted = append(c.sorted, d)
+		}
+	}
+	c.zeros = len(degrees) - len(c.sorted)
+	slices.Sort(c.sorted)
+	distinct := 0
+	for i, d := range c.sorted {
+		if i == 0 || d > c.sorted[i-1] {
+			distinct++
+		}
+	}
+	c.values, c.logs, c.nexts = slices.Grow(c.values[:0], distinct), slices.Grow(c.logs[:0], distinct), slices.Grow(c.nexts[:0], distinct)
+	c.reach, c.excess = slices.Grow(c.reach[:0], distinct+1), slices.Grow(c.excess[:0], distinct)[:distinct]
+	for i, d := range c.sorted {
+		if i > 0 && d == c.sorted[i-1] {
+			continue
+		}
+		v := float64(d)
+		c.values = append(c.values, v)
+		c.logs = append(c.logs, math.Log(v))
+		c.nexts = append(c.nexts, math.Log(v+1))
+		c.reach = append(c.reach, len(c.sorted)-i)
+	}
+	c.reach = append(c.reach, 0)
+	// From the largest downwards, so that only positive numbers are added and small sums keep their digits.
+	sum := 0.
+	for i := len(c.values) - 1; i >= 0; i-- {
+		if i+1 < len(c.values) {
+			sum += float64(c.reach[i+1]) * math.Log1p((c.values[i+1]-c.values[i])/c.values[i])
+		}
+		c.excess[i] = sum
+	}
+}
+
+// begin returns the place of x among the distinct values. If no degree is x, it becomes a value that none has.
+func (c *counts) begin(x int) int {
+	v := float64(x)
+	i, found := slices.BinarySearch(c.values, v)
+	if found {
+		return i
+	}
+	excess := 0.
+	if i < len(c.values) {
+		excess = c.excess[i] + float64(c.reach[i])*math.Log1p((c.values[i]-v)/v)
+	}
+	c.values = slices.Insert(c.values, i, v)
+	c.logs = slices.Insert(c.logs, i, math.Log(v))
+	c.nexts = slices.Insert(c.nexts, i, math.Log(v+1))
+	c.reach = slices.Insert(c.reach, i, c.reach[i])
+	c.excess = slices.Insert(c.excess, i, excess)
+	return i
+}
+
+// multiplicity returns how many degrees have the distinct value i.
+func (c *counts) multiplicity(i int) int { return c.reach[i] - c.reach[i+1] }

@@ -1,0 +1,56 @@
+package powerlaw
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// poisson is p(x) = mu^x e^-mu / x!, cut off below xmin.
+type poisson struct{ mu, xmin, logWhole float64 }
+
+// poisson returns the likeliest one, whose mean is the sample's. Its mean grows with log mu by its variance: Newton's method.
+func (t *tail) poisson() poisson {
+	eta := math.Log(t.mean)
+	for range 200 {
+		mu := math.Exp(eta)
+		// The mean of what is cut off at xmin is mu + xmin h, with h the share of xmin.
+		h := math.Exp(logPoisson(t.xmin, mu) - logPoissonFrom(t.xmin, mu))
+		mean := mu + t.xmin*h
+		step := (t.mean - mean) / (mu + t.xmin*h*(t.xmin-mean))
+		step = math.Max(-1, math.Min(step, 1))
+		eta += step
+		if math.Abs(step) < 1e-11 {
+			break
+		}
+	}
+	mu := math.Exp(eta)
+	return poisson{mu, t.xmin, logPoissonFrom(t.xmin, mu)}
+}
+
+func (m poisson) logMass(x, _ float64) float64 { return logPoisson(x, m.mu) - m.logWhole }
+
+func (m poisson) logSurvival(x float64) float64 { return logPoissonFrom(x, m.mu) - m.logWhole }
+
+func (m poisson) String() string { return fmt.Sprintf("μ = %.4g", m.mu) }
+
+// logPoisson returns log(mu^x e^-mu / x!).
+func logPoisson(x, mu float64) float64 {
+	l, _ := math.Lgamma(x + 1)
+	return x*math.Log(mu) - mu - l
+}
+
+// logPoissonFrom returns the logarithm of the probability of at least x >= 1. Above the mean it adds the probabilities as multiples of
+// the first, which is the largest, since the incomplete gamma function underflows there.
+func logPoissonFrom(x, mu float64) float64 {
+	if x <= mu {
+		return math.Log(mathext.GammaIncReg(x, mu))
+	}
+	sum, term := 1., 1.
+	for k := x + 1; term > 1e-17*sum; k++ {
+		term *= mu / k
+		sum += term
+	}
+	return logPoisson(x, mu) + math.Log(sum)
+}
