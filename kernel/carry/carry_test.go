@@ -1,0 +1,248 @@
+package carry
+
+import (
+	"errors"
+	"math/big"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+type node struct {
+	name string
+	next *node
+	kids []*node
+	up   map[string]*node
+	held any
+}
+
+type shape interface{ area() float64 }
+
+type square struct{ side float64 }
+
+func (s square) area() float64    { return s.side * s.side }
+func (s *square) scale(f float64) { s.side *= f }
+
+type point struct {
+	X, Y int
+	arr  [3]float64
+}
+
+// here is a world in which the types of this test are those of cells.
+type here struct{ program }
+
+func (here) IsOwn(t reflect.Type) bool { return strings.HasSuffix(t.PkgPath(), "/carry") }
+
+// trip carries variables to another memory, has them changed there, and back.
+// From and to point to structs whose fields are the variables.
+func trip[T any](t *testing.T, from *T, change func(there *T)) (there T) {
+	t.Helper()
+	world := here{program{}}
+	for _, x := range []any{node{}, square{}, point{}, time.Time{}, big.Int{}, mat.Dense{}} {
+		world.program[NameOf(reflect.TypeOf(x))] = reflect.TypeOf(x)
+	}
+	vars := func(of *T) (all []Var) {
+		v := reflect.ValueOf(of).Elem()
+		for i := range v.NumField() {
+			// Variables of their own, as those of a session are.
+			all = append(all, Var{v.Type().Field(i).Name, v.Field(i)})
+		}
+		return all
+	}
+	ours, theirs := NewMemory(world), NewMemory(world)
+	data, err := ours.Encode(vars(from))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := reflect.ValueOf(&there).Elem()
+	for i := range v.NumField() {
+		v.Field(i).Set(reflect.New(v.Field(i).Type().Elem()))
+	}
+	if err := theirs.Decode(data, vars(&there)); err != nil {
+		t.Fatal(err)
+	}
+	if change == nil {
+		return there
+	}
+	change(&there)
+	if data, err = theirs.Encode(vars(&there)); err != nil {
+		t.Fatal(err)
+	}
+	if err := ours.Decode(data, vars(from)); err != nil {
+		t.Fatal(err)
+	}
+	return there
+}
+
+// to returns a variable with a value.
+func to[T any](v T) *T { return &v }
+
+func TestValues(t *testing.T) {
+	type all struct {
+		Number  *int
+		Text    *string
+		Floats  *[]float64
+		None    *[]float64
+		Empty   *[]float64
+		Strings *[][]string
+		Table   *map[string][]int
+		Nil     *map[string]int
+		Point   *point
+		Time    *time.Time
+		Big     **big.Int
+		Matrix  **mat.Dense
+		Any     *[]any
+		Shape   *shape
+		Set     *map[point]struct{}
+		Zero    *[]struct{}
+	}
+	from := all{
+		to(7), to("héllo"), to(append(make([]float64, 0, 10), 1, 2, 3)), to([]float64(nil)), to([]float64{}),
+		to([][]string{{"a"}, nil, {}}), to(map[string][]int{"a": {1}, "b": nil}), to(map[string]int(nil)), to(point{1, 2, [3]float64{1, 2, 3}}),
+		to(time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)), to(big.NewInt(99)), to(mat.NewDense(1, 2, []float64{3, 4})),
+		to([]any{1, "s", nil, square{2}, []int{1}, map[string]float64{"x": 1}, time.Unix(5, 0).UTC(), int8(3), &point{X: 1}}), to[shape](square{3}),
+		to(map[point]struct{}{{X: 1}: {}}), to(make([]struct{}, 3)),
+	}
+	there := trip(t, &from, nil)
+	if !reflect.DeepEqual(from, there) {
+		t.Errorf("carried:\n%+v\n%+v", from, there)
+	}
+	if cap(*there.Floats) != 10 || *there.None != nil || *there.Empty == nil || *there.Nil != nil {
+		t.Error("a slice has another capacity, or nil is not nil")
+	}
+}
+
+func TestAliasesAndCycles(t *testing.T) {
+	type all struct {
+		Root    **node
+		Array   *[]point
+		Part    *[]point
+		Element **point
+		Field   **int
+		Inner   *[]float64
+		X       *int
+		PX      **int
+		Shared  *map[string]*node
+		Fixed   *[4]int
+		OfFixed *[]int
+		Whole   **[4]int
+	}
+	root := &node{name: "root", up: map[string]*node{}}
+	root.next = &node{name: "child", next: root, held: root}
+	root.kids = []*node{root, root.next}
+	root.up["self"] = root
+	points := make([]point, 5)
+	x, fixed := 3, [4]int{1, 2, 3, 4}
+	from := all{
+		&root, &points, to(points[1:3]), to(&points[2]), to(&points[2].Y), to(points[4].arr[1:]), &x, to(&x), to(root.up), &fixed, to(fixed[1:]), to(&fixed),
+	}
+	trip(t, &from, func(there *all) {
+		r := *there.Root
+		if r.next.next != r || r.kids[0] != r || r.kids[1] != r.next || r.up["self"] != r || r.next.held != any(r) {
+			t.Error("the graph has come apart")
+		}
+		(*there.Array)[2] = point{5, 6, [3]float64{}}
+		if (*there.Part)[1].X != 5 || (*there.Element).Y != 6 || **there.Field != 6 {
+			t.Error("parts of the array have come apart")
+		}
+		**there.PX = 44
+		(*there.Inner)[1] = 7
+		(*there.Shared)["new"] = &node{name: "new", next: r}
+		(*there.OfFixed)[0] = 9
+		if *there.X != 44 || r.up["new"] == nil || there.Fixed[1] != 9 || (**there.Whole)[1] != 9 {
+			t.Error("aliases have come apart")
+		}
+		r.kids = append(r.kids, r.up["new"])
+	})
+	if points[2].Y != 6 || points[4].arr[2] != 7 || x != 44 || fixed[1] != 9 || root.up["new"] == nil || root.up["new"].next != root || root.kids[2] != root.up["new"] || root.kids[0] != root {
+		t.Errorf("what was changed there has not come back: %+v %d %v %+v", points, x, fixed, root)
+	}
+}
+
+func TestInterfacesComeBack(t *testing.T) {
+	type all struct {
+		S     *shape
+		P     *shape
+		Known **square
+	}
+	p := &square{1}
+	from := all{to[shape](square{2}), to[shape](p), &p}
+	trip(t, &from, func(there *all) {
+		*there.S = square{5}
+		(*there.Known).scale(3)
+	})
+	if (*from.S).area() != 25 || p.side != 3 || (*from.P).area() != 9 {
+		t.Errorf("%v %v %v", *from.S, p, *from.P)
+	}
+}
+
+// What no other process can have is an error that names the variable.
+func TestRefused(t *testing.T) {
+	m := NewMemory(here{program{}})
+	deep := map[string][]any{"a": {1, func() {}}}
+	for name, v := range map[string]any{
+		"fn": to(func() {}), "ch": to(make(chan int)), "mu": &sync.Mutex{}, "deep": &deep, "b": &strings.Builder{}, "e": to(errors.New("x")),
+	} {
+		_, err := m.Encode([]Var{{name, reflect.ValueOf(v)}})
+		var e *Error
+		if !errors.As(err, &e) || e.Name != name {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Damaged data is an error and nothing worse.
+func TestDamaged(t *testing.T) {
+	list := &node{name: "a", held: []any{1, "x"}, up: map[string]*node{"k": {}}}
+	data, err := NewMemory(here{program{}}).Encode([]Var{{"list", reflect.ValueOf(&list)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range len(data) {
+		var got *node
+		if err := NewMemory(here{program{}}).Decode(data[:n], []Var{{"list", reflect.ValueOf(&got)}}); err == nil && n > 5 {
+			t.Errorf("%d of %d bytes are taken", n, len(data))
+		}
+	}
+}
+
+func TestPassage(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
+	x := 4
+	m := NewMemory(here{program{}})
+	data, err := m.Encode([]Var{{"x", reflect.ValueOf(&x)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, in, data)
+	var there int
+	p := Arrive(in, out, nil, []string{"x"}, &there)
+	there *= 10
+	p.Leave()
+	if err := m.Decode(read(t, out), []Var{{"x", reflect.ValueOf(&x)}}); err != nil || x != 40 {
+		t.Errorf("x is %d, %v", x, err)
+	}
+}
+
+func write(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

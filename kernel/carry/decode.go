@@ -1,0 +1,364 @@
+package carry
+
+import (
+	"encoding/binary"
+	"fmt"
+	"reflect"
+	"unsafe"
+)
+
+// decoder reads what an encoder has written.
+type decoder struct {
+	*Memory
+	data    []byte
+	records map[int][]byte // of objects that nothing has referred to yet
+	queue   []*object      // made, with a record still to be read
+	fixes   []fix          // places that wait for objects: pointers into the middle of one
+	boxes   []box
+	maps    []entries
+	name    string // of a variable that reaches what is read
+	failed  bool
+}
+
+// fix is a pointer that points to a part of an element.
+type fix struct {
+	place         unsafe.Pointer
+	number, index int
+	steps         []int
+}
+
+// box is what an interface is to hold.
+type box struct {
+	place reflect.Value
+	name  string
+	of    string // the variable that reaches it
+	held  reflect.Value
+}
+
+// entries are what a map is to have.
+type entries struct {
+	of     *object
+	values [][2]reflect.Value
+}
+
+// Decode sets the variables, which are those that Encode was given in the other
+// process, in the same order, to what Encode has written.
+func (m *Memory) Decode(data []byte, vars []Var) error {
+	d := &decoder{Memory: m, data: data, records: map[int][]byte{}}
+	if len(m.objects) == 0 {
+		m.objects = append(m.objects, &object{number: noSize, elem: reflect.TypeFor[struct{}]()})
+	}
+	for _, v := range vars {
+		t := v.At.Type().Elem()
+		number := d.uint()
+		if number == noSize {
+			continue
+		}
+		count, index := d.uint(), d.uint()
+		if steps := d.steps(); len(steps) > 0 || d.failed {
+			return errTruncated
+		}
+		elem, _ := d.flattened(t, 1)
+		if d.object(number) == nil {
+			d.bind(number, &object{at: unsafe.Add(v.At.UnsafePointer(), -index*int(elem.Size())), elem: elem, count: count, name: v.Name})
+		}
+	}
+	if err := d.readRecords(); err != nil {
+		return err
+	}
+	return d.finish()
+}
+
+// readRecords reads the objects' contents.
+func (d *decoder) readRecords() error {
+	for {
+		number := d.uint()
+		if number == 0 {
+			break
+		}
+		content := d.bytes()
+		if o := d.object(number); o == nil {
+			d.records[number] = content
+		} else if err := d.content(o, content); err != nil {
+			return err
+		}
+		for len(d.queue) > 0 {
+			o := d.queue[0]
+			d.queue = d.queue[1:]
+			if content, ok := d.records[o.number]; ok {
+				delete(d.records, o.number)
+				if err := d.content(o, content); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if d.failed || len(d.records) > 0 || len(d.data) > 0 {
+		return errTruncated
+	}
+	return nil
+}
+
+// finish sets what had to wait until everything was there.
+func (d *decoder) finish() error {
+	for _, f := range d.fixes {
+		o := d.object(f.number)
+		if o == nil || f.index >= o.count {
+			return errTruncated
+		}
+		*(*unsafe.Pointer)(f.place) = follow(o.elem, o.element(f.index), f.steps)
+	}
+	// What is within another one was met after it.
+	for i := len(d.boxes) - 1; i >= 0; i-- {
+		b := d.boxes[i]
+		if err := d.world.Put(b.place, b.name, b.held); err != nil {
+			return &Error{b.of, err}
+		}
+	}
+	for _, m := range d.maps {
+		v := m.of.mapValue()
+		v.Clear()
+		for _, pair := range m.values {
+			v.SetMapIndex(pair[0].Elem(), pair[1].Elem())
+		}
+	}
+	return nil
+}
+
+// object returns a known object, nil for one that is new.
+func (d *decoder) object(number int) *object {
+	if number < 1 || number > len(d.objects) {
+		return nil
+	}
+	return d.objects[number-1]
+}
+
+// bind makes an object known.
+func (d *decoder) bind(number int, o *object) {
+	if number < 1 || number > 1<<40 {
+		d.failed = true
+		return
+	}
+	for len(d.objects) < number {
+		d.objects = append(d.objects, nil)
+	}
+	o.number = number
+	d.objects[number-1] = o
+	d.queue = append(d.queue, o)
+}
+
+// content reads the content of an object.
+func (d *decoder) content(o *object, data []byte) error {
+	rest := d.data
+	defer func() { d.data = rest }()
+	d.data, o.original, d.name = data, data, o.name
+	n := d.uint()
+	if !o.isMap() {
+		if n > o.count {
+			return errTruncated
+		}
+		if err := d.elements(o.elem, o.at, n); err != nil {
+			return &Error{o.name, err}
+		}
+		return d.end()
+	}
+	m := entries{of: o}
+	for range n {
+		var pair [2]reflect.Value
+		for i, t := range []reflect.Type{o.elem.Key(), o.elem.Elem()} {
+			pair[i] = reflect.New(t)
+			if err := d.value(t, pair[i].UnsafePointer()); err != nil {
+				return &Error{o.name, err}
+			}
+		}
+		if d.failed {
+			break
+		}
+		m.values = append(m.values, pair)
+	}
+	d.maps = append(d.maps, m)
+	return d.end()
+}
+
+// end wants that all has been read.
+func (d *decoder) end() error {
+	if d.failed || len(d.data) > 0 {
+		return errTruncated
+	}
+	return nil
+}
+
+func (d *decoder) uint() int {
+	n, size := binary.Uvarint(d.data)
+	if size <= 0 || n > 1<<48 {
+		d.failed, d.data = true, nil
+		return 0
+	}
+	d.data = d.data[size:]
+	return int(n)
+}
+
+// take returns the next n bytes.
+func (d *decoder) take(n int) []byte {
+	if n > len(d.data) {
+		d.failed, d.data = true, nil
+		return nil
+	}
+	b := d.data[:n]
+	d.data = d.data[n:]
+	return b
+}
+
+func (d *decoder) bytes() []byte { return d.take(d.uint()) }
+
+func (d *decoder) steps() []int {
+	steps := make([]int, 0, 4)
+	for n := d.uint(); n > 0 && !d.failed; n-- {
+		steps = append(steps, d.uint())
+	}
+	return steps
+}
+
+// elements reads values that lie one behind the other.
+func (d *decoder) elements(t reflect.Type, p unsafe.Pointer, count int) error {
+	if d.mannerOf(t) == flat {
+		if b := d.take(count * int(t.Size())); len(b) > 0 {
+			copy(unsafe.Slice((*byte)(p), len(b)), b)
+		}
+		return nil
+	}
+	for i := range count {
+		if err := d.value(t, unsafe.Add(p, uintptr(i)*t.Size())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// value reads a value to where it belongs.
+func (d *decoder) value(t reflect.Type, p unsafe.Pointer) error {
+	if d.failed {
+		return errTruncated
+	}
+	v := at(t, p)
+	switch d.mannerOf(t) {
+	case flat:
+		return d.elements(t, p, 1)
+	case text:
+		v.SetString(string(d.bytes()))
+	case pointer:
+		d.reference(t.Elem(), p)
+	case slice:
+		return d.slice(t, p)
+	case mapping:
+		number := d.uint()
+		if number == 0 {
+			v.SetZero()
+			return nil
+		}
+		if d.object(number) == nil {
+			d.bind(number, &object{at: reflect.MakeMap(t).UnsafePointer(), elem: t, count: -1, name: d.name})
+		}
+		if o := d.object(number); o != nil && o.isMap() {
+			*(*unsafe.Pointer)(p) = o.at
+		}
+	case structure:
+		for i := range t.NumField() {
+			f := t.Field(i)
+			if err := d.value(f.Type, unsafe.Add(p, f.Offset)); err != nil {
+				return err
+			}
+		}
+	case array:
+		return d.elements(t.Elem(), p, t.Len())
+	case holder:
+		return d.holder(v)
+	case marshalled:
+		return unmarshal(v, d.bytes())
+	case impossible:
+		v.SetZero()
+	case hidden:
+		return fmt.Errorf("holds a %s, which has unexported fields and no way to read them", t)
+	}
+	return nil
+}
+
+// holder reads what an interface holds.
+func (d *decoder) holder(v reflect.Value) error {
+	name := string(d.bytes())
+	if name == "" {
+		v.SetZero()
+		return nil
+	}
+	t, err := d.world.Type(name)
+	if err != nil {
+		return err
+	}
+	b := box{v, name, d.name, reflect.New(t)}
+	d.boxes = append(d.boxes, b)
+	return d.value(t, b.held.UnsafePointer())
+}
+
+// slice reads a slice.
+func (d *decoder) slice(t reflect.Type, p unsafe.Pointer) error {
+	v := at(t, p)
+	if d.reference(t.Elem(), p) {
+		v.SetZero()
+		return nil
+	}
+	length, capacity := d.uint(), d.uint()
+	switch header := (*header)(p); {
+	case d.failed || length > capacity:
+		v.SetZero()
+		return errTruncated
+	case capacity == 0 || t.Elem().Size() == 0:
+		v.Set(reflect.MakeSlice(t, length, capacity))
+	default:
+		// The array is there already, or its place waits for it.
+		header.length, header.capacity = length, capacity
+	}
+	return nil
+}
+
+// header is a slice in memory.
+type header struct {
+	array            unsafe.Pointer
+	length, capacity int
+}
+
+// reference reads a pointer to a t to its place, and reports whether it is nil. What
+// points into the middle of an element is set in the end.
+func (d *decoder) reference(t reflect.Type, place unsafe.Pointer) (none bool) {
+	number := d.uint()
+	switch number {
+	case 0:
+		*(*unsafe.Pointer)(place) = nil
+		return true
+	case noSize:
+		if t.Size() == 0 {
+			*(*unsafe.Pointer)(place) = reflect.New(t).UnsafePointer()
+		}
+		return false
+	}
+	count, index := d.uint(), d.uint()
+	steps := d.steps()
+	if len(steps) > 0 {
+		d.fixes = append(d.fixes, fix{place, number, index, steps})
+		return false
+	}
+	elem, _ := d.flattened(t, 1)
+	if d.object(number) == nil && !d.failed {
+		if count <= 0 || count > 1<<40/max(1, int(elem.Size())) {
+			d.failed = true
+			return false
+		}
+		made := reflect.MakeSlice(reflect.SliceOf(elem), count, count)
+		d.bind(number, &object{at: made.UnsafePointer(), elem: elem, count: count, name: d.name})
+	}
+	if o := d.object(number); o != nil && index < o.count {
+		*(*unsafe.Pointer)(place) = o.element(index)
+	} else {
+		d.failed = true
+	}
+	return false
+}

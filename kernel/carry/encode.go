@@ -1,0 +1,204 @@
+package carry
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"reflect"
+	"unsafe"
+)
+
+// Data is a sequence of references to the variables, one each, and of records: an
+// object's number, the length of its content and the content, up to a zero. The reader makes an
+// object when it meets a reference to one of its elements, and knows its type from
+// there; references to parts of elements find their place in the end. Known objects
+// whose content is as it came have no record.
+
+// noSize is the number that stands for memory without a size.
+const noSize = 1
+
+// encoder writes objects.
+type encoder struct {
+	*Memory
+	all   []*object // by address
+	queue []*object // with a number, still to be written
+	out   []byte
+	name  string
+	err   error
+}
+
+// Encode returns the variables and all that they reach.
+func (m *Memory) Encode(vars []Var) ([]byte, error) {
+	all, err := m.reach(vars)
+	if err != nil {
+		return nil, err
+	}
+	if len(m.objects) == 0 {
+		m.objects = append(m.objects, &object{number: noSize, elem: reflect.TypeFor[struct{}]()})
+	}
+	e := &encoder{Memory: m, all: all}
+	for _, o := range all {
+		if o.number > 0 && o.used > 0 {
+			e.queue = append(e.queue, o)
+		}
+	}
+	for _, v := range vars {
+		e.name = v.Name
+		e.reference(v.At.UnsafePointer(), v.At.Type().Elem())
+	}
+	data := e.out
+	for len(e.queue) > 0 && e.err == nil {
+		o := e.queue[0]
+		e.queue = e.queue[1:]
+		e.name, e.out = o.name, nil
+		e.object(o)
+		if o.original != nil && bytes.Equal(e.out, o.original) {
+			continue
+		}
+		data = binary.AppendUvarint(data, uint64(o.number))
+		data = binary.AppendUvarint(data, uint64(len(e.out)))
+		data = append(data, e.out...)
+	}
+	data = append(data, 0)
+	if e.err != nil {
+		return nil, &Error{e.name, e.err}
+	}
+	return data, nil
+}
+
+func (e *encoder) uint(n int) { e.out = binary.AppendUvarint(e.out, uint64(n)) }
+
+func (e *encoder) bytes(b []byte) {
+	e.uint(len(b))
+	e.out = append(e.out, b...)
+}
+
+// object writes an object's content.
+func (e *encoder) object(o *object) {
+	if !o.isMap() {
+		e.uint(o.used)
+		e.elements(o.elem, o.at, o.used)
+		return
+	}
+	v := o.mapValue()
+	e.uint(v.Len())
+	for entries := v.MapRange(); entries.Next(); {
+		for _, x := range []reflect.Value{entries.Key(), entries.Value()} {
+			held := reflect.New(x.Type())
+			held.Elem().Set(x)
+			e.value(x.Type(), held.UnsafePointer())
+		}
+	}
+}
+
+// elements writes values that lie one behind the other.
+func (e *encoder) elements(t reflect.Type, p unsafe.Pointer, count int) {
+	if e.mannerOf(t) == flat {
+		e.out = append(e.out, unsafe.Slice((*byte)(p), uintptr(count)*t.Size())...)
+		return
+	}
+	for i := range count {
+		e.value(t, unsafe.Add(p, uintptr(i)*t.Size()))
+	}
+}
+
+// value writes a value.
+func (e *encoder) value(t reflect.Type, p unsafe.Pointer) {
+	if e.err != nil {
+		return
+	}
+	v := at(t, p)
+	switch e.mannerOf(t) {
+	case flat:
+		e.elements(t, p, 1)
+	case text:
+		e.bytes([]byte(v.String()))
+	case pointer:
+		if v.IsNil() {
+			e.uint(0)
+		} else {
+			e.reference(v.UnsafePointer(), t.Elem())
+		}
+	case slice:
+		if v.IsNil() {
+			e.uint(0)
+			return
+		}
+		if v.Cap() == 0 {
+			e.uint(noSize)
+		} else {
+			e.reference(v.UnsafePointer(), t.Elem())
+		}
+		e.uint(v.Len())
+		e.uint(v.Cap())
+	case mapping:
+		if v.IsNil() {
+			e.uint(0)
+			return
+		}
+		o := find(e.all, v.UnsafePointer())
+		e.number(o)
+		e.uint(o.number)
+	case structure:
+		for i := range t.NumField() {
+			f := t.Field(i)
+			e.value(f.Type, unsafe.Add(p, f.Offset))
+		}
+	case array:
+		e.elements(t.Elem(), p, t.Len())
+	case holder:
+		name, held, err := e.world.Open(v)
+		if err != nil {
+			e.err = err
+			return
+		}
+		e.bytes([]byte(name))
+		if name != "" {
+			e.value(held.Type().Elem(), held.UnsafePointer())
+		}
+	case marshalled:
+		data, err := marshal(v)
+		if err != nil {
+			e.err = err
+		}
+		e.bytes(data)
+	}
+}
+
+// reference writes which object p points into, and where.
+func (e *encoder) reference(p unsafe.Pointer, t reflect.Type) {
+	elem, _ := e.flattened(t, 1)
+	if elem.Size() == 0 || t.Size() == 0 {
+		e.uint(noSize)
+		return
+	}
+	o := find(e.all, p)
+	if o == nil || o.isMap() {
+		e.err = fmt.Errorf("changed while it was copied")
+		return
+	}
+	offset := uintptr(p) - o.start()
+	steps, ok := path(o.elem, offset%o.elem.Size(), elem)
+	if !ok {
+		e.err = fmt.Errorf("points into a %s, but not to a field or an element of it", o.elem)
+		return
+	}
+	e.number(o)
+	e.uint(o.number)
+	e.uint(o.count)
+	e.uint(int(offset / o.elem.Size()))
+	e.uint(len(steps))
+	for _, i := range steps {
+		e.uint(i)
+	}
+}
+
+// number gives an object its number when it is first referred to.
+func (e *encoder) number(o *object) {
+	if o.number > 0 {
+		return
+	}
+	e.objects = append(e.objects, o)
+	o.number = len(e.objects)
+	e.queue = append(e.queue, o)
+}

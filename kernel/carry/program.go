@@ -1,0 +1,179 @@
+package carry
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// program is the world of compiled code: it knows its types by their names.
+type program map[string]reflect.Type
+
+// IsOwn implements World.
+func (program) IsOwn(t reflect.Type) bool { return t.PkgPath() == "main" }
+
+// IsInterface implements World.
+func (program) IsInterface(t reflect.Type) bool { return t.Kind() == reflect.Interface }
+
+// Open implements World.
+func (program) Open(v reflect.Value) (string, reflect.Value, error) {
+	if v.IsNil() {
+		return "", reflect.Value{}, nil
+	}
+	held := reflect.New(v.Elem().Type())
+	held.Elem().Set(v.Elem())
+	return NameOf(held.Type().Elem()), held, nil
+}
+
+// Type implements World.
+func (p program) Type(name string) (reflect.Type, error) {
+	return ParseType(name, func(name string) (reflect.Type, error) {
+		if t, ok := p[name]; ok {
+			return t, nil
+		}
+		return nil, fmt.Errorf("holds a %s, which is not known here", name)
+	})
+}
+
+// Put implements World.
+func (program) Put(to reflect.Value, _ string, content reflect.Value) error {
+	if !content.Type().Elem().AssignableTo(to.Type()) {
+		return fmt.Errorf("cannot hold a %s", content.Type().Elem())
+	}
+	to.Set(content.Elem())
+	return nil
+}
+
+// NameOf returns the name of a type, with the whole paths of packages.
+func NameOf(t reflect.Type) string {
+	if t.Name() != "" {
+		if t.PkgPath() == "" {
+			return t.Name()
+		}
+		return t.PkgPath() + "." + t.Name()
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return "*" + NameOf(t.Elem())
+	case reflect.Slice:
+		return "[]" + NameOf(t.Elem())
+	case reflect.Array:
+		return "[" + strconv.Itoa(t.Len()) + "]" + NameOf(t.Elem())
+	case reflect.Map:
+		return "map[" + NameOf(t.Key()) + "]" + NameOf(t.Elem())
+	}
+	return t.String()
+}
+
+// ParseType returns the type with a name that NameOf has returned. Names of
+// declared types are looked up.
+func ParseType(name string, lookUp func(string) (reflect.Type, error)) (reflect.Type, error) {
+	element := func(text string, of func(reflect.Type) reflect.Type) (reflect.Type, error) {
+		t, err := ParseType(text, lookUp)
+		if err != nil {
+			return nil, err
+		}
+		return of(t), nil
+	}
+	switch {
+	case strings.HasPrefix(name, "*"):
+		return element(name[1:], reflect.PointerTo)
+	case strings.HasPrefix(name, "[]"):
+		return element(name[2:], reflect.SliceOf)
+	case strings.HasPrefix(name, "["):
+		length, rest, _ := strings.Cut(name[1:], "]")
+		n, err := strconv.Atoi(length)
+		if err != nil {
+			return nil, errTruncated
+		}
+		return element(rest, func(t reflect.Type) reflect.Type { return reflect.ArrayOf(n, t) })
+	case strings.HasPrefix(name, "map["):
+		end, depth := len("map["), 1
+		for ; end < len(name) && depth > 0; end++ {
+			switch name[end] {
+			case '[':
+				depth++
+			case ']':
+				depth--
+			}
+		}
+		key, err := ParseType(name[len("map["):end-1], lookUp)
+		if err != nil {
+			return nil, err
+		}
+		return element(name[end:], func(t reflect.Type) reflect.Type { return reflect.MapOf(key, t) })
+	}
+	if t, ok := basic[name]; ok {
+		return t, nil
+	}
+	return lookUp(name)
+}
+
+// basic are the types that have a name without a package, and those without a name
+// that often stand in an interface.
+var basic = func() map[string]reflect.Type {
+	all := map[string]reflect.Type{}
+	for _, v := range []any{
+		false, "", int(0), int8(0), int16(0), int32(0), int64(0), uint(0), uint8(0), uint16(0), uint32(0), uint64(0),
+		uintptr(0), float32(0), float64(0), complex64(0), complex128(0),
+	} {
+		all[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
+	}
+	for _, t := range []reflect.Type{reflect.TypeFor[any](), reflect.TypeFor[error](), reflect.TypeFor[struct{}]()} {
+		all[NameOf(t)] = t
+	}
+	return all
+}()
+
+// Passage is a compiled program's side of the copies.
+type Passage struct {
+	memory *Memory
+	vars   []Var
+	back   string
+}
+
+// Arrive sets the variables of a compiled program to what the session has written
+// to a file. Types are pointers to the types that interfaces may hold. The program
+// ends if it fails, since nothing of the cell has run yet.
+func Arrive(from, back string, types []any, names []string, pointers ...any) *Passage {
+	world := program{}
+	for _, t := range types {
+		elem := reflect.TypeOf(t).Elem()
+		world[NameOf(elem)] = elem
+	}
+	p := &Passage{memory: NewMemory(world), back: back}
+	for i, v := range pointers {
+		p.vars = append(p.vars, Var{names[i], reflect.ValueOf(v)})
+	}
+	data, err := os.ReadFile(from)
+	if err == nil {
+		err = p.memory.Decode(data, p.vars)
+	}
+	if err != nil {
+		fail(fmt.Errorf("copying the session's variables: %w", err))
+	}
+	return p
+}
+
+// Leave writes the variables for the session, when the cell ends, however it ends.
+func (p *Passage) Leave() {
+	data, err := p.memory.Encode(p.vars)
+	if err == nil {
+		err = os.WriteFile(p.back+".new", data, 0o600)
+	}
+	if err == nil {
+		err = os.Rename(p.back+".new", p.back)
+	}
+	if err != nil {
+		// The session reports it behind all that the cell has written.
+		_ = os.WriteFile(p.back+".error", []byte(err.Error()), 0o600)
+	}
+}
+
+// fail ends the program.
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
+}
