@@ -6,6 +6,7 @@
 //   - augment: images that are turned, shifted and mirrored anew in every epoch.
 //   - rbm: restricted Boltzmann machines, contrastive divergence, annealed importance sampling, exact enumeration.
 //   - train: the loop around a model: epochs, evolution, metrics, history, interruption.
+//   - runs: the store of what was trained, in which a stopped run goes on where it stopped.
 //
 // The library implements Mocanu et al., "Scalable training of artificial neural networks with adaptive sparse connectivity
 // inspired by network science", Nature Communications 9, 2383 (2018). Activations are float32 and feature-major, only existing connections

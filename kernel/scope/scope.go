@@ -59,6 +59,7 @@ func Module() []string {
 		"setlab/setlib/augment",
 		"setlab/setlib/nn",
 		"setlab/setlib/rbm",
+		"setlab/setlib/runs",
 		"setlab/setlib/sparse",
 		"setlab/setlib/topology",
 		"setlab/setlib/train",

@@ -21,7 +21,7 @@ func TestEveryPackageHasDocs(t *testing.T) {
 		"fmt:Println":                      "Println formats using the default formats",
 		"strings:Builder.WriteString":      "WriteString appends the contents of s",
 		"net/http:Client.Timeout":          "Timeout specifies a time limit",
-		"math:MaxInt8":                      "Integer limit values.",
+		"math:MaxInt8":                     "Integer limit values.",
 		"io:Reader.Read":                   "",
 		"io:Reader":                        "Reader is the interface that wraps",
 		"gonum.org/v1/gonum/mat:Dense.Mul": "Mul takes the matrix product",

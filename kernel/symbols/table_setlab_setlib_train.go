@@ -24,16 +24,21 @@ func init() {
 		"Each":              reflect.ValueOf(train.Each),
 		"Fit":               reflect.ValueOf(train.Fit),
 		"LossColumn":        reflect.ValueOf(constant.MakeFromLiteral("\"loss\"", token.STRING, 0)),
+		"NewProvenance":     reflect.ValueOf(train.NewProvenance),
 		"PrintProgress":     reflect.ValueOf(train.PrintProgress),
+		"ReadHistory":       reflect.ValueOf(train.ReadHistory),
 
 		// type definitions
-		"History":    reflect.ValueOf((*train.History)(nil)),
-		"Metric":     reflect.ValueOf((*train.Metric)(nil)),
-		"Model":      reflect.ValueOf((*train.Model)(nil)),
-		"Options":    reflect.ValueOf((*train.Options)(nil)),
-		"Progress":   reflect.ValueOf((*train.Progress)(nil)),
-		"Provenance": reflect.ValueOf((*train.Provenance)(nil)),
-		"Run":        reflect.ValueOf((*train.Run)(nil)),
+		"History":     reflect.ValueOf((*train.History)(nil)),
+		"MatrixState": reflect.ValueOf((*train.MatrixState)(nil)),
+		"Metric":      reflect.ValueOf((*train.Metric)(nil)),
+		"Model":       reflect.ValueOf((*train.Model)(nil)),
+		"Options":     reflect.ValueOf((*train.Options)(nil)),
+		"Progress":    reflect.ValueOf((*train.Progress)(nil)),
+		"Provenance":  reflect.ValueOf((*train.Provenance)(nil)),
+		"Run":         reflect.ValueOf((*train.Run)(nil)),
+		"State":       reflect.ValueOf((*train.State)(nil)),
+		"VectorState": reflect.ValueOf((*train.VectorState)(nil)),
 
 		// interface wrapper definitions
 		"_Model": reflect.ValueOf((*_setlab_setlib_train_Model)(nil)),

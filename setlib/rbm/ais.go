@@ -81,15 +81,7 @@ func BaseRates(data *datasets.Samples, batchSize int) []float64 {
 //
 // It returns an error if the options are unusable or ctx is cancelled. It panics if Base has another number of features than the model.
 func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
-	if o.Runs == 0 {
-		o.Runs = DefaultRuns
-	}
-	if o.Betas == nil {
-		o.Betas = PaperBetas()
-	}
-	if o.BatchSize == 0 {
-		o.BatchSize = 100
-	}
+	o = o.WithDefaults()
 	if err := o.check(m); err != nil {
 		return Estimate{}, err
 	}
@@ -117,6 +109,20 @@ func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
 		logZ += math.Max(b, 0) + math.Log1p(math.Exp(-math.Abs(b)))
 	}
 	return newEstimate(logZ, logWeights, len(o.Betas)), nil
+}
+
+// WithDefaults returns the options with fields that are zero replaced by their defaults. A nil Base stays nil.
+func (o AISOptions) WithDefaults() AISOptions {
+	if o.Runs == 0 {
+		o.Runs = DefaultRuns
+	}
+	if o.Betas == nil {
+		o.Betas = PaperBetas()
+	}
+	if o.BatchSize == 0 {
+		o.BatchSize = 100
+	}
+	return o
 }
 
 func (o *AISOptions) check(m *RBM) error {

@@ -1,0 +1,136 @@
+package runs
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// checkpointPrefix begins the name of the folder of a checkpoint; the epoch follows.
+const checkpointPrefix = "epoch-"
+
+// save writes a checkpoint of the last complete epoch and removes the one before. Before the first epoch there is nothing to save.
+func (j *job) save() error {
+	epoch := j.run.Epochs
+	if epoch == j.savedAt {
+		return nil
+	}
+	home := j.store.unfinished(j.run.Digest)
+	files, err := j.run.files(&j.kept, true)
+	if err != nil {
+		return fmt.Errorf("runs: %w", err)
+	}
+	dir := filepath.Join(home, fmt.Sprintf("%s%07d", checkpointPrefix, epoch))
+	if err := publish(dir, home, files); err != nil {
+		return err
+	}
+	for _, old := range checkpoints(home) {
+		if old != dir {
+			if err := discard(old, home); err != nil {
+				return err
+			}
+		}
+	}
+	j.run.Dir, j.saved, j.savedAt = dir, time.Now(), epoch
+	return nil
+}
+
+// finish stores the run for good and removes its checkpoints.
+func (j *job) finish() error {
+	s, home := j.store, j.store.unfinished(j.run.Digest)
+	files, err := j.run.files(&j.kept, false)
+	if err != nil {
+		return fmt.Errorf("runs: %w", err)
+	}
+	dir := s.finished(j.run.Digest)
+	// One without weights may stand there, if now they were asked for.
+	if err := discard(dir, home); err != nil {
+		return err
+	}
+	if err := publish(dir, home, files); err != nil {
+		return err
+	}
+	j.run.Dir = dir
+	return removeCheckpoints(home)
+}
+
+// checkpoints lists the folders of checkpoints, the latest epoch first.
+func checkpoints(home string) []string {
+	all, _ := filepath.Glob(filepath.Join(home, checkpointPrefix+"*"))
+	slices.Sort(all)
+	slices.Reverse(all)
+	return all
+}
+
+func removeCheckpoints(home string) error {
+	for _, dir := range checkpoints(home) {
+		if err := discard(dir, home); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// resume puts the job where the last checkpoint is that is whole. What is damaged is put aside.
+func (j *job) resume(digest string) error {
+	home := j.store.unfinished(digest)
+	sweepTemporary(home)
+	for _, dir := range checkpoints(home) {
+		run, err := j.load(dir, digest)
+		if err == nil {
+			j.run, j.savedAt = run, run.Epochs
+			j.store.say("%s goes on after epoch %d of %d", digest, run.Epochs, run.Of)
+			return nil
+		}
+		if !isDamage(err) {
+			return err
+		}
+		if err := j.store.setAside(dir, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// load reads a checkpoint into the model.
+func (j *job) load(dir, digest string) (*Run, error) {
+	e, err := openEntry(dir)
+	if err != nil {
+		return nil, err
+	}
+	run, err := e.run(digest)
+	if err != nil {
+		return nil, err
+	}
+	state, err := e.state(j.model.State())
+	if err != nil {
+		return nil, err
+	}
+	epoch, err := strconv.Atoi(strings.TrimPrefix(filepath.Base(dir), checkpointPrefix))
+	rows := run.History.Epochs()
+	if err != nil || epoch != run.Epochs || len(rows) == 0 || rows[len(rows)-1] != epoch {
+		return nil, damaged(dir, "it is of epoch %d, and its history ends at %v", run.Epochs, rows[max(0, len(rows)-1):])
+	}
+	if err := j.model.SetState(state); err != nil {
+		return nil, damaged(dir, "%w", err)
+	}
+	return run, nil
+}
+
+// tidy removes what a process that was killed right after it finished a run left of it.
+func (s *Store) tidy(digest string) {
+	home := s.unfinished(digest)
+	if _, err := os.Stat(home); err != nil {
+		return
+	}
+	if o, err := tryOwn(home); o != nil && err == nil {
+		defer o.release()
+		sweepTemporary(home)
+		// What stays, stays; the run is there.
+		_ = removeCheckpoints(home)
+	}
+}

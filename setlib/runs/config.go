@@ -1,0 +1,57 @@
+package runs
+
+import (
+	"fmt"
+
+	"setlab/datasets"
+	"setlab/setlib/train"
+)
+
+// Config describes a run. Model, Data and Epochs must be set. Two runs are the same if all fields but Name, Threads, Weights and OnEpoch
+// say the same, defaults filled in; Threads within the options and where the data came from do not count either.
+type Config struct {
+	Name string // for lists and progress; empty means the model's description
+
+	Model  any               // rbm.Options, nn.Options, or a Custom; Visible or Inputs may be left 0 for as many as Data has features
+	Data   *datasets.Samples // what it learns from
+	Epochs int               // passes over the data
+
+	Metrics []Metric // what to measure along the way, beside the training loss and the number of connections
+	Start   bool     // measure the untrained model too, as epoch 0
+	Degrees Degrees  // which layers' degrees to keep along the way; the zero value keeps none
+
+	Threads int  // the most processors to use; 0 means as the model's options say
+	Weights bool // the run must come with its trained model: one that was exported without weights is trained anew
+	// OnEpoch is called after every epoch that is trained now, see train.Options; train.PrintProgress makes one.
+	OnEpoch func(train.Progress) error
+}
+
+// Degrees says which layers' degrees a run keeps: the initial ones as epoch 0, and those after the topology evolved in
+// epochs that are multiples of Every, and the last.
+type Degrees struct {
+	Every  int   // 0 means never
+	Layers []int // numbers of layers with weights, from 0 at the input; nil means all; an RBM has layer 0
+}
+
+// due reports whether degrees are kept at this epoch.
+func (d Degrees) due(epoch, epochs int) bool {
+	return d.Every > 0 && (epoch%d.Every == 0 || epoch == epochs)
+}
+
+func (c *Config) check() error {
+	if c.Data == nil {
+		return fmt.Errorf("runs: a configuration without data; set Config.Data, such as datasets.DNA().Train")
+	}
+	if c.Epochs < 1 {
+		return fmt.Errorf("runs: %d epochs; set Config.Epochs to at least 1", c.Epochs)
+	}
+	if c.Degrees.Every < 0 {
+		return fmt.Errorf("runs: degrees every %d epochs", c.Degrees.Every)
+	}
+	for i, m := range c.Metrics {
+		if m.Name == "" || m.Measure == nil {
+			return fmt.Errorf("runs: metric %d (%q) lacks a name or a Measure function", i, m.Name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package runs
+
+import (
+	"fmt"
+	"math"
+
+	"setlab/setlib/internal/npy"
+	"setlab/setlib/train"
+)
+
+// LayerDegrees is how the degrees of a layer developed.
+type LayerDegrees struct {
+	Layer  int     // its number among the layers with weights, from 0 at the input
+	Epochs []int   // when they were kept
+	In     [][]int // In[k][i] is the number of connections of input neuron i, a visible unit say, at Epochs[k]
+	Out    [][]int // Out[k][j] likewise of output neuron j, a hidden unit say
+}
+
+// degreesFile holds, for each layer that is kept, the tables layer0_in and layer0_out, a row for each of the epochs.
+const degreesFile = "degrees.npz"
+
+// layers returns the numbers of the layers to keep of a model with n.
+func (d Degrees) layers(n int) ([]int, error) {
+	if d.Layers == nil {
+		all := make([]int, n)
+		for k := range all {
+			all[k] = k
+		}
+		return all, nil
+	}
+	for _, k := range d.Layers {
+		if k < 0 || k >= n {
+			return nil, fmt.Errorf("runs: degrees of layer %d of a model with %d layers of weights", k, n)
+		}
+	}
+	return d.Layers, nil
+}
+
+// keepDegrees appends the degrees that a model has now.
+func keepDegrees(all []LayerDegrees, epoch int, s train.State) {
+	for k := range all {
+		d, g := &all[k], s.Matrices[all[k].Layer].Graph
+		d.Epochs = append(d.Epochs, epoch)
+		d.In = append(d.In, g.InDegrees())
+		d.Out = append(d.Out, g.OutDegrees())
+	}
+}
+
+func encodeDegrees(all []LayerDegrees) ([]byte, error) {
+	arrays := map[string]npy.Array{"epochs": npy.Ints(all[0].Epochs)}
+	for _, d := range all {
+		arrays[fmt.Sprintf("layer%d_in", d.Layer)] = degreeTable(d.In)
+		arrays[fmt.Sprintf("layer%d_out", d.Layer)] = degreeTable(d.Out)
+	}
+	return archive(arrays, true)
+}
+
+func degreeTable(rows [][]int) npy.Array {
+	a := npy.Array{Shape: []int{len(rows), 0}, Int32s: []int32{}}
+	for _, row := range rows {
+		a.Shape[1] = len(row)
+		for _, d := range row {
+			a.Int32s = append(a.Int32s, int32(d))
+		}
+	}
+	return a
+}
+
+// degrees reads the degrees of an entry that has some; layers are in ascending order.
+func (e *entry) degrees() ([]LayerDegrees, error) {
+	arrays, err := e.archive(degreesFile)
+	if err != nil {
+		return nil, err
+	}
+	var epochs []int
+	for _, v := range arrays["epochs"].Int64s {
+		if v < 0 || v > math.MaxInt32 {
+			return nil, damaged(e.dir+"/"+degreesFile, "epoch %d", v)
+		}
+		epochs = append(epochs, int(v))
+	}
+	var all []LayerDegrees
+	for layer := 0; len(all) < len(arrays)/2; layer++ {
+		in, ok := arrays[fmt.Sprintf("layer%d_in", layer)]
+		if !ok && layer > maxLayer {
+			return nil, damaged(e.dir+"/"+degreesFile, "it has %d arrays, and not two a layer", len(arrays))
+		}
+		if !ok {
+			continue
+		}
+		d := LayerDegrees{Layer: layer, Epochs: epochs, In: rowsOf(in, len(epochs)), Out: rowsOf(arrays[fmt.Sprintf("layer%d_out", layer)], len(epochs))}
+		if d.In == nil || d.Out == nil {
+			return nil, damaged(e.dir+"/"+degreesFile, "the tables of layer %d have not a row for each of %d epochs", layer, len(epochs))
+		}
+		all = append(all, d)
+	}
+	return all, nil
+}
+
+// maxLayer is the largest number of a layer that is looked for.
+const maxLayer = 1 << 16
+
+// rowsOf returns the rows of a table, nil if there are not n.
+func rowsOf(a npy.Array, n int) [][]int {
+	if len(a.Shape) != 2 || a.Int32s == nil || a.Shape[0] != n {
+		return nil
+	}
+	rows := make([][]int, n)
+	for k := range rows {
+		rows[k] = make([]int, a.Shape[1])
+		for i := range rows[k] {
+			rows[k][i] = int(a.Int32s[k*a.Shape[1]+i])
+		}
+	}
+	return rows
+}

@@ -1,0 +1,151 @@
+package runs
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+
+	"setlab/datasets"
+	"setlab/setlib/topology"
+)
+
+// describe turns options into what JSON can say, such that equal options give equal JSON:
+//
+//   - a struct becomes an object of its exported fields; fields that are zero are left out, so that a field which is added to the
+//     library one day does not rename the runs of before, and so is Threads, on which no result depends
+//   - a value behind an interface becomes an object with its type beside its fields
+//   - a topology.Rule becomes its type and its String, which names its parameters, defaults included
+//   - samples become their digest and shape
+//   - more than 32 numbers become their number and digest
+//
+// A function cannot be compared. It is left out where it stands in a struct with a Name, which then stands for it, and is an error elsewhere.
+func describe(v any) (any, error) { return describer{}.value(reflect.ValueOf(v)) }
+
+type object = map[string]any
+
+// describer knows whether functions are named where it is.
+type describer struct{ named bool }
+
+var ruleType = reflect.TypeFor[topology.Rule]()
+
+func (d describer) value(v reflect.Value) (any, error) {
+	if !v.IsValid() {
+		return nil, nil
+	}
+	if s, ok := v.Interface().(*datasets.Samples); ok && s != nil {
+		return samples(s), nil
+	}
+	switch v.Kind() {
+	case reflect.Bool, reflect.String, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return v.Interface(), nil
+	case reflect.Float32, reflect.Float64:
+		return number(v.Float()), nil
+	case reflect.Slice, reflect.Array:
+		return d.list(v)
+	case reflect.Pointer:
+		return d.value(v.Elem())
+	case reflect.Interface:
+		return d.behind(v.Elem())
+	case reflect.Struct:
+		return d.structure(v)
+	case reflect.Map:
+		return d.table(v)
+	case reflect.Func:
+		if v.IsNil() || d.named {
+			return nil, nil
+		}
+		return nil, fmt.Errorf("a function without a Name that it is known by")
+	}
+	return nil, fmt.Errorf("a value of type %v, which has no name in a file", v.Type())
+}
+
+// number writes what JSON has no numbers for as text.
+func number(f float64) any {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return strconv.FormatFloat(f, 'g', -1, 64)
+	}
+	return f
+}
+
+func samples(s *datasets.Samples) object {
+	return object{"digest": s.Digest(), "samples": s.Len(), "features": s.Features(), "classes": s.Classes()}
+}
+
+func (d describer) structure(v reflect.Value) (any, error) {
+	o := object{}
+	name := v.FieldByName("Name")
+	inner := describer{named: name.IsValid() && name.Kind() == reflect.String && name.Len() > 0}
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if v.Field(i).IsZero() || f.Name == "Threads" {
+			continue
+		}
+		if !f.IsExported() {
+			return nil, fmt.Errorf("%v.%s is not exported, so it cannot be told from other values", v.Type(), f.Name)
+		}
+		field, err := inner.value(v.Field(i))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		if field != nil {
+			o[f.Name] = field
+		}
+	}
+	return o, nil
+}
+
+// behind describes a value whose type the place where it stands does not tell.
+func (d describer) behind(v reflect.Value) (any, error) {
+	if !v.IsValid() {
+		return nil, nil
+	}
+	if v.Type().Implements(ruleType) {
+		rule := v.Interface().(topology.Rule)
+		if custom, ok := rule.(topology.Custom); ok && custom.Name == "" {
+			return nil, fmt.Errorf("a topology.Custom without a Name that it is known by")
+		}
+		return object{"type": v.Type().String(), "rule": rule.String()}, nil
+	}
+	inner, err := d.value(v)
+	if o, ok := inner.(object); ok && err == nil && v.Type().PkgPath() != "" {
+		o["type"] = v.Type().String()
+	}
+	return inner, err
+}
+
+// described is the most numbers of a list that are written out.
+const described = 32
+
+func (d describer) list(v reflect.Value) (any, error) {
+	all := make([]any, v.Len())
+	for i := range all {
+		one, err := d.value(v.Index(i))
+		if err != nil {
+			return nil, fmt.Errorf("%d: %w", i, err)
+		}
+		all[i] = one
+	}
+	if len(all) <= described || v.Type().Elem().Kind() == reflect.Struct {
+		return all, nil
+	}
+	text, err := json.Marshal(all)
+	sum := sha256.Sum256(text)
+	return object{"values": len(all), "sha256": hex.EncodeToString(sum[:])}, err
+}
+
+func (d describer) table(v reflect.Value) (any, error) {
+	o := object{}
+	for i := v.MapRange(); i.Next(); {
+		one, err := d.value(i.Value())
+		if err != nil {
+			return nil, fmt.Errorf("%v: %w", i.Key(), err)
+		}
+		o[fmt.Sprint(i.Key())] = one
+	}
+	return o, nil
+}

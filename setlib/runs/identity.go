@@ -1,0 +1,85 @@
+package runs
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"setlab/setlib"
+)
+
+// identity is what names a run.
+type identity struct {
+	digest string // of config
+	config []byte // the contents of config.json
+}
+
+// digestLength is the number of hexadecimal digits of a run's name: 128 bits of SHA-256.
+const digestLength = 32
+
+// digestOf returns the name of the run with a config.json.
+func digestOf(config []byte) string {
+	sum := sha256.Sum256(config)
+	return hex.EncodeToString(sum[:])[:digestLength]
+}
+
+// identify names the run of the configuration.
+func (c *Config) identify(b blueprint) (identity, error) {
+	var metrics []any
+	for _, m := range c.Metrics {
+		s, err := describe(m.Settings)
+		if err != nil {
+			return identity{}, fmt.Errorf("runs: the settings of metric %q: %w", m.Name, err)
+		}
+		o := object{"name": m.Name, "every": max(1, m.Every)}
+		if s != nil {
+			o["settings"] = s
+		}
+		metrics = append(metrics, o)
+	}
+	model, err := describe([]any{b.options})
+	if err != nil {
+		return identity{}, fmt.Errorf("runs: the model's options: %w", err)
+	}
+	o := object{"numerics": setlib.Numerics, "model": model.([]any)[0], "data": samples(c.Data), "epochs": c.Epochs}
+	if metrics != nil {
+		o["metrics"] = metrics
+	}
+	if c.Start {
+		o["start"] = true
+	}
+	if c.Degrees.Every > 0 {
+		if o["degrees"], err = describe(c.Degrees); err != nil {
+			return identity{}, err
+		}
+	}
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(o); err != nil {
+		return identity{}, fmt.Errorf("runs: the configuration: %w", err)
+	}
+	return identity{digestOf(text.Bytes()), text.Bytes()}, nil
+}
+
+// Digest returns the name of the run that a configuration describes: the folder that it lies in. Its errors are those of Train.
+func (c Config) Digest() (string, error) {
+	_, id, err := c.resolve()
+	return id.digest, err
+}
+
+// resolve checks the configuration.
+func (c *Config) resolve() (blueprint, identity, error) {
+	if err := c.check(); err != nil {
+		return blueprint{}, identity{}, err
+	}
+	b, err := c.blueprint()
+	if err != nil {
+		return blueprint{}, identity{}, err
+	}
+	id, err := c.identify(b)
+	return b, id, err
+}

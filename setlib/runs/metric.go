@@ -1,0 +1,84 @@
+package runs
+
+import (
+	"context"
+	"fmt"
+
+	"setlab/datasets"
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/train"
+)
+
+// Metric is a number that is followed during training, measured before the topology evolves. Its Name, Every and Settings are part of
+// what names a run, so a metric of your own that measures something else needs another name or other settings.
+type Metric struct {
+	Name     string
+	Every    int // measured at multiples of this epoch and after the last; 0 means 1
+	Settings any // what the value follows from beside the model, a plain value such as a struct; nil if nothing
+	// Measure returns the value for the model as it is; it does not change it.
+	Measure func(ctx context.Context, model train.Model, epoch int) (float64, error)
+}
+
+// settings of the metrics of this package.
+type settings struct {
+	Data *datasets.Samples
+	AIS  *rbm.AISOptions
+}
+
+// LogProbability returns the metric "log-probability" of an RBM, see rbm.LogProbability: the mean over data in nats, with log Z by
+// annealed importance sampling.
+func LogProbability(data *datasets.Samples, o rbm.AISOptions, every int) Metric {
+	o = o.WithDefaults()
+	return ofRBM("log-probability", every, settings{data, &o}, func(m *rbm.RBM) train.Metric {
+		o := o
+		if o.Threads == 0 {
+			o.Threads = m.Options().Threads
+		}
+		return rbm.LogProbability(m, data, o, every)
+	})
+}
+
+// ExactLogProbability is LogProbability with log Z enumerated, for RBMs whose smaller side has at most rbm.MaxExactUnits units.
+func ExactLogProbability(data *datasets.Samples, every int) Metric {
+	return ofRBM("log-probability", every, settings{Data: data}, func(m *rbm.RBM) train.Metric {
+		return rbm.ExactLogProbability(m, data, every)
+	})
+}
+
+// Accuracy returns the metric "accuracy" of a network: the fraction of data that it classifies correctly.
+func Accuracy(data *datasets.Samples, every int) Metric {
+	return ofNetwork("accuracy", every, settings{Data: data}, func(n *nn.Network) train.Metric { return nn.Accuracy(n, data) })
+}
+
+// TestLoss returns the metric "test loss" of a network: the mean of its loss over data.
+func TestLoss(data *datasets.Samples, every int) Metric {
+	return ofNetwork("test loss", every, settings{Data: data}, func(n *nn.Network) train.Metric { return nn.TestLoss(n, data) })
+}
+
+func ofRBM(name string, every int, s settings, metric func(*rbm.RBM) train.Metric) Metric {
+	return Metric{Name: name, Every: every, Settings: s, Measure: func(ctx context.Context, model train.Model, epoch int) (float64, error) {
+		m, ok := model.(*rbm.RBM)
+		if !ok {
+			return 0, fmt.Errorf("runs: %s is a metric of RBMs, and the model is a %T", name, model)
+		}
+		return metric(m).Measure(ctx, epoch)
+	}}
+}
+
+func ofNetwork(name string, every int, s settings, metric func(*nn.Network) train.Metric) Metric {
+	return Metric{Name: name, Every: every, Settings: s, Measure: func(ctx context.Context, model train.Model, epoch int) (float64, error) {
+		n, ok := model.(*nn.Network)
+		if !ok {
+			return 0, fmt.Errorf("runs: %s is a metric of networks, and the model is a %T", name, model)
+		}
+		return metric(n).Measure(ctx, epoch)
+	}}
+}
+
+// bind returns the metric of a given model.
+func (m Metric) bind(model train.Model) train.Metric {
+	return train.Metric{Name: m.Name, Every: m.Every, Measure: func(ctx context.Context, epoch int) (float64, error) {
+		return m.Measure(ctx, model, epoch)
+	}}
+}

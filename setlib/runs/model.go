@@ -1,0 +1,71 @@
+package runs
+
+import (
+	"fmt"
+
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/train"
+)
+
+// Resumable is a model whose training can be stopped and taken up again.
+type Resumable interface {
+	train.Model
+	// State returns all that training changes, valid until the model trains on.
+	State() train.State
+	// SetState copies the state of a model with the same options.
+	SetState(train.State) error
+}
+
+var (
+	_ Resumable = (*rbm.RBM)(nil)
+	_ Resumable = (*nn.Network)(nil)
+)
+
+// Custom is a model of your own, or one of the library that does not start as its options say: with the weights of another model, say.
+type Custom struct {
+	Name     string // with Settings, what names the run
+	Settings any    // all that the model follows from, a plain value such as a struct or a list of options and digests
+	New      func() Resumable
+}
+
+// blueprint is a model that can be named and built.
+type blueprint struct {
+	options any // with the defaults filled in
+	build   func() Resumable
+}
+
+// blueprint resolves the model of the configuration.
+func (c *Config) blueprint() (blueprint, error) {
+	features := c.Data.Features()
+	switch o := c.Model.(type) {
+	case rbm.Options:
+		if o.Visible == 0 {
+			o.Visible = features
+		}
+		if c.Threads != 0 {
+			o.Threads = c.Threads
+		}
+		if o.Visible != features {
+			return blueprint{}, fmt.Errorf("runs: an RBM of %d visible units for data of %d features", o.Visible, features)
+		}
+		return blueprint{o.WithDefaults(), func() Resumable { return rbm.New(o) }}, nil
+	case nn.Options:
+		if o.Inputs == 0 {
+			o.Inputs = features
+		}
+		if c.Threads != 0 {
+			o.Threads = c.Threads
+		}
+		if o.Inputs != features {
+			return blueprint{}, fmt.Errorf("runs: a network of %d inputs for data of %d features", o.Inputs, features)
+		}
+		return blueprint{o.WithDefaults(), func() Resumable { return nn.New(o) }}, nil
+	case Custom:
+		if o.Name == "" || o.New == nil {
+			return blueprint{}, fmt.Errorf("runs: a Custom model (%q) lacks a Name or a New function", o.Name)
+		}
+		return blueprint{o, o.New}, nil
+	}
+	return blueprint{}, fmt.Errorf("runs: a model of type %T; Config.Model is rbm.Options, nn.Options or runs.Custom", c.Model)
+}

@@ -1,0 +1,113 @@
+package runs
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"setlab/setlib"
+	"setlab/setlib/train"
+)
+
+// Record is what is noted of a run beside its numbers: run.json.
+type Record struct {
+	Name     string    `json:"name,omitempty"`
+	Model    string    `json:"model"`    // the model's description before training
+	Epochs   int       `json:"epochs"`   // completed
+	Of       int       `json:"of"`       // to complete
+	Sessions []Session `json:"sessions"` // the first one, and one for each time that the run was taken up again
+}
+
+// Session is what a part of a run was computed with. Parts computed with other vector instructions differ in the last bits.
+type Session struct {
+	From    int       `json:"from"`    // the epochs before
+	To      int       `json:"to"`      // the last epoch that is kept of it
+	Began   time.Time `json:"began"`   // in UTC
+	Seconds float64   `json:"seconds"` // wall time
+	Version string    `json:"version"` // of this module, with its revision where known
+	Go      string    `json:"go"`      // toolchain
+	Machine string    `json:"machine"` // operating system, architecture and number of processors
+	CPU     string    `json:"cpu"`     // the processor's name
+	SIMD    string    `json:"simd"`    // the vector instructions, see setlib.SIMD
+	Threads int       `json:"threads"` // the most processors that the configuration let it use
+}
+
+// Elapsed returns the wall time of all sessions.
+func (r Record) Elapsed() time.Duration {
+	sum := 0.
+	for _, s := range r.Sessions {
+		sum += s.Seconds
+	}
+	return time.Duration(sum * float64(time.Second))
+}
+
+// Finished reports whether all epochs are completed.
+func (r Record) Finished() bool { return r.Epochs == r.Of }
+
+const (
+	configFile  = "config.json"
+	recordFile  = "run.json"
+	historyFile = "history.csv"
+)
+
+func newSession(p train.Provenance, from, threads int) Session {
+	if threads <= 0 || threads > runtime.GOMAXPROCS(0) {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	return Session{
+		From: from, To: from, Began: time.Now().UTC().Truncate(time.Second),
+		Version: p.Version, Go: p.Go, Machine: p.Machine, CPU: processor(), SIMD: setlib.SIMD(), Threads: threads,
+	}
+}
+
+// processor returns the processor's name as Linux gives it, elsewhere the architecture.
+var processor = sync.OnceValue(func() string {
+	text, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return runtime.GOARCH
+	}
+	for line := range strings.Lines(string(text)) {
+		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return runtime.GOARCH
+})
+
+func (r Record) encode() ([]byte, error) {
+	text, err := json.MarshalIndent(r, "", "  ")
+	return append(text, '\n'), err
+}
+
+// record reads an entry's run.json.
+func (e *entry) record() (Record, error) {
+	var r Record
+	text, err := e.read(recordFile)
+	if err != nil {
+		return r, err
+	}
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, damaged(e.dir+"/"+recordFile, "%w", err)
+	}
+	if r.Epochs < 0 || r.Epochs > r.Of || len(r.Sessions) == 0 {
+		return r, damaged(e.dir+"/"+recordFile, "%d epochs of %d in %d sessions", r.Epochs, r.Of, len(r.Sessions))
+	}
+	return r, nil
+}
+
+// String describes the run in one line.
+func (r Record) String() string {
+	name := r.Name
+	if name == "" {
+		name = r.Model
+	}
+	s := fmt.Sprintf("%s: %d epochs in %v", name, r.Epochs, r.Elapsed().Round(10*time.Millisecond))
+	if !r.Finished() {
+		s += fmt.Sprintf(" (of %d)", r.Of)
+	}
+	return s
+}

@@ -1,0 +1,128 @@
+package runs
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// sumsFile lists the SHA-256 of every other file of an entry, as `sha256sum -c` reads it, and ends with a line that gives
+// their number: without it a list that was cut off would be taken for one of fewer files.
+const sumsFile = "SHA256SUMS"
+
+// DamageError says what is wrong with a stored run. Such a run is never used.
+type DamageError struct {
+	Path string // the file
+	Err  error
+}
+
+// Error names the file and what is wrong with it.
+func (e *DamageError) Error() string { return fmt.Sprintf("%s is damaged: %v", e.Path, e.Err) }
+
+// Unwrap returns what is wrong.
+func (e *DamageError) Unwrap() error { return e.Err }
+
+func damaged(path, format string, args ...any) error {
+	return &DamageError{path, fmt.Errorf(format, args...)}
+}
+
+func sumOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+func formatSums(sums map[string]string) string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		fmt.Fprintf(&b, "%s  %s\n", sums[name], name)
+	}
+	fmt.Fprintf(&b, "# %d files\n", len(sums))
+	return b.String()
+}
+
+// parseSums reads what formatSums writes and nothing else.
+func parseSums(text string) (map[string]string, error) {
+	sums := map[string]string{}
+	for k, line := range strings.Split(text, "\n") {
+		sum, name, ok := strings.Cut(line, "  ")
+		if !ok {
+			break
+		}
+		if len(sum) != 2*sha256.Size || !fs.ValidPath(name) || sums[name] != "" {
+			return nil, fmt.Errorf("line %d is %.100q; want a SHA-256, two blanks and a file's name", k+1, line)
+		}
+		sums[name] = sum
+	}
+	if formatSums(sums) != text {
+		return nil, errors.New("it does not end with the number of files that it lists")
+	}
+	return sums, nil
+}
+
+// entry is a folder with a run, finished or not, whose files can be read.
+type entry struct {
+	dir  string
+	sums map[string]string
+}
+
+// openEntry opens the folder. The error of one that is not there is fs.ErrNotExist.
+func openEntry(dir string) (*entry, error) {
+	path := filepath.Join(dir, sumsFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, gone := os.Stat(dir); gone == nil {
+			return nil, damaged(path, "it is missing")
+		}
+		return nil, err
+	}
+	if err != nil {
+		return nil, fmt.Errorf("runs: %w", err)
+	}
+	sums, err := parseSums(string(text))
+	if err != nil {
+		return nil, &DamageError{path, err}
+	}
+	return &entry{dir, sums}, nil
+}
+
+func (e *entry) has(name string) bool { return e.sums[name] != "" }
+
+// names lists the files in order.
+func (e *entry) names() []string { return slices.Sorted(maps.Keys(e.sums)) }
+
+// read returns a file's contents, which are those that were written.
+func (e *entry) read(name string) ([]byte, error) {
+	path := filepath.Join(e.dir, filepath.FromSlash(name))
+	want := e.sums[name]
+	if want == "" {
+		return nil, damaged(path, "%s does not list it", sumsFile)
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, damaged(path, "it is missing")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("runs: %w", err)
+	}
+	if got := sumOf(data); got != want {
+		return nil, damaged(path, "its SHA-256 is %s and was %s", got, want)
+	}
+	return data, nil
+}
+
+// verify reads everything.
+func (e *entry) verify() error {
+	for _, name := range e.names() {
+		if _, err := e.read(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
