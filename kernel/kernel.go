@@ -49,6 +49,8 @@ type Kernel struct {
 	mutex  sync.Mutex // guards what follows
 	closed bool
 	cancel context.CancelFunc // interrupts the running cell
+
+	compiled compiledCells
 }
 
 // New returns a kernel that has not started any process yet.
@@ -83,9 +85,13 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 	case cell.Empty:
 		return nil
 	case cell.Compiled:
-		return k.gonb.Execute(ctx, cell.ForGoNB(request.Code), request.Input, sink)
+		err := k.gonb.Execute(ctx, cell.ForGoNB(request.Code), request.Input, sink)
+		if err == nil {
+			k.compiled.add(request.Code)
+		}
+		return err
 	default:
-		return k.session.Execute(ctx, request.Code, sink)
+		return k.session.Execute(ctx, request.Code, request.Input, sink)
 	}
 }
 
@@ -146,4 +152,7 @@ func (k *Kernel) Close() error {
 }
 
 // stop ends both children.
-func (k *Kernel) stop() error { return errors.Join(k.session.Stop(), k.gonb.Stop()) }
+func (k *Kernel) stop() error {
+	k.compiled.clear()
+	return errors.Join(k.session.Stop(), k.gonb.Stop())
+}

@@ -85,6 +85,8 @@ func newEnvironment(t testing.TB) *Environment {
 	e.Compiled = []string{
 		"%goflags -race\nimport \"container/list\"\ntype Job struct { Command *list.List }\nfunc (j Job) Start() {}\nfunc start(j Job) error { return nil }\n%%\nstart(Job{})",
 		"// start starts better.\nfunc start(j Job, twice bool) error { return nil }\nfunc main() {}",
+		"func gone() {}",
+		"%rm gone",
 	}
 	return e
 }
@@ -167,6 +169,7 @@ func TestComplete(t *testing.T) {
 		"x := 1\n%go‸":                                          "%goflags %goworkfix =2",
 		"%%\nfmt.Printl‸":                                       "Println =1",
 		"%%\nstar‸":                                             "start =1",
+		"%%\ngon‸":                                              "gonbui =1",
 		"%%\nj := Job{}\nj.‸":                                   "Command Start =2",
 		"%%\nJob{}.Command.Push‸":                               "PushBack PushFront PushBackList PushFrontList =4",
 		"%%bash\nfmt.‸":                                         "=0",

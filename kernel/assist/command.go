@@ -97,7 +97,11 @@ func (e *Environment) completeCommand(code string, cursor int) (Completions, boo
 		if !slices.Contains(takesFile, name) {
 			return Completions{From: cursor}, true
 		}
-		return Completions{From: start + word, Matches: files(line[word:])}, true
+		found := files(line[word:])
+		if name == "%cd" {
+			found = slices.DeleteFunc(found, func(m Match) bool { return !strings.HasSuffix(m.Text, "/") })
+		}
+		return Completions{From: start + word, Matches: found}, true
 	}
 	if word == 0 {
 		shell := len(line) - len(strings.TrimLeft(line, "!*"))

@@ -90,6 +90,7 @@ func (p *parsed) compiledBefore(e *Environment, declared map[string]bool) *ast.F
 	imports := importTable{}
 	mentions := map[string]bool{}
 	for _, code := range e.Compiled {
+		forget(texts, code)
 		code = withoutCommands(code)
 		chunks := cell.Chunks(code)
 		maps.Copy(imports, e.importsOf(code, chunks))
@@ -121,6 +122,21 @@ func (p *parsed) compiledBefore(e *Environment, declared map[string]bool) *ast.F
 	file := p.file(b.String(), &ignored, head)
 	p.clean = clean // of the cell itself
 	return file
+}
+
+// forget removes the declarations that the commands of a cell remove.
+func forget(texts map[string]string, code string) {
+	for line := range strings.Lines(code) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 1 && words[0] == "%reset":
+			clear(texts)
+		case len(words) > 1 && (words[0] == "%rm" || words[0] == "%remove"):
+			for _, name := range words[1:] {
+				delete(texts, name)
+			}
+		}
+	}
 }
 
 // namesIn returns the names that the text of one declaration declares.

@@ -27,6 +27,8 @@ type engine interface {
 	// Call runs a function that has no parameters. What it panics with comes
 	// back as an error.
 	Call(function string) error
+	// Value returns the value of a variable that has been declared.
+	Value(name string) (reflect.Value, bool)
 }
 
 // yaegiEngine is the engine over yaegi.
@@ -38,13 +40,14 @@ type yaegiEngine struct {
 var _ engine = (*yaegiEngine)(nil)
 
 // newEngine returns an engine with every package of the symbol tables and the
-// session's hooks. What it prints of its own goes to notes.
-func newEngine(hooks map[string]reflect.Value, notes io.Writer) (*yaegiEngine, error) {
+// session's hooks, and with in as standard input. What it prints of its own goes
+// to notes.
+func newEngine(hooks map[string]reflect.Value, in *stdin, notes io.Writer) (*yaegiEngine, error) {
 	e := &yaegiEngine{
-		interpreter: yaegi.New(yaegi.Options{Unrestricted: true, Stderr: notes}),
+		interpreter: yaegi.New(yaegi.Options{Unrestricted: true, Stdin: in, Stderr: notes}),
 		exports:     map[string]map[string]reflect.Value{},
 	}
-	tables := []yaegi.Exports{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, {hookPath + "/" + path.Base(hookPath): hooks}}
+	tables := []yaegi.Exports{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, {hookPath + "/" + path.Base(hookPath): hooks}, in.table()}
 	for _, table := range tables {
 		if err := e.interpreter.Use(table); err != nil {
 			return nil, err
@@ -77,6 +80,12 @@ func (e *yaegiEngine) Declare(source string) error { return e.eval("package main
 
 // Call implements engine.
 func (e *yaegiEngine) Call(function string) error { return e.eval(function + "()") }
+
+// Value implements engine.
+func (e *yaegiEngine) Value(name string) (reflect.Value, bool) {
+	v, ok := e.interpreter.Globals()[name]
+	return v, ok
+}
 
 // eval runs source in yaegi, which panics for some of what it cannot compile.
 func (e *yaegiEngine) eval(source string) (err error) {

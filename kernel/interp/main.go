@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 
 	"github.com/janpfeifer/gonb/gonbui"
@@ -35,16 +36,30 @@ func Main() error {
 			session.Interrupt()
 		}
 	}()
-	cells := make(chan pipe.Request)
-	go receive(requests, cells)
+	var writing sync.Mutex
 	encoder := json.NewEncoder(replies)
+	reply := func(r pipe.Reply) error {
+		writing.Lock()
+		defer writing.Unlock()
+		return encoder.Encode(r)
+	}
+	session.stdin.ask = func(a pipe.Ask) error { return reply(pipe.Reply{Ask: &a}) }
+	cells, questions := make(chan pipe.Request), make(chan pipe.Question, 100)
+	go receive(requests, cells, questions, session.stdin.answer)
+	go func() {
+		for q := range questions {
+			answer := session.Answer(q)
+			// A kernel that is gone is noticed by the end of its pipe.
+			_ = reply(pipe.Reply{Answer: &answer})
+		}
+	}()
 	for request := range cells {
 		shown, failure := session.Run(request.Code)
 		// All that the cell has displayed has arrived when this returns.
 		gonbui.Sync()
 		fmt.Fprint(os.Stdout, request.Mark)
 		fmt.Fprint(os.Stderr, request.Mark)
-		if err := encoder.Encode(pipe.Reply{Shown: shown, Failure: failure}); err != nil {
+		if err := reply(pipe.Reply{Shown: shown, Failure: failure}); err != nil {
 			return fmt.Errorf("replying to the kernel: %w", err)
 		}
 	}
@@ -53,13 +68,20 @@ func Main() error {
 
 // receive passes the kernel's requests on. The end of the pipe is the end of the
 // kernel, which the session does not survive, whatever it is doing.
-func receive(requests io.Reader, cells chan<- pipe.Request) {
+func receive(requests io.Reader, cells chan<- pipe.Request, questions chan<- pipe.Question, input func(pipe.Input)) {
 	decoder := json.NewDecoder(requests)
 	for {
 		var request pipe.Request
 		if err := decoder.Decode(&request); err != nil {
 			os.Exit(0)
 		}
-		cells <- request
+		switch {
+		case request.Question != nil:
+			questions <- *request.Question
+		case request.Input != nil:
+			go input(*request.Input)
+		default:
+			cells <- request
+		}
 	}
 }

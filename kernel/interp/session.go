@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	yaegi "github.com/traefik/yaegi/interp"
 
@@ -41,8 +42,12 @@ type Session struct {
 	engine   engine
 	importer *symbols.Importer
 	hooks    *hooks
+	stdin    *stdin
 	notes    *notes
 	pkg      *types.Package // that all cells belong to
+
+	running   sync.Mutex // held while a cell's statements run
+	declaring sync.Mutex // guards what follows, against questions while a cell runs
 
 	cell        int                     // number of the running cell
 	objects     map[string]known        // what is declared, by name
@@ -51,6 +56,7 @@ type Session struct {
 	imports     map[string]string       // packages by the name that cells use
 	aliases     map[string]string       // engine names of packages by path
 	context     *types.Var              // ctx
+	sources     map[types.Object]string // what cells wrote to declare them
 }
 
 // known is an object of the session and the engine's name of it.
@@ -71,9 +77,10 @@ func NewSession(stderr io.Writer) (*Session, error) {
 		importer: importer, hooks: &hooks{}, notes: &notes{onward: stderr},
 		pkg:     types.NewPackage("main", "main"),
 		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
-		imports: map[string]string{}, aliases: map[string]string{},
+		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{},
 	}
-	if s.engine, err = newEngine(s.hooks.table(), s.notes); err != nil {
+	s.stdin = newStdin(s.hooks)
+	if s.engine, err = newEngine(s.hooks.table(), s.stdin, s.notes); err != nil {
 		return nil, err
 	}
 	for _, p := range scope.Packages() {
@@ -93,6 +100,20 @@ func NewSession(stderr io.Writer) (*Session, error) {
 
 // Run runs a cell and returns what its trailing expression shows.
 func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
+	s.running.Lock()
+	defer s.running.Unlock()
+	program, failure := s.prepare(code)
+	if failure != nil {
+		return nil, failure
+	}
+	return s.execute(program)
+}
+
+// prepare does all that comes before a cell's statements run, and declares what
+// the cell declares.
+func (s *Session) prepare(code string) (*program, *output.Failure) {
+	s.declaring.Lock()
+	defer s.declaring.Unlock()
 	s.cell++
 	code = strings.ReplaceAll(code, "\r\n", "\n")
 	code, failure := s.takeImports(code)
@@ -121,7 +142,8 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 		fmt.Fprint(s.notes.onward, note)
 	}
 	s.declare(program)
-	return s.execute(program)
+	s.remember(checked)
+	return program, nil
 }
 
 // Interrupt ends the running cell.
@@ -253,6 +275,7 @@ func (s *Session) declare(p *program) {
 // execute runs the cell's statements.
 func (s *Session) execute(p *program) ([]output.MIME, *output.Failure) {
 	s.hooks.begin()
+	s.stdin.forget()
 	s.notes.take()
 	var err error
 	if p.entry != "" {

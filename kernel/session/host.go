@@ -81,15 +81,19 @@ func (h *Host) Stop() error {
 // reader is told why it does not.
 const patience = 3 * time.Second
 
+// Input answers a cell that reads standard input, or fails with the reason why it
+// cannot.
+type Input func(prompt string, password bool) (string, error)
+
 // Execute runs a cell. Ending ctx interrupts it. The error is an *output.Failure
-// if the cell failed.
-func (h *Host) Execute(ctx context.Context, code string, sink output.Sink) error {
+// if the cell failed. A nil input refuses.
+func (h *Host) Execute(ctx context.Context, code string, input Input, sink output.Sink) error {
 	p, err := h.running()
 	if err != nil {
 		return err
 	}
 	defer p.end()
-	if err := p.begin(pipe.Request{Code: code, Mark: newMark()}, sink); err != nil {
+	if err := p.begin(pipe.Request{Code: code, Mark: newMark()}, input, sink); err != nil {
 		return h.lost(p, sink)
 	}
 	interrupt, nudge := ctx.Done(), (<-chan time.Time)(nil)

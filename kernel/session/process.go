@@ -32,6 +32,11 @@ type process struct {
 	exited  chan struct{} // closed when the process has ended
 	reading sync.WaitGroup
 	status  error // how it ended
+	input   Input // of the running cell; the mutex guards it
+
+	asking    sync.Mutex // guards what follows
+	questions int        // so far
+	awaited   map[int]chan<- pipe.Answer
 }
 
 // start starts a session.
@@ -114,7 +119,7 @@ func (p *process) read() {
 			if decoder.Decode(&reply) != nil {
 				return
 			}
-			p.done <- reply
+			p.take(reply)
 		}
 	}()
 	go func() {
@@ -179,15 +184,15 @@ func (p *process) notify() {
 }
 
 // begin directs output to a cell's sink and sends the cell.
-func (p *process) begin(request pipe.Request, sink output.Sink) error {
+func (p *process) begin(request pipe.Request, input Input, sink output.Sink) error {
 	p.mutex.Lock()
-	p.sink = sink
+	p.sink, p.input = sink, input
 	for _, s := range p.streams {
 		s.mark, s.marked = []byte(request.Mark), false
 		s.deliver(sink) // what was written since the last cell
 	}
 	p.mutex.Unlock()
-	return json.NewEncoder(p.requests).Encode(request)
+	return p.send(request)
 }
 
 // drained reports whether all of the running cell's output has been delivered.
@@ -202,7 +207,7 @@ func (p *process) drained() bool {
 func (p *process) end() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	p.sink = nil
+	p.sink, p.input = nil, nil
 	for _, s := range p.streams {
 		s.mark = nil
 	}

@@ -4,6 +4,7 @@
 package pipe
 
 import (
+	"setlab/kernel/assist"
 	"setlab/kernel/output"
 )
 
@@ -13,16 +14,55 @@ const (
 	ReplyFD   = 4
 )
 
-// Request asks the session to run a cell.
+// Request is what the kernel says: a cell to run, or one of the others.
 type Request struct {
 	Code string
 	// Mark is written to both standard streams behind all that the cell has
 	// written, so that the kernel knows when it has read all of it.
 	Mark string
+
+	Question *Question // instead of a cell
+	Input    *Input    // instead of a cell: the answer to an Ask
 }
 
-// Reply says that a cell is done.
+// Question asks about code that is being written. It is answered at once, also
+// while a cell runs.
+type Question struct {
+	ID       int // of the Answer
+	Code     string
+	Cursor   int      // in code points
+	Compiled []string // cells that have been compiled, the latest last
+	Inspect  bool     // what is there; otherwise, what could be there
+	More     bool     // about what is there
+}
+
+// Input is a line for a cell that reads standard input, or the reason why there
+// is none.
+type Input struct {
+	Line    string
+	End     bool // of the input
+	Refused string
+}
+
+// Reply is what the session says: that a cell is done, or one of the others.
 type Reply struct {
 	Shown   []output.MIME
 	Failure *output.Failure
+
+	Answer *Answer // instead of an end
+	Ask    *Ask    // instead of an end
+}
+
+// Answer answers a Question.
+type Answer struct {
+	ID          int
+	Completions assist.Completions // From counts code points
+	Help        assist.Help
+	Found       bool // there is help
+}
+
+// Ask asks for an Input.
+type Ask struct {
+	Prompt   string
+	Password bool // to be typed unseen
 }

@@ -1,0 +1,103 @@
+package interp
+
+import (
+	"errors"
+	"io"
+	"reflect"
+	"sync"
+
+	"setlab/kernel/session/pipe"
+)
+
+// stdin is the standard input of cells, which the reader of the notebook types: a
+// read that finds no line left asks for one. It is os.Stdin to cells, though no
+// file, and what fmt.Scan and its like read.
+type stdin struct {
+	hooks   *hooks
+	ask     func(pipe.Ask) error // sends the question; nil where nobody could answer
+	answers chan pipe.Input
+
+	mutex   sync.Mutex // held while an answer is awaited
+	pending []byte     // what has been typed and not been read
+}
+
+// errNoInput is the error of reading where nobody types.
+var errNoInput = errors.New("the cell reads standard input, but nobody is there to type it")
+
+func newStdin(h *hooks) *stdin { return &stdin{hooks: h, answers: make(chan pipe.Input)} }
+
+// table returns what cells have instead of the standard library's and gonbui's.
+func (s *stdin) table() map[string]map[string]reflect.Value {
+	return map[string]map[string]reflect.Value{
+		"os/os": {"Stdin": reflect.ValueOf(&s).Elem()},
+		"github.com/janpfeifer/gonb/gonbui/gonbui": {"RequestInput": reflect.ValueOf(s.request)},
+	}
+}
+
+// Read implements io.Reader, a line at a time.
+func (s *stdin) Read(p []byte) (int, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if len(p) == 0 {
+		return 0, nil
+	}
+	if len(s.pending) == 0 {
+		if err := s.more("", false); err != nil {
+			return 0, err
+		}
+	}
+	n := copy(p, s.pending)
+	s.pending = s.pending[n:]
+	return n, nil
+}
+
+// request asks for a line that later reads will find, as gonbui.RequestInput does.
+func (s *stdin) request(prompt string, password bool) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	// The end of the input is found by the read.
+	_ = s.more(prompt, password)
+}
+
+// more waits for a line. It does not return when there can be none: then it ends
+// the goroutine and fails the cell.
+func (s *stdin) more(prompt string, password bool) error {
+	if s.ask == nil {
+		s.hooks.raise(errNoInput)
+	}
+	cell := s.hooks.cellContext()
+	if err := s.ask(pipe.Ask{Prompt: prompt, Password: password}); err != nil {
+		s.hooks.raise(err)
+	}
+	select {
+	case <-cell.Done():
+		s.hooks.poll()
+		return io.EOF // the goroutine has outlived its cell
+	case line := <-s.answers:
+		switch {
+		case line.Refused != "":
+			s.hooks.raise(errors.New(line.Refused))
+		case line.End:
+			return io.EOF
+		}
+		s.pending = append(s.pending, line.Line+"\n"...)
+		return nil
+	}
+}
+
+// answer passes on what has been typed. Nobody waits for it any more if the cell
+// has been interrupted.
+func (s *stdin) answer(line pipe.Input) {
+	select {
+	case s.answers <- line:
+	case <-s.hooks.cellContext().Done():
+	}
+}
+
+// forget drops what an earlier cell has not read: nobody can see any more that it
+// is there.
+func (s *stdin) forget() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.pending = nil
+}

@@ -1,0 +1,83 @@
+package interp
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"setlab/kernel/output"
+	"setlab/kernel/session/pipe"
+)
+
+func TestStandardInput(t *testing.T) {
+	s, err := NewSession(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var prompts []string
+	lines := []string{}
+	s.stdin.ask = func(a pipe.Ask) error {
+		prompts = append(prompts, a.Prompt)
+		go func() {
+			if len(lines) == 0 {
+				s.stdin.answer(pipe.Input{End: true})
+				return
+			}
+			line := lines[0]
+			lines = lines[1:]
+			s.stdin.answer(pipe.Input{Line: line})
+		}()
+		return nil
+	}
+	for _, c := range []struct {
+		typed, code, want string
+	}{
+		{"3 4|5", "var a, b int; n, _ := fmt.Scan(&a, &b); fmt.Sprint(n, a, b)", "2 3 4"},
+		{"7 x", "var c int; var d string; fmt.Scanf(\"%d %s\", &c, &d); fmt.Sprint(c, d)", "7x"},
+		{"one|two", "in := bufio.NewScanner(os.Stdin); var all []string; for in.Scan() { all = append(all, in.Text()) }; all", "[one two]"},
+		{"a line", "line, _ := bufio.NewReader(os.Stdin).ReadString('\\n'); line", "a line\n"},
+		{"x|y", "all, err2 := io.ReadAll(os.Stdin); fmt.Sprint(string(all), err2)", "x\ny\n<nil>"},
+		{"Ada", "func ask() string { var who string; fmt.Scanln(&who); return who }\nask()", "Ada"},
+		{"secret", "gonbui.RequestInput(\"Who? \", true); var who2 string; fmt.Scan(&who2); who2", "secret"},
+		{"", "_, err3 := fmt.Scan(&a); err3 == io.EOF", "true"},
+		{"left", "os.Stdin.Read(make([]byte, 1))", ""},
+	} {
+		lines = strings.Split(c.typed, "|")
+		if c.typed == "" {
+			lines = nil
+		}
+		shown, failure := s.Run(c.code)
+		if failure != nil {
+			t.Errorf("%s: %v", c.code, failure)
+			continue
+		}
+		if c.want != "" && (len(shown) != 1 || shown[0]["text/plain"] != c.want) {
+			t.Errorf("%s: shows %v, want %q", c.code, shown, c.want)
+		}
+	}
+	if last := prompts[len(prompts)-3]; last != "Who? " {
+		t.Errorf("the prompts are %q", prompts)
+	}
+	// What a cell has left unread does not reach the next one.
+	lines = []string{"right"}
+	if shown, failure := s.Run("var e string; fmt.Scan(&e); e"); failure != nil || shown[0]["text/plain"] != "right" {
+		t.Errorf("shows %v, %v", shown, failure)
+	}
+}
+
+func TestNobodyTypes(t *testing.T) {
+	s, err := NewSession(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, failure := s.Run("var a int; fmt.Scan(&a); a")
+	if failure == nil || failure.Name != output.Error || !strings.Contains(failure.Message, "nobody") {
+		t.Errorf("a cell that reads ends with %v", failure)
+	}
+	if _, failure = s.Run("var f *os.File = os.Stdin; f.Close()"); failure == nil || !strings.Contains(failure.Message, "%%") {
+		t.Errorf("a cell that takes standard input for a file ends with %v", failure)
+	}
+	if shown, failure := s.Run("1 + 1"); failure != nil || shown[0]["text/plain"] != "2" {
+		t.Errorf("the next cell: %v, %v", shown, failure)
+	}
+}

@@ -1,0 +1,97 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"setlab/kernel/session/pipe"
+)
+
+// ErrEnded is returned for a question to a session that ends before it answers.
+var ErrEnded = errors.New("the interpreted session ended")
+
+// Ask asks the session about code, also while a cell runs. It starts the session
+// if none runs.
+func (h *Host) Ask(ctx context.Context, q pipe.Question) (pipe.Answer, error) {
+	p, err := h.running()
+	if err != nil {
+		return pipe.Answer{}, err
+	}
+	id, answer := p.expect()
+	defer p.unexpect(id)
+	q.ID = id
+	if err := p.send(pipe.Request{Question: &q}); err != nil {
+		return pipe.Answer{}, fmt.Errorf("%w: %w", ErrEnded, err)
+	}
+	select {
+	case a := <-answer:
+		return a, nil
+	case <-p.exited:
+		return pipe.Answer{}, ErrEnded
+	case <-ctx.Done():
+		return pipe.Answer{}, ctx.Err()
+	}
+}
+
+// send says something to the session.
+func (p *process) send(r pipe.Request) error { return json.NewEncoder(p.requests).Encode(r) }
+
+// expect returns an identity for a question, and where its answer will come.
+func (p *process) expect() (int, <-chan pipe.Answer) {
+	p.asking.Lock()
+	defer p.asking.Unlock()
+	p.questions++
+	answer := make(chan pipe.Answer, 1)
+	if p.awaited == nil {
+		p.awaited = map[int]chan<- pipe.Answer{}
+	}
+	p.awaited[p.questions] = answer
+	return p.questions, answer
+}
+
+func (p *process) unexpect(id int) {
+	p.asking.Lock()
+	defer p.asking.Unlock()
+	delete(p.awaited, id)
+}
+
+// take passes on what the session has said.
+func (p *process) take(r pipe.Reply) {
+	switch {
+	case r.Answer != nil:
+		p.asking.Lock()
+		defer p.asking.Unlock()
+		if to := p.awaited[r.Answer.ID]; to != nil {
+			to <- *r.Answer // it has room for the one answer
+		}
+	case r.Ask != nil:
+		go p.answer(*r.Ask)
+	default:
+		p.done <- r
+	}
+}
+
+// answer has the running cell's user asked for a line of input.
+func (p *process) answer(a pipe.Ask) {
+	p.mutex.Lock()
+	p.pump() // what was printed before stands above the question
+	ask := p.input
+	p.mutex.Unlock()
+	reply := pipe.Input{}
+	if ask == nil {
+		reply.Refused = "the cell reads standard input, which nobody can type here"
+	} else if line, err := ask(a.Prompt, a.Password); err != nil {
+		reply.Refused = err.Error()
+	} else if line == endOfInput {
+		reply.End = true
+	} else {
+		reply.Line = line
+	}
+	// A session that is gone is noticed by the cell.
+	_ = p.send(pipe.Request{Input: &reply})
+}
+
+// endOfInput is what consoles send for Ctrl-D.
+const endOfInput = "\x04"
