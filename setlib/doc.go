@@ -5,6 +5,7 @@
 //   - nn: perceptrons of sparse and dense layers, activations, dropout, losses, gradient descent; evaluation.
 //   - augment: images that are turned, shifted and mirrored anew in every epoch.
 //   - rbm: restricted Boltzmann machines, contrastive divergence, annealed importance sampling, exact enumeration.
+//   - powerlaw: whether degrees are those of a scale-free network, and how surely.
 //   - train: the loop around a model: epochs, evolution, metrics, history, interruption.
 //   - runs: the store of what was trained, in which a stopped run goes on where it stopped.
 //

@@ -58,6 +58,7 @@ func Module() []string {
 		"setlab/plotting",
 		"setlab/setlib/augment",
 		"setlab/setlib/nn",
+		"setlab/setlib/powerlaw",
 		"setlab/setlib/rbm",
 		"setlab/setlib/runs",
 		"setlab/setlib/sparse",

@@ -35,8 +35,8 @@ func (m lognormal) over(lo, hi float64) integral {
 	}
 	// Where the exponent has fallen by visible, on both sides.
 	fall := m.slope + m.curvature*peak
-	lo = math.Max(lo, peak-m.reach(-fall))
-	hi = math.Min(hi, peak+m.reach(fall))
+	lo = math.Max(lo, peak-m.reach(math.Max(0, -fall)))
+	hi = math.Min(hi, peak+m.reach(math.Max(0, fall)))
 	top := exponent(peak)
 	panels := 1 + int((2*top-exponent(lo)-exponent(hi))/3.5)
 
@@ -63,8 +63,5 @@ func (m lognormal) over(lo, hi float64) integral {
 
 // reach returns over what distance the exponent falls by visible, if it begins to fall by so much a unit.
 func (m lognormal) reach(fall float64) float64 {
-	if fall < 0 {
-		return 0
-	}
 	return 2 * visible / (fall + math.Sqrt(fall*fall+2*visible*m.curvature))
 }

@@ -61,7 +61,7 @@ func (r *Report) judge() {
 		case a.Limit:
 			warn("the likeliest %s is a power law itself: they cannot be told apart", a.Name)
 		case a.Favours() == "neither":
-			warn("the %s fits about as well (p = %.2g)", a.Name, a.P)
+			warn("undecided against the %s (z = %.2f, p = %.2g)", a.Name, a.Z, a.P)
 		}
 	}
 	if law.Zeros > 0 {
