@@ -10,6 +10,7 @@ import (
 
 	"setlab/kernel"
 	"setlab/kernel/checkout"
+	"setlab/kernel/history"
 	"setlab/kernel/install"
 	"setlab/kernel/server"
 	"setlab/kernel/wire"
@@ -35,7 +36,9 @@ func newKernel() *cobra.Command {
 				return err
 			}
 			core.Start()
-			return server.Serve(command.Context(), connection, core)
+			// Without a home the history lives as long as the kernel.
+			past, _ := history.DefaultPath()
+			return server.Serve(command.Context(), connection, core, server.Options{History: past})
 		},
 	}
 }

@@ -2,15 +2,45 @@ package server
 
 import (
 	"encoding/json"
+	"time"
 
 	"setlab/kernel/wire"
 )
 
+// overtakeAfter is how long a question on shell waits for the cells before it, so
+// that it is answered by what they declare if they are quick. Then it is answered
+// while they run.
+const overtakeAfter = 50 * time.Millisecond
+
+// overtakes reports whether a request on shell may be answered before those that
+// came before it: it changes nothing.
+func overtakes(kind string) bool {
+	switch kind {
+	case "complete_request", "inspect_request", "is_complete_request", "history_request", "kernel_info_request", "connect_request", "comm_info_request":
+		return true
+	}
+	return false
+}
+
+// arrive takes a request on shell.
+func (s *Server) arrive(m *wire.Message) {
+	number := s.requests.put(m)
+	if overtakes(m.Header.Type) {
+		time.AfterFunc(overtakeAfter, func() {
+			if r, ok := s.requests.take(number); ok {
+				s.begin(r.message, false)
+				defer s.end(r.message)
+				s.answer(s.sockets.shell, r.message)
+			}
+		})
+	}
+}
+
 // shell handles a request whose turn has come.
 func (s *Server) shell(r queued) {
 	m := r.message
-	s.publishStatus(m, "busy")
-	defer s.publishStatus(m, "idle")
+	s.begin(m, true)
+	defer s.end(m)
 	if m.Header.Type == "execute_request" {
 		s.execute(r)
 		return
@@ -20,8 +50,8 @@ func (s *Server) shell(r queued) {
 
 // control handles a request at once, also while a cell runs.
 func (s *Server) control(m *wire.Message) {
-	s.publishStatus(m, "busy")
-	defer s.publishStatus(m, "idle")
+	s.begin(m, false)
+	defer s.end(m)
 	switch m.Header.Type {
 	case "interrupt_request":
 		err := s.kernel.Interrupt()
@@ -50,12 +80,11 @@ func (s *Server) answer(on *socket, m *wire.Message) {
 	case "is_complete_request":
 		s.reply(on, m, "is_complete_reply", completeness(field(m, "code")))
 	case "history_request":
-		s.reply(on, m, "history_reply", s.history.answer(m.Content))
+		s.reply(on, m, "history_reply", s.historyReply(m.Content))
 	case "complete_request":
-		at := position(m)
-		s.reply(on, m, "complete_reply", map[string]any{"status": "ok", "matches": []string{}, "cursor_start": at, "cursor_end": at, "metadata": object{}})
+		s.reply(on, m, "complete_reply", s.completions(m))
 	case "inspect_request":
-		s.reply(on, m, "inspect_reply", map[string]any{"status": "ok", "found": false, "data": object{}, "metadata": object{}})
+		s.reply(on, m, "inspect_reply", s.help(m))
 	case "comm_info_request":
 		s.reply(on, m, "comm_info_reply", map[string]any{"status": "ok", "comms": object{}})
 	case "comm_open":
@@ -103,13 +132,4 @@ func field(m *wire.Message, name string) string {
 		_ = json.Unmarshal(content[name], &text)
 	}
 	return text
-}
-
-// position returns the cursor of a request to complete.
-func position(m *wire.Message) int {
-	var content struct {
-		Cursor int `json:"cursor_pos"`
-	}
-	_ = json.Unmarshal(m.Content, &content)
-	return content.Cursor
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"time"
 
 	"setlab/kernel"
 	"setlab/kernel/output"
@@ -37,17 +38,23 @@ func (s *Server) execute(r queued) {
 	store := yes(request.StoreHistory) && !request.Silent
 	if store {
 		s.executions++
-		s.history.add(request.Code, s.executions)
+		if err := s.history.Add(s.executions, request.Code); err != nil && s.executions == 1 {
+			s.log.Print(err)
+		}
 	}
 	if !request.Silent {
 		s.publish(m, "execute_input", map[string]any{"code": request.Code, "execution_count": s.executions})
 	}
 
+	if expression, more, ok := helpRequest(request.Code); ok {
+		s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(request, s.page(expression, more)))
+		return
+	}
+
 	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin)}, func(e output.Event) {
-		if _, result := e.(output.Result); result && request.Silent {
-			return
+		if !request.Silent {
+			s.show(m, s.executions, e)
 		}
-		s.show(m, s.executions, e)
 	})
 	if err != nil {
 		content := s.failed(asFailure(err), s.executions)
@@ -55,14 +62,25 @@ func (s *Server) execute(r queued) {
 			s.publish(m, "error", map[string]any{"ename": content["ename"], "evalue": content["evalue"], "traceback": content["traceback"]})
 		}
 		if yes(request.StopOnError) {
+			// The rest of what runs all of a notebook's cells may be on its way.
+			time.Sleep(settle)
 			s.abortBefore = s.requests.arrived() + 1
 		}
 		s.reply(s.sockets.shell, m, "execute_reply", content)
 		return
 	}
-	s.reply(s.sockets.shell, m, "execute_reply", map[string]any{
-		"status": "ok", "execution_count": s.executions, "payload": []any{}, "user_expressions": s.evaluate(request.UserExpressions),
-	})
+	s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(request, []any{}))
+}
+
+// settle is how long after an error requests to execute count as sent before it.
+// Who has seen the error cannot have sent them: it is replied after that.
+const settle = 20 * time.Millisecond
+
+// succeeded is the content of the reply about a cell that has not failed.
+func (s *Server) succeeded(request executeRequest, payload []any) map[string]any {
+	return map[string]any{
+		"status": "ok", "execution_count": s.executions, "payload": payload, "user_expressions": s.evaluate(request.UserExpressions),
+	}
 }
 
 // evaluate returns the values of a request's user_expressions, which are not shown.

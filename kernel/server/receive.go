@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"setlab/kernel/wire"
@@ -76,15 +77,31 @@ type queued struct {
 
 func newQueue() *queue { return &queue{more: make(chan struct{}, 1)} }
 
-func (q *queue) put(m *wire.Message) {
+// put adds a request and returns its number.
+func (q *queue) put(m *wire.Message) int {
 	q.mutex.Lock()
 	q.number++
+	number := q.number
 	q.waiting = append(q.waiting, queued{m, q.number})
 	q.mutex.Unlock()
 	select {
 	case q.more <- struct{}{}:
 	default:
 	}
+	return number
+}
+
+// take removes a request whose turn has not come yet.
+func (q *queue) take(number int) (queued, bool) {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	i := slices.IndexFunc(q.waiting, func(r queued) bool { return r.number == number })
+	if i < 0 {
+		return queued{}, false
+	}
+	r := q.waiting[i]
+	q.waiting = slices.Delete(q.waiting, i, i+1)
+	return r, true
 }
 
 // arrived returns the number of requests so far.
@@ -100,8 +117,8 @@ func (q *queue) each(ctx context.Context, handle func(queued)) {
 		q.mutex.Lock()
 		var next *queued
 		if len(q.waiting) > 0 {
-			next = &q.waiting[0]
-			q.waiting = q.waiting[1:]
+			first := q.waiting[0]
+			next, q.waiting = &first, q.waiting[1:]
 		}
 		q.mutex.Unlock()
 		if ctx.Err() != nil {

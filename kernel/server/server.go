@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"setlab/kernel"
+	"setlab/kernel/history"
 	"setlab/kernel/wire"
 )
 
@@ -31,15 +32,23 @@ type Server struct {
 	input       chan string     // lines for the cell that asked
 	interrupted chan struct{}   // holds a token after an interrupt
 	done        <-chan struct{} // closed when Serve ends
+	states      states
+	history     *history.History
 
 	// What the shell's goroutine alone uses.
 	executions  int // the execution counter
 	abortBefore int // requests to execute with a lower number are not executed
-	history     history
+}
+
+// Options are a server's own. The zero value works.
+type Options struct {
+	// History is the file in which cells are remembered from kernel to kernel; empty
+	// remembers them as long as this one lives.
+	History string
 }
 
 // Serve answers requests on the connection until it is shut down or ctx ends. It closes the kernel.
-func Serve(ctx context.Context, connection wire.Connection, k *kernel.Kernel) error {
+func Serve(ctx context.Context, connection wire.Connection, k *kernel.Kernel, o Options) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	// Jupyter interrupts by message; Ctrl-C on the terminal that it was started from is not meant for the kernel. It is caught
@@ -56,10 +65,11 @@ func Serve(ctx context.Context, connection wire.Connection, k *kernel.Kernel) er
 		kernel: k, connection: connection, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), sockets: open,
 		log: log.New(os.Stderr, "setlab kernel: ", log.LstdFlags), stop: stop,
 		requests: newQueue(), input: make(chan string), interrupted: make(chan struct{}, 1), done: ctx.Done(),
+		history: history.Open(o.History),
 	}
 	var work sync.WaitGroup
 	work.Go(s.heartbeat)
-	work.Go(func() { s.receive(open.shell, "shell", s.requests.put) })
+	work.Go(func() { s.receive(open.shell, "shell", s.arrive) })
 	work.Go(func() { s.receive(open.control, "control", s.control) })
 	work.Go(func() { s.receive(open.stdin, "stdin", s.inputReply) })
 	work.Go(func() { s.requests.each(ctx, s.shell) })
