@@ -8,6 +8,7 @@
 //   - powerlaw: whether degrees are those of a scale-free network, and how surely.
 //   - train: the loop around a model: epochs, evolution, metrics, history, interruption.
 //   - runs: the store of what was trained, in which a stopped run goes on where it stopped.
+//   - sweeps: many runs side by side.
 //
 // The library implements Mocanu et al., "Scalable training of artificial neural networks with adaptive sparse connectivity
 // inspired by network science", Nature Communications 9, 2383 (2018). Activations are float32 and feature-major, only existing connections

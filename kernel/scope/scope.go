@@ -62,6 +62,7 @@ func Module() []string {
 		"setlab/setlib/rbm",
 		"setlab/setlib/runs",
 		"setlab/setlib/sparse",
+		"setlab/setlib/sweeps",
 		"setlab/setlib/topology",
 		"setlab/setlib/train",
 	}

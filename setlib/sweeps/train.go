@@ -1,0 +1,177 @@
+package sweeps
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"setlab/setlib/runs"
+	"setlab/setlib/train"
+)
+
+// Train trains what the store does not have yet and returns the runs in the order of their configurations. Each is trained by one
+// thread unless its Threads say otherwise, and comes with its model only if its Weights say so.
+//
+// A run that fails or panics is nil, and so is one of another shard; the error is then an *Error that names every failure. When ctx is
+// cancelled, the runs so far are returned, those that were interrupted included, with an error that wraps ctx's. Configurations that are
+// the same are trained once.
+func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Options) ([]*runs.Run, error) {
+	if err := o.Shard.check(); err != nil {
+		return nil, err
+	}
+	s := &sweep{store: store, configs: configs, done: make([]*runs.Run, len(configs)), failures: make([]error, len(configs))}
+	mine := s.distinct(o.Shard)
+	s.board = newBoard(configs, mine, o)
+	var g errgroup.Group
+	g.SetLimit(o.parallel())
+	for _, i := range mine {
+		g.Go(func() error {
+			if ctx.Err() == nil {
+				s.train(ctx, i)
+			}
+			return nil
+		})
+	}
+	// No job returns an error: failures wait until all are done.
+	_ = g.Wait()
+	s.share()
+	if err := ctx.Err(); err != nil {
+		return s.done, fmt.Errorf("sweeps: stopped with %d of %d runs done: %w", s.board.finished, len(mine), err)
+	}
+	return s.done, s.failure()
+}
+
+type sweep struct {
+	store    *runs.Store
+	configs  []runs.Config
+	board    *board
+	same     map[int]int // a configuration's number, and that of an earlier one which is the same
+	mu       sync.Mutex
+	done     []*runs.Run
+	failures []error
+}
+
+// distinct returns the numbers of the shard's configurations without repetitions.
+func (s *sweep) distinct(shard Shard) []int {
+	var mine []int
+	s.same = map[int]int{}
+	first := map[string]int{}
+	for i, c := range s.configs {
+		if !shard.has(i) {
+			continue
+		}
+		var digest string
+		if err := guard(func() (err error) { digest, err = c.Digest(); return err }); err != nil {
+			s.failures[i] = err
+			continue
+		}
+		if k, double := first[digest]; double {
+			s.same[i] = k
+			continue
+		}
+		first[digest] = i
+		mine = append(mine, i)
+	}
+	return mine
+}
+
+// train trains one run.
+func (s *sweep) train(ctx context.Context, i int) {
+	c := s.configs[i]
+	if c.Threads == 0 {
+		c.Threads = 1
+	}
+	s.board.begin(i)
+	inner := c.OnEpoch
+	c.OnEpoch = func(p train.Progress) error {
+		s.board.epoch(i, p)
+		if inner == nil {
+			return nil
+		}
+		return inner(p)
+	}
+	var run *runs.Run
+	err := guard(func() (err error) { run, err = s.store.Train(ctx, c); return err })
+	if run != nil && !c.Weights {
+		run.Model = nil
+	}
+	s.mu.Lock()
+	interrupted := ctx.Err() != nil && errors.Is(err, ctx.Err())
+	if err == nil || interrupted {
+		s.done[i] = run
+	} else {
+		s.failures[i] = err
+	}
+	s.mu.Unlock()
+	s.board.end(i, err, interrupted)
+}
+
+// guard calls f and turns its panic into an error: one run with impossible options is no reason to lose the others.
+func guard(f func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("it panicked: %v", r)
+		}
+	}()
+	return f()
+}
+
+// share gives repetitions what came of the first of them.
+func (s *sweep) share() {
+	for i, k := range s.same {
+		s.done[i], s.failures[i] = s.done[k], s.failures[k]
+	}
+}
+
+// Failure is a run that could not be trained.
+type Failure struct {
+	Index int    // of its configuration
+	Name  string // of its configuration, if it has one
+	Err   error
+}
+
+// Error is what went wrong in a sweep. The other runs are done.
+type Error struct {
+	Failures []Failure
+	Of       int // configurations in all
+}
+
+// Error names every run that failed.
+func (e *Error) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "sweeps: %d of %d runs failed", len(e.Failures), e.Of)
+	for _, f := range e.Failures {
+		fmt.Fprintf(&b, "\n  number %d", f.Index)
+		if f.Name != "" {
+			fmt.Fprintf(&b, " (%s)", f.Name)
+		}
+		fmt.Fprintf(&b, ": %v", f.Err)
+	}
+	return b.String()
+}
+
+// Unwrap returns the errors of the runs.
+func (e *Error) Unwrap() []error {
+	var all []error
+	for _, f := range e.Failures {
+		all = append(all, f.Err)
+	}
+	return all
+}
+
+func (s *sweep) failure() error {
+	e := &Error{Of: len(s.configs)}
+	for i, err := range s.failures {
+		if err != nil {
+			e.Failures = append(e.Failures, Failure{i, s.configs[i].Name, err})
+		}
+	}
+	if e.Failures == nil {
+		return nil
+	}
+	return e
+}
