@@ -70,14 +70,14 @@ type model interface {
 //   - lognormal: what a normal distribution of log x has between log(x-1/2) and log(x+1/2), cut off below log(XMin-1/2)
 //   - Poisson: p(x) = μ^x e^-μ / x!, cut off below XMin
 //
-// It returns an error if the law is not a fit of these degrees, or these are all equal from XMin on.
+// It returns an error if the law is not a fit of these degrees.
 func Compare(degrees []int, law Law) ([]Comparison, error) {
 	c, i, err := law.counts(degrees)
 	if err != nil {
 		return nil, err
 	}
 	if c.excess[i] == 0 {
-		return nil, fmt.Errorf("powerlaw: all %d degrees from %d on are equal", c.reach[i], law.XMin)
+		return nil, noFit("all %d degrees from %d on are equal", c.reach[i], law.XMin)
 	}
 	t := newTail(c, i)
 	lognormal := t.lognormal()

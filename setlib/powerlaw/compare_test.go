@@ -38,6 +38,7 @@ func tailOf(t *testing.T, degrees []int, xmin int) (*tail, Law) {
 
 // Likelihoods are those of sums and of Gonum's distributions, and no parameters beside the estimates are likelier.
 func TestModelsAgainstDefinitions(t *testing.T) {
+	skipUnderRace(t)
 	for _, c := range []struct {
 		file string
 		xmin int
@@ -136,6 +137,7 @@ func TestVuong(t *testing.T) {
 
 // What degrees were drawn from is what comparisons favour, or at least do not deny.
 func TestCompareTellsDistributionsApart(t *testing.T) {
+	skipUnderRace(t)
 	r := rand.New(rand.NewPCG(7, 8))
 	const n, seeds = 1500, 10
 	for truth, draw := range map[string]func() int{

@@ -35,9 +35,9 @@ func newCounts(degrees []int) (*counts, error) {
 	c.take(degrees)
 	switch len(c.values) {
 	case 0:
-		return nil, fmt.Errorf("powerlaw: all %d degrees are 0; a power law is one of positive numbers", len(degrees))
+		return nil, noFit("all %d degrees are 0; a power law is one of positive numbers", len(degrees))
 	case 1:
-		return nil, fmt.Errorf("powerlaw: all %d positive degrees are %d; a fit needs at least two different ones", len(c.sorted), c.sorted[0])
+		return nil, noFit("all %d positive degrees are %d; a fit needs at least two different ones", len(c.sorted), c.sorted[0])
 	}
 	return c, nil
 }

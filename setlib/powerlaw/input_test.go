@@ -1,6 +1,7 @@
 package powerlaw
 
 import (
+	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -27,6 +28,8 @@ func TestBadDegrees(t *testing.T) {
 		for k, err := range errs {
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, function %d: error %v, want %q", c.degrees, k, err, c.want)
+			} else if errors.Is(err, ErrNoFit) != strings.HasPrefix(c.want, "all") {
+				t.Errorf("%v, function %d: is %v that there is no fit?", c.degrees, k, err)
 			}
 		}
 	}
@@ -34,10 +37,12 @@ func TestBadDegrees(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	for xmin, want := range map[int]string{
-		0: "a fit from 0 on; the positive degrees are 2 to 9", -5: "from -5 on", 10: "from 10 on", 9: "where all 2 degrees are 9",
+		0: "a fit from 0 on; a power law begins", -5: "from -5 on", 10: "from 10 on; the positive degrees are 2 to 9", 9: "where all 2 degrees are 9",
 	} {
 		if _, err := FitFrom([]int{2, 3, 9, 9}, xmin); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("from %d: error %v, want %q", xmin, err, want)
+		} else if errors.Is(err, ErrNoFit) != (xmin > 0) {
+			t.Errorf("from %d: is %v that there is no fit?", xmin, err)
 		}
 	}
 	law, err := FitFrom([]int{2, 3, 9, 9}, 8) // which no degree is

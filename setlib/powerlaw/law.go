@@ -25,7 +25,7 @@ type Law struct {
 // occurs, but the largest, the exponent is the exact maximum likelihood estimate for the degrees from there on; XMin is
 // where KS is smallest. A fit can always be had: whether the law is plausible is for Analyze to say.
 //
-// A degree below 0 or above 2147483647, and fewer than two different positive ones, are errors.
+// No degrees at all, and one below 0 or above 2147483647, are errors. Fewer than two different positive degrees are ErrNoFit.
 func Fit(degrees []int) (Law, error) {
 	c, err := newCounts(degrees)
 	if err != nil {
@@ -34,19 +34,22 @@ func Fit(degrees []int) (Law, error) {
 	return c.law(c.scan(&zeta{})), nil
 }
 
-// FitFrom is Fit with XMin given. An XMin below 1, and one that no degree exceeds, are errors too.
+// FitFrom is Fit with XMin given. An xmin below 1 is an error too, and one that no degree exceeds ErrNoFit.
 func FitFrom(degrees []int, xmin int) (Law, error) {
 	c, err := newCounts(degrees)
 	if err != nil {
 		return Law{}, err
 	}
 	last := c.sorted[len(c.sorted)-1]
-	if xmin < 1 || xmin > last {
-		return Law{}, fmt.Errorf("powerlaw: a fit from %d on; the positive degrees are %d to %d", xmin, c.sorted[0], last)
+	if xmin < 1 {
+		return Law{}, fmt.Errorf("powerlaw: a fit from %d on; a power law begins at 1 or later", xmin)
+	}
+	if xmin > last {
+		return Law{}, noFit("a fit from %d on; the positive degrees are %d to %d", xmin, c.sorted[0], last)
 	}
 	i := c.begin(xmin)
 	if c.excess[i] == 0 {
-		return Law{}, fmt.Errorf("powerlaw: a fit from %d on, where all %d degrees are %d; it needs a larger one", xmin, c.reach[i], xmin)
+		return Law{}, noFit("a fit from %d on, where all %d degrees are %d; it needs a larger one", xmin, c.reach[i], xmin)
 	}
 	law := c.law(c.fit(i, &zeta{}, math.Inf(1)))
 	law.Given = true

@@ -88,6 +88,7 @@ func samples(r *rand.Rand) [][]int {
 }
 
 func TestFitAgainstDefinitions(t *testing.T) {
+	skipUnderRace(t)
 	for k, degrees := range samples(rand.New(rand.NewPCG(1, 2))) {
 		got, err := Fit(degrees)
 		if err != nil {
