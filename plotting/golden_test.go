@@ -20,6 +20,7 @@ func TestGolden(t *testing.T) {
 		{"bars.png", ExamplePanel_Bars},
 		{"degrees.png", ExamplePanel_Degrees},
 		{"points.png", ExamplePanel_Points},
+		{"powerlaw.png", ExamplePanel_Points_powerLaw},
 		{"heat.png", ExamplePanel_Heat},
 		{"heats.png", ExamplePanel_Heat_epochs},
 		{"bipartite.png", ExamplePanel_Bipartite},

@@ -28,7 +28,7 @@ type Goodness struct {
 
 // String gives P with its standard error.
 func (g Goodness) String() string {
-	return fmt.Sprintf("p = %.3f +- %.3f (%d simulations)", g.P, g.StdErr, g.Simulations)
+	return fmt.Sprintf("p = %.3f ± %.3f (%d simulations)", g.P, g.StdErr, g.Simulations)
 }
 
 // Bootstrap tests the law that Fit or FitFrom found for the degrees, by the semi-parametric bootstrap of Clauset, Shalizi and Newman
