@@ -15,6 +15,7 @@ import (
 func init() {
 	Symbols["setlab/plotting/plotting"] = map[string]reflect.Value{
 		// function, constant and variable definitions
+		"ClearOutput": reflect.ValueOf(plotting.ClearOutput),
 		"Color":       reflect.ValueOf(plotting.Color),
 		"Grid":        reflect.ValueOf(plotting.Grid),
 		"LegendBelow": reflect.ValueOf(plotting.LegendBelow),

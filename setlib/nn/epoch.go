@@ -44,14 +44,9 @@ func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch 
 // finite, the parameters stay as they are.
 func (n *Network) minibatch(data *datasets.Samples, rows []int) float64 {
 	p := &n.pass
-	p.add = false
-	loss := 0.
-	for first := 0; first < len(rows); first += n.columns {
-		n.batch.load(data, rows[first:min(first+n.columns, len(rows))], n.options, p.epoch)
-		loss += n.backpropagate(1 / float32(len(rows)))
-		p.add = true
-		p.number++
-	}
+	n.batch.load(data, rows, n.options, p.epoch)
+	loss := n.backpropagate(1 / float32(len(rows)))
+	p.number++
 	if math.IsNaN(loss) || math.IsInf(loss, 0) {
 		return loss
 	}

@@ -54,7 +54,7 @@ func (n *Network) Evaluate(ctx context.Context, data *datasets.Samples) (Evaluat
 	for k := range e.Confusion {
 		e.Confusion[k] = make([]int, n.Outputs())
 	}
-	d := sparse.NewBatch(n.Outputs(), n.columns)
+	d := sparse.NewBatch(n.Outputs(), n.options.BatchSize)
 	err := n.eachOutput(ctx, data, func(y sparse.Batch, rows []int) {
 		for b, r := range rows {
 			said, is := largest(y, b), data.Label(r)
@@ -101,13 +101,13 @@ func (n *Network) eachOutput(ctx context.Context, data *datasets.Samples, f func
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.pass.training = false
-	rows := make([]int, 0, n.columns)
+	rows := make([]int, 0, n.options.BatchSize)
 	for first := 0; first < data.Len(); first += len(rows) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		rows = rows[:0]
-		for r := first; r < min(first+n.columns, data.Len()); r++ {
+		for r := first; r < min(first+n.options.BatchSize, data.Len()); r++ {
 			rows = append(rows, r)
 		}
 		n.batch.load(data, rows, n.options, 0)

@@ -14,7 +14,7 @@ type Layer interface {
 	build(inputs int, b *builder) stage
 }
 
-// stage computes a layer. Its buffers are those of one part of a minibatch, made once.
+// stage computes a layer. Its buffers are those of one minibatch, made once.
 type stage interface {
 	// neurons is the number of outputs.
 	neurons() int
@@ -23,8 +23,7 @@ type stage interface {
 	forward(x sparse.Batch, p *pass) sparse.Batch
 	reused() bool
 	// backward takes the gradient of the loss with respect to the outputs and returns that with respect to the inputs, which may lie
-	// where the argument lay. The gradients of the stage's own parameters are kept, or added to those kept if p.add is
-	// true. x is the input of the last forward. A stage with nothing to learn before it is told so by p.first and returns nothing of meaning.
+	// where the argument lay. The gradients of the stage's own parameters are kept. x is the input of the last forward. A stage with nothing to learn before it is told so by p.first and returns nothing of meaning.
 	backward(dy, x sparse.Batch, p *pass) sparse.Batch
 	// move lets the parameters take a step along their gradients.
 	move(p *pass)
@@ -35,13 +34,12 @@ type fixed struct{}
 
 func (fixed) move(*pass) {}
 
-// pass is what the stages must know of the part of a minibatch that passes through them.
+// pass is what the stages must know of the minibatch that passes through them.
 type pass struct {
 	training bool // as against evaluation: drop out, keep what backward needs
-	add      bool // the part is not the first of its minibatch
 	first    bool // the stage is the first that learns
 	epoch    int
-	number   int // of the part in the epoch, which names its random draws
+	number   int // of the minibatch in the epoch, which names its random draws
 	threads  int
 	seed     uint64
 	step     step
@@ -51,7 +49,7 @@ type pass struct {
 // builder collects what the stages of a network have in common.
 type builder struct {
 	seed     uint64
-	columns  int // most samples of a part
+	columns  int // most samples of a minibatch
 	position int // of the layer in the list, which names its random draws
 	weighted int // number of layers with weights so far
 	previous stage

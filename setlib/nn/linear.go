@@ -42,8 +42,8 @@ func (l Sparse) build(inputs int, b *builder) stage {
 	s := &linear{
 		rule: rule, regrown: l.Regrown, position: b.position, draw: l.Init.deviate(g),
 		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()), gradient: make([]float32, g.Connections()),
-		bias: newParameters(l.Neurons), sums: make([]float32, l.Neurons),
-		out: sparse.NewBatch(l.Neurons, b.columns),
+		bias: newParameters(l.Neurons),
+		out:  sparse.NewBatch(l.Neurons, b.columns),
 	}
 	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
 	for c := range s.weights.Weights() {
@@ -76,9 +76,8 @@ type linear struct {
 	velocity, gradient []float32 // of the weights, in connection order
 	bias               parameters
 
-	sums []float32 // of the gradients of a part's biases
-	out  sparse.Batch
-	dy   sparse.Batch // argument of Do
+	out sparse.Batch
+	dy  sparse.Batch // argument of Do
 }
 
 func (s *linear) neurons() int { return len(s.bias.values) }
@@ -94,18 +93,13 @@ func (s *linear) forward(x sparse.Batch, p *pass) sparse.Batch {
 func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	var dx sparse.Batch
 	if p.first {
-		var beta float32
-		if p.add {
-			beta = 1
-		}
-		s.weights.Correlate(s.gradient, x, dy, 1, beta, p.threads)
+		s.weights.Correlate(s.gradient, x, dy, 1, 0, p.threads)
 	} else {
 		dx = p.flow.next(x.Rows, x.Columns)
-		s.weights.Backpropagate(dx, s.gradient, x, dy, p.add, p.threads)
+		s.weights.Backpropagate(dx, s.gradient, x, dy, p.threads)
 	}
 	s.dy = dy
 	p.eachRow(dy, s)
-	s.bias.keep(s.sums, p.add)
 	return dx
 }
 
@@ -116,7 +110,7 @@ func (s *linear) move(p *pass) {
 
 // Do sums the gradient of a range of biases.
 func (s *linear) Do(lo, hi int) {
-	elementwise.SumRows(s.sums, s.dy.Data, s.dy.Stride, s.dy.Columns, lo, hi)
+	elementwise.SumRows(s.bias.gradient, s.dy.Data, s.dy.Stride, s.dy.Columns, lo, hi)
 }
 
 // rewire lets the rule change the topology. Connections that stay keep weight and velocity.

@@ -15,7 +15,6 @@ type Network struct {
 	options Options
 	stages  []stage
 	learns  int // number of the first stage with parameters
-	columns int // most samples that pass through the network together
 
 	mu     sync.Mutex
 	flow   flow
@@ -33,8 +32,8 @@ func New(o Options) *Network {
 	for _, l := range o.Layers {
 		widest = max(widest, width(l))
 	}
-	n := &Network{options: o, learns: -1, columns: together(o.BatchSize, widest)}
-	b := &builder{seed: o.Seed, columns: n.columns}
+	n := &Network{options: o, learns: -1}
+	b := &builder{seed: o.Seed, columns: o.BatchSize}
 	neurons := o.Inputs
 	for k, l := range o.Layers {
 		b.position = k
@@ -51,9 +50,9 @@ func New(o Options) *Network {
 	if n.learns < 0 {
 		panic(fmt.Sprintf("nn: none of the %d layers has weights", len(o.Layers)))
 	}
-	n.flow = newFlow(widest, n.columns)
+	n.flow = newFlow(widest, o.BatchSize)
 	n.inputs = make([]sparse.Batch, len(n.stages)+1)
-	n.batch = newBatch(o.Inputs, n.columns)
+	n.batch = newBatch(o.Inputs, o.BatchSize)
 	n.pass = pass{
 		threads: o.Threads, seed: o.Seed, flow: &n.flow,
 		step: step{

@@ -128,33 +128,6 @@ func TestConnectionsOfTable3(t *testing.T) {
 	}
 }
 
-// A minibatch in parts gives the gradient that it gives as a whole.
-func TestParts(t *testing.T) {
-	if got := [...]int{together(100, 1000), together(100, 4000), together(100, 10000), together(100, 30000), together(100, 1000000), together(10, 30000)}; got != [...]int{100, 100, 32, 16, 100, 10} {
-		t.Errorf("samples together: %v", got)
-	}
-	set := digits()
-	rows := make([]int, 50)
-	for i := range rows {
-		rows[i] = 7 * i
-	}
-	o := small(0).options
-	o.Layers = MLP{Hidden: []int{300, 200}, Classes: 10}.Layers()
-	whole, parts := New(o), New(o)
-	parts.columns = 16
-	a, b := whole.minibatch(set.Train, rows), parts.minibatch(set.Train, rows)
-	if math.Abs(a-b) > 1e-5*a {
-		t.Errorf("loss %v in parts, %v as a whole", b, a)
-	}
-	for k, v := range newReference(whole).slices {
-		for i, w := range newReference(parts).slices[k] {
-			if math.Abs(float64(w-v[i])) > 1e-6 {
-				t.Fatalf("parameter %d of slice %d is %v in parts, %v as a whole", i, k, w, v[i])
-			}
-		}
-	}
-}
-
 // Evolution keeps weights and velocities with their connections.
 func TestRewire(t *testing.T) {
 	set := digits()

@@ -22,7 +22,7 @@ func (SReLU) String() string { return "SReLU" }
 func (SReLU) build(inputs int, b *builder) stage {
 	s := &srelu{out: sparse.NewBatch(inputs, b.columns), right: make([]float32, inputs)}
 	for k := range s.parameters {
-		s.parameters[k], s.sums[k] = newParameters(inputs), make([]float32, inputs)
+		s.parameters[k] = newParameters(inputs)
 	}
 	rng := random.New(b.seed, random.Slopes, b.position, 0).Rand()
 	for i := range inputs {
@@ -33,7 +33,7 @@ func (SReLU) build(inputs int, b *builder) stage {
 	return s
 }
 
-// The learned parameters of SReLU; in sums, offset stands for the right threshold at first.
+// The learned parameters of SReLU. The gradient of the offset is that of the right threshold at first.
 const (
 	leftThreshold = iota
 	leftSlope
@@ -43,8 +43,7 @@ const (
 
 type srelu struct {
 	parameters [4]parameters
-	sums       [4][]float32 // gradients of a part
-	right      []float32    // right thresholds, tl + |d|
+	right      []float32 // right thresholds, tl + |d|
 	out        sparse.Batch
 
 	x, y, d sparse.Batch // arguments of the tasks
@@ -67,14 +66,12 @@ func (s *srelu) forward(x sparse.Batch, p *pass) sparse.Batch {
 func (s *srelu) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	s.x, s.d = x, dy
 	p.eachRow(x, (*sreluBackward)(s))
-	for i, dr := range s.sums[offset] {
-		s.sums[leftThreshold][i] += dr
-		if s.parameters[offset].values[i] < 0 {
-			s.sums[offset][i] = -dr
+	left, d := s.parameters[leftThreshold].gradient, s.parameters[offset]
+	for i, dr := range d.gradient {
+		left[i] += dr
+		if d.values[i] < 0 {
+			d.gradient[i] = -dr
 		}
-	}
-	for k := range s.parameters {
-		s.parameters[k].keep(s.sums[k], p.add)
 	}
 	return dy
 }
@@ -105,8 +102,8 @@ type sreluBackward srelu
 
 // Do computes a range of rows; the gradient is replaced by that of the inputs.
 func (s *sreluBackward) Do(lo, hi int) {
-	v, g := &s.parameters, &s.sums
+	v := &s.parameters
 	elementwise.SReLUBackward(s.d.Data, s.d.Data, s.x.Data, s.x.Stride, s.x.Columns,
 		v[leftThreshold].values, v[leftSlope].values, s.right, v[rightSlope].values,
-		g[leftThreshold], g[leftSlope], g[offset], g[rightSlope], lo, hi)
+		v[leftThreshold].gradient, v[leftSlope].gradient, v[offset].gradient, v[rightSlope].gradient, lo, hi)
 }

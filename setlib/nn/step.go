@@ -22,17 +22,6 @@ func newParameters(n int) parameters {
 	return parameters{make([]float32, n), make([]float32, n), make([]float32, n)}
 }
 
-// keep sets the gradient, or adds to it.
-func (p *parameters) keep(gradient []float32, add bool) {
-	if !add {
-		copy(p.gradient, gradient)
-		return
-	}
-	for i, g := range gradient {
-		p.gradient[i] += g
-	}
-}
-
 // free moves parameters that have no penalty.
 func (s *step) free(p parameters) {
 	without := *s

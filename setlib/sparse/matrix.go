@@ -5,6 +5,7 @@ import (
 	"math"
 	"sync"
 
+	"setlab/setlib/internal/product"
 	"setlab/setlib/topology"
 )
 
@@ -14,14 +15,15 @@ import (
 // weight, target, and source and position in the second order. The first order is that in which training writes: gradients of
 // neighbouring connections then come from one processor, and no two write to one cache line.
 type Matrix struct {
-	graph    *topology.Graph
-	weights  []float32
-	byOutput outputOrder
+	graph   *topology.Graph
+	weights []float32
+	inputs  product.Connections // in the graph's order
+	outputs product.Connections // by output neuron, and within one by input neuron
 
 	mu      sync.Mutex // guards graph and shown against a reader while Apply or Rewire replaces the graph
 	shown   bool       // somebody else may hold the graph
 	scratch topology.Scratch
-	starts  []int // of byOutput
+	starts  []int // room for those of outputs
 	blocks  blocks
 }
 

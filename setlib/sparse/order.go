@@ -1,6 +1,9 @@
 package sparse
 
-import "setlab/setlib/topology"
+import (
+	"setlab/setlib/internal/product"
+	"setlab/setlib/topology"
+)
 
 // outputOrder lists the connections by output neuron, and within one by input neuron.
 type outputOrder struct {
@@ -9,10 +12,10 @@ type outputOrder struct {
 	connections []int32 // its number in the graph's order
 }
 
-// index orders the connections by output neuron, by counting, if that is not done. A complete graph needs no index.
+// index orders the connections by output neuron, too, by counting, if that is not done. A complete graph needs no index.
 func (m *Matrix) index() {
 	g := m.graph
-	if m.byOutput.starts != nil || g.Complete() {
+	if m.outputs.Starts != nil || g.Complete() {
 		return
 	}
 	n := g.Connections()
@@ -25,7 +28,8 @@ func (m *Matrix) index() {
 	} else {
 		o.orderByBlocks(g, &m.blocks)
 	}
-	m.byOutput = o
+	m.inputs = product.Connections{Starts: g.Starts(), Others: g.Targets()}
+	m.outputs = product.Connections{Starts: o.starts, Others: o.sources, At: o.connections}
 }
 
 // order lets every connection go to its place at once.
@@ -136,7 +140,7 @@ func (o *outputOrder) orderBlock(w *blocks, lo, hi, first, last int) {
 
 // release gives the index's memory to the next step of evolution.
 func (m *Matrix) release() {
-	m.scratch.Give(m.byOutput.sources)
-	m.scratch.Give(m.byOutput.connections)
-	m.byOutput = outputOrder{}
+	m.scratch.Give(m.outputs.Others)
+	m.scratch.Give(m.outputs.At)
+	m.inputs, m.outputs = product.Connections{}, product.Connections{}
 }

@@ -38,23 +38,19 @@ func (m *Matrix) Correlate(grad []float32, x, y Batch, alpha, beta float32, thre
 }
 
 // Backpropagate computes both gradients of a layer from dy, the gradient of its weighted inputs, and x, its inputs:
-// dx = W'dy as Backward does, and grad[c] = sum over columns of x[i] dy[j] as Correlate does, which is added to grad if add is true.
+// dx = W'dy as Backward does, and grad[c] = sum over columns of x[i] dy[j] as Correlate does.
 // Computed together, dy is read once. dx must not be x.
-func (m *Matrix) Backpropagate(dx Batch, grad []float32, x, dy Batch, add bool, threads int) {
+func (m *Matrix) Backpropagate(dx Batch, grad []float32, x, dy Batch, threads int) {
 	m.checkShapes("Backpropagate", dx, dy)
 	m.checkShapes("Backpropagate", x, dy)
 	m.checkGradient("Backpropagate", grad)
-	var beta float32
-	if add {
-		beta = 1
-	}
 	if m.complete() {
 		m.Backward(dx, dy, nil, threads)
-		m.Correlate(grad, x, dy, 1, beta, threads)
+		m.Correlate(grad, x, dy, 1, 0, threads)
 		return
 	}
 	t := newTask(m, backpropagate)
-	t.to, t.x, t.from, t.grad, t.beta = dx, x, dy, grad, beta
+	t.to, t.x, t.from, t.grad = dx, x, dy, grad
 	t.run(threads, dx.Rows, dx.Columns)
 }
 

@@ -29,6 +29,9 @@ type task struct {
 	bias, grad  []float32
 	alpha, beta float32
 
+	part product.Part // of a sparse layer's connections
+	ends [2][]int     // where parts end, by turns
+
 	transposed []float32 // alpha times the outputs, [columns][out]
 	stride     int
 }
@@ -44,8 +47,17 @@ func newTask(m *Matrix, op operation) *task {
 // run computes the product, whose results are rows neurons, and gives the task back.
 func (t *task) run(threads, rows, columns int) {
 	perRow := max(1, len(t.m.weights)*columns/max(rows, 1))
-	parallel.Run(threads, rows, max(1, grain/perRow), t)
-	*t = task{transposed: t.transposed}
+	parts := 1
+	if !t.m.complete() {
+		parts = parted(t.from, rows, len(t.m.weights))
+	}
+	for p := range parts {
+		if parts > 1 {
+			t.next(p, parts, rows)
+		}
+		parallel.Run(threads, rows, max(1, grain*parts/perRow), t)
+	}
+	*t = task{transposed: t.transposed, ends: t.ends}
 	tasks.Put(t)
 }
 
@@ -61,21 +73,20 @@ func (t *task) Do(lo, hi int) {
 }
 
 func (t *task) sparse(lo, hi int) {
-	m, o := t.m, &t.m.byOutput
-	starts, targets := m.graph.Starts(), m.graph.Targets()
+	m := t.m
 	switch t.op {
 	case forward:
-		product.GatherVia(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
-			o.starts, o.sources, o.connections, m.weights, lo, hi)
+		product.Gather(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
+			&m.outputs, m.weights, t.part, lo, hi)
 	case backward:
 		product.Gather(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
-			starts, targets, m.weights, lo, hi)
+			&m.inputs, m.weights, t.part, lo, hi)
 	case correlate:
 		product.Correlate(t.grad, t.from.Data, t.from.Stride, t.x.Data, t.x.Stride, t.x.Columns,
-			starts, targets, t.alpha, t.beta, lo, hi)
+			&m.inputs, t.alpha, t.beta, t.part, lo, hi)
 	case backpropagate:
 		product.Backpropagate(t.to.Data, t.to.Stride, t.grad, t.x.Data, t.x.Stride, t.from.Data, t.from.Stride, t.to.Columns,
-			starts, targets, m.weights, t.beta != 0, lo, hi)
+			&m.inputs, m.weights, t.part, lo, hi)
 	}
 }
 

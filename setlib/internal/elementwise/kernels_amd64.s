@@ -278,8 +278,13 @@ done:
 	RET
 
 // func momentumAVX512(w *float32, v *float32, grad *float32, rate float32, momentum float32, l1 float32, l2 float32, n int)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·momentumAVX512(SB), NOSPLIT, $0-48
+// Requires: AVX, AVX512DQ, AVX512F, BMI2, SSE
+TEXT ·momentumAVX512(SB), NOSPLIT, $8-48
+	STMXCSR      (SP)
+	MOVL         (SP), AX
+	ORL          $0x00008040, AX
+	MOVL         AX, 4(SP)
+	LDMXCSR      4(SP)
 	MOVQ         w+0(FP), AX
 	MOVQ         v+8(FP), CX
 	MOVQ         grad+16(FP), DX
@@ -335,12 +340,18 @@ whole:
 	VMOVUPS     Z6, K1, (AX)
 
 done:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func nesterovAVX512(w *float32, v *float32, grad *float32, rate float32, momentum float32, l1 float32, l2 float32, n int)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·nesterovAVX512(SB), NOSPLIT, $0-48
+// Requires: AVX, AVX512DQ, AVX512F, BMI2, SSE
+TEXT ·nesterovAVX512(SB), NOSPLIT, $8-48
+	STMXCSR      (SP)
+	MOVL         (SP), AX
+	ORL          $0x00008040, AX
+	MOVL         AX, 4(SP)
+	LDMXCSR      4(SP)
 	MOVQ         w+0(FP), AX
 	MOVQ         v+8(FP), CX
 	MOVQ         grad+16(FP), DX
@@ -398,6 +409,7 @@ whole:
 	VMOVUPS     Z6, K1, (AX)
 
 done:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
@@ -3381,8 +3393,13 @@ done:
 	RET
 
 // func momentumAVX2(w *float32, v *float32, grad *float32, rate float32, momentum float32, l1 float32, l2 float32, n int)
-// Requires: AVX, AVX2, FMA3
-TEXT ·momentumAVX2(SB), NOSPLIT, $0-48
+// Requires: AVX, AVX2, FMA3, SSE
+TEXT ·momentumAVX2(SB), NOSPLIT, $8-48
+	STMXCSR      (SP)
+	MOVL         (SP), AX
+	ORL          $0x00008040, AX
+	MOVL         AX, 4(SP)
+	LDMXCSR      4(SP)
 	MOVQ         w+0(FP), AX
 	MOVQ         v+8(FP), CX
 	MOVQ         grad+16(FP), DX
@@ -3440,12 +3457,18 @@ whole:
 	VMASKMOVPS  Y7, Y6, (AX)
 
 done:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func nesterovAVX2(w *float32, v *float32, grad *float32, rate float32, momentum float32, l1 float32, l2 float32, n int)
-// Requires: AVX, AVX2, FMA3
-TEXT ·nesterovAVX2(SB), NOSPLIT, $0-48
+// Requires: AVX, AVX2, FMA3, SSE
+TEXT ·nesterovAVX2(SB), NOSPLIT, $8-48
+	STMXCSR      (SP)
+	MOVL         (SP), AX
+	ORL          $0x00008040, AX
+	MOVL         AX, 4(SP)
+	LDMXCSR      4(SP)
 	MOVQ         w+0(FP), AX
 	MOVQ         v+8(FP), CX
 	MOVQ         grad+16(FP), DX
@@ -3505,6 +3528,7 @@ whole:
 	VMASKMOVPS  Y7, Y6, (AX)
 
 done:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 

@@ -5,7 +5,7 @@ package elementwise
 //	v = momentum v - rate (g + l2 w + l1 sign w)
 //	w = w + v
 //
-// The sign of 0 is 0.
+// The sign of 0 is 0. Vector code takes denormals for 0: the velocity of a parameter whose gradient stays 0 would become one.
 func Momentum(w, v, g []float32, rate, momentum, l1, l2 float32) {
 	checkUpdate("Momentum", w, v, g)
 	current.update(w, v, g, rate, momentum, l1, l2, false)

@@ -30,11 +30,11 @@ func BenchmarkSparse(b *testing.B) {
 				flops float64
 				run   func()
 			}{
-				{"gather", 2, func() { k.gatherRows(dx, step, nil, y, step, s.n, l.inStarts, l.targets, nil, l.wIn, 0, l.in) }},
-				{"gather-via", 2, func() { k.gatherRows(y, step, nil, x, step, s.n, l.starts, l.sources, l.back, l.wIn, 0, l.out) }},
-				{"correlate", 2, func() { k.correlateRows(grad, y, step, x, step, s.n, l.inStarts, l.targets, 1, 0, 0, l.in) }},
+				{"gather", 2, func() { k.gatherRows(dx, step, nil, y, step, s.n, l.inputs(nil), l.wIn, Part{}, 0, l.in) }},
+				{"gather-via", 2, func() { k.gatherRows(y, step, nil, x, step, s.n, l.outputs(l.back), l.wIn, Part{}, 0, l.out) }},
+				{"correlate", 2, func() { k.correlateRows(grad, y, step, x, step, s.n, l.inputs(nil), 1, 0, Part{}, 0, l.in) }},
 				{"backpropagate", 4, func() {
-					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inStarts, l.targets, l.wIn, false, 0, l.in)
+					k.backpropagateRows(dx, step, grad, x, step, y, step, s.n, l.inputs(nil), l.wIn, Part{}, 0, l.in)
 				}},
 			} {
 				b.Run(fmt.Sprintf("%s/%s/%v", s.name, f.name, level), func(b *testing.B) {

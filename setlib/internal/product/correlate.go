@@ -2,59 +2,62 @@ package product
 
 import "unsafe"
 
-// Correlate sets grad[c] = beta grad[c] + alpha <x[sources[c]], y[j]> for the connections c of neuron j. If beta is 0,
-// grad is not read.
-func Correlate(grad []float32, x []float32, xs int, y []float32, ys, n int, starts []int, sources []int32, alpha, beta float32, lo, hi int) {
-	checkRows("Correlate", y, ys, n, starts, lo, hi)
-	current.correlateRows(grad, x, xs, y, ys, n, starts, sources, alpha, beta, lo, hi)
+// Correlate sets grad = beta grad + alpha <x[other], y[j]> for the part's connections of neuron j. If beta is 0, grad is not read.
+func Correlate(grad []float32, x []float32, xs int, y []float32, ys, n int, c *Connections, alpha, beta float32, p Part, lo, hi int) {
+	c.check("Correlate", y, ys, n, &p, lo, hi)
+	current.correlateRows(grad, x, xs, y, ys, n, c, alpha, beta, p, lo, hi)
 }
 
-func (k *kernels) correlateRows(grad []float32, x []float32, xs int, y []float32, ys, n int, starts []int, sources []int32, alpha, beta float32, lo, hi int) {
-	if lo >= hi || starts[lo] == starts[hi] {
+func (k *kernels) correlateRows(grad []float32, x []float32, xs int, y []float32, ys, n int, c *Connections, alpha, beta float32, p Part, lo, hi int) {
+	if lo >= hi {
 		return
 	}
-	if k.lanes == 0 || n == 0 {
-		correlatePortable(grad, x, xs, y, ys, n, starts, sources, alpha, beta, lo, hi)
+	if k.lanes == 0 || n == 0 || len(x) == 0 {
+		correlatePortable(grad, x, xs, y, ys, n, c, alpha, beta, p, lo, hi)
 		return
 	}
-	bounded(starts, n, lo, hi, func(lo, hi int) {
+	bounded(c.Starts, n, lo, hi, func(lo, hi int) {
 		beta, add := beta, 0
 		if beta != 0 {
 			add = 1
 		}
+		from, next, ends, below := p.span(c, lo)
 		k.blocks(n, len(k.correlate), func(first, width, tail int) {
-			k.correlate[width-1](unsafe.SliceData(grad), &x[first], 4*xs, &y[lo*ys+first], 4*ys, &starts[lo], unsafe.SliceData(sources), alpha, beta, add, hi-lo, tail)
+			k.correlate[width-1](unsafe.SliceData(grad), &x[first], 4*xs, &y[lo*ys+first], 4*ys, from, next, ends, below,
+				unsafe.SliceData(c.Others), alpha, beta, add, hi-lo, tail)
 			beta, add = 1, 1
 		})
 	})
 }
 
-// Backpropagate sets dx[i] = sum over c of w[c] dy[targets[c]] and, for each of these connections, grad[c] = <x[i], dy[targets[c]]>,
-// which is added to grad if add is true.
-// Its neurons are those of the input side.
-func Backpropagate(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, starts []int, targets []int32, w []float32, add bool, lo, hi int) {
-	checkRows("Backpropagate", dx, dxs, n, starts, lo, hi)
-	checkRows("Backpropagate", x, xs, n, starts, lo, hi)
-	current.backpropagateRows(dx, dxs, grad, x, xs, dy, dys, n, starts, targets, w, add, lo, hi)
+// Backpropagate sets dx[i] = sum over the part's connections of neuron i of w dy[other] and, for each of them, grad = <x[i], dy[other]>.
+// All parts but the first add to dx. Its neurons are those of the input side, in
+// whose order the weights and gradients lie.
+func Backpropagate(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, c *Connections, w []float32, p Part, lo, hi int) {
+	c.check("Backpropagate", dx, dxs, n, &p, lo, hi)
+	c.check("Backpropagate", x, xs, n, &p, lo, hi)
+	current.backpropagateRows(dx, dxs, grad, x, xs, dy, dys, n, c, w, p, lo, hi)
 }
 
-func (k *kernels) backpropagateRows(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, starts []int, targets []int32, w []float32, add bool, lo, hi int) {
+func (k *kernels) backpropagateRows(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, c *Connections, w []float32, p Part, lo, hi int) {
 	if lo >= hi {
 		return
 	}
 	if k.lanes == 0 || n == 0 {
-		backpropagatePortable(dx, dxs, grad, x, xs, dy, dys, n, starts, targets, w, add, lo, hi)
+		backpropagatePortable(dx, dxs, grad, x, xs, dy, dys, n, c, w, p, lo, hi)
 		return
 	}
-	bounded(starts, n, lo, hi, func(lo, hi int) {
-		sum := 0
-		if add {
-			sum = 1
-		}
+	resume := 0
+	if !p.first() {
+		resume = 1
+	}
+	bounded(c.Starts, n, lo, hi, func(lo, hi int) {
+		add := 0
+		from, next, ends, below := p.span(c, lo)
 		k.blocks(n, len(k.backpropagate), func(first, width, tail int) {
 			k.backpropagate[width-1](&dx[lo*dxs+first], 4*dxs, unsafe.SliceData(grad), &x[lo*xs+first], 4*xs, unsafe.SliceData(dy[min(first, len(dy)):]), 4*dys,
-				&starts[lo], unsafe.SliceData(targets), unsafe.SliceData(w), sum, hi-lo, tail)
-			sum = 1
+				from, next, ends, below, unsafe.SliceData(c.Others), unsafe.SliceData(w), add, resume, hi-lo, tail)
+			add = 1
 		})
 	})
 }

@@ -2,8 +2,10 @@
 // ones, in tiles.
 //
 // Activations are feature-major: row r of a batch x is the n values x[r*xs : r*xs+n]. Connections are in the order of one side's
-// neurons, those of neuron j being starts[j] to starts[j+1]-1, and for each there is the number of the neuron on the other side.
+// neurons, and for each there is the number of the neuron on the other side.
 // What lies between the rows of a batch is neither read nor written.
+//
+// Vector code takes denormal values, those below 2^-126, for 0, since processors are slow with them.
 //
 // Every function works on the neurons [lo, hi) and is defined by the formula in its comment; the order of additions depends on the
 // instructions that the machine has (package cpu), not on lo and hi. The vector code in kernels_amd64.s is generated

@@ -5,100 +5,100 @@
 package product
 
 //go:noescape
-func gather1AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather1AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia1AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia1AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather2AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather2AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia2AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia2AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather3AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather3AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia3AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia3AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather4AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather4AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia4AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia4AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather5AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather5AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia5AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia5AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather6AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather6AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia6AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia6AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather7AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather7AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia7AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia7AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather8AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather8AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia8AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia8AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate1AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate1AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate2AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate2AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate3AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate3AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate4AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate4AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate5AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate5AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate6AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate6AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate7AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate7AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate8AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate8AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate1AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate1AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate2AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate2AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate3AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate3AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate4AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate4AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate5AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate5AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate6AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate6AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
 func multiply8x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
@@ -188,130 +188,130 @@ func multiply2x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak
 func multiply1x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
-func gather1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather2AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather2AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia2AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia2AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather3AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather3AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia3AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia3AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather4AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather4AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia4AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia4AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather5AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather5AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia5AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia5AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather6AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather6AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia6AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia6AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather7AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather7AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia7AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia7AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather8AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather8AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia8AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia8AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather9AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather9AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia9AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia9AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather10AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather10AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia10AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia10AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather11AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather11AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia11AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia11AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather12AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather12AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia12AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia12AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gather13AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
+func gather13AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func gatherVia13AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
+func gatherVia13AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate1AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate1AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate2AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate2AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate3AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate3AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate4AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate4AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate5AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate5AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate6AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate6AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate7AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate7AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate8AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate8AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func correlate9AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+func correlate9AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
 
 //go:noescape
-func backpropagate1AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate1AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate2AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate2AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate3AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate3AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate4AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate4AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate5AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate5AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
+func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
 func multiply8x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)

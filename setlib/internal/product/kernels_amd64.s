@@ -4,351 +4,487 @@
 
 #include "textflag.h"
 
-// func gather1AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gather1AVX512(SB), NOSPLIT, $0-88
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  w+64(FP), R8
-	MOVQ  tail+80(FP), R9
-	MOVL  $-1, R10
-	BZHIL R9, R10, R10
-	KMOVW R10, K1
-	MOVQ  (SI), R9
+// func gather1AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gather1AVX512(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
-	VPXORD       Z1, Z1, Z1
-	VPXORD       Z2, Z2, Z2
-	VPXORD       Z3, Z3, Z3
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	LEAQ         -3(R10), R11
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS.Z (AX), K1, Z0
+
+begin:
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	MOVQ   from+48(FP), R10
+	MOVQ   (R10)(R8*8), R9
+	MOVQ   ends+64(FP), R10
+	MOVQ   (R10)(R8*8), R10
+	LEAQ   -3(R10), R11
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R9*4), R12
+	MOVLQSX      (SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (DI)(R9*4), Z4
+	VFMADD231PS  (DX)(R13*1), Z4, K1, Z0
+	MOVLQSX      4(SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 4(DI)(R9*4), Z4
+	VFMADD231PS  (DX)(R13*1), Z4, K1, Z1
+	MOVLQSX      8(SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 8(DI)(R9*4), Z4
+	VFMADD231PS  (DX)(R13*1), Z4, K1, Z2
 	IMULQ        BX, R12
-	VBROADCASTSS (R8)(R9*4), Z4
-	VFMADD231PS  (DX)(R12*1), Z4, K1, Z0
-	MOVLQSX      4(DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS 4(R8)(R9*4), Z4
-	VFMADD231PS  (DX)(R12*1), Z4, K1, Z1
-	MOVLQSX      8(DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS 8(R8)(R9*4), Z4
-	VFMADD231PS  (DX)(R12*1), Z4, K1, Z2
-	MOVLQSX      12(DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS 12(R8)(R9*4), Z4
+	VBROADCASTSS 12(DI)(R9*4), Z4
 	VFMADD231PS  (DX)(R12*1), Z4, K1, Z3
 	ADDQ         $0x04, R9
 
 abreastTest:
-	CMPQ R9, R11
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R9, R11
+	JGE     singleTest
+	MOVLQSX 12(SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
-	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Z4
-	VFMADD231PS  (DX)(R11*1), Z4, K1, Z0
+	IMULQ        BX, R12
+	VBROADCASTSS (DI)(R9*4), Z4
+	VFMADD231PS  (DX)(R12*1), Z4, K1, Z0
 	INCQ         R9
 
 singleTest:
 	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
 	JLT     single
+
+done:
 	VADDPS  Z2, Z0, Z0
 	VADDPS  Z3, Z1, Z1
 	VADDPS  Z1, Z0, Z0
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+72(FP)
-	JNE     row
+	MOVQ    next+56(FP), R10
+	TESTQ   R10, R10
+	JEQ     noted
+	MOVQ    R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia1AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gatherVia1AVX512(SB), NOSPLIT, $0-96
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  at+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+88(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (SI), R10
+// func gatherVia1AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gatherVia1AVX512(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
-	VPXORD       Z1, Z1, Z1
-	VPXORD       Z2, Z2, Z2
-	VPXORD       Z3, Z3, Z3
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	LEAQ         -3(R11), R12
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS.Z (AX), K1, Z0
+
+begin:
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	MOVQ   from+48(FP), R11
+	MOVQ   (R11)(R9*8), R10
+	MOVQ   ends+64(FP), R11
+	MOVQ   (R11)(R9*8), R11
+	LEAQ   -3(R11), R12
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R10*4), R13
+	MOVLQSX      (SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Z4
+	VFMADD231PS  (DX)(R14*1), Z4, K1, Z0
+	MOVLQSX      4(SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      4(DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Z4
+	VFMADD231PS  (DX)(R14*1), Z4, K1, Z1
+	MOVLQSX      8(SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      8(DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Z4
+	VFMADD231PS  (DX)(R14*1), Z4, K1, Z2
 	IMULQ        BX, R13
-	MOVLQSX      (R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Z4
-	VFMADD231PS  (DX)(R13*1), Z4, K1, Z0
-	MOVLQSX      4(DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      4(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Z4
-	VFMADD231PS  (DX)(R13*1), Z4, K1, Z1
-	MOVLQSX      8(DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      8(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Z4
-	VFMADD231PS  (DX)(R13*1), Z4, K1, Z2
-	MOVLQSX      12(DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      12(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Z4
+	MOVLQSX      12(DI)(R10*4), R14
+	VBROADCASTSS (R8)(R14*4), Z4
 	VFMADD231PS  (DX)(R13*1), Z4, K1, Z3
 	ADDQ         $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
+	IMULQ        BX, R13
 	MOVLQSX      (DI)(R10*4), R12
-	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Z4
-	VFMADD231PS  (DX)(R12*1), Z4, K1, Z0
+	VBROADCASTSS (R8)(R12*4), Z4
+	VFMADD231PS  (DX)(R13*1), Z4, K1, Z0
 	INCQ         R10
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
 	JLT     single
+
+done:
 	VADDPS  Z2, Z0, Z0
 	VADDPS  Z3, Z1, Z1
 	VADDPS  Z1, Z0, Z0
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+80(FP)
-	JNE     row
+	MOVQ    next+56(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather2AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gather2AVX512(SB), NOSPLIT, $0-88
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  w+64(FP), R8
-	MOVQ  tail+80(FP), R9
-	MOVL  $-1, R10
-	BZHIL R9, R10, R10
-	KMOVW R10, K1
-	MOVQ  (SI), R9
+// func gather2AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gather2AVX512(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
-	VPXORD       Z2, Z2, Z2
-	VPXORD       Z3, Z3, Z3
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	LEAQ         -1(R10), R11
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS.Z 64(AX), K1, Z1
+
+begin:
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	MOVQ   from+48(FP), R10
+	MOVQ   (R10)(R8*8), R9
+	MOVQ   ends+64(FP), R10
+	MOVQ   (R10)(R8*8), R10
+	LEAQ   -1(R10), R11
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R9*4), R12
+	MOVLQSX      (SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (DI)(R9*4), Z4
+	VFMADD231PS  (DX)(R13*1), Z4, Z0
+	VFMADD231PS  64(DX)(R13*1), Z4, K1, Z1
 	IMULQ        BX, R12
-	VBROADCASTSS (R8)(R9*4), Z4
-	VFMADD231PS  (DX)(R12*1), Z4, Z0
-	VFMADD231PS  64(DX)(R12*1), Z4, K1, Z1
-	MOVLQSX      4(DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS 4(R8)(R9*4), Z4
+	VBROADCASTSS 4(DI)(R9*4), Z4
 	VFMADD231PS  (DX)(R12*1), Z4, Z2
 	VFMADD231PS  64(DX)(R12*1), Z4, K1, Z3
 	ADDQ         $0x02, R9
 
 abreastTest:
-	CMPQ R9, R11
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R9, R11
+	JGE     singleTest
+	MOVLQSX 4(SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
-	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Z4
-	VFMADD231PS  (DX)(R11*1), Z4, Z0
-	VFMADD231PS  64(DX)(R11*1), Z4, K1, Z1
+	IMULQ        BX, R12
+	VBROADCASTSS (DI)(R9*4), Z4
+	VFMADD231PS  (DX)(R12*1), Z4, Z0
+	VFMADD231PS  64(DX)(R12*1), Z4, K1, Z1
 	INCQ         R9
 
 singleTest:
 	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
 	JLT     single
+
+done:
 	VADDPS  Z2, Z0, Z0
 	VADDPS  Z3, Z1, Z1
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+72(FP)
-	JNE     row
+	MOVQ    next+56(FP), R10
+	TESTQ   R10, R10
+	JEQ     noted
+	MOVQ    R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia2AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gatherVia2AVX512(SB), NOSPLIT, $0-96
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  at+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+88(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (SI), R10
+// func gatherVia2AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gatherVia2AVX512(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
-	VPXORD       Z2, Z2, Z2
-	VPXORD       Z3, Z3, Z3
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	LEAQ         -1(R11), R12
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS.Z 64(AX), K1, Z1
+
+begin:
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	MOVQ   from+48(FP), R11
+	MOVQ   (R11)(R9*8), R10
+	MOVQ   ends+64(FP), R11
+	MOVQ   (R11)(R9*8), R11
+	LEAQ   -1(R11), R12
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R10*4), R13
+	MOVLQSX      (SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Z4
+	VFMADD231PS  (DX)(R14*1), Z4, Z0
+	VFMADD231PS  64(DX)(R14*1), Z4, K1, Z1
 	IMULQ        BX, R13
-	MOVLQSX      (R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Z4
-	VFMADD231PS  (DX)(R13*1), Z4, Z0
-	VFMADD231PS  64(DX)(R13*1), Z4, K1, Z1
-	MOVLQSX      4(DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      4(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Z4
+	MOVLQSX      4(DI)(R10*4), R14
+	VBROADCASTSS (R8)(R14*4), Z4
 	VFMADD231PS  (DX)(R13*1), Z4, Z2
 	VFMADD231PS  64(DX)(R13*1), Z4, K1, Z3
 	ADDQ         $0x02, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 4(SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
+	IMULQ        BX, R13
 	MOVLQSX      (DI)(R10*4), R12
-	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Z4
-	VFMADD231PS  (DX)(R12*1), Z4, Z0
-	VFMADD231PS  64(DX)(R12*1), Z4, K1, Z1
+	VBROADCASTSS (R8)(R12*4), Z4
+	VFMADD231PS  (DX)(R13*1), Z4, Z0
+	VFMADD231PS  64(DX)(R13*1), Z4, K1, Z1
 	INCQ         R10
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
 	JLT     single
+
+done:
 	VADDPS  Z2, Z0, Z0
 	VADDPS  Z3, Z1, Z1
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+80(FP)
-	JNE     row
+	MOVQ    next+56(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather3AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gather3AVX512(SB), NOSPLIT, $0-88
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  w+64(FP), R8
-	MOVQ  tail+80(FP), R9
-	MOVL  $-1, R10
-	BZHIL R9, R10, R10
-	KMOVW R10, K1
-	MOVQ  (SI), R9
+// func gather3AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gather3AVX512(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
 	VMOVAPS      Z0, Z2
-	VPXORD       Z3, Z3, Z3
-	VPXORD       Z4, Z4, Z4
-	VPXORD       Z5, Z5, Z5
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	LEAQ         -1(R10), R11
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS.Z 128(AX), K1, Z2
+
+begin:
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	MOVQ   from+48(FP), R10
+	MOVQ   (R10)(R8*8), R9
+	MOVQ   ends+64(FP), R10
+	MOVQ   (R10)(R8*8), R10
+	LEAQ   -1(R10), R11
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R9*4), R12
+	MOVLQSX      (SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (DI)(R9*4), Z6
+	VFMADD231PS  (DX)(R13*1), Z6, Z0
+	VFMADD231PS  64(DX)(R13*1), Z6, Z1
+	VFMADD231PS  128(DX)(R13*1), Z6, K1, Z2
 	IMULQ        BX, R12
-	VBROADCASTSS (R8)(R9*4), Z6
-	VFMADD231PS  (DX)(R12*1), Z6, Z0
-	VFMADD231PS  64(DX)(R12*1), Z6, Z1
-	VFMADD231PS  128(DX)(R12*1), Z6, K1, Z2
-	MOVLQSX      4(DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS 4(R8)(R9*4), Z6
+	VBROADCASTSS 4(DI)(R9*4), Z6
 	VFMADD231PS  (DX)(R12*1), Z6, Z3
 	VFMADD231PS  64(DX)(R12*1), Z6, Z4
 	VFMADD231PS  128(DX)(R12*1), Z6, K1, Z5
 	ADDQ         $0x02, R9
 
 abreastTest:
-	CMPQ R9, R11
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R9, R11
+	JGE     singleTest
+	MOVLQSX 4(SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
-	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Z6
-	VFMADD231PS  (DX)(R11*1), Z6, Z0
-	VFMADD231PS  64(DX)(R11*1), Z6, Z1
-	VFMADD231PS  128(DX)(R11*1), Z6, K1, Z2
+	IMULQ        BX, R12
+	VBROADCASTSS (DI)(R9*4), Z6
+	VFMADD231PS  (DX)(R12*1), Z6, Z0
+	VFMADD231PS  64(DX)(R12*1), Z6, Z1
+	VFMADD231PS  128(DX)(R12*1), Z6, K1, Z2
 	INCQ         R9
 
 singleTest:
 	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
 	JLT     single
+
+done:
 	VADDPS  Z3, Z0, Z0
 	VADDPS  Z4, Z1, Z1
 	VADDPS  Z5, Z2, Z2
@@ -356,76 +492,106 @@ singleTest:
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, K1, 128(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+72(FP)
-	JNE     row
+	MOVQ    next+56(FP), R10
+	TESTQ   R10, R10
+	JEQ     noted
+	MOVQ    R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia3AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gatherVia3AVX512(SB), NOSPLIT, $0-96
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  at+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+88(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (SI), R10
+// func gatherVia3AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gatherVia3AVX512(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
 	VMOVAPS      Z0, Z2
-	VPXORD       Z3, Z3, Z3
-	VPXORD       Z4, Z4, Z4
-	VPXORD       Z5, Z5, Z5
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	LEAQ         -1(R11), R12
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS.Z 128(AX), K1, Z2
+
+begin:
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	MOVQ   from+48(FP), R11
+	MOVQ   (R11)(R9*8), R10
+	MOVQ   ends+64(FP), R11
+	MOVQ   (R11)(R9*8), R11
+	LEAQ   -1(R11), R12
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R10*4), R13
+	MOVLQSX      (SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Z6
+	VFMADD231PS  (DX)(R14*1), Z6, Z0
+	VFMADD231PS  64(DX)(R14*1), Z6, Z1
+	VFMADD231PS  128(DX)(R14*1), Z6, K1, Z2
 	IMULQ        BX, R13
-	MOVLQSX      (R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Z6
-	VFMADD231PS  (DX)(R13*1), Z6, Z0
-	VFMADD231PS  64(DX)(R13*1), Z6, Z1
-	VFMADD231PS  128(DX)(R13*1), Z6, K1, Z2
-	MOVLQSX      4(DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      4(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Z6
+	MOVLQSX      4(DI)(R10*4), R14
+	VBROADCASTSS (R8)(R14*4), Z6
 	VFMADD231PS  (DX)(R13*1), Z6, Z3
 	VFMADD231PS  64(DX)(R13*1), Z6, Z4
 	VFMADD231PS  128(DX)(R13*1), Z6, K1, Z5
 	ADDQ         $0x02, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 4(SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
+	IMULQ        BX, R13
 	MOVLQSX      (DI)(R10*4), R12
-	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Z6
-	VFMADD231PS  (DX)(R12*1), Z6, Z0
-	VFMADD231PS  64(DX)(R12*1), Z6, Z1
-	VFMADD231PS  128(DX)(R12*1), Z6, K1, Z2
+	VBROADCASTSS (R8)(R12*4), Z6
+	VFMADD231PS  (DX)(R13*1), Z6, Z0
+	VFMADD231PS  64(DX)(R13*1), Z6, Z1
+	VFMADD231PS  128(DX)(R13*1), Z6, K1, Z2
 	INCQ         R10
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
 	JLT     single
+
+done:
 	VADDPS  Z3, Z0, Z0
 	VADDPS  Z4, Z1, Z1
 	VADDPS  Z5, Z2, Z2
@@ -433,41 +599,65 @@ singleTest:
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, K1, 128(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+80(FP)
-	JNE     row
+	MOVQ    next+56(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather4AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gather4AVX512(SB), NOSPLIT, $0-88
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  w+64(FP), R8
-	MOVQ  tail+80(FP), R9
-	MOVL  $-1, R10
-	BZHIL R9, R10, R10
-	KMOVW R10, K1
-	MOVQ  (SI), R9
+// func gather4AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gather4AVX512(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
 	VMOVAPS      Z0, Z2
 	VMOVAPS      Z0, Z3
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS.Z 192(AX), K1, Z3
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Z4
+	VBROADCASTSS (DI)(R9*4), Z4
 	VFMADD231PS  (DX)(R11*1), Z4, Z0
 	VFMADD231PS  64(DX)(R11*1), Z4, Z1
 	VFMADD231PS  128(DX)(R11*1), Z4, Z2
@@ -476,49 +666,78 @@ single:
 
 singleTest:
 	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, K1, 192(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+72(FP)
-	JNE     row
+	MOVQ    next+56(FP), R10
+	TESTQ   R10, R10
+	JEQ     noted
+	MOVQ    R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia4AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gatherVia4AVX512(SB), NOSPLIT, $0-96
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  at+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+88(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (SI), R10
+// func gatherVia4AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gatherVia4AVX512(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
 	VMOVAPS      Z0, Z2
 	VMOVAPS      Z0, Z3
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS.Z 192(AX), K1, Z3
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Z4
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Z4
 	VFMADD231PS  (DX)(R12*1), Z4, Z0
 	VFMADD231PS  64(DX)(R12*1), Z4, Z1
 	VFMADD231PS  128(DX)(R12*1), Z4, Z2
@@ -527,48 +746,78 @@ single:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, K1, 192(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+80(FP)
-	JNE     row
+	MOVQ    next+56(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather5AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gather5AVX512(SB), NOSPLIT, $0-88
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  w+64(FP), R8
-	MOVQ  tail+80(FP), R9
-	MOVL  $-1, R10
-	BZHIL R9, R10, R10
-	KMOVW R10, K1
-	MOVQ  (SI), R9
+// func gather5AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gather5AVX512(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
 	VMOVAPS      Z0, Z2
 	VMOVAPS      Z0, Z3
 	VMOVAPS      Z0, Z4
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS.Z 256(AX), K1, Z4
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Z5
+	VBROADCASTSS (DI)(R9*4), Z5
 	VFMADD231PS  (DX)(R11*1), Z5, Z0
 	VFMADD231PS  64(DX)(R11*1), Z5, Z1
 	VFMADD231PS  128(DX)(R11*1), Z5, Z2
@@ -578,51 +827,81 @@ single:
 
 singleTest:
 	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, 192(AX)
 	VMOVUPS Z4, K1, 256(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+72(FP)
-	JNE     row
+	MOVQ    next+56(FP), R10
+	TESTQ   R10, R10
+	JEQ     noted
+	MOVQ    R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia5AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gatherVia5AVX512(SB), NOSPLIT, $0-96
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  at+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+88(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (SI), R10
+// func gatherVia5AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gatherVia5AVX512(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
 	VMOVAPS      Z0, Z2
 	VMOVAPS      Z0, Z3
 	VMOVAPS      Z0, Z4
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS.Z 256(AX), K1, Z4
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Z5
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Z5
 	VFMADD231PS  (DX)(R12*1), Z5, Z0
 	VFMADD231PS  64(DX)(R12*1), Z5, Z1
 	VFMADD231PS  128(DX)(R12*1), Z5, Z2
@@ -632,35 +911,54 @@ single:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, 192(AX)
 	VMOVUPS Z4, K1, 256(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+80(FP)
-	JNE     row
+	MOVQ    next+56(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather6AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gather6AVX512(SB), NOSPLIT, $0-88
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  w+64(FP), R8
-	MOVQ  tail+80(FP), R9
-	MOVL  $-1, R10
-	BZHIL R9, R10, R10
-	KMOVW R10, K1
-	MOVQ  (SI), R9
+// func gather6AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gather6AVX512(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
@@ -668,14 +966,26 @@ row:
 	VMOVAPS      Z0, Z3
 	VMOVAPS      Z0, Z4
 	VMOVAPS      Z0, Z5
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS.Z 320(AX), K1, Z5
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Z6
+	VBROADCASTSS (DI)(R9*4), Z6
 	VFMADD231PS  (DX)(R11*1), Z6, Z0
 	VFMADD231PS  64(DX)(R11*1), Z6, Z1
 	VFMADD231PS  128(DX)(R11*1), Z6, Z2
@@ -686,7 +996,12 @@ single:
 
 singleTest:
 	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -694,29 +1009,43 @@ singleTest:
 	VMOVUPS Z4, 256(AX)
 	VMOVUPS Z5, K1, 320(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+72(FP)
-	JNE     row
+	MOVQ    next+56(FP), R10
+	TESTQ   R10, R10
+	JEQ     noted
+	MOVQ    R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia6AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gatherVia6AVX512(SB), NOSPLIT, $0-96
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  at+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+88(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (SI), R10
+// func gatherVia6AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gatherVia6AVX512(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
@@ -724,15 +1053,27 @@ row:
 	VMOVAPS      Z0, Z3
 	VMOVAPS      Z0, Z4
 	VMOVAPS      Z0, Z5
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS.Z 320(AX), K1, Z5
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Z6
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Z6
 	VFMADD231PS  (DX)(R12*1), Z6, Z0
 	VFMADD231PS  64(DX)(R12*1), Z6, Z1
 	VFMADD231PS  128(DX)(R12*1), Z6, Z2
@@ -743,7 +1084,12 @@ single:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -751,28 +1097,42 @@ singleTest:
 	VMOVUPS Z4, 256(AX)
 	VMOVUPS Z5, K1, 320(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+80(FP)
-	JNE     row
+	MOVQ    next+56(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather7AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gather7AVX512(SB), NOSPLIT, $0-88
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  w+64(FP), R8
-	MOVQ  tail+80(FP), R9
-	MOVL  $-1, R10
-	BZHIL R9, R10, R10
-	KMOVW R10, K1
-	MOVQ  (SI), R9
+// func gather7AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gather7AVX512(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
@@ -781,14 +1141,27 @@ row:
 	VMOVAPS      Z0, Z4
 	VMOVAPS      Z0, Z5
 	VMOVAPS      Z0, Z6
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS   320(AX), Z5
+	VMOVUPS.Z 384(AX), K1, Z6
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Z7
+	VBROADCASTSS (DI)(R9*4), Z7
 	VFMADD231PS  (DX)(R11*1), Z7, Z0
 	VFMADD231PS  64(DX)(R11*1), Z7, Z1
 	VFMADD231PS  128(DX)(R11*1), Z7, Z2
@@ -800,7 +1173,12 @@ single:
 
 singleTest:
 	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -809,29 +1187,43 @@ singleTest:
 	VMOVUPS Z5, 320(AX)
 	VMOVUPS Z6, K1, 384(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+72(FP)
-	JNE     row
+	MOVQ    next+56(FP), R10
+	TESTQ   R10, R10
+	JEQ     noted
+	MOVQ    R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia7AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gatherVia7AVX512(SB), NOSPLIT, $0-96
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  at+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+88(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (SI), R10
+// func gatherVia7AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gatherVia7AVX512(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
@@ -840,15 +1232,28 @@ row:
 	VMOVAPS      Z0, Z4
 	VMOVAPS      Z0, Z5
 	VMOVAPS      Z0, Z6
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS   320(AX), Z5
+	VMOVUPS.Z 384(AX), K1, Z6
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Z7
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Z7
 	VFMADD231PS  (DX)(R12*1), Z7, Z0
 	VFMADD231PS  64(DX)(R12*1), Z7, Z1
 	VFMADD231PS  128(DX)(R12*1), Z7, Z2
@@ -860,7 +1265,12 @@ single:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -869,28 +1279,42 @@ singleTest:
 	VMOVUPS Z5, 320(AX)
 	VMOVUPS Z6, K1, 384(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+80(FP)
-	JNE     row
+	MOVQ    next+56(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather8AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gather8AVX512(SB), NOSPLIT, $0-88
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  w+64(FP), R8
-	MOVQ  tail+80(FP), R9
-	MOVL  $-1, R10
-	BZHIL R9, R10, R10
-	KMOVW R10, K1
-	MOVQ  (SI), R9
+// func gather8AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gather8AVX512(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
@@ -900,14 +1324,28 @@ row:
 	VMOVAPS      Z0, Z5
 	VMOVAPS      Z0, Z6
 	VMOVAPS      Z0, Z7
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS   320(AX), Z5
+	VMOVUPS   384(AX), Z6
+	VMOVUPS.Z 448(AX), K1, Z7
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Z8
+	VBROADCASTSS (DI)(R9*4), Z8
 	VFMADD231PS  (DX)(R11*1), Z8, Z0
 	VFMADD231PS  64(DX)(R11*1), Z8, Z1
 	VFMADD231PS  128(DX)(R11*1), Z8, Z2
@@ -920,7 +1358,12 @@ single:
 
 singleTest:
 	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -930,29 +1373,43 @@ singleTest:
 	VMOVUPS Z6, 384(AX)
 	VMOVUPS Z7, K1, 448(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+72(FP)
-	JNE     row
+	MOVQ    next+56(FP), R10
+	TESTQ   R10, R10
+	JEQ     noted
+	MOVQ    R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia8AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·gatherVia8AVX512(SB), NOSPLIT, $0-96
-	MOVQ  y+0(FP), AX
-	MOVQ  bias+16(FP), CX
-	MOVQ  x+32(FP), DX
-	MOVQ  xs+40(FP), BX
-	MOVQ  starts+48(FP), SI
-	MOVQ  sources+56(FP), DI
-	MOVQ  at+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+88(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (SI), R10
+// func gatherVia8AVX512(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·gatherVia8AVX512(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Z0
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Z0, Z1
@@ -962,15 +1419,29 @@ row:
 	VMOVAPS      Z0, Z5
 	VMOVAPS      Z0, Z6
 	VMOVAPS      Z0, Z7
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS   320(AX), Z5
+	VMOVUPS   384(AX), Z6
+	VMOVUPS.Z 448(AX), K1, Z7
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Z8
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Z8
 	VFMADD231PS  (DX)(R12*1), Z8, Z0
 	VFMADD231PS  64(DX)(R12*1), Z8, Z1
 	VFMADD231PS  128(DX)(R12*1), Z8, Z2
@@ -983,7 +1454,12 @@ single:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -993,53 +1469,65 @@ singleTest:
 	VMOVUPS Z6, 384(AX)
 	VMOVUPS Z7, K1, 448(AX)
 	ADDQ    ys+8(FP), AX
-	DECQ    rows+80(FP)
-	JNE     row
+	MOVQ    next+56(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate1AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3
-TEXT ·correlate1AVX512(SB), NOSPLIT, $0-88
-	MOVQ  grad+0(FP), AX
-	MOVQ  x+8(FP), CX
-	MOVQ  xs+16(FP), DX
-	MOVQ  y+24(FP), BX
-	MOVQ  ys+32(FP), SI
-	MOVQ  starts+40(FP), DI
-	MOVQ  sources+48(FP), R8
-	MOVQ  add+64(FP), R9
-	MOVQ  rows+72(FP), R10
-	MOVQ  tail+80(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+// func correlate1AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
+TEXT ·correlate1AVX512(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    grad+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    y+24(FP), BX
+	MOVQ    ys+32(FP), SI
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
 	VMOVUPS.Z (BX), K1, Z0
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      from+40(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+56(FP), R11
+	MOVQ      (R11)(R9*8), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R14
+	MOVLQSX       (DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z1, Z1, Z1
 	VFMADD231PS   (CX)(R14*1), Z0, K1, Z1
-	MOVLQSX       4(R8)(R11*4), R14
+	MOVLQSX       4(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z2, Z2, Z2
 	VFMADD231PS   (CX)(R14*1), Z0, K1, Z2
-	MOVLQSX       8(R8)(R11*4), R14
+	MOVLQSX       8(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z3, Z3, Z3
 	VFMADD231PS   (CX)(R14*1), Z0, K1, Z3
-	MOVLQSX       12(R8)(R11*4), R14
-	IMULQ         DX, R14
+	IMULQ         DX, R13
 	VPXORD        Z4, Z4, Z4
-	VFMADD231PS   (CX)(R14*1), Z0, K1, Z4
+	VFMADD231PS   (CX)(R13*1), Z0, K1, Z4
 	VUNPCKHPS     Z2, Z1, Z5
 	VUNPCKLPS     Z2, Z1, Z1
 	VADDPS        Z5, Z1, Z1
@@ -1053,24 +1541,26 @@ abreast:
 	VADDPS        Y5, Y1, Y1
 	VEXTRACTF32X4 $0x01, Y1, X5
 	VADDPS        X5, X1, X1
-	VBROADCASTSS  alpha+56(FP), X5
+	VBROADCASTSS  alpha+80(FP), X5
 	VMULPS        X5, X1, X1
-	TESTQ         R9, R9
+	TESTQ         R8, R8
 	JEQ           abreastStore
-	VBROADCASTSS  beta+60(FP), X5
-	VFMADD231PS   (AX)(R11*4), X5, X1
+	VBROADCASTSS  beta+84(FP), X5
+	VFMADD231PS   (AX)(R10*4), X5, X1
 
 abreastStore:
-	VMOVUPS X1, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X1, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
 	IMULQ         DX, R13
 	VPXORD        Z1, Z1, Z1
 	VFMADD231PS   (CX)(R13*1), Z0, K1, Z1
@@ -1082,73 +1572,90 @@ single:
 	VADDPS        X5, X1, X1
 	VMOVSHDUP     X1, X5
 	VADDSS        X5, X1, X1
-	VMULSS        alpha+56(FP), X1, X1
-	TESTQ         R9, R9
+	VMULSS        alpha+80(FP), X1, X1
+	TESTQ         R8, R8
 	JEQ           singleStore
-	VMOVSS        (AX)(R11*4), X5
-	VMOVSS        beta+60(FP), X6
+	VMOVSS        (AX)(R10*4), X5
+	VMOVSS        beta+84(FP), X6
 	VFMADD231SS   X6, X5, X1
 
 singleStore:
-	VMOVSS X1, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X1, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate2AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3
-TEXT ·correlate2AVX512(SB), NOSPLIT, $0-88
-	MOVQ  grad+0(FP), AX
-	MOVQ  x+8(FP), CX
-	MOVQ  xs+16(FP), DX
-	MOVQ  y+24(FP), BX
-	MOVQ  ys+32(FP), SI
-	MOVQ  starts+40(FP), DI
-	MOVQ  sources+48(FP), R8
-	MOVQ  add+64(FP), R9
-	MOVQ  rows+72(FP), R10
-	MOVQ  tail+80(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+// func correlate2AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
+TEXT ·correlate2AVX512(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    grad+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    y+24(FP), BX
+	MOVQ    ys+32(FP), SI
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
 	VMOVUPS   (BX), Z0
 	VMOVUPS.Z 64(BX), K1, Z1
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      from+40(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+56(FP), R11
+	MOVQ      (R11)(R9*8), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R14
+	MOVLQSX       (DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z2, Z2, Z2
 	VFMADD231PS   (CX)(R14*1), Z0, Z2
 	VFMADD231PS   64(CX)(R14*1), Z1, K1, Z2
-	MOVLQSX       4(R8)(R11*4), R14
+	MOVLQSX       4(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z3, Z3, Z3
 	VFMADD231PS   (CX)(R14*1), Z0, Z3
 	VFMADD231PS   64(CX)(R14*1), Z1, K1, Z3
-	MOVLQSX       8(R8)(R11*4), R14
+	MOVLQSX       8(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z4, Z4, Z4
 	VFMADD231PS   (CX)(R14*1), Z0, Z4
 	VFMADD231PS   64(CX)(R14*1), Z1, K1, Z4
-	MOVLQSX       12(R8)(R11*4), R14
-	IMULQ         DX, R14
+	IMULQ         DX, R13
 	VPXORD        Z5, Z5, Z5
-	VFMADD231PS   (CX)(R14*1), Z0, Z5
-	VFMADD231PS   64(CX)(R14*1), Z1, K1, Z5
+	VFMADD231PS   (CX)(R13*1), Z0, Z5
+	VFMADD231PS   64(CX)(R13*1), Z1, K1, Z5
 	VUNPCKHPS     Z3, Z2, Z6
 	VUNPCKLPS     Z3, Z2, Z2
 	VADDPS        Z6, Z2, Z2
@@ -1162,24 +1669,26 @@ abreast:
 	VADDPS        Y6, Y2, Y2
 	VEXTRACTF32X4 $0x01, Y2, X6
 	VADDPS        X6, X2, X2
-	VBROADCASTSS  alpha+56(FP), X6
+	VBROADCASTSS  alpha+80(FP), X6
 	VMULPS        X6, X2, X2
-	TESTQ         R9, R9
+	TESTQ         R8, R8
 	JEQ           abreastStore
-	VBROADCASTSS  beta+60(FP), X6
-	VFMADD231PS   (AX)(R11*4), X6, X2
+	VBROADCASTSS  beta+84(FP), X6
+	VFMADD231PS   (AX)(R10*4), X6, X2
 
 abreastStore:
-	VMOVUPS X2, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X2, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
 	IMULQ         DX, R13
 	VPXORD        Z2, Z2, Z2
 	VFMADD231PS   (CX)(R13*1), Z0, Z2
@@ -1192,78 +1701,95 @@ single:
 	VADDPS        X6, X2, X2
 	VMOVSHDUP     X2, X6
 	VADDSS        X6, X2, X2
-	VMULSS        alpha+56(FP), X2, X2
-	TESTQ         R9, R9
+	VMULSS        alpha+80(FP), X2, X2
+	TESTQ         R8, R8
 	JEQ           singleStore
-	VMOVSS        (AX)(R11*4), X6
-	VMOVSS        beta+60(FP), X7
+	VMOVSS        (AX)(R10*4), X6
+	VMOVSS        beta+84(FP), X7
 	VFMADD231SS   X7, X6, X2
 
 singleStore:
-	VMOVSS X2, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X2, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate3AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3
-TEXT ·correlate3AVX512(SB), NOSPLIT, $0-88
-	MOVQ  grad+0(FP), AX
-	MOVQ  x+8(FP), CX
-	MOVQ  xs+16(FP), DX
-	MOVQ  y+24(FP), BX
-	MOVQ  ys+32(FP), SI
-	MOVQ  starts+40(FP), DI
-	MOVQ  sources+48(FP), R8
-	MOVQ  add+64(FP), R9
-	MOVQ  rows+72(FP), R10
-	MOVQ  tail+80(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+// func correlate3AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
+TEXT ·correlate3AVX512(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    grad+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    y+24(FP), BX
+	MOVQ    ys+32(FP), SI
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
 	VMOVUPS   (BX), Z0
 	VMOVUPS   64(BX), Z1
 	VMOVUPS.Z 128(BX), K1, Z2
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      from+40(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+56(FP), R11
+	MOVQ      (R11)(R9*8), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R14
+	MOVLQSX       (DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z3, Z3, Z3
 	VFMADD231PS   (CX)(R14*1), Z0, Z3
 	VFMADD231PS   64(CX)(R14*1), Z1, Z3
 	VFMADD231PS   128(CX)(R14*1), Z2, K1, Z3
-	MOVLQSX       4(R8)(R11*4), R14
+	MOVLQSX       4(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z4, Z4, Z4
 	VFMADD231PS   (CX)(R14*1), Z0, Z4
 	VFMADD231PS   64(CX)(R14*1), Z1, Z4
 	VFMADD231PS   128(CX)(R14*1), Z2, K1, Z4
-	MOVLQSX       8(R8)(R11*4), R14
+	MOVLQSX       8(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z5, Z5, Z5
 	VFMADD231PS   (CX)(R14*1), Z0, Z5
 	VFMADD231PS   64(CX)(R14*1), Z1, Z5
 	VFMADD231PS   128(CX)(R14*1), Z2, K1, Z5
-	MOVLQSX       12(R8)(R11*4), R14
-	IMULQ         DX, R14
+	IMULQ         DX, R13
 	VPXORD        Z6, Z6, Z6
-	VFMADD231PS   (CX)(R14*1), Z0, Z6
-	VFMADD231PS   64(CX)(R14*1), Z1, Z6
-	VFMADD231PS   128(CX)(R14*1), Z2, K1, Z6
+	VFMADD231PS   (CX)(R13*1), Z0, Z6
+	VFMADD231PS   64(CX)(R13*1), Z1, Z6
+	VFMADD231PS   128(CX)(R13*1), Z2, K1, Z6
 	VUNPCKHPS     Z4, Z3, Z7
 	VUNPCKLPS     Z4, Z3, Z3
 	VADDPS        Z7, Z3, Z3
@@ -1277,24 +1803,26 @@ abreast:
 	VADDPS        Y7, Y3, Y3
 	VEXTRACTF32X4 $0x01, Y3, X7
 	VADDPS        X7, X3, X3
-	VBROADCASTSS  alpha+56(FP), X7
+	VBROADCASTSS  alpha+80(FP), X7
 	VMULPS        X7, X3, X3
-	TESTQ         R9, R9
+	TESTQ         R8, R8
 	JEQ           abreastStore
-	VBROADCASTSS  beta+60(FP), X7
-	VFMADD231PS   (AX)(R11*4), X7, X3
+	VBROADCASTSS  beta+84(FP), X7
+	VFMADD231PS   (AX)(R10*4), X7, X3
 
 abreastStore:
-	VMOVUPS X3, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X3, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
 	IMULQ         DX, R13
 	VPXORD        Z3, Z3, Z3
 	VFMADD231PS   (CX)(R13*1), Z0, Z3
@@ -1308,83 +1836,100 @@ single:
 	VADDPS        X7, X3, X3
 	VMOVSHDUP     X3, X7
 	VADDSS        X7, X3, X3
-	VMULSS        alpha+56(FP), X3, X3
-	TESTQ         R9, R9
+	VMULSS        alpha+80(FP), X3, X3
+	TESTQ         R8, R8
 	JEQ           singleStore
-	VMOVSS        (AX)(R11*4), X7
-	VMOVSS        beta+60(FP), X8
+	VMOVSS        (AX)(R10*4), X7
+	VMOVSS        beta+84(FP), X8
 	VFMADD231SS   X8, X7, X3
 
 singleStore:
-	VMOVSS X3, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X3, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate4AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3
-TEXT ·correlate4AVX512(SB), NOSPLIT, $0-88
-	MOVQ  grad+0(FP), AX
-	MOVQ  x+8(FP), CX
-	MOVQ  xs+16(FP), DX
-	MOVQ  y+24(FP), BX
-	MOVQ  ys+32(FP), SI
-	MOVQ  starts+40(FP), DI
-	MOVQ  sources+48(FP), R8
-	MOVQ  add+64(FP), R9
-	MOVQ  rows+72(FP), R10
-	MOVQ  tail+80(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+// func correlate4AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
+TEXT ·correlate4AVX512(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    grad+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    y+24(FP), BX
+	MOVQ    ys+32(FP), SI
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
 	VMOVUPS   (BX), Z0
 	VMOVUPS   64(BX), Z1
 	VMOVUPS   128(BX), Z2
 	VMOVUPS.Z 192(BX), K1, Z3
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      from+40(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+56(FP), R11
+	MOVQ      (R11)(R9*8), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R14
+	MOVLQSX       (DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z4, Z4, Z4
 	VFMADD231PS   (CX)(R14*1), Z0, Z4
 	VFMADD231PS   64(CX)(R14*1), Z1, Z4
 	VFMADD231PS   128(CX)(R14*1), Z2, Z4
 	VFMADD231PS   192(CX)(R14*1), Z3, K1, Z4
-	MOVLQSX       4(R8)(R11*4), R14
+	MOVLQSX       4(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z5, Z5, Z5
 	VFMADD231PS   (CX)(R14*1), Z0, Z5
 	VFMADD231PS   64(CX)(R14*1), Z1, Z5
 	VFMADD231PS   128(CX)(R14*1), Z2, Z5
 	VFMADD231PS   192(CX)(R14*1), Z3, K1, Z5
-	MOVLQSX       8(R8)(R11*4), R14
+	MOVLQSX       8(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z6, Z6, Z6
 	VFMADD231PS   (CX)(R14*1), Z0, Z6
 	VFMADD231PS   64(CX)(R14*1), Z1, Z6
 	VFMADD231PS   128(CX)(R14*1), Z2, Z6
 	VFMADD231PS   192(CX)(R14*1), Z3, K1, Z6
-	MOVLQSX       12(R8)(R11*4), R14
-	IMULQ         DX, R14
+	IMULQ         DX, R13
 	VPXORD        Z7, Z7, Z7
-	VFMADD231PS   (CX)(R14*1), Z0, Z7
-	VFMADD231PS   64(CX)(R14*1), Z1, Z7
-	VFMADD231PS   128(CX)(R14*1), Z2, Z7
-	VFMADD231PS   192(CX)(R14*1), Z3, K1, Z7
+	VFMADD231PS   (CX)(R13*1), Z0, Z7
+	VFMADD231PS   64(CX)(R13*1), Z1, Z7
+	VFMADD231PS   128(CX)(R13*1), Z2, Z7
+	VFMADD231PS   192(CX)(R13*1), Z3, K1, Z7
 	VUNPCKHPS     Z5, Z4, Z8
 	VUNPCKLPS     Z5, Z4, Z4
 	VADDPS        Z8, Z4, Z4
@@ -1398,24 +1943,26 @@ abreast:
 	VADDPS        Y8, Y4, Y4
 	VEXTRACTF32X4 $0x01, Y4, X8
 	VADDPS        X8, X4, X4
-	VBROADCASTSS  alpha+56(FP), X8
+	VBROADCASTSS  alpha+80(FP), X8
 	VMULPS        X8, X4, X4
-	TESTQ         R9, R9
+	TESTQ         R8, R8
 	JEQ           abreastStore
-	VBROADCASTSS  beta+60(FP), X8
-	VFMADD231PS   (AX)(R11*4), X8, X4
+	VBROADCASTSS  beta+84(FP), X8
+	VFMADD231PS   (AX)(R10*4), X8, X4
 
 abreastStore:
-	VMOVUPS X4, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X4, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
 	IMULQ         DX, R13
 	VPXORD        Z4, Z4, Z4
 	VFMADD231PS   (CX)(R13*1), Z0, Z4
@@ -1430,43 +1977,59 @@ single:
 	VADDPS        X8, X4, X4
 	VMOVSHDUP     X4, X8
 	VADDSS        X8, X4, X4
-	VMULSS        alpha+56(FP), X4, X4
-	TESTQ         R9, R9
+	VMULSS        alpha+80(FP), X4, X4
+	TESTQ         R8, R8
 	JEQ           singleStore
-	VMOVSS        (AX)(R11*4), X8
-	VMOVSS        beta+60(FP), X9
+	VMOVSS        (AX)(R10*4), X8
+	VMOVSS        beta+84(FP), X9
 	VFMADD231SS   X9, X8, X4
 
 singleStore:
-	VMOVSS X4, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X4, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate5AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3
-TEXT ·correlate5AVX512(SB), NOSPLIT, $0-88
-	MOVQ  grad+0(FP), AX
-	MOVQ  x+8(FP), CX
-	MOVQ  xs+16(FP), DX
-	MOVQ  y+24(FP), BX
-	MOVQ  ys+32(FP), SI
-	MOVQ  starts+40(FP), DI
-	MOVQ  sources+48(FP), R8
-	MOVQ  add+64(FP), R9
-	MOVQ  rows+72(FP), R10
-	MOVQ  tail+80(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+// func correlate5AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
+TEXT ·correlate5AVX512(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    grad+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    y+24(FP), BX
+	MOVQ    ys+32(FP), SI
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
 	VMOVUPS   (BX), Z0
@@ -1474,13 +2037,15 @@ row:
 	VMOVUPS   128(BX), Z2
 	VMOVUPS   192(BX), Z3
 	VMOVUPS.Z 256(BX), K1, Z4
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      from+40(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+56(FP), R11
+	MOVQ      (R11)(R9*8), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R14
+	MOVLQSX       (DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z5, Z5, Z5
 	VFMADD231PS   (CX)(R14*1), Z0, Z5
@@ -1488,7 +2053,7 @@ abreast:
 	VFMADD231PS   128(CX)(R14*1), Z2, Z5
 	VFMADD231PS   192(CX)(R14*1), Z3, Z5
 	VFMADD231PS   256(CX)(R14*1), Z4, K1, Z5
-	MOVLQSX       4(R8)(R11*4), R14
+	MOVLQSX       4(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z6, Z6, Z6
 	VFMADD231PS   (CX)(R14*1), Z0, Z6
@@ -1496,7 +2061,7 @@ abreast:
 	VFMADD231PS   128(CX)(R14*1), Z2, Z6
 	VFMADD231PS   192(CX)(R14*1), Z3, Z6
 	VFMADD231PS   256(CX)(R14*1), Z4, K1, Z6
-	MOVLQSX       8(R8)(R11*4), R14
+	MOVLQSX       8(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z7, Z7, Z7
 	VFMADD231PS   (CX)(R14*1), Z0, Z7
@@ -1504,14 +2069,13 @@ abreast:
 	VFMADD231PS   128(CX)(R14*1), Z2, Z7
 	VFMADD231PS   192(CX)(R14*1), Z3, Z7
 	VFMADD231PS   256(CX)(R14*1), Z4, K1, Z7
-	MOVLQSX       12(R8)(R11*4), R14
-	IMULQ         DX, R14
+	IMULQ         DX, R13
 	VPXORD        Z8, Z8, Z8
-	VFMADD231PS   (CX)(R14*1), Z0, Z8
-	VFMADD231PS   64(CX)(R14*1), Z1, Z8
-	VFMADD231PS   128(CX)(R14*1), Z2, Z8
-	VFMADD231PS   192(CX)(R14*1), Z3, Z8
-	VFMADD231PS   256(CX)(R14*1), Z4, K1, Z8
+	VFMADD231PS   (CX)(R13*1), Z0, Z8
+	VFMADD231PS   64(CX)(R13*1), Z1, Z8
+	VFMADD231PS   128(CX)(R13*1), Z2, Z8
+	VFMADD231PS   192(CX)(R13*1), Z3, Z8
+	VFMADD231PS   256(CX)(R13*1), Z4, K1, Z8
 	VUNPCKHPS     Z6, Z5, Z9
 	VUNPCKLPS     Z6, Z5, Z5
 	VADDPS        Z9, Z5, Z5
@@ -1525,24 +2089,26 @@ abreast:
 	VADDPS        Y9, Y5, Y5
 	VEXTRACTF32X4 $0x01, Y5, X9
 	VADDPS        X9, X5, X5
-	VBROADCASTSS  alpha+56(FP), X9
+	VBROADCASTSS  alpha+80(FP), X9
 	VMULPS        X9, X5, X5
-	TESTQ         R9, R9
+	TESTQ         R8, R8
 	JEQ           abreastStore
-	VBROADCASTSS  beta+60(FP), X9
-	VFMADD231PS   (AX)(R11*4), X9, X5
+	VBROADCASTSS  beta+84(FP), X9
+	VFMADD231PS   (AX)(R10*4), X9, X5
 
 abreastStore:
-	VMOVUPS X5, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X5, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
 	IMULQ         DX, R13
 	VPXORD        Z5, Z5, Z5
 	VFMADD231PS   (CX)(R13*1), Z0, Z5
@@ -1558,43 +2124,59 @@ single:
 	VADDPS        X9, X5, X5
 	VMOVSHDUP     X5, X9
 	VADDSS        X9, X5, X5
-	VMULSS        alpha+56(FP), X5, X5
-	TESTQ         R9, R9
+	VMULSS        alpha+80(FP), X5, X5
+	TESTQ         R8, R8
 	JEQ           singleStore
-	VMOVSS        (AX)(R11*4), X9
-	VMOVSS        beta+60(FP), X10
+	VMOVSS        (AX)(R10*4), X9
+	VMOVSS        beta+84(FP), X10
 	VFMADD231SS   X10, X9, X5
 
 singleStore:
-	VMOVSS X5, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X5, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate6AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3
-TEXT ·correlate6AVX512(SB), NOSPLIT, $0-88
-	MOVQ  grad+0(FP), AX
-	MOVQ  x+8(FP), CX
-	MOVQ  xs+16(FP), DX
-	MOVQ  y+24(FP), BX
-	MOVQ  ys+32(FP), SI
-	MOVQ  starts+40(FP), DI
-	MOVQ  sources+48(FP), R8
-	MOVQ  add+64(FP), R9
-	MOVQ  rows+72(FP), R10
-	MOVQ  tail+80(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+// func correlate6AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
+TEXT ·correlate6AVX512(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    grad+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    y+24(FP), BX
+	MOVQ    ys+32(FP), SI
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
 	VMOVUPS   (BX), Z0
@@ -1603,13 +2185,15 @@ row:
 	VMOVUPS   192(BX), Z3
 	VMOVUPS   256(BX), Z4
 	VMOVUPS.Z 320(BX), K1, Z5
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      from+40(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+56(FP), R11
+	MOVQ      (R11)(R9*8), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R14
+	MOVLQSX       (DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z6, Z6, Z6
 	VFMADD231PS   (CX)(R14*1), Z0, Z6
@@ -1618,7 +2202,7 @@ abreast:
 	VFMADD231PS   192(CX)(R14*1), Z3, Z6
 	VFMADD231PS   256(CX)(R14*1), Z4, Z6
 	VFMADD231PS   320(CX)(R14*1), Z5, K1, Z6
-	MOVLQSX       4(R8)(R11*4), R14
+	MOVLQSX       4(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z7, Z7, Z7
 	VFMADD231PS   (CX)(R14*1), Z0, Z7
@@ -1627,7 +2211,7 @@ abreast:
 	VFMADD231PS   192(CX)(R14*1), Z3, Z7
 	VFMADD231PS   256(CX)(R14*1), Z4, Z7
 	VFMADD231PS   320(CX)(R14*1), Z5, K1, Z7
-	MOVLQSX       8(R8)(R11*4), R14
+	MOVLQSX       8(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z8, Z8, Z8
 	VFMADD231PS   (CX)(R14*1), Z0, Z8
@@ -1636,15 +2220,14 @@ abreast:
 	VFMADD231PS   192(CX)(R14*1), Z3, Z8
 	VFMADD231PS   256(CX)(R14*1), Z4, Z8
 	VFMADD231PS   320(CX)(R14*1), Z5, K1, Z8
-	MOVLQSX       12(R8)(R11*4), R14
-	IMULQ         DX, R14
+	IMULQ         DX, R13
 	VPXORD        Z9, Z9, Z9
-	VFMADD231PS   (CX)(R14*1), Z0, Z9
-	VFMADD231PS   64(CX)(R14*1), Z1, Z9
-	VFMADD231PS   128(CX)(R14*1), Z2, Z9
-	VFMADD231PS   192(CX)(R14*1), Z3, Z9
-	VFMADD231PS   256(CX)(R14*1), Z4, Z9
-	VFMADD231PS   320(CX)(R14*1), Z5, K1, Z9
+	VFMADD231PS   (CX)(R13*1), Z0, Z9
+	VFMADD231PS   64(CX)(R13*1), Z1, Z9
+	VFMADD231PS   128(CX)(R13*1), Z2, Z9
+	VFMADD231PS   192(CX)(R13*1), Z3, Z9
+	VFMADD231PS   256(CX)(R13*1), Z4, Z9
+	VFMADD231PS   320(CX)(R13*1), Z5, K1, Z9
 	VUNPCKHPS     Z7, Z6, Z10
 	VUNPCKLPS     Z7, Z6, Z6
 	VADDPS        Z10, Z6, Z6
@@ -1658,24 +2241,26 @@ abreast:
 	VADDPS        Y10, Y6, Y6
 	VEXTRACTF32X4 $0x01, Y6, X10
 	VADDPS        X10, X6, X6
-	VBROADCASTSS  alpha+56(FP), X10
+	VBROADCASTSS  alpha+80(FP), X10
 	VMULPS        X10, X6, X6
-	TESTQ         R9, R9
+	TESTQ         R8, R8
 	JEQ           abreastStore
-	VBROADCASTSS  beta+60(FP), X10
-	VFMADD231PS   (AX)(R11*4), X10, X6
+	VBROADCASTSS  beta+84(FP), X10
+	VFMADD231PS   (AX)(R10*4), X10, X6
 
 abreastStore:
-	VMOVUPS X6, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X6, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
 	IMULQ         DX, R13
 	VPXORD        Z6, Z6, Z6
 	VFMADD231PS   (CX)(R13*1), Z0, Z6
@@ -1692,43 +2277,59 @@ single:
 	VADDPS        X10, X6, X6
 	VMOVSHDUP     X6, X10
 	VADDSS        X10, X6, X6
-	VMULSS        alpha+56(FP), X6, X6
-	TESTQ         R9, R9
+	VMULSS        alpha+80(FP), X6, X6
+	TESTQ         R8, R8
 	JEQ           singleStore
-	VMOVSS        (AX)(R11*4), X10
-	VMOVSS        beta+60(FP), X11
+	VMOVSS        (AX)(R10*4), X10
+	VMOVSS        beta+84(FP), X11
 	VFMADD231SS   X11, X10, X6
 
 singleStore:
-	VMOVSS X6, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X6, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate7AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3
-TEXT ·correlate7AVX512(SB), NOSPLIT, $0-88
-	MOVQ  grad+0(FP), AX
-	MOVQ  x+8(FP), CX
-	MOVQ  xs+16(FP), DX
-	MOVQ  y+24(FP), BX
-	MOVQ  ys+32(FP), SI
-	MOVQ  starts+40(FP), DI
-	MOVQ  sources+48(FP), R8
-	MOVQ  add+64(FP), R9
-	MOVQ  rows+72(FP), R10
-	MOVQ  tail+80(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+// func correlate7AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
+TEXT ·correlate7AVX512(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    grad+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    y+24(FP), BX
+	MOVQ    ys+32(FP), SI
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
 	VMOVUPS   (BX), Z0
@@ -1738,13 +2339,15 @@ row:
 	VMOVUPS   256(BX), Z4
 	VMOVUPS   320(BX), Z5
 	VMOVUPS.Z 384(BX), K1, Z6
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      from+40(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+56(FP), R11
+	MOVQ      (R11)(R9*8), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R14
+	MOVLQSX       (DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z7, Z7, Z7
 	VFMADD231PS   (CX)(R14*1), Z0, Z7
@@ -1754,7 +2357,7 @@ abreast:
 	VFMADD231PS   256(CX)(R14*1), Z4, Z7
 	VFMADD231PS   320(CX)(R14*1), Z5, Z7
 	VFMADD231PS   384(CX)(R14*1), Z6, K1, Z7
-	MOVLQSX       4(R8)(R11*4), R14
+	MOVLQSX       4(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z8, Z8, Z8
 	VFMADD231PS   (CX)(R14*1), Z0, Z8
@@ -1764,7 +2367,7 @@ abreast:
 	VFMADD231PS   256(CX)(R14*1), Z4, Z8
 	VFMADD231PS   320(CX)(R14*1), Z5, Z8
 	VFMADD231PS   384(CX)(R14*1), Z6, K1, Z8
-	MOVLQSX       8(R8)(R11*4), R14
+	MOVLQSX       8(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z9, Z9, Z9
 	VFMADD231PS   (CX)(R14*1), Z0, Z9
@@ -1774,16 +2377,15 @@ abreast:
 	VFMADD231PS   256(CX)(R14*1), Z4, Z9
 	VFMADD231PS   320(CX)(R14*1), Z5, Z9
 	VFMADD231PS   384(CX)(R14*1), Z6, K1, Z9
-	MOVLQSX       12(R8)(R11*4), R14
-	IMULQ         DX, R14
+	IMULQ         DX, R13
 	VPXORD        Z10, Z10, Z10
-	VFMADD231PS   (CX)(R14*1), Z0, Z10
-	VFMADD231PS   64(CX)(R14*1), Z1, Z10
-	VFMADD231PS   128(CX)(R14*1), Z2, Z10
-	VFMADD231PS   192(CX)(R14*1), Z3, Z10
-	VFMADD231PS   256(CX)(R14*1), Z4, Z10
-	VFMADD231PS   320(CX)(R14*1), Z5, Z10
-	VFMADD231PS   384(CX)(R14*1), Z6, K1, Z10
+	VFMADD231PS   (CX)(R13*1), Z0, Z10
+	VFMADD231PS   64(CX)(R13*1), Z1, Z10
+	VFMADD231PS   128(CX)(R13*1), Z2, Z10
+	VFMADD231PS   192(CX)(R13*1), Z3, Z10
+	VFMADD231PS   256(CX)(R13*1), Z4, Z10
+	VFMADD231PS   320(CX)(R13*1), Z5, Z10
+	VFMADD231PS   384(CX)(R13*1), Z6, K1, Z10
 	VUNPCKHPS     Z8, Z7, Z11
 	VUNPCKLPS     Z8, Z7, Z7
 	VADDPS        Z11, Z7, Z7
@@ -1797,24 +2399,26 @@ abreast:
 	VADDPS        Y11, Y7, Y7
 	VEXTRACTF32X4 $0x01, Y7, X11
 	VADDPS        X11, X7, X7
-	VBROADCASTSS  alpha+56(FP), X11
+	VBROADCASTSS  alpha+80(FP), X11
 	VMULPS        X11, X7, X7
-	TESTQ         R9, R9
+	TESTQ         R8, R8
 	JEQ           abreastStore
-	VBROADCASTSS  beta+60(FP), X11
-	VFMADD231PS   (AX)(R11*4), X11, X7
+	VBROADCASTSS  beta+84(FP), X11
+	VFMADD231PS   (AX)(R10*4), X11, X7
 
 abreastStore:
-	VMOVUPS X7, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X7, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
 	IMULQ         DX, R13
 	VPXORD        Z7, Z7, Z7
 	VFMADD231PS   (CX)(R13*1), Z0, Z7
@@ -1832,43 +2436,59 @@ single:
 	VADDPS        X11, X7, X7
 	VMOVSHDUP     X7, X11
 	VADDSS        X11, X7, X7
-	VMULSS        alpha+56(FP), X7, X7
-	TESTQ         R9, R9
+	VMULSS        alpha+80(FP), X7, X7
+	TESTQ         R8, R8
 	JEQ           singleStore
-	VMOVSS        (AX)(R11*4), X11
-	VMOVSS        beta+60(FP), X12
+	VMOVSS        (AX)(R10*4), X11
+	VMOVSS        beta+84(FP), X12
 	VFMADD231SS   X12, X11, X7
 
 singleStore:
-	VMOVSS X7, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X7, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate8AVX512(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3
-TEXT ·correlate8AVX512(SB), NOSPLIT, $0-88
-	MOVQ  grad+0(FP), AX
-	MOVQ  x+8(FP), CX
-	MOVQ  xs+16(FP), DX
-	MOVQ  y+24(FP), BX
-	MOVQ  ys+32(FP), SI
-	MOVQ  starts+40(FP), DI
-	MOVQ  sources+48(FP), R8
-	MOVQ  add+64(FP), R9
-	MOVQ  rows+72(FP), R10
-	MOVQ  tail+80(FP), R11
-	MOVL  $-1, R12
-	BZHIL R11, R12, R12
-	KMOVW R12, K1
-	MOVQ  (DI), R11
+// func correlate8AVX512(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
+TEXT ·correlate8AVX512(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    grad+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    y+24(FP), BX
+	MOVQ    ys+32(FP), SI
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
 	VMOVUPS   (BX), Z0
@@ -1879,13 +2499,15 @@ row:
 	VMOVUPS   320(BX), Z5
 	VMOVUPS   384(BX), Z6
 	VMOVUPS.Z 448(BX), K1, Z7
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R12
-	LEAQ      -3(R12), R13
+	MOVQ      from+40(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+56(FP), R11
+	MOVQ      (R11)(R9*8), R11
+	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R11*4), R14
+	MOVLQSX       (DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z8, Z8, Z8
 	VFMADD231PS   (CX)(R14*1), Z0, Z8
@@ -1896,7 +2518,7 @@ abreast:
 	VFMADD231PS   320(CX)(R14*1), Z5, Z8
 	VFMADD231PS   384(CX)(R14*1), Z6, Z8
 	VFMADD231PS   448(CX)(R14*1), Z7, K1, Z8
-	MOVLQSX       4(R8)(R11*4), R14
+	MOVLQSX       4(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z9, Z9, Z9
 	VFMADD231PS   (CX)(R14*1), Z0, Z9
@@ -1907,7 +2529,7 @@ abreast:
 	VFMADD231PS   320(CX)(R14*1), Z5, Z9
 	VFMADD231PS   384(CX)(R14*1), Z6, Z9
 	VFMADD231PS   448(CX)(R14*1), Z7, K1, Z9
-	MOVLQSX       8(R8)(R11*4), R14
+	MOVLQSX       8(DI)(R10*4), R14
 	IMULQ         DX, R14
 	VPXORD        Z10, Z10, Z10
 	VFMADD231PS   (CX)(R14*1), Z0, Z10
@@ -1918,17 +2540,16 @@ abreast:
 	VFMADD231PS   320(CX)(R14*1), Z5, Z10
 	VFMADD231PS   384(CX)(R14*1), Z6, Z10
 	VFMADD231PS   448(CX)(R14*1), Z7, K1, Z10
-	MOVLQSX       12(R8)(R11*4), R14
-	IMULQ         DX, R14
+	IMULQ         DX, R13
 	VPXORD        Z11, Z11, Z11
-	VFMADD231PS   (CX)(R14*1), Z0, Z11
-	VFMADD231PS   64(CX)(R14*1), Z1, Z11
-	VFMADD231PS   128(CX)(R14*1), Z2, Z11
-	VFMADD231PS   192(CX)(R14*1), Z3, Z11
-	VFMADD231PS   256(CX)(R14*1), Z4, Z11
-	VFMADD231PS   320(CX)(R14*1), Z5, Z11
-	VFMADD231PS   384(CX)(R14*1), Z6, Z11
-	VFMADD231PS   448(CX)(R14*1), Z7, K1, Z11
+	VFMADD231PS   (CX)(R13*1), Z0, Z11
+	VFMADD231PS   64(CX)(R13*1), Z1, Z11
+	VFMADD231PS   128(CX)(R13*1), Z2, Z11
+	VFMADD231PS   192(CX)(R13*1), Z3, Z11
+	VFMADD231PS   256(CX)(R13*1), Z4, Z11
+	VFMADD231PS   320(CX)(R13*1), Z5, Z11
+	VFMADD231PS   384(CX)(R13*1), Z6, Z11
+	VFMADD231PS   448(CX)(R13*1), Z7, K1, Z11
 	VUNPCKHPS     Z9, Z8, Z12
 	VUNPCKLPS     Z9, Z8, Z8
 	VADDPS        Z12, Z8, Z8
@@ -1942,24 +2563,26 @@ abreast:
 	VADDPS        Y12, Y8, Y8
 	VEXTRACTF32X4 $0x01, Y8, X12
 	VADDPS        X12, X8, X8
-	VBROADCASTSS  alpha+56(FP), X12
+	VBROADCASTSS  alpha+80(FP), X12
 	VMULPS        X12, X8, X8
-	TESTQ         R9, R9
+	TESTQ         R8, R8
 	JEQ           abreastStore
-	VBROADCASTSS  beta+60(FP), X12
-	VFMADD231PS   (AX)(R11*4), X12, X8
+	VBROADCASTSS  beta+84(FP), X12
+	VFMADD231PS   (AX)(R10*4), X12, X8
 
 abreastStore:
-	VMOVUPS X8, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X8, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R11*4), R13
 	IMULQ         DX, R13
 	VPXORD        Z8, Z8, Z8
 	VFMADD231PS   (CX)(R13*1), Z0, Z8
@@ -1978,73 +2601,99 @@ single:
 	VADDPS        X12, X8, X8
 	VMOVSHDUP     X8, X12
 	VADDSS        X12, X8, X8
-	VMULSS        alpha+56(FP), X8, X8
-	TESTQ         R9, R9
+	VMULSS        alpha+80(FP), X8, X8
+	TESTQ         R8, R8
 	JEQ           singleStore
-	VMOVSS        (AX)(R11*4), X12
-	VMOVSS        beta+60(FP), X13
+	VMOVSS        (AX)(R10*4), X12
+	VMOVSS        beta+84(FP), X13
 	VFMADD231SS   X13, X12, X8
 
 singleStore:
-	VMOVSS X8, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X8, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate1AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate1AVX512(SB), NOSPLIT, $0-104
-	MOVQ  dx+0(FP), AX
-	MOVQ  grad+16(FP), CX
-	MOVQ  x+24(FP), DX
-	MOVQ  dy+40(FP), BX
-	MOVQ  dys+48(FP), SI
-	MOVQ  starts+56(FP), DI
-	MOVQ  targets+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+96(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (DI), R10
+// func backpropagate1AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, SSE
+TEXT ·backpropagate1AVX512(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    grad+16(FP), CX
+	MOVQ    x+24(FP), DX
+	MOVQ    dy+40(FP), BX
+	MOVQ    dys+48(FP), SI
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
-	VPXORD    Z0, Z0, Z0
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
+	VPXORD Z0, Z0, Z0
+	JMP    begin
+
+resume:
+	VMOVUPS.Z (AX), K1, Z0
+
+begin:
 	VMOVUPS.Z (DX), K1, Z1
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R11
+	MOVQ      from+56(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+72(FP), R11
+	MOVQ      (R11)(R9*8), R11
 	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  (R9)(R10*4), Z5
-	VMOVUPS.Z     (BX)(R13*1), K1, Z6
+	MOVLQSX       (DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  (R8)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R14*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z2
-	MOVLQSX       4(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  4(R9)(R10*4), Z5
-	VMOVUPS.Z     (BX)(R13*1), K1, Z6
+	MOVLQSX       4(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  4(R8)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R14*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z3
-	MOVLQSX       8(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  8(R9)(R10*4), Z5
-	VMOVUPS.Z     (BX)(R13*1), K1, Z6
+	MOVLQSX       8(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  8(R8)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R14*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z4
-	MOVLQSX       12(R8)(R10*4), R13
 	IMULQ         SI, R13
-	VBROADCASTSS  12(R9)(R10*4), Z5
+	VBROADCASTSS  12(R8)(R10*4), Z5
 	VMOVUPS.Z     (BX)(R13*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z5
@@ -2061,7 +2710,7 @@ abreast:
 	VADDPS        Y3, Y2, Y2
 	VEXTRACTF32X4 $0x01, Y2, X3
 	VADDPS        X3, X2, X2
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           abreastStore
 	VADDPS        (CX)(R10*4), X2, X2
 
@@ -2070,15 +2719,17 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R10*4), R12
-	IMULQ         SI, R12
-	VBROADCASTSS  (R9)(R10*4), Z5
-	VMOVUPS.Z     (BX)(R12*1), K1, Z6
+	IMULQ         SI, R13
+	VBROADCASTSS  (R8)(R10*4), Z5
+	VMOVUPS.Z     (BX)(R13*1), K1, Z6
 	VFMADD231PS   Z6, Z5, Z0
 	VMULPS        Z6, Z1, Z2
 	VEXTRACTF64X4 $0x01, Z2, Y3
@@ -2089,7 +2740,7 @@ single:
 	VADDPS        X3, X2, X2
 	VMOVSHDUP     X2, X3
 	VADDSS        X3, X2, X2
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           singleStore
 	VADDSS        (CX)(R10*4), X2, X2
 
@@ -2099,73 +2750,100 @@ singleStore:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+88(FP)
-	JNE     row
+	MOVQ    next+64(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate2AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate2AVX512(SB), NOSPLIT, $0-104
-	MOVQ  dx+0(FP), AX
-	MOVQ  grad+16(FP), CX
-	MOVQ  x+24(FP), DX
-	MOVQ  dy+40(FP), BX
-	MOVQ  dys+48(FP), SI
-	MOVQ  starts+56(FP), DI
-	MOVQ  targets+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+96(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (DI), R10
+// func backpropagate2AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, SSE
+TEXT ·backpropagate2AVX512(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    grad+16(FP), CX
+	MOVQ    x+24(FP), DX
+	MOVQ    dy+40(FP), BX
+	MOVQ    dys+48(FP), SI
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
-	VPXORD    Z0, Z0, Z0
-	VPXORD    Z1, Z1, Z1
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	JMP    begin
+
+resume:
+	VMOVUPS   (AX), Z0
+	VMOVUPS.Z 64(AX), K1, Z1
+
+begin:
 	VMOVUPS   (DX), Z2
 	VMOVUPS.Z 64(DX), K1, Z3
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R11
+	MOVQ      from+56(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+72(FP), R11
+	MOVQ      (R11)(R9*8), R11
 	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  (R9)(R10*4), Z8
-	VMOVUPS       (BX)(R13*1), Z9
+	MOVLQSX       (DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  (R8)(R10*4), Z8
+	VMOVUPS       (BX)(R14*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z4
-	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R14*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z4
-	MOVLQSX       4(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  4(R9)(R10*4), Z8
-	VMOVUPS       (BX)(R13*1), Z9
+	MOVLQSX       4(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  4(R8)(R10*4), Z8
+	VMOVUPS       (BX)(R14*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z5
-	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R14*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z5
-	MOVLQSX       8(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  8(R9)(R10*4), Z8
-	VMOVUPS       (BX)(R13*1), Z9
+	MOVLQSX       8(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  8(R8)(R10*4), Z8
+	VMOVUPS       (BX)(R14*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z6
-	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R14*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z6
-	MOVLQSX       12(R8)(R10*4), R13
 	IMULQ         SI, R13
-	VBROADCASTSS  12(R9)(R10*4), Z8
+	VBROADCASTSS  12(R8)(R10*4), Z8
 	VMOVUPS       (BX)(R13*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z7
@@ -2185,7 +2863,7 @@ abreast:
 	VADDPS        Y5, Y4, Y4
 	VEXTRACTF32X4 $0x01, Y4, X5
 	VADDPS        X5, X4, X4
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           abreastStore
 	VADDPS        (CX)(R10*4), X4, X4
 
@@ -2194,18 +2872,20 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R10*4), R12
-	IMULQ         SI, R12
-	VBROADCASTSS  (R9)(R10*4), Z8
-	VMOVUPS       (BX)(R12*1), Z9
+	IMULQ         SI, R13
+	VBROADCASTSS  (R8)(R10*4), Z8
+	VMOVUPS       (BX)(R13*1), Z9
 	VFMADD231PS   Z9, Z8, Z0
 	VMULPS        Z9, Z2, Z4
-	VMOVUPS.Z     64(BX)(R12*1), K1, Z9
+	VMOVUPS.Z     64(BX)(R13*1), K1, Z9
 	VFMADD231PS   Z9, Z8, Z1
 	VFMADD231PS   Z9, Z3, Z4
 	VEXTRACTF64X4 $0x01, Z4, Y5
@@ -2216,7 +2896,7 @@ single:
 	VADDPS        X5, X4, X4
 	VMOVSHDUP     X4, X5
 	VADDSS        X5, X4, X4
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           singleStore
 	VADDSS        (CX)(R10*4), X4, X4
 
@@ -2226,85 +2906,113 @@ singleStore:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+88(FP)
-	JNE     row
+	MOVQ    next+64(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate3AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate3AVX512(SB), NOSPLIT, $0-104
-	MOVQ  dx+0(FP), AX
-	MOVQ  grad+16(FP), CX
-	MOVQ  x+24(FP), DX
-	MOVQ  dy+40(FP), BX
-	MOVQ  dys+48(FP), SI
-	MOVQ  starts+56(FP), DI
-	MOVQ  targets+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+96(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (DI), R10
+// func backpropagate3AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, SSE
+TEXT ·backpropagate3AVX512(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    grad+16(FP), CX
+	MOVQ    x+24(FP), DX
+	MOVQ    dy+40(FP), BX
+	MOVQ    dys+48(FP), SI
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
-	VPXORD    Z0, Z0, Z0
-	VPXORD    Z1, Z1, Z1
-	VPXORD    Z2, Z2, Z2
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	JMP    begin
+
+resume:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS.Z 128(AX), K1, Z2
+
+begin:
 	VMOVUPS   (DX), Z3
 	VMOVUPS   64(DX), Z4
 	VMOVUPS.Z 128(DX), K1, Z5
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R11
+	MOVQ      from+56(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+72(FP), R11
+	MOVQ      (R11)(R9*8), R11
 	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  (R9)(R10*4), Z10
-	VMOVUPS       (BX)(R13*1), Z11
+	MOVLQSX       (DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  (R8)(R10*4), Z10
+	VMOVUPS       (BX)(R14*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z6
-	VMOVUPS       64(BX)(R13*1), Z11
+	VMOVUPS       64(BX)(R14*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z6
-	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R14*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z6
-	MOVLQSX       4(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  4(R9)(R10*4), Z10
-	VMOVUPS       (BX)(R13*1), Z11
+	MOVLQSX       4(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  4(R8)(R10*4), Z10
+	VMOVUPS       (BX)(R14*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z7
-	VMOVUPS       64(BX)(R13*1), Z11
+	VMOVUPS       64(BX)(R14*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z7
-	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R14*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z7
-	MOVLQSX       8(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  8(R9)(R10*4), Z10
-	VMOVUPS       (BX)(R13*1), Z11
+	MOVLQSX       8(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  8(R8)(R10*4), Z10
+	VMOVUPS       (BX)(R14*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z8
-	VMOVUPS       64(BX)(R13*1), Z11
+	VMOVUPS       64(BX)(R14*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z8
-	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R14*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z8
-	MOVLQSX       12(R8)(R10*4), R13
 	IMULQ         SI, R13
-	VBROADCASTSS  12(R9)(R10*4), Z10
+	VBROADCASTSS  12(R8)(R10*4), Z10
 	VMOVUPS       (BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z9
@@ -2327,7 +3035,7 @@ abreast:
 	VADDPS        Y7, Y6, Y6
 	VEXTRACTF32X4 $0x01, Y6, X7
 	VADDPS        X7, X6, X6
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           abreastStore
 	VADDPS        (CX)(R10*4), X6, X6
 
@@ -2336,21 +3044,23 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R10*4), R12
-	IMULQ         SI, R12
-	VBROADCASTSS  (R9)(R10*4), Z10
-	VMOVUPS       (BX)(R12*1), Z11
+	IMULQ         SI, R13
+	VBROADCASTSS  (R8)(R10*4), Z10
+	VMOVUPS       (BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z0
 	VMULPS        Z11, Z3, Z6
-	VMOVUPS       64(BX)(R12*1), Z11
+	VMOVUPS       64(BX)(R13*1), Z11
 	VFMADD231PS   Z11, Z10, Z1
 	VFMADD231PS   Z11, Z4, Z6
-	VMOVUPS.Z     128(BX)(R12*1), K1, Z11
+	VMOVUPS.Z     128(BX)(R13*1), K1, Z11
 	VFMADD231PS   Z11, Z10, Z2
 	VFMADD231PS   Z11, Z5, Z6
 	VEXTRACTF64X4 $0x01, Z6, Y7
@@ -2361,7 +3071,7 @@ single:
 	VADDPS        X7, X6, X6
 	VMOVSHDUP     X6, X7
 	VADDSS        X7, X6, X6
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           singleStore
 	VADDSS        (CX)(R10*4), X6, X6
 
@@ -2371,97 +3081,126 @@ singleStore:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, K1, 128(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+88(FP)
-	JNE     row
+	MOVQ    next+64(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate4AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate4AVX512(SB), NOSPLIT, $0-104
-	MOVQ  dx+0(FP), AX
-	MOVQ  grad+16(FP), CX
-	MOVQ  x+24(FP), DX
-	MOVQ  dy+40(FP), BX
-	MOVQ  dys+48(FP), SI
-	MOVQ  starts+56(FP), DI
-	MOVQ  targets+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+96(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (DI), R10
+// func backpropagate4AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, SSE
+TEXT ·backpropagate4AVX512(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    grad+16(FP), CX
+	MOVQ    x+24(FP), DX
+	MOVQ    dy+40(FP), BX
+	MOVQ    dys+48(FP), SI
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
-	VPXORD    Z0, Z0, Z0
-	VPXORD    Z1, Z1, Z1
-	VPXORD    Z2, Z2, Z2
-	VPXORD    Z3, Z3, Z3
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	JMP    begin
+
+resume:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS.Z 192(AX), K1, Z3
+
+begin:
 	VMOVUPS   (DX), Z4
 	VMOVUPS   64(DX), Z5
 	VMOVUPS   128(DX), Z6
 	VMOVUPS.Z 192(DX), K1, Z7
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R11
+	MOVQ      from+56(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+72(FP), R11
+	MOVQ      (R11)(R9*8), R11
 	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  (R9)(R10*4), Z12
-	VMOVUPS       (BX)(R13*1), Z13
+	MOVLQSX       (DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  (R8)(R10*4), Z12
+	VMOVUPS       (BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z8
-	VMOVUPS       64(BX)(R13*1), Z13
+	VMOVUPS       64(BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z8
-	VMOVUPS       128(BX)(R13*1), Z13
+	VMOVUPS       128(BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z8
-	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R14*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z8
-	MOVLQSX       4(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  4(R9)(R10*4), Z12
-	VMOVUPS       (BX)(R13*1), Z13
+	MOVLQSX       4(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  4(R8)(R10*4), Z12
+	VMOVUPS       (BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z9
-	VMOVUPS       64(BX)(R13*1), Z13
+	VMOVUPS       64(BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z9
-	VMOVUPS       128(BX)(R13*1), Z13
+	VMOVUPS       128(BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z9
-	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R14*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z9
-	MOVLQSX       8(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  8(R9)(R10*4), Z12
-	VMOVUPS       (BX)(R13*1), Z13
+	MOVLQSX       8(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  8(R8)(R10*4), Z12
+	VMOVUPS       (BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z10
-	VMOVUPS       64(BX)(R13*1), Z13
+	VMOVUPS       64(BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z10
-	VMOVUPS       128(BX)(R13*1), Z13
+	VMOVUPS       128(BX)(R14*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z10
-	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R14*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z10
-	MOVLQSX       12(R8)(R10*4), R13
 	IMULQ         SI, R13
-	VBROADCASTSS  12(R9)(R10*4), Z12
+	VBROADCASTSS  12(R8)(R10*4), Z12
 	VMOVUPS       (BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z11
@@ -2487,7 +3226,7 @@ abreast:
 	VADDPS        Y9, Y8, Y8
 	VEXTRACTF32X4 $0x01, Y8, X9
 	VADDPS        X9, X8, X8
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           abreastStore
 	VADDPS        (CX)(R10*4), X8, X8
 
@@ -2496,24 +3235,26 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R10*4), R12
-	IMULQ         SI, R12
-	VBROADCASTSS  (R9)(R10*4), Z12
-	VMOVUPS       (BX)(R12*1), Z13
+	IMULQ         SI, R13
+	VBROADCASTSS  (R8)(R10*4), Z12
+	VMOVUPS       (BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z0
 	VMULPS        Z13, Z4, Z8
-	VMOVUPS       64(BX)(R12*1), Z13
+	VMOVUPS       64(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z1
 	VFMADD231PS   Z13, Z5, Z8
-	VMOVUPS       128(BX)(R12*1), Z13
+	VMOVUPS       128(BX)(R13*1), Z13
 	VFMADD231PS   Z13, Z12, Z2
 	VFMADD231PS   Z13, Z6, Z8
-	VMOVUPS.Z     192(BX)(R12*1), K1, Z13
+	VMOVUPS.Z     192(BX)(R13*1), K1, Z13
 	VFMADD231PS   Z13, Z12, Z3
 	VFMADD231PS   Z13, Z7, Z8
 	VEXTRACTF64X4 $0x01, Z8, Y9
@@ -2524,7 +3265,7 @@ single:
 	VADDPS        X9, X8, X8
 	VMOVSHDUP     X8, X9
 	VADDSS        X9, X8, X8
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           singleStore
 	VADDSS        (CX)(R10*4), X8, X8
 
@@ -2534,109 +3275,139 @@ singleStore:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, K1, 192(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+88(FP)
-	JNE     row
+	MOVQ    next+64(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate5AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate5AVX512(SB), NOSPLIT, $0-104
-	MOVQ  dx+0(FP), AX
-	MOVQ  grad+16(FP), CX
-	MOVQ  x+24(FP), DX
-	MOVQ  dy+40(FP), BX
-	MOVQ  dys+48(FP), SI
-	MOVQ  starts+56(FP), DI
-	MOVQ  targets+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+96(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (DI), R10
+// func backpropagate5AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, SSE
+TEXT ·backpropagate5AVX512(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    grad+16(FP), CX
+	MOVQ    x+24(FP), DX
+	MOVQ    dy+40(FP), BX
+	MOVQ    dys+48(FP), SI
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
-	VPXORD    Z0, Z0, Z0
-	VPXORD    Z1, Z1, Z1
-	VPXORD    Z2, Z2, Z2
-	VPXORD    Z3, Z3, Z3
-	VPXORD    Z4, Z4, Z4
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	JMP    begin
+
+resume:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS.Z 256(AX), K1, Z4
+
+begin:
 	VMOVUPS   (DX), Z5
 	VMOVUPS   64(DX), Z6
 	VMOVUPS   128(DX), Z7
 	VMOVUPS   192(DX), Z8
 	VMOVUPS.Z 256(DX), K1, Z9
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R11
+	MOVQ      from+56(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+72(FP), R11
+	MOVQ      (R11)(R9*8), R11
 	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  (R9)(R10*4), Z14
-	VMOVUPS       (BX)(R13*1), Z15
+	MOVLQSX       (DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  (R8)(R10*4), Z14
+	VMOVUPS       (BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z0
 	VMULPS        Z15, Z5, Z10
-	VMOVUPS       64(BX)(R13*1), Z15
+	VMOVUPS       64(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z1
 	VFMADD231PS   Z15, Z6, Z10
-	VMOVUPS       128(BX)(R13*1), Z15
+	VMOVUPS       128(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z2
 	VFMADD231PS   Z15, Z7, Z10
-	VMOVUPS       192(BX)(R13*1), Z15
+	VMOVUPS       192(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z3
 	VFMADD231PS   Z15, Z8, Z10
-	VMOVUPS.Z     256(BX)(R13*1), K1, Z15
+	VMOVUPS.Z     256(BX)(R14*1), K1, Z15
 	VFMADD231PS   Z15, Z14, Z4
 	VFMADD231PS   Z15, Z9, Z10
-	MOVLQSX       4(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  4(R9)(R10*4), Z14
-	VMOVUPS       (BX)(R13*1), Z15
+	MOVLQSX       4(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  4(R8)(R10*4), Z14
+	VMOVUPS       (BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z0
 	VMULPS        Z15, Z5, Z11
-	VMOVUPS       64(BX)(R13*1), Z15
+	VMOVUPS       64(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z1
 	VFMADD231PS   Z15, Z6, Z11
-	VMOVUPS       128(BX)(R13*1), Z15
+	VMOVUPS       128(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z2
 	VFMADD231PS   Z15, Z7, Z11
-	VMOVUPS       192(BX)(R13*1), Z15
+	VMOVUPS       192(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z3
 	VFMADD231PS   Z15, Z8, Z11
-	VMOVUPS.Z     256(BX)(R13*1), K1, Z15
+	VMOVUPS.Z     256(BX)(R14*1), K1, Z15
 	VFMADD231PS   Z15, Z14, Z4
 	VFMADD231PS   Z15, Z9, Z11
-	MOVLQSX       8(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  8(R9)(R10*4), Z14
-	VMOVUPS       (BX)(R13*1), Z15
+	MOVLQSX       8(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  8(R8)(R10*4), Z14
+	VMOVUPS       (BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z0
 	VMULPS        Z15, Z5, Z12
-	VMOVUPS       64(BX)(R13*1), Z15
+	VMOVUPS       64(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z1
 	VFMADD231PS   Z15, Z6, Z12
-	VMOVUPS       128(BX)(R13*1), Z15
+	VMOVUPS       128(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z2
 	VFMADD231PS   Z15, Z7, Z12
-	VMOVUPS       192(BX)(R13*1), Z15
+	VMOVUPS       192(BX)(R14*1), Z15
 	VFMADD231PS   Z15, Z14, Z3
 	VFMADD231PS   Z15, Z8, Z12
-	VMOVUPS.Z     256(BX)(R13*1), K1, Z15
+	VMOVUPS.Z     256(BX)(R14*1), K1, Z15
 	VFMADD231PS   Z15, Z14, Z4
 	VFMADD231PS   Z15, Z9, Z12
-	MOVLQSX       12(R8)(R10*4), R13
 	IMULQ         SI, R13
-	VBROADCASTSS  12(R9)(R10*4), Z14
+	VBROADCASTSS  12(R8)(R10*4), Z14
 	VMOVUPS       (BX)(R13*1), Z15
 	VFMADD231PS   Z15, Z14, Z0
 	VMULPS        Z15, Z5, Z13
@@ -2665,7 +3436,7 @@ abreast:
 	VADDPS        Y11, Y10, Y10
 	VEXTRACTF32X4 $0x01, Y10, X11
 	VADDPS        X11, X10, X10
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           abreastStore
 	VADDPS        (CX)(R10*4), X10, X10
 
@@ -2674,27 +3445,29 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R10*4), R12
-	IMULQ         SI, R12
-	VBROADCASTSS  (R9)(R10*4), Z14
-	VMOVUPS       (BX)(R12*1), Z15
+	IMULQ         SI, R13
+	VBROADCASTSS  (R8)(R10*4), Z14
+	VMOVUPS       (BX)(R13*1), Z15
 	VFMADD231PS   Z15, Z14, Z0
 	VMULPS        Z15, Z5, Z10
-	VMOVUPS       64(BX)(R12*1), Z15
+	VMOVUPS       64(BX)(R13*1), Z15
 	VFMADD231PS   Z15, Z14, Z1
 	VFMADD231PS   Z15, Z6, Z10
-	VMOVUPS       128(BX)(R12*1), Z15
+	VMOVUPS       128(BX)(R13*1), Z15
 	VFMADD231PS   Z15, Z14, Z2
 	VFMADD231PS   Z15, Z7, Z10
-	VMOVUPS       192(BX)(R12*1), Z15
+	VMOVUPS       192(BX)(R13*1), Z15
 	VFMADD231PS   Z15, Z14, Z3
 	VFMADD231PS   Z15, Z8, Z10
-	VMOVUPS.Z     256(BX)(R12*1), K1, Z15
+	VMOVUPS.Z     256(BX)(R13*1), K1, Z15
 	VFMADD231PS   Z15, Z14, Z4
 	VFMADD231PS   Z15, Z9, Z10
 	VEXTRACTF64X4 $0x01, Z10, Y11
@@ -2705,7 +3478,7 @@ single:
 	VADDPS        X11, X10, X10
 	VMOVSHDUP     X10, X11
 	VADDSS        X11, X10, X10
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           singleStore
 	VADDSS        (CX)(R10*4), X10, X10
 
@@ -2715,7 +3488,12 @@ singleStore:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -2723,113 +3501,139 @@ singleTest:
 	VMOVUPS Z4, K1, 256(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+88(FP)
-	JNE     row
+	MOVQ    next+64(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate6AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate6AVX512(SB), NOSPLIT, $0-104
-	MOVQ  dx+0(FP), AX
-	MOVQ  grad+16(FP), CX
-	MOVQ  x+24(FP), DX
-	MOVQ  dy+40(FP), BX
-	MOVQ  dys+48(FP), SI
-	MOVQ  starts+56(FP), DI
-	MOVQ  targets+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+96(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (DI), R10
+// func backpropagate6AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, SSE
+TEXT ·backpropagate6AVX512(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    grad+16(FP), CX
+	MOVQ    x+24(FP), DX
+	MOVQ    dy+40(FP), BX
+	MOVQ    dys+48(FP), SI
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
-	VPXORD    Z0, Z0, Z0
-	VPXORD    Z1, Z1, Z1
-	VPXORD    Z2, Z2, Z2
-	VPXORD    Z3, Z3, Z3
-	VPXORD    Z4, Z4, Z4
-	VPXORD    Z5, Z5, Z5
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	JMP    begin
+
+resume:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS.Z 320(AX), K1, Z5
+
+begin:
 	VMOVUPS   (DX), Z6
 	VMOVUPS   64(DX), Z7
 	VMOVUPS   128(DX), Z8
 	VMOVUPS   192(DX), Z9
 	VMOVUPS   256(DX), Z10
 	VMOVUPS.Z 320(DX), K1, Z11
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R11
+	MOVQ      from+56(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+72(FP), R11
+	MOVQ      (R11)(R9*8), R11
 	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  (R9)(R10*4), Z16
-	VMOVUPS       (BX)(R13*1), Z17
+	MOVLQSX       (DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  (R8)(R10*4), Z16
+	VMOVUPS       (BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z0
 	VMULPS        Z17, Z6, Z12
-	VMOVUPS       64(BX)(R13*1), Z17
+	VMOVUPS       64(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z1
 	VFMADD231PS   Z17, Z7, Z12
-	VMOVUPS       128(BX)(R13*1), Z17
+	VMOVUPS       128(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z2
 	VFMADD231PS   Z17, Z8, Z12
-	VMOVUPS       192(BX)(R13*1), Z17
+	VMOVUPS       192(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z3
 	VFMADD231PS   Z17, Z9, Z12
-	VMOVUPS       256(BX)(R13*1), Z17
+	VMOVUPS       256(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z4
 	VFMADD231PS   Z17, Z10, Z12
-	VMOVUPS.Z     320(BX)(R13*1), K1, Z17
+	VMOVUPS.Z     320(BX)(R14*1), K1, Z17
 	VFMADD231PS   Z17, Z16, Z5
 	VFMADD231PS   Z17, Z11, Z12
-	MOVLQSX       4(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  4(R9)(R10*4), Z16
-	VMOVUPS       (BX)(R13*1), Z17
+	MOVLQSX       4(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  4(R8)(R10*4), Z16
+	VMOVUPS       (BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z0
 	VMULPS        Z17, Z6, Z13
-	VMOVUPS       64(BX)(R13*1), Z17
+	VMOVUPS       64(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z1
 	VFMADD231PS   Z17, Z7, Z13
-	VMOVUPS       128(BX)(R13*1), Z17
+	VMOVUPS       128(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z2
 	VFMADD231PS   Z17, Z8, Z13
-	VMOVUPS       192(BX)(R13*1), Z17
+	VMOVUPS       192(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z3
 	VFMADD231PS   Z17, Z9, Z13
-	VMOVUPS       256(BX)(R13*1), Z17
+	VMOVUPS       256(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z4
 	VFMADD231PS   Z17, Z10, Z13
-	VMOVUPS.Z     320(BX)(R13*1), K1, Z17
+	VMOVUPS.Z     320(BX)(R14*1), K1, Z17
 	VFMADD231PS   Z17, Z16, Z5
 	VFMADD231PS   Z17, Z11, Z13
-	MOVLQSX       8(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  8(R9)(R10*4), Z16
-	VMOVUPS       (BX)(R13*1), Z17
+	MOVLQSX       8(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  8(R8)(R10*4), Z16
+	VMOVUPS       (BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z0
 	VMULPS        Z17, Z6, Z14
-	VMOVUPS       64(BX)(R13*1), Z17
+	VMOVUPS       64(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z1
 	VFMADD231PS   Z17, Z7, Z14
-	VMOVUPS       128(BX)(R13*1), Z17
+	VMOVUPS       128(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z2
 	VFMADD231PS   Z17, Z8, Z14
-	VMOVUPS       192(BX)(R13*1), Z17
+	VMOVUPS       192(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z3
 	VFMADD231PS   Z17, Z9, Z14
-	VMOVUPS       256(BX)(R13*1), Z17
+	VMOVUPS       256(BX)(R14*1), Z17
 	VFMADD231PS   Z17, Z16, Z4
 	VFMADD231PS   Z17, Z10, Z14
-	VMOVUPS.Z     320(BX)(R13*1), K1, Z17
+	VMOVUPS.Z     320(BX)(R14*1), K1, Z17
 	VFMADD231PS   Z17, Z16, Z5
 	VFMADD231PS   Z17, Z11, Z14
-	MOVLQSX       12(R8)(R10*4), R13
 	IMULQ         SI, R13
-	VBROADCASTSS  12(R9)(R10*4), Z16
+	VBROADCASTSS  12(R8)(R10*4), Z16
 	VMOVUPS       (BX)(R13*1), Z17
 	VFMADD231PS   Z17, Z16, Z0
 	VMULPS        Z17, Z6, Z15
@@ -2861,7 +3665,7 @@ abreast:
 	VADDPS        Y13, Y12, Y12
 	VEXTRACTF32X4 $0x01, Y12, X13
 	VADDPS        X13, X12, X12
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           abreastStore
 	VADDPS        (CX)(R10*4), X12, X12
 
@@ -2870,30 +3674,32 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R10*4), R12
-	IMULQ         SI, R12
-	VBROADCASTSS  (R9)(R10*4), Z16
-	VMOVUPS       (BX)(R12*1), Z17
+	IMULQ         SI, R13
+	VBROADCASTSS  (R8)(R10*4), Z16
+	VMOVUPS       (BX)(R13*1), Z17
 	VFMADD231PS   Z17, Z16, Z0
 	VMULPS        Z17, Z6, Z12
-	VMOVUPS       64(BX)(R12*1), Z17
+	VMOVUPS       64(BX)(R13*1), Z17
 	VFMADD231PS   Z17, Z16, Z1
 	VFMADD231PS   Z17, Z7, Z12
-	VMOVUPS       128(BX)(R12*1), Z17
+	VMOVUPS       128(BX)(R13*1), Z17
 	VFMADD231PS   Z17, Z16, Z2
 	VFMADD231PS   Z17, Z8, Z12
-	VMOVUPS       192(BX)(R12*1), Z17
+	VMOVUPS       192(BX)(R13*1), Z17
 	VFMADD231PS   Z17, Z16, Z3
 	VFMADD231PS   Z17, Z9, Z12
-	VMOVUPS       256(BX)(R12*1), Z17
+	VMOVUPS       256(BX)(R13*1), Z17
 	VFMADD231PS   Z17, Z16, Z4
 	VFMADD231PS   Z17, Z10, Z12
-	VMOVUPS.Z     320(BX)(R12*1), K1, Z17
+	VMOVUPS.Z     320(BX)(R13*1), K1, Z17
 	VFMADD231PS   Z17, Z16, Z5
 	VFMADD231PS   Z17, Z11, Z12
 	VEXTRACTF64X4 $0x01, Z12, Y13
@@ -2904,7 +3710,7 @@ single:
 	VADDPS        X13, X12, X12
 	VMOVSHDUP     X12, X13
 	VADDSS        X13, X12, X12
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           singleStore
 	VADDSS        (CX)(R10*4), X12, X12
 
@@ -2914,7 +3720,12 @@ singleStore:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -2923,36 +3734,62 @@ singleTest:
 	VMOVUPS Z5, K1, 320(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+88(FP)
-	JNE     row
+	MOVQ    next+64(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate7AVX512(SB), NOSPLIT, $0-104
-	MOVQ  dx+0(FP), AX
-	MOVQ  grad+16(FP), CX
-	MOVQ  x+24(FP), DX
-	MOVQ  dy+40(FP), BX
-	MOVQ  dys+48(FP), SI
-	MOVQ  starts+56(FP), DI
-	MOVQ  targets+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+96(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (DI), R10
+// func backpropagate7AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, SSE
+TEXT ·backpropagate7AVX512(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    grad+16(FP), CX
+	MOVQ    x+24(FP), DX
+	MOVQ    dy+40(FP), BX
+	MOVQ    dys+48(FP), SI
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
-	VPXORD    Z0, Z0, Z0
-	VPXORD    Z1, Z1, Z1
-	VPXORD    Z2, Z2, Z2
-	VPXORD    Z3, Z3, Z3
-	VPXORD    Z4, Z4, Z4
-	VPXORD    Z5, Z5, Z5
-	VPXORD    Z6, Z6, Z6
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	JMP    begin
+
+resume:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS   320(AX), Z5
+	VMOVUPS.Z 384(AX), K1, Z6
+
+begin:
 	VMOVUPS   (DX), Z7
 	VMOVUPS   64(DX), Z8
 	VMOVUPS   128(DX), Z9
@@ -2960,87 +3797,88 @@ row:
 	VMOVUPS   256(DX), Z11
 	VMOVUPS   320(DX), Z12
 	VMOVUPS.Z 384(DX), K1, Z13
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R11
+	MOVQ      from+56(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+72(FP), R11
+	MOVQ      (R11)(R9*8), R11
 	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  (R9)(R10*4), Z18
-	VMOVUPS       (BX)(R13*1), Z19
+	MOVLQSX       (DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  (R8)(R10*4), Z18
+	VMOVUPS       (BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z0
 	VMULPS        Z19, Z7, Z14
-	VMOVUPS       64(BX)(R13*1), Z19
+	VMOVUPS       64(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z1
 	VFMADD231PS   Z19, Z8, Z14
-	VMOVUPS       128(BX)(R13*1), Z19
+	VMOVUPS       128(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z2
 	VFMADD231PS   Z19, Z9, Z14
-	VMOVUPS       192(BX)(R13*1), Z19
+	VMOVUPS       192(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z3
 	VFMADD231PS   Z19, Z10, Z14
-	VMOVUPS       256(BX)(R13*1), Z19
+	VMOVUPS       256(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z4
 	VFMADD231PS   Z19, Z11, Z14
-	VMOVUPS       320(BX)(R13*1), Z19
+	VMOVUPS       320(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z5
 	VFMADD231PS   Z19, Z12, Z14
-	VMOVUPS.Z     384(BX)(R13*1), K1, Z19
+	VMOVUPS.Z     384(BX)(R14*1), K1, Z19
 	VFMADD231PS   Z19, Z18, Z6
 	VFMADD231PS   Z19, Z13, Z14
-	MOVLQSX       4(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  4(R9)(R10*4), Z18
-	VMOVUPS       (BX)(R13*1), Z19
+	MOVLQSX       4(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  4(R8)(R10*4), Z18
+	VMOVUPS       (BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z0
 	VMULPS        Z19, Z7, Z15
-	VMOVUPS       64(BX)(R13*1), Z19
+	VMOVUPS       64(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z1
 	VFMADD231PS   Z19, Z8, Z15
-	VMOVUPS       128(BX)(R13*1), Z19
+	VMOVUPS       128(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z2
 	VFMADD231PS   Z19, Z9, Z15
-	VMOVUPS       192(BX)(R13*1), Z19
+	VMOVUPS       192(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z3
 	VFMADD231PS   Z19, Z10, Z15
-	VMOVUPS       256(BX)(R13*1), Z19
+	VMOVUPS       256(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z4
 	VFMADD231PS   Z19, Z11, Z15
-	VMOVUPS       320(BX)(R13*1), Z19
+	VMOVUPS       320(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z5
 	VFMADD231PS   Z19, Z12, Z15
-	VMOVUPS.Z     384(BX)(R13*1), K1, Z19
+	VMOVUPS.Z     384(BX)(R14*1), K1, Z19
 	VFMADD231PS   Z19, Z18, Z6
 	VFMADD231PS   Z19, Z13, Z15
-	MOVLQSX       8(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  8(R9)(R10*4), Z18
-	VMOVUPS       (BX)(R13*1), Z19
+	MOVLQSX       8(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  8(R8)(R10*4), Z18
+	VMOVUPS       (BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z0
 	VMULPS        Z19, Z7, Z16
-	VMOVUPS       64(BX)(R13*1), Z19
+	VMOVUPS       64(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z1
 	VFMADD231PS   Z19, Z8, Z16
-	VMOVUPS       128(BX)(R13*1), Z19
+	VMOVUPS       128(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z2
 	VFMADD231PS   Z19, Z9, Z16
-	VMOVUPS       192(BX)(R13*1), Z19
+	VMOVUPS       192(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z3
 	VFMADD231PS   Z19, Z10, Z16
-	VMOVUPS       256(BX)(R13*1), Z19
+	VMOVUPS       256(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z4
 	VFMADD231PS   Z19, Z11, Z16
-	VMOVUPS       320(BX)(R13*1), Z19
+	VMOVUPS       320(BX)(R14*1), Z19
 	VFMADD231PS   Z19, Z18, Z5
 	VFMADD231PS   Z19, Z12, Z16
-	VMOVUPS.Z     384(BX)(R13*1), K1, Z19
+	VMOVUPS.Z     384(BX)(R14*1), K1, Z19
 	VFMADD231PS   Z19, Z18, Z6
 	VFMADD231PS   Z19, Z13, Z16
-	MOVLQSX       12(R8)(R10*4), R13
 	IMULQ         SI, R13
-	VBROADCASTSS  12(R9)(R10*4), Z18
+	VBROADCASTSS  12(R8)(R10*4), Z18
 	VMOVUPS       (BX)(R13*1), Z19
 	VFMADD231PS   Z19, Z18, Z0
 	VMULPS        Z19, Z7, Z17
@@ -3075,7 +3913,7 @@ abreast:
 	VADDPS        Y15, Y14, Y14
 	VEXTRACTF32X4 $0x01, Y14, X15
 	VADDPS        X15, X14, X14
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           abreastStore
 	VADDPS        (CX)(R10*4), X14, X14
 
@@ -3084,33 +3922,35 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R10*4), R12
-	IMULQ         SI, R12
-	VBROADCASTSS  (R9)(R10*4), Z18
-	VMOVUPS       (BX)(R12*1), Z19
+	IMULQ         SI, R13
+	VBROADCASTSS  (R8)(R10*4), Z18
+	VMOVUPS       (BX)(R13*1), Z19
 	VFMADD231PS   Z19, Z18, Z0
 	VMULPS        Z19, Z7, Z14
-	VMOVUPS       64(BX)(R12*1), Z19
+	VMOVUPS       64(BX)(R13*1), Z19
 	VFMADD231PS   Z19, Z18, Z1
 	VFMADD231PS   Z19, Z8, Z14
-	VMOVUPS       128(BX)(R12*1), Z19
+	VMOVUPS       128(BX)(R13*1), Z19
 	VFMADD231PS   Z19, Z18, Z2
 	VFMADD231PS   Z19, Z9, Z14
-	VMOVUPS       192(BX)(R12*1), Z19
+	VMOVUPS       192(BX)(R13*1), Z19
 	VFMADD231PS   Z19, Z18, Z3
 	VFMADD231PS   Z19, Z10, Z14
-	VMOVUPS       256(BX)(R12*1), Z19
+	VMOVUPS       256(BX)(R13*1), Z19
 	VFMADD231PS   Z19, Z18, Z4
 	VFMADD231PS   Z19, Z11, Z14
-	VMOVUPS       320(BX)(R12*1), Z19
+	VMOVUPS       320(BX)(R13*1), Z19
 	VFMADD231PS   Z19, Z18, Z5
 	VFMADD231PS   Z19, Z12, Z14
-	VMOVUPS.Z     384(BX)(R12*1), K1, Z19
+	VMOVUPS.Z     384(BX)(R13*1), K1, Z19
 	VFMADD231PS   Z19, Z18, Z6
 	VFMADD231PS   Z19, Z13, Z14
 	VEXTRACTF64X4 $0x01, Z14, Y15
@@ -3121,7 +3961,7 @@ single:
 	VADDPS        X15, X14, X14
 	VMOVSHDUP     X14, X15
 	VADDSS        X15, X14, X14
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           singleStore
 	VADDSS        (CX)(R10*4), X14, X14
 
@@ -3131,7 +3971,12 @@ singleStore:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -3141,37 +3986,64 @@ singleTest:
 	VMOVUPS Z6, K1, 384(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+88(FP)
-	JNE     row
+	MOVQ    next+64(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, AVX512F, AVX512VL, BMI2
-TEXT ·backpropagate8AVX512(SB), NOSPLIT, $0-104
-	MOVQ  dx+0(FP), AX
-	MOVQ  grad+16(FP), CX
-	MOVQ  x+24(FP), DX
-	MOVQ  dy+40(FP), BX
-	MOVQ  dys+48(FP), SI
-	MOVQ  starts+56(FP), DI
-	MOVQ  targets+64(FP), R8
-	MOVQ  w+72(FP), R9
-	MOVQ  tail+96(FP), R10
-	MOVL  $-1, R11
-	BZHIL R10, R11, R11
-	KMOVW R11, K1
-	MOVQ  (DI), R10
+// func backpropagate8AVX512(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2, SSE
+TEXT ·backpropagate8AVX512(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    grad+16(FP), CX
+	MOVQ    x+24(FP), DX
+	MOVQ    dy+40(FP), BX
+	MOVQ    dys+48(FP), SI
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	MOVL    $-1, R10
+	BZHIL   R9, R10, R10
+	KMOVW   R10, K1
+	XORQ    R9, R9
 
 row:
-	VPXORD    Z0, Z0, Z0
-	VPXORD    Z1, Z1, Z1
-	VPXORD    Z2, Z2, Z2
-	VPXORD    Z3, Z3, Z3
-	VPXORD    Z4, Z4, Z4
-	VPXORD    Z5, Z5, Z5
-	VPXORD    Z6, Z6, Z6
-	VPXORD    Z7, Z7, Z7
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	JMP    begin
+
+resume:
+	VMOVUPS   (AX), Z0
+	VMOVUPS   64(AX), Z1
+	VMOVUPS   128(AX), Z2
+	VMOVUPS   192(AX), Z3
+	VMOVUPS   256(AX), Z4
+	VMOVUPS   320(AX), Z5
+	VMOVUPS   384(AX), Z6
+	VMOVUPS.Z 448(AX), K1, Z7
+
+begin:
 	VMOVUPS   (DX), Z8
 	VMOVUPS   64(DX), Z9
 	VMOVUPS   128(DX), Z10
@@ -3180,96 +4052,97 @@ row:
 	VMOVUPS   320(DX), Z13
 	VMOVUPS   384(DX), Z14
 	VMOVUPS.Z 448(DX), K1, Z15
-	ADDQ      $0x08, DI
-	MOVQ      (DI), R11
+	MOVQ      from+56(FP), R11
+	MOVQ      (R11)(R9*8), R10
+	MOVQ      ends+72(FP), R11
+	MOVQ      (R11)(R9*8), R11
 	LEAQ      -3(R11), R12
 	JMP       abreastTest
 
 abreast:
-	MOVLQSX       (R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  (R9)(R10*4), Z20
-	VMOVUPS       (BX)(R13*1), Z21
+	MOVLQSX       (DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  (R8)(R10*4), Z20
+	VMOVUPS       (BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z0
 	VMULPS        Z21, Z8, Z16
-	VMOVUPS       64(BX)(R13*1), Z21
+	VMOVUPS       64(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z1
 	VFMADD231PS   Z21, Z9, Z16
-	VMOVUPS       128(BX)(R13*1), Z21
+	VMOVUPS       128(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z2
 	VFMADD231PS   Z21, Z10, Z16
-	VMOVUPS       192(BX)(R13*1), Z21
+	VMOVUPS       192(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z3
 	VFMADD231PS   Z21, Z11, Z16
-	VMOVUPS       256(BX)(R13*1), Z21
+	VMOVUPS       256(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z4
 	VFMADD231PS   Z21, Z12, Z16
-	VMOVUPS       320(BX)(R13*1), Z21
+	VMOVUPS       320(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z5
 	VFMADD231PS   Z21, Z13, Z16
-	VMOVUPS       384(BX)(R13*1), Z21
+	VMOVUPS       384(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z6
 	VFMADD231PS   Z21, Z14, Z16
-	VMOVUPS.Z     448(BX)(R13*1), K1, Z21
+	VMOVUPS.Z     448(BX)(R14*1), K1, Z21
 	VFMADD231PS   Z21, Z20, Z7
 	VFMADD231PS   Z21, Z15, Z16
-	MOVLQSX       4(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  4(R9)(R10*4), Z20
-	VMOVUPS       (BX)(R13*1), Z21
+	MOVLQSX       4(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  4(R8)(R10*4), Z20
+	VMOVUPS       (BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z0
 	VMULPS        Z21, Z8, Z17
-	VMOVUPS       64(BX)(R13*1), Z21
+	VMOVUPS       64(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z1
 	VFMADD231PS   Z21, Z9, Z17
-	VMOVUPS       128(BX)(R13*1), Z21
+	VMOVUPS       128(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z2
 	VFMADD231PS   Z21, Z10, Z17
-	VMOVUPS       192(BX)(R13*1), Z21
+	VMOVUPS       192(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z3
 	VFMADD231PS   Z21, Z11, Z17
-	VMOVUPS       256(BX)(R13*1), Z21
+	VMOVUPS       256(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z4
 	VFMADD231PS   Z21, Z12, Z17
-	VMOVUPS       320(BX)(R13*1), Z21
+	VMOVUPS       320(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z5
 	VFMADD231PS   Z21, Z13, Z17
-	VMOVUPS       384(BX)(R13*1), Z21
+	VMOVUPS       384(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z6
 	VFMADD231PS   Z21, Z14, Z17
-	VMOVUPS.Z     448(BX)(R13*1), K1, Z21
+	VMOVUPS.Z     448(BX)(R14*1), K1, Z21
 	VFMADD231PS   Z21, Z20, Z7
 	VFMADD231PS   Z21, Z15, Z17
-	MOVLQSX       8(R8)(R10*4), R13
-	IMULQ         SI, R13
-	VBROADCASTSS  8(R9)(R10*4), Z20
-	VMOVUPS       (BX)(R13*1), Z21
+	MOVLQSX       8(DI)(R10*4), R14
+	IMULQ         SI, R14
+	VBROADCASTSS  8(R8)(R10*4), Z20
+	VMOVUPS       (BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z0
 	VMULPS        Z21, Z8, Z18
-	VMOVUPS       64(BX)(R13*1), Z21
+	VMOVUPS       64(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z1
 	VFMADD231PS   Z21, Z9, Z18
-	VMOVUPS       128(BX)(R13*1), Z21
+	VMOVUPS       128(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z2
 	VFMADD231PS   Z21, Z10, Z18
-	VMOVUPS       192(BX)(R13*1), Z21
+	VMOVUPS       192(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z3
 	VFMADD231PS   Z21, Z11, Z18
-	VMOVUPS       256(BX)(R13*1), Z21
+	VMOVUPS       256(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z4
 	VFMADD231PS   Z21, Z12, Z18
-	VMOVUPS       320(BX)(R13*1), Z21
+	VMOVUPS       320(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z5
 	VFMADD231PS   Z21, Z13, Z18
-	VMOVUPS       384(BX)(R13*1), Z21
+	VMOVUPS       384(BX)(R14*1), Z21
 	VFMADD231PS   Z21, Z20, Z6
 	VFMADD231PS   Z21, Z14, Z18
-	VMOVUPS.Z     448(BX)(R13*1), K1, Z21
+	VMOVUPS.Z     448(BX)(R14*1), K1, Z21
 	VFMADD231PS   Z21, Z20, Z7
 	VFMADD231PS   Z21, Z15, Z18
-	MOVLQSX       12(R8)(R10*4), R13
 	IMULQ         SI, R13
-	VBROADCASTSS  12(R9)(R10*4), Z20
+	VBROADCASTSS  12(R8)(R10*4), Z20
 	VMOVUPS       (BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z0
 	VMULPS        Z21, Z8, Z19
@@ -3307,7 +4180,7 @@ abreast:
 	VADDPS        Y17, Y16, Y16
 	VEXTRACTF32X4 $0x01, Y16, X17
 	VADDPS        X17, X16, X16
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           abreastStore
 	VADDPS        (CX)(R10*4), X16, X16
 
@@ -3316,36 +4189,38 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX       (R8)(R10*4), R12
-	IMULQ         SI, R12
-	VBROADCASTSS  (R9)(R10*4), Z20
-	VMOVUPS       (BX)(R12*1), Z21
+	IMULQ         SI, R13
+	VBROADCASTSS  (R8)(R10*4), Z20
+	VMOVUPS       (BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z0
 	VMULPS        Z21, Z8, Z16
-	VMOVUPS       64(BX)(R12*1), Z21
+	VMOVUPS       64(BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z1
 	VFMADD231PS   Z21, Z9, Z16
-	VMOVUPS       128(BX)(R12*1), Z21
+	VMOVUPS       128(BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z2
 	VFMADD231PS   Z21, Z10, Z16
-	VMOVUPS       192(BX)(R12*1), Z21
+	VMOVUPS       192(BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z3
 	VFMADD231PS   Z21, Z11, Z16
-	VMOVUPS       256(BX)(R12*1), Z21
+	VMOVUPS       256(BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z4
 	VFMADD231PS   Z21, Z12, Z16
-	VMOVUPS       320(BX)(R12*1), Z21
+	VMOVUPS       320(BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z5
 	VFMADD231PS   Z21, Z13, Z16
-	VMOVUPS       384(BX)(R12*1), Z21
+	VMOVUPS       384(BX)(R13*1), Z21
 	VFMADD231PS   Z21, Z20, Z6
 	VFMADD231PS   Z21, Z14, Z16
-	VMOVUPS.Z     448(BX)(R12*1), K1, Z21
+	VMOVUPS.Z     448(BX)(R13*1), K1, Z21
 	VFMADD231PS   Z21, Z20, Z7
 	VFMADD231PS   Z21, Z15, Z16
 	VEXTRACTF64X4 $0x01, Z16, Y17
@@ -3356,7 +4231,7 @@ single:
 	VADDPS        X17, X16, X16
 	VMOVSHDUP     X16, X17
 	VADDSS        X17, X16, X16
-	CMPQ          add+80(FP), $0x00
+	CMPQ          add+104(FP), $0x00
 	JEQ           singleStore
 	VADDSS        (CX)(R10*4), X16, X16
 
@@ -3366,7 +4241,12 @@ singleStore:
 
 singleTest:
 	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
 	JLT     single
+
+done:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
@@ -3377,34 +4257,47 @@ singleTest:
 	VMOVUPS Z7, K1, 448(AX)
 	ADDQ    dxs+8(FP), AX
 	ADDQ    xs+32(FP), DX
-	DECQ    rows+88(FP)
-	JNE     row
+	MOVQ    next+64(FP), R11
+	TESTQ   R11, R11
+	JEQ     noted
+	MOVQ    R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply8x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply8x1AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	LEAQ   (CX)(CX*2), R8
-	LEAQ   (AX)(CX*4), R9
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply8x1AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	LEAQ    (CX)(CX*2), R8
+	LEAQ    (AX)(CX*4), R9
 
 next:
 	VBROADCASTSS (AX), Z8
@@ -3497,27 +4390,33 @@ store:
 	VMOVUPS Z6, K1, (AX)
 	ADDQ    CX, AX
 	VMOVUPS Z7, K1, (AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply4x1AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	LEAQ   (CX)(CX*2), R8
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply4x1AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	LEAQ    (CX)(CX*2), R8
 
 next:
 	VBROADCASTSS (AX), Z4
@@ -3573,24 +4472,30 @@ store:
 	VMOVUPS Z2, K1, (AX)
 	ADDQ    CX, AX
 	VMOVUPS Z3, K1, (AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply2x1AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply2x1AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
 
 next:
 	VBROADCASTSS (AX), Z2
@@ -3628,23 +4533,29 @@ store:
 	VMOVUPS Z0, K1, (AX)
 	ADDQ    CX, AX
 	VMOVUPS Z1, K1, (AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x1AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), CX
-	MOVQ   b+48(FP), DX
-	MOVQ   bs+56(FP), BX
-	MOVQ   k+64(FP), SI
-	MOVQ   tail+80(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply1x1AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	MOVL    $-1, R8
+	BZHIL   DI, R8, R8
+	KMOVW   R8, K1
+	VPXORD  Z0, Z0, Z0
 
 next:
 	VBROADCASTSS (AX), Z1
@@ -3673,40 +4584,46 @@ add:
 
 store:
 	VMOVUPS Z0, K1, (AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply8x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply8x2AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	LEAQ   (CX)(CX*2), R8
-	LEAQ   (AX)(CX*4), R9
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply8x2AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	LEAQ    (CX)(CX*2), R8
+	LEAQ    (AX)(CX*4), R9
 
 next:
 	VBROADCASTSS (AX), Z16
@@ -3840,31 +4757,37 @@ store:
 	ADDQ    CX, AX
 	VMOVUPS Z14, (AX)
 	VMOVUPS Z15, K1, 64(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply4x2AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	LEAQ   (CX)(CX*2), R8
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply4x2AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	LEAQ    (CX)(CX*2), R8
 
 next:
 	VBROADCASTSS (AX), Z8
@@ -3941,26 +4864,32 @@ store:
 	ADDQ    CX, AX
 	VMOVUPS Z6, (AX)
 	VMOVUPS Z7, K1, 64(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply2x2AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply2x2AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
 
 next:
 	VBROADCASTSS (AX), Z4
@@ -4009,24 +4938,30 @@ store:
 	ADDQ    CX, AX
 	VMOVUPS Z2, (AX)
 	VMOVUPS Z3, K1, 64(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x2AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), CX
-	MOVQ   b+48(FP), DX
-	MOVQ   bs+56(FP), BX
-	MOVQ   k+64(FP), SI
-	MOVQ   tail+80(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply1x2AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	MOVL    $-1, R8
+	BZHIL   DI, R8, R8
+	KMOVW   R8, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
 
 next:
 	VBROADCASTSS (AX), Z2
@@ -4061,45 +4996,51 @@ add:
 store:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, K1, 64(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply7x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply7x3AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	VPXORD Z16, Z16, Z16
-	VPXORD Z17, Z17, Z17
-	VPXORD Z18, Z18, Z18
-	VPXORD Z19, Z19, Z19
-	VPXORD Z20, Z20, Z20
-	LEAQ   (CX)(CX*2), R8
-	LEAQ   (AX)(CX*4), R9
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply7x3AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	VPXORD  Z16, Z16, Z16
+	VPXORD  Z17, Z17, Z17
+	VPXORD  Z18, Z18, Z18
+	VPXORD  Z19, Z19, Z19
+	VPXORD  Z20, Z20, Z20
+	LEAQ    (CX)(CX*2), R8
+	LEAQ    (AX)(CX*4), R9
 
 next:
 	VBROADCASTSS (AX), Z21
@@ -4255,35 +5196,41 @@ store:
 	VMOVUPS Z18, (AX)
 	VMOVUPS Z19, 64(AX)
 	VMOVUPS Z20, K1, 128(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply4x3AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	LEAQ   (CX)(CX*2), R8
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply4x3AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	LEAQ    (CX)(CX*2), R8
 
 next:
 	VBROADCASTSS (AX), Z12
@@ -4381,28 +5328,34 @@ store:
 	VMOVUPS Z9, (AX)
 	VMOVUPS Z10, 64(AX)
 	VMOVUPS Z11, K1, 128(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply2x3AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply2x3AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
 
 next:
 	VBROADCASTSS (AX), Z6
@@ -4462,25 +5415,31 @@ store:
 	VMOVUPS Z3, (AX)
 	VMOVUPS Z4, 64(AX)
 	VMOVUPS Z5, K1, 128(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x3AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), CX
-	MOVQ   b+48(FP), DX
-	MOVQ   bs+56(FP), BX
-	MOVQ   k+64(FP), SI
-	MOVQ   tail+80(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply1x3AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	MOVL    $-1, R8
+	BZHIL   DI, R8, R8
+	KMOVW   R8, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
 
 next:
 	VBROADCASTSS (AX), Z3
@@ -4521,48 +5480,54 @@ store:
 	VMOVUPS Z0, (AX)
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, K1, 128(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply6x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply6x4AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	VPXORD Z16, Z16, Z16
-	VPXORD Z17, Z17, Z17
-	VPXORD Z18, Z18, Z18
-	VPXORD Z19, Z19, Z19
-	VPXORD Z20, Z20, Z20
-	VPXORD Z21, Z21, Z21
-	VPXORD Z22, Z22, Z22
-	VPXORD Z23, Z23, Z23
-	LEAQ   (CX)(CX*2), R8
-	LEAQ   (AX)(CX*4), R9
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply6x4AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	VPXORD  Z16, Z16, Z16
+	VPXORD  Z17, Z17, Z17
+	VPXORD  Z18, Z18, Z18
+	VPXORD  Z19, Z19, Z19
+	VPXORD  Z20, Z20, Z20
+	VPXORD  Z21, Z21, Z21
+	VPXORD  Z22, Z22, Z22
+	VPXORD  Z23, Z23, Z23
+	LEAQ    (CX)(CX*2), R8
+	LEAQ    (AX)(CX*4), R9
 
 next:
 	VBROADCASTSS (AX), Z24
@@ -4730,39 +5695,45 @@ store:
 	VMOVUPS Z21, 64(AX)
 	VMOVUPS Z22, 128(AX)
 	VMOVUPS Z23, K1, 192(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply4x4AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	LEAQ   (CX)(CX*2), R8
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply4x4AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	LEAQ    (CX)(CX*2), R8
 
 next:
 	VBROADCASTSS (AX), Z16
@@ -4881,30 +5852,36 @@ store:
 	VMOVUPS Z13, 64(AX)
 	VMOVUPS Z14, 128(AX)
 	VMOVUPS Z15, K1, 192(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply2x4AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply2x4AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
 
 next:
 	VBROADCASTSS (AX), Z8
@@ -4975,26 +5952,32 @@ store:
 	VMOVUPS Z5, 64(AX)
 	VMOVUPS Z6, 128(AX)
 	VMOVUPS Z7, K1, 192(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x4AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), CX
-	MOVQ   b+48(FP), DX
-	MOVQ   bs+56(FP), BX
-	MOVQ   k+64(FP), SI
-	MOVQ   tail+80(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply1x4AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	MOVL    $-1, R8
+	BZHIL   DI, R8, R8
+	KMOVW   R8, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
 
 next:
 	VBROADCASTSS (AX), Z4
@@ -5041,49 +6024,55 @@ store:
 	VMOVUPS Z1, 64(AX)
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, K1, 192(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply5x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply5x5AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	VPXORD Z16, Z16, Z16
-	VPXORD Z17, Z17, Z17
-	VPXORD Z18, Z18, Z18
-	VPXORD Z19, Z19, Z19
-	VPXORD Z20, Z20, Z20
-	VPXORD Z21, Z21, Z21
-	VPXORD Z22, Z22, Z22
-	VPXORD Z23, Z23, Z23
-	VPXORD Z24, Z24, Z24
-	LEAQ   (CX)(CX*2), R8
-	LEAQ   (AX)(CX*4), R9
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply5x5AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	VPXORD  Z16, Z16, Z16
+	VPXORD  Z17, Z17, Z17
+	VPXORD  Z18, Z18, Z18
+	VPXORD  Z19, Z19, Z19
+	VPXORD  Z20, Z20, Z20
+	VPXORD  Z21, Z21, Z21
+	VPXORD  Z22, Z22, Z22
+	VPXORD  Z23, Z23, Z23
+	VPXORD  Z24, Z24, Z24
+	LEAQ    (CX)(CX*2), R8
+	LEAQ    (AX)(CX*4), R9
 
 next:
 	VBROADCASTSS (AX), Z25
@@ -5253,43 +6242,49 @@ store:
 	VMOVUPS Z22, 128(AX)
 	VMOVUPS Z23, 192(AX)
 	VMOVUPS Z24, K1, 256(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply4x5AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	VPXORD Z16, Z16, Z16
-	VPXORD Z17, Z17, Z17
-	VPXORD Z18, Z18, Z18
-	VPXORD Z19, Z19, Z19
-	LEAQ   (CX)(CX*2), R8
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply4x5AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	VPXORD  Z16, Z16, Z16
+	VPXORD  Z17, Z17, Z17
+	VPXORD  Z18, Z18, Z18
+	VPXORD  Z19, Z19, Z19
+	LEAQ    (CX)(CX*2), R8
 
 next:
 	VBROADCASTSS (AX), Z20
@@ -5429,32 +6424,38 @@ store:
 	VMOVUPS Z17, 128(AX)
 	VMOVUPS Z18, 192(AX)
 	VMOVUPS Z19, K1, 256(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply2x5AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply2x5AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
 
 next:
 	VBROADCASTSS (AX), Z10
@@ -5536,27 +6537,33 @@ store:
 	VMOVUPS Z7, 128(AX)
 	VMOVUPS Z8, 192(AX)
 	VMOVUPS Z9, K1, 256(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x5AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), CX
-	MOVQ   b+48(FP), DX
-	MOVQ   bs+56(FP), BX
-	MOVQ   k+64(FP), SI
-	MOVQ   tail+80(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply1x5AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	MOVL    $-1, R8
+	BZHIL   DI, R8, R8
+	KMOVW   R8, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
 
 next:
 	VBROADCASTSS (AX), Z5
@@ -5609,47 +6616,53 @@ store:
 	VMOVUPS Z2, 128(AX)
 	VMOVUPS Z3, 192(AX)
 	VMOVUPS Z4, K1, 256(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply4x6AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	VPXORD Z16, Z16, Z16
-	VPXORD Z17, Z17, Z17
-	VPXORD Z18, Z18, Z18
-	VPXORD Z19, Z19, Z19
-	VPXORD Z20, Z20, Z20
-	VPXORD Z21, Z21, Z21
-	VPXORD Z22, Z22, Z22
-	VPXORD Z23, Z23, Z23
-	LEAQ   (CX)(CX*2), R8
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply4x6AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	VPXORD  Z16, Z16, Z16
+	VPXORD  Z17, Z17, Z17
+	VPXORD  Z18, Z18, Z18
+	VPXORD  Z19, Z19, Z19
+	VPXORD  Z20, Z20, Z20
+	VPXORD  Z21, Z21, Z21
+	VPXORD  Z22, Z22, Z22
+	VPXORD  Z23, Z23, Z23
+	LEAQ    (CX)(CX*2), R8
 
 next:
 	VBROADCASTSS (AX), Z24
@@ -5810,34 +6823,40 @@ store:
 	VMOVUPS Z21, 192(AX)
 	VMOVUPS Z22, 256(AX)
 	VMOVUPS Z23, K1, 320(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply2x6AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply2x6AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
 
 next:
 	VBROADCASTSS (AX), Z12
@@ -5930,28 +6949,34 @@ store:
 	VMOVUPS Z9, 192(AX)
 	VMOVUPS Z10, 256(AX)
 	VMOVUPS Z11, K1, 320(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x6AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), CX
-	MOVQ   b+48(FP), DX
-	MOVQ   bs+56(FP), BX
-	MOVQ   k+64(FP), SI
-	MOVQ   tail+80(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply1x6AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	MOVL    $-1, R8
+	BZHIL   DI, R8, R8
+	KMOVW   R8, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
 
 next:
 	VBROADCASTSS (AX), Z6
@@ -6010,43 +7035,49 @@ store:
 	VMOVUPS Z3, 192(AX)
 	VMOVUPS Z4, 256(AX)
 	VMOVUPS Z5, K1, 320(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply3x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply3x7AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	VPXORD Z16, Z16, Z16
-	VPXORD Z17, Z17, Z17
-	VPXORD Z18, Z18, Z18
-	VPXORD Z19, Z19, Z19
-	VPXORD Z20, Z20, Z20
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply3x7AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	VPXORD  Z16, Z16, Z16
+	VPXORD  Z17, Z17, Z17
+	VPXORD  Z18, Z18, Z18
+	VPXORD  Z19, Z19, Z19
+	VPXORD  Z20, Z20, Z20
 
 next:
 	VBROADCASTSS (AX), Z21
@@ -6189,36 +7220,42 @@ store:
 	VMOVUPS Z18, 256(AX)
 	VMOVUPS Z19, 320(AX)
 	VMOVUPS Z20, K1, 384(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply2x7AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply2x7AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
 
 next:
 	VBROADCASTSS (AX), Z14
@@ -6322,29 +7359,35 @@ store:
 	VMOVUPS Z11, 256(AX)
 	VMOVUPS Z12, 320(AX)
 	VMOVUPS Z13, K1, 384(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x7AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), CX
-	MOVQ   b+48(FP), DX
-	MOVQ   bs+56(FP), BX
-	MOVQ   k+64(FP), SI
-	MOVQ   tail+80(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply1x7AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	MOVL    $-1, R8
+	BZHIL   DI, R8, R8
+	KMOVW   R8, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
 
 next:
 	VBROADCASTSS (AX), Z7
@@ -6409,46 +7452,52 @@ store:
 	VMOVUPS Z4, 256(AX)
 	VMOVUPS Z5, 320(AX)
 	VMOVUPS Z6, K1, 384(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply3x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply3x8AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	VPXORD Z16, Z16, Z16
-	VPXORD Z17, Z17, Z17
-	VPXORD Z18, Z18, Z18
-	VPXORD Z19, Z19, Z19
-	VPXORD Z20, Z20, Z20
-	VPXORD Z21, Z21, Z21
-	VPXORD Z22, Z22, Z22
-	VPXORD Z23, Z23, Z23
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply3x8AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
+	VPXORD  Z16, Z16, Z16
+	VPXORD  Z17, Z17, Z17
+	VPXORD  Z18, Z18, Z18
+	VPXORD  Z19, Z19, Z19
+	VPXORD  Z20, Z20, Z20
+	VPXORD  Z21, Z21, Z21
+	VPXORD  Z22, Z22, Z22
+	VPXORD  Z23, Z23, Z23
 
 next:
 	VBROADCASTSS (AX), Z24
@@ -6607,38 +7656,44 @@ store:
 	VMOVUPS Z21, 320(AX)
 	VMOVUPS Z22, 384(AX)
 	VMOVUPS Z23, K1, 448(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply2x8AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), DX
-	MOVQ   b+48(FP), BX
-	MOVQ   bs+56(FP), SI
-	MOVQ   k+64(FP), DI
-	MOVQ   tail+80(FP), R8
-	MOVL   $-1, R9
-	BZHIL  R8, R9, R9
-	KMOVW  R9, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply2x8AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), DX
+	MOVQ    b+48(FP), BX
+	MOVQ    bs+56(FP), SI
+	MOVQ    k+64(FP), DI
+	MOVQ    tail+80(FP), R8
+	MOVL    $-1, R9
+	BZHIL   R8, R9, R9
+	KMOVW   R9, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
+	VPXORD  Z8, Z8, Z8
+	VPXORD  Z9, Z9, Z9
+	VPXORD  Z10, Z10, Z10
+	VPXORD  Z11, Z11, Z11
+	VPXORD  Z12, Z12, Z12
+	VPXORD  Z13, Z13, Z13
+	VPXORD  Z14, Z14, Z14
+	VPXORD  Z15, Z15, Z15
 
 next:
 	VBROADCASTSS (AX), Z16
@@ -6753,30 +7808,36 @@ store:
 	VMOVUPS Z13, 320(AX)
 	VMOVUPS Z14, 384(AX)
 	VMOVUPS Z15, K1, 448(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2
-TEXT ·multiply1x8AVX512(SB), NOSPLIT, $0-88
-	MOVQ   a+24(FP), AX
-	MOVQ   am+32(FP), CX
-	MOVQ   ak+40(FP), CX
-	MOVQ   b+48(FP), DX
-	MOVQ   bs+56(FP), BX
-	MOVQ   k+64(FP), SI
-	MOVQ   tail+80(FP), DI
-	MOVL   $-1, R8
-	BZHIL  DI, R8, R8
-	KMOVW  R8, K1
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
+// Requires: AVX, AVX512F, BMI2, SSE
+TEXT ·multiply1x8AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    ak+40(FP), CX
+	MOVQ    b+48(FP), DX
+	MOVQ    bs+56(FP), BX
+	MOVQ    k+64(FP), SI
+	MOVQ    tail+80(FP), DI
+	MOVL    $-1, R8
+	BZHIL   DI, R8, R8
+	KMOVW   R8, K1
+	VPXORD  Z0, Z0, Z0
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	VPXORD  Z4, Z4, Z4
+	VPXORD  Z5, Z5, Z5
+	VPXORD  Z6, Z6, Z6
+	VPXORD  Z7, Z7, Z7
 
 next:
 	VBROADCASTSS (AX), Z8
@@ -6847,82 +7908,111 @@ store:
 	VMOVUPS Z5, 320(AX)
 	VMOVUPS Z6, 384(AX)
 	VMOVUPS Z7, K1, 448(AX)
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather1AVX2(SB), NOSPLIT, $0-88
+// func gather1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather1AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
-	VXORPS       Y2, Y2, Y2
-	VXORPS       Y3, Y3, Y3
-	VXORPS       Y4, Y4, Y4
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	LEAQ         -3(R10), R11
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMASKMOVPS (AX), Y0, Y1
+
+begin:
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	MOVQ   from+48(FP), R10
+	MOVQ   (R10)(R8*8), R9
+	MOVQ   ends+64(FP), R10
+	MOVQ   (R10)(R8*8), R10
+	LEAQ   -3(R10), R11
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS (R8)(R9*4), Y5
-	VMASKMOVPS   (DX)(R12*1), Y0, Y6
+	MOVLQSX      (SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (DI)(R9*4), Y5
+	VMASKMOVPS   (DX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
-	MOVLQSX      4(DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS 4(R8)(R9*4), Y5
-	VMASKMOVPS   (DX)(R12*1), Y0, Y6
+	MOVLQSX      4(SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 4(DI)(R9*4), Y5
+	VMASKMOVPS   (DX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y2
-	MOVLQSX      8(DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS 8(R8)(R9*4), Y5
-	VMASKMOVPS   (DX)(R12*1), Y0, Y6
+	MOVLQSX      8(SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 8(DI)(R9*4), Y5
+	VMASKMOVPS   (DX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y3
-	MOVLQSX      12(DI)(R9*4), R12
 	IMULQ        BX, R12
-	VBROADCASTSS 12(R8)(R9*4), Y5
+	VBROADCASTSS 12(DI)(R9*4), Y5
 	VMASKMOVPS   (DX)(R12*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y4
 	ADDQ         $0x04, R9
 
 abreastTest:
-	CMPQ R9, R11
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R9, R11
+	JGE     singleTest
+	MOVLQSX 12(SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
-	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y5
-	VMASKMOVPS   (DX)(R11*1), Y0, Y6
+	IMULQ        BX, R12
+	VBROADCASTSS (DI)(R9*4), Y5
+	VMASKMOVPS   (DX)(R12*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VADDPS     Y3, Y1, Y1
 	VADDPS     Y4, Y2, Y2
 	VADDPS     Y2, Y1, Y1
 	VMASKMOVPS Y1, Y0, (AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
@@ -6944,270 +8034,371 @@ DATA lanesOn<>+56(SB)/4, $0x00000000
 DATA lanesOn<>+60(SB)/4, $0x00000000
 GLOBL lanesOn<>(SB), RODATA|NOPTR, $64
 
-// func gatherVia1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia1AVX2(SB), NOSPLIT, $0-96
+// func gatherVia1AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia1AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
-	VXORPS       Y2, Y2, Y2
-	VXORPS       Y3, Y3, Y3
-	VXORPS       Y4, Y4, Y4
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	LEAQ         -3(R11), R12
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMASKMOVPS (AX), Y0, Y1
+
+begin:
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	MOVQ   from+48(FP), R11
+	MOVQ   (R11)(R9*8), R10
+	MOVQ   ends+64(FP), R11
+	MOVQ   (R11)(R9*8), R11
+	LEAQ   -3(R11), R12
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      (R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Y5
-	VMASKMOVPS   (DX)(R13*1), Y0, Y6
+	MOVLQSX      (SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Y5
+	VMASKMOVPS   (DX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
-	MOVLQSX      4(DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      4(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Y5
-	VMASKMOVPS   (DX)(R13*1), Y0, Y6
+	MOVLQSX      4(SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      4(DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Y5
+	VMASKMOVPS   (DX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y2
-	MOVLQSX      8(DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      8(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Y5
-	VMASKMOVPS   (DX)(R13*1), Y0, Y6
+	MOVLQSX      8(SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      8(DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Y5
+	VMASKMOVPS   (DX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y3
-	MOVLQSX      12(DI)(R10*4), R13
 	IMULQ        BX, R13
-	MOVLQSX      12(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Y5
+	MOVLQSX      12(DI)(R10*4), R14
+	VBROADCASTSS (R8)(R14*4), Y5
 	VMASKMOVPS   (DX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y4
 	ADDQ         $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
+	IMULQ        BX, R13
 	MOVLQSX      (DI)(R10*4), R12
-	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y5
-	VMASKMOVPS   (DX)(R12*1), Y0, Y6
+	VBROADCASTSS (R8)(R12*4), Y5
+	VMASKMOVPS   (DX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     single
+
+done:
 	VADDPS     Y3, Y1, Y1
 	VADDPS     Y4, Y2, Y2
 	VADDPS     Y2, Y1, Y1
 	VMASKMOVPS Y1, Y0, (AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather2AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather2AVX2(SB), NOSPLIT, $0-88
+// func gather2AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather2AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
-	VXORPS       Y3, Y3, Y3
-	VXORPS       Y4, Y4, Y4
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	LEAQ         -1(R10), R11
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMASKMOVPS 32(AX), Y0, Y2
+
+begin:
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	MOVQ   from+48(FP), R10
+	MOVQ   (R10)(R8*8), R9
+	MOVQ   ends+64(FP), R10
+	MOVQ   (R10)(R8*8), R10
+	LEAQ   -1(R10), R11
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS (R8)(R9*4), Y5
-	VFMADD231PS  (DX)(R12*1), Y5, Y1
-	VMASKMOVPS   32(DX)(R12*1), Y0, Y6
+	MOVLQSX      (SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (DI)(R9*4), Y5
+	VFMADD231PS  (DX)(R13*1), Y5, Y1
+	VMASKMOVPS   32(DX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y2
-	MOVLQSX      4(DI)(R9*4), R12
 	IMULQ        BX, R12
-	VBROADCASTSS 4(R8)(R9*4), Y5
+	VBROADCASTSS 4(DI)(R9*4), Y5
 	VFMADD231PS  (DX)(R12*1), Y5, Y3
 	VMASKMOVPS   32(DX)(R12*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y4
 	ADDQ         $0x02, R9
 
 abreastTest:
-	CMPQ R9, R11
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R9, R11
+	JGE     singleTest
+	MOVLQSX 4(SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
-	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y5
-	VFMADD231PS  (DX)(R11*1), Y5, Y1
-	VMASKMOVPS   32(DX)(R11*1), Y0, Y6
+	IMULQ        BX, R12
+	VBROADCASTSS (DI)(R9*4), Y5
+	VFMADD231PS  (DX)(R12*1), Y5, Y1
+	VMASKMOVPS   32(DX)(R12*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y2
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VADDPS     Y3, Y1, Y1
 	VADDPS     Y4, Y2, Y2
 	VMOVUPS    Y1, (AX)
 	VMASKMOVPS Y2, Y0, 32(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia2AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia2AVX2(SB), NOSPLIT, $0-96
+// func gatherVia2AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia2AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
-	VXORPS       Y3, Y3, Y3
-	VXORPS       Y4, Y4, Y4
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	LEAQ         -1(R11), R12
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMASKMOVPS 32(AX), Y0, Y2
+
+begin:
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	MOVQ   from+48(FP), R11
+	MOVQ   (R11)(R9*8), R10
+	MOVQ   ends+64(FP), R11
+	MOVQ   (R11)(R9*8), R11
+	LEAQ   -1(R11), R12
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      (R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Y5
-	VFMADD231PS  (DX)(R13*1), Y5, Y1
-	VMASKMOVPS   32(DX)(R13*1), Y0, Y6
+	MOVLQSX      (SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Y5
+	VFMADD231PS  (DX)(R14*1), Y5, Y1
+	VMASKMOVPS   32(DX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y2
-	MOVLQSX      4(DI)(R10*4), R13
 	IMULQ        BX, R13
-	MOVLQSX      4(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Y5
+	MOVLQSX      4(DI)(R10*4), R14
+	VBROADCASTSS (R8)(R14*4), Y5
 	VFMADD231PS  (DX)(R13*1), Y5, Y3
 	VMASKMOVPS   32(DX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y4
 	ADDQ         $0x02, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 4(SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
+	IMULQ        BX, R13
 	MOVLQSX      (DI)(R10*4), R12
-	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y5
-	VFMADD231PS  (DX)(R12*1), Y5, Y1
-	VMASKMOVPS   32(DX)(R12*1), Y0, Y6
+	VBROADCASTSS (R8)(R12*4), Y5
+	VFMADD231PS  (DX)(R13*1), Y5, Y1
+	VMASKMOVPS   32(DX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y2
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     single
+
+done:
 	VADDPS     Y3, Y1, Y1
 	VADDPS     Y4, Y2, Y2
 	VMOVUPS    Y1, (AX)
 	VMASKMOVPS Y2, Y0, 32(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather3AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather3AVX2(SB), NOSPLIT, $0-88
+// func gather3AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather3AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
 	VMOVAPS      Y1, Y3
-	VXORPS       Y4, Y4, Y4
-	VXORPS       Y5, Y5, Y5
-	VXORPS       Y6, Y6, Y6
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	LEAQ         -1(R10), R11
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMASKMOVPS 64(AX), Y0, Y3
+
+begin:
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	MOVQ   from+48(FP), R10
+	MOVQ   (R10)(R8*8), R9
+	MOVQ   ends+64(FP), R10
+	MOVQ   (R10)(R8*8), R10
+	LEAQ   -1(R10), R11
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R9*4), R12
-	IMULQ        BX, R12
-	VBROADCASTSS (R8)(R9*4), Y7
-	VFMADD231PS  (DX)(R12*1), Y7, Y1
-	VFMADD231PS  32(DX)(R12*1), Y7, Y2
-	VMASKMOVPS   64(DX)(R12*1), Y0, Y8
+	MOVLQSX      (SI)(R9*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (DI)(R9*4), Y7
+	VFMADD231PS  (DX)(R13*1), Y7, Y1
+	VFMADD231PS  32(DX)(R13*1), Y7, Y2
+	VMASKMOVPS   64(DX)(R13*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y3
-	MOVLQSX      4(DI)(R9*4), R12
 	IMULQ        BX, R12
-	VBROADCASTSS 4(R8)(R9*4), Y7
+	VBROADCASTSS 4(DI)(R9*4), Y7
 	VFMADD231PS  (DX)(R12*1), Y7, Y4
 	VFMADD231PS  32(DX)(R12*1), Y7, Y5
 	VMASKMOVPS   64(DX)(R12*1), Y0, Y8
@@ -7215,23 +8406,30 @@ abreast:
 	ADDQ         $0x02, R9
 
 abreastTest:
-	CMPQ R9, R11
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R9, R11
+	JGE     singleTest
+	MOVLQSX 4(SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
-	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y7
-	VFMADD231PS  (DX)(R11*1), Y7, Y1
-	VFMADD231PS  32(DX)(R11*1), Y7, Y2
-	VMASKMOVPS   64(DX)(R11*1), Y0, Y8
+	IMULQ        BX, R12
+	VBROADCASTSS (DI)(R9*4), Y7
+	VFMADD231PS  (DX)(R12*1), Y7, Y1
+	VFMADD231PS  32(DX)(R12*1), Y7, Y2
+	VMASKMOVPS   64(DX)(R12*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y3
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VADDPS     Y4, Y1, Y1
 	VADDPS     Y5, Y2, Y2
 	VADDPS     Y6, Y3, Y3
@@ -7239,54 +8437,77 @@ singleTest:
 	VMOVUPS    Y2, 32(AX)
 	VMASKMOVPS Y3, Y0, 64(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia3AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia3AVX2(SB), NOSPLIT, $0-96
+// func gatherVia3AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia3AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
 	VMOVAPS      Y1, Y3
-	VXORPS       Y4, Y4, Y4
-	VXORPS       Y5, Y5, Y5
-	VXORPS       Y6, Y6, Y6
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	LEAQ         -1(R11), R12
-	JMP          abreastTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMASKMOVPS 64(AX), Y0, Y3
+
+begin:
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	MOVQ   from+48(FP), R11
+	MOVQ   (R11)(R9*8), R10
+	MOVQ   ends+64(FP), R11
+	MOVQ   (R11)(R9*8), R11
+	LEAQ   -1(R11), R12
+	JMP    abreastTest
 
 abreast:
-	MOVLQSX      (DI)(R10*4), R13
-	IMULQ        BX, R13
-	MOVLQSX      (R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Y7
-	VFMADD231PS  (DX)(R13*1), Y7, Y1
-	VFMADD231PS  32(DX)(R13*1), Y7, Y2
-	VMASKMOVPS   64(DX)(R13*1), Y0, Y8
+	MOVLQSX      (SI)(R10*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (DI)(R10*4), R15
+	VBROADCASTSS (R8)(R15*4), Y7
+	VFMADD231PS  (DX)(R14*1), Y7, Y1
+	VFMADD231PS  32(DX)(R14*1), Y7, Y2
+	VMASKMOVPS   64(DX)(R14*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y3
-	MOVLQSX      4(DI)(R10*4), R13
 	IMULQ        BX, R13
-	MOVLQSX      4(R8)(R10*4), R14
-	VBROADCASTSS (R9)(R14*4), Y7
+	MOVLQSX      4(DI)(R10*4), R14
+	VBROADCASTSS (R8)(R14*4), Y7
 	VFMADD231PS  (DX)(R13*1), Y7, Y4
 	VFMADD231PS  32(DX)(R13*1), Y7, Y5
 	VMASKMOVPS   64(DX)(R13*1), Y0, Y8
@@ -7294,24 +8515,31 @@ abreast:
 	ADDQ         $0x02, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 4(SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
+	IMULQ        BX, R13
 	MOVLQSX      (DI)(R10*4), R12
-	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y7
-	VFMADD231PS  (DX)(R12*1), Y7, Y1
-	VFMADD231PS  32(DX)(R12*1), Y7, Y2
-	VMASKMOVPS   64(DX)(R12*1), Y0, Y8
+	VBROADCASTSS (R8)(R12*4), Y7
+	VFMADD231PS  (DX)(R13*1), Y7, Y1
+	VFMADD231PS  32(DX)(R13*1), Y7, Y2
+	VMASKMOVPS   64(DX)(R13*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y3
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R13
+	CMPQ    R13, below+72(FP)
+	JLT     single
+
+done:
 	VADDPS     Y4, Y1, Y1
 	VADDPS     Y5, Y2, Y2
 	VADDPS     Y6, Y3, Y3
@@ -7319,41 +8547,65 @@ singleTest:
 	VMOVUPS    Y2, 32(AX)
 	VMASKMOVPS Y3, Y0, 64(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather4AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather4AVX2(SB), NOSPLIT, $0-88
+// func gather4AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather4AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
 	VMOVAPS      Y1, Y3
 	VMOVAPS      Y1, Y4
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMASKMOVPS 96(AX), Y0, Y4
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y5
+	VBROADCASTSS (DI)(R9*4), Y5
 	VFMADD231PS  (DX)(R11*1), Y5, Y1
 	VFMADD231PS  32(DX)(R11*1), Y5, Y2
 	VFMADD231PS  64(DX)(R11*1), Y5, Y3
@@ -7362,50 +8614,79 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
 	VMASKMOVPS Y4, Y0, 96(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia4AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia4AVX2(SB), NOSPLIT, $0-96
+// func gatherVia4AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia4AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
 	VMOVAPS      Y1, Y3
 	VMOVAPS      Y1, Y4
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMASKMOVPS 96(AX), Y0, Y4
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y5
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y5
 	VFMADD231PS  (DX)(R12*1), Y5, Y1
 	VFMADD231PS  32(DX)(R12*1), Y5, Y2
 	VFMADD231PS  64(DX)(R12*1), Y5, Y3
@@ -7414,49 +8695,79 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
 	VMASKMOVPS Y4, Y0, 96(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather5AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather5AVX2(SB), NOSPLIT, $0-88
+// func gather5AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather5AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
 	VMOVAPS      Y1, Y3
 	VMOVAPS      Y1, Y4
 	VMOVAPS      Y1, Y5
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMASKMOVPS 128(AX), Y0, Y5
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y6
+	VBROADCASTSS (DI)(R9*4), Y6
 	VFMADD231PS  (DX)(R11*1), Y6, Y1
 	VFMADD231PS  32(DX)(R11*1), Y6, Y2
 	VFMADD231PS  64(DX)(R11*1), Y6, Y3
@@ -7466,52 +8777,82 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
 	VMOVUPS    Y4, 96(AX)
 	VMASKMOVPS Y5, Y0, 128(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia5AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia5AVX2(SB), NOSPLIT, $0-96
+// func gatherVia5AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia5AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
 	VMOVAPS      Y1, Y3
 	VMOVAPS      Y1, Y4
 	VMOVAPS      Y1, Y5
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMASKMOVPS 128(AX), Y0, Y5
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y6
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y6
 	VFMADD231PS  (DX)(R12*1), Y6, Y1
 	VFMADD231PS  32(DX)(R12*1), Y6, Y2
 	VFMADD231PS  64(DX)(R12*1), Y6, Y3
@@ -7521,36 +8862,55 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
 	VMOVUPS    Y4, 96(AX)
 	VMASKMOVPS Y5, Y0, 128(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather6AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather6AVX2(SB), NOSPLIT, $0-88
+// func gather6AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather6AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -7558,14 +8918,26 @@ row:
 	VMOVAPS      Y1, Y4
 	VMOVAPS      Y1, Y5
 	VMOVAPS      Y1, Y6
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMASKMOVPS 160(AX), Y0, Y6
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y7
+	VBROADCASTSS (DI)(R9*4), Y7
 	VFMADD231PS  (DX)(R11*1), Y7, Y1
 	VFMADD231PS  32(DX)(R11*1), Y7, Y2
 	VFMADD231PS  64(DX)(R11*1), Y7, Y3
@@ -7576,8 +8948,13 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -7585,29 +8962,43 @@ singleTest:
 	VMOVUPS    Y5, 128(AX)
 	VMASKMOVPS Y6, Y0, 160(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia6AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia6AVX2(SB), NOSPLIT, $0-96
+// func gatherVia6AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia6AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -7615,15 +9006,27 @@ row:
 	VMOVAPS      Y1, Y4
 	VMOVAPS      Y1, Y5
 	VMOVAPS      Y1, Y6
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMASKMOVPS 160(AX), Y0, Y6
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y7
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y7
 	VFMADD231PS  (DX)(R12*1), Y7, Y1
 	VFMADD231PS  32(DX)(R12*1), Y7, Y2
 	VFMADD231PS  64(DX)(R12*1), Y7, Y3
@@ -7634,8 +9037,13 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -7643,28 +9051,42 @@ singleTest:
 	VMOVUPS    Y5, 128(AX)
 	VMASKMOVPS Y6, Y0, 160(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather7AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather7AVX2(SB), NOSPLIT, $0-88
+// func gather7AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather7AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -7673,14 +9095,27 @@ row:
 	VMOVAPS      Y1, Y5
 	VMOVAPS      Y1, Y6
 	VMOVAPS      Y1, Y7
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMASKMOVPS 192(AX), Y0, Y7
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y8
+	VBROADCASTSS (DI)(R9*4), Y8
 	VFMADD231PS  (DX)(R11*1), Y8, Y1
 	VFMADD231PS  32(DX)(R11*1), Y8, Y2
 	VFMADD231PS  64(DX)(R11*1), Y8, Y3
@@ -7692,8 +9127,13 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -7702,29 +9142,43 @@ singleTest:
 	VMOVUPS    Y6, 160(AX)
 	VMASKMOVPS Y7, Y0, 192(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia7AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia7AVX2(SB), NOSPLIT, $0-96
+// func gatherVia7AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia7AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -7733,15 +9187,28 @@ row:
 	VMOVAPS      Y1, Y5
 	VMOVAPS      Y1, Y6
 	VMOVAPS      Y1, Y7
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMASKMOVPS 192(AX), Y0, Y7
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y8
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y8
 	VFMADD231PS  (DX)(R12*1), Y8, Y1
 	VFMADD231PS  32(DX)(R12*1), Y8, Y2
 	VFMADD231PS  64(DX)(R12*1), Y8, Y3
@@ -7753,8 +9220,13 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -7763,28 +9235,42 @@ singleTest:
 	VMOVUPS    Y6, 160(AX)
 	VMASKMOVPS Y7, Y0, 192(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather8AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather8AVX2(SB), NOSPLIT, $0-88
+// func gather8AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather8AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -7794,14 +9280,28 @@ row:
 	VMOVAPS      Y1, Y6
 	VMOVAPS      Y1, Y7
 	VMOVAPS      Y1, Y8
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMASKMOVPS 224(AX), Y0, Y8
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y9
+	VBROADCASTSS (DI)(R9*4), Y9
 	VFMADD231PS  (DX)(R11*1), Y9, Y1
 	VFMADD231PS  32(DX)(R11*1), Y9, Y2
 	VFMADD231PS  64(DX)(R11*1), Y9, Y3
@@ -7814,8 +9314,13 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -7825,29 +9330,43 @@ singleTest:
 	VMOVUPS    Y7, 192(AX)
 	VMASKMOVPS Y8, Y0, 224(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia8AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia8AVX2(SB), NOSPLIT, $0-96
+// func gatherVia8AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia8AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -7857,15 +9376,29 @@ row:
 	VMOVAPS      Y1, Y6
 	VMOVAPS      Y1, Y7
 	VMOVAPS      Y1, Y8
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMASKMOVPS 224(AX), Y0, Y8
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y9
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y9
 	VFMADD231PS  (DX)(R12*1), Y9, Y1
 	VFMADD231PS  32(DX)(R12*1), Y9, Y2
 	VFMADD231PS  64(DX)(R12*1), Y9, Y3
@@ -7878,8 +9411,13 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -7889,28 +9427,42 @@ singleTest:
 	VMOVUPS    Y7, 192(AX)
 	VMASKMOVPS Y8, Y0, 224(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather9AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather9AVX2(SB), NOSPLIT, $0-88
+// func gather9AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather9AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -7921,14 +9473,29 @@ row:
 	VMOVAPS      Y1, Y7
 	VMOVAPS      Y1, Y8
 	VMOVAPS      Y1, Y9
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMASKMOVPS 256(AX), Y0, Y9
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y10
+	VBROADCASTSS (DI)(R9*4), Y10
 	VFMADD231PS  (DX)(R11*1), Y10, Y1
 	VFMADD231PS  32(DX)(R11*1), Y10, Y2
 	VFMADD231PS  64(DX)(R11*1), Y10, Y3
@@ -7942,8 +9509,13 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -7954,29 +9526,43 @@ singleTest:
 	VMOVUPS    Y8, 224(AX)
 	VMASKMOVPS Y9, Y0, 256(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia9AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia9AVX2(SB), NOSPLIT, $0-96
+// func gatherVia9AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia9AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -7987,15 +9573,30 @@ row:
 	VMOVAPS      Y1, Y7
 	VMOVAPS      Y1, Y8
 	VMOVAPS      Y1, Y9
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMASKMOVPS 256(AX), Y0, Y9
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y10
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y10
 	VFMADD231PS  (DX)(R12*1), Y10, Y1
 	VFMADD231PS  32(DX)(R12*1), Y10, Y2
 	VFMADD231PS  64(DX)(R12*1), Y10, Y3
@@ -8009,8 +9610,13 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8021,28 +9627,42 @@ singleTest:
 	VMOVUPS    Y8, 224(AX)
 	VMASKMOVPS Y9, Y0, 256(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather10AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather10AVX2(SB), NOSPLIT, $0-88
+// func gather10AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather10AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -8054,14 +9674,30 @@ row:
 	VMOVAPS      Y1, Y8
 	VMOVAPS      Y1, Y9
 	VMOVAPS      Y1, Y10
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMOVUPS    256(AX), Y9
+	VMASKMOVPS 288(AX), Y0, Y10
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y11
+	VBROADCASTSS (DI)(R9*4), Y11
 	VFMADD231PS  (DX)(R11*1), Y11, Y1
 	VFMADD231PS  32(DX)(R11*1), Y11, Y2
 	VFMADD231PS  64(DX)(R11*1), Y11, Y3
@@ -8076,8 +9712,13 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8089,29 +9730,43 @@ singleTest:
 	VMOVUPS    Y9, 256(AX)
 	VMASKMOVPS Y10, Y0, 288(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia10AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia10AVX2(SB), NOSPLIT, $0-96
+// func gatherVia10AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia10AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -8123,15 +9778,31 @@ row:
 	VMOVAPS      Y1, Y8
 	VMOVAPS      Y1, Y9
 	VMOVAPS      Y1, Y10
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMOVUPS    256(AX), Y9
+	VMASKMOVPS 288(AX), Y0, Y10
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y11
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y11
 	VFMADD231PS  (DX)(R12*1), Y11, Y1
 	VFMADD231PS  32(DX)(R12*1), Y11, Y2
 	VFMADD231PS  64(DX)(R12*1), Y11, Y3
@@ -8146,8 +9817,13 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8159,28 +9835,42 @@ singleTest:
 	VMOVUPS    Y9, 256(AX)
 	VMASKMOVPS Y10, Y0, 288(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather11AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather11AVX2(SB), NOSPLIT, $0-88
+// func gather11AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather11AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -8193,14 +9883,31 @@ row:
 	VMOVAPS      Y1, Y9
 	VMOVAPS      Y1, Y10
 	VMOVAPS      Y1, Y11
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMOVUPS    256(AX), Y9
+	VMOVUPS    288(AX), Y10
+	VMASKMOVPS 320(AX), Y0, Y11
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y12
+	VBROADCASTSS (DI)(R9*4), Y12
 	VFMADD231PS  (DX)(R11*1), Y12, Y1
 	VFMADD231PS  32(DX)(R11*1), Y12, Y2
 	VFMADD231PS  64(DX)(R11*1), Y12, Y3
@@ -8216,8 +9923,13 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8230,29 +9942,43 @@ singleTest:
 	VMOVUPS    Y10, 288(AX)
 	VMASKMOVPS Y11, Y0, 320(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia11AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia11AVX2(SB), NOSPLIT, $0-96
+// func gatherVia11AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia11AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -8265,15 +9991,32 @@ row:
 	VMOVAPS      Y1, Y9
 	VMOVAPS      Y1, Y10
 	VMOVAPS      Y1, Y11
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMOVUPS    256(AX), Y9
+	VMOVUPS    288(AX), Y10
+	VMASKMOVPS 320(AX), Y0, Y11
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y12
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y12
 	VFMADD231PS  (DX)(R12*1), Y12, Y1
 	VFMADD231PS  32(DX)(R12*1), Y12, Y2
 	VFMADD231PS  64(DX)(R12*1), Y12, Y3
@@ -8289,8 +10032,13 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8303,28 +10051,42 @@ singleTest:
 	VMOVUPS    Y10, 288(AX)
 	VMASKMOVPS Y11, Y0, 320(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather12AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather12AVX2(SB), NOSPLIT, $0-88
+// func gather12AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather12AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -8338,14 +10100,32 @@ row:
 	VMOVAPS      Y1, Y10
 	VMOVAPS      Y1, Y11
 	VMOVAPS      Y1, Y12
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMOVUPS    256(AX), Y9
+	VMOVUPS    288(AX), Y10
+	VMOVUPS    320(AX), Y11
+	VMASKMOVPS 352(AX), Y0, Y12
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y13
+	VBROADCASTSS (DI)(R9*4), Y13
 	VFMADD231PS  (DX)(R11*1), Y13, Y1
 	VFMADD231PS  32(DX)(R11*1), Y13, Y2
 	VFMADD231PS  64(DX)(R11*1), Y13, Y3
@@ -8362,8 +10142,13 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8377,29 +10162,43 @@ singleTest:
 	VMOVUPS    Y11, 320(AX)
 	VMASKMOVPS Y12, Y0, 352(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia12AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia12AVX2(SB), NOSPLIT, $0-96
+// func gatherVia12AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia12AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -8413,15 +10212,33 @@ row:
 	VMOVAPS      Y1, Y10
 	VMOVAPS      Y1, Y11
 	VMOVAPS      Y1, Y12
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMOVUPS    256(AX), Y9
+	VMOVUPS    288(AX), Y10
+	VMOVUPS    320(AX), Y11
+	VMASKMOVPS 352(AX), Y0, Y12
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y13
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y13
 	VFMADD231PS  (DX)(R12*1), Y13, Y1
 	VFMADD231PS  32(DX)(R12*1), Y13, Y2
 	VFMADD231PS  64(DX)(R12*1), Y13, Y3
@@ -8438,8 +10255,13 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8453,28 +10275,42 @@ singleTest:
 	VMOVUPS    Y11, 320(AX)
 	VMASKMOVPS Y12, Y0, 352(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gather13AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gather13AVX2(SB), NOSPLIT, $0-88
+// func gather13AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gather13AVX2(SB), NOSPLIT, $8-120
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    w+64(FP), R8
-	MOVQ    tail+80(FP), R9
-	LEAQ    lanesOn<>+0(SB), R10
-	NEGQ    R9
-	VMOVUPS 32(R10)(R9*4), Y0
-	MOVQ    (SI), R9
+	MOVQ    sources+80(FP), SI
+	MOVQ    w+88(FP), DI
+	MOVQ    tail+112(FP), R8
+	LEAQ    lanesOn<>+0(SB), R9
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+	XORQ    R8, R8
 
 row:
+	CMPQ         add+96(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -8489,14 +10325,33 @@ row:
 	VMOVAPS      Y1, Y11
 	VMOVAPS      Y1, Y12
 	VMOVAPS      Y1, Y13
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R10
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMOVUPS    256(AX), Y9
+	VMOVUPS    288(AX), Y10
+	VMOVUPS    320(AX), Y11
+	VMOVUPS    352(AX), Y12
+	VMASKMOVPS 384(AX), Y0, Y13
+
+begin:
+	MOVQ from+48(FP), R10
+	MOVQ (R10)(R8*8), R9
+	MOVQ ends+64(FP), R10
+	MOVQ (R10)(R8*8), R10
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R9*4), R11
 	IMULQ        BX, R11
-	VBROADCASTSS (R8)(R9*4), Y14
+	VBROADCASTSS (DI)(R9*4), Y14
 	VFMADD231PS  (DX)(R11*1), Y14, Y1
 	VFMADD231PS  32(DX)(R11*1), Y14, Y2
 	VFMADD231PS  64(DX)(R11*1), Y14, Y3
@@ -8514,8 +10369,13 @@ single:
 	INCQ         R9
 
 singleTest:
-	CMPQ       R9, R10
-	JLT        single
+	CMPQ    R9, R10
+	JGE     done
+	MOVLQSX (SI)(R9*4), R11
+	CMPQ    R11, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8530,29 +10390,43 @@ singleTest:
 	VMOVUPS    Y12, 352(AX)
 	VMASKMOVPS Y13, Y0, 384(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+72(FP)
-	JNE        row
+	MOVQ       next+56(FP), R10
+	TESTQ      R10, R10
+	JEQ        noted
+	MOVQ       R9, (R10)(R8*8)
+
+noted:
+	INCQ    R8
+	CMPQ    R8, rows+104(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func gatherVia13AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, at *int32, w *float32, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·gatherVia13AVX2(SB), NOSPLIT, $0-96
+// func gatherVia13AVX2(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from *int, next *int, ends *int, below int, sources *int32, at *int32, w *float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·gatherVia13AVX2(SB), NOSPLIT, $8-128
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    y+0(FP), AX
 	MOVQ    bias+16(FP), CX
 	MOVQ    x+32(FP), DX
 	MOVQ    xs+40(FP), BX
-	MOVQ    starts+48(FP), SI
-	MOVQ    sources+56(FP), DI
-	MOVQ    at+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+88(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (SI), R10
+	MOVQ    sources+80(FP), SI
+	MOVQ    at+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+120(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ         add+104(FP), $0x00
+	JNE          add
 	VBROADCASTSS (CX), Y1
 	ADDQ         biasStep+24(FP), CX
 	VMOVAPS      Y1, Y2
@@ -8567,15 +10441,34 @@ row:
 	VMOVAPS      Y1, Y11
 	VMOVAPS      Y1, Y12
 	VMOVAPS      Y1, Y13
-	ADDQ         $0x08, SI
-	MOVQ         (SI), R11
-	JMP          singleTest
+	JMP          begin
+
+add:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMOVUPS    192(AX), Y7
+	VMOVUPS    224(AX), Y8
+	VMOVUPS    256(AX), Y9
+	VMOVUPS    288(AX), Y10
+	VMOVUPS    320(AX), Y11
+	VMOVUPS    352(AX), Y12
+	VMASKMOVPS 384(AX), Y0, Y13
+
+begin:
+	MOVQ from+48(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+64(FP), R11
+	MOVQ (R11)(R9*8), R11
+	JMP  singleTest
 
 single:
-	MOVLQSX      (DI)(R10*4), R12
 	IMULQ        BX, R12
-	MOVLQSX      (R8)(R10*4), R13
-	VBROADCASTSS (R9)(R13*4), Y14
+	MOVLQSX      (DI)(R10*4), R13
+	VBROADCASTSS (R8)(R13*4), Y14
 	VFMADD231PS  (DX)(R12*1), Y14, Y1
 	VFMADD231PS  32(DX)(R12*1), Y14, Y2
 	VFMADD231PS  64(DX)(R12*1), Y14, Y3
@@ -8593,8 +10486,13 @@ single:
 	INCQ         R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (SI)(R10*4), R12
+	CMPQ    R12, below+72(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -8609,56 +10507,68 @@ singleTest:
 	VMOVUPS    Y12, 352(AX)
 	VMASKMOVPS Y13, Y0, 384(AX)
 	ADDQ       ys+8(FP), AX
-	DECQ       rows+80(FP)
-	JNE        row
+	MOVQ       next+56(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+112(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate1AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate1AVX2(SB), NOSPLIT, $0-88
+// func correlate1AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate1AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMASKMOVPS (BX), Y0, Y1
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y2, Y2, Y2
 	VMASKMOVPS   (CX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y1, Y2
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y3, Y3, Y3
 	VMASKMOVPS   (CX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y1, Y3
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y4, Y4, Y4
 	VMASKMOVPS   (CX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y1, Y4
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y5, Y5, Y5
-	VMASKMOVPS   (CX)(R14*1), Y0, Y6
+	VMASKMOVPS   (CX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y1, Y5
 	VUNPCKHPS    Y3, Y2, Y6
 	VUNPCKLPS    Y3, Y2, Y2
@@ -8671,24 +10581,26 @@ abreast:
 	VADDPS       Y6, Y2, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPS       X3, X2, X2
-	VBROADCASTSS alpha+56(FP), X3
+	VBROADCASTSS alpha+80(FP), X3
 	VMULPS       X3, X2, X2
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X3
-	VFMADD231PS  (AX)(R11*4), X3, X2
+	VBROADCASTSS beta+84(FP), X3
+	VFMADD231PS  (AX)(R10*4), X3, X2
 
 abreastStore:
-	VMOVUPS X2, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X2, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y2, Y2, Y2
 	VMASKMOVPS   (CX)(R13*1), Y0, Y6
@@ -8699,76 +10611,93 @@ single:
 	VADDPS       X3, X2, X2
 	VMOVSHDUP    X2, X3
 	VADDSS       X3, X2, X2
-	VMULSS       alpha+56(FP), X2, X2
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X2, X2
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X3
-	VMOVSS       beta+60(FP), X4
+	VMOVSS       (AX)(R10*4), X3
+	VMOVSS       beta+84(FP), X4
 	VFMADD231SS  X4, X3, X2
 
 singleStore:
-	VMOVSS X2, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X2, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate2AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate2AVX2(SB), NOSPLIT, $0-88
+// func correlate2AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate2AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMOVUPS    (BX), Y1
 	VMASKMOVPS 32(BX), Y0, Y2
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y3, Y3, Y3
 	VFMADD231PS  (CX)(R14*1), Y1, Y3
 	VMASKMOVPS   32(CX)(R14*1), Y0, Y7
 	VFMADD231PS  Y7, Y2, Y3
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (CX)(R14*1), Y1, Y4
 	VMASKMOVPS   32(CX)(R14*1), Y0, Y7
 	VFMADD231PS  Y7, Y2, Y4
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (CX)(R14*1), Y1, Y5
 	VMASKMOVPS   32(CX)(R14*1), Y0, Y7
 	VFMADD231PS  Y7, Y2, Y5
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y6, Y6, Y6
-	VFMADD231PS  (CX)(R14*1), Y1, Y6
-	VMASKMOVPS   32(CX)(R14*1), Y0, Y7
+	VFMADD231PS  (CX)(R13*1), Y1, Y6
+	VMASKMOVPS   32(CX)(R13*1), Y0, Y7
 	VFMADD231PS  Y7, Y2, Y6
 	VUNPCKHPS    Y4, Y3, Y7
 	VUNPCKLPS    Y4, Y3, Y3
@@ -8781,24 +10710,26 @@ abreast:
 	VADDPS       Y7, Y3, Y3
 	VEXTRACTF128 $0x01, Y3, X4
 	VADDPS       X4, X3, X3
-	VBROADCASTSS alpha+56(FP), X4
+	VBROADCASTSS alpha+80(FP), X4
 	VMULPS       X4, X3, X3
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X4
-	VFMADD231PS  (AX)(R11*4), X4, X3
+	VBROADCASTSS beta+84(FP), X4
+	VFMADD231PS  (AX)(R10*4), X4, X3
 
 abreastStore:
-	VMOVUPS X3, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X3, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y3, Y3, Y3
 	VFMADD231PS  (CX)(R13*1), Y1, Y3
@@ -8810,81 +10741,98 @@ single:
 	VADDPS       X4, X3, X3
 	VMOVSHDUP    X3, X4
 	VADDSS       X4, X3, X3
-	VMULSS       alpha+56(FP), X3, X3
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X3, X3
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X4
-	VMOVSS       beta+60(FP), X5
+	VMOVSS       (AX)(R10*4), X4
+	VMOVSS       beta+84(FP), X5
 	VFMADD231SS  X5, X4, X3
 
 singleStore:
-	VMOVSS X3, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X3, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate3AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate3AVX2(SB), NOSPLIT, $0-88
+// func correlate3AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate3AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMOVUPS    (BX), Y1
 	VMOVUPS    32(BX), Y2
 	VMASKMOVPS 64(BX), Y0, Y3
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (CX)(R14*1), Y1, Y4
 	VFMADD231PS  32(CX)(R14*1), Y2, Y4
 	VMASKMOVPS   64(CX)(R14*1), Y0, Y8
 	VFMADD231PS  Y8, Y3, Y4
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (CX)(R14*1), Y1, Y5
 	VFMADD231PS  32(CX)(R14*1), Y2, Y5
 	VMASKMOVPS   64(CX)(R14*1), Y0, Y8
 	VFMADD231PS  Y8, Y3, Y5
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (CX)(R14*1), Y1, Y6
 	VFMADD231PS  32(CX)(R14*1), Y2, Y6
 	VMASKMOVPS   64(CX)(R14*1), Y0, Y8
 	VFMADD231PS  Y8, Y3, Y6
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y7, Y7, Y7
-	VFMADD231PS  (CX)(R14*1), Y1, Y7
-	VFMADD231PS  32(CX)(R14*1), Y2, Y7
-	VMASKMOVPS   64(CX)(R14*1), Y0, Y8
+	VFMADD231PS  (CX)(R13*1), Y1, Y7
+	VFMADD231PS  32(CX)(R13*1), Y2, Y7
+	VMASKMOVPS   64(CX)(R13*1), Y0, Y8
 	VFMADD231PS  Y8, Y3, Y7
 	VUNPCKHPS    Y5, Y4, Y8
 	VUNPCKLPS    Y5, Y4, Y4
@@ -8897,24 +10845,26 @@ abreast:
 	VADDPS       Y8, Y4, Y4
 	VEXTRACTF128 $0x01, Y4, X5
 	VADDPS       X5, X4, X4
-	VBROADCASTSS alpha+56(FP), X5
+	VBROADCASTSS alpha+80(FP), X5
 	VMULPS       X5, X4, X4
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X5
-	VFMADD231PS  (AX)(R11*4), X5, X4
+	VBROADCASTSS beta+84(FP), X5
+	VFMADD231PS  (AX)(R10*4), X5, X4
 
 abreastStore:
-	VMOVUPS X4, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X4, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (CX)(R13*1), Y1, Y4
@@ -8927,56 +10877,74 @@ single:
 	VADDPS       X5, X4, X4
 	VMOVSHDUP    X4, X5
 	VADDSS       X5, X4, X4
-	VMULSS       alpha+56(FP), X4, X4
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X4, X4
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X5
-	VMOVSS       beta+60(FP), X6
+	VMOVSS       (AX)(R10*4), X5
+	VMOVSS       beta+84(FP), X6
 	VFMADD231SS  X6, X5, X4
 
 singleStore:
-	VMOVSS X4, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X4, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate4AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate4AVX2(SB), NOSPLIT, $0-88
+// func correlate4AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate4AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMOVUPS    (BX), Y1
 	VMOVUPS    32(BX), Y2
 	VMOVUPS    64(BX), Y3
 	VMASKMOVPS 96(BX), Y0, Y4
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (CX)(R14*1), Y1, Y5
@@ -8984,7 +10952,7 @@ abreast:
 	VFMADD231PS  64(CX)(R14*1), Y3, Y5
 	VMASKMOVPS   96(CX)(R14*1), Y0, Y9
 	VFMADD231PS  Y9, Y4, Y5
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (CX)(R14*1), Y1, Y6
@@ -8992,7 +10960,7 @@ abreast:
 	VFMADD231PS  64(CX)(R14*1), Y3, Y6
 	VMASKMOVPS   96(CX)(R14*1), Y0, Y9
 	VFMADD231PS  Y9, Y4, Y6
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (CX)(R14*1), Y1, Y7
@@ -9000,13 +10968,12 @@ abreast:
 	VFMADD231PS  64(CX)(R14*1), Y3, Y7
 	VMASKMOVPS   96(CX)(R14*1), Y0, Y9
 	VFMADD231PS  Y9, Y4, Y7
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y8, Y8, Y8
-	VFMADD231PS  (CX)(R14*1), Y1, Y8
-	VFMADD231PS  32(CX)(R14*1), Y2, Y8
-	VFMADD231PS  64(CX)(R14*1), Y3, Y8
-	VMASKMOVPS   96(CX)(R14*1), Y0, Y9
+	VFMADD231PS  (CX)(R13*1), Y1, Y8
+	VFMADD231PS  32(CX)(R13*1), Y2, Y8
+	VFMADD231PS  64(CX)(R13*1), Y3, Y8
+	VMASKMOVPS   96(CX)(R13*1), Y0, Y9
 	VFMADD231PS  Y9, Y4, Y8
 	VUNPCKHPS    Y6, Y5, Y9
 	VUNPCKLPS    Y6, Y5, Y5
@@ -9019,24 +10986,26 @@ abreast:
 	VADDPS       Y9, Y5, Y5
 	VEXTRACTF128 $0x01, Y5, X6
 	VADDPS       X6, X5, X5
-	VBROADCASTSS alpha+56(FP), X6
+	VBROADCASTSS alpha+80(FP), X6
 	VMULPS       X6, X5, X5
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X6
-	VFMADD231PS  (AX)(R11*4), X6, X5
+	VBROADCASTSS beta+84(FP), X6
+	VFMADD231PS  (AX)(R10*4), X6, X5
 
 abreastStore:
-	VMOVUPS X5, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X5, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (CX)(R13*1), Y1, Y5
@@ -9050,43 +11019,59 @@ single:
 	VADDPS       X6, X5, X5
 	VMOVSHDUP    X5, X6
 	VADDSS       X6, X5, X5
-	VMULSS       alpha+56(FP), X5, X5
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X5, X5
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X6
-	VMOVSS       beta+60(FP), X7
+	VMOVSS       (AX)(R10*4), X6
+	VMOVSS       beta+84(FP), X7
 	VFMADD231SS  X7, X6, X5
 
 singleStore:
-	VMOVSS X5, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X5, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate5AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate5AVX2(SB), NOSPLIT, $0-88
+// func correlate5AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate5AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMOVUPS    (BX), Y1
@@ -9094,13 +11079,15 @@ row:
 	VMOVUPS    64(BX), Y3
 	VMOVUPS    96(BX), Y4
 	VMASKMOVPS 128(BX), Y0, Y5
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (CX)(R14*1), Y1, Y6
@@ -9109,7 +11096,7 @@ abreast:
 	VFMADD231PS  96(CX)(R14*1), Y4, Y6
 	VMASKMOVPS   128(CX)(R14*1), Y0, Y10
 	VFMADD231PS  Y10, Y5, Y6
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (CX)(R14*1), Y1, Y7
@@ -9118,7 +11105,7 @@ abreast:
 	VFMADD231PS  96(CX)(R14*1), Y4, Y7
 	VMASKMOVPS   128(CX)(R14*1), Y0, Y10
 	VFMADD231PS  Y10, Y5, Y7
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y8, Y8, Y8
 	VFMADD231PS  (CX)(R14*1), Y1, Y8
@@ -9127,14 +11114,13 @@ abreast:
 	VFMADD231PS  96(CX)(R14*1), Y4, Y8
 	VMASKMOVPS   128(CX)(R14*1), Y0, Y10
 	VFMADD231PS  Y10, Y5, Y8
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y9, Y9, Y9
-	VFMADD231PS  (CX)(R14*1), Y1, Y9
-	VFMADD231PS  32(CX)(R14*1), Y2, Y9
-	VFMADD231PS  64(CX)(R14*1), Y3, Y9
-	VFMADD231PS  96(CX)(R14*1), Y4, Y9
-	VMASKMOVPS   128(CX)(R14*1), Y0, Y10
+	VFMADD231PS  (CX)(R13*1), Y1, Y9
+	VFMADD231PS  32(CX)(R13*1), Y2, Y9
+	VFMADD231PS  64(CX)(R13*1), Y3, Y9
+	VFMADD231PS  96(CX)(R13*1), Y4, Y9
+	VMASKMOVPS   128(CX)(R13*1), Y0, Y10
 	VFMADD231PS  Y10, Y5, Y9
 	VUNPCKHPS    Y7, Y6, Y10
 	VUNPCKLPS    Y7, Y6, Y6
@@ -9147,24 +11133,26 @@ abreast:
 	VADDPS       Y10, Y6, Y6
 	VEXTRACTF128 $0x01, Y6, X7
 	VADDPS       X7, X6, X6
-	VBROADCASTSS alpha+56(FP), X7
+	VBROADCASTSS alpha+80(FP), X7
 	VMULPS       X7, X6, X6
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X7
-	VFMADD231PS  (AX)(R11*4), X7, X6
+	VBROADCASTSS beta+84(FP), X7
+	VFMADD231PS  (AX)(R10*4), X7, X6
 
 abreastStore:
-	VMOVUPS X6, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X6, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (CX)(R13*1), Y1, Y6
@@ -9179,43 +11167,59 @@ single:
 	VADDPS       X7, X6, X6
 	VMOVSHDUP    X6, X7
 	VADDSS       X7, X6, X6
-	VMULSS       alpha+56(FP), X6, X6
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X6, X6
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X7
-	VMOVSS       beta+60(FP), X8
+	VMOVSS       (AX)(R10*4), X7
+	VMOVSS       beta+84(FP), X8
 	VFMADD231SS  X8, X7, X6
 
 singleStore:
-	VMOVSS X6, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X6, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate6AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate6AVX2(SB), NOSPLIT, $0-88
+// func correlate6AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate6AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMOVUPS    (BX), Y1
@@ -9224,13 +11228,15 @@ row:
 	VMOVUPS    96(BX), Y4
 	VMOVUPS    128(BX), Y5
 	VMASKMOVPS 160(BX), Y0, Y6
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (CX)(R14*1), Y1, Y7
@@ -9240,7 +11246,7 @@ abreast:
 	VFMADD231PS  128(CX)(R14*1), Y5, Y7
 	VMASKMOVPS   160(CX)(R14*1), Y0, Y11
 	VFMADD231PS  Y11, Y6, Y7
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y8, Y8, Y8
 	VFMADD231PS  (CX)(R14*1), Y1, Y8
@@ -9250,7 +11256,7 @@ abreast:
 	VFMADD231PS  128(CX)(R14*1), Y5, Y8
 	VMASKMOVPS   160(CX)(R14*1), Y0, Y11
 	VFMADD231PS  Y11, Y6, Y8
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y9, Y9, Y9
 	VFMADD231PS  (CX)(R14*1), Y1, Y9
@@ -9260,15 +11266,14 @@ abreast:
 	VFMADD231PS  128(CX)(R14*1), Y5, Y9
 	VMASKMOVPS   160(CX)(R14*1), Y0, Y11
 	VFMADD231PS  Y11, Y6, Y9
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y10, Y10, Y10
-	VFMADD231PS  (CX)(R14*1), Y1, Y10
-	VFMADD231PS  32(CX)(R14*1), Y2, Y10
-	VFMADD231PS  64(CX)(R14*1), Y3, Y10
-	VFMADD231PS  96(CX)(R14*1), Y4, Y10
-	VFMADD231PS  128(CX)(R14*1), Y5, Y10
-	VMASKMOVPS   160(CX)(R14*1), Y0, Y11
+	VFMADD231PS  (CX)(R13*1), Y1, Y10
+	VFMADD231PS  32(CX)(R13*1), Y2, Y10
+	VFMADD231PS  64(CX)(R13*1), Y3, Y10
+	VFMADD231PS  96(CX)(R13*1), Y4, Y10
+	VFMADD231PS  128(CX)(R13*1), Y5, Y10
+	VMASKMOVPS   160(CX)(R13*1), Y0, Y11
 	VFMADD231PS  Y11, Y6, Y10
 	VUNPCKHPS    Y8, Y7, Y11
 	VUNPCKLPS    Y8, Y7, Y7
@@ -9281,24 +11286,26 @@ abreast:
 	VADDPS       Y11, Y7, Y7
 	VEXTRACTF128 $0x01, Y7, X8
 	VADDPS       X8, X7, X7
-	VBROADCASTSS alpha+56(FP), X8
+	VBROADCASTSS alpha+80(FP), X8
 	VMULPS       X8, X7, X7
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X8
-	VFMADD231PS  (AX)(R11*4), X8, X7
+	VBROADCASTSS beta+84(FP), X8
+	VFMADD231PS  (AX)(R10*4), X8, X7
 
 abreastStore:
-	VMOVUPS X7, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X7, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (CX)(R13*1), Y1, Y7
@@ -9314,43 +11321,59 @@ single:
 	VADDPS       X8, X7, X7
 	VMOVSHDUP    X7, X8
 	VADDSS       X8, X7, X7
-	VMULSS       alpha+56(FP), X7, X7
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X7, X7
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X8
-	VMOVSS       beta+60(FP), X9
+	VMOVSS       (AX)(R10*4), X8
+	VMOVSS       beta+84(FP), X9
 	VFMADD231SS  X9, X8, X7
 
 singleStore:
-	VMOVSS X7, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X7, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate7AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate7AVX2(SB), NOSPLIT, $0-88
+// func correlate7AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate7AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMOVUPS    (BX), Y1
@@ -9360,13 +11383,15 @@ row:
 	VMOVUPS    128(BX), Y5
 	VMOVUPS    160(BX), Y6
 	VMASKMOVPS 192(BX), Y0, Y7
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y8, Y8, Y8
 	VFMADD231PS  (CX)(R14*1), Y1, Y8
@@ -9377,7 +11402,7 @@ abreast:
 	VFMADD231PS  160(CX)(R14*1), Y6, Y8
 	VMASKMOVPS   192(CX)(R14*1), Y0, Y12
 	VFMADD231PS  Y12, Y7, Y8
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y9, Y9, Y9
 	VFMADD231PS  (CX)(R14*1), Y1, Y9
@@ -9388,7 +11413,7 @@ abreast:
 	VFMADD231PS  160(CX)(R14*1), Y6, Y9
 	VMASKMOVPS   192(CX)(R14*1), Y0, Y12
 	VFMADD231PS  Y12, Y7, Y9
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y10, Y10, Y10
 	VFMADD231PS  (CX)(R14*1), Y1, Y10
@@ -9399,16 +11424,15 @@ abreast:
 	VFMADD231PS  160(CX)(R14*1), Y6, Y10
 	VMASKMOVPS   192(CX)(R14*1), Y0, Y12
 	VFMADD231PS  Y12, Y7, Y10
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y11, Y11, Y11
-	VFMADD231PS  (CX)(R14*1), Y1, Y11
-	VFMADD231PS  32(CX)(R14*1), Y2, Y11
-	VFMADD231PS  64(CX)(R14*1), Y3, Y11
-	VFMADD231PS  96(CX)(R14*1), Y4, Y11
-	VFMADD231PS  128(CX)(R14*1), Y5, Y11
-	VFMADD231PS  160(CX)(R14*1), Y6, Y11
-	VMASKMOVPS   192(CX)(R14*1), Y0, Y12
+	VFMADD231PS  (CX)(R13*1), Y1, Y11
+	VFMADD231PS  32(CX)(R13*1), Y2, Y11
+	VFMADD231PS  64(CX)(R13*1), Y3, Y11
+	VFMADD231PS  96(CX)(R13*1), Y4, Y11
+	VFMADD231PS  128(CX)(R13*1), Y5, Y11
+	VFMADD231PS  160(CX)(R13*1), Y6, Y11
+	VMASKMOVPS   192(CX)(R13*1), Y0, Y12
 	VFMADD231PS  Y12, Y7, Y11
 	VUNPCKHPS    Y9, Y8, Y12
 	VUNPCKLPS    Y9, Y8, Y8
@@ -9421,24 +11445,26 @@ abreast:
 	VADDPS       Y12, Y8, Y8
 	VEXTRACTF128 $0x01, Y8, X9
 	VADDPS       X9, X8, X8
-	VBROADCASTSS alpha+56(FP), X9
+	VBROADCASTSS alpha+80(FP), X9
 	VMULPS       X9, X8, X8
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X9
-	VFMADD231PS  (AX)(R11*4), X9, X8
+	VBROADCASTSS beta+84(FP), X9
+	VFMADD231PS  (AX)(R10*4), X9, X8
 
 abreastStore:
-	VMOVUPS X8, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X8, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y8, Y8, Y8
 	VFMADD231PS  (CX)(R13*1), Y1, Y8
@@ -9455,43 +11481,59 @@ single:
 	VADDPS       X9, X8, X8
 	VMOVSHDUP    X8, X9
 	VADDSS       X9, X8, X8
-	VMULSS       alpha+56(FP), X8, X8
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X8, X8
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X9
-	VMOVSS       beta+60(FP), X10
+	VMOVSS       (AX)(R10*4), X9
+	VMOVSS       beta+84(FP), X10
 	VFMADD231SS  X10, X9, X8
 
 singleStore:
-	VMOVSS X8, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X8, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate8AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate8AVX2(SB), NOSPLIT, $0-88
+// func correlate8AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate8AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMOVUPS    (BX), Y1
@@ -9502,13 +11544,15 @@ row:
 	VMOVUPS    160(BX), Y6
 	VMOVUPS    192(BX), Y7
 	VMASKMOVPS 224(BX), Y0, Y8
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y9, Y9, Y9
 	VFMADD231PS  (CX)(R14*1), Y1, Y9
@@ -9520,7 +11564,7 @@ abreast:
 	VFMADD231PS  192(CX)(R14*1), Y7, Y9
 	VMASKMOVPS   224(CX)(R14*1), Y0, Y13
 	VFMADD231PS  Y13, Y8, Y9
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y10, Y10, Y10
 	VFMADD231PS  (CX)(R14*1), Y1, Y10
@@ -9532,7 +11576,7 @@ abreast:
 	VFMADD231PS  192(CX)(R14*1), Y7, Y10
 	VMASKMOVPS   224(CX)(R14*1), Y0, Y13
 	VFMADD231PS  Y13, Y8, Y10
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y11, Y11, Y11
 	VFMADD231PS  (CX)(R14*1), Y1, Y11
@@ -9544,17 +11588,16 @@ abreast:
 	VFMADD231PS  192(CX)(R14*1), Y7, Y11
 	VMASKMOVPS   224(CX)(R14*1), Y0, Y13
 	VFMADD231PS  Y13, Y8, Y11
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y12, Y12, Y12
-	VFMADD231PS  (CX)(R14*1), Y1, Y12
-	VFMADD231PS  32(CX)(R14*1), Y2, Y12
-	VFMADD231PS  64(CX)(R14*1), Y3, Y12
-	VFMADD231PS  96(CX)(R14*1), Y4, Y12
-	VFMADD231PS  128(CX)(R14*1), Y5, Y12
-	VFMADD231PS  160(CX)(R14*1), Y6, Y12
-	VFMADD231PS  192(CX)(R14*1), Y7, Y12
-	VMASKMOVPS   224(CX)(R14*1), Y0, Y13
+	VFMADD231PS  (CX)(R13*1), Y1, Y12
+	VFMADD231PS  32(CX)(R13*1), Y2, Y12
+	VFMADD231PS  64(CX)(R13*1), Y3, Y12
+	VFMADD231PS  96(CX)(R13*1), Y4, Y12
+	VFMADD231PS  128(CX)(R13*1), Y5, Y12
+	VFMADD231PS  160(CX)(R13*1), Y6, Y12
+	VFMADD231PS  192(CX)(R13*1), Y7, Y12
+	VMASKMOVPS   224(CX)(R13*1), Y0, Y13
 	VFMADD231PS  Y13, Y8, Y12
 	VUNPCKHPS    Y10, Y9, Y13
 	VUNPCKLPS    Y10, Y9, Y9
@@ -9567,24 +11610,26 @@ abreast:
 	VADDPS       Y13, Y9, Y9
 	VEXTRACTF128 $0x01, Y9, X10
 	VADDPS       X10, X9, X9
-	VBROADCASTSS alpha+56(FP), X10
+	VBROADCASTSS alpha+80(FP), X10
 	VMULPS       X10, X9, X9
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X10
-	VFMADD231PS  (AX)(R11*4), X10, X9
+	VBROADCASTSS beta+84(FP), X10
+	VFMADD231PS  (AX)(R10*4), X10, X9
 
 abreastStore:
-	VMOVUPS X9, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X9, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y9, Y9, Y9
 	VFMADD231PS  (CX)(R13*1), Y1, Y9
@@ -9602,43 +11647,59 @@ single:
 	VADDPS       X10, X9, X9
 	VMOVSHDUP    X9, X10
 	VADDSS       X10, X9, X9
-	VMULSS       alpha+56(FP), X9, X9
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X9, X9
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X10
-	VMOVSS       beta+60(FP), X11
+	VMOVSS       (AX)(R10*4), X10
+	VMOVSS       beta+84(FP), X11
 	VFMADD231SS  X11, X10, X9
 
 singleStore:
-	VMOVSS X9, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X9, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func correlate9AVX2(grad *float32, x *float32, xs int, y *float32, ys int, starts *int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·correlate9AVX2(SB), NOSPLIT, $0-88
+// func correlate9AVX2(grad *float32, x *float32, xs int, y *float32, ys int, from *int, next *int, ends *int, below int, sources *int32, alpha float32, beta float32, add int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·correlate9AVX2(SB), NOSPLIT, $8-112
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    grad+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    xs+16(FP), DX
 	MOVQ    y+24(FP), BX
 	MOVQ    ys+32(FP), SI
-	MOVQ    starts+40(FP), DI
-	MOVQ    sources+48(FP), R8
-	MOVQ    add+64(FP), R9
-	MOVQ    rows+72(FP), R10
-	MOVQ    tail+80(FP), R11
-	LEAQ    lanesOn<>+0(SB), R12
-	NEGQ    R11
-	VMOVUPS 32(R12)(R11*4), Y0
-	MOVQ    (DI), R11
+	MOVQ    sources+72(FP), DI
+	MOVQ    add+88(FP), R8
+	MOVQ    tail+104(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
 	VMOVUPS    (BX), Y1
@@ -9650,13 +11711,15 @@ row:
 	VMOVUPS    192(BX), Y7
 	VMOVUPS    224(BX), Y8
 	VMASKMOVPS 256(BX), Y0, Y9
-	ADDQ       $0x08, DI
-	MOVQ       (DI), R12
-	LEAQ       -3(R12), R13
+	MOVQ       from+40(FP), R11
+	MOVQ       (R11)(R9*8), R10
+	MOVQ       ends+56(FP), R11
+	MOVQ       (R11)(R9*8), R11
+	LEAQ       -3(R11), R12
 	JMP        abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R11*4), R14
+	MOVLQSX      (DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y10, Y10, Y10
 	VFMADD231PS  (CX)(R14*1), Y1, Y10
@@ -9669,7 +11732,7 @@ abreast:
 	VFMADD231PS  224(CX)(R14*1), Y8, Y10
 	VMASKMOVPS   256(CX)(R14*1), Y0, Y14
 	VFMADD231PS  Y14, Y9, Y10
-	MOVLQSX      4(R8)(R11*4), R14
+	MOVLQSX      4(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y11, Y11, Y11
 	VFMADD231PS  (CX)(R14*1), Y1, Y11
@@ -9682,7 +11745,7 @@ abreast:
 	VFMADD231PS  224(CX)(R14*1), Y8, Y11
 	VMASKMOVPS   256(CX)(R14*1), Y0, Y14
 	VFMADD231PS  Y14, Y9, Y11
-	MOVLQSX      8(R8)(R11*4), R14
+	MOVLQSX      8(DI)(R10*4), R14
 	IMULQ        DX, R14
 	VXORPS       Y12, Y12, Y12
 	VFMADD231PS  (CX)(R14*1), Y1, Y12
@@ -9695,18 +11758,17 @@ abreast:
 	VFMADD231PS  224(CX)(R14*1), Y8, Y12
 	VMASKMOVPS   256(CX)(R14*1), Y0, Y14
 	VFMADD231PS  Y14, Y9, Y12
-	MOVLQSX      12(R8)(R11*4), R14
-	IMULQ        DX, R14
+	IMULQ        DX, R13
 	VXORPS       Y13, Y13, Y13
-	VFMADD231PS  (CX)(R14*1), Y1, Y13
-	VFMADD231PS  32(CX)(R14*1), Y2, Y13
-	VFMADD231PS  64(CX)(R14*1), Y3, Y13
-	VFMADD231PS  96(CX)(R14*1), Y4, Y13
-	VFMADD231PS  128(CX)(R14*1), Y5, Y13
-	VFMADD231PS  160(CX)(R14*1), Y6, Y13
-	VFMADD231PS  192(CX)(R14*1), Y7, Y13
-	VFMADD231PS  224(CX)(R14*1), Y8, Y13
-	VMASKMOVPS   256(CX)(R14*1), Y0, Y14
+	VFMADD231PS  (CX)(R13*1), Y1, Y13
+	VFMADD231PS  32(CX)(R13*1), Y2, Y13
+	VFMADD231PS  64(CX)(R13*1), Y3, Y13
+	VFMADD231PS  96(CX)(R13*1), Y4, Y13
+	VFMADD231PS  128(CX)(R13*1), Y5, Y13
+	VFMADD231PS  160(CX)(R13*1), Y6, Y13
+	VFMADD231PS  192(CX)(R13*1), Y7, Y13
+	VFMADD231PS  224(CX)(R13*1), Y8, Y13
+	VMASKMOVPS   256(CX)(R13*1), Y0, Y14
 	VFMADD231PS  Y14, Y9, Y13
 	VUNPCKHPS    Y11, Y10, Y14
 	VUNPCKLPS    Y11, Y10, Y10
@@ -9719,24 +11781,26 @@ abreast:
 	VADDPS       Y14, Y10, Y10
 	VEXTRACTF128 $0x01, Y10, X11
 	VADDPS       X11, X10, X10
-	VBROADCASTSS alpha+56(FP), X11
+	VBROADCASTSS alpha+80(FP), X11
 	VMULPS       X11, X10, X10
-	TESTQ        R9, R9
+	TESTQ        R8, R8
 	JEQ          abreastStore
-	VBROADCASTSS beta+60(FP), X11
-	VFMADD231PS  (AX)(R11*4), X11, X10
+	VBROADCASTSS beta+84(FP), X11
+	VFMADD231PS  (AX)(R10*4), X11, X10
 
 abreastStore:
-	VMOVUPS X10, (AX)(R11*4)
-	ADDQ    $0x04, R11
+	VMOVUPS X10, (AX)(R10*4)
+	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R11, R13
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R11*4), R13
 	IMULQ        DX, R13
 	VXORPS       Y10, Y10, Y10
 	VFMADD231PS  (CX)(R13*1), Y1, Y10
@@ -9755,78 +11819,104 @@ single:
 	VADDPS       X11, X10, X10
 	VMOVSHDUP    X10, X11
 	VADDSS       X11, X10, X10
-	VMULSS       alpha+56(FP), X10, X10
-	TESTQ        R9, R9
+	VMULSS       alpha+80(FP), X10, X10
+	TESTQ        R8, R8
 	JEQ          singleStore
-	VMOVSS       (AX)(R11*4), X11
-	VMOVSS       beta+60(FP), X12
+	VMOVSS       (AX)(R10*4), X11
+	VMOVSS       beta+84(FP), X12
 	VFMADD231SS  X12, X11, X10
 
 singleStore:
-	VMOVSS X10, (AX)(R11*4)
-	INCQ   R11
+	VMOVSS X10, (AX)(R10*4)
+	INCQ   R10
 
 singleTest:
-	CMPQ R11, R12
-	JLT  single
-	ADDQ SI, BX
-	DECQ R10
-	JNE  row
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+64(FP)
+	JLT     single
+
+done:
+	ADDQ  SI, BX
+	MOVQ  next+48(FP), R11
+	TESTQ R11, R11
+	JEQ   noted
+	MOVQ  R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+96(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate1AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·backpropagate1AVX2(SB), NOSPLIT, $0-104
+// func backpropagate1AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·backpropagate1AVX2(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
 	MOVQ    dy+40(FP), BX
 	MOVQ    dys+48(FP), SI
-	MOVQ    starts+56(FP), DI
-	MOVQ    targets+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+96(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (DI), R10
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
 	VXORPS Y1, Y1, Y1
-	ADDQ   $0x08, DI
-	MOVQ   (DI), R11
-	LEAQ   -3(R11), R12
-	JMP    abreastTest
+	JMP    begin
+
+resume:
+	VMASKMOVPS (AX), Y0, Y1
+
+begin:
+	MOVQ from+56(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+72(FP), R11
+	MOVQ (R11)(R9*8), R11
+	LEAQ -3(R11), R12
+	JMP  abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS (R9)(R10*4), Y5
-	VMASKMOVPS   (BX)(R13*1), Y0, Y6
+	MOVLQSX      (DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS (R8)(R10*4), Y5
+	VMASKMOVPS   (BX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y2, Y2, Y2
 	VMASKMOVPS   (DX), Y0, Y7
 	VFMADD231PS  Y7, Y6, Y2
-	MOVLQSX      4(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 4(R9)(R10*4), Y5
-	VMASKMOVPS   (BX)(R13*1), Y0, Y6
+	MOVLQSX      4(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 4(R8)(R10*4), Y5
+	VMASKMOVPS   (BX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y3, Y3, Y3
 	VMASKMOVPS   (DX), Y0, Y7
 	VFMADD231PS  Y7, Y6, Y3
-	MOVLQSX      8(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 8(R9)(R10*4), Y5
-	VMASKMOVPS   (BX)(R13*1), Y0, Y6
+	MOVLQSX      8(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 8(R8)(R10*4), Y5
+	VMASKMOVPS   (BX)(R14*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y4, Y4, Y4
 	VMASKMOVPS   (DX), Y0, Y7
 	VFMADD231PS  Y7, Y6, Y4
-	MOVLQSX      12(R8)(R10*4), R13
 	IMULQ        SI, R13
-	VBROADCASTSS 12(R9)(R10*4), Y5
+	VBROADCASTSS 12(R8)(R10*4), Y5
 	VMASKMOVPS   (BX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y5, Y5, Y5
@@ -9843,7 +11933,7 @@ abreast:
 	VADDPS       Y6, Y2, Y2
 	VEXTRACTF128 $0x01, Y2, X3
 	VADDPS       X3, X2, X2
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          abreastStore
 	VADDPS       (CX)(R10*4), X2, X2
 
@@ -9852,15 +11942,17 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R10*4), R12
-	IMULQ        SI, R12
-	VBROADCASTSS (R9)(R10*4), Y5
-	VMASKMOVPS   (BX)(R12*1), Y0, Y6
+	IMULQ        SI, R13
+	VBROADCASTSS (R8)(R10*4), Y5
+	VMASKMOVPS   (BX)(R13*1), Y0, Y6
 	VFMADD231PS  Y6, Y5, Y1
 	VXORPS       Y2, Y2, Y2
 	VMASKMOVPS   (DX), Y0, Y7
@@ -9871,7 +11963,7 @@ single:
 	VADDPS       X3, X2, X2
 	VMOVSHDUP    X2, X3
 	VADDSS       X3, X2, X2
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          singleStore
 	VADDSS       (CX)(R10*4), X2, X2
 
@@ -9880,78 +11972,105 @@ singleStore:
 	INCQ   R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     single
+
+done:
 	VMASKMOVPS Y1, Y0, (AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+88(FP)
-	JNE        row
+	MOVQ       next+64(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate2AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·backpropagate2AVX2(SB), NOSPLIT, $0-104
+// func backpropagate2AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·backpropagate2AVX2(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
 	MOVQ    dy+40(FP), BX
 	MOVQ    dys+48(FP), SI
-	MOVQ    starts+56(FP), DI
-	MOVQ    targets+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+96(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (DI), R10
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
-	ADDQ   $0x08, DI
-	MOVQ   (DI), R11
-	LEAQ   -3(R11), R12
-	JMP    abreastTest
+	JMP    begin
+
+resume:
+	VMOVUPS    (AX), Y1
+	VMASKMOVPS 32(AX), Y0, Y2
+
+begin:
+	MOVQ from+56(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+72(FP), R11
+	MOVQ (R11)(R9*8), R11
+	LEAQ -3(R11), R12
+	JMP  abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS (R9)(R10*4), Y7
-	VMOVUPS      (BX)(R13*1), Y8
+	MOVLQSX      (DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS (R8)(R10*4), Y7
+	VMOVUPS      (BX)(R14*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y3, Y3, Y3
 	VFMADD231PS  (DX), Y8, Y3
-	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R14*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y3
-	MOVLQSX      4(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 4(R9)(R10*4), Y7
-	VMOVUPS      (BX)(R13*1), Y8
+	MOVLQSX      4(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 4(R8)(R10*4), Y7
+	VMOVUPS      (BX)(R14*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (DX), Y8, Y4
-	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R14*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y4
-	MOVLQSX      8(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 8(R9)(R10*4), Y7
-	VMOVUPS      (BX)(R13*1), Y8
+	MOVLQSX      8(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 8(R8)(R10*4), Y7
+	VMOVUPS      (BX)(R14*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (DX), Y8, Y5
-	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R14*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y5
-	MOVLQSX      12(R8)(R10*4), R13
 	IMULQ        SI, R13
-	VBROADCASTSS 12(R9)(R10*4), Y7
+	VBROADCASTSS 12(R8)(R10*4), Y7
 	VMOVUPS      (BX)(R13*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y6, Y6, Y6
@@ -9971,7 +12090,7 @@ abreast:
 	VADDPS       Y7, Y3, Y3
 	VEXTRACTF128 $0x01, Y3, X4
 	VADDPS       X4, X3, X3
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          abreastStore
 	VADDPS       (CX)(R10*4), X3, X3
 
@@ -9980,19 +12099,21 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R10*4), R12
-	IMULQ        SI, R12
-	VBROADCASTSS (R9)(R10*4), Y7
-	VMOVUPS      (BX)(R12*1), Y8
+	IMULQ        SI, R13
+	VBROADCASTSS (R8)(R10*4), Y7
+	VMOVUPS      (BX)(R13*1), Y8
 	VFMADD231PS  Y8, Y7, Y1
 	VXORPS       Y3, Y3, Y3
 	VFMADD231PS  (DX), Y8, Y3
-	VMASKMOVPS   32(BX)(R12*1), Y0, Y8
+	VMASKMOVPS   32(BX)(R13*1), Y0, Y8
 	VFMADD231PS  Y8, Y7, Y2
 	VMASKMOVPS   32(DX), Y0, Y7
 	VFMADD231PS  Y7, Y8, Y3
@@ -10002,7 +12123,7 @@ single:
 	VADDPS       X4, X3, X3
 	VMOVSHDUP    X3, X4
 	VADDSS       X4, X3, X3
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          singleStore
 	VADDSS       (CX)(R10*4), X3, X3
 
@@ -10011,89 +12132,117 @@ singleStore:
 	INCQ   R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMASKMOVPS Y2, Y0, 32(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+88(FP)
-	JNE        row
+	MOVQ       next+64(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate3AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·backpropagate3AVX2(SB), NOSPLIT, $0-104
+// func backpropagate3AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·backpropagate3AVX2(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
 	MOVQ    dy+40(FP), BX
 	MOVQ    dys+48(FP), SI
-	MOVQ    starts+56(FP), DI
-	MOVQ    targets+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+96(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (DI), R10
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
-	ADDQ   $0x08, DI
-	MOVQ   (DI), R11
-	LEAQ   -3(R11), R12
-	JMP    abreastTest
+	JMP    begin
+
+resume:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMASKMOVPS 64(AX), Y0, Y3
+
+begin:
+	MOVQ from+56(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+72(FP), R11
+	MOVQ (R11)(R9*8), R11
+	LEAQ -3(R11), R12
+	JMP  abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS (R9)(R10*4), Y8
-	VMOVUPS      (BX)(R13*1), Y9
+	MOVLQSX      (DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS (R8)(R10*4), Y8
+	VMOVUPS      (BX)(R14*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (DX), Y9, Y4
-	VMOVUPS      32(BX)(R13*1), Y9
+	VMOVUPS      32(BX)(R14*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y4
-	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R14*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y4
-	MOVLQSX      4(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 4(R9)(R10*4), Y8
-	VMOVUPS      (BX)(R13*1), Y9
+	MOVLQSX      4(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 4(R8)(R10*4), Y8
+	VMOVUPS      (BX)(R14*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (DX), Y9, Y5
-	VMOVUPS      32(BX)(R13*1), Y9
+	VMOVUPS      32(BX)(R14*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y5
-	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R14*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y5
-	MOVLQSX      8(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 8(R9)(R10*4), Y8
-	VMOVUPS      (BX)(R13*1), Y9
+	MOVLQSX      8(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 8(R8)(R10*4), Y8
+	VMOVUPS      (BX)(R14*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (DX), Y9, Y6
-	VMOVUPS      32(BX)(R13*1), Y9
+	VMOVUPS      32(BX)(R14*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y6
-	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R14*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y6
-	MOVLQSX      12(R8)(R10*4), R13
 	IMULQ        SI, R13
-	VBROADCASTSS 12(R9)(R10*4), Y8
+	VBROADCASTSS 12(R8)(R10*4), Y8
 	VMOVUPS      (BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y7, Y7, Y7
@@ -10116,7 +12265,7 @@ abreast:
 	VADDPS       Y8, Y4, Y4
 	VEXTRACTF128 $0x01, Y4, X5
 	VADDPS       X5, X4, X4
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          abreastStore
 	VADDPS       (CX)(R10*4), X4, X4
 
@@ -10125,22 +12274,24 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R10*4), R12
-	IMULQ        SI, R12
-	VBROADCASTSS (R9)(R10*4), Y8
-	VMOVUPS      (BX)(R12*1), Y9
+	IMULQ        SI, R13
+	VBROADCASTSS (R8)(R10*4), Y8
+	VMOVUPS      (BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y1
 	VXORPS       Y4, Y4, Y4
 	VFMADD231PS  (DX), Y9, Y4
-	VMOVUPS      32(BX)(R12*1), Y9
+	VMOVUPS      32(BX)(R13*1), Y9
 	VFMADD231PS  Y9, Y8, Y2
 	VFMADD231PS  32(DX), Y9, Y4
-	VMASKMOVPS   64(BX)(R12*1), Y0, Y9
+	VMASKMOVPS   64(BX)(R13*1), Y0, Y9
 	VFMADD231PS  Y9, Y8, Y3
 	VMASKMOVPS   64(DX), Y0, Y8
 	VFMADD231PS  Y8, Y9, Y4
@@ -10150,7 +12301,7 @@ single:
 	VADDPS       X5, X4, X4
 	VMOVSHDUP    X4, X5
 	VADDSS       X5, X4, X4
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          singleStore
 	VADDSS       (CX)(R10*4), X4, X4
 
@@ -10159,100 +12310,129 @@ singleStore:
 	INCQ   R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMASKMOVPS Y3, Y0, 64(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+88(FP)
-	JNE        row
+	MOVQ       next+64(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate4AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·backpropagate4AVX2(SB), NOSPLIT, $0-104
+// func backpropagate4AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·backpropagate4AVX2(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
 	MOVQ    dy+40(FP), BX
 	MOVQ    dys+48(FP), SI
-	MOVQ    starts+56(FP), DI
-	MOVQ    targets+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+96(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (DI), R10
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
 	VXORPS Y4, Y4, Y4
-	ADDQ   $0x08, DI
-	MOVQ   (DI), R11
-	LEAQ   -3(R11), R12
-	JMP    abreastTest
+	JMP    begin
+
+resume:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMASKMOVPS 96(AX), Y0, Y4
+
+begin:
+	MOVQ from+56(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+72(FP), R11
+	MOVQ (R11)(R9*8), R11
+	LEAQ -3(R11), R12
+	JMP  abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS (R9)(R10*4), Y9
-	VMOVUPS      (BX)(R13*1), Y10
+	MOVLQSX      (DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS (R8)(R10*4), Y9
+	VMOVUPS      (BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y1
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (DX), Y10, Y5
-	VMOVUPS      32(BX)(R13*1), Y10
+	VMOVUPS      32(BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y2
 	VFMADD231PS  32(DX), Y10, Y5
-	VMOVUPS      64(BX)(R13*1), Y10
+	VMOVUPS      64(BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y3
 	VFMADD231PS  64(DX), Y10, Y5
-	VMASKMOVPS   96(BX)(R13*1), Y0, Y10
+	VMASKMOVPS   96(BX)(R14*1), Y0, Y10
 	VFMADD231PS  Y10, Y9, Y4
 	VMASKMOVPS   96(DX), Y0, Y9
 	VFMADD231PS  Y9, Y10, Y5
-	MOVLQSX      4(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 4(R9)(R10*4), Y9
-	VMOVUPS      (BX)(R13*1), Y10
+	MOVLQSX      4(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 4(R8)(R10*4), Y9
+	VMOVUPS      (BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y1
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (DX), Y10, Y6
-	VMOVUPS      32(BX)(R13*1), Y10
+	VMOVUPS      32(BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y2
 	VFMADD231PS  32(DX), Y10, Y6
-	VMOVUPS      64(BX)(R13*1), Y10
+	VMOVUPS      64(BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y3
 	VFMADD231PS  64(DX), Y10, Y6
-	VMASKMOVPS   96(BX)(R13*1), Y0, Y10
+	VMASKMOVPS   96(BX)(R14*1), Y0, Y10
 	VFMADD231PS  Y10, Y9, Y4
 	VMASKMOVPS   96(DX), Y0, Y9
 	VFMADD231PS  Y9, Y10, Y6
-	MOVLQSX      8(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 8(R9)(R10*4), Y9
-	VMOVUPS      (BX)(R13*1), Y10
+	MOVLQSX      8(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 8(R8)(R10*4), Y9
+	VMOVUPS      (BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y1
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (DX), Y10, Y7
-	VMOVUPS      32(BX)(R13*1), Y10
+	VMOVUPS      32(BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y2
 	VFMADD231PS  32(DX), Y10, Y7
-	VMOVUPS      64(BX)(R13*1), Y10
+	VMOVUPS      64(BX)(R14*1), Y10
 	VFMADD231PS  Y10, Y9, Y3
 	VFMADD231PS  64(DX), Y10, Y7
-	VMASKMOVPS   96(BX)(R13*1), Y0, Y10
+	VMASKMOVPS   96(BX)(R14*1), Y0, Y10
 	VFMADD231PS  Y10, Y9, Y4
 	VMASKMOVPS   96(DX), Y0, Y9
 	VFMADD231PS  Y9, Y10, Y7
-	MOVLQSX      12(R8)(R10*4), R13
 	IMULQ        SI, R13
-	VBROADCASTSS 12(R9)(R10*4), Y9
+	VBROADCASTSS 12(R8)(R10*4), Y9
 	VMOVUPS      (BX)(R13*1), Y10
 	VFMADD231PS  Y10, Y9, Y1
 	VXORPS       Y8, Y8, Y8
@@ -10278,7 +12458,7 @@ abreast:
 	VADDPS       Y9, Y5, Y5
 	VEXTRACTF128 $0x01, Y5, X6
 	VADDPS       X6, X5, X5
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          abreastStore
 	VADDPS       (CX)(R10*4), X5, X5
 
@@ -10287,25 +12467,27 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R10*4), R12
-	IMULQ        SI, R12
-	VBROADCASTSS (R9)(R10*4), Y9
-	VMOVUPS      (BX)(R12*1), Y10
+	IMULQ        SI, R13
+	VBROADCASTSS (R8)(R10*4), Y9
+	VMOVUPS      (BX)(R13*1), Y10
 	VFMADD231PS  Y10, Y9, Y1
 	VXORPS       Y5, Y5, Y5
 	VFMADD231PS  (DX), Y10, Y5
-	VMOVUPS      32(BX)(R12*1), Y10
+	VMOVUPS      32(BX)(R13*1), Y10
 	VFMADD231PS  Y10, Y9, Y2
 	VFMADD231PS  32(DX), Y10, Y5
-	VMOVUPS      64(BX)(R12*1), Y10
+	VMOVUPS      64(BX)(R13*1), Y10
 	VFMADD231PS  Y10, Y9, Y3
 	VFMADD231PS  64(DX), Y10, Y5
-	VMASKMOVPS   96(BX)(R12*1), Y0, Y10
+	VMASKMOVPS   96(BX)(R13*1), Y0, Y10
 	VFMADD231PS  Y10, Y9, Y4
 	VMASKMOVPS   96(DX), Y0, Y9
 	VFMADD231PS  Y9, Y10, Y5
@@ -10315,7 +12497,7 @@ single:
 	VADDPS       X6, X5, X5
 	VMOVSHDUP    X5, X6
 	VADDSS       X6, X5, X5
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          singleStore
 	VADDSS       (CX)(R10*4), X5, X5
 
@@ -10324,111 +12506,141 @@ singleStore:
 	INCQ   R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
 	VMASKMOVPS Y4, Y0, 96(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+88(FP)
-	JNE        row
+	MOVQ       next+64(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate5AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·backpropagate5AVX2(SB), NOSPLIT, $0-104
+// func backpropagate5AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·backpropagate5AVX2(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
 	MOVQ    dy+40(FP), BX
 	MOVQ    dys+48(FP), SI
-	MOVQ    starts+56(FP), DI
-	MOVQ    targets+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+96(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (DI), R10
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
 	VXORPS Y4, Y4, Y4
 	VXORPS Y5, Y5, Y5
-	ADDQ   $0x08, DI
-	MOVQ   (DI), R11
-	LEAQ   -3(R11), R12
-	JMP    abreastTest
+	JMP    begin
+
+resume:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMASKMOVPS 128(AX), Y0, Y5
+
+begin:
+	MOVQ from+56(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+72(FP), R11
+	MOVQ (R11)(R9*8), R11
+	LEAQ -3(R11), R12
+	JMP  abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS (R9)(R10*4), Y10
-	VMOVUPS      (BX)(R13*1), Y11
+	MOVLQSX      (DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS (R8)(R10*4), Y10
+	VMOVUPS      (BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y1
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (DX), Y11, Y6
-	VMOVUPS      32(BX)(R13*1), Y11
+	VMOVUPS      32(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y2
 	VFMADD231PS  32(DX), Y11, Y6
-	VMOVUPS      64(BX)(R13*1), Y11
+	VMOVUPS      64(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y3
 	VFMADD231PS  64(DX), Y11, Y6
-	VMOVUPS      96(BX)(R13*1), Y11
+	VMOVUPS      96(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y4
 	VFMADD231PS  96(DX), Y11, Y6
-	VMASKMOVPS   128(BX)(R13*1), Y0, Y11
+	VMASKMOVPS   128(BX)(R14*1), Y0, Y11
 	VFMADD231PS  Y11, Y10, Y5
 	VMASKMOVPS   128(DX), Y0, Y10
 	VFMADD231PS  Y10, Y11, Y6
-	MOVLQSX      4(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 4(R9)(R10*4), Y10
-	VMOVUPS      (BX)(R13*1), Y11
+	MOVLQSX      4(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 4(R8)(R10*4), Y10
+	VMOVUPS      (BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y1
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (DX), Y11, Y7
-	VMOVUPS      32(BX)(R13*1), Y11
+	VMOVUPS      32(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y2
 	VFMADD231PS  32(DX), Y11, Y7
-	VMOVUPS      64(BX)(R13*1), Y11
+	VMOVUPS      64(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y3
 	VFMADD231PS  64(DX), Y11, Y7
-	VMOVUPS      96(BX)(R13*1), Y11
+	VMOVUPS      96(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y4
 	VFMADD231PS  96(DX), Y11, Y7
-	VMASKMOVPS   128(BX)(R13*1), Y0, Y11
+	VMASKMOVPS   128(BX)(R14*1), Y0, Y11
 	VFMADD231PS  Y11, Y10, Y5
 	VMASKMOVPS   128(DX), Y0, Y10
 	VFMADD231PS  Y10, Y11, Y7
-	MOVLQSX      8(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 8(R9)(R10*4), Y10
-	VMOVUPS      (BX)(R13*1), Y11
+	MOVLQSX      8(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 8(R8)(R10*4), Y10
+	VMOVUPS      (BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y1
 	VXORPS       Y8, Y8, Y8
 	VFMADD231PS  (DX), Y11, Y8
-	VMOVUPS      32(BX)(R13*1), Y11
+	VMOVUPS      32(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y2
 	VFMADD231PS  32(DX), Y11, Y8
-	VMOVUPS      64(BX)(R13*1), Y11
+	VMOVUPS      64(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y3
 	VFMADD231PS  64(DX), Y11, Y8
-	VMOVUPS      96(BX)(R13*1), Y11
+	VMOVUPS      96(BX)(R14*1), Y11
 	VFMADD231PS  Y11, Y10, Y4
 	VFMADD231PS  96(DX), Y11, Y8
-	VMASKMOVPS   128(BX)(R13*1), Y0, Y11
+	VMASKMOVPS   128(BX)(R14*1), Y0, Y11
 	VFMADD231PS  Y11, Y10, Y5
 	VMASKMOVPS   128(DX), Y0, Y10
 	VFMADD231PS  Y10, Y11, Y8
-	MOVLQSX      12(R8)(R10*4), R13
 	IMULQ        SI, R13
-	VBROADCASTSS 12(R9)(R10*4), Y10
+	VBROADCASTSS 12(R8)(R10*4), Y10
 	VMOVUPS      (BX)(R13*1), Y11
 	VFMADD231PS  Y11, Y10, Y1
 	VXORPS       Y9, Y9, Y9
@@ -10457,7 +12669,7 @@ abreast:
 	VADDPS       Y10, Y6, Y6
 	VEXTRACTF128 $0x01, Y6, X7
 	VADDPS       X7, X6, X6
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          abreastStore
 	VADDPS       (CX)(R10*4), X6, X6
 
@@ -10466,28 +12678,30 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R10*4), R12
-	IMULQ        SI, R12
-	VBROADCASTSS (R9)(R10*4), Y10
-	VMOVUPS      (BX)(R12*1), Y11
+	IMULQ        SI, R13
+	VBROADCASTSS (R8)(R10*4), Y10
+	VMOVUPS      (BX)(R13*1), Y11
 	VFMADD231PS  Y11, Y10, Y1
 	VXORPS       Y6, Y6, Y6
 	VFMADD231PS  (DX), Y11, Y6
-	VMOVUPS      32(BX)(R12*1), Y11
+	VMOVUPS      32(BX)(R13*1), Y11
 	VFMADD231PS  Y11, Y10, Y2
 	VFMADD231PS  32(DX), Y11, Y6
-	VMOVUPS      64(BX)(R12*1), Y11
+	VMOVUPS      64(BX)(R13*1), Y11
 	VFMADD231PS  Y11, Y10, Y3
 	VFMADD231PS  64(DX), Y11, Y6
-	VMOVUPS      96(BX)(R12*1), Y11
+	VMOVUPS      96(BX)(R13*1), Y11
 	VFMADD231PS  Y11, Y10, Y4
 	VFMADD231PS  96(DX), Y11, Y6
-	VMASKMOVPS   128(BX)(R12*1), Y0, Y11
+	VMASKMOVPS   128(BX)(R13*1), Y0, Y11
 	VFMADD231PS  Y11, Y10, Y5
 	VMASKMOVPS   128(DX), Y0, Y10
 	VFMADD231PS  Y10, Y11, Y6
@@ -10497,7 +12711,7 @@ single:
 	VADDPS       X7, X6, X6
 	VMOVSHDUP    X6, X7
 	VADDSS       X7, X6, X6
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          singleStore
 	VADDSS       (CX)(R10*4), X6, X6
 
@@ -10506,8 +12720,13 @@ singleStore:
 	INCQ   R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -10515,113 +12734,139 @@ singleTest:
 	VMASKMOVPS Y5, Y0, 128(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+88(FP)
-	JNE        row
+	MOVQ       next+64(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·backpropagate6AVX2(SB), NOSPLIT, $0-104
+// func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·backpropagate6AVX2(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
 	MOVQ    dy+40(FP), BX
 	MOVQ    dys+48(FP), SI
-	MOVQ    starts+56(FP), DI
-	MOVQ    targets+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+96(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (DI), R10
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
 	VXORPS Y4, Y4, Y4
 	VXORPS Y5, Y5, Y5
 	VXORPS Y6, Y6, Y6
-	ADDQ   $0x08, DI
-	MOVQ   (DI), R11
-	LEAQ   -3(R11), R12
-	JMP    abreastTest
+	JMP    begin
+
+resume:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMASKMOVPS 160(AX), Y0, Y6
+
+begin:
+	MOVQ from+56(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+72(FP), R11
+	MOVQ (R11)(R9*8), R11
+	LEAQ -3(R11), R12
+	JMP  abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS (R9)(R10*4), Y11
-	VMOVUPS      (BX)(R13*1), Y12
+	MOVLQSX      (DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS (R8)(R10*4), Y11
+	VMOVUPS      (BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y1
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (DX), Y12, Y7
-	VMOVUPS      32(BX)(R13*1), Y12
+	VMOVUPS      32(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y2
 	VFMADD231PS  32(DX), Y12, Y7
-	VMOVUPS      64(BX)(R13*1), Y12
+	VMOVUPS      64(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y3
 	VFMADD231PS  64(DX), Y12, Y7
-	VMOVUPS      96(BX)(R13*1), Y12
+	VMOVUPS      96(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y4
 	VFMADD231PS  96(DX), Y12, Y7
-	VMOVUPS      128(BX)(R13*1), Y12
+	VMOVUPS      128(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y5
 	VFMADD231PS  128(DX), Y12, Y7
-	VMASKMOVPS   160(BX)(R13*1), Y0, Y12
+	VMASKMOVPS   160(BX)(R14*1), Y0, Y12
 	VFMADD231PS  Y12, Y11, Y6
 	VMASKMOVPS   160(DX), Y0, Y11
 	VFMADD231PS  Y11, Y12, Y7
-	MOVLQSX      4(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 4(R9)(R10*4), Y11
-	VMOVUPS      (BX)(R13*1), Y12
+	MOVLQSX      4(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 4(R8)(R10*4), Y11
+	VMOVUPS      (BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y1
 	VXORPS       Y8, Y8, Y8
 	VFMADD231PS  (DX), Y12, Y8
-	VMOVUPS      32(BX)(R13*1), Y12
+	VMOVUPS      32(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y2
 	VFMADD231PS  32(DX), Y12, Y8
-	VMOVUPS      64(BX)(R13*1), Y12
+	VMOVUPS      64(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y3
 	VFMADD231PS  64(DX), Y12, Y8
-	VMOVUPS      96(BX)(R13*1), Y12
+	VMOVUPS      96(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y4
 	VFMADD231PS  96(DX), Y12, Y8
-	VMOVUPS      128(BX)(R13*1), Y12
+	VMOVUPS      128(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y5
 	VFMADD231PS  128(DX), Y12, Y8
-	VMASKMOVPS   160(BX)(R13*1), Y0, Y12
+	VMASKMOVPS   160(BX)(R14*1), Y0, Y12
 	VFMADD231PS  Y12, Y11, Y6
 	VMASKMOVPS   160(DX), Y0, Y11
 	VFMADD231PS  Y11, Y12, Y8
-	MOVLQSX      8(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 8(R9)(R10*4), Y11
-	VMOVUPS      (BX)(R13*1), Y12
+	MOVLQSX      8(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 8(R8)(R10*4), Y11
+	VMOVUPS      (BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y1
 	VXORPS       Y9, Y9, Y9
 	VFMADD231PS  (DX), Y12, Y9
-	VMOVUPS      32(BX)(R13*1), Y12
+	VMOVUPS      32(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y2
 	VFMADD231PS  32(DX), Y12, Y9
-	VMOVUPS      64(BX)(R13*1), Y12
+	VMOVUPS      64(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y3
 	VFMADD231PS  64(DX), Y12, Y9
-	VMOVUPS      96(BX)(R13*1), Y12
+	VMOVUPS      96(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y4
 	VFMADD231PS  96(DX), Y12, Y9
-	VMOVUPS      128(BX)(R13*1), Y12
+	VMOVUPS      128(BX)(R14*1), Y12
 	VFMADD231PS  Y12, Y11, Y5
 	VFMADD231PS  128(DX), Y12, Y9
-	VMASKMOVPS   160(BX)(R13*1), Y0, Y12
+	VMASKMOVPS   160(BX)(R14*1), Y0, Y12
 	VFMADD231PS  Y12, Y11, Y6
 	VMASKMOVPS   160(DX), Y0, Y11
 	VFMADD231PS  Y11, Y12, Y9
-	MOVLQSX      12(R8)(R10*4), R13
 	IMULQ        SI, R13
-	VBROADCASTSS 12(R9)(R10*4), Y11
+	VBROADCASTSS 12(R8)(R10*4), Y11
 	VMOVUPS      (BX)(R13*1), Y12
 	VFMADD231PS  Y12, Y11, Y1
 	VXORPS       Y10, Y10, Y10
@@ -10653,7 +12898,7 @@ abreast:
 	VADDPS       Y11, Y7, Y7
 	VEXTRACTF128 $0x01, Y7, X8
 	VADDPS       X8, X7, X7
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          abreastStore
 	VADDPS       (CX)(R10*4), X7, X7
 
@@ -10662,31 +12907,33 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R10*4), R12
-	IMULQ        SI, R12
-	VBROADCASTSS (R9)(R10*4), Y11
-	VMOVUPS      (BX)(R12*1), Y12
+	IMULQ        SI, R13
+	VBROADCASTSS (R8)(R10*4), Y11
+	VMOVUPS      (BX)(R13*1), Y12
 	VFMADD231PS  Y12, Y11, Y1
 	VXORPS       Y7, Y7, Y7
 	VFMADD231PS  (DX), Y12, Y7
-	VMOVUPS      32(BX)(R12*1), Y12
+	VMOVUPS      32(BX)(R13*1), Y12
 	VFMADD231PS  Y12, Y11, Y2
 	VFMADD231PS  32(DX), Y12, Y7
-	VMOVUPS      64(BX)(R12*1), Y12
+	VMOVUPS      64(BX)(R13*1), Y12
 	VFMADD231PS  Y12, Y11, Y3
 	VFMADD231PS  64(DX), Y12, Y7
-	VMOVUPS      96(BX)(R12*1), Y12
+	VMOVUPS      96(BX)(R13*1), Y12
 	VFMADD231PS  Y12, Y11, Y4
 	VFMADD231PS  96(DX), Y12, Y7
-	VMOVUPS      128(BX)(R12*1), Y12
+	VMOVUPS      128(BX)(R13*1), Y12
 	VFMADD231PS  Y12, Y11, Y5
 	VFMADD231PS  128(DX), Y12, Y7
-	VMASKMOVPS   160(BX)(R12*1), Y0, Y12
+	VMASKMOVPS   160(BX)(R13*1), Y0, Y12
 	VFMADD231PS  Y12, Y11, Y6
 	VMASKMOVPS   160(DX), Y0, Y11
 	VFMADD231PS  Y11, Y12, Y7
@@ -10696,7 +12943,7 @@ single:
 	VADDPS       X8, X7, X7
 	VMOVSHDUP    X7, X8
 	VADDSS       X8, X7, X7
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          singleStore
 	VADDSS       (CX)(R10*4), X7, X7
 
@@ -10705,8 +12952,13 @@ singleStore:
 	INCQ   R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -10715,29 +12967,43 @@ singleTest:
 	VMASKMOVPS Y6, Y0, 160(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+88(FP)
-	JNE        row
+	MOVQ       next+64(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
-// func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add int, rows int, tail int)
-// Requires: AVX, FMA3
-TEXT ·backpropagate7AVX2(SB), NOSPLIT, $0-104
+// func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
+// Requires: AVX, FMA3, SSE
+TEXT ·backpropagate7AVX2(SB), NOSPLIT, $8-136
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    dx+0(FP), AX
 	MOVQ    grad+16(FP), CX
 	MOVQ    x+24(FP), DX
 	MOVQ    dy+40(FP), BX
 	MOVQ    dys+48(FP), SI
-	MOVQ    starts+56(FP), DI
-	MOVQ    targets+64(FP), R8
-	MOVQ    w+72(FP), R9
-	MOVQ    tail+96(FP), R10
-	LEAQ    lanesOn<>+0(SB), R11
-	NEGQ    R10
-	VMOVUPS 32(R11)(R10*4), Y0
-	MOVQ    (DI), R10
+	MOVQ    targets+88(FP), DI
+	MOVQ    w+96(FP), R8
+	MOVQ    tail+128(FP), R9
+	LEAQ    lanesOn<>+0(SB), R10
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y0
+	XORQ    R9, R9
 
 row:
+	CMPQ   resume+112(FP), $0x00
+	JNE    resume
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
 	VXORPS Y3, Y3, Y3
@@ -10745,93 +13011,106 @@ row:
 	VXORPS Y5, Y5, Y5
 	VXORPS Y6, Y6, Y6
 	VXORPS Y7, Y7, Y7
-	ADDQ   $0x08, DI
-	MOVQ   (DI), R11
-	LEAQ   -3(R11), R12
-	JMP    abreastTest
+	JMP    begin
+
+resume:
+	VMOVUPS    (AX), Y1
+	VMOVUPS    32(AX), Y2
+	VMOVUPS    64(AX), Y3
+	VMOVUPS    96(AX), Y4
+	VMOVUPS    128(AX), Y5
+	VMOVUPS    160(AX), Y6
+	VMASKMOVPS 192(AX), Y0, Y7
+
+begin:
+	MOVQ from+56(FP), R11
+	MOVQ (R11)(R9*8), R10
+	MOVQ ends+72(FP), R11
+	MOVQ (R11)(R9*8), R11
+	LEAQ -3(R11), R12
+	JMP  abreastTest
 
 abreast:
-	MOVLQSX      (R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS (R9)(R10*4), Y12
-	VMOVUPS      (BX)(R13*1), Y13
+	MOVLQSX      (DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS (R8)(R10*4), Y12
+	VMOVUPS      (BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y1
 	VXORPS       Y8, Y8, Y8
 	VFMADD231PS  (DX), Y13, Y8
-	VMOVUPS      32(BX)(R13*1), Y13
+	VMOVUPS      32(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y2
 	VFMADD231PS  32(DX), Y13, Y8
-	VMOVUPS      64(BX)(R13*1), Y13
+	VMOVUPS      64(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y3
 	VFMADD231PS  64(DX), Y13, Y8
-	VMOVUPS      96(BX)(R13*1), Y13
+	VMOVUPS      96(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y4
 	VFMADD231PS  96(DX), Y13, Y8
-	VMOVUPS      128(BX)(R13*1), Y13
+	VMOVUPS      128(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y5
 	VFMADD231PS  128(DX), Y13, Y8
-	VMOVUPS      160(BX)(R13*1), Y13
+	VMOVUPS      160(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y6
 	VFMADD231PS  160(DX), Y13, Y8
-	VMASKMOVPS   192(BX)(R13*1), Y0, Y13
+	VMASKMOVPS   192(BX)(R14*1), Y0, Y13
 	VFMADD231PS  Y13, Y12, Y7
 	VMASKMOVPS   192(DX), Y0, Y12
 	VFMADD231PS  Y12, Y13, Y8
-	MOVLQSX      4(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 4(R9)(R10*4), Y12
-	VMOVUPS      (BX)(R13*1), Y13
+	MOVLQSX      4(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 4(R8)(R10*4), Y12
+	VMOVUPS      (BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y1
 	VXORPS       Y9, Y9, Y9
 	VFMADD231PS  (DX), Y13, Y9
-	VMOVUPS      32(BX)(R13*1), Y13
+	VMOVUPS      32(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y2
 	VFMADD231PS  32(DX), Y13, Y9
-	VMOVUPS      64(BX)(R13*1), Y13
+	VMOVUPS      64(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y3
 	VFMADD231PS  64(DX), Y13, Y9
-	VMOVUPS      96(BX)(R13*1), Y13
+	VMOVUPS      96(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y4
 	VFMADD231PS  96(DX), Y13, Y9
-	VMOVUPS      128(BX)(R13*1), Y13
+	VMOVUPS      128(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y5
 	VFMADD231PS  128(DX), Y13, Y9
-	VMOVUPS      160(BX)(R13*1), Y13
+	VMOVUPS      160(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y6
 	VFMADD231PS  160(DX), Y13, Y9
-	VMASKMOVPS   192(BX)(R13*1), Y0, Y13
+	VMASKMOVPS   192(BX)(R14*1), Y0, Y13
 	VFMADD231PS  Y13, Y12, Y7
 	VMASKMOVPS   192(DX), Y0, Y12
 	VFMADD231PS  Y12, Y13, Y9
-	MOVLQSX      8(R8)(R10*4), R13
-	IMULQ        SI, R13
-	VBROADCASTSS 8(R9)(R10*4), Y12
-	VMOVUPS      (BX)(R13*1), Y13
+	MOVLQSX      8(DI)(R10*4), R14
+	IMULQ        SI, R14
+	VBROADCASTSS 8(R8)(R10*4), Y12
+	VMOVUPS      (BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y1
 	VXORPS       Y10, Y10, Y10
 	VFMADD231PS  (DX), Y13, Y10
-	VMOVUPS      32(BX)(R13*1), Y13
+	VMOVUPS      32(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y2
 	VFMADD231PS  32(DX), Y13, Y10
-	VMOVUPS      64(BX)(R13*1), Y13
+	VMOVUPS      64(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y3
 	VFMADD231PS  64(DX), Y13, Y10
-	VMOVUPS      96(BX)(R13*1), Y13
+	VMOVUPS      96(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y4
 	VFMADD231PS  96(DX), Y13, Y10
-	VMOVUPS      128(BX)(R13*1), Y13
+	VMOVUPS      128(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y5
 	VFMADD231PS  128(DX), Y13, Y10
-	VMOVUPS      160(BX)(R13*1), Y13
+	VMOVUPS      160(BX)(R14*1), Y13
 	VFMADD231PS  Y13, Y12, Y6
 	VFMADD231PS  160(DX), Y13, Y10
-	VMASKMOVPS   192(BX)(R13*1), Y0, Y13
+	VMASKMOVPS   192(BX)(R14*1), Y0, Y13
 	VFMADD231PS  Y13, Y12, Y7
 	VMASKMOVPS   192(DX), Y0, Y12
 	VFMADD231PS  Y12, Y13, Y10
-	MOVLQSX      12(R8)(R10*4), R13
 	IMULQ        SI, R13
-	VBROADCASTSS 12(R9)(R10*4), Y12
+	VBROADCASTSS 12(R8)(R10*4), Y12
 	VMOVUPS      (BX)(R13*1), Y13
 	VFMADD231PS  Y13, Y12, Y1
 	VXORPS       Y11, Y11, Y11
@@ -10866,7 +13145,7 @@ abreast:
 	VADDPS       Y12, Y8, Y8
 	VEXTRACTF128 $0x01, Y8, X9
 	VADDPS       X9, X8, X8
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          abreastStore
 	VADDPS       (CX)(R10*4), X8, X8
 
@@ -10875,34 +13154,36 @@ abreastStore:
 	ADDQ    $0x04, R10
 
 abreastTest:
-	CMPQ R10, R12
-	JLT  abreast
-	JMP  singleTest
+	CMPQ    R10, R12
+	JGE     singleTest
+	MOVLQSX 12(DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     abreast
+	JMP     singleTest
 
 single:
-	MOVLQSX      (R8)(R10*4), R12
-	IMULQ        SI, R12
-	VBROADCASTSS (R9)(R10*4), Y12
-	VMOVUPS      (BX)(R12*1), Y13
+	IMULQ        SI, R13
+	VBROADCASTSS (R8)(R10*4), Y12
+	VMOVUPS      (BX)(R13*1), Y13
 	VFMADD231PS  Y13, Y12, Y1
 	VXORPS       Y8, Y8, Y8
 	VFMADD231PS  (DX), Y13, Y8
-	VMOVUPS      32(BX)(R12*1), Y13
+	VMOVUPS      32(BX)(R13*1), Y13
 	VFMADD231PS  Y13, Y12, Y2
 	VFMADD231PS  32(DX), Y13, Y8
-	VMOVUPS      64(BX)(R12*1), Y13
+	VMOVUPS      64(BX)(R13*1), Y13
 	VFMADD231PS  Y13, Y12, Y3
 	VFMADD231PS  64(DX), Y13, Y8
-	VMOVUPS      96(BX)(R12*1), Y13
+	VMOVUPS      96(BX)(R13*1), Y13
 	VFMADD231PS  Y13, Y12, Y4
 	VFMADD231PS  96(DX), Y13, Y8
-	VMOVUPS      128(BX)(R12*1), Y13
+	VMOVUPS      128(BX)(R13*1), Y13
 	VFMADD231PS  Y13, Y12, Y5
 	VFMADD231PS  128(DX), Y13, Y8
-	VMOVUPS      160(BX)(R12*1), Y13
+	VMOVUPS      160(BX)(R13*1), Y13
 	VFMADD231PS  Y13, Y12, Y6
 	VFMADD231PS  160(DX), Y13, Y8
-	VMASKMOVPS   192(BX)(R12*1), Y0, Y13
+	VMASKMOVPS   192(BX)(R13*1), Y0, Y13
 	VFMADD231PS  Y13, Y12, Y7
 	VMASKMOVPS   192(DX), Y0, Y12
 	VFMADD231PS  Y12, Y13, Y8
@@ -10912,7 +13193,7 @@ single:
 	VADDPS       X9, X8, X8
 	VMOVSHDUP    X8, X9
 	VADDSS       X9, X8, X8
-	CMPQ         add+80(FP), $0x00
+	CMPQ         add+104(FP), $0x00
 	JEQ          singleStore
 	VADDSS       (CX)(R10*4), X8, X8
 
@@ -10921,8 +13202,13 @@ singleStore:
 	INCQ   R10
 
 singleTest:
-	CMPQ       R10, R11
-	JLT        single
+	CMPQ    R10, R11
+	JGE     done
+	MOVLQSX (DI)(R10*4), R13
+	CMPQ    R13, below+80(FP)
+	JLT     single
+
+done:
 	VMOVUPS    Y1, (AX)
 	VMOVUPS    Y2, 32(AX)
 	VMOVUPS    Y3, 64(AX)
@@ -10932,14 +13218,27 @@ singleTest:
 	VMASKMOVPS Y7, Y0, 192(AX)
 	ADDQ       dxs+8(FP), AX
 	ADDQ       xs+32(FP), DX
-	DECQ       rows+88(FP)
-	JNE        row
+	MOVQ       next+64(FP), R11
+	TESTQ      R11, R11
+	JEQ        noted
+	MOVQ       R10, (R11)(R9*8)
+
+noted:
+	INCQ    R9
+	CMPQ    R9, rows+120(FP)
+	JLT     row
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply8x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply8x1AVX2(SB), NOSPLIT, $0-88
+// Requires: AVX, FMA3, SSE
+TEXT ·multiply8x1AVX2(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    a+24(FP), AX
 	MOVQ    am+32(FP), CX
 	MOVQ    ak+40(FP), DX
@@ -11052,12 +13351,18 @@ store:
 	VMASKMOVPS Y7, Y0, (AX)
 	ADDQ       CX, AX
 	VMASKMOVPS Y8, Y0, (AX)
+	LDMXCSR    (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply4x1AVX2(SB), NOSPLIT, $0-88
+// Requires: AVX, FMA3, SSE
+TEXT ·multiply4x1AVX2(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    a+24(FP), AX
 	MOVQ    am+32(FP), CX
 	MOVQ    ak+40(FP), DX
@@ -11128,12 +13433,18 @@ store:
 	VMASKMOVPS Y3, Y0, (AX)
 	ADDQ       CX, AX
 	VMASKMOVPS Y4, Y0, (AX)
+	LDMXCSR    (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply2x1AVX2(SB), NOSPLIT, $0-88
+// Requires: AVX, FMA3, SSE
+TEXT ·multiply2x1AVX2(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    a+24(FP), AX
 	MOVQ    am+32(FP), CX
 	MOVQ    ak+40(FP), DX
@@ -11183,12 +13494,18 @@ store:
 	VMASKMOVPS Y1, Y0, (AX)
 	ADDQ       CX, AX
 	VMASKMOVPS Y2, Y0, (AX)
+	LDMXCSR    (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply1x1AVX2(SB), NOSPLIT, $0-88
+// Requires: AVX, FMA3, SSE
+TEXT ·multiply1x1AVX2(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    a+24(FP), AX
 	MOVQ    am+32(FP), CX
 	MOVQ    ak+40(FP), CX
@@ -11228,12 +13545,18 @@ add:
 
 store:
 	VMASKMOVPS Y1, Y0, (AX)
+	LDMXCSR    (SP)
 	VZEROUPPER
 	RET
 
 // func multiply6x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply6x2AVX2(SB), NOSPLIT, $0-88
+// Requires: AVX, FMA3, SSE
+TEXT ·multiply6x2AVX2(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    a+24(FP), AX
 	MOVQ    am+32(FP), CX
 	MOVQ    ak+40(FP), DX
@@ -11363,12 +13686,18 @@ store:
 	ADDQ       CX, AX
 	VMOVUPS    Y11, (AX)
 	VMASKMOVPS Y12, Y0, 32(AX)
+	LDMXCSR    (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply4x2AVX2(SB), NOSPLIT, $0-88
+// Requires: AVX, FMA3, SSE
+TEXT ·multiply4x2AVX2(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    a+24(FP), AX
 	MOVQ    am+32(FP), CX
 	MOVQ    ak+40(FP), DX
@@ -11464,12 +13793,18 @@ store:
 	ADDQ       CX, AX
 	VMOVUPS    Y7, (AX)
 	VMASKMOVPS Y8, Y0, 32(AX)
+	LDMXCSR    (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply2x2AVX2(SB), NOSPLIT, $0-88
+// Requires: AVX, FMA3, SSE
+TEXT ·multiply2x2AVX2(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    a+24(FP), AX
 	MOVQ    am+32(FP), CX
 	MOVQ    ak+40(FP), DX
@@ -11532,12 +13867,18 @@ store:
 	ADDQ       CX, AX
 	VMOVUPS    Y3, (AX)
 	VMASKMOVPS Y4, Y0, 32(AX)
+	LDMXCSR    (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3
-TEXT ·multiply1x2AVX2(SB), NOSPLIT, $0-88
+// Requires: AVX, FMA3, SSE
+TEXT ·multiply1x2AVX2(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
 	MOVQ    a+24(FP), AX
 	MOVQ    am+32(FP), CX
 	MOVQ    ak+40(FP), CX
@@ -11584,6 +13925,7 @@ add:
 store:
 	VMOVUPS    Y1, (AX)
 	VMASKMOVPS Y2, Y0, 32(AX)
+	LDMXCSR    (SP)
 	VZEROUPPER
 	RET
 

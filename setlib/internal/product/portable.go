@@ -2,67 +2,66 @@ package product
 
 // The definitions in plain Go. They take four connections at a time: one pass over the output row serves them all.
 
-func gatherPortable(y []float32, ys int, bias []float32, x []float32, xs, n int, starts []int, sources, at []int32, w []float32, lo, hi int) {
-	weight := func(c int) float32 { return w[c] }
-	if at != nil {
-		weight = func(c int) float32 { return w[at[c]] }
+func gatherPortable(y []float32, ys int, bias []float32, x []float32, xs, n int, c *Connections, w []float32, p Part, lo, hi int) {
+	weight := func(k int) float32 { return w[k] }
+	if c.At != nil {
+		weight = func(k int) float32 { return w[c.At[k]] }
 	}
-	source := func(c int) []float32 { return x[int(sources[c])*xs : int(sources[c])*xs+n] }
+	source := func(k int) []float32 { return x[int(c.Others[k])*xs : int(c.Others[k])*xs+n] }
 	for j := lo; j < hi; j++ {
 		row := y[j*ys : j*ys+n]
-		var start float32
-		if bias != nil {
-			start = bias[j]
+		if p.first() {
+			var start float32
+			if bias != nil {
+				start = bias[j]
+			}
+			for b := range row {
+				row[b] = start
+			}
 		}
-		for b := range row {
-			row[b] = start
+		k, end := p.of(c, j)
+		for ; k+4 <= end; k += 4 {
+			axpy4(row, source(k), source(k+1), source(k+2), source(k+3), weight(k), weight(k+1), weight(k+2), weight(k+3))
 		}
-		c, end := starts[j], starts[j+1]
-		for ; c+4 <= end; c += 4 {
-			axpy4(row, source(c), source(c+1), source(c+2), source(c+3), weight(c), weight(c+1), weight(c+2), weight(c+3))
-		}
-		for ; c < end; c++ {
-			axpy(row, source(c), weight(c))
+		for ; k < end; k++ {
+			axpy(row, source(k), weight(k))
 		}
 	}
 }
 
-func correlatePortable(grad []float32, x []float32, xs int, y []float32, ys, n int, starts []int, sources []int32, alpha, beta float32, lo, hi int) {
-	source := func(c int) []float32 { return x[int(sources[c])*xs : int(sources[c])*xs+n] }
-	put := func(c int, s float32) {
+func correlatePortable(grad []float32, x []float32, xs int, y []float32, ys, n int, c *Connections, alpha, beta float32, p Part, lo, hi int) {
+	source := func(k int) []float32 { return x[int(c.Others[k])*xs : int(c.Others[k])*xs+n] }
+	put := func(k int, s float32) {
 		s *= alpha
 		if beta != 0 {
-			s += beta * grad[c]
+			s += beta * grad[k]
 		}
-		grad[c] = s
+		grad[k] = s
 	}
 	for j := lo; j < hi; j++ {
 		row := y[j*ys : j*ys+n]
-		c, end := starts[j], starts[j+1]
-		for ; c+4 <= end; c += 4 {
-			s0, s1, s2, s3 := dot4(row, source(c), source(c+1), source(c+2), source(c+3))
-			put(c, s0)
-			put(c+1, s1)
-			put(c+2, s2)
-			put(c+3, s3)
+		k, end := p.of(c, j)
+		for ; k+4 <= end; k += 4 {
+			s0, s1, s2, s3 := dot4(row, source(k), source(k+1), source(k+2), source(k+3))
+			put(k, s0)
+			put(k+1, s1)
+			put(k+2, s2)
+			put(k+3, s3)
 		}
-		for ; c < end; c++ {
-			put(c, dot(row, source(c)))
+		for ; k < end; k++ {
+			put(k, dot(row, source(k)))
 		}
 	}
 }
 
-func backpropagatePortable(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, starts []int, targets []int32, w []float32, add bool, lo, hi int) {
-	gatherPortable(dx, dxs, nil, dy, dys, n, starts, targets, nil, w, lo, hi)
+func backpropagatePortable(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, c *Connections, w []float32, p Part, lo, hi int) {
+	gatherPortable(dx, dxs, nil, dy, dys, n, c, w, p, lo, hi)
 	for i := lo; i < hi; i++ {
 		row := x[i*xs : i*xs+n]
-		for c := starts[i]; c < starts[i+1]; c++ {
-			from := int(targets[c]) * dys
-			s := dot(row, dy[from:from+n])
-			if add {
-				s += grad[c]
-			}
-			grad[c] = s
+		k, end := p.of(c, i)
+		for ; k < end; k++ {
+			from := int(c.Others[k]) * dys
+			grad[k] = dot(row, dy[from:from+n])
 		}
 	}
 }

@@ -52,6 +52,10 @@ func newLayer(in, out int, density float64, rng *rand.Rand) *layer {
 	return l
 }
 
+// outputs returns the connections of the output neurons, with their weights at the given places; inputs those of the input neurons.
+func (l *layer) outputs(at []int32) *Connections { return &Connections{l.starts, l.sources, at} }
+func (l *layer) inputs(at []int32) *Connections  { return &Connections{l.inStarts, l.targets, at} }
+
 func normals(n int, rng *rand.Rand) []float32 {
 	v := make([]float32, n)
 	for i := range v {
@@ -171,24 +175,24 @@ func TestSparseProducts(t *testing.T) {
 				lo, hi := part[0], part[1]
 				for _, bias := range [][]float32{nil, l.bias} {
 					out := newRows(l.out, n, ys, q, guard)
-					k.gatherRows(out.v, ys, bias, x.v, xs, n, l.starts, l.sources, nil, l.w, lo, hi)
+					k.gatherRows(out.v, ys, bias, x.v, xs, n, l.outputs(nil), l.w, Part{}, lo, hi)
 					out.check(t, "gather", lo, hi, forward(bias))
 				}
 				for _, bias := range [][]float32{nil, l.biasBack} {
 					out := newRows(l.in, n, xs, p, guard)
-					k.gatherRows(out.v, xs, bias, y.v, ys, n, l.inStarts, l.targets, l.at, l.w, lo, hi)
+					k.gatherRows(out.v, xs, bias, y.v, ys, n, l.inputs(l.at), l.w, Part{}, lo, hi)
 					out.check(t, "gather via", lo, hi, backward(bias))
 				}
 
 				grad := newRows(1, len(l.w), len(l.w), p, guard)
-				k.correlateRows(grad.v, x.v, xs, y.v, ys, n, l.starts, l.sources, -.5, 0, lo, hi)
+				k.correlateRows(grad.v, x.v, xs, y.v, ys, n, l.outputs(nil), -.5, 0, Part{}, lo, hi)
 				for c := l.starts[lo]; c < l.starts[hi]; c++ {
 					if want := -.5 * dots[c]; !closeSum(grad.v[c], want, n) {
 						t.Fatalf("correlate, n %d: %d is %v, want %v", n, c, grad.v[c], want)
 					}
 					grad.v[c] = float32(c)
 				}
-				k.correlateRows(grad.v, x.v, xs, y.v, ys, n, l.starts, l.sources, 2, .25, lo, hi)
+				k.correlateRows(grad.v, x.v, xs, y.v, ys, n, l.outputs(nil), 2, .25, Part{}, lo, hi)
 				for c := l.starts[lo]; c < l.starts[hi]; c++ {
 					if want := 2*dots[c] + .25*float64(c); !closeSum(grad.v[c], want, n) {
 						t.Fatalf("correlate, n %d: %d is %v, want %v", n, c, grad.v[c], want)
@@ -198,15 +202,10 @@ func TestSparseProducts(t *testing.T) {
 				grad.check(t, "correlate", 0, 0, nil)
 
 				dx := newRows(l.in, n, xs, q, guard)
-				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inStarts, l.targets, l.wIn, false, lo, hi)
+				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inputs(nil), l.wIn, Part{}, lo, hi)
 				dx.check(t, "backpropagate", lo, hi, backward(nil))
 				for c := l.inStarts[lo]; c < l.inStarts[hi]; c++ {
-					grad.v[c] += float32(c)
-				}
-				k.backpropagateRows(dx.v, xs, grad.v, x.v, xs, y.v, ys, n, l.inStarts, l.targets, l.wIn, true, lo, hi)
-				dx.check(t, "backpropagate", lo, hi, backward(nil))
-				for c := l.inStarts[lo]; c < l.inStarts[hi]; c++ {
-					if got, want := grad.v[c], 2*dots[l.at[c]]+float64(c); !closeSum(got, want, n) {
+					if got, want := grad.v[c], dots[l.at[c]]; !closeSum(got, want, n) {
 						t.Fatalf("backpropagate, n %d: gradient %d is %v, want %v", n, c, got, want)
 					}
 					grad.v[c] = guard
@@ -235,9 +234,9 @@ func TestAlignmentDoesNotMatter(t *testing.T) {
 				mx, my := x.moved(l.in, step, offset, nan), y.moved(l.out, step, 15-offset, nan)
 				out, dx := newRows(l.out, n, step, offset, guard), newRows(l.in, n, step, offset, guard)
 				grad, both := make([]float32, len(l.w)+offset)[offset:], make([]float32, len(l.w)+offset)[offset:]
-				k.gatherRows(out.v, step, l.bias, mx.v, step, n, l.starts, l.sources, nil, l.w, 0, l.out)
-				k.correlateRows(grad, mx.v, step, my.v, step, n, l.starts, l.sources, 1, 0, 0, l.out)
-				k.backpropagateRows(dx.v, step, both, mx.v, step, my.v, step, n, l.inStarts, l.targets, l.wIn, false, 0, l.in)
+				k.gatherRows(out.v, step, l.bias, mx.v, step, n, l.outputs(nil), l.w, Part{}, 0, l.out)
+				k.correlateRows(grad, mx.v, step, my.v, step, n, l.outputs(nil), 1, 0, Part{}, 0, l.out)
+				k.backpropagateRows(dx.v, step, both, mx.v, step, my.v, step, n, l.inputs(nil), l.wIn, Part{}, 0, l.in)
 				var got []float32
 				for j := range l.out {
 					got = append(got, out.row(j)...)
@@ -275,8 +274,8 @@ func TestSpecialValuesStayInTheirColumn(t *testing.T) {
 						y.row(j)[column] = special
 					}
 					out, dx, grad := newRows(l.out, n, n, 0, 0), newRows(l.in, n, n, 0, 0), make([]float32, len(l.w))
-					k.gatherRows(out.v, n, nil, x.v, n, n, l.starts, l.sources, nil, l.w, 1, 2)
-					k.backpropagateRows(dx.v, n, grad, x.v, n, y.v, n, n, l.inStarts, l.targets, l.wIn, false, 0, 1)
+					k.gatherRows(out.v, n, nil, x.v, n, n, l.outputs(nil), l.w, Part{}, 1, 2)
+					k.backpropagateRows(dx.v, n, grad, x.v, n, y.v, n, n, l.inputs(nil), l.wIn, Part{}, 0, 1)
 					for b := range n {
 						for what, v := range map[string]float32{"gather": out.row(1)[b], "backpropagate": dx.row(0)[b]} {
 							if finite := !math.IsNaN(float64(v)) && !math.IsInf(float64(v), 0); finite != (b != column) {
@@ -357,12 +356,14 @@ func TestTranspose(t *testing.T) {
 }
 
 func TestShapesPanic(t *testing.T) {
-	v, starts := make([]float32, 10), []int{0, 0, 0}
+	v, c := make([]float32, 10), &Connections{Starts: []int{0, 0, 0}}
 	for name, f := range map[string]func(){
-		"gather":        func() { Gather(v, 6, nil, v, 6, 6, starts, nil, nil, 0, 2) },
-		"via":           func() { GatherVia(v, 3, nil, v, 3, 3, starts, nil, nil, nil, 0, 3) },
-		"correlate":     func() { Correlate(nil, v, 3, v, 8, 3, starts, nil, 1, 0, 0, 2) },
-		"backpropagate": func() { Backpropagate(v, 3, nil, v, 9, v, 3, 3, starts, nil, nil, false, 0, 2) },
+		"gather":        func() { Gather(v, 6, nil, v, 6, 6, c, nil, Part{}, 0, 2) },
+		"neurons":       func() { Gather(v, 3, nil, v, 3, 3, c, nil, Part{}, 0, 3) },
+		"from":          func() { Gather(v, 3, nil, v, 3, 3, c, nil, Part{From: []int{0}}, 0, 2) },
+		"next":          func() { Correlate(nil, v, 3, v, 3, 3, c, 1, 0, Part{Next: []int{0}}, 0, 2) },
+		"correlate":     func() { Correlate(nil, v, 3, v, 8, 3, c, 1, 0, Part{}, 0, 2) },
+		"backpropagate": func() { Backpropagate(v, 3, nil, v, 9, v, 3, 3, c, nil, Part{}, 0, 2) },
 		"multiply":      func() { Multiply(v, 5, nil, v, 5, 1, v, 5, 5, 2, 0, 3, false) },
 		"transpose":     func() { Transpose(v, 2, v, 4, 3, 4) },
 	} {
@@ -384,11 +385,12 @@ func TestProductsDoNotAllocate(t *testing.T) {
 		const n = 200 // more than one kernel takes at a time
 		x, y, grad := normals(l.in*n, rng), normals(l.out*n, rng), make([]float32, len(l.w))
 		dense := normals(l.in*l.out, rng)
+		outputs, inputs, via := l.outputs(nil), l.inputs(nil), l.inputs(l.at)
 		if got := testing.AllocsPerRun(20, func() {
-			k.gatherRows(y, n, l.bias, x, n, n, l.starts, l.sources, nil, l.w, 0, l.out)
-			k.gatherRows(x, n, nil, y, n, n, l.inStarts, l.targets, l.at, l.w, 0, l.in)
-			k.correlateRows(grad, x, n, y, n, n, l.starts, l.sources, 1, 0, 0, l.out)
-			k.backpropagateRows(x, n, grad, x, n, y, n, n, l.inStarts, l.targets, l.wIn, false, 0, l.in)
+			k.gatherRows(y, n, l.bias, x, n, n, outputs, l.w, Part{}, 0, l.out)
+			k.gatherRows(x, n, nil, y, n, n, via, l.w, Part{}, 0, l.in)
+			k.correlateRows(grad, x, n, y, n, n, outputs, 1, 0, Part{}, 0, l.out)
+			k.backpropagateRows(x, n, grad, x, n, y, n, n, inputs, l.wIn, Part{}, 0, l.in)
 			k.multiplyRows(x, n, nil, dense, l.out, 1, y, n, n, l.out, 0, l.in, false)
 		}); got > 0 {
 			t.Errorf("%v allocations", got)

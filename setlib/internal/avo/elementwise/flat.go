@@ -65,6 +65,7 @@ func momentum(isa vector.ISA) {
 	for _, name := range []string{"momentum", "nesterov"} {
 		TEXT(name+isa.Name, NOSPLIT, "func(w, v, grad *float32, rate, momentum, l1, l2 float32, n int)")
 		Pragma("noescape")
+		vector.FlushDenormals()
 		w, v, g, n := pointer("w"), pointer("v"), pointer("grad"), pointer("n")
 		rate, m := scalar(isa, "rate"), scalar(isa, "momentum")
 		l1, l2 := scalar(isa, "l1"), scalar(isa, "l2")

@@ -73,8 +73,7 @@ func vectors(isa vector.ISA, n GPVirtual, pointers []GPVirtual, step func(tail *
 	tail := isa.NewTail(n)
 	step(&tail)
 	Label("done")
-	VZEROUPPER()
-	RET()
+	vector.Leave()
 }
 
 // rowwise runs step for the n values of each of rows rows, a vector at a time, at byte offset at from the rows' starts; begin and end come before and after
@@ -108,6 +107,5 @@ func rowwise(isa vector.ISA, pointers []GPVirtual, begin func(), step func(at GP
 	}
 	DECQ(argument("rows"))
 	JNE(LabelRef("row"))
-	VZEROUPPER()
-	RET()
+	vector.Leave()
 }

@@ -18,16 +18,17 @@ func backpropagateWidth(isa vector.ISA) int {
 	return 7
 }
 
-// backpropagate writes dx[i] = sum w[c] dy[targets[c]] and grad[c] = <x[i], dy[targets[c]]> for rows input neurons i, on
-// width vectors; with add, it adds to grad. Each row of dy is read once for both.
+// backpropagate writes dx[i] = sum w[c] dy[targets[c]] and grad[c] = <x[i], dy[targets[c]]> for the spans of rows input neurons i, on
+// width vectors; with add, it adds to grad, and with resume to dx. Each row of dy is read once for both.
 func backpropagate(isa vector.ISA, width int) {
 	TEXT(fmt.Sprintf("backpropagate%d%s", width, isa.Name), NOSPLIT,
-		"func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, starts *int, targets *int32, w *float32, add, rows, tail int)")
+		"func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, "+spanParameters+"targets *int32, w *float32, add, resume, rows, tail int)")
 	Pragma("noescape")
+	vector.FlushDenormals()
 	dx, grad := Load(Param("dx"), GP64()), Load(Param("grad"), GP64())
 	x := Load(Param("x"), GP64())
 	dy, dys := Load(Param("dy"), GP64()), Load(Param("dys"), GP64())
-	starts, targets := Load(Param("starts"), GP64()), Load(Param("targets"), GP64())
+	targets := Load(Param("targets"), GP64())
 	w := Load(Param("w"), GP64())
 	lanes := GP64()
 	Load(Param("tail"), lanes)
@@ -39,14 +40,21 @@ func backpropagate(isa vector.ISA, width int) {
 		return nil
 	}
 
-	c, end, last := GP64(), GP64(), GP64()
-	MOVQ(Mem{Base: starts}, c)
+	s := newSpan(targets)
 
 	Label("row")
 	sums := isa.News(width)
+	CMPQ(argument("resume"), Imm(0))
+	JNE(LabelRef("resume"))
 	for v := range width {
 		isa.Zero(sums[v])
 	}
+	JMP(LabelRef("begin"))
+	Label("resume")
+	for v := range width {
+		tailOf(v).Load(isa, Mem{Base: dx, Disp: v * isa.Bytes()}, sums[v])
+	}
+	Label("begin")
 	inRegisters := isa.Lanes == 16
 	var xRow []VecVirtual
 	if inRegisters {
@@ -55,17 +63,13 @@ func backpropagate(isa vector.ISA, width int) {
 			tailOf(v).Load(isa, Mem{Base: x, Disp: v * isa.Bytes()}, xRow[v])
 		}
 	}
-	ADDQ(Imm(8), starts)
-	MOVQ(Mem{Base: starts}, end)
-	LEAQ(Mem{Base: end, Disp: -3}, last)
+	s.begin(4)
 
 	dots := isa.News(4)
 	weight, in, scratch := isa.New(), isa.New(), isa.New()
-	connection := func(k int) {
-		row := GP64()
-		MOVLQSX(Mem{Base: targets, Index: c, Scale: 4, Disp: 4 * k}, row)
+	connection := func(k int, row GPVirtual) {
 		IMULQ(dys, row)
-		VBROADCASTSS(Mem{Base: w, Index: c, Scale: 4, Disp: 4 * k}, weight)
+		VBROADCASTSS(Mem{Base: w, Index: s.c, Scale: 4, Disp: 4 * k}, weight)
 		for v := range width {
 			tailOf(v).Load(isa, Mem{Base: dy, Index: row, Scale: 1, Disp: v * isa.Bytes()}, in)
 			VFMADD231PS(in, weight, sums[v])
@@ -82,43 +86,28 @@ func backpropagate(isa vector.ISA, width int) {
 			}
 		}
 	}
-	JMP(LabelRef("abreastTest"))
-	Label("abreast")
-	for k := range 4 {
-		connection(k)
+	// keep stores sums of products, or adds them to what is there.
+	keep := func(label string, add func(m Mem), store func(m Mem)) {
+		m := Mem{Base: grad, Index: s.c, Scale: 4}
+		CMPQ(argument("add"), Imm(0))
+		JEQ(LabelRef(label))
+		add(m)
+		Label(label)
+		store(m)
 	}
-	sum := isa.Sum4(dots).AsX()
-	CMPQ(argument("add"), Imm(0))
-	JEQ(LabelRef("abreastStore"))
-	VADDPS(Mem{Base: grad, Index: c, Scale: 4}, sum, sum)
-	Label("abreastStore")
-	VMOVUPS(sum, Mem{Base: grad, Index: c, Scale: 4})
-	ADDQ(Imm(4), c)
-	Label("abreastTest")
-	CMPQ(c, last)
-	JLT(LabelRef("abreast"))
-
-	JMP(LabelRef("singleTest"))
-	Label("single")
-	connection(0)
-	one := isa.Sum1(dots[0]).AsX()
-	CMPQ(argument("add"), Imm(0))
-	JEQ(LabelRef("singleStore"))
-	VADDSS(Mem{Base: grad, Index: c, Scale: 4}, one, one)
-	Label("singleStore")
-	VMOVSS(one, Mem{Base: grad, Index: c, Scale: 4})
-	INCQ(c)
-	Label("singleTest")
-	CMPQ(c, end)
-	JLT(LabelRef("single"))
+	s.each(4, connection, func() {
+		sum := isa.Sum4(dots).AsX()
+		keep("abreastStore", func(m Mem) { VADDPS(m, sum, sum) }, func(m Mem) { VMOVUPS(sum, m) })
+	}, func() {
+		one := isa.Sum1(dots[0]).AsX()
+		keep("singleStore", func(m Mem) { VADDSS(m, one, one) }, func(m Mem) { VMOVSS(one, m) })
+	})
 
 	for v := range width {
 		tailOf(v).Store(isa, sums[v], Mem{Base: dx, Disp: v * isa.Bytes()})
 	}
 	ADDQ(argument("dxs"), dx)
 	ADDQ(argument("xs"), x)
-	DECQ(argument("rows"))
-	JNE(LabelRef("row"))
-	VZEROUPPER()
-	RET()
+	s.finish()
+	vector.Leave()
 }

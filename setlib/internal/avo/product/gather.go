@@ -31,17 +31,19 @@ func batchOf(width int) int {
 	return 1
 }
 
-// gather writes y[j] = bias[j] + sum w[c] x[sources[c]] for rows output neurons, on width vectors. With via, the weight is w[at[c]].
+// gather writes y[j] = bias[j] + sum w[c] x[sources[c]] for the spans of rows output neurons, on width vectors. With via, the weight is
+// w[at[c]]; with add, y[j] stands for the bias.
 func gather(isa vector.ISA, width int, via bool) {
 	name, extra := fmt.Sprintf("gather%d%s", width, isa.Name), ""
 	if via {
 		name, extra = fmt.Sprintf("gatherVia%d%s", width, isa.Name), "at *int32, "
 	}
-	TEXT(name, NOSPLIT, "func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, starts *int, sources *int32, "+extra+"w *float32, rows, tail int)")
+	TEXT(name, NOSPLIT, "func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, "+spanParameters+"sources *int32, "+extra+"w *float32, add, rows, tail int)")
 	Pragma("noescape")
+	vector.FlushDenormals()
 	y, bias := Load(Param("y"), GP64()), Load(Param("bias"), GP64())
 	x, xs := Load(Param("x"), GP64()), Load(Param("xs"), GP64())
-	starts, sources := Load(Param("starts"), GP64()), Load(Param("sources"), GP64())
+	sources := Load(Param("sources"), GP64())
 	var at Register
 	if via {
 		at = Load(Param("at"), GP64())
@@ -57,60 +59,45 @@ func gather(isa vector.ISA, width int, via bool) {
 		return nil
 	}
 
-	c, end := GP64(), GP64()
-	MOVQ(Mem{Base: starts}, c)
+	s := newSpan(sources)
 
 	Label("row")
 	abreast := batchOf(width)
 	sums := isa.News(width * abreast)
 	weight, scratch := isa.New(), isa.New()
+	CMPQ(argument("add"), Imm(0))
+	JNE(LabelRef("add"))
 	VBROADCASTSS(Mem{Base: bias}, sums[0])
 	ADDQ(argument("biasStep"), bias)
 	for v := 1; v < width; v++ {
 		VMOVAPS(sums[0], sums[v])
 	}
-	for _, s := range sums[width:] {
-		isa.Zero(s)
+	JMP(LabelRef("begin"))
+	Label("add")
+	for v := range width {
+		tailOf(v).Load(isa, Mem{Base: y, Disp: v * isa.Bytes()}, sums[v])
 	}
-	ADDQ(Imm(8), starts)
-	MOVQ(Mem{Base: starts}, end)
+	Label("begin")
+	for _, sum := range sums[width:] {
+		isa.Zero(sum)
+	}
+	s.begin(abreast)
 
 	// connection adds connection c+k to the k-th group of sums.
-	connection := func(k int) {
-		row := GP64()
-		MOVLQSX(Mem{Base: sources, Index: c, Scale: 4, Disp: 4 * k}, row)
+	connection := func(k int, row GPVirtual) {
 		IMULQ(xs, row)
 		if via {
 			place := GP64()
-			MOVLQSX(Mem{Base: at, Index: c, Scale: 4, Disp: 4 * k}, place)
+			MOVLQSX(Mem{Base: at, Index: s.c, Scale: 4, Disp: 4 * k}, place)
 			VBROADCASTSS(Mem{Base: w, Index: place, Scale: 4}, weight)
 		} else {
-			VBROADCASTSS(Mem{Base: w, Index: c, Scale: 4, Disp: 4 * k}, weight)
+			VBROADCASTSS(Mem{Base: w, Index: s.c, Scale: 4, Disp: 4 * k}, weight)
 		}
 		for v := range width {
 			tailOf(v).MultiplyAdd(isa, Mem{Base: x, Index: row, Scale: 1, Disp: v * isa.Bytes()}, weight, sums[k*width+v], scratch)
 		}
 	}
-	if abreast > 1 {
-		last := GP64()
-		LEAQ(Mem{Base: end, Disp: -(abreast - 1)}, last)
-		JMP(LabelRef("abreastTest"))
-		Label("abreast")
-		for k := range abreast {
-			connection(k)
-		}
-		ADDQ(Imm(uint64(abreast)), c)
-		Label("abreastTest")
-		CMPQ(c, last)
-		JLT(LabelRef("abreast"))
-	}
-	JMP(LabelRef("singleTest"))
-	Label("single")
-	connection(0)
-	INCQ(c)
-	Label("singleTest")
-	CMPQ(c, end)
-	JLT(LabelRef("single"))
+	s.each(abreast, connection, func() {}, func() {})
 
 	for k := abreast; k > 1; k /= 2 {
 		for g := range k / 2 {
@@ -123,8 +110,6 @@ func gather(isa vector.ISA, width int, via bool) {
 		tailOf(v).Store(isa, sums[v], Mem{Base: y, Disp: v * isa.Bytes()})
 	}
 	ADDQ(argument("ys"), y)
-	DECQ(argument("rows"))
-	JNE(LabelRef("row"))
-	VZEROUPPER()
-	RET()
+	s.finish()
+	vector.Leave()
 }

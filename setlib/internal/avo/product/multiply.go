@@ -38,6 +38,7 @@ func multiply(isa vector.ISA, width, rows int) {
 	TEXT(fmt.Sprintf("multiply%dx%d%s", rows, width, isa.Name), NOSPLIT,
 		"func(c *float32, cs int, bias, a *float32, am, ak int, b *float32, bs int, k, add, tail int)")
 	Pragma("noescape")
+	vector.FlushDenormals()
 	a, am, ak := Load(Param("a"), GP64()), Load(Param("am"), GP64()), Load(Param("ak"), GP64())
 	b, bs, k := Load(Param("b"), GP64()), Load(Param("bs"), GP64()), Load(Param("k"), GP64())
 	lanes := GP64()
@@ -145,6 +146,5 @@ func multiply(isa vector.ISA, width, rows int) {
 			ADDQ(cs, c)
 		}
 	}
-	VZEROUPPER()
-	RET()
+	vector.Leave()
 }

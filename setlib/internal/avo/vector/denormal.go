@@ -1,0 +1,35 @@
+package vector
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+)
+
+// What the processor is told to do with values below 2^-126: take them for 0, and make them 0. Each would cost it some hundred cycles,
+// and gradients that vanish, or velocities that nothing renews, come to lie there by the million.
+const denormalsAreZero, flushToZero = 1 << 6, 1 << 15
+
+// saved is where the current function keeps the processor's settings, if it has changed them.
+var saved *Mem
+
+// FlushDenormals lets the current function take denormals for 0. It must end with Leave.
+func FlushDenormals() {
+	m := AllocLocal(8)
+	STMXCSR(m)
+	bits := GP32()
+	MOVL(m, bits)
+	ORL(U32(denormalsAreZero|flushToZero), bits)
+	MOVL(bits, m.Offset(4))
+	LDMXCSR(m.Offset(4))
+	saved = &m
+}
+
+// Leave ends the current function, with the processor's settings as its caller had them.
+func Leave() {
+	if saved != nil {
+		LDMXCSR(*saved)
+		saved = nil
+	}
+	VZEROUPPER()
+	RET()
+}
