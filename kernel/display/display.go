@@ -99,6 +99,10 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 	if len(event.Data) == 0 {
 		return nil
 	}
+	if clear, ok := event.Data.Clear(); ok {
+		sink(clear)
+		return nil
+	}
 	if event.ID != "" {
 		event.Update = s.known[event.ID]
 		s.known[event.ID] = true

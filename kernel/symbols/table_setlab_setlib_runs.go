@@ -19,11 +19,15 @@ func init() {
 	Symbols["setlab/setlib/runs/runs"] = map[string]reflect.Value{
 		// function, constant and variable definitions
 		"Accuracy":            reflect.ValueOf(runs.Accuracy),
+		"Damaged":             reflect.ValueOf(runs.Damaged),
 		"DefaultInterval":     reflect.ValueOf(runs.DefaultInterval),
 		"ExactLogProbability": reflect.ValueOf(runs.ExactLogProbability),
+		"Finished":            reflect.ValueOf(runs.Finished),
 		"LogProbability":      reflect.ValueOf(runs.LogProbability),
 		"Open":                reflect.ValueOf(runs.Open),
+		"ReadOnly":            reflect.ValueOf(runs.ReadOnly),
 		"TestLoss":            reflect.ValueOf(runs.TestLoss),
+		"Unfinished":          reflect.ValueOf(runs.Unfinished),
 
 		// type definitions
 		"Cadence":      reflect.ValueOf((*runs.Cadence)(nil)),
@@ -31,13 +35,16 @@ func init() {
 		"Custom":       reflect.ValueOf((*runs.Custom)(nil)),
 		"DamageError":  reflect.ValueOf((*runs.DamageError)(nil)),
 		"Degrees":      reflect.ValueOf((*runs.Degrees)(nil)),
+		"Entry":        reflect.ValueOf((*runs.Entry)(nil)),
 		"LayerDegrees": reflect.ValueOf((*runs.LayerDegrees)(nil)),
+		"Listing":      reflect.ValueOf((*runs.Listing)(nil)),
 		"Metric":       reflect.ValueOf((*runs.Metric)(nil)),
 		"Record":       reflect.ValueOf((*runs.Record)(nil)),
 		"Resumable":    reflect.ValueOf((*runs.Resumable)(nil)),
 		"Run":          reflect.ValueOf((*runs.Run)(nil)),
 		"Session":      reflect.ValueOf((*runs.Session)(nil)),
 		"Store":        reflect.ValueOf((*runs.Store)(nil)),
+		"Where":        reflect.ValueOf((*runs.Where)(nil)),
 
 		// interface wrapper definitions
 		"_Resumable": reflect.ValueOf((*_setlab_setlib_runs_Resumable)(nil)),
