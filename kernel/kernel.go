@@ -51,6 +51,7 @@ type Kernel struct {
 	cancel context.CancelFunc // interrupts the running cell
 
 	compiled compiledCells
+	memory   memory // of GoNB; guarded by running
 }
 
 // New returns a kernel that has not started any process yet.
@@ -85,13 +86,15 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 	case cell.Empty:
 		return nil
 	case cell.Compiled:
-		err := k.gonb.Execute(ctx, cell.ForGoNB(request.Code), request.Input, sink)
+		err := k.compile(ctx, request, sink)
 		if err == nil {
 			k.compiled.add(request.Code)
 		}
 		return err
 	default:
-		return k.session.Execute(ctx, request.Code, request.Input, sink)
+		declared, err := k.session.Execute(ctx, request.Code, request.Input, sink)
+		k.memory.replaced(declared)
+		return err
 	}
 }
 

@@ -62,6 +62,7 @@ func run(t *testing.T, k *Kernel, code string) string {
 	var failure *output.Failure
 	if errors.As(err, &failure) {
 		log.WriteString("<" + failure.Name + ">")
+		t.Log(failure.Message)
 	} else if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +121,7 @@ func TestCompiledBesideInterpreted(t *testing.T) {
 		{"func main() { plotting.Show(plotting.New()) }", "<display true>"},
 		{"x", "<result 5>"},
 		{"!echo shell", "shell\n"},
-		{"%%\nvar n int = \"text\"", "<CompiledFailed>"},
+		{"%%\nvar n int = \"text\"", "<CompileError>"},
 	} {
 		if got := run(t, k, c[0]); got != c[1] {
 			t.Errorf("%q shows %q, want %q", c[0], got, c[1])

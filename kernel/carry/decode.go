@@ -157,6 +157,7 @@ func (d *decoder) content(o *object, data []byte) error {
 		if n > o.count {
 			return errTruncated
 		}
+		o.used = max(o.used, n)
 		if err := d.elements(o.elem, o.at, n); err != nil {
 			return &Error{o.name, err}
 		}
@@ -257,7 +258,7 @@ func (d *decoder) value(t reflect.Type, p unsafe.Pointer) error {
 			return nil
 		}
 		if d.object(number) == nil {
-			d.bind(number, &object{at: reflect.MakeMap(t).UnsafePointer(), elem: t, count: -1, name: d.name})
+			d.bind(number, &object{at: reflect.MakeMap(t).UnsafePointer(), elem: t, count: -1, used: 1, name: d.name})
 		}
 		if o := d.object(number); o != nil && o.isMap() {
 			*(*unsafe.Pointer)(p) = o.at

@@ -38,7 +38,7 @@ func (m *Memory) Encode(vars []Var) ([]byte, error) {
 	}
 	e := &encoder{Memory: m, all: all}
 	for _, o := range all {
-		if o.number > 0 && o.used > 0 {
+		if o.number > 0 {
 			e.queue = append(e.queue, o)
 		}
 	}

@@ -29,8 +29,10 @@ type visit struct {
 func (m *Memory) reach(vars []Var) ([]*object, error) {
 	s := &scan{Memory: m, seen: map[visit]bool{}}
 	for _, known := range m.objects {
-		if known.used = 0; known.number != noSize {
+		// Others that this process does not see may refer to them.
+		if s.name = known.name; known.number != noSize {
 			s.extents = append(s.extents, known)
+			s.visit(known)
 		}
 	}
 	for _, v := range vars {
@@ -46,6 +48,19 @@ func (m *Memory) reach(vars []Var) ([]*object, error) {
 		}
 	}
 	return s.unite()
+}
+
+// visit has a known object looked at.
+func (s *scan) visit(o *object) {
+	look := visit{o.at, o.elem, o.used, ""}
+	if o.isMap() {
+		look.count = -1
+	}
+	s.seen[look] = true
+	if o.isMap() || s.mannerOf(o.elem) != flat {
+		look.name = o.name
+		s.work = append(s.work, look)
+	}
 }
 
 // refer notes that something refers to elements of type t, of which used are visible.

@@ -68,6 +68,23 @@ func (m *Memory) mannerOf(t reflect.Type) manner {
 	return flat
 }
 
+// Transparent reports whether a type is carried field by field wherever it is
+// declared: it has no unexported fields of a package, and does not write itself.
+func Transparent(t reflect.Type) bool {
+	if t.PkgPath() == "" || t.Kind() == reflect.Interface {
+		return true
+	}
+	if codecOf(reflect.PointerTo(t)) != nil {
+		return false
+	}
+	for i := 0; t.Kind() == reflect.Struct && i < t.NumField(); i++ {
+		if !t.Field(i).IsExported() {
+			return false
+		}
+	}
+	return true
+}
+
 // codec is how a type writes and reads itself.
 type codec struct {
 	marshal   func(any) ([]byte, error)

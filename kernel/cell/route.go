@@ -39,6 +39,9 @@ func Route(code string) Target {
 // HasCommand reports whether a line of the cell is a command of GoNB: it starts
 // with % or !, and does not lie within a Go string or comment.
 func HasCommand(code string) bool {
+	if strings.HasPrefix(code, gonbComment) || strings.Contains(code, "\n"+gonbComment) {
+		return true
+	}
 	for _, first := range lineStarts(code) {
 		if first == '%' || first == '!' {
 			return true

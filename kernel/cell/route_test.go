@@ -68,23 +68,6 @@ const c = 1`
 	}
 }
 
-func TestForGoNB(t *testing.T) {
-	for code, want := range map[string]string{
-		"%%\nx := 1":                                 "%%\nx := 1",
-		"%%\nrun(ctx)":                               "%%\nctx := train.Context(); run(ctx)",
-		"%% -n 3\r\n!ls\r\nrun(ctx)":                 "%% -n 3\n!ls\nctx := train.Context(); run(ctx)",
-		"%%\nctx := context.TODO()\nrun(ctx)":        "%%\nctx := context.TODO()\nrun(ctx)",
-		"func g(ctx context.Context) {}\n%%\ng(nil)": "func g(ctx context.Context) {}\n%%\ng(nil)",
-		"func main() {\n\trun(ctx)\n}":               "func main() { ctx := train.Context(); \n\trun(ctx)\n}",
-		"%%bash\necho ctx":                           "%%bash\necho ctx",
-		"%%\nfmt.Println(\"ctx\")":                   "%%\nfmt.Println(\"ctx\")",
-	} {
-		if got := ForGoNB(code); got != want {
-			t.Errorf("ForGoNB(%q) = %q, want %q", code, got, want)
-		}
-	}
-}
-
 func FuzzChunks(f *testing.F) {
 	f.Add("x := 1\nfunc f() {")
 	f.Add("func (a b) `\x00;)")
@@ -97,6 +80,9 @@ func FuzzChunks(f *testing.F) {
 			at = c.To
 		}
 		Route(code)
-		ForGoNB(code)
+		p := ParseProgram(code)
+		p.Mentions()
+		p.Declares()
+		p.ForGoNB([]string{"import a"}, "x()")
 	})
 }

@@ -10,10 +10,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
 
 	"setlab/kernel/output"
 	"setlab/kernel/wire"
@@ -32,6 +34,9 @@ const (
 type child struct {
 	process *exec.Cmd
 	folder  string // of the sockets and the connection file
+	build   string // the folder that cells are compiled in
+	cells   map[int]Cell
+	count   int // of cells so far, by which GoNB numbers them
 	signer  wire.Signer
 	session string
 	sockets *sockets
@@ -67,6 +72,7 @@ func start(ctx context.Context, o Options) (*child, error) {
 	}
 	c := &child{
 		folder: folder, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &tail{}, exited: make(chan struct{}),
+		cells: map[int]Cell{},
 		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
 	}
 	if err := c.launch(program, goimports, file, o); err != nil {
@@ -146,7 +152,14 @@ func (c *child) connect(ctx context.Context, connection wire.Connection) error {
 			}
 		}
 	}
-	return c.execute(ctx, preamble(), true, nil, func(output.Event) {})
+	if err := c.execute(ctx, Cell{Text: preamble()}, true, nil, func(output.Event) {}); err != nil {
+		return err
+	}
+	return c.execute(ctx, Cell{Text: "!echo $" + protocol.GONB_TMP_DIR_ENV}, true, nil, func(e output.Event) {
+		if s, ok := e.(output.Stream); ok {
+			c.build += strings.TrimSpace(s.Text)
+		}
+	})
 }
 
 // wait waits, and fails when GoNB or ctx has ended.
@@ -218,8 +231,11 @@ func (c *child) end() {
 		if c.sockets != nil {
 			c.sockets.close()
 		}
-		// A folder of sockets that stays behind in the temporary folder does no harm.
+		// A folder that stays behind in the temporary folder does no harm.
 		_ = os.RemoveAll(c.folder)
+		if c.build != "" {
+			_ = os.RemoveAll(c.build)
+		}
 	})
 }
 

@@ -2,6 +2,7 @@ package gonb
 
 import (
 	"context"
+	"strings"
 	"sync"
 
 	"setlab/kernel/output"
@@ -32,12 +33,30 @@ func New(o Options) *Client { return &Client{options: o} }
 
 // Execute runs a cell in GoNB and returns when it and all of its output are done. The error is an *output.Failure. Ending ctx
 // interrupts the cell. A GoNB that dies is reported, and the next cell gets another one.
-func (c *Client) Execute(ctx context.Context, code string, input func(prompt string, password bool) (string, error), sink output.Sink) error {
+func (c *Client) Execute(ctx context.Context, cell Cell, input func(prompt string, password bool) (string, error), sink output.Sink) error {
 	child, err := c.started(ctx)
 	if err != nil {
 		return err
 	}
-	return c.checked(child, child.execute(ctx, code, false, input, sink))
+	return c.checked(child, child.execute(ctx, cell, false, input, sink))
+}
+
+// Folder returns the folder that cells are compiled in, and what is in it with them.
+func (c *Client) Folder(ctx context.Context) (string, error) {
+	child, err := c.started(ctx)
+	if err != nil {
+		return "", err
+	}
+	return child.build, nil
+}
+
+// Forget has GoNB forget declarations of earlier cells, by the names that it has for them.
+func (c *Client) Forget(ctx context.Context, keys []string) error {
+	child, err := c.started(ctx)
+	if err != nil {
+		return err
+	}
+	return c.checked(child, child.execute(ctx, Cell{Text: "%rm " + strings.Join(keys, " ")}, true, nil, func(output.Event) {}))
 }
 
 // started returns the running GoNB, or starts one.

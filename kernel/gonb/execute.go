@@ -11,9 +11,9 @@ import (
 )
 
 // execute runs one cell: send it, pass its output on until GoNB is idle again, and return how it ended.
-func (c *child) execute(ctx context.Context, code string, silent bool, input Input, sink output.Sink) error {
+func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input, sink output.Sink) error {
 	c.forget()
-	content, err := json.Marshal(request{Code: code, Silent: silent, StoreHistory: !silent, AllowStdin: input != nil, StopOnError: true})
+	content, err := json.Marshal(request{Code: cell.Text, Silent: silent, StoreHistory: !silent, AllowStdin: input != nil, StopOnError: true})
 	if err != nil {
 		return err
 	}
@@ -21,7 +21,12 @@ func (c *child) execute(ctx context.Context, code string, silent bool, input Inp
 	if err := c.send(c.sockets.shell, m); err != nil {
 		return c.died()
 	}
+	if !silent {
+		c.count++
+		c.cells[c.count] = cell
+	}
 	var failure *output.Failure
+	held := &held{sink: sink}
 	interrupt, kill := ctx.Done(), (<-chan time.Time)(nil)
 	for {
 		select {
@@ -31,11 +36,11 @@ func (c *child) execute(ctx context.Context, code string, silent bool, input Inp
 			}
 			switch e := read(got).(type) {
 			case output.Event:
-				sink(e)
+				held.take(e)
 			case *output.Failure:
 				failure = e
 			case idle:
-				return ended(ctx, failure)
+				return c.ended(ctx, failure, held)
 			}
 		case <-c.shell: // the reply; iopub says the same and comes in order with the output
 		case ask := <-c.stdin:
@@ -49,8 +54,10 @@ func (c *child) execute(ctx context.Context, code string, silent bool, input Inp
 		case <-kill:
 			killAll(c.process)
 			<-c.exited
+			held.release()
 			return &output.Failure{Name: output.Interrupted, Message: "The cell did not stop when interrupted, and GoNB with it. What compiled cells declared is lost; the next one starts it anew."}
 		case <-c.exited:
+			held.release()
 			return c.died()
 		}
 	}
@@ -70,14 +77,23 @@ func (c *child) forget() {
 }
 
 // ended is the result of a cell that is done.
-func ended(ctx context.Context, failure *output.Failure) error {
+func (c *child) ended(ctx context.Context, failure *output.Failure, held *held) error {
 	switch {
 	case ctx.Err() != nil:
-		return &output.Failure{Name: output.Interrupted, Message: "interrupted"}
-	case failure != nil:
-		return failure
+		held.drop()
+		return &output.Failure{Name: output.Interrupted, Message: "interrupted", Traceback: []string{"interrupted"}}
+	case failure == nil:
+		held.release()
+		return nil
 	}
-	return nil
+	if status.MatchString(failure.Message) {
+		return c.runFailure(failure.Message, held.words(failure.Message))
+	}
+	held.release()
+	if compile := c.compileFailure(failure.Message, failure.Traceback); compile != nil {
+		return compile
+	}
+	return failure
 }
 
 // answer relays a request for input.
@@ -126,6 +142,9 @@ func read(m *wire.Message) any {
 	case "stream":
 		return output.Stream{Name: content.Name, Text: content.Text}
 	case "display_data", "update_display_data":
+		if clear, ok := content.Data.Clear(); ok {
+			return clear
+		}
 		return output.Display{Data: content.Data, Metadata: content.Metadata, ID: content.Transient.ID, Update: m.Header.Type == "update_display_data"}
 	case "execute_result":
 		return output.Result{Data: content.Data, Metadata: content.Metadata}

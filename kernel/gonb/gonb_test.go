@@ -36,9 +36,18 @@ func client(t *testing.T) *Client {
 	return c
 }
 
+// cellOf returns a cell that GoNB takes as it is.
+func cellOf(code string) Cell {
+	c := Cell{Text: code, Code: code}
+	for i := range strings.Count(code, "\n") + 1 {
+		c.Origin = append(c.Origin, i+1)
+	}
+	return c
+}
+
 // run executes a cell and returns its streams, its other events and its error.
 func run(ctx context.Context, c *Client, code string, input Input) (stdout, stderr string, events []output.Event, err error) {
-	err = c.Execute(ctx, code, input, func(e output.Event) {
+	err = c.Execute(ctx, cellOf(code), input, func(e output.Event) {
 		s, ok := e.(output.Stream)
 		switch {
 		case ok && s.Name == "stdout":
@@ -71,14 +80,45 @@ func TestCells(t *testing.T) {
 	if stdout, _, _, err = run(ctx, c, "!echo from the shell", nil); err != nil || stdout != "from the shell\n" {
 		t.Errorf("shell command: %q, %v", stdout, err)
 	}
-	_, stderr, _, err := run(ctx, c, "%%\nvar xs []int\nprintln(xs[3])", nil)
 	var failure *output.Failure
-	if !errors.As(err, &failure) || failure.Name != output.CompiledFailed || !strings.Contains(stderr, "index out of range") {
-		t.Errorf("a panic: %q, %v", stderr, err)
-	}
 	_, _, events, err = run(ctx, c, "%%\nvar n int = \"text\"", nil)
 	if !errors.As(err, &failure) || !strings.Contains(failure.Message, `cannot use "text"`) || len(events) != 0 {
 		t.Errorf("a compile error: %v, %v", events, err)
+	}
+}
+
+// How cells fail: each wants what they write to standard error, the failure's name, and its traceback.
+func TestFailures(t *testing.T) {
+	c, ctx := client(t), context.Background()
+	if _, _, _, err := run(ctx, c, "func earlier(xs []int) int {\n\treturn xs[7]\n}", nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct{ code, stderr, name, trace string }{
+		{"%%\nfmt.Println(y)\nx := 1", "", output.CompileError,
+			"2:13: undefined: y|    fmt.Println(y)|                ^|3:1: declared and not used: x|    x := 1|    ^"},
+		{"func f() int { return \"a\" }\nvar   q    int=\"s\"\n%%\nf()", "", output.CompileError,
+			`2:16: cannot use "s" (untyped string constant) as int value in variable declaration|    var   q    int="s"|                   ^|` +
+				`1:23: cannot use "a" (untyped string constant) as int value in return statement|    func f() int { return "a" }|                          ^`},
+		{"%%\nfmt.Println(\n", "", output.CompileError, "2:13: syntax error: the cell ends unexpectedly (expected operand, found '}')|    fmt.Println(|                ^"},
+		{"type T struct {\n\ta int\n\tb undefinedT\n}\n%%", "", output.CompileError, "3:4: undefined: undefinedT|    \tb undefinedT|    \t  ^"},
+		{"%%\nvar xs []int\n\nprintln(xs[3])", "", output.Panic, "panic: runtime error: index out of range [3] with length 0|    in main, line 4"},
+		{"%%\nearlier(nil)", "", output.Panic, "panic: runtime error: index out of range [7] with length 0|    in earlier, line 2 of an earlier cell|    in main, line 2"},
+		{"%%\nfmt.Fprintln(os.Stderr, \"warn\"); panic(errors.New(\"boo\"))", "warn\n", output.Panic, "panic: boo|    in main, line 2"},
+		{"%%\ngo func() { panic(1) }(); select {}", "", output.Panic, "panic: 1|    in main.func1, line 2|    in main, line 2"},
+		{"%%\nos.Exit(3)", "", output.CompiledFailed, "the program ended with exit status 3"},
+		{"%%\nfmt.Fprint(os.Stderr, \"panic: not really\"); os.Exit(1)", "panic: not really", output.CompiledFailed, "the program ended with exit status 1"},
+		{"!false", "exit status 1\n", "", ""},
+		{"%cd /nowhere", "", output.CompiledFailed, "executing special commands in cell: `%cd \"/nowhere\"` failed: chdir /nowhere: no such file or directory"},
+	} {
+		_, stderr, _, err := run(ctx, c, x.code, nil)
+		name, trace := "", ""
+		var failure *output.Failure
+		if errors.As(err, &failure) {
+			name, trace = failure.Name, strings.Join(failure.Traceback, "|")
+		}
+		if stderr != x.stderr || name != x.name || trace != x.trace {
+			t.Errorf("%q\nwrites %q, want %q\nends with %s %q\nwant %s %q", x.code, stderr, x.stderr, name, trace, x.name, x.trace)
+		}
 	}
 }
 
@@ -103,7 +143,7 @@ func TestInterrupt(t *testing.T) {
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
 		text := ""
-		err := c.Execute(ctx, code, nil, func(e output.Event) {
+		err := c.Execute(ctx, cellOf(code), nil, func(e output.Event) {
 			if s, ok := e.(output.Stream); ok {
 				text += s.Text
 				cancel()
@@ -145,7 +185,7 @@ func TestDeath(t *testing.T) {
 
 func TestMissingPrograms(t *testing.T) {
 	c := New(Options{Program: filepath.Join(t.TempDir(), "gonb")})
-	err := c.Execute(context.Background(), "%%", nil, func(output.Event) {})
+	err := c.Execute(context.Background(), cellOf("%%"), nil, func(output.Event) {})
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.Unavailable || !strings.Contains(failure.Message, "setlab doctor") {
 		t.Errorf("%v", err)

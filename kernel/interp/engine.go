@@ -29,6 +29,8 @@ type engine interface {
 	Call(function string) error
 	// Value returns the value of a variable that has been declared.
 	Value(name string) (reflect.Value, bool)
+	// TypeOf returns how a type, which source names, looks to reflection.
+	TypeOf(source string) (reflect.Type, error)
 }
 
 // yaegiEngine is the engine over yaegi.
@@ -85,6 +87,20 @@ func (e *yaegiEngine) Call(function string) error { return e.eval(function + "()
 func (e *yaegiEngine) Value(name string) (reflect.Value, bool) {
 	v, ok := e.interpreter.Globals()[name]
 	return v, ok
+}
+
+// TypeOf implements engine.
+func (e *yaegiEngine) TypeOf(source string) (t reflect.Type, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = yaegi.Panic{Value: r}
+		}
+	}()
+	v, err := e.interpreter.Eval("(*" + source + ")(nil)")
+	if err != nil {
+		return nil, err
+	}
+	return v.Type().Elem(), nil
 }
 
 // eval runs source in yaegi, which panics for some of what it cannot compile.

@@ -16,18 +16,7 @@ func failureAt(code string, line, column int, message string) *output.Failure {
 	if line < 1 || line > len(lines) {
 		return failure
 	}
-	text := strings.TrimRight(lines[line-1], "\r")
-	// A tab before the caret keeps it beneath its character.
-	var margin strings.Builder
-	for i := 0; i < column-1 && i < len(text); i++ {
-		switch {
-		case text[i] == '\t':
-			margin.WriteByte('\t')
-		case text[i]&0xc0 != 0x80: // not the middle of a character
-			margin.WriteByte(' ')
-		}
-	}
-	failure.Traceback = append(failure.Traceback, "    "+text, "    "+margin.String()+"^")
+	failure.Traceback = append(failure.Traceback, output.Caret(strings.TrimRight(lines[line-1], "\r"), column)...)
 	return failure
 }
 

@@ -54,16 +54,30 @@ func Main() error {
 		}
 	}()
 	for request := range cells {
-		shown, failure := session.Run(request.Code)
+		done := session.perform(request)
 		// All that the cell has displayed has arrived when this returns.
 		gonbui.Sync()
 		fmt.Fprint(os.Stdout, request.Mark)
 		fmt.Fprint(os.Stderr, request.Mark)
-		if err := reply(pipe.Reply{Shown: shown, Failure: failure}); err != nil {
+		if err := reply(done); err != nil {
 			return fmt.Errorf("replying to the kernel: %w", err)
 		}
 	}
 	return nil
+}
+
+// perform does what a request asks for.
+func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
+	switch {
+	case request.Export != nil:
+		done.Exported, done.Failure = s.Export(*request.Export)
+	case request.Import:
+		done.Failure = s.Import()
+	default:
+		done.Shown, done.Failure = s.Run(request.Code)
+		done.Declared = s.declared
+	}
+	return done
 }
 
 // receive passes the kernel's requests on. The end of the pipe is the end of the

@@ -14,6 +14,7 @@ import (
 	"go/token"
 	"go/types"
 	"io"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -57,6 +58,10 @@ type Session struct {
 	aliases     map[string]string       // engine names of packages by path
 	context     *types.Var              // ctx
 	sources     map[types.Object]string // what cells wrote to declare them
+
+	declared []string                    // by the latest cell
+	writings map[types.Object][]*written // the same, for compiled cells
+	carried  *carried                    // what the compiled cell that runs has of the session
 }
 
 // known is an object of the session and the engine's name of it.
@@ -77,7 +82,7 @@ func NewSession(stderr io.Writer) (*Session, error) {
 		importer: importer, hooks: &hooks{}, notes: &notes{onward: stderr},
 		pkg:     types.NewPackage("main", "main"),
 		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
-		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{},
+		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
 	}
 	s.stdin = newStdin(s.hooks)
 	if s.engine, err = newEngine(s.hooks.table(), s.stdin, s.notes); err != nil {
@@ -102,6 +107,7 @@ func NewSession(stderr io.Writer) (*Session, error) {
 func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 	s.running.Lock()
 	defer s.running.Unlock()
+	s.declared = nil
 	program, failure := s.prepare(code)
 	if failure != nil {
 		return nil, failure
@@ -143,6 +149,8 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	}
 	s.declare(program)
 	s.remember(checked)
+	s.write(checked)
+	s.declared = slices.Sorted(maps.Keys(program.objects))
 	return program, nil
 }
 

@@ -14,7 +14,7 @@ func BenchmarkStart(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := h.Execute(b.Context(), "fmt.Sprint(1)", nil, func(output.Event) {}); err != nil {
+		if _, err := h.Execute(b.Context(), "fmt.Sprint(1)", nil, func(output.Event) {}); err != nil {
 			b.Fatal(err)
 		}
 		if err := h.Stop(); err != nil {
@@ -31,7 +31,7 @@ func BenchmarkTrivialCell(b *testing.B) {
 	}
 	defer h.Stop()
 	for b.Loop() {
-		if err := h.Execute(b.Context(), "x := 1; x", nil, func(output.Event) {}); err != nil {
+		if _, err := h.Execute(b.Context(), "x := 1; x", nil, func(output.Event) {}); err != nil {
 			b.Fatal(err)
 		}
 	}

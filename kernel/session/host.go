@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"setlab/kernel/crash"
 	"setlab/kernel/output"
 	"setlab/kernel/session/pipe"
 )
@@ -85,16 +86,36 @@ const patience = 3 * time.Second
 // cannot.
 type Input func(prompt string, password bool) (string, error)
 
-// Execute runs a cell. Ending ctx interrupts it. The error is an *output.Failure
-// if the cell failed. A nil input refuses.
-func (h *Host) Execute(ctx context.Context, code string, input Input, sink output.Sink) error {
+// Execute runs a cell and returns the names that it declares. Ending ctx interrupts
+// it. The error is an *output.Failure if the cell failed. A nil input refuses.
+func (h *Host) Execute(ctx context.Context, code string, input Input, sink output.Sink) (declared []string, err error) {
 	p, err := h.running()
 	if err != nil {
-		return err
+		return nil, err
 	}
+	reply, err := h.perform(ctx, p, pipe.Request{Code: code}, input, sink)
+	if err != nil {
+		return nil, err
+	}
+	h.mutex.Lock()
+	h.ran++
+	h.mutex.Unlock()
+	for _, data := range reply.Shown {
+		sink(output.Result{Data: data, Metadata: output.Sizes(data)})
+	}
+	if reply.Failure != nil {
+		return reply.Declared, reply.Failure
+	}
+	return reply.Declared, nil
+}
+
+// perform has the session do what a request asks for, and returns when it has been
+// done and all of its output has been received.
+func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, input Input, sink output.Sink) (*pipe.Reply, error) {
 	defer p.end()
-	if err := p.begin(pipe.Request{Code: code, Mark: newMark()}, input, sink); err != nil {
-		return h.lost(p, sink)
+	request.Mark = newMark()
+	if err := p.begin(request, input, sink); err != nil {
+		return nil, h.lost(p, sink)
 	}
 	interrupt, nudge := ctx.Done(), (<-chan time.Time)(nil)
 	var reply *pipe.Reply
@@ -111,24 +132,15 @@ func (h *Host) Execute(ctx context.Context, code string, input Input, sink outpu
 				"Restart the kernel to end it; that loses the session's values.\n"})
 		case <-p.exited:
 			if reply == nil {
-				return h.lost(p, sink)
+				return nil, h.lost(p, sink)
 			}
 			p.reading.Wait()
 			if !p.drained() {
-				return h.lost(p, sink)
+				return nil, h.lost(p, sink)
 			}
 		}
 	}
-	h.mutex.Lock()
-	h.ran++
-	h.mutex.Unlock()
-	for _, data := range reply.Shown {
-		sink(output.Result{Data: data, Metadata: output.Sizes(data)})
-	}
-	if reply.Failure != nil {
-		return reply.Failure
-	}
-	return nil
+	return reply, nil
 }
 
 // lost reports the end of the process while a cell ran.
@@ -136,7 +148,7 @@ func (h *Host) lost(p *process, sink output.Sink) error {
 	<-p.exited
 	p.reading.Wait()
 	p.mutex.Lock()
-	crash := p.lastWords(sink)
+	words := p.lastWords(sink)
 	p.mutex.Unlock()
 	h.mutex.Lock()
 	ran, stopped := h.ran, h.process != p
@@ -151,14 +163,14 @@ func (h *Host) lost(p *process, sink output.Sink) error {
 		if err := p.close(); err != nil && !errors.Is(err, os.ErrClosed) {
 			fmt.Fprintf(&message, "%v; ", err)
 		}
-		fmt.Fprintf(&message, "the interpreted session ended (%s)", howEnded(p.status, crash))
+		fmt.Fprintf(&message, "the interpreted session ended (%s)", howEnded(p.status, words))
 		if ran > 0 {
 			message.WriteString("; the variables, functions and types of all earlier interpreted cells are lost: run these cells again")
 		} else {
 			message.WriteString("; the next cell starts a new one")
 		}
 	}
-	return &output.Failure{Name: output.SessionLost, Message: message.String(), Traceback: append([]string{message.String()}, where(crash)...)}
+	return &output.Failure{Name: output.SessionLost, Message: message.String(), Traceback: append([]string{message.String()}, where(words)...)}
 }
 
 // lastWords delivers the rest of the output and returns the crash report that it
@@ -166,7 +178,7 @@ func (h *Host) lost(p *process, sink output.Sink) error {
 func (p *process) lastWords(sink output.Sink) string {
 	p.streams[0].emit(len(p.streams[0].pending), sink)
 	s := p.streams[1]
-	if i := crashStart(s.pending); i >= 0 {
+	if i := crash.Start(s.pending); i >= 0 {
 		s.emit(i, sink)
 		return string(s.pending)
 	}

@@ -44,7 +44,7 @@ func newHost(t *testing.T) *Host {
 // run executes a cell and writes down all that it shows, in order.
 func run(ctx context.Context, h *Host, code string) string {
 	var log strings.Builder
-	err := h.Execute(ctx, code, nil, func(e output.Event) {
+	_, err := h.Execute(ctx, code, nil, func(e output.Event) {
 		switch e := e.(type) {
 		case output.Stream:
 			fmt.Fprintf(&log, "%s:%s", e.Name[3:], e.Text)
@@ -116,11 +116,12 @@ func TestInterrupt(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error, 1)
 		go func() {
-			done <- h.Execute(ctx, code, nil, func(e output.Event) {
+			_, err := h.Execute(ctx, code, nil, func(e output.Event) {
 				if s, ok := e.(output.Stream); ok && s.Text == "go" {
 					cancel()
 				}
 			})
+			done <- err
 		}()
 		select {
 		case err := <-done:

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"setlab/kernel/crash"
 	"setlab/kernel/output"
 )
 
@@ -69,7 +70,7 @@ func (s *stream) deliver(sink output.Sink) {
 		return
 	}
 	end := len(s.pending)
-	if i := crashStart(s.pending); s.name == "stderr" && i >= 0 {
+	if i := crash.Start(s.pending); s.name == "stderr" && i >= 0 {
 		end = i // the session may be dying of it
 	} else {
 		end -= overlap(s.pending, s.mark)
@@ -107,24 +108,4 @@ func incomplete(text []byte) int {
 		}
 	}
 	return 0
-}
-
-// crashes begin the first line that a dying Go program writes.
-var crashes = [][]byte{[]byte("panic: "), []byte("fatal error: "), []byte("runtime: "), []byte("SIG")}
-
-// crashStart returns where a crash report begins, or -1.
-func crashStart(text []byte) int {
-	for at := 0; at < len(text); {
-		for _, c := range crashes {
-			if bytes.HasPrefix(text[at:], c) || bytes.HasPrefix(c, text[at:]) {
-				return at
-			}
-		}
-		next := bytes.IndexByte(text[at:], '\n')
-		if next < 0 {
-			break
-		}
-		at += next + 1
-	}
-	return -1
 }

@@ -23,6 +23,8 @@ type Request struct {
 
 	Question *Question // instead of a cell
 	Input    *Input    // instead of a cell: the answer to an Ask
+	Export   *Export   // instead of a cell
+	Import   bool      // instead of a cell: what the compiled cell has had comes back
 }
 
 // Question asks about code that is being written. It is answered at once, also
@@ -46,11 +48,14 @@ type Input struct {
 
 // Reply is what the session says: that a cell is done, or one of the others.
 type Reply struct {
-	Shown   []output.MIME
-	Failure *output.Failure
+	Shown    []output.MIME
+	Failure  *output.Failure
+	Declared []string // names that the cell has declared
 
 	Answer *Answer // instead of an end
 	Ask    *Ask    // instead of an end
+
+	Exported *Exported // the answer to an Export
 }
 
 // Answer answers a Question.
@@ -65,4 +70,17 @@ type Answer struct {
 type Ask struct {
 	Prompt   string
 	Password bool // to be typed unseen
+}
+
+// Export asks for what a compiled cell uses of the session.
+type Export struct {
+	Names  []string // that the cell mentions and does not declare
+	Folder string   // in which it is compiled
+}
+
+// Exported is what a compiled cell uses of the session.
+type Exported struct {
+	Imports map[string]string // paths of packages by their names
+	Files   map[string]string // source by file names
+	Carries bool              // it uses variables, which a call of passageʹ.Leave at its end brings back
 }

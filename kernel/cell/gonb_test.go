@@ -1,0 +1,45 @@
+package cell
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+)
+
+func TestForGoNB(t *testing.T) {
+	for code, want := range map[string]struct {
+		text   string
+		origin []int
+	}{
+		"%%\nx := 1":                                 {"%%\nx := 1", []int{1, 2}},
+		"%%\nrun(ctx)":                               {"%%\nctx := train.Context();\nrun(ctx)", []int{1, 0, 2}},
+		"%% -n 3\r\n!ls\r\nrun(ctx)":                 {"%% -n 3\nctx := train.Context();\n!ls\nrun(ctx)", []int{1, 0, 2, 3}},
+		"//gonb:%%\n!a \\\nb c\nrun(ctx)":            {"//gonb:%%\nctx := train.Context();\n!a \\\nb c\nrun(ctx)", []int{1, 0, 2, 3, 4}},
+		"%%\nctx := context.TODO()\nrun(ctx)":        {"%%\nctx := context.TODO()\nrun(ctx)", []int{1, 2, 3}},
+		"func g(ctx context.Context) {}\n%%\ng(nil)": {"func g(ctx context.Context) {}\n%%\ng(nil)", []int{1, 2, 3}},
+		"func main() {\n\trun(ctx)\n}":               {"func main() {\nctx := train.Context();\n\n\trun(ctx)\n}", []int{1, 0, 1, 2, 3}},
+		"func main() { run(ctx) }":                   {"func main() {\nctx := train.Context();\n run(ctx) }", []int{1, 0, 1}},
+		"%%bash\necho ctx":                           {"%%bash\necho ctx", []int{1, 2}},
+		"%%\nfmt.Println(\"ctx\")":                   {"%%\nfmt.Println(\"ctx\")", []int{1, 2}},
+	} {
+		if text, origin := ParseProgram(code).ForGoNB(nil); text != want.text || !slices.Equal(origin, want.origin) {
+			t.Errorf("%q becomes %q %v, want %q %v", code, text, origin, want.text, want.origin)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for code, want := range map[string][2][]string{
+		"%%\nfmt.Println(x, T{a: y}, map[string]int{k: 1})":      {nil, {"T", "fmt", "int", "k", "string", "x", "y"}},
+		"func f() int { return g(z) }\nvar a, _ = 1, b\n%%\nf()": {{"f", "a"}, {"b", "g", "int", "z"}},
+		"%%\nx := 1\nfor i := range x { _ = i }":                 {nil, {}},
+		"%%writefile a.go\nx":                                    {nil, nil},
+		"!ls":                                                    {nil, {}},
+		"%%\nx :=":                                               {nil, nil},
+	} {
+		p := ParseProgram(code)
+		if got := [2][]string{p.Declares(), p.Mentions()}; !slices.Equal(got[0], want[0]) || !reflect.DeepEqual(len(got[1]), len(want[1])) || !slices.Equal(got[1], want[1]) {
+			t.Errorf("%q declares and mentions %q, want %q", code, got, want)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package interp
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// written is a declaration as a cell has written it, for the compiled cells.
+type written struct {
+	cell     int
+	line     int // of the cell
+	text     string
+	declares []named           // where its text names what it declares, in order
+	uses     []types.Object    // of the session
+	imports  map[string]string // paths of the packages that it names
+	group    bool              // it may declare several constants or types
+}
+
+// named is a place in a text that names an object.
+type named struct {
+	from, to int
+	object   types.Object
+}
+
+// write keeps the declarations of a cell.
+func (s *Session) write(c *checked) {
+	for _, d := range c.decls.Decls {
+		if line, _ := c.place(d.Pos()); line == 0 {
+			continue
+		}
+		w := &written{cell: s.cell, imports: map[string]string{}}
+		w.line, _ = c.place(d.Pos())
+		from, to := c.offset(d.Pos()), c.offset(d.End())
+		w.text = c.code[from:to]
+		var of []types.Object
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil {
+				of = append(of, c.objects[d.Name.Name])
+			} else if known, ok := s.objects[receiver(d)]; ok {
+				of = append(of, known.object)
+			}
+		case *ast.GenDecl:
+			if d.Tok != token.CONST && d.Tok != token.TYPE {
+				continue
+			}
+			w.group = true
+			for _, spec := range d.Specs {
+				for _, id := range declared(spec) {
+					object := c.info.Defs[id]
+					of = append(of, object)
+					w.declares = append(w.declares, named{c.offset(id.Pos()) - from, c.offset(id.End()) - from, object})
+				}
+			}
+		}
+		ast.Inspect(d, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				switch object := c.info.Uses[id].(type) {
+				case nil:
+				case *types.PkgName:
+					w.imports[id.Name] = object.Imported().Path()
+				default:
+					if _, ours := s.engineNames[object]; ours || object == types.Object(s.context) {
+						w.uses = append(w.uses, object)
+					}
+				}
+			}
+			return true
+		})
+		for _, object := range of {
+			if object != nil {
+				s.writings[object] = append(s.writings[object], w)
+			}
+		}
+	}
+}
+
+// declared returns the names that a part of a declaration declares.
+func declared(spec ast.Spec) []*ast.Ident {
+	switch spec := spec.(type) {
+	case *ast.TypeSpec:
+		return []*ast.Ident{spec.Name}
+	case *ast.ValueSpec:
+		return spec.Names
+	}
+	return nil
+}
+
+// source returns the text, in which what a later cell has declared anew has no name.
+func (w *written) source(current func(types.Object) bool) string {
+	var out strings.Builder
+	at := 0
+	for _, n := range w.declares {
+		if w.group && !current(n.object) {
+			out.WriteString(w.text[at:n.from] + "_")
+			at = n.to
+		}
+	}
+	out.WriteString(w.text[at:])
+	return out.String()
+}
+
+// sorted orders declarations as they were written.
+func sorted(all []*written) []*written {
+	slices.SortFunc(all, func(a, b *written) int {
+		if a.cell != b.cell {
+			return a.cell - b.cell
+		}
+		return a.line - b.line
+	})
+	return slices.Compact(all)
+}

@@ -1,0 +1,50 @@
+package session
+
+import (
+	"context"
+
+	"setlab/kernel/output"
+	"setlab/kernel/session/pipe"
+)
+
+// Ran reports whether the session has run a cell, so that it may have declarations.
+func (h *Host) Ran() bool {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return h.process != nil && h.ran > 0
+}
+
+// Export returns what a compiled cell uses of the session: of the names that it
+// mentions and does not declare, and in the folder that it is compiled in.
+func (h *Host) Export(ctx context.Context, names []string, folder string, sink output.Sink) (*pipe.Exported, error) {
+	h.mutex.Lock()
+	p := h.process
+	h.mutex.Unlock()
+	if p == nil {
+		return &pipe.Exported{}, nil
+	}
+	reply, err := h.perform(ctx, p, pipe.Request{Export: &pipe.Export{Names: names, Folder: folder}}, nil, sink)
+	switch {
+	case err != nil:
+		return nil, err
+	case reply.Failure != nil:
+		return nil, reply.Failure
+	}
+	return reply.Exported, nil
+}
+
+// Import has the session take back the variables that the compiled cell has had.
+func (h *Host) Import(ctx context.Context, sink output.Sink) error {
+	h.mutex.Lock()
+	p := h.process
+	h.mutex.Unlock()
+	if p == nil {
+		return nil
+	}
+	// An interrupt is the cell's, and not that of the way back.
+	reply, err := h.perform(context.WithoutCancel(ctx), p, pipe.Request{Import: true}, nil, sink)
+	if err == nil && reply.Failure != nil {
+		err = reply.Failure
+	}
+	return err
+}

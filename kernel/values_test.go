@@ -1,0 +1,95 @@
+package kernel
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"setlab/kernel/output"
+)
+
+// compiling returns a kernel that can compile cells.
+func compiling(t *testing.T) *Kernel {
+	t.Helper()
+	k := newKernel(t)
+	if _, err := os.Stat("../bin/gonb"); err != nil {
+		if os.Getenv("SETLAB_CI") != "" {
+			t.Fatalf("%v: `make build` builds it", err)
+		}
+		t.Skipf("%v: `make build` builds it", err)
+	}
+	return k
+}
+
+// cells runs cells one after the other; each wants what it shows.
+func cells(t *testing.T, k *Kernel, all [][2]string) {
+	t.Helper()
+	for _, c := range all {
+		if got := run(t, k, c[0]); got != c[1] {
+			t.Errorf("%s\nshows %q, want %q", c[0], got, c[1])
+		}
+	}
+}
+
+func TestValuesGoIntoCompiledCellsAndBack(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"x := 5\ns := []float64{1, 2, 3}\npart := s[1:]\npx := &x", ""},
+		{"x = 6", ""},
+		{"%%\nfmt.Print(x, s); x++; s[2] = 9; s = append(s, 4); *px *= 10", "6 [1 2 3]"},
+		{"x", "<result 70>"}, {"s", "<result [1 2 9 4]>"}, {"part", "<result [2 9]>"},
+		// Declarations go along, and what they use.
+		{"const k = 3\ntype P struct{ name string; next *P; kids []*P; m map[string]int }\nfunc (p *P) String() string { return p.name + strings.Repeat(\"!\", k) }\nfunc rename(p *P, to string) { p.name = to; x = 1 }", ""},
+		{"p := &P{name: \"a\", m: map[string]int{\"z\": 1}}\np.next = &P{name: \"b\", next: p}\np.kids = []*P{p, p.next}", ""},
+		{"%%\nrename(p.next, \"c\"); p.m[\"y\"] = 2; p.kids = append(p.kids, &P{name: \"d\"}); fmt.Print(p, p.next, p.next.next == p, p.kids[1] == p.next)", "a!!! c!!! true true"},
+		{"fmt.Print(p.next.name, p.kids[1] == p.next, p.kids[2].name, len(p.m), x)", "ctrued2 1"},
+		// A local variable is another one, and what has been declared anew is used.
+		{"%%\nx := 100\nfmt.Print(x)", "100"}, {"x", "<result 1>"},
+		{"func rename(p *P, to string) { p.name = to }", ""}, {"x := \"text\"", ""}, {"func main() { x += \"!\"; fmt.Print(x) }", "text!"}, {"x", "<result text!>"},
+		// A panic does not lose what was set before.
+		{"n := 1", ""}, {"%%\nn = 2; panic(\"no\")", "<Panic>"}, {"n", "<result 2>"},
+		{"%%\nn = 3; os.Exit(0)", ""}, {"n", "<result 2>"},
+		// A compiled cell's declarations can use the session's variables.
+		{"func twice() int { return 2 * n }\n%%\nfmt.Print(twice())", "4"}, {"n = 50", ""}, {"%%\nfmt.Print(twice())", "100"},
+		// What was declared last counts.
+		{"func f() string { return \"interpreted\" }", ""}, {"%%\nfmt.Print(f())", "interpreted"},
+		{"func f() string { return \"compiled\" }\n%%\nfmt.Print(f())", "compiled"}, {"%%\nfmt.Print(f())", "compiled"},
+		{"func f() string { return \"again\" }", ""}, {"%%\nfmt.Print(f())", "again"},
+		{"import tt \"text/template\"", ""}, {"%%\nfmt.Print(tt.HTMLEscapeString(\"<\"))", "&lt;"},
+	})
+}
+
+func TestInterfacesAcross(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"type Shape interface{ Area() float64 }\ntype Sq struct{ a float64 }\nfunc (s Sq) Area() float64 { return s.a * s.a }\ntype Ci struct{ r float64 }\nfunc (c *Ci) Area() float64 { return 3 * c.r }", ""},
+		{"shapes := []Shape{Sq{2}, &Ci{1}}\nvar any1 any = 5\nall := []any{1, \"two\", nil, Sq{3}, []int{4}}\nvar err error", ""},
+		{"%%\nfor _, s := range shapes { fmt.Print(s.Area(), \" \") }\nfmt.Print(any1, all, err)\nshapes = append(shapes, Sq{5})\nshapes[1].(*Ci).r = 7\nany1 = 2.5", "4 3 5 [1 two <nil> {3} [4]] <nil>"},
+		{"fmt.Print(any1, len(shapes), shapes[0].Area(), shapes[1].Area(), shapes[2].Area())", "2.5 3 4 21 25"},
+	})
+}
+
+func TestLibraryValuesAcross(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"m := mat.NewDense(2, 2, []float64{1, 2, 3, 4})\nd := 3 * time.Second\nwhen := time.Unix(0, 0).UTC()\nrule := topology.SET{Epsilon: 7}\nbig1 := big.NewInt(12)", ""},
+		{"%%\nm.Set(0, 0, 9); fmt.Print(d, when.Year(), rule.Epsilon, big1, mat.Sum(m)); d *= 2; big1.Mul(big1, big1)", "3s 1970 7 12 18"},
+		{"fmt.Print(m.At(0, 0), d, big1)", "9 6s 144"},
+	})
+}
+
+// What cannot be copied is an error that names the variable, before anything runs.
+func TestUncarriedVariables(t *testing.T) {
+	k := compiling(t)
+	cells(t, k, [][2]string{
+		{"fn := func() int { return 1 }\nch := make(chan int)\nvar mu sync.Mutex\nvar held any = func() {}\nvar b strings.Builder\ntype T struct{ f func() }\nempty, full := T{}, T{func() {}}", ""},
+		{"%%\nfmt.Print(empty.f == nil)", "true"},
+	})
+	for name, code := range map[string]string{
+		"fn": "fn()", "ch": "close(ch)", "mu": "mu.Lock()", "held": "fmt.Print(held)", "b": "b.Reset()", "full": "fmt.Print(full)",
+	} {
+		err := k.Execute(t.Context(), Request{Code: "%%\nfmt.Print(\"runs\")\n" + code}, func(e output.Event) { t.Errorf("%s: %v", name, e) })
+		var failure *output.Failure
+		if !errors.As(err, &failure) || failure.Name != output.CompileError || !strings.Contains(failure.Message, "the variable "+name+" ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
