@@ -47,14 +47,16 @@ func own(ctx context.Context, dir string, waiting func(who string)) (*owner, err
 
 // tryOwn returns nil if the right is another's.
 func tryOwn(dir string) (*owner, error) {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := os.MkdirAll(dir, 0o777); os.IsNotExist(err) {
+		return nil, nil // another owner is removing the folder around it
+	} else if err != nil {
 		return nil, fmt.Errorf("runs: %w", err)
 	}
 	path := filepath.Join(dir, lockFile)
 	f := flock.New(path)
 	ok, err := f.TryLock()
 	if os.IsNotExist(err) {
-		return nil, nil // the last owner is removing the folder
+		return nil, nil // the last owner is removing it
 	}
 	if err != nil {
 		return nil, fmt.Errorf("runs: locking %s: %w", path, err)
@@ -79,7 +81,9 @@ func (o *owner) release() {
 	dir := filepath.Dir(o.file.Path())
 	if all, err := os.ReadDir(dir); err == nil && len(all) == 1 {
 		os.Remove(o.file.Path())
-		os.Remove(dir) // fails, as it should, if somebody has made a lock in it meanwhile
+		// These fail, as they should, if somebody has made a lock meanwhile.
+		os.Remove(dir)
+		os.Remove(filepath.Dir(dir))
 	}
 	o.file.Close()
 }

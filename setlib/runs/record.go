@@ -99,13 +99,17 @@ func (e *entry) record() (Record, error) {
 	return r, nil
 }
 
+// title is the run's name, or else its model's description.
+func (r Record) title() string {
+	if r.Name != "" {
+		return r.Name
+	}
+	return r.Model
+}
+
 // String describes the run in one line.
 func (r Record) String() string {
-	name := r.Name
-	if name == "" {
-		name = r.Model
-	}
-	s := fmt.Sprintf("%s: %d epochs in %v", name, r.Epochs, r.Elapsed().Round(10*time.Millisecond))
+	s := fmt.Sprintf("%s: %d epochs in %v", r.title(), r.Epochs, r.Elapsed().Round(10*time.Millisecond))
 	if !r.Finished() {
 		s += fmt.Sprintf(" (of %d)", r.Of)
 	}

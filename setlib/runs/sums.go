@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// sumsFile lists the SHA-256 of every other file of an entry, as `sha256sum -c` reads it, and ends with a line that gives
-// their number: without it a list that was cut off would be taken for one of fewer files.
+// sumsFile lists the SHA-256 of every other file of an entry, as `sha256sum -c` reads it, and ends with a comment that is the SHA-256
+// of the lines before: a list that was cut off, or in which a name has changed, would be taken for one of other files.
 const sumsFile = "SHA256SUMS"
 
 // DamageError says what is wrong with a stored run. Such a run is never used.
@@ -43,8 +43,7 @@ func formatSums(sums map[string]string) string {
 	for _, name := range slices.Sorted(maps.Keys(sums)) {
 		fmt.Fprintf(&b, "%s  %s\n", sums[name], name)
 	}
-	fmt.Fprintf(&b, "# %d files\n", len(sums))
-	return b.String()
+	return b.String() + "# " + sumOf([]byte(b.String())) + "\n"
 }
 
 // parseSums reads what formatSums writes and nothing else.
@@ -61,7 +60,10 @@ func parseSums(text string) (map[string]string, error) {
 		sums[name] = sum
 	}
 	if formatSums(sums) != text {
-		return nil, errors.New("it does not end with the number of files that it lists")
+		return nil, errors.New("it does not end with its own SHA-256")
+	}
+	if len(sums) == 0 {
+		return nil, errors.New("it lists no file")
 	}
 	return sums, nil
 }

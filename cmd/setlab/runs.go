@@ -1,0 +1,53 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"setlab/setlib/runs"
+)
+
+func newRuns() *cobra.Command {
+	var dir string
+	var also []string
+	open := func() *runs.Store { return runs.Open(dir, also...) }
+	command := &cobra.Command{
+		Use:   "runs",
+		Short: "List, show, remove and export stored runs",
+		Long: `The store of what was trained: a folder with a folder for each run, named by the
+digest of the run's configuration. Everything in it is plain files, which programs
+other than setlab can read: JSON, CSV, and numpy's and scipy's .npy and .npz.
+
+A run is named by the first digits of its digest, as many as tell it from the
+others.`,
+		Example: `  setlab runs list                              what is in the folder results
+  setlab runs list --store notebooks/results --verify
+  setlab runs show 3f9a                         its configuration and last numbers
+  setlab runs export shipped 3f9a 77c2          copy two, without their weights
+  setlab runs rm 3f9a`,
+		GroupID: groupWork,
+		Args:    noUnknownCommand,
+		RunE:    func(command *cobra.Command, _ []string) error { return command.Help() },
+	}
+	flags := command.PersistentFlags()
+	flags.StringVar(&dir, "store", "results", "the store's `FOLDER`")
+	flags.StringArrayVar(&also, "also", nil, "look in this `FOLDER` too, for what the store does not have; may be repeated")
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) { return runNames(open()) }
+	command.AddCommand(newRunsList(open), newRunsShow(open, complete), newRunsRemove(open, complete), newRunsExport(open, complete))
+	return command
+}
+
+// runNames completes the digests of runs in a shell.
+func runNames(store *runs.Store) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	all, err := store.List()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveError
+	}
+	for _, e := range all {
+		names = append(names, e.Digest+"\t"+e.Summary())
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completion lists what an argument may be.
+type completion = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"setlab/setlib/runs"
+)
+
+func newRunsRemove(open func() *runs.Store, complete completion) *cobra.Command {
+	return &cobra.Command{
+		Use:               "rm RUN...",
+		Short:             "Remove runs, with their checkpoints",
+		Args:              atLeast(1),
+		ValidArgsFunction: complete,
+		RunE: func(command *cobra.Command, given []string) error {
+			store := open()
+			// All are looked up before the first is removed, so that a misspelt one loses nothing.
+			var all []runs.Entry
+			for _, prefix := range given {
+				e, err := store.Lookup(prefix)
+				if err != nil {
+					return err
+				}
+				if e.Where == runs.ReadOnly {
+					return fmt.Errorf("run %s lies in %s, which is only read", e.Digest, e.Dir)
+				}
+				all = append(all, e)
+			}
+			for _, e := range all {
+				if err := store.Remove(e.Digest); err != nil {
+					return err
+				}
+				fmt.Fprintf(command.OutOrStdout(), "removed %.12s  %s\n", e.Digest, e.Summary())
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,166 @@
+package runs
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Where says in what state an entry of a store is.
+type Where string
+
+// The states.
+const (
+	Finished   Where = "finished"
+	Unfinished Where = "unfinished" // trained in part: a checkpoint is there
+	ReadOnly   Where = "read-only"  // finished, in one of Store.Also
+	Damaged    Where = "damaged"    // what there is of it is not believed
+)
+
+// Entry is a run that a store has.
+type Entry struct {
+	Digest  string
+	Dir     string
+	Where   Where
+	Record  Record
+	Weights bool  // it comes with its model
+	Size    int64 // bytes of all its files
+	Damage  error // what is wrong with a damaged one
+}
+
+// Listing is the runs of a store; it shows itself as a table.
+type Listing []Entry
+
+// List lists the runs of the store, those that are finished first, by name. Of each it verifies what it reads, the record; Verify
+// reads everything. A folder that does not exist has no runs.
+func (s *Store) List() (Listing, error) {
+	var all Listing
+	seen := map[string]bool{}
+	add := func(dir, digest string, where Where) {
+		if !seen[digest] {
+			seen[digest] = true
+			all = append(all, newEntry(dir, digest, where))
+		}
+	}
+	for k, root := range append([]string{s.dir()}, s.Also...) {
+		where := Finished
+		if k > 0 {
+			where = ReadOnly
+		}
+		names, err := digests(root)
+		if err != nil {
+			return nil, err
+		}
+		for _, digest := range names {
+			add(filepath.Join(root, digest), digest, where)
+		}
+	}
+	names, err := digests(filepath.Join(s.dir(), unfinishedFolder))
+	if err != nil {
+		return nil, err
+	}
+	for _, digest := range names {
+		if c := checkpoints(s.unfinished(digest)); len(c) > 0 {
+			add(c[0], digest, Unfinished)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Entry) int {
+		if c := strings.Compare(rank(a.Where), rank(b.Where)); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Record.title(), b.Record.title())
+	})
+	return all, nil
+}
+
+// rank orders the states.
+func rank(w Where) string {
+	return fmt.Sprint(slices.Index([]Where{Finished, ReadOnly, Unfinished, Damaged}, w))
+}
+
+// digests lists the folders that have the name of a run.
+func digests(root string) ([]string, error) {
+	all, err := os.ReadDir(root)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("runs: %w", err)
+	}
+	var names []string
+	for _, e := range all {
+		if e.IsDir() && isDigest(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	return names, nil
+}
+
+func isDigest(name string) bool {
+	return len(name) == digestLength && strings.Trim(name, "0123456789abcdef") == ""
+}
+
+func newEntry(dir, digest string, where Where) Entry {
+	found := Entry{Digest: digest, Dir: dir, Where: where}
+	e, err := openEntry(dir)
+	if err == nil {
+		found.Record, err = e.record()
+	}
+	if err != nil {
+		found.Where, found.Damage = Damaged, err
+		return found
+	}
+	found.Weights = e.hasState()
+	for _, name := range append(e.names(), sumsFile) {
+		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
+			found.Size += info.Size()
+		}
+	}
+	return found
+}
+
+// Verify reads all files of the run and returns the first damage that it finds.
+func (e Entry) Verify() error {
+	stored, err := openEntry(e.Dir)
+	if err != nil {
+		return err
+	}
+	if err := stored.verify(); err != nil {
+		return err
+	}
+	_, err = stored.run(e.Digest)
+	return err
+}
+
+// String gives the list, a line a run.
+func (l Listing) String() string {
+	var b strings.Builder
+	for k, e := range l {
+		if k > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "%.12s  %-10s  %s", e.Digest, e.Where, e.Summary())
+	}
+	return b.String()
+}
+
+// HTML gives the list as a table for a notebook.
+func (l Listing) HTML() string {
+	var b strings.Builder
+	b.WriteString("<table><thead><tr><th>run</th><th>state</th><th></th></tr></thead><tbody>")
+	for _, e := range l {
+		fmt.Fprintf(&b, "<tr><td><code>%.12s</code></td><td>%s</td><td>%s</td></tr>", e.Digest, e.Where, html.EscapeString(e.Summary()))
+	}
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+// Summary describes the run in one line, or what is wrong with it.
+func (e Entry) Summary() string {
+	if e.Damage != nil {
+		return e.Damage.Error()
+	}
+	return e.Record.String()
+}

@@ -1,0 +1,41 @@
+package runs
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Lookup returns the entry whose digest begins with the given digits. None and several are errors.
+func (s *Store) Lookup(prefix string) (Entry, error) {
+	all, err := s.List()
+	if err != nil {
+		return Entry{}, err
+	}
+	var found []Entry
+	for _, e := range all {
+		if prefix != "" && strings.HasPrefix(e.Digest, prefix) {
+			found = append(found, e)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return Entry{}, fmt.Errorf("runs: no run in %s begins with %q; `setlab runs list` shows them", strings.Join(append([]string{s.dir()}, s.Also...), ", "), prefix)
+	case 1:
+		return found[0], nil
+	}
+	return Entry{}, fmt.Errorf("runs: %d runs begin with %q, among them %s and %s", len(found), prefix, found[0].Digest, found[1].Digest)
+}
+
+// Read returns the run whose digest begins with the given digits, without its model, or what an unfinished one has by now. The error of
+// a damaged one is a *DamageError.
+func (s *Store) Read(prefix string) (*Run, error) {
+	found, err := s.Lookup(prefix)
+	if err != nil {
+		return nil, err
+	}
+	e, err := openEntry(found.Dir)
+	if err != nil {
+		return nil, err
+	}
+	return e.run(found.Digest)
+}

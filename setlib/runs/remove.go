@@ -1,0 +1,31 @@
+package runs
+
+import (
+	"fmt"
+	"os"
+)
+
+// Remove removes a run with its checkpoints, given by its whole digest. A run that is being trained and one that the store does not
+// have in Dir are errors.
+func (s *Store) Remove(digest string) error {
+	if !isDigest(digest) {
+		return fmt.Errorf("runs: %q is not the digest of a run", digest)
+	}
+	home := s.unfinished(digest)
+	if _, err := os.Stat(s.finished(digest)); err != nil && len(checkpoints(home)) == 0 {
+		return fmt.Errorf("runs: %s has no run %s", s.dir(), digest)
+	}
+	right, err := tryOwn(home)
+	if err != nil {
+		return err
+	}
+	if right == nil {
+		return fmt.Errorf("runs: %s is being trained; stop that first", digest)
+	}
+	defer right.release()
+	sweepTemporary(home)
+	if err := discard(s.finished(digest), home); err != nil {
+		return err
+	}
+	return removeCheckpoints(home)
+}
