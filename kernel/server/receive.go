@@ -13,8 +13,12 @@ import (
 func (s *Server) receive(from *socket, name string, handle func(*wire.Message)) {
 	for {
 		frames, err := from.Recv()
-		if err != nil {
+		if closed(err) {
 			return
+		}
+		if err != nil {
+			s.log.Printf("dropped a message on %s: %v", name, err)
+			continue
 		}
 		m, err := s.signer.Decode(frames.Frames)
 		if err != nil {

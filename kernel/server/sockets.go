@@ -2,12 +2,14 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
 
 	"github.com/go-zeromq/zmq4"
 
+	"setlab/kernel/guard"
 	"setlab/kernel/wire"
 )
 
@@ -47,7 +49,7 @@ func listen(ctx context.Context, c wire.Connection) (*sockets, error) {
 		{"shell", s.shell, c.ShellPort}, {"control", s.control, c.ControlPort}, {"stdin", s.stdin, c.StdinPort},
 		{"iopub", s.iopub, c.IOPubPort}, {"heartbeat", s.heartbeat, c.HeartbeatPort},
 	} {
-		if err := l.socket.Listen(c.Endpoint(l.port)); err != nil {
+		if err := l.socket.Listen(guard.Endpoint(c.Endpoint(l.port))); err != nil {
 			s.close()
 			return nil, fmt.Errorf("cannot listen for %s on %s: %w", l.name, c.Endpoint(l.port), err)
 		}
@@ -70,11 +72,16 @@ func (s *sockets) close() {
 func (s *Server) heartbeat() {
 	for {
 		m, err := s.sockets.heartbeat.Recv()
-		if err != nil {
+		if closed(err) {
 			return
 		}
-		if err := s.sockets.heartbeat.Send(m); err != nil {
-			return
+		if err == nil {
+			// A peer that is gone wants no answer.
+			_ = s.sockets.heartbeat.Send(m)
 		}
 	}
 }
+
+// closed reports whether an error of receiving is the end of the socket, and not
+// that of a message or a peer.
+func closed(err error) bool { return errors.Is(err, context.Canceled) }

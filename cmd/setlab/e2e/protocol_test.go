@@ -1,0 +1,40 @@
+package e2e
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// python runs a script of testdata with Debian's Python and a machine's kernel.
+func (m *machine) python(t *testing.T, limit time.Duration, script string) result {
+	t.Helper()
+	return m.mustRun(t, limit, "/usr/bin/python3", filepath.Join(m.root, "cmd", "setlab", "e2e", "testdata", script))
+}
+
+// TestProtocol drives the kernel message type by message type, with Jupyter's own client and then with a stranger's messages.
+func TestProtocol(t *testing.T) {
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it brings the client
+	m := newMachine(t)
+	m.install(t)
+	r := m.python(t, 5*time.Minute, "protocol.py")
+	if !strings.HasSuffix(r.stdout, "all seen\n") {
+		t.Errorf("%s%s", r.stdout, r.stderr)
+	}
+	for line := range strings.Lines(r.stdout) {
+		if !strings.HasPrefix(line, "seen: ") {
+			t.Log(strings.TrimSpace(line))
+		}
+	}
+}
+
+// TestJupyterKernelTest runs the suite that Jupyter's project judges kernels by, with every group of it.
+func TestJupyterKernelTest(t *testing.T) {
+	need(t, "/usr/lib/python3/dist-packages/jupyter_kernel_test/__init__.py", "python3-jupyter-kernel-test")
+	m := newMachine(t)
+	m.install(t)
+	if r := m.python(t, 5*time.Minute, "kerneltest.py"); !strings.Contains(r.stdout, "all groups pass") {
+		t.Errorf("%s%s", r.stdout, r.stderr)
+	}
+}
