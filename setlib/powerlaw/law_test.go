@@ -77,6 +77,17 @@ func BenchmarkFit(b *testing.B) {
 	}
 }
 
+// Everything but simulations, for a thousand degrees.
+func BenchmarkAnalyze(b *testing.B) {
+	degrees := fixture(b, "geom_p0.1_n1000.txt")
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Analyze(b.Context(), degrees, Options{Simulations: -1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkBootstrap(b *testing.B) {
 	for _, file := range []string{"zipf_a2.5_n1000.txt", "geom_p0.1_n1000.txt"} {
 		b.Run(strings.TrimSuffix(file, ".txt"), func(b *testing.B) {

@@ -24,19 +24,51 @@ func (c *counts) scan(z *zeta) fit {
 // it exceeds the limit: then it is a number above that. Z is scratch.
 func (c *counts) fit(i int, z *zeta, limit float64) fit {
 	q, n := c.values[i], float64(c.reach[i])
-	f := fit{from: i, alpha: likeliest(c.excess[i]/n, q)}
-	z.set(f.alpha, q)
-	whole := z.from(q, c.logs[i])
-	// Both distributions are steps at whole numbers. Between two values that occur, that of the sample is flat and that of the law
-	// rises: they are furthest apart at the first of the numbers or before the last.
-	above := whole // the law's sum from values[j] on
-	for j := i; j < len(c.values) && f.distance <= limit; j++ {
-		if j > i && c.values[j] > c.values[j-1]+1 {
-			above = z.from(c.values[j], c.logs[j])
-			f.distance = math.Max(f.distance, math.Abs(float64(c.reach[j])/n-above/whole))
-		}
-		above = z.from(c.values[j]+1, c.nexts[j])
-		f.distance = math.Max(f.distance, math.Abs(float64(c.reach[j+1])/n-above/whole))
+	alpha := likeliest(c.excess[i]/n, q)
+	z.set(alpha, q)
+	s := search{c: c, z: z, n: n, whole: z.from(q, c.logs[i]), limit: limit}
+	last := len(c.values) - 1
+	_, after := s.at(i)
+	before, _ := s.at(last)
+	s.between(i, last, after, before)
+	return fit{i, alpha, s.distance}
+}
+
+// search is for the largest difference between a law and a sample.
+type search struct {
+	c               *counts
+	z               *zeta
+	n, whole, limit float64
+	distance        float64 // the largest difference so far
+}
+
+// at compares the law with the sample at the distinct value j and returns the law's probabilities of at least that, and of more.
+//
+// Both distributions are steps at whole numbers. Between two values that occur, that of the sample is flat and that of the law
+// rises: they are furthest apart at the first of the numbers or before the last.
+func (s *search) at(j int) (from, after float64) {
+	from = s.z.from(s.c.values[j], s.c.logs[j]) / s.whole
+	after = s.z.from(s.c.values[j]+1, s.c.nexts[j]) / s.whole
+	s.note(float64(s.c.reach[j])/s.n - from)
+	s.note(float64(s.c.reach[j+1])/s.n - after)
+	return from, after
+}
+
+func (s *search) note(difference float64) { s.distance = math.Max(s.distance, math.Abs(difference)) }
+
+// between compares the two at the distinct values between lo and hi, as far as they can be further apart there than what is known.
+// Of the law are given its probabilities of more than values[lo] and of at least values[hi].
+func (s *search) between(lo, hi int, after, before float64) {
+	if hi-lo < 2 || s.distance > s.limit {
+		return
 	}
-	return f
+	// Both fall: neither leaves the range that it has at the ends.
+	most, least := float64(s.c.reach[lo+1])/s.n, float64(s.c.reach[hi])/s.n
+	if math.Max(most-before, after-least) <= s.distance {
+		return
+	}
+	middle := (lo + hi) / 2
+	b, a := s.at(middle)
+	s.between(lo, middle, after, b)
+	s.between(middle, hi, a, before)
 }

@@ -104,3 +104,38 @@ func TestFitAgainstDefinitions(t *testing.T) {
 		}
 	}
 }
+
+// The search leaves no value out at which a law could be further from many different degrees.
+func TestSearchAgainstAllValues(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, draw := range []func() int{
+		func() int { return r.IntN(5000) },
+		func() int { return int(math.Exp(5 + r.NormFloat64())) },
+		func() int { return int(500 + 50*r.NormFloat64()) },
+		func() int { return Law{Alpha: 1.3, XMin: 1}.draw(r) },
+	} {
+		for _, n := range []int{10, 100, 1000} {
+			degrees := make([]int, n)
+			for i := range degrees {
+				degrees[i] = draw()
+			}
+			c, err := newCounts(degrees)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, i := range []int{0, 1, len(c.values) / 2, len(c.values) - 2} {
+				f := c.fit(i, &zeta{}, math.Inf(1))
+				law := Law{Alpha: f.alpha, XMin: int(c.values[i])}
+				draws := newDraws(newZeta(law.Alpha, law.XMin))
+				want := 0.
+				for j := i; j < len(c.values); j++ {
+					reach, more := float64(c.reach[j])/float64(c.reach[i]), float64(c.reach[j+1])/float64(c.reach[i])
+					want = math.Max(want, math.Max(math.Abs(reach-draws.survival(c.values[j])), math.Abs(more-draws.survival(c.values[j]+1))))
+				}
+				if math.Abs(f.distance-want) > 1e-12 {
+					t.Errorf("%d degrees from %d on: distance %v, want %v", n, law.XMin, f.distance, want)
+				}
+			}
+		}
+	}
+}
