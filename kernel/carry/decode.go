@@ -16,6 +16,7 @@ type decoder struct {
 	fixes   []fix          // places that wait for objects: pointers into the middle of one
 	boxes   []box
 	maps    []entries
+	made    []assembly
 	name    string // of a variable that reaches what is read
 	failed  bool
 }
@@ -120,6 +121,11 @@ func (d *decoder) finish() error {
 		v.Clear()
 		for _, pair := range m.values {
 			v.SetMapIndex(pair[0].Elem(), pair[1].Elem())
+		}
+	}
+	for i := len(d.made) - 1; i >= 0; i-- {
+		if err := d.made[i].assemble(); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -276,6 +282,10 @@ func (d *decoder) value(t reflect.Type, p unsafe.Pointer) error {
 		return d.holder(v)
 	case marshalled:
 		return unmarshal(v, d.bytes())
+	case composed:
+		a := assembly{v, reflect.New(partsOf(t)), d.name}
+		d.made = append(d.made, a)
+		return d.value(a.parts.Type().Elem(), a.parts.UnsafePointer())
 	case impossible:
 		v.SetZero()
 	case hidden:

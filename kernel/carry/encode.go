@@ -21,6 +21,7 @@ const noSize = 1
 type encoder struct {
 	*Memory
 	all   []*object // by address
+	parts map[unsafe.Pointer]reflect.Value
 	queue []*object // with a number, still to be written
 	out   []byte
 	name  string
@@ -29,14 +30,14 @@ type encoder struct {
 
 // Encode returns the variables and all that they reach.
 func (m *Memory) Encode(vars []Var) ([]byte, error) {
-	all, err := m.reach(vars)
+	all, parts, err := m.reach(vars)
 	if err != nil {
 		return nil, err
 	}
 	if len(m.objects) == 0 {
 		m.objects = append(m.objects, &object{number: noSize, elem: reflect.TypeFor[struct{}]()})
 	}
-	e := &encoder{Memory: m, all: all}
+	e := &encoder{Memory: m, all: all, parts: parts}
 	for _, o := range all {
 		if o.number > 0 {
 			e.queue = append(e.queue, o)
@@ -156,6 +157,12 @@ func (e *encoder) value(t reflect.Type, p unsafe.Pointer) {
 		if name != "" {
 			e.value(held.Type().Elem(), held.UnsafePointer())
 		}
+	case composed:
+		parts, ok := e.parts[p]
+		if !ok { // a copy that an interface or a map holds
+			parts = takeApart(v)
+		}
+		e.value(parts.Type().Elem(), parts.UnsafePointer())
 	case marshalled:
 		data, err := marshal(v)
 		if err != nil {

@@ -14,7 +14,8 @@ type scan struct {
 	extents []*object
 	seen    map[visit]bool
 	work    []visit
-	name    string // of the variable that is looked at
+	parts   map[unsafe.Pointer]reflect.Value // of the values that say what they consist of
+	name    string                           // of the variable that is looked at
 }
 
 // visit is a part of memory that has been looked at, or will be.
@@ -25,9 +26,10 @@ type visit struct {
 	name  string
 }
 
-// reach returns the objects that the variables reach, ordered by their addresses.
-func (m *Memory) reach(vars []Var) ([]*object, error) {
-	s := &scan{Memory: m, seen: map[visit]bool{}}
+// reach returns the objects that the variables reach, ordered by their addresses,
+// and the parts of the values that say what they consist of.
+func (m *Memory) reach(vars []Var) (all []*object, parts map[unsafe.Pointer]reflect.Value, err error) {
+	s := &scan{Memory: m, seen: map[visit]bool{}, parts: map[unsafe.Pointer]reflect.Value{}}
 	for _, known := range m.objects {
 		// Others that this process does not see may refer to them.
 		if s.name = known.name; known.number != noSize {
@@ -44,10 +46,11 @@ func (m *Memory) reach(vars []Var) ([]*object, error) {
 		s.work = s.work[:len(s.work)-1]
 		s.name = next.name
 		if err := s.content(next); err != nil {
-			return nil, &Error{next.name, err}
+			return nil, nil, &Error{next.name, err}
 		}
 	}
-	return s.unite()
+	all, err = s.unite()
+	return all, s.parts, err
 }
 
 // visit has a known object looked at.
@@ -144,6 +147,10 @@ func (s *scan) value(t reflect.Type, p unsafe.Pointer) error {
 			return err
 		}
 		return s.value(held.Type().Elem(), held.UnsafePointer())
+	case composed:
+		parts := takeApart(v)
+		s.parts[p] = parts
+		return s.value(parts.Type().Elem(), parts.UnsafePointer())
 	case impossible:
 		if !v.IsNil() {
 			return fmt.Errorf("holds a %s, which another process cannot have", t.Kind())

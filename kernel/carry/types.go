@@ -20,6 +20,7 @@ const (
 	array                    // element by element
 	holder                   // an interface
 	marshalled               // by methods of the type
+	composed                 // by the parts that it says it consists of
 	impossible               // not at all, unless it is nil
 	hidden                   // not at all: a package's type with unexported fields
 )
@@ -36,6 +37,9 @@ func (m *Memory) mannerOf(t reflect.Type) manner {
 	}
 	if m.isLibrary(t) && codecOf(reflect.PointerTo(t)) != nil {
 		return marshalled
+	}
+	if m.isLibrary(t) && partsOf(t) != nil {
+		return composed
 	}
 	switch t.Kind() {
 	case reflect.String:
@@ -74,7 +78,7 @@ func Transparent(t reflect.Type) bool {
 	if t.PkgPath() == "" || t.Kind() == reflect.Interface {
 		return true
 	}
-	if codecOf(reflect.PointerTo(t)) != nil {
+	if codecOf(reflect.PointerTo(t)) != nil || partsOf(t) != nil {
 		return false
 	}
 	for i := 0; t.Kind() == reflect.Struct && i < t.NumField(); i++ {

@@ -45,6 +45,7 @@ func init() {
 		"MLP":          reflect.ValueOf((*nn.MLP)(nil)),
 		"Network":      reflect.ValueOf((*nn.Network)(nil)),
 		"Options":      reflect.ValueOf((*nn.Options)(nil)),
+		"Parts":        reflect.ValueOf((*nn.Parts)(nil)),
 		"ReLU":         reflect.ValueOf((*nn.ReLU)(nil)),
 		"Regrown":      reflect.ValueOf((*nn.Regrown)(nil)),
 		"SReLU":        reflect.ValueOf((*nn.SReLU)(nil)),

@@ -37,6 +37,7 @@ func init() {
 		"AISOptions": reflect.ValueOf((*rbm.AISOptions)(nil)),
 		"Estimate":   reflect.ValueOf((*rbm.Estimate)(nil)),
 		"Options":    reflect.ValueOf((*rbm.Options)(nil)),
+		"Parts":      reflect.ValueOf((*rbm.Parts)(nil)),
 		"RBM":        reflect.ValueOf((*rbm.RBM)(nil)),
 	}
 }

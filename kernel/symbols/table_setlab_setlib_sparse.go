@@ -22,5 +22,6 @@ func init() {
 		// type definitions
 		"Batch":  reflect.ValueOf((*sparse.Batch)(nil)),
 		"Matrix": reflect.ValueOf((*sparse.Matrix)(nil)),
+		"Parts":  reflect.ValueOf((*sparse.Parts)(nil)),
 	}
 }

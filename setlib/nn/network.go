@@ -27,12 +27,19 @@ var _ train.Model = (*Network)(nil)
 
 // New returns an untrained network. It panics if there is no input or no layer with weights, or if an option or a layer is out of range.
 func New(o Options) *Network {
+	n := &Network{}
+	n.make(o)
+	return n
+}
+
+// make makes n an untrained network.
+func (n *Network) make(o Options) {
 	o = o.WithDefaults()
 	widest := 0
 	for _, l := range o.Layers {
 		widest = max(widest, width(l))
 	}
-	n := &Network{options: o, learns: -1}
+	n.options, n.stages, n.learns = o, nil, -1
 	b := &builder{seed: o.Seed, columns: o.BatchSize}
 	neurons := o.Inputs
 	for k, l := range o.Layers {
@@ -60,7 +67,6 @@ func New(o Options) *Network {
 			l1: float32(o.L1), l2: float32(o.WeightDecay), nesterov: o.Nesterov, task: new(stepTask),
 		},
 	}
-	return n
 }
 
 // width returns the number of neurons that a layer with weights has.

@@ -33,12 +33,19 @@ var _ train.Model = (*RBM)(nil)
 // New returns an untrained RBM: biases 0, weights N(0, InitialSD^2) on the connections that the rule draws.
 // It panics if there is no visible or no hidden unit or an option is out of range.
 func New(o Options) *RBM {
+	m := &RBM{}
+	m.make(o)
+	return m
+}
+
+// make makes m an untrained RBM.
+func (m *RBM) make(o Options) {
 	o = o.WithDefaults()
 	g := o.Topology.Wire(o.Visible, o.Hidden, random.New(o.Seed, random.Wiring, 0, 0).Rand())
 	if g.In() != o.Visible || g.Out() != o.Hidden {
 		panic(fmt.Sprintf("rbm: rule %v drew a graph of %d x %d units for a model of %d x %d", o.Topology, g.In(), g.Out(), o.Visible, o.Hidden))
 	}
-	m := &RBM{
+	*m = RBM{
 		options:  o,
 		weights:  sparse.NewMatrix(g),
 		visible:  newBias(o.Visible),
@@ -49,7 +56,6 @@ func New(o Options) *RBM {
 	for c := range m.weights.Weights() {
 		m.weights.Weights()[c] = float32(o.InitialSD * rng.NormFloat64())
 	}
-	return m
 }
 
 // FromWeights returns a fully connected RBM with the given parameters: weights in rows of hidden units, one row a visible

@@ -33,9 +33,15 @@ func NewMatrix(g *topology.Graph) *Matrix {
 	if g.Connections() > math.MaxInt32 && !g.Complete() {
 		panic(fmt.Sprintf("sparse: a layer of %v; at most %d are possible", g, math.MaxInt32))
 	}
-	m := &Matrix{graph: g, shown: true, weights: make([]float32, g.Connections())}
-	m.index()
+	m := &Matrix{}
+	m.make(g)
 	return m
+}
+
+// make makes m the matrix of a graph.
+func (m *Matrix) make(g *topology.Graph) {
+	m.graph, m.shown, m.weights = g, true, make([]float32, g.Connections())
+	m.index()
 }
 
 // complete reports whether the weights are a whole matrix, [in][out].

@@ -1,0 +1,157 @@
+package datasets
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+var (
+	_ encoding.BinaryMarshaler   = (*Samples)(nil)
+	_ encoding.BinaryUnmarshaler = (*Samples)(nil)
+)
+
+// The binary form begins with a header and goes on with what its numbers say: the
+// labels as int32, then the values as they are stored. All of it is little-endian.
+const binaryMagic = "samples1"
+
+// Kinds of stores in the binary form.
+const (
+	noStore int64 = iota
+	bitsStored
+	bytesStored
+	floatsStored
+)
+
+// binaryHeader is what precedes the values.
+type binaryHeader struct {
+	Rows, Features, Classes int64
+	Labelled                bool
+	Scaled                  bool  // the bytes' meaning is standardised
+	Standardised            bool  // a mean and a factor for each feature follow
+	Store                   int64 // one of the kinds
+}
+
+// MarshalBinary returns the samples, their labels and how they are stored, for
+// UnmarshalBinary to read. It takes about as much memory as the samples.
+func (s *Samples) MarshalBinary() ([]byte, error) {
+	h := binaryHeader{Rows: int64(s.rows), Features: int64(s.features), Classes: int64(s.classes), Labelled: s.labels != nil}
+	values := s.values
+	var parts []any
+	if st, ok := values.(*standardisedStore); ok {
+		h.Standardised, values = true, st.values
+		parts = append(parts, st.mean, st.inverse)
+	}
+	switch v := values.(type) {
+	case nil:
+	case *bitStore:
+		h.Store, parts = bitsStored, append(parts, v.words)
+	case *byteStore:
+		h.Store, h.Scaled, parts = bytesStored, v.scaled, append(parts, v.meaning[:], v.values)
+	case *floatStore:
+		h.Store, parts = floatsStored, append(parts, v.values)
+	default:
+		return nil, fmt.Errorf("datasets: samples of %s have no binary form", values.kind())
+	}
+	labels := make([]int32, len(s.labels))
+	for i, l := range s.labels {
+		labels[i] = int32(l)
+	}
+	data := []byte(binaryMagic)
+	var err error
+	for _, part := range append([]any{h, labels}, parts...) {
+		if data, err = binary.Append(data, binary.LittleEndian, part); err != nil {
+			return nil, fmt.Errorf("datasets: samples: %w", err)
+		}
+	}
+	return data, nil
+}
+
+// UnmarshalBinary makes s the samples that MarshalBinary has written.
+func (s *Samples) UnmarshalBinary(data []byte) error {
+	data, ok := bytes.CutPrefix(data, []byte(binaryMagic))
+	r := &binaryReader{data: data, bad: !ok}
+	var h binaryHeader
+	r.read(&h, 1)
+	*s = Samples{rows: int(h.Rows), features: int(h.Features), classes: int(h.Classes)}
+	if h.Labelled {
+		s.labels = make([]int, 0, r.fit(h.Rows, 4))
+		labels := readSlice[int32](r, h.Rows, 4)
+		for _, l := range labels {
+			if l < 0 || int64(l) >= h.Classes {
+				r.bad = true
+			}
+			s.labels = append(s.labels, int(l))
+		}
+	}
+	var by scaling
+	if h.Standardised {
+		by = scaling{readSlice[float32](r, h.Features, 4), readSlice[float32](r, h.Features, 4)}
+	}
+	switch h.Store {
+	case noStore:
+		r.bad = r.bad || h != binaryHeader{}
+	case bitsStored:
+		perRow := (h.Features + 63) / 64
+		s.values = &bitStore{words: readSlice[uint64](r, h.Rows*perRow, 8), features: s.features, perRow: int(perRow)}
+	case bytesStored:
+		b := &byteStore{features: s.features, meaning: new([256]float32), scaled: h.Scaled}
+		copy(b.meaning[:], readSlice[float32](r, 256, 4))
+		b.values = readSlice[byte](r, h.Rows*h.Features, 1)
+		s.values = b
+	case floatsStored:
+		s.values = &floatStore{values: readSlice[float32](r, h.Rows*h.Features, 4), features: s.features}
+	default:
+		r.bad = true
+	}
+	if r.bad || len(r.data) > 0 || h.Rows < 0 || h.Features < 0 {
+		*s = Samples{}
+		return errors.New("datasets: this is not the binary form of samples, or not all of it")
+	}
+	if h.Standardised {
+		s.values = &standardisedStore{s.values, s.rows, by}
+	}
+	s.seal()
+	return nil
+}
+
+// binaryReader reads a binary form, until something is wrong with it.
+type binaryReader struct {
+	data []byte
+	bad  bool
+}
+
+// fit returns n if that many values of a size can follow, and otherwise 0.
+func (r *binaryReader) fit(n int64, size int) int {
+	if n < 0 || n > int64(len(r.data)/size) {
+		r.bad = true
+	}
+	if r.bad {
+		return 0
+	}
+	return int(n)
+}
+
+// read reads a value of a fixed size.
+func (r *binaryReader) read(to any, size int) {
+	if r.fit(1, size) == 0 {
+		return
+	}
+	n, err := binary.Decode(r.data, binary.LittleEndian, to)
+	if err != nil {
+		r.bad = true
+		return
+	}
+	r.data = r.data[n:]
+}
+
+// readSlice reads n values of a size.
+func readSlice[T any](r *binaryReader, n int64, size int) []T {
+	values := make([]T, r.fit(n, size))
+	if len(values) > 0 {
+		r.read(values, len(values)*size)
+	}
+	return values
+}

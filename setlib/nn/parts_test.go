@@ -1,0 +1,42 @@
+package nn
+
+import (
+	"context"
+	"reflect"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/topology"
+)
+
+// A network made of another's parts goes on training to the same bits.
+func TestParts(t *testing.T) {
+	data := datasets.DNA().Train.Slice(0, 300)
+	n := New(Options{Inputs: data.Features(), Layers: MLP{Hidden: []int{20, 15}, Classes: 3, Topology: topology.SET{Epsilon: 5}, Dropout: 0.2}.Layers(), Seed: 3, Threads: 1})
+	train := func(n *Network, epoch int) {
+		if _, err := n.TrainEpoch(context.Background(), data, epoch); err != nil {
+			t.Fatal(err)
+		}
+		n.Rewire(epoch, 4)
+	}
+	train(n, 1)
+	var other Network
+	if err := other.SetParts(n.Parts()); err != nil {
+		t.Fatal(err)
+	}
+	train(n, 2)
+	train(&other, 2)
+	for k, w := range n.Weights() {
+		if !reflect.DeepEqual(w.Weights(), other.Weights()[k].Weights()) || !reflect.DeepEqual(w.Graph().Targets(), other.Weights()[k].Graph().Targets()) {
+			t.Errorf("layer %d has trained otherwise", k)
+		}
+	}
+	if err := other.SetParts((&Network{}).Parts()); err != nil || len(other.Parts().Options.Layers) != 0 {
+		t.Errorf("the zero value: %v", err)
+	}
+	p := n.Parts()
+	p.State.Vectors = p.State.Vectors[1:]
+	if other.SetParts(p) == nil {
+		t.Error("a state that does not fit is taken")
+	}
+}

@@ -1,0 +1,29 @@
+package topology
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func TestBinary(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, g := range []*Graph{ErdosRenyi(7, 11, 0.3, rng), ErdosRenyi(5, 4, 0, rng), complete(3, 6), complete(0, 4), ErdosRenyi(300, 200, 0.01, rng)} {
+		data, err := g.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got Graph
+		if err := got.UnmarshalBinary(data); err != nil {
+			t.Fatalf("%v: %v", g, err)
+		}
+		if got.In() != g.In() || got.Out() != g.Out() || !slices.Equal(got.Starts(), g.Starts()) || !slices.Equal(got.Targets(), g.Targets()) {
+			t.Errorf("%v comes back as %v", g, &got)
+		}
+		for _, n := range []int{0, 23, len(data) - 1} {
+			if err := got.UnmarshalBinary(data[:n]); err == nil {
+				t.Errorf("%v: %d of %d bytes are taken", g, n, len(data))
+			}
+		}
+	}
+}
