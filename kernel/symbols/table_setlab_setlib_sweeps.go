@@ -8,6 +8,8 @@
 package symbols
 
 import (
+	"go/constant"
+	"go/token"
 	"reflect"
 	"setlab/setlib/sweeps"
 )
@@ -15,16 +17,28 @@ import (
 func init() {
 	Symbols["setlab/setlib/sweeps/sweeps"] = map[string]reflect.Value{
 		// function, constant and variable definitions
-		"ParseShard":    reflect.ValueOf(sweeps.ParseShard),
-		"PrintProgress": reflect.ValueOf(sweeps.PrintProgress),
-		"Train":         reflect.ValueOf(sweeps.Train),
+		"Binarized":            reflect.ValueOf(constant.MakeFromLiteral("\"binarized\"", token.STRING, 0)),
+		"GloballyStandardized": reflect.ValueOf(constant.MakeFromLiteral("\"globally standardized\"", token.STRING, 0)),
+		"ParseShard":           reflect.ValueOf(sweeps.ParseShard),
+		"PrintProgress":        reflect.ValueOf(sweeps.PrintProgress),
+		"ReadGrid":             reflect.ValueOf(sweeps.ReadGrid),
+		"Standardized":         reflect.ValueOf(constant.MakeFromLiteral("\"standardized\"", token.STRING, 0)),
+		"Train":                reflect.ValueOf(sweeps.Train),
 
 		// type definitions
-		"Error":    reflect.ValueOf((*sweeps.Error)(nil)),
-		"Failure":  reflect.ValueOf((*sweeps.Failure)(nil)),
-		"Options":  reflect.ValueOf((*sweeps.Options)(nil)),
-		"Progress": reflect.ValueOf((*sweeps.Progress)(nil)),
-		"Running":  reflect.ValueOf((*sweeps.Running)(nil)),
-		"Shard":    reflect.ValueOf((*sweeps.Shard)(nil)),
+		"Degrees":        reflect.ValueOf((*sweeps.Degrees)(nil)),
+		"Error":          reflect.ValueOf((*sweeps.Error)(nil)),
+		"Every":          reflect.ValueOf((*sweeps.Every)(nil)),
+		"Failure":        reflect.ValueOf((*sweeps.Failure)(nil)),
+		"Grid":           reflect.ValueOf((*sweeps.Grid)(nil)),
+		"LogProbability": reflect.ValueOf((*sweeps.LogProbability)(nil)),
+		"MLPs":           reflect.ValueOf((*sweeps.MLPs)(nil)),
+		"Options":        reflect.ValueOf((*sweeps.Options)(nil)),
+		"Progress":       reflect.ValueOf((*sweeps.Progress)(nil)),
+		"RBMs":           reflect.ValueOf((*sweeps.RBMs)(nil)),
+		"Rule":           reflect.ValueOf((*sweeps.Rule)(nil)),
+		"Running":        reflect.ValueOf((*sweeps.Running)(nil)),
+		"Shard":          reflect.ValueOf((*sweeps.Shard)(nil)),
+		"Source":         reflect.ValueOf((*sweeps.Source)(nil)),
 	}
 }

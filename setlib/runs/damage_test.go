@@ -18,11 +18,12 @@ import (
 func damages(data []byte) map[string][]byte {
 	all := map[string][]byte{"empty": {}, "its last byte is missing": data[:len(data)-1], "its second half is missing": data[:len(data)/2],
 		"a byte is added": append(bytes.Clone(data), ' '), "gone": nil}
-	for k := range 12 {
+	const flips = 5
+	for k := range flips {
 		flipped := bytes.Clone(data)
-		place := k * (len(data) - 1) / 11
-		flipped[place] ^= 1 << (k % 8)
-		all[fmt.Sprintf("bit %d of byte %d is flipped", k%8, place)] = flipped
+		place := k * (len(data) - 1) / (flips - 1)
+		flipped[place] ^= 1 << k
+		all[fmt.Sprintf("bit %d of byte %d is flipped", k, place)] = flipped
 	}
 	return all
 }

@@ -146,6 +146,9 @@ func PrintProgress(w io.Writer) func(Progress) {
 	}
 }
 
+// enough is the length of a line to which no further run is added.
+const enough = 60
+
 // String gives the progress in one line.
 func (p Progress) String() string {
 	var b strings.Builder
@@ -159,7 +162,11 @@ func (p Progress) String() string {
 	}
 	fmt.Fprintf(&b, "  %.3g epochs/s  %v left", p.Rate, p.Remaining.Round(time.Second))
 	separator := "  "
-	for _, r := range p.Running {
+	for k, r := range p.Running {
+		if k > 0 && b.Len() > enough {
+			fmt.Fprintf(&b, " and %d more", len(p.Running)-k)
+			break
+		}
 		fmt.Fprintf(&b, "%s%s %d/%d", separator, r.Name, r.Epoch, r.Epochs)
 		separator = ", "
 	}

@@ -1,0 +1,73 @@
+package runs
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/nn"
+	"setlab/setlib/topology"
+)
+
+// python is the interpreter that Debian's python3-scipy is for.
+const python = "/usr/bin/python3"
+
+func TestScipyReadsTheWeightsAndReproducesAForwardPass(t *testing.T) {
+	if err := exec.Command(python, "-c", "import scipy.sparse").Run(); err != nil {
+		if os.Getenv("SETLAB_CI") != "" {
+			t.Fatalf("%s has no scipy: %v", python, err)
+		}
+		t.Skipf("%s has no scipy; install python3-scipy", python)
+	}
+	digits := datasets.Digits()
+	run := train1(t, temporaryStore(t), Config{
+		Model: nn.Options{Layers: nn.MLP{Hidden: []int{30, 20}, Classes: 10, Topology: topology.SET{Epsilon: 4}, Activation: nn.ReLU{}}.Layers(), LearningRate: .002},
+		Data:  small(digits.Train), Epochs: 3, Degrees: Degrees{Every: 2, Layers: []int{0}},
+	})
+	test := digits.Test.Slice(0, 20)
+	want, err := run.Model.(*nn.Network).Predict(t.Context(), test)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inputs := filepath.Join(t.TempDir(), "inputs.txt")
+	if err := os.WriteFile(inputs, []byte(text(test)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var failed bytes.Buffer
+	command := exec.Command(python, filepath.Join("testdata", "forward.py"), run.Dir, inputs)
+	command.Stderr = &failed
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, failed.String())
+	}
+	in := strings.NewReader(string(out))
+	for r := range want {
+		for k := range want[r] {
+			var got float64
+			if _, err := fmt.Fscan(in, &got); err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(got-want[r][k]) > 1e-5 {
+				t.Errorf("sample %d, output %d: scipy says %g and we %g", r, k, got, want[r][k])
+			}
+		}
+	}
+}
+
+// text writes samples as numpy.loadtxt reads them.
+func text(s *datasets.Samples) string {
+	var b strings.Builder
+	for r := range s.Len() {
+		for _, v := range s.Row(nil, r) {
+			fmt.Fprintf(&b, "%g ", v)
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,151 @@
+package sweeps
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"setlab/datasets"
+	"setlab/setlib/runs"
+)
+
+// Grid describes a sweep: every combination of the values in its lists. It can be written as a JSON file, for `setlab sweep`:
+//
+//	{
+//	  "data": ["dna"],
+//	  "rbm": {"hidden": [100, 250, 500], "steps": [1, 3, 10]},
+//	  "rules": [{"rule": "dense"}, {"rule": "fixprob", "epsilon": 8}, {"rule": "set"}],
+//	  "seeds": [1, 2, 3],
+//	  "epochs": 5000,
+//	  "log_probability": {"every": 100},
+//	  "degrees": {"every": 100}
+//	}
+//
+// A list that is left out has one value, the default of the library. Exactly one of RBM and MLP is given.
+type Grid struct {
+	Name   string   `json:"name,omitempty"`   // begins the name of every run
+	Data   []string `json:"data"`             // names of the registry; models learn from the training split and are measured on the test split
+	Scaled string   `json:"scaled,omitempty"` // what is done to the values first: one of the constants; empty leaves them
+	Epochs int      `json:"epochs"`
+
+	RBM   *RBMs    `json:"rbm,omitempty"`
+	MLP   *MLPs    `json:"mlp,omitempty"`
+	Rules []Rule   `json:"rules,omitempty"`
+	Seeds []uint64 `json:"seeds,omitempty"`
+
+	LogProbability *LogProbability `json:"log_probability,omitempty"` // of RBMs; nil measures none
+	Accuracy       Every           `json:"accuracy,omitzero"`         // of MLPs, with the test loss; the zero value measures after every epoch
+	Degrees        Degrees         `json:"degrees,omitzero"`
+}
+
+// The values of Grid.Scaled.
+const (
+	Standardized         = "standardized" // every feature to mean 0 and deviation 1, see datasets.Set.Standardized
+	GloballyStandardized = "globally standardized"
+	Binarized            = "binarized" // to 0 below one half, and 1
+)
+
+// Every says how often something is measured.
+type Every struct {
+	Every int `json:"every"` // at multiples of this epoch and after the last
+}
+
+// LogProbability says how the log-probability of the test data is measured: by annealed importance sampling from the training data's base
+// rates, at rbm.PaperBetas unless Betas says otherwise.
+type LogProbability struct {
+	Every int `json:"every"`
+	Runs  int `json:"runs,omitempty"`  // 0 means 100
+	Betas int `json:"betas,omitempty"` // so many inverse temperatures, evenly spaced
+}
+
+// Degrees is runs.Degrees.
+type Degrees struct {
+	Every  int   `json:"every"`
+	Layers []int `json:"layers,omitempty"`
+}
+
+// ReadGrid reads a grid from its JSON. A field that a grid does not have is an error that names it.
+func ReadGrid(r io.Reader) (Grid, error) {
+	var g Grid
+	d := json.NewDecoder(r)
+	d.DisallowUnknownFields()
+	if err := d.Decode(&g); err != nil {
+		return g, fmt.Errorf("sweeps: grid: %w", err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return g, fmt.Errorf("sweeps: grid: something follows its closing brace")
+	}
+	return g, g.check()
+}
+
+// Source finds a data set by its name; datasets.Load is one.
+type Source func(ctx context.Context, name string) (*datasets.Set, error)
+
+// Configs returns the configurations, the seeds running fastest and the data slowest. A nil source is datasets.Load.
+func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error) {
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	if source == nil {
+		source = datasets.Load
+	}
+	rules, err := rulesOf(g.Rules)
+	if err != nil {
+		return nil, err
+	}
+	var all []runs.Config
+	for _, name := range g.Data {
+		set, err := source(ctx, name)
+		if err != nil {
+			return nil, fmt.Errorf("sweeps: %w", err)
+		}
+		if set, err = g.scale(set); err != nil {
+			return nil, err
+		}
+		point := point{grid: &g, set: set}
+		if g.RBM != nil {
+			all = append(all, g.RBM.configs(point, rules)...)
+			continue
+		}
+		more, err := g.MLP.configs(point, rules)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, more...)
+	}
+	return all, nil
+}
+
+func (g *Grid) check() error {
+	switch {
+	case len(g.Data) == 0:
+		return fmt.Errorf(`sweeps: a grid without data; name some, such as "data": ["dna"]`)
+	case g.Epochs < 1:
+		return fmt.Errorf(`sweeps: a grid of %d epochs; set "epochs"`, g.Epochs)
+	case (g.RBM == nil) == (g.MLP == nil):
+		return fmt.Errorf(`sweeps: a grid has either "rbm" or "mlp"`)
+	case g.LogProbability != nil && g.RBM == nil:
+		return fmt.Errorf("sweeps: only an rbm has a log-probability")
+	case g.LogProbability != nil && (g.LogProbability.Betas < 0 || g.LogProbability.Betas == 1):
+		return fmt.Errorf("sweeps: %d inverse temperatures; at least 2 are needed", g.LogProbability.Betas)
+	case g.Accuracy != (Every{}) && g.MLP == nil:
+		return fmt.Errorf("sweeps: only an mlp has an accuracy")
+	}
+	return nil
+}
+
+// scale changes the values of a data set as the grid says.
+func (g *Grid) scale(set *datasets.Set) (*datasets.Set, error) {
+	switch g.Scaled {
+	case "":
+		return set, nil
+	case Standardized:
+		return set.Standardized(), nil
+	case GloballyStandardized:
+		return set.GloballyStandardized(), nil
+	case Binarized:
+		return set.Binarize(.5), nil
+	}
+	return nil, fmt.Errorf("sweeps: data cannot be %q; it can be %q, %q or %q", g.Scaled, Standardized, GloballyStandardized, Binarized)
+}

@@ -1,0 +1,118 @@
+package sweeps
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/topology"
+)
+
+func read(t *testing.T, text string) Grid {
+	t.Helper()
+	g, err := ReadGrid(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestAGridIsEveryCombination(t *testing.T) {
+	g := read(t, `{"data": ["dna", "digits"], "rbm": {"hidden": [20, 40], "steps": [1, 3, 10], "momentum": -1},
+		"rules": [{"rule": "dense"}, {"rule": "fixprob", "epsilon": 8}, {"rule": "set", "zeta": 0.2}],
+		"seeds": [5, 6], "epochs": 7, "scaled": "binarized", "log_probability": {"every": 3, "betas": 10}, "degrees": {"every": 2}}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 2*2*3*3*2 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	seen := map[string]string{}
+	for _, c := range all {
+		digest, err := c.Digest()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seen[digest] != "" || seen[c.Name] != "" {
+			t.Errorf("%s is there twice", c.Name)
+		}
+		seen[digest], seen[c.Name] = c.Name, digest
+	}
+	c := all[len(all)-1]
+	o := c.Model.(rbm.Options)
+	if o.Hidden != 40 || o.Steps != 10 || o.Seed != 6 || o.Momentum != -1 || o.Topology != (topology.SET{Epsilon: 11, Zeta: .2}) {
+		t.Errorf("the last model is %+v", o)
+	}
+	if c.Name != "digits, SET, 40 hidden, CD-10, seed 6" || c.Epochs != 7 || c.Degrees.Every != 2 || !c.Data.Binary() || len(c.Metrics) != 1 || c.Metrics[0].Every != 3 {
+		t.Errorf("the last configuration is %+v", c)
+	}
+}
+
+func TestAGridOfPerceptronsTrains(t *testing.T) {
+	g := read(t, `{"name": "small", "data": ["digits"], "scaled": "standardized", "epochs": 2, "seeds": [1],
+		"mlp": {"hidden": [[20, 10]], "activation": ["relu", "srelu", "allrelu", "sigmoid"], "nesterov": [false, true],
+		"weight_decay": [-1, 0.0002], "l1": [0, 1e-7], "dropout": [0.1]}, "rules": [{"rule": "set"}]}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 4*2*2*2 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	layer := all[0].Model.(nn.Options).Layers[0].(nn.Sparse)
+	if layer.Neurons != 20 || layer.Topology != (topology.SET{Epsilon: 20}) {
+		t.Errorf("the first layer is %+v", layer)
+	}
+	done, err := Train(t.Context(), store(t), all[:2], Options{})
+	if err != nil || done[0].History.Last("accuracy") < .2 || done[1].Name != "small: digits, SET, relu, Nesterov false, L2 -1, L1 1e-07" {
+		t.Errorf("%v, %v", done, err)
+	}
+}
+
+func TestWhatIsNoGridIsSaid(t *testing.T) {
+	for text, says := range map[string]string{
+		``:                               "EOF",
+		`{"data": ["dna"], "epoch": 3}`:  `"epoch"`,
+		`{"epochs": 3, "rbm": {}}`:       "without data",
+		`{"data": ["dna"], "rbm": {}}`:   "0 epochs",
+		`{"data": ["dna"], "epochs": 3}`: `either "rbm" or "mlp"`,
+		`{"data": ["dna"], "epochs": 3, "rbm": {}} {}`:                                                  "follows",
+		`{"data": ["dna"], "epochs": 3, "mlp": {}, "log_probability": {"every": 1}}`:                    "only an rbm",
+		`{"data": ["dna"], "epochs": 3, "rbm": {}, "accuracy": {"every": 1}}`:                           "only an mlp",
+		`{"data": ["dna"], "epochs": 3, "rbm": {}, "log_probability": {"every": 1, "betas": 1}}`:        "inverse temperatures",
+		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "rules": [{"rule": "sets"}]}`:           `"sets"`,
+		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "rules": [{"rule": "set", "zeta": 2}]}`: "zeta 2",
+		`{"data": ["dna"], "epochs": 3, "mlp": {"hidden": [[3]], "activation": ["tanh"]}}`:              `"tanh"`,
+		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "scaled": "a little"}`:                  `"a little"`,
+		`{"data": ["none"], "epochs": 3, "rbm": {"hidden": [3]}}`:                                       "unknown none",
+	} {
+		g, err := ReadGrid(strings.NewReader(text))
+		if err == nil {
+			_, err = g.Configs(t.Context(), source)
+		}
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: error %v, want one that says %q", text, err, says)
+		}
+	}
+}
+
+func source(_ context.Context, name string) (*datasets.Set, error) {
+	if name == "none" {
+		return nil, errors.New("unknown none")
+	}
+	return datasets.DNA(), nil
+}
+
+func FuzzReadGrid(f *testing.F) {
+	f.Add(`{"data": ["dna"], "rbm": {"hidden": [2]}, "epochs": 1, "rules": [{"rule": "set", "epsilon": 3}]}`)
+	f.Add(`{"data": ["dna"], "mlp": {"hidden": [[2, 3]], "activation": ["relu"]}, "epochs": 1}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := ReadGrid(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		if _, err := g.Configs(t.Context(), source); err != nil && !strings.HasPrefix(fmt.Sprint(err), "sweeps: ") {
+			t.Errorf("error %v", err)
+		}
+	})
+}

@@ -1,0 +1,58 @@
+package sweeps
+
+import (
+	"fmt"
+
+	"setlab/setlib/topology"
+)
+
+// Rule is a topology by its name: "set", "fixprob" or "dense". Its numbers are those of the rules of package topology, 0 being the default
+// for the model: an epsilon of 11 for RBMs and 20 for MLPs.
+type Rule struct {
+	Rule    string  `json:"rule"`
+	Epsilon float64 `json:"epsilon,omitempty"`
+	Zeta    float64 `json:"zeta,omitempty"`
+}
+
+// wired is a rule with what runs are called by.
+type wired struct {
+	name string
+	rule func(epsilon float64) topology.Rule // given the model's default
+}
+
+// rulesOf returns the rules, SET if there are none.
+func rulesOf(rules []Rule) ([]wired, error) {
+	if rules == nil {
+		rules = []Rule{{Rule: "set"}}
+	}
+	var all []wired
+	for _, r := range rules {
+		w, err := r.wired()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, w)
+	}
+	return all, nil
+}
+
+func (r Rule) wired() (wired, error) {
+	if r.Epsilon < 0 || r.Zeta < 0 || r.Zeta > 1 {
+		return wired{}, fmt.Errorf("sweeps: rule %q has epsilon %g and zeta %g; epsilon is positive, zeta in (0, 1]", r.Rule, r.Epsilon, r.Zeta)
+	}
+	epsilon := func(standard float64) float64 {
+		if r.Epsilon == 0 {
+			return standard
+		}
+		return r.Epsilon
+	}
+	switch r.Rule {
+	case "set":
+		return wired{"SET", func(e float64) topology.Rule { return topology.SET{Epsilon: epsilon(e), Zeta: r.Zeta} }}, nil
+	case "fixprob":
+		return wired{"FixProb", func(e float64) topology.Rule { return topology.FixProb{Epsilon: epsilon(e)} }}, nil
+	case "dense":
+		return wired{"dense", func(float64) topology.Rule { return topology.Dense{} }}, nil
+	}
+	return wired{}, fmt.Errorf("sweeps: there is no rule %q; there are set, fixprob and dense", r.Rule)
+}
