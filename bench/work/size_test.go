@@ -10,7 +10,7 @@ import (
 func TestBytesPerConnection(t *testing.T) {
 	p := perceptron{samples: 20, inputs: 300, hidden: []int{1000, 1000}, classes: 4}
 	got, err := p.bytesPerConnection(t.Context(), 1)
-	if err != nil || got < 12 || got > 60 {
+	if err != nil || got < 12 || got > 25 {
 		t.Errorf("%v bytes a connection, %v", got, err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // to zero, the fraction zeta of the negative weights closest to zero, and all weights that are zero (or not a number) are removed.
 // Both numbers are rounded down; of equal weights the one with the lower number goes first.
 func KeepStrongest(weights []float32, zeta float64) []int32 {
-	return strongest(weights, zeta, newSelection(nil, len(weights))).list()
+	return strongest(weights, zeta, newSelection(len(weights))).list()
 }
 
 // strongest is KeepStrongest as a set; s is an empty one to begin with.

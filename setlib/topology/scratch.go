@@ -4,7 +4,6 @@ package topology
 // anyway. The zero value is empty and ready. It serves one step at a time.
 type Scratch struct {
 	spare   [][]int32
-	words   []uint64
 	neurons []int32
 	starts  []int
 }
@@ -71,14 +70,4 @@ func (s *Scratch) numbers(neurons int) []int32 {
 		s.neurons = make([]int32, neurons)
 	}
 	return s.neurons[:neurons]
-}
-
-// selection returns the empty set of n connections.
-func (s *Scratch) selection(n int) selection {
-	if s == nil {
-		return newSelection(nil, n)
-	}
-	set := newSelection(s.words, n)
-	s.words = set.words
-	return set
 }

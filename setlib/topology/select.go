@@ -11,21 +11,13 @@ type selection struct {
 	count int
 }
 
-// newSelection returns the empty set of n connections; it takes over words where they suffice.
-func newSelection(words []uint64, n int) selection {
-	size := (n + 63) / 64
-	if cap(words) < size {
-		words = make([]uint64, size)
-	}
-	words = words[:size]
-	clear(words)
-	return selection{words: words}
-}
+// newSelection returns the empty set of n connections.
+func newSelection(n int) selection { return selection{words: make([]uint64, (n+63)/64)} }
 
 // selected returns the set of the given connections. It panics if they are not ascending within the graph.
 func (g *Graph) selected(connections []int32) selection {
 	n := g.Connections()
-	s := newSelection(nil, n)
+	s := newSelection(n)
 	for k, c := range connections {
 		if c < 0 || int(c) >= n || k > 0 && c <= connections[k-1] {
 			panic(fmt.Sprintf("topology: connection %d at place %d is not ascending within the %d of the graph", c, k, n))

@@ -29,7 +29,7 @@ func (r SET) Wire(in, out int, rng *rand.Rand) *Graph {
 
 // Rewire removes the weakest connections and, except after the last epoch, grows as many new ones.
 func (r SET) Rewire(s State, rng *rand.Rand) *Change {
-	keep := strongest(s.Weights, zetaOf(r.Zeta), s.Scratch.selection(len(s.Weights)))
+	keep := strongest(s.Weights, zetaOf(r.Zeta), newSelection(len(s.Weights)))
 	grow := 0
 	if !s.Last() {
 		grow = s.Graph.Connections() - keep.count
