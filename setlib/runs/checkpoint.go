@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"setlab/setlib"
 )
 
 // checkpointPrefix begins the name of the folder of a checkpoint; the epoch follows.
@@ -84,6 +86,9 @@ func (j *job) resume(digest string) error {
 		if err == nil {
 			j.run, j.savedAt = run, run.Epochs
 			j.store.say("%s goes on after epoch %d of %d", digest, run.Epochs, run.Of)
+			if before := run.Sessions[len(run.Sessions)-1].SIMD; before != setlib.SIMD() {
+				j.store.say("%s was computed with %s and goes on with %s, so its last bits will not be those of either", digest, before, setlib.SIMD())
+			}
 			return nil
 		}
 		if !isDamage(err) {

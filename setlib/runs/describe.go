@@ -112,8 +112,12 @@ func (d describer) behind(v reflect.Value) (any, error) {
 		return object{"type": v.Type().String(), "rule": rule.String()}, nil
 	}
 	inner, err := d.value(v)
-	if o, ok := inner.(object); ok && err == nil && v.Type().PkgPath() != "" {
-		o["type"] = v.Type().String()
+	t := v.Type()
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if o, ok := inner.(object); ok && err == nil && t.PkgPath() != "" {
+		o["type"] = t.String()
 	}
 	return inner, err
 }

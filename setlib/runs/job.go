@@ -80,8 +80,10 @@ func (j *job) onEpoch(p train.Progress) error {
 		keepDegrees(j.run.Degrees, p.Epoch, state)
 	}
 	if p.Epoch < p.Epochs && j.store.Checkpoints.due(p.Epoch-j.savedAt, time.Since(j.saved)) {
+		// A disk that is full now may not be at the next checkpoint, and training is worth more than this one.
 		if err := j.save(); err != nil {
-			return err
+			j.store.say("%s goes on, but epoch %d could not be saved: %v", j.run.Digest, p.Epoch, err)
+			j.saved = time.Now()
 		}
 	}
 	if j.config.OnEpoch == nil {

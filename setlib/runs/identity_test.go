@@ -1,0 +1,109 @@
+package runs
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/topology"
+	"setlab/setlib/train"
+)
+
+func digest(t *testing.T, c Config) string {
+	t.Helper()
+	d, err := c.Digest()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func mustFloats(rows, features int, values []float32) *datasets.Samples {
+	s, err := datasets.FromFloats(rows, features, values, nil)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+func network(layers ...nn.Layer) Config {
+	return Config{Model: nn.Options{Layers: append(layers, nn.Dense{Neurons: 3})}, Data: datasets.DNA().Train, Epochs: 3}
+}
+
+func one(context.Context, train.Model, int) (float64, error) { return 1, nil }
+
+// TestWhatNamesARun lists changes of a configuration by whether they make it another run.
+func TestWhatNamesARun(t *testing.T) {
+	bits, floats := datasets.DNA().Test, mustFloats(1, 2, []float32{0, 1})
+	machine := Config{Model: rbm.Options{Hidden: 5}, Data: bits, Epochs: 9, Metrics: []Metric{{Name: "one", Measure: one}}}
+	with := func(o rbm.Options) Config { c := machine; c.Model = o; return c }
+	but := func(change func(*Config)) Config { c := machine; change(&c); return c }
+	for name, pair := range map[string]struct {
+		a, b Config
+		same bool
+	}{
+		"default":             {machine, with(rbm.Options{Hidden: 5, Steps: 1, Momentum: .9, Topology: topology.SET{Epsilon: 11, Zeta: .3}, Visible: 180}), true},
+		"threads":             {machine, with(rbm.Options{Hidden: 5, Threads: 1}), true},
+		"name and threads":    {machine, but(func(c *Config) { c.Name, c.Threads, c.Weights = "x", 3, true }), true},
+		"default of a metric": {machine, but(func(c *Config) { c.Metrics = []Metric{{Name: "one", Every: 1, Measure: one}} }), true},
+		"seed":                {machine, with(rbm.Options{Hidden: 5, Seed: 1}), false},
+		"no momentum":         {machine, with(rbm.Options{Hidden: 5, Momentum: -1}), false},
+		"rule":                {machine, with(rbm.Options{Hidden: 5, Topology: topology.FixProb{}}), false},
+		"zeta":                {machine, with(rbm.Options{Hidden: 5, Topology: topology.SET{Zeta: .30000001}}), false},
+		"own rule":            {machine, with(rbm.Options{Hidden: 5, Topology: topology.Custom{Name: "SET(epsilon=11, zeta=0.3)"}}), false},
+		"epochs":              {machine, but(func(c *Config) { c.Epochs++ }), false},
+		"start":               {machine, but(func(c *Config) { c.Start = true }), false},
+		"degrees":             {machine, but(func(c *Config) { c.Degrees.Every = 2 }), false},
+		"data":                {machine, but(func(c *Config) { c.Data = bits.Slice(0, 9) }), false},
+		"less metrics":        {machine, but(func(c *Config) { c.Metrics = nil }), false},
+		"settings of metric":  {machine, but(func(c *Config) { c.Metrics = []Metric{{Name: "one", Settings: 2, Measure: one}} }), false},
+		"annealing": {but(func(c *Config) { c.Metrics = []Metric{LogProbability(bits, rbm.AISOptions{}, 2)} }),
+			but(func(c *Config) {
+				c.Metrics = []Metric{LogProbability(bits, rbm.AISOptions{Runs: 100, Betas: rbm.PaperBetas(), Threads: 2}, 2)}
+			}), true},
+		"other annealing": {but(func(c *Config) { c.Metrics = []Metric{LogProbability(bits, rbm.AISOptions{}, 2)} }),
+			but(func(c *Config) { c.Metrics = []Metric{LogProbability(bits, rbm.AISOptions{Base: bits}, 2)} }), false},
+		"layers":           {network(nn.Sparse{Neurons: 4}, nn.ReLU{}), network(nn.Sparse{Neurons: 4}, nn.SReLU{}), false},
+		"defaults within":  {network(nn.Sparse{Neurons: 4}, nn.Dropout{}), network(nn.Sparse{Neurons: 4, Topology: topology.SET{Epsilon: 20}}, nn.Dropout{Rate: .3}), true},
+		"slope":            {network(nn.AllReLU{}), network(nn.AllReLU{Slope: .5}), false},
+		"initial":          {network(nn.Sparse{Neurons: 4}), network(nn.Sparse{Neurons: 4, Init: nn.Glorot}), false},
+		"storage of data":  {Config{Model: rbm.Options{Hidden: 2}, Data: floats, Epochs: 1}, Config{Model: rbm.Options{Hidden: 2}, Data: floats.Binarize(.5), Epochs: 1}, true},
+		"type of a model":  {Config{Model: Custom{Name: "a", Settings: nn.ReLU{}, New: unused}, Data: bits, Epochs: 1}, Config{Model: Custom{Name: "a", Settings: nn.SReLU{}, New: unused}, Data: bits, Epochs: 1}, false},
+		"pointer in there": {Config{Model: Custom{Name: "a", Settings: &nn.AllReLU{Slope: 1}, New: unused}, Data: bits, Epochs: 1}, Config{Model: Custom{Name: "a", Settings: &nn.Dropout{Rate: 1}, New: unused}, Data: bits, Epochs: 1}, false},
+	} {
+		if a, b := digest(t, pair.a), digest(t, pair.b); (a == b) != pair.same {
+			t.Errorf("%s: the digests are %s and %s", name, a, b)
+		}
+	}
+}
+
+func unused() Resumable { panic("a model is made to name a run") }
+
+func TestWhatHasNoNameIsRefused(t *testing.T) {
+	data := datasets.DNA().Train
+	for says, c := range map[string]Config{
+		"without data":        {Model: rbm.Options{Hidden: 3}, Epochs: 1},
+		"0 epochs":            {Model: rbm.Options{Hidden: 3}, Data: data},
+		"type string":         {Model: "RBM", Data: data, Epochs: 1},
+		"type <nil>":          {Data: data, Epochs: 1},
+		"data of 180":         {Model: rbm.Options{Visible: 3, Hidden: 3}, Data: data, Epochs: 1},
+		"7 inputs":            {Model: nn.Options{Inputs: 7, Layers: []nn.Layer{nn.Dense{Neurons: 3}}}, Data: data, Epochs: 1},
+		"lacks a name":        {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Measure: one}}},
+		"lacks a Name":        {Model: Custom{New: unused}, Data: data, Epochs: 1},
+		"topology.Custom":     {Model: rbm.Options{Hidden: 3, Topology: topology.Custom{}}, Data: data, Epochs: 1},
+		"a function without":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: func() {}}}},
+		"not exported":        {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: struct{ x int }{3}}}},
+		"value of type":       {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: make(chan int)}}},
+		"degrees every -1":    {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Degrees: Degrees{Every: -1}},
+		"degrees of layer 1":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Degrees: Degrees{Every: 1, Layers: []int{1}}},
+		"metric of networks":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{Accuracy(data, 1)}},
+		"is a metric of RBMs": {Model: nn.Options{Layers: []nn.Layer{nn.Dense{Neurons: 3}}}, Data: data, Epochs: 1, Metrics: []Metric{ExactLogProbability(data, 1)}},
+	} {
+		if run, err := temporaryStore(t).Train(t.Context(), c); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, error %v, want one that says %q", run, err, says)
+		}
+	}
+}
