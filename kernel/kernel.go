@@ -34,6 +34,9 @@ type Options struct {
 	// Self is the command line that starts the interpreted session: a program
 	// that calls interp.Main. Empty is this executable with the argument "session".
 	Self []string
+	// ID is Jupyter's for this kernel, by which widgets in the page find it; empty
+	// where there is no page.
+	ID string
 }
 
 // ErrClosed is returned by every method of a closed Kernel.
@@ -51,7 +54,8 @@ type Kernel struct {
 	cancel context.CancelFunc // interrupts the running cell
 
 	compiled compiledCells
-	memory   memory // of GoNB; guarded by running
+	aside    gonb.Aside // the mutex guards it
+	memory   memory     // of GoNB; guarded by running
 }
 
 // New returns a kernel that has not started any process yet.
@@ -60,8 +64,9 @@ func New(o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	client := gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir})
-	return &Kernel{session: host, gonb: client}, nil
+	k := &Kernel{session: host}
+	k.gonb = gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir, KernelID: o.ID, Aside: k.showAside})
+	return k, nil
 }
 
 // Request is a cell to execute.

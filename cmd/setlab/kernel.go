@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -31,6 +32,7 @@ func newKernel() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			options.ID = kernelID(given[0])
 			core, err := kernel.New(options)
 			if err != nil {
 				return err
@@ -41,6 +43,16 @@ func newKernel() *cobra.Command {
 			return server.Serve(command.Context(), connection, core, server.Options{History: past})
 		},
 	}
+}
+
+// kernelID returns Jupyter's id of a kernel, which the name of its connection file
+// has, as in kernel-ID.json; empty for another name.
+func kernelID(connectionFile string) string {
+	id, ok := strings.CutPrefix(filepath.Base(connectionFile), "kernel-")
+	if !ok {
+		return ""
+	}
+	return strings.TrimSuffix(id, ".json")
 }
 
 // kernelOptions say where this machine has what the kernel starts.

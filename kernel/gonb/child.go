@@ -45,6 +45,8 @@ type child struct {
 	ending  sync.Once
 
 	iopub, shell, stdin chan *wire.Message
+
+	asides Aside // nil drops them
 }
 
 // start starts GoNB and returns when it answers and knows the preamble.
@@ -62,7 +64,11 @@ func start(ctx context.Context, o Options) (*child, error) {
 		ShellPort: 1, ControlPort: 2, IOPubPort: 3, StdinPort: 4, HeartbeatPort: 5,
 	}
 	// Widgets take the kernel's id from the name of this file.
-	file := filepath.Join(folder, "kernel-"+uuid.NewString()+".json")
+	id := o.KernelID
+	if id == "" {
+		id = uuid.NewString()
+	}
+	file := filepath.Join(folder, "kernel-"+id+".json")
 	text, err := json.Marshal(connection)
 	if err == nil {
 		err = os.WriteFile(file, text, 0o600)
@@ -72,7 +78,7 @@ func start(ctx context.Context, o Options) (*child, error) {
 	}
 	c := &child{
 		folder: folder, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &tail{}, exited: make(chan struct{}),
-		cells: map[int]Cell{},
+		cells: map[int]Cell{}, asides: o.Aside,
 		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
 	}
 	if err := c.launch(program, goimports, file, o); err != nil {
@@ -184,6 +190,9 @@ func (c *child) receive(from *socket, to chan<- *wire.Message) {
 		m, err := c.signer.Decode(frames.Frames)
 		if err != nil {
 			continue // not from our GoNB
+		}
+		if from == c.sockets.iopub && c.aside(m) {
+			continue
 		}
 		select {
 		case to <- m:

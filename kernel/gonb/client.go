@@ -15,6 +15,8 @@ type Options struct {
 	GoImports string // the goimports that GoNB calls; empty looks in the same places
 	Module    string // root of a module that cells can import, with what it requires; empty for none
 	Dir       string // working directory of the cells; empty is that of this process
+	KernelID  string // by which the page finds the kernel, for widgets; empty makes one up
+	Aside     Aside  // nil drops what it would receive
 }
 
 // Input answers a cell that reads standard input, or fails with the reason why it cannot.

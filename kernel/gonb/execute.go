@@ -148,6 +148,8 @@ func read(m *wire.Message) any {
 		return output.Display{Data: content.Data, Metadata: content.Metadata, ID: content.Transient.ID, Update: m.Header.Type == "update_display_data"}
 	case "execute_result":
 		return output.Result{Data: content.Data, Metadata: content.Metadata}
+	case "comm_open", "comm_msg", "comm_close":
+		return output.Comm{Kind: m.Header.Type, Content: m.Content, Metadata: m.Metadata, Buffers: m.Buffers}
 	case "clear_output":
 		return output.Clear{Wait: content.Wait}
 	case "error":

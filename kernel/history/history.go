@@ -29,14 +29,16 @@ type Entry struct {
 // Limits of the file: when it becomes larger than maxSize, only the last keep
 // entries stay.
 const (
-	maxSize = 8 << 20
+	maxSize = 4 << 20
 	keep    = 5000
 )
 
 // History is the history as one session sees it. Its methods may be called
 // concurrently.
 type History struct {
-	path string // empty: in memory alone
+	path    string // empty: in memory alone
+	maxSize int64
+	keep    int
 
 	mutex   sync.Mutex
 	session int     // 0 before the first Add
@@ -45,7 +47,7 @@ type History struct {
 
 // Open returns a history in a file, which need not exist. With an empty path it
 // lives as long as the process.
-func Open(path string) *History { return &History{path: path} }
+func Open(path string) *History { return &History{path: path, maxSize: maxSize, keep: keep} }
 
 // DefaultPath returns where the history of this user is: history.jsonl in the
 // folder setlab of XDG_STATE_HOME, by default ~/.local/state.
@@ -148,7 +150,7 @@ func (h *History) write(e Entry) error {
 	if h.path == "" {
 		return nil
 	}
-	if info, err := os.Stat(h.path); err == nil && info.Size() > maxSize {
+	if info, err := os.Stat(h.path); err == nil && info.Size() > h.maxSize {
 		if err := h.shorten(); err != nil {
 			return err
 		}
@@ -171,7 +173,7 @@ func (h *History) shorten() error {
 	entries := h.read()
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
-	for _, e := range entries[max(0, len(entries)-keep):] {
+	for _, e := range entries[max(0, len(entries)-h.keep):] {
 		if err := encoder.Encode(e); err != nil {
 			return err
 		}

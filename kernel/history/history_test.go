@@ -120,15 +120,16 @@ func TestKernelsWriteAtOnce(t *testing.T) {
 func TestTheFileIsShortened(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "history.jsonl")
 	var b strings.Builder
-	for i := range 10000 {
+	for i := range 100 {
 		fmt.Fprintf(&b, "{\"session\":1,\"line\":%d,\"code\":%q}\n", i+1, strings.Repeat("x", 1000))
 	}
 	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	h := Open(path)
+	h.maxSize, h.keep = 50_000, 20
 	add(t, h, "last")
-	if all := h.Tail(0); len(all) != keep+1 || all[0].Line != 10000-keep+1 || all[keep].Code != "last" {
+	if all := h.Tail(0); len(all) != 21 || all[0].Line != 81 || all[20].Code != "last" {
 		t.Errorf("%d entries, the first %d", len(all), all[0].Line)
 	}
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"strings"
 	"time"
 
 	"setlab/kernel/wire"
@@ -24,6 +25,13 @@ func overtakes(kind string) bool {
 
 // arrive takes a request on shell.
 func (s *Server) arrive(m *wire.Message) {
+	if strings.HasPrefix(m.Header.Type, "comm_") && m.Header.Type != "comm_info_request" {
+		// A widget's program is the cell that runs.
+		s.begin(m, false)
+		defer s.end(m)
+		s.comm(m)
+		return
+	}
 	number := s.requests.put(m)
 	if overtakes(m.Header.Type) {
 		time.AfterFunc(overtakeAfter, func() {
@@ -86,11 +94,9 @@ func (s *Server) answer(on *socket, m *wire.Message) {
 	case "inspect_request":
 		s.reply(on, m, "inspect_reply", s.help(m))
 	case "comm_info_request":
-		s.reply(on, m, "comm_info_reply", map[string]any{"status": "ok", "comms": object{}})
-	case "comm_open":
-		// There is no target that it could be for; closing it tells the front end so.
-		s.publish(m, "comm_close", map[string]any{"comm_id": field(m, "comm_id"), "data": object{}})
-	case "comm_msg", "comm_close":
+		s.reply(on, m, "comm_info_reply", map[string]any{"status": "ok", "comms": s.comms.list(field(m, "target_name"))})
+	case "comm_open", "comm_msg", "comm_close":
+		s.comm(m)
 	case "shutdown_request":
 		s.shutdown(m)
 	case "debug_request":

@@ -54,6 +54,8 @@ func (s *Server) show(parent *wire.Message, count int, event output.Event) {
 		s.publish(parent, "execute_result", map[string]any{"execution_count": count, "data": e.Data, "metadata": orObject(e.Metadata)})
 	case output.Clear:
 		s.publish(parent, "clear_output", map[string]bool{"wait": e.Wait})
+	case output.Comm:
+		s.publishComm(parent, e)
 	}
 }
 

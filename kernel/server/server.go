@@ -34,6 +34,7 @@ type Server struct {
 	done        <-chan struct{} // closed when Serve ends
 	states      states
 	history     *history.History
+	comms       comms
 
 	// What the shell's goroutine alone uses.
 	executions  int // the execution counter
@@ -74,6 +75,7 @@ func Serve(ctx context.Context, connection wire.Connection, k *kernel.Kernel, o 
 	work.Go(func() { s.receive(open.stdin, "stdin", s.inputReply) })
 	work.Go(func() { s.requests.each(ctx, s.shell) })
 	work.Go(func() { endWithParent(ctx, stop) })
+	k.Aside(s.aside)
 	k.Start()
 	s.publishStatus(nil, "starting")
 

@@ -7,6 +7,7 @@ import random
 import socket
 import sys
 import time
+import uuid
 
 import zmq
 from jupyter_client.manager import KernelManager
@@ -21,7 +22,8 @@ def expect(what, condition, seen):
 
 
 def start():
-    manager = KernelManager(kernel_name="setlab")
+    # A server names the file by the kernel's id.
+    manager = KernelManager(kernel_name="setlab", connection_file=os.path.join(os.environ["HOME"], "kernel-%s.json" % uuid.uuid4()))
     manager.start_kernel()
     client = manager.client()
     client.start_channels()
@@ -281,6 +283,45 @@ def comms(client):
     expect("a comm for nobody is closed", closed == ["c1"], messages)
 
 
+def widgets(manager, client):
+    """Plays the page of a widget of a compiled cell."""
+    kernel_id = os.path.basename(manager.connection_file)[len("kernel-"):-len(".json")]
+    code = """import "github.com/janpfeifer/gonb/gonbui/comms"
+%%
+slider := comms.Listen[int]("/slider")
+v := <-slider.C
+fmt.Println("got", v)
+comms.Send("/echo", 2*v)
+gonbui.Sync()"""
+    ident = client.execute(code, stop_on_error=False)
+    heard, text, opened, moved = [], "", False, False
+    while True:
+        m = client.get_iopub_msg(timeout=LIMIT)
+        kind, content = m["msg_type"], m["content"]
+        mine = m["parent_header"].get("msg_id") == ident
+        if "display_data" in kind and "WebSocket" in str(content["data"].get("text/html")) and not opened:
+            opened = True
+            client.shell_channel.send(client.session.msg("comm_open", {"comm_id": "w1", "target_name": "gonb_comm", "kernel_id": kernel_id, "data": {}}))
+        if kind == "comm_msg":
+            assert content["comm_id"] == "w1", content
+            data = content["data"]
+            heard.append((data["address"], data["value"], m["parent_header"]["msg_type"]))
+            if data["address"] == "#comm_open_ack" and not moved:
+                moved = True
+                request = client.session.msg("comm_info_request", {})
+                client.shell_channel.send(request)
+                c = shell_reply(client, request["header"]["msg_id"])["content"]
+                expect("comm_info of an open comm", c["comms"] == {"w1": {"target_name": "gonb_comm"}}, c)
+                client.shell_channel.send(client.session.msg("comm_msg", {"comm_id": "w1", "data": {"address": "/slider", "value": 21}}))
+        if kind == "stream":
+            text += content["text"]
+        if kind == "status" and mine and content["execution_state"] == "idle":
+            break
+    reply = shell_reply(client, ident)["content"]
+    expect("a widget's messages, both ways", reply["status"] == "ok" and text == "got 21\n" and ("/echo", 42, "execute_request") in heard
+           and ("#comm_open_ack", True, "comm_open") in heard, (reply, text, heard))
+
+
 def past(client, session=None):
     def ask(**request):
         return shell_reply(client, client.history(**request))["content"]["history"]
@@ -384,6 +425,7 @@ inspection(client)
 input_(client)
 completeness(client)
 comms(client)
+widgets(manager, client)
 busy(client)
 past(client)
 strangers(manager, client)

@@ -1,0 +1,13 @@
+package output
+
+import "encoding/json"
+
+// Comm is a message between a program and what it shows in the page: a widget.
+type Comm struct {
+	Kind     string // "comm_open", "comm_msg" or "comm_close"
+	Content  json.RawMessage
+	Metadata json.RawMessage
+	Buffers  [][]byte
+}
+
+func (Comm) event() {}
