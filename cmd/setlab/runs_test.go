@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// grid is a sweep of four small runs.
+const grid = `{"data": ["dna"], "rbm": {"hidden": [5, 6]}, "rules": [{"rule": "set"}, {"rule": "dense"}], "epochs": 2,
+	"log_probability": {"every": 2, "runs": 2, "betas": 5}, "degrees": {"every": 1}}`
+
+// sweepFile writes a grid.
+func sweepFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "grid.json")
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// wantSays checks a command's status and what its output has.
+func wantSays(t *testing.T, want int, parts []string, arguments ...string) string {
+	t.Helper()
+	status, stdout, stderr := setlab(t, arguments...)
+	for _, part := range parts {
+		if !strings.Contains(stdout+stderr, part) {
+			t.Errorf("setlab %s does not say %q:\n%s%s", strings.Join(arguments, " "), part, stdout, stderr)
+		}
+	}
+	if status != want {
+		t.Errorf("setlab %s: status %d, want %d\n%s", strings.Join(arguments, " "), status, want, stderr)
+	}
+	return stdout
+}
+
+// listed returns what `runs list --json` says.
+func listed(t *testing.T, store string) (all []listedRun) {
+	t.Helper()
+	_, stdout, _ := setlab(t, "runs", "list", "--json", "--store", store)
+	for line := range strings.Lines(stdout) {
+		var one listedRun
+		if err := json.Unmarshal([]byte(line), &one); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+type listedRun struct {
+	Digest, Dir, State string
+	Weights            bool
+	Run                struct{ Name string }
+}
+
+func TestSweepsAndTheirRuns(t *testing.T) {
+	path, store, shipped := sweepFile(t, grid), t.TempDir(), filepath.Join(t.TempDir(), "shipped")
+	wantSays(t, statusOK, []string{"   0  ", "   3  ", "dna, dense, 6 hidden"}, "sweep", path, "--dry-run", "--store", store)
+	if all := listed(t, store); all != nil {
+		t.Errorf("a dry run left %+v", all)
+	}
+	wantSays(t, statusOK, []string{"2/2 runs in "}, "sweep", path, "--store", store, "--shard", "1/2")
+	wantSays(t, statusOK, []string{"4/4 runs in "}, "sweep", path, "--store", store, "--parallel", "2", "--checkpoint", "1s")
+	all := listed(t, store)
+	if len(all) != 4 || all[0].Run.Name != "dna, SET, 5 hidden" && all[0].Run.Name != "dna, dense, 5 hidden" || all[0].State != "finished" || !all[0].Weights {
+		t.Fatalf("listed %+v", all)
+	}
+	wantSays(t, statusOK, []string{"RUN", "finished", "yes", all[3].Run.Name, all[3].Digest[:12]}, "runs", "list", "--store", store, "--verify")
+	wantSays(t, statusOK, []string{all[0].Digest, "log-probability", "epochs 1 to 2", `"numerics"`}, "runs", "show", all[0].Digest[:8], "--store", store)
+	wantSays(t, statusOK, []string{"copied 1 runs"}, "runs", "export", shipped, all[0].Digest[:8], "--store", store)
+	wantSays(t, statusOK, []string{"copied 3 runs", "had 1 already"}, "runs", "export", shipped, "--store", store)
+	if copies := listed(t, shipped); len(copies) != 4 || copies[0].Weights {
+		t.Errorf("exported %+v", copies)
+	}
+	wantSays(t, statusFailed, []string{`begins with "zz"`}, "runs", "rm", all[1].Digest, "zz", "--store", store)
+	wantSays(t, statusOK, []string{"removed " + all[1].Digest[:12]}, "runs", "rm", all[1].Digest, "--store", store)
+	wantSays(t, statusOK, []string{"read-only"}, "runs", "list", "--store", store, "--also", shipped)
+	wantSays(t, statusFailed, []string{"only read"}, "runs", "rm", all[1].Digest, "--store", store, "--also", shipped)
+	wantSays(t, statusOK, []string{"4/4 runs in "}, "sweep", path, "--store", store, "--also", shipped)
+	if left := listed(t, store); len(left) != 3 {
+		t.Errorf("what another store had was trained: %+v", left)
+	}
+}
+
+func TestADamagedRunIsListedAsOne(t *testing.T) {
+	path, store := sweepFile(t, strings.Replace(grid, "[5, 6]", "[5]", 1)), t.TempDir()
+	wantSays(t, statusOK, nil, "sweep", path, "--store", store)
+	all := listed(t, store)
+	history := filepath.Join(all[0].Dir, "history.csv")
+	if err := os.WriteFile(history, []byte("epoch\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusOK, nil, "runs", "list", "--store", store)
+	wantSays(t, statusFailed, []string{history, "1 of 2 runs are damaged"}, "runs", "list", "--store", store, "--verify")
+	wantSays(t, statusFailed, []string{history}, "runs", "show", all[0].Digest, "--store", store)
+	wantSays(t, statusFailed, []string{history}, "runs", "export", t.TempDir(), "--store", store)
+	wantSays(t, statusOK, []string{history, "trained again"}, "sweep", path, "--store", store)
+	wantSays(t, statusOK, nil, "runs", "list", "--store", store, "--verify")
+}
+
+func TestSweepsThatMakeNoSense(t *testing.T) {
+	store := t.TempDir()
+	wantSays(t, statusFailed, []string{"grid.json", `"epoch"`}, "sweep", sweepFile(t, `{"epoch": 3}`), "--store", store)
+	wantSays(t, statusUsage, []string{"2/2", "0/8"}, "sweep", "grid.json", "--shard", "2/2")
+	wantSays(t, statusFailed, []string{"none.json"}, "sweep", "none.json")
+	wantSays(t, statusFailed, []string{"2 of 4 runs failed", "dna, SET, 0 hidden"}, "sweep", sweepFile(t, strings.Replace(grid, "5", "0", 1)), "--store", store)
+	if all := listed(t, store); len(all) != 2 {
+		t.Errorf("the others are %+v", all)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if status, _, stderr := setlabContext(ctx, "sweep", sweepFile(t, grid), "--store", t.TempDir()); status != statusInterrupted {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+}
