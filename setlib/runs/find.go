@@ -61,3 +61,28 @@ func load(dir, digest string, build func() Resumable, weights bool) (*Run, error
 	run.Model = model
 	return run, nil
 }
+
+// Find returns what the store has of the run that a configuration describes: the finished run, or what an unfinished one in Dir has by
+// now, as Interrupted tells, or nil if there is nothing. It trains nothing and the run comes without its model, so it is what draws the
+// figures of long runs. Of a damaged run the error is a *DamageError; those of a configuration that makes no sense are Train's.
+func (s *Store) Find(c Config) (*Run, error) {
+	_, id, err := c.resolve()
+	if err != nil {
+		return nil, err
+	}
+	places := []string{s.finished(id.digest)}
+	for _, dir := range s.Also {
+		places = append(places, filepath.Join(dir, id.digest))
+	}
+	for _, dir := range append(places, checkpoints(s.unfinished(id.digest))...) {
+		e, err := openEntry(dir)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		return e.run(id.digest)
+	}
+	return nil, nil
+}
