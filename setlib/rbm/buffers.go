@@ -2,6 +2,7 @@ package rbm
 
 import (
 	"setlab/datasets"
+	"setlab/setlib/internal/parallel"
 	"setlab/setlib/internal/random"
 )
 
@@ -12,11 +13,13 @@ const (
 	chainVectors  = 4
 )
 
-// buffers are what a minibatch is learned with. As a task they are its chains.
+// buffers are what a minibatch is learned with. As a task they are its chains, and after them the fetching of the next minibatch: chains
+// are not all of the same length, and whoever is done first does that.
 type buffers struct {
 	model     *RBM
 	chains    []*chain
 	minibatch minibatch
+	next      minibatch // in the chains' ahead once it is loaded
 	update    update
 }
 
@@ -29,7 +32,10 @@ type minibatch struct {
 	drawn, visible, hidden random.Stream
 }
 
-func newMinibatch(data *datasets.Samples, rows []int, grey bool, seed uint64, epoch, number int) minibatch {
+// newMinibatch returns the minibatch of the given number, which is of at most size of the rows in their order; after the last come
+// some without rows.
+func newMinibatch(data *datasets.Samples, order []int, size int, grey bool, seed uint64, epoch, number int) minibatch {
+	rows := order[min(number*size, len(order)):min((number+1)*size, len(order))]
 	return minibatch{
 		data: data, rows: rows, grey: grey, number: number,
 		drawn:   random.New(seed, random.Data, 0, epoch),
@@ -64,6 +70,29 @@ func (b *buffers) fit() {
 	}
 }
 
+// run runs the chains on the minibatch that was loaded last, and loads the one that follows it, which may have no rows.
+func (b *buffers) run(following minibatch) {
+	b.minibatch, b.next = b.next, following
+	for _, c := range b.chains {
+		c.all.data, c.ahead = c.ahead, c.all.data
+	}
+	tasks := len(b.chains)
+	if tasks == 1 {
+		// A chain that is alone divides its products.
+		b.load()
+	} else {
+		tasks++
+	}
+	parallel.Run(b.model.options.Threads, tasks, 1, b)
+}
+
+// load fetches the samples of the next minibatch.
+func (b *buffers) load() {
+	for _, c := range b.chains {
+		c.load(&b.next)
+	}
+}
+
 // Do runs the chains [lo, hi).
 func (b *buffers) Do(lo, hi int) {
 	threads := 1
@@ -71,6 +100,10 @@ func (b *buffers) Do(lo, hi int) {
 		threads = b.model.options.Threads
 	}
 	for k := lo; k < hi; k++ {
+		if k == len(b.chains) {
+			b.load()
+			return
+		}
 		momentum := float32(0)
 		if k == 0 {
 			momentum = float32(b.model.options.Momentum)

@@ -11,8 +11,9 @@ type chain struct {
 	first, end                int // the samples' places in a full minibatch
 	visibleBlock, hiddenBlock int // where their draws begin: the draw of unit i and column k is number i stride + k from there
 
-	all    states // with room for all samples
-	states        // as many columns as there are samples
+	all    states       // with room for all samples
+	ahead  sparse.Batch // likewise, for those of the next minibatch
+	states              // as many columns as there are samples
 
 	gradient                        []float32 // of the weights: how the samples change the velocity
 	visibleGradient, hiddenGradient []float32 // of the biases: likewise, before it is multiplied by the rate
@@ -35,7 +36,7 @@ func newChain(o *Options, before *chain, end int) *chain {
 	}
 	visible := func() sparse.Batch { return sparse.NewBatch(o.Visible, end-c.first) }
 	hidden := func() sparse.Batch { return sparse.NewBatch(o.Hidden, end-c.first) }
-	c.all = states{visible(), hidden(), visible(), visible(), hidden()}
+	c.all, c.ahead = states{visible(), hidden(), visible(), visible(), hidden()}, visible()
 	return c
 }
 
@@ -54,12 +55,8 @@ func (c *chain) narrow(n int) {
 // Positive statistics are <v h> with v the data and h the hidden probabilities, negative ones the same after
 // the last Gibbs step, with v drawn and h probabilities: the practice of Salakhutdinov's code that the paper adapted.
 func (c *chain) run(m *RBM, b *minibatch, momentum float32, threads int) {
-	n := len(b.rows)
-	rows := b.rows[min(c.first, n):min(c.end, n)]
-	c.narrow(len(rows))
-	c.load(b, rows)
-
-	scale := float32(m.options.LearningRate) / float32(n)
+	c.narrow(len(c.rows(b)))
+	scale := float32(m.options.LearningRate) / float32(len(b.rows))
 	steps := m.options.Steps
 	step := b.number * steps
 	m.hiddenInputs(c.expected, c.data, threads)
@@ -86,9 +83,16 @@ func (c *chain) run(m *RBM, b *minibatch, momentum float32, threads int) {
 	elementwise.SquaredDistances(c.errors, x.Data, c.reconstructed.Data, x.Stride, x.Columns, 0, x.Rows)
 }
 
-// load fetches samples; grey values become draws of 0 or 1.
-func (c *chain) load(b *minibatch, rows []int) {
-	x := c.data
+// rows returns the chain's rows of a minibatch.
+func (c *chain) rows(b *minibatch) []int {
+	n := len(b.rows)
+	return b.rows[min(c.first, n):min(c.end, n)]
+}
+
+// load fetches its samples of a minibatch ahead of their turn; grey values become draws of 0 or 1.
+func (c *chain) load(b *minibatch) {
+	rows := c.rows(b)
+	x := c.ahead.Narrow(len(rows))
 	b.data.Columns(x.Data, x.Stride, rows)
 	if b.grey {
 		elementwise.Bernoulli(x.Data, x.Data, b.drawn, b.number, c.visibleBlock)

@@ -28,12 +28,15 @@ func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int)
 	}
 	m.buffers.fit()
 	order := random.New(o.Seed, random.Shuffle, 0, epoch).Rand().Perm(data.Len())
+	numbered := func(k int) minibatch { return newMinibatch(data, order, o.BatchSize, m.grey, o.Seed, epoch, k) }
+	m.buffers.next = numbered(0)
+	m.buffers.load()
 	sum := 0.
-	for first := 0; first < len(order); first += o.BatchSize {
+	for k := 0; k*o.BatchSize < len(order); k++ {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		sum += m.learn(data, order[first:min(first+o.BatchSize, len(order))], epoch, first/o.BatchSize)
+		sum += m.learn(numbered(k + 1))
 	}
 	if err := m.checkFinite(epoch); err != nil {
 		return 0, err
@@ -41,18 +44,17 @@ func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int)
 	return sum / float64(max(1, data.Len())) / float64(o.Visible), nil
 }
 
-// learn makes one step of contrastive divergence: velocity = momentum velocity + rate (gradient - decay w), parameter += velocity. The
+// learn makes one step of contrastive divergence on the minibatch that was loaded last, and loads the following: velocity = momentum velocity + rate (gradient - decay w), parameter += velocity. The
 // biases are not decayed. It returns the summed squared error of the first reconstruction.
-func (m *RBM) learn(data *datasets.Samples, rows []int, epoch, minibatch int) (squared float64) {
+func (m *RBM) learn(following minibatch) (squared float64) {
 	o, b := &m.options, m.buffers
-	b.minibatch = newMinibatch(data, rows, m.grey, o.Seed, epoch, minibatch)
-	parallel.Run(o.Threads, len(b.chains), 1, b)
+	b.run(following)
 	b.update = update{m, b.chains[1:]}
 	parallel.Run(o.Threads, len(m.velocity), updateGrain, &b.update)
 
 	m.visible.decelerate(o.Momentum)
 	m.hidden.decelerate(o.Momentum)
-	rate := float32(o.LearningRate) / float32(len(rows))
+	rate := float32(o.LearningRate) / float32(len(b.minibatch.rows))
 	for _, c := range b.chains {
 		elementwise.AddScaled(m.visible.velocity, c.visibleGradient, rate)
 		elementwise.AddScaled(m.hidden.velocity, c.hiddenGradient, rate)

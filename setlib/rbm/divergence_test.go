@@ -176,9 +176,12 @@ func TestSmallLastMinibatch(t *testing.T) {
 		for i := range rows {
 			rows[i] = i
 		}
-		m.learn(data, rows[:100], 1, 0)
+		numbered := func(k int) minibatch { return newMinibatch(data, rows, 100, false, 0, 1, k) }
+		m.buffers.next = numbered(0)
+		m.buffers.load()
+		m.learn(numbered(1))
 		before := slices.Clone(m.Weights().Weights())
-		m.learn(data, rows[100:], 1, 1)
+		m.learn(numbered(2))
 
 		// Without momentum and decay, the step is the rate times the mean statistics of the chains' final states, all binary or probabilities.
 		for c, w := range m.Weights().Weights() {
@@ -207,9 +210,10 @@ func TestStepsDoNotAllocate(t *testing.T) {
 			if _, err := m.TrainEpoch(context.Background(), data, 1); err != nil {
 				t.Fatal(err)
 			}
-			rows := []int{299, 5, 17}
-			step := 0
-			if n := testing.AllocsPerRun(10, func() { m.learn(data, rows, 2, step); step++ }); n > 0 {
+			rows, step := make([]int, 1200), 0
+			numbered := func(k int) minibatch { return newMinibatch(data, rows, 100, false, 0, 2, k) }
+			m.buffers.next = numbered(step)
+			if n := testing.AllocsPerRun(10, func() { step++; m.learn(numbered(step)) }); n > 0 {
 				t.Errorf("%v, %d threads: %v allocations a minibatch", m, threads, n)
 			}
 		}
