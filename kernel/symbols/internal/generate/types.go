@@ -20,9 +20,10 @@ import (
 )
 
 // standardLibrary returns the paths of Go's own packages that yaegi knows,
-// among them the generic ones that it interprets from source.
+// among them the generic ones that it interprets from source, and os/exec, which it
+// counts among the unrestricted.
 func standardLibrary() []string {
-	paths := []string{"cmp", "maps", "slices", "iter", "unsafe"}
+	paths := []string{"cmp", "maps", "os/exec", "slices", "iter", "unsafe"}
 	for key := range stdlib.Symbols {
 		if p := path.Dir(key); p != "." && p != "github.com/traefik/yaegi/interp" && p != "github.com/traefik/yaegi" {
 			paths = append(paths, p)
