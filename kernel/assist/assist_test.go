@@ -182,6 +182,7 @@ func TestComplete(t *testing.T) {
 		"_ = func(p *Point) int { return p.‸ }":                 "X",
 		"defer fmt.Sprintl‸":                                    "Sprintln =1",
 		"var err error\nerr.‸":                                  "Error =1",
+		"import \"os/exec\"\nexec.CommandC‸":                    "CommandContext =1",
 		"sync.WaitGroup{}.‸":                                    "=0",
 		"var wg sync.WaitGroup\nwg.‸":                           "Add Done Go Wait",
 		"strings.NewRe‸":                                        "NewReader NewReplacer =2",

@@ -3,6 +3,7 @@ package server
 import (
 	"go/scanner"
 	"go/token"
+	"slices"
 	"strings"
 
 	"setlab/kernel/cell"
@@ -13,7 +14,7 @@ import (
 // it is invalid if a bracket closes that was not opened, or a token is malformed.
 func completeness(code string) map[string]string {
 	if cell.HasCommand(code) {
-		return map[string]string{"status": "complete"}
+		return commandCompleteness(code)
 	}
 	var depth []token.Token
 	broken, open := false, false
@@ -52,6 +53,37 @@ func completeness(code string) map[string]string {
 		return map[string]string{"status": "invalid"}
 	case open || len(depth) > 0 || wantsMore(last):
 		return map[string]string{"status": "incomplete", "indent": strings.Repeat("\t", len(depth))}
+	}
+	return map[string]string{"status": "complete"}
+}
+
+// bodied are the commands that the lines behind them belong to.
+var bodied = []string{"%%", "%main", "%test", "%exec", "%wasm"}
+
+// commandCompleteness is the same for a cell with commands of GoNB: one whose
+// commands have a body of several lines ends with an empty line, as in IPython, and
+// where the body is Go, not before that is complete.
+func commandCompleteness(code string) map[string]string {
+	var body strings.Builder
+	opened, script := false, false
+	for line := range strings.Lines(code) {
+		first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch {
+		case strings.HasPrefix(first, "%"):
+			opened = opened || slices.Contains(bodied, first)
+			script = script || len(first) > 2 && strings.HasPrefix(first, "%%")
+		case strings.HasPrefix(first, "!"):
+		default:
+			body.WriteString(line)
+		}
+	}
+	if opened && !script {
+		if c := completeness(body.String()); c["status"] != "complete" {
+			return c
+		}
+	}
+	if (opened || script) && !strings.HasSuffix(code, "\n") {
+		return map[string]string{"status": "incomplete", "indent": ""}
 	}
 	return map[string]string{"status": "complete"}
 }

@@ -16,8 +16,8 @@ class SETLab(jupyter_kernel_test.KernelTests):
         {"text": "fmt.Sprint", "matches": {"Sprint", "Sprintf", "Sprintln"}},
         {"text": "%goflag", "matches": {"%goflags"}},
     ]
-    complete_code_samples = ["1 + 1", "x := []int{\n\t1,\n}", "func f() {\n}", "%%\nfmt.Println(1)"]
-    incomplete_code_samples = ["for {", "func f() {\n\tif true {", "x := (1 +", "s := `abc"]
+    complete_code_samples = ["1 + 1", "x := []int{\n\t1,\n}", "func f() {\n}", "%%\nfmt.Println(1)\n", "!ls"]
+    incomplete_code_samples = ["for {", "%%", "func f() {\n\tif true {", "x := (1 +", "s := `abc"]
     invalid_code_samples = ["}", "f(]", 'x := "abc']
     code_page_something = "?fmt.Println"
     code_generate_error = 'panic("boom")'
