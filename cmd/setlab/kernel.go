@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,6 +28,9 @@ func newKernel() *cobra.Command {
 			connection, err := wire.ReadConnection(given[0])
 			if err != nil {
 				return err
+			}
+			if wire.Exposed(given[0]) {
+				fmt.Fprintf(command.ErrOrStderr(), "setlab kernel: other users can read %s, whose key lets them run code as you: chmod 600 it\n", given[0])
 			}
 			options, err := kernelOptions()
 			if err != nil {

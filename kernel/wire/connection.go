@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"runtime"
 )
 
 // Connection is the content of a connection file: where a kernel listens, and with which key it signs.
@@ -45,6 +46,14 @@ func ReadConnection(path string) (Connection, error) {
 		return Connection{}, fmt.Errorf("connection file %s: %w", path, err)
 	}
 	return c, nil
+}
+
+// Exposed reports whether other users of the machine can read or write a connection
+// file, and with its key run code as its owner. Jupyter writes it for the owner alone;
+// file systems that know no owners are another matter, and so is Windows.
+func Exposed(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0
 }
 
 // ParseConnection reads the content of a connection file.

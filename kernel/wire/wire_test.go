@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -112,6 +113,12 @@ func TestConnection(t *testing.T) {
 	c, err := ReadConnection(path)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if Exposed(path) {
+		t.Error("a file for its owner alone is exposed")
+	}
+	if err := os.Chmod(path, 0o640); err != nil || !Exposed(path) && runtime.GOOS != "windows" {
+		t.Errorf("a file for the group is not exposed (%v)", err)
 	}
 	if e := c.Endpoint(c.IOPubPort); e != "tcp://127.0.0.1:3" {
 		t.Errorf("endpoint %s", e)

@@ -95,7 +95,9 @@ func (k *kernelUnderTest) stop() {
 	_ = k.iopub.Close()
 }
 
-func execution(code string) map[string]any { return map[string]any{"code": code, "store_history": false} }
+func execution(code string) map[string]any {
+	return map[string]any{"code": code, "store_history": false}
+}
 
 // BenchmarkKernelStart measures the time from the start of the process to the reply about its first cell.
 func BenchmarkKernelStart(b *testing.B) {
