@@ -16,6 +16,7 @@ import (
 
 	"setlab/kernel/cell"
 	"setlab/kernel/gonb"
+	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/session"
 )
@@ -37,6 +38,10 @@ type Options struct {
 	// ID is Jupyter's for this kernel, by which widgets in the page find it; empty
 	// where there is no page.
 	ID string
+	// MemoryLimit is how many bytes of memory each process may take that runs cells:
+	// one that takes more is killed, and the cell fails. 0 is what the environment
+	// says in SETLAB_MEMORY_LIMIT, and otherwise 90% of the machine's; negative is none.
+	MemoryLimit int64
 }
 
 // ErrClosed is returned by every method of a closed Kernel.
@@ -60,12 +65,16 @@ type Kernel struct {
 
 // New returns a kernel that has not started any process yet.
 func New(o Options) (*Kernel, error) {
-	host, err := session.New(session.Options{Command: o.Self, Dir: o.Dir})
+	limit, err := leash.Limit(o.MemoryLimit)
+	if err != nil {
+		return nil, err
+	}
+	host, err := session.New(session.Options{Command: o.Self, Dir: o.Dir, MemoryLimit: limit})
 	if err != nil {
 		return nil, err
 	}
 	k := &Kernel{session: host}
-	k.gonb = gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir, KernelID: o.ID, Aside: k.showAside})
+	k.gonb = gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir, MemoryLimit: limit, KernelID: o.ID, Aside: k.showAside})
 	return k, nil
 }
 

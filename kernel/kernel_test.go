@@ -22,18 +22,21 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if len(os.Args) == 3 && os.Args[1] == "kernel" {
+		k, err := New(options(os.Args[2]))
+		if err == nil {
+			err = printPids(k)
+		}
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 	os.Exit(m.Run())
 }
 
 // newKernel returns a kernel with the GoNB that `make build` has built.
 func newKernel(t *testing.T) *Kernel {
 	t.Helper()
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := filepath.Join(root, "bin")
-	k, err := New(Options{Module: root, Dir: t.TempDir(), GoNB: filepath.Join(bin, "gonb"), GoImports: filepath.Join(bin, "goimports")})
+	k, err := New(options(t.TempDir()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,6 +46,16 @@ func newKernel(t *testing.T) *Kernel {
 		}
 	})
 	return k
+}
+
+// options are those of a kernel that works in a folder.
+func options(dir string) Options {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		panic(err)
+	}
+	bin := filepath.Join(root, "bin")
+	return Options{Module: root, Dir: dir, GoNB: filepath.Join(bin, "gonb"), GoImports: filepath.Join(bin, "goimports")}
 }
 
 // run executes a cell and returns all that it shows, and its failure's name.

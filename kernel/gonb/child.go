@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -17,6 +16,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 
+	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/wire"
 )
@@ -32,7 +32,8 @@ const (
 
 // child is one GoNB process with its connection.
 type child struct {
-	process *exec.Cmd
+	process *leash.Process
+	limit   int64  // of memory
 	folder  string // of the sockets and the connection file
 	build   string // the folder that cells are compiled in
 	cells   map[int]Cell
@@ -41,7 +42,6 @@ type child struct {
 	session string
 	sockets *sockets
 	log     *tail
-	exited  chan struct{} // closed when the process has ended
 	ending  sync.Once
 
 	iopub, shell, stdin chan *wire.Message
@@ -77,8 +77,8 @@ func start(ctx context.Context, o Options) (*child, error) {
 		return nil, errors.Join(fmt.Errorf("starting GoNB: %w", err), os.RemoveAll(folder))
 	}
 	c := &child{
-		folder: folder, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &tail{}, exited: make(chan struct{}),
-		cells: map[int]Cell{}, asides: o.Aside,
+		folder: folder, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &tail{},
+		cells: map[int]Cell{}, limit: o.MemoryLimit, asides: o.Aside,
 		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
 	}
 	if err := c.launch(program, goimports, file, o); err != nil {
@@ -92,32 +92,23 @@ func start(ctx context.Context, o Options) (*child, error) {
 }
 
 // launch starts the process.
-func (c *child) launch(program, goimports, file string, o Options) error {
+func (c *child) launch(program, goimports, file string, o Options) (err error) {
 	arguments := []string{"--kernel", file, "-raw_error=true"}
 	if o.Module != "" {
 		arguments = append(arguments, "-go_work="+o.Module)
 	}
-	c.process = exec.Command(program, arguments...)
-	c.process.Dir = o.Dir
-	c.process.Stdout, c.process.Stderr = c.log, c.log
-	c.process.Env = append(os.Environ(), "PATH="+filepath.Dir(goimports)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	command := exec.Command(program, arguments...)
+	command.Dir = o.Dir
+	command.Stdout, command.Stderr = c.log, c.log
+	// What it has started may hold on to its standard error.
+	command.WaitDelay = endGrace
+	command.Env = append(os.Environ(), "PATH="+filepath.Dir(goimports)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	if os.Getenv("GOPROXY") == "" {
 		// Without it every cell asks the network for newer versions, or waits for it in vain.
-		c.process.Env = append(c.process.Env, "GOPROXY=off")
+		command.Env = append(command.Env, "GOPROXY=off")
 	}
-	dieWithParent(c.process)
-	started := make(chan error)
-	go func() {
-		// The signal of a parent's death comes when the thread ends that started the child.
-		runtime.LockOSThread()
-		err := c.process.Start()
-		started <- err
-		if err == nil {
-			_ = c.process.Wait()
-			close(c.exited)
-		}
-	}()
-	if err := <-started; err != nil {
+	command.Env = append(command.Env, leash.Environment(o.MemoryLimit)...)
+	if c.process, err = leash.Start(command); err != nil {
 		return fmt.Errorf("starting GoNB: %w", err)
 	}
 	return nil
@@ -173,7 +164,7 @@ func (c *child) wait(ctx context.Context, d time.Duration) error {
 	select {
 	case <-time.After(d):
 		return nil
-	case <-c.exited:
+	case <-c.process.Exited():
 		return c.died()
 	case <-ctx.Done():
 		return &output.Failure{Name: output.Interrupted, Message: "interrupted while GoNB was starting: " + ctx.Err().Error()}
@@ -196,25 +187,22 @@ func (c *child) receive(from *socket, to chan<- *wire.Message) {
 		}
 		select {
 		case to <- m:
-		case <-c.exited:
+		case <-c.process.Exited():
 			return
 		}
 	}
 }
 
 // gone reports whether the process has ended.
-func (c *child) gone() bool {
-	select {
-	case <-c.exited:
-		return true
-	default:
-		return false
-	}
-}
+func (c *child) gone() bool { return c.process.Gone() }
 
 // died is the failure of a cell whose GoNB is gone.
 func (c *child) died() error {
-	message := "GoNB, which compiles cells, ended unexpectedly. What compiled cells declared is lost; the next one starts it anew."
+	message := "GoNB, which compiles cells, ended unexpectedly"
+	if over := c.process.Exceeded(); over != nil && over.Pid == c.process.Pid() {
+		message += ": " + over.Error()
+	}
+	message += ". What compiled cells declared is lost; the next one starts it anew."
 	if last := c.log.String(); last != "" {
 		message += "\nIts last words:\n" + last
 	}
@@ -228,15 +216,13 @@ func (c *child) end() {
 			bye := &wire.Message{Header: wire.NewHeader("shutdown_request", c.session), Content: json.RawMessage(`{"restart":false}`)}
 			if c.send(c.sockets.control, bye) == nil {
 				select {
-				case <-c.exited:
+				case <-c.process.Exited():
 				case <-time.After(endGrace):
 				}
 			}
 		}
-		if !c.gone() {
-			killAll(c.process)
-			<-c.exited
-		}
+		// With all that it has started.
+		c.process.Kill()
 		if c.sockets != nil {
 			c.sockets.close()
 		}

@@ -14,9 +14,12 @@ type Options struct {
 	Program   string // GoNB itself; empty looks beside this executable and then on PATH
 	GoImports string // the goimports that GoNB calls; empty looks in the same places
 	Module    string // root of a module that cells can import, with what it requires; empty for none
-	Dir       string // working directory of the cells; empty is that of this process
-	KernelID  string // by which the page finds the kernel, for widgets; empty makes one up
-	Aside     Aside  // nil drops what it would receive
+	// MemoryLimit is how many bytes of memory GoNB may take, and each program that it
+	// starts; 0 is no limit.
+	MemoryLimit int64
+	Dir         string // working directory of the cells; empty is that of this process
+	KernelID    string // by which the page finds the kernel, for widgets; empty makes one up
+	Aside       Aside  // nil drops what it would receive
 }
 
 // Input answers a cell that reads standard input, or fails with the reason why it cannot.

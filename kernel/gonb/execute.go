@@ -27,6 +27,9 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 	}
 	var failure *output.Failure
 	held := &held{sink: sink}
+	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	go c.process.Watch(watching, c.limit)
 	interrupt, kill := ctx.Done(), (<-chan time.Time)(nil)
 	for {
 		select {
@@ -52,11 +55,10 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 				return c.died()
 			}
 		case <-kill:
-			killAll(c.process)
-			<-c.exited
+			c.process.Kill()
 			held.release()
 			return &output.Failure{Name: output.Interrupted, Message: "The cell did not stop when interrupted, and GoNB with it. What compiled cells declared is lost; the next one starts it anew."}
-		case <-c.exited:
+		case <-c.process.Exited():
 			held.release()
 			return c.died()
 		}
@@ -85,6 +87,11 @@ func (c *child) ended(ctx context.Context, failure *output.Failure, held *held) 
 	case failure == nil:
 		held.release()
 		return nil
+	}
+	if over := c.process.Exceeded(); over != nil {
+		held.drop()
+		message := "a program was killed: " + over.Error()
+		return &output.Failure{Name: output.CompiledFailed, Message: message, Traceback: []string{message}}
 	}
 	if status.MatchString(failure.Message) {
 		return c.runFailure(failure.Message, held.words(failure.Message))

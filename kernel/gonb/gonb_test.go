@@ -169,7 +169,7 @@ func TestDeath(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := c.child.folder
-	time.AfterFunc(500*time.Millisecond, func() { killAll(c.child.process) })
+	time.AfterFunc(500*time.Millisecond, func() { kill(t, c.child.process.Pid()) })
 	_, _, _, err := run(context.Background(), c, "%%\ntime.Sleep(time.Hour)", nil)
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.SessionLost {
@@ -180,6 +180,17 @@ func TestDeath(t *testing.T) {
 	}
 	if stdout, _, _, err := run(context.Background(), c, "%%\nfmt.Print(2)", nil); err != nil || stdout != "2" {
 		t.Errorf("the next cell: %q, %v", stdout, err)
+	}
+}
+
+// kill kills a process from outside.
+func kill(t *testing.T, pid int) {
+	p, err := os.FindProcess(pid)
+	if err == nil {
+		err = p.Kill()
+	}
+	if err != nil {
+		t.Error(err)
 	}
 }
 

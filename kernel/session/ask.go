@@ -28,7 +28,7 @@ func (h *Host) Ask(ctx context.Context, q pipe.Question) (pipe.Answer, error) {
 	select {
 	case a := <-answer:
 		return a, nil
-	case <-p.exited:
+	case <-p.child.Exited():
 		return pipe.Answer{}, ErrEnded
 	case <-ctx.Done():
 		return pipe.Answer{}, ctx.Err()

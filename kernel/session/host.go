@@ -11,10 +11,10 @@ import (
 	"os"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"setlab/kernel/crash"
+	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/session/pipe"
 )
@@ -26,6 +26,9 @@ type Options struct {
 	Command []string
 	// Dir is the session's working directory; empty is this process's.
 	Dir string
+	// MemoryLimit is how many bytes of memory the session may take, and each program
+	// that it starts; 0 is no limit.
+	MemoryLimit int64
 }
 
 // Host holds the session's process, which it starts when it is first needed.
@@ -117,6 +120,9 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 	if err := p.begin(request, input, sink); err != nil {
 		return nil, h.lost(p, sink)
 	}
+	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	go p.child.Watch(watching, h.options.MemoryLimit)
 	interrupt, nudge := ctx.Done(), (<-chan time.Time)(nil)
 	var reply *pipe.Reply
 	for reply == nil || !p.drained() {
@@ -125,12 +131,12 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 			reply = &r
 		case <-p.marked:
 		case <-interrupt:
-			_ = p.command.Process.Signal(syscall.SIGINT) // if it has ended, exited says so
+			_ = p.child.Interrupt() // if it has ended, Exited says so
 			interrupt, nudge = nil, time.After(patience)
 		case <-nudge:
 			p.deliver(output.Stream{Name: "stderr", Text: "The cell waits in compiled code that does not watch for the interrupt. " +
 				"Restart the kernel to end it; that loses the session's values.\n"})
-		case <-p.exited:
+		case <-p.child.Exited():
 			if reply == nil {
 				return nil, h.lost(p, sink)
 			}
@@ -140,12 +146,15 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 			}
 		}
 	}
+	if over := p.child.Exceeded(); over != nil {
+		sink(output.Stream{Name: "stderr", Text: fmt.Sprintf("A program that the cell had started was killed: %v.\n", over)})
+	}
 	return reply, nil
 }
 
 // lost reports the end of the process while a cell ran.
 func (h *Host) lost(p *process, sink output.Sink) error {
-	<-p.exited
+	<-p.child.Exited()
 	p.reading.Wait()
 	p.mutex.Lock()
 	words := p.lastWords(sink)
@@ -163,7 +172,7 @@ func (h *Host) lost(p *process, sink output.Sink) error {
 		if err := p.close(); err != nil && !errors.Is(err, os.ErrClosed) {
 			fmt.Fprintf(&message, "%v; ", err)
 		}
-		fmt.Fprintf(&message, "the interpreted session ended (%s)", howEnded(p.status, words))
+		fmt.Fprintf(&message, "the interpreted session ended (%s)", howEnded(p.child, words))
 		if ran > 0 {
 			message.WriteString("; the variables, functions and types of all earlier interpreted cells are lost: run these cells again")
 		} else {
@@ -186,11 +195,18 @@ func (p *process) lastWords(sink output.Sink) string {
 	return ""
 }
 
-// howEnded says why the process ended: in its own last words, or by its status.
-func howEnded(status error, crash string) string {
-	if first, _, _ := strings.Cut(crash, "\n"); first != "" {
-		return strings.TrimSpace(first)
+// howEnded says why the process ended: because of its memory, in its own last words,
+// or by its status.
+func howEnded(p *leash.Process, words string) string {
+	if over := p.Exceeded(); over != nil && over.Pid == p.Pid() {
+		return over.Error()
 	}
+	if words != "" {
+		if reason := crash.Parse(words).Reason; reason != "" {
+			return reason
+		}
+	}
+	status := p.Status()
 	if status == nil {
 		return "a cell called os.Exit(0)"
 	}

@@ -6,20 +6,20 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
+	"slices"
 	"sync"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 
 	"setlab/kernel/display"
+	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/session/pipe"
 )
 
 // process is a running session.
 type process struct {
-	command  *exec.Cmd
+	child    *leash.Process
 	requests *os.File
 	replies  *os.File
 	display  *display.Server
@@ -29,9 +29,7 @@ type process struct {
 	sink    output.Sink
 	done    chan pipe.Reply
 	marked  chan struct{} // receives a value when a stream may have reached its mark
-	exited  chan struct{} // closed when the process has ended
 	reading sync.WaitGroup
-	status  error // how it ended
 	input   Input // of the running cell; the mutex guards it
 
 	asking    sync.Mutex // guards what follows
@@ -41,7 +39,7 @@ type process struct {
 
 // start starts a session.
 func start(o Options) (*process, error) {
-	p := &process{done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1), exited: make(chan struct{})}
+	p := &process{done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1)}
 	var theirs []*os.File
 	closeTheirs := func() {
 		for _, f := range theirs {
@@ -68,16 +66,12 @@ func start(o Options) (*process, error) {
 	}
 	err = errors.Join(open(&p.streams[0].file, true), open(&p.streams[1].file, true), open(&p.requests, false), open(&p.replies, true))
 	if err == nil {
-		p.command = exec.Command(o.Command[0], o.Command[1:]...)
-		p.command.Dir = o.Dir
-		p.command.Env = append(os.Environ(), p.display.Environment()...)
-		p.command.Stdout, p.command.Stderr = theirs[0], theirs[1]
-		p.command.ExtraFiles = theirs[2:]
-		p.command.SysProcAttr = attributes()
-		err = startAndWait(p.command, func(status error) {
-			p.status = status
-			close(p.exited)
-		})
+		command := exec.Command(o.Command[0], o.Command[1:]...)
+		command.Dir = o.Dir
+		command.Env = slices.Concat(os.Environ(), p.display.Environment(), leash.Environment(o.MemoryLimit))
+		command.Stdout, command.Stderr = theirs[0], theirs[1]
+		command.ExtraFiles = theirs[2:]
+		p.child, err = leash.Start(command)
 	}
 	if err != nil {
 		p.close()
@@ -85,22 +79,6 @@ func start(o Options) (*process, error) {
 	}
 	p.read()
 	return p, nil
-}
-
-// startAndWait starts a command and calls ended when it has ended. Both happen
-// on one thread that lives as long as the command: Linux sends the signal for a
-// parent's death at the death of the thread that was the parent.
-func startAndWait(command *exec.Cmd, ended func(error)) error {
-	started := make(chan error)
-	go func() {
-		runtime.LockOSThread()
-		err := command.Start()
-		started <- err
-		if err == nil {
-			ended(command.Wait())
-		}
-	}()
-	return <-started
 }
 
 // read starts to read all that the session says.
@@ -215,10 +193,8 @@ func (p *process) end() {
 
 // close ends the process, if it runs, and everything that belongs to it.
 func (p *process) close() error {
-	if p.command != nil && p.command.Process != nil {
-		// With all that its cells have started.
-		_ = syscall.Kill(-p.command.Process.Pid, syscall.SIGKILL)
-		<-p.exited
+	if p.child != nil {
+		p.child.Kill()
 	}
 	all := []error{p.display.Close()}
 	for _, f := range []*os.File{p.streams[0].file, p.streams[1].file, p.requests, p.replies} {

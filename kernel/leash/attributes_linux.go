@@ -1,0 +1,9 @@
+package leash
+
+import "syscall"
+
+// attributes put a child into a group, and have the system kill it when
+// its parent dies.
+func attributes(group int) *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pgid: group, Pdeathsig: syscall.SIGKILL}
+}

@@ -1,0 +1,108 @@
+package leash
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// resident returns the bytes of memory that a process has to itself; 0 when it has ended.
+func resident(pid int) int64 {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/statm")
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(text))
+	if len(fields) < 3 {
+		return 0
+	}
+	all, _ := strconv.ParseInt(fields[1], 10, 64)
+	shared, _ := strconv.ParseInt(fields[2], 10, 64)
+	return (all - shared) * int64(os.Getpagesize())
+}
+
+// members are the processes of a group. Each is asked once which group it is in.
+type members struct {
+	group int
+	known map[int]bool
+}
+
+func newMembers(group int) *members { return &members{group, map[int]bool{}} }
+
+// list returns the processes that are in the group now.
+func (m *members) list() []int {
+	names, err := readNames("/proc")
+	if err != nil {
+		return []int{m.group}
+	}
+	seen := make(map[int]bool, len(names))
+	var all []int
+	for _, name := range names {
+		pid, err := strconv.Atoi(name)
+		if err != nil {
+			continue
+		}
+		in, ok := m.known[pid]
+		if !ok {
+			in = groupOf(pid) == m.group
+		}
+		if seen[pid] = in; in {
+			all = append(all, pid)
+		}
+	}
+	m.known = seen
+	return all
+}
+
+func readNames(dir string) ([]string, error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.Readdirnames(-1)
+}
+
+// groupOf returns the group of a process; 0 when it has ended.
+func groupOf(pid int) int {
+	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
+	if err != nil {
+		return 0
+	}
+	// The name, in brackets, may have spaces and brackets of its own.
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+	if len(fields) < 3 {
+		return 0
+	}
+	group, _ := strconv.Atoi(fields[2])
+	return group
+}
+
+// available returns the memory of the machine, or of the control group if that has less.
+func available() int64 {
+	least := int64(math.MaxInt64)
+	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
+		for line := range strings.Lines(string(text)) {
+			fields := strings.Fields(line)
+			if len(fields) >= 2 && fields[0] == "MemTotal:" {
+				if kb, err := strconv.ParseInt(fields[1], 10, 64); err == nil {
+					least = kb << 10
+				}
+			}
+		}
+	}
+	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
+		if text, err := os.ReadFile(file); err == nil {
+			if n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil && n > 0 {
+				least = min(least, n)
+			}
+		}
+	}
+	if least == math.MaxInt64 {
+		return 0
+	}
+	return least
+}

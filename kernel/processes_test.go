@@ -1,0 +1,145 @@
+package kernel
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/kernel/output"
+)
+
+// fails runs a cell that must fail with a name and a message that has all the parts.
+func fails(t *testing.T, k *Kernel, code, name string, parts ...string) {
+	t.Helper()
+	err := k.Execute(t.Context(), Request{Code: code}, func(e output.Event) {
+		if s, ok := e.(output.Stream); !ok || s.Name == "stderr" {
+			t.Errorf("%s\nalso shows %+v", code, e)
+		}
+	})
+	var failure *output.Failure
+	if !errors.As(err, &failure) || failure.Name != name {
+		t.Errorf("%s\nends with %v, want %s", code, err, name)
+		return
+	}
+	for _, part := range parts {
+		if !strings.Contains(failure.Message, part) {
+			t.Errorf("%s\nsays %q without %q", code, failure.Message, part)
+		}
+	}
+}
+
+// However a cell ends its process, there is one message that says what is lost, and
+// the next cell works.
+func TestCellsThatEndTheirProcess(t *testing.T) {
+	k := compiling(t)
+	const lost = "the variables, functions and types of all earlier interpreted cells are lost"
+	for code, reason := range map[string]string{
+		`go func() { panic("boo") }(); select {}`: "panic: boo",
+		`os.Exit(3)`: "exit status 3",
+		`func f(n int) int { return f(n+1) + 1 }; f(0)`:            "fatal error: stack overflow",
+		`p, _ := os.FindProcess(os.Getpid()); p.Kill(); select {}`: "signal: killed",
+	} {
+		run(t, k, "kept := 1")
+		fails(t, k, code, output.SessionLost, reason, lost)
+		if got := run(t, k, "1 + 1"); got != "<result 2>" {
+			t.Errorf("behind %s a cell shows %q", code, got)
+		}
+	}
+	run(t, k, "kept := 1")
+	for code, failure := range map[string]struct{ name, reason string }{
+		"%%\ngo func() { panic(\"boo\") }(); select {}": {output.Panic, "panic: boo"},
+		"%%\nos.Exit(3)": {output.CompiledFailed, "exit status 3"},
+		"func f(n int) int { var a [10000]int; a[n%10000] = n; return f(n+1) + a[0] }\n%%\nf(0)": {output.Panic, "fatal error: stack overflow"},
+		"%%\np, _ := os.FindProcess(os.Getpid()); p.Kill(); select {}":                           {output.CompiledFailed, "signal: killed"},
+		"%%\np, _ := os.FindProcess(os.Getppid()); p.Kill(); select {}":                          {output.SessionLost, "What compiled cells declared is lost"},
+	} {
+		fails(t, k, code, failure.name, failure.reason)
+		if got := run(t, k, "%%\nfmt.Print(kept)"); got != "1" {
+			t.Errorf("behind %s a cell shows %q", code, got)
+		}
+	}
+}
+
+func TestMemoryLimit(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("no other system tells the memory of a process")
+	}
+	t.Setenv("SETLAB_MEMORY_LIMIT", "400MB")
+	k := compiling(t)
+	const hog = "all := [][]byte{}; for i := 0; i < 100000; i++ { b := make([]byte, 1<<20); for j := 0; j < len(b); j += 512 { b[j] = 1 }; all = append(all, b); if i % 8 == 0 { time.Sleep(time.Millisecond) } }"
+	run(t, k, "kept := 1")
+	fails(t, k, hog, output.SessionLost, "the limit is 400 MB", "are lost")
+	run(t, k, "kept := 2")
+	fails(t, k, "%%\n"+hog+"\nfmt.Print(len(all))", output.CompiledFailed, "a program was killed", "the limit is 400 MB")
+	if got := run(t, k, "%%\nfmt.Print(kept)"); got != "2" {
+		t.Errorf("the next cell shows %q", got)
+	}
+}
+
+// When the kernel is killed, so is all that it has started.
+func TestNothingOutlivesTheKernel(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("looks into /proc")
+	}
+	compiling(t)
+	command := exec.Command(os.Args[0], "kernel", t.TempDir())
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var pids []int
+	for lines := bufio.NewScanner(out); len(pids) < 4 && lines.Scan(); {
+		pid, err := strconv.Atoi(lines.Text())
+		if err != nil {
+			t.Fatal(lines.Text())
+		}
+		pids = append(pids, pid)
+	}
+	if err := command.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = command.Wait() // it was killed
+	for i, name := range []string{"the session", "the session's program", "GoNB", "GoNB's program"} {
+		if len(pids) < 4 || !ended(pids[i]) {
+			t.Errorf("%s outlives the kernel (%v)", name, pids)
+		}
+	}
+}
+
+// ended waits until a process has ended.
+func ended(pid int) bool {
+	for range 500 {
+		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if err != nil || strings.Contains(string(text), ") Z ") {
+			return true
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return false
+}
+
+// printPids is the kernel that is killed: it prints the number of the session, of a
+// program that an interpreted cell has started, of GoNB and of a compiled program.
+func printPids(k *Kernel) error {
+	show := func(e output.Event) {
+		if s, ok := e.(output.Stream); ok {
+			fmt.Print(s.Text)
+		}
+	}
+	const start = "import \"os/exec\"\nfmt.Println(os.Getpid()); c := exec.Command(\"sleep\", \"1000\"); c.Start(); fmt.Println(c.Process.Pid)"
+	if err := k.Execute(context.Background(), Request{Code: start}, show); err != nil {
+		return err
+	}
+	return k.Execute(context.Background(), Request{Code: "%%\nfmt.Println(os.Getppid()); fmt.Println(os.Getpid()); for {}"}, show)
+}
