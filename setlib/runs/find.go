@@ -3,6 +3,7 @@ package runs
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 )
 
@@ -70,19 +71,57 @@ func (s *Store) Find(c Config) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	places := []string{s.finished(id.digest)}
-	for _, dir := range s.Also {
-		places = append(places, filepath.Join(dir, id.digest))
+	if run, err := s.stored(id.digest); run != nil || err != nil {
+		return run, err
 	}
-	for _, dir := range append(places, checkpoints(s.unfinished(id.digest))...) {
-		e, err := openEntry(dir)
+	if run, err := s.partial(id.digest); run != nil || err != nil {
+		return run, err
+	}
+	return s.stored(id.digest) // it may have been finished between the two looks
+}
+
+// stored returns the finished run, nil if there is none, without its model.
+func (s *Store) stored(digest string) (*Run, error) {
+	for _, root := range append([]string{s.dir()}, s.Also...) {
+		e, err := openEntry(filepath.Join(root, digest))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		return e.run(id.digest)
+		return e.run(digest)
 	}
 	return nil, nil
+}
+
+// partial returns what the last checkpoint of an unfinished run has, nil if there is none, without its model.
+func (s *Store) partial(digest string) (run *Run, err error) {
+	_, err = latest(s.unfinished(digest), func(dir string) error {
+		run = nil
+		e, err := openEntry(dir)
+		if err == nil {
+			run, err = e.run(digest)
+		}
+		return err
+	})
+	return run, err
+}
+
+// latest calls f with the folder of the last checkpoint, and again if that has made room for the next one meanwhile. It reports whether
+// there was one, and returns what f said to it.
+func latest(home string, f func(dir string) error) (found bool, err error) {
+	for {
+		all := checkpoints(home)
+		if len(all) == 0 {
+			return false, nil
+		}
+		err := f(all[0])
+		if err == nil {
+			return true, nil
+		}
+		if _, gone := os.Stat(all[0]); !errors.Is(gone, fs.ErrNotExist) {
+			return true, err
+		}
+	}
 }

@@ -41,10 +41,10 @@ type Listing []Entry
 func (s *Store) List() (Listing, error) {
 	var all Listing
 	seen := map[string]bool{}
-	add := func(dir, digest string, where Where) {
-		if !seen[digest] {
-			seen[digest] = true
-			all = append(all, newEntry(dir, digest, where))
+	add := func(e Entry) {
+		if !seen[e.Digest] {
+			seen[e.Digest] = true
+			all = append(all, e)
 		}
 	}
 	for k, root := range append([]string{s.dir()}, s.Also...) {
@@ -57,7 +57,7 @@ func (s *Store) List() (Listing, error) {
 			return nil, err
 		}
 		for _, digest := range names {
-			add(filepath.Join(root, digest), digest, where)
+			add(newEntry(filepath.Join(root, digest), digest, where))
 		}
 	}
 	names, err := digests(filepath.Join(s.dir(), unfinishedFolder))
@@ -65,8 +65,14 @@ func (s *Store) List() (Listing, error) {
 		return nil, err
 	}
 	for _, digest := range names {
-		if c := checkpoints(s.unfinished(digest)); len(c) > 0 {
-			add(c[0], digest, Unfinished)
+		var e Entry
+		// What is damaged, the entry says.
+		found, _ := latest(s.unfinished(digest), func(dir string) error {
+			e = newEntry(dir, digest, Unfinished)
+			return e.Damage
+		})
+		if found {
+			add(e)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Entry) int {

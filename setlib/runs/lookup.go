@@ -33,9 +33,12 @@ func (s *Store) Read(prefix string) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := openEntry(found.Dir)
-	if err != nil {
-		return nil, err
+	run, err := s.stored(found.Digest)
+	if run == nil && err == nil {
+		run, err = s.partial(found.Digest)
 	}
-	return e.run(found.Digest)
+	if run == nil && err == nil {
+		return nil, fmt.Errorf("runs: %s has just been removed", found.Digest)
+	}
+	return run, err
 }
