@@ -46,9 +46,11 @@ func (f *Figure) displayData(picture []byte, density int, id string) *protocol.D
 	}
 }
 
-// send hands a message to the notebook.
+// send hands a message to the notebook, and returns when it has arrived there: what
+// the cell prints next stands behind it.
 func send(d *protocol.DisplayData) error {
 	gonbui.SendData(d)
+	gonbui.Sync()
 	if err := gonbui.Error(); err != nil {
 		return fmt.Errorf("plotting: the notebook does not answer: %w", err)
 	}

@@ -13,7 +13,6 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/janpfeifer/gonb/gonbui"
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 
 	"setlab/plotting"
@@ -48,7 +47,6 @@ func cell() error {
 	if err := live.Close(); err != nil {
 		return err
 	}
-	gonbui.Sync()
 	return nil
 }
 
@@ -89,6 +87,7 @@ func TestNotebook(t *testing.T) {
 	}()
 
 	var shown []protocol.DisplayData
+	synced := 0 // displays whose arrival the program has awaited
 	for from, to := gob.NewDecoder(in), gob.NewEncoder(out); ; {
 		var d protocol.DisplayData
 		if err := from.Decode(&d); err != nil {
@@ -99,12 +98,16 @@ func TestNotebook(t *testing.T) {
 			if err := to.Encode(ack); err != nil {
 				t.Fatal(err)
 			}
+			synced = len(shown)
 			continue
 		}
 		shown = append(shown, d)
 	}
 	if err := <-ended; err != nil || output.Len() > 0 {
 		t.Fatalf("the cell ended with %v, printing %q", err, output.String())
+	}
+	if synced != len(shown) {
+		t.Errorf("the program has awaited the arrival of %d of %d displays", synced, len(shown))
 	}
 	if len(shown) != 3 {
 		t.Fatalf("%d displays; want one of Show, two of Live", len(shown))

@@ -90,7 +90,7 @@ func TestSessionSurvivesItsEnd(t *testing.T) {
 		`os.Exit(3)`: "exit status 3",
 		`go func() { panic("boo") }(); time.Sleep(time.Minute)`:                  "panic: boo",
 		`p, _ := os.FindProcess(os.Getpid()); p.Kill(); time.Sleep(time.Minute)`: "signal: killed",
-		`func f(n int) int { return 1 + f(n+1) }; f(0)`:                          "goroutine stack exceeds",
+		`func f(n int) int { return 1 + f(n+1) }; f(0)`:                          "stack overflow",
 	} {
 		if got := run(t.Context(), h, "x := 4"); got != "" {
 			t.Fatalf("x := 4 gives %q", got)
