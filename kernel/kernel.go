@@ -106,9 +106,7 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 		}
 		return err
 	default:
-		declared, err := k.session.Execute(ctx, request.Code, request.Input, sink)
-		k.memory.replaced(declared)
-		return err
+		return k.interpret(ctx, request, sink)
 	}
 }
 

@@ -107,3 +107,25 @@ func TestUncarriedVariables(t *testing.T) {
 		}
 	}
 }
+
+// Declarations that the session cannot interpret are kept for compiled cells, and
+// say so; statements that need them are refused with the way to compile them.
+func TestDeclarationsKeptForCompiledCells(t *testing.T) {
+	k := compiling(t)
+	const generic = "func Map[T, U any](xs []T, f func(T) U) (ys []U) {\n\tfor _, x := range xs {\n\t\tys = append(ys, f(x))\n\t}\n\treturn ys\n}"
+	cells(t, k, [][2]string{
+		{"n := 3\nfunc old() int { return 1 }", ""},
+		{generic, "Kept for compiled cells, which begin with %%: 1:6: a generic function cannot be interpreted.\n"},
+		{"%%\nfmt.Print(Map([]int{1, 2}, func(x int) string { return fmt.Sprint(x * n) }))", "[3 6]"},
+		{"import \"container/ring\"\nfunc size() int { return ring.New(n).Len() }", "*"},
+		{"%%\nfmt.Print(size())", "3"},
+		{"func twice(xs []int) []int { return Map(xs, func(x int) int { return 2 * x }) }", "*"},
+		{"%%\nfmt.Print(twice([]int{4}))", "[8]"},
+		{"func old[T any](x T) T { return x }", "*"},
+		{"func bad[T any](x T) int { return x }", "<CompileError>"},
+		{"n", "<result 3>"},
+	})
+	fails(t, k, "ys := Map([]int{1}, strconv.Itoa)", output.CompileError, "1:7: undefined: Map; compiled cells know Map: begin the cell with %% to compile it")
+	fails(t, k, "old()", output.CompileError, "undefined: old; compiled cells know old")
+	fails(t, k, "nowhere()", output.CompileError, "1:1: undefined: nowhere")
+}

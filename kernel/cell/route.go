@@ -36,6 +36,16 @@ func Route(code string) Target {
 	return Interpreted
 }
 
+// DeclaresOnly reports whether a cell has nothing but declarations.
+func DeclaresOnly(code string) bool {
+	for _, c := range Chunks(code) {
+		if c.Kind == Statement {
+			return false
+		}
+	}
+	return true
+}
+
 // HasCommand reports whether a line of the cell is a command of GoNB: it starts
 // with % or !, and does not lie within a Go string or comment.
 func HasCommand(code string) bool {

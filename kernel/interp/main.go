@@ -71,6 +71,8 @@ func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
 	switch {
 	case request.Export != nil:
 		done.Exported, done.Failure = s.Export(*request.Export)
+	case request.Forget != nil:
+		s.Forget(request.Forget)
 	case request.Import:
 		done.Failure = s.Import()
 	default:

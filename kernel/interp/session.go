@@ -110,6 +110,7 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 	s.declared = nil
 	program, failure := s.prepare(code)
 	if failure != nil {
+		failure.Compilable = strings.Contains(failure.Message, compiledWay)
 		return nil, failure
 	}
 	return s.execute(program)
@@ -152,6 +153,17 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	s.write(checked)
 	s.declared = slices.Sorted(maps.Keys(program.objects))
 	return program, nil
+}
+
+// Forget forgets names that a compiled cell has declared anew.
+func (s *Session) Forget(names []string) {
+	s.declaring.Lock()
+	defer s.declaring.Unlock()
+	for _, name := range names {
+		if s.objects[name].object != types.Object(s.context) {
+			delete(s.objects, name)
+		}
+	}
 }
 
 // Interrupt ends the running cell.

@@ -62,6 +62,8 @@ type Failure struct {
 	Name      string   // one of the names above
 	Message   string   // one or more lines, with the cell's own lines and columns
 	Traceback []string // what a notebook shows: at least the message
+	// Compilable says that the cell is correct, but only a compiled cell can be it.
+	Compilable bool
 }
 
 // Error returns the message.

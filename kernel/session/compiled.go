@@ -33,6 +33,18 @@ func (h *Host) Export(ctx context.Context, names []string, folder string, sink o
 	return reply.Exported, nil
 }
 
+// Forget has the session forget names, which only compiled cells know from now on.
+func (h *Host) Forget(ctx context.Context, names []string, sink output.Sink) error {
+	h.mutex.Lock()
+	p := h.process
+	h.mutex.Unlock()
+	if p == nil || len(names) == 0 {
+		return nil
+	}
+	_, err := h.perform(ctx, p, pipe.Request{Forget: names}, nil, sink)
+	return err
+}
+
 // Import has the session take back the variables that the compiled cell has had.
 func (h *Host) Import(ctx context.Context, sink output.Sink) error {
 	h.mutex.Lock()

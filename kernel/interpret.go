@@ -1,0 +1,66 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/output"
+)
+
+// interpret runs a cell in the session. Declarations alone that the session cannot
+// interpret are kept for the compiled cells.
+func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sink) error {
+	declared, err := k.session.Execute(ctx, request.Code, request.Input, sink)
+	k.memory.replaced(declared)
+	var failure *output.Failure
+	if !errors.As(err, &failure) || failure.Name != output.CompileError {
+		return err
+	}
+	k.knownToCompiled(failure)
+	if failure.Compilable && cell.DeclaresOnly(request.Code) {
+		return k.keep(ctx, request, failure, sink)
+	}
+	return failure
+}
+
+// undefined is what Go says of a name that it does not know.
+var undefined = regexp.MustCompile(`undefined: (\pL[\pL\pN_]*)`)
+
+// knownToCompiled completes the error of a name that only compiled cells know.
+func (k *Kernel) knownToCompiled(failure *output.Failure) {
+	m := undefined.FindStringSubmatch(failure.Message)
+	if m == nil {
+		return
+	}
+	if _, known := k.memory.declared[m[1]]; !known {
+		return
+	}
+	hint := fmt.Sprintf("; compiled cells know %s: begin the cell with %%%% to compile it", m[1])
+	failure.Compilable = true
+	failure.Message += hint
+	failure.Traceback[0] += hint
+}
+
+// keep has GoNB check declarations that the session has refused, and remember them
+// for the compiled cells.
+func (k *Kernel) keep(ctx context.Context, request Request, refusal *output.Failure, sink output.Sink) error {
+	err := k.compile(ctx, request, sink)
+	var failure *output.Failure
+	if errors.As(err, &failure) && failure.Name == output.Unavailable {
+		return refusal
+	}
+	if err != nil {
+		return err
+	}
+	names := cell.ParseProgram(request.Code).Declares()
+	if err := k.session.Forget(ctx, names, sink); err != nil {
+		return err
+	}
+	reason, _, _ := strings.Cut(refusal.Message, "; ")
+	sink(output.Stream{Name: "stdout", Text: "Kept for compiled cells, which begin with %%: " + reason + ".\n"})
+	return nil
+}
