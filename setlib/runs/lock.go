@@ -53,7 +53,7 @@ func tryOwn(dir string) (*owner, error) {
 		return nil, fmt.Errorf("runs: %w", err)
 	}
 	path := filepath.Join(dir, lockFile)
-	f := flock.New(path)
+	f := flock.New(path, flock.SetPermissions(0o666)) // a store may be several people's
 	ok, err := f.TryLock()
 	if os.IsNotExist(err) {
 		return nil, nil // the last owner is removing it

@@ -24,10 +24,10 @@ func read(t *testing.T, text string) Grid {
 
 func TestAGridIsEveryCombination(t *testing.T) {
 	g := read(t, `{"data": ["dna", "digits"], "rbm": {"hidden": [20, 40], "steps": [1, 3, 10], "momentum": -1},
-		"rules": [{"rule": "dense"}, {"rule": "fixprob", "epsilon": 8}, {"rule": "set", "zeta": 0.2}],
+		"rules": [{"rule": "dense"}, {"rule": "fixprob", "epsilon": 8}, {"rule": "fixprob"}, {"rule": "set", "zeta": 0.2}],
 		"seeds": [5, 6], "epochs": 7, "scaled": "binarized", "log_probability": {"every": 3, "betas": 10}, "degrees": {"every": 2}}`)
 	all, err := g.Configs(t.Context(), nil)
-	if err != nil || len(all) != 2*2*3*3*2 {
+	if err != nil || len(all) != 2*2*3*4*2 {
 		t.Fatalf("%d configurations, %v", len(all), err)
 	}
 	seen := map[string]string{}
@@ -40,6 +40,9 @@ func TestAGridIsEveryCombination(t *testing.T) {
 			t.Errorf("%s is there twice", c.Name)
 		}
 		seen[digest], seen[c.Name] = c.Name, digest
+	}
+	if name := all[2].Name; name != "dna, FixProb epsilon 8, 20 hidden, CD-1, seed 5" {
+		t.Errorf("a rule that is there twice is in %q", name)
 	}
 	c := all[len(all)-1]
 	o := c.Model.(rbm.Options)

@@ -26,14 +26,33 @@ func rulesOf(rules []Rule) ([]wired, error) {
 		rules = []Rule{{Rule: "set"}}
 	}
 	var all []wired
+	count := map[string]int{}
 	for _, r := range rules {
 		w, err := r.wired()
 		if err != nil {
 			return nil, err
 		}
+		count[r.Rule]++
 		all = append(all, w)
 	}
+	for k, r := range rules {
+		if count[r.Rule] > 1 {
+			all[k].name += r.numbers()
+		}
+	}
 	return all, nil
+}
+
+// numbers tells the rule from others of the same name.
+func (r Rule) numbers() string {
+	s := ""
+	if r.Epsilon != 0 {
+		s += fmt.Sprintf(" epsilon %g", r.Epsilon)
+	}
+	if r.Zeta != 0 {
+		s += fmt.Sprintf(" zeta %g", r.Zeta)
+	}
+	return s
 }
 
 func (r Rule) wired() (wired, error) {
