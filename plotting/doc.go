@@ -15,7 +15,8 @@
 //	plotting.Show(fig)
 //
 // In a notebook Show displays the figure, elsewhere it writes a file. Live
-// shows a figure that is redrawn in place while a model trains.
+// shows a figure that is redrawn in place while a model trains. A Film is a heat
+// map that changes, with a slider.
 //
 // Texts may hold superscripts and subscripts: "n^{W}", "RBM_{FixProb}".
 //

@@ -23,12 +23,14 @@ func init() {
 		"LegendRight": reflect.ValueOf(plotting.LegendRight),
 		"Live":        reflect.ValueOf(plotting.Live),
 		"New":         reflect.ValueOf(plotting.New),
+		"NewFilm":     reflect.ValueOf(plotting.NewFilm),
 		"Sequential":  reflect.ValueOf(plotting.Sequential),
 		"Show":        reflect.ValueOf(plotting.Show),
 
 		// type definitions
 		"BipartiteOptions": reflect.ValueOf((*plotting.BipartiteOptions)(nil)),
 		"Figure":           reflect.ValueOf((*plotting.Figure)(nil)),
+		"Film":             reflect.ValueOf((*plotting.Film)(nil)),
 		"HeatOptions":      reflect.ValueOf((*plotting.HeatOptions)(nil)),
 		"Legend":           reflect.ValueOf((*plotting.Legend)(nil)),
 		"LiveFigure":       reflect.ValueOf((*plotting.LiveFigure)(nil)),

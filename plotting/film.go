@@ -1,0 +1,143 @@
+package plotting
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"image"
+	"image/color"
+	"image/png"
+	"slices"
+	"strings"
+)
+
+// Film shows how a matrix changes: a heat map with a slider that chooses one of
+// its frames, and a button that plays them. As the last expression of a cell it
+// is shown in the notebook, and it works as well in the saved notebook and its
+// web page: all frames are in the output, one picture that is moved behind a
+// window. Where no scripts may run, as in a notebook that is not trusted, it is
+// the last frame.
+//
+//	film := plotting.NewFilm(28, 28)
+//	for k, epoch := range epochs {
+//		film.Add(fmt.Sprintf("epoch %d", epoch), degrees[k])
+//	}
+//	film
+type Film struct {
+	// Title stands above the frames; empty for none.
+	Title string
+
+	// Label stands beside the colour bar and says what the values are.
+	Label string
+
+	// Min and Max are the values at the ends of the colour map; what lies
+	// outside has the colour of the nearer end. Both zero for those of all
+	// frames.
+	Min, Max float64
+
+	rows, cols int
+	labels     []string
+	frames     [][]float64
+}
+
+// NewFilm returns a film of rows x cols cells without frames. It panics unless
+// both are positive.
+func NewFilm(rows, cols int) *Film {
+	if rows < 1 || cols < 1 {
+		panic(fmt.Sprintf("plotting: NewFilm: %d rows x %d columns", rows, cols))
+	}
+	return &Film{rows: rows, cols: cols}
+}
+
+// Add adds a frame: values[r*cols+c] is the cell in row r, counted from the top,
+// and column c. NaN and infinite values are grey. The label names the frame
+// beside the slider. It panics unless there are rows*cols values.
+func (f *Film) Add(label string, values []float64) {
+	if len(values) != f.rows*f.cols {
+		panic(fmt.Sprintf("plotting: Film.Add: %d values for %d rows x %d columns", len(values), f.rows, f.cols))
+	}
+	f.labels = append(f.labels, label)
+	f.frames = append(f.frames, slices.Clone(values))
+}
+
+// String describes the film in one line.
+func (f *Film) String() string {
+	s := fmt.Sprintf("film of %d frames, %d x %d", len(f.frames), f.rows, f.cols)
+	if f.Title != "" {
+		s += ": " + f.Title
+	}
+	return s
+}
+
+//go:embed film.html
+var filmSource string
+
+var filmTemplate = template.Must(template.New("film").Parse(filmSource))
+
+// filmEdge is the longest edge of a film in pixels of the page, unless it has
+// more cells.
+const filmEdge = 336
+
+// HTML shows the film in a notebook. A film without frames, or one whose Min is
+// not below its Max, is a message that says so.
+func (f *Film) HTML() string {
+	if len(f.frames) == 0 {
+		return "<p>A film without frames.</p>"
+	}
+	if (f.Min != 0 || f.Max != 0) && !(f.Min < f.Max) {
+		return fmt.Sprintf("<p>A film whose Min, %g, is not below its Max, %g.</p>", f.Min, f.Max)
+	}
+	h := heat{rows: f.rows, cols: f.cols, values: slices.Concat(f.frames...), HeatOptions: HeatOptions{Min: f.Min, Max: f.Max}}
+	scale := h.span()
+	cell := max(1, filmEdge/max(f.rows, f.cols))
+	labels, err := json.Marshal(f.labels)
+	if err != nil {
+		return "<p>" + template.HTMLEscapeString(err.Error()) + "</p>"
+	}
+	last := len(f.frames) - 1
+	var b strings.Builder
+	err = filmTemplate.Execute(&b, map[string]any{
+		"Title": f.Title, "Label": f.Label, "Labels": string(labels),
+		"Last": last, "LastLabel": f.labels[last],
+		"Width": f.cols * cell, "Height": f.rows * cell, "Length": f.rows * cell * len(f.frames), "Offset": -last * f.rows * cell,
+		"Low": fmt.Sprintf("%.4g", scale.lo), "High": fmt.Sprintf("%.4g", scale.hi),
+		"Bar":    template.CSS(filmBar()),
+		"Frames": template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(h.strip(scale, len(f.frames)))),
+	})
+	if err != nil {
+		return "<p>" + template.HTMLEscapeString(err.Error()) + "</p>"
+	}
+	return b.String()
+}
+
+// strip draws n matrices below each other, one pixel a cell, as a PNG picture
+// with the palette of heat maps.
+func (h heat) strip(scale span, n int) []byte {
+	palette := make(color.Palette, 0, 256)
+	for i := range 255 {
+		palette = append(palette, Sequential(float64(i)/254))
+	}
+	palette = append(palette, missing)
+	img := image.NewPaletted(image.Rect(0, 0, h.cols, h.rows*n), palette)
+	for k, v := range h.values {
+		img.Pix[k] = uint8(palette.Index(h.color(v, scale)))
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		panic(err) // a picture of at least one pixel written to memory
+	}
+	return b.Bytes()
+}
+
+// filmBar is the colour map as a background, its low end below.
+func filmBar() string {
+	var stops []string
+	for i := range 17 {
+		c := Sequential(float64(i) / 16)
+		stops = append(stops, fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B))
+	}
+	return "linear-gradient(to top," + strings.Join(stops, ",") + ")"
+}
