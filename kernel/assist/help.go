@@ -9,12 +9,13 @@ import (
 // page is a Help in the making.
 type page struct {
 	plain, html strings.Builder
-	path        string // of the package that doc comments belong to; empty for cells
+	path        string // of the package that doc comments belong to
+	in          *Environment
 }
 
 // newHelp returns a page that begins with a declaration.
-func newHelp(declaration, path string) *page {
-	h := &page{path: path}
+func (e *Environment) newHelp(declaration, path string) *page {
+	h := &page{path: path, in: e}
 	h.plain.WriteString(declaration + "\n")
 	h.html.WriteString("<pre>" + html.EscapeString(declaration) + "</pre>\n")
 	return h
@@ -25,7 +26,7 @@ func (h *page) doc(text string) {
 	if text = strings.TrimSpace(text); text == "" {
 		return
 	}
-	var parser comment.Parser
+	parser := comment.Parser{LookupPackage: h.in.packageOf, LookupSym: func(string, string) bool { return true }}
 	parsed := parser.Parse(text)
 	printer := &comment.Printer{HeadingLevel: 4, HeadingID: func(*comment.Heading) string { return "" }, DocLinkURL: h.link, TextWidth: 80}
 	h.plain.WriteString("\n" + string(printer.Text(parsed)))

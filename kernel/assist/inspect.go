@@ -26,7 +26,7 @@ func (e *Environment) Inspect(code string, cursor int, more bool) (Help, bool) {
 		} else {
 			line = code[start:]
 		}
-		return helpOfCommand(line)
+		return e.helpOfCommand(line)
 	}
 	if script(code) {
 		return Help{}, false
@@ -129,17 +129,17 @@ func calledAround(code string, cursor int) int {
 }
 
 // helpOfCommand explains a command of GoNB.
-func helpOfCommand(line string) (Help, bool) {
+func (e *Environment) helpOfCommand(line string) (Help, bool) {
 	name, _, _ := strings.Cut(line, " ")
 	for _, c := range commands {
 		if c.name == name {
-			h := newHelp(strings.TrimSpace(c.name+" "+c.arguments), "")
+			h := e.newHelp(strings.TrimSpace(c.name+" "+c.arguments), "")
 			h.text(c.about)
 			return h.help(), true
 		}
 	}
 	if strings.HasPrefix(line, "!") {
-		h := newHelp("!COMMAND", "")
+		h := e.newHelp("!COMMAND", "")
 		h.text("Runs a shell command; with !* in the folder where compiled cells are built.")
 		return h.help(), true
 	}

@@ -14,7 +14,7 @@ func TestInspect(t *testing.T) {
 		"double‸":                  {"func double(x int) int"},
 		"total‸":                   {"var total int", "Value:\n3"},
 		"point‸":                   {"var point *Point", "Point is a place."},
-		"Point‸":                   {"type Point struct {\n\tX    int\n", "Point is a place."},
+		"Point‸":                   {"type Point struct {\n    // how far\n    X int\n", "Point is a place."},
 		"point.No‸rm()":            {"func (p *Point) Norm() float64", "distance from the origin"},
 		"point.X‸":                 {"field X int // of *Point", "how far"},
 		"Limit‸":                   {"const Limit = 10"},
@@ -35,6 +35,10 @@ func TestInspect(t *testing.T) {
 		"error‸":              {"type error", "conventional interface"},
 		"append‸":             {"func append(slice []Type, elems ...Type) []Type", "appends elements"},
 		"x := 5\nx‸":          {"var x int"},
+		"nn.Options‸":         {"type nn.Options struct {\n    // ", "\n    Inputs int\n"},
+		"mat.Dense‸":          {"type mat.Dense struct {\n    // and fields or methods that are not exported\n}"},
+		"io.Reader‸":          {"type io.Reader interface {\n    Read(p []byte) (n int, err error)\n}"},
+		"json.Marshal‸":       {"Marshal calls Marshaler.MarshalJSON"},
 		"math.P‸i":            {"const math.Pi = 3.14"},
 		"io.EO‸F":             {"var io.EOF error", "EOF is the error returned"},
 		"for {\n\tdoub‸le(":   {"func double(x int) int"},
@@ -67,7 +71,7 @@ func TestInspectMore(t *testing.T) {
 	for cell, want := range map[string][]string{
 		"double‸":     {"// double doubles.\nfunc double(x int) int { return 2 * x }"},
 		"point.Norm‸": {"return 0"},
-		"Point‸":      {"name string\n}", "    Norm() float64\n", "    hidden() string\n"},
+		"Point‸":      {"    name string\n}", "    Norm() float64\n", "    hidden() string\n"},
 		"train.Run‸":  {"Methods:\n"},
 		"mat‸":        {"    func NewDense(r int, c int, data []float64) *mat.Dense\n", "    type Dense struct\n"},
 	} {
@@ -82,7 +86,7 @@ func TestInspectMore(t *testing.T) {
 }
 
 func TestHelpEscapesHTML(t *testing.T) {
-	h := newHelp("func f(c <-chan int)", "main")
+	h := newEnvironment(t).newHelp("func f(c <-chan int)", "main")
 	h.text("a < b")
 	h.doc("If a<b & c.\n\n\tx := <b>\n")
 	h.code("Value", "<script>")

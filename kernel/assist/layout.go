@@ -1,79 +1,64 @@
 package assist
 
 import (
-	"go/ast"
-	"go/format"
-	"go/token"
 	"go/types"
 	"strings"
 )
 
-// onLines writes the declaration of a struct or interface with one member a
-// line, as gofmt does.
-func onLines(declaration string) string {
-	open := strings.Index(declaration, "{")
-	if open < 0 || !strings.HasSuffix(declaration, "}") {
-		return declaration
+// layout writes the declaration of a type with one field or method a line, each
+// with its doc comment above it. What its package does not export is left out of
+// the types of packages.
+func layout(name *types.TypeName, doc func(member string) string) string {
+	var members []types.Object
+	var kind string
+	switch u := name.Type().Underlying().(type) {
+	case *types.Struct:
+		kind = "struct"
+		for i := range u.NumFields() {
+			members = append(members, u.Field(i))
+		}
+	case *types.Interface:
+		if !u.IsMethodSet() {
+			return "type " + qualifiedName(name) + " " + types.TypeString(u, qualify)
+		}
+		kind = "interface"
+		for i := range u.NumMethods() {
+			members = append(members, u.Method(i))
+		}
+	default:
+		return "type " + qualifiedName(name) + " " + types.TypeString(u, qualify)
 	}
-	// Members are divided by semicolons; those of nested types stay on one line.
 	var b strings.Builder
-	depth := 0
-	for _, r := range declaration {
-		switch r {
-		case '{', '(':
-			depth++
-		case '}', ')':
-			depth--
+	b.WriteString("type " + qualifiedName(name) + " " + kind + " {")
+	own := name.Pkg() != nil && name.Pkg().Path() == "main"
+	hidden := 0
+	for _, m := range members {
+		if !own && !m.Exported() {
+			hidden++
+			continue
 		}
-		switch {
-		case r == '{' && depth == 1:
-			b.WriteString("{\n")
-		case r == '}' && depth == 0:
-			b.WriteString("\n}")
-		case r == ';' && depth == 1:
-			b.WriteByte('\n')
-		default:
-			b.WriteRune(r)
+		if text := strings.TrimSpace(doc(m.Name())); text != "" {
+			b.WriteString("\n    // " + strings.ReplaceAll(text, "\n", "\n    // "))
 		}
+		b.WriteString("\n    " + memberLine(m))
 	}
-	text, err := format.Source([]byte(b.String()))
-	if err != nil {
-		return declaration // names of a package before a declared name are no Go
+	if hidden > 0 {
+		b.WriteString("\n    // and fields or methods that are not exported")
 	}
-	return string(text)
+	if len(members) > 0 {
+		b.WriteByte('\n')
+	}
+	return b.String() + "}"
 }
 
-// sourceIn returns the sources of what a file of the cell declares.
-func (c *checked) sourceIn(file *ast.File) map[types.Object]string {
-	text := c.texts[file]
-	return Sources(text, file, c.info, func(pos token.Pos) int { return int(pos - file.FileStart) })
-}
-
-// packageHelp explains a package.
-func (e *Environment) packageHelp(p *types.Package, more bool) (Help, bool) {
-	h := newHelp("package "+p.Name()+" // import \""+p.Path()+"\"", p.Path())
-	text := e.Importer.Doc(p.Path(), "")
-	if !more {
-		// The first paragraphs say what it is for.
-		paragraphs := strings.SplitN(text, "\n\n", 4)
-		text = strings.Join(paragraphs[:min(3, len(paragraphs))], "\n\n")
+// memberLine writes a field or a method of an interface.
+func memberLine(m types.Object) string {
+	f, ok := m.(*types.Var)
+	switch {
+	case !ok:
+		return m.Name() + signatureOf(m)
+	case f.Embedded():
+		return types.TypeString(f.Type(), qualify)
 	}
-	h.doc(text)
-	if more {
-		var b strings.Builder
-		for _, m := range exported(p) {
-			switch m.Kind {
-			case "function":
-				b.WriteString("    func " + m.Text + m.Signature + "\n")
-			case "constant":
-				b.WriteString("    const " + m.Text + "\n")
-			case "type":
-				b.WriteString("    type " + m.Text + " " + m.Signature + "\n")
-			default:
-				b.WriteString("    var " + m.Text + " " + m.Signature + "\n")
-			}
-		}
-		h.code("Exports", b.String())
-	}
-	return h.help(), true
+	return f.Name() + " " + types.TypeString(f.Type(), qualify)
 }

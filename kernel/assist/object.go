@@ -10,7 +10,11 @@ import (
 // selected from, if that is known.
 func (e *Environment) describe(c *checked, object types.Object, owner types.Type, more bool) Help {
 	source := e.sourceOf(c, object)
-	h := newHelp(declaration(object, owner), pathOf(object))
+	declared := declaration(object, owner)
+	if name, ok := object.(*types.TypeName); ok && object.Pkg() != nil {
+		declared = layout(name, func(member string) string { return e.memberDoc(name, source, member) })
+	}
+	h := e.newHelp(declared, pathOf(object))
 	if v, ok := object.(*types.Var); ok && !v.IsField() {
 		if value := e.value(object); value != "" {
 			h.code("Value", value)
@@ -55,7 +59,7 @@ func (e *Environment) sourceOf(c *checked, object types.Object) string {
 		return ""
 	}
 	for _, file := range []*ast.File{c.decls, c.earlier} {
-		if text, ok := c.sourceIn(file)[object]; ok {
+		if text, ok := c.sourcesIn(file)[object]; ok {
 			return text
 		}
 	}
@@ -170,11 +174,16 @@ func declaration(object types.Object, owner types.Type) string {
 		}
 		return "const " + qualifiedName(o) + " " + of + "= " + o.Val().String()
 	}
-	text := types.ObjectString(object, qualify)
-	if _, ok := object.(*types.TypeName); ok {
-		text = onLines(text)
+	return types.ObjectString(object, qualify)
+}
+
+// memberDoc returns the doc comment of a field or method of a type; source is that
+// of a type that cells have declared.
+func (e *Environment) memberDoc(of *types.TypeName, source, member string) string {
+	if of.Pkg().Path() == "main" {
+		return docOf(source, member)
 	}
-	return text
+	return e.Importer.Doc(of.Pkg().Path(), of.Name()+"."+member)
 }
 
 // qualifiedName is the name of an object as cells write it.

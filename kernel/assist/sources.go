@@ -81,3 +81,8 @@ func memberDoc(d *ast.GenDecl, member string) string {
 	})
 	return doc
 }
+
+// sourcesIn returns the sources of what a file of the cell declares.
+func (c *checked) sourcesIn(file *ast.File) map[types.Object]string {
+	return Sources(c.texts[file], file, c.info, func(pos token.Pos) int { return int(pos - file.FileStart) })
+}
