@@ -7,24 +7,21 @@ import (
 	"path/filepath"
 )
 
-// find returns the finished run if a store has it whole, nil if none does. What is wrong with one that is damaged is returned if it is
-// in the folder that is written to, and said if it is elsewhere.
-func (s *Store) find(id identity, build func() Resumable, weights bool) (run *Run, damage error, err error) {
-	run, err = load(s.finished(id.digest), id.digest, build, weights)
-	if isDamage(err) {
-		damage = err
-	} else if run != nil || err != nil {
-		return run, nil, err
+// find returns the finished run if a store has it whole, nil if none does. What is wrong with one in a store that is only read is said.
+func (s *Store) find(digest string, build func() Resumable, weights bool) (*Run, error) {
+	run, err := load(s.finished(digest), digest, build, weights)
+	if run != nil || err != nil && !isDamage(err) {
+		return run, err
 	}
 	for _, dir := range s.Also {
-		run, err := load(filepath.Join(dir, id.digest), id.digest, build, weights)
+		run, err := load(filepath.Join(dir, digest), digest, build, weights)
 		if isDamage(err) {
 			s.say("%v", err)
 		} else if run != nil || err != nil {
-			return run, damage, err
+			return run, err
 		}
 	}
-	return nil, damage, nil
+	return nil, nil
 }
 
 func isDamage(err error) bool {

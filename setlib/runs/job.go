@@ -42,7 +42,7 @@ func (s *Store) newJob(c Config, plan blueprint, id identity) (*job, error) {
 		}
 	}
 	j.run.Name, j.run.Of, j.run.Model = c.Name, c.Epochs, j.model
-	j.run.Sessions = append(j.run.Sessions, newSession(train.NewProvenance(j.model, c.Data), j.run.Epochs, c.Threads))
+	j.run.Sessions = append(j.run.Sessions, newSession(train.NewProvenance(j.model, c.Data), j.run.Epochs, plan.threads))
 	j.model.State().CopyTo(&j.kept)
 	return j, nil
 }

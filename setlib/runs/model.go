@@ -32,6 +32,7 @@ type Custom struct {
 // blueprint is a model that can be named and built.
 type blueprint struct {
 	options any // with the defaults filled in
+	threads int // the most processors that it uses; 0 is all
 	build   func() Resumable
 }
 
@@ -49,7 +50,7 @@ func (c *Config) blueprint() (blueprint, error) {
 		if o.Visible != features {
 			return blueprint{}, fmt.Errorf("runs: an RBM of %d visible units for data of %d features", o.Visible, features)
 		}
-		return blueprint{o.WithDefaults(), func() Resumable { return rbm.New(o) }}, nil
+		return blueprint{o.WithDefaults(), o.Threads, func() Resumable { return rbm.New(o) }}, nil
 	case nn.Options:
 		if o.Inputs == 0 {
 			o.Inputs = features
@@ -60,12 +61,12 @@ func (c *Config) blueprint() (blueprint, error) {
 		if o.Inputs != features {
 			return blueprint{}, fmt.Errorf("runs: a network of %d inputs for data of %d features", o.Inputs, features)
 		}
-		return blueprint{o.WithDefaults(), func() Resumable { return nn.New(o) }}, nil
+		return blueprint{o.WithDefaults(), o.Threads, func() Resumable { return nn.New(o) }}, nil
 	case Custom:
 		if o.Name == "" || o.New == nil {
 			return blueprint{}, fmt.Errorf("runs: a Custom model (%q) lacks a Name or a New function", o.Name)
 		}
-		return blueprint{o, o.New}, nil
+		return blueprint{o, c.Threads, o.New}, nil
 	}
 	return blueprint{}, fmt.Errorf("runs: a model of type %T; Config.Model is rbm.Options, nn.Options or runs.Custom", c.Model)
 }

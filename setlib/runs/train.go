@@ -17,7 +17,7 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if run, _, err := s.find(id, plan.build, c.Weights); run != nil || err != nil {
+	if run, err := s.find(id.digest, plan.build, c.Weights); run != nil || err != nil {
 		s.tidy(id.digest)
 		return run, err
 	}
@@ -28,14 +28,12 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	defer right.release()
 
 	// Another process may have finished it meanwhile, and what was damaged may be sound or gone.
-	run, damage, err := s.find(id, plan.build, c.Weights)
+	run, err := load(s.finished(id.digest), id.digest, plan.build, c.Weights)
+	if isDamage(err) {
+		err = s.setAside(s.finished(id.digest), err)
+	}
 	if run != nil || err != nil {
 		return run, err
-	}
-	if damage != nil {
-		if err := s.setAside(s.finished(id.digest), damage); err != nil {
-			return nil, err
-		}
 	}
 	j, err := s.newJob(c, plan, id)
 	if err != nil {

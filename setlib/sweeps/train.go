@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -125,53 +124,4 @@ func (s *sweep) share() {
 	for i, k := range s.same {
 		s.done[i], s.failures[i] = s.done[k], s.failures[k]
 	}
-}
-
-// Failure is a run that could not be trained.
-type Failure struct {
-	Index int    // of its configuration
-	Name  string // of its configuration, if it has one
-	Err   error
-}
-
-// Error is what went wrong in a sweep. The other runs are done.
-type Error struct {
-	Failures []Failure
-	Of       int // configurations in all
-}
-
-// Error names every run that failed.
-func (e *Error) Error() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "sweeps: %d of %d runs failed", len(e.Failures), e.Of)
-	for _, f := range e.Failures {
-		fmt.Fprintf(&b, "\n  number %d", f.Index)
-		if f.Name != "" {
-			fmt.Fprintf(&b, " (%s)", f.Name)
-		}
-		fmt.Fprintf(&b, ": %v", f.Err)
-	}
-	return b.String()
-}
-
-// Unwrap returns the errors of the runs.
-func (e *Error) Unwrap() []error {
-	var all []error
-	for _, f := range e.Failures {
-		all = append(all, f.Err)
-	}
-	return all
-}
-
-func (s *sweep) failure() error {
-	e := &Error{Of: len(s.configs)}
-	for i, err := range s.failures {
-		if err != nil {
-			e.Failures = append(e.Failures, Failure{i, s.configs[i].Name, err})
-		}
-	}
-	if e.Failures == nil {
-		return nil
-	}
-	return e
 }
