@@ -1,7 +1,9 @@
 package server
 
 import (
+	"context"
 	"errors"
+	"fmt"
 
 	"setlab/kernel/wire"
 )
@@ -9,7 +11,7 @@ import (
 // Why a cell gets no input.
 var (
 	errClosing     = errors.New("the kernel is shutting down")
-	errInterrupted = errors.New("interrupted while waiting for input")
+	errInterrupted = fmt.Errorf("interrupted while waiting for input: %w", context.Canceled)
 )
 
 // askInput asks the front end that sent the request for a line of input and waits for it.

@@ -82,7 +82,9 @@ func (p *process) answer(a pipe.Ask) {
 	reply := pipe.Input{}
 	if ask == nil {
 		reply.Refused = "the cell reads standard input, which nobody can type here"
-	} else if line, err := ask(a.Prompt, a.Password); err != nil {
+	} else if line, err := ask(a.Prompt, a.Password); errors.Is(err, context.Canceled) {
+		return // the interrupt ends the wait
+	} else if err != nil {
 		reply.Refused = err.Error()
 	} else if line == endOfInput {
 		reply.End = true

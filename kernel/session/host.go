@@ -86,7 +86,7 @@ func (h *Host) Stop() error {
 const patience = 3 * time.Second
 
 // Input answers a cell that reads standard input, or fails with the reason why it
-// cannot.
+// cannot; with context.Canceled if that is an interrupt of the cell.
 type Input func(prompt string, password bool) (string, error)
 
 // Execute runs a cell and returns the names that it declares. Ending ctx interrupts
