@@ -14,19 +14,21 @@ import (
 	"setlab/kernel/cell"
 )
 
-// snippet is a cell of testdata/spec.txt.
+// snippet is a cell of testdata/spec.txt or spec_more.txt.
 type snippet struct{ name, code string }
 
 func readSnippets(t *testing.T) []snippet {
 	t.Helper()
-	text, err := os.ReadFile("testdata/spec.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all []snippet
-	for _, part := range strings.Split("\n"+string(text), "\n=== ")[1:] {
-		name, code, _ := strings.Cut(part, "\n")
-		all = append(all, snippet{name, code})
+	for _, file := range []string{"testdata/spec.txt", "testdata/spec_more.txt"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range strings.Split("\n"+string(text), "\n=== ")[1:] {
+			name, code, _ := strings.Cut(part, "\n")
+			all = append(all, snippet{name, code})
+		}
 	}
 	return all
 }

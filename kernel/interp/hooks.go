@@ -34,6 +34,7 @@ func (h *hooks) table() map[string]reflect.Value {
 		"ShowHTML": reflect.ValueOf(h.showHTML),
 		"Raise":    reflect.ValueOf(h.raise),
 		"Runes":    reflect.ValueOf(runes),
+		"Shift":    reflect.ValueOf(shift),
 	}
 }
 
@@ -116,4 +117,12 @@ func runes(s string) [][2]int {
 		all = append(all, [2]int{i, int(r)})
 	}
 	return all
+}
+
+// shift returns the count of a shift, which panics if it is negative.
+func shift(count int64) uint64 {
+	if count < 0 {
+		panic("runtime error: negative shift amount")
+	}
+	return uint64(count)
 }

@@ -43,6 +43,8 @@ func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
 		p.objects[name] = known{c.objects[name], r.names[c.objects[name]], uses[name]}
 	}
 	r.renameAll()
+	r.values()
+	r.dynamic()
 	r.builtins()
 	r.loops()
 	r.results()

@@ -71,6 +71,8 @@ func reflectionProblem(function *types.Func, verb string, t types.Type) string {
 		return "does not find errors of a type that a cell declared, interpreted"
 	case (path == "reflect" || strings.HasPrefix(path, "encoding/gob")) && traits.session:
 		return "does not see the types that a cell declared, interpreted"
+	case strings.HasPrefix(path, "encoding/") && traits.unexported:
+		return "sees the unexported fields of a type that a cell declared, interpreted"
 	case strings.HasPrefix(path, "encoding/") && traits.marshals:
 		return "does not see the methods of a type that a cell declared, interpreted"
 	case path != "fmt" && path != "log":

@@ -81,7 +81,7 @@ func (r *rewriter) extreme(call *ast.CallExpr, name string) {
 		return
 	}
 	if value.Value != nil {
-		r.edits.replace(r.offset(call.Pos()), r.offset(call.End()), fmt.Sprintf("%s(%s)", spelled, value.Value.ExactString()))
+		r.edits.replace(r.offset(call.Pos()), r.offset(call.End()), fmt.Sprintf("%s(%s)", spelled, constantText(value.Value)))
 		return
 	}
 	operator := map[string]string{"min": "<", "max": ">"}[name]
