@@ -109,6 +109,10 @@ func TestReportShows(t *testing.T) {
 	if strings.Contains(r.HTML(), "<script>") {
 		t.Error("a warning is markup")
 	}
+	var none *Report // what comes with an error
+	if got := none.String() + none.HTML(); strings.Count(got, "none") != 2 {
+		t.Error(got)
+	}
 	if h := r.Law.HTML(); h != "<p>"+r.Law.String()+"</p>" {
 		t.Error(h)
 	}

@@ -21,6 +21,9 @@ func (l Law) HTML() string { return "<p>" + html.EscapeString(l.String()) + "</p
 
 // rows returns the report as a table of two columns.
 func (r *Report) rows() [][2]string {
+	if r == nil {
+		return [][2]string{{"report", "none"}}
+	}
 	rows := [][2]string{{"verdict", r.Verdict()}, {"law", r.Law.String()}}
 	goodness := "not simulated"
 	if r.Goodness.Simulations > 0 {
