@@ -60,9 +60,11 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable {
 		k.memory.add(program)
+		k.compiled.add(request.Code)
 	}
 	if failure != nil && failure.Name == output.SessionLost {
 		k.memory = memory{}
+		k.compiled.clear()
 	}
 	if !carries {
 		return err

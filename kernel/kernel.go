@@ -100,11 +100,7 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 	case cell.Empty:
 		return nil
 	case cell.Compiled:
-		err := k.compile(ctx, request, sink)
-		if err == nil {
-			k.compiled.add(request.Code)
-		}
-		return err
+		return k.compile(ctx, request, sink)
 	default:
 		return k.interpret(ctx, request, sink)
 	}

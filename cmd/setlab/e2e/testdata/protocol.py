@@ -177,6 +177,10 @@ def completion(client):
     expect("a compiled cell", reply["status"] == "ok", reply)
     expect("completion of what it declares", complete(client, "%%\nrunJ")["matches"] == ["runJob"] and complete(client, "%%\nJob{}.C")["matches"] == ["Cores"], "")
 
+    reply, _ = run(client, "// twice doubles.\nfunc twice[T int | float64](x T) T { return 2 * x }")
+    expect("completion of declarations kept for compiled cells", reply["status"] == "ok" and complete(client, "%%\ntwic")["matches"] == ["twice"]
+           and "twice doubles." in inspect(client, "%%\ntwice")["data"]["text/plain"], reply)
+
     times = []
     for _ in range(20):
         begin = time.time()
