@@ -12,11 +12,19 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// page is a notebook that is open in Jupyter Notebook, in a browser.
+// page is a notebook that is open in Jupyter Notebook, or an executed one's web page, in a browser.
 type page struct{ ctx context.Context }
 
 // open shows a notebook in a new headless browser, and waits for its kernel.
 func open(t *testing.T, address string, limit time.Duration) page {
+	t.Helper()
+	p := browse(t, address, limit)
+	p.wait(t, `!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected())`)
+	return p
+}
+
+// browse shows an address in a new headless browser.
+func browse(t *testing.T, address string, limit time.Duration) page {
 	t.Helper()
 	browser := need(t, "/usr/bin/chromium", "chromium")
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
@@ -39,7 +47,6 @@ func open(t *testing.T, address string, limit time.Duration) page {
 	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil {
 		t.Fatal(err)
 	}
-	p.wait(t, `!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected())`)
 	return p
 }
 
