@@ -2,6 +2,7 @@ package interp
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"runtime"
 	"sync"
@@ -27,7 +28,7 @@ type hooks struct {
 
 // table returns the hooks as the engine takes them.
 func (h *hooks) table() map[string]reflect.Value {
-	return map[string]reflect.Value{
+	all := map[string]reflect.Value{
 		"Poll":     reflect.ValueOf(h.poll),
 		"Context":  reflect.ValueOf(h.cellContext),
 		"Show":     reflect.ValueOf(h.show),
@@ -36,6 +37,8 @@ func (h *hooks) table() map[string]reflect.Value {
 		"Runes":    reflect.ValueOf(runes),
 		"Shift":    reflect.ValueOf(shift),
 	}
+	maps.Copy(all, instances)
+	return all
 }
 
 // begin prepares the hooks for a cell.

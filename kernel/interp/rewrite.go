@@ -147,7 +147,7 @@ func (r *rewriter) renameAll() {
 	for id, object := range r.info.Uses {
 		rename(id, object)
 	}
-	r.missingSymbols()
+	r.missingSymbols(r.instantiate())
 }
 
 // fieldName returns the engine's name of a field: an embedded one is called as
@@ -167,8 +167,11 @@ func (r *rewriter) fieldName(field *types.Var) string {
 }
 
 // missingSymbols refuses what go/types knows of a package and the engine does not.
-func (r *rewriter) missingSymbols() {
+func (r *rewriter) missingSymbols(instantiated map[*ast.Ident]bool) {
 	for id, object := range r.info.Uses {
+		if instantiated[id] {
+			continue
+		}
 		if object.Pkg() == nil || object.Pkg().Path() == "main" || object.Parent() != object.Pkg().Scope() {
 			continue
 		}

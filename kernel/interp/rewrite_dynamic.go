@@ -36,7 +36,7 @@ func (r *rewriter) dynamic() {
 		case *ast.MapType:
 			if t := r.info.TypeOf(n.Key); t != nil && types.IsInterface(t) {
 				if reason := r.confusable(t); reason != "" {
-					r.refuse(n.Key.Pos(), "a map whose keys are interfaces, which "+reason+",")
+					r.refuse(n.Key.Pos(), "a map whose keys are interfaces, which "+reason+", cannot be interpreted")
 				}
 			}
 		case *ast.CallExpr:
@@ -78,7 +78,7 @@ func (r *rewriter) asked(e ast.Expr) {
 	if i, ok := t.Underlying().(*types.Interface); ok {
 		for _, own := range r.sessionTypes() {
 			if i.NumMethods() > 0 && (types.Implements(own, i) || types.Implements(types.NewPointer(own), i)) {
-				r.refuse(e.Pos(), fmt.Sprintf("whether a value of the type %s has the methods of %s", own.Obj().Name(), e))
+				r.refuse(e.Pos(), fmt.Sprintf("whether a value of the type %s has the methods of %s cannot be interpreted", own.Obj().Name(), types.ExprString(e)))
 				return
 			}
 		}
@@ -94,13 +94,13 @@ func (r *rewriter) asked(e ast.Expr) {
 	named, _ := t.(*types.Named)
 	if isSessionType(t) {
 		if _, isStruct := t.Underlying().(*types.Struct); !isStruct {
-			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s", named.Obj().Name()))
+			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s cannot be interpreted", named.Obj().Name()))
 			return
 		}
 	}
 	for _, own := range r.sessionTypes() {
 		if own != named && types.Identical(own.Underlying(), t.Underlying()) && (isSessionType(t) || types.Identical(t, t.Underlying())) {
-			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s", types.TypeString(t, types.RelativeTo(r.session.pkg)), own.Obj().Name()))
+			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s cannot be interpreted", types.TypeString(t, types.RelativeTo(r.session.pkg)), own.Obj().Name()))
 			return
 		}
 	}
@@ -146,7 +146,7 @@ func (r *rewriter) comparison(n *ast.BinaryExpr) {
 	for _, e := range []ast.Expr{n.X, n.Y} {
 		if t := r.info.TypeOf(e); t != nil && types.IsInterface(t) {
 			if reason := r.confusable(t); reason != "" {
-				r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+",")
+				r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
 				return
 			}
 		}
@@ -160,7 +160,7 @@ func (r *rewriter) panicsOwn(call *ast.CallExpr) {
 		return
 	}
 	if b, ok := r.info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && isSessionType(r.info.TypeOf(call.Args[0])) {
-		r.refuse(call.Pos(), "a panic with a value of a cell's own type")
+		r.refuse(call.Pos(), "a panic with a value of a cell's own type cannot be interpreted")
 	}
 }
 
@@ -181,7 +181,7 @@ func (r *rewriter) maybeNil(n ast.Node) {
 		if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
 			return
 		}
-		r.refuse(e.Pos(), fmt.Sprintf("a pointer that may be nil, as a value of the type %s,", types.TypeString(to, nil)))
+		r.refuse(e.Pos(), fmt.Sprintf("a pointer that may be nil, as a value of the type %s, cannot be interpreted", types.TypeString(to, nil)))
 	}
 	switch n := n.(type) {
 	case *ast.ValueSpec:
@@ -305,7 +305,7 @@ func (r *rewriter) switchCalls(s *ast.SwitchStmt) {
 		for _, e := range list {
 			ast.Inspect(e, func(n ast.Node) bool {
 				if call, ok := n.(*ast.CallExpr); ok && r.info.Types[call].Value == nil && !r.info.Types[call.Fun].IsType() {
-					r.refuse(call.Pos(), "a call among several values of a case")
+					r.refuse(call.Pos(), "a call among several values of a case cannot be interpreted")
 				}
 				return true
 			})
@@ -321,7 +321,7 @@ func (r *rewriter) leavesSelect(s *ast.SelectStmt) {
 			return false
 		case *ast.BranchStmt:
 			if n.Label != nil {
-				r.refuse(n.Pos(), "leaving a select by way of a label")
+				r.refuse(n.Pos(), "leaving a select by way of a label cannot be interpreted")
 			}
 		}
 		return true
