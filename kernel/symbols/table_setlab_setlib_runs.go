@@ -21,6 +21,7 @@ func init() {
 		"Accuracy":            reflect.ValueOf(runs.Accuracy),
 		"Damaged":             reflect.ValueOf(runs.Damaged),
 		"DefaultInterval":     reflect.ValueOf(runs.DefaultInterval),
+		"Evaluation":          reflect.ValueOf(runs.Evaluation),
 		"ExactLogProbability": reflect.ValueOf(runs.ExactLogProbability),
 		"Finished":            reflect.ValueOf(runs.Finished),
 		"LogProbability":      reflect.ValueOf(runs.LogProbability),

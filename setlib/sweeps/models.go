@@ -82,7 +82,7 @@ func (p point) metrics() []runs.Metric {
 		}
 		return []runs.Metric{runs.LogProbability(p.set.Test, o, l.Every)}
 	}
-	return []runs.Metric{runs.Accuracy(p.set.Test, g.Accuracy.Every), runs.TestLoss(p.set.Test, g.Accuracy.Every)}
+	return runs.Evaluation(p.set.Test, g.Accuracy.Every)
 }
 
 func (m *RBMs) configs(p point, rules []wired) []runs.Config {

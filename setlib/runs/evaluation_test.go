@@ -1,0 +1,64 @@
+package runs
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+)
+
+func TestAnEvaluationIsItsTwoMetrics(t *testing.T) {
+	data := small(datasets.Digits().Test)
+	two, one := perceptron(), perceptron()
+	two.Metrics = []Metric{Accuracy(data, 2), TestLoss(data, 2)}
+	one.Metrics = Evaluation(data, 2)
+	if digest(t, one) != digest(t, two) {
+		t.Error("it is another run")
+	}
+	want := train1(t, temporaryStore(t), two)
+	wantSame(t, "evaluated once", train1(t, temporaryStore(t), one), want)
+
+	// Runs that share it at the same time.
+	var wait sync.WaitGroup
+	all := make([]*Run, 3)
+	for k := range all {
+		s := temporaryStore(t)
+		wait.Go(func() {
+			run, err := s.Train(t.Context(), one)
+			if err != nil {
+				t.Error(err)
+			}
+			all[k] = run
+		})
+	}
+	wait.Wait()
+	for _, run := range all {
+		wantSame(t, "evaluated side by side", run, want)
+	}
+}
+
+func TestAnEvaluationIsOfTheNetworkAsItIs(t *testing.T) {
+	data := small(datasets.Digits().Test)
+	n := nn.New(nn.Options{Inputs: data.Features(), Layers: []nn.Layer{nn.Dense{Neurons: 10}}})
+	metrics := Evaluation(data, 1)
+	measure := func(k int) float64 {
+		t.Helper()
+		v, err := metrics[k].Measure(t.Context(), n, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	measure(0)
+	before := measure(1)
+	n.Biases()[0][0] += 3
+	if after := measure(1); after == before {
+		t.Error("the loss stays when a bias changes")
+	}
+	if _, err := metrics[0].Measure(t.Context(), rbm.New(rbm.Options{Visible: 2, Hidden: 2}), 1); err == nil || !strings.Contains(err.Error(), "metric of networks") {
+		t.Errorf("error %v", err)
+	}
+}
