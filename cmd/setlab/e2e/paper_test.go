@@ -1,0 +1,104 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// newReader is the machine of somebody who has the notebooks and the grids that
+// they read, but neither data nor results.
+func newReader(t *testing.T) *machine {
+	t.Helper()
+	m := newMachine(t)
+	if err := os.CopyFS(filepath.Join(m.home, "notebooks", "grids"), os.DirFS(filepath.Join(m.root, "notebooks", "grids"))); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestRunPerceptrons demands of Figure 5 and Table 3 what their short runs show.
+// The table finds the figure's runs in the store.
+func TestRunPerceptrons(t *testing.T) {
+	m := newReader(t)
+	n := m.runQuick(t, "notebooks/fig5_mlp.ipynb")
+	if got := len(figures(t, n)); got != 1 {
+		t.Errorf("%d figures, want 1", got)
+	}
+	const line = ` +best (\S+) .* n\^W +(\d+)  epochs  20  seeds 1`
+	set, dense := numbers(t, n, "numbers", `SET-MLP`+line), numbers(t, n, "numbers", `  MLP`+line)
+	within(t, "SET-MLP's accuracy", set[0], 77, 81.5)
+	within(t, "MLP's accuracy", dense[0], 80.5, 84)
+	within(t, "SET-MLP's weights", set[1], 90976-5*233, 90976+5*233)
+	within(t, "MLP's weights", dense[1], 2794000, 2794000)
+	within(t, "the random graphs' exponent", numbers(t, n, "degrees", `epoch 0\n(?:.*\n)law +α = (\S+) `)[0], 15, 30)
+
+	n = m.runQuick(t, "notebooks/table3_mlp.ipynb")
+	if again := numbers(t, n, "accuracies", `SET-MLP +best (\S+) `); again[0] != set[0] {
+		t.Errorf("SET-MLP has %g in the table and %g in the figure", again[0], set[0])
+	}
+	within(t, "CIFAR10's expected weights", numbers(t, n, "weights", `CIFAR10 .* expected (\d+) `)[0], 279008, 279008)
+	higgs := numbers(t, n, "weights", `HIGGS, 10 outputs +(\d+) +(\d+) +expected (\d+) ± (\d+)`)
+	within(t, "HIGGS's dense weights, as printed and with ten outputs", higgs[0]-higgs[1], 0, 0)
+	within(t, "HIGGS's printed sparse weights in standard deviations", (80614-higgs[2])/higgs[3], -1.5, 1.5)
+}
+
+// TestRunFigure6 demands that evolution helps whatever the regularisation is.
+func TestRunFigure6(t *testing.T) {
+	n := newReader(t).runQuick(t, "notebooks/fig6_fashion.ipynb")
+	if got := len(figures(t, n)); got != 1 {
+		t.Errorf("%d figures, want 1", got)
+	}
+	order := numbers(t, n, "order", `ahead of FixProb-MLP in (\d+) of (\d+) combinations, .* it is (\S+) points from MLP`)
+	within(t, "combinations", order[1], 12, 12)
+	within(t, "combinations in which SET is ahead of FixProb", order[0], 9, 12)
+	within(t, "points between SET and dense", order[2], -7, -2)
+}
+
+// TestRunFigure4 demands that connections go where images differ.
+func TestRunFigure4(t *testing.T) {
+	n := newReader(t).runQuick(t, "notebooks/fig4_degrees.ipynb")
+	if got := len(figures(t, n)); got != 1 {
+		t.Errorf("%d figures, want 1", got)
+	}
+	const correlations = `, 2500 hidden\n  epoch    0  correlation with the pixel's deviation (\S+) .*\n(?:  epoch .*\n)*  epoch  100  correlation with the pixel's deviation (\S+) +margin: +(\S+)% of the connections, +(\S+)% of the pixels`
+	fashion := numbers(t, n, "numbers", `images`+correlations)
+	within(t, "Fashion-MNIST's correlation at the beginning", fashion[0], -0.1, 0.1)
+	within(t, "Fashion-MNIST's correlation at the end", fashion[1], 0.5, 0.9)
+	within(t, "the margin's share of connections beside that of pixels", fashion[2]/fashion[3], 0.6, 0.9)
+	digits := numbers(t, n, "numbers", `Digits 8x8`+correlations)
+	within(t, "the digits' correlation at the end", digits[1], 0.5, 0.95)
+}
+
+// TestRunMachines demands of Figures 8 and 9 and of Table 2 that SET-RBM is
+// ahead, and that they find each other's runs.
+func TestRunMachines(t *testing.T) {
+	m := newReader(t)
+	n := m.runQuick(t, "notebooks/fig8_fig9_rbm_all.ipynb")
+	if got := len(figures(t, n)); got != 2 {
+		t.Errorf("%d figures, want 2", got)
+	}
+	within(t, "panels in which SET-RBM is ahead of FixProb-RBM", numbers(t, n, "numbers", `ahead of FixProb-RBM in (\d+) of 6 panels`)[0], 5, 6)
+	within(t, "DNA, 500 hidden units", numbers(t, n, "numbers", `DNA +nh  500  RBM .* SET-RBM +(\S+) `)[0], -94.5, -91.5)
+
+	n = m.runQuick(t, "notebooks/table2_rbm.ipynb")
+	within(t, "rows with ε = 8", numbers(t, n, "weights", `ε = 8 in (\d+) of 11 rows`)[0], 11, 11)
+	within(t, "rows with ε = 11", numbers(t, n, "weights", `lost 30% in (\d+)`)[0], 10, 10)
+	within(t, "data sets on which SET-RBM is ahead of FixProb-RBM", numbers(t, n, "order", `here:  SET-RBM is ahead of FixProb-RBM on (\d+) of 2`)[0], 2, 2)
+}
+
+// TestRunTable1 demands the paper's numbers of samples.
+func TestRunTable1(t *testing.T) {
+	n := newReader(t).runQuick(t, "notebooks/table1_datasets.ipynb")
+	within(t, "data sets of the paper's size", numbers(t, n, "table", `\n(\d+) of 15 agree`)[0], 15, 15)
+	within(t, "DNA as independent bits", numbers(t, n, "read", `DNA .* independent bits: (\S+) nats`)[0], -100.41, -100.38)
+}
+
+// TestRunReport demands a line for every number of the paper's tables, also
+// where nothing has been run.
+func TestRunReport(t *testing.T) {
+	n := newReader(t).runQuick(t, "notebooks/report.ipynb")
+	counts := numbers(t, n, "table3", `agrees: (\d+) of .*\ndiffers: (\d+) of .*\nnot run: (\d+) of`)
+	within(t, "numbers of the tables", counts[0]+counts[1]+counts[2], 42, 42)
+	within(t, "those not run without results", counts[2], 42, 42)
+}
