@@ -19,16 +19,18 @@ import (
 	"setlab/kernel/wire"
 )
 
-// TestMain makes the test binary the session's program as well.
+// asSession is the argument that makes the test binary the session's program. It is
+// no variable of the environment, which the workers of a fuzz test inherit.
+const asSession = "session-of-a-test"
+
 func TestMain(m *testing.M) {
-	if os.Getenv("SETLAB_TEST_SESSION") != "" {
+	if len(os.Args) == 2 && os.Args[1] == asSession {
 		if err := interp.Main(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 		return
 	}
-	os.Setenv("SETLAB_TEST_SESSION", "1")
 	os.Exit(m.Run())
 }
 
@@ -64,7 +66,7 @@ func (r *recorder) take() []*wire.Message {
 // newServer returns a server without a network, and what it sends on shell and iopub.
 func newServer(t testing.TB) (s *Server, shell, iopub *recorder) {
 	t.Helper()
-	k, err := kernel.New(kernel.Options{Self: []string{os.Args[0]}})
+	k, err := kernel.New(kernel.Options{Self: []string{os.Args[0], asSession}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +90,7 @@ func request(kind, content string) *wire.Message {
 	return &wire.Message{Header: header, RawHeader: raw, Content: json.RawMessage(content)}
 }
 
-// states returns what iopub says of the kernel's state, and about which request.
+// statesOf returns what iopub says of the kernel's state, and about which request.
 func statesOf(sent []*wire.Message) (states []string) {
 	for _, m := range sent {
 		var content struct {
