@@ -8,7 +8,8 @@ import (
 )
 
 // Config describes a run. Model, Data and Epochs must be set. Two runs are the same if all fields but Name, Threads, Weights and OnEpoch
-// say the same, defaults filled in; Threads within the options and where the data came from do not count either.
+// say the same, defaults filled in; Threads within the options and where the data came from do not count either. A topology.Custom counts
+// by its Name, other rules by their String, which must name all their parameters.
 type Config struct {
 	Name string // for lists and progress; empty means the model's description
 

@@ -16,5 +16,8 @@
 //
 // A run that was interrupted or killed continues from its last checkpoint to the same bits as one that was not, if the
 // vector instructions are the same (setlib.SIMD). Every file is compared with its SHA-256 before it is believed; what is damaged is put aside
-// and trained again. Any number of processes can share a store.
+// and trained again. Any number of processes can share a store, on several machines if their common file system has locks (flock).
+//
+// In Python, a sparse layer is scipy.sparse.load_npz("results/<digest>/weights.npz"), a row for each input neuron, and the biases are in
+// numpy.load("results/<digest>/vectors.npz").
 package runs
