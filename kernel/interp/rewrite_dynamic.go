@@ -3,11 +3,8 @@ package interp
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"strconv"
-	"strings"
 )
 
 // The engine keeps no names of the types that cells declare where a value is in an
@@ -224,106 +221,4 @@ func (r *rewriter) resultsAround(s *ast.ReturnStmt) (results *types.Tuple) {
 		return true
 	})
 	return results
-}
-
-// values rewrites the constants that the engine computes wrongly, and what it does
-// at run time that Go does otherwise.
-func (r *rewriter) values() {
-	r.syntax(func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			return !r.constantCall(n)
-		case *ast.BinaryExpr:
-			if n.Op == token.SHL || n.Op == token.SHR {
-				r.shift(n.Y)
-			}
-		case *ast.AssignStmt:
-			if n.Tok == token.SHL_ASSIGN || n.Tok == token.SHR_ASSIGN {
-				r.shift(n.Rhs[0])
-			}
-		case *ast.SwitchStmt:
-			r.switchCalls(n)
-		case *ast.SelectStmt:
-			r.leavesSelect(n)
-		}
-		return true
-	})
-}
-
-// constantCall replaces a call that is a constant: a conversion of floats, len of an array.
-func (r *rewriter) constantCall(call *ast.CallExpr) bool {
-	v := r.info.Types[call]
-	basic, ok := types.Unalias(v.Type).Underlying().(*types.Basic)
-	if v.Value == nil || !ok || basic.Info()&(types.IsInteger|types.IsFloat) == 0 {
-		return false
-	}
-	if fun := identOf(call.Fun); fun != nil {
-		if b, ok := r.info.Uses[fun].(*types.Builtin); ok && (b.Name() == "min" || b.Name() == "max" || b.Name() == "real" || b.Name() == "imag") {
-			return false
-		}
-	}
-	spelled, err := r.spell(v.Type)
-	if err != nil {
-		return false
-	}
-	r.edits.replace(r.offset(call.Pos()), r.offset(call.End()), spelled+"("+constantText(v.Value)+")")
-	return true
-}
-
-// constantText writes a number so that nothing has to be computed.
-func constantText(v constant.Value) string {
-	if v.Kind() == constant.Float {
-		f, _ := constant.Float64Val(v)
-		text := strconv.FormatFloat(f, 'g', -1, 64)
-		if !strings.ContainsAny(text, ".e") {
-			text += ".0"
-		}
-		return text
-	}
-	return v.ExactString()
-}
-
-// shift makes a negative count panic.
-func (r *rewriter) shift(count ast.Expr) {
-	v := r.info.Types[count]
-	basic, ok := v.Type.Underlying().(*types.Basic)
-	if v.Value != nil || !ok || basic.Info()&types.IsUnsigned != 0 {
-		return
-	}
-	from, to := r.offset(count.Pos()), r.offset(count.End())
-	r.edits.replace(from, from, hookAlias+".Shift(int64(")
-	r.edits.replace(to, to, "))")
-}
-
-// switchCalls refuses a switch of which the engine would call functions out of order.
-func (r *rewriter) switchCalls(s *ast.SwitchStmt) {
-	for _, clause := range s.Body.List {
-		list := clause.(*ast.CaseClause).List
-		if len(list) < 2 {
-			continue
-		}
-		for _, e := range list {
-			ast.Inspect(e, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok && r.info.Types[call].Value == nil && !r.info.Types[call.Fun].IsType() {
-					r.refuse(call.Pos(), "a call among several values of a case cannot be interpreted")
-				}
-				return true
-			})
-		}
-	}
-}
-
-// leavesSelect refuses to leave a select by way of a label.
-func (r *rewriter) leavesSelect(s *ast.SelectStmt) {
-	ast.Inspect(s.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt:
-			if n.Label != nil {
-				r.refuse(n.Pos(), "leaving a select by way of a label cannot be interpreted")
-			}
-		}
-		return true
-	})
 }

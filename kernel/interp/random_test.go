@@ -1,0 +1,244 @@
+package interp
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestRandomPrograms runs programs that are drawn at random interpreted and compiled:
+// both must print the same, or the interpreter refuse.
+func TestRandomPrograms(t *testing.T) {
+	if testing.Short() || raceDetector {
+		t.Skip("compiles a program, and takes long with the race detector")
+	}
+	const count = 500
+	var all []string
+	for seed := range uint64(count) {
+		g := &generator{rng: rand.New(rand.NewPCG(seed, 26))}
+		all = append(all, g.program())
+	}
+	compiled := compileTogether(t, all)
+	refused := 0
+	for i, code := range all {
+		got := interpret(t, prelude+code)
+		switch {
+		case strings.HasPrefix(got, "refused: ") && strings.Contains(got, compiledWay):
+			refused++
+		case got != compiled[i]:
+			t.Errorf("program %d\n%s\ninterpreted: %s\ncompiled:    %s", i, code, got, compiled[i])
+		}
+	}
+	if refused > count/4 {
+		t.Errorf("%d of %d are refused", refused, count)
+	}
+}
+
+// prelude is what all programs declare.
+const prelude = `func add(a, b int) int { return a + b }
+func pair(a int, s string) (int, string) { return a * 3, s + "p" }
+type P struct {
+	A int
+	S string
+}
+func (p *P) Inc(n int) { p.A += n }
+func (p P) Sum() int { return p.A + len(p.S) }
+`
+
+// compileTogether compiles the programs as functions of one, and returns what each prints.
+func compileTogether(t *testing.T, programs []string) []string {
+	t.Helper()
+	var text strings.Builder
+	text.WriteString("package main\nimport (\n\"fmt\"\n\"math\"\n\"strings\"\n)\nvar _, _ = math.Abs, strings.ToUpper\n" + prelude)
+	text.WriteString("func run(f func()) {\ndefer fmt.Print(\"\\x00\")\ndefer func() {\nif r := recover(); r != nil { fmt.Print(\"panic\") }\n}()\nf()\n}\nfunc main() {\n")
+	for _, code := range programs {
+		text.WriteString("run(func() {\n" + code + "})\n")
+	}
+	text.WriteString("}\n")
+	file := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command("go", "run", file)
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr.String())
+	}
+	parts := strings.Split(string(out), "\x00")
+	if len(parts) != len(programs)+1 {
+		t.Fatalf("%d programs print %d parts", len(programs), len(parts)-1)
+	}
+	return parts
+}
+
+// generator writes programs that compile. Its variables are ints i0, i1, …, floats
+// f…, strings s…, slices of ints x… and maps from strings to ints m….
+type generator struct {
+	rng   *rand.Rand
+	vars  map[byte][]string
+	next  int
+	depth int
+	loops int
+}
+
+// program returns statements that print all of its variables in the end.
+func (g *generator) program() string {
+	g.vars = map[byte][]string{}
+	var b strings.Builder
+	b.WriteString("p := P{1, \"q\"}\n")
+	for _, kind := range "iifsxm" {
+		b.WriteString(g.declare(byte(kind)))
+	}
+	for range 4 + g.rng.IntN(8) {
+		b.WriteString(g.statement())
+	}
+	b.WriteString("fmt.Println(p.A, p.S")
+	for _, kind := range "ifsxm" {
+		for _, v := range g.vars[byte(kind)] {
+			b.WriteString(", " + v)
+		}
+	}
+	return b.String() + ")\n"
+}
+
+func (g *generator) pick(choices ...string) string { return choices[g.rng.IntN(len(choices))] }
+
+// variable returns a variable of a kind.
+func (g *generator) variable(kind byte) string { return g.pick(g.vars[kind]...) }
+
+// declare declares a variable of the scope that lasts to the end of the program.
+func (g *generator) declare(kind byte) string {
+	value := g.expression(kind)
+	name := fmt.Sprintf("%c%d", kind, g.next)
+	g.next++
+	g.vars[kind] = append(g.vars[kind], name)
+	return name + " := " + value + "\n"
+}
+
+// expression returns an expression of a kind.
+func (g *generator) expression(kind byte) string {
+	g.depth++
+	defer func() { g.depth-- }()
+	simple := g.depth > 3 || len(g.vars[kind]) > 0 && g.rng.IntN(3) == 0
+	if simple && len(g.vars[kind]) > 0 {
+		return g.variable(kind)
+	}
+	e := func(kind byte) string { return g.expression(kind) }
+	switch kind {
+	case 'i':
+		if simple || len(g.vars['m']) == 0 {
+			return fmt.Sprint(g.rng.IntN(40) - 10)
+		}
+		switch g.rng.IntN(12) {
+		case 0:
+			return "(" + e('i') + g.pick(" + ", " - ", " * ", " & ", " | ", " ^ ", " &^ ") + e('i') + ")"
+		case 1:
+			return "(" + e('i') + g.pick(" / ", " % ") + "(" + e('i') + " | 1))"
+		case 2:
+			return "len(" + e(g.pick("s", "x", "m")[0]) + ")"
+		case 3:
+			return g.variable('m') + "[" + e('s') + "]"
+		case 4:
+			return "add(" + e('i') + ", " + e('i') + ")"
+		case 5:
+			return "func(a int) int { return a*2 - " + e('i') + " }(" + e('i') + ")"
+		case 6:
+			return "p." + g.pick("A", "Sum()")
+		case 7:
+			return "int(" + g.pick("int8", "uint8", "uint16", "int32") + "(" + e('i') + "))"
+		case 8:
+			return g.pick("min", "max") + "(" + e('i') + ", " + e('i') + ")"
+		case 9:
+			return "(" + e('i') + g.pick(" << ", " >> ") + "uint(" + e('i') + "&7))"
+		case 10:
+			return "[]int{" + e('i') + ", " + e('i') + "}[" + fmt.Sprint(g.rng.IntN(2)) + "]"
+		}
+		return "-(" + e('i') + ")"
+	case 'f':
+		if simple || len(g.vars['m']) == 0 {
+			return fmt.Sprintf("%d.5", g.rng.IntN(9))
+		}
+		return g.pick("("+e('f')+g.pick(" + ", " - ", " * ", " / ")+e('f')+")", "float64("+e('i')+")", "math.Abs("+e('f')+")")
+	case 's':
+		if simple || len(g.vars['m']) == 0 {
+			return fmt.Sprintf("%q", g.pick("a", "bc", "é", "", "xyz"))
+		}
+		return g.pick("("+e('s')+" + "+e('s')+")", "fmt.Sprint("+e('i')+")", "strings.ToUpper("+e('s')+")", "fmt.Sprintf(\"%03d|%q\", "+e('i')+", "+e('s')+")")
+	case 'x':
+		if simple || len(g.vars['m']) == 0 {
+			return "[]int{1, 2, 3}"
+		}
+		return g.pick("append([]int{}, "+e('x')+"...)", "[]int{"+e('i')+", "+e('i')+"}", "append("+g.variable('x')+"[:0:0], "+e('i')+", "+e('i')+")")
+	}
+	return g.pick("map[string]int{}", "map[string]int{\"a\": 1, \"bc\": 2}")
+}
+
+// condition returns a boolean expression.
+func (g *generator) condition() string {
+	kind := g.pick("i", "f", "s")[0]
+	c := g.expression(kind) + g.pick(" < ", " == ", " != ", " >= ") + g.expression(kind)
+	if g.rng.IntN(4) == 0 {
+		c = "!(" + c + ") " + g.pick("&&", "||") + " " + g.expression('i') + " > 0"
+	}
+	return c
+}
+
+// statement returns a statement that comes to an end.
+func (g *generator) statement() string {
+	g.depth++
+	defer func() { g.depth-- }()
+	block := func() string {
+		var b strings.Builder
+		for range 1 + g.rng.IntN(2) {
+			b.WriteString(g.statement())
+		}
+		return b.String()
+	}
+	n := 14
+	if g.depth > 2 {
+		n = 7
+	}
+	switch g.rng.IntN(n) {
+	case 0:
+		return g.variable('i') + g.pick(" = ", " += ", " -= ", " ^= ") + g.expression('i') + "\n"
+	case 1:
+		return g.variable('s') + " = " + g.expression('s') + "\nif len(" + g.variable('s') + ") > 50 {\n" + g.variable('s') + " = \"cut\"\n}\n"
+	case 2:
+		return g.variable('m') + "[" + g.expression('s') + "]" + g.pick(" = ", " += ") + g.expression('i') + "\n"
+	case 3:
+		return g.variable('x') + " = " + g.expression('x') + "\n"
+	case 4:
+		a, b := g.variable('i'), g.variable('i')
+		return a + ", " + b + " = " + g.expression('i') + ", " + g.expression('i') + "\n"
+	case 5:
+		return "p.Inc(" + g.expression('i') + ")\n"
+	case 6:
+		return g.variable('i') + ", " + g.variable('s') + " = pair(" + g.expression('i') + ", \"r\")\n"
+	case 7:
+		return "if " + g.condition() + " {\n" + block() + "} else {\n" + block() + "}\n"
+	case 8:
+		g.loops++
+		v := fmt.Sprint("k", g.loops)
+		return "for " + v + " := 0; " + v + " < 3; " + v + "++ {\n" + g.variable('i') + " += " + v + "\n" + block() + "}\n"
+	case 9:
+		g.loops++
+		v := fmt.Sprint("k", g.loops)
+		return "for " + v + " := range 3 {\nif " + v + " == 1 { " + g.pick("continue", "break") + " }\n" + block() + "}\n"
+	case 10:
+		g.loops++
+		v := fmt.Sprint("k", g.loops)
+		return "for _, " + v + " := range []int{" + g.expression('i') + ", 7} {\n" + g.variable('i') + " -= " + v + "\n" + block() + "}\n"
+	case 11:
+		return "switch " + g.expression('i') + " % 3 {\ncase 0:\n" + block() + "case 1, 2:\n" + block() + "default:\n" + block() + "}\n"
+	case 12:
+		return "func() {\ndefer func() { recover() }()\n" + block() + g.variable('i') + " = " + g.variable('x') + "[" + g.expression('i') + "&3]\n}()\n"
+	}
+	return "{\nown := " + g.expression('i') + "\n" + g.variable('f') + " = float64(" + g.expression('i') + ")\n_ = own\n}\n"
+}
