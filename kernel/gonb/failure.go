@@ -43,7 +43,7 @@ func (c *child) compileFailure(value string, traceback []string) *output.Failure
 	var messages, trace []string
 	for _, line := range strings.Split(value, "\n") {
 		message, context := c.translate(line, traceback)
-		if message == "" {
+		if message == "" || len(messages) == 0 && strings.HasPrefix(message, "\t") {
 			continue
 		}
 		messages = append(messages, message)
