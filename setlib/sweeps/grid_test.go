@@ -72,6 +72,30 @@ func TestAGridOfPerceptronsTrains(t *testing.T) {
 	}
 }
 
+func TestInitialisationsCanVary(t *testing.T) {
+	g := read(t, `{"data": ["digits"], "epochs": 1, "rules": [{"rule": "set"}],
+		"mlp": {"hidden": [[20]], "init": ["he", "glorot", "dense glorot", "normal01"], "regrown": ["zero", "initial"]}}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 8 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	for k, c := range all {
+		layer := c.Model.(nn.Options).Layers[0].(nn.Sparse)
+		if layer.Init != nn.Init(k/2) || layer.Regrown != nn.Regrown(k%2) {
+			t.Errorf("%s is a layer of %v and %v", c.Name, layer.Init, layer.Regrown)
+		}
+	}
+	if name := all[5].Name; name != "digits, SET, dense glorot, new links from initial" {
+		t.Errorf("the name is %q", name)
+	}
+	for _, unknown := range []string{`"init": ["xavier"]`, `"regrown": ["one"]`} {
+		g := read(t, `{"data": ["digits"], "epochs": 1, "mlp": {"hidden": [[20]], `+unknown+`}}`)
+		if _, err := g.Configs(t.Context(), nil); err == nil {
+			t.Errorf("%s is accepted", unknown)
+		}
+	}
+}
+
 func TestWhatIsNoGridIsSaid(t *testing.T) {
 	for text, says := range map[string]string{
 		``:                               "EOF",

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"setlab/datasets"
-	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/runs"
 	"setlab/setlib/topology"
@@ -21,19 +20,6 @@ type RBMs struct {
 	Momentum     float64 `json:"momentum,omitempty"`
 	WeightDecay  float64 `json:"weight_decay,omitempty"`
 	InitialSD    float64 `json:"initial_sd,omitempty"`
-}
-
-// MLPs is the values of perceptrons; fields are those of nn.MLP and nn.Options.
-type MLPs struct {
-	Hidden       [][]int   `json:"hidden"`               // each a list of the hidden layers' neurons
-	Activation   []string  `json:"activation,omitempty"` // srelu, relu, allrelu or sigmoid
-	Dropout      []float64 `json:"dropout,omitempty"`
-	Nesterov     []bool    `json:"nesterov,omitempty"`
-	WeightDecay  []float64 `json:"weight_decay,omitempty"` // -1 is none
-	L1           []float64 `json:"l1,omitempty"`
-	BatchSize    int       `json:"batch_size,omitempty"`
-	LearningRate float64   `json:"learning_rate,omitempty"`
-	Momentum     float64   `json:"momentum,omitempty"`
 }
 
 // point is a place in the grid, as far as it is decided.
@@ -101,63 +87,6 @@ func (m *RBMs) configs(p point, rules []wired) []runs.Config {
 		}
 	}
 	return all
-}
-
-func (m *MLPs) configs(p point, rules []wired) ([]runs.Config, error) {
-	var all []runs.Config
-	for _, hidden := range m.Hidden {
-		p := p.with(len(m.Hidden), "%d hidden", hidden)
-		for _, activation := range orOne(m.Activation) {
-			layer, err := activationOf(activation)
-			if err != nil {
-				return nil, err
-			}
-			p := p.with(len(m.Activation), "%s", activation)
-			for _, dropout := range orOne(m.Dropout) {
-				p := p.with(len(m.Dropout), "dropout %g", dropout)
-				mlp := nn.MLP{Hidden: hidden, Classes: p.set.Classes(), Activation: layer, Dropout: dropout}
-				all = append(all, m.descents(p, mlp, rules)...)
-			}
-		}
-	}
-	return all, nil
-}
-
-// descents returns the ways in which perceptrons of one kind learn.
-func (m *MLPs) descents(p point, mlp nn.MLP, rules []wired) []runs.Config {
-	var all []runs.Config
-	for _, nesterov := range orOne(m.Nesterov) {
-		for _, decay := range orOne(m.WeightDecay) {
-			for _, l1 := range orOne(m.L1) {
-				p := p.with(len(m.Nesterov), "Nesterov %t", nesterov).with(len(m.WeightDecay), "L2 %g", decay).with(len(m.L1), "L1 %g", l1)
-				for _, rule := range rules {
-					all = append(all, p.configs(rule, func(seed uint64) any {
-						mlp := mlp
-						mlp.Topology = rule.rule(nn.DefaultEpsilon)
-						return nn.Options{
-							Layers: mlp.Layers(), Nesterov: nesterov, WeightDecay: decay, L1: l1,
-							BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum, Seed: seed,
-						}
-					})...)
-				}
-			}
-		}
-	}
-	return all
-}
-
-func activationOf(name string) (nn.Layer, error) {
-	switch name {
-	case "", "srelu":
-		return nn.SReLU{}, nil
-	case "relu":
-		return nn.ReLU{}, nil
-	case "allrelu":
-		return nn.AllReLU{}, nil
-	case "sigmoid":
-		return nn.Sigmoid{}, nil
-	}
-	return nil, fmt.Errorf("sweeps: there is no activation %q; there are srelu, relu, allrelu and sigmoid", name)
 }
 
 // orOne returns the values, or the one that stands for the default.

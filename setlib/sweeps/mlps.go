@@ -1,0 +1,125 @@
+package sweeps
+
+import (
+	"fmt"
+
+	"setlab/setlib/nn"
+	"setlab/setlib/runs"
+)
+
+// MLPs is the values of perceptrons; fields are those of nn.MLP and nn.Options.
+type MLPs struct {
+	Hidden       [][]int   `json:"hidden"`               // each a list of the hidden layers' neurons
+	Activation   []string  `json:"activation,omitempty"` // srelu, relu, allrelu or sigmoid
+	Init         []string  `json:"init,omitempty"`       // he, glorot, dense glorot or normal01, see nn.Init
+	Regrown      []string  `json:"regrown,omitempty"`    // zero or initial, see nn.Regrown
+	Dropout      []float64 `json:"dropout,omitempty"`
+	Nesterov     []bool    `json:"nesterov,omitempty"`
+	WeightDecay  []float64 `json:"weight_decay,omitempty"` // -1 is none
+	L1           []float64 `json:"l1,omitempty"`
+	BatchSize    int       `json:"batch_size,omitempty"`
+	LearningRate float64   `json:"learning_rate,omitempty"`
+	Momentum     float64   `json:"momentum,omitempty"`
+}
+
+func (m *MLPs) configs(p point, rules []wired) ([]runs.Config, error) {
+	var all []runs.Config
+	for _, hidden := range m.Hidden {
+		p := p.with(len(m.Hidden), "%d hidden", hidden)
+		for _, activation := range orOne(m.Activation) {
+			layer, err := activationOf(activation)
+			if err != nil {
+				return nil, err
+			}
+			p := p.with(len(m.Activation), "%s", activation)
+			more, err := m.starts(p, nn.MLP{Hidden: hidden, Classes: p.set.Classes(), Activation: layer}, rules)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, more...)
+		}
+	}
+	return all, nil
+}
+
+// starts returns the perceptrons of one shape with every initialisation and every dropout.
+func (m *MLPs) starts(p point, mlp nn.MLP, rules []wired) (all []runs.Config, err error) {
+	for _, init := range orOne(m.Init) {
+		if mlp.Init, err = initOf(init); err != nil {
+			return nil, err
+		}
+		p := p.with(len(m.Init), "%s", init)
+		for _, regrown := range orOne(m.Regrown) {
+			if mlp.Regrown, err = regrownOf(regrown); err != nil {
+				return nil, err
+			}
+			p := p.with(len(m.Regrown), "new links from %s", regrown)
+			for _, dropout := range orOne(m.Dropout) {
+				mlp.Dropout = dropout
+				all = append(all, m.descents(p.with(len(m.Dropout), "dropout %g", dropout), mlp, rules)...)
+			}
+		}
+	}
+	return all, nil
+}
+
+// descents returns the ways in which perceptrons of one kind learn.
+func (m *MLPs) descents(p point, mlp nn.MLP, rules []wired) []runs.Config {
+	var all []runs.Config
+	for _, nesterov := range orOne(m.Nesterov) {
+		for _, decay := range orOne(m.WeightDecay) {
+			for _, l1 := range orOne(m.L1) {
+				p := p.with(len(m.Nesterov), "Nesterov %t", nesterov).with(len(m.WeightDecay), "L2 %g", decay).with(len(m.L1), "L1 %g", l1)
+				for _, rule := range rules {
+					all = append(all, p.configs(rule, func(seed uint64) any {
+						mlp := mlp
+						mlp.Topology = rule.rule(nn.DefaultEpsilon)
+						return nn.Options{
+							Layers: mlp.Layers(), Nesterov: nesterov, WeightDecay: decay, L1: l1,
+							BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum, Seed: seed,
+						}
+					})...)
+				}
+			}
+		}
+	}
+	return all
+}
+
+func activationOf(name string) (nn.Layer, error) {
+	switch name {
+	case "", "srelu":
+		return nn.SReLU{}, nil
+	case "relu":
+		return nn.ReLU{}, nil
+	case "allrelu":
+		return nn.AllReLU{}, nil
+	case "sigmoid":
+		return nn.Sigmoid{}, nil
+	}
+	return nil, fmt.Errorf("sweeps: there is no activation %q; there are srelu, relu, allrelu and sigmoid", name)
+}
+
+func initOf(name string) (nn.Init, error) {
+	switch name {
+	case "", "he":
+		return nn.He, nil
+	case "glorot":
+		return nn.Glorot, nil
+	case "dense glorot":
+		return nn.DenseGlorot, nil
+	case "normal01":
+		return nn.Normal01, nil
+	}
+	return 0, fmt.Errorf("sweeps: there is no init %q; there are he, glorot, dense glorot and normal01", name)
+}
+
+func regrownOf(name string) (nn.Regrown, error) {
+	switch name {
+	case "", "zero":
+		return nn.FromZero, nil
+	case "initial":
+		return nn.FromInitial, nil
+	}
+	return 0, fmt.Errorf("sweeps: new connections cannot start from %q; they can start from zero or initial", name)
+}
