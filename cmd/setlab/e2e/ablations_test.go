@@ -1,0 +1,52 @@
+package e2e
+
+import "testing"
+
+// The ablations are tested for what their verdicts say.
+
+func TestRunAblationRemoval(t *testing.T) {
+	m := newMachine(t)
+	n := m.runQuick(t, "notebooks/ablation_removal.ipynb")
+	const line = ` +(\d\.\d+) \(\d\.\d+ … \d\.\d+\)  (\d\.\d+) \(`
+	set := numbers(t, n, "numbers", `SET: closest to zero`+line)
+	random := numbers(t, n, "numbers", `random`+line)
+	largest := numbers(t, n, "numbers", `largest`+line)
+	within(t, "SET's accuracy", set[0], 0.76, 0.82)
+	within(t, "SET's accuracy with random starts", set[1], 0.70, 0.80)
+	within(t, "random removal's accuracy", random[0], 0.08, 0.15)
+	within(t, "random removal's accuracy with random starts", random[1], 0.55, 0.68)
+	within(t, "the accuracy without the largest", largest[0], 0.08, 0.13)
+	within(t, "the accuracy without the largest with random starts", largest[1], 0.25, 0.45)
+}
+
+func TestRunAblationFeatures(t *testing.T) {
+	m := newMachine(t)
+	n := m.runQuick(t, "notebooks/ablation_features.ipynb")
+	at := func(way string) float64 {
+		return numbers(t, n, "figure", way+` +100 pixels: (\d\.\d+) \(`)[0]
+	}
+	most := at("most connections")
+	within(t, "the accuracy with the pixels of most connections", most, 0.76, 0.82)
+	within(t, "their lead over those of fewest", most-at("fewest connections"), 0.09, 0.20)
+	within(t, "their lead over those of most variance", most-at("most variance"), 0.03, 0.09)
+	within(t, "their lead over pixels at random", most-at("at random"), 0, 0.06)
+	if got := len(figures(t, n)); got != 2 {
+		t.Errorf("%d figures, want 2", got)
+	}
+}
+
+func TestRunAblationPretraining(t *testing.T) {
+	m := newMachine(t)
+	n := m.runQuick(t, "notebooks/ablation_pretraining.ipynb")
+	const line = ` +epoch 1: (\S+) \((\S+) … (\S+)\) .* epoch 60: (\S+) \(`
+	few := numbers(t, n, "numbers", ` 200 labels, from random weights`+line)
+	helped := numbers(t, n, "numbers", ` 200 labels, from the SET-RBM`+line)
+	many := numbers(t, n, "numbers", `2000 labels, from random weights`+line)
+	head := numbers(t, n, "numbers", `2000 labels, from the SET-RBM`+line)
+	within(t, "what pre-training gains with 200 labels", helped[3]-few[3], 0.02, 0.09)
+	within(t, "what it gains with 2000 labels", head[3]-many[3], -0.01, 0.03)
+	within(t, "the accuracy after the first epoch", head[0], 0.6, 0.75)
+	if head[1] == head[2] {
+		t.Error("the pre-trained networks of different seeds are the same")
+	}
+}
