@@ -16,7 +16,7 @@ func TestRunAblationRemoval(t *testing.T) {
 	within(t, "random removal's accuracy", random[0], 0.08, 0.15)
 	within(t, "random removal's accuracy with random starts", random[1], 0.55, 0.68)
 	within(t, "the accuracy without the largest", largest[0], 0.08, 0.13)
-	within(t, "the accuracy without the largest with random starts", largest[1], 0.25, 0.45)
+	within(t, "the accuracy without the largest with random starts", largest[1], 0.25, 0.52)
 }
 
 func TestRunAblationFeatures(t *testing.T) {
