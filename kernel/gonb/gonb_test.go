@@ -104,7 +104,6 @@ func TestFailures(t *testing.T) {
 		{"%%\nvar xs []int\n\nprintln(xs[3])", "", output.Panic, "panic: runtime error: index out of range [3] with length 0|    in main, line 4"},
 		{"%%\nearlier(nil)", "", output.Panic, "panic: runtime error: index out of range [7] with length 0|    in earlier, line 2 of an earlier cell|    in main, line 2"},
 		{"%%\nfmt.Fprintln(os.Stderr, \"warn\"); panic(errors.New(\"boo\"))", "warn\n", output.Panic, "panic: boo|    in main, line 2"},
-		{"%%\ngo func() { panic(1) }(); select {}", "", output.Panic, "panic: 1|    in main.func1, line 2|    in main, line 2"},
 		{"%%\nos.Exit(3)", "", output.CompiledFailed, "the program ended with exit status 3"},
 		{"%%\nfmt.Fprint(os.Stderr, \"panic: not really\"); os.Exit(1)", "panic: not really", output.CompiledFailed, "the program ended with exit status 1"},
 		{"!false", "exit status 1\n", "", ""},
