@@ -25,7 +25,7 @@ func TestRunPerceptrons(t *testing.T) {
 	if got := len(figures(t, n)); got != 1 {
 		t.Errorf("%d figures, want 1", got)
 	}
-	const line = ` +best (\S+) .* n\^W +(\d+)  epochs  20  seeds 1`
+	const line = ` +best (\S+) .* n\^W +(\d+)  epochs 20  seeds 1`
 	set, dense := numbers(t, n, "numbers", `SET-MLP`+line), numbers(t, n, "numbers", `  MLP`+line)
 	within(t, "SET-MLP's accuracy", set[0], 77, 81.5)
 	within(t, "MLP's accuracy", dense[0], 80.5, 84)
