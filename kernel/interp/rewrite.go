@@ -46,6 +46,7 @@ func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
 	r.values()
 	r.dynamic()
 	r.builtins()
+	r.literals()
 	r.loops()
 	r.results()
 	r.polls()

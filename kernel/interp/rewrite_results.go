@@ -44,6 +44,8 @@ func (r *rewriter) results() {
 				r.assignSeveral(n, plain[n])
 			case plain[n]:
 				r.assignResults(n)
+			case len(n.Lhs) > 1 && len(n.Rhs) == 1 && slices.ContainsFunc(n.Lhs, isPlace):
+				r.refuse(n.Pos(), "this assignment of several results in the head of a statement cannot be interpreted")
 			}
 		}
 		return true
@@ -111,13 +113,18 @@ func (r *rewriter) zeroResults(t *ast.FuncType, body *ast.BlockStmt) {
 	r.edits.replace(at, at, text.String())
 }
 
-// assignResults rewrites a, b = f() as x, y := f(); a, b = x, y where f is interpreted.
+// isPlace reports whether an expression is assigned to that is not just a variable.
+func isPlace(e ast.Expr) bool { return identOf(e) == nil }
+
+// assignResults rewrites a, b = f() as x, y := f(); a, b = x, y where f is interpreted, or a or b an element
+// or a field, which the engine forgets to set.
 func (r *rewriter) assignResults(a *ast.AssignStmt) {
 	if len(a.Rhs) != 1 || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
 		return
 	}
 	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	if !ok || !r.interpreted(call.Fun) {
+	places := len(a.Lhs) > 1 && slices.ContainsFunc(a.Lhs, isPlace)
+	if !places && (!ok || !r.interpreted(call.Fun)) {
 		return
 	}
 	own := make([]string, len(a.Lhs))
@@ -154,6 +161,8 @@ func (r *rewriter) assignResults(a *ast.AssignStmt) {
 // the same assignment.
 func (r *rewriter) ownPlace(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return r.info.Types[e].IsNil() // the engine does not know of which type
 	case *ast.CallExpr:
 		return !r.info.Types[e.Fun].IsType()
 	case *ast.CompositeLit, *ast.FuncLit:

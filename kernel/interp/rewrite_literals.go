@@ -1,0 +1,88 @@
+package interp
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// literals rewrites or refuses the function literals that the engine gets wrong.
+func (r *rewriter) literals() {
+	var loops []ast.Node // around the current node, within its function
+	var walk func(ast.Node)
+	walk = func(root ast.Node) {
+		ast.Inspect(root, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				r.nameParameters(n.Type)
+				around := loops
+				loops = nil
+				walk(n.Body)
+				loops = around
+				return false
+			case *ast.ForStmt, *ast.RangeStmt:
+				if n == root {
+					return true
+				}
+				loops = append(loops, n)
+				walk(n)
+				loops = loops[:len(loops)-1]
+				return false
+			case *ast.CompositeLit:
+				r.closuresIn(n, loops)
+			}
+			return true
+		})
+	}
+	r.syntax(func(n ast.Node) bool {
+		walk(n)
+		return false
+	})
+}
+
+// nameParameters names the parameters that a function literal leaves without: the engine takes their types for something else.
+func (r *rewriter) nameParameters(t *ast.FuncType) {
+	for _, field := range t.Params.List {
+		if len(field.Names) == 0 {
+			at := r.offset(field.Type.Pos())
+			r.edits.replace(at, at, r.fresh("unnamed")+" ")
+		}
+	}
+}
+
+// closuresIn refuses function literals in a composite literal of a compiled type that hold on to what a loop declares: the engine would
+// give all of them the last iteration's.
+func (r *rewriter) closuresIn(literal *ast.CompositeLit, loops []ast.Node) {
+	if len(loops) == 0 || r.ofSession(r.info.TypeOf(literal)) {
+		return
+	}
+	outermost := loops[0]
+	for _, element := range literal.Elts {
+		if pair, ok := element.(*ast.KeyValueExpr); ok {
+			element = pair.Value
+		}
+		closure, ok := ast.Unparen(element).(*ast.FuncLit)
+		if !ok {
+			continue
+		}
+		ast.Inspect(closure.Body, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			v, ok := r.info.Uses[id].(*types.Var)
+			if ok && !v.IsField() && outermost.Pos() <= v.Pos() && v.Pos() < outermost.End() && (v.Pos() < closure.Pos() || closure.End() <= v.Pos()) {
+				r.refuse(closure.Pos(), "a function that is written here and uses "+v.Name()+" of the loop around it cannot be interpreted; assign it to a variable first")
+			}
+			return true
+		})
+	}
+}
+
+// ofSession reports whether a composite literal's type is made by the session, not compiled.
+func (r *rewriter) ofSession(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	return !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == "main"
+}
