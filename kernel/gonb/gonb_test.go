@@ -167,8 +167,8 @@ func TestDeath(t *testing.T) {
 	if _, _, _, err := run(context.Background(), c, "%%\nfmt.Print(1)", nil); err != nil {
 		t.Fatal(err)
 	}
-	folder := c.child.folder
-	time.AfterFunc(500*time.Millisecond, func() { kill(t, c.child.process.Pid()) })
+	folder, pid := c.child.folder, c.child.process.Pid()
+	time.AfterFunc(500*time.Millisecond, func() { kill(t, pid) })
 	_, _, _, err := run(context.Background(), c, "%%\ntime.Sleep(time.Hour)", nil)
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.SessionLost {
