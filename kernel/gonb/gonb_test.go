@@ -121,15 +121,25 @@ func TestFailures(t *testing.T) {
 	}
 }
 
+// GoNB was once seen to wait for ever with the line that it had asked for, in some hundred runs: a cell that hangs gets one more chance.
 func TestInput(t *testing.T) {
-	c := client(t)
-	var asked atomic.Int32
-	stdout, _, _, err := run(context.Background(), c, "%with_inputs\n!read name; echo hello $name", func(prompt string, password bool) (string, error) {
-		asked.Add(1)
-		return "Ada", nil
-	})
-	if err != nil || stdout != "hello Ada\n" || asked.Load() == 0 {
-		t.Errorf("%q, %v, asked %d times", stdout, err, asked.Load())
+	for attempt := range 2 {
+		c := client(t)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		var asked atomic.Int32
+		stdout, _, _, err := run(ctx, c, "%with_inputs\n!read name; echo hello $name", func(prompt string, password bool) (string, error) {
+			asked.Add(1)
+			return "Ada", nil
+		})
+		if ctx.Err() != nil && attempt == 0 {
+			t.Logf("GoNB hangs: asked %d times", asked.Load())
+			continue
+		}
+		if err != nil || stdout != "hello Ada\n" || asked.Load() == 0 {
+			t.Errorf("%q, %v, asked %d times", stdout, err, asked.Load())
+		}
+		return
 	}
 }
 
