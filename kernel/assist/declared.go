@@ -2,7 +2,6 @@ package assist
 
 import (
 	"go/ast"
-	"go/scanner"
 	"go/token"
 	"maps"
 	"slices"
@@ -108,7 +107,7 @@ func (p *parsed) compiledBefore(e *Environment, declared map[string]bool) *ast.F
 				continue
 			}
 			texts[strings.Join(names, " ")] = text
-			maps.Copy(mentions, mentioned(text))
+			maps.Copy(mentions, cell.Qualifiers(text))
 		}
 	}
 	head := "package main;" + imports.text(mentions) + "\n"
@@ -146,24 +145,4 @@ func namesIn(text string) []string {
 		names = append(names, declaredBy(d)...)
 	}
 	return names
-}
-
-// mentioned returns the identifiers that stand before a dot.
-func mentioned(code string) map[string]bool {
-	var s scanner.Scanner
-	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
-	names := map[string]bool{}
-	last := ""
-	for {
-		_, tok, text := s.Scan()
-		switch {
-		case tok == token.EOF:
-			return names
-		case tok == token.PERIOD && last != "":
-			names[last] = true
-		}
-		if last = ""; tok == token.IDENT {
-			last = text
-		}
-	}
 }

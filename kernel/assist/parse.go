@@ -44,7 +44,7 @@ func (e *Environment) parse(code string) *parsed {
 			decls = append(decls, c)
 		}
 	}
-	head := "package main;" + imports.text(mentioned(code)) + "\n"
+	head := "package main;" + imports.text(cell.Qualifiers(code)) + "\n"
 	p.decls = p.file(head+blank(code, decls), &p.head[0], head)
 	for _, d := range p.decls.Decls {
 		for _, name := range declaredBy(d) {

@@ -123,7 +123,7 @@ func compileAndRun(t *testing.T, snippets []snippet) []string {
 			decls, statements = s.code[:strings.Index(s.code, "fmt.Println")], s.code[strings.Index(s.code, "fmt.Println"):]
 		}
 		head := ""
-		for name := range mentioned(s.code) {
+		for name := range cell.Qualifiers(s.code) {
 			if p, ok := session.imports[name]; ok && name != "re" {
 				head += fmt.Sprintf("import %s %q\n", name, p)
 			}

@@ -40,7 +40,7 @@ func parse(code string, hidden func(mentioned map[string]bool) string) (*source,
 	declText := keep(code, s.chunks, isDeclaration)
 	stmtText := keep(code, s.chunks, isStatement)
 
-	head := "package main;" + hidden(mentioned(code))
+	head := "package main;" + hidden(cell.Qualifiers(code))
 	declHead, stmtHead := head+"\n", head+"func _() {\n"
 	s.head, s.stmtHead = len(declHead), len(stmtHead)
 	var err error
@@ -84,26 +84,6 @@ func keep(code string, chunks []cell.Chunk, chosen func(cell.Chunk) bool) string
 	}
 	clear(len(text))
 	return string(text)
-}
-
-// mentioned returns the identifiers of the cell that stand before a dot.
-func mentioned(code string) map[string]bool {
-	var s scanner.Scanner
-	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
-	names := map[string]bool{}
-	last := ""
-	for {
-		_, tok, text := s.Scan()
-		switch {
-		case tok == token.EOF:
-			return names
-		case tok == token.PERIOD && last != "":
-			names[last] = true
-		}
-		if last = ""; tok == token.IDENT {
-			last = text
-		}
-	}
 }
 
 // offset returns where in the cell's text a position is.

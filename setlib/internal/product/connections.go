@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Connections are those of the neurons on one side of a layer, in the order of these neurons and, with one, of the others.
+// Connections are those of the neurons on one side of a layer, in the order of these neurons and, within one, of the others.
 type Connections struct {
 	Starts []int   // those of neuron j are [Starts[j], Starts[j+1])
 	Others []int32 // the neuron at the other end of each
