@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"setlab/kernel/output"
 )
@@ -17,9 +18,11 @@ const hookPath = "setlab/kernel/interp/hook"
 
 // hooks are the functions that rewritten cells call.
 type hooks struct {
-	interrupted atomic.Bool
+	interrupted atomic.Bool // the running cell
+	ending      atomic.Bool // its goroutines end where they poll
 
 	mutex   sync.Mutex
+	cells   int // that have begun
 	context context.Context
 	cancel  context.CancelFunc
 	shown   []output.MIME
@@ -46,6 +49,8 @@ func (h *hooks) begin() {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	h.interrupted.Store(false)
+	h.ending.Store(false)
+	h.cells++
 	h.context, h.cancel = context.WithCancel(context.Background())
 	h.shown, h.raised = nil, nil
 }
@@ -55,11 +60,20 @@ func (h *hooks) end() ([]output.MIME, error) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	h.cancel()
+	if h.interrupted.Load() {
+		h.ending.Store(true) // what the cell has left behind
+	}
 	return h.shown, h.raised
 }
 
-// interrupt ends the cell: native code by its context, interpreted code at its
-// next poll.
+// grace is how long interpreted code goes on after an interrupt: long enough to
+// receive and keep what native code, which the context ends, returns then. A
+// training hands its run over so, also if the interrupt finds it between two
+// minibatches, in a function of the cell.
+const grace = 300 * time.Millisecond
+
+// interrupt ends the cell: native code by its context, interpreted code at the
+// first poll after the grace.
 func (h *hooks) interrupt() {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -67,13 +81,21 @@ func (h *hooks) interrupt() {
 	if h.cancel != nil {
 		h.cancel()
 	}
+	cell := h.cells
+	time.AfterFunc(grace, func() {
+		h.mutex.Lock()
+		defer h.mutex.Unlock()
+		if h.cells == cell {
+			h.ending.Store(true)
+		}
+	})
 }
 
-// poll ends the goroutine that calls it if the cell has been interrupted. It is
-// no panic, which the cell could recover from, or which would end the process
-// if it happened in a goroutine that the cell started.
+// poll ends the goroutine that calls it if the cell is to end. It is no panic,
+// which the cell could recover from, or which would end the process if it
+// happened in a goroutine that the cell started.
 func (h *hooks) poll() {
-	if h.interrupted.Load() {
+	if h.ending.Load() {
 		runtime.Goexit()
 	}
 }

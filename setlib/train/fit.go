@@ -21,6 +21,7 @@ const (
 // An epoch is: train on all samples, measure what is due, evolve the topology, add a row to the history, call OnEpoch.
 // When ctx is cancelled, training ends within a minibatch; Fit then returns both the run so far, with Interrupted set, and an
 // error that wraps ctx's. The model keeps what it has learned. Other errors come with the run so far as well.
+// Before it returns, it calls what OnEpoch has given to Progress.AtEnd.
 // Options without epochs, an unnamed metric, two metrics of one name or a history to resume that has other columns are errors.
 func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*Run, error) {
 	names, err := o.columns()
@@ -32,33 +33,44 @@ func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*
 		return nil, err
 	}
 	run := &Run{Model: model, History: history, Epochs: history.last(), Provenance: NewProvenance(model, data)}
-	began, before := time.Now(), run.Epochs
-	defer func() { run.Elapsed = time.Since(began) }()
+	began, ending := time.Now(), &ending{}
+	// Deferred, because a callback may also panic or, in a notebook, be ended by an interrupt.
+	defer func() {
+		run.Elapsed = time.Since(began)
+		ending.call(run, err)
+	}()
+	err = o.fit(ctx, run, data, began, ending)
+	return run, err
+}
 
+// fit trains the epochs that the run lacks.
+func (o *Options) fit(ctx context.Context, run *Run, data *datasets.Samples, began time.Time, ending *ending) error {
+	model, history, before := run.Model, run.History, run.Epochs
 	if o.Start && history.Len() == 0 {
 		row, err := o.measure(ctx, 0)
 		if err != nil {
-			return run, run.stopped(0, o.Epochs, err)
+			return run.stopped(0, o.Epochs, err)
 		}
-		run.History.append(0, row.with(ConnectionsColumn, float64(model.Connections())))
+		history.append(0, row.with(ConnectionsColumn, float64(model.Connections())))
 	}
 	for epoch := before + 1; epoch <= o.Epochs; epoch++ {
 		loss, err := model.TrainEpoch(ctx, data, epoch)
 		if err != nil {
-			return run, run.stopped(epoch, o.Epochs, err)
+			return run.stopped(epoch, o.Epochs, err)
 		}
 		row, err := o.measure(ctx, epoch)
 		if err != nil {
-			return run, run.stopped(epoch, o.Epochs, err)
+			return run.stopped(epoch, o.Epochs, err)
 		}
 		model.Rewire(epoch, o.Epochs)
-		run.History.append(epoch, row.with(LossColumn, loss).with(ConnectionsColumn, float64(model.Connections())))
+		history.append(epoch, row.with(LossColumn, loss).with(ConnectionsColumn, float64(model.Connections())))
 		run.Epochs = epoch
-		if err := o.report(epoch, before, loss, time.Since(began), run.History); err != nil {
-			return run, run.stopped(epoch, o.Epochs, err)
+		p := Progress{Epoch: epoch, Epochs: o.Epochs, Resumed: before, Loss: loss, Elapsed: time.Since(began), History: history, ending: ending}
+		if err := o.report(p); err != nil {
+			return run.stopped(epoch, o.Epochs, err)
 		}
 	}
-	return run, nil
+	return nil
 }
 
 // columns returns the names of the history's columns.
@@ -111,12 +123,12 @@ func (o *Options) measure(ctx context.Context, epoch int) (row, error) {
 	return r, nil
 }
 
-func (o *Options) report(epoch, before int, loss float64, elapsed time.Duration, h *History) error {
+func (o *Options) report(p Progress) error {
 	if o.OnEpoch == nil {
 		return nil
 	}
-	remaining := time.Duration(float64(elapsed) / float64(epoch-before) * float64(o.Epochs-epoch))
-	return o.OnEpoch(Progress{Epoch: epoch, Epochs: o.Epochs, Resumed: before, Loss: loss, Elapsed: elapsed, Remaining: remaining, History: h})
+	p.Remaining = time.Duration(float64(p.Elapsed) / float64(p.Epoch-p.Resumed) * float64(p.Epochs-p.Epoch))
+	return o.OnEpoch(p)
 }
 
 // stopped notes an early end and says where it happened.
