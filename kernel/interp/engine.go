@@ -42,14 +42,14 @@ type yaegiEngine struct {
 var _ engine = (*yaegiEngine)(nil)
 
 // newEngine returns an engine with every package of the symbol tables and the
-// session's hooks, and with in as standard input. What it prints of its own goes
-// to notes.
-func newEngine(hooks map[string]reflect.Value, in *stdin, notes io.Writer) (*yaegiEngine, error) {
+// session's hooks, with in as standard input and what own has in the place of the
+// tables' symbols. What it prints of its own goes to notes.
+func newEngine(hooks map[string]reflect.Value, in io.Reader, own yaegi.Exports, notes io.Writer) (*yaegiEngine, error) {
 	e := &yaegiEngine{
 		interpreter: yaegi.New(yaegi.Options{Unrestricted: true, Stdin: in, Stderr: notes}),
 		exports:     map[string]map[string]reflect.Value{},
 	}
-	tables := []yaegi.Exports{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, {hookPath + "/" + path.Base(hookPath): hooks}, in.table()}
+	tables := []yaegi.Exports{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, {hookPath + "/" + path.Base(hookPath): hooks}, own}
 	for _, table := range tables {
 		if err := e.interpreter.Use(table); err != nil {
 			return nil, err

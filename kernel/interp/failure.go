@@ -21,4 +21,4 @@ func failureAt(code string, line, column int, message string) *output.Failure {
 }
 
 // compiledWay is the advice that ends every refusal.
-const compiledWay = `; begin the cell with %% to compile it`
+const compiledWay = output.CompiledWay

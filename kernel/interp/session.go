@@ -74,6 +74,16 @@ type known struct {
 // NewSession returns an empty session. What interpreted code prints by print and
 // println goes to standard error.
 func NewSession(stderr io.Writer) (*Session, error) {
+	s, err := emptySession(stderr)
+	if err != nil {
+		return nil, err
+	}
+	s.engine, err = newEngine(s.hooks.table(), s.stdin, s.stdin.table(), s.notes)
+	return s, err
+}
+
+// emptySession returns a session that has no engine yet.
+func emptySession(stderr io.Writer) (*Session, error) {
 	importer, err := symbols.NewImporter()
 	if err != nil {
 		return nil, err
@@ -85,9 +95,6 @@ func NewSession(stderr io.Writer) (*Session, error) {
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
 	}
 	s.stdin = newStdin(s.hooks)
-	if s.engine, err = newEngine(s.hooks.table(), s.stdin, s.notes); err != nil {
-		return nil, err
-	}
 	for _, p := range scope.Packages() {
 		if importer.Has(p.Path) {
 			s.imports[p.Name] = p.Path

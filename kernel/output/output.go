@@ -57,6 +57,9 @@ const (
 	CompiledFailed = "CompiledFailed" // a compiled cell did not build, or ended with an error
 )
 
+// CompiledWay ends the message of a Failure that is Compilable.
+const CompiledWay = "; begin the cell with %% to compile it"
+
 // A Failure is how a cell failed, in one message. It is an error.
 type Failure struct {
 	Name      string   // one of the names above
