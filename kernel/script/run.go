@@ -1,0 +1,105 @@
+package script
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"setlab/kernel/interp"
+	"setlab/kernel/output"
+	"setlab/kernel/script/show"
+)
+
+// Exit statuses of scripts that do not choose one, those of Go programs: a script
+// that cannot run or returns an error has the first, one that panics the second.
+const (
+	statusFailed = 1
+	statusPanic  = 2
+)
+
+// Run runs a script in this process, with the arguments as its own, and returns its
+// exit status. A script may end the process itself: by os.Exit, by a panic in one of
+// its goroutines, by a signal. What is wrong is said on standard error.
+func Run(path string, arguments []string) int {
+	s, err := read(path)
+	if err == nil {
+		err = s.run(arguments)
+	}
+	return report(path, err)
+}
+
+// run interprets the script.
+func (s *source) run(arguments []string) error {
+	text, start := s.text, []string(nil)
+	if s.program {
+		p, err := checkProgram(s)
+		if err != nil {
+			return err
+		}
+		text, start = p.text, p.start
+	}
+	become(s.path, arguments)
+	session, err := interp.NewScript(show.Value)
+	if err != nil {
+		return err
+	}
+	for _, code := range append([]string{text}, start...) {
+		if _, failure := session.Run(code); failure != nil {
+			return failure
+		}
+	}
+	return nil
+}
+
+// Uninterpretable is a script that is right, but cannot be interpreted. Its text says
+// where and why.
+type Uninterpretable struct{ reason string }
+
+func (u *Uninterpretable) Error() string { return u.reason }
+
+// report says on standard error how a script failed, and returns its exit status.
+func report(path string, err error) int {
+	switch e := err.(type) {
+	case nil:
+		return 0
+	case *output.Failure:
+		return reportFailure(path, e)
+	case *Problems:
+		fmt.Fprintln(os.Stderr, e)
+	case *Uninterpretable:
+		fmt.Fprintf(os.Stderr, "%v; compile it: setlab run --compile %s\n", e, path)
+	default:
+		fmt.Fprintf(os.Stderr, "setlab: %v\n", e)
+	}
+	return statusFailed
+}
+
+// ofScripts has what the session says of cells said of scripts.
+var ofScripts = strings.NewReplacer("the cell ", "the script ", "this cell ", "this script ", "a cell's ", "a script's ", "interpreted cells", "scripts")
+
+// reportFailure does so for what the session says, whose places are lines and columns
+// of the script.
+func reportFailure(path string, f *output.Failure) int {
+	switch f.Name {
+	case output.CompileError:
+		message, uninterpretable := strings.CutSuffix(f.Message, output.CompiledWay)
+		message = ofScripts.Replace(message)
+		at := path + ":"
+		if message == "" || message[0] < '0' || message[0] > '9' {
+			at += " "
+		}
+		if uninterpretable {
+			return report(path, &Uninterpretable{at + message})
+		}
+		fmt.Fprintln(os.Stderr, at+message)
+		return statusFailed
+	case output.Panic:
+		fmt.Fprintf(os.Stderr, "%s\n\n", f.Message)
+		for _, frame := range f.Traceback[1:] {
+			fmt.Fprintln(os.Stderr, frame)
+		}
+		return statusPanic
+	}
+	fmt.Fprintf(os.Stderr, "%s: %s\n", path, f.Message)
+	return statusFailed
+}

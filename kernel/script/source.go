@@ -1,0 +1,140 @@
+package script
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"setlab/kernel/cell"
+)
+
+// Extension ends the names of scripts.
+const Extension = ".go"
+
+// Is reports whether a path means a script: it ends in .go, or is a file whose first
+// line names the program that runs it.
+func Is(path string) bool {
+	if filepath.Ext(path) == Extension {
+		return true
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	first := make([]byte, len(shebang))
+	n, err := f.Read(first)
+	return err == nil && string(first[:n]) == shebang
+}
+
+// shebang begins a file that the system runs by the program that it names.
+const shebang = "#!"
+
+// source is a script that has been read.
+type source struct {
+	path string // as it was given, for messages
+	// text is the script as Go: a first line that begins with #! is a comment. Every
+	// line has its place, and every character its column.
+	text    string
+	program bool // it begins with a package clause
+}
+
+// read reads a script.
+func read(path string) (*source, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading the script: %w", err)
+	}
+	return newSource(path, data)
+}
+
+// newSource returns the script that data are.
+func newSource(path string, data []byte) (*source, error) {
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	switch {
+	case bytes.IndexByte(data, 0) >= 0:
+		return nil, fmt.Errorf("%s is no text: it has a byte 0", path)
+	case !utf8.Valid(data):
+		return nil, fmt.Errorf("%s is not encoded in UTF-8", path)
+	}
+	s := &source{path: path, text: strings.ReplaceAll(string(data), "\r\n", "\n")}
+	if rest, ok := strings.CutPrefix(s.text, shebang); ok {
+		s.text = "//" + rest
+	}
+	var scan scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(s.text))
+	scan.Init(file, []byte(s.text), func(token.Position, string) {}, 0)
+	_, first, _ := scan.Scan()
+	s.program = first == token.PACKAGE
+	if cell.HasCommand(s.text) {
+		if err := s.noCommands(); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// noCommands refuses lines that are commands to a notebook. In a script whose Go is
+// right they are none, but the middle of a text.
+func (s *source) noCommands() error {
+	text := s.text
+	if !s.program {
+		text = "package main;func _() {" + text + "\n}"
+	}
+	if _, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution); err == nil {
+		return nil
+	}
+	for i, line := range strings.Split(s.text, "\n") {
+		if cell.HasCommand(line) {
+			return &Problems{Lines: []string{fmt.Sprintf("%s:%d:1: %s is a command to a notebook; a script has Go alone", s.path, i+1, strings.Fields(line)[0])}}
+		}
+	}
+	return nil
+}
+
+// Problems are why a script cannot run, as Go's tools print them: a line each, with the
+// file, the line and the column.
+type Problems struct{ Lines []string }
+
+func (p *Problems) Error() string { return strings.Join(p.Lines, "\n") }
+
+// most is how many problems are listed; those behind are mostly due to those before.
+const most = 10
+
+// problems lists errors of the parser or the type checker.
+func problems(list []error) *Problems {
+	p := &Problems{}
+	for i, err := range list {
+		if i == most {
+			p.Lines = append(p.Lines, "too many errors")
+			break
+		}
+		p.Lines = append(p.Lines, err.Error())
+	}
+	return p
+}
+
+// syntaxProblems lists what the parser has found.
+func syntaxProblems(err error) *Problems {
+	var found scanner.ErrorList
+	if !errors.As(err, &found) {
+		return problems([]error{err})
+	}
+	found.RemoveMultiples()
+	var all []error
+	for _, e := range found {
+		all = append(all, e)
+	}
+	return problems(all)
+}
