@@ -1,0 +1,90 @@
+package plotting
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestIndexedPicturesLookTheSame: 256 colours save most of the bytes, and none of
+// the pixels is far from what it was.
+func TestIndexedPicturesLookTheSame(t *testing.T) {
+	f := figure2(20)
+	small, err := f.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := f.PNG()
+	if err != nil || !bytes.Equal(small, again) {
+		t.Errorf("drawn twice it is not the same (%v)", err)
+	}
+	large, err := f.png(dpi, png.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(small) > len(large)/3 {
+		t.Errorf("%d bytes with 256 colours, %d with all", len(small), len(large))
+	}
+	got, want := decoded(t, small), decoded(t, large)
+	if got.Bounds() != want.Bounds() {
+		t.Fatalf("%v is not as large as %v", got.Bounds(), want.Bounds())
+	}
+	a, b := rgba(got), rgba(want)
+	eachPixel(a, func(k int, c color.RGBA) {
+		if d := distance(c, b.RGBAAt(k%b.Rect.Dx(), k/b.Rect.Dx())); d >= visible {
+			t.Fatalf("pixel %d differs by %d", k, d)
+		}
+	})
+}
+
+func decoded(t *testing.T, data []byte) image.Image {
+	t.Helper()
+	picture, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+func rgba(picture image.Image) *image.RGBA {
+	out := image.NewRGBA(picture.Bounds())
+	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
+	return out
+}
+
+// TestFewColoursAreKept: a picture of up to 256 colours loses nothing.
+func TestFewColoursAreKept(t *testing.T) {
+	for _, colours := range []int{1, 2, 256} {
+		picture := image.NewRGBA(image.Rect(0, 0, 64, 64))
+		random := rand.New(rand.NewPCG(1, 1))
+		palette := make([]color.RGBA, colours)
+		for k := range palette {
+			palette[k] = color.RGBA{uint8(k), uint8(random.IntN(256)), uint8(random.IntN(256)), 255}
+		}
+		for k := range 64 * 64 {
+			picture.SetRGBA(k%64, k/64, palette[k%colours])
+		}
+		if got := rgba(indexed(picture)); !bytes.Equal(got.Pix, picture.Pix) {
+			t.Errorf("%d colours have changed", colours)
+		}
+	}
+}
+
+// TestManyColoursStay: where 256 colours would be seen, all stay.
+func TestManyColoursStay(t *testing.T) {
+	picture := image.NewRGBA(image.Rect(0, 0, 256, 256))
+	random := rand.New(rand.NewPCG(2, 2))
+	for k := range 256 * 256 {
+		picture.SetRGBA(k%256, k/256, color.RGBA{uint8(random.IntN(256)), uint8(random.IntN(256)), uint8(random.IntN(256)), 255})
+	}
+	if got := indexed(picture); got != image.Image(picture) {
+		t.Errorf("noise became %T", got)
+	}
+	if got := indexed(image.NewGray(image.Rect(0, 0, 2, 2))); got.Bounds().Dx() != 2 {
+		t.Errorf("a grey picture became %v", got)
+	}
+}
