@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,15 +17,15 @@ import (
 func newSweep() *cobra.Command {
 	var store runs.Store
 	var options sweeps.Options
-	var shard string
-	var dry bool
+	var shard, export string
+	var dry, status, estimate bool
 	command := &cobra.Command{
-		Use:   "sweep GRID",
+		Use:   "sweep GRID...",
 		Short: "Train every combination that a grid file describes",
-		Long: `Train every combination of the values in a grid file, several runs at a time, one
-thread each, into a store. A run that the store has is not trained again, one that
-was interrupted or killed goes on from its last checkpoint, and one that fails does
-not stop the others. A grid file is JSON:
+		Long: `Train every combination of the values in grid files, one file after the other,
+several runs at a time, one thread each, into a store. A run that the store has is
+not trained again, one that was interrupted or killed goes on from its last
+checkpoint, and one that fails does not stop the others. A grid file is JSON:
 
   {
     "data": ["dna"],
@@ -42,13 +43,18 @@ or, for perceptrons, with "mlp": {"hidden": [[1000, 1000, 1000]], "activation":
 "standardized", "globally standardized" or "binarized".
 
 On several machines with a folder in common, each trains a shard of the sweep:
---shard 0/8 on the first of eight, up to 7/8 on the last.`,
+--shard 0/8 on the first of eight, up to 7/8 on the last.
+
+--status trains nothing: it says how many runs are there, which are missing, and how
+long those take, as far as that follows from the ones that are there. --estimate
+trains the others for some seconds each to find out.`,
 		Example: `  setlab sweep fig2.json
   setlab sweep fig2.json --dry-run                    list the runs
+  setlab sweep grids/*.json --status                  what is missing of several
   setlab sweep fig2.json --shard $SLURM_ARRAY_TASK_ID/8     with sbatch --array=0-7
   setlab sweep fig2.json --shard $JOB_COMPLETION_INDEX/8    in a Kubernetes indexed Job`,
 		GroupID: groupWork,
-		Args:    exactly(1),
+		Args:    atLeast(1),
 	}
 	flags := command.Flags()
 	flags.StringVar(&store.Dir, "store", "results", "the `FOLDER` of the runs")
@@ -56,7 +62,11 @@ On several machines with a folder in common, each trains a shard of the sweep:
 	flags.StringVar(&shard, "shard", "", "train only part `I/N`, I from 0 to N-1")
 	flags.IntVar(&options.Parallel, "parallel", 0, "how many runs at a time (default: one a processor)")
 	flags.DurationVar(&store.Checkpoints.Time, "checkpoint", runs.DefaultInterval, "how often a run is saved while it trains")
+	flags.StringVar(&export, "export", "", "copy what is finished into the store in `FOLDER`, without weights")
 	flags.BoolVar(&dry, "dry-run", false, "only list the runs")
+	flags.BoolVar(&status, "status", false, "only say what is there and what is missing")
+	flags.BoolVar(&estimate, "estimate", false, "like --status, and find out how long the rest takes")
+	command.MarkFlagsMutuallyExclusive("dry-run", "status", "estimate")
 	command.RunE = func(command *cobra.Command, given []string) error {
 		if shard != "" {
 			var err error
@@ -64,42 +74,113 @@ On several machines with a folder in common, each trains a shard of the sweep:
 				return &usageError{command, err}
 			}
 		}
-		all, err := configurations(command.Context(), given[0])
+		store.Messages = command.ErrOrStderr()
+		grids, err := readGrids(given)
 		if err != nil {
 			return err
 		}
-		if dry {
-			return listConfigurations(command.OutOrStdout(), all)
+		out := command.OutOrStdout()
+		switch {
+		case dry:
+			return listConfigurations(command.Context(), out, grids)
+		case status || estimate:
+			return sweepStatus(command.Context(), out, &store, grids, options, estimate)
 		}
-		store.Messages = command.ErrOrStderr()
-		options.OnProgress = sweepProgress(command.OutOrStdout())
-		_, err = sweeps.Train(command.Context(), &store, all, options)
-		return err
+		return sweepAll(command.Context(), out, &store, grids, options, export)
 	}
 	return command
 }
 
-// configurations reads a grid file.
-func configurations(ctx context.Context, path string) ([]runs.Config, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	grid, err := sweeps.ReadGrid(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return grid.Configs(ctx, nil)
+// gridFile is a grid with the name of its file.
+type gridFile struct {
+	path string
+	sweeps.Grid
 }
 
-func listConfigurations(out io.Writer, all []runs.Config) error {
-	for i, c := range all {
-		digest, err := c.Digest()
+// readGrids reads grid files, all of them before any is trained.
+func readGrids(paths []string) ([]gridFile, error) {
+	var all []gridFile
+	for _, path := range paths {
+		file, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		grid, err := sweeps.ReadGrid(file)
+		file.Close()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		all = append(all, gridFile{path, grid})
+	}
+	return all, nil
+}
+
+// sweepAll trains the grids one after the other, and exports what is finished of each. One that cannot be trained, because its data are
+// not there, say, does not stop the others.
+func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, export string) error {
+	var failed []error
+	for _, grid := range grids {
+		if ctx.Err() != nil {
+			break
+		}
+		if len(grids) > 1 {
+			fmt.Fprintln(out, grid.path)
+		}
+		if err := sweepOne(ctx, out, store, grid, options, export); err != nil {
+			if len(grids) > 1 {
+				err = fmt.Errorf("%s: %w", grid.path, err)
+			}
+			failed = append(failed, err)
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// sweepOne trains one grid. What is finished is exported also when the rest fails or is interrupted.
+func sweepOne(ctx context.Context, out io.Writer, store *runs.Store, grid gridFile, options sweeps.Options, export string) error {
+	all, err := grid.Configs(ctx, nil)
+	if err != nil {
+		return err
+	}
+	options.OnProgress = sweepProgress(out)
+	done, err := sweeps.Train(ctx, store, all, options)
+	if export == "" {
+		return err
+	}
+	copied := 0
+	for _, run := range done {
+		if run == nil || run.Interrupted() {
+			continue
+		}
+		did, failed := store.Export(run.Digest, export, false)
+		if failed != nil {
+			err = errors.Join(err, failed)
+		}
+		if did {
+			copied++
+		}
+	}
+	if copied > 0 {
+		fmt.Fprintf(out, "copied %d runs to %s\n", copied, export)
+	}
+	return err
+}
+
+func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile) error {
+	n := 0
+	for _, grid := range grids {
+		all, err := grid.Configs(ctx, nil)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%4d  %.12s  %s\n", i, digest, c.Name)
+		for _, c := range all {
+			digest, err := c.Digest()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "%4d  %.12s  %s\n", n, digest, c.Name)
+			n++
+		}
 	}
 	return nil
 }

@@ -11,8 +11,10 @@ import (
 )
 
 // Export copies a finished run, given by its whole digest, into the store in another folder, and reports whether it did: what is there
-// already, whole, stays. Everything is verified on the way. Without weights a run is some kilobytes: configuration, record, history and degrees;
-// that is what a notebook that draws a figure needs.
+// already, whole, stays, so that exporting again changes nothing. Everything is verified on the way. Without weights a run is some
+// kilobytes: configuration, record, history and degrees; that is what a notebook that draws a figure needs.
+//
+// What is damaged there is replaced, and that is said. What a newer version of this library stored there stays, and is a *NewerError.
 func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 	e, err := s.open(digest)
 	if err != nil {
@@ -34,11 +36,9 @@ func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 			return false, err
 		}
 	}
-	other := Open(to)
-	dir := other.finished(digest)
-	there, err := openEntry(dir)
-	if err == nil && there.verify() == nil && (!weights || there.hasState()) {
-		return false, nil
+	dir := Open(to).finished(digest)
+	if there, err := s.keeps(dir, weights); there || err != nil {
+		return false, err
 	}
 	scratch := filepath.Join(to, temporaryFolder)
 	if err := discard(dir, scratch); err != nil {
@@ -49,6 +49,22 @@ func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 	}
 	_ = os.Remove(scratch) // stays if another export is using it
 	return true, nil
+}
+
+// keeps reports whether the entry in a folder that is exported to can stay as it is.
+func (s *Store) keeps(dir string, weights bool) (bool, error) {
+	there, err := openEntry(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err == nil {
+		err = there.verify()
+	}
+	if isDamage(err) {
+		s.say("%v; it is replaced", err)
+		return false, nil
+	}
+	return err == nil && (!weights || there.hasState()), err
 }
 
 // open opens a finished run, in whichever store it is whole.

@@ -7,7 +7,8 @@ import (
 	"path/filepath"
 )
 
-// find returns the finished run if a store has it whole, nil if none does. What is wrong with one in a store that is only read is said.
+// find returns the finished run if a store has it whole, nil if none does. What is wrong with one in a store that is only read is said;
+// in the store itself a damaged one is as good as none, and a newer one an error.
 func (s *Store) find(digest string, build func() Resumable, weights bool) (*Run, error) {
 	run, err := load(s.finished(digest), digest, build, weights)
 	if run != nil || err != nil && !isDamage(err) {
@@ -15,7 +16,7 @@ func (s *Store) find(digest string, build func() Resumable, weights bool) (*Run,
 	}
 	for _, dir := range s.Also {
 		run, err := load(filepath.Join(dir, digest), digest, build, weights)
-		if isDamage(err) {
+		if isDamage(err) || isNewer(err) {
 			s.say("%v", err)
 		} else if run != nil || err != nil {
 			return run, err
@@ -62,7 +63,8 @@ func load(dir, digest string, build func() Resumable, weights bool) (*Run, error
 
 // Find returns what the store has of the run that a configuration describes: the finished run, or what an unfinished one in Dir has by
 // now, as Interrupted tells, or nil if there is nothing. It trains nothing and the run comes without its model, so it is what draws the
-// figures of long runs. Of a damaged run the error is a *DamageError; those of a configuration that makes no sense are Train's.
+// figures of long runs. Of a damaged run the error is a *DamageError, of one that a newer version of this library stored a *NewerError;
+// those of a configuration that makes no sense are Train's.
 func (s *Store) Find(c Config) (*Run, error) {
 	_, id, err := c.resolve()
 	if err != nil {
@@ -77,19 +79,30 @@ func (s *Store) Find(c Config) (*Run, error) {
 	return s.stored(id.digest) // it may have been finished between the two looks
 }
 
-// stored returns the finished run, nil if there is none, without its model.
+// stored returns the finished run, nil if there is none, without its model. One that is damaged in a store may be whole in another; if
+// it is in none, the error is that of the first.
 func (s *Store) stored(digest string) (*Run, error) {
+	var first error
 	for _, root := range append([]string{s.dir()}, s.Also...) {
 		e, err := openEntry(filepath.Join(root, digest))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		if err != nil {
+		var run *Run
+		if err == nil {
+			run, err = e.run(digest)
+		}
+		if err == nil {
+			return run, nil
+		}
+		if !isDamage(err) && !isNewer(err) {
 			return nil, err
 		}
-		return e.run(digest)
+		if first == nil {
+			first = err
+		}
 	}
-	return nil, nil
+	return nil, first
 }
 
 // partial returns what the last checkpoint of an unfinished run has, nil if there is none, without its model.

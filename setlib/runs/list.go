@@ -19,6 +19,7 @@ const (
 	Finished   Where = "finished"
 	Unfinished Where = "unfinished" // trained in part: a checkpoint is there
 	ReadOnly   Where = "read-only"  // finished, in one of Store.Also
+	Newer      Where = "newer"      // stored by a newer version of this library, which can read it
 	Damaged    Where = "damaged"    // what there is of it is not believed
 )
 
@@ -30,7 +31,7 @@ type Entry struct {
 	Record  Record
 	Weights bool  // it comes with its model
 	Size    int64 // bytes of all its files
-	Damage  error // what is wrong with a damaged one
+	Damage  error // why a damaged or newer one cannot be read: a *DamageError or a *NewerError
 }
 
 // Listing is the runs of a store; it shows itself as a table.
@@ -86,7 +87,7 @@ func (s *Store) List() (Listing, error) {
 
 // rank orders the states.
 func rank(w Where) string {
-	return fmt.Sprint(slices.Index([]Where{Finished, ReadOnly, Unfinished, Damaged}, w))
+	return fmt.Sprint(slices.Index([]Where{Finished, ReadOnly, Unfinished, Newer, Damaged}, w))
 }
 
 // digests lists the folders that have the name of a run.
@@ -116,6 +117,9 @@ func newEntry(dir, digest string, where Where) Entry {
 	}
 	if err != nil {
 		found.Where, found.Damage = Damaged, err
+		if isNewer(err) {
+			found.Where = Newer
+		}
 		return found
 	}
 	found.Weights = e.hasState()

@@ -15,6 +15,7 @@ import (
 
 // Record is what is noted of a run beside its numbers: run.json.
 type Record struct {
+	Format   int       `json:"format,omitempty"` // of the entry, see Format; 0 is the first
 	Name     string    `json:"name,omitempty"`
 	Model    string    `json:"model"`    // the model's description before training
 	Epochs   int       `json:"epochs"`   // completed
@@ -79,6 +80,7 @@ var processor = sync.OnceValue(func() string {
 })
 
 func (r Record) encode() ([]byte, error) {
+	r.Format = Format
 	text, err := json.MarshalIndent(r, "", "  ")
 	return append(text, '\n'), err
 }

@@ -74,13 +74,13 @@ type entry struct {
 	sums map[string]string
 }
 
-// openEntry opens the folder. The error of one that is not there is fs.ErrNotExist.
+// openEntry opens the folder. The error of one that is not there is fs.ErrNotExist, that of a newer format a *NewerError.
 func openEntry(dir string) (*entry, error) {
 	path := filepath.Join(dir, sumsFile)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, gone := os.Stat(dir); gone == nil {
-			return nil, damaged(path, "it is missing")
+			return nil, orNewer(dir, damaged(path, "it is missing"))
 		}
 		return nil, err
 	}
@@ -89,9 +89,14 @@ func openEntry(dir string) (*entry, error) {
 	}
 	sums, err := parseSums(string(text))
 	if err != nil {
-		return nil, &DamageError{path, err}
+		return nil, orNewer(dir, &DamageError{path, err})
 	}
-	return &entry{dir, sums}, nil
+	e := &entry{dir, sums}
+	// Where there are sums, only a run.json that is what it was may say that it is newer.
+	if text, err := e.read(recordFile); err == nil && formatOf(text) > Format {
+		return nil, &NewerError{dir, formatOf(text)}
+	}
+	return e, nil
 }
 
 func (e *entry) has(name string) bool { return e.sums[name] != "" }

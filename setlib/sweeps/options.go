@@ -47,4 +47,5 @@ func (s Shard) check() error {
 	return fmt.Errorf("sweeps: shard %d of %d; it is from 0 to %d", s.Index, s.Of, s.Of-1)
 }
 
-func (s Shard) has(run int) bool { return s.Of == 0 || run%s.Of == s.Index }
+// Has reports whether the run with a number is part of the shard.
+func (s Shard) Has(run int) bool { return s.Of == 0 || run%s.Of == s.Index }

@@ -60,7 +60,7 @@ func (s *sweep) distinct(shard Shard) []int {
 	s.same = map[int]int{}
 	first := map[string]int{}
 	for i, c := range s.configs {
-		if !shard.has(i) {
+		if !shard.Has(i) {
 			continue
 		}
 		var digest string

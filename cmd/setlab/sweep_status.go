@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"setlab/setlib/runs"
+	"setlab/setlib/sweeps"
+)
+
+// sweepStatus says what a store has of grids, and how long the rest takes. It measures that where nothing tells and measure is set.
+func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, measure bool) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "GRID\tRUNS\tEPOCHS LEFT\tPROCESSOR TIME LEFT\t")
+	var missing []string
+	var total time.Duration
+	unknown := 0
+	for _, grid := range grids {
+		found, err := grid.Find(ctx, store, nil)
+		if err != nil {
+			return fmt.Errorf("%s: %w", grid.path, err)
+		}
+		rest := newRest(found, options.Shard)
+		note := ""
+		if measure && rest.unknown() > 0 {
+			if err := rest.measure(ctx, grid); ctx.Err() != nil {
+				return err
+			} else if err != nil {
+				note = err.Error()
+			}
+		}
+		left := rest.time().Round(time.Minute).String()
+		if n := rest.unknown(); n > 0 {
+			left += fmt.Sprintf(", and %d runs that nothing here tells of", n)
+			unknown += n
+		}
+		fmt.Fprintf(table, "%s\t%d/%d\t%d\t%s\t%s\n", strings.TrimSuffix(filepath.Base(grid.path), ".json"),
+			len(found.Runs)-len(rest.runs), len(found.Runs), rest.epochs(), strings.TrimSuffix(left, "0s"), note)
+		total += rest.time()
+		if found.Finished() < len(found.Runs) {
+			missing = append(missing, fmt.Sprintf("%s: %v", grid.path, found))
+		}
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\n%v of one processor in all", total.Round(time.Minute))
+	if unknown > 0 {
+		fmt.Fprintf(out, ", and %d runs that nothing here tells of; --estimate finds out", unknown)
+	}
+	fmt.Fprintln(out)
+	for _, grid := range missing {
+		fmt.Fprintf(out, "\n%s\n", grid)
+	}
+	return nil
+}
+
+// rest is the runs of a grid that are not finished.
+type rest struct {
+	found *sweeps.Found
+	runs  []int               // their numbers
+	paces map[int]sweeps.Pace // of those whose pace is known
+}
+
+func newRest(found *sweeps.Found, shard sweeps.Shard) *rest {
+	r := &rest{found: found, paces: map[int]sweeps.Pace{}}
+	like := map[string]sweeps.Pace{}
+	for i, run := range found.Runs {
+		if run != nil && run.Epochs > 0 {
+			like[withoutSeed(found.Names[i])] = sweeps.PaceOf(run)
+		}
+	}
+	for i, run := range found.Runs {
+		if run != nil && run.Finished() || !shard.Has(i) {
+			continue
+		}
+		r.runs = append(r.runs, i)
+		if pace, ok := like[withoutSeed(found.Names[i])]; ok {
+			r.paces[i] = pace
+		}
+	}
+	return r
+}
+
+// withoutSeed is what the names of runs that take equally long have in common.
+func withoutSeed(name string) string {
+	name, _, _ = strings.Cut(name, ", seed ")
+	return name
+}
+
+// left returns how many epochs a run still needs.
+func (r *rest) left(i int) int {
+	if run := r.found.Runs[i]; run != nil {
+		return run.Of - run.Epochs
+	}
+	return r.found.Epochs[i]
+}
+
+func (r *rest) epochs() (n int) {
+	for _, i := range r.runs {
+		n += r.left(i)
+	}
+	return n
+}
+
+func (r *rest) time() (d time.Duration) {
+	for _, i := range r.runs {
+		d += r.paces[i].Whole(r.left(i))
+	}
+	return d
+}
+
+func (r *rest) unknown() int { return len(r.runs) - len(r.paces) }
+
+// measure finds out the pace of the runs whose pace is not known.
+func (r *rest) measure(ctx context.Context, grid gridFile) error {
+	configs, err := grid.Configs(ctx, nil)
+	if err != nil {
+		return err
+	}
+	like := map[string]sweeps.Pace{}
+	var failed []error
+	for _, i := range r.runs {
+		if _, known := r.paces[i]; known {
+			continue
+		}
+		key := withoutSeed(r.found.Names[i])
+		pace, measured := like[key]
+		if !measured {
+			if pace, err = sweeps.MeasurePace(ctx, configs[i]); err != nil {
+				failed = append(failed, err)
+				continue
+			}
+			like[key] = pace
+		}
+		r.paces[i] = pace
+	}
+	return errors.Join(failed...)
+}
