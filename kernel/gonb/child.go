@@ -42,6 +42,7 @@ type child struct {
 	session string
 	sockets *sockets
 	log     *tail
+	command *goCommand // that it runs
 	ending  sync.Once
 
 	iopub, shell, stdin chan *wire.Message
@@ -81,7 +82,11 @@ func start(ctx context.Context, o Options) (*child, error) {
 		cells: map[int]Cell{}, limit: o.MemoryLimit, asides: o.Aside,
 		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
 	}
-	if err := c.launch(program, goimports, file, o); err != nil {
+	if c.command, err = newGoCommand(folder, goimports); err != nil {
+		return nil, errors.Join(fmt.Errorf("starting GoNB: %w", err), os.RemoveAll(folder))
+	}
+	if err := c.launch(program, file, o); err != nil {
+		c.command.close()
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
 	if err := c.connect(ctx, connection); err != nil {
@@ -92,7 +97,7 @@ func start(ctx context.Context, o Options) (*child, error) {
 }
 
 // launch starts the process.
-func (c *child) launch(program, goimports, file string, o Options) (err error) {
+func (c *child) launch(program, file string, o Options) (err error) {
 	arguments := []string{"--kernel", file, "-raw_error=true"}
 	if o.Module != "" {
 		arguments = append(arguments, "-go_work="+o.Module)
@@ -102,11 +107,7 @@ func (c *child) launch(program, goimports, file string, o Options) (err error) {
 	command.Stdout, command.Stderr = c.log, c.log
 	// What it has started may hold on to its standard error.
 	command.WaitDelay = endGrace
-	command.Env = append(os.Environ(), "PATH="+filepath.Dir(goimports)+string(os.PathListSeparator)+os.Getenv("PATH"))
-	if os.Getenv("GOPROXY") == "" {
-		// Without it every cell asks the network for newer versions, or waits for it in vain.
-		command.Env = append(command.Env, "GOPROXY=off")
-	}
+	command.Env = append(os.Environ(), "PATH="+c.command.folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 	command.Env = append(command.Env, leash.Environment(o.MemoryLimit)...)
 	if c.process, err = leash.Start(command); err != nil {
 		return fmt.Errorf("starting GoNB: %w", err)
@@ -223,6 +224,7 @@ func (c *child) end() {
 		}
 		// With all that it has started.
 		c.process.Kill()
+		c.command.close()
 		if c.sockets != nil {
 			c.sockets.close()
 		}

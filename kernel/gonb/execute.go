@@ -31,8 +31,18 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 	defer stop()
 	go c.process.Watch(watching, c.limit)
 	interrupt, kill := ctx.Done(), (<-chan time.Time)(nil)
+	var fetching fetch
+	fetched := false
 	for {
 		select {
+		case f := <-c.command.fetches:
+			if f.packages != "" {
+				fetched = true
+				held.take(output.Stream{Name: "stderr", Text: "Fetching what this machine lacks: " + strings.Join(strings.Fields(f.packages), ", ") + "\n"})
+			}
+			if fetching = f; ctx.Err() != nil {
+				fetching.stop()
+			}
 		case got := <-c.iopub:
 			if parentID(got) != m.Header.ID {
 				continue
@@ -43,13 +53,14 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 			case *output.Failure:
 				failure = e
 			case idle:
-				return c.ended(ctx, failure, held)
+				return c.ended(ctx, failure, held, fetched)
 			}
 		case <-c.shell: // the reply; iopub says the same and comes in order with the output
 		case ask := <-c.stdin:
 			go c.answer(ask, input)
 		case <-interrupt:
 			interrupt, kill = nil, time.After(interruptGrace)
+			fetching.stop()
 			stop := &wire.Message{Header: wire.NewHeader("interrupt_request", c.session)}
 			if err := c.send(c.sockets.control, stop); err != nil {
 				return c.died()
@@ -78,8 +89,9 @@ func (c *child) forget() {
 	}
 }
 
-// ended is the result of a cell that is done.
-func (c *child) ended(ctx context.Context, failure *output.Failure, held *held) error {
+// ended is the result of a cell that is done; fetched says that it needed modules that
+// the machine lacks.
+func (c *child) ended(ctx context.Context, failure *output.Failure, held *held, fetched bool) error {
 	switch {
 	case ctx.Err() != nil:
 		held.drop()
@@ -97,6 +109,9 @@ func (c *child) ended(ctx context.Context, failure *output.Failure, held *held) 
 		return c.runFailure(failure.Message, held.words(failure.Message))
 	}
 	held.release()
+	if get := c.getFailure(failure.Message, fetched); get != nil {
+		return get
+	}
 	if compile := c.compileFailure(failure.Message, failure.Traceback); compile != nil {
 		return compile
 	}

@@ -1,0 +1,36 @@
+#!/bin/sh
+# The go command that GoNB runs: see gocommand.go.
+go={GO}
+
+case "$*" in
+'get' | 'get -t') ;;                # GoNB's own, before it compiles a cell
+*) exec "$go" "$@" ;;
+esac
+
+# What the machine has is enough for nearly every cell.
+error=$(GOPROXY=off GONOPROXY=none "$go" "$@" 2>&1) && exit 0
+missing=$(printf '%s\n' "$error" | sed -n \
+	-e 's/.*cannot find module providing package \([^ :]*\).*/\1/p' \
+	-e 's/.*[ (]\([^ (]*@[^ :]*\): module lookup disabled.*/\1/p' | sort -u | tr '\n' ' ')
+if [ -z "$missing" ]; then
+	printf '%s\n' "$error"
+	exit 1
+fi
+
+# A module that has been fetched before for something else.
+cache=$("$go" env GOMODCACHE)
+printf 'missing\t%s\t%s\n' "$cache" "$missing" >{SAID}
+read -r cached <{ANSWER}
+if [ -n "$cached" ]; then
+	# The machine trusts its cache; what it has is not looked up again.
+	GOPROXY="file://$cache/cache/download" GONOPROXY=none GONOSUMDB='*' "$go" get $cached >/dev/null 2>&1 &&
+		GOPROXY=off GONOPROXY=none "$go" "$@" >/dev/null 2>&1 && exit 0
+fi
+
+# The network, as the user's settings say.
+"$go" "$@" &
+printf 'fetching\t%s\t%s\n' $! "$missing" >{SAID}
+wait $!
+status=$?
+printf 'done\n' >{SAID}
+exit $status
