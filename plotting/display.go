@@ -29,7 +29,18 @@ func (f *Figure) MIMEBundle() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string][]byte{"image/png": picture, "text/plain": []byte(f.String())}, nil
+	return map[string][]byte{"image/png": picture, "text/plain": []byte(f.inWords())}, nil
+}
+
+// inWords is what is shown where no picture can be: what the figure is, and its
+// note.
+func (f *Figure) inWords() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.note == "" {
+		return f.String()
+	}
+	return f.String() + "\n" + plainText(f.note)
 }
 
 // displayData is the message that displays a picture of the given density. Its
@@ -39,7 +50,7 @@ func (f *Figure) displayData(picture []byte, density int, id string) *protocol.D
 	return &protocol.DisplayData{
 		Data: map[protocol.MIMEType]any{
 			protocol.MIMEImagePNG:  picture,
-			protocol.MIMETextPlain: f.String(),
+			protocol.MIMETextPlain: f.inWords(),
 		},
 		Metadata:  map[string]any{string(protocol.MIMEImagePNG): map[string]int{"width": w, "height": h}},
 		DisplayID: id,
@@ -61,13 +72,19 @@ func send(d *protocol.DisplayData) error {
 var files atomic.Int64
 
 func (f *Figure) writeFile() error {
-	path := f.File
-	if path == "" {
-		path = fmt.Sprintf("figure-%d.png", files.Add(1))
-	}
+	path := f.path()
 	if err := f.Save(path); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintln(os.Stdout, path)
 	return err
+}
+
+// path is where the figure is written outside a notebook, a new one with every
+// call if it has no name.
+func (f *Figure) path() string {
+	if f.File != "" {
+		return f.File
+	}
+	return fmt.Sprintf("figure-%d.png", files.Add(1))
 }

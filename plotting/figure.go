@@ -49,6 +49,7 @@ type Figure struct {
 	series     []string   // names that have a colour, as they first appeared
 	references []string   // names of reference lines, as they first appeared
 	colors     map[string]color.Color
+	note       string
 }
 
 // Legend is a place for a figure's legend, always outside the data.
@@ -103,6 +104,14 @@ func (f *Figure) SetColor(name string, c color.Color) {
 	f.colors[name] = c
 }
 
+// SetNote writes a small line at the foot of the figure, in place of an earlier
+// one: how far what fills the figure has come. Empty takes it away.
+func (f *Figure) SetNote(text string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.note = text
+}
+
 // String describes the figure in one line.
 func (f *Figure) String() string {
 	s := fmt.Sprintf("figure of %d x %d panels", f.rows, f.cols)
@@ -124,7 +133,7 @@ func (f *Figure) snapshot() *Figure {
 		Title: f.Title, Width: f.Width, Height: f.Height, Legend: f.Legend,
 		Letters: f.Letters, SharedX: f.SharedX, SharedY: f.SharedY, SharedHeat: f.SharedHeat,
 		XLabel: f.XLabel, YLabel: f.YLabel, RightLabel: f.RightLabel,
-		rows: f.rows, cols: f.cols,
+		rows: f.rows, cols: f.cols, note: f.note,
 		Order:      append([]string(nil), f.Order...),
 		series:     append([]string(nil), f.series...),
 		references: append([]string(nil), f.references...),

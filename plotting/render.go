@@ -99,7 +99,11 @@ func (s *sheet) drawSides(to draw.Canvas) {
 	if f.Legend == LegendRight {
 		s.legend.draw(to, vg.Point{X: x + 14, Y: g.Max.Y}, false)
 	}
-	y := edge
+	if f.note != "" {
+		at := vg.Point{X: edge, Y: edge + depth*noteText.size}
+		drawText(to, noteText, fitText(noteText, f.note, s.width-2*edge), at, 0, 0, false)
+	}
+	y := edge + s.noteHeight()
 	if f.Legend == LegendBelow && !s.legend.empty() {
 		s.legend.draw(to, vg.Point{X: (s.width - s.legend.width) / 2, Y: y + s.legend.height}, true)
 		y += s.legend.height + 8

@@ -177,7 +177,15 @@ func (s *sheet) below() vg.Length {
 	if s.fig.Legend == LegendBelow && !s.legend.empty() {
 		h += s.legend.height + 8
 	}
-	return h
+	return h + s.noteHeight()
+}
+
+// noteHeight is the room of the note with its gap, if there is one.
+func (s *sheet) noteHeight() vg.Length {
+	if s.fig.note == "" {
+		return 0
+	}
+	return noteText.height() + 8
 }
 
 // lineOf is the room of an axis label with its gap, if there is one.

@@ -29,6 +29,7 @@ var (
 	labelText       = textStyle{size: 9.5, color: textDark}
 	tickText        = textStyle{size: 8.5, color: textGrey}
 	legendText      = textStyle{size: 9.5, color: textDark}
+	noteText        = textStyle{size: 8.5, color: textGrey}
 )
 
 const (

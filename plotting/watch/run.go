@@ -1,0 +1,104 @@
+package watch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"setlab/plotting"
+	"setlab/setlib/train"
+)
+
+// run is one of the runs that a watch follows.
+type run struct {
+	name    string
+	columns []string // to draw; empty until the first epoch stands for all
+	panels  func(*run, train.Progress) ([]*plotting.Panel, error)
+	places  []*plotting.Panel // one a column
+
+	running bool
+	latest  train.Progress
+	filled  time.Time  // when its curves were drawn
+	ended   *train.Run // nil until training ends
+}
+
+// choose decides on the columns and where they are drawn.
+func (r *run) choose(p train.Progress) error {
+	there := p.History.Names()
+	if len(r.columns) == 0 {
+		r.columns = slices.DeleteFunc(slices.Clone(there), func(name string) bool { return name == train.ConnectionsColumn })
+	}
+	for _, name := range r.columns {
+		if !slices.Contains(there, name) {
+			return fmt.Errorf("no column %q in a history of %s", name, strings.Join(there, ", "))
+		}
+	}
+	if r.places != nil {
+		return nil
+	}
+	var err error
+	r.places, err = r.panels(r, p)
+	return err
+}
+
+// fill draws the curves as they are now.
+func (r *run) fill() {
+	for i, name := range r.columns {
+		epochs, values := r.latest.History.Series(name)
+		curve := r.name
+		if curve == "" {
+			curve = name
+		}
+		r.places[i].Line(curve, epochs, values)
+	}
+}
+
+// panelsFor returns the panels of the figure for a run's columns. It makes the
+// figure if there is none yet.
+func (w *Watch) panelsFor(r *run, p train.Progress) ([]*plotting.Panel, error) {
+	if w.figure == nil {
+		w.figure = figureFor(r)
+	}
+	rows, cols := w.figure.Rows(), w.figure.Cols()
+	if len(r.columns) > rows*cols {
+		return nil, fmt.Errorf("%d columns (%s) for a figure of %d x %d panels", len(r.columns), strings.Join(r.columns, ", "), rows, cols)
+	}
+	var places []*plotting.Panel
+	for i := range r.columns {
+		panel := w.figure.Panel(i/cols, i%cols)
+		if w.own {
+			panel.XRange(0, float64(max(p.Epochs, w.longest())))
+		}
+		places = append(places, panel)
+	}
+	return places, nil
+}
+
+// longest returns the most epochs of any run that has begun.
+func (w *Watch) longest() int {
+	most := 0
+	for _, r := range w.runs {
+		most = max(most, r.latest.Epochs)
+	}
+	return most
+}
+
+// figureFor makes a figure with a panel for each column. Its size does not depend
+// on what is drawn, so that the page below it stays where it is.
+func figureFor(r *run) *plotting.Figure {
+	const most = 3 // panels beside each other
+	n := len(r.columns)
+	cols := min(n, most)
+	rows := (n + most - 1) / most
+	figure := plotting.Grid(rows, cols)
+	figure.Width, figure.Height = []float64{6, 9, 10}[cols-1], []float64{3.6, 3.4, 2.9}[cols-1]*float64(rows)
+	if r.name == "" {
+		figure.Legend = plotting.LegendNone
+	}
+	for i, name := range r.columns {
+		panel := figure.Panel(i/cols, i%cols)
+		panel.XLabel, panel.YLabel = "epoch", name
+	}
+	return figure
+}

@@ -1,0 +1,157 @@
+package watch
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"setlab/plotting"
+	"setlab/setlib/train"
+)
+
+// Watch is a live figure that runs share. Its methods, and the functions that they
+// return, may be called from several goroutines at a time.
+type Watch struct {
+	mu     sync.Mutex
+	figure *plotting.Figure
+	own    bool // the figure is made here
+	live   *plotting.LiveFigure
+	runs   []*run
+	note   string // set by Note
+	line   line
+	failed sync.Once // the display has, and it is said
+}
+
+// New returns a watch that draws in a figure, or with nil in one of its own.
+func New(figure *plotting.Figure) *Watch {
+	return &Watch{figure: figure, own: figure == nil, line: newLine()}
+}
+
+// Curves returns an OnEpoch that draws columns of the history, each in a panel of
+// a figure of its own: the names of metrics, or "loss" or "connections". Without
+// columns it draws all but the number of connections.
+//
+// A column that the history does not have ends the training with an error that
+// names those there are.
+func Curves(columns ...string) func(train.Progress) error { return New(nil).Run("", columns...) }
+
+// Run returns an OnEpoch for one of several runs, whose curves have its name. The
+// columns are as for Curves; in a figure that was given to New they take its
+// panels row by row, and the training ends with an error if there are too few.
+func (w *Watch) Run(name string, columns ...string) func(train.Progress) error {
+	return w.follow(&run{name: name, columns: slices.Clone(columns), panels: w.panelsFor})
+}
+
+// Curve returns an OnEpoch for one of several runs, which draws one column of its
+// history in a panel of the figure that was given to New.
+func (w *Watch) Curve(panel *plotting.Panel, name, column string) func(train.Progress) error {
+	return w.follow(&run{name: name, columns: []string{column}, panels: func(*run, train.Progress) ([]*plotting.Panel, error) {
+		return []*plotting.Panel{panel}, nil
+	}})
+}
+
+// Note shows a line in place of the one that the watch makes of its runs, such as
+// the progress of a sweep:
+//
+//	sweeps.Options{OnProgress: func(p sweeps.Progress) { figure.Note(p.String()) }}
+func (w *Watch) Note(text string) {
+	w.mu.Lock()
+	w.note = text
+	w.tell()
+	over := w.over()
+	w.mu.Unlock()
+	w.draw(over)
+}
+
+// follow returns the OnEpoch of a run.
+func (w *Watch) follow(r *run) func(train.Progress) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.runs = append(w.runs, r)
+	return func(p train.Progress) error {
+		filled, err := w.epoch(r, p)
+		if err != nil {
+			return fmt.Errorf("watch: %w", err)
+		}
+		if filled {
+			w.draw(false)
+		}
+		return nil
+	}
+}
+
+// fillInterval is how often the curves of a run are taken from its history, which
+// copies them.
+const fillInterval = 400 * time.Millisecond
+
+// epoch takes note of a run's epoch. It reports whether there is something to draw.
+func (w *Watch) epoch(r *run, p train.Progress) (filled bool, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !r.running {
+		if err := r.choose(p); err != nil {
+			return false, err
+		}
+		if w.live == nil {
+			w.live = plotting.Live(w.figure)
+		}
+		r.running, r.ended, r.filled = true, nil, time.Time{}
+		p.AtEnd(func(ended *train.Run, _ error) { w.end(r, ended) })
+	}
+	r.latest = p
+	now := time.Now()
+	if now.Sub(r.filled) < fillInterval {
+		return false, nil
+	}
+	r.fill()
+	r.filled = now
+	w.tell()
+	return true, nil
+}
+
+// end takes note of the end of a run.
+func (w *Watch) end(r *run, ended *train.Run) {
+	w.mu.Lock()
+	r.running, r.ended = false, ended
+	r.fill()
+	w.tell()
+	over := w.over()
+	w.mu.Unlock()
+	w.draw(over)
+}
+
+// over reports whether no run is being trained.
+func (w *Watch) over() bool {
+	return !slices.ContainsFunc(w.runs, func(r *run) bool { return r.running })
+}
+
+// tell writes the line, on the figure and where there is none.
+func (w *Watch) tell() {
+	text := w.note
+	if text == "" {
+		text = summary(w.runs)
+	}
+	w.line.show(text, w.over())
+	if w.live != nil {
+		w.figure.SetNote(text)
+	}
+}
+
+// draw draws the figure: the state that stays if all runs are over. It does so
+// without the mutex, so that other runs go on meanwhile.
+func (w *Watch) draw(over bool) {
+	w.mu.Lock()
+	live := w.live
+	w.mu.Unlock()
+	if live == nil {
+		return // no run has begun
+	}
+	draw := live.Update
+	if over {
+		draw = live.Flush
+	}
+	if err := draw(); err != nil {
+		w.failed.Do(func() { w.line.complain(err) })
+	}
+}

@@ -1,0 +1,188 @@
+package watch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/plotting"
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/topology"
+	"setlab/setlib/train"
+)
+
+// aside makes the test run in a folder of its own, where figures are written.
+func aside(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	t.Chdir(dir)
+	return dir
+}
+
+// small trains a small RBM.
+func small(ctx context.Context, seed uint64, epochs int, onEpoch func(train.Progress) error) (*train.Run, error) {
+	data := datasets.DNA().Train.Slice(0, 50)
+	model := rbm.New(rbm.Options{Visible: 180, Hidden: 20, Topology: topology.SET{Epsilon: 8}, Seed: seed})
+	return train.Fit(ctx, model, data, train.Options{Epochs: epochs, OnEpoch: onEpoch})
+}
+
+// tiny is a figure that is quick to draw.
+func tiny(rows, cols int) *plotting.Figure {
+	f := plotting.Grid(rows, cols)
+	f.Width, f.Height, f.File = 1, 1, "tiny.png"
+	return f
+}
+
+func TestARunIsDrawnAndWrittenDown(t *testing.T) {
+	dir := aside(t)
+	w := New(nil)
+	var text bytes.Buffer
+	w.line.w = &text
+	if _, err := small(t.Context(), 1, 4, w.Run("")); err != nil {
+		t.Fatal(err)
+	}
+	const want = "epoch 4/4  loss "
+	shown, err := w.figure.MIMEBundle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(shown["text/plain"]); !strings.HasPrefix(got, "figure\n"+want) || !strings.HasSuffix(got, " in all") {
+		t.Errorf("the figure says %q", got)
+	}
+	if got := text.String(); strings.Count(got, "\n") != 1 || !strings.HasPrefix(got, want) {
+		t.Errorf("the log says %q, want one line", got)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "figure-1.png")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAPerceptronHasAPanelForEachMetric(t *testing.T) {
+	aside(t)
+	data := datasets.Digits().Standardized()
+	model := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{20}, Classes: 10}.Layers(), Seed: 1})
+	w := New(nil)
+	_, err := train.Fit(t.Context(), model, data.Train, train.Options{Epochs: 2, Metrics: []train.Metric{nn.Accuracy(model, data.Test), nn.TestLoss(model, data.Test)}, OnEpoch: w.Run("")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var labels []string
+	for k := range w.figure.Cols() {
+		labels = append(labels, w.figure.Panel(0, k).YLabel)
+	}
+	if got := strings.Join(labels, ", "); got != "loss, accuracy, test loss" {
+		t.Errorf("panels of %s", got)
+	}
+}
+
+func TestAnInterruptedRunSaysSo(t *testing.T) {
+	aside(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	w := New(tiny(1, 1))
+	show := w.Run("SET", "loss")
+	run, err := small(ctx, 1, 50, func(p train.Progress) error {
+		if p.Epoch == 3 {
+			cancel()
+		}
+		return show(p)
+	})
+	if !errors.Is(err, context.Canceled) || run.Epochs != 3 {
+		t.Fatalf("%v, %v", run, err)
+	}
+	if got := summary(w.runs); !strings.Contains(got, "SET: epoch 3/50") || !strings.Contains(got, "interrupted after") {
+		t.Errorf("the figure says %q", got)
+	}
+}
+
+func TestRunsShareAFigure(t *testing.T) {
+	aside(t)
+	figure := tiny(1, 2)
+	w := New(figure)
+	jobs := []func(train.Progress) error{
+		w.Run("seed 0"), w.Run("seed 1", "loss", "connections"),
+		w.Curve(figure.Panel(0, 1), "seed 2", "loss"), w.Run("seed 3"),
+	}
+	err := train.Each(t.Context(), len(jobs), func(ctx context.Context, i int) error {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		_, err := small(ctx, uint64(i), 6, func(p train.Progress) error {
+			if i == 3 && p.Epoch == 2 {
+				cancel()
+			}
+			return jobs[i](p)
+		})
+		if i == 3 {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := summary(w.runs); !strings.Contains(got, "4 runs, 1 interrupted  20 epochs in ") {
+		t.Errorf("the figure says %q", got)
+	}
+	w.Note("10/10 runs")
+	if shown, err := figure.MIMEBundle(); err != nil || !strings.HasSuffix(string(shown["text/plain"]), "\n10/10 runs") {
+		t.Errorf("the figure says %q, %v", shown["text/plain"], err)
+	}
+	if _, err := os.Stat("tiny.png"); err != nil {
+		t.Error(err)
+	}
+	if all, _ := filepath.Glob("*.png"); len(all) != 1 {
+		t.Errorf("files %v, want the one of the figure", all)
+	}
+}
+
+func TestWhileRunsTrain(t *testing.T) {
+	aside(t)
+	w := New(tiny(1, 1))
+	first, second := w.Run("first", "loss"), w.Run("second", "loss")
+	if _, err := small(t.Context(), 1, 2, first); err != nil {
+		t.Fatal(err)
+	}
+	var during string
+	_, err := small(t.Context(), 1, 3, func(p train.Progress) error {
+		err := second(p)
+		if p.Epoch == 1 {
+			during = summary(w.runs)
+		}
+		return err
+	})
+	if err != nil || during != "second: epoch 1/3, 0s left  ·  1 of 2 runs ended" {
+		t.Errorf("the figure says %q, %v", during, err)
+	}
+}
+
+func TestWhatIsNotThereIsSaid(t *testing.T) {
+	aside(t)
+	for want, show := range map[string]func(train.Progress) error{
+		`watch: no column "accuracy" in a history of loss, connections`:        Curves("accuracy"),
+		"watch: 2 columns (loss, connections) for a figure of 1 x 1 panels":    New(plotting.New()).Run("a", "loss", "connections"),
+		`watch: no column "log-probability" in a history of loss, connections`: New(nil).Run("b", "loss", "log-probability"),
+	} {
+		if run, err := small(t.Context(), 1, 3, show); err == nil || !strings.Contains(err.Error(), want) || run.Epochs != 1 {
+			t.Errorf("%v, error %v, want %q", run, err, want)
+		}
+	}
+}
+
+// On a terminal the line is written anew, and covers what was there.
+func TestLineOnATerminal(t *testing.T) {
+	var text bytes.Buffer
+	l := line{w: &text, columns: 20}
+	l.show("a line that is longer than the terminal", false)
+	l.show("too early", false)
+	l.show("short", true)
+	l.show("short", true)
+	if got, want := text.String(), "\ra line that is lon…\r"+fmt.Sprintf("%-19s", "short")+"\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
