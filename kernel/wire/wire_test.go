@@ -165,3 +165,15 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+func TestEncodeRaw(t *testing.T) {
+	s := NewSigner("k")
+	header := []byte(`{"msg_id":"a","msg_type":"b","unknown":[1]}`)
+	m, err := s.Decode(s.EncodeRaw([4][]byte{header, nil, nil, []byte(`{"c":1}`)}, [][]byte{{7}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(m.RawHeader, header) || string(m.Parent) != "{}" || string(m.Content) != `{"c":1}` || len(m.Buffers) != 1 {
+		t.Errorf("%+v", m)
+	}
+}

@@ -1,0 +1,8 @@
+//go:build !unix
+
+package contents
+
+import "io/fs"
+
+// mayWrite says whether this process may write a file.
+func mayWrite(_ string, info fs.FileInfo) bool { return info.Mode().Perm()&0o200 != 0 }

@@ -1,0 +1,136 @@
+package contents
+
+import (
+	"errors"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+
+	"setlab/lab/rest"
+)
+
+const (
+	// checkpoints is the folder, beside the files, that Jupyter keeps them in.
+	checkpoints = ".ipynb_checkpoints"
+	// checkpointID is the name of the one checkpoint that a file can have.
+	checkpointID = "checkpoint"
+)
+
+// Checkpoint is a state that a file can go back to.
+type Checkpoint struct {
+	ID       string `json:"id"`
+	Modified string `json:"last_modified"`
+}
+
+// checkpointPath returns where the checkpoint of a file lies.
+func checkpointPath(local string) string {
+	dir, name := path.Split(local)
+	extension := path.Ext(name)
+	if extension == name {
+		extension = ""
+	}
+	return path.Join(dir, checkpoints, strings.TrimSuffix(name, extension)+"-"+checkpointID+extension)
+}
+
+func (s *Store) makeCheckpointDir(local string) error {
+	err := s.root.Mkdir(path.Dir(checkpointPath(local)), 0o777)
+	if errors.Is(err, fs.ErrExist) {
+		err = nil
+	}
+	return rest.File(err, local)
+}
+
+// checkpoint returns the checkpoint of a file; the error is fs.ErrNotExist if there is
+// none.
+func (s *Store) checkpoint(local string) (Checkpoint, error) {
+	info, err := s.root.Stat(checkpointPath(local))
+	if err != nil {
+		return Checkpoint{}, err
+	}
+	return Checkpoint{checkpointID, rest.Time(info.ModTime())}, nil
+}
+
+// Checkpoints lists the checkpoints of a file: one or none.
+func (s *Store) Checkpoints(name string) ([]Checkpoint, error) {
+	local, err := clean(name)
+	if err != nil {
+		return nil, err
+	}
+	one, err := s.checkpoint(local)
+	if errors.Is(err, fs.ErrNotExist) {
+		return []Checkpoint{}, nil
+	}
+	return []Checkpoint{one}, rest.File(err, name)
+}
+
+// CreateCheckpoint makes what a file holds now its checkpoint.
+func (s *Store) CreateCheckpoint(name string) (Checkpoint, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	local, err := writable(name, "checkpoint")
+	if err != nil {
+		return Checkpoint{}, err
+	}
+	return s.createCheckpoint(local)
+}
+
+func (s *Store) createCheckpoint(local string) (Checkpoint, error) {
+	if err := s.copyFile(local, checkpointPath(local)); err != nil {
+		return Checkpoint{}, rest.File(err, local)
+	}
+	return s.checkpoint(local)
+}
+
+// copyFile copies a file over another one, whose folder is made if it is that of
+// checkpoints.
+func (s *Store) copyFile(from, to string) error {
+	info, err := s.root.Stat(from)
+	if err != nil {
+		return err
+	}
+	data, err := s.read(from, info)
+	if err != nil {
+		return err
+	}
+	if path.Base(path.Dir(to)) == checkpoints {
+		if err := s.makeCheckpointDir(from); err != nil {
+			return err
+		}
+	}
+	return s.replace(to, data)
+}
+
+// Restore makes a file what its checkpoint is.
+func (s *Store) Restore(name, id string) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	local, err := s.withCheckpoint(name, id)
+	if err != nil {
+		return err
+	}
+	return rest.File(s.copyFile(checkpointPath(local), local), name)
+}
+
+// DeleteCheckpoint removes the checkpoint of a file.
+func (s *Store) DeleteCheckpoint(name, id string) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	local, err := s.withCheckpoint(name, id)
+	if err != nil {
+		return err
+	}
+	return rest.File(s.root.Remove(checkpointPath(local)), name)
+}
+
+// withCheckpoint returns the path of a file that has this checkpoint.
+func (s *Store) withCheckpoint(name, id string) (string, error) {
+	local, err := writable(name, "change the checkpoint of")
+	if err != nil {
+		return "", err
+	}
+	if id != checkpointID || !s.exists(checkpointPath(local)) {
+		return "", rest.Errorf(http.StatusNotFound, "Checkpoint does not exist: %s@%s", name, id)
+	}
+	return local, nil
+}

@@ -1,0 +1,159 @@
+package contents
+
+import (
+	"encoding/base64"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"setlab/kernel/notebook"
+	"setlab/lab/rest"
+	"setlab/lab/trust"
+)
+
+// Want says what a front end asks about a path.
+type Want struct {
+	Type    string // directory, file, notebook or empty for what the name says
+	Format  string // text, base64 or empty for what the content allows
+	Content bool
+	Hash    bool
+}
+
+// maxContent is the size of a file whose content still goes into one answer.
+const maxContent = 512 << 20
+
+// Get returns the model of a path.
+func (s *Store) Get(name string, want Want) (*Model, error) {
+	local, err := clean(name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := s.root.Stat(local)
+	if err != nil {
+		return nil, rest.File(err, name)
+	}
+	m := s.model(local, info)
+	switch {
+	case info.IsDir():
+		if want.Type != "" && want.Type != directory {
+			return nil, badType("%s is a directory, not a %s", name, want.Type)
+		}
+		if want.Content {
+			err = s.list(local, m)
+		}
+		return m, err
+	case want.Type == directory:
+		return nil, badType("%s is not a directory", name)
+	case want.Type != "":
+		m.Type = want.Type
+		if m.MIME = nil; m.Type == file {
+			m.MIME = guess(local)
+		}
+	}
+	if !want.Content && !want.Hash {
+		return m, nil
+	}
+	data, err := s.read(local, info)
+	if err != nil {
+		return nil, rest.File(err, name)
+	}
+	if want.Hash {
+		m.setHash(data)
+	}
+	if want.Content && m.Type == nb {
+		err = s.setNotebook(m, data)
+	} else if want.Content {
+		err = m.setFile(data, want.Format)
+	}
+	return m, err
+}
+
+func badType(format string, arguments ...any) error {
+	err := rest.Errorf(http.StatusBadRequest, format, arguments...)
+	err.Reason = "bad type"
+	return err
+}
+
+// read returns the bytes of a file.
+func (s *Store) read(local string, info fs.FileInfo) ([]byte, error) {
+	if !info.Mode().IsRegular() {
+		return nil, rest.Errorf(http.StatusBadRequest, "Cannot read non-file %s", local)
+	}
+	if info.Size() > maxContent {
+		return nil, rest.Errorf(http.StatusBadRequest, "%s has %d MB, too much to be opened; download it instead", local, info.Size()>>20)
+	}
+	f, err := s.root.Open(local)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, maxContent))
+}
+
+// setNotebook notes the notebook that a file holds.
+func (s *Store) setNotebook(m *Model, data []byte) error {
+	n, err := notebook.Parse(data)
+	if err != nil {
+		return rest.Errorf(http.StatusBadRequest, "Unreadable Notebook: %s %v", m.Path, err)
+	}
+	trusted, err := s.trust.Trusts(n)
+	if err != nil {
+		return err
+	}
+	joined := n.Joined()
+	trust.Mark(joined, trusted)
+	m.set(joined, asJSON)
+	return nil
+}
+
+// setFile notes the content of any other file.
+func (m *Model) setFile(data []byte, format string) error {
+	isText := utf8.Valid(data)
+	if format == asText && !isText {
+		err := rest.Errorf(http.StatusBadRequest, "%s is not UTF-8 encoded", m.Path)
+		err.Reason = "bad format"
+		return err
+	}
+	kind := "application/octet-stream"
+	if isText && format != asBase64 {
+		kind = "text/plain"
+		m.set(string(data), asText)
+	} else {
+		m.set(base64.StdEncoding.EncodeToString(data), asBase64)
+	}
+	if m.MIME == nil {
+		m.MIME = &kind
+	}
+	return nil
+}
+
+// list notes the models of what is in a folder.
+func (s *Store) list(local string, m *Model) error {
+	entries, err := fs.ReadDir(s.root.FS(), local)
+	if err != nil {
+		return rest.File(err, m.Path)
+	}
+	models := []*Model{}
+	for _, entry := range entries {
+		if !listed(entry.Name()) {
+			continue
+		}
+		child := path.Join(local, entry.Name())
+		info, err := s.root.Stat(child)
+		if err != nil || !info.Mode().IsRegular() && !info.IsDir() {
+			continue // a link that leads nowhere or out, a device, or gone meanwhile
+		}
+		models = append(models, s.model(child, info))
+	}
+	m.set(models, asJSON)
+	return nil
+}
+
+// listed says whether a folder's listing has a name, by Jupyter's patterns.
+func listed(name string) bool {
+	return !hidden(name) && utf8.ValidString(name) && name != "__pycache__" &&
+		!strings.HasSuffix(name, ".pyc") && !strings.HasSuffix(name, ".pyo") && !strings.HasSuffix(name, "~")
+}

@@ -1,0 +1,92 @@
+package contents
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"mime"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"setlab/lab/rest"
+)
+
+// The types of contents and the formats of their content.
+const (
+	directory = "directory"
+	file      = "file"
+	nb        = "notebook"
+
+	asText   = "text"
+	asBase64 = "base64"
+	asJSON   = "json"
+)
+
+// Model is what a front end learns about a file or a folder, in Jupyter's terms.
+type Model struct {
+	Name          string  `json:"name"`
+	Path          string  `json:"path"`
+	Modified      string  `json:"last_modified"`
+	Created       string  `json:"created"`
+	Content       any     `json:"content"` // nil where it was not asked for
+	Format        *string `json:"format"`
+	MIME          *string `json:"mimetype"`
+	Size          *int64  `json:"size"`
+	Writable      bool    `json:"writable"`
+	Type          string  `json:"type"`
+	Hash          *string `json:"hash"` // of the file's bytes, by HashAlgorithm
+	HashAlgorithm *string `json:"hash_algorithm"`
+}
+
+// model returns what can be told without reading the file.
+func (s *Store) model(local string, info fs.FileInfo) *Model {
+	size := info.Size()
+	m := &Model{
+		Name: path.Base(local), Path: apiPath(local), Size: &size, Type: file,
+		Modified: rest.Time(info.ModTime()), Created: rest.Time(created(info)),
+		Writable: mayWrite(filepath.Join(s.Root(), filepath.FromSlash(local)), info),
+	}
+	switch {
+	case info.IsDir():
+		m.Type, m.Size = directory, nil
+		if local == "." {
+			m.Name = ""
+		}
+	case strings.HasSuffix(local, ".ipynb"):
+		m.Type = nb
+	default:
+		m.MIME = guess(local)
+	}
+	return m
+}
+
+// setHash notes the hash of the file's bytes, by which a front end sees whether it has
+// changed on disk since.
+func (m *Model) setHash(data []byte) {
+	sum := sha256.Sum256(data)
+	hash, algorithm := hex.EncodeToString(sum[:]), "sha256"
+	m.Hash, m.HashAlgorithm = &hash, &algorithm
+}
+
+// set notes the content.
+func (m *Model) set(content any, format string) { m.Content, m.Format = content, &format }
+
+// types are those of names that systems without a table of types do not know.
+var types = map[string]string{
+	".csv": "text/csv", ".go": "text/x-go", ".ipynb": "application/x-ipynb+json", ".json": "application/json", ".md": "text/markdown",
+	".py": "text/x-python", ".svg": "image/svg+xml", ".tsv": "text/tab-separated-values", ".txt": "text/plain", ".yaml": "text/x-yaml", ".yml": "text/x-yaml",
+}
+
+// guess returns the type that a name suggests; nil if none.
+func guess(name string) *string {
+	extension := strings.ToLower(path.Ext(name))
+	kind, ok := types[extension]
+	if !ok {
+		kind, _, _ = mime.ParseMediaType(mime.TypeByExtension(extension))
+	}
+	if kind == "" {
+		return nil
+	}
+	return &kind
+}

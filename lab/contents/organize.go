@@ -1,0 +1,178 @@
+package contents
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+
+	"setlab/lab/rest"
+)
+
+// Rename moves a file or a folder, with its checkpoint, and returns its model.
+func (s *Store) Rename(from, to string) (*Model, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	old, err := writable(from, "rename")
+	if err != nil {
+		return nil, err
+	}
+	target, err := writable(to, "rename")
+	if err != nil {
+		return nil, err
+	}
+	if old != target {
+		if err := s.rename(old, target); err != nil {
+			return nil, err
+		}
+	}
+	return s.Get(target, Want{})
+}
+
+func (s *Store) rename(old, target string) error {
+	was, err := s.root.Lstat(old)
+	if err != nil {
+		return rest.File(err, old)
+	}
+	// On file systems that know no case, the other name may be the same file.
+	if is, err := s.root.Stat(target); err == nil && !os.SameFile(is, was) {
+		return rest.Errorf(http.StatusConflict, "File already exists: %s", target)
+	}
+	if err := s.root.Rename(old, target); err != nil {
+		return rest.File(err, target)
+	}
+	if !was.IsDir() && s.exists(checkpointPath(old)) {
+		if err := s.makeCheckpointDir(target); err != nil {
+			return err
+		}
+		return rest.File(s.root.Rename(checkpointPath(old), checkpointPath(target)), target)
+	}
+	return nil
+}
+
+// Delete removes a file with its checkpoint, or a folder that is empty but for
+// checkpoints.
+func (s *Store) Delete(name string) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	local, err := writable(name, "delete")
+	if err != nil {
+		return err
+	}
+	if local == "." {
+		return rest.Errorf(http.StatusBadRequest, "Can't delete root")
+	}
+	info, err := s.root.Lstat(local)
+	if err != nil {
+		return rest.File(err, name)
+	}
+	if info.IsDir() {
+		entries, err := fs.ReadDir(s.root.FS(), local)
+		if err != nil {
+			return rest.File(err, name)
+		}
+		for _, entry := range entries {
+			if entry.Name() != checkpoints {
+				return rest.Errorf(http.StatusBadRequest, "Directory %s not empty", name)
+			}
+		}
+		return rest.File(s.root.RemoveAll(local), name)
+	}
+	if err := s.root.Remove(local); err != nil {
+		return rest.File(err, name)
+	}
+	_ = s.root.Remove(checkpointPath(local)) // there need not be one
+	return nil
+}
+
+// numbered is what earlier copies have in their names.
+var numbered = regexp.MustCompile(`-Copy\d*\.`)
+
+// Copy copies a file into a folder, under a name that is free, or to a new name.
+func (s *Store) Copy(from, to string) (*Model, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	source, err := writable(from, "copy")
+	if err != nil {
+		return nil, err
+	}
+	target, err := writable(to, "copy")
+	if err != nil {
+		return nil, err
+	}
+	info, err := s.root.Stat(source)
+	if err != nil {
+		return nil, rest.File(err, from)
+	}
+	if info.IsDir() {
+		return nil, rest.Errorf(http.StatusBadRequest, "Can't copy directories")
+	}
+	if s.isDir(target) {
+		target = s.free(target, numbered.ReplaceAllString(path.Base(source), "."), "-Copy")
+	} else if !s.isDir(path.Dir(target)) {
+		return nil, rest.Errorf(http.StatusNotFound, "No such parent directory: %s to copy file in", path.Dir(target))
+	}
+	data, err := s.read(source, info)
+	if err != nil {
+		return nil, rest.File(err, from)
+	}
+	if err := s.replace(target, data); err != nil {
+		return nil, cannotSave(err, target)
+	}
+	return s.saved(target, data)
+}
+
+// Untitled makes a new file, notebook or folder in a folder, under a name that is free.
+func (s *Store) Untitled(dir, kind, extension string) (*Model, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	local, err := writable(dir, "create")
+	if err != nil {
+		return nil, err
+	}
+	if !s.isDir(local) {
+		return nil, rest.Errorf(http.StatusNotFound, "No such directory: %s", dir)
+	}
+	if kind == "" && extension == ".ipynb" {
+		kind = nb
+	}
+	sent := Sent{Type: kind}
+	var name string
+	switch kind {
+	case directory:
+		name = s.free(local, "Untitled Folder", " ")
+	case nb:
+		name = s.free(local, "Untitled.ipynb", "")
+	case file, "":
+		sent.Type = file
+		name = s.free(local, "untitled"+strings.ReplaceAll(extension, "/", ""), "")
+	default:
+		return nil, rest.Errorf(http.StatusBadRequest, "Unexpected model type: %q", kind)
+	}
+	sent.complete(name)
+	return s.save(name, sent)
+}
+
+// free returns a path in a folder that does not exist: the name itself, or with a
+// number, after insert, before its extension.
+func (s *Store) free(dir, name, insert string) string {
+	base, extension, _ := strings.Cut(name, ".")
+	if strings.HasSuffix(name, ".ipynb") {
+		base, extension = strings.TrimSuffix(name, ".ipynb"), "ipynb"
+	}
+	if extension != "" {
+		extension = "." + extension
+	}
+	for i := 0; ; i++ {
+		number := ""
+		if i > 0 {
+			number = fmt.Sprint(insert, i)
+		}
+		if free := path.Join(dir, base+number+extension); !s.exists(free) {
+			return free
+		}
+	}
+}

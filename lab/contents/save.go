@@ -1,0 +1,179 @@
+package contents
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+
+	"setlab/kernel/notebook"
+	"setlab/lab/rest"
+	"setlab/lab/trust"
+)
+
+// Sent is what a front end sends to be saved.
+type Sent struct {
+	Type    string          `json:"type"`
+	Format  string          `json:"format"`
+	Content json.RawMessage `json:"content"` // nil where there is none
+	// Chunk numbers the pieces of an upload from 1; the last has -1. 0 is no upload in
+	// pieces.
+	Chunk int `json:"chunk"`
+}
+
+// complete fills in what a new file has where nothing was sent.
+func (m *Sent) complete(name string) {
+	if m.Type == "" {
+		m.Type = file
+		if strings.HasSuffix(name, ".ipynb") {
+			m.Type = nb
+		}
+	}
+	if m.Content == nil && m.Type == nb {
+		m.Content = json.RawMessage(`{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":5}`)
+	} else if m.Content == nil && m.Type != directory {
+		m.Type, m.Format, m.Content = file, asText, json.RawMessage(`""`)
+	}
+}
+
+// Save writes a file, or makes a folder, and returns its model without content.
+func (s *Store) Save(name string, sent Sent) (*Model, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	return s.save(name, sent)
+}
+
+func (s *Store) save(name string, sent Sent) (*Model, error) {
+	local, err := writable(name, "create")
+	switch {
+	case err != nil:
+		return nil, err
+	case sent.Type == "":
+		return nil, rest.Errorf(http.StatusBadRequest, "No file type provided")
+	case sent.Content == nil && sent.Type != directory:
+		return nil, rest.Errorf(http.StatusBadRequest, "No file content provided")
+	case sent.Chunk != 0 && sent.Type != file:
+		return nil, rest.Errorf(http.StatusBadRequest, "File type %q is not supported for large file transfer", sent.Type)
+	}
+	var data []byte
+	switch sent.Type {
+	case directory:
+		return s.saveFolder(local)
+	case nb:
+		data, err = s.encode(local, sent.Content)
+	case file:
+		data, err = sent.decode(local)
+	default:
+		err = rest.Errorf(http.StatusBadRequest, "Unhandled contents type: %s", sent.Type)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if sent.Chunk != 0 {
+		return s.upload(local, sent.Chunk, data)
+	}
+	if err := s.replace(local, data); err != nil {
+		return nil, cannotSave(err, name)
+	}
+	if sent.Type == nb {
+		// As with Jupyter there is always one to go back to.
+		if _, err := s.checkpoint(local); errors.Is(err, fs.ErrNotExist) {
+			_, err = s.createCheckpoint(local)
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return s.saved(local, data)
+}
+
+// saved is the model of a file that holds data now.
+func (s *Store) saved(local string, data []byte) (*Model, error) {
+	info, err := s.root.Stat(local)
+	if err != nil {
+		return nil, rest.File(err, local)
+	}
+	m := s.model(local, info)
+	m.setHash(data)
+	return m, nil
+}
+
+// cannotSave is the answer where a file could not be written: as Jupyter's, but 403
+// where permission is missing.
+func cannotSave(err error, name string) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return rest.Errorf(http.StatusInternalServerError, "Unexpected error while saving file: %s: there is no folder %q", name, path.Dir(name))
+	}
+	return rest.File(err, name)
+}
+
+func (s *Store) saveFolder(local string) (*Model, error) {
+	info, err := s.root.Stat(local)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err = s.root.Mkdir(local, 0o777); err == nil {
+			info, err = s.root.Stat(local)
+		}
+	}
+	if err != nil {
+		return nil, cannotSave(err, local)
+	}
+	if !info.IsDir() {
+		return nil, rest.Errorf(http.StatusBadRequest, "Not a directory: %s", local)
+	}
+	return s.model(local, info), nil
+}
+
+// encode returns the file of a notebook that a front end sent, and trusts it if every
+// output in it was made or trusted here.
+func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
+	n, err := notebook.Parse(content)
+	if err != nil {
+		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved: what was sent is no notebook: %v", local, err)
+	}
+	if trust.AllTrusted(content) {
+		if err := s.trust.Sign(n); err != nil {
+			return nil, err
+		}
+	}
+	return n.Encode()
+}
+
+// decode returns the bytes of any other file that a front end sent.
+func (m *Sent) decode(local string) ([]byte, error) {
+	if m.Format != asText && m.Format != asBase64 {
+		return nil, rest.Errorf(http.StatusBadRequest, "Must specify format of file contents as 'text' or 'base64'")
+	}
+	var text string
+	if err := json.Unmarshal(m.Content, &text); err != nil {
+		return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the content is no string", local)
+	}
+	if m.Format == asText {
+		return []byte(text), nil
+	}
+	data, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: %v", local, err)
+	}
+	return data, nil
+}
+
+// Trust signs a notebook as it is on disk.
+func (s *Store) Trust(name string) error {
+	local, err := clean(name)
+	if err != nil {
+		return err
+	}
+	data, err := s.root.ReadFile(local)
+	if err != nil {
+		return rest.File(err, name)
+	}
+	n, err := notebook.Parse(bytes.TrimSpace(data))
+	if err != nil {
+		return rest.Errorf(http.StatusBadRequest, "Unreadable Notebook: %s %v", name, err)
+	}
+	return s.trust.Sign(n)
+}

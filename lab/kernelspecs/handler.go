@@ -1,0 +1,88 @@
+package kernelspecs
+
+import (
+	"encoding/json"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+
+	"setlab/lab/rest"
+)
+
+// model is a kernel as front ends see it.
+type model struct {
+	Name      string            `json:"name"`
+	Spec      map[string]any    `json:"spec"`
+	Resources map[string]string `json:"resources"`
+}
+
+// model returns what front ends learn about the kernel.
+func (k Kernel) model() (model, error) {
+	m := model{Name: k.Name, Resources: map[string]string{}}
+	if err := json.Unmarshal(k.JSON, &m.Spec); err != nil {
+		return m, err
+	}
+	for field, empty := range map[string]any{"env": map[string]any{}, "metadata": map[string]any{}, "interrupt_mode": "signal", "display_name": "", "language": ""} {
+		if _, ok := m.Spec[field]; !ok {
+			m.Spec[field] = empty
+		}
+	}
+	entries, err := fs.ReadDir(k.Files, ".")
+	if err != nil {
+		return m, err
+	}
+	for _, entry := range entries {
+		file := entry.Name()
+		switch {
+		case strings.HasPrefix(file, "logo-"):
+			m.Resources[strings.TrimSuffix(file, path.Ext(file))] = "/kernelspecs/" + k.Name + "/" + file
+		case file == "kernel.js" || file == "kernel.css":
+			m.Resources[file] = "/kernelspecs/" + k.Name + "/" + file
+		}
+	}
+	return m, nil
+}
+
+// Register adds the kernelspecs API and the kernels' files to a mux.
+func (c Catalogue) Register(mux *http.ServeMux) {
+	mux.Handle("GET /api/kernelspecs", rest.Handler(c.serveAll))
+	mux.Handle("GET /api/kernelspecs/{name}", rest.Handler(c.serveOne))
+	mux.Handle("GET /kernelspecs/{name}/{file...}", rest.Handler(c.serveFile))
+}
+
+func (c Catalogue) serveAll(w http.ResponseWriter, _ *http.Request) error {
+	all := map[string]model{}
+	for _, k := range c.All() {
+		if m, err := k.model(); err == nil {
+			all[k.Name] = m
+		}
+	}
+	return rest.Write(w, http.StatusOK, map[string]any{"default": c.Default(), "kernelspecs": all})
+}
+
+func (c Catalogue) serveOne(w http.ResponseWriter, r *http.Request) error {
+	k, err := c.Find(r.PathValue("name"))
+	if err != nil {
+		return rest.Errorf(http.StatusNotFound, "Kernel spec %s not found", r.PathValue("name"))
+	}
+	m, err := k.model()
+	if err != nil {
+		return err
+	}
+	return rest.Write(w, http.StatusOK, m)
+}
+
+func (c Catalogue) serveFile(w http.ResponseWriter, r *http.Request) error {
+	k, err := c.Find(r.PathValue("name"))
+	if err != nil {
+		return rest.Errorf(http.StatusNotFound, "Kernel spec resource not found: %v", err)
+	}
+	file := r.PathValue("file")
+	if info, err := fs.Stat(k.Files, file); err != nil || !info.Mode().IsRegular() {
+		return rest.Errorf(http.StatusNotFound, "Kernel spec resource not found: %s", file)
+	}
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox") // of an SVG opened by itself
+	http.ServeFileFS(w, r, k.Files, file)
+	return nil
+}

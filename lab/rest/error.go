@@ -1,0 +1,52 @@
+package rest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+)
+
+// Error is an answer that says what is wrong with a request.
+type Error struct {
+	Status  int    // of HTTP
+	Message string // for the user
+	Reason  string // a word for programs, such as "bad type"; mostly empty
+}
+
+// Errorf returns an error with a status and a message for the user.
+func Errorf(status int, format string, arguments ...any) *Error {
+	return &Error{Status: status, Message: fmt.Sprintf(format, arguments...)}
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// MarshalJSON implements json.Marshaler: Jupyter's object of an error.
+func (e *Error) MarshalJSON() ([]byte, error) {
+	object := struct {
+		Message string  `json:"message"`
+		Reason  *string `json:"reason"`
+	}{Message: e.Message}
+	if e.Reason != "" {
+		object.Reason = &e.Reason
+	}
+	return json.Marshal(object)
+}
+
+// File turns the error of a file operation into the answer to a request for what: 404
+// if there is no such file, 403 if the user may not, else what it was, or 500.
+func File(err error, what string) error {
+	var known *Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &known):
+		return err
+	case errors.Is(err, fs.ErrNotExist):
+		return Errorf(http.StatusNotFound, "file or directory does not exist: %q", what)
+	case errors.Is(err, fs.ErrPermission):
+		return Errorf(http.StatusForbidden, "Permission denied: %s", what)
+	}
+	return Errorf(http.StatusInternalServerError, "%s: %v", what, err)
+}

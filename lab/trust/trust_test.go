@@ -1,0 +1,134 @@
+package trust
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"setlab/kernel/notebook"
+)
+
+func parse(t *testing.T, source string) *notebook.Notebook {
+	t.Helper()
+	n, err := notebook.Parse(fmt.Appendf(nil, `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[
+		{"cell_type":"code","id":"a","metadata":{"trusted":true},"source":%q,"execution_count":null,"outputs":[]}]}`, source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestSignedNotebooksAreTrusted(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "deep", "trust")
+	first, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := Open(dir) // of another process
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine, theirs := parse(t, "mine"), parse(t, "theirs")
+	check := func(s *Store, n *notebook.Notebook, want bool) {
+		t.Helper()
+		if got, err := s.Trusts(n); err != nil || got != want {
+			t.Errorf("trusted: %v, %v", got, err)
+		}
+	}
+	check(first, mine, false)
+	if err := first.Sign(mine); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []*Store{first, second} {
+		check(s, mine, true)
+		check(s, theirs, false)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "key")); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("key: %v, %v", info, err)
+	}
+	// Another key trusts nothing of this one's.
+	other, err := Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.path = first.path
+	check(other, mine, false)
+}
+
+func TestManySign(t *testing.T) {
+	dir := t.TempDir()
+	var group sync.WaitGroup
+	for i := range 4 {
+		group.Go(func() {
+			s, err := Open(dir)
+			for k := range 20 {
+				if err == nil {
+					err = s.Sign(parse(t, fmt.Sprint(i, k)))
+				}
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	s, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 4 {
+		for k := range 20 {
+			if ok, err := s.Trusts(parse(t, fmt.Sprint(i, k))); !ok || err != nil {
+				t.Errorf("%d %d: %v, %v", i, k, ok, err)
+			}
+		}
+	}
+}
+
+func TestTheOldestAreForgotten(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "signatures")
+	if err := os.WriteFile(path, []byte("old\n"+strings.Repeat("x\n", remembered)+"new\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(dir)
+	if err != nil || s.load() != nil {
+		t.Fatal(err)
+	}
+	if s.known["old"] || !s.known["new"] {
+		t.Error("the wrong end was forgotten")
+	}
+}
+
+func TestAllTrusted(t *testing.T) {
+	const cell = `{"cells":[{"cell_type":"markdown","metadata":{}},{"cell_type":"code","metadata":{%s},"outputs":[%s]}]}`
+	for _, test := range []struct {
+		metadata, outputs string
+		want              bool
+	}{
+		{``, ``, true}, {``, `{"output_type":"stream"},{"output_type":"error"}`, true},
+		{``, `{"output_type":"display_data"}`, false}, {`"trusted":false`, `{"output_type":"execute_result"}`, false},
+		{`"trusted":true`, `{"output_type":"execute_result"}`, true}, {`"trusted":"yes"`, `{"output_type":"display_data"}`, false},
+		{``, `{"output_type":"made_up"}`, false},
+	} {
+		if got := AllTrusted(fmt.Appendf(nil, cell, test.metadata, test.outputs)); got != test.want {
+			t.Errorf("%+v: %v", test, got)
+		}
+	}
+	if AllTrusted([]byte("{")) {
+		t.Error("what is no notebook is trusted")
+	}
+}
+
+func TestMark(t *testing.T) {
+	for _, trusted := range []bool{true, false} {
+		joined := parse(t, "x").Joined()
+		Mark(joined, trusted)
+		if got := joined["cells"].([]any)[0].(map[string]any)["metadata"].(map[string]any)["trusted"]; got != trusted {
+			t.Errorf("marked %v", got)
+		}
+	}
+}
