@@ -12,14 +12,16 @@ import (
 	"setlab/kernel"
 	"setlab/kernel/notebook/run"
 	"setlab/kernel/output"
+	"setlab/kernel/script"
 )
 
 func newRun() *cobra.Command {
 	var options run.Options
 	var parameters []string
+	var compile bool
 	command := &cobra.Command{
-		Use:   "run NOTEBOOK...",
-		Short: "Run notebooks without Jupyter",
+		Use:   "run {NOTEBOOK... | SCRIPT.go [ARGUMENT...]}",
+		Short: "Run notebooks and scripts without Jupyter",
 		Long: `Run notebooks, or all notebooks of a folder, from the first cell to the last in a
 fresh kernel, and write the executed notebook and a web page of it. No Jupyter is
 needed, and no Python.
@@ -30,10 +32,22 @@ minute or two), standard (tens of minutes) or paper.
 
 The results are NAME.executed.ipynb and NAME.executed.html beside NAME.ipynb, unless
 -o and --html say otherwise. If a cell fails, what was done until then is
-written all the same, and the exit status is 1.`,
+written all the same, and the exit status is 1.
+
+A script is a file whose name ends in .go, or whose first line is
+
+  #!/usr/bin/env -S setlab run
+
+What stands behind its name are its arguments. One with a package clause is a program
+of package main, as Go's tools take it. One without is written like a cell: statements
+and declarations, the usual packages in scope without an import, and a ctx that Ctrl-C
+cancels. Scripts are interpreted, at once and without a Go toolchain; --compile has
+the toolchain compile them instead, which runs whatever Go there is, and fast. The
+exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 		Example: `  setlab run notebooks/tour.ipynb
   setlab run notebooks/fig2_rbm_dna.ipynb -p scale=quick -o out.ipynb --html out.html
-  setlab run notebooks/ -p scale=quick -o results/      all of a folder`,
+  setlab run notebooks/ -p scale=quick -o results/      all of a folder
+  setlab run train.go --epochs 10                       a script with an argument`,
 		GroupID: groupWork,
 		Args:    atLeast(1),
 	}
@@ -45,9 +59,16 @@ written all the same, and the exit status is 1.`,
 	flags.BoolVar(&options.InPlace, "inplace", false, "overwrite the notebook with the executed one")
 	flags.DurationVar(&options.Timeout, "timeout", 0, "fail a cell that runs longer than this, such as 90s or 10m (default: no limit)")
 	flags.BoolVar(&options.AllowErrors, "allow-errors", false, "go on after a cell that fails")
+	flags.BoolVar(&compile, compileFlag, false, "compile the script with the Go toolchain instead of interpreting it")
 	command.MarkFlagsMutuallyExclusive("output", "inplace")
 	command.MarkFlagsMutuallyExclusive("html", "no-html")
 	command.RunE = func(command *cobra.Command, paths []string) error {
+		if script.Is(paths[0]) {
+			return runScript(command, paths[0], paths[1:], compile)
+		}
+		if compile {
+			return &usageError{command, fmt.Errorf("--%s is for scripts; %s is none", compileFlag, paths[0])}
+		}
 		var err error
 		if options.Parameters, err = assignments(parameters); err != nil {
 			return &usageError{command, err}

@@ -29,13 +29,18 @@ func (e *usageError) Error() string {
 
 func (e *usageError) Unwrap() error { return e.err }
 
+// exited ends a command with an exit status of its own, when all has been said.
+type exited int
+
+func (e exited) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
 // errReported ends a command that failed and has already said why.
 var errReported = errors.New("failed")
 
 // execute runs the command line and returns its exit status. An error is
 // printed once, on the standard error.
 func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
-	root.SetArgs(arguments)
+	root.SetArgs(beforeScript(root, arguments))
 	command, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return statusOK
@@ -44,6 +49,9 @@ func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
 		err = &usageError{command, wrong} // cobra returns it as any other error
 	}
 	status := statusFailed
+	if own := exited(0); errors.As(err, &own) {
+		return int(own)
+	}
 	var usage *usageError
 	switch {
 	case errors.As(err, &usage):

@@ -32,11 +32,8 @@ func checkProgram(s *source) (*program, error) {
 	if err != nil {
 		return nil, syntaxProblems(err)
 	}
-	at := func(pos token.Pos, message string) *Problems {
-		return &Problems{Lines: []string{fmt.Sprintf("%s: %s", fset.Position(pos), message)}}
-	}
-	if file.Name.Name != "main" {
-		return nil, at(file.Name.Pos(), fmt.Sprintf("package %s is no program: a script is package main, or has no package clause", file.Name.Name))
+	if err := mainPackage(fset, file); err != nil {
+		return nil, err
 	}
 	importer, err := symbols.NewImporter()
 	if err != nil {
@@ -52,6 +49,15 @@ func checkProgram(s *source) (*program, error) {
 		return nil, err
 	}
 	return session(fset, file, s.text), nil
+}
+
+// mainPackage refuses a package that is no program.
+func mainPackage(fset *token.FileSet, file *ast.File) error {
+	if file.Name.Name == "main" {
+		return nil
+	}
+	return &Problems{Lines: []string{fmt.Sprintf("%s: package %s is no program: a script is package main, or has no package clause",
+		fset.Position(file.Name.Pos()), file.Name.Name)}}
 }
 
 // languageVersion is that of Go which scripts are written in.

@@ -2,6 +2,7 @@ package script_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -10,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"setlab/kernel/checkout"
 	"setlab/kernel/script"
 )
 
@@ -17,7 +19,21 @@ import (
 func TestMain(m *testing.M) {
 	if os.Getenv("SETLAB_TEST_SCRIPT") != "" {
 		os.Unsetenv("SETLAB_TEST_SCRIPT")
+		if os.Getenv("SETLAB_TEST_COMPILE") != "" {
+			module, err := checkout.Find()
+			if err != nil {
+				panic(err)
+			}
+			os.Exit(script.Compile(context.Background(), os.Args[1], os.Args[2:], module))
+		}
 		os.Exit(script.Run(os.Args[1], os.Args[2:]))
+	}
+	root, err := filepath.Abs("../..")
+	if err == nil {
+		err = os.Setenv(checkout.Variable, root)
+	}
+	if err != nil {
+		panic(err)
 	}
 	os.Exit(m.Run())
 }
@@ -105,7 +121,7 @@ func TestScripts(t *testing.T) {
 		"no main":                        {text: "package main\n", stderr: "x.go:1:9: function main is undeclared in the main package\n", status: 1},
 		"no program":                     {text: "package foo\n", stderr: "x.go:1:9: package foo is no program", status: 1},
 		"a command to notebooks":         {text: "x := 1\n%ls\n", stderr: "x.go:2:1: %ls is a command to a notebook", status: 1},
-		"what cannot be interpreted":     {text: "func f[T any]() {}\n", stderr: "x.go:1:6: a generic function cannot be interpreted; compile it: setlab run --compile x.go\n", status: 1},
+		"what cannot be interpreted":     {text: "import \"plugin\"\nplugin.Open(\"x\")", stderr: "x.go:1:8: the package \"plugin\" cannot be used in scripts; compile it: setlab run --compile x.go\n", status: 1},
 		"a package that is not here":     {text: "package main\nimport \"example.com/x\"\nfunc main() { x.F() }", stderr: "x.go:2:8: the package \"example.com/x\" cannot be interpreted; compile it: setlab run --compile x.go\n", status: 1},
 		"no text":                        {text: "x\x00", stderr: "setlab: x.go is no text", status: 1},
 		"no UTF-8":                       {text: "x\xff", stderr: "setlab: x.go is not encoded in UTF-8", status: 1},
@@ -191,5 +207,54 @@ func TestIs(t *testing.T) {
 		if got := script.Is(filepath.Join(folder, name)); got != want {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}
+	}
+}
+
+// TestCompiled: what can be interpreted does the same when it is compiled, and what
+// cannot be does what Go says.
+func TestCompiled(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no Go toolchain")
+	}
+	const text = `#!/usr/bin/env -S setlab run
+x, y := 2, "s"
+func same[T any](v T) T { return v }
+type point struct{ a int }
+func (p point) sum() int { return p.a + x }
+points := []point{{1}}
+func first() int { return points[0].sum() }
+fmt.Println(same(y), first(), os.Args, ctx.Err())
+strconv.Atoi("q")
+`
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	command := start(t, "x.go", text, "-v")
+	command.Env = append(command.Env, "SETLAB_TEST_COMPILE=1")
+	command.Stdin = strings.NewReader("")
+	stdout, stderr, status := run(t, command)
+	if stdout != "s 3 [x.go -v] <nil>\n" || stderr != "x.go: strconv.Atoi: parsing \"q\": invalid syntax\n" || status != 1 {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	for name, test := range map[string]struct {
+		text, stdout, stderr string
+		status               int
+	}{
+		"program": {program, "in", "[first second] []", 1},
+		"errors":  {"package main\n\nfunc main() {\n\tx := y\n}\n", "", "x.go:4:2: declared and not used: x\nx.go:4:7: undefined: y\n", 1},
+		"panic":   {"package main\nfunc main() {\n\tpanic(\"boo\")\n}\n", "", "panic: boo\n\ngoroutine 1 [running]:\nmain.main()\n\t/", 2},
+		"package": {"package foo\n", "", "x.go:1:9: package foo is no program", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			command := start(t, "x.go", test.text)
+			command.Env = append(command.Env, "SETLAB_TEST_COMPILE=1")
+			command.Stdin = strings.NewReader("in")
+			stdout, stderr, status := run(t, command)
+			if stdout != test.stdout || !strings.HasPrefix(stderr, test.stderr) || status != test.status {
+				t.Errorf("status %d, want %d\nstdout %q, want %q\nstderr %q, want %q", status, test.status, stdout, test.stdout, stderr, test.stderr)
+			}
+		})
+	}
+	if left, _ := filepath.Glob(filepath.Join(folder, "*")); len(left) > 0 {
+		t.Errorf("%v stayed behind", left)
 	}
 }

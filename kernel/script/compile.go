@@ -1,0 +1,193 @@
+package script
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// Compile has the Go toolchain compile a script, runs it as a process of its own with
+// this one's standard streams, and returns its exit status. The script can import the
+// module of this program, whose source is in the folder module, and its own module,
+// if it lies in one; other modules are fetched where there is a network. Ending ctx
+// ends the compilation; the script gets the signals that this process gets.
+func Compile(ctx context.Context, path string, arguments []string, module string) int {
+	s, err := read(path)
+	if err != nil {
+		return report(path, err)
+	}
+	ended, err := s.compile(ctx, arguments, module)
+	if err != nil {
+		return report(path, err)
+	}
+	return end(ended)
+}
+
+// compile compiles and runs the script, and returns how it ended.
+func (s *source) compile(ctx context.Context, arguments []string, module string) (*os.ProcessState, error) {
+	if _, err := exec.LookPath("go"); err != nil {
+		return nil, errors.New("compiling a script needs Go, which is not on this machine: install the Go toolchain and put it on PATH")
+	}
+	if !s.program && module == "" {
+		return nil, errors.New("compiling a script without a package clause needs the source of SET Lab, which was not found: start setlab from within its checkout, or set SETLAB_MODULE to the checkout's folder")
+	}
+	folder, err := os.MkdirTemp("", "setlab-script-")
+	if err != nil {
+		return nil, fmt.Errorf("compiling the script: %w", err)
+	}
+	defer os.RemoveAll(folder)
+	b := &build{ctx: ctx, folder: folder, source: s}
+	if b.absolute, err = filepath.Abs(s.path); err != nil {
+		return nil, err
+	}
+	text := fmt.Sprintf("//line %s:1:1\n%s", b.absolute, s.text)
+	if s.program {
+		err = s.isMain()
+	} else {
+		text, err = asProgram(s, b.absolute)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := b.prepare(text, module); err != nil {
+		return nil, err
+	}
+	if err := b.run(); err != nil {
+		return nil, err
+	}
+	return execute(b.binary(), s.path, arguments)
+}
+
+// isMain refuses a package that is no program. The compiler reports all else.
+func (s *source) isMain() error {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, s.path, s.text, parser.PackageClauseOnly)
+	if err != nil {
+		return syntaxProblems(err)
+	}
+	return mainPackage(fset, file)
+}
+
+// build is a compilation.
+type build struct {
+	ctx      context.Context
+	folder   string
+	source   *source
+	absolute string // path of the script
+}
+
+func (b *build) binary() string { return filepath.Join(b.folder, "script") }
+
+// prepare writes the folder's files: a module of the script alone, and a workspace
+// with the modules that it can use.
+func (b *build) prepare(text, module string) error {
+	for name, content := range map[string]string{"main.go": text, "go.mod": "module script\n\ngo " + strings.TrimPrefix(languageVersion, "go") + "\n"} {
+		if err := os.WriteFile(filepath.Join(b.folder, name), []byte(content), 0o600); err != nil {
+			return fmt.Errorf("compiling the script: %w", err)
+		}
+	}
+	use := []string{"work", "init", "."}
+	own := moduleAround(filepath.Dir(b.absolute))
+	if module != "" {
+		use = append(use, module)
+	}
+	if own != "" && !sameFolder(own, module) {
+		use = append(use, own)
+	}
+	if said, err := b.goCommand(use...); err != nil {
+		return fmt.Errorf("making a workspace to compile in: %w\n%s", err, said)
+	}
+	return nil
+}
+
+// moduleAround returns the innermost folder around one that has a go.mod; empty if
+// there is none.
+func moduleAround(folder string) string {
+	for {
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+			return folder
+		}
+		parent := filepath.Dir(folder)
+		if parent == folder {
+			return ""
+		}
+		folder = parent
+	}
+}
+
+func sameFolder(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
+}
+
+// goCommand runs the go command in the folder, and returns all that it says.
+func (b *build) goCommand(arguments ...string) (said string, err error) {
+	command := exec.CommandContext(b.ctx, "go", arguments...)
+	command.Dir = b.folder
+	command.Env = append(os.Environ(), "GOWORK="+filepath.Join(b.folder, "go.work"), "GOFLAGS="+withoutMod(os.Getenv("GOFLAGS")))
+	if len(arguments) > 1 && arguments[0] == "work" {
+		command.Env = append(command.Env, "GOWORK=")
+	}
+	out, err := command.CombinedOutput()
+	return string(out), err
+}
+
+// withoutMod returns flags without -mod, which a workspace does not take.
+func withoutMod(flags string) string {
+	var kept []string
+	for _, flag := range strings.Fields(flags) {
+		if !strings.HasPrefix(flag, "-mod=") {
+			kept = append(kept, flag)
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
+// missing is what the go command says of a package whose module is not here.
+var missing = regexp.MustCompile(`no required module provides package (\S+?)[;:]`)
+
+// run builds the program. The error is a *Problems if that is the script's fault.
+func (b *build) run() error {
+	compile := func() (string, error) { return b.goCommand("build", "-o", b.binary(), ".") }
+	said, err := compile()
+	for _, m := range missing.FindAllStringSubmatch(said, -1) {
+		if more, failed := b.goCommand("get", m[1]); failed != nil {
+			return b.problems(said + more)
+		}
+	}
+	if err != nil && missing.MatchString(said) {
+		said, err = compile()
+	}
+	switch {
+	case b.ctx.Err() != nil:
+		return context.Cause(b.ctx)
+	case err != nil:
+		return b.problems(said)
+	}
+	return nil
+}
+
+// problems are what the go command says, with the script's path as it was given.
+func (b *build) problems(said string) *Problems {
+	p := &Problems{}
+	for line := range strings.Lines(said) {
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" || strings.HasPrefix(line, "# ") {
+			continue
+		}
+		line = strings.ReplaceAll(line, b.absolute, b.source.path)
+		if relative, err := filepath.Rel(b.folder, b.absolute); err == nil {
+			line = strings.ReplaceAll(line, relative, b.source.path)
+		}
+		p.Lines = append(p.Lines, strings.ReplaceAll(line, "main.go:", b.source.path+":"))
+	}
+	return p
+}

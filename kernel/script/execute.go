@@ -1,0 +1,59 @@
+package script
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// execute runs a program under a name of its own as if it were this process, to which
+// signals are passed on, and returns how it ended.
+func execute(program, name string, arguments []string) (*os.ProcessState, error) {
+	command := exec.Command(program, arguments...)
+	command.Args[0] = name
+	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
+	signals := make(chan os.Signal, 8)
+	signal.Reset(os.Interrupt, syscall.SIGTERM)
+	signal.Notify(signals, os.Interrupt, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGHUP)
+	if err := command.Start(); err != nil {
+		return nil, fmt.Errorf("running the compiled script: %w", err)
+	}
+	go func() {
+		for s := range signals {
+			typed := s == os.Interrupt || s == syscall.SIGQUIT
+			if typed && inForeground() {
+				continue // the terminal has sent it to the program as well
+			}
+			_ = command.Process.Signal(s) // it may have ended
+		}
+	}()
+	_ = command.Wait() // its state says how it ended
+	return command.ProcessState, nil
+}
+
+// inForeground reports whether this process is in the foreground of its terminal,
+// which sends what is typed to all processes there.
+func inForeground() bool {
+	terminal, err := os.OpenFile("/dev/tty", os.O_RDWR, 0)
+	if err != nil {
+		return false
+	}
+	defer terminal.Close()
+	group, err := unix.IoctlGetInt(int(terminal.Fd()), unix.TIOCGPGRP)
+	return err == nil && group == unix.Getpgrp()
+}
+
+// end returns the exit status of a program, or ends this process as the program was
+// ended, if by a signal.
+func end(state *os.ProcessState) int {
+	if how, ok := state.Sys().(syscall.WaitStatus); ok && how.Signaled() {
+		signal.Reset()
+		_ = syscall.Kill(os.Getpid(), how.Signal())
+		return 128 + int(how.Signal()) // of a signal that does not end this process
+	}
+	return state.ExitCode()
+}

@@ -1,0 +1,204 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/scope"
+)
+
+// asProgram returns a script without a package clause as a program of package main
+// for the compiler: its declarations, and a function main of its statements. The
+// variables of the statements that functions mention become those of the package.
+// Every position is the script's, whose path is given. The error is a *Problems.
+func asProgram(s *source, path string) (string, error) {
+	parts := split(s.text)
+	w, err := parts.parse(s.path, path, nil)
+	if err != nil {
+		return "", err
+	}
+	if w, err = parts.parse(s.path, path, w.implicitImports()); err != nil {
+		return "", err
+	}
+	w.check()
+	if err := w.hoist(); err != nil {
+		return "", err
+	}
+	if parts.trails {
+		w.showTrailing()
+	}
+	w.useVariables()
+	return w.apply(), nil
+}
+
+// parts are the parts of a script. Each is as long as the script, of which every
+// character is in one of them; the others are blank there.
+type parts struct {
+	imports, declarations, statements string
+	trails                            bool // the script ends with a statement
+}
+
+// split takes a script apart.
+func split(text string) parts {
+	chunks := cell.Chunks(text)
+	hasStatements := slices.ContainsFunc(chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
+	isStatement := func(k cell.Kind) bool { return k == cell.Statement || k == cell.Var && hasStatements }
+	keep := func(chosen func(cell.Kind) bool) string {
+		kept, from := []byte(text), 0
+		for i, c := range chunks {
+			to := len(kept)
+			if i+1 < len(chunks) {
+				to = chunks[i+1].From
+			}
+			if chosen(c.Kind) {
+				blank(kept[from:c.From])
+				from = to
+			}
+		}
+		blank(kept[from:])
+		return string(kept)
+	}
+	return parts{
+		imports:      keep(func(k cell.Kind) bool { return k == cell.Import }),
+		declarations: keep(func(k cell.Kind) bool { return k != cell.Import && !isStatement(k) }),
+		statements:   keep(isStatement),
+		trails:       len(chunks) > 0 && chunks[len(chunks)-1].Kind == cell.Statement,
+	}
+}
+
+// blank makes text blank, but for its line ends.
+func blank(text []byte) {
+	for i, c := range text {
+		if c != '\n' {
+			text[i] = ' '
+		}
+	}
+}
+
+// wrapped is a script as a program in the making.
+type wrapped struct {
+	edits
+	fset *token.FileSet
+	file *ast.File
+	body *ast.BlockStmt // of main
+	path string         // of the script
+	// Offsets: of more imports, and of more variables of the package.
+	importsEnd, head int
+	*checked
+}
+
+// Names in the program that no script has.
+const (
+	showAlias  = "showʹ"
+	trainAlias = "trainʹ"
+)
+
+// parse puts a program together. Its problems are those of the script at path name.
+func (p parts) parse(name, path string, implicit []scope.Package) (*wrapped, error) {
+	var text strings.Builder
+	fmt.Fprintf(&text, "package main;import %s \"setlab/kernel/script/show\"\n", showAlias)
+	for _, i := range implicit {
+		fmt.Fprintf(&text, "import %s %q\n", i.Name, i.Path)
+	}
+	line := fmt.Sprintf("//line %s:1:1\n", path)
+	w := &wrapped{path: path, fset: token.NewFileSet(), importsEnd: text.Len()}
+	text.WriteString(line + p.imports + "\n")
+	w.head = text.Len()
+	fmt.Fprintf(&text, "var _ = %s.Value\n", showAlias)
+	text.WriteString(line + p.declarations + "\nfunc main() {\n" + line + p.statements + "\n}\n")
+	w.text = text.String()
+	var err error
+	if w.file, err = parser.ParseFile(w.fset, "", w.text, 0); err != nil {
+		return nil, p.problems(err, name)
+	}
+	last, ok := w.file.Decls[len(w.file.Decls)-1].(*ast.FuncDecl)
+	if !ok || last.Name.Name != "main" || last.Recv != nil {
+		return nil, &Problems{Lines: []string{name + ": a bracket closes that no statement has opened"}}
+	}
+	w.body = last.Body
+	return w, nil
+}
+
+// problems are what the parser has found, at places of the script.
+func (p parts) problems(err error, name string) *Problems {
+	var found scanner.ErrorList
+	if !errors.As(err, &found) {
+		return problems([]error{err})
+	}
+	lines := strings.Split(p.statements, "\n")
+	for _, e := range found {
+		e.Pos.Filename = name
+		if e.Pos.Line > len(lines) { // where the function ends that the script does not have
+			e.Pos.Line, e.Pos.Column = len(lines), len(lines[len(lines)-1])+1
+			e.Msg = "syntax error: the script ends unexpectedly (" + e.Msg + ")"
+		}
+	}
+	return syntaxProblems(found)
+}
+
+// contextPackage declares the variable ctx.
+var contextPackage = scope.Package{Name: trainAlias, Path: "setlab/setlib/train"}
+
+// implicitImports returns the packages in scope that the script uses without an import.
+func (w *wrapped) implicitImports() []scope.Package {
+	unresolved, imported := w.unresolved(nil), map[string]bool{}
+	for _, spec := range w.file.Imports {
+		imported[importName(spec)] = true
+	}
+	var all []scope.Package
+	for _, p := range scope.Packages() {
+		if unresolved[p.Name] && !imported[p.Name] {
+			all = append(all, p)
+		}
+	}
+	if unresolved["ctx"] {
+		all = append(all, contextPackage)
+	}
+	return all
+}
+
+// version is the last element of the path of a package's second version and later ones.
+var version = regexp.MustCompile(`^v[0-9]+$`)
+
+// importName returns the name that an import declares, as far as its path tells.
+func importName(spec *ast.ImportSpec) string {
+	if spec.Name != nil {
+		return spec.Name.Name
+	}
+	importPath, err := strconv.Unquote(spec.Path.Value)
+	if err != nil {
+		return ""
+	}
+	if base := path.Base(importPath); !version.MatchString(base) {
+		return base
+	}
+	return path.Base(path.Dir(importPath))
+}
+
+// unresolved returns the names that the program uses and does not declare, without
+// those in a node.
+func (w *wrapped) unresolved(without ast.Node) map[string]bool {
+	names := map[string]bool{}
+	for _, id := range w.file.Unresolved {
+		if without == nil || id.Pos() < without.Pos() || without.End() <= id.Pos() {
+			names[id.Name] = true
+		}
+	}
+	return names
+}
+
+// offset returns where a position is in the program's text.
+func (w *wrapped) offset(p token.Pos) int { return w.fset.PositionFor(p, false).Offset }
+
+// source returns the text of a node.
+func (w *wrapped) source(n ast.Node) string { return w.text[w.offset(n.Pos()):w.offset(n.End())] }
