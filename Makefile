@@ -13,6 +13,10 @@ timed = TIMEFORMAT='== $1: %0R s'; time
 # The compiled cells' programs, at the versions that their go.mod pins.
 CELL_TOOLS := github.com/janpfeifer/gonb golang.org/x/tools/cmd/goimports
 
+# The grids of notebooks/grids, those that say most of the paper's claims first.
+RESULTS := mnist mnist-dense dna adult mushrooms nips-0-12 connect4 fig6-l2 mnist-rbm caltech28 caltech16 fig6 fashion initialisation
+RESULTS_NOTEBOOKS := tutorial ablation_removal ablation_features ablation_pretraining
+
 # These leave some of their tests out under the race detector: the digests of large data sets, which take too long there,
 # interpreted goroutines, where yaegi has races of its own, and what does not allocate, since it empties pools at random.
 UNRACED := ./datasets ./kernel/interp ./setlib/...
@@ -47,6 +51,20 @@ generate: go ## write the generated files anew
 bench: packages-bench go ## time training beside PyTorch, numpy, scipy and C, and write bench/results; ARGS="-only w1-set,kernels" to see some
 	@$(call timed,bench) go run ./bench/versus $(or $(ARGS),-out bench/results)
 
+web: go ## build the lab's front end anew (needs Node) and put it into lab/frontend/web.zip
+	@$(call timed,web) .ci/web write
+
+results: build ## train what is missing of the runs behind the figures (days; goes on where it stopped); ARGS=--status says how much, SHARD=0/2 is a part
+	@$(BIN)/setlab sweep $(RESULTS:%=notebooks/grids/%.json) --store notebooks/runs --also notebooks/results --export notebooks/results $(if $(SHARD),--shard $(SHARD)) $(ARGS)
+
+results-notebooks: build ## the same for notebooks whose runs are no grid: the tutorial and the ablations
+	@$(BIN)/setlab run $(RESULTS_NOTEBOOKS:%=notebooks/%.ipynb) -p scale=paper -o $(BIN)/ --no-html
+	@$(BIN)/setlab runs export notebooks/results --store notebooks/runs --named "(paper): "
+
+report: build ## write the report, notebooks/report.ipynb and report.md, anew from the results
+	@$(BIN)/setlab run notebooks/report.ipynb --inplace --no-html
+	@$(BIN)/setlab run notebooks/report.ipynb -p scale=paper -p page=report.md -o $(BIN)/report.ipynb --no-html
+
 screenshots: packages-test build ## take the README's pictures anew
 	SETLAB_SCREENSHOTS=$(CURDIR)/notebooks/pictures go test -count=1 -run Browser ./cmd/setlab/e2e
 
@@ -69,4 +87,4 @@ go:
 packages-lab packages-test packages-bench: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test check generate bench screenshots fmt clean help go packages-lab packages-test packages-bench
+.PHONY: lab build test check generate bench web results results-notebooks report screenshots fmt clean help go packages-lab packages-test packages-bench

@@ -1,0 +1,88 @@
+package frontend
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"maps"
+	"sync"
+)
+
+// Page is what the server puts into the page.
+type Page struct {
+	// Title is the page's title until the front end sets its own: default "SET Lab".
+	Title string
+	// BaseURL is the path of the server's root, with a slash at both ends: default "/".
+	BaseURL string
+	// Options are the page's configuration, as JupyterLab's PageConfig reads it: strings,
+	// booleans, and for federated_extensions and disabledExtensions lists. They take the
+	// place of those that the bundle needs (page.json), except that disabledExtensions
+	// are added to the bundle's. Needed are baseUrl, wsUrl, appUrl, appVersion and the
+	// full…Url options; see lab/web/README.md.
+	Options map[string]any
+}
+
+var parsed = sync.OnceValues(func() (*template.Template, error) {
+	files, err := Files()
+	if err != nil {
+		return nil, err
+	}
+	return template.ParseFS(files, "page.html")
+})
+
+// HTML is the page.
+func (p Page) HTML() ([]byte, error) {
+	page, err := parsed()
+	if err != nil {
+		return nil, err
+	}
+	options, err := p.options()
+	if err != nil {
+		return nil, err
+	}
+	if p.Title == "" {
+		p.Title = "SET Lab"
+	}
+	if p.BaseURL == "" {
+		p.BaseURL = "/"
+	}
+	p.Options = options
+	var text bytes.Buffer
+	if err := page.Execute(&text, p); err != nil {
+		return nil, err
+	}
+	return text.Bytes(), nil
+}
+
+// disabled is the option that both the bundle and the server add to.
+const disabled = "disabledExtensions"
+
+// options are the bundle's, with the server's in their place.
+func (p Page) options() (map[string]any, error) {
+	files, err := Files()
+	if err != nil {
+		return nil, err
+	}
+	text, err := fs.ReadFile(files, "page.json")
+	if err != nil {
+		return nil, err
+	}
+	var own map[string]any
+	if err := json.Unmarshal(text, &own); err != nil {
+		return nil, fmt.Errorf("page.json: %w", err)
+	}
+	off, _ := own[disabled].([]any)
+	maps.Copy(own, p.Options)
+	switch more := p.Options[disabled].(type) {
+	case []string:
+		for _, each := range more {
+			off = append(off, each)
+		}
+	case []any:
+		off = append(off, more...)
+	}
+	own[disabled] = off
+	return own, nil
+}

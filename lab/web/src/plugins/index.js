@@ -1,0 +1,10 @@
+// What SET Lab adds to JupyterLab, and puts in place of some of its plugins.
+
+import { about } from './about.js';
+import { logo } from './logo.js';
+import { notebooks } from './notebooks.js';
+import { bundledPlotly, plotly } from './plotly.js';
+
+export const plugins = [about, logo, notebooks, bundledPlotly];
+
+export const mime = [plotly];
