@@ -5,6 +5,7 @@ package cell
 import (
 	"go/scanner"
 	"go/token"
+	"regexp"
 	"strings"
 )
 
@@ -18,23 +19,32 @@ const (
 )
 
 // Route decides from its syntax alone where a cell runs: one with a line of
-// GoNB's command language (%, %% or !) or with a func main is compiled, all
-// other Go is interpreted.
+// GoNB's command language (%, %% or !) or with a func main is compiled, and so are
+// declarations with a func init; all other Go is interpreted.
 func Route(code string) Target {
 	if HasCommand(code) {
 		return Compiled
 	}
 	chunks := Chunks(code)
+	if len(chunks) == 0 {
+		return Empty
+	}
+	inits := false
 	for _, c := range chunks {
 		if c.Kind == FuncDecl && c.Name == "main" {
 			return Compiled
 		}
+		inits = inits || initFunc.MatchString(code[c.From:c.To])
 	}
-	if len(chunks) == 0 {
-		return Empty
+	if inits && DeclaresOnly(code) {
+		return Compiled
 	}
 	return Interpreted
 }
+
+// initFunc begins a function that runs before main. GoNB calls it init, and for each
+// name of the form init_NAME it has another one.
+var initFunc = regexp.MustCompile(`^func\s+init(_\w*)?\s*\(\s*\)\s*\{`)
 
 // DeclaresOnly reports whether a cell has nothing but declarations.
 func DeclaresOnly(code string) bool {

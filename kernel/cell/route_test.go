@@ -29,6 +29,11 @@ func TestRoute(t *testing.T) {
 		"// it's\n%%\nx":                  Compiled,
 		"c := '\"'\n%%\nx":                Compiled,
 		"type T struct{}":                 Interpreted,
+		"func init_a() { x = 1 }":         Compiled,
+		"var v int\nfunc init() {\n}":     Compiled,
+		"func init_weights(n int) {}":     Interpreted,
+		"func initial() {}":               Interpreted,
+		"func init_a() {}\ninit_a()":      Interpreted,
 	} {
 		if got := Route(code); got != want {
 			t.Errorf("Route(%q) = %d, want %d", code, got, want)

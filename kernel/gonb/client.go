@@ -22,9 +22,6 @@ type Options struct {
 	Aside       Aside  // nil drops what it would receive
 }
 
-// Input answers a cell that reads standard input, or fails with the reason why it cannot.
-type Input func(prompt string, password bool) (string, error)
-
 // Client runs cells in a GoNB that it starts when needed.
 type Client struct {
 	options Options
@@ -37,8 +34,8 @@ type Client struct {
 func New(o Options) *Client { return &Client{options: o} }
 
 // Execute runs a cell in GoNB and returns when it and all of its output are done. The error is an *output.Failure. Ending ctx
-// interrupts the cell. A GoNB that dies is reported, and the next cell gets another one.
-func (c *Client) Execute(ctx context.Context, cell Cell, input func(prompt string, password bool) (string, error), sink output.Sink) error {
+// interrupts the cell, and so does its reading of standard input if input is nil. A GoNB that dies is reported, and the next cell gets another one.
+func (c *Client) Execute(ctx context.Context, cell Cell, input Input, sink output.Sink) error {
 	child, err := c.started(ctx)
 	if err != nil {
 		return err

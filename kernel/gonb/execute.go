@@ -10,10 +10,24 @@ import (
 	"setlab/kernel/wire"
 )
 
+// execution is a cell that runs.
+type execution struct {
+	*child
+	held     *held
+	failure  *output.Failure // that GoNB has told
+	refused  bool            // it has asked for input that nobody could give
+	fetching fetch
+	fetched  bool // it needed modules that the machine lacks
+
+	interrupt <-chan struct{} // nil once it has been interrupted
+	again     *time.Ticker    // since then; nil before
+	kill      <-chan time.Time
+}
+
 // execute runs one cell: send it, pass its output on until GoNB is idle again, and return how it ended.
 func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input, sink output.Sink) error {
 	c.forget()
-	content, err := json.Marshal(request{Code: cell.Text, Silent: silent, StoreHistory: !silent, AllowStdin: input != nil, StopOnError: true})
+	content, err := json.Marshal(request{Code: cell.Text, Silent: silent, StoreHistory: !silent, AllowStdin: true, StopOnError: true})
 	if err != nil {
 		return err
 	}
@@ -25,54 +39,86 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 		c.count++
 		c.cells[c.count] = cell
 	}
-	var failure *output.Failure
-	held := &held{sink: sink}
 	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	go c.process.Watch(watching, c.limit)
-	interrupt, kill := ctx.Done(), (<-chan time.Time)(nil)
-	var fetching fetch
-	fetched := false
+	x := &execution{child: c, held: &held{sink: sink}, interrupt: ctx.Done()}
+	defer x.calm()
 	for {
+		var again <-chan time.Time
+		if x.again != nil {
+			again = x.again.C
+		}
 		select {
 		case f := <-c.command.fetches:
-			if f.packages != "" {
-				fetched = true
-				held.take(output.Stream{Name: "stderr", Text: "Fetching what this machine lacks: " + strings.Join(strings.Fields(f.packages), ", ") + "\n"})
-			}
-			if fetching = f; ctx.Err() != nil {
-				fetching.stop()
-			}
+			x.fetches(f)
 		case got := <-c.iopub:
 			if parentID(got) != m.Header.ID {
 				continue
 			}
 			switch e := read(got).(type) {
 			case output.Event:
-				held.take(e)
+				x.held.take(e)
 			case *output.Failure:
-				failure = e
+				x.failure = e
 			case idle:
-				return c.ended(ctx, failure, held, fetched)
+				return x.ended(ctx)
 			}
 		case <-c.shell: // the reply; iopub says the same and comes in order with the output
 		case ask := <-c.stdin:
-			go c.answer(ask, input)
-		case <-interrupt:
-			interrupt, kill = nil, time.After(interruptGrace)
-			fetching.stop()
-			stop := &wire.Message{Header: wire.NewHeader("interrupt_request", c.session)}
-			if err := c.send(c.sockets.control, stop); err != nil {
-				return c.died()
+			if input != nil {
+				go c.answer(ask, input)
+				continue
 			}
-		case <-kill:
+			x.refused = true
+			x.stop()
+		case <-x.interrupt:
+			x.stop()
+		case <-again:
+			x.signal()
+		case <-x.kill:
 			c.process.Kill()
-			held.release()
+			x.held.release()
 			return &output.Failure{Name: output.Interrupted, Message: "The cell did not stop when interrupted, and GoNB with it. What compiled cells declared is lost; the next one starts it anew."}
 		case <-c.process.Exited():
-			held.release()
+			x.held.release()
 			return c.died()
 		}
+	}
+}
+
+// stop interrupts the cell, and has it killed if that does not help.
+func (x *execution) stop() {
+	if x.again != nil {
+		return // it is stopping
+	}
+	x.interrupt, x.kill, x.again = nil, time.After(interruptGrace), time.NewTicker(interruptAgain)
+	x.fetching.stop()
+	x.signal()
+}
+
+// signal interrupts what the cell runs just now. A cell with several commands goes on
+// with the next one. GoNB interrupts each program only once.
+func (x *execution) signal() {
+	// A GoNB that is gone is noticed otherwise.
+	_ = x.process.Interrupt()
+}
+
+// calm ends the repetition of the interrupt.
+func (x *execution) calm() {
+	if x.again != nil {
+		x.again.Stop()
+	}
+}
+
+// fetches notes that modules are being fetched, or no longer are.
+func (x *execution) fetches(f fetch) {
+	if f.packages != "" {
+		x.fetched = true
+		x.held.take(output.Stream{Name: "stderr", Text: "Fetching what this machine lacks: " + strings.Join(strings.Fields(f.packages), ", ") + "\n"})
+	}
+	if x.fetching = f; x.again != nil {
+		f.stop()
 	}
 }
 
@@ -89,10 +135,13 @@ func (c *child) forget() {
 	}
 }
 
-// ended is the result of a cell that is done; fetched says that it needed modules that
-// the machine lacks.
-func (c *child) ended(ctx context.Context, failure *output.Failure, held *held, fetched bool) error {
+// ended is the result of a cell that is done.
+func (x *execution) ended(ctx context.Context) error {
+	failure, held := x.failure, x.held
 	switch {
+	case x.refused:
+		held.drop()
+		return unanswered()
 	case ctx.Err() != nil:
 		held.drop()
 		return &output.Failure{Name: output.Interrupted, Message: "interrupted", Traceback: []string{"interrupted"}}
@@ -100,43 +149,22 @@ func (c *child) ended(ctx context.Context, failure *output.Failure, held *held, 
 		held.release()
 		return nil
 	}
-	if over := c.process.Exceeded(); over != nil {
+	if over := x.process.Exceeded(); over != nil {
 		held.drop()
 		message := "a program was killed: " + over.Error()
 		return &output.Failure{Name: output.CompiledFailed, Message: message, Traceback: []string{message}}
 	}
 	if status.MatchString(failure.Message) {
-		return c.runFailure(failure.Message, held.words(failure.Message))
+		return x.runFailure(failure.Message, held.words(failure.Message))
 	}
 	held.release()
-	if get := c.getFailure(failure.Message, fetched); get != nil {
+	if get := x.getFailure(failure.Message, x.fetched); get != nil {
 		return get
 	}
-	if compile := c.compileFailure(failure.Message, failure.Traceback); compile != nil {
+	if compile := x.compileFailure(failure.Message, failure.Traceback); compile != nil {
 		return compile
 	}
 	return failure
-}
-
-// answer relays a request for input.
-func (c *child) answer(ask *wire.Message, input Input) {
-	var content struct {
-		Prompt   string `json:"prompt"`
-		Password bool   `json:"password"`
-	}
-	// Without a prompt there is none to show.
-	_ = json.Unmarshal(ask.Content, &content)
-	line := ""
-	if input != nil {
-		var err error
-		if line, err = input(content.Prompt, content.Password); err != nil {
-			return // the cell was interrupted, or the kernel is closing
-		}
-	}
-	reply := ask.Reply("input_reply", c.session, map[string]string{"status": "ok", "value": line})
-	reply.Identities = nil
-	// A GoNB that is gone is noticed by the cell.
-	_ = c.send(c.sockets.stdin, reply)
 }
 
 // idle says that GoNB has done with a request.

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -121,28 +120,6 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// GoNB was once seen to wait for ever with the line that it had asked for, in some hundred runs: a cell that hangs gets one more chance.
-func TestInput(t *testing.T) {
-	for attempt := range 2 {
-		c := client(t)
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-		defer cancel()
-		var asked atomic.Int32
-		stdout, _, _, err := run(ctx, c, "%with_inputs\n!read name; echo hello $name", func(prompt string, password bool) (string, error) {
-			asked.Add(1)
-			return "Ada", nil
-		})
-		if ctx.Err() != nil && attempt == 0 {
-			t.Logf("GoNB hangs: asked %d times", asked.Load())
-			continue
-		}
-		if err != nil || stdout != "hello Ada\n" || asked.Load() == 0 {
-			t.Errorf("%q, %v, asked %d times", stdout, err, asked.Load())
-		}
-		return
-	}
-}
-
 // An interrupt ends a cell through its context, and through the signal's default action, and GoNB lives on.
 func TestInterrupt(t *testing.T) {
 	c := client(t)
@@ -169,6 +146,26 @@ func TestInterrupt(t *testing.T) {
 		if stdout, _, _, err := run(context.Background(), c, "%%\nfmt.Print(1)", nil); err != nil || stdout != "1" {
 			t.Errorf("after the interrupt of %s: %q, %v", name, stdout, err)
 		}
+	}
+}
+
+// An interrupt of a cell with several commands ends them all, and what comes behind.
+func TestInterruptOfCommands(t *testing.T) {
+	c := client(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	text := ""
+	err := c.Execute(ctx, cellOf("!echo begun; sleep 1000\n!sleep 1000\n%%\nfmt.Println(\"goes on\")"), nil, func(e output.Event) {
+		text += e.(output.Stream).Text
+		cancel()
+	})
+	var failure *output.Failure
+	if !errors.As(err, &failure) || failure.Name != output.Interrupted || !strings.HasPrefix(text, "begun\n") || strings.Contains(text, "goes on") {
+		t.Errorf("%q, %v", text, err)
+	}
+	pid := c.child.process.Pid()
+	if stdout, _, _, err := run(t.Context(), c, "!echo next", nil); err != nil || stdout != "next\n" || c.child.process.Pid() != pid {
+		t.Errorf("the next cell: %q, %v, by another GoNB: %v", stdout, err, c.child.process.Pid() != pid)
 	}
 }
 
