@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -10,6 +11,7 @@ import (
 
 func newRunsExport(open func() *runs.Store, complete completion) *cobra.Command {
 	var weights bool
+	var named string
 	command := &cobra.Command{
 		Use:   "export FOLDER [RUN...]",
 		Short: "Copy finished runs into another store, without their weights",
@@ -17,7 +19,8 @@ func newRunsExport(open func() *runs.Store, complete completion) *cobra.Command 
 which is made if there is none. Histories and degrees go with them, weights only
 with --weights: without, a run is a few kilobytes, enough to draw its figures.
 
-What FOLDER has already stays. Every file is verified before it is copied.`,
+What FOLDER has already stays. Every file is verified before it is copied. With
+--named only runs whose names have a word in them are copied.`,
 		Args: atLeast(1),
 		ValidArgsFunction: func(command *cobra.Command, given []string, word string) ([]string, cobra.ShellCompDirective) {
 			if len(given) == 0 {
@@ -27,7 +30,7 @@ What FOLDER has already stays. Every file is verified before it is copied.`,
 		},
 		RunE: func(command *cobra.Command, given []string) error {
 			store, to := open(), given[0]
-			all, err := exported(store, given[1:])
+			all, err := exported(store, given[1:], named)
 			if err != nil {
 				return err
 			}
@@ -46,11 +49,13 @@ What FOLDER has already stays. Every file is verified before it is copied.`,
 		},
 	}
 	command.Flags().BoolVar(&weights, "weights", false, "copy the weights too")
+	command.Flags().StringVar(&named, "named", "", "only runs with `TEXT` in their names")
 	return command
 }
 
-// exported returns the digests of the given runs, or of all finished ones.
-func exported(store *runs.Store, given []string) ([]string, error) {
+// exported returns the digests of the given runs, or of all finished ones that have a text in their names. Damaged ones are among them, so
+// that exporting them says so.
+func exported(store *runs.Store, given []string, named string) ([]string, error) {
 	var digests []string
 	for _, prefix := range given {
 		e, err := store.Lookup(prefix)
@@ -64,7 +69,7 @@ func exported(store *runs.Store, given []string) ([]string, error) {
 	}
 	all, err := store.List()
 	for _, e := range all {
-		if e.Where == runs.Finished || e.Where == runs.ReadOnly || e.Where == runs.Damaged {
+		if e.Where != runs.Unfinished && (e.Damage != nil || strings.Contains(e.Record.Name, named)) {
 			digests = append(digests, e.Digest)
 		}
 	}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -74,6 +76,7 @@ func TestSweepsAndTheirRuns(t *testing.T) {
 	wantSays(t, statusOK, []string{all[0].Digest, "log-probability", "epochs 1 to 2", `"numerics"`}, "runs", "show", all[0].Digest[:8], "--store", store)
 	wantSays(t, statusOK, []string{"copied 1 runs"}, "runs", "export", shipped, all[0].Digest[:8], "--store", store)
 	wantSays(t, statusOK, []string{"copied 3 runs", "had 1 already"}, "runs", "export", shipped, "--store", store)
+	wantSays(t, statusOK, []string{"copied 2 runs"}, "runs", "export", t.TempDir(), "--store", store, "--named", "SET")
 	if copies := listed(t, shipped); len(copies) != 4 || copies[0].Weights {
 		t.Errorf("exported %+v", copies)
 	}
@@ -85,6 +88,43 @@ func TestSweepsAndTheirRuns(t *testing.T) {
 	if left := listed(t, store); len(left) != 3 {
 		t.Errorf("what another store had was trained: %+v", left)
 	}
+}
+
+func TestSweepsOfSeveralGrids(t *testing.T) {
+	first, second := sweepFile(t, grid), sweepFile(t, strings.NewReplacer(`["dna"]`, `["digits"], "scaled": "binarized"`, "5, 6", "7").Replace(grid))
+	nowhere := sweepFile(t, `{"data": ["higgs"], "mlp": {"hidden": [[2]]}, "epochs": 3}`)
+	t.Setenv("SETLAB_DATA", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	store, shipped := t.TempDir(), filepath.Join(t.TempDir(), "shipped")
+	wantSays(t, statusOK, []string{"0/4", "0/1", "7 runs that nothing here tells of; --estimate", "not run: dna, SET, 5 hidden"}, "sweep", first, second, nowhere, "--status", "--store", store)
+	wantSays(t, statusFailed, []string{first, "4/4 runs", "copied 4 runs", "2/2 runs", "copied 2 runs", nowhere + ": ", "higgs"},
+		"sweep", first, nowhere, second, "--store", store, "--export", shipped)
+	before := digestOfFolder(t, shipped)
+	wantSays(t, statusOK, []string{"2/2 runs"}, "sweep", second, "--store", t.TempDir(), "--also", shipped, "--export", shipped)
+	if after := digestOfFolder(t, shipped); after != before {
+		t.Error("exporting again changed what was exported")
+	}
+	wantSays(t, statusOK, []string{"4/4", "0 h 00 min", "1 runs that nothing here tells of"}, "sweep", first, nowhere, "--status", "--store", t.TempDir(), "--also", shipped)
+	more := sweepFile(t, strings.Replace(grid, `"epochs": 2,`, `"epochs": 2, "seeds": [0, 1],`, 1))
+	wantSays(t, statusOK, []string{"4/8", "of one processor in all\n"}, "sweep", more, "--estimate", "--store", t.TempDir(), "--also", shipped)
+}
+
+// digestOfFolder is the same for folders with the same files.
+func digestOfFolder(t *testing.T, dir string) string {
+	t.Helper()
+	var all strings.Builder
+	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		fmt.Fprintf(&all, "%s %x\n", path, sha256.Sum256(data))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
 }
 
 func TestADamagedRunIsListedAsOne(t *testing.T) {

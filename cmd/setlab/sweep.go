@@ -120,7 +120,8 @@ func readGrids(paths []string) ([]gridFile, error) {
 func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, export string) error {
 	var failed []error
 	for _, grid := range grids {
-		if ctx.Err() != nil {
+		if err := ctx.Err(); err != nil {
+			failed = append(failed, err)
 			break
 		}
 		if len(grids) > 1 {

@@ -35,13 +35,13 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 				note = err.Error()
 			}
 		}
-		left := rest.time().Round(time.Minute).String()
+		left := hours(rest.time())
 		if n := rest.unknown(); n > 0 {
 			left += fmt.Sprintf(", and %d runs that nothing here tells of", n)
 			unknown += n
 		}
 		fmt.Fprintf(table, "%s\t%d/%d\t%d\t%s\t%s\n", strings.TrimSuffix(filepath.Base(grid.path), ".json"),
-			len(found.Runs)-len(rest.runs), len(found.Runs), rest.epochs(), strings.TrimSuffix(left, "0s"), note)
+			len(found.Runs)-len(rest.runs), len(found.Runs), rest.epochs(), left, note)
 		total += rest.time()
 		if found.Finished() < len(found.Runs) {
 			missing = append(missing, fmt.Sprintf("%s: %v", grid.path, found))
@@ -50,7 +50,7 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\n%v of one processor in all", total.Round(time.Minute))
+	fmt.Fprintf(out, "\n%s of one processor in all", hours(total))
 	if unknown > 0 {
 		fmt.Fprintf(out, ", and %d runs that nothing here tells of; --estimate finds out", unknown)
 	}
@@ -59,6 +59,11 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 		fmt.Fprintf(out, "\n%s\n", grid)
 	}
 	return nil
+}
+
+// hours writes a time to the minute.
+func hours(d time.Duration) string {
+	return fmt.Sprintf("%d h %02d min", int(d.Hours()), int(d.Minutes())%60)
 }
 
 // rest is the runs of a grid that are not finished.

@@ -12,7 +12,7 @@ import (
 // samples, if accept, given both, agrees; nil if there is none. Of several it is a finished one before one that is not, and
 // the one that began last.
 //
-// What cannot be read is nobody's, since what it was cannot be told; why not is in unread, *DamageErrors and *NewerErrors.
+// What cannot be read, though it is or may be one of them, is in unread: *DamageErrors and *NewerErrors.
 func (s *Store) FindLike(configs []Config, accept func(Config, Record) bool) (found []*Run, unread []error, err error) {
 	want := map[string][]int{}
 	for i, c := range configs {
@@ -32,19 +32,15 @@ func (s *Store) FindLike(configs []Config, accept func(Config, Record) bool) (fo
 	}
 	found = make([]*Run, len(configs))
 	for _, e := range all {
-		run, err := e.read()
-		if errors.Is(err, fs.ErrNotExist) {
-			run, err = s.Read(e.Digest) // its checkpoint made room for another, or for the finished run
-		}
-		var key string
-		if err == nil {
-			key, err = withoutData([]byte(run.Config))
+		run, which, err := e.among(want)
+		if errors.Is(err, fs.ErrNotExist) && e.Where == Unfinished {
+			run, which, err = s.again(e.Digest, want)
 		}
 		if err != nil {
 			unread = append(unread, err)
 			continue
 		}
-		for _, i := range want[key] {
+		for _, i := range which {
 			if accept(configs[i], run.Record) && run.before(found[i]) {
 				found[i] = run
 			}
@@ -53,21 +49,45 @@ func (s *Store) FindLike(configs []Config, accept func(Config, Record) bool) (fo
 	return found, unread, nil
 }
 
+// among reads the run of an entry, without its model, and tells which of the configurations, given without data, are its own. If none
+// is, it does not read further than to know that.
+func (e Entry) among(want map[string][]int) (*Run, []int, error) {
+	stored, err := openEntry(e.Dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	config, err := stored.read(configFile)
+	if err != nil {
+		return nil, nil, err
+	}
+	key, err := withoutData(config)
+	if err != nil {
+		return nil, nil, damaged(e.Dir+"/"+configFile, "%w", err)
+	}
+	which := want[key]
+	if which == nil {
+		return nil, nil, nil
+	}
+	run, err := stored.run(e.Digest)
+	return run, which, err
+}
+
+// again is among for an unfinished run whose checkpoint has just made room for the next one, or for the finished run.
+func (s *Store) again(digest string, want map[string][]int) (*Run, []int, error) {
+	run, err := s.Read(digest)
+	if err != nil {
+		return nil, nil, err
+	}
+	key, err := withoutData([]byte(run.Config))
+	return run, want[key], err
+}
+
 // before reports whether a run is rather wanted than another one like it, or none.
 func (r *Run) before(other *Run) bool {
 	if other == nil || r.Finished() != other.Finished() {
 		return other == nil || r.Finished()
 	}
 	return r.Sessions[0].Began.After(other.Sessions[0].Began)
-}
-
-// read reads the run of an entry, without its model.
-func (e Entry) read() (*Run, error) {
-	stored, err := openEntry(e.Dir)
-	if err != nil {
-		return nil, err
-	}
-	return stored.run(e.Digest)
 }
 
 // withoutData returns a config.json in which samples are only known by their features and classes.

@@ -21,30 +21,41 @@ type Found struct {
 // their names, since what these stand for does not change; so the figures of long runs can be drawn without the data. A source that is
 // given is asked for the data, and what is found has learned from exactly these.
 func (g Grid) Find(ctx context.Context, store *runs.Store, source Source) (*Found, error) {
-	get := source
-	if get == nil {
-		get = standIn
+	if source == nil {
+		configs, err := g.Configs(ctx, StandIn)
+		if err != nil {
+			return nil, err
+		}
+		return FindLike(store, configs)
 	}
-	configs, err := g.Configs(ctx, get)
+	configs, err := g.Configs(ctx, source)
 	if err != nil {
 		return nil, err
 	}
-	f := &Found{}
-	for _, c := range configs {
-		f.Names, f.Epochs = append(f.Names, c.Name), append(f.Epochs, c.Epochs)
-	}
-	if source == nil {
-		f.Runs, f.Unread, err = store.FindLike(configs, func(c runs.Config, r runs.Record) bool { return dataOf(r.Name) == dataOf(c.Name) })
-		return f, err
-	}
-	for _, c := range configs {
-		run, err := store.Find(c)
-		f.Runs = append(f.Runs, run)
-		if err != nil {
+	f := newFound(configs)
+	for i, c := range configs {
+		if f.Runs[i], err = store.Find(c); err != nil {
 			f.Unread = append(f.Unread, err)
 		}
 	}
 	return f, nil
+}
+
+// FindLike returns what a store has of runs whose configurations a grid has made with the source StandIn.
+func FindLike(store *runs.Store, configs []runs.Config) (*Found, error) {
+	f := newFound(configs)
+	same := func(c runs.Config, r runs.Record) bool { return dataOf(r.Name) == dataOf(c.Name) }
+	var err error
+	f.Runs, f.Unread, err = store.FindLike(configs, same)
+	return f, err
+}
+
+func newFound(configs []runs.Config) *Found {
+	f := &Found{Runs: make([]*runs.Run, len(configs))}
+	for _, c := range configs {
+		f.Names, f.Epochs = append(f.Names, c.Name), append(f.Epochs, c.Epochs)
+	}
+	return f
 }
 
 // dataOf returns the data set that the name of a run, as point.configs makes it, begins with.
@@ -53,8 +64,9 @@ func dataOf(name string) string {
 	return name[strings.LastIndex(name, " ")+1:]
 }
 
-// standIn is a Source of sets that have a data set's features and classes, and a single sample.
-func standIn(_ context.Context, name string) (*datasets.Set, error) {
+// StandIn is a Source of sets that have the features and classes of a data set of the registry, and a single sample: enough to find runs
+// that have learned from it, nothing to learn from.
+func StandIn(_ context.Context, name string) (*datasets.Set, error) {
 	e, err := datasets.Lookup(name)
 	if err != nil {
 		return nil, err
@@ -69,7 +81,7 @@ func standIn(_ context.Context, name string) (*datasets.Set, error) {
 		}
 		return s.WithLabels([]int{0}, e.Classes)
 	}
-	set := &datasets.Set{Name: e.Name, Title: e.Title}
+	set := &datasets.Set{Name: e.Name, Title: e.Title, ImageShape: e.ImageShape, ClassNames: e.ClassNames}
 	for _, split := range []struct {
 		to   **datasets.Samples
 		rows int

@@ -16,7 +16,9 @@ const small = `{"name": "Fig 0", "data": ["digits", "dna"], "rbm": {"hidden": [5
 	"seeds": [1, 2], "epochs": 2, "scaled": "binarized", "log_probability": {"every": 2, "runs": 2, "betas": 5}, "degrees": {"every": 1}}`
 
 // noData is a source on a machine without data.
-func noData(context.Context, string) (*datasets.Set, error) { return nil, errors.New("there are no data") }
+func noData(context.Context, string) (*datasets.Set, error) {
+	return nil, errors.New("there are no data")
+}
 
 func TestAGridIsFoundWithoutItsData(t *testing.T) {
 	g, s := read(t, small), store(t)
@@ -75,7 +77,7 @@ func TestAGridIsFoundWithoutItsData(t *testing.T) {
 func TestDataSetsWithTheSameShapeAreToldApart(t *testing.T) {
 	text := `{"data": ["mnist"], "mlp": {"hidden": [[3]]}, "epochs": 1}`
 	g, s := read(t, text), store(t)
-	stand, err := g.Configs(t.Context(), standIn)
+	stand, err := g.Configs(t.Context(), StandIn)
 	if err != nil {
 		t.Fatal(err)
 	}
