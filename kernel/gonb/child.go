@@ -34,9 +34,10 @@ const (
 // child is one GoNB process with its connection.
 type child struct {
 	process *leash.Process
-	limit   int64  // of memory
-	folder  string // of the sockets and the connection file
-	build   string // the folder that cells are compiled in
+	limit   int64    // of memory
+	folder  string   // of the sockets and the connection file
+	lock    *os.File // says that the folder is in use
+	build   string   // the folder that cells are compiled in
 	cells   map[int]Cell
 	count   int // of cells so far, by which GoNB numbers them
 	signer  wire.Signer
@@ -52,15 +53,22 @@ type child struct {
 }
 
 // start starts GoNB and returns when it answers and knows the preamble.
-func start(ctx context.Context, o Options) (*child, error) {
+func start(ctx context.Context, o Options) (c *child, err error) {
 	program, goimports, err := o.programs()
 	if err != nil {
 		return nil, err
 	}
-	folder, err := os.MkdirTemp("", "setlab-gonb-")
+	go sweep()
+	folder, lock, err := newFolder()
 	if err != nil {
 		return nil, fmt.Errorf("starting GoNB: %w", err)
 	}
+	defer func() {
+		if err != nil {
+			lock.Close()
+			err = errors.Join(err, os.RemoveAll(folder))
+		}
+	}()
 	connection := wire.Connection{
 		Transport: "ipc", IP: filepath.Join(folder, "k"), SignatureScheme: wire.SignatureScheme, Key: uuid.NewString(),
 		ShellPort: 1, ControlPort: 2, IOPubPort: 3, StdinPort: 4, HeartbeatPort: 5,
@@ -76,21 +84,21 @@ func start(ctx context.Context, o Options) (*child, error) {
 		err = os.WriteFile(file, text, 0o600)
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("starting GoNB: %w", err), os.RemoveAll(folder))
+		return nil, fmt.Errorf("starting GoNB: %w", err)
 	}
-	c := &child{
-		folder: folder, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &tail{},
+	c = &child{
+		folder: folder, lock: lock, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &tail{},
 		cells: map[int]Cell{}, limit: o.MemoryLimit, asides: o.Aside,
 		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
 	}
 	if c.command, err = newGoCommand(folder, goimports); err != nil {
-		return nil, errors.Join(fmt.Errorf("starting GoNB: %w", err), os.RemoveAll(folder))
+		return nil, fmt.Errorf("starting GoNB: %w", err)
 	}
-	if err := c.launch(program, file, o); err != nil {
+	if err = c.launch(program, file, o); err != nil {
 		c.command.close()
-		return nil, errors.Join(err, os.RemoveAll(folder))
+		return nil, err
 	}
-	if err := c.connect(ctx, connection); err != nil {
+	if err = c.connect(ctx, connection); err != nil {
 		c.end()
 		return nil, err
 	}
@@ -154,11 +162,15 @@ func (c *child) connect(ctx context.Context, connection wire.Connection) error {
 	if err := c.execute(ctx, Cell{Text: preamble()}, true, nil, func(output.Event) {}); err != nil {
 		return err
 	}
-	return c.execute(ctx, Cell{Text: "!echo $" + protocol.GONB_TMP_DIR_ENV}, true, nil, func(e output.Event) {
+	err := c.execute(ctx, Cell{Text: "!echo $" + protocol.GONB_TMP_DIR_ENV}, true, nil, func(e output.Event) {
 		if s, ok := e.(output.Stream); ok {
 			c.build += strings.TrimSpace(s.Text)
 		}
 	})
+	if err == nil {
+		err = os.WriteFile(filepath.Join(c.folder, buildName), []byte(c.build), 0o600)
+	}
+	return err
 }
 
 // wait waits, and fails when GoNB or ctx has ended.
@@ -234,6 +246,7 @@ func (c *child) end() {
 		if c.build != "" {
 			_ = os.RemoveAll(c.build)
 		}
+		_ = c.lock.Close()
 	})
 }
 

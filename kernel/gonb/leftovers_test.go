@@ -1,0 +1,78 @@
+package gonb
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What killed kernels have left is removed, and what belongs to the living stays.
+func TestLeftovers(t *testing.T) {
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	living, lock, err := newFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	dead, lock, err := newFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lock.Close()                                        // as the end of its process does
+	paths := map[string]bool{living: true, dead: false} // whether they are to stay
+	folder := func(name string, stays bool) string {
+		path := filepath.Join(temporary, name)
+		if err := os.Mkdir(path, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		paths[path] = stays
+		return path
+	}
+	fifo := func(name string, age time.Duration, stays bool) string {
+		path := filepath.Join(temporary, name)
+		if err := syscall.Mkfifo(path, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, time.Now(), time.Now().Add(-age)); err != nil {
+			t.Fatal(err)
+		}
+		paths[path] = stays || runtime.GOOS != "linux"
+		return path
+	}
+	for of, build := range map[string]string{dead: folder("gonb_dead", false), living: folder("gonb_living", true)} {
+		if err := os.WriteFile(filepath.Join(of, buildName), []byte(build), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	folder("gonb_alone", true)                 // of a GoNB that is not ours
+	folder("setlab-gonb-making", true)         // has no lock yet
+	begun := time.Now().Add(-time.Minute)      // the dead one
+	fifo("gonb_pipe_1", 30*time.Second, false) // of its last program
+	fifo("gonb_pipe_2", 2*time.Minute, true)   // older than it
+	fifo("gonb_pipe_3", 0, true)               // of a program that is just being started
+	used := fifo("gonb_pipe_4", 30*time.Second, true)
+	if err := os.Chtimes(filepath.Join(dead, lockName), begun, begun); err != nil {
+		t.Fatal(err)
+	}
+	program := exec.Command("sleep", "100")
+	program.Env = append(os.Environ(), "GONB_PIPE_BACK="+used)
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = program.Process.Kill()
+		_ = program.Wait() // it was killed
+	}()
+	sweep()
+	for path, stays := range paths {
+		if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) == stays {
+			t.Errorf("%s: %v, to stay: %v", filepath.Base(path), err, stays)
+		}
+	}
+}
