@@ -56,7 +56,7 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 		}
 	}
 	text, origin := program.ForGoNB(imports, first...)
-	err := k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code}, request.Input, sink)
+	err := k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code}, request.Input, k.connects(sink))
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable {
 		k.memory.add(program)

@@ -11,6 +11,7 @@ package kernel
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"sync"
 
@@ -19,6 +20,7 @@ import (
 	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/session"
+	"setlab/kernel/widget"
 )
 
 // Options say where the kernel finds what it starts. The zero value works for
@@ -51,6 +53,7 @@ var ErrClosed = errors.New("the kernel is closed")
 type Kernel struct {
 	running sync.Mutex // held while a cell runs
 
+	page    *widget.Page
 	session *session.Host
 	gonb    *gonb.Client
 
@@ -59,8 +62,9 @@ type Kernel struct {
 	cancel context.CancelFunc // interrupts the running cell
 
 	compiled compiledCells
-	aside    gonb.Aside // the mutex guards it
-	memory   memory     // of GoNB; guarded by running
+	aside    gonb.Aside      // the mutex guards it
+	heard    json.RawMessage // the header of the page's last message; the mutex guards it
+	memory   memory          // of GoNB; guarded by running
 }
 
 // New returns a kernel that has not started any process yet.
@@ -69,11 +73,12 @@ func New(o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	host, err := session.New(session.Options{Command: o.Self, Dir: o.Dir, MemoryLimit: limit})
+	k := &Kernel{page: widget.New(o.ID)}
+	host, err := session.New(session.Options{Command: o.Self, Dir: o.Dir, MemoryLimit: limit, Page: k.page, Aside: k.showLate})
 	if err != nil {
 		return nil, err
 	}
-	k := &Kernel{session: host}
+	k.session = host
 	k.gonb = gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir, MemoryLimit: limit, KernelID: o.ID, Aside: k.showAside})
 	return k, nil
 }

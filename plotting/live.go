@@ -40,7 +40,7 @@ const (
 	costFactor = 15
 	// freeSharp is how long drawing in full resolution may take before it is bounded
 	// in the same way.
-	freeSharp = time.Second
+	freeSharp = 2 * time.Second
 )
 
 // Live displays a figure that Update redraws in place while it is being filled:

@@ -8,14 +8,17 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 	"golang.org/x/sys/unix"
 
 	"setlab/kernel/output"
+	"setlab/kernel/widget"
 )
 
 // Server is the kernel's end of a display connection to one process.
@@ -25,17 +28,22 @@ type Server struct {
 	reader  *bufio.Reader
 	decoder *gob.Decoder
 	back    *os.File
-	encoder *gob.Encoder
-	known   map[string]bool // display ids that have been shown
+	answers chan protocol.CommValue // to the process
+	widgets *widgets
+
+	mutex sync.Mutex
+	known map[string]bool // display ids that have been shown
 }
 
-// NewServer makes the two named pipes of a connection.
-func NewServer() (*Server, error) {
+// NewServer makes the two named pipes of a connection. The process talks to the
+// widgets in page.
+func NewServer(page *widget.Page) (*Server, error) {
 	dir, err := os.MkdirTemp("", "setlab-display-")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: dir, known: map[string]bool{}}
+	s := &Server{dir: dir, known: map[string]bool{}, answers: make(chan protocol.CommValue, backlog)}
+	s.widgets = newWidgets(page, s.say)
 	for _, open := range []struct {
 		path string
 		file **os.File
@@ -52,8 +60,40 @@ func NewServer() (*Server, error) {
 		return nil, errors.Join(fmt.Errorf("named pipes to display through: %w", err), s.Close())
 	}
 	s.reader = bufio.NewReader(s.file)
-	s.decoder, s.encoder = gob.NewDecoder(s.reader), gob.NewEncoder(s.back)
+	s.decoder = gob.NewDecoder(s.reader)
+	go s.speak()
 	return s, nil
+}
+
+// backlog is how many values a process may leave unread before the oldest are
+// dropped.
+const backlog = 1024
+
+// say sends a value to the process, without waiting for it to be read.
+func (s *Server) say(v protocol.CommValue) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.answers == nil {
+		return // the connection has ended
+	}
+	for {
+		select {
+		case s.answers <- v:
+			return
+		default:
+			<-s.answers
+		}
+	}
+}
+
+// speak writes what say sends, until the connection ends.
+func (s *Server) speak() {
+	encoder := gob.NewEncoder(s.back)
+	for v := range s.answers {
+		if encoder.Encode(v) != nil {
+			return // the process has ended
+		}
+	}
 }
 
 func (s *Server) path() string     { return filepath.Join(s.dir, "display") }
@@ -66,6 +106,13 @@ func (s *Server) Environment() []string {
 
 // Close ends the connection.
 func (s *Server) Close() error {
+	s.widgets.close()
+	s.mutex.Lock()
+	if s.answers != nil {
+		close(s.answers)
+		s.answers = nil
+	}
+	s.mutex.Unlock()
 	var all []error
 	for _, f := range []*os.File{s.file, s.back} {
 		if f != nil {
@@ -84,11 +131,8 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 		return err
 	}
 	before()
-	if value, ok := data.Data[protocol.MIMECommValue].(protocol.CommValue); ok {
-		return s.answer(value)
-	}
-	if value, ok := data.Data[protocol.MIMECommValue].(*protocol.CommValue); ok {
-		return s.answer(*value)
+	if s.control(data, sink) {
+		return nil
 	}
 	event := output.Display{Data: output.MIME{}, Metadata: data.Metadata, ID: data.DisplayID}
 	for kind, content := range data.Data {
@@ -103,21 +147,68 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 		sink(clear)
 		return nil
 	}
-	if event.ID != "" {
-		event.Update = s.known[event.ID]
-		s.known[event.ID] = true
-	}
+	event.Update = s.update(event.ID)
 	sink(event)
 	return nil
 }
 
-// answer acknowledges that everything before a synchronisation has arrived.
-func (s *Server) answer(value protocol.CommValue) error {
-	if value.Address != protocol.GonbuiSyncAddress {
-		return nil
+// control handles what is no display: a synchronisation, or something for the
+// widgets in the page.
+func (s *Server) control(data protocol.DisplayData, sink output.Sink) bool {
+	switch v := data.Data[protocol.MIMECommValue].(type) {
+	case protocol.CommValue:
+		s.value(v, sink)
+		return true
+	case *protocol.CommValue:
+		s.value(*v, sink)
+		return true
 	}
-	return s.encoder.Encode(protocol.CommValue{Address: protocol.GonbuiSyncAckAddress, Value: value.Value})
+	switch v := data.Data[protocol.MIMECommSubscribe].(type) {
+	case protocol.CommSubscription:
+		s.widgets.subscribe(v, sink)
+		return true
+	case *protocol.CommSubscription:
+		s.widgets.subscribe(*v, sink)
+		return true
+	}
+	return false
 }
+
+func (s *Server) value(v protocol.CommValue, sink output.Sink) {
+	if v.Address == protocol.GonbuiSyncAddress {
+		// Everything before it has arrived.
+		s.say(protocol.CommValue{Address: protocol.GonbuiSyncAckAddress, Value: v.Value})
+		return
+	}
+	s.widgets.send(v, sink)
+}
+
+// update reports whether a display with an id replaces one that is shown.
+func (s *Server) update(id string) bool {
+	if id == "" {
+		return false
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	was := s.known[id]
+	s.known[id] = true
+	return was
+}
+
+// liveID begins the id of package plotting's figures that are redrawn in place.
+const liveID = "setlab-figure-"
+
+// Begin says that another cell begins: a figure that is redrawn from now on is
+// shown there, too.
+func (s *Server) Begin() {
+	s.mutex.Lock()
+	maps.DeleteFunc(s.known, func(id string, _ bool) bool { return strings.HasPrefix(id, liveID) })
+	s.mutex.Unlock()
+	s.widgets.begin()
+}
+
+// Release ends the wait for widgets, after an interrupt.
+func (s *Server) Release() { s.widgets.release() }
 
 // encode writes content as Jupyter does.
 func encode(kind string, content any) any {

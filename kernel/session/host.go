@@ -17,6 +17,7 @@ import (
 	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/session/pipe"
+	"setlab/kernel/widget"
 )
 
 // Options say how to start the session.
@@ -26,6 +27,11 @@ type Options struct {
 	Command []string
 	// Dir is the session's working directory; empty is this process's.
 	Dir string
+	// Page is where the session's widgets are; nil is one that never answers.
+	Page *widget.Page
+	// Aside receives what the session shows while no cell runs, such as the answer to
+	// a widget: updates of displays, and messages to the page. Nil drops it.
+	Aside output.Sink
 	// MemoryLimit is how many bytes of memory the session may take, and each program
 	// that it starts; 0 is no limit.
 	MemoryLimit int64
@@ -48,6 +54,9 @@ func New(o Options) (*Host, error) {
 			return nil, fmt.Errorf("finding the program that runs the interpreted session: %w", err)
 		}
 		o.Command = []string{self, "session"}
+	}
+	if o.Page == nil {
+		o.Page = widget.New("")
 	}
 	return &Host{options: o}, nil
 }
@@ -132,6 +141,7 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 		case <-p.marked:
 		case <-interrupt:
 			_ = p.child.Interrupt() // if it has ended, Exited says so
+			p.display.Release()
 			interrupt, nudge = nil, time.After(patience)
 		case <-nudge:
 			p.deliver(output.Stream{Name: "stderr", Text: "The cell waits in compiled code that does not watch for the interrupt. " +

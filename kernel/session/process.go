@@ -25,6 +25,7 @@ type process struct {
 	display  *display.Server
 	streams  [2]*stream
 
+	aside   output.Sink
 	mutex   sync.Mutex // held while output is read and delivered
 	sink    output.Sink
 	done    chan pipe.Reply
@@ -39,7 +40,7 @@ type process struct {
 
 // start starts a session.
 func start(o Options) (*process, error) {
-	p := &process{done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1)}
+	p := &process{aside: o.Aside, done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1)}
 	var theirs []*os.File
 	closeTheirs := func() {
 		for _, f := range theirs {
@@ -61,7 +62,7 @@ func start(o Options) (*process, error) {
 	}
 	p.streams = [2]*stream{{name: "stdout"}, {name: "stderr"}}
 	var err error
-	if p.display, err = display.NewServer(); err != nil {
+	if p.display, err = display.NewServer(o.Page); err != nil {
 		return nil, err
 	}
 	err = errors.Join(open(&p.streams[0].file, true), open(&p.streams[1].file, true), open(&p.requests, false), open(&p.replies, true))
@@ -144,12 +145,25 @@ func (p *process) pump() {
 	}
 }
 
-// deliver hands an event to the running cell's sink, if there is one.
+// deliver hands an event to the running cell's sink. Without one, what needs no
+// place in a cell goes aside.
 func (p *process) deliver(e output.Event) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if p.sink != nil {
 		p.sink(e)
+		return
+	}
+	if p.aside == nil {
+		return
+	}
+	switch e := e.(type) {
+	case output.Comm:
+		p.aside(e)
+	case output.Display:
+		if e.Update {
+			p.aside(e)
+		}
 	}
 }
 
@@ -165,6 +179,7 @@ func (p *process) notify() {
 func (p *process) begin(request pipe.Request, input Input, sink output.Sink) error {
 	p.mutex.Lock()
 	p.sink, p.input = sink, input
+	p.display.Begin()
 	for _, s := range p.streams {
 		s.mark, s.marked = []byte(request.Mark), false
 		s.deliver(sink) // what was written since the last cell

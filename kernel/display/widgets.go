@@ -1,0 +1,128 @@
+package display
+
+import (
+	"sync"
+
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+
+	"setlab/kernel/output"
+	"setlab/kernel/widget"
+)
+
+// widgets is what a process has to do with the widgets in the page.
+type widgets struct {
+	page *widget.Page
+	say  func(protocol.CommValue)
+	end  func()
+
+	mutex   sync.Mutex
+	heard   map[string]bool // subscribed addresses: whether something has come
+	cancel  chan struct{}   // closed, and replaced, when the cell is interrupted
+	refused bool            // the cell has been told that there is no page
+}
+
+func newWidgets(page *widget.Page, say func(protocol.CommValue)) *widgets {
+	w := &widgets{page: page, say: say, heard: map[string]bool{}, cancel: make(chan struct{})}
+	w.end = page.Subscribe(w.receive)
+	return w
+}
+
+func (w *widgets) close() {
+	w.end()
+	w.release()
+}
+
+// receive passes on a value of the page that the process wants.
+func (w *widgets) receive(address string, value any) {
+	w.mutex.Lock()
+	_, wanted := w.heard[address]
+	if wanted {
+		w.heard[address] = true
+	}
+	w.mutex.Unlock()
+	if wanted {
+		w.say(protocol.CommValue{Address: address, Value: value})
+	}
+}
+
+// subscribe begins or ends to pass on the values of an address.
+func (w *widgets) subscribe(s protocol.CommSubscription, sink output.Sink) {
+	w.mutex.Lock()
+	if s.Unsubscribe {
+		delete(w.heard, s.Address)
+	} else if _, known := w.heard[s.Address]; !known {
+		w.heard[s.Address] = false
+	}
+	w.mutex.Unlock()
+	if !s.Unsubscribe {
+		w.connect(sink)
+	}
+}
+
+// send sends a value to the page, or asks it for one.
+func (w *widgets) send(v protocol.CommValue, sink output.Sink) {
+	switch connected := w.connect(sink); {
+	case !connected || v.Address == protocol.GonbuiStartAddress:
+	case v.Request:
+		w.page.Ask(v.Address, sink)
+	default:
+		w.page.Send(v.Address, v.Value, sink)
+	}
+}
+
+// connect connects the page, for which the process waits: its next display may be
+// a widget that uses the connection.
+func (w *widgets) connect(sink output.Sink) bool {
+	w.mutex.Lock()
+	cancel, refused := w.cancel, w.refused
+	w.mutex.Unlock()
+	if refused {
+		w.answer()
+		return false
+	}
+	switch err := w.page.Connect(sink, cancel); err {
+	case nil:
+		return true
+	case widget.ErrNoPage:
+		w.mutex.Lock()
+		w.refused = true
+		w.mutex.Unlock()
+		sink(output.Stream{Name: "stderr", Text: err.Error() + "; the cell goes on without.\n"})
+	}
+	w.answer()
+	return false
+}
+
+// begin forgets what an earlier cell has been told.
+func (w *widgets) begin() {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	w.refused = false
+}
+
+// release ends all waiting of the process. Widgets wait in compiled code for the
+// page's first value, and nothing else would wake them.
+func (w *widgets) release() {
+	w.mutex.Lock()
+	close(w.cancel)
+	w.cancel = make(chan struct{})
+	w.mutex.Unlock()
+	w.answer()
+}
+
+// answer answers for a page that does not: every address that has had no value gets
+// a 0.
+func (w *widgets) answer() {
+	w.mutex.Lock()
+	var silent []string
+	for address, heard := range w.heard {
+		if !heard {
+			silent = append(silent, address)
+			w.heard[address] = true
+		}
+	}
+	w.mutex.Unlock()
+	for _, address := range silent {
+		w.say(protocol.CommValue{Address: address, Value: 0.0})
+	}
+}

@@ -1,0 +1,131 @@
+// The page's end of the connection between widgets and programs of cells. It offers what GoNB's does, and its widgets use:
+// gonb_comm.send, subscribe, unsubscribe, close and newSyncedVariable.
+(() => {
+    "use strict";
+    const kernel = {{.}};
+    const old = globalThis.gonb_comm;
+
+    // Widgets that are there already go on over the new connection.
+    const listeners = old?._listeners ?? new Map(); // of addresses: sets of functions
+    const variables = old?._variables ?? new Map(); // by address
+    old?.close(1000, "replaced");
+
+    const comm = {
+        debug: false,
+        _listeners: listeners,
+        _variables: variables,
+    };
+    globalThis.gonb_comm = comm;
+    const log = (...words) => { if (comm.debug) console.log("gonb_comm:", ...words); };
+
+    const id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+    const socket = new WebSocket(channels());
+    let waiting = []; // messages until the kernel has answered; null from then on
+
+    // channels is where the kernel listens. JupyterLab tells its configuration in an element, Notebook 6 in attributes.
+    function channels() {
+        const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+        const base = config.wsUrl || config.baseUrl || decodeURIComponent(document.body.dataset.baseUrl || "/");
+        const url = new URL(base.replace(/\/*$/, "/") + "api/kernels/" + kernel + "/channels", document.location.href);
+        url.protocol = url.protocol.replace("http", "ws");
+        if (config.token) url.searchParams.set("token", config.token);
+        return url;
+    }
+
+    function post(type, content) {
+        const message = crypto.randomUUID?.() ?? id + Math.random();
+        socket.send(JSON.stringify({
+            header: {msg_id: message, msg_type: type, session: id, username: "", date: new Date().toISOString(), version: "5.4"},
+            msg_id: message, msg_type: type, parent_header: {}, metadata: {}, content: content, buffers: [], channel: "shell",
+        }));
+    }
+
+    socket.onopen = () => post("comm_open", {comm_id: id, target_name: "gonb_comm", kernel_id: kernel, data: {}});
+    socket.onclose = () => { if (globalThis.gonb_comm === comm) delete globalThis.gonb_comm; };
+    socket.onmessage = (event) => {
+        const message = JSON.parse(event.data);
+        if (message.msg_type === "comm_msg" && message.content.comm_id === id) receive(message.content.data ?? {});
+    };
+
+    function receive(data) {
+        log("received", data);
+        switch (data.address) {
+        case "#comm_open_ack":
+            const late = waiting ?? [];
+            waiting = null;
+            late.forEach((data) => post("comm_msg", {comm_id: id, data: data}));
+            return;
+        case "#heartbeat/ping":
+            comm.send("#heartbeat/pong", true);
+            return;
+        case "#heartbeat/pong":
+            return;
+        }
+        if (data.read_request) {
+            const variable = variables.get(data.address);
+            if (variable) comm.send(data.address, variable.get());
+            return;
+        }
+        for (const call of [...listeners.get(data.address)?.values() ?? []]) call(data.address, data.value);
+    }
+
+    // send sends a value, which JSON can hold, to the programs that have subscribed to the address.
+    comm.send = (address, value) => {
+        log("sends", address, value);
+        const data = {address: address, value: value};
+        if (waiting) waiting.push(data);
+        else post("comm_msg", {comm_id: id, data: data});
+    };
+
+    // subscribe has call(address, value) called with what programs send to the address. unsubscribe takes its result.
+    comm.subscribe = (address, call) => {
+        const subscription = Symbol(address);
+        if (!listeners.has(address)) listeners.set(address, new Map());
+        listeners.get(address).set(subscription, call);
+        return subscription;
+    };
+    comm.unsubscribe = (subscription) => {
+        const calls = listeners.get(subscription.description);
+        calls?.delete(subscription);
+        if (calls?.size === 0) listeners.delete(subscription.description);
+    };
+
+    // close ends the connection.
+    comm.close = (code, reason) => {
+        if (globalThis.gonb_comm === comm) delete globalThis.gonb_comm;
+        socket.close(code, reason);
+    };
+
+    // newSyncedVariable returns the variable that page and programs share under an address, with a value to begin with.
+    comm.newSyncedVariable = (address, value) => {
+        if (!variables.has(address)) variables.set(address, new Variable(address));
+        const variable = variables.get(address);
+        variable.set(value);
+        return variable;
+    };
+
+    class Variable {
+        constructor(address) {
+            this.address = address;
+            this.value = null;
+            this.calls = new Map();
+            comm.subscribe(address, (_, value) => this.take(value));
+        }
+        get() { return this.value; }
+        set(value) {
+            if (this.take(value)) globalThis.gonb_comm?.send(this.address, value);
+        }
+        take(value) {
+            if (value === this.value) return false;
+            this.value = value;
+            for (const call of [...this.calls.values()]) call(value);
+            return true;
+        }
+        subscribe(call) {
+            const subscription = Symbol(this.address);
+            this.calls.set(subscription, call);
+            return subscription;
+        }
+        unsubscribe(subscription) { this.calls.delete(subscription); }
+    }
+})();

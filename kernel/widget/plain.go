@@ -1,0 +1,53 @@
+package widget
+
+// plain returns a value of JSON in one of the types that programs can receive; nil
+// if there is none for it.
+func plain(value any) any {
+	switch v := value.(type) {
+	case []any:
+		return plainList(v)
+	case map[string]any:
+		return plainMap(v)
+	}
+	return value
+}
+
+// plainList returns a list of numbers or of texts.
+func plainList(list []any) any {
+	numbers, texts := make([]float64, 0, len(list)), make([]string, 0, len(list))
+	for _, v := range list {
+		switch v := v.(type) {
+		case float64:
+			numbers = append(numbers, v)
+		case string:
+			texts = append(texts, v)
+		}
+	}
+	switch len(list) {
+	case len(numbers):
+		return numbers
+	case len(texts):
+		return texts
+	}
+	return nil
+}
+
+// plainMap returns a map to numbers or to texts.
+func plainMap(m map[string]any) any {
+	numbers, texts := map[string]float64{}, map[string]string{}
+	for k, v := range m {
+		switch v := v.(type) {
+		case float64:
+			numbers[k] = v
+		case string:
+			texts[k] = v
+		}
+	}
+	switch len(m) {
+	case len(numbers):
+		return numbers
+	case len(texts):
+		return texts
+	}
+	return nil
+}
