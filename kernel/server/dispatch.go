@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"setlab/kernel/cell"
 	"setlab/kernel/wire"
 )
 
@@ -86,7 +87,12 @@ func (s *Server) answer(on *socket, m *wire.Message) {
 			"status": "ok", "shell_port": c.ShellPort, "iopub_port": c.IOPubPort, "stdin_port": c.StdinPort, "hb_port": c.HeartbeatPort, "control_port": c.ControlPort,
 		})
 	case "is_complete_request":
-		s.reply(on, m, "is_complete_reply", completeness(field(m, "code")))
+		state, indent := cell.Completeness(field(m, "code"))
+		content := map[string]string{"status": string(state)}
+		if state == cell.Incomplete {
+			content["indent"] = indent
+		}
+		s.reply(on, m, "is_complete_reply", content)
 	case "history_request":
 		s.reply(on, m, "history_reply", s.historyReply(m.Content))
 	case "complete_request":

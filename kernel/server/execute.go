@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"setlab/kernel"
+	"setlab/kernel/cell"
 	"setlab/kernel/output"
 	"setlab/kernel/wire"
 )
@@ -46,7 +47,7 @@ func (s *Server) execute(r queued) {
 		s.publish(m, "execute_input", map[string]any{"code": request.Code, "execution_count": s.executions})
 	}
 
-	if expression, more, ok := helpRequest(request.Code); ok {
+	if expression, more, ok := cell.HelpRequest(request.Code); ok {
 		s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(request, s.page(expression, more)))
 		return
 	}

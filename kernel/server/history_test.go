@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
+	"setlab/kernel/cell"
+
 	"setlab/kernel/history"
 )
 
@@ -46,7 +48,7 @@ func TestHelpRequest(t *testing.T) {
 		"x\ny?":        {},
 		`fmt.Print("?`: {},
 	} {
-		expression, more, ok := helpRequest(code)
+		expression, more, ok := cell.HelpRequest(code)
 		if ok != want.ok || ok && (expression != want.expression || more != want.more) {
 			t.Errorf("%q: %q, %v, %v", code, expression, more, ok)
 		}

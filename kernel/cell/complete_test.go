@@ -1,4 +1,4 @@
-package server
+package cell
 
 import "testing"
 
@@ -42,10 +42,10 @@ func TestCompleteness(t *testing.T) {
 		"for i := 0; i < 3; i++ {":        "incomplete/\t",
 		"switch x {\ncase 1:\n\tf()\n}\n": "complete",
 	} {
-		r := completeness(code)
-		got := r["status"]
-		if got == "incomplete" {
-			got += "/" + r["indent"]
+		state, indent := Completeness(code)
+		got := string(state)
+		if state == Incomplete {
+			got += "/" + indent
 		}
 		if got != want {
 			t.Errorf("%q is %q, want %q", code, got, want)

@@ -1,26 +1,34 @@
-package server
+package cell
 
 import (
 	"go/scanner"
 	"go/token"
 	"slices"
 	"strings"
-
-	"setlab/kernel/cell"
 )
 
-// completeness is the content of an is_complete_reply: whether a console may run the code or should ask for another line.
-// Code is incomplete within a bracket, a raw string or a comment, and after an operator that needs another operand;
-// it is invalid if a bracket closes that was not opened, or a token is malformed.
-func completeness(code string) map[string]string {
-	if cell.HasCommand(code) {
+// State says whether code can run as it is.
+type State string
+
+// The states of code, as the Jupyter protocol calls them.
+const (
+	Complete   State = "complete"
+	Incomplete State = "incomplete" // it goes on in a next line
+	Invalid    State = "invalid"    // no more lines make it right
+)
+
+// Completeness reports whether a console may run the code or should ask for another line, and how that is
+// indented, in tabs. Code is incomplete within a bracket, a raw string or a comment, and after an operator that
+// needs another operand; it is invalid if a bracket closes that was not opened, or a token is malformed.
+func Completeness(code string) (s State, indent string) {
+	if HasCommand(code) {
 		return commandCompleteness(code)
 	}
 	var depth []token.Token
 	broken, open := false, false
-	var s scanner.Scanner
+	var scan scanner.Scanner
 	files := token.NewFileSet()
-	s.Init(files.AddFile("", -1, len(code)), []byte(code), func(_ token.Position, message string) {
+	scan.Init(files.AddFile("", -1, len(code)), []byte(code), func(_ token.Position, message string) {
 		if strings.Contains(message, "not terminated") && (strings.Contains(message, "raw string") || strings.Contains(message, "comment")) {
 			open = true
 		} else {
@@ -29,7 +37,7 @@ func completeness(code string) map[string]string {
 	}, 0)
 	last := token.SEMICOLON
 	for {
-		_, t, text := s.Scan()
+		_, t, text := scan.Scan()
 		if t == token.EOF {
 			break
 		}
@@ -38,7 +46,7 @@ func completeness(code string) map[string]string {
 			depth = append(depth, t)
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			if n := len(depth); n == 0 || depth[n-1] != opening[t] {
-				return map[string]string{"status": "invalid"}
+				return Invalid, ""
 			}
 			depth = depth[:len(depth)-1]
 		}
@@ -50,11 +58,11 @@ func completeness(code string) map[string]string {
 	}
 	switch {
 	case broken:
-		return map[string]string{"status": "invalid"}
+		return Invalid, ""
 	case open || len(depth) > 0 || wantsMore(last):
-		return map[string]string{"status": "incomplete", "indent": strings.Repeat("\t", len(depth))}
+		return Incomplete, strings.Repeat("\t", len(depth))
 	}
-	return map[string]string{"status": "complete"}
+	return Complete, ""
 }
 
 // bodied are the commands that the lines behind them belong to.
@@ -63,7 +71,7 @@ var bodied = []string{"%%", "%main", "%test", "%exec", "%wasm"}
 // commandCompleteness is the same for a cell with commands of GoNB: one whose
 // commands have a body of several lines ends with an empty line, as in IPython, and
 // where the body is Go, not before that is complete.
-func commandCompleteness(code string) map[string]string {
+func commandCompleteness(code string) (s State, indent string) {
 	var body strings.Builder
 	opened, script := false, false
 	for line := range strings.Lines(code) {
@@ -78,14 +86,14 @@ func commandCompleteness(code string) map[string]string {
 		}
 	}
 	if opened && !script {
-		if c := completeness(body.String()); c["status"] != "complete" {
-			return c
+		if s, indent := Completeness(body.String()); s != Complete {
+			return s, indent
 		}
 	}
 	if (opened || script) && !strings.HasSuffix(code, "\n") {
-		return map[string]string{"status": "incomplete", "indent": ""}
+		return Incomplete, ""
 	}
-	return map[string]string{"status": "complete"}
+	return Complete, ""
 }
 
 var opening = map[token.Token]token.Token{token.RPAREN: token.LPAREN, token.RBRACK: token.LBRACK, token.RBRACE: token.LBRACE}
