@@ -133,12 +133,15 @@ func (s *simulation) draw(sample []int, r *rand.Rand) {
 func (l Law) nearer(c *counts, z *zeta) bool {
 	if l.Given {
 		i := c.begin(l.XMin)
-		return i == len(c.excess) || c.excess[i] == 0 || c.fit(i, z, l.KS).distance < l.KS
+		return i == len(c.excess) || c.excess[i] == 0 || c.fit(i, z, l.KS, 0).distance < l.KS
 	}
+	worst := 0
 	for i := range len(c.values) - 1 {
-		if c.fit(i, z, l.KS).distance < l.KS {
+		f := c.fit(i, z, l.KS, worst)
+		if f.distance < l.KS {
 			return true
 		}
+		worst = f.worst
 	}
 	return len(c.values) == 1
 }

@@ -51,7 +51,7 @@ func FitFrom(degrees []int, xmin int) (Law, error) {
 	if c.excess[i] == 0 {
 		return Law{}, noFit("a fit from %d on, where all %d degrees are %d; it needs a larger one", xmin, c.reach[i], xmin)
 	}
-	law := c.law(c.fit(i, &zeta{}, math.Inf(1)))
+	law := c.law(c.fit(i, &zeta{}, math.Inf(1), 0))
 	law.Given = true
 	return law, nil
 }

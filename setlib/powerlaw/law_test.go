@@ -104,3 +104,20 @@ func BenchmarkBootstrap(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkFitAllDifferent is what is slowest: nearly every one of a thousand degrees is another.
+func BenchmarkFitAllDifferent(b *testing.B) {
+	for name, law := range map[string]Law{"steep": {Alpha: 2.5, XMin: 500}, "shallow": {Alpha: 1.5, XMin: 50}} {
+		degrees, err := law.Sample(1000, 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := Fit(degrees); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -7,22 +7,26 @@ type fit struct {
 	from     int // place of the value
 	alpha    float64
 	distance float64 // of Kolmogorov and Smirnov
+	worst    int     // the place where it was found
 }
 
 // scan fits a law from every distinct value but the largest and returns the nearest, of equally near ones the first. Z is scratch.
 func (c *counts) scan(z *zeta) fit {
 	best := fit{distance: math.Inf(1)}
+	worst := 0
 	for i := range len(c.values) - 1 {
-		if f := c.fit(i, z, best.distance); f.distance < best.distance {
+		f := c.fit(i, z, best.distance, worst)
+		if f.distance < best.distance {
 			best = f
 		}
+		worst = f.worst
 	}
 	return best
 }
 
 // fit fits a law to the degrees from the distinct value i on, which must not be the largest. The distance is exact unless
-// it exceeds the limit: then it is a number above that. Z is scratch.
-func (c *counts) fit(i int, z *zeta, limit float64) fit {
+// it exceeds the limit: then it is a number above that, mostly found at once at the place where a fit nearby was worst. Z is scratch.
+func (c *counts) fit(i int, z *zeta, limit float64, worst int) fit {
 	q, n := c.values[i], float64(c.reach[i])
 	alpha := likeliest(c.excess[i]/n, q)
 	z.set(alpha, q)
@@ -30,8 +34,14 @@ func (c *counts) fit(i int, z *zeta, limit float64) fit {
 	last := len(c.values) - 1
 	_, after := s.at(i)
 	before, _ := s.at(last)
-	s.between(i, last, after, before)
-	return fit{i, alpha, s.distance}
+	if worst > i && worst < last {
+		b, a := s.at(worst)
+		s.between(i, worst, after, b)
+		s.between(worst, last, a, before)
+	} else {
+		s.between(i, last, after, before)
+	}
+	return fit{i, alpha, s.distance, s.worst}
 }
 
 // search is for the largest difference between a law and a sample.
@@ -40,6 +50,7 @@ type search struct {
 	z               *zeta
 	n, whole, limit float64
 	distance        float64 // the largest difference so far
+	worst           int     // the distinct value where that is
 }
 
 // at compares the law with the sample at the distinct value j and returns the law's probabilities of at least that, and of more.
@@ -49,12 +60,12 @@ type search struct {
 func (s *search) at(j int) (from, after float64) {
 	from = s.z.from(s.c.values[j], s.c.logs[j]) / s.whole
 	after = s.z.from(s.c.values[j]+1, s.c.nexts[j]) / s.whole
-	s.note(float64(s.c.reach[j])/s.n - from)
-	s.note(float64(s.c.reach[j+1])/s.n - after)
+	apart := math.Max(math.Abs(float64(s.c.reach[j])/s.n-from), math.Abs(float64(s.c.reach[j+1])/s.n-after))
+	if apart > s.distance {
+		s.distance, s.worst = apart, j
+	}
 	return from, after
 }
-
-func (s *search) note(difference float64) { s.distance = math.Max(s.distance, math.Abs(difference)) }
 
 // between compares the two at the distinct values between lo and hi, as far as they can be further apart there than what is known.
 // Of the law are given its probabilities of more than values[lo] and of at least values[hi].

@@ -124,7 +124,10 @@ func TestSearchAgainstAllValues(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, i := range []int{0, 1, len(c.values) / 2, len(c.values) - 2} {
-				f := c.fit(i, &zeta{}, math.Inf(1))
+				f := c.fit(i, &zeta{}, math.Inf(1), 0)
+				if g := c.fit(i, &zeta{}, math.Inf(1), (i+len(c.values))/2); g.distance != f.distance {
+					t.Errorf("%d degrees from %d on: distance %v, and %v if it is looked for elsewhere first", n, i, f.distance, g.distance)
+				}
 				law := Law{Alpha: f.alpha, XMin: int(c.values[i])}
 				draws := newDraws(newZeta(law.Alpha, law.XMin))
 				want := 0.

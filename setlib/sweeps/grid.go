@@ -129,8 +129,12 @@ func (g *Grid) check() error {
 		return fmt.Errorf("sweeps: only an rbm has a log-probability")
 	case g.LogProbability != nil && (g.LogProbability.Betas < 0 || g.LogProbability.Betas == 1):
 		return fmt.Errorf("sweeps: %d inverse temperatures; at least 2 are needed", g.LogProbability.Betas)
+	case g.LogProbability != nil && (g.LogProbability.Every < 0 || g.LogProbability.Runs < 0), g.Accuracy.Every < 0, g.Degrees.Every < 0:
+		return fmt.Errorf(`sweeps: a grid that measures every so many epochs, or in so many runs, and these are below 0`)
 	case g.Accuracy != (Every{}) && g.MLP == nil:
 		return fmt.Errorf("sweeps: only an mlp has an accuracy")
+	case g.RBM != nil && len(g.RBM.Hidden) == 0, g.MLP != nil && len(g.MLP.Hidden) == 0:
+		return fmt.Errorf(`sweeps: a grid without hidden units; give some, such as "hidden": [500] for an rbm and [[1000, 1000]] for an mlp`)
 	}
 	return nil
 }

@@ -111,6 +111,9 @@ func TestWhatIsNoGridIsSaid(t *testing.T) {
 		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "rules": [{"rule": "set", "zeta": 2}]}`: "zeta 2",
 		`{"data": ["dna"], "epochs": 3, "mlp": {"hidden": [[3]], "activation": ["tanh"]}}`:              `"tanh"`,
 		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "scaled": "a little"}`:                  `"a little"`,
+		`{"data": ["dna"], "epochs": 3, "rbm": {"steps": [1]}}`:                                         "without hidden units",
+		`{"data": ["dna"], "epochs": 3, "mlp": {"hidden": []}}`:                                         "without hidden units",
+		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "degrees": {"every": -1}}`:              "below 0",
 		`{"data": ["none"], "epochs": 3, "rbm": {"hidden": [3]}}`:                                       "unknown none",
 	} {
 		g, err := ReadGrid(strings.NewReader(text))
