@@ -95,9 +95,9 @@ func (s *Store) read(local string, info fs.FileInfo) ([]byte, error) {
 
 // setNotebook notes the notebook that a file holds.
 func (s *Store) setNotebook(m *Model, data []byte) error {
-	n, err := notebook.Parse(data)
+	n, err := parse(data, m.Path)
 	if err != nil {
-		return rest.Errorf(http.StatusBadRequest, "Unreadable Notebook: %s %v", m.Path, err)
+		return err
 	}
 	trusted, err := s.trust.Trusts(n)
 	if err != nil {
@@ -156,4 +156,30 @@ func (s *Store) list(local string, m *Model) error {
 func listed(name string) bool {
 	return !hidden(name) && utf8.ValidString(name) && name != "__pycache__" &&
 		!strings.HasSuffix(name, ".pyc") && !strings.HasSuffix(name, ".pyo") && !strings.HasSuffix(name, "~")
+}
+
+// Notebook reads the notebook of a path.
+func (s *Store) Notebook(name string) (*notebook.Notebook, error) {
+	local, err := clean(name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := s.root.Stat(local)
+	if err != nil {
+		return nil, rest.File(err, name)
+	}
+	data, err := s.read(local, info)
+	if err != nil {
+		return nil, rest.File(err, name)
+	}
+	return parse(data, name)
+}
+
+// parse reads the notebook that a file holds.
+func parse(data []byte, name string) (*notebook.Notebook, error) {
+	n, err := notebook.Parse(data)
+	if err != nil {
+		return nil, rest.Errorf(http.StatusBadRequest, "Unreadable Notebook: %s %v", name, err)
+	}
+	return n, nil
 }

@@ -1,7 +1,6 @@
 package contents
 
 import (
-	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -163,17 +162,9 @@ func (m *Sent) decode(local string) ([]byte, error) {
 
 // Trust signs a notebook as it is on disk.
 func (s *Store) Trust(name string) error {
-	local, err := clean(name)
+	n, err := s.Notebook(name)
 	if err != nil {
 		return err
-	}
-	data, err := s.root.ReadFile(local)
-	if err != nil {
-		return rest.File(err, name)
-	}
-	n, err := notebook.Parse(bytes.TrimSpace(data))
-	if err != nil {
-		return rest.Errorf(http.StatusBadRequest, "Unreadable Notebook: %s %v", name, err)
 	}
 	return s.trust.Sign(n)
 }

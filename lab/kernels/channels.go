@@ -1,0 +1,135 @@
+package kernels
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"setlab/lab/rest"
+)
+
+// Limits of a websocket.
+const (
+	maxMessage   = 256 << 20        // bytes of one message from a browser
+	writeTimeout = 30 * time.Second // for one message to a browser that reads slowly
+	pingSoon     = 200 * time.Millisecond
+	pingSeldom   = 20 * time.Second
+	pongTimeout  = 20 * time.Second // after which a connection counts as dead
+)
+
+// serveChannels connects a websocket with a kernel.
+func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
+	k, err := m.find(r)
+	if err != nil {
+		return err
+	}
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{v1Protocol}})
+	if err != nil {
+		return nil // the answer says so
+	}
+	defer conn.CloseNow()
+	conn.SetReadLimit(maxMessage)
+	session := r.URL.Query().Get("session_id")
+	lasting := session != ""
+	if !lasting {
+		session = newSession()
+	}
+	c := k.join(session)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	number := c.attach(cancel)
+	go func() {
+		select {
+		case <-m.bye:
+			conn.Close(websocket.StatusGoingAway, "the lab has ended")
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	go write(ctx, cancel, conn, c, number)
+	go listen(ctx, cancel, conn, c)
+	err = read(ctx, conn, k, session)
+	var goodbye websocket.CloseError
+	c.detach(number, errors.As(err, &goodbye) || !lasting)
+	return nil
+}
+
+// read passes on what the browser sends until the connection ends, and returns how.
+func read(ctx context.Context, conn *websocket.Conn, k *Kernel, session string) error {
+	codec := codecFor(conn.Subprotocol())
+	for {
+		kind, data, err := conn.Read(ctx)
+		if err != nil {
+			return err
+		}
+		if message, err := codec.decode(kind, data); err == nil {
+			k.fromClient(session, message)
+		} else {
+			k.manager.log("dropped a message for the kernel %s: %v", k.ID, err)
+		}
+	}
+}
+
+// write sends what there is for a client until ctx ends or the connection fails.
+func write(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, c *client, number int) {
+	defer cancel()
+	codec := codecFor(conn.Subprotocol())
+	for {
+		next := c.next(number)
+		if next == nil {
+			select {
+			case <-ctx.Done():
+				return
+			case <-c.more:
+			}
+			continue
+		}
+		kind, data, err := codec.encode(next)
+		if err != nil {
+			continue // its parts were JSON when they came
+		}
+		in, done := context.WithTimeout(ctx, writeTimeout)
+		err = conn.Write(in, kind, data)
+		done()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// listen asks by pings what has arrived, and whether the other side is there at all: a
+// connection whose other end has vanished would look alive for hours.
+func listen(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, c *client) {
+	defer cancel()
+	for quiet := time.Duration(0); ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pingSoon):
+		}
+		last := c.sent()
+		if quiet += pingSoon; last == nil && quiet < pingSeldom {
+			continue
+		}
+		quiet = 0
+		in, done := context.WithTimeout(ctx, pongTimeout)
+		err := conn.Ping(in)
+		done()
+		if err != nil {
+			return
+		}
+		c.heard(last)
+	}
+}
+
+// find returns the kernel that a request names.
+func (m *Manager) find(r *http.Request) (*Kernel, error) {
+	k, err := m.Get(r.PathValue("id"))
+	if err != nil {
+		return nil, rest.Errorf(http.StatusNotFound, "%v", err)
+	}
+	return k, nil
+}

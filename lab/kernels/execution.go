@@ -1,0 +1,164 @@
+package kernels
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// execution is a request to run a cell, with all that the kernel has answered so far.
+// It is kept until it is done, and longer if no page was there to hear the end: a page
+// that was loaded meanwhile can have it.
+type execution struct {
+	id, session, cell string
+	request           []byte // its header, the parent of answers
+	log               backlog
+
+	replied, idle bool
+	kept          bool // done while nobody listened
+}
+
+// maxKept is how many bytes of executions that are done are kept for pages to come.
+const maxKept = 2 * maxBacklog
+
+// newExecution returns the execution that a message asks for; nil if it asks for none.
+func newExecution(m *message) *execution {
+	if m.channel != shell || m.head.Type != "execute_request" {
+		return nil
+	}
+	var content struct {
+		Silent bool `json:"silent"`
+	}
+	m.content(&content)
+	if content.Silent {
+		return nil
+	}
+	var metadata struct {
+		Cell string `json:"cellId"`
+	}
+	// Metadata that say nothing of a cell are those of a console.
+	_ = json.Unmarshal(orEmpty(m.parts[2]), &metadata)
+	return &execution{id: m.head.ID, session: m.head.Session, cell: metadata.Cell, request: m.parts[0]}
+}
+
+// note keeps an answer of the kernel and reports whether it was the last.
+func (e *execution) note(m *message) (done bool) {
+	e.log.add(m)
+	switch {
+	case m.channel == shell && m.head.Type == "execute_reply":
+		e.replied = true
+	case m.channel == iopub && m.head.Type == "status" && state(m) == "idle":
+		e.idle = true
+	}
+	return e.replied && e.idle
+}
+
+// state is the execution state that a status message tells.
+func state(m *message) string {
+	var content struct {
+		State string `json:"execution_state"`
+	}
+	m.content(&content)
+	return content.State
+}
+
+// Execution is what a page learns about a cell that ran, or runs, without it.
+type Execution struct {
+	ID       string   `json:"msg_id"`
+	Session  string   `json:"session"` // of the page that asked for it
+	Cell     string   `json:"cell_id"`
+	Done     bool     `json:"done"`
+	Messages []object `json:"messages"` // all answers so far; buffers are left out
+	Dropped  int      `json:"dropped"`  // messages that were too many to be kept
+}
+
+// Executions lists the cells that run now, and those that ended while nobody listened,
+// in the order in which they were asked for.
+func (k *Kernel) Executions() []Execution {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	all := []Execution{}
+	for _, e := range k.executions {
+		if e.cell == "" {
+			continue
+		}
+		x := Execution{ID: e.id, Session: e.session, Cell: e.cell, Done: e.kept, Messages: []object{}, Dropped: e.log.dropped}
+		for _, m := range e.log.all() {
+			x.Messages = append(x.Messages, m.object())
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// Forget drops an execution that a page has shown. One that still runs stays, and is
+// not kept when it ends.
+func (k *Kernel) Forget(id string) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	if e := k.execution(id); e != nil && e.kept {
+		k.drop(e)
+	}
+}
+
+// execution finds an execution by the id of its request. The mutex is held.
+func (k *Kernel) execution(id string) *execution {
+	for _, e := range k.executions {
+		if e.id == id {
+			return e
+		}
+	}
+	return nil
+}
+
+// drop forgets an execution. The mutex is held.
+func (k *Kernel) drop(gone *execution) {
+	for i, e := range k.executions {
+		if e == gone {
+			k.executions = slices.Delete(k.executions, i, i+1)
+			return
+		}
+	}
+}
+
+// record keeps an answer with its execution. The mutex is held.
+func (k *Kernel) record(m *message) {
+	e := k.execution(m.parent.ID)
+	if e == nil || e.kept || !e.note(m) {
+		return
+	}
+	if k.listens(e) || e.cell == "" {
+		k.drop(e)
+		return
+	}
+	e.kept = true
+	size := 0
+	for _, other := range slices.Backward(slices.Clone(k.executions)) {
+		if other.kept {
+			size += other.log.size
+			if size > maxKept {
+				k.drop(other)
+			}
+		}
+	}
+}
+
+// begin notes a request to run a cell. What the cell put out before is no longer kept.
+// The mutex is held.
+func (k *Kernel) begin(m *message) {
+	e := newExecution(m)
+	if e == nil {
+		return
+	}
+	k.executions = slices.DeleteFunc(k.executions, func(old *execution) bool { return old.kept && old.cell == e.cell })
+	k.executions = append(k.executions, e)
+}
+
+// listens says whether the page that asked for an execution is there. The mutex is held.
+func (k *Kernel) listens(e *execution) bool {
+	c := k.owner(e.id)
+	if c == nil {
+		return false
+	}
+	attached, _, _ := c.state()
+	return attached
+}

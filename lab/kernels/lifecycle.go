@@ -1,0 +1,203 @@
+package kernels
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"setlab/kernel/wire"
+)
+
+// Times of processes that start and end.
+const (
+	startTimeout = time.Minute
+	patience     = 5 * time.Second // with a process that was told to end
+	stable       = time.Minute     // after which earlier deaths are forgotten
+	maxDeaths    = 5
+)
+
+// start starts a process and connects with it in the background; what clients send
+// meanwhile waits. The lock changing is held.
+func (k *Kernel) start() error {
+	l, connection, err := k.launch()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	l.cancel = cancel
+	l.open(ctx)
+	k.mutex.Lock()
+	k.link, k.state, k.active = l, "starting", time.Now()
+	k.mutex.Unlock()
+	go func() {
+		<-l.process.Exited()
+		cancel()
+		k.died(l)
+	}()
+	go func() {
+		late := time.AfterFunc(startTimeout, func() {
+			fmt.Fprintf(l.log, "\nThe kernel did not answer within %s of its start.", startTimeout)
+			l.process.Kill()
+		})
+		defer late.Stop()
+		if err := k.connect(ctx, l, connection); err != nil && ctx.Err() == nil {
+			fmt.Fprintf(l.log, "\n%v", err)
+			l.process.Kill() // died goes on from here
+		}
+	}()
+	return nil
+}
+
+// connect connects with a process and passes on what has waited for it.
+func (k *Kernel) connect(ctx context.Context, l *link, c wire.Connection) error {
+	if err := l.dial(c); err != nil {
+		return err
+	}
+	for _, channel := range []string{iopub, shell, control, stdin} {
+		go l.receive(channel, func(m *message) { k.fromKernel(l, m) })
+	}
+	if err := l.probe(ctx); err != nil {
+		return err
+	}
+	go l.pass(ctx)
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	l.ready = true
+	if k.state == "starting" || k.state == "restarting" {
+		k.state = "idle"
+	}
+	if k.link == l {
+		for _, m := range k.waiting {
+			l.send(m)
+		}
+		k.waiting = nil
+	}
+	return nil
+}
+
+// died starts another process in the place of one that has ended by itself, and tells
+// front ends. One that keeps ending is given up.
+func (k *Kernel) died(l *link) {
+	k.changing.Lock()
+	defer k.changing.Unlock()
+	k.mutex.Lock()
+	if k.link != l || l.ending {
+		k.mutex.Unlock()
+		return
+	}
+	k.deaths = append(slices.DeleteFunc(k.deaths, func(t time.Time) bool { return time.Since(t) > stable }), time.Now())
+	hopeless := len(k.deaths) > maxDeaths
+	k.link = nil
+	last := l.lastWords()
+	k.manager.log("the kernel %s (%s) died%s", k.kernel.Name, k.ID, last)
+	k.fail("KernelDied", "The kernel died and was started anew; the values of its variables are lost."+last)
+	if !hopeless {
+		k.tell("restarting")
+	}
+	k.mutex.Unlock()
+	l.close()
+	if !hopeless {
+		err := k.start()
+		if err == nil {
+			return
+		}
+		k.manager.log("%v", err)
+	}
+	k.mutex.Lock()
+	k.ended = true
+	k.tell("dead")
+	k.mutex.Unlock()
+	k.manager.remove(k)
+}
+
+// lastWords tell how a process ended and what it wrote before.
+func (l *link) lastWords() string {
+	words := ""
+	if err := l.process.Status(); err != nil {
+		words = " (" + err.Error() + ")"
+	}
+	if text := l.log.String(); text != "" {
+		words += "\nIts last words:\n" + text
+	}
+	return words
+}
+
+// Restart replaces the process, and with it all values, and returns when the new one
+// answers, or ctx ends.
+func (k *Kernel) Restart(ctx context.Context) error {
+	k.changing.Lock()
+	defer k.changing.Unlock()
+	k.stop(true)
+	k.mutex.Lock()
+	if k.ended {
+		k.mutex.Unlock()
+		return errGone
+	}
+	k.fail("KernelRestarted", "The kernel was restarted.")
+	k.state, k.deaths = "restarting", nil
+	k.mutex.Unlock()
+	if err := k.start(); err != nil {
+		return err
+	}
+	k.mutex.Lock()
+	heard := k.link.heard
+	exited := k.link.process.Exited()
+	k.mutex.Unlock()
+	select {
+	case <-heard:
+	case <-exited: // died sees to it
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+// stop ends the process, kindly and then not. The lock changing is held.
+func (k *Kernel) stop(restart bool) {
+	k.mutex.Lock()
+	l := k.link
+	k.link = nil
+	if l == nil {
+		k.mutex.Unlock()
+		return
+	}
+	l.ending = true
+	ready := l.ready
+	k.mutex.Unlock()
+	if ready && l.request("shutdown_request", fmt.Sprintf(`{"restart":%t}`, restart)) == nil {
+		select {
+		case <-l.process.Exited():
+		case <-time.After(patience):
+		}
+	}
+	l.close()
+}
+
+// shutdown ends the kernel for good.
+func (k *Kernel) shutdown() {
+	k.changing.Lock()
+	defer k.changing.Unlock()
+	k.mutex.Lock()
+	k.ended = true
+	k.mutex.Unlock()
+	k.stop(false)
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	k.fail("KernelEnded", "The kernel was shut down.")
+	k.tell("dead")
+}
+
+// Interrupt interrupts what runs.
+func (k *Kernel) Interrupt() error {
+	k.mutex.Lock()
+	l := k.link
+	ready := l != nil && l.ready
+	k.mutex.Unlock()
+	switch {
+	case !ready:
+		return nil // there is nothing to interrupt
+	case k.spec.InterruptMode == "message":
+		return l.request("interrupt_request", "{}")
+	}
+	return l.process.Interrupt()
+}

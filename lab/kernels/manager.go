@@ -1,0 +1,142 @@
+package kernels
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"setlab/lab/kernelspecs"
+)
+
+// Options say which kernels there are and where they live.
+type Options struct {
+	Catalogue kernelspecs.Catalogue
+	// Runtime is the folder of connection files. In Jupyter's own, other programs of
+	// the user find the kernels.
+	Runtime string
+	// Dir returns the folder that a kernel for a path of the lab runs in.
+	Dir func(path string) string
+	// Log receives what a user may want to know about kernels; nil drops it.
+	Log func(format string, arguments ...any)
+}
+
+// Manager has the kernels of a lab.
+type Manager struct {
+	options Options
+
+	mutex   sync.Mutex
+	kernels map[string]*Kernel
+	order   []string // ids as they were started
+	closed  bool
+	bye     chan struct{} // closed when the lab ends
+}
+
+// New returns a manager without kernels.
+func New(o Options) *Manager {
+	return &Manager{options: o, kernels: map[string]*Kernel{}, bye: make(chan struct{})}
+}
+
+var errGone = errors.New("the kernel has ended")
+
+func (m *Manager) log(format string, arguments ...any) {
+	if m.options.Log != nil {
+		m.options.Log(format, arguments...)
+	}
+}
+
+// Start starts a kernel of a name, empty for the default, for a path of the lab. The
+// error is kernelspecs.ErrUnknown if there is none of that name.
+func (m *Manager) Start(name, path string) (*Kernel, error) {
+	found, err := m.options.Catalogue.Find(name)
+	if err != nil {
+		return nil, err
+	}
+	k := &Kernel{
+		ID: uuid.NewString(), manager: m, kernel: found, dir: m.options.Dir(path), name: path, active: time.Now(),
+		clients: map[string]*client{}, requests: map[string]string{},
+	}
+	if k.spec, err = found.Spec(); err != nil {
+		return nil, err
+	}
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.closed {
+		return nil, errors.New("the lab is being shut down")
+	}
+	k.changing.Lock()
+	defer k.changing.Unlock()
+	if err := k.start(); err != nil {
+		return nil, err
+	}
+	m.kernels[k.ID] = k
+	m.order = append(m.order, k.ID)
+	return k, nil
+}
+
+// ErrNotFound says that there is no kernel of an id.
+var ErrNotFound = errors.New("Kernel does not exist")
+
+// Get returns a kernel by its id.
+func (m *Manager) Get(id string) (*Kernel, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if k := m.kernels[id]; k != nil {
+		return k, nil
+	}
+	return nil, fmt.Errorf("%w: %s", ErrNotFound, strings.ToValidUTF8(id, "?"))
+}
+
+// All lists the kernels in the order in which they were started.
+func (m *Manager) All() []*Kernel {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	all := []*Kernel{}
+	for _, id := range m.order {
+		all = append(all, m.kernels[id])
+	}
+	return all
+}
+
+// Shutdown ends a kernel.
+func (m *Manager) Shutdown(id string) error {
+	k, err := m.Get(id)
+	if err != nil {
+		return err
+	}
+	m.remove(k)
+	k.shutdown()
+	return nil
+}
+
+// remove forgets a kernel.
+func (m *Manager) remove(k *Kernel) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	delete(m.kernels, k.ID)
+	m.order = slices.DeleteFunc(m.order, func(id string) bool { return id == k.ID })
+}
+
+// Close ends all kernels and their websockets.
+func (m *Manager) Close() {
+	m.mutex.Lock()
+	if m.closed {
+		m.mutex.Unlock()
+		return
+	}
+	m.closed = true
+	m.mutex.Unlock()
+	var group sync.WaitGroup
+	for _, k := range m.All() {
+		group.Go(func() {
+			m.remove(k)
+			k.shutdown()
+		})
+	}
+	group.Wait()
+	close(m.bye)
+}

@@ -1,0 +1,78 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strconv"
+	"syscall"
+	"time"
+
+	"golang.org/x/net/netutil"
+)
+
+// DefaultPort is the port that is tried first where none is asked for.
+const DefaultPort = 8888
+
+// maxConnections is how many connections a lab has at once; the others wait. A browser
+// has six for requests and one for each kernel and terminal.
+const maxConnections = 512
+
+// Listen listens on an address, empty for the loopback, and a port; 0 stands for
+// DefaultPort or, if that is taken, one of the next, or any.
+func Listen(ip string, port int) (net.Listener, error) {
+	if ip == "" {
+		ip = "127.0.0.1"
+	}
+	at := func(port int) string { return net.JoinHostPort(ip, strconv.Itoa(port)) }
+	if port != 0 {
+		l, err := net.Listen("tcp", at(port))
+		switch {
+		case errors.Is(err, syscall.EADDRINUSE):
+			return nil, fmt.Errorf("port %d is taken by another program: end that one, choose another with --port, or leave it out to have a free one found", port)
+		case errors.Is(err, syscall.EADDRNOTAVAIL):
+			return nil, fmt.Errorf("this machine has no address %s to listen on", ip)
+		case errors.Is(err, syscall.EACCES):
+			return nil, fmt.Errorf("port %d is for administrators only: choose one above 1023", port)
+		}
+		return l, err
+	}
+	for try := DefaultPort; try < DefaultPort+50; try++ {
+		l, err := net.Listen("tcp", at(try))
+		if err == nil {
+			return l, nil
+		}
+		if errors.Is(err, syscall.EADDRNOTAVAIL) {
+			return nil, fmt.Errorf("this machine has no address %s to listen on", ip)
+		}
+	}
+	return net.Listen("tcp", at(0))
+}
+
+// Serve serves the lab on a listener until ctx ends, and then ends the lab too. Requests
+// that are under way have a moment to come to their end.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(netutil.LimitListener(l, maxConnections)) }()
+	select {
+	case err := <-ended:
+		return errors.Join(err, s.Close())
+	case <-ctx.Done():
+	}
+	err := s.Close()
+	soon, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	if server.Shutdown(soon) != nil {
+		// Who is still there does not read.
+		err = errors.Join(err, server.Close())
+	}
+	return err
+}

@@ -1,0 +1,86 @@
+package lab
+
+import (
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"setlab/lab/frontend"
+	"setlab/lab/rest"
+)
+
+// registerPages adds the page and what it loads to a mux.
+func (s *Server) registerPages(mux *http.ServeMux) {
+	mux.Handle("GET /{$}", http.RedirectHandler("/lab", http.StatusFound))
+	mux.Handle("GET /tree", http.RedirectHandler("/lab", http.StatusFound))
+	mux.HandleFunc("GET /tree/{path...}", redirectToLab)
+	mux.HandleFunc("GET /notebooks/{path...}", redirectToLab)
+	for _, pattern := range []string{"/lab", "/lab/{$}", "/lab/tree", "/lab/tree/{path...}", "/lab/workspaces/{workspace}", "/lab/workspaces/{workspace}/tree/{path...}"} {
+		mux.Handle("GET "+pattern, rest.Handler(s.servePage))
+	}
+	mux.HandleFunc("GET /static/lab/{file...}", func(w http.ResponseWriter, r *http.Request) {
+		frontend.Serve(w, r, "static/"+r.PathValue("file"))
+	})
+	mux.HandleFunc("GET /lab/api/licenses/{$}", serveLicences)
+	mux.HandleFunc("GET /lab/api/licenses", serveLicences)
+}
+
+// serveLicences tells the licences of what the front end is made of.
+func serveLicences(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Query().Get("format") == "" || r.URL.Query().Get("format") == "json" {
+		frontend.Serve(w, r, "licences.json")
+		return
+	}
+	frontend.Serve(w, r, "THIRD_PARTY.txt")
+}
+
+// redirectToLab leads the addresses of Jupyter Notebook to the same file here.
+func redirectToLab(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, (&url.URL{Path: "/lab/tree/" + r.PathValue("path")}).EscapedPath(), http.StatusFound)
+}
+
+// workspaceName is what JupyterLab allows in the name of a workspace.
+var workspaceName = regexp.MustCompile(`^[a-zA-Z0-9_-]+$`)
+
+// servePage serves JupyterLab.
+func (s *Server) servePage(w http.ResponseWriter, r *http.Request) error {
+	workspace := r.PathValue("workspace")
+	if workspace == "" {
+		workspace = "default"
+	}
+	if !workspaceName.MatchString(workspace) {
+		return rest.Errorf(http.StatusNotFound, "a workspace's name has letters, digits, - and _ only")
+	}
+	page := frontend.Page{Options: map[string]any{
+		"baseUrl": "/", "wsUrl": "", "appUrl": "/lab", "treeUrl": "/lab/tree", "workspacesUrl": "/lab/workspaces",
+		"appVersion": s.options.Version, "workspace": workspace, "treePath": r.PathValue("path"),
+		"serverRoot": filepath.ToSlash(s.contents.Root()), "rootUri": (&url.URL{Scheme: "file", Path: filepath.ToSlash(s.contents.Root())}).String(),
+		"preferredPath": "/", "terminalsAvailable": s.terminals.Available(), "token": "", "exposeAppInBrowser": s.options.Expose,
+		"settingsUrl": "/lab/api/settings", "themesUrl": "/lab/api/themes", "translationsApiUrl": "/lab/api/translations",
+		"workspacesApiUrl": "/lab/api/workspaces", "licensesUrl": "/lab/api/licenses",
+		"fullAppUrl": "/lab", "fullTreeUrl": "/lab/tree", "fullWorkspacesUrl": "/lab/workspaces",
+		"fullSettingsUrl": "/lab/api/settings", "fullThemesUrl": "/lab/api/themes", "fullTranslationsApiUrl": "/lab/api/translations",
+		"fullWorkspacesApiUrl": "/lab/api/workspaces", "fullLicensesUrl": "/lab/api/licenses",
+		"fullStaticUrl": "/static/lab", "fullLabextensionsUrl": "/lab/extensions",
+		"federated_extensions": s.federated(),
+	}}
+	text, err := page.HTML()
+	if err != nil {
+		return err
+	}
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Cache-Control", "no-store")
+	// Trusted notebooks may carry scripts of their own, which are the user's programs as
+	// cells are. Untrusted ones are sanitised by the front end.
+	header.Set("Content-Security-Policy", "frame-ancestors 'self'; base-uri 'self'; form-action 'self'; object-src 'self'")
+	_, _ = w.Write(text) // the client may have gone
+	return nil
+}
+
+// isLocalName says whether a name of several parts stays where it is put.
+func isLocalName(name string) bool {
+	return name != "" && filepath.IsLocal(filepath.FromSlash(name)) && !strings.Contains(name, "\\")
+}

@@ -1,0 +1,130 @@
+package lab
+
+import (
+	"context"
+	"net/http"
+	"os/user"
+	"strings"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"setlab/lab/rest"
+)
+
+// registerServer adds what concerns the lab itself to a mux.
+func (s *Server) registerServer(mux *http.ServeMux) {
+	for pattern, handler := range map[string]rest.Handler{
+		"GET /api":                             s.serveVersion,
+		"GET /api/{$}":                         s.serveVersion,
+		"GET /api/me":                          s.serveMe,
+		"GET /api/status":                      s.serveStatus,
+		"POST /api/shutdown":                   s.serveShutdown,
+		"GET /api/events/subscribe":            s.serveEvents,
+		"GET /lab/api/translations":            serveTranslations,
+		"GET /lab/api/translations/{language}": serveTranslation,
+		"/":                                    serveNothing,
+	} {
+		mux.Handle(pattern, handler)
+	}
+}
+
+// track notes when the API was last used.
+func (s *Server) track(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/api/status" {
+			s.active.Store(time.Now().UnixNano())
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) serveVersion(w http.ResponseWriter, _ *http.Request) error {
+	return rest.Write(w, http.StatusOK, map[string]string{"version": s.options.Version})
+}
+
+// serveMe tells who the user is: whom the system knows.
+func (s *Server) serveMe(w http.ResponseWriter, _ *http.Request) error {
+	name := "user"
+	if u, err := user.Current(); err == nil {
+		name = u.Username
+	}
+	initials := strings.ToUpper(string([]rune(name)[:1]))
+	return rest.Write(w, http.StatusOK, map[string]any{
+		"identity": map[string]any{
+			"username": name, "name": name, "display_name": name, "initials": initials, "avatar_url": nil, "color": nil,
+		},
+		"permissions": map[string]any{},
+	})
+}
+
+func (s *Server) serveStatus(w http.ResponseWriter, _ *http.Request) error {
+	connections, all := 0, s.kernels.All()
+	for _, k := range all {
+		connections += k.Model().Connections
+	}
+	return rest.Write(w, http.StatusOK, map[string]any{
+		"connections": connections, "kernels": len(all),
+		"last_activity": rest.Time(time.Unix(0, s.active.Load())), "started": rest.Time(s.started),
+	})
+}
+
+// serveShutdown ends the lab.
+func (s *Server) serveShutdown(w http.ResponseWriter, _ *http.Request) error {
+	if s.options.Quit == nil {
+		return rest.Errorf(http.StatusForbidden, "this lab cannot be ended from a browser")
+	}
+	s.options.Log("a front end has asked the lab to end")
+	w.WriteHeader(http.StatusOK)
+	s.options.Quit()
+	return nil
+}
+
+// eventsPing keeps an idle websocket from being taken for dead, and finds one that is.
+const eventsPing = 30 * time.Second
+
+// serveEvents is a websocket on which front ends wait for events, of which this server
+// has none.
+func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
+	conn, err := websocket.Accept(w, r, nil)
+	if err != nil {
+		return nil // the answer says so
+	}
+	defer conn.CloseNow()
+	ctx := conn.CloseRead(context.Background())
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.bye:
+			conn.Close(websocket.StatusGoingAway, "the lab has ended")
+			return nil
+		case <-time.After(eventsPing):
+			in, done := context.WithTimeout(ctx, eventsPing)
+			err := conn.Ping(in)
+			done()
+			if err != nil {
+				return nil
+			}
+		}
+	}
+}
+
+// serveTranslations lists the languages of the front end: English alone.
+func serveTranslations(w http.ResponseWriter, _ *http.Request) error {
+	return rest.Write(w, http.StatusOK, map[string]any{
+		"data": map[string]any{"en": map[string]string{"displayName": "English", "nativeName": "English"}}, "message": "",
+	})
+}
+
+func serveTranslation(w http.ResponseWriter, r *http.Request) error {
+	message := ""
+	if language := r.PathValue("language"); language != "en" && language != "default" {
+		message = "Language pack '" + language + "' not installed!"
+	}
+	return rest.Write(w, http.StatusOK, map[string]any{"data": map[string]any{}, "message": message})
+}
+
+func serveNothing(http.ResponseWriter, *http.Request) error {
+	return rest.Errorf(http.StatusNotFound, "Not Found")
+}

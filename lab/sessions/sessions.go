@@ -1,0 +1,182 @@
+// Package sessions remembers which kernel belongs to which notebook, console or file:
+// Jupyter's sessions. They live as long as the lab.
+package sessions
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/google/uuid"
+
+	"setlab/lab/kernels"
+)
+
+// Session is a path with its kernel.
+type Session struct {
+	ID     string        `json:"id"`
+	Path   string        `json:"path"`
+	Name   string        `json:"name"`
+	Type   string        `json:"type"` // notebook, console or file
+	Kernel kernels.Model `json:"kernel"`
+	// Notebook repeats path and name for older clients.
+	Notebook *Notebook `json:"notebook,omitempty"`
+}
+
+// Notebook is the part of a session's model that older clients read.
+type Notebook struct {
+	Path string `json:"path"`
+	Name string `json:"name"`
+}
+
+// Manager has the sessions of a lab.
+type Manager struct {
+	kernels *kernels.Manager
+
+	mutex    sync.Mutex // guards sessions
+	creating sync.Mutex // one at a time: two pages may ask for the same path
+	sessions []*Session // the models but for their kernels' state
+}
+
+// New returns a manager without sessions.
+func New(k *kernels.Manager) *Manager { return &Manager{kernels: k} }
+
+// ErrNotFound says that there is no session of an id.
+var ErrNotFound = errors.New("Session not found")
+
+// describe returns a session's model; ok is false if its kernel is gone.
+func (m *Manager) describe(s *Session) (model Session, ok bool) {
+	model = *s
+	k, err := m.kernels.Get(s.Kernel.ID)
+	if err != nil {
+		return model, false
+	}
+	model.Kernel = k.Model()
+	if model.Type == "notebook" {
+		model.Notebook = &Notebook{model.Path, model.Name}
+	}
+	return model, true
+}
+
+// All lists the sessions. Those whose kernel is gone are gone too.
+func (m *Manager) All() []Session {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	all := []Session{}
+	m.sessions = slices.DeleteFunc(m.sessions, func(s *Session) bool {
+		model, ok := m.describe(s)
+		if ok {
+			all = append(all, model)
+		}
+		return !ok
+	})
+	return all
+}
+
+// Get returns a session by its id.
+func (m *Manager) Get(id string) (Session, error) {
+	for _, s := range m.All() {
+		if s.ID == id {
+			return s, nil
+		}
+	}
+	return Session{}, fmt.Errorf("%w: session_id=%q", ErrNotFound, id)
+}
+
+// Create returns the session of a path: the one that there is, or a new one with the
+// kernel of that id, or with a new kernel of that name.
+func (m *Manager) Create(path, name, kind, kernelID, kernelName string) (Session, error) {
+	m.creating.Lock()
+	defer m.creating.Unlock()
+	for _, s := range m.All() {
+		if s.Path == path {
+			return s, nil
+		}
+	}
+	k, err := m.kernel(kernelID, kernelName, path)
+	if err != nil {
+		return Session{}, err
+	}
+	s := &Session{ID: uuid.NewString(), Path: path, Name: name, Type: kind, Kernel: k.Model()}
+	m.mutex.Lock()
+	m.sessions = append(m.sessions, s)
+	m.mutex.Unlock()
+	return m.Get(s.ID)
+}
+
+// kernel finds a kernel by its id, or starts one.
+func (m *Manager) kernel(id, name, path string) (*kernels.Kernel, error) {
+	if id != "" {
+		return m.kernels.Get(id)
+	}
+	return m.kernels.Start(name, path)
+}
+
+// Change says what of a session is to be another; nil stays.
+type Change struct {
+	Path   *string `json:"path"`
+	Name   *string `json:"name"`
+	Type   *string `json:"type"`
+	Kernel *struct {
+		ID   *string `json:"id"`
+		Name *string `json:"name"`
+	} `json:"kernel"`
+}
+
+// Update changes a session. A kernel that another one replaces is ended.
+func (m *Manager) Update(id string, c Change) (Session, error) {
+	before, err := m.Get(id)
+	if err != nil {
+		return before, err
+	}
+	kernel := before.Kernel.ID
+	if c.Kernel != nil && (c.Kernel.ID != nil || c.Kernel.Name != nil) {
+		wantID, wantName := value(c.Kernel.ID), value(c.Kernel.Name)
+		k, err := m.kernel(wantID, wantName, before.Path)
+		if err != nil {
+			return before, err
+		}
+		kernel = k.ID
+	}
+	m.mutex.Lock()
+	for _, s := range m.sessions {
+		if s.ID == id {
+			s.Kernel.ID = kernel
+			set(&s.Path, c.Path)
+			set(&s.Name, c.Name)
+			set(&s.Type, c.Type)
+		}
+	}
+	m.mutex.Unlock()
+	if kernel != before.Kernel.ID {
+		// It may have ended meanwhile.
+		_ = m.kernels.Shutdown(before.Kernel.ID)
+	}
+	return m.Get(id)
+}
+
+func value(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+func set(field, to *string) {
+	if to != nil {
+		*field = *to
+	}
+}
+
+// Delete ends a session and its kernel.
+func (m *Manager) Delete(id string) error {
+	s, err := m.Get(id)
+	if err != nil {
+		return err
+	}
+	m.mutex.Lock()
+	m.sessions = slices.DeleteFunc(m.sessions, func(other *Session) bool { return other.ID == id })
+	m.mutex.Unlock()
+	return m.kernels.Shutdown(s.Kernel.ID)
+}

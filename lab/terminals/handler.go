@@ -1,0 +1,173 @@
+package terminals
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/creack/pty"
+
+	"setlab/lab/rest"
+)
+
+// Register adds the terminals API to a mux.
+func (m *Manager) Register(mux *http.ServeMux) {
+	for pattern, handler := range map[string]rest.Handler{
+		"GET /api/terminals":              m.serveAll,
+		"POST /api/terminals":             m.serveStart,
+		"GET /api/terminals/{name}":       m.serveOne,
+		"DELETE /api/terminals/{name}":    m.serveEnd,
+		"GET /terminals/websocket/{name}": m.serveSocket,
+	} {
+		mux.Handle(pattern, handler)
+	}
+}
+
+func (m *Manager) serveAll(w http.ResponseWriter, _ *http.Request) error {
+	return rest.Write(w, http.StatusOK, m.All())
+}
+
+var terminalName = regexp.MustCompile(`^\w*$`)
+
+func (m *Manager) serveStart(w http.ResponseWriter, r *http.Request) error {
+	var wanted struct{ Name, CWD string }
+	if _, err := rest.Read(w, r, rest.MaxBody, &wanted); err != nil {
+		return err
+	}
+	if !terminalName.MatchString(wanted.Name) {
+		return rest.Errorf(http.StatusBadRequest, "a terminal's name has letters and digits only")
+	}
+	model, err := m.Start(wanted.Name, wanted.CWD)
+	if err != nil {
+		return err
+	}
+	return rest.Write(w, http.StatusOK, model)
+}
+
+// named returns the terminal that a request names.
+func (m *Manager) named(r *http.Request) (*terminal, error) {
+	if t := m.get(r.PathValue("name")); t != nil {
+		return t, nil
+	}
+	return nil, rest.Errorf(http.StatusNotFound, "Terminal not found: %q", r.PathValue("name"))
+}
+
+func (m *Manager) serveOne(w http.ResponseWriter, r *http.Request) error {
+	t, err := m.named(r)
+	if err != nil {
+		return err
+	}
+	return rest.Write(w, http.StatusOK, t.model())
+}
+
+func (m *Manager) serveEnd(w http.ResponseWriter, r *http.Request) error {
+	t, err := m.named(r)
+	if err != nil {
+		return err
+	}
+	t.end()
+	return rest.NoContent(w)
+}
+
+// Limits of a websocket.
+const (
+	maxMessage   = 16 << 20 // a text that is pasted
+	writeTimeout = 30 * time.Second
+	ping         = 20 * time.Second
+)
+
+// serveSocket connects a page with a terminal. Messages are lists whose first element
+// says what the others are: stdout and its text, stdin and its text, set_size with rows
+// and columns, disconnect.
+func (m *Manager) serveSocket(w http.ResponseWriter, r *http.Request) error {
+	t, err := m.named(r)
+	if err != nil {
+		return err
+	}
+	conn, err := websocket.Accept(w, r, nil)
+	if err != nil {
+		return nil // the answer says so
+	}
+	defer conn.CloseNow()
+	conn.SetReadLimit(maxMessage)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	view := t.watch()
+	defer t.leave(view)
+	go t.send(ctx, cancel, conn, view)
+	for {
+		_, data, err := conn.Read(ctx)
+		if err != nil {
+			return nil
+		}
+		var message []any
+		if json.Unmarshal(data, &message) == nil {
+			t.take(message)
+		}
+	}
+}
+
+// take does what a page asks.
+func (t *terminal) take(message []any) {
+	if len(message) < 2 {
+		return
+	}
+	switch message[0] {
+	case "stdin":
+		if text, ok := message[1].(string); ok {
+			_, _ = t.file.WriteString(text) // the shell may have ended
+		}
+	case "set_size":
+		if len(message) < 3 {
+			return
+		}
+		rows, _ := message[1].(float64)
+		columns, _ := message[2].(float64)
+		if rows >= 1 && columns >= 1 && rows < 1<<15 && columns < 1<<15 {
+			_ = pty.Setsize(t.file, &pty.Winsize{Rows: uint16(rows), Cols: uint16(columns)}) // likewise
+		}
+	}
+}
+
+// send shows a page what the terminal does until ctx ends or the shell has.
+func (t *terminal) send(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, view *watcher) {
+	defer cancel()
+	say := func(message ...any) bool {
+		text, err := json.Marshal(message)
+		if err != nil {
+			return false
+		}
+		in, done := context.WithTimeout(ctx, writeTimeout)
+		defer done()
+		return conn.Write(in, websocket.MessageText, text) == nil
+	}
+	if !say("setup", map[string]any{}) {
+		return
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-view.more:
+			if text := t.next(view); text != "" && !say("stdout", text) {
+				return
+			}
+		case <-t.ended:
+			if text := t.next(view); text == "" || say("stdout", text) {
+				say("disconnect", 1)
+			}
+			conn.Close(websocket.StatusNormalClosure, "the shell has ended")
+			return
+		case <-time.After(ping):
+			in, done := context.WithTimeout(ctx, ping)
+			err := conn.Ping(in)
+			done()
+			if err != nil {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,156 @@
+// Package workspaces stores which panels are open where in the lab, JupyterLab's
+// workspaces: one file each.
+package workspaces
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/google/renameio/v2/maybe"
+
+	"setlab/lab/rest"
+)
+
+// Store is a folder of workspaces.
+type Store struct{ Dir string }
+
+// extension is that of the files, as JupyterLab has it.
+const extension = ".jupyterlab-workspace"
+
+// maxSize is far more than what describes some panels.
+const maxSize = 16 << 20
+
+// Workspace is one workspace: data that the front end alone understands, and a name.
+type Workspace struct {
+	Data     json.RawMessage `json:"data"`
+	Metadata Metadata        `json:"metadata"`
+}
+
+// Metadata names a workspace.
+type Metadata struct {
+	ID       string `json:"id"`
+	Modified string `json:"last_modified,omitempty"`
+	Created  string `json:"created,omitempty"`
+}
+
+// Register adds the workspaces API to a mux.
+func (s *Store) Register(mux *http.ServeMux) {
+	mux.Handle("GET /lab/api/workspaces", rest.Handler(s.serveAll))
+	mux.Handle("GET /lab/api/workspaces/{id...}", rest.Handler(s.serveOne))
+	mux.Handle("PUT /lab/api/workspaces/{id...}", rest.Handler(s.serveSave))
+	mux.Handle("DELETE /lab/api/workspaces/{id...}", rest.Handler(s.serveDelete))
+}
+
+var unsafeRunes = regexp.MustCompile(`[^a-z0-9]+`)
+
+// path returns the file of a workspace: what of its name is safe in names of files, and
+// a digest that tells it from others.
+func (s *Store) path(id string) string {
+	slug := strings.Trim(unsafeRunes.ReplaceAllString(strings.ToLower(id), "-"), "-")
+	sum := sha256.Sum256([]byte(id))
+	return filepath.Join(s.Dir, slug[:min(len(slug), 60)]+"-"+hex.EncodeToString(sum[:4])+extension)
+}
+
+// load reads a workspace; the error is fs.ErrNotExist if there is none.
+func load(path string) (Workspace, error) {
+	var w Workspace
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return w, err
+	}
+	if err := json.Unmarshal(text, &w); err != nil {
+		return w, fmt.Errorf("%s: %w", path, err)
+	}
+	if info, err := os.Stat(path); err == nil {
+		w.Metadata.Modified = rest.Time(info.ModTime())
+		w.Metadata.Created = w.Metadata.Modified
+	}
+	return w, nil
+}
+
+func (s *Store) serveAll(w http.ResponseWriter, _ *http.Request) error {
+	found, err := filepath.Glob(filepath.Join(s.Dir, "*"+extension))
+	if err != nil {
+		return err
+	}
+	ids, values := []string{}, []Workspace{}
+	for _, path := range found {
+		if workspace, err := load(path); err == nil {
+			ids = append(ids, workspace.Metadata.ID)
+			values = append(values, workspace)
+		}
+	}
+	return rest.Write(w, http.StatusOK, map[string]any{"workspaces": map[string]any{"ids": ids, "values": values}})
+}
+
+func (s *Store) serveOne(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	if id == "" {
+		return s.serveAll(w, r)
+	}
+	workspace, err := load(s.path(id))
+	if errors.Is(err, fs.ErrNotExist) {
+		workspace, err = Workspace{Data: json.RawMessage("{}"), Metadata: Metadata{ID: id}}, nil
+	}
+	if err != nil {
+		return err
+	}
+	return rest.Write(w, http.StatusOK, workspace)
+}
+
+func (s *Store) serveSave(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	if id == "" {
+		return rest.Errorf(http.StatusBadRequest, "Workspace name is required for PUT.")
+	}
+	var workspace Workspace
+	if given, err := rest.Read(w, r, maxSize, &workspace); err != nil {
+		return err
+	} else if !given || workspace.Data == nil {
+		return rest.Errorf(http.StatusBadRequest, "a workspace has data and metadata")
+	}
+	named := strings.TrimPrefix(workspace.Metadata.ID, "/")
+	if unescaped, err := url.PathUnescape(named); err == nil {
+		named = unescaped
+	}
+	if named != strings.TrimPrefix(id, "/") {
+		return rest.Errorf(http.StatusBadRequest, "Workspace metadata ID mismatch: expected %q got %q", id, workspace.Metadata.ID)
+	}
+	workspace.Metadata = Metadata{ID: workspace.Metadata.ID}
+	text, err := json.Marshal(workspace)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+		return err
+	}
+	if err := maybe.WriteFile(s.path(id), text, 0o600); err != nil {
+		return err
+	}
+	return rest.NoContent(w)
+}
+
+func (s *Store) serveDelete(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	if id == "" {
+		return rest.Errorf(http.StatusBadRequest, "Workspace name is required for DELETE")
+	}
+	err := os.Remove(s.path(id))
+	if errors.Is(err, fs.ErrNotExist) {
+		return rest.Errorf(http.StatusNotFound, "there is no workspace %q", id)
+	}
+	if err != nil {
+		return err
+	}
+	return rest.NoContent(w)
+}
