@@ -7,7 +7,6 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"setlab/setlib/runs"
@@ -16,8 +15,8 @@ import (
 
 // sweepStatus says what a store has of grids, and how long the rest takes. It measures that where nothing tells and measure is set.
 func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, measure bool) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "GRID\tRUNS\tEPOCHS LEFT\tPROCESSOR TIME LEFT\t")
+	// A line at a time, since measuring takes its time.
+	fmt.Fprintf(out, "%-20s %9s %12s  %s\n", "GRID", "RUNS", "EPOCHS LEFT", "PROCESSOR TIME LEFT")
 	var missing []string
 	var total time.Duration
 	unknown := 0
@@ -40,15 +39,15 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 			left += fmt.Sprintf(", and %d runs that nothing here tells of", n)
 			unknown += n
 		}
-		fmt.Fprintf(table, "%s\t%d/%d\t%d\t%s\t%s\n", strings.TrimSuffix(filepath.Base(grid.path), ".json"),
-			len(found.Runs)-len(rest.runs), len(found.Runs), rest.epochs(), left, note)
+		if note != "" {
+			left += "; " + note
+		}
+		fmt.Fprintf(out, "%-20s %9s %12d  %s\n", strings.TrimSuffix(filepath.Base(grid.path), ".json"),
+			fmt.Sprintf("%d/%d", rest.of-len(rest.runs), rest.of), rest.epochs(), left)
 		total += rest.time()
-		if found.Finished() < len(found.Runs) {
+		if len(rest.runs) > 0 {
 			missing = append(missing, fmt.Sprintf("%s: %v", grid.path, found))
 		}
-	}
-	if err := table.Flush(); err != nil {
-		return err
 	}
 	fmt.Fprintf(out, "\n%s of one processor in all", hours(total))
 	if unknown > 0 {
@@ -66,9 +65,10 @@ func hours(d time.Duration) string {
 	return fmt.Sprintf("%d h %02d min", int(d.Hours()), int(d.Minutes())%60)
 }
 
-// rest is the runs of a grid that are not finished.
+// rest is the runs of a grid, or of a shard of it, that are not finished.
 type rest struct {
 	found *sweeps.Found
+	of    int                 // runs in all
 	runs  []int               // their numbers
 	paces map[int]sweeps.Pace // of those whose pace is known
 }
@@ -82,7 +82,10 @@ func newRest(found *sweeps.Found, shard sweeps.Shard) *rest {
 		}
 	}
 	for i, run := range found.Runs {
-		if run != nil && run.Finished() || !shard.Has(i) {
+		if !shard.Has(i) {
+			continue
+		}
+		if r.of++; run != nil && run.Finished() {
 			continue
 		}
 		r.runs = append(r.runs, i)

@@ -22,8 +22,11 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 		return run, err
 	}
 	right, err := own(ctx, s.unfinished(id.digest), func(who string) { s.say("%s is being trained by %s; waiting for it", id.digest, who) })
-	if err != nil {
+	if err != nil && ctx.Err() != nil {
 		return nil, fmt.Errorf("runs: waiting for %s: %w", id.digest, err)
+	}
+	if err != nil {
+		return nil, err
 	}
 	defer right.release()
 
