@@ -29,6 +29,7 @@ func Main() error {
 	if err != nil {
 		return err
 	}
+	guardComms()
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
 	go func() {

@@ -50,7 +50,10 @@ func main() {
 }
 
 // beyond are packages that are not in scope, but worth an import.
-var beyond = []string{"github.com/janpfeifer/gonb/gonbui/protocol", "gonum.org/v1/plot/font", "gonum.org/v1/plot/vg/vgimg"}
+var beyond = []string{
+	"github.com/janpfeifer/gonb/gonbui/comms", "github.com/janpfeifer/gonb/gonbui/dom", "github.com/janpfeifer/gonb/gonbui/protocol",
+	"github.com/janpfeifer/gonb/gonbui/widgets", "gonum.org/v1/plot/font", "gonum.org/v1/plot/vg/vgimg",
+}
 
 // generate writes the tables and the export data of a group of packages.
 func generate(group string, paths []string) error {
