@@ -1,0 +1,202 @@
+package widget
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"setlab/kernel/output"
+)
+
+// screen is what a page shows, and the page's other half: with answering, it opens a
+// comm when the script is shown, and answers pings.
+type screen struct {
+	page      *Page
+	answering bool
+
+	mutex sync.Mutex
+	log   []string
+	comms int
+}
+
+func newScreen(kernel string) *screen {
+	s := &screen{page: New(kernel)}
+	s.page.wait = 50 * time.Millisecond
+	return s
+}
+
+func (s *screen) show(e output.Event) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	switch e := e.(type) {
+	case output.Display:
+		html, _ := e.Data["text/html"].(string)
+		s.log = append(s.log, fmt.Sprintf("display script=%t update=%t", strings.Contains(html, `const kernel = "k"`), e.Update))
+		if s.answering && html != "" {
+			s.comms++
+			go s.receive("comm_open", fmt.Sprintf(`{"comm_id": "c%d", "target_name": "gonb_comm", "kernel_id": "k", "data": {}}`, s.comms))
+		}
+	case output.Comm:
+		s.log = append(s.log, e.Kind+" "+string(e.Content))
+		if s.answering && strings.Contains(string(e.Content), ping) {
+			go s.receive("comm_msg", fmt.Sprintf(`{"comm_id": "c%d", "data": {"address": "#heartbeat/pong", "value": true}}`, s.comms))
+		}
+	}
+}
+
+func (s *screen) receive(kind, content string) bool {
+	return s.page.Receive(output.Comm{Kind: kind, Content: json.RawMessage(content)}, s.show)
+}
+
+// take returns what has been shown, and forgets it.
+func (s *screen) take() []string {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	log := s.log
+	s.log = nil
+	return log
+}
+
+func TestConnect(t *testing.T) {
+	s := newScreen("k")
+	s.answering = true
+	for range 2 { // the second finds the connection of the first
+		if err := s.page.Connect(s.show, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{
+		"display script=true update=false",
+		`comm_msg {"comm_id":"c1","data":{"address":"#comm_open_ack","value":true}}`,
+		"display script=false update=true",
+	}
+	if got := s.take(); !reflect.DeepEqual(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	// After a while the connection has to be proved; a page that was loaded anew gets another.
+	s.page.heard = time.Time{}
+	if !s.page.Alive(s.show, nil) || !strings.Contains(s.take()[0], ping) {
+		t.Error("no answer to a ping")
+	}
+	s.page.heard, s.answering = time.Time{}, false
+	if s.page.Alive(s.show, nil) {
+		t.Error("a page that does not answer is alive")
+	}
+	s.take()
+	s.answering = true
+	if err := s.page.Connect(s.show, nil); err != nil || s.page.comm != "c2" {
+		t.Errorf("%v, %s", err, s.page.comm)
+	}
+}
+
+func TestNoPage(t *testing.T) {
+	if err := newScreen("").page.Connect(nil, nil); err != ErrNoPage {
+		t.Errorf("without an id: %v", err)
+	}
+	s := newScreen("k")
+	if err := s.page.Connect(s.show, nil); err != ErrNoPage {
+		t.Errorf("without an answer: %v", err)
+	}
+	if got := s.take(); len(got) != 2 || got[1] != "display script=false update=true" {
+		t.Errorf("the script is left behind: %q", got)
+	}
+	s.page.wait = time.Hour
+	cancel := make(chan struct{})
+	close(cancel)
+	if err := s.page.Connect(s.show, cancel); err != ErrCancelled {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestValues(t *testing.T) {
+	s := newScreen("k")
+	var got []string
+	end := s.page.Subscribe(func(address string, value any) { got = append(got, fmt.Sprintf("%s %T %v", address, value, value)) })
+	s.receive("comm_open", `{"comm_id": "a", "target_name": "gonb_comm", "kernel_id": "k"}`)
+	for _, value := range []string{"0", `""`, "true", "null", "[1, 2]", `["x"]`, `[1, "x"]`, "[]", `{"a": 1}`, `{"a": "b"}`, `{"a": []}`} {
+		if !s.receive("comm_msg", `{"comm_id": "a", "data": {"address": "/v", "value": `+value+`}}`) {
+			t.Errorf("%s is not taken", value)
+		}
+	}
+	want := []string{
+		"/v float64 0", "/v string ", "/v bool true", "/v []float64 [1 2]", "/v []string [x]", "/v []float64 []",
+		"/v map[string]float64 map[a:1]", "/v map[string]string map[a:b]",
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	s.take()
+	s.page.Send("/w", map[string]int{"x": 0}, s.show)
+	s.page.Ask("/w", s.show)
+	sent := []string{
+		`comm_msg {"comm_id":"a","data":{"address":"/w","value":{"x":0}}}`,
+		`comm_msg {"comm_id":"a","data":{"address":"/w","read_request":true}}`,
+	}
+	if log := s.take(); !reflect.DeepEqual(log, sent) {
+		t.Errorf("%q, want %q", log, sent)
+	}
+	end()
+	s.receive("comm_msg", `{"comm_id": "a", "data": {"address": "/v", "value": 9}}`)
+	if len(got) != len(want) {
+		t.Error("a value after the end of the subscription")
+	}
+}
+
+func TestWhatIsNotTaken(t *testing.T) {
+	s := newScreen("k")
+	for _, m := range [][2]string{
+		{"comm_open", `{"comm_id": "a", "target_name": "other", "kernel_id": "k"}`},
+		{"comm_open", `{"comm_id": "a", "target_name": "gonb_comm", "kernel_id": "another"}`},
+		{"comm_open", `{"target_name": "gonb_comm", "kernel_id": "k"}`},
+		{"comm_open", `[]`},
+		{"comm_msg", `{"comm_id": "a", "data": {"address": "/v", "value": 1}}`},
+		{"comm_close", `{"comm_id": "a"}`},
+	} {
+		if s.receive(m[0], m[1]) {
+			t.Errorf("%s %s is taken", m[0], m[1])
+		}
+	}
+	s.page.Send("/v", 1, s.show)
+	if got := s.take(); len(got) > 0 {
+		t.Errorf("without a connection it shows %q", got)
+	}
+	s.receive("comm_open", `{"comm_id": "a", "target_name": "gonb_comm", "kernel_id": "k"}`)
+	s.receive("comm_open", `{"comm_id": "b", "target_name": "gonb_comm", "kernel_id": "k"}`)
+	if got := s.take(); len(got) != 3 || got[1] != `comm_close {"comm_id":"a","data":{}}` {
+		t.Errorf("a second page: %q", got)
+	}
+	if !s.receive("comm_close", `{"comm_id": "b"}`) || s.page.comm != "" {
+		t.Error("the connection is not closed")
+	}
+}
+
+func TestInsteadOfGoNBsScript(t *testing.T) {
+	page := New("k")
+	d, ok := page.Instead(output.Display{ID: "gonb_websocket_7", Update: true, Data: output.MIME{"text/html": "<script>theirs</script>"}})
+	if html, _ := d.Data["text/html"].(string); !ok || d.ID != "gonb_websocket_7" || !d.Update || !strings.Contains(html, `const kernel = "k"`) || strings.Contains(html, "theirs") {
+		t.Errorf("%v, %t", d, ok)
+	}
+	for _, e := range []output.Event{
+		output.Stream{}, output.Display{ID: "other", Data: output.MIME{"text/html": "x"}}, output.Display{ID: "gonb_websocket_7", Data: output.MIME{"text/html": ""}},
+	} {
+		if _, ok := page.Instead(e); ok {
+			t.Errorf("%v is taken for GoNB's script", e)
+		}
+	}
+}
+
+// FuzzReceive takes messages of any content.
+func FuzzReceive(f *testing.F) {
+	f.Add("comm_open", `{"comm_id": "a", "target_name": "gonb_comm", "kernel_id": "k"}`)
+	f.Add("comm_msg", `{"comm_id": "a", "data": {"address": "#heartbeat/ping", "value": [[]]}}`)
+	f.Add("comm_close", `{"comm_id": []}`)
+	s := newScreen("k")
+	f.Fuzz(func(t *testing.T, kind, content string) {
+		s.receive(kind, content)
+		s.take()
+	})
+}
