@@ -153,8 +153,15 @@ func (n *Network) String() string {
 	for _, l := range n.options.Layers {
 		fmt.Fprintf(&b, " - %v", l)
 	}
+	fmt.Fprintf(&b, "; %d connections; %s", n.Connections(), n.settings())
+	return b.String()
+}
+
+// settings says how the network learns.
+func (n *Network) settings() string {
+	var b strings.Builder
 	o := n.options
-	fmt.Fprintf(&b, "; %d connections; %v, batch %d, rate %g, momentum %g, L2 %g", n.Connections(), o.Loss, o.BatchSize, o.LearningRate, o.Momentum, o.WeightDecay)
+	fmt.Fprintf(&b, "%v, batch %d, rate %g, momentum %g, L2 %g", o.Loss, o.BatchSize, o.LearningRate, o.Momentum, o.WeightDecay)
 	if o.L1 != 0 {
 		fmt.Fprintf(&b, ", L1 %g", o.L1)
 	}

@@ -2,6 +2,7 @@ package train
 
 import (
 	"fmt"
+	"html"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -26,6 +27,11 @@ func (r *Run) String() string {
 		s += " (interrupted)"
 	}
 	return s
+}
+
+// HTML shows the run and its history in a notebook.
+func (r *Run) HTML() string {
+	return fmt.Sprintf("<p>%s</p>%s", html.EscapeString(r.String()), r.History.HTML())
 }
 
 // Provenance records what a result was made from and on.
