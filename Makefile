@@ -65,6 +65,9 @@ report: build ## write the report, notebooks/report.ipynb and report.md, anew fr
 	@$(BIN)/setlab run notebooks/report.ipynb --inplace --no-html
 	@$(BIN)/setlab run notebooks/report.ipynb -p scale=paper -p page=report.md -o $(BIN)/report.ipynb --no-html
 
+goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with anew; look at them before committing
+	go test -count=1 -run 'TestRun(Figure[1-9]|Perceptrons|Machines|Ablation|Tutorial)' ./cmd/setlab/e2e -renew
+
 screenshots: packages-test build ## take the README's pictures anew
 	SETLAB_SCREENSHOTS=$(CURDIR)/notebooks/pictures go test -count=1 -run Browser ./cmd/setlab/e2e
 
@@ -87,4 +90,4 @@ go:
 packages-lab packages-test packages-bench: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test check generate bench web results results-notebooks report screenshots fmt clean help go packages-lab packages-test packages-bench
+.PHONY: lab build test check generate bench web results results-notebooks report goldens screenshots fmt clean help go packages-lab packages-test packages-bench

@@ -3,7 +3,11 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
+
+	"setlab/kernel/notebook"
 )
 
 // newReader is the machine of somebody who has the notebooks and the grids that
@@ -95,10 +99,61 @@ func TestRunTable1(t *testing.T) {
 }
 
 // TestRunReport demands a line for every number of the paper's tables, also
-// where nothing has been run.
+// where nothing has been run, and the same report as a page.
 func TestRunReport(t *testing.T) {
-	n := newReader(t).runQuick(t, "notebooks/report.ipynb")
-	counts := numbers(t, n, "table3", `agrees: (\d+) of .*\ndiffers: (\d+) of .*\nnot run: (\d+) of`)
-	within(t, "numbers of the tables", counts[0]+counts[1]+counts[2], 42, 42)
-	within(t, "those not run without results", counts[2], 42, 42)
+	m := newReader(t)
+	n := m.runQuick(t, "notebooks/report.ipynb")
+	const pattern = `(\d+) numbers and claims agree, (\d+) are better than the paper's, (\d+) worse, (\d+) claims differ, and (\d+) were not run`
+	counts := numbers(t, n, "sum", pattern)
+	within(t, "numbers and claims", counts[0]+counts[1]+counts[2]+counts[3]+counts[4], 57, 57)
+	within(t, "those not run without results", counts[4], 57, 57)
+
+	// With the results that the checkout has, those that are there count.
+	results := filepath.Join(m.root, "notebooks", "results")
+	if err := os.CopyFS(filepath.Join(m.home, "notebooks", "results"), os.DirFS(results)); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(m.home, "report.ipynb")
+	m.mustRun(t, 5*time.Minute, m.setlab(), "run", filepath.Join(m.home, "notebooks", "report.ipynb"), "-p", "page=report.md", "-o", out, "--no-html")
+	counts = numbers(t, executed(t, out), "sum", pattern)
+	within(t, "numbers and claims that were judged", counts[0]+counts[1]+counts[2]+counts[3], 1, 57)
+	within(t, "MNIST, SET-MLP", numbers(t, executed(t, out), "table3", `MNIST, SET-MLP \| 98.74; 89797 weights \| (\S+) `)[0], 98.2, 99)
+	page, err := os.ReadFile(filepath.Join(m.home, "notebooks", "report.md"))
+	if err != nil || strings.Count(string(page), "\n| ") < 58 {
+		t.Errorf("the page is %.200q, %v", page, err)
+	}
+}
+
+// TestRunFromResults demands of the figures at scale paper what the results that
+// come with them show, where neither data nor runs of one's own are there, and a
+// word about what is missing or damaged.
+func TestRunFromResults(t *testing.T) {
+	m := newReader(t)
+	results := filepath.Join(m.home, "notebooks", "results")
+	if err := os.CopyFS(results, os.DirFS(filepath.Join(m.root, "notebooks", "results"))); err != nil {
+		t.Fatal(err)
+	}
+	paper := func(name string) *notebook.Notebook {
+		t.Helper()
+		path, out := m.copyNotebook(t, name), filepath.Join(m.home, "out.ipynb")
+		m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-p", "scale=paper", "-o", out, "--no-html")
+		return executed(t, out)
+	}
+	n := paper("notebooks/fig5_mlp.ipynb")
+	const line = `SET-MLP +best (\S+) .* epochs 400  seeds (\d+)  paper 98.74`
+	set := numbers(t, n, "numbers", line)
+	within(t, "SET-MLP on MNIST", set[0], 98.2, 99)
+
+	histories, err := filepath.Glob(filepath.Join(results, "*", "history.csv"))
+	if err != nil || len(histories) == 0 {
+		t.Fatalf("%v, %v", histories, err)
+	}
+	for _, history := range histories {
+		if err := os.WriteFile(history, []byte("epoch,loss,connections,accuracy,test loss\n400,0,1,1,0\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n = paper("notebooks/fig5_mlp.ipynb")
+	damaged := numbers(t, n, "training", `MNIST: (\d+) of (\d+) runs\n  cannot be read: .*is damaged`)
+	within(t, "runs that are believed though they are damaged", damaged[0], 0, 0)
 }

@@ -11,13 +11,15 @@ import (
 )
 
 // runQuick executes a notebook of the checkout at scale quick, in a folder
-// without results.
+// without results, and compares its figures with the goldens.
 func (m *machine) runQuick(t *testing.T, name string) *notebook.Notebook {
 	t.Helper()
 	path := m.copyNotebook(t, name)
 	out := filepath.Join(m.home, "out.ipynb")
 	m.mustRun(t, 15*time.Minute, m.setlab(), "run", path, "-o", out, "--no-html")
-	return executed(t, out)
+	n := executed(t, out)
+	checkGoldens(t, name, figures(t, n))
+	return n
 }
 
 // numbers returns those that the groups of a pattern match in what the cell
@@ -28,7 +30,8 @@ func numbers(t *testing.T, n *notebook.Notebook, id, pattern string) []float64 {
 	for _, cell := range n.Cells {
 		if cell.ID == id {
 			for _, o := range cell.Outputs {
-				text += o.Text
+				shown, _ := o.Data["text/markdown"].(string)
+				text += o.Text + shown
 			}
 		}
 	}

@@ -14,6 +14,7 @@ func TestRunTutorial(t *testing.T) {
 	path, out, html := m.copyNotebook(t, "notebooks/tutorial.ipynb"), filepath.Join(m.home, "out.ipynb"), filepath.Join(m.home, "out.html")
 	m.mustRun(t, 15*time.Minute, m.setlab(), "run", path, "-o", out, "--html", html)
 	n := executed(t, out)
+	checkGoldens(t, "tutorial.ipynb", figures(t, n))
 
 	const line = ` +(\d+)  (\d\.\d+) ± \d\.\d+ \(\d\.\d+\)`
 	set := numbers(t, n, "numbers", `SET`+line)
