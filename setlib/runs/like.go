@@ -33,12 +33,13 @@ func (s *Store) FindLike(configs []Config, accept func(Config, Record) bool) (fo
 	found = make([]*Run, len(configs))
 	for _, e := range all {
 		run, which, err := e.among(want)
-		if errors.Is(err, fs.ErrNotExist) && e.Where == Unfinished {
-			run, which, err = s.again(e.Digest, want)
-		}
 		if err != nil {
-			unread = append(unread, err)
-			continue
+			if !errors.Is(err, fs.ErrNotExist) {
+				unread = append(unread, err)
+			}
+			if run, which, err = s.again(e.Digest, want); err != nil {
+				continue
+			}
 		}
 		for _, i := range which {
 			if accept(configs[i], run.Record) && run.before(found[i]) {
@@ -72,7 +73,8 @@ func (e Entry) among(want map[string][]int) (*Run, []int, error) {
 	return run, which, err
 }
 
-// again is among for an unfinished run whose checkpoint has just made room for the next one, or for the finished run.
+// again is among for an entry that cannot be read: another store may have it whole, and a checkpoint may just have made room for the next
+// one, or for the finished run.
 func (s *Store) again(digest string, want map[string][]int) (*Run, []int, error) {
 	run, err := s.Read(digest)
 	if err != nil {

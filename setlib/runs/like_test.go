@@ -87,5 +87,11 @@ func TestFindLikeSaysWhatItCannotRead(t *testing.T) {
 		if run, unread := like(t, s, blank(t, tiny()), true); run != nil || len(unread) != 1 || !isDamage(unread[0]) {
 			t.Errorf("with another %s there is %v, %v", file, run, unread)
 		}
+		shipped := temporaryStore(t)
+		train1(t, shipped, tiny())
+		s.Also = []string{shipped.Dir}
+		if run, unread := like(t, s, blank(t, tiny()), true); run == nil || !run.Finished() || len(unread) != 1 {
+			t.Errorf("with another %s, and a whole run in another store, there is %v, %v", file, run, unread)
+		}
 	}
 }
