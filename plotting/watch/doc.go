@@ -15,6 +15,17 @@
 //		…
 //	}
 //
+// So do the runs of a sweep; those that the store has are drawn when it is over:
+//
+//	for i := range configs {
+//		configs[i].OnEpoch = figure.Run(configs[i].Name, "accuracy")
+//	}
+//	note := func(p sweeps.Progress) { figure.Note(p.String()) }
+//	done, err := sweeps.Train(ctx, store, configs, sweeps.Options{OnProgress: note})
+//	for i, run := range done {
+//		figure.Draw(configs[i].Name, run.History, "accuracy")
+//	}
+//
 // In a notebook the figure appears after the first epoch and is redrawn in place,
 // at most twice a second. What stays, when training ends or is interrupted, is its
 // final state, which says what became of the runs. Elsewhere the line is kept up

@@ -18,6 +18,8 @@ func summary(runs []*run) string {
 		}
 	}
 	switch {
+	case len(running)+len(ended) == 0:
+		return ""
 	case len(running)+len(ended) == 1:
 		return alone(append(running, ended...)[0])
 	case len(running) == 0:

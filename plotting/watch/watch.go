@@ -64,6 +64,37 @@ func (w *Watch) Note(text string) {
 	w.draw(over)
 }
 
+// Draw draws the curves of a run that has been trained already, such as one that
+// was in a store. The columns are as for Curves.
+func (w *Watch) Draw(name string, history *train.History, columns ...string) error {
+	epochs := history.Epochs()
+	if len(epochs) == 0 {
+		return nil
+	}
+	r := &run{name: name, columns: slices.Clone(columns), panels: w.panelsFor, latest: train.Progress{History: history, Epochs: epochs[len(epochs)-1]}}
+	w.mu.Lock()
+	err := r.choose(r.latest)
+	if err == nil {
+		w.show()
+		r.fill()
+		w.tell()
+	}
+	over := w.over()
+	w.mu.Unlock()
+	if err != nil {
+		return fmt.Errorf("watch: %w", err)
+	}
+	w.draw(over)
+	return nil
+}
+
+// show makes the figure live, which has panels by now.
+func (w *Watch) show() {
+	if w.live == nil {
+		w.live = plotting.Live(w.figure)
+	}
+}
+
 // follow returns the OnEpoch of a run.
 func (w *Watch) follow(r *run) func(train.Progress) error {
 	w.mu.Lock()
@@ -93,9 +124,7 @@ func (w *Watch) epoch(r *run, p train.Progress) (filled bool, err error) {
 		if err := r.choose(p); err != nil {
 			return false, err
 		}
-		if w.live == nil {
-			w.live = plotting.Live(w.figure)
-		}
+		w.show()
 		r.running, r.ended, r.filled = true, nil, time.Time{}
 		p.AtEnd(func(ended *train.Run, _ error) { w.end(r, ended) })
 	}

@@ -14,6 +14,8 @@ import (
 	"setlab/plotting"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
+	"setlab/setlib/runs"
+	"setlab/setlib/sweeps"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
 )
@@ -158,6 +160,53 @@ func TestWhileRunsTrain(t *testing.T) {
 	})
 	if err != nil || during != "second: epoch 1/3, 0s left  ·  1 of 2 runs ended" {
 		t.Errorf("the figure says %q, %v", during, err)
+	}
+}
+
+// TestASweepIsWatched: runs that the store has are drawn, those that it lacks are
+// watched.
+func TestASweepIsWatched(t *testing.T) {
+	dir := aside(t)
+	var configs []runs.Config
+	for seed := range 2 {
+		configs = append(configs, runs.Config{
+			Name: fmt.Sprint("seed ", seed), Model: rbm.Options{Hidden: 10, Seed: uint64(seed)}, Data: datasets.DNA().Train.Slice(0, 20), Epochs: 3,
+		})
+	}
+	store := runs.Open(filepath.Join(dir, "store"))
+	if _, err := sweeps.Train(t.Context(), store, configs[:1], sweeps.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	figure := tiny(1, 1)
+	w := New(figure)
+	for i := range configs {
+		configs[i].OnEpoch = w.Run(configs[i].Name, "loss")
+	}
+	done, err := sweeps.Train(t.Context(), store, configs, sweeps.Options{OnProgress: func(p sweeps.Progress) { w.Note(p.String()) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	watched, err := figure.SVG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range done {
+		if err := w.Draw(configs[i].Name, r.History, "loss"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	drawn, err := figure.SVG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := bytes.Contains(watched, []byte("seed 0")), bytes.Contains(drawn, []byte("seed 0")); a || !b {
+		t.Errorf("the run of the store is shown before and after it is drawn: %t, %t", a, b)
+	}
+	if !bytes.Contains(drawn, []byte("seed 1")) || !bytes.Contains(drawn, []byte("2/2 runs in ")) {
+		t.Error("the run that was trained, or the sweep's progress, is not shown")
+	}
+	if err := w.Draw("x", done[0].History, "nothing"); err == nil || !strings.Contains(err.Error(), `no column "nothing"`) {
+		t.Errorf("error %v", err)
 	}
 }
 
