@@ -81,11 +81,10 @@ func New(o Options) (*Server, error) {
 		o.Log = log.Printf
 	}
 	if o.Runtime == "" {
-		data, err := install.DataDir()
-		if err != nil {
+		var err error
+		if o.Runtime, err = install.RuntimeDir(); err != nil {
 			return nil, err
 		}
-		o.Runtime = filepath.Join(data, "runtime")
 	}
 	s := &Server{options: o, catalogue: kernelspecs.Catalogue{Builtin: o.Kernels}, started: time.Now(), bye: make(chan struct{})}
 	s.active.Store(s.started.UnixNano())

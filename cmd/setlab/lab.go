@@ -1,109 +1,141 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
-	"io"
-	"io/fs"
+	"net"
 	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"setlab/kernel/checkout"
 	"setlab/kernel/install"
-	"setlab/kernel/jupyter"
+	"setlab/lab"
+	"setlab/lab/auth"
+	"setlab/lab/kernelspecs"
+	"setlab/lab/shipped"
+	"setlab/notebooks"
 )
 
-func newLab() *cobra.Command {
-	var options jupyter.Options
-	command := &cobra.Command{
-		Use:   "lab [folder or notebook] [-- jupyter's own arguments]",
-		Short: "Open the notebooks in a browser",
-		Long: `Start the Jupyter that is installed on this machine (JupyterLab, or else
-Jupyter Notebook) with the kernel "setlab", and open it in a browser. Without a
-folder it shows the notebooks that come with SET Lab; start with tour.ipynb.
+// tokenVariable names the environment variable that sets the lab's token.
+const tokenVariable = "SETLAB_TOKEN"
 
-Ctrl-C ends it. What follows -- is passed on to Jupyter.`,
+// labFlags are what the command line says about a lab.
+type labFlags struct {
+	ip         string
+	port       int
+	noBrowser  bool
+	hosts      []string
+	extensions []string
+}
+
+func newLab() *cobra.Command {
+	var o labFlags
+	command := &cobra.Command{
+		Use:   "lab [folder or notebook]",
+		Short: "Open the notebooks in a browser",
+		Long: `Serve JupyterLab, with the kernel "setlab", and open it in a browser. All of it
+is in this program: neither Jupyter nor Python nor a network is needed. Kernels
+that are installed for Jupyter on this machine can be used as well.
+
+Without a folder it shows a copy of the notebooks that come with SET Lab, which
+you can run and change; start with tour.ipynb. A newer version replaces those
+that you have not changed.
+
+The address that it prints has a token, without which nobody gets in. Whoever
+has it can run programs as you; lab/SECURITY.md says more. Ctrl-C ends the lab
+and its kernels, and asks first if one is busy.`,
 		Example: `  setlab lab                              the notebooks of SET Lab
   setlab lab ~/experiments                a folder of your own
   setlab lab --no-browser --port 9000     on a machine without a screen
-  setlab lab -- --debug                   Jupyter's own options`,
+  setlab lab --ip 0.0.0.0 --host lab.example.org    for others; see lab/SECURITY.md`,
 		GroupID: groupWork,
-		Args: func(command *cobra.Command, given []string) error {
-			if dash := command.ArgsLenAtDash(); dash >= 0 {
-				given = given[:dash]
-			}
-			return atMost(1)(command, given)
-		},
+		Args:    atMost(1),
 	}
 	flags := command.Flags()
-	flags.BoolVar(&options.NoBrowser, "no-browser", false, "print the address instead of opening a browser")
-	flags.IntVar(&options.Port, "port", 0, "listen on `PORT` (default: 8888, or the next free one)")
-	flags.StringVar(&options.IP, "ip", "", "listen on `ADDRESS` (default: this machine alone)")
+	flags.BoolVar(&o.noBrowser, "no-browser", false, "print the address instead of opening a browser")
+	flags.IntVar(&o.port, "port", 0, fmt.Sprintf("listen on `PORT` (default: %d, or the next free one)", lab.DefaultPort))
+	flags.StringVar(&o.ip, "ip", "", "listen on `ADDRESS` (default: this machine alone; 0.0.0.0: all its addresses)")
+	flags.StringArrayVar(&o.hosts, "host", nil, "answer to `NAME` as well, where this machine or a proxy before it has one; may be repeated")
+	flags.StringArrayVar(&o.extensions, "extensions", nil, "load the prebuilt JupyterLab extensions of `FOLDER`; may be repeated")
 	command.RunE = func(command *cobra.Command, given []string) error {
-		folders := given
-		if dash := command.ArgsLenAtDash(); dash >= 0 {
-			folders, options.Arguments = given[:dash], given[dash:]
+		if o.port < 0 || o.port > 65535 {
+			return &usageError{command, fmt.Errorf("--port %d: a port lies between 1 and 65535", o.port)}
 		}
-		folder, err := labFolder(folders)
-		if err != nil {
-			return err
-		}
-		options.Folder = folder
-		program, err := jupyter.Find()
-		if err != nil {
-			return err
-		}
-		if err := ensureRegistered(command.OutOrStdout()); err != nil {
-			return err
-		}
-		fmt.Fprintf(command.OutOrStdout(), "Starting %s on %s. Ctrl-C ends it.\n", program.Name, folder)
-		return program.Serve(options)
+		return runLab(command, o, given)
 	}
 	return command
 }
 
-// labFolder is the folder, or the notebook, to open.
-func labFolder(given []string) (string, error) {
-	if len(given) > 0 {
-		if _, err := os.Stat(given[0]); err != nil {
-			return "", err
-		}
-		return filepath.Abs(given[0])
+// labFolder is the folder to serve, and the notebook in it to open; without a name,
+// the user's copy of the shipped notebooks.
+func labFolder(given []string, data string) (folder, open string, err error) {
+	if len(given) == 0 {
+		folder = filepath.Join(data, "notebooks")
+		return folder, "tour.ipynb", shipped.Unpack(notebooks.Files, folder)
 	}
-	root, err := checkout.Find()
-	if errors.Is(err, checkout.ErrNotFound) {
-		return os.Getwd()
+	path, err := filepath.Abs(given[0])
+	if err != nil {
+		return "", "", err
 	}
-	return filepath.Join(root, "notebooks"), err
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", "", err
+	}
+	if !info.IsDir() {
+		return filepath.Dir(path), filepath.Base(path), nil
+	}
+	return path, "", nil
 }
 
-// ensureRegistered registers the kernel unless Jupyter already finds one that
-// can be started, and says so when it does.
-func ensureRegistered(out io.Writer) error {
-	found, err := install.Find()
-	if err != nil {
-		return err
-	}
-	dir := ""
-	if len(found) > 0 {
-		first := found[0]
-		_, err := os.Stat(first.Spec.Executable)
-		if first.Err == nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil
+// labData is the folder of what the lab keeps: setlab in XDG_DATA_HOME, by default
+// ~/.local/share.
+func labData() (string, error) {
+	folder := os.Getenv("XDG_DATA_HOME")
+	if folder == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", err
 		}
-		dir = first.Dir
-	} else if dir, err = (install.Location{}).Dir(); err != nil {
-		return err
+		folder = filepath.Join(home, ".local", "share")
 	}
+	return filepath.Join(folder, "setlab"), nil
+}
+
+// builtinKernel is the kernel that this program is.
+func builtinKernel() (kernelspecs.Kernel, error) {
 	spec, err := ownSpec()
 	if err != nil {
-		return err
+		return kernelspecs.Kernel{}, err
 	}
-	if err := install.Write(dir, spec); err != nil {
-		return permissionHint(err)
+	text, err := spec.JSON()
+	return kernelspecs.Kernel{Name: install.Name, JSON: text, Files: install.Resources()}, err
+}
+
+// newLabServer makes the lab that the command line asks for.
+func newLabServer(o labFlags, listener net.Listener, folder, data string, out func(string, ...any), quit func()) (*lab.Server, string, error) {
+	kernel, err := builtinKernel()
+	if err != nil {
+		return nil, "", err
 	}
-	fmt.Fprintf(out, "Registered the kernel %q in %s.\n", install.Name, dir)
-	return nil
+	token := cmp.Or(os.Getenv(tokenVariable), auth.NewToken())
+	state := filepath.Join(data, "lab")
+	server, err := lab.New(lab.Options{
+		Folder: folder, State: state, Kernels: []kernelspecs.Kernel{kernel}, Extensions: o.extensions,
+		Auth:    auth.Options{Token: token, Public: !isLoopback(o.ip), Hosts: append(o.hosts, ownNames(o.ip)...), Cookie: port(listener)},
+		Version: version(), Log: out, Quit: quit, Expose: os.Getenv("SETLAB_EXPOSE") != "",
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	if err := shipped.Sign(notebooks.Files, server.Trust(), filepath.Join(state, "trust", "shipped")); err != nil {
+		return nil, "", err
+	}
+	return server, token, nil
+}
+
+// port is the one that a lab listens on.
+func port(listener net.Listener) string {
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	return port
 }

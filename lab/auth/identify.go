@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"html/template"
 	"net/http"
 	"strings"
 )
@@ -68,8 +69,22 @@ func (g *Guard) welcome(w http.ResponseWriter, r *http.Request) {
 	query := to.Query()
 	query.Del("token")
 	to.RawQuery = query.Encode()
-	http.Redirect(w, r, local(to.RequestURI()), http.StatusFound)
+	address := local(to.RequestURI())
+	if site := r.Header.Get("Sec-Fetch-Site"); site == "" || site == "none" || site == "same-origin" {
+		http.Redirect(w, r, address, http.StatusFound)
+		return
+	}
+	// Followed from another site's page, a redirection is that site's request still, and
+	// has no cookies. A page of this site that leads on makes it ours.
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Cache-Control", "no-store")
+	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	_ = onward.Execute(w, address) // the client may have gone
 }
+
+var onward = template.Must(template.New("onward").Parse(
+	`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url={{.}}"><title>SET Lab</title><a href="{{.}}">Open SET Lab</a>`))
 
 func (g *Guard) setSession(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: g.cookieName(), Value: g.session, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure(r)})

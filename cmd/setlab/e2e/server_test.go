@@ -18,17 +18,21 @@ import (
 	"time"
 )
 
-// jupyterServer is a `setlab lab` that serves a folder.
+// jupyterServer is a Jupyter that serves a folder.
 type jupyterServer struct {
 	URL   string `json:"url"`
 	Token string `json:"token"`
 }
 
-// lab starts `setlab lab` on a folder; the test's end stops it.
+// lab starts Debian's Jupyter, with the kernel registered, on a folder; the test's end
+// stops it.
 func (m *machine) lab(t *testing.T, folder string) jupyterServer {
 	t.Helper()
 	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
-	command := m.command(context.Background(), m.setlab(), "lab", folder, "--no-browser", "--port", strconv.Itoa(freePort(t)))
+	if output, err := m.command(context.Background(), m.setlab(), "install").CombinedOutput(); err != nil {
+		t.Fatalf("setlab install: %v\n%s", err, output)
+	}
+	command := m.command(context.Background(), "/usr/bin/jupyter-notebook", folder, "--no-browser", "--allow-root", "--port", strconv.Itoa(freePort(t)))
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	var log lockedBuffer
 	command.Stdout, command.Stderr = &log, &log
@@ -50,7 +54,7 @@ func (m *machine) lab(t *testing.T, folder string) jupyterServer {
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
 		select {
 		case <-ended:
-			t.Fatalf("`setlab lab` ended: %v", command.ProcessState)
+			t.Fatalf("jupyter-notebook ended: %v", command.ProcessState)
 		default:
 		}
 		var server jupyterServer

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"setlab/lab"
+)
+
+// runLab serves a lab until it is told to end.
+func runLab(command *cobra.Command, o labFlags, given []string) error {
+	data, err := labData()
+	if err != nil {
+		return err
+	}
+	folder, open, err := labFolder(given, data)
+	if err != nil {
+		return err
+	}
+	listener, err := lab.Listen(o.ip, o.port)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	ctx, cancel := context.WithCancel(context.WithoutCancel(command.Context()))
+	defer cancel()
+	out := command.OutOrStdout()
+	log := func(format string, arguments ...any) {
+		fmt.Fprintf(command.ErrOrStderr(), "%s "+format+"\n", append([]any{time.Now().Format(time.TimeOnly)}, arguments...)...)
+	}
+	server, token, err := newLabServer(o, listener, folder, data, log, cancel)
+	if err != nil {
+		return err
+	}
+	address := labAddress(listener, o, open, token)
+	fmt.Fprintf(out, "The lab shows %s.\nOpen it at\n\n    %s\n\nCtrl-C ends it.\n", folder, address)
+	if !isLoopback(o.ip) {
+		fmt.Fprintln(out, "Others can reach it. Without TLS before it, whoever can listen on the network learns the token.")
+	}
+	info, err := announce(listener, folder, token)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(info)
+	if !o.noBrowser {
+		openBrowser(address, data)
+	}
+	go func() {
+		defer cancel()
+		untilEnd(command.Context(), ctx, server, command.InOrStdin(), out)
+	}()
+	return server.Serve(ctx, listener)
+}
+
+// labAddress is where a browser finds the lab.
+func labAddress(listener net.Listener, o labFlags, open, token string) string {
+	host := listener.Addr().String()
+	if at, ok := listener.Addr().(*net.TCPAddr); ok && at.IP.IsUnspecified() {
+		host = net.JoinHostPort("127.0.0.1", port(listener))
+	}
+	if len(o.hosts) > 0 && !isLoopback(o.ip) {
+		host = net.JoinHostPort(o.hosts[0], port(listener))
+	}
+	u := url.URL{Scheme: "http", Host: host, Path: "/lab", RawQuery: "token=" + url.QueryEscape(token)}
+	if open != "" {
+		u.Path += "/tree/" + open
+	}
+	return u.String()
+}
+
+// isLoopback says whether an address is this machine's own alone.
+func isLoopback(ip string) bool {
+	address := net.ParseIP(ip)
+	return ip == "" || ip == "localhost" || address != nil && address.IsLoopback()
+}
+
+// ownNames are names by which others know this machine, for a lab that they can reach.
+func ownNames(ip string) []string {
+	if isLoopback(ip) {
+		return nil
+	}
+	name, err := os.Hostname()
+	if err != nil {
+		return nil
+	}
+	return []string{name}
+}
+
+// untilEnd returns when the lab is to end: at a signal, but at an interrupt from the
+// terminal only after a question, if kernels are busy.
+func untilEnd(command, served context.Context, server *lab.Server, in io.Reader, out io.Writer) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer signal.Stop(signals)
+	over := command.Done()
+	answers := make(chan string)
+	for {
+		select {
+		case <-served.Done():
+			return
+		case <-over:
+			// It ends by the same signals; what else ends it, ends the lab.
+			over = nil
+			select {
+			case s := <-signals:
+				signals <- s
+			case <-time.After(100 * time.Millisecond):
+				return
+			}
+		case s := <-signals:
+			busy := server.Busy()
+			file, ok := in.(*os.File)
+			if s != os.Interrupt || len(busy) == 0 || !ok || !terminal(file) {
+				return
+			}
+			fmt.Fprintf(out, "\nBusy: %s. End the lab and what runs? [y/N, or Ctrl-C again] ", strings.Join(busy, ", "))
+			go func() {
+				line, _ := bufio.NewReader(file).ReadString('\n') // no answer is a no
+				select {
+				case answers <- strings.ToLower(strings.TrimSpace(line)):
+				case <-served.Done():
+				}
+			}()
+			select {
+			case answer := <-answers:
+				if answer == "y" || answer == "yes" {
+					return
+				}
+				fmt.Fprintln(out, "The lab goes on.")
+			case <-signals:
+				return
+			case <-served.Done():
+				return
+			}
+		}
+	}
+}

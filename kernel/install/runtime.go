@@ -1,0 +1,17 @@
+package install
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// RuntimeDir returns the folder in which Jupyter's programs note what runs: connection
+// files of kernels, addresses of servers. It is JUPYTER_RUNTIME_DIR, or else runtime
+// in DataDir.
+func RuntimeDir() (string, error) {
+	if dir := os.Getenv("JUPYTER_RUNTIME_DIR"); dir != "" {
+		return filepath.Abs(dir)
+	}
+	data, err := DataDir()
+	return filepath.Join(data, "runtime"), err
+}

@@ -1,0 +1,203 @@
+package kernels
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+func TestCellsRunOverBothProtocols(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	for _, protocols := range [][]string{nil, {v1Protocol}} {
+		p := b.open(t, k.ID, "s"+strings.Join(protocols, ""), protocols...)
+		if got := p.output(p.run("say a b c")); got != "abc" {
+			t.Errorf("%q: %q", protocols, got)
+		}
+		id := p.run("ask")
+		p.until("input_request")
+		p.ask("input_reply", map[string]string{"value": "answer"}, "{}")
+		if got := p.output(id); got != "answer" {
+			t.Errorf("%q: %q", protocols, got)
+		}
+	}
+	model := k.Model()
+	if model.State != "idle" || model.Connections != 2 || model.Name != "fake" {
+		t.Errorf("%+v", model)
+	}
+	if files, _ := filepath.Glob(filepath.Join(b.options.Runtime, "kernel-"+k.ID+".json")); len(files) != 1 {
+		t.Error("no connection file")
+	} else if info, err := os.Stat(files[0]); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("connection file %v, %v", info, err)
+	}
+}
+
+// A page whose connection breaks off and comes back has missed nothing, and a page elsewhere sees what is published all the while.
+func TestOutputWaitsForThePage(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	other := b.open(t, k.ID, "other", v1Protocol)
+	p := b.open(t, k.ID, "mine", v1Protocol)
+	id := p.run("say 1 2 3 4 5 6 7 8")
+	p.until("stream 2")
+	p.conn.CloseNow()
+	time.Sleep(300 * time.Millisecond)
+	p = b.open(t, k.ID, "mine", v1Protocol)
+	if got := p.output(id); !strings.HasSuffix("12345678", got) || len(got) < 6 {
+		t.Errorf("after the break: %q", got)
+	}
+	seen := ""
+	for !strings.HasSuffix(seen, "8") {
+		if m := other.next(); m.head.Type == "stream" {
+			seen += strings.TrimPrefix(describe(m), "stream ")
+		}
+	}
+	if seen != "12345678" {
+		t.Errorf("elsewhere: %q", seen)
+	}
+	if executions := k.Executions(); len(executions) != 0 {
+		t.Errorf("what a page has heard to its end is kept: %v", executions)
+	}
+}
+
+// A page that is loaded anew can have what a cell has put out so far, and gets the rest.
+func TestAReloadedPageHasTheCell(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	old := b.open(t, k.ID, "old", v1Protocol)
+	id := old.run("say 1 2 3 4 5 6")
+	old.until("stream 2")
+	old.conn.Close(websocket.StatusGoingAway, "")
+
+	fresh := b.open(t, k.ID, "new", v1Protocol)
+	replay := func() (text string, done bool) {
+		t.Helper()
+		response, err := http.Get(b.url + "/api/kernels/" + k.ID + "/executions")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		body, err := io.ReadAll(response.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []Execution
+		if err := json.Unmarshal(body, &all); err != nil || len(all) != 1 || all[0].ID != id || all[0].Cell != "cell" {
+			t.Fatalf("%v: %s", err, body)
+		}
+		for _, m := range all[0].Messages {
+			if m.Type == "stream" {
+				var c struct{ Text string }
+				_ = json.Unmarshal(m.Content, &c)
+				text += c.Text
+			}
+		}
+		return text, all[0].Done
+	}
+	if text, done := replay(); !strings.HasPrefix(text, "12") || done {
+		t.Errorf("so far %q, done %v", text, done)
+	}
+	if rest := fresh.output(id); !strings.HasSuffix(rest, "56") {
+		t.Errorf("the rest: %q", rest)
+	}
+	if text, done := replay(); text != "123456" || !done {
+		t.Errorf("at the end %q, done %v", text, done)
+	}
+	k.Forget(id)
+	if left := k.Executions(); len(left) != 0 {
+		t.Errorf("%v is not forgotten", left)
+	}
+}
+
+func TestADeadKernelIsRestarted(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	p := b.open(t, k.ID, "s", v1Protocol)
+	before := p.output(p.run("pid"))
+	p.run("die")
+	said := strings.Join(p.until("status restarting"), ", ")
+	if !strings.Contains(said, "error KernelDied") || !strings.Contains(said, "execute_reply KernelDied") {
+		t.Errorf("said %s", said)
+	}
+	after := p.output(p.run("pid"))
+	if after == "" || after == before {
+		t.Errorf("process %q became %q", before, after)
+	}
+}
+
+func TestAHopelessKernelIsGivenUp(t *testing.T) {
+	b := newBench(t)
+	if _, err := b.Start("missing", ""); err == nil || !strings.Contains(err.Error(), "/nowhere/at/all") {
+		t.Errorf("a program that is not there: %v", err)
+	}
+	k, err := b.Start("hopeless", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := b.open(t, k.ID, "s")
+	p.until("status dead")
+	for deadline := time.Now().Add(soon); len(b.All()) > 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("it is still listed")
+		}
+	}
+}
+
+func TestInterruptRestartShutdown(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	p := b.open(t, k.ID, "s", v1Protocol)
+	first := p.output(p.run("pid"))
+	post := func(act string, want int) {
+		t.Helper()
+		response, err := http.Post(b.url+"/api/kernels/"+k.ID+"/"+act, "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("%s: %s", act, response.Status)
+		}
+	}
+	id := p.run("wait")
+	p.until("stream waiting")
+	if !k.Busy() {
+		t.Error("a kernel that waits in a cell is not busy")
+	}
+	post("interrupt", http.StatusNoContent)
+	if got := p.output(id); got != "interrupted" {
+		t.Errorf("%q", got)
+	}
+	p.run("wait")
+	p.until("stream waiting")
+	post("restart", http.StatusOK)
+	p.until("execute_reply KernelRestarted")
+	second := p.output(p.run("pid"))
+	if first == second {
+		t.Error("the process is the same")
+	}
+	if err := b.Shutdown(k.ID); err != nil {
+		t.Fatal(err)
+	}
+	p.until("status dead")
+	pid, err := strconv.Atoi(second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(pid, 0); err == nil {
+		t.Error("the process lives on")
+	}
+	if left, _ := filepath.Glob(filepath.Join(b.options.Runtime, "*")); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+	post("restart", http.StatusNotFound)
+}

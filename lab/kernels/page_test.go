@@ -1,0 +1,180 @@
+package kernels
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"setlab/kernel/wire"
+	"setlab/lab/kernelspecs"
+)
+
+// patience of the tests with a kernel, on a loaded machine.
+const soon = 20 * time.Second
+
+// bench is a manager of fake kernels behind a web server.
+type bench struct {
+	*Manager
+	url string
+}
+
+func newBench(t *testing.T) bench {
+	t.Helper()
+	spec := func(argv ...string) []byte {
+		text, err := json.Marshal(map[string]any{"argv": argv, "env": map[string]string{"SETLAB_TEST_KERNEL": "1"}, "display_name": "Fake", "language": "x"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	dir := t.TempDir()
+	m := New(Options{
+		Catalogue: kernelspecs.Catalogue{Path: []string{}, Builtin: []kernelspecs.Kernel{
+			{Name: "fake", JSON: spec(os.Args[0], "{connection_file}"), Files: fstest.MapFS{}},
+			{Name: "hopeless", JSON: spec("/bin/sh", "-c", "echo alas; exit 3"), Files: fstest.MapFS{}},
+			{Name: "missing", JSON: spec("/nowhere/at/all"), Files: fstest.MapFS{}},
+		}},
+		Runtime: t.TempDir(), Dir: func(string) string { return dir }, Log: t.Logf,
+	})
+	mux := http.NewServeMux()
+	m.Register(mux)
+	server := httptest.NewServer(mux)
+	t.Cleanup(func() {
+		m.Close()
+		server.Close()
+	})
+	return bench{m, server.URL}
+}
+
+// page is a websocket that speaks with a kernel.
+type page struct {
+	t     *testing.T
+	conn  *websocket.Conn
+	codec codec
+	name  string
+}
+
+// open opens a page of a session.
+func (b bench) open(t *testing.T, id, session string, protocols ...string) *page {
+	t.Helper()
+	address := "ws" + strings.TrimPrefix(b.url, "http") + "/api/kernels/" + id + "/channels?session_id=" + session
+	conn, _, err := websocket.Dial(t.Context(), address, &websocket.DialOptions{Subprotocols: protocols})
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn.SetReadLimit(1 << 24)
+	t.Cleanup(func() { conn.CloseNow() })
+	return &page{t, conn, codecFor(conn.Subprotocol()), session}
+}
+
+// ask sends a request and returns its id.
+func (p *page) ask(kind string, content any, metadata string) string {
+	p.t.Helper()
+	h := wire.NewHeader(kind, p.name)
+	head, _ := json.Marshal(h)
+	text, err := json.Marshal(content)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	m, err := newMessage(shell, [4][]byte{head, nil, []byte(metadata), text}, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if kind == "input_reply" {
+		m.channel = stdin
+	}
+	how, data, err := p.codec.encode(m)
+	if err == nil {
+		err = p.conn.Write(p.t.Context(), how, data)
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return h.ID
+}
+
+// run sends a cell and returns its request's id.
+func (p *page) run(code string) string {
+	p.t.Helper()
+	return p.ask("execute_request", map[string]any{"code": code}, `{"cellId":"cell"}`)
+}
+
+// next returns the next message.
+func (p *page) next() *message {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.t.Context(), soon)
+	defer cancel()
+	kind, data, err := p.conn.Read(ctx)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	m, err := p.codec.decode(kind, data)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return m
+}
+
+// until returns the messages up to one that matches, described.
+func (p *page) until(last string) []string {
+	p.t.Helper()
+	var all []string
+	for {
+		d := describe(p.next())
+		if all = append(all, d); strings.HasPrefix(d, last) {
+			return all
+		}
+	}
+}
+
+// output returns what a request printed, when it is done: answered, and idle.
+func (p *page) output(id string) string {
+	p.t.Helper()
+	text, replied, idle := "", false, false
+	for !replied || !idle {
+		m := p.next()
+		if m.parent.ID != id {
+			continue
+		}
+		switch d := describe(m); {
+		case m.head.Type == "stream":
+			text += strings.TrimPrefix(d, "stream ")
+		case m.head.Type == "execute_reply":
+			replied = true
+		case d == "status idle":
+			idle = true
+		}
+	}
+	return text
+}
+
+// describe is a message's type with what matters of it.
+func describe(m *message) string {
+	var c map[string]any
+	m.content(&c)
+	for _, field := range []string{"text", "execution_state", "ename", "status", "prompt"} {
+		if v, ok := c[field]; ok {
+			return fmt.Sprint(m.head.Type, " ", v)
+		}
+	}
+	return m.head.Type
+}
+
+// start starts a fake kernel.
+func (b bench) start(t *testing.T) *Kernel {
+	t.Helper()
+	k, err := b.Start("", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
