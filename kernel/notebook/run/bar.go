@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -73,7 +74,7 @@ func (b *Bar) Report(p Progress) {
 		)
 	}
 	if !p.Done {
-		b.bar.Describe(shortened(p.Line, b.room(p)))
+		b.bar.Describe(shortened(cmp.Or(p.Status, p.Line), b.room(p)))
 		return
 	}
 	_ = b.bar.Set(p.Cell)

@@ -133,7 +133,7 @@ func (r *runner) execute(c *notebook.Cell) (*output.Failure, error) {
 	c.ExecutionCount = r.ran
 	ended := make(chan struct{})
 	go r.watch(ctx, ended)
-	err := r.kernel.Execute(ctx, c.Source, r.collect.receive)
+	err := r.kernel.Execute(ctx, c.Source, r.receive(c))
 	close(ended)
 	defer r.collect.end()
 	if err == nil {
@@ -179,10 +179,13 @@ func (r *runner) report(c *notebook.Cell, err error, done bool) {
 	if r.options.Progress == nil {
 		return
 	}
-	r.options.Progress(Progress{
-		Notebook: r.name, Cell: r.ran, Cells: r.cells, Line: c.FirstLine(),
-		Done: done, Err: err, Elapsed: time.Since(r.started),
-	})
+	p := r.progress(c)
+	p.Done, p.Err = done, err
+	r.options.Progress(p)
+}
+
+func (r *runner) progress(c *notebook.Cell) Progress {
+	return Progress{Notebook: r.name, Cell: r.ran, Cells: r.cells, Line: c.FirstLine(), Elapsed: time.Since(r.started)}
 }
 
 // describe says in the metadata what ran the notebook. A kernelspec that is

@@ -13,6 +13,9 @@ import (
 func Lines(w io.Writer) func(Progress) {
 	var begun time.Duration
 	return func(p Progress) {
+		if p.Status != "" {
+			return // a log keeps what it is told
+		}
 		if !p.Done {
 			if p.Cell == 1 {
 				fmt.Fprintln(w, p.Notebook)

@@ -39,7 +39,8 @@ type Options struct {
 	// Start starts the kernel that runs the notebook, in the working directory
 	// given. Every notebook gets its own.
 	Start func(dir string) (Kernel, error)
-	// Progress is called when a cell begins and when it has ended; may be nil.
+	// Progress is called when a cell begins, when it says how far it is, and when it
+	// has ended; may be nil.
 	Progress func(Progress)
 }
 
@@ -60,6 +61,7 @@ type Progress struct {
 	Cell     int    // the code cell that begins or has ended, from 1
 	Cells    int    // how many code cells there are
 	Line     string // the first telling line of the cell
+	Status   string // how far the cell says it is; empty when it begins and has ended
 	Done     bool   // the cell has ended
 	Err      error  // how it failed
 	Elapsed  time.Duration
