@@ -1,44 +1,90 @@
 package e2e
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
-// TestBrowserFixture opens a notebook in Jupyter Notebook, as `setlab lab` starts
-// it, and clicks Run All.
-func TestBrowserFixture(t *testing.T) {
-	p := openInBrowser(t, fixture, 4*time.Minute)
-	p.runAll(t)
-	for code, want := range map[int]string{2: "42", 3: "scale is quick", 5: "compiled: 10"} {
-		// The injected parameters are a cell of their own, after the first.
-		if got := p.cellText(t, code+1); !strings.Contains(got, want) {
-			t.Errorf("code cell %d shows %q, want %q", code+1, got, want)
-		}
+// scenarios are what users do in a notebook, in an order: they share a kernel.
+var scenarios = []struct {
+	name string
+	play func(*testing.T, *opened)
+}{
+	{"all cells", playAllCells},
+	{"completion", playCompletion},
+	{"help", playHelp},
+	{"input", playInput},
+	{"interrupt", playInterrupt},
+	{"training", playTraining},
+	{"interrupted training", playInterruptedTraining},
+	{"widgets", playWidgets},
+	{"reload", playReload},
+	{"restart", playRestart},
+}
+
+// TestBrowser plays the scenarios in every front end.
+func TestBrowser(t *testing.T) {
+	for _, f := range frontends {
+		t.Run(f.name, func(t *testing.T) {
+			m := newMachine(t)
+			path := m.copyNotebook(t, fixture)
+			o := open(t, f, f.serve(t, m, filepath.Dir(path)), path, 8*time.Minute)
+			for _, s := range scenarios {
+				if !t.Run(s.name, func(t *testing.T) { s.play(t, o) }) {
+					o.look(t, "failed-"+s.name)
+				}
+			}
+		})
 	}
-	checkPicture(t, p.pictures(t))
 }
 
 // TestBrowserFigure2 reproduces the figure as a reader does.
 func TestBrowserFigure2(t *testing.T) {
 	shipped(t, figure2)
-	p := openInBrowser(t, figure2, 15*time.Minute)
-	p.runAll(t)
-	checkPicture(t, p.pictures(t))
-	p.keepScreenshot(t, "fig2-in-jupyter.png")
+	m := newMachine(t)
+	path := m.copyNotebook(t, figure2)
+	o := open(t, notebook6, notebook6.serve(t, m, filepath.Dir(path)), path, 15*time.Minute)
+	o.runAll(t)
+	checkPicture(t, o.pictures(t))
+	if folder := os.Getenv("SETLAB_SCREENSHOTS"); folder != "" {
+		o.find(t, `[...document.querySelectorAll(".output_area img")].pop()`)
+		time.Sleep(time.Second) // for the menu to fade and the scrolling to settle
+		o.screenshot(t, filepath.Join(folder, "fig2-in-jupyter.png"))
+	}
 }
 
-// openInBrowser serves a copy of a notebook and opens it.
-func openInBrowser(t *testing.T, name string, limit time.Duration) page {
+// playAllCells clicks Run All.
+func playAllCells(t *testing.T, o *opened) {
+	o.runAll(t)
+	shown := evaluate[[]string](t, o.page, `[...document.querySelectorAll("`+o.cell+`")].map(c => [...c.querySelectorAll("`+o.output+`")].map(e => e.innerText).join(" "))`)
+	for code, want := range map[int]string{2: "42", 3: "scale is quick", 5: "compiled: 10"} {
+		// The injected parameters are a cell of their own, after the first.
+		if got := shown[code+1]; !strings.Contains(got, want) {
+			t.Errorf("code cell %d shows %q, want %q", code+1, got, want)
+		}
+	}
+	checkPicture(t, o.pictures(t))
+	o.look(t, "all")
+}
+
+// runAll runs all cells by the menu, and waits until they have run.
+func (o *opened) runAll(t *testing.T) {
 	t.Helper()
-	need(t, "/usr/bin/chromium", "chromium")
-	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
-	m := newMachine(t)
-	path := m.copyNotebook(t, name)
-	server := m.lab(t, filepath.Dir(path))
-	return open(t, server.notebook(filepath.Base(path)), limit)
+	for _, click := range o.runAllMenu {
+		if err := chromedp.Do(o.ctx, chromedp.Click(chromedp.CSS(click), chromedp.NodeVisible)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o.wait(t, `document.querySelector("`+o.failure+`") !== null || `+o.idle+` && [...document.querySelectorAll("`+o.cell+`")].every(
+		c => /\[\d+\]/.test(c.querySelector("`+o.prompt+`").innerText))`)
+	if failures := o.failures(t); len(failures) > 0 {
+		t.Fatalf("a cell failed:\n%s", strings.Join(failures, "\n"))
+	}
 }
 
 // checkPicture demands a figure that can be read.
@@ -52,4 +98,14 @@ func checkPicture(t *testing.T, all []picture) {
 			t.Errorf("a picture is %+v", p)
 		}
 	}
+}
+
+// modified is when a file was written.
+func modified(t *testing.T, path string) time.Time {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.ModTime()
 }

@@ -30,6 +30,7 @@ func TestMain(m *testing.M) {
 	}
 	binaries = dir
 	status := m.Run()
+	closeBrowser()
 	os.RemoveAll(dir)
 	os.Exit(status)
 }

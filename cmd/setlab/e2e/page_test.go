@@ -5,43 +5,61 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
-// page is a notebook that is open in Jupyter Notebook, or an executed one's web page, in a browser.
+// page is a tab of the browser.
 type page struct{ ctx context.Context }
 
-// open shows a notebook in a new headless browser, and waits for its kernel.
-func open(t *testing.T, address string, limit time.Duration) page {
-	t.Helper()
-	p := browse(t, address, limit)
-	p.wait(t, `!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected())`)
-	return p
-}
+// closeBrowser ends the browser, if one has been started.
+var closeBrowser = func() {}
 
-// browse shows an address in a new headless browser.
-func browse(t *testing.T, address string, limit time.Duration) page {
-	t.Helper()
-	browser := need(t, "/usr/bin/chromium", "chromium")
-	ctx, cancel := context.WithTimeout(t.Context(), limit)
-	t.Cleanup(cancel)
+// browser starts the headless browser that all tests share.
+var browser = sync.OnceValue(func() context.Context {
+	folder, err := os.MkdirTemp("", "setlab-browser-*")
+	if err != nil {
+		panic(err)
+	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(browser),
+		chromedp.ExecPath(chromium),
 		chromedp.NoSandbox, // which refuses to run as root
 		chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
-		chromedp.UserDataDir(t.TempDir()),
+		chromedp.UserDataDir(folder),
 		chromedp.WindowSize(1280, 1000),
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
-	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancelBrowser := chromedp.NewContext(allocator)
+	closeBrowser = func() {
+		cancelBrowser()
+		cancel()
+		os.RemoveAll(folder)
+	}
+	return ctx
+})
+
+const chromium = "/usr/bin/chromium"
+
+// browse shows an address in a new tab.
+func browse(t *testing.T, address string, limit time.Duration) page {
+	t.Helper()
+	need(t, chromium, "chromium")
+	all := browser()
+	// The first context is the browser itself, which must not end with a test.
+	if err := chromedp.Do(all); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(all)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	ctx, cancel = context.WithTimeout(ctx, limit)
 	t.Cleanup(cancel)
 	p := page{ctx}
 	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil {
@@ -70,67 +88,81 @@ func (p page) do(t *testing.T, script string) {
 func (p page) wait(t *testing.T, condition string) {
 	t.Helper()
 	for !evaluate[bool](t, p, condition) {
-		time.Sleep(200 * time.Millisecond)
+		time.Sleep(50 * time.Millisecond)
 	}
 }
 
-// runAll clicks Cell > Run All and waits until every cell has run.
-func (p page) runAll(t *testing.T) {
+// press presses keys, one after the other.
+func (p page) press(t *testing.T, keys string, options ...chromedp.KeyOption) {
 	t.Helper()
-	// A shipped notebook holds outputs, which must not be taken for new ones.
-	p.do(t, `Jupyter.notebook.clear_all_output()`)
-	err := chromedp.Do(p.ctx,
-		chromedp.Click(chromedp.ID("celllink")),
-		chromedp.Click(chromedp.CSS("#run_all_cells a"), chromedp.NodeVisible))
+	if err := chromedp.Do(p.ctx, chromedp.KeyEvent(keys, options...)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// paste inserts text where the cursor is, without what editors do about keys.
+func (p page) paste(t *testing.T, text string) {
+	t.Helper()
+	err := chromedp.Do(p.ctx, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, input.InsertText, input.InsertTextParams{Text: text})
+		return err
+	}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.wait(t, `document.querySelector(".output_error") !== null || (
-		Jupyter.notebook.get_cells().every(c => c.cell_type !== "code" || c.get_text().trim() === "" || typeof c.input_prompt_number === "number") &&
-		document.querySelector("#kernel_indicator_icon").classList.contains("kernel_idle_icon"))`)
-	failures := evaluate[[]string](t, p, `[...document.querySelectorAll(".output_error")].map(e => e.innerText)`)
-	if len(failures) > 0 {
-		t.Fatalf("a cell failed:\n%s", strings.Join(failures, "\n"))
+}
+
+// rectangle is where an element is in the window.
+type rectangle struct{ X, Y, Width, Height float64 }
+
+// find scrolls to an element, which an expression gives, and returns where it is.
+func (p page) find(t *testing.T, element string) rectangle {
+	t.Helper()
+	p.wait(t, `!!(`+element+`)`)
+	return evaluate[rectangle](t, p, fmt.Sprintf(`(() => {
+		const e = %s
+		e.scrollIntoView({block: "center"})
+		const r = e.getBoundingClientRect()
+		return {X: r.x, Y: r.y, Width: r.width, Height: r.height}
+	})()`, element))
+}
+
+// click clicks into the middle of an element.
+func (p page) click(t *testing.T, element string) {
+	t.Helper()
+	r := p.find(t, element)
+	if err := chromedp.Do(p.ctx, chromedp.MouseClickXY(r.X+r.Width/2, r.Y+r.Height/2)); err != nil {
+		t.Fatal(err)
 	}
 }
 
-// cellText is the text of a code cell's outputs, counted from 0.
-func (p page) cellText(t *testing.T, code int) string {
+// drag moves the mouse over an element with its button down, between two fractions of its width.
+func (p page) drag(t *testing.T, element string, from, to float64) {
 	t.Helper()
-	return evaluate[string](t, p, fmt.Sprintf(`Jupyter.notebook.get_cells().filter(c => c.cell_type === "code")[%d].element.find(".output_area").text()`, code))
-}
-
-// picture is an image in an output.
-type picture struct {
-	Source string // how it begins
-	Width  int    // in its own pixels
-	Height int
-}
-
-// pictures lists the images in the outputs.
-func (p page) pictures(t *testing.T) []picture {
-	t.Helper()
-	return evaluate[[]picture](t, p, `[...document.querySelectorAll(".output_area img")].map(i => ({Source: i.src.slice(0, 22), Width: i.naturalWidth, Height: i.naturalHeight}))`)
-}
-
-// keepScreenshot takes a picture of the page, with the last image of the outputs
-// in view, for the folder that SETLAB_SCREENSHOTS names.
-func (p page) keepScreenshot(t *testing.T, name string) {
-	t.Helper()
-	folder := os.Getenv("SETLAB_SCREENSHOTS")
-	if folder == "" {
-		return
+	r := p.find(t, element)
+	x := func(fraction float64) float64 { return r.X + fraction*r.Width }
+	y := r.Y + r.Height/2
+	actions := []chromedp.Action[chromedp.Void]{chromedp.MouseEvent(chromedp.MousePressed, x(from), y, chromedp.ButtonLeft, chromedp.ClickCount(1))}
+	for k := range 8 {
+		actions = append(actions, chromedp.MouseEvent(chromedp.MouseMoved, x(from+(to-from)*float64(k+1)/8), y, chromedp.ButtonLeft))
 	}
-	p.do(t, `[...document.querySelectorAll(".output_area img")].pop().scrollIntoView({block: "center"})`)
-	time.Sleep(time.Second) // for the menu to fade and the scrolling to settle
+	actions = append(actions, chromedp.MouseEvent(chromedp.MouseReleased, x(to), y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	if err := chromedp.Do(p.ctx, actions...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// screenshot takes a picture of the window.
+func (p page) screenshot(t *testing.T, path string) {
+	t.Helper()
 	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(folder, name), png, 0o644); err != nil {
+	if err := os.WriteFile(path, png, 0o644); err != nil {
 		t.Fatal(err)
 	}
 }

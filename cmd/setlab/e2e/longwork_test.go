@@ -1,0 +1,152 @@
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"setlab/kernel/notebook"
+)
+
+// playInterrupt interrupts a loop; what was there before is there after it.
+func playInterrupt(t *testing.T, o *opened) {
+	o.run(t, "kept := 7")
+	o.start(t, "fmt.Println(\"on\")\nfor {\n}")
+	o.shows(t, "on")
+	o.interrupt(t)
+	if got := o.finish(t); !strings.Contains(got, "interrupted") {
+		t.Errorf("the interrupted cell shows %q", got)
+	}
+	o.look(t, "interrupt")
+	if got := o.run(t, "kept"); got != "7" {
+		t.Errorf("after the interrupt the value is %q", got)
+	}
+}
+
+// training is a cell that trains a small network for some epochs.
+func training(run string, epochs int) string {
+	return fmt.Sprintf(`digits := datasets.Digits().Standardized()
+mlp := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{200}, Classes: 10}.Layers(), Seed: 1})
+%s, err := train.Fit(ctx, mlp, digits.Train, train.Options{
+	Epochs:  %d,
+	Metrics: []train.Metric{nn.Accuracy(mlp, digits.Test)},
+	OnEpoch: watch.Curves(),
+})
+fmt.Println("trained", %s.Epochs, err == nil)`, run, epochs, run)
+}
+
+// recordRedraws notes when the picture in the last cell changes.
+func (o *opened) recordRedraws(t *testing.T) {
+	t.Helper()
+	o.do(t, fmt.Sprintf(`(() => {
+		const cell = %s
+		window.redraws = []
+		let shown = ""
+		clearInterval(window.recorder)
+		window.recorder = setInterval(() => {
+			const image = cell.querySelector("img")
+			if (!image || image.src === shown) return
+			shown = image.src
+			window.redraws.push(performance.now())
+		}, 10)
+	})()`, o.last()))
+}
+
+// playTraining watches a training: its figure is redrawn in place, at most twice a second, and its final state is what
+// the notebook shows when it is opened again.
+func playTraining(t *testing.T, o *opened) {
+	o.start(t, training("run", 1500))
+	o.recordRedraws(t)
+	o.wait(t, `window.redraws.length === 3`)
+	o.look(t, "training")
+	if got := o.finish(t); got != "trained 1500 true" {
+		t.Errorf("the cell shows %q", got)
+	}
+	times := evaluate[[]float64](t, o.page, `(clearInterval(window.recorder), window.redraws)`)
+	for k := range max(len(times)-3, 0) { // the final state comes when training ends
+		if within := times[k+2] - times[k]; within < 900 {
+			t.Errorf("three redraws within %.0f ms, at %.0f", within, times)
+		}
+	}
+	o.look(t, "trained")
+	image := o.part("img") + ".src"
+	shown := evaluate[string](t, o.page, image)
+	outputs := lastCell(o.save(t)).Outputs
+	checkFinal(t, outputs, "epoch 1500/1500  loss ", " in all")
+	o.reload(t)
+	if again := evaluate[string](t, o.page, image); again != shown {
+		t.Error("the notebook that is opened again shows another picture")
+	}
+	if got := o.run(t, "run.Epochs"); got != "1500" {
+		t.Errorf("the next cell says that the run has %q epochs", got)
+	}
+}
+
+// playInterruptedTraining interrupts a training: the figure says so, and the run is there for the next cell.
+func playInterruptedTraining(t *testing.T, o *opened) {
+	o.start(t, training("partial", 1000000))
+	o.recordRedraws(t)
+	o.wait(t, `window.redraws.length > 1`)
+	o.interrupt(t)
+	if got := o.finish(t); !strings.Contains(got, "interrupted") {
+		t.Errorf("the interrupted cell shows %q", got)
+	}
+	o.look(t, "interrupted-training")
+	checkFinal(t, lastCell(o.save(t)).Outputs, "epoch ", "interrupted after ")
+	if got := o.run(t, "partial.Interrupted && partial.Epochs > 0 && partial.History.Len() == partial.Epochs"); got != "true" {
+		t.Errorf("the next cell says %q of the run", got)
+	}
+}
+
+// checkFinal demands one display, with a picture and what it says.
+func checkFinal(t *testing.T, outputs []*notebook.Output, says ...string) {
+	t.Helper()
+	outputs = slices.DeleteFunc(slices.Clone(outputs), func(o *notebook.Output) bool { return o.Type != notebook.DisplayData })
+	if len(outputs) != 1 {
+		t.Fatalf("%d displays are saved, want the one of the figure", len(outputs))
+	}
+	text, _ := outputs[0].Data["text/plain"].(string)
+	for _, part := range says {
+		if !strings.Contains(text, part) {
+			t.Errorf("the saved figure says %q, not %q", text, part)
+		}
+	}
+	if picture, _ := outputs[0].Data["image/png"].(string); len(picture) < 1000 {
+		t.Errorf("the saved picture has %d characters", len(picture))
+	}
+}
+
+// lastCell is the last code cell.
+func lastCell(n *notebook.Notebook) *notebook.Cell {
+	var last *notebook.Cell
+	for _, c := range n.Cells {
+		if c.Type == notebook.Code {
+			last = c
+		}
+	}
+	return last
+}
+
+// playReload loads the page anew while a cell runs.
+func playReload(t *testing.T, o *opened) {
+	o.start(t, "fmt.Println(\"on\")\ntime.Sleep(2 * time.Second)\nlate := 11")
+	o.shows(t, "on")
+	o.save(t)
+	o.reload(t)
+	if got := o.run(t, "late"); got != "11" {
+		t.Errorf("the value of the cell that ran is %q", got)
+	}
+}
+
+// playRestart restarts the kernel.
+func playRestart(t *testing.T, o *opened) {
+	o.restart(t)
+	if got := o.run(t, "kept"); !strings.Contains(got, "undefined: kept") {
+		t.Errorf("after a restart the value is %q", got)
+	}
+	o.look(t, "error")
+	if got := o.run(t, "6 * 7"); got != "42" {
+		t.Errorf("after a restart 6 * 7 is %q", got)
+	}
+}

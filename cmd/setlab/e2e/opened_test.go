@@ -1,0 +1,196 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"setlab/kernel/notebook"
+)
+
+// opened is a notebook that is open in a front end, and what its user does there.
+type opened struct {
+	page
+	*frontend
+	server jupyterServer
+	path   string // of the notebook's file
+}
+
+// open shows a notebook of a server, and waits for its kernel.
+func open(t *testing.T, f *frontend, server jupyterServer, path string, limit time.Duration) *opened {
+	t.Helper()
+	o := &opened{browse(t, server.notebook(filepath.Base(path)), limit), f, server, path}
+	o.wait(t, f.ready)
+	return o
+}
+
+// reload loads the page anew.
+func (o *opened) reload(t *testing.T) {
+	t.Helper()
+	if err := chromedp.Do(o.ctx, chromedp.Reload()); err != nil {
+		t.Fatal(err)
+	}
+	o.wait(t, o.ready)
+}
+
+// last is the last code cell, as an expression.
+func (o *opened) last() string {
+	return fmt.Sprintf(`[...document.querySelectorAll(%q)].pop()`, o.cell)
+}
+
+// part is a part of the last code cell, as an expression.
+func (o *opened) part(selector string) string {
+	return fmt.Sprintf(`%s.querySelector(%q)`, o.last(), selector)
+}
+
+// add puts a code cell below all others, and the cursor into it.
+func (o *opened) add(t *testing.T) {
+	t.Helper()
+	cells := fmt.Sprintf(`document.querySelectorAll(%q).length`, o.cell)
+	before := evaluate[int](t, o.page, cells)
+	o.click(t, o.part(o.editor))
+	o.press(t, kb.Escape+"b")
+	o.wait(t, fmt.Sprintf("%s > %d", cells, before))
+	o.click(t, o.part(o.editor))
+	o.wait(t, o.last()+`.contains(document.activeElement)`)
+}
+
+// start runs code in a new cell.
+func (o *opened) start(t *testing.T, code string) {
+	t.Helper()
+	o.add(t)
+	o.paste(t, code)
+	o.execute(t)
+}
+
+// execute runs the cell with the cursor.
+func (o *opened) execute(t *testing.T) {
+	t.Helper()
+	o.press(t, kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl))
+}
+
+// finish waits until the last cell has run, and returns the text that it shows.
+func (o *opened) finish(t *testing.T) string {
+	t.Helper()
+	o.wait(t, fmt.Sprintf(`/\[\d+\]/.test(%s.innerText) && %s`, o.part(o.prompt), o.idle))
+	return o.text(t)
+}
+
+// run runs code in a new cell and returns the text that it shows.
+func (o *opened) run(t *testing.T, code string) string {
+	t.Helper()
+	o.start(t, code)
+	return o.finish(t)
+}
+
+// text is what the last cell shows.
+func (o *opened) text(t *testing.T) string {
+	t.Helper()
+	text := evaluate[string](t, o.page, fmt.Sprintf(`[...%s.querySelectorAll(%q)].map(e => e.innerText).join("\n")`, o.last(), o.output))
+	return strings.TrimSpace(outPrompt.ReplaceAllString(text, ""))
+}
+
+// outPrompt stands before the value of a cell.
+var outPrompt = regexp.MustCompile(`(Out)?\[\d+\]:`)
+
+// shows waits until the last cell shows a text.
+func (o *opened) shows(t *testing.T, text string) {
+	t.Helper()
+	for !strings.Contains(o.text(t), text) {
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// command presses keys of the command mode.
+func (o *opened) command(t *testing.T, keys string) {
+	t.Helper()
+	o.press(t, kb.Escape+keys)
+}
+
+// interrupt interrupts the kernel.
+func (o *opened) interrupt(t *testing.T) {
+	t.Helper()
+	o.command(t, "ii")
+}
+
+// restart restarts the kernel.
+func (o *opened) restart(t *testing.T) {
+	t.Helper()
+	o.command(t, "00")
+	button := fmt.Sprintf(`document.querySelector(%q)`, o.accept)
+	o.click(t, button)
+	o.wait(t, `!`+button)
+	o.wait(t, o.ready)
+}
+
+// save saves the notebook, and reads it.
+func (o *opened) save(t *testing.T) *notebook.Notebook {
+	t.Helper()
+	before := modified(t, o.path)
+	o.command(t, "s")
+	for !modified(t, o.path).After(before) {
+		time.Sleep(50 * time.Millisecond)
+	}
+	n, err := notebook.Read(o.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// choices are those that completion offers.
+func (o *opened) choices(t *testing.T) []string {
+	t.Helper()
+	o.wait(t, fmt.Sprintf(`document.querySelector(%q) !== null`, o.completion))
+	return evaluate[[]string](t, o.page, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.innerText.trim())`, o.completion))
+}
+
+// help waits until the help at the cursor says something.
+func (o *opened) help(t *testing.T, says string) {
+	t.Helper()
+	o.wait(t, fmt.Sprintf(`(document.querySelector(%q) || {innerText: ""}).innerText.includes(%q)`, o.tooltip, says))
+}
+
+// answer types a line for a cell that asks for one.
+func (o *opened) answer(t *testing.T, line string) {
+	t.Helper()
+	field := fmt.Sprintf(`document.querySelector(%q)`, o.input)
+	o.click(t, field)
+	o.press(t, line+kb.Enter)
+}
+
+// look takes a picture of the end of the notebook for whoever wants to see it, in the folder that SETLAB_LOOK names.
+func (o *opened) look(t *testing.T, name string) {
+	t.Helper()
+	if folder := os.Getenv("SETLAB_LOOK"); folder != "" {
+		o.do(t, o.last()+`.scrollIntoView({block: "end"})`)
+		time.Sleep(time.Second) // for what fades in
+		o.screenshot(t, filepath.Join(folder, o.name+"-"+name+".png"))
+	}
+}
+
+// picture is an image in an output.
+type picture struct {
+	Source string // how it begins
+	Width  int    // in its own pixels
+	Height int
+}
+
+// pictures lists the images in the outputs.
+func (o *opened) pictures(t *testing.T) []picture {
+	t.Helper()
+	return evaluate[[]picture](t, o.page, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(i => ({Source: i.src.slice(0, 22), Width: i.naturalWidth, Height: i.naturalHeight}))`, o.output+" img"))
+}
+
+// failures are the errors in the outputs.
+func (o *opened) failures(t *testing.T) []string {
+	t.Helper()
+	return evaluate[[]string](t, o.page, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.innerText)`, o.failure))
+}
