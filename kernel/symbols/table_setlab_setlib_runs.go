@@ -9,6 +9,8 @@ package symbols
 
 import (
 	"context"
+	"go/constant"
+	"go/token"
 	"reflect"
 	"setlab/datasets"
 	"setlab/setlib/runs"
@@ -24,7 +26,9 @@ func init() {
 		"Evaluation":          reflect.ValueOf(runs.Evaluation),
 		"ExactLogProbability": reflect.ValueOf(runs.ExactLogProbability),
 		"Finished":            reflect.ValueOf(runs.Finished),
+		"Format":              reflect.ValueOf(constant.MakeFromLiteral("1", token.INT, 0)),
 		"LogProbability":      reflect.ValueOf(runs.LogProbability),
+		"Newer":               reflect.ValueOf(runs.Newer),
 		"Open":                reflect.ValueOf(runs.Open),
 		"ReadOnly":            reflect.ValueOf(runs.ReadOnly),
 		"TestLoss":            reflect.ValueOf(runs.TestLoss),
@@ -40,6 +44,7 @@ func init() {
 		"LayerDegrees": reflect.ValueOf((*runs.LayerDegrees)(nil)),
 		"Listing":      reflect.ValueOf((*runs.Listing)(nil)),
 		"Metric":       reflect.ValueOf((*runs.Metric)(nil)),
+		"NewerError":   reflect.ValueOf((*runs.NewerError)(nil)),
 		"Record":       reflect.ValueOf((*runs.Record)(nil)),
 		"Resumable":    reflect.ValueOf((*runs.Resumable)(nil)),
 		"Run":          reflect.ValueOf((*runs.Run)(nil)),

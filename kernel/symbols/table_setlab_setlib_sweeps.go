@@ -18,10 +18,14 @@ func init() {
 	Symbols["setlab/setlib/sweeps/sweeps"] = map[string]reflect.Value{
 		// function, constant and variable definitions
 		"Binarized":            reflect.ValueOf(constant.MakeFromLiteral("\"binarized\"", token.STRING, 0)),
+		"FindLike":             reflect.ValueOf(sweeps.FindLike),
 		"GloballyStandardized": reflect.ValueOf(constant.MakeFromLiteral("\"globally standardized\"", token.STRING, 0)),
+		"MeasurePace":          reflect.ValueOf(sweeps.MeasurePace),
+		"PaceOf":               reflect.ValueOf(sweeps.PaceOf),
 		"ParseShard":           reflect.ValueOf(sweeps.ParseShard),
 		"PrintProgress":        reflect.ValueOf(sweeps.PrintProgress),
 		"ReadGrid":             reflect.ValueOf(sweeps.ReadGrid),
+		"StandIn":              reflect.ValueOf(sweeps.StandIn),
 		"Standardized":         reflect.ValueOf(constant.MakeFromLiteral("\"standardized\"", token.STRING, 0)),
 		"Train":                reflect.ValueOf(sweeps.Train),
 
@@ -30,10 +34,12 @@ func init() {
 		"Error":          reflect.ValueOf((*sweeps.Error)(nil)),
 		"Every":          reflect.ValueOf((*sweeps.Every)(nil)),
 		"Failure":        reflect.ValueOf((*sweeps.Failure)(nil)),
+		"Found":          reflect.ValueOf((*sweeps.Found)(nil)),
 		"Grid":           reflect.ValueOf((*sweeps.Grid)(nil)),
 		"LogProbability": reflect.ValueOf((*sweeps.LogProbability)(nil)),
 		"MLPs":           reflect.ValueOf((*sweeps.MLPs)(nil)),
 		"Options":        reflect.ValueOf((*sweeps.Options)(nil)),
+		"Pace":           reflect.ValueOf((*sweeps.Pace)(nil)),
 		"Progress":       reflect.ValueOf((*sweeps.Progress)(nil)),
 		"RBMs":           reflect.ValueOf((*sweeps.RBMs)(nil)),
 		"Rule":           reflect.ValueOf((*sweeps.Rule)(nil)),
