@@ -51,5 +51,7 @@ func TestRunFigure2(t *testing.T) {
 	m := newMachine(t)
 	out := filepath.Join(m.home, "out.ipynb")
 	m.mustRun(t, 15*time.Minute, m.setlab(), "run", filepath.Join(m.root, figure2), "-p", "scale=quick", "-o", out)
-	checkFigure2(t, figures(t, executed(t, out)))
+	all := figures(t, executed(t, out))
+	checkFigure2(t, all)
+	checkGoldens(t, figure2, all)
 }
