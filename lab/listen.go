@@ -51,12 +51,15 @@ func Listen(ip string, port int) (net.Listener, error) {
 	return net.Listen("tcp", at(0))
 }
 
+// headerTimeout is how long a client may take to say what it wants.
+var headerTimeout = 10 * time.Second
+
 // Serve serves the lab on a listener until ctx ends, and then ends the lab too. Requests
 // that are under way have a moment to come to their end.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
-		ReadHeaderTimeout: 10 * time.Second,
+		ReadHeaderTimeout: headerTimeout,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,
 	}

@@ -9,10 +9,10 @@ import (
 // A client has this long for each piece that it sends or takes, and for a whole body so
 // long as it would at the slowest rate: one that trickles bytes holds a connection, of
 // which there are not many, for a short time only.
-const (
-	pieceTimeout = 30 * time.Second
-	slowest      = 16 << 10 // bytes a second
-)
+var pieceTimeout = 30 * time.Second
+
+// slowest is in bytes a second.
+const slowest = 16 << 10
 
 // pace ends requests whose clients are too slow.
 func pace(next http.Handler) http.Handler {

@@ -81,7 +81,7 @@ func (s *Server) serveShutdown(w http.ResponseWriter, _ *http.Request) error {
 }
 
 // eventsPing keeps an idle websocket from being taken for dead, and finds one that is.
-const eventsPing = 30 * time.Second
+var eventsPing = 30 * time.Second
 
 // serveEvents is a websocket on which front ends wait for events, of which this server
 // has none.

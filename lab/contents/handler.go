@@ -104,7 +104,7 @@ func (s *Store) put(w http.ResponseWriter, r *http.Request, name string) error {
 		return rest.Errorf(http.StatusBadRequest, "Cannot copy with PUT, only POST")
 	}
 	status := http.StatusOK
-	if local, err := clean(name); err == nil && (!s.exists(local) || s.isDir(local)) {
+	if local, err := clean(name); err == nil && m.Chunk <= 1 && m.Chunk >= 0 && (!s.exists(local) || s.isDir(local)) {
 		status = http.StatusCreated
 		m.complete(name)
 	}

@@ -54,7 +54,9 @@ func (s *Store) upload(local string, chunk int, data []byte) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.model(local, info), nil
+	m := s.model(local, info)
+	m.Writable = true // it is not there yet
+	return m, nil
 }
 
 // abandon forgets an upload that does not go on.

@@ -34,8 +34,15 @@ func (e *Error) MarshalJSON() ([]byte, error) {
 	return json.Marshal(object)
 }
 
+// escapes says whether an error is os.Root's for a path that leads out of the root,
+// which the package os does not export.
+func escapes(err error) bool {
+	var path *fs.PathError
+	return errors.As(err, &path) && path.Err.Error() == "path escapes from parent"
+}
+
 // File turns the error of a file operation into the answer to a request for what: 404
-// if there is no such file, 403 if the user may not, else what it was, or 500.
+// if there is no such file, or it is outside the folder, 403 if the user may not, else what it was, or 500.
 func File(err error, what string) error {
 	var known *Error
 	switch {
@@ -45,6 +52,8 @@ func File(err error, what string) error {
 		return err
 	case errors.Is(err, fs.ErrNotExist):
 		return Errorf(http.StatusNotFound, "file or directory does not exist: %q", what)
+	case escapes(err):
+		return Errorf(http.StatusNotFound, "%s is outside root contents directory", what)
 	case errors.Is(err, fs.ErrPermission):
 		return Errorf(http.StatusForbidden, "Permission denied: %s", what)
 	}
