@@ -80,8 +80,8 @@ func (o *opened) runAll(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	o.wait(t, `document.querySelector("`+o.failure+`") !== null || `+o.idle+` && [...document.querySelectorAll("`+o.cell+`")].every(
-		c => /\[\d+\]/.test(c.querySelector("`+o.prompt+`").innerText))`)
+	o.waitLong(t, `document.querySelector("`+o.failure+`") !== null || `+o.idle+` && [...document.querySelectorAll("`+o.cell+`")].every(
+		c => /\[\d+\]/.test(c.querySelector("`+o.prompt+`").innerText))`, 15*time.Minute)
 	if failures := o.failures(t); len(failures) > 0 {
 		t.Fatalf("a cell failed:\n%s", strings.Join(failures, "\n"))
 	}

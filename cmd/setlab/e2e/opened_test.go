@@ -103,9 +103,7 @@ var outPrompt = regexp.MustCompile(`(Out)?\[\d+\]:`)
 // shows waits until the last cell shows a text.
 func (o *opened) shows(t *testing.T, text string) {
 	t.Helper()
-	for !strings.Contains(o.text(t), text) {
-		time.Sleep(50 * time.Millisecond)
-	}
+	until(t, "the last cell shows "+text, time.Minute, func() bool { return strings.Contains(o.text(t), text) })
 }
 
 // command presses keys of the command mode.
@@ -134,10 +132,9 @@ func (o *opened) restart(t *testing.T) {
 func (o *opened) save(t *testing.T) *notebook.Notebook {
 	t.Helper()
 	before := modified(t, o.path)
-	o.command(t, "s")
-	for !modified(t, o.path).After(before) {
-		time.Sleep(50 * time.Millisecond)
-	}
+	o.press(t, kb.Escape)
+	o.press(t, "s", chromedp.KeyModifiers(chromedp.ModifierCtrl))
+	until(t, "the notebook is saved", time.Minute, func() bool { return modified(t, o.path).After(before) })
 	n, err := notebook.Read(o.path)
 	if err != nil {
 		t.Fatal(err)
@@ -169,11 +166,10 @@ func (o *opened) answer(t *testing.T, line string) {
 // look takes a picture of the end of the notebook for whoever wants to see it, in the folder that SETLAB_LOOK names.
 func (o *opened) look(t *testing.T, name string) {
 	t.Helper()
-	if folder := os.Getenv("SETLAB_LOOK"); folder != "" {
-		o.do(t, o.last()+`.scrollIntoView({block: "end"})`)
-		time.Sleep(time.Second) // for what fades in
-		o.screenshot(t, filepath.Join(folder, o.name+"-"+name+".png"))
+	if os.Getenv("SETLAB_LOOK") != "" {
+		o.do(t, o.last()+`.scrollIntoView({block: "center"})`)
 	}
+	o.page.look(t, o.name+"-"+name+".png")
 }
 
 // picture is an image in an output.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
+	devtools "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -62,10 +63,29 @@ func browse(t *testing.T, address string, limit time.Duration) page {
 	ctx, cancel = context.WithTimeout(ctx, limit)
 	t.Cleanup(cancel)
 	p := page{ctx}
+	p.agree()
 	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// agree answers what the browser asks with yes, such as whether to leave a page whose changes are not saved. Nothing
+// goes on until then.
+func (p page) agree() {
+	questions := chromedp.Events(p.ctx, devtools.JavascriptDialogOpening)
+	go func() {
+		for _, err := range questions {
+			if err != nil {
+				return // the tab is closed
+			}
+			// A question that is gone needs no answer.
+			_ = chromedp.Do(p.ctx, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+				_, err := cdp.Call(ctx, target, devtools.HandleJavaScriptDialog, devtools.HandleJavaScriptDialogParams{Accept: true})
+				return err
+			}))
+		}
+	}()
 }
 
 // evaluate reads a value from the page.
@@ -84,11 +104,25 @@ func (p page) do(t *testing.T, script string) {
 	evaluate[chromedp.Void](t, p, script)
 }
 
-// wait asks the page until a condition holds.
+// wait asks the page until a condition holds, for at most a minute.
 func (p page) wait(t *testing.T, condition string) {
 	t.Helper()
-	for !evaluate[bool](t, p, condition) {
-		time.Sleep(50 * time.Millisecond)
+	p.waitLong(t, condition, time.Minute)
+}
+
+// waitLong is wait with another limit.
+func (p page) waitLong(t *testing.T, condition string, limit time.Duration) {
+	t.Helper()
+	until(t, condition, limit, func() bool { return evaluate[bool](t, p, condition) })
+}
+
+// until waits until something holds, which what describes.
+func until(t *testing.T, what string, limit time.Duration, holds func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(limit); !holds(); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("after %v still not: %s", limit, what)
+		}
 	}
 }
 
@@ -149,6 +183,15 @@ func (p page) drag(t *testing.T, element string, from, to float64) {
 	actions = append(actions, chromedp.MouseEvent(chromedp.MouseReleased, x(to), y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 	if err := chromedp.Do(p.ctx, actions...); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// look takes a picture of the window for whoever wants to see it, in the folder that SETLAB_LOOK names.
+func (p page) look(t *testing.T, name string) {
+	t.Helper()
+	if folder := os.Getenv("SETLAB_LOOK"); folder != "" {
+		time.Sleep(time.Second) // for what fades in
+		p.screenshot(t, filepath.Join(folder, name))
 	}
 }
 
