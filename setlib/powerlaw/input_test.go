@@ -36,6 +36,9 @@ func TestBadDegrees(t *testing.T) {
 	if _, err := TestAsPaper([]int{2, 2, 5}); err == nil || !strings.Contains(err.Error(), "are 2 and 5 only") {
 		t.Errorf("error %v", err)
 	}
+	if r, err := Analyze(t.Context(), []int{2, 2, 5}, Options{Simulations: -1}); err != nil || !math.IsNaN(r.Paper.P) || r.Paper.P < PaperLevel {
+		t.Errorf("two different degrees have %+v, %v", r, err)
+	}
 	for xmin, want := range map[int]string{
 		0: "a fit from 0 on; a power law begins", -5: "from -5 on", 10: "from 10 on; the positive degrees are 2 to 9", 9: "where all 2 degrees are 9",
 	} {

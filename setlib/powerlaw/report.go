@@ -2,6 +2,7 @@ package powerlaw
 
 import (
 	"context"
+	"math"
 	"strings"
 )
 
@@ -20,7 +21,7 @@ type Report struct {
 	Law          Law
 	Goodness     Goodness     // Simulations is 0 if none were done
 	Alternatives []Comparison // exponential, lognormal, Poisson
-	Paper        PaperTest    // Points is 0 if there are too few different degrees
+	Paper        PaperTest    // Points is 0, and P NaN, if there are too few different degrees
 	// ScaleFree is the verdict: that a power law with an exponent between 2 and 3 is plausible, from enough degrees, and no alternative
 	// is better. Failed says what speaks against it, and is empty exactly then.
 	ScaleFree bool
@@ -48,7 +49,7 @@ func Analyze(ctx context.Context, degrees []int, o Options) (*Report, error) {
 		return nil, err
 	}
 	if r.Paper, err = TestAsPaper(degrees); err != nil {
-		r.Paper = PaperTest{}
+		r.Paper = PaperTest{R: math.NaN(), P: math.NaN()}
 	}
 	err = nil
 	if o.Simulations >= 0 {
