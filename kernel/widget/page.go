@@ -244,7 +244,11 @@ func (p *Page) deliver(address string, value any) {
 //go:embed connect.js
 var connect string
 
-var script = template.Must(template.New("connect").Parse("<script>" + connect + "</script>"))
+// script is parsed when it is first shown: every process of the program has this
+// package.
+var script = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("connect").Parse("<script>" + connect + "</script>"))
+})
 
 // scriptID begins the id of the display of the script.
 const scriptID = "setlab-widgets-"
@@ -252,7 +256,7 @@ const scriptID = "setlab-widgets-"
 // script displays the script that connects the page.
 func (p *Page) script(id string, update bool) output.Display {
 	var text strings.Builder
-	if err := script.Execute(&text, p.kernel); err != nil {
+	if err := script().Execute(&text, p.kernel); err != nil {
 		panic(err) // it depends on nothing but an id
 	}
 	return output.Display{Data: output.MIME{"text/html": text.String()}, ID: id, Update: update}
