@@ -1,0 +1,300 @@
+package contents
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/lab/rest"
+	"setlab/lab/trust"
+)
+
+func newStore(t *testing.T) (*Store, string) {
+	t.Helper()
+	signatures, err := trust.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	s, err := New(dir, signatures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s, dir
+}
+
+func text(content string) Sent {
+	encoded, _ := json.Marshal(content)
+	return Sent{Type: file, Format: asText, Content: encoded}
+}
+
+// status returns that of an error's answer; 0 for none.
+func status(err error) int {
+	var known *rest.Error
+	if errors.As(err, &known) {
+		return known.Status
+	}
+	if err != nil {
+		return 500
+	}
+	return 0
+}
+
+// names lists a folder with all that is hidden.
+func names(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		all = append(all, e.Name())
+	}
+	return all
+}
+
+func TestASaveKeepsPermissionsAndLinks(t *testing.T) {
+	s, dir := newStore(t)
+	path := filepath.Join(dir, "real.sh")
+	if err := os.WriteFile(path, []byte("old"), 0o750); err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"link": "middle", "middle": "real.sh", "loop": "loop", "out": "/etc/hosts"} {
+		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Save("link", text("new")); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Lstat(path); err != nil || info.Mode().Perm() != 0o750 {
+		t.Errorf("%v, %v", info, err)
+	}
+	if got, _ := os.ReadFile(path); string(got) != "new" {
+		t.Errorf("the file holds %q", got)
+	}
+	if info, err := os.Lstat(filepath.Join(dir, "link")); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Error("the link is a file now")
+	}
+	for _, bad := range []string{"loop", "out"} {
+		if _, err := s.Save(bad, text("x")); status(err) < 400 {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+	if got := names(t, dir); len(got) != 5 {
+		t.Errorf("left behind: %q", got)
+	}
+}
+
+// A folder that is a link to another place, with dots in a link within: by name it leads
+// elsewhere than the system goes.
+func TestDotsAcrossLinks(t *testing.T) {
+	s, dir := newStore(t)
+	for _, d := range []string{"a/b", "c"} {
+		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, content := range map[string]string{"a/t.txt": "right", "c/t.txt": "wrong", "t.txt": "wrong too"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(os.Symlink("../a/b", filepath.Join(dir, "c/d")), os.Symlink("../t.txt", filepath.Join(dir, "a/b/up"))); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.Save("c/d/up", text("new"))
+	wrong, _ := os.ReadFile(filepath.Join(dir, "c/t.txt"))
+	if string(wrong) != "wrong" {
+		t.Fatalf("another file was written (%v)", err)
+	}
+	if right, _ := os.ReadFile(filepath.Join(dir, "a/t.txt")); err == nil && string(right) != "new" {
+		t.Errorf("saved, but the file holds %q", right)
+	}
+}
+
+// An upload in pieces replaces the file with its last piece, and not before.
+func TestUploads(t *testing.T) {
+	s, dir := newStore(t)
+	piece := func(n int, data string) error {
+		encoded, _ := json.Marshal(base64.StdEncoding.EncodeToString([]byte(data)))
+		_, err := s.Save("big.bin", Sent{Type: file, Format: asBase64, Content: encoded, Chunk: n})
+		return err
+	}
+	expect := func(want string) {
+		t.Helper()
+		if got, _ := os.ReadFile(filepath.Join(dir, "big.bin")); string(got) != want {
+			t.Errorf("the file holds %q, want %q", got, want)
+		}
+	}
+	if _, err := s.Save("big.bin", text("old")); err != nil {
+		t.Fatal(err)
+	}
+	for n, data := range map[int]string{2: "x", -1: "x"} {
+		if err := piece(n, data); status(err) != 400 {
+			t.Errorf("piece %d as the first: %v", n, err)
+		}
+	}
+	if err := errors.Join(piece(1, "lost"), piece(1, "one,"), piece(2, "two,")); err != nil {
+		t.Fatal(err)
+	}
+	expect("old")
+	if err := piece(-1, "three"); err != nil {
+		t.Fatal(err)
+	}
+	expect("one,two,three")
+	if err := piece(1, "begun"); err != nil {
+		t.Fatal(err)
+	}
+	if err := piece(3, "out of order"); status(err) != 400 {
+		t.Error(err)
+	}
+	expect("one,two,three")
+	if got := names(t, dir); !slices.Equal(got, []string{"big.bin"}) {
+		t.Errorf("left behind: %q", got)
+	}
+}
+
+func TestWhatKilledLabsLeaveIsSwept(t *testing.T) {
+	s, dir := newStore(t)
+	old, young := filepath.Join(dir, temporary+"old"), filepath.Join(dir, temporary+"young")
+	for _, path := range []string{old, young} {
+		if err := os.WriteFile(path, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chtimes(old, time.Time{}, time.Now().Add(-2*stale)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Save("a", text("x")); err != nil {
+		t.Fatal(err)
+	}
+	if got := names(t, dir); !slices.Equal(got, []string{filepath.Base(young), "a"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestNamesThatAreFree(t *testing.T) {
+	s, _ := newStore(t)
+	var made []string
+	for range 3 {
+		for _, kind := range [][2]string{{nb, ""}, {file, ".txt"}, {directory, ""}} {
+			m, err := s.Untitled("", kind[0], kind[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			made = append(made, m.Path)
+		}
+	}
+	for range 2 {
+		for _, from := range []string{"Untitled.ipynb", "untitled.txt"} {
+			m, err := s.Copy(from, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			made = append(made, m.Path)
+		}
+	}
+	if _, err := s.Save("a.tar.gz", text("x")); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		m, err := s.Copy("a.tar.gz", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		made = append(made, m.Path)
+	}
+	want := "Untitled.ipynb untitled.txt Untitled Folder Untitled1.ipynb untitled1.txt Untitled Folder 1 Untitled2.ipynb untitled2.txt Untitled Folder 2 " +
+		"Untitled-Copy1.ipynb untitled-Copy1.txt Untitled-Copy2.ipynb untitled-Copy2.txt a-Copy1.tar.gz a-Copy2.tar.gz"
+	if got := strings.Join(made, " "); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+// A checkpoint goes with its file and brings it back.
+func TestCheckpoints(t *testing.T) {
+	s, dir := newStore(t)
+	read := func(name string) string {
+		got, _ := os.ReadFile(filepath.Join(dir, name))
+		return string(got)
+	}
+	_, err := s.Save("a.txt", text("first"))
+	if err == nil {
+		_, err = s.CreateCheckpoint("a.txt")
+	}
+	if err == nil {
+		_, err = s.Save("a.txt", text("second"))
+	}
+	if err == nil {
+		_, err = s.Save("sub", Sent{Type: directory})
+	}
+	if err == nil {
+		_, err = s.Rename("a.txt", "sub/b.txt")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Restore("sub/b.txt", checkpointID); err != nil || read("sub/b.txt") != "first" {
+		t.Errorf("restored: %v, %q", err, read("sub/b.txt"))
+	}
+	if all, err := s.Checkpoints("sub/b.txt"); err != nil || len(all) != 1 {
+		t.Errorf("%v, %v", all, err)
+	}
+	if err := s.Delete("sub"); status(err) != 400 {
+		t.Errorf("a folder that is not empty: %v", err)
+	}
+	if err := errors.Join(s.Delete("sub/b.txt"), s.Delete("sub")); err != nil {
+		t.Error(err)
+	}
+	if left := names(t, dir); !slices.Equal(left, []string{checkpoints}) {
+		t.Errorf("left behind: %q", left)
+	}
+}
+
+func TestDeletingALinkLeavesWhatItLeadsTo(t *testing.T) {
+	s, dir := newStore(t)
+	outside := t.TempDir()
+	if err := errors.Join(os.WriteFile(filepath.Join(outside, "a"), nil, 0o644), os.Symlink(outside, filepath.Join(dir, "link"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete("link"); err != nil {
+		t.Error(err)
+	}
+	if len(names(t, dir)) != 0 || len(names(t, outside)) != 1 {
+		t.Error("the wrong thing was deleted")
+	}
+}
+
+func TestWhatIsNoFileIsNotRead(t *testing.T) {
+	s, dir := newStore(t)
+	makeFIFO(t, filepath.Join(dir, "fifo"))
+	if _, err := s.Get("fifo", Want{Content: true}); status(err) != 400 {
+		t.Error(err)
+	}
+	if _, err := s.Save("fifo", text("x")); status(err) != 400 {
+		t.Error(err)
+	}
+	if m, err := s.Get("", Want{Content: true}); err != nil || len(m.Content.([]*Model)) != 0 {
+		t.Errorf("%v, %v", m, err)
+	}
+}
+
+func TestDir(t *testing.T) {
+	s, dir := newStore(t)
+	if _, err := s.Save("sub", Sent{Type: directory}); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"": dir, "sub": dir + "/sub", "sub/a.ipynb": dir + "/sub", "/sub/": dir + "/sub", "none/at/all": dir, "../..": dir, ".git": dir} {
+		if got := s.Dir(name); got != want {
+			t.Errorf("%q: %s, want %s", name, got, want)
+		}
+	}
+}
