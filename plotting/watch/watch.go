@@ -114,7 +114,7 @@ func (w *Watch) follow(r *run) func(train.Progress) error {
 
 // fillInterval is how often the curves of a run are taken from its history, which
 // copies them.
-const fillInterval = 400 * time.Millisecond
+const fillInterval = 250 * time.Millisecond
 
 // epoch takes note of a run's epoch. It reports whether there is something to draw.
 func (w *Watch) epoch(r *run, p train.Progress) (filled bool, err error) {
