@@ -55,9 +55,17 @@ func (t *terminal) next(w *watcher) string {
 	return text
 }
 
-// read shows what the shell writes until it ends. A page that does not keep up misses
-// the middle of it rather than hold up the shell.
-func (t *terminal) read() {
+// lastWords is how long what a shell wrote before its end may take to arrive. Programs
+// in its background may keep the terminal open for longer.
+const lastWords = 100 * time.Millisecond
+
+// run shows what the shell writes until it ends. A page that does not keep up misses
+// the beginning of it rather than hold up the shell.
+func (t *terminal) run() {
+	go func() {
+		_ = t.command.Wait() // how a shell ends is its user's business
+		_ = t.file.SetReadDeadline(time.Now().Add(lastWords))
+	}()
 	buffer := make([]byte, 32<<10)
 	kept := 0 // bytes of a character whose end has not come
 	for {
@@ -67,10 +75,10 @@ func (t *terminal) read() {
 		t.show(buffer[:n-kept])
 		copy(buffer, buffer[n-kept:n])
 		if err != nil {
-			break // the shell has ended, or been ended
+			break
 		}
 	}
-	_ = t.command.Wait() // how a shell ends is its user's business
+	_ = t.file.Close() // which hangs up, if somebody is still there
 	close(t.ended)
 }
 
@@ -113,5 +121,4 @@ func (t *terminal) end() {
 		_ = t.command.Process.Kill() // it may have ended just now
 		<-t.ended
 	}
-	_ = t.file.Close() // nobody reads it any more
 }

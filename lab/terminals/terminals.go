@@ -47,7 +47,7 @@ type Model struct {
 // terminal is one shell.
 type terminal struct {
 	name    string
-	file    *os.File // our end
+	file    *os.File // our end, which can be read with a deadline
 	command *exec.Cmd
 	ended   chan struct{}
 
@@ -89,13 +89,16 @@ func (m *Manager) Start(name, path string) (Model, error) {
 	t := &terminal{name: name, command: exec.Command(shell()), ended: make(chan struct{}), active: time.Now(), watchers: map[*watcher]bool{}}
 	t.command.Dir = m.dir(path)
 	t.command.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor")
-	var err error
-	if t.file, err = pty.StartWithSize(t.command, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
+	file, err := pty.StartWithSize(t.command, &pty.Winsize{Rows: 24, Cols: 80})
+	if err == nil {
+		t.file, err = pollable(file)
+	}
+	if err != nil {
 		return Model{}, fmt.Errorf("starting %s: %w", shell(), err)
 	}
 	m.terminals = append(m.terminals, t)
 	go func() {
-		t.read()
+		t.run()
 		m.mutex.Lock()
 		m.terminals = slices.DeleteFunc(m.terminals, func(other *terminal) bool { return other == t })
 		m.mutex.Unlock()

@@ -1,8 +1,0 @@
-//go:build !unix
-
-package terminals
-
-import "os"
-
-// hangUp ends a shell.
-func hangUp(p *os.Process) { _ = p.Kill() }
