@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -115,58 +113,6 @@ func readGrids(paths []string) ([]gridFile, error) {
 	return all, nil
 }
 
-// sweepAll trains the grids one after the other, and exports what is finished of each. One that cannot be trained, because its data are
-// not there, say, does not stop the others.
-func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, export string) error {
-	var failed []error
-	for _, grid := range grids {
-		if err := ctx.Err(); err != nil {
-			failed = append(failed, err)
-			break
-		}
-		if len(grids) > 1 {
-			fmt.Fprintln(out, grid.path)
-		}
-		if err := sweepOne(ctx, out, store, grid, options, export); err != nil {
-			if len(grids) > 1 {
-				err = fmt.Errorf("%s: %w", grid.path, err)
-			}
-			failed = append(failed, err)
-		}
-	}
-	return errors.Join(failed...)
-}
-
-// sweepOne trains one grid. What is finished is exported also when the rest fails or is interrupted.
-func sweepOne(ctx context.Context, out io.Writer, store *runs.Store, grid gridFile, options sweeps.Options, export string) error {
-	all, err := grid.Configs(ctx, nil)
-	if err != nil {
-		return err
-	}
-	options.OnProgress = sweepProgress(out)
-	done, err := sweeps.Train(ctx, store, all, options)
-	if export == "" {
-		return err
-	}
-	copied := 0
-	for _, run := range done {
-		if run == nil || run.Interrupted() {
-			continue
-		}
-		did, failed := store.Export(run.Digest, export, false)
-		if failed != nil {
-			err = errors.Join(err, failed)
-		}
-		if did {
-			copied++
-		}
-	}
-	if copied > 0 {
-		fmt.Fprintf(out, "copied %d runs to %s\n", copied, export)
-	}
-	return err
-}
-
 func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile) error {
 	n := 0
 	for _, grid := range grids {
@@ -184,18 +130,4 @@ func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile) er
 		}
 	}
 	return nil
-}
-
-// sweepProgress keeps a line up to date on a terminal. Elsewhere it prints one whenever a run ends.
-func sweepProgress(out io.Writer) func(sweeps.Progress) {
-	if terminal(out) {
-		return sweeps.PrintProgress(out)
-	}
-	ended := 0
-	return func(p sweeps.Progress) {
-		if p.Done+p.Failed > ended {
-			ended = p.Done + p.Failed
-			fmt.Fprintf(out, "%s  %v\n", time.Now().Format(time.TimeOnly), p)
-		}
-	}
 }
