@@ -72,7 +72,7 @@ and its kernels, and asks first if one is busy.`,
 func labFolder(given []string, data string) (folder, open string, err error) {
 	if len(given) == 0 {
 		folder = filepath.Join(data, "notebooks")
-		return folder, "tour.ipynb", shipped.Unpack(notebooks.Files, folder)
+		return folder, "tour.ipynb", shipped.Unpack(notebooks.Files, folder, build())
 	}
 	path, err := filepath.Abs(given[0])
 	if err != nil {
@@ -128,7 +128,7 @@ func newLabServer(o labFlags, listener net.Listener, folder, data string, out fu
 	if err != nil {
 		return nil, "", err
 	}
-	if err := shipped.Sign(notebooks.Files, server.Trust(), filepath.Join(state, "trust", "shipped")); err != nil {
+	if err := shipped.Sign(notebooks.Files, server.Trust(), filepath.Join(state, "trust", "shipped"), build()); err != nil {
 		return nil, "", err
 	}
 	return server, token, nil
@@ -138,4 +138,18 @@ func newLabServer(o labFlags, listener net.Listener, folder, data string, out fu
 func port(listener net.Listener) string {
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	return port
+}
+
+// build tells this program from others, so that what has been done once with its
+// notebooks is not done at each start: they are read from its file, page by page.
+func build() string {
+	executable, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(executable)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprint(executable, " ", info.Size(), " ", info.ModTime().UnixNano())
 }

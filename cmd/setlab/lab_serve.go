@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -43,6 +44,9 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	if err != nil {
 		return err
 	}
+	// What starting took is not needed any more, and a lab lives for days.
+	debug.SetGCPercent(50)
+	debug.FreeOSMemory()
 	address := labAddress(listener, o, open, token)
 	fmt.Fprintf(out, "The lab shows %s.\nOpen it at\n\n    %s\n\nCtrl-C ends it.\n", folder, address)
 	if !isLoopback(o.ip) {

@@ -16,13 +16,20 @@ import (
 	"github.com/google/renameio/v2/maybe"
 )
 
-// Manifest is the name of the file that says what was put into a folder: the digest of
-// each file. It is hidden from front ends.
+// Manifest is the name of the file that says what was put into a folder. It is hidden
+// from front ends.
 const Manifest = ".shipped.json"
 
-// Unpack puts files into a folder, which is made if it is not there. What the user has
-// changed stays as it is, and what he has deleted stays deleted.
-func Unpack(files fs.FS, dir string) error {
+// manifest is the content of that file.
+type manifest struct {
+	Build string            `json:"build"` // that put it there
+	Files map[string]string `json:"files"` // the digest of each
+}
+
+// Unpack puts the files of a build into a folder, which is made if it is not there. What
+// the user has changed stays as it is, and what he has deleted stays deleted. A folder
+// that has the files of this build already is left alone; an empty build is none.
+func Unpack(files fs.FS, dir, build string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("a place for the notebooks: %w", err)
 	}
@@ -30,6 +37,10 @@ func Unpack(files fs.FS, dir string) error {
 	if err != nil {
 		return err
 	}
+	if build != "" && known.Build == build {
+		return nil
+	}
+	known.Build = build
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Ext(name) == ".go" {
 			return err
@@ -38,7 +49,7 @@ func Unpack(files fs.FS, dir string) error {
 		if err != nil {
 			return err
 		}
-		return unpack(known, name, data, filepath.Join(dir, filepath.FromSlash(name)))
+		return unpack(known.Files, name, data, filepath.Join(dir, filepath.FromSlash(name)))
 	})
 	if err != nil {
 		return fmt.Errorf("a copy of the notebooks: %w", err)
@@ -83,8 +94,8 @@ func digest(data []byte) string {
 }
 
 // read reads what was put into a folder.
-func read(path string) (map[string]string, error) {
-	known := map[string]string{}
+func read(path string) (manifest, error) {
+	known := manifest{Files: map[string]string{}}
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return known, nil
@@ -93,7 +104,7 @@ func read(path string) (map[string]string, error) {
 		err = json.Unmarshal(text, &known)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s, which says what is shipped and what is yours: %w", path, err)
+		return known, fmt.Errorf("%s, which says what is shipped and what is yours: %w", path, err)
 	}
 	return known, nil
 }

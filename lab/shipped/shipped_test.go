@@ -28,7 +28,7 @@ func TestUnpack(t *testing.T) {
 			t.Errorf("%s holds %q (%v), want %q", name, text, err, want)
 		}
 	}
-	if err := Unpack(files("same", "1", "edited", "1", "deleted", "1", "embed.go", "package x", "sub/one", "1"), dir); err != nil {
+	if err := Unpack(files("same", "1", "edited", "1", "deleted", "1", "embed.go", "package x", "sub/one", "1"), dir, ""); err != nil {
 		t.Fatal(err)
 	}
 	expect("sub/one", "1")
@@ -42,7 +42,7 @@ func TestUnpack(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := Unpack(files("same", "2", "edited", "2", "deleted", "2", "own", "2", "new", "2", "sub/one", "1"), dir); err != nil {
+		if err := Unpack(files("same", "2", "edited", "2", "deleted", "2", "own", "2", "new", "2", "sub/one", "1"), dir, ""); err != nil {
 			t.Fatal(err)
 		}
 		expect("same", "2")
@@ -51,13 +51,20 @@ func TestUnpack(t *testing.T) {
 		expect("deleted", "")
 		expect("new", "2")
 	}
+	// A build that has put its files there does not look at them again.
+	for i, want := range []string{"4", "4"} {
+		if err := Unpack(files("same", []string{"4", "5"}[i]), dir, "a build"); err != nil {
+			t.Fatal(err)
+		}
+		expect("same", want)
+	}
 	if err := os.WriteFile(path(Manifest), []byte("{"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := Unpack(files("same", "3"), dir); err == nil {
+	if err := Unpack(files("same", "3"), dir, "b"); err == nil {
 		t.Error("what is the user's was guessed")
 	}
-	expect("same", "2")
+	expect("same", "4")
 }
 
 func TestSign(t *testing.T) {
@@ -72,14 +79,14 @@ func TestSign(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := Sign(files("a.ipynb", text), store, filepath.Join(dir, "mark")); err != nil {
+		if err := Sign(files("a.ipynb", text), store, filepath.Join(dir, "mark"), ""); err != nil {
 			t.Fatal(err)
 		}
 		if ok, err := store.Trusts(n); !ok || err != nil {
 			t.Errorf("trusted: %v, %v", ok, err)
 		}
 	}
-	if err := Sign(files("a.ipynb", "{"), store, filepath.Join(dir, "mark")); err == nil {
+	if err := Sign(files("a.ipynb", "{"), store, filepath.Join(dir, "mark"), ""); err == nil {
 		t.Error("what is no notebook was signed")
 	}
 }

@@ -1,0 +1,209 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// ownServer is a `setlab lab` that a test ends as it likes.
+type ownServer struct {
+	jupyterServer
+	command *exec.Cmd
+	ended   chan struct{}
+	log     *lockedBuffer
+}
+
+// startLab starts `setlab lab` and waits until it answers.
+func startLab(t *testing.T, m *machine, arguments ...string) *ownServer {
+	t.Helper()
+	s := &ownServer{command: m.command(context.Background(), m.setlab(), append([]string{"lab", "--no-browser"}, arguments...)...), ended: make(chan struct{}), log: &lockedBuffer{}}
+	s.command.Stdout, s.command.Stderr = s.log, s.log
+	s.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := s.command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		s.command.Wait()
+		close(s.ended)
+	}()
+	t.Cleanup(func() {
+		s.command.Process.Kill()
+		<-s.ended
+		if t.Failed() {
+			t.Logf("the lab said:\n%s", s.log.String())
+		}
+	})
+	info := filepath.Join(m.home, "jupyter", "runtime", fmt.Sprintf("jpserver-%d.json", s.command.Process.Pid))
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		if text, err := os.ReadFile(info); err == nil && json.Unmarshal(text, &s.jupyterServer) == nil && s.answers() {
+			return s
+		}
+		select {
+		case <-s.ended:
+			t.Fatalf("the lab ended: %v", s.command.ProcessState)
+		default:
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("no lab after a minute")
+		}
+	}
+}
+
+// call sends a request and decodes its answer into v, if v is not nil.
+func (s *ownServer) call(t *testing.T, method, path string, body, v any) {
+	t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, _ := http.NewRequest(method, s.URL+path, bytes.NewReader(text))
+	r.Header.Set("Authorization", "token "+s.Token)
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if response.StatusCode >= 300 {
+		t.Fatalf("%s %s: %s %s", method, path, response.Status, answer)
+	}
+	if v != nil {
+		if err := json.Unmarshal(answer, v); err != nil {
+			t.Fatalf("%v in %s", err, answer)
+		}
+	}
+}
+
+// kernel starts a kernel in the lab and returns its id.
+func (s *ownServer) kernel(t *testing.T, name string) string {
+	t.Helper()
+	var kernel struct{ ID string }
+	s.call(t, "POST", "api/kernels", map[string]string{"name": name}, &kernel)
+	return kernel.ID
+}
+
+// clientOfLab drives a kernel that the lab has started with Debian's jupyter_client.
+const clientOfLab = `
+import sys
+from jupyter_client import BlockingKernelClient
+client = BlockingKernelClient(connection_file=sys.argv[1])
+client.load_connection_file()
+client.start_channels()
+client.wait_for_ready(timeout=60)
+for code in sys.argv[2:]:
+    client.execute_interactive(code, timeout=60)
+`
+
+// run runs cells in a kernel by Debian's client and returns what they print.
+func (s *ownServer) run(t *testing.T, m *machine, id string, cells ...string) string {
+	t.Helper()
+	file := filepath.Join(m.home, "jupyter", "runtime", "kernel-"+id+".json")
+	output, err := m.command(t.Context(), "/usr/bin/python3", append([]string{"-c", clientOfLab, file}, cells...)...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	return string(output)
+}
+
+// The kernel that is built in, and Debian's Python kernel, started by the lab, run cells
+// of Debian's client. When the lab is killed, they end.
+func TestLabWithDebiansClient(t *testing.T) {
+	need(t, "/usr/bin/jupyter-kernelspec", "jupyter-client")
+	m := newMachine(t)
+	s := startLab(t, m, t.TempDir(), "--port", fmt.Sprint(freePort(t)))
+	var specs struct {
+		Default     string
+		Kernelspecs map[string]any
+	}
+	s.call(t, "GET", "api/kernelspecs", nil, &specs)
+	if specs.Default != "setlab" || specs.Kernelspecs["setlab"] == nil {
+		t.Fatalf("%+v", specs)
+	}
+	kernels := map[string][]string{"setlab": {"import \"os\"\nx := os.Getpid()", `fmt.Println("pid", x)`}}
+	if specs.Kernelspecs["python3"] != nil {
+		kernels["python3"] = []string{"import os", `print("pid", os.getpid())`}
+	}
+	var pids []int
+	for name, cells := range kernels {
+		printed := s.run(t, m, s.kernel(t, name), cells...)
+		var pid int
+		if _, err := fmt.Sscanf(printed[max(strings.Index(printed, "pid"), 0):], "pid %d", &pid); err != nil {
+			t.Fatalf("%s: %v in %s", name, err, printed)
+		}
+		pids = append(pids, pid)
+	}
+	if err := s.command.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	<-s.ended
+	for _, pid := range pids {
+		for deadline := time.Now().Add(20 * time.Second); runs(pid); time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("process %d outlives the lab", pid)
+			}
+		}
+	}
+}
+
+// runs says whether a process runs and is no zombie.
+func runs(pid int) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err == nil && !strings.Contains(string(text), ") Z ")
+}
+
+// An interrupt ends the lab with its kernels, cleanly; a port that is taken is named.
+func TestLabEnds(t *testing.T) {
+	m := newMachine(t)
+	s := startLab(t, m)
+	if notebooks, _ := filepath.Glob(filepath.Join(m.home, ".local", "share", "setlab", "notebooks", "*.ipynb")); len(notebooks) < 3 {
+		t.Errorf("the user's copy of the notebooks has %d", len(notebooks))
+	}
+	var tour struct {
+		Content struct {
+			Cells []struct {
+				Type     string `json:"cell_type"`
+				Metadata struct{ Trusted bool }
+			}
+		}
+	}
+	s.call(t, "GET", "api/contents/tour.ipynb", nil, &tour)
+	for i, cell := range tour.Content.Cells {
+		if cell.Type == "code" && !cell.Metadata.Trusted {
+			t.Errorf("cell %d of the shipped tour is not trusted", i)
+		}
+	}
+	port := strings.Trim(s.URL[strings.LastIndex(s.URL, ":")+1:], "/")
+	output, err := m.command(t.Context(), m.setlab(), "lab", "--no-browser", "--port", port).CombinedOutput()
+	if err == nil || !strings.Contains(string(output), "port "+port+" is taken") {
+		t.Errorf("a second lab on port %s: %v, %s", port, err, output)
+	}
+	s.kernel(t, "setlab")
+	if err := s.command.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-s.ended:
+	case <-time.After(30 * time.Second):
+		t.Fatal("it does not end")
+	}
+	if status := s.command.ProcessState.ExitCode(); status != 0 {
+		t.Errorf("exit status %d", status)
+	}
+	if left, _ := filepath.Glob(filepath.Join(m.home, "jupyter", "runtime", "*")); len(left) != 0 {
+		t.Errorf("left behind: %q", left)
+	}
+}
