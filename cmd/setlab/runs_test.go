@@ -57,6 +57,7 @@ func listed(t *testing.T, store string) (all []listedRun) {
 type listedRun struct {
 	Digest, Dir, State string
 	Weights            bool
+	Bytes              int64
 	Run                struct{ Name string }
 }
 
@@ -156,5 +157,21 @@ func TestSweepsThatMakeNoSense(t *testing.T) {
 	cancel()
 	if status, _, stderr := setlabContext(ctx, "sweep", sweepFile(t, grid), "--store", t.TempDir()); status != statusInterrupted {
 		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+}
+
+// TestShippedResults: what comes with the notebooks is sound, finished, without weights, and no burden for the checkout.
+func TestShippedResults(t *testing.T) {
+	shipped := filepath.Join("..", "..", "notebooks", "results")
+	wantSays(t, statusOK, nil, "runs", "list", "--store", shipped, "--verify")
+	size := int64(0)
+	for _, run := range listed(t, shipped) {
+		if run.State != "finished" || run.Weights {
+			t.Errorf("%+v", run)
+		}
+		size += run.Bytes
+	}
+	if size == 0 || size > 12<<20 {
+		t.Errorf("they are %d bytes", size)
 	}
 }
