@@ -7,47 +7,25 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
+	"strings"
 
 	"setlab/kernel/cell"
 	"setlab/kernel/gonb"
 	"setlab/kernel/output"
 )
 
-// leave brings the session's variables back when the main function ends.
-const leave = "defer passageʹ.Leave()"
+// leave brings the session's variables back.
+const leave = "passageʹ.Leave()"
 
-// compile runs a compiled cell: it gets what it uses of the session, runs in GoNB,
-// and gives the session's variables back.
+// compile runs a compiled cell: it gets what it uses of the session and of earlier compiled
+// cells, runs in GoNB, and gives the variables back.
 func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink) error {
 	program := cell.ParseProgram(request.Code)
-	var first, imports []string
-	carries := false
-	if names := k.memory.wanted(program); len(names) > 0 && k.session.Ran() {
-		folder, err := k.gonb.Folder(ctx)
-		if err != nil {
-			return err
-		}
-		exported, err := k.session.Export(ctx, names, folder, sink)
-		if err != nil {
-			return err
-		}
-		files, err := lay(folder, exported.Files)
-		defer func() {
-			for _, file := range files {
-				// What stays behind is written anew, or deleted with the folder.
-				_ = os.Remove(file)
-			}
-		}()
-		if err != nil {
-			return err
-		}
-		if carries = exported.Carries && program.HasMain(); carries {
-			first = []string{leave}
-		}
-		for _, name := range slices.Sorted(maps.Keys(exported.Imports)) {
-			imports = append(imports, fmt.Sprintf("import %s %q", name, exported.Imports[name]))
-		}
+	k.memory.obey(program)
+	p, err := k.prepare(ctx, program, sink)
+	defer p.clear()
+	if err != nil {
+		return err
 	}
 	if forget := k.memory.forget; len(forget) > 0 {
 		k.memory.forget = nil
@@ -55,23 +33,125 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 			return err
 		}
 	}
-	text, origin := program.ForGoNB(imports, first...)
-	err := k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code}, request.Input, k.connects(sink))
+	text, origin := program.ForGoNB(p.before, p.first...)
+	err = k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code}, request.Input, k.connects(sink))
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable {
 		k.memory.add(program)
 		k.compiled.add(request.Code)
+		if left := k.takeLeft(p, sink); err == nil {
+			err = left
+		}
 	}
 	if failure != nil && failure.Name == output.SessionLost {
 		k.memory = memory{}
 		k.compiled.clear()
 	}
-	if !carries {
+	if !p.carries {
 		return err
 	}
 	back := k.session.Import(ctx, sink)
 	if err == nil {
 		err = back
+	}
+	return err
+}
+
+// passage is what a compiled cell gets, and what is to be done when it ends.
+type passage struct {
+	keeping
+	before  []string // lines before the cell
+	first   []string // statements of its main function
+	carries bool     // it gives the session's variables back
+	files   []string // beside that of GoNB
+}
+
+// prepare lays out what a cell gets.
+func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output.Sink) (p passage, err error) {
+	if !program.Compiles() {
+		return p, nil
+	}
+	folder, err := k.gonb.Folder(ctx)
+	if err != nil {
+		return p, err
+	}
+	sources := map[string]string{}
+	var ending []string
+	if names := k.memory.wanted(program); len(names) > 0 && k.session.Ran() {
+		exported, err := k.session.Export(ctx, names, folder, sink)
+		if err != nil {
+			return p, err
+		}
+		maps.Copy(sources, exported.Files)
+		if exported.Carries {
+			p.carries, ending = true, append(ending, leave)
+		}
+		p.before = importLines(exported.Imports)
+	}
+	tests := program.Has("%test") && !k.memory.declares(program, "TestMain")
+	if k.gonb.Imports(folder) && !program.Has("%wasm") {
+		p.keeping = k.memory.keep(program, folder, program.Ends() || tests)
+		p.before = append(p.before, p.keeping.before...)
+		if p.source != "" {
+			sources[keepFile] = p.source
+		}
+		if p.leaves {
+			ending = append(ending, leaveKept)
+		}
+	}
+	switch {
+	case len(ending) == 0:
+	case program.Ends():
+		for _, statement := range ending {
+			p.first = append(p.first, "defer "+statement)
+		}
+	case tests:
+		sources["0main_test.go"] = fmt.Sprintf(testMain, strings.Join(ending, "; "))
+	case p.carries:
+		p.carries = false
+		sink(output.Stream{Name: "stderr", Text: "The variables of the session stay as they are: " + whyNot(program) + ".\n"})
+	}
+	p.files, err = lay(folder, sources)
+	return p, err
+}
+
+// testMain does something when the tests of a cell have run.
+const testMain = `package main
+
+import (
+	"os"
+	"testing"
+)
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	%s
+	os.Exit(status)
+}
+`
+
+// whyNot says why a cell cannot give variables back.
+func whyNot(program *cell.Program) string {
+	if program.Has("%wasm") {
+		return "a program in the page cannot give them back"
+	}
+	return "a cell with a TestMain of its own does not give them back"
+}
+
+// clear removes the files beside GoNB's.
+func (p passage) clear() {
+	for _, file := range p.files {
+		// What stays behind is written anew, or deleted with the folder.
+		_ = os.Remove(file)
+	}
+}
+
+// takeLeft takes over the compiled cells' own variables.
+func (k *Kernel) takeLeft(p passage, sink output.Sink) error {
+	p.remembered(&k.memory)
+	notes, err := p.left(&k.memory)
+	if notes != "" {
+		sink(output.Stream{Name: "stderr", Text: notes})
 	}
 	return err
 }

@@ -26,3 +26,24 @@ func TestCellLanguage(t *testing.T) {
 		{"%ls", "*"}, {"%list", "*"}, {"%reset", "*"}, {"%help", "*"}, {"%version", "*"},
 	})
 }
+
+// The rest of what GoNB's help page names, in its order.
+func TestCellLanguageInFull(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"func init_hello() { fmt.Print(\"(init)\") }", "(init)"}, {"%%\nfmt.Print(1)", "(init)1"}, {"%rm init_hello", ". removed func init_hello\n"},
+		{"%main 4 5\nfmt.Print(os.Args[1:])", "[4 5]"},
+		{"%args a \"b c\"\nfunc main() { fmt.Printf(\"%q\", os.Args[1:]) }", `["a" "b c"]`},
+		{"%noautoget", ""}, {"%%\nfmt.Print(strings.ToUpper(\"a\"))", "A"}, {"%autoget", ""},
+		{"%cd /tmp\n%cd", "Changed directory to \"/tmp\"\nCurrent directory: \"/tmp\"\n"}, {"%%\nfmt.Print(os.Getwd())", "/tmp<nil>"},
+		{"!echo $GONB_DIR", "/tmp\n"}, {"%env SETLAB_TEST_VALUE=B\n!echo $SETLAB_TEST_VALUE", "Set: SETLAB_TEST_VALUE=\"B\"\nB\n"},
+		{"%capture ${GONB_TMP_DIR}/out\n%%\nfmt.Print(\"one\")", "one"}, {"%capture -a ${GONB_TMP_DIR}/out\n%%\nfmt.Print(\"two\")", "two"}, {"!*cat out", "onetwo"},
+		{"!echo one \\\ntwo", "one two\n"},
+		{"type T struct{}\nconst C = 1\nvar V int\n%%", ""}, {"%remove T C V", ". removed type T\n. removed const C\n. removed var V\n"},
+		{"%reset go.mod", ""}, {"%track", "*"}, {"%goworkfix", "*"},
+		{"%test\nfunc BenchmarkLoop(b *testing.B) { for b.Loop() { } }", "*"},
+		{"%test -test.run=TestTwo\nfunc TestOne(t *testing.T) { fmt.Println(1) }\nfunc TestTwo(t *testing.T) { fmt.Println(2) }", "2\nPASS\n"},
+		{"%%writefile -a ${GONB_TMP_DIR}/out\nthree", "*"}, {"!*cat out", "onetwothree\n"},
+		{"%%sh\necho $((1+2))", "3\n"}, {"%%script cat\ntext", "text\n"},
+		{"%nonsense", "\"%nonsense\" unknown or not implemented yet."},
+	})
+}

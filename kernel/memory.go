@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/kernel/carry"
 	"setlab/kernel/cell"
 )
 
@@ -12,46 +13,85 @@ import (
 type memory struct {
 	declared map[string]remembrance // by name
 	forget   []string               // what GoNB is to forget before the next cell
+	kept     []carry.Kept           // variables that have kept their values
 }
 
 // remembrance is a declaration that GoNB remembers.
 type remembrance struct {
 	keys     []string // GoNB's names of it, and of its methods
-	mentions []string // names that it uses and the cell does not declare
+	mentions []string // names that it uses
+	kind     cell.Kind
+	concrete bool // a type that values have
+
+	// Of a variable:
+	with    []string // those that its initialiser sets
+	text    string   // its declaration
+	typed   bool     // GoNB remembers its type alone
+	refused bool     // it cannot be kept
 }
 
-// add notes the declarations of a cell that has been compiled, and what its commands
-// have GoNB forget.
-func (m *memory) add(p *cell.Program) {
+// obey notes what a cell's commands have GoNB forget.
+func (m *memory) obey(p *cell.Program) {
 	for _, command := range p.Commands() {
 		words := strings.Fields(command)
 		switch words[0] {
 		case "%reset":
 			if len(words) == 1 {
-				m.declared = nil
+				m.declared, m.kept = nil, nil
 			}
 		case "%rm", "%remove":
 			for _, name := range words[1:] {
 				delete(m.declared, name)
 			}
+			m.forgetKept(words[1:]...)
 		}
 	}
+}
+
+// add notes the declarations of a cell that has been compiled.
+func (m *memory) add(p *cell.Program) {
 	if m.declared == nil {
 		m.declared = map[string]remembrance{}
 	}
-	for _, d := range p.Declarations() {
-		m.declared[d.Name] = remembrance{d.Keys, d.Mentions}
+	all := p.Declarations()
+	for _, d := range all {
+		if known, ok := m.declared[d.Name]; ok && d.Kind == cell.Statement {
+			// Further methods of a type.
+			known.keys, known.mentions = append(known.keys, d.Keys...), append(known.mentions, d.Mentions...)
+			m.declared[d.Name] = known
+			continue
+		}
+		// One that was set with others takes them along.
+		for _, other := range m.declared[d.Name].with {
+			if !slices.ContainsFunc(all, func(d cell.Declaration) bool { return d.Name == other }) {
+				m.drop(other)
+			}
+		}
+		m.forgetKept(d.Name)
+		m.declared[d.Name] = remembrance{keys: d.Keys, mentions: d.Mentions, kind: d.Kind, concrete: d.Concrete, with: d.With, text: d.Text}
+	}
+}
+
+// drop forgets a declaration, and has GoNB forget it.
+func (m *memory) drop(name string) {
+	if known, ok := m.declared[name]; ok {
+		m.forget = append(m.forget, known.keys...)
+		delete(m.declared, name)
+		m.forgetKept(name)
 	}
 }
 
 // replaced notes names that an interpreted cell has declared anew.
 func (m *memory) replaced(names []string) {
 	for _, name := range names {
-		if known, ok := m.declared[name]; ok {
-			m.forget = append(m.forget, known.keys...)
-			delete(m.declared, name)
-		}
+		m.drop(name)
 	}
+}
+
+// declares reports whether a cell, or what is compiled with it, declares a name.
+func (m *memory) declares(p *cell.Program, name string) bool {
+	_, known := m.declared[name]
+	return known || slices.Contains(p.Declares(), name)
 }
 
 // wanted returns the names that a cell, or what is compiled with it, uses and

@@ -56,6 +56,10 @@ func TestValuesGoIntoCompiledCellsAndBack(t *testing.T) {
 		{"func f() string { return \"interpreted\" }", ""}, {"%%\nfmt.Print(f())", "interpreted"},
 		{"func f() string { return \"compiled\" }\n%%\nfmt.Print(f())", "compiled"}, {"%%\nfmt.Print(f())", "compiled"},
 		{"func f() string { return \"again\" }", ""}, {"%%\nfmt.Print(f())", "again"},
+		// Also by a function that GoNB calls, and by tests.
+		{"func step() { n++ }", ""}, {"%exec step", ""}, {"n", "<result 51>"},
+		{"%test\nfunc TestN(t *testing.T) { n += 9; if n != 60 { t.Fail() } }", "*"}, {"n", "<result 60>"},
+		{"%test\nfunc TestMain(m *testing.M) { n = 1; m.Run() }", "*"}, {"n", "<result 60>"}, {"%rm TestMain TestN", "*"},
 		{"import tt \"text/template\"", ""}, {"%%\nfmt.Print(tt.HTMLEscapeString(\"<\"))", "&lt;"},
 	})
 }
@@ -112,20 +116,20 @@ func TestUncarriedVariables(t *testing.T) {
 // say so; statements that need them are refused with the way to compile them.
 func TestDeclarationsKeptForCompiledCells(t *testing.T) {
 	k := compiling(t)
-	const generic = "func Map[T, U any](xs []T, f func(T) U) (ys []U) {\n\tfor _, x := range xs {\n\t\tys = append(ys, f(x))\n\t}\n\treturn ys\n}"
+	const deferring = "func Map(xs []int, f func(int) int) (ys []int) {\n\tfor _, x := range xs {\n\t\tdefer func() { ys = append(ys, f(x)) }()\n\t}\n\treturn ys\n}"
 	cells(t, k, [][2]string{
 		{"n := 3\nfunc old() int { return 1 }", ""},
-		{generic, "Kept for compiled cells, which begin with %%: 1:6: a generic function cannot be interpreted.\n"},
-		{"%%\nfmt.Print(Map([]int{1, 2}, func(x int) string { return fmt.Sprint(x * n) }))", "[3 6]"},
+		{deferring, "Kept for compiled cells, which begin with %%: 3:3: a deferred call in a loop, whose operands may change before it runs, cannot be interpreted.\n"},
+		{"%%\nfmt.Print(Map([]int{1, 2}, func(x int) int { return x * n }))", "[6 3]"},
 		{"import \"container/ring\"\nfunc size() int { return ring.New(n).Len() }", "*"},
 		{"%%\nfmt.Print(size())", "3"},
 		{"func twice(xs []int) []int { return Map(xs, func(x int) int { return 2 * x }) }", "*"},
 		{"%%\nfmt.Print(twice([]int{4}))", "[8]"},
-		{"func old[T any](x T) T { return x }", "*"},
-		{"func bad[T any](x T) int { return x }", "<CompileError>"},
+		{"func old() (n int) { for i := range 3 { defer func() { n += i }() }; return }", "*"},
+		{"func bad() (n int) { for i := range 3 { defer func() { n += i }() }; return \"\" }", "<CompileError>"},
 		{"n", "<result 3>"},
 	})
-	fails(t, k, "ys := Map([]int{1}, strconv.Itoa)", output.CompileError, "1:7: undefined: Map; compiled cells know Map: begin the cell with %% to compile it")
+	fails(t, k, "ys := Map([]int{1}, nil)", output.CompileError, "1:7: undefined: Map; compiled cells know Map: begin the cell with %% to compile it")
 	fails(t, k, "old()", output.CompileError, "undefined: old; compiled cells know old")
 	fails(t, k, "nowhere()", output.CompileError, "1:1: undefined: nowhere")
 }

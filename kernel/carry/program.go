@@ -134,6 +134,9 @@ type Passage struct {
 	back   string
 }
 
+// session is what this program has of the session; nil for nothing.
+var session *Passage
+
 // Arrive sets the variables of a compiled program to what the session has written
 // to a file. Types are pointers to the types that interfaces may hold. The program
 // ends if it fails, since nothing of the cell has run yet.
@@ -154,6 +157,7 @@ func Arrive(from, back string, types []any, names []string, pointers ...any) *Pa
 	if err != nil {
 		fail(fmt.Errorf("copying the session's variables: %w", err))
 	}
+	session = p
 	return p
 }
 

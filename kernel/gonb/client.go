@@ -2,6 +2,8 @@ package gonb
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 
@@ -50,6 +52,13 @@ func (c *Client) Folder(ctx context.Context) (string, error) {
 		return "", err
 	}
 	return child.build, nil
+}
+
+// Imports reports whether cells that are compiled in a folder can import the module of the
+// options: a cell may have changed the folder's workspace.
+func (c *Client) Imports(folder string) bool {
+	work, err := os.ReadFile(filepath.Join(folder, "go.work"))
+	return c.options.Module != "" && err == nil && strings.Contains(string(work), c.options.Module)
 }
 
 // Forget has GoNB forget declarations of earlier cells, by the names that it has for them.

@@ -2,6 +2,7 @@ package gonb
 
 import (
 	"fmt"
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -29,6 +30,7 @@ var (
 	// what GoNB puts before a place in its program: the number of the cell, its line
 	annotation = regexp.MustCompile(`(?:\x1b\[7m)?\[\[ Cell \[(\d+)\] Line (\d+) \]\]`)
 	located    = regexp.MustCompile(`^Cell\[(\d+)\]: Line (\d+)$`)
+	unseen     = regexp.MustCompile(`^(\S*/main(?:_test)?\.go):(\d+)`)
 	source     = regexp.MustCompile(InterpretedCell + `(\d+):(\d+)`)
 	status     = regexp.MustCompile(`^(exit status \d+|signal: .*)$`)
 )
@@ -171,9 +173,9 @@ func (c *child) runFailure(value, words string) *output.Failure {
 			if row = c.cells[id].line(row); row == 0 {
 				continue
 			}
-			if where = fmt.Sprintf(", line %d", row); id != c.count {
-				where += " of an earlier cell"
-			}
+			where = c.where(id, row)
+		} else if m := unseen.FindStringSubmatch(frame.Place); m != nil {
+			where = c.find(m[1], m[2])
 		} else if m := source.FindStringSubmatch(frame.Place); m != nil {
 			where = fmt.Sprintf(", line %s of an interpreted cell", m[2])
 		}
@@ -186,6 +188,46 @@ func (c *child) runFailure(value, words string) *output.Failure {
 		}
 	}
 	return failure
+}
+
+// where says which line of a cell is meant.
+func (c *child) where(id, row int) string {
+	if id != c.count {
+		return fmt.Sprintf(", line %d of an earlier cell", row)
+	}
+	return fmt.Sprintf(", line %d", row)
+}
+
+// find says which line of a cell a line of GoNB's program is, by its text: the program has
+// written its place in two pieces, and GoNB has not recognised it. It says nothing where
+// a cell has several such lines.
+func (c *child) find(program, line string) string {
+	text, err := os.ReadFile(program)
+	if err != nil {
+		return ""
+	}
+	row, _ := strconv.Atoi(line)
+	lines := strings.Split(string(text), "\n")
+	if row < 1 || row > len(lines) {
+		return ""
+	}
+	wanted := strings.TrimSpace(lines[row-1])
+	for id := c.count; id > 0; id-- {
+		found, times := 0, 0
+		for i, own := range strings.Split(c.cells[id].Code, "\n") {
+			if strings.TrimSpace(own) == wanted {
+				found, times = i+1, times+1
+			}
+		}
+		switch times {
+		case 0:
+		case 1:
+			return c.where(id, found)
+		default:
+			return ""
+		}
+	}
+	return ""
 }
 
 // maxFrames limits what is shown of a stack.

@@ -17,7 +17,8 @@ func (o Options) programs() (gonb, goimports string, err error) {
 		return "", "", err
 	}
 	if _, err = exec.LookPath("go"); err != nil {
-		return "", "", missing("go", "Install the Go toolchain and put it on PATH.")
+		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough: `setlab doctor` tells), put its bin folder on PATH, "+
+			"and start the kernel anew. Interpreted cells work without it.")
 	}
 	return gonb, goimports, nil
 }

@@ -11,7 +11,7 @@ esac
 error=$(GOPROXY=off GONOPROXY=none "$go" "$@" 2>&1) && exit 0
 missing=$(printf '%s\n' "$error" | sed -n \
 	-e 's/.*cannot find module providing package \([^ :]*\).*/\1/p' \
-	-e 's/.*[ (]\([^ (]*@[^ :]*\): module lookup disabled.*/\1/p' | sort -u | tr '\n' ' ')
+	-e 's/.*[[:space:](]\([^[:space:](]*\): module lookup disabled.*/\1/p' | sort -u | tr '\n' ' ')
 if [ -z "$missing" ]; then
 	printf '%s\n' "$error"
 	exit 1

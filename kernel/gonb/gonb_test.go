@@ -208,3 +208,34 @@ func TestMissingPrograms(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func TestNoToolchain(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("PATH", folder)
+	program := filepath.Join(folder, "gonb")
+	if err := os.WriteFile(program, nil, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	err := New(Options{Program: program, GoImports: program}).Execute(t.Context(), cellOf("%%"), nil, func(output.Event) {})
+	var failure *output.Failure
+	if !errors.As(err, &failure) || failure.Name != output.Unavailable || !strings.Contains(failure.Message, "Install Go") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A place that GoNB has not recognised in what a program has written in pieces is found by the line's text.
+func TestUnrecognisedPlaces(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(program, []byte("package main\n\nfunc main() {\n\tgo earlier()\n\tboo()\n\tx()\n\tx()\n}\nfunc earlier() {\n\tpanic(1)\n}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := &child{count: 2, cells: map[int]Cell{1: cellOf("func earlier() {\n\tpanic(1)\n}"), 2: cellOf("%%\ngo earlier()\nboo()\nx()\nx()")}}
+	stack := ""
+	for _, line := range []string{"5", "6", "10", "99"} {
+		stack += "main.f" + line + "()\n\t" + program + ":" + line + " +0x1d\n"
+	}
+	got := strings.Join(c.runFailure("exit status 2", "panic: boo\n\ngoroutine 1 [running]:\n"+stack).Traceback, "|")
+	if want := "panic: boo|    in f5, line 3|    in f10, line 2 of an earlier cell"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

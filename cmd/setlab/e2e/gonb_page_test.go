@@ -1,0 +1,57 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+	"time"
+)
+
+// gonbPages are the notebooks of GoNB whose programs talk to the page, and what GoNB's own tests demand of them in a browser.
+var gonbPages = []struct {
+	name  string
+	cells wants
+}{
+	{"dom", wants{2: "ok", 4: `.*This is a test!\s*And a second test\.\s*This is a test!\s*And a second test\.\s*`, 5: `\s*ok\s*`}},
+	{"comms", wants{5: `.*sent 1\s*got 2\s*sent 2\s*got 3\s*sent 3\s*got 4\s*sent 4\s*closed\s*done\s*`, 6: `\s*ok\s*`}},
+	{"widgets", wants{2: "ok", 4: `.*clicked\s*`, 5: `.*widget tested ok\s*`, 6: `.*widget tested ok\s*`}},
+}
+
+// TestGoNBPages runs GoNB's notebooks that need a page in Jupyter Notebook, with Run All.
+func TestGoNBPages(t *testing.T) {
+	need(t, "/usr/bin/chromium", "chromium")
+	gonb := gonbSource(t)
+	m := newMachine(t)
+	m.env = append(m.env, "GONB_GIT_ROOT="+gonbCheckout(t, gonb), "GOPROXY=off", "GOCOVERDIR="+t.TempDir())
+	for _, n := range gonbPages {
+		// The server serves a folder and the page saves what it runs: it gets a copy.
+		text, err := os.ReadFile(filepath.Join(gonb, "examples", "tests", n.name+".ipynb"))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(m.home, n.name+".ipynb"), text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	server := m.lab(t, m.home)
+	// The notebooks name GoNB's kernel; a reader would choose this one instead.
+	specs := filepath.Join(m.home, "jupyter", "kernels")
+	if err := os.CopyFS(filepath.Join(specs, "gonb"), os.DirFS(filepath.Join(specs, "setlab"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range gonbPages {
+		t.Run(n.name, func(t *testing.T) {
+			o := open(t, notebook6, server, filepath.Join(m.home, n.name+".ipynb"), 3*time.Minute)
+			// They are saved with outputs, which must not be taken for new ones.
+			o.do(t, `Jupyter.notebook.clear_all_output()`)
+			o.runAll(t)
+			shown := evaluate[[]string](t, o.page, `[...document.querySelectorAll("`+o.cell+`")].map(c => [...c.querySelectorAll("`+o.output+`")].map(e => e.innerText).join("\n"))`)
+			for number, pattern := range n.cells {
+				if got := shown[number-1]; !regexp.MustCompile(`(?s)^\s*(?:` + pattern + `)\s*$`).MatchString(got) {
+					t.Errorf("cell %d shows %.2000q, want %s", number, got, pattern)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,211 @@
+package carry
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"sort"
+)
+
+// Kept is a variable of compiled cells, or several that share memory, as it goes from
+// one program to the next.
+type Kept struct {
+	Vars   []KeptVar
+	Values string // the file with their values
+}
+
+// KeptVar is a variable with its type: as Go source, in which packages have the names
+// of Imports (their paths by these names), and as it is made up.
+type KeptVar struct {
+	Name, Type string
+	Imports    map[string]string
+	Layout     string
+	// Gone says that there is no such variable any more: it only shares memory with others.
+	Gone bool
+}
+
+// Left is what a program leaves.
+type Left struct {
+	Kept []Kept
+	// Refused are the variables that cannot be kept, with the reason.
+	Refused map[string]string
+}
+
+// Keeper is a compiled program's side of what is kept.
+type Keeper struct {
+	folder string
+	world  naming
+}
+
+// Keep sets variables to what programs of earlier cells have left in a folder: of each
+// element of kept those that pointers points to, in the order of kept. Types are pointers
+// to the types that interfaces may hold. The program ends if it fails, since nothing of
+// the cell has run yet.
+func Keep(folder string, types []any, kept string, pointers ...any) *Keeper {
+	k := &Keeper{folder: folder, world: naming{program{}}}
+	for _, t := range types {
+		elem := reflect.TypeOf(t).Elem()
+		k.world.program[NameOf(elem)] = elem
+	}
+	var all []Kept
+	if err := json.Unmarshal([]byte(kept), &all); err != nil {
+		fail(fmt.Errorf("copying the variables of earlier compiled cells: %w", err))
+	}
+	for _, one := range all {
+		if err := k.arrive(one, pointers[:len(one.Vars)]); err != nil {
+			fail(fmt.Errorf("copying the variables of earlier compiled cells: %w", err))
+		}
+		pointers = pointers[len(one.Vars):]
+	}
+	return k
+}
+
+// arrive sets variables that share memory.
+func (k *Keeper) arrive(kept Kept, pointers []any) error {
+	var vars []Var
+	for i, v := range kept.Vars {
+		at := reflect.ValueOf(pointers[i])
+		if layout(at.Type().Elem(), nil) != v.Layout {
+			return fmt.Errorf("the type of %s has been declared anew since it was set; run the cell that declares %s again", v.Name, v.Name)
+		}
+		vars = append(vars, Var{v.Name, at})
+	}
+	values, err := os.ReadFile(filepath.Join(k.folder, kept.Values))
+	if err != nil {
+		return err
+	}
+	return NewMemory(k.world).Decode(values, vars)
+}
+
+// Leave writes the variables for the next program, when the cell ends. It refuses what has
+// no form outside its process, what belongs to the session or to a flag of the command
+// line as well, and what is of a type without a name.
+func (k *Keeper) Leave(names []string, pointers ...any) {
+	left := Left{Refused: map[string]string{}}
+	foreign := k.foreign()
+	var members []member
+	for i, name := range names {
+		m := member{Var: Var{name, reflect.ValueOf(pointers[i])}}
+		if reason := k.describe(&m, foreign); reason != "" {
+			left.Refused[name] = reason
+			continue
+		}
+		members = append(members, m)
+	}
+	var err error
+	for _, group := range groups(members) {
+		var vars []Var
+		one := Kept{Values: "kept-" + group[0].Name}
+		for _, m := range group {
+			vars, one.Vars = append(vars, m.Var), append(one.Vars, m.described)
+		}
+		values, e := NewMemory(k.world).Encode(vars)
+		if e == nil {
+			e = os.WriteFile(filepath.Join(k.folder, one.Values), values, 0o600)
+		}
+		err = errors.Join(err, e)
+		left.Kept = append(left.Kept, one)
+	}
+	text, e := json.Marshal(left)
+	if e == nil && err == nil {
+		e = os.WriteFile(filepath.Join(k.folder, LeftFile), text, 0o600)
+	}
+	if err = errors.Join(err, e); err != nil {
+		fmt.Fprintln(os.Stderr, "keeping the variables of compiled cells:", err)
+	}
+}
+
+// LeftFile is the name of the file that says what a program has left.
+const LeftFile = "kept.json"
+
+// member is a variable that is kept.
+type member struct {
+	Var
+	described KeptVar
+	reached   []*object // by address
+}
+
+// groups puts variables together that share memory.
+func groups(all []member) [][]member {
+	var result [][]member
+	for _, m := range all {
+		joined := []member{m}
+		var others [][]member
+		for _, group := range result {
+			if slices.ContainsFunc(group, func(o member) bool { return overlap(o.reached, m.reached) != nil }) {
+				joined = append(joined, group...)
+			} else {
+				others = append(others, group)
+			}
+		}
+		result = append(others, joined)
+	}
+	return result
+}
+
+// overlap returns an object of a that shares memory with one of b; nil for none. Both are
+// ordered by address.
+func overlap(a, b []*object) *object {
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0].end() <= b[0].start():
+			a = a[1:]
+		case b[0].end() <= a[0].start():
+			b = b[1:]
+		default:
+			return a[0]
+		}
+	}
+	return nil
+}
+
+// describe completes a member, or returns the reason why it cannot be kept.
+func (k *Keeper) describe(m *member, foreign []*object) (reason string) {
+	t := m.At.Type().Elem()
+	m.described = KeptVar{Name: m.Name, Imports: map[string]string{}, Layout: layout(t, nil)}
+	var ok bool
+	if m.described.Type, ok = source(t, m.described.Imports); !ok {
+		return "has a type without a name"
+	}
+	memory := NewMemory(k.world)
+	var err error
+	if m.reached, _, err = memory.reach([]Var{m.Var}); err == nil {
+		_, err = memory.Encode([]Var{m.Var})
+	}
+	var because *Error
+	switch {
+	case errors.As(err, &because):
+		return because.Err.Error()
+	case err != nil:
+		return err.Error()
+	}
+	if other := overlap(foreign, m.reached); other != nil {
+		return "shares memory with " + other.name
+	}
+	return ""
+}
+
+// foreign returns the memory that others refer to as well, by address: the variables of
+// the session and the flags of the command line.
+func (k *Keeper) foreign() []*object {
+	var all []*object
+	if session != nil {
+		if reached, _, err := session.memory.reach(session.vars); err == nil {
+			for _, o := range reached {
+				all = append(all, &object{at: o.at, elem: o.elem, count: o.count, name: "the variable " + o.name + " of the session"})
+			}
+		}
+	}
+	flag.VisitAll(func(f *flag.Flag) {
+		if v := reflect.ValueOf(f.Value); v.Kind() == reflect.Pointer && v.Type().Elem().Size() > 0 {
+			all = append(all, &object{at: v.UnsafePointer(), elem: v.Type().Elem(), count: 1, name: "the flag -" + f.Name})
+		}
+	})
+	sort.Slice(all, func(i, j int) bool { return all[i].start() < all[j].start() })
+	return all
+}

@@ -1,0 +1,113 @@
+package carry
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// naming is the world of a program whose interfaces hold only what the next program
+// knows by name.
+type naming struct{ program }
+
+// Open implements World.
+func (n naming) Open(v reflect.Value) (string, reflect.Value, error) {
+	name, held, err := n.program.Open(v)
+	if err == nil && name != "" && !n.knows(held.Type().Elem()) {
+		err = fmt.Errorf("holds a %s, whose name means nothing to other programs", held.Type().Elem())
+	}
+	return name, held, err
+}
+
+// knows reports whether the next program can find a type by its name.
+func (n naming) knows(t reflect.Type) bool {
+	if t.Name() == "" {
+		switch t.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Array:
+			return n.knows(t.Elem())
+		case reflect.Map:
+			return n.knows(t.Key()) && n.knows(t.Elem())
+		}
+	}
+	if _, known := basic[NameOf(t)]; known {
+		return true
+	}
+	return n.program[NameOf(t)] == t // and not one that a function declares
+}
+
+// source returns a type as Go source and adds the packages that it needs to imports; not
+// ok for a type that cannot be written elsewhere.
+func source(t reflect.Type, imports map[string]string) (text string, ok bool) {
+	inner := func(prefix string, t reflect.Type) (string, bool) {
+		text, ok := source(t, imports)
+		return prefix + text, ok
+	}
+	if name := t.Name(); name != "" {
+		path := t.PkgPath()
+		switch {
+		case strings.ContainsAny(name, "[·"):
+			return "", false // of type arguments, or declared within a function
+		case path == "" || path == "main":
+			return name, true
+		case !isExported(name) || strings.Contains("/"+path+"/", "/internal/"):
+			return "", false
+		}
+		alias := "keptʹ" + strings.Map(func(r rune) rune {
+			if r == '/' || r == '.' || r == '-' || r == '~' {
+				return '_'
+			}
+			return r
+		}, path)
+		imports[alias] = path
+		return alias + "." + name, true
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return inner("*", t.Elem())
+	case reflect.Slice:
+		return inner("[]", t.Elem())
+	case reflect.Array:
+		return inner(fmt.Sprintf("[%d]", t.Len()), t.Elem())
+	case reflect.Map:
+		key, ok := source(t.Key(), imports)
+		if !ok {
+			return "", false
+		}
+		return inner("map["+key+"]", t.Elem())
+	case reflect.Interface:
+		return "any", t.NumMethod() == 0
+	case reflect.Struct:
+		return "struct{}", t.NumField() == 0
+	}
+	return "", false
+}
+
+func isExported(name string) bool { return name[0] >= 'A' && name[0] <= 'Z' }
+
+// layout returns how a type is made up, so that another one of the same name is told from it.
+func layout(t reflect.Type, within []reflect.Type) string {
+	if t.Name() != "" && (t.PkgPath() != "main" || slices.Contains(within, t)) {
+		return NameOf(t)
+	}
+	name := t.Name()
+	inner := func(t2 reflect.Type) string { return layout(t2, append(slices.Clip(within), t)) }
+	switch t.Kind() {
+	case reflect.Pointer:
+		return name + "*" + inner(t.Elem())
+	case reflect.Slice:
+		return name + "[]" + inner(t.Elem())
+	case reflect.Array:
+		return fmt.Sprintf("%s[%d]%s", name, t.Len(), inner(t.Elem()))
+	case reflect.Map:
+		return name + "map[" + inner(t.Key()) + "]" + inner(t.Elem())
+	case reflect.Struct:
+		var fields strings.Builder
+		for i := range t.NumField() {
+			f := t.Field(i)
+			fmt.Fprintf(&fields, "%s %s;", f.Name, inner(f.Type))
+		}
+		return name + "{" + fields.String() + "}"
+	}
+	return name + " " + t.Kind().String()
+}

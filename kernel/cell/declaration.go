@@ -1,0 +1,154 @@
+package cell
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// Declaration is what a cell declares for the compiled cells behind it.
+type Declaration struct {
+	Name     string
+	Keys     []string // GoNB's names: its own, and for a type those of its methods
+	Mentions []string // names that it uses
+	Kind     Kind
+	Concrete bool     // a type that values have, as far as its declaration alone tells
+	With     []string // the variables that one initialiser sets, this one among them
+	Text     string   // of a variable's declaration, with its initialiser
+}
+
+// Declarations returns what the cell declares.
+func (p *Program) Declarations() []Declaration {
+	if p.file == nil {
+		return nil
+	}
+	var all []Declaration
+	find := func(name string) *Declaration {
+		for i := range all {
+			if all[i].Name == name {
+				return &all[i]
+			}
+		}
+		all = append(all, Declaration{Name: name, Keys: []string{name}})
+		return &all[len(all)-1]
+	}
+	for _, d := range p.file.Decls {
+		mentions := p.mentionedIn(d)
+		note := func(name, key string) *Declaration {
+			if name == "_" || name == "main" {
+				return &Declaration{}
+			}
+			x := find(name)
+			x.Mentions = append(x.Mentions, mentions...)
+			if key != "" {
+				x.Keys = append(x.Keys, key)
+			}
+			return x
+		}
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if base := receiverBase(d); base != "" {
+				note(base, base+"~"+d.Name.Name)
+			} else {
+				note(d.Name.Name, "").Kind = FuncDecl
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					x := note(spec.Name.Name, "")
+					x.Kind, x.Concrete = Type, spec.TypeParams == nil && isConcrete(spec.Type)
+				case *ast.ValueSpec:
+					p.noteValues(d, spec, note)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// noteValues notes the constants or variables of a specification.
+func (p *Program) noteValues(d *ast.GenDecl, spec *ast.ValueSpec, note func(name, key string) *Declaration) {
+	var with []string
+	for _, name := range spec.Names {
+		with = append(with, name.Name)
+	}
+	for i, name := range spec.Names {
+		x := note(name.Name, "")
+		if x.Kind = Const; d.Tok != token.VAR {
+			continue
+		}
+		x.Kind, x.With = Var, with
+		if x.Text = "var " + p.text(spec); len(spec.Values) == len(with) || len(spec.Values) == 0 {
+			x.With, x.Text = []string{name.Name}, "var "+name.Name
+			if spec.Type != nil {
+				x.Text += " " + p.text(spec.Type)
+			}
+			if len(spec.Values) > 0 {
+				x.Text += " = " + p.text(spec.Values[i])
+			}
+		}
+	}
+}
+
+// isConcrete reports whether the type is written as one that values have: no interface,
+// which may be a constraint alone, and no other name than those of Go itself.
+func isConcrete(t ast.Expr) bool {
+	switch t := ast.Unparen(t).(type) {
+	case *ast.StructType, *ast.ArrayType, *ast.MapType, *ast.StarExpr, *ast.FuncType, *ast.ChanType:
+		return true
+	case *ast.Ident:
+		basic, ok := types.Universe.Lookup(t.Name).(*types.TypeName)
+		return ok && t.Obj == nil && !types.IsInterface(basic.Type())
+	}
+	return false
+}
+
+// text is a part of the cell as it is written.
+func (p *Program) text(n ast.Node) string {
+	return p.source[p.fset.Position(n.Pos()).Offset:p.fset.Position(n.End()).Offset]
+}
+
+// receiverBase returns the name of a method's type, empty for a function.
+func receiverBase(f *ast.FuncDecl) string {
+	if f.Recv == nil || len(f.Recv.List) != 1 {
+		return ""
+	}
+	t := ast.Unparen(f.Recv.List[0].Type)
+	if star, ok := t.(*ast.StarExpr); ok {
+		t = ast.Unparen(star.X)
+	}
+	if index, ok := t.(*ast.IndexExpr); ok {
+		t = index.X
+	}
+	if id, ok := t.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
+}
+
+// mentionedIn returns the names that a declaration uses and does not declare within itself.
+func (p *Program) mentionedIn(d ast.Decl) []string {
+	var names []string
+	for _, id := range p.file.Unresolved {
+		if d.Pos() <= id.Pos() && id.Pos() < d.End() {
+			names = append(names, id.Name)
+		}
+	}
+	ast.Inspect(d, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && id.Obj != nil && p.file.Scope.Objects[id.Name] == id.Obj {
+			names = append(names, id.Name)
+		}
+		return true
+	})
+	return names
+}
+
+// Declares returns the names that the cell declares for the cells behind it.
+func (p *Program) Declares() []string {
+	var names []string
+	for _, d := range p.Declarations() {
+		names = append(names, d.Name)
+	}
+	return names
+}

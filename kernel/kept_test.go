@@ -1,0 +1,45 @@
+package kernel
+
+import "testing"
+
+// A variable of a compiled cell is initialised once, and keeps its value for the compiled cells that refer to it.
+func TestCompiledVariablesKeepTheirValues(t *testing.T) {
+	const train = "func train() int { fmt.Print(\"(train)\"); return 40 }\n"
+	cells(t, compiling(t), [][2]string{
+		{train + "var m = train()\n%%\nfmt.Print(m)", "(train)40"},
+		{"%%\nfmt.Print(\"other\")", "other"},
+		{"%%\nm += 2; fmt.Print(m)", "42"},
+		{"func show() { fmt.Print(m) }\n%%\nshow()", "42"},
+		{"%exec show", "42"},
+		{"%ls", "*"}, {"!echo shell", "shell\n"},
+		// What shares memory goes on to, with types of the cells and of packages, and within interfaces.
+		{"type Number interface{ ~int | ~float64 }\ntype P struct { name string; next *P; any any }\nvar p = &P{name: \"a\", any: []int{1}}\nvar q = p\nvar when, names = time.Unix(0, 0).UTC(), map[string]*P{\"p\": p}\n%%\np.next = p", ""},
+		{"%%\nq.name = \"b\"; fmt.Print(p.name, p.next == q, names[\"p\"] == p, when.Year(), p.any, m)", "btrue true 1970 [1] 42"},
+		// A cell without a main function sets them as well, and %test may.
+		{"//gonb:%noautoget\nvar n = train()", "(train)"}, {"%%\nfmt.Print(n)", "40"},
+		{"%test\nfunc TestN(t *testing.T) { n++; if m != 42 { t.Fail() } }", "*"}, {"%%\nfmt.Print(n)", "41"},
+		// A new declaration is a new value, and leaves what shares memory alone.
+		{"var q = \"text\"\n%%\nfmt.Print(q, p.name)", "textb"}, {"%%\nfmt.Print(q, p.next == p)", "texttrue"},
+		{train + "var m = train()\n%%\nfmt.Print(m)", "(train)40"}, {"%rm m show TestN", "*"}, {"%%\nfmt.Print(m)", "<CompileError>"},
+		// A panic does not lose what was set before; a program that exits leaves all as it was.
+		{"%%\nn = 7; panic(\"no\")", "<Panic>"}, {"%%\nfmt.Print(n); n = 8; os.Exit(0)", "7"}, {"%%\nfmt.Print(n)", "7"},
+		// A type that has been declared anew has no values.
+		{"type P struct { name string }\n%%\nfmt.Print(n)", "7"}, {"%%\nfmt.Print(p.name)", "*"},
+		{"var p = &P{name: \"new\"}\n%%\nfmt.Print(p.name)", "new"}, {"%%\nfmt.Print(p.name)", "new"},
+		{"%reset", "*"}, {"%%\nfmt.Print(n)", "<CompileError>"},
+	})
+}
+
+// What has no form outside its process is initialised in each, as in GoNB, and so are the flags of the command line.
+func TestCompiledVariablesThatCannotBeKept(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"var who = flag.String(\"who\", \"nobody\", \"\")\nvar times int\nfunc init_times() { flag.IntVar(&times, \"times\", 1, \"\") }\n%% --who=world\nfmt.Print(*who, times)", "world1"},
+		{"%% --times=3\nfmt.Print(*who, times)", "nobody3"},
+		{"var mu sync.Mutex\nvar made = make(chan int, 1)\nvar next = func() func() int { fmt.Print(\"(next)\"); n := 0; return func() int { n++; return n } }()\n%%\nmu.Lock(); made <- next(); fmt.Print(<-made)", "(next)1"},
+		{"%%\nmu.Lock(); fmt.Print(next(), len(made))", "(next)1 0"}, {"%rm next", "*"},
+		{"xs := []int{1, 2}", ""},
+		{"var view = xs[:1]\n%%\nview[0] = 9", ""}, {"%%\nxs[0]++; fmt.Print(view[0])", "10"}, {"xs[0]", "<result 10>"},
+		{"var f any = 1\n%%", ""}, {"%%\nf = func() {}", "The variable f holds a func(), whose name means nothing to other programs: the next compiled cells initialise it anew.\n"},
+		{"%%\nfmt.Print(f)", "1"},
+	})
+}
