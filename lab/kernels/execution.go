@@ -10,6 +10,7 @@ import (
 // that was loaded meanwhile can have it.
 type execution struct {
 	id, session, cell string
+	client            string // that asked for it
 	request           []byte // its header, the parent of answers
 	log               backlog
 
@@ -142,20 +143,21 @@ func (k *Kernel) record(m *message) {
 	}
 }
 
-// begin notes a request to run a cell. What the cell put out before is no longer kept.
+// begin notes a client's request to run a cell. What the cell put out before is no longer kept.
 // The mutex is held.
-func (k *Kernel) begin(m *message) {
+func (k *Kernel) begin(client string, m *message) {
 	e := newExecution(m)
 	if e == nil {
 		return
 	}
+	e.client = client
 	k.executions = slices.DeleteFunc(k.executions, func(old *execution) bool { return old.kept && old.cell == e.cell })
 	k.executions = append(k.executions, e)
 }
 
 // listens says whether the page that asked for an execution is there. The mutex is held.
 func (k *Kernel) listens(e *execution) bool {
-	c := k.owner(e.id)
+	c := k.clients[e.client]
 	if c == nil {
 		return false
 	}

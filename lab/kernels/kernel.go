@@ -121,7 +121,7 @@ func (k *Kernel) fromClient(session string, m *message) {
 	defer k.mutex.Unlock()
 	if strings.HasSuffix(m.head.Type, "_request") {
 		k.requests[m.head.ID] = session
-		k.begin(m)
+		k.begin(session, m)
 	}
 	if k.link == nil || !k.link.ready {
 		k.waiting = append(k.waiting, m)

@@ -65,7 +65,7 @@ func TestOutputWaitsForThePage(t *testing.T) {
 		t.Errorf("elsewhere: %q", seen)
 	}
 	if executions := k.Executions(); len(executions) != 0 {
-		t.Errorf("what a page has heard to its end is kept: %v", executions)
+		t.Errorf("%d executions that a page has heard to their end are kept", len(executions))
 	}
 }
 
