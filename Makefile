@@ -54,6 +54,9 @@ bench: packages-bench go ## time training beside PyTorch, numpy, scipy and C, an
 web: go ## build the lab's front end anew (needs Node) and put it into lab/frontend/web.zip
 	@$(call timed,web) .ci/web write
 
+web-check: go ## build it (needs Node) and compare with what is committed
+	@$(call timed,web-check) .ci/web
+
 results: build ## train what is missing of the runs behind the figures (days; goes on where it stopped); ARGS=--status says how much, SHARD=0/2 is a part
 	@$(BIN)/setlab sweep $(RESULTS:%=notebooks/grids/%.json) --store notebooks/runs --also notebooks/results --export notebooks/results $(if $(SHARD),--shard $(SHARD)) $(ARGS)
 
@@ -90,4 +93,4 @@ go:
 packages-lab packages-test packages-bench: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test check generate bench web results results-notebooks report goldens screenshots fmt clean help go packages-lab packages-test packages-bench
+.PHONY: lab build test check generate bench web web-check results results-notebooks report goldens screenshots fmt clean help go packages-lab packages-test packages-bench

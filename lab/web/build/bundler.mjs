@@ -13,24 +13,23 @@ const common = {
   devtool: false,
   target: ['web', 'es2022'],
   performance: { hints: false },
-  optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' }
+  // By order and not by digest: the digests of shared modules are of absolute paths.
+  optimization: { moduleIds: 'natural', chunkIds: 'natural' }
 };
 
-/** Fonts that are written as pictures. */
-const fonts = /\/(web)?fonts?\/.*\.svg(\?.*)?$/;
+/** Fonts in the forms that browsers need not have, which Font Awesome adds to its woff2. */
+const superfluous = /font-?awesome.*\.(woff|ttf|eot|svg)$/;
 
 const rules = [
   // Many packages leave extensions out of their imports.
   { test: /\.[cm]?js$/, resolve: { fullySpecified: false } },
   { test: /\.css$/, exclude: /\.raw\.css$/, type: 'css/auto' },
   { test: /\.raw\.css$/, type: 'asset/source' },
-  { test: /\.svg(\?.*)?$/, issuer: /\.css$/, exclude: fonts, type: 'asset/inline' },
+  { test: /\.svg$/, issuer: /\.css$/, exclude: superfluous, type: 'asset/inline' },
   { test: /\.svg$/, issuer: /\.js$/, type: 'asset/source' },
   { test: /\.(md|txt)$/, type: 'asset/source' },
-  { test: /\.(png|jpe?g|gif|woff2)(\?.*)?$/, type: 'asset/resource' },
-  // Every browser that runs JupyterLab reads woff2.
-  { test: /\.(woff|ttf|eot)(\?.*)?$/, type: 'asset/resource', generator: { emit: false } },
-  { test: fonts, type: 'asset/resource', generator: { emit: false } }
+  { test: /\.(png|jpe?g|gif|woff2?|ttf|eot)$/, exclude: superfluous, type: 'asset/resource' },
+  { test: superfluous, type: 'asset/resource', generator: { emit: false } }
 ];
 
 /** The application, into a folder. */
@@ -54,7 +53,7 @@ function application(project, packages, folder) {
     resolve: {
       fallback: { buffer: false, crypto: false, path: resolve('path-browserify'), url: false, util: false },
       // Diagrams are left out: see build/shared.mjs.
-      alias: { mermaid: false }
+      alias: { mermaid: false, '@mermaid-js/layout-elk': false }
     },
     plugins: [
       // The sanitiser's dependencies expect node's names.
@@ -77,32 +76,39 @@ function theme({ name, folder: from, jupyterlab }, folder) {
     module: {
       rules: [
         { test: /\.css$/, type: 'css/global' },
-        { test: /\.(svg|png)(\?.*)?$/, type: 'asset/inline' }
+        { test: /\.(svg|png)$/, type: 'asset/inline' }
       ]
     },
     output: { path: join(folder, name), filename: '[name].js', cssFilename: '[name].css' }
   };
 }
 
-/** Runs the bundler; returns the paths of the modules that went in and the entry's files. */
+/** A plugin that notes the paths of the modules that are looked at, of which some may prove unused. */
+const recorder = modules => ({
+  apply: compiler =>
+    compiler.hooks.compilation.tap('recorder', compilation =>
+      compilation.hooks.finishModules.tap('recorder', list => {
+        for (const module of list) {
+          modules.add(module.nameForCondition() ?? '');
+        }
+      })
+    )
+});
+
+/** Runs the bundler; returns the paths of the modules and the entry's files. */
 export async function bundle(project, packages, themes, folder) {
+  const modules = new Set();
   const configurations = [
     application(project, packages, join(folder, 'static')),
     ...themes.map(each => theme(each, join(folder, 'themes')))
   ];
+  configurations.forEach(each => (each.plugins = [...(each.plugins ?? []), recorder(modules)]));
   const stats = await new Promise((fulfil, reject) =>
     rspack(configurations, (error, stats) => (error ? reject(error) : fulfil(stats)))
   );
   if (stats.hasErrors()) {
     throw new Error(stats.toString('errors-only'));
   }
-  const [lab] = stats.toJson({ all: false, modules: true, nestedModules: true, entrypoints: true, assets: true, children: true })
-    .children;
-  const modules = [];
-  const walk = list => list?.forEach(module => {
-    modules.push(module.nameForCondition ?? module.identifier ?? '');
-    walk(module.modules);
-  });
-  walk(lab.modules);
-  return { modules, entry: lab.entrypoints.lab.assets.map(({ name }) => name) };
+  const [lab] = stats.toJson({ all: false, children: true, entrypoints: true }).children;
+  return { modules: [...modules], entry: lab.entrypoints.lab.assets.map(({ name }) => name) };
 }

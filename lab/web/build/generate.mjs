@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes src/.gen; `count` is the number of packages that the bundle holds. */
+/** Writes src/.gen. */
 export function generate(project) {
   const folder = join(project.root, 'src/.gen');
   mkdirSync(folder, { recursive: true });

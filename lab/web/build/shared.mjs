@@ -20,10 +20,10 @@ const others = [
   'yjs'
 ];
 
-/** These are loaded only when something needs them, and shared from then on. */
-const lazy = ['@lumino/datagrid', '@jupyter-widgets/controls'];
+/** Loaded only when something needs it, and shared from then on. */
+const lazy = ['@jupyter-widgets/controls'];
 
-/** Not shared: mermaid would add 20 MB, and code under the EPL. */
+/** Not shared, since the diagrams that it is for are left out: mermaid is 20 MB, and brings code under the EPL. */
 const left = ['@jupyterlab/mermaid'];
 
 /** The shared packages, as the module federation plugin takes them. */
@@ -36,6 +36,7 @@ export function shared(packages) {
   return Object.fromEntries(
     wanted.map(({ name, version }) => [
       name,
+      // Eager: one script of all that is always needed opens sooner than two hundred.
       { singleton: true, version, requiredVersion: `^${version}`, strictVersion: false, eager: !lazy.includes(name) }
     ])
   );

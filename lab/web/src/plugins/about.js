@@ -20,7 +20,7 @@ function text() {
     'Sparse evolutionary training in Go: a kernel, a training library and the notebooks that reproduce Mocanu et al. 2018, "Scalable training of artificial neural networks with adaptive sparse connectivity inspired by network science".'
   ]);
   paragraph([
-    `This front end is JupyterLab ${jupyterlab} with the widget manager of ipywidgets ${widgets}, both © the Project Jupyter Contributors (BSD 3-Clause), and plotly ${plotly} (MIT). The kernel is based on GoNB and yaegi, both MIT and Apache-licensed.`
+    `This front end is JupyterLab ${jupyterlab} with the widget manager of ipywidgets ${widgets}, both © the Project Jupyter Contributors (BSD 3-Clause), and plotly ${plotly} (MIT). The kernel is based on GoNB (MIT) and yaegi (Apache 2.0).`
   ]);
   paragraph(['The licences of all of them are under Help, Licenses. SET Lab is not a product of Project Jupyter.']);
   return node;

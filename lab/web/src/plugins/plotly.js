@@ -24,8 +24,9 @@ class Figure extends Widget {
   }
 
   async renderModel(model) {
-    // Plotly writes into what it is given.
-    const { data, layout, config, frames } = structuredClone(model.data[MIME]);
+    const given = model.data[MIME];
+    // Some kernels send the JSON as text. Plotly writes into what it is given.
+    const { data, layout, config, frames } = typeof given === 'string' ? JSON.parse(given) : structuredClone(given);
     this._library = await load();
     await this._library.newPlot(this.node, data ?? [], layout ?? {}, config ?? {});
     if (frames?.length) {
