@@ -76,6 +76,15 @@ func (c *client) detach(number int, clean bool) {
 	}
 }
 
+// inherit copies what waits for another client, which is away, to this one, which is new.
+func (c *client) inherit(from *client) {
+	from.mutex.Lock()
+	defer from.mutex.Unlock()
+	for _, m := range from.pending.all() {
+		c.pending.add(m)
+	}
+}
+
 // requeue puts what may not have arrived before what waits. The mutex is held.
 func (c *client) requeue() {
 	waiting := c.pending.all()

@@ -75,33 +75,40 @@ const (
 	longest = 24 * time.Hour
 )
 
-// join returns the client of a session, new or come back, and forgets those that will
-// hardly come back: that said goodbye, when another page is there, the oldest of too
-// many, and those that left long ago.
+// join returns the client of a session, new or come back. A new one that finds nobody
+// else there inherits what waits for the one that left last: it may be the same page,
+// loaded again. Those that will hardly come back are forgotten: that said goodbye, when
+// another page is there, the oldest of too many, and those that left long ago.
 func (k *Kernel) join(session string) *client {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
-	var away []*client
+	type absent struct {
+		*client
+		clean bool
+		left  time.Time
+	}
+	var away []absent
+	alone := true
 	for name, c := range k.clients {
-		attached, clean, left := c.state()
-		if attached || name == session {
-			continue
+		if attached, clean, left := c.state(); attached {
+			alone = false
+		} else if name != session {
+			away = append(away, absent{c, clean, left})
 		}
-		if clean || time.Since(left) > longest {
-			delete(k.clients, name)
-			continue
-		}
-		away = append(away, c)
 	}
-	slices.SortFunc(away, func(a, b *client) int { return a.left.Compare(b.left) })
-	for len(away) > maxAway {
-		delete(k.clients, away[0].session)
-		away = away[1:]
-	}
+	slices.SortFunc(away, func(a, b absent) int { return a.left.Compare(b.left) })
 	c := k.clients[session]
 	if c == nil {
 		c = newClient(session)
 		k.clients[session] = c
+		if alone && len(away) > 0 {
+			c.inherit(away[len(away)-1].client)
+		}
+	}
+	for i, other := range away {
+		if other.clean || time.Since(other.left) > longest || i < len(away)-maxAway {
+			delete(k.clients, other.session)
+		}
 	}
 	return c
 }

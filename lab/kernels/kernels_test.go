@@ -77,6 +77,7 @@ func TestAReloadedPageHasTheCell(t *testing.T) {
 	id := old.run("say 1 2 3 4 5 6")
 	old.until("stream 2")
 	old.conn.Close(websocket.StatusGoingAway, "")
+	time.Sleep(150 * time.Millisecond) // for a word that nobody hears
 
 	fresh := b.open(t, k.ID, "new", v1Protocol)
 	replay := func() (text string, done bool) {
@@ -106,7 +107,7 @@ func TestAReloadedPageHasTheCell(t *testing.T) {
 	if text, done := replay(); !strings.HasPrefix(text, "12") || done {
 		t.Errorf("so far %q, done %v", text, done)
 	}
-	if rest := fresh.output(id); !strings.HasSuffix(rest, "56") {
+	if rest := fresh.output(id); rest != "3456" && rest != "456" {
 		t.Errorf("the rest: %q", rest)
 	}
 	if text, done := replay(); text != "123456" || !done {
