@@ -14,7 +14,7 @@ import (
 type run struct {
 	name    string
 	columns []string // to draw; empty until the first epoch stands for all
-	panels  func(*run, train.Progress) ([]*plotting.Panel, error)
+	panels  func(*run) ([]*plotting.Panel, error)
 	places  []*plotting.Panel // one a column
 
 	running bool
@@ -38,7 +38,7 @@ func (r *run) choose(p train.Progress) error {
 		return nil
 	}
 	var err error
-	r.places, err = r.panels(r, p)
+	r.places, err = r.panels(r)
 	return err
 }
 
@@ -56,7 +56,7 @@ func (r *run) fill() {
 
 // panelsFor returns the panels of the figure for a run's columns. It makes the
 // figure if there is none yet.
-func (w *Watch) panelsFor(r *run, p train.Progress) ([]*plotting.Panel, error) {
+func (w *Watch) panelsFor(r *run) ([]*plotting.Panel, error) {
 	if w.figure == nil {
 		w.figure = figureFor(r)
 	}
@@ -66,22 +66,39 @@ func (w *Watch) panelsFor(r *run, p train.Progress) ([]*plotting.Panel, error) {
 	}
 	var places []*plotting.Panel
 	for i := range r.columns {
-		panel := w.figure.Panel(i/cols, i%cols)
-		if w.own {
-			panel.XRange(0, float64(max(p.Epochs, w.longest())))
-		}
-		places = append(places, panel)
+		places = append(places, w.figure.Panel(i/cols, i%cols))
 	}
 	return places, nil
 }
 
-// longest returns the most epochs of any run that has begun.
-func (w *Watch) longest() int {
-	most := 0
-	for _, r := range w.runs {
-		most = max(most, r.latest.Epochs)
+// stretch sets how many epochs the figure's own panels show: room for the curves to
+// grow as long as runs train, and then what has been trained.
+func (w *Watch) stretch(runs ...*run) {
+	if !w.own {
+		return
 	}
-	return most
+	most := 1
+	for _, r := range runs {
+		most = max(most, r.reach())
+	}
+	for _, r := range runs {
+		for _, panel := range r.places {
+			panel.XRange(0, float64(most))
+		}
+	}
+}
+
+// reach is the last epoch that is shown of a run. While it trains, its curve fills
+// at least half of the panel.
+func (r *run) reach() int {
+	if !r.running {
+		return r.latest.Epoch
+	}
+	end := r.latest.Epochs
+	for half := (end + 1) / 2; half >= r.latest.Epoch && half < end; half = (end + 1) / 2 {
+		end = half
+	}
+	return end
 }
 
 // figureFor makes a figure with a panel for each column. Its size does not depend

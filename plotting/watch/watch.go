@@ -46,7 +46,7 @@ func (w *Watch) Run(name string, columns ...string) func(train.Progress) error {
 // Curve returns an OnEpoch for one of several runs, which draws one column of its
 // history in a panel of the figure that was given to New.
 func (w *Watch) Curve(panel *plotting.Panel, name, column string) func(train.Progress) error {
-	return w.follow(&run{name: name, columns: []string{column}, panels: func(*run, train.Progress) ([]*plotting.Panel, error) {
+	return w.follow(&run{name: name, columns: []string{column}, panels: func(*run) ([]*plotting.Panel, error) {
 		return []*plotting.Panel{panel}, nil
 	}})
 }
@@ -71,12 +71,13 @@ func (w *Watch) Draw(name string, history *train.History, columns ...string) err
 	if len(epochs) == 0 {
 		return nil
 	}
-	r := &run{name: name, columns: slices.Clone(columns), panels: w.panelsFor, latest: train.Progress{History: history, Epochs: epochs[len(epochs)-1]}}
+	r := &run{name: name, columns: slices.Clone(columns), panels: w.panelsFor, latest: train.Progress{History: history, Epoch: epochs[len(epochs)-1]}}
 	w.mu.Lock()
 	err := r.choose(r.latest)
 	if err == nil {
 		w.show()
 		r.fill()
+		w.stretch(append(slices.Clone(w.runs), r)...)
 		w.tell()
 	}
 	over := w.over()
@@ -135,6 +136,7 @@ func (w *Watch) epoch(r *run, p train.Progress) (filled bool, err error) {
 	}
 	r.fill()
 	r.filled = now
+	w.stretch(w.runs...)
 	w.tell()
 	return true, nil
 }
@@ -144,6 +146,7 @@ func (w *Watch) end(r *run, ended *train.Run) {
 	w.mu.Lock()
 	r.running, r.ended = false, ended
 	r.fill()
+	w.stretch(w.runs...)
 	w.tell()
 	over := w.over()
 	w.mu.Unlock()

@@ -163,6 +163,19 @@ func TestWhileRunsTrain(t *testing.T) {
 	}
 }
 
+func TestTheCurveFillsThePanel(t *testing.T) {
+	for _, c := range [][3]int{{1, 1000, 1}, {3, 1000, 4}, {80, 1000000, 123}, {499, 1000, 500}, {501, 1000, 1000}, {1, 1, 1}, {2, 3, 2}} {
+		r := &run{running: true, latest: train.Progress{Epoch: c[0], Epochs: c[1]}}
+		if got := r.reach(); got != c[2] {
+			t.Errorf("epoch %d of %d is shown in a panel to %d, want %d", c[0], c[1], got, c[2])
+		}
+		r.running = false
+		if got := r.reach(); got != c[0] {
+			t.Errorf("a run that ended with epoch %d is shown to %d", c[0], got)
+		}
+	}
+}
+
 // TestASweepIsWatched: runs that the store has are drawn, those that it lacks are
 // watched.
 func TestASweepIsWatched(t *testing.T) {

@@ -134,12 +134,16 @@ func (o *opened) save(t *testing.T) *notebook.Notebook {
 	before := modified(t, o.path)
 	o.press(t, kb.Escape)
 	o.press(t, "s", chromedp.KeyModifiers(chromedp.ModifierCtrl))
-	until(t, "the notebook is saved", time.Minute, func() bool { return modified(t, o.path).After(before) })
-	n, err := notebook.Read(o.path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	var saved *notebook.Notebook
+	until(t, "the notebook is saved", time.Minute, func() bool {
+		if !modified(t, o.path).After(before) {
+			return false
+		}
+		n, err := notebook.Read(o.path)
+		saved = n
+		return err == nil // Jupyter Notebook writes in place
+	})
+	return saved
 }
 
 // choices are those that completion offers.
