@@ -44,6 +44,8 @@ type Options struct {
 	// one that takes more is killed, and the cell fails. 0 is what the environment
 	// says in SETLAB_MEMORY_LIMIT, and otherwise 90% of the machine's; negative is none.
 	MemoryLimit int64
+	// Startup is Go that the interpreted session runs before its first cell; nil is none.
+	Startup *session.Startup
 }
 
 // ErrClosed is returned by every method of a closed Kernel.
@@ -74,7 +76,7 @@ func New(o Options) (*Kernel, error) {
 		return nil, err
 	}
 	k := &Kernel{page: widget.New(o.ID)}
-	host, err := session.New(session.Options{Command: o.Self, Dir: o.Dir, MemoryLimit: limit, Page: k.page, Aside: k.showLate})
+	host, err := session.New(session.Options{Command: o.Self, Dir: o.Dir, MemoryLimit: limit, Startup: o.Startup, Page: k.page, Aside: k.showLate})
 	if err != nil {
 		return nil, err
 	}
@@ -101,14 +103,17 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 		return err
 	}
 	defer k.end()
-	switch cell.Route(request.Code) {
-	case cell.Empty:
+	target := cell.Route(request.Code)
+	if target == cell.Empty {
 		return nil
-	case cell.Compiled:
-		return k.compile(ctx, request, sink)
-	default:
-		return k.interpret(ctx, request, sink)
 	}
+	if err := k.session.Prepare(ctx, sink); err != nil {
+		return err
+	}
+	if target == cell.Compiled {
+		return k.compile(ctx, request, sink)
+	}
+	return k.interpret(ctx, request, sink)
 }
 
 // begin notes that a cell runs, and how to interrupt it.

@@ -19,7 +19,8 @@ import (
 )
 
 func newKernel() *cobra.Command {
-	return &cobra.Command{
+	var noStartup bool
+	command := &cobra.Command{
 		Use:    "kernel CONNECTION_FILE",
 		Short:  "Serve one notebook (Jupyter starts this)",
 		Hidden: true,
@@ -37,6 +38,9 @@ func newKernel() *cobra.Command {
 				return err
 			}
 			options.ID = kernelID(given[0])
+			if !noStartup {
+				options.Startup = readStartup(command.ErrOrStderr())
+			}
 			core, err := kernel.New(options)
 			if err != nil {
 				return err
@@ -47,6 +51,8 @@ func newKernel() *cobra.Command {
 			return server.Serve(command.Context(), connection, core, server.Options{History: past})
 		},
 	}
+	command.Flags().BoolVar(&noStartup, noStartupFlag, false, "do not run the startup file before the first cell")
+	return command
 }
 
 // kernelID returns Jupyter's id of a kernel, which the name of its connection file

@@ -9,16 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"setlab/kernel"
 	"setlab/kernel/notebook/run"
-	"setlab/kernel/output"
 	"setlab/kernel/script"
 )
 
 func newRun() *cobra.Command {
 	var options run.Options
 	var parameters []string
-	var compile bool
+	var compile, startup bool
 	command := &cobra.Command{
 		Use:   "run {NOTEBOOK... | SCRIPT.go [ARGUMENT...]}",
 		Short: "Run notebooks and scripts without Jupyter",
@@ -54,11 +52,13 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 	flags := command.Flags()
 	flags.StringArrayVarP(&parameters, "parameter", "p", nil, "set a parameter of the notebook, as `NAME=VALUE`; may be repeated")
 	flags.StringVarP(&options.Output, "output", "o", "", "write the executed notebook to `PATH`, a file or a folder")
-	flags.StringVar(&options.Page, "html", "", "write the web page to `FILE`")
+	flags.StringVar(&options.Page, "html", "", "write the web page to `FILE`; - is standard output, and no FILE is the usual one")
+	flags.BoolVar(&options.NoInput, "no-input", false, "leave the code out of the web page")
 	flags.BoolVar(&options.NoPage, "no-html", false, "write no web page")
 	flags.BoolVar(&options.InPlace, "inplace", false, "overwrite the notebook with the executed one")
 	flags.DurationVar(&options.Timeout, "timeout", 0, "fail a cell that runs longer than this, such as 90s or 10m (default: no limit)")
 	flags.BoolVar(&options.AllowErrors, "allow-errors", false, "go on after a cell that fails")
+	flags.BoolVar(&startup, "startup", false, "run your startup file before the first cell; without it a notebook runs the same for everybody")
 	flags.BoolVar(&compile, compileFlag, false, "compile the script with the Go toolchain instead of interpreting it")
 	command.MarkFlagsMutuallyExclusive("output", "inplace")
 	command.MarkFlagsMutuallyExclusive("html", "no-html")
@@ -73,8 +73,24 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 		if options.Parameters, err = assignments(parameters); err != nil {
 			return &usageError{command, err}
 		}
-		options.Start = startKernel
-		return runNotebooks(command.Context(), paths, options, command.OutOrStdout(), command.ErrOrStderr())
+		if options.Page == "-" {
+			options.Page, options.PageTo = "", command.OutOrStdout()
+		}
+		options.Start = func(dir string) (run.Kernel, error) {
+			options, err := kernelOptions()
+			if err != nil {
+				return nil, err
+			}
+			if startup {
+				options.Startup = readStartup(command.ErrOrStderr())
+			}
+			return run.OnKernel(options)(dir)
+		}
+		said := command.OutOrStdout()
+		if options.PageTo != nil {
+			said = command.ErrOrStderr()
+		}
+		return runNotebooks(command.Context(), paths, options, said, command.ErrOrStderr())
 	}
 	return command
 }
@@ -118,25 +134,4 @@ func runNotebooks(ctx context.Context, paths []string, options run.Options, out,
 		}
 	}
 	return err
-}
-
-// startKernel starts the kernel of one notebook.
-func startKernel(dir string) (run.Kernel, error) {
-	options, err := kernelOptions()
-	if err != nil {
-		return nil, err
-	}
-	options.Dir = dir
-	core, err := kernel.New(options)
-	if err != nil {
-		return nil, err
-	}
-	return unattended{core}, nil
-}
-
-// unattended is a kernel with nobody there to answer a cell that asks.
-type unattended struct{ *kernel.Kernel }
-
-func (k unattended) Execute(ctx context.Context, code string, sink output.Sink) error {
-	return k.Kernel.Execute(ctx, kernel.Request{Code: code}, sink)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -42,29 +43,47 @@ func ended(status int) error {
 
 const compileFlag = "compile"
 
-// beforeScript returns the arguments of the command line with "--" before the script
-// of a run command: what stands behind it is for the script.
-func beforeScript(root *cobra.Command, arguments []string) []string {
+// arranged returns the arguments of the command line as the flags of a run command are
+// parsed: with "--" before a script, since what stands behind it is for the script, and
+// without a --html that has no value, which asks for what is done anyway.
+func arranged(root *cobra.Command, arguments []string) []string {
 	command, rest, err := root.Find(arguments)
 	if err != nil || command.Name() != "run" {
 		return arguments
 	}
-	first := len(arguments) - len(rest)
+	first, notebooks := len(arguments)-len(rest), false
 	for i := first; i < len(arguments); i++ {
 		word := arguments[i]
 		switch {
 		case word == "--":
 			return arguments
+		case word == "--html" && !isPage(arguments[i+1:]):
+			arguments = slices.Delete(slices.Clone(arguments), i, i+1)
+			i--
 		case takesNext(command.Flags(), word):
 			i++
 		case !strings.HasPrefix(word, "-") || word == "-":
-			if script.Is(word) {
+			if script.Is(word) && !notebooks {
 				return slices.Insert(slices.Clone(arguments), i, "--")
 			}
-			return arguments
+			notebooks = true
 		}
 	}
 	return arguments
+}
+
+// isPage reports whether the first of the words behind --html is its value, and neither
+// a flag nor what is to be run.
+func isPage(words []string) bool {
+	if len(words) == 0 {
+		return false
+	}
+	word := words[0]
+	if strings.HasPrefix(word, "-") && word != "-" || strings.HasSuffix(word, ".ipynb") {
+		return false
+	}
+	info, err := os.Stat(word)
+	return err != nil || !info.IsDir()
 }
 
 // takesNext reports whether a word is a flag whose value is the next word.

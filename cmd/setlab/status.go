@@ -40,7 +40,7 @@ var errReported = errors.New("failed")
 // execute runs the command line and returns its exit status. An error is
 // printed once, on the standard error.
 func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
-	root.SetArgs(beforeScript(root, arguments))
+	root.SetArgs(arranged(root, arguments))
 	command, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return statusOK

@@ -35,6 +35,8 @@ type Options struct {
 	// MemoryLimit is how many bytes of memory the session may take, and each program
 	// that it starts; 0 is no limit.
 	MemoryLimit int64
+	// Startup is run by every session before its first cell; nil is none.
+	Startup *Startup
 }
 
 // Host holds the session's process, which it starts when it is first needed.
@@ -44,6 +46,8 @@ type Host struct {
 	mutex   sync.Mutex
 	process *process // nil if none runs
 	ran     int      // cells that have run in it
+
+	startupFails bool // it is not run again
 }
 
 // New returns a host without a process.

@@ -24,6 +24,7 @@ type process struct {
 	replies  *os.File
 	display  *display.Server
 	streams  [2]*stream
+	prepared bool // the startup code has been run; the host's mutex guards it
 
 	aside   output.Sink
 	mutex   sync.Mutex // held while output is read and delivered

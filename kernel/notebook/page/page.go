@@ -19,6 +19,8 @@ type Options struct {
 	// relative paths, and that lie in it or below, become part of the page.
 	// Empty leaves the references as they are.
 	Folder string
+	// NoInput leaves the code out: the page has the text and what the cells showed.
+	NoInput bool
 }
 
 //go:embed page.html
@@ -62,6 +64,10 @@ func Render(n *notebook.Notebook, o Options) ([]byte, error) {
 		shown, ok, err := renderCell(writer, c)
 		if err != nil {
 			return nil, err
+		}
+		if o.NoInput && c.Type == notebook.Code {
+			shown.HasSource = false
+			ok = ok && len(shown.Outputs) > 0
 		}
 		if ok {
 			d.Cells = append(d.Cells, shown)

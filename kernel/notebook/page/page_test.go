@@ -197,3 +197,16 @@ func FuzzRender(f *testing.F) {
 		}
 	})
 }
+
+func TestNoInput(t *testing.T) {
+	html := body(render(t, page.Options{NoInput: true},
+		text("prose"), code("secret()", display("text/plain", "shown")), code("quiet()")))
+	for _, want := range []string{"prose", "shown"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.Contains(html, "secret") || strings.Contains(html, "quiet") || strings.Count(html, "<section") != 2 {
+		t.Errorf("the page has code, or a place for it:\n%s", html)
+	}
+}

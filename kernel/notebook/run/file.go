@@ -67,7 +67,9 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	if o.InPlace {
 		r.save = func() error { return nil }
 	}
+	written := record(n, path, where.notebook, o)
 	err = r.runAll(n)
+	written.end(err)
 	report := &Report{Notebook: path, Cells: r.ran, Failures: r.failures}
 	var failed *CellError
 	if errors.As(err, &failed) {
@@ -75,24 +77,29 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	}
 	err = errors.Join(err, save())
 	report.Output = where.notebook
-	if where.page != "" {
-		err = errors.Join(err, writePage(n, path, where.page))
+	if where.page != "" || o.PageTo != nil && !o.NoPage {
+		err = errors.Join(err, o.writePage(n, path, where.page))
 		report.Page = where.page
 	}
 	report.Elapsed = time.Since(started)
 	return report, err
 }
 
-// writePage writes the web page of a notebook.
-func writePage(n *notebook.Notebook, path, to string) error {
+// writePage writes the web page of a notebook to a file, or to Options.PageTo.
+func (o Options) writePage(n *notebook.Notebook, path, to string) error {
 	name := filepath.Base(path)
 	html, err := page.Render(n, page.Options{
-		Title: strings.TrimSuffix(name, filepath.Ext(name)), Folder: filepath.Dir(path),
+		Title: strings.TrimSuffix(name, filepath.Ext(name)), Folder: filepath.Dir(path), NoInput: o.NoInput,
 	})
 	if err != nil {
 		return fmt.Errorf("write the page of %s: %w", path, err)
 	}
-	if err := notebook.Replace(to, html); err != nil {
+	if o.PageTo != nil {
+		_, err = o.PageTo.Write(html)
+	} else {
+		err = notebook.Replace(to, html)
+	}
+	if err != nil {
 		return fmt.Errorf("write the page of %s: %w", path, err)
 	}
 	return nil
@@ -124,7 +131,7 @@ func (o Options) destination(path string) (destination, error) {
 	if !o.InPlace && same(path, d.notebook) {
 		return d, fmt.Errorf("the output would overwrite the notebook %s itself; choose another path, or run it in place", path)
 	}
-	if !o.NoPage {
+	if !o.NoPage && o.PageTo == nil {
 		d.page = o.Page
 		if d.page == "" {
 			d.page = strings.TrimSuffix(d.notebook, ".ipynb") + ".html"

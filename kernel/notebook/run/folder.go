@@ -88,8 +88,8 @@ func plan(paths []string, o Options) ([]job, error) {
 		jobs[0].notebook, err = open(jobs[0].path, o.Parameters)
 		return jobs, err
 	}
-	if o.Page != "" {
-		return nil, fmt.Errorf("%d notebooks cannot have one page, %s; without it each has its own", len(jobs), o.Page)
+	if o.Page != "" || o.PageTo != nil {
+		return nil, fmt.Errorf("%d notebooks cannot have one page; without a place for it each has its own", len(jobs))
 	}
 	return jobs, openAll(jobs, o)
 }

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"setlab/kernel/output"
@@ -23,6 +24,10 @@ type Options struct {
 	// Page is the path of the web page; empty puts it beside the executed
 	// notebook, under the same name with .html.
 	Page string
+	// PageTo, if set, receives the web page instead of a file.
+	PageTo io.Writer
+	// NoInput leaves the code out of the page.
+	NoInput bool
 	// NoPage leaves the web page out.
 	NoPage bool
 	// Timeout is how long a cell may run; zero means as long as it takes.

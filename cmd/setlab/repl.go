@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"setlab/kernel"
+	"setlab/kernel/history"
+	"setlab/kernel/repl"
+)
+
+func newRepl() *cobra.Command {
+	var noStartup bool
+	command := &cobra.Command{
+		Use:   "repl",
+		Short: "Type Go and see at once what it does",
+		Long: `Read cells from the terminal and run them as a notebook does: values live from cell
+to cell, a cell with %% is compiled, and the usual packages are in scope.
+
+Tab completes. A ? behind a name says what it is, two say more. A cell that is not
+complete goes on in the next line. Arrows bring back earlier cells, also those of
+notebooks, and Ctrl-R searches them; ⏎ stands for a line's end there. Ctrl-C ends a
+running cell; at the prompt, Ctrl-D or two Ctrl-C end the session. Pictures are
+written to files, whose names are said.
+
+The startup file, setlab/startup.go in the folder of your configuration or the file
+that SETLAB_STARTUP names, runs before the first cell, as in notebooks.
+
+Without a terminal it runs the cells of its standard input, up to the first that
+fails, whose exit status is then 1.`,
+		Example: `  setlab repl
+  echo 'datasets.DNA()' | setlab repl`,
+		GroupID: groupWork,
+		Args:    noArguments,
+		RunE: func(command *cobra.Command, _ []string) error {
+			return runRepl(command, noStartup)
+		},
+	}
+	command.Flags().BoolVar(&noStartup, noStartupFlag, false, "do not run the startup file before the first cell")
+	return command
+}
+
+// runRepl runs the console.
+func runRepl(command *cobra.Command, noStartup bool) error {
+	options, err := kernelOptions()
+	if err != nil {
+		return err
+	}
+	if !noStartup {
+		options.Startup = readStartup(command.ErrOrStderr())
+	}
+	core, err := kernel.New(options)
+	if err != nil {
+		return err
+	}
+	defer core.Close()
+	core.Start()
+	// Without a home the history lives as long as the console.
+	past, _ := history.DefaultPath()
+	_, plain := os.LookupEnv("NO_COLOR")
+	console := repl.Options{
+		Kernel: core, History: history.Open(past), Out: command.OutOrStdout(), Log: command.ErrOrStderr(),
+		Colour: !plain && terminal(command.ErrOrStderr()),
+	}
+	if term.IsTerminal(int(os.Stdin.Fd())) && terminal(command.OutOrStdout()) {
+		// Ctrl-C ends a cell, not the console.
+		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+		defer stop()
+		return repl.Terminal(ctx, console)
+	}
+	err = repl.Pipe(command.Context(), command.InOrStdin(), console)
+	if errors.Is(err, repl.ErrFailed) {
+		return errReported
+	}
+	return err
+}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"setlab/kernel/session"
+	"setlab/kernel/startup"
+)
+
+const noStartupFlag = "no-startup"
+
+// readStartup returns the user's startup file; nil, said on log, if it cannot be read.
+func readStartup(log io.Writer) *session.Startup {
+	s, err := startup.Read()
+	if err != nil {
+		fmt.Fprintf(log, "setlab: %v\n", err)
+	}
+	return s
+}

@@ -1,0 +1,81 @@
+package run_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"setlab/kernel/notebook/run"
+)
+
+// record returns the record of its run in the file of an executed notebook.
+func (w *workshop) record(path string) map[string]any {
+	w.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		w.Fatal(err)
+	}
+	var n struct {
+		Metadata struct{ Papermill map[string]any }
+	}
+	if err := json.Unmarshal(data, &n); err != nil {
+		w.Fatal(err)
+	}
+	return n.Metadata.Papermill
+}
+
+func TestRecord(t *testing.T) {
+	w := newWorkshop(t)
+	path := w.write("n.ipynb", "scale := \"quick\"\nepochs := 1", "run()")
+	o := w.options()
+	o.NoPage, o.Parameters = true, map[string]string{"scale": "paper", "epochs": "3"}
+	report, err := run.File(t.Context(), path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := w.record(report.Output)
+	parameters, _ := record["parameters"].(map[string]any)
+	if record["input_path"] != path || record["output_path"] != report.Output || parameters["scale"] != "paper" || parameters["epochs"] != 3.0 ||
+		record["exception"] != nil {
+		t.Errorf("the record is %v", record)
+	}
+
+	path = w.write("f.ipynb", "a := 1", "fail")
+	o.Parameters = nil
+	report, err = run.File(t.Context(), path, o)
+	if err == nil {
+		t.Fatal("the notebook did not fail")
+	}
+	if record := w.record(report.Output); record["exception"] != true {
+		t.Errorf("the record of a failure is %v", record)
+	}
+
+	o.InPlace = true
+	path = w.write("i.ipynb", "a := 1")
+	if _, err := run.File(t.Context(), path, o); err != nil {
+		t.Fatal(err)
+	}
+	if record := w.record(path); record != nil {
+		t.Errorf("the author's own notebook has the record %v", record)
+	}
+}
+
+func TestPageTo(t *testing.T) {
+	w := newWorkshop(t)
+	path := w.write("n.ipynb", "a := 1")
+	var page bytes.Buffer
+	o := w.options()
+	o.PageTo = &page
+	report, err := run.File(t.Context(), path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(page.Bytes(), []byte("<!DOCTYPE html>")) || report.Page != "" {
+		t.Errorf("the page is %q, and said to be in %q", page.String(), report.Page)
+	}
+	if files, _ := filepath.Glob(filepath.Join(w.dir, "*.html")); len(files) > 0 {
+		t.Errorf("files %v", files)
+	}
+}

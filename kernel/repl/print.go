@@ -1,0 +1,134 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"setlab/kernel/notebook"
+	"setlab/kernel/output"
+	"setlab/kernel/picture"
+)
+
+// printer shows what cells show, as text.
+type printer struct {
+	out, log io.Writer
+	folder   string // of pictures
+	colour   bool   // of errors
+
+	files map[string]string // of the displays that have an id, which may change
+	live  string            // the id of the text that the cursor stands behind; empty for none
+}
+
+// show shows one event of a cell; it is an output.Sink.
+func (p *printer) show(event output.Event) {
+	switch e := event.(type) {
+	case output.Stream:
+		p.end()
+		if e.Name == "stderr" {
+			fmt.Fprint(p.log, e.Text)
+		} else {
+			fmt.Fprint(p.out, e.Text)
+		}
+	case output.Result:
+		p.display(output.Display{Data: e.Data})
+	case output.Display:
+		p.display(e)
+	}
+}
+
+// display shows a picture as a file, which a later update replaces, and anything else
+// as text, of which an update of one line replaces the line.
+func (p *printer) display(d output.Display) {
+	content, extension, err := picture.Of(d.Data)
+	switch {
+	case err != nil:
+		p.end()
+		p.fail(err)
+	case content != nil:
+		p.end()
+		p.picture(d.ID, extension, content)
+	default:
+		p.text(d)
+	}
+}
+
+// picture writes a picture to a file, whose path it prints when it is new.
+func (p *printer) picture(id, extension string, content []byte) {
+	if file, known := p.files[id+extension]; known && id != "" {
+		if err := notebook.Replace(file, content); err != nil {
+			p.fail(err)
+		}
+		return
+	}
+	file, err := picture.Create(p.folder, extension, content)
+	if err != nil {
+		p.fail(err)
+		return
+	}
+	fmt.Fprintln(p.out, file)
+	if id != "" {
+		if p.files == nil {
+			p.files = map[string]string{}
+		}
+		p.files[id+extension] = file
+	}
+}
+
+// text shows a display that is no picture.
+func (p *printer) text(d output.Display) {
+	text, ok := d.Data["text/plain"].(string)
+	if !ok {
+		if text, ok = d.Data["text/markdown"].(string); !ok {
+			kinds := slices.Sorted(maps.Keys(d.Data))
+			text = fmt.Sprintf("[%s, which a notebook shows]", strings.Join(kinds, ", "))
+		}
+	}
+	text = strings.TrimRight(text, "\n")
+	if d.ID == "" || strings.Contains(text, "\n") {
+		p.end()
+		fmt.Fprintln(p.out, text)
+		return
+	}
+	if p.live == d.ID {
+		fmt.Fprint(p.out, "\r\x1b[K")
+	} else {
+		p.end()
+	}
+	fmt.Fprint(p.out, text)
+	p.live = d.ID
+}
+
+// end moves the cursor from a text that could change to a line of its own.
+func (p *printer) end() {
+	if p.live != "" {
+		fmt.Fprintln(p.out)
+		p.live = ""
+	}
+}
+
+// Escapes of terminals.
+const (
+	red   = "\x1b[1;31m"
+	plain = "\x1b[0m"
+)
+
+// fail shows how a cell failed: the message, and beneath it the line with a caret, or
+// the functions that a panic passed through.
+func (p *printer) fail(err error) {
+	p.end()
+	lines := strings.Split(err.Error(), "\n")
+	var failure *output.Failure
+	if errors.As(err, &failure) && len(failure.Traceback) > 0 {
+		lines = failure.Traceback
+	}
+	for i, line := range lines {
+		if p.colour && (i == 0 || strings.TrimSpace(line) == "^") {
+			line = red + line + plain
+		}
+		fmt.Fprintln(p.log, line)
+	}
+}

@@ -1,0 +1,206 @@
+package repl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+
+	"setlab/kernel"
+	"setlab/kernel/history"
+	"setlab/kernel/interp"
+)
+
+// TestMain makes the test binary the session's program as well, and a console.
+func TestMain(m *testing.M) {
+	switch os.Getenv("SETLAB_TEST_REPL") {
+	case "session":
+		if err := interp.Main(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	case "console":
+		os.Setenv("SETLAB_TEST_REPL", "session")
+		if err := runConsole(); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		fmt.Println("left")
+	default:
+		os.Setenv("SETLAB_TEST_REPL", "session")
+		os.Exit(m.Run())
+	}
+}
+
+// runConsole runs a console on this process's terminal.
+func runConsole() error {
+	k, err := kernel.New(kernel.Options{Self: []string{os.Args[0]}})
+	if err != nil {
+		return err
+	}
+	defer k.Close()
+	return Terminal(context.Background(), Options{Kernel: k, History: history.Open(os.Getenv("SETLAB_TEST_HISTORY")), Out: os.Stdout, Log: os.Stdout, Colour: true})
+}
+
+// newKernel returns a kernel whose session is this test binary.
+func newKernel(t *testing.T) *kernel.Kernel {
+	t.Helper()
+	k, err := kernel.New(kernel.Options{Self: []string{os.Args[0]}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := k.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return k
+}
+
+func TestPipe(t *testing.T) {
+	folder := t.TempDir()
+	var out, log strings.Builder
+	const text = "x := 1\nfor i := range 2 {\n\tfmt.Println(i)\n}\n\nx + 1\nx?\nplotting.New()\ny\nfmt.Println(\"not reached\")"
+	err := Pipe(t.Context(), strings.NewReader(text), Options{Kernel: newKernel(t), History: history.Open(""), Folder: folder, Out: &out, Log: &log})
+	want := "0\n1\n2\nvar x int\n\nValue:\n1\n" + filepath.Join(folder, "figure-1.png") + "\n"
+	if !errors.Is(err, ErrFailed) || out.String() != want || log.String() != "1:1: undefined: y\n    y\n    ^\n" {
+		t.Errorf("%v\nprinted %q, want %q\nlog %q", err, out.String(), want, log.String())
+	}
+	if _, err := os.Stat(filepath.Join(folder, "figure-1.png")); err != nil {
+		t.Error(err)
+	}
+}
+
+// typist types on a terminal and reads what stands there.
+type typist struct {
+	t    *testing.T
+	file *os.File
+	seen chan byte
+}
+
+// types types keys and waits until the terminal shows a text that was not there before.
+func (y *typist) types(keys, until string) string {
+	y.t.Helper()
+	if _, err := io.WriteString(y.file, keys); err != nil {
+		y.t.Fatal(err)
+	}
+	var text strings.Builder
+	deadline := time.After(time.Minute)
+	for !strings.Contains(text.String(), until) {
+		select {
+		case c, ok := <-y.seen:
+			if !ok {
+				y.t.Fatalf("%q: the console ended at %q before %q", keys, text.String(), until)
+			}
+			text.WriteByte(c)
+		case <-deadline:
+			y.t.Fatalf("%q: the terminal shows %q, and not %q", keys, text.String(), until)
+		}
+	}
+	return text.String()
+}
+
+// begin begins a console on a terminal of the given width.
+func begin(t *testing.T, width uint16, past string) *typist {
+	t.Helper()
+	command := exec.Command(os.Args[0])
+	command.Dir = t.TempDir()
+	command.Env = append(os.Environ(), "SETLAB_TEST_REPL=console", "SETLAB_TEST_HISTORY="+past, "TERM=xterm")
+	file, err := pty.StartWithSize(command, &pty.Winsize{Rows: 24, Cols: width})
+	if err != nil {
+		t.Fatal(err)
+	}
+	y := &typist{t: t, file: file, seen: make(chan byte, 1<<16)}
+	go func() {
+		defer close(y.seen)
+		buffer := make([]byte, 1024)
+		for {
+			n, err := file.Read(buffer)
+			for _, c := range buffer[:n] {
+				y.seen <- c
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		_ = command.Process.Kill() // it may have ended
+		_ = command.Wait()
+		file.Close()
+	})
+	return y
+}
+
+func TestTerminal(t *testing.T) {
+	past := filepath.Join(t.TempDir(), "history.jsonl")
+	y := begin(t, 100, past)
+	const left, right = "\x1b[1;31m", "\x1b[0m"
+	y.types("", prompt)
+	y.types("x := 41\r", "\n"+prompt)
+	y.types("x + 1\r", "42\r\n")
+	y.types("for i := range 2 {\r", promptMore)
+	y.types("fmt.Println(i)\r", promptMore)
+	y.types("}\r", "0\r\n1\r\n")
+	y.types("strings.ToUpp\t", "strings.ToUpper")
+	y.types("(\"ab\")\r", "AB\r\n")
+	y.types("x?\r", "var x int\r\n\r\nValue:\r\n41\r\n")
+	y.types("  y\r", left+"1:3: undefined: y"+right+"\r\n      y\r\n"+left+"      ^"+right)
+	y.types("var s string; fmt.Scan(&s); s\r", "\n")
+	y.types("typed\r", "\r\ntyped\r\n")
+	y.types("for {}\r", "\n")
+	time.Sleep(200 * time.Millisecond) // the cell runs
+	y.types("\x03", "interrupted")
+	y.types("x\r", "41\r\n")
+	y.types("unfinished(", "unfinished(")
+	y.types("\x03", "Ctrl-C once more")
+	y.types("x\r", "41\r\n")
+	y.types("\x03", "Ctrl-C once more")
+	y.types("\x03", "left")
+
+	// The next console remembers, and searches.
+	y = begin(t, 0, past) // a terminal that has no size
+	y.types("", prompt)
+	y.types("\x12range", "fmt.Println(i)")
+	y.types("\r", "0\r\n1\r\n")
+	y.types("\x04", "left")
+}
+
+func TestDedented(t *testing.T) {
+	for line, want := range map[string]string{"        }": "    }", "        x": "        x", "    }": "    }", "        })": "    })", "": ""} {
+		if got := dedented(line, tab+tab); got != want {
+			t.Errorf("%q becomes %q, want %q", line, got, want)
+		}
+	}
+}
+
+// FuzzLines holds a text that is split into cells to being all in them.
+func FuzzLines(f *testing.F) {
+	for _, seed := range []string{"x := 1\nfor {\n}\n", "%%\nx\n\ny", "`\n", "}\n", "f(\r\n)", "\n\n"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var cells strings.Builder
+		if err := lines(strings.NewReader(text), func(code string) error {
+			if strings.TrimSpace(code) == "" {
+				t.Errorf("%q has the empty cell %q", text, code)
+			}
+			cells.WriteString(code)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
+		if squeeze(cells.String()) != squeeze(text) {
+			t.Errorf("%q became the cells %q", text, cells.String())
+		}
+	})
+}

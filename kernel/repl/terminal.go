@@ -1,0 +1,191 @@
+package repl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"sync"
+
+	"github.com/peterh/liner"
+
+	"setlab/kernel/cell"
+)
+
+// Terminal runs the cells that are typed on this process's terminal, until the end of
+// the input, two Ctrl-C in a row at the prompt, or the end of ctx.
+//
+// An interrupt ends the running cell, and where that does not help the second one says
+// how to end the session.
+func Terminal(ctx context.Context, o Options) error {
+	if err := giveSize(int(os.Stdout.Fd())); err != nil {
+		return fmt.Errorf("this is no terminal: %w", err)
+	}
+	editor := liner.NewLiner()
+	defer editor.Close() // until then what is typed is not shown, but kept for the next prompt
+	t := &terminal{console: newConsole(o), editor: editor}
+	editor.SetCtrlCAborts(true)
+	editor.SetMultiLineMode(true)
+	editor.SetTabCompletionStyle(liner.TabPrints)
+	editor.SetWordCompleter(t.complete)
+	for _, entry := range o.History.Search("*", liner.HistoryLimit, true) {
+		editor.AppendHistory(oneLine(entry.Code))
+	}
+	fmt.Fprintln(o.Out, Greeting)
+	ended := make(chan error, 1)
+	go func() { ended <- t.loop(ctx) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done(): // while it waits for a key
+		return context.Cause(ctx)
+	}
+}
+
+// terminal is a console on a terminal.
+type terminal struct {
+	*console
+	editor *liner.State
+	typing sync.Mutex // held while a line is edited
+	before []string   // the lines of the cell that have been typed
+}
+
+// loop reads cells and runs them.
+func (t *terminal) loop(ctx context.Context) error {
+	for aborted := false; ctx.Err() == nil; {
+		code, err := t.read()
+		switch {
+		case errors.Is(err, errAborted) && aborted:
+			return nil
+		case errors.Is(err, errAborted):
+			aborted = true
+			fmt.Fprintln(t.Out, "Ctrl-C once more, or Ctrl-D, ends.")
+			continue
+		case errors.Is(err, liner.ErrPromptAborted):
+			continue
+		case errors.Is(err, io.EOF):
+			fmt.Fprintln(t.Out)
+			return nil
+		case err != nil:
+			return fmt.Errorf("reading from the terminal: %w", err)
+		}
+		if aborted = false; strings.TrimSpace(code) == "" {
+			continue
+		}
+		if word := strings.TrimSpace(code); word == "exit" || word == "quit" {
+			fmt.Fprintln(t.Out, "Ctrl-D ends.")
+			continue
+		}
+		t.cells++
+		t.editor.AppendHistory(oneLine(code))
+		// What cannot be kept in the file is kept for this console all the same.
+		_ = t.History.Add(t.cells, code)
+		t.execute(ctx, code)
+	}
+	return context.Cause(ctx)
+}
+
+// errAborted is a Ctrl-C in the first line of a cell.
+var errAborted = errors.New("aborted")
+
+// read reads a cell.
+func (t *terminal) read() (string, error) {
+	t.before = nil
+	ask, indent := prompt, ""
+	for {
+		line, err := t.edit(ask, indent)
+		if errors.Is(err, liner.ErrPromptAborted) && len(t.before) == 0 {
+			return "", errAborted
+		}
+		if err != nil {
+			return "", err
+		}
+		t.before = append(t.before, dedented(line, indent))
+		code := severalLines(strings.Join(t.before, "\n"))
+		state, tabs := cell.Completeness(code)
+		if state != cell.Incomplete {
+			return code, nil
+		}
+		ask, indent = promptMore, strings.ReplaceAll(tabs, "\t", tab)
+	}
+}
+
+// dedented returns a line that was begun with an indentation, without its last step if
+// the line closes the bracket that it is for.
+func dedented(line, indent string) string {
+	rest, begun := strings.CutPrefix(line, indent)
+	if begun && strings.HasSuffix(indent, tab) && rest != "" && strings.ContainsRune("})]", rune(rest[0])) {
+		return strings.TrimSuffix(indent, tab) + rest
+	}
+	return line
+}
+
+// edit reads a line that begins with a text.
+func (t *terminal) edit(ask, begin string) (string, error) {
+	t.typing.Lock()
+	defer t.typing.Unlock()
+	line, err := t.editor.PromptWithSuggestion(ask, begin, -1)
+	return strings.TrimRight(line, " "), err
+}
+
+// execute runs a cell, which an interrupt ends.
+func (t *terminal) execute(ctx context.Context, code string) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	interrupts, ended := make(chan os.Signal, 4), make(chan struct{})
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
+	defer close(ended)
+	go func() {
+		for n := 1; ; n++ {
+			select {
+			case <-ended:
+				return
+			case <-interrupts:
+			}
+			switch n {
+			case 1:
+				cancel()
+			case 2:
+				fmt.Fprintln(t.Log, "The cell has been interrupted, and goes on. Ctrl-C once more ends the session with all its values.")
+			default:
+				if err := t.Kernel.Restart(); err != nil {
+					fmt.Fprintln(t.Log, err)
+				}
+			}
+		}
+	}()
+	_ = t.run(ctx, code, func(prompt string, password bool) (string, error) {
+		line, err := t.ask(prompt, password)
+		if errors.Is(err, liner.ErrPromptAborted) {
+			cancel()
+			return "", context.Canceled
+		}
+		return line, err
+	}) // it has shown how the cell failed
+}
+
+// endOfInput is what the session takes for the end of its standard input.
+const endOfInput = "\x04"
+
+// ask reads a line for a cell that reads standard input.
+func (t *terminal) ask(prompt string, password bool) (string, error) {
+	t.typing.Lock()
+	defer t.typing.Unlock()
+	read := t.editor.Prompt
+	if password {
+		read = t.editor.PasswordPrompt
+	}
+	line, err := read(prompt)
+	if errors.Is(err, liner.ErrInvalidPrompt) {
+		fmt.Fprintln(t.Out, prompt)
+		line, err = read("")
+	}
+	if errors.Is(err, io.EOF) {
+		return endOfInput, nil
+	}
+	return line, err
+}

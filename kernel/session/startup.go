@@ -1,0 +1,51 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"setlab/kernel/output"
+	"setlab/kernel/session/pipe"
+)
+
+// Startup is Go that every session runs before its first cell: a user's own
+// declarations.
+type Startup struct {
+	// Name is the file that it was read from, for messages.
+	Name string
+	Code string
+}
+
+// Prepare runs the startup code in a session that has not run it. What is wrong with it
+// is said as a warning of the running cell, once, and does not keep that from running.
+func (h *Host) Prepare(ctx context.Context, sink output.Sink) error {
+	if h.options.Startup == nil {
+		return nil
+	}
+	p, err := h.running()
+	if err != nil {
+		return err
+	}
+	h.mutex.Lock()
+	done := h.startupFails || p.prepared
+	h.mutex.Unlock()
+	if done {
+		return nil
+	}
+	reply, err := h.perform(ctx, p, pipe.Request{Code: h.options.Startup.Code}, nil, sink)
+	if err == nil && reply.Failure != nil {
+		err = reply.Failure
+	}
+	h.mutex.Lock()
+	p.prepared = true
+	h.ran++
+	var failure *output.Failure
+	interrupted := errors.As(err, &failure) && failure.Name == output.Interrupted
+	h.startupFails = err != nil && !interrupted
+	h.mutex.Unlock()
+	if err != nil {
+		sink(output.Stream{Name: "stderr", Text: fmt.Sprintf("%s: %v\n", h.options.Startup.Name, err)})
+	}
+	return nil
+}
