@@ -45,7 +45,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	files := make([][]byte, 2)
 	for i := range versions {
 		n := notebook.New()
-		for k := range 20 {
+		for k := range 4 {
 			n.Insert(k, notebook.NewCell(notebook.Code, strings.Repeat(fmt.Sprintf("version %d, line %d\n", i, k), 300)))
 		}
 		file, err := n.Encode()
