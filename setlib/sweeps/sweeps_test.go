@@ -67,6 +67,7 @@ func table(t testing.TB, r *runs.Run) string {
 	t.Helper()
 	if r == nil {
 		t.Fatal("a run is missing")
+		return ""
 	}
 	var b bytes.Buffer
 	if err := r.History.WriteCSV(&b); err != nil {
