@@ -74,13 +74,18 @@ func TestGoNBNotebooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("GONB_GIT_ROOT", gonbCheckout(t, gonb))
-	t.Setenv("GOPROXY", "off") // what is on no machine of a reader's either is told, not fetched
+	for name, value := range map[string]string{
+		"GONB_GIT_ROOT": gonbCheckout(t, gonb), "TEST_DIR": t.TempDir() + "/", "GOCOVERDIR": t.TempDir(),
+		"GOCACHE":        goEnv(t, "GOCACHE"),     // which would move with the next one
+		"XDG_CACHE_HOME": t.TempDir(),             // that of a cell
+		"GOPROXY":        "off",                   // what the machine lacks is told, not fetched
+		"JPY_PARENT_PID": fmt.Sprint(os.Getpid()), // as Jupyter does, whose folder GoNB looks for
+	} {
+		setenv(t, name, value)
+	}
 	for _, n := range gonbNotebooks {
 		t.Run(filepath.Base(n.name), func(t *testing.T) {
-			t.Setenv("TEST_DIR", t.TempDir()+"/")
-			t.Setenv("GOCOVERDIR", t.TempDir())
-			t.Setenv("JPY_PARENT_PID", fmt.Sprint(os.Getpid())) // as Jupyter does, whose folder GoNB looks for
+			t.Parallel()
 			path := filepath.Join(gonb, "examples", n.name+".ipynb")
 			k, err := kernel.New(kernel.Options{
 				Module: root, GoNB: filepath.Join(binaries, "gonb"), GoImports: filepath.Join(binaries, "goimports"),
@@ -93,6 +98,22 @@ func TestGoNBNotebooks(t *testing.T) {
 			runCells(t, k, path, n.answers, n.cells)
 		})
 	}
+}
+
+// setenv sets a variable for this test and the parallel ones within it, which t.Setenv does not allow.
+func setenv(t *testing.T, name, value string) {
+	t.Helper()
+	old, was := os.LookupEnv(name)
+	if err := os.Setenv(name, value); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if was {
+			os.Setenv(name, old)
+		} else {
+			os.Unsetenv(name)
+		}
+	})
 }
 
 // runCells runs the code cells of a notebook, which must show what is wanted.
