@@ -23,16 +23,15 @@ UNRACED := ./datasets ./kernel/interp ./setlib/...
 
 ## Use
 
-lab: packages-lab build ## install what is missing (YES=1: without asking) and open the notebooks; ARGS="--no-browser --port 9000"
-	@$(BIN)/setlab install
-	@echo "Compiling what compiled cells import (a minute or two, once)"
-	@$(BIN)/setlab warm
+lab: build ## open the notebooks in a browser; ARGS="--no-browser --port 9000"
+	@# What compiled cells import takes a minute or two to compile, once; the other cells need not wait for it.
+	@nice $(BIN)/setlab warm >/dev/null 2>&1 &
 	@$(BIN)/setlab lab $(ARGS)
 
 build: go ## build bin/setlab and the programs that compile cells
 	@mkdir -p $(BIN)
 	@echo "Building bin/setlab, bin/gonb and bin/goimports"
-	@$(call timed,build) { go build -o $(BIN)/ ./cmd/setlab && go build -C kernel/gonb/tools -o $(BIN)/ $(CELL_TOOLS); }
+	@$(call timed,build) { go build -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab && go build -C kernel/gonb/tools -o $(BIN)/ $(CELL_TOOLS); }
 
 ## Work on it
 
@@ -77,7 +76,7 @@ screenshots: packages-test build ## take the README's pictures anew
 fmt: go ## format the source
 	gofmt -l -w .
 
-clean: ## remove what was built (make lab's registration goes with `bin/setlab install --remove`)
+clean: ## remove what was built (a registration with Jupyter goes with `bin/setlab install --remove`)
 	rm -rf $(BIN)
 
 help: ## list this
@@ -90,7 +89,7 @@ help: ## list this
 go:
 	@command -v go >/dev/null || { echo "Go is missing. Install 1.26 or newer from https://go.dev/dl/ and put its bin folder on PATH." >&2; exit 1; }
 
-packages-lab packages-test packages-bench: packages-%:
+packages-test packages-bench: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test check generate bench web web-check results results-notebooks report goldens screenshots fmt clean help go packages-lab packages-test packages-bench
+.PHONY: lab build test check generate bench web web-check results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench

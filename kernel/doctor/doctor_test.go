@@ -66,8 +66,8 @@ func TestABareMachine(t *testing.T) {
 	expect(t, finding(t, "go"), Problem, "go.dev/dl")
 	expect(t, finding(t, "gonb"), Problem, "make build")
 	expect(t, finding(t, "goimports"), Problem, "make build")
-	expect(t, finding(t, "jupyter"), Problem, "make lab")
-	expect(t, finding(t, "kernelspec"), Problem, "setlab install")
+	expect(t, finding(t, "jupyter"), Note, "setlab lab")
+	expect(t, finding(t, "kernelspec"), Note, "setlab install")
 	expect(t, finding(t, "data cache"), OK)
 }
 

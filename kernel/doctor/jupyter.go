@@ -9,11 +9,11 @@ import (
 	"setlab/kernel/jupyter"
 )
 
-// jupyterProgram looks for a Jupyter.
+// jupyterProgram looks for a Jupyter, which is another way to open the notebooks.
 func jupyterProgram(ctx context.Context) Finding {
 	program, err := jupyter.Find()
 	if err != nil {
-		return failure(err, "make lab (`setlab run` executes notebooks without it)")
+		return note(err.Error(), "none is needed: `setlab lab` has a front end of its own")
 	}
 	version, err := program.Version(ctx)
 	if err != nil {
@@ -30,7 +30,7 @@ func kernelspec(context.Context) Finding {
 		return failure(err, remedy)
 	}
 	if len(found) == 0 {
-		return problem("the kernel is not registered with Jupyter", remedy)
+		return note("the kernel is not registered with Jupyter, which `setlab lab` does without", remedy+", to use it in a Jupyter of your own")
 	}
 	first := found[0]
 	if first.Err != nil {

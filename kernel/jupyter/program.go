@@ -1,4 +1,4 @@
-// Package jupyter starts the Jupyter that is installed on the machine.
+// Package jupyter finds the Jupyter that is installed on the machine, if one is.
 package jupyter
 
 import (
@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"runtime"
 	"strings"
 )
 
@@ -23,8 +22,8 @@ var programs = []struct{ name, command string }{
 	{"Jupyter Notebook", "jupyter-notebook"},
 }
 
-// ErrNotFound says that no Jupyter is installed, and how to mend that.
-var ErrNotFound = errors.New("no Jupyter was found on PATH (neither jupyter-lab nor jupyter-notebook): " + installHint())
+// ErrNotFound says that no Jupyter is installed.
+var ErrNotFound = errors.New("no Jupyter was found on PATH (neither jupyter-lab nor jupyter-notebook)")
 
 // Find looks for JupyterLab, then for Jupyter Notebook, on PATH.
 func Find() (Program, error) {
@@ -43,17 +42,4 @@ func (p Program) Version(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("%s --version: %w", p.Path, err)
 	}
 	return strings.TrimSpace(string(output)), nil
-}
-
-// installHint says how Jupyter gets onto a machine of this kind.
-func installHint() string {
-	switch runtime.GOOS {
-	case "darwin":
-		return "install it with `brew install jupyterlab`"
-	case "windows":
-		return "install it with `py -m pip install jupyterlab`"
-	}
-	return "run `make lab`, which installs it with apt, or install it by hand: " +
-		"`sudo apt-get install jupyter-notebook` (Debian, Ubuntu), `sudo dnf install python3-notebook` (Fedora), " +
-		"`sudo pacman -S jupyterlab` (Arch), `pipx install jupyterlab` (anywhere with Python)"
 }

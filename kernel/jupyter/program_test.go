@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"testing"
 )
 
@@ -41,23 +40,5 @@ func TestFind(t *testing.T) {
 	fake(t, bin, "jupyter-lab", "exit 3")
 	if version, err := program.Version(t.Context()); err == nil {
 		t.Errorf("a broken Jupyter has version %q", version)
-	}
-}
-
-func TestArguments(t *testing.T) {
-	tests := []struct {
-		options Options
-		root    bool
-		want    []string
-	}{
-		{Options{Folder: "/n"}, false, []string{"/n"}},
-		{Options{Folder: "/n"}, true, []string{"/n", "--allow-root"}},
-		{Options{Folder: "/n", IP: "0.0.0.0", Port: 9000, NoBrowser: true, Arguments: []string{"--debug"}}, false,
-			[]string{"/n", "--ip=0.0.0.0", "--port=9000", "--no-browser", "--debug"}},
-	}
-	for _, test := range tests {
-		if got := test.options.arguments(test.root); !slices.Equal(got, test.want) {
-			t.Errorf("%+v: %q, want %q", test.options, got, test.want)
-		}
 	}
 }
