@@ -9,6 +9,8 @@ import (
 )
 
 // Input answers a cell that reads standard input, or fails with the reason why it cannot.
+// It is called on a goroutine of its own, and may still wait for its answer when the cell
+// has ended: GoNB asks again before it sees that a command needs no more.
 type Input func(prompt string, password bool) (string, error)
 
 // settle is how long an answer is held back behind its question. GoNB sends a question

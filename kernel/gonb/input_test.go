@@ -3,6 +3,7 @@ package gonb
 import (
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 
 	"setlab/kernel/output"
@@ -21,8 +22,11 @@ func TestInput(t *testing.T) {
 		{"%with_password\n!read secret; echo $secret", "key\n", []string{"key"}, []string{" !"}},
 		{"%%\n" + program, "12", []string{"11", "12"}, []string{"number", "pin!"}},
 	} {
+		var mutex sync.Mutex
 		answers, asked := x.answers, []string(nil)
 		stdout, _, _, err := run(t.Context(), c, x.code, func(prompt string, password bool) (string, error) {
+			mutex.Lock()
+			defer mutex.Unlock()
 			if password {
 				prompt += "!"
 			}
@@ -33,9 +37,11 @@ func TestInput(t *testing.T) {
 			answers = answers[1:]
 			return line, nil
 		})
+		mutex.Lock()
 		if err != nil || stdout != x.want || len(asked) < len(x.asked) || !slices.Equal(asked[:len(x.asked)], x.asked) {
 			t.Errorf("%s\nwrites %q and asks %q: %v", x.code, stdout, asked, err)
 		}
+		mutex.Unlock()
 	}
 }
 

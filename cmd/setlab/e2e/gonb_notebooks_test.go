@@ -23,7 +23,7 @@ type wants map[int]string
 // <Name: message> here, in the words of this kernel. The others are in gonb_page_test.go.
 var gonbNotebooks = []struct {
 	name    string
-	answers []string // to what it asks
+	answers map[string]string // by the question, with a ! where they are not to be seen
 	cells   wants
 }{
 	{"tests/hello", nil, wants{2: "Hello World!\n", 3: "Works with //gonb:\n", 4: "Got x=17\n", 5: "Got x=13\n"}},
@@ -49,7 +49,7 @@ var gonbNotebooks = []struct {
 	{"tests/errors", nil, wants{1: "Hello World\n", 2: `<CompileError: 2:26: .*>`,
 		3: `.*Stuck in Switzerland: FATAL EXCEPTION.*Cell \[\d+\] Line 8 .*<CompiledFailed: the program ended with exit status 1>`}},
 	{"tests/gonbui", nil, wants{2: "ok\n", 3: `.*Added replace rule for module.*`, 4: "<html html displayed>", 5: "<markdown markdown displayed>"}},
-	{"tests/input_boxes", []string{"foo", "bar", "42", "123456"}, wants{2: "ok\n", 4: "str=foo\npass=bar\n", 5: "int=42\nsecret=123456\n"}},
+	{"tests/input_boxes", map[string]string{" ": "foo", " !": "bar", "Enter:": "42", "Pin:!": "123456"}, wants{2: "ok\n", 4: "str=foo\npass=bar\n", 5: "int=42\nsecret=123456\n"}},
 	{"tutorial", nil, tutorialWants},
 }
 
@@ -117,7 +117,7 @@ func setenv(t *testing.T, name, value string) {
 }
 
 // runCells runs the code cells of a notebook, which must show what is wanted.
-func runCells(t *testing.T, k *kernel.Kernel, path string, answers []string, want wants) {
+func runCells(t *testing.T, k *kernel.Kernel, path string, answers map[string]string, want wants) {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -127,13 +127,14 @@ func runCells(t *testing.T, k *kernel.Kernel, path string, answers []string, wan
 	if err != nil {
 		t.Fatal(err)
 	}
-	input := func(string, bool) (string, error) {
-		if len(answers) == 0 {
-			return "", errors.New("asked once more")
+	input := func(prompt string, password bool) (string, error) {
+		if password {
+			prompt += "!"
 		}
-		line := answers[0]
-		answers = answers[1:]
-		return line, nil
+		if answer, ok := answers[prompt]; ok {
+			return answer, nil
+		}
+		return "", fmt.Errorf("it asks %q", prompt)
 	}
 	number := 0
 	for _, cell := range book.Cells {
