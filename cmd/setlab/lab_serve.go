@@ -123,6 +123,7 @@ func untilEnd(command, served context.Context, server *lab.Server, in io.Reader,
 				return
 			}
 		case s := <-signals:
+			over = nil // by this signal
 			busy := server.Busy()
 			file, ok := in.(*os.File)
 			if s != os.Interrupt || len(busy) == 0 || !ok || !terminal(file) {
