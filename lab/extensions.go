@@ -73,21 +73,11 @@ func readExtension(file string) (extension, error) {
 	return extension{Name: about.Name, Dir: filepath.Dir(file), load: b}, nil
 }
 
-// schemas returns the extension's schemas of settings; an empty tree if it has none.
-func (e extension) schemas() fs.FS {
+// schemas returns the extension's schemas of settings, if it has any.
+func (e extension) schemas() (tree fs.FS, ok bool) {
 	dir := filepath.Join(e.Dir, "schemas")
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return none{}
-	}
-	return os.DirFS(dir)
-}
-
-// none is an empty tree.
-type none struct{}
-
-// Open implements fs.FS.
-func (none) Open(name string) (fs.File, error) {
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	info, err := os.Stat(dir)
+	return os.DirFS(dir), err == nil && info.IsDir()
 }
 
 // federated tells the page which extensions to load.

@@ -119,7 +119,9 @@ func (s *Server) routes() (*http.ServeMux, error) {
 	}
 	schemas := []fs.FS{own}
 	for _, e := range s.extensions {
-		schemas = append(schemas, e.schemas())
+		if tree, ok := e.schemas(); ok {
+			schemas = append(schemas, tree)
+		}
 	}
 	store, err := settings.New(filepath.Join(s.options.State, "settings"), schemas...)
 	if err != nil {
