@@ -13,6 +13,7 @@ import (
 	"log"
 	"net/http"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -72,6 +73,7 @@ type Server struct {
 	started    time.Time
 	active     atomic.Int64 // when the API was last used, in nanoseconds
 	bye        chan struct{}
+	closing    sync.Once
 }
 
 // New returns a lab. Its kernels and terminals end with Close, and with this process
@@ -169,12 +171,14 @@ func (s *Server) Busy() []string {
 }
 
 // Close ends kernels, terminals and websockets.
-func (s *Server) Close() error {
-	close(s.bye)
-	s.kernels.Close()
-	s.terminals.Close()
-	if err := s.contents.Close(); err != nil {
-		return fmt.Errorf("the lab's folder: %w", err)
-	}
-	return nil
+func (s *Server) Close() (err error) {
+	s.closing.Do(func() {
+		close(s.bye)
+		s.kernels.Close()
+		s.terminals.Close()
+		if err = s.contents.Close(); err != nil {
+			err = fmt.Errorf("the lab's folder: %w", err)
+		}
+	})
+	return err
 }

@@ -22,8 +22,10 @@ func pace(next http.Handler) http.Handler {
 			now := time.Now()
 			last := now.Add(pieceTimeout + time.Duration(max(r.ContentLength, 0)/slowest)*time.Second)
 			// Servers that have no deadlines have no slow clients either.
-			_ = control.SetReadDeadline(earlier(now.Add(pieceTimeout), last))
-			r.Body = &pacedBody{r.Body, control, last}
+			if r.ContentLength != 0 {
+				_ = control.SetReadDeadline(earlier(now.Add(pieceTimeout), last))
+				r.Body = &pacedBody{r.Body, control, last}
+			}
 			w = &pacedWriter{w, control}
 			_ = control.SetWriteDeadline(last.Add(pieceTimeout))
 		}
@@ -48,7 +50,12 @@ type pacedBody struct {
 // Read implements io.Reader.
 func (b *pacedBody) Read(p []byte) (int, error) {
 	_ = b.control.SetReadDeadline(earlier(time.Now().Add(pieceTimeout), b.last))
-	return b.ReadCloser.Read(p)
+	n, err := b.ReadCloser.Read(p)
+	if err == io.EOF {
+		// The answer may take its time, and a deadline that passes would cancel it.
+		_ = b.control.SetReadDeadline(time.Time{})
+	}
+	return n, err
 }
 
 // pacedWriter does so when it sends.
