@@ -16,7 +16,7 @@ import (
 func newRun() *cobra.Command {
 	var options run.Options
 	var parameters []string
-	var compile, startup bool
+	var compile, startup, echo bool
 	command := &cobra.Command{
 		Use:   "run {NOTEBOOK... | SCRIPT.go [ARGUMENT...]}",
 		Short: "Run notebooks and scripts without Jupyter",
@@ -58,6 +58,7 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 	flags.BoolVar(&options.InPlace, "inplace", false, "overwrite the notebook with the executed one")
 	flags.DurationVar(&options.Timeout, "timeout", 0, "fail a cell that runs longer than this, such as 90s or 10m (default: no limit)")
 	flags.BoolVar(&options.AllowErrors, "allow-errors", false, "go on after a cell that fails")
+	flags.BoolVar(&echo, "log-output", false, "print what cells print as it comes, on standard error")
 	flags.BoolVar(&startup, "startup", false, "run your startup file before the first cell; without it a notebook runs the same for everybody")
 	flags.BoolVar(&compile, compileFlag, false, "compile the script with the Go toolchain instead of interpreting it")
 	command.MarkFlagsMutuallyExclusive("output", "inplace")
@@ -85,6 +86,9 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 				options.Startup = readStartup(command.ErrOrStderr())
 			}
 			return run.OnKernel(options)(dir)
+		}
+		if echo {
+			options.Echo = command.ErrOrStderr()
 		}
 		said := command.OutOrStdout()
 		if options.PageTo != nil {
@@ -115,7 +119,7 @@ func assignments(pairs []string) (map[string]string, error) {
 // goes to log.
 func runNotebooks(ctx context.Context, paths []string, options run.Options, out, log io.Writer) error {
 	options.Progress = run.Lines(log)
-	if terminal(log) {
+	if terminal(log) && options.Echo == nil {
 		bar := run.NewBar(log)
 		defer bar.Close()
 		options.Progress = bar.Report

@@ -52,6 +52,7 @@ func (c *collector) receive(event output.Event) {
 		c.add(&notebook.Output{
 			Type: notebook.ExecuteResult, Data: data, Metadata: metadata, ExecutionCount: c.cell.ExecutionCount,
 		})
+	case output.Comm: // there is no page that a widget could speak to
 	default:
 		panic(fmt.Sprintf("run: unknown event %T", event))
 	}

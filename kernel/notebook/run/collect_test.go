@@ -178,3 +178,15 @@ func TestEndlessPrinting(t *testing.T) {
 		t.Errorf("%d bytes kept, ending in %q", len(text), text[len(text)-80:])
 	}
 }
+
+// TestWidgetsWithoutAPage: what a widget says to its page goes nowhere.
+func TestWidgetsWithoutAPage(t *testing.T) {
+	n := cells("show")
+	kernel := script{"show": shows(output.Comm{Kind: "comm_open"}, stdout("text\n"))}
+	if _, err := run.Notebook(context.Background(), n, kernel, run.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := len(n.Cells[0].Outputs); got != 1 {
+		t.Errorf("%d outputs, want the text alone", got)
+	}
+}

@@ -44,6 +44,8 @@ type Options struct {
 	// Start starts the kernel that runs the notebook, in the working directory
 	// given. Every notebook gets its own.
 	Start func(dir string) (Kernel, error)
+	// Echo, if set, receives what cells print, as it comes.
+	Echo io.Writer
 	// Progress is called when a cell begins, when it says how far it is, and when it
 	// has ended; may be nil.
 	Progress func(Progress)

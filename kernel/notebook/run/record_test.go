@@ -62,6 +62,22 @@ func TestRecord(t *testing.T) {
 	}
 }
 
+func TestEcho(t *testing.T) {
+	w := newWorkshop(t)
+	path := w.write("n.ipynb", "a := 1", "b := 2")
+	var echoed bytes.Buffer
+	o := w.options()
+	o.NoPage, o.Echo = true, &echoed
+	report, err := run.File(t.Context(), path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Base(w.dir)
+	if want := dir + "> a := 1\n" + dir + "> b := 2\n"; echoed.String() != want {
+		t.Errorf("echoed %q, want %q; the notebook has %s", echoed.String(), want, w.printed(report.Output))
+	}
+}
+
 func TestPageTo(t *testing.T) {
 	w := newWorkshop(t)
 	path := w.write("n.ipynb", "a := 1")
