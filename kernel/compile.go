@@ -75,6 +75,9 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 	if err != nil {
 		return p, err
 	}
+	if k.memory.folder != folder {
+		k.memory = memory{folder: folder} // it has been started anew
+	}
 	sources := map[string]string{}
 	var ending []string
 	if names := k.memory.wanted(program); len(names) > 0 && k.session.Ran() {

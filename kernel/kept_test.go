@@ -43,3 +43,13 @@ func TestCompiledVariablesThatCannotBeKept(t *testing.T) {
 		{"%%\nfmt.Print(f)", "1"},
 	})
 }
+
+// After a restart nothing is left of them.
+func TestRestartForgetsCompiledVariables(t *testing.T) {
+	k := compiling(t)
+	cells(t, k, [][2]string{{"var n = 1\n%%\nn++", ""}, {"%%\nfmt.Print(n)", "2"}})
+	if err := k.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	cells(t, k, [][2]string{{"%%\nfmt.Print(n)", "<CompileError>"}, {"n := 5", ""}, {"%%\nfmt.Print(n)", "5"}})
+}

@@ -14,6 +14,7 @@ type memory struct {
 	declared map[string]remembrance // by name
 	forget   []string               // what GoNB is to forget before the next cell
 	kept     []carry.Kept           // variables that have kept their values
+	folder   string                 // that GoNB compiles cells in: another one is that of another GoNB
 }
 
 // remembrance is a declaration that GoNB remembers.
