@@ -17,8 +17,10 @@ const (
 	writeTimeout = 30 * time.Second // for one message to a browser that reads slowly
 	pingSoon     = 200 * time.Millisecond
 	pingSeldom   = 20 * time.Second
-	pongTimeout  = 20 * time.Second // after which a connection counts as dead
 )
+
+// pongTimeout is the time after which a connection that does not answer counts as dead.
+var pongTimeout = 20 * time.Second
 
 // serveChannels connects a websocket with a kernel.
 func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
