@@ -88,11 +88,19 @@ func (s *ownServer) call(t *testing.T, method, path string, body, v any) {
 	}
 }
 
-// kernel starts a kernel in the lab and returns its id.
+// kernel starts a kernel in the lab, waits until it answers, and returns its id.
 func (s *ownServer) kernel(t *testing.T, name string) string {
 	t.Helper()
-	var kernel struct{ ID string }
+	var kernel struct {
+		ID    string
+		State string `json:"execution_state"`
+	}
 	s.call(t, "POST", "api/kernels", map[string]string{"name": name}, &kernel)
+	for deadline := time.Now().Add(time.Minute); kernel.State == "starting"; time.Sleep(50 * time.Millisecond) {
+		if s.call(t, "GET", "api/kernels/"+kernel.ID, nil, &kernel); time.Now().After(deadline) {
+			t.Fatalf("the kernel %s is still %s", name, kernel.State)
+		}
+	}
 	return kernel.ID
 }
 
