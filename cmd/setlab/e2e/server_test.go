@@ -32,7 +32,20 @@ func (m *machine) lab(t *testing.T, folder string) jupyterServer {
 	if output, err := m.command(context.Background(), m.setlab(), "install").CombinedOutput(); err != nil {
 		t.Fatalf("setlab install: %v\n%s", err, output)
 	}
-	command := m.command(context.Background(), "/usr/bin/jupyter-notebook", folder, "--no-browser", "--allow-root", "--port", strconv.Itoa(freePort(t)))
+	return m.serve(t, "nbserver", "/usr/bin/jupyter-notebook", folder, "--no-browser", "--allow-root", "--port", strconv.Itoa(freePort(t)))
+}
+
+// ownLab starts `setlab lab` on a folder; the test's end stops it.
+func (m *machine) ownLab(t *testing.T, folder string, options ...string) jupyterServer {
+	t.Helper()
+	return m.serve(t, "jpserver", m.setlab(), append([]string{"lab", folder, "--no-browser", "--port", strconv.Itoa(freePort(t))}, options...)...)
+}
+
+// serve starts a server and waits until it answers; the test's end stops it. It writes
+// where it is, and its token, to a file of a name that begins with kind.
+func (m *machine) serve(t *testing.T, kind, program string, arguments ...string) jupyterServer {
+	t.Helper()
+	command := m.command(context.Background(), program, arguments...)
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	var log lockedBuffer
 	command.Stdout, command.Stderr = &log, &log
@@ -50,11 +63,11 @@ func (m *machine) lab(t *testing.T, folder string) jupyterServer {
 			t.Logf("the server said:\n%s", log.String())
 		}
 	})
-	info := filepath.Join(m.home, "jupyter", "runtime", fmt.Sprintf("nbserver-%d.json", command.Process.Pid))
+	info := filepath.Join(m.home, "jupyter", "runtime", fmt.Sprintf("%s-%d.json", kind, command.Process.Pid))
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
 		select {
 		case <-ended:
-			t.Fatalf("jupyter-notebook ended: %v", command.ProcessState)
+			t.Fatalf("%s ended: %v", program, command.ProcessState)
 		default:
 		}
 		var server jupyterServer
