@@ -119,6 +119,7 @@ func isPage(r *http.Request) bool {
 	}
 	path := r.URL.Path
 	return path == "/" || path == "/lab" || strings.HasPrefix(path, "/lab/tree") || strings.HasPrefix(path, "/lab/workspaces") ||
+		path == "/tree" || strings.HasPrefix(path, "/tree/") || strings.HasPrefix(path, "/notebooks/") || // Jupyter Notebook's addresses
 		strings.HasPrefix(path, "/doc") || strings.HasPrefix(path, "/files/") || strings.HasPrefix(path, "/nbconvert/")
 }
 
