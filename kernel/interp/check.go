@@ -24,11 +24,7 @@ type checked struct {
 // and the statements. It yields the variables that the statements declare, which
 // the bodies, checked in the second pass, may use.
 func (s *Session) check(src *source) (*checked, *output.Failure) {
-	c := &checked{source: src, objects: map[string]types.Object{}, info: &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{},
-	}}
+	c := &checked{source: src, objects: map[string]types.Object{}, info: newInfo()}
 	var problems []types.Error
 	config := types.Config{Importer: s.importer, GoVersion: goVersion, Error: func(err error) {
 		if e, ok := err.(types.Error); ok && !c.allowed(e) {
@@ -70,12 +66,23 @@ func (s *Session) check(src *source) (*checked, *output.Failure) {
 	return nil, failureAt(src.code, line, column, first.Msg)
 }
 
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{},
+	}
+}
+
 // allowed says which errors of go/types are none in a cell: what nothing uses
 // at the top level may be used by the next cell, and a trailing expression is
 // shown.
 func (c *checked) allowed(e types.Error) bool {
 	if line, _ := c.place(e.Pos); line == 0 {
 		return strings.HasSuffix(e.Msg, "imported and not used") || strings.Contains(e.Msg, "imported as") && strings.HasSuffix(e.Msg, "and not used")
+	}
+	if e.Msg == "generic function is missing function body" {
+		return true // in the first pass, which looks at none
 	}
 	if c.body == nil {
 		return false
@@ -154,9 +161,10 @@ func (s *source) declares() map[string]bool {
 	return names
 }
 
-// renewPackage empties the scope of the package that all cells belong to. It
-// stays the same package, as go/types tells unexported fields apart by it.
-func (s *Session) renewPackage() { *s.pkg = *types.NewPackage("main", "main") }
+// renewPackage empties the scope of the package that all cells belong to. Both stay
+// the same: go/types tells unexported fields apart by the package, and takes a type of
+// another scope for one that a function declares.
+func (s *Session) renewPackage() { *s.pkg.Scope() = *types.NewPackage("main", "main").Scope() }
 
 // openPackage fills the package of all cells with the session's objects,
 // without those that a cell declares anew.
@@ -172,8 +180,22 @@ func (s *Session) openPackage(anew map[string]bool) *types.Package {
 
 // body is the body of a function that the first pass does without.
 type body struct {
-	of   *ast.FuncDecl
-	body *ast.BlockStmt
+	of         *ast.FuncDecl
+	body       *ast.BlockStmt
+	parameters *ast.FieldList // of a generic function, or a method of a generic type
+}
+
+// generic returns a function of no name with the parameters and the body of a generic
+// one, with a receiver as the first parameter.
+func (b body) generic() *ast.FuncDecl {
+	signature := *b.of.Type
+	signature.TypeParams = b.parameters
+	if b.of.Recv != nil {
+		parameters := *signature.Params
+		parameters.List = slices.Concat(b.of.Recv.List, parameters.List)
+		signature.Params = &parameters
+	}
+	return &ast.FuncDecl{Name: &ast.Ident{Name: "_", NamePos: b.of.Name.NamePos}, Type: &signature, Body: b.body}
 }
 
 // withoutBodies takes the bodies of all functions away and returns them.
@@ -181,7 +203,7 @@ func withoutBodies(file *ast.File) []body {
 	var bodies []body
 	for _, d := range file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
-			bodies = append(bodies, body{f, f.Body})
+			bodies = append(bodies, body{f, f.Body, typeParameterList(file, f)})
 			f.Body = nil
 		}
 	}
@@ -204,6 +226,10 @@ func bodyFile(decls *ast.File, bodies []body) *ast.File {
 		}
 	}
 	for _, b := range bodies {
+		if isGeneric(b.of) && b.parameters != nil {
+			file.Decls = append(file.Decls, b.generic())
+			continue
+		}
 		signature := *b.of.Type
 		if b.of.Recv != nil {
 			parameters := *signature.Params

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -14,14 +15,14 @@ import (
 	"setlab/kernel/cell"
 )
 
-// snippet is a cell of testdata/spec.txt or spec_more.txt.
+// snippet is a cell of testdata.
 type snippet struct{ name, code string }
 
 func readSnippets(t *testing.T) []snippet {
 	t.Helper()
 	var all []snippet
-	for _, file := range []string{"testdata/spec.txt", "testdata/spec_more.txt"} {
-		text, err := os.ReadFile(file)
+	for _, file := range []string{"spec.txt", "spec_more.txt", "spec_edges.txt", "spec_generic.txt", "spec_dynamic.txt"} {
+		text, err := os.ReadFile(filepath.Join("testdata", file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,6 +92,9 @@ func interpret(t *testing.T, code string) string {
 	}
 	return out
 }
+
+// packageName is the name of a snippet's package in front of a type's.
+var packageName = regexp.MustCompile(`(^|[^\w])p\d+\.`)
 
 // compileAndRun compiles all snippets into one program, each as a package of
 // its own, and returns what each prints.
@@ -164,7 +168,8 @@ func main() {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, stderr.String())
 	}
-	parts := strings.Split(string(out), "\x00")
+	// A type's name begins with that of its package.
+	parts := strings.Split(packageName.ReplaceAllString(string(out), "${1}main."), "\x00")
 	if len(parts) != len(snippets)+1 {
 		t.Fatalf("%d snippets print %d parts", len(snippets), len(parts)-1)
 	}

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"slices"
 	"sort"
 	"strings"
 )
@@ -14,22 +15,55 @@ type edits struct {
 
 type edit struct {
 	from, to int
-	text     string
+	text     func() string
 	order    int
+	wraps    bool // the text contains all between from and to, with its other edits
 }
 
 // replace replaces the text from one offset to another. Insertions at the same
 // place stay in the order in which they were made.
 func (e *edits) replace(from, to int, text string) {
-	e.list = append(e.list, edit{from, to, text, len(e.list)})
+	e.replaceBy(from, to, func() string { return text })
+}
+
+// replaceBy is replace for a text that contains edited text from between its offsets:
+// it is asked for when all edits have been made.
+func (e *edits) replaceBy(from, to int, text func() string) {
+	e.list = append(e.list, edit{from: from, to: to, text: text, order: len(e.list)})
+}
+
+// wrap puts a text before and another one behind what stands between two offsets,
+// outside of all that has been done to it before.
+func (e *edits) wrap(from, to int, before, behind string) {
+	order := len(e.list)
+	e.list = append(e.list, edit{from: from, to: to, order: order, wraps: true, text: func() string {
+		return before + e.render(from, to, func(x edit) bool {
+			whole := x.wraps && x.from == from && x.to == to
+			outside := x.from == x.to && (x.from == from || x.to == to) // inserted beside it
+			return !outside && !(whole && x.order >= order)
+		}) + behind
+	}})
+}
+
+// settle is text for one that replaces all between the two offsets: what wraps the
+// whole is part of it.
+func (e *edits) settle(from, to int) string {
+	text := e.text(from, to)
+	e.list = slices.DeleteFunc(e.list, func(x edit) bool { return x.wraps && x.from == from && x.to == to })
+	return text
 }
 
 // text returns the edited text between two offsets of the original. Of edits
-// that overlap, the outer one wins: it has rendered the inner ones itself.
+// that overlap, the outer one wins: it renders the inner ones itself.
 func (e *edits) text(from, to int) string {
+	return e.render(from, to, func(edit) bool { return true })
+}
+
+// render is text with some of the edits.
+func (e *edits) render(from, to int, with func(edit) bool) string {
 	inside := make([]edit, 0, len(e.list))
 	for _, x := range e.list {
-		if from <= x.from && x.to <= to {
+		if from <= x.from && x.to <= to && with(x) {
 			inside = append(inside, x)
 		}
 	}
@@ -45,6 +79,9 @@ func (e *edits) text(from, to int) string {
 		if a.to != b.to {
 			return a.to > b.to
 		}
+		if a.wraps != b.wraps {
+			return a.wraps
+		}
 		if a.from == a.to {
 			return a.order < b.order
 		}
@@ -57,7 +94,7 @@ func (e *edits) text(from, to int) string {
 			continue
 		}
 		out.WriteString(e.code[at:x.from])
-		out.WriteString(x.text)
+		out.WriteString(x.text())
 		at = x.to
 	}
 	out.WriteString(e.code[at:to])

@@ -20,6 +20,8 @@ import (
 type engine interface {
 	// Import makes a package known under an alias.
 	Import(alias, path string) error
+	// HasPackage reports whether a package has anything.
+	HasPackage(path string) bool
 	// Has reports whether a package has an exported identifier.
 	Has(path, name string) bool
 	// Declare compiles declarations.
@@ -69,6 +71,9 @@ func newEngine(hooks map[string]reflect.Value, in io.Reader, own yaegi.Exports, 
 func (e *yaegiEngine) Import(alias, importPath string) error {
 	return e.Declare(fmt.Sprintf("import %s %q", alias, importPath))
 }
+
+// HasPackage implements engine.
+func (e *yaegiEngine) HasPackage(importPath string) bool { return len(e.exports[importPath]) > 0 }
 
 // Has implements engine. It has none of the generic packages: yaegi would
 // interpret them from source, and cannot.

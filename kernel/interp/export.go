@@ -298,7 +298,7 @@ func (e *export) valuesSource(folder string, world *world) string {
 		fmt.Fprintf(&known, "(*%s.%s)(nil), ", alias(world.opened[name]), strings.TrimPrefix(name, world.opened[name]+"."))
 	}
 	for object := range e.needed {
-		if t, ok := object.(*types.TypeName); ok && !types.IsInterface(t.Type()) {
+		if t, ok := object.(*types.TypeName); ok && !types.IsInterface(t.Type()) && !isGenericType(t) {
 			fmt.Fprintf(&known, "(*%s)(nil), ", t.Name())
 		}
 	}
@@ -314,6 +314,12 @@ func (e *export) valuesSource(folder string, world *world) string {
 	fmt.Fprintf(&text, "var passageʹ = carryʹ.Arrive(%s, %s, []any{%s}, []string{%s}%s)\n%s",
 		strconv.Quote(filepath.Join(folder, valuesFile)), strconv.Quote(filepath.Join(folder, backFile)), known.String(), names.String(), pointers.String(), vars.String())
 	return text.String()
+}
+
+// isGenericType reports whether a type has parameters.
+func isGenericType(t *types.TypeName) bool {
+	named, ok := t.Type().(*types.Named)
+	return ok && named.TypeParams().Len() > 0
 }
 
 // cellSource returns the source of the declarations of one cell.

@@ -2,6 +2,8 @@ package interp
 
 import (
 	"context"
+	"errors"
+	"go/types"
 	"maps"
 	"reflect"
 	"runtime"
@@ -27,20 +29,38 @@ type hooks struct {
 	cancel  context.CancelFunc
 	shown   []output.MIME
 	raised  error
+	printed []types.Type // by the number that newPrinted gets
+	kinds   kinds
 }
 
 // table returns the hooks as the engine takes them.
 func (h *hooks) table() map[string]reflect.Value {
 	all := map[string]reflect.Value{
-		"Poll":     reflect.ValueOf(h.poll),
-		"Context":  reflect.ValueOf(h.cellContext),
-		"Show":     reflect.ValueOf(h.show),
-		"ShowHTML": reflect.ValueOf(h.showHTML),
-		"Raise":    reflect.ValueOf(h.raise),
-		"Runes":    reflect.ValueOf(runes),
-		"Shift":    reflect.ValueOf(shift),
+		"Poll":          reflect.ValueOf(h.poll),
+		"Context":       reflect.ValueOf(h.cellContext),
+		"Show":          reflect.ValueOf(h.show),
+		"ShowHTML":      reflect.ValueOf(h.showHTML),
+		"Raise":         reflect.ValueOf(h.raise),
+		"Refuse":        reflect.ValueOf(h.refuse),
+		"Clear":         reflect.ValueOf(clearAll),
+		"Recover":       reflect.ValueOf(recovered),
+		"Continued":     reflect.ValueOf(continued),
+		"Declare":       reflect.ValueOf(h.declareKind),
+		"ErrorIs":       reflect.ValueOf(h.errorIs),
+		"ErrorAs":       reflect.ValueOf(h.errorAs),
+		"SameError":     reflect.ValueOf(h.sameError),
+		"PrintedError":  reflect.ValueOf(func(number int, err error) any { return h.newPrinted(number, err) }),
+		"TypeNameError": reflect.ValueOf(func(number int, err error) string { return h.typeName(number, err) }),
+		"PrintedAll":    reflect.ValueOf(h.printedAll),
+		"Unwrap":        reflect.ValueOf(h.unwrap),
+		"Exported":      reflect.ValueOf(h.exported),
+		"TypeName":      reflect.ValueOf(h.typeName),
+		"Printed":       reflect.ValueOf(h.newPrinted),
+		"Runes":         reflect.ValueOf(runes),
+		"Shift":         reflect.ValueOf(shift),
 	}
-	maps.Copy(all, instances)
+	maps.Copy(all, compiledInstances)
+	maps.Copy(all, commsInstances)
 	return all
 }
 
@@ -135,6 +155,9 @@ func (h *hooks) raise(err error) {
 	runtime.Goexit()
 }
 
+// refuse ends the cell, which needs what cannot be interpreted.
+func (h *hooks) refuse(message string) { h.raise(errors.New(message)) }
+
 // runes returns the characters of a string, each behind its place.
 func runes(s string) [][2]int {
 	all := make([][2]int, 0, len(s))
@@ -147,7 +170,20 @@ func runes(s string) [][2]int {
 // shift returns the count of a shift, which panics if it is negative.
 func shift(count int64) uint64 {
 	if count < 0 {
-		panic("runtime error: negative shift amount")
+		panic(runtimeError("runtime error: negative shift amount"))
 	}
 	return uint64(count)
+}
+
+// clearAll means the builtin function clear.
+func clearAll(of any) {
+	if v := reflect.ValueOf(of); v.IsValid() {
+		v.Clear()
+	}
+}
+
+// continued is called when a function that a loop ranges over goes on after the loop
+// has ended.
+func continued() {
+	panic(runtimeError("range function continued iteration after function for loop body returned false"))
 }

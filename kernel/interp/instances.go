@@ -2,7 +2,6 @@ package interp
 
 import (
 	"cmp"
-	"go/ast"
 	"go/types"
 	"maps"
 	"reflect"
@@ -10,12 +9,12 @@ import (
 	"strings"
 )
 
-// The engine has no generic functions. Those of slices, maps and cmp that notebooks
-// use most are here compiled for the element types that they use most; the others are
-// refused.
+// The generic functions of slices, maps and cmp that notebooks use most are here
+// compiled for the element types that they use most; of the others, the session makes
+// instances that are interpreted.
 
-// instances holds the instances under the names that instanceName gives.
-var instances = func() map[string]reflect.Value {
+// compiledInstances holds the instances under the names that instanceName gives.
+var compiledInstances = func() map[string]reflect.Value {
 	all := map[string]reflect.Value{}
 	ordered[int](all)
 	ordered[int32](all)
@@ -96,37 +95,26 @@ func instanceName(function string, arguments ...string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// instantiate rewrites the uses of generic functions that have an instance, and
-// returns the names that are used so.
-func (r *rewriter) instantiate() map[*ast.Ident]bool {
-	done := map[*ast.Ident]bool{}
-	r.syntax(func(n ast.Node) bool {
-		selector, ok := n.(*ast.SelectorExpr)
-		if !ok {
-			return true
-		}
-		function, ok := r.info.Uses[selector.Sel].(*types.Func)
-		instance, generic := r.info.Instances[selector.Sel]
-		if !ok || !generic || function.Pkg() == nil {
-			return true
-		}
-		var names []string
-		for t := range instance.TypeArgs.Types() {
-			names = elementNames(names, t)
-		}
-		// The first type argument is a slice, a map or the type itself, and tells the others.
-		first := 1
-		if function.Pkg().Path() == "maps" {
-			first = min(2, len(names))
-		}
-		name := instanceName(function.Pkg().Path()+"."+function.Name(), names[:first]...)
-		if _, has := instances[name]; has {
-			r.edits.replace(r.offset(selector.Pos()), r.offset(selector.End()), hookAlias+"."+name)
-			done[selector.Sel] = true
-		}
-		return true
-	})
-	return done
+// compiledInstance returns the name of the compiled instance of a function; empty if
+// there is none.
+func compiledInstance(function *types.Func, arguments *types.TypeList) string {
+	var names []string
+	for t := range arguments.Types() {
+		names = elementNames(names, t)
+	}
+	if function.Pkg() == nil || len(names) == 0 {
+		return ""
+	}
+	// The first type argument is a slice, a map or the type itself, and tells the others.
+	first := 1
+	if function.Pkg().Path() == "maps" {
+		first = min(2, len(names))
+	}
+	name := instanceName(function.Pkg().Path()+"."+function.Name(), names[:first]...)
+	if _, has := compiledInstances[name]; !has {
+		return ""
+	}
+	return name
 }
 
 // elementNames appends the names of the basic types that a type argument is made of.

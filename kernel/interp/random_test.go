@@ -40,7 +40,8 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // prelude is what all programs declare.
-const prelude = `func add(a, b int) int { return a + b }
+const prelude = `import "iter"
+func add(a, b int) int { return a + b }
 func pair(a int, s string) (int, string) { return a * 3, s + "p" }
 type P struct {
 	A int
@@ -48,13 +49,61 @@ type P struct {
 }
 func (p *P) Inc(n int) { p.A += n }
 func (p P) Sum() int { return p.A + len(p.S) }
+type C float64
+func (c C) String() string { return fmt.Sprintf("%.2fC", float64(c)) }
+type K struct{ At, hid C }
+type R struct {
+	At   C
+	hid  C
+	Arr  [3]int
+	Kids []K
+	Any  any
+}
+func (r R) With(i, v int) R { r.Arr[i&1] = v; return r }
+func (r *R) Add(v C) { r.hid += v; r.Kids = append(r.Kids, K{At: v}) }
+func Map[T, U any](xs []T, f func(T) U) (ys []U) {
+	for _, x := range xs {
+		ys = append(ys, f(x))
+	}
+	return ys
+}
+type Stack[T any] struct{ items []T }
+func (s *Stack[T]) Push(v T) *Stack[T] { s.items = append(s.items, v); return s }
+func (s Stack[T]) Top() (v T) {
+	if len(s.items) > 0 { v = s.items[len(s.items)-1] }
+	return v
+}
+func upTo(n int) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for i := 0; i < n; i++ {
+			if !yield(i, i*i) { return }
+		}
+	}
+}
+func find(n, want int) (k int, s string) {
+	for i, sq := range upTo(n) {
+		if sq > want { return i, "found" }
+	}
+	return -1, ""
+}
+func kind(v any) string {
+	switch v := v.(type) {
+	case nil: return "nil"
+	case int: return fmt.Sprint("int ", v+1)
+	case string: return "string " + v
+	case []int: return fmt.Sprint("slice ", len(v))
+	case R: return fmt.Sprint("R ", v.Arr)
+	case *R: return fmt.Sprint("*R ", v.Arr)
+	}
+	return "other"
+}
 `
 
 // compileTogether compiles the programs as functions of one, and returns what each prints.
 func compileTogether(t *testing.T, programs []string) []string {
 	t.Helper()
 	var text strings.Builder
-	text.WriteString("package main\nimport (\n\"fmt\"\n\"math\"\n\"strings\"\n)\nvar _, _ = math.Abs, strings.ToUpper\n" + prelude)
+	text.WriteString("package main\nimport (\n\"fmt\"\n\"math\"\n\"strings\"\n)\n" + strings.Replace(prelude, "\n", "\nvar _, _ = math.Abs, strings.ToUpper\n", 1))
 	text.WriteString("func run(f func()) {\ndefer fmt.Print(\"\\x00\")\ndefer func() {\nif r := recover(); r != nil { fmt.Print(\"panic\") }\n}()\nf()\n}\nfunc main() {\n")
 	for _, code := range programs {
 		text.WriteString("run(func() {\n" + code + "})\n")
@@ -92,14 +141,15 @@ type generator struct {
 func (g *generator) program() string {
 	g.vars = map[byte][]string{}
 	var b strings.Builder
-	b.WriteString("p := P{1, \"q\"}\n")
+	b.WriteString("p := P{1, \"q\"}\nr := R{At: 1}\nvar fs []func() int\n_ = fs\n")
 	for _, kind := range "iifsxm" {
 		b.WriteString(g.declare(byte(kind)))
 	}
 	for range 4 + g.rng.IntN(8) {
 		b.WriteString(g.statement())
 	}
-	b.WriteString("fmt.Println(p.A, p.S")
+	b.WriteString("for _, f := range fs {\nfmt.Print(f(), \" \")\n}\n")
+	b.WriteString("fmt.Printf(\"%v %+v\\n\", r, r)\nfmt.Println(r.At, &r, kind(r), p.A, p.S")
 	for _, kind := range "ifsxm" {
 		for _, v := range g.vars[byte(kind)] {
 			b.WriteString(", " + v)
@@ -201,7 +251,7 @@ func (g *generator) statement() string {
 		}
 		return b.String()
 	}
-	n := 14
+	n := 26
 	if g.depth > 2 {
 		n = 7
 	}
@@ -239,6 +289,38 @@ func (g *generator) statement() string {
 		return "switch " + g.expression('i') + " % 3 {\ncase 0:\n" + block() + "case 1, 2:\n" + block() + "default:\n" + block() + "}\n"
 	case 12:
 		return "func() {\ndefer func() { recover() }()\n" + block() + g.variable('i') + " = " + g.variable('x') + "[" + g.expression('i') + "&3]\n}()\n"
+	}
+	g.loops++
+	v := fmt.Sprint("k", g.loops)
+	switch n := g.rng.IntN(13); n {
+	case 0:
+		return "r = r.With(" + g.expression('i') + ", " + g.expression('i') + ")\n"
+	case 1:
+		return "r.Add(C(" + g.expression('i') + " & 7))\n"
+	case 2:
+		return "for " + v + ", sq := range upTo(4) {\n" + g.variable('i') + " += sq\nif " + v + " == 2 { " + g.pick("continue", "break") + " }\n" + block() + "}\n"
+	case 3:
+		return g.variable('i') + ", " + g.variable('s') + " = find(6, " + g.expression('i') + ")\n"
+	case 4:
+		return "for " + v + " := 0; " + v + " < 4; " + v + "++ {\nif " + v + " == 1 { continue }\nfs = append(fs, func() int { " + g.pick("", v+" += 10; ") + "return " + v + " })\n" + g.pick("", v+"++\n") + "}\n"
+	case 5:
+		return g.variable('x') + " = Map(" + g.expression('x') + ", func(a int) int { return a - " + g.expression('i') + " })\n"
+	case 6:
+		return g.variable('s') + " = strings.Join(Map(" + g.variable('x') + ", func(a int) string { return fmt.Sprint(a, C(1)) }), \",\")\n"
+	case 7:
+		return g.variable('i') + " = (&Stack[int]{}).Push(" + g.expression('i') + ").Push(" + g.expression('i') + ").Top()\n"
+	case 8:
+		i := g.variable('i')
+		return "func() {\n" + v + " := " + g.expression('i') + "\ndefer func(a int) { " + i + " += a }(" + v + ")\ndefer p.Inc(" + v + ")\n" + v + " = " + g.expression('i') + "\n" + block() + "}()\n"
+	case 9:
+		value := g.pick("nil", g.expression('i'), g.expression('s'), g.variable('x'), "r", "&r", "3.5")
+		return "var " + v + " any = " + value + "\nr.Any = " + v + "\n" + g.variable('s') + " = kind(" + v + ")\nr.Any = nil\n"
+	case 10:
+		return v + " := r.Arr\n" + v + "[1] = " + g.expression('i') + "\n" + g.variable('i') + " ^= " + v + "[1] + r.Arr[1]\nr.Kids = append(r.Kids, K{r.At, C(" + v + "[1] & 3)})\nif len(r.Kids) > 3 {\nr.Kids = nil\n}\n"
+	case 11:
+		return v + "f := r.With\nr.Arr[0] = " + g.expression('i') + "\n" + g.variable('i') + " += " + v + "f(1, 2).Arr[0]\n"
+	case 12:
+		return v + "l:\nfor " + v + " := 0; " + v + " < 3; " + v + "++ {\nfor _, w := range " + g.variable('x') + " {\nif w > " + g.expression('i') + " { " + g.pick("continue", "break") + " " + v + "l }\n" + g.variable('i') + " += w\n" + "}\n" + block() + "}\n"
 	}
 	return "{\nown := " + g.expression('i') + "\n" + g.variable('f') + " = float64(" + g.expression('i') + ")\n_ = own\n}\n"
 }

@@ -21,18 +21,11 @@ func (s *Session) refuse(src *source) *output.Failure {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
-				if n.Type.TypeParams != nil {
-					refuse(n.Name, "a generic function")
-				}
 				if n.Name.Name == "init" && n.Recv == nil {
 					refuse(n.Name, "a func init")
 				}
 				if base := receiver(n); s.isEarlierType(base, src) {
 					refuse(n.Name, "a method of "+base+" in another cell than the type's declaration")
-				}
-			case *ast.TypeSpec:
-				if n.TypeParams != nil {
-					refuse(n.Name, "a generic type")
 				}
 			}
 			return true
@@ -49,6 +42,12 @@ func receiver(f *ast.FuncDecl) string {
 	t := ast.Unparen(f.Recv.List[0].Type)
 	if star, ok := t.(*ast.StarExpr); ok {
 		t = ast.Unparen(star.X)
+	}
+	switch generic := t.(type) {
+	case *ast.IndexExpr:
+		t = generic.X
+	case *ast.IndexListExpr:
+		t = generic.X
 	}
 	if id, ok := t.(*ast.Ident); ok {
 		return id.Name

@@ -19,6 +19,7 @@ type program struct {
 	function     string           // the source of the function that holds the statements
 	entry        string           // its name; empty if there is nothing to run
 	objects      map[string]known // what the cell declares, for the session
+	expansion    *expansion       // what it adds to the session's instances
 }
 
 // rewriter turns a checked cell into the Go that the engine runs correctly.
@@ -29,27 +30,28 @@ type rewriter struct {
 	names   map[types.Object]string // engine names of what this cell declares
 	err     *output.Failure
 	serial  int
+
+	expansion  *expansion
+	leaving    map[*ast.ReturnStmt]bool // which bodies has rewritten
+	bodyLoops  map[ast.Stmt]*bodyLoop
+	wrapped    map[ast.Expr]bool       // arguments that printable has rewritten
+	parameters map[types.Object]string // of an instance: the types that type parameters stand for
 }
 
 // rewrite is the last step before a cell runs. Statements become the body of a
 // function and the variables that they declare at the top level become
 // variables of the session, which is what the engine is sound for.
 func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
-	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}}
-	p := &program{objects: map[string]known{}}
+	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}, expansion: &expansion{}, wrapped: map[ast.Expr]bool{}}
+	p := &program{objects: map[string]known{}, expansion: r.expansion}
 	uses := c.uses()
 	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
 		r.nameObject(name, c.objects[name])
 		p.objects[name] = known{c.objects[name], r.names[c.objects[name]], uses[name]}
 	}
-	r.renameAll()
-	r.values()
-	r.dynamic()
-	r.builtins()
-	r.literals()
-	r.loops()
-	r.results()
-	r.polls()
+	r.expansion.generics = r.generics()
+	r.withoutGenerics()
+	r.passes()
 	r.topLevel()
 	r.showTrailing()
 	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
@@ -57,7 +59,29 @@ func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
 	}
 	r.declareOthers(p)
 	r.function(p)
+	if len(r.expansion.text) > 0 {
+		// The cell's types and the instances may refer to each other.
+		p.declarations = []string{strings.Join(append(p.declarations, r.expansion.text...), "\n")}
+	}
 	return p, r.err
+}
+
+// passes rewrites what stands in functions and statements.
+func (r *rewriter) passes() {
+	r.renameAll()
+	r.constants()
+	r.values()
+	r.dynamic()
+	r.methods()
+	r.nils()
+	r.isolate()
+	r.builtins()
+	r.passedOn()
+	r.literals()
+	r.bodies()
+	r.loops()
+	r.results()
+	r.polls()
 }
 
 // fail notes the first thing that is wrong.
@@ -66,6 +90,11 @@ func (r *rewriter) fail(pos token.Pos, format string, arguments ...any) {
 		line, column := r.place(pos)
 		r.err = failureAt(r.code, line, column, fmt.Sprintf(format, arguments...))
 	}
+}
+
+// wrap puts a text before a node and another one behind it.
+func (r *rewriter) wrap(n ast.Node, before, behind string) {
+	r.edits.wrap(r.offset(n.Pos()), r.offset(n.End()), before, behind)
 }
 
 // refuse notes that the engine cannot do what stands at pos.
@@ -116,14 +145,18 @@ func (r *rewriter) packageAlias(path string) string {
 
 // renameAll gives every identifier the engine's name of what it means.
 func (r *rewriter) renameAll() {
+	outside := r.inGenerics()
+	converts := r.conversions()
 	rename := func(id *ast.Ident, object types.Object) {
-		if line, _ := r.place(id.Pos()); line == 0 || object == nil {
+		if line, _ := r.place(id.Pos()); line == 0 || object == nil || outside(id) {
 			return
 		}
 		var name string
 		switch o := object.(type) {
 		case *types.PkgName:
-			name = r.packageAlias(o.Imported().Path())
+			if name = id.Name; r.session.engine.HasPackage(o.Imported().Path()) {
+				name = r.packageAlias(o.Imported().Path())
+			} // else nothing of it is left, or refused
 		case *types.Var:
 			if o.IsField() {
 				name = r.fieldName(o)
@@ -131,6 +164,12 @@ func (r *rewriter) renameAll() {
 			}
 			if name = r.engineName(o); o == r.session.context {
 				name = contextCall
+			}
+		case *types.TypeName:
+			if name = r.engineName(o); r.parameters[o] != "" {
+				if name = r.parameters[o]; converts[id] {
+					name = "(" + name + ")"
+				}
 			}
 		default:
 			name = r.engineName(object)
@@ -148,7 +187,7 @@ func (r *rewriter) renameAll() {
 	for id, object := range r.info.Uses {
 		rename(id, object)
 	}
-	r.missingSymbols(r.instantiate())
+	r.missingSymbols(r.instances(), outside)
 }
 
 // fieldName returns the engine's name of a field: an embedded one is called as
@@ -162,16 +201,26 @@ func (r *rewriter) fieldName(field *types.Var) string {
 		t = p.Elem()
 	}
 	if named, ok := t.(*types.Named); ok {
+		if named.TypeArgs().Len() > 0 {
+			name, err := r.spell(named)
+			if err != nil {
+				r.refuse(field.Pos(), err.Error())
+			}
+			return name
+		}
 		return r.engineName(named.Obj())
 	}
 	return field.Name()
 }
 
 // missingSymbols refuses what go/types knows of a package and the engine does not.
-func (r *rewriter) missingSymbols(instantiated map[*ast.Ident]bool) {
+func (r *rewriter) missingSymbols(instantiated map[*ast.Ident]bool, outside func(*ast.Ident) bool) {
 	for id, object := range r.info.Uses {
-		if instantiated[id] {
+		if instantiated[id] || outside(id) {
 			continue
+		}
+		if _, isConst := object.(*types.Const); isConst {
+			continue // its value is written into the code
 		}
 		if object.Pkg() == nil || object.Pkg().Path() == "main" || object.Parent() != object.Pkg().Scope() {
 			continue
@@ -200,15 +249,18 @@ func (r *rewriter) declareVariable(p *program, object types.Object) {
 	p.declarations = append(p.declarations, "var "+name+" "+text)
 }
 
-// declareOthers passes the declarations of types, constants and functions on.
+// declareOthers passes the declarations of types and functions on.
 func (r *rewriter) declareOthers(p *program) {
 	var text strings.Builder
 	for _, c := range r.chunks {
 		switch c.Kind {
-		case cell.Type, cell.Const, cell.FuncDecl, cell.Method:
+		case cell.Type, cell.FuncDecl, cell.Method:
 			line := 1 + strings.Count(r.code[:c.From], "\n")
 			fmt.Fprintf(&text, "//line %s:%d\n%s\n", r.session.fileName(), line, r.edits.text(c.From, c.To))
 		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.objects)) {
+		text.WriteString(r.promoted(r.objects[name]))
 	}
 	if text.Len() > 0 {
 		// Variables of the cell may have its types.
@@ -235,6 +287,7 @@ func (r *rewriter) mentionsVariables() bool {
 // initialisers of its declared variables in the order that Go gives them.
 func (r *rewriter) function(p *program) {
 	var text strings.Builder
+	text.WriteString(r.declareKinds())
 	if r.body != nil {
 		fmt.Fprintf(&text, "\n//line %s:1\n%s", r.session.fileName(), r.statementText())
 	} else {

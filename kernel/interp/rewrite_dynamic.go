@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // The engine keeps no names of the types that cells declare where a value is in an
@@ -38,8 +39,6 @@ func (r *rewriter) dynamic() {
 			}
 		case *ast.CallExpr:
 			r.panicsOwn(n)
-		case *ast.ReturnStmt, *ast.AssignStmt, *ast.ValueSpec:
-			r.maybeNil(n)
 		}
 		return true
 	})
@@ -50,9 +49,14 @@ func (r *rewriter) sessionTypes() []*types.Named {
 	var all []*types.Named
 	add := func(object types.Object) {
 		if t, ok := object.(*types.TypeName); ok && !t.IsAlias() {
-			if named, ok := t.Type().(*types.Named); ok && !types.IsInterface(named) {
+			if named, ok := t.Type().(*types.Named); ok && !types.IsInterface(named) && !isGenericType(t) {
 				all = append(all, named)
 			}
+		}
+	}
+	for _, i := range slices.Concat(r.session.instances, r.expansion.made) {
+		if i.named != nil {
+			all = append(all, i.named)
 		}
 	}
 	for name, k := range r.session.objects {
@@ -89,6 +93,10 @@ func (r *rewriter) asked(e ast.Expr) {
 		t = p.Elem()
 	}
 	named, _ := t.(*types.Named)
+	if isSessionType(t) && isRecursive(t) {
+		r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s, which contains itself, cannot be interpreted", named.Obj().Name()))
+		return
+	}
 	if isSessionType(t) {
 		if _, isStruct := t.Underlying().(*types.Struct); !isStruct {
 			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s cannot be interpreted", named.Obj().Name()))
@@ -101,6 +109,52 @@ func (r *rewriter) asked(e ast.Expr) {
 			return
 		}
 	}
+}
+
+// isRecursive reports whether values of a type may contain others of it: the engine has
+// several forms of such a type.
+func isRecursive(whole types.Type) bool {
+	seen := map[types.Type]bool{}
+	var within func(types.Type) bool
+	within = func(t types.Type) bool {
+		t = types.Unalias(t)
+		if types.Identical(t, whole) {
+			return true
+		}
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		switch u := t.Underlying().(type) {
+		case *types.Struct:
+			return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return within(f.Type()) })
+		case *types.Map:
+			return within(u.Key()) || within(u.Elem())
+		case *types.Signature:
+			for v := range u.Params().Variables() {
+				if within(v.Type()) {
+					return true
+				}
+			}
+			for v := range u.Results().Variables() {
+				if within(v.Type()) {
+					return true
+				}
+			}
+		case interface{ Elem() types.Type }:
+			return within(u.Elem())
+		}
+		return false
+	}
+	switch u := whole.Underlying().(type) {
+	case *types.Struct:
+		return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return within(f.Type()) })
+	case *types.Map:
+		return within(u.Key()) || within(u.Elem())
+	case interface{ Elem() types.Type }:
+		return within(u.Elem())
+	}
+	return false
 }
 
 // confusable says which values of an interface type the engine would take for equal
@@ -132,12 +186,22 @@ func (r *rewriter) confusable(t types.Type) string {
 // comparison rewrites one that begins with nil, and refuses one of interfaces
 // whose values the engine would confuse.
 func (r *rewriter) comparison(n *ast.BinaryExpr) {
-	text := func(e ast.Expr) string { return r.edits.text(r.offset(e.Pos()), r.offset(e.End())) }
 	if r.info.Types[n.X].IsNil() && !r.info.Types[n.Y].IsNil() {
-		r.edits.replace(r.offset(n.Pos()), r.offset(n.End()), text(n.Y)+" "+n.Op.String()+" nil")
+		if r.nilConversion(&ast.BinaryExpr{X: n.Y, Y: n.X, Op: n.Op, OpPos: n.OpPos}) {
+			return
+		}
+		r.edits.replaceBy(r.offset(n.Pos()), r.offset(n.End()), func() string { return r.textOf(n.Y) + " " + n.Op.String() + " nil" })
 		return
 	}
 	if r.info.Types[n.Y].IsNil() {
+		r.nilConversion(n)
+		return
+	}
+	if isError(r.info.TypeOf(n.X)) && r.errorOperand(n.Y) || isError(r.info.TypeOf(n.Y)) && r.errorOperand(n.X) {
+		r.edits.replaceBy(r.offset(n.Pos()), r.offset(n.End()), func() string {
+			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
+			return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hookAlias, r.textOf(n.X), r.textOf(n.Y))
+		})
 		return
 	}
 	for _, e := range []ast.Expr{n.X, n.Y} {
@@ -150,6 +214,13 @@ func (r *rewriter) comparison(n *ast.BinaryExpr) {
 	}
 }
 
+// errorOperand reports whether what an error is compared with may be a cell's own error.
+func (r *rewriter) errorOperand(e ast.Expr) bool {
+	t := r.info.TypeOf(e)
+	_, isCall := ast.Unparen(e).(*ast.CallExpr)
+	return (isError(t) || isSessionType(t) && !isCall) && slices.ContainsFunc(r.sessionTypes(), isOwnError)
+}
+
 // panicsOwn refuses to panic with a value that recover would return as another one.
 func (r *rewriter) panicsOwn(call *ast.CallExpr) {
 	id := identOf(call.Fun)
@@ -159,66 +230,4 @@ func (r *rewriter) panicsOwn(call *ast.CallExpr) {
 	if b, ok := r.info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && isSessionType(r.info.TypeOf(call.Args[0])) {
 		r.refuse(call.Pos(), "a panic with a value of a cell's own type cannot be interpreted")
 	}
-}
-
-// maybeNil refuses to make an interface of another package of a pointer to a cell's
-// type that may be nil: the engine makes it nil then, and it is not.
-func (r *rewriter) maybeNil(n ast.Node) {
-	check := func(e ast.Expr, to types.Type) {
-		from := r.info.TypeOf(e)
-		if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) {
-			return
-		}
-		if _, isPointer := from.(*types.Pointer); !isPointer || !isSessionType(from) || isSessionType(to) {
-			return
-		}
-		if i := to.Underlying().(*types.Interface); i.NumMethods() == 0 {
-			return
-		}
-		if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
-			return
-		}
-		r.refuse(e.Pos(), fmt.Sprintf("a pointer that may be nil, as a value of the type %s, cannot be interpreted", types.TypeString(to, nil)))
-	}
-	switch n := n.(type) {
-	case *ast.ValueSpec:
-		for i, e := range n.Values {
-			if len(n.Values) == len(n.Names) {
-				check(e, r.info.TypeOf(n.Names[i]))
-			}
-		}
-	case *ast.AssignStmt:
-		for i, e := range n.Rhs {
-			if len(n.Rhs) == len(n.Lhs) && n.Tok == token.ASSIGN {
-				check(e, r.info.TypeOf(n.Lhs[i]))
-			}
-		}
-	case *ast.ReturnStmt:
-		if results := r.resultsAround(n); results != nil && results.Len() == len(n.Results) {
-			for i, e := range n.Results {
-				check(e, results.At(i).Type())
-			}
-		}
-	}
-}
-
-// resultsAround returns the results of the function that a return ends.
-func (r *rewriter) resultsAround(s *ast.ReturnStmt) (results *types.Tuple) {
-	r.syntax(func(n ast.Node) bool {
-		if n == nil || n.Pos() > s.Pos() || n.End() < s.End() {
-			return false
-		}
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			if f, ok := r.info.Defs[n.Name].(*types.Func); ok {
-				results = f.Signature().Results()
-			}
-		case *ast.FuncLit:
-			if f, ok := r.info.TypeOf(n).(*types.Signature); ok {
-				results = f.Results()
-			}
-		}
-		return true
-	})
-	return results
 }

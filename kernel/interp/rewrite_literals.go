@@ -49,33 +49,30 @@ func (r *rewriter) nameParameters(t *ast.FuncType) {
 	}
 }
 
-// closuresIn refuses function literals in a composite literal of a compiled type that hold on to what a loop declares: the engine would
-// give all of them the last iteration's.
+// closuresIn lets function literals in a composite literal of a compiled type that stands in a loop be made by a function of their own:
+// the engine would give all of them the variables of the last iteration.
 func (r *rewriter) closuresIn(literal *ast.CompositeLit, loops []ast.Node) {
 	if len(loops) == 0 || r.ofSession(r.info.TypeOf(literal)) {
 		return
 	}
-	outermost := loops[0]
 	for _, element := range literal.Elts {
 		if pair, ok := element.(*ast.KeyValueExpr); ok {
 			element = pair.Value
 		}
-		closure, ok := ast.Unparen(element).(*ast.FuncLit)
-		if !ok {
-			continue
+		if closure, ok := ast.Unparen(element).(*ast.FuncLit); ok {
+			r.madeApart(closure)
 		}
-		ast.Inspect(closure.Body, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if !ok {
-				return true
-			}
-			v, ok := r.info.Uses[id].(*types.Var)
-			if ok && !v.IsField() && outermost.Pos() <= v.Pos() && v.Pos() < outermost.End() && (v.Pos() < closure.Pos() || closure.End() <= v.Pos()) {
-				r.refuse(closure.Pos(), "a function that is written here and uses "+v.Name()+" of the loop around it cannot be interpreted; assign it to a variable first")
-			}
-			return true
-		})
 	}
+}
+
+// madeApart lets a function literal be made by a function of its own.
+func (r *rewriter) madeApart(literal *ast.FuncLit) {
+	spelled, err := r.spell(r.info.TypeOf(literal))
+	if err != nil {
+		r.refuse(literal.Pos(), err.Error())
+		return
+	}
+	r.wrap(literal, "func() "+spelled+" { return ", " }()")
 }
 
 // ofSession reports whether a composite literal's type is made by the session, not compiled.

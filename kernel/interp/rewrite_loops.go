@@ -19,7 +19,15 @@ func (r *rewriter) syntax(visit func(ast.Node) bool) {
 				ast.Inspect(f.Body, visit) // the hidden function
 				continue
 			}
-			ast.Inspect(d, visit)
+			if f, ok := d.(*ast.FuncDecl); ok && isGeneric(f) && r.parameters == nil {
+				continue // only its instances run
+			}
+			ast.Inspect(d, func(n ast.Node) bool {
+				if s, ok := n.(*ast.TypeSpec); ok && r.isTemplate(s) {
+					return false
+				}
+				return visit(n)
+			})
 		}
 	}
 }
@@ -61,13 +69,12 @@ func (r *rewriter) loops() {
 	})
 }
 
-// rangeLoop rewrites a loop over an integer, refuses one over a function, and
-// makes captured variables new in each iteration.
+// rangeLoop rewrites a loop over an integer, and makes captured variables new in each iteration.
 func (r *rewriter) rangeLoop(loop *ast.RangeStmt) {
 	start := r.offset(loop.Body.Lbrace) + 1
 	switch t := r.info.Types[loop.X].Type.Underlying().(type) {
 	case *types.Signature:
-		r.refuse(loop.X.Pos(), "a loop that ranges over a function cannot be interpreted")
+		return // see bodies
 	case *types.Basic:
 		if t.Info()&types.IsInteger != 0 {
 			r.integerLoop(loop)
@@ -101,7 +108,8 @@ func (r *rewriter) assigningLoop(loop *ast.RangeStmt) {
 			continue
 		}
 		own, from, to := r.fresh("range"), r.offset(e.Pos()), r.offset(e.End())
-		r.edits.replace(start, start, r.edits.text(from, to)+" = "+own+";")
+		place := r.edits.text(from, to)
+		r.edits.replace(start, start, place+" = "+own+";")
 		r.edits.replace(from, to, own)
 	}
 	at := r.offset(loop.TokPos)
@@ -112,7 +120,6 @@ func (r *rewriter) assigningLoop(loop *ast.RangeStmt) {
 // engine gets wrong after a byte that is no UTF-8.
 func (r *rewriter) stringLoop(loop *ast.RangeStmt) {
 	pair := r.fresh("pair")
-	text := func(n ast.Node) string { return r.edits.text(r.offset(n.Pos()), r.offset(n.End())) }
 	start := r.offset(loop.Body.Lbrace) + 1
 	for i, e := range []ast.Expr{loop.Key, loop.Value} {
 		if id, ok := e.(*ast.Ident); e != nil && (!ok || id.Name != "_") {
@@ -120,14 +127,15 @@ func (r *rewriter) stringLoop(loop *ast.RangeStmt) {
 			if i == 1 {
 				value = "rune(" + value + ")"
 			}
-			r.edits.replace(start, start, fmt.Sprintf("%s %s %s;", text(e), loop.Tok, value))
+			r.edits.replace(start, start, fmt.Sprintf("%s %s %s;", r.textOf(e), loop.Tok, value))
 			if loop.Tok == token.DEFINE {
-				r.edits.replace(start, start, "_ = "+text(e)+";")
+				r.edits.replace(start, start, "_ = "+r.textOf(e)+";")
 			}
 		}
 	}
-	head := fmt.Sprintf("for _, %s := range %s.Runes(string(%s)) ", pair, hookAlias, text(loop.X))
-	r.edits.replace(r.offset(loop.For), r.offset(loop.Body.Lbrace), head)
+	r.edits.replaceBy(r.offset(loop.For), r.offset(loop.Body.Lbrace), func() string {
+		return fmt.Sprintf("for _, %s := range %s.Runes(string(%s)) ", pair, hookAlias, r.textOf(loop.X))
+	})
 }
 
 // integerLoop rewrites for i := range n as a loop that counts.
@@ -146,10 +154,10 @@ func (r *rewriter) integerLoop(loop *ast.RangeStmt) {
 		return
 	}
 	counter, limit := r.fresh("i"), r.fresh("n")
-	x := r.edits.text(r.offset(loop.X.Pos()), r.offset(loop.X.End()))
-	head := fmt.Sprintf("for %s, %s := %s(0), %s(%s); %s < %s; %s++ ",
-		counter, limit, spelled, spelled, x, counter, limit, counter)
-	r.edits.replace(r.offset(loop.For), r.offset(loop.Body.Lbrace), head)
+	r.edits.replaceBy(r.offset(loop.For), r.offset(loop.Body.Lbrace), func() string {
+		return fmt.Sprintf("for %s, %s := %s(0), %s(%s); %s < %s; %s++ ",
+			counter, limit, spelled, spelled, r.textOf(loop.X), counter, limit, counter)
+	})
 	if loop.Key == nil {
 		return
 	}
@@ -168,7 +176,7 @@ func (r *rewriter) integerLoop(loop *ast.RangeStmt) {
 // forLoop makes captured variables of a three-part loop new in each iteration.
 func (r *rewriter) forLoop(loop *ast.ForStmt) {
 	init, ok := loop.Init.(*ast.AssignStmt)
-	if !ok || init.Tok != token.DEFINE {
+	if !ok || init.Tok != token.DEFINE || r.bodyLoops[loop] != nil {
 		return
 	}
 	rest := &ast.ForStmt{Cond: loop.Cond, Post: loop.Post, Body: &ast.BlockStmt{}}
@@ -177,10 +185,10 @@ func (r *rewriter) forLoop(loop *ast.ForStmt) {
 		if !ok || !r.escapes(r.info.Defs[id], loop) {
 			continue
 		}
-		if object := r.info.Defs[id]; r.escapes(object, rest) || r.assigned(object, loop.Body) {
+		if object := r.info.Defs[id]; r.escapes(object, rest) {
 			// The engine gives the variables of all iterations one place, so that a
 			// chain of copies, which is what the language asks for, cannot be written.
-			r.refuse(id.Pos(), fmt.Sprintf("the loop variable %s, which a function captures and the loop's body changes, cannot be interpreted", id.Name))
+			r.refuse(id.Pos(), fmt.Sprintf("the loop variable %s, which a function in the loop's head captures, cannot be interpreted", id.Name))
 			continue
 		}
 		r.copyCounter(loop, id)
@@ -190,8 +198,15 @@ func (r *rewriter) forLoop(loop *ast.ForStmt) {
 // copyCounter lets a loop whose body does not change its variable count in one
 // of its own, of which the body has a copy.
 func (r *rewriter) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
-	object := r.info.Defs[id]
 	counter := r.fresh(id.Name)
+	r.countIn(loop, id, counter)
+	start := r.offset(loop.Body.Lbrace) + 1
+	r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, counter))
+}
+
+// countIn gives the head of a loop another variable to count in.
+func (r *rewriter) countIn(loop *ast.ForStmt, id *ast.Ident, counter string) {
+	object := r.info.Defs[id]
 	r.edits.replace(r.offset(id.Pos()), r.offset(id.End()), counter)
 	rename := func(n ast.Node) bool {
 		if use, ok := n.(*ast.Ident); ok && r.info.Uses[use] == object {
@@ -205,8 +220,6 @@ func (r *rewriter) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
 	if loop.Post != nil {
 		ast.Inspect(loop.Post, rename)
 	}
-	start := r.offset(loop.Body.Lbrace) + 1
-	r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, counter))
 }
 
 // escapes reports whether a variable may outlive an iteration: a function

@@ -22,20 +22,32 @@ func (r *rewriter) reflected(call *ast.CallExpr) {
 	if !ok || function.Pkg() == nil || function.Pkg().Path() == "main" {
 		return
 	}
+	if r.errorCall(function, call) {
+		return
+	}
+	format := -1
 	var verbs []string // of the arguments behind a constant format
 	for i, argument := range call.Args {
 		value := r.info.Types[argument]
 		if value.Value != nil && value.Value.Kind() == constant.String && verbs == nil && strings.HasSuffix(function.Name(), "f") {
 			verbs = append(make([]string, i+1), formatVerbs(constant.StringVal(value.Value))...)
+			format = i
 		}
 		verb := "%v"
 		if i < len(verbs) {
 			verb = verbs[i]
 		}
+		if r.printable(function, call, i, verb) {
+			continue
+		}
+		r.encoded(function, argument)
 		if problem := reflectionProblem(function, verb, value.Type); problem != "" {
 			r.refuse(argument.Pos(), function.Pkg().Name()+"."+function.Name()+" "+problem)
 			return
 		}
+	}
+	if format >= 0 {
+		r.namesAsText(call, format, verbs)
 	}
 }
 
@@ -132,7 +144,10 @@ func traitsOf(t types.Type, depth int, seen map[types.Type]bool) (found traits) 
 	case *types.Struct:
 		for i := range u.NumFields() {
 			found.unexported = found.unexported || !u.Field(i).Exported()
-			found = found.or(traitsOf(u.Field(i).Type(), depth+1, seen))
+			inner := traitsOf(u.Field(i).Type(), depth+1, seen)
+			// No method of what an unexported field holds is ever called.
+			inner.inside = inner.inside && u.Field(i).Exported()
+			found = found.or(inner)
 		}
 	}
 	return found

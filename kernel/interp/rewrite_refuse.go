@@ -3,7 +3,6 @@ package interp
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 )
@@ -54,7 +53,8 @@ func (r *rewriter) builtins() {
 	})
 }
 
-// builtinCall rewrites min and max, which the engine does not know, and refuses clear.
+// builtinCall rewrites min, max and clear, which the engine does not know, and recover,
+// whose values are those of the engine.
 func (r *rewriter) builtinCall(call *ast.CallExpr) {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	if !ok {
@@ -66,7 +66,9 @@ func (r *rewriter) builtinCall(call *ast.CallExpr) {
 	}
 	switch builtin.Name() {
 	case "clear":
-		r.refuse(call.Pos(), "the function clear cannot be interpreted")
+		r.edits.replace(r.offset(call.Fun.Pos()), r.offset(call.Fun.End()), hookAlias+".Clear")
+	case "recover":
+		r.wrap(call, hookAlias+".Recover(", ")")
 	case "min", "max":
 		r.extreme(call, builtin.Name())
 	}
@@ -81,8 +83,7 @@ func (r *rewriter) extreme(call *ast.CallExpr, name string) {
 		return
 	}
 	if value.Value != nil {
-		r.edits.replace(r.offset(call.Pos()), r.offset(call.End()), fmt.Sprintf("%s(%s)", spelled, constantText(value.Value)))
-		return
+		return // see constants
 	}
 	operator := map[string]string{"min": "<", "max": ">"}[name]
 	nan := ""
@@ -95,97 +96,9 @@ func (r *rewriter) extreme(call *ast.CallExpr, name string) {
 	r.edits.replace(r.offset(call.Rparen), r.offset(call.Rparen)+1, "})")
 }
 
-// deferred refuses the deferred calls of which the engine evaluates the
-// operands too late, or which it cannot run.
-func (r *rewriter) deferred(d *ast.DeferStmt, function ast.Node, inLoop bool) {
-	stable := func(e ast.Expr) bool { return r.stable(e, function) && !inLoop }
-	ok := true
-	switch fun := ast.Unparen(d.Call.Fun).(type) {
-	case *ast.FuncLit:
-		ok = !inLoop || len(d.Call.Args) == 0 && !inLoop
-	case *ast.SelectorExpr:
-		if _, isPackage := r.info.Uses[identOf(fun.X)].(*types.PkgName); !isPackage {
-			ok = stable(fun.X)
-		}
-	case *ast.Ident:
-		_, isFunc := r.info.Uses[fun].(*types.Func)
-		_, isBuiltin := r.info.Uses[fun].(*types.Builtin)
-		ok = isFunc || isBuiltin
-		if !ok {
-			ok = stable(fun) && r.nativeFunc(fun)
-		}
-	default:
-		ok = false
-	}
-	ok = ok && !r.callsLocalClosure(d.Call, function)
-	for _, argument := range d.Call.Args {
-		ok = ok && stable(argument)
-	}
-	if !ok {
-		r.refuse(d.Pos(), "this deferred call, whose operands may change before it runs, cannot be interpreted")
-	}
-}
-
-// callsLocalClosure reports whether a deferred call calls a function literal that
-// a variable of the function around it holds: the engine locks itself out.
-func (r *rewriter) callsLocalClosure(call *ast.CallExpr, function ast.Node) bool {
-	found := false
-	ast.Inspect(call, func(n ast.Node) bool {
-		inner, ok := n.(*ast.CallExpr)
-		if !ok {
-			return !found
-		}
-		v, ok := r.info.Uses[identOf(inner.Fun)].(*types.Var)
-		if ok && function.Pos() <= v.Pos() && v.Pos() < call.Pos() && !r.nativeFunc(identOf(inner.Fun)) {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
-// nativeFunc reports whether a variable was set by compiled code alone, such as
-// the cancel function of a context.
-func (r *rewriter) nativeFunc(id *ast.Ident) bool {
-	named, ok := r.info.TypeOf(id).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context"
-}
-
 func identOf(e ast.Expr) *ast.Ident {
 	id, _ := ast.Unparen(e).(*ast.Ident)
 	return id
-}
-
-// stable reports whether an operand has the same value whenever the function
-// evaluates it: a constant, or a variable that the function sets only once.
-func (r *rewriter) stable(e ast.Expr, function ast.Node) bool {
-	if v, ok := r.info.Types[e]; ok && (v.Value != nil || v.IsNil()) {
-		return true
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		object, ok := r.info.Uses[e].(*types.Var)
-		return ok && !r.assigned(object, function) && !r.redefined(object, function)
-	case *ast.UnaryExpr:
-		return e.Op == token.AND && identOf(e.X) != nil
-	}
-	return false
-}
-
-// redefined reports whether := gives a variable another value than its first.
-func (r *rewriter) redefined(object types.Object, function ast.Node) bool {
-	found := false
-	ast.Inspect(function, func(n ast.Node) bool {
-		if a, ok := n.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
-			for _, e := range a.Lhs {
-				if id := identOf(e); id != nil && r.info.Uses[id] == object {
-					found = true
-				}
-			}
-		}
-		return !found
-	})
-	return found
 }
 
 // plainNames removes the engine's marks from names in a message.

@@ -66,7 +66,7 @@ func (r *rewriter) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 			return false
 		}
 		s, ok := n.(*ast.ReturnStmt)
-		if !ok || len(s.Results) < 2 || !slices.ContainsFunc(s.Results, r.ownPlace) {
+		if !ok || r.leaving[s] || len(s.Results) < 2 || !slices.ContainsFunc(s.Results, r.ownPlace) {
 			return true
 		}
 		own := make([]string, len(s.Results))
@@ -135,11 +135,11 @@ func (r *rewriter) assignResults(a *ast.AssignStmt) {
 			own[i] = r.fresh("result")
 		}
 	}
-	var left, right []string
+	var right []string
+	var left []ast.Expr
 	for i, name := range own {
 		if name != "_" {
-			left = append(left, r.edits.text(r.offset(a.Lhs[i].Pos()), r.offset(a.Lhs[i].End())))
-			right = append(right, name)
+			left, right = append(left, a.Lhs[i]), append(right, name)
 		}
 	}
 	if len(left) == 0 {
@@ -153,7 +153,13 @@ func (r *rewriter) assignResults(a *ast.AssignStmt) {
 	}
 	r.edits.replace(from, at, strings.Join(own, ", ")+" := ")
 	end := r.offset(a.End())
-	r.edits.replace(end, end, "; "+strings.Join(left, ", ")+" "+operator+" "+strings.Join(right, ", "))
+	r.edits.replaceBy(end, end, func() string {
+		places := make([]string, len(left))
+		for i, e := range left {
+			places[i] = r.textOf(e)
+		}
+		return "; " + strings.Join(places, ", ") + " " + operator + " " + strings.Join(right, ", ")
+	})
 }
 
 // ownPlace reports whether the engine would write the value of an expression
@@ -180,7 +186,6 @@ func (r *rewriter) assignSeveral(a *ast.AssignStmt, plain bool) {
 		r.refuse(a.Pos(), "this assignment of several values in the head of a statement cannot be interpreted")
 		return
 	}
-	text := func(n ast.Node) string { return r.edits.text(r.offset(n.Pos()), r.offset(n.End())) }
 	assigned := map[types.Object]bool{}
 	for _, e := range a.Lhs {
 		if id := identOf(e); id != nil {
@@ -188,7 +193,7 @@ func (r *rewriter) assignSeveral(a *ast.AssignStmt, plain bool) {
 		}
 	}
 	define := a.Tok == token.DEFINE && !r.isTopLevel(a)
-	var first, second strings.Builder
+	own, spelled := make([]string, len(a.Lhs)), make([]string, len(a.Lhs))
 	for i, e := range a.Lhs {
 		if id := identOf(e); id == nil {
 			ast.Inspect(e, func(n ast.Node) bool {
@@ -198,28 +203,33 @@ func (r *rewriter) assignSeveral(a *ast.AssignStmt, plain bool) {
 				return true
 			})
 		}
-		own := r.fresh("value")
 		t := r.info.TypeOf(a.Rhs[i])
 		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && r.info.TypeOf(e) != nil {
 			t = r.info.TypeOf(e)
 		}
-		spelled, err := r.spell(t)
-		if err != nil {
+		var err error
+		if spelled[i], err = r.spell(t); err != nil {
 			r.refuse(a.Rhs[i].Pos(), err.Error())
 			return
 		}
-		fmt.Fprintf(&first, "var %s %s = %s; ", own, spelled, text(a.Rhs[i]))
-		id := identOf(e)
-		switch {
-		case id != nil && id.Name == "_":
-			fmt.Fprintf(&second, "_ = %s; ", own)
-		case define && id != nil && r.info.Defs[id] != nil:
-			fmt.Fprintf(&second, "%s := %s; ", text(e), own)
-		default:
-			fmt.Fprintf(&second, "%s = %s; ", text(e), own)
-		}
+		own[i] = r.fresh("value")
 	}
-	r.edits.replace(r.offset(a.Pos()), r.offset(a.End()), strings.TrimSuffix(first.String()+second.String(), "; "))
+	r.edits.replaceBy(r.offset(a.Pos()), r.offset(a.End()), func() string {
+		var first, second strings.Builder
+		for i, e := range a.Lhs {
+			fmt.Fprintf(&first, "var %s %s = %s; ", own[i], spelled[i], r.textOf(a.Rhs[i]))
+			id := identOf(e)
+			switch {
+			case id != nil && id.Name == "_":
+				fmt.Fprintf(&second, "_ = %s; ", own[i])
+			case define && id != nil && r.info.Defs[id] != nil:
+				fmt.Fprintf(&second, "%s := %s; ", r.textOf(e), own[i])
+			default:
+				fmt.Fprintf(&second, "%s = %s; ", r.textOf(e), own[i])
+			}
+		}
+		return strings.TrimSuffix(first.String()+second.String(), "; ")
+	})
 }
 
 // isTopLevel reports whether a statement stands at the cell's top level.

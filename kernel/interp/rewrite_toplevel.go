@@ -123,7 +123,7 @@ func (r *rewriter) showTrailing() {
 	if r.prints(expression) {
 		return
 	}
-	text := r.edits.text(from, to)
+	text := r.edits.settle(from, to)
 	if isCall && isError(value.Type) {
 		r.edits.replace(from, to, hookAlias+".Raise("+text+")")
 		return
@@ -171,7 +171,7 @@ func (r *rewriter) showTuple(tuple *types.Tuple, from, to int, quiet bool) {
 			after = append(after, r.show(names[i], tuple.At(i).Type()))
 		}
 	}
-	call := strings.Join(names, ", ") + " := " + r.edits.text(from, to)
+	call := strings.Join(names, ", ") + " := " + r.edits.settle(from, to)
 	r.edits.replace(from, to, call+"; "+strings.Join(after, "; "))
 }
 
@@ -181,12 +181,17 @@ func (r *rewriter) show(text string, t types.Type) string {
 	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
 		return fmt.Sprintf("%s.Show(%s(%s))", hookAlias, types.Default(b), text)
 	}
-	if !isSessionType(t) {
+	if !isSessionType(t) && !r.mayHoldOwn(t, map[types.Type]bool{}) {
 		return hookAlias + ".Show(" + text + ")"
 	}
 	value := r.fresh("shown")
-	plain := value
+	hook := "Printed"
+	if isError(t) {
+		hook += "Error"
+	}
+	plain := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hook, r.session.hooks.printedType(t), value)
 	switch {
+	case !isSessionType(t) || types.IsInterface(t):
 	case hasTextMethod(t, "Error"):
 		plain = value + ".Error()"
 	case hasTextMethod(t, "String"):

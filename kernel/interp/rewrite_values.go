@@ -2,20 +2,14 @@ package interp
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"strconv"
-	"strings"
 )
 
-// values rewrites the constants that the engine computes wrongly, and what it does
-// at run time that Go does otherwise.
+// values rewrites or refuses what the engine computes otherwise than Go does.
 func (r *rewriter) values() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.CallExpr:
-			return !r.constantCall(n)
 		case *ast.BinaryExpr:
 			if n.Op == token.SHL || n.Op == token.SHR {
 				r.shift(n.Y)
@@ -34,39 +28,6 @@ func (r *rewriter) values() {
 		}
 		return true
 	})
-}
-
-// constantCall replaces a call that is a constant: a conversion of floats, len of an array.
-func (r *rewriter) constantCall(call *ast.CallExpr) bool {
-	v := r.info.Types[call]
-	basic, ok := types.Unalias(v.Type).Underlying().(*types.Basic)
-	if v.Value == nil || !ok || basic.Info()&(types.IsInteger|types.IsFloat) == 0 {
-		return false
-	}
-	if fun := identOf(call.Fun); fun != nil {
-		if b, ok := r.info.Uses[fun].(*types.Builtin); ok && (b.Name() == "min" || b.Name() == "max" || b.Name() == "real" || b.Name() == "imag") {
-			return false
-		}
-	}
-	spelled, err := r.spell(v.Type)
-	if err != nil {
-		return false
-	}
-	r.edits.replace(r.offset(call.Pos()), r.offset(call.End()), spelled+"("+constantText(v.Value)+")")
-	return true
-}
-
-// constantText writes a number so that nothing has to be computed.
-func constantText(v constant.Value) string {
-	if v.Kind() == constant.Float {
-		f, _ := constant.Float64Val(v)
-		text := strconv.FormatFloat(f, 'g', -1, 64)
-		if !strings.ContainsAny(text, ".e") {
-			text += ".0"
-		}
-		return text
-	}
-	return v.ExactString()
 }
 
 // negativeCondition refuses comparisons of negatives such as -(x) and -x << n, of which
@@ -100,9 +61,7 @@ func (r *rewriter) shift(count ast.Expr) {
 	if v.Value != nil || !ok || basic.Info()&types.IsUnsigned != 0 {
 		return
 	}
-	from, to := r.offset(count.Pos()), r.offset(count.End())
-	r.edits.replace(from, from, hookAlias+".Shift(int64(")
-	r.edits.replace(to, to, "))")
+	r.wrap(count, hookAlias+".Shift(int64(", "))")
 }
 
 // switchCalls refuses a switch of which the engine would call functions out of order.

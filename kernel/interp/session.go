@@ -62,6 +62,9 @@ type Session struct {
 	declared []string                    // by the latest cell
 	writings map[types.Object][]*written // the same, for compiled cells
 	carried  *carried                    // what the compiled cell that runs has of the session
+
+	generics  map[types.Object][]*generic // functions, and methods by their type
+	instances []*instance
 }
 
 // known is an object of the session and the engine's name of it.
@@ -93,6 +96,7 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		pkg:     types.NewPackage("main", "main"),
 		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
+		generics: map[types.Object][]*generic{},
 	}
 	s.stdin = newStdin(s.hooks)
 	for _, p := range scope.Packages() {
@@ -259,10 +263,13 @@ func (s *Session) importAlias(importPath string) (string, error) {
 	return alias, nil
 }
 
-// fileName is what the engine calls the running cell. The engine scopes imports
-// by the last element, which is the same for all.
-func (s *Session) fileName() string {
-	return fmt.Sprintf("%s%d/%s", fileStem, s.cell, yaegi.DefaultSourceName)
+// fileName is what the engine calls the running cell.
+func (s *Session) fileName() string { return fileName(s.cell) }
+
+// fileName is what the engine calls a cell. It scopes imports by the last element,
+// which is the same for all.
+func fileName(cell int) string {
+	return fmt.Sprintf("%s%d/%s", fileStem, cell, yaegi.DefaultSourceName)
 }
 
 // compile passes a program to the engine, which does not run any of it yet.
@@ -297,6 +304,8 @@ func (s *Session) declare(p *program) {
 		s.objects[name] = k
 		s.engineNames[k.object] = k.engine
 	}
+	maps.Copy(s.generics, p.expansion.generics)
+	s.instances = append(s.instances, p.expansion.made...)
 }
 
 // execute runs the cell's statements.
@@ -328,10 +337,10 @@ func (s *Session) execute(p *program) ([]output.MIME, *output.Failure) {
 
 // panicFailure reports a panic: its value, and the functions that it passed through.
 func (s *Session) panicFailure(err error) *output.Failure {
-	message := "panic: " + strings.TrimPrefix(err.Error(), "reflect: ")
+	message := "panic: " + err.Error()
 	var p yaegi.Panic
 	if errors.As(err, &p) {
-		message = "panic: " + fmt.Sprint(p.Value)
+		message = "panic: " + panicText(p.Value)
 	}
 	failure := simpleFailure(output.Panic, plainNames(message))
 	for _, line := range s.notes.take() {

@@ -133,3 +133,27 @@ func TestStale(t *testing.T) {
 		}
 	}
 }
+
+// TestTypesAnew wants values to keep their methods where a cell runs again.
+func TestTypesAnew(t *testing.T) {
+	s, err := NewSession(os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const declares = "type C struct{ v float64 }\nfunc (c C) String() string { return fmt.Sprint(c.v, \" degrees\") }"
+	for _, c := range [][2]string{
+		{declares, ""}, {"c := C{1}\nall := []any{c, 2}", ""}, {"all", "[1 degrees 2]"}, {declares, ""},
+		{"fmt.Sprint(c)", "1 degrees"}, {"d := any(C{2})\nd", "2 degrees"}, {"map[string]C{\"k\": {3}}", "map[k:3 degrees]"},
+		{"type List[T any] struct{ items []T }\nfunc (l *List[T]) Add(v T) { l.items = append(l.items, v) }\nvar l List[C]", ""},
+		{"l.Add(C{4})\nl.items", "[4 degrees]"}, {"var m List[C] = l\nlen(m.items)", "1"},
+		{"func Last[T any](l List[T]) T { return l.items[len(l.items)-1] }\nLast(m)", "4 degrees"},
+	} {
+		shown, failure := s.Run(c[0])
+		if failure != nil {
+			t.Fatalf("%s: %v", c[0], failure)
+		}
+		if c[1] != "" && (len(shown) != 1 || shown[0]["text/plain"] != c[1]) {
+			t.Errorf("%s shows %v, want %s", c[0], shown, c[1])
+		}
+	}
+}

@@ -61,7 +61,15 @@ func (r *rewriter) spellNamed(t *types.Named) (string, error) {
 	switch {
 	case object.Pkg() == nil:
 		return object.Name(), nil
+	case t.TypeArgs().Len() > 0 && object.Pkg().Path() == "main":
+		return r.instanceOf(object, t.TypeArgs())
 	case t.TypeArgs().Len() > 0:
+		if name := commsInstance(object, t.TypeArgs()); name != "" {
+			return hookAlias + "." + name, nil
+		}
+		if signature, ok := t.Underlying().(*types.Signature); ok {
+			return r.spell(signature) // such as iter.Seq, of which only that counts
+		}
 		return "", fmt.Errorf("the generic type %s has no name in interpreted cells", t)
 	case object.Pkg().Path() == "main":
 		return r.engineName(object), nil

@@ -62,7 +62,7 @@ func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 				return "", reflect.Value{}, nil
 			}
 			if node := v.Field(0); name == "" && !node.IsNil() {
-				name = w.boxedName(node.Elem())
+				name = boxedType(node.Elem())
 			}
 			held := reflect.New(inner.Type())
 			held.Elem().Set(inner)
@@ -83,20 +83,6 @@ func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 	}
 	w.note(name)
 	return name, v.Addr(), nil
-}
-
-// boxedName returns the name of the type that a node of the engine's syntax has, as
-// cells write it; empty if it is unknown.
-func (w *world) boxedName(node reflect.Value) string {
-	t := node.FieldByName("typ")
-	if !t.IsValid() || t.IsNil() {
-		return ""
-	}
-	text := t.Elem().FieldByName("str")
-	if !text.IsValid() || text.Kind() != reflect.String {
-		return ""
-	}
-	return plainNames(text.String())
 }
 
 // fits reports whether a type of that name looks like t.

@@ -1,0 +1,228 @@
+package interp
+
+import (
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/types"
+	"reflect"
+)
+
+// What the functions of package errors ask of an error's type they do not see of the
+// types that cells declare. These hooks do.
+
+// chain returns an error and those that it wraps, in the order of package errors.
+func (all kinds) chain(err any) []reflect.Value {
+	of, v := all.held(reflect.ValueOf(err))
+	if !v.IsValid() {
+		return nil
+	}
+	chain := []reflect.Value{v}
+	var wrapped any
+	if unknown(v) {
+		for _, k := range all {
+			if k.unwrap.IsValid() && isSessionValue(k.of) {
+				panic(ownErrors)
+			}
+		}
+	} else if of == nil {
+		switch x := v.Interface().(type) {
+		case interface{ Unwrap() error }:
+			wrapped = x.Unwrap()
+		case interface{ Unwrap() []error }:
+			wrapped = x.Unwrap()
+		}
+	} else if k, _ := all.find(of); k.unwrap.IsValid() {
+		wrapped = k.unwrap.Call([]reflect.Value{v})[0].Interface()
+	}
+	switch wrapped := wrapped.(type) {
+	case nil:
+	case []error:
+		for _, err := range wrapped {
+			chain = append(chain, all.chain(err)...)
+		}
+	default:
+		chain = append(chain, all.chain(wrapped)...)
+	}
+	return chain
+}
+
+// known returns the kinds.
+func (h *hooks) known() kinds {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return h.kinds
+}
+
+// errorIs means errors.Is.
+func (h *hooks) errorIs(err, target error) bool {
+	defer h.orRefuse()
+	all := h.known()
+	wanted, w := all.held(reflect.ValueOf(target))
+	if !w.IsValid() {
+		return err == nil
+	}
+	for _, v := range all.chain(err) {
+		of, v := all.held(v)
+		if (unknown(w) || w.Comparable()) && same(of, wanted, v, w) {
+			return true
+		}
+		asked, ok := v.Interface().(interface{ Is(error) bool })
+		if of == nil && ok && !unknown(v) && asked.Is(target) {
+			return true
+		}
+	}
+	return false
+}
+
+// same reports whether two values are equal that interfaces hold, of the types of cells'
+// that they have.
+func same(a, b types.Type, v, w reflect.Value) bool {
+	switch {
+	case !v.IsValid() || !w.IsValid():
+		return v.IsValid() == w.IsValid()
+	case unknown(v) && (unknown(w) || isSessionValue(b)) || unknown(w) && isSessionValue(a):
+		panic(ownErrors)
+	case (a == nil) != (b == nil) || a != nil && !types.Identical(a, b) || v.Type() != w.Type():
+		return false
+	}
+	return v.Interface() == w.Interface() // which panics as Go does if they cannot be compared
+}
+
+// ownErrors is a panic of held where it has to tell the types of errors that are no
+// pointers, which the engine forgets.
+const ownErrors ambiguous = "n error of one type or another of a cell"
+
+// unknown reports whether held has not found the type of a cell that a value has.
+func unknown(v reflect.Value) bool { return v.IsValid() && isEngineWrapper(v.Type()) }
+
+// isSessionValue reports whether a type is one of a cell, and no pointer.
+func isSessionValue(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, isPointer := t.Underlying().(*types.Pointer)
+	return isSessionType(t) && !isPointer
+}
+
+// sameError is a hook: what == tells of two errors.
+func (h *hooks) sameError(a, b error) bool {
+	defer h.orRefuse()
+	all := h.known()
+	of, v := all.held(reflect.ValueOf(a))
+	wanted, w := all.held(reflect.ValueOf(b))
+	return same(of, wanted, v, w)
+}
+
+// errorAs means errors.As for a pointer to a type of that number.
+func (h *hooks) errorAs(number int, err error, target any) bool {
+	defer h.orRefuse()
+	all := h.known()
+	to := reflect.ValueOf(target).Elem()
+	for _, v := range all.chain(err) {
+		of, v := all.held(v)
+		h.mutex.Lock()
+		wanted := h.printed[number]
+		h.mutex.Unlock()
+		if unknown(v) {
+			if isSessionValue(wanted) {
+				panic(ownErrors)
+			}
+			continue
+		}
+		if of != nil && types.Identical(of, wanted) || of == nil && v.Type().AssignableTo(to.Type()) && !isSessionType(wanted) {
+			to.Set(v)
+			return true
+		}
+		if asked, ok := v.Interface().(interface{ As(any) bool }); of == nil && ok && asked.As(target) {
+			return true
+		}
+	}
+	return false
+}
+
+// exported is what the functions of encoding get of a value that may hold values of
+// cells' types in interfaces: what such a value has of its own, unless its encoding is
+// another one than reflection tells.
+func (h *hooks) exported(value any) any {
+	defer h.orRefuse()
+	all := h.known()
+	v := all.opened(reflect.ValueOf(value), func(t types.Type) {
+		if traits := traitsOf(t, 0, map[types.Type]bool{}); traits.unexported || traits.marshals {
+			h.raise(fmt.Errorf("the encoding of a %s in an interface cannot be interpreted%s", types.TypeString(t, (*types.Package).Name), compiledWay))
+		}
+	})
+	if !v.IsValid() {
+		return nil
+	}
+	return v.Interface()
+}
+
+// opened returns a value in which interfaces hold the values themselves and not what the
+// engine wraps them in. It calls visit with the types of cells' that they have.
+func (all kinds) opened(v reflect.Value, visit func(types.Type)) reflect.Value {
+	if !v.IsValid() {
+		return v
+	}
+	if v.Kind() == reflect.Interface || isEngineBox(v.Type()) || isEngineWrapper(v.Type()) {
+		of, held := all.held(v)
+		if of != nil {
+			visit(of)
+		}
+		return all.opened(held, visit)
+	}
+	if of, _ := all.held(v); of != nil {
+		visit(of)
+	}
+	switch v.Interface().(type) {
+	case json.Marshaler, encoding.TextMarshaler:
+		return v
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		if v.IsNil() || v.Type().Elem().Kind() != reflect.Interface {
+			return v
+		}
+		copied := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		for i := range v.Len() {
+			if e := all.opened(v.Index(i), visit); e.IsValid() && e.Type().AssignableTo(v.Type().Elem()) {
+				copied.Index(i).Set(e)
+			}
+		}
+		return copied
+	case reflect.Map:
+		if v.IsNil() || v.Type().Elem().Kind() != reflect.Interface {
+			return v
+		}
+		copied := reflect.MakeMap(v.Type())
+		for _, k := range v.MapKeys() {
+			e := all.opened(v.MapIndex(k), visit)
+			if !e.IsValid() || !e.Type().AssignableTo(v.Type().Elem()) {
+				e = reflect.Zero(v.Type().Elem())
+			}
+			copied.SetMapIndex(k, e)
+		}
+		return copied
+	}
+	return v
+}
+
+// unwrap means errors.Unwrap.
+func (h *hooks) unwrap(err error) error {
+	defer h.orRefuse()
+	all := h.known()
+	of, v := all.held(reflect.ValueOf(err))
+	switch {
+	case !v.IsValid():
+		return nil
+	case of == nil:
+		native, _ := v.Interface().(error)
+		return errors.Unwrap(native)
+	}
+	if k, _ := all.find(of); k.unwrap.IsValid() {
+		wrapped, _ := k.unwrap.Call([]reflect.Value{v})[0].Interface().(error)
+		return wrapped
+	}
+	return nil
+}

@@ -1,0 +1,501 @@
+package interp
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// The engine has no generic functions and types. What uses one is rewritten to use a
+// copy of it in which the type parameters are the types that they stand for there: an
+// instance.
+
+// instance is a copy of a generic function or type.
+type instance struct {
+	of     types.Object
+	args   []types.Type
+	engine string       // its name
+	named  *types.Named // of a type
+}
+
+// generic is the source of a generic function, or of a method of a generic type.
+type generic struct {
+	text    string
+	cell    int // that declared it; 0 for a function of a package
+	line    int
+	imports map[string]string // paths of the packages that it names
+	uses    []types.Object    // of the session
+}
+
+// expansion is what a cell adds to the instances of the session.
+type expansion struct {
+	made     []*instance
+	generics map[types.Object][]*generic // that the cell declares, by function or type
+	text     []string                    // the declarations of the instances
+}
+
+// isGeneric reports whether a declaration is one of a generic function, or of a method
+// of a generic type.
+func isGeneric(f *ast.FuncDecl) bool {
+	return f.Type.TypeParams != nil || len(receiverParameters(f)) > 0
+}
+
+// receiverParameters returns the type parameters that a method's receiver names.
+func receiverParameters(f *ast.FuncDecl) []ast.Expr {
+	if f.Recv == nil || len(f.Recv.List) != 1 {
+		return nil
+	}
+	t := ast.Unparen(f.Recv.List[0].Type)
+	if star, ok := t.(*ast.StarExpr); ok {
+		t = ast.Unparen(star.X)
+	}
+	switch t := t.(type) {
+	case *ast.IndexExpr:
+		return []ast.Expr{t.Index}
+	case *ast.IndexListExpr:
+		return t.Indices
+	}
+	return nil
+}
+
+// generics returns the generic declarations of a cell.
+func (r *rewriter) generics() map[types.Object][]*generic {
+	found := map[types.Object][]*generic{}
+	for _, d := range r.decls.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || !isGeneric(f) {
+			continue
+		}
+		of := r.objects[f.Name.Name]
+		if f.Recv != nil {
+			of = r.objects[receiver(f)]
+		}
+		g := &generic{text: r.code[r.offset(f.Pos()):r.offset(f.End())], cell: r.session.cell, imports: map[string]string{}}
+		g.line, _ = r.place(f.Pos())
+		ast.Inspect(f, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			switch object := r.info.Uses[id].(type) {
+			case nil:
+			case *types.PkgName:
+				g.imports[id.Name] = object.Imported().Path()
+			default:
+				if r.known(object) {
+					g.uses = append(g.uses, object)
+				}
+			}
+			return true
+		})
+		found[of] = append(found[of], g)
+	}
+	return found
+}
+
+// known reports whether an object is one that a cell has declared at its top level.
+func (r *rewriter) known(object types.Object) bool {
+	_, here := r.names[object]
+	_, before := r.session.engineNames[object]
+	return here || before
+}
+
+// withoutGenerics takes out of the cell what only instances are made of: generic
+// declarations, and interfaces that are constraints.
+func (r *rewriter) withoutGenerics() {
+	drop := func(n ast.Node) {
+		from, to := r.offset(n.Pos()), r.offset(n.End())
+		r.edits.replace(from, to, strings.Repeat("\n", strings.Count(r.code[from:to], "\n")))
+	}
+	for _, d := range r.decls.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if isGeneric(d) {
+				drop(d)
+			}
+		case *ast.GenDecl:
+			if d.Tok != token.TYPE {
+				continue
+			}
+			left := 0
+			for _, spec := range d.Specs {
+				if s := spec.(*ast.TypeSpec); r.isTemplate(s) {
+					drop(s)
+				} else {
+					left++
+				}
+			}
+			if left == 0 {
+				drop(d)
+			}
+		}
+	}
+}
+
+// isTemplate reports whether a declaration is one of a generic type or of a constraint.
+func (r *rewriter) isTemplate(s *ast.TypeSpec) bool {
+	if s.TypeParams != nil {
+		return true
+	}
+	object := r.info.Defs[s.Name]
+	if object == nil || object.Type() == nil {
+		return false
+	}
+	i, ok := object.Type().Underlying().(*types.Interface)
+	return ok && !i.IsMethodSet()
+}
+
+// instances rewrites the uses of generic functions and types, and returns the names
+// that are used so.
+func (r *rewriter) instances() map[*ast.Ident]bool {
+	done := map[*ast.Ident]bool{}
+	r.syntax(func(n ast.Node) bool {
+		var base ast.Expr
+		switch n := n.(type) {
+		case *ast.IndexExpr:
+			base = n.X
+		case *ast.IndexListExpr:
+			base = n.X
+		case *ast.Ident:
+			base = n
+		case *ast.SelectorExpr:
+			base = n
+		}
+		id := nameOf(base)
+		use, ok := r.info.Instances[id]
+		if !ok || id == nil {
+			return true
+		}
+		text, err := r.instanceText(id, use)
+		if err != nil {
+			r.refuse(n.Pos(), err.Error())
+		}
+		r.edits.replace(r.offset(n.Pos()), r.offset(n.End()), text)
+		done[id] = true
+		return true
+	})
+	return done
+}
+
+// nameOf returns the identifier of a name, with or without a package.
+func nameOf(e ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	}
+	return nil
+}
+
+// instanceText returns what stands for the use of a generic function or type.
+func (r *rewriter) instanceText(id *ast.Ident, use types.Instance) (string, error) {
+	switch of := r.info.Uses[id].(type) {
+	case *types.TypeName:
+		return r.spell(use.Type)
+	case *types.Func:
+		if name := commsInstance(of, use.TypeArgs); name != "" {
+			return hookAlias + "." + name, nil
+		}
+		if name := compiledInstance(of, use.TypeArgs); name != "" {
+			return hookAlias + "." + name, nil
+		}
+		return r.instanceOf(of, use.TypeArgs)
+	}
+	return "", errors.New("this use of a generic declaration cannot be interpreted")
+}
+
+// instanceOf returns the engine's name of an instance, which is made when it is first
+// used.
+func (r *rewriter) instanceOf(of types.Object, arguments *types.TypeList) (string, error) {
+	args := slices.Collect(arguments.Types())
+	for _, i := range slices.Concat(r.session.instances, r.expansion.made) {
+		if i.of == of && slices.EqualFunc(i.args, args, types.Identical) {
+			return i.engine, nil
+		}
+	}
+	for _, t := range args {
+		if name := r.withoutName(t, map[types.Type]bool{}); name != "" {
+			return "", fmt.Errorf("%s of the type %s, which is declared within a function, cannot be interpreted", of.Name(), name)
+		}
+	}
+	if len(r.expansion.made) > maxInstances {
+		return "", fmt.Errorf("%s, of which there would be endless instances, cannot be interpreted", of.Name())
+	}
+	r.session.versions[of.Name()]++
+	i := &instance{of: of, args: args, engine: fmt.Sprintf("%sʹ%d", of.Name(), r.session.versions[of.Name()])}
+	r.expansion.made = append(r.expansion.made, i)
+	if t, ok := of.(*types.TypeName); ok {
+		return i.engine, r.makeType(i, t)
+	}
+	sources, err := r.sourcesOf(of)
+	if err != nil {
+		return "", err
+	}
+	return i.engine, r.makeFunction(i, sources[0])
+}
+
+// maxInstances bounds what one cell makes of generic declarations that use themselves.
+const maxInstances = 200
+
+// withoutName returns a type of the session that an instance cannot name, among those
+// that a type is made of.
+func (r *rewriter) withoutName(t types.Type, seen map[types.Type]bool) string {
+	if seen[t] {
+		return ""
+	}
+	seen[t] = true
+	inner := func(all ...types.Type) string {
+		for _, t := range all {
+			if name := r.withoutName(t, seen); name != "" {
+				return name
+			}
+		}
+		return ""
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if o := t.Obj(); o.Pkg() != nil && o.Pkg().Path() == "main" && !r.known(o) {
+			return o.Name()
+		}
+		return inner(slices.Collect(t.TypeArgs().Types())...)
+	case *types.Map:
+		return inner(t.Key(), t.Elem())
+	case *types.Struct:
+		for f := range t.Fields() {
+			if name := inner(f.Type()); name != "" {
+				return name
+			}
+		}
+	case *types.Signature:
+		return inner(t.Params(), t.Results())
+	case *types.Tuple:
+		for v := range t.Variables() {
+			if name := inner(v.Type()); name != "" {
+				return name
+			}
+		}
+	case interface{ Elem() types.Type }:
+		return inner(t.Elem())
+	}
+	return ""
+}
+
+// sourcesOf returns the source of a generic function, or of the methods of a generic type.
+func (r *rewriter) sourcesOf(of types.Object) ([]*generic, error) {
+	if of.Pkg() != nil && of.Pkg().Path() != "main" {
+		g := libraryGeneric(of)
+		if g == nil {
+			return nil, fmt.Errorf("%s.%s cannot be used in interpreted cells", of.Pkg().Name(), of.Name())
+		}
+		return []*generic{g}, nil
+	}
+	if all := r.expansion.generics[of]; len(all) > 0 {
+		return all, nil
+	}
+	all := r.session.generics[of]
+	if _, isType := of.(*types.TypeName); len(all) == 0 && !isType {
+		return nil, fmt.Errorf("%s cannot be interpreted", of.Name())
+	}
+	return all, nil
+}
+
+// makeType declares an instance of a generic type, with its methods.
+func (r *rewriter) makeType(i *instance, of *types.TypeName) error {
+	named, err := types.Instantiate(nil, of.Type(), i.args, false)
+	if err != nil {
+		return err
+	}
+	i.named = named.(*types.Named) // as that of a declared type is
+	underlying, err := r.spell(named.Underlying())
+	if err != nil {
+		return err
+	}
+	r.expansion.text = append(r.expansion.text, "type "+i.engine+" "+underlying+r.promotedMethods(i.named, i.engine))
+	methods, err := r.sourcesOf(of)
+	if err != nil {
+		return err
+	}
+	for _, m := range methods {
+		if err := r.makeFunction(i, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// makeFunction declares an instance of a function or method: its source, checked with
+// the type parameters' names for the types, is rewritten as a cell's is.
+func (r *rewriter) makeFunction(i *instance, g *generic) error {
+	sub, failure := r.specialise(i, g)
+	if failure == "" {
+		sub.passes()
+		if sub.err != nil {
+			failure = sub.err.Message
+		}
+	}
+	if failure != "" {
+		// Its place is that in the generic function.
+		_, reason, _ := strings.Cut(failure, ": ")
+		return fmt.Errorf("in %s: %s", i.of.Name(), strings.TrimSuffix(reason, compiledWay))
+	}
+	r.expansion.text = append(r.expansion.text,
+		fmt.Sprintf("//line %s:%d\n%s", fileName(g.cell), g.line, sub.edits.text(0, len(g.text))))
+	return nil
+}
+
+// specialise returns a rewriter of a generic function's source for an instance, or what
+// is wrong with that.
+func (r *rewriter) specialise(i *instance, g *generic) (*rewriter, string) {
+	source, failure := parse(g.text, func(map[string]bool) string {
+		var text strings.Builder
+		for _, name := range slices.Sorted(maps.Keys(g.imports)) {
+			fmt.Fprintf(&text, "import %s %q;", name, g.imports[name])
+		}
+		return text.String()
+	})
+	if failure != nil {
+		return nil, failure.Message
+	}
+	sub := &rewriter{
+		checked: &checked{source: source, objects: r.objects, info: newInfo()},
+		session: r.session, edits: edits{code: g.text}, names: r.names, expansion: r.expansion,
+		parameters: map[types.Object]string{}, wrapped: map[ast.Expr]bool{},
+	}
+	f := source.decls.Decls[len(source.decls.Decls)-1].(*ast.FuncDecl)
+	names := typeParameters(f)
+	if len(names) != len(i.args) {
+		return nil, "0:0: its type parameters are not those of its use"
+	}
+	r.session.renewPackage()
+	scope := r.session.pkg.Scope()
+	for k, name := range names {
+		spelled, err := r.spell(i.args[k])
+		if err != nil {
+			return nil, "0:0: " + err.Error()
+		}
+		if name.Name == "_" {
+			name.Name = r.fresh("_")
+		}
+		// The name of the type itself: go/types takes it for the type in all that it says.
+		parameter := types.NewTypeName(token.NoPos, r.session.pkg, name.Name, i.args[k])
+		scope.Insert(parameter)
+		sub.parameters[parameter] = spelled
+	}
+	r.fillScope(g)
+	return sub, sub.checkInstance(f, i)
+}
+
+// typeParameters returns the names of a declaration's type parameters, as often as
+// they count.
+func typeParameters(f *ast.FuncDecl) []*ast.Ident {
+	var names []*ast.Ident
+	for _, e := range receiverParameters(f) {
+		if id, ok := e.(*ast.Ident); ok {
+			names = append(names, id)
+		}
+	}
+	if f.Type.TypeParams != nil {
+		for _, field := range f.Type.TypeParams.List {
+			names = append(names, field.Names...)
+		}
+	}
+	return names
+}
+
+// fillScope gives the session's package what a generic declaration means by its names:
+// what they meant where it was declared.
+func (r *rewriter) fillScope(g *generic) {
+	if g.cell == 0 {
+		return
+	}
+	scope := r.session.pkg.Scope()
+	for _, object := range g.uses {
+		scope.Insert(object)
+	}
+	for _, object := range r.objects {
+		scope.Insert(object)
+	}
+	for _, k := range r.session.objects {
+		scope.Insert(k.object)
+	}
+}
+
+// checkInstance checks the one declaration of an instance's source as a function
+// literal, as which its type parameters' names may be types.
+func (r *rewriter) checkInstance(f *ast.FuncDecl, i *instance) string {
+	if parameters := f.Type.TypeParams; parameters != nil {
+		r.edits.replace(r.offset(f.Name.Pos()), r.offset(parameters.End()), i.engine)
+		f.Type.TypeParams = nil
+	}
+	var problem string
+	config := types.Config{Importer: r.session.importer, GoVersion: goVersion, Error: func(err error) {
+		var e types.Error
+		if errors.As(err, &e) && problem == "" && !r.allowed(e) {
+			line, column := r.place(e.Pos)
+			problem = fmt.Sprintf("%d:%d: %s", line, column, e.Msg)
+		}
+	}}
+	file := bodyFile(r.decls, []body{{of: f, body: f.Body}})
+	_ = types.NewChecker(&config, r.fset, r.session.pkg, r.info).Files([]*ast.File{file}) // the errors went to config.Error
+	if problem != "" {
+		return problem
+	}
+	literal := file.Decls[len(file.Decls)-1].(*ast.GenDecl).Specs[0].(*ast.ValueSpec).Values[0]
+	signature, ok := r.info.TypeOf(literal).(*types.Signature)
+	if !ok {
+		return "0:0: its signature is not known"
+	}
+	object := types.NewFunc(f.Name.Pos(), r.session.pkg, f.Name.Name, signature)
+	r.info.Defs[f.Name] = object
+	r.names[object] = f.Name.Name
+	if f.Recv == nil {
+		r.names[object] = i.engine
+	}
+	return ""
+}
+
+// inGenerics returns a function that reports whether a name stands in a declaration
+// that withoutGenerics takes out.
+func (r *rewriter) inGenerics() func(*ast.Ident) bool {
+	var ranges []ast.Node
+	for _, d := range r.decls.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if r.parameters == nil && isGeneric(d) {
+				ranges = append(ranges, d)
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				if s, ok := spec.(*ast.TypeSpec); ok && r.isTemplate(s) {
+					ranges = append(ranges, s)
+				}
+			}
+		}
+	}
+	return func(id *ast.Ident) bool {
+		return slices.ContainsFunc(ranges, func(n ast.Node) bool { return n.Pos() <= id.Pos() && id.Pos() < n.End() })
+	}
+}
+
+// conversions returns the names of types that stand as the function of a conversion.
+func (r *rewriter) conversions() map[*ast.Ident]bool {
+	found := map[*ast.Ident]bool{}
+	if len(r.parameters) == 0 {
+		return found
+	}
+	r.syntax(func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if id := identOf(call.Fun); id != nil {
+				found[id] = true
+			}
+		}
+		return true
+	})
+	return found
+}

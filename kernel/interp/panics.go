@@ -1,0 +1,83 @@
+package interp
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"runtime"
+	"strings"
+)
+
+// runtimeError is a panic of the engine as Go's own would be.
+type runtimeError string
+
+var _ runtime.Error = runtimeError("")
+
+// Error implements error.
+func (e runtimeError) Error() string { return string(e) }
+
+// RuntimeError implements runtime.Error.
+func (runtimeError) RuntimeError() {}
+
+// placed is the place that the engine puts before some of its messages.
+var placed = regexp.MustCompile(`^` + fileStem + `\d+/_\.go:\d+(:\d+)?: `)
+
+// goPanic returns what Go panics with where the engine, which lets reflection do the
+// work, has panicked with value.
+func goPanic(value any) any {
+	switch v := value.(type) {
+	case nil:
+		return nil
+	case *reflect.ValueError:
+		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
+	case runtime.Error:
+		return value
+	case string:
+		return goMessage(v, value)
+	case error:
+		if text := v.Error(); placed.MatchString(text) {
+			return runtimeError(placed.ReplaceAllString(text, ""))
+		}
+	}
+	return value
+}
+
+// goMessage is goPanic for a string.
+func goMessage(text string, value any) any {
+	if !strings.HasPrefix(text, "reflect") {
+		return value
+	}
+	for _, m := range []struct{ has, means string }{
+		{"slice index out of range", "index out of range"},
+		{"array index out of range", "index out of range"},
+		{"string index out of range", "index out of range"},
+		{"index out of bounds", "slice bounds out of range"},
+		{"slice3 of", "slice bounds out of range"},
+		{"MakeSlice: negative", "makeslice: len out of range"},
+		{"MakeSlice: len > cap", "makeslice: cap out of range"},
+		{"MakeChan: negative", "makechan: size out of range"},
+		{"nil pointer", "invalid memory address or nil pointer dereference"},
+		{"nil func", "invalid memory address or nil pointer dereference"},
+		{"nil function", "invalid memory address or nil pointer dereference"},
+	} {
+		if strings.Contains(text, m.has) {
+			return runtimeError("runtime error: " + m.means)
+		}
+	}
+	return value
+}
+
+// recovered is what recover returns in cells.
+func recovered(value any) any { return goPanic(value) }
+
+// panicText writes the value of a panic as Go does when a program ends of it.
+func panicText(value any) string {
+	switch v := goPanic(value).(type) {
+	case error:
+		return v.Error()
+	case fmt.Stringer:
+		return v.String()
+	default:
+		return fmt.Sprint(v)
+	}
+}

@@ -1,0 +1,70 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// errorCall rewrites a call of package errors for chains that may have errors of cells'
+// types; it reports whether it has.
+func (r *rewriter) errorCall(function *types.Func, call *ast.CallExpr) bool {
+	if function.Pkg().Path() != "errors" || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
+		return false
+	}
+	from, to := r.offset(call.Fun.Pos()), r.offset(call.Fun.End())
+	switch function.Name() {
+	case "Is", "As":
+		for _, t := range r.sessionTypes() {
+			if isOwnError(t) && (hasMethod(t, "Is") || hasMethod(t, "As")) {
+				r.refuse(call.Pos(), "errors."+function.Name()+", which would ask the "+t.Obj().Name()+" of a cell, cannot be interpreted")
+			}
+		}
+		if function.Name() == "Is" {
+			r.edits.replace(from, to, hookAlias+".ErrorIs")
+			return true
+		}
+		pointer, ok := r.info.TypeOf(call.Args[1]).Underlying().(*types.Pointer)
+		if !ok || types.IsInterface(pointer.Elem()) {
+			return false
+		}
+		spelled, err := r.spell(pointer)
+		if err != nil {
+			return false
+		}
+		r.edits.replace(from, to, fmt.Sprintf("func(e error, to %s) bool { return %s.ErrorAs(%d, e, to) }", spelled, hookAlias, r.session.hooks.printedType(pointer.Elem())))
+		return true
+	case "Unwrap":
+		r.edits.replace(from, to, hookAlias+".Unwrap")
+		return true
+	}
+	return false
+}
+
+// isOwnError reports whether a type or a pointer to it is an error.
+func isOwnError(t *types.Named) bool { return hasTextMethod(types.NewPointer(t), "Error") }
+
+// hasMethod reports whether a type or a pointer to it has a method of that name.
+func hasMethod(t types.Type, name string) bool {
+	return types.NewMethodSet(types.NewPointer(t)).Lookup(nil, name) != nil
+}
+
+// encoded makes what the functions of encoding get of interfaces what they would see
+// compiled.
+func (r *rewriter) encoded(function *types.Func, argument ast.Expr) {
+	t := r.info.TypeOf(argument)
+	if !strings.HasPrefix(function.Pkg().Path(), "encoding/") || t == nil || r.info.Types[argument].IsNil() || isSessionType(t) || !r.mayHoldOwn(t, map[types.Type]bool{}) {
+		return
+	}
+	switch t.Underlying().(type) {
+	case *types.Interface, *types.Slice, *types.Map:
+	default:
+		return
+	}
+	if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
+		return
+	}
+	r.wrap(argument, hookAlias+".Exported(", ")")
+}

@@ -1,0 +1,197 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// printable wraps an argument of a function that prints, so that it is printed as Go
+// prints it; it reports whether it has.
+func (r *rewriter) printable(function *types.Func, call *ast.CallExpr, i int, verb string) bool {
+	argument := call.Args[i]
+	t := r.info.TypeOf(argument)
+	signature := function.Signature()
+	if path := function.Pkg().Path(); path != "fmt" && path != "log" || !signature.Variadic() ||
+		i < signature.Params().Len()-1 || strings.Contains(function.Name(), "can") {
+		return false
+	}
+	last := verb[len(verb)-1]
+	if last == 'w' {
+		return r.wrappedError(argument, t)
+	}
+	if t == nil || last == 'p' || last == 'T' && !isName(verb) || strings.Contains(verb, "#") || r.info.Types[argument].IsNil() || !r.mayHoldOwn(t, map[types.Type]bool{}) {
+		return false
+	}
+	if call.Ellipsis.IsValid() {
+		slice, ok := t.Underlying().(*types.Slice)
+		if !ok {
+			return false
+		}
+		r.wrap(argument, fmt.Sprintf("%s.PrintedAll(%d, ", hookAlias, r.session.hooks.printedType(slice.Elem())), ")")
+		r.wrapped[argument] = true
+		return true
+	}
+	spelled, err := r.spell(t)
+	if err != nil {
+		return false
+	}
+	own := r.fresh("printed")
+	hook, result := "Printed", "any"
+	if last == 'T' {
+		hook, result = "TypeName", "string"
+	}
+	if isError(t) {
+		hook += "Error" // of a parameter that is no error, the engine loses the type
+	}
+	text := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hook, r.session.hooks.printedType(t), own)
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && strings.HasSuffix(function.Name(), "rint") && textMethod(t) != "" {
+		text = own + "." + textMethod(t) + "()" // Print sets no space beside a string
+	}
+	r.wrap(argument, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, text), ")")
+	r.wrapped[argument] = true
+	return true
+}
+
+// wrappedError passes an argument for the verb %w on as an error, as which the engine
+// keeps its methods.
+func (r *rewriter) wrappedError(argument ast.Expr, t types.Type) bool {
+	if t == nil || !isError(t) && !(isSessionType(t) && hasTextMethod(t, "Error")) || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
+		return false
+	}
+	spelled, err := r.spell(t)
+	if err != nil {
+		return false
+	}
+	own, check := r.fresh("wrapped"), ""
+	if to := types.Universe.Lookup("error").Type(); r.losesNil(argument, t, to) {
+		check = r.refuseNil(own, argument, t, to)
+	}
+	r.wrap(argument, fmt.Sprintf("func(%s %s) error { %sreturn %s }(", own, spelled, check, own), ")")
+	r.wrapped[argument] = true
+	return true
+}
+
+// isName reports whether a verb asks for a type's name and nothing more.
+func isName(verb string) bool { return verb == "%T" }
+
+// namesAsText replaces the verbs %T of a constant format by %s where their arguments are
+// wrapped.
+func (r *rewriter) namesAsText(call *ast.CallExpr, format int, verbs []string) {
+	v := r.info.Types[call.Args[format]].Value
+	if v == nil || v.Kind() != constant.String {
+		return
+	}
+	text, changed := constant.StringVal(v), false
+	at := 0
+	for i, verb := range verbs[format+1:] {
+		k := strings.Index(text[at:], verb)
+		if k < 0 {
+			return
+		}
+		at += k + len(verb)
+		if n := format + 1 + i; isName(verb) && n < len(call.Args) && r.wrapped[call.Args[n]] {
+			text, changed = text[:at-1]+"s"+text[at:], true
+		}
+	}
+	if changed {
+		r.edits.replace(r.offset(call.Args[format].Pos()), r.offset(call.Args[format].End()), strconv.Quote(text))
+	}
+}
+
+// mayHoldOwn reports whether a value of a type may be or contain one of a type that a
+// cell has declared.
+func (r *rewriter) mayHoldOwn(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	if isSessionType(t) {
+		return true
+	}
+	if _, named := types.Unalias(t).(*types.Named); named && !types.IsInterface(t) {
+		return false
+	}
+	inner := func(t types.Type) bool { return r.mayHoldOwn(t, seen) }
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return len(r.sessionTypes()) > 0 && (u.NumMethods() == 0 || isError(t))
+	case *types.Map:
+		return inner(u.Key()) || inner(u.Elem())
+	case *types.Struct:
+		return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return inner(f.Type()) || !f.Exported() })
+	case interface{ Elem() types.Type }:
+		return inner(u.Elem())
+	}
+	return false
+}
+
+// declareKinds returns the statements that tell the hooks of the types that the cell
+// declares, its instances among them.
+func (r *rewriter) declareKinds() string {
+	var text strings.Builder
+	declare := func(t types.Type) {
+		spelled, err := r.spell(t)
+		if err != nil {
+			return // no value of it is ever printed
+		}
+		method := "nil"
+		if name := textMethod(t); name != "" {
+			method = fmt.Sprintf("func(v %s) string { return v.%s() }", spelled, name)
+		}
+		unwrap := "nil"
+		if result := unwrapped(t); result != "" {
+			unwrap = fmt.Sprintf("func(v %s) %s { return v.Unwrap() }", spelled, result)
+		}
+		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hookAlias, r.session.hooks.printedType(t), spelled, method, unwrap)
+	}
+	both := func(t types.Type) {
+		declare(t)
+		declare(types.NewPointer(t))
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.objects)) {
+		if t, ok := r.objects[name].(*types.TypeName); ok && !t.IsAlias() && !types.IsInterface(t.Type()) {
+			if _, isNamed := t.Type().(*types.Named); isNamed && !isGenericType(t) {
+				both(t.Type())
+			}
+		}
+	}
+	for _, i := range r.expansion.made {
+		if i.named != nil && !types.IsInterface(i.named) {
+			both(i.named)
+		}
+	}
+	return text.String()
+}
+
+// unwrapped returns what the Unwrap method of an error returns; empty if there is none.
+func unwrapped(t types.Type) string {
+	method := types.NewMethodSet(t).Lookup(nil, "Unwrap")
+	if method == nil {
+		return ""
+	}
+	s := method.Type().(*types.Signature)
+	if s.Params().Len() != 0 || s.Results().Len() != 1 {
+		return ""
+	}
+	switch result := types.TypeString(s.Results().At(0).Type(), nil); result {
+	case "error", "[]error":
+		return result
+	}
+	return ""
+}
+
+// textMethod returns the name of the method that fmt calls of a value; empty if there is none.
+func textMethod(t types.Type) string {
+	for _, name := range []string{"Error", "String"} {
+		if hasTextMethod(t, name) {
+			return name
+		}
+	}
+	return ""
+}
