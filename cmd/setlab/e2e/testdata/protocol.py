@@ -3,6 +3,7 @@ import hashlib
 import hmac
 import json
 import os
+import queue
 import random
 import socket
 import sys
@@ -287,43 +288,69 @@ def comms(client):
     expect("a comm for nobody is closed", closed == ["c1"], messages)
 
 
-def widgets(manager, client):
-    """Plays the page of a widget of a compiled cell."""
-    kernel_id = os.path.basename(manager.connection_file)[len("kernel-"):-len(".json")]
-    code = """import "github.com/janpfeifer/gonb/gonbui/comms"
-%%
-slider := comms.Listen[int]("/slider")
-v := <-slider.C
-fmt.Println("got", v)
-comms.Send("/echo", 2*v)
-gonbui.Sync()"""
-    ident = client.execute(code, stop_on_error=False)
-    heard, text, opened, moved = [], "", False, False
-    while True:
-        m = client.get_iopub_msg(timeout=LIMIT)
+class Page:
+    """The notebook's page, as far as widgets go."""
+
+    def __init__(self, manager, client):
+        self.client, self.kernel_id = client, os.path.basename(manager.connection_file)[len("kernel-"):-len(".json")]
+        self.opened = self.acknowledged = False
+        self.heard = []
+
+    def send(self, kind, **content):
+        self.client.shell_channel.send(self.client.session.msg(kind, dict(content, comm_id="w1")))
+
+    def say(self, address, value):
+        self.send("comm_msg", data={"address": address, "value": value})
+
+    def take(self, m):
         kind, content = m["msg_type"], m["content"]
-        mine = m["parent_header"].get("msg_id") == ident
-        if "display_data" in kind and "WebSocket" in str(content["data"].get("text/html")) and not opened:
-            opened = True
-            client.shell_channel.send(client.session.msg("comm_open", {"comm_id": "w1", "target_name": "gonb_comm", "kernel_id": kernel_id, "data": {}}))
+        if "display_data" in kind and "WebSocket" in str(content["data"].get("text/html")) and not self.opened:
+            self.opened = True
+            self.send("comm_open", target_name="gonb_comm", kernel_id=self.kernel_id, data={})
         if kind == "comm_msg":
             assert content["comm_id"] == "w1", content
             data = content["data"]
-            heard.append((data["address"], data["value"], m["parent_header"]["msg_type"]))
-            if data["address"] == "#comm_open_ack" and not moved:
-                moved = True
-                request = client.session.msg("comm_info_request", {})
-                client.shell_channel.send(request)
-                c = shell_reply(client, request["header"]["msg_id"])["content"]
+            self.heard.append((data["address"], data["value"], m["parent_header"]["msg_type"]))
+            if data["address"] == "#heartbeat/ping":
+                self.say("#heartbeat/pong", True)
+            if data["address"] == "#comm_open_ack" and not self.acknowledged:
+                self.acknowledged = True
+                request = self.client.session.msg("comm_info_request", {})
+                self.client.shell_channel.send(request)
+                c = shell_reply(self.client, request["header"]["msg_id"])["content"]
                 expect("comm_info of an open comm", c["comms"] == {"w1": {"target_name": "gonb_comm"}}, c)
-                client.shell_channel.send(client.session.msg("comm_msg", {"comm_id": "w1", "data": {"address": "/slider", "value": 21}}))
-        if kind == "stream":
-            text += content["text"]
-        if kind == "status" and mine and content["execution_state"] == "idle":
-            break
-    reply = shell_reply(client, ident)["content"]
-    expect("a widget's messages, both ways", reply["status"] == "ok" and text == "got 21\n" and ("/echo", 42, "execute_request") in heard
-           and ("#comm_open_ack", True, "comm_open") in heard, (reply, text, heard))
+
+
+def widgets(manager, client):
+    """Plays the page for widgets of both kinds of cells, which share its connection."""
+    page = Page(manager, client)
+    for kind in ["", "%%\n", ""]:
+        code = """import "github.com/janpfeifer/gonb/gonbui/comms"
+%sslider := comms.Listen[int]("/slider")
+fmt.Println("listening")
+v := <-slider.C
+fmt.Println("got", v)
+comms.Send("/echo", 2*v)
+gonbui.Sync()""" % kind
+        page.heard, text, deadline, again = [], "", time.time() + LIMIT, 0
+        ident = client.execute(code, stop_on_error=False)
+        while time.time() < deadline:
+            if text == "listening\n" and page.acknowledged and time.time() > again:
+                again = time.time() + .3  # who has just begun to listen may not be known to do so yet
+                page.say("/slider", 21)
+            try:
+                m = client.get_iopub_msg(timeout=.2)
+            except queue.Empty:
+                continue
+            page.take(m)
+            if m["msg_type"] == "stream":
+                text += m["content"]["text"]
+            if m["msg_type"] == "status" and m["parent_header"].get("msg_id") == ident and m["content"]["execution_state"] == "idle":
+                break
+        reply = shell_reply(client, ident)["content"]
+        expect("a widget's messages, both ways, with %r" % kind, reply["status"] == "ok" and text == "listening\ngot 21\n"
+               and ("/echo", 42, "execute_request") in page.heard, (reply, text, page.heard))
+        time.sleep(1.1)  # from then on the connection has to be proved
 
 
 def past(client, session=None):
