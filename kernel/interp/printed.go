@@ -22,7 +22,7 @@ type kind struct {
 	method reflect.Value // that returns what its Error or String method does; may be none
 	unwrap reflect.Value // that returns what its Unwrap method does; may be none
 
-	recursive bool // the engine has several forms of it
+	forms bool // the engine may have several of it
 
 	replaced bool // by a type of the same name: a value in an interface is taken for one of that
 }
@@ -35,7 +35,7 @@ type kinds []kind
 func (h *hooks) declareKind(number int, pointer, method, unwrap any) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
-	k := kind{of: h.printed[number], seen: reflect.TypeOf(pointer).Elem(), recursive: isRecursive(h.printed[number])}
+	k := kind{of: h.printed[number], seen: reflect.TypeOf(pointer).Elem(), forms: hasForms(h.printed[number])}
 	if m := reflect.ValueOf(method); m.IsValid() && m.Kind() == reflect.Func {
 		k.method = m
 	}
@@ -104,8 +104,8 @@ func (all kinds) held(v reflect.Value) (types.Type, reflect.Value) {
 		if several != "" && name == "" {
 			panic(ambiguous(several))
 		}
-		if isStruct(v.Type()) && nameless(v.Type()) && slices.ContainsFunc(all, func(k kind) bool { return k.recursive }) {
-			panic(ambiguous(" value of a type that contains itself"))
+		if isStruct(v.Type()) && nameless(v.Type()) && slices.ContainsFunc(all, func(k kind) bool { return k.forms }) {
+			panic(ambiguous(" value of a type that contains others"))
 		}
 		if wrapper.IsValid() {
 			return nil, wrapper // which has the methods, though of a struct not the value

@@ -92,8 +92,8 @@ func kind(v any) string {
 	case int: return fmt.Sprint("int ", v+1)
 	case string: return "string " + v
 	case []int: return fmt.Sprint("slice ", len(v))
-	case R: return fmt.Sprint("R ", v.Arr)
-	case *R: return fmt.Sprint("*R ", v.Arr)
+	case P: return fmt.Sprint("P ", v.A)
+	case *P: return fmt.Sprint("*P ", v.A)
 	}
 	return "other"
 }
@@ -149,7 +149,7 @@ func (g *generator) program() string {
 		b.WriteString(g.statement())
 	}
 	b.WriteString("for _, f := range fs {\nfmt.Print(f(), \" \")\n}\n")
-	b.WriteString("fmt.Printf(\"%v %+v\\n\", r, r)\nfmt.Println(r.At, &r, kind(r), p.A, p.S")
+	b.WriteString("fmt.Printf(\"%v %+v\\n\", r, r)\nfmt.Println(r.At, &r, kind(p), p.A, p.S")
 	for _, kind := range "ifsxm" {
 		for _, v := range g.vars[byte(kind)] {
 			b.WriteString(", " + v)
@@ -313,7 +313,7 @@ func (g *generator) statement() string {
 		i := g.variable('i')
 		return "func() {\n" + v + " := " + g.expression('i') + "\ndefer func(a int) { " + i + " += a }(" + v + ")\ndefer p.Inc(" + v + ")\n" + v + " = " + g.expression('i') + "\n" + block() + "}()\n"
 	case 9:
-		value := g.pick("nil", g.expression('i'), g.expression('s'), g.variable('x'), "r", "&r", "3.5")
+		value := g.pick("nil", g.expression('i'), g.expression('s'), g.variable('x'), "p", "&p", "3.5")
 		return "var " + v + " any = " + value + "\nr.Any = " + v + "\n" + g.variable('s') + " = kind(" + v + ")\nr.Any = nil\n"
 	case 10:
 		return v + " := r.Arr\n" + v + "[1] = " + g.expression('i') + "\n" + g.variable('i') + " ^= " + v + "[1] + r.Arr[1]\nr.Kids = append(r.Kids, K{r.At, C(" + v + "[1] & 3)})\nif len(r.Kids) > 3 {\nr.Kids = nil\n}\n"

@@ -93,8 +93,8 @@ func (r *rewriter) asked(e ast.Expr) {
 		t = p.Elem()
 	}
 	named, _ := t.(*types.Named)
-	if isSessionType(t) && isRecursive(t) {
-		r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s, which contains itself, cannot be interpreted", named.Obj().Name()))
+	if isSessionType(t) && hasForms(t) {
+		r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s, which contains other types of cells, interfaces or functions, cannot be interpreted", named.Obj().Name()))
 		return
 	}
 	if isSessionType(t) {
@@ -111,50 +111,35 @@ func (r *rewriter) asked(e ast.Expr) {
 	}
 }
 
-// isRecursive reports whether values of a type may contain others of it: the engine has
-// several forms of such a type.
-func isRecursive(whole types.Type) bool {
+// hasForms reports whether the engine may have several forms of a struct, and so not
+// recognise a value of it: it contains itself, other types of cells, interfaces or functions.
+func hasForms(t types.Type) bool {
 	seen := map[types.Type]bool{}
-	var within func(types.Type) bool
-	within = func(t types.Type) bool {
+	var within func(t types.Type, field bool) bool
+	within = func(t types.Type, field bool) bool {
 		t = types.Unalias(t)
-		if types.Identical(t, whole) {
-			return true
-		}
 		if seen[t] {
 			return false
 		}
 		seen[t] = true
+		if _, named := t.(*types.Named); field && (isSessionType(t) || types.IsInterface(t)) {
+			return true
+		} else if field && named {
+			return false
+		}
 		switch u := t.Underlying().(type) {
 		case *types.Struct:
-			return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return within(f.Type()) })
+			return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return within(f.Type(), true) })
 		case *types.Map:
-			return within(u.Key()) || within(u.Elem())
+			return within(u.Key(), true) || within(u.Elem(), true)
 		case *types.Signature:
-			for v := range u.Params().Variables() {
-				if within(v.Type()) {
-					return true
-				}
-			}
-			for v := range u.Results().Variables() {
-				if within(v.Type()) {
-					return true
-				}
-			}
+			return true
 		case interface{ Elem() types.Type }:
-			return within(u.Elem())
+			return within(u.Elem(), field)
 		}
 		return false
 	}
-	switch u := whole.Underlying().(type) {
-	case *types.Struct:
-		return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return within(f.Type()) })
-	case *types.Map:
-		return within(u.Key()) || within(u.Elem())
-	case interface{ Elem() types.Type }:
-		return within(u.Elem())
-	}
-	return false
+	return within(t, false)
 }
 
 // confusable says which values of an interface type the engine would take for equal
