@@ -92,8 +92,6 @@ func kind(v any) string {
 	case int: return fmt.Sprint("int ", v+1)
 	case string: return "string " + v
 	case []int: return fmt.Sprint("slice ", len(v))
-	case P: return fmt.Sprint("P ", v.A)
-	case *P: return fmt.Sprint("*P ", v.A)
 	}
 	return "other"
 }

@@ -20,11 +20,13 @@ func (r *rewriter) dynamic() {
 		case *ast.TypeAssertExpr:
 			if n.Type != nil {
 				r.asked(n.Type)
+				r.askedOfAny(n.Type, n.X)
 			}
 		case *ast.TypeSwitchStmt:
 			for _, clause := range n.Body.List {
 				for _, e := range clause.(*ast.CaseClause).List {
 					r.asked(e)
+					r.askedOfAny(e, switched(n))
 				}
 			}
 		case *ast.BinaryExpr:
@@ -108,6 +110,37 @@ func (r *rewriter) asked(e ast.Expr) {
 			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s cannot be interpreted", types.TypeString(t, types.RelativeTo(r.session.pkg)), own.Obj().Name()))
 			return
 		}
+	}
+}
+
+// switched returns what a type switch asks for the type of its value.
+func switched(s *ast.TypeSwitchStmt) ast.Expr {
+	var e ast.Expr
+	switch assign := s.Assign.(type) {
+	case *ast.ExprStmt:
+		e = assign.X
+	case *ast.AssignStmt:
+		e = assign.Rhs[0]
+	}
+	if assertion, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+		return assertion.X
+	}
+	return nil
+}
+
+// askedOfAny refuses to ask an empty interface for a struct that has methods, which the
+// engine does not always recognise there.
+func (r *rewriter) askedOfAny(e, operand ast.Expr) {
+	t := r.info.TypeOf(e)
+	i, ok := r.info.TypeOf(operand).Underlying().(*types.Interface)
+	if t == nil || !ok || i.NumMethods() > 0 || !isSessionType(t) || types.IsInterface(t) {
+		return
+	}
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if named, ok := types.Unalias(t).(*types.Named); ok && types.NewMethodSet(types.NewPointer(named)).Len() > 0 {
+		r.refuse(e.Pos(), fmt.Sprintf("whether a value of any type is of the type %s, which has methods, cannot be interpreted", named.Obj().Name()))
 	}
 }
 
