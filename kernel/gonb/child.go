@@ -1,7 +1,6 @@
 package gonb
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -43,7 +42,7 @@ type child struct {
 	signer  wire.Signer
 	session string
 	sockets *sockets
-	log     *tail
+	log     *leash.Tail
 	command *goCommand // that it runs
 	ending  sync.Once
 
@@ -87,7 +86,7 @@ func start(ctx context.Context, o Options) (c *child, err error) {
 		return nil, fmt.Errorf("starting GoNB: %w", err)
 	}
 	c = &child{
-		folder: folder, lock: lock, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &tail{},
+		folder: folder, lock: lock, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &leash.Tail{},
 		cells: map[int]Cell{}, limit: o.MemoryLimit, asides: o.Aside,
 		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
 	}
@@ -248,29 +247,4 @@ func (c *child) end() {
 		}
 		_ = c.lock.Close()
 	})
-}
-
-// tail keeps the end of what a process writes.
-type tail struct {
-	mutex sync.Mutex
-	text  []byte
-}
-
-const tailSize = 2000
-
-// Write implements io.Writer.
-func (t *tail) Write(p []byte) (int, error) {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	t.text = append(t.text, p...)
-	if len(t.text) > tailSize {
-		t.text = append([]byte(nil), t.text[len(t.text)-tailSize:]...)
-	}
-	return len(p), nil
-}
-
-func (t *tail) String() string {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	return string(bytes.TrimSpace(t.text))
 }

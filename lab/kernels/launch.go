@@ -31,7 +31,7 @@ func (k *Kernel) launch() (l *link, connection wire.Connection, err error) {
 		command.Env = append(command.Env, name+"="+os.Expand(value, expand))
 	}
 	l = &link{
-		file: file, signer: wire.NewSigner(connection.Key), session: newSession(), log: &tail{},
+		file: file, signer: wire.NewSigner(connection.Key), session: newSession(), log: &leash.Tail{},
 		dialed: make(chan struct{}), heard: make(chan struct{}), out: newQueue(),
 	}
 	command.Stdout, command.Stderr = l.log, l.log

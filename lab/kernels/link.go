@@ -19,7 +19,7 @@ type link struct {
 	file    string // of the connection
 	signer  wire.Signer
 	session string // of the server's own requests
-	log     *tail  // what the process writes to its standard error
+	log     *leash.Tail  // what the process writes to its standard error
 
 	cancel  context.CancelFunc
 	sockets map[string]*socket // by channel

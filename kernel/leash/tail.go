@@ -1,20 +1,21 @@
-package kernels
+package leash
 
 import (
 	"bytes"
 	"sync"
 )
 
-// tail keeps the end of what a process writes.
-type tail struct {
+// Tail keeps the end of what a process writes, for the message that says how it died. The zero value is ready.
+type Tail struct {
 	mutex sync.Mutex
 	text  []byte
 }
 
+// tailSize is how much of it is kept, in bytes.
 const tailSize = 4000
 
 // Write implements io.Writer.
-func (t *tail) Write(p []byte) (int, error) {
+func (t *Tail) Write(p []byte) (int, error) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.text = append(t.text, p...)
@@ -24,7 +25,8 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (t *tail) String() string {
+// String returns what was kept, without the space around it.
+func (t *Tail) String() string {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	return string(bytes.TrimSpace(t.text))
