@@ -18,8 +18,8 @@ type link struct {
 	process *leash.Process
 	file    string // of the connection
 	signer  wire.Signer
-	session string // of the server's own requests
-	log     *leash.Tail  // what the process writes to its standard error
+	session string      // of the server's own requests
+	log     *leash.Tail // what the process writes to its standard error
 
 	cancel  context.CancelFunc
 	sockets map[string]*socket // by channel
