@@ -21,10 +21,25 @@ func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sin
 		return err
 	}
 	k.knownToCompiled(failure)
-	if failure.Compilable && cell.DeclaresOnly(request.Code) {
+	if !cell.DeclaresOnly(request.Code) {
+		return failure
+	}
+	if failure.Compilable {
 		return k.keep(ctx, request, failure, sink)
 	}
+	if foreign(request.Code, failure) {
+		var compiled *output.Failure
+		if err := k.keep(ctx, request, failure, sink); !errors.As(err, &compiled) || compiled.Name != output.CompileError {
+			return err
+		}
+	}
 	return failure
+}
+
+// foreign reports whether a cell fails because it names a package that is not in scope, which GoNB may find.
+func foreign(code string, failure *output.Failure) bool {
+	m := undefined.FindStringSubmatch(failure.Message)
+	return m != nil && cell.Qualifiers(code)[m[1]]
 }
 
 // undefined is what Go says of a name that it does not know.

@@ -61,7 +61,7 @@ func NewServer(page *widget.Page) (*Server, error) {
 	}
 	s.reader = bufio.NewReader(s.file)
 	s.decoder = gob.NewDecoder(s.reader)
-	go s.speak()
+	go s.speak(s.answers)
 	return s, nil
 }
 
@@ -87,9 +87,9 @@ func (s *Server) say(v protocol.CommValue) {
 }
 
 // speak writes what say sends, until the connection ends.
-func (s *Server) speak() {
+func (s *Server) speak(answers <-chan protocol.CommValue) {
 	encoder := gob.NewEncoder(s.back)
-	for v := range s.answers {
+	for v := range answers {
 		if encoder.Encode(v) != nil {
 			return // the process has ended
 		}
