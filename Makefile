@@ -18,8 +18,8 @@ RESULTS := mnist dna fashion initialisation adult mushrooms nips-0-12 connect4 m
 RESULTS_NOTEBOOKS := tutorial ablation_removal ablation_features ablation_pretraining
 
 # These leave some of their tests out under the race detector: the digests of large data sets, which take too long there,
-# interpreted goroutines, where yaegi has races of its own, and what does not allocate, since it empties pools at random.
-UNRACED := ./datasets ./kernel/interp ./setlib/...
+# interpreted goroutines and GoNB's widgets, where yaegi and GoNB have races of their own, and what does not allocate, since it empties pools at random.
+UNRACED := ./datasets ./kernel/interp ./kernel/session ./setlib/...
 
 ## Use
 
