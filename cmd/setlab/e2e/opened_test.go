@@ -38,6 +38,7 @@ func (o *opened) reload(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.wait(t, o.ready)
+	o.find(t, o.last()) // what is out of sight need not be drawn
 }
 
 // last is the last code cell, as an expression.
@@ -58,8 +59,10 @@ func (o *opened) add(t *testing.T) {
 	o.click(t, o.part(o.editor))
 	o.press(t, kb.Escape+"b")
 	o.wait(t, fmt.Sprintf("%s > %d", cells, before))
-	o.click(t, o.part(o.editor))
-	o.wait(t, o.last()+`.contains(document.activeElement)`)
+	until(t, "the cursor is in the last cell", time.Minute, func() bool {
+		o.click(t, o.part(o.editor)) // which misses a page that scrolls
+		return evaluate[bool](t, o.page, o.last()+`.contains(document.activeElement)`)
+	})
 }
 
 // start runs code in a new cell.
@@ -79,7 +82,11 @@ func (o *opened) execute(t *testing.T) {
 // finish waits until the last cell has run, and returns the text that it shows.
 func (o *opened) finish(t *testing.T) string {
 	t.Helper()
-	o.wait(t, fmt.Sprintf(`/\[\d+\]/.test(%s.innerText) && %s`, o.part(o.prompt), o.idle))
+	finished := fmt.Sprintf(`/\[\d+\]/.test(%s.innerText) && %s`, o.part(o.prompt), o.idle)
+	o.wait(t, finished)
+	// The reply can come before the word that the kernel is busy, and that before what the cell puts out.
+	time.Sleep(200 * time.Millisecond)
+	o.wait(t, finished)
 	return o.text(t)
 }
 
