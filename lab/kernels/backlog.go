@@ -52,6 +52,17 @@ func (b *backlog) remove(e *list.Element) {
 	}
 }
 
+// without takes out the messages of a type.
+func (b *backlog) without(kind string) {
+	for e := b.messages.Front(); e != nil; {
+		next := e.Next()
+		if e.Value.(*message).head.Type == kind {
+			b.remove(e)
+		}
+		e = next
+	}
+}
+
 // update is the type of a message that replaces what a display shows.
 const update = "update_display_data"
 

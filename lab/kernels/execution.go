@@ -9,10 +9,10 @@ import (
 // It is kept until it is done, and longer if no page was there to hear the end: a page
 // that was loaded meanwhile can have it.
 type execution struct {
-	id, session, cell string
-	client            string // that asked for it
-	request           []byte // its header, the parent of answers
-	log               backlog
+	id, cell string
+	client   string // that asked for it, or resumed it
+	request  []byte // its header, the parent of answers
+	log      backlog
 
 	replied, idle bool
 	kept          bool // done while nobody listened
@@ -38,7 +38,7 @@ func newExecution(m *message) *execution {
 	}
 	// Metadata that say nothing of a cell are those of a console.
 	_ = json.Unmarshal(orEmpty(m.parts[2]), &metadata)
-	return &execution{id: m.head.ID, session: m.head.Session, cell: metadata.Cell, request: m.parts[0]}
+	return &execution{id: m.head.ID, cell: metadata.Cell, request: m.parts[0]}
 }
 
 // note keeps an answer of the kernel and reports whether it was the last.
@@ -62,43 +62,25 @@ func state(m *message) string {
 	return content.State
 }
 
-// Execution is what a page learns about a cell that ran, or runs, without it.
+// Execution is a cell that runs, or ran, without a page that hears it.
 type Execution struct {
-	ID       string   `json:"msg_id"`
-	Session  string   `json:"session"` // of the page that asked for it
-	Cell     string   `json:"cell_id"`
-	Done     bool     `json:"done"`
-	Messages []object `json:"messages"` // all answers so far; buffers are left out
-	Dropped  int      `json:"dropped"`  // messages that were too many to be kept
+	ID   string `json:"msg_id"`
+	Cell string `json:"cell_id"`
+	Done bool   `json:"done"`
 }
 
-// Executions lists the cells that run now, and those that ended while nobody listened,
-// in the order in which they were asked for.
+// Executions lists the cells that run now and those that are done, whose pages are not
+// there, in the order in which they were asked for. A page can resume them.
 func (k *Kernel) Executions() []Execution {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	all := []Execution{}
 	for _, e := range k.executions {
-		if e.cell == "" {
-			continue
+		if e.cell != "" && !k.listens(e) {
+			all = append(all, Execution{ID: e.id, Cell: e.cell, Done: e.kept})
 		}
-		x := Execution{ID: e.id, Session: e.session, Cell: e.cell, Done: e.kept, Messages: []object{}, Dropped: e.log.dropped}
-		for _, m := range e.log.all() {
-			x.Messages = append(x.Messages, m.object())
-		}
-		all = append(all, x)
 	}
 	return all
-}
-
-// Forget drops an execution that a page has shown. One that still runs stays, and is
-// not kept when it ends.
-func (k *Kernel) Forget(id string) {
-	k.mutex.Lock()
-	defer k.mutex.Unlock()
-	if e := k.execution(id); e != nil && e.kept {
-		k.drop(e)
-	}
 }
 
 // execution finds an execution by the id of its request. The mutex is held.
@@ -155,7 +137,7 @@ func (k *Kernel) begin(client string, m *message) {
 	k.executions = append(k.executions, e)
 }
 
-// listens says whether the page that asked for an execution is there. The mutex is held.
+// listens says whether the page that shows an execution is there. The mutex is held.
 func (k *Kernel) listens(e *execution) bool {
 	c := k.clients[e.client]
 	if c == nil {

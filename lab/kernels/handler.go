@@ -12,15 +12,14 @@ import (
 // Register adds the kernels API to a mux.
 func (m *Manager) Register(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
-		"GET /api/kernels":                              m.serveAll,
-		"POST /api/kernels":                             m.serveStart,
-		"GET /api/kernels/{id}":                         m.serveOne,
-		"DELETE /api/kernels/{id}":                      m.serveShutdown,
-		"POST /api/kernels/{id}/interrupt":              m.serveInterrupt,
-		"POST /api/kernels/{id}/restart":                m.serveRestart,
-		"GET /api/kernels/{id}/channels":                m.serveChannels,
-		"GET /api/kernels/{id}/executions":              m.serveExecutions,
-		"DELETE /api/kernels/{id}/executions/{request}": m.serveForget,
+		"GET /api/kernels":                 m.serveAll,
+		"POST /api/kernels":                m.serveStart,
+		"GET /api/kernels/{id}":            m.serveOne,
+		"DELETE /api/kernels/{id}":         m.serveShutdown,
+		"POST /api/kernels/{id}/interrupt": m.serveInterrupt,
+		"POST /api/kernels/{id}/restart":   m.serveRestart,
+		"GET /api/kernels/{id}/channels":   m.serveChannels,
+		"GET /api/kernels/{id}/executions": m.serveExecutions,
 	} {
 		mux.Handle(pattern, handler)
 	}
@@ -95,13 +94,4 @@ func (m *Manager) serveExecutions(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	return rest.Write(w, http.StatusOK, k.Executions())
-}
-
-func (m *Manager) serveForget(w http.ResponseWriter, r *http.Request) error {
-	k, err := m.find(r)
-	if err != nil {
-		return err
-	}
-	k.Forget(r.PathValue("request"))
-	return rest.NoContent(w)
 }

@@ -113,9 +113,21 @@ func (k *Kernel) join(session string) *client {
 	return c
 }
 
-// owner returns the client that sent a request; nil if it is not known any more. The
-// mutex is held.
-func (k *Kernel) owner(request string) *client { return k.clients[k.requests[request]] }
+// askers returns the clients that wait for the answer to a request: the one that sent
+// it, and the one that has resumed it. The mutex is held.
+func (k *Kernel) askers(request string) []*client {
+	names := []string{k.requests[request]}
+	if e := k.execution(request); e != nil && e.client != names[0] {
+		names = append(names, e.client)
+	}
+	var all []*client
+	for _, name := range names {
+		if c := k.clients[name]; c != nil {
+			all = append(all, c)
+		}
+	}
+	return all
+}
 
 // fromClient passes a client's message on to the kernel.
 func (k *Kernel) fromClient(session string, m *message) {
@@ -126,6 +138,13 @@ func (k *Kernel) fromClient(session string, m *message) {
 	}
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
+	if m.resumes() {
+		k.resume(session, m)
+		return
+	}
+	if m.head.Type == "input_reply" {
+		k.answered()
+	}
 	if strings.HasSuffix(m.head.Type, "_request") {
 		k.requests[m.head.ID] = session
 		k.begin(session, m)
@@ -161,21 +180,25 @@ func (k *Kernel) fromKernel(l *link, m *message) {
 
 // publish does so with a message of the kernel's, or in its name. The mutex is held.
 func (k *Kernel) publish(m *message) {
+	askers := k.askers(m.parent.ID)
 	k.record(m)
-	owner := k.owner(m.parent.ID)
 	if m.channel == shell || m.channel == control {
 		delete(k.requests, m.parent.ID)
 	}
 	there := false
-	if owner != nil && m.channel != iopub {
-		owner.send(m)
-		there, _, _ = owner.state()
+	if m.channel == iopub {
+		askers = nil // it concerns all
+	}
+	for _, c := range askers {
+		c.send(m)
+		attached, _, _ := c.state()
+		there = there || attached
 	}
 	if there {
 		return
 	}
 	for _, c := range k.clients {
-		if c != owner || m.channel == iopub {
+		if !slices.Contains(askers, c) {
 			c.send(m)
 		}
 	}

@@ -1,8 +1,6 @@
 package kernels
 
 import (
-	"encoding/json"
-	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,8 +9,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/coder/websocket"
 )
 
 func TestCellsRunOverBothProtocols(t *testing.T) {
@@ -66,56 +62,6 @@ func TestOutputWaitsForThePage(t *testing.T) {
 	}
 	if executions := k.Executions(); len(executions) != 0 {
 		t.Errorf("%d executions that a page has heard to their end are kept", len(executions))
-	}
-}
-
-// A page that is loaded anew can have what a cell has put out so far, and gets the rest.
-func TestAReloadedPageHasTheCell(t *testing.T) {
-	b := newBench(t)
-	k := b.start(t)
-	old := b.open(t, k.ID, "old", v1Protocol)
-	id := old.run("say 1 2 3 4 5 6")
-	old.until("stream 2")
-	old.conn.Close(websocket.StatusGoingAway, "")
-	time.Sleep(150 * time.Millisecond) // for a word that nobody hears
-
-	fresh := b.open(t, k.ID, "new", v1Protocol)
-	replay := func() (text string, done bool) {
-		t.Helper()
-		response, err := http.Get(b.url + "/api/kernels/" + k.ID + "/executions")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer response.Body.Close()
-		body, err := io.ReadAll(response.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var all []Execution
-		if err := json.Unmarshal(body, &all); err != nil || len(all) != 1 || all[0].ID != id || all[0].Cell != "cell" {
-			t.Fatalf("%v: %s", err, body)
-		}
-		for _, m := range all[0].Messages {
-			if m.Type == "stream" {
-				var c struct{ Text string }
-				_ = json.Unmarshal(m.Content, &c)
-				text += c.Text
-			}
-		}
-		return text, all[0].Done
-	}
-	if text, done := replay(); !strings.HasPrefix(text, "12") || done {
-		t.Errorf("so far %q, done %v", text, done)
-	}
-	if rest := fresh.output(id); rest != "3456" && rest != "456" {
-		t.Errorf("the rest: %q", rest)
-	}
-	if text, done := replay(); text != "123456" || !done {
-		t.Errorf("at the end %q, done %v", text, done)
-	}
-	k.Forget(id)
-	if left := k.Executions(); len(left) != 0 {
-		t.Errorf("%v is not forgotten", left)
 	}
 }
 

@@ -80,6 +80,13 @@ func (b bench) open(t *testing.T, id, session string, protocols ...string) *page
 func (p *page) ask(kind string, content any, metadata string) string {
 	p.t.Helper()
 	h := wire.NewHeader(kind, p.name)
+	p.send(h, content, metadata)
+	return h.ID
+}
+
+// send sends a message with a header.
+func (p *page) send(h wire.Header, content any, metadata string) {
+	p.t.Helper()
 	head, _ := json.Marshal(h)
 	text, err := json.Marshal(content)
 	if err != nil {
@@ -89,7 +96,7 @@ func (p *page) ask(kind string, content any, metadata string) string {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if kind == "input_reply" {
+	if h.Type == "input_reply" {
 		m.channel = stdin
 	}
 	how, data, err := p.codec.encode(m)
@@ -99,7 +106,17 @@ func (p *page) ask(kind string, content any, metadata string) string {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return h.ID
+}
+
+// resume asks for a cell that another page has run, and returns what it is told after
+// the word that clears what the page shows.
+func (p *page) resume(id string) string {
+	p.t.Helper()
+	h := wire.NewHeader("execute_request", p.name)
+	h.ID = id
+	p.send(h, map[string]any{"code": "say what is never run"}, `{"cellId":"cell","resume":true}`)
+	p.until("clear_output")
+	return p.output(id)
 }
 
 // run sends a cell and returns its request's id.

@@ -4,7 +4,8 @@ import { about } from './about.js';
 import { logo } from './logo.js';
 import { notebooks } from './notebooks.js';
 import { bundledPlotly, plotly } from './plotly.js';
+import { resumption } from './resume.js';
 
-export const plugins = [about, logo, notebooks, bundledPlotly];
+export const plugins = [about, logo, notebooks, bundledPlotly, resumption];
 
 export const mime = [plotly];
