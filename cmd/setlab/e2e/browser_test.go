@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,15 +47,19 @@ func TestBrowser(t *testing.T) {
 // TestBrowserFigure2 reproduces the figure as a reader does.
 func TestBrowserFigure2(t *testing.T) {
 	shipped(t, figure2)
-	m := newMachine(t)
-	path := m.copyNotebook(t, figure2)
-	o := open(t, notebook6, notebook6.serve(t, m, filepath.Dir(path)), path, 15*time.Minute)
-	o.runAll(t)
-	checkPicture(t, o.pictures(t))
-	if folder := os.Getenv("SETLAB_SCREENSHOTS"); folder != "" {
-		o.find(t, `[...document.querySelectorAll(".output_area img")].pop()`)
-		time.Sleep(time.Second) // for the menu to fade and the scrolling to settle
-		o.screenshot(t, filepath.Join(folder, "fig2-in-jupyter.png"))
+	for _, f := range []*frontend{notebook6} {
+		t.Run(f.name, func(t *testing.T) {
+			m := newMachine(t)
+			path := m.copyNotebook(t, figure2)
+			o := open(t, f, f.serve(t, m, filepath.Dir(path)), path, 15*time.Minute)
+			o.runAll(t)
+			checkPicture(t, o.pictures(t))
+			if folder := os.Getenv("SETLAB_SCREENSHOTS"); folder != "" {
+				o.find(t, fmt.Sprintf(`[...document.querySelectorAll(%q)].pop()`, o.output+" img"))
+				time.Sleep(time.Second) // for the menu to fade and the scrolling to settle
+				o.screenshot(t, filepath.Join(folder, f.picture))
+			}
+		})
 	}
 }
 
@@ -81,7 +86,7 @@ func (o *opened) runAll(t *testing.T) {
 		}
 	}
 	o.waitLong(t, `document.querySelector("`+o.failure+`") !== null || `+o.idle+` && [...document.querySelectorAll("`+o.cell+`")].every(
-		c => /\[\d+\]/.test(c.querySelector("`+o.prompt+`").innerText))`, 15*time.Minute)
+		c => /\[\d+\]/.test(c.querySelector("`+o.prompt+`").textContent))`, 15*time.Minute)
 	if failures := o.failures(t); len(failures) > 0 {
 		t.Fatalf("a cell failed:\n%s", strings.Join(failures, "\n"))
 	}

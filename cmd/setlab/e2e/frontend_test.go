@@ -16,10 +16,14 @@ type frontend struct {
 	cell, prompt, editor, output, failure string   // of a code cell and its parts
 	completion, tooltip, input, accept    string   // what comes up: the choices, the help, the line to type, the button that agrees
 	runAllMenu                            []string // what to click, one after the other
+
+	picture   string // the file of its picture in the README
+	offersOne bool   // whether a completion that is the only one is offered, too, and not taken at once
+	resumes   bool   // whether a page that is loaded anew shows what a cell puts out that runs meanwhile
 }
 
 // frontends are those that the scenarios run in.
-var frontends = []*frontend{notebook6}
+var frontends = []*frontend{notebook6, jupyterlab}
 
 // notebook6 is Debian's Jupyter Notebook.
 var notebook6 = &frontend{
@@ -34,4 +38,25 @@ var notebook6 = &frontend{
 	cell: ".code_cell", prompt: ".input_prompt", editor: ".CodeMirror", output: ".output_area", failure: ".output_error",
 	completion: ".completions option", tooltip: ".tooltiptext", input: "input.raw_input", accept: ".modal-dialog .btn-danger",
 	runAllMenu: []string{"#celllink", "#run_all_cells a"},
+
+	picture: "fig2-in-jupyter.png",
+}
+
+// jupyterlab is the JupyterLab that `setlab lab` serves.
+var jupyterlab = &frontend{
+	name:  "lab",
+	serve: func(t *testing.T, m *machine, folder string) jupyterServer { return m.ownLab(t, folder) },
+	ready: `!document.getElementById("setlab-opening") && !!document.querySelector(".jp-Notebook .jp-CodeCell .cm-content") &&
+		["idle", "busy"].includes(document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status)`,
+	idle: `document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status === "idle"`,
+
+	// The line that is typed stays for a moment, hidden.
+	cell: ".jp-Notebook .jp-CodeCell", prompt: ".jp-InputPrompt", editor: ".cm-content", output: ".jp-OutputArea-output:not(.jp-Stdin)",
+	failure:    `.jp-RenderedText[data-mime-type='application/vnd.jupyter.error']`,
+	completion: ".jp-Completer:not(.lm-mod-hidden) .jp-Completer-match", tooltip: ".jp-Tooltip-content", input: ".jp-Stdin-input", accept: ".jp-Dialog .jp-mod-accept",
+	runAllMenu: []string{".lm-MenuBar-item:nth-child(4)", `.lm-Menu-item[data-command='runmenu:run-all']`},
+
+	picture:   "lab.png",
+	offersOne: true,
+	resumes:   true,
 }

@@ -34,16 +34,24 @@ func open(t *testing.T, f *frontend, server jupyterServer, path string, limit ti
 // reload loads the page anew.
 func (o *opened) reload(t *testing.T) {
 	t.Helper()
+	cells := o.cells()
+	before := evaluate[int](t, o.page, cells)
 	if err := chromedp.Do(o.ctx, chromedp.Reload()); err != nil {
 		t.Fatal(err)
 	}
 	o.wait(t, o.ready)
-	o.find(t, o.last()) // what is out of sight need not be drawn
+	o.wait(t, fmt.Sprintf("%s >= %d", cells, before)) // they come one after the other
+	o.find(t, o.last())                               // what is out of sight need not be drawn
 }
 
 // last is the last code cell, as an expression.
 func (o *opened) last() string {
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].pop()`, o.cell)
+}
+
+// cells is the number of code cells, as an expression.
+func (o *opened) cells() string {
+	return fmt.Sprintf(`document.querySelectorAll(%q).length`, o.cell)
 }
 
 // part is a part of the last code cell, as an expression.
@@ -54,7 +62,7 @@ func (o *opened) part(selector string) string {
 // add puts a code cell below all others, and the cursor into it.
 func (o *opened) add(t *testing.T) {
 	t.Helper()
-	cells := fmt.Sprintf(`document.querySelectorAll(%q).length`, o.cell)
+	cells := o.cells()
 	before := evaluate[int](t, o.page, cells)
 	o.click(t, o.part(o.editor))
 	o.press(t, kb.Escape+"b")

@@ -13,6 +13,12 @@ func playCompletion(t *testing.T, o *opened) {
 	o.run(t, "answer := 42")
 	o.add(t)
 	o.press(t, "answ"+kb.Tab)
+	if o.offersOne {
+		if got := o.choices(t); len(got) != 1 {
+			t.Errorf("Tab behind answ offers %q", got)
+		}
+		o.press(t, kb.Tab)
+	}
 	o.wait(t, o.part(o.editor)+`.innerText.includes("answer")`)
 
 	o.add(t)
