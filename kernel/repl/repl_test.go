@@ -160,9 +160,11 @@ func TestTerminal(t *testing.T) {
 	time.Sleep(200 * time.Millisecond) // the cell runs
 	y.types("\x03", "interrupted")
 	y.types("x\r", "41\r\n")
+	y.types("", prompt)
 	y.types("unfinished(", "unfinished(")
 	y.types("\x03", "Ctrl-C once more")
 	y.types("x\r", "41\r\n")
+	y.types("", prompt) // before it, Ctrl-C is for the cell
 	y.types("\x03", "Ctrl-C once more")
 	y.types("\x03", "left")
 

@@ -24,6 +24,11 @@ func TestAMachineFallsAsleep(t *testing.T) {
 	fmt.Fprintf(asleep, "GET /api/kernels/%s/channels?session_id=sleeper HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
 		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", k.ID)
 	awake := b.open(t, k.ID, "awake", v1Protocol)
+	for deadline := time.Now().Add(soon); k.Model().Connections < 2; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the kernel has no two connections")
+		}
+	}
 	awake.output(awake.run("say 1 2 3"))
 	dropped := make(chan struct{})
 	go func() {
