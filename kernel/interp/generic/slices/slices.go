@@ -34,8 +34,8 @@ func ContainsFunc[S ~[]E, E any](s S, f func(E) bool) bool {
 
 // Index means the standard library's slices.Index.
 func Index[S ~[]E, E comparable](s S, v E) int {
-	for i := range s {
-		if v == s[i] {
+	for i, e := range s {
+		if e == v {
 			return i
 		}
 	}
@@ -44,8 +44,8 @@ func Index[S ~[]E, E comparable](s S, v E) int {
 
 // IndexFunc means the standard library's slices.IndexFunc.
 func IndexFunc[S ~[]E, E any](s S, f func(E) bool) int {
-	for i := range s {
-		if f(s[i]) {
+	for i, e := range s {
+		if f(e) {
 			return i
 		}
 	}
@@ -57,8 +57,8 @@ func Equal[S ~[]E, E comparable](s1, s2 S) bool {
 	if len(s1) != len(s2) {
 		return false
 	}
-	for i := range s1 {
-		if s1[i] != s2[i] {
+	for i, e := range s1 {
+		if e != s2[i] {
 			return false
 		}
 	}
@@ -283,7 +283,7 @@ func SortStableFunc[S ~[]E, E any](x S, compare func(a, b E) int) {
 
 // IsSorted means the standard library's slices.IsSorted.
 func IsSorted[S ~[]E, E cmp.Ordered](x S) bool {
-	for i := len(x) - 1; i > 0; i-- {
+	for i := 1; i < len(x); i++ {
 		if cmp.Less(x[i], x[i-1]) {
 			return false
 		}
@@ -303,26 +303,26 @@ func IsSortedFunc[S ~[]E, E any](x S, compare func(a, b E) int) bool {
 
 // Min means the standard library's slices.Min.
 func Min[S ~[]E, E cmp.Ordered](x S) E {
-	if len(x) < 1 {
+	if len(x) == 0 {
 		panic("slices.Min: empty list")
 	}
-	m := x[0]
-	for i := 1; i < len(x); i++ {
-		m = min(m, x[i])
+	least := x[0]
+	for _, e := range x[1:] {
+		least = min(least, e)
 	}
-	return m
+	return least
 }
 
 // Max means the standard library's slices.Max.
 func Max[S ~[]E, E cmp.Ordered](x S) E {
-	if len(x) < 1 {
+	if len(x) == 0 {
 		panic("slices.Max: empty list")
 	}
-	m := x[0]
-	for i := 1; i < len(x); i++ {
-		m = max(m, x[i])
+	greatest := x[0]
+	for _, e := range x[1:] {
+		greatest = max(greatest, e)
 	}
-	return m
+	return greatest
 }
 
 // MinFunc means the standard library's slices.MinFunc.
