@@ -22,30 +22,35 @@ func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch 
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	size := n.options.BatchSize
-	order := random.New(n.options.Seed, random.Shuffle, 0, epoch).Rand().Perm(data.Len())
+	order := shuffled(n.options.Seed, epoch, data.Len())
 	n.pass.training, n.pass.epoch, n.pass.number = true, epoch, 0
 	sum := 0.
-	for first := 0; first < len(order); first += size {
+	feed := n.feed(data, order, epoch)
+	defer feed.stop()
+	for size := feed.next(); size > 0; size = feed.next() {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		loss := n.minibatch(data, order[first:min(first+size, len(order))])
+		loss := n.learn(size)
 		if math.IsNaN(loss) || math.IsInf(loss, 0) {
 			return 0, fmt.Errorf("nn: the loss is %g in minibatch %d of epoch %d: training diverges; lower LearningRate (%g), or standardise the data",
-				loss, first/size, epoch, n.options.LearningRate)
+				loss, n.pass.number-1, epoch, n.options.LearningRate)
 		}
 		sum += loss
 	}
 	return sum / float64(max(1, data.Len())), nil
 }
 
-// minibatch moves the parameters by one step of gradient descent on the given samples and returns their summed loss. If that is not
-// finite, the parameters stay as they are.
-func (n *Network) minibatch(data *datasets.Samples, rows []int) float64 {
+// shuffled returns the order in which an epoch shows so many samples.
+func shuffled(seed uint64, epoch, samples int) []int {
+	return random.New(seed, random.Shuffle, 0, epoch).Rand().Perm(samples)
+}
+
+// learn moves the parameters by one step of gradient descent on the samples that were fetched last, size of them, and returns
+// their summed loss. If that is not finite, the parameters stay as they are.
+func (n *Network) learn(size int) float64 {
 	p := &n.pass
-	n.batch.load(data, rows, n.options, p.epoch)
-	loss := n.backpropagate(1 / float32(len(rows)))
+	loss := n.backpropagate(1 / float32(size))
 	p.number++
 	if math.IsNaN(loss) || math.IsInf(loss, 0) {
 		return loss

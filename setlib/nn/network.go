@@ -19,6 +19,7 @@ type Network struct {
 	mu     sync.Mutex
 	flow   flow
 	batch  batch
+	ahead  batch // the next one of an epoch, while it is being fetched
 	pass   pass
 	inputs []sparse.Batch // of every stage, in the last forward
 }
