@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"setlab/datasets"
+	"setlab/setlib/augment"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/topology"
@@ -51,6 +53,25 @@ func TestAGridIsEveryCombination(t *testing.T) {
 	}
 	if c.Name != "digits, SET, 40 hidden, CD-10, seed 6" || c.Epochs != 7 || c.Degrees.Every != 2 || !c.Data.Binary() || len(c.Metrics) != 1 || c.Metrics[0].Every != 3 {
 		t.Errorf("the last configuration is %+v", c)
+	}
+}
+
+func TestAGridAugmentsImages(t *testing.T) {
+	const text = `{"data": [%q], "epochs": 1, "mlp": {"hidden": [[20]], "augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.2, "mirror": true}}}`
+	all, err := read(t, fmt.Sprintf(text, "cifar10")).Configs(t.Context(), StandIn)
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	a := all[0].Model.(nn.Options).Augment
+	if want := (&augment.Images{Shape: []int{32, 32, 3}, Rotation: 10, ShiftX: .1, ShiftY: .2, Mirror: true}); !reflect.DeepEqual(a, want) {
+		t.Errorf("%+v, want %+v", a, want)
+	}
+	if _, err := read(t, fmt.Sprintf(text, "dna")).Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "dna cannot be augmented") {
+		t.Errorf("DNA is turned: %v", err)
+	}
+	backwards := strings.Replace(fmt.Sprintf(text, "digits"), "10", "-10", 1)
+	if _, err := read(t, backwards).Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "none is negative") {
+		t.Errorf("a rotation of -10: %v", err)
 	}
 }
 

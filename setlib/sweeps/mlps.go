@@ -20,9 +20,16 @@ type MLPs struct {
 	BatchSize    int       `json:"batch_size,omitempty"`
 	LearningRate float64   `json:"learning_rate,omitempty"`
 	Momentum     float64   `json:"momentum,omitempty"`
+
+	Augment *Augmentation `json:"augment,omitempty"` // of the training images; nil changes none
 }
 
 func (m *MLPs) configs(p point, rules []wired) ([]runs.Config, error) {
+	images, err := m.Augment.of(p.set)
+	if err != nil {
+		return nil, err
+	}
+	p.images = images
 	var all []runs.Config
 	for _, hidden := range m.Hidden {
 		p := p.with(len(m.Hidden), "%d hidden", hidden)
@@ -76,7 +83,8 @@ func (m *MLPs) descents(p point, mlp nn.MLP, rules []wired) []runs.Config {
 						mlp.Topology = rule.rule(nn.DefaultEpsilon)
 						return nn.Options{
 							Layers: mlp.Layers(), Nesterov: nesterov, WeightDecay: decay, L1: l1,
-							BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum, Seed: seed,
+							BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum,
+							Augment: p.images, Seed: seed,
 						}
 					})...)
 				}

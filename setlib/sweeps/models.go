@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"setlab/datasets"
+	"setlab/setlib/augment"
 	"setlab/setlib/rbm"
 	"setlab/setlib/runs"
 	"setlab/setlib/topology"
@@ -24,9 +25,10 @@ type RBMs struct {
 
 // point is a place in the grid, as far as it is decided.
 type point struct {
-	grid  *Grid
-	set   *datasets.Set
-	words []string // what the runs' names say
+	grid   *Grid
+	set    *datasets.Set
+	images *augment.Images // how the training images are changed
+	words  []string        // what the runs' names say
 }
 
 // with returns the point with a word more, unless it is one of a single choice.

@@ -1,0 +1,66 @@
+package augment
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// python is the interpreter that Debian's python3-scipy is for.
+const python = "/usr/bin/python3"
+
+// The authors' code leaves the changes to Keras, which leaves them to scipy. Keras's angle is clockwise, and its shifts say where a
+// pixel comes from instead of where it goes.
+func TestImagesAreChangedAsByScipy(t *testing.T) {
+	if err := exec.Command(python, "-c", "import scipy.ndimage").Run(); err != nil {
+		if os.Getenv("SETLAB_CI") != "" {
+			t.Fatalf("%s has no scipy: %v", python, err)
+		}
+		t.Skipf("%s has no scipy; install python3-scipy", python)
+	}
+	d := shape{11, 8, 3}
+	images := noise(t, 6, d.rows, d.columns, d.channels)
+	var in bytes.Buffer
+	fmt.Fprintln(&in, d.channels, d.rows, d.columns)
+	var want [][]float32
+	for k, c := range []struct {
+		degrees, dx, dy float64
+		mirror          bool
+	}{
+		{0, 0, 0, false}, {10, 0, 0, false}, {-7.5, .8, 0, false}, {0, -.35, 1.1, true}, {9.3, .77, -1.05, true}, {170, 2.5, 9, false},
+	} {
+		mirrored := 0
+		if c.mirror {
+			mirrored = 1
+		}
+		image := images.Row(nil, k)
+		fmt.Fprintln(&in, -c.degrees, -c.dy, -c.dx, mirrored)
+		for _, v := range image {
+			fmt.Fprintln(&in, v)
+		}
+		want = append(want, changed(image, d, c.degrees, c.dx, c.dy, c.mirror))
+	}
+	var failed bytes.Buffer
+	command := exec.Command(python, filepath.Join("testdata", "affine.py"))
+	command.Stdin, command.Stderr = &in, &failed
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, failed.String())
+	}
+	theirs := bytes.NewReader(out)
+	for k, image := range want {
+		for f, v := range image {
+			var s float64
+			if _, err := fmt.Fscan(theirs, &s); err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(s-float64(v)) > 1e-5 {
+				t.Errorf("image %d, feature %d: scipy says %v and we %v", k, f, s, v)
+			}
+		}
+	}
+}

@@ -1,0 +1,32 @@
+package sweeps
+
+import (
+	"fmt"
+
+	"setlab/datasets"
+	"setlab/setlib/augment"
+)
+
+// Augmentation is how images are changed each time a network sees them; fields are those of augment.Images. The authors' code has
+//
+//	"augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.1, "mirror": true}
+type Augmentation struct {
+	Rotation float64 `json:"rotation,omitempty"` // in degrees
+	ShiftX   float64 `json:"shift_x,omitempty"`  // as a fraction of the width
+	ShiftY   float64 `json:"shift_y,omitempty"`  // as a fraction of the height
+	Mirror   bool    `json:"mirror,omitempty"`
+}
+
+// of returns what is done to the images of a data set, nil if there is nothing to do.
+func (a *Augmentation) of(set *datasets.Set) (*augment.Images, error) {
+	if a == nil || *a == (Augmentation{}) {
+		return nil, nil
+	}
+	if a.Rotation < 0 || a.ShiftX < 0 || a.ShiftY < 0 {
+		return nil, fmt.Errorf("sweeps: images are augmented by a rotation of %g and shifts of %g and %g; none is negative", a.Rotation, a.ShiftX, a.ShiftY)
+	}
+	if len(set.ImageShape) == 0 {
+		return nil, fmt.Errorf("sweeps: %s cannot be augmented: its samples are no images", set.Name)
+	}
+	return &augment.Images{Shape: set.ImageShape, Rotation: a.Rotation, ShiftX: a.ShiftX, ShiftY: a.ShiftY, Mirror: a.Mirror}, nil
+}
