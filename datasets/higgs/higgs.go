@@ -86,6 +86,16 @@ func (r *Reader) Skip(ctx context.Context, n int) error {
 	return nil
 }
 
+// End returns an error unless the file ends here.
+func (r *Reader) End() error {
+	if _, err := r.in.Line(); err == nil {
+		return r.in.BadLine(-1, fmt.Sprintf("the end of the file after %d samples", r.row), "another one")
+	} else if err != io.EOF {
+		return err
+	}
+	return nil
+}
+
 // parse reads one line.
 func (r *Reader) parse(line []byte, values []float32) (label int, err error) {
 	at := 0

@@ -273,3 +273,18 @@ func BenchmarkColumns(b *testing.B) {
 		})
 	}
 }
+
+// A line of pictures is a sample and what the first epochs make of it.
+func TestPictures(t *testing.T) {
+	data := noise(t, 9, 6, 5)
+	a := &Images{Shape: []int{6, 5}, Rotation: 10, ShiftX: .1}
+	p := a.Pictures(data, []int{7, 2}, 3, 4)
+	if p.Columns != 3 || len(p.Images) != 6 || !slices.Equal(p.Shape, a.Shape) {
+		t.Fatalf("%v of %v", p, p.Shape)
+	}
+	for k, want := range [][]float32{data.Row(nil, 7), a.Row(nil, data, 7, 4, 1), a.Row(nil, data, 7, 4, 2), data.Row(nil, 2)} {
+		if !slices.Equal(p.Images[k], want) {
+			t.Errorf("image %d is another one", k)
+		}
+	}
+}

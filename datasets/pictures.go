@@ -1,0 +1,131 @@
+package datasets
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+)
+
+// Pictures is images side by side, line by line. A notebook shows it as a picture.
+type Pictures struct {
+	Shape   []int       // rows, columns and, if there are several, channels of an image, as in Set.ImageShape; three channels are red, green and blue
+	Columns int         // images in a line; 0 means all of them
+	Images  [][]float32 // the values of each, one plane of pixels a channel
+	Zoom    int         // pixels that a pixel is drawn as in either direction; 0 means as many as make an image about 56 pixels high
+}
+
+// gap is the number of pixels around each image.
+const gap = 2
+
+// PNG draws the images. Values are scaled for all of them alike, so that 0, or
+// the smallest where there are negative ones, is black and the largest is white.
+// It is an error if there is nothing to draw, or values that are no image of that
+// shape.
+func (p *Pictures) PNG() ([]byte, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	height, width, zoom := p.Shape[0], p.Shape[1], p.zoom()
+	columns, lines := p.grid()
+	frame := image.Rect(0, 0, columns*(width*zoom+gap)+gap, lines*(height*zoom+gap)+gap)
+	var sheet draw.Image = image.NewGray(frame)
+	if p.colour() {
+		sheet = image.NewRGBA(frame)
+	}
+	draw.Draw(sheet, frame, image.White, image.Point{}, draw.Src)
+	levels := p.levels()
+	for i, values := range p.Images {
+		left, top := i%columns*(width*zoom+gap)+gap, i/columns*(height*zoom+gap)+gap
+		for y := range height * zoom {
+			for x := range width * zoom {
+				sheet.Set(left+x, top+y, p.pixel(values, y/zoom*width+x/zoom, levels))
+			}
+		}
+	}
+	var b bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	err := encoder.Encode(&b, sheet)
+	return b.Bytes(), err
+}
+
+// MIMEBundle returns the picture in the forms that a notebook shows, by media type.
+func (p *Pictures) MIMEBundle() (map[string][]byte, error) {
+	picture, err := p.PNG()
+	if err != nil {
+		return nil, err
+	}
+	return map[string][]byte{"image/png": picture, "text/plain": []byte(p.String())}, nil
+}
+
+// String says how many images there are.
+func (p *Pictures) String() string {
+	columns, lines := p.grid()
+	return fmt.Sprintf("%d images in %d lines of %d", len(p.Images), lines, columns)
+}
+
+func (p *Pictures) check() error {
+	if len(p.Images) == 0 || p.Columns < 0 || p.Zoom < 0 {
+		return fmt.Errorf("datasets: pictures of %d images in %d columns, enlarged %d times: there is nothing to draw", len(p.Images), p.Columns, p.Zoom)
+	}
+	if len(p.Shape) != 2 && len(p.Shape) != 3 {
+		return fmt.Errorf("datasets: pictures of shape %v; want rows, columns and perhaps channels", p.Shape)
+	}
+	size := 1
+	for _, n := range p.Shape {
+		size *= n
+	}
+	for i, values := range p.Images {
+		if len(values) != size || size < 1 {
+			return fmt.Errorf("datasets: picture %d has %d values, and the shape is %v", i, len(values), p.Shape)
+		}
+	}
+	return nil
+}
+
+// grid returns how many images a line has, and how many lines there are.
+func (p *Pictures) grid() (columns, lines int) {
+	columns = max(1, p.Columns)
+	if p.Columns == 0 {
+		columns = max(1, len(p.Images))
+	}
+	return columns, (len(p.Images) + columns - 1) / columns
+}
+
+func (p *Pictures) zoom() int {
+	if p.Zoom > 0 {
+		return p.Zoom
+	}
+	return max(1, (56+p.Shape[0]/2)/p.Shape[0])
+}
+
+// colour reports whether there is a plane each for red, green and blue.
+func (p *Pictures) colour() bool { return len(p.Shape) == 3 && p.Shape[2] == 3 }
+
+// pixel gives the colour of one pixel.
+func (p *Pictures) pixel(values []float32, at int, r levels) color.Color {
+	plane := p.Shape[0] * p.Shape[1]
+	level := func(channel int) uint8 {
+		return uint8(max(0, min(255, (values[channel*plane+at]-r.black)/(r.white-r.black)*255+0.5)))
+	}
+	if p.colour() {
+		return color.RGBA{level(0), level(1), level(2), 255}
+	}
+	return color.Gray{level(0)}
+}
+
+// levels are the values that are drawn black and white.
+type levels struct{ black, white float32 }
+
+// levels finds them. White is at least a trace above black, so that the difference can be divided by.
+func (p *Pictures) levels() levels {
+	l := levels{0, 1e-6}
+	for _, values := range p.Images {
+		for _, v := range values {
+			l.black, l.white = min(l.black, v), max(l.white, v)
+		}
+	}
+	return l
+}
