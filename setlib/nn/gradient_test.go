@@ -28,6 +28,9 @@ func newReference(n *Network) *reference {
 		case *linear:
 			r.add(fmt.Sprintf("layer %d, weight", k), s.weights.Weights())
 			r.add(fmt.Sprintf("layer %d, bias", k), s.bias.values)
+		case *conv:
+			r.add(fmt.Sprintf("layer %d, weight", k), s.weights.values)
+			r.add(fmt.Sprintf("layer %d, bias", k), s.bias.values)
 		case *srelu:
 			for p, name := range []string{"left threshold", "left slope", "offset", "right slope"} {
 				r.add(fmt.Sprintf("layer %d, %s", k, name), s.parameters[p].values)
@@ -102,6 +105,16 @@ func (r *reference) stage(s stage, x []float64, column int) []float64 {
 			default:
 				y[i] = z
 			}
+		}
+	case *conv:
+		s.reference(y, x, r.values[first], r.values[first+1])
+	case *pool:
+		s.reference(y, x)
+	case flatten:
+		copy(y, x)
+	case *rectifier:
+		for i, z := range x {
+			y[i] = math.Max(z, 0)
 		}
 	case *leaky:
 		for i, z := range x {

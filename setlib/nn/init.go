@@ -38,10 +38,14 @@ func (i Init) String() string {
 // deviate draws a weight.
 type deviate func(*rand.Rand) float32
 
-// deviate returns the function that draws a weight for a layer of the given graph. It panics if i is none of the constants.
-func (i Init) deviate(g *topology.Graph) deviate {
+// onGraph returns the function that draws a weight for a layer of the given graph. It panics if i is none of the constants.
+func (i Init) onGraph(g *topology.Graph) deviate {
 	connections := math.Max(1, float64(g.Connections()))
-	fanIn, fanOut := connections/float64(g.Out()), connections/float64(g.In())
+	return i.deviate(connections/float64(g.Out()), connections/float64(g.In()), float64(g.In()+g.Out()))
+}
+
+// deviate returns the function that draws a weight for a layer with these fans; dense is the sum of those that it would have if it were dense.
+func (i Init) deviate(fanIn, fanOut, dense float64) deviate {
 	normal := func(sd float64) deviate {
 		return func(rng *rand.Rand) float32 { return float32(sd * rng.NormFloat64()) }
 	}
@@ -54,7 +58,7 @@ func (i Init) deviate(g *topology.Graph) deviate {
 	case Glorot:
 		return uniform(math.Sqrt(6 / (fanIn + fanOut)))
 	case DenseGlorot:
-		return uniform(math.Sqrt(6 / float64(g.In()+g.Out())))
+		return uniform(math.Sqrt(6 / dense))
 	case Normal01:
 		return normal(.1)
 	}

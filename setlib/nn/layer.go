@@ -1,12 +1,13 @@
 package nn
 
 import (
+	"setlab/setlib/internal/convolution"
 	"setlab/setlib/internal/parallel"
 	"setlab/setlib/sparse"
 )
 
-// Layer describes one layer of a network. The layers of this package are Sparse and Dense, which have weights;
-// SReLU, ReLU, AllReLU and Sigmoid, which act on each neuron; and Dropout.
+// Layer describes one layer of a network. The layers of this package are Sparse, Dense and Convolution, which have weights;
+// SReLU, ReLU, AllReLU and Sigmoid, which act on each neuron; MaxPool, Flatten and Dropout.
 type Layer interface {
 	// String describes the layer in a few words.
 	String() string
@@ -53,7 +54,14 @@ type builder struct {
 	position int // of the layer in the list, which names its random draws
 	weighted int // number of layers with weights so far
 	previous stage
+
+	image convolution.Image      // of the inputs; the zero value if they are no images
+	work  *convolution.Workspace // which the convolutions of the network share
+	flow  int                    // most rows that a gradient on its way down has
 }
+
+// flows notes that a stage passes down gradients of so many rows.
+func (b *builder) flows(rows int) { b.flow = max(b.flow, rows) }
 
 // flow is two batches that the gradients of activations, on their way down, lie in by turns.
 type flow struct {

@@ -3,6 +3,7 @@ package nn
 import (
 	"fmt"
 
+	"setlab/setlib/internal/convolution"
 	"setlab/setlib/internal/elementwise"
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
@@ -34,13 +35,15 @@ func (l Sparse) build(inputs int, b *builder) stage {
 	if l.Neurons < 1 {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d neurons", b.position, l, l.Neurons))
 	}
+	b.image = convolution.Image{}
+	b.flows(max(inputs, l.Neurons))
 	rule := l.rule()
 	g := rule.Wire(inputs, l.Neurons, random.New(b.seed, random.Wiring, b.position, 0).Rand())
 	if g.In() != inputs || g.Out() != l.Neurons {
 		panic(fmt.Sprintf("nn: rule %v drew a graph of %d x %d neurons for a layer of %d x %d", rule, g.In(), g.Out(), inputs, l.Neurons))
 	}
 	s := &linear{
-		rule: rule, regrown: l.Regrown, position: b.position, draw: l.Init.deviate(g),
+		rule: rule, regrown: l.Regrown, position: b.position, draw: l.Init.onGraph(g),
 		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()), gradient: make([]float32, g.Connections()),
 		bias: newParameters(l.Neurons),
 		out:  sparse.NewBatch(l.Neurons, b.columns),

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"setlab/setlib/internal/convolution"
 	"setlab/setlib/sparse"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
@@ -36,20 +37,19 @@ func New(o Options) *Network {
 // make makes n an untrained network.
 func (n *Network) make(o Options) {
 	o = o.WithDefaults()
-	widest := 0
-	for _, l := range o.Layers {
-		widest = max(widest, width(l))
-	}
 	n.options, n.stages, n.learns = o, nil, -1
-	b := &builder{seed: o.Seed, columns: o.BatchSize}
+	b := &builder{seed: o.Seed, columns: o.BatchSize, work: new(convolution.Workspace)}
+	if o.Shape != nil {
+		b.image = imageOf(o.Shape)
+	}
 	neurons := o.Inputs
 	for k, l := range o.Layers {
 		b.position = k
-		if width(l) > 0 {
+		if hasWeights(l) {
 			b.weighted++
 		}
 		s := l.build(neurons, b)
-		if _, ok := s.(*linear); ok && n.learns < 0 {
+		if hasWeights(l) && n.learns < 0 {
 			n.learns = k
 		}
 		n.stages = append(n.stages, s)
@@ -58,7 +58,7 @@ func (n *Network) make(o Options) {
 	if n.learns < 0 {
 		panic(fmt.Sprintf("nn: none of the %d layers has weights", len(o.Layers)))
 	}
-	n.flow = newFlow(widest, o.BatchSize)
+	n.flow = newFlow(max(b.flow, neurons), o.BatchSize)
 	n.inputs = make([]sparse.Batch, len(n.stages)+1)
 	n.batch = newBatch(o.Inputs, o.BatchSize)
 	n.pass = pass{
@@ -70,15 +70,13 @@ func (n *Network) make(o Options) {
 	}
 }
 
-// width returns the number of neurons that a layer with weights has.
-func width(l Layer) int {
-	switch l := l.(type) {
-	case Sparse:
-		return l.Neurons
-	case Dense:
-		return l.Neurons
+// hasWeights reports whether a layer has weights.
+func hasWeights(l Layer) bool {
+	switch l.(type) {
+	case Sparse, Dense, Convolution:
+		return true
 	}
-	return 0
+	return false
 }
 
 // Options returns the network's options with the defaults filled in.
@@ -125,17 +123,39 @@ func (n *Network) Graphs() []*topology.Graph {
 	return out
 }
 
-// Connections returns the number of weights of all layers, n^W in the paper's Table 3.
+// Connections returns the number of weights of all layers, n^W in the paper's Table 3. A convolution has as many as its filters have
+// values.
 func (n *Network) Connections() int {
 	sum := 0
-	for _, l := range n.linears() {
-		sum += len(l.velocity)
+	for _, s := range n.stages {
+		switch s := s.(type) {
+		case *linear:
+			sum += len(s.velocity)
+		case *conv:
+			sum += len(s.weights.values)
+		}
+	}
+	return sum
+}
+
+// Parameters returns the number of all that is learned: weights, biases and what activations learn.
+func (n *Network) Parameters() int {
+	sum := n.Connections()
+	for _, s := range n.stages {
+		for _, p := range learned(s) {
+			sum += len(p.values)
+		}
 	}
 	return sum
 }
 
 // InputDegrees returns the number of connections of each input, which show what the network looks at.
-func (n *Network) InputDegrees() []int { return n.linears()[0].weights.Graph().InDegrees() }
+func (n *Network) InputDegrees() []int {
+	if c, ok := n.stages[n.learns].(*conv); ok {
+		return c.degrees()
+	}
+	return n.linears()[0].weights.Graph().InDegrees()
+}
 
 // Rewire lets every layer's rule change its topology after an epoch; train.Fit calls it. Connections that stay keep weight and
 // velocity; new ones start as the layer's Regrown says, at rest.
@@ -150,7 +170,7 @@ func (n *Network) Rewire(epoch, epochs int) {
 // String describes the network and its settings in one line.
 func (n *Network) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "network of %d inputs", n.options.Inputs)
+	fmt.Fprintf(&b, "network of %s", n.options.inputs())
 	for _, l := range n.options.Layers {
 		fmt.Fprintf(&b, " - %v", l)
 	}

@@ -15,9 +15,10 @@ const (
 	DefaultWeightDecay  = 0.0002
 )
 
-// Options describes a network and how it learns. Only Inputs and Layers must be set.
+// Options describes a network and how it learns. Only Layers and one of Inputs and Shape must be set.
 type Options struct {
-	Inputs int     // features of a sample
+	Inputs int     // features of a sample; 0 means as many as Shape has
+	Shape  []int   // rows, columns and perhaps channels of the images that the samples are, for convolutions: datasets.Set.ImageShape
 	Layers []Layer // from the inputs to the outputs; see MLP for the usual ones
 	Loss   Loss    // nil means CrossEntropy{}
 
@@ -39,6 +40,13 @@ type Options struct {
 // WithDefaults returns the options that a network gets: zero fields, those of the layers included, are replaced by the defaults, and where
 // "negative means none" by 0. It panics on what can't be a network.
 func (o Options) WithDefaults() Options {
+	if o.Shape != nil {
+		size := imageOf(o.Shape).Size()
+		o.Inputs = orPositive(o.Inputs, size)
+		if o.Inputs != size {
+			panic(fmt.Sprintf("nn: %d inputs for images of shape %v, which have %d values", o.Inputs, o.Shape, size))
+		}
+	}
 	if o.Inputs < 1 || len(o.Layers) == 0 {
 		panic(fmt.Sprintf("nn: %d inputs and %d layers; both must be at least 1", o.Inputs, len(o.Layers)))
 	}
@@ -74,6 +82,10 @@ func withDefaults(l Layer) Layer {
 	case AllReLU:
 		l.Slope = l.slope()
 		return l
+	case Convolution:
+		return l.withDefaults()
+	case MaxPool:
+		return l.withDefaults()
 	}
 	return l
 }
@@ -86,4 +98,12 @@ func orDefault(value, standard float64) float64 {
 		return 0
 	}
 	return value
+}
+
+// inputs describes what goes into the network.
+func (o *Options) inputs() string {
+	if o.Shape == nil {
+		return fmt.Sprintf("%d inputs", o.Inputs)
+	}
+	return fmt.Sprintf("images of %v", imageOf(o.Shape))
 }

@@ -13,7 +13,12 @@ type ReLU struct{}
 // String returns "ReLU".
 func (ReLU) String() string { return "ReLU" }
 
-func (ReLU) build(inputs int, b *builder) stage { return newLeaky(inputs, 0, b) }
+func (ReLU) build(inputs int, b *builder) stage {
+	if b.previous != nil && b.previous.reused() {
+		return newRectifier(inputs, b)
+	}
+	return newLeaky(inputs, 0, b)
+}
 
 // AllReLU is the alternated left rectified linear unit (Curci, Mocanu and Pechenizkiy 2021): y = z where z > 0, and elsewhere -Slope z
 // after layers of even number and Slope z after layers of odd number, counting the layers with weights from 1.

@@ -8,7 +8,8 @@ import (
 )
 
 // State returns all that training changes. Of the layer at position k of Options.Layers these are, for Sparse and Dense, the
-// matrix "layer k", inputs to neurons, and the vector "layer k bias"; for SReLU the vectors "layer k left threshold", "left slope",
+// matrix "layer k", inputs to neurons, and the vector "layer k bias"; for Convolution the same, the matrix being complete, from the
+// values of a window, (channel*Height+row)*Width+column, to the filters; for SReLU the vectors "layer k left threshold", "left slope",
 // "offset" and "right slope"; each with its velocity. The slices are the network's own and stay as they are until it trains on.
 func (n *Network) State() train.State {
 	n.mu.Lock()
@@ -20,8 +21,11 @@ func (n *Network) state() train.State {
 	var s train.State
 	for k, stage := range n.stages {
 		name := fmt.Sprintf("layer %d", k)
-		if l, ok := stage.(*linear); ok {
+		switch l := stage.(type) {
+		case *linear:
 			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.weights.Graph(), Weights: l.weights.Weights(), Velocity: l.velocity})
+		case *conv:
+			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.graph, Weights: l.weights.values, Velocity: l.weights.velocity})
 		}
 		for _, p := range learned(stage) {
 			s.Vectors = append(s.Vectors, train.VectorState{Name: name + " " + p.name, Values: p.values, Velocity: p.velocity})
@@ -38,16 +42,46 @@ func (n *Network) SetState(s train.State) error {
 	if err := s.Fits(n.state()); err != nil {
 		return fmt.Errorf("nn: %w", err)
 	}
-	vectors := s.Vectors
-	for k, l := range n.linears() {
-		l.set(s.Matrices[k])
+	if err := n.wholeFilters(s); err != nil {
+		return err
 	}
+	matrices, vectors := s.Matrices, s.Vectors
 	for _, stage := range n.stages {
+		switch l := stage.(type) {
+		case *linear:
+			l.set(matrices[0])
+			matrices = matrices[1:]
+		case *conv:
+			restore(l.weights, matrices[0].Weights, matrices[0].Velocity)
+			matrices = matrices[1:]
+		}
 		for _, p := range learned(stage) {
-			copy(p.values, vectors[0].Values)
-			clear(p.velocity)
-			copy(p.velocity, vectors[0].Velocity)
+			restore(p.parameters, vectors[0].Values, vectors[0].Velocity)
 			vectors = vectors[1:]
+		}
+	}
+	return nil
+}
+
+// restore sets parameters to what a state says.
+func restore(p parameters, values, velocity []float32) {
+	copy(p.values, values)
+	clear(p.velocity)
+	copy(p.velocity, velocity)
+}
+
+// wholeFilters returns an error if the state of a convolution lacks weights.
+func (n *Network) wholeFilters(s train.State) error {
+	k := 0
+	for _, stage := range n.stages {
+		switch stage.(type) {
+		case *linear:
+			k++
+		case *conv:
+			if m := s.Matrices[k]; !m.Graph.Complete() {
+				return fmt.Errorf("nn: %s: a state of %d weights for filters of %d x %d", m.Name, m.Graph.Connections(), m.Graph.In(), m.Graph.Out())
+			}
+			k++
 		}
 	}
 	return nil
@@ -73,6 +107,8 @@ type named struct {
 func learned(s stage) []named {
 	switch s := s.(type) {
 	case *linear:
+		return []named{{"bias", s.bias}}
+	case *conv:
 		return []named{{"bias", s.bias}}
 	case *srelu:
 		var all []named

@@ -61,6 +61,9 @@ func (c *Config) blueprint() (blueprint, error) {
 		if o.Inputs != features {
 			return blueprint{}, fmt.Errorf("runs: a network of %d inputs for data of %d features", o.Inputs, features)
 		}
+		if size := product(o.Shape); o.Shape != nil && size != features {
+			return blueprint{}, fmt.Errorf("runs: a network of images of shape %v, which have %d values, for data of %d features", o.Shape, size, features)
+		}
 		return blueprint{o.WithDefaults(), o.Threads, func() Resumable { return nn.New(o) }}, nil
 	case Custom:
 		if o.Name == "" || o.New == nil {
@@ -69,4 +72,12 @@ func (c *Config) blueprint() (blueprint, error) {
 		return blueprint{o, c.Threads, o.New}, nil
 	}
 	return blueprint{}, fmt.Errorf("runs: a model of type %T; Config.Model is rbm.Options, nn.Options or runs.Custom", c.Model)
+}
+
+func product(shape []int) int {
+	p := 1
+	for _, n := range shape {
+		p *= n
+	}
+	return p
 }

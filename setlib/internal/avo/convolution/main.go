@@ -1,0 +1,36 @@
+// Convolution writes the assembly of package convolution.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+
+	"setlab/setlib/internal/avo/vector"
+)
+
+func main() {
+	ConstraintExpr("amd64,!purego")
+	for _, isa := range []vector.ISA{vector.AVX512, vector.AVX2} {
+		for width := 1; width <= 3; width++ {
+			for _, rows := range tileRows(isa) {
+				tile(isa, rows, width)
+			}
+		}
+		winogradInput(isa, true)
+		winogradInput(isa, false)
+		winogradOutput(isa)
+		pool(isa)
+		poolBackward(isa)
+		rectify(isa)
+	}
+	Generate()
+}
+
+// argument returns where an argument of the current function lies, for those that are too seldom used for a register.
+func argument(name string) Op {
+	p, err := Param(name).Resolve()
+	if err != nil {
+		panic(err)
+	}
+	return p.Addr
+}

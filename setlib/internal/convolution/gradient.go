@@ -1,0 +1,134 @@
+package convolution
+
+import (
+	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/parallel"
+	"setlab/setlib/internal/product"
+)
+
+// shares is the number of parts that the places of a gradient are divided into, each with its own sums: a fixed one, so
+// that results do not depend on the number of threads.
+const shares = 8
+
+// share is the sums of a part of the places.
+type share struct {
+	sums  []float32 // [depth + 1][width]: of the weights, and last of the biases
+	panel []float32 // the gradient of some places, [place][column][filter]
+	taps  []tap     // of the weights' terms
+	rows  []tap     // of the biases'
+}
+
+// terms is the number of terms that a sum takes from one panel: so many rows of a few vectors stay in the first-level cache.
+const terms = 200
+
+// Gradient sets grad and biases to the gradients of the loss with respect to the weights and the biases, from that with respect to y.
+func (c *Convolution) Gradient(grad, biases, x, dy []float32, columns, threads int) {
+	c.check("Gradient", x, dy, grad, columns)
+	c.x, c.y, c.columns = x, dy, columns
+	count := min(shares, c.window.Places())
+	for len(c.work.shares) < count {
+		c.work.shares = append(c.work.shares, &share{})
+	}
+	c.parts = c.work.shares[:count]
+	parallel.Run(threads, count, 1, (*gradient)(c))
+	c.w, c.bias = grad, biases
+	parallel.Run(threads, c.Depth()+1, max(1, 1<<13/c.filters), (*total)(c))
+}
+
+// width returns the number of filters, rounded up to whole vectors.
+func (c *Convolution) width() int { return (c.filters + 15) &^ 15 }
+
+// gradient is the task of computing the sums of each share.
+type gradient Convolution
+
+// Do computes the sums of a range of shares.
+func (g *gradient) Do(lo, hi int) {
+	c := (*Convolution)(g)
+	places := c.window.Places()
+	for p := lo; p < hi; p++ {
+		s := c.parts[p]
+		s.sums = sized(s.sums, (c.Depth()+1)*c.width())
+		clear(s.sums)
+		c.accumulate(s, p*places/len(c.parts), (p+1)*places/len(c.parts))
+	}
+}
+
+// accumulate adds the products of the places [lo, hi).
+func (c *Convolution) accumulate(s *share, lo, hi int) {
+	w, n, width := &c.window, c.columns, c.width()
+	if n == 0 {
+		return
+	}
+	most := max(1, terms/n)
+	s.panel, s.taps, s.rows = sized(s.panel, most*n*width), s.taps[:0], s.rows[:0]
+	for i := range most {
+		for b := range n {
+			s.taps = append(s.taps, tap{int32(i*w.Stride*c.step + b), int32((i*n + b) * width)})
+			s.rows = append(s.rows, tap{0, int32((i*n + b) * width)})
+		}
+	}
+	for lo < hi {
+		row, first := lo/w.Columns, lo%w.Columns
+		count := min(most, hi-lo, w.Columns-first)
+		for i := range count {
+			product.Transpose(s.panel[i*n*width:], width, c.y[(lo+i)*c.step:], w.Places()*c.step, c.filters, n)
+		}
+		c.kernels.product(s.sums[c.Depth()*width:], width, 1, nil, factors{a: one, b: s.panel}, s.rows[:count*n], c.filters, true)
+		for ky := range w.Height {
+			y := row*w.Stride + ky - w.Top
+			if y < 0 || y >= w.On.Rows {
+				continue
+			}
+			for kx := range w.Width {
+				c.correlate(s, y, ky, kx, first, count)
+			}
+		}
+		lo += count
+	}
+}
+
+// correlate adds the products of a place (ky, kx) of the window, whose row of pixels is y, for count places of a row from the first on.
+func (c *Convolution) correlate(s *share, y, ky, kx, first, count int) {
+	w, n, width := &c.window, c.columns, c.width()
+	x := first*w.Stride + kx - w.Left
+	from := 0
+	for from < count && x+from*w.Stride < 0 {
+		from++
+	}
+	to := count
+	for to > from && x+(to-1)*w.Stride >= w.On.Columns {
+		to--
+	}
+	if from == to {
+		return
+	}
+	f := factors{
+		a:  c.x[(y*w.On.Columns+x+from*w.Stride)*c.step:],
+		am: w.On.Rows * w.On.Columns * c.step,
+		b:  s.panel, at: from * n * width,
+	}
+	taps := w.Height * w.Width
+	c.kernels.product(s.sums[(ky*w.Width+kx)*width:], taps*width, w.On.Channels, nil, f, s.taps[:(to-from)*n], c.filters, true)
+}
+
+// one is the weight of each row in the sums of the biases.
+var one = []float32{1}
+
+// total is the task of adding up the shares.
+type total Convolution
+
+// Do adds up a range of rows, the last being that of the biases.
+func (t *total) Do(lo, hi int) {
+	c := (*Convolution)(t)
+	width := c.width()
+	for r := lo; r < hi; r++ {
+		to := c.bias
+		if r < c.Depth() {
+			to = c.w[r*c.filters:][:c.filters]
+		}
+		copy(to, c.parts[0].sums[r*width:][:c.filters])
+		for _, s := range c.parts[1:] {
+			elementwise.AddScaled(to, s.sums[r*width:][:c.filters], 1)
+		}
+	}
+}

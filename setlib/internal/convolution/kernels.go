@@ -1,0 +1,89 @@
+package convolution
+
+import (
+	"unsafe"
+
+	"setlab/setlib/internal/cpu"
+)
+
+// kernels are the functions in assembly of one set of instructions. Steps are in bytes. The zero value has none.
+type kernels struct {
+	lanes          int // values in a vector; 0 means plain Go
+	tiles          [][]tile
+	winogradInput  func(v *float32, points, vChannel int, x *float32, at, row, column, xChannel, vectors, channels int)
+	winogradEdge   func(v *float32, points, vChannel int, x *float32, at, row, column, xChannel, present, vectors, channels int)
+	winogradOutput func(y *float32, row, column, yFilter int, m *float32, points, mFilter int, bias *float32, biasStep, present, vectors, filters int)
+	pool           func(y, x *float32, taps *int32, k, vectors int)
+	poolBackward   func(dx, x, dy *float32, taps *int32, k, add, vectors int)
+	rectify        func(a *float32, mask *uint8, groups int)
+}
+
+// tile is the function for tiles of some rows; tiles[width-1] has those of a width, in descending order of rows.
+type tile struct {
+	rows int
+	f    func(c *float32, cs int, bias, a *float32, am int, b *float32, taps *int32, k, tiles, add int)
+}
+
+var current = kernelsOf(cpu.Current())
+
+// tap is a term of a product: where its factors lie, in values.
+type tap struct{ a, b int32 }
+
+const (
+	widest  = 3        // vectors of a tile
+	panel   = 24 << 10 // bytes of b that are used again for all rows: they should stay in the first-level cache
+	tallest = 64       // tiles that one call of assembly works on: it can't be interrupted
+)
+
+// vectors returns the number of vectors that n values take.
+func (k *kernels) vectors(n int) int { return (n + k.lanes - 1) / k.lanes }
+
+// blocks calls f for the vectors of n values, at most widest at a time and as evenly as possible.
+func (k *kernels) blocks(n int, f func(first, vectors int)) {
+	all := k.vectors(n)
+	parts := (all + widest - 1) / widest
+	for p := range parts {
+		from, to := p*all/parts, (p+1)*all/parts
+		f(from*k.lanes, to-from)
+	}
+}
+
+// factors are the operands of a product: row m of a begins at a[m*am], and b is what taps count from, which may be negative.
+type factors struct {
+	a  []float32
+	am int
+	b  []float32
+	at int // place in b that taps count from
+}
+
+// product sets c[m*cs+i] = c0 + sum over the taps of a[m*am+tap.a] b[at+tap.b+i] for m < rows and i < n, where c0 is c if add is true,
+// otherwise bias[m], 0 if that is nil.
+func (k *kernels) product(c []float32, cs, rows int, bias []float32, f factors, taps []tap, n int, add bool) {
+	if k.lanes == 0 || len(taps) == 0 {
+		productPortable(c, cs, rows, bias, f, taps, n, add)
+		return
+	}
+	sum := 0
+	if add {
+		sum = 1
+	}
+	depth := panel / (4 * k.lanes * min(widest, k.vectors(n)))
+	for len(taps) > 0 {
+		deep := min(depth, len(taps))
+		k.blocks(n, func(first, width int) {
+			m := 0
+			for _, t := range k.tiles[width-1] {
+				for rows-m >= t.rows {
+					count := min((rows-m)/t.rows, tallest)
+					start := unsafe.SliceData(bias)
+					if start != nil {
+						start = &bias[m]
+					}
+					t.f(&c[m*cs+first], 4*cs, start, &f.a[m*f.am], 4*f.am, &f.b[f.at+first], &taps[0].a, deep, count, sum)
+					m += count * t.rows
+				}
+			}
+		})
+		taps, bias, sum = taps[deep:], nil, 1
+	}
+}

@@ -1,0 +1,132 @@
+package convolution
+
+import (
+	"fmt"
+
+	"setlab/setlib/internal/parallel"
+)
+
+// Pool takes the largest value of a window, channel by channel. It holds arguments while it computes: one operation at a time.
+type Pool struct {
+	window        Window
+	step          int
+	rows, columns lines
+	tables        [][]int32 // for each class of rows, each class of columns: where the values lie
+	bare          []int     // pixels that lie in no window
+
+	// Arguments of the tasks.
+	dx, x, y []float32
+	n        int
+	kernels  *kernels
+}
+
+// NewPool returns the pooling with the given window on batches whose rows are step values apart, a multiple of 16.
+func NewPool(w Window, step int) *Pool {
+	if w.Places() < 1 || w.On.Size() < 1 || step%16 != 0 {
+		panic(fmt.Sprintf("convolution.NewPool: windows of %d x %d at steps of %d on images of %v at %d places, rows of %d values",
+			w.Height, w.Width, w.Stride, w.On, w.Places(), step))
+	}
+	p := &Pool{
+		window: w, step: step, kernels: current,
+		rows:    w.forth(w.Rows, w.Height, w.Top, w.On.Rows),
+		columns: w.forth(w.Columns, w.Width, w.Left, w.On.Columns),
+	}
+	for _, rows := range p.rows.classes {
+		for _, columns := range p.columns.classes {
+			var table []int32
+			for _, r := range rows {
+				for _, c := range columns {
+					table = append(table, int32((r.from*w.On.Columns+c.from)*step))
+				}
+			}
+			p.tables = append(p.tables, table)
+		}
+	}
+	for pixel, times := range w.Covered() {
+		if times == 0 {
+			p.bare = append(p.bare, pixel)
+		}
+	}
+	return p
+}
+
+// Apart reports whether no pixel lies in two windows: then Backward may write over x.
+func (p *Pool) Apart() bool {
+	return p.window.Stride >= p.window.Height && p.window.Stride >= p.window.Width
+}
+
+// Forward sets y[c][p] to the largest value of channel c in the window at place p, not a number if one is none. What is off the
+// image does not count.
+func (p *Pool) Forward(y, x []float32, columns, threads int) {
+	p.check("Forward", y, x, columns)
+	p.y, p.x, p.n = y, x, columns
+	parallel.Run(threads, p.window.On.Channels, 1, (*poolForward)(p))
+}
+
+// Backward gives the gradient dy of every output to the first pixel of its window that has the largest value; to the first of all if
+// a value is not a number. dx may be x if windows lie apart.
+func (p *Pool) Backward(dx, x, dy []float32, columns, threads int) {
+	p.check("Backward", dy, x, columns)
+	p.dx, p.x, p.y, p.n = dx, x, dy, columns
+	parallel.Run(threads, p.window.On.Channels, 1, (*poolBackward)(p))
+}
+
+func (p *Pool) check(op string, y, x []float32, columns int) {
+	if size := p.window.Places() * p.window.On.Channels; len(x) < p.window.On.Size()*p.step || len(y) < size*p.step || columns < 0 || columns > p.step {
+		panic(fmt.Sprintf("convolution.Pool.%s: %d columns at steps of %d of %d values of images of %v, %d values at %d places",
+			op, columns, p.step, len(x), p.window.On, len(y), p.window.Places()))
+	}
+}
+
+// each calls f for the windows of a range of channels: x is where the window's first pixel lies and y where its place does.
+func (p *Pool) each(lo, hi int, f func(x, y int, taps []int32)) {
+	w := &p.window
+	for channel := lo; channel < hi; channel++ {
+		for place := range w.Places() {
+			row, column := p.rows.of[place/w.Columns], p.columns.of[place%w.Columns]
+			x := (channel*w.On.Rows+row.first)*w.On.Columns + column.first
+			f(x*p.step, (channel*w.Places()+place)*p.step, p.tables[row.class*len(p.columns.classes)+column.class])
+		}
+	}
+}
+
+type poolForward Pool
+
+// Do pools a range of channels.
+func (t *poolForward) Do(lo, hi int) {
+	p := (*Pool)(t)
+	k := p.kernels
+	p.each(lo, hi, func(x, y int, taps []int32) {
+		if k.lanes == 0 || p.n == 0 {
+			poolPortable(p.y[y:y+p.n], p.x, x, taps)
+			return
+		}
+		k.pool(&p.y[y], &p.x[x], &taps[0], len(taps), k.vectors(p.n))
+	})
+}
+
+type poolBackward Pool
+
+// Do passes back the gradients of a range of channels.
+func (t *poolBackward) Do(lo, hi int) {
+	p := (*Pool)(t)
+	k, add := p.kernels, 0
+	if !p.Apart() {
+		add = 1
+		clear(p.dx[lo*p.pixels()*p.step : hi*p.pixels()*p.step])
+	}
+	p.each(lo, hi, func(x, y int, taps []int32) {
+		if k.lanes == 0 || p.n == 0 {
+			poolBackwardPortable(p.dx, p.x, x, p.y[y:y+p.n], taps, add == 1)
+			return
+		}
+		k.poolBackward(&p.dx[x], &p.x[x], &p.y[y], &taps[0], len(taps), add, k.vectors(p.n))
+	})
+	for _, pixel := range p.bare {
+		for channel := lo; channel < hi; channel++ {
+			clear(p.dx[(channel*p.pixels()+pixel)*p.step:][:p.step])
+		}
+	}
+}
+
+func (p *Pool) pixels() int { return p.window.On.Rows * p.window.On.Columns }

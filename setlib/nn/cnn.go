@@ -1,0 +1,63 @@
+package nn
+
+import "setlab/setlib/topology"
+
+// CNN describes the paper's convolutional networks: blocks of two convolutions, then hidden layers of one kind, then a dense output
+// layer. A block is
+//
+//	3x3 convolution - activation - dropout - 3x3 convolution - activation - largest of 2x2
+//
+// and a hidden layer is followed by activation and dropout. The zero value is the paper's SET-CNN for CIFAR10 (its section
+// on CNNs and Fig. 7), on images of 32 x 32 x 3:
+//
+//	model := nn.New(nn.Options{Shape: cifar.ImageShape, Layers: nn.CNN{}.Layers()})
+//
+// Its convolutions have 287008 parameters (286560 weights, 448 biases); those of its head are 8413194 if that is dense, and
+// 184842 in the paper if it is sparse: two Erdos-Renyi draws of 20 (2048 + 2048) connections on average and 20490 of the output layer. The
+// biases of our sparse layers, 4096, come on top of the paper's number.
+type CNN struct {
+	Blocks  []int // filters of both convolutions of each block; nil means 32, 64 and 128, the paper's
+	Hidden  []int // neurons of each hidden layer on top; nil means 2048 and 2048, the paper's; an empty list means none
+	Classes int   // outputs; 0 means 10
+
+	Topology   topology.Rule // of the hidden layers; nil means SET{Epsilon: 20}, the paper's; topology.FixProb{Epsilon: 20} and topology.Dense{} make its baselines
+	Activation Layer         // of convolutions and hidden layers; nil means ReLU{}, the paper's
+	Dropout    float64       // fraction of the activations that are left out where there is dropout; 0 means 0.3, the paper's; negative means none
+	Init       Init          // of all weights
+	Regrown    Regrown       // what a new connection starts from
+}
+
+// Layers returns the layers for Options.
+func (c CNN) Layers() []Layer {
+	blocks, hidden := c.Blocks, c.Hidden
+	if blocks == nil {
+		blocks = []int{32, 64, 128}
+	}
+	if hidden == nil {
+		hidden = []int{2048, 2048}
+	}
+	activation := c.Activation
+	if activation == nil {
+		activation = ReLU{}
+	}
+	var layers []Layer
+	add := func(all ...Layer) { layers = append(layers, all...) }
+	drop := func() {
+		if c.Dropout >= 0 {
+			add(Dropout{Rate: c.Dropout})
+		}
+	}
+	for _, filters := range blocks {
+		convolution := Convolution{Filters: filters, Init: c.Init}
+		add(convolution, activation)
+		drop()
+		add(convolution, activation, MaxPool{})
+	}
+	add(Flatten{})
+	for _, n := range hidden {
+		add(Sparse{Neurons: n, Topology: c.Topology, Init: c.Init, Regrown: c.Regrown}, activation)
+		drop()
+	}
+	add(Dense{Neurons: orPositive(c.Classes, 10), Init: c.Init})
+	return layers
+}

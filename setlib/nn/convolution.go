@@ -1,0 +1,136 @@
+package nn
+
+import (
+	"fmt"
+
+	"setlab/setlib/internal/convolution"
+	"setlab/setlib/internal/random"
+	"setlab/setlib/sparse"
+	"setlab/setlib/topology"
+)
+
+// Convolution is a layer of filters that move over images, and a bias for each: for every place p of the window
+//
+//	y[f][p] = bias[f] + sum over channels c and pixels (i, j) of the window at p of W[c][i][j][f] x[c][i][j]
+//
+// An image's channel is a plane: the neuron of channel c at row y and column x has the number (c*rows+y)*columns+x, as
+// features do in datasets. The outputs are images with a channel for each filter. Options.Shape says what the inputs are.
+//
+// Every weight is learned; a convolution does not evolve.
+type Convolution struct {
+	Filters int     // 0 means 32, as in the first layers of the paper's network
+	Height  int     // rows of the window; 0 means 3, the paper's
+	Width   int     // its columns; 0 means as many as rows
+	Stride  int     // steps between places, in rows and columns; 0 means 1
+	Padding Padding // the zero value means Same, the paper's
+	Init    Init    // initial weights, with the fans of one window; biases start at 0
+}
+
+// String describes the layer.
+func (l Convolution) String() string {
+	l = l.withDefaults()
+	text := fmt.Sprintf("%d filters %dx%d", l.Filters, l.Height, l.Width)
+	if l.Stride > 1 {
+		text += fmt.Sprintf(" at steps of %d", l.Stride)
+	}
+	if l.Padding != Same {
+		text += ", " + l.Padding.String()
+	}
+	return text
+}
+
+func (l Convolution) withDefaults() Convolution {
+	l.Filters, l.Height = orPositive(l.Filters, 32), orPositive(l.Height, 3)
+	l.Width, l.Stride = orPositive(l.Width, l.Height), orPositive(l.Stride, 1)
+	if l.Padding == Usual {
+		l.Padding = Same
+	}
+	return l
+}
+
+// orPositive returns the value, or what stands for 0.
+func orPositive(value, standard int) int {
+	if value == 0 {
+		return standard
+	}
+	return value
+}
+
+func (l Convolution) build(inputs int, b *builder) stage {
+	l = l.withDefaults()
+	if l.Filters < 1 {
+		panic(fmt.Sprintf("nn: layer %d, %v, has %d filters", b.position, l, l.Filters))
+	}
+	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
+	out := sparse.NewBatch(w.Places()*l.Filters, b.columns)
+	s := &conv{
+		c: convolution.New(w, l.Filters, out.Stride, b.work), window: w,
+		bias: newParameters(l.Filters), out: out, over: b.previous != nil && b.previous.reused(),
+	}
+	s.graph = topology.Dense{}.Wire(s.c.Depth(), l.Filters, nil)
+	s.weights = newParameters(s.c.Depth() * l.Filters)
+	area := float64(l.Height * l.Width)
+	fanIn, fanOut := float64(s.c.Depth()), area*float64(l.Filters)
+	draw := l.Init.deviate(fanIn, fanOut, fanIn+fanOut)
+	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
+	for k := range s.weights.values {
+		s.weights.values[k] = draw(rng)
+	}
+	if !s.over {
+		b.flows(inputs)
+	}
+	b.flows(out.Rows)
+	b.image = convolution.Image{Rows: w.Rows, Columns: w.Columns, Channels: l.Filters}
+	return s
+}
+
+// conv computes Convolution layers.
+type conv struct {
+	c      *convolution.Convolution
+	window convolution.Window
+	over   bool // the gradient may be written over the inputs
+
+	graph         *topology.Graph // all inputs of a window, all filters: what a state takes the weights for
+	weights, bias parameters
+	out           sparse.Batch
+}
+
+func (s *conv) neurons() int { return s.out.Rows }
+
+func (s *conv) reused() bool { return true }
+
+func (s *conv) forward(x sparse.Batch, p *pass) sparse.Batch {
+	y := s.out.Narrow(x.Columns)
+	s.c.Forward(y.Data, x.Data, s.weights.values, s.bias.values, x.Columns, p.threads)
+	return y
+}
+
+func (s *conv) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
+	s.c.Gradient(s.weights.gradient, s.bias.gradient, x.Data, dy.Data, x.Columns, p.threads)
+	if p.first {
+		return sparse.Batch{}
+	}
+	dx := x
+	if !s.over {
+		dx = p.flow.next(x.Rows, x.Columns)
+	}
+	s.c.Backward(dx.Data, dy.Data, s.weights.values, x.Columns, p.threads)
+	return dx
+}
+
+func (s *conv) move(p *pass) {
+	p.step.free(s.bias)
+	p.step.weights(s.weights.values, s.weights.velocity, s.weights.gradient, p.threads)
+}
+
+// degrees returns how many connections each input has: of a filter one in every window that it lies in.
+func (s *conv) degrees() []int {
+	covered, filters := s.window.Covered(), len(s.bias.values)
+	all := make([]int, 0, s.window.On.Size())
+	for range s.window.On.Channels {
+		for _, times := range covered {
+			all = append(all, times*filters)
+		}
+	}
+	return all
+}

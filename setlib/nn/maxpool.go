@@ -1,0 +1,83 @@
+package nn
+
+import (
+	"fmt"
+
+	"setlab/setlib/internal/convolution"
+	"setlab/setlib/sparse"
+)
+
+// MaxPool takes the largest value of every window on an image, channel by channel; what is not a number counts as larger than all
+// numbers. In training a window's gradient goes to the first pixel, row by row, that has its largest value.
+type MaxPool struct {
+	Height  int     // rows of the window; 0 means 2, the paper's
+	Width   int     // its columns; 0 means as many as rows
+	Stride  int     // steps between windows, in rows and columns; 0 means the larger of Height and Width, so that windows do not overlap
+	Padding Padding // the zero value means Valid: rows and columns that fill no window are left out
+}
+
+// String describes the layer.
+func (l MaxPool) String() string {
+	l = l.withDefaults()
+	text := fmt.Sprintf("largest of %dx%d", l.Height, l.Width)
+	if l.Stride != max(l.Height, l.Width) {
+		text += fmt.Sprintf(" at steps of %d", l.Stride)
+	}
+	if l.Padding != Valid {
+		text += ", " + l.Padding.String()
+	}
+	return text
+}
+
+func (l MaxPool) withDefaults() MaxPool {
+	l.Height = orPositive(l.Height, 2)
+	l.Width = orPositive(l.Width, l.Height)
+	l.Stride = orPositive(l.Stride, max(l.Height, l.Width))
+	if l.Padding == Usual {
+		l.Padding = Valid
+	}
+	return l
+}
+
+func (l MaxPool) build(inputs int, b *builder) stage {
+	l = l.withDefaults()
+	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
+	out := sparse.NewBatch(w.Places()*b.image.Channels, b.columns)
+	s := &pool{p: convolution.NewPool(w, out.Stride), window: w, out: out}
+	s.over = b.previous != nil && b.previous.reused() && s.p.Apart()
+	if !s.over {
+		b.flows(inputs)
+	}
+	b.flows(out.Rows)
+	b.image = convolution.Image{Rows: w.Rows, Columns: w.Columns, Channels: b.image.Channels}
+	return s
+}
+
+// pool computes MaxPool layers.
+type pool struct {
+	fixed
+	p      *convolution.Pool
+	window convolution.Window
+	over   bool // the gradient may be written over the inputs
+	out    sparse.Batch
+}
+
+func (s *pool) neurons() int { return s.out.Rows }
+
+// reused is true: the gradient follows from the inputs.
+func (s *pool) reused() bool { return true }
+
+func (s *pool) forward(x sparse.Batch, p *pass) sparse.Batch {
+	y := s.out.Narrow(x.Columns)
+	s.p.Forward(y.Data, x.Data, x.Columns, p.threads)
+	return y
+}
+
+func (s *pool) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
+	dx := x
+	if !s.over {
+		dx = p.flow.next(x.Rows, x.Columns)
+	}
+	s.p.Backward(dx.Data, x.Data, dy.Data, x.Columns, p.threads)
+	return dx
+}
