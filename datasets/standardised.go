@@ -52,6 +52,13 @@ func (s *standardisedStore) at(row, feature int) float32 {
 }
 
 func (s *standardisedStore) row(dst []float32, row int) {
+	if b, ok := s.values.(*byteStore); ok { // images, which augmentation takes one by one
+		mean, inverse := s.mean[:len(dst)], s.inverse[:len(dst)]
+		for f, v := range b.values[row*b.features:][:len(dst)] {
+			dst[f] = (b.meaning[v] - mean[f]) * inverse[f]
+		}
+		return
+	}
 	s.values.row(dst, row)
 	for f, v := range dst {
 		dst[f] = (v - s.mean[f]) * s.inverse[f]

@@ -1,14 +1,18 @@
 package augment
 
-import "math"
+import (
+	"math"
+
+	"setlab/setlib/internal/bilinear"
+)
 
 // workspace holds one image with its last row and column repeated, so that every pixel has a right and a lower neighbour.
 type workspace struct {
 	shape
 	pitch, plane int // values from one row to the next, from one channel to the next
 	pixels       []float32
-	origins      []origin  // of the pixels of one row
-	changed      []float32 // images of a group, one after another
+	origins      bilinear.Places // of the pixels of one row
+	changed      []float32       // images of a group, one after another
 }
 
 // fit makes room for images of a shape.
@@ -18,10 +22,7 @@ func (w *workspace) fit(s shape) {
 		w.pixels = make([]float32, need)
 	}
 	w.pixels = w.pixels[:w.plane*s.channels]
-	if cap(w.origins) < s.columns {
-		w.origins = make([]origin, s.columns)
-	}
-	w.origins = w.origins[:s.columns]
+	w.origins.Resize(s.columns)
 }
 
 // load takes the values of an image, plane by plane.
@@ -47,16 +48,9 @@ func (w *workspace) resample(dst []float32, p placement) {
 	for y := range w.rows {
 		w.locate(p, y)
 		for c := range w.channels {
-			plane := w.pixels[c*w.plane : (c+1)*w.plane]
-			interpolate(dst[c*size+y*w.columns:][:w.columns], plane, plane[w.pitch:], w.origins)
+			bilinear.Interpolate(dst[c*size+y*w.columns:][:w.columns], w.pixels[c*w.plane:(c+1)*w.plane], w.pitch, &w.origins)
 		}
 	}
-}
-
-// origin is where a pixel comes from: the pixel to the upper left of the place, and how far it is from that one.
-type origin struct {
-	at               int32
-	rightward, below float32
 }
 
 // locate finds the origins of the pixels in row y.
@@ -64,26 +58,14 @@ func (w *workspace) locate(p placement, y int) {
 	atX, atY := fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y))
 	stepX, stepY := fixed(p.xx), fixed(p.yx)
 	lastX, lastY := (w.columns-1)*one, (w.rows-1)*one
-	for x := range w.origins {
+	at := w.origins.At
+	right, below := w.origins.Rightward[:len(at)], w.origins.Below[:len(at)]
+	for x := range at {
 		// Held within the image, a place beyond its edge has the edge's value.
 		inX, inY := max(0, min(atX, lastX)), max(0, min(atY, lastY))
-		w.origins[x] = origin{int32(int(uint(inY)/one)*w.pitch + int(uint(inX)/one)), fraction(inX), fraction(inY)}
+		at[x], right[x], below[x] = int32(int(uint(inY)/one)*w.pitch+int(uint(inX)/one)), fraction(inX), fraction(inY)
 		atX += stepX
 		atY += stepY
-	}
-}
-
-// interpolate gives every value of dst that of its origin; lower is upper from its second row on.
-func interpolate(dst, upper, lower []float32, origins []origin) {
-	origins = origins[:len(dst)]
-	upper = upper[:len(lower)]
-	for x := range dst {
-		o := &origins[x]
-		at := uint(o.at)
-		l, r, bl, br := upper[at], upper[at+1], lower[at], lower[at+1]
-		top := l + o.rightward*(r-l)
-		bottom := bl + o.rightward*(br-bl)
-		dst[x] = top + o.below*(bottom-top)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"setlab/datasets"
+	"setlab/setlib/internal/product"
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
 )
@@ -50,10 +51,5 @@ func (t *task) group(w *workspace, first, last int) {
 		w.load(t.data.Row(image, r))
 		w.resample(image, t.images.draw(t.stream, r))
 	}
-	for f := range features {
-		row := t.to.Row(f)[first:last]
-		for k, at := 0, f; k < len(row); k, at = k+1, at+pitch {
-			row[k] = changed[at]
-		}
-	}
+	product.Transpose(t.to.Data[first:], t.to.Stride, changed, pitch, last-first, features)
 }
