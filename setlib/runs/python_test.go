@@ -19,18 +19,37 @@ import (
 const python = "/usr/bin/python3"
 
 func TestScipyReadsTheWeightsAndReproducesAForwardPass(t *testing.T) {
+	needScipy(t)
+	reproduce(t, "forward.py", train1(t, temporaryStore(t), Config{
+		Model: nn.Options{Layers: nn.MLP{Hidden: []int{30, 20}, Classes: 10, Topology: topology.SET{Epsilon: 4}, Activation: nn.ReLU{}}.Layers(), LearningRate: .002},
+		Data:  small(datasets.Digits().Train), Epochs: 3, Degrees: Degrees{Every: 2, Layers: []int{0}},
+	}))
+}
+
+func TestNumpyReproducesConvolutions(t *testing.T) {
+	needScipy(t)
+	reproduce(t, "convolve.py", train1(t, temporaryStore(t), Config{
+		Model: nn.Options{Shape: []int{8, 8}, LearningRate: .002, Layers: []nn.Layer{
+			nn.Convolution{Filters: 8}, nn.ReLU{}, nn.MaxPool{}, nn.Convolution{Filters: 5, Height: 3, Width: 2, Stride: 2}, nn.ReLU{}, nn.Flatten{},
+			nn.Sparse{Neurons: 20, Topology: topology.SET{Epsilon: 4}}, nn.ReLU{}, nn.Dense{Neurons: 10},
+		}},
+		Data: small(datasets.Digits().Train), Epochs: 3,
+	}))
+}
+
+func needScipy(t *testing.T) {
 	if err := exec.Command(python, "-c", "import scipy.sparse").Run(); err != nil {
 		if os.Getenv("SETLAB_CI") != "" {
 			t.Fatalf("%s has no scipy: %v", python, err)
 		}
 		t.Skipf("%s has no scipy; install python3-scipy", python)
 	}
-	digits := datasets.Digits()
-	run := train1(t, temporaryStore(t), Config{
-		Model: nn.Options{Layers: nn.MLP{Hidden: []int{30, 20}, Classes: 10, Topology: topology.SET{Epsilon: 4}, Activation: nn.ReLU{}}.Layers(), LearningRate: .002},
-		Data:  small(digits.Train), Epochs: 3, Degrees: Degrees{Every: 2, Layers: []int{0}},
-	})
-	test := digits.Test.Slice(0, 20)
+}
+
+// reproduce compares what a script computes from a stored run with what the model says of handwritten digits.
+func reproduce(t *testing.T, script string, run *Run) {
+	t.Helper()
+	test := datasets.Digits().Test.Slice(0, 20)
 	want, err := run.Model.(*nn.Network).Predict(t.Context(), test)
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +59,7 @@ func TestScipyReadsTheWeightsAndReproducesAForwardPass(t *testing.T) {
 		t.Fatal(err)
 	}
 	var failed bytes.Buffer
-	command := exec.Command(python, filepath.Join("testdata", "forward.py"), run.Dir, inputs)
+	command := exec.Command(python, filepath.Join("testdata", script), run.Dir, inputs)
 	command.Stderr = &failed
 	out, err := command.Output()
 	if err != nil {
@@ -54,7 +73,7 @@ func TestScipyReadsTheWeightsAndReproducesAForwardPass(t *testing.T) {
 				t.Fatal(err)
 			}
 			if math.Abs(got-want[r][k]) > 1e-5 {
-				t.Errorf("sample %d, output %d: scipy says %g and we %g", r, k, got, want[r][k])
+				t.Errorf("sample %d, output %d: %s says %g and we %g", r, k, script, got, want[r][k])
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/setlib/augment"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/topology"
@@ -43,12 +44,24 @@ func perceptron() Config {
 	}
 }
 
+// images is a SET-CNN with convolutions of both kinds, at the edge and within, and images that change.
+func images() Config {
+	c := perceptron()
+	c.Name, c.Epochs = "images", 12
+	c.Model = nn.Options{
+		Shape: []int{8, 8}, Layers: nn.CNN{Blocks: []int{9}, Hidden: []int{20}, Topology: topology.SET{Epsilon: 4}}.Layers(),
+		BatchSize: 16, LearningRate: .005, Augment: &augment.Images{Shape: []int{8, 8}, Rotation: 10, ShiftX: .1, Mirror: true},
+	}
+	c.Degrees = Degrees{Every: 4, Layers: []int{2}}
+	return c
+}
+
 func configurations() map[string]Config {
 	dense := machine()
 	dense.Model = rbm.Options{Hidden: 20, Topology: topology.Dense{}, Steps: 2}
 	fixed := perceptron()
 	fixed.Model = nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10, Topology: topology.FixProb{Epsilon: 4}, Activation: nn.ReLU{}}.Layers()}
-	return map[string]Config{"SET-RBM": machine(), "RBM": dense, "SET-MLP": perceptron(), "FixProb MLP": fixed}
+	return map[string]Config{"SET-RBM": machine(), "RBM": dense, "SET-MLP": perceptron(), "FixProb MLP": fixed, "SET-CNN": images()}
 }
 
 // temporaryStore is empty and quiet.
