@@ -20,7 +20,7 @@ type contender interface {
 }
 
 // own is a work of this project. The first time does not count.
-type own struct{ work.Repetition }
+type own struct{ work.Prepared }
 
 func (o own) once(ctx context.Context) (float64, error) { return o.Time(ctx) }
 

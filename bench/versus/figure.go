@@ -16,7 +16,7 @@ func figure(rows []row, m machine) *plotting.Figure {
 	fig.Title = fmt.Sprintf("%s, %s", m.Processor, m.SIMD)
 
 	faster := fig.Panel(0, 0)
-	faster.Title, faster.YLabel, faster.LogY = "Faster than PyTorch (w1, w2) and numpy (rbm, ais)", "times", true
+	faster.Title, faster.YLabel, faster.LogY = "Faster than PyTorch (w1, w2, cnn) and numpy (rbm, ais)", "times", true
 	labels, values := ratiosOf(rows, func(r row) (string, bool) { return r.Work, r.Unit == seconds && r.Against != "" && r.Target > 0 })
 	faster.YRange(math.Min(.5, .8*slices.Min(values)), 2*slices.Max(values))
 	faster.Bars(labels, values)

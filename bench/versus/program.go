@@ -33,6 +33,10 @@ func (p place) works() []contest {
 
 		"w1-dense": {against(1, "torch_mlp.py", "w1", "dense")},
 
+		// Which memory format is the better one depends on the machine: against both.
+		"cnn":     {against(1.3, "torch_cnn.py", "dense", "channels_last"), against(1.3, "torch_cnn.py", "dense", "contiguous")},
+		"cnn-set": {against(1.3, "torch_cnn.py", "masked", "channels_last"), against(1.3, "torch_cnn.py", "masked", "contiguous")},
+
 		"rbm784-set-cd1":  {against(16, "numpy_rbm.py", "784", "1"), against(0, "scipy_rbm.py", "1")},
 		"rbm784-set-cd10": {against(14, "numpy_rbm.py", "784", "10"), against(0, "scipy_rbm.py", "10")},
 		"rbm180-set-cd10": {against(6, "numpy_rbm.py", "180", "10")},

@@ -29,12 +29,12 @@ func Measure(ctx context.Context, w Work, reps, threads int, next func(rep int))
 	if err := ctx.Err(); err != nil {
 		return result, err
 	}
-	repetition := w.Prepare(threads)
+	prepared := w.Prepare(threads)
 	for rep := range reps + 1 {
 		if next != nil {
 			next(rep)
 		}
-		seconds, err := repetition.Time(ctx)
+		seconds, err := prepared.Time(ctx)
 		if err != nil {
 			return result, err
 		}

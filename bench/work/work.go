@@ -18,16 +18,29 @@ import (
 type Work struct {
 	Name string // short, as it is asked for
 	Does string // what is timed, for people
-	Unit string // what one repetition is: epoch, step or estimate
+	Unit string // what is timed: epoch, step or estimate
 
 	prepare func(threads int) Repetition
+	whole   float64 // how many repetitions the unit takes, if each does a part of it; 0 means 1
 }
 
 // Repetition does the work once more. It returns ctx's error soon after that is cancelled.
 type Repetition func(ctx context.Context) error
 
 // Prepare makes model and data, on at most threads processors (0: all). It can take seconds.
-func (w Work) Prepare(threads int) Repetition { return w.prepare(threads) }
+func (w Work) Prepare(threads int) Prepared { return Prepared{w.prepare(threads), max(w.whole, 1)} }
+
+// Prepared is a work that can be timed.
+type Prepared struct {
+	repetition Repetition
+	whole      float64
+}
+
+// Time does the work, or a part of it, once, and returns how many seconds the whole takes at that speed.
+func (p Prepared) Time(ctx context.Context) (float64, error) {
+	seconds, err := p.repetition.Time(ctx)
+	return seconds * p.whole, err
+}
 
 // Time does the work once and returns how many seconds that took.
 func (r Repetition) Time(ctx context.Context) (float64, error) {
@@ -40,6 +53,7 @@ func (r Repetition) Time(ctx context.Context) (float64, error) {
 func All() []Work {
 	return []Work{
 		w1.set("w1-set"), w2.set("w2-set"), w1.dense("w1-dense"),
+		cnn.dense("cnn"), cnn.set("cnn-set"),
 		rbm784.set("rbm784-set-cd1", 1), rbm784.set("rbm784-set-cd10", 10), rbm180.set("rbm180-set-cd10", 10),
 		rbm784.ais("ais784-set", sparseRBM, rbm.PaperBetas()), rbm784.ais("ais784-dense", topology.Dense{}, rbm.PaperBetas()),
 		w2.evolve("evolve-w2"),

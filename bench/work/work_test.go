@@ -7,7 +7,9 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
+	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/topology"
 )
@@ -16,7 +18,9 @@ import (
 func small() []Work {
 	mlp := perceptron{60, 20, []int{16, 12}, 4}
 	machine := boltzmann{visible: 70, hidden: 12, samples: 40, batch: 8}
+	images := convolutional{samples: 60, parts: 3, shape: []int{4, 4}, network: nn.CNN{Blocks: []int{2}, Hidden: []int{6}}}
 	return []Work{
+		images.dense("cnn"), images.set("cnn-set"),
 		mlp.set("set"), mlp.dense("dense"), mlp.evolve("evolve"), machine.set("cd", 2),
 		machine.ais("ais-set", sparseRBM, rbm.LinearBetas(20)), machine.ais("ais-dense", topology.Dense{}, rbm.LinearBetas(20)),
 	}
@@ -73,7 +77,7 @@ func TestWorksEndWhenInterrupted(t *testing.T) {
 
 func TestNamed(t *testing.T) {
 	all, err := Named(nil)
-	if err != nil || len(all) != 9 {
+	if err != nil || len(all) != 11 {
 		t.Errorf("%v, %v", Names(all), err)
 	}
 	some, err := Named([]string{"evolve-w2", "w1-set", "evolve-w2"})
@@ -109,5 +113,18 @@ func TestData(t *testing.T) {
 		if mean < .4 || mean > .6 {
 			t.Errorf("feature %d is on in %v of the samples", f, mean)
 		}
+	}
+}
+
+// The time of a work that is done in part is that of the whole.
+func TestTimeOfAPart(t *testing.T) {
+	w := Work{whole: 50, prepare: func(int) Repetition {
+		return func(context.Context) error {
+			time.Sleep(time.Millisecond)
+			return nil
+		}
+	}}
+	if seconds, err := w.Prepare(1).Time(t.Context()); err != nil || seconds < .05 {
+		t.Errorf("50 parts of a millisecond took %v s, %v", seconds, err)
 	}
 }

@@ -20,14 +20,14 @@ func newBench() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "bench",
 		Short: "Time training on this machine",
-		Long: `Time what the lab does most: epochs of the paper's perceptrons and restricted
-Boltzmann machines, an evolution step, and annealed importance sampling. Everything
-that belongs to it is included; the data are generated. Results are medians.
+		Long: `Time what the lab does most: epochs of the paper's perceptrons, convolutional networks
+and restricted Boltzmann machines, an evolution step, and annealed importance sampling.
+Everything that belongs to it is included; the data are generated. Results are medians.
 
-The works, in the shapes of MNIST (w1, 784), CIFAR10 (w2) and DNA (180), are
+The works, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), are
 
 ` + worksHelp(),
-		Example: `  setlab bench                          all of them, a minute or two
+		Example: `  setlab bench                          all of them, some minutes
   setlab bench --only w1-set,evolve-w2
   setlab bench --json --threads 1       one JSON object a line`,
 		GroupID: groupSetUp,

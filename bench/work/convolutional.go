@@ -1,0 +1,50 @@
+package work
+
+import (
+	"context"
+	"fmt"
+
+	"setlab/setlib/nn"
+	"setlab/setlib/topology"
+)
+
+// convolutional is a convolutional network and the shape of its data. A repetition is a part of an epoch: that of a tenth of the samples takes
+// a tenth of the time, evolution and evaluation not being in it.
+type convolutional struct {
+	samples, parts int // parts of an epoch
+	shape          []int
+	network        nn.CNN
+}
+
+// cnn is the paper's for CIFAR10 (Fig. 7).
+var cnn = convolutional{samples: 50000, parts: 10, shape: []int{32, 32, 3}}
+
+// training is the training of the network with the given head.
+func (c convolutional) training(name, kind string, rule topology.Rule) Work {
+	return Work{
+		Name:  name,
+		Does:  fmt.Sprintf("%s of the paper on %d images of %v by 100, from %d of them", kind, c.samples, c.shape, c.samples/c.parts),
+		Unit:  "epoch",
+		whole: float64(c.parts),
+		prepare: func(threads int) Repetition {
+			layers, features := c.network, 1
+			layers.Topology = rule
+			for _, n := range c.shape {
+				features *= n
+			}
+			data, epoch := grey(c.samples/c.parts, features, 10), 0
+			network := nn.New(nn.Options{Shape: c.shape, Layers: layers.Layers(), Seed: 1, Threads: threads})
+			return func(ctx context.Context) error {
+				epoch++
+				_, err := network.TrainEpoch(ctx, data, epoch)
+				return err
+			}
+		},
+	}
+}
+
+// dense is the training of the network with dense layers on top.
+func (c convolutional) dense(name string) Work { return c.training(name, "CNN", topology.Dense{}) }
+
+// set is the training of the SET-CNN.
+func (c convolutional) set(name string) Work { return c.training(name, "SET-CNN", sparse) }
