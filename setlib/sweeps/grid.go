@@ -22,7 +22,7 @@ import (
 //	  "degrees": {"every": 100}
 //	}
 //
-// A list that is left out has one value, the default of the library. Exactly one of RBM and MLP is given.
+// A list that is left out has one value, the default of the library. Exactly one of RBM, MLP and CNN is given.
 type Grid struct {
 	Name   string   `json:"name,omitempty"`   // begins the name of every run
 	Data   []string `json:"data"`             // names of the registry; models learn from the training split and are measured on the test split
@@ -31,11 +31,12 @@ type Grid struct {
 
 	RBM   *RBMs    `json:"rbm,omitempty"`
 	MLP   *MLPs    `json:"mlp,omitempty"`
+	CNN   *CNNs    `json:"cnn,omitempty"`
 	Rules []Rule   `json:"rules,omitempty"`
 	Seeds []uint64 `json:"seeds,omitempty"`
 
 	LogProbability *LogProbability `json:"log_probability,omitempty"` // of RBMs; nil measures none
-	Accuracy       Every           `json:"accuracy,omitzero"`         // of MLPs, with the test loss; the zero value measures after every epoch
+	Accuracy       Every           `json:"accuracy,omitzero"`         // of MLPs and CNNs, with the test loss; the zero value measures after every epoch
 	Degrees        Degrees         `json:"degrees,omitzero"`
 }
 
@@ -104,11 +105,7 @@ func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error)
 			return nil, err
 		}
 		point := point{grid: &g, set: set}
-		if g.RBM != nil {
-			all = append(all, g.RBM.configs(point, rules)...)
-			continue
-		}
-		more, err := g.MLP.configs(point, rules)
+		more, err := g.at(point, rules)
 		if err != nil {
 			return nil, err
 		}
@@ -117,22 +114,44 @@ func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error)
 	return all, nil
 }
 
+// at returns the configurations of one data set.
+func (g *Grid) at(p point, rules []wired) ([]runs.Config, error) {
+	switch {
+	case g.RBM != nil:
+		return g.RBM.configs(p, rules), nil
+	case g.CNN != nil:
+		return g.CNN.configs(p, rules)
+	}
+	return g.MLP.configs(p, rules)
+}
+
+// models returns how many kinds of models the grid has.
+func (g *Grid) models() int {
+	n := 0
+	for _, there := range []bool{g.RBM != nil, g.MLP != nil, g.CNN != nil} {
+		if there {
+			n++
+		}
+	}
+	return n
+}
+
 func (g *Grid) check() error {
 	switch {
 	case len(g.Data) == 0:
 		return fmt.Errorf(`sweeps: a grid without data; name some, such as "data": ["dna"]`)
 	case g.Epochs < 1:
 		return fmt.Errorf(`sweeps: a grid of %d epochs; set "epochs"`, g.Epochs)
-	case (g.RBM == nil) == (g.MLP == nil):
-		return fmt.Errorf(`sweeps: a grid has either "rbm" or "mlp"`)
+	case g.models() != 1:
+		return fmt.Errorf(`sweeps: a grid has "rbm", "mlp" or "cnn", and one of them`)
 	case g.LogProbability != nil && g.RBM == nil:
 		return fmt.Errorf("sweeps: only an rbm has a log-probability")
 	case g.LogProbability != nil && (g.LogProbability.Betas < 0 || g.LogProbability.Betas == 1):
 		return fmt.Errorf("sweeps: %d inverse temperatures; at least 2 are needed", g.LogProbability.Betas)
 	case g.LogProbability != nil && (g.LogProbability.Every < 0 || g.LogProbability.Runs < 0), g.Accuracy.Every < 0, g.Degrees.Every < 0:
 		return fmt.Errorf(`sweeps: a grid that measures every so many epochs, or in so many runs, and these are below 0`)
-	case g.Accuracy != (Every{}) && g.MLP == nil:
-		return fmt.Errorf("sweeps: only an mlp has an accuracy")
+	case g.Accuracy != (Every{}) && g.RBM != nil:
+		return fmt.Errorf("sweeps: an rbm has no accuracy")
 	case g.RBM != nil && len(g.RBM.Hidden) == 0, g.MLP != nil && len(g.MLP.Hidden) == 0:
 		return fmt.Errorf(`sweeps: a grid without hidden units; give some, such as "hidden": [500] for an rbm and [[1000, 1000]] for an mlp`)
 	}

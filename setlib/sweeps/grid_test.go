@@ -93,6 +93,31 @@ func TestAGridOfPerceptronsTrains(t *testing.T) {
 	}
 }
 
+func TestAGridOfConvolutionalNetworks(t *testing.T) {
+	g := read(t, `{"name": "Fig 7", "data": ["cifar10"], "epochs": 60, "cnn": {"augment": {"mirror": true}}, "rules": [{"rule": "set"}, {"rule": "dense"}]}`)
+	all, err := g.Configs(t.Context(), StandIn)
+	if err != nil || len(all) != 2 || all[0].Name != "Fig 7: cifar10, SET" {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	paper := nn.Options{
+		Shape: []int{32, 32, 3}, Layers: nn.CNN{Classes: 10, Topology: topology.SET{Epsilon: 20}}.Layers(),
+		Augment: &augment.Images{Shape: []int{32, 32, 3}, Mirror: true},
+	}
+	if o := all[0].Model.(nn.Options); !reflect.DeepEqual(o, paper) {
+		t.Errorf("%+v, want %+v", o, paper)
+	}
+
+	g = read(t, `{"data": ["digits"], "scaled": "standardized", "epochs": 3, "seeds": [1],
+		"cnn": {"blocks": [[8, 8]], "hidden": [[30], [30, 20]], "activation": ["relu", "srelu"], "dropout": [-1, 0.1], "learning_rate": 0.05}}`)
+	if all, err = g.Configs(t.Context(), nil); err != nil || len(all) != 8 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	done, err := Train(t.Context(), store(t), all[:1], Options{})
+	if err != nil || done[0].History.Last("accuracy") < .3 || done[0].Name != "digits, SET, [30] hidden, relu, dropout -1" {
+		t.Errorf("%v, %v", done[0], err)
+	}
+}
+
 func TestInitialisationsCanVary(t *testing.T) {
 	g := read(t, `{"data": ["digits"], "epochs": 1, "rules": [{"rule": "set"}],
 		"mlp": {"hidden": [[20]], "init": ["he", "glorot", "dense glorot", "normal01"], "regrown": ["zero", "initial"]}}`)
@@ -123,10 +148,12 @@ func TestWhatIsNoGridIsSaid(t *testing.T) {
 		`{"data": ["dna"], "epoch": 3}`:  `"epoch"`,
 		`{"epochs": 3, "rbm": {}}`:       "without data",
 		`{"data": ["dna"], "rbm": {}}`:   "0 epochs",
-		`{"data": ["dna"], "epochs": 3}`: `either "rbm" or "mlp"`,
+		`{"data": ["dna"], "epochs": 3}`: `has "rbm", "mlp" or "cnn"`,
+		`{"data": ["digits"], "epochs": 3, "mlp": {"hidden": [[3]]}, "cnn": {}}`:                        "one of them",
+		`{"data": ["dna"], "epochs": 3, "cnn": {}}`:                                                     "dna has no images",
 		`{"data": ["dna"], "epochs": 3, "rbm": {}} {}`:                                                  "follows",
 		`{"data": ["dna"], "epochs": 3, "mlp": {}, "log_probability": {"every": 1}}`:                    "only an rbm",
-		`{"data": ["dna"], "epochs": 3, "rbm": {}, "accuracy": {"every": 1}}`:                           "only an mlp",
+		`{"data": ["dna"], "epochs": 3, "rbm": {}, "accuracy": {"every": 1}}`:                           "an rbm has no accuracy",
 		`{"data": ["dna"], "epochs": 3, "rbm": {}, "log_probability": {"every": 1, "betas": 1}}`:        "inverse temperatures",
 		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "rules": [{"rule": "sets"}]}`:           `"sets"`,
 		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "rules": [{"rule": "set", "zeta": 2}]}`: "zeta 2",
