@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -196,5 +197,35 @@ func TestImagesDoNotAllocate(t *testing.T) {
 	}
 	if got := testing.AllocsPerRun(30, func() { n.minibatch(data, rows) }); got > 0 {
 		t.Errorf("%v allocations a minibatch", got)
+	}
+}
+
+// A network takes little more memory than what its layers put out for a minibatch and its parameters with their velocities and gradients:
+// gradients of images lie where the images lay.
+func TestMemoryOfImages(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector takes memory of its own")
+	}
+	const columns = 112
+	o := Options{Shape: []int{32, 32, 3}, Layers: CNN{Blocks: []int{16, 32}, Hidden: []int{256}}.Layers(), BatchSize: columns, Threads: 2}
+	data := images(columns, 3072)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	n := New(o)
+	if _, err := n.TrainEpoch(t.Context(), data, 1); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	values := n.options.Inputs * columns
+	for k, s := range n.stages {
+		switch n.options.Layers[k].(type) {
+		case ReLU, Dropout, Flatten: // where their inputs lie
+		default:
+			values += s.neurons() * columns
+		}
+	}
+	values += 3 * n.Parameters()
+	if ratio := float64(after.TotalAlloc-before.TotalAlloc) / float64(4*values); ratio > 1.2 {
+		t.Errorf("%.2f times the memory of %d values was allocated", ratio, values)
 	}
 }

@@ -76,10 +76,9 @@ func (l Convolution) build(inputs int, b *builder) stage {
 	for k := range s.weights.values {
 		s.weights.values[k] = draw(rng)
 	}
-	if !s.over {
+	if b.weighted > 1 && !s.over {
 		b.flows(inputs)
 	}
-	b.flows(out.Rows)
 	b.image = convolution.Image{Rows: w.Rows, Columns: w.Columns, Channels: l.Filters}
 	return s
 }

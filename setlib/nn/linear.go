@@ -36,7 +36,9 @@ func (l Sparse) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d neurons", b.position, l, l.Neurons))
 	}
 	b.image = convolution.Image{}
-	b.flows(max(inputs, l.Neurons))
+	if b.weighted > 1 {
+		b.flows(inputs)
+	}
 	rule := l.rule()
 	g := rule.Wire(inputs, l.Neurons, random.New(b.seed, random.Wiring, b.position, 0).Rand())
 	if g.In() != inputs || g.Out() != l.Neurons {

@@ -45,10 +45,9 @@ func (l MaxPool) build(inputs int, b *builder) stage {
 	out := sparse.NewBatch(w.Places()*b.image.Channels, b.columns)
 	s := &pool{p: convolution.NewPool(w, out.Stride), window: w, out: out}
 	s.over = b.previous != nil && b.previous.reused() && s.p.Apart()
-	if !s.over {
+	if b.weighted > 0 && !s.over {
 		b.flows(inputs)
 	}
-	b.flows(out.Rows)
 	b.image = convolution.Image{Rows: w.Rows, Columns: w.Columns, Channels: b.image.Channels}
 	return s
 }
