@@ -82,5 +82,5 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) error {
 
 // isLocalName says whether a name of several parts stays where it is put.
 func isLocalName(name string) bool {
-	return name != "" && filepath.IsLocal(filepath.FromSlash(name)) && !strings.Contains(name, "\\")
+	return name != "" && filepath.IsLocal(filepath.FromSlash(name)) && !strings.ContainsAny(name, "\\\x00")
 }

@@ -35,9 +35,11 @@ func (m *machine) lab(t *testing.T, folder string) jupyterServer {
 	return m.serve(t, "nbserver", "/usr/bin/jupyter-notebook", folder, "--no-browser", "--allow-root", "--port", strconv.Itoa(freePort(t)))
 }
 
-// ownLab starts `setlab lab` on a folder; the test's end stops it.
+// ownLab starts `setlab lab` on a folder; the test's end stops it. Its pages have the application as their
+// window.jupyterapp.
 func (m *machine) ownLab(t *testing.T, folder string, options ...string) jupyterServer {
 	t.Helper()
+	m.env = append(m.env, "SETLAB_EXPOSE=1")
 	return m.serve(t, "jpserver", m.setlab(), append([]string{"lab", folder, "--no-browser", "--port", strconv.Itoa(freePort(t))}, options...)...)
 }
 

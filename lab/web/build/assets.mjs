@@ -51,4 +51,6 @@ export function writePage(project, entry, folder) {
     .replace(/ICON\((.*?)\)/g, (_, name) => address(icon(project, name, folder)));
   writeFileSync(join(folder, 'page.html'), page);
   writeFileSync(join(folder, 'page.json'), read('page.json'));
+  // Other defaults of settings than the extensions' own.
+  writeFileSync(join(folder, 'schemas', 'overrides.json'), read('overrides.json'));
 }

@@ -16,6 +16,9 @@ function load() {
   return loading;
 }
 
+/** The height of a figure that has none, plotly's own default, which it does not keep when it is resized. */
+const HEIGHT = '450px';
+
 /** An output that shows a figure, as wide as the output unless it has a width. */
 class Figure extends Widget {
   constructor() {
@@ -28,6 +31,7 @@ class Figure extends Widget {
     // Some kernels send the JSON as text. Plotly writes into what it is given.
     const { data, layout, config, frames } = typeof given === 'string' ? JSON.parse(given) : structuredClone(given);
     this._library = await load();
+    this.node.style.height = layout?.height ? '' : HEIGHT;
     await this._library.newPlot(this.node, data ?? [], layout ?? {}, config ?? {});
     if (frames?.length) {
       await this._library.addFrames(this.node, frames);

@@ -1,0 +1,113 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"setlab/kernel/notebook"
+)
+
+// labScenarios are what users do in the lab besides running cells, in an order: they share a page, but for the second
+// tab. What is open is the notebook of labNotebook.
+var labScenarios = []struct {
+	name string
+	play func(*testing.T, *opened)
+}{
+	{"colours of code", playColours},
+	{"search", playSearch},
+	{"table of contents", playContents},
+	{"inspector", playInspector},
+	{"plotly", playPlotly},
+	{"two tabs", playTwoTabs},
+	{"untrusted notebook", playUntrusted},
+	{"checkpoint", playCheckpoint},
+	{"upload", playUpload},
+	{"rename", playRename},
+	{"delete", playDelete},
+	{"about", playAbout},
+	{"theme", playTheme},
+}
+
+// TestLabPage plays the scenarios of the lab in one page, and demands that nothing of it comes from elsewhere.
+func TestLabPage(t *testing.T) {
+	m := newMachine(t)
+	o := m.openLab(t, labNotebook())
+	for _, s := range labScenarios {
+		if !t.Run(s.name, func(t *testing.T) { s.play(t, o) }) {
+			o.page.look(t, "failed-lab-"+s.name+".png")
+		}
+	}
+	o.fromHereAlone(t)
+}
+
+// labNotebook is a notebook with headings and a cell.
+func labNotebook() *notebook.Notebook {
+	n := notebook.New()
+	n.Metadata["kernelspec"] = map[string]any{"name": "setlab", "display_name": "SET Lab (Go)"}
+	n.Insert(0, notebook.NewCell(notebook.Markdown, "# Sparse networks\n\nWhere the *seed* is chosen."))
+	n.Insert(1, notebook.NewCell(notebook.Markdown, "## The seed\n\nA seed is a number."))
+	n.Insert(2, notebook.NewCell(notebook.Code, "seed := 7\nfmt.Println(\"the seed is\", seed)"))
+	return n
+}
+
+// openLab starts the lab on a folder with a notebook, work.ipynb, and opens it.
+func (m *machine) openLab(t *testing.T, n *notebook.Notebook) *opened {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "work.ipynb")
+	if err := n.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	return openWhole(t, m.ownLab(t, filepath.Dir(path)), path)
+}
+
+// openWhole opens a notebook of a lab, and waits until all of its cells are there: they come one after the other, those
+// out of sight when there is time.
+func openWhole(t *testing.T, server jupyterServer, path string) *opened {
+	t.Helper()
+	o := open(t, jupyterlab, server, path, 4*time.Minute)
+	o.wait(t, `(notebook => {
+		const { widgets, model } = notebook ?? {}
+		if (!model || widgets.length !== model.cells.length) return false
+		notebook.scrollToItem(widgets.length - 1)
+		return widgets.at(-1).node.isConnected
+	})(jupyterapp.shell.currentWidget?.content)`)
+	return o
+}
+
+// order executes a command of JupyterLab's, as its menus and its palette do, and does not wait for its end, which may
+// be that of a dialog.
+func (p page) order(t *testing.T, command string, arguments any) {
+	t.Helper()
+	p.wait(t, fmt.Sprintf(`window.jupyterapp?.commands.hasCommand(%q)`, command))
+	text, err := json.Marshal(arguments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.do(t, fmt.Sprintf(`void jupyterapp.commands.execute(%q, %s ?? {})`, command, text))
+}
+
+// dialog is JupyterLab's dialog, as an expression.
+const dialog = `document.querySelector(".jp-Dialog")`
+
+// answerDialog waits for the dialog that says something, which a regular expression matches, and clicks the button of
+// that label. The dialog is gone then.
+func (p page) answerDialog(t *testing.T, says, label string) {
+	t.Helper()
+	p.wait(t, fmt.Sprintf(`/%s/s.test(%s?.innerText)`, says, dialog))
+	button := fmt.Sprintf(`[...%s?.querySelectorAll(".jp-Dialog-button") ?? []].find(b => b.innerText.trim() === %q)`, dialog, label)
+	p.wait(t, "!!"+button)
+	p.do(t, button+".click()")
+	p.wait(t, "!"+dialog)
+}
+
+// fromHereAlone demands that all that the page has loaded came from the server.
+func (o *opened) fromHereAlone(t *testing.T) {
+	t.Helper()
+	outside := evaluate[[]string](t, o.page, fmt.Sprintf(`performance.getEntriesByType("resource").map(e => e.name).filter(n => !n.startsWith(%q) && !/^(data|blob):/.test(n))`, o.server.URL))
+	if len(outside) > 0 {
+		t.Errorf("asked for from elsewhere: %q", outside)
+	}
+}

@@ -1,0 +1,66 @@
+package e2e
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// playTwoTabs opens the notebook in a second tab and saves it there. The first one, which has a change of its own,
+// notices when it is to save, and overwrites nothing that it is not told to.
+func playTwoTabs(t *testing.T, o *opened) {
+	o.run(t, "shared := 6")
+	o.save(t)
+	other := openWhole(t, o.server, o.path)
+	if got := other.run(t, "shared * 7"); got != "42" {
+		t.Errorf("the other tab, of the same kernel, says that the value is %q", got)
+	}
+	other.save(t)
+	theirs := o.onDisk(t)
+
+	o.add(t)
+	o.paste(t, "// mine")
+	ask := func() {
+		t.Helper()
+		o.press(t, kb.Escape)
+		o.press(t, "s", chromedp.KeyModifiers(chromedp.ModifierCtrl))
+	}
+	ask()
+	o.wait(t, `/work\.ipynb.*changed on disk/s.test(`+dialog+`?.innerText)`)
+	o.page.look(t, "lab-conflict.png")
+	o.answerDialog(t, "changed on disk", "Cancel")
+	if got := o.onDisk(t); got != theirs {
+		t.Errorf("the file, which the other tab had written, has become\n%s", got)
+	}
+	if got := o.text(t); !strings.Contains(evaluate[string](t, o.page, o.last()+`.innerText`), "// mine") {
+		t.Errorf("the change of this tab is gone: %s", got)
+	}
+	ask()
+	o.answerDialog(t, "changed on disk", "Overwrite")
+	until(t, "this tab's state is saved", time.Minute, func() bool { return strings.Contains(o.onDisk(t), "// mine") })
+
+	// The other tab, with a change, takes what is on disk.
+	other.add(t)
+	other.paste(t, "// theirs")
+	other.press(t, kb.Escape)
+	other.press(t, "s", chromedp.KeyModifiers(chromedp.ModifierCtrl))
+	other.answerDialog(t, "changed on disk", "Revert")
+	other.wait(t, other.last()+`?.innerText.includes("// mine") === true`)
+	if got := o.onDisk(t); strings.Contains(got, "// theirs") {
+		t.Errorf("the file has what was given up:\n%s", got)
+	}
+}
+
+// onDisk is what the notebook's file holds.
+func (o *opened) onDisk(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(o.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
