@@ -36,6 +36,10 @@ func New(w Window, filters, step int, work *Workspace) *Convolution {
 	c.forth, c.back = c.forward(), c.backward()
 	c.winograd = w.Height == 3 && w.Width == 3 && w.Stride == 1 && w.Top <= 2 && w.Left <= 2 &&
 		w.On.Channels >= worthTransforming && filters >= worthTransforming
+	if buffer := points * (w.On.Channels + filters) * widest * current.lanes; c.winograd {
+		work.reserve(buffer, points*w.On.Channels*filters, 0)
+	}
+	work.reserve(0, 0, (c.Depth()+1)*c.width())
 	return c
 }
 

@@ -47,7 +47,7 @@ func (g *gradient) Do(lo, hi int) {
 	places := c.window.Places()
 	for p := lo; p < hi; p++ {
 		s := c.parts[p]
-		s.sums = sized(s.sums, (c.Depth()+1)*c.width())
+		s.sums = sized(s.sums, (c.Depth()+1)*c.width(), c.work.sums)
 		clear(s.sums)
 		c.accumulate(s, p*places/len(c.parts), (p+1)*places/len(c.parts))
 	}
@@ -60,7 +60,7 @@ func (c *Convolution) accumulate(s *share, lo, hi int) {
 		return
 	}
 	most := max(1, terms/n)
-	s.panel, s.taps, s.rows = sized(s.panel, most*n*width), s.taps[:0], s.rows[:0]
+	s.panel, s.taps, s.rows = sized(s.panel, most*n*width, 0), s.taps[:0], s.rows[:0]
 	for i := range most {
 		for b := range n {
 			s.taps = append(s.taps, tap{int32(i*w.Stride*c.step + b), int32((i*n + b) * width)})

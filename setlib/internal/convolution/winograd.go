@@ -25,7 +25,7 @@ var flipped = [4]int{3, 1, 2, 0}
 
 // transformed computes a gather by F(2 x 2, 3 x 3).
 func (c *Convolution) transformed(g *gather, threads int) {
-	c.work.u = sized(c.work.u, points*c.window.On.Channels*c.filters)
+	c.work.u = sized(c.work.u, points*c.window.On.Channels*c.filters, c.work.spectrum)
 	parallel.Run(threads, c.window.On.Channels, max(1, 512/c.filters), (*weights)(c))
 
 	s := &c.spectrum
