@@ -14,7 +14,7 @@ timed = TIMEFORMAT='== $1: %0R s'; time
 CELL_TOOLS := github.com/janpfeifer/gonb golang.org/x/tools/cmd/goimports
 
 # The grids of notebooks/grids, those that say most of the paper's claims first.
-RESULTS := mnist dna fashion initialisation adult mushrooms nips-0-12 connect4 mnist-rbm caltech28 caltech16 fig6-l2 fig6 mnist-dense
+RESULTS := mnist higgs cifar10 dna cnn fashion initialisation adult mushrooms nips-0-12 connect4 mnist-rbm caltech28 caltech16 fig6-l2 fig6 mnist-dense cifar10-dense
 RESULTS_NOTEBOOKS := tutorial ablation_removal ablation_features ablation_pretraining
 
 # These leave some of their tests out under the race detector: the digests of large data sets, which take too long there,
