@@ -17,12 +17,11 @@ type workspace struct {
 
 // fit makes room for images of a shape.
 func (w *workspace) fit(s shape) {
-	w.shape, w.pitch, w.plane = s, s.columns+1, (s.columns+1)*(s.rows+1)
+	w.shape, w.pitch, w.plane = s, bilinear.Pitch(s.columns), bilinear.Plane(s.rows, s.columns)
 	if need := w.plane * s.channels; cap(w.pixels) < need {
 		w.pixels = make([]float32, need)
 	}
 	w.pixels = w.pixels[:w.plane*s.channels]
-	w.origins.Resize(s.columns)
 }
 
 // load takes the values of an image, plane by plane.
@@ -39,36 +38,16 @@ func (w *workspace) load(values []float32) {
 	}
 }
 
-// one is 1 in the fixed-point numbers that places are reckoned in.
-const one = 1 << 32
-
 // resample writes the loaded image, changed, to dst.
 func (w *workspace) resample(dst []float32, p placement) {
 	size := w.rows * w.columns
+	stepX, stepY := fixed(p.xx), fixed(p.yx)
 	for y := range w.rows {
-		w.locate(p, y)
+		w.origins.Line(w.columns, w.rows, w.columns, fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y)), stepX, stepY)
 		for c := range w.channels {
-			bilinear.Interpolate(dst[c*size+y*w.columns:][:w.columns], w.pixels[c*w.plane:(c+1)*w.plane], w.pitch, &w.origins)
+			bilinear.Interpolate(dst[c*size+y*w.columns:][:w.columns], w.pixels[c*w.plane:(c+1)*w.plane], &w.origins)
 		}
 	}
 }
 
-// locate finds the origins of the pixels in row y.
-func (w *workspace) locate(p placement, y int) {
-	atX, atY := fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y))
-	stepX, stepY := fixed(p.xx), fixed(p.yx)
-	lastX, lastY := (w.columns-1)*one, (w.rows-1)*one
-	at := w.origins.At
-	right, below := w.origins.Rightward[:len(at)], w.origins.Below[:len(at)]
-	for x := range at {
-		// Held within the image, a place beyond its edge has the edge's value.
-		inX, inY := max(0, min(atX, lastX)), max(0, min(atY, lastY))
-		at[x], right[x], below[x] = int32(int(uint(inY)/one)*w.pitch+int(uint(inX)/one)), fraction(inX), fraction(inY)
-		atX += stepX
-		atY += stepY
-	}
-}
-
-func fixed(v float64) int { return int(math.Round(v * one)) }
-
-func fraction(v int) float32 { return float32(v&(one-1)) * (1. / one) }
+func fixed(v float64) int { return int(math.Round(v * bilinear.One)) }

@@ -7,33 +7,33 @@ import (
 	"testing"
 )
 
-// Whatever the processor has, the values are those of the definition, to the bit.
+// Whatever the processor has, the values are those of the definition, to the bit, also where a line leaves the image.
 func TestInterpolate(t *testing.T) {
-	const pitch, rows = 9, 12
+	const rows, columns = 11, 8
 	rng := rand.New(rand.NewPCG(1, 2))
-	plane := make([]float32, pitch*rows)
+	plane := make([]float32, Plane(rows, columns))
 	for k := range plane {
 		plane[k] = float32(rng.NormFloat64())
 	}
+	var p Places
 	for n := range 40 {
-		var p Places
-		p.Resize(n)
-		for k := range n {
-			p.At[k] = int32(rng.IntN(pitch*(rows-1) - 1))
-			p.Rightward[k], p.Below[k] = rng.Float32(), float32(rng.IntN(3))/2
-		}
+		start, step := func() int { return rng.IntN(20*One) - 4*One }, func() int { return rng.IntN(2*One) - One }
+		x, y, dx, dy := start(), start(), step(), step()
+		p.Line(n, rows, columns, x, y, dx, dy)
 		got := make([]float32, n+1)
 		got[n] = 7
-		Interpolate(got[:n], plane, pitch, &p)
-		for k, at := range p.At {
+		Interpolate(got[:n], plane, &p)
+		for k := range n {
+			inX, inY := max(0, min(x+k*dx, (columns-1)*One)), max(0, min(y+k*dy, (rows-1)*One))
+			at := inY/One*(columns+1) + inX/One
+			right, down := float32(float64(inX%One)/One), float32(float64(inY%One)/One)
 			// Every operation is rounded by itself.
-			across := func(from int32) float32 {
-				step := float32(p.Rightward[k] * float32(plane[from+1]-plane[from]))
-				return plane[from] + step
+			between := func(a, b, part float32) float32 {
+				step := float32(part * float32(b-a))
+				return a + step
 			}
-			top, bottom := across(at), across(at+pitch)
-			step := float32(p.Below[k] * float32(bottom-top))
-			if want := top + step; got[k] != want {
+			top, bottom := between(plane[at], plane[at+1], right), between(plane[at+columns+1], plane[at+columns+2], right)
+			if want := between(top, bottom, down); got[k] != want {
 				t.Fatalf("value %d of %d is %v, want %v", k, n, got[k], want)
 			}
 		}
@@ -43,43 +43,33 @@ func TestInterpolate(t *testing.T) {
 	}
 }
 
-func TestPlacesOutside(t *testing.T) {
-	plane := make([]float32, 30)
-	for _, c := range []struct {
-		at   int32
-		n    int
-		want string
-	}{{-1, 8, "places from -1 to 0"}, {24, 8, "places from 0 to 24 in a plane of 25"}, {24, 3, "out of range"}, {0, -1, "8 values at 0 places"}} {
+func TestWrongSizesPanic(t *testing.T) {
+	var p Places
+	p.Line(8, 4, 5, 0, 0, One, 0)
+	for want, call := range map[string]func(){
+		"9 values at 8 places": func() { Interpolate(make([]float32, 9), make([]float32, 30), &p) },
+		"29 pixels for an image of 4 x 5, which has 30 with its": func() { Interpolate(make([]float32, 8), make([]float32, 29), &p) },
+	} {
 		func() {
 			defer func() {
-				if reason := fmt.Sprint(recover()); !strings.Contains(reason, c.want) && !(c.n == 8 && strings.Contains(reason, "out of range")) {
-					t.Errorf("panic %q, want %q in it", reason, c.want)
+				if reason := fmt.Sprint(recover()); !strings.Contains(reason, want) {
+					t.Errorf("panic %q, want %q in it", reason, want)
 				}
 			}()
-			var p Places
-			p.Resize(max(0, c.n))
-			if c.n > 0 {
-				p.At[c.n-1] = c.at
-			}
-			dst := make([]float32, max(c.n, 8))
-			if c.n > 0 {
-				dst = dst[:c.n]
-			}
-			Interpolate(dst, plane, 5, &p)
+			call()
 		}()
 	}
 }
 
 func BenchmarkInterpolate(b *testing.B) {
-	const columns, pitch = 32, 33
-	plane, dst := make([]float32, pitch*33), make([]float32, columns)
+	const rows, columns = 32, 32
+	plane, dst := make([]float32, Plane(rows, columns)), make([]float32, columns)
 	var p Places
-	p.Resize(columns)
-	for k := range p.At {
-		p.At[k] = int32(k + k/6*pitch)
-	}
 	for b.Loop() {
-		Interpolate(dst, plane, pitch, &p)
+		p.Line(columns, rows, columns, One/3, One/2, One-One/50, One/7)
+		for range 3 {
+			Interpolate(dst, plane, &p)
+		}
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/columns, "ns/value")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/columns/3, "ns/value")
 }

@@ -1,0 +1,37 @@
+package bilinear
+
+// One is 1 pixel in the fixed-point numbers that places are reckoned in.
+const One = 1 << 32
+
+// Places are places in a plane of pixels: each at is the number of the pixel to the upper left, and the others are how far the
+// place is from that one, from 0 to 1 pixel. The zero value has none.
+type Places struct {
+	rows, columns    int
+	at               []int32
+	rightward, below []float32
+}
+
+// Pitch is the number of pixels from one row of a plane to the next: the last column is there twice, so that every pixel has one to its right.
+func Pitch(columns int) int { return columns + 1 }
+
+// Plane is the number of pixels of a plane: the last row is there twice as well.
+func Plane(rows, columns int) int { return (rows + 1) * Pitch(columns) }
+
+// Line sets the places to n on a line through a plane for an image of rows x columns pixels: from (x, y) on in steps of (dx, dy), x
+// being rightward and y downward, in fixed-point numbers. A place beyond an edge is moved to the edge.
+func (p *Places) Line(n, rows, columns int, x, y, dx, dy int) {
+	if cap(p.at) < n {
+		p.at, p.rightward, p.below = make([]int32, n), make([]float32, n), make([]float32, n)
+	}
+	p.rows, p.columns, p.at, p.rightward, p.below = rows, columns, p.at[:n], p.rightward[:n], p.below[:n]
+	at, right, below, pitch := p.at, p.rightward[:n], p.below[:n], Pitch(columns)
+	lastX, lastY := (columns-1)*One, (rows-1)*One
+	for k := range at {
+		inX, inY := max(0, min(x, lastX)), max(0, min(y, lastY))
+		at[k], right[k], below[k] = int32(int(uint(inY)/One)*pitch+int(uint(inX)/One)), fraction(inX), fraction(inY)
+		x += dx
+		y += dy
+	}
+}
+
+func fraction(v int) float32 { return float32(v&(One-1)) * (1. / One) }
