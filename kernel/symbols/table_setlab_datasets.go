@@ -42,6 +42,7 @@ func init() {
 		"ReadLIBSVM":        reflect.ValueOf(datasets.ReadLIBSVM),
 		"ReadMAT":           reflect.ValueOf(datasets.ReadMAT),
 		"Registry":          reflect.ValueOf(datasets.Registry),
+		"StreamHIGGS":       reflect.ValueOf(datasets.StreamHIGGS),
 		"Unavailable":       reflect.ValueOf(datasets.Unavailable),
 
 		// type definitions
@@ -53,6 +54,7 @@ func init() {
 		"FileStatus":   reflect.ValueOf((*datasets.FileStatus)(nil)),
 		"FormatError":  reflect.ValueOf((*datasets.FormatError)(nil)),
 		"MissingError": reflect.ValueOf((*datasets.MissingError)(nil)),
+		"Pictures":     reflect.ValueOf((*datasets.Pictures)(nil)),
 		"Place":        reflect.ValueOf((*datasets.Place)(nil)),
 		"Progress":     reflect.ValueOf((*datasets.Progress)(nil)),
 		"Samples":      reflect.ValueOf((*datasets.Samples)(nil)),

@@ -30,6 +30,8 @@ func init() {
 		"Train":                reflect.ValueOf(sweeps.Train),
 
 		// type definitions
+		"Augmentation":   reflect.ValueOf((*sweeps.Augmentation)(nil)),
+		"CNNs":           reflect.ValueOf((*sweeps.CNNs)(nil)),
 		"Degrees":        reflect.ValueOf((*sweeps.Degrees)(nil)),
 		"Error":          reflect.ValueOf((*sweeps.Error)(nil)),
 		"Every":          reflect.ValueOf((*sweeps.Every)(nil)),
