@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"setlab/setlib/internal/elementwise"
-	"setlab/setlib/internal/product"
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
+	"setlab/setlib/topology"
 )
 
 // annealing is a group of chains that are computed together.
@@ -16,11 +16,11 @@ type annealing struct {
 	base      []float32
 	group     int // number of the group
 
-	v, h       sparse.Batch
-	hx, vx     sparse.Batch // total inputs
-	bias       []float32    // of the visible units at an inverse temperature, divided by it
-	difference []float32    // of the visible biases from the base rates
-	energy     []float32    // difference.v, one a chain
+	v, h       sparse.States
+	vx, hx     sparse.Batch   // total inputs
+	bias       []float32      // of the visible units at an inverse temperature, divided by it
+	difference *sparse.Matrix // its weights are the visible biases less those of the base rates
+	energy     sparse.Batch   // its row 0 is difference.v, one a chain
 	logWeights []float64
 	softplus   [random.Group]float64 // what the hidden units add to logWeights, see elementwise.Anneal
 
@@ -30,29 +30,43 @@ type annealing struct {
 func newAnnealing(m *RBM, exchanged *sparse.Matrix, base []float64, group, chains int, o AISOptions) *annealing {
 	a := &annealing{
 		model: m, exchanged: exchanged, base: narrowed(base), group: group,
-		v: chainBatch(m.options.Visible, chains), vx: chainBatch(m.options.Visible, chains),
-		h: chainBatch(m.options.Hidden, chains), hx: chainBatch(m.options.Hidden, chains),
-		bias: make([]float32, m.options.Visible), difference: make([]float32, m.options.Visible),
-		energy: make([]float32, chains), logWeights: make([]float64, chains),
-		hidden:  random.New(o.Seed, random.Chains, 1, o.Epoch),
-		visible: random.New(o.Seed, random.Chains, 2, o.Epoch),
+		bias: make([]float32, m.options.Visible), difference: summing(m.options.Visible), energy: sparse.NewBatch(2, chains),
+		logWeights: make([]float64, chains),
+		hidden:     random.New(o.Seed, random.Chains, 1, o.Epoch),
+		visible:    random.New(o.Seed, random.Chains, 2, o.Epoch),
 	}
+	a.v, a.vx = chainBatch(m.options.Visible, chains)
+	a.h, a.hx = chainBatch(m.options.Hidden, chains)
 	for i, b := range m.visible.values {
-		a.difference[i] = float32(float64(b) - base[i])
+		a.difference.Weights()[i] = float32(float64(b) - base[i])
 	}
 	return a
 }
 
-// chainBatch returns a batch whose values are whole groups of draws, in each of which the columns stand in the same places. What is
-// not a chain's stays 0.
-func chainBatch(rows, chains int) sparse.Batch {
+// chainBatch returns states and a batch for them whose values are whole groups of draws, in each of which the columns stand in the same
+// places. What is not a chain's stays 0, or is of no meaning.
+func chainBatch(rows, chains int) (sparse.States, sparse.Batch) {
 	stride := 16
 	for stride < chains {
 		stride *= 2
 	}
-	b := sparse.Batch{Rows: rows, Columns: chains, Stride: stride}
-	b.Data = make([]float32, (rows*stride+random.Group-1)/random.Group*random.Group)
-	return b
+	n := (rows*stride + random.Group - 1) / random.Group * random.Group
+	states := sparse.States{Rows: rows, Columns: chains, Stride: stride / elementwise.StatesWord, Data: make([]uint16, n/elementwise.StatesWord)}
+	return states, sparse.Batch{Rows: rows, Columns: chains, Stride: stride, Data: make([]float32, n)}
+}
+
+// summing returns the matrix of a unit that all of n units are connected to, and of another one without connections: the two are
+// no complete layer, which would be multiplied as one.
+func summing(n int) *sparse.Matrix {
+	from, to := make([]int, n), make([]int, n)
+	for i := range from {
+		from[i] = i
+	}
+	g, err := topology.NewGraph(n, 2, from, to)
+	if err != nil {
+		panic(err)
+	}
+	return sparse.NewMatrix(g)
 }
 
 // block returns the number of the first group of draws for a batch of this group of chains.
@@ -70,7 +84,7 @@ func (a *annealing) run(ctx context.Context, betas []float64) []float64 {
 		}
 	}
 	for k := range a.logWeights {
-		for place := k; place < len(a.softplus); place += a.h.Stride {
+		for place := k; place < len(a.softplus); place += a.hx.Stride {
 			a.logWeights[k] += a.softplus[place]
 		}
 	}
@@ -90,9 +104,9 @@ func (a *annealing) drawBase(step int) {
 
 // drawVisible draws visible states whose total inputs are scale times vx.
 func (a *annealing) drawVisible(scale float32, step int) {
-	elementwise.SampleSigmoid(a.v.Data, nil, a.vx.Data, scale, a.visible, step, a.block(a.v))
+	elementwise.SampleSigmoid(a.v.Data, nil, a.vx.Data, scale, a.visible, step, a.block(a.vx))
 	if a.exchanged != nil {
-		a.exchanged.Backward(a.hx, a.v, a.model.hidden.values, 1)
+		a.exchanged.BackwardStates(a.hx, a.v, a.model.hidden.values, 1)
 		return
 	}
 	a.model.hiddenInputs(a.hx, a.v, 1)
@@ -102,11 +116,11 @@ func (a *annealing) drawVisible(scale float32, step int) {
 // log p*(v; beta) = (1-beta) b_A.v + beta b.v + sum_j softplus(beta x_j) with x = c + W'v,
 // and draws hidden states at beta.
 func (a *annealing) weigh(beta, before float64, step int) {
-	product.Multiply(a.energy, len(a.energy), nil, a.difference, len(a.difference), 1, a.v.Data, a.v.Stride, a.v.Columns, a.v.Rows, 0, 1, false)
-	for k, e := range a.energy {
+	a.difference.ForwardStates(a.energy, a.v, nil, 1)
+	for k, e := range a.energy.Row(0) {
 		a.logWeights[k] += (beta - before) * float64(e)
 	}
-	elementwise.Anneal(a.h.Data, a.hx.Data, &a.softplus, float32(beta), float32(beta-before), a.hidden, step, a.block(a.h))
+	elementwise.Anneal(a.h.Data, a.hx.Data, &a.softplus, float32(beta), float32(beta-before), a.hidden, step, a.block(a.hx))
 }
 
 // move makes one Gibbs step, from the hidden states in h, that leaves the distribution at beta invariant.
@@ -120,7 +134,7 @@ func (a *annealing) move(beta float64, step int) {
 	for i, b := range a.model.visible.values {
 		a.bias[i] = b + rest*a.base[i]
 	}
-	a.model.weights.Backward(a.vx, a.h, a.bias, 1)
+	a.model.weights.BackwardStates(a.vx, a.h, a.bias, 1)
 	a.drawVisible(float32(beta), step)
 }
 

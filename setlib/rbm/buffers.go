@@ -74,7 +74,7 @@ func (b *buffers) fit() {
 func (b *buffers) run(following minibatch) {
 	b.minibatch, b.next = b.next, following
 	for _, c := range b.chains {
-		c.all.data, c.ahead = c.ahead, c.all.data
+		c.all.shown, c.ahead = c.ahead, c.all.shown
 	}
 	tasks := len(b.chains)
 	if tasks == 1 {

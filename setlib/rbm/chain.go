@@ -11,20 +11,35 @@ type chain struct {
 	first, end                int // the samples' places in a full minibatch
 	visibleBlock, hiddenBlock int // where their draws begin: the draw of unit i and column k is number i stride + k from there
 
-	all    states       // with room for all samples
-	ahead  sparse.Batch // likewise, for those of the next minibatch
-	states              // as many columns as there are samples
+	all    states // with room for all samples
+	ahead  shown  // likewise, of the next minibatch
+	states        // as many columns as there are samples
 
 	gradient                        []float32 // of the weights: how the samples change the velocity
 	visibleGradient, hiddenGradient []float32 // of the biases: likewise, before it is multiplied by the rate
 	errors                          []float32 // of visible units
 }
 
+// shown is samples of a minibatch, as numbers and as states.
+type shown struct {
+	data sparse.Batch
+	bits sparse.States
+}
+
+func (s shown) narrow(n int) shown { return shown{s.data.Narrow(n), s.bits.Narrow(n)} }
+
 // states are the activations of a chain. What lies between a row's last column and the next row are numbers of no meaning.
 type states struct {
-	data, expected  sparse.Batch // the samples, and the probabilities of the hidden units
-	reconstructed   sparse.Batch // probabilities of the visible units after the first step
-	visible, hidden sparse.Batch // the chain's state, at the end with probabilities for the hidden units
+	shown
+	expected      sparse.Batch  // probabilities of the hidden units, given the samples
+	reconstructed sparse.Batch  // probabilities of the visible units after the first step
+	visible       sparse.Batch  // total inputs, at the end the states as numbers
+	hidden        sparse.Batch  // total inputs, at the end probabilities
+	v, h          sparse.States // the chain's state
+}
+
+func (s states) narrow(n int) states {
+	return states{s.shown.narrow(n), s.expected.Narrow(n), s.reconstructed.Narrow(n), s.visible.Narrow(n), s.hidden.Narrow(n), s.v.Narrow(n), s.h.Narrow(n)}
 }
 
 // newChain makes a chain for the places of a minibatch from the end of another one on.
@@ -34,20 +49,17 @@ func newChain(o *Options, before *chain, end int) *chain {
 		visibleBlock: before.visibleBlock + groups(before.all.visible), hiddenBlock: before.hiddenBlock + groups(before.all.hidden),
 		visibleGradient: make([]float32, o.Visible), hiddenGradient: make([]float32, o.Hidden), errors: make([]float32, o.Visible),
 	}
-	visible := func() sparse.Batch { return sparse.NewBatch(o.Visible, end-c.first) }
-	hidden := func() sparse.Batch { return sparse.NewBatch(o.Hidden, end-c.first) }
-	c.all, c.ahead = states{visible(), hidden(), visible(), visible(), hidden()}, visible()
+	n := end - c.first
+	visible := func() sparse.Batch { return sparse.NewBatch(o.Visible, n) }
+	hidden := func() sparse.Batch { return sparse.NewBatch(o.Hidden, n) }
+	data := func() shown { return shown{visible(), sparse.NewStates(o.Visible, n)} }
+	c.all = states{data(), hidden(), visible(), visible(), hidden(), sparse.NewStates(o.Visible, n), sparse.NewStates(o.Hidden, n)}
+	c.ahead = data()
 	return c
 }
 
 // groups is the number of groups of draws that a batch takes, see random.Stream.Uniforms.
 func groups(x sparse.Batch) int { return (len(x.Data) + random.Group - 1) / random.Group }
-
-// narrow makes the states n columns wide.
-func (c *chain) narrow(n int) {
-	a := &c.all
-	c.states = states{a.data.Narrow(n), a.expected.Narrow(n), a.reconstructed.Narrow(n), a.visible.Narrow(n), a.hidden.Narrow(n)}
-}
 
 // run makes the model's number of Gibbs steps from the chain's samples of a minibatch. It sets the gradient to momentum times itself plus the rate
 // times positive less negative statistics, the mean over the minibatch.
@@ -55,26 +67,27 @@ func (c *chain) narrow(n int) {
 // Positive statistics are <v h> with v the data and h the hidden probabilities, negative ones the same after
 // the last Gibbs step, with v drawn and h probabilities: the practice of Salakhutdinov's code that the paper adapted.
 func (c *chain) run(m *RBM, b *minibatch, momentum float32, threads int) {
-	c.narrow(len(c.rows(b)))
+	c.states = c.all.narrow(len(c.rows(b)))
 	scale := float32(m.options.LearningRate) / float32(len(b.rows))
 	steps := m.options.Steps
 	step := b.number * steps
-	m.hiddenInputs(c.expected, c.data, threads)
-	c.drawHidden(c.expected.Data, c.expected, b, step)
+	m.hiddenInputs(c.hidden, c.bits, threads)
+	c.drawHidden(c.expected.Data, b, step)
 	m.weights.Correlate(c.gradient, c.data, c.expected, scale, momentum, threads)
 	for k := range steps {
-		m.visibleInputs(c.visible, c.hidden, threads)
+		m.visibleInputs(c.visible, c.h, threads)
 		if k == 0 {
 			c.drawVisible(c.reconstructed.Data, b, step)
 		} else {
 			c.drawVisible(nil, b, step+k)
 		}
-		m.hiddenInputs(c.hidden, c.visible, threads)
+		m.hiddenInputs(c.hidden, c.v, threads)
 		if k < steps-1 {
-			c.drawHidden(nil, c.hidden, b, step+k+1)
+			c.drawHidden(nil, b, step+k+1)
 		}
 	}
 	elementwise.Sigmoid(c.hidden.Data, c.hidden.Data)
+	elementwise.Expand(c.visible.Data, c.v.Data)
 	m.weights.Correlate(c.gradient, c.visible, c.hidden, -scale, 1, threads)
 
 	difference(c.visibleGradient, c.data, c.visible)
@@ -92,22 +105,24 @@ func (c *chain) rows(b *minibatch) []int {
 // load fetches its samples of a minibatch ahead of their turn; grey values become draws of 0 or 1.
 func (c *chain) load(b *minibatch) {
 	rows := c.rows(b)
-	x := c.ahead.Narrow(len(rows))
-	b.data.Columns(x.Data, x.Stride, rows)
+	x := c.ahead.narrow(len(rows))
+	b.data.Columns(x.data.Data, x.data.Stride, rows)
 	if b.grey {
-		elementwise.Bernoulli(x.Data, x.Data, b.drawn, b.number, c.visibleBlock)
+		elementwise.Bernoulli(x.bits.Data, x.data.Data, b.drawn, b.number, c.visibleBlock)
+		elementwise.Expand(x.data.Data, x.bits.Data)
+	} else {
+		elementwise.Pack(x.bits.Data, x.data.Data)
 	}
 }
 
-// drawHidden draws states of hidden units with total inputs x and writes their probabilities to p, unless that is nil.
-func (c *chain) drawHidden(p []float32, x sparse.Batch, b *minibatch, step int) {
-	elementwise.SampleSigmoid(c.hidden.Data, p, x.Data, 1, b.hidden, step, c.hiddenBlock)
+// drawHidden draws states of the hidden units and writes their probabilities to p, unless that is nil.
+func (c *chain) drawHidden(p []float32, b *minibatch, step int) {
+	elementwise.SampleSigmoid(c.h.Data, p, c.hidden.Data, 1, b.hidden, step, c.hiddenBlock)
 }
 
-// drawVisible does the same for visible units, whose states take the place of their inputs.
+// drawVisible does the same for the visible units.
 func (c *chain) drawVisible(p []float32, b *minibatch, step int) {
-	x := c.visible
-	elementwise.SampleSigmoid(x.Data, p, x.Data, 1, b.visible, step, c.visibleBlock)
+	elementwise.SampleSigmoid(c.v.Data, p, c.visible.Data, 1, b.visible, step, c.visibleBlock)
 }
 
 // difference sets dst to the sums of the rows of x - y.

@@ -26,7 +26,7 @@ func (m *RBM) FreeEnergy(data *datasets.Samples) []float64 {
 			}
 			v, x := v.Narrow(len(rows)), x.Narrow(len(rows))
 			data.Columns(v.Data, v.Stride, rows)
-			m.hiddenInputs(x, v, 1)
+			m.weights.Forward(x, v, m.hidden.values, 1)
 			sums := energy[rows[0] : rows[0]+len(rows)]
 			addWeighted(sums, v, m.visible.values, -1)
 			subtractSoftplus(sums, x)

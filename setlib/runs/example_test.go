@@ -36,6 +36,6 @@ func ExampleStore_Train() {
 		fmt.Printf("%v, %.0f nats, %d visible degrees\n", epochs, nats, len(run.Degrees[0].In[0]))
 	}
 	// Output:
-	// [2 4], [-100 -99] nats, 180 visible degrees
-	// [2 4], [-100 -99] nats, 180 visible degrees
+	// [2 4], [-100 -100] nats, 180 visible degrees
+	// [2 4], [-100 -100] nats, 180 visible degrees
 }

@@ -26,6 +26,7 @@ type task struct {
 	m           *Matrix
 	op          operation
 	to, from, x Batch
+	states      States // instead of from, for some products
 	bias, grad  []float32
 	alpha, beta float32
 
@@ -34,6 +35,7 @@ type task struct {
 
 	transposed []float32 // alpha times the outputs, [columns][out]
 	stride     int
+	numbers    []float32 // states, where they must be such
 }
 
 var tasks = sync.Pool{New: func() any { return new(task) }}
@@ -48,7 +50,7 @@ func newTask(m *Matrix, op operation) *task {
 func (t *task) run(threads, rows, columns int) {
 	perRow := max(1, len(t.m.weights)*columns/max(rows, 1))
 	parts := 1
-	if !t.m.complete() {
+	if !t.m.complete() && t.states.Data == nil {
 		parts = parted(t.from, rows, len(t.m.weights))
 	}
 	for p := range parts {
@@ -57,7 +59,7 @@ func (t *task) run(threads, rows, columns int) {
 		}
 		parallel.Run(threads, rows, max(1, grain*parts/perRow), t)
 	}
-	*t = task{transposed: t.transposed, ends: t.ends}
+	*t = task{transposed: t.transposed, ends: t.ends, numbers: t.numbers}
 	tasks.Put(t)
 }
 
@@ -67,6 +69,8 @@ func (t *task) Do(lo, hi int) {
 		t.transposeRows(lo, hi)
 	} else if t.m.complete() {
 		t.dense(lo, hi)
+	} else if t.states.Data != nil {
+		t.gatherStates(t.m.gathered(t.op), lo, hi)
 	} else {
 		t.sparse(lo, hi)
 	}
@@ -75,12 +79,9 @@ func (t *task) Do(lo, hi int) {
 func (t *task) sparse(lo, hi int) {
 	m := t.m
 	switch t.op {
-	case forward:
+	case forward, backward:
 		product.Gather(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
-			&m.outputs, m.weights, t.part, lo, hi)
-	case backward:
-		product.Gather(t.to.Data, t.to.Stride, t.bias, t.from.Data, t.from.Stride, t.to.Columns,
-			&m.inputs, m.weights, t.part, lo, hi)
+			m.gathered(t.op), m.weights, t.part, lo, hi)
 	case correlate:
 		product.Correlate(t.grad, t.from.Data, t.from.Stride, t.x.Data, t.x.Stride, t.x.Columns,
 			&m.inputs, t.alpha, t.beta, t.part, lo, hi)
@@ -88,6 +89,14 @@ func (t *task) sparse(lo, hi int) {
 		product.Backpropagate(t.to.Data, t.to.Stride, t.grad, t.x.Data, t.x.Stride, t.from.Data, t.from.Stride, t.to.Columns,
 			&m.inputs, m.weights, t.part, lo, hi)
 	}
+}
+
+// gathered returns the connections of the neurons that a product gathers for.
+func (m *Matrix) gathered(op operation) *product.Connections {
+	if op == forward {
+		return &m.outputs
+	}
+	return &m.inputs
 }
 
 // dense computes a product of a complete layer, whose weights are [in][out].

@@ -12,37 +12,37 @@ const annealBound = 1. / 16
 // Anneal takes units with total inputs x from one inverse temperature to the next, to:
 //
 //	sums[i%128] += softplus(to x[i]) - softplus((to-step) x[i])
-//	state[i] = 1 with probability sigmoid(to x[i]), else 0
+//	state i = 1 with probability sigmoid(to x[i]), else 0
 //
 // for 0 <= step <= to, the states being drawn as SampleSigmoid does. The length of x must be a multiple of 128: with a stride that divides
 // 128, the sums of a column of a batch lie a stride apart. A term t is exact to 4e-7 t where
-// step |x| <= 1/16, else to 4e-7 (1+t), beside what the rounding of its arguments makes. The slices must not be the same.
-func Anneal(state, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
-	sameLength("Anneal", len(state), len(x))
+// step |x| <= 1/16, else to 4e-7 (1+t), beside what the rounding of its arguments makes. There must be 16 values for each word of states.
+func Anneal(states []uint16, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
+	sameStates("Anneal", states, len(x))
 	if len(x)%random.Group != 0 {
 		panic(fmt.Sprintf("elementwise.Anneal: %d values; their number must be a multiple of %d", len(x), random.Group))
 	}
-	current.annealFlat(state, x, sums, to, step, s, at, block)
+	current.annealFlat(states, x, sums, to, step, s, at, block)
 }
 
 // annealPiece is the number of values whose terms are added up in float32.
 const annealPiece = 32 * random.Group
 
-func (e *engine) annealFlat(state, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
+func (e *engine) annealFlat(states []uint16, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
 	name := s.Schedule(at)
 	for lo := 0; lo < len(x); lo += annealPiece {
 		hi := min(lo+annealPiece, len(x))
 		var part [random.Group]float32
-		e.annealGroups(state[lo:hi], x[lo:hi], &part, to, step, s, at, &name, block+lo/random.Group)
+		e.annealGroups(states[lo/StatesWord:hi/StatesWord], x[lo:hi], &part, to, step, s, at, &name, block+lo/random.Group)
 		for k, v := range part {
 			sums[k] += float64(v)
 		}
 	}
 }
 
-func (e *engine) annealGroups(state, x []float32, sums *[random.Group]float32, to, step float32, s random.Stream, at int, name *random.Name, block int) {
+func (e *engine) annealGroups(states []uint16, x []float32, sums *[random.Group]float32, to, step float32, s random.Stream, at int, name *random.Name, block int) {
 	if !e.portable() {
-		if small := e.anneal(state, x, sums, to, step, name, block); small {
+		if small := e.anneal(states, x, sums, sampleFactor(to), step, name, block); small {
 			return
 		}
 		for i, v := range x {
@@ -52,18 +52,21 @@ func (e *engine) annealGroups(state, x []float32, sums *[random.Group]float32, t
 		}
 		return
 	}
+	factor := sampleFactor(to)
 	var u [random.Group]float32
 	for lo := 0; lo < len(x); lo += random.Group {
-		s.Uniforms(u[:], at, block+lo/random.Group)
+		s.StateUniforms(u[:], at, block+lo/random.Group)
+		var drawn [random.Group / StatesWord]uint16
 		for i, v := range x[lo : lo+random.Group] {
-			d := 1 + exp(-float32(to*v))
+			odds := power(float32(v * factor))
 			if h := float32(step * v); abs(h) <= annealBound {
-				sums[i] += smallStep(h, 1/d)
+				sums[i] += smallStep(h, 1/(1+odds))
 			} else {
 				sums[i] += largeStep(v, to, step)
 			}
-			state[lo+i] = sign(float32(u[i]*d) - 1)
+			drawn[i/StatesWord] |= negative(u[i]+float32(u[i]*odds)-1) << (i % StatesWord)
 		}
+		copy(states[lo/StatesWord:], drawn[:])
 	}
 }
 

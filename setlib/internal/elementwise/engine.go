@@ -18,6 +18,8 @@ type engine struct {
 	squaredDistances       func(dst, x, y *float32, stride, n, rows int)
 	addScaled              func(dst, x *float32, scale float32, n int)
 	exp, sigmoid, softplus func(dst, x *float32, n int)
+	expand                 func(dst *float32, states *uint16, words int)
+	pack                   func(states *uint16, x *float32, words int)
 }
 
 // portable reports whether plain Go has to do.

@@ -50,16 +50,22 @@ func sigmoidAVX512(dst *float32, x *float32, n int)
 func softplusAVX512(dst *float32, x *float32, n int)
 
 //go:noescape
-func bernoulliAVX512(dst *float32, p *float32, name *uint32, block int, groups int)
+func bernoulliAVX512(states *uint16, p *float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleAVX512(state *float32, x *float32, scale float32, name *uint32, block int, groups int)
+func sampleAVX512(states *uint16, x *float32, factor float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleWithPAVX512(state *float32, p *float32, x *float32, scale float32, name *uint32, block int, groups int)
+func sampleWithPAVX512(states *uint16, p *float32, x *float32, factor float32, name *uint32, block int, groups int)
 
 //go:noescape
-func annealAVX512(state *float32, x *float32, sums *float32, to float32, step float32, name *uint32, block int, groups int) (small int)
+func annealAVX512(states *uint16, x *float32, sums *float32, factor float32, step float32, name *uint32, block int, groups int) (small int)
+
+//go:noescape
+func expandAVX512(dst *float32, states *uint16, words int)
+
+//go:noescape
+func packAVX512(states *uint16, x *float32, words int)
 
 //go:noescape
 func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
@@ -107,13 +113,19 @@ func sigmoidAVX2(dst *float32, x *float32, n int)
 func softplusAVX2(dst *float32, x *float32, n int)
 
 //go:noescape
-func bernoulliAVX2(dst *float32, p *float32, name *uint32, block int, groups int)
+func bernoulliAVX2(states *uint16, p *float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleAVX2(state *float32, x *float32, scale float32, name *uint32, block int, groups int)
+func sampleAVX2(states *uint16, x *float32, factor float32, name *uint32, block int, groups int)
 
 //go:noescape
-func sampleWithPAVX2(state *float32, p *float32, x *float32, scale float32, name *uint32, block int, groups int)
+func sampleWithPAVX2(states *uint16, p *float32, x *float32, factor float32, name *uint32, block int, groups int)
 
 //go:noescape
-func annealAVX2(state *float32, x *float32, sums *float32, to float32, step float32, name *uint32, block int, groups int) (small int)
+func annealAVX2(states *uint16, x *float32, sums *float32, factor float32, step float32, name *uint32, block int, groups int) (small int)
+
+//go:noescape
+func expandAVX2(dst *float32, states *uint16, words int)
+
+//go:noescape
+func packAVX2(states *uint16, x *float32, words int)

@@ -4,90 +4,101 @@ import "setlab/setlib/internal/random"
 
 // SampleSigmoid draws states of units whose total inputs are x: with p[i] = sigmoid(scale x[i]) and the stream's draw u[i],
 //
-//	state[i] = 1 if u[i] < p[i], that is if u[i] (1 + e^(-scale x[i])) < 1, else 0
+//	state i = 1 if u[i] < p[i], that is if u[i] (1 + e^(-scale x[i])) < 1, else 0
 //
-// Draws are those of random.Stream.Uniforms at step and block. The probabilities are written to p, unless that is nil. The slices
-// may be the same, as long as p is not state.
-func SampleSigmoid(state, p, x []float32, scale float32, s random.Stream, step, block int) {
-	sameLength("SampleSigmoid", len(state), len(x))
+// Draws are those of random.Stream.StateUniforms at step and block. P is exact to 3e-7 p, beside what the rounding of scale x to 24 bits makes,
+// where |scale x| <= 87; beyond, it is the value at the nearer end. It is written to p, unless that is nil; p may be x. There must be 16
+// values for each word of states.
+func SampleSigmoid(states []uint16, p, x []float32, scale float32, s random.Stream, step, block int) {
+	sameStates("SampleSigmoid", states, len(x))
 	if p != nil {
 		sameLength("SampleSigmoid", len(p), len(x))
 	}
-	current.sampleFlat(state, p, x, scale, s, step, block)
+	current.sampleFlat(states, p, x, scale, s, step, block)
 }
 
-func (e *engine) sampleFlat(state, p, x []float32, scale float32, s random.Stream, step, block int) {
-	name := s.Schedule(step)
-	whole := len(x) - len(x)%random.Group
-	for lo := 0; lo < whole; lo += piece {
-		hi := min(lo+piece, whole)
+func (e *engine) sampleFlat(states []uint16, p, x []float32, scale float32, s random.Stream, step, block int) {
+	name, factor := s.Schedule(step), sampleFactor(scale)
+	inPieces(len(x), func(lo, hi int) {
 		var probabilities []float32
 		if p != nil {
 			probabilities = p[lo:hi]
 		}
-		e.sampleGroups(state[lo:hi], probabilities, x[lo:hi], scale, s, step, &name, block+lo/random.Group)
-	}
-	if rest := x[whole:]; len(rest) > 0 {
-		var padded, probabilities, states [random.Group]float32
-		copy(padded[:], rest)
-		e.sampleGroups(states[:], probabilities[:], padded[:], scale, s, step, &name, block+whole/random.Group)
-		copy(state[whole:], states[:])
+		e.sampleGroups(states[lo/StatesWord:hi/StatesWord], probabilities, x[lo:hi], factor, s, step, &name, block+lo/random.Group)
+	})
+	if whole := len(x) &^ (random.Group - 1); whole < len(x) {
+		var padded, probabilities [random.Group]float32
+		var drawn [random.Group / StatesWord]uint16
+		copy(padded[:], x[whole:])
+		e.sampleGroups(drawn[:], probabilities[:], padded[:], factor, s, step, &name, block+whole/random.Group)
+		copy(states[whole/StatesWord:], drawn[:])
 		if p != nil {
 			copy(p[whole:], probabilities[:])
 		}
 	}
 }
 
-func (e *engine) sampleGroups(state, p, x []float32, scale float32, s random.Stream, step int, name *random.Name, block int) {
+// sampleFactor is what total inputs times scale are multiplied by for the odds against a unit to be a power of two.
+func sampleFactor(scale float32) float32 { return float32(float64(scale) * -log2e) }
+
+// inPieces calls f for consecutive parts of n values that are whole groups of draws; what is left over is left to the caller.
+func inPieces(n int, f func(lo, hi int)) {
+	bounded(n&^(random.Group-1), f)
+}
+
+func (e *engine) sampleGroups(states []uint16, p, x []float32, factor float32, s random.Stream, step int, name *random.Name, block int) {
 	if !e.portable() {
-		e.sample(state, p, x, scale, name, block)
+		e.sample(states, p, x, factor, name, block)
 		return
 	}
 	var u [random.Group]float32
 	for at := 0; at < len(x); at += random.Group {
-		s.Uniforms(u[:], step, block+at/random.Group)
+		s.StateUniforms(u[:], step, block+at/random.Group)
+		var drawn [random.Group / StatesWord]uint16
 		for i, v := range x[at : at+random.Group] {
-			d := 1 + exp(-float32(scale*v))
-			state[at+i] = sign(float32(u[i]*d) - 1)
+			odds := power(float32(v * factor))
+			drawn[i/StatesWord] |= negative(u[i]+float32(u[i]*odds)-1) << (i % StatesWord)
 			if p != nil {
-				p[at+i] = 1 / d
+				p[at+i] = 1 / (1 + odds)
 			}
 		}
+		copy(states[at/StatesWord:], drawn[:])
 	}
 }
 
-// Bernoulli sets dst[i] = 1 if u[i] < p[i], else 0, with the stream's draws u of random.Stream.Uniforms at step and block: a draw
-// that is 1 with probability p[i]. The slices may be the same.
-func Bernoulli(dst, p []float32, s random.Stream, step, block int) {
-	sameLength("Bernoulli", len(dst), len(p))
-	current.bernoulliFlat(dst, p, s, step, block)
+// Bernoulli sets state i to 1 if u[i] < p[i], else to 0, with the stream's draws u of random.Stream.StateUniforms at step and block: a draw that is
+// 1 with probability p[i]. There must be 16 values for each word of states.
+func Bernoulli(states []uint16, p []float32, s random.Stream, step, block int) {
+	sameStates("Bernoulli", states, len(p))
+	current.bernoulliFlat(states, p, s, step, block)
 }
 
-func (e *engine) bernoulliFlat(dst, p []float32, s random.Stream, step, block int) {
+func (e *engine) bernoulliFlat(states []uint16, p []float32, s random.Stream, step, block int) {
 	name := s.Schedule(step)
-	whole := len(p) - len(p)%random.Group
-	for lo := 0; lo < whole; lo += piece {
-		hi := min(lo+piece, whole)
-		e.bernoulliGroups(dst[lo:hi], p[lo:hi], s, step, &name, block+lo/random.Group)
-	}
-	if rest := p[whole:]; len(rest) > 0 {
+	inPieces(len(p), func(lo, hi int) {
+		e.bernoulliGroups(states[lo/StatesWord:hi/StatesWord], p[lo:hi], s, step, &name, block+lo/random.Group)
+	})
+	if whole := len(p) &^ (random.Group - 1); whole < len(p) {
 		var padded [random.Group]float32
-		copy(padded[:], rest)
-		e.bernoulliGroups(padded[:], padded[:], s, step, &name, block+whole/random.Group)
-		copy(dst[whole:], padded[:])
+		var drawn [random.Group / StatesWord]uint16
+		copy(padded[:], p[whole:])
+		e.bernoulliGroups(drawn[:], padded[:], s, step, &name, block+whole/random.Group)
+		copy(states[whole/StatesWord:], drawn[:])
 	}
 }
 
-func (e *engine) bernoulliGroups(dst, p []float32, s random.Stream, step int, name *random.Name, block int) {
+func (e *engine) bernoulliGroups(states []uint16, p []float32, s random.Stream, step int, name *random.Name, block int) {
 	if !e.portable() {
-		e.bernoulli(dst, p, name, block)
+		e.bernoulli(states, p, name, block)
 		return
 	}
 	var u [random.Group]float32
 	for at := 0; at < len(p); at += random.Group {
-		s.Uniforms(u[:], step, block+at/random.Group)
+		s.StateUniforms(u[:], step, block+at/random.Group)
+		var drawn [random.Group / StatesWord]uint16
 		for i, v := range p[at : at+random.Group] {
-			dst[at+i] = sign(u[i] - v)
+			drawn[i/StatesWord] |= negative(u[i]-v) << (i % StatesWord)
 		}
+		copy(states[at/StatesWord:], drawn[:])
 	}
 }

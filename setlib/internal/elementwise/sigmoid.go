@@ -43,13 +43,6 @@ func (e *engine) softplusFlat(dst, x []float32) {
 	})
 }
 
-// sign returns 1 for a negative number and 0 for others, and for NaN.
-func sign(x float32) float32 {
-	bits := int32(math.Float32bits(x))
-	number := ^((0x7F800000 - bits&math.MaxInt32) >> 31)
-	return math.Float32frombits(uint32(bits>>31&number) & 0x3F800000)
-}
-
 func abs(x float32) float32 { return math.Float32frombits(math.Float32bits(x) &^ (1 << 31)) }
 
 func sameLength(op string, a, b int) {

@@ -24,6 +24,7 @@ var avx512 = engine{
 	sumRows: sumRowsAVX512, mask: maskAVX512, addScaled: addScaledAVX512,
 	differences: differencesAVX512, squaredDistances: squaredDistancesAVX512,
 	exp: expAVX512, sigmoid: sigmoidAVX512, softplus: softplusAVX512,
+	expand: expandAVX512, pack: packAVX512,
 }
 
 var avx2 = engine{
@@ -33,6 +34,7 @@ var avx2 = engine{
 	sumRows: sumRowsAVX2, mask: maskAVX2, addScaled: addScaledAVX2,
 	differences: differencesAVX2, squaredDistances: squaredDistancesAVX2,
 	exp: expAVX2, sigmoid: sigmoidAVX2, softplus: softplusAVX2,
+	expand: expandAVX2, pack: packAVX2,
 }
 
 // What follows is called by name, so that what lies on the stack can stay there.
@@ -45,31 +47,31 @@ func (e *engine) dropout(a *float32, mask *uint8, scale float32, keep uint32, na
 	dropoutAVX2(a, mask, scale, keep, name, block, groups)
 }
 
-func (e *engine) sample(state, p, x []float32, scale float32, name *random.Name, block int) {
+func (e *engine) sample(states []uint16, p, x []float32, factor float32, name *random.Name, block int) {
 	groups := len(x) / random.Group
 	switch {
 	case p == nil && e == &avx512:
-		sampleAVX512(&state[0], &x[0], scale, &name[0], block, groups)
+		sampleAVX512(&states[0], &x[0], factor, &name[0], block, groups)
 	case p == nil:
-		sampleAVX2(&state[0], &x[0], scale, &name[0], block, groups)
+		sampleAVX2(&states[0], &x[0], factor, &name[0], block, groups)
 	case e == &avx512:
-		sampleWithPAVX512(&state[0], &p[0], &x[0], scale, &name[0], block, groups)
+		sampleWithPAVX512(&states[0], &p[0], &x[0], factor, &name[0], block, groups)
 	default:
-		sampleWithPAVX2(&state[0], &p[0], &x[0], scale, &name[0], block, groups)
+		sampleWithPAVX2(&states[0], &p[0], &x[0], factor, &name[0], block, groups)
 	}
 }
 
-func (e *engine) bernoulli(dst, p []float32, name *random.Name, block int) {
+func (e *engine) bernoulli(states []uint16, p []float32, name *random.Name, block int) {
 	if e == &avx512 {
-		bernoulliAVX512(&dst[0], &p[0], &name[0], block, len(p)/random.Group)
+		bernoulliAVX512(&states[0], &p[0], &name[0], block, len(p)/random.Group)
 		return
 	}
-	bernoulliAVX2(&dst[0], &p[0], &name[0], block, len(p)/random.Group)
+	bernoulliAVX2(&states[0], &p[0], &name[0], block, len(p)/random.Group)
 }
 
-func (e *engine) anneal(state, x []float32, sums *[random.Group]float32, to, step float32, name *random.Name, block int) (small bool) {
+func (e *engine) anneal(states []uint16, x []float32, sums *[random.Group]float32, factor, step float32, name *random.Name, block int) (small bool) {
 	if e == &avx512 {
-		return annealAVX512(&state[0], &x[0], &sums[0], to, step, &name[0], block, len(x)/random.Group) == 1
+		return annealAVX512(&states[0], &x[0], &sums[0], factor, step, &name[0], block, len(x)/random.Group) == 1
 	}
-	return annealAVX2(&state[0], &x[0], &sums[0], to, step, &name[0], block, len(x)/random.Group) == 1
+	return annealAVX2(&states[0], &x[0], &sums[0], factor, step, &name[0], block, len(x)/random.Group) == 1
 }

@@ -12,6 +12,14 @@ type Connections struct {
 	At     []int32 // the place of its weight; nil if that is its own
 }
 
+// place returns the place of the weight of connection k.
+func (c *Connections) place(k int) int {
+	if c.At == nil {
+		return k
+	}
+	return int(c.At[k])
+}
+
 // Part is which connections of each neuron a product takes: all for the zero value. Rows that a product gathers from may be too many
 // for a cache; then it goes through them part by part, ascending.
 type Part struct {

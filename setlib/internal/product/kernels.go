@@ -5,13 +5,15 @@ import "setlab/setlib/internal/cpu"
 // kernels are the functions in assembly of one set of instructions, by the number of vectors that they work on: index 0 is for one
 // vector a row. The last vector of a row has tail values in use; steps between rows are in bytes. The zero value has none.
 type kernels struct {
-	lanes         int // values in a vector; 0 means plain Go
-	gather        []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from, next, ends *int, below int, sources *int32, w *float32, add, rows, tail int)
-	gatherVia     []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from, next, ends *int, below int, sources, at *int32, w *float32, add, rows, tail int)
-	correlate     []func(grad *float32, x *float32, xs int, y *float32, ys int, from, next, ends *int, below int, sources *int32, alpha, beta float32, add, rows, tail int)
-	backpropagate []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from, next, ends *int, below int, targets *int32, w *float32, add, resume, rows, tail int)
-	multiply      [][]tile // those of a width in descending order of rows
-	transpose     func(dst *float32, ds int, src *float32, ss, blocks int)
+	lanes           int // values in a vector; 0 means plain Go
+	gather          []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from, next, ends *int, below int, sources *int32, w *float32, add, rows, tail int)
+	gatherVia       []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from, next, ends *int, below int, sources, at *int32, w *float32, add, rows, tail int)
+	correlate       []func(grad *float32, x *float32, xs int, y *float32, ys int, from, next, ends *int, below int, sources *int32, alpha, beta float32, add, rows, tail int)
+	backpropagate   []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from, next, ends *int, below int, targets *int32, w *float32, add, resume, rows, tail int)
+	gatherStates    []func(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+	gatherStatesVia []func(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources, at *int32, w *float32, rows int)
+	multiply        [][]tile // those of a width in descending order of rows
+	transpose       func(dst *float32, ds int, src *float32, ss, blocks int)
 }
 
 // tile is the function for tiles of some rows of the product.

@@ -338,4 +338,28 @@ func multiply2x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak i
 func multiply1x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
+func gatherStates1AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+
+//go:noescape
+func gatherStatesVia1AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, at *int32, w *float32, rows int)
+
+//go:noescape
+func gatherStates2AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+
+//go:noescape
+func gatherStatesVia2AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, at *int32, w *float32, rows int)
+
+//go:noescape
+func gatherStates3AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+
+//go:noescape
+func gatherStatesVia3AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, at *int32, w *float32, rows int)
+
+//go:noescape
+func gatherStates4AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+
+//go:noescape
+func gatherStatesVia4AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, at *int32, w *float32, rows int)
+
+//go:noescape
 func transpose8AVX2(dst *float32, ds int, src *float32, ss int, blocks int)

@@ -13929,6 +13929,738 @@ store:
 	VZEROUPPER
 	RET
 
+// func gatherStates1AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·gatherStates1AVX512(SB), NOSPLIT, $8-80
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    starts+48(FP), SI
+	MOVQ    sources+56(FP), DI
+	MOVQ    w+64(FP), R8
+	MOVQ    rows+72(FP), R9
+	MOVQ    (SI), R10
+
+row:
+	VBROADCASTSS (CX), Z0
+	ADDQ         biasStep+24(FP), CX
+	VPXORD       Z1, Z1, Z1
+	VPXORD       Z2, Z2, Z2
+	VPXORD       Z3, Z3, Z3
+	ADDQ         $0x08, SI
+	MOVQ         (SI), R11
+	LEAQ         -3(R11), R12
+	JMP          abreastTest
+
+abreast:
+	MOVLQSX      (DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (R8)(R10*4), Z4
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z4, Z0, K1, Z0
+	MOVLQSX      4(DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 4(R8)(R10*4), Z4
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z4, Z1, K1, Z1
+	MOVLQSX      8(DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 8(R8)(R10*4), Z4
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z4, Z2, K1, Z2
+	MOVLQSX      12(DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 12(R8)(R10*4), Z4
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z4, Z3, K1, Z3
+	ADDQ         $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (DI)(R10*4), R12
+	IMULQ        BX, R12
+	VBROADCASTSS (R8)(R10*4), Z4
+	KMOVW        (DX)(R12*1), K1
+	VADDPS       Z4, Z0, K1, Z0
+	INCQ         R10
+
+singleTest:
+	CMPQ    R10, R11
+	JLT     single
+	VADDPS  Z2, Z0, Z0
+	VADDPS  Z3, Z1, Z1
+	VADDPS  Z1, Z0, Z0
+	VMOVUPS Z0, (AX)
+	ADDQ    ys+8(FP), AX
+	DECQ    R9
+	JNE     row
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func gatherStatesVia1AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, at *int32, w *float32, rows int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·gatherStatesVia1AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    starts+48(FP), SI
+	MOVQ    sources+56(FP), DI
+	MOVQ    at+64(FP), R8
+	MOVQ    w+72(FP), R9
+	MOVQ    rows+80(FP), R10
+	MOVQ    (SI), R11
+
+row:
+	VBROADCASTSS (CX), Z0
+	ADDQ         biasStep+24(FP), CX
+	VPXORD       Z1, Z1, Z1
+	VPXORD       Z2, Z2, Z2
+	VPXORD       Z3, Z3, Z3
+	ADDQ         $0x08, SI
+	MOVQ         (SI), R12
+	LEAQ         -3(R12), R13
+	JMP          abreastTest
+
+abreast:
+	MOVLQSX      (DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z4
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z4, Z0, K1, Z0
+	MOVLQSX      4(DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      4(R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z4
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z4, Z1, K1, Z1
+	MOVLQSX      8(DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      8(R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z4
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z4, Z2, K1, Z2
+	MOVLQSX      12(DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      12(R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z4
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z4, Z3, K1, Z3
+	ADDQ         $0x04, R11
+
+abreastTest:
+	CMPQ R11, R13
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (DI)(R11*4), R13
+	IMULQ        BX, R13
+	MOVLQSX      (R8)(R11*4), R14
+	VBROADCASTSS (R9)(R14*4), Z4
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z4, Z0, K1, Z0
+	INCQ         R11
+
+singleTest:
+	CMPQ    R11, R12
+	JLT     single
+	VADDPS  Z2, Z0, Z0
+	VADDPS  Z3, Z1, Z1
+	VADDPS  Z1, Z0, Z0
+	VMOVUPS Z0, (AX)
+	ADDQ    ys+8(FP), AX
+	DECQ    R10
+	JNE     row
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func gatherStates2AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·gatherStates2AVX512(SB), NOSPLIT, $8-80
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    starts+48(FP), SI
+	MOVQ    sources+56(FP), DI
+	MOVQ    w+64(FP), R8
+	MOVQ    rows+72(FP), R9
+	MOVQ    (SI), R10
+
+row:
+	VBROADCASTSS (CX), Z0
+	ADDQ         biasStep+24(FP), CX
+	VMOVAPS      Z0, Z1
+	VPXORD       Z2, Z2, Z2
+	VPXORD       Z3, Z3, Z3
+	VPXORD       Z4, Z4, Z4
+	VPXORD       Z5, Z5, Z5
+	VPXORD       Z6, Z6, Z6
+	VPXORD       Z7, Z7, Z7
+	ADDQ         $0x08, SI
+	MOVQ         (SI), R11
+	LEAQ         -3(R11), R12
+	JMP          abreastTest
+
+abreast:
+	MOVLQSX      (DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (R8)(R10*4), Z8
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z8, Z0, K1, Z0
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z8, Z1, K1, Z1
+	MOVLQSX      4(DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 4(R8)(R10*4), Z8
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z8, Z2, K1, Z2
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z8, Z3, K1, Z3
+	MOVLQSX      8(DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 8(R8)(R10*4), Z8
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z8, Z4, K1, Z4
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z8, Z5, K1, Z5
+	MOVLQSX      12(DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 12(R8)(R10*4), Z8
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z8, Z6, K1, Z6
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z8, Z7, K1, Z7
+	ADDQ         $0x04, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (DI)(R10*4), R12
+	IMULQ        BX, R12
+	VBROADCASTSS (R8)(R10*4), Z8
+	KMOVW        (DX)(R12*1), K1
+	VADDPS       Z8, Z0, K1, Z0
+	KMOVW        2(DX)(R12*1), K1
+	VADDPS       Z8, Z1, K1, Z1
+	INCQ         R10
+
+singleTest:
+	CMPQ    R10, R11
+	JLT     single
+	VADDPS  Z4, Z0, Z0
+	VADDPS  Z5, Z1, Z1
+	VADDPS  Z6, Z2, Z2
+	VADDPS  Z7, Z3, Z3
+	VADDPS  Z2, Z0, Z0
+	VADDPS  Z3, Z1, Z1
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    ys+8(FP), AX
+	DECQ    R9
+	JNE     row
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func gatherStatesVia2AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, at *int32, w *float32, rows int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·gatherStatesVia2AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    starts+48(FP), SI
+	MOVQ    sources+56(FP), DI
+	MOVQ    at+64(FP), R8
+	MOVQ    w+72(FP), R9
+	MOVQ    rows+80(FP), R10
+	MOVQ    (SI), R11
+
+row:
+	VBROADCASTSS (CX), Z0
+	ADDQ         biasStep+24(FP), CX
+	VMOVAPS      Z0, Z1
+	VPXORD       Z2, Z2, Z2
+	VPXORD       Z3, Z3, Z3
+	VPXORD       Z4, Z4, Z4
+	VPXORD       Z5, Z5, Z5
+	VPXORD       Z6, Z6, Z6
+	VPXORD       Z7, Z7, Z7
+	ADDQ         $0x08, SI
+	MOVQ         (SI), R12
+	LEAQ         -3(R12), R13
+	JMP          abreastTest
+
+abreast:
+	MOVLQSX      (DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z8
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z8, Z0, K1, Z0
+	KMOVW        2(DX)(R14*1), K1
+	VADDPS       Z8, Z1, K1, Z1
+	MOVLQSX      4(DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      4(R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z8
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z8, Z2, K1, Z2
+	KMOVW        2(DX)(R14*1), K1
+	VADDPS       Z8, Z3, K1, Z3
+	MOVLQSX      8(DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      8(R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z8
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z8, Z4, K1, Z4
+	KMOVW        2(DX)(R14*1), K1
+	VADDPS       Z8, Z5, K1, Z5
+	MOVLQSX      12(DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      12(R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z8
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z8, Z6, K1, Z6
+	KMOVW        2(DX)(R14*1), K1
+	VADDPS       Z8, Z7, K1, Z7
+	ADDQ         $0x04, R11
+
+abreastTest:
+	CMPQ R11, R13
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (DI)(R11*4), R13
+	IMULQ        BX, R13
+	MOVLQSX      (R8)(R11*4), R14
+	VBROADCASTSS (R9)(R14*4), Z8
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z8, Z0, K1, Z0
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z8, Z1, K1, Z1
+	INCQ         R11
+
+singleTest:
+	CMPQ    R11, R12
+	JLT     single
+	VADDPS  Z4, Z0, Z0
+	VADDPS  Z5, Z1, Z1
+	VADDPS  Z6, Z2, Z2
+	VADDPS  Z7, Z3, Z3
+	VADDPS  Z2, Z0, Z0
+	VADDPS  Z3, Z1, Z1
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	ADDQ    ys+8(FP), AX
+	DECQ    R10
+	JNE     row
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func gatherStates3AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·gatherStates3AVX512(SB), NOSPLIT, $8-80
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    starts+48(FP), SI
+	MOVQ    sources+56(FP), DI
+	MOVQ    w+64(FP), R8
+	MOVQ    rows+72(FP), R9
+	MOVQ    (SI), R10
+
+row:
+	VBROADCASTSS (CX), Z0
+	ADDQ         biasStep+24(FP), CX
+	VMOVAPS      Z0, Z1
+	VMOVAPS      Z0, Z2
+	VPXORD       Z3, Z3, Z3
+	VPXORD       Z4, Z4, Z4
+	VPXORD       Z5, Z5, Z5
+	ADDQ         $0x08, SI
+	MOVQ         (SI), R11
+	LEAQ         -1(R11), R12
+	JMP          abreastTest
+
+abreast:
+	MOVLQSX      (DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (R8)(R10*4), Z6
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z6, Z0, K1, Z0
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z6, Z1, K1, Z1
+	KMOVW        4(DX)(R13*1), K1
+	VADDPS       Z6, Z2, K1, Z2
+	MOVLQSX      4(DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 4(R8)(R10*4), Z6
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z6, Z3, K1, Z3
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z6, Z4, K1, Z4
+	KMOVW        4(DX)(R13*1), K1
+	VADDPS       Z6, Z5, K1, Z5
+	ADDQ         $0x02, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (DI)(R10*4), R12
+	IMULQ        BX, R12
+	VBROADCASTSS (R8)(R10*4), Z6
+	KMOVW        (DX)(R12*1), K1
+	VADDPS       Z6, Z0, K1, Z0
+	KMOVW        2(DX)(R12*1), K1
+	VADDPS       Z6, Z1, K1, Z1
+	KMOVW        4(DX)(R12*1), K1
+	VADDPS       Z6, Z2, K1, Z2
+	INCQ         R10
+
+singleTest:
+	CMPQ    R10, R11
+	JLT     single
+	VADDPS  Z3, Z0, Z0
+	VADDPS  Z4, Z1, Z1
+	VADDPS  Z5, Z2, Z2
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	ADDQ    ys+8(FP), AX
+	DECQ    R9
+	JNE     row
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func gatherStatesVia3AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, at *int32, w *float32, rows int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·gatherStatesVia3AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    starts+48(FP), SI
+	MOVQ    sources+56(FP), DI
+	MOVQ    at+64(FP), R8
+	MOVQ    w+72(FP), R9
+	MOVQ    rows+80(FP), R10
+	MOVQ    (SI), R11
+
+row:
+	VBROADCASTSS (CX), Z0
+	ADDQ         biasStep+24(FP), CX
+	VMOVAPS      Z0, Z1
+	VMOVAPS      Z0, Z2
+	VPXORD       Z3, Z3, Z3
+	VPXORD       Z4, Z4, Z4
+	VPXORD       Z5, Z5, Z5
+	ADDQ         $0x08, SI
+	MOVQ         (SI), R12
+	LEAQ         -1(R12), R13
+	JMP          abreastTest
+
+abreast:
+	MOVLQSX      (DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z6
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z6, Z0, K1, Z0
+	KMOVW        2(DX)(R14*1), K1
+	VADDPS       Z6, Z1, K1, Z1
+	KMOVW        4(DX)(R14*1), K1
+	VADDPS       Z6, Z2, K1, Z2
+	MOVLQSX      4(DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      4(R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z6
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z6, Z3, K1, Z3
+	KMOVW        2(DX)(R14*1), K1
+	VADDPS       Z6, Z4, K1, Z4
+	KMOVW        4(DX)(R14*1), K1
+	VADDPS       Z6, Z5, K1, Z5
+	ADDQ         $0x02, R11
+
+abreastTest:
+	CMPQ R11, R13
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (DI)(R11*4), R13
+	IMULQ        BX, R13
+	MOVLQSX      (R8)(R11*4), R14
+	VBROADCASTSS (R9)(R14*4), Z6
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z6, Z0, K1, Z0
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z6, Z1, K1, Z1
+	KMOVW        4(DX)(R13*1), K1
+	VADDPS       Z6, Z2, K1, Z2
+	INCQ         R11
+
+singleTest:
+	CMPQ    R11, R12
+	JLT     single
+	VADDPS  Z3, Z0, Z0
+	VADDPS  Z4, Z1, Z1
+	VADDPS  Z5, Z2, Z2
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	ADDQ    ys+8(FP), AX
+	DECQ    R10
+	JNE     row
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func gatherStates4AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·gatherStates4AVX512(SB), NOSPLIT, $8-80
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    starts+48(FP), SI
+	MOVQ    sources+56(FP), DI
+	MOVQ    w+64(FP), R8
+	MOVQ    rows+72(FP), R9
+	MOVQ    (SI), R10
+
+row:
+	VBROADCASTSS (CX), Z0
+	ADDQ         biasStep+24(FP), CX
+	VMOVAPS      Z0, Z1
+	VMOVAPS      Z0, Z2
+	VMOVAPS      Z0, Z3
+	VPXORD       Z4, Z4, Z4
+	VPXORD       Z5, Z5, Z5
+	VPXORD       Z6, Z6, Z6
+	VPXORD       Z7, Z7, Z7
+	ADDQ         $0x08, SI
+	MOVQ         (SI), R11
+	LEAQ         -1(R11), R12
+	JMP          abreastTest
+
+abreast:
+	MOVLQSX      (DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS (R8)(R10*4), Z8
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z8, Z0, K1, Z0
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z8, Z1, K1, Z1
+	KMOVW        4(DX)(R13*1), K1
+	VADDPS       Z8, Z2, K1, Z2
+	KMOVW        6(DX)(R13*1), K1
+	VADDPS       Z8, Z3, K1, Z3
+	MOVLQSX      4(DI)(R10*4), R13
+	IMULQ        BX, R13
+	VBROADCASTSS 4(R8)(R10*4), Z8
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z8, Z4, K1, Z4
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z8, Z5, K1, Z5
+	KMOVW        4(DX)(R13*1), K1
+	VADDPS       Z8, Z6, K1, Z6
+	KMOVW        6(DX)(R13*1), K1
+	VADDPS       Z8, Z7, K1, Z7
+	ADDQ         $0x02, R10
+
+abreastTest:
+	CMPQ R10, R12
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (DI)(R10*4), R12
+	IMULQ        BX, R12
+	VBROADCASTSS (R8)(R10*4), Z8
+	KMOVW        (DX)(R12*1), K1
+	VADDPS       Z8, Z0, K1, Z0
+	KMOVW        2(DX)(R12*1), K1
+	VADDPS       Z8, Z1, K1, Z1
+	KMOVW        4(DX)(R12*1), K1
+	VADDPS       Z8, Z2, K1, Z2
+	KMOVW        6(DX)(R12*1), K1
+	VADDPS       Z8, Z3, K1, Z3
+	INCQ         R10
+
+singleTest:
+	CMPQ    R10, R11
+	JLT     single
+	VADDPS  Z4, Z0, Z0
+	VADDPS  Z5, Z1, Z1
+	VADDPS  Z6, Z2, Z2
+	VADDPS  Z7, Z3, Z3
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
+	ADDQ    ys+8(FP), AX
+	DECQ    R9
+	JNE     row
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func gatherStatesVia4AVX512(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, at *int32, w *float32, rows int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·gatherStatesVia4AVX512(SB), NOSPLIT, $8-88
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    y+0(FP), AX
+	MOVQ    bias+16(FP), CX
+	MOVQ    x+32(FP), DX
+	MOVQ    xs+40(FP), BX
+	MOVQ    starts+48(FP), SI
+	MOVQ    sources+56(FP), DI
+	MOVQ    at+64(FP), R8
+	MOVQ    w+72(FP), R9
+	MOVQ    rows+80(FP), R10
+	MOVQ    (SI), R11
+
+row:
+	VBROADCASTSS (CX), Z0
+	ADDQ         biasStep+24(FP), CX
+	VMOVAPS      Z0, Z1
+	VMOVAPS      Z0, Z2
+	VMOVAPS      Z0, Z3
+	VPXORD       Z4, Z4, Z4
+	VPXORD       Z5, Z5, Z5
+	VPXORD       Z6, Z6, Z6
+	VPXORD       Z7, Z7, Z7
+	ADDQ         $0x08, SI
+	MOVQ         (SI), R12
+	LEAQ         -1(R12), R13
+	JMP          abreastTest
+
+abreast:
+	MOVLQSX      (DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      (R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z8
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z8, Z0, K1, Z0
+	KMOVW        2(DX)(R14*1), K1
+	VADDPS       Z8, Z1, K1, Z1
+	KMOVW        4(DX)(R14*1), K1
+	VADDPS       Z8, Z2, K1, Z2
+	KMOVW        6(DX)(R14*1), K1
+	VADDPS       Z8, Z3, K1, Z3
+	MOVLQSX      4(DI)(R11*4), R14
+	IMULQ        BX, R14
+	MOVLQSX      4(R8)(R11*4), R15
+	VBROADCASTSS (R9)(R15*4), Z8
+	KMOVW        (DX)(R14*1), K1
+	VADDPS       Z8, Z4, K1, Z4
+	KMOVW        2(DX)(R14*1), K1
+	VADDPS       Z8, Z5, K1, Z5
+	KMOVW        4(DX)(R14*1), K1
+	VADDPS       Z8, Z6, K1, Z6
+	KMOVW        6(DX)(R14*1), K1
+	VADDPS       Z8, Z7, K1, Z7
+	ADDQ         $0x02, R11
+
+abreastTest:
+	CMPQ R11, R13
+	JLT  abreast
+	JMP  singleTest
+
+single:
+	MOVLQSX      (DI)(R11*4), R13
+	IMULQ        BX, R13
+	MOVLQSX      (R8)(R11*4), R14
+	VBROADCASTSS (R9)(R14*4), Z8
+	KMOVW        (DX)(R13*1), K1
+	VADDPS       Z8, Z0, K1, Z0
+	KMOVW        2(DX)(R13*1), K1
+	VADDPS       Z8, Z1, K1, Z1
+	KMOVW        4(DX)(R13*1), K1
+	VADDPS       Z8, Z2, K1, Z2
+	KMOVW        6(DX)(R13*1), K1
+	VADDPS       Z8, Z3, K1, Z3
+	INCQ         R11
+
+singleTest:
+	CMPQ    R11, R12
+	JLT     single
+	VADDPS  Z4, Z0, Z0
+	VADDPS  Z5, Z1, Z1
+	VADDPS  Z6, Z2, Z2
+	VADDPS  Z7, Z3, Z3
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
+	ADDQ    ys+8(FP), AX
+	DECQ    R10
+	JNE     row
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
 // func transpose8AVX2(dst *float32, ds int, src *float32, ss int, blocks int)
 // Requires: AVX
 TEXT ·transpose8AVX2(SB), NOSPLIT, $0-40

@@ -24,6 +24,12 @@ var avx512 = kernels{
 		gatherVia1AVX512, gatherVia2AVX512, gatherVia3AVX512, gatherVia4AVX512,
 		gatherVia5AVX512, gatherVia6AVX512, gatherVia7AVX512, gatherVia8AVX512,
 	},
+	gatherStates: []func(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int){
+		gatherStates1AVX512, gatherStates2AVX512, gatherStates3AVX512, gatherStates4AVX512,
+	},
+	gatherStatesVia: []func(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources, at *int32, w *float32, rows int){
+		gatherStatesVia1AVX512, gatherStatesVia2AVX512, gatherStatesVia3AVX512, gatherStatesVia4AVX512,
+	},
 	correlate: []func(grad *float32, x *float32, xs int, y *float32, ys int, from, next, ends *int, below int, sources *int32, alpha, beta float32, add, rows, tail int){
 		correlate1AVX512, correlate2AVX512, correlate3AVX512, correlate4AVX512,
 		correlate5AVX512, correlate6AVX512, correlate7AVX512, correlate8AVX512,

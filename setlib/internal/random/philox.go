@@ -11,13 +11,18 @@ const (
 	philoxW1 = 0xBB67AE85
 )
 
-const philoxRounds = 10
+// Rounds that make a word. Seven are the fewest that pass all of BigCrush (Salmon et al., table 2), ten are their safe choice: they
+// are taken for what decides about a whole run, or is drawn once, seven for the states of units, of which an epoch draws millions.
+const (
+	philoxRounds = 10
+	stateRounds  = 7
+)
 
 // philox maps a 128-bit counter to four random 32-bit words under a 64-bit key.
-func philox(ctr [4]uint32, key [2]uint32) [4]uint32 {
+func philox(ctr [4]uint32, key [2]uint32, rounds int) [4]uint32 {
 	c0, c1, c2, c3 := ctr[0], ctr[1], ctr[2], ctr[3]
 	k0, k1 := key[0], key[1]
-	for range philoxRounds {
+	for range rounds {
 		hi0, lo0 := bits.Mul32(philoxM0, c0)
 		hi1, lo1 := bits.Mul32(philoxM1, c2)
 		c0, c1, c2, c3 = hi1^c1^k0, lo1, hi0^c3^k1, lo0

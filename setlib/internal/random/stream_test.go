@@ -5,25 +5,35 @@ import (
 	"testing"
 )
 
-// The vectors are published with the Random123 library (kat_vectors, philox4x32 with 10 rounds).
+// The vectors are published with the Random123 library (kat_vectors, philox4x32).
 func TestPhiloxKnownAnswers(t *testing.T) {
 	for _, c := range []struct {
-		ctr  [4]uint32
-		key  [2]uint32
-		want [4]uint32
+		rounds int
+		ctr    [4]uint32
+		key    [2]uint32
+		want   [4]uint32
 	}{
-		{[4]uint32{}, [2]uint32{}, [4]uint32{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}},
+		{7, [4]uint32{}, [2]uint32{}, [4]uint32{0x5f6fb709, 0x0d893f64, 0x4f121f81, 0x4f730a48}},
 		{
-			[4]uint32{0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff}, [2]uint32{0xffffffff, 0xffffffff},
+			7, [4]uint32{0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff}, [2]uint32{0xffffffff, 0xffffffff},
+			[4]uint32{0x5207ddc2, 0x45165e59, 0x4d8ee751, 0x8c52f662},
+		},
+		{
+			7, [4]uint32{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, [2]uint32{0xa4093822, 0x299f31d0},
+			[4]uint32{0x4dfccaba, 0x190a87f0, 0xc47362ba, 0xb6b5242a},
+		},
+		{10, [4]uint32{}, [2]uint32{}, [4]uint32{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}},
+		{
+			10, [4]uint32{0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff}, [2]uint32{0xffffffff, 0xffffffff},
 			[4]uint32{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd},
 		},
 		{
-			[4]uint32{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, [2]uint32{0xa4093822, 0x299f31d0},
+			10, [4]uint32{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, [2]uint32{0xa4093822, 0x299f31d0},
 			[4]uint32{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1},
 		},
 	} {
-		if got := philox(c.ctr, c.key); got != c.want {
-			t.Errorf("philox(%x, %x) = %x, want %x", c.ctr, c.key, got, c.want)
+		if got := philox(c.ctr, c.key, c.rounds); got != c.want {
+			t.Errorf("philox of %d rounds of (%x, %x) = %x, want %x", c.rounds, c.ctr, c.key, got, c.want)
 		}
 	}
 }
@@ -55,7 +65,7 @@ func TestUniformsAreAddressable(t *testing.T) {
 func TestDrawsOfOneWord(t *testing.T) {
 	const groups = 1 << 13
 	v := make([]float32, groups*Group)
-	New(12, Hidden, 0, 0).Uniforms(v, 0, 0)
+	New(12, Hidden, 0, 0).StateUniforms(v, 0, 0)
 	for _, p := range []float32{.5, .125, .3, 1. / 256} {
 		both, n := 0, groups*Group/2
 		for g := range groups {
@@ -88,7 +98,7 @@ func TestSchedule(t *testing.T) {
 	}
 	var words [Group / 2]uint32
 	s.Words(&words, 17, 3)
-	u := philox([4]uint32{48 + 5, 17, uint32(Visible)<<16 | 2, 9}, [2]uint32{3, 1 << 8})
+	u := philox([4]uint32{48 + 5, 17, uint32(Visible)<<16 | 2, 9}, [2]uint32{3, 1 << 8}, 10)
 	for w, v := range u {
 		if words[16*w+5] != v {
 			t.Errorf("word %d of counter 5 is %x, want %x", w, words[16*w+5], v)
@@ -113,9 +123,15 @@ func TestStreamsDiffer(t *testing.T) {
 }
 
 func TestUniformMoments(t *testing.T) {
+	for name, draw := range map[string]func(s Stream, dst []float32, step, group int){"ten rounds": Stream.Uniforms, "seven": Stream.StateUniforms} {
+		t.Run(name, func(t *testing.T) { testMoments(t, draw) })
+	}
+}
+
+func testMoments(t *testing.T, draw func(s Stream, dst []float32, step, group int)) {
 	const n = 1 << 18
 	v := make([]float32, n)
-	New(11, Data, 0, 0).Uniforms(v, 0, 0)
+	draw(New(11, Data, 0, 0), v, 0, 0)
 	var sum, sq, lag float64
 	for i, x := range v {
 		if x < 0 || x >= 1 {

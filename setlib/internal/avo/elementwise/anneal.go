@@ -19,15 +19,15 @@ var (
 // annealBound is how large step times x may be for the series to be exact.
 const annealBound = 1. / 16
 
-// anneal draws states as sample does, with y = to x. Where |step x| <= annealBound, it adds softplus(y) - softplus(y - step x) to sums,
-// one of 128 for each place in a group; elsewhere nothing. Small is set to 1 if all were small, to 0 if not.
+// anneal draws states as sample does; there is a y with t = -y / ln 2. Where |step x| <= annealBound, it adds softplus(y) - softplus(y - step x)
+// to sums, one of 128 for each place in a group; elsewhere nothing. Small is set to 1 if all were small, to 0 if not.
 //
-// With p = 1 / (1 + e^-y), z = -step x and s = -p (e^z - 1), the difference is -ln(1 - s).
+// With p = 1 / (1 + 2^t), z = -step x and s = -p (e^z - 1), the difference is -ln(1 - s).
 func anneal(isa vector.ISA) {
-	TEXT("anneal"+isa.Name, NOSPLIT, "func(state, x, sums *float32, to, step float32, name *uint32, block, groups int) (small int)")
+	TEXT("anneal"+isa.Name, NOSPLIT, "func(states *uint16, x, sums *float32, factor, step float32, name *uint32, block, groups int) (small int)")
 	Pragma("noescape")
-	state, x, sums := pointer("state"), pointer("x"), pointer("sums")
-	keep(isa, append(exponentialNumbers(true), whole)...)
+	states, x, sums := pointer("states"), pointer("x"), pointer("sums")
+	keep(isa, append(powerNumbers(), 1, whole)...)
 	magnitude := all(1<<31 - 1)
 	result, err := ReturnIndex(0).Resolve()
 	if err != nil {
@@ -36,27 +36,23 @@ func anneal(isa vector.ISA) {
 	MOVQ(I32(1), result.Addr)
 
 	vectors := 0
-	newPhilox(isa).groups([]GPVirtual{state, x}, func(drawn VecVirtual, place int) {
+	newPhilox(isa, stateRounds).groups([]GPVirtual{x}, states, func(drawn VecVirtual, place int) {
 		vectors++
 		after := fmt.Sprintf("small%d", vectors)
-		y := isa.New()
-		VBROADCASTSS(argument("to"), y)
-		VMULPS(Mem{Base: x, Disp: place}, y, y)
-		d := exponential(isa, y, true)
-		addNumber.with(isa, 1, d, d)
-		VMULPS(d, drawn, drawn)
-		VMOVUPS(less(isa, drawn, of(isa, whole)), Mem{Base: state, Disp: place})
-		p := reciprocal(isa, d)
+		input := Mem{Base: x, Disp: 4 * place}
+		odds := state(isa, drawn, input, "factor", Mem{Base: states, Disp: place / 8})
+		addNumber.with(isa, 1, odds, odds)
+		p := reciprocal(isa, odds)
 
 		h, size := isa.New(), isa.New()
 		VBROADCASTSS(argument("step"), h)
-		VMULPS(Mem{Base: x, Disp: place}, h, h)
+		VMULPS(input, h, h)
 		s := polynomial(isa, h, expm1Series, true)
 		VMULPS(h, s, s)
 		VMULPS(p, s, s)
 		grown := polynomial(isa, s, log1mSeries, false)
 		VMULPS(s, grown, grown)
-		sum := Mem{Base: sums, Disp: place}
+		sum := Mem{Base: sums, Disp: 4 * place}
 		if isa.Lanes == 16 {
 			VPANDD_BCST(magnitude, h, size)
 			k := K()

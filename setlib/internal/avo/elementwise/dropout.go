@@ -22,7 +22,7 @@ func dropout(isa vector.ISA) {
 	VPBROADCASTD(x, keep)
 	lower := isa.New()
 	fill(isa, 0xffff, lower)
-	p := newPhilox(isa)
+	p := newPhilox(isa, philoxRounds)
 
 	Label("group")
 	for part := range 16 / isa.Lanes {
@@ -83,12 +83,7 @@ func mask(isa vector.ISA) {
 		VMOVUPS(v, Mem{Base: a})
 	} else {
 		for part := range 2 {
-			on, v, bits := YMM(), YMM(), GP32()
-			MOVBLZX(Mem{Base: mask, Disp: part}, bits)
-			VMOVD(bits, on.AsX())
-			VPBROADCASTD(on.AsX(), on)
-			VPAND(bit, on, on)
-			VPCMPEQD(bit, on, on)
+			v, on := YMM(), lanesOf(bit, Mem{Base: mask, Disp: part})
 			VMULPS(Mem{Base: a, Disp: 32 * part}, scale, v)
 			VANDPS(on, v, v)
 			VMOVUPS(v, Mem{Base: a, Disp: 32 * part})
@@ -102,13 +97,18 @@ func mask(isa vector.ISA) {
 	RET()
 }
 
+var bitOfLane *Mem
+
 // laneBits is one bit a lane: 1, 2, 4, …
 func laneBits() Mem {
-	m := GLOBL("laneBits", RODATA|NOPTR)
-	for k := range 8 {
-		DATA(4*k, U32(1<<k))
+	if bitOfLane == nil {
+		m := GLOBL("laneBits", RODATA|NOPTR)
+		for k := range 8 {
+			DATA(4*k, U32(1<<k))
+		}
+		bitOfLane = &m
 	}
-	return m
+	return *bitOfLane
 }
 
 // fill sets all lanes of an integer vector.

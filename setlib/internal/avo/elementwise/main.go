@@ -30,6 +30,8 @@ func main() {
 		sample(isa, false)
 		sample(isa, true)
 		anneal(isa)
+		expand(isa)
+		pack(isa)
 	}
 	Generate()
 }

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// philox draws from the generator Philox4x32-10. A lane of 64 bits holds one counter's word in its lower half; the upper half is left
+// philox draws from the generator Philox4x32. A lane of 64 bits holds one counter's word in its lower half; the upper half is left
 // to hold anything, since multiplication does not look at it. So a round takes two multiplications, two shifts and two
 // exclusive ors of three.
 type philox struct {
@@ -16,11 +16,13 @@ type philox struct {
 	name   GPVirtual  // of the stream: key schedule of 20 words, then words 1 to 3 of the counter
 	m0, m1 VecVirtual // multipliers
 	count  VecVirtual // word 0 of the first counters of a group
+	rounds int
 }
 
 // The layout of the stream's name.
 const (
 	philoxRounds  = 10
+	stateRounds   = 7                    // for states of units
 	counterWords  = 4 * 2 * philoxRounds // byte offset
 	philoxM0      = 0xD2511F53
 	philoxM1      = 0xCD9E8D57
@@ -28,8 +30,8 @@ const (
 )
 
 // newPhilox starts at the argument block of the stream with the argument name.
-func newPhilox(isa vector.ISA) *philox {
-	p := &philox{isa: isa, name: pointer("name"), m0: isa.New(), m1: isa.New(), count: isa.New()}
+func newPhilox(isa vector.ISA, rounds int) *philox {
+	p := &philox{isa: isa, rounds: rounds, name: pointer("name"), m0: isa.New(), m1: isa.New(), count: isa.New()}
 	fill(isa, philoxM0, p.m0)
 	fill(isa, philoxM1, p.m1)
 	block := pointer("block")
@@ -69,7 +71,7 @@ func (p *philox) add(n uint32, r VecVirtual) {
 func (p *philox) words(part int) []VecVirtual {
 	// While the multiplications of one wait for each other, those of the other go on.
 	low, high := p.counters(part*p.isa.Lanes), p.counters(part*p.isa.Lanes+p.isa.Lanes/2)
-	for round := range philoxRounds {
+	for round := range p.rounds {
 		p.round(low, round)
 		p.round(high, round)
 	}

@@ -11,9 +11,9 @@ import (
 // whole is 2^24: draws u of [0, 1) are used as the whole numbers 2^24 u.
 const whole = 1 << 24
 
-// groups runs step for each vector of groups of 128 values: drawn is the vector's draws times 2^24, and place its byte offset in the group.
-// Pointers are moved by a group.
-func (p *philox) groups(pointers []GPVirtual, step func(drawn VecVirtual, place int)) {
+// groups runs step for each vector of groups of 128 values: drawn is the vector's draws times 2^24, and place the number of its first value in
+// the group. Pointers are moved by a group of values, and states by a group of bits.
+func (p *philox) groups(pointers []GPVirtual, states GPVirtual, step func(drawn VecVirtual, place int)) {
 	isa := p.isa
 	Label("group")
 	for part := range 16 / isa.Lanes {
@@ -25,7 +25,7 @@ func (p *philox) groups(pointers []GPVirtual, step func(drawn VecVirtual, place 
 				}
 				VPSRLD(Imm(8), word, drawn)
 				VCVTDQ2PS(drawn, drawn)
-				step(drawn, 4*(64*half+16*w+8*part))
+				step(drawn, 64*half+16*w+8*part)
 			}
 		}
 	}
@@ -33,6 +33,7 @@ func (p *philox) groups(pointers []GPVirtual, step func(drawn VecVirtual, place 
 	for _, at := range pointers {
 		ADDQ(U32(512), at)
 	}
+	ADDQ(Imm(16), states)
 	DECQ(argument("groups"))
 	JNE(LabelRef("group"))
 	VZEROUPPER()
@@ -49,58 +50,68 @@ func rotate(isa vector.ISA, r VecVirtual) {
 	VPSHUFHW(Imm(0xb1), r, r)
 }
 
-// less returns 1 where a < b, else 0.
-func less(isa vector.ISA, a, b VecVirtual) VecVirtual {
+// storeLess writes one bit for each lane, the first lane's lowest: 1 where a < b, else 0. It uses up a.
+func storeLess(isa vector.ISA, a, b VecVirtual, m Mem) {
 	const lessThan = 17
 	if isa.Lanes == 16 {
-		k, r := K(), isa.New()
+		k := K()
 		VCMPPS(Imm(lessThan), b, a, k)
-		VMOVAPS_Z(of(isa, 1), k, r)
-		return r
+		KMOVW(k, m)
+		return
 	}
-	r := set(isa, 1)
+	bits := GP32()
 	VCMPPS(Imm(lessThan), b, a, a)
-	VANDPS(a, r, r)
-	return r
+	VMOVMSKPS(a, bits)
+	MOVB(bits.As8(), m)
 }
 
-// bernoulli writes 1 where the stream's draw is below p, else 0.
+// bernoulli writes a bit 1 where the stream's draw is below p, else 0.
 func bernoulli(isa vector.ISA) {
-	TEXT("bernoulli"+isa.Name, NOSPLIT, "func(dst, p *float32, name *uint32, block, groups int)")
+	TEXT("bernoulli"+isa.Name, NOSPLIT, "func(states *uint16, p *float32, name *uint32, block, groups int)")
 	Pragma("noescape")
-	dst, p := pointer("dst"), pointer("p")
-	keep(isa, 1, whole)
-	newPhilox(isa).groups([]GPVirtual{dst, p}, func(drawn VecVirtual, place int) {
+	states, p := pointer("states"), pointer("p")
+	keep(isa, whole)
+	newPhilox(isa, stateRounds).groups([]GPVirtual{p}, states, func(drawn VecVirtual, place int) {
 		bound := isa.New()
-		VMOVUPS(Mem{Base: p, Disp: place}, bound)
+		VMOVUPS(Mem{Base: p, Disp: 4 * place}, bound)
 		multiplyNumber.with(isa, whole, bound, bound)
-		VMOVUPS(less(isa, drawn, bound), Mem{Base: dst, Disp: place})
+		storeLess(isa, drawn, bound, Mem{Base: states, Disp: place / 8})
 	})
 }
 
-// sample writes 1 where u (1 + e^-y) < 1 for the stream's draw u and y = scale x, else 0; and with probabilities, p = 1 / (1 + e^-y).
+// sample writes a bit 1 where u (1 + 2^t) < 1 for the stream's draw u and t = factor x, else 0; and with probabilities, p = 1 / (1 + 2^t).
 func sample(isa vector.ISA, probabilities bool) {
 	name, p := "sample", ""
 	if probabilities {
 		name, p = "sampleWithP", "p, "
 	}
-	TEXT(name+isa.Name, NOSPLIT, "func(state, "+p+"x *float32, scale float32, name *uint32, block, groups int)")
+	TEXT(name+isa.Name, NOSPLIT, "func(states *uint16, "+p+"x *float32, factor float32, name *uint32, block, groups int)")
 	Pragma("noescape")
-	pointers := []GPVirtual{pointer("state"), pointer("x")}
+	states := pointer("states")
+	pointers := []GPVirtual{pointer("x")}
 	if probabilities {
 		pointers = append(pointers, pointer("p"))
 	}
-	keep(isa, append(exponentialNumbers(true), whole)...)
-	newPhilox(isa).groups(pointers, func(drawn VecVirtual, place int) {
-		y := isa.New()
-		VBROADCASTSS(argument("scale"), y)
-		VMULPS(Mem{Base: pointers[1], Disp: place}, y, y)
-		d := exponential(isa, y, true)
-		addNumber.with(isa, 1, d, d)
-		VMULPS(d, drawn, drawn)
-		VMOVUPS(less(isa, drawn, of(isa, whole)), Mem{Base: pointers[0], Disp: place})
+	keep(isa, append(powerNumbers(), 1, whole)...)
+	newPhilox(isa, stateRounds).groups(pointers, states, func(drawn VecVirtual, place int) {
+		odds := state(isa, drawn, Mem{Base: pointers[0], Disp: 4 * place}, "factor", Mem{Base: states, Disp: place / 8})
 		if probabilities {
-			VMOVUPS(reciprocal(isa, d), Mem{Base: pointers[2], Disp: place})
+			addNumber.with(isa, 1, odds, odds)
+			VMOVUPS(reciprocal(isa, odds), Mem{Base: pointers[1], Disp: 4 * place})
 		}
 	})
+}
+
+// state draws states of the units whose inputs lie at x, as sample says, and returns 2^t.
+func state(isa vector.ISA, drawn VecVirtual, x Mem, factor string, to Mem) VecVirtual {
+	t := isa.New()
+	VBROADCASTSS(argument(factor), t)
+	VMULPS(x, t, t)
+	odds := power(isa, t)
+	// With a product that is rounded once together with the sum, it does not matter which instructions there are.
+	sum := isa.New()
+	VMOVAPS(drawn, sum)
+	VFMADD231PS(odds, drawn, sum)
+	storeLess(isa, sum, of(isa, whole), to)
+	return odds
 }

@@ -27,6 +27,10 @@ func main() {
 			}
 		}
 	}
+	for width := 1; width <= statesWidth; width++ {
+		gatherStates(width, false)
+		gatherStates(width, true)
+	}
 	transpose()
 	Generate()
 }
