@@ -20,9 +20,9 @@ type CNN struct {
 	Hidden  []int // neurons of each hidden layer on top; nil means 2048 and 2048, the paper's; an empty list means none
 	Classes int   // outputs; 0 means 10
 
-	Topology   topology.Rule // of the hidden layers; nil means SET{Epsilon: 20}, the paper's; topology.FixProb{Epsilon: 20} and topology.Dense{} make its baselines
+	Topology   topology.Rule // of the hidden layers; nil means SET{Epsilon: 20}, the paper's; FixProb{Epsilon: 20} and Dense{} make its baselines
 	Activation Layer         // of convolutions and hidden layers; nil means ReLU{}, the paper's
-	Dropout    float64       // fraction of the activations that are left out where there is dropout; 0 means 0.3, the paper's; negative means none
+	Dropout    float64       // fraction that is left out where there is dropout; 0 means 0.3, the paper's; negative means none
 	Init       Init          // of all weights
 	Regrown    Regrown       // what a new connection starts from
 }

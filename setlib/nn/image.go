@@ -25,10 +25,11 @@ func imageOf(shape []int) convolution.Image {
 // Padding says what a window does at the edges of an image.
 type Padding int
 
-// The paddings.
+// The paddings. With Same a window has ceil(n/stride) places along n pixels, and what it needs beyond the edges lies evenly at both, an odd
+// row or column at the end, as in Keras. There all is 0 to a filter, and does not count to MaxPool.
 const (
 	Usual Padding = iota // Same for Convolution, as in the paper, and Valid for MaxPool
-	Same                 // ceil(n/stride) places along n pixels; what lies beyond the edges is 0 to a filter and does not count as largest; an odd row or column of it lies at the end
+	Same                 // as many places as there are strides on the image
 	Valid                // the window stays on the image: floor((n-size)/stride)+1 places
 )
 

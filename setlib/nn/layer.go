@@ -24,7 +24,9 @@ type stage interface {
 	forward(x sparse.Batch, p *pass) sparse.Batch
 	reused() bool
 	// backward takes the gradient of the loss with respect to the outputs and returns that with respect to the inputs, which may lie
-	// where the argument lay. The gradients of the stage's own parameters are kept. x is the input of the last forward. A stage with nothing to learn before it is told so by p.first and returns nothing of meaning.
+	// where the argument lay, or, if the stage before does not need them again, where the inputs lie. The gradients of the stage's own
+	// parameters are kept. x is the input of the last forward. A stage with nothing to learn before it is told so by p.first and returns
+	// nothing of meaning.
 	backward(dy, x sparse.Batch, p *pass) sparse.Batch
 	// move lets the parameters take a step along their gradients.
 	move(p *pass)

@@ -114,6 +114,18 @@ func (n *Network) Biases() [][]float32 {
 	return out
 }
 
+// Filters returns the weights of every convolution, from the input up, as Convolution and State order them: that of channel c at row i
+// and column j of the window for filter f is the number ((c*Height+i)*Width+j)*Filters+f. They are the network's own.
+func (n *Network) Filters() [][]float32 {
+	var out [][]float32
+	for _, s := range n.stages {
+		if c, ok := s.(*conv); ok {
+			out = append(out, c.weights.values)
+		}
+	}
+	return out
+}
+
 // Graphs returns the current topology of every sparse or dense layer, from the input up.
 func (n *Network) Graphs() []*topology.Graph {
 	var out []*topology.Graph

@@ -2,6 +2,7 @@ package convolution
 
 import (
 	"fmt"
+	"math"
 
 	"setlab/setlib/internal/parallel"
 )
@@ -31,6 +32,9 @@ func New(w Window, filters, step int, work *Workspace) *Convolution {
 	if w.Places() < 1 || w.On.Size() < 1 || filters < 1 || step%16 != 0 {
 		panic(fmt.Sprintf("convolution.New: %d filters of %d x %d at steps of %d on images of %v at %d places, rows of %d values",
 			filters, w.Height, w.Width, w.Stride, w.On, w.Places(), step))
+	}
+	if values := max(w.On.Size(), w.Places()*filters) * step; values > math.MaxInt32 {
+		panic(fmt.Sprintf("convolution.New: %d values of a minibatch; tables reach %d", values, math.MaxInt32))
 	}
 	c := &Convolution{window: w, filters: filters, step: step, work: work, kernels: current}
 	c.forth, c.back = c.forward(), c.backward()
@@ -77,9 +81,10 @@ func (c *Convolution) run(g *gather, w []float32, threads int) {
 
 // check panics if slices do not fit.
 func (c *Convolution) check(op string, x, y, w []float32, columns int) {
-	w1 := c.window
-	if len(x) < w1.On.Size()*c.step || len(y) < w1.Places()*c.filters*c.step || len(w) != c.Depth()*c.filters || columns < 0 || columns > c.step {
-		panic(fmt.Sprintf("convolution.%s: %d columns at steps of %d of %d values of images of %v, %d values at %d places of %d filters, %d weights for %d",
-			op, columns, c.step, len(x), w1.On, len(y), w1.Places(), c.filters, len(w), c.Depth()*c.filters))
+	on, places := c.window.On, c.window.Places()
+	if len(x) < on.Size()*c.step || len(y) < places*c.filters*c.step || len(w) != c.Depth()*c.filters || columns < 0 || columns > c.step {
+		panic(fmt.Sprintf("convolution.%s: %d columns at steps of %d of %d values of images of %v, "+
+			"%d values at %d places of %d filters, %d weights for %d",
+			op, columns, c.step, len(x), on, len(y), places, c.filters, len(w), c.Depth()*c.filters))
 	}
 }

@@ -72,9 +72,10 @@ func (p *Pool) Backward(dx, x, dy []float32, columns, threads int) {
 }
 
 func (p *Pool) check(op string, y, x []float32, columns int) {
-	if size := p.window.Places() * p.window.On.Channels; len(x) < p.window.On.Size()*p.step || len(y) < size*p.step || columns < 0 || columns > p.step {
+	w := &p.window
+	if len(x) < w.On.Size()*p.step || len(y) < w.Places()*w.On.Channels*p.step || columns < 0 || columns > p.step {
 		panic(fmt.Sprintf("convolution.Pool.%s: %d columns at steps of %d of %d values of images of %v, %d values at %d places",
-			op, columns, p.step, len(x), p.window.On, len(y), p.window.Places()))
+			op, columns, p.step, len(x), w.On, len(y), w.Places()))
 	}
 }
 

@@ -75,6 +75,7 @@ func TestWrongShapesPanic(t *testing.T) {
 	c, p, v := New(w, 3, 16, &Workspace{}), NewPool(w, 16), make([]float32, 16*16*3)
 	for want, f := range map[string]func(){
 		"convolution.New: 0 filters of 3 x 3":                    func() { New(w, 0, 16, nil) },
+		"tables reach 2147483647":                                func() { New(Same(Image{1 << 12, 1 << 12, 1}, 3, 3, 1), 8, 16, nil) },
 		"rows of 15 values":                                      func() { New(w, 3, 15, nil) },
 		"at 0 places":                                            func() { NewPool(Inside(Image{1, 1, 1}, 2, 2, 1), 16) },
 		"Forward: 17 columns at steps of 16":                     func() { c.Forward(v, v, v[:54], nil, 17, 1) },
