@@ -18,10 +18,12 @@ func init() {
 		"Carry":     reflect.ValueOf(sparse.Carry),
 		"NewBatch":  reflect.ValueOf(sparse.NewBatch),
 		"NewMatrix": reflect.ValueOf(sparse.NewMatrix),
+		"NewStates": reflect.ValueOf(sparse.NewStates),
 
 		// type definitions
 		"Batch":  reflect.ValueOf((*sparse.Batch)(nil)),
 		"Matrix": reflect.ValueOf((*sparse.Matrix)(nil)),
 		"Parts":  reflect.ValueOf((*sparse.Parts)(nil)),
+		"States": reflect.ValueOf((*sparse.States)(nil)),
 	}
 }
