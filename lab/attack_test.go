@@ -179,10 +179,17 @@ func TestOversizedBodies(t *testing.T) {
 	}
 }
 
+// shorten sets a limit for a test. It is as it was when the lab of the test, which is made later, has ended.
+func shorten(t *testing.T, limit *time.Duration, to time.Duration) {
+	before := *limit
+	t.Cleanup(func() { *limit = before })
+	*limit = to
+}
+
 // Clients that send a little now and then are let go.
 func TestSlowClients(t *testing.T) {
-	defer func(header, piece time.Duration) { headerTimeout, pieceTimeout = header, piece }(headerTimeout, pieceTimeout)
-	headerTimeout, pieceTimeout = 200*time.Millisecond, 200*time.Millisecond
+	shorten(t, &headerTimeout, 200*time.Millisecond)
+	shorten(t, &pieceTimeout, 200*time.Millisecond)
 	b := newBench(t)
 	for name, start := range map[string]string{
 		"header": "GET /api/contents HTTP/1.1\r\nHost: localhost\r\n",
@@ -286,8 +293,7 @@ func TestScriptsOfNotebooksAndFiles(t *testing.T) {
 
 // A websocket whose other end is gone without a word is noticed.
 func TestHalfOpenWebsockets(t *testing.T) {
-	defer func(every time.Duration) { eventsPing = every }(eventsPing)
-	eventsPing = 100 * time.Millisecond
+	shorten(t, &eventsPing, 100*time.Millisecond)
 	b := newBench(t)
 	conn, err := net.Dial("tcp", b.url[len("http://"):])
 	if err != nil {
