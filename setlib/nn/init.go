@@ -9,6 +9,23 @@ import (
 )
 
 // Init says what the weights of a layer are drawn from at the start. The paper does not state it.
+//
+// Compared on MNIST, SET-MLP 784-1000-1000-1000-10 with epsilon 20 and dropout .3, 60 epochs, seeds 1 to 3 (the grid
+// initialisation of the notebooks). Test accuracy in percent, mean of the seeds: best epoch and in brackets the seeds' range, last
+// epoch, and epoch 10, for new connections that start at 0; best epoch for those that start as the initial ones did:
+//
+//	             FromZero                                    FromInitial
+//	             best                   last     epoch 10    best
+//	He           97.77 (97.72-97.80)    97.73    94.47       96.20
+//	Glorot       97.75 (97.63-97.84)    97.71    93.76       97.14
+//	DenseGlorot  97.90 (97.81-98.02)    97.82    92.86       97.86
+//	Normal01     97.96 (97.84-98.06)    97.93    93.38       97.38
+//
+// So the value of new connections matters more than the initial distribution: drawn anew at the scale of He they cost 1.6 points,
+// since evolution replaces the weights nearest to 0 by as many random ones. At 0, the distributions differ after 60
+// epochs by about as much as seeds do; the two whose weights are small in a sparse layer are ahead by .1 to .2. He learns fastest at
+// first and is the default, as its scale follows the number of connections; the accuracies that the notebooks report after 400
+// epochs are its.
 type Init int
 
 // The initial distributions. The fan-in of a sparse layer is its mean number of connections a neuron, not the number
@@ -68,7 +85,7 @@ func (i Init) deviate(fanIn, fanOut, dense float64) deviate {
 // Regrown says what the weight of a connection is that the topology's rule has just added.
 type Regrown int
 
-// The weights of new connections. Either way they have no velocity.
+// The weights of new connections. Either way they have no velocity. [Init] says what was measured.
 const (
 	FromZero    Regrown = iota // 0, so that the network's function does not change until they are trained; the default
 	FromInitial                // drawn as the initial weights were

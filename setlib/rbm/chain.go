@@ -106,6 +106,10 @@ func (c *chain) rows(b *minibatch) []int {
 func (c *chain) load(b *minibatch) {
 	rows := c.rows(b)
 	x := c.ahead.narrow(len(rows))
+	if b.data.BitColumns(x.bits.Data, x.bits.Stride, rows) {
+		elementwise.Expand(x.data.Data, x.bits.Data)
+		return
+	}
 	b.data.Columns(x.data.Data, x.data.Stride, rows)
 	if b.grey {
 		elementwise.Bernoulli(x.bits.Data, x.data.Data, b.drawn, b.number, c.visibleBlock)
