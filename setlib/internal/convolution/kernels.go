@@ -14,9 +14,10 @@ type kernels struct {
 	winogradEdge   func(v *float32, points, vChannel int, x *float32, at, row, column, xChannel, present, vectors, channels int)
 	winogradOutput func(y *float32, row, column, yFilter int, m *float32, points, mFilter int,
 		bias *float32, biasStep, present, vectors, filters int)
-	pool         func(y, x *float32, taps *int32, k, vectors int)
-	poolBackward func(dx, x, dy *float32, taps *int32, k, add, vectors int)
-	rectify      func(a *float32, mask *uint8, groups int)
+	prefetch4x2, prefetch2x2 func(x *float32, at, row, column, channel, vectors, channels int)
+	pool                     func(y, x *float32, taps *int32, k, vectors int)
+	poolBackward             func(dx, x, dy *float32, taps *int32, k, add, vectors int)
+	rectify                  func(a *float32, mask *uint8, groups int)
 }
 
 // tile is the function for tiles of some rows; tiles[width-1] has those of a width, in descending order of rows.

@@ -50,6 +50,12 @@ func winogradEdgeAVX512(v *float32, points int, vChannel int, x *float32, at int
 func winogradOutputAVX512(y *float32, row int, column int, yFilter int, m *float32, points int, mFilter int, bias *float32, biasStep int, present int, vectors int, filters int)
 
 //go:noescape
+func prefetch4x2AVX512(x *float32, at int, row int, column int, channel int, vectors int, channels int)
+
+//go:noescape
+func prefetch2x2AVX512(x *float32, at int, row int, column int, channel int, vectors int, channels int)
+
+//go:noescape
 func poolAVX512(y *float32, x *float32, taps *int32, k int, vectors int)
 
 //go:noescape
@@ -93,6 +99,12 @@ func winogradEdgeAVX2(v *float32, points int, vChannel int, x *float32, at int, 
 
 //go:noescape
 func winogradOutputAVX2(y *float32, row int, column int, yFilter int, m *float32, points int, mFilter int, bias *float32, biasStep int, present int, vectors int, filters int)
+
+//go:noescape
+func prefetch4x2AVX2(x *float32, at int, row int, column int, channel int, vectors int, channels int)
+
+//go:noescape
+func prefetch2x2AVX2(x *float32, at int, row int, column int, channel int, vectors int, channels int)
 
 //go:noescape
 func poolAVX2(y *float32, x *float32, taps *int32, k int, vectors int)

@@ -1776,6 +1776,82 @@ absent11:
 	VZEROUPPER
 	RET
 
+// func prefetch4x2AVX512(x *float32, at int, row int, column int, channel int, vectors int, channels int)
+// Requires: MMX+
+TEXT ·prefetch4x2AVX512(SB), NOSPLIT, $0-56
+	MOVQ x+0(FP), AX
+	MOVQ row+16(FP), CX
+	MOVQ column+24(FP), DX
+	MOVQ channel+32(FP), BX
+	MOVQ channels+48(FP), SI
+	ADDQ at+8(FP), AX
+
+channel:
+	MOVQ vectors+40(FP), DI
+	XORQ R8, R8
+
+vector:
+	LEAQ       (AX)(R8*1), R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       CX, R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       CX, R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       CX, R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       $0x40, R8
+	DECQ       DI
+	JNE        vector
+	ADDQ       BX, AX
+	DECQ       SI
+	JNE        channel
+	RET
+
+// func prefetch2x2AVX512(x *float32, at int, row int, column int, channel int, vectors int, channels int)
+// Requires: MMX+
+TEXT ·prefetch2x2AVX512(SB), NOSPLIT, $0-56
+	MOVQ x+0(FP), AX
+	MOVQ row+16(FP), CX
+	MOVQ column+24(FP), DX
+	MOVQ channel+32(FP), BX
+	MOVQ channels+48(FP), SI
+	ADDQ at+8(FP), AX
+
+channel:
+	MOVQ vectors+40(FP), DI
+	XORQ R8, R8
+
+vector:
+	LEAQ       (AX)(R8*1), R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       CX, R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       $0x40, R8
+	DECQ       DI
+	JNE        vector
+	ADDQ       BX, AX
+	DECQ       SI
+	JNE        channel
+	RET
+
 // func poolAVX512(y *float32, x *float32, taps *int32, k int, vectors int)
 // Requires: AVX, AVX512F
 TEXT ·poolAVX512(SB), NOSPLIT, $0-40
@@ -3173,6 +3249,82 @@ absent11:
 	JNE     filter
 	LDMXCSR (SP)
 	VZEROUPPER
+	RET
+
+// func prefetch4x2AVX2(x *float32, at int, row int, column int, channel int, vectors int, channels int)
+// Requires: MMX+
+TEXT ·prefetch4x2AVX2(SB), NOSPLIT, $0-56
+	MOVQ x+0(FP), AX
+	MOVQ row+16(FP), CX
+	MOVQ column+24(FP), DX
+	MOVQ channel+32(FP), BX
+	MOVQ channels+48(FP), SI
+	ADDQ at+8(FP), AX
+
+channel:
+	MOVQ vectors+40(FP), DI
+	XORQ R8, R8
+
+vector:
+	LEAQ       (AX)(R8*1), R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       CX, R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       CX, R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       CX, R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       $0x20, R8
+	DECQ       DI
+	JNE        vector
+	ADDQ       BX, AX
+	DECQ       SI
+	JNE        channel
+	RET
+
+// func prefetch2x2AVX2(x *float32, at int, row int, column int, channel int, vectors int, channels int)
+// Requires: MMX+
+TEXT ·prefetch2x2AVX2(SB), NOSPLIT, $0-56
+	MOVQ x+0(FP), AX
+	MOVQ row+16(FP), CX
+	MOVQ column+24(FP), DX
+	MOVQ channel+32(FP), BX
+	MOVQ channels+48(FP), SI
+	ADDQ at+8(FP), AX
+
+channel:
+	MOVQ vectors+40(FP), DI
+	XORQ R8, R8
+
+vector:
+	LEAQ       (AX)(R8*1), R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       CX, R9
+	MOVQ       R9, R10
+	PREFETCHT1 (R10)
+	ADDQ       DX, R10
+	PREFETCHT1 (R10)
+	ADDQ       $0x20, R8
+	DECQ       DI
+	JNE        vector
+	ADDQ       BX, AX
+	DECQ       SI
+	JNE        channel
 	RET
 
 // func poolAVX2(y *float32, x *float32, taps *int32, k int, vectors int)

@@ -22,6 +22,7 @@ var avx512 = kernels{
 		{{8, tile8x3AVX512}, {4, tile4x3AVX512}, {2, tile2x3AVX512}, {1, tile1x3AVX512}},
 	},
 	winogradInput: winogradInputAVX512, winogradEdge: winogradEdgeAVX512, winogradOutput: winogradOutputAVX512,
+	prefetch4x2: prefetch4x2AVX512, prefetch2x2: prefetch2x2AVX512,
 	pool: poolAVX512, poolBackward: poolBackwardAVX512,
 	rectify: rectifyAVX512,
 }
@@ -34,6 +35,7 @@ var avx2 = kernels{
 		{{4, tile4x3AVX2}, {2, tile2x3AVX2}, {1, tile1x3AVX2}},
 	},
 	winogradInput: winogradInputAVX2, winogradEdge: winogradEdgeAVX2, winogradOutput: winogradOutputAVX2,
+	prefetch4x2: prefetch4x2AVX2, prefetch2x2: prefetch2x2AVX2,
 	pool: poolAVX2, poolBackward: poolBackwardAVX2,
 	rectify: rectifyAVX2,
 }

@@ -14,7 +14,6 @@ type spectrum struct {
 	g             *gather
 	top, left     int // pixels of the first tile that are off the image
 	down, across  int // numbers of tiles
-	am            int
 	taps          []tap
 	block         int // values of a row of transformed values
 	input, output int // values of one point
@@ -25,25 +24,24 @@ var flipped = [4]int{3, 1, 2, 0}
 
 // transformed computes a gather by F(2 x 2, 3 x 3).
 func (c *Convolution) transformed(g *gather, threads int) {
+	s := &c.spectrum
+	s.g, s.top, s.left, s.block = g, c.window.Top, c.window.Left, widest*c.kernels.lanes
 	c.work.u = sized(c.work.u, points*c.window.On.Channels*c.filters, c.work.spectrum)
 	parallel.Run(threads, c.window.On.Channels, max(1, 512/c.filters), (*weights)(c))
 
-	s := &c.spectrum
-	s.g, s.top, s.left, s.am, s.block = g, c.window.Top, c.window.Left, 1, widest*c.kernels.lanes
-	step := c.filters // in the weights, from input channel to input channel
 	if g.flip {
-		s.top, s.left, s.am, step = 2-s.top, 2-s.left, c.filters, 1
+		s.top, s.left = 2-s.top, 2-s.left
 	}
 	s.down, s.across = (g.to.Rows+1)/2, (g.to.Columns+1)/2
 	s.input, s.output = g.from.Channels*s.block, g.to.Channels*s.block
 	s.taps = s.taps[:0]
 	for q := range g.from.Channels {
-		s.taps = append(s.taps, tap{int32(q * step), int32(q * s.block)})
+		s.taps = append(s.taps, tap{int32(q), int32(q * s.block)})
 	}
 	parallel.Run(threads, s.down*s.across, 1, (*tiles)(c))
 }
 
-// weights is the task of transforming the filters: u = G w G' at every point, [point][channel][filter].
+// weights is the task of transforming the filters: u = G w G' at every point, [point][output channel][input channel] of the gather.
 type weights Convolution
 
 // Do transforms those of a range of channels.
@@ -52,14 +50,17 @@ func (t *weights) Do(lo, hi int) {
 	n := c.filters
 	all := c.window.On.Channels * n
 	for channel := lo; channel < hi; channel++ {
-		w, u := c.w[channel*9*n:][:9*n], c.work.u[channel*n:]
+		w, u, step := c.w[channel*9*n:][:9*n], c.work.u[channel:], c.window.On.Channels
+		if c.spectrum.g.flip {
+			u, step = c.work.u[channel*n:], 1
+		}
 		for f := range n {
 			var g [4][3]float32
 			for x := range 3 {
 				g[0][x], g[1][x], g[2][x], g[3][x] = filter(w[x*n+f], w[(3+x)*n+f], w[(6+x)*n+f])
 			}
 			for i := range 4 {
-				at := 4*i*all + f
+				at := 4*i*all + f*step
 				u[at], u[at+all], u[at+2*all], u[at+3*all] = filter(g[i][0], g[i][1], g[i][2])
 			}
 		}
@@ -100,11 +101,12 @@ func (c *Convolution) tile(v, m []float32, row, column, first, vectors int) {
 		k.winogradEdge(&v[0], value*s.input, value*s.block, &c.x[0], value*x, steps[0], steps[1], steps[2], present, vectors, g.from.Channels)
 	}
 	for p := range points {
+		c.fetch(p, row, column, first, vectors)
 		at := p
 		if g.flip {
 			at = 4*flipped[p/4] + flipped[p%4]
 		}
-		f := factors{a: c.work.u[at*c.window.On.Channels*c.filters:], am: s.am, b: v[p*s.input:]}
+		f := factors{a: c.work.u[at*c.window.On.Channels*c.filters:], am: g.from.Channels, b: v[p*s.input:]}
 		k.product(m[p*s.output:], s.block, g.to.Channels, nil, f, s.taps, vectors*k.lanes, false)
 	}
 	y := (row*g.to.Columns+column)*c.step + first
@@ -114,6 +116,23 @@ func (c *Convolution) tile(v, m []float32, row, column, first, vectors int) {
 	}
 	k.winogradOutput(&c.y[y], value*g.to.Columns*c.step, value*c.step, value*g.to.Rows*g.to.Columns*c.step, &m[0], value*s.output, value*s.block,
 		bias, biasStep, inside(g.to, row, column, 2), vectors, g.to.Channels)
+}
+
+// fetch asks for a part of what comes after the products of a tile, of which there are as many parts as points: the pixels that its outputs
+// are written to, and those of the next tile in its row that are new. Waiting for memory would else take as long as the products.
+func (c *Convolution) fetch(p, row, column, first, vectors int) {
+	const value = 4
+	k, g, s := c.kernels, c.spectrum.g, &c.spectrum
+	part := func(f func(x *float32, at, row, column, channel, vectors, channels int), v []float32, on Image, row, column int) {
+		lo, hi := p*on.Channels/points, (p+1)*on.Channels/points
+		if lo == hi {
+			return
+		}
+		at := ((lo*on.Rows+row)*on.Columns+column)*c.step + first
+		f(&v[0], value*at, value*on.Columns*c.step, value*c.step, value*on.Rows*on.Columns*c.step, vectors, hi-lo)
+	}
+	part(k.prefetch2x2, c.y, g.to, row, column)
+	part(k.prefetch4x2, c.x, g.from, row-s.top, column-s.left+4)
 }
 
 // none is what a convolution without biases starts from.

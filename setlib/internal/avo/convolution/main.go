@@ -19,6 +19,8 @@ func main() {
 		winogradInput(isa, true)
 		winogradInput(isa, false)
 		winogradOutput(isa)
+		prefetch(isa, 4, 2)
+		prefetch(isa, 2, 2)
 		pool(isa)
 		poolBackward(isa)
 		rectify(isa)

@@ -207,3 +207,37 @@ func winogradOutput(isa vector.ISA) {
 	JNE(LabelRef("filter"))
 	vector.Leave()
 }
+
+// prefetch asks for a number of vectors of rows x columns pixels of every channel to be fetched to the second-level cache. Any address will do.
+func prefetch(isa vector.ISA, rows, columns int) {
+	TEXT(fmt.Sprintf("prefetch%dx%d%s", rows, columns, isa.Name), NOSPLIT, "func(x *float32, at, row, column, channel, vectors, channels int)")
+	Pragma("noescape")
+	x, row, column := Load(Param("x"), GP64()), Load(Param("row"), GP64()), Load(Param("column"), GP64())
+	channel, channels := Load(Param("channel"), GP64()), Load(Param("channels"), GP64())
+	ADDQ(argument("at"), x)
+	Label("channel")
+	left, offset, line, at := GP64(), GP64(), GP64(), GP64()
+	MOVQ(argument("vectors"), left)
+	XORQ(offset, offset)
+	Label("vector")
+	LEAQ(Mem{Base: x, Index: offset, Scale: 1}, line)
+	for i := range rows {
+		MOVQ(line, at)
+		for j := range columns {
+			PREFETCHT1(Mem{Base: at})
+			if j < columns-1 {
+				ADDQ(column, at)
+			}
+		}
+		if i < rows-1 {
+			ADDQ(row, line)
+		}
+	}
+	ADDQ(Imm(uint64(isa.Bytes())), offset)
+	DECQ(left)
+	JNE(LabelRef("vector"))
+	ADDQ(channel, x)
+	DECQ(channels)
+	JNE(LabelRef("channel"))
+	RET()
+}
