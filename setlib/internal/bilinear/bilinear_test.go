@@ -9,6 +9,14 @@ import (
 
 // Whatever the processor has, the values are those of the definition, to the bit, also where a line leaves the image.
 func TestInterpolate(t *testing.T) {
+	defer func(v, w bool) { vectors, wide = v, w }(vectors, wide)
+	for _, level := range [][2]bool{{vectors, wide}, {vectors, false}, {false, false}} {
+		vectors, wide = level[0], level[1]
+		t.Run(fmt.Sprintf("vectors %t, wide %t", vectors, wide), testInterpolate)
+	}
+}
+
+func testInterpolate(t *testing.T) {
 	const rows, columns = 11, 8
 	rng := rand.New(rand.NewPCG(1, 2))
 	plane := make([]float32, Plane(rows, columns))

@@ -5,4 +5,7 @@
 package bilinear
 
 //go:noescape
+func lineAVX512(at *int32, rightward *float32, below *float32, groups int, x int, y int, dx int, dy int, lastX int, lastY int, pitch int)
+
+//go:noescape
 func interpolateAVX2(dst *float32, upper *float32, lower *float32, at *int32, rightward *float32, below *float32, groups int)

@@ -4,6 +4,79 @@
 
 #include "textflag.h"
 
+// func lineAVX512(at *int32, rightward *float32, below *float32, groups int, x int, y int, dx int, dy int, lastX int, lastY int, pitch int)
+// Requires: AVX, AVX512DQ, AVX512F, AVX512VL
+TEXT ·lineAVX512(SB), NOSPLIT, $0-88
+	MOVQ         at+0(FP), AX
+	MOVQ         rightward+8(FP), CX
+	MOVQ         below+16(FP), DX
+	MOVQ         groups+24(FP), BX
+	VMOVDQU64    numbers<>+0(SB), Z0
+	VPXORQ       Z1, Z1, Z1
+	VBROADCASTSS scale<>+0(SB), Y2
+	MOVQ         pitch+80(FP), SI
+	VPBROADCASTQ SI, Z3
+	MOVQ         x+32(FP), SI
+	VPBROADCASTQ SI, Z4
+	MOVQ         dx+48(FP), SI
+	VPBROADCASTQ SI, Z5
+	MOVQ         lastX+64(FP), SI
+	VPBROADCASTQ SI, Z6
+	VPMULLQ      Z0, Z5, Z7
+	VPADDQ       Z7, Z4, Z4
+	VPSLLQ       $0x03, Z5, Z5
+	MOVQ         y+40(FP), SI
+	VPBROADCASTQ SI, Z7
+	MOVQ         dy+56(FP), SI
+	VPBROADCASTQ SI, Z8
+	MOVQ         lastY+72(FP), SI
+	VPBROADCASTQ SI, Z9
+	VPMULLQ      Z0, Z8, Z0
+	VPADDQ       Z0, Z7, Z7
+	VPSLLQ       $0x03, Z8, Z8
+
+places:
+	VPMINSQ    Z6, Z4, Z0
+	VPMAXSQ    Z1, Z0, Z0
+	VPADDQ     Z5, Z4, Z4
+	VPMOVQD    Z0, Y10
+	VCVTUDQ2PS Y10, Y10
+	VMULPS     Y2, Y10, Y10
+	VMOVUPS    Y10, (CX)
+	VPSRLQ     $0x20, Z0, Z0
+	VPMINSQ    Z9, Z7, Z10
+	VPMAXSQ    Z1, Z10, Z10
+	VPADDQ     Z8, Z7, Z7
+	VPMOVQD    Z10, Y11
+	VCVTUDQ2PS Y11, Y11
+	VMULPS     Y2, Y11, Y11
+	VMOVUPS    Y11, (DX)
+	VPSRLQ     $0x20, Z10, Z10
+	VPMULUDQ   Z3, Z10, Z10
+	VPADDQ     Z0, Z10, Z10
+	VPMOVQD    Z10, Y0
+	VMOVDQU    Y0, (AX)
+	ADDQ       $0x20, AX
+	ADDQ       $0x20, CX
+	ADDQ       $0x20, DX
+	DECQ       BX
+	JNE        places
+	VZEROUPPER
+	RET
+
+DATA numbers<>+0(SB)/8, $0x0000000000000000
+DATA numbers<>+8(SB)/8, $0x0000000000000001
+DATA numbers<>+16(SB)/8, $0x0000000000000002
+DATA numbers<>+24(SB)/8, $0x0000000000000003
+DATA numbers<>+32(SB)/8, $0x0000000000000004
+DATA numbers<>+40(SB)/8, $0x0000000000000005
+DATA numbers<>+48(SB)/8, $0x0000000000000006
+DATA numbers<>+56(SB)/8, $0x0000000000000007
+GLOBL numbers<>(SB), RODATA|NOPTR, $64
+
+DATA scale<>+0(SB)/4, $0x2f800000
+GLOBL scale<>(SB), RODATA|NOPTR, $4
+
 // func interpolateAVX2(dst *float32, upper *float32, lower *float32, at *int32, rightward *float32, below *float32, groups int)
 // Requires: AVX, AVX2
 TEXT ·interpolateAVX2(SB), NOSPLIT, $0-56

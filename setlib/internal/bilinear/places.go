@@ -26,7 +26,13 @@ func (p *Places) Line(n, rows, columns int, x, y, dx, dy int) {
 	p.rows, p.columns, p.at, p.rightward, p.below = rows, columns, p.at[:n], p.rightward[:n], p.below[:n]
 	at, right, below, pitch := p.at, p.rightward[:n], p.below[:n], Pitch(columns)
 	lastX, lastY := (columns-1)*One, (rows-1)*One
-	for k := range at {
+	done := 0
+	if groups := n / lanes; groups > 0 && wide {
+		lineAVX512(&at[0], &right[0], &below[0], groups, x, y, dx, dy, lastX, lastY, pitch)
+		done = groups * lanes
+		x, y = x+done*dx, y+done*dy
+	}
+	for k := done; k < n; k++ {
 		inX, inY := max(0, min(x, lastX)), max(0, min(y, lastY))
 		at[k], right[k], below[k] = int32(int(uint(inY)/One)*pitch+int(uint(inX)/One)), fraction(inX), fraction(inY)
 		x += dx

@@ -4,5 +4,8 @@ package bilinear
 
 import "setlab/setlib/internal/cpu"
 
-// vectors says that there is assembly for the processor.
-var vectors = cpu.Current() >= cpu.AVX2
+// vectors and wide say which assembly there is for the processor.
+var (
+	vectors = cpu.Current() >= cpu.AVX2
+	wide    = cpu.Current() >= cpu.AVX512
+)

@@ -9,8 +9,77 @@ import (
 
 func main() {
 	ConstraintExpr("amd64,!purego")
+	line()
 	interpolate()
 	Generate()
+}
+
+// pointer loads an argument into a register.
+func pointer(name string) GPVirtual {
+	r := GP64()
+	Load(Param(name), r)
+	return r
+}
+
+// line writes groups of eight places on a line, each coordinate held within 0 and its last: the number of the pixel, of pitch in a
+// row, and the fractions.
+func line() {
+	TEXT("lineAVX512", NOSPLIT, "func(at *int32, rightward, below *float32, groups, x, y, dx, dy, lastX, lastY, pitch int)")
+	Pragma("noescape")
+	at, rightward, below, groups := pointer("at"), pointer("rightward"), pointer("below"), pointer("groups")
+	all := func(name string) VecVirtual {
+		v := ZMM()
+		VPBROADCASTQ(pointer(name), v)
+		return v
+	}
+	numbers := GLOBL("numbers", RODATA|NOPTR)
+	for k := range 8 {
+		DATA(8*k, U64(k))
+	}
+	scale := GLOBL("scale", RODATA|NOPTR)
+	DATA(0, U32(0x2f800000)) // 2^-32
+
+	lanes, zero, fraction := ZMM(), ZMM(), YMM()
+	VMOVDQU64(numbers, lanes)
+	VPXORQ(zero, zero, zero)
+	VBROADCASTSS(scale, fraction)
+	pitch := all("pitch")
+	type coordinate struct{ now, step, last VecVirtual }
+	along := func(from, step, last string) coordinate {
+		c := coordinate{all(from), all(step), all(last)}
+		first := ZMM()
+		VPMULLQ(lanes, c.step, first)
+		VPADDQ(first, c.now, c.now)
+		VPSLLQ(Imm(3), c.step, c.step)
+		return c
+	}
+	x, y := along("x", "dx", "lastX"), along("y", "dy", "lastY")
+	// next writes the fractions and returns the whole pixels.
+	next := func(c coordinate, to Register) VecVirtual {
+		in, part := ZMM(), YMM()
+		VPMINSQ(c.last, c.now, in)
+		VPMAXSQ(zero, in, in)
+		VPADDQ(c.step, c.now, c.now)
+		VPMOVQD(in, part)
+		VCVTUDQ2PS(part, part)
+		VMULPS(fraction, part, part)
+		VMOVUPS(part, Mem{Base: to})
+		VPSRLQ(Imm(32), in, in)
+		return in
+	}
+	Label("places")
+	column, row, number := next(x, rightward), next(y, below), YMM()
+	VPMULUDQ(pitch, row, row)
+	VPADDQ(column, row, row)
+	VPMOVQD(row, number)
+	VMOVDQU(number, Mem{Base: at})
+	for _, p := range []Register{at, rightward, below} {
+		ADDQ(Imm(32), p)
+	}
+	DECQ(groups)
+	JNE(LabelRef("places"))
+	VZEROUPPER()
+	RET()
 }
 
 // interpolate writes groups of eight values between the four that lie at[k] and at[k]+1 after upper and after lower, with the
@@ -18,11 +87,6 @@ func main() {
 func interpolate() {
 	TEXT("interpolateAVX2", NOSPLIT, "func(dst, upper, lower *float32, at *int32, rightward, below *float32, groups int)")
 	Pragma("noescape")
-	pointer := func(name string) GPVirtual {
-		r := GP64()
-		Load(Param(name), r)
-		return r
-	}
 	dst, upper, lower, groups := pointer("dst"), pointer("upper"), pointer("lower"), pointer("groups")
 	at, rightward, below := pointer("at"), pointer("rightward"), pointer("below")
 	gather := func(base Register, places VecVirtual, disp int) VecVirtual {
