@@ -37,8 +37,11 @@ checkpoint, and one that fails does not stop the others. A grid file is JSON:
 
 or, for perceptrons, with "mlp": {"hidden": [[1000, 1000, 1000]], "activation":
 ["srelu", "relu"], "dropout": [0.3], "nesterov": [false, true], "weight_decay":
-[0.0002, -1], "l1": [0]} and "accuracy": {"every": 1}. "scaled" may be
-"standardized", "globally standardized" or "binarized".
+[0.0002, -1], "l1": [0]} and "accuracy": {"every": 1}; or, for convolutional
+networks, with "cnn": {"blocks": [[32, 64, 128]], "hidden": [[2048, 2048]]}. Both
+may have "augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.1, "mirror": true}
+for training images that are changed each time. "scaled" may be "standardized",
+"globally standardized" or "binarized".
 
 On several machines with a folder in common, each trains a shard of the sweep:
 --shard 0/8 on the first of eight, up to 7/8 on the last.
