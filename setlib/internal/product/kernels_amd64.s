@@ -5001,7 +5001,7 @@ store:
 	RET
 
 // func multiply7x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply7x3AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -5043,6 +5043,7 @@ TEXT ·multiply7x3AVX512(SB), NOSPLIT, $8-88
 	LEAQ    (AX)(CX*4), R9
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z21
 	VBROADCASTSS (AX)(CX*1), Z22
 	VBROADCASTSS (AX)(CX*2), Z23
@@ -5201,7 +5202,7 @@ store:
 	RET
 
 // func multiply4x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply4x3AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -5233,6 +5234,7 @@ TEXT ·multiply4x3AVX512(SB), NOSPLIT, $8-88
 	LEAQ    (CX)(CX*2), R8
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z12
 	VBROADCASTSS (AX)(CX*1), Z13
 	VBROADCASTSS (AX)(CX*2), Z14
@@ -5333,7 +5335,7 @@ store:
 	RET
 
 // func multiply2x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply2x3AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -5358,6 +5360,7 @@ TEXT ·multiply2x3AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z5, Z5, Z5
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z6
 	VBROADCASTSS (AX)(CX*1), Z7
 	VMOVUPS      (BX), Z8
@@ -5420,7 +5423,7 @@ store:
 	RET
 
 // func multiply1x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply1x3AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -5442,6 +5445,7 @@ TEXT ·multiply1x3AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z2, Z2, Z2
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z3
 	VMOVUPS      (DX), Z4
 	VFMADD231PS  Z4, Z3, Z0
@@ -5485,7 +5489,7 @@ store:
 	RET
 
 // func multiply6x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply6x4AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -5530,6 +5534,7 @@ TEXT ·multiply6x4AVX512(SB), NOSPLIT, $8-88
 	LEAQ    (AX)(CX*4), R9
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z24
 	VBROADCASTSS (AX)(CX*1), Z25
 	VBROADCASTSS (AX)(CX*2), Z26
@@ -5700,7 +5705,7 @@ store:
 	RET
 
 // func multiply4x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply4x4AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -5736,6 +5741,7 @@ TEXT ·multiply4x4AVX512(SB), NOSPLIT, $8-88
 	LEAQ    (CX)(CX*2), R8
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z16
 	VBROADCASTSS (AX)(CX*1), Z17
 	VBROADCASTSS (AX)(CX*2), Z18
@@ -5857,7 +5863,7 @@ store:
 	RET
 
 // func multiply2x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply2x4AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -5884,6 +5890,7 @@ TEXT ·multiply2x4AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z7, Z7, Z7
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z8
 	VBROADCASTSS (AX)(CX*1), Z9
 	VMOVUPS      (BX), Z10
@@ -5957,7 +5964,7 @@ store:
 	RET
 
 // func multiply1x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply1x4AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -5980,6 +5987,7 @@ TEXT ·multiply1x4AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z3, Z3, Z3
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z4
 	VMOVUPS      (DX), Z5
 	VFMADD231PS  Z5, Z4, Z0
@@ -6029,7 +6037,7 @@ store:
 	RET
 
 // func multiply5x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply5x5AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -6075,6 +6083,7 @@ TEXT ·multiply5x5AVX512(SB), NOSPLIT, $8-88
 	LEAQ    (AX)(CX*4), R9
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z25
 	VBROADCASTSS (AX)(CX*1), Z26
 	VBROADCASTSS (AX)(CX*2), Z27
@@ -6247,7 +6256,7 @@ store:
 	RET
 
 // func multiply4x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply4x5AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -6287,6 +6296,7 @@ TEXT ·multiply4x5AVX512(SB), NOSPLIT, $8-88
 	LEAQ    (CX)(CX*2), R8
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z20
 	VBROADCASTSS (AX)(CX*1), Z21
 	VBROADCASTSS (AX)(CX*2), Z22
@@ -6429,7 +6439,7 @@ store:
 	RET
 
 // func multiply2x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply2x5AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -6458,6 +6468,7 @@ TEXT ·multiply2x5AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z9, Z9, Z9
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z10
 	VBROADCASTSS (AX)(CX*1), Z11
 	VMOVUPS      (BX), Z12
@@ -6542,7 +6553,7 @@ store:
 	RET
 
 // func multiply1x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply1x5AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -6566,6 +6577,7 @@ TEXT ·multiply1x5AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z4, Z4, Z4
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z5
 	VMOVUPS      (DX), Z6
 	VFMADD231PS  Z6, Z5, Z0
@@ -6621,7 +6633,7 @@ store:
 	RET
 
 // func multiply4x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply4x6AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -6665,6 +6677,7 @@ TEXT ·multiply4x6AVX512(SB), NOSPLIT, $8-88
 	LEAQ    (CX)(CX*2), R8
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z24
 	VBROADCASTSS (AX)(CX*1), Z25
 	VBROADCASTSS (AX)(CX*2), Z26
@@ -6828,7 +6841,7 @@ store:
 	RET
 
 // func multiply2x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply2x6AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -6859,6 +6872,7 @@ TEXT ·multiply2x6AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z11, Z11, Z11
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z12
 	VBROADCASTSS (AX)(CX*1), Z13
 	VMOVUPS      (BX), Z14
@@ -6954,7 +6968,7 @@ store:
 	RET
 
 // func multiply1x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply1x6AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -6979,6 +6993,7 @@ TEXT ·multiply1x6AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z5, Z5, Z5
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z6
 	VMOVUPS      (DX), Z7
 	VFMADD231PS  Z7, Z6, Z0
@@ -7040,7 +7055,7 @@ store:
 	RET
 
 // func multiply3x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply3x7AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -7080,6 +7095,7 @@ TEXT ·multiply3x7AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z20, Z20, Z20
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z21
 	VBROADCASTSS (AX)(CX*1), Z22
 	VBROADCASTSS (AX)(CX*2), Z23
@@ -7225,7 +7241,7 @@ store:
 	RET
 
 // func multiply2x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply2x7AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -7258,6 +7274,7 @@ TEXT ·multiply2x7AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z13, Z13, Z13
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z14
 	VBROADCASTSS (AX)(CX*1), Z15
 	VMOVUPS      (BX), Z16
@@ -7364,7 +7381,7 @@ store:
 	RET
 
 // func multiply1x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply1x7AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -7390,6 +7407,7 @@ TEXT ·multiply1x7AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z6, Z6, Z6
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z7
 	VMOVUPS      (DX), Z8
 	VFMADD231PS  Z8, Z7, Z0
@@ -7457,7 +7475,7 @@ store:
 	RET
 
 // func multiply3x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply3x8AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -7500,6 +7518,7 @@ TEXT ·multiply3x8AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z23, Z23, Z23
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z24
 	VBROADCASTSS (AX)(CX*1), Z25
 	VBROADCASTSS (AX)(CX*2), Z26
@@ -7661,7 +7680,7 @@ store:
 	RET
 
 // func multiply2x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply2x8AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -7696,6 +7715,7 @@ TEXT ·multiply2x8AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z15, Z15, Z15
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z16
 	VBROADCASTSS (AX)(CX*1), Z17
 	VMOVUPS      (BX), Z18
@@ -7813,7 +7833,7 @@ store:
 	RET
 
 // func multiply1x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, BMI2, MMX+, SSE
 TEXT ·multiply1x8AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -7840,6 +7860,7 @@ TEXT ·multiply1x8AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z7, Z7, Z7
 
 next:
+	PREFETCHT1   64(AX)
 	VBROADCASTSS (AX), Z8
 	VMOVUPS      (DX), Z9
 	VFMADD231PS  Z9, Z8, Z0

@@ -33,6 +33,11 @@ func multiplyRows(isa vector.ISA, width int) []int {
 	return rows
 }
 
+// prefetchWidth is the number of vectors from which on a tile fetches the cache line after its weights ahead of their use. Where a's
+// columns lie together, that has the weights of the tiles to come, down which no processor looks by itself: a row of a away is another
+// page. Narrower tiles have no time to spare for it.
+const prefetchWidth = 3
+
 // multiply writes a tile of c[m] = c0[m] + sum over q of a[m*am+q*ak] b[q], where c0 is c if add is 1, otherwise bias, 0 if that is nil.
 func multiply(isa vector.ISA, width, rows int) {
 	TEXT(fmt.Sprintf("multiply%dx%d%s", rows, width, isa.Name), NOSPLIT,
@@ -83,6 +88,9 @@ func multiply(isa vector.ISA, width, rows int) {
 	}
 	Label("next")
 	if isa.Lanes == 16 {
+		if width >= prefetchWidth {
+			PREFETCHT1(Mem{Base: a, Disp: 64})
+		}
 		weights, in := isa.News(rows), isa.New()
 		for r := range rows {
 			VBROADCASTSS(weightAt(r), weights[r])
