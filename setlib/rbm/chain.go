@@ -58,7 +58,7 @@ func newChain(o *Options, before *chain, end int) *chain {
 	return c
 }
 
-// groups is the number of groups of draws that a batch takes, see random.Stream.Uniforms.
+// groups is the number of groups of draws that a batch takes, see random.Stream.StateUniforms.
 func groups(x sparse.Batch) int { return (len(x.Data) + random.Group - 1) / random.Group }
 
 // run makes the model's number of Gibbs steps from the chain's samples of a minibatch. It sets the gradient to momentum times itself plus the rate
