@@ -21,7 +21,12 @@ func (r *runner) sizes(ctx context.Context, threads int) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
+	convolutional, err := work.ConvolutionalMemory(ctx, threads)
+	if err != nil {
+		return nil, err
+	}
 	return []row{
+		{Work: "memory-cnn", Timed: "live memory in training over all activations and parameters", Unit: factor, Own: timing.Times{convolutional}, Target: 1.2},
 		{Work: "memory-connection", Timed: "live memory in training", Unit: memory, Own: timing.Times{bytesEach}, Target: 24},
 		{Work: "growth-time", Timed: "epochs of 3 x 10000 over 3 x 1000 hidden neurons", Unit: factor, Own: growth.Time, Target: 12},
 		{Work: "growth-memory", Timed: "live memory, 3 x 10000 over 3 x 1000 hidden neurons", Unit: factor, Own: timing.Times{growth.Memory}, Target: 12},

@@ -27,13 +27,7 @@ func (c convolutional) training(name, kind string, rule topology.Rule) Work {
 		Unit:  "epoch",
 		whole: float64(c.parts),
 		prepare: func(threads int) Repetition {
-			layers, features := c.network, 1
-			layers.Topology = rule
-			for _, n := range c.shape {
-				features *= n
-			}
-			data, epoch := grey(c.samples/c.parts, features, 10), 0
-			network := nn.New(nn.Options{Shape: c.shape, Layers: layers.Layers(), Seed: 1, Threads: threads})
+			data, network, epoch := grey(c.samples/c.parts, c.features(), 10), c.of(rule, threads), 0
 			return func(ctx context.Context) error {
 				epoch++
 				_, err := network.TrainEpoch(ctx, data, epoch)
@@ -41,6 +35,21 @@ func (c convolutional) training(name, kind string, rule topology.Rule) Work {
 			}
 		},
 	}
+}
+
+// of returns the untrained network with the given head.
+func (c convolutional) of(rule topology.Rule, threads int) *nn.Network {
+	c.network.Topology = rule
+	return nn.New(nn.Options{Shape: c.shape, Layers: c.network.Layers(), Seed: 1, Threads: threads})
+}
+
+// features is the number of values of an image.
+func (c convolutional) features() int {
+	n := 1
+	for _, d := range c.shape {
+		n *= d
+	}
+	return n
 }
 
 // dense is the training of the network with dense layers on top.

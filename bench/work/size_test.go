@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"testing"
+
+	"setlab/setlib/nn"
 )
 
 // A connection must hold at least its weight, its velocity and where it comes from; the neurons' own memory must not count.
@@ -34,5 +36,12 @@ func TestMinibatches(t *testing.T) {
 	cancel()
 	if _, _, err := (perceptron{30, 40, []int{60}, 4}).minibatches(ctx, 2, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestConvolutionalMemory(t *testing.T) {
+	c := convolutional{shape: []int{16, 16, 3}, network: nn.CNN{Blocks: []int{16, 32}, Hidden: []int{64}}}
+	if ratio, err := c.memory(t.Context(), 1); err != nil || ratio < .4 || ratio > 1.2 {
+		t.Errorf("%.2f times the activations and parameters, %v", ratio, err)
 	}
 }

@@ -85,6 +85,15 @@ func (n *Network) Options() Options { return n.options }
 // Outputs returns the number of outputs, the classes that the network tells apart.
 func (n *Network) Outputs() int { return n.stages[len(n.stages)-1].neurons() }
 
+// LayerOutputs returns how many neurons each layer of Options.Layers has, or passes on.
+func (n *Network) LayerOutputs() []int {
+	out := make([]int, len(n.stages))
+	for k, s := range n.stages {
+		out[k] = s.neurons()
+	}
+	return out
+}
+
 // linears returns the stages with weights, from the input up.
 func (n *Network) linears() []*linear {
 	var out []*linear

@@ -22,7 +22,8 @@ type Convolution struct {
 	y, x, w, bias []float32
 	columns       int
 	spectrum      spectrum
-	parts         []*share
+	parts         []*share // at work
+	done          int      // number of the first of them
 	kernels       *kernels
 }
 

@@ -6,9 +6,12 @@ import (
 	"setlab/setlib/internal/product"
 )
 
-// shares is the number of parts that the places of a gradient are divided into, each with its own sums: a fixed one, so
-// that results do not depend on the number of threads.
-const shares = 8
+// shares is the number of parts that the places of a gradient are divided into, each with its own sums, which are added up in order: a fixed
+// number, so that results do not depend on the number of threads. As many as keep the processors busy have memory at a time.
+const (
+	shares     = 8
+	sharesEach = 2 // at a time, of a processor: the faster one can help out
+)
 
 // share is the sums of a part of the places.
 type share struct {
@@ -24,32 +27,35 @@ const terms = 200
 // Gradient sets grad and biases to the gradients of the loss with respect to the weights and the biases, from that with respect to y.
 func (c *Convolution) Gradient(grad, biases, x, dy []float32, columns, threads int) {
 	c.check("Gradient", x, dy, grad, columns)
-	c.x, c.y, c.columns = x, dy, columns
+	c.x, c.y, c.w, c.bias, c.columns = x, dy, grad, biases, columns
 	count := min(shares, c.window.Places())
-	for len(c.work.shares) < count {
+	wave := min(count, sharesEach*parallel.Threads(threads))
+	for len(c.work.shares) < wave {
 		c.work.shares = append(c.work.shares, &share{})
 	}
-	c.parts = c.work.shares[:count]
-	parallel.Run(threads, count, 1, (*gradient)(c))
-	c.w, c.bias = grad, biases
-	parallel.Run(threads, c.Depth()+1, max(1, 1<<13/c.filters), (*total)(c))
+	for c.done = 0; c.done < count; c.done += len(c.parts) {
+		c.parts = c.work.shares[:min(wave, count-c.done)]
+		parallel.Run(threads, len(c.parts), 1, (*gradient)(c))
+		parallel.Run(threads, c.Depth()+1, max(1, 1<<13/c.filters), (*total)(c))
+	}
 }
 
 // width returns the number of filters, rounded up to whole vectors.
 func (c *Convolution) width() int { return (c.filters + 15) &^ 15 }
 
-// gradient is the task of computing the sums of each share.
+// gradient is the task of computing the sums of each share of a wave.
 type gradient Convolution
 
 // Do computes the sums of a range of shares.
 func (g *gradient) Do(lo, hi int) {
 	c := (*Convolution)(g)
 	places := c.window.Places()
+	count := min(shares, places)
 	for p := lo; p < hi; p++ {
 		s := c.parts[p]
 		s.sums = sized(s.sums, (c.Depth()+1)*c.width(), c.work.sums)
 		clear(s.sums)
-		c.accumulate(s, p*places/len(c.parts), (p+1)*places/len(c.parts))
+		c.accumulate(s, (c.done+p)*places/count, (c.done+p+1)*places/count)
 	}
 }
 
@@ -114,7 +120,7 @@ func (c *Convolution) correlate(s *share, y, ky, kx, first, count int) {
 // one is the weight of each row in the sums of the biases.
 var one = []float32{1}
 
-// total is the task of adding up the shares.
+// total is the task of adding the shares of a wave to those before.
 type total Convolution
 
 // Do adds up a range of rows, the last being that of the biases.
@@ -126,8 +132,12 @@ func (t *total) Do(lo, hi int) {
 		if r < c.Depth() {
 			to = c.w[r*c.filters:][:c.filters]
 		}
-		copy(to, c.parts[0].sums[r*width:][:c.filters])
-		for _, s := range c.parts[1:] {
+		parts := c.parts
+		if c.done == 0 {
+			copy(to, parts[0].sums[r*width:][:c.filters])
+			parts = parts[1:]
+		}
+		for _, s := range parts {
 			elementwise.AddScaled(to, s.sums[r*width:][:c.filters], 1)
 		}
 	}
