@@ -22,6 +22,11 @@ const leave = "passageʹ.Leave()"
 func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink) error {
 	program := cell.ParseProgram(request.Code)
 	k.memory.obey(program)
+	if names := removed(program); len(names) > 0 && k.session.Ran() {
+		if err := k.session.Forget(ctx, names, sink); err != nil {
+			return err
+		}
+	}
 	p, err := k.prepare(ctx, program, sink)
 	defer p.clear()
 	if err != nil {

@@ -49,6 +49,16 @@ func (m *memory) obey(p *cell.Program) {
 	}
 }
 
+// removed returns the names that a cell's commands remove.
+func removed(p *cell.Program) (names []string) {
+	for _, command := range p.Commands() {
+		if words := strings.Fields(command); words[0] == "%rm" || words[0] == "%remove" {
+			names = append(names, words[1:]...)
+		}
+	}
+	return names
+}
+
 // add notes the declarations of a cell that has been compiled.
 func (m *memory) add(p *cell.Program) {
 	if m.declared == nil {

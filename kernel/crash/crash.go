@@ -43,13 +43,15 @@ type Report struct {
 
 var (
 	routine = regexp.MustCompile(`^goroutine \d+ .*:$`)
-	call    = regexp.MustCompile(`^(?:created by )?([^\s(]\S*?)(?:\([^()]*\))?(?: in goroutine \d+)?$`)
+	// What the interpreter, through which a panic passes, does with it.
+	recovered = regexp.MustCompile(` \[recovered(, repanicked)?\]`)
+	call      = regexp.MustCompile(`^(?:created by )?([^\s(]\S*?)(?:\([^()]*\))?(?: in goroutine \d+)?$`)
 )
 
 // Parse reads a crash report. Its frames are those of the goroutine that crashed.
 func Parse(text string) Report {
 	head, stack, _ := strings.Cut(text, "\ngoroutine ")
-	r := Report{Reason: reason(head)}
+	r := Report{Reason: recovered.ReplaceAllString(reason(head), "")}
 	lines := strings.Split("goroutine "+stack, "\n")
 	for i := 0; i+1 < len(lines); i++ {
 		if i > 0 && routine.MatchString(lines[i]) {

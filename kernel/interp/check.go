@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/kernel/cell"
 	"setlab/kernel/output"
 )
 
@@ -27,7 +28,8 @@ func (s *Session) check(src *source) (*checked, *output.Failure) {
 	c := &checked{source: src, objects: map[string]types.Object{}, info: newInfo()}
 	var problems []types.Error
 	config := types.Config{Importer: s.importer, GoVersion: goVersion, Error: func(err error) {
-		if e, ok := err.(types.Error); ok && !c.allowed(e) {
+		// What begins with a tab belongs to the error before.
+		if e, ok := err.(types.Error); ok && !strings.HasPrefix(e.Msg, "\t") && !c.allowed(e) {
 			problems = append(problems, e)
 		}
 	}}
@@ -55,6 +57,9 @@ func (s *Session) check(src *source) (*checked, *output.Failure) {
 		_ = checker.Files([]*ast.File{bodyFile(src.decls, bodies)})
 	}
 	restoreBodies(bodies)
+	if last := c.trailing(); last != nil && c.info.Types[last].IsNil() {
+		problems = append(problems, types.Error{Fset: src.fset, Pos: last.Pos(), Msg: "nil (untyped nil value) is not used"})
+	}
 	if len(problems) == 0 {
 		return c, nil
 	}
@@ -101,7 +106,11 @@ func (c *checked) allowed(e types.Error) bool {
 
 // trailing returns the expression that the cell ends with, if any.
 func (c *checked) trailing() ast.Expr {
-	if c.body == nil || len(c.body.List) == 0 || c.chunks[len(c.chunks)-1].From != c.offset(c.body.List[len(c.body.List)-1].Pos()) {
+	if c.body == nil || len(c.body.List) == 0 {
+		return nil
+	}
+	own := slices.DeleteFunc(slices.Clone(c.chunks), func(k cell.Chunk) bool { return k.From >= c.own })
+	if len(own) == 0 || own[len(own)-1].From != c.offset(c.body.List[len(c.body.List)-1].Pos()) {
 		return nil
 	}
 	if e, ok := c.body.List[len(c.body.List)-1].(*ast.ExprStmt); ok {
@@ -171,7 +180,7 @@ func (s *Session) renewPackage() { *s.pkg.Scope() = *types.NewPackage("main", "m
 func (s *Session) openPackage(anew map[string]bool) *types.Package {
 	s.renewPackage()
 	for name, known := range s.objects {
-		if !anew[name] {
+		if !anew[name] && !s.without[name] {
 			s.pkg.Scope().Insert(known.object)
 		}
 	}

@@ -51,7 +51,7 @@ func newEngine(hooks map[string]reflect.Value, in io.Reader, own yaegi.Exports, 
 		interpreter: yaegi.New(yaegi.Options{Unrestricted: true, Stdin: in, Stderr: notes}),
 		exports:     map[string]map[string]reflect.Value{},
 	}
-	tables := []yaegi.Exports{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, {hookPath + "/" + path.Base(hookPath): hooks}, own}
+	tables := []yaegi.Exports{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, {hookPath + "/" + path.Base(hookPath): hooks}, stdioTable(), own}
 	for _, table := range tables {
 		if err := e.interpreter.Use(table); err != nil {
 			return nil, err
@@ -144,8 +144,9 @@ func (n *notes) Write(text []byte) (int, error) {
 // isEntryTrace recognises the trace of the call that enters a cell.
 func isEntryTrace(line string) bool {
 	var row, column int
-	n, err := fmt.Sscanf(line, "%d:%d: panic: main(...)", &row, &column)
-	return n == 2 && err == nil
+	var function string
+	n, err := fmt.Sscanf(line, "%d:%d: panic: %s", &row, &column, &function)
+	return n == 3 && err == nil && (function == "main(...)" || strings.HasPrefix(function, "main."))
 }
 
 // take returns the trace so far, and forgets it.

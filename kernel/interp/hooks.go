@@ -31,12 +31,18 @@ type hooks struct {
 	raised  error
 	printed []types.Type // by the number that newPrinted gets
 	kinds   kinds
+
+	stop   chan struct{}   // closed by an interrupt of the cell
+	enough chan struct{}   // closed when the cell has had time to end of it
+	behind map[string]bool // goroutines of cells that have not
+	left   atomic.Int32    // how many they are
 }
 
 // table returns the hooks as the engine takes them.
 func (h *hooks) table() map[string]reflect.Value {
 	all := map[string]reflect.Value{
 		"Poll":          reflect.ValueOf(h.poll),
+		"Forever":       reflect.ValueOf(h.forever),
 		"Context":       reflect.ValueOf(h.cellContext),
 		"Show":          reflect.ValueOf(h.show),
 		"ShowHTML":      reflect.ValueOf(h.showHTML),
@@ -73,6 +79,7 @@ func (h *hooks) begin() {
 	h.cells++
 	h.context, h.cancel = context.WithCancel(context.Background())
 	h.shown, h.raised = nil, nil
+	h.stop, h.enough = make(chan struct{}), make(chan struct{})
 }
 
 // end returns what the cell showed and the error that it raised.
@@ -97,25 +104,30 @@ const grace = 300 * time.Millisecond
 func (h *hooks) interrupt() {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
-	h.interrupted.Store(true)
-	if h.cancel != nil {
-		h.cancel()
+	if h.interrupted.Swap(true) {
+		return
 	}
+	h.cancel()
+	close(h.stop)
 	cell := h.cells
-	time.AfterFunc(grace, func() {
-		h.mutex.Lock()
-		defer h.mutex.Unlock()
-		if h.cells == cell {
-			h.ending.Store(true)
-		}
-	})
+	after := func(d time.Duration, do func()) {
+		time.AfterFunc(d, func() {
+			h.mutex.Lock()
+			defer h.mutex.Unlock()
+			if h.cells == cell {
+				do()
+			}
+		})
+	}
+	after(grace, func() { h.ending.Store(true) })
+	after(patience, func() { close(h.enough) })
 }
 
 // poll ends the goroutine that calls it if the cell is to end. It is no panic,
 // which the cell could recover from, or which would end the process if it
 // happened in a goroutine that the cell started.
 func (h *hooks) poll() {
-	if h.ending.Load() {
+	if h.ending.Load() || h.isBehind() {
 		runtime.Goexit()
 	}
 }
@@ -129,6 +141,7 @@ func (h *hooks) cellContext() context.Context {
 
 // show shows the value of the cell's trailing expression.
 func (h *hooks) show(value any) {
+	h.poll()
 	data := bundle(value)
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -137,6 +150,7 @@ func (h *hooks) show(value any) {
 
 // showHTML shows a value that has HTML beside what show would print.
 func (h *hooks) showHTML(html string, value any) {
+	h.poll()
 	data := bundle(value)
 	data["text/html"] = html
 	h.mutex.Lock()

@@ -29,6 +29,10 @@ func Main() error {
 	if err != nil {
 		return err
 	}
+	streams, err := newStdio()
+	if err != nil {
+		return err
+	}
 	guardComms()
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
@@ -58,8 +62,10 @@ func Main() error {
 		done := session.perform(request)
 		// All that the cell has displayed has arrived when this returns.
 		gonbui.Sync()
-		fmt.Fprint(os.Stdout, request.Mark)
-		fmt.Fprint(os.Stderr, request.Mark)
+		streams.mark(request.Mark)
+		if err := streams.renew(); err != nil {
+			return fmt.Errorf("opening the closed standard streams again: %w", err)
+		}
 		if err := reply(done); err != nil {
 			return fmt.Errorf("replying to the kernel: %w", err)
 		}

@@ -72,6 +72,12 @@ func recovered(value any) any { return goPanic(value) }
 
 // panicText writes the value of a panic as Go does when a program ends of it.
 func panicText(value any) string {
+	if v, ok := value.(reflect.Value); ok {
+		if !v.IsValid() || v.Kind() == reflect.Interface && v.IsNil() {
+			return new(runtime.PanicNilError).Error()
+		}
+		value = v.Interface()
+	}
 	switch v := goPanic(value).(type) {
 	case error:
 		return v.Error()

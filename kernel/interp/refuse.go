@@ -11,16 +11,20 @@ import (
 // the engine does not take at all.
 func (s *Session) refuse(src *source) *output.Failure {
 	var failure *output.Failure
-	refuse := func(n ast.Node, what string) {
+	fail := func(n ast.Node, message string) {
 		if failure == nil {
 			line, column := src.place(n.Pos())
-			failure = failureAt(src.code, line, column, what+" cannot be interpreted"+compiledWay)
+			failure = failureAt(src.code, line, column, message)
 		}
 	}
+	refuse := func(n ast.Node, what string) { fail(n, what+" cannot be interpreted"+compiledWay) }
 	for _, file := range []*ast.File{src.decls, src.statements} {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
+				if n.Body == nil {
+					fail(n, "missing function body")
+				}
 				if n.Name.Name == "init" && n.Recv == nil {
 					refuse(n.Name, "a func init")
 				}

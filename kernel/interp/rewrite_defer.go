@@ -98,6 +98,9 @@ func (r *rewriter) isolate() {
 			return true
 		})
 		for _, literal := range literals {
+			if recovers(literal) && !called[literal] {
+				r.refuse(literal.Pos(), "a recover in a function literal that is not deferred where it stands cannot be interpreted")
+			}
 			if defers && !called[literal] {
 				r.madeApart(literal)
 			}
@@ -117,6 +120,20 @@ func (r *rewriter) isolate() {
 	if r.body != nil {
 		of(r.body)
 	}
+}
+
+// recovers reports whether a function literal calls recover itself.
+func recovers(literal *ast.FuncLit) bool {
+	found := false
+	ast.Inspect(literal.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			id := identOf(call.Fun)
+			found = found || id != nil && id.Name == "recover"
+		}
+		_, inner := n.(*ast.FuncLit)
+		return !inner
+	})
+	return found
 }
 
 // textOf returns the edited text of a node.

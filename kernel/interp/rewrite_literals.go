@@ -29,6 +29,8 @@ func (r *rewriter) literals() {
 				return false
 			case *ast.CompositeLit:
 				r.closuresIn(n, loops)
+			case *ast.CallExpr:
+				r.closuresFor(n)
 			}
 			return true
 		})
@@ -60,6 +62,19 @@ func (r *rewriter) closuresIn(literal *ast.CompositeLit, loops []ast.Node) {
 			element = pair.Value
 		}
 		if closure, ok := ast.Unparen(element).(*ast.FuncLit); ok {
+			r.madeApart(closure)
+		}
+	}
+}
+
+// closuresFor is closuresIn for the function literals that a call passes to
+// compiled code, which may keep them: a goroutine, a timer.
+func (r *rewriter) closuresFor(call *ast.CallExpr) {
+	if r.interpreted(call.Fun) || r.info.Types[call.Fun].IsBuiltin() {
+		return
+	}
+	for _, argument := range call.Args {
+		if closure, ok := ast.Unparen(argument).(*ast.FuncLit); ok {
 			r.madeApart(closure)
 		}
 	}

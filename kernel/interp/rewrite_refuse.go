@@ -36,6 +36,10 @@ func (r *rewriter) builtins() {
 			if len(loops) > 0 {
 				loops[len(loops)-1]++
 			}
+		case *ast.SelectStmt:
+			if len(n.Body.List) == 0 {
+				r.edits.replace(r.offset(n.Select), r.offset(n.End()), hookAlias+".Forever()")
+			}
 		case *ast.TypeSwitchStmt:
 			r.typeSwitch(n)
 		case *ast.CallExpr:

@@ -57,6 +57,8 @@ type Session struct {
 	imports     map[string]string       // packages by the name that cells use
 	aliases     map[string]string       // engine names of packages by path
 	context     *types.Var              // ctx
+	lines       map[int]int             // of cells behind which others' declarations follow
+	without     map[string]bool         // names that the running check does not know
 	sources     map[types.Object]string // what cells wrote to declare them
 
 	declared []string                    // by the latest cell
@@ -92,11 +94,11 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		return nil, err
 	}
 	s := &Session{
-		importer: importer, hooks: &hooks{}, notes: &notes{onward: stderr},
+		importer: importer, hooks: &hooks{behind: map[string]bool{}}, notes: &notes{onward: stderr},
 		pkg:     types.NewPackage("main", "main"),
 		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
-		generics: map[types.Object][]*generic{},
+		generics: map[types.Object][]*generic{}, lines: map[int]int{},
 	}
 	s.stdin = newStdin(s.hooks)
 	for _, p := range scope.Packages() {
@@ -133,7 +135,7 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	s.cell++
-	code = strings.ReplaceAll(code, "\r\n", "\n")
+	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
 	code, failure := s.takeImports(code)
 	if failure != nil {
 		return nil, failure
@@ -145,7 +147,24 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	if failure := s.refuse(source); failure != nil {
 		return nil, failure
 	}
+	if rest := s.unchanged(source); rest != code {
+		if source, failure = parse(rest, s.hiddenImports); failure != nil {
+			return nil, failure
+		}
+	}
 	checked, failure := s.check(source)
+	if failure != nil {
+		return nil, failure
+	}
+	if renamed := checked.withoutShadows(); renamed != checked.code {
+		if source, failure = parse(renamed, s.hiddenImports); failure != nil {
+			return nil, failure
+		}
+		if checked, failure = s.check(source); failure != nil {
+			return nil, failure
+		}
+	}
+	checked, following, failure := s.follow(checked)
 	if failure != nil {
 		return nil, failure
 	}
@@ -156,8 +175,12 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	if failure := s.compile(program); failure != nil {
 		return nil, failure
 	}
-	if note := s.stale(program); note != "" {
+	for _, note := range append(following.notes, s.stale(program)...) {
 		fmt.Fprint(s.notes.onward, note)
+	}
+	s.forget(following)
+	if len(following.segments) > 0 {
+		s.lines[s.cell] = strings.Count(following.code[:following.own], "\n") + 1
 	}
 	s.declare(program)
 	s.remember(checked)
@@ -313,24 +336,21 @@ func (s *Session) execute(p *program) ([]output.MIME, *output.Failure) {
 	s.hooks.begin()
 	s.stdin.forget()
 	s.notes.take()
-	var err error
+	e := ending{returned: true}
 	if p.entry != "" {
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			err = s.engine.Call(p.entry)
-		}()
-		<-done
+		e = s.call(p.entry)
 	}
 	interrupted := s.hooks.interrupted.Load()
 	shown, raised := s.hooks.end()
 	switch {
-	case err != nil && !interrupted:
-		return shown, s.panicFailure(err)
 	case interrupted:
 		return shown, simpleFailure(output.Interrupted, "interrupted")
+	case e.err != nil:
+		return shown, s.panicFailure(e.err)
 	case raised != nil:
 		return shown, simpleFailure(output.Error, raised.Error())
+	case !e.returned:
+		return shown, simpleFailure(output.Error, "the cell has ended its own goroutine, by runtime.Goexit")
 	}
 	return shown, nil
 }
@@ -341,6 +361,10 @@ func (s *Session) panicFailure(err error) *output.Failure {
 	var p yaegi.Panic
 	if errors.As(err, &p) {
 		message = "panic: " + panicText(p.Value)
+	}
+	if strings.HasPrefix(message, "panic: reflect") || strings.Contains(message, "unsafe2.dummy") {
+		text := "the interpreter has failed at this cell, which is correct Go" + compiledWay
+		return simpleFailure(output.Error, text)
 	}
 	failure := simpleFailure(output.Panic, plainNames(message))
 	for _, line := range s.notes.take() {
@@ -354,14 +378,18 @@ func (s *Session) panicFailure(err error) *output.Failure {
 // frame translates a line of the engine's trace, such as
 // cell4/_.go:2: panic: main.fʹ1(...), for a reader.
 func (s *Session) frame(line string) string {
-	at, function, ok := strings.Cut(line, ": panic: main.")
+	place, function, ok := strings.Cut(line, ": panic: main.")
 	if !ok || strings.HasPrefix(function, entryStem) {
 		return ""
 	}
-	file, row, _ := strings.Cut(at, ":")
+	file, row, _ := strings.Cut(place, ":")
 	row, _, _ = strings.Cut(row, ":")
 	where := "line " + row
-	if file != s.fileName() {
+	var number, at int // stay 0 where there is none
+	_, _ = fmt.Sscanf(file+" "+row, fileStem+"%d/"+yaegi.DefaultSourceName+" %d", &number, &at)
+	if own, follows := s.lines[number]; follows && at > own {
+		where = "declared by an earlier cell"
+	} else if file != s.fileName() {
 		where += " of an earlier cell"
 	}
 	return "    in " + plainNames(strings.TrimSuffix(function, "(...)")) + ", " + where

@@ -110,30 +110,6 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestStale wants a note when an earlier function goes on with what a cell replaces.
-func TestStale(t *testing.T) {
-	var notes strings.Builder
-	s, err := NewSession(&notes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct{ code, note string }{
-		{"func g() int { return 1 }\nfunc h() int { return g() }", ""},
-		{"func g() int { return 2 }", "h still uses the earlier g: run the cell that declares h again.\n"},
-		{"func h() int { return g() }", ""},
-		{"v := 1\nfunc w() int { return v }", ""},
-		{"v := 2", ""}, // the same variable
-		{"v := \"text\"", "w still uses the earlier v: run the cell that declares w again.\n"},
-		{"type T struct{ a int }\nfunc use(t T) int { return t.a }", ""},
-		{"type T struct{ a, b int }", "use still uses the earlier T: run the cell that declares use again.\n"},
-	} {
-		notes.Reset()
-		if _, failure := s.Run(c.code); failure != nil || notes.String() != c.note {
-			t.Errorf("%s\nnotes %q, want %q (%v)", c.code, notes.String(), c.note, failure)
-		}
-	}
-}
-
 // TestTypesAnew wants values to keep their methods where a cell runs again.
 func TestTypesAnew(t *testing.T) {
 	s, err := NewSession(os.Stderr)

@@ -24,6 +24,7 @@ type source struct {
 	statements *ast.File      // one function
 	stmtFile   *token.File    // of statements
 	body       *ast.BlockStmt // of that function; nil without statements
+	own        int            // length of the cell's own text, behind which others may follow
 	head       int            // length of the first line of both files, which is not the cell's
 	stmtHead   int
 }
@@ -31,7 +32,7 @@ type source struct {
 // parse reads a cell. The text that hidden returns for the names that stand
 // before a dot in the cell, its imports, becomes the first line of both files.
 func parse(code string, hidden func(mentioned map[string]bool) string) (*source, *output.Failure) {
-	s := &source{code: code, chunks: cell.Chunks(code), fset: token.NewFileSet()}
+	s := &source{code: code, own: len(code), chunks: cell.Chunks(code), fset: token.NewFileSet()}
 	hasStatements := slices.ContainsFunc(s.chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
 	isStatement := func(c cell.Chunk) bool {
 		return c.Kind == cell.Statement || hasStatements && c.Kind == cell.Var
@@ -54,6 +55,9 @@ func parse(code string, hidden func(mentioned map[string]bool) string) (*source,
 		return nil, syntaxFailure(code, err)
 	}
 	s.stmtFile = s.fset.File(s.statements.Package)
+	if err := scan(code); err != nil {
+		return nil, syntaxFailure(code, err)
+	}
 	if hasStatements {
 		last := s.statements.Decls[len(s.statements.Decls)-1]
 		s.body = last.(*ast.FuncDecl).Body
@@ -99,6 +103,18 @@ func (s *source) offset(pos token.Pos) int {
 func (s *source) place(pos token.Pos) (line, column int) {
 	p := s.fset.Position(pos)
 	return p.Line - 1, p.Column
+}
+
+// scan finds what is wrong where no chunk is: a comment without an end.
+func scan(code string) error {
+	text := []byte("\n" + code) // as in the files, the first line is not the cell's
+	var problems scanner.ErrorList
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(text)), text, problems.Add, 0)
+	for tok := token.ILLEGAL; tok != token.EOF; {
+		_, tok, _ = s.Scan()
+	}
+	return problems.Err()
 }
 
 // syntaxFailure reports the first error of the parser.

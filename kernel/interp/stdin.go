@@ -29,7 +29,8 @@ func newStdin(h *hooks) *stdin { return &stdin{hooks: h, answers: make(chan pipe
 // table returns what cells have instead of the standard library's and gonbui's.
 func (s *stdin) table() map[string]map[string]reflect.Value {
 	return map[string]map[string]reflect.Value{
-		"os/os": {"Stdin": reflect.ValueOf(&s).Elem()},
+		"os/os":     {"Stdin": reflect.ValueOf(&s).Elem()},
+		"time/time": {"Sleep": reflect.ValueOf(s.hooks.sleep)},
 		"github.com/janpfeifer/gonb/gonbui/gonbui": {"RequestInput": reflect.ValueOf(s.request)},
 	}
 }

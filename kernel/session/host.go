@@ -96,7 +96,7 @@ func (h *Host) Stop() error {
 
 // patience is how long a cell may take to end after an interrupt before its
 // reader is told why it does not.
-const patience = 3 * time.Second
+const patience = 10 * time.Second
 
 // Input answers a cell that reads standard input, or fails with the reason why it
 // cannot; with context.Canceled if that is an interrupt of the cell.
@@ -154,7 +154,6 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 			if reply == nil {
 				return nil, h.lost(p, sink)
 			}
-			p.reading.Wait()
 			if !p.drained() {
 				return nil, h.lost(p, sink)
 			}
@@ -169,8 +168,8 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 // lost reports the end of the process while a cell ran.
 func (h *Host) lost(p *process, sink output.Sink) error {
 	<-p.child.Exited()
-	p.reading.Wait()
 	p.mutex.Lock()
+	p.pump() // not to the end: programs that the cells have started may hold the other end
 	words := p.lastWords(sink)
 	p.mutex.Unlock()
 	h.mutex.Lock()

@@ -26,13 +26,12 @@ type process struct {
 	streams  [2]*stream
 	prepared bool // the startup code has been run; the host's mutex guards it
 
-	aside   output.Sink
-	mutex   sync.Mutex // held while output is read and delivered
-	sink    output.Sink
-	done    chan pipe.Reply
-	marked  chan struct{} // receives a value when a stream may have reached its mark
-	reading sync.WaitGroup
-	input   Input // of the running cell; the mutex guards it
+	aside  output.Sink
+	mutex  sync.Mutex // held while output is read and delivered
+	sink   output.Sink
+	done   chan pipe.Reply
+	marked chan struct{} // receives a value when a stream may have reached its mark
+	input  Input         // of the running cell; the mutex guards it
 
 	asking    sync.Mutex // guards what follows
 	questions int        // so far
@@ -86,11 +85,7 @@ func start(o Options) (*process, error) {
 // read starts to read all that the session says.
 func (p *process) read() {
 	for _, s := range p.streams {
-		p.reading.Add(1)
-		go func() {
-			defer p.reading.Done()
-			p.follow(s)
-		}()
+		go p.follow(s)
 	}
 	go func() {
 		decoder := json.NewDecoder(p.replies)

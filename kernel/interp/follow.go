@@ -1,0 +1,255 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"setlab/kernel/output"
+)
+
+// The engine compiles a function once and for all: it would go on with what a later cell
+// declares anew. So what depends on that, functions and types and constants, is declared
+// again behind the cell, from the text that an earlier cell has given. What does not
+// compile with the new declarations is forgotten. Values stay what they are.
+
+// following is a cell with what is declared again behind it.
+type following struct {
+	code     string
+	own      int             // length of the cell's own text
+	segments []segment       // of what follows
+	dropped  map[string]bool // names that are forgotten
+	notes    []string
+}
+
+// segment is a declaration behind the cell.
+type segment struct {
+	line  int // its first one
+	names []string
+}
+
+// follow checks a cell together with all that depends on what it declares anew. It
+// returns the cell as it was if nothing does.
+func (s *Session) follow(c *checked) (*checked, *following, *output.Failure) {
+	f := &following{own: len(c.code), dropped: map[string]bool{}}
+	for {
+		again := s.dependants(c.objects, f.dropped)
+		if len(again) == 0 && len(f.dropped) == 0 {
+			return c, f, nil
+		}
+		s.append(f, c, again)
+		source, failure := parse(f.code, s.hiddenImports)
+		if failure != nil {
+			return nil, nil, failure
+		}
+		source.own = f.own
+		s.without = f.dropped
+		both, failure := s.check(source)
+		s.without = nil
+		if failure == nil {
+			return both, f, nil
+		}
+		if !f.drop(failure) {
+			return nil, nil, failure
+		}
+	}
+}
+
+// replaced returns the engine's names of what a cell declares anew, but for variables
+// that stay the same.
+func (s *Session) replaced(objects map[string]types.Object) map[string]bool {
+	found := map[string]bool{}
+	for name, object := range objects {
+		old, ok := s.objects[name]
+		if !ok || old.object == types.Object(s.context) || name == "_" {
+			continue
+		}
+		_, isVar := object.(*types.Var)
+		_, wasVar := old.object.(*types.Var)
+		if !isVar || !wasVar || !types.Identical(old.object.Type(), object.Type()) {
+			found[old.engine] = true
+		}
+	}
+	return found
+}
+
+// dependants returns the names of what is to be declared again.
+func (s *Session) dependants(objects map[string]types.Object, dropped map[string]bool) map[string]bool {
+	replaced := s.replaced(objects)
+	for name := range dropped {
+		replaced[s.objects[name].engine] = true
+	}
+	again := map[string]bool{}
+	for grown := len(replaced) > 0; grown; {
+		grown = false
+		for name, k := range s.objects {
+			if again[name] || dropped[name] || objects[name] != nil || len(s.writings[k.object]) == 0 || !s.mentions(k, replaced) {
+				continue
+			}
+			for _, other := range s.together(k.object) {
+				if known := s.objects[other.Name()]; known.object == other && objects[other.Name()] == nil {
+					again[other.Name()], replaced[known.engine], grown = true, true, true
+				}
+			}
+		}
+	}
+	return again
+}
+
+// mentions reports whether something uses what has one of the engine's names.
+func (s *Session) mentions(k known, engineNames map[string]bool) bool {
+	return slices.ContainsFunc(k.uses, func(o types.Object) bool { return engineNames[s.engineNames[o]] })
+}
+
+// together returns what is declared by the same texts as an object.
+func (s *Session) together(object types.Object) []types.Object {
+	all := []types.Object{object}
+	for _, w := range s.writings[object] {
+		for _, n := range w.declares {
+			all = append(all, n.object)
+		}
+	}
+	return all
+}
+
+// append writes the texts of the names behind the cell.
+func (s *Session) append(f *following, c *checked, names map[string]bool) {
+	var all []*written
+	for name := range names {
+		all = append(all, s.writings[s.objects[name].object]...)
+	}
+	current := func(o types.Object) bool { return names[o.Name()] && s.objects[o.Name()].object == o }
+	var text strings.Builder
+	text.WriteString(c.code[:f.own])
+	f.segments = nil
+	line := strings.Count(c.code[:f.own], "\n") + 1
+	for _, w := range sorted(all) {
+		source := w.source(current)
+		g := segment{line: line + 1}
+		for name := range names {
+			if slices.Contains(s.writings[s.objects[name].object], w) {
+				g.names = append(g.names, name)
+			}
+		}
+		f.segments = append(f.segments, g)
+		text.WriteString("\n" + source)
+		line += 1 + strings.Count(source, "\n")
+	}
+	f.code = text.String()
+}
+
+// failurePlace is what the message of a failure begins with.
+var failurePlace = regexp.MustCompile(`^(\d+):\d+: `)
+
+// drop forgets what does not compile behind the cell. It reports whether there is something.
+func (f *following) drop(failure *output.Failure) bool {
+	m := failurePlace.FindStringSubmatch(failure.Message)
+	if m == nil {
+		return false
+	}
+	line, _ := strconv.Atoi(m[1]) // digits
+	for _, g := range slices.Backward(f.segments) {
+		if g.line > line {
+			continue
+		}
+		slices.Sort(g.names)
+		for _, name := range g.names {
+			f.dropped[name] = true
+		}
+		reason := strings.Join(strings.Fields(strings.TrimPrefix(failure.Message, m[0])), " ")
+		f.notes = append(f.notes, fmt.Sprintf("%s does not compile any more and is forgotten: %s.\n", strings.Join(g.names, ", "), reason))
+		return len(g.names) > 0
+	}
+	return false
+}
+
+// unchanged returns the cell without the declarations that it only repeats, so that the
+// values of a type stay values of that type when its cell runs again.
+func (s *Session) unchanged(src *source) string {
+	code := src.code
+	texts := map[string][]string{} // of functions, and of types with their methods
+	places := map[string][][2]int{}
+	for _, d := range src.decls.Decls {
+		if line, _ := src.place(d.Pos()); line == 0 {
+			continue
+		}
+		from, to := src.offset(d.Pos()), src.offset(d.End())
+		name := ""
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if name = receiver(d); d.Recv == nil {
+				name = d.Name.Name
+			}
+		case *ast.GenDecl:
+			if d.Tok == token.TYPE && len(d.Specs) == 1 {
+				name = d.Specs[0].(*ast.TypeSpec).Name.Name
+			}
+		}
+		if name != "" && name != "_" {
+			texts[name] = append(texts[name], code[from:to])
+			places[name] = append(places[name], [2]int{from, to})
+		}
+	}
+	same := map[string]bool{}
+	for name := range texts {
+		same[name] = s.isRepeated(name, texts[name])
+	}
+	// What uses something that the cell does change is no repetition.
+	for shrunk := true; shrunk; {
+		shrunk = false
+		for name := range same {
+			for _, o := range s.objects[name].uses {
+				if same[name] && src.declares()[o.Name()] && !same[o.Name()] {
+					same[name], shrunk = false, true
+				}
+			}
+		}
+	}
+	blank := []byte(code)
+	for name, yes := range same {
+		for _, p := range places[name] {
+			for i := p[0]; yes && i < p[1]; i++ {
+				if blank[i] != '\n' {
+					blank[i] = ' '
+				}
+			}
+		}
+	}
+	return string(blank)
+}
+
+// isRepeated reports whether what the session knows by a name was declared by the same
+// texts, and still means the same.
+func (s *Session) isRepeated(name string, texts []string) bool {
+	k, ok := s.objects[name]
+	if !ok || len(s.writings[k.object]) != len(texts) {
+		return false
+	}
+	for i, w := range s.writings[k.object] {
+		if w.text != texts[i] {
+			return false
+		}
+		for name, path := range w.imports {
+			if _, shadowed := s.objects[name]; shadowed || s.imports[name] != path {
+				return false
+			}
+		}
+	}
+	for _, o := range k.uses {
+		if s.objects[o.Name()].object != o {
+			return false
+		}
+	}
+	return true
+}
+
+// forget forgets what has been dropped.
+func (s *Session) forget(f *following) {
+	maps.DeleteFunc(s.objects, func(name string, _ known) bool { return f.dropped[name] })
+}

@@ -1,0 +1,54 @@
+package interp
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestRedefined runs the cells of testdata/redefined.txt one after the other: each wants
+// notes, and then what it shows or, behind a !, its failure.
+func TestRedefined(t *testing.T) {
+	text, err := os.ReadFile("testdata/redefined.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log strings.Builder
+	s, err := NewSession(&log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range strings.Split("\n"+string(text), "\n=== ")[1:] {
+		name, rest, _ := strings.Cut(part, "\n")
+		code, want, _ := strings.Cut(rest, "\n--- ")
+		log.Reset()
+		shown, failure := s.Run(code)
+		if failure != nil {
+			log.WriteString("!" + failure.Message)
+		} else if len(shown) > 0 {
+			log.WriteString("<result " + shown[len(shown)-1]["text/plain"].(string) + ">")
+		}
+		if got := strings.TrimSpace(log.String()); got != strings.TrimSpace(want) {
+			t.Errorf("%s\n%s\nsays %s\nwant %s", name, code, got, want)
+		}
+	}
+}
+
+// Where a function has been declared again behind a cell, a trace names no line of that cell.
+func TestTraceOfFollowing(t *testing.T) {
+	s, err := NewSession(os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last string
+	for _, code := range []string{
+		"func g() int { return 1 }\nfunc h(n int) int {\n\treturn []int{1}[n] + g()\n}", "func g() int { return 2 }", "h(5)",
+	} {
+		if _, failure := s.Run(code); failure != nil {
+			last = strings.Join(failure.Traceback, "\n")
+		}
+	}
+	if !strings.HasSuffix(last, "    in h, declared by an earlier cell") {
+		t.Errorf("the trace is %q", last)
+	}
+}

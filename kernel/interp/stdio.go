@@ -1,0 +1,80 @@
+package interp
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"reflect"
+
+	"github.com/traefik/yaegi/stdlib"
+	"github.com/traefik/yaegi/stdlib/unrestricted"
+	"golang.org/x/sys/unix"
+)
+
+// stdio are the standard streams of the session's process: what cells print goes there,
+// also when an earlier cell has closed its own.
+type stdio struct {
+	kept [2]*os.File
+}
+
+// newStdio keeps the streams that the process has been started with.
+func newStdio() (*stdio, error) {
+	s := &stdio{}
+	for i, f := range []*os.File{os.Stdout, os.Stderr} {
+		kept, err := duplicate(f, 3)
+		if err != nil {
+			return nil, fmt.Errorf("keeping %s: %w", f.Name(), err)
+		}
+		s.kept[i] = kept
+	}
+	return s, nil
+}
+
+// duplicate returns a file with the lowest free descriptor that is not below one.
+func duplicate(f *os.File, from int) (*os.File, error) {
+	fd, err := unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, from)
+	if err != nil {
+		return nil, err
+	}
+	return os.NewFile(uintptr(fd), f.Name()), nil
+}
+
+// renew opens the streams again that a cell has closed.
+func (s *stdio) renew() error {
+	var failed []error
+	for i, f := range []**os.File{&os.Stdout, &os.Stderr} {
+		if _, err := (*f).Stat(); !errors.Is(err, os.ErrClosed) {
+			continue // nil is a cell's own will
+		}
+		again, err := duplicate(s.kept[i], i+1)
+		if err == nil {
+			*f = again
+		}
+		failed = append(failed, err)
+	}
+	return errors.Join(failed...)
+}
+
+// mark writes a text to both streams.
+func (s *stdio) mark(text string) {
+	for _, f := range s.kept {
+		_, _ = f.WriteString(text) // the kernel notices the end of its pipe
+	}
+}
+
+// stdioTable returns the standard library's own functions that print, where the engine
+// has others, which go on with the streams that it was started with.
+func stdioTable() map[string]map[string]reflect.Value {
+	own := map[string]reflect.Value{}
+	for _, name := range []string{"Print", "Printf", "Println"} {
+		own[name] = stdlib.Symbols["fmt/fmt"][name]
+	}
+	logs := maps.Clone(stdlib.Symbols["log/log"])
+	maps.Copy(logs, unrestricted.Symbols["log/log"])
+	return map[string]map[string]reflect.Value{
+		"fmt/own": own, // the engine does its replacing again where the key is fmt/fmt
+		"log/log": logs,
+		"os/os":   {"Stdout": reflect.ValueOf(&os.Stdout).Elem(), "Stderr": reflect.ValueOf(&os.Stderr).Elem()},
+	}
+}
