@@ -48,7 +48,7 @@ var jupyterlab = &frontend{
 	serve: func(t *testing.T, m *machine, folder string) jupyterServer { return m.ownLab(t, folder) },
 	// A cell that is run before there is a kernel is not run at all, and the page looks the same.
 	ready: `!document.getElementById("setlab-opening") && !!document.querySelector(".jp-Notebook .jp-CodeCell .cm-content") &&
-		window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus === "connected" &&
+		[...window.jupyterapp?.shell.widgets("main") ?? []].some(w => w.sessionContext?.session?.kernel?.connectionStatus === "connected") &&
 		["idle", "busy"].includes(document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status)`,
 	idle: `document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status === "idle"`,
 

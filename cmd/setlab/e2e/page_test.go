@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	devtools "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -64,7 +65,12 @@ func browse(t *testing.T, address string, limit time.Duration) page {
 	t.Cleanup(cancel)
 	p := page{ctx}
 	p.agree()
-	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil {
+	// Every tab has the focus, not only the one that was opened last: JupyterLab asks for it.
+	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	if err == nil {
+		err = chromedp.Do(ctx, chromedp.Navigate(address))
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	return p
