@@ -170,7 +170,8 @@ func (n *Network) Parameters() int {
 	return sum
 }
 
-// InputDegrees returns the number of connections of each input, which show what the network looks at.
+// InputDegrees returns the number of connections of each input of the first layer with weights, which show what the network looks at. To a
+// convolution an input has one for every filter and place of the window that it lies in.
 func (n *Network) InputDegrees() []int {
 	if c, ok := n.stages[n.learns].(*conv); ok {
 		return c.degrees()

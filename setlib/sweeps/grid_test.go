@@ -107,7 +107,7 @@ func TestAGridOfConvolutionalNetworks(t *testing.T) {
 		t.Errorf("%+v, want %+v", o, paper)
 	}
 
-	g = read(t, `{"data": ["digits"], "scaled": "standardized", "epochs": 3, "seeds": [1],
+	g = read(t, `{"data": ["digits"], "scaled": "standardized", "epochs": 10, "seeds": [1],
 		"cnn": {"blocks": [[8, 8]], "hidden": [[30], [30, 20]], "activation": ["relu", "srelu"], "dropout": [-1, 0.1], "learning_rate": 0.05}}`)
 	if all, err = g.Configs(t.Context(), nil); err != nil || len(all) != 8 {
 		t.Fatalf("%d configurations, %v", len(all), err)
