@@ -56,6 +56,9 @@ web: go ## build the lab's front end anew (needs Node) and put it into lab/front
 web-check: go ## build it (needs Node) and compare with what is committed
 	@$(call timed,web-check) .ci/web
 
+lab-time: go ## time what a newcomer waits for, from a clone to the first figure, and the lab's page, memory and size (minutes; needs Chromium)
+	go run ./lab/timing $(ARGS)
+
 docker-test: ## build the images of docker/ without a Docker engine and try them (as root; installs what it needs with apt)
 	@$(call timed,docker-test) docker/test
 
@@ -95,4 +98,4 @@ go:
 packages-test packages-bench: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test check generate bench web web-check docker-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench
+.PHONY: lab build test check generate bench web web-check lab-time docker-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench
