@@ -1,3 +1,5 @@
+//go:build unix
+
 // Command timing measures what a newcomer waits for, and what the lab costs a machine:
 //
 //   - from a fresh clone by `make lab`, on a PATH without python3, to the tour open and its first figure drawn, once with
