@@ -83,8 +83,10 @@ func (c *console) expect(t *testing.T, text string) {
 	}
 }
 
-// TestConsole types into Jupyter's console. Ctrl-C is left out: Debian's version loses its handler of the signal with
-// the first prompt, so that the kernel never hears of it.
+// TestConsole types into Jupyter's console. Ctrl-C is left out: jupyter_console handles the signal by signal.signal, and
+// each prompt of prompt_toolkit 3.0.36 takes it over by asyncio's add_signal_handler and ends with
+// remove_signal_handler, which puts Python's default in its place. So from the first prompt on a Ctrl-C
+// raises KeyboardInterrupt in the console itself, and no kernel, whatever its language, hears of it.
 func TestConsole(t *testing.T) {
 	program := need(t, "/usr/bin/jupyter-console", "jupyter-console")
 	m := newMachine(t)
