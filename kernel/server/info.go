@@ -1,9 +1,7 @@
 package server
 
 import (
-	"runtime"
-	"strings"
-
+	"setlab/kernel/language"
 	"setlab/kernel/wire"
 )
 
@@ -14,18 +12,10 @@ func kernelInfo() map[string]any {
 		"protocol_version":       wire.Version,
 		"implementation":         "setlab",
 		"implementation_version": "0.1",
-		"language_info": map[string]any{
-			"name":               "go",
-			"version":            strings.TrimPrefix(runtime.Version(), "go"),
-			"mimetype":           "text/x-go",
-			"file_extension":     ".go",
-			"pygments_lexer":     "go",
-			"codemirror_mode":    "text/x-go",
-			"nbconvert_exporter": "script",
-		},
-		"banner":             "SET Lab: Go whose values live from cell to cell, and sparse evolutionary training. Cells with %% are compiled.",
-		"debugger":           false,
-		"supported_features": []string{},
+		"language_info":          language.Info(),
+		"banner":                 "SET Lab: Go whose values live from cell to cell, and sparse evolutionary training. Cells with %% are compiled.",
+		"debugger":               false,
+		"supported_features":     []string{},
 		"help_links": []map[string]string{
 			{"text": "Go", "url": "https://go.dev/ref/spec"},
 			{"text": "The SET paper", "url": "https://www.nature.com/articles/s41467-018-04316-3"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"setlab/kernel/language"
 	"setlab/kernel/notebook"
 	"setlab/kernel/output"
 )
@@ -196,10 +197,5 @@ func describe(n *notebook.Notebook) {
 			"display_name": "SET Lab (Go)", "language": "go", "name": "setlab",
 		}
 	}
-	if _, ok := n.Metadata["language_info"]; !ok {
-		n.Metadata["language_info"] = map[string]any{
-			"codemirror_mode": "go", "file_extension": ".go", "mimetype": "text/x-go",
-			"name": "go", "pygments_lexer": "go",
-		}
-	}
+	n.Metadata["language_info"] = language.Info()
 }
