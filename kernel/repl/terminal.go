@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/peterh/liner"
 
@@ -35,13 +36,23 @@ func Terminal(ctx context.Context, o Options) error {
 		editor.AppendHistory(oneLine(entry.Code))
 	}
 	fmt.Fprintln(o.Out, Greeting)
+	// A Ctrl-C is a key only while a line is edited; before and after, it is a signal, which must not end the process.
+	interrupts := make(chan os.Signal, 4)
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
 	ended := make(chan error, 1)
 	go func() { ended <- t.loop(ctx) }()
-	select {
-	case err := <-ended:
-		return err
-	case <-ctx.Done(): // while it waits for a key
-		return context.Cause(ctx)
+	for {
+		select {
+		case err := <-ended:
+			return err
+		case <-interrupts:
+			if !t.running.Load() { // a cell that runs takes it
+				t.abort()
+			}
+		case <-ctx.Done(): // while it waits for a key
+			return context.Cause(ctx)
+		}
 	}
 }
 
@@ -51,18 +62,26 @@ type terminal struct {
 	editor *liner.State
 	typing sync.Mutex // held while a line is edited
 	before []string   // the lines of the cell that have been typed
+
+	running atomic.Bool // a cell runs
+	aborted atomic.Bool // the last that was typed is a Ctrl-C
+}
+
+// abort takes a Ctrl-C where a cell would begin.
+func (t *terminal) abort() {
+	t.aborted.Store(true)
+	fmt.Fprintln(t.Out, "Ctrl-C once more, or Ctrl-D, ends.")
 }
 
 // loop reads cells and runs them.
 func (t *terminal) loop(ctx context.Context) error {
-	for aborted := false; ctx.Err() == nil; {
+	for ctx.Err() == nil {
 		code, err := t.read()
 		switch {
-		case errors.Is(err, errAborted) && aborted:
+		case errors.Is(err, errAborted) && t.aborted.Load():
 			return nil
 		case errors.Is(err, errAborted):
-			aborted = true
-			fmt.Fprintln(t.Out, "Ctrl-C once more, or Ctrl-D, ends.")
+			t.abort()
 			continue
 		case errors.Is(err, liner.ErrPromptAborted):
 			continue
@@ -72,7 +91,7 @@ func (t *terminal) loop(ctx context.Context) error {
 		case err != nil:
 			return fmt.Errorf("reading from the terminal: %w", err)
 		}
-		if aborted = false; strings.TrimSpace(code) == "" {
+		if t.aborted.Store(false); strings.TrimSpace(code) == "" {
 			continue
 		}
 		if word := strings.TrimSpace(code); word == "exit" || word == "quit" {
@@ -133,6 +152,8 @@ func (t *terminal) edit(ask, begin string) (string, error) {
 
 // execute runs a cell, which an interrupt ends.
 func (t *terminal) execute(ctx context.Context, code string) {
+	t.running.Store(true)
+	defer t.running.Store(false)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	interrupts, ended := make(chan os.Signal, 4), make(chan struct{})
