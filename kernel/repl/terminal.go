@@ -47,7 +47,11 @@ func Terminal(ctx context.Context, o Options) error {
 		case err := <-ended:
 			return err
 		case <-interrupts:
-			if !t.running.Load() { // a cell that runs takes it
+			switch {
+			case t.running.Load(): // the cell takes it
+			case t.aborted.Load():
+				return nil
+			default:
 				t.abort()
 			}
 		case <-ctx.Done(): // while it waits for a key
