@@ -51,28 +51,14 @@ func tile(isa vector.ISA, rows, width int) {
 	if rows > 4 {
 		LEAQ(Mem{Base: a0, Index: am, Scale: 4}, a4)
 	}
-	weightAt := func(r int) Mem {
-		base := a0
-		if r >= 4 {
-			base, r = a4, r-4
-		}
-		switch r {
-		case 0:
-			return Mem{Base: base}
-		case 1:
-			return Mem{Base: base, Index: am, Scale: 1}
-		case 2:
-			return Mem{Base: base, Index: am, Scale: 2}
-		}
-		return Mem{Base: base, Index: am3, Scale: 1}
-	}
+	rowsOfA := vector.Rows{Base: a0, Fifth: a4, Stride: am, Thrice: am3}
 	in := isa.News(width)
 	for v := range width {
 		VMOVUPS(Mem{Base: b, Index: from, Scale: 4, Disp: v * isa.Bytes()}, in[v])
 	}
 	for r := range rows {
 		weight := isa.New()
-		VBROADCASTSS(weightAt(r), weight)
+		VBROADCASTSS(rowsOfA.At(r), weight)
 		for v := range width {
 			VFMADD231PS(in[v], weight, sums[r*width+v])
 		}

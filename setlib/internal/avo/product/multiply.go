@@ -71,21 +71,7 @@ func multiply(isa vector.ISA, width, rows int) {
 		LEAQ(Mem{Base: a, Index: am, Scale: 4}, r)
 		a4 = r
 	}
-	weightAt := func(r int) Mem {
-		base := a
-		if r >= 4 {
-			base, r = a4, r-4
-		}
-		switch r {
-		case 0:
-			return Mem{Base: base}
-		case 1:
-			return Mem{Base: base, Index: am, Scale: 1}
-		case 2:
-			return Mem{Base: base, Index: am, Scale: 2}
-		}
-		return Mem{Base: base, Index: am3, Scale: 1}
-	}
+	rowsOfA := vector.Rows{Base: a, Fifth: a4, Stride: am, Thrice: am3}
 	Label("next")
 	if isa.Lanes == 16 {
 		if width >= prefetchWidth {
@@ -93,7 +79,7 @@ func multiply(isa vector.ISA, width, rows int) {
 		}
 		weights, in := isa.News(rows), isa.New()
 		for r := range rows {
-			VBROADCASTSS(weightAt(r), weights[r])
+			VBROADCASTSS(rowsOfA.At(r), weights[r])
 		}
 		for v := range width {
 			tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, in)
@@ -107,7 +93,7 @@ func multiply(isa vector.ISA, width, rows int) {
 			tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, in[v])
 		}
 		for r := range rows {
-			VBROADCASTSS(weightAt(r), weight)
+			VBROADCASTSS(rowsOfA.At(r), weight)
 			for v := range width {
 				VFMADD231PS(in[v], weight, sums[r*width+v])
 			}
