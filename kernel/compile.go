@@ -106,6 +106,10 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 		if p.leaves {
 			ending = append(ending, leaveKept)
 		}
+		if (program.Ends() || tests) && k.memory.displays(program) {
+			sources[flushFile] = flushSource
+			ending = append([]string{flushed}, ending...)
+		}
 	}
 	switch {
 	case len(ending) == 0:

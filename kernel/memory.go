@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,6 +15,7 @@ type memory struct {
 	declared map[string]remembrance // by name
 	forget   []string               // what GoNB is to forget before the next cell
 	kept     []carry.Kept           // variables that have kept their values
+	imports  map[string]string      // paths of packages by the names that cells gave them
 	folder   string                 // that GoNB compiles cells in: another one is that of another GoNB
 }
 
@@ -38,7 +40,7 @@ func (m *memory) obey(p *cell.Program) {
 		switch words[0] {
 		case "%reset":
 			if len(words) == 1 {
-				m.declared, m.kept = nil, nil
+				m.declared, m.kept, m.imports = nil, nil, nil
 			}
 		case "%rm", "%remove":
 			for _, name := range words[1:] {
@@ -64,6 +66,10 @@ func (m *memory) add(p *cell.Program) {
 	if m.declared == nil {
 		m.declared = map[string]remembrance{}
 	}
+	if m.imports == nil {
+		m.imports = map[string]string{}
+	}
+	maps.Copy(m.imports, p.Imports())
 	all := p.Declarations()
 	for _, d := range all {
 		if known, ok := m.declared[d.Name]; ok && d.Kind == cell.Statement {

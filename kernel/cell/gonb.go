@@ -4,7 +4,10 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"path"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -106,6 +109,30 @@ func isMapOrArray(t ast.Expr) bool {
 	}
 	return false
 }
+
+// Imports returns the paths of the packages that the cell imports, by the names that it has
+// for them: where it gives none, the last element of the path that is no version.
+func (p *Program) Imports() map[string]string {
+	paths := map[string]string{}
+	if p.file == nil {
+		return paths
+	}
+	for _, spec := range p.file.Imports {
+		at, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue // the compiler says so
+		}
+		name := path.Base(version.ReplaceAllString(at, ""))
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		paths[name] = at
+	}
+	return paths
+}
+
+// version is how the path of a package of a later version ends.
+var version = regexp.MustCompile(`/v\d+$`)
 
 // mainBody returns the body of the main function, nil without one.
 func (p *Program) mainBody() *ast.BlockStmt {

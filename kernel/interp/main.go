@@ -12,6 +12,7 @@ import (
 
 	"github.com/janpfeifer/gonb/gonbui"
 
+	"setlab/kernel/display/flush"
 	"setlab/kernel/session/pipe"
 )
 
@@ -60,11 +61,10 @@ func Main() error {
 	}()
 	for request := range cells {
 		done := session.perform(request)
-		// All that the cell has displayed has arrived when this returns.
-		gonbui.Sync()
-		streams.mark(request.Mark)
-		if err := streams.renew(); err != nil {
-			return fmt.Errorf("opening the closed standard streams again: %w", err)
+		flush.Displays()
+		// A cell may have closed what it does not know, and then nothing more would be heard of it.
+		if err := errors.Join(gonbui.Error(), streams.mark(request.Mark), streams.renew()); err != nil {
+			return fmt.Errorf("a cell has closed the files of the session itself: %w", err)
 		}
 		if err := reply(done); err != nil {
 			return fmt.Errorf("replying to the kernel: %w", err)

@@ -44,23 +44,31 @@ func duplicate(f *os.File, from int) (*os.File, error) {
 func (s *stdio) renew() error {
 	var failed []error
 	for i, f := range []**os.File{&os.Stdout, &os.Stderr} {
-		if _, err := (*f).Stat(); !errors.Is(err, os.ErrClosed) {
+		_, err := (*f).Stat()
+		switch {
+		case errors.Is(err, os.ErrClosed):
+			var again *os.File
+			if again, err = duplicate(s.kept[i], i+1); err == nil {
+				*f = again
+			}
+		case errors.Is(err, unix.EBADF): // closed behind its back
+			err = unix.Dup2(int(s.kept[i].Fd()), int((*f).Fd()))
+		default:
 			continue // nil is a cell's own will
-		}
-		again, err := duplicate(s.kept[i], i+1)
-		if err == nil {
-			*f = again
 		}
 		failed = append(failed, err)
 	}
 	return errors.Join(failed...)
 }
 
-// mark writes a text to both streams.
-func (s *stdio) mark(text string) {
+// mark writes a text to both streams, for which the kernel waits.
+func (s *stdio) mark(text string) error {
 	for _, f := range s.kept {
-		_, _ = f.WriteString(text) // the kernel notices the end of its pipe
+		if _, err := f.WriteString(text); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // stdioTable returns the standard library's own functions that print, where the engine

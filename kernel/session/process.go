@@ -92,6 +92,8 @@ func (p *process) read() {
 		for {
 			var reply pipe.Reply
 			if decoder.Decode(&reply) != nil {
+				// It has ended, or a cell has closed the pipe and it will never be heard of again.
+				p.child.Kill()
 				return
 			}
 			p.take(reply)

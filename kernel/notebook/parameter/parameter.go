@@ -44,8 +44,8 @@ func Of(n *notebook.Notebook) ([]Parameter, error) {
 // Set makes the notebook run with other values than its defaults: it inserts a
 // cell of assignments after the parameters cell, or replaces the one that is
 // there. Values are given as text: that of a string as it is, numbers and
-// booleans as Go writes them, lists of them with commas, anything else as a Go
-// expression. A name that is not a parameter and a value that does not fit are
+// booleans as Go writes them, lists of them with commas, times as 90s or 1h30m,
+// anything else as a Go expression. A name that is not a parameter and a value that does not fit are
 // errors that list the parameters; then the notebook is unchanged.
 func Set(n *notebook.Notebook, values map[string]string) error {
 	if len(values) == 0 {

@@ -21,6 +21,7 @@ var (
 	shape         = map[string]int{"rows": 1}
 )
 pause := 2 * time.Second
+place := image.Pt(1, 2)
 const version = 1
 `
 
@@ -49,7 +50,8 @@ func TestOf(t *testing.T) {
   seeds []int = []int{1, 2, 3}            one run each
   names []string = []string{"SET"}
   shape map[string]int = map[string]int{"rows": 1}
-  pause = 2 * time.Second`
+  pause = 2 * time.Second
+  place = image.Pt(1, 2)`
 	if got := squeeze(parameter.List(list)); got != squeeze(want) {
 		t.Errorf("got\n%s\nwant\n%s", got, squeeze(want))
 	}
@@ -97,8 +99,16 @@ func TestSet(t *testing.T) {
 		"wrong literal":      {"seeds", `[]string{"a"}`, "is not a []int: cannot use", true},
 		"map":                {"shape", `map[string]int{"a": 2}`, `map[string]int{"a": 2}`, false},
 		"not a map":          {"shape", "a=2", "is not a map[string]int", true},
-		"unknown type":       {"pause", "time.Minute", "time.Minute", false},
-		"no expression":      {"pause", "1; 2", "is not a Go expression", true},
+		"list in brackets":   {"seeds", "[4, 5]", "[]int{4, 5}", false},
+		"brackets of words":  {"names", "[SET]", `[]string{"SET"}`, false},
+		"half a bracket":     {"seeds", "[4,5", `"[4" is not a value of type int`, true},
+		"time":               {"pause", "1h30m", "time.Duration(5400000000000) // 1h30m0s", false},
+		"no time":            {"pause", "0", "0", false},
+		"time without unit":  {"pause", "90", `"90" is no time with a unit`, true},
+		"word for time":      {"pause", "1 hour", `"1 hour" is no time with a unit`, true},
+		"product of a time":  {"pause", "time.Minute", "time.Minute", false},
+		"unknown type":       {"place", "image.Pt(3, 4)", "image.Pt(3, 4)", false},
+		"no expression":      {"place", "1; 2", "is not a Go expression", true},
 		"constant":           {"version", "2", "it is a constant", true},
 		"no such name":       {"scal", "paper", "there is no such parameter", true},
 	} {

@@ -15,6 +15,9 @@ import (
 // format returns the value that text stands for, as Go text.
 func (c *cell) format(p Parameter, text string) (string, error) {
 	if p.kind == nil {
+		if isDuration(p.Default) {
+			return formatDuration(text)
+		}
 		if _, err := parser.ParseExpr(text); err != nil {
 			return "", fmt.Errorf("%q is not a Go expression", text)
 		}
@@ -82,8 +85,11 @@ func bits(kind *types.Basic) int {
 	return 64
 }
 
-// formatList formats values separated by commas as a composite literal.
+// formatList formats values separated by commas, which may stand in brackets, as a composite literal.
 func formatList(element *types.Basic, name, text string) (string, error) {
+	if inner, ok := strings.CutPrefix(text, "["); ok && strings.HasSuffix(inner, "]") {
+		text = strings.TrimSuffix(inner, "]")
+	}
 	var values []string
 	for field := range strings.SplitSeq(text, ",") {
 		value, err := formatBasic(element, element.Name(), strings.TrimSpace(field))

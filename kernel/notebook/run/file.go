@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -75,11 +74,17 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	if errors.As(err, &failed) {
 		report.Failures = append(report.Failures, failed)
 	}
-	err = errors.Join(err, save())
-	report.Output = where.notebook
+	if failed := save(); failed != nil {
+		err = errors.Join(err, failed)
+	} else {
+		report.Output = where.notebook
+	}
 	if where.page != "" || o.PageTo != nil && !o.NoPage {
-		err = errors.Join(err, o.writePage(n, path, where.page))
-		report.Page = where.page
+		if failed := o.writePage(n, path, where.page); failed != nil {
+			err = errors.Join(err, failed)
+		} else {
+			report.Page = where.page
+		}
 	}
 	report.Elapsed = time.Since(started)
 	return report, err
@@ -103,67 +108,4 @@ func (o Options) writePage(n *notebook.Notebook, path, to string) error {
 		return fmt.Errorf("write the page of %s: %w", path, err)
 	}
 	return nil
-}
-
-// destination is where the results of a notebook go; page is empty for none.
-type destination struct{ notebook, page string }
-
-// destination decides where the results of the notebook at path go, and
-// refuses before the run what would fail after it.
-func (o Options) destination(path string) (destination, error) {
-	var d destination
-	base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-	switch {
-	case o.InPlace && o.Output != "":
-		return d, errors.New("an output path makes no sense for a notebook that is run in place")
-	case o.InPlace:
-		d.notebook = path
-	case o.Output == "":
-		d.notebook = filepath.Join(filepath.Dir(path), base+Executed+".ipynb")
-	case isFolder(o.Output):
-		if err := os.MkdirAll(o.Output, 0o755); err != nil {
-			return d, fmt.Errorf("make the output folder: %w", err)
-		}
-		d.notebook = filepath.Join(o.Output, filepath.Base(path))
-	default:
-		d.notebook = o.Output
-	}
-	if !o.InPlace && same(path, d.notebook) {
-		return d, fmt.Errorf("the output would overwrite the notebook %s itself; choose another path, or run it in place", path)
-	}
-	if !o.NoPage && o.PageTo == nil {
-		d.page = o.Page
-		if d.page == "" {
-			d.page = strings.TrimSuffix(d.notebook, ".ipynb") + ".html"
-		}
-		if same(d.page, path) || same(d.page, d.notebook) || filepath.Clean(d.page) == filepath.Clean(d.notebook) {
-			return d, fmt.Errorf("the page would overwrite the notebook %s", d.page)
-		}
-	}
-	for _, file := range []string{d.notebook, d.page} {
-		if info, err := os.Stat(filepath.Dir(file)); file != "" && (err != nil || !info.IsDir()) {
-			return d, fmt.Errorf("%s cannot be written: there is no folder %s", file, filepath.Dir(file))
-		}
-	}
-	return d, nil
-}
-
-// Executed ends the names of executed notebooks, before the extension, where
-// no other was asked for.
-const Executed = ".executed"
-
-// isFolder says whether the path means a folder: it is one, or ends like one.
-func isFolder(path string) bool {
-	if strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator)) {
-		return true
-	}
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
-}
-
-// same says whether both paths are one file that exists.
-func same(a, b string) bool {
-	infoA, errA := os.Stat(a)
-	infoB, errB := os.Stat(b)
-	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }

@@ -99,6 +99,9 @@ func plan(paths []string, o Options) ([]job, error) {
 func openAll(jobs []job, o Options) error {
 	unknown := maps.Clone(o.Parameters)
 	written := map[string]string{}
+	if filepath.Ext(o.Output) == ".ipynb" && !isFolder(o.Output) {
+		return fmt.Errorf("%d notebooks cannot be written to one, %s: name a folder, such as %s/", len(jobs), o.Output, strings.TrimSuffix(o.Output, ".ipynb"))
+	}
 	for i := range jobs {
 		j := &jobs[i]
 		if o.Output != "" {

@@ -54,6 +54,7 @@ func TestPathsRefuses(t *testing.T) {
 		"missing":         {[]string{"none.ipynb"}, func(*run.Options) {}, "no such notebook"},
 		"nothing inside":  {[]string{"empty"}, func(*run.Options) {}, "there are no notebooks in"},
 		"one page":        {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Page = "x.html" }, "2 notebooks cannot have one page"},
+		"one output":      {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Output = "out.ipynb" }, "name a folder, such as out/"},
 		"same name":       {[]string{"a.ipynb", "deep/a.ipynb"}, func(o *run.Options) { o.Output = "out" }, "would both be written to"},
 		"parameter":       {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Parameters = map[string]string{"nix": "1"} }, "none of the 2 notebooks has a parameter nix"},
 		"parameter value": {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Parameters = map[string]string{"n": "x"} }, `"x" is not a value of type int`},

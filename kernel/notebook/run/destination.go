@@ -1,0 +1,100 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// destination is where the results of a notebook go; page is empty for none.
+type destination struct{ notebook, page string }
+
+// destination decides where the results of the notebook at path go, and
+// refuses before the run what would fail after it.
+func (o Options) destination(path string) (destination, error) {
+	var d destination
+	base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	switch {
+	case o.InPlace && o.Output != "":
+		return d, errors.New("an output path makes no sense for a notebook that is run in place")
+	case o.InPlace:
+		d.notebook = path
+	case o.Output == "":
+		d.notebook = filepath.Join(filepath.Dir(path), base+Executed+".ipynb")
+	case isFolder(o.Output):
+		if err := os.MkdirAll(o.Output, 0o755); err != nil {
+			return d, fmt.Errorf("make the output folder: %w", err)
+		}
+		d.notebook = filepath.Join(o.Output, filepath.Base(path))
+	default:
+		d.notebook = o.Output
+	}
+	if !o.InPlace && same(path, d.notebook) {
+		return d, fmt.Errorf("the output would overwrite the notebook %s itself; choose another path, or run it in place", path)
+	}
+	if !o.NoPage && o.PageTo == nil {
+		d.page = o.Page
+		if d.page == "" {
+			d.page = strings.TrimSuffix(d.notebook, ".ipynb") + ".html"
+		}
+		if same(d.page, path) || same(d.page, d.notebook) || filepath.Clean(d.page) == filepath.Clean(d.notebook) {
+			return d, fmt.Errorf("the page would overwrite the notebook %s", d.page)
+		}
+	}
+	for _, file := range []string{d.notebook, d.page} {
+		if err := writable(file); err != nil {
+			return d, err
+		}
+	}
+	return d, nil
+}
+
+// writable returns an error if a file could not be replaced, which makes another in its folder. An empty path is no file.
+func writable(file string) error {
+	if file == "" {
+		return nil
+	}
+	if target, err := filepath.EvalSymlinks(file); err == nil {
+		file = target
+	}
+	dir := filepath.Dir(file)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s cannot be written: there is no folder %s", file, dir)
+	}
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return fmt.Errorf("%s cannot be written: it is a folder", file)
+	}
+	probe, err := os.CreateTemp(dir, ".setlab-*")
+	if err != nil {
+		var why *fs.PathError // the name of the probe tells nobody anything
+		if errors.As(err, &why) {
+			err = why.Err
+		}
+		return fmt.Errorf("%s cannot be written: no file can be made in the folder %s: %w; write it elsewhere (-o, --html)", file, dir, err)
+	}
+	probe.Close()
+	return os.Remove(probe.Name())
+}
+
+// Executed ends the names of executed notebooks, before the extension, where
+// no other was asked for.
+const Executed = ".executed"
+
+// isFolder says whether the path means a folder: it is one, or ends like one.
+func isFolder(path string) bool {
+	if strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator)) {
+		return true
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// same says whether both paths are one file that exists.
+func same(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
+}
