@@ -36,10 +36,7 @@ build: go ## build bin/setlab and the programs that compile cells
 ## Work on it
 
 test: packages-test build check ## install what the tests need (YES=1: without asking) and run all of them; TESTFLAGS="-run Install -v"
-	@echo "go test -race -timeout 40m $(TESTFLAGS) ./..."
-	@$(call timed,test) go test -race -timeout 40m $(TESTFLAGS) ./...
-	@echo "go test $(TESTFLAGS) $(UNRACED)"
-	@$(call timed,unraced) go test $(TESTFLAGS) $(UNRACED)
+	@TESTFLAGS="$(TESTFLAGS)" .ci/test $(UNRACED)
 
 check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether generated files are current
 	@$(call timed,check) .ci/check
