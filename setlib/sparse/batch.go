@@ -1,6 +1,10 @@
 package sparse
 
-import "fmt"
+import (
+	"fmt"
+
+	"setlab/setlib/internal/pages"
+)
 
 // Batch holds the activations of Rows neurons for Columns samples. The values of neuron i are
 // Data[i*Stride : i*Stride+Columns]; what lies between Columns and Stride is padding of no meaning.
@@ -12,7 +16,9 @@ type Batch struct {
 // NewBatch allocates a batch of zeros. The stride is columns rounded up to a multiple of 16, one cache line.
 func NewBatch(rows, columns int) Batch {
 	stride := (columns + 15) &^ 15
-	return Batch{Rows: rows, Columns: columns, Stride: stride, Data: make([]float32, rows*stride)}
+	b := Batch{Rows: rows, Columns: columns, Stride: stride, Data: make([]float32, rows*stride)}
+	pages.Large(b.Data)
+	return b
 }
 
 // Row returns the activations of neuron i, one a sample.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"sync"
 
+	"setlab/setlib/internal/pages"
 	"setlab/setlib/internal/product"
 	"setlab/setlib/topology"
 )
@@ -41,6 +42,7 @@ func NewMatrix(g *topology.Graph) *Matrix {
 // make makes m the matrix of a graph.
 func (m *Matrix) make(g *topology.Graph) {
 	m.graph, m.shown, m.weights = g, true, make([]float32, g.Connections())
+	pages.Large(m.weights)
 	m.index()
 }
 

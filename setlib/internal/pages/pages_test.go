@@ -1,0 +1,31 @@
+package pages
+
+import (
+	"runtime"
+	"testing"
+)
+
+// Asking changes no value, neither here nor in what lies beside it, however often it is done and whatever the collector does meanwhile.
+func TestLargeKeepsValues(t *testing.T) {
+	var all [][]float32
+	for k := range 24 {
+		v := make([]float32, 1+k*k*1500) // from one value to 3 MB
+		for i := range v {
+			v[i] = float32(k + i)
+		}
+		all = append(all, v)
+		Large(v)
+		if k%5 == 0 {
+			runtime.GC()
+		}
+	}
+	Large(nil)
+	for k, v := range all {
+		Large(v[len(v)/2:])
+		for i, x := range v {
+			if x != float32(k+i) {
+				t.Fatalf("value %d of slice %d is %v", i, k, x)
+			}
+		}
+	}
+}
