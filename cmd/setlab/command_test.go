@@ -38,6 +38,10 @@ func TestCommandLinesThatMakeNoSense(t *testing.T) {
 		{"unknown flag", []string{"install", "--global"}, []string{"--global", "`setlab install --help`"}},
 		{"too few arguments", []string{"datasets", "fetch"}, []string{"setlab datasets fetch NAME...", "no argument"}},
 		{"too many arguments", []string{"lab", "a", "b"}, []string{"setlab lab", "a b"}},
+		{"a time before the beginning", []string{"run", "x.ipynb", "--timeout", "-5s"}, []string{"--timeout -5s"}},
+		{"fewer than no runs", []string{"sweep", "x.json", "--parallel", "-3"}, []string{"--parallel -3"}},
+		{"saved before it began", []string{"sweep", "x.json", "--checkpoint", "0s"}, []string{"--checkpoint 0s", "30s"}},
+		{"a prefix that nothing printed", []string{"install", "--prefix", ""}, []string{"--prefix names no folder"}},
 		{"contradicting flags", []string{"install", "--user", "--system"}, []string{"system", "user"}},
 	}
 	for _, test := range tests {

@@ -24,6 +24,12 @@ Where there is no network, name a folder that has the files in SETLAB_DATA (or
 		GroupID: groupWork,
 		Args:    noUnknownCommand,
 		RunE:    func(command *cobra.Command, _ []string) error { return command.Help() },
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			if cache.Offline == "" {
+				return nil
+			}
+			return checkFolder(cache.Offline, "folder of data")
+		},
 	}
 	flags := command.PersistentFlags()
 	flags.StringVar(&cache.Offline, "data", "", "look in `FOLDER` for files that are there already (default: $"+datasets.EnvData+")")

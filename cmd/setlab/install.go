@@ -48,6 +48,9 @@ its source.`,
 	flags.BoolVar(&remove, "remove", false, "take the registration away instead")
 	command.MarkFlagsMutuallyExclusive("user", "prefix", "system")
 	command.RunE = func(command *cobra.Command, _ []string) error {
+		if location.Prefix == "" && flags.Changed("prefix") {
+			return &usageError{command, errors.New("--prefix names no folder; the command that was to print it may have failed")}
+		}
 		dir, err := location.Dir()
 		if err != nil {
 			return err

@@ -62,6 +62,11 @@ and its kernels, and asks first if one is busy.`,
 		if o.port < 0 || o.port > 65535 {
 			return &usageError{command, fmt.Errorf("--port %d: a port lies between 1 and 65535", o.port)}
 		}
+		for _, dir := range o.extensions {
+			if err := checkFolder(dir, "folder of extensions"); err != nil {
+				return err
+			}
+		}
 		return runLab(command, o, given)
 	}
 	return command

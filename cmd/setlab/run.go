@@ -70,6 +70,9 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 		if compile {
 			return &usageError{command, fmt.Errorf("--%s is for scripts; %s is none", compileFlag, paths[0])}
 		}
+		if options.Timeout < 0 {
+			return &usageError{command, fmt.Errorf("--timeout %v: a cell cannot end before it begins", options.Timeout)}
+		}
 		var err error
 		if options.Parameters, err = assignments(parameters); err != nil {
 			return &usageError{command, err}

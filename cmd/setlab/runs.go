@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"setlab/setlib/runs"
@@ -9,7 +11,6 @@ import (
 func newRuns() *cobra.Command {
 	var dir string
 	var also []string
-	open := func() *runs.Store { return runs.Open(dir, also...) }
 	command := &cobra.Command{
 		Use:   "runs",
 		Short: "List, show, remove and export stored runs",
@@ -31,9 +32,27 @@ others.`,
 	flags := command.PersistentFlags()
 	flags.StringVar(&dir, "store", "results", "the store's `FOLDER`")
 	flags.StringArrayVar(&also, "also", nil, "look in this `FOLDER` too, for what the store does not have; may be repeated")
-	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) { return runNames(open()) }
+	open := func() (*runs.Store, error) { return openStore(dir, also, flags.Changed("store")) }
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return runNames(runs.Open(dir, also...))
+	}
 	command.AddCommand(newRunsList(open), newRunsShow(open, complete), newRunsRemove(open, complete), newRunsExport(open, complete))
 	return command
+}
+
+// openStore opens the store in a folder, which must be there if it was asked for, or is all there is.
+func openStore(dir string, also []string, asked bool) (*runs.Store, error) {
+	if asked || len(also) == 0 {
+		if err := checkFolder(dir, "store"); err != nil {
+			return nil, fmt.Errorf("%w; --store names another, and `setlab sweep` fills one", err)
+		}
+	}
+	for _, each := range also {
+		if err := checkFolder(each, "store"); err != nil {
+			return nil, err
+		}
+	}
+	return runs.Open(dir, also...), nil
 }
 
 // runNames completes the digests of runs in a shell.

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-func newRunsExport(open func() *runs.Store, complete completion) *cobra.Command {
+func newRunsExport(open func() (*runs.Store, error), complete completion) *cobra.Command {
 	var weights bool
 	var named string
 	command := &cobra.Command{
@@ -29,9 +29,16 @@ What FOLDER has already stays. Every file is verified before it is copied. With
 			return complete(command, given, word)
 		},
 		RunE: func(command *cobra.Command, given []string) error {
-			store, to := open(), given[0]
+			store, err := open()
+			if err != nil {
+				return err
+			}
+			to := given[0]
 			all, err := exported(store, given[1:], named)
 			if err != nil {
+				return err
+			}
+			if err := makeFolder(to); err != nil {
 				return err
 			}
 			copied := 0

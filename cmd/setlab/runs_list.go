@@ -2,8 +2,10 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"text/tabwriter"
 	"time"
 
@@ -12,24 +14,39 @@ import (
 	"setlab/setlib/runs"
 )
 
-func newRunsList(open func() *runs.Store) *cobra.Command {
+// unreadableRun is the state of a run whose files may not be read.
+const unreadableRun runs.Where = "unreadable"
+
+func newRunsList(open func() (*runs.Store, error)) *cobra.Command {
 	var asJSON, verify bool
 	command := &cobra.Command{
 		Use:   "list",
 		Short: "List the runs of a store",
 		Args:  noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
-			all, err := open().List()
+			store, err := open()
 			if err != nil {
 				return err
 			}
-			damaged := 0
+			all, err := store.List()
+			if err != nil {
+				return err
+			}
+			if len(all) == 0 && !asJSON {
+				_, err := fmt.Fprintln(command.OutOrStdout(), "There are no runs. `setlab sweep` makes some, and so do notebooks.")
+				return err
+			}
+			damaged, unreadable := 0, 0
 			for i := range all {
 				e := &all[i]
 				if verify && e.Damage == nil {
 					e.Damage = e.Verify()
 				}
-				if e.Damage != nil {
+				switch {
+				case errors.Is(e.Damage, fs.ErrPermission):
+					e.Where = unreadableRun
+					unreadable++
+				case e.Damage != nil && e.Where != runs.Newer:
 					e.Where = runs.Damaged
 					damaged++
 				}
@@ -40,6 +57,9 @@ func newRunsList(open func() *runs.Store) *cobra.Command {
 			}
 			if err := list(command.OutOrStdout(), all); err != nil {
 				return err
+			}
+			if unreadable > 0 {
+				return fmt.Errorf("%d of %d runs cannot be read: they belong to somebody else", unreadable, len(all))
 			}
 			if damaged > 0 {
 				return fmt.Errorf("%d of %d runs are damaged; what asks for one trains it again", damaged, len(all))

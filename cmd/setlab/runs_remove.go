@@ -2,20 +2,24 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"setlab/setlib/runs"
 )
 
-func newRunsRemove(open func() *runs.Store, complete completion) *cobra.Command {
+func newRunsRemove(open func() (*runs.Store, error), complete completion) *cobra.Command {
 	return &cobra.Command{
 		Use:               "rm RUN...",
 		Short:             "Remove runs, with their checkpoints",
 		Args:              atLeast(1),
 		ValidArgsFunction: complete,
 		RunE: func(command *cobra.Command, given []string) error {
-			store := open()
+			store, err := open()
+			if err != nil {
+				return err
+			}
 			// All are looked up before the first is removed, so that a misspelt one loses nothing.
 			var all []runs.Entry
 			for _, prefix := range given {
@@ -26,7 +30,9 @@ func newRunsRemove(open func() *runs.Store, complete completion) *cobra.Command 
 				if e.Where == runs.ReadOnly {
 					return fmt.Errorf("run %s lies in %s, which is only read", e.Digest, e.Dir)
 				}
-				all = append(all, e)
+				if !slices.ContainsFunc(all, func(other runs.Entry) bool { return other.Digest == e.Digest }) {
+					all = append(all, e)
+				}
 			}
 			for _, e := range all {
 				if err := store.Remove(e.Digest); err != nil {

@@ -11,14 +11,17 @@ import (
 	"setlab/setlib/runs"
 )
 
-func newRunsShow(open func() *runs.Store, complete completion) *cobra.Command {
+func newRunsShow(open func() (*runs.Store, error), complete completion) *cobra.Command {
 	return &cobra.Command{
 		Use:               "show RUN",
 		Short:             "Tell a run's configuration, what it was made with, and its last numbers",
 		Args:              exactly(1),
 		ValidArgsFunction: complete,
 		RunE: func(command *cobra.Command, given []string) error {
-			store := open()
+			store, err := open()
+			if err != nil {
+				return err
+			}
 			e, err := store.Lookup(given[0])
 			if err != nil {
 				return err

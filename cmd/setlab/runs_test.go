@@ -64,6 +64,9 @@ type listedRun struct {
 func TestSweepsAndTheirRuns(t *testing.T) {
 	path, store, shipped := sweepFile(t, grid), t.TempDir(), filepath.Join(t.TempDir(), "shipped")
 	wantSays(t, statusOK, []string{"   0  ", "   3  ", "dna, dense, 6 hidden"}, "sweep", path, "--dry-run", "--store", store)
+	if stdout := wantSays(t, statusOK, []string{"   3  "}, "sweep", path, "--dry-run", "--shard", "1/2"); strings.Contains(stdout, "   0  ") || strings.Count(stdout, "\n") != 2 {
+		t.Errorf("the shard 1/2 of four runs:\n%s", stdout)
+	}
 	if all := listed(t, store); all != nil {
 		t.Errorf("a dry run left %+v", all)
 	}

@@ -75,6 +75,12 @@ trains the others for some seconds each to find out.`,
 				return &usageError{command, err}
 			}
 		}
+		if options.Parallel < 0 {
+			return &usageError{command, fmt.Errorf("--parallel %d: no less than one run at a time", options.Parallel)}
+		}
+		if store.Checkpoints.Time <= 0 {
+			return &usageError{command, fmt.Errorf("--checkpoint %v: a run cannot be saved that often; the time is to be positive, such as 30s", store.Checkpoints.Time)}
+		}
 		store.Messages = command.ErrOrStderr()
 		grids, err := readGrids(given)
 		if err != nil {
@@ -83,9 +89,15 @@ trains the others for some seconds each to find out.`,
 		out := command.OutOrStdout()
 		switch {
 		case dry:
-			return listConfigurations(command.Context(), out, grids)
+			return listConfigurations(command.Context(), out, grids, options.Shard)
 		case status || estimate:
 			return sweepStatus(command.Context(), out, &store, grids, options, estimate)
+		}
+		// What has been trained for hours must find its place.
+		for _, dir := range []string{store.Dir, export} {
+			if err := makeFolder(dir); err != nil {
+				return err
+			}
 		}
 		return sweepAll(command.Context(), out, &store, grids, options, export)
 	}
@@ -116,14 +128,19 @@ func readGrids(paths []string) ([]gridFile, error) {
 	return all, nil
 }
 
-func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile) error {
+// listConfigurations lists the runs of grids, or of a shard of each, with their numbers.
+func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, shard sweeps.Shard) error {
 	n := 0
 	for _, grid := range grids {
 		all, err := grid.Configs(ctx, nil)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", grid.path, err)
 		}
-		for _, c := range all {
+		for i, c := range all {
+			if !shard.Has(i) {
+				n++
+				continue
+			}
 			digest, err := c.Digest()
 			if err != nil {
 				return err

@@ -24,9 +24,6 @@ func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gri
 			fmt.Fprintln(out, grid.path)
 		}
 		if err := sweepOne(ctx, out, store, grid, options, export); err != nil {
-			if len(grids) > 1 {
-				err = fmt.Errorf("%s: %w", grid.path, err)
-			}
 			failed = append(failed, err)
 		}
 	}
@@ -37,10 +34,13 @@ func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gri
 func sweepOne(ctx context.Context, out io.Writer, store *runs.Store, grid gridFile, options sweeps.Options, export string) error {
 	all, err := grid.Configs(ctx, nil)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", grid.path, err)
 	}
 	options.OnProgress = sweepProgress(out)
 	done, err := sweeps.Train(ctx, store, all, options)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", grid.path, err)
+	}
 	if export == "" {
 		return err
 	}
