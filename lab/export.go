@@ -13,8 +13,8 @@ import (
 // registerExport adds the export of notebooks to a mux: as a web page, by the writer of
 // `setlab run --html`.
 func (s *Server) registerExport(mux *http.ServeMux) {
-	mux.Handle("GET /api/nbconvert", rest.Handler(func(w http.ResponseWriter, _ *http.Request) error {
-		return rest.Write(w, http.StatusOK, map[string]any{"html": map[string]string{"output_mimetype": "text/html"}})
+	mux.Handle("GET /api/nbconvert", rest.Get(func(*http.Request) (any, error) {
+		return map[string]any{"html": map[string]string{"output_mimetype": "text/html"}}, nil
 	}))
 	mux.Handle("GET /nbconvert/{format}/{path...}", rest.Handler(s.serveExport))
 }

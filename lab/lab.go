@@ -142,6 +142,7 @@ func (s *Server) routes() (*http.ServeMux, error) {
 	s.registerExtensions(mux)
 	s.registerExport(mux)
 	s.registerServer(mux)
+	mux.Handle("/", unmatched(mux))
 	return mux, nil
 }
 

@@ -15,15 +15,13 @@ import (
 // registerServer adds what concerns the lab itself to a mux.
 func (s *Server) registerServer(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
-		"GET /api":                             s.serveVersion,
-		"GET /api/{$}":                         s.serveVersion,
-		"GET /api/me":                          s.serveMe,
-		"GET /api/status":                      s.serveStatus,
+		"GET /api":                             rest.Get(s.serveVersion),
+		"GET /api/me":                          rest.Get(serveMe),
+		"GET /api/status":                      rest.Get(s.serveStatus),
 		"POST /api/shutdown":                   s.serveShutdown,
 		"GET /api/events/subscribe":            s.serveEvents,
-		"GET /lab/api/translations":            serveTranslations,
-		"GET /lab/api/translations/{language}": serveTranslation,
-		"/":                                    serveNothing,
+		"GET /lab/api/translations":            rest.Get(serveTranslations),
+		"GET /lab/api/translations/{language}": rest.Get(serveTranslation),
 	} {
 		mux.Handle(pattern, handler)
 	}
@@ -39,34 +37,34 @@ func (s *Server) track(next http.Handler) http.Handler {
 	})
 }
 
-func (s *Server) serveVersion(w http.ResponseWriter, _ *http.Request) error {
-	return rest.Write(w, http.StatusOK, map[string]string{"version": s.options.Version})
+func (s *Server) serveVersion(*http.Request) (any, error) {
+	return map[string]string{"version": s.options.Version}, nil
 }
 
 // serveMe tells who the user is: whom the system knows.
-func (s *Server) serveMe(w http.ResponseWriter, _ *http.Request) error {
+func serveMe(*http.Request) (any, error) {
 	name := "user"
 	if u, err := user.Current(); err == nil {
 		name = u.Username
 	}
 	initials := strings.ToUpper(string([]rune(name)[:1]))
-	return rest.Write(w, http.StatusOK, map[string]any{
+	return map[string]any{
 		"identity": map[string]any{
 			"username": name, "name": name, "display_name": name, "initials": initials, "avatar_url": nil, "color": nil,
 		},
 		"permissions": map[string]any{},
-	})
+	}, nil
 }
 
-func (s *Server) serveStatus(w http.ResponseWriter, _ *http.Request) error {
+func (s *Server) serveStatus(*http.Request) (any, error) {
 	connections, all := 0, s.kernels.All()
 	for _, k := range all {
 		connections += k.Model().Connections
 	}
-	return rest.Write(w, http.StatusOK, map[string]any{
+	return map[string]any{
 		"connections": connections, "kernels": len(all),
 		"last_activity": rest.Time(time.Unix(0, s.active.Load())), "started": rest.Time(s.started),
-	})
+	}, nil
 }
 
 // serveShutdown ends the lab.
@@ -111,20 +109,16 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
 }
 
 // serveTranslations lists the languages of the front end: English alone.
-func serveTranslations(w http.ResponseWriter, _ *http.Request) error {
-	return rest.Write(w, http.StatusOK, map[string]any{
+func serveTranslations(*http.Request) (any, error) {
+	return map[string]any{
 		"data": map[string]any{"en": map[string]string{"displayName": "English", "nativeName": "English"}}, "message": "",
-	})
+	}, nil
 }
 
-func serveTranslation(w http.ResponseWriter, r *http.Request) error {
+func serveTranslation(r *http.Request) (any, error) {
 	message := ""
 	if language := r.PathValue("language"); language != "en" && language != "default" {
 		message = "Language pack '" + language + "' not installed!"
 	}
-	return rest.Write(w, http.StatusOK, map[string]any{"data": map[string]any{}, "message": message})
-}
-
-func serveNothing(http.ResponseWriter, *http.Request) error {
-	return rest.Errorf(http.StatusNotFound, "Not Found")
+	return map[string]any{"data": map[string]any{}, "message": message}, nil
 }

@@ -29,47 +29,76 @@ var sectionName = regexp.MustCompile(`^\w+$`)
 
 // Register adds the config API to a mux.
 func (s *Store) Register(mux *http.ServeMux) {
-	for _, method := range []string{"GET", "PUT", "PATCH"} {
-		mux.Handle(method+" /api/config/{section}", rest.Handler(s.serve))
-	}
+	mux.Handle("GET /api/config/{section}", rest.Get(s.get))
+	mux.Handle("PUT /api/config/{section}", rest.Do(s.put))
+	mux.Handle("PATCH /api/config/{section}", rest.Get(s.patch))
 }
 
-func (s *Store) serve(w http.ResponseWriter, r *http.Request) error {
-	section := r.PathValue("section")
-	if !sectionName.MatchString(section) {
-		return rest.Errorf(http.StatusNotFound, "Not Found")
+func (s *Store) get(r *http.Request) (map[string]any, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.load(r)
+}
+
+func (s *Store) put(r *http.Request) error {
+	sent, err := read(r)
+	if err != nil {
+		return err
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	path := filepath.Join(s.Dir, section+".json")
-	stored := map[string]any{}
-	text, err := os.ReadFile(path)
-	if err == nil {
-		err = json.Unmarshal(text, &stored)
-	} else if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
+	return s.save(r, sent)
+}
+
+func (s *Store) patch(r *http.Request) (map[string]any, error) {
+	sent, err := read(r)
 	if err != nil {
-		return fmt.Errorf("config %s: %w", section, err)
+		return nil, err
 	}
-	if r.Method == http.MethodGet {
-		return rest.Write(w, http.StatusOK, stored)
-	}
-	sent := map[string]any{}
-	if _, err := rest.Read(w, r, rest.MaxBody, &sent); err != nil {
-		return err
-	}
-	if r.Method == http.MethodPut {
-		if err := write(path, sent); err != nil {
-			return err
-		}
-		return rest.NoContent(w)
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	stored, err := s.load(r)
+	if err != nil {
+		return nil, err
 	}
 	merge(stored, sent)
-	if err := write(path, stored); err != nil {
-		return err
+	return stored, s.save(r, stored)
+}
+
+// read returns the object that a request has.
+func read(r *http.Request) (map[string]any, error) {
+	sent := map[string]any{}
+	_, err := rest.Read(r, rest.MaxBody, &sent)
+	return sent, err
+}
+
+// file returns where the section that a request names is stored.
+func (s *Store) file(r *http.Request) (string, error) {
+	section := r.PathValue("section")
+	if !sectionName.MatchString(section) {
+		return "", rest.Errorf(http.StatusNotFound, "Not Found")
 	}
-	return rest.Write(w, http.StatusOK, stored)
+	return filepath.Join(s.Dir, section+".json"), nil
+}
+
+// load returns the section that a request names, empty where nothing is stored.
+func (s *Store) load(r *http.Request) (map[string]any, error) {
+	stored := map[string]any{}
+	path, err := s.file(r)
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return stored, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &stored)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("config %s: %w", r.PathValue("section"), err)
+	}
+	return stored, nil
 }
 
 // merge puts the fields of one object into another one, objects within them likewise;
@@ -93,7 +122,12 @@ func merge(into, from map[string]any) {
 	}
 }
 
-func write(path string, v any) error {
+// save stores the section that a request names.
+func (s *Store) save(r *http.Request, v map[string]any) error {
+	path, err := s.file(r)
+	if err != nil {
+		return err
+	}
 	text, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
 		return err

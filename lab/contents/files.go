@@ -22,7 +22,7 @@ func (s *Store) serveFile(w http.ResponseWriter, r *http.Request) error {
 		return rest.File(err, name)
 	}
 	if !info.Mode().IsRegular() {
-		return rest.Errorf(http.StatusNotFound, "%s is not a file", name)
+		return rest.Errorf(http.StatusForbidden, "%s is not a file", name)
 	}
 	f, err := s.root.Open(local)
 	if err != nil {

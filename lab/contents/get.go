@@ -49,7 +49,7 @@ func (s *Store) Get(name string, want Want) (*Model, error) {
 		return nil, badType("%s is not a directory", name)
 	case want.Type != "":
 		m.Type = want.Type
-		if m.MIME = nil; m.Type == file {
+		if m.MIME = nil; m.Type == file && !strings.HasSuffix(local, ".ipynb") { // of which Jupyter knows no type
 			m.MIME = guess(local)
 		}
 	}

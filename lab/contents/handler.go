@@ -11,72 +11,93 @@ import (
 
 // Register adds the contents API to a mux.
 func (s *Store) Register(mux *http.ServeMux) {
-	for _, method := range []string{"GET", "PUT", "POST", "PATCH", "DELETE"} {
-		mux.Handle(method+" /api/contents", rest.Handler(s.serve))
-		mux.Handle(method+" /api/contents/{path...}", rest.Handler(s.serve))
-	}
+	mux.Handle("/api/contents", rest.Handler(s.serve))
+	mux.Handle("/api/contents/{path...}", rest.Handler(s.serve))
 	mux.Handle("GET /files/{path...}", rest.Handler(s.serveFile))
 }
 
 // serve finds out what a path is about: the last parts may name a checkpoint, or trust.
 func (s *Store) serve(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("path")
-	if of, ok := strings.CutSuffix(name, "/checkpoints"); ok {
-		return s.serveCheckpoints(w, r, of)
-	}
-	if i := strings.LastIndex(name, "/checkpoints/"); i >= 0 && r.Method != http.MethodGet {
-		return s.serveCheckpoint(w, r, name[:i], name[i+len("/checkpoints/"):])
-	}
-	if of, ok := strings.CutSuffix(name, "/trust"); ok && r.Method == http.MethodPost {
-		if err := s.Trust(of); err != nil {
-			return err
-		}
-		w.WriteHeader(http.StatusCreated)
+	resource := strings.TrimRight(name, "/")
+	if resource != name && resource != "" && r.Method == http.MethodGet {
+		to := url.URL{Path: "/api/contents/" + resource, RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, to.RequestURI(), http.StatusFound)
 		return nil
 	}
-	switch r.Method {
-	case http.MethodPut:
-		return s.put(w, r, name)
-	case http.MethodPost:
-		return s.post(w, r, name)
-	case http.MethodPatch:
-		return s.patch(w, r, name)
-	case http.MethodDelete:
-		if err := s.Delete(name); err != nil {
-			return err
-		}
-		return rest.NoContent(w)
+	if of, ok := strings.CutSuffix(resource, "/checkpoints"); ok {
+		return rest.Methods{"GET": rest.Get(s.checkpointsOf(of)), "POST": rest.Create(s.checkpointOf(of))}.Serve(w, r)
 	}
-	return s.get(w, r, name)
+	if i := strings.LastIndex(resource, "/checkpoints/"); i >= 0 {
+		of, id := resource[:i], resource[i+len("/checkpoints/"):]
+		return rest.Methods{
+			"POST":   rest.Do(func(*http.Request) error { return s.Restore(of, id) }),
+			"DELETE": rest.Do(func(*http.Request) error { return s.DeleteCheckpoint(of, id) }),
+		}.Serve(w, r)
+	}
+	if of, ok := strings.CutSuffix(resource, "/trust"); ok {
+		return rest.Methods{"POST": s.serveTrust(of)}.Serve(w, r)
+	}
+	return rest.Methods{
+		"GET":    func(w http.ResponseWriter, r *http.Request) error { return s.get(w, r, name) },
+		"PUT":    func(w http.ResponseWriter, r *http.Request) error { return s.put(w, r, name) },
+		"POST":   func(w http.ResponseWriter, r *http.Request) error { return s.post(w, r, name) },
+		"PATCH":  func(w http.ResponseWriter, r *http.Request) error { return s.patch(w, r, name) },
+		"DELETE": rest.Do(func(*http.Request) error { return s.Delete(name) }),
+	}.Serve(w, r)
 }
 
 func (s *Store) get(w http.ResponseWriter, r *http.Request, name string) error {
-	query := r.URL.Query()
-	want := Want{Type: query.Get("type"), Format: query.Get("format"), Content: true, Hash: query.Get("hash") == "1"}
-	switch content := query.Get("content"); {
-	case !slices.Contains([]string{"", directory, file, nb}, want.Type):
-		return rest.Errorf(http.StatusBadRequest, "Type %q is invalid", want.Type)
-	case !slices.Contains([]string{"", asText, asBase64}, want.Format):
-		return rest.Errorf(http.StatusBadRequest, "Format %q is invalid", want.Format)
-	case query.Has("content") && content != "0" && content != "1":
-		return rest.Errorf(http.StatusBadRequest, "Content %q is invalid", content)
+	want, err := wanted(r.URL.Query())
+	if err != nil {
+		return err
 	}
-	want.Content = query.Get("content") != "0"
 	m, err := s.Get(name, want)
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, m)
+	return answer(w, r, http.StatusOK, m)
+}
+
+// wanted reads what a query asks for. Of a name that is given more than once the last counts.
+func wanted(query url.Values) (want Want, err error) {
+	want.Content = true
+	for name, values := range query {
+		value := values[len(values)-1]
+		valid := true
+		switch name {
+		case "type":
+			want.Type, valid = value, slices.Contains([]string{directory, file, nb}, value)
+		case "format":
+			want.Format, valid = value, slices.Contains([]string{asText, asBase64}, value)
+		case "content":
+			want.Content, valid = value == "1", value == "0" || value == "1"
+		case "hash":
+			want.Hash = value == "1"
+		}
+		if !valid {
+			return want, rest.Errorf(http.StatusBadRequest, "%s%s %q is invalid", strings.ToUpper(name[:1]), name[1:], value)
+		}
+	}
+	return want, nil
 }
 
 // answer answers with a model.
-func answer(w http.ResponseWriter, status int, m *Model) error {
+func answer(w http.ResponseWriter, r *http.Request, status int, m *Model) error {
 	w.Header().Set("Last-Modified", m.Modified)
 	w.Header().Set("Cache-Control", "no-store")
-	if status == http.StatusCreated {
-		w.Header().Set("Location", (&url.URL{Path: "/api/contents/" + m.Path}).EscapedPath())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Location", location(m.Path))
+	}
+	if status == http.StatusOK {
+		return rest.Answer(w, r, m)
 	}
 	return rest.Write(w, status, m)
+}
+
+// location is the address of a path of the API.
+func location(path string) string {
+	return (&url.URL{Path: "/api/contents/" + path}).EscapedPath()
 }
 
 // sent is the body of a request that saves, copies or makes something.
@@ -87,18 +108,23 @@ type sent struct {
 	Path      *string `json:"path"`
 }
 
+// isEmpty says whether a body tells nothing of what is to be saved.
+func (m *sent) isEmpty() bool {
+	return m.Type == "" && m.Format == "" && m.Content == nil && m.Chunk == 0 && m.CopyFrom == ""
+}
+
 func (s *Store) put(w http.ResponseWriter, r *http.Request, name string) error {
 	var m sent
-	given, err := rest.Read(w, r, s.MaxBody, &m)
+	given, err := rest.Read(r, s.MaxBody, &m)
 	if err != nil {
 		return err
 	}
-	if !given {
+	if !given || m.isEmpty() {
 		model, err := s.Untitled(name, "", "")
 		if err != nil {
 			return err
 		}
-		return answer(w, http.StatusCreated, model)
+		return answer(w, r, http.StatusCreated, model)
 	}
 	if m.CopyFrom != "" {
 		return rest.Errorf(http.StatusBadRequest, "Cannot copy with PUT, only POST")
@@ -112,7 +138,7 @@ func (s *Store) put(w http.ResponseWriter, r *http.Request, name string) error {
 	if err != nil {
 		return err
 	}
-	return answer(w, status, model)
+	return answer(w, r, status, model)
 }
 
 func (s *Store) post(w http.ResponseWriter, r *http.Request, name string) error {
@@ -120,7 +146,7 @@ func (s *Store) post(w http.ResponseWriter, r *http.Request, name string) error 
 		return rest.Errorf(http.StatusBadRequest, "Cannot POST to files, use PUT instead.")
 	}
 	var m sent
-	if _, err := rest.Read(w, r, rest.MaxBody, &m); err != nil {
+	if _, err := rest.Read(r, rest.MaxBody, &m); err != nil {
 		return err
 	}
 	var model *Model
@@ -133,12 +159,12 @@ func (s *Store) post(w http.ResponseWriter, r *http.Request, name string) error 
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusCreated, model)
+	return answer(w, r, http.StatusCreated, model)
 }
 
 func (s *Store) patch(w http.ResponseWriter, r *http.Request, name string) error {
 	var m sent
-	given, err := rest.Read(w, r, rest.MaxBody, &m)
+	given, err := rest.Read(r, rest.MaxBody, &m)
 	if err != nil {
 		return err
 	}
@@ -153,39 +179,29 @@ func (s *Store) patch(w http.ResponseWriter, r *http.Request, name string) error
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, model)
+	return answer(w, r, http.StatusOK, model)
 }
 
-func (s *Store) serveCheckpoints(w http.ResponseWriter, r *http.Request, name string) error {
-	switch r.Method {
-	case http.MethodGet:
-		all, err := s.Checkpoints(name)
-		if err != nil {
-			return err
-		}
-		return rest.Write(w, http.StatusOK, all)
-	case http.MethodPost:
+// checkpointsOf lists the checkpoints of a path.
+func (s *Store) checkpointsOf(name string) func(*http.Request) ([]Checkpoint, error) {
+	return func(*http.Request) ([]Checkpoint, error) { return s.Checkpoints(name) }
+}
+
+// checkpointOf makes a checkpoint of a path.
+func (s *Store) checkpointOf(name string) func(*http.Request) (Checkpoint, string, error) {
+	return func(*http.Request) (Checkpoint, string, error) {
 		one, err := s.CreateCheckpoint(name)
-		if err != nil {
-			return err
-		}
-		w.Header().Set("Location", (&url.URL{Path: "/api/contents/" + name + "/checkpoints/" + one.ID}).EscapedPath())
-		return rest.Write(w, http.StatusCreated, one)
+		return one, location(name + "/checkpoints/" + one.ID), err
 	}
-	return rest.Errorf(http.StatusMethodNotAllowed, "Method Not Allowed")
 }
 
-func (s *Store) serveCheckpoint(w http.ResponseWriter, r *http.Request, name, id string) error {
-	act := s.DeleteCheckpoint
-	switch r.Method {
-	case http.MethodPost:
-		act = s.Restore
-	case http.MethodDelete:
-	default:
-		return rest.Errorf(http.StatusMethodNotAllowed, "Method Not Allowed")
+// serveTrust trusts the notebook of a path.
+func (s *Store) serveTrust(name string) rest.Handler {
+	return func(w http.ResponseWriter, _ *http.Request) error {
+		if err := s.Trust(name); err != nil {
+			return err
+		}
+		w.WriteHeader(http.StatusCreated)
+		return nil
 	}
-	if err := act(name, id); err != nil {
-		return err
-	}
-	return rest.NoContent(w)
 }

@@ -1,7 +1,6 @@
 package contents
 
 import (
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -139,25 +138,6 @@ func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
 		}
 	}
 	return n.Encode()
-}
-
-// decode returns the bytes of any other file that a front end sent.
-func (m *Sent) decode(local string) ([]byte, error) {
-	if m.Format != asText && m.Format != asBase64 {
-		return nil, rest.Errorf(http.StatusBadRequest, "Must specify format of file contents as 'text' or 'base64'")
-	}
-	var text string
-	if err := json.Unmarshal(m.Content, &text); err != nil {
-		return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the content is no string", local)
-	}
-	if m.Format == asText {
-		return []byte(text), nil
-	}
-	data, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: %v", local, err)
-	}
-	return data, nil
 }
 
 // Trust signs a notebook as it is on disk.

@@ -12,86 +12,80 @@ import (
 // Register adds the kernels API to a mux.
 func (m *Manager) Register(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
-		"GET /api/kernels":                 m.serveAll,
-		"POST /api/kernels":                m.serveStart,
-		"GET /api/kernels/{id}":            m.serveOne,
-		"DELETE /api/kernels/{id}":         m.serveShutdown,
-		"POST /api/kernels/{id}/interrupt": m.serveInterrupt,
-		"POST /api/kernels/{id}/restart":   m.serveRestart,
+		"GET /api/kernels":                 rest.Get(m.serveAll),
+		"POST /api/kernels":                rest.Create(m.serveStart),
+		"GET /api/kernels/{id}":            rest.Get(m.serveOne),
+		"DELETE /api/kernels/{id}":         rest.Do(m.serveShutdown),
+		"POST /api/kernels/{id}/interrupt": rest.Do(m.serveInterrupt),
+		"POST /api/kernels/{id}/restart":   rest.Get(m.serveRestart),
 		"GET /api/kernels/{id}/channels":   m.serveChannels,
-		"GET /api/kernels/{id}/executions": m.serveExecutions,
+		"GET /api/kernels/{id}/executions": rest.Get(m.serveExecutions),
 	} {
 		mux.Handle(pattern, handler)
 	}
 }
 
-func (m *Manager) serveAll(w http.ResponseWriter, _ *http.Request) error {
+func (m *Manager) serveAll(*http.Request) ([]Model, error) {
 	models := []Model{}
 	for _, k := range m.All() {
 		models = append(models, k.Model())
 	}
-	return rest.Write(w, http.StatusOK, models)
+	return models, nil
 }
 
-func (m *Manager) serveStart(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveStart(r *http.Request) (model Model, location string, err error) {
 	var wanted struct{ Name, Path string }
-	if _, err := rest.Read(w, r, rest.MaxBody, &wanted); err != nil {
-		return err
+	if _, err := rest.Read(r, rest.MaxBody, &wanted); err != nil {
+		return model, "", err
 	}
 	k, err := m.Start(wanted.Name, wanted.Path)
 	if errors.Is(err, kernelspecs.ErrUnknown) {
-		return rest.Errorf(http.StatusInternalServerError, "%v", err)
+		return model, "", rest.Errorf(http.StatusInternalServerError, "%v", err)
 	}
 	if err != nil {
-		return err
+		return model, "", err
 	}
-	w.Header().Set("Location", "/api/kernels/"+k.ID)
-	return rest.Write(w, http.StatusCreated, k.Model())
+	return k.Model(), "/api/kernels/" + k.ID, nil
 }
 
-func (m *Manager) serveOne(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveOne(r *http.Request) (Model, error) {
 	k, err := m.find(r)
 	if err != nil {
-		return err
+		return Model{}, err
 	}
-	return rest.Write(w, http.StatusOK, k.Model())
+	return k.Model(), nil
 }
 
-func (m *Manager) serveShutdown(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveShutdown(r *http.Request) error {
 	if err := m.Shutdown(r.PathValue("id")); err != nil {
 		return rest.Errorf(http.StatusNotFound, "%v", err)
 	}
-	return rest.NoContent(w)
+	return nil
 }
 
-func (m *Manager) serveInterrupt(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveInterrupt(r *http.Request) error {
 	k, err := m.find(r)
 	if err != nil {
 		return err
 	}
-	if err := k.Interrupt(); err != nil {
-		return err
-	}
-	return rest.NoContent(w)
+	return k.Interrupt()
 }
 
-func (m *Manager) serveRestart(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveRestart(r *http.Request) (Model, error) {
 	k, err := m.find(r)
 	if err != nil {
-		return err
+		return Model{}, err
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), startTimeout)
 	defer cancel()
-	if err := k.Restart(ctx); err != nil {
-		return err
-	}
-	return rest.Write(w, http.StatusOK, k.Model())
+	err = k.Restart(ctx)
+	return k.Model(), err
 }
 
-func (m *Manager) serveExecutions(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveExecutions(r *http.Request) ([]Execution, error) {
 	k, err := m.find(r)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return rest.Write(w, http.StatusOK, k.Executions())
+	return k.Executions(), nil
 }

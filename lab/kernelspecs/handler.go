@@ -46,31 +46,27 @@ func (k Kernel) model() (model, error) {
 
 // Register adds the kernelspecs API and the kernels' files to a mux.
 func (c Catalogue) Register(mux *http.ServeMux) {
-	mux.Handle("GET /api/kernelspecs", rest.Handler(c.serveAll))
-	mux.Handle("GET /api/kernelspecs/{name}", rest.Handler(c.serveOne))
+	mux.Handle("GET /api/kernelspecs", rest.Get(c.serveAll))
+	mux.Handle("GET /api/kernelspecs/{name}", rest.Get(c.serveOne))
 	mux.Handle("GET /kernelspecs/{name}/{file...}", rest.Handler(c.serveFile))
 }
 
-func (c Catalogue) serveAll(w http.ResponseWriter, _ *http.Request) error {
+func (c Catalogue) serveAll(*http.Request) (any, error) {
 	all := map[string]model{}
 	for _, k := range c.All() {
 		if m, err := k.model(); err == nil {
 			all[k.Name] = m
 		}
 	}
-	return rest.Write(w, http.StatusOK, map[string]any{"default": c.Default(), "kernelspecs": all})
+	return map[string]any{"default": c.Default(), "kernelspecs": all}, nil
 }
 
-func (c Catalogue) serveOne(w http.ResponseWriter, r *http.Request) error {
+func (c Catalogue) serveOne(r *http.Request) (model, error) {
 	k, err := c.Find(r.PathValue("name"))
 	if err != nil {
-		return rest.Errorf(http.StatusNotFound, "Kernel spec %s not found", r.PathValue("name"))
+		return model{}, rest.Errorf(http.StatusNotFound, "Kernel spec %s not found", r.PathValue("name"))
 	}
-	m, err := k.model()
-	if err != nil {
-		return err
-	}
-	return rest.Write(w, http.StatusOK, m)
+	return k.model()
 }
 
 func (c Catalogue) serveFile(w http.ResponseWriter, r *http.Request) error {

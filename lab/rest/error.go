@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log"
 	"net/http"
+	"syscall"
 )
 
 // Error is an answer that says what is wrong with a request.
@@ -13,6 +15,7 @@ type Error struct {
 	Status  int    // of HTTP
 	Message string // for the user
 	Reason  string // a word for programs, such as "bad type"; mostly empty
+	Short   string // the message in a few words, where Jupyter's answer has both
 }
 
 // Errorf returns an error with a status and a message for the user.
@@ -24,6 +27,9 @@ func (e *Error) Error() string { return e.Message }
 
 // MarshalJSON implements json.Marshaler: Jupyter's object of an error.
 func (e *Error) MarshalJSON() ([]byte, error) {
+	if e.Short != "" {
+		return json.Marshal(map[string]string{"message": e.Message, "short_message": e.Short})
+	}
 	object := struct {
 		Message string  `json:"message"`
 		Reason  *string `json:"reason"`
@@ -50,7 +56,7 @@ func File(err error, what string) error {
 		return nil
 	case errors.As(err, &known):
 		return err
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		return Errorf(http.StatusNotFound, "file or directory does not exist: %q", what)
 	case escapes(err):
 		return Errorf(http.StatusNotFound, "%s is outside root contents directory", what)
@@ -58,4 +64,18 @@ func File(err error, what string) error {
 		return Errorf(http.StatusForbidden, "Permission denied: %s", what)
 	}
 	return Errorf(http.StatusInternalServerError, "%s: %v", what, err)
+}
+
+// Fail answers with an error.
+func Fail(w http.ResponseWriter, r *http.Request, err error) {
+	var known *Error
+	if !errors.As(err, &known) {
+		log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
+		known = &Error{Status: http.StatusInternalServerError, Message: err.Error()}
+	}
+	if known.Status == http.StatusRequestEntityTooLarge {
+		// The connection ends with the answer: nobody reads the rest.
+		w.Header().Set("Connection", "close")
+	}
+	_ = Write(w, known.Status, known) // strings can always be encoded
 }

@@ -47,7 +47,7 @@ func TestBodies(t *testing.T) {
 				r.ContentLength = -1
 			}
 			var v struct{ A int }
-			given, err := Read(httptest.NewRecorder(), r, 64, &v)
+			given, err := Read(r, 64, &v)
 			var known *Error
 			if errors.As(err, &known); given != test.given || (known == nil) != (test.status == 0) || known != nil && known.Status != test.status {
 				t.Errorf("%q: %v, %v", test.body, given, err)
@@ -59,5 +59,45 @@ func TestBodies(t *testing.T) {
 func TestTime(t *testing.T) {
 	if got := Time(time.Date(2026, 11, 21, 18, 0, 1, 2000, time.FixedZone("", 3600))); got != "2026-11-21T17:00:01.000002Z" {
 		t.Error(got)
+	}
+}
+
+func TestMisfitsAreNamed(t *testing.T) {
+	for body, want := range map[string]string{
+		`[]`:                "the body is of the type array; wanted is object",
+		`{"a":"x"}`:         "the field a of the body is of the type string; wanted is number",
+		`{"inner":{"b":7}}`: "the field b of the body is of the type number; wanted is string",
+	} {
+		var v struct {
+			A     int
+			Inner struct{ B *string }
+		}
+		if _, err := Read(httptest.NewRequest("PUT", "/", strings.NewReader(body)), 64, &v); err == nil || err.Error() != want {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+}
+
+// A client that has an answer is not sent it again.
+func TestAnswersHaveTags(t *testing.T) {
+	value := 1
+	get := func(tags string) *httptest.ResponseRecorder {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil)
+		r.Header.Set("If-None-Match", tags)
+		Get(func(*http.Request) (int, error) { return value, nil }).ServeHTTP(w, r)
+		return w
+	}
+	tag := get("").Header().Get("ETag")
+	for _, tags := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
+		if w := get(tags); w.Code != http.StatusNotModified || w.Body.Len() != 0 {
+			t.Errorf("with %s: %d %s", tags, w.Code, w.Body)
+		}
+	}
+	if w := get(`"other"`); w.Code != http.StatusOK || w.Body.String() != "1" {
+		t.Errorf("with another tag: %d %s", w.Code, w.Body)
+	}
+	value = 2
+	if w := get(tag); w.Code != http.StatusOK || w.Body.String() != "2" {
+		t.Errorf("of another value: %d %s", w.Code, w.Body)
 	}
 }

@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 
 	"setlab/lab/kernels"
@@ -13,96 +12,85 @@ import (
 // Register adds the sessions API to a mux.
 func (m *Manager) Register(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
-		"GET /api/sessions":         m.serveAll,
-		"POST /api/sessions":        m.serveCreate,
-		"GET /api/sessions/{id}":    m.serveOne,
-		"PATCH /api/sessions/{id}":  m.serveUpdate,
-		"DELETE /api/sessions/{id}": m.serveDelete,
+		"GET /api/sessions":         rest.Get(m.serveAll),
+		"POST /api/sessions":        rest.Create(m.serveCreate),
+		"GET /api/sessions/{id}":    rest.Get(m.serveOne),
+		"PATCH /api/sessions/{id}":  rest.Get(m.serveUpdate),
+		"DELETE /api/sessions/{id}": rest.Do(m.serveDelete),
 	} {
 		mux.Handle(pattern, handler)
 	}
 }
 
-func (m *Manager) serveAll(w http.ResponseWriter, _ *http.Request) error {
-	return rest.Write(w, http.StatusOK, m.All())
-}
+func (m *Manager) serveAll(*http.Request) ([]Session, error) { return m.All(), nil }
 
-func (m *Manager) serveCreate(w http.ResponseWriter, r *http.Request) error {
+// read returns what of a session a request wants to be how.
+func read(r *http.Request) (Change, error) {
 	var wanted struct {
 		Change
-		Notebook struct{ Path *string } `json:"notebook"`
+		Notebook struct{ Path, Name *string } `json:"notebook"` // of older clients
 	}
-	given, err := rest.Read(w, r, rest.MaxBody, &wanted)
-	if err != nil {
-		return err
-	}
-	if !given {
-		return rest.Errorf(http.StatusBadRequest, "No JSON data provided")
+	given, err := rest.Read(r, rest.MaxBody, &wanted)
+	if err == nil && !given {
+		err = rest.Errorf(http.StatusBadRequest, "No JSON data provided")
 	}
 	if wanted.Notebook.Path != nil {
 		kind := "notebook"
 		wanted.Path, wanted.Type = wanted.Notebook.Path, &kind
 	}
+	if wanted.Notebook.Name != nil {
+		wanted.Name = wanted.Notebook.Name
+	}
+	return wanted.Change, err
+}
+
+func (m *Manager) serveCreate(r *http.Request) (s Session, location string, err error) {
+	wanted, err := read(r)
+	if err != nil {
+		return s, "", err
+	}
 	if wanted.Path == nil {
-		return rest.Errorf(http.StatusBadRequest, "Missing field in JSON data: path")
+		return s, "", rest.Errorf(http.StatusBadRequest, "Missing field in JSON data: path")
 	}
 	if wanted.Type == nil {
-		return rest.Errorf(http.StatusBadRequest, "Missing field in JSON data: type")
+		return s, "", rest.Errorf(http.StatusBadRequest, "Missing field in JSON data: type")
 	}
 	var id, name string
 	if wanted.Kernel != nil {
 		id, name = value(wanted.Kernel.ID), value(wanted.Kernel.Name)
 	}
-	s, err := m.Create(*wanted.Path, value(wanted.Name), *wanted.Type, id, name)
+	s, err = m.Create(*wanted.Path, wanted.Name, *wanted.Type, id, name)
 	if errors.Is(err, kernelspecs.ErrUnknown) {
-		return rest.Write(w, http.StatusNotImplemented, map[string]string{
-			"message":       fmt.Sprintf("The '%s' kernel is not available. Please pick another suitable kernel instead, or install that kernel.", name),
-			"short_message": name + " not found",
-		})
+		unavailable := rest.Errorf(http.StatusNotImplemented, "The '%s' kernel is not available. Please pick another suitable kernel instead, or install that kernel.", name)
+		unavailable.Short = name + " not found"
+		return s, "", unavailable
 	}
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Location", "/api/sessions/"+s.ID)
-	return rest.Write(w, http.StatusCreated, s)
+	return s, "/api/sessions/" + s.ID, err
 }
 
-func (m *Manager) serveOne(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveOne(r *http.Request) (Session, error) {
 	s, err := m.Get(r.PathValue("id"))
-	if err != nil {
-		return missing(err)
-	}
-	return rest.Write(w, http.StatusOK, s)
+	return s, missing(err)
 }
 
-func (m *Manager) serveUpdate(w http.ResponseWriter, r *http.Request) error {
-	var change Change
-	given, err := rest.Read(w, r, rest.MaxBody, &change)
+func (m *Manager) serveUpdate(r *http.Request) (Session, error) {
+	change, err := read(r)
 	if err != nil {
-		return err
-	}
-	if !given {
-		return rest.Errorf(http.StatusBadRequest, "No JSON data provided")
+		return Session{}, err
 	}
 	s, err := m.Update(r.PathValue("id"), change)
 	if errors.Is(err, kernels.ErrNotFound) || errors.Is(err, kernelspecs.ErrUnknown) {
-		return rest.Errorf(http.StatusBadRequest, "No such kernel: %v", err)
+		return s, rest.Errorf(http.StatusBadRequest, "No such kernel: %v", err)
 	}
-	if err != nil {
-		return missing(err)
-	}
-	return rest.Write(w, http.StatusOK, s)
+	return s, missing(err)
 }
 
-func (m *Manager) serveDelete(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveDelete(r *http.Request) error {
 	err := m.Delete(r.PathValue("id"))
 	if errors.Is(err, kernels.ErrNotFound) {
 		return rest.Errorf(http.StatusGone, "Kernel deleted before session")
 	}
-	if err != nil {
-		return missing(err)
-	}
-	return rest.NoContent(w)
+	return missing(err)
 }
 
 // missing is the answer to a request for a session that there is not.

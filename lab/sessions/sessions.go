@@ -17,7 +17,7 @@ import (
 type Session struct {
 	ID     string        `json:"id"`
 	Path   string        `json:"path"`
-	Name   string        `json:"name"`
+	Name   *string       `json:"name"` // nil where none was given
 	Type   string        `json:"type"` // notebook, console or file
 	Kernel kernels.Model `json:"kernel"`
 	// Notebook repeats path and name for older clients.
@@ -26,8 +26,8 @@ type Session struct {
 
 // Notebook is the part of a session's model that older clients read.
 type Notebook struct {
-	Path string `json:"path"`
-	Name string `json:"name"`
+	Path string  `json:"path"`
+	Name *string `json:"name"`
 }
 
 // Manager has the sessions of a lab.
@@ -86,7 +86,7 @@ func (m *Manager) Get(id string) (Session, error) {
 
 // Create returns the session of a path: the one that there is, or a new one with the
 // kernel of that id, or with a new kernel of that name.
-func (m *Manager) Create(path, name, kind, kernelID, kernelName string) (Session, error) {
+func (m *Manager) Create(path string, name *string, kind, kernelID, kernelName string) (Session, error) {
 	m.creating.Lock()
 	defer m.creating.Unlock()
 	for _, s := range m.All() {
@@ -144,7 +144,9 @@ func (m *Manager) Update(id string, c Change) (Session, error) {
 		if s.ID == id {
 			s.Kernel.ID = kernel
 			set(&s.Path, c.Path)
-			set(&s.Name, c.Name)
+			if c.Name != nil {
+				s.Name = c.Name
+			}
 			set(&s.Type, c.Type)
 		}
 	}

@@ -91,7 +91,7 @@ func TestASessionOfANotebook(t *testing.T) {
 	if one.ID == "" || one.ID != again.ID || one.Kernel.ID != again.Kernel.ID || len(b.kernels.All()) != 1 {
 		t.Errorf("%+v, then %+v", one, again)
 	}
-	if one.Path != "sub/a.ipynb" || one.Name != "a.ipynb" || one.Type != "notebook" || one.Kernel.Name != "mute" || *one.Notebook != (Notebook{"sub/a.ipynb", "a.ipynb"}) {
+	if one.Path != "sub/a.ipynb" || value(one.Name) != "a.ipynb" || one.Type != "notebook" || one.Kernel.Name != "mute" || one.Notebook.Path != "sub/a.ipynb" || value(one.Notebook.Name) != "a.ipynb" {
 		t.Errorf("%+v", one)
 	}
 	if path := <-b.dirs; path != "sub/a.ipynb" {
@@ -117,7 +117,7 @@ func TestSessionsAreMadeOnce(t *testing.T) {
 	var group sync.WaitGroup
 	for i := range ids {
 		group.Go(func() {
-			s, err := b.Create("a.ipynb", "", "notebook", "", "mute")
+			s, err := b.Create("a.ipynb", nil, "notebook", "", "mute")
 			if err != nil {
 				t.Error(err)
 			}

@@ -11,12 +11,12 @@ const maxSize = 4 << 20
 
 // Register adds the settings API to a mux.
 func (s *Store) Register(mux *http.ServeMux) {
-	mux.Handle("GET /lab/api/settings", rest.Handler(s.serveAll))
-	mux.Handle("GET /lab/api/settings/{id...}", rest.Handler(s.serveOne))
-	mux.Handle("PUT /lab/api/settings/{id...}", rest.Handler(s.servePut))
+	mux.Handle("GET /lab/api/settings", rest.Get(s.serveAll))
+	mux.Handle("GET /lab/api/settings/{id...}", rest.Get(s.serveOne))
+	mux.Handle("PUT /lab/api/settings/{id...}", rest.Do(s.servePut))
 }
 
-func (s *Store) serveAll(w http.ResponseWriter, r *http.Request) error {
+func (s *Store) serveAll(r *http.Request) (any, error) {
 	type name struct {
 		ID string `json:"id"`
 	}
@@ -28,35 +28,28 @@ func (s *Store) serveAll(w http.ResponseWriter, r *http.Request) error {
 		}
 		setting, err := s.Get(id)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		list = append(list, setting)
 	}
-	return rest.Write(w, http.StatusOK, map[string]any{"settings": list})
+	return map[string]any{"settings": list}, nil
 }
 
-func (s *Store) serveOne(w http.ResponseWriter, r *http.Request) error {
+func (s *Store) serveOne(r *http.Request) (any, error) {
 	id := r.PathValue("id")
 	if id == "" {
-		return s.serveAll(w, r)
+		return s.serveAll(r)
 	}
-	setting, err := s.Get(id)
-	if err != nil {
-		return err
-	}
-	return rest.Write(w, http.StatusOK, setting)
+	return s.Get(id)
 }
 
-func (s *Store) servePut(w http.ResponseWriter, r *http.Request) error {
+func (s *Store) servePut(r *http.Request) error {
 	var sent struct{ Raw *string }
-	if _, err := rest.Read(w, r, maxSize, &sent); err != nil {
+	if _, err := rest.Read(r, maxSize, &sent); err != nil {
 		return err
 	}
 	if sent.Raw == nil {
 		return rest.Errorf(http.StatusBadRequest, "Invalid format for JSON payload. Must be in the form {'raw': ...}")
 	}
-	if err := s.Put(r.PathValue("id"), *sent.Raw); err != nil {
-		return err
-	}
-	return rest.NoContent(w)
+	return s.Put(r.PathValue("id"), *sent.Raw)
 }

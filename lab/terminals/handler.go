@@ -16,35 +16,29 @@ import (
 // Register adds the terminals API to a mux.
 func (m *Manager) Register(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
-		"GET /api/terminals":              m.serveAll,
-		"POST /api/terminals":             m.serveStart,
-		"GET /api/terminals/{name}":       m.serveOne,
-		"DELETE /api/terminals/{name}":    m.serveEnd,
+		"GET /api/terminals":              rest.Get(m.serveAll),
+		"POST /api/terminals":             rest.Get(m.serveStart),
+		"GET /api/terminals/{name}":       rest.Get(m.serveOne),
+		"DELETE /api/terminals/{name}":    rest.Do(m.serveEnd),
 		"GET /terminals/websocket/{name}": m.serveSocket,
 	} {
 		mux.Handle(pattern, handler)
 	}
 }
 
-func (m *Manager) serveAll(w http.ResponseWriter, _ *http.Request) error {
-	return rest.Write(w, http.StatusOK, m.All())
-}
+func (m *Manager) serveAll(*http.Request) ([]Model, error) { return m.All(), nil }
 
 var terminalName = regexp.MustCompile(`^\w*$`)
 
-func (m *Manager) serveStart(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveStart(r *http.Request) (Model, error) {
 	var wanted struct{ Name, CWD string }
-	if _, err := rest.Read(w, r, rest.MaxBody, &wanted); err != nil {
-		return err
+	if _, err := rest.Read(r, rest.MaxBody, &wanted); err != nil {
+		return Model{}, err
 	}
 	if !terminalName.MatchString(wanted.Name) {
-		return rest.Errorf(http.StatusBadRequest, "a terminal's name has letters and digits only")
+		return Model{}, rest.Errorf(http.StatusBadRequest, "a terminal's name has letters and digits only")
 	}
-	model, err := m.Start(wanted.Name, wanted.CWD)
-	if err != nil {
-		return err
-	}
-	return rest.Write(w, http.StatusOK, model)
+	return m.Start(wanted.Name, wanted.CWD)
 }
 
 // named returns the terminal that a request names.
@@ -55,21 +49,21 @@ func (m *Manager) named(r *http.Request) (*terminal, error) {
 	return nil, rest.Errorf(http.StatusNotFound, "Terminal not found: %q", r.PathValue("name"))
 }
 
-func (m *Manager) serveOne(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveOne(r *http.Request) (Model, error) {
 	t, err := m.named(r)
 	if err != nil {
-		return err
+		return Model{}, err
 	}
-	return rest.Write(w, http.StatusOK, t.model())
+	return t.model(), nil
 }
 
-func (m *Manager) serveEnd(w http.ResponseWriter, r *http.Request) error {
+func (m *Manager) serveEnd(r *http.Request) error {
 	t, err := m.named(r)
 	if err != nil {
 		return err
 	}
 	t.end()
-	return rest.NoContent(w)
+	return nil
 }
 
 // Limits of a websocket.

@@ -64,6 +64,7 @@ const lastWords = 100 * time.Millisecond
 func (t *terminal) run() {
 	go func() {
 		_ = t.command.Wait() // how a shell ends is its user's business
+		close(t.exited)
 		_ = t.file.SetReadDeadline(time.Now().Add(lastWords))
 	}()
 	buffer := make([]byte, 32<<10)
@@ -116,9 +117,10 @@ const grace = time.Second
 func (t *terminal) end() {
 	hangUp(t.command.Process)
 	select {
-	case <-t.ended:
+	case <-t.exited:
 	case <-time.After(grace):
 		_ = t.command.Process.Kill() // it may have ended just now
-		<-t.ended
+		<-t.exited
 	}
+	<-t.ended
 }

@@ -49,7 +49,8 @@ type terminal struct {
 	name    string
 	file    *os.File // our end, which can be read with a deadline
 	command *exec.Cmd
-	ended   chan struct{}
+	exited  chan struct{} // closed when the process is gone
+	ended   chan struct{} // closed when it has nothing more to show
 
 	mutex    sync.Mutex
 	active   time.Time
@@ -86,7 +87,7 @@ func (m *Manager) Start(name, path string) (Model, error) {
 		m.count++
 		name = strconv.Itoa(m.count)
 	}
-	t := &terminal{name: name, command: exec.Command(shell()), ended: make(chan struct{}), active: time.Now(), watchers: map[*watcher]bool{}}
+	t := &terminal{name: name, command: exec.Command(shell()), exited: make(chan struct{}), ended: make(chan struct{}), active: time.Now(), watchers: map[*watcher]bool{}}
 	t.command.Dir = m.dir(path)
 	t.command.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor")
 	file, err := pty.StartWithSize(t.command, &pty.Winsize{Rows: 24, Cols: 80})

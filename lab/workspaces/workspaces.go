@@ -45,10 +45,10 @@ type Metadata struct {
 
 // Register adds the workspaces API to a mux.
 func (s *Store) Register(mux *http.ServeMux) {
-	mux.Handle("GET /lab/api/workspaces", rest.Handler(s.serveAll))
-	mux.Handle("GET /lab/api/workspaces/{id...}", rest.Handler(s.serveOne))
-	mux.Handle("PUT /lab/api/workspaces/{id...}", rest.Handler(s.serveSave))
-	mux.Handle("DELETE /lab/api/workspaces/{id...}", rest.Handler(s.serveDelete))
+	mux.Handle("GET /lab/api/workspaces", rest.Get(s.all))
+	mux.Handle("GET /lab/api/workspaces/{id...}", rest.Get(s.one))
+	mux.Handle("PUT /lab/api/workspaces/{id...}", rest.Do(s.save))
+	mux.Handle("DELETE /lab/api/workspaces/{id...}", rest.Do(s.remove))
 }
 
 var unsafeRunes = regexp.MustCompile(`[^a-z0-9]+`)
@@ -78,10 +78,10 @@ func load(path string) (Workspace, error) {
 	return w, nil
 }
 
-func (s *Store) serveAll(w http.ResponseWriter, _ *http.Request) error {
+func (s *Store) all(*http.Request) (any, error) {
 	found, err := filepath.Glob(filepath.Join(s.Dir, "*"+extension))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	ids, values := []string{}, []Workspace{}
 	for _, path := range found {
@@ -90,31 +90,28 @@ func (s *Store) serveAll(w http.ResponseWriter, _ *http.Request) error {
 			values = append(values, workspace)
 		}
 	}
-	return rest.Write(w, http.StatusOK, map[string]any{"workspaces": map[string]any{"ids": ids, "values": values}})
+	return map[string]any{"workspaces": map[string]any{"ids": ids, "values": values}}, nil
 }
 
-func (s *Store) serveOne(w http.ResponseWriter, r *http.Request) error {
+func (s *Store) one(r *http.Request) (any, error) {
 	id := r.PathValue("id")
 	if id == "" {
-		return s.serveAll(w, r)
+		return s.all(r)
 	}
 	workspace, err := load(s.path(id))
 	if errors.Is(err, fs.ErrNotExist) {
-		workspace, err = Workspace{Data: json.RawMessage("{}"), Metadata: Metadata{ID: id}}, nil
+		return Workspace{Data: json.RawMessage("{}"), Metadata: Metadata{ID: id}}, nil
 	}
-	if err != nil {
-		return err
-	}
-	return rest.Write(w, http.StatusOK, workspace)
+	return workspace, err
 }
 
-func (s *Store) serveSave(w http.ResponseWriter, r *http.Request) error {
+func (s *Store) save(r *http.Request) error {
 	id := r.PathValue("id")
 	if id == "" {
 		return rest.Errorf(http.StatusBadRequest, "Workspace name is required for PUT.")
 	}
 	var workspace Workspace
-	if given, err := rest.Read(w, r, maxSize, &workspace); err != nil {
+	if given, err := rest.Read(r, maxSize, &workspace); err != nil {
 		return err
 	} else if !given || workspace.Data == nil {
 		return rest.Errorf(http.StatusBadRequest, "a workspace has data and metadata")
@@ -134,13 +131,10 @@ func (s *Store) serveSave(w http.ResponseWriter, r *http.Request) error {
 	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
 		return err
 	}
-	if err := maybe.WriteFile(s.path(id), text, 0o600); err != nil {
-		return err
-	}
-	return rest.NoContent(w)
+	return maybe.WriteFile(s.path(id), text, 0o600)
 }
 
-func (s *Store) serveDelete(w http.ResponseWriter, r *http.Request) error {
+func (s *Store) remove(r *http.Request) error {
 	id := r.PathValue("id")
 	if id == "" {
 		return rest.Errorf(http.StatusBadRequest, "Workspace name is required for DELETE")
@@ -149,8 +143,5 @@ func (s *Store) serveDelete(w http.ResponseWriter, r *http.Request) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return rest.Errorf(http.StatusNotFound, "there is no workspace %q", id)
 	}
-	if err != nil {
-		return err
-	}
-	return rest.NoContent(w)
+	return err
 }

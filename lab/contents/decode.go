@@ -1,0 +1,43 @@
+package contents
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"setlab/lab/rest"
+)
+
+// decode returns the bytes of a file, other than a notebook, that a front end sent.
+func (m *Sent) decode(local string) ([]byte, error) {
+	if m.Format != asText && m.Format != asBase64 {
+		return nil, rest.Errorf(http.StatusBadRequest, "Must specify format of file contents as 'text' or 'base64'")
+	}
+	var text string
+	if json.Unmarshal(m.Content, &text) != nil || string(m.Content) == "null" {
+		return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the content is no string", local)
+	}
+	if m.Format == asText {
+		if strings.ContainsRune(text, utf8.RuneError) && replaced(m.Content, text) {
+			return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the text has what is no character of Unicode", local)
+		}
+		return []byte(text), nil
+	}
+	data, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: %v", local, err)
+	}
+	return data, nil
+}
+
+// replaced says whether package json has put the replacement character into a text in
+// the place of something else, half a surrogate pair or bytes that are not UTF-8: there
+// are more of them than were sent.
+func replaced(sent json.RawMessage, text string) bool {
+	const character = string(utf8.RuneError)
+	escapes := strings.ToLower(strings.ReplaceAll(string(sent), `\\`, "")) // without those of backslashes
+	given := strings.Count(string(sent), character) + strings.Count(escapes, `\ufffd`)
+	return strings.Count(text, character) > given
+}

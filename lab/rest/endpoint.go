@@ -1,0 +1,85 @@
+package rest
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// Handler is an endpoint that writes its answer itself. What it returns as its error
+// is answered with the status of an *Error, and with 500 for any other.
+type Handler func(w http.ResponseWriter, r *http.Request) error
+
+// ServeHTTP implements http.Handler.
+func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := h(w, r); err != nil {
+		Fail(w, r, err)
+	}
+}
+
+// Get makes an endpoint of a function whose value is the answer, with the status 200.
+func Get[T any](get func(*http.Request) (T, error)) Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		v, err := get(r)
+		if err != nil {
+			return err
+		}
+		return Answer(w, r, v)
+	}
+}
+
+// Create makes an endpoint of a function that makes something, whose value is the
+// answer, and tells the path where it is, with the status 201.
+func Create[T any](create func(*http.Request) (v T, location string, err error)) Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		v, location, err := create(r)
+		if err != nil {
+			return err
+		}
+		w.Header().Set("Location", location)
+		return Write(w, http.StatusCreated, v)
+	}
+}
+
+// Do makes an endpoint of a function that has nothing to tell once it is done: the
+// status is 204.
+func Do(act func(*http.Request) error) Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if err := act(r); err != nil {
+			return err
+		}
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+}
+
+// Answer answers with a value as JSON. To a client that has the same already, as the
+// ETag of an earlier answer shows, it says so with the status 304 instead.
+func Answer(w http.ResponseWriter, r *http.Request, v any) error {
+	text, err := marshal(v)
+	if err != nil {
+		return err
+	}
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		sum := sha256.Sum256(text)
+		tag := `"` + hex.EncodeToString(sum[:16]) + `"`
+		w.Header().Set("ETag", tag)
+		if hasTag(r, tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+	}
+	send(w, http.StatusOK, text)
+	return nil
+}
+
+// hasTag says whether a client has what an ETag stands for (RFC 9110, section 13.1.2).
+func hasTag(r *http.Request, tag string) bool {
+	given := strings.Split(r.Header.Get("If-None-Match"), ",")
+	return slices.ContainsFunc(given, func(one string) bool {
+		one = strings.TrimPrefix(strings.TrimSpace(one), "W/")
+		return one == tag || one == "*"
+	})
+}
