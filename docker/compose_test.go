@@ -1,85 +1,69 @@
 package docker
 
 import (
-	"os"
-	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
-	"go.yaml.in/yaml/v3"
+	"github.com/compose-spec/compose-go/v2/cli"
+	"github.com/compose-spec/compose-go/v2/types"
 )
 
-// compose is what this folder's compose file may say.
-type compose struct {
-	Name     string
-	Services map[string]struct {
-		Build struct {
-			Context, Dockerfile, Target string
-		}
-		Image       string
-		Init        bool
-		ReadOnly    bool     `yaml:"read_only"`
-		CapDrop     []string `yaml:"cap_drop"`
-		SecurityOpt []string `yaml:"security_opt"`
-		Tmpfs       []string
-		Ports       []string
-		Volumes     []string
-		Profiles    []string
-	}
-	Volumes map[string]any
-	Both    any `yaml:"x-both"`
-}
-
-// chosen is a variable with its default.
-var chosen = regexp.MustCompile(`\$\{\w+:-(\w+)\}`)
-
-// The compose file builds the targets that there are, and gives their containers no more than they need.
-func TestCompose(t *testing.T) {
-	file, err := os.Open("compose.yaml")
+// composed is the compose file as Docker Compose reads it, with the variables given.
+func composed(t *testing.T, variables ...string) *types.Project {
+	t.Helper()
+	options, err := cli.NewProjectOptions([]string{"compose.yaml"}, cli.WithProfiles([]string{"headless"}), cli.WithEnv(variables), cli.WithResolvedPaths(false))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
-	decoder := yaml.NewDecoder(file)
-	decoder.KnownFields(true)
-	var c compose
-	if err := decoder.Decode(&c); err != nil {
+	project, err := options.LoadProject(t.Context())
+	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Services) != 2 {
-		t.Errorf("%d services", len(c.Services))
+	return project
+}
+
+// The compose file is one, builds the targets that there are, and gives their containers no more than they need.
+func TestCompose(t *testing.T) {
+	project := composed(t)
+	if names := project.ServiceNames(); !slices.Equal(names, []string{"headless", "lab"}) {
+		t.Errorf("services %q", names)
 	}
 	_, stages := dockerfile(t)
-	for name, s := range c.Services {
+	for name, s := range project.Services {
 		if s.Build.Target != name || !slices.ContainsFunc(stages, func(s stage) bool { return s.name == name }) {
 			t.Errorf("%s builds %q", name, s.Build.Target)
 		}
-		if _, err := os.Stat(s.Build.Context + "/" + s.Build.Dockerfile); err != nil || s.Image != "setlab:"+name {
-			t.Errorf("%s builds %s: %v", name, s.Image, err)
+		if s.Build.Context != ".." || s.Build.Dockerfile != "docker/Dockerfile" || s.Image != "setlab:"+name {
+			t.Errorf("%s is %s, built from %s in %s", name, s.Image, s.Build.Dockerfile, s.Build.Context)
 		}
-		if !s.ReadOnly || !s.Init || !slices.Equal(s.CapDrop, []string{"ALL"}) || !slices.Contains(s.SecurityOpt, "no-new-privileges:true") || !slices.Equal(s.Tmpfs, []string{"/tmp:exec"}) {
+		if !s.ReadOnly || s.Init == nil || !*s.Init || s.Privileged || !slices.Equal(s.CapDrop, []string{"ALL"}) ||
+			!slices.Equal(s.SecurityOpt, []string{"no-new-privileges:true"}) || !slices.Equal(s.Tmpfs, types.StringList{"/tmp:exec"}) {
 			t.Errorf("%s: %+v", name, s)
 		}
 		work := last(lineage(stages, name), "WORKDIR")
-		mounted := false
-		for _, volume := range s.Volumes {
-			source, to, _ := strings.Cut(chosen.ReplaceAllString(volume, "$1"), ":")
-			mounted = mounted || to == work
-			if _, declared := c.Volumes[source]; !declared {
-				t.Errorf("%s mounts %s, which is not declared", name, source)
-			}
-		}
-		if !mounted {
+		if !slices.ContainsFunc(s.Volumes, func(v types.ServiceVolumeConfig) bool { return v.Target == work }) {
 			t.Errorf("%s keeps nothing of what is done in %s", name, work)
 		}
-		for _, port := range s.Ports {
-			if exposed := last(lineage(stages, name), "EXPOSE"); port != "127.0.0.1:"+exposed+":"+exposed {
-				t.Errorf("%s publishes %s", name, port)
+		for _, v := range s.Volumes {
+			if _, declared := project.Volumes[v.Source]; !declared || v.Type != types.VolumeTypeVolume {
+				t.Errorf("%s mounts the %s %s, which is not declared", name, v.Type, v.Source)
 			}
 		}
 	}
-	if len(c.Services["lab"].Ports) != 1 || len(c.Services["headless"].Ports) != 0 {
-		t.Error("one port of the lab is to be published, and no other")
+	exposed := last(lineage(stages, "lab"), "EXPOSE")
+	if ports := project.Services["lab"].Ports; len(ports) != 1 || ports[0].HostIP != "127.0.0.1" || ports[0].Published != exposed || len(project.Services["headless"].Ports) != 0 {
+		t.Errorf("published are %+v; one port of the lab is to be, on this machine, and no other", ports)
+	}
+	if lab := project.Services["lab"]; len(lab.Profiles) != 0 || len(project.Services["headless"].Profiles) != 1 {
+		t.Errorf("`up` starts %q", lab.Profiles)
+	}
+}
+
+// WORK puts a folder of the machine in the volume's place.
+func TestComposeWithAFolder(t *testing.T) {
+	for name, s := range composed(t, "WORK=/home/me/work").Services {
+		if v := s.Volumes[0]; v.Type != types.VolumeTypeBind || v.Source != "/home/me/work" || v.Target != "/home/lab/work" {
+			t.Errorf("%s mounts %+v", name, v)
+		}
 	}
 }
