@@ -99,12 +99,14 @@ func (s *conv) neurons() int { return s.out.Rows }
 func (s *conv) reused() bool { return true }
 
 func (s *conv) forward(x sparse.Batch, p *pass) sparse.Batch {
+	p.flush()
 	y := s.out.Narrow(x.Columns)
 	s.c.Forward(y.Data, x.Data, s.weights.values, s.bias.values, x.Columns, p.threads)
 	return y
 }
 
 func (s *conv) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
+	p.flush()
 	s.c.Gradient(s.weights.gradient, s.bias.gradient, x.Data, dy.Data, x.Columns, p.threads)
 	if p.first {
 		return sparse.Batch{}

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"setlab/setlib/internal/elementwise"
-	"setlab/setlib/internal/parallel"
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
 )
@@ -59,9 +58,9 @@ type dropout struct {
 	out      sparse.Batch // without rows if the inputs may be written over
 	mask     []uint8      // one bit a value, padding included
 
-	y, d   sparse.Batch // arguments of the tasks
-	stream random.Stream
-	step   int
+	x, y, d sparse.Batch // arguments of the tasks
+	stream  random.Stream
+	step    int
 }
 
 func (s *dropout) neurons() int { return s.size }
@@ -72,41 +71,42 @@ func (s *dropout) forward(x sparse.Batch, p *pass) sparse.Batch {
 	if !p.training {
 		return x
 	}
-	s.y = x
+	s.x, s.y = x, x
 	if s.out.Rows > 0 {
 		s.y = s.out.Narrow(x.Columns)
-		copy(s.y.Data, x.Data)
 	}
 	s.stream, s.step = random.New(p.seed, random.Dropout, s.position, p.epoch), p.number
-	parallel.Run(p.threads, groups(s.y), elementGrain/dropped, (*dropoutForward)(s))
+	p.eachRow(s.y, (*dropoutForward)(s))
 	return s.y
 }
 
 func (s *dropout) backward(dy, _ sparse.Batch, p *pass) sparse.Batch {
 	s.d = dy
-	parallel.Run(p.threads, groups(dy), elementGrain/dropped, (*dropoutBackward)(s))
+	p.eachRow(dy, (*dropoutBackward)(s))
 	return dy
 }
 
-func groups(b sparse.Batch) int { return (len(b.Data) + dropped - 1) / dropped }
-
-// group returns the values and mask bits of the groups [lo, hi).
-func (s *dropout) group(b sparse.Batch, lo, hi int) ([]float32, []uint8) {
-	return b.Data[lo*dropped : min(hi*dropped, len(b.Data))], s.mask[lo*(dropped/8) : hi*(dropped/8)]
+// of returns the values and mask bits of a range of rows, which begins with a group.
+func (s *dropout) of(b sparse.Batch, lo, hi int) ([]float32, []uint8) {
+	lo, hi = lo*b.Stride, hi*b.Stride
+	return b.Data[lo:hi], s.mask[lo/8 : (hi+dropped-1)/dropped*(dropped/8)]
 }
 
 type dropoutForward dropout
 
-// Do draws for a range of groups.
+// Do draws for a range of rows, padding included.
 func (s *dropoutForward) Do(lo, hi int) {
-	values, mask := (*dropout)(s).group(s.y, lo, hi)
-	elementwise.Dropout(values, mask, s.keep, s.stream, s.step, lo)
+	values, mask := (*dropout)(s).of(s.y, lo, hi)
+	if s.out.Rows > 0 {
+		copy(values, s.x.Data[lo*s.x.Stride:hi*s.x.Stride])
+	}
+	elementwise.Dropout(values, mask, s.keep, s.stream, s.step, lo*s.y.Stride/dropped)
 }
 
 type dropoutBackward dropout
 
-// Do masks the gradients of a range of groups.
+// Do masks the gradients of a range of rows.
 func (s *dropoutBackward) Do(lo, hi int) {
-	values, mask := (*dropout)(s).group(s.d, lo, hi)
+	values, mask := (*dropout)(s).of(s.d, lo, hi)
 	elementwise.Mask(values, mask, 1/s.keep)
 }

@@ -80,6 +80,7 @@ func (n *Network) forward(x sparse.Batch) sparse.Batch {
 		n.inputs[k] = x
 		x = s.forward(x, &n.pass)
 	}
+	n.pass.flush()
 	return x
 }
 

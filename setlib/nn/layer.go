@@ -2,7 +2,6 @@ package nn
 
 import (
 	"setlab/setlib/internal/convolution"
-	"setlab/setlib/internal/parallel"
 	"setlab/setlib/sparse"
 )
 
@@ -15,7 +14,8 @@ type Layer interface {
 	build(inputs int, b *builder) stage
 }
 
-// stage computes a layer. Its buffers are those of one minibatch, made once.
+// stage computes a layer. Its buffers are those of one minibatch, made once. What it does to each row alone it leaves to pass.eachRow; before
+// it looks at more than that, it calls pass.flush.
 type stage interface {
 	// neurons is the number of outputs.
 	neurons() int
@@ -47,6 +47,7 @@ type pass struct {
 	seed     uint64
 	step     step
 	flow     *flow
+	put      *rowTasks // off
 }
 
 // builder collects what the stages of a network have in common.
@@ -85,8 +86,3 @@ func (f *flow) next(rows, columns int) sparse.Batch {
 
 // elementGrain is the number of activations that are worth a part of their own.
 const elementGrain = 1 << 13
-
-// eachRow runs the task over the rows of a batch.
-func (p *pass) eachRow(b sparse.Batch, t parallel.Task) {
-	parallel.Run(p.threads, b.Rows, max(1, elementGrain/max(1, b.Columns)), t)
-}

@@ -90,12 +90,16 @@ func (s *linear) neurons() int { return len(s.bias.values) }
 func (s *linear) reused() bool { return true }
 
 func (s *linear) forward(x sparse.Batch, p *pass) sparse.Batch {
+	p.flush()
 	y := s.out.Narrow(x.Columns)
 	s.weights.Forward(y, x, s.bias.values, p.threads)
 	return y
 }
 
 func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
+	s.dy = dy
+	p.eachRow(dy, s)
+	p.flush()
 	var dx sparse.Batch
 	if p.first {
 		s.weights.Correlate(s.gradient, x, dy, 1, 0, p.threads)
@@ -103,8 +107,6 @@ func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 		dx = p.flow.next(x.Rows, x.Columns)
 		s.weights.Backpropagate(dx, s.gradient, x, dy, p.threads)
 	}
-	s.dy = dy
-	p.eachRow(dy, s)
 	return dx
 }
 

@@ -67,12 +67,14 @@ func (s *pool) neurons() int { return s.out.Rows }
 func (s *pool) reused() bool { return true }
 
 func (s *pool) forward(x sparse.Batch, p *pass) sparse.Batch {
+	p.flush()
 	y := s.out.Narrow(x.Columns)
 	s.p.Forward(y.Data, x.Data, x.Columns, p.threads)
 	return y
 }
 
 func (s *pool) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
+	p.flush()
 	dx := x
 	if !s.over {
 		dx = p.flow.next(x.Rows, x.Columns)

@@ -62,7 +62,7 @@ func (n *Network) make(o Options) {
 	n.inputs = make([]sparse.Batch, len(n.stages)+1)
 	n.batch = newBatch(o.Inputs, o.BatchSize)
 	n.pass = pass{
-		threads: o.Threads, seed: o.Seed, flow: &n.flow,
+		threads: o.Threads, seed: o.Seed, flow: &n.flow, put: new(rowTasks),
 		step: step{
 			rate: float32(o.LearningRate), momentum: float32(o.Momentum),
 			l1: float32(o.L1), l2: float32(o.WeightDecay), nesterov: o.Nesterov, task: new(stepTask),

@@ -3,7 +3,6 @@ package nn
 import (
 	"setlab/setlib/internal/convolution"
 	"setlab/setlib/internal/elementwise"
-	"setlab/setlib/internal/parallel"
 	"setlab/setlib/sparse"
 )
 
@@ -26,37 +25,31 @@ func (s *rectifier) reused() bool { return true }
 
 func (s *rectifier) forward(x sparse.Batch, p *pass) sparse.Batch {
 	s.y = x
-	p.eachGroup(x, (*rectifierForward)(s))
+	p.eachRow(x, (*rectifierForward)(s))
 	return x
 }
 
 func (s *rectifier) backward(dy, _ sparse.Batch, p *pass) sparse.Batch {
 	s.y = dy
-	p.eachGroup(dy, (*rectifierBackward)(s))
+	p.eachRow(dy, (*rectifierBackward)(s))
 	return dy
 }
 
-// eachGroup runs the task over groups of 16 values of a batch, padding included.
-func (p *pass) eachGroup(b sparse.Batch, t parallel.Task) {
-	const group = convolution.RectifyGroup
-	parallel.Run(p.threads, len(b.Data)/group, elementGrain/group, t)
-}
-
-// group returns the values and mask bits of the groups [lo, hi).
-func (s *rectifier) group(lo, hi int) ([]float32, []uint8) {
-	const group = convolution.RectifyGroup
-	return s.y.Data[lo*group : hi*group], s.mask[lo*(group/8) : hi*(group/8)]
+// of returns the values and mask bits of a range of rows.
+func (s *rectifier) of(lo, hi int) ([]float32, []uint8) {
+	lo, hi = lo*s.y.Stride, hi*s.y.Stride
+	return s.y.Data[lo:hi], s.mask[lo/8 : hi/8]
 }
 
 type rectifierForward rectifier
 
-// Do rectifies a range of groups.
-func (s *rectifierForward) Do(lo, hi int) { convolution.Rectify((*rectifier)(s).group(lo, hi)) }
+// Do rectifies a range of rows, padding included.
+func (s *rectifierForward) Do(lo, hi int) { convolution.Rectify((*rectifier)(s).of(lo, hi)) }
 
 type rectifierBackward rectifier
 
-// Do masks the gradients of a range of groups.
+// Do masks the gradients of a range of rows.
 func (s *rectifierBackward) Do(lo, hi int) {
-	values, mask := (*rectifier)(s).group(lo, hi)
+	values, mask := (*rectifier)(s).of(lo, hi)
 	elementwise.Mask(values, mask, 1)
 }

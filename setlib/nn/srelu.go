@@ -66,13 +66,6 @@ func (s *srelu) forward(x sparse.Batch, p *pass) sparse.Batch {
 func (s *srelu) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	s.x, s.d = x, dy
 	p.eachRow(x, (*sreluBackward)(s))
-	left, d := s.parameters[leftThreshold].gradient, s.parameters[offset]
-	for i, dr := range d.gradient {
-		left[i] += dr
-		if d.values[i] < 0 {
-			d.gradient[i] = -dr
-		}
-	}
 	return dy
 }
 
@@ -106,4 +99,12 @@ func (s *sreluBackward) Do(lo, hi int) {
 	elementwise.SReLUBackward(s.d.Data, s.d.Data, s.x.Data, s.x.Stride, s.x.Columns,
 		v[leftThreshold].values, v[leftSlope].values, s.right, v[rightSlope].values,
 		v[leftThreshold].gradient, v[leftSlope].gradient, v[offset].gradient, v[rightSlope].gradient, lo, hi)
+	left, d := v[leftThreshold].gradient, v[offset]
+	for i := lo; i < hi; i++ {
+		dr := d.gradient[i]
+		left[i] += dr
+		if d.values[i] < 0 {
+			d.gradient[i] = -dr
+		}
+	}
 }
