@@ -12,6 +12,7 @@ import (
 	"setlab/kernel/cell"
 	"setlab/kernel/gonb"
 	"setlab/kernel/output"
+	"setlab/kernel/shell"
 )
 
 // leave brings the session's variables back.
@@ -21,6 +22,9 @@ const leave = "passageʹ.Leave()"
 // cells, runs in GoNB, and gives the variables back.
 func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink) error {
 	program := cell.ParseProgram(request.Code)
+	if m := program.Mistake(); m != nil {
+		return mistaken(request.Code, m)
+	}
 	k.memory.obey(program)
 	if names := removed(program); len(names) > 0 && k.session.Ran() {
 		if err := k.session.Forget(ctx, names, sink); err != nil {
@@ -39,6 +43,9 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 		}
 	}
 	text, origin := program.ForGoNB(p.before, p.first...)
+	if !program.IsScript() {
+		text = shell.Wrap(text, k.background)
+	}
 	err = k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code}, request.Input, k.connects(sink))
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable {
@@ -60,6 +67,13 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 		err = back
 	}
 	return err
+}
+
+// mistaken is the failure of a cell that GoNB would not survive.
+func mistaken(code string, m *cell.Mistake) error {
+	message := fmt.Sprintf("%d:1: %s", m.Line, m.Message)
+	line := strings.TrimRight(strings.Split(code, "\n")[m.Line-1], "\r")
+	return &output.Failure{Name: output.CompileError, Message: message, Traceback: append([]string{message}, output.Caret(line, 1)...)}
 }
 
 // passage is what a compiled cell gets, and what is to be done when it ends.

@@ -13,6 +13,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"os"
+	"slices"
 	"sync"
 
 	"setlab/kernel/cell"
@@ -20,6 +23,7 @@ import (
 	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/session"
+	"setlab/kernel/shell"
 	"setlab/kernel/widget"
 )
 
@@ -36,6 +40,7 @@ type Options struct {
 	GoNB, GoImports string
 	// Self is the command line that starts the interpreted session: a program
 	// that calls interp.Main. Empty is this executable with the argument "session".
+	// With shell.Command in the place of its last word, it is to call shell.Run.
 	Self []string
 	// ID is Jupyter's for this kernel, by which widgets in the page find it; empty
 	// where there is no page.
@@ -63,6 +68,8 @@ type Kernel struct {
 	closed bool
 	cancel context.CancelFunc // interrupts the running cell
 
+	background []string // the command line that calls shell.Run
+
 	compiled compiledCells
 	aside    gonb.Aside      // the mutex guards it
 	heard    json.RawMessage // the header of the page's last message; the mutex guards it
@@ -81,6 +88,14 @@ func New(o Options) (*Kernel, error) {
 		return nil, err
 	}
 	k.session = host
+	if len(o.Self) == 0 {
+		self, err := os.Executable()
+		if err != nil {
+			return nil, fmt.Errorf("finding the program of the session: %w", err)
+		}
+		o.Self = []string{self, "session"}
+	}
+	k.background = append(slices.Clone(o.Self[:len(o.Self)-1]), shell.Command)
 	k.gonb = gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir, MemoryLimit: limit, KernelID: o.ID, Aside: k.showAside})
 	return k, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"setlab/kernel/interp"
 	"setlab/kernel/output"
+	"setlab/kernel/shell"
 )
 
 // TestMain makes the test binary the session's program as well.
@@ -21,6 +22,13 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 		return
+	}
+	if len(os.Args) == 3 && os.Args[1] == shell.Command {
+		status, err := shell.Run(os.Args[2])
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+		os.Exit(status)
 	}
 	if len(os.Args) == 3 && os.Args[1] == "kernel" {
 		k, err := New(options(os.Args[2]))
@@ -89,6 +97,8 @@ func TestInterpreted(t *testing.T) {
 		{"x := 41", ""}, {"x++; x", "<result 42>"},
 		{"fmt.Print(x); y := undefined", "<CompileError>"}, // nothing of it has run
 		{"plotting.Show(plotting.New())", "<display true>"},
+		{"gonbui.DisplayHTML(\"<b>x</b>\"); gonbui.UpdateMarkdown(gonbui.UniqueId(), \"*x*\")", "<display false><display false>"},
+		{"import \"github.com/janpfeifer/gonb/gonbui/dom\"\ndom.TransientJavascript(\"1\")", "<display false><display false>"},
 		{"datasets.DNA().Test.Len()", "<result 1186>"},
 	} {
 		if got := run(t, k, c[0]); got != c[1] {

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -142,4 +144,30 @@ func printPids(k *Kernel) error {
 		return err
 	}
 	return k.Execute(context.Background(), Request{Code: "%%\nfmt.Println(os.Getppid()); fmt.Println(os.Getpid()); for {}"}, show)
+}
+
+// A shell command ends when its shell does; a program that it leaves in the background goes on, and ends with the
+// kernel. What GoNB would not survive is told instead.
+func TestProgramsInTheBackground(t *testing.T) {
+	k := compiling(t)
+	shown := run(t, k, "!echo one; sleep 1000 & echo $!")
+	one, line, _ := strings.Cut(shown, "\n")
+	pid, err := strconv.Atoi(strings.TrimSpace(line))
+	if one != "one" || err != nil {
+		t.Fatalf("it shows %q", shown)
+	}
+	cells(t, k, [][2]string{
+		{"!(exit 3) & wait $!", "*"}, {"!cat &>/dev/null & echo 'it'\\''s' \\\n  on", "it's on\n"},
+		{"%%writefile " + filepath.Join(t.TempDir(), "f") + "\n!a & b", "*"},
+		{"%%\nfmt.Print(1)\n%%\nfmt.Print(2)", "<CompileError>"}, {"%exec", "<CompileError>"}, {"%% \nfmt.Print(2)", "2"},
+	})
+	if syscall.Kill(pid, 0) != nil {
+		t.Error("the program in the background has ended before the kernel")
+	}
+	if err := k.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for !ended(pid) {
+		time.Sleep(10 * time.Millisecond)
+	}
 }

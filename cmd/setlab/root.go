@@ -50,7 +50,7 @@ and if anything is missing, ask what:
 	root.AddCommand(
 		newLab(), newRun(), newRepl(), newRuns(), newSweep(), newDatasets(),
 		newInstall(), newDoctor(), newBench(), newWarm(), newVersion(),
-		newKernel(), newSession(),
+		newKernel(), newSession(), newShell(),
 	)
 	root.SetUsageTemplate(root.UsageTemplate() + exitStatusHelp)
 	return root

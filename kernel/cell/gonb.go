@@ -20,6 +20,7 @@ type Program struct {
 	main   int            // line that opens the main function in GoNB's way, from 1; 0 without one
 	exec   int            // line that names a function to be called instead; 0 without one
 	call   string         // that function
+	script bool           // it is no Go, but a file or a script
 }
 
 // gonbComment hides a command of GoNB in a file that is Go as well.
@@ -33,6 +34,7 @@ func ParseProgram(code string) *Program {
 	p := &Program{code: strings.ReplaceAll(code, "\r\n", "\n"), fset: token.NewFileSet()}
 	lines := strings.Split(p.code, "\n")
 	if first, _, _ := strings.Cut(strings.TrimPrefix(lines[0], gonbComment), " "); slices.Contains(specials, first) {
+		p.script = true
 		return p
 	}
 	text := slices.Clone(lines)
@@ -59,6 +61,9 @@ func ParseProgram(code string) *Program {
 	}
 	return p
 }
+
+// IsScript reports whether the cell is a file or a script for another program.
+func (p *Program) IsScript() bool { return p.script }
 
 // Commands returns the cell's commands, one a line, without what goes on in a next line.
 func (p *Program) Commands() []string {

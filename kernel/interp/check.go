@@ -200,9 +200,7 @@ func (b body) generic() *ast.FuncDecl {
 	signature := *b.of.Type
 	signature.TypeParams = b.parameters
 	if b.of.Recv != nil {
-		parameters := *signature.Params
-		parameters.List = slices.Concat(b.of.Recv.List, parameters.List)
-		signature.Params = &parameters
+		signature.Params = withReceiver(b.of)
 	}
 	return &ast.FuncDecl{Name: &ast.Ident{Name: "_", NamePos: b.of.Name.NamePos}, Type: &signature, Body: b.body}
 }
@@ -225,6 +223,22 @@ func restoreBodies(bodies []body) {
 	}
 }
 
+// withReceiver returns the parameters of a method with its receiver as the first one. All have
+// names: there cannot be both with and without.
+func withReceiver(of *ast.FuncDecl) *ast.FieldList {
+	parameters := *of.Type.Params
+	parameters.List = nil
+	for _, field := range slices.Concat(of.Recv.List, of.Type.Params.List) {
+		if len(field.Names) == 0 {
+			named := *field
+			named.Names = []*ast.Ident{{Name: "_", NamePos: field.Pos()}}
+			field = &named
+		}
+		parameters.List = append(parameters.List, field)
+	}
+	return &parameters
+}
+
 // bodyFile returns a file that has the bodies as function literals, with a
 // receiver as the first parameter.
 func bodyFile(decls *ast.File, bodies []body) *ast.File {
@@ -241,9 +255,7 @@ func bodyFile(decls *ast.File, bodies []body) *ast.File {
 		}
 		signature := *b.of.Type
 		if b.of.Recv != nil {
-			parameters := *signature.Params
-			parameters.List = slices.Concat(b.of.Recv.List, parameters.List)
-			signature.Params = &parameters
+			signature.Params = withReceiver(b.of)
 		}
 		literal := &ast.FuncLit{Type: &signature, Body: b.body}
 		file.Decls = append(file.Decls, &ast.GenDecl{Tok: token.VAR, TokPos: b.of.Pos(), Specs: []ast.Spec{

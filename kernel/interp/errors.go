@@ -146,11 +146,22 @@ func (h *hooks) errorAs(number int, err error, target any) bool {
 // cells' types in interfaces: what such a value has of its own, unless its encoding is
 // another one than reflection tells.
 func (h *hooks) exported(value any) any {
+	return h.bare(value, "the encoding", func(t traits) bool { return t.unexported || t.marshals || t.embeds })
+}
+
+// templated is exported for the data of a template, which may call their methods.
+func (h *hooks) templated(value any) any {
+	return h.bare(value, "a template", func(t traits) bool { return t.methods || t.embeds })
+}
+
+// bare returns a value without what the engine wraps those of cells' types in. It refuses
+// those of which otherwise says that compiled code would see something else.
+func (h *hooks) bare(value any, by string, otherwise func(traits) bool) any {
 	defer h.orRefuse()
 	all := h.known()
 	v := all.opened(reflect.ValueOf(value), func(t types.Type) {
-		if traits := traitsOf(t, 0, map[types.Type]bool{}); traits.unexported || traits.marshals {
-			h.raise(fmt.Errorf("the encoding of a %s in an interface cannot be interpreted%s", types.TypeString(t, (*types.Package).Name), compiledWay))
+		if otherwise(traitsOf(t, 0, map[types.Type]bool{})) {
+			h.raise(fmt.Errorf("%s of a %s in an interface cannot be interpreted%s", by, types.TypeString(t, (*types.Package).Name), compiledWay))
 		}
 	})
 	if !v.IsValid() {

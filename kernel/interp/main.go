@@ -64,7 +64,7 @@ func Main() error {
 		flush.Displays()
 		// A cell may have closed what it does not know, and then nothing more would be heard of it.
 		if err := errors.Join(gonbui.Error(), streams.mark(request.Mark), streams.renew()); err != nil {
-			return fmt.Errorf("a cell has closed the files of the session itself: %w", err)
+			return fmt.Errorf("%s %w", closedOwn, err)
 		}
 		if err := reply(done); err != nil {
 			return fmt.Errorf("replying to the kernel: %w", err)
@@ -72,6 +72,9 @@ func Main() error {
 	}
 	return nil
 }
+
+// closedOwn begins the last words of a session that a cell has made deaf or dumb.
+const closedOwn = "a cell has closed the files of the session itself:"
 
 // perform does what a request asks for.
 func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
@@ -95,8 +98,11 @@ func receive(requests io.Reader, cells chan<- pipe.Request, questions chan<- pip
 	decoder := json.NewDecoder(requests)
 	for {
 		var request pipe.Request
-		if err := decoder.Decode(&request); err != nil {
+		if err := decoder.Decode(&request); err == io.EOF {
 			os.Exit(0)
+		} else if err != nil {
+			fmt.Fprintln(os.Stderr, closedOwn, err)
+			os.Exit(1)
 		}
 		switch {
 		case request.Question != nil:

@@ -197,7 +197,7 @@ func (h *hooks) printedAll(number int, all any) []any {
 func (h *hooks) typeName(number int, value any) string {
 	switch p := h.newPrinted(number, value).(type) {
 	case printed:
-		return types.TypeString(p.of, (*types.Package).Name)
+		return reflectedName(p.of)
 	default:
 		name := fmt.Sprintf("%T", p)
 		if strings.Contains(name, "struct {") || isEngineWrapper(reflect.TypeOf(p)) {

@@ -35,6 +35,7 @@ type rewriter struct {
 	leaving    map[*ast.ReturnStmt]bool // which bodies has rewritten
 	bodyLoops  map[ast.Stmt]*bodyLoop
 	wrapped    map[ast.Expr]bool       // arguments that printable has rewritten
+	deferLists map[ast.Stmt]string     // of the calls that are deferred in a loop
 	parameters map[types.Object]string // of an instance: the types that type parameters stand for
 }
 
@@ -42,7 +43,7 @@ type rewriter struct {
 // function and the variables that they declare at the top level become
 // variables of the session, which is what the engine is sound for.
 func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
-	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}, expansion: &expansion{}, wrapped: map[ast.Expr]bool{}}
+	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}, expansion: &expansion{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}}
 	p := &program{objects: map[string]known{}, expansion: r.expansion}
 	uses := c.uses()
 	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
@@ -71,6 +72,7 @@ func (r *rewriter) passes() {
 	r.renameAll()
 	r.constants()
 	r.values()
+	r.commaOks()
 	r.dynamic()
 	r.methods()
 	r.nils()

@@ -113,10 +113,6 @@ func (f *functionWalk) walk(n ast.Node, around []construct, label string) {
 				f.walk(s.Body, inner, "")
 			}
 			return false
-		case *ast.DeferStmt:
-			if slices.ContainsFunc(around, func(c construct) bool { return c.loop != nil }) {
-				f.refuse(s.Pos(), "a deferred call in this loop cannot be interpreted")
-			}
 		case *ast.BranchStmt:
 			f.branch(s, around)
 		case *ast.ReturnStmt:

@@ -12,14 +12,9 @@ import (
 // is deferred.
 
 // deferred rewrites a deferred call whose operands may change until it runs: it gets
-// variables of its own. Within a loop all would have the same variables; there it is
-// refused.
-func (r *rewriter) deferred(d *ast.DeferStmt, function ast.Node, inLoop bool) {
-	if r.deferredAsIs(d, function, inLoop) {
-		return
-	}
-	if inLoop {
-		r.refuse(d.Pos(), "a deferred call in a loop, whose operands may change before it runs, cannot be interpreted")
+// variables of its own.
+func (r *rewriter) deferred(d *ast.DeferStmt, function ast.Node) {
+	if r.deferredAsIs(d, function) {
 		return
 	}
 	call := d.Call
@@ -171,22 +166,28 @@ func (r *rewriter) deferredCallee(call *ast.CallExpr, keep func(string) string) 
 		if s == nil || s.Kind() != types.MethodVal {
 			break
 		}
-		method := s.Obj().(*types.Func)
-		receiver, t := r.receiverOf(fun, s)
-		_, toPointer := types.Unalias(method.Signature().Recv().Type()).(*types.Pointer)
-		_, isPointer := types.Unalias(t).Underlying().(*types.Pointer)
-		switch {
-		case toPointer && !isPointer:
-			receiver = "&" + receiver
-		case !toPointer && isPointer && !types.IsInterface(t):
-			receiver = "*" + receiver
-		}
+		receiver, _ := r.deferredReceiver(fun, s)
 		return keep(receiver) + "." + fun.Sel.Name
 	}
 	if r.isStatic(call.Fun) {
 		return r.textOf(call.Fun)
 	}
 	return keep(r.textOf(call.Fun))
+}
+
+// deferredReceiver returns the text and the type of what the method of a deferred call gets.
+func (r *rewriter) deferredReceiver(fun *ast.SelectorExpr, s *types.Selection) (string, types.Type) {
+	method := s.Obj().(*types.Func)
+	receiver, t := r.receiverOf(fun, s)
+	_, toPointer := types.Unalias(method.Signature().Recv().Type()).(*types.Pointer)
+	p, isPointer := types.Unalias(t).Underlying().(*types.Pointer)
+	switch {
+	case toPointer && !isPointer:
+		return "&" + receiver, types.NewPointer(t)
+	case !toPointer && isPointer && !types.IsInterface(t):
+		return "*" + receiver, p.Elem()
+	}
+	return receiver, t
 }
 
 // receiverOf returns the text and the type of what a method is called on, with the
@@ -204,12 +205,11 @@ func (r *rewriter) receiverOf(fun *ast.SelectorExpr, s *types.Selection) (string
 }
 
 // deferredAsIs reports whether the engine runs a deferred call correctly.
-func (r *rewriter) deferredAsIs(d *ast.DeferStmt, function ast.Node, inLoop bool) bool {
-	stable := func(e ast.Expr) bool { return r.stable(e, function) && !inLoop }
+func (r *rewriter) deferredAsIs(d *ast.DeferStmt, function ast.Node) bool {
+	stable := func(e ast.Expr) bool { return r.stable(e, function) }
 	ok := !d.Call.Ellipsis.IsValid()
 	switch fun := ast.Unparen(d.Call.Fun).(type) {
 	case *ast.FuncLit:
-		ok = ok && !inLoop
 	case *ast.SelectorExpr:
 		if _, isPackage := r.info.Uses[identOf(fun.X)].(*types.PkgName); !isPackage {
 			ok = ok && stable(fun.X)

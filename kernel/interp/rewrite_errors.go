@@ -51,11 +51,17 @@ func hasMethod(t types.Type, name string) bool {
 	return types.NewMethodSet(types.NewPointer(t)).Lookup(nil, name) != nil
 }
 
-// encoded makes what the functions of encoding get of interfaces what they would see
+// encoded makes what the functions of encoding and templates get of interfaces what they would see
 // compiled.
 func (r *rewriter) encoded(function *types.Func, argument ast.Expr) {
 	t := r.info.TypeOf(argument)
-	if !strings.HasPrefix(function.Pkg().Path(), "encoding/") || t == nil || r.info.Types[argument].IsNil() || isSessionType(t) || !r.mayHoldOwn(t, map[types.Type]bool{}) {
+	path, hook := function.Pkg().Path(), "Exported"
+	if isTemplating(path) && strings.HasPrefix(function.Name(), "Execute") {
+		hook = "Templated"
+	} else if !strings.HasPrefix(path, "encoding/") {
+		return
+	}
+	if t == nil || r.info.Types[argument].IsNil() || isSessionType(t) || !r.mayHoldOwn(t, map[types.Type]bool{}) {
 		return
 	}
 	switch t.Underlying().(type) {
@@ -66,5 +72,5 @@ func (r *rewriter) encoded(function *types.Func, argument ast.Expr) {
 	if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
 		return
 	}
-	r.wrap(argument, hookAlias+".Exported(", ")")
+	r.wrap(argument, hookAlias+"."+hook+"(", ")")
 }

@@ -32,7 +32,7 @@ func (r *rewriter) syntax(visit func(ast.Node) bool) {
 	}
 }
 
-// polls makes every loop and every function ask whether the cell has been
+// polls makes every loop, every function and every goto ask whether the cell has been
 // interrupted, which is how an interrupt ends interpreted code.
 func (r *rewriter) polls() {
 	r.syntax(func(n ast.Node) bool {
@@ -46,6 +46,10 @@ func (r *rewriter) polls() {
 			body = n.Body
 		case *ast.FuncLit:
 			body = n.Body
+		case *ast.BranchStmt:
+			if n.Tok == token.GOTO {
+				r.edits.replace(r.offset(n.Pos()), r.offset(n.Pos()), pollCall)
+			}
 		}
 		if body != nil {
 			at := r.offset(body.Lbrace) + 1
@@ -226,6 +230,7 @@ func (r *rewriter) countIn(loop *ast.ForStmt, id *ast.Ident, counter string) {
 // literal mentions it, or its address is taken.
 func (r *rewriter) escapes(object types.Object, body ast.Stmt) bool {
 	found := false
+	called := map[ast.Expr]bool{}
 	mentions := func(n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
@@ -235,6 +240,8 @@ func (r *rewriter) escapes(object types.Object, body ast.Stmt) bool {
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.CallExpr:
+			called[ast.Unparen(n.Fun)] = true
 		case *ast.FuncLit:
 			mentions(n.Body)
 		case *ast.UnaryExpr:
@@ -246,14 +253,21 @@ func (r *rewriter) escapes(object types.Object, body ast.Stmt) bool {
 		case *ast.GoStmt:
 			mentions(n.Call)
 		case *ast.SelectorExpr:
-			// A method with a pointer receiver takes the address as well.
-			if s := r.info.Selections[n]; s != nil && s.Kind() == types.MethodVal {
+			// A method with a pointer receiver takes the address as well, and a method value keeps it.
+			if s := r.info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !(called[n] && holdsReceiver(s.Recv())) {
 				mentions(n.X)
 			}
 		}
 		return !found
 	})
 	return found
+}
+
+// holdsReceiver reports whether a value of a type is passed to its methods as it is, and not by
+// its address.
+func holdsReceiver(t types.Type) bool {
+	_, isPointer := t.Underlying().(*types.Pointer)
+	return isPointer || types.IsInterface(t)
 }
 
 // assigned reports whether a statement within node changes a variable.

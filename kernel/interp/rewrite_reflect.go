@@ -85,8 +85,10 @@ func reflectionProblem(function *types.Func, verb string, t types.Type) string {
 		return "does not see the types that a cell declared, interpreted"
 	case strings.HasPrefix(path, "encoding/") && traits.unexported:
 		return "sees the unexported fields of a type that a cell declared, interpreted"
-	case strings.HasPrefix(path, "encoding/") && traits.marshals:
+	case strings.HasPrefix(path, "encoding/") && traits.marshals || isTemplating(path) && traits.methods:
 		return "does not see the methods of a type that a cell declared, interpreted"
+	case (strings.HasPrefix(path, "encoding/") || isTemplating(path)) && traits.embeds:
+		return "does not see the name of an embedded type that a cell declared, interpreted"
 	case path != "fmt" && path != "log":
 		return ""
 	case traits.inside:
@@ -107,10 +109,12 @@ type traits struct {
 	inside     bool // such a type with a String or Error method is within it
 	unexported bool // a struct of a cell has unexported fields
 	marshals   bool // a cell's type has methods for an encoding
+	methods    bool // a cell's type has methods
+	embeds     bool // a struct embeds a cell's type
 }
 
 func (a traits) or(b traits) traits {
-	return traits{a.session || b.session, a.inside || b.inside, a.unexported || b.unexported, a.marshals || b.marshals}
+	return traits{a.session || b.session, a.inside || b.inside, a.unexported || b.unexported, a.marshals || b.marshals, a.methods || b.methods, a.embeds || b.embeds}
 }
 
 // traitsOf looks through a type. The outermost value, at depth 0, may have a
@@ -123,6 +127,7 @@ func traitsOf(t types.Type, depth int, seen map[types.Type]bool) (found traits) 
 	if isSessionType(t) {
 		found.session = true
 		found.inside = depth > 0 && (hasTextMethod(t, "String") || hasTextMethod(t, "Error"))
+		found.methods = types.NewMethodSet(types.NewPointer(t)).Len() > 0
 		for _, name := range []string{"MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"} {
 			pointer := types.NewPointer(t)
 			found.marshals = found.marshals || types.NewMethodSet(pointer).Lookup(nil, name) != nil
@@ -144,6 +149,7 @@ func traitsOf(t types.Type, depth int, seen map[types.Type]bool) (found traits) 
 	case *types.Struct:
 		for i := range u.NumFields() {
 			found.unexported = found.unexported || !u.Field(i).Exported()
+			found.embeds = found.embeds || u.Field(i).Embedded() && isSessionType(u.Field(i).Type())
 			inner := traitsOf(u.Field(i).Type(), depth+1, seen)
 			// No method of what an unexported field holds is ever called.
 			inner.inside = inner.inside && u.Field(i).Exported()
@@ -152,6 +158,9 @@ func traitsOf(t types.Type, depth int, seen map[types.Type]bool) (found traits) 
 	}
 	return found
 }
+
+// isTemplating reports whether a package has templates, which call methods by name.
+func isTemplating(path string) bool { return path == "text/template" || path == "html/template" }
 
 // typeSwitch refuses the cases of which the engine misses values that compiled
 // code made: interfaces with methods.

@@ -9,8 +9,9 @@ import (
 
 // builtins rewrites or refuses what the engine does not know or gets wrong.
 func (r *rewriter) builtins() {
-	var functions []ast.Node // the functions around the node, innermost last
-	var loops []int          // how many loops there are in each
+	var functions []ast.Node   // the functions around the node, innermost last
+	loops := [][]ast.Stmt{nil} // the loops around the node in each, with their labels; first in the cell itself
+	labels := map[ast.Stmt]ast.Stmt{}
 	var stack []ast.Node
 	r.syntax(func(n ast.Node) bool {
 		if n == nil {
@@ -20,22 +21,23 @@ func (r *rewriter) builtins() {
 			case *ast.FuncDecl, *ast.FuncLit:
 				functions, loops = functions[:len(functions)-1], loops[:len(loops)-1]
 			case *ast.ForStmt, *ast.RangeStmt:
-				if len(loops) > 0 {
-					loops[len(loops)-1]--
-				}
+				within := &loops[len(loops)-1]
+				*within = (*within)[:len(*within)-1]
 			}
 			return true
 		}
 		stack = append(stack, n)
 		switch n := n.(type) {
-		case *ast.FuncDecl:
-			functions, loops = append(functions, n), append(loops, 0)
-		case *ast.FuncLit:
-			functions, loops = append(functions, n), append(loops, 0)
+		case *ast.FuncDecl, *ast.FuncLit:
+			functions, loops = append(functions, n), append(loops, nil)
+		case *ast.LabeledStmt:
+			labels[n.Stmt] = n
 		case *ast.ForStmt, *ast.RangeStmt:
-			if len(loops) > 0 {
-				loops[len(loops)-1]++
+			loop := n.(ast.Stmt)
+			if labels[loop] != nil {
+				loop = labels[loop]
 			}
+			loops[len(loops)-1] = append(loops[len(loops)-1], loop)
 		case *ast.SelectStmt:
 			if len(n.Body.List) == 0 {
 				r.edits.replace(r.offset(n.Select), r.offset(n.End()), hookAlias+".Forever()")
@@ -47,11 +49,14 @@ func (r *rewriter) builtins() {
 			r.reflected(n)
 		case *ast.DeferStmt:
 			var function ast.Node = r.body
-			inLoop := false
 			if len(functions) > 0 {
-				function, inLoop = functions[len(functions)-1], loops[len(loops)-1] > 0
+				function = functions[len(functions)-1]
 			}
-			r.deferred(n, function, inLoop)
+			if around := loops[len(loops)-1]; len(around) > 0 {
+				r.deferredInLoop(n, around[0])
+			} else {
+				r.deferred(n, function)
+			}
 		}
 		return true
 	})

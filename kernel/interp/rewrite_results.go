@@ -54,7 +54,7 @@ func (r *rewriter) results() {
 
 func mark(plain map[ast.Stmt]bool, list []ast.Stmt) {
 	for _, s := range list {
-		plain[s] = true
+		plain[unlabelled(s)] = true
 	}
 }
 
@@ -238,7 +238,7 @@ func (r *rewriter) isTopLevel(s ast.Stmt) bool {
 		return false
 	}
 	for _, top := range r.body.List {
-		if top == s {
+		if unlabelled(top) == s {
 			return true
 		}
 	}

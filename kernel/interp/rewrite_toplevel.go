@@ -22,7 +22,7 @@ func (r *rewriter) topLevel() {
 		return
 	}
 	for _, statement := range r.body.List {
-		switch s := statement.(type) {
+		switch s := unlabelled(statement).(type) {
 		case *ast.AssignStmt:
 			if s.Tok == token.DEFINE {
 				at := r.offset(s.TokPos)
@@ -30,13 +30,18 @@ func (r *rewriter) topLevel() {
 			}
 		case *ast.DeclStmt:
 			r.topLevelVar(s.Decl.(*ast.GenDecl))
-		case *ast.LabeledStmt:
-			switch s.Stmt.(type) {
-			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.SelectStmt, *ast.TypeSwitchStmt:
-			default:
-				r.refuse(s.Pos(), "a label at a cell's top level cannot be interpreted")
-			}
 		}
+	}
+}
+
+// unlabelled returns a statement without its labels.
+func unlabelled(s ast.Stmt) ast.Stmt {
+	for {
+		labelled, ok := s.(*ast.LabeledStmt)
+		if !ok {
+			return s
+		}
+		s = labelled.Stmt
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"setlab/kernel/crash"
-	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/session/pipe"
 	"setlab/kernel/widget"
@@ -185,7 +184,7 @@ func (h *Host) lost(p *process, sink output.Sink) error {
 		if err := p.close(); err != nil && !errors.Is(err, os.ErrClosed) {
 			fmt.Fprintf(&message, "%v; ", err)
 		}
-		fmt.Fprintf(&message, "the interpreted session ended (%s)", howEnded(p.child, words))
+		fmt.Fprintf(&message, "the interpreted session ended (%s)", p.howEnded(words))
 		if ran > 0 {
 			message.WriteString("; the variables, functions and types of all earlier interpreted cells are lost: run these cells again")
 		} else {
@@ -210,16 +209,19 @@ func (p *process) lastWords(sink output.Sink) string {
 
 // howEnded says why the process ended: because of its memory, in its own last words,
 // or by its status.
-func howEnded(p *leash.Process, words string) string {
-	if over := p.Exceeded(); over != nil && over.Pid == p.Pid() {
+func (p *process) howEnded(words string) string {
+	if over := p.child.Exceeded(); over != nil && over.Pid == p.child.Pid() {
 		return over.Error()
+	}
+	if p.dumb.Load() {
+		return "a cell has closed the files of the session itself"
 	}
 	if words != "" {
 		if reason := crash.Parse(words).Reason; reason != "" {
 			return reason
 		}
 	}
-	status := p.Status()
+	status := p.child.Status()
 	if status == nil {
 		return "a cell called os.Exit(0)"
 	}

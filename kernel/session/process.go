@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"slices"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -24,7 +26,8 @@ type process struct {
 	replies  *os.File
 	display  *display.Server
 	streams  [2]*stream
-	prepared bool // the startup code has been run; the host's mutex guards it
+	dumb     atomic.Bool // it has been killed because it had closed its replies
+	prepared bool        // the startup code has been run; the host's mutex guards it
 
 	aside  output.Sink
 	mutex  sync.Mutex // held while output is read and delivered
@@ -92,8 +95,7 @@ func (p *process) read() {
 		for {
 			var reply pipe.Reply
 			if decoder.Decode(&reply) != nil {
-				// It has ended, or a cell has closed the pipe and it will never be heard of again.
-				p.child.Kill()
+				p.silent()
 				return
 			}
 			p.take(reply)
@@ -109,6 +111,19 @@ func (p *process) read() {
 		for p.display.Next(before, p.deliver) == nil {
 		}
 	}()
+}
+
+// endGrace is how long a process takes at most from the end of its pipes to its own.
+const endGrace = time.Second
+
+// silent ends a process that will never be heard of again: it has closed its pipe and lives.
+func (p *process) silent() {
+	select {
+	case <-p.child.Exited():
+	case <-time.After(endGrace):
+		p.dumb.Store(true)
+		p.child.Kill()
+	}
 }
 
 // follow reads a stream to its end.

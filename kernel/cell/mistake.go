@@ -1,0 +1,39 @@
+package cell
+
+import "strings"
+
+// Mistake is a command that GoNB would not survive.
+type Mistake struct {
+	Line    int // from 1
+	Message string
+}
+
+// Mistake returns the first command of the cell that ends GoNB, nil if there is none: what
+// opens a second main function, or has nothing behind it.
+func (p *Program) Mistake() *Mistake {
+	if p.script {
+		return nil
+	}
+	opened := "" // by what
+	continued := false
+	for i, line := range strings.Split(p.code, "\n") {
+		line = strings.TrimPrefix(line, gonbComment)
+		part := continued
+		continued = (part || isCommand(line)) && strings.HasSuffix(line, `\`)
+		if part || !isCommand(line) {
+			continue
+		}
+		switch words := strings.Fields(line[1:]); {
+		case len(words) == 0 && len(line) > 1 && !continued:
+			return &Mistake{i + 1, "nothing follows the " + line[:1]}
+		case len(words) == 1 && line[0] == '%' && words[0] == "exec":
+			return &Mistake{i + 1, "%exec needs the name of a function"}
+		case len(words) > 0 && line[0] == '%' && (words[0] == "%" || words[0] == "exec" || words[0] == "main"):
+			if opened != "" {
+				return &Mistake{i + 1, "%" + words[0] + " opens a second main function in the cell, behind that of " + opened + ": divide it into two cells"}
+			}
+			opened = "%" + words[0]
+		}
+	}
+	return nil
+}

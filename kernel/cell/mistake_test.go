@@ -1,0 +1,23 @@
+package cell
+
+import (
+	"fmt"
+	"testing"
+)
+
+// What GoNB takes is no mistake, and what ends it is one, at its line.
+func TestMistake(t *testing.T) {
+	for code, want := range map[string]string{
+		"%%": "", "%main a": "", "%exec f -x": "", "%%\n%args --x": "", "!ls\n%%\nx := 1": "", "%": "", "!": "", "%ls\n%ls": "",
+		"%%bash\n%%\n%%": "", "%%writefile f.go\n%exec": "", "!echo \\\n%% \\\n%%": "", "//gonb:%%\nx %% y": "", "%executed\n%mainly": "",
+		"%%\na\n%%": "3", "%%\n//gonb:%% -x": "2", "%main\n%exec f": "2", "%exec f\n\n%exec g": "3", "%exec": "1", "!ls\n%exec ": "2", "%%\n%  \t": "2", "! ": "1",
+	} {
+		got := ""
+		if m := ParseProgram(code).Mistake(); m != nil {
+			got = fmt.Sprint(m.Line)
+		}
+		if got != want {
+			t.Errorf("%q: a mistake in line %q, want %q", code, got, want)
+		}
+	}
+}

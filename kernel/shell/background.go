@@ -1,0 +1,88 @@
+package shell
+
+import "strings"
+
+// Background reports whether a command has a program run in the background: an & that is
+// neither quoted, nor part of && or of a redirection.
+func Background(command string) bool {
+	var quote byte
+	for i := 0; i < len(command); i++ {
+		switch c := command[i]; {
+		case quote != '\'' && c == '\\':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote = c
+		case c == '&':
+			var before, behind byte
+			if i > 0 {
+				before = command[i-1]
+			}
+			if i+1 < len(command) {
+				behind = command[i+1]
+			}
+			switch {
+			case behind == '&':
+				i++
+			case behind == '>' || before == '>' || before == '<' || before == '|':
+			default:
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Wrap returns a cell of GoNB's in which commands that leave programs in the background are
+// run by Run, which the given words call. Each line stays where it is.
+func Wrap(cell string, call []string) string {
+	lines := strings.Split(cell, "\n")
+	for i := 0; i < len(lines); i++ {
+		prefix, rest, ok := command(lines[i])
+		if !ok {
+			continue
+		}
+		last := i
+		whole := rest
+		for strings.HasSuffix(lines[last], `\`) && last+1 < len(lines) {
+			last++
+			whole = strings.TrimSuffix(whole, `\`) + " " + lines[last]
+		}
+		if Background(whole) {
+			lines[i] = rest
+			for k := i; k <= last; k++ {
+				text, goesOn := lines[k], ""
+				if k < last {
+					text, goesOn = strings.TrimSuffix(text, `\`), `\`
+				}
+				lines[k] = strings.ReplaceAll(text, "'", `'\''`) + goesOn
+			}
+			lines[i] = prefix + "exec " + quoted(call) + " '" + lines[i]
+			lines[last] += "'"
+		}
+		i = last
+	}
+	return strings.Join(lines, "\n")
+}
+
+// command divides a line into what makes it a shell command, and the command.
+func command(line string) (prefix, rest string, ok bool) {
+	rest = strings.TrimPrefix(line, "//gonb:")
+	if rest, ok = strings.CutPrefix(rest, "!"); !ok {
+		return "", "", false
+	}
+	rest = strings.TrimPrefix(strings.TrimLeft(rest, " \t"), "*") // in GoNB's folder
+	return line[:len(line)-len(rest)], rest, true
+}
+
+// quoted returns words as the shell reads them.
+func quoted(words []string) string {
+	var all []string
+	for _, w := range words {
+		all = append(all, "'"+strings.ReplaceAll(w, "'", `'\''`)+"'")
+	}
+	return strings.Join(all, " ")
+}
