@@ -212,33 +212,3 @@ func TestSources(t *testing.T) {
 		t.Error("the image has no notebooks")
 	}
 }
-
-// The entry point runs setlab's commands, and any program as it is.
-func TestEntrypoint(t *testing.T) {
-	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "setlab"), []byte("#!/bin/sh\necho setlab \"$@\"\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		arguments []string
-		want      string
-	}{
-		{nil, "setlab"},
-		{[]string{"--help"}, "setlab --help"},
-		{[]string{"lab", "--no-browser"}, "setlab lab --no-browser"},
-		{[]string{"run", "a b.ipynb", "-p", "scale=quick"}, "setlab run a b.ipynb -p scale=quick"},
-		{[]string{"setlab", "run", "a.ipynb"}, "setlab run a.ipynb"},
-		{[]string{"sh", "-c", "echo other"}, "other"},
-	} {
-		command := exec.Command("/bin/sh", append([]string{"entrypoint"}, test.arguments...)...)
-		command.Env = []string{"PATH=" + folder + ":/usr/bin:/bin"}
-		if got, err := command.CombinedOutput(); err != nil || strings.TrimSpace(string(got)) != test.want {
-			t.Errorf("%q: %q, %v", test.arguments, got, err)
-		}
-	}
-	for script, shell := range map[string]string{"entrypoint": "/bin/sh", "base": "/bin/bash", "build": "/bin/bash", "buildah.sh": "/bin/bash", "test": "/bin/bash"} {
-		if said, err := exec.Command(shell, "-n", script).CombinedOutput(); err != nil {
-			t.Errorf("%s: %v %s", script, err, said)
-		}
-	}
-}

@@ -2,7 +2,9 @@ package doctor
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -16,6 +18,9 @@ func offlineData(context.Context) Finding {
 		return ok(datasets.EnvData + " is not set; what is not built in is fetched")
 	}
 	info, err := os.Stat(dir)
+	if cache, _ := (datasets.Cache{}).Folder(); errors.Is(err, fs.ErrNotExist) && filepath.Clean(dir) == cache {
+		return ok(dir + " is made by the first `setlab datasets fetch`")
+	}
 	if err == nil && !info.IsDir() {
 		err = fmt.Errorf("%s is not a folder", dir)
 	}

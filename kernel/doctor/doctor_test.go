@@ -133,6 +133,8 @@ func TestDataFolders(t *testing.T) {
 	expect(t, finding(t, "offline data"), OK, "0 data sets")
 	t.Setenv("SETLAB_DATA", "/gone")
 	expect(t, finding(t, "offline data"), Problem, "/gone")
+	t.Setenv("SETLAB_CACHE", "/gone")
+	expect(t, finding(t, "offline data"), OK, "/gone", "first")
 
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {

@@ -10,15 +10,15 @@ import (
 
 // programs returns the paths of GoNB, goimports and the folder of the go command.
 func (o Options) programs() (gonb, goimports string, err error) {
+	if _, err = exec.LookPath("go"); err != nil {
+		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough: `setlab doctor` tells), put its bin folder on PATH, "+
+			"and start the kernel anew. Interpreted cells work without it.")
+	}
 	if gonb, err = find(o.Program, "gonb"); err != nil {
 		return "", "", err
 	}
 	if goimports, err = find(o.GoImports, "goimports"); err != nil {
 		return "", "", err
-	}
-	if _, err = exec.LookPath("go"); err != nil {
-		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough: `setlab doctor` tells), put its bin folder on PATH, "+
-			"and start the kernel anew. Interpreted cells work without it.")
 	}
 	return gonb, goimports, nil
 }
