@@ -113,6 +113,10 @@ func (f *functionWalk) walk(n ast.Node, around []construct, label string) {
 				f.walk(s.Body, inner, "")
 			}
 			return false
+		case *ast.DeferStmt:
+			if slices.ContainsFunc(around, func(c construct) bool { return c.loop != nil && isRange(c.node) }) {
+				f.refuse(s.Pos(), "a deferred call in a loop that ranges over a function cannot be interpreted")
+			}
 		case *ast.BranchStmt:
 			f.branch(s, around)
 		case *ast.ReturnStmt:
@@ -120,6 +124,11 @@ func (f *functionWalk) walk(n ast.Node, around []construct, label string) {
 		}
 		return true
 	})
+}
+
+func isRange(s ast.Stmt) bool {
+	_, ok := s.(*ast.RangeStmt)
+	return ok
 }
 
 // bodyLoopOf returns the loop that a statement is if its body becomes a function.

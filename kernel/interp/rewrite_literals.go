@@ -36,12 +36,15 @@ func (r *rewriter) literals() {
 		})
 	}
 	r.syntax(func(n ast.Node) bool {
+		if f, ok := n.(*ast.FuncDecl); ok {
+			r.nameParameters(f.Type)
+		}
 		walk(n)
 		return false
 	})
 }
 
-// nameParameters names the parameters that a function literal leaves without: the engine takes their types for something else.
+// nameParameters names the parameters that a function leaves without: the engine takes their types for something else.
 func (r *rewriter) nameParameters(t *ast.FuncType) {
 	for _, field := range t.Params.List {
 		if len(field.Names) == 0 {

@@ -254,7 +254,7 @@ func (r *rewriter) escapes(object types.Object, body ast.Stmt) bool {
 			mentions(n.Call)
 		case *ast.SelectorExpr:
 			// A method with a pointer receiver takes the address as well, and a method value keeps it.
-			if s := r.info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !(called[n] && holdsReceiver(s.Recv())) {
+			if s := r.info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !(called[n] && !takesAddress(s)) {
 				mentions(n.X)
 			}
 		}
@@ -263,11 +263,11 @@ func (r *rewriter) escapes(object types.Object, body ast.Stmt) bool {
 	return found
 }
 
-// holdsReceiver reports whether a value of a type is passed to its methods as it is, and not by
-// its address.
-func holdsReceiver(t types.Type) bool {
-	_, isPointer := t.Underlying().(*types.Pointer)
-	return isPointer || types.IsInterface(t)
+// takesAddress reports whether the method of a selection gets the address of its operand.
+func takesAddress(s *types.Selection) bool {
+	_, toPointer := types.Unalias(s.Obj().(*types.Func).Signature().Recv().Type()).(*types.Pointer)
+	_, isPointer := s.Recv().Underlying().(*types.Pointer)
+	return toPointer && !isPointer
 }
 
 // assigned reports whether a statement within node changes a variable.
