@@ -24,7 +24,8 @@ type byteStore struct {
 	values   []byte
 	features int
 	meaning  *[256]float32
-	scaled   bool // the meaning is standardised
+	scale    float32 // what a byte is multiplied by for its meaning
+	scaled   bool    // and the meaning is standardised
 }
 
 func newByteStore(values []byte, features int, scale float32) *byteStore {
@@ -32,7 +33,7 @@ func newByteStore(values []byte, features int, scale float32) *byteStore {
 	for i := range meaning {
 		meaning[i] = float32(i) * scale
 	}
-	return &byteStore{values: values, features: features, meaning: meaning}
+	return &byteStore{values: values, features: features, meaning: meaning, scale: scale}
 }
 
 func (b *byteStore) at(row, feature int) float32 {

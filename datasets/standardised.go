@@ -1,5 +1,7 @@
 package datasets
 
+import "setlab/datasets/internal/scale"
+
 // scaling changes values feature by feature: to (value - mean) * inverse, in
 // float32. A nil scaling leaves them as they are.
 type scaling struct{ mean, inverse []float32 }
@@ -52,11 +54,8 @@ func (s *standardisedStore) at(row, feature int) float32 {
 }
 
 func (s *standardisedStore) row(dst []float32, row int) {
-	if b, ok := s.values.(*byteStore); ok { // images, which augmentation takes one by one
-		mean, inverse := s.mean[:len(dst)], s.inverse[:len(dst)]
-		for f, v := range b.values[row*b.features:][:len(dst)] {
-			dst[f] = (b.meaning[v] - mean[f]) * inverse[f]
-		}
+	if b, ok := s.values.(*byteStore); ok && !b.scaled { // images, which augmentation takes one by one
+		scale.Standardise(dst, b.values[row*b.features:][:len(dst)], b.scale, s.mean[:len(dst)], s.inverse[:len(dst)])
 		return
 	}
 	s.values.row(dst, row)

@@ -35,8 +35,7 @@ func noise(t testing.TB, n int, shape ...int) *datasets.Samples {
 // changed returns an image after a given change.
 func changed(values []float32, d shape, degrees, dx, dy float64, mirror bool) []float32 {
 	var w workspace
-	w.fit(d)
-	w.load(values)
+	copy(w.fit(d), values)
 	dst := make([]float32, len(values))
 	w.resample(dst, place(d, degrees, dx, dy, mirror))
 	return dst

@@ -48,9 +48,8 @@ func (a *Images) Row(dst []float32, data *datasets.Samples, row int, seed uint64
 	a.check(data)
 	w := workspaces.Get().(*workspace)
 	defer workspaces.Put(w)
-	w.fit(a.dimensions())
 	dst = data.Row(dst, row)
-	w.load(dst)
+	copy(w.fit(a.dimensions()), dst)
 	w.resample(dst, a.draw(random.New(seed, random.Augmentation, 0, epoch), row))
 	return dst
 }

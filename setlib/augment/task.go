@@ -31,14 +31,14 @@ var (
 func (t *task) Do(lo, hi int) {
 	w := workspaces.Get().(*workspace)
 	defer workspaces.Put(w)
-	w.fit(t.images.dimensions())
+	pixels := w.fit(t.images.dimensions())
 	for first := lo * group; first < min(hi*group, len(t.rows)); first += group {
-		t.group(w, first, min(first+group, len(t.rows)))
+		t.group(w, pixels, first, min(first+group, len(t.rows)))
 	}
 }
 
 // group changes the samples first to last-1 of the batch.
-func (t *task) group(w *workspace, first, last int) {
+func (t *task) group(w *workspace, pixels []float32, first, last int) {
 	features := t.to.Rows
 	// A pitch that is no multiple of a kilobyte or so: images would otherwise share few places of the first-level cache.
 	pitch := (features+31)&^31 + 16
@@ -47,9 +47,8 @@ func (t *task) group(w *workspace, first, last int) {
 	}
 	changed := w.changed[:group*pitch]
 	for k, r := range t.rows[first:last] {
-		image := changed[k*pitch:][:features]
-		w.load(t.data.Row(image, r))
-		w.resample(image, t.images.draw(t.stream, r))
+		t.data.Row(pixels, r)
+		w.resample(changed[k*pitch:][:features], t.images.draw(t.stream, r))
 	}
 	product.Transpose(t.to.Data[first:], t.to.Stride, changed, pitch, last-first, features)
 }

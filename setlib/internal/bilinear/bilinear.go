@@ -14,14 +14,18 @@ const lanes = 8
 //
 // It panics if there are not as many places as values, or the plane is not of the size that the places are in.
 func Interpolate(dst, plane []float32, p *Places) {
-	n, pitch := len(dst), Pitch(p.columns)
+	n := len(dst)
 	if len(p.at) != n || len(plane) != Plane(p.rows, p.columns) {
-		panic(fmt.Sprintf("bilinear: %d values at %d places, and a plane of %d pixels for an image of %d x %d, which has %d with its edges",
+		panic(fmt.Sprintf("bilinear: %d values at %d places, and a plane of %d values for an image of %d x %d, which has %d with what follows",
 			n, len(p.at), len(plane), p.rows, p.columns, Plane(p.rows, p.columns)))
 	}
-	lower, done := plane[pitch:], 0
+	lower, done := plane[p.columns:], 0
 	if groups := n / lanes; groups > 0 && vectors {
-		interpolateAVX2(&dst[0], &plane[0], &lower[0], &p.at[0], &p.rightward[0], &p.below[0], groups)
+		interpolate := interpolateAVX2
+		if wide {
+			interpolate = interpolateAVX512
+		}
+		interpolate(&dst[0], &plane[0], &lower[0], &p.at[0], &p.rightward[0], &p.below[0], groups)
 		done = groups * lanes
 	}
 	for k := done; k < n; k++ {

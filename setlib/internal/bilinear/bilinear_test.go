@@ -33,14 +33,14 @@ func testInterpolate(t *testing.T) {
 		Interpolate(got[:n], plane, &p)
 		for k := range n {
 			inX, inY := max(0, min(x+k*dx, (columns-1)*One)), max(0, min(y+k*dy, (rows-1)*One))
-			at := inY/One*(columns+1) + inX/One
+			at := inY/One*columns + inX/One
 			right, down := float32(float64(inX%One)/One), float32(float64(inY%One)/One)
 			// Every operation is rounded by itself.
 			between := func(a, b, part float32) float32 {
 				step := float32(part * float32(b-a))
 				return a + step
 			}
-			top, bottom := between(plane[at], plane[at+1], right), between(plane[at+columns+1], plane[at+columns+2], right)
+			top, bottom := between(plane[at], plane[at+1], right), between(plane[at+columns], plane[at+columns+1], right)
 			if want := between(top, bottom, down); got[k] != want {
 				t.Fatalf("value %d of %d is %v, want %v", k, n, got[k], want)
 			}
@@ -55,8 +55,8 @@ func TestWrongSizesPanic(t *testing.T) {
 	var p Places
 	p.Line(8, 4, 5, 0, 0, One, 0)
 	for want, call := range map[string]func(){
-		"9 values at 8 places": func() { Interpolate(make([]float32, 9), make([]float32, 30), &p) },
-		"29 pixels for an image of 4 x 5, which has 30 with its": func() { Interpolate(make([]float32, 8), make([]float32, 29), &p) },
+		"9 values at 8 places": func() { Interpolate(make([]float32, 9), make([]float32, 26), &p) },
+		"25 values for an image of 4 x 5, which has 26 with what": func() { Interpolate(make([]float32, 8), make([]float32, 25), &p) },
 	} {
 		func() {
 			defer func() {

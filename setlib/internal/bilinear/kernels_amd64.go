@@ -9,3 +9,6 @@ func lineAVX512(at *int32, rightward *float32, below *float32, groups int, x int
 
 //go:noescape
 func interpolateAVX2(dst *float32, upper *float32, lower *float32, at *int32, rightward *float32, below *float32, groups int)
+
+//go:noescape
+func interpolateAVX512(dst *float32, upper *float32, lower *float32, at *int32, rightward *float32, below *float32, groups int)

@@ -118,3 +118,68 @@ group:
 	JNE        group
 	VZEROUPPER
 	RET
+
+// func interpolateAVX512(dst *float32, upper *float32, lower *float32, at *int32, rightward *float32, below *float32, groups int)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·interpolateAVX512(SB), NOSPLIT, $0-56
+	MOVQ        dst+0(FP), AX
+	MOVQ        upper+8(FP), CX
+	MOVQ        lower+16(FP), DX
+	MOVQ        groups+48(FP), BX
+	MOVQ        at+24(FP), SI
+	MOVQ        rightward+32(FP), DI
+	MOVQ        below+40(FP), R8
+	VMOVDQU32   lefts<>+0(SB), Z0
+	VPADDD.BCST one<>+0(SB), Z0, Z1
+
+group:
+	VMOVDQU         (SI), Y2
+	VBROADCASTF64X4 (DI), Z3
+	KXNORB          K1, K1, K1
+	VPXORQ          Z4, Z4, Z4
+	VGATHERDPD      (CX)(Y2*4), K1, Z4
+	KXNORB          K2, K2, K2
+	VPXORQ          Z5, Z5, Z5
+	VGATHERDPD      (DX)(Y2*4), K2, Z5
+	VMOVDQA64       Z0, Z2
+	VMOVDQA64       Z1, Z6
+	VPERMI2PS       Z5, Z4, Z2
+	VPERMI2PS       Z5, Z4, Z6
+	VSUBPS          Z2, Z6, Z6
+	VMULPS          Z3, Z6, Z6
+	VADDPS          Z6, Z2, Z2
+	VEXTRACTF64X4   $0x01, Z2, Y3
+	VMOVUPS         (R8), Y6
+	VSUBPS          Y2, Y3, Y3
+	VMULPS          Y6, Y3, Y3
+	VADDPS          Y3, Y2, Y2
+	VMOVUPS         Y2, (AX)
+	ADDQ            $0x20, AX
+	ADDQ            $0x20, SI
+	ADDQ            $0x20, DI
+	ADDQ            $0x20, R8
+	DECQ            BX
+	JNE             group
+	VZEROUPPER
+	RET
+
+DATA lefts<>+0(SB)/4, $0x00000000
+DATA lefts<>+4(SB)/4, $0x00000002
+DATA lefts<>+8(SB)/4, $0x00000004
+DATA lefts<>+12(SB)/4, $0x00000006
+DATA lefts<>+16(SB)/4, $0x00000008
+DATA lefts<>+20(SB)/4, $0x0000000a
+DATA lefts<>+24(SB)/4, $0x0000000c
+DATA lefts<>+28(SB)/4, $0x0000000e
+DATA lefts<>+32(SB)/4, $0x00000010
+DATA lefts<>+36(SB)/4, $0x00000012
+DATA lefts<>+40(SB)/4, $0x00000014
+DATA lefts<>+44(SB)/4, $0x00000016
+DATA lefts<>+48(SB)/4, $0x00000018
+DATA lefts<>+52(SB)/4, $0x0000001a
+DATA lefts<>+56(SB)/4, $0x0000001c
+DATA lefts<>+60(SB)/4, $0x0000001e
+GLOBL lefts<>(SB), RODATA|NOPTR, $64
+
+DATA one<>+0(SB)/4, $0x00000001
+GLOBL one<>(SB), RODATA|NOPTR, $4

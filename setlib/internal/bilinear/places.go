@@ -4,18 +4,16 @@ package bilinear
 const One = 1 << 32
 
 // Places are places in a plane of pixels: each at is the number of the pixel to the upper left, and the others are how far the
-// place is from that one, from 0 to 1 pixel. The zero value has none.
+// place is from that one, from 0 to less than 1 pixel, and 0 on the last column or row. The zero value has none.
 type Places struct {
 	rows, columns    int
 	at               []int32
 	rightward, below []float32
 }
 
-// Pitch is the number of pixels from one row of a plane to the next: the last column is there twice, so that every pixel has one to its right.
-func Pitch(columns int) int { return columns + 1 }
-
-// Plane is the number of pixels of a plane: the last row is there twice as well.
-func Plane(rows, columns int) int { return (rows + 1) * Pitch(columns) }
+// Plane is the number of values of a plane: the pixels, row by row, and as many after them as there are to the right of the last one and below it.
+// What these are makes no difference, as long as they are finite.
+func Plane(rows, columns int) int { return (rows+1)*columns + 1 }
 
 // Line sets the places to n on a line through a plane for an image of rows x columns pixels: from (x, y) on in steps of (dx, dy), x
 // being rightward and y downward, in fixed-point numbers. A place beyond an edge is moved to the edge.
@@ -24,17 +22,17 @@ func (p *Places) Line(n, rows, columns int, x, y, dx, dy int) {
 		p.at, p.rightward, p.below = make([]int32, n), make([]float32, n), make([]float32, n)
 	}
 	p.rows, p.columns, p.at, p.rightward, p.below = rows, columns, p.at[:n], p.rightward[:n], p.below[:n]
-	at, right, below, pitch := p.at, p.rightward[:n], p.below[:n], Pitch(columns)
+	at, right, below := p.at, p.rightward[:n], p.below[:n]
 	lastX, lastY := (columns-1)*One, (rows-1)*One
 	done := 0
 	if groups := n / lanes; groups > 0 && wide {
-		lineAVX512(&at[0], &right[0], &below[0], groups, x, y, dx, dy, lastX, lastY, pitch)
+		lineAVX512(&at[0], &right[0], &below[0], groups, x, y, dx, dy, lastX, lastY, columns)
 		done = groups * lanes
 		x, y = x+done*dx, y+done*dy
 	}
 	for k := done; k < n; k++ {
 		inX, inY := max(0, min(x, lastX)), max(0, min(y, lastY))
-		at[k], right[k], below[k] = int32(int(uint(inY)/One)*pitch+int(uint(inX)/One)), fraction(inX), fraction(inY)
+		at[k], right[k], below[k] = int32(int(uint(inY)/One)*columns+int(uint(inX)/One)), fraction(inX), fraction(inY)
 		x += dx
 		y += dy
 	}

@@ -11,6 +11,7 @@ func main() {
 	ConstraintExpr("amd64,!purego")
 	line()
 	interpolate()
+	interpolatePairs()
 	Generate()
 }
 
@@ -82,8 +83,14 @@ func line() {
 	RET()
 }
 
-// interpolate writes groups of eight values between the four that lie at[k] and at[k]+1 after upper and after lower, with the
-// operations of the plain Go, in their order. There is no version with wider vectors: gathering takes as long for each value.
+// between leaves a + part (b - a) in a, with the operations of the plain Go, in their order.
+func between(a, b, part Op) {
+	VSUBPS(a, b, b)
+	VMULPS(part, b, b)
+	VADDPS(b, a, a)
+}
+
+// interpolate writes groups of eight values between the four that lie at[k] and at[k]+1 after upper and after lower.
 func interpolate() {
 	TEXT("interpolateAVX2", NOSPLIT, "func(dst, upper, lower *float32, at *int32, rightward, below *float32, groups int)")
 	Pragma("noescape")
@@ -94,12 +101,6 @@ func interpolate() {
 		VPCMPEQD(all, all, all)
 		VGATHERDPS(all, Mem{Base: base, Index: places, Scale: 4, Disp: disp}, v)
 		return v
-	}
-	// between leaves a + part (b - a) in a.
-	between := func(a, b, part VecVirtual) {
-		VSUBPS(a, b, b)
-		VMULPS(part, b, b)
-		VADDPS(b, a, a)
 	}
 	Label("group")
 	places, part := YMM(), YMM()
@@ -113,6 +114,57 @@ func interpolate() {
 	VMOVUPS(Mem{Base: below}, down)
 	between(top, bottom, down)
 	VMOVUPS(top, Mem{Base: dst})
+	for _, p := range []Register{dst, at, rightward, below} {
+		ADDQ(Imm(32), p)
+	}
+	DECQ(groups)
+	JNE(LabelRef("group"))
+	VZEROUPPER()
+	RET()
+}
+
+// interpolatePairs is interpolate with half as many values to gather, which is what takes the time: the two that lie side by side come as one
+// of 64 bits.
+func interpolatePairs() {
+	TEXT("interpolateAVX512", NOSPLIT, "func(dst, upper, lower *float32, at *int32, rightward, below *float32, groups int)")
+	Pragma("noescape")
+	dst, upper, lower, groups := pointer("dst"), pointer("upper"), pointer("lower"), pointer("groups")
+	at, rightward, below := pointer("at"), pointer("rightward"), pointer("below")
+	gather := func(base Register, places VecVirtual) VecVirtual {
+		all, v := K(), ZMM()
+		KXNORB(all, all, all)
+		VPXORQ(v, v, v)
+		VGATHERDPD(Mem{Base: base, Index: places, Scale: 4}, all, v)
+		return v
+	}
+	// The left ones of eight pairs above and of eight below; the right ones lie one further.
+	lefts := GLOBL("lefts", RODATA|NOPTR)
+	for k := range 16 {
+		DATA(4*k, U32(2*k))
+	}
+	one := GLOBL("one", RODATA|NOPTR)
+	DATA(0, U32(1))
+	left, right := ZMM(), ZMM()
+	VMOVDQU32(lefts, left)
+	VPADDD_BCST(one, left, right)
+
+	Label("group")
+	places, part := YMM(), ZMM()
+	VMOVDQU(Mem{Base: at}, places)
+	VBROADCASTF64X4(Mem{Base: rightward}, part)
+	top, bottom := gather(upper, places), gather(lower, places)
+	a, b := ZMM(), ZMM()
+	VMOVDQA64(left, a)
+	VMOVDQA64(right, b)
+	VPERMI2PS(bottom, top, a)
+	VPERMI2PS(bottom, top, b)
+	between(a, b, part)
+	low, down := YMM(), YMM()
+	VEXTRACTF64X4(Imm(1), a, low)
+	VMOVUPS(Mem{Base: below}, down)
+	high := a.AsY()
+	between(high, low, down)
+	VMOVUPS(high, Mem{Base: dst})
 	for _, p := range []Register{dst, at, rightward, below} {
 		ADDQ(Imm(32), p)
 	}
