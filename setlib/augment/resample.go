@@ -10,7 +10,7 @@ import (
 type workspace struct {
 	shape
 	pixels  []float32
-	origins bilinear.Places // of the pixels of one row
+	origins bilinear.Places // of the pixels of a channel
 	changed []float32       // images of a group, one after another
 }
 
@@ -30,11 +30,12 @@ func (w *workspace) fit(s shape) []float32 {
 func (w *workspace) resample(dst []float32, p placement) {
 	size, plane := w.rows*w.columns, bilinear.Plane(w.rows, w.columns)
 	stepX, stepY := fixed(p.xx), fixed(p.yx)
+	w.origins.Fit(size, w.rows, w.columns)
 	for y := range w.rows {
-		w.origins.Line(w.columns, w.rows, w.columns, fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y)), stepX, stepY)
-		for c := range w.channels {
-			bilinear.Interpolate(dst[c*size+y*w.columns:][:w.columns], w.pixels[c*size:][:plane], &w.origins)
-		}
+		w.origins.Line(y*w.columns, w.columns, fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y)), stepX, stepY)
+	}
+	for c := range w.channels {
+		bilinear.Interpolate(dst[c*size:][:size], w.pixels[c*size:][:plane], &w.origins)
 	}
 }
 

@@ -27,7 +27,11 @@ func testInterpolate(t *testing.T) {
 	for n := range 40 {
 		start, step := func() int { return rng.IntN(20*One) - 4*One }, func() int { return rng.IntN(2*One) - One }
 		x, y, dx, dy := start(), start(), step(), step()
-		p.Line(n, rows, columns, x, y, dx, dy)
+		p.Fit(n, rows, columns)
+		// Two lines, of which the second one goes on where the first one ends.
+		head := n / 3
+		p.Line(0, head, x, y, dx, dy)
+		p.Line(head, n-head, x+head*dx, y+head*dy, dx, dy)
 		got := make([]float32, n+1)
 		got[n] = 7
 		Interpolate(got[:n], plane, &p)
@@ -53,7 +57,7 @@ func testInterpolate(t *testing.T) {
 
 func TestWrongSizesPanic(t *testing.T) {
 	var p Places
-	p.Line(8, 4, 5, 0, 0, One, 0)
+	p.Fit(8, 4, 5)
 	for want, call := range map[string]func(){
 		"9 values at 8 places": func() { Interpolate(make([]float32, 9), make([]float32, 26), &p) },
 		"25 values for an image of 4 x 5, which has 26 with what": func() { Interpolate(make([]float32, 8), make([]float32, 25), &p) },
@@ -74,7 +78,8 @@ func BenchmarkInterpolate(b *testing.B) {
 	plane, dst := make([]float32, Plane(rows, columns)), make([]float32, columns)
 	var p Places
 	for b.Loop() {
-		p.Line(columns, rows, columns, One/3, One/2, One-One/50, One/7)
+		p.Fit(columns, rows, columns)
+		p.Line(0, columns, One/3, One/2, One-One/50, One/7)
 		for range 3 {
 			Interpolate(dst, plane, &p)
 		}

@@ -15,14 +15,19 @@ type Places struct {
 // What these are makes no difference, as long as they are finite.
 func Plane(rows, columns int) int { return (rows+1)*columns + 1 }
 
-// Line sets the places to n on a line through a plane for an image of rows x columns pixels: from (x, y) on in steps of (dx, dy), x
-// being rightward and y downward, in fixed-point numbers. A place beyond an edge is moved to the edge.
-func (p *Places) Line(n, rows, columns int, x, y, dx, dy int) {
+// Fit makes room for n places in a plane for an image of rows x columns pixels.
+func (p *Places) Fit(n, rows, columns int) {
 	if cap(p.at) < n {
 		p.at, p.rightward, p.below = make([]int32, n), make([]float32, n), make([]float32, n)
 	}
 	p.rows, p.columns, p.at, p.rightward, p.below = rows, columns, p.at[:n], p.rightward[:n], p.below[:n]
-	at, right, below := p.at, p.rightward[:n], p.below[:n]
+}
+
+// Line sets n places, the first one being given, to those on a line: from (x, y) on in steps of (dx, dy), x
+// being rightward and y downward, in fixed-point numbers. A place beyond an edge is moved to the edge.
+func (p *Places) Line(first, n int, x, y, dx, dy int) {
+	rows, columns := p.rows, p.columns
+	at, right, below := p.at[first:first+n], p.rightward[first:first+n], p.below[first:first+n]
 	lastX, lastY := (columns-1)*One, (rows-1)*One
 	done := 0
 	if groups := n / lanes; groups > 0 && wide {
