@@ -51,6 +51,15 @@ func (s *source) run(arguments []string) error {
 	return nil
 }
 
+// placed has what the session says of a line, as "in f, line 3 of an earlier cell", said of a line of the script.
+func placed(path, frame string) string {
+	function, line, ok := strings.Cut(frame, ", line ")
+	if !ok {
+		return frame
+	}
+	return function + ", " + path + ":" + strings.TrimSuffix(line, " of an earlier cell")
+}
+
 // Uninterpretable is a script that is right, but cannot be interpreted. Its text says
 // where and why.
 type Uninterpretable struct{ reason string }
@@ -96,7 +105,7 @@ func reportFailure(path string, f *output.Failure) int {
 	case output.Panic:
 		fmt.Fprintf(os.Stderr, "%s\n\n", f.Message)
 		for _, frame := range f.Traceback[1:] {
-			fmt.Fprintln(os.Stderr, frame)
+			fmt.Fprintln(os.Stderr, placed(path, frame))
 		}
 		return statusPanic
 	}

@@ -1,6 +1,7 @@
 package sweeps
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -69,10 +70,14 @@ type Degrees struct {
 // ReadGrid reads a grid from its JSON. A field that a grid does not have is an error that names it.
 func ReadGrid(r io.Reader) (Grid, error) {
 	var g Grid
-	d := json.NewDecoder(r)
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return g, fmt.Errorf("sweeps: grid: %w", err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&g); err != nil {
-		return g, fmt.Errorf("sweeps: grid: %w", err)
+		return g, fmt.Errorf("sweeps: grid: %w", misread(text, d.InputOffset(), err))
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return g, fmt.Errorf("sweeps: grid: something follows its closing brace")

@@ -144,7 +144,7 @@ func TestInitialisationsCanVary(t *testing.T) {
 
 func TestWhatIsNoGridIsSaid(t *testing.T) {
 	for text, says := range map[string]string{
-		``:                               "EOF",
+		``:                               "the file is empty",
 		`{"data": ["dna"], "epoch": 3}`:  `"epoch"`,
 		`{"epochs": 3, "rbm": {}}`:       "without data",
 		`{"data": ["dna"], "rbm": {}}`:   "0 epochs",
@@ -163,6 +163,12 @@ func TestWhatIsNoGridIsSaid(t *testing.T) {
 		`{"data": ["dna"], "epochs": 3, "mlp": {"hidden": []}}`:                                         "without hidden units",
 		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "degrees": {"every": -1}}`:              "below 0",
 		`{"data": ["none"], "epochs": 3, "rbm": {"hidden": [3]}}`:                                       "unknown none",
+		"{\n\"data\": [\"dna\"],\n": "line 2: the file ends before the grid does",
+		"{\n\"data\": dna}":         "line 2: invalid character 'd'",
+		"[1]":                       "line 1: a grid is a JSON object, not an array",
+		"{\n\"rbm\": {\n\"hidden\": [\"many\"]}}": `line 3: "rbm.hidden" is a string where a whole number is wanted`,
+		"{\"data\": \"dna\"}":                     `line 1: "data" is a string where an array is wanted`,
+		"{\n\n\"epoch\": 3}":                      `line 3: json: unknown field "epoch"`,
 	} {
 		g, err := ReadGrid(strings.NewReader(text))
 		if err == nil {

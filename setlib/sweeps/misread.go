@@ -1,0 +1,61 @@
+package sweeps
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+)
+
+// misread says where a grid file is wrong, in the words of who wrote it. The offset is where reading ended.
+func misread(text []byte, offset int64, err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, io.EOF):
+		return errors.New("the file is empty; a grid is a JSON object")
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("line %d: the file ends before the grid does", lineAt(text, int64(len(text))))
+	case errors.As(err, &syntax):
+		return fmt.Errorf("line %d: %w", lineAt(text, syntax.Offset), err)
+	case errors.As(err, &kind) && kind.Field == "":
+		return fmt.Errorf("line %d: a grid is a JSON object, not %s", lineAt(text, kind.Offset), article(kind.Value))
+	case errors.As(err, &kind):
+		return fmt.Errorf("line %d: %q is %s where %s is wanted", lineAt(text, kind.Offset), kind.Field, article(kind.Value), wanted(kind.Type))
+	}
+	return fmt.Errorf("line %d: %w", lineAt(text, offset), err)
+}
+
+// lineAt returns the number of the line that has a byte, from 1.
+func lineAt(text []byte, offset int64) int {
+	before := bytes.TrimRight(text[:min(offset, int64(len(text)))], "\n")
+	return bytes.Count(before, []byte("\n")) + 1
+}
+
+// article puts one before what encoding/json calls a kind of value, such as "array" or "number 1.5".
+func article(kind string) string {
+	switch kind[0] {
+	case 'a', 'o':
+		return "an " + kind
+	}
+	return "a " + kind
+}
+
+// wanted is a Go type as JSON writes its values.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Int64, reflect.Uint64:
+		return "a whole number"
+	case reflect.Float32, reflect.Float64:
+		return "a number"
+	case reflect.String:
+		return "a string"
+	case reflect.Slice:
+		return "an array"
+	}
+	return "an object"
+}
