@@ -1,11 +1,18 @@
 package nn
 
-import "setlab/datasets"
+import (
+	"runtime"
+
+	"setlab/datasets"
+	"setlab/setlib/internal/parallel"
+)
 
 // feed fetches the minibatches of an epoch, one after the other, into the network's batch.
 //
-// Where images are changed it does so on a goroutine of its own, one minibatch ahead of the training: what happens to an image
-// is drawn by seed, epoch and sample, so who changes it, and when, makes no difference.
+// Where images are changed and the training leaves a processor over, it does so on a goroutine of its own, one minibatch ahead of the training: what
+// happens to an image is drawn by seed, epoch and sample, so who changes it, and when, makes no difference. Where the training has all
+// processors they change the images together, just before these are needed: a goroutine beside it would take as much of their time, and
+// their caches.
 type feed struct {
 	n     *Network
 	data  *datasets.Samples
@@ -20,7 +27,7 @@ type feed struct {
 // feed begins an epoch. The feed must be stopped.
 func (n *Network) feed(data *datasets.Samples, order []int, epoch int) *feed {
 	f := &feed{n: n, data: data, epoch: epoch, order: order}
-	if n.options.Augment == nil {
+	if n.options.Augment == nil || parallel.Threads(n.options.Threads) >= runtime.GOMAXPROCS(0) {
 		return f
 	}
 	if n.ahead.whole.Data == nil {

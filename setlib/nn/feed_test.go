@@ -3,6 +3,7 @@ package nn
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -27,8 +28,23 @@ func turned(threads int) *Network {
 	})
 }
 
-// Images that are fetched ahead are those that are fetched when they are needed, in the same order.
+// processors lets Go use so many processors during a test, whatever the machine has.
+func processors(t *testing.T, n int) {
+	before := runtime.GOMAXPROCS(n)
+	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
+}
+
+// Images that are fetched ahead, where a processor is free, are those that are fetched when they are needed, in the same order.
 func TestFetchingAheadChangesNothing(t *testing.T) {
+	for _, n := range []int{2, 4} {
+		t.Run(fmt.Sprintf("%d processors", n), func(t *testing.T) {
+			processors(t, n)
+			testFetchingAhead(t)
+		})
+	}
+}
+
+func testFetchingAhead(t *testing.T) {
 	data := digits().Train.Slice(0, 330)
 	ahead, inTime := turned(2), turned(1)
 	for epoch := 1; epoch <= 2; epoch++ {
@@ -55,6 +71,7 @@ func TestFetchingAheadChangesNothing(t *testing.T) {
 
 // An epoch that ends early leaves nothing behind that would write into the network's batches.
 func TestFetchingAheadEndsWithTheEpoch(t *testing.T) {
+	processors(t, 4)
 	data := digits().Train
 	n := turned(2)
 	for range 20 {
@@ -76,6 +93,7 @@ func TestFetchingAheadEndsWithTheEpoch(t *testing.T) {
 
 // What goes wrong while images are fetched ahead goes wrong for who trains.
 func TestFetchingAheadPanics(t *testing.T) {
+	processors(t, 4)
 	n := turned(1)
 	n.options.Augment = &augment.Images{Shape: []int{8, 9}}
 	defer func() {

@@ -29,8 +29,8 @@ type Options struct {
 	WeightDecay  float64 // L2 penalty on weights, not on biases or SReLU's parameters; 0 means 0.0002; negative means none
 	L1           float64 // L1 penalty on weights; 0 means none
 
-	// Augment, if set, changes every image anew each time it is shown in training, on a goroutine of its own: the next minibatch
-	// is being changed while the network learns from the last one.
+	// Augment, if set, changes every image anew each time it is shown in training. If Threads leaves a processor over, that changes
+	// the next minibatch while the network learns from the last one.
 	Augment *augment.Images
 
 	Seed    uint64 // same seed, same model, whatever Threads is
