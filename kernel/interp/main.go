@@ -3,7 +3,6 @@ package interp
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -64,17 +63,14 @@ func Main() error {
 		flush.Displays()
 		// A cell may have closed what it does not know, and then nothing more would be heard of it.
 		if err := errors.Join(gonbui.Error(), streams.mark(request.Mark), streams.renew()); err != nil {
-			return fmt.Errorf("%s %w", closedOwn, err)
+			os.Exit(pipe.Closed)
 		}
 		if err := reply(done); err != nil {
-			return fmt.Errorf("replying to the kernel: %w", err)
+			os.Exit(pipe.Closed)
 		}
 	}
 	return nil
 }
-
-// closedOwn begins the last words of a session that a cell has made deaf or dumb.
-const closedOwn = "a cell has closed the files of the session itself:"
 
 // perform does what a request asks for.
 func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
@@ -101,8 +97,7 @@ func receive(requests io.Reader, cells chan<- pipe.Request, questions chan<- pip
 		if err := decoder.Decode(&request); err == io.EOF {
 			os.Exit(0)
 		} else if err != nil {
-			fmt.Fprintln(os.Stderr, closedOwn, err)
-			os.Exit(1)
+			os.Exit(pipe.Closed)
 		}
 		switch {
 		case request.Question != nil:

@@ -67,18 +67,20 @@ func goMessage(text string, value any) any {
 	return value
 }
 
-// recovered is what recover returns in cells.
-func recovered(value any) any { return goPanic(value) }
-
-// panicText writes the value of a panic as Go does when a program ends of it.
-func panicText(value any) string {
+// recovered is what recover returns in cells: the engine wraps what cells panic with.
+func recovered(value any) any {
 	if v, ok := value.(reflect.Value); ok {
 		if !v.IsValid() || v.Kind() == reflect.Interface && v.IsNil() {
-			return new(runtime.PanicNilError).Error()
+			return new(runtime.PanicNilError)
 		}
 		value = v.Interface()
 	}
-	switch v := goPanic(value).(type) {
+	return goPanic(value)
+}
+
+// panicText writes the value of a panic as Go does when a program ends of it.
+func panicText(value any) string {
+	switch v := recovered(value).(type) {
 	case error:
 		return v.Error()
 	case fmt.Stringer:

@@ -125,9 +125,6 @@ func (r *rewriter) mayHoldOwn(t types.Type, seen map[types.Type]bool) bool {
 		return inner(u.Key()) || inner(u.Elem())
 	case *types.Struct:
 		return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return inner(f.Type()) || !f.Exported() })
-	case *types.Signature:
-		of := func(v *types.Var) bool { return inner(v.Type()) }
-		return slices.ContainsFunc(slices.Collect(u.Params().Variables()), of) || slices.ContainsFunc(slices.Collect(u.Results().Variables()), of)
 	case interface{ Elem() types.Type }:
 		return inner(u.Elem())
 	}

@@ -144,6 +144,12 @@ func traitsOf(t types.Type, depth int, seen map[types.Type]bool) (found traits) 
 		return found.or(traitsOf(u.Elem(), depth+1, seen))
 	case *types.Array:
 		return found.or(traitsOf(u.Elem(), depth+1, seen))
+	case *types.Signature:
+		for _, tuple := range []*types.Tuple{u.Params(), u.Results()} {
+			for v := range tuple.Variables() {
+				found.session = found.session || traitsOf(v.Type(), depth+1, seen).session
+			}
+		}
 	case *types.Map:
 		return found.or(traitsOf(u.Key(), depth+1, seen)).or(traitsOf(u.Elem(), depth+1, seen))
 	case *types.Struct:

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"strings"
 	"sync"
 	"time"
@@ -213,7 +214,7 @@ func (p *process) howEnded(words string) string {
 	if over := p.child.Exceeded(); over != nil && over.Pid == p.child.Pid() {
 		return over.Error()
 	}
-	if p.dumb.Load() {
+	if status := new(exec.ExitError); p.dumb.Load() || errors.As(p.child.Status(), &status) && status.ExitCode() == pipe.Closed {
 		return "a cell has closed the files of the session itself"
 	}
 	if words != "" {

@@ -1,6 +1,12 @@
 package e2e
 
-import "testing"
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
 
 // BenchmarkKernelStart measures the time from the start of the process to the reply about its first cell.
 func BenchmarkKernelStart(b *testing.B) {
@@ -39,4 +45,45 @@ func BenchmarkCompletion(b *testing.B) {
 	for b.Loop() {
 		k.request(b, "complete_request", map[string]any{"code": code, "cursor_pos": len(code)})
 	}
+}
+
+// BenchmarkIdleMemory measures the memory of a kernel that has run an interpreted cell, of which GoNB has not been needed, with
+// that of its session: what each has to itself and its part of what they share, in MB.
+func BenchmarkIdleMemory(b *testing.B) {
+	if err := build(); err != nil {
+		b.Fatal(err)
+	}
+	var total float64
+	for b.Loop() {
+		k := startKernel(b)
+		k.request(b, "execute_request", execution("x := []float64{1, 2}\nstat.Mean(x, nil)"))
+		pid := fmt.Sprint(k.process.Process.Pid)
+		for _, process := range append(children(pid), pid) {
+			total += proportional(process)
+		}
+		k.stop()
+	}
+	b.ReportMetric(total/float64(b.N), "MB")
+}
+
+// children returns the processes that a process has started. Each of its threads has its own.
+func children(pid string) (all []string) {
+	lists, _ := filepath.Glob(filepath.Join("/proc", pid, "task", "*", "children")) // the pattern is well formed
+	for _, list := range lists {
+		text, _ := os.ReadFile(list) // a thread that has ended has none
+		all = append(all, strings.Fields(string(text))...)
+	}
+	return all
+}
+
+// proportional returns the memory of a process in MB, with its part of what others have as well.
+func proportional(pid string) (mb float64) {
+	text, _ := os.ReadFile(filepath.Join("/proc", pid, "smaps_rollup")) // a process that has ended has none
+	for line := range strings.Lines(string(text)) {
+		var kb float64
+		if n, _ := fmt.Sscanf(line, "Pss: %f kB", &kb); n == 1 {
+			mb += kb / 1024
+		}
+	}
+	return mb
 }

@@ -14,6 +14,9 @@ const (
 	ReplyFD   = 4
 )
 
+// Closed is the exit status of a session whose own files a cell has closed.
+const Closed = 113
+
 // Request is what the kernel says: a cell to run, or one of the others.
 type Request struct {
 	Code string
