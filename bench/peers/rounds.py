@@ -44,6 +44,32 @@ def serve(peer, timed, round, whole=1.0, flops=0):
         say(seconds=seconds, gflops=flops / seconds / 1e9)
 
 
+def train(peer, model, masks, data, labels, batch, minibatches, of, fetched=lambda batch: batch):
+    """Serves rounds of some minibatches of the `of` that an epoch has, with the paper's settings, and, for each masked matrix, its mask.
+
+    Fetched makes of the samples of a minibatch what the model takes."""
+    import torch
+
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9, weight_decay=0.0002)
+    loss = torch.nn.CrossEntropyLoss()
+
+    @torch.no_grad()
+    def mask():
+        for weight, ones in masks:
+            weight.mul_(ones)
+
+    def round():
+        order = torch.randperm(len(data))
+        for rows in order[: minibatches * batch].split(batch):
+            optimizer.zero_grad(set_to_none=True)
+            loss(model(fetched(data[rows])), labels[rows]).backward()
+            optimizer.step()
+            mask()
+
+    mask()
+    serve(f"PyTorch {torch.__version__} {peer}", f"{minibatches} of {of} minibatches", round, of / minibatches)
+
+
 def say(**line):
     print(json.dumps(line), flush=True)
 

@@ -12,7 +12,7 @@ import sys
 
 os.environ.setdefault("OMP_NUM_THREADS", os.environ.get("THREADS", "2"))
 
-from rounds import serve  # noqa: E402  its settings come after those above and before torch
+from rounds import train  # noqa: E402  its settings come after those above and before torch
 
 import torch  # noqa: E402
 from torch import nn  # noqa: E402
@@ -53,25 +53,10 @@ def main(kind, layout):
     labels = torch.randint(CLASSES, (samples,))
     model, masks = network(kind)
     model = model.to(memory_format=layout_of)
-    optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9, weight_decay=0.0002)
-    loss = nn.CrossEntropyLoss()
-
-    @torch.no_grad()
-    def mask():
-        for weight, ones in masks:
-            weight.mul_(ones)
-
-    def round():
-        order = torch.randperm(samples)
-        for rows in order[: MINIBATCHES * BATCH].split(BATCH):
-            optimizer.zero_grad(set_to_none=True)
-            loss(model(data[rows].contiguous(memory_format=layout_of)), labels[rows]).backward()
-            optimizer.step()
-            mask()
-
-    mask()
-    of = SAMPLES // BATCH
-    serve(f"PyTorch {torch.__version__} {kind}, {layout}", f"{MINIBATCHES} of {of} minibatches", round, of / MINIBATCHES)
+    train(
+        f"{kind}, {layout}", model, masks, data, labels, BATCH, MINIBATCHES, SAMPLES // BATCH,
+        fetched=lambda images: images.contiguous(memory_format=layout_of),
+    )
 
 
 if __name__ == "__main__":

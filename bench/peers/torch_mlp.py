@@ -8,7 +8,7 @@ Minibatches of 100 are fetched by index from one float32 tensor, which is faster
 
 import sys
 
-from rounds import serve
+from rounds import train
 
 import torch
 from torch import nn
@@ -52,25 +52,7 @@ def main(shape, kind):
     torch.manual_seed(1)
     data, labels = torch.randn(samples, layers[0]), torch.randint(layers[-1], (samples,))
     model, masks = perceptron(layers, kind)
-    optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9, weight_decay=0.0002)
-    loss = nn.CrossEntropyLoss()
-
-    @torch.no_grad()
-    def mask():
-        for weight, ones in masks:
-            weight.mul_(ones)
-
-    def round():
-        order = torch.randperm(samples)
-        for rows in order[: minibatches * BATCH].split(BATCH):
-            optimizer.zero_grad(set_to_none=True)
-            loss(model(data[rows]), labels[rows]).backward()
-            optimizer.step()
-            mask()
-
-    mask()
-    of = samples // BATCH
-    serve(f"PyTorch {torch.__version__} {kind}", f"{minibatches} of {of} minibatches", round, of / minibatches)
+    train(kind, model, masks, data, labels, BATCH, minibatches, samples // BATCH)
 
 
 if __name__ == "__main__":
