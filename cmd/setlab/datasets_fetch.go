@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"setlab/datasets"
+	"setlab/datasets/download"
 )
 
 func newDatasetsFetch(cache *datasets.Cache) *cobra.Command {
@@ -58,6 +59,15 @@ func fetchable() []string {
 	return names
 }
 
+// otherwise says how data can come where they cannot be downloaded.
+func otherwise(name string, err error) error {
+	var failed *download.Error
+	if !errors.As(err, &failed) {
+		return err
+	}
+	return fmt.Errorf("%w\nFiles that come another way can lie in any folder that %s names; `setlab datasets show %s` lists them", err, datasets.EnvData, name)
+}
+
 func fetchOne(ctx context.Context, out io.Writer, cache datasets.Cache, name string) error {
 	before, err := cache.Status(name)
 	if err != nil {
@@ -74,7 +84,7 @@ func fetchOne(ctx context.Context, out io.Writer, cache datasets.Cache, name str
 	})
 	report.finish()
 	if err != nil {
-		return err
+		return otherwise(name, err)
 	}
 	switch before.Place {
 	case datasets.Absent, datasets.Unavailable:

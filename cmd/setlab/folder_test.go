@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"setlab/datasets/download"
 )
 
 // What is asked for and is not there is said, with what to do.
@@ -59,6 +62,30 @@ func TestSweepsNeedAPlace(t *testing.T) {
 	}
 	if all := listed(t, dir); all != nil {
 		t.Errorf("trained: %+v", all)
+	}
+}
+
+// The lab needs a folder of its own.
+func TestALabNeedsAPlace(t *testing.T) {
+	newAccount(t)
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("XDG_DATA_HOME", file)
+	wantSays(t, statusFailed, []string{file + "/setlab cannot be made", "XDG_DATA_HOME"}, "lab", "--no-browser")
+}
+
+// Whoever cannot download is told what else can be done.
+func TestDataThatCannotBeDownloaded(t *testing.T) {
+	err := otherwise("mnist", fmt.Errorf("fetching mnist: %w", &download.Error{Path: "a/b.gz", Attempts: []error{errors.New("no such host")}}))
+	for _, part := range []string{"b.gz", "no such host", "SETLAB_DATA", "`setlab datasets show mnist`"} {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("%v\ndoes not say %q", err, part)
+		}
+	}
+	if err := otherwise("mnist", os.ErrPermission); err != os.ErrPermission {
+		t.Errorf("of a folder that cannot be written: %v", err)
 	}
 }
 

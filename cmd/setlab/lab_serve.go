@@ -25,6 +25,9 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	if err != nil {
 		return err
 	}
+	if err := makeFolder(data); err != nil {
+		return fmt.Errorf("the lab's notebooks and settings need a place: %w; XDG_DATA_HOME names another folder", err)
+	}
 	folder, open, err := labFolder(given, data)
 	if err != nil {
 		return err
