@@ -73,6 +73,7 @@ func (r *rewriter) passes() {
 	r.constants()
 	r.values()
 	r.commaOks()
+	r.receives()
 	r.dynamic()
 	r.methods()
 	r.nils()

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -62,10 +63,17 @@ func (r *rewriter) polls() {
 // loops gives loops the meaning that they have since Go 1.22: one that ranges
 // over an integer, and variables that are new in each iteration.
 func (r *rewriter) loops() {
+	labelled := map[ast.Stmt]ast.Stmt{}
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.LabeledStmt:
+			labelled[n.Stmt] = n
 		case *ast.RangeStmt:
-			r.rangeLoop(n)
+			if r.holdsChannels(n) {
+				r.channelLoop(n, cmp.Or(labelled[n], ast.Stmt(n)))
+			} else {
+				r.rangeLoop(n)
+			}
 		case *ast.ForStmt:
 			r.forLoop(n)
 		}
