@@ -19,6 +19,7 @@ func init() {
 		"NewBatch":  reflect.ValueOf(sparse.NewBatch),
 		"NewMatrix": reflect.ValueOf(sparse.NewMatrix),
 		"NewStates": reflect.ValueOf(sparse.NewStates),
+		"NewSum":    reflect.ValueOf(sparse.NewSum),
 
 		// type definitions
 		"Batch":  reflect.ValueOf((*sparse.Batch)(nil)),

@@ -6,7 +6,6 @@ import (
 	"setlab/setlib/internal/elementwise"
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
-	"setlab/setlib/topology"
 )
 
 // annealing is a group of chains that are computed together.
@@ -20,7 +19,7 @@ type annealing struct {
 	vx, hx     sparse.Batch   // total inputs
 	bias       []float32      // of the visible units at an inverse temperature, divided by it
 	difference *sparse.Matrix // its weights are the visible biases less those of the base rates
-	energy     sparse.Batch   // its row 0 is difference.v, one a chain
+	energy     sparse.Batch   // difference.v, one a chain
 	logWeights []float64
 	softplus   [random.Group]float64 // what the hidden units add to logWeights, see elementwise.Anneal
 
@@ -30,7 +29,7 @@ type annealing struct {
 func newAnnealing(m *RBM, exchanged *sparse.Matrix, base []float64, group, chains int, o AISOptions) *annealing {
 	a := &annealing{
 		model: m, exchanged: exchanged, base: narrowed(base), group: group,
-		bias: make([]float32, m.options.Visible), difference: summing(m.options.Visible), energy: sparse.NewBatch(2, chains),
+		bias: make([]float32, m.options.Visible), difference: sparse.NewSum(m.options.Visible), energy: sparse.NewBatch(1, chains),
 		logWeights: make([]float64, chains),
 		hidden:     random.New(o.Seed, random.Chains, 1, o.Epoch),
 		visible:    random.New(o.Seed, random.Chains, 2, o.Epoch),
@@ -53,20 +52,6 @@ func chainBatch(rows, chains int) (sparse.States, sparse.Batch) {
 	n := (rows*stride + random.Group - 1) / random.Group * random.Group
 	states := sparse.States{Rows: rows, Columns: chains, Stride: stride / elementwise.StatesWord, Data: make([]uint16, n/elementwise.StatesWord)}
 	return states, sparse.Batch{Rows: rows, Columns: chains, Stride: stride, Data: make([]float32, n)}
-}
-
-// summing returns the matrix of a unit that all of n units are connected to, and of another one without connections: the two are
-// no complete layer, which would be multiplied as one.
-func summing(n int) *sparse.Matrix {
-	from, to := make([]int, n), make([]int, n)
-	for i := range from {
-		from[i] = i
-	}
-	g, err := topology.NewGraph(n, 2, from, to)
-	if err != nil {
-		panic(err)
-	}
-	return sparse.NewMatrix(g)
 }
 
 // block returns the number of the first group of draws for a batch of this group of chains.

@@ -18,6 +18,7 @@ import (
 type Matrix struct {
 	graph   *topology.Graph
 	weights []float32
+	single  bool                // connections are gathered even if the graph is complete
 	inputs  product.Connections // in the graph's order
 	outputs product.Connections // by output neuron, and within one by input neuron
 
@@ -39,6 +40,15 @@ func NewMatrix(g *topology.Graph) *Matrix {
 	return m
 }
 
+// NewSum returns the matrix of one output neuron that all n input neurons are connected to, with all weights zero. Its only product that is
+// worth its while is ForwardStates: to add up a weight for every state that is 1, one looks at the states themselves, while those of a
+// complete layer become numbers, which pays with many neurons only.
+func NewSum(n int) *Matrix {
+	m := &Matrix{single: true}
+	m.make(topology.Dense{}.Wire(n, 1, nil))
+	return m
+}
+
 // make makes m the matrix of a graph.
 func (m *Matrix) make(g *topology.Graph) {
 	m.graph, m.shown, m.weights = g, true, make([]float32, g.Connections())
@@ -46,8 +56,8 @@ func (m *Matrix) make(g *topology.Graph) {
 	m.index()
 }
 
-// complete reports whether the weights are a whole matrix, [in][out].
-func (m *Matrix) complete() bool { return m.graph.Complete() }
+// complete reports whether products take the weights for a whole matrix, [in][out].
+func (m *Matrix) complete() bool { return m.graph.Complete() && !m.single }
 
 // Graph returns the matrix's topology. It never changes: after a step of evolution the matrix has another one.
 func (m *Matrix) Graph() *topology.Graph {

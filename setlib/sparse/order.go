@@ -12,10 +12,10 @@ type outputOrder struct {
 	connections []int32 // its number in the graph's order
 }
 
-// index orders the connections by output neuron, too, by counting, if that is not done. A complete graph needs no index.
+// index orders the connections by output neuron, too, by counting, if that is not done. What is multiplied as a whole matrix needs no index.
 func (m *Matrix) index() {
 	g := m.graph
-	if m.outputs.Starts != nil || g.Complete() {
+	if m.outputs.Starts != nil || m.complete() {
 		return
 	}
 	n := g.Connections()

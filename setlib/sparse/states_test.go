@@ -78,3 +78,27 @@ func TestShapesOfStatesPanic(t *testing.T) {
 		}()
 	}
 }
+
+// A sum adds up the weights of the states that are 1, as any other layer of one neuron does.
+func TestSum(t *testing.T) {
+	r := rng(5)
+	for _, shape := range [][2]int{{1, 1}, {3, 40}, {784, 100}} {
+		s := NewSum(shape[0])
+		fill(s.Weights(), r)
+		states, values := randomStates(shape[0], shape[1], 4)
+		got, gathered := NewBatch(1, shape[1]), NewBatch(1, shape[1])
+		s.ForwardStates(got, states, []float32{.5}, 2)
+		s.Forward(gathered, values, []float32{.5}, 2)
+		for b := range shape[1] {
+			want := .5
+			for i, w := range s.Weights() {
+				want += float64(w * values.Row(i)[b])
+			}
+			near(t, "sum", got.Row(0)[b], want)
+			near(t, "sum of numbers", gathered.Row(0)[b], want)
+		}
+		if s.At(shape[0]-1, 0) != s.Weights()[shape[0]-1] || s.Connections() != shape[0] {
+			t.Errorf("%v: %d connections, the last %v", shape, s.Connections(), s.At(shape[0]-1, 0))
+		}
+	}
+}
