@@ -60,13 +60,16 @@ func All() []Work {
 	}
 }
 
-// Named returns the works of the given names, in the order of All; no names mean all. An unknown name is an error that lists the known ones.
+// Named returns the works of the given names, blanks around them aside, in the order of All; no names mean all. An unknown name is an error that lists the known ones.
 func Named(names []string) ([]Work, error) {
 	all := All()
 	if len(names) == 0 {
 		return all, nil
 	}
-	for _, name := range names {
+	names = slices.Clone(names)
+	for k, name := range names {
+		name = strings.TrimSpace(name)
+		names[k] = name
 		if !slices.ContainsFunc(all, func(w Work) bool { return w.Name == name }) {
 			return nil, fmt.Errorf("there is no work %q; there are %s", name, strings.Join(Names(all), ", "))
 		}

@@ -80,7 +80,7 @@ func TestNamed(t *testing.T) {
 	if err != nil || len(all) != 11 {
 		t.Errorf("%v, %v", Names(all), err)
 	}
-	some, err := Named([]string{"evolve-w2", "w1-set", "evolve-w2"})
+	some, err := Named([]string{"evolve-w2", " w1-set", "evolve-w2"})
 	if got := strings.Join(Names(some), " "); err != nil || got != "w1-set evolve-w2" {
 		t.Errorf("%v, %v", got, err)
 	}

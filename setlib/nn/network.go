@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"setlab/setlib/internal/convolution"
+	"setlab/setlib/internal/parallel"
 	"setlab/setlib/sparse"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
@@ -184,8 +185,28 @@ func (n *Network) InputDegrees() []int {
 func (n *Network) Rewire(epoch, epochs int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	t := rewiring{seed: n.options.Seed, epoch: epoch, epochs: epochs}
 	for _, l := range n.linears() {
-		l.rewire(n.options.Seed, epoch, epochs)
+		if topology.Frugal(l.rule) {
+			t.layers = append(t.layers, l)
+		} else {
+			l.rewire(t.seed, epoch, epochs) // what somebody else has written is called by one at a time
+		}
+	}
+	parallel.Run(n.options.Threads, len(t.layers), 1, &t)
+}
+
+// rewiring is the task of changing the topology of layers, each of which draws from a stream of its own.
+type rewiring struct {
+	layers        []*linear
+	seed          uint64
+	epoch, epochs int
+}
+
+// Do changes a range of the layers.
+func (t *rewiring) Do(lo, hi int) {
+	for _, l := range t.layers[lo:hi] {
+		l.rewire(t.seed, t.epoch, t.epochs)
 	}
 }
 
