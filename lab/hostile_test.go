@@ -258,6 +258,27 @@ func TestWhatIsNoNotebook(t *testing.T) {
 	}
 }
 
+// A notebook that is too much for a lab is named, neither opened nor saved, and can be looked at as text.
+func TestTooManyCells(t *testing.T) {
+	const cells = 450_000
+	b := newBench(t)
+	const cell = `{"cell_type":"raw","metadata":{},"source":""},`
+	text := `{"cells":[` + strings.Repeat(cell, cells) + strings.TrimSuffix(cell, ",") + `],"metadata":{},"nbformat":4,"nbformat_minor":5}`
+	b.write("many.ipynb", text)
+	for _, a := range []answer{
+		b.do("GET", "/api/contents/many.ipynb", nil), b.do("GET", "/nbconvert/html/many.ipynb", nil), b.do("POST", "/api/contents/many.ipynb/trust", nil),
+		b.raw("PUT", "/api/contents/more.ipynb", strings.NewReader(`{"type":"notebook","format":"json","content":`+text+`}`), "Authorization", "token "+token),
+	} {
+		if b.want(http.StatusBadRequest, a); !strings.Contains(string(a.body), "450001 cells") {
+			t.Errorf("%.200s", a.body)
+		}
+	}
+	if a := b.want(http.StatusOK, b.do("GET", "/api/contents/many.ipynb?type=file", nil)); len(a.body) < len(text) {
+		t.Errorf("as text it has %d bytes", len(a.body))
+	}
+	b.want(http.StatusNotFound, b.do("GET", "/api/contents/more.ipynb", nil))
+}
+
 // A notebook of very many cells takes a while; the lab serves others meanwhile.
 func TestManyCells(t *testing.T) {
 	const cells = 20000

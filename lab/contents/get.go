@@ -2,6 +2,7 @@ package contents
 
 import (
 	"encoding/base64"
+	"encoding/json"
 	"io"
 	"io/fs"
 	"net/http"
@@ -23,7 +24,7 @@ type Want struct {
 }
 
 // maxContent is the size of a file whose content still goes into one answer.
-const maxContent = 512 << 20
+const maxContent = 128 << 20
 
 // Get returns the model of a path.
 func (s *Store) Get(name string, want Want) (*Model, error) {
@@ -95,6 +96,11 @@ func (s *Store) read(local string, info fs.FileInfo) ([]byte, error) {
 
 // setNotebook notes the notebook that a file holds.
 func (s *Store) setNotebook(m *Model, data []byte) error {
+	done, err := s.admit(m.Path, data)
+	if err != nil {
+		return err
+	}
+	defer done()
 	n, err := parse(data, m.Path)
 	if err != nil {
 		return err
@@ -105,8 +111,9 @@ func (s *Store) setNotebook(m *Model, data []byte) error {
 	}
 	joined := n.Joined()
 	trust.Mark(joined, trusted)
-	m.set(joined, asJSON)
-	return nil
+	text, err := rest.Marshal(joined)
+	m.set(json.RawMessage(text), asJSON)
+	return err
 }
 
 // setFile notes the content of any other file.
@@ -172,6 +179,11 @@ func (s *Store) Notebook(name string) (*notebook.Notebook, error) {
 	if err != nil {
 		return nil, rest.File(err, name)
 	}
+	done, err := s.admit(name, data)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	return parse(data, name)
 }
 

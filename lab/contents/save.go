@@ -128,6 +128,11 @@ func (s *Store) saveFolder(local string) (*Model, error) {
 // encode returns the file of a notebook that a front end sent, and trusts it if every
 // output in it was made or trusted here.
 func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
+	done, err := s.admit(local, content)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	n, err := notebook.Parse(content)
 	if err != nil {
 		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved: what was sent is no notebook: %v", local, err)

@@ -27,13 +27,14 @@ type Store struct {
 	root  *os.Root
 	trust *trust.Store
 
+	largest sync.Mutex      // held while a large notebook is worked on; see admit
 	writing sync.Mutex      // one change at a time
 	swept   map[string]bool // folders in which no old temporary file is left
 	uploads map[string]*upload
 }
 
-// maxBody is Jupyter's limit too. The front end uploads large files in pieces.
-const maxBody = 512 << 20
+// maxBody is half of Jupyter's limit. The front end uploads large files in pieces.
+const maxBody = 256 << 20
 
 // New returns the store of a folder, which must exist.
 func New(dir string, trust *trust.Store) (*Store, error) {

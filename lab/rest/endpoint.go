@@ -58,7 +58,7 @@ func Do(act func(*http.Request) error) Handler {
 // Answer answers with a value as JSON. To a client that has the same already, as the
 // ETag of an earlier answer shows, it says so with the status 304 instead.
 func Answer(w http.ResponseWriter, r *http.Request, v any) error {
-	text, err := marshal(v)
+	text, err := Marshal(v)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 
 // Write answers with a value as JSON.
 func Write(w http.ResponseWriter, status int, v any) error {
-	text, err := marshal(v)
+	text, err := Marshal(v)
 	if err != nil {
 		return err
 	}
@@ -32,8 +32,8 @@ func send(w http.ResponseWriter, status int, text []byte) {
 	_, _ = w.Write(text) // a client who has gone can be told nothing more
 }
 
-// marshal is json.Marshal without its escapes for HTML.
-func marshal(v any) ([]byte, error) {
+// Marshal is json.Marshal without its escapes for HTML.
+func Marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
