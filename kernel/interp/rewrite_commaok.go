@@ -3,26 +3,43 @@ package interp
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
+	"strings"
 )
 
 // The engine leaves the first variable of v, ok = m[k], of an assertion and of a receive as
 // it is when ok becomes false; it is to become zero.
 
-// commaOks rewrites v, ok = e as v, ok = func() (T, bool) { x, y := e; return x, y }(), whose
-// variables begin at zero in each call. The cases of a select are right as they are.
+// commaOks sets that variable to zero where ok is false: behind the statement, or in the branch
+// of an if that asks for ok. Elsewhere it rewrites v, ok = e as
+// v, ok = func() (T, bool) { x, y := e; return x, y }(), whose variables begin at zero in each
+// call, but which takes ten times as long. The cases of a select are right as they are.
 func (r *rewriter) commaOks() {
-	cases := map[ast.Stmt]bool{}
+	cases, blocks := map[ast.Stmt]bool{}, map[ast.Stmt]ast.Stmt{} // the latter by the statements in them
+	heads := map[ast.Stmt]*ast.IfStmt{}
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.BlockStmt:
+			within(blocks, n.List, n)
+		case *ast.CaseClause:
+			within(blocks, n.Body, n)
 		case *ast.CommClause:
+			within(blocks, n.Body, n)
 			cases[n.Comm] = true
+			r.assigningCase(n)
+		case *ast.IfStmt:
+			heads[n.Init] = n
 		case *ast.AssignStmt:
-			if len(n.Lhs) == 2 && len(n.Rhs) == 1 && !cases[n] {
+			if len(n.Lhs) != 2 || len(n.Rhs) != 1 || cases[n] || !r.saysOk(n.Rhs[0]) || isBlank(n.Lhs[0]) {
+				break
+			}
+			block, head := blocks[n], heads[n]
+			if !(block != nil && r.zeroBehind(block, n) || head != nil && r.zeroInBranch(head, n)) {
 				r.commaOk(n.Rhs[0], n.Lhs[0], n.Lhs[1])
 			}
 		case *ast.ValueSpec:
-			if len(n.Names) == 2 && len(n.Values) == 1 {
+			if len(n.Names) == 2 && len(n.Values) == 1 && r.saysOk(n.Values[0]) && !isBlank(n.Names[0]) {
 				r.commaOk(n.Values[0], n.Names[0], n.Names[1])
 			}
 		}
@@ -30,12 +47,99 @@ func (r *rewriter) commaOks() {
 	})
 }
 
-// commaOk is commaOks for what is assigned to two places.
-func (r *rewriter) commaOk(e, value, ok ast.Expr) {
-	both, several := r.info.TypeOf(e).(*types.Tuple)
-	if _, isCall := ast.Unparen(e).(*ast.CallExpr); isCall || !several || isBlank(value) {
-		return
+// saysOk reports whether an expression has a second value, which says whether there is a first.
+func (r *rewriter) saysOk(e ast.Expr) bool {
+	_, several := r.info.TypeOf(e).(*types.Tuple)
+	_, isCall := ast.Unparen(e).(*ast.CallExpr)
+	return several && !isCall
+}
+
+// within notes the block that statements are in, labelled ones too.
+func within(blocks map[ast.Stmt]ast.Stmt, list []ast.Stmt, block ast.Stmt) {
+	for _, s := range list {
+		blocks[unlabelled(s)] = block
 	}
+}
+
+// ownVariables reports whether a statement declares the variables that it sets, and none of
+// them outlives its block: the engine gives those of all iterations one place.
+func (r *rewriter) ownVariables(a *ast.AssignStmt, block ast.Stmt) bool {
+	for _, e := range a.Lhs {
+		id := identOf(e)
+		if id == nil || r.info.Defs[id] == nil || r.escapes(r.info.Defs[id], block) {
+			return false
+		}
+	}
+	return a.Tok == token.DEFINE
+}
+
+// zeroBehind lets a statement follow that sets a variable to zero if there is no value.
+func (r *rewriter) zeroBehind(block ast.Stmt, a *ast.AssignStmt) bool {
+	if isBlank(a.Lhs[1]) || !r.ownVariables(a, block) {
+		return false
+	}
+	zero, ok := r.zeroing(a.Lhs[0])
+	if ok {
+		end := r.offset(a.End())
+		r.edits.replaceBy(end, end, func() string { return "; if !" + r.textOf(a.Lhs[1]) + " { " + zero() + " }" })
+	}
+	return ok
+}
+
+// zeroInBranch sets the variable of an if statement's head to zero in the branch without a value.
+func (r *rewriter) zeroInBranch(s *ast.IfStmt, a *ast.AssignStmt) bool {
+	if !r.ownVariables(a, s) {
+		return false
+	}
+	value, ok := identOf(a.Lhs[0]), identOf(a.Lhs[1])
+	var without ast.Stmt = s.Body
+	switch condition := ast.Unparen(s.Cond).(type) {
+	case *ast.Ident:
+		if r.info.Uses[condition] != r.info.Defs[ok] {
+			return false
+		}
+		without = s.Else
+	case *ast.UnaryExpr:
+		if id := identOf(condition.X); condition.Op != token.NOT || id == nil || r.info.Uses[id] != r.info.Defs[ok] {
+			return false
+		}
+	default:
+		return false
+	}
+	if without == nil || !r.mentions(without, r.info.Defs[value]) {
+		return true
+	}
+	block, isBlock := without.(*ast.BlockStmt)
+	zero, spelled := r.zeroing(value)
+	if !isBlock || !spelled {
+		return false
+	}
+	at := r.offset(block.Lbrace) + 1
+	r.edits.replaceBy(at, at, func() string { return zero() + ";" })
+	return true
+}
+
+// mentions reports whether a variable is used within a node.
+func (r *rewriter) mentions(n ast.Node, object types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && r.info.Uses[id] == object
+		return !found
+	})
+	return found
+}
+
+// zeroing returns the statements that set a variable to zero, if its type can be written.
+func (r *rewriter) zeroing(variable ast.Expr) (statements func() string, ok bool) {
+	spelled, err := r.spell(r.info.TypeOf(variable))
+	zero := r.fresh("zero")
+	return func() string { return fmt.Sprintf("var %s %s; %s = %s", zero, spelled, r.textOf(variable), zero) }, err == nil
+}
+
+// commaOk is commaOks for what is assigned to two places, by way of a function.
+func (r *rewriter) commaOk(e, value, ok ast.Expr) {
+	both := r.info.TypeOf(e).(*types.Tuple)
 	var spelled [2]string
 	for i, to := range []ast.Expr{value, ok} {
 		t := both.At(i).Type()
@@ -50,6 +154,29 @@ func (r *rewriter) commaOk(e, value, ok ast.Expr) {
 	}
 	x, y := r.fresh("value"), r.fresh("ok")
 	r.wrap(e, fmt.Sprintf("func() (%s, %s) { %s, %s := ", spelled[0], spelled[1], x, y), fmt.Sprintf("; return %s, %s }()", x, y))
+}
+
+// assigningCase rewrites case x = <-c: of a select as case v := <-c: x = v, which is all that the
+// engine knows.
+func (r *rewriter) assigningCase(c *ast.CommClause) {
+	a, ok := c.Comm.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN {
+		return
+	}
+	own := make([]string, len(a.Lhs))
+	start := r.offset(c.Colon) + 1
+	for i, e := range a.Lhs {
+		if own[i] = "_"; !isBlank(e) {
+			own[i] = r.fresh("received")
+			r.edits.replaceBy(start, start, func() string { return " " + r.textOf(e) + " = " + own[i] + ";" })
+		}
+	}
+	from := r.offset(a.Lhs[0].Pos())
+	head := strings.Join(own, ", ") + " := "
+	if strings.Trim(head, "_, :=") == "" {
+		head = ""
+	}
+	r.edits.replace(from, r.offset(a.Rhs[0].Pos()), head)
 }
 
 // isBlank reports whether an expression is the blank identifier.

@@ -16,6 +16,7 @@ import (
 // results makes named results begin with their zero values, and assigns the
 // results of interpreted functions by way of variables of their own.
 func (r *rewriter) results() {
+	cases := map[ast.Stmt]bool{} // of selects
 	plain := map[ast.Stmt]bool{} // statements that stand in a list, where one more may stand
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -33,6 +34,7 @@ func (r *rewriter) results() {
 			mark(plain, n.Body)
 		case *ast.CommClause:
 			mark(plain, n.Body)
+			cases[n.Comm] = true
 		case *ast.AssignStmt:
 			for _, e := range n.Lhs {
 				if id := identOf(e); id != nil && r.info.Uses[id] == types.Object(r.session.context) {
@@ -44,7 +46,7 @@ func (r *rewriter) results() {
 				r.assignSeveral(n, plain[n])
 			case plain[n]:
 				r.assignResults(n)
-			case len(n.Lhs) > 1 && len(n.Rhs) == 1 && slices.ContainsFunc(n.Lhs, isPlace):
+			case len(n.Lhs) > 1 && len(n.Rhs) == 1 && !cases[n] && slices.ContainsFunc(n.Lhs, isPlace):
 				r.refuse(n.Pos(), "this assignment of several results in the head of a statement cannot be interpreted")
 			}
 		}
