@@ -2,6 +2,7 @@ package nn
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -14,7 +15,7 @@ import (
 // stochastic gradient descent. It returns the mean training loss, as it was met along the way.
 //
 // It returns ctx's error within one minibatch of cancellation, the network then being in the state after the last complete
-// minibatch, and an error if the data has no labels, a label has no output, or the loss is no longer finite. It panics if the
+// minibatch, and an error if the data has no samples or no labels, a label has no output, or the loss is no longer finite. It panics if the
 // data has another number of features than the network inputs.
 func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (float64, error) {
 	if err := n.checkData(data); err != nil {
@@ -86,6 +87,9 @@ func (n *Network) forward(x sparse.Batch) sparse.Batch {
 
 func (n *Network) checkData(data *datasets.Samples) error {
 	n.checkFeatures(data)
+	if data.Len() == 0 {
+		return errors.New("nn: there are no samples to learn from")
+	}
 	if !data.HasLabels() {
 		return fmt.Errorf("nn: the data has no labels (%v); a network learns to tell classes apart", data)
 	}

@@ -210,6 +210,7 @@ func TestUnfitData(t *testing.T) {
 		data *datasets.Samples
 		says string
 	}{
+		"samples": {digits().Train.Slice(0, 0), "no samples to learn from"},
 		"labels":  {unlabelled, "has no labels"},
 		"classes": {labelled(20, 64, 12, 1), "12 classes and the network 10 outputs"},
 	} {

@@ -2,6 +2,7 @@ package powerlaw
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -32,6 +33,9 @@ func TestBadDegrees(t *testing.T) {
 				t.Errorf("%v, function %d: is %v that there is no fit?", c.degrees, k, err)
 			}
 		}
+	}
+	if text := fmt.Sprint(Law{}, PaperTest{}); strings.Contains(text, "NaN") || strings.Contains(text, "scale-free") {
+		t.Errorf("what an error leaves says %q", text)
 	}
 	if _, err := TestAsPaper([]int{2, 2, 5}); err == nil || !strings.Contains(err.Error(), "are 2 and 5 only") {
 		t.Errorf("error %v", err)

@@ -25,6 +25,9 @@ const PaperLevel = 0.05
 
 // String gives the test with its direction.
 func (t PaperTest) String() string {
+	if t.Points == 0 {
+		return "no test was made"
+	}
 	verdict := "not scale-free"
 	if t.P < PaperLevel {
 		verdict = "scale-free"

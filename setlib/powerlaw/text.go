@@ -8,6 +8,9 @@ import (
 
 // String gives the law in one line.
 func (l Law) String() string {
+	if l.N == 0 {
+		return "no power law was fitted"
+	}
 	how := ""
 	if l.Given {
 		how = " (given)"

@@ -2,6 +2,7 @@ package rbm
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -17,7 +18,7 @@ import (
 //
 // Data must lie in [0, 1]; values in between are the probabilities with which a unit is 1, drawn anew every epoch.
 // It returns ctx's error within one minibatch of cancellation, the model then being in the state after the last complete
-// minibatch, and an error if the data is unfit or the weights diverge. It panics if the data has another number of features.
+// minibatch, and an error if the data is empty or unfit or the weights diverge. It panics if the data has another number of features.
 func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (float64, error) {
 	if err := m.checkData(data); err != nil {
 		return 0, err
@@ -103,6 +104,9 @@ func (u *update) Do(lo, hi int) {
 
 func (m *RBM) checkData(data *datasets.Samples) error {
 	m.checkFeatures(data)
+	if data.Len() == 0 {
+		return errors.New("rbm: there are no samples to learn from")
+	}
 	if m.checked == data {
 		return nil
 	}
