@@ -10,7 +10,7 @@ type frontend struct {
 	serve func(*testing.T, *machine, string) jupyterServer
 
 	ready string // an expression: the notebook is shown, and its kernel answers
-	idle  string // an expression: the kernel has nothing to do
+	idle  string // an expression: the kernel has nothing to do, and what it has said of the cells is in the page
 
 	// Selectors, within the page or a cell.
 	cell, prompt, editor, output, failure string   // of a code cell and its parts
@@ -33,7 +33,8 @@ var notebook6 = &frontend{
 		return m.lab(t, folder)
 	},
 	ready: `!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook._fully_loaded && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected())`,
-	idle:  `document.querySelector("#kernel_indicator_icon").classList.contains("kernel_idle_icon")`,
+	idle: `document.querySelector("#kernel_indicator_icon").classList.contains("kernel_idle_icon") &&
+		Object.values(Jupyter.notebook.kernel._msg_callbacks).every(c => c.shell_done && c.iopub_done)`,
 
 	cell: ".code_cell", prompt: ".input_prompt", editor: ".CodeMirror", output: ".output_area", failure: ".output_error",
 	completion: ".completions option", tooltip: ".tooltiptext", input: "input.raw_input", accept: ".modal-dialog .btn-danger",
@@ -50,7 +51,8 @@ var jupyterlab = &frontend{
 	ready: `!document.getElementById("setlab-opening") && !!document.querySelector(".jp-Notebook .jp-CodeCell .cm-content") &&
 		[...window.jupyterapp?.shell.widgets("main") ?? []].some(w => w.sessionContext?.session?.kernel?.connectionStatus === "connected") &&
 		["idle", "busy"].includes(document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status)`,
-	idle: `document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status === "idle"`,
+	idle: `document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status === "idle" &&
+		[...window.jupyterapp.shell.currentWidget?.content?.widgets ?? []].every(({ model }) => model.type !== "code" || model.executionState === "idle")`,
 
 	// The line that is typed stays for a moment, hidden.
 	cell: ".jp-Notebook .jp-CodeCell", prompt: ".jp-InputPrompt", editor: ".cm-content", output: ".jp-OutputArea-output:not(.jp-Stdin)",

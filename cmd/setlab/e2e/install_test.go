@@ -44,7 +44,7 @@ func TestInstallAndDoctor(t *testing.T) {
 		t.Errorf("before the installation: healthy %v, %v", healthy, statuses)
 	}
 
-	r := m.mustRun(t, time.Minute, m.setlab(), "install")
+	r := m.mustRun(t, patience, m.setlab(), "install")
 	dir := filepath.Join(m.home, "jupyter", "kernels", install.Name)
 	if !strings.Contains(r.stdout, dir) {
 		t.Errorf("install does not say where:\n%s", r.stdout)
@@ -57,11 +57,11 @@ func TestInstallAndDoctor(t *testing.T) {
 		t.Errorf("after the installation: healthy %v, %v", healthy, statuses)
 	}
 
-	m.mustRun(t, time.Minute, m.setlab(), "install", "--remove")
+	m.mustRun(t, patience, m.setlab(), "install", "--remove")
 	if _, err := os.Stat(dir); !os.IsNotExist(err) {
 		t.Errorf("after the removal: %v", err)
 	}
-	if r := m.run(t, time.Minute, m.setlab(), "install", "--remove"); r.status != 1 || !strings.Contains(r.stderr, dir) {
+	if r := m.run(t, patience, m.setlab(), "install", "--remove"); r.status != 1 || !strings.Contains(r.stderr, dir) {
 		t.Errorf("a second removal: status %d, %q", r.status, r.stderr)
 	}
 	if _, statuses := m.findings(t); statuses["kernelspec"] != "note" {
@@ -73,7 +73,7 @@ func TestInstallAndDoctor(t *testing.T) {
 func TestInstallPrefix(t *testing.T) {
 	m := newMachine(t)
 	prefix := filepath.Join(m.home, "an environment")
-	m.mustRun(t, time.Minute, m.setlab(), "install", "--prefix", prefix)
+	m.mustRun(t, patience, m.setlab(), "install", "--prefix", prefix)
 	if spec, err := install.Read(filepath.Join(prefix, "share", "jupyter", "kernels", install.Name)); err != nil || spec.Executable != m.setlab() {
 		t.Errorf("registered %+v, %v", spec, err)
 	}

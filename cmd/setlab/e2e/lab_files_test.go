@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/dom"
 	devtools "github.com/chromedp/cdproto/page"
@@ -27,7 +26,7 @@ func listed(name string) string {
 func (o *opened) choose(t *testing.T, name string) {
 	t.Helper()
 	o.order(t, "filebrowser:activate", nil)
-	until(t, name+" is selected", time.Minute, func() bool {
+	until(t, name+" is selected", patience, func() bool {
 		o.click(t, listed(name)) // which misses a list that moves
 		return evaluate[bool](t, o.page, listed(name)+`?.classList.contains("jp-mod-selected") === true`)
 	})
@@ -62,7 +61,7 @@ func playUpload(t *testing.T, o *opened) {
 	o.order(t, "filebrowser:activate", nil)
 	o.upload(t, `document.querySelector("#filebrowser [data-jp-item-name='uploader'] jp-button, #filebrowser [data-jp-item-name='uploader'] button")`, path)
 	uploaded := filepath.Join(filepath.Dir(o.path), "points.bin")
-	until(t, "the file is there", time.Minute, func() bool {
+	until(t, "the file is there", patience, func() bool {
 		got, err := os.ReadFile(uploaded)
 		return err == nil && bytes.Equal(got, data)
 	})
@@ -116,10 +115,10 @@ func playCheckpoint(t *testing.T, o *opened) {
 		text, _ := os.ReadFile(o.path)
 		return string(text)
 	}
-	until(t, "the change is saved", time.Minute, func() bool { return strings.Contains(saved(), "// kept and regretted") })
+	until(t, "the change is saved", patience, func() bool { return strings.Contains(saved(), "// kept and regretted") })
 	o.order(t, "docmanager:restore-checkpoint", nil)
 	o.answerDialog(t, "(?:Revert|Restore|checkpoint)", "Revert")
-	until(t, "the file is as it was", time.Minute, func() bool {
+	until(t, "the file is as it was", patience, func() bool {
 		return strings.Contains(saved(), "// kept") && !strings.Contains(saved(), "regretted")
 	})
 	o.wait(t, `document.querySelector(".jp-Notebook").innerText.includes("// kept") && !document.querySelector(".jp-Notebook").innerText.includes("regretted")`)

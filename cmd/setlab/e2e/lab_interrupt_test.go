@@ -33,7 +33,7 @@ func (s *ownServer) busy(t *testing.T) {
 	if err := conn.Write(t.Context(), websocket.MessageText, request); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 		var kernel struct {
 			State string `json:"execution_state"`
 		}
@@ -72,7 +72,7 @@ func TestLabAsksBeforeItEnds(t *testing.T) {
 	})
 	until := func(what string, happened func() bool) {
 		t.Helper()
-		for deadline := time.Now().Add(time.Minute); !happened(); time.Sleep(50 * time.Millisecond) {
+		for deadline := time.Now().Add(patience); !happened(); time.Sleep(50 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("%s does not happen", what)
 			}
@@ -101,7 +101,7 @@ func TestLabAsksBeforeItEnds(t *testing.T) {
 	kind("y\n")
 	select {
 	case <-s.ended:
-	case <-time.After(time.Minute):
+	case <-time.After(patience):
 		t.Fatal("it does not end")
 	}
 	if status := command.ProcessState.ExitCode(); status != 0 {

@@ -4,7 +4,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -41,7 +40,7 @@ func playTwoTabs(t *testing.T, o *opened) {
 	}
 	ask()
 	o.answerDialog(t, "changed on disk", "Overwrite")
-	until(t, "this tab's state is saved", time.Minute, func() bool { return strings.Contains(o.onDisk(t), "// mine") })
+	until(t, "this tab's state is saved", patience, func() bool { return strings.Contains(o.onDisk(t), "// mine") })
 
 	// The other tab, with a change, takes what is on disk.
 	other.add(t)

@@ -45,7 +45,7 @@ func startLab(t *testing.T, m *machine, arguments ...string) *ownServer {
 		}
 	})
 	info := filepath.Join(m.home, "jupyter", "runtime", fmt.Sprintf("jpserver-%d.json", s.command.Process.Pid))
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 		if text, err := os.ReadFile(info); err == nil && json.Unmarshal(text, &s.jupyterServer) == nil && s.answers() {
 			return s
 		}
@@ -55,7 +55,7 @@ func startLab(t *testing.T, m *machine, arguments ...string) *ownServer {
 		default:
 		}
 		if time.Now().After(deadline) {
-			t.Fatal("no lab after a minute")
+			t.Fatal("no lab in time")
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (s *ownServer) kernel(t *testing.T, name string) string {
 		State string `json:"execution_state"`
 	}
 	s.call(t, "POST", "api/kernels", map[string]string{"name": name}, &kernel)
-	for deadline := time.Now().Add(time.Minute); kernel.State == "starting"; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); kernel.State == "starting"; time.Sleep(50 * time.Millisecond) {
 		if s.call(t, "GET", "api/kernels/"+kernel.ID, nil, &kernel); time.Now().After(deadline) {
 			t.Fatalf("the kernel %s is still %s", name, kernel.State)
 		}
@@ -111,9 +111,9 @@ from jupyter_client import BlockingKernelClient
 client = BlockingKernelClient(connection_file=sys.argv[1])
 client.load_connection_file()
 client.start_channels()
-client.wait_for_ready(timeout=60)
+client.wait_for_ready(timeout=180)
 for code in sys.argv[2:]:
-    client.execute_interactive(code, timeout=60)
+    client.execute_interactive(code, timeout=180)
 `
 
 // run runs cells in a kernel by Debian's client and returns what they print.
@@ -159,7 +159,7 @@ func TestLabWithDebiansClient(t *testing.T) {
 	}
 	<-s.ended
 	for _, pid := range pids {
-		for deadline := time.Now().Add(20 * time.Second); runs(pid); time.Sleep(20 * time.Millisecond) {
+		for deadline := time.Now().Add(patience); runs(pid); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("process %d outlives the lab", pid)
 			}
@@ -205,7 +205,7 @@ func TestLabEnds(t *testing.T) {
 	}
 	select {
 	case <-s.ended:
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("it does not end")
 	}
 	if status := s.command.ProcessState.ExitCode(); status != 0 {

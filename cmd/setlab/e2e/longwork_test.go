@@ -60,18 +60,17 @@ func (o *opened) recordRedraws(t *testing.T) {
 func playTraining(t *testing.T, o *opened) {
 	o.start(t, training("run", 1500))
 	o.recordRedraws(t)
-	o.wait(t, `window.redraws.length === 3`)
+	o.wait(t, `window.redraws.length >= 3`)
 	o.look(t, "training")
 	if got := o.finish(t); got != "trained 1500 true" {
 		t.Errorf("the cell shows %q", got)
 	}
 	times := evaluate[[]float64](t, o.page, `(clearInterval(window.recorder), window.redraws)`)
-	// They leave half a second apart; when they are seen depends on the browser, too. The final state comes when training ends.
-	const several = 6
-	for k := range max(len(times)-several, 0) {
-		if within := times[k+several-1] - times[k]; within < (several-1)*500*.8 {
-			t.Errorf("%d redraws within %.0f ms, at %.0f", several, within, times)
-		}
+	// They leave half a second apart; when they are seen depends on the browser, too, which may see the first one late. The
+	// final state comes when training ends.
+	const late = 2000
+	if n := len(times) - 1; n > 1 && times[n-1]-times[0] < float64(n-1)*500-late {
+		t.Errorf("too many redraws, at %.0f ms", times)
 	}
 	o.look(t, "trained")
 	image := o.part("img") + ".src"

@@ -54,6 +54,9 @@ var build = sync.OnceValue(func() error {
 	return nil
 })
 
+// patience is how long a test waits for what takes a moment on a machine of its own: machines are crowded.
+const patience = 3 * time.Minute
+
 // machine is a user's account with setlab built and nothing registered.
 type machine struct {
 	home string
@@ -142,7 +145,7 @@ func (m *machine) mustRun(t *testing.T, limit time.Duration, program string, arg
 // install registers the kernel, as every test of a Jupyter begins.
 func (m *machine) install(t *testing.T) {
 	t.Helper()
-	m.mustRun(t, time.Minute, m.setlab(), "install")
+	m.mustRun(t, patience, m.setlab(), "install")
 }
 
 // need returns the path of a program that the test cannot do without.

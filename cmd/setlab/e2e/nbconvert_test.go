@@ -33,11 +33,3 @@ func TestNbconvertTour(t *testing.T) {
 		t.Errorf("the tour shows %d figures, want a layer and a heat map at least", len(all))
 	}
 }
-
-func TestNbconvertFigure2(t *testing.T) {
-	shipped(t, figure2)
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
-	m := newMachine(t)
-	m.install(t)
-	checkFigure2(t, figures(t, m.nbconvert(t, m.copyNotebook(t, figure2))))
-}

@@ -67,7 +67,7 @@ func (o *opened) add(t *testing.T) {
 	o.click(t, o.part(o.editor))
 	o.press(t, kb.Escape+"b")
 	o.wait(t, fmt.Sprintf("%s > %d", cells, before))
-	until(t, "the cursor is in the last cell", time.Minute, func() bool {
+	until(t, "the cursor is in the last cell", patience, func() bool {
 		o.click(t, o.part(o.editor)) // which misses a page that scrolls
 		return evaluate[bool](t, o.page, o.last()+`.contains(document.activeElement)`)
 	})
@@ -90,11 +90,7 @@ func (o *opened) execute(t *testing.T) {
 // finish waits until the last cell has run, and returns the text that it shows.
 func (o *opened) finish(t *testing.T) string {
 	t.Helper()
-	finished := fmt.Sprintf(`/\[\d+\]/.test(%s.innerText) && %s`, o.part(o.prompt), o.idle)
-	o.wait(t, finished)
-	// The reply can come before the word that the kernel is busy, and that before what the cell puts out.
-	time.Sleep(200 * time.Millisecond)
-	o.wait(t, finished)
+	o.wait(t, fmt.Sprintf(`/\[\d+\]/.test(%s.innerText) && %s`, o.part(o.prompt), o.idle))
 	return o.text(t)
 }
 
@@ -118,7 +114,7 @@ var outPrompt = regexp.MustCompile(`(Out)?\[\d+\]:`)
 // shows waits until the last cell shows a text.
 func (o *opened) shows(t *testing.T, text string) {
 	t.Helper()
-	until(t, "the last cell shows "+text, time.Minute, func() bool { return strings.Contains(o.text(t), text) })
+	until(t, "the last cell shows "+text, patience, func() bool { return strings.Contains(o.text(t), text) })
 }
 
 // command presses keys of the command mode.
@@ -150,7 +146,7 @@ func (o *opened) save(t *testing.T) *notebook.Notebook {
 	o.press(t, kb.Escape)
 	o.press(t, "s", chromedp.KeyModifiers(chromedp.ModifierCtrl))
 	var saved *notebook.Notebook
-	until(t, "the notebook is saved", time.Minute, func() bool {
+	until(t, "the notebook is saved", patience, func() bool {
 		if !modified(t, o.path).After(before) {
 			return false
 		}

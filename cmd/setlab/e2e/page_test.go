@@ -23,10 +23,10 @@ type page struct{ ctx context.Context }
 var closeBrowser = func() {}
 
 // browser starts the headless browser that all tests share.
-var browser = sync.OnceValue(func() context.Context {
+var browser = sync.OnceValues(func() (context.Context, error) {
 	folder, err := os.MkdirTemp("", "setlab-browser-*")
 	if err != nil {
-		panic(err)
+		return nil, err
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(chromium),
@@ -36,7 +36,7 @@ var browser = sync.OnceValue(func() context.Context {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.UserDataDir(folder),
 		chromedp.WindowSize(1280, 1000),
-		chromedp.WSURLReadTimeout(time.Minute),
+		chromedp.WSURLReadTimeout(patience),
 	)
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancelBrowser := chromedp.NewContext(allocator)
@@ -45,7 +45,8 @@ var browser = sync.OnceValue(func() context.Context {
 		cancel()
 		os.RemoveAll(folder)
 	}
-	return ctx
+	// The first context is the browser itself, which must not end with a test.
+	return ctx, chromedp.Do(ctx)
 })
 
 const chromium = "/usr/bin/chromium"
@@ -54,9 +55,8 @@ const chromium = "/usr/bin/chromium"
 func browse(t *testing.T, address string, limit time.Duration) page {
 	t.Helper()
 	need(t, chromium, "chromium")
-	all := browser()
-	// The first context is the browser itself, which must not end with a test.
-	if err := chromedp.Do(all); err != nil {
+	all, err := browser()
+	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := chromedp.NewContext(all)
@@ -66,7 +66,7 @@ func browse(t *testing.T, address string, limit time.Duration) page {
 	p := page{ctx}
 	p.agree()
 	// Every tab has the focus, not only the one that was opened last: JupyterLab asks for it.
-	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	_, err = chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	if err == nil {
 		err = chromedp.Do(ctx, chromedp.Navigate(address))
 	}
@@ -110,10 +110,10 @@ func (p page) do(t *testing.T, script string) {
 	evaluate[chromedp.Void](t, p, script)
 }
 
-// wait asks the page until a condition holds, for at most a minute.
+// wait asks the page until a condition holds.
 func (p page) wait(t *testing.T, condition string) {
 	t.Helper()
-	p.waitLong(t, condition, time.Minute)
+	p.waitLong(t, condition, patience)
 }
 
 // waitLong is wait with another limit.

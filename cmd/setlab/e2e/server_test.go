@@ -66,7 +66,7 @@ func (m *machine) serve(t *testing.T, kind, program string, arguments ...string)
 		}
 	})
 	info := filepath.Join(m.home, "jupyter", "runtime", fmt.Sprintf("%s-%d.json", kind, command.Process.Pid))
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
 		select {
 		case <-ended:
 			t.Fatalf("%s ended: %v", program, command.ProcessState)
@@ -77,7 +77,7 @@ func (m *machine) serve(t *testing.T, kind, program string, arguments ...string)
 			return server
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("no server after a minute (no %s)", info)
+			t.Fatalf("no server in time (no %s)", info)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func stopServer(command *exec.Cmd, ended <-chan struct{}) {
 	command.Process.Signal(syscall.SIGTERM)
 	select {
 	case <-ended:
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
 		<-ended
 	}
