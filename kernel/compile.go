@@ -120,10 +120,12 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 		if p.leaves {
 			ending = append(ending, leaveKept)
 		}
-		if (program.Ends() || tests) && k.memory.displays(program) {
+	}
+	if (program.Ends() || tests) && k.memory.displays(program) {
+		if sources[flushFile] = flushAlone; k.gonb.Imports(folder) {
 			sources[flushFile] = flushSource
-			ending = append([]string{flushed}, ending...)
 		}
+		ending = append([]string{flushed}, ending...)
 	}
 	switch {
 	case len(ending) == 0:

@@ -116,10 +116,6 @@ func setenv(t *testing.T, name, value string) {
 	})
 }
 
-// displayTries is how often a cell may show nothing that should show a picture or a text: GoNB closes the pipe of a program as soon
-// as that has ended, and on a crowded machine what it displayed last may still lie in the pipe.
-const displayTries = 4
-
 // runCells runs the code cells of a notebook, which must show what is wanted.
 func runCells(t *testing.T, k *kernel.Kernel, path string, answers map[string]string, want wants) {
 	t.Helper()
@@ -148,10 +144,6 @@ func runCells(t *testing.T, k *kernel.Kernel, path string, answers map[string]st
 		number++
 		shown := shows(t, k, cell.Source, input)
 		pattern, named := want[number]
-		for try := 1; shown == "" && strings.HasPrefix(pattern, "<") && try < displayTries; try++ {
-			t.Logf("cell %d shows nothing; once more", number)
-			shown = shows(t, k, cell.Source, input)
-		}
 		if named && !regexp.MustCompile(`(?s)^(?:`+pattern+`)$`).MatchString(shown) || !named && strings.Contains(shown, "<Comp") {
 			t.Errorf("cell %d\n%s\nshows %.3000q, want %s", number, cell.Source, shown, pattern)
 		}
