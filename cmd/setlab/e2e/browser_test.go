@@ -34,7 +34,7 @@ func TestBrowser(t *testing.T) {
 		t.Run(f.name, func(t *testing.T) {
 			m := newMachine(t)
 			path := m.copyNotebook(t, fixture)
-			o := open(t, f, f.serve(t, m, filepath.Dir(path)), path, 8*time.Minute)
+			o := open(t, f, f.serve(t, m, filepath.Dir(path)), path, 15*time.Minute)
 			for _, s := range scenarios {
 				if !t.Run(s.name, func(t *testing.T) { s.play(t, o) }) {
 					o.look(t, "failed-"+s.name)

@@ -49,7 +49,7 @@ func TestLabFrontEnd(t *testing.T) {
 	}
 	server := m.ownLab(t, folder, "--extensions", extensions)
 
-	p := browse(t, server.URL+"lab?token="+server.Token, 4*time.Minute)
+	p := browse(t, server.URL+"lab?token="+server.Token, 15*time.Minute)
 	p.wait(t, `!!document.querySelector(".jp-LauncherCard[data-category='SET Lab']")`)
 	first := evaluate[string](t, p, `[...document.querySelectorAll(".jp-Launcher-section")].sort((a, b) => a.getBoundingClientRect().y - b.getBoundingClientRect().y)[0].innerText`)
 	if !strings.Contains(first, "The tour") {

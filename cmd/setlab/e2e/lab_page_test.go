@@ -67,7 +67,7 @@ func (m *machine) openLab(t *testing.T, n *notebook.Notebook) *opened {
 // out of sight when there is time.
 func openWhole(t *testing.T, server jupyterServer, path string) *opened {
 	t.Helper()
-	o := open(t, jupyterlab, server, path, 4*time.Minute)
+	o := open(t, jupyterlab, server, path, 15*time.Minute)
 	o.wait(t, `(notebook => {
 		const { widgets, model } = notebook ?? {}
 		if (!model || widgets.length !== model.cells.length) return false

@@ -27,7 +27,7 @@ func TestRunTutorial(t *testing.T) {
 	pixels := numbers(t, n, "pixels", `epoch 79: connections a pixel (\S+) ± \S+; the 100 that vary least (\S+),`)
 	within(t, "connections of pixels that vary least, beside the mean", pixels[1]/pixels[0], 0.6, 0.85)
 
-	page := browse(t, "file://"+html, time.Minute)
+	page := browse(t, "file://"+html, 15*time.Minute)
 	const film = `document.querySelector(".setlab-film")`
 	shown := func() string {
 		return evaluate[string](t, page, `(function (film) {
