@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -119,7 +120,20 @@ func (p page) wait(t *testing.T, condition string) {
 // waitLong is wait with another limit.
 func (p page) waitLong(t *testing.T, condition string, limit time.Duration) {
 	t.Helper()
-	until(t, condition, limit, func() bool { return evaluate[bool](t, p, condition) })
+	until(t, condition, limit, func() bool {
+		holds, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](condition))
+		if err != nil && !isLoading(err) {
+			t.Fatalf("%s: %v", condition, err)
+		}
+		return err == nil && holds
+	})
+}
+
+// isLoading reports whether a page could not answer because it is being loaded anew, as JupyterLab does for a workspace
+// of its own.
+func isLoading(err error) bool {
+	return strings.Contains(err.Error(), "navigated or closed") || strings.Contains(err.Error(), "Execution context was destroyed") ||
+		strings.Contains(err.Error(), "Cannot find context")
 }
 
 // until waits until something holds, which what describes.
