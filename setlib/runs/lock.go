@@ -47,10 +47,8 @@ func own(ctx context.Context, dir string, waiting func(who string)) (*owner, err
 
 // tryOwn returns nil if the right is another's.
 func tryOwn(dir string) (*owner, error) {
-	if err := os.MkdirAll(dir, 0o777); os.IsNotExist(err) {
-		return nil, nil // another owner is removing the folder around it
-	} else if err != nil {
-		return nil, fmt.Errorf("runs: %w", err)
+	if err := makeFolder(dir); err != nil {
+		return nil, err
 	}
 	path := filepath.Join(dir, lockFile)
 	f := flock.New(path, flock.SetPermissions(0o666)) // a store may be several people's
@@ -74,6 +72,22 @@ func tryOwn(dir string) (*owner, error) {
 	// What stands there is for people who wait; a file that cannot be written is locked all the same.
 	_ = os.WriteFile(path, fmt.Appendf(nil, "process %d on %s\n", os.Getpid(), host), 0o666)
 	return &owner{f}, nil
+}
+
+// makeFolder makes the folder, also while another owner removes the one around it. Where no folder can be made at all
+// (below /proc, say), the system's answer is the same, but does not change.
+func makeFolder(dir string) error {
+	var err error
+	for range 20 {
+		if err = os.MkdirAll(dir, 0o777); !os.IsNotExist(err) {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if err != nil {
+		return fmt.Errorf("runs: %w; name another folder for the store", err)
+	}
+	return nil
 }
 
 // release ends the right. A folder in which nothing is left but the lock goes with it.
