@@ -17,7 +17,7 @@ const (
 
 import flush "setlab/kernel/display/flush"
 
-func flushʹ() { flush.Displays() }
+func flushʹ() { _ = flush.Displays() }
 `
 	flushAlone = `package main
 

@@ -9,8 +9,6 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/janpfeifer/gonb/gonbui"
-
 	"setlab/kernel/display/flush"
 	"setlab/kernel/session/pipe"
 )
@@ -60,9 +58,8 @@ func Main() error {
 	}()
 	for request := range cells {
 		done := session.perform(request)
-		flush.Displays()
 		// A cell may have closed what it does not know, and then nothing more would be heard of it.
-		if err := errors.Join(gonbui.Error(), streams.mark(request.Mark), streams.renew()); err != nil {
+		if err := errors.Join(flush.Displays(), streams.mark(request.Mark), streams.renew()); err != nil {
 			os.Exit(pipe.Closed)
 		}
 		if err := reply(done); err != nil {

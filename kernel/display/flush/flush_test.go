@@ -15,7 +15,7 @@ import (
 // than the longest wait, and with one whose pipe cannot be opened none.
 func TestWhatDoesNotAnswer(t *testing.T) {
 	if os.Getenv("FLUSH") != "" {
-		within(100*time.Millisecond, time.Millisecond)
+		_ = within(100*time.Millisecond, time.Millisecond)
 		return
 	}
 	silent := filepath.Join(t.TempDir(), "pipe")
