@@ -94,6 +94,10 @@ func (h *Host) Stop() error {
 	return p.close()
 }
 
+// headStart is how long after an interrupt a wait for widgets ends, so that the cell hears of the
+// interrupt before it goes on, and perhaps is over.
+const headStart = 100 * time.Millisecond
+
 // patience is how long a cell may take to end after an interrupt before its
 // reader is told why it does not.
 const patience = 10 * time.Second
@@ -136,7 +140,8 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	go p.child.Watch(watching, h.options.MemoryLimit)
-	interrupt, nudge := ctx.Done(), (<-chan time.Time)(nil)
+	interrupt := ctx.Done()
+	var release, nudge <-chan time.Time
 	var reply *pipe.Reply
 	for reply == nil || !p.drained() {
 		select {
@@ -145,8 +150,9 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 		case <-p.marked:
 		case <-interrupt:
 			_ = p.child.Interrupt() // if it has ended, Exited says so
+			interrupt, release, nudge = nil, time.After(headStart), time.After(patience)
+		case <-release:
 			p.display.Release()
-			interrupt, nudge = nil, time.After(patience)
 		case <-nudge:
 			p.deliver(output.Stream{Name: "stderr", Text: "The cell waits in compiled code that does not watch for the interrupt. " +
 				"Restart the kernel to end it; that loses the session's values.\n"})
