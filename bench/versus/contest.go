@@ -46,6 +46,23 @@ type row struct {
 	Own     timing.Times
 	Its     timing.Times
 	Target  float64 // least ratio of speeds, or without a rival the most that Own's median may be; 0: none
+	Made    circumstances
+}
+
+// circumstances are those of a measurement.
+type circumstances struct {
+	machine
+	Threads int
+}
+
+// made notes what the rows were measured with; kernels run on one thread.
+func made(rows []row, m machine, threads int) {
+	for k := range rows {
+		rows[k].Made = circumstances{m, threads}
+		if rows[k].Unit == rate {
+			rows[k].Made.Threads = 1
+		}
+	}
 }
 
 // ratios are how many times faster ours is, turn by turn.

@@ -10,10 +10,10 @@ import (
 )
 
 // figure draws how many times faster our works are than those they are to be compared with, and the kernels' speed as a fraction of C's.
-func figure(rows []row, m machine) *plotting.Figure {
+func figure(rows []row) *plotting.Figure {
 	fig := plotting.Grid(1, 2)
 	fig.Width, fig.Height = 11, 4.4
-	fig.Title = fmt.Sprintf("%s, %s", m.Processor, m.SIMD)
+	fig.Title = fmt.Sprintf("%s, %s", rows[0].Made.Processor, rows[0].Made.SIMD)
 
 	faster := fig.Panel(0, 0)
 	faster.Title, faster.YLabel, faster.LogY = "Faster than PyTorch (w1, w2, cnn) and numpy (rbm, ais)", "times", true

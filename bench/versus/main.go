@@ -3,7 +3,8 @@
 //
 //	make bench                                    installs what is missing and runs
 //	go run ./bench/versus -out bench/results      everything, and writes tables and figure
-//	go run ./bench/versus -only w1-set,kernels    only some of it: works, "kernels" or single ones, "sizes", "million"
+//	go run ./bench/versus -only w1-set,kernels    only some of it: works, "kernels" or single ones, "sizes", "million";
+//	                                              with -out the tables keep their other lines
 //
 // Ratios are medians over the turns of the ratio within each turn.
 package main
@@ -86,7 +87,15 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 	if o.out == "" {
 		return nil
 	}
-	return o.write(rows, m)
+	made(rows, m, o.threads)
+	if len(o.only) > 0 {
+		earlier, err := readResults(o.out)
+		if err != nil {
+			return err
+		}
+		rows = merged(earlier, rows)
+	}
+	return o.write(rows)
 }
 
 // rows measures.
@@ -122,16 +131,16 @@ func (o *options) rows(ctx context.Context, p place) ([]row, error) {
 }
 
 // write writes the tables and the figure.
-func (o *options) write(rows []row, m machine) error {
-	if err := writeSummary(filepath.Join(o.out, "speed.csv"), rows, m, o.threads); err != nil {
+func (o *options) write(rows []row) error {
+	if err := writeSummary(filepath.Join(o.out, summaryFile), rows); err != nil {
 		return err
 	}
-	if err := writeTurns(filepath.Join(o.out, "turns.csv"), rows); err != nil {
+	if err := writeTurns(filepath.Join(o.out, turnsFile), rows); err != nil {
 		return err
 	}
 	if err := drawing(rows); err != nil {
 		fmt.Fprintf(o.log, "No figure: %v.\n", err)
 		return nil
 	}
-	return figure(rows, m).Save(filepath.Join(o.out, "speed.png"))
+	return figure(rows).Save(filepath.Join(o.out, "speed.png"))
 }

@@ -69,13 +69,9 @@ var columns = []string{
 }
 
 // writeSummary writes a line for each row.
-func writeSummary(path string, rows []row, m machine, threads int) error {
+func writeSummary(path string, rows []row) error {
 	records := [][]string{columns}
 	for _, r := range rows {
-		used := threads
-		if r.Unit == rate {
-			used = 1
-		}
 		best, worst := extremes(r.Own, r.Unit)
 		record := []string{r.Work, r.Against, r.Timed, string(r.Unit), digits(r.Own.Median()), digits(best), digits(worst)}
 		if r.Against == "" {
@@ -89,28 +85,33 @@ func writeSummary(path string, rows []row, m machine, threads int) error {
 		if r.Target != 0 {
 			target, met = digits(r.Target), strconv.FormatBool(r.met())
 		}
-		records = append(records, append(record, target, met, strconv.Itoa(len(r.Own)), strconv.Itoa(used),
-			m.Processor, m.SIMD, m.Software, m.Date, digits(m.Load)))
+		records = append(records, append(record, target, met, strconv.Itoa(len(r.Own)), strconv.Itoa(r.Made.Threads),
+			r.Made.Processor, r.Made.SIMD, r.Made.Software, r.Made.Date, digits(r.Made.Load)))
 	}
 	return writeCSV(path, records)
 }
 
+var turnColumns = []string{"work", "against", "unit", "turn", "ours", "theirs"}
+
 // writeTurns writes every single measurement.
 func writeTurns(path string, rows []row) error {
-	records := [][]string{{"work", "against", "unit", "turn", "ours", "theirs"}}
+	records := [][]string{turnColumns}
 	for _, r := range rows {
 		for k, own := range r.Own {
 			its := ""
 			if r.Against != "" {
-				its = digits(r.Its[k])
+				its = exact(r.Its[k])
 			}
-			records = append(records, []string{r.Work, r.Against, string(r.Unit), strconv.Itoa(k + 1), digits(own), its})
+			records = append(records, []string{r.Work, r.Against, string(r.Unit), strconv.Itoa(k + 1), exact(own), its})
 		}
 	}
 	return writeCSV(path, records)
 }
 
 func digits(v float64) string { return strconv.FormatFloat(v, 'g', 5, 64) }
+
+// exact writes all digits, of which later runs make the same medians.
+func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 // writeCSV replaces a file, making its folder if needed.
 func writeCSV(path string, records [][]string) error {

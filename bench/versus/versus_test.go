@@ -78,7 +78,9 @@ func TestFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "results")
 	o := options{out: dir, log: io.Discard, threads: 2}
 	m := machine{Processor: "2 x Abacus", SIMD: "beads", Software: "go", Date: "2018-06-19", Load: .25}
-	if err := o.write(exampleRows(), m); err != nil {
+	rows := exampleRows()
+	made(rows, m, 2)
+	if err := o.write(rows); err != nil {
 		t.Fatal(err)
 	}
 	speed := readCSV(t, filepath.Join(dir, "speed.csv"))
