@@ -116,17 +116,17 @@ func TestUncarriedVariables(t *testing.T) {
 // say so; statements that need them are refused with the way to compile them.
 func TestDeclarationsKeptForCompiledCells(t *testing.T) {
 	k := compiling(t)
-	const deferring = "func Map(xs []int, f func(int) int) (ys []int) {\n\tfor _, x := range xs {\n\t\tdefer func() { ys = append(ys, f(x)) }()\n\t}\n\treturn ys\n}"
+	const deferring = "func Map(xs []int, f func(int) int) (ys []int) {\n\tfor x := range slices.Values(xs) {\n\t\tdefer func() { ys = append(ys, f(x)) }()\n\t}\n\treturn ys\n}"
 	cells(t, k, [][2]string{
 		{"n := 3\nfunc old() int { return 1 }", ""},
-		{deferring, "Kept for compiled cells, which begin with %%: 3:3: a deferred call in a loop, whose operands may change before it runs, cannot be interpreted.\n"},
+		{deferring, "Kept for compiled cells, which begin with %%: 3:3: a deferred call in a loop that ranges over a function cannot be interpreted.\n"},
 		{"%%\nfmt.Print(Map([]int{1, 2}, func(x int) int { return x * n }))", "[6 3]"},
 		{"import \"container/ring\"\nfunc size() int { return ring.New(n).Len() }", "*"},
 		{"%%\nfmt.Print(size())", "3"},
 		{"func twice(xs []int) []int { return Map(xs, func(x int) int { return 2 * x }) }", "*"},
 		{"%%\nfmt.Print(twice([]int{4}))", "[8]"},
-		{"func old() (n int) { for i := range 3 { defer func() { n += i }() }; return }", "*"},
-		{"func bad() (n int) { for i := range 3 { defer func() { n += i }() }; return \"\" }", "<CompileError>"},
+		{"func old() (n int) { for i := range slices.Values([]int{1, 2}) { defer func() { n += i }() }; return }", "*"},
+		{"func bad() (n int) { for i := range slices.Values([]int{1, 2}) { defer func() { n += i }() }; return \"\" }", "<CompileError>"},
 		{"n", "<result 3>"},
 	})
 	fails(t, k, "ys := Map([]int{1}, nil)", output.CompileError, "1:7: undefined: Map; compiled cells know Map: begin the cell with %% to compile it")
