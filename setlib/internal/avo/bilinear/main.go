@@ -114,13 +114,7 @@ func interpolate() {
 	VMOVUPS(Mem{Base: below}, down)
 	between(top, bottom, down)
 	VMOVUPS(top, Mem{Base: dst})
-	for _, p := range []Register{dst, at, rightward, below} {
-		ADDQ(Imm(32), p)
-	}
-	DECQ(groups)
-	JNE(LabelRef("group"))
-	VZEROUPPER()
-	RET()
+	repeat(groups, dst, at, rightward, below)
 }
 
 // interpolatePairs is interpolate with half as many values to gather, which is what takes the time: the two that lie side by side come as one
@@ -165,7 +159,12 @@ func interpolatePairs() {
 	high := a.AsY()
 	between(high, low, down)
 	VMOVUPS(high, Mem{Base: dst})
-	for _, p := range []Register{dst, at, rightward, below} {
+	repeat(groups, dst, at, rightward, below)
+}
+
+// repeat goes on to the next group of eight values behind the pointers, and returns after the last.
+func repeat(groups Register, pointers ...Register) {
+	for _, p := range pointers {
 		ADDQ(Imm(32), p)
 	}
 	DECQ(groups)
