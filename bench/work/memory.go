@@ -8,8 +8,8 @@ import (
 )
 
 // ConvolutionalMemory returns how much memory the paper's SET-CNN takes in training: what is live after minibatches of 100, over its
-// activations and parameters. Activations are the outputs of all layers, those that are computed in place included; a parameter has
-// a velocity and a gradient.
+// activations and parameters. Activations are the inputs and the outputs of convolutions, poolings, sparse and dense layers; what rectifiers and
+// dropout put out lies where their inputs lay and does not count again. A parameter has a velocity and a gradient.
 func ConvolutionalMemory(ctx context.Context, threads int) (float64, error) {
 	return cnn.memory(ctx, threads)
 }
@@ -23,10 +23,20 @@ func (c convolutional) memory(ctx context.Context, threads int) (float64, error)
 		return 0, err
 	}
 	bytes := live() - before
-	outputs := c.features()
-	for _, n := range network.LayerOutputs() {
-		outputs += n
-	}
 	runtime.KeepAlive(data)
-	return bytes / (value * float64(outputs*columns+3*network.Parameters())), nil
+	return bytes / (value * float64(activations(network)*columns+3*network.Parameters())), nil
+}
+
+// activations returns the number of values of a sample, in and between the layers of a network.
+func activations(n *nn.Network) int {
+	o := n.Options()
+	sum := o.Inputs
+	for k, outputs := range n.LayerOutputs() {
+		switch o.Layers[k].(type) {
+		case nn.ReLU, nn.Dropout, nn.Flatten: // where their inputs lie
+		default:
+			sum += outputs
+		}
+	}
+	return sum
 }

@@ -8,11 +8,12 @@ import (
 	"setlab/setlib/nn"
 )
 
-// A connection must hold at least its weight, its velocity and where it comes from; the neurons' own memory must not count.
+// A connection must hold at least its weight, its velocity and where it comes from, and at most a place in the second order and a gradient
+// beside them; the neurons' own memory must not count.
 func TestBytesPerConnection(t *testing.T) {
 	p := perceptron{samples: 20, inputs: 300, hidden: []int{1000, 1000}, classes: 4}
 	got, err := p.bytesPerConnection(t.Context(), 1)
-	if err != nil || got < 12 || got > 25 {
+	if err != nil || got < 12 || got > 24 {
 		t.Errorf("%v bytes a connection, %v", got, err)
 	}
 }
@@ -41,7 +42,7 @@ func TestMinibatches(t *testing.T) {
 
 func TestConvolutionalMemory(t *testing.T) {
 	c := convolutional{shape: []int{16, 16, 3}, network: nn.CNN{Blocks: []int{16, 32}, Hidden: []int{64}}}
-	if ratio, err := c.memory(t.Context(), 1); err != nil || ratio < .4 || ratio > 1.2 {
+	if ratio, err := c.memory(t.Context(), 1); err != nil || ratio < .8 || ratio > 1.3 { // a small network: what convolutions work in counts for more
 		t.Errorf("%.2f times the activations and parameters, %v", ratio, err)
 	}
 }

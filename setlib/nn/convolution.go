@@ -62,19 +62,18 @@ func (l Convolution) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d filters", b.position, l, l.Filters))
 	}
 	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
-	out := sparse.NewBatch(w.Places()*l.Filters, b.columns)
-	s := &conv{
-		c: convolution.New(w, l.Filters, out.Stride, b.work), window: w,
-		bias: newParameters(l.Filters), out: out, over: b.previous != nil && b.previous.reused(),
-	}
+	s := &conv{window: w, bias: newParameters(l.Filters), over: b.previous != nil && b.previous.reused()}
+	s.c = convolution.New(w, l.Filters, b.stride, b.work)
+	b.outputs(&s.out, w.Places()*l.Filters)
 	s.graph = topology.Dense{}.Wire(s.c.Depth(), l.Filters, nil)
-	s.weights = newParameters(s.c.Depth() * l.Filters)
+	s.weights, s.velocity = make([]float32, s.c.Depth()*l.Filters), make([]float32, s.c.Depth()*l.Filters)
+	b.learns(len(s.weights))
 	area := float64(l.Height * l.Width)
 	fanIn, fanOut := float64(s.c.Depth()), area*float64(l.Filters)
 	draw := l.Init.deviate(fanIn, fanOut, fanIn+fanOut)
 	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
-	for k := range s.weights.values {
-		s.weights.values[k] = draw(rng)
+	for k := range s.weights {
+		s.weights[k] = draw(rng)
 	}
 	if b.weighted > 1 && !s.over {
 		b.flows(inputs)
@@ -89,9 +88,10 @@ type conv struct {
 	window convolution.Window
 	over   bool // the gradient may be written over the inputs
 
-	graph         *topology.Graph // all inputs of a window, all filters: what a state takes the weights for
-	weights, bias parameters
-	out           sparse.Batch
+	graph             *topology.Graph // all inputs of a window, all filters: what a state takes the weights for
+	weights, velocity []float32
+	bias              parameters
+	out               sparse.Batch
 }
 
 func (s *conv) neurons() int { return s.out.Rows }
@@ -101,28 +101,27 @@ func (s *conv) reused() bool { return true }
 func (s *conv) forward(x sparse.Batch, p *pass) sparse.Batch {
 	p.flush()
 	y := s.out.Narrow(x.Columns)
-	s.c.Forward(y.Data, x.Data, s.weights.values, s.bias.values, x.Columns, p.threads)
+	s.c.Forward(y.Data, x.Data, s.weights, s.bias.values, x.Columns, p.threads)
 	return y
 }
 
 func (s *conv) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	p.flush()
-	s.c.Gradient(s.weights.gradient, s.bias.gradient, x.Data, dy.Data, x.Columns, p.threads)
-	if p.first {
-		return sparse.Batch{}
+	gradient := p.step.gradient(len(s.weights))
+	s.c.Gradient(gradient, s.bias.gradient, x.Data, dy.Data, x.Columns, p.threads)
+	var dx sparse.Batch
+	if !p.first {
+		dx = x
+		if !s.over {
+			dx = p.flow.next(x.Rows, x.Columns)
+		}
+		s.c.Backward(dx.Data, dy.Data, s.weights, x.Columns, p.threads)
 	}
-	dx := x
-	if !s.over {
-		dx = p.flow.next(x.Rows, x.Columns)
-	}
-	s.c.Backward(dx.Data, dy.Data, s.weights.values, x.Columns, p.threads)
+	p.step.weights(s.weights, s.velocity, gradient, p.threads)
 	return dx
 }
 
-func (s *conv) move(p *pass) {
-	p.step.free(s.bias)
-	p.step.weights(s.weights.values, s.weights.velocity, s.weights.gradient, p.threads)
-}
+func (s *conv) move(p *pass) { p.step.free(s.bias) }
 
 // degrees returns how many connections each input has: of a filter one in every window that it lies in.
 func (s *conv) degrees() []int {

@@ -39,7 +39,7 @@ func (l Dropout) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d: a dropout of %g is too near to 0 or 1", b.position, rate))
 	}
 	s := &dropout{keep: float32(keep), size: inputs, position: b.position}
-	length := inputs * sparse.NewBatch(1, b.columns).Stride
+	length := inputs * b.stride
 	s.mask = make([]uint8, (length+dropped-1)/dropped*(dropped/8))
 	if b.previous == nil || !b.previous.reused() {
 		s.out = sparse.NewBatch(inputs, b.columns)

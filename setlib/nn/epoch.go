@@ -33,7 +33,7 @@ func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch 
 			return 0, err
 		}
 		loss := n.learn(size)
-		if math.IsNaN(loss) || math.IsInf(loss, 0) {
+		if !finite(loss) {
 			return 0, fmt.Errorf("nn: the loss is %g in minibatch %d of epoch %d: training diverges; lower LearningRate (%g), or standardise the data",
 				loss, n.pass.number-1, epoch, n.options.LearningRate)
 		}
@@ -51,28 +51,28 @@ func shuffled(seed uint64, epoch, samples int) []int {
 // their summed loss. If that is not finite, the parameters stay as they are.
 func (n *Network) learn(size int) float64 {
 	p := &n.pass
-	loss := n.backpropagate(1 / float32(size))
+	y := n.forward(n.batch.x)
+	d := p.flow.next(y.Rows, y.Columns)
+	loss := n.options.Loss.gradient(d, y, n.batch.labels, 1/float32(size))
+	if finite(loss) {
+		n.backpropagate(d)
+	}
 	p.number++
-	if math.IsNaN(loss) || math.IsInf(loss, 0) {
-		return loss
-	}
-	for _, s := range n.stages {
-		s.move(p)
-	}
 	return loss
 }
 
-// backpropagate passes the loaded samples forth and back, for the gradient of scale times their summed loss, which it returns.
-func (n *Network) backpropagate(scale float32) float64 {
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+// backpropagate takes the gradient of the loss with respect to the outputs back through all stages, and lets them learn from it.
+func (n *Network) backpropagate(d sparse.Batch) {
 	p := &n.pass
-	y := n.forward(n.batch.x)
-	d := p.flow.next(y.Rows, y.Columns)
-	loss := n.options.Loss.gradient(d, y, n.batch.labels, scale)
 	for k := len(n.stages) - 1; k >= n.learns; k-- {
 		p.first = k == n.learns
 		d = n.stages[k].backward(d, n.inputs[k], p)
 	}
-	return loss
+	for _, s := range n.stages {
+		s.move(p)
+	}
 }
 
 // forward returns the outputs for the inputs x.

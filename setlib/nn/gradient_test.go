@@ -29,7 +29,7 @@ func newReference(n *Network) *reference {
 			r.add(fmt.Sprintf("layer %d, weight", k), s.weights.Weights())
 			r.add(fmt.Sprintf("layer %d, bias", k), s.bias.values)
 		case *conv:
-			r.add(fmt.Sprintf("layer %d, weight", k), s.weights.values)
+			r.add(fmt.Sprintf("layer %d, weight", k), s.weights)
 			r.add(fmt.Sprintf("layer %d, bias", k), s.bias.values)
 		case *srelu:
 			for p, name := range []string{"left threshold", "left slope", "offset", "right slope"} {

@@ -24,11 +24,11 @@ type stage interface {
 	forward(x sparse.Batch, p *pass) sparse.Batch
 	reused() bool
 	// backward takes the gradient of the loss with respect to the outputs and returns that with respect to the inputs, which may lie
-	// where the argument lay, or, if the stage before does not need them again, where the inputs lie. The gradients of the stage's own
-	// parameters are kept. x is the input of the last forward. A stage with nothing to learn before it is told so by p.first and returns
-	// nothing of meaning.
+	// where the argument lay, or, if the stage before does not need them again, where the inputs lie. Weights take their step along their
+	// gradient, so that one place suffices for those of all stages; the gradients of what belongs to neurons are kept for move. x is the
+	// input of the last forward. A stage with nothing to learn before it is told so by p.first and returns nothing of meaning.
 	backward(dy, x sparse.Batch, p *pass) sparse.Batch
-	// move lets the parameters take a step along their gradients.
+	// move lets what belongs to neurons take a step along its gradient, after the last backward.
 	move(p *pass)
 }
 
@@ -52,16 +52,23 @@ type pass struct {
 
 // builder collects what the stages of a network have in common.
 type builder struct {
-	seed     uint64
-	columns  int // most samples of a minibatch
-	position int // of the layer in the list, which names its random draws
-	weighted int // number of layers with weights so far
-	previous stage
+	seed      uint64
+	columns   int // most samples of a minibatch
+	stride    int // from row to row of a batch of so many
+	position  int // of the layer in the list, which names its random draws
+	weighted  int // number of layers with weights so far
+	previous  stage
+	following []Layer // after that which is being built
 
-	image convolution.Image      // of the inputs; the zero value if they are no images
-	work  *convolution.Workspace // which the convolutions of the network share
-	flow  int                    // most rows that a gradient on its way down has
+	image   convolution.Image      // of the inputs; the zero value if they are no images
+	work    *convolution.Workspace // which the convolutions of the network share
+	flow    int                    // most rows that a gradient on its way down has
+	weights int                    // most weights of a layer
+	passing passing                // outputs that get their place in the end
 }
+
+// learns notes that a stage has so many weights.
+func (b *builder) learns(weights int) { b.weights = max(b.weights, weights) }
 
 // flows notes that a stage passes down gradients of so many rows.
 func (b *builder) flows(rows int) { b.flow = max(b.flow, rows) }

@@ -46,10 +46,11 @@ func (l Sparse) build(inputs int, b *builder) stage {
 	}
 	s := &linear{
 		rule: rule, regrown: l.Regrown, position: b.position, draw: l.Init.onGraph(g),
-		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()), gradient: make([]float32, g.Connections()),
+		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()),
 		bias: newParameters(l.Neurons),
 		out:  sparse.NewBatch(l.Neurons, b.columns),
 	}
+	b.learns(g.Connections())
 	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
 	for c := range s.weights.Weights() {
 		s.weights.Weights()[c] = s.draw(rng)
@@ -77,9 +78,9 @@ type linear struct {
 	position int
 	draw     deviate
 
-	weights            *sparse.Matrix
-	velocity, gradient []float32 // of the weights, in connection order
-	bias               parameters
+	weights  *sparse.Matrix
+	velocity []float32 // of the weights, in connection order
+	bias     parameters
 
 	out sparse.Batch
 	dy  sparse.Batch // argument of Do
@@ -100,20 +101,19 @@ func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	s.dy = dy
 	p.eachRow(dy, s)
 	p.flush()
+	gradient := p.step.gradient(len(s.velocity))
 	var dx sparse.Batch
 	if p.first {
-		s.weights.Correlate(s.gradient, x, dy, 1, 0, p.threads)
+		s.weights.Correlate(gradient, x, dy, 1, 0, p.threads)
 	} else {
 		dx = p.flow.next(x.Rows, x.Columns)
-		s.weights.Backpropagate(dx, s.gradient, x, dy, p.threads)
+		s.weights.Backpropagate(dx, gradient, x, dy, p.threads)
 	}
+	p.step.weights(s.weights.Weights(), s.velocity, gradient, p.threads)
 	return dx
 }
 
-func (s *linear) move(p *pass) {
-	p.step.free(s.bias)
-	p.step.weights(s.weights.Weights(), s.velocity, s.gradient, p.threads)
-}
+func (s *linear) move(p *pass) { p.step.free(s.bias) }
 
 // Do sums the gradient of a range of biases.
 func (s *linear) Do(lo, hi int) {
@@ -128,13 +128,4 @@ func (s *linear) rewire(seed uint64, epoch, epochs int) {
 		fresh = func() float32 { return s.draw(rng) }
 	}
 	s.velocity = s.weights.Rewire(s.rule, topology.State{Momentum: s.velocity, Epoch: epoch, Epochs: epochs}, rng, fresh)
-	s.gradient = resized(s.gradient, len(s.velocity))
-}
-
-// resized returns room for n values, in v if it suffices.
-func resized(v []float32, n int) []float32 {
-	if n > cap(v) {
-		return make([]float32, n)
-	}
-	return v[:n]
 }

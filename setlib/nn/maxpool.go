@@ -43,8 +43,7 @@ func (l MaxPool) build(inputs int, b *builder) stage {
 	l = l.withDefaults()
 	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
 	out := sparse.NewBatch(w.Places()*b.image.Channels, b.columns)
-	s := &pool{p: convolution.NewPool(w, out.Stride), window: w, out: out}
-	s.over = b.previous != nil && b.previous.reused() && s.p.Apart()
+	s := &pool{p: convolution.NewPool(w, b.stride), window: w, out: out, over: b.previous != nil && b.previous.reused()}
 	if b.weighted > 0 && !s.over {
 		b.flows(inputs)
 	}
@@ -63,7 +62,7 @@ type pool struct {
 
 func (s *pool) neurons() int { return s.out.Rows }
 
-// reused is true: the gradient follows from the inputs.
+// reused is true: the gradient follows from what was the largest.
 func (s *pool) reused() bool { return true }
 
 func (s *pool) forward(x sparse.Batch, p *pass) sparse.Batch {
@@ -79,6 +78,6 @@ func (s *pool) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	if !s.over {
 		dx = p.flow.next(x.Rows, x.Columns)
 	}
-	s.p.Backward(dx.Data, x.Data, dy.Data, x.Columns, p.threads)
+	s.p.Backward(dx.Data, dy.Data, x.Columns, p.threads)
 	return dx
 }

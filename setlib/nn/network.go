@@ -39,13 +39,13 @@ func New(o Options) *Network {
 func (n *Network) make(o Options) {
 	o = o.WithDefaults()
 	n.options, n.stages, n.learns = o, nil, -1
-	b := &builder{seed: o.Seed, columns: o.BatchSize, work: new(convolution.Workspace)}
+	b := &builder{seed: o.Seed, columns: o.BatchSize, stride: sparse.NewBatch(0, o.BatchSize).Stride, work: new(convolution.Workspace)}
 	if o.Shape != nil {
 		b.image = imageOf(o.Shape)
 	}
 	neurons := o.Inputs
 	for k, l := range o.Layers {
-		b.position = k
+		b.position, b.following = k, o.Layers[k+1:]
 		if hasWeights(l) {
 			b.weighted++
 		}
@@ -59,6 +59,7 @@ func (n *Network) make(o Options) {
 	if n.learns < 0 {
 		panic(fmt.Sprintf("nn: none of the %d layers has weights", len(o.Layers)))
 	}
+	b.passing.share()
 	n.flow = newFlow(max(b.flow, neurons), o.BatchSize)
 	n.inputs = make([]sparse.Batch, len(n.stages)+1)
 	n.batch = newBatch(o.Inputs, o.BatchSize)
@@ -66,7 +67,7 @@ func (n *Network) make(o Options) {
 		threads: o.Threads, seed: o.Seed, flow: &n.flow, put: new(rowTasks),
 		step: step{
 			rate: float32(o.LearningRate), momentum: float32(o.Momentum),
-			l1: float32(o.L1), l2: float32(o.WeightDecay), nesterov: o.Nesterov, task: new(stepTask),
+			l1: float32(o.L1), l2: float32(o.WeightDecay), nesterov: o.Nesterov, task: new(stepTask), room: make([]float32, b.weights),
 		},
 	}
 }
@@ -130,7 +131,7 @@ func (n *Network) Filters() [][]float32 {
 	var out [][]float32
 	for _, s := range n.stages {
 		if c, ok := s.(*conv); ok {
-			out = append(out, c.weights.values)
+			out = append(out, c.weights)
 		}
 	}
 	return out
@@ -154,7 +155,7 @@ func (n *Network) Connections() int {
 		case *linear:
 			sum += len(s.velocity)
 		case *conv:
-			sum += len(s.weights.values)
+			sum += len(s.weights)
 		}
 	}
 	return sum

@@ -16,7 +16,7 @@ type rectifier struct {
 }
 
 func newRectifier(inputs int, b *builder) *rectifier {
-	return &rectifier{size: inputs, mask: make([]uint8, inputs*sparse.NewBatch(1, b.columns).Stride/8)}
+	return &rectifier{size: inputs, mask: make([]uint8, inputs*b.stride/8)}
 }
 
 func (s *rectifier) neurons() int { return s.size }

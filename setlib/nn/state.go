@@ -25,7 +25,7 @@ func (n *Network) state() train.State {
 		case *linear:
 			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.weights.Graph(), Weights: l.weights.Weights(), Velocity: l.velocity})
 		case *conv:
-			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.graph, Weights: l.weights.values, Velocity: l.weights.velocity})
+			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.graph, Weights: l.weights, Velocity: l.velocity})
 		}
 		for _, p := range learned(stage) {
 			s.Vectors = append(s.Vectors, train.VectorState{Name: name + " " + p.name, Values: p.values, Velocity: p.velocity})
@@ -52,22 +52,22 @@ func (n *Network) SetState(s train.State) error {
 			l.set(matrices[0])
 			matrices = matrices[1:]
 		case *conv:
-			restore(l.weights, matrices[0].Weights, matrices[0].Velocity)
+			restore(l.weights, l.velocity, matrices[0].Weights, matrices[0].Velocity)
 			matrices = matrices[1:]
 		}
 		for _, p := range learned(stage) {
-			restore(p.parameters, vectors[0].Values, vectors[0].Velocity)
+			restore(p.values, p.velocity, vectors[0].Values, vectors[0].Velocity)
 			vectors = vectors[1:]
 		}
 	}
 	return nil
 }
 
-// restore sets parameters to what a state says.
-func restore(p parameters, values, velocity []float32) {
-	copy(p.values, values)
-	clear(p.velocity)
-	copy(p.velocity, velocity)
+// restore sets parameters to what a state says, which need not have velocities.
+func restore(values, velocity, to, at []float32) {
+	copy(values, to)
+	clear(velocity)
+	copy(velocity, at)
 }
 
 // wholeFilters returns an error if the state of a convolution lacks weights.
@@ -94,7 +94,6 @@ func (s *linear) set(m train.MatrixState) {
 	copy(s.weights.Weights(), m.Weights)
 	s.velocity = make([]float32, n)
 	copy(s.velocity, m.Velocity)
-	s.gradient = make([]float32, n)
 }
 
 // named is parameters with the name that a state has for them.

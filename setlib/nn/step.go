@@ -13,6 +13,15 @@ type step struct {
 	rate, momentum, l1, l2 float32
 	nesterov               bool
 	task                   *stepTask
+	room                   []float32 // for the gradient of one layer's weights
+}
+
+// gradient returns the room for a gradient of so many weights, which have to take their step before the next layer's.
+func (s *step) gradient(n int) []float32 {
+	if n > len(s.room) {
+		s.room = make([]float32, n)
+	}
+	return s.room[:n]
 }
 
 // parameters are values that are learned, with their velocity and gradient.

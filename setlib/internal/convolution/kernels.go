@@ -15,8 +15,8 @@ type kernels struct {
 	winogradOutput func(y *float32, row, column, yFilter int, m *float32, points, mFilter int,
 		bias *float32, biasStep, present, vectors, filters int)
 	prefetch4x2, prefetch2x2 func(x *float32, at, row, column, channel, vectors, channels int)
-	pool                     func(y, x *float32, taps *int32, k, vectors int)
-	poolBackward             func(dx, x, dy *float32, taps *int32, k, add, vectors int)
+	pool                     func(y, x *float32, winners *uint8, step int, taps *int32, k, vectors int)
+	poolBackward             func(dx, dy *float32, winners *uint8, step int, taps *int32, k, add, vectors int)
 	rectify                  func(a *float32, mask *uint8, groups int)
 }
 

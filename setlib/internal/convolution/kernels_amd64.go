@@ -56,10 +56,10 @@ func prefetch4x2AVX512(x *float32, at int, row int, column int, channel int, vec
 func prefetch2x2AVX512(x *float32, at int, row int, column int, channel int, vectors int, channels int)
 
 //go:noescape
-func poolAVX512(y *float32, x *float32, taps *int32, k int, vectors int)
+func poolAVX512(y *float32, x *float32, winners *uint8, step int, taps *int32, k int, vectors int)
 
 //go:noescape
-func poolBackwardAVX512(dx *float32, x *float32, dy *float32, taps *int32, k int, add int, vectors int)
+func poolBackwardAVX512(dx *float32, dy *float32, winners *uint8, step int, taps *int32, k int, add int, vectors int)
 
 //go:noescape
 func rectifyAVX512(a *float32, mask *uint8, groups int)
@@ -107,10 +107,10 @@ func prefetch4x2AVX2(x *float32, at int, row int, column int, channel int, vecto
 func prefetch2x2AVX2(x *float32, at int, row int, column int, channel int, vectors int, channels int)
 
 //go:noescape
-func poolAVX2(y *float32, x *float32, taps *int32, k int, vectors int)
+func poolAVX2(y *float32, x *float32, winners *uint8, step int, taps *int32, k int, vectors int)
 
 //go:noescape
-func poolBackwardAVX2(dx *float32, x *float32, dy *float32, taps *int32, k int, add int, vectors int)
+func poolBackwardAVX2(dx *float32, dy *float32, winners *uint8, step int, taps *int32, k int, add int, vectors int)
 
 //go:noescape
 func rectifyAVX2(a *float32, mask *uint8, groups int)

@@ -1852,53 +1852,16 @@ vector:
 	JNE        channel
 	RET
 
-// func poolAVX512(y *float32, x *float32, taps *int32, k int, vectors int)
+// func poolAVX512(y *float32, x *float32, winners *uint8, step int, taps *int32, k int, vectors int)
 // Requires: AVX, AVX512F
-TEXT ·poolAVX512(SB), NOSPLIT, $0-40
+TEXT ·poolAVX512(SB), NOSPLIT, $0-56
 	MOVQ y+0(FP), AX
 	MOVQ x+8(FP), CX
+	MOVQ winners+16(FP), DX
 
 vector:
-	MOVQ    taps+16(FP), BX
-	MOVQ    k+24(FP), SI
-	MOVLQSX (BX), DX
-	VMOVUPS (CX)(DX*4), Z0
-	JMP     largestTest
-
-largest:
-	ADDQ    $0x04, BX
-	MOVLQSX (BX), DX
-	VMOVUPS (CX)(DX*4), Z1
-	VMAXPS  Z0, Z1, Z0
-	VCMPPS  $0x03, Z1, Z1, K1
-	VMOVAPS Z1, K1, Z0
-
-largestTest:
-	DECQ    SI
-	JNE     largest
-	VMOVUPS Z0, (AX)
-	ADDQ    $0x40, CX
-	ADDQ    $0x40, AX
-	DECQ    vectors+32(FP)
-	JNE     vector
-	VZEROUPPER
-	RET
-
-// func poolBackwardAVX512(dx *float32, x *float32, dy *float32, taps *int32, k int, add int, vectors int)
-// Requires: AVX, AVX512F, SSE
-TEXT ·poolBackwardAVX512(SB), NOSPLIT, $8-56
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    dx+0(FP), AX
-	MOVQ    x+8(FP), CX
-	MOVQ    dy+16(FP), DX
-
-vector:
-	MOVQ    taps+24(FP), SI
-	MOVQ    k+32(FP), DI
+	MOVQ    taps+32(FP), SI
+	MOVQ    k+40(FP), DI
 	MOVLQSX (SI), BX
 	VMOVUPS (CX)(BX*4), Z0
 	JMP     largestTest
@@ -1914,31 +1877,67 @@ largest:
 largestTest:
 	DECQ    DI
 	JNE     largest
-	MOVQ    taps+24(FP), BX
-	MOVQ    k+32(FP), SI
-	VMOVUPS (DX), Z1
-	VPXORD  Z2, Z2, Z2
+	VMOVUPS Z0, (AX)
+	MOVQ    taps+32(FP), BX
+	MOVQ    k+40(FP), SI
+	MOVQ    DX, R8
 	KXNORW  K2, K2, K2
 
-share:
-	MOVLQSX   (BX), DI
-	VMOVUPS   (CX)(DI*4), Z3
-	VCMPPS    $0x08, Z0, Z3, K2, K1
-	VMOVUPS.Z Z1, K1, Z3
-	KANDNW    K2, K1, K2
-	CMPQ      add+40(FP), $0x00
-	JEQ       put
-	VADDPS    (AX)(DI*4), Z3, Z3
-
-put:
-	VMOVUPS Z3, (AX)(DI*4)
+winner:
+	MOVLQSX (BX), DI
+	VMOVUPS (CX)(DI*4), Z1
+	VCMPPS  $0x08, Z0, Z1, K2, K1
+	KANDNW  K2, K1, K2
+	KMOVW   K1, (R8)
+	ADDQ    step+24(FP), R8
 	ADDQ    $0x04, BX
 	DECQ    SI
-	JNE     share
+	JNE     winner
 	ADDQ    $0x40, CX
 	ADDQ    $0x40, AX
-	ADDQ    $0x40, DX
+	ADDQ    $0x02, DX
 	DECQ    vectors+48(FP)
+	JNE     vector
+	VZEROUPPER
+	RET
+
+// func poolBackwardAVX512(dx *float32, dy *float32, winners *uint8, step int, taps *int32, k int, add int, vectors int)
+// Requires: AVX, AVX512F, SSE
+TEXT ·poolBackwardAVX512(SB), NOSPLIT, $8-64
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    dy+8(FP), CX
+	MOVQ    winners+16(FP), DX
+	MOVQ    step+24(FP), BX
+
+vector:
+	MOVQ    taps+32(FP), SI
+	MOVQ    k+40(FP), DI
+	MOVQ    DX, R9
+	VMOVUPS (CX), Z0
+
+share:
+	MOVLQSX   (SI), R8
+	KMOVW     (R9), K1
+	VMOVAPS.Z Z0, K1, Z1
+	CMPQ      add+48(FP), $0x00
+	JEQ       put
+	VADDPS    (AX)(R8*4), Z1, Z1
+
+put:
+	VMOVUPS Z1, (AX)(R8*4)
+	ADDQ    BX, R9
+	ADDQ    $0x04, SI
+	DECQ    DI
+	JNE     share
+	ADDQ    $0x40, AX
+	ADDQ    $0x40, CX
+	ADDQ    $0x02, DX
+	DECQ    vectors+56(FP)
 	JNE     vector
 	LDMXCSR (SP)
 	VZEROUPPER
@@ -3327,53 +3326,16 @@ vector:
 	JNE        channel
 	RET
 
-// func poolAVX2(y *float32, x *float32, taps *int32, k int, vectors int)
+// func poolAVX2(y *float32, x *float32, winners *uint8, step int, taps *int32, k int, vectors int)
 // Requires: AVX
-TEXT ·poolAVX2(SB), NOSPLIT, $0-40
+TEXT ·poolAVX2(SB), NOSPLIT, $0-56
 	MOVQ y+0(FP), AX
 	MOVQ x+8(FP), CX
+	MOVQ winners+16(FP), DX
 
 vector:
-	MOVQ    taps+16(FP), BX
-	MOVQ    k+24(FP), SI
-	MOVLQSX (BX), DX
-	VMOVUPS (CX)(DX*4), Y0
-	JMP     largestTest
-
-largest:
-	ADDQ      $0x04, BX
-	MOVLQSX   (BX), DX
-	VMOVUPS   (CX)(DX*4), Y1
-	VMAXPS    Y0, Y1, Y0
-	VCMPPS    $0x03, Y1, Y1, Y2
-	VBLENDVPS Y2, Y1, Y0, Y0
-
-largestTest:
-	DECQ    SI
-	JNE     largest
-	VMOVUPS Y0, (AX)
-	ADDQ    $0x20, CX
-	ADDQ    $0x20, AX
-	DECQ    vectors+32(FP)
-	JNE     vector
-	VZEROUPPER
-	RET
-
-// func poolBackwardAVX2(dx *float32, x *float32, dy *float32, taps *int32, k int, add int, vectors int)
-// Requires: AVX, SSE
-TEXT ·poolBackwardAVX2(SB), NOSPLIT, $8-56
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    dx+0(FP), AX
-	MOVQ    x+8(FP), CX
-	MOVQ    dy+16(FP), DX
-
-vector:
-	MOVQ    taps+24(FP), SI
-	MOVQ    k+32(FP), DI
+	MOVQ    taps+32(FP), SI
+	MOVQ    k+40(FP), DI
 	MOVLQSX (SI), BX
 	VMOVUPS (CX)(BX*4), Y0
 	JMP     largestTest
@@ -3389,36 +3351,88 @@ largest:
 largestTest:
 	DECQ    DI
 	JNE     largest
-	MOVQ    taps+24(FP), BX
-	MOVQ    k+32(FP), SI
-	VMOVUPS (DX), Y1
+	VMOVUPS Y0, (AX)
+	MOVQ    taps+32(FP), BX
+	MOVQ    k+40(FP), SI
+	MOVQ    DX, R8
 	VXORPS  Y2, Y2, Y2
-	VXORPS  Y3, Y3, Y3
+
+winner:
+	MOVLQSX   (BX), DI
+	VMOVUPS   (CX)(DI*4), Y1
+	VCMPPS    $0x08, Y0, Y1, Y1
+	VANDNPS   Y1, Y2, Y1
+	VORPS     Y1, Y2, Y2
+	VMOVMSKPS Y1, DI
+	MOVB      DI, (R8)
+	ADDQ      step+24(FP), R8
+	ADDQ      $0x04, BX
+	DECQ      SI
+	JNE       winner
+	ADDQ      $0x20, CX
+	ADDQ      $0x20, AX
+	ADDQ      $0x01, DX
+	DECQ      vectors+48(FP)
+	JNE       vector
+	VZEROUPPER
+	RET
+
+// func poolBackwardAVX2(dx *float32, dy *float32, winners *uint8, step int, taps *int32, k int, add int, vectors int)
+// Requires: AVX, AVX2, SSE
+TEXT ·poolBackwardAVX2(SB), NOSPLIT, $8-64
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    dx+0(FP), AX
+	MOVQ    dy+8(FP), CX
+	MOVQ    winners+16(FP), DX
+	MOVQ    step+24(FP), BX
+	VMOVDQU laneBits<>+0(SB), Y0
+
+vector:
+	MOVQ    taps+32(FP), SI
+	MOVQ    k+40(FP), DI
+	MOVQ    DX, R9
+	VMOVUPS (CX), Y1
 
 share:
-	MOVLQSX (BX), DI
-	VMOVUPS (CX)(DI*4), Y2
-	VCMPPS  $0x08, Y0, Y2, Y4
-	VANDNPS Y4, Y3, Y4
-	VANDPS  Y4, Y1, Y2
-	VORPS   Y4, Y3, Y3
-	CMPQ    add+40(FP), $0x00
-	JEQ     put
-	VADDPS  (AX)(DI*4), Y2, Y2
+	MOVLQSX      (SI), R8
+	MOVBLZX      (R9), R10
+	VMOVD        R10, X2
+	VPBROADCASTD X2, Y2
+	VPAND        Y0, Y2, Y2
+	VPCMPEQD     Y0, Y2, Y2
+	VANDPS       Y2, Y1, Y2
+	CMPQ         add+48(FP), $0x00
+	JEQ          put
+	VADDPS       (AX)(R8*4), Y2, Y2
 
 put:
-	VMOVUPS Y2, (AX)(DI*4)
-	ADDQ    $0x04, BX
-	DECQ    SI
+	VMOVUPS Y2, (AX)(R8*4)
+	ADDQ    BX, R9
+	ADDQ    $0x04, SI
+	DECQ    DI
 	JNE     share
-	ADDQ    $0x20, CX
 	ADDQ    $0x20, AX
-	ADDQ    $0x20, DX
-	DECQ    vectors+48(FP)
+	ADDQ    $0x20, CX
+	ADDQ    $0x01, DX
+	DECQ    vectors+56(FP)
 	JNE     vector
 	LDMXCSR (SP)
 	VZEROUPPER
 	RET
+
+DATA laneBits<>+0(SB)/4, $0x00000001
+DATA laneBits<>+4(SB)/4, $0x00000002
+DATA laneBits<>+8(SB)/4, $0x00000004
+DATA laneBits<>+12(SB)/4, $0x00000008
+DATA laneBits<>+16(SB)/4, $0x00000010
+DATA laneBits<>+20(SB)/4, $0x00000020
+DATA laneBits<>+24(SB)/4, $0x00000040
+DATA laneBits<>+28(SB)/4, $0x00000080
+GLOBL laneBits<>(SB), RODATA|NOPTR, $32
 
 // func rectifyAVX2(a *float32, mask *uint8, groups int)
 // Requires: AVX

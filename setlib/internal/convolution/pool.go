@@ -6,18 +6,20 @@ import (
 	"setlab/setlib/internal/parallel"
 )
 
-// Pool takes the largest value of a window, channel by channel. It holds arguments while it computes: one operation at a time.
+// Pool takes the largest value of a window, channel by channel. Which it was it remembers as bits, so that the images need not be kept for
+// the way back. It holds arguments while it computes: one operation at a time.
 type Pool struct {
 	window        Window
 	step          int
 	rows, columns lines
 	tables        [][]int32 // for each class of rows, each class of columns: where the values lie
 	bare          []int     // pixels that lie in no window
+	winners       []uint8   // [channel][place][tap], a bit for each value of a row: whether the tap has the largest
 
 	// Arguments of the tasks.
-	dx, x, y []float32
-	n        int
-	kernels  *kernels
+	x, y    []float32 // images and outputs, or their gradients
+	n       int
+	kernels *kernels
 }
 
 // NewPool returns the pooling with the given window on batches whose rows are step values apart, a multiple of 16.
@@ -30,6 +32,7 @@ func NewPool(w Window, step int) *Pool {
 		window: w, step: step, kernels: current,
 		rows:    w.forth(w.Rows, w.Height, w.Top, w.On.Rows),
 		columns: w.forth(w.Columns, w.Width, w.Left, w.On.Columns),
+		winners: make([]uint8, w.On.Channels*w.Places()*w.Height*w.Width*(step/8)),
 	}
 	for _, rows := range p.rows.classes {
 		for _, columns := range p.columns.classes {
@@ -50,8 +53,8 @@ func NewPool(w Window, step int) *Pool {
 	return p
 }
 
-// Apart reports whether no pixel lies in two windows: then Backward may write over x.
-func (p *Pool) Apart() bool {
+// apart reports whether no pixel lies in two windows.
+func (p *Pool) apart() bool {
 	return p.window.Stride >= p.window.Height && p.window.Stride >= p.window.Width
 }
 
@@ -63,11 +66,11 @@ func (p *Pool) Forward(y, x []float32, columns, threads int) {
 	parallel.Run(threads, p.window.On.Channels, 1, (*poolForward)(p))
 }
 
-// Backward gives the gradient dy of every output to the first pixel of its window that has the largest value; to the first of all if
-// a value is not a number. dx may be x if windows lie apart.
-func (p *Pool) Backward(dx, x, dy []float32, columns, threads int) {
-	p.check("Backward", dy, x, columns)
-	p.dx, p.x, p.y, p.n = dx, x, dy, columns
+// Backward gives the gradient dy of every output of the last Forward to the first pixel of its window that had the largest value; to the
+// first of all if a value was not a number. dx may lie where the images lay.
+func (p *Pool) Backward(dx, dy []float32, columns, threads int) {
+	p.check("Backward", dy, dx, columns)
+	p.y, p.x, p.n = dy, dx, columns
 	parallel.Run(threads, p.window.On.Channels, 1, (*poolBackward)(p))
 }
 
@@ -79,14 +82,17 @@ func (p *Pool) check(op string, y, x []float32, columns int) {
 	}
 }
 
-// each calls f for the windows of a range of channels: x is where the window's first pixel lies and y where its place does.
-func (p *Pool) each(lo, hi int, f func(x, y int, taps []int32)) {
+// each calls f for the windows of a range of channels: x is where the window's first pixel lies, y where its place does, and winners are its
+// bits, those of the taps at steps of step/8 bytes.
+func (p *Pool) each(lo, hi int, f func(x, y int, winners []uint8, taps []int32)) {
 	w := &p.window
+	bits := w.Height * w.Width * (p.step / 8)
 	for channel := lo; channel < hi; channel++ {
 		for place := range w.Places() {
 			row, column := p.rows.of[place/w.Columns], p.columns.of[place%w.Columns]
 			x := (channel*w.On.Rows+row.first)*w.On.Columns + column.first
-			f(x*p.step, (channel*w.Places()+place)*p.step, p.tables[row.class*len(p.columns.classes)+column.class])
+			y := channel*w.Places() + place
+			f(x*p.step, y*p.step, p.winners[y*bits:][:bits], p.tables[row.class*len(p.columns.classes)+column.class])
 		}
 	}
 }
@@ -97,12 +103,12 @@ type poolForward Pool
 func (t *poolForward) Do(lo, hi int) {
 	p := (*Pool)(t)
 	k := p.kernels
-	p.each(lo, hi, func(x, y int, taps []int32) {
+	p.each(lo, hi, func(x, y int, winners []uint8, taps []int32) {
 		if k.lanes == 0 || p.n == 0 {
-			poolPortable(p.y[y:y+p.n], p.x, x, taps)
+			poolPortable(p.y[y:y+p.n], p.x, x, winners, p.step/8, taps)
 			return
 		}
-		k.pool(&p.y[y], &p.x[x], &taps[0], len(taps), k.vectors(p.n))
+		k.pool(&p.y[y], &p.x[x], &winners[0], p.step/8, &taps[0], len(taps), k.vectors(p.n))
 	})
 }
 
@@ -112,20 +118,20 @@ type poolBackward Pool
 func (t *poolBackward) Do(lo, hi int) {
 	p := (*Pool)(t)
 	k, add := p.kernels, 0
-	if !p.Apart() {
+	if !p.apart() {
 		add = 1
-		clear(p.dx[lo*p.pixels()*p.step : hi*p.pixels()*p.step])
+		clear(p.x[lo*p.pixels()*p.step : hi*p.pixels()*p.step])
 	}
-	p.each(lo, hi, func(x, y int, taps []int32) {
+	p.each(lo, hi, func(x, y int, winners []uint8, taps []int32) {
 		if k.lanes == 0 || p.n == 0 {
-			poolBackwardPortable(p.dx, p.x, x, p.y[y:y+p.n], taps, add == 1)
+			poolBackwardPortable(p.x, x, p.y[y:y+p.n], winners, p.step/8, taps, add == 1)
 			return
 		}
-		k.poolBackward(&p.dx[x], &p.x[x], &p.y[y], &taps[0], len(taps), add, k.vectors(p.n))
+		k.poolBackward(&p.x[x], &p.y[y], &winners[0], p.step/8, &taps[0], len(taps), add, k.vectors(p.n))
 	})
 	for _, pixel := range p.bare {
 		for channel := lo; channel < hi; channel++ {
-			clear(p.dx[(channel*p.pixels()+pixel)*p.step:][:p.step])
+			clear(p.x[(channel*p.pixels()+pixel)*p.step:][:p.step])
 		}
 	}
 }

@@ -36,25 +36,29 @@ func productPortable(c []float32, cs, rows int, bias []float32, f factors, taps 
 	}
 }
 
-func poolPortable(y []float32, x []float32, at int, taps []int32) {
+func poolPortable(y []float32, x []float32, at int, winners []uint8, step int, taps []int32) {
 	for i := range y {
-		top, _ := largest(x, at+i, taps)
+		top, is := largest(x, at+i, taps)
 		y[i] = top
+		bit := uint8(1) << (i % 8)
+		for q := range taps {
+			winners[q*step+i/8] &^= bit
+		}
+		winners[is*step+i/8] |= bit
 	}
 }
 
-func poolBackwardPortable(dx []float32, x []float32, at int, dy []float32, taps []int32, add bool) {
-	for i, d := range dy {
-		_, is := largest(x, at+i, taps)
-		for q, t := range taps {
-			share, place := float32(0), at+i+int(t)
-			if q == is {
-				share = d
+func poolBackwardPortable(dx []float32, at int, dy []float32, winners []uint8, step int, taps []int32, add bool) {
+	for q, t := range taps {
+		to := dx[at+int(t):][:len(dy)]
+		for i, d := range dy {
+			if winners[q*step+i/8]>>(i%8)&1 == 0 {
+				d = 0
 			}
 			if add {
-				share += dx[place]
+				d += to[i]
 			}
-			dx[place] = share
+			to[i] = d
 		}
 	}
 }

@@ -82,7 +82,7 @@ func TestWrongShapesPanic(t *testing.T) {
 		"53 weights for 54":                                      func() { c.Backward(v, v, v[:53], 16, 1) },
 		"Gradient: 16 columns at steps of 16 of 767":             func() { c.Gradient(v[:54], v[:3], v[:767], v[:5], 16, 1) },
 		"Pool.Forward: 16 columns at steps of 16 of 5 values":    func() { p.Forward(v, v[:5], 16, 1) },
-		"Pool.Backward: 16 columns at steps of 16 of 768 values": func() { p.Backward(v, v, v[:5], 16, 1) },
+		"Pool.Backward: 16 columns at steps of 16 of 768 values": func() { p.Backward(v, v[:5], 16, 1) },
 		"convolution.Rectify: 17 values and a mask of 100 bytes": func() { Rectify(v[:17], make([]uint8, 100)) },
 		"convolution.Rectify: 768 values and a mask of 95 bytes": func() { Rectify(v, make([]uint8, 95)) },
 	} {

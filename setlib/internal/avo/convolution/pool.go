@@ -49,72 +49,102 @@ func largest(isa vector.ISA, x Register, taps Op, k Op) VecVirtual {
 	return top
 }
 
-// pool writes y = the largest of the k values x[taps[q]], for a number of vectors.
+// contest returns what writes the bits of those values that are the largest, or where that is not a number, any, and that none before was.
+func contest(isa vector.ISA, top VecVirtual) (win func(value, bits Mem)) {
+	in := isa.New()
+	if isa.Lanes == 16 {
+		open := K()
+		KXNORW(open, open, open)
+		return func(value, bits Mem) {
+			is := K()
+			VMOVUPS(value, in)
+			VCMPPS(Imm(equalOrUnordered), top, in, open, is)
+			KANDNW(open, is, open)
+			KMOVW(is, bits)
+		}
+	}
+	taken := YMM()
+	VXORPS(taken, taken, taken)
+	return func(value, bits Mem) {
+		is, b := YMM(), GP32()
+		VMOVUPS(value, in)
+		VCMPPS(Imm(equalOrUnordered), top, in, is)
+		VANDNPS(is, taken, is) // and not taken
+		VORPS(is, taken, taken)
+		VMOVMSKPS(is, b)
+		MOVB(b.As8(), bits)
+	}
+}
+
+// pool writes y = the largest of the k values x[taps[q]] for a number of vectors, and bits that say which it is: those of q lie q*step bytes
+// behind winners, one a value, and are 1 where x[taps[q]] is the first of the largest.
 func pool(isa vector.ISA) {
-	TEXT("pool"+isa.Name, NOSPLIT, "func(y, x *float32, taps *int32, k, vectors int)")
+	TEXT("pool"+isa.Name, NOSPLIT, "func(y, x *float32, winners *uint8, step int, taps *int32, k, vectors int)")
 	Pragma("noescape")
-	y, x := Load(Param("y"), GP64()), Load(Param("x"), GP64())
+	y, x, winners := Load(Param("y"), GP64()), Load(Param("x"), GP64()), Load(Param("winners"), GP64())
 	Label("vector")
 	top := largest(isa, x, argument("taps"), argument("k"))
 	VMOVUPS(top, Mem{Base: y})
+	next, count, at, to := GP64(), GP64(), GP64(), GP64()
+	MOVQ(argument("taps"), next)
+	MOVQ(argument("k"), count)
+	MOVQ(winners, to)
+	win := contest(isa, top)
+	Label("winner")
+	MOVLQSX(Mem{Base: next}, at)
+	win(Mem{Base: x, Index: at, Scale: 4}, Mem{Base: to})
+	ADDQ(argument("step"), to)
+	ADDQ(Imm(4), next)
+	DECQ(count)
+	JNE(LabelRef("winner"))
 	ADDQ(Imm(uint64(isa.Bytes())), x)
 	ADDQ(Imm(uint64(isa.Bytes())), y)
+	ADDQ(Imm(uint64(isa.Lanes/8)), winners)
 	DECQ(argument("vectors"))
 	JNE(LabelRef("vector"))
 	vector.Leave()
 }
 
-// poolBackward writes dx[taps[q]] = dy for the first q whose x is the largest, 0 for others; with add, it adds to dx. dx may be x.
+// poolBackward writes dx[taps[q]] = dy for the winning q, 0 for others; with add, it adds to dx.
 func poolBackward(isa vector.ISA) {
-	TEXT("poolBackward"+isa.Name, NOSPLIT, "func(dx, x, dy *float32, taps *int32, k, add, vectors int)")
+	TEXT("poolBackward"+isa.Name, NOSPLIT, "func(dx, dy *float32, winners *uint8, step int, taps *int32, k, add, vectors int)")
 	Pragma("noescape")
 	vector.FlushDenormals()
-	dx, x, dy := Load(Param("dx"), GP64()), Load(Param("x"), GP64()), Load(Param("dy"), GP64())
+	dx, dy, winners := Load(Param("dx"), GP64()), Load(Param("dy"), GP64()), Load(Param("winners"), GP64())
+	step := Load(Param("step"), GP64())
+	var bit VecVirtual
+	if isa.Lanes == 8 {
+		bit = YMM()
+		VMOVDQU(vector.LaneBits(), bit)
+	}
 	Label("vector")
-	top := largest(isa, x, argument("taps"), argument("k"))
-	next, count, at := GP64(), GP64(), GP64()
+	next, count, at, from := GP64(), GP64(), GP64(), GP64()
 	MOVQ(argument("taps"), next)
 	MOVQ(argument("k"), count)
-	// What is given to a value is no longer there for the others.
-	rest, share, in, none := isa.New(), isa.New(), isa.New(), isa.New()
-	VMOVUPS(Mem{Base: dy}, rest)
-	isa.Zero(none)
-	var taken VecVirtual
-	var left Register
-	if isa.Lanes == 16 {
-		k := K()
-		KXNORW(k, k, k)
-		left = k
-	} else {
-		taken = YMM()
-		VXORPS(taken, taken, taken)
-	}
+	MOVQ(winners, from)
+	all, share := isa.New(), isa.New()
+	VMOVUPS(Mem{Base: dy}, all)
 	Label("share")
 	MOVLQSX(Mem{Base: next}, at)
-	VMOVUPS(Mem{Base: x, Index: at, Scale: 4}, in)
 	if isa.Lanes == 16 {
-		is := K()
-		VCMPPS(Imm(equalOrUnordered), top, in, left, is)
-		VMOVUPS_Z(rest, is, share)
-		KANDNW(left, is, left)
+		k := K()
+		KMOVW(Mem{Base: from}, k)
+		VMOVAPS_Z(all, k, share)
 	} else {
-		is := YMM()
-		VCMPPS(Imm(equalOrUnordered), top, in, is)
-		VANDNPS(is, taken, is) // and not taken
-		VANDPS(is, rest, share)
-		VORPS(is, taken, taken)
+		VANDPS(vector.LanesOf(bit, Mem{Base: from}), all, share)
 	}
 	CMPQ(argument("add"), Imm(0))
 	JEQ(LabelRef("put"))
 	VADDPS(Mem{Base: dx, Index: at, Scale: 4}, share, share)
 	Label("put")
 	VMOVUPS(share, Mem{Base: dx, Index: at, Scale: 4})
+	ADDQ(step, from)
 	ADDQ(Imm(4), next)
 	DECQ(count)
 	JNE(LabelRef("share"))
-	for _, p := range []Register{x, dx, dy} {
-		ADDQ(Imm(uint64(isa.Bytes())), p)
-	}
+	ADDQ(Imm(uint64(isa.Bytes())), dx)
+	ADDQ(Imm(uint64(isa.Bytes())), dy)
+	ADDQ(Imm(uint64(isa.Lanes/8)), winners)
 	DECQ(argument("vectors"))
 	JNE(LabelRef("vector"))
 	vector.Leave()

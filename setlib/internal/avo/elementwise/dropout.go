@@ -73,7 +73,7 @@ func mask(isa vector.ISA) {
 	var bit VecVirtual
 	if isa.Lanes == 8 {
 		bit = YMM()
-		VMOVDQU(laneBits(), bit)
+		VMOVDQU(vector.LaneBits(), bit)
 	}
 	Label("group")
 	if isa.Lanes == 16 {
@@ -83,7 +83,7 @@ func mask(isa vector.ISA) {
 		VMOVUPS(v, Mem{Base: a})
 	} else {
 		for part := range 2 {
-			v, on := YMM(), lanesOf(bit, Mem{Base: mask, Disp: part})
+			v, on := YMM(), vector.LanesOf(bit, Mem{Base: mask, Disp: part})
 			VMULPS(Mem{Base: a, Disp: 32 * part}, scale, v)
 			VANDPS(on, v, v)
 			VMOVUPS(v, Mem{Base: a, Disp: 32 * part})
@@ -95,20 +95,6 @@ func mask(isa vector.ISA) {
 	JNE(LabelRef("group"))
 	VZEROUPPER()
 	RET()
-}
-
-var bitOfLane *Mem
-
-// laneBits is one bit a lane: 1, 2, 4, …
-func laneBits() Mem {
-	if bitOfLane == nil {
-		m := GLOBL("laneBits", RODATA|NOPTR)
-		for k := range 8 {
-			DATA(4*k, U32(1<<k))
-		}
-		bitOfLane = &m
-	}
-	return *bitOfLane
 }
 
 // fill sets all lanes of an integer vector.

@@ -18,7 +18,7 @@ func expand(isa vector.ISA) {
 	var bit VecVirtual
 	if isa.Lanes == 8 {
 		bit = YMM()
-		VMOVDQU(laneBits(), bit)
+		VMOVDQU(vector.LaneBits(), bit)
 	}
 	Label("word")
 	if isa.Lanes == 16 {
@@ -28,7 +28,7 @@ func expand(isa vector.ISA) {
 		VMOVUPS(v, Mem{Base: dst})
 	} else {
 		for part := range 2 {
-			on := lanesOf(bit, Mem{Base: states, Disp: part})
+			on := vector.LanesOf(bit, Mem{Base: states, Disp: part})
 			VANDPS(one, on, on)
 			VMOVUPS(on, Mem{Base: dst, Disp: 32 * part})
 		}
@@ -39,17 +39,6 @@ func expand(isa vector.ISA) {
 	JNE(LabelRef("word"))
 	VZEROUPPER()
 	RET()
-}
-
-// lanesOf sets all bits of the lanes of which the byte in memory has its bit 1. Bit is laneBits.
-func lanesOf(bit VecVirtual, m Mem) VecVirtual {
-	on, bits := YMM(), GP32()
-	MOVBLZX(m, bits)
-	VMOVD(bits, on.AsX())
-	VPBROADCASTD(on.AsX(), on)
-	VPAND(bit, on, on)
-	VPCMPEQD(bit, on, on)
-	return on
 }
 
 // pack writes a bit 1 for each value above 0, of words of 16, and 0 for others.
