@@ -142,6 +142,34 @@ func TestTargets(t *testing.T) {
 	}
 }
 
+// Binder builds the last target of the file that it finds in .binder, and starts a program of the image's as an argument
+// of its entry point.
+func TestBinder(t *testing.T) {
+	for _, name := range []string{"Dockerfile", "Dockerfile.dockerignore"} {
+		here, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if there, err := os.Stat(filepath.Join("..", ".binder", name)); err != nil || !os.SameFile(here, there) {
+			t.Errorf(".binder/%s is not this folder's: %v", name, err)
+		}
+	}
+	_, stages := dockerfile(t)
+	if end := stages[len(stages)-1].name; end != "binder" {
+		t.Fatalf("the last target is %s", end)
+	}
+	all := lineage(stages, "binder")
+	if user, entry := last(all, "USER"), last(all, "ENTRYPOINT"); user != "lab" || entry != `["entrypoint"]` {
+		t.Errorf("it runs %s as %q", entry, user)
+	}
+	if !slices.ContainsFunc(all, func(i instruction) bool {
+		words := strings.Join(i.arguments, " ")
+		return i.name == "RUN" && strings.Contains(words, "jupyter-notebook") && strings.Contains(words, "setlab install --system")
+	}) {
+		t.Error("it has no Jupyter with the kernel")
+	}
+}
+
 // ignored says whether a path is left out of what is sent to the builder.
 func ignored(t *testing.T, name string) (out bool) {
 	t.Helper()
