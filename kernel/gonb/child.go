@@ -48,7 +48,8 @@ type child struct {
 
 	iopub, shell, stdin chan *wire.Message
 
-	asides Aside // nil drops them
+	asides  Aside // nil drops them
+	opening opening
 }
 
 // start starts GoNB and returns when it answers and knows the preamble.
@@ -195,8 +196,11 @@ func (c *child) receive(from *socket, to chan<- *wire.Message) {
 		if err != nil {
 			continue // not from our GoNB
 		}
-		if from == c.sockets.iopub && c.aside(m) {
-			continue
+		if from == c.sockets.iopub {
+			c.acknowledged(m)
+			if c.aside(m) {
+				continue
+			}
 		}
 		select {
 		case to <- m:

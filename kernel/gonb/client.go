@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"setlab/kernel/output"
 	"setlab/kernel/wire"
@@ -28,8 +29,8 @@ type Options struct {
 type Client struct {
 	options Options
 
-	mutex sync.Mutex // guards child
-	child *child     // nil when none runs
+	starting sync.Mutex            // held while one is started
+	child    atomic.Pointer[child] // nil when none runs
 }
 
 // New returns a client that has not started GoNB yet.
@@ -72,26 +73,22 @@ func (c *Client) Forget(ctx context.Context, keys []string) error {
 
 // started returns the running GoNB, or starts one.
 func (c *Client) started(ctx context.Context) (*child, error) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	if c.child == nil {
-		child, err := start(ctx, c.options)
-		if err != nil {
-			return nil, err
-		}
-		c.child = child
+	c.starting.Lock()
+	defer c.starting.Unlock()
+	if child := c.child.Load(); child != nil {
+		return child, nil
 	}
-	return c.child, nil
+	child, err := start(ctx, c.options)
+	if err == nil {
+		c.child.Store(child)
+	}
+	return child, err
 }
 
 // checked forgets a GoNB that is gone.
 func (c *Client) checked(of *child, err error) error {
 	if of.gone() {
-		c.mutex.Lock()
-		if c.child == of {
-			c.child = nil
-		}
-		c.mutex.Unlock()
+		c.child.CompareAndSwap(of, nil)
 		of.end()
 	}
 	return err
@@ -99,10 +96,9 @@ func (c *Client) checked(of *child, err error) error {
 
 // Stop ends GoNB, with all that its cells declared. The next cell starts another one.
 func (c *Client) Stop() error {
-	c.mutex.Lock()
-	child := c.child
-	c.child = nil
-	c.mutex.Unlock()
+	c.starting.Lock()
+	child := c.child.Swap(nil)
+	c.starting.Unlock()
 	if child != nil {
 		child.end()
 	}

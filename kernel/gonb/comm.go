@@ -3,6 +3,7 @@ package gonb
 import (
 	"encoding/json"
 	"slices"
+	"sync"
 
 	"setlab/kernel/output"
 	"setlab/kernel/wire"
@@ -15,11 +16,7 @@ type Aside func(parent json.RawMessage, e output.Event)
 // Comm passes a message of a comm, by which a widget in the page talks to the
 // program behind it, on to GoNB. It reports false where no GoNB runs to take it.
 func (c *Client) Comm(header json.RawMessage, m output.Comm) bool {
-	if !c.mutex.TryLock() {
-		return false // it is just starting
-	}
-	child := c.child
-	c.mutex.Unlock()
+	child := c.child.Load()
 	if child == nil || child.gone() {
 		return false
 	}
@@ -28,7 +25,52 @@ func (c *Client) Comm(header json.RawMessage, m output.Comm) bool {
 	if json.Unmarshal(header, &h) != nil {
 		return false
 	}
-	return child.send(child.sockets.shell, &wire.Message{Header: h, Content: m.Content, Metadata: m.Metadata, Buffers: m.Buffers}) == nil
+	return child.comm(&wire.Message{Header: h, Content: m.Content, Metadata: m.Metadata, Buffers: m.Buffers}) == nil
+}
+
+// opening holds back what the page says over a comm until GoNB has acknowledged that it
+// is open. GoNB takes every message in a goroutine of its own, and drops those that
+// overtake the opening: one may be the first value of a widget, for which its program
+// waits without end.
+type opening struct {
+	mutex   sync.Mutex
+	awaited bool // GoNB's acknowledgement
+	held    []*wire.Message
+}
+
+// maxUnopened bounds what is held for a GoNB that does not acknowledge: it wants none of it.
+const maxUnopened = 1000
+
+// comm sends a message of the page's comm, or holds it back.
+func (c *child) comm(m *wire.Message) error {
+	c.opening.mutex.Lock()
+	defer c.opening.mutex.Unlock()
+	switch {
+	case m.Header.Type == "comm_open":
+		c.opening.awaited = true
+	case c.opening.awaited:
+		if len(c.opening.held) < maxUnopened {
+			c.opening.held = append(c.opening.held, m)
+		}
+		return nil
+	}
+	return c.send(c.sockets.shell, m)
+}
+
+// acknowledged sends what was held back if a message says that GoNB has opened the comm.
+func (c *child) acknowledged(m *wire.Message) {
+	var content struct {
+		Data struct{ Address string }
+	}
+	if m.Header.Type != "comm_msg" || json.Unmarshal(m.Content, &content) != nil || content.Data.Address != "#comm_open_ack" {
+		return
+	}
+	c.opening.mutex.Lock()
+	defer c.opening.mutex.Unlock()
+	for _, held := range c.opening.held {
+		_ = c.send(c.sockets.shell, held) // that GoNB has gone is noticed otherwise
+	}
+	c.opening.awaited, c.opening.held = false, nil
 }
 
 // asides are the kinds of messages that GoNB publishes about comms.

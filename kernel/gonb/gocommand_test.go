@@ -137,8 +137,8 @@ func interruptsFetching(t *testing.T, c *Client) {
 	if !errors.As(err, &failure) || failure.Name != output.Interrupted {
 		t.Errorf("%v", err)
 	}
-	pid := c.child.process.Pid()
-	if stdout, _, _, err := run(t.Context(), c, "%%\nfmt.Print(1)", nil); err != nil || stdout != "1" || c.child.process.Pid() != pid {
-		t.Errorf("the next cell: %q, %v, by another GoNB: %v", stdout, err, c.child.process.Pid() != pid)
+	pid := c.child.Load().process.Pid()
+	if stdout, _, _, err := run(t.Context(), c, "%%\nfmt.Print(1)", nil); err != nil || stdout != "1" || c.child.Load().process.Pid() != pid {
+		t.Errorf("the next cell: %q, %v, by another GoNB: %v", stdout, err, c.child.Load().process.Pid() != pid)
 	}
 }

@@ -163,9 +163,9 @@ func TestInterruptOfCommands(t *testing.T) {
 	if !errors.As(err, &failure) || failure.Name != output.Interrupted || !strings.HasPrefix(text, "begun\n") || strings.Contains(text, "goes on") {
 		t.Errorf("%q, %v", text, err)
 	}
-	pid := c.child.process.Pid()
-	if stdout, _, _, err := run(t.Context(), c, "!echo next", nil); err != nil || stdout != "next\n" || c.child.process.Pid() != pid {
-		t.Errorf("the next cell: %q, %v, by another GoNB: %v", stdout, err, c.child.process.Pid() != pid)
+	pid := c.child.Load().process.Pid()
+	if stdout, _, _, err := run(t.Context(), c, "!echo next", nil); err != nil || stdout != "next\n" || c.child.Load().process.Pid() != pid {
+		t.Errorf("the next cell: %q, %v, by another GoNB: %v", stdout, err, c.child.Load().process.Pid() != pid)
 	}
 }
 
@@ -174,7 +174,7 @@ func TestDeath(t *testing.T) {
 	if _, _, _, err := run(context.Background(), c, "%%\nfmt.Print(1)", nil); err != nil {
 		t.Fatal(err)
 	}
-	folder, pid := c.child.folder, c.child.process.Pid()
+	folder, pid := c.child.Load().folder, c.child.Load().process.Pid()
 	time.AfterFunc(500*time.Millisecond, func() { kill(t, pid) })
 	_, _, _, err := run(context.Background(), c, "%%\ntime.Sleep(time.Hour)", nil)
 	var failure *output.Failure
