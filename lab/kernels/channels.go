@@ -52,7 +52,7 @@ func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
 		}
 	}()
 	go write(ctx, cancel, conn, c, number)
-	go listen(ctx, cancel, conn, c)
+	go listen(ctx, cancel, conn, k, c)
 	err = read(ctx, conn, k, session)
 	var goodbye websocket.CloseError
 	c.detach(number, errors.As(err, &goodbye) || !lasting)
@@ -104,7 +104,7 @@ func write(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn,
 
 // listen asks by pings what has arrived, and whether the other side is there at all: a
 // connection whose other end has vanished would look alive for hours.
-func listen(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, c *client) {
+func listen(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, k *Kernel, c *client) {
 	defer cancel()
 	for quiet := time.Duration(0); ; {
 		select {
@@ -123,7 +123,9 @@ func listen(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn
 		if err != nil {
 			return
 		}
-		c.heard(last)
+		if c.heard(last); last != nil {
+			k.heard(c)
+		}
 	}
 }
 

@@ -136,6 +136,13 @@ func (c *client) heard(last *message) {
 	c.wake()
 }
 
+// awaits says whether a message waits for the client, or may not have arrived yet.
+func (c *client) awaits(m *message) bool {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return slices.Contains(c.unheard, m) || slices.Contains(c.pending.all(), m)
+}
+
 // state says whether the client has a websocket, and if not, since when and whether it
 // said goodbye.
 func (c *client) state() (attached, clean bool, left time.Time) {

@@ -6,8 +6,8 @@ import (
 )
 
 // execution is a request to run a cell, with all that the kernel has answered so far.
-// It is kept until it is done, and longer if no page was there to hear the end: a page
-// that was loaded meanwhile can have it.
+// It is kept until its page is known to have heard the end: a page that is loaded anew,
+// also in the moment in which the cell ends, can have it.
 type execution struct {
 	id, cell string
 	client   string // that asked for it, or resumed it
@@ -15,8 +15,11 @@ type execution struct {
 	log      backlog
 
 	replied, idle bool
-	kept          bool // done while nobody listened
+	last          *message // once it is done
 }
+
+// done says whether the kernel has said all.
+func (e *execution) done() bool { return e.last != nil }
 
 // maxKept is how many bytes of executions that are done are kept for pages to come.
 const maxKept = 2 * maxBacklog
@@ -41,8 +44,8 @@ func newExecution(m *message) *execution {
 	return &execution{id: m.head.ID, cell: metadata.Cell, request: m.parts[0]}
 }
 
-// note keeps an answer of the kernel and reports whether it was the last.
-func (e *execution) note(m *message) (done bool) {
+// note keeps an answer of the kernel.
+func (e *execution) note(m *message) {
 	e.log.add(m)
 	switch {
 	case m.channel == shell && m.head.Type == "execute_reply":
@@ -50,7 +53,9 @@ func (e *execution) note(m *message) (done bool) {
 	case m.channel == iopub && m.head.Type == "status" && state(m) == "idle":
 		e.idle = true
 	}
-	return e.replied && e.idle
+	if e.replied && e.idle {
+		e.last = m
+	}
 }
 
 // state is the execution state that a status message tells.
@@ -77,7 +82,7 @@ func (k *Kernel) Executions() []Execution {
 	all := []Execution{}
 	for _, e := range k.executions {
 		if e.cell != "" && !k.listens(e) {
-			all = append(all, Execution{ID: e.id, Cell: e.cell, Done: e.kept})
+			all = append(all, Execution{ID: e.id, Cell: e.cell, Done: e.done()})
 		}
 	}
 	return all
@@ -106,17 +111,19 @@ func (k *Kernel) drop(gone *execution) {
 // record keeps an answer with its execution. The mutex is held.
 func (k *Kernel) record(m *message) {
 	e := k.execution(m.parent.ID)
-	if e == nil || e.kept || !e.note(m) {
+	if e == nil || e.done() {
 		return
 	}
-	if k.listens(e) || e.cell == "" {
+	if e.note(m); !e.done() {
+		return
+	}
+	if e.cell == "" {
 		k.drop(e)
 		return
 	}
-	e.kept = true
 	size := 0
 	for _, other := range slices.Backward(slices.Clone(k.executions)) {
-		if other.kept {
+		if other.done() {
 			size += other.log.size
 			if size > maxKept {
 				k.drop(other)
@@ -133,8 +140,15 @@ func (k *Kernel) begin(client string, m *message) {
 		return
 	}
 	e.client = client
-	k.executions = slices.DeleteFunc(k.executions, func(old *execution) bool { return old.kept && old.cell == e.cell })
+	k.executions = slices.DeleteFunc(k.executions, func(old *execution) bool { return old.done() && old.cell == e.cell })
 	k.executions = append(k.executions, e)
+}
+
+// heard forgets the executions whose end a client has heard.
+func (k *Kernel) heard(c *client) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	k.executions = slices.DeleteFunc(k.executions, func(e *execution) bool { return e.done() && e.client == c.session && !c.awaits(e.last) })
 }
 
 // listens says whether the page that shows an execution is there. The mutex is held.

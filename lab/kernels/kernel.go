@@ -220,7 +220,7 @@ func (k *Kernel) fail(name, reason string) {
 	}
 	content := failure{"error", name, reason, []string{reason}}
 	for _, e := range slices.Clone(k.executions) {
-		if e.kept {
+		if e.done() {
 			continue
 		}
 		parent := json.RawMessage(e.request)

@@ -45,9 +45,7 @@ func (k *Kernel) resume(session string, m *message) {
 			c.send(old)
 		}
 	}
-	if e.client = session; e.kept {
-		k.drop(e)
-	}
+	e.client = session
 }
 
 // answered notes that a question of a cell has been answered, and is not to be asked
