@@ -27,7 +27,7 @@ func (r *rewriter) specialise(i *instance, g *generic) (*rewriter, string) {
 	sub := &rewriter{
 		checked: &checked{source: source, objects: r.objects, info: newInfo()},
 		session: r.session, edits: edits{code: g.text}, names: r.names, expansion: r.expansion,
-		parameters: map[types.Object]string{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{},
+		isInstance: true, standIns: map[types.Object]string{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{},
 	}
 	f := source.decls.Decls[len(source.decls.Decls)-1].(*ast.FuncDecl)
 	names := typeParameters(f)
@@ -47,7 +47,7 @@ func (r *rewriter) specialise(i *instance, g *generic) (*rewriter, string) {
 		// The name of the type itself: go/types takes it for the type in all that it says.
 		parameter := types.NewTypeName(token.NoPos, r.session.pkg, name.Name, i.args[k])
 		scope.Insert(parameter)
-		sub.parameters[parameter] = spelled
+		sub.standIns[parameter] = spelled
 	}
 	r.fillScope(g)
 	return sub, sub.checkInstance(f, i)

@@ -107,15 +107,11 @@ func (r *rewriter) known(object types.Object) bool {
 // withoutGenerics takes out of the cell what only instances are made of: generic
 // declarations, and interfaces that are constraints.
 func (r *rewriter) withoutGenerics() {
-	drop := func(n ast.Node) {
-		from, to := r.offset(n.Pos()), r.offset(n.End())
-		r.edits.replace(from, to, strings.Repeat("\n", strings.Count(r.code[from:to], "\n")))
-	}
 	for _, d := range r.decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if isGeneric(d) {
-				drop(d)
+				r.blank(d)
 			}
 		case *ast.GenDecl:
 			if d.Tok != token.TYPE {
@@ -124,13 +120,13 @@ func (r *rewriter) withoutGenerics() {
 			left := 0
 			for _, spec := range d.Specs {
 				if s := spec.(*ast.TypeSpec); r.isTemplate(s) {
-					drop(s)
+					r.blank(s)
 				} else {
 					left++
 				}
 			}
 			if left == 0 {
-				drop(d)
+				r.blank(d)
 			}
 		}
 	}
@@ -355,7 +351,7 @@ func (r *rewriter) inGenerics() func(*ast.Ident) bool {
 	for _, d := range r.decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			if r.parameters == nil && isGeneric(d) {
+			if !r.isInstance && isGeneric(d) {
 				ranges = append(ranges, d)
 			}
 		case *ast.GenDecl:
@@ -374,7 +370,7 @@ func (r *rewriter) inGenerics() func(*ast.Ident) bool {
 // conversions returns the names of types that stand as the function of a conversion.
 func (r *rewriter) conversions() map[*ast.Ident]bool {
 	found := map[*ast.Ident]bool{}
-	if len(r.parameters) == 0 {
+	if len(r.standIns) == 0 {
 		return found
 	}
 	r.syntax(func(n ast.Node) bool {

@@ -31,6 +31,7 @@ type hooks struct {
 	raised  error
 	printed []types.Type // by the number that newPrinted gets
 	kinds   kinds
+	arms    arms
 
 	stop   chan struct{}   // closed by an interrupt of the cell
 	enough chan struct{}   // closed when the cell has had time to end of it
@@ -51,6 +52,13 @@ func (h *hooks) table() map[string]reflect.Value {
 		"Clear":         reflect.ValueOf(clearAll),
 		"Recover":       reflect.ValueOf(recovered),
 		"Deferred":      reflect.ValueOf(runDeferred),
+		"Unwinding":     reflect.ValueOf(newUnwinding),
+		"Noted":         reflect.ValueOf(note),
+		"NotedBy":       reflect.ValueOf(noteBoth),
+		"Unwound":       reflect.ValueOf(unwoundAll),
+		"RecoverFrom":   reflect.ValueOf(recoveredFrom),
+		"Arm":           reflect.ValueOf(h.arms.arm),
+		"Armed":         reflect.ValueOf(h.arms.armed),
 		"Continued":     reflect.ValueOf(continued),
 		"Declare":       reflect.ValueOf(h.declareKind),
 		"ErrorIs":       reflect.ValueOf(h.errorIs),

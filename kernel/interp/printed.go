@@ -44,7 +44,7 @@ func (h *hooks) declareKind(number int, pointer, method, unwrap any) {
 	}
 	all := slices.Clone(h.kinds) // others may be reading it
 	for i, o := range all {
-		all[i].replaced = o.replaced || types.TypeString(o.of, nil) == types.TypeString(k.of, nil)
+		all[i].replaced = o.replaced || types.TypeString(o.of, nil) == types.TypeString(k.of, nil) && !isLocal(o.of) && !isLocal(k.of)
 	}
 	h.kinds = append(all, k)
 }

@@ -36,14 +36,18 @@ type rewriter struct {
 	bodyLoops  map[ast.Stmt]*bodyLoop
 	wrapped    map[ast.Expr]bool       // arguments that printable has rewritten
 	deferLists map[ast.Stmt]string     // of the calls that are deferred in a loop
-	parameters map[types.Object]string // of an instance: the types that type parameters stand for
+	aliases    []*types.TypeName       // that functions declare
+	standIns   map[types.Object]string // the types that those and type parameters stand for
+	unwindings map[*ast.BlockStmt]*unwound
+	armed      map[*ast.BlockStmt]string // variables of functions that call recover
+	isInstance bool                      // what is rewritten is an instance of a generic function
 }
 
 // rewrite is the last step before a cell runs. Statements become the body of a
 // function and the variables that they declare at the top level become
 // variables of the session, which is what the engine is sound for.
 func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
-	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}, expansion: &expansion{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}}
+	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}, expansion: &expansion{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{}, standIns: map[types.Object]string{}}
 	p := &program{objects: map[string]known{}, expansion: r.expansion}
 	uses := c.uses()
 	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
@@ -69,6 +73,7 @@ func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
 
 // passes rewrites what stands in functions and statements.
 func (r *rewriter) passes() {
+	r.localTypes()
 	r.renameAll()
 	r.constants()
 	r.values()
@@ -169,8 +174,8 @@ func (r *rewriter) renameAll() {
 				name = contextCall
 			}
 		case *types.TypeName:
-			if name = r.engineName(o); r.parameters[o] != "" {
-				if name = r.parameters[o]; converts[id] {
+			if name = r.engineName(o); r.standIns[o] != "" {
+				if name = r.standIns[o]; converts[id] {
 					name = "(" + name + ")"
 				}
 			}

@@ -93,7 +93,7 @@ func (r *rewriter) isolate() {
 			return true
 		})
 		for _, literal := range literals {
-			if recovers(literal) && !called[literal] {
+			if recovers(literal.Body) && !called[literal] {
 				r.refuse(literal.Pos(), "a recover in a function literal that is not deferred where it stands cannot be interpreted")
 			}
 			if defers && !called[literal] {
@@ -117,10 +117,10 @@ func (r *rewriter) isolate() {
 	}
 }
 
-// recovers reports whether a function literal calls recover itself.
-func recovers(literal *ast.FuncLit) bool {
+// recovers reports whether a function of that body calls recover itself.
+func recovers(body *ast.BlockStmt) bool {
 	found := false
-	ast.Inspect(literal.Body, func(n ast.Node) bool {
+	ast.Inspect(body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			id := identOf(call.Fun)
 			found = found || id != nil && id.Name == "recover"

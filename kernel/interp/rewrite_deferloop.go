@@ -12,8 +12,8 @@ import (
 // before the loop makes them all, the last one first.
 
 // deferredInLoop puts a deferred call on the list of the outermost loop around it.
-func (r *rewriter) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt) {
-	if literal, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit); ok && recovers(literal) {
+func (r *rewriter) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt, u *unwound) {
+	if literal, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit); ok && recovers(literal.Body) {
 		r.refuse(d.Pos(), "a recover in a call that is deferred in a loop cannot be interpreted")
 		return
 	}
@@ -21,22 +21,19 @@ func (r *rewriter) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt) {
 	if !ok {
 		list = r.fresh("deferred")
 		r.deferLists[outermost] = list
-		at := r.offset(outermost.Pos())
-		r.edits.replace(at, at, fmt.Sprintf("var %s []func(); defer func() { %s.Deferred(%s) }(); ", list, hookAlias, list))
+		at, noting := r.offset(outermost.Pos()), ""
+		if u != nil && u.own != "" {
+			noting = fmt.Sprintf("defer func() { %s.Noted(%s, recover()) }(); ", hookAlias, u.own)
+		}
+		r.edits.replace(at, at, fmt.Sprintf("var %s []func(); defer func() { %s%s.Deferred(%s) }(); ", list, noting, hookAlias, list))
 	}
 	operands, callee := r.deferredOperands(d.Call)
 	r.edits.replaceBy(r.offset(d.Pos()), r.offset(d.End()), func() string {
-		var parameters, values, arguments []string
+		var parameters, values []string
 		for _, o := range operands {
 			parameters, values = append(parameters, o.name+" "+o.of), append(values, o.text())
 		}
-		for _, o := range operands[len(operands)-len(d.Call.Args):] {
-			arguments = append(arguments, o.name)
-		}
-		call := callee() + "(" + strings.Join(arguments, ", ")
-		if d.Call.Ellipsis.IsValid() {
-			call += "..."
-		}
+		call := callee() + "(" + strings.Join(argumentNames(operands, d.Call), ", ")
 		return fmt.Sprintf("%s = append(%s, func(%s) func() { return func() { %s) } }(%s))",
 			list, list, strings.Join(parameters, ", "), call, strings.Join(values, ", "))
 	})

@@ -57,7 +57,7 @@ func (r *rewriter) sessionTypes() []*types.Named {
 		}
 	}
 	for _, i := range slices.Concat(r.session.instances, r.expansion.made) {
-		if i.named != nil {
+		if i.named != nil && !types.IsInterface(i.named) {
 			all = append(all, i.named)
 		}
 	}

@@ -20,7 +20,7 @@ func (r *rewriter) syntax(visit func(ast.Node) bool) {
 				ast.Inspect(f.Body, visit) // the hidden function
 				continue
 			}
-			if f, ok := d.(*ast.FuncDecl); ok && isGeneric(f) && r.parameters == nil {
+			if f, ok := d.(*ast.FuncDecl); ok && isGeneric(f) && !r.isInstance {
 				continue // only its instances run
 			}
 			ast.Inspect(d, func(n ast.Node) bool {

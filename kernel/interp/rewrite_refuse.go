@@ -7,8 +7,24 @@ import (
 	"strings"
 )
 
+// bodyOf returns the body of a function.
+func bodyOf(function ast.Node) *ast.BlockStmt {
+	switch f := function.(type) {
+	case *ast.FuncDecl:
+		return f.Body
+	case *ast.FuncLit:
+		return f.Body
+	case *ast.BlockStmt:
+		return f
+	}
+	return nil
+}
+
 // builtins rewrites or refuses what the engine does not know or gets wrong.
 func (r *rewriter) builtins() {
+	r.unwindings = r.unwinds()
+	r.unwind()
+	r.noteRecovering()
 	var functions []ast.Node   // the functions around the node, innermost last
 	loops := [][]ast.Stmt{nil} // the loops around the node in each, with their labels; first in the cell itself
 	labels := map[ast.Stmt]ast.Stmt{}
@@ -45,16 +61,25 @@ func (r *rewriter) builtins() {
 		case *ast.TypeSwitchStmt:
 			r.typeSwitch(n)
 		case *ast.CallExpr:
-			r.builtinCall(n)
+			var body *ast.BlockStmt
+			if len(functions) > 0 {
+				body = bodyOf(functions[len(functions)-1])
+			}
+			r.builtinCall(n, body)
 			r.reflected(n)
 		case *ast.DeferStmt:
 			var function ast.Node = r.body
 			if len(functions) > 0 {
 				function = functions[len(functions)-1]
 			}
-			if around := loops[len(loops)-1]; len(around) > 0 {
-				r.deferredInLoop(n, around[0])
-			} else {
+			u := r.unwindings[bodyOf(function)]
+			_, isLiteral := ast.Unparen(n.Call.Fun).(*ast.FuncLit)
+			switch around := loops[len(loops)-1]; {
+			case len(around) > 0:
+				r.deferredInLoop(n, around[0], u)
+			case u != nil && u.own != "" && !isLiteral:
+				r.deferredApart(n, u)
+			default:
 				r.deferred(n, function)
 			}
 		}
@@ -64,7 +89,7 @@ func (r *rewriter) builtins() {
 
 // builtinCall rewrites min, max and clear, which the engine does not know, and recover,
 // whose values are those of the engine.
-func (r *rewriter) builtinCall(call *ast.CallExpr) {
+func (r *rewriter) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	if !ok {
 		return
@@ -77,7 +102,14 @@ func (r *rewriter) builtinCall(call *ast.CallExpr) {
 	case "clear":
 		r.edits.replace(r.offset(call.Fun.Pos()), r.offset(call.Fun.End()), hookAlias+".Clear")
 	case "recover":
-		r.wrap(call, hookAlias+".Recover(", ")")
+		switch u := r.unwindings[function]; {
+		case u != nil && u.outer != nil:
+			r.wrap(call, hookAlias+".RecoverFrom("+u.outer.own+", ", ")")
+		case r.armed[function] != "":
+			r.wrap(call, hookAlias+".RecoverFrom("+r.armed[function]+", ", ")")
+		default:
+			r.wrap(call, hookAlias+".Recover(", ")")
+		}
 	case "min", "max":
 		r.extreme(call, builtin.Name())
 	}

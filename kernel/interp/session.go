@@ -65,8 +65,9 @@ type Session struct {
 	writings map[types.Object][]*written // the same, for compiled cells
 	carried  *carried                    // what the compiled cell that runs has of the session
 
-	generics  map[types.Object][]*generic // functions, and methods by their type
-	instances []*instance
+	generics   map[types.Object][]*generic // functions, and methods by their type
+	recovering map[*types.Func]bool        // functions that call recover
+	instances  []*instance
 }
 
 // known is an object of the session and the engine's name of it.
@@ -98,7 +99,7 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		pkg:     types.NewPackage("main", "main"),
 		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
-		generics: map[types.Object][]*generic{}, lines: map[int]int{},
+		generics: map[types.Object][]*generic{}, recovering: map[*types.Func]bool{}, lines: map[int]int{},
 	}
 	s.stdin = newStdin(s.hooks)
 	for _, p := range scope.Packages() {
@@ -329,6 +330,11 @@ func (s *Session) declare(p *program) {
 	}
 	maps.Copy(s.generics, p.expansion.generics)
 	s.instances = append(s.instances, p.expansion.made...)
+	for _, i := range p.expansion.made {
+		if len(i.args) == 0 {
+			s.engineNames[i.of] = i.engine
+		}
+	}
 }
 
 // execute runs the cell's statements.
