@@ -109,13 +109,23 @@ func playCheckpoint(t *testing.T, o *opened) {
 	o.add(t)
 	o.paste(t, "// kept")
 	o.save(t)
+	// The page makes the checkpoint when it knows that the file is saved. A file that is saved again before that is to the
+	// page one that somebody else has changed.
+	until(t, "the checkpoint is made", patience, func() bool {
+		text, _ := os.ReadFile(filepath.Join(filepath.Dir(o.path), ".ipynb_checkpoints", "work-checkpoint.ipynb"))
+		return strings.Contains(string(text), "// kept")
+	})
+	o.click(t, o.part(o.editor)) // saving has left it
+	o.press(t, kb.End)
 	o.paste(t, " and regretted")
+	o.wait(t, o.part(o.editor)+`.innerText.includes("// kept and regretted")`)
 	o.do(t, `void jupyterapp.shell.currentWidget.context.save()`) // as is done now and then
 	saved := func() string {
 		text, _ := os.ReadFile(o.path)
 		return string(text)
 	}
 	until(t, "the change is saved", patience, func() bool { return strings.Contains(saved(), "// kept and regretted") })
+	o.wait(t, `!jupyterapp.shell.currentWidget.context.model.dirty`)
 	o.order(t, "docmanager:restore-checkpoint", nil)
 	o.answerDialog(t, "(?:Revert|Restore|checkpoint)", "Revert")
 	until(t, "the file is as it was", patience, func() bool {

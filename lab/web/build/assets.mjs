@@ -38,7 +38,7 @@ function icon(project, name, folder) {
 }
 
 /** Writes the page's template, with the names of the entry's files and of the icons in it. */
-export function writePage(project, entry, folder) {
+export function writePage(project, entry, next, folder) {
   const read = name => readFileSync(join(project.root, 'page', name), 'utf8');
   const address = name => `{{.BaseURL}}static/lab/${name}`;
   const tags = entry.map(name =>
@@ -46,6 +46,10 @@ export function writePage(project, entry, folder) {
       ? `<link rel="stylesheet" href="${address(name)}">`
       : `<script defer src="${address(name)}"></script>`
   );
+  // What the entry asks for as soon as it runs comes meanwhile.
+  for (const name of next.filter(name => !entry.includes(name))) {
+    tags.push(`<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="${address(name)}">`);
+  }
   const page = read('page.html')
     .replace('ENTRY', tags.join('\n'))
     .replace(/ICON\((.*?)\)/g, (_, name) => address(icon(project, name, folder)));

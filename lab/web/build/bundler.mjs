@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
+import { patchRules } from './patches.mjs';
 import { shared } from './shared.mjs';
 
 const { resolve } = createRequire(import.meta.url);
@@ -21,6 +22,7 @@ const common = {
 const superfluous = /font-?awesome.*\.(woff|ttf|eot|svg)$/;
 
 const rules = [
+  ...patchRules,
   // Many packages leave extensions out of their imports.
   { test: /\.[cm]?js$/, resolve: { fullySpecified: false } },
   { test: /\.css$/, exclude: /\.raw\.css$/, type: 'css/auto' },
@@ -95,7 +97,7 @@ const recorder = modules => ({
     )
 });
 
-/** Runs the bundler; returns the paths of the modules and the entry's files. */
+/** Runs the bundler; returns the paths of the modules, the entry's files, and those that the entry asks for at once. */
 export async function bundle(project, packages, themes, folder) {
   const modules = new Set();
   const configurations = [
@@ -109,6 +111,7 @@ export async function bundle(project, packages, themes, folder) {
   if (stats.hasErrors()) {
     throw new Error(stats.toString('errors-only'));
   }
-  const [lab] = stats.toJson({ all: false, children: true, entrypoints: true }).children;
-  return { modules: [...modules], entry: lab.entrypoints.lab.assets.map(({ name }) => name) };
+  const [lab] = stats.toJson({ all: false, children: true, entrypoints: true, chunkGroups: true }).children;
+  const files = group => group.assets.map(({ name }) => name);
+  return { modules: [...modules], entry: files(lab.entrypoints.lab), next: files(lab.namedChunkGroups.application) };
 }

@@ -41,7 +41,7 @@ async function bootstrap() {
       )
     )
   );
-  const { start } = await import('./application.js');
+  const { start } = await import(/* webpackChunkName: "application" */ './application.js');
   await start(wanted.filter(extension => joined.includes(extension)));
 }
 

@@ -34,15 +34,18 @@ export const notebooks = {
   description: 'Shows the notebooks that come with SET Lab in the launcher.',
   autoStart: true,
   requires: [ILauncher],
-  activate: async (app, launcher) => {
+  activate: (app, launcher) => {
     app.commands.addCommand(COMMAND, {
       label: ({ label }) => label ?? 'Open a notebook of SET Lab',
       caption: ({ title }) => title ?? '',
       icon: ({ icon }) => icons[icon],
       execute: ({ path }) => app.commands.execute('docmanager:open', { path })
     });
-    for (const [rank, { path, label, title, icon }] of (await find(app.serviceManager.contents)).entries()) {
-      launcher.add({ command: COMMAND, category: CATEGORY, rank, args: { path, label, title, icon } });
-    }
+    // The application does not wait for the listing.
+    find(app.serviceManager.contents).then(found => {
+      for (const [rank, { path, label, title, icon }] of found.entries()) {
+        launcher.add({ command: COMMAND, category: CATEGORY, rank, args: { path, label, title, icon } });
+      }
+    });
   }
 };
