@@ -47,3 +47,28 @@ func BenchmarkConvolution(b *testing.B) {
 		}
 	}
 }
+
+// The paper's largest pooling, on one thread; the metric is nanoseconds a value of the images.
+func BenchmarkPool(b *testing.B) {
+	const columns, step = 100, 112
+	window := Inside(Image{32, 32, 32}, 2, 2, 2)
+	p := NewPool(window, step)
+	x, y := batch(window.On.Size(), step, step, rand.New(rand.NewPCG(7, 1))), make([]float32, window.Places()*window.On.Channels*step)
+	for level := cpu.Portable; level <= cpu.Highest(); level++ {
+		p.kernels = kernelsOf(level)
+		for _, f := range []struct {
+			name string
+			run  func()
+		}{
+			{"forward", func() { p.Forward(y, x, columns, 1) }},
+			{"backward", func() { p.Backward(x, y, columns, 1) }},
+		} {
+			b.Run(fmt.Sprintf("%s/%v", f.name, level), func(b *testing.B) {
+				for b.Loop() {
+					f.run()
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(x)), "ns/value")
+			})
+		}
+	}
+}
