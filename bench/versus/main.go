@@ -3,7 +3,7 @@
 //
 //	make bench                                    installs what is missing and runs
 //	go run ./bench/versus -out bench/results      everything, and writes tables and figure
-//	go run ./bench/versus -only w1-set,kernels    only some of it: works, "kernels" or single ones, "sizes", "million";
+//	go run ./bench/versus -only w1-set,kernels    only some of it: works, "kernels" or single ones, "memory", "growth", "million";
 //	                                              with -out the tables keep their other lines
 //
 // Ratios are medians over the turns of the ratio within each turn.
@@ -26,7 +26,7 @@ import (
 
 func main() {
 	o := options{log: os.Stderr}
-	only := flag.String("only", "", "comma-separated `names` of works, kernels, \"works\", \"kernels\", \"sizes\" or \"million\"; empty means all")
+	only := flag.String("only", "", "comma-separated `names` of works, kernels, \"works\", \"kernels\", \"memory\", \"growth\" or \"million\"; empty means all")
 	flag.StringVar(&o.out, "out", "", "`folder` to write speed.csv, turns.csv and speed.png to; empty means none")
 	flag.StringVar(&o.python, "python", "/usr/bin/python3", "`program` that has torch, numpy and scipy")
 	flag.StringVar(&o.scripts, "peers", "bench/peers", "`folder` of the peers")

@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"setlab/setlib/nn"
+	"setlab/setlib/topology"
 )
 
 // ConvolutionalMemory returns how much memory the paper's SET-CNN takes in training: what is live after minibatches of 100, over its
@@ -39,4 +40,61 @@ func activations(n *nn.Network) int {
 		}
 	}
 	return sum
+}
+
+// BytesPerConnection returns how much memory a connection takes in training: what a network that has trained and evolved takes more than
+// another of the same neurons with half the connections, over the difference of these. Activations and what else belongs to neurons do not
+// count.
+func BytesPerConnection(ctx context.Context, threads int) (float64, error) {
+	return perceptron{samples: 100, inputs: 784, hidden: []int{10000, 10000, 10000}, classes: 10}.bytesPerConnection(ctx, threads)
+}
+
+func (p perceptron) bytesPerConnection(ctx context.Context, threads int) (float64, error) {
+	half, few, err := p.footprint(ctx, 20, threads)
+	if err != nil {
+		return 0, err
+	}
+	whole, many, err := p.footprint(ctx, 40, threads)
+	return (whole - half) / (many - few), err
+}
+
+// footprint returns the bytes that a network takes which has trained and evolved, and the number of its connections.
+func (p perceptron) footprint(ctx context.Context, epsilon float64, threads int) (bytes, connections float64, err error) {
+	data, before := grey(p.samples, p.inputs, p.classes), live()
+	network := p.network(topology.SET{Epsilon: epsilon}, threads)
+	for epoch := 1; epoch <= 2; epoch++ {
+		if _, err := network.TrainEpoch(ctx, data, epoch); err != nil {
+			return 0, 0, err
+		}
+		network.Rewire(epoch, 3)
+	}
+	bytes, connections = live()-before, float64(network.Connections())
+	runtime.KeepAlive(data)
+	return bytes, connections, nil
+}
+
+// MemoryGrowth returns how the memory of a SET-MLP in training multiplies from 3 x 1000 to 3 x 10000 hidden neurons, with the same epsilon.
+func MemoryGrowth(ctx context.Context, threads int) (float64, error) {
+	p := growing
+	p.samples = 100
+	return p.memoryGrowth(ctx, threads)
+}
+
+func (p perceptron) memoryGrowth(ctx context.Context, threads int) (float64, error) {
+	before, _, err := p.footprint(ctx, sparse.Epsilon, threads)
+	if err != nil {
+		return 0, err
+	}
+	after, _, err := p.tenfold().footprint(ctx, sparse.Epsilon, threads)
+	return after / before, err
+}
+
+// live returns the bytes that are in use.
+func live() float64 {
+	// What finalizers and pools hold on to goes with the second collection.
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc)
 }

@@ -1,8 +1,6 @@
 package work
 
 import (
-	"context"
-	"errors"
 	"testing"
 
 	"setlab/setlib/nn"
@@ -18,25 +16,10 @@ func TestBytesPerConnection(t *testing.T) {
 	}
 }
 
-func TestGrowth(t *testing.T) {
-	g, err := perceptron{50, 100, []int{50, 50}, 4}.grow(t.Context(), 3, 1)
-	if err != nil || len(g.Time) != 3 || g.Time.Min() <= 0 {
-		t.Errorf("%+v, %v", g, err)
-	}
-	if g.Memory < 2 || g.Memory > 12 {
-		t.Errorf("ten times the neurons take %v times the memory", g.Memory)
-	}
-}
-
-func TestMinibatches(t *testing.T) {
-	times, network, err := perceptron{30, 40, []int{60, 60, 60}, 4}.minibatches(t.Context(), 2, 1)
-	if err != nil || len(times) != 2 || len(network.Graphs()) != 4 {
-		t.Errorf("%v, %v, %v", times, network, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, _, err := (perceptron{30, 40, []int{60}, 4}).minibatches(ctx, 2, 1); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+func TestMemoryGrowth(t *testing.T) {
+	p := perceptron{50, 100, []int{50, 50}, 4}
+	if ratio, err := p.memoryGrowth(t.Context(), 1); err != nil || ratio < 2 || ratio > 12 {
+		t.Errorf("ten times the neurons take %v times the memory, %v", ratio, err)
 	}
 }
 

@@ -1,0 +1,68 @@
+package work
+
+import (
+	"context"
+
+	"setlab/bench/timing"
+	"setlab/setlib/nn"
+)
+
+// growing is the shape of what grows, on samples of MNIST's.
+var growing = perceptron{3000, 784, []int{1000, 1000, 1000}, 10}
+
+// tenfold returns the shape with ten times the hidden neurons.
+func (p perceptron) tenfold() perceptron {
+	hidden := p.hidden
+	p.hidden = nil
+	for _, n := range hidden {
+		p.hidden = append(p.hidden, 10*n)
+	}
+	return p
+}
+
+// TimeGrowth returns how the time of an epoch of a SET-MLP multiplies from 3 x 1000 to 3 x 10000 hidden neurons, with the same epsilon: the
+// ratios of epochs timed in reps turns, after one that does not count.
+func TimeGrowth(ctx context.Context, reps, threads int) (timing.Times, error) {
+	return growing.timeGrowth(ctx, reps, threads)
+}
+
+func (p perceptron) timeGrowth(ctx context.Context, reps, threads int) (timing.Times, error) {
+	epochs := [2]Repetition{p.training(sparse, threads), p.tenfold().training(sparse, threads)}
+	var times [2]timing.Times
+	for rep := range reps + 1 {
+		for k, epoch := range epochs {
+			seconds, err := epoch.Time(ctx)
+			if err != nil {
+				return nil, err
+			}
+			if rep > 0 {
+				times[k] = append(times[k], seconds)
+			}
+		}
+	}
+	return times[1].Over(times[0]), nil
+}
+
+// Million trains a SET-MLP of more than a million hidden neurons and 40 million connections on reps minibatches of 100 samples.
+// It returns the seconds of each, after one that does not count, and the network.
+func Million(ctx context.Context, reps, threads int) (timing.Times, *nn.Network, error) {
+	return perceptron{100, 784, []int{270000, 270000, 270000, 270000}, 10}.minibatches(ctx, reps, threads)
+}
+
+func (p perceptron) minibatches(ctx context.Context, reps, threads int) (timing.Times, *nn.Network, error) {
+	data, network := grey(p.samples, p.inputs, p.classes), p.network(sparse, threads)
+	var times timing.Times
+	for rep := range reps + 1 {
+		seconds, err := Repetition(func(ctx context.Context) error {
+			_, err := network.TrainEpoch(ctx, data, rep+1)
+			return err
+		}).Time(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		if rep > 0 {
+			times = append(times, seconds)
+		}
+	}
+	return times, network, nil
+}
