@@ -5,6 +5,7 @@ import "testing"
 // The ablations are tested for what their verdicts say.
 
 func TestRunAblationRemoval(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	n := m.runQuick(t, "notebooks/ablation_removal.ipynb")
 	const line = ` +(\d\.\d+) \(\d\.\d+ … \d\.\d+\)  (\d\.\d+) \(`
@@ -20,6 +21,7 @@ func TestRunAblationRemoval(t *testing.T) {
 }
 
 func TestRunAblationFeatures(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	n := m.runQuick(t, "notebooks/ablation_features.ipynb")
 	at := func(way string) float64 {
@@ -36,6 +38,7 @@ func TestRunAblationFeatures(t *testing.T) {
 }
 
 func TestRunAblationPretraining(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	n := m.runQuick(t, "notebooks/ablation_pretraining.ipynb")
 	const line = ` +epoch 1: (\S+) \((\S+) … (\S+)\) .* epoch 60: (\S+) \(`

@@ -30,6 +30,7 @@ var scenarios = []struct {
 
 // TestBrowser plays the scenarios in every front end.
 func TestBrowser(t *testing.T) {
+	inBrowser.take(t)
 	for _, f := range frontends {
 		t.Run(f.name, func(t *testing.T) {
 			m := newMachine(t)
@@ -46,6 +47,7 @@ func TestBrowser(t *testing.T) {
 
 // TestBrowserFigure2 reproduces the figure as a reader does, in every front end.
 func TestBrowserFigure2(t *testing.T) {
+	inBrowser.take(t)
 	shipped(t, figure2)
 	for _, f := range frontends {
 		t.Run(f.name, func(t *testing.T) {

@@ -22,8 +22,9 @@ type kernelUnderTest struct {
 	process               *exec.Cmd
 }
 
-// startKernel starts the command's kernel, over sockets in a folder, and returns when it has answered.
-func startKernel(b testing.TB) *kernelUnderTest {
+// startKernel starts the command's kernel, over sockets in a folder and with settings of its own in the environment, and
+// returns when it has answered.
+func startKernel(b testing.TB, environment ...string) *kernelUnderTest {
 	b.Helper()
 	folder := b.TempDir()
 	c := wire.Connection{
@@ -39,7 +40,7 @@ func startKernel(b testing.TB) *kernelUnderTest {
 		b.Fatal(err)
 	}
 	k := &kernelUnderTest{signer: wire.NewSigner(c.Key), process: exec.Command(filepath.Join(binaries, "setlab"), "kernel", file)}
-	k.process.Env = append(os.Environ(), "XDG_STATE_HOME="+folder)
+	k.process.Env = append(append(os.Environ(), "XDG_STATE_HOME="+folder), environment...)
 	k.process.Dir = folder
 	if err := k.process.Start(); err != nil {
 		b.Fatal(err)

@@ -85,7 +85,7 @@ func TestGoNBNotebooks(t *testing.T) {
 	}
 	for _, n := range gonbNotebooks {
 		t.Run(filepath.Base(n.name), func(t *testing.T) {
-			t.Parallel()
+			elsewhere.take(t)
 			path := filepath.Join(gonb, "examples", n.name+".ipynb")
 			k, err := kernel.New(kernel.Options{
 				Module: root, GoNB: filepath.Join(binaries, "gonb"), GoImports: filepath.Join(binaries, "goimports"),

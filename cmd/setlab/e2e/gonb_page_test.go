@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
 // gonbPages are the notebooks of GoNB whose programs talk to the page, and what GoNB's own tests demand of them in a browser.
@@ -26,6 +28,7 @@ const pageTries = 4
 
 // TestGoNBPages runs GoNB's notebooks that need a page in Jupyter Notebook, with Run All.
 func TestGoNBPages(t *testing.T) {
+	inBrowser.take(t)
 	need(t, "/usr/bin/chromium", "chromium")
 	gonb := gonbSource(t)
 	m := newMachine(t)
@@ -67,6 +70,10 @@ func TestGoNBPages(t *testing.T) {
 					t.Fatal(strings.Join(wrong, "\n"))
 				}
 				t.Logf("once more: %s", strings.Join(wrong, "\n"))
+				// Widgets talk to one page, the first that is there.
+				if err := chromedp.Do(o.ctx, chromedp.Navigate("about:blank")); err != nil {
+					t.Fatal(err)
+				}
 			}
 		})
 	}

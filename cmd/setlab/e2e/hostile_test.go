@@ -76,6 +76,7 @@ func matches(text, want string) bool {
 // TestHostileCells runs what a kernel would rather not: every cell shows what it should or
 // fails with one error, and the next one works.
 func TestHostileCells(t *testing.T) {
+	elsewhere.take(t)
 	if err := build(); err != nil {
 		t.Fatal(err)
 	}
@@ -83,12 +84,11 @@ func TestHostileCells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("SETLAB_MODULE", root)
 	text, err := os.ReadFile("testdata/hostile.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := startKernel(t)
+	k := startKernel(t, "SETLAB_MODULE="+root)
 	defer k.stop()
 	for _, part := range strings.Split("\n"+string(text), "\n=== ")[1:] {
 		name, rest, _ := strings.Cut(part, "\n")

@@ -38,6 +38,7 @@ func (m *machine) findings(t *testing.T) (healthy bool, statuses map[string]stri
 // TestInstallAndDoctor registers the kernel in a new account, which needs it for a Jupyter
 // of the user's own only, and takes it away again.
 func TestInstallAndDoctor(t *testing.T) {
+	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
 	m := newMachine(t)
 	if healthy, statuses := m.findings(t); !healthy || statuses["kernelspec"] != "note" {
@@ -71,6 +72,7 @@ func TestInstallAndDoctor(t *testing.T) {
 
 // TestInstallPrefix registers for one Python environment.
 func TestInstallPrefix(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	prefix := filepath.Join(m.home, "an environment")
 	m.mustRun(t, patience, m.setlab(), "install", "--prefix", prefix)

@@ -28,6 +28,7 @@ const prebuilt = `(window._JUPYTERLAB ??= {})["hello"] = {
 // TestLabFrontEnd looks at the launcher of the JupyterLab that `setlab lab` serves, loads
 // an extension of the user's, and demands that nothing of the page comes from elsewhere.
 func TestLabFrontEnd(t *testing.T) {
+	inBrowser.take(t)
 	m := newMachine(t)
 	path := m.copyNotebook(t, fixture)
 	folder := filepath.Dir(path)

@@ -48,6 +48,7 @@ func (s *ownServer) busy(t *testing.T) {
 
 // On a terminal, an interrupt asks first if a kernel is busy, and again after a no.
 func TestLabAsksBeforeItEnds(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	port := freePort(t)
 	command := m.command(context.Background(), m.setlab(), "lab", t.TempDir(), "--no-browser", "--port", fmt.Sprint(port))

@@ -32,6 +32,7 @@ display({"application/vnd.jupyter.widget-view+json": {"version_major": 2, "versi
 
 // TestLabIPyWidgets moves a widget of a Python kernel's by mouse.
 func TestLabIPyWidgets(t *testing.T) {
+	inBrowser.take(t)
 	need(t, "/usr/share/jupyter/kernels/python3/kernel.json", "python3-ipykernel")
 	m := newMachine(t)
 	n := notebook.New()

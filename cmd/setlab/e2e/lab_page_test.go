@@ -33,6 +33,7 @@ var labScenarios = []struct {
 
 // TestLabPage plays the scenarios of the lab in one page, and demands that nothing of it comes from elsewhere.
 func TestLabPage(t *testing.T) {
+	inBrowser.take(t)
 	m := newMachine(t)
 	o := m.openLab(t, labNotebook())
 	for _, s := range labScenarios {

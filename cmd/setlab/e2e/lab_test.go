@@ -130,6 +130,7 @@ func (s *ownServer) run(t *testing.T, m *machine, id string, cells ...string) st
 // The kernel that is built in, and Debian's Python kernel, started by the lab, run cells
 // of Debian's client. When the lab is killed, they end.
 func TestLabWithDebiansClient(t *testing.T) {
+	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-kernelspec", "jupyter-client")
 	m := newMachine(t)
 	s := startLab(t, m, t.TempDir(), "--port", fmt.Sprint(freePort(t)))
@@ -175,6 +176,7 @@ func runs(pid int) bool {
 
 // An interrupt ends the lab with its kernels, cleanly; a port that is taken is named.
 func TestLabEnds(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	s := startLab(t, m)
 	if notebooks, _ := filepath.Glob(filepath.Join(m.home, ".local", "share", "setlab", "notebooks", "*.ipynb")); len(notebooks) < 3 {

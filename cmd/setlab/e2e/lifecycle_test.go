@@ -10,6 +10,7 @@ import (
 // TestLifecycle drives the kernel with Jupyter's own client: values that live, errors, interrupts of each kind of cell, a restart
 // and a request to shut down.
 func TestLifecycle(t *testing.T) {
+	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it brings the client
 	m := newMachine(t)
 	m.install(t)

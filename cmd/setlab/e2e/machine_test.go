@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -29,6 +30,10 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	binaries = dir
+	// How many tests run at the same time is decided by their turns.
+	if err := flag.Set("test.parallel", "100"); err != nil {
+		panic(err) // the flag is package testing's
+	}
 	status := m.Run()
 	closeBrowser()
 	os.RemoveAll(dir)

@@ -18,6 +18,7 @@ func (m *machine) nbconvert(t *testing.T, path string) *notebook.Notebook {
 }
 
 func TestNbconvertFixture(t *testing.T) {
+	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
 	m := newMachine(t)
 	m.install(t)
@@ -25,6 +26,7 @@ func TestNbconvertFixture(t *testing.T) {
 }
 
 func TestNbconvertTour(t *testing.T) {
+	elsewhere.take(t)
 	shipped(t, tour)
 	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
 	m := newMachine(t)

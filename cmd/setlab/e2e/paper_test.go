@@ -24,6 +24,7 @@ func newReader(t *testing.T) *machine {
 // TestRunPerceptrons demands of Figure 5 and Table 3 what their short runs show.
 // The table finds the figure's runs in the store.
 func TestRunPerceptrons(t *testing.T) {
+	elsewhere.take(t)
 	m := newReader(t)
 	n := m.runQuick(t, "notebooks/fig5_mlp.ipynb")
 	if got := len(figures(t, n)); got != 1 {
@@ -49,6 +50,7 @@ func TestRunPerceptrons(t *testing.T) {
 
 // TestRunFigure6 demands that evolution helps whatever the regularisation is.
 func TestRunFigure6(t *testing.T) {
+	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig6_fashion.ipynb")
 	if got := len(figures(t, n)); got != 1 {
 		t.Errorf("%d figures, want 1", got)
@@ -62,6 +64,7 @@ func TestRunFigure6(t *testing.T) {
 // TestRunFigure7 demands that convolutional networks learn, whatever is on top, and
 // the paper's numbers of weights.
 func TestRunFigure7(t *testing.T) {
+	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig7_cnn.ipynb")
 	if got := len(figures(t, n)); got != 3 {
 		t.Errorf("%d figures, want 3: samples, what augmentation makes of them, and the figure itself", got)
@@ -79,6 +82,7 @@ func TestRunFigure7(t *testing.T) {
 
 // TestRunFigure4 demands that connections go where images differ.
 func TestRunFigure4(t *testing.T) {
+	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig4_degrees.ipynb")
 	if got := len(figures(t, n)); got != 1 {
 		t.Errorf("%d figures, want 1", got)
@@ -95,6 +99,7 @@ func TestRunFigure4(t *testing.T) {
 // TestRunMachines demands of Figures 8 and 9 and of Table 2 that SET-RBM is
 // ahead, and that they find each other's runs.
 func TestRunMachines(t *testing.T) {
+	elsewhere.take(t)
 	m := newReader(t)
 	n := m.runQuick(t, "notebooks/fig8_fig9_rbm_all.ipynb")
 	if got := len(figures(t, n)); got != 2 {
@@ -111,6 +116,7 @@ func TestRunMachines(t *testing.T) {
 
 // TestRunTable1 demands the paper's numbers of samples.
 func TestRunTable1(t *testing.T) {
+	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/table1_datasets.ipynb")
 	within(t, "data sets of the paper's size", numbers(t, n, "table", `\n(\d+) of 15 agree`)[0], 15, 15)
 	within(t, "DNA as independent bits", numbers(t, n, "read", `DNA .* independent bits: (\S+) nats`)[0], -100.41, -100.38)
@@ -119,6 +125,7 @@ func TestRunTable1(t *testing.T) {
 // TestRunReport demands a line for every number of the paper's tables, also
 // where nothing has been run, and the same report as a page.
 func TestRunReport(t *testing.T) {
+	elsewhere.take(t)
 	m := newReader(t)
 	n := m.runQuick(t, "notebooks/report.ipynb")
 	const pattern = `(\d+) numbers and claims agree, (\d+) are better than the paper's, (\d+) worse, (\d+) claims differ, and (\d+) were not run`
@@ -146,6 +153,7 @@ func TestRunReport(t *testing.T) {
 // come with them show, where neither data nor runs of one's own are there, and a
 // word about what is missing or damaged.
 func TestRunFromResults(t *testing.T) {
+	elsewhere.take(t)
 	m := newReader(t)
 	results := filepath.Join(m.home, "notebooks", "results")
 	if err := os.CopyFS(results, os.DirFS(filepath.Join(m.root, "notebooks", "results"))); err != nil {

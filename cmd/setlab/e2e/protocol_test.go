@@ -15,6 +15,7 @@ func (m *machine) python(t *testing.T, limit time.Duration, script string) resul
 
 // TestProtocol drives the kernel message type by message type, with Jupyter's own client and then with a stranger's messages.
 func TestProtocol(t *testing.T) {
+	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it brings the client
 	m := newMachine(t)
 	m.install(t)
@@ -31,6 +32,7 @@ func TestProtocol(t *testing.T) {
 
 // TestJupyterKernelTest runs the suite that Jupyter's project judges kernels by, with every group of it.
 func TestJupyterKernelTest(t *testing.T) {
+	elsewhere.take(t)
 	need(t, "/usr/lib/python3/dist-packages/jupyter_kernel_test/__init__.py", "python3-jupyter-kernel-test")
 	m := newMachine(t)
 	m.install(t)

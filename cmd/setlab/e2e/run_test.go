@@ -10,6 +10,7 @@ import (
 
 // TestRunFixture runs a notebook without Jupyter.
 func TestRunFixture(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	path := m.copyNotebook(t, fixture)
 	page := filepath.Join(m.home, "page.html")
@@ -31,6 +32,7 @@ func TestRunFixture(t *testing.T) {
 
 // TestRunReportsAFailure demands a status, one message, and what was done until then.
 func TestRunReportsAFailure(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	path := m.copyNotebook(t, "cmd/setlab/e2e/testdata/failing.ipynb")
 	r := m.run(t, 5*time.Minute, m.setlab(), "run", path, "--no-html")
@@ -47,6 +49,7 @@ func TestRunReportsAFailure(t *testing.T) {
 }
 
 func TestRunFigure2(t *testing.T) {
+	elsewhere.take(t)
 	shipped(t, figure2)
 	m := newMachine(t)
 	out := filepath.Join(m.home, "out.ipynb")

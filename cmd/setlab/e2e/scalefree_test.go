@@ -6,6 +6,7 @@ import "testing"
 // their degrees spread, the paper's criterion calls some of them scale-free, and
 // the full verdict none.
 func TestRunFigure3(t *testing.T) {
+	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig3_scale_free.ipynb")
 	if got := len(figures(t, n)); got != 3 {
 		t.Errorf("%d figures, want 3", got)

@@ -61,6 +61,7 @@ func within(t *testing.T, what string, value, lo, hi float64) {
 // TestRunFigure1 holds the SET cycle that the notebook writes down against that
 // of the library, and looks at what it does to a layer.
 func TestRunFigure1(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	n := m.runQuick(t, "notebooks/fig1_set_cycle.ipynb")
 	if got := len(figures(t, n)); got != 3 {

@@ -33,6 +33,7 @@ func checkTrainings(t *testing.T, n *notebook.Notebook) {
 }
 
 func TestRunTrainings(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	out := filepath.Join(m.home, "out.ipynb")
 	m.mustRun(t, 5*time.Minute, m.setlab(), "run", m.copyNotebook(t, trainings), "-o", out, "--no-html")
@@ -40,6 +41,7 @@ func TestRunTrainings(t *testing.T) {
 }
 
 func TestNbconvertTrainings(t *testing.T) {
+	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
 	m := newMachine(t)
 	m.install(t)

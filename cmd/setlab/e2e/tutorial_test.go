@@ -10,6 +10,7 @@ import (
 // that stays, comes near the dense network, and leaves the pixels that say
 // nothing; and that its film can be moved in the web page.
 func TestRunTutorial(t *testing.T) {
+	elsewhere.take(t)
 	m := newMachine(t)
 	path, out, html := m.copyNotebook(t, "notebooks/tutorial.ipynb"), filepath.Join(m.home, "out.ipynb"), filepath.Join(m.home, "out.html")
 	m.mustRun(t, 15*time.Minute, m.setlab(), "run", path, "-o", out, "--html", html)
@@ -27,6 +28,7 @@ func TestRunTutorial(t *testing.T) {
 	pixels := numbers(t, n, "pixels", `epoch 79: connections a pixel (\S+) ± \S+; the 100 that vary least (\S+),`)
 	within(t, "connections of pixels that vary least, beside the mean", pixels[1]/pixels[0], 0.6, 0.85)
 
+	inBrowser.have(t)
 	page := browse(t, "file://"+html, 15*time.Minute)
 	const film = `document.querySelector(".setlab-film")`
 	shown := func() string {
