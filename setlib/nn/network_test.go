@@ -224,6 +224,26 @@ func TestUnfitData(t *testing.T) {
 	}
 }
 
+// A minibatch whose loss is infinite, or not a number, changes nothing that is learned.
+func TestLossThatIsNotFinite(t *testing.T) {
+	for _, bias := range []float64{math.Inf(1), math.NaN()} {
+		taught, left := small(0), small(0)
+		for _, n := range []*Network{taught, left} {
+			n.pass.training, n.pass.epoch = true, 1
+			n.Biases()[len(n.Biases())-1][3] = float32(bias)
+		}
+		if loss := taught.minibatch(digits().Train, []int{1, 2, 3}); !math.IsNaN(loss) && !math.IsInf(loss, 0) {
+			t.Fatalf("a loss of %v from a bias of %v", loss, bias)
+		}
+		for _, n := range []*Network{taught, left} {
+			n.Biases()[len(n.Biases())-1][3] = 0
+		}
+		if at := firstDifference(taught.State(), left.State()); at != "" {
+			t.Errorf("bias %v: %s has changed", bias, at)
+		}
+	}
+}
+
 func TestMistakesPanic(t *testing.T) {
 	dense := []Layer{Dense{Neurons: 2}}
 	for name, f := range map[string]func(){
