@@ -101,7 +101,7 @@ func (n *newcomer) visit(ctx context.Context, chromium, cache string, while func
 	}
 	took := time.Since(begin)
 	l.address += "?token=" + l.token
-	l.binary = filepath.Join(clone, "bin", "setlab")
+	l.binary, l.environment = filepath.Join(clone, "bin", "setlab"), environment
 	if while != nil {
 		err = while(l)
 	}
@@ -114,6 +114,17 @@ type running struct {
 	pid            int // of the lab itself
 	address, token string
 	binary         string
+	environment    []string
+}
+
+// warm returns when all that compiled cells import is compiled.
+func (l *running) warm(ctx context.Context) error {
+	command := exec.CommandContext(ctx, l.binary, "warm")
+	command.Env = l.environment
+	if output, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("setlab warm: %w\n%s", err, output)
+	}
+	return nil
 }
 
 // start runs `make lab` and waits until the lab answers.
