@@ -26,6 +26,7 @@ func (s *Session) call(function string) ending {
 	done, started := make(chan ending, 1), make(chan string)
 	go func() {
 		id := goroutineID()
+		s.hooks.goroutine.Store(&id)
 		started <- id
 		var e ending
 		defer func() {

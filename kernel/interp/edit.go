@@ -17,6 +17,8 @@ type edit struct {
 	from, to int
 	text     func() string
 	order    int
+	before   bool // it stands before a statement, and belongs to nothing in it
+	checks   bool // bounds, see there
 	wraps    bool // the text contains all between from and to, with its other edits
 }
 
@@ -35,14 +37,36 @@ func (e *edits) replaceBy(from, to int, text func() string) {
 // wrap puts a text before and another one behind what stands between two offsets,
 // outside of all that has been done to it before.
 func (e *edits) wrap(from, to int, before, behind string) {
+	e.wrapBy(from, to, func() string { return before }, func() string { return behind })
+}
+
+// wrapBy is wrap for texts that are asked for when all edits have been made.
+func (e *edits) wrapBy(from, to int, before, behind func() string) {
 	order := len(e.list)
 	e.list = append(e.list, edit{from: from, to: to, order: order, wraps: true, text: func() string {
-		return before + e.render(from, to, func(x edit) bool {
+		return before() + e.render(from, to, func(x edit) bool {
 			whole := x.wraps && x.from == from && x.to == to
 			outside := x.from == x.to && (x.from == from || x.to == to) // inserted beside it
 			return !outside && !(whole && x.order >= order)
-		}) + behind
+		}) + behind()
 	}})
+}
+
+// insertBefore puts a text before the statement at an offset.
+func (e *edits) insertBefore(at int, text func() string) {
+	e.replaceBy(at, at, text)
+	e.list[len(e.list)-1].before = true
+}
+
+// checkBy is replaceBy for what checks does not look at, and checkAround is wrapBy.
+func (e *edits) checkBy(from, to int, text func() string) {
+	e.replaceBy(from, to, text)
+	e.list[len(e.list)-1].checks = true
+}
+
+func (e *edits) checkAround(from, to int, before, behind func() string) {
+	e.wrapBy(from, to, before, behind)
+	e.list[len(e.list)-1].checks = true
 }
 
 // settle is text for one that replaces all between the two offsets: what wraps the

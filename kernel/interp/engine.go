@@ -124,6 +124,7 @@ func (e *yaegiEngine) eval(source string) (err error) {
 // which goes on.
 type notes struct {
 	onward io.Writer
+	aside  func(line string) bool // takes the trace of another goroutine than the cell's
 	mutex  sync.Mutex
 	trace  []string
 }
@@ -131,6 +132,9 @@ type notes struct {
 // Write implements io.Writer. Yaegi writes whole lines.
 func (n *notes) Write(text []byte) (int, error) {
 	if line := string(text); strings.HasPrefix(line, fileStem) && strings.Contains(line, ": panic: ") {
+		if n.aside != nil && n.aside(strings.TrimSpace(line)) {
+			return len(text), nil
+		}
 		n.mutex.Lock()
 		defer n.mutex.Unlock()
 		n.trace = append(n.trace, strings.TrimSpace(line))

@@ -106,6 +106,15 @@ func isSessionValue(t types.Type) bool {
 	return isSessionType(t) && !isPointer
 }
 
+// same is a hook: what == tells of two values of which one is in an interface of a cell.
+func (h *hooks) same(a, b any) bool {
+	defer h.orRefuse()
+	all := h.known()
+	of, v := all.held(reflect.ValueOf(a))
+	wanted, w := all.held(reflect.ValueOf(b))
+	return same(of, wanted, v, w)
+}
+
 // sameError is a hook: what == tells of two errors.
 func (h *hooks) sameError(a, b error) bool {
 	defer h.orRefuse()

@@ -27,7 +27,7 @@ func (r *rewriter) specialise(i *instance, g *generic) (*rewriter, string) {
 	sub := &rewriter{
 		checked: &checked{source: source, objects: r.objects, info: newInfo()},
 		session: r.session, edits: edits{code: g.text}, names: r.names, expansion: r.expansion,
-		isInstance: true, standIns: map[types.Object]string{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{},
+		isInstance: true, isLibrary: g.cell == 0, standIns: map[types.Object]string{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{}, setAside: map[*ast.CallExpr]bool{},
 	}
 	f := source.decls.Decls[len(source.decls.Decls)-1].(*ast.FuncDecl)
 	names := typeParameters(f)

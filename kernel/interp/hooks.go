@@ -20,8 +20,9 @@ const hookPath = "setlab/kernel/interp/hook"
 
 // hooks are the functions that rewritten cells call.
 type hooks struct {
-	interrupted atomic.Bool // the running cell
-	ending      atomic.Bool // its goroutines end where they poll
+	interrupted atomic.Bool            // the running cell
+	goroutine   atomic.Pointer[string] // the number of the running cell's
+	ending      atomic.Bool            // its goroutines end where they poll
 
 	mutex   sync.Mutex
 	cells   int // that have begun
@@ -63,6 +64,7 @@ func (h *hooks) table() map[string]reflect.Value {
 		"Declare":       reflect.ValueOf(h.declareKind),
 		"ErrorIs":       reflect.ValueOf(h.errorIs),
 		"ErrorAs":       reflect.ValueOf(h.errorAs),
+		"Same":          reflect.ValueOf(h.same),
 		"SameError":     reflect.ValueOf(h.sameError),
 		"PrintedError":  reflect.ValueOf(func(number int, err error) any { return h.newPrinted(number, err) }),
 		"TypeNameError": reflect.ValueOf(func(number int, err error) string { return h.typeName(number, err) }),
@@ -73,6 +75,14 @@ func (h *hooks) table() map[string]reflect.Value {
 		"TypeName":      reflect.ValueOf(h.typeName),
 		"Printed":       reflect.ValueOf(h.newPrinted),
 		"Runes":         reflect.ValueOf(runes),
+		"NoIndex":       reflect.ValueOf(noIndex),
+		"NoUnsigned":    reflect.ValueOf(noUnsigned),
+		"NoSlice":       reflect.ValueOf(noSlice),
+		"NoSlice3":      reflect.ValueOf(noSlice3),
+		"Index":         reflect.ValueOf(checkedIndex),
+		"Unsigned":      reflect.ValueOf(checkedUnsigned),
+		"Low":           reflect.ValueOf(checkedLow),
+		"High":          reflect.ValueOf(checkedHigh),
 		"Shift":         reflect.ValueOf(shift),
 	}
 	maps.Copy(all, compiledInstances)

@@ -47,6 +47,7 @@ func Main() error {
 		return encoder.Encode(r)
 	}
 	session.stdin.ask = func(a pipe.Ask) error { return reply(pipe.Reply{Ask: &a}) }
+	session.tellElsewhere(reply)
 	cells, questions := make(chan pipe.Request), make(chan pipe.Question, 100)
 	go receive(requests, cells, questions, session.stdin.answer)
 	go func() {

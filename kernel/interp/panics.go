@@ -31,6 +31,9 @@ func goPanic(value any) any {
 	case *reflect.ValueError:
 		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
 	case runtime.Error:
+		if of, ok := strings.CutPrefix(v.Error(), "hash of unhashable type: "); ok {
+			return runtimeError("runtime error: hash of unhashable type " + of)
+		}
 		return value
 	case string:
 		return goMessage(v, value)
@@ -42,10 +45,16 @@ func goPanic(value any) any {
 	return value
 }
 
+// toArray is how reflection says that a slice is too short for an array.
+var toArray = regexp.MustCompile(`cannot convert slice with length (\d+) to (?:pointer to )?array with length (\d+)`)
+
 // goMessage is goPanic for a string.
 func goMessage(text string, value any) any {
 	if !strings.HasPrefix(text, "reflect") {
 		return value
+	}
+	if m := toArray.FindStringSubmatch(text); m != nil {
+		return runtimeError(fmt.Sprintf("runtime error: cannot convert slice with length %s to array or pointer to array with length %s", m[1], m[2]))
 	}
 	for _, m := range []struct{ has, means string }{
 		{"slice index out of range", "index out of range"},
@@ -56,11 +65,14 @@ func goMessage(text string, value any) any {
 		{"MakeSlice: negative", "makeslice: len out of range"},
 		{"MakeSlice: len > cap", "makeslice: cap out of range"},
 		{"MakeChan: negative", "makechan: size out of range"},
+		{"nil interface value", "invalid memory address or nil pointer dereference"},
 		{"nil pointer", "invalid memory address or nil pointer dereference"},
 		{"nil func", "invalid memory address or nil pointer dereference"},
 		{"nil function", "invalid memory address or nil pointer dereference"},
 	} {
-		if strings.Contains(text, m.has) {
+		if strings.Contains(text, m.has) && strings.HasPrefix(m.means, "makechan") {
+			return runtimeError(m.means) // as Go says it
+		} else if strings.Contains(text, m.has) {
 			return runtimeError("runtime error: " + m.means)
 		}
 	}

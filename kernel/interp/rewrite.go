@@ -40,14 +40,16 @@ type rewriter struct {
 	standIns   map[types.Object]string // the types that those and type parameters stand for
 	unwindings map[*ast.BlockStmt]*unwound
 	armed      map[*ast.BlockStmt]string // variables of functions that call recover
+	setAside   map[*ast.CallExpr]bool    // of deferred calls and goroutines
 	isInstance bool                      // what is rewritten is an instance of a generic function
+	isLibrary  bool                      // of the standard library
 }
 
 // rewrite is the last step before a cell runs. Statements become the body of a
 // function and the variables that they declare at the top level become
 // variables of the session, which is what the engine is sound for.
 func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
-	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}, expansion: &expansion{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{}, standIns: map[types.Object]string{}}
+	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}, expansion: &expansion{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{}, setAside: map[*ast.CallExpr]bool{}, standIns: map[types.Object]string{}}
 	p := &program{objects: map[string]known{}, expansion: r.expansion}
 	uses := c.uses()
 	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
@@ -77,10 +79,13 @@ func (r *rewriter) passes() {
 	r.renameAll()
 	r.constants()
 	r.values()
+	r.callsInOrder()
 	r.commaOks()
 	r.receives()
+	r.typedInput()
 	r.dynamic()
 	r.methods()
+	r.copies()
 	r.nils()
 	r.isolate()
 	r.builtins()
@@ -89,6 +94,7 @@ func (r *rewriter) passes() {
 	r.bodies()
 	r.loops()
 	r.results()
+	r.bounds()
 	r.polls()
 }
 

@@ -17,8 +17,13 @@ import (
 // nil that would be lost.
 func (r *rewriter) passedOn() {
 	r.syntax(func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			r.passOn(call)
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			r.setAside[n.Call] = true
+		case *ast.DeferStmt:
+			r.setAside[n.Call] = true
+		case *ast.CallExpr:
+			r.passOn(n)
 		}
 		return true
 	})
@@ -76,7 +81,20 @@ func (r *rewriter) passOn(call *ast.CallExpr) {
 			needed = needed || isCall && mayBeOwn(t) && (native || compiled && types.IsInterface(to))
 		}
 	}
+	none := ""
+	if last := signature.Params().Len() - 1; !compiled && signature.Variadic() && !call.Ellipsis.IsValid() && len(passed) == last {
+		spelled, err := r.spell(signature.Params().At(last).Type())
+		if err == nil {
+			none = spelled + "(nil)..." // the engine would pass a slice that is not nil
+			if last > 0 {
+				none = ", " + none
+			}
+		}
+	}
 	if !needed {
+		if none != "" && !r.setAside[call] {
+			r.edits.replace(r.offset(call.Rparen), r.offset(call.Rparen)+1, none+")")
+		}
 		return
 	}
 	names, parameters := make([]string, len(passed)), make([]string, len(passed))
@@ -108,7 +126,7 @@ func (r *rewriter) passOn(call *ast.CallExpr) {
 		for _, i := range slices.Sorted(maps.Keys(checks)) {
 			before += r.refuseNil(strings.TrimSuffix(names[i], "..."), checks[i], passed[i], parameterType(signature, i, call.Ellipsis.IsValid()))
 		}
-		inner := r.textOf(call.Fun) + "(" + strings.Join(names, ", ") + ")"
+		inner := r.textOf(call.Fun) + "(" + strings.Join(names, ", ") + none + ")"
 		return fmt.Sprintf("func(%s) %s { %s%s }(", strings.Join(parameters, ", "), results, before, returning(signature, inner))
 	})
 }

@@ -133,7 +133,11 @@ func recovers(body *ast.BlockStmt) bool {
 
 // textOf returns the edited text of a node.
 func (r *rewriter) textOf(n ast.Node) string {
-	return r.edits.text(r.offset(n.Pos()), r.offset(n.End()))
+	from := r.offset(n.Pos())
+	if _, isExpr := n.(ast.Expr); !isExpr {
+		return r.edits.text(from, r.offset(n.End()))
+	}
+	return r.edits.render(from, r.offset(n.End()), func(x edit) bool { return !(x.before && x.from == from) })
 }
 
 // parameterType returns the type of the parameter that takes an argument.

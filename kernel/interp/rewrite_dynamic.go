@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -33,7 +34,10 @@ func (r *rewriter) dynamic() {
 			if n.Op == token.EQL || n.Op == token.NEQ {
 				r.comparison(n)
 			}
+		case *ast.SwitchStmt:
+			r.switchesOwn(n)
 		case *ast.MapType:
+			r.keysOwn(n)
 			if t := r.info.TypeOf(n.Key); t != nil && types.IsInterface(t) {
 				if reason := r.confusable(t); reason != "" {
 					r.refuse(n.Key.Pos(), "a map whose keys are interfaces, which "+reason+", cannot be interpreted")
@@ -79,6 +83,10 @@ func (r *rewriter) asked(e ast.Expr) {
 		return
 	}
 	if i, ok := t.Underlying().(*types.Interface); ok {
+		if named, _ := types.Unalias(t).(*types.Named); i.NumMethods() > 0 && (named == nil || isSessionType(t)) {
+			r.refuse(e.Pos(), fmt.Sprintf("whether a value has the methods of %s, an interface of a cell, cannot be interpreted", types.ExprString(e)))
+			return
+		}
 		for _, own := range r.sessionTypes() {
 			if i.NumMethods() > 0 && (types.Implements(own, i) || types.Implements(types.NewPointer(own), i)) {
 				r.refuse(e.Pos(), fmt.Sprintf("whether a value of the type %s has the methods of %s cannot be interpreted", own.Obj().Name(), types.ExprString(e)))
@@ -215,6 +223,15 @@ func (r *rewriter) comparison(n *ast.BinaryExpr) {
 		r.nilConversion(n)
 		return
 	}
+	if isOwnInterface(r.info.TypeOf(n.X)) || isOwnInterface(r.info.TypeOf(n.Y)) {
+		if reason := cmp.Or(r.confusable(r.info.TypeOf(n.X)), r.confusable(r.info.TypeOf(n.Y))); reason != "" {
+			r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
+			return
+		}
+	}
+	if r.compareOwn(n) {
+		return
+	}
 	if isError(r.info.TypeOf(n.X)) && r.errorOperand(n.Y) || isError(r.info.TypeOf(n.Y)) && r.errorOperand(n.X) {
 		r.edits.replaceBy(r.offset(n.Pos()), r.offset(n.End()), func() string {
 			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
@@ -239,13 +256,20 @@ func (r *rewriter) errorOperand(e ast.Expr) bool {
 	return (isError(t) || isSessionType(t) && !isCall) && slices.ContainsFunc(r.sessionTypes(), isOwnError)
 }
 
+// namesHidden reports whether a type without a name has fields whose names reflection would
+// not see.
+func namesHidden(t types.Type) bool {
+	u, ok := types.Unalias(t).(*types.Struct)
+	return ok && slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return !f.Exported() })
+}
+
 // panicsOwn refuses to panic with a value that recover would return as another one.
 func (r *rewriter) panicsOwn(call *ast.CallExpr) {
 	id := identOf(call.Fun)
 	if id == nil || len(call.Args) != 1 {
 		return
 	}
-	if b, ok := r.info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && isSessionType(r.info.TypeOf(call.Args[0])) {
+	if b, ok := r.info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && (isSessionType(r.info.TypeOf(call.Args[0])) || namesHidden(r.info.TypeOf(call.Args[0]))) {
 		r.refuse(call.Pos(), "a panic with a value of a cell's own type cannot be interpreted")
 	}
 }

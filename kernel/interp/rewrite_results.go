@@ -175,6 +175,10 @@ func (r *rewriter) ownPlace(e ast.Expr) bool {
 		return !r.info.Types[e.Fun].IsType()
 	case *ast.CompositeLit, *ast.FuncLit:
 		return true
+	case *ast.IndexExpr:
+		return r.indexed(e.X) != nil && !r.isPure(e.X) // see ofResult
+	case *ast.SliceExpr:
+		return !r.isPure(e.X)
 	case *ast.UnaryExpr:
 		return e.Op == token.AND || e.Op == token.ARROW
 	}

@@ -26,6 +26,7 @@ func NewScript(show func(value any)) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.isScript = true
 	hooks := s.hooks.table()
 	hooks["Context"] = reflect.ValueOf(sync.OnceValue(train.Context))
 	hooks["Show"] = reflect.ValueOf(show)

@@ -44,6 +44,7 @@ type Session struct {
 	importer *symbols.Importer
 	hooks    *hooks
 	stdin    *stdin
+	isScript bool // standard input is the process's own
 	notes    *notes
 	pkg      *types.Package // that all cells belong to
 
@@ -57,13 +58,16 @@ type Session struct {
 	imports     map[string]string       // packages by the name that cells use
 	aliases     map[string]string       // engine names of packages by path
 	context     *types.Var              // ctx
-	lines       map[int]int             // of cells behind which others' declarations follow
 	without     map[string]bool         // names that the running check does not know
 	sources     map[types.Object]string // what cells wrote to declare them
 
 	declared []string                    // by the latest cell
 	writings map[types.Object][]*written // the same, for compiled cells
 	carried  *carried                    // what the compiled cell that runs has of the session
+
+	places sync.Mutex  // guards what follows, against panics of goroutines
+	latest int         // cell
+	lines  map[int]int // of cells behind which others' declarations follow
 
 	generics   map[types.Object][]*generic // functions, and methods by their type
 	recovering map[*types.Func]bool        // functions that call recover
@@ -136,6 +140,9 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	s.cell++
+	s.places.Lock()
+	s.latest = s.cell
+	s.places.Unlock()
 	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
 	code, failure := s.takeImports(code)
 	if failure != nil {
@@ -181,7 +188,9 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	}
 	s.forget(following)
 	if len(following.segments) > 0 {
+		s.places.Lock()
 		s.lines[s.cell] = strings.Count(following.code[:following.own], "\n") + 1
+		s.places.Unlock()
 	}
 	s.declare(program)
 	s.remember(checked)
@@ -384,21 +393,34 @@ func (s *Session) panicFailure(err error) *output.Failure {
 // frame translates a line of the engine's trace, such as
 // cell4/_.go:2: panic: main.fʹ1(...), for a reader.
 func (s *Session) frame(line string) string {
+	if function, where := s.passed(line); function != "" && !strings.HasPrefix(function, entryStem) {
+		return "    in " + plainNames(function) + ", " + where
+	}
+	return ""
+}
+
+// passed returns the function of a line of the engine's trace, by the engine's name, and
+// where in it that is; no function if the line is none of a trace.
+func (s *Session) passed(line string) (function, where string) {
 	place, function, ok := strings.Cut(line, ": panic: main.")
-	if !ok || strings.HasPrefix(function, entryStem) {
-		return ""
+	if !ok {
+		return "", ""
 	}
 	file, row, _ := strings.Cut(place, ":")
 	row, _, _ = strings.Cut(row, ":")
-	where := "line " + row
+	where = "line " + row
 	var number, at int // stay 0 where there is none
 	_, _ = fmt.Sscanf(file+" "+row, fileStem+"%d/"+yaegi.DefaultSourceName+" %d", &number, &at)
-	if own, follows := s.lines[number]; follows && at > own {
+	s.places.Lock()
+	own, follows := s.lines[number]
+	latest := s.latest
+	s.places.Unlock()
+	if follows && at > own {
 		where = "declared by an earlier cell"
-	} else if file != s.fileName() {
+	} else if file != fileName(latest) {
 		where += " of an earlier cell"
 	}
-	return "    in " + plainNames(strings.TrimSuffix(function, "(...)")) + ", " + where
+	return strings.TrimSuffix(function, "(...)"), where
 }
 
 func simpleFailure(name, message string) *output.Failure {

@@ -105,6 +105,32 @@ func TestSessionSurvivesItsEnd(t *testing.T) {
 	}
 }
 
+// A panic of a goroutine says in which functions of the cells it was, by the lines where they
+// begin, also when compiled code has started it.
+func TestPanicOfAGoroutineSaysWhere(t *testing.T) {
+	h := newHost(t)
+	const declared = "func fall(xs []int, i int) int {\n\treturn xs[i]\n}"
+	for code, want := range map[string][]string{
+		"// a comment\ngo func() {\n\tpanic(\"boo\")\n}()\ntime.Sleep(time.Minute)":                 {"a goroutine of the cell, line 2"},
+		"x := []int{1}\ngo func() { fall(x, 5) }()\ntime.Sleep(time.Minute)":                        {"fall, line 1 of an earlier cell", "a goroutine of the cell, line 2"},
+		"time.AfterFunc(time.Millisecond, func() {\n\tpanic(\"late\")\n})\ntime.Sleep(time.Minute)": {"a goroutine of the cell, line 1"},
+	} {
+		if got := run(t.Context(), h, declared); got != "" {
+			t.Fatalf("declaring fall gives %q", got)
+		}
+		_, err := h.Execute(t.Context(), code, nil, func(output.Event) {})
+		var failure *output.Failure
+		if !errors.As(err, &failure) || failure.Name != output.SessionLost {
+			t.Fatalf("%s\ngives %v, want the session lost", code, err)
+		}
+		for _, place := range want {
+			if trace := strings.Join(failure.Traceback[1:], "\n"); !strings.Contains(trace, place) {
+				t.Errorf("%s\ngives the trace\n%s\nwithout %q", code, trace, place)
+			}
+		}
+	}
+}
+
 func TestInterrupt(t *testing.T) {
 	h := newHost(t)
 	run(t.Context(), h, "x := 4; f := func() int { return x }")

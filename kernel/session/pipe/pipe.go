@@ -60,6 +60,15 @@ type Reply struct {
 	Ask    *Ask    // instead of an end
 
 	Exported *Exported // the answer to an Export
+
+	Trace *Trace // instead of an end
+}
+
+// Trace is a function of a cell that a panic passes through in another goroutine than the
+// cell's, and which the session may not survive.
+type Trace struct {
+	Goroutine string // its number
+	Place     string // for a reader
 }
 
 // Answer answers a Question.

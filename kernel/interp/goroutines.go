@@ -1,0 +1,25 @@
+package interp
+
+import (
+	"strings"
+
+	"setlab/kernel/session/pipe"
+)
+
+// tellElsewhere lets the kernel know which functions a panic passes through in another
+// goroutine than the cell's: it may be the end of this process.
+func (s *Session) tellElsewhere(reply func(pipe.Reply) error) {
+	s.notes.aside = func(line string) bool {
+		id := goroutineID()
+		if own := s.hooks.goroutine.Load(); own != nil && *own == id {
+			return false
+		}
+		function, where := s.passed(line)
+		if strings.HasPrefix(function, entryStem) {
+			function = "a goroutine of the cell"
+		}
+		// A kernel that is gone is noticed by the end of its pipe.
+		_ = reply(pipe.Reply{Trace: &pipe.Trace{Goroutine: id, Place: "    in " + plainNames(function) + ", " + where}})
+		return true
+	}
+}

@@ -1,0 +1,566 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// The engine does not say which index was out of range, nor of what. So what indexes and
+// slices is checked before: by statements in front of its statement or by conditions in
+// front of its condition, which take a quarter of the time of a hook; by a hook elsewhere.
+// What would have to be evaluated twice with other effects than once stays as it is.
+
+// bound is an expression that may be out of range, and its check.
+type bound struct {
+	within  func() [][2]string // the first of each is to be below the second
+	failure func() string
+}
+
+// text joins what is compared; the engine is quickest where no comparison is negated.
+func (b bound) text(operator, joined string) string {
+	var all []string
+	for _, pair := range b.within() {
+		all = append(all, pair[0]+" "+operator+" "+pair[1])
+	}
+	return strings.Join(all, joined)
+}
+
+// bounds writes the checks.
+func (r *rewriter) bounds() {
+	if r.isLibrary {
+		return
+	}
+	before := map[ast.Stmt]ast.Stmt{} // statements in lists, and what checks stand before: they or their labels
+	listed := func(list []ast.Stmt) {
+		for _, s := range list {
+			before[unlabelled(s)] = s
+		}
+	}
+	var trailing ast.Expr
+	if !r.isInstance {
+		trailing = r.trailing()
+	}
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			listed(n.List)
+		case *ast.CaseClause:
+			listed(n.Body)
+		case *ast.CommClause:
+			listed(n.Body)
+		}
+		return true
+	})
+	within := map[ast.Expr]bool{} // which loops have checked
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt:
+			r.countsWithin(n, within)
+		case *ast.RangeStmt:
+			r.rangesWithin(n, within)
+		}
+		return true
+	})
+	b := &bounder{rewriter: r, done: within, places: map[ast.Expr]bool{}}
+	b.notePlaces()
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case ast.Stmt:
+			if at := before[n]; at != nil {
+				b.statement(n, at, trailing)
+			}
+			b.conditions(n)
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				b.condition(n.Y)
+			}
+		}
+		return true
+	})
+	r.syntax(func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && !b.done[e] {
+			b.hooked(e)
+		}
+		return true
+	})
+}
+
+// bounder writes the checks of a cell.
+type bounder struct {
+	*rewriter
+	done   map[ast.Expr]bool // expressions that have their checks, or need none
+	places map[ast.Expr]bool // those that are no mere values
+}
+
+// statement puts checks of what a statement begins with before it.
+func (b *bounder) statement(s, at ast.Stmt, trailing ast.Expr) {
+	var first []ast.Expr
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		first = slices.Concat(s.Rhs, s.Lhs)
+	case *ast.IncDecStmt:
+		first = []ast.Expr{s.X}
+	case *ast.ExprStmt:
+		if s.X != trailing {
+			first = []ast.Expr{s.X}
+		}
+	case *ast.ReturnStmt:
+		first = s.Results
+	case *ast.SendStmt:
+		first = []ast.Expr{s.Chan, s.Value}
+	case *ast.IfStmt:
+		if s.Init == nil {
+			first = []ast.Expr{s.Cond}
+		}
+	case *ast.RangeStmt:
+		first = []ast.Expr{s.X}
+	case *ast.SwitchStmt:
+		if s.Init == nil && s.Tag != nil {
+			first = []ast.Expr{s.Tag}
+		}
+	}
+	checks := b.checks(first)
+	if len(checks) == 0 {
+		return
+	}
+	from := b.offset(at.Pos())
+	b.edits.insertBefore(from, func() string {
+		var text strings.Builder
+		for _, c := range checks {
+			fmt.Fprintf(&text, "if %s { %s }; ", c.text(">=", " || "), c.failure())
+		}
+		return text.String()
+	})
+}
+
+// conditions puts checks before the conditions of a statement that it does not begin with.
+func (b *bounder) conditions(s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.IfStmt:
+		b.condition(s.Cond) // what statement has not checked
+	case *ast.ForStmt:
+		if s.Cond != nil {
+			b.condition(s.Cond)
+		}
+	}
+}
+
+// condition puts checks before a condition.
+func (b *bounder) condition(e ast.Expr) {
+	if _, named := types.Unalias(b.info.TypeOf(e)).(*types.Named); named {
+		return
+	}
+	checks := b.checks([]ast.Expr{e})
+	if len(checks) == 0 {
+		return
+	}
+	b.edits.checkAround(b.offset(e.Pos()), b.offset(e.End()), func() string {
+		text := "("
+		for _, c := range checks {
+			text += fmt.Sprintf("(%s || %s) && ", c.text("<", " && "), c.failure())
+		}
+		return text
+	}, func() string { return ")" })
+}
+
+// checks returns those of all in some expressions that is evaluated in any case, before
+// anything else that has an effect, in the order of its evaluation.
+func (b *bounder) checks(all []ast.Expr) (checks []bound) {
+	calls := 0
+	for _, e := range all {
+		ast.Inspect(e, func(n ast.Node) bool {
+			if n, ok := n.(ast.Expr); ok && b.hasEffect(n) {
+				calls++
+			}
+			_, isFunction := n.(*ast.FuncLit)
+			return !isFunction
+		})
+	}
+	var walk func(e ast.Node, around int)
+	walk = func(root ast.Node, around int) {
+		ast.Inspect(root, func(n ast.Node) bool {
+			e, ok := n.(ast.Expr)
+			if !ok || n == root {
+				return true
+			}
+			switch e := e.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.BinaryExpr:
+				if e.Op == token.LAND || e.Op == token.LOR {
+					walk(&ast.ParenExpr{X: e.X}, around)
+					return false
+				}
+			}
+			within := around
+			if b.hasEffect(e) {
+				within++
+			}
+			walk(e, within)
+			if c, ok := b.bound(e); ok && around == calls && !b.done[e] {
+				b.done[e] = true
+				checks = append(checks, c)
+			}
+			return false
+		})
+	}
+	for _, e := range all {
+		walk(&ast.ParenExpr{X: e}, 0)
+	}
+	return checks
+}
+
+// hasEffect reports whether an expression is a call or a receive.
+func (b *bounder) hasEffect(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		return !b.isPure(e) && !b.info.Types[e.Fun].IsType()
+	case *ast.UnaryExpr:
+		return e.Op == token.ARROW
+	}
+	return false
+}
+
+// isPure reports whether an expression may as well be evaluated twice.
+func (r *rewriter) isPure(e ast.Expr) bool {
+	if v, ok := r.info.Types[e]; ok && v.Value != nil {
+		return true
+	}
+	pure := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
+			pure = false
+		case *ast.UnaryExpr:
+			pure = pure && n.Op != token.ARROW && n.Op != token.AND
+		case *ast.CallExpr:
+			fun := r.info.Types[n.Fun]
+			id := identOf(n.Fun)
+			isLen := fun.IsBuiltin() && id != nil && (id.Name == "len" || id.Name == "cap")
+			basic, isBasic := r.info.TypeOf(n).Underlying().(*types.Basic)
+			pure = pure && (isLen || fun.IsType() && isBasic && basic.Info()&types.IsNumeric != 0)
+		}
+		return pure
+	})
+	return pure
+}
+
+// indexed returns the type that an expression indexes or slices if its places are counted.
+func (r *rewriter) indexed(x ast.Expr) types.Type {
+	v := r.info.Types[x]
+	if v.Type == nil || v.IsType() {
+		return nil
+	}
+	t := v.Type.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+		if _, ok := t.(*types.Array); !ok {
+			return nil
+		}
+	}
+	switch t := t.(type) {
+	case *types.Slice, *types.Array:
+		return t
+	case *types.Basic:
+		if t.Info()&types.IsString != 0 {
+			return t
+		}
+	}
+	return nil
+}
+
+// size returns the text of the length, or capacity, of what is indexed.
+func (r *rewriter) size(builtin string, x ast.Expr, t types.Type) string {
+	if a, ok := t.(*types.Array); ok {
+		return fmt.Sprint(a.Len())
+	}
+	return builtin + "(" + r.unchecked(x) + ")"
+}
+
+// unchecked is textOf without checks.
+func (r *rewriter) unchecked(n ast.Node) string {
+	from := r.offset(n.Pos())
+	return r.edits.render(from, r.offset(n.End()), func(x edit) bool { return !x.checks && !(x.before && x.from == from) })
+}
+
+// isUnsigned reports whether an index may be larger than any int.
+func (r *rewriter) isUnsigned(e ast.Expr) bool {
+	b, ok := r.info.TypeOf(e).Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0 && r.info.Types[e].Value == nil
+}
+
+// bound returns the check of an expression whose parts may be evaluated twice.
+func (r *rewriter) bound(e ast.Expr) (bound, bool) {
+	switch e := e.(type) {
+	case *ast.IndexExpr:
+		t := r.indexed(e.X)
+		if t == nil || !r.isPure(e.X) || !r.isPure(e.Index) || r.isWithin(e, t) {
+			return bound{}, false
+		}
+		within := func() [][2]string {
+			if r.info.Types[e.Index].Value != nil {
+				return [][2]string{{r.unchecked(e.Index), r.size("len", e.X, t)}}
+			}
+			return [][2]string{{"uint(" + r.unchecked(e.Index) + ")", "uint(" + r.size("len", e.X, t) + ")"}}
+		}
+		return bound{within, func() string { return r.indexFailure(e, t) }}, true
+	case *ast.SliceExpr:
+		t := r.indexed(e.X)
+		if t == nil || !r.isPure(e.X) {
+			return bound{}, false
+		}
+		for _, part := range []ast.Expr{e.Low, e.High, e.Max} {
+			if part != nil && !r.isPure(part) {
+				return bound{}, false
+			}
+		}
+		if e.Low == nil && e.High == nil && e.Max == nil {
+			return bound{}, false
+		}
+		call := func() string { return r.sliceFailure(e, t) }
+		within := func() [][2]string {
+			low, high, top := r.sliceParts(e, t)
+			all := []string{low, high, top}
+			if e.Max != nil {
+				all = []string{low, high, r.unchecked(e.Max), top}
+			}
+			var pairs [][2]string
+			for i, next := range all[1:] {
+				pairs = append(pairs, [2]string{"uint(" + all[i] + ")", "uint(" + next + ")+1"})
+			}
+			return pairs
+		}
+		return bound{within, call}, true
+	}
+	return bound{}, false
+}
+
+// isWithin reports whether the compiler has checked an index.
+func (r *rewriter) isWithin(e *ast.IndexExpr, t types.Type) bool {
+	_, isArray := t.(*types.Array)
+	return r.info.Types[e.Index].Value != nil && (isArray || r.info.Types[e.X].Value != nil)
+}
+
+// indexFailure returns the call that panics.
+func (r *rewriter) indexFailure(e *ast.IndexExpr, t types.Type) string {
+	name, to := "NoIndex", "int"
+	if r.isUnsigned(e.Index) {
+		name, to = "NoUnsigned", "uint64"
+	}
+	return fmt.Sprintf("%s.%s(%s(%s), %s)", hookAlias, name, to, r.unchecked(e.Index), r.size("len", e.X, t))
+}
+
+// sliceParts returns the texts of the bounds of a slice expression, and of what they may
+// reach.
+func (r *rewriter) sliceParts(e *ast.SliceExpr, t types.Type) (low, high, top string) {
+	builtin := "cap"
+	if _, isString := t.(*types.Basic); isString {
+		builtin = "len"
+	}
+	low, high, top = "0", r.size("len", e.X, t), r.size(builtin, e.X, t)
+	if e.Low != nil {
+		low = r.unchecked(e.Low)
+	}
+	if e.High != nil {
+		high = r.unchecked(e.High)
+	}
+	return low, high, top
+}
+
+// sliceFailure returns the call that panics.
+func (r *rewriter) sliceFailure(e *ast.SliceExpr, t types.Type) string {
+	low, high, top := r.sliceParts(e, t)
+	if e.Max != nil {
+		return fmt.Sprintf("%s.NoSlice3(int(%s), int(%s), int(%s), %s)", hookAlias, low, high, r.unchecked(e.Max), top)
+	}
+	_, isSlice := t.(*types.Slice)
+	return fmt.Sprintf("%s.NoSlice(int(%s), int(%s), %s, %t)", hookAlias, low, high, top, isSlice)
+}
+
+// hooked checks what an expression indexes by a hook.
+func (b *bounder) hooked(e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.IndexExpr:
+		t := b.indexed(e.X)
+		if t == nil || b.isWithin(e, t) {
+			return
+		} else if !b.isPure(e.X) {
+			b.ofResult(e, t)
+			return
+		}
+		to, hook := "int", "Index"
+		if b.isUnsigned(e.Index) {
+			to, hook = "uint64", "Unsigned"
+		}
+		b.edits.checkAround(b.offset(e.Index.Pos()), b.offset(e.Index.End()),
+			func() string { return hookAlias + "." + hook + "(" + to + "(" },
+			func() string { return "), " + b.size("len", e.X, t) + ")" })
+	case *ast.SliceExpr:
+		b.hookedSlice(e)
+	}
+}
+
+// hookedSlice is hooked for a slice expression, of whose bounds one may have an effect.
+func (b *bounder) hookedSlice(e *ast.SliceExpr) {
+	t := b.indexed(e.X)
+	if t == nil || e.Max != nil || e.Low == nil && e.High == nil {
+		return
+	} else if !b.isPure(e.X) {
+		b.ofSlicedResult(e, t)
+		return
+	}
+	_, isSlice := t.(*types.Slice)
+	switch {
+	case e.Low != nil && (e.High == nil || b.isPure(e.High)):
+		b.edits.checkAround(b.offset(e.Low.Pos()), b.offset(e.Low.End()),
+			func() string { return hookAlias + ".Low(int(" },
+			func() string {
+				_, high, top := b.sliceParts(e, t)
+				return fmt.Sprintf("), int(%s), %s, %t)", high, top, isSlice)
+			})
+	case e.High != nil && (e.Low == nil || b.isPure(e.Low)):
+		b.edits.checkAround(b.offset(e.High.Pos()), b.offset(e.High.End()),
+			func() string {
+				low, _, _ := b.sliceParts(e, t)
+				return fmt.Sprintf("%s.High(int(%s), int(", hookAlias, low)
+			},
+			func() string {
+				_, _, top := b.sliceParts(e, t)
+				return fmt.Sprintf("), %s, %t)", top, isSlice)
+			})
+	}
+}
+
+// ofResult checks an index of what a call returns and the like, whose value a function gets.
+func (b *bounder) ofResult(e *ast.IndexExpr, t types.Type) {
+	if _, isArray := t.(*types.Array); isArray || b.places[e] {
+		return
+	}
+	of, err := b.spell(b.info.TypeOf(e.X))
+	element, err2 := b.spell(b.info.TypeOf(e))
+	if err != nil || err2 != nil || b.isUnsigned(e.Index) {
+		return
+	}
+	b.edits.checkBy(b.offset(e.Pos()), b.offset(e.End()), func() string {
+		return fmt.Sprintf("func(x %s, i int) %s { return x[%s.Index(i, len(x))] }(%s, int(%s))", of, element, hookAlias, b.textOf(e.X), b.textOf(e.Index))
+	})
+}
+
+// ofSlicedResult is ofResult for a slice expression.
+func (b *bounder) ofSlicedResult(e *ast.SliceExpr, t types.Type) {
+	if _, isArray := t.(*types.Array); isArray {
+		return
+	}
+	_, isSlice := t.(*types.Slice)
+	of, err := b.spell(b.info.TypeOf(e.X))
+	sliced, err2 := b.spell(b.info.TypeOf(e))
+	if err != nil || err2 != nil {
+		return
+	}
+	top := map[bool]string{true: "cap", false: "len"}[isSlice]
+	b.edits.checkBy(b.offset(e.Pos()), b.offset(e.End()), func() string {
+		parameters, arguments, low, high := "x "+of, b.textOf(e.X), "0", "len(x)"
+		if e.Low != nil {
+			parameters, arguments, low = parameters+", low int", arguments+", int("+b.textOf(e.Low)+")", "low"
+		}
+		if e.High != nil {
+			parameters, arguments, high = parameters+", high int", arguments+", int("+b.textOf(e.High)+")", "high"
+		}
+		return fmt.Sprintf("func(%s) %s { return x[%s.Low(%s, %s, %s(x), %t):%s] }(%s)", parameters, sliced, hookAlias, low, high, top, isSlice, high, arguments)
+	})
+}
+
+// notePlaces notes what is assigned to, or has its address taken, and what that is part of.
+func (b *bounder) notePlaces() {
+	note := func(e ast.Expr) {
+		for e != nil {
+			e = ast.Unparen(e)
+			b.places[e] = true
+			switch inner := e.(type) {
+			case *ast.SelectorExpr:
+				e = inner.X
+			case *ast.IndexExpr:
+				e = inner.X
+			case *ast.SliceExpr:
+				e = inner.X
+			case *ast.StarExpr:
+				e = inner.X
+			default:
+				return
+			}
+		}
+	}
+	b.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				note(e)
+			}
+		case *ast.IncDecStmt:
+			note(n.X)
+		case *ast.RangeStmt:
+			note(n.X) // a pointer to an array, or elements that the loop changes
+			note(n.Key)
+			note(n.Value)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				note(n.X)
+			}
+		case *ast.SliceExpr:
+			note(n.X)
+		case *ast.SelectorExpr:
+			if s := b.info.Selections[n]; s != nil && s.Kind() == types.MethodVal {
+				note(n.X)
+			}
+		}
+		return true
+	})
+}
+
+// countsWithin notes what for i := 0; i < len(x); i++ indexes by i.
+func (r *rewriter) countsWithin(loop *ast.ForStmt, within map[ast.Expr]bool) {
+	init, ok := loop.Init.(*ast.AssignStmt)
+	condition, ok2 := loop.Cond.(*ast.BinaryExpr)
+	post, ok3 := loop.Post.(*ast.IncDecStmt)
+	if !ok || !ok2 || !ok3 || init.Tok != token.DEFINE || len(init.Lhs) != 1 || condition.Op != token.LSS || post.Tok != token.INC {
+		return
+	}
+	call, ok := condition.Y.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || !r.info.Types[call.Fun].IsBuiltin() || r.info.Types[init.Rhs[0]].Value == nil {
+		return
+	}
+	i := r.info.Defs[identOf(init.Lhs[0])]
+	if id := identOf(condition.X); i == nil || id == nil || r.info.Uses[id] != i {
+		return
+	}
+	r.noteWithin(i, call.Args[0], loop.Body, within)
+}
+
+// rangesWithin notes what for i := range x indexes by i.
+func (r *rewriter) rangesWithin(loop *ast.RangeStmt, within map[ast.Expr]bool) {
+	if id, ok := loop.Key.(*ast.Ident); ok && loop.Tok == token.DEFINE && r.info.Defs[id] != nil {
+		r.noteWithin(r.info.Defs[id], loop.X, loop.Body, within)
+	}
+}
+
+// noteWithin notes what a variable indexes in the body of a loop that has it within the
+// length of x.
+func (r *rewriter) noteWithin(i types.Object, x ast.Expr, body *ast.BlockStmt, within map[ast.Expr]bool) {
+	id := identOf(x)
+	if id == nil || r.info.Uses[id] == nil || r.assigned(i, body) || r.assigned(r.info.Uses[id], body) {
+		return
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		if e, ok := n.(*ast.IndexExpr); ok {
+			of, by := identOf(e.X), identOf(e.Index)
+			if of != nil && by != nil && r.info.Uses[of] == r.info.Uses[id] && r.info.Uses[by] == i {
+				within[e] = true
+			}
+		}
+		return true
+	})
+}
