@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -12,8 +13,9 @@ import (
 
 // BenchmarkTrivialCompiledCell measures a compiled cell that does next to nothing: in GoNB
 // alone, in the kernel, and in the kernel with a variable of the session, in turn, so that a
-// busy machine is so to all of them. It reports the medians, in ms; -benchtime 9x or more
-// makes them worth reading.
+// busy machine is so to all of them. No cell is like the one before: Go would not link the
+// same program again. It reports the medians, in ms; -benchtime 9x or more makes them worth
+// reading.
 func BenchmarkTrivialCompiledCell(b *testing.B) {
 	if _, err := os.Stat("../bin/gonb"); err != nil {
 		b.Skipf("%v: `make build` builds it", err)
@@ -27,11 +29,14 @@ func BenchmarkTrivialCompiledCell(b *testing.B) {
 	alone := gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir})
 	defer alone.Stop()
 	quiet := func(output.Event) {}
-	execute := func(code string) func() error {
-		return func() error { return k.Execute(b.Context(), Request{Code: code}, quiet) }
-	}
-	if err := execute("x := 1")(); err != nil {
+	execute := func(code string) error { return k.Execute(b.Context(), Request{Code: code}, quiet) }
+	if err := execute("x := 1"); err != nil {
 		b.Fatal(err)
+	}
+	number := 0
+	fresh := func(format string) string {
+		number++
+		return fmt.Sprintf(format, number)
 	}
 	cells := []struct {
 		name string
@@ -39,10 +44,10 @@ func BenchmarkTrivialCompiledCell(b *testing.B) {
 		took []time.Duration
 	}{
 		{name: "GoNB-ms", run: func() error {
-			return alone.Execute(b.Context(), gonb.Cell{Text: "%%\nfmt.Println(1)"}, nil, quiet)
+			return alone.Execute(b.Context(), gonb.Cell{Text: fresh("%%%%\nfmt.Println(%d)")}, nil, quiet)
 		}},
-		{name: "kernel-ms", run: execute("%%\nfmt.Println(1)")},
-		{name: "variable-ms", run: execute("%%\nx++; fmt.Println(x)")},
+		{name: "kernel-ms", run: func() error { return execute(fresh("%%%%\nfmt.Println(%d)")) }},
+		{name: "variable-ms", run: func() error { return execute(fresh("%%%%\nx += %d; fmt.Println(x)")) }},
 	}
 	for _, c := range cells { // the first of each starts what it needs
 		if err := c.run(); err != nil {
