@@ -1,0 +1,53 @@
+package interp
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// What a loop over the places of x indexes in it needs no check of its own. See bounds.
+
+// countsWithin notes what for i := 0; i < len(x); i++ indexes by i.
+func (r *rewriter) countsWithin(loop *ast.ForStmt, within map[ast.Expr]bool) {
+	init, ok := loop.Init.(*ast.AssignStmt)
+	condition, ok2 := loop.Cond.(*ast.BinaryExpr)
+	post, ok3 := loop.Post.(*ast.IncDecStmt)
+	if !ok || !ok2 || !ok3 || init.Tok != token.DEFINE || len(init.Lhs) != 1 || condition.Op != token.LSS || post.Tok != token.INC {
+		return
+	}
+	call, ok := condition.Y.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || !r.info.Types[call.Fun].IsBuiltin() || r.info.Types[init.Rhs[0]].Value == nil {
+		return
+	}
+	i := r.info.Defs[identOf(init.Lhs[0])]
+	if id := identOf(condition.X); i == nil || id == nil || r.info.Uses[id] != i {
+		return
+	}
+	r.noteWithin(i, call.Args[0], loop.Body, within)
+}
+
+// rangesWithin notes what for i := range x indexes by i.
+func (r *rewriter) rangesWithin(loop *ast.RangeStmt, within map[ast.Expr]bool) {
+	if id, ok := loop.Key.(*ast.Ident); ok && loop.Tok == token.DEFINE && r.info.Defs[id] != nil {
+		r.noteWithin(r.info.Defs[id], loop.X, loop.Body, within)
+	}
+}
+
+// noteWithin notes what a variable indexes in the body of a loop that has it within the
+// length of x.
+func (r *rewriter) noteWithin(i types.Object, x ast.Expr, body *ast.BlockStmt, within map[ast.Expr]bool) {
+	id := identOf(x)
+	if id == nil || r.info.Uses[id] == nil || r.assigned(i, body) || r.assigned(r.info.Uses[id], body) {
+		return
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		if e, ok := n.(*ast.IndexExpr); ok {
+			of, by := identOf(e.X), identOf(e.Index)
+			if of != nil && by != nil && r.info.Uses[of] == r.info.Uses[id] && r.info.Uses[by] == i {
+				within[e] = true
+			}
+		}
+		return true
+	})
+}
