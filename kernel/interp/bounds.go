@@ -85,6 +85,14 @@ func checkedLow(low, high, top int, isSlice bool) int {
 	return low
 }
 
+// checkedLow3 is checkedLow with a maximum.
+func checkedLow3(low, high, maximum, top int) int {
+	if low < 0 || low > high || high > maximum || maximum > top {
+		noSlice3(low, high, maximum, top)
+	}
+	return low
+}
+
 // checkedHigh returns the upper bound.
 func checkedHigh(low, high, top int, isSlice bool) int {
 	checkedLow(low, high, top, isSlice)

@@ -126,8 +126,8 @@ func compileAndRun(t *testing.T, snippets []snippet) []string {
 			return c.Kind == cell.Statement || c.Kind == cell.Var
 		})
 		// What only functions use must be declared at the package level.
-		if strings.Contains(s.name, "unlock") {
-			decls, statements = s.code[:strings.Index(s.code, "fmt.Println")], s.code[strings.Index(s.code, "fmt.Println"):]
+		if at := 1 + strings.Index(s.code, "\nfmt.Println"); strings.Contains(s.name, "unlock") {
+			decls, statements = s.code[:at], s.code[at:]
 		}
 		head := ""
 		for name := range cell.Qualifiers(s.code) {

@@ -24,11 +24,9 @@ func (r *rewriter) specialise(i *instance, g *generic) (*rewriter, string) {
 	if failure != nil {
 		return nil, failure.Message
 	}
-	sub := &rewriter{
-		checked: &checked{source: source, objects: r.objects, info: newInfo()},
-		session: r.session, edits: edits{code: g.text}, names: r.names, expansion: r.expansion,
-		isInstance: true, isLibrary: g.cell == 0, standIns: map[types.Object]string{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{}, setAside: map[*ast.CallExpr]bool{},
-	}
+	sub := newRewriter(r.session, &checked{source: source, objects: r.objects, info: newInfo()})
+	sub.names, sub.expansion = r.names, r.expansion
+	sub.isInstance, sub.isLibrary = true, g.cell == 0
 	f := source.decls.Decls[len(source.decls.Decls)-1].(*ast.FuncDecl)
 	names := typeParameters(f)
 	if len(names) != len(i.args) {

@@ -82,6 +82,7 @@ func (h *hooks) table() map[string]reflect.Value {
 		"Index":         reflect.ValueOf(checkedIndex),
 		"Unsigned":      reflect.ValueOf(checkedUnsigned),
 		"Low":           reflect.ValueOf(checkedLow),
+		"Low3":          reflect.ValueOf(checkedLow3),
 		"High":          reflect.ValueOf(checkedHigh),
 		"Shift":         reflect.ValueOf(shift),
 	}

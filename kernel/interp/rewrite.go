@@ -31,12 +31,18 @@ type rewriter struct {
 	err     *output.Failure
 	serial  int
 
+	listed     map[ast.Stmt]standing // see lists
 	expansion  *expansion
-	leaving    map[*ast.ReturnStmt]bool // which bodies has rewritten
+	counters   map[types.Object]bool            // see counts
+	placed     map[ast.Expr]string              // values that callsInOrder has put into variables
+	inPlace    map[ast.Expr]func(string) string // the checks of those that index, see bounds
+	hoisted    map[ast.Expr]func() string       // the values themselves where they are checked
+	leaving    map[*ast.ReturnStmt]bool         // which bodies has rewritten
 	bodyLoops  map[ast.Stmt]*bodyLoop
 	wrapped    map[ast.Expr]bool       // arguments that printable has rewritten
 	deferLists map[ast.Stmt]string     // of the calls that are deferred in a loop
 	aliases    []*types.TypeName       // that functions declare
+	entryText  string                  // what the function that holds the statements begins with
 	standIns   map[types.Object]string // the types that those and type parameters stand for
 	unwindings map[*ast.BlockStmt]*unwound
 	armed      map[*ast.BlockStmt]string // variables of functions that call recover
@@ -45,11 +51,21 @@ type rewriter struct {
 	isLibrary  bool                      // of the standard library
 }
 
+// newRewriter returns a rewriter that has no names of what is declared yet.
+func newRewriter(s *Session, c *checked) *rewriter {
+	return &rewriter{
+		checked: c, session: s, edits: edits{code: c.code}, placed: map[ast.Expr]string{}, inPlace: map[ast.Expr]func(string) string{}, hoisted: map[ast.Expr]func() string{},
+		wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, standIns: map[types.Object]string{},
+		armed: map[*ast.BlockStmt]string{}, setAside: map[*ast.CallExpr]bool{},
+	}
+}
+
 // rewrite is the last step before a cell runs. Statements become the body of a
 // function and the variables that they declare at the top level become
 // variables of the session, which is what the engine is sound for.
 func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
-	r := &rewriter{checked: c, session: s, edits: edits{code: c.code}, names: map[types.Object]string{}, expansion: &expansion{}, wrapped: map[ast.Expr]bool{}, deferLists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{}, setAside: map[*ast.CallExpr]bool{}, standIns: map[types.Object]string{}}
+	r := newRewriter(s, c)
+	r.names, r.expansion = map[types.Object]string{}, &expansion{}
 	p := &program{objects: map[string]known{}, expansion: r.expansion}
 	uses := c.uses()
 	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
@@ -301,7 +317,7 @@ func (r *rewriter) mentionsVariables() bool {
 // initialisers of its declared variables in the order that Go gives them.
 func (r *rewriter) function(p *program) {
 	var text strings.Builder
-	text.WriteString(r.declareKinds())
+	text.WriteString(r.declareKinds() + r.entryText)
 	if r.body != nil {
 		fmt.Fprintf(&text, "\n//line %s:1\n%s", r.session.fileName(), r.statementText())
 	} else {

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -24,9 +25,13 @@ func (b *bounder) hooked(e ast.Expr) {
 		if b.isUnsigned(e.Index) {
 			to, hook = "uint64", "Unsigned"
 		}
-		b.edits.checkAround(b.offset(e.Index.Pos()), b.offset(e.Index.End()),
-			func() string { return hookAlias + "." + hook + "(" + to + "(" },
-			func() string { return "), " + b.size("len", e.X, t) + ")" })
+		before := func() string { return hookAlias + "." + hook + "(" + to + "(" }
+		behind := func() string { return "), " + b.size("len", e.X, t) + ")" }
+		if b.placed[e.Index] != "" {
+			b.inPlace[e.Index] = func(own string) string { return before() + own + behind() }
+			return
+		}
+		b.edits.checkAround(b.offset(e.Index.Pos()), b.offset(e.Index.End()), before, behind)
 	case *ast.SliceExpr:
 		b.hookedSlice(e)
 	}
@@ -35,14 +40,13 @@ func (b *bounder) hooked(e ast.Expr) {
 // hookedSlice is hooked for a slice expression, of whose bounds one may have an effect.
 func (b *bounder) hookedSlice(e *ast.SliceExpr) {
 	t := b.indexed(e.X)
-	if t == nil || e.Max != nil || e.Low == nil && e.High == nil {
-		return
-	} else if !b.isPure(e.X) {
-		b.ofSlicedResult(e, t)
+	if t == nil || e.Low == nil && e.High == nil {
 		return
 	}
 	_, isSlice := t.(*types.Slice)
 	switch {
+	case e.Max != nil || !b.isPure(e.X):
+		b.slicedResult(e, t)
 	case e.Low != nil && (e.High == nil || b.isPure(e.High)):
 		b.edits.checkAround(b.offset(e.Low.Pos()), b.offset(e.Low.End()),
 			func() string { return hookAlias + ".Low(int(" },
@@ -60,44 +64,80 @@ func (b *bounder) hookedSlice(e *ast.SliceExpr) {
 				_, _, top := b.sliceParts(e, t)
 				return fmt.Sprintf("), %s, %t)", top, isSlice)
 			})
+	default:
+		b.slicedResult(e, t)
 	}
 }
 
 // ofResult checks an index of what a call returns and the like, whose value a function gets.
 func (b *bounder) ofResult(e *ast.IndexExpr, t types.Type) {
-	if _, isArray := t.(*types.Array); isArray || b.places[e] {
+	if b.places[e] {
 		return
+	}
+	index := b.info.TypeOf(e.Index)
+	if v := b.info.Types[e.Index]; v.Value != nil {
+		index = types.Typ[types.Int]
 	}
 	of, err := b.spell(b.info.TypeOf(e.X))
-	element, err2 := b.spell(b.info.TypeOf(e))
-	if err != nil || err2 != nil || b.isUnsigned(e.Index) {
+	by, err2 := b.spell(index)
+	element, err3 := b.spell(b.info.TypeOf(e))
+	if errors.Join(err, err2, err3) != nil {
 		return
 	}
-	b.edits.checkBy(b.offset(e.Pos()), b.offset(e.End()), func() string {
-		return fmt.Sprintf("func(x %s, i int) %s { return x[%s.Index(i, len(x))] }(%s, int(%s))", of, element, hookAlias, b.textOf(e.X), b.textOf(e.Index))
+	to, hook := "int", "Index"
+	if b.isUnsigned(e.Index) {
+		to, hook = "uint64", "Unsigned"
+	}
+	length := "len(x)"
+	if a, isArray := t.(*types.Array); isArray {
+		length = fmt.Sprint(a.Len())
+	}
+	b.instead(e, func() string {
+		return fmt.Sprintf("func(x %s, i %s) %s { return x[%s.%s(%s(i), %s)] }(%s, %s)",
+			of, by, element, hookAlias, hook, to, length, b.textOf(e.X), b.textOf(e.Index))
 	})
 }
 
-// ofSlicedResult is ofResult for a slice expression.
-func (b *bounder) ofSlicedResult(e *ast.SliceExpr, t types.Type) {
-	if _, isArray := t.(*types.Array); isArray {
+// instead writes a checked expression.
+func (b *bounder) instead(e ast.Expr, text func() string) {
+	if b.placed[e] != "" {
+		b.hoisted[e] = text
 		return
 	}
-	_, isSlice := t.(*types.Slice)
+	b.edits.checkBy(b.offset(e.Pos()), b.offset(e.End()), text)
+}
+
+// slicedResult is ofResult for a slice expression, and for one of several bounds with
+// effects.
+func (b *bounder) slicedResult(e *ast.SliceExpr, t types.Type) {
+	if _, isArray := b.info.TypeOf(e.X).Underlying().(*types.Array); isArray {
+		return // of which it is a part
+	}
 	of, err := b.spell(b.info.TypeOf(e.X))
 	sliced, err2 := b.spell(b.info.TypeOf(e))
-	if err != nil || err2 != nil {
+	if errors.Join(err, err2) != nil {
 		return
 	}
-	top := map[bool]string{true: "cap", false: "len"}[isSlice]
-	b.edits.checkBy(b.offset(e.Pos()), b.offset(e.End()), func() string {
-		parameters, arguments, low, high := "x "+of, b.textOf(e.X), "0", "len(x)"
-		if e.Low != nil {
-			parameters, arguments, low = parameters+", low int", arguments+", int("+b.textOf(e.Low)+")", "low"
+	builtin := "cap"
+	if _, isString := t.(*types.Basic); isString {
+		builtin = "len"
+	}
+	_, isSlice := t.(*types.Slice)
+	b.instead(e, func() string {
+		parameters, arguments := "x "+of, b.textOf(e.X)
+		bound := func(name string, part ast.Expr, none string) string {
+			if part == nil {
+				return none
+			}
+			parameters, arguments = parameters+", "+name+" int", arguments+", int("+b.textOf(part)+")"
+			return name
 		}
-		if e.High != nil {
-			parameters, arguments, high = parameters+", high int", arguments+", int("+b.textOf(e.High)+")", "high"
+		low, high, top := bound("low", e.Low, "0"), bound("high", e.High, "len(x)"), bound("top", e.Max, "")
+		check := fmt.Sprintf("%s.Low(%s, %s, %s(x), %t)", hookAlias, low, high, builtin, isSlice)
+		if e.Max != nil {
+			check = fmt.Sprintf("%s.Low3(%s, %s, top, cap(x))", hookAlias, low, high)
+			top = ":" + top
 		}
-		return fmt.Sprintf("func(%s) %s { return x[%s.Low(%s, %s, %s(x), %t):%s] }(%s)", parameters, sliced, hookAlias, low, high, top, isSlice, high, arguments)
+		return fmt.Sprintf("func(%s) %s { return x[%s:%s%s] }(%s)", parameters, sliced, check, high, top, arguments)
 	})
 }

@@ -3,6 +3,7 @@ package interp
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -16,17 +17,32 @@ import (
 
 // bound is an expression that may be out of range, and its check.
 type bound struct {
-	within  func() [][2]string // the first of each is to be below the second
+	limits  func() []limit
 	failure func() string
 }
 
-// text joins what is compared; the engine is quickest where no comparison is negated.
-func (b bound) text(operator, joined string) string {
+// limit is a comparison that is true where something is out of range.
+type limit struct {
+	left, operator, right string
+}
+
+// outside is the condition that something is out of range, and within that it is not: the
+// engine is quickest where no comparison is negated.
+func (b bound) outside() string {
 	var all []string
-	for _, pair := range b.within() {
-		all = append(all, pair[0]+" "+operator+" "+pair[1])
+	for _, l := range b.limits() {
+		all = append(all, l.left+" "+l.operator+" "+l.right)
 	}
-	return strings.Join(all, joined)
+	return strings.Join(all, " || ")
+}
+
+func (b bound) within() string {
+	var all []string
+	for _, l := range b.limits() {
+		opposite := map[string]string{"<": ">=", ">": "<=", ">=": "<"}[l.operator]
+		all = append(all, l.left+" "+opposite+" "+l.right)
+	}
+	return strings.Join(all, " && ")
 }
 
 // bounds writes the checks.
@@ -34,27 +50,10 @@ func (r *rewriter) bounds() {
 	if r.isLibrary {
 		return
 	}
-	before := map[ast.Stmt]ast.Stmt{} // statements in lists, and what checks stand before: they or their labels
-	listed := func(list []ast.Stmt) {
-		for _, s := range list {
-			before[unlabelled(s)] = s
-		}
-	}
 	var trailing ast.Expr
 	if !r.isInstance {
 		trailing = r.trailing()
 	}
-	r.syntax(func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			listed(n.List)
-		case *ast.CaseClause:
-			listed(n.Body)
-		case *ast.CommClause:
-			listed(n.Body)
-		}
-		return true
-	})
 	within := map[ast.Expr]bool{} // which loops have checked
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -70,8 +69,8 @@ func (r *rewriter) bounds() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case ast.Stmt:
-			if at := before[n]; at != nil {
-				b.statement(n, at, trailing)
+			if r.isListed(n) {
+				b.statement(n, r.lists()[n].at, trailing)
 			}
 			b.conditions(n)
 		case *ast.BinaryExpr:
@@ -131,7 +130,7 @@ func (b *bounder) statement(s, at ast.Stmt, trailing ast.Expr) {
 	b.edits.insertBefore(from, func() string {
 		var text strings.Builder
 		for _, c := range checks {
-			fmt.Fprintf(&text, "if %s { %s }; ", c.text(">=", " || "), c.failure())
+			fmt.Fprintf(&text, "if %s { %s }; ", c.outside(), c.failure())
 		}
 		return text.String()
 	})
@@ -161,7 +160,7 @@ func (b *bounder) condition(e ast.Expr) {
 	b.edits.checkAround(b.offset(e.Pos()), b.offset(e.End()), func() string {
 		text := "("
 		for _, c := range checks {
-			text += fmt.Sprintf("(%s || %s) && ", c.text("<", " && "), c.failure())
+			text += fmt.Sprintf("(%s || %s) && ", c.within(), c.failure())
 		}
 		return text
 	}, func() string { return ")" })
@@ -232,6 +231,9 @@ func (r *rewriter) isPure(e ast.Expr) bool {
 	}
 	pure := true
 	ast.Inspect(e, func(n ast.Node) bool {
+		if inner, ok := n.(ast.Expr); ok && r.placed[inner] != "" {
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
 			pure = false
@@ -282,7 +284,10 @@ func (r *rewriter) size(builtin string, x ast.Expr, t types.Type) string {
 }
 
 // unchecked is textOf without checks.
-func (r *rewriter) unchecked(n ast.Node) string {
+func (r *rewriter) unchecked(n ast.Expr) string {
+	if own := r.placed[n]; own != "" {
+		return own
+	}
 	from := r.offset(n.Pos())
 	return r.edits.render(from, r.offset(n.End()), func(x edit) bool { return !x.checks && !(x.before && x.from == from) })
 }
@@ -301,13 +306,7 @@ func (r *rewriter) bound(e ast.Expr) (bound, bool) {
 		if t == nil || !r.isPure(e.X) || !r.isPure(e.Index) || r.isWithin(e, t) {
 			return bound{}, false
 		}
-		within := func() [][2]string {
-			if r.info.Types[e.Index].Value != nil {
-				return [][2]string{{r.unchecked(e.Index), r.size("len", e.X, t)}}
-			}
-			return [][2]string{{"uint(" + r.unchecked(e.Index) + ")", "uint(" + r.size("len", e.X, t) + ")"}}
-		}
-		return bound{within, func() string { return r.indexFailure(e, t) }}, true
+		return bound{func() []limit { return r.indexLimits(e, t) }, func() string { return r.indexFailure(e, t) }}, true
 	case *ast.SliceExpr:
 		t := r.indexed(e.X)
 		if t == nil || !r.isPure(e.X) {
@@ -321,22 +320,95 @@ func (r *rewriter) bound(e ast.Expr) (bound, bool) {
 		if e.Low == nil && e.High == nil && e.Max == nil {
 			return bound{}, false
 		}
-		call := func() string { return r.sliceFailure(e, t) }
-		within := func() [][2]string {
-			low, high, top := r.sliceParts(e, t)
-			all := []string{low, high, top}
-			if e.Max != nil {
-				all = []string{low, high, r.unchecked(e.Max), top}
-			}
-			var pairs [][2]string
-			for i, next := range all[1:] {
-				pairs = append(pairs, [2]string{"uint(" + all[i] + ")", "uint(" + next + ")+1"})
-			}
-			return pairs
-		}
-		return bound{within, call}, true
+		return bound{func() []limit { return r.sliceLimits(e, t) }, func() string { return r.sliceFailure(e, t) }}, true
 	}
 	return bound{}, false
+}
+
+// indexLimits returns the limits of an index.
+func (r *rewriter) indexLimits(e *ast.IndexExpr, t types.Type) []limit {
+	index, length := r.unchecked(e.Index), r.size("len", e.X, t)
+	if kind := r.kindOf(e.Index); kind == types.Uint || kind == types.Uint64 || kind == types.Uintptr {
+		return []limit{{"uint(" + index + ")", ">=", "uint(" + length + ")"}}
+	}
+	index = r.asInt(e.Index, index)
+	all := []limit{{index, ">=", length}}
+	if !r.notNegative(e.Index) {
+		all = slices.Insert(all, 0, limit{index, "<", "0"})
+	}
+	return all
+}
+
+// sliceLimits returns the limits of the bounds of a slice expression.
+func (r *rewriter) sliceLimits(e *ast.SliceExpr, t types.Type) []limit {
+	last, _, top := r.sliceParts(e, t)
+	builtin := "len"
+	var all []limit
+	parts := []ast.Expr{e.Low, e.High, e.Max}
+	first := slices.IndexFunc(parts, func(e ast.Expr) bool { return e != nil })
+	for i, part := range parts {
+		if part == nil {
+			continue
+		}
+		if builtin = "cap"; i == 0 && e.High == nil {
+			builtin = "len" // which is what the upper bound is then
+		}
+		text := r.asInt(part, r.unchecked(part))
+		switch {
+		case i > first:
+			all = append(all, limit{last, ">", text})
+		case !r.notNegative(part):
+			all = append(all, limit{text, "<", "0"})
+		}
+		last = text
+	}
+	if _, isSlice := t.(*types.Slice); isSlice && builtin == "len" {
+		top = r.size("len", e.X, t)
+	}
+	return append(all, limit{last, ">", top})
+}
+
+// kindOf returns the basic kind of a number.
+func (r *rewriter) kindOf(e ast.Expr) types.BasicKind {
+	if b, ok := r.info.TypeOf(e).Underlying().(*types.Basic); ok {
+		return b.Kind()
+	}
+	return types.Invalid
+}
+
+// asInt writes the text of an expression as an int; numbers without a type are.
+func (r *rewriter) asInt(e ast.Expr, text string) string {
+	if types.Identical(r.info.TypeOf(e), types.Typ[types.Int]) || r.info.Types[e].Value != nil {
+		return text
+	}
+	return "int(" + text + ")"
+}
+
+// notNegative reports whether a number is none below zero.
+func (r *rewriter) notNegative(e ast.Expr) bool {
+	if v := r.info.Types[e].Value; v != nil {
+		return constant.Sign(v) >= 0
+	}
+	switch r.kindOf(e) {
+	case types.Uint8, types.Uint16, types.Uint32:
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return r.counts()[r.info.Uses[e]]
+	case *ast.CallExpr:
+		return r.info.Types[e.Fun].IsBuiltin() // len and cap, of those that are pure
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.ADD, token.MUL, token.QUO:
+			return r.notNegative(e.X) && r.notNegative(e.Y) // or too large, of which the engine says less
+		case token.REM, token.SHR:
+			return r.notNegative(e.X)
+		case token.AND:
+			return r.notNegative(e.X) || r.notNegative(e.Y)
+		}
+	}
+	return false
 }
 
 // isWithin reports whether the compiler has checked an index.
@@ -392,12 +464,13 @@ func (b *bounder) notePlaces() {
 				e = inner.X
 			case *ast.IndexExpr:
 				e = inner.X
-			case *ast.SliceExpr:
-				e = inner.X
-			case *ast.StarExpr:
-				e = inner.X
 			default:
 				return
+			}
+			switch b.info.TypeOf(e).Underlying().(type) {
+			case *types.Array, *types.Struct:
+			default:
+				return // of the others, the value is enough
 			}
 		}
 	}
@@ -410,7 +483,6 @@ func (b *bounder) notePlaces() {
 		case *ast.IncDecStmt:
 			note(n.X)
 		case *ast.RangeStmt:
-			note(n.X) // a pointer to an array, or elements that the loop changes
 			note(n.Key)
 			note(n.Value)
 		case *ast.UnaryExpr:
@@ -418,9 +490,11 @@ func (b *bounder) notePlaces() {
 				note(n.X)
 			}
 		case *ast.SliceExpr:
-			note(n.X)
+			if _, isArray := b.info.TypeOf(n.X).Underlying().(*types.Array); isArray {
+				note(n.X)
+			}
 		case *ast.SelectorExpr:
-			if s := b.info.Selections[n]; s != nil && s.Kind() == types.MethodVal {
+			if s := b.info.Selections[n]; s != nil && s.Kind() == types.MethodVal && takesAddress(s) {
 				note(n.X)
 			}
 		}

@@ -16,16 +16,11 @@ import (
 // v, ok = func() (T, bool) { x, y := e; return x, y }(), whose variables begin at zero in each
 // call, but which takes ten times as long. The cases of a select are right as they are.
 func (r *rewriter) commaOks() {
-	cases, blocks := map[ast.Stmt]bool{}, map[ast.Stmt]ast.Stmt{} // the latter by the statements in them
+	cases := map[ast.Stmt]bool{}
 	heads := map[ast.Stmt]*ast.IfStmt{}
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.BlockStmt:
-			within(blocks, n.List, n)
-		case *ast.CaseClause:
-			within(blocks, n.Body, n)
 		case *ast.CommClause:
-			within(blocks, n.Body, n)
 			cases[n.Comm] = true
 			r.assigningCase(n)
 		case *ast.IfStmt:
@@ -34,7 +29,7 @@ func (r *rewriter) commaOks() {
 			if len(n.Lhs) != 2 || len(n.Rhs) != 1 || cases[n] || !r.saysOk(n.Rhs[0]) || isBlank(n.Lhs[0]) {
 				break
 			}
-			block, head := blocks[n], heads[n]
+			block, head := r.lists()[n].block, heads[n]
 			if !(block != nil && r.zeroBehind(block, n) || head != nil && r.zeroInBranch(head, n)) {
 				r.commaOk(n.Rhs[0], n.Lhs[0], n.Lhs[1])
 			}
@@ -52,13 +47,6 @@ func (r *rewriter) saysOk(e ast.Expr) bool {
 	_, several := r.info.TypeOf(e).(*types.Tuple)
 	_, isCall := ast.Unparen(e).(*ast.CallExpr)
 	return several && !isCall
-}
-
-// within notes the block that statements are in, labelled ones too.
-func within(blocks map[ast.Stmt]ast.Stmt, list []ast.Stmt, block ast.Stmt) {
-	for _, s := range list {
-		blocks[unlabelled(s)] = block
-	}
 }
 
 // ownVariables reports whether a statement declares the variables that it sets, and none of

@@ -33,33 +33,6 @@ func (r *rewriter) syntax(visit func(ast.Node) bool) {
 	}
 }
 
-// polls makes every loop, every function and every goto ask whether the cell has been
-// interrupted, which is how an interrupt ends interpreted code.
-func (r *rewriter) polls() {
-	r.syntax(func(n ast.Node) bool {
-		var body *ast.BlockStmt
-		switch n := n.(type) {
-		case *ast.ForStmt:
-			body = n.Body
-		case *ast.RangeStmt:
-			body = n.Body
-		case *ast.FuncDecl:
-			body = n.Body
-		case *ast.FuncLit:
-			body = n.Body
-		case *ast.BranchStmt:
-			if n.Tok == token.GOTO {
-				r.edits.replace(r.offset(n.Pos()), r.offset(n.Pos()), pollCall)
-			}
-		}
-		if body != nil {
-			at := r.offset(body.Lbrace) + 1
-			r.edits.replace(at, at, pollCall)
-		}
-		return true
-	})
-}
-
 // loops gives loops the meaning that they have since Go 1.22: one that ranges
 // over an integer, and variables that are new in each iteration.
 func (r *rewriter) loops() {

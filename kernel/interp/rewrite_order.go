@@ -5,27 +5,65 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
 // callsInOrder lets the calls in what is assigned to happen before those in its value: the
 // engine begins with the latter.
 func (r *rewriter) callsInOrder() {
-	listed := map[ast.Stmt]bool{}
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.BlockStmt:
-			mark(listed, n.List)
-		case *ast.CaseClause:
-			mark(listed, n.Body)
-		case *ast.CommClause:
-			mark(listed, n.Body)
 		case *ast.AssignStmt:
-			if n.Tok != token.DEFINE && len(n.Lhs) == 1 && len(n.Rhs) == 1 && r.calls(n.Lhs[0]) && r.calls(n.Rhs[0]) {
-				r.placeFirst(n, listed[n])
+			if len(n.Lhs) != 1 || len(n.Rhs) != 1 {
+				break
+			}
+			if address, ok := ast.Unparen(n.Rhs[0]).(*ast.UnaryExpr); ok && address.Op == token.AND && !r.calls(n.Lhs[0]) && r.countsIn(address.X) {
+				r.placeFirst(n, address.X)
+			}
+			if n.Tok == token.DEFINE || !r.calls(n.Lhs[0]) {
+				break
+			}
+			if r.calls(n.Rhs[0]) && !r.isListed(n) {
+				r.refuse(n.Pos(), "an assignment with calls on both sides cannot be interpreted")
+			} else if r.calls(n.Rhs[0]) || r.countsIn(n.Lhs[0]) {
+				r.placeFirst(n, n.Lhs[0])
+			}
+		case *ast.IncDecStmt:
+			if r.countsIn(n.X) {
+				r.placeFirst(n, n.X)
+			}
+		case *ast.ExprStmt:
+			if of := r.receiverPlace(n.X); of != nil && r.countsIn(of) {
+				r.placeFirst(n, of)
 			}
 		}
 		return true
+	})
+}
+
+// receiverPlace returns the place of which a call gives the address to its method, nil if it
+// gives none.
+func (r *rewriter) receiverPlace(e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	if s := r.info.Selections[fun]; s == nil || s.Kind() != types.MethodVal || !takesAddress(s) {
+		return nil
+	}
+	return fun.X
+}
+
+// countsIn reports whether a place is found by an index of what a call returns, which bounds
+// can check where that is in a variable.
+func (r *rewriter) countsIn(place ast.Expr) bool {
+	return slices.ContainsFunc(r.foundBy(place), func(o finder) bool {
+		return o.counted && r.calls(o.expr)
 	})
 }
 
@@ -46,14 +84,14 @@ func (r *rewriter) calls(e ast.Expr) bool {
 	return found
 }
 
-// placeFirst finds the place that is assigned to before the assignment, as far as calls do.
-func (r *rewriter) placeFirst(a *ast.AssignStmt, listed bool) {
-	if !listed {
-		r.refuse(a.Pos(), "an assignment with calls on both sides cannot be interpreted")
+// placeFirst finds the place that a statement of a list changes before the statement, as far
+// as calls do.
+func (r *rewriter) placeFirst(a ast.Stmt, place ast.Expr) {
+	if !r.isListed(a) {
 		return
 	}
 	var texts []func() string
-	for _, o := range r.foundBy(a.Lhs[0]) {
+	for _, o := range r.foundBy(place) {
 		if !r.calls(o.expr) {
 			continue
 		}
@@ -67,13 +105,22 @@ func (r *rewriter) placeFirst(a *ast.AssignStmt, listed bool) {
 		if o.index != nil { // its brackets stay
 			first, last, instead = r.offset(o.index.Lbrack), r.offset(o.index.Rbrack)+1, "["+own+"]"
 		}
+		r.placed[o.expr] = own
 		order := len(r.edits.list)
-		r.edits.replace(first, last, instead)
+		r.edits.replaceBy(first, last, func() string {
+			if check := r.inPlace[o.expr]; check != nil {
+				return "[" + check(own) + "]"
+			}
+			return instead
+		})
 		texts = append(texts, func() string {
 			text := r.edits.render(from, to, func(x edit) bool {
 				ours := x.order == order && x.from == first && x.to == last
 				return !ours && !(x.before && x.from == from)
 			})
+			if checked := r.hoisted[o.expr]; checked != nil {
+				text = checked()
+			}
 			return fmt.Sprintf("var %s %s = %s; ", own, spelled, text)
 		})
 	}
@@ -91,6 +138,8 @@ type finder struct {
 	expr  ast.Expr
 	of    types.Type
 	index *ast.IndexExpr // that expr is the index of, nil for none
+
+	counted bool // what it finds is indexed by numbers
 }
 
 // foundBy returns the values by which a place is found, in the order of their evaluation.
@@ -114,6 +163,9 @@ func (r *rewriter) foundBy(place ast.Expr) []finder {
 			all = r.foundBy(e.X)
 		case *types.Map:
 			of = t.Key()
+		}
+		if len(all) > 0 && r.indexed(e.X) != nil {
+			all[len(all)-1].counted = true
 		}
 		return append(all, finder{expr: e.Index, of: of, index: e})
 	}

@@ -17,7 +17,6 @@ import (
 // results of interpreted functions by way of variables of their own.
 func (r *rewriter) results() {
 	cases := map[ast.Stmt]bool{} // of selects
-	plain := map[ast.Stmt]bool{} // statements that stand in a list, where one more may stand
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
@@ -28,12 +27,7 @@ func (r *rewriter) results() {
 		case *ast.FuncLit:
 			r.zeroResults(n.Type, n.Body)
 			r.returnsOf(n.Body, r.info.TypeOf(n).(*types.Signature))
-		case *ast.BlockStmt:
-			mark(plain, n.List)
-		case *ast.CaseClause:
-			mark(plain, n.Body)
 		case *ast.CommClause:
-			mark(plain, n.Body)
 			cases[n.Comm] = true
 		case *ast.AssignStmt:
 			for _, e := range n.Lhs {
@@ -43,8 +37,8 @@ func (r *rewriter) results() {
 			}
 			switch {
 			case len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && slices.ContainsFunc(n.Rhs, r.ownPlace):
-				r.assignSeveral(n, plain[n])
-			case plain[n]:
+				r.assignSeveral(n, r.isListed(n))
+			case r.isListed(n):
 				r.assignResults(n)
 			case len(n.Lhs) > 1 && len(n.Rhs) == 1 && !cases[n] && slices.ContainsFunc(n.Lhs, isPlace):
 				r.refuse(n.Pos(), "this assignment of several results in the head of a statement cannot be interpreted")
@@ -52,12 +46,6 @@ func (r *rewriter) results() {
 		}
 		return true
 	})
-}
-
-func mark(plain map[ast.Stmt]bool, list []ast.Stmt) {
-	for _, s := range list {
-		plain[unlabelled(s)] = true
-	}
 }
 
 // returnsOf rewrites return e, f in a function as x := e; y := f; return x, y, for the

@@ -34,17 +34,6 @@ func (r *rewriter) topLevel() {
 	}
 }
 
-// unlabelled returns a statement without its labels.
-func unlabelled(s ast.Stmt) ast.Stmt {
-	for {
-		labelled, ok := s.(*ast.LabeledStmt)
-		if !ok {
-			return s
-		}
-		s = labelled.Stmt
-	}
-}
-
 // topLevelVar turns the variables of a var statement into assignments.
 func (r *rewriter) topLevelVar(g *ast.GenDecl) {
 	if g.Tok != token.VAR {

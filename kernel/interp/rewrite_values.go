@@ -23,6 +23,9 @@ func (r *rewriter) values() {
 			}
 		case *ast.SwitchStmt:
 			r.switchCalls(n)
+			r.emptySwitch(n.Body)
+		case *ast.TypeSwitchStmt:
+			r.emptySwitch(n.Body)
 		case *ast.SelectStmt:
 			r.leavesSelect(n)
 		}
@@ -62,6 +65,15 @@ func (r *rewriter) shift(count ast.Expr) {
 		return
 	}
 	r.wrap(count, hookAlias+".Shift(int64(", "))")
+}
+
+// emptySwitch gives a switch without cases one, without which the engine does not evaluate
+// what it switches on.
+func (r *rewriter) emptySwitch(body *ast.BlockStmt) {
+	if len(body.List) == 0 {
+		at := r.offset(body.Lbrace) + 1
+		r.edits.replace(at, at, " default: "+pollCall)
+	}
 }
 
 // switchCalls refuses a switch of which the engine would call functions out of order.

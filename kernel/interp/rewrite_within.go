@@ -8,6 +8,45 @@ import (
 
 // What a loop over the places of x indexes in it needs no check of its own. See bounds.
 
+// counts returns the variables of loops that begin at zero or above and only grow.
+func (r *rewriter) counts() map[types.Object]bool {
+	if r.counters != nil {
+		return r.counters
+	}
+	r.counters = map[types.Object]bool{}
+	grows := func(id *ast.Ident, body *ast.BlockStmt) {
+		if object := r.info.Defs[id]; id != nil && object != nil && !r.assigned(object, body) {
+			r.counters[object] = true
+		}
+	}
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.RangeStmt:
+			switch r.info.TypeOf(n.X).Underlying().(type) {
+			case *types.Map, *types.Chan, *types.Signature:
+			default:
+				if id, ok := n.Key.(*ast.Ident); ok {
+					grows(id, n.Body)
+				}
+			}
+		case *ast.ForStmt:
+			init, ok := n.Init.(*ast.AssignStmt)
+			post, ok2 := n.Post.(*ast.IncDecStmt)
+			if !ok || !ok2 || init.Tok != token.DEFINE || post.Tok != token.INC || r.info.Defs[identOf(init.Lhs[0])] == nil {
+				break
+			}
+			for i, e := range init.Lhs {
+				id := identOf(e)
+				if i < len(init.Rhs) && len(init.Rhs) == len(init.Lhs) && r.notNegative(init.Rhs[i]) && r.info.Uses[identOf(post.X)] == r.info.Defs[id] {
+					grows(id, n.Body)
+				}
+			}
+		}
+		return true
+	})
+	return r.counters
+}
+
 // countsWithin notes what for i := 0; i < len(x); i++ indexes by i.
 func (r *rewriter) countsWithin(loop *ast.ForStmt, within map[ast.Expr]bool) {
 	init, ok := loop.Init.(*ast.AssignStmt)
