@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"setlab/kernel/checkout"
+	"setlab/kernel/gonb"
 	"setlab/kernel/warm"
 )
 
@@ -14,13 +15,17 @@ func newWarm() *cobra.Command {
 		Use:   "warm",
 		Short: "Make the first compiled cell quick",
 		Long: `Compile what compiled cells import into Go's build cache, so that the first of
-them is as quick as the next. It takes a minute or two once, and nothing when it
-was done before.`,
+them is as quick as the next; and the programs that compile them, where they are
+missing from the folder bin of a checkout. It takes a minute or two once, and
+nothing when it was done before.`,
 		GroupID: groupSetUp,
 		Args:    noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
 			root, err := checkout.Find()
 			if err != nil {
+				return err
+			}
+			if err := gonb.Ensure(command.Context()); err != nil {
 				return err
 			}
 			if err := warm.Fill(command.Context(), root); err != nil {

@@ -1,6 +1,7 @@
 package gonb
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +14,12 @@ func (o Options) programs() (gonb, goimports string, err error) {
 	if _, err = exec.LookPath("go"); err != nil {
 		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough: `setlab doctor` tells), put its bin folder on PATH, "+
 			"and start the kernel anew. Interpreted cells work without it.")
+	}
+	if o.Program == "" || o.GoImports == "" {
+		// Whoever interrupts the cell meanwhile has them built for the next.
+		if err = Ensure(context.Background()); err != nil {
+			return "", "", &output.Failure{Name: output.Unavailable, Message: "compiled cells need GoNB and goimports. " + err.Error()}
+		}
 	}
 	if gonb, err = find(o.Program, "gonb"); err != nil {
 		return "", "", err
