@@ -12,6 +12,7 @@ import (
 	"setlab/kernel/cell"
 	"setlab/kernel/gonb"
 	"setlab/kernel/output"
+	"setlab/kernel/session/pipe"
 	"setlab/kernel/shell"
 )
 
@@ -46,7 +47,7 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 	if !program.IsScript() {
 		text = shell.Wrap(text, k.background)
 	}
-	err = k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code}, request.Input, k.connects(sink))
+	err = k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code, InPage: program.Has("%wasm")}, request.Input, k.connects(sink))
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable {
 		k.memory.add(program)
@@ -100,7 +101,7 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 	sources := map[string]string{}
 	var ending []string
 	if names := k.memory.wanted(program); len(names) > 0 && k.session.Ran() {
-		exported, err := k.session.Export(ctx, names, folder, sink)
+		exported, err := k.session.Export(ctx, pipe.Export{Names: names, Folder: folder, Embed: program.Has("%wasm")}, sink)
 		if err != nil {
 			return p, err
 		}

@@ -42,6 +42,9 @@ type Options struct {
 	// that calls interp.Main. Empty is this executable with the argument "session".
 	// With shell.Command in the place of its last word, it is to call shell.Run.
 	Self []string
+	// Served is the folder that Jupyter serves below files/, for programs that run in the page; empty looks for it, and takes
+	// the working directory where there is no page.
+	Served string
 	// ID is Jupyter's for this kernel, by which widgets in the page find it; empty
 	// where there is no page.
 	ID string
@@ -96,7 +99,7 @@ func New(o Options) (*Kernel, error) {
 		o.Self = []string{self, "session"}
 	}
 	k.background = append(slices.Clone(o.Self[:len(o.Self)-1]), shell.Command)
-	k.gonb = gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir, MemoryLimit: limit, KernelID: o.ID, Aside: k.showAside})
+	k.gonb = gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir, MemoryLimit: limit, KernelID: o.ID, Served: o.Served, Aside: k.showAside})
 	return k, nil
 }
 

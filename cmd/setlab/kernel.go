@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -38,6 +40,7 @@ func newKernel() *cobra.Command {
 				return err
 			}
 			options.ID = kernelID(given[0])
+			options.Served = served(given[0])
 			if !noStartup {
 				options.Startup = readStartup(command.ErrOrStderr())
 			}
@@ -63,6 +66,22 @@ func kernelID(connectionFile string) string {
 		return ""
 	}
 	return strings.TrimSuffix(id, ".json")
+}
+
+// served returns the folder that the Jupyter serves which has written a connection file and started this kernel: it has
+// left a file about itself beside it. Empty if there is none.
+func served(connectionFile string) string {
+	for _, kind := range []string{"jpserver", "nbserver"} { // of a server, and of Jupyter Notebook before its seventh version
+		var server struct {
+			Root     string `json:"root_dir"`
+			Notebook string `json:"notebook_dir"`
+		}
+		text, err := os.ReadFile(filepath.Join(filepath.Dir(connectionFile), kind+"-"+os.Getenv("JPY_PARENT_PID")+".json"))
+		if err == nil && json.Unmarshal(text, &server) == nil {
+			return cmp.Or(server.Root, server.Notebook)
+		}
+	}
+	return ""
 }
 
 // kernelOptions say where this machine has what the kernel starts.

@@ -141,23 +141,29 @@ var session *Passage
 // to a file. Types are pointers to the types that interfaces may hold. The program
 // ends if it fails, since nothing of the cell has run yet.
 func Arrive(from, back string, types []any, names []string, pointers ...any) *Passage {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		fail(fmt.Errorf("copying the session's variables: %w", err))
+	}
+	session = ArriveEmbedded(data, types, names, pointers...)
+	session.back = back
+	return session
+}
+
+// ArriveEmbedded is Arrive for a program that has what the session has written in it, and cannot give it back.
+func ArriveEmbedded(data []byte, types []any, names []string, pointers ...any) *Passage {
 	world := program{}
 	for _, t := range types {
 		elem := reflect.TypeOf(t).Elem()
 		world[NameOf(elem)] = elem
 	}
-	p := &Passage{memory: NewMemory(world), back: back}
+	p := &Passage{memory: NewMemory(world)}
 	for i, v := range pointers {
 		p.vars = append(p.vars, Var{names[i], reflect.ValueOf(v)})
 	}
-	data, err := os.ReadFile(from)
-	if err == nil {
-		err = p.memory.Decode(data, p.vars)
-	}
-	if err != nil {
+	if err := p.memory.Decode(data, p.vars); err != nil {
 		fail(fmt.Errorf("copying the session's variables: %w", err))
 	}
-	session = p
 	return p
 }
 

@@ -32,19 +32,23 @@ const (
 
 // child is one GoNB process with its connection.
 type child struct {
-	process *leash.Process
-	limit   int64    // of memory
-	folder  string   // of the sockets and the connection file
-	lock    *os.File // says that the folder is in use
-	build   string   // the folder that cells are compiled in
-	cells   map[int]Cell
-	count   int // of cells so far, by which GoNB numbers them
-	signer  wire.Signer
-	session string
-	sockets *sockets
-	log     *leash.Tail
-	command *goCommand // that it runs
-	ending  sync.Once
+	process  *leash.Process
+	limit    int64    // of memory
+	folder   string   // of the sockets and the connection file
+	lock     *os.File // says that the folder is in use
+	build    string   // the folder that cells are compiled in
+	cells    map[int]Cell
+	count    int // of cells so far, by which GoNB numbers them
+	signer   wire.Signer
+	session  string
+	sockets  *sockets
+	log      *leash.Tail
+	command  *goCommand // that it runs
+	standIn  *standIn   // for Jupyter, while it starts; nil for none
+	served   string     // the folder that Jupyter serves
+	page     bool       // it is prepared for cells that run in the page
+	programs []string   // that it has written for the page, oldest first
+	ending   sync.Once
 
 	iopub, shell, stdin chan *wire.Message
 
@@ -94,7 +98,11 @@ func start(ctx context.Context, o Options) (c *child, err error) {
 	if c.command, err = newGoCommand(folder, goimports); err != nil {
 		return nil, fmt.Errorf("starting GoNB: %w", err)
 	}
-	if err = c.launch(program, file, o); err != nil {
+	if c.standIn, err = newStandIn(o); err == nil {
+		defer c.standIn.end()
+		err = c.launch(program, file, o)
+	}
+	if err != nil {
 		c.command.close()
 		return nil, err
 	}
@@ -118,6 +126,7 @@ func (c *child) launch(program, file string, o Options) (err error) {
 	command.WaitDelay = endGrace
 	command.Env = append(os.Environ(), "PATH="+c.command.folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 	command.Env = append(command.Env, leash.Environment(o.MemoryLimit)...)
+	command.Env = append(command.Env, c.standIn.environment()...)
 	if c.process, err = leash.Start(command); err != nil {
 		return fmt.Errorf("starting GoNB: %w", err)
 	}
@@ -159,14 +168,19 @@ func (c *child) connect(ctx context.Context, connection wire.Connection) error {
 			}
 		}
 	}
-	if err := c.execute(ctx, Cell{Text: preamble()}, true, nil, func(output.Event) {}); err != nil {
-		return err
+	for _, text := range append(c.standIn.commands(), preamble()) {
+		if err := c.execute(ctx, Cell{Text: text}, true, nil, func(output.Event) {}); err != nil {
+			return err
+		}
 	}
-	err := c.execute(ctx, Cell{Text: "!echo $" + protocol.GONB_TMP_DIR_ENV}, true, nil, func(e output.Event) {
+	var folders string
+	ask := "!echo $" + protocol.GONB_TMP_DIR_ENV + "; echo $" + protocol.GONB_JUPYTER_ROOT_ENV
+	err := c.execute(ctx, Cell{Text: ask}, true, nil, func(e output.Event) {
 		if s, ok := e.(output.Stream); ok {
-			c.build += strings.TrimSpace(s.Text)
+			folders += s.Text
 		}
 	})
+	c.build, c.served, _ = strings.Cut(strings.TrimSpace(folders), "\n")
 	if err == nil {
 		err = os.WriteFile(filepath.Join(c.folder, buildName), []byte(c.build), 0o600)
 	}

@@ -21,8 +21,11 @@ type Options struct {
 	// starts; 0 is no limit.
 	MemoryLimit int64
 	Dir         string // working directory of the cells; empty is that of this process
-	KernelID    string // by which the page finds the kernel, for widgets; empty makes one up
-	Aside       Aside  // nil drops what it would receive
+	// Served is the folder that Jupyter serves below files/, where a cell's program for the page goes. Empty is that of the process
+	// that JPY_PARENT_PID names, or without one the working directory.
+	Served   string
+	KernelID string // by which the page finds the kernel, for widgets; empty makes one up
+	Aside    Aside  // nil drops what it would receive
 }
 
 // Client runs cells in a GoNB that it starts when needed.
@@ -42,6 +45,11 @@ func (c *Client) Execute(ctx context.Context, cell Cell, input Input, sink outpu
 	child, err := c.started(ctx)
 	if err != nil {
 		return err
+	}
+	if cell.InPage {
+		if err := child.preparePage(ctx); err != nil {
+			return c.checked(child, err)
+		}
 	}
 	return c.checked(child, child.execute(ctx, cell, false, input, sink))
 }

@@ -42,6 +42,9 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	go c.process.Watch(watching, c.limit)
+	if cell.InPage {
+		sink = c.inPage(sink)
+	}
 	x := &execution{child: c, held: &held{sink: sink}, interrupt: ctx.Done()}
 	defer x.calm()
 	for {

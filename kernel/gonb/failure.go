@@ -19,6 +19,8 @@ type Cell struct {
 	Origin []int
 	// Code is the user's cell.
 	Code string
+	// InPage says that its program runs in the page, and not on this machine.
+	InPage bool
 }
 
 // Places in what GoNB says.

@@ -60,7 +60,8 @@ func newGoCommand(folder, goimports string) (g *goCommand, err error) {
 	if err := os.Mkdir(g.folder, 0o700); err != nil {
 		return nil, err
 	}
-	fill := strings.NewReplacer("{GO}", quote(program), "{GOIMPORTS}", quote(goimports), "{SAID}", quote(said), "{ANSWER}", quote(answer))
+	fill := strings.NewReplacer("{GO}", quote(program), "{GOIMPORTS}", quote(goimports), "{SAID}", quote(said), "{ANSWER}", quote(answer),
+		"{ROOT}", quote(filepath.Join(folder, goRoot)), "{ROOT_ASKED}", quote(filepath.Join(folder, goRootAsked)))
 	for name, script := range map[string]string{"go": goScript, "goimports": goImportsScript} {
 		if err := os.WriteFile(filepath.Join(g.folder, name), []byte(fill.Replace(script)), 0o700); err != nil {
 			return nil, err

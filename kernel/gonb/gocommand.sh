@@ -3,7 +3,14 @@
 go={GO}
 
 case "$*" in
-'get' | 'get -t') ;;                # GoNB's own, before it compiles a cell
+'get' | 'get -t') ;; # GoNB's own, before it compiles a cell
+'env GOROOT')        # GoNB's own, before its first cell for the page: see page.go
+	if rm {ROOT_ASKED} 2>/dev/null; then
+		printf '%s\n' {ROOT}
+		exit
+	fi
+	exec "$go" "$@"
+	;;
 *) exec "$go" "$@" ;;
 esac
 

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"setlab/kernel/carry"
@@ -54,7 +53,7 @@ func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
 	result := &pipe.Exported{Imports: imports, Files: map[string]string{}}
 	if e.failure == nil && len(e.variables) > 0 {
 		result.Carries = true
-		result.Files["0values.go"], e.failure = e.values(o.Folder)
+		result.Files["0values.go"], e.failure = e.values(o)
 	} else if e.context {
 		result.Files["0values.go"] = "package main\n" + contextSource
 	}
@@ -249,10 +248,10 @@ func (s *Session) uncarriedNamed(t *types.Named, first func(...types.Type) strin
 // values writes the variables to their file and returns the source that declares
 // them and reads them. Its name puts the file before all others, so that other
 // variables' initialisers find the values there.
-func (e *export) values(folder string) (string, *output.Failure) {
+func (e *export) values(o pipe.Export) (string, *output.Failure) {
 	slices.SortFunc(e.variables, func(a, b *types.Var) int { return strings.Compare(a.Name(), b.Name()) })
 	world := &world{Session: e.Session, opened: map[string]string{}}
-	c := &carried{memory: carry.NewMemory(world), file: filepath.Join(folder, backFile)}
+	c := &carried{memory: carry.NewMemory(world), file: filepath.Join(o.Folder, backFile)}
 	for _, v := range e.variables {
 		value, ok := e.engine.Value(e.engineNames[v])
 		if !ok {
@@ -262,7 +261,7 @@ func (e *export) values(folder string) (string, *output.Failure) {
 	}
 	data, err := c.memory.Encode(c.vars)
 	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, valuesFile), data, 0o600)
+		err = os.WriteFile(filepath.Join(o.Folder, valuesFile), data, 0o600)
 	}
 	for _, stale := range []string{c.file, c.file + ".error"} {
 		if e := os.Remove(stale); e != nil && !os.IsNotExist(e) && err == nil {
@@ -272,12 +271,14 @@ func (e *export) values(folder string) (string, *output.Failure) {
 	if err != nil {
 		return "", simpleFailure(output.CompileError, err.Error()+"; it cannot be copied into a compiled cell")
 	}
-	e.carried = c
-	return e.valuesSource(folder, world), nil
+	if !o.Embed {
+		e.carried = c
+	}
+	return e.valuesSource(o, world), nil
 }
 
 // valuesSource returns the source of the program that declares the variables.
-func (e *export) valuesSource(folder string, world *world) string {
+func (e *export) valuesSource(o pipe.Export, world *world) string {
 	aliases := map[string]string{}
 	alias := func(path string) string {
 		if path == "main" {
@@ -311,8 +312,12 @@ func (e *export) valuesSource(folder string, world *world) string {
 	if e.context {
 		text.WriteString(contextSource)
 	}
-	fmt.Fprintf(&text, "var passageʹ = carryʹ.Arrive(%s, %s, []any{%s}, []string{%s}%s)\n%s",
-		strconv.Quote(filepath.Join(folder, valuesFile)), strconv.Quote(filepath.Join(folder, backFile)), known.String(), names.String(), pointers.String(), vars.String())
+	arrive := fmt.Sprintf("Arrive(%q, %q", filepath.Join(o.Folder, valuesFile), filepath.Join(o.Folder, backFile))
+	if o.Embed {
+		fmt.Fprintf(&text, "import _ \"embed\"\n//go:embed %s\nvar valuesʹ []byte\n", valuesFile)
+		arrive = "ArriveEmbedded(valuesʹ"
+	}
+	fmt.Fprintf(&text, "var passageʹ = carryʹ.%s, []any{%s}, []string{%s}%s)\n%s", arrive, known.String(), names.String(), pointers.String(), vars.String())
 	return text.String()
 }
 

@@ -14,16 +14,15 @@ func (h *Host) Ran() bool {
 	return h.process != nil && h.ran > 0
 }
 
-// Export returns what a compiled cell uses of the session: of the names that it
-// mentions and does not declare, and in the folder that it is compiled in.
-func (h *Host) Export(ctx context.Context, names []string, folder string, sink output.Sink) (*pipe.Exported, error) {
+// Export returns what a compiled cell uses of the session.
+func (h *Host) Export(ctx context.Context, what pipe.Export, sink output.Sink) (*pipe.Exported, error) {
 	h.mutex.Lock()
 	p := h.process
 	h.mutex.Unlock()
 	if p == nil {
 		return &pipe.Exported{}, nil
 	}
-	reply, err := h.perform(ctx, p, pipe.Request{Export: &pipe.Export{Names: names, Folder: folder}}, nil, sink)
+	reply, err := h.perform(ctx, p, pipe.Request{Export: &what}, nil, sink)
 	switch {
 	case err != nil:
 		return nil, err

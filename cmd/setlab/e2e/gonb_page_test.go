@@ -5,11 +5,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"setlab/kernel/notebook"
 )
 
 // gonbPages are the notebooks of GoNB whose programs talk to the page, and what GoNB's own tests demand of them in a browser.
@@ -34,21 +37,10 @@ func TestGoNBPages(t *testing.T) {
 	m := newMachine(t)
 	m.env = append(m.env, "GONB_GIT_ROOT="+gonbCheckout(t, gonb), "GOPROXY=off", "GOCOVERDIR="+t.TempDir())
 	for _, n := range gonbPages {
-		// The server serves a folder and the page saves what it runs: it gets a copy.
-		text, err := os.ReadFile(filepath.Join(gonb, "examples", "tests", n.name+".ipynb"))
-		if err == nil {
-			err = os.WriteFile(filepath.Join(m.home, n.name+".ipynb"), text, 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		copyExample(t, gonb, "tests/"+n.name, m.home)
 	}
 	server := m.lab(t, m.home)
-	// The notebooks name GoNB's kernel; a reader would choose this one instead.
-	specs := filepath.Join(m.home, "jupyter", "kernels")
-	if err := os.CopyFS(filepath.Join(specs, "gonb"), os.DirFS(filepath.Join(specs, "setlab"))); err != nil {
-		t.Fatal(err)
-	}
+	m.asGoNB(t)
 	for _, n := range gonbPages {
 		t.Run(n.name, func(t *testing.T) {
 			for try := 1; ; try++ {
@@ -56,7 +48,7 @@ func TestGoNBPages(t *testing.T) {
 				// They are saved with outputs, which must not be taken for new ones.
 				o.do(t, `Jupyter.notebook.clear_all_output()`)
 				o.runAll(t)
-				shown := evaluate[[]string](t, o.page, `[...document.querySelectorAll("`+o.cell+`")].map(c => [...c.querySelectorAll("`+o.output+`")].map(e => e.innerText).join("\n"))`)
+				shown := o.shown(t)
 				var wrong []string
 				for number, pattern := range n.cells {
 					if got := shown[number-1]; !regexp.MustCompile(`(?s)^\s*(?:` + pattern + `)\s*$`).MatchString(got) {
@@ -70,11 +62,59 @@ func TestGoNBPages(t *testing.T) {
 					t.Fatal(strings.Join(wrong, "\n"))
 				}
 				t.Logf("once more: %s", strings.Join(wrong, "\n"))
-				// Widgets talk to one page, the first that is there.
-				if err := chromedp.Do(o.ctx, chromedp.Navigate("about:blank")); err != nil {
-					t.Fatal(err)
-				}
+				o.leave(t) // widgets talk to one page, the first that is there
 			}
 		})
+	}
+}
+
+// copyExample copies a notebook of GoNB's to a folder: the page saves what it runs. Its saved outputs, which could be taken for
+// new ones, and the cells that hold a text that is given stay behind.
+func copyExample(t *testing.T, gonb, name, folder string, without ...string) (path string) {
+	t.Helper()
+	n, err := notebook.Read(filepath.Join(gonb, "examples", name+".ipynb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.Cells = slices.DeleteFunc(n.Cells, func(c *notebook.Cell) bool {
+		return slices.ContainsFunc(without, func(text string) bool { return strings.Contains(c.Source, text) })
+	})
+	for _, c := range n.Cells {
+		c.Outputs = nil
+	}
+	path = filepath.Join(folder, filepath.Base(name)+".ipynb")
+	if err := n.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// asGoNB has this kernel run the notebooks that name GoNB's; a reader would choose it instead.
+func (m *machine) asGoNB(t *testing.T) {
+	t.Helper()
+	specs := filepath.Join(m.home, "jupyter", "kernels")
+	if err := os.CopyFS(filepath.Join(specs, "gonb"), os.DirFS(filepath.Join(specs, "setlab"))); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// shown is the text that each code cell shows.
+func (o *opened) shown(t *testing.T) []string {
+	t.Helper()
+	return evaluate[[]string](t, o.page, `[...document.querySelectorAll("`+o.cell+`")].map(c => [...c.querySelectorAll("`+o.output+`")].map(e => e.innerText).join("\n"))`)
+}
+
+// showsIn waits until a code cell, by its number from 1, shows what matches.
+func (o *opened) showsIn(t *testing.T, number int, pattern string) {
+	t.Helper()
+	matches := regexp.MustCompile(`(?s)^\s*(?:` + pattern + `)\s*$`).MatchString
+	until(t, fmt.Sprintf("cell %d shows %s", number, pattern), patience, func() bool { return matches(o.shown(t)[number-1]) })
+}
+
+// leave leaves the page.
+func (o *opened) leave(t *testing.T) {
+	t.Helper()
+	if err := chromedp.Do(o.ctx, chromedp.Navigate("about:blank")); err != nil {
+		t.Fatal(err)
 	}
 }

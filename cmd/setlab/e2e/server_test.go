@@ -26,13 +26,13 @@ type jupyterServer struct {
 
 // lab starts Debian's Jupyter, with the kernel registered, on a folder; the test's end
 // stops it.
-func (m *machine) lab(t *testing.T, folder string) jupyterServer {
+func (m *machine) lab(t *testing.T, folder string, options ...string) jupyterServer {
 	t.Helper()
 	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
 	if output, err := m.command(context.Background(), m.setlab(), "install").CombinedOutput(); err != nil {
 		t.Fatalf("setlab install: %v\n%s", err, output)
 	}
-	return m.serve(t, "nbserver", "/usr/bin/jupyter-notebook", folder, "--no-browser", "--allow-root", "--port", strconv.Itoa(freePort(t)))
+	return m.serve(t, "nbserver", "/usr/bin/jupyter-notebook", append([]string{folder, "--no-browser", "--allow-root", "--port", strconv.Itoa(freePort(t))}, options...)...)
 }
 
 // ownLab starts `setlab lab` on a folder; the test's end stops it. Its pages have the application as their

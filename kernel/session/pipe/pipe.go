@@ -89,6 +89,7 @@ type Ask struct {
 type Export struct {
 	Names  []string // that the cell mentions and does not declare
 	Folder string   // in which it is compiled
+	Embed  bool     // it runs where there is no such folder: the values go into the program, and do not come back
 }
 
 // Exported is what a compiled cell uses of the session.
