@@ -27,7 +27,8 @@ type Entry struct {
 }
 
 // Limits of the file: when it becomes larger than maxSize, only the last keep
-// entries stay.
+// entries stay, and of these what fits into half of it, so that the next ones need not
+// write it anew. A cell that is larger than an eighth is known to its session alone.
 const (
 	maxSize = 4 << 20
 	keep    = 5000
@@ -157,26 +158,39 @@ func (h *History) write(e Entry) error {
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
+	line, err := json.Marshal(e)
+	if err != nil || h.isLarge(line) {
+		return err
+	}
 	file, err := os.OpenFile(h.path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
-	line, err := json.Marshal(e)
-	if err == nil {
-		_, err = file.Write(append(line, '\n'))
-	}
+	_, err = file.Write(append(line, '\n'))
 	return errors.Join(err, file.Close())
 }
+
+// isLarge reports whether an entry, as it is in the file, is too large for it.
+func (h *History) isLarge(line []byte) bool { return int64(len(line)) > h.maxSize/8 }
 
 // shorten keeps the last entries.
 func (h *History) shorten() error {
 	entries := h.read()
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	for _, e := range entries[max(0, len(entries)-h.keep):] {
-		if err := encoder.Encode(e); err != nil {
+	var lines [][]byte // the last one first
+	size := int64(0)
+	for _, e := range slices.Backward(entries[max(0, len(entries)-h.keep):]) {
+		line, err := json.Marshal(e)
+		if err != nil {
 			return err
 		}
+		if h.isLarge(line) {
+			continue
+		}
+		if size += int64(len(line)) + 1; size > h.maxSize/2 {
+			break
+		}
+		lines = append(lines, append(line, '\n'))
 	}
-	return renameio.WriteFile(h.path, text.Bytes(), 0o600)
+	slices.Reverse(lines)
+	return renameio.WriteFile(h.path, bytes.Join(lines, nil), 0o600)
 }

@@ -133,3 +133,36 @@ func TestTheFileIsShortened(t *testing.T) {
 		t.Errorf("%d entries, the first %d", len(all), all[0].Line)
 	}
 }
+
+// Cells that are large must not have the file written anew by each one behind them.
+func TestLargeCells(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history.jsonl")
+	h := Open(path)
+	h.maxSize = 8000
+	add(t, h, strings.Repeat("x", 20_000))
+	if all := h.Tail(0); len(all) != 1 || len(all[0].Code) != 20_000 {
+		t.Errorf("its session knows %d entries", len(all))
+	}
+	if all := Open(path).Tail(0); len(all) != 0 {
+		t.Errorf("the file has %d entries", len(all))
+	}
+	written := 0 // anew
+	var before os.FileInfo
+	for range 100 {
+		add(t, h, strings.Repeat("y", 500))
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if before != nil && !os.SameFile(before, info) {
+			written++
+		}
+		before = info
+		if info.Size() > h.maxSize+1000 {
+			t.Fatalf("the file has %d bytes", info.Size())
+		}
+	}
+	if written == 0 || written > 20 {
+		t.Errorf("written anew %d times", written)
+	}
+}
