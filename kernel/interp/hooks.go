@@ -33,6 +33,9 @@ type hooks struct {
 	printed []types.Type // by the number that newPrinted gets
 	kinds   kinds
 	arms    arms
+	chains  chains
+
+	forgetTrace func() // of the running cell's panic, which it has recovered from
 
 	stop   chan struct{}   // closed by an interrupt of the cell
 	enough chan struct{}   // closed when the cell has had time to end of it
@@ -51,13 +54,14 @@ func (h *hooks) table() map[string]reflect.Value {
 		"Raise":         reflect.ValueOf(h.raise),
 		"Refuse":        reflect.ValueOf(h.refuse),
 		"Clear":         reflect.ValueOf(clearAll),
-		"Recover":       reflect.ValueOf(recovered),
+		"Recover":       reflect.ValueOf(h.recover),
 		"Deferred":      reflect.ValueOf(runDeferred),
 		"Unwinding":     reflect.ValueOf(newUnwinding),
 		"Noted":         reflect.ValueOf(note),
 		"NotedBy":       reflect.ValueOf(noteBoth),
-		"Unwound":       reflect.ValueOf(unwoundAll),
-		"RecoverFrom":   reflect.ValueOf(recoveredFrom),
+		"Failed":        reflect.ValueOf(failed),
+		"Unwound":       reflect.ValueOf(h.unwoundAll),
+		"RecoverFrom":   reflect.ValueOf(h.recoverFrom),
 		"Arm":           reflect.ValueOf(h.arms.arm),
 		"Armed":         reflect.ValueOf(h.arms.armed),
 		"Continued":     reflect.ValueOf(continued),

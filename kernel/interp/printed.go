@@ -248,6 +248,9 @@ func (p printer) print(t types.Type, v reflect.Value, depth int, hidden bool) {
 	if !hidden && p.text(t, v) {
 		return
 	}
+	if s, nameless := types.Unalias(t).(*types.Struct); nameless && !hidden && textMethod(s) != "" {
+		panic(ambiguous(" struct without a name that embeds what it is printed by"))
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		if own(t) {
@@ -295,6 +298,8 @@ func (p printer) foreign(v reflect.Value, hidden bool) {
 		io.WriteString(p, "<nil>")
 	case !hidden:
 		fmt.Fprintf(p, p.format, v.Interface())
+	case isEngineWrapper(v.Type()):
+		panic(ambiguous(" value of a cell's type in a field that is not exported"))
 	case v.Kind() == reflect.Pointer && !v.IsNil():
 		fmt.Fprintf(p, "0x%x", v.Pointer())
 	default:

@@ -93,6 +93,7 @@ func (s *Session) rewrite(c *checked) (*program, *output.Failure) {
 func (r *rewriter) passes() {
 	r.localTypes()
 	r.renameAll()
+	r.declaredAs()
 	r.constants()
 	r.values()
 	r.callsInOrder()

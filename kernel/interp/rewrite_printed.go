@@ -124,7 +124,7 @@ func (r *rewriter) mayHoldOwn(t types.Type, seen map[types.Type]bool) bool {
 	case *types.Map:
 		return inner(u.Key()) || inner(u.Elem())
 	case *types.Struct:
-		return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return inner(f.Type()) || !f.Exported() })
+		return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return inner(f.Type()) || !f.Exported() || f.Embedded() })
 	case interface{ Elem() types.Type }:
 		return inner(u.Elem())
 	}
@@ -151,6 +151,7 @@ func (r *rewriter) declareKinds() string {
 		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hookAlias, r.session.hooks.printedType(t), spelled, method, unwrap)
 	}
 	both := func(t types.Type) {
+		r.asksReflection(t)
 		declare(t)
 		declare(types.NewPointer(t))
 	}
@@ -167,6 +168,41 @@ func (r *rewriter) declareKinds() string {
 		}
 	}
 	return text.String()
+}
+
+// reflected are the methods that packages ask values of any type for and the engine does not
+// show them.
+var reflected = map[string]string{
+	"Format":   "func(fmt.State, rune)",
+	"Scan":     "func(fmt.ScanState, rune) error",
+	"LogValue": "func() log/slog.Value",
+}
+
+// asksReflection refuses a type that has one of those.
+func (r *rewriter) asksReflection(t types.Type) {
+	named, ok := t.(*types.Named)
+	if !ok {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(reflected)) {
+		method := types.NewMethodSet(types.NewPointer(t)).Lookup(nil, name)
+		if method == nil {
+			continue
+		}
+		s := types.NewSignatureType(nil, nil, nil, unnamed(method.Type().(*types.Signature).Params()), unnamed(method.Type().(*types.Signature).Results()), false)
+		if types.TypeString(s, nil) == reflected[name] {
+			r.refuse(named.Obj().Pos(), fmt.Sprintf("the method %s of %s, which package fmt or slog finds by reflection, cannot be interpreted", name, named.Obj().Name()))
+		}
+	}
+}
+
+// unnamed returns the types of parameters.
+func unnamed(t *types.Tuple) *types.Tuple {
+	var all []*types.Var
+	for v := range t.Variables() {
+		all = append(all, types.NewParam(0, nil, "", v.Type()))
+	}
+	return types.NewTuple(all...)
 }
 
 // unwrapped returns what the Unwrap method of an error returns; empty if there is none.

@@ -127,12 +127,13 @@ func (r *rewriter) extreme(call *ast.CallExpr, name string) {
 		return // see constants
 	}
 	operator := map[string]string{"min": "<", "max": ">"}[name]
-	nan := ""
+	floats := ""
 	if b := value.Type.Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 {
-		nan = " || x != x" // one NaN makes the whole a NaN
+		// One NaN makes the whole a NaN, and -0 is less than 0.
+		floats = fmt.Sprintf(" || x != x || x == 0 && m == 0 && 1/x %s 1/m", operator)
 	}
 	open := fmt.Sprintf("func(values []%s) %s { m := values[0]; for _, x := range values[1:] { if x %s m%s { m = x } }; return m }([]%s{",
-		spelled, spelled, operator, nan, spelled)
+		spelled, spelled, operator, floats, spelled)
 	r.edits.replace(r.offset(call.Pos()), r.offset(call.Lparen)+1, open)
 	r.edits.replace(r.offset(call.Rparen), r.offset(call.Rparen)+1, "})")
 }

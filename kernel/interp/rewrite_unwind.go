@@ -7,20 +7,21 @@ import (
 	"strings"
 )
 
-// Where a deferred call panics, the engine forgets those that were deferred before it. So
-// in a function with several, each notes its own panic instead and returns, and what
-// the first one of the function to be deferred, and so the last one to run, finds noted is what
-// the function panics with. See unwinding.
+// Where a deferred call panics, the engine forgets those that were deferred before it, and what
+// the function had panicked with. So in a function with several, or with one that panics where
+// it is written, each notes its own panic instead and returns, and what the first one of the
+// function to be deferred, and so the last one to run, finds noted is what the function panics
+// with. See unwinding.
 
-// unwound is a function with several deferred calls.
+// unwound is a function with such deferred calls.
 type unwound struct {
 	own   string   // the variable of its unwinding
 	outer *unwound // of the function that defers this one, a literal
 	body  *ast.BlockStmt
 }
 
-// unwinds finds the functions that have several deferred calls, or are deferred by
-// one that has.
+// unwinds finds the functions that have several deferred calls, or one that panics, or are
+// deferred by one that has.
 func (r *rewriter) unwinds() map[*ast.BlockStmt]*unwound {
 	found := map[*ast.BlockStmt]*unwound{}
 	var look func(body *ast.BlockStmt, outer *unwound)
@@ -68,7 +69,8 @@ func (r *rewriter) unwinds() map[*ast.BlockStmt]*unwound {
 }
 
 // deferredBy returns the deferred calls of a function's body, without those of the
-// functions in it, and whether the engine has several: those in a loop share one list.
+// functions in it, and whether the engine has several, of which those in a loop share one
+// list, or one that panics where it is written.
 func deferredBy(body *ast.BlockStmt) (calls []*ast.DeferStmt, several bool) {
 	count := 0
 	var walk func(root ast.Node, listed *bool)
@@ -96,7 +98,25 @@ func deferredBy(body *ast.BlockStmt) (calls []*ast.DeferStmt, several bool) {
 		})
 	}
 	walk(body, nil)
-	return calls, count > 1
+	return calls, count > 1 || count == 1 && panics(calls[0].Call)
+}
+
+// panics reports whether a deferred call is one of a literal that panics where it is written.
+func panics(call *ast.CallExpr) bool {
+	literal, ok := ast.Unparen(call.Fun).(*ast.FuncLit)
+	if !ok {
+		return false
+	}
+	found := false
+	ast.Inspect(literal.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			id := identOf(call.Fun)
+			found = found || id != nil && id.Name == "panic"
+		}
+		_, inner := n.(*ast.FuncLit)
+		return !inner
+	})
+	return found
 }
 
 // start writes what a function with several deferred calls begins with, and a function
@@ -106,7 +126,7 @@ func (u *unwound) start() string {
 	case u.own == "":
 		return fmt.Sprintf("defer func() { %s.Noted(%s, recover()) }();", hookAlias, u.outer.own)
 	case u.outer == nil:
-		return fmt.Sprintf("%s := %s.Unwinding(); defer func() { %s.Unwound(%s) }();", u.own, hookAlias, hookAlias, u.own)
+		return fmt.Sprintf("%s := %s.Unwinding(); defer func() { if %s.Failed(%s) { %s.Unwound(%s, recover()) } }();", u.own, hookAlias, hookAlias, u.own, hookAlias, u.own)
 	}
 	return fmt.Sprintf("%s := %s.Unwinding(); defer func() { %s.NotedBy(%s, %s, recover()) }();", u.own, hookAlias, hookAlias, u.outer.own, u.own)
 }

@@ -105,6 +105,7 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
 		generics: map[types.Object][]*generic{}, recovering: map[*types.Func]bool{}, lines: map[int]int{},
 	}
+	s.hooks.forgetTrace = func() { s.notes.take() }
 	s.stdin = newStdin(s.hooks)
 	for _, p := range scope.Packages() {
 		if importer.Has(p.Path) {
@@ -372,10 +373,14 @@ func (s *Session) execute(p *program) ([]output.MIME, *output.Failure) {
 
 // panicFailure reports a panic: its value, and the functions that it passed through.
 func (s *Session) panicFailure(err error) *output.Failure {
-	message := "panic: " + err.Error()
+	text := err.Error()
 	var p yaegi.Panic
 	if errors.As(err, &p) {
-		message = "panic: " + panicText(p.Value)
+		text = panicText(p.Value)
+	}
+	message := "panic: " + text
+	if own := s.hooks.goroutine.Load(); own != nil {
+		message = s.hooks.chains.text(*own, text)
 	}
 	if strings.HasPrefix(message, "panic: reflect") || strings.Contains(message, "unsafe2.dummy") {
 		text := "the interpreter has failed at this cell, which is correct Go" + compiledWay

@@ -6,6 +6,9 @@ import "sync"
 type unwinding struct {
 	noted bool // a deferred call has panicked, and none has recovered from that
 	value any  // what it has panicked with
+
+	taken   *raised  // the panic that the running deferred call has recovered from
+	earlier []raised // panics before that, of which Go tells as well
 }
 
 // newUnwinding is a hook.
@@ -14,32 +17,77 @@ func newUnwinding() *unwinding { return &unwinding{} }
 // note is a hook: a deferred call has ended, with a panic unless its value is nil.
 func note(u *unwinding, value any) {
 	if value != nil {
-		u.noted, u.value = true, value
+		u.add(value)
+	} else if u.taken != nil {
+		u.taken, u.earlier = nil, nil
 	}
+}
+
+// add notes a panic, which others have come before.
+func (u *unwinding) add(value any, before ...raised) {
+	if u.noted {
+		u.earlier = append(u.earlier, raised{value: u.value})
+	}
+	if u.taken != nil {
+		u.earlier = append(u.earlier, *u.taken)
+	}
+	u.earlier = append(u.earlier, before...)
+	u.noted, u.value, u.taken = true, value, nil
 }
 
 // noteBoth is note for a deferred call that has deferred calls of its own.
 func noteBoth(u, own *unwinding, value any) {
-	if own.noted {
-		value = own.value
+	if !own.noted {
+		note(u, value)
+		return
 	}
-	note(u, value)
+	before := own.earlier
+	if value != nil {
+		before = append([]raised{{value: value}}, before...)
+	}
+	u.add(own.value, before...)
 }
 
-// unwoundAll is a hook: all deferred calls of a function have been made.
-func unwoundAll(u *unwinding) {
-	if u.noted {
-		panic(u.value)
-	}
+// failed is a hook: it reports whether a function ends with the panic of a deferred call.
+func failed(u *unwinding) bool { return u.noted }
+
+// unwoundAll is a hook: all deferred calls of a function have been made, one of which has
+// panicked, while the function panicked with first unless that is nil.
+func (h *hooks) unwoundAll(u *unwinding, first any) {
+	h.chains.keep(u, first)
+	panic(u.value)
 }
 
-// recoveredFrom is a hook: what recover returns in a deferred call of a function with
+// recoverFrom is a hook: what recover returns in a deferred call of a function with
 // several, where it returns value by itself.
-func recoveredFrom(u *unwinding, value any) any {
+func (h *hooks) recoverFrom(u *unwinding, value any) any {
+	h.forget(value)
 	if u != nil && u.noted {
 		value, u.noted, u.value = u.value, false, nil
 	}
+	value = recovered(value)
+	if u != nil && value != nil {
+		u.taken = &raised{value, true}
+	}
+	return value
+}
+
+// recover is a hook: what recover returns.
+func (h *hooks) recover(value any) any {
+	h.forget(value)
 	return recovered(value)
+}
+
+// forget forgets what is known of a panic that the running goroutine recovers from.
+func (h *hooks) forget(value any) {
+	if value == nil {
+		return
+	}
+	id := goroutineID()
+	h.chains.drop(id)
+	if own := h.goroutine.Load(); own != nil && *own == id && h.forgetTrace != nil {
+		h.forgetTrace()
+	}
 }
 
 // arms tells functions that call recover of the panic that they may recover from, where a

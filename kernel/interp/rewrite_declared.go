@@ -1,0 +1,32 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+)
+
+// A type that a cell declares as another one has none of its methods. The engine gives it
+// those of compiled types, by which fmt would print it.
+
+// declaredAs writes what compiled types that have methods are made of where a cell declares
+// a type as one of them.
+func (r *rewriter) declaredAs() {
+	r.syntax(func(n ast.Node) bool {
+		spec, ok := n.(*ast.TypeSpec)
+		if !ok || spec.Assign.IsValid() {
+			return true
+		}
+		named, ok := types.Unalias(r.info.TypeOf(spec.Type)).(*types.Named)
+		if !ok || isSessionType(named) || types.IsInterface(named) || types.NewMethodSet(types.NewPointer(named)).Len() == 0 {
+			return true
+		}
+		text, err := r.spell(named.Underlying())
+		if err != nil || namesHidden(named.Underlying()) {
+			r.refuse(spec.Type.Pos(), fmt.Sprintf("a type that is declared as %s, without its methods, cannot be interpreted", types.ExprString(spec.Type)))
+			return true
+		}
+		r.edits.replace(r.offset(spec.Type.Pos()), r.offset(spec.Type.End()), text)
+		return true
+	})
+}
