@@ -36,7 +36,7 @@ lab: go ## open the notebooks in a browser; ARGS="--no-browser --port 9000"
 	@# They, and what compiled cells import, take a minute or two, once; compiled cells wait for the programs, the other cells for nothing.
 	@nice -n 19 $(BIN)/setlab warm >/dev/null & warm=$$!; status=0; \
 	$(BIN)/setlab lab $(ARGS) || status=$$?; \
-	kill $$warm 2>/dev/null || wait $$warm || status=$$?; exit $$status
+	kill $$warm 2>/dev/null || wait $$warm || [ $$? -ge 128 ] || status=1; exit $$status
 
 build: go ## build bin/setlab and the programs that compile cells
 	@mkdir -p $(BIN)

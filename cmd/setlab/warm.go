@@ -25,10 +25,14 @@ nothing when it was done before.`,
 			if err != nil {
 				return err
 			}
-			if err := gonb.Ensure(command.Context()); err != nil {
-				return err
+			err = gonb.Ensure(command.Context())
+			if err == nil {
+				err = warm.Fill(command.Context(), root)
 			}
-			if err := warm.Fill(command.Context(), root); err != nil {
+			if command.Context().Err() != nil {
+				return exited(statusInterrupted) // there is nothing to say: what is compiled stays so
+			}
+			if err != nil {
 				return err
 			}
 			fmt.Fprintln(command.OutOrStdout(), "What compiled cells import is compiled.")
