@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"go/parser"
 	"go/scanner"
 	"go/token"
 	"slices"
@@ -19,8 +20,11 @@ const (
 
 // Completeness reports whether a console may run the code or should ask for another line, and how that is
 // indented, in tabs. Code is incomplete within a bracket, a raw string or a comment, and after an operator that
-// needs another operand; it is invalid if a bracket closes that was not opened, or a token is malformed.
+// needs another operand; it is invalid if a bracket closes that was not opened, a token is malformed, or it does not parse.
 func Completeness(code string) (s State, indent string) {
+	if _, _, ok := HelpRequest(code); ok {
+		return Complete, ""
+	}
 	if HasCommand(code) {
 		return commandCompleteness(code)
 	}
@@ -61,8 +65,24 @@ func Completeness(code string) (s State, indent string) {
 		return Invalid, ""
 	case open || len(depth) > 0 || wantsMore(last):
 		return Incomplete, strings.Repeat("\t", len(depth))
+	case !parses(code):
+		return Invalid, ""
 	}
 	return Complete, ""
+}
+
+// parses reports whether the parts of a cell parse, each for itself.
+func parses(code string) bool {
+	for _, c := range Chunks(code) {
+		text := code[c.From:c.To]
+		if c.Kind == Statement {
+			text = "func _() {\n" + text + "\n}"
+		}
+		if _, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+text, parser.SkipObjectResolution); err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // bodied are the commands that the lines behind them belong to.

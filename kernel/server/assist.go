@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"time"
+	"unicode/utf8"
 
 	"setlab/kernel/assist"
 	"setlab/kernel/wire"
@@ -21,6 +22,8 @@ func (s *Server) completions(m *wire.Message) map[string]any {
 	if err := decode(m, &request); err != nil {
 		return outcome(err)
 	}
+	// A client that takes the cursor to be elsewhere is told what there is.
+	request.Cursor = min(max(request.Cursor, 0), utf8.RuneCountInString(request.Code))
 	ctx, cancel := context.WithTimeout(context.Background(), assistTimeout)
 	defer cancel()
 	found, err := s.kernel.Complete(ctx, request.Code, request.Cursor)

@@ -157,3 +157,13 @@ func FuzzRequests(f *testing.F) {
 		}
 	})
 }
+
+func TestACursorBehindTheEnd(t *testing.T) {
+	s, _, _ := newServer(t)
+	for _, content := range []string{`{"code":"strings.Sprit","cursor_pos":99}`, `{"code":"strings.Sprit","cursor_pos":-1}`} {
+		reply := s.completions(request("complete_request", content))
+		if start, end := reply["cursor_start"].(int), reply["cursor_end"].(int); start < 0 || end < start || end > len("strings.Sprit") {
+			t.Errorf("%s: completes %d to %d", content, start, end)
+		}
+	}
+}
