@@ -4,5 +4,6 @@
 // Cells that need nothing else than what the machine has never ask the network; a module
 // that a cell imports and the machine lacks is fetched as the user's Go settings say.
 //
-// The program is built, with the goimports that it calls, from the module in tools, which pins their versions.
+// The program is built, with the goimports that it calls, from the module in tools, which pins their versions: by
+// `make build`, or by the first who needs it ([Ensure]).
 package gonb
