@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 
+	"setlab/kernel/crash"
 	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/wire"
@@ -234,11 +236,25 @@ func (c *child) died() error {
 		message += ": " + over.Error()
 	}
 	message += ". What compiled cells declared is lost; the next one starts it anew."
-	if last := c.log.String(); last != "" {
+	if last := lastWords(c.log.String()); last != "" {
 		message += "\nIts last words:\n" + last
 	}
 	return &output.Failure{Name: output.SessionLost, Message: message}
 }
+
+// lastWords are those of a log that say why GoNB ended: a crash, or an error that it gives up at.
+func lastWords(log string) string {
+	if i := crash.Start([]byte(log)); i >= 0 {
+		return log[i:]
+	}
+	if i := fatal.FindStringIndex(log); i != nil {
+		return log[i[0]:]
+	}
+	return ""
+}
+
+// fatal begins a line at which GoNB gives up.
+var fatal = regexp.MustCompile(`(?m)^F\d{4} `)
 
 // end ends the process, kindly and then not, and removes its folder.
 func (c *child) end() {

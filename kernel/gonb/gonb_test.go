@@ -239,3 +239,15 @@ func TestUnrecognisedPlaces(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+func TestLastWords(t *testing.T) {
+	for log, want := range map[string]string{
+		"I1122 08:06:02.851056 1 main.go:187] logging\nE1122 08:06:02.9 1 a.go:1] no gopls\n": "",
+		"I1122 08:06:02.851056 1 main.go:187] logging\npanic: x\n\ngoroutine 1":               "panic: x\n\ngoroutine 1",
+		"I1122 08:06:02.851056 1 main.go:187] logging\nF1122 08:06:02.9 1 a.go:1] no sockets": "F1122 08:06:02.9 1 a.go:1] no sockets",
+	} {
+		if got := lastWords(log); got != want {
+			t.Errorf("%q: %q, want %q", log, got, want)
+		}
+	}
+}
