@@ -48,7 +48,7 @@ func TestTraceOfFollowing(t *testing.T) {
 			last = strings.Join(failure.Traceback, "\n")
 		}
 	}
-	if !strings.HasSuffix(last, "    in h, declared by an earlier cell") {
+	if !strings.HasSuffix(last, "    in h, declared by an earlier cell\n    in the cell, line 1") {
 		t.Errorf("the trace is %q", last)
 	}
 }

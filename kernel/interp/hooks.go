@@ -34,6 +34,7 @@ type hooks struct {
 	kinds   kinds
 	arms    arms
 	chains  chains
+	reached atomic.Pointer[span] // the statement that the cell has come to; nil if not known
 
 	forgetTrace func() // of the running cell's panic, which it has recovered from
 
@@ -48,6 +49,7 @@ func (h *hooks) table() map[string]reflect.Value {
 	all := map[string]reflect.Value{
 		"Poll":          reflect.ValueOf(h.poll),
 		"Forever":       reflect.ValueOf(h.forever),
+		"Reach":         reflect.ValueOf(h.reach),
 		"Context":       reflect.ValueOf(h.cellContext),
 		"Show":          reflect.ValueOf(h.show),
 		"ShowHTML":      reflect.ValueOf(h.showHTML),
@@ -101,6 +103,7 @@ func (h *hooks) begin() {
 	defer h.mutex.Unlock()
 	h.interrupted.Store(false)
 	h.ending.Store(false)
+	h.reached.Store(nil)
 	h.cells++
 	h.context, h.cancel = context.WithCancel(context.Background())
 	h.shown, h.raised = nil, nil

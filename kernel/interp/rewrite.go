@@ -329,7 +329,8 @@ func (r *rewriter) function(p *program) {
 					names[k] = "_"
 				}
 			}
-			fmt.Fprintf(&text, "\n%s = %s", strings.Join(names, ", "), r.edits.text(r.offset(i.Rhs.Pos()), r.offset(i.Rhs.End())))
+			from, to := r.offset(i.Rhs.Pos()), r.offset(i.Rhs.End())
+			fmt.Fprintf(&text, "\n%s%s = %s", r.reaches(from, to), strings.Join(names, ", "), r.edits.text(from, to))
 		}
 		text.WriteString(r.zeroes())
 	}
@@ -362,9 +363,13 @@ func (r *rewriter) statementText() string {
 	var text strings.Builder
 	from := 0
 	for _, c := range r.chunks {
+		runs := c.Kind == cell.Statement || c.Kind == cell.Var
+		if runs {
+			text.WriteString(r.reachesChunk(c))
+		}
 		text.WriteString(strings.Repeat("\n", strings.Count(r.code[from:c.From], "\n")))
 		from = c.To
-		if c.Kind == cell.Statement || c.Kind == cell.Var {
+		if runs {
 			// Columns stay where they are.
 			if before := r.code[strings.LastIndexByte(r.code[:c.From], '\n')+1 : c.From]; strings.TrimSpace(before) == "" {
 				text.WriteString(before)

@@ -392,6 +392,9 @@ func (s *Session) panicFailure(err error) *output.Failure {
 			failure.Traceback = append(failure.Traceback, at)
 		}
 	}
+	if at := s.hooks.reachedText(); at != "" && !s.isScript {
+		failure.Traceback = append(failure.Traceback, at)
+	}
 	return failure
 }
 

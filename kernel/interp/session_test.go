@@ -133,3 +133,29 @@ func TestTypesAnew(t *testing.T) {
 		}
 	}
 }
+
+// TestPanicSaysWhere wants a panic to name the functions of the cells and the lines of the statement.
+func TestPanicSaysWhere(t *testing.T) {
+	s, err := NewSession(os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ code, want string }{
+		{"func at(xs []int, i int) int {\n\treturn xs[i]\n}", ""},
+		{"a := 1\n\nb := at(nil, a)", "    in at, line 1 of an earlier cell|    in the cell, line 3"},
+		{"// sums\nx := 0\nfor i := range 5 {\n\tx += 1 / (3 - i)\n}\nx", "    in the cell, lines 3 to 5"},
+		{"import \"errors\"\n\npanic(errors.New(\"boo\"))", "    in the cell, line 3"},
+		{"var p *int\nvar q = *p", "    in the cell, line 2"},
+		{"n := 0\nagain:\nn++\nif n < 3 {\n\tgoto again\n}\npanic(n)", ""},
+		{"1 + 1", ""},
+	} {
+		_, failure := s.Run(c.code)
+		got := ""
+		if failure != nil {
+			got = strings.Join(failure.Traceback[1:], "|")
+		}
+		if got != c.want {
+			t.Errorf("%s\nis said to fail %q, want %q", c.code, got, c.want)
+		}
+	}
+}
