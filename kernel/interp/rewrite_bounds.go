@@ -3,7 +3,6 @@ package interp
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -14,36 +13,6 @@ import (
 // slices is checked before: by statements in front of its statement or by conditions in
 // front of its condition, which take a quarter of the time of a hook; by a hook elsewhere.
 // What would have to be evaluated twice with other effects than once stays as it is.
-
-// bound is an expression that may be out of range, and its check.
-type bound struct {
-	limits  func() []limit
-	failure func() string
-}
-
-// limit is a comparison that is true where something is out of range.
-type limit struct {
-	left, operator, right string
-}
-
-// outside is the condition that something is out of range, and within that it is not: the
-// engine is quickest where no comparison is negated.
-func (b bound) outside() string {
-	var all []string
-	for _, l := range b.limits() {
-		all = append(all, l.left+" "+l.operator+" "+l.right)
-	}
-	return strings.Join(all, " || ")
-}
-
-func (b bound) within() string {
-	var all []string
-	for _, l := range b.limits() {
-		opposite := map[string]string{"<": ">=", ">": "<=", ">=": "<"}[l.operator]
-		all = append(all, l.left+" "+opposite+" "+l.right)
-	}
-	return strings.Join(all, " && ")
-}
 
 // bounds writes the checks.
 func (r *rewriter) bounds() {
@@ -296,161 +265,6 @@ func (r *rewriter) unchecked(n ast.Expr) string {
 func (r *rewriter) isUnsigned(e ast.Expr) bool {
 	b, ok := r.info.TypeOf(e).Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsUnsigned != 0 && r.info.Types[e].Value == nil
-}
-
-// bound returns the check of an expression whose parts may be evaluated twice.
-func (r *rewriter) bound(e ast.Expr) (bound, bool) {
-	switch e := e.(type) {
-	case *ast.IndexExpr:
-		t := r.indexed(e.X)
-		if t == nil || !r.isPure(e.X) || !r.isPure(e.Index) || r.isWithin(e, t) {
-			return bound{}, false
-		}
-		return bound{func() []limit { return r.indexLimits(e, t) }, func() string { return r.indexFailure(e, t) }}, true
-	case *ast.SliceExpr:
-		t := r.indexed(e.X)
-		if t == nil || !r.isPure(e.X) {
-			return bound{}, false
-		}
-		for _, part := range []ast.Expr{e.Low, e.High, e.Max} {
-			if part != nil && !r.isPure(part) {
-				return bound{}, false
-			}
-		}
-		if e.Low == nil && e.High == nil && e.Max == nil {
-			return bound{}, false
-		}
-		return bound{func() []limit { return r.sliceLimits(e, t) }, func() string { return r.sliceFailure(e, t) }}, true
-	}
-	return bound{}, false
-}
-
-// indexLimits returns the limits of an index.
-func (r *rewriter) indexLimits(e *ast.IndexExpr, t types.Type) []limit {
-	index, length := r.unchecked(e.Index), r.size("len", e.X, t)
-	if kind := r.kindOf(e.Index); kind == types.Uint || kind == types.Uint64 || kind == types.Uintptr {
-		return []limit{{"uint(" + index + ")", ">=", "uint(" + length + ")"}}
-	}
-	index = r.asInt(e.Index, index)
-	all := []limit{{index, ">=", length}}
-	if !r.notNegative(e.Index) {
-		all = slices.Insert(all, 0, limit{index, "<", "0"})
-	}
-	return all
-}
-
-// sliceLimits returns the limits of the bounds of a slice expression.
-func (r *rewriter) sliceLimits(e *ast.SliceExpr, t types.Type) []limit {
-	last, _, top := r.sliceParts(e, t)
-	builtin := "len"
-	var all []limit
-	parts := []ast.Expr{e.Low, e.High, e.Max}
-	first := slices.IndexFunc(parts, func(e ast.Expr) bool { return e != nil })
-	for i, part := range parts {
-		if part == nil {
-			continue
-		}
-		if builtin = "cap"; i == 0 && e.High == nil {
-			builtin = "len" // which is what the upper bound is then
-		}
-		text := r.asInt(part, r.unchecked(part))
-		switch {
-		case i > first:
-			all = append(all, limit{last, ">", text})
-		case !r.notNegative(part):
-			all = append(all, limit{text, "<", "0"})
-		}
-		last = text
-	}
-	if _, isSlice := t.(*types.Slice); isSlice && builtin == "len" {
-		top = r.size("len", e.X, t)
-	}
-	return append(all, limit{last, ">", top})
-}
-
-// kindOf returns the basic kind of a number.
-func (r *rewriter) kindOf(e ast.Expr) types.BasicKind {
-	if b, ok := r.info.TypeOf(e).Underlying().(*types.Basic); ok {
-		return b.Kind()
-	}
-	return types.Invalid
-}
-
-// asInt writes the text of an expression as an int; numbers without a type are.
-func (r *rewriter) asInt(e ast.Expr, text string) string {
-	if types.Identical(r.info.TypeOf(e), types.Typ[types.Int]) || r.info.Types[e].Value != nil {
-		return text
-	}
-	return "int(" + text + ")"
-}
-
-// notNegative reports whether a number is none below zero.
-func (r *rewriter) notNegative(e ast.Expr) bool {
-	if v := r.info.Types[e].Value; v != nil {
-		return constant.Sign(v) >= 0
-	}
-	switch r.kindOf(e) {
-	case types.Uint8, types.Uint16, types.Uint32:
-		return true
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return r.counts()[r.info.Uses[e]]
-	case *ast.CallExpr:
-		return r.info.Types[e.Fun].IsBuiltin() // len and cap, of those that are pure
-	case *ast.BinaryExpr:
-		switch e.Op {
-		case token.ADD, token.MUL, token.QUO:
-			return r.notNegative(e.X) && r.notNegative(e.Y) // or too large, of which the engine says less
-		case token.REM, token.SHR:
-			return r.notNegative(e.X)
-		case token.AND:
-			return r.notNegative(e.X) || r.notNegative(e.Y)
-		}
-	}
-	return false
-}
-
-// isWithin reports whether the compiler has checked an index.
-func (r *rewriter) isWithin(e *ast.IndexExpr, t types.Type) bool {
-	_, isArray := t.(*types.Array)
-	return r.info.Types[e.Index].Value != nil && (isArray || r.info.Types[e.X].Value != nil)
-}
-
-// indexFailure returns the call that panics.
-func (r *rewriter) indexFailure(e *ast.IndexExpr, t types.Type) string {
-	name, to := "NoIndex", "int"
-	if r.isUnsigned(e.Index) {
-		name, to = "NoUnsigned", "uint64"
-	}
-	return fmt.Sprintf("%s.%s(%s(%s), %s)", hookAlias, name, to, r.unchecked(e.Index), r.size("len", e.X, t))
-}
-
-// sliceParts returns the texts of the bounds of a slice expression, and of what they may
-// reach.
-func (r *rewriter) sliceParts(e *ast.SliceExpr, t types.Type) (low, high, top string) {
-	builtin := "cap"
-	if _, isString := t.(*types.Basic); isString {
-		builtin = "len"
-	}
-	low, high, top = "0", r.size("len", e.X, t), r.size(builtin, e.X, t)
-	if e.Low != nil {
-		low = r.unchecked(e.Low)
-	}
-	if e.High != nil {
-		high = r.unchecked(e.High)
-	}
-	return low, high, top
-}
-
-// sliceFailure returns the call that panics.
-func (r *rewriter) sliceFailure(e *ast.SliceExpr, t types.Type) string {
-	low, high, top := r.sliceParts(e, t)
-	if e.Max != nil {
-		return fmt.Sprintf("%s.NoSlice3(int(%s), int(%s), int(%s), %s)", hookAlias, low, high, r.unchecked(e.Max), top)
-	}
-	_, isSlice := t.(*types.Slice)
-	return fmt.Sprintf("%s.NoSlice(int(%s), int(%s), %s, %t)", hookAlias, low, high, top, isSlice)
 }
 
 // notePlaces notes what is assigned to, or has its address taken, and what that is part of.

@@ -1,0 +1,8 @@
+package p15
+
+                         
+               
+func Run() {
+var nilmap map[string]int
+nilmap["a"] = 1
+}

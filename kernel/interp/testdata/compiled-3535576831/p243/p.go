@@ -1,0 +1,19 @@
+package p243
+import fmt "fmt"
+
+                  
+             
+                     
+       
+                    
+ 
+                  
+func Run() {
+switch x := 5; x {
+case 1, 2, 3:
+	fmt.Println("small")
+case 4:
+	fmt.Println("four")
+}
+fmt.Println("end")
+}

@@ -1,0 +1,9 @@
+package p283
+import fmt "fmt"
+
+type P struct{ Name string; Age int }
+                              
+func Run() {
+                                     
+fmt.Printf("%+v\n", P{"n", 3})
+}

@@ -1,0 +1,20 @@
+package p288
+import sort "sort"
+import fmt "fmt"
+
+type byLen []string
+func (b byLen) Len() int { return len(b) }
+func (b byLen) Less(i, j int) bool { return len(b[i]) < len(b[j]) }
+func (b byLen) Swap(i, j int) { b[i], b[j] = b[j], b[i] }
+                                 
+              
+              
+func Run() {
+                   
+                                          
+                                                                   
+                                                         
+s := byLen{"ccc", "a", "bb", "d"}
+sort.Stable(s)
+fmt.Println(s)
+}

@@ -1,0 +1,9 @@
+package p342
+import fmt "fmt"
+
+           
+                                                   
+func Run() {
+var p9 *int
+fmt.Println(any(p9) == nil, interface{}(p9) != nil)
+}

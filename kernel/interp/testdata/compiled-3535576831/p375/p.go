@@ -1,0 +1,9 @@
+package p375
+import fmt "fmt"
+
+func vany(xs ...any) int { return len(xs) }
+                      
+func Run() {
+                                           
+fmt.Println(vany(nil))
+}

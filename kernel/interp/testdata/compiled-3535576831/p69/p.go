@@ -1,0 +1,7 @@
+package p69
+import errors "errors"
+
+                             
+func Run() {
+panic(errors.New("an error"))
+}

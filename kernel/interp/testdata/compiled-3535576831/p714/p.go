@@ -1,0 +1,16 @@
+package p714
+import sort "sort"
+import fmt "fmt"
+
+type byLen []string
+func (b byLen) Len() int { return len(b) }
+func (b byLen) Less(i, j int) bool { return len(b[i]) < len(b[j]) }
+func (b byLen) Swap(i, j int) { b[i], b[j] = b[j], b[i] }
+                                                                                                                                                
+func Run() {
+                   
+                                          
+                                                                   
+                                                         
+w := []string{"ccc", "a", "bb"}; sort.Sort(byLen(w)); fmt.Println(w, sort.IsSorted(byLen(w))); sort.Sort(sort.Reverse(byLen(w))); fmt.Println(w)
+}
