@@ -1,9 +1,0 @@
-package p342
-import fmt "fmt"
-
-           
-                                                   
-func Run() {
-var p9 *int
-fmt.Println(any(p9) == nil, interface{}(p9) != nil)
-}

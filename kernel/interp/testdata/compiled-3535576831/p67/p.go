@@ -1,9 +1,0 @@
-package p67
-import fmt "fmt"
-
-                       
-                 
-func Run() {
-var np *struct{ x int }
-fmt.Println(np.x)
-}

@@ -1,7 +1,0 @@
-package p68
-import fmt "fmt"
-
-                                 
-func Run() {
-panic(fmt.Sprintf("value %d", 3))
-}

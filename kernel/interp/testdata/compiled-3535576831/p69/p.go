@@ -1,7 +1,0 @@
-package p69
-import errors "errors"
-
-                             
-func Run() {
-panic(errors.New("an error"))
-}

@@ -1,9 +1,0 @@
-package p81
-import fmt "fmt"
-
-        
-                
-func Run() {
-len := 3
-fmt.Println(len)
-}
