@@ -10,13 +10,11 @@ BIN := $(CURDIR)/bin
 # $(call timed,NAME) before a command says how long it took.
 timed = TIMEFORMAT='== $1: %0R s'; time
 
-# The compiled cells' programs, at the versions that their go.mod pins.
-CELL_TOOLS := github.com/janpfeifer/gonb golang.org/x/tools/cmd/goimports
-
 # The first build compiles Go's library, too. It takes 5 to 20 % less of the processor if the compiler collects no garbage before it has to.
 COMPILE := GOGC=off GOMEMLIMIT=1GiB
 BUILD_SETLAB = $(COMPILE) go build -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
-BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/gonb/tools -o $(BIN)/ $(CELL_TOOLS)
+# The programs of compiled cells, those that their go.mod names and pins.
+BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/gonb/tools -o $(BIN)/ tool
 
 # The grids of notebooks/grids, those that say most of the paper's claims first.
 RESULTS := mnist higgs cifar10 dna early cnn fashion initialisation adult mushrooms nips-0-12 connect4 mnist-rbm caltech28 caltech16 fig6-l2 fig6 mnist-dense cifar10-dense

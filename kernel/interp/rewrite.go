@@ -361,11 +361,11 @@ func (r *rewriter) zeroes() string {
 // statementText returns the edited statements, everything else blanked out.
 func (r *rewriter) statementText() string {
 	var text strings.Builder
-	from := 0
+	from, jumps := 0, r.jumps()
 	for _, c := range r.chunks {
 		runs := c.Kind == cell.Statement || c.Kind == cell.Var
-		if runs {
-			text.WriteString(r.reachesChunk(c))
+		if runs && !jumps {
+			text.WriteString(r.reaches(c.From, c.To))
 		}
 		text.WriteString(strings.Repeat("\n", strings.Count(r.code[from:c.From], "\n")))
 		from = c.To

@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"strings"
-
-	"setlab/kernel/cell"
 )
 
 // The engine tells of a panic only where the functions begin that it passes through. So that a reader
@@ -19,19 +17,15 @@ func (r *rewriter) reaches(from, to int) string {
 	return fmt.Sprintf("%s.Reach(%d, %d);", hookAlias, first, last)
 }
 
-// reachesChunk is reaches for a chunk of the cell. Where a cell may jump to a label, statements say nothing:
-// the jump would leave out what stands before the label.
-func (r *rewriter) reachesChunk(c cell.Chunk) string {
-	jumps := false
+// jumps reports whether the cell may jump to a label. There statements say nothing: the jump would leave out
+// what stands before the label.
+func (r *rewriter) jumps() (found bool) {
 	ast.Inspect(r.body, func(n ast.Node) bool {
 		branch, ok := n.(*ast.BranchStmt)
-		jumps = jumps || ok && branch.Tok == token.GOTO
-		return !jumps
+		found = found || ok && branch.Tok == token.GOTO
+		return !found
 	})
-	if jumps {
-		return ""
-	}
-	return r.reaches(c.From, c.To)
+	return found
 }
 
 // span is the first and the last line of a statement.
