@@ -9,7 +9,8 @@ type frontend struct {
 	// serve starts the server on a folder.
 	serve func(*testing.T, *machine, string) jupyterServer
 
-	ready string // an expression: the notebook is shown, and its kernel answers
+	shows string // an expression's format: the notebook of this name is the one that is shown
+	ready string // an expression: it is shown, and its kernel answers
 	idle  string // an expression: the kernel has nothing to do, and what it has said of the cells is in the page
 
 	// Selectors, within the page or a cell.
@@ -32,6 +33,7 @@ var notebook6 = &frontend{
 		need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
 		return m.lab(t, folder)
 	},
+	shows: `window.Jupyter?.notebook?.notebook_name === %q`,
 	ready: `!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook._fully_loaded && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected())`,
 	idle: `document.querySelector("#kernel_indicator_icon").classList.contains("kernel_idle_icon") &&
 		Object.values(Jupyter.notebook.kernel._msg_callbacks).every(c => c.shell_done && c.iopub_done)`,
@@ -43,19 +45,24 @@ var notebook6 = &frontend{
 	picture: "fig2-in-jupyter.png",
 }
 
+// labPanel begins a selector within the notebook that JupyterLab shows.
+const labPanel = ".jp-NotebookPanel:not(.lm-mod-hidden) "
+
 // jupyterlab is the JupyterLab that `setlab lab` serves.
 var jupyterlab = &frontend{
 	name:  "lab",
 	serve: func(t *testing.T, m *machine, folder string) jupyterServer { return m.ownLab(t, folder) },
+	// Notebooks that were open before are opened again, behind it.
+	shows: `window.jupyterapp?.shell.currentWidget?.context?.path === %q`,
 	// A cell that is run before there is a kernel is not run at all, and the page looks the same.
-	ready: `!document.getElementById("setlab-opening") && !!document.querySelector(".jp-Notebook .jp-CodeCell .cm-content") &&
-		[...window.jupyterapp?.shell.widgets("main") ?? []].some(w => w.sessionContext?.session?.kernel?.connectionStatus === "connected") &&
-		["idle", "busy"].includes(document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status)`,
-	idle: `document.querySelector(".jp-Notebook-ExecutionIndicator")?.dataset.status === "idle" &&
+	ready: `!document.getElementById("setlab-opening") && !!document.querySelector("` + labPanel + `.jp-CodeCell .cm-content") &&
+		[...window.jupyterapp?.shell.widgets("main") ?? []].some(w => w.isVisible && w.sessionContext?.session?.kernel?.connectionStatus === "connected") &&
+		["idle", "busy"].includes(document.querySelector("` + labPanel + `.jp-Notebook-ExecutionIndicator")?.dataset.status)`,
+	idle: `document.querySelector("` + labPanel + `.jp-Notebook-ExecutionIndicator")?.dataset.status === "idle" &&
 		[...window.jupyterapp.shell.currentWidget?.content?.widgets ?? []].every(({ model }) => model.type !== "code" || model.executionState === "idle")`,
 
 	// The line that is typed stays for a moment, hidden.
-	cell: ".jp-Notebook .jp-CodeCell", prompt: ".jp-InputPrompt", editor: ".cm-content", output: ".jp-OutputArea-output:not(.jp-Stdin)",
+	cell: labPanel + ".jp-Notebook .jp-CodeCell", prompt: ".jp-InputPrompt", editor: ".cm-content", output: ".jp-OutputArea-output:not(.jp-Stdin)",
 	failure:    `.jp-RenderedText[data-mime-type='application/vnd.jupyter.error']`,
 	completion: ".jp-Completer:not(.lm-mod-hidden) .jp-Completer-match", tooltip: ".jp-Tooltip-content", input: ".jp-Stdin-input", accept: ".jp-Dialog .jp-mod-accept",
 	runAllMenu: []string{".lm-MenuBar-item:nth-child(4)", `.lm-Menu-item[data-command='runmenu:run-all']`},

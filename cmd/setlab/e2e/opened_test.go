@@ -26,7 +26,9 @@ type opened struct {
 // open shows a notebook of a server, and waits for its kernel.
 func open(t *testing.T, f *frontend, server jupyterServer, path string, limit time.Duration) *opened {
 	t.Helper()
-	o := &opened{browse(t, server.notebook(filepath.Base(path)), limit), f, server, path}
+	name := filepath.Base(path)
+	o := &opened{browse(t, server.notebook(name), limit), f, server, path}
+	o.wait(t, fmt.Sprintf(f.shows, name))
 	o.wait(t, f.ready)
 	return o
 }
