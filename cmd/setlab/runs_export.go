@@ -10,7 +10,7 @@ import (
 )
 
 func newRunsExport(open func() (*runs.Store, error), complete completion) *cobra.Command {
-	var weights bool
+	var weights, unfinished bool
 	var named string
 	command := &cobra.Command{
 		Use:   "export FOLDER [RUN...]",
@@ -19,8 +19,12 @@ func newRunsExport(open func() (*runs.Store, error), complete completion) *cobra
 which is made if there is none. Histories and degrees go with them, weights only
 with --weights: without, a run is a few kilobytes, enough to draw its figures.
 
-What FOLDER has already stays. Every file is verified before it is copied. With
---named only runs whose names have a word in them are copied.`,
+What unfinished runs have by now goes with --unfinished, without their models: it
+draws figures there, and training does not go on from it.
+
+What FOLDER has already stays, unless it is less of an unfinished run. Every file
+is verified before it is copied. With --named only runs whose names have a word in
+them are copied.`,
 		Args: atLeast(1),
 		ValidArgsFunction: func(command *cobra.Command, given []string, word string) ([]string, cobra.ShellCompDirective) {
 			if len(given) == 0 {
@@ -34,7 +38,7 @@ What FOLDER has already stays. Every file is verified before it is copied. With
 				return err
 			}
 			to := given[0]
-			all, err := exported(store, given[1:], named)
+			all, err := exported(store, given[1:], named, unfinished)
 			if err != nil {
 				return err
 			}
@@ -42,8 +46,13 @@ What FOLDER has already stays. Every file is verified before it is copied. With
 				return err
 			}
 			copied := 0
-			for _, digest := range all {
-				did, err := store.Export(digest, to, weights)
+			for _, e := range all {
+				var did bool
+				if e.Where == runs.Unfinished {
+					did, err = store.ExportUnfinished(e.Digest, to)
+				} else {
+					did, err = store.Export(e.Digest, to, weights)
+				}
 				if err != nil {
 					return err
 				}
@@ -56,29 +65,33 @@ What FOLDER has already stays. Every file is verified before it is copied. With
 		},
 	}
 	command.Flags().BoolVar(&weights, "weights", false, "copy the weights too")
+	command.Flags().BoolVar(&unfinished, "unfinished", false, "copy what unfinished runs have by now, too")
 	command.Flags().StringVar(&named, "named", "", "only runs with `TEXT` in their names")
 	return command
 }
 
-// exported returns the digests of the given runs, or of all finished ones that have a text in their names. Damaged ones are among them, so
-// that exporting them says so.
-func exported(store *runs.Store, given []string, named string) ([]string, error) {
-	var digests []string
+// exported returns the given runs, or all finished ones that have a text in their names, with unfinished also the others. Damaged ones are
+// among them, so that exporting them says so.
+func exported(store *runs.Store, given []string, named string, unfinished bool) ([]runs.Entry, error) {
+	var chosen []runs.Entry
 	for _, prefix := range given {
 		e, err := store.Lookup(prefix)
 		if err != nil {
 			return nil, err
 		}
-		digests = append(digests, e.Digest)
+		if e.Where == runs.Unfinished && !unfinished {
+			return nil, fmt.Errorf("run %s has %d of %d epochs; --unfinished copies what it has", e.Digest, e.Record.Epochs, e.Record.Of)
+		}
+		chosen = append(chosen, e)
 	}
 	if len(given) > 0 {
-		return digests, nil
+		return chosen, nil
 	}
 	all, err := store.List()
 	for _, e := range all {
-		if e.Where != runs.Unfinished && (e.Damage != nil || strings.Contains(e.Record.Name, named)) {
-			digests = append(digests, e.Digest)
+		if (unfinished || e.Where != runs.Unfinished) && (e.Damage != nil || strings.Contains(e.Record.Name, named)) {
+			chosen = append(chosen, e)
 		}
 	}
-	return digests, err
+	return chosen, err
 }

@@ -104,7 +104,7 @@ func withoutSeed(name string) string {
 
 // left returns how many epochs a run still needs.
 func (r *rest) left(i int) int {
-	if run := r.found.Runs[i]; run != nil {
+	if run := r.found.Runs[i]; run != nil && !run.Excerpt {
 		return run.Of - run.Epochs
 	}
 	return r.found.Epochs[i]

@@ -57,6 +57,9 @@ func (j *job) finish() error {
 		return err
 	}
 	j.run.Dir = dir
+	if err := dropExcerpt(s.dir(), j.run.Digest); err != nil {
+		return err
+	}
 	return removeCheckpoints(home)
 }
 

@@ -48,7 +48,7 @@ func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 		return false, err
 	}
 	_ = os.Remove(scratch) // stays if another export is using it
-	return true, nil
+	return true, dropExcerpt(to, digest)
 }
 
 // keeps reports whether the entry in a folder that is exported to can stay as it is.

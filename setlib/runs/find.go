@@ -62,7 +62,7 @@ func load(dir, digest string, build func() Resumable, weights bool) (*Run, error
 }
 
 // Find returns what the store has of the run that a configuration describes: the finished run, or what an unfinished one in Dir has by
-// now, as Interrupted tells, or nil if there is nothing. It trains nothing and the run comes without its model, so it is what draws the
+// now, as Interrupted tells, or the longest excerpt of one, or nil if there is nothing. It trains nothing and the run comes without its model, so it is what draws the
 // figures of long runs. Of a damaged run the error is a *DamageError, of one that a newer version of this library stored a *NewerError;
 // those of a configuration that makes no sense are Train's.
 func (s *Store) Find(c Config) (*Run, error) {
@@ -73,7 +73,7 @@ func (s *Store) Find(c Config) (*Run, error) {
 	if run, err := s.stored(id.digest); run != nil || err != nil {
 		return run, err
 	}
-	if run, err := s.partial(id.digest); run != nil || err != nil {
+	if run, err := s.begun(id.digest); run != nil || err != nil {
 		return run, err
 	}
 	return s.stored(id.digest) // it may have been finished between the two looks
@@ -103,6 +103,25 @@ func (s *Store) stored(digest string) (*Run, error) {
 		}
 	}
 	return nil, first
+}
+
+// begun returns what there is of an unfinished run, nil if there is nothing, without its model: its last checkpoint, or an excerpt
+// that has more epochs.
+func (s *Store) begun(digest string) (*Run, error) {
+	longest, err := s.partial(digest)
+	for _, root := range append([]string{s.dir()}, s.Also...) {
+		run, failed := s.excerpt(root, digest)
+		if failed != nil && err == nil {
+			err = failed
+		}
+		if run != nil && (longest == nil || run.Epochs > longest.Epochs) {
+			longest = run
+		}
+	}
+	if longest != nil {
+		return longest, nil
+	}
+	return nil, err
 }
 
 // partial returns what the last checkpoint of an unfinished run has, nil if there is none, without its model.

@@ -70,6 +70,9 @@ func (e Entry) among(want map[string][]int) (*Run, []int, error) {
 		return nil, nil, nil
 	}
 	run, err := stored.run(e.Digest)
+	if run != nil {
+		run.Excerpt = e.excerpt
+	}
 	return run, which, err
 }
 

@@ -17,7 +17,7 @@ type Where string
 // The states.
 const (
 	Finished   Where = "finished"
-	Unfinished Where = "unfinished" // trained in part: a checkpoint is there
+	Unfinished Where = "unfinished" // trained in part: a checkpoint is there, or what was exported of one
 	ReadOnly   Where = "read-only"  // finished, in one of Store.Also
 	Newer      Where = "newer"      // stored by a newer version of this library, which can read it
 	Damaged    Where = "damaged"    // what there is of it is not believed
@@ -32,6 +32,8 @@ type Entry struct {
 	Weights bool  // it comes with its model
 	Size    int64 // bytes of all its files
 	Damage  error // why a damaged or newer one cannot be read: a *DamageError or a *NewerError
+
+	excerpt bool // see Run.Excerpt
 }
 
 // Listing is the runs of a store; it shows itself as a table.
@@ -61,6 +63,25 @@ func (s *Store) List() (Listing, error) {
 			add(newEntry(filepath.Join(root, digest), digest, where))
 		}
 	}
+	begun, err := s.listBegun()
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range begun {
+		add(e)
+	}
+	slices.SortStableFunc(all, func(a, b Entry) int {
+		if c := strings.Compare(rank(a.Where), rank(b.Where)); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Record.title(), b.Record.title())
+	})
+	return all, nil
+}
+
+// listBegun lists the unfinished runs, the longest of several of one first: those in training, and excerpts.
+func (s *Store) listBegun() (Listing, error) {
+	var all Listing
 	names, err := digests(filepath.Join(s.dir(), unfinishedFolder))
 	if err != nil {
 		return nil, err
@@ -73,15 +94,20 @@ func (s *Store) List() (Listing, error) {
 			return e.Damage
 		})
 		if found {
-			add(e)
+			all = append(all, e)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Entry) int {
-		if c := strings.Compare(rank(a.Where), rank(b.Where)); c != 0 {
-			return c
+	for _, root := range append([]string{s.dir()}, s.Also...) {
+		if names, err = digests(filepath.Join(root, excerptFolder)); err != nil {
+			return nil, err
 		}
-		return strings.Compare(a.Record.title(), b.Record.title())
-	})
+		for _, digest := range names {
+			e := newEntry(excerptOf(root, digest), digest, Unfinished)
+			e.excerpt = true
+			all = append(all, e)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Entry) int { return b.Record.Epochs - a.Record.Epochs })
 	return all, nil
 }
 

@@ -35,7 +35,7 @@ func (s *Store) Read(prefix string) (*Run, error) {
 	}
 	run, err := s.stored(found.Digest)
 	if run == nil && err == nil {
-		run, err = s.partial(found.Digest)
+		run, err = s.begun(found.Digest)
 	}
 	if run == nil && err == nil {
 		return nil, fmt.Errorf("runs: %s has just been removed", found.Digest)

@@ -5,14 +5,16 @@ import (
 	"os"
 )
 
-// Remove removes a run with its checkpoints, given by its whole digest. A run that is being trained and one that the store does not
-// have in Dir are errors.
+// Remove removes a run with its checkpoints and its excerpt, given by its whole digest. A run that is being trained and one that the
+// store does not have in Dir are errors.
 func (s *Store) Remove(digest string) error {
 	if !isDigest(digest) {
 		return fmt.Errorf("runs: %q is not the digest of a run", digest)
 	}
 	home := s.unfinished(digest)
-	if _, err := os.Stat(s.finished(digest)); err != nil && len(checkpoints(home)) == 0 {
+	_, noRun := os.Stat(s.finished(digest))
+	_, noExcerpt := os.Stat(excerptOf(s.dir(), digest))
+	if noRun != nil && noExcerpt != nil && len(checkpoints(home)) == 0 {
 		return fmt.Errorf("runs: %s has no run %s", s.dir(), digest)
 	}
 	right, err := tryOwn(home)
@@ -25,6 +27,9 @@ func (s *Store) Remove(digest string) error {
 	defer right.release()
 	sweepTemporary(home)
 	if err := discard(s.finished(digest), home); err != nil {
+		return err
+	}
+	if err := dropExcerpt(s.dir(), digest); err != nil {
 		return err
 	}
 	return removeCheckpoints(home)

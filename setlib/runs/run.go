@@ -16,6 +16,8 @@ type Run struct {
 	History *train.History
 	Degrees []LayerDegrees // of the layers that Config.Degrees names, in ascending order
 	Record                 // name, epochs, and what it was computed with
+	// Excerpt says that this is what an unfinished run had when it was exported, see Store.ExportUnfinished: Train does not go on from it.
+	Excerpt bool
 	// Model is the trained model, in the state after the last row of the history, at rest. It is nil in a run that was read without a
 	// configuration, or that was exported without weights.
 	Model train.Model

@@ -54,6 +54,7 @@ func (s *Store) dir() string {
 // Folders within a store, beside those of the finished runs.
 const (
 	unfinishedFolder = "unfinished" // runs in training, one folder each
+	excerptFolder    = "excerpts"   // what unfinished runs of other stores had when they were exported, without their models
 	damagedFolder    = "damaged"    // what was found damaged, for whoever wants to look at it
 	temporaryFolder  = "temporary"  // runs on their way in or out
 )

@@ -1,0 +1,84 @@
+package runs
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// ExportUnfinished copies what there is of an unfinished run, given by its whole digest, to draw figures of into the store in another folder, and reports whether it did: configuration, record, history and degrees, without the model. Find, List and Read tell of it
+// there as of any unfinished run, with Run.Excerpt set; Train begins anew, since there is no model to go on from. An excerpt with as many
+// epochs or more that is there already stays, and so does the finished run. What is damaged there is replaced, and that is said.
+func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
+	run, err := s.begun(digest)
+	if err != nil {
+		return false, err
+	}
+	if run == nil {
+		return false, errors.New("runs: there is no unfinished run " + digest)
+	}
+	target := &Store{Dir: to, Messages: s.Messages}
+	if whole, err := target.stored(digest); whole != nil || isNewer(err) {
+		return false, err
+	}
+	there, err := target.excerpt(target.Dir, digest)
+	switch {
+	case isDamage(err):
+		target.say("%v; it is replaced", err)
+	case err != nil:
+		return false, err
+	case there != nil && there.Epochs >= run.Epochs:
+		return false, nil
+	}
+	files, err := run.files(nil, false)
+	if err != nil {
+		return false, err
+	}
+	dir, scratch := excerptOf(to, digest), filepath.Join(to, temporaryFolder)
+	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
+		return false, err
+	}
+	if err := discard(dir, scratch); err != nil {
+		return false, err
+	}
+	if err := publish(dir, scratch, files); err != nil {
+		return false, err
+	}
+	_ = os.Remove(scratch) // stays if another export is using it
+	return true, nil
+}
+
+// excerptOf is the folder of a run's excerpt in a store.
+func excerptOf(root, digest string) string { return filepath.Join(root, excerptFolder, digest) }
+
+// excerpt returns the excerpt of a run in one of the stores, nil if there is none.
+func (s *Store) excerpt(root, digest string) (*Run, error) {
+	e, err := openEntry(excerptOf(root, digest))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	run, err := e.run(digest)
+	if err != nil {
+		return nil, err
+	}
+	run.Excerpt = true
+	return run, nil
+}
+
+// dropExcerpt removes the excerpt of a run that is finished now, or to be forgotten.
+func dropExcerpt(root, digest string) error {
+	dir := excerptOf(root, digest)
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err := discard(dir, filepath.Join(root, temporaryFolder)); err != nil {
+		return err
+	}
+	_ = os.Remove(filepath.Dir(dir)) // stays if there are others
+	_ = os.Remove(filepath.Join(root, temporaryFolder))
+	return nil
+}
