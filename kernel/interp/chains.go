@@ -50,6 +50,14 @@ func (c *chains) drop(goroutine string) {
 	delete(c.of, goroutine)
 }
 
+// panicMessage writes the panic that the cell's statements have ended with as Go does.
+func (h *hooks) panicMessage(text string) string {
+	if own := h.goroutine.Load(); own != nil {
+		return h.chains.text(*own, text)
+	}
+	return "panic: " + text
+}
+
 // text writes a panic that a goroutine has ended with as Go does, those before it first.
 func (c *chains) text(goroutine, last string) string {
 	c.mutex.Lock()

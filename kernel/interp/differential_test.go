@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/output"
 )
 
 // snippet is a cell of testdata.
@@ -51,7 +52,7 @@ func TestInterpretedAsCompiled(t *testing.T) {
 		}
 		got := interpret(t, s.code)
 		switch {
-		case strings.HasPrefix(got, "refused: ") && strings.Contains(got, compiledWay):
+		case strings.HasPrefix(got, "refused: ") && strings.Contains(got, output.CompiledWay):
 			refused++
 			t.Logf("%s: %s", s.name, got)
 		case got != compiled[i]:

@@ -321,12 +321,6 @@ func (e *export) valuesSource(o pipe.Export, world *world) string {
 	return text.String()
 }
 
-// isGenericType reports whether a type has parameters.
-func isGenericType(t *types.TypeName) bool {
-	named, ok := t.Type().(*types.Named)
-	return ok && named.TypeParams().Len() > 0
-}
-
 // cellSource returns the source of the declarations of one cell.
 func (e *export) cellSource(cell int, all []*written) string {
 	var text, imports strings.Builder

@@ -19,6 +19,3 @@ func failureAt(code string, line, column int, message string) *output.Failure {
 	failure.Traceback = append(failure.Traceback, output.Caret(strings.TrimRight(lines[line-1], "\r"), column)...)
 	return failure
 }
-
-// compiledWay is the advice that ends every refusal.
-const compiledWay = output.CompiledWay

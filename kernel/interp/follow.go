@@ -44,14 +44,12 @@ func (s *Session) follow(c *checked) (*checked, *following, *output.Failure) {
 			return c, f, nil
 		}
 		s.append(f, c, again)
-		source, failure := parse(f.code, s.hiddenImports)
+		parsed, failure := parse(f.code, s.hiddenImports)
 		if failure != nil {
 			return nil, nil, failure
 		}
-		source.own = f.own
-		s.without = f.dropped
-		both, failure := s.check(source)
-		s.without = nil
+		parsed.own = f.own
+		both, failure := s.check(parsed, f.dropped)
 		if failure == nil {
 			return both, f, nil
 		}
@@ -130,7 +128,7 @@ func (s *Session) append(f *following, c *checked, names map[string]bool) {
 	f.segments = nil
 	line := strings.Count(c.code[:f.own], "\n") + 1
 	for _, w := range sorted(all) {
-		source := w.source(current)
+		declaration := w.source(current)
 		g := segment{line: line + 1}
 		for name := range names {
 			if slices.Contains(s.writings[s.objects[name].object], w) {
@@ -138,8 +136,8 @@ func (s *Session) append(f *following, c *checked, names map[string]bool) {
 			}
 		}
 		f.segments = append(f.segments, g)
-		text.WriteString("\n" + source)
-		line += 1 + strings.Count(source, "\n")
+		text.WriteString("\n" + declaration)
+		line += 1 + strings.Count(declaration, "\n")
 	}
 	f.code = text.String()
 }

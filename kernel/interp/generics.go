@@ -8,6 +8,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"setlab/kernel/output"
 )
 
 // The engine has no generic functions and types. What uses one is rewritten to use a
@@ -38,32 +40,8 @@ type expansion struct {
 	text     []string                    // the declarations of the instances
 }
 
-// isGeneric reports whether a declaration is one of a generic function, or of a method
-// of a generic type.
-func isGeneric(f *ast.FuncDecl) bool {
-	return f.Type.TypeParams != nil || len(receiverParameters(f)) > 0
-}
-
-// receiverParameters returns the type parameters that a method's receiver names.
-func receiverParameters(f *ast.FuncDecl) []ast.Expr {
-	if f.Recv == nil || len(f.Recv.List) != 1 {
-		return nil
-	}
-	t := ast.Unparen(f.Recv.List[0].Type)
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = ast.Unparen(star.X)
-	}
-	switch t := t.(type) {
-	case *ast.IndexExpr:
-		return []ast.Expr{t.Index}
-	case *ast.IndexListExpr:
-		return t.Indices
-	}
-	return nil
-}
-
 // generics returns the generic declarations of a cell.
-func (r *rewriter) generics() map[types.Object][]*generic {
+func (r *rewriting) generics() map[types.Object][]*generic {
 	found := map[types.Object][]*generic{}
 	for _, d := range r.decls.Decls {
 		f, ok := d.(*ast.FuncDecl)
@@ -74,7 +52,7 @@ func (r *rewriter) generics() map[types.Object][]*generic {
 		if f.Recv != nil {
 			of = r.objects[receiver(f)]
 		}
-		g := &generic{text: r.code[r.offset(f.Pos()):r.offset(f.End())], cell: r.session.cell, imports: map[string]string{}}
+		g := &generic{text: r.code[r.offset(f.Pos()):r.offset(f.End())], cell: r.cell, imports: map[string]string{}}
 		g.line, _ = r.place(f.Pos())
 		ast.Inspect(f, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
@@ -97,16 +75,9 @@ func (r *rewriter) generics() map[types.Object][]*generic {
 	return found
 }
 
-// known reports whether an object is one that a cell has declared at its top level.
-func (r *rewriter) known(object types.Object) bool {
-	_, here := r.names[object]
-	_, before := r.session.engineNames[object]
-	return here || before
-}
-
 // withoutGenerics takes out of the cell what only instances are made of: generic
 // declarations, and interfaces that are constraints.
-func (r *rewriter) withoutGenerics() {
+func (r *rewriting) withoutGenerics() {
 	for _, d := range r.decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
@@ -133,7 +104,7 @@ func (r *rewriter) withoutGenerics() {
 }
 
 // isTemplate reports whether a declaration is one of a generic type or of a constraint.
-func (r *rewriter) isTemplate(s *ast.TypeSpec) bool {
+func (r *rewriting) isTemplate(s *ast.TypeSpec) bool {
 	if s.TypeParams != nil {
 		return true
 	}
@@ -147,7 +118,7 @@ func (r *rewriter) isTemplate(s *ast.TypeSpec) bool {
 
 // instances rewrites the uses of generic functions and types, and returns the names
 // that are used so.
-func (r *rewriter) instances() map[*ast.Ident]bool {
+func (r *rewriting) instances() map[*ast.Ident]bool {
 	done := map[*ast.Ident]bool{}
 	r.syntax(func(n ast.Node) bool {
 		var base ast.Expr
@@ -177,26 +148,12 @@ func (r *rewriter) instances() map[*ast.Ident]bool {
 	return done
 }
 
-// nameOf returns the identifier of a name, with or without a package.
-func nameOf(e ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.SelectorExpr:
-		return e.Sel
-	}
-	return nil
-}
-
 // instanceText returns what stands for the use of a generic function or type.
-func (r *rewriter) instanceText(id *ast.Ident, use types.Instance) (string, error) {
+func (r *rewriting) instanceText(id *ast.Ident, use types.Instance) (string, error) {
 	switch of := r.info.Uses[id].(type) {
 	case *types.TypeName:
 		return r.spell(use.Type)
 	case *types.Func:
-		if name := commsInstance(of, use.TypeArgs); name != "" {
-			return hookAlias + "." + name, nil
-		}
 		if name := compiledInstance(of, use.TypeArgs); name != "" {
 			return hookAlias + "." + name, nil
 		}
@@ -207,7 +164,7 @@ func (r *rewriter) instanceText(id *ast.Ident, use types.Instance) (string, erro
 
 // instanceOf returns the engine's name of an instance, which is made when it is first
 // used.
-func (r *rewriter) instanceOf(of types.Object, arguments *types.TypeList) (string, error) {
+func (r *rewriting) instanceOf(of types.Object, arguments *types.TypeList) (string, error) {
 	args := slices.Collect(arguments.Types())
 	for _, i := range slices.Concat(r.session.instances, r.expansion.made) {
 		if i.of == of && slices.EqualFunc(i.args, args, types.Identical) {
@@ -222,8 +179,7 @@ func (r *rewriter) instanceOf(of types.Object, arguments *types.TypeList) (strin
 	if len(r.expansion.made) > maxInstances {
 		return "", fmt.Errorf("%s, of which there would be endless instances, cannot be interpreted", of.Name())
 	}
-	r.session.versions[of.Name()]++
-	i := &instance{of: of, args: args, engine: fmt.Sprintf("%sʹ%d", of.Name(), r.session.versions[of.Name()])}
+	i := &instance{of: of, args: args, engine: r.session.newName(of.Name())}
 	r.expansion.made = append(r.expansion.made, i)
 	if t, ok := of.(*types.TypeName); ok {
 		return i.engine, r.makeType(i, t)
@@ -240,7 +196,7 @@ const maxInstances = 200
 
 // withoutName returns a type of the session that an instance cannot name, among those
 // that a type is made of.
-func (r *rewriter) withoutName(t types.Type, seen map[types.Type]bool) string {
+func (r *rewriting) withoutName(t types.Type, seen map[types.Type]bool) string {
 	if seen[t] {
 		return ""
 	}
@@ -282,7 +238,7 @@ func (r *rewriter) withoutName(t types.Type, seen map[types.Type]bool) string {
 }
 
 // sourcesOf returns the source of a generic function, or of the methods of a generic type.
-func (r *rewriter) sourcesOf(of types.Object) ([]*generic, error) {
+func (r *rewriting) sourcesOf(of types.Object) ([]*generic, error) {
 	if of.Pkg() != nil && of.Pkg().Path() != "main" {
 		g := libraryGeneric(of)
 		if g == nil {
@@ -301,7 +257,7 @@ func (r *rewriter) sourcesOf(of types.Object) ([]*generic, error) {
 }
 
 // makeType declares an instance of a generic type, with its methods.
-func (r *rewriter) makeType(i *instance, of *types.TypeName) error {
+func (r *rewriting) makeType(i *instance, of *types.TypeName) error {
 	named, err := types.Instantiate(nil, of.Type(), i.args, false)
 	if err != nil {
 		return err
@@ -326,7 +282,7 @@ func (r *rewriter) makeType(i *instance, of *types.TypeName) error {
 
 // makeFunction declares an instance of a function or method: its source, checked with
 // the type parameters' names for the types, is rewritten as a cell's is.
-func (r *rewriter) makeFunction(i *instance, g *generic) error {
+func (r *rewriting) makeFunction(i *instance, g *generic) error {
 	sub, failure := r.specialise(i, g)
 	if failure == "" {
 		sub.passes()
@@ -337,7 +293,7 @@ func (r *rewriter) makeFunction(i *instance, g *generic) error {
 	if failure != "" {
 		// Its place is that in the generic function.
 		_, reason, _ := strings.Cut(failure, ": ")
-		return fmt.Errorf("in %s: %s", i.of.Name(), strings.TrimSuffix(reason, compiledWay))
+		return fmt.Errorf("in %s: %s", i.of.Name(), strings.TrimSuffix(reason, output.CompiledWay))
 	}
 	r.expansion.text = append(r.expansion.text,
 		fmt.Sprintf("//line %s:%d\n%s", fileName(g.cell), g.line, sub.edits.text(0, len(g.text))))
@@ -346,7 +302,7 @@ func (r *rewriter) makeFunction(i *instance, g *generic) error {
 
 // inGenerics returns a function that reports whether a name stands in a declaration
 // that withoutGenerics takes out.
-func (r *rewriter) inGenerics() func(*ast.Ident) bool {
+func (r *rewriting) inGenerics() func(*ast.Ident) bool {
 	var ranges []ast.Node
 	for _, d := range r.decls.Decls {
 		switch d := d.(type) {
@@ -368,7 +324,7 @@ func (r *rewriter) inGenerics() func(*ast.Ident) bool {
 }
 
 // conversions returns the names of types that stand as the function of a conversion.
-func (r *rewriter) conversions() map[*ast.Ident]bool {
+func (r *rewriting) conversions() map[*ast.Ident]bool {
 	found := map[*ast.Ident]bool{}
 	if len(r.standIns) == 0 {
 		return found

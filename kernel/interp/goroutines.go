@@ -1,8 +1,6 @@
 package interp
 
 import (
-	"strings"
-
 	"setlab/kernel/session/pipe"
 )
 
@@ -11,11 +9,11 @@ import (
 func (s *Session) tellElsewhere(reply func(pipe.Reply) error) {
 	s.notes.aside = func(line string) bool {
 		id := goroutineID()
-		if own := s.hooks.goroutine.Load(); own != nil && *own == id {
+		if s.hooks.isCell(id) {
 			return false
 		}
 		function, where := s.passed(line)
-		if strings.HasPrefix(function, entryStem) {
+		if isEntry(function) {
 			function = "a goroutine of the cell"
 		}
 		// A kernel that is gone is noticed by the end of its pipe.

@@ -8,7 +8,7 @@ import (
 
 // implicit calls visit with each expression that is converted to the type of what it is
 // assigned to, and that type: in assignments, returns, sends, literals and conversions.
-func (r *rewriter) implicit(visit func(e ast.Expr, to types.Type)) {
+func (r *rewriting) implicit(visit func(e ast.Expr, to types.Type)) {
 	var results []*types.Tuple // of the functions around the node
 	var walk func(ast.Node)
 	function := func(signature types.Type, body *ast.BlockStmt) {
@@ -68,7 +68,7 @@ func (r *rewriter) implicit(visit func(e ast.Expr, to types.Type)) {
 }
 
 // implicitArguments is implicit for a conversion. For calls of functions, see passOn.
-func (r *rewriter) implicitArguments(call *ast.CallExpr, visit func(e ast.Expr, to types.Type)) {
+func (r *rewriting) implicitArguments(call *ast.CallExpr, visit func(e ast.Expr, to types.Type)) {
 	fun := r.info.Types[call.Fun]
 	if fun.IsType() {
 		if len(call.Args) == 1 {
@@ -79,7 +79,7 @@ func (r *rewriter) implicitArguments(call *ast.CallExpr, visit func(e ast.Expr, 
 }
 
 // implicitElements is implicit for the elements of a composite literal.
-func (r *rewriter) implicitElements(literal *ast.CompositeLit, visit func(e ast.Expr, to types.Type)) {
+func (r *rewriting) implicitElements(literal *ast.CompositeLit, visit func(e ast.Expr, to types.Type)) {
 	t := r.info.TypeOf(literal)
 	if t == nil {
 		return

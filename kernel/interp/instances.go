@@ -95,9 +95,16 @@ func instanceName(function string, arguments ...string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// compiledInstance returns the name of the compiled instance of a function; empty if
-// there is none.
-func compiledInstance(function *types.Func, arguments *types.TypeList) string {
+// compiledInstance returns the name of the hook that is the compiled instance of a generic
+// function or type; empty if there is none.
+func compiledInstance(of types.Object, arguments *types.TypeList) string {
+	if name := commsInstance(of, arguments); name != "" {
+		return name
+	}
+	function, ok := of.(*types.Func)
+	if !ok {
+		return ""
+	}
 	var names []string
 	for t := range arguments.Types() {
 		names = elementNames(names, t)

@@ -1,11 +1,14 @@
 package interp
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
 	"runtime"
 	"strings"
+
+	yaegi "github.com/traefik/yaegi/interp"
 )
 
 // runtimeError is a panic of the engine as Go's own would be.
@@ -19,8 +22,8 @@ func (e runtimeError) Error() string { return string(e) }
 // RuntimeError implements runtime.Error.
 func (runtimeError) RuntimeError() {}
 
-// placed is the place that the engine puts before some of its messages.
-var placed = regexp.MustCompile(`^` + fileStem + `\d+/_\.go:\d+(:\d+)?: `)
+// placeBefore is the place that the engine puts before some of its messages.
+var placeBefore = regexp.MustCompile(`^` + fileStem + `\d+/_\.go:\d+(:\d+)?: `)
 
 // goPanic returns what Go panics with where the engine, which lets reflection do the
 // work, has panicked with value.
@@ -38,8 +41,8 @@ func goPanic(value any) any {
 	case string:
 		return goMessage(v, value)
 	case error:
-		if text := v.Error(); placed.MatchString(text) {
-			return runtimeError(placed.ReplaceAllString(text, ""))
+		if text := v.Error(); placeBefore.MatchString(text) {
+			return runtimeError(placeBefore.ReplaceAllString(text, ""))
 		}
 	}
 	return value
@@ -100,4 +103,13 @@ func panicText(value any) string {
 	default:
 		return fmt.Sprint(v)
 	}
+}
+
+// callText writes what Call has ended with: the value of a panic as panicText does.
+func callText(err error) string {
+	var p yaegi.Panic
+	if errors.As(err, &p) {
+		return panicText(p.Value)
+	}
+	return err.Error()
 }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"setlab/kernel/output"
 )
 
 // TestRandomPrograms runs programs that are drawn at random interpreted and compiled:
@@ -28,7 +30,7 @@ func TestRandomPrograms(t *testing.T) {
 	for i, code := range all {
 		got := interpret(t, prelude+code)
 		switch {
-		case strings.HasPrefix(got, "refused: ") && strings.Contains(got, compiledWay):
+		case strings.HasPrefix(got, "refused: ") && strings.Contains(got, output.CompiledWay):
 			refused++
 		case got != compiled[i]:
 			t.Errorf("program %d\n%s\ninterpreted: %s\ncompiled:    %s", i, code, got, compiled[i])

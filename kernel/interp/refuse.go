@@ -2,23 +2,23 @@ package interp
 
 import (
 	"go/ast"
-	"go/types"
 
 	"setlab/kernel/output"
 )
 
 // refuse is the step before the type check: it refuses the declarations that
-// the engine does not take at all.
-func (s *Session) refuse(src *source) *output.Failure {
+// the engine does not take at all. Of the types that earlier cells have declared,
+// isType knows the names.
+func (s *source) refuse(isType func(name string) bool) *output.Failure {
 	var failure *output.Failure
 	fail := func(n ast.Node, message string) {
 		if failure == nil {
-			line, column := src.place(n.Pos())
-			failure = failureAt(src.code, line, column, message)
+			line, column := s.place(n.Pos())
+			failure = failureAt(s.code, line, column, message)
 		}
 	}
-	refuse := func(n ast.Node, what string) { fail(n, what+" cannot be interpreted"+compiledWay) }
-	for _, file := range []*ast.File{src.decls, src.statements} {
+	refuse := func(n ast.Node, what string) { fail(n, what+" cannot be interpreted"+output.CompiledWay) }
+	for _, file := range []*ast.File{s.decls, s.statements} {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
@@ -28,7 +28,7 @@ func (s *Session) refuse(src *source) *output.Failure {
 				if n.Name.Name == "init" && n.Recv == nil {
 					refuse(n.Name, "a func init")
 				}
-				if base := receiver(n); s.isEarlierType(base, src) {
+				if base := receiver(n); isType(base) && !s.declares()[base] {
 					refuse(n.Name, "a method of "+base+" in another cell than the type's declaration")
 				}
 			}
@@ -36,32 +36,4 @@ func (s *Session) refuse(src *source) *output.Failure {
 		})
 	}
 	return failure
-}
-
-// receiver returns the name of a method's type, empty for a function.
-func receiver(f *ast.FuncDecl) string {
-	if f.Recv == nil || len(f.Recv.List) != 1 {
-		return ""
-	}
-	t := ast.Unparen(f.Recv.List[0].Type)
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = ast.Unparen(star.X)
-	}
-	switch generic := t.(type) {
-	case *ast.IndexExpr:
-		t = generic.X
-	case *ast.IndexListExpr:
-		t = generic.X
-	}
-	if id, ok := t.(*ast.Ident); ok {
-		return id.Name
-	}
-	return ""
-}
-
-// isEarlierType reports whether a name is that of a type which the session knows
-// and the cell does not declare.
-func (s *Session) isEarlierType(name string, src *source) bool {
-	_, isType := s.objects[name].object.(*types.TypeName)
-	return isType && !src.declares()[name]
 }

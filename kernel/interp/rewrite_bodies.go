@@ -41,12 +41,12 @@ type construct struct {
 }
 
 // bodies rewrites the loops whose bodies become functions.
-func (r *rewriter) bodies() {
+func (r *rewriting) bodies() {
 	r.leaving = map[*ast.ReturnStmt]bool{}
 	r.bodyLoops = map[ast.Stmt]*bodyLoop{}
 	walk := func(body *ast.BlockStmt, signature *types.Signature) {
 		if body != nil {
-			f := &functionWalk{rewriter: r, results: signature.Results(), start: r.offset(body.Lbrace) + 1}
+			f := &functionWalk{rewriting: r, results: signature.Results(), start: r.offset(body.Lbrace) + 1}
 			f.walk(body, nil, "")
 		}
 	}
@@ -71,7 +71,7 @@ func (r *rewriter) bodies() {
 
 // functionWalk goes through the statements of one function.
 type functionWalk struct {
-	*rewriter
+	*rewriting
 	results *types.Tuple
 	start   int      // where its body begins
 	own     []string // variables for the results
@@ -264,7 +264,7 @@ func (f *functionWalk) returns(s *ast.ReturnStmt, around []construct) {
 
 // changesCaptured reports whether each iteration of a loop needs variables of its own
 // that it changes.
-func (r *rewriter) changesCaptured(loop *ast.ForStmt) bool {
+func (r *rewriting) changesCaptured(loop *ast.ForStmt) bool {
 	init, ok := loop.Init.(*ast.AssignStmt)
 	if !ok || init.Tok != token.DEFINE {
 		return false
@@ -285,7 +285,7 @@ func (r *rewriter) changesCaptured(loop *ast.ForStmt) bool {
 }
 
 // writeLoop writes a loop whose body becomes a function.
-func (r *rewriter) writeLoop(b *bodyLoop) {
+func (r *rewriting) writeLoop(b *bodyLoop) {
 	switch loop := b.loop.(type) {
 	case *ast.RangeStmt:
 		r.writeRange(b, loop)
@@ -295,7 +295,7 @@ func (r *rewriter) writeLoop(b *bodyLoop) {
 }
 
 // writeRange writes a loop that ranges over a function.
-func (r *rewriter) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
+func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 	yield := r.info.TypeOf(loop.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature)
 	var parameters []string
 	assigned := map[string]ast.Expr{}
@@ -330,7 +330,7 @@ func (r *rewriter) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 
 // writeFor writes a loop with variables that its body captures and changes: the loop
 // counts in variables of its own, and the body is a function that has copies.
-func (r *rewriter) writeFor(b *bodyLoop, loop *ast.ForStmt) {
+func (r *rewriting) writeFor(b *bodyLoop, loop *ast.ForStmt) {
 	var parameters, counters []string
 	for _, e := range loop.Init.(*ast.AssignStmt).Lhs {
 		id := identOf(e)

@@ -21,14 +21,14 @@ func (b *bounder) hooked(e ast.Expr) {
 			b.ofResult(e, t)
 			return
 		}
-		to, hook := "int", "Index"
+		to, hookName := "int", "Index"
 		if b.isUnsigned(e.Index) {
-			to, hook = "uint64", "Unsigned"
+			to, hookName = "uint64", "Unsigned"
 		}
-		before := func() string { return hookAlias + "." + hook + "(" + to + "(" }
+		before := func() string { return hookAlias + "." + hookName + "(" + to + "(" }
 		behind := func() string { return "), " + b.size("len", e.X, t) + ")" }
-		if b.placed[e.Index] != "" {
-			b.inPlace[e.Index] = func(own string) string { return before() + own + behind() }
+		if index := b.placed[e.Index]; index != nil {
+			index.check = func() string { return before() + index.name + behind() }
 			return
 		}
 		b.edits.checkAround(b.offset(e.Index.Pos()), b.offset(e.Index.End()), before, behind)
@@ -84,9 +84,9 @@ func (b *bounder) ofResult(e *ast.IndexExpr, t types.Type) {
 	if errors.Join(err, err2, err3) != nil {
 		return
 	}
-	to, hook := "int", "Index"
+	to, hookName := "int", "Index"
 	if b.isUnsigned(e.Index) {
-		to, hook = "uint64", "Unsigned"
+		to, hookName = "uint64", "Unsigned"
 	}
 	length := "len(x)"
 	if a, isArray := t.(*types.Array); isArray {
@@ -94,14 +94,14 @@ func (b *bounder) ofResult(e *ast.IndexExpr, t types.Type) {
 	}
 	b.instead(e, func() string {
 		return fmt.Sprintf("func(x %s, i %s) %s { return x[%s.%s(%s(i), %s)] }(%s, %s)",
-			of, by, element, hookAlias, hook, to, length, b.textOf(e.X), b.textOf(e.Index))
+			of, by, element, hookAlias, hookName, to, length, b.textOf(e.X), b.textOf(e.Index))
 	})
 }
 
 // instead writes a checked expression.
 func (b *bounder) instead(e ast.Expr, text func() string) {
-	if b.placed[e] != "" {
-		b.hoisted[e] = text
+	if value := b.placed[e]; value != nil {
+		value.checked = text
 		return
 	}
 	b.edits.checkBy(b.offset(e.Pos()), b.offset(e.End()), text)

@@ -3,8 +3,6 @@ package interp
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -43,7 +41,7 @@ func (b bound) within() string {
 }
 
 // bound returns the check of an expression whose parts may be evaluated twice.
-func (r *rewriter) bound(e ast.Expr) (bound, bool) {
+func (r *rewriting) bound(e ast.Expr) (bound, bool) {
 	switch e := e.(type) {
 	case *ast.IndexExpr:
 		t := r.indexed(e.X)
@@ -70,7 +68,7 @@ func (r *rewriter) bound(e ast.Expr) (bound, bool) {
 }
 
 // indexLimits returns the limits of an index.
-func (r *rewriter) indexLimits(e *ast.IndexExpr, t types.Type) []limit {
+func (r *rewriting) indexLimits(e *ast.IndexExpr, t types.Type) []limit {
 	index, length := r.unchecked(e.Index), r.size("len", e.X, t)
 	if kind := r.kindOf(e.Index); kind == types.Uint || kind == types.Uint64 || kind == types.Uintptr {
 		return []limit{{"uint(" + index + ")", ">=", "uint(" + length + ")"}}
@@ -84,7 +82,7 @@ func (r *rewriter) indexLimits(e *ast.IndexExpr, t types.Type) []limit {
 }
 
 // sliceLimits returns the limits of the bounds of a slice expression.
-func (r *rewriter) sliceLimits(e *ast.SliceExpr, t types.Type) []limit {
+func (r *rewriting) sliceLimits(e *ast.SliceExpr, t types.Type) []limit {
 	last, _, top := r.sliceParts(e, t)
 	builtin := "len"
 	var all []limit
@@ -112,57 +110,16 @@ func (r *rewriter) sliceLimits(e *ast.SliceExpr, t types.Type) []limit {
 	return append(all, limit{last, ">", top})
 }
 
-// kindOf returns the basic kind of a number.
-func (r *rewriter) kindOf(e ast.Expr) types.BasicKind {
-	if b, ok := r.info.TypeOf(e).Underlying().(*types.Basic); ok {
-		return b.Kind()
-	}
-	return types.Invalid
-}
-
 // asInt writes the text of an expression as an int; numbers without a type are.
-func (r *rewriter) asInt(e ast.Expr, text string) string {
+func (r *rewriting) asInt(e ast.Expr, text string) string {
 	if types.Identical(r.info.TypeOf(e), types.Typ[types.Int]) || r.info.Types[e].Value != nil {
 		return text
 	}
 	return "int(" + text + ")"
 }
 
-// notNegative reports whether a number is none below zero.
-func (r *rewriter) notNegative(e ast.Expr) bool {
-	if v := r.info.Types[e].Value; v != nil {
-		return constant.Sign(v) >= 0
-	}
-	switch r.kindOf(e) {
-	case types.Uint8, types.Uint16, types.Uint32:
-		return true
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return r.counts()[r.info.Uses[e]]
-	case *ast.CallExpr:
-		return r.info.Types[e.Fun].IsBuiltin() // len and cap, of those that are pure
-	case *ast.BinaryExpr:
-		switch e.Op {
-		case token.ADD, token.MUL, token.QUO:
-			return r.notNegative(e.X) && r.notNegative(e.Y) // or too large, of which the engine says less
-		case token.REM, token.SHR:
-			return r.notNegative(e.X)
-		case token.AND:
-			return r.notNegative(e.X) || r.notNegative(e.Y)
-		}
-	}
-	return false
-}
-
-// isWithin reports whether the compiler has checked an index.
-func (r *rewriter) isWithin(e *ast.IndexExpr, t types.Type) bool {
-	_, isArray := t.(*types.Array)
-	return r.info.Types[e.Index].Value != nil && (isArray || r.info.Types[e.X].Value != nil)
-}
-
 // indexFailure returns the call that panics.
-func (r *rewriter) indexFailure(e *ast.IndexExpr, t types.Type) string {
+func (r *rewriting) indexFailure(e *ast.IndexExpr, t types.Type) string {
 	name, to := "NoIndex", "int"
 	if r.isUnsigned(e.Index) {
 		name, to = "NoUnsigned", "uint64"
@@ -172,7 +129,7 @@ func (r *rewriter) indexFailure(e *ast.IndexExpr, t types.Type) string {
 
 // sliceParts returns the texts of the bounds of a slice expression, and of what they may
 // reach.
-func (r *rewriter) sliceParts(e *ast.SliceExpr, t types.Type) (low, high, top string) {
+func (r *rewriting) sliceParts(e *ast.SliceExpr, t types.Type) (low, high, top string) {
 	builtin := "cap"
 	if _, isString := t.(*types.Basic); isString {
 		builtin = "len"
@@ -188,7 +145,7 @@ func (r *rewriter) sliceParts(e *ast.SliceExpr, t types.Type) (low, high, top st
 }
 
 // sliceFailure returns the call that panics.
-func (r *rewriter) sliceFailure(e *ast.SliceExpr, t types.Type) string {
+func (r *rewriting) sliceFailure(e *ast.SliceExpr, t types.Type) string {
 	low, high, top := r.sliceParts(e, t)
 	if e.Max != nil {
 		return fmt.Sprintf("%s.NoSlice3(int(%s), int(%s), int(%s), %s)", hookAlias, low, high, r.unchecked(e.Max), top)

@@ -15,7 +15,7 @@ import (
 // What would have to be evaluated twice with other effects than once stays as it is.
 
 // bounds writes the checks.
-func (r *rewriter) bounds() {
+func (r *rewriting) bounds() {
 	if r.isLibrary {
 		return
 	}
@@ -33,7 +33,7 @@ func (r *rewriter) bounds() {
 		}
 		return true
 	})
-	b := &bounder{rewriter: r, done: within, places: map[ast.Expr]bool{}}
+	b := &bounder{rewriting: r, done: within, places: map[ast.Expr]bool{}}
 	b.notePlaces()
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -59,7 +59,7 @@ func (r *rewriter) bounds() {
 
 // bounder writes the checks of a cell.
 type bounder struct {
-	*rewriter
+	*rewriting
 	done   map[ast.Expr]bool // expressions that have their checks, or need none
 	places map[ast.Expr]bool // those that are no mere values
 }
@@ -191,80 +191,6 @@ func (b *bounder) hasEffect(e ast.Expr) bool {
 		return e.Op == token.ARROW
 	}
 	return false
-}
-
-// isPure reports whether an expression may as well be evaluated twice.
-func (r *rewriter) isPure(e ast.Expr) bool {
-	if v, ok := r.info.Types[e]; ok && v.Value != nil {
-		return true
-	}
-	pure := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		if inner, ok := n.(ast.Expr); ok && r.placed[inner] != "" {
-			return false
-		}
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
-			pure = false
-		case *ast.UnaryExpr:
-			pure = pure && n.Op != token.ARROW && n.Op != token.AND
-		case *ast.CallExpr:
-			fun := r.info.Types[n.Fun]
-			id := identOf(n.Fun)
-			isLen := fun.IsBuiltin() && id != nil && (id.Name == "len" || id.Name == "cap")
-			basic, isBasic := r.info.TypeOf(n).Underlying().(*types.Basic)
-			pure = pure && (isLen || fun.IsType() && isBasic && basic.Info()&types.IsNumeric != 0)
-		}
-		return pure
-	})
-	return pure
-}
-
-// indexed returns the type that an expression indexes or slices if its places are counted.
-func (r *rewriter) indexed(x ast.Expr) types.Type {
-	v := r.info.Types[x]
-	if v.Type == nil || v.IsType() {
-		return nil
-	}
-	t := v.Type.Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-		if _, ok := t.(*types.Array); !ok {
-			return nil
-		}
-	}
-	switch t := t.(type) {
-	case *types.Slice, *types.Array:
-		return t
-	case *types.Basic:
-		if t.Info()&types.IsString != 0 {
-			return t
-		}
-	}
-	return nil
-}
-
-// size returns the text of the length, or capacity, of what is indexed.
-func (r *rewriter) size(builtin string, x ast.Expr, t types.Type) string {
-	if a, ok := t.(*types.Array); ok {
-		return fmt.Sprint(a.Len())
-	}
-	return builtin + "(" + r.unchecked(x) + ")"
-}
-
-// unchecked is textOf without checks.
-func (r *rewriter) unchecked(n ast.Expr) string {
-	if own := r.placed[n]; own != "" {
-		return own
-	}
-	from := r.offset(n.Pos())
-	return r.edits.render(from, r.offset(n.End()), func(x edit) bool { return !x.checks && !(x.before && x.from == from) })
-}
-
-// isUnsigned reports whether an index may be larger than any int.
-func (r *rewriter) isUnsigned(e ast.Expr) bool {
-	b, ok := r.info.TypeOf(e).Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsUnsigned != 0 && r.info.Types[e].Value == nil
 }
 
 // notePlaces notes what is assigned to, or has its address taken, and what that is part of.

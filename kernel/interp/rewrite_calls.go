@@ -15,22 +15,23 @@ import (
 // passedOn rewrites f(g()) as func(x T) R { return f(x) }(g()) where g is interpreted and
 // an interface takes a value that a cell's type may have, and f(x) alike where x may be a
 // nil that would be lost.
-func (r *rewriter) passedOn() {
+func (r *rewriting) passedOn() {
+	setAside := map[*ast.CallExpr]bool{} // of deferred calls and goroutines
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt:
-			r.setAside[n.Call] = true
+			setAside[n.Call] = true
 		case *ast.DeferStmt:
-			r.setAside[n.Call] = true
+			setAside[n.Call] = true
 		case *ast.CallExpr:
-			r.passOn(n)
+			r.passOn(n, setAside[n])
 		}
 		return true
 	})
 }
 
-// passOn is passedOn for one call.
-func (r *rewriter) passOn(call *ast.CallExpr) {
+// passOn is passedOn for one call, which may be set aside to run later.
+func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 	fun := r.info.Types[call.Fun]
 	if fun.IsType() || fun.IsBuiltin() || fun.Type == nil {
 		return
@@ -92,7 +93,7 @@ func (r *rewriter) passOn(call *ast.CallExpr) {
 		}
 	}
 	if !needed {
-		if none != "" && !r.setAside[call] {
+		if none != "" && !setAside {
 			r.edits.replace(r.offset(call.Rparen), r.offset(call.Rparen)+1, none+")")
 		}
 		return
@@ -129,9 +130,4 @@ func (r *rewriter) passOn(call *ast.CallExpr) {
 		inner := r.textOf(call.Fun) + "(" + strings.Join(names, ", ") + none + ")"
 		return fmt.Sprintf("func(%s) %s { %s%s }(", strings.Join(parameters, ", "), results, before, returning(signature, inner))
 	})
-}
-
-// mayBeOwn reports whether a value of a type may be one of a cell's own type.
-func mayBeOwn(t types.Type) bool {
-	return isSessionType(t) || types.IsInterface(t) && !isError(t)
 }

@@ -11,7 +11,7 @@ import (
 // return statement receives.
 
 // holdsChannels reports whether a loop has a variable for the channels of a slice, an array or a map.
-func (r *rewriter) holdsChannels(loop *ast.RangeStmt) bool {
+func (r *rewriting) holdsChannels(loop *ast.RangeStmt) bool {
 	if loop.Value == nil || isBlank(loop.Value) {
 		return false
 	}
@@ -29,7 +29,7 @@ func (r *rewriter) holdsChannels(loop *ast.RangeStmt) bool {
 
 // channelLoop rewrites for k, c := range x as y := x; for i := range y { k, c := i, y[i]; … }.
 // Statement is the loop with its label.
-func (r *rewriter) channelLoop(loop *ast.RangeStmt, statement ast.Stmt) {
+func (r *rewriting) channelLoop(loop *ast.RangeStmt, statement ast.Stmt) {
 	of, at := r.fresh("of"), r.fresh("at")
 	before, start := r.offset(statement.Pos()), r.offset(loop.Body.Lbrace)+1
 	r.edits.replaceBy(before, before, func() string { return fmt.Sprintf("%s := %s; ", of, r.textOf(loop.X)) })
@@ -53,7 +53,7 @@ func (r *rewriter) channelLoop(loop *ast.RangeStmt, statement ast.Stmt) {
 }
 
 // receives rewrites return <-c as return func() T { v := <-c; return v }().
-func (r *rewriter) receives() {
+func (r *rewriting) receives() {
 	r.syntax(func(n ast.Node) bool {
 		s, ok := n.(*ast.ReturnStmt)
 		if !ok || len(s.Results) != 1 {

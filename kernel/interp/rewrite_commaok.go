@@ -15,7 +15,7 @@ import (
 // of an if that asks for ok. Elsewhere it rewrites v, ok = e as
 // v, ok = func() (T, bool) { x, y := e; return x, y }(), whose variables begin at zero in each
 // call, but which takes ten times as long. The cases of a select are right as they are.
-func (r *rewriter) commaOks() {
+func (r *rewriting) commaOks() {
 	cases := map[ast.Stmt]bool{}
 	heads := map[ast.Stmt]*ast.IfStmt{}
 	r.syntax(func(n ast.Node) bool {
@@ -43,7 +43,7 @@ func (r *rewriter) commaOks() {
 }
 
 // saysOk reports whether an expression has a second value, which says whether there is a first.
-func (r *rewriter) saysOk(e ast.Expr) bool {
+func (r *rewriting) saysOk(e ast.Expr) bool {
 	_, several := r.info.TypeOf(e).(*types.Tuple)
 	_, isCall := ast.Unparen(e).(*ast.CallExpr)
 	return several && !isCall
@@ -51,7 +51,7 @@ func (r *rewriter) saysOk(e ast.Expr) bool {
 
 // ownVariables reports whether a statement declares the variables that it sets, and none of
 // them outlives its block: the engine gives those of all iterations one place.
-func (r *rewriter) ownVariables(a *ast.AssignStmt, block ast.Stmt) bool {
+func (r *rewriting) ownVariables(a *ast.AssignStmt, block ast.Stmt) bool {
 	for _, e := range a.Lhs {
 		id := identOf(e)
 		if id == nil || r.info.Defs[id] == nil || r.escapes(r.info.Defs[id], block) {
@@ -62,7 +62,7 @@ func (r *rewriter) ownVariables(a *ast.AssignStmt, block ast.Stmt) bool {
 }
 
 // zeroBehind lets a statement follow that sets a variable to zero if there is no value.
-func (r *rewriter) zeroBehind(block ast.Stmt, a *ast.AssignStmt) bool {
+func (r *rewriting) zeroBehind(block ast.Stmt, a *ast.AssignStmt) bool {
 	if isBlank(a.Lhs[1]) || !r.ownVariables(a, block) {
 		return false
 	}
@@ -75,7 +75,7 @@ func (r *rewriter) zeroBehind(block ast.Stmt, a *ast.AssignStmt) bool {
 }
 
 // zeroInBranch sets the variable of an if statement's head to zero in the branch without a value.
-func (r *rewriter) zeroInBranch(s *ast.IfStmt, a *ast.AssignStmt) bool {
+func (r *rewriting) zeroInBranch(s *ast.IfStmt, a *ast.AssignStmt) bool {
 	if !r.ownVariables(a, s) {
 		return false
 	}
@@ -107,26 +107,15 @@ func (r *rewriter) zeroInBranch(s *ast.IfStmt, a *ast.AssignStmt) bool {
 	return true
 }
 
-// mentions reports whether a variable is used within a node.
-func (r *rewriter) mentions(n ast.Node, object types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && r.info.Uses[id] == object
-		return !found
-	})
-	return found
-}
-
 // zeroing returns the statements that set a variable to zero, if its type can be written.
-func (r *rewriter) zeroing(variable ast.Expr) (statements func() string, ok bool) {
+func (r *rewriting) zeroing(variable ast.Expr) (statements func() string, ok bool) {
 	spelled, err := r.spell(r.info.TypeOf(variable))
 	zero := r.fresh("zero")
 	return func() string { return fmt.Sprintf("var %s %s; %s = %s", zero, spelled, r.textOf(variable), zero) }, err == nil
 }
 
 // commaOk is commaOks for what is assigned to two places, by way of a function.
-func (r *rewriter) commaOk(e, value, ok ast.Expr) {
+func (r *rewriting) commaOk(e, value, ok ast.Expr) {
 	both := r.info.TypeOf(e).(*types.Tuple)
 	var spelled [2]string
 	for i, to := range []ast.Expr{value, ok} {
@@ -146,7 +135,7 @@ func (r *rewriter) commaOk(e, value, ok ast.Expr) {
 
 // assigningCase rewrites case x = <-c: of a select as case v := <-c: x = v, which is all that the
 // engine knows.
-func (r *rewriter) assigningCase(c *ast.CommClause) {
+func (r *rewriting) assigningCase(c *ast.CommClause) {
 	a, ok := c.Comm.(*ast.AssignStmt)
 	if !ok || a.Tok != token.ASSIGN {
 		return
@@ -165,10 +154,4 @@ func (r *rewriter) assigningCase(c *ast.CommClause) {
 		head = ""
 	}
 	r.edits.replace(from, r.offset(a.Rhs[0].Pos()), head)
-}
-
-// isBlank reports whether an expression is the blank identifier.
-func isBlank(e ast.Expr) bool {
-	id := identOf(e)
-	return id != nil && id.Name == "_"
 }

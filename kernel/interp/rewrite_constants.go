@@ -14,7 +14,7 @@ import (
 // what declares them is left out.
 
 // constants replaces constant expressions by their values.
-func (r *rewriter) constants() {
+func (r *rewriting) constants() {
 	bare := map[ast.Expr]bool{} // lengths and indices, whose type is nothing to the engine
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -44,7 +44,7 @@ func (r *rewriter) constants() {
 
 // plainConstant reports whether the engine takes a constant as it stands: a literal, or
 // a package's.
-func (r *rewriter) plainConstant(e ast.Expr) bool {
+func (r *rewriting) plainConstant(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.BasicLit:
 		return true
@@ -53,7 +53,7 @@ func (r *rewriter) plainConstant(e ast.Expr) bool {
 		return object == nil || object.Pkg() == nil // true, false
 	case *ast.SelectorExpr:
 		object := r.info.Uses[e.Sel]
-		return object != nil && object.Pkg() != nil && r.session.engine.Has(object.Pkg().Path(), object.Name())
+		return object != nil && object.Pkg() != nil && r.session.packages.Has(object.Pkg().Path(), object.Name())
 	case *ast.UnaryExpr:
 		_, literal := e.X.(*ast.BasicLit)
 		return literal
@@ -62,7 +62,7 @@ func (r *rewriter) plainConstant(e ast.Expr) bool {
 }
 
 // constant replaces a constant expression by its value; it reports whether it could.
-func (r *rewriter) constant(e ast.Expr, bare bool) bool {
+func (r *rewriting) constant(e ast.Expr, bare bool) bool {
 	v := r.info.Types[e]
 	basic, ok := v.Type.Underlying().(*types.Basic)
 	if !ok {

@@ -11,7 +11,7 @@ import (
 
 // declaredAs writes what compiled types that have methods are made of where a cell declares
 // a type as one of them.
-func (r *rewriter) declaredAs() {
+func (r *rewriting) declaredAs() {
 	r.syntax(func(n ast.Node) bool {
 		spec, ok := n.(*ast.TypeSpec)
 		if !ok || spec.Assign.IsValid() {

@@ -13,7 +13,7 @@ import (
 
 // deferred rewrites a deferred call whose operands may change until it runs: it gets
 // variables of its own.
-func (r *rewriter) deferred(d *ast.DeferStmt, function ast.Node) {
+func (r *rewriting) deferred(d *ast.DeferStmt, function ast.Node) {
 	if r.deferredAsIs(d, function) {
 		return
 	}
@@ -44,7 +44,7 @@ func (r *rewriter) deferred(d *ast.DeferStmt, function ast.Node) {
 
 // deferredText returns the statements for a deferred call whose function, or its
 // receiver, gets a variable, and so do the arguments for which there is one.
-func (r *rewriter) deferredText(call *ast.CallExpr, variable string, own []string) string {
+func (r *rewriting) deferredText(call *ast.CallExpr, variable string, own []string) string {
 	var before strings.Builder
 	callee := r.deferredCallee(call, func(text string) string {
 		fmt.Fprintf(&before, "%s := %s; ", variable, text)
@@ -71,7 +71,7 @@ func (r *rewriter) deferredText(call *ast.CallExpr, variable string, own []strin
 // isolate lets function literals of functions that defer calls be made by a function of
 // their own: one that is called while deferred calls run would otherwise wait for its
 // maker to end.
-func (r *rewriter) isolate() {
+func (r *rewriting) isolate() {
 	called := map[ast.Expr]bool{} // literals that are called where they stand
 	r.syntax(func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
@@ -117,51 +117,9 @@ func (r *rewriter) isolate() {
 	}
 }
 
-// recovers reports whether a function of that body calls recover itself.
-func recovers(body *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			id := identOf(call.Fun)
-			found = found || id != nil && id.Name == "recover"
-		}
-		_, inner := n.(*ast.FuncLit)
-		return !inner
-	})
-	return found
-}
-
-// textOf returns the edited text of a node.
-func (r *rewriter) textOf(n ast.Node) string {
-	from := r.offset(n.Pos())
-	if _, isExpr := n.(ast.Expr); !isExpr {
-		return r.edits.text(from, r.offset(n.End()))
-	}
-	return r.edits.render(from, r.offset(n.End()), func(x edit) bool { return !(x.before && x.from == from) })
-}
-
-// parameterType returns the type of the parameter that takes an argument.
-func parameterType(s *types.Signature, i int, spread bool) types.Type {
-	last := s.Params().Len() - 1
-	if s.Variadic() && i >= last {
-		t := s.Params().At(last).Type()
-		if slice, ok := t.(*types.Slice); ok && !spread {
-			return slice.Elem()
-		}
-		return t
-	}
-	return s.Params().At(i).Type()
-}
-
-// isStatic reports whether a called function is declared by that name.
-func (r *rewriter) isStatic(fun ast.Expr) bool {
-	_, isFunc := r.info.Uses[nameOf(fun)].(*types.Func)
-	return isFunc
-}
-
 // deferredCallee returns the text of the function of a deferred call, whose receiver or
 // variable keep has kept.
-func (r *rewriter) deferredCallee(call *ast.CallExpr, keep func(string) string) string {
+func (r *rewriting) deferredCallee(call *ast.CallExpr, keep func(string) string) string {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.FuncLit:
 		return r.textOf(fun)
@@ -180,7 +138,7 @@ func (r *rewriter) deferredCallee(call *ast.CallExpr, keep func(string) string) 
 }
 
 // deferredReceiver returns the text and the type of what the method of a deferred call gets.
-func (r *rewriter) deferredReceiver(fun *ast.SelectorExpr, s *types.Selection) (string, types.Type) {
+func (r *rewriting) deferredReceiver(fun *ast.SelectorExpr, s *types.Selection) (string, types.Type) {
 	method := s.Obj().(*types.Func)
 	receiver, t := r.receiverOf(fun, s)
 	_, toPointer := types.Unalias(method.Signature().Recv().Type()).(*types.Pointer)
@@ -196,7 +154,7 @@ func (r *rewriter) deferredReceiver(fun *ast.SelectorExpr, s *types.Selection) (
 
 // receiverOf returns the text and the type of what a method is called on, with the
 // embedded fields that lead to it.
-func (r *rewriter) receiverOf(fun *ast.SelectorExpr, s *types.Selection) (string, types.Type) {
+func (r *rewriting) receiverOf(fun *ast.SelectorExpr, s *types.Selection) (string, types.Type) {
 	text, t := r.textOf(fun.X), r.info.TypeOf(fun.X)
 	for _, i := range s.Index()[:len(s.Index())-1] {
 		if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -209,7 +167,7 @@ func (r *rewriter) receiverOf(fun *ast.SelectorExpr, s *types.Selection) (string
 }
 
 // deferredAsIs reports whether the engine runs a deferred call correctly.
-func (r *rewriter) deferredAsIs(d *ast.DeferStmt, function ast.Node) bool {
+func (r *rewriting) deferredAsIs(d *ast.DeferStmt, function ast.Node) bool {
 	stable := func(e ast.Expr) bool { return r.stable(e, function) }
 	ok := !d.Call.Ellipsis.IsValid()
 	switch fun := ast.Unparen(d.Call.Fun).(type) {
@@ -233,14 +191,14 @@ func (r *rewriter) deferredAsIs(d *ast.DeferStmt, function ast.Node) bool {
 
 // nativeFunc reports whether a variable was set by compiled code alone, such as
 // the cancel function of a context.
-func (r *rewriter) nativeFunc(id *ast.Ident) bool {
+func (r *rewriting) nativeFunc(id *ast.Ident) bool {
 	named, ok := r.info.TypeOf(id).(*types.Named)
 	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context"
 }
 
 // stable reports whether an operand has the same value whenever the function
 // evaluates it: a constant, or a variable that the function sets only once.
-func (r *rewriter) stable(e ast.Expr, function ast.Node) bool {
+func (r *rewriting) stable(e ast.Expr, function ast.Node) bool {
 	if v, ok := r.info.Types[e]; ok && (v.Value != nil || v.IsNil()) {
 		return true
 	}
@@ -252,20 +210,4 @@ func (r *rewriter) stable(e ast.Expr, function ast.Node) bool {
 		return e.Op == token.AND && identOf(e.X) != nil
 	}
 	return false
-}
-
-// redefined reports whether := gives a variable another value than its first.
-func (r *rewriter) redefined(object types.Object, function ast.Node) bool {
-	found := false
-	ast.Inspect(function, func(n ast.Node) bool {
-		if a, ok := n.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
-			for _, e := range a.Lhs {
-				if id := identOf(e); id != nil && r.info.Uses[id] == object {
-					found = true
-				}
-			}
-		}
-		return !found
-	})
-	return found
 }

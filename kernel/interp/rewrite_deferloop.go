@@ -12,15 +12,15 @@ import (
 // before the loop makes them all, the last one first.
 
 // deferredInLoop puts a deferred call on the list of the outermost loop around it.
-func (r *rewriter) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt, u *unwound) {
+func (r *deferring) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt, u *unwound) {
 	if literal, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit); ok && recovers(literal.Body) {
 		r.refuse(d.Pos(), "a recover in a call that is deferred in a loop cannot be interpreted")
 		return
 	}
-	list, ok := r.deferLists[outermost]
+	list, ok := r.lists[outermost]
 	if !ok {
 		list = r.fresh("deferred")
-		r.deferLists[outermost] = list
+		r.lists[outermost] = list
 		at, noting := r.offset(outermost.Pos()), ""
 		if u != nil && u.own != "" {
 			noting = fmt.Sprintf("defer func() { %s.Noted(%s, recover()) }(); ", hookAlias, u.own)
@@ -47,7 +47,7 @@ type operand struct {
 
 // deferredOperands returns the operands of a deferred call, its arguments last, and the text
 // of the function that is called with them.
-func (r *rewriter) deferredOperands(call *ast.CallExpr) (operands []operand, callee func() string) {
+func (r *rewriting) deferredOperands(call *ast.CallExpr) (operands []operand, callee func() string) {
 	keep := func(t types.Type, e ast.Expr, text func() string) string {
 		spelled, err := r.spell(t)
 		if err != nil {
@@ -99,11 +99,4 @@ func (r *rewriter) deferredOperands(call *ast.CallExpr) (operands []operand, cal
 		keep(t, e, func() string { return r.textOf(e) })
 	}
 	return operands, callee
-}
-
-// runDeferred is a hook: it makes calls as Go makes deferred ones.
-func runDeferred(calls []func()) {
-	for _, call := range calls {
-		defer call()
-	}
 }

@@ -15,7 +15,7 @@ import (
 // where types of the session could be taken for others.
 
 // dynamic refuses what the engine would answer wrongly about the types of values in interfaces.
-func (r *rewriter) dynamic() {
+func (r *rewriting) dynamic() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.TypeAssertExpr:
@@ -50,34 +50,8 @@ func (r *rewriter) dynamic() {
 	})
 }
 
-// sessionTypes returns the types that cells have declared, the running one's included.
-func (r *rewriter) sessionTypes() []*types.Named {
-	var all []*types.Named
-	add := func(object types.Object) {
-		if t, ok := object.(*types.TypeName); ok && !t.IsAlias() {
-			if named, ok := t.Type().(*types.Named); ok && !types.IsInterface(named) && !isGenericType(t) {
-				all = append(all, named)
-			}
-		}
-	}
-	for _, i := range slices.Concat(r.session.instances, r.expansion.made) {
-		if i.named != nil && !types.IsInterface(i.named) {
-			all = append(all, i.named)
-		}
-	}
-	for name, k := range r.session.objects {
-		if r.objects[name] == nil {
-			add(k.object)
-		}
-	}
-	for _, object := range r.objects {
-		add(object)
-	}
-	return all
-}
-
 // asked refuses an assertion to a type that values of other types could be taken for.
-func (r *rewriter) asked(e ast.Expr) {
+func (r *rewriting) asked(e ast.Expr) {
 	t := r.info.TypeOf(e)
 	if t == nil || types.Identical(t, types.Typ[types.UntypedNil]) {
 		return
@@ -115,7 +89,7 @@ func (r *rewriter) asked(e ast.Expr) {
 	}
 	for _, own := range r.sessionTypes() {
 		if own != named && types.Identical(own.Underlying(), t.Underlying()) && (isSessionType(t) || types.Identical(t, t.Underlying())) {
-			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s cannot be interpreted", types.TypeString(t, types.RelativeTo(r.session.pkg)), own.Obj().Name()))
+			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s cannot be interpreted", types.TypeString(t, types.RelativeTo(r.session.checker.pkg)), own.Obj().Name()))
 			return
 		}
 	}
@@ -138,7 +112,7 @@ func switched(s *ast.TypeSwitchStmt) ast.Expr {
 
 // askedOfAny refuses to ask an empty interface for a struct that has methods, which the
 // engine does not always recognise there.
-func (r *rewriter) askedOfAny(e, operand ast.Expr) {
+func (r *rewriting) askedOfAny(e, operand ast.Expr) {
 	t := r.info.TypeOf(e)
 	i, ok := r.info.TypeOf(operand).Underlying().(*types.Interface)
 	if t == nil || !ok || i.NumMethods() > 0 || !isSessionType(t) || types.IsInterface(t) {
@@ -152,40 +126,9 @@ func (r *rewriter) askedOfAny(e, operand ast.Expr) {
 	}
 }
 
-// hasForms reports whether the engine may have several forms of a struct, and so not
-// recognise a value of it: it contains itself, other types of cells, interfaces or functions.
-func hasForms(t types.Type) bool {
-	seen := map[types.Type]bool{}
-	var within func(t types.Type, field bool) bool
-	within = func(t types.Type, field bool) bool {
-		t = types.Unalias(t)
-		if seen[t] {
-			return false
-		}
-		seen[t] = true
-		if _, named := t.(*types.Named); field && (isSessionType(t) || types.IsInterface(t)) {
-			return true
-		} else if field && named {
-			return false
-		}
-		switch u := t.Underlying().(type) {
-		case *types.Struct:
-			return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return within(f.Type(), true) })
-		case *types.Map:
-			return within(u.Key(), true) || within(u.Elem(), true)
-		case *types.Signature:
-			return true
-		case interface{ Elem() types.Type }:
-			return within(u.Elem(), field)
-		}
-		return false
-	}
-	return within(t, false)
-}
-
 // confusable says which values of an interface type the engine would take for equal
 // although their types differ; nothing if there are none.
-func (r *rewriter) confusable(t types.Type) string {
+func (r *rewriting) confusable(t types.Type) string {
 	i, ok := t.Underlying().(*types.Interface)
 	if !ok {
 		return ""
@@ -211,7 +154,7 @@ func (r *rewriter) confusable(t types.Type) string {
 
 // comparison rewrites one that begins with nil, and refuses one of interfaces
 // whose values the engine would confuse.
-func (r *rewriter) comparison(n *ast.BinaryExpr) {
+func (r *rewriting) comparison(n *ast.BinaryExpr) {
 	if r.info.Types[n.X].IsNil() && !r.info.Types[n.Y].IsNil() {
 		if r.nilConversion(&ast.BinaryExpr{X: n.Y, Y: n.X, Op: n.Op, OpPos: n.OpPos}) {
 			return
@@ -250,21 +193,14 @@ func (r *rewriter) comparison(n *ast.BinaryExpr) {
 }
 
 // errorOperand reports whether what an error is compared with may be a cell's own error.
-func (r *rewriter) errorOperand(e ast.Expr) bool {
+func (r *rewriting) errorOperand(e ast.Expr) bool {
 	t := r.info.TypeOf(e)
 	_, isCall := ast.Unparen(e).(*ast.CallExpr)
 	return (isError(t) || isSessionType(t) && !isCall) && slices.ContainsFunc(r.sessionTypes(), isOwnError)
 }
 
-// namesHidden reports whether a type without a name has fields whose names reflection would
-// not see.
-func namesHidden(t types.Type) bool {
-	u, ok := types.Unalias(t).(*types.Struct)
-	return ok && slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return !f.Exported() })
-}
-
 // panicsOwn refuses to panic with a value that recover would return as another one.
-func (r *rewriter) panicsOwn(call *ast.CallExpr) {
+func (r *rewriting) panicsOwn(call *ast.CallExpr) {
 	id := identOf(call.Fun)
 	if id == nil || len(call.Args) != 1 {
 		return

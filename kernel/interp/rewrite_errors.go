@@ -10,7 +10,7 @@ import (
 
 // errorCall rewrites a call of package errors for chains that may have errors of cells'
 // types; it reports whether it has.
-func (r *rewriter) errorCall(function *types.Func, call *ast.CallExpr) bool {
+func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 	if function.Pkg().Path() != "errors" || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
 		return false
 	}
@@ -34,7 +34,7 @@ func (r *rewriter) errorCall(function *types.Func, call *ast.CallExpr) bool {
 		if err != nil {
 			return false
 		}
-		r.edits.replace(from, to, fmt.Sprintf("func(e error, to %s) bool { return %s.ErrorAs(%d, e, to) }", spelled, hookAlias, r.session.hooks.printedType(pointer.Elem())))
+		r.edits.replace(from, to, fmt.Sprintf("func(e error, to %s) bool { return %s.ErrorAs(%d, e, to) }", spelled, hookAlias, r.session.typeNumber(pointer.Elem())))
 		return true
 	case "Unwrap":
 		r.edits.replace(from, to, hookAlias+".Unwrap")
@@ -43,21 +43,13 @@ func (r *rewriter) errorCall(function *types.Func, call *ast.CallExpr) bool {
 	return false
 }
 
-// isOwnError reports whether a type or a pointer to it is an error.
-func isOwnError(t *types.Named) bool { return hasTextMethod(types.NewPointer(t), "Error") }
-
-// hasMethod reports whether a type or a pointer to it has a method of that name.
-func hasMethod(t types.Type, name string) bool {
-	return types.NewMethodSet(types.NewPointer(t)).Lookup(nil, name) != nil
-}
-
 // encoded makes what the functions of encoding and templates get of interfaces what they would see
 // compiled.
-func (r *rewriter) encoded(function *types.Func, argument ast.Expr) {
+func (r *rewriting) encoded(function *types.Func, argument ast.Expr) {
 	t := r.info.TypeOf(argument)
-	path, hook := function.Pkg().Path(), "Exported"
+	path, hookName := function.Pkg().Path(), "Exported"
 	if isTemplating(path) && strings.HasPrefix(function.Name(), "Execute") {
-		hook = "Templated"
+		hookName = "Templated"
 	} else if !strings.HasPrefix(path, "encoding/") {
 		return
 	}
@@ -72,5 +64,5 @@ func (r *rewriter) encoded(function *types.Func, argument ast.Expr) {
 	if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
 		return
 	}
-	r.wrap(argument, hookAlias+"."+hook+"(", ")")
+	r.wrap(argument, hookAlias+"."+hookName+"(", ")")
 }

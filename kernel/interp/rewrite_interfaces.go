@@ -11,7 +11,7 @@ import (
 // compares two of a cell's interfaces by where their values became such.
 
 // copies lets interfaces with methods hold copies of the variables that become such.
-func (r *rewriter) copies() {
+func (r *rewriting) copies() {
 	r.implicit(func(e ast.Expr, to types.Type) {
 		if to != nil && isOwnInterface(to) { // for the others see asInterface
 			r.copied(e, to)
@@ -39,7 +39,7 @@ func (r *rewriter) copies() {
 }
 
 // copied lets an interface hold a copy of a variable.
-func (r *rewriter) copied(e ast.Expr, to types.Type) {
+func (r *rewriting) copied(e ast.Expr, to types.Type) {
 	from := r.info.TypeOf(e)
 	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || r.wrapped[e] {
 		return
@@ -73,22 +73,6 @@ func (r *rewriter) copied(e ast.Expr, to types.Type) {
 	r.wrap(e, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, own), ")")
 }
 
-// hasMethods reports whether a type is an interface with methods.
-func hasMethods(t types.Type) bool {
-	i, ok := t.Underlying().(*types.Interface)
-	return ok && i.NumMethods() > 0
-}
-
-// isOwnInterface reports whether a type is an interface with methods that no package has
-// declared.
-func isOwnInterface(t types.Type) bool {
-	if t == nil || !hasMethods(t) {
-		return false
-	}
-	named, _ := types.Unalias(t).(*types.Named)
-	return named == nil || isSessionType(named)
-}
-
 // comparesOwn reports whether values of a type are compared by what a cell's interfaces in
 // them hold.
 func comparesOwn(t types.Type) bool {
@@ -112,7 +96,7 @@ func comparesOwn(t types.Type) bool {
 
 // compareOwn rewrites or refuses a comparison of what cells' interfaces hold; it reports
 // whether it has.
-func (r *rewriter) compareOwn(n *ast.BinaryExpr) bool {
+func (r *rewriting) compareOwn(n *ast.BinaryExpr) bool {
 	x, y := r.info.TypeOf(n.X), r.info.TypeOf(n.Y)
 	switch {
 	case isOwnInterface(x) || isOwnInterface(y):
@@ -129,14 +113,14 @@ func (r *rewriter) compareOwn(n *ast.BinaryExpr) bool {
 }
 
 // keysOwn refuses a map whose keys are compared by what cells' interfaces hold.
-func (r *rewriter) keysOwn(m *ast.MapType) {
+func (r *rewriting) keysOwn(m *ast.MapType) {
 	if comparesOwn(r.info.TypeOf(m.Key)) {
 		r.refuse(m.Key.Pos(), "a map whose keys are, or contain, interfaces of a cell cannot be interpreted")
 	}
 }
 
 // switchesOwn refuses a switch on an interface of a cell, unless it asks for nil alone.
-func (r *rewriter) switchesOwn(s *ast.SwitchStmt) {
+func (r *rewriting) switchesOwn(s *ast.SwitchStmt) {
 	if s.Tag == nil || !comparesOwn(r.info.TypeOf(s.Tag)) {
 		return
 	}

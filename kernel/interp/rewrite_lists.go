@@ -10,7 +10,7 @@ type standing struct {
 
 // lists returns the statements of the cell that stand in lists, where others may be put
 // beside them, without their labels.
-func (r *rewriter) lists() map[ast.Stmt]standing {
+func (r *rewriting) lists() map[ast.Stmt]standing {
 	if r.listed != nil {
 		return r.listed
 	}
@@ -35,15 +35,4 @@ func (r *rewriter) lists() map[ast.Stmt]standing {
 }
 
 // isListed reports whether a statement stands in a list.
-func (r *rewriter) isListed(s ast.Stmt) bool { return r.lists()[s].at != nil }
-
-// unlabelled returns a statement without its labels.
-func unlabelled(s ast.Stmt) ast.Stmt {
-	for {
-		labelled, ok := s.(*ast.LabeledStmt)
-		if !ok {
-			return s
-		}
-		s = labelled.Stmt
-	}
-}
+func (r *rewriting) isListed(s ast.Stmt) bool { return r.lists()[s].at != nil }

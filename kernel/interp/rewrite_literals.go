@@ -2,11 +2,10 @@ package interp
 
 import (
 	"go/ast"
-	"go/types"
 )
 
 // literals rewrites or refuses the function literals that the engine gets wrong.
-func (r *rewriter) literals() {
+func (r *rewriting) literals() {
 	var loops []ast.Node // around the current node, within its function
 	var walk func(ast.Node)
 	walk = func(root ast.Node) {
@@ -45,7 +44,7 @@ func (r *rewriter) literals() {
 }
 
 // nameParameters names the parameters that a function leaves without: the engine takes their types for something else.
-func (r *rewriter) nameParameters(t *ast.FuncType) {
+func (r *rewriting) nameParameters(t *ast.FuncType) {
 	for _, field := range t.Params.List {
 		if len(field.Names) == 0 {
 			at := r.offset(field.Type.Pos())
@@ -56,7 +55,7 @@ func (r *rewriter) nameParameters(t *ast.FuncType) {
 
 // closuresIn lets function literals in a composite literal of a compiled type that stands in a loop be made by a function of their own:
 // the engine would give all of them the variables of the last iteration.
-func (r *rewriter) closuresIn(literal *ast.CompositeLit, loops []ast.Node) {
+func (r *rewriting) closuresIn(literal *ast.CompositeLit, loops []ast.Node) {
 	if len(loops) == 0 || r.ofSession(r.info.TypeOf(literal)) {
 		return
 	}
@@ -72,7 +71,7 @@ func (r *rewriter) closuresIn(literal *ast.CompositeLit, loops []ast.Node) {
 
 // closuresFor is closuresIn for the function literals that a call passes to
 // compiled code, which may keep them: a goroutine, a timer.
-func (r *rewriter) closuresFor(call *ast.CallExpr) {
+func (r *rewriting) closuresFor(call *ast.CallExpr) {
 	if r.interpreted(call.Fun) || r.info.Types[call.Fun].IsBuiltin() {
 		return
 	}
@@ -84,20 +83,11 @@ func (r *rewriter) closuresFor(call *ast.CallExpr) {
 }
 
 // madeApart lets a function literal be made by a function of its own.
-func (r *rewriter) madeApart(literal *ast.FuncLit) {
+func (r *rewriting) madeApart(literal *ast.FuncLit) {
 	spelled, err := r.spell(r.info.TypeOf(literal))
 	if err != nil {
 		r.refuse(literal.Pos(), err.Error())
 		return
 	}
 	r.wrap(literal, "func() "+spelled+" { return ", " }()")
-}
-
-// ofSession reports whether a composite literal's type is made by the session, not compiled.
-func (r *rewriter) ofSession(t types.Type) bool {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	return !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == "main"
 }

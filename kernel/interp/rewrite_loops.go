@@ -8,34 +8,9 @@ import (
 	"go/types"
 )
 
-// syntax calls visit with every node of the cell.
-func (r *rewriter) syntax(visit func(ast.Node) bool) {
-	for _, file := range []*ast.File{r.decls, r.statements} {
-		for _, d := range file.Decls {
-			if line, _ := r.place(d.Pos()); line == 0 {
-				f, ok := d.(*ast.FuncDecl)
-				if !ok {
-					continue
-				}
-				ast.Inspect(f.Body, visit) // the hidden function
-				continue
-			}
-			if f, ok := d.(*ast.FuncDecl); ok && isGeneric(f) && !r.isInstance {
-				continue // only its instances run
-			}
-			ast.Inspect(d, func(n ast.Node) bool {
-				if s, ok := n.(*ast.TypeSpec); ok && r.isTemplate(s) {
-					return false
-				}
-				return visit(n)
-			})
-		}
-	}
-}
-
 // loops gives loops the meaning that they have since Go 1.22: one that ranges
 // over an integer, and variables that are new in each iteration.
-func (r *rewriter) loops() {
+func (r *rewriting) loops() {
 	labelled := map[ast.Stmt]ast.Stmt{}
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -55,7 +30,7 @@ func (r *rewriter) loops() {
 }
 
 // rangeLoop rewrites a loop over an integer, and makes captured variables new in each iteration.
-func (r *rewriter) rangeLoop(loop *ast.RangeStmt) {
+func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
 	start := r.offset(loop.Body.Lbrace) + 1
 	switch t := r.info.Types[loop.X].Type.Underlying().(type) {
 	case *types.Signature:
@@ -83,7 +58,7 @@ func (r *rewriter) rangeLoop(loop *ast.RangeStmt) {
 
 // assigningLoop rewrites for k, v = range x, which does not reach variables of
 // the session: it ranges with variables of its own and assigns in the body.
-func (r *rewriter) assigningLoop(loop *ast.RangeStmt) {
+func (r *rewriting) assigningLoop(loop *ast.RangeStmt) {
 	start := r.offset(loop.Body.Lbrace) + 1
 	for _, e := range []ast.Expr{loop.Key, loop.Value} {
 		if e == nil {
@@ -103,7 +78,7 @@ func (r *rewriter) assigningLoop(loop *ast.RangeStmt) {
 
 // stringLoop rewrites a loop over the characters of a string, whose places the
 // engine gets wrong after a byte that is no UTF-8.
-func (r *rewriter) stringLoop(loop *ast.RangeStmt) {
+func (r *rewriting) stringLoop(loop *ast.RangeStmt) {
 	pair := r.fresh("pair")
 	start := r.offset(loop.Body.Lbrace) + 1
 	for i, e := range []ast.Expr{loop.Key, loop.Value} {
@@ -124,7 +99,7 @@ func (r *rewriter) stringLoop(loop *ast.RangeStmt) {
 }
 
 // integerLoop rewrites for i := range n as a loop that counts.
-func (r *rewriter) integerLoop(loop *ast.RangeStmt) {
+func (r *rewriting) integerLoop(loop *ast.RangeStmt) {
 	counted := r.info.Types[loop.X].Type
 	if loop.Key != nil {
 		if t := r.info.TypeOf(loop.Key); t != nil {
@@ -159,7 +134,7 @@ func (r *rewriter) integerLoop(loop *ast.RangeStmt) {
 }
 
 // forLoop makes captured variables of a three-part loop new in each iteration.
-func (r *rewriter) forLoop(loop *ast.ForStmt) {
+func (r *rewriting) forLoop(loop *ast.ForStmt) {
 	init, ok := loop.Init.(*ast.AssignStmt)
 	if !ok || init.Tok != token.DEFINE || r.bodyLoops[loop] != nil {
 		return
@@ -182,7 +157,7 @@ func (r *rewriter) forLoop(loop *ast.ForStmt) {
 
 // copyCounter lets a loop whose body does not change its variable count in one
 // of its own, of which the body has a copy.
-func (r *rewriter) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
+func (r *rewriting) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
 	counter := r.fresh(id.Name)
 	r.countIn(loop, id, counter)
 	start := r.offset(loop.Body.Lbrace) + 1
@@ -190,7 +165,7 @@ func (r *rewriter) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
 }
 
 // countIn gives the head of a loop another variable to count in.
-func (r *rewriter) countIn(loop *ast.ForStmt, id *ast.Ident, counter string) {
+func (r *rewriting) countIn(loop *ast.ForStmt, id *ast.Ident, counter string) {
 	object := r.info.Defs[id]
 	r.edits.replace(r.offset(id.Pos()), r.offset(id.End()), counter)
 	rename := func(n ast.Node) bool {
@@ -205,81 +180,4 @@ func (r *rewriter) countIn(loop *ast.ForStmt, id *ast.Ident, counter string) {
 	if loop.Post != nil {
 		ast.Inspect(loop.Post, rename)
 	}
-}
-
-// escapes reports whether a variable may outlive an iteration: a function
-// literal mentions it, or its address is taken.
-func (r *rewriter) escapes(object types.Object, body ast.Stmt) bool {
-	found := false
-	called := map[ast.Expr]bool{}
-	mentions := func(n ast.Node) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && object != nil && r.info.Uses[id] == object
-			return !found
-		})
-	}
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			called[ast.Unparen(n.Fun)] = true
-		case *ast.FuncLit:
-			mentions(n.Body)
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				mentions(n.X)
-			}
-		case *ast.SliceExpr:
-			mentions(n.X) // of an array: the slice points into it
-		case *ast.GoStmt:
-			mentions(n.Call)
-		case *ast.SelectorExpr:
-			// A method with a pointer receiver takes the address as well, and a method value keeps it.
-			if s := r.info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !(called[n] && !takesAddress(s)) {
-				mentions(n.X)
-			}
-		}
-		return !found
-	})
-	return found
-}
-
-// takesAddress reports whether the method of a selection gets the address of its operand.
-func takesAddress(s *types.Selection) bool {
-	_, toPointer := types.Unalias(s.Obj().(*types.Func).Signature().Recv().Type()).(*types.Pointer)
-	_, isPointer := s.Recv().Underlying().(*types.Pointer)
-	return toPointer && !isPointer
-}
-
-// assigned reports whether a statement within node changes a variable.
-func (r *rewriter) assigned(object types.Object, node ast.Node) bool {
-	found := false
-	is := func(e ast.Expr) {
-		if id, ok := ast.Unparen(e).(*ast.Ident); ok && r.info.Uses[id] == object {
-			found = true
-		}
-	}
-	ast.Inspect(node, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, e := range n.Lhs {
-				is(e)
-			}
-		case *ast.IncDecStmt:
-			is(n.X)
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				is(n.X)
-			}
-		case *ast.RangeStmt:
-			if n.Tok == token.ASSIGN {
-				is(n.Key)
-				if n.Value != nil {
-					is(n.Value)
-				}
-			}
-		}
-		return !found
-	})
-	return found
 }

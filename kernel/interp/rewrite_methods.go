@@ -13,7 +13,7 @@ import (
 // struct embeds, and methods as functions of their receiver. Both are written out.
 
 // methods writes out method expressions, and the embedded fields on the way to a method.
-func (r *rewriter) methods() {
+func (r *rewriting) methods() {
 	called := map[ast.Expr]bool{}
 	r.syntax(func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
@@ -39,7 +39,7 @@ func (r *rewriter) methods() {
 }
 
 // methodExpression rewrites T.Method as a function literal.
-func (r *rewriter) methodExpression(selector *ast.SelectorExpr, s *types.Selection) {
+func (r *rewriting) methodExpression(selector *ast.SelectorExpr, s *types.Selection) {
 	signature := s.Type().(*types.Signature)
 	parameters, arguments, results, err := r.forwarding(signature)
 	if err != nil {
@@ -53,7 +53,7 @@ func (r *rewriter) methodExpression(selector *ast.SelectorExpr, s *types.Selecti
 
 // methodValue rewrites x.Method, where it is not called, as a function literal that has
 // x as it is now.
-func (r *rewriter) methodValue(selector *ast.SelectorExpr, s *types.Selection) {
+func (r *rewriting) methodValue(selector *ast.SelectorExpr, s *types.Selection) {
 	method := s.Obj().(*types.Func)
 	_, t := r.receiverOf(selector, s)
 	_, toPointer := types.Unalias(method.Signature().Recv().Type()).(*types.Pointer)
@@ -82,50 +82,9 @@ func (r *rewriter) methodValue(selector *ast.SelectorExpr, s *types.Selection) {
 	})
 }
 
-// forwarding returns what a function of a signature that passes its parameters on is
-// made of: their declarations, the arguments that they are, and the results.
-func (r *rewriter) forwarding(signature *types.Signature) (parameters, arguments []string, results string, err error) {
-	for i := range signature.Params().Len() {
-		t := signature.Params().At(i).Type()
-		name := r.fresh("argument")
-		dots := ""
-		if signature.Variadic() && i == signature.Params().Len()-1 {
-			dots = "..."
-			if slice, ok := t.(*types.Slice); ok {
-				t = slice.Elem()
-			}
-		}
-		spelled, err := r.spell(t)
-		if err != nil {
-			return nil, nil, "", err
-		}
-		parameters, arguments = append(parameters, name+" "+dots+spelled), append(arguments, name+dots)
-	}
-	if signature.Results().Len() == 0 {
-		return parameters, arguments, "", nil
-	}
-	var all []string
-	for v := range signature.Results().Variables() {
-		spelled, err := r.spell(v.Type())
-		if err != nil {
-			return nil, nil, "", err
-		}
-		all = append(all, spelled)
-	}
-	return parameters, arguments, "(" + strings.Join(all, ", ") + ")", nil
-}
-
-// returning writes a call as the body of a function of its signature.
-func returning(signature *types.Signature, call string) string {
-	if signature.Results().Len() > 0 {
-		return "return " + call
-	}
-	return call
-}
-
 // embeddedFields writes the embedded fields into x.Method that lead to the method where
 // the last of them is an interface or a compiled type.
-func (r *rewriter) embeddedFields(selector *ast.SelectorExpr, s *types.Selection) {
+func (r *rewriting) embeddedFields(selector *ast.SelectorExpr, s *types.Selection) {
 	var path []string
 	t := r.info.TypeOf(selector.X)
 	for _, i := range s.Index()[:len(s.Index())-1] {
@@ -147,7 +106,7 @@ func (r *rewriter) embeddedFields(selector *ast.SelectorExpr, s *types.Selection
 
 // promoted returns the methods that a declared struct has from interfaces and compiled
 // types that it embeds, written as methods of its own.
-func (r *rewriter) promoted(object types.Object) string {
+func (r *rewriting) promoted(object types.Object) string {
 	name, ok := object.(*types.TypeName)
 	if !ok || name.IsAlias() {
 		return ""
@@ -160,7 +119,7 @@ func (r *rewriter) promoted(object types.Object) string {
 }
 
 // promotedMethods is promoted for a type of that name in the engine.
-func (r *rewriter) promotedMethods(named *types.Named, engine string) string {
+func (r *rewriting) promotedMethods(named *types.Named, engine string) string {
 	u, ok := named.Underlying().(*types.Struct)
 	if !ok || !slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return f.Embedded() && r.forwards(f.Type()) }) {
 		return ""
@@ -169,7 +128,7 @@ func (r *rewriter) promotedMethods(named *types.Named, engine string) string {
 	set := types.NewMethodSet(types.NewPointer(named))
 	values := types.NewMethodSet(named)
 	for s := range set.Methods() {
-		if len(s.Index()) != 2 || !s.Obj().Exported() && s.Obj().Pkg() != r.session.pkg {
+		if len(s.Index()) != 2 || !s.Obj().Exported() && s.Obj().Pkg() != r.session.checker.pkg {
 			continue
 		}
 		field := u.Field(s.Index()[0])
@@ -192,7 +151,7 @@ func (r *rewriter) promotedMethods(named *types.Named, engine string) string {
 }
 
 // forwards reports whether a struct that embeds a type needs methods that forward to it.
-func (r *rewriter) forwards(t types.Type) bool {
+func (r *rewriting) forwards(t types.Type) bool {
 	if types.IsInterface(t) {
 		return true
 	}

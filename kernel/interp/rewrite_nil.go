@@ -5,13 +5,15 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"setlab/kernel/output"
 )
 
 // The engine makes an interface of a compiled package nil if it is given a nil pointer,
 // slice, map or function of a cell's type, and it is not.
 
 // nils makes such a conversion end the cell with a refusal when the value is nil.
-func (r *rewriter) nils() {
+func (r *rewriting) nils() {
 	r.implicit(func(e ast.Expr, to types.Type) {
 		from := r.info.TypeOf(e)
 		r.asInterface(e, from, to)
@@ -31,7 +33,7 @@ func (r *rewriter) nils() {
 // asInterface passes a value of a cell's type that becomes an interface of a compiled
 // package through a function that returns it as one, as which the engine keeps its
 // methods.
-func (r *rewriter) asInterface(e ast.Expr, from, to types.Type) {
+func (r *rewriting) asInterface(e ast.Expr, from, to types.Type) {
 	if from == nil || to == nil || !types.IsInterface(to) || isSessionType(to) || !isSessionValue(from) || types.IsInterface(from) || to.Underlying().(*types.Interface).NumMethods() == 0 {
 		return
 	}
@@ -51,7 +53,7 @@ func (r *rewriter) asInterface(e ast.Expr, from, to types.Type) {
 
 // losesNil reports whether the engine would take an expression that is converted for nil
 // when it is a nil pointer or the like.
-func (r *rewriter) losesNil(e ast.Expr, from, to types.Type) bool {
+func (r *rewriting) losesNil(e ast.Expr, from, to types.Type) bool {
 	if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) || !isSessionType(from) || isSessionType(to) {
 		return false
 	}
@@ -64,15 +66,15 @@ func (r *rewriter) losesNil(e ast.Expr, from, to types.Type) bool {
 
 // refuseNil returns the statement that ends the cell if a variable, the value of an
 // expression, is nil.
-func (r *rewriter) refuseNil(name string, e ast.Expr, from, to types.Type) string {
+func (r *rewriting) refuseNil(name string, e ast.Expr, from, to types.Type) string {
 	line, column := r.place(e.Pos())
 	message := fmt.Sprintf("%d:%d: a nil %s, as a value of the type %s, cannot be interpreted%s", line, column,
-		types.TypeString(from, types.RelativeTo(r.session.pkg)), types.TypeString(to, nil), compiledWay)
+		types.TypeString(from, types.RelativeTo(r.session.checker.pkg)), types.TypeString(to, nil), output.CompiledWay)
 	return fmt.Sprintf("if %s == nil { %s.Refuse(%q) }; ", name, hookAlias, message)
 }
 
 // neverNil reports whether an expression is one whose value is not nil.
-func (r *rewriter) neverNil(e ast.Expr) bool {
+func (r *rewriting) neverNil(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.UnaryExpr:
 		return e.Op == token.AND
@@ -83,7 +85,7 @@ func (r *rewriter) neverNil(e ast.Expr) bool {
 }
 
 // nilConversion rewrites any(x) == nil, in which the engine compares x.
-func (r *rewriter) nilConversion(n *ast.BinaryExpr) bool {
+func (r *rewriting) nilConversion(n *ast.BinaryExpr) bool {
 	from, to := min(r.offset(n.X.Pos()), r.offset(n.Y.Pos())), max(r.offset(n.X.End()), r.offset(n.Y.End()))
 	call, ok := ast.Unparen(n.X).(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !r.info.Types[call.Fun].IsType() || !types.IsInterface(r.info.TypeOf(call)) {

@@ -11,7 +11,7 @@ import (
 
 // callsInOrder lets the calls in what is assigned to happen before those in its value: the
 // engine begins with the latter.
-func (r *rewriter) callsInOrder() {
+func (r *rewriting) callsInOrder() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -44,7 +44,7 @@ func (r *rewriter) callsInOrder() {
 
 // receiverPlace returns the place of which a call gives the address to its method, nil if it
 // gives none.
-func (r *rewriter) receiverPlace(e ast.Expr) ast.Expr {
+func (r *rewriting) receiverPlace(e ast.Expr) ast.Expr {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return nil
@@ -61,14 +61,14 @@ func (r *rewriter) receiverPlace(e ast.Expr) ast.Expr {
 
 // countsIn reports whether a place is found by an index of what a call returns, which bounds
 // can check where that is in a variable.
-func (r *rewriter) countsIn(place ast.Expr) bool {
+func (r *rewriting) countsIn(place ast.Expr) bool {
 	return slices.ContainsFunc(r.foundBy(place), func(o finder) bool {
 		return o.counted && r.calls(o.expr)
 	})
 }
 
 // calls reports whether an expression calls a function when it is evaluated, or receives.
-func (r *rewriter) calls(e ast.Expr) bool {
+func (r *rewriting) calls(e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -84,9 +84,17 @@ func (r *rewriter) calls(e ast.Expr) bool {
 	return found
 }
 
+// placed is a value that has been put into a variable before its statement. Bounds are checked
+// where it stands.
+type placed struct {
+	name    string        // of the variable
+	check   func() string // for an index: the variable with its check; may be nil
+	checked func() string // for what indexes: the value with its check; may be nil
+}
+
 // placeFirst finds the place that a statement of a list changes before the statement, as far
 // as calls do.
-func (r *rewriter) placeFirst(a ast.Stmt, place ast.Expr) {
+func (r *rewriting) placeFirst(a ast.Stmt, place ast.Expr) {
 	if !r.isListed(a) {
 		return
 	}
@@ -105,11 +113,12 @@ func (r *rewriter) placeFirst(a ast.Stmt, place ast.Expr) {
 		if o.index != nil { // its brackets stay
 			first, last, instead = r.offset(o.index.Lbrack), r.offset(o.index.Rbrack)+1, "["+own+"]"
 		}
-		r.placed[o.expr] = own
+		value := &placed{name: own}
+		r.placed[o.expr] = value
 		order := len(r.edits.list)
 		r.edits.replaceBy(first, last, func() string {
-			if check := r.inPlace[o.expr]; check != nil {
-				return "[" + check(own) + "]"
+			if value.check != nil {
+				return "[" + value.check() + "]"
 			}
 			return instead
 		})
@@ -118,8 +127,8 @@ func (r *rewriter) placeFirst(a ast.Stmt, place ast.Expr) {
 				ours := x.order == order && x.from == first && x.to == last
 				return !ours && !(x.before && x.from == from)
 			})
-			if checked := r.hoisted[o.expr]; checked != nil {
-				text = checked()
+			if value.checked != nil {
+				text = value.checked()
 			}
 			return fmt.Sprintf("var %s %s = %s; ", own, spelled, text)
 		})
@@ -143,7 +152,7 @@ type finder struct {
 }
 
 // foundBy returns the values by which a place is found, in the order of their evaluation.
-func (r *rewriter) foundBy(place ast.Expr) []finder {
+func (r *rewriting) foundBy(place ast.Expr) []finder {
 	value := func(e ast.Expr) []finder { return []finder{{expr: e, of: r.info.TypeOf(e)}} }
 	switch e := ast.Unparen(place).(type) {
 	case *ast.StarExpr:

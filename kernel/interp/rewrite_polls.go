@@ -12,7 +12,7 @@ import (
 
 // polls makes every loop, every function and every goto ask whether the cell has been
 // interrupted.
-func (r *rewriter) polls() {
+func (r *rewriting) polls() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
@@ -30,7 +30,7 @@ func (r *rewriter) polls() {
 }
 
 // pollsIn is polls for the body of a function, without those of the functions in it.
-func (r *rewriter) pollsIn(body *ast.BlockStmt) {
+func (r *rewriting) pollsIn(body *ast.BlockStmt) {
 	turns, counted := r.fresh("turns"), false
 	insert := func(at token.Pos, text string) { r.edits.replace(r.offset(at), r.offset(at), text) }
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -72,7 +72,7 @@ func (r *rewriter) pollsIn(body *ast.BlockStmt) {
 var quick = map[string]bool{"math": true, "math/bits": true, "math/cmplx": true, "unicode": true, "cmp": true}
 
 // isQuick reports whether an iteration of a loop takes no longer than its own statements.
-func (r *rewriter) isQuick(loop ast.Stmt) bool {
+func (r *rewriting) isQuick(loop ast.Stmt) bool {
 	if r.bodyLoops[loop] != nil {
 		return false
 	}
@@ -98,7 +98,7 @@ func (r *rewriter) isQuick(loop ast.Stmt) bool {
 
 // isQuickCall reports whether a call is one of a builtin, a conversion or a function of the
 // quick packages, none of which copies much.
-func (r *rewriter) isQuickCall(call *ast.CallExpr) bool {
+func (r *rewriting) isQuickCall(call *ast.CallExpr) bool {
 	fun := r.info.Types[call.Fun]
 	switch {
 	case fun.IsType():

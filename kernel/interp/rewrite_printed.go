@@ -13,7 +13,7 @@ import (
 
 // printable wraps an argument of a function that prints, so that it is printed as Go
 // prints it; it reports whether it has.
-func (r *rewriter) printable(function *types.Func, call *ast.CallExpr, i int, verb string) bool {
+func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, verb string) bool {
 	argument := call.Args[i]
 	t := r.info.TypeOf(argument)
 	signature := function.Signature()
@@ -33,7 +33,7 @@ func (r *rewriter) printable(function *types.Func, call *ast.CallExpr, i int, ve
 		if !ok {
 			return false
 		}
-		r.wrap(argument, fmt.Sprintf("%s.PrintedAll(%d, ", hookAlias, r.session.hooks.printedType(slice.Elem())), ")")
+		r.wrap(argument, fmt.Sprintf("%s.PrintedAll(%d, ", hookAlias, r.session.typeNumber(slice.Elem())), ")")
 		r.wrapped[argument] = true
 		return true
 	}
@@ -42,14 +42,14 @@ func (r *rewriter) printable(function *types.Func, call *ast.CallExpr, i int, ve
 		return false
 	}
 	own := r.fresh("printed")
-	hook, result := "Printed", "any"
+	hookName, result := "Printed", "any"
 	if last == 'T' {
-		hook, result = "TypeName", "string"
+		hookName, result = "TypeName", "string"
 	}
 	if isError(t) {
-		hook += "Error" // of a parameter that is no error, the engine loses the type
+		hookName += "Error" // of a parameter that is no error, the engine loses the type
 	}
-	text := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hook, r.session.hooks.printedType(t), own)
+	text := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hookName, r.session.typeNumber(t), own)
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && strings.HasSuffix(function.Name(), "rint") && textMethod(t) != "" {
 		text = own + "." + textMethod(t) + "()" // Print sets no space beside a string
 	}
@@ -60,7 +60,7 @@ func (r *rewriter) printable(function *types.Func, call *ast.CallExpr, i int, ve
 
 // wrappedError passes an argument for the verb %w on as an error, as which the engine
 // keeps its methods.
-func (r *rewriter) wrappedError(argument ast.Expr, t types.Type) bool {
+func (r *rewriting) wrappedError(argument ast.Expr, t types.Type) bool {
 	if t == nil || !isError(t) && !(isSessionType(t) && hasTextMethod(t, "Error")) || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
 		return false
 	}
@@ -82,7 +82,7 @@ func isName(verb string) bool { return verb == "%T" }
 
 // namesAsText replaces the verbs %T of a constant format by %s where their arguments are
 // wrapped.
-func (r *rewriter) namesAsText(call *ast.CallExpr, format int, verbs []string) {
+func (r *rewriting) namesAsText(call *ast.CallExpr, format int, verbs []string) {
 	v := r.info.Types[call.Args[format]].Value
 	if v == nil || v.Kind() != constant.String {
 		return
@@ -104,36 +104,9 @@ func (r *rewriter) namesAsText(call *ast.CallExpr, format int, verbs []string) {
 	}
 }
 
-// mayHoldOwn reports whether a value of a type may be or contain one of a type that a
-// cell has declared.
-func (r *rewriter) mayHoldOwn(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	if isSessionType(t) {
-		return true
-	}
-	if _, named := types.Unalias(t).(*types.Named); named && !types.IsInterface(t) {
-		return false
-	}
-	inner := func(t types.Type) bool { return r.mayHoldOwn(t, seen) }
-	switch u := t.Underlying().(type) {
-	case *types.Interface:
-		return len(r.sessionTypes()) > 0 && (u.NumMethods() == 0 || isError(t))
-	case *types.Map:
-		return inner(u.Key()) || inner(u.Elem())
-	case *types.Struct:
-		return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return inner(f.Type()) || !f.Exported() || f.Embedded() })
-	case interface{ Elem() types.Type }:
-		return inner(u.Elem())
-	}
-	return false
-}
-
 // declareKinds returns the statements that tell the hooks of the types that the cell
 // declares, its instances among them.
-func (r *rewriter) declareKinds() string {
+func (r *rewriting) declareKinds() string {
 	var text strings.Builder
 	declare := func(t types.Type) {
 		spelled, err := r.spell(t)
@@ -148,7 +121,7 @@ func (r *rewriter) declareKinds() string {
 		if result := unwrapped(t); result != "" {
 			unwrap = fmt.Sprintf("func(v %s) %s { return v.Unwrap() }", spelled, result)
 		}
-		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hookAlias, r.session.hooks.printedType(t), spelled, method, unwrap)
+		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hookAlias, r.session.typeNumber(t), spelled, method, unwrap)
 	}
 	both := func(t types.Type) {
 		r.asksReflection(t)
@@ -179,7 +152,7 @@ var reflected = map[string]string{
 }
 
 // asksReflection refuses a type that has one of those.
-func (r *rewriter) asksReflection(t types.Type) {
+func (r *rewriting) asksReflection(t types.Type) {
 	named, ok := t.(*types.Named)
 	if !ok {
 		return
@@ -218,16 +191,6 @@ func unwrapped(t types.Type) string {
 	switch result := types.TypeString(s.Results().At(0).Type(), nil); result {
 	case "error", "[]error":
 		return result
-	}
-	return ""
-}
-
-// textMethod returns the name of the method that fmt calls of a value; empty if there is none.
-func textMethod(t types.Type) string {
-	for _, name := range []string{"Error", "String"} {
-		if hasTextMethod(t, name) {
-			return name
-		}
 	}
 	return ""
 }

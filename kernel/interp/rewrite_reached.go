@@ -11,7 +11,7 @@ import (
 // sees at least the statement of the cell by its lines, each at the top level says that it begins.
 
 // reaches returns what a statement says that begins at from and ends at to, offsets in the cell.
-func (r *rewriter) reaches(from, to int) string {
+func (r *rewriting) reaches(from, to int) string {
 	first := 1 + strings.Count(r.code[:from], "\n")
 	last := first + strings.Count(strings.TrimRight(r.code[from:to], " \t\r\n;"), "\n")
 	return fmt.Sprintf("%s.Reach(%d, %d);", hookAlias, first, last)
@@ -19,29 +19,11 @@ func (r *rewriter) reaches(from, to int) string {
 
 // jumps reports whether the cell may jump to a label. There statements say nothing: the jump would leave out
 // what stands before the label.
-func (r *rewriter) jumps() (found bool) {
+func (r *rewriting) jumps() (found bool) {
 	ast.Inspect(r.body, func(n ast.Node) bool {
 		branch, ok := n.(*ast.BranchStmt)
 		found = found || ok && branch.Tok == token.GOTO
 		return !found
 	})
 	return found
-}
-
-// span is the first and the last line of a statement.
-type span struct{ first, last int }
-
-// reach notes that the cell has come to a statement.
-func (h *hooks) reach(first, last int) { h.reached.Store(&span{first, last}) }
-
-// reachedText says where in its cell a panic was, as far as that is known.
-func (h *hooks) reachedText() string {
-	switch s := h.reached.Load(); {
-	case s == nil:
-		return ""
-	case s.first == s.last:
-		return fmt.Sprintf("    in the cell, line %d", s.first)
-	default:
-		return fmt.Sprintf("    in the cell, lines %d to %d", s.first, s.last)
-	}
 }

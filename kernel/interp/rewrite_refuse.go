@@ -4,27 +4,13 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"strings"
 )
 
-// bodyOf returns the body of a function.
-func bodyOf(function ast.Node) *ast.BlockStmt {
-	switch f := function.(type) {
-	case *ast.FuncDecl:
-		return f.Body
-	case *ast.FuncLit:
-		return f.Body
-	case *ast.BlockStmt:
-		return f
-	}
-	return nil
-}
-
 // builtins rewrites or refuses what the engine does not know or gets wrong.
-func (r *rewriter) builtins() {
-	r.unwindings = r.unwinds()
-	r.unwind()
-	r.noteRecovering()
+func (r *rewriting) builtins() {
+	d := &deferring{rewriting: r, unwindings: r.unwinds(), lists: map[ast.Stmt]string{}, armed: map[*ast.BlockStmt]string{}}
+	d.unwind()
+	d.noteRecovering()
 	var functions []ast.Node   // the functions around the node, innermost last
 	loops := [][]ast.Stmt{nil} // the loops around the node in each, with their labels; first in the cell itself
 	labels := map[ast.Stmt]ast.Stmt{}
@@ -65,18 +51,18 @@ func (r *rewriter) builtins() {
 			if len(functions) > 0 {
 				body = bodyOf(functions[len(functions)-1])
 			}
-			r.builtinCall(n, body)
+			d.builtinCall(n, body)
 			r.reflected(n)
 		case *ast.DeferStmt:
 			var function ast.Node = r.body
 			if len(functions) > 0 {
 				function = functions[len(functions)-1]
 			}
-			u := r.unwindings[bodyOf(function)]
+			u := d.unwindings[bodyOf(function)]
 			_, isLiteral := ast.Unparen(n.Call.Fun).(*ast.FuncLit)
 			switch around := loops[len(loops)-1]; {
 			case len(around) > 0:
-				r.deferredInLoop(n, around[0], u)
+				d.deferredInLoop(n, around[0], u)
 			case u != nil && u.own != "" && !isLiteral:
 				r.deferredApart(n, u)
 			default:
@@ -89,7 +75,7 @@ func (r *rewriter) builtins() {
 
 // builtinCall rewrites min, max and clear, which the engine does not know, and recover,
 // whose values are those of the engine.
-func (r *rewriter) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
+func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	if !ok {
 		return
@@ -116,7 +102,7 @@ func (r *rewriter) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 }
 
 // extreme rewrites a call of min or max.
-func (r *rewriter) extreme(call *ast.CallExpr, name string) {
+func (r *rewriting) extreme(call *ast.CallExpr, name string) {
 	value := r.info.Types[call]
 	spelled, err := r.spell(value.Type)
 	if err != nil {
@@ -136,24 +122,4 @@ func (r *rewriter) extreme(call *ast.CallExpr, name string) {
 		spelled, spelled, operator, floats, spelled)
 	r.edits.replace(r.offset(call.Pos()), r.offset(call.Lparen)+1, open)
 	r.edits.replace(r.offset(call.Rparen), r.offset(call.Rparen)+1, "})")
-}
-
-func identOf(e ast.Expr) *ast.Ident {
-	id, _ := ast.Unparen(e).(*ast.Ident)
-	return id
-}
-
-// plainNames removes the engine's marks from names in a message.
-func plainNames(text string) string {
-	var out strings.Builder
-	digits := false
-	for _, c := range text {
-		if digits && c >= '0' && c <= '9' {
-			continue
-		}
-		if digits = c == 'ʹ'; !digits {
-			out.WriteRune(c)
-		}
-	}
-	return out.String()
 }

@@ -15,7 +15,7 @@ import (
 
 // results makes named results begin with their zero values, and assigns the
 // results of interpreted functions by way of variables of their own.
-func (r *rewriter) results() {
+func (r *rewriting) results() {
 	cases := map[ast.Stmt]bool{} // of selects
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -50,7 +50,7 @@ func (r *rewriter) results() {
 
 // returnsOf rewrites return e, f in a function as x := e; y := f; return x, y, for the
 // reason that assignSeveral has.
-func (r *rewriter) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
+func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if _, inner := n.(*ast.FuncLit); inner {
 			return false
@@ -84,7 +84,7 @@ func (r *rewriter) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 }
 
 // zeroResults gives a function's named results their zero values.
-func (r *rewriter) zeroResults(t *ast.FuncType, body *ast.BlockStmt) {
+func (r *rewriting) zeroResults(t *ast.FuncType, body *ast.BlockStmt) {
 	if t.Results == nil || body == nil {
 		return
 	}
@@ -108,7 +108,7 @@ func isPlace(e ast.Expr) bool { return identOf(e) == nil }
 
 // assignResults rewrites a, b = f() as x, y := f(); a, b = x, y where f is interpreted, or a or b an element
 // or a field, which the engine forgets to set.
-func (r *rewriter) assignResults(a *ast.AssignStmt) {
+func (r *rewriting) assignResults(a *ast.AssignStmt) {
 	if len(a.Rhs) != 1 || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
 		return
 	}
@@ -155,7 +155,7 @@ func (r *rewriter) assignResults(a *ast.AssignStmt) {
 // ownPlace reports whether the engine would write the value of an expression
 // straight into the variable that it is assigned to, and forget the others of
 // the same assignment.
-func (r *rewriter) ownPlace(e ast.Expr) bool {
+func (r *rewriting) ownPlace(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return r.info.Types[e].IsNil() // the engine does not know of which type
@@ -175,7 +175,7 @@ func (r *rewriter) ownPlace(e ast.Expr) bool {
 
 // assignSeveral rewrites a, b = e, f as x := e; y := f; a = x; b = y, which is what the
 // language says as long as no place on the left depends on a variable on the left.
-func (r *rewriter) assignSeveral(a *ast.AssignStmt, plain bool) {
+func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 	if !plain {
 		r.refuse(a.Pos(), "this assignment of several values in the head of a statement cannot be interpreted")
 		return
@@ -227,7 +227,7 @@ func (r *rewriter) assignSeveral(a *ast.AssignStmt, plain bool) {
 }
 
 // isTopLevel reports whether a statement stands at the cell's top level.
-func (r *rewriter) isTopLevel(s ast.Stmt) bool {
+func (r *rewriting) isTopLevel(s ast.Stmt) bool {
 	if r.body == nil {
 		return false
 	}
@@ -237,23 +237,4 @@ func (r *rewriter) isTopLevel(s ast.Stmt) bool {
 		}
 	}
 	return false
-}
-
-// interpreted reports whether a call's function may be one that a cell wrote: a
-// function of the session, a variable, a literal or a method of a session's type.
-func (r *rewriter) interpreted(fun ast.Expr) bool {
-	if r.info.Types[fun].IsType() {
-		return false // a conversion
-	}
-	switch fun := ast.Unparen(fun).(type) {
-	case *ast.SelectorExpr:
-		if function, ok := r.info.Uses[fun.Sel].(*types.Func); ok {
-			return function.Pkg() == nil || function.Pkg().Path() == "main"
-		}
-		return true // a field or a variable of a package
-	case *ast.Ident:
-		_, isBuiltin := r.info.Uses[fun].(*types.Builtin)
-		return !isBuiltin
-	}
-	return true
 }

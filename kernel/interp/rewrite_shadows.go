@@ -5,10 +5,10 @@ import (
 	"go/types"
 )
 
-// withoutShadows returns the cell with other names for what functions declare by the name
+// withoutShadows returns a cell with other names for what functions declare by the name
 // of something predeclared, which the engine, and what it is given, take for that. Names
 // at the top level become names of the session's own anyway.
-func (c *checked) withoutShadows() string {
+func withoutShadows(c *checked) string {
 	e := edits{code: c.code}
 	rename := func(id *ast.Ident, object types.Object) {
 		if object == nil || object.Pkg() == nil || types.Universe.Lookup(id.Name) == nil || c.objects[id.Name] == object {

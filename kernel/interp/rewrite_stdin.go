@@ -7,8 +7,8 @@ import (
 
 // typedInput refuses what takes os.Stdin for a file: in a notebook it is what the reader types,
 // of which there is no more than an io.Reader.
-func (r *rewriter) typedInput() {
-	if r.session.isScript {
+func (r *rewriting) typedInput() {
+	if r.session.script {
 		return
 	}
 	read := map[ast.Expr]bool{}

@@ -8,16 +8,12 @@ import (
 	"strings"
 )
 
-// What the engine calls the functions that the session gives it; see hooks.go.
-const (
-	hookAlias   = "hookʹ"
-	contextCall = hookAlias + ".Context()"
-	pollCall    = hookAlias + ".Poll();"
-)
+// pollCall asks whether the cell has been interrupted.
+const pollCall = hookAlias + ".Poll();"
 
 // topLevel turns the definitions at the cell's top level into assignments to
 // variables of the session.
-func (r *rewriter) topLevel() {
+func (r *rewriting) topLevel() {
 	if r.body == nil {
 		return
 	}
@@ -35,7 +31,7 @@ func (r *rewriter) topLevel() {
 }
 
 // topLevelVar turns the variables of a var statement into assignments.
-func (r *rewriter) topLevelVar(g *ast.GenDecl) {
+func (r *rewriting) topLevelVar(g *ast.GenDecl) {
 	if g.Tok != token.VAR {
 		return
 	}
@@ -59,7 +55,7 @@ func (r *rewriter) topLevelVar(g *ast.GenDecl) {
 
 // several returns the statements that give several variables their values, each
 // by way of one of its own: the engine forgets some of them otherwise.
-func (r *rewriter) several(v *ast.ValueSpec) string {
+func (r *rewriting) several(v *ast.ValueSpec) string {
 	var first, second strings.Builder
 	for i, name := range v.Names {
 		own, engineName := r.fresh("value"), "_"
@@ -80,7 +76,7 @@ func (r *rewriter) several(v *ast.ValueSpec) string {
 }
 
 // zeroed returns the statements that give variables their zero values.
-func (r *rewriter) zeroed(v *ast.ValueSpec) string {
+func (r *rewriting) zeroed(v *ast.ValueSpec) string {
 	var parts []string
 	for _, name := range v.Names {
 		if name.Name == "_" {
@@ -99,7 +95,7 @@ func (r *rewriter) zeroed(v *ast.ValueSpec) string {
 
 // showTrailing shows the value of the expression that the cell ends with. A call
 // that ends with an error raises it if there is one; then there is nothing to show.
-func (r *rewriter) showTrailing() {
+func (r *rewriting) showTrailing() {
 	expression := r.trailing()
 	if expression == nil {
 		return
@@ -127,7 +123,7 @@ func (r *rewriter) showTrailing() {
 
 // prints reports whether a call is made for what it writes and not for the count
 // that it returns: fmt.Println and its kin, Write, WriteString, copy.
-func (r *rewriter) prints(expression ast.Expr) bool {
+func (r *rewriting) prints(expression ast.Expr) bool {
 	call, ok := ast.Unparen(expression).(*ast.CallExpr)
 	if !ok {
 		return false
@@ -149,7 +145,7 @@ func (r *rewriter) prints(expression ast.Expr) bool {
 }
 
 // showTuple shows the results of a call that has several, or with quiet its error alone.
-func (r *rewriter) showTuple(tuple *types.Tuple, from, to int, quiet bool) {
+func (r *rewriting) showTuple(tuple *types.Tuple, from, to int, quiet bool) {
 	if tuple.Len() == 0 {
 		return
 	}
@@ -171,7 +167,7 @@ func (r *rewriter) showTuple(tuple *types.Tuple, from, to int, quiet bool) {
 
 // show returns the call that shows a value. The methods of the session's own
 // types are called here, as compiled code does not see them.
-func (r *rewriter) show(text string, t types.Type) string {
+func (r *rewriting) show(text string, t types.Type) string {
 	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
 		return fmt.Sprintf("%s.Show(%s(%s))", hookAlias, types.Default(b), text)
 	}
@@ -179,11 +175,11 @@ func (r *rewriter) show(text string, t types.Type) string {
 		return hookAlias + ".Show(" + text + ")"
 	}
 	value := r.fresh("shown")
-	hook := "Printed"
+	hookName := "Printed"
 	if isError(t) {
-		hook += "Error"
+		hookName += "Error"
 	}
-	plain := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hook, r.session.hooks.printedType(t), value)
+	plain := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hookName, r.session.typeNumber(t), value)
 	switch {
 	case !isSessionType(t) || types.IsInterface(t):
 	case hasTextMethod(t, "Error"):
@@ -196,29 +192,4 @@ func (r *rewriter) show(text string, t types.Type) string {
 		call = fmt.Sprintf("%s.ShowHTML(%s.HTML(), %s)", hookAlias, value, plain)
 	}
 	return fmt.Sprintf("%s := %s; %s", value, text, call)
-}
-
-// isSessionType reports whether t, or what it points to, is a type that a cell declared.
-func isSessionType(t types.Type) bool {
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	named, ok := t.(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "main"
-}
-
-// hasTextMethod reports whether values of type t have a method that takes
-// nothing and returns a string.
-func hasTextMethod(t types.Type, name string) bool {
-	method := types.NewMethodSet(t).Lookup(nil, name)
-	if method == nil {
-		return false
-	}
-	signature := method.Type().(*types.Signature)
-	return signature.Params().Len() == 0 && signature.Results().Len() == 1 &&
-		types.Identical(signature.Results().At(0).Type(), types.Typ[types.String])
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
 }

@@ -20,9 +20,17 @@ type unwound struct {
 	body  *ast.BlockStmt
 }
 
+// deferring is the rewriting of deferred calls and of what recovers.
+type deferring struct {
+	*rewriting
+	unwindings map[*ast.BlockStmt]*unwound
+	lists      map[ast.Stmt]string       // of the calls that are deferred in a loop
+	armed      map[*ast.BlockStmt]string // variables of functions that call recover
+}
+
 // unwinds finds the functions that have several deferred calls, or one that panics, or are
 // deferred by one that has.
-func (r *rewriter) unwinds() map[*ast.BlockStmt]*unwound {
+func (r *rewriting) unwinds() map[*ast.BlockStmt]*unwound {
 	found := map[*ast.BlockStmt]*unwound{}
 	var look func(body *ast.BlockStmt, outer *unwound)
 	look = func(body *ast.BlockStmt, outer *unwound) {
@@ -132,7 +140,7 @@ func (u *unwound) start() string {
 }
 
 // unwind writes the beginnings of these functions.
-func (r *rewriter) unwind() {
+func (r *deferring) unwind() {
 	for body, u := range r.unwindings {
 		at := r.offset(body.Lbrace) + 1
 		if body == r.body {
@@ -144,7 +152,7 @@ func (r *rewriter) unwind() {
 
 // deferredApart defers a call of another function than a literal in a function that has
 // several, as a literal that makes it.
-func (r *rewriter) deferredApart(d *ast.DeferStmt, u *unwound) {
+func (r *rewriting) deferredApart(d *ast.DeferStmt, u *unwound) {
 	if b, ok := r.info.Uses[identOf(d.Call.Fun)].(*types.Builtin); ok && b.Name() == "recover" {
 		return // does nothing
 	}
@@ -177,14 +185,14 @@ func argumentNames(operands []operand, call *ast.CallExpr) []string {
 }
 
 // recovering reports whether a called function is declared by a cell and calls recover.
-func (r *rewriter) recovering(fun ast.Expr) bool {
+func (r *rewriting) recovering(fun ast.Expr) bool {
 	f, ok := r.info.Uses[nameOf(fun)].(*types.Func)
 	return ok && r.session.recovering[f.Origin()]
 }
 
 // noteRecovering notes which functions of the cell call recover, and lets those find the
 // panic that they are to recover from where a function with several deferred calls has them.
-func (r *rewriter) noteRecovering() {
+func (r *deferring) noteRecovering() {
 	for _, d := range r.decls.Decls {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || f.Body == nil || !recovers(f.Body) {

@@ -7,7 +7,7 @@ import (
 )
 
 // values rewrites or refuses what the engine computes otherwise than Go does.
-func (r *rewriter) values() {
+func (r *rewriting) values() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -35,7 +35,7 @@ func (r *rewriter) values() {
 
 // negativeCondition refuses comparisons of negatives such as -(x) and -x << n, of which
 // the engine takes the number for the result.
-func (r *rewriter) negativeCondition(e ast.Expr) {
+func (r *rewriting) negativeCondition(e ast.Expr) {
 	refuse := func(e ast.Expr) {
 		u, ok := ast.Unparen(e).(*ast.UnaryExpr)
 		if ok && u.Op != token.NOT && u.Op != token.AND && u.Op != token.ARROW && r.info.Types[u].Value == nil {
@@ -58,7 +58,7 @@ func (r *rewriter) negativeCondition(e ast.Expr) {
 }
 
 // shift makes a negative count panic.
-func (r *rewriter) shift(count ast.Expr) {
+func (r *rewriting) shift(count ast.Expr) {
 	v := r.info.Types[count]
 	basic, ok := v.Type.Underlying().(*types.Basic)
 	if v.Value != nil || !ok || basic.Info()&types.IsUnsigned != 0 {
@@ -69,7 +69,7 @@ func (r *rewriter) shift(count ast.Expr) {
 
 // emptySwitch gives a switch without cases one, without which the engine does not evaluate
 // what it switches on.
-func (r *rewriter) emptySwitch(body *ast.BlockStmt) {
+func (r *rewriting) emptySwitch(body *ast.BlockStmt) {
 	if len(body.List) == 0 {
 		at := r.offset(body.Lbrace) + 1
 		r.edits.replace(at, at, " default: "+pollCall)
@@ -77,7 +77,7 @@ func (r *rewriter) emptySwitch(body *ast.BlockStmt) {
 }
 
 // switchCalls refuses a switch of which the engine would call functions out of order.
-func (r *rewriter) switchCalls(s *ast.SwitchStmt) {
+func (r *rewriting) switchCalls(s *ast.SwitchStmt) {
 	for _, clause := range s.Body.List {
 		list := clause.(*ast.CaseClause).List
 		if len(list) < 2 {
@@ -95,7 +95,7 @@ func (r *rewriter) switchCalls(s *ast.SwitchStmt) {
 }
 
 // leavesSelect refuses to leave a select by way of a label.
-func (r *rewriter) leavesSelect(s *ast.SelectStmt) {
+func (r *rewriting) leavesSelect(s *ast.SelectStmt) {
 	ast.Inspect(s.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:

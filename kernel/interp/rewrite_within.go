@@ -9,7 +9,7 @@ import (
 // What a loop over the places of x indexes in it needs no check of its own. See bounds.
 
 // counts returns the variables of loops that begin at zero or above and only grow.
-func (r *rewriter) counts() map[types.Object]bool {
+func (r *rewriting) counts() map[types.Object]bool {
 	if r.counters != nil {
 		return r.counters
 	}
@@ -48,7 +48,7 @@ func (r *rewriter) counts() map[types.Object]bool {
 }
 
 // countsWithin notes what for i := 0; i < len(x); i++ indexes by i.
-func (r *rewriter) countsWithin(loop *ast.ForStmt, within map[ast.Expr]bool) {
+func (r *rewriting) countsWithin(loop *ast.ForStmt, within map[ast.Expr]bool) {
 	init, ok := loop.Init.(*ast.AssignStmt)
 	condition, ok2 := loop.Cond.(*ast.BinaryExpr)
 	post, ok3 := loop.Post.(*ast.IncDecStmt)
@@ -67,7 +67,7 @@ func (r *rewriter) countsWithin(loop *ast.ForStmt, within map[ast.Expr]bool) {
 }
 
 // rangesWithin notes what for i := range x indexes by i.
-func (r *rewriter) rangesWithin(loop *ast.RangeStmt, within map[ast.Expr]bool) {
+func (r *rewriting) rangesWithin(loop *ast.RangeStmt, within map[ast.Expr]bool) {
 	if id, ok := loop.Key.(*ast.Ident); ok && loop.Tok == token.DEFINE && r.info.Defs[id] != nil {
 		r.noteWithin(r.info.Defs[id], loop.X, loop.Body, within)
 	}
@@ -75,7 +75,7 @@ func (r *rewriter) rangesWithin(loop *ast.RangeStmt, within map[ast.Expr]bool) {
 
 // noteWithin notes what a variable indexes in the body of a loop that has it within the
 // length of x.
-func (r *rewriter) noteWithin(i types.Object, x ast.Expr, body *ast.BlockStmt, within map[ast.Expr]bool) {
+func (r *rewriting) noteWithin(i types.Object, x ast.Expr, body *ast.BlockStmt, within map[ast.Expr]bool) {
 	id := identOf(x)
 	if id == nil || r.info.Uses[id] == nil || r.assigned(i, body) || r.assigned(r.info.Uses[id], body) {
 		return

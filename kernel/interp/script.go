@@ -1,14 +1,9 @@
 package interp
 
 import (
-	"maps"
 	"os"
 	"reflect"
 	"sync"
-
-	yaegi "github.com/traefik/yaegi/interp"
-	"github.com/traefik/yaegi/stdlib"
-	"github.com/traefik/yaegi/stdlib/unrestricted"
 
 	"setlab/setlib/train"
 )
@@ -31,19 +26,5 @@ func NewScript(show func(value any)) (*Session, error) {
 	hooks["Context"] = reflect.ValueOf(sync.OnceValue(train.Context))
 	hooks["Show"] = reflect.ValueOf(show)
 	hooks["ShowHTML"] = reflect.ValueOf(func(_ string, value any) { show(value) })
-	s.engine, err = newEngine(hooks, os.Stdin, processTable(), s.notes)
-	return s, err
-}
-
-// processTable returns the symbols that yaegi replaces by some of its own, which
-// do not end the process.
-func processTable() yaegi.Exports {
-	own := yaegi.Exports{}
-	for _, key := range []string{"os/os", "log/log", "flag/flag"} {
-		own[key] = map[string]reflect.Value{}
-		for _, table := range []yaegi.Exports{stdlib.Symbols, unrestricted.Symbols} {
-			maps.Copy(own[key], table[key])
-		}
-	}
-	return own
+	return s, s.start(os.Stdin, hooks, process())
 }

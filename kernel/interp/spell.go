@@ -10,7 +10,7 @@ import (
 
 // spell writes a type as the engine's source names it. It fails on types that
 // have no name there: unexported types of packages, and instances of generic ones.
-func (r *rewriter) spell(t types.Type) (string, error) {
+func (r *rewriting) spell(t types.Type) (string, error) {
 	switch t := t.(type) {
 	case *types.Basic:
 		if t.Kind() == types.UntypedNil {
@@ -51,12 +51,12 @@ func (r *rewriter) spell(t types.Type) (string, error) {
 	return "", fmt.Errorf("the type %s has no name in interpreted cells", t)
 }
 
-func (r *rewriter) spellWith(prefix string, element types.Type) (string, error) {
+func (r *rewriting) spellWith(prefix string, element types.Type) (string, error) {
 	text, err := r.spell(element)
 	return prefix + text, err
 }
 
-func (r *rewriter) spellNamed(t *types.Named) (string, error) {
+func (r *rewriting) spellNamed(t *types.Named) (string, error) {
 	object := t.Obj()
 	switch {
 	case object.Pkg() == nil:
@@ -64,7 +64,7 @@ func (r *rewriter) spellNamed(t *types.Named) (string, error) {
 	case t.TypeArgs().Len() > 0 && object.Pkg().Path() == "main":
 		return r.instanceOf(object, t.TypeArgs())
 	case t.TypeArgs().Len() > 0:
-		if name := commsInstance(object, t.TypeArgs()); name != "" {
+		if name := compiledInstance(object, t.TypeArgs()); name != "" {
 			return hookAlias + "." + name, nil
 		}
 		if signature, ok := t.Underlying().(*types.Signature); ok {
@@ -79,7 +79,7 @@ func (r *rewriter) spellNamed(t *types.Named) (string, error) {
 	return r.packageAlias(object.Pkg().Path()) + "." + object.Name(), nil
 }
 
-func (r *rewriter) spellSignature(t *types.Signature) (string, error) {
+func (r *rewriting) spellSignature(t *types.Signature) (string, error) {
 	var parameters, results []string
 	for i := range t.Params().Len() {
 		p := t.Params().At(i).Type()
@@ -111,7 +111,7 @@ func (r *rewriter) spellSignature(t *types.Signature) (string, error) {
 	return text, nil
 }
 
-func (r *rewriter) spellStruct(t *types.Struct) (string, error) {
+func (r *rewriting) spellStruct(t *types.Struct) (string, error) {
 	var fields []string
 	for i := range t.NumFields() {
 		f := t.Field(i)
@@ -130,7 +130,7 @@ func (r *rewriter) spellStruct(t *types.Struct) (string, error) {
 	return "struct{" + strings.Join(fields, "; ") + "}", nil
 }
 
-func (r *rewriter) spellInterface(t *types.Interface) (string, error) {
+func (r *rewriting) spellInterface(t *types.Interface) (string, error) {
 	if !t.IsMethodSet() {
 		return "", fmt.Errorf("the constraint %s is not the type of a value", t)
 	}

@@ -3,12 +3,8 @@ package interp
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"os"
-	"reflect"
 
-	"github.com/traefik/yaegi/stdlib"
-	"github.com/traefik/yaegi/stdlib/unrestricted"
 	"golang.org/x/sys/unix"
 )
 
@@ -69,20 +65,4 @@ func (s *stdio) mark(text string) error {
 		}
 	}
 	return nil
-}
-
-// stdioTable returns the standard library's own functions that print, where the engine
-// has others, which go on with the streams that it was started with.
-func stdioTable() map[string]map[string]reflect.Value {
-	own := map[string]reflect.Value{}
-	for _, name := range []string{"Print", "Printf", "Println"} {
-		own[name] = stdlib.Symbols["fmt/fmt"][name]
-	}
-	logs := maps.Clone(stdlib.Symbols["log/log"])
-	maps.Copy(logs, unrestricted.Symbols["log/log"])
-	return map[string]map[string]reflect.Value{
-		"fmt/own": own, // the engine does its replacing again where the key is fmt/fmt
-		"log/log": logs,
-		"os/os":   {"Stdout": reflect.ValueOf(&os.Stdout).Elem(), "Stderr": reflect.ValueOf(&os.Stderr).Elem()},
-	}
 }

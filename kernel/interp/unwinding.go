@@ -85,7 +85,7 @@ func (h *hooks) forget(value any) {
 	}
 	id := goroutineID()
 	h.chains.drop(id)
-	if own := h.goroutine.Load(); own != nil && *own == id && h.forgetTrace != nil {
+	if h.isCell(id) && h.forgetTrace != nil {
 		h.forgetTrace()
 	}
 }

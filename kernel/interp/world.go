@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
-	"unsafe"
 
 	"setlab/kernel/carry"
 )
@@ -27,22 +26,6 @@ func (w *world) IsInterface(t reflect.Type) bool {
 	return t.Kind() == reflect.Interface || isEngineBox(t)
 }
 
-// isEngineBox reports whether a type is how the engine holds values of its own types
-// in an interface: a struct of the syntax that tells the type, and the value.
-func isEngineBox(t reflect.Type) bool {
-	return t.Name() == "valueInterface" && strings.HasSuffix(t.PkgPath(), "yaegi/interp")
-}
-
-// isEngineWrapper reports whether a type is how the engine hands values of its own
-// types to compiled interfaces.
-func isEngineWrapper(t reflect.Type) bool {
-	if t.Kind() != reflect.Struct || !strings.HasPrefix(t.Name(), "_") {
-		return false
-	}
-	_, ok := t.FieldByName("IValue")
-	return ok
-}
-
 // Open implements carry.World.
 func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 	name := ""
@@ -57,19 +40,19 @@ func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 			v = held.Elem()
 			continue
 		case isEngineBox(v.Type()):
-			inner := *(*reflect.Value)(unsafe.Pointer(v.Field(1).UnsafeAddr()))
+			node, inner := unbox(v)
 			if !inner.IsValid() {
 				return "", reflect.Value{}, nil
 			}
-			if node := v.Field(0); name == "" && !node.IsNil() {
-				name = boxedType(node.Elem())
+			if name == "" && !node.IsNil() {
+				name = typeOfNode(node.Elem())
 			}
 			held := reflect.New(inner.Type())
 			held.Elem().Set(inner)
 			v = held.Elem()
 			continue
 		case isEngineWrapper(v.Type()):
-			v = v.FieldByName("IValue")
+			v = unwrap(v)
 			continue
 		}
 		break

@@ -2,7 +2,6 @@ package interp
 
 import (
 	"bytes"
-	"fmt"
 	"runtime"
 	"time"
 )
@@ -14,51 +13,57 @@ import (
 // patience is how long a cell may take to end after an interrupt.
 const patience = 3 * time.Second
 
-// ending is how the goroutine of a cell has ended.
-type ending struct {
-	err      error
-	returned bool // it has not called runtime.Goexit
-}
-
-// call runs the function that holds a cell's statements, and returns when it has ended
-// or is left behind.
-func (s *Session) call(function string) ending {
-	done, started := make(chan ending, 1), make(chan string)
-	go func() {
-		id := goroutineID()
-		s.hooks.goroutine.Store(&id)
-		started <- id
-		var e ending
-		defer func() {
-			done <- e
-			s.hooks.arrived(id)
-		}()
-		e.err = s.engine.Call(function)
-		e.returned = true
-	}()
-	id := <-started
-	select {
-	case e := <-done:
-		return e
-	case <-s.hooks.impatient():
-	}
-	s.hooks.leave(id)
-	select {
-	case e := <-done:
-		s.hooks.arrived(id)
-		return e
-	default:
-	}
-	fmt.Fprintln(s.notes.onward, "Compiled code that the cell has called goes on in the background: it does not watch for the interrupt.")
-	return ending{}
-}
-
 // goroutineID returns what tells the running goroutine from others: its number in a
 // trace of its stack.
 func goroutineID() string {
 	var trace [64]byte
 	text := trace[:runtime.Stack(trace[:], false)]
 	return string(bytes.Fields(text)[1])
+}
+
+// ending is how the goroutine of a cell has ended.
+type ending struct {
+	err      error
+	returned bool // it has not called runtime.Goexit
+	behind   bool // it has not ended, and is left behind
+}
+
+// run runs a cell's statements in a goroutine, and returns when that has ended or is left
+// behind.
+func (h *hooks) run(statements func() error) ending {
+	done, started := make(chan ending, 1), make(chan string)
+	go func() {
+		id := goroutineID()
+		h.goroutine.Store(&id)
+		started <- id
+		var e ending
+		defer func() {
+			done <- e
+			h.arrived(id)
+		}()
+		e.err = statements()
+		e.returned = true
+	}()
+	id := <-started
+	select {
+	case e := <-done:
+		return e
+	case <-h.impatient():
+	}
+	h.leave(id)
+	select {
+	case e := <-done:
+		h.arrived(id)
+		return e
+	default:
+		return ending{behind: true}
+	}
+}
+
+// isCell reports whether a goroutine is the one that the latest cell's statements run in.
+func (h *hooks) isCell(goroutine string) bool {
+	own := h.goroutine.Load()
+	return own != nil && *own == goroutine
 }
 
 // impatient returns a channel that is closed when the running cell has had time enough

@@ -1,0 +1,70 @@
+package interp
+
+import (
+	"go/types"
+	"slices"
+)
+
+// isSessionType reports whether t, or what it points to, is a type that a cell declared.
+func isSessionType(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := t.(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "main"
+}
+
+// isSessionValue reports whether a type is one of a cell, and no pointer.
+func isSessionValue(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, isPointer := t.Underlying().(*types.Pointer)
+	return isSessionType(t) && !isPointer
+}
+
+// isLocal reports whether a type is declared by a function.
+func isLocal(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := t.(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Parent() != named.Obj().Pkg().Scope()
+}
+
+// isGenericType reports whether a type has parameters.
+func isGenericType(t *types.TypeName) bool {
+	named, ok := t.Type().(*types.Named)
+	return ok && named.TypeParams().Len() > 0
+}
+
+// hasForms reports whether the engine may have several forms of a struct, and so not
+// recognise a value of it: it contains itself, other types of cells, interfaces or functions.
+func hasForms(t types.Type) bool {
+	seen := map[types.Type]bool{}
+	var within func(t types.Type, field bool) bool
+	within = func(t types.Type, field bool) bool {
+		t = types.Unalias(t)
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		if _, named := t.(*types.Named); field && (isSessionType(t) || types.IsInterface(t)) {
+			return true
+		} else if field && named {
+			return false
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Struct:
+			return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return within(f.Type(), true) })
+		case *types.Map:
+			return within(u.Key(), true) || within(u.Elem(), true)
+		case *types.Signature:
+			return true
+		case interface{ Elem() types.Type }:
+			return within(u.Elem(), field)
+		}
+		return false
+	}
+	return within(t, false)
+}

@@ -1,0 +1,29 @@
+package interp
+
+import "go/types"
+
+// textMethod returns the name of the method that fmt calls of a value; empty if there is none.
+func textMethod(t types.Type) string {
+	for _, name := range []string{"Error", "String"} {
+		if hasTextMethod(t, name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// hasTextMethod reports whether values of type t have a method that takes
+// nothing and returns a string.
+func hasTextMethod(t types.Type, name string) bool {
+	method := types.NewMethodSet(t).Lookup(nil, name)
+	if method == nil {
+		return false
+	}
+	signature := method.Type().(*types.Signature)
+	return signature.Params().Len() == 0 && signature.Results().Len() == 1 &&
+		types.Identical(signature.Results().At(0).Type(), types.Typ[types.String])
+}
+
+func isError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
+}

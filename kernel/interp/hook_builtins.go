@@ -1,0 +1,40 @@
+package interp
+
+import "reflect"
+
+// runes returns the characters of a string, each behind its place.
+func runes(s string) [][2]int {
+	all := make([][2]int, 0, len(s))
+	for i, r := range s {
+		all = append(all, [2]int{i, int(r)})
+	}
+	return all
+}
+
+// shift returns the count of a shift, which panics if it is negative.
+func shift(count int64) uint64 {
+	if count < 0 {
+		panic(runtimeError("runtime error: negative shift amount"))
+	}
+	return uint64(count)
+}
+
+// clearAll means the builtin function clear.
+func clearAll(of any) {
+	if v := reflect.ValueOf(of); v.IsValid() {
+		v.Clear()
+	}
+}
+
+// continued is called when a function that a loop ranges over goes on after the loop
+// has ended.
+func continued() {
+	panic(runtimeError("range function continued iteration after function for loop body returned false"))
+}
+
+// runDeferred is a hook: it makes calls as Go makes deferred ones.
+func runDeferred(calls []func()) {
+	for _, call := range calls {
+		defer call()
+	}
+}

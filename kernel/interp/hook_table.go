@@ -1,0 +1,69 @@
+package interp
+
+import (
+	"maps"
+	"reflect"
+)
+
+// Cells find the functions of hooks, which only rewriting writes into them, as a package of
+// this path, by this name.
+const (
+	hookPath  = "setlab/kernel/interp/hook"
+	hookAlias = "hookʹ"
+)
+
+// contextCall is the variable ctx to the engine.
+const contextCall = hookAlias + ".Context()"
+
+// table returns the hooks as the engine takes them.
+func (h *hooks) table() map[string]reflect.Value {
+	all := map[string]reflect.Value{
+		"Poll":          reflect.ValueOf(h.poll),
+		"Forever":       reflect.ValueOf(h.forever),
+		"Reach":         reflect.ValueOf(h.reach),
+		"Context":       reflect.ValueOf(h.cellContext),
+		"Show":          reflect.ValueOf(h.show),
+		"ShowHTML":      reflect.ValueOf(h.showHTML),
+		"Raise":         reflect.ValueOf(h.raise),
+		"Refuse":        reflect.ValueOf(h.refuse),
+		"Clear":         reflect.ValueOf(clearAll),
+		"Recover":       reflect.ValueOf(h.recover),
+		"Deferred":      reflect.ValueOf(runDeferred),
+		"Unwinding":     reflect.ValueOf(newUnwinding),
+		"Noted":         reflect.ValueOf(note),
+		"NotedBy":       reflect.ValueOf(noteBoth),
+		"Failed":        reflect.ValueOf(failed),
+		"Unwound":       reflect.ValueOf(h.unwoundAll),
+		"RecoverFrom":   reflect.ValueOf(h.recoverFrom),
+		"Arm":           reflect.ValueOf(h.arms.arm),
+		"Armed":         reflect.ValueOf(h.arms.armed),
+		"Continued":     reflect.ValueOf(continued),
+		"Declare":       reflect.ValueOf(h.declareKind),
+		"ErrorIs":       reflect.ValueOf(h.errorIs),
+		"ErrorAs":       reflect.ValueOf(h.errorAs),
+		"Same":          reflect.ValueOf(h.same),
+		"SameError":     reflect.ValueOf(h.sameError),
+		"PrintedError":  reflect.ValueOf(func(number int, err error) any { return h.newPrinted(number, err) }),
+		"TypeNameError": reflect.ValueOf(func(number int, err error) string { return h.typeName(number, err) }),
+		"PrintedAll":    reflect.ValueOf(h.printedAll),
+		"Unwrap":        reflect.ValueOf(h.unwrap),
+		"Exported":      reflect.ValueOf(h.exported),
+		"Templated":     reflect.ValueOf(h.templated),
+		"TypeName":      reflect.ValueOf(h.typeName),
+		"Printed":       reflect.ValueOf(h.newPrinted),
+		"Runes":         reflect.ValueOf(runes),
+		"NoIndex":       reflect.ValueOf(noIndex),
+		"NoUnsigned":    reflect.ValueOf(noUnsigned),
+		"NoSlice":       reflect.ValueOf(noSlice),
+		"NoSlice3":      reflect.ValueOf(noSlice3),
+		"Index":         reflect.ValueOf(checkedIndex),
+		"Unsigned":      reflect.ValueOf(checkedUnsigned),
+		"Low":           reflect.ValueOf(checkedLow),
+		"Low3":          reflect.ValueOf(checkedLow3),
+		"High":          reflect.ValueOf(checkedHigh),
+		"Shift":         reflect.ValueOf(shift),
+	}
+	maps.Copy(all, compiledInstances)
+	maps.Copy(all, commsInstances)
+	return all
+}

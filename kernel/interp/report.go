@@ -1,0 +1,64 @@
+package interp
+
+import (
+	"strings"
+
+	"setlab/kernel/output"
+)
+
+// engineFailure reports what the engine cannot take although it is correct Go.
+func (s *Session) engineFailure(err error) *output.Failure {
+	message := "this cell is correct Go that the interpreter cannot run (" + problem(err) + ")" + output.CompiledWay
+	return &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}}
+}
+
+// panicFailure reports a panic: its value, and the functions that it passed through.
+func (s *Session) panicFailure(err error) *output.Failure {
+	message := s.hooks.panicMessage(callText(err))
+	if strings.HasPrefix(message, "panic: reflect") || strings.Contains(message, "unsafe2.dummy") {
+		text := "the interpreter has failed at this cell, which is correct Go" + output.CompiledWay
+		return simpleFailure(output.Error, text)
+	}
+	failure := simpleFailure(output.Panic, plainNames(message))
+	for _, line := range s.notes.take() {
+		if at := s.frame(line); at != "" {
+			failure.Traceback = append(failure.Traceback, at)
+		}
+	}
+	if at := s.hooks.reachedText(); at != "" && !s.isScript {
+		failure.Traceback = append(failure.Traceback, at)
+	}
+	return failure
+}
+
+// frame translates a line of the engine's trace for a reader.
+func (s *Session) frame(line string) string {
+	if function, where := s.passed(line); function != "" && !isEntry(function) {
+		return "    in " + plainNames(function) + ", " + where
+	}
+	return ""
+}
+
+// passed returns the function of a line of the engine's trace, by the engine's name, and
+// where in it that is; no function if the line is none of a trace.
+func (s *Session) passed(line string) (function, where string) {
+	f, ok := parseFrame(line)
+	if !ok {
+		return "", ""
+	}
+	where = "line " + f.row
+	s.places.Lock()
+	own, follows := s.lines[f.cell]
+	latest := s.latest
+	s.places.Unlock()
+	if follows && f.line > own {
+		where = "declared by an earlier cell"
+	} else if f.file != fileName(latest) {
+		where += " of an earlier cell"
+	}
+	return f.function, where
+}
+
+func simpleFailure(name, message string) *output.Failure {
+	return &output.Failure{Name: name, Message: message, Traceback: []string{message}}
+}

@@ -1,0 +1,148 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"setlab/kernel/cell"
+)
+
+// program is a cell as the engine takes it.
+type program struct {
+	declarations []string         // to compile, in this order, before anything runs
+	function     string           // the source of the function that holds the statements
+	entry        string           // its name; empty if there is nothing to run
+	objects      map[string]known // what the cell declares, for the session
+	expansion    *expansion       // what it adds to the session's instances
+}
+
+// declareVariable declares a variable of the session to the engine.
+func (r *rewriting) declareVariable(p *program, object types.Object) {
+	v, ok := object.(*types.Var)
+	if !ok {
+		return
+	}
+	name := r.names[object]
+	if before, seen := r.session.objects[object.Name()]; seen && before.engine == name {
+		return
+	}
+	text, err := r.spell(v.Type())
+	if err != nil {
+		r.refuse(object.Pos(), err.Error())
+		return
+	}
+	p.declarations = append(p.declarations, "var "+name+" "+text)
+}
+
+// declareOthers passes the declarations of types and functions on.
+func (r *rewriting) declareOthers(p *program) {
+	var text strings.Builder
+	for _, c := range r.chunks {
+		switch c.Kind {
+		case cell.Type, cell.FuncDecl, cell.Method:
+			line := 1 + strings.Count(r.code[:c.From], "\n")
+			fmt.Fprintf(&text, "//line %s:%d\n%s\n", fileName(r.cell), line, r.edits.text(c.From, c.To))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.objects)) {
+		text.WriteString(r.promoted(r.objects[name]))
+	}
+	if text.Len() > 0 {
+		// Variables of the cell may have its types.
+		p.declarations = append(p.declarations, text.String())
+		slices.Reverse(p.declarations)
+		if r.mentionsVariables() {
+			p.declarations = []string{strings.Join(p.declarations, "\n")}
+		}
+	}
+}
+
+// mentionsVariables reports whether the cell declares both variables and
+// functions, which may then refer to each other and are compiled together.
+func (r *rewriting) mentionsVariables() bool {
+	for _, object := range r.objects {
+		if _, ok := object.(*types.Var); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// function writes the function that runs the cell's statements, or the
+// initialisers of its declared variables in the order that Go gives them.
+func (r *rewriting) function(p *program) {
+	var text strings.Builder
+	text.WriteString(r.declareKinds() + r.entryText)
+	if r.body != nil {
+		fmt.Fprintf(&text, "\n//line %s:1\n%s", fileName(r.cell), r.statementText())
+	} else {
+		for _, i := range r.inits {
+			names := make([]string, len(i.Lhs))
+			for k, v := range i.Lhs {
+				if names[k] = r.names[v]; v.Name() == "_" {
+					names[k] = "_"
+				}
+			}
+			from, to := r.offset(i.Rhs.Pos()), r.offset(i.Rhs.End())
+			fmt.Fprintf(&text, "\n%s%s = %s", r.reaches(from, to), strings.Join(names, ", "), r.edits.text(from, to))
+		}
+		text.WriteString(r.zeroes())
+	}
+	if strings.TrimSpace(text.String()) == "" {
+		return
+	}
+	p.entry = fmt.Sprintf("%s%d", entryStem, r.cell)
+	p.function = "func " + p.entry + "() {" + text.String() + "\n}"
+}
+
+// zeroes resets the declared variables that have no initialiser and existed before.
+func (r *rewriting) zeroes() string {
+	var text strings.Builder
+	for _, d := range r.decls.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range g.Specs {
+			if v := spec.(*ast.ValueSpec); len(v.Values) == 0 {
+				text.WriteString("\n" + r.zeroed(v))
+			}
+		}
+	}
+	return text.String()
+}
+
+// statementText returns the edited statements, everything else blanked out.
+func (r *rewriting) statementText() string {
+	var text strings.Builder
+	from, jumps := 0, r.jumps()
+	for _, c := range r.chunks {
+		runs := c.Kind == cell.Statement || c.Kind == cell.Var
+		if runs && !jumps {
+			text.WriteString(r.reaches(c.From, c.To))
+		}
+		text.WriteString(strings.Repeat("\n", strings.Count(r.code[from:c.From], "\n")))
+		from = c.To
+		if runs {
+			// Columns stay where they are.
+			if before := r.code[strings.LastIndexByte(r.code[:c.From], '\n')+1 : c.From]; strings.TrimSpace(before) == "" {
+				text.WriteString(before)
+			}
+			text.WriteString(r.edits.text(c.From, c.To) + ";")
+		} else {
+			text.WriteString(strings.Repeat("\n", strings.Count(r.code[c.From:c.To], "\n")))
+		}
+	}
+	return text.String()
+}
+
+// entryStem begins the name of the function that runs a cell's statements.
+const entryStem = "ʹcell"
+
+// isEntry reports whether a function is one that runs a cell's statements.
+func isEntry(function string) bool { return strings.HasPrefix(function, entryStem) }

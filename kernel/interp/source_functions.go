@@ -1,0 +1,48 @@
+package interp
+
+import "go/ast"
+
+// receiver returns the name of a method's type, empty for a function.
+func receiver(f *ast.FuncDecl) string {
+	if f.Recv == nil || len(f.Recv.List) != 1 {
+		return ""
+	}
+	t := ast.Unparen(f.Recv.List[0].Type)
+	if star, ok := t.(*ast.StarExpr); ok {
+		t = ast.Unparen(star.X)
+	}
+	switch generic := t.(type) {
+	case *ast.IndexExpr:
+		t = generic.X
+	case *ast.IndexListExpr:
+		t = generic.X
+	}
+	if id, ok := t.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
+}
+
+// receiverParameters returns the type parameters that a method's receiver names.
+func receiverParameters(f *ast.FuncDecl) []ast.Expr {
+	if f.Recv == nil || len(f.Recv.List) != 1 {
+		return nil
+	}
+	t := ast.Unparen(f.Recv.List[0].Type)
+	if star, ok := t.(*ast.StarExpr); ok {
+		t = ast.Unparen(star.X)
+	}
+	switch t := t.(type) {
+	case *ast.IndexExpr:
+		return []ast.Expr{t.Index}
+	case *ast.IndexListExpr:
+		return t.Indices
+	}
+	return nil
+}
+
+// isGeneric reports whether a declaration is one of a generic function, or of a method
+// of a generic type.
+func isGeneric(f *ast.FuncDecl) bool {
+	return f.Type.TypeParams != nil || len(receiverParameters(f)) > 0
+}
