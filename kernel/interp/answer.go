@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"setlab/kernel/assist"
+	"setlab/kernel/interp/source"
 	"setlab/kernel/session/pipe"
 )
 
@@ -33,6 +34,6 @@ func (s *Session) Answer(q pipe.Question) pipe.Answer {
 }
 
 // remember keeps the source of what a cell declares.
-func (s *Session) remember(c *checked) {
-	maps.Copy(s.sources, assist.Sources(c.code, c.decls, c.info, c.offset))
+func (s *Session) remember(c *source.Checked) {
+	maps.Copy(s.sources, assist.Sources(c.Code, c.Decls, c.Info, c.Offset))
 }

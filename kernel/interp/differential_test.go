@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
 
@@ -120,10 +121,10 @@ func compileAndRun(t *testing.T, snippets []snippet) []string {
 	}
 	var calls, imports strings.Builder
 	for i, s := range snippets {
-		decls := keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
+		decls := source.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
 			return c.Kind != cell.Statement && c.Kind != cell.Var
 		})
-		statements := keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
+		statements := source.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
 			return c.Kind == cell.Statement || c.Kind == cell.Var
 		})
 		// What only functions use must be declared at the package level.

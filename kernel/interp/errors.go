@@ -4,6 +4,8 @@ import (
 	"errors"
 	"go/types"
 	"reflect"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // What the functions of package errors ask of an error's type they do not see of the
@@ -19,7 +21,7 @@ func (all kinds) chain(err any) []reflect.Value {
 	var wrapped any
 	if unknown(v) {
 		for _, k := range all {
-			if k.unwrap.IsValid() && isSessionValue(k.of) {
+			if k.unwrap.IsValid() && celltype.IsValue(k.of) {
 				panic(ownErrors)
 			}
 		}
@@ -72,7 +74,7 @@ func same(a, b types.Type, v, w reflect.Value) bool {
 	switch {
 	case !v.IsValid() || !w.IsValid():
 		return v.IsValid() == w.IsValid()
-	case unknown(v) && (unknown(w) || isSessionValue(b)) || unknown(w) && isSessionValue(a):
+	case unknown(v) && (unknown(w) || celltype.IsValue(b)) || unknown(w) && celltype.IsValue(a):
 		panic(ownErrors)
 	case (a == nil) != (b == nil) || a != nil && !types.Identical(a, b) || v.Type() != w.Type():
 		return false
@@ -116,12 +118,12 @@ func (h *hooks) errorAs(number int, err error, target any) bool {
 		wanted := h.printed[number]
 		h.mutex.Unlock()
 		if unknown(v) {
-			if isSessionValue(wanted) {
+			if celltype.IsValue(wanted) {
 				panic(ownErrors)
 			}
 			continue
 		}
-		if of != nil && types.Identical(of, wanted) || of == nil && v.Type().AssignableTo(to.Type()) && !isSessionType(wanted) {
+		if of != nil && types.Identical(of, wanted) || of == nil && v.Type().AssignableTo(to.Type()) && !celltype.Is(wanted) {
 			to.Set(v)
 			return true
 		}

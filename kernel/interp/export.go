@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"setlab/kernel/carry"
+	"setlab/kernel/interp/celltype"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
 	"setlab/kernel/session/pipe"
@@ -299,7 +300,7 @@ func (e *export) valuesSource(o pipe.Export, world *world) string {
 		fmt.Fprintf(&known, "(*%s.%s)(nil), ", alias(world.opened[name]), strings.TrimPrefix(name, world.opened[name]+"."))
 	}
 	for object := range e.needed {
-		if t, ok := object.(*types.TypeName); ok && !types.IsInterface(t.Type()) && !isGenericType(t) {
+		if t, ok := object.(*types.TypeName); ok && !types.IsInterface(t.Type()) && !celltype.IsGeneric(t) {
 			fmt.Fprintf(&known, "(*%s)(nil), ", t.Name())
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
 
@@ -36,19 +37,19 @@ type segment struct {
 
 // follow checks a cell together with all that depends on what it declares anew. It
 // returns the cell as it was if nothing does.
-func (s *Session) follow(c *checked) (*checked, *following, *output.Failure) {
-	f := &following{own: len(c.code), dropped: map[string]bool{}}
+func (s *Session) follow(c *source.Checked) (*source.Checked, *following, *output.Failure) {
+	f := &following{own: len(c.Code), dropped: map[string]bool{}}
 	for {
-		again := s.dependants(c.objects, f.dropped)
+		again := s.dependants(c.Objects, f.dropped)
 		if len(again) == 0 && len(f.dropped) == 0 {
 			return c, f, nil
 		}
 		s.append(f, c, again)
-		parsed, failure := parse(f.code, s.hiddenImports)
+		parsed, failure := source.Parse(f.code, s.hiddenImports)
 		if failure != nil {
 			return nil, nil, failure
 		}
-		parsed.own = f.own
+		parsed.Own = f.own
 		both, failure := s.check(parsed, f.dropped)
 		if failure == nil {
 			return both, f, nil
@@ -117,16 +118,16 @@ func (s *Session) together(object types.Object) []types.Object {
 }
 
 // append writes the texts of the names behind the cell.
-func (s *Session) append(f *following, c *checked, names map[string]bool) {
+func (s *Session) append(f *following, c *source.Checked, names map[string]bool) {
 	var all []*written
 	for name := range names {
 		all = append(all, s.writings[s.objects[name].object]...)
 	}
 	current := func(o types.Object) bool { return names[o.Name()] && s.objects[o.Name()].object == o }
 	var text strings.Builder
-	text.WriteString(c.code[:f.own])
+	text.WriteString(c.Code[:f.own])
 	f.segments = nil
-	line := strings.Count(c.code[:f.own], "\n") + 1
+	line := strings.Count(c.Code[:f.own], "\n") + 1
 	for _, w := range sorted(all) {
 		declaration := w.source(current)
 		g := segment{line: line + 1}
@@ -169,19 +170,19 @@ func (f *following) drop(failure *output.Failure) bool {
 
 // unchanged returns the cell without the declarations that it only repeats, so that the
 // values of a type stay values of that type when its cell runs again.
-func (s *Session) unchanged(src *source) string {
-	code := src.code
+func (s *Session) unchanged(src *source.Cell) string {
+	code := src.Code
 	texts := map[string][]string{} // of functions, and of types with their methods
 	places := map[string][][2]int{}
-	for _, d := range src.decls.Decls {
-		if line, _ := src.place(d.Pos()); line == 0 {
+	for _, d := range src.Decls.Decls {
+		if line, _ := src.Place(d.Pos()); line == 0 {
 			continue
 		}
-		from, to := src.offset(d.Pos()), src.offset(d.End())
+		from, to := src.Offset(d.Pos()), src.Offset(d.End())
 		name := ""
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			if name = receiver(d); d.Recv == nil {
+			if name = source.Receiver(d); d.Recv == nil {
 				name = d.Name.Name
 			}
 		case *ast.GenDecl:
@@ -203,7 +204,7 @@ func (s *Session) unchanged(src *source) string {
 		shrunk = false
 		for name := range same {
 			for _, o := range s.objects[name].uses {
-				if same[name] && src.declares()[o.Name()] && !same[o.Name()] {
+				if same[name] && src.Declares()[o.Name()] && !same[o.Name()] {
 					same[name], shrunk = false, true
 				}
 			}

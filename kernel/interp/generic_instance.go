@@ -8,12 +8,14 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"setlab/kernel/interp/source"
 )
 
 // specialise returns the rewriting of a generic function's source for an instance, or what
 // is wrong with that.
 func (r *rewriting) specialise(i *instance, g *generic) (*rewriting, string) {
-	parsed, failure := parse(g.text, func(map[string]bool) string {
+	parsed, failure := source.Parse(g.text, func(map[string]bool) string {
 		var text strings.Builder
 		for _, name := range slices.Sorted(maps.Keys(g.imports)) {
 			fmt.Fprintf(&text, "import %s %q;", name, g.imports[name])
@@ -23,10 +25,10 @@ func (r *rewriting) specialise(i *instance, g *generic) (*rewriting, string) {
 	if failure != nil {
 		return nil, failure.Message
 	}
-	sub := newRewriting(r.session, r.cell, newChecked(parsed, r.objects))
+	sub := newRewriting(r.session, r.cell, source.NewChecked(parsed, r.Objects))
 	sub.names, sub.expansion = r.names, r.expansion
 	sub.isInstance, sub.isLibrary = true, g.cell == 0
-	f := parsed.decls.Decls[len(parsed.decls.Decls)-1].(*ast.FuncDecl)
+	f := parsed.Decls.Decls[len(parsed.Decls.Decls)-1].(*ast.FuncDecl)
 	names := typeParameters(f)
 	if len(names) != len(i.args) {
 		return nil, "0:0: its type parameters are not those of its use"
@@ -41,7 +43,7 @@ func (r *rewriting) specialise(i *instance, g *generic) (*rewriting, string) {
 			name.Name = r.fresh("_")
 		}
 		// The name of the type itself: go/types takes it for the type in all that it says.
-		parameter := types.NewTypeName(token.NoPos, r.session.checker.pkg, name.Name, i.args[k])
+		parameter := types.NewTypeName(token.NoPos, r.session.checker.Pkg, name.Name, i.args[k])
 		scope = append(scope, parameter)
 		sub.standIns[parameter] = spelled
 	}
@@ -52,7 +54,7 @@ func (r *rewriting) specialise(i *instance, g *generic) (*rewriting, string) {
 // they count.
 func typeParameters(f *ast.FuncDecl) []*ast.Ident {
 	var names []*ast.Ident
-	for _, e := range receiverParameters(f) {
+	for _, e := range source.ReceiverParameters(f) {
 		if id, ok := e.(*ast.Ident); ok {
 			names = append(names, id)
 		}
@@ -71,7 +73,7 @@ func (r *rewriting) scopeOf(g *generic) []types.Object {
 	if g.cell == 0 {
 		return nil
 	}
-	all := slices.AppendSeq(slices.Clone(g.uses), maps.Values(r.objects))
+	all := slices.AppendSeq(slices.Clone(g.uses), maps.Values(r.Objects))
 	for _, k := range r.session.objects {
 		all = append(all, k.object)
 	}
@@ -82,19 +84,19 @@ func (r *rewriting) scopeOf(g *generic) []types.Object {
 // literal, as which its type parameters' names may be types.
 func (r *rewriting) checkInstance(f *ast.FuncDecl, i *instance, scope []types.Object) string {
 	if parameters := f.Type.TypeParams; parameters != nil {
-		r.edits.replace(r.offset(f.Name.Pos()), r.offset(parameters.End()), i.engine)
+		r.edits.replace(r.Offset(f.Name.Pos()), r.Offset(parameters.End()), i.engine)
 		f.Type.TypeParams = nil
 	}
-	literal, problem := r.session.checker.checkLiteral(r.checked, f, scope)
+	literal, problem := r.session.checker.CheckLiteral(r.Checked, f, scope)
 	if problem != "" {
 		return problem
 	}
-	signature, ok := r.info.TypeOf(literal).(*types.Signature)
+	signature, ok := r.Info.TypeOf(literal).(*types.Signature)
 	if !ok {
 		return "0:0: its signature is not known"
 	}
-	object := types.NewFunc(f.Name.Pos(), r.session.checker.pkg, f.Name.Name, signature)
-	r.info.Defs[f.Name] = object
+	object := types.NewFunc(f.Name.Pos(), r.session.checker.Pkg, f.Name.Name, signature)
+	r.Info.Defs[f.Name] = object
 	r.names[object] = f.Name.Name
 	if f.Recv == nil {
 		r.names[object] = i.engine

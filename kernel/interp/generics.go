@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
 
@@ -43,23 +44,23 @@ type expansion struct {
 // generics returns the generic declarations of a cell.
 func (r *rewriting) generics() map[types.Object][]*generic {
 	found := map[types.Object][]*generic{}
-	for _, d := range r.decls.Decls {
+	for _, d := range r.Decls.Decls {
 		f, ok := d.(*ast.FuncDecl)
-		if !ok || !isGeneric(f) {
+		if !ok || !source.IsGeneric(f) {
 			continue
 		}
-		of := r.objects[f.Name.Name]
+		of := r.Objects[f.Name.Name]
 		if f.Recv != nil {
-			of = r.objects[receiver(f)]
+			of = r.Objects[source.Receiver(f)]
 		}
-		g := &generic{text: r.code[r.offset(f.Pos()):r.offset(f.End())], cell: r.cell, imports: map[string]string{}}
-		g.line, _ = r.place(f.Pos())
+		g := &generic{text: r.Code[r.Offset(f.Pos()):r.Offset(f.End())], cell: r.cell, imports: map[string]string{}}
+		g.line, _ = r.Place(f.Pos())
 		ast.Inspect(f, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
 			if !ok {
 				return true
 			}
-			switch object := r.info.Uses[id].(type) {
+			switch object := r.Info.Uses[id].(type) {
 			case nil:
 			case *types.PkgName:
 				g.imports[id.Name] = object.Imported().Path()
@@ -78,10 +79,10 @@ func (r *rewriting) generics() map[types.Object][]*generic {
 // withoutGenerics takes out of the cell what only instances are made of: generic
 // declarations, and interfaces that are constraints.
 func (r *rewriting) withoutGenerics() {
-	for _, d := range r.decls.Decls {
+	for _, d := range r.Decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			if isGeneric(d) {
+			if source.IsGeneric(d) {
 				r.blank(d)
 			}
 		case *ast.GenDecl:
@@ -108,7 +109,7 @@ func (r *rewriting) isTemplate(s *ast.TypeSpec) bool {
 	if s.TypeParams != nil {
 		return true
 	}
-	object := r.info.Defs[s.Name]
+	object := r.Info.Defs[s.Name]
 	if object == nil || object.Type() == nil {
 		return false
 	}
@@ -133,7 +134,7 @@ func (r *rewriting) instances() map[*ast.Ident]bool {
 			base = n
 		}
 		id := nameOf(base)
-		use, ok := r.info.Instances[id]
+		use, ok := r.Info.Instances[id]
 		if !ok || id == nil {
 			return true
 		}
@@ -141,7 +142,7 @@ func (r *rewriting) instances() map[*ast.Ident]bool {
 		if err != nil {
 			r.refuse(n.Pos(), err.Error())
 		}
-		r.edits.replace(r.offset(n.Pos()), r.offset(n.End()), text)
+		r.edits.replace(r.Offset(n.Pos()), r.Offset(n.End()), text)
 		done[id] = true
 		return true
 	})
@@ -150,7 +151,7 @@ func (r *rewriting) instances() map[*ast.Ident]bool {
 
 // instanceText returns what stands for the use of a generic function or type.
 func (r *rewriting) instanceText(id *ast.Ident, use types.Instance) (string, error) {
-	switch of := r.info.Uses[id].(type) {
+	switch of := r.Info.Uses[id].(type) {
 	case *types.TypeName:
 		return r.spell(use.Type)
 	case *types.Func:
@@ -304,10 +305,10 @@ func (r *rewriting) makeFunction(i *instance, g *generic) error {
 // that withoutGenerics takes out.
 func (r *rewriting) inGenerics() func(*ast.Ident) bool {
 	var ranges []ast.Node
-	for _, d := range r.decls.Decls {
+	for _, d := range r.Decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			if !r.isInstance && isGeneric(d) {
+			if !r.isInstance && source.IsGeneric(d) {
 				ranges = append(ranges, d)
 			}
 		case *ast.GenDecl:

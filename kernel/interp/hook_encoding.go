@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"reflect"
 
+	"setlab/kernel/interp/celltype"
 	"setlab/kernel/output"
 )
 
@@ -14,21 +15,21 @@ import (
 // cells' types in interfaces: what such a value has of its own, unless its encoding is
 // another one than reflection tells.
 func (h *hooks) exported(value any) any {
-	return h.bare(value, "the encoding", func(t traits) bool { return t.unexported || t.marshals || t.embeds })
+	return h.bare(value, "the encoding", func(t celltype.Traits) bool { return t.Unexported || t.Marshals || t.Embeds })
 }
 
 // templated is exported for the data of a template, which may call their methods.
 func (h *hooks) templated(value any) any {
-	return h.bare(value, "a template", func(t traits) bool { return t.methods || t.embeds })
+	return h.bare(value, "a template", func(t celltype.Traits) bool { return t.Methods || t.Embeds })
 }
 
 // bare returns a value without what the engine wraps those of cells' types in. It refuses
 // those of which otherwise says that compiled code would see something else.
-func (h *hooks) bare(value any, by string, otherwise func(traits) bool) any {
+func (h *hooks) bare(value any, by string, otherwise func(celltype.Traits) bool) any {
 	defer h.orRefuse()
 	all := h.known()
 	v := all.opened(reflect.ValueOf(value), func(t types.Type) {
-		if otherwise(traitsOf(t)) {
+		if otherwise(celltype.TraitsOf(t)) {
 			h.raise(fmt.Errorf("%s of a %s in an interface cannot be interpreted%s", by, types.TypeString(t, (*types.Package).Name), output.CompiledWay))
 		}
 	})

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/kernel/interp/celltype"
 	"setlab/kernel/output"
 )
 
@@ -29,7 +30,7 @@ type kinds []kind
 func (h *hooks) declareKind(number int, pointer, method, unwrap any) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
-	k := kind{of: h.printed[number], seen: reflect.TypeOf(pointer).Elem(), forms: hasForms(h.printed[number])}
+	k := kind{of: h.printed[number], seen: reflect.TypeOf(pointer).Elem(), forms: celltype.HasForms(h.printed[number])}
 	if m := reflect.ValueOf(method); m.IsValid() && m.Kind() == reflect.Func {
 		k.method = m
 	}
@@ -38,7 +39,7 @@ func (h *hooks) declareKind(number int, pointer, method, unwrap any) {
 	}
 	all := slices.Clone(h.kinds) // others may be reading it
 	for i, o := range all {
-		all[i].replaced = o.replaced || types.TypeString(o.of, nil) == types.TypeString(k.of, nil) && !isLocal(o.of) && !isLocal(k.of)
+		all[i].replaced = o.replaced || types.TypeString(o.of, nil) == types.TypeString(k.of, nil) && !celltype.IsLocal(o.of) && !celltype.IsLocal(k.of)
 	}
 	h.kinds = append(all, k)
 }

@@ -22,23 +22,23 @@ func (r *rewriting) implicit(visit func(e ast.Expr, to types.Type)) {
 		ast.Inspect(root, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
-				if object := r.info.Defs[n.Name]; object != nil {
+				if object := r.Info.Defs[n.Name]; object != nil {
 					function(object.Type(), n.Body)
 				}
 				return false
 			case *ast.FuncLit:
-				function(r.info.TypeOf(n), n.Body)
+				function(r.Info.TypeOf(n), n.Body)
 				return false
 			case *ast.ValueSpec:
 				for i, e := range n.Values {
 					if len(n.Values) == len(n.Names) && n.Type != nil {
-						visit(e, r.info.TypeOf(n.Names[i]))
+						visit(e, r.Info.TypeOf(n.Names[i]))
 					}
 				}
 			case *ast.AssignStmt:
 				for i, e := range n.Rhs {
 					if len(n.Rhs) == len(n.Lhs) && n.Tok == token.ASSIGN {
-						visit(e, r.info.TypeOf(n.Lhs[i]))
+						visit(e, r.Info.TypeOf(n.Lhs[i]))
 					}
 				}
 			case *ast.ReturnStmt:
@@ -48,7 +48,7 @@ func (r *rewriting) implicit(visit func(e ast.Expr, to types.Type)) {
 					}
 				}
 			case *ast.SendStmt:
-				if c, ok := r.info.TypeOf(n.Chan).Underlying().(*types.Chan); ok {
+				if c, ok := r.Info.TypeOf(n.Chan).Underlying().(*types.Chan); ok {
 					visit(n.Value, c.Elem())
 				}
 			case *ast.CallExpr:
@@ -69,7 +69,7 @@ func (r *rewriting) implicit(visit func(e ast.Expr, to types.Type)) {
 
 // implicitArguments is implicit for a conversion. For calls of functions, see passOn.
 func (r *rewriting) implicitArguments(call *ast.CallExpr, visit func(e ast.Expr, to types.Type)) {
-	fun := r.info.Types[call.Fun]
+	fun := r.Info.Types[call.Fun]
 	if fun.IsType() {
 		if len(call.Args) == 1 {
 			visit(call.Args[0], fun.Type)
@@ -80,7 +80,7 @@ func (r *rewriting) implicitArguments(call *ast.CallExpr, visit func(e ast.Expr,
 
 // implicitElements is implicit for the elements of a composite literal.
 func (r *rewriting) implicitElements(literal *ast.CompositeLit, visit func(e ast.Expr, to types.Type)) {
-	t := r.info.TypeOf(literal)
+	t := r.Info.TypeOf(literal)
 	if t == nil {
 		return
 	}
@@ -95,7 +95,7 @@ func (r *rewriting) implicitElements(literal *ast.CompositeLit, visit func(e ast
 		switch u := t.Underlying().(type) {
 		case *types.Struct:
 			if keyed {
-				if field, ok := r.info.Uses[identOf(pair.Key)].(*types.Var); ok {
+				if field, ok := r.Info.Uses[identOf(pair.Key)].(*types.Var); ok {
 					visit(e, field.Type())
 				}
 			} else {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
 
@@ -21,11 +22,11 @@ func (s *Session) takeImports(code string) (string, *output.Failure) {
 		return code, nil
 	}
 	const head = "package main\n"
-	text := head + keep(code, chunks, func(c cell.Chunk) bool { return c.Kind == cell.Import })
+	text := head + source.Keep(code, chunks, func(c cell.Chunk) bool { return c.Kind == cell.Import })
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", text, parser.ImportsOnly)
 	if err != nil {
-		return "", syntaxFailure(code, err)
+		return "", source.SyntaxFailure(code, err)
 	}
 	for _, spec := range file.Imports {
 		if failure := s.takeImport(code, fset, spec); failure != nil {
@@ -38,7 +39,7 @@ func (s *Session) takeImports(code string) (string, *output.Failure) {
 // takeImport notes an import.
 func (s *Session) takeImport(code string, fset *token.FileSet, spec *ast.ImportSpec) *output.Failure {
 	at := fset.Position(spec.Pos())
-	fail := func(message string) *output.Failure { return failureAt(code, at.Line-1, at.Column, message) }
+	fail := func(message string) *output.Failure { return source.FailureAt(code, at.Line-1, at.Column, message) }
 	importPath, err := strconv.Unquote(spec.Path.Value)
 	if err != nil {
 		return fail(err.Error())

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/kernel/interp/celltype"
 	"setlab/kernel/output"
 )
 
@@ -109,7 +110,7 @@ func (p printer) print(t types.Type, v reflect.Value, depth int, hidden bool) {
 	if !hidden && p.text(t, v) {
 		return
 	}
-	if s, nameless := types.Unalias(t).(*types.Struct); nameless && !hidden && textMethod(s) != "" {
+	if s, nameless := types.Unalias(t).(*types.Struct); nameless && !hidden && celltype.TextMethod(s) != "" {
 		panic(ambiguous(" struct without a name that embeds what it is printed by"))
 	}
 	switch u := t.Underlying().(type) {
@@ -149,7 +150,7 @@ func (p printer) print(t types.Type, v reflect.Value, depth int, hidden bool) {
 // own reports whether a type is one that a cell has declared, or has no name.
 func own(t types.Type) bool {
 	t = types.Unalias(t)
-	return isSessionType(t) || t == t.Underlying()
+	return celltype.Is(t) || t == t.Underlying()
 }
 
 // foreign prints what package fmt can print.

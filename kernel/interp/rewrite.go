@@ -9,13 +9,14 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
 
 // rewriting turns a checked cell, or an instance of a generic function, into the Go that the
 // engine runs correctly.
 type rewriting struct {
-	*checked
+	*source.Checked
 	session *rewriter
 	cell    int // its number
 	edits   edits
@@ -38,9 +39,9 @@ type rewriting struct {
 }
 
 // newRewriting returns a rewriting that has no names of what is declared yet.
-func newRewriting(s *rewriter, cell int, c *checked) *rewriting {
+func newRewriting(s *rewriter, cell int, c *source.Checked) *rewriting {
 	return &rewriting{
-		checked: c, session: s, cell: cell, edits: edits{code: c.code},
+		Checked: c, session: s, cell: cell, edits: edits{code: c.Code},
 		placed: map[ast.Expr]*placed{}, wrapped: map[ast.Expr]bool{}, standIns: map[types.Object]string{},
 	}
 }
@@ -48,22 +49,22 @@ func newRewriting(s *rewriter, cell int, c *checked) *rewriting {
 // rewrite is the last step before a cell of that number runs. Statements become the body
 // of a function and the variables that they declare at the top level become
 // variables of the session, which is what the engine is sound for.
-func (s *rewriter) rewrite(cell int, c *checked) (*program, *output.Failure) {
+func (s *rewriter) rewrite(cell int, c *source.Checked) (*program, *output.Failure) {
 	r := newRewriting(s, cell, c)
 	r.names, r.expansion = map[types.Object]string{}, &expansion{}
 	p := &program{objects: map[string]known{}, expansion: r.expansion}
-	uses := c.uses()
-	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
-		r.nameObject(name, c.objects[name])
-		p.objects[name] = known{c.objects[name], r.names[c.objects[name]], uses[name]}
+	uses := c.Uses()
+	for _, name := range slices.Sorted(maps.Keys(c.Objects)) {
+		r.nameObject(name, c.Objects[name])
+		p.objects[name] = known{c.Objects[name], r.names[c.Objects[name]], uses[name]}
 	}
 	r.expansion.generics = r.generics()
 	r.withoutGenerics()
 	r.passes()
 	r.topLevel()
 	r.showTrailing()
-	for _, name := range slices.Sorted(maps.Keys(c.objects)) {
-		r.declareVariable(p, c.objects[name])
+	for _, name := range slices.Sorted(maps.Keys(c.Objects)) {
+		r.declareVariable(p, c.Objects[name])
 	}
 	r.declareOthers(p)
 	r.function(p)
@@ -103,8 +104,8 @@ func (r *rewriting) passes() {
 // fail notes the first thing that is wrong.
 func (r *rewriting) fail(pos token.Pos, format string, arguments ...any) {
 	if r.err == nil {
-		line, column := r.place(pos)
-		r.err = failureAt(r.code, line, column, fmt.Sprintf(format, arguments...))
+		line, column := r.Place(pos)
+		r.err = source.FailureAt(r.Code, line, column, fmt.Sprintf(format, arguments...))
 	}
 }
 

@@ -46,23 +46,23 @@ func (r *rewriting) bodies() {
 	r.bodyLoops = map[ast.Stmt]*bodyLoop{}
 	walk := func(body *ast.BlockStmt, signature *types.Signature) {
 		if body != nil {
-			f := &functionWalk{rewriting: r, results: signature.Results(), start: r.offset(body.Lbrace) + 1}
+			f := &functionWalk{rewriting: r, results: signature.Results(), start: r.Offset(body.Lbrace) + 1}
 			f.walk(body, nil, "")
 		}
 	}
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			if f, ok := r.info.Defs[n.Name].(*types.Func); ok {
+			if f, ok := r.Info.Defs[n.Name].(*types.Func); ok {
 				walk(n.Body, f.Signature())
 			}
 		case *ast.FuncLit:
-			walk(n.Body, r.info.TypeOf(n).(*types.Signature))
+			walk(n.Body, r.Info.TypeOf(n).(*types.Signature))
 		}
 		return true
 	})
-	if r.body != nil {
-		walk(r.body, types.NewSignatureType(nil, nil, nil, nil, nil, false))
+	if r.Body != nil {
+		walk(r.Body, types.NewSignatureType(nil, nil, nil, nil, nil, false))
 	}
 	for _, b := range r.bodyLoops {
 		r.writeLoop(b)
@@ -90,7 +90,7 @@ func (f *functionWalk) walk(n ast.Node, around []construct, label string) {
 		case *ast.LabeledStmt:
 			f.walk(s.Stmt, around, s.Label.Name)
 			if f.bodyLoops[s.Stmt] != nil {
-				f.edits.replace(f.offset(s.Label.Pos()), f.offset(s.Colon)+1, "")
+				f.edits.replace(f.Offset(s.Label.Pos()), f.Offset(s.Colon)+1, "")
 			}
 			return false
 		case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
@@ -136,7 +136,7 @@ func (f *functionWalk) bodyLoopOf(s ast.Stmt, label string) *bodyLoop {
 	b := &bodyLoop{loop: s, label: label}
 	switch s := s.(type) {
 	case *ast.RangeStmt:
-		if _, ok := f.info.TypeOf(s.X).Underlying().(*types.Signature); !ok {
+		if _, ok := f.Info.TypeOf(s.X).Underlying().(*types.Signature); !ok {
 			return nil
 		}
 		b.running = f.fresh("running")
@@ -147,7 +147,7 @@ func (f *functionWalk) bodyLoopOf(s ast.Stmt, label string) *bodyLoop {
 		}
 		b.running, b.counters = f.fresh("running"), map[string]string{}
 		for _, e := range s.Init.(*ast.AssignStmt).Lhs {
-			if id := identOf(e); f.info.Defs[id] != nil && id.Name != "_" {
+			if id := identOf(e); f.Info.Defs[id] != nil && id.Name != "_" {
 				b.counters[id.Name] = f.fresh(id.Name)
 				b.again += b.counters[id.Name] + " = " + id.Name + "; "
 			}
@@ -184,7 +184,7 @@ func (f *functionWalk) branch(s *ast.BranchStmt, around []construct) {
 		f.refuse(s.Pos(), "a goto in this loop cannot be interpreted")
 	case target >= 0 && inside:
 		text := f.leave(exit{branch: s.Tok.String() + " " + around[target].label}, around, target)
-		f.edits.replace(f.offset(s.Pos()), f.offset(s.End()), text)
+		f.edits.replace(f.Offset(s.Pos()), f.Offset(s.End()), text)
 	}
 }
 
@@ -241,7 +241,7 @@ func (f *functionWalk) returns(s *ast.ReturnStmt, around []construct) {
 		values = len(f.own)
 	}
 	text := f.leave(exit{"return", values}, around, -1)
-	f.edits.replaceBy(f.offset(s.Pos()), f.offset(s.End()), func() string {
+	f.edits.replaceBy(f.Offset(s.Pos()), f.Offset(s.End()), func() string {
 		var before, set strings.Builder
 		if len(s.Results) == 1 && values > 1 {
 			names := make([]string, values)
@@ -272,7 +272,7 @@ func (r *rewriting) changesCaptured(loop *ast.ForStmt) bool {
 	rest := &ast.ForStmt{Cond: loop.Cond, Post: loop.Post, Body: &ast.BlockStmt{}}
 	found := false
 	for _, e := range init.Lhs {
-		object := r.info.Defs[identOf(e)]
+		object := r.Info.Defs[identOf(e)]
 		if object == nil || !r.escapes(object, loop) {
 			continue
 		}
@@ -296,7 +296,7 @@ func (r *rewriting) writeLoop(b *bodyLoop) {
 
 // writeRange writes a loop that ranges over a function.
 func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
-	yield := r.info.TypeOf(loop.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature)
+	yield := r.Info.TypeOf(loop.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature)
 	var parameters []string
 	assigned := map[string]ast.Expr{}
 	for i := range yield.Params().Len() {
@@ -316,7 +316,7 @@ func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 		}
 		parameters = append(parameters, name+" "+spelled)
 	}
-	r.edits.replaceBy(r.offset(loop.For), r.offset(loop.Body.Lbrace)+1, func() string {
+	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace)+1, func() string {
 		var set strings.Builder
 		for _, name := range slices.Sorted(maps.Keys(assigned)) {
 			set.WriteString(r.textOf(assigned[name]) + " = " + name + "; ")
@@ -324,7 +324,7 @@ func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 		return fmt.Sprintf("{ %s, %s := 0, false; (%s)(func(%s) bool { if %s { %s.Continued() }; %s = true; %s",
 			b.state, b.running, r.textOf(loop.X), strings.Join(parameters, ", "), b.running, hookAlias, b.running, set.String())
 	})
-	end := r.offset(loop.Body.Rbrace)
+	end := r.Offset(loop.Body.Rbrace)
 	r.edits.replace(end, end+1, fmt.Sprintf("; %sreturn true }); %s = true; _ = %s%s }", b.again, b.running, b.state, b.behind))
 }
 
@@ -334,7 +334,7 @@ func (r *rewriting) writeFor(b *bodyLoop, loop *ast.ForStmt) {
 	var parameters, counters []string
 	for _, e := range loop.Init.(*ast.AssignStmt).Lhs {
 		id := identOf(e)
-		object := r.info.Defs[id]
+		object := r.Info.Defs[id]
 		if object == nil || id.Name == "_" {
 			continue
 		}
@@ -346,10 +346,10 @@ func (r *rewriting) writeFor(b *bodyLoop, loop *ast.ForStmt) {
 		r.countIn(loop, id, b.counters[id.Name])
 		parameters, counters = append(parameters, id.Name+" "+spelled), append(counters, b.counters[id.Name])
 	}
-	at := r.offset(loop.For)
+	at := r.Offset(loop.For)
 	r.edits.replace(at, at, "{ "+b.state+" := 0; ")
-	at = r.offset(loop.Body.Lbrace) + 1
+	at = r.Offset(loop.Body.Lbrace) + 1
 	r.edits.replace(at, at, fmt.Sprintf(" %s := func(%s) bool { ", b.running, strings.Join(parameters, ", ")))
-	end := r.offset(loop.Body.Rbrace)
+	end := r.Offset(loop.Body.Rbrace)
 	r.edits.replace(end, end+1, fmt.Sprintf("; %sreturn true }(%s); _ = %s%s; if !%s { break } } }", b.again, strings.Join(counters, ", "), b.state, b.behind, b.running))
 }

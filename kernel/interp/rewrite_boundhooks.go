@@ -31,7 +31,7 @@ func (b *bounder) hooked(e ast.Expr) {
 			index.check = func() string { return before() + index.name + behind() }
 			return
 		}
-		b.edits.checkAround(b.offset(e.Index.Pos()), b.offset(e.Index.End()), before, behind)
+		b.edits.checkAround(b.Offset(e.Index.Pos()), b.Offset(e.Index.End()), before, behind)
 	case *ast.SliceExpr:
 		b.hookedSlice(e)
 	}
@@ -48,14 +48,14 @@ func (b *bounder) hookedSlice(e *ast.SliceExpr) {
 	case e.Max != nil || !b.isPure(e.X):
 		b.slicedResult(e, t)
 	case e.Low != nil && (e.High == nil || b.isPure(e.High)):
-		b.edits.checkAround(b.offset(e.Low.Pos()), b.offset(e.Low.End()),
+		b.edits.checkAround(b.Offset(e.Low.Pos()), b.Offset(e.Low.End()),
 			func() string { return hookAlias + ".Low(int(" },
 			func() string {
 				_, high, top := b.sliceParts(e, t)
 				return fmt.Sprintf("), int(%s), %s, %t)", high, top, isSlice)
 			})
 	case e.High != nil && (e.Low == nil || b.isPure(e.Low)):
-		b.edits.checkAround(b.offset(e.High.Pos()), b.offset(e.High.End()),
+		b.edits.checkAround(b.Offset(e.High.Pos()), b.Offset(e.High.End()),
 			func() string {
 				low, _, _ := b.sliceParts(e, t)
 				return fmt.Sprintf("%s.High(int(%s), int(", hookAlias, low)
@@ -74,13 +74,13 @@ func (b *bounder) ofResult(e *ast.IndexExpr, t types.Type) {
 	if b.places[e] {
 		return
 	}
-	index := b.info.TypeOf(e.Index)
-	if v := b.info.Types[e.Index]; v.Value != nil {
+	index := b.Info.TypeOf(e.Index)
+	if v := b.Info.Types[e.Index]; v.Value != nil {
 		index = types.Typ[types.Int]
 	}
-	of, err := b.spell(b.info.TypeOf(e.X))
+	of, err := b.spell(b.Info.TypeOf(e.X))
 	by, err2 := b.spell(index)
-	element, err3 := b.spell(b.info.TypeOf(e))
+	element, err3 := b.spell(b.Info.TypeOf(e))
 	if errors.Join(err, err2, err3) != nil {
 		return
 	}
@@ -104,17 +104,17 @@ func (b *bounder) instead(e ast.Expr, text func() string) {
 		value.checked = text
 		return
 	}
-	b.edits.checkBy(b.offset(e.Pos()), b.offset(e.End()), text)
+	b.edits.checkBy(b.Offset(e.Pos()), b.Offset(e.End()), text)
 }
 
 // slicedResult is ofResult for a slice expression, and for one of several bounds with
 // effects.
 func (b *bounder) slicedResult(e *ast.SliceExpr, t types.Type) {
-	if _, isArray := b.info.TypeOf(e.X).Underlying().(*types.Array); isArray {
+	if _, isArray := b.Info.TypeOf(e.X).Underlying().(*types.Array); isArray {
 		return // of which it is a part
 	}
-	of, err := b.spell(b.info.TypeOf(e.X))
-	sliced, err2 := b.spell(b.info.TypeOf(e))
+	of, err := b.spell(b.Info.TypeOf(e.X))
+	sliced, err2 := b.spell(b.Info.TypeOf(e))
 	if errors.Join(err, err2) != nil {
 		return
 	}

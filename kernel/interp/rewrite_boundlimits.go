@@ -112,7 +112,7 @@ func (r *rewriting) sliceLimits(e *ast.SliceExpr, t types.Type) []limit {
 
 // asInt writes the text of an expression as an int; numbers without a type are.
 func (r *rewriting) asInt(e ast.Expr, text string) string {
-	if types.Identical(r.info.TypeOf(e), types.Typ[types.Int]) || r.info.Types[e].Value != nil {
+	if types.Identical(r.Info.TypeOf(e), types.Typ[types.Int]) || r.Info.Types[e].Value != nil {
 		return text
 	}
 	return "int(" + text + ")"

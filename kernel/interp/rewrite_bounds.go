@@ -21,7 +21,7 @@ func (r *rewriting) bounds() {
 	}
 	var trailing ast.Expr
 	if !r.isInstance {
-		trailing = r.trailing()
+		trailing = r.Trailing()
 	}
 	within := map[ast.Expr]bool{} // which loops have checked
 	r.syntax(func(n ast.Node) bool {
@@ -95,7 +95,7 @@ func (b *bounder) statement(s, at ast.Stmt, trailing ast.Expr) {
 	if len(checks) == 0 {
 		return
 	}
-	from := b.offset(at.Pos())
+	from := b.Offset(at.Pos())
 	b.edits.insertBefore(from, func() string {
 		var text strings.Builder
 		for _, c := range checks {
@@ -119,14 +119,14 @@ func (b *bounder) conditions(s ast.Stmt) {
 
 // condition puts checks before a condition.
 func (b *bounder) condition(e ast.Expr) {
-	if _, named := types.Unalias(b.info.TypeOf(e)).(*types.Named); named {
+	if _, named := types.Unalias(b.Info.TypeOf(e)).(*types.Named); named {
 		return
 	}
 	checks := b.checks([]ast.Expr{e})
 	if len(checks) == 0 {
 		return
 	}
-	b.edits.checkAround(b.offset(e.Pos()), b.offset(e.End()), func() string {
+	b.edits.checkAround(b.Offset(e.Pos()), b.Offset(e.End()), func() string {
 		text := "("
 		for _, c := range checks {
 			text += fmt.Sprintf("(%s || %s) && ", c.within(), c.failure())
@@ -186,7 +186,7 @@ func (b *bounder) checks(all []ast.Expr) (checks []bound) {
 func (b *bounder) hasEffect(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		return !b.isPure(e) && !b.info.Types[e.Fun].IsType()
+		return !b.isPure(e) && !b.Info.Types[e.Fun].IsType()
 	case *ast.UnaryExpr:
 		return e.Op == token.ARROW
 	}
@@ -207,7 +207,7 @@ func (b *bounder) notePlaces() {
 			default:
 				return
 			}
-			switch b.info.TypeOf(e).Underlying().(type) {
+			switch b.Info.TypeOf(e).Underlying().(type) {
 			case *types.Array, *types.Struct:
 			default:
 				return // of the others, the value is enough
@@ -230,11 +230,11 @@ func (b *bounder) notePlaces() {
 				note(n.X)
 			}
 		case *ast.SliceExpr:
-			if _, isArray := b.info.TypeOf(n.X).Underlying().(*types.Array); isArray {
+			if _, isArray := b.Info.TypeOf(n.X).Underlying().(*types.Array); isArray {
 				note(n.X)
 			}
 		case *ast.SelectorExpr:
-			if s := b.info.Selections[n]; s != nil && s.Kind() == types.MethodVal && takesAddress(s) {
+			if s := b.Info.Selections[n]; s != nil && s.Kind() == types.MethodVal && takesAddress(s) {
 				note(n.X)
 			}
 		}

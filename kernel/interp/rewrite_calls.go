@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // The engine passes what an interpreted function returns straight on to a compiled one,
@@ -32,7 +34,7 @@ func (r *rewriting) passedOn() {
 
 // passOn is passedOn for one call, which may be set aside to run later.
 func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
-	fun := r.info.Types[call.Fun]
+	fun := r.Info.Types[call.Fun]
 	if fun.IsType() || fun.IsBuiltin() || fun.Type == nil {
 		return
 	}
@@ -45,7 +47,7 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 	checks := map[int]ast.Expr{} // which may be nil
 	needed := false
 	for i, e := range call.Args {
-		t := r.info.TypeOf(e)
+		t := r.Info.TypeOf(e)
 		tuple, several := t.(*types.Tuple)
 		if !several {
 			tuple = types.NewTuple(types.NewParam(0, nil, "", t))
@@ -55,7 +57,7 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 		for k := range tuple.Len() {
 			to := parameterType(signature, i+k, call.Ellipsis.IsValid())
 			t := tuple.At(k).Type()
-			if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 || r.info.Types[e].IsNil() {
+			if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 || r.Info.Types[e].IsNil() {
 				t = to
 			}
 			if r.wrapped[e] {
@@ -64,13 +66,13 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 					t = types.NewSlice(t)
 				}
 			}
-			if compiled && types.IsInterface(to) && isSessionType(t) && textMethod(t) != "" && to.Underlying().(*types.Interface).NumMethods() > 0 {
+			if compiled && types.IsInterface(to) && celltype.Is(t) && celltype.TextMethod(t) != "" && to.Underlying().(*types.Interface).NumMethods() > 0 {
 				needed = true // it would be passed as a fmt.Stringer
 				passed = append(passed, to)
 				continue
 			}
-			native := types.IsInterface(to) && !isSessionType(to) && to.Underlying().(*types.Interface).NumMethods() > 0
-			if signature.Variadic() && i >= signature.Params().Len()-1 && !call.Ellipsis.IsValid() && native && isSessionType(t) {
+			native := types.IsInterface(to) && !celltype.Is(to) && to.Underlying().(*types.Interface).NumMethods() > 0
+			if signature.Variadic() && i >= signature.Params().Len()-1 && !call.Ellipsis.IsValid() && native && celltype.Is(t) {
 				needed = true // in the slice, it would not become an interface
 				passed = append(passed, to)
 				continue
@@ -94,7 +96,7 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 	}
 	if !needed {
 		if none != "" && !setAside {
-			r.edits.replace(r.offset(call.Rparen), r.offset(call.Rparen)+1, none+")")
+			r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, none+")")
 		}
 		return
 	}
@@ -119,10 +121,10 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 	}
 	if call.Ellipsis.IsValid() {
 		names[len(names)-1] += "..."
-		at := r.offset(call.Ellipsis)
+		at := r.Offset(call.Ellipsis)
 		r.edits.replace(at, at+len("..."), "")
 	}
-	r.edits.replaceBy(r.offset(call.Pos()), r.offset(call.Lparen)+1, func() string {
+	r.edits.replaceBy(r.Offset(call.Pos()), r.Offset(call.Lparen)+1, func() string {
 		before := ""
 		for _, i := range slices.Sorted(maps.Keys(checks)) {
 			before += r.refuseNil(strings.TrimSuffix(names[i], "..."), checks[i], passed[i], parameterType(signature, i, call.Ellipsis.IsValid()))

@@ -15,7 +15,7 @@ func (r *rewriting) holdsChannels(loop *ast.RangeStmt) bool {
 	if loop.Value == nil || isBlank(loop.Value) {
 		return false
 	}
-	t := r.info.TypeOf(loop.X).Underlying()
+	t := r.Info.TypeOf(loop.X).Underlying()
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem().Underlying()
 	}
@@ -31,9 +31,9 @@ func (r *rewriting) holdsChannels(loop *ast.RangeStmt) bool {
 // Statement is the loop with its label.
 func (r *rewriting) channelLoop(loop *ast.RangeStmt, statement ast.Stmt) {
 	of, at := r.fresh("of"), r.fresh("at")
-	before, start := r.offset(statement.Pos()), r.offset(loop.Body.Lbrace)+1
+	before, start := r.Offset(statement.Pos()), r.Offset(loop.Body.Lbrace)+1
 	r.edits.replaceBy(before, before, func() string { return fmt.Sprintf("%s := %s; ", of, r.textOf(loop.X)) })
-	r.edits.replace(r.offset(loop.For), start-1, fmt.Sprintf("for %s := range %s ", at, of))
+	r.edits.replace(r.Offset(loop.For), start-1, fmt.Sprintf("for %s := range %s ", at, of))
 	for _, v := range []struct {
 		variable ast.Expr
 		value    string
@@ -63,7 +63,7 @@ func (r *rewriting) receives() {
 		if !ok || receive.Op != token.ARROW {
 			return true
 		}
-		spelled, err := r.spell(r.info.TypeOf(receive))
+		spelled, err := r.spell(r.Info.TypeOf(receive))
 		if err != nil {
 			r.refuse(receive.Pos(), err.Error())
 			return true

@@ -44,7 +44,7 @@ func (r *rewriting) commaOks() {
 
 // saysOk reports whether an expression has a second value, which says whether there is a first.
 func (r *rewriting) saysOk(e ast.Expr) bool {
-	_, several := r.info.TypeOf(e).(*types.Tuple)
+	_, several := r.Info.TypeOf(e).(*types.Tuple)
 	_, isCall := ast.Unparen(e).(*ast.CallExpr)
 	return several && !isCall
 }
@@ -54,7 +54,7 @@ func (r *rewriting) saysOk(e ast.Expr) bool {
 func (r *rewriting) ownVariables(a *ast.AssignStmt, block ast.Stmt) bool {
 	for _, e := range a.Lhs {
 		id := identOf(e)
-		if id == nil || r.info.Defs[id] == nil || r.escapes(r.info.Defs[id], block) {
+		if id == nil || r.Info.Defs[id] == nil || r.escapes(r.Info.Defs[id], block) {
 			return false
 		}
 	}
@@ -68,7 +68,7 @@ func (r *rewriting) zeroBehind(block ast.Stmt, a *ast.AssignStmt) bool {
 	}
 	zero, ok := r.zeroing(a.Lhs[0])
 	if ok {
-		end := r.offset(a.End())
+		end := r.Offset(a.End())
 		r.edits.replaceBy(end, end, func() string { return "; if !" + r.textOf(a.Lhs[1]) + " { " + zero() + " }" })
 	}
 	return ok
@@ -83,18 +83,18 @@ func (r *rewriting) zeroInBranch(s *ast.IfStmt, a *ast.AssignStmt) bool {
 	var without ast.Stmt = s.Body
 	switch condition := ast.Unparen(s.Cond).(type) {
 	case *ast.Ident:
-		if r.info.Uses[condition] != r.info.Defs[ok] {
+		if r.Info.Uses[condition] != r.Info.Defs[ok] {
 			return false
 		}
 		without = s.Else
 	case *ast.UnaryExpr:
-		if id := identOf(condition.X); condition.Op != token.NOT || id == nil || r.info.Uses[id] != r.info.Defs[ok] {
+		if id := identOf(condition.X); condition.Op != token.NOT || id == nil || r.Info.Uses[id] != r.Info.Defs[ok] {
 			return false
 		}
 	default:
 		return false
 	}
-	if without == nil || !r.mentions(without, r.info.Defs[value]) {
+	if without == nil || !r.mentions(without, r.Info.Defs[value]) {
 		return true
 	}
 	block, isBlock := without.(*ast.BlockStmt)
@@ -102,26 +102,26 @@ func (r *rewriting) zeroInBranch(s *ast.IfStmt, a *ast.AssignStmt) bool {
 	if !isBlock || !spelled {
 		return false
 	}
-	at := r.offset(block.Lbrace) + 1
+	at := r.Offset(block.Lbrace) + 1
 	r.edits.replaceBy(at, at, func() string { return zero() + ";" })
 	return true
 }
 
 // zeroing returns the statements that set a variable to zero, if its type can be written.
 func (r *rewriting) zeroing(variable ast.Expr) (statements func() string, ok bool) {
-	spelled, err := r.spell(r.info.TypeOf(variable))
+	spelled, err := r.spell(r.Info.TypeOf(variable))
 	zero := r.fresh("zero")
 	return func() string { return fmt.Sprintf("var %s %s; %s = %s", zero, spelled, r.textOf(variable), zero) }, err == nil
 }
 
 // commaOk is commaOks for what is assigned to two places, by way of a function.
 func (r *rewriting) commaOk(e, value, ok ast.Expr) {
-	both := r.info.TypeOf(e).(*types.Tuple)
+	both := r.Info.TypeOf(e).(*types.Tuple)
 	var spelled [2]string
 	for i, to := range []ast.Expr{value, ok} {
 		t := both.At(i).Type()
 		if !isBlank(to) {
-			t = r.info.TypeOf(to)
+			t = r.Info.TypeOf(to)
 		}
 		var err error
 		if spelled[i], err = r.spell(t); err != nil {
@@ -141,17 +141,17 @@ func (r *rewriting) assigningCase(c *ast.CommClause) {
 		return
 	}
 	own := make([]string, len(a.Lhs))
-	start := r.offset(c.Colon) + 1
+	start := r.Offset(c.Colon) + 1
 	for i, e := range a.Lhs {
 		if own[i] = "_"; !isBlank(e) {
 			own[i] = r.fresh("received")
 			r.edits.replaceBy(start, start, func() string { return " " + r.textOf(e) + " = " + own[i] + ";" })
 		}
 	}
-	from := r.offset(a.Lhs[0].Pos())
+	from := r.Offset(a.Lhs[0].Pos())
 	head := strings.Join(own, ", ") + " := "
 	if strings.Trim(head, "_, :=") == "" {
 		head = ""
 	}
-	r.edits.replace(from, r.offset(a.Rhs[0].Pos()), head)
+	r.edits.replace(from, r.Offset(a.Rhs[0].Pos()), head)
 }

@@ -20,21 +20,21 @@ func (r *rewriting) constants() {
 		switch n := n.(type) {
 		case *ast.DeclStmt:
 			if g := n.Decl.(*ast.GenDecl); g.Tok == token.CONST {
-				from, to := r.offset(g.Pos()), r.offset(g.End())
-				r.edits.replace(from, to, ";"+strings.Repeat("\n", strings.Count(r.code[from:to], "\n")))
+				from, to := r.Offset(g.Pos()), r.Offset(g.End())
+				r.edits.replace(from, to, ";"+strings.Repeat("\n", strings.Count(r.Code[from:to], "\n")))
 				return false
 			}
 		case *ast.ArrayType:
 			bare[n.Len] = true
 		case *ast.CompositeLit:
 			for _, e := range n.Elts {
-				if pair, ok := e.(*ast.KeyValueExpr); ok && !isMap(r.info.TypeOf(n)) {
+				if pair, ok := e.(*ast.KeyValueExpr); ok && !isMap(r.Info.TypeOf(n)) {
 					bare[pair.Key] = true
 				}
 			}
 		}
 		if n, ok := n.(ast.Expr); ok {
-			if r.info.Types[n].Value != nil && !r.plainConstant(n) {
+			if r.Info.Types[n].Value != nil && !r.plainConstant(n) {
 				return !r.constant(n, bare[n])
 			}
 		}
@@ -49,10 +49,10 @@ func (r *rewriting) plainConstant(e ast.Expr) bool {
 	case *ast.BasicLit:
 		return true
 	case *ast.Ident:
-		object := r.info.Uses[e]
+		object := r.Info.Uses[e]
 		return object == nil || object.Pkg() == nil // true, false
 	case *ast.SelectorExpr:
-		object := r.info.Uses[e.Sel]
+		object := r.Info.Uses[e.Sel]
 		return object != nil && object.Pkg() != nil && r.session.packages.Has(object.Pkg().Path(), object.Name())
 	case *ast.UnaryExpr:
 		_, literal := e.X.(*ast.BasicLit)
@@ -63,7 +63,7 @@ func (r *rewriting) plainConstant(e ast.Expr) bool {
 
 // constant replaces a constant expression by its value; it reports whether it could.
 func (r *rewriting) constant(e ast.Expr, bare bool) bool {
-	v := r.info.Types[e]
+	v := r.Info.Types[e]
 	basic, ok := v.Type.Underlying().(*types.Basic)
 	if !ok {
 		return false
@@ -81,7 +81,7 @@ func (r *rewriting) constant(e ast.Expr, bare bool) bool {
 	} else if text[0] == '-' {
 		text = "(" + text + ")" // behind another minus
 	}
-	r.edits.replace(r.offset(e.Pos()), r.offset(e.End()), text)
+	r.edits.replace(r.Offset(e.Pos()), r.Offset(e.End()), text)
 	return true
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // A type that a cell declares as another one has none of its methods. The engine gives it
@@ -17,8 +19,8 @@ func (r *rewriting) declaredAs() {
 		if !ok || spec.Assign.IsValid() {
 			return true
 		}
-		named, ok := types.Unalias(r.info.TypeOf(spec.Type)).(*types.Named)
-		if !ok || isSessionType(named) || types.IsInterface(named) || types.NewMethodSet(types.NewPointer(named)).Len() == 0 {
+		named, ok := types.Unalias(r.Info.TypeOf(spec.Type)).(*types.Named)
+		if !ok || celltype.Is(named) || types.IsInterface(named) || types.NewMethodSet(types.NewPointer(named)).Len() == 0 {
 			return true
 		}
 		text, err := r.spell(named.Underlying())
@@ -26,7 +28,7 @@ func (r *rewriting) declaredAs() {
 			r.refuse(spec.Type.Pos(), fmt.Sprintf("a type that is declared as %s, without its methods, cannot be interpreted", types.ExprString(spec.Type)))
 			return true
 		}
-		r.edits.replace(r.offset(spec.Type.Pos()), r.offset(spec.Type.End()), text)
+		r.edits.replace(r.Offset(spec.Type.Pos()), r.Offset(spec.Type.End()), text)
 		return true
 	})
 }

@@ -18,17 +18,17 @@ func (r *rewriting) deferred(d *ast.DeferStmt, function ast.Node) {
 		return
 	}
 	call := d.Call
-	signature, ok := r.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	signature, ok := r.Info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok {
 		r.refuse(d.Pos(), "this deferred call, whose operands may change before it runs, cannot be interpreted")
 		return
 	}
 	own := make([]string, len(call.Args)) // variables for the arguments that need one
 	for i, e := range call.Args {
-		if v := r.info.Types[e]; v.Value != nil || v.IsNil() || r.stable(e, function) && !call.Ellipsis.IsValid() {
+		if v := r.Info.Types[e]; v.Value != nil || v.IsNil() || r.stable(e, function) && !call.Ellipsis.IsValid() {
 			continue
 		}
-		if _, several := r.info.TypeOf(e).(*types.Tuple); several {
+		if _, several := r.Info.TypeOf(e).(*types.Tuple); several {
 			r.refuse(e.Pos(), "this deferred call, whose operands may change before it runs, cannot be interpreted")
 			return
 		}
@@ -39,7 +39,7 @@ func (r *rewriting) deferred(d *ast.DeferStmt, function ast.Node) {
 		own[i] = r.fresh("deferred") + " " + spelled
 	}
 	callee := r.fresh("deferred")
-	r.edits.replaceBy(r.offset(d.Pos()), r.offset(d.End()), func() string { return r.deferredText(call, callee, own) })
+	r.edits.replaceBy(r.Offset(d.Pos()), r.Offset(d.End()), func() string { return r.deferredText(call, callee, own) })
 }
 
 // deferredText returns the statements for a deferred call whose function, or its
@@ -112,8 +112,8 @@ func (r *rewriting) isolate() {
 		}
 		return true
 	})
-	if r.body != nil {
-		of(r.body)
+	if r.Body != nil {
+		of(r.Body)
 	}
 }
 
@@ -124,7 +124,7 @@ func (r *rewriting) deferredCallee(call *ast.CallExpr, keep func(string) string)
 	case *ast.FuncLit:
 		return r.textOf(fun)
 	case *ast.SelectorExpr:
-		s := r.info.Selections[fun]
+		s := r.Info.Selections[fun]
 		if s == nil || s.Kind() != types.MethodVal {
 			break
 		}
@@ -155,7 +155,7 @@ func (r *rewriting) deferredReceiver(fun *ast.SelectorExpr, s *types.Selection) 
 // receiverOf returns the text and the type of what a method is called on, with the
 // embedded fields that lead to it.
 func (r *rewriting) receiverOf(fun *ast.SelectorExpr, s *types.Selection) (string, types.Type) {
-	text, t := r.textOf(fun.X), r.info.TypeOf(fun.X)
+	text, t := r.textOf(fun.X), r.Info.TypeOf(fun.X)
 	for _, i := range s.Index()[:len(s.Index())-1] {
 		if p, ok := t.Underlying().(*types.Pointer); ok {
 			t = p.Elem()
@@ -173,12 +173,12 @@ func (r *rewriting) deferredAsIs(d *ast.DeferStmt, function ast.Node) bool {
 	switch fun := ast.Unparen(d.Call.Fun).(type) {
 	case *ast.FuncLit:
 	case *ast.SelectorExpr:
-		if _, isPackage := r.info.Uses[identOf(fun.X)].(*types.PkgName); !isPackage {
+		if _, isPackage := r.Info.Uses[identOf(fun.X)].(*types.PkgName); !isPackage {
 			ok = ok && stable(fun.X)
 		}
 	case *ast.Ident:
-		_, isFunc := r.info.Uses[fun].(*types.Func)
-		_, isBuiltin := r.info.Uses[fun].(*types.Builtin)
+		_, isFunc := r.Info.Uses[fun].(*types.Func)
+		_, isBuiltin := r.Info.Uses[fun].(*types.Builtin)
 		ok = ok && (isFunc || isBuiltin || stable(fun) && r.nativeFunc(fun))
 	default:
 		ok = false
@@ -192,19 +192,19 @@ func (r *rewriting) deferredAsIs(d *ast.DeferStmt, function ast.Node) bool {
 // nativeFunc reports whether a variable was set by compiled code alone, such as
 // the cancel function of a context.
 func (r *rewriting) nativeFunc(id *ast.Ident) bool {
-	named, ok := r.info.TypeOf(id).(*types.Named)
+	named, ok := r.Info.TypeOf(id).(*types.Named)
 	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context"
 }
 
 // stable reports whether an operand has the same value whenever the function
 // evaluates it: a constant, or a variable that the function sets only once.
 func (r *rewriting) stable(e ast.Expr, function ast.Node) bool {
-	if v, ok := r.info.Types[e]; ok && (v.Value != nil || v.IsNil()) {
+	if v, ok := r.Info.Types[e]; ok && (v.Value != nil || v.IsNil()) {
 		return true
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		object, ok := r.info.Uses[e].(*types.Var)
+		object, ok := r.Info.Uses[e].(*types.Var)
 		return ok && !r.assigned(object, function) && !r.redefined(object, function)
 	case *ast.UnaryExpr:
 		return e.Op == token.AND && identOf(e.X) != nil

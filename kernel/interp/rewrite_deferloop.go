@@ -21,14 +21,14 @@ func (r *deferring) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt, u *unwo
 	if !ok {
 		list = r.fresh("deferred")
 		r.lists[outermost] = list
-		at, noting := r.offset(outermost.Pos()), ""
+		at, noting := r.Offset(outermost.Pos()), ""
 		if u != nil && u.own != "" {
 			noting = fmt.Sprintf("defer func() { %s.Noted(%s, recover()) }(); ", hookAlias, u.own)
 		}
 		r.edits.replace(at, at, fmt.Sprintf("var %s []func(); defer func() { %s%s.Deferred(%s) }(); ", list, noting, hookAlias, list))
 	}
 	operands, callee := r.deferredOperands(d.Call)
-	r.edits.replaceBy(r.offset(d.Pos()), r.offset(d.End()), func() string {
+	r.edits.replaceBy(r.Offset(d.Pos()), r.Offset(d.End()), func() string {
 		var parameters, values []string
 		for _, o := range operands {
 			parameters, values = append(parameters, o.name+" "+o.of), append(values, o.text())
@@ -59,7 +59,7 @@ func (r *rewriting) deferredOperands(call *ast.CallExpr) (operands []operand, ca
 	callee = func() string { return r.textOf(call.Fun) }
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.FuncLit:
-		t := r.info.TypeOf(fun)
+		t := r.Info.TypeOf(fun)
 		// Made apart, for the reason that isolate has.
 		name := keep(t, fun, func() string {
 			spelled, _ := r.spell(t) // keep has
@@ -67,7 +67,7 @@ func (r *rewriting) deferredOperands(call *ast.CallExpr) (operands []operand, ca
 		})
 		callee = func() string { return name }
 	case *ast.SelectorExpr:
-		s := r.info.Selections[fun]
+		s := r.Info.Selections[fun]
 		switch {
 		case s != nil && s.Kind() == types.MethodVal:
 			_, t := r.deferredReceiver(fun, s)
@@ -77,18 +77,18 @@ func (r *rewriting) deferredOperands(call *ast.CallExpr) (operands []operand, ca
 			})
 			callee = func() string { return name + "." + fun.Sel.Name }
 		case s != nil && s.Kind() == types.FieldVal || s == nil && !r.isStatic(fun):
-			name := keep(r.info.TypeOf(fun), fun, callee)
+			name := keep(r.Info.TypeOf(fun), fun, callee)
 			callee = func() string { return name }
 		}
 	default:
-		if _, isBuiltin := r.info.Uses[identOf(fun)].(*types.Builtin); !isBuiltin && !r.isStatic(fun) {
-			name := keep(r.info.TypeOf(fun), fun, callee)
+		if _, isBuiltin := r.Info.Uses[identOf(fun)].(*types.Builtin); !isBuiltin && !r.isStatic(fun) {
+			name := keep(r.Info.TypeOf(fun), fun, callee)
 			callee = func() string { return name }
 		}
 	}
-	signature, _ := r.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	signature, _ := r.Info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	for i, e := range call.Args {
-		t := r.info.TypeOf(e)
+		t := r.Info.TypeOf(e)
 		if _, several := t.(*types.Tuple); several {
 			r.refuse(e.Pos(), "the results of a call as operands of one that is deferred in a loop cannot be interpreted")
 			return operands, callee

@@ -7,6 +7,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // The engine keeps no names of the types that cells declare where a value is in an
@@ -38,7 +40,7 @@ func (r *rewriting) dynamic() {
 			r.switchesOwn(n)
 		case *ast.MapType:
 			r.keysOwn(n)
-			if t := r.info.TypeOf(n.Key); t != nil && types.IsInterface(t) {
+			if t := r.Info.TypeOf(n.Key); t != nil && types.IsInterface(t) {
 				if reason := r.confusable(t); reason != "" {
 					r.refuse(n.Key.Pos(), "a map whose keys are interfaces, which "+reason+", cannot be interpreted")
 				}
@@ -52,12 +54,12 @@ func (r *rewriting) dynamic() {
 
 // asked refuses an assertion to a type that values of other types could be taken for.
 func (r *rewriting) asked(e ast.Expr) {
-	t := r.info.TypeOf(e)
+	t := r.Info.TypeOf(e)
 	if t == nil || types.Identical(t, types.Typ[types.UntypedNil]) {
 		return
 	}
 	if i, ok := t.Underlying().(*types.Interface); ok {
-		if named, _ := types.Unalias(t).(*types.Named); i.NumMethods() > 0 && (named == nil || isSessionType(t)) {
+		if named, _ := types.Unalias(t).(*types.Named); i.NumMethods() > 0 && (named == nil || celltype.Is(t)) {
 			r.refuse(e.Pos(), fmt.Sprintf("whether a value has the methods of %s, an interface of a cell, cannot be interpreted", types.ExprString(e)))
 			return
 		}
@@ -77,19 +79,19 @@ func (r *rewriting) asked(e ast.Expr) {
 		t = p.Elem()
 	}
 	named, _ := t.(*types.Named)
-	if isSessionType(t) && hasForms(t) {
+	if celltype.Is(t) && celltype.HasForms(t) {
 		r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s, which contains other types of cells, interfaces or functions, cannot be interpreted", named.Obj().Name()))
 		return
 	}
-	if isSessionType(t) {
+	if celltype.Is(t) {
 		if _, isStruct := t.Underlying().(*types.Struct); !isStruct {
 			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s cannot be interpreted", named.Obj().Name()))
 			return
 		}
 	}
 	for _, own := range r.sessionTypes() {
-		if own != named && types.Identical(own.Underlying(), t.Underlying()) && (isSessionType(t) || types.Identical(t, t.Underlying())) {
-			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s cannot be interpreted", types.TypeString(t, types.RelativeTo(r.session.checker.pkg)), own.Obj().Name()))
+		if own != named && types.Identical(own.Underlying(), t.Underlying()) && (celltype.Is(t) || types.Identical(t, t.Underlying())) {
+			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s cannot be interpreted", types.TypeString(t, types.RelativeTo(r.session.checker.Pkg)), own.Obj().Name()))
 			return
 		}
 	}
@@ -113,9 +115,9 @@ func switched(s *ast.TypeSwitchStmt) ast.Expr {
 // askedOfAny refuses to ask an empty interface for a struct that has methods, which the
 // engine does not always recognise there.
 func (r *rewriting) askedOfAny(e, operand ast.Expr) {
-	t := r.info.TypeOf(e)
-	i, ok := r.info.TypeOf(operand).Underlying().(*types.Interface)
-	if t == nil || !ok || i.NumMethods() > 0 || !isSessionType(t) || types.IsInterface(t) {
+	t := r.Info.TypeOf(e)
+	i, ok := r.Info.TypeOf(operand).Underlying().(*types.Interface)
+	if t == nil || !ok || i.NumMethods() > 0 || !celltype.Is(t) || types.IsInterface(t) {
 		return
 	}
 	if p, ok := t.(*types.Pointer); ok {
@@ -155,19 +157,19 @@ func (r *rewriting) confusable(t types.Type) string {
 // comparison rewrites one that begins with nil, and refuses one of interfaces
 // whose values the engine would confuse.
 func (r *rewriting) comparison(n *ast.BinaryExpr) {
-	if r.info.Types[n.X].IsNil() && !r.info.Types[n.Y].IsNil() {
+	if r.Info.Types[n.X].IsNil() && !r.Info.Types[n.Y].IsNil() {
 		if r.nilConversion(&ast.BinaryExpr{X: n.Y, Y: n.X, Op: n.Op, OpPos: n.OpPos}) {
 			return
 		}
-		r.edits.replaceBy(r.offset(n.Pos()), r.offset(n.End()), func() string { return r.textOf(n.Y) + " " + n.Op.String() + " nil" })
+		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string { return r.textOf(n.Y) + " " + n.Op.String() + " nil" })
 		return
 	}
-	if r.info.Types[n.Y].IsNil() {
+	if r.Info.Types[n.Y].IsNil() {
 		r.nilConversion(n)
 		return
 	}
-	if isOwnInterface(r.info.TypeOf(n.X)) || isOwnInterface(r.info.TypeOf(n.Y)) {
-		if reason := cmp.Or(r.confusable(r.info.TypeOf(n.X)), r.confusable(r.info.TypeOf(n.Y))); reason != "" {
+	if isOwnInterface(r.Info.TypeOf(n.X)) || isOwnInterface(r.Info.TypeOf(n.Y)) {
+		if reason := cmp.Or(r.confusable(r.Info.TypeOf(n.X)), r.confusable(r.Info.TypeOf(n.Y))); reason != "" {
 			r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
 			return
 		}
@@ -175,15 +177,15 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 	if r.compareOwn(n) {
 		return
 	}
-	if isError(r.info.TypeOf(n.X)) && r.errorOperand(n.Y) || isError(r.info.TypeOf(n.Y)) && r.errorOperand(n.X) {
-		r.edits.replaceBy(r.offset(n.Pos()), r.offset(n.End()), func() string {
+	if celltype.IsError(r.Info.TypeOf(n.X)) && r.errorOperand(n.Y) || celltype.IsError(r.Info.TypeOf(n.Y)) && r.errorOperand(n.X) {
+		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
 			return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hookAlias, r.textOf(n.X), r.textOf(n.Y))
 		})
 		return
 	}
 	for _, e := range []ast.Expr{n.X, n.Y} {
-		if t := r.info.TypeOf(e); t != nil && types.IsInterface(t) {
+		if t := r.Info.TypeOf(e); t != nil && types.IsInterface(t) {
 			if reason := r.confusable(t); reason != "" {
 				r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
 				return
@@ -194,9 +196,9 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 
 // errorOperand reports whether what an error is compared with may be a cell's own error.
 func (r *rewriting) errorOperand(e ast.Expr) bool {
-	t := r.info.TypeOf(e)
+	t := r.Info.TypeOf(e)
 	_, isCall := ast.Unparen(e).(*ast.CallExpr)
-	return (isError(t) || isSessionType(t) && !isCall) && slices.ContainsFunc(r.sessionTypes(), isOwnError)
+	return (celltype.IsError(t) || celltype.Is(t) && !isCall) && slices.ContainsFunc(r.sessionTypes(), isOwnError)
 }
 
 // panicsOwn refuses to panic with a value that recover would return as another one.
@@ -205,7 +207,7 @@ func (r *rewriting) panicsOwn(call *ast.CallExpr) {
 	if id == nil || len(call.Args) != 1 {
 		return
 	}
-	if b, ok := r.info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && (isSessionType(r.info.TypeOf(call.Args[0])) || namesHidden(r.info.TypeOf(call.Args[0]))) {
+	if b, ok := r.Info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && (celltype.Is(r.Info.TypeOf(call.Args[0])) || namesHidden(r.Info.TypeOf(call.Args[0]))) {
 		r.refuse(call.Pos(), "a panic with a value of a cell's own type cannot be interpreted")
 	}
 }

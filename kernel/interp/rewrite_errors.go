@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // errorCall rewrites a call of package errors for chains that may have errors of cells'
@@ -14,7 +16,7 @@ func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 	if function.Pkg().Path() != "errors" || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
 		return false
 	}
-	from, to := r.offset(call.Fun.Pos()), r.offset(call.Fun.End())
+	from, to := r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End())
 	switch function.Name() {
 	case "Is", "As":
 		for _, t := range r.sessionTypes() {
@@ -26,7 +28,7 @@ func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 			r.edits.replace(from, to, hookAlias+".ErrorIs")
 			return true
 		}
-		pointer, ok := r.info.TypeOf(call.Args[1]).Underlying().(*types.Pointer)
+		pointer, ok := r.Info.TypeOf(call.Args[1]).Underlying().(*types.Pointer)
 		if !ok || types.IsInterface(pointer.Elem()) {
 			return false
 		}
@@ -46,14 +48,14 @@ func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 // encoded makes what the functions of encoding and templates get of interfaces what they would see
 // compiled.
 func (r *rewriting) encoded(function *types.Func, argument ast.Expr) {
-	t := r.info.TypeOf(argument)
+	t := r.Info.TypeOf(argument)
 	path, hookName := function.Pkg().Path(), "Exported"
 	if isTemplating(path) && strings.HasPrefix(function.Name(), "Execute") {
 		hookName = "Templated"
 	} else if !strings.HasPrefix(path, "encoding/") {
 		return
 	}
-	if t == nil || r.info.Types[argument].IsNil() || isSessionType(t) || !r.mayHoldOwn(t, map[types.Type]bool{}) {
+	if t == nil || r.Info.Types[argument].IsNil() || celltype.Is(t) || !r.mayHoldOwn(t, map[types.Type]bool{}) {
 		return
 	}
 	switch t.Underlying().(type) {

@@ -21,24 +21,24 @@ func parameterType(s *types.Signature, i int, spread bool) types.Type {
 
 // isStatic reports whether a called function is declared by that name.
 func (r *rewriting) isStatic(fun ast.Expr) bool {
-	_, isFunc := r.info.Uses[nameOf(fun)].(*types.Func)
+	_, isFunc := r.Info.Uses[nameOf(fun)].(*types.Func)
 	return isFunc
 }
 
 // interpreted reports whether a call's function may be one that a cell wrote: a
 // function of the session, a variable, a literal or a method of a session's type.
 func (r *rewriting) interpreted(fun ast.Expr) bool {
-	if r.info.Types[fun].IsType() {
+	if r.Info.Types[fun].IsType() {
 		return false // a conversion
 	}
 	switch fun := ast.Unparen(fun).(type) {
 	case *ast.SelectorExpr:
-		if function, ok := r.info.Uses[fun.Sel].(*types.Func); ok {
+		if function, ok := r.Info.Uses[fun.Sel].(*types.Func); ok {
 			return function.Pkg() == nil || function.Pkg().Path() == "main"
 		}
 		return true // a field or a variable of a package
 	case *ast.Ident:
-		_, isBuiltin := r.info.Uses[fun].(*types.Builtin)
+		_, isBuiltin := r.Info.Uses[fun].(*types.Builtin)
 		return !isBuiltin
 	}
 	return true

@@ -10,7 +10,7 @@ import (
 
 // indexed returns the type that an expression indexes or slices if its places are counted.
 func (r *rewriting) indexed(x ast.Expr) types.Type {
-	v := r.info.Types[x]
+	v := r.Info.Types[x]
 	if v.Type == nil || v.IsType() {
 		return nil
 	}
@@ -42,13 +42,13 @@ func (r *rewriting) size(builtin string, x ast.Expr, t types.Type) string {
 
 // isUnsigned reports whether an index may be larger than any int.
 func (r *rewriting) isUnsigned(e ast.Expr) bool {
-	b, ok := r.info.TypeOf(e).Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsUnsigned != 0 && r.info.Types[e].Value == nil
+	b, ok := r.Info.TypeOf(e).Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0 && r.Info.Types[e].Value == nil
 }
 
 // isPure reports whether an expression may as well be evaluated twice.
 func (r *rewriting) isPure(e ast.Expr) bool {
-	if v, ok := r.info.Types[e]; ok && v.Value != nil {
+	if v, ok := r.Info.Types[e]; ok && v.Value != nil {
 		return true
 	}
 	pure := true
@@ -62,10 +62,10 @@ func (r *rewriting) isPure(e ast.Expr) bool {
 		case *ast.UnaryExpr:
 			pure = pure && n.Op != token.ARROW && n.Op != token.AND
 		case *ast.CallExpr:
-			fun := r.info.Types[n.Fun]
+			fun := r.Info.Types[n.Fun]
 			id := identOf(n.Fun)
 			isLen := fun.IsBuiltin() && id != nil && (id.Name == "len" || id.Name == "cap")
-			basic, isBasic := r.info.TypeOf(n).Underlying().(*types.Basic)
+			basic, isBasic := r.Info.TypeOf(n).Underlying().(*types.Basic)
 			pure = pure && (isLen || fun.IsType() && isBasic && basic.Info()&types.IsNumeric != 0)
 		}
 		return pure
@@ -76,12 +76,12 @@ func (r *rewriting) isPure(e ast.Expr) bool {
 // isWithin reports whether the compiler has checked an index.
 func (r *rewriting) isWithin(e *ast.IndexExpr, t types.Type) bool {
 	_, isArray := t.(*types.Array)
-	return r.info.Types[e.Index].Value != nil && (isArray || r.info.Types[e.X].Value != nil)
+	return r.Info.Types[e.Index].Value != nil && (isArray || r.Info.Types[e.X].Value != nil)
 }
 
 // kindOf returns the basic kind of a number.
 func (r *rewriting) kindOf(e ast.Expr) types.BasicKind {
-	if b, ok := r.info.TypeOf(e).Underlying().(*types.Basic); ok {
+	if b, ok := r.Info.TypeOf(e).Underlying().(*types.Basic); ok {
 		return b.Kind()
 	}
 	return types.Invalid
@@ -89,7 +89,7 @@ func (r *rewriting) kindOf(e ast.Expr) types.BasicKind {
 
 // notNegative reports whether a number is none below zero.
 func (r *rewriting) notNegative(e ast.Expr) bool {
-	if v := r.info.Types[e].Value; v != nil {
+	if v := r.Info.Types[e].Value; v != nil {
 		return constant.Sign(v) >= 0
 	}
 	switch r.kindOf(e) {
@@ -98,9 +98,9 @@ func (r *rewriting) notNegative(e ast.Expr) bool {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return r.counts()[r.info.Uses[e]]
+		return r.counts()[r.Info.Uses[e]]
 	case *ast.CallExpr:
-		return r.info.Types[e.Fun].IsBuiltin() // len and cap, of those that are pure
+		return r.Info.Types[e.Fun].IsBuiltin() // len and cap, of those that are pure
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.ADD, token.MUL, token.QUO:

@@ -19,18 +19,18 @@ func (r *rewriting) copies() {
 	})
 	r.syntax(func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if !ok || r.info.Types[call.Fun].IsType() || call.Ellipsis.IsValid() {
+		if !ok || r.Info.Types[call.Fun].IsType() || call.Ellipsis.IsValid() {
 			return true
 		}
-		signature, ok := r.info.TypeOf(call.Fun).(*types.Signature)
-		if named, isNamed := r.info.TypeOf(call.Fun).(*types.Named); isNamed {
+		signature, ok := r.Info.TypeOf(call.Fun).(*types.Signature)
+		if named, isNamed := r.Info.TypeOf(call.Fun).(*types.Named); isNamed {
 			signature, ok = named.Underlying().(*types.Signature)
 		}
-		if !ok || signature.Params().Len() == 0 || !r.info.Types[call.Fun].IsBuiltin() && !r.interpreted(call.Fun) {
+		if !ok || signature.Params().Len() == 0 || !r.Info.Types[call.Fun].IsBuiltin() && !r.interpreted(call.Fun) {
 			return true
 		}
 		for i, e := range call.Args {
-			if _, several := r.info.TypeOf(e).(*types.Tuple); !several && (signature.Variadic() || i < signature.Params().Len()) {
+			if _, several := r.Info.TypeOf(e).(*types.Tuple); !several && (signature.Variadic() || i < signature.Params().Len()) {
 				r.copied(e, parameterType(signature, i, false))
 			}
 		}
@@ -40,7 +40,7 @@ func (r *rewriting) copies() {
 
 // copied lets an interface hold a copy of a variable.
 func (r *rewriting) copied(e ast.Expr, to types.Type) {
-	from := r.info.TypeOf(e)
+	from := r.Info.TypeOf(e)
 	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || r.wrapped[e] {
 		return
 	}
@@ -51,14 +51,14 @@ func (r *rewriting) copied(e ast.Expr, to types.Type) {
 	}
 	switch place := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		if _, isVar := r.info.Uses[place].(*types.Var); !isVar {
+		if _, isVar := r.Info.Uses[place].(*types.Var); !isVar {
 			return
 		}
 	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
 	default:
 		return
 	}
-	if v := r.info.Types[e]; v.Value != nil || v.IsNil() {
+	if v := r.Info.Types[e]; v.Value != nil || v.IsNil() {
 		return
 	}
 	spelled, err := r.spell(from)
@@ -97,10 +97,10 @@ func comparesOwn(t types.Type) bool {
 // compareOwn rewrites or refuses a comparison of what cells' interfaces hold; it reports
 // whether it has.
 func (r *rewriting) compareOwn(n *ast.BinaryExpr) bool {
-	x, y := r.info.TypeOf(n.X), r.info.TypeOf(n.Y)
+	x, y := r.Info.TypeOf(n.X), r.Info.TypeOf(n.Y)
 	switch {
 	case isOwnInterface(x) || isOwnInterface(y):
-		r.edits.replaceBy(r.offset(n.Pos()), r.offset(n.End()), func() string {
+		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
 			return fmt.Sprintf("%s%s.Same(%s, %s)", not, hookAlias, r.textOf(n.X), r.textOf(n.Y))
 		})
@@ -114,19 +114,19 @@ func (r *rewriting) compareOwn(n *ast.BinaryExpr) bool {
 
 // keysOwn refuses a map whose keys are compared by what cells' interfaces hold.
 func (r *rewriting) keysOwn(m *ast.MapType) {
-	if comparesOwn(r.info.TypeOf(m.Key)) {
+	if comparesOwn(r.Info.TypeOf(m.Key)) {
 		r.refuse(m.Key.Pos(), "a map whose keys are, or contain, interfaces of a cell cannot be interpreted")
 	}
 }
 
 // switchesOwn refuses a switch on an interface of a cell, unless it asks for nil alone.
 func (r *rewriting) switchesOwn(s *ast.SwitchStmt) {
-	if s.Tag == nil || !comparesOwn(r.info.TypeOf(s.Tag)) {
+	if s.Tag == nil || !comparesOwn(r.Info.TypeOf(s.Tag)) {
 		return
 	}
 	for _, clause := range s.Body.List {
 		for _, e := range clause.(*ast.CaseClause).List {
-			if !r.info.Types[e].IsNil() {
+			if !r.Info.Types[e].IsNil() {
 				r.refuse(e.Pos(), "a switch that compares interfaces of a cell cannot be interpreted")
 			}
 		}

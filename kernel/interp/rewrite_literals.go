@@ -47,7 +47,7 @@ func (r *rewriting) literals() {
 func (r *rewriting) nameParameters(t *ast.FuncType) {
 	for _, field := range t.Params.List {
 		if len(field.Names) == 0 {
-			at := r.offset(field.Type.Pos())
+			at := r.Offset(field.Type.Pos())
 			r.edits.replace(at, at, r.fresh("unnamed")+" ")
 		}
 	}
@@ -56,7 +56,7 @@ func (r *rewriting) nameParameters(t *ast.FuncType) {
 // closuresIn lets function literals in a composite literal of a compiled type that stands in a loop be made by a function of their own:
 // the engine would give all of them the variables of the last iteration.
 func (r *rewriting) closuresIn(literal *ast.CompositeLit, loops []ast.Node) {
-	if len(loops) == 0 || r.ofSession(r.info.TypeOf(literal)) {
+	if len(loops) == 0 || r.ofSession(r.Info.TypeOf(literal)) {
 		return
 	}
 	for _, element := range literal.Elts {
@@ -72,7 +72,7 @@ func (r *rewriting) closuresIn(literal *ast.CompositeLit, loops []ast.Node) {
 // closuresFor is closuresIn for the function literals that a call passes to
 // compiled code, which may keep them: a goroutine, a timer.
 func (r *rewriting) closuresFor(call *ast.CallExpr) {
-	if r.interpreted(call.Fun) || r.info.Types[call.Fun].IsBuiltin() {
+	if r.interpreted(call.Fun) || r.Info.Types[call.Fun].IsBuiltin() {
 		return
 	}
 	for _, argument := range call.Args {
@@ -84,7 +84,7 @@ func (r *rewriting) closuresFor(call *ast.CallExpr) {
 
 // madeApart lets a function literal be made by a function of its own.
 func (r *rewriting) madeApart(literal *ast.FuncLit) {
-	spelled, err := r.spell(r.info.TypeOf(literal))
+	spelled, err := r.spell(r.Info.TypeOf(literal))
 	if err != nil {
 		r.refuse(literal.Pos(), err.Error())
 		return

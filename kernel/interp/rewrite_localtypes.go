@@ -25,7 +25,7 @@ func (r *rewriting) localTypes() {
 		left := 0
 		for _, spec := range g.Specs {
 			s := spec.(*ast.TypeSpec)
-			object, _ := r.info.Defs[s.Name].(*types.TypeName)
+			object, _ := r.Info.Defs[s.Name].(*types.TypeName)
 			if object == nil {
 				left++
 				continue

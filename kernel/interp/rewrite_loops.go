@@ -31,8 +31,8 @@ func (r *rewriting) loops() {
 
 // rangeLoop rewrites a loop over an integer, and makes captured variables new in each iteration.
 func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
-	start := r.offset(loop.Body.Lbrace) + 1
-	switch t := r.info.Types[loop.X].Type.Underlying().(type) {
+	start := r.Offset(loop.Body.Lbrace) + 1
+	switch t := r.Info.Types[loop.X].Type.Underlying().(type) {
 	case *types.Signature:
 		return // see bodies
 	case *types.Basic:
@@ -50,7 +50,7 @@ func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
 		return
 	}
 	for _, e := range []ast.Expr{loop.Key, loop.Value} {
-		if id, ok := e.(*ast.Ident); ok && id.Name != "_" && r.escapes(r.info.Defs[id], loop.Body) {
+		if id, ok := e.(*ast.Ident); ok && id.Name != "_" && r.escapes(r.Info.Defs[id], loop.Body) {
 			r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, id.Name))
 		}
 	}
@@ -59,7 +59,7 @@ func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
 // assigningLoop rewrites for k, v = range x, which does not reach variables of
 // the session: it ranges with variables of its own and assigns in the body.
 func (r *rewriting) assigningLoop(loop *ast.RangeStmt) {
-	start := r.offset(loop.Body.Lbrace) + 1
+	start := r.Offset(loop.Body.Lbrace) + 1
 	for _, e := range []ast.Expr{loop.Key, loop.Value} {
 		if e == nil {
 			continue
@@ -67,12 +67,12 @@ func (r *rewriting) assigningLoop(loop *ast.RangeStmt) {
 		if id, ok := e.(*ast.Ident); ok && id.Name == "_" {
 			continue
 		}
-		own, from, to := r.fresh("range"), r.offset(e.Pos()), r.offset(e.End())
+		own, from, to := r.fresh("range"), r.Offset(e.Pos()), r.Offset(e.End())
 		place := r.edits.text(from, to)
 		r.edits.replace(start, start, place+" = "+own+";")
 		r.edits.replace(from, to, own)
 	}
-	at := r.offset(loop.TokPos)
+	at := r.Offset(loop.TokPos)
 	r.edits.replace(at, at+1, ":=")
 }
 
@@ -80,7 +80,7 @@ func (r *rewriting) assigningLoop(loop *ast.RangeStmt) {
 // engine gets wrong after a byte that is no UTF-8.
 func (r *rewriting) stringLoop(loop *ast.RangeStmt) {
 	pair := r.fresh("pair")
-	start := r.offset(loop.Body.Lbrace) + 1
+	start := r.Offset(loop.Body.Lbrace) + 1
 	for i, e := range []ast.Expr{loop.Key, loop.Value} {
 		if id, ok := e.(*ast.Ident); e != nil && (!ok || id.Name != "_") {
 			value := fmt.Sprintf("%s[%d]", pair, i)
@@ -93,19 +93,19 @@ func (r *rewriting) stringLoop(loop *ast.RangeStmt) {
 			}
 		}
 	}
-	r.edits.replaceBy(r.offset(loop.For), r.offset(loop.Body.Lbrace), func() string {
+	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace), func() string {
 		return fmt.Sprintf("for _, %s := range %s.Runes(string(%s)) ", pair, hookAlias, r.textOf(loop.X))
 	})
 }
 
 // integerLoop rewrites for i := range n as a loop that counts.
 func (r *rewriting) integerLoop(loop *ast.RangeStmt) {
-	counted := r.info.Types[loop.X].Type
+	counted := r.Info.Types[loop.X].Type
 	if loop.Key != nil {
-		if t := r.info.TypeOf(loop.Key); t != nil {
+		if t := r.Info.TypeOf(loop.Key); t != nil {
 			counted = t
-		} else if id, ok := loop.Key.(*ast.Ident); ok && r.info.Defs[id] != nil {
-			counted = r.info.Defs[id].Type()
+		} else if id, ok := loop.Key.(*ast.Ident); ok && r.Info.Defs[id] != nil {
+			counted = r.Info.Defs[id].Type()
 		}
 	}
 	spelled, err := r.spell(counted)
@@ -114,7 +114,7 @@ func (r *rewriting) integerLoop(loop *ast.RangeStmt) {
 		return
 	}
 	counter, limit := r.fresh("i"), r.fresh("n")
-	r.edits.replaceBy(r.offset(loop.For), r.offset(loop.Body.Lbrace), func() string {
+	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace), func() string {
 		return fmt.Sprintf("for %s, %s := %s(0), %s(%s); %s < %s; %s++ ",
 			counter, limit, spelled, spelled, r.textOf(loop.X), counter, limit, counter)
 	})
@@ -124,8 +124,8 @@ func (r *rewriting) integerLoop(loop *ast.RangeStmt) {
 	if id, ok := loop.Key.(*ast.Ident); ok && id.Name == "_" {
 		return
 	}
-	key := r.edits.text(r.offset(loop.Key.Pos()), r.offset(loop.Key.End()))
-	start := r.offset(loop.Body.Lbrace) + 1
+	key := r.edits.text(r.Offset(loop.Key.Pos()), r.Offset(loop.Key.End()))
+	start := r.Offset(loop.Body.Lbrace) + 1
 	text := fmt.Sprintf("%s %s %s;", key, loop.Tok, counter)
 	if loop.Tok == token.DEFINE {
 		text += fmt.Sprintf("_ = %s;", key)
@@ -142,10 +142,10 @@ func (r *rewriting) forLoop(loop *ast.ForStmt) {
 	rest := &ast.ForStmt{Cond: loop.Cond, Post: loop.Post, Body: &ast.BlockStmt{}}
 	for _, e := range init.Lhs {
 		id, ok := e.(*ast.Ident)
-		if !ok || !r.escapes(r.info.Defs[id], loop) {
+		if !ok || !r.escapes(r.Info.Defs[id], loop) {
 			continue
 		}
-		if object := r.info.Defs[id]; r.escapes(object, rest) {
+		if object := r.Info.Defs[id]; r.escapes(object, rest) {
 			// The engine gives the variables of all iterations one place, so that a
 			// chain of copies, which is what the language asks for, cannot be written.
 			r.refuse(id.Pos(), fmt.Sprintf("the loop variable %s, which a function in the loop's head captures, cannot be interpreted", id.Name))
@@ -160,17 +160,17 @@ func (r *rewriting) forLoop(loop *ast.ForStmt) {
 func (r *rewriting) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
 	counter := r.fresh(id.Name)
 	r.countIn(loop, id, counter)
-	start := r.offset(loop.Body.Lbrace) + 1
+	start := r.Offset(loop.Body.Lbrace) + 1
 	r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, counter))
 }
 
 // countIn gives the head of a loop another variable to count in.
 func (r *rewriting) countIn(loop *ast.ForStmt, id *ast.Ident, counter string) {
-	object := r.info.Defs[id]
-	r.edits.replace(r.offset(id.Pos()), r.offset(id.End()), counter)
+	object := r.Info.Defs[id]
+	r.edits.replace(r.Offset(id.Pos()), r.Offset(id.End()), counter)
 	rename := func(n ast.Node) bool {
-		if use, ok := n.(*ast.Ident); ok && r.info.Uses[use] == object {
-			r.edits.replace(r.offset(use.Pos()), r.offset(use.End()), counter)
+		if use, ok := n.(*ast.Ident); ok && r.Info.Uses[use] == object {
+			r.edits.replace(r.Offset(use.Pos()), r.Offset(use.End()), counter)
 		}
 		return true
 	}

@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // The engine does not find all methods: those of interfaces and compiled types that a
@@ -23,13 +25,13 @@ func (r *rewriting) methods() {
 		if !ok {
 			return true
 		}
-		s := r.info.Selections[selector]
+		s := r.Info.Selections[selector]
 		switch {
 		case s == nil:
 		case s.Kind() == types.MethodExpr:
 			r.methodExpression(selector, s)
 			return false
-		case s.Kind() == types.MethodVal && !called[selector] && isSessionType(s.Recv()) && !types.IsInterface(s.Recv()):
+		case s.Kind() == types.MethodVal && !called[selector] && celltype.Is(s.Recv()) && !types.IsInterface(s.Recv()):
 			r.methodValue(selector, s)
 		case s.Kind() == types.MethodVal && len(s.Index()) > 1:
 			r.embeddedFields(selector, s)
@@ -47,7 +49,7 @@ func (r *rewriting) methodExpression(selector *ast.SelectorExpr, s *types.Select
 		return
 	}
 	call := arguments[0] + "." + selector.Sel.Name + "(" + strings.Join(arguments[1:], ", ") + ")"
-	r.edits.replace(r.offset(selector.Pos()), r.offset(selector.End()),
+	r.edits.replace(r.Offset(selector.Pos()), r.Offset(selector.End()),
 		fmt.Sprintf("func(%s) %s { %s }", strings.Join(parameters, ", "), results, returning(signature, call)))
 }
 
@@ -75,7 +77,7 @@ func (r *rewriting) methodValue(selector *ast.SelectorExpr, s *types.Selection) 
 		return
 	}
 	call := own + "." + selector.Sel.Name + "(" + strings.Join(arguments, ", ") + ")"
-	r.edits.replaceBy(r.offset(selector.Pos()), r.offset(selector.End()), func() string {
+	r.edits.replaceBy(r.Offset(selector.Pos()), r.Offset(selector.End()), func() string {
 		receiver, _ := r.receiverOf(selector, s)
 		return fmt.Sprintf("func(%s %s) %s { return func(%s) %s { %s } }(%s%s)", own, spelled, whole,
 			strings.Join(parameters, ", "), results, returning(s.Type().(*types.Signature), call), before, receiver)
@@ -86,21 +88,21 @@ func (r *rewriting) methodValue(selector *ast.SelectorExpr, s *types.Selection) 
 // the last of them is an interface or a compiled type.
 func (r *rewriting) embeddedFields(selector *ast.SelectorExpr, s *types.Selection) {
 	var path []string
-	t := r.info.TypeOf(selector.X)
+	t := r.Info.TypeOf(selector.X)
 	for _, i := range s.Index()[:len(s.Index())-1] {
 		if p, ok := t.Underlying().(*types.Pointer); ok {
 			t = p.Elem()
 		}
 		u, ok := t.Underlying().(*types.Struct)
-		if !ok || !isSessionType(t) {
+		if !ok || !celltype.Is(t) {
 			return
 		}
 		path, t = append(path, r.fieldName(u.Field(i))), u.Field(i).Type()
 	}
-	if isSessionType(t) && !types.IsInterface(t) {
+	if celltype.Is(t) && !types.IsInterface(t) {
 		return // which the engine finds
 	}
-	at := r.offset(selector.X.End())
+	at := r.Offset(selector.X.End())
 	r.edits.replace(at, at, "."+strings.Join(path, "."))
 }
 
@@ -128,7 +130,7 @@ func (r *rewriting) promotedMethods(named *types.Named, engine string) string {
 	set := types.NewMethodSet(types.NewPointer(named))
 	values := types.NewMethodSet(named)
 	for s := range set.Methods() {
-		if len(s.Index()) != 2 || !s.Obj().Exported() && s.Obj().Pkg() != r.session.checker.pkg {
+		if len(s.Index()) != 2 || !s.Obj().Exported() && s.Obj().Pkg() != r.session.checker.Pkg {
 			continue
 		}
 		field := u.Field(s.Index()[0])
@@ -158,5 +160,5 @@ func (r *rewriting) forwards(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	return !isSessionType(t)
+	return !celltype.Is(t)
 }

@@ -61,7 +61,7 @@ func (r *rewriting) renameAll() {
 	outside := r.inGenerics()
 	converts := r.conversions()
 	rename := func(id *ast.Ident, object types.Object) {
-		if line, _ := r.place(id.Pos()); line == 0 || object == nil || outside(id) {
+		if line, _ := r.Place(id.Pos()); line == 0 || object == nil || outside(id) {
 			return
 		}
 		var name string
@@ -88,16 +88,16 @@ func (r *rewriting) renameAll() {
 			name = r.engineName(object)
 		}
 		if name != id.Name {
-			r.edits.replace(r.offset(id.Pos()), r.offset(id.End()), name)
+			r.edits.replace(r.Offset(id.Pos()), r.Offset(id.End()), name)
 		}
 	}
-	for id, object := range r.info.Defs {
+	for id, object := range r.Info.Defs {
 		if v, ok := object.(*types.Var); ok && v.Embedded() {
 			continue // the name of the type, which is a use
 		}
 		rename(id, object)
 	}
-	for id, object := range r.info.Uses {
+	for id, object := range r.Info.Uses {
 		rename(id, object)
 	}
 	r.missingSymbols(r.instances(), outside)
@@ -128,7 +128,7 @@ func (r *rewriting) fieldName(field *types.Var) string {
 
 // missingSymbols refuses what go/types knows of a package and the engine does not.
 func (r *rewriting) missingSymbols(instantiated map[*ast.Ident]bool, outside func(*ast.Ident) bool) {
-	for id, object := range r.info.Uses {
+	for id, object := range r.Info.Uses {
 		if instantiated[id] || outside(id) {
 			continue
 		}

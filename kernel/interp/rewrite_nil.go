@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"setlab/kernel/interp/celltype"
 	"setlab/kernel/output"
 )
 
@@ -15,7 +16,7 @@ import (
 // nils makes such a conversion end the cell with a refusal when the value is nil.
 func (r *rewriting) nils() {
 	r.implicit(func(e ast.Expr, to types.Type) {
-		from := r.info.TypeOf(e)
+		from := r.Info.TypeOf(e)
 		r.asInterface(e, from, to)
 		if !r.losesNil(e, from, to) {
 			return
@@ -34,7 +35,7 @@ func (r *rewriting) nils() {
 // package through a function that returns it as one, as which the engine keeps its
 // methods.
 func (r *rewriting) asInterface(e ast.Expr, from, to types.Type) {
-	if from == nil || to == nil || !types.IsInterface(to) || isSessionType(to) || !isSessionValue(from) || types.IsInterface(from) || to.Underlying().(*types.Interface).NumMethods() == 0 {
+	if from == nil || to == nil || !types.IsInterface(to) || celltype.Is(to) || !celltype.IsValue(from) || types.IsInterface(from) || to.Underlying().(*types.Interface).NumMethods() == 0 {
 		return
 	}
 	switch from.Underlying().(type) {
@@ -54,7 +55,7 @@ func (r *rewriting) asInterface(e ast.Expr, from, to types.Type) {
 // losesNil reports whether the engine would take an expression that is converted for nil
 // when it is a nil pointer or the like.
 func (r *rewriting) losesNil(e ast.Expr, from, to types.Type) bool {
-	if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) || !isSessionType(from) || isSessionType(to) {
+	if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) || !celltype.Is(from) || celltype.Is(to) {
 		return false
 	}
 	switch from.Underlying().(type) {
@@ -67,9 +68,9 @@ func (r *rewriting) losesNil(e ast.Expr, from, to types.Type) bool {
 // refuseNil returns the statement that ends the cell if a variable, the value of an
 // expression, is nil.
 func (r *rewriting) refuseNil(name string, e ast.Expr, from, to types.Type) string {
-	line, column := r.place(e.Pos())
+	line, column := r.Place(e.Pos())
 	message := fmt.Sprintf("%d:%d: a nil %s, as a value of the type %s, cannot be interpreted%s", line, column,
-		types.TypeString(from, types.RelativeTo(r.session.checker.pkg)), types.TypeString(to, nil), output.CompiledWay)
+		types.TypeString(from, types.RelativeTo(r.session.checker.Pkg)), types.TypeString(to, nil), output.CompiledWay)
 	return fmt.Sprintf("if %s == nil { %s.Refuse(%q) }; ", name, hookAlias, message)
 }
 
@@ -86,18 +87,18 @@ func (r *rewriting) neverNil(e ast.Expr) bool {
 
 // nilConversion rewrites any(x) == nil, in which the engine compares x.
 func (r *rewriting) nilConversion(n *ast.BinaryExpr) bool {
-	from, to := min(r.offset(n.X.Pos()), r.offset(n.Y.Pos())), max(r.offset(n.X.End()), r.offset(n.Y.End()))
+	from, to := min(r.Offset(n.X.Pos()), r.Offset(n.Y.Pos())), max(r.Offset(n.X.End()), r.Offset(n.Y.End()))
 	call, ok := ast.Unparen(n.X).(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || !r.info.Types[call.Fun].IsType() || !types.IsInterface(r.info.TypeOf(call)) {
+	if !ok || len(call.Args) != 1 || !r.Info.Types[call.Fun].IsType() || !types.IsInterface(r.Info.TypeOf(call)) {
 		return false
 	}
-	spelled, err := r.spell(r.info.TypeOf(call))
+	spelled, err := r.spell(r.Info.TypeOf(call))
 	if err != nil {
 		r.refuse(call.Pos(), err.Error())
 		return true
 	}
 	own := r.fresh("value")
-	r.edits.replace(from, r.offset(call.Args[0].Pos()), fmt.Sprintf("func(%s %s) bool { return %s %s nil }(", own, spelled, own, n.Op))
-	r.edits.replace(r.offset(call.Args[0].End()), to, ")")
+	r.edits.replace(from, r.Offset(call.Args[0].Pos()), fmt.Sprintf("func(%s %s) bool { return %s %s nil }(", own, spelled, own, n.Op))
+	r.edits.replace(r.Offset(call.Args[0].End()), to, ")")
 	return true
 }

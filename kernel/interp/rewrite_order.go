@@ -53,7 +53,7 @@ func (r *rewriting) receiverPlace(e ast.Expr) ast.Expr {
 	if !ok {
 		return nil
 	}
-	if s := r.info.Selections[fun]; s == nil || s.Kind() != types.MethodVal || !takesAddress(s) {
+	if s := r.Info.Selections[fun]; s == nil || s.Kind() != types.MethodVal || !takesAddress(s) {
 		return nil
 	}
 	return fun.X
@@ -75,7 +75,7 @@ func (r *rewriting) calls(e ast.Expr) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			found = found || !r.isPure(n) && !r.info.Types[n.Fun].IsType() && !r.info.Types[n.Fun].IsBuiltin()
+			found = found || !r.isPure(n) && !r.Info.Types[n.Fun].IsType() && !r.Info.Types[n.Fun].IsBuiltin()
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW
 		}
@@ -108,10 +108,10 @@ func (r *rewriting) placeFirst(a ast.Stmt, place ast.Expr) {
 			r.refuse(a.Pos(), err.Error())
 			return
 		}
-		own, from, to := r.fresh("place"), r.offset(o.expr.Pos()), r.offset(o.expr.End())
+		own, from, to := r.fresh("place"), r.Offset(o.expr.Pos()), r.Offset(o.expr.End())
 		first, last, instead := from, to, own
 		if o.index != nil { // its brackets stay
-			first, last, instead = r.offset(o.index.Lbrack), r.offset(o.index.Rbrack)+1, "["+own+"]"
+			first, last, instead = r.Offset(o.index.Lbrack), r.Offset(o.index.Rbrack)+1, "["+own+"]"
 		}
 		value := &placed{name: own}
 		r.placed[o.expr] = value
@@ -133,7 +133,7 @@ func (r *rewriting) placeFirst(a ast.Stmt, place ast.Expr) {
 			return fmt.Sprintf("var %s %s = %s; ", own, spelled, text)
 		})
 	}
-	r.edits.insertBefore(r.offset(a.Pos()), func() string {
+	r.edits.insertBefore(r.Offset(a.Pos()), func() string {
 		var all strings.Builder
 		for _, text := range texts {
 			all.WriteString(text())
@@ -153,21 +153,21 @@ type finder struct {
 
 // foundBy returns the values by which a place is found, in the order of their evaluation.
 func (r *rewriting) foundBy(place ast.Expr) []finder {
-	value := func(e ast.Expr) []finder { return []finder{{expr: e, of: r.info.TypeOf(e)}} }
+	value := func(e ast.Expr) []finder { return []finder{{expr: e, of: r.Info.TypeOf(e)}} }
 	switch e := ast.Unparen(place).(type) {
 	case *ast.StarExpr:
 		return value(e.X)
 	case *ast.SelectorExpr:
-		if t := r.info.TypeOf(e.X); t != nil {
+		if t := r.Info.TypeOf(e.X); t != nil {
 			if _, ok := t.Underlying().(*types.Pointer); ok {
 				return value(e.X)
 			}
 		}
 		return r.foundBy(e.X) // a part of it
 	case *ast.IndexExpr:
-		of := r.info.TypeOf(e.Index)
+		of := r.Info.TypeOf(e.Index)
 		all := value(e.X)
-		switch t := r.info.TypeOf(e.X).Underlying().(type) {
+		switch t := r.Info.TypeOf(e.X).Underlying().(type) {
 		case *types.Array:
 			all = r.foundBy(e.X)
 		case *types.Map:

@@ -3,6 +3,8 @@ package interp
 import (
 	"go/types"
 	"slices"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // sessionTypes returns the types that cells have declared, the running one's included.
@@ -10,7 +12,7 @@ func (r *rewriting) sessionTypes() []*types.Named {
 	var all []*types.Named
 	add := func(object types.Object) {
 		if t, ok := object.(*types.TypeName); ok && !t.IsAlias() {
-			if named, ok := t.Type().(*types.Named); ok && !types.IsInterface(named) && !isGenericType(t) {
+			if named, ok := t.Type().(*types.Named); ok && !types.IsInterface(named) && !celltype.IsGeneric(t) {
 				all = append(all, named)
 			}
 		}
@@ -21,11 +23,11 @@ func (r *rewriting) sessionTypes() []*types.Named {
 		}
 	}
 	for name, k := range r.session.objects {
-		if r.objects[name] == nil {
+		if r.Objects[name] == nil {
 			add(k.object)
 		}
 	}
-	for _, object := range r.objects {
+	for _, object := range r.Objects {
 		add(object)
 	}
 	return all
@@ -38,7 +40,7 @@ func (r *rewriting) mayHoldOwn(t types.Type, seen map[types.Type]bool) bool {
 		return false
 	}
 	seen[t] = true
-	if isSessionType(t) {
+	if celltype.Is(t) {
 		return true
 	}
 	if _, named := types.Unalias(t).(*types.Named); named && !types.IsInterface(t) {
@@ -47,7 +49,7 @@ func (r *rewriting) mayHoldOwn(t types.Type, seen map[types.Type]bool) bool {
 	inner := func(t types.Type) bool { return r.mayHoldOwn(t, seen) }
 	switch u := t.Underlying().(type) {
 	case *types.Interface:
-		return len(r.sessionTypes()) > 0 && (u.NumMethods() == 0 || isError(t))
+		return len(r.sessionTypes()) > 0 && (u.NumMethods() == 0 || celltype.IsError(t))
 	case *types.Map:
 		return inner(u.Key()) || inner(u.Elem())
 	case *types.Struct:
@@ -60,7 +62,7 @@ func (r *rewriting) mayHoldOwn(t types.Type, seen map[types.Type]bool) bool {
 
 // mayBeOwn reports whether a value of a type may be one of a cell's own type.
 func mayBeOwn(t types.Type) bool {
-	return isSessionType(t) || types.IsInterface(t) && !isError(t)
+	return celltype.Is(t) || types.IsInterface(t) && !celltype.IsError(t)
 }
 
 // hasMethods reports whether a type is an interface with methods.
@@ -76,11 +78,11 @@ func isOwnInterface(t types.Type) bool {
 		return false
 	}
 	named, _ := types.Unalias(t).(*types.Named)
-	return named == nil || isSessionType(named)
+	return named == nil || celltype.Is(named)
 }
 
 // isOwnError reports whether a type or a pointer to it is an error.
-func isOwnError(t *types.Named) bool { return hasTextMethod(types.NewPointer(t), "Error") }
+func isOwnError(t *types.Named) bool { return celltype.HasTextMethod(types.NewPointer(t), "Error") }
 
 // hasMethod reports whether a type or a pointer to it has a method of that name.
 func hasMethod(t types.Type, name string) bool {

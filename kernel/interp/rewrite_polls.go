@@ -24,15 +24,15 @@ func (r *rewriting) polls() {
 		}
 		return true
 	})
-	if r.body != nil {
-		r.pollsIn(r.body)
+	if r.Body != nil {
+		r.pollsIn(r.Body)
 	}
 }
 
 // pollsIn is polls for the body of a function, without those of the functions in it.
 func (r *rewriting) pollsIn(body *ast.BlockStmt) {
 	turns, counted := r.fresh("turns"), false
-	insert := func(at token.Pos, text string) { r.edits.replace(r.offset(at), r.offset(at), text) }
+	insert := func(at token.Pos, text string) { r.edits.replace(r.Offset(at), r.Offset(at), text) }
 	ast.Inspect(body, func(n ast.Node) bool {
 		var inner *ast.BlockStmt
 		switch n := n.(type) {
@@ -61,7 +61,7 @@ func (r *rewriting) pollsIn(body *ast.BlockStmt) {
 	if counted {
 		text = "var " + turns + " int;"
 	}
-	if body == r.body {
+	if body == r.Body {
 		r.entryText += text
 		return
 	}
@@ -84,7 +84,7 @@ func (r *rewriting) isQuick(loop ast.Stmt) bool {
 		case *ast.UnaryExpr:
 			quickly = quickly && n.Op != token.ARROW
 		case *ast.RangeStmt:
-			switch r.info.TypeOf(n.X).Underlying().(type) {
+			switch r.Info.TypeOf(n.X).Underlying().(type) {
 			case *types.Chan, *types.Signature:
 				quickly = false
 			}
@@ -99,7 +99,7 @@ func (r *rewriting) isQuick(loop ast.Stmt) bool {
 // isQuickCall reports whether a call is one of a builtin, a conversion or a function of the
 // quick packages, none of which copies much.
 func (r *rewriting) isQuickCall(call *ast.CallExpr) bool {
-	fun := r.info.Types[call.Fun]
+	fun := r.Info.Types[call.Fun]
 	switch {
 	case fun.IsType():
 		b, ok := fun.Type.Underlying().(*types.Basic)
@@ -108,6 +108,6 @@ func (r *rewriting) isQuickCall(call *ast.CallExpr) bool {
 		id := identOf(call.Fun)
 		return id != nil && (id.Name == "len" || id.Name == "cap" || id.Name == "delete" || id.Name == "append" && !call.Ellipsis.IsValid())
 	}
-	f, ok := r.info.Uses[nameOf(call.Fun)].(*types.Func)
+	f, ok := r.Info.Uses[nameOf(call.Fun)].(*types.Func)
 	return ok && f.Pkg() != nil && quick[f.Pkg().Path()] && f.Signature().Recv() == nil
 }

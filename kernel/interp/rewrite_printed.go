@@ -9,13 +9,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // printable wraps an argument of a function that prints, so that it is printed as Go
 // prints it; it reports whether it has.
 func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, verb string) bool {
 	argument := call.Args[i]
-	t := r.info.TypeOf(argument)
+	t := r.Info.TypeOf(argument)
 	signature := function.Signature()
 	if path := function.Pkg().Path(); path != "fmt" && path != "log" || !signature.Variadic() ||
 		i < signature.Params().Len()-1 || strings.Contains(function.Name(), "can") {
@@ -25,7 +27,7 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if last == 'w' {
 		return r.wrappedError(argument, t)
 	}
-	if t == nil || last == 'p' || last == 'T' && !isName(verb) || strings.Contains(verb, "#") || r.info.Types[argument].IsNil() || !r.mayHoldOwn(t, map[types.Type]bool{}) {
+	if t == nil || last == 'p' || last == 'T' && !isName(verb) || strings.Contains(verb, "#") || r.Info.Types[argument].IsNil() || !r.mayHoldOwn(t, map[types.Type]bool{}) {
 		return false
 	}
 	if call.Ellipsis.IsValid() {
@@ -46,12 +48,12 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if last == 'T' {
 		hookName, result = "TypeName", "string"
 	}
-	if isError(t) {
+	if celltype.IsError(t) {
 		hookName += "Error" // of a parameter that is no error, the engine loses the type
 	}
 	text := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hookName, r.session.typeNumber(t), own)
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && strings.HasSuffix(function.Name(), "rint") && textMethod(t) != "" {
-		text = own + "." + textMethod(t) + "()" // Print sets no space beside a string
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && strings.HasSuffix(function.Name(), "rint") && celltype.TextMethod(t) != "" {
+		text = own + "." + celltype.TextMethod(t) + "()" // Print sets no space beside a string
 	}
 	r.wrap(argument, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, text), ")")
 	r.wrapped[argument] = true
@@ -61,7 +63,7 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 // wrappedError passes an argument for the verb %w on as an error, as which the engine
 // keeps its methods.
 func (r *rewriting) wrappedError(argument ast.Expr, t types.Type) bool {
-	if t == nil || !isError(t) && !(isSessionType(t) && hasTextMethod(t, "Error")) || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
+	if t == nil || !celltype.IsError(t) && !(celltype.Is(t) && celltype.HasTextMethod(t, "Error")) || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
 		return false
 	}
 	spelled, err := r.spell(t)
@@ -83,7 +85,7 @@ func isName(verb string) bool { return verb == "%T" }
 // namesAsText replaces the verbs %T of a constant format by %s where their arguments are
 // wrapped.
 func (r *rewriting) namesAsText(call *ast.CallExpr, format int, verbs []string) {
-	v := r.info.Types[call.Args[format]].Value
+	v := r.Info.Types[call.Args[format]].Value
 	if v == nil || v.Kind() != constant.String {
 		return
 	}
@@ -100,7 +102,7 @@ func (r *rewriting) namesAsText(call *ast.CallExpr, format int, verbs []string) 
 		}
 	}
 	if changed {
-		r.edits.replace(r.offset(call.Args[format].Pos()), r.offset(call.Args[format].End()), strconv.Quote(text))
+		r.edits.replace(r.Offset(call.Args[format].Pos()), r.Offset(call.Args[format].End()), strconv.Quote(text))
 	}
 }
 
@@ -114,7 +116,7 @@ func (r *rewriting) declareKinds() string {
 			return // no value of it is ever printed
 		}
 		method := "nil"
-		if name := textMethod(t); name != "" {
+		if name := celltype.TextMethod(t); name != "" {
 			method = fmt.Sprintf("func(v %s) string { return v.%s() }", spelled, name)
 		}
 		unwrap := "nil"
@@ -128,9 +130,9 @@ func (r *rewriting) declareKinds() string {
 		declare(t)
 		declare(types.NewPointer(t))
 	}
-	for _, name := range slices.Sorted(maps.Keys(r.objects)) {
-		if t, ok := r.objects[name].(*types.TypeName); ok && !t.IsAlias() && !types.IsInterface(t.Type()) {
-			if _, isNamed := t.Type().(*types.Named); isNamed && !isGenericType(t) {
+	for _, name := range slices.Sorted(maps.Keys(r.Objects)) {
+		if t, ok := r.Objects[name].(*types.TypeName); ok && !t.IsAlias() && !types.IsInterface(t.Type()) {
+			if _, isNamed := t.Type().(*types.Named); isNamed && !celltype.IsGeneric(t) {
 				both(t.Type())
 			}
 		}

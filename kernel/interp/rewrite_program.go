@@ -42,15 +42,15 @@ func (r *rewriting) declareVariable(p *program, object types.Object) {
 // declareOthers passes the declarations of types and functions on.
 func (r *rewriting) declareOthers(p *program) {
 	var text strings.Builder
-	for _, c := range r.chunks {
+	for _, c := range r.Chunks {
 		switch c.Kind {
 		case cell.Type, cell.FuncDecl, cell.Method:
-			line := 1 + strings.Count(r.code[:c.From], "\n")
+			line := 1 + strings.Count(r.Code[:c.From], "\n")
 			fmt.Fprintf(&text, "//line %s:%d\n%s\n", fileName(r.cell), line, r.edits.text(c.From, c.To))
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(r.objects)) {
-		text.WriteString(r.promoted(r.objects[name]))
+	for _, name := range slices.Sorted(maps.Keys(r.Objects)) {
+		text.WriteString(r.promoted(r.Objects[name]))
 	}
 	if text.Len() > 0 {
 		// Variables of the cell may have its types.
@@ -65,7 +65,7 @@ func (r *rewriting) declareOthers(p *program) {
 // mentionsVariables reports whether the cell declares both variables and
 // functions, which may then refer to each other and are compiled together.
 func (r *rewriting) mentionsVariables() bool {
-	for _, object := range r.objects {
+	for _, object := range r.Objects {
 		if _, ok := object.(*types.Var); ok {
 			return true
 		}
@@ -78,17 +78,17 @@ func (r *rewriting) mentionsVariables() bool {
 func (r *rewriting) function(p *program) {
 	var text strings.Builder
 	text.WriteString(r.declareKinds() + r.entryText)
-	if r.body != nil {
+	if r.Body != nil {
 		fmt.Fprintf(&text, "\n//line %s:1\n%s", fileName(r.cell), r.statementText())
 	} else {
-		for _, i := range r.inits {
+		for _, i := range r.Inits {
 			names := make([]string, len(i.Lhs))
 			for k, v := range i.Lhs {
 				if names[k] = r.names[v]; v.Name() == "_" {
 					names[k] = "_"
 				}
 			}
-			from, to := r.offset(i.Rhs.Pos()), r.offset(i.Rhs.End())
+			from, to := r.Offset(i.Rhs.Pos()), r.Offset(i.Rhs.End())
 			fmt.Fprintf(&text, "\n%s%s = %s", r.reaches(from, to), strings.Join(names, ", "), r.edits.text(from, to))
 		}
 		text.WriteString(r.zeroes())
@@ -103,7 +103,7 @@ func (r *rewriting) function(p *program) {
 // zeroes resets the declared variables that have no initialiser and existed before.
 func (r *rewriting) zeroes() string {
 	var text strings.Builder
-	for _, d := range r.decls.Decls {
+	for _, d := range r.Decls.Decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.VAR {
 			continue
@@ -121,21 +121,21 @@ func (r *rewriting) zeroes() string {
 func (r *rewriting) statementText() string {
 	var text strings.Builder
 	from, jumps := 0, r.jumps()
-	for _, c := range r.chunks {
+	for _, c := range r.Chunks {
 		runs := c.Kind == cell.Statement || c.Kind == cell.Var
 		if runs && !jumps {
 			text.WriteString(r.reaches(c.From, c.To))
 		}
-		text.WriteString(strings.Repeat("\n", strings.Count(r.code[from:c.From], "\n")))
+		text.WriteString(strings.Repeat("\n", strings.Count(r.Code[from:c.From], "\n")))
 		from = c.To
 		if runs {
 			// Columns stay where they are.
-			if before := r.code[strings.LastIndexByte(r.code[:c.From], '\n')+1 : c.From]; strings.TrimSpace(before) == "" {
+			if before := r.Code[strings.LastIndexByte(r.Code[:c.From], '\n')+1 : c.From]; strings.TrimSpace(before) == "" {
 				text.WriteString(before)
 			}
 			text.WriteString(r.edits.text(c.From, c.To) + ";")
 		} else {
-			text.WriteString(strings.Repeat("\n", strings.Count(r.code[c.From:c.To], "\n")))
+			text.WriteString(strings.Repeat("\n", strings.Count(r.Code[c.From:c.To], "\n")))
 		}
 	}
 	return text.String()

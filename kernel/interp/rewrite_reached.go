@@ -12,15 +12,15 @@ import (
 
 // reaches returns what a statement says that begins at from and ends at to, offsets in the cell.
 func (r *rewriting) reaches(from, to int) string {
-	first := 1 + strings.Count(r.code[:from], "\n")
-	last := first + strings.Count(strings.TrimRight(r.code[from:to], " \t\r\n;"), "\n")
+	first := 1 + strings.Count(r.Code[:from], "\n")
+	last := first + strings.Count(strings.TrimRight(r.Code[from:to], " \t\r\n;"), "\n")
 	return fmt.Sprintf("%s.Reach(%d, %d);", hookAlias, first, last)
 }
 
 // jumps reports whether the cell may jump to a label. There statements say nothing: the jump would leave out
 // what stands before the label.
 func (r *rewriting) jumps() (found bool) {
-	ast.Inspect(r.body, func(n ast.Node) bool {
+	ast.Inspect(r.Body, func(n ast.Node) bool {
 		branch, ok := n.(*ast.BranchStmt)
 		found = found || ok && branch.Tok == token.GOTO
 		return !found

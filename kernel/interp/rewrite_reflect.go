@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/types"
 	"strings"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // Compiled code sees a value of a session's type by reflection, and there it has
@@ -18,7 +20,7 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 	if !ok {
 		return
 	}
-	function, ok := r.info.Uses[selector.Sel].(*types.Func)
+	function, ok := r.Info.Uses[selector.Sel].(*types.Func)
 	if !ok || function.Pkg() == nil || function.Pkg().Path() == "main" {
 		return
 	}
@@ -28,7 +30,7 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 	format := -1
 	var verbs []string // of the arguments behind a constant format
 	for i, argument := range call.Args {
-		value := r.info.Types[argument]
+		value := r.Info.Types[argument]
 		if value.Value != nil && value.Value.Kind() == constant.String && verbs == nil && strings.HasSuffix(function.Name(), "f") {
 			verbs = append(make([]string, i+1), formatVerbs(constant.StringVal(value.Value))...)
 			format = i
@@ -77,27 +79,27 @@ func reflectionProblem(function *types.Func, verb string, t types.Type) string {
 	if t == nil {
 		return ""
 	}
-	traits := traitsOf(t)
+	traits := celltype.TraitsOf(t)
 	switch path := function.Pkg().Path(); {
-	case path == "errors" && function.Name() == "As" && traits.session:
+	case path == "errors" && function.Name() == "As" && traits.Session:
 		return "does not find errors of a type that a cell declared, interpreted"
-	case (path == "reflect" || strings.HasPrefix(path, "encoding/gob")) && traits.session:
+	case (path == "reflect" || strings.HasPrefix(path, "encoding/gob")) && traits.Session:
 		return "does not see the types that a cell declared, interpreted"
-	case strings.HasPrefix(path, "encoding/") && traits.unexported:
+	case strings.HasPrefix(path, "encoding/") && traits.Unexported:
 		return "sees the unexported fields of a type that a cell declared, interpreted"
-	case strings.HasPrefix(path, "encoding/") && traits.marshals || isTemplating(path) && traits.methods:
+	case strings.HasPrefix(path, "encoding/") && traits.Marshals || isTemplating(path) && traits.Methods:
 		return "does not see the methods of a type that a cell declared, interpreted"
-	case (strings.HasPrefix(path, "encoding/") || isTemplating(path)) && traits.embeds:
+	case (strings.HasPrefix(path, "encoding/") || isTemplating(path)) && traits.Embeds:
 		return "does not see the name of an embedded type that a cell declared, interpreted"
 	case path != "fmt" && path != "log":
 		return ""
-	case traits.inside:
+	case traits.Inside:
 		return "does not see the String or Error method of a value within another one, interpreted"
-	case traits.session && (strings.HasSuffix(verb, "T") || strings.Contains(verb, "#")):
+	case traits.Session && (strings.HasSuffix(verb, "T") || strings.Contains(verb, "#")):
 		return "does not see the name of a type that a cell declared, interpreted"
-	case (hasTextMethod(t, "String") || hasTextMethod(t, "Error")) && isSessionType(t) && !strings.ContainsAny(verb[len(verb)-1:], "vsq"):
+	case (celltype.HasTextMethod(t, "String") || celltype.HasTextMethod(t, "Error")) && celltype.Is(t) && !strings.ContainsAny(verb[len(verb)-1:], "vsq"):
 		return "does not see the value of a type with a String or Error method, interpreted"
-	case traits.unexported && strings.Contains(verb, "+"):
+	case traits.Unexported && strings.Contains(verb, "+"):
 		return "does not see the names of unexported fields, interpreted"
 	}
 	return ""
@@ -111,7 +113,7 @@ func isTemplating(path string) bool { return path == "text/template" || path == 
 func (r *rewriting) typeSwitch(s *ast.TypeSwitchStmt) {
 	for _, clause := range s.Body.List {
 		for _, e := range clause.(*ast.CaseClause).List {
-			t := r.info.Types[e].Type
+			t := r.Info.Types[e].Type
 			if t == nil {
 				continue
 			}

@@ -42,7 +42,7 @@ func (r *rewriting) builtins() {
 			loops[len(loops)-1] = append(loops[len(loops)-1], loop)
 		case *ast.SelectStmt:
 			if len(n.Body.List) == 0 {
-				r.edits.replace(r.offset(n.Select), r.offset(n.End()), hookAlias+".Forever()")
+				r.edits.replace(r.Offset(n.Select), r.Offset(n.End()), hookAlias+".Forever()")
 			}
 		case *ast.TypeSwitchStmt:
 			r.typeSwitch(n)
@@ -54,7 +54,7 @@ func (r *rewriting) builtins() {
 			d.builtinCall(n, body)
 			r.reflected(n)
 		case *ast.DeferStmt:
-			var function ast.Node = r.body
+			var function ast.Node = r.Body
 			if len(functions) > 0 {
 				function = functions[len(functions)-1]
 			}
@@ -80,13 +80,13 @@ func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 	if !ok {
 		return
 	}
-	builtin, ok := r.info.Uses[id].(*types.Builtin)
+	builtin, ok := r.Info.Uses[id].(*types.Builtin)
 	if !ok {
 		return
 	}
 	switch builtin.Name() {
 	case "clear":
-		r.edits.replace(r.offset(call.Fun.Pos()), r.offset(call.Fun.End()), hookAlias+".Clear")
+		r.edits.replace(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), hookAlias+".Clear")
 	case "recover":
 		switch u := r.unwindings[function]; {
 		case u != nil && u.outer != nil:
@@ -103,7 +103,7 @@ func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 
 // extreme rewrites a call of min or max.
 func (r *rewriting) extreme(call *ast.CallExpr, name string) {
-	value := r.info.Types[call]
+	value := r.Info.Types[call]
 	spelled, err := r.spell(value.Type)
 	if err != nil {
 		r.refuse(call.Pos(), err.Error())
@@ -120,6 +120,6 @@ func (r *rewriting) extreme(call *ast.CallExpr, name string) {
 	}
 	open := fmt.Sprintf("func(values []%s) %s { m := values[0]; for _, x := range values[1:] { if x %s m%s { m = x } }; return m }([]%s{",
 		spelled, spelled, operator, floats, spelled)
-	r.edits.replace(r.offset(call.Pos()), r.offset(call.Lparen)+1, open)
-	r.edits.replace(r.offset(call.Rparen), r.offset(call.Rparen)+1, "})")
+	r.edits.replace(r.Offset(call.Pos()), r.Offset(call.Lparen)+1, open)
+	r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, "})")
 }

@@ -22,16 +22,16 @@ func (r *rewriting) results() {
 		case *ast.FuncDecl:
 			r.zeroResults(n.Type, n.Body)
 			if n.Body != nil {
-				r.returnsOf(n.Body, r.info.Defs[n.Name].Type().(*types.Signature))
+				r.returnsOf(n.Body, r.Info.Defs[n.Name].Type().(*types.Signature))
 			}
 		case *ast.FuncLit:
 			r.zeroResults(n.Type, n.Body)
-			r.returnsOf(n.Body, r.info.TypeOf(n).(*types.Signature))
+			r.returnsOf(n.Body, r.Info.TypeOf(n).(*types.Signature))
 		case *ast.CommClause:
 			cases[n.Comm] = true
 		case *ast.AssignStmt:
 			for _, e := range n.Lhs {
-				if id := identOf(e); id != nil && r.info.Uses[id] == types.Object(r.session.context) {
+				if id := identOf(e); id != nil && r.Info.Uses[id] == types.Object(r.session.context) {
 					r.fail(id.Pos(), "cannot assign to ctx, which is new in each cell; declare a variable of another name")
 				}
 			}
@@ -60,7 +60,7 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 			return true
 		}
 		own := make([]string, len(s.Results))
-		from := r.offset(s.Pos())
+		from := r.Offset(s.Pos())
 		for i, e := range s.Results {
 			own[i] = r.fresh("value")
 			spelled, err := r.spell(signature.Results().At(i).Type())
@@ -68,7 +68,7 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 				r.refuse(e.Pos(), err.Error())
 			}
 			// Only what stands before each result is replaced: edits within it still apply.
-			at := r.offset(e.Pos())
+			at := r.Offset(e.Pos())
 			text := fmt.Sprintf("var %s %s = ", own[i], spelled)
 			if i == 0 {
 				text = "{ " + text
@@ -76,7 +76,7 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 				text = "; " + text
 			}
 			r.edits.replace(from, at, text)
-			from = r.offset(e.End())
+			from = r.Offset(e.End())
 		}
 		r.edits.replace(from, from, "; return "+strings.Join(own, ", ")+" }")
 		return true
@@ -95,11 +95,11 @@ func (r *rewriting) zeroResults(t *ast.FuncType, body *ast.BlockStmt) {
 				continue
 			}
 			zero := r.fresh("zero")
-			spelled := r.edits.text(r.offset(field.Type.Pos()), r.offset(field.Type.End()))
+			spelled := r.edits.text(r.Offset(field.Type.Pos()), r.Offset(field.Type.End()))
 			fmt.Fprintf(&text, "var %s %s; %s = %s;", zero, spelled, name.Name, zero)
 		}
 	}
-	at := r.offset(body.Lbrace) + 1
+	at := r.Offset(body.Lbrace) + 1
 	r.edits.replace(at, at, text.String())
 }
 
@@ -136,13 +136,13 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 		return
 	}
 	// What follows the call's own text, so that edits within it still apply.
-	from, at := r.offset(a.Pos()), r.offset(a.Rhs[0].Pos())
+	from, at := r.Offset(a.Pos()), r.Offset(a.Rhs[0].Pos())
 	operator := a.Tok.String()
 	if operator == ":=" && r.isTopLevel(a) {
 		operator = "="
 	}
 	r.edits.replace(from, at, strings.Join(own, ", ")+" := ")
-	end := r.offset(a.End())
+	end := r.Offset(a.End())
 	r.edits.replaceBy(end, end, func() string {
 		places := make([]string, len(left))
 		for i, e := range left {
@@ -158,9 +158,9 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 func (r *rewriting) ownPlace(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return r.info.Types[e].IsNil() // the engine does not know of which type
+		return r.Info.Types[e].IsNil() // the engine does not know of which type
 	case *ast.CallExpr:
-		return !r.info.Types[e.Fun].IsType()
+		return !r.Info.Types[e.Fun].IsType()
 	case *ast.CompositeLit, *ast.FuncLit:
 		return true
 	case *ast.IndexExpr:
@@ -183,7 +183,7 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 	assigned := map[types.Object]bool{}
 	for _, e := range a.Lhs {
 		if id := identOf(e); id != nil {
-			assigned[r.info.ObjectOf(id)] = true
+			assigned[r.Info.ObjectOf(id)] = true
 		}
 	}
 	define := a.Tok == token.DEFINE && !r.isTopLevel(a)
@@ -191,15 +191,15 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 	for i, e := range a.Lhs {
 		if id := identOf(e); id == nil {
 			ast.Inspect(e, func(n ast.Node) bool {
-				if used, ok := n.(*ast.Ident); ok && assigned[r.info.Uses[used]] {
+				if used, ok := n.(*ast.Ident); ok && assigned[r.Info.Uses[used]] {
 					r.refuse(e.Pos(), "this assignment to a variable and to a place that depends on it cannot be interpreted")
 				}
 				return true
 			})
 		}
-		t := r.info.TypeOf(a.Rhs[i])
-		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && r.info.TypeOf(e) != nil {
-			t = r.info.TypeOf(e)
+		t := r.Info.TypeOf(a.Rhs[i])
+		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && r.Info.TypeOf(e) != nil {
+			t = r.Info.TypeOf(e)
 		}
 		var err error
 		if spelled[i], err = r.spell(t); err != nil {
@@ -208,7 +208,7 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 		}
 		own[i] = r.fresh("value")
 	}
-	r.edits.replaceBy(r.offset(a.Pos()), r.offset(a.End()), func() string {
+	r.edits.replaceBy(r.Offset(a.Pos()), r.Offset(a.End()), func() string {
 		var first, second strings.Builder
 		for i, e := range a.Lhs {
 			fmt.Fprintf(&first, "var %s %s = %s; ", own[i], spelled[i], r.textOf(a.Rhs[i]))
@@ -216,7 +216,7 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 			switch {
 			case id != nil && id.Name == "_":
 				fmt.Fprintf(&second, "_ = %s; ", own[i])
-			case define && id != nil && r.info.Defs[id] != nil:
+			case define && id != nil && r.Info.Defs[id] != nil:
 				fmt.Fprintf(&second, "%s := %s; ", r.textOf(e), own[i])
 			default:
 				fmt.Fprintf(&second, "%s = %s; ", r.textOf(e), own[i])
@@ -228,10 +228,10 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 
 // isTopLevel reports whether a statement stands at the cell's top level.
 func (r *rewriting) isTopLevel(s ast.Stmt) bool {
-	if r.body == nil {
+	if r.Body == nil {
 		return false
 	}
-	for _, top := range r.body.List {
+	for _, top := range r.Body.List {
 		if unlabelled(top) == s {
 			return true
 		}

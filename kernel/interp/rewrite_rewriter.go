@@ -3,11 +3,13 @@ package interp
 import (
 	"go/types"
 	"maps"
+
+	"setlab/kernel/interp/source"
 )
 
 // sessionView is what rewriting takes from the session. The maps are the session's own, and only read.
 type sessionView struct {
-	checker     *checker
+	checker     *source.Checker
 	packages    exporter                // of the engine
 	objects     map[string]known        // what is declared, by name
 	engineNames map[types.Object]string // of everything that was ever declared

@@ -3,15 +3,17 @@ package interp
 import (
 	"go/ast"
 	"go/types"
+
+	"setlab/kernel/interp/source"
 )
 
 // withoutShadows returns a cell with other names for what functions declare by the name
 // of something predeclared, which the engine, and what it is given, take for that. Names
 // at the top level become names of the session's own anyway.
-func withoutShadows(c *checked) string {
-	e := edits{code: c.code}
+func withoutShadows(c *source.Checked) string {
+	e := edits{code: c.Code}
 	rename := func(id *ast.Ident, object types.Object) {
-		if object == nil || object.Pkg() == nil || types.Universe.Lookup(id.Name) == nil || c.objects[id.Name] == object {
+		if object == nil || object.Pkg() == nil || types.Universe.Lookup(id.Name) == nil || c.Objects[id.Name] == object {
 			return
 		}
 		switch o := object.(type) {
@@ -23,17 +25,17 @@ func withoutShadows(c *checked) string {
 		default:
 			return
 		}
-		if line, _ := c.place(id.Pos()); line > 0 && object.Parent() != nil && object.Parent() != object.Pkg().Scope() {
-			e.replace(c.offset(id.Pos()), c.offset(id.End()), id.Name+"ʹ0")
+		if line, _ := c.Place(id.Pos()); line > 0 && object.Parent() != nil && object.Parent() != object.Pkg().Scope() {
+			e.replace(c.Offset(id.Pos()), c.Offset(id.End()), id.Name+"ʹ0")
 		}
 	}
-	for id, object := range c.info.Defs {
+	for id, object := range c.Info.Defs {
 		rename(id, object)
 	}
-	for id, object := range c.info.Uses {
+	for id, object := range c.Info.Uses {
 		if object.Pkg() == nil || object.Pkg().Path() == "main" {
 			rename(id, object)
 		}
 	}
-	return e.text(0, len(c.code))
+	return e.text(0, len(c.Code))
 }

@@ -21,8 +21,8 @@ func (r *rewriting) typedInput() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			signature, ok := r.info.TypeOf(n.Fun).(*types.Signature)
-			if !ok || r.info.Types[n.Fun].IsBuiltin() {
+			signature, ok := r.Info.TypeOf(n.Fun).(*types.Signature)
+			if !ok || r.Info.Types[n.Fun].IsBuiltin() {
 				break
 			}
 			for i, e := range n.Args {
@@ -42,7 +42,7 @@ func (r *rewriting) typedInput() {
 		if !ok {
 			return true
 		}
-		v, ok := r.info.Uses[e.Sel].(*types.Var)
+		v, ok := r.Info.Uses[e.Sel].(*types.Var)
 		if ok && v.Pkg() != nil && v.Pkg().Path() == "os" && v.Name() == "Stdin" && !v.IsField() && !read[e] {
 			r.refuse(e.Pos(), "os.Stdin as a file, and not as an io.Reader alone, cannot be interpreted")
 		}

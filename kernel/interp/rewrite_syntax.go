@@ -1,12 +1,16 @@
 package interp
 
-import "go/ast"
+import (
+	"go/ast"
+
+	"setlab/kernel/interp/source"
+)
 
 // syntax calls visit with every node of the cell.
 func (r *rewriting) syntax(visit func(ast.Node) bool) {
-	for _, file := range []*ast.File{r.decls, r.statements} {
+	for _, file := range []*ast.File{r.Decls, r.Statements} {
 		for _, d := range file.Decls {
-			if line, _ := r.place(d.Pos()); line == 0 {
+			if line, _ := r.Place(d.Pos()); line == 0 {
 				f, ok := d.(*ast.FuncDecl)
 				if !ok {
 					continue
@@ -14,7 +18,7 @@ func (r *rewriting) syntax(visit func(ast.Node) bool) {
 				ast.Inspect(f.Body, visit) // the hidden function
 				continue
 			}
-			if f, ok := d.(*ast.FuncDecl); ok && isGeneric(f) && !r.isInstance {
+			if f, ok := d.(*ast.FuncDecl); ok && source.IsGeneric(f) && !r.isInstance {
 				continue // only its instances run
 			}
 			ast.Inspect(d, func(n ast.Node) bool {

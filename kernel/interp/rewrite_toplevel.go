@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // pollCall asks whether the cell has been interrupted.
@@ -14,14 +16,14 @@ const pollCall = hookAlias + ".Poll();"
 // topLevel turns the definitions at the cell's top level into assignments to
 // variables of the session.
 func (r *rewriting) topLevel() {
-	if r.body == nil {
+	if r.Body == nil {
 		return
 	}
-	for _, statement := range r.body.List {
+	for _, statement := range r.Body.List {
 		switch s := unlabelled(statement).(type) {
 		case *ast.AssignStmt:
 			if s.Tok == token.DEFINE {
-				at := r.offset(s.TokPos)
+				at := r.Offset(s.TokPos)
 				r.edits.replace(at, at+len(":="), "=")
 			}
 		case *ast.DeclStmt:
@@ -46,11 +48,11 @@ func (r *rewriting) topLevelVar(g *ast.GenDecl) {
 			parts[i] = r.several(v)
 			continue
 		}
-		left := r.edits.text(r.offset(v.Names[0].Pos()), r.offset(v.Names[len(v.Names)-1].End()))
-		right := r.edits.text(r.offset(v.Values[0].Pos()), r.offset(v.Values[len(v.Values)-1].End()))
+		left := r.edits.text(r.Offset(v.Names[0].Pos()), r.Offset(v.Names[len(v.Names)-1].End()))
+		right := r.edits.text(r.Offset(v.Values[0].Pos()), r.Offset(v.Values[len(v.Values)-1].End()))
 		parts[i] = left + " = " + right
 	}
-	r.edits.replace(r.offset(g.Pos()), r.offset(g.End()), strings.Join(parts, "; "))
+	r.edits.replace(r.Offset(g.Pos()), r.Offset(g.End()), strings.Join(parts, "; "))
 }
 
 // several returns the statements that give several variables their values, each
@@ -59,16 +61,16 @@ func (r *rewriting) several(v *ast.ValueSpec) string {
 	var first, second strings.Builder
 	for i, name := range v.Names {
 		own, engineName := r.fresh("value"), "_"
-		t := r.info.TypeOf(v.Values[i])
+		t := r.Info.TypeOf(v.Values[i])
 		if name.Name != "_" {
-			object := r.info.Defs[name]
+			object := r.Info.Defs[name]
 			engineName, t = r.engineName(object), object.Type()
 		}
 		spelled, err := r.spell(t)
 		if err != nil {
 			r.refuse(name.Pos(), err.Error())
 		}
-		value := r.edits.text(r.offset(v.Values[i].Pos()), r.offset(v.Values[i].End()))
+		value := r.edits.text(r.Offset(v.Values[i].Pos()), r.Offset(v.Values[i].End()))
 		fmt.Fprintf(&first, "var %s %s = %s; ", own, spelled, value)
 		fmt.Fprintf(&second, "%s = %s; ", engineName, own)
 	}
@@ -82,7 +84,7 @@ func (r *rewriting) zeroed(v *ast.ValueSpec) string {
 		if name.Name == "_" {
 			continue
 		}
-		object := r.info.Defs[name]
+		object := r.Info.Defs[name]
 		spelled, err := r.spell(object.Type())
 		if err != nil {
 			r.refuse(name.Pos(), err.Error())
@@ -96,12 +98,12 @@ func (r *rewriting) zeroed(v *ast.ValueSpec) string {
 // showTrailing shows the value of the expression that the cell ends with. A call
 // that ends with an error raises it if there is one; then there is nothing to show.
 func (r *rewriting) showTrailing() {
-	expression := r.trailing()
+	expression := r.Trailing()
 	if expression == nil {
 		return
 	}
-	from, to := r.offset(expression.Pos()), r.offset(expression.End())
-	value := r.info.Types[expression]
+	from, to := r.Offset(expression.Pos()), r.Offset(expression.End())
+	value := r.Info.Types[expression]
 	if value.IsVoid() || value.Type == nil {
 		return
 	}
@@ -114,7 +116,7 @@ func (r *rewriting) showTrailing() {
 		return
 	}
 	text := r.edits.settle(from, to)
-	if isCall && isError(value.Type) {
+	if isCall && celltype.IsError(value.Type) {
 		r.edits.replace(from, to, hookAlias+".Raise("+text+")")
 		return
 	}
@@ -130,7 +132,7 @@ func (r *rewriting) prints(expression ast.Expr) bool {
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.SelectorExpr:
-		function, ok := r.info.Uses[fun.Sel].(*types.Func)
+		function, ok := r.Info.Uses[fun.Sel].(*types.Func)
 		if !ok || function.Pkg() == nil {
 			return false
 		}
@@ -138,7 +140,7 @@ func (r *rewriting) prints(expression ast.Expr) bool {
 		isPrint := strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint")
 		return isPrint && function.Pkg().Path() == "fmt" || name == "Write" || name == "WriteString"
 	case *ast.Ident:
-		b, ok := r.info.Uses[fun].(*types.Builtin)
+		b, ok := r.Info.Uses[fun].(*types.Builtin)
 		return ok && b.Name() == "copy"
 	}
 	return false
@@ -153,7 +155,7 @@ func (r *rewriting) showTuple(tuple *types.Tuple, from, to int, quiet bool) {
 	var after []string
 	for i := range names {
 		names[i] = r.fresh("value")
-		if i == len(names)-1 && isError(tuple.At(i).Type()) {
+		if i == len(names)-1 && celltype.IsError(tuple.At(i).Type()) {
 			after = append([]string{hookAlias + ".Raise(" + names[i] + ")"}, after...)
 		} else if quiet {
 			names[i] = "_"
@@ -171,24 +173,24 @@ func (r *rewriting) show(text string, t types.Type) string {
 	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
 		return fmt.Sprintf("%s.Show(%s(%s))", hookAlias, types.Default(b), text)
 	}
-	if !isSessionType(t) && !r.mayHoldOwn(t, map[types.Type]bool{}) {
+	if !celltype.Is(t) && !r.mayHoldOwn(t, map[types.Type]bool{}) {
 		return hookAlias + ".Show(" + text + ")"
 	}
 	value := r.fresh("shown")
 	hookName := "Printed"
-	if isError(t) {
+	if celltype.IsError(t) {
 		hookName += "Error"
 	}
 	plain := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hookName, r.session.typeNumber(t), value)
 	switch {
-	case !isSessionType(t) || types.IsInterface(t):
-	case hasTextMethod(t, "Error"):
+	case !celltype.Is(t) || types.IsInterface(t):
+	case celltype.HasTextMethod(t, "Error"):
 		plain = value + ".Error()"
-	case hasTextMethod(t, "String"):
+	case celltype.HasTextMethod(t, "String"):
 		plain = value + ".String()"
 	}
 	call := fmt.Sprintf("%s.Show(%s)", hookAlias, plain)
-	if hasTextMethod(t, "HTML") {
+	if celltype.HasTextMethod(t, "HTML") {
 		call = fmt.Sprintf("%s.ShowHTML(%s.HTML(), %s)", hookAlias, value, plain)
 	}
 	return fmt.Sprintf("%s := %s; %s", value, text, call)

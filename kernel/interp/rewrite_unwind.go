@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"setlab/kernel/interp/source"
 )
 
 // Where a deferred call panics, the engine forgets those that were deferred before it, and what
@@ -70,8 +72,8 @@ func (r *rewriting) unwinds() map[*ast.BlockStmt]*unwound {
 		}
 		return true
 	})
-	if r.body != nil {
-		look(r.body, nil)
+	if r.Body != nil {
+		look(r.Body, nil)
 	}
 	return found
 }
@@ -142,9 +144,9 @@ func (u *unwound) start() string {
 // unwind writes the beginnings of these functions.
 func (r *deferring) unwind() {
 	for body, u := range r.unwindings {
-		at := r.offset(body.Lbrace) + 1
-		if body == r.body {
-			at = r.offset(body.List[0].Pos())
+		at := r.Offset(body.Lbrace) + 1
+		if body == r.Body {
+			at = r.Offset(body.List[0].Pos())
 		}
 		r.edits.replace(at, at, u.start())
 	}
@@ -153,12 +155,12 @@ func (r *deferring) unwind() {
 // deferredApart defers a call of another function than a literal in a function that has
 // several, as a literal that makes it.
 func (r *rewriting) deferredApart(d *ast.DeferStmt, u *unwound) {
-	if b, ok := r.info.Uses[identOf(d.Call.Fun)].(*types.Builtin); ok && b.Name() == "recover" {
+	if b, ok := r.Info.Uses[identOf(d.Call.Fun)].(*types.Builtin); ok && b.Name() == "recover" {
 		return // does nothing
 	}
 	operands, callee := r.deferredOperands(d.Call)
 	recovering := r.recovering(d.Call.Fun)
-	r.edits.replaceBy(r.offset(d.Pos()), r.offset(d.End()), func() string {
+	r.edits.replaceBy(r.Offset(d.Pos()), r.Offset(d.End()), func() string {
 		var before strings.Builder
 		for _, o := range operands {
 			fmt.Fprintf(&before, "var %s %s = %s; ", o.name, o.of, o.text())
@@ -186,27 +188,27 @@ func argumentNames(operands []operand, call *ast.CallExpr) []string {
 
 // recovering reports whether a called function is declared by a cell and calls recover.
 func (r *rewriting) recovering(fun ast.Expr) bool {
-	f, ok := r.info.Uses[nameOf(fun)].(*types.Func)
+	f, ok := r.Info.Uses[nameOf(fun)].(*types.Func)
 	return ok && r.session.recovering[f.Origin()]
 }
 
 // noteRecovering notes which functions of the cell call recover, and lets those find the
 // panic that they are to recover from where a function with several deferred calls has them.
 func (r *deferring) noteRecovering() {
-	for _, d := range r.decls.Decls {
+	for _, d := range r.Decls.Decls {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || f.Body == nil || !recovers(f.Body) {
 			continue
 		}
-		if object, ok := r.info.Defs[f.Name].(*types.Func); ok {
+		if object, ok := r.Info.Defs[f.Name].(*types.Func); ok {
 			r.session.recovering[object] = true
 		}
-		if !r.isInstance && isGeneric(f) {
+		if !r.isInstance && source.IsGeneric(f) {
 			continue // only its instances run
 		}
 		armed := r.fresh("armed")
 		r.armed[f.Body] = armed
-		at := r.offset(f.Body.Lbrace) + 1
+		at := r.Offset(f.Body.Lbrace) + 1
 		r.edits.replace(at, at, fmt.Sprintf("%s := %s.Armed();", armed, hookAlias))
 	}
 }

@@ -38,7 +38,7 @@ func (r *rewriting) values() {
 func (r *rewriting) negativeCondition(e ast.Expr) {
 	refuse := func(e ast.Expr) {
 		u, ok := ast.Unparen(e).(*ast.UnaryExpr)
-		if ok && u.Op != token.NOT && u.Op != token.AND && u.Op != token.ARROW && r.info.Types[u].Value == nil {
+		if ok && u.Op != token.NOT && u.Op != token.AND && u.Op != token.ARROW && r.Info.Types[u].Value == nil {
 			r.refuse(u.Pos(), "this negative in a condition of several parts cannot be interpreted")
 		}
 	}
@@ -59,7 +59,7 @@ func (r *rewriting) negativeCondition(e ast.Expr) {
 
 // shift makes a negative count panic.
 func (r *rewriting) shift(count ast.Expr) {
-	v := r.info.Types[count]
+	v := r.Info.Types[count]
 	basic, ok := v.Type.Underlying().(*types.Basic)
 	if v.Value != nil || !ok || basic.Info()&types.IsUnsigned != 0 {
 		return
@@ -71,7 +71,7 @@ func (r *rewriting) shift(count ast.Expr) {
 // what it switches on.
 func (r *rewriting) emptySwitch(body *ast.BlockStmt) {
 	if len(body.List) == 0 {
-		at := r.offset(body.Lbrace) + 1
+		at := r.Offset(body.Lbrace) + 1
 		r.edits.replace(at, at, " default: "+pollCall)
 	}
 }
@@ -85,7 +85,7 @@ func (r *rewriting) switchCalls(s *ast.SwitchStmt) {
 		}
 		for _, e := range list {
 			ast.Inspect(e, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok && r.info.Types[call].Value == nil && !r.info.Types[call.Fun].IsType() {
+				if call, ok := n.(*ast.CallExpr); ok && r.Info.Types[call].Value == nil && !r.Info.Types[call.Fun].IsType() {
 					r.refuse(call.Pos(), "a call among several values of a case cannot be interpreted")
 				}
 				return true

@@ -14,7 +14,7 @@ func (r *rewriting) escapes(object types.Object, body ast.Stmt) bool {
 	mentions := func(n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
-			found = found || ok && object != nil && r.info.Uses[id] == object
+			found = found || ok && object != nil && r.Info.Uses[id] == object
 			return !found
 		})
 	}
@@ -34,7 +34,7 @@ func (r *rewriting) escapes(object types.Object, body ast.Stmt) bool {
 			mentions(n.Call)
 		case *ast.SelectorExpr:
 			// A method with a pointer receiver takes the address as well, and a method value keeps it.
-			if s := r.info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !(called[n] && !takesAddress(s)) {
+			if s := r.Info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !(called[n] && !takesAddress(s)) {
 				mentions(n.X)
 			}
 		}
@@ -54,7 +54,7 @@ func takesAddress(s *types.Selection) bool {
 func (r *rewriting) assigned(object types.Object, node ast.Node) bool {
 	found := false
 	is := func(e ast.Expr) {
-		if id, ok := ast.Unparen(e).(*ast.Ident); ok && r.info.Uses[id] == object {
+		if id, ok := ast.Unparen(e).(*ast.Ident); ok && r.Info.Uses[id] == object {
 			found = true
 		}
 	}
@@ -89,7 +89,7 @@ func (r *rewriting) redefined(object types.Object, function ast.Node) bool {
 	ast.Inspect(function, func(n ast.Node) bool {
 		if a, ok := n.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
 			for _, e := range a.Lhs {
-				if id := identOf(e); id != nil && r.info.Uses[id] == object {
+				if id := identOf(e); id != nil && r.Info.Uses[id] == object {
 					found = true
 				}
 			}
@@ -104,7 +104,7 @@ func (r *rewriting) mentions(n ast.Node, object types.Object) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		found = found || ok && r.info.Uses[id] == object
+		found = found || ok && r.Info.Uses[id] == object
 		return !found
 	})
 	return found

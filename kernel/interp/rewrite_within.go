@@ -15,14 +15,14 @@ func (r *rewriting) counts() map[types.Object]bool {
 	}
 	r.counters = map[types.Object]bool{}
 	grows := func(id *ast.Ident, body *ast.BlockStmt) {
-		if object := r.info.Defs[id]; id != nil && object != nil && !r.assigned(object, body) {
+		if object := r.Info.Defs[id]; id != nil && object != nil && !r.assigned(object, body) {
 			r.counters[object] = true
 		}
 	}
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.RangeStmt:
-			switch r.info.TypeOf(n.X).Underlying().(type) {
+			switch r.Info.TypeOf(n.X).Underlying().(type) {
 			case *types.Map, *types.Chan, *types.Signature:
 			default:
 				if id, ok := n.Key.(*ast.Ident); ok {
@@ -32,12 +32,12 @@ func (r *rewriting) counts() map[types.Object]bool {
 		case *ast.ForStmt:
 			init, ok := n.Init.(*ast.AssignStmt)
 			post, ok2 := n.Post.(*ast.IncDecStmt)
-			if !ok || !ok2 || init.Tok != token.DEFINE || post.Tok != token.INC || r.info.Defs[identOf(init.Lhs[0])] == nil {
+			if !ok || !ok2 || init.Tok != token.DEFINE || post.Tok != token.INC || r.Info.Defs[identOf(init.Lhs[0])] == nil {
 				break
 			}
 			for i, e := range init.Lhs {
 				id := identOf(e)
-				if i < len(init.Rhs) && len(init.Rhs) == len(init.Lhs) && r.notNegative(init.Rhs[i]) && r.info.Uses[identOf(post.X)] == r.info.Defs[id] {
+				if i < len(init.Rhs) && len(init.Rhs) == len(init.Lhs) && r.notNegative(init.Rhs[i]) && r.Info.Uses[identOf(post.X)] == r.Info.Defs[id] {
 					grows(id, n.Body)
 				}
 			}
@@ -56,11 +56,11 @@ func (r *rewriting) countsWithin(loop *ast.ForStmt, within map[ast.Expr]bool) {
 		return
 	}
 	call, ok := condition.Y.(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || !r.info.Types[call.Fun].IsBuiltin() || r.info.Types[init.Rhs[0]].Value == nil {
+	if !ok || len(call.Args) != 1 || !r.Info.Types[call.Fun].IsBuiltin() || r.Info.Types[init.Rhs[0]].Value == nil {
 		return
 	}
-	i := r.info.Defs[identOf(init.Lhs[0])]
-	if id := identOf(condition.X); i == nil || id == nil || r.info.Uses[id] != i {
+	i := r.Info.Defs[identOf(init.Lhs[0])]
+	if id := identOf(condition.X); i == nil || id == nil || r.Info.Uses[id] != i {
 		return
 	}
 	r.noteWithin(i, call.Args[0], loop.Body, within)
@@ -68,8 +68,8 @@ func (r *rewriting) countsWithin(loop *ast.ForStmt, within map[ast.Expr]bool) {
 
 // rangesWithin notes what for i := range x indexes by i.
 func (r *rewriting) rangesWithin(loop *ast.RangeStmt, within map[ast.Expr]bool) {
-	if id, ok := loop.Key.(*ast.Ident); ok && loop.Tok == token.DEFINE && r.info.Defs[id] != nil {
-		r.noteWithin(r.info.Defs[id], loop.X, loop.Body, within)
+	if id, ok := loop.Key.(*ast.Ident); ok && loop.Tok == token.DEFINE && r.Info.Defs[id] != nil {
+		r.noteWithin(r.Info.Defs[id], loop.X, loop.Body, within)
 	}
 }
 
@@ -77,13 +77,13 @@ func (r *rewriting) rangesWithin(loop *ast.RangeStmt, within map[ast.Expr]bool) 
 // length of x.
 func (r *rewriting) noteWithin(i types.Object, x ast.Expr, body *ast.BlockStmt, within map[ast.Expr]bool) {
 	id := identOf(x)
-	if id == nil || r.info.Uses[id] == nil || r.assigned(i, body) || r.assigned(r.info.Uses[id], body) {
+	if id == nil || r.Info.Uses[id] == nil || r.assigned(i, body) || r.assigned(r.Info.Uses[id], body) {
 		return
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
 		if e, ok := n.(*ast.IndexExpr); ok {
 			of, by := identOf(e.X), identOf(e.Index)
-			if of != nil && by != nil && r.info.Uses[of] == r.info.Uses[id] && r.info.Uses[by] == i {
+			if of != nil && by != nil && r.Info.Uses[of] == r.Info.Uses[id] && r.Info.Uses[by] == i {
 				within[e] = true
 			}
 		}

@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 
+	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
 	"setlab/kernel/symbols"
@@ -31,7 +32,7 @@ type Session struct {
 	stdin    *stdin
 	isScript bool // standard input is the process's own
 	notes    *notes
-	checker  *checker
+	checker  *source.Checker
 	rewriter *rewriter
 
 	running   sync.Mutex // held while a cell's statements run
@@ -87,7 +88,7 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		return nil, err
 	}
 	s := &Session{
-		importer: importer, checker: newChecker(importer), notes: &notes{onward: stderr},
+		importer: importer, checker: source.NewChecker(importer), notes: &notes{onward: stderr},
 		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
 		lines: map[int]int{},
@@ -136,15 +137,15 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	if failure != nil {
 		return nil, failure
 	}
-	parsed, failure := parse(code, s.hiddenImports)
+	parsed, failure := source.Parse(code, s.hiddenImports)
 	if failure != nil {
 		return nil, failure
 	}
-	if failure := parsed.refuse(s.hasType); failure != nil {
+	if failure := parsed.Refuse(s.hasType); failure != nil {
 		return nil, failure
 	}
 	if rest := s.unchanged(parsed); rest != code {
-		if parsed, failure = parse(rest, s.hiddenImports); failure != nil {
+		if parsed, failure = source.Parse(rest, s.hiddenImports); failure != nil {
 			return nil, failure
 		}
 	}
@@ -152,8 +153,8 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	if failure != nil {
 		return nil, failure
 	}
-	if renamed := withoutShadows(checked); renamed != checked.code {
-		if parsed, failure = parse(renamed, s.hiddenImports); failure != nil {
+	if renamed := withoutShadows(checked); renamed != checked.Code {
+		if parsed, failure = source.Parse(renamed, s.hiddenImports); failure != nil {
 			return nil, failure
 		}
 		if checked, failure = s.check(parsed, nil); failure != nil {
@@ -194,14 +195,14 @@ func (s *Session) hasType(name string) bool {
 }
 
 // check type-checks a cell against what the session knows but for some names.
-func (s *Session) check(parsed *source, without map[string]bool) (*checked, *output.Failure) {
+func (s *Session) check(parsed *source.Cell, without map[string]bool) (*source.Checked, *output.Failure) {
 	known := make(map[string]types.Object, len(s.objects))
 	for name, k := range s.objects {
 		if !without[name] {
 			known[name] = k.object
 		}
 	}
-	return s.checker.check(parsed, known)
+	return s.checker.Check(parsed, known)
 }
 
 // Forget forgets names that a compiled cell has declared anew.

@@ -54,7 +54,7 @@ func (s *Session) typeNamed(t types.Type, engineNames map[string]bool) string {
 				found = t.Obj().Name()
 				return
 			}
-			if t.Obj().Pkg() == s.checker.pkg {
+			if t.Obj().Pkg() == s.checker.Pkg {
 				within(t.Underlying())
 			}
 			for a := range t.TypeArgs().Types() {

@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"setlab/kernel/interp/source"
 )
 
 // written is a declaration as a cell has written it, for the compiled cells.
@@ -26,21 +28,21 @@ type named struct {
 }
 
 // write keeps the declarations of a cell.
-func (s *Session) write(c *checked) {
-	for _, d := range c.decls.Decls {
-		if line, _ := c.place(d.Pos()); line == 0 {
+func (s *Session) write(c *source.Checked) {
+	for _, d := range c.Decls.Decls {
+		if line, _ := c.Place(d.Pos()); line == 0 {
 			continue
 		}
 		w := &written{cell: s.cell, imports: map[string]string{}}
-		w.line, _ = c.place(d.Pos())
-		from, to := c.offset(d.Pos()), c.offset(d.End())
-		w.text = c.code[from:to]
+		w.line, _ = c.Place(d.Pos())
+		from, to := c.Offset(d.Pos()), c.Offset(d.End())
+		w.text = c.Code[from:to]
 		var of []types.Object
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if d.Recv == nil {
-				of = append(of, c.objects[d.Name.Name])
-			} else if known, ok := s.objects[receiver(d)]; ok {
+				of = append(of, c.Objects[d.Name.Name])
+			} else if known, ok := s.objects[source.Receiver(d)]; ok {
 				of = append(of, known.object)
 			}
 		case *ast.GenDecl:
@@ -50,15 +52,15 @@ func (s *Session) write(c *checked) {
 			w.group = true
 			for _, spec := range d.Specs {
 				for _, id := range declared(spec) {
-					object := c.info.Defs[id]
+					object := c.Info.Defs[id]
 					of = append(of, object)
-					w.declares = append(w.declares, named{c.offset(id.Pos()) - from, c.offset(id.End()) - from, object})
+					w.declares = append(w.declares, named{c.Offset(id.Pos()) - from, c.Offset(id.End()) - from, object})
 				}
 			}
 		}
 		ast.Inspect(d, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
-				switch object := c.info.Uses[id].(type) {
+				switch object := c.Info.Uses[id].(type) {
 				case nil:
 				case *types.PkgName:
 					w.imports[id.Name] = object.Imported().Path()

@@ -1,9 +1,9 @@
-package interp
+package source
 
 import "go/ast"
 
-// receiver returns the name of a method's type, empty for a function.
-func receiver(f *ast.FuncDecl) string {
+// Receiver returns the name of a method's type, empty for a function.
+func Receiver(f *ast.FuncDecl) string {
 	if f.Recv == nil || len(f.Recv.List) != 1 {
 		return ""
 	}
@@ -23,8 +23,8 @@ func receiver(f *ast.FuncDecl) string {
 	return ""
 }
 
-// receiverParameters returns the type parameters that a method's receiver names.
-func receiverParameters(f *ast.FuncDecl) []ast.Expr {
+// ReceiverParameters returns the type parameters that a method's receiver names.
+func ReceiverParameters(f *ast.FuncDecl) []ast.Expr {
 	if f.Recv == nil || len(f.Recv.List) != 1 {
 		return nil
 	}
@@ -41,8 +41,8 @@ func receiverParameters(f *ast.FuncDecl) []ast.Expr {
 	return nil
 }
 
-// isGeneric reports whether a declaration is one of a generic function, or of a method
+// IsGeneric reports whether a declaration is one of a generic function, or of a method
 // of a generic type.
-func isGeneric(f *ast.FuncDecl) bool {
-	return f.Type.TypeParams != nil || len(receiverParameters(f)) > 0
+func IsGeneric(f *ast.FuncDecl) bool {
+	return f.Type.TypeParams != nil || len(ReceiverParameters(f)) > 0
 }

@@ -1,4 +1,4 @@
-package interp
+package source
 
 import (
 	"go/ast"
@@ -6,14 +6,14 @@ import (
 	"go/types"
 )
 
-// uses returns what the declarations of a cell mention of the cell's and the session's:
+// Uses returns what the declarations of a cell mention of the cell's and the session's:
 // functions, types with their methods, constants, and variables that hold a function.
-func (c *checked) uses() map[string][]types.Object {
+func (c *Checked) Uses() map[string][]types.Object {
 	found := map[string][]types.Object{}
 	note := func(name string, n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
-				object := c.info.Uses[id]
+				object := c.Info.Uses[id]
 				if object != nil && object.Pkg() != nil && object.Pkg().Path() == "main" && c.isTop(object) {
 					found[name] = append(found[name], object)
 				}
@@ -49,11 +49,11 @@ func (c *checked) uses() map[string][]types.Object {
 			}
 		}
 	}
-	for _, d := range c.decls.Decls {
+	for _, d := range c.Decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			name := d.Name.Name
-			if base := receiver(d); base != "" {
+			if base := Receiver(d); base != "" {
 				name = base // a method belongs to its type
 			}
 			note(name, d)
@@ -61,10 +61,10 @@ func (c *checked) uses() map[string][]types.Object {
 			general(d)
 		}
 	}
-	if c.body == nil {
+	if c.Body == nil {
 		return found
 	}
-	for _, s := range c.body.List {
+	for _, s := range c.Body.List {
 		switch s := s.(type) {
 		case *ast.AssignStmt:
 			for i, e := range s.Lhs {
@@ -80,10 +80,10 @@ func (c *checked) uses() map[string][]types.Object {
 }
 
 // isTop reports whether an object is one of the session or of the cell's top level.
-func (c *checked) isTop(object types.Object) bool {
+func (c *Checked) isTop(object types.Object) bool {
 	if v, ok := object.(*types.Var); ok && v.IsField() {
 		return false
 	}
 	f, isFunc := object.(*types.Func)
-	return c.objects[object.Name()] == object || !(isFunc && f.Signature().Recv() != nil) && object.Parent() != nil && object.Parent().Parent() == types.Universe
+	return c.Objects[object.Name()] == object || !(isFunc && f.Signature().Recv() != nil) && object.Parent() != nil && object.Parent().Parent() == types.Universe
 }

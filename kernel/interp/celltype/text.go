@@ -1,20 +1,20 @@
-package interp
+package celltype
 
 import "go/types"
 
-// textMethod returns the name of the method that fmt calls of a value; empty if there is none.
-func textMethod(t types.Type) string {
+// TextMethod returns the name of the method that fmt calls of a value; empty if there is none.
+func TextMethod(t types.Type) string {
 	for _, name := range []string{"Error", "String"} {
-		if hasTextMethod(t, name) {
+		if HasTextMethod(t, name) {
 			return name
 		}
 	}
 	return ""
 }
 
-// hasTextMethod reports whether values of type t have a method that takes
+// HasTextMethod reports whether values of type t have a method that takes
 // nothing and returns a string.
-func hasTextMethod(t types.Type, name string) bool {
+func HasTextMethod(t types.Type, name string) bool {
 	method := types.NewMethodSet(t).Lookup(nil, name)
 	if method == nil {
 		return false
@@ -24,6 +24,6 @@ func hasTextMethod(t types.Type, name string) bool {
 		types.Identical(signature.Results().At(0).Type(), types.Typ[types.String])
 }
 
-func isError(t types.Type) bool {
+func IsError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
 }

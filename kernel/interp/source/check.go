@@ -1,4 +1,4 @@
-package interp
+package source
 
 import (
 	"errors"
@@ -13,17 +13,17 @@ import (
 	"setlab/kernel/output"
 )
 
-// checked is a cell with its types.
-type checked struct {
-	*source
-	info    *types.Info
-	objects map[string]types.Object // what the cell declares at its top level
-	inits   []*types.Initializer    // of its declared variables, in Go's order
+// Checked is a cell with its types.
+type Checked struct {
+	*Cell
+	Info    *types.Info
+	Objects map[string]types.Object // what the cell declares at its top level
+	Inits   []*types.Initializer    // of its declared variables, in Go's order
 }
 
-// newChecked returns a cell, which declares those objects, of which nothing is known yet.
-func newChecked(src *source, objects map[string]types.Object) *checked {
-	return &checked{source: src, objects: objects, info: &types.Info{
+// NewChecked returns a cell, which declares those objects, of which nothing is known yet.
+func NewChecked(src *Cell, objects map[string]types.Object) *Checked {
+	return &Checked{Cell: src, Objects: objects, Info: &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
 		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{},
@@ -33,23 +33,23 @@ func newChecked(src *source, objects map[string]types.Object) *checked {
 // goVersion is the language that cells are written in.
 const goVersion = "go1.26"
 
-// checker checks the cells of a session.
-type checker struct {
+// Checker checks the cells of a session.
+type Checker struct {
 	importer types.Importer
-	pkg      *types.Package // that all cells belong to
+	Pkg      *types.Package // that all cells belong to
 }
 
-// newChecker returns a checker of cells that import by importer.
-func newChecker(importer types.Importer) *checker {
-	return &checker{importer: importer, pkg: types.NewPackage("main", "main")}
+// NewChecker returns a checker of cells that import by importer.
+func NewChecker(importer types.Importer) *Checker {
+	return &Checker{importer: importer, Pkg: types.NewPackage("main", "main")}
 }
 
-// check type-checks a cell, to which known is known, with go/types, in two passes.
+// Check type-checks a cell, to which known is known, with go/types, in two passes.
 // The first one checks the declarations, without the bodies of the functions,
 // and the statements. It yields the variables that the statements declare, which
 // the bodies, checked in the second pass, may use.
-func (k *checker) check(src *source, known map[string]types.Object) (*checked, *output.Failure) {
-	c := newChecked(src, map[string]types.Object{})
+func (k *Checker) Check(src *Cell, known map[string]types.Object) (*Checked, *output.Failure) {
+	c := NewChecked(src, map[string]types.Object{})
 	var problems []types.Error
 	config := types.Config{Importer: k.importer, GoVersion: goVersion, Error: func(err error) {
 		// What begins with a tab belongs to the error before.
@@ -57,64 +57,64 @@ func (k *checker) check(src *source, known map[string]types.Object) (*checked, *
 			problems = append(problems, e)
 		}
 	}}
-	k.fill(without(known, src.declares()))
-	bodies := withoutBodies(src.decls)
-	first := types.NewChecker(&config, src.fset, k.pkg, c.info)
-	_ = first.Files([]*ast.File{src.decls, src.statements}) // the errors went to config.Error
-	c.inits = slices.Clone(c.info.InitOrder)                // the second pass reuses its array
+	k.fill(without(known, src.Declares()))
+	bodies := withoutBodies(src.Decls)
+	first := types.NewChecker(&config, src.fset, k.Pkg, c.Info)
+	_ = first.Files([]*ast.File{src.Decls, src.Statements}) // the errors went to config.Error
+	c.Inits = slices.Clone(c.Info.InitOrder)                // the second pass reuses its array
 	all := map[string]types.Object{}
-	for _, name := range k.pkg.Scope().Names() {
-		all[name] = k.pkg.Scope().Lookup(name)
+	for _, name := range k.Pkg.Scope().Names() {
+		all[name] = k.Pkg.Scope().Lookup(name)
 		if known[name] != all[name] {
-			c.objects[name] = all[name]
+			c.Objects[name] = all[name]
 		}
 	}
-	maps.Copy(c.objects, c.topLevelVariables())
+	maps.Copy(c.Objects, c.topLevelVariables())
 
 	if len(problems) == 0 && len(bodies) > 0 {
-		maps.Copy(all, c.objects)
+		maps.Copy(all, c.Objects)
 		k.fill(maps.Values(all))
-		second := types.NewChecker(&config, src.fset, k.pkg, c.info)
-		_ = second.Files([]*ast.File{bodyFile(src.decls, bodies)})
+		second := types.NewChecker(&config, src.fset, k.Pkg, c.Info)
+		_ = second.Files([]*ast.File{bodyFile(src.Decls, bodies)})
 	}
 	restoreBodies(bodies)
-	if last := c.trailing(); last != nil && c.info.Types[last].IsNil() {
+	if last := c.Trailing(); last != nil && c.Info.Types[last].IsNil() {
 		problems = append(problems, types.Error{Fset: src.fset, Pos: last.Pos(), Msg: "nil (untyped nil value) is not used"})
 	}
 	if len(problems) == 0 {
 		return c, nil
 	}
 	slices.SortStableFunc(problems, func(a, b types.Error) int {
-		return src.offset(a.Pos) - src.offset(b.Pos)
+		return src.Offset(a.Pos) - src.Offset(b.Pos)
 	})
-	line, column := src.place(problems[0].Pos)
-	return nil, failureAt(src.code, line, column, problems[0].Msg)
+	line, column := src.Place(problems[0].Pos)
+	return nil, FailureAt(src.Code, line, column, problems[0].Msg)
 }
 
-// checkLiteral checks the one declaration of a cell as a function literal, to which what is in
+// CheckLiteral checks the one declaration of a cell as a function literal, to which what is in
 // scope is known: as that, the names of its type parameters may be types. It returns the
 // literal, or what is wrong.
-func (k *checker) checkLiteral(c *checked, f *ast.FuncDecl, scope []types.Object) (literal ast.Expr, problem string) {
+func (k *Checker) CheckLiteral(c *Checked, f *ast.FuncDecl, scope []types.Object) (literal ast.Expr, problem string) {
 	config := types.Config{Importer: k.importer, GoVersion: goVersion, Error: func(err error) {
 		var e types.Error
 		if errors.As(err, &e) && problem == "" && !c.allowed(e) {
-			line, column := c.place(e.Pos)
+			line, column := c.Place(e.Pos)
 			problem = fmt.Sprintf("%d:%d: %s", line, column, e.Msg)
 		}
 	}}
 	k.fill(slices.Values(scope))
-	file := bodyFile(c.decls, []body{{of: f, body: f.Body}})
-	_ = types.NewChecker(&config, c.fset, k.pkg, c.info).Files([]*ast.File{file}) // the errors went to config.Error
+	file := bodyFile(c.Decls, []body{{of: f, body: f.Body}})
+	_ = types.NewChecker(&config, c.fset, k.Pkg, c.Info).Files([]*ast.File{file}) // the errors went to config.Error
 	return file.Decls[len(file.Decls)-1].(*ast.GenDecl).Specs[0].(*ast.ValueSpec).Values[0], problem
 }
 
 // fill gives the package of all cells another scope. Both stay the same: go/types tells
 // unexported fields apart by the package, and takes a type of another scope for one that a
 // function declares.
-func (k *checker) fill(objects iter.Seq[types.Object]) {
-	*k.pkg.Scope() = *types.NewPackage("main", "main").Scope()
+func (k *Checker) fill(objects iter.Seq[types.Object]) {
+	*k.Pkg.Scope() = *types.NewPackage("main", "main").Scope()
 	for object := range objects {
-		k.pkg.Scope().Insert(object)
+		k.Pkg.Scope().Insert(object)
 	}
 }
 
@@ -129,10 +129,10 @@ func without(known map[string]types.Object, names map[string]bool) iter.Seq[type
 	}
 }
 
-// declares returns the names that the cell's declarations declare.
-func (s *source) declares() map[string]bool {
+// Declares returns the names that the cell's declarations declare.
+func (s *Cell) Declares() map[string]bool {
 	names := map[string]bool{}
-	for _, d := range s.decls.Decls {
+	for _, d := range s.Decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if d.Recv == nil {

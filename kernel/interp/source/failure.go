@@ -1,4 +1,4 @@
-package interp
+package source
 
 import (
 	"fmt"
@@ -7,9 +7,9 @@ import (
 	"setlab/kernel/output"
 )
 
-// failureAt reports what is wrong at a place of the cell, as Go's own tools do,
+// FailureAt reports what is wrong at a place of the cell, as Go's own tools do,
 // with the line in question and a caret beneath its column.
-func failureAt(code string, line, column int, message string) *output.Failure {
+func FailureAt(code string, line, column int, message string) *output.Failure {
 	message = fmt.Sprintf("%d:%d: %s", line, column, message)
 	failure := &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}}
 	lines := strings.Split(code, "\n")

@@ -1,12 +1,14 @@
-package interp
+// Package celltype answers questions about types by what compiled code and the engine see of
+// those that cells declare.
+package celltype
 
 import (
 	"go/types"
 	"slices"
 )
 
-// isSessionType reports whether t, or what it points to, is a type that a cell declared.
-func isSessionType(t types.Type) bool {
+// Is reports whether t, or what it points to, is a type that a cell declared.
+func Is(t types.Type) bool {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()
 	}
@@ -14,17 +16,17 @@ func isSessionType(t types.Type) bool {
 	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "main"
 }
 
-// isSessionValue reports whether a type is one of a cell, and no pointer.
-func isSessionValue(t types.Type) bool {
+// IsValue reports whether a type is one of a cell, and no pointer.
+func IsValue(t types.Type) bool {
 	if t == nil {
 		return false
 	}
 	_, isPointer := t.Underlying().(*types.Pointer)
-	return isSessionType(t) && !isPointer
+	return Is(t) && !isPointer
 }
 
-// isLocal reports whether a type is declared by a function.
-func isLocal(t types.Type) bool {
+// IsLocal reports whether a type is declared by a function.
+func IsLocal(t types.Type) bool {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()
 	}
@@ -32,15 +34,15 @@ func isLocal(t types.Type) bool {
 	return ok && named.Obj().Pkg() != nil && named.Obj().Parent() != named.Obj().Pkg().Scope()
 }
 
-// isGenericType reports whether a type has parameters.
-func isGenericType(t *types.TypeName) bool {
+// IsGeneric reports whether a type has parameters.
+func IsGeneric(t *types.TypeName) bool {
 	named, ok := t.Type().(*types.Named)
 	return ok && named.TypeParams().Len() > 0
 }
 
-// hasForms reports whether the engine may have several forms of a struct, and so not
+// HasForms reports whether the engine may have several forms of a struct, and so not
 // recognise a value of it: it contains itself, other types of cells, interfaces or functions.
-func hasForms(t types.Type) bool {
+func HasForms(t types.Type) bool {
 	seen := map[types.Type]bool{}
 	var within func(t types.Type, field bool) bool
 	within = func(t types.Type, field bool) bool {
@@ -49,7 +51,7 @@ func hasForms(t types.Type) bool {
 			return false
 		}
 		seen[t] = true
-		if _, named := t.(*types.Named); field && (isSessionType(t) || types.IsInterface(t)) {
+		if _, named := t.(*types.Named); field && (Is(t) || types.IsInterface(t)) {
 			return true
 		} else if field && named {
 			return false

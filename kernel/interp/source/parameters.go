@@ -1,4 +1,4 @@
-package interp
+package source
 
 import (
 	"go/ast"
@@ -13,12 +13,12 @@ func typeParameterList(file *ast.File, f *ast.FuncDecl) *ast.FieldList {
 	if f.Type.TypeParams != nil {
 		return f.Type.TypeParams
 	}
-	own := receiverParameters(f)
+	own := ReceiverParameters(f)
 	if len(own) == 0 {
 		return nil
 	}
 	list := &ast.FieldList{Opening: f.Name.Pos(), Closing: f.Name.End()}
-	spec := typeSpec(file, receiver(f))
+	spec := typeSpec(file, Receiver(f))
 	if spec == nil || spec.TypeParams == nil {
 		return list // pass one has found the error
 	}

@@ -1,4 +1,4 @@
-package interp
+package source
 
 import (
 	"go/ast"
@@ -6,19 +6,19 @@ import (
 	"setlab/kernel/output"
 )
 
-// refuse is the step before the type check: it refuses the declarations that
+// Refuse is the step before the type check: it refuses the declarations that
 // the engine does not take at all. Of the types that earlier cells have declared,
 // isType knows the names.
-func (s *source) refuse(isType func(name string) bool) *output.Failure {
+func (s *Cell) Refuse(isType func(name string) bool) *output.Failure {
 	var failure *output.Failure
 	fail := func(n ast.Node, message string) {
 		if failure == nil {
-			line, column := s.place(n.Pos())
-			failure = failureAt(s.code, line, column, message)
+			line, column := s.Place(n.Pos())
+			failure = FailureAt(s.Code, line, column, message)
 		}
 	}
 	refuse := func(n ast.Node, what string) { fail(n, what+" cannot be interpreted"+output.CompiledWay) }
-	for _, file := range []*ast.File{s.decls, s.statements} {
+	for _, file := range []*ast.File{s.Decls, s.Statements} {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
@@ -28,7 +28,7 @@ func (s *source) refuse(isType func(name string) bool) *output.Failure {
 				if n.Name.Name == "init" && n.Recv == nil {
 					refuse(n.Name, "a func init")
 				}
-				if base := receiver(n); isType(base) && !s.declares()[base] {
+				if base := Receiver(n); isType(base) && !s.Declares()[base] {
 					refuse(n.Name, "a method of "+base+" in another cell than the type's declaration")
 				}
 			}

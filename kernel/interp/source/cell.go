@@ -1,4 +1,6 @@
-package interp
+// Package source reads cells: it parses them, and checks them with go/types against what
+// earlier cells have declared.
+package source
 
 import (
 	"go/ast"
@@ -12,62 +14,62 @@ import (
 	"setlab/kernel/output"
 )
 
-// source is a cell, parsed. Its declarations and its statements are parsed
+// Cell is a cell, parsed. Its declarations and its statements are parsed
 // apart, each from the cell's text with everything else blanked out, so that
 // every position is the cell's own.
-type source struct {
-	code       string
-	chunks     []cell.Chunk
+type Cell struct {
+	Code       string
+	Chunks     []cell.Chunk
 	fset       *token.FileSet
-	decls      *ast.File      // imports, types, constants, functions and, without statements, variables
+	Decls      *ast.File      // imports, types, constants, functions and, without statements, variables
 	file       *token.File    // of decls
-	statements *ast.File      // one function
+	Statements *ast.File      // one function
 	stmtFile   *token.File    // of statements
-	body       *ast.BlockStmt // of that function; nil without statements
-	own        int            // length of the cell's own text, behind which others may follow
+	Body       *ast.BlockStmt // of that function; nil without statements
+	Own        int            // length of the cell's own text, behind which others may follow
 	head       int            // length of the first line of both files, which is not the cell's
 	stmtHead   int
 }
 
-// parse reads a cell. The text that hidden returns for the names that stand
+// Parse reads a cell. The text that hidden returns for the names that stand
 // before a dot in the cell, its imports, becomes the first line of both files.
-func parse(code string, hidden func(mentioned map[string]bool) string) (*source, *output.Failure) {
-	s := &source{code: code, own: len(code), chunks: cell.Chunks(code), fset: token.NewFileSet()}
-	hasStatements := slices.ContainsFunc(s.chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
+func Parse(code string, hidden func(mentioned map[string]bool) string) (*Cell, *output.Failure) {
+	s := &Cell{Code: code, Own: len(code), Chunks: cell.Chunks(code), fset: token.NewFileSet()}
+	hasStatements := slices.ContainsFunc(s.Chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
 	isStatement := func(c cell.Chunk) bool {
 		return c.Kind == cell.Statement || hasStatements && c.Kind == cell.Var
 	}
 	isDeclaration := func(c cell.Chunk) bool { return c.Kind != cell.Import && !isStatement(c) }
-	declText := keep(code, s.chunks, isDeclaration)
-	stmtText := keep(code, s.chunks, isStatement)
+	declText := Keep(code, s.Chunks, isDeclaration)
+	stmtText := Keep(code, s.Chunks, isStatement)
 
 	head := "package main;" + hidden(cell.Qualifiers(code))
 	declHead, stmtHead := head+"\n", head+"func _() {\n"
 	s.head, s.stmtHead = len(declHead), len(stmtHead)
 	var err error
-	s.decls, err = parser.ParseFile(s.fset, "declarations", declHead+declText, parser.SkipObjectResolution)
+	s.Decls, err = parser.ParseFile(s.fset, "declarations", declHead+declText, parser.SkipObjectResolution)
 	if err != nil {
-		return nil, syntaxFailure(code, err)
+		return nil, SyntaxFailure(code, err)
 	}
-	s.file = s.fset.File(s.decls.Package)
-	s.statements, err = parser.ParseFile(s.fset, "statements", stmtHead+stmtText+"\n}", parser.SkipObjectResolution)
+	s.file = s.fset.File(s.Decls.Package)
+	s.Statements, err = parser.ParseFile(s.fset, "statements", stmtHead+stmtText+"\n}", parser.SkipObjectResolution)
 	if err != nil {
-		return nil, syntaxFailure(code, err)
+		return nil, SyntaxFailure(code, err)
 	}
-	s.stmtFile = s.fset.File(s.statements.Package)
+	s.stmtFile = s.fset.File(s.Statements.Package)
 	if err := scan(code); err != nil {
-		return nil, syntaxFailure(code, err)
+		return nil, SyntaxFailure(code, err)
 	}
 	if hasStatements {
-		last := s.statements.Decls[len(s.statements.Decls)-1]
-		s.body = last.(*ast.FuncDecl).Body
+		last := s.Statements.Decls[len(s.Statements.Decls)-1]
+		s.Body = last.(*ast.FuncDecl).Body
 	}
 	return s, nil
 }
 
-// keep returns code with everything but the chosen chunks, byte for byte,
+// Keep returns code with everything but the chosen chunks, byte for byte,
 // replaced by spaces.
-func keep(code string, chunks []cell.Chunk, chosen func(cell.Chunk) bool) string {
+func Keep(code string, chunks []cell.Chunk, chosen func(cell.Chunk) bool) string {
 	text := []byte(code)
 	from := 0
 	clear := func(to int) {
@@ -90,17 +92,17 @@ func keep(code string, chunks []cell.Chunk, chosen func(cell.Chunk) bool) string
 	return string(text)
 }
 
-// offset returns where in the cell's text a position is.
-func (s *source) offset(pos token.Pos) int {
+// Offset returns where in the cell's text a position is.
+func (s *Cell) Offset(pos token.Pos) int {
 	if f := s.fset.File(pos); f == s.file {
 		return f.Offset(pos) - s.head
 	}
 	return s.stmtFile.Offset(pos) - s.stmtHead
 }
 
-// place returns the cell's own line and column of a position; line 0 is the
+// Place returns the cell's own line and column of a position; line 0 is the
 // hidden one.
-func (s *source) place(pos token.Pos) (line, column int) {
+func (s *Cell) Place(pos token.Pos) (line, column int) {
 	p := s.fset.Position(pos)
 	return p.Line - 1, p.Column
 }
@@ -117,8 +119,8 @@ func scan(code string) error {
 	return problems.Err()
 }
 
-// syntaxFailure reports the first error of the parser.
-func syntaxFailure(code string, err error) *output.Failure {
+// SyntaxFailure reports the first error of the parser.
+func SyntaxFailure(code string, err error) *output.Failure {
 	list, ok := err.(scanner.ErrorList)
 	if !ok || len(list) == 0 {
 		return &output.Failure{Name: output.CompileError, Message: err.Error(), Traceback: []string{err.Error()}}
@@ -132,5 +134,5 @@ func syntaxFailure(code string, err error) *output.Failure {
 		line, column = lines, len(code)-strings.LastIndex(code, "\n")
 		message = "syntax error: the cell ends unexpectedly (" + message + ")"
 	}
-	return failureAt(code, line, column, message)
+	return FailureAt(code, line, column, message)
 }

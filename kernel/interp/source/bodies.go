@@ -1,4 +1,4 @@
-package interp
+package source
 
 import (
 	"go/ast"
@@ -68,7 +68,7 @@ func bodyFile(decls *ast.File, bodies []body) *ast.File {
 		}
 	}
 	for _, b := range bodies {
-		if isGeneric(b.of) && b.parameters != nil {
+		if IsGeneric(b.of) && b.parameters != nil {
 			file.Decls = append(file.Decls, b.generic())
 			continue
 		}
