@@ -1,11 +1,15 @@
 package interp
 
-import "fmt"
+import (
+	"fmt"
+
+	"setlab/kernel/interp/engine"
+)
 
 // These hooks panic as Go does where something is out of range.
 
 func outOfRange(format string, arguments ...any) {
-	panic(runtimeError("runtime error: " + fmt.Sprintf(format, arguments...)))
+	panic(engine.RuntimeError("runtime error: " + fmt.Sprintf(format, arguments...)))
 }
 
 // noIndex panics for an index of something of n elements. It returns a value for the

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"setlab/kernel/interp/engine"
 )
 
 // raised is a panic, and whether a deferred call has recovered from it.
@@ -32,7 +34,7 @@ func (c *chains) keep(u *unwinding, first any) {
 	id := goroutineID()
 	var before []raised
 	if first != nil {
-		if known, ok := c.of[id]; ok && panicText(known.last) == panicText(first) {
+		if known, ok := c.of[id]; ok && engine.PanicText(known.last) == engine.PanicText(first) {
 			before = known.before
 		}
 		before = append(slices.Clone(before), raised{value: first})
@@ -63,16 +65,16 @@ func (c *chains) text(goroutine, last string) string {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	var all []raised
-	if known, ok := c.of[goroutine]; ok && panicText(known.last) == last {
+	if known, ok := c.of[goroutine]; ok && engine.PanicText(known.last) == last {
 		all = known.before
 	}
 	all = append(slices.Clone(all), raised{value: last})
 	var lines []string
 	told := false // the next one, which is the same once more
 	for i, p := range all {
-		text, same := panicText(p.value), false
+		text, same := engine.PanicText(p.value), false
 		if i+1 < len(all) {
-			same = text == panicText(all[i+1].value)
+			same = text == engine.PanicText(all[i+1].value)
 		}
 		line := "panic: " + text
 		switch {

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/engine"
 )
 
 // What the functions of package errors ask of an error's type they do not see of the
@@ -87,7 +88,7 @@ func same(a, b types.Type, v, w reflect.Value) bool {
 const ownErrors ambiguous = "n error of one type or another of a cell"
 
 // unknown reports whether held has not found the type of a cell that a value has.
-func unknown(v reflect.Value) bool { return v.IsValid() && isEngineWrapper(v.Type()) }
+func unknown(v reflect.Value) bool { return v.IsValid() && engine.IsWrapper(v.Type()) }
 
 // same is a hook: what == tells of two values of which one is in an interface of a cell.
 func (h *hooks) same(a, b any) bool {

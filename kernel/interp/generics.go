@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/kernel/interp/engine"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
@@ -297,7 +298,7 @@ func (r *rewriting) makeFunction(i *instance, g *generic) error {
 		return fmt.Errorf("in %s: %s", i.of.Name(), strings.TrimSuffix(reason, output.CompiledWay))
 	}
 	r.expansion.text = append(r.expansion.text,
-		fmt.Sprintf("//line %s:%d\n%s", fileName(g.cell), g.line, sub.edits.text(0, len(g.text))))
+		fmt.Sprintf("//line %s:%d\n%s", engine.FileName(g.cell), g.line, sub.edits.text(0, len(g.text))))
 	return nil
 }
 

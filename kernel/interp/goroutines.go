@@ -1,13 +1,14 @@
 package interp
 
 import (
+	"setlab/kernel/interp/engine"
 	"setlab/kernel/session/pipe"
 )
 
 // tellElsewhere lets the kernel know which functions a panic passes through in another
 // goroutine than the cell's: it may be the end of this process.
 func (s *Session) tellElsewhere(reply func(pipe.Reply) error) {
-	s.notes.aside = func(line string) bool {
+	s.notes.Aside = func(line string) bool {
 		id := goroutineID()
 		if s.hooks.isCell(id) {
 			return false
@@ -17,7 +18,7 @@ func (s *Session) tellElsewhere(reply func(pipe.Reply) error) {
 			function = "a goroutine of the cell"
 		}
 		// A kernel that is gone is noticed by the end of its pipe.
-		_ = reply(pipe.Reply{Trace: &pipe.Trace{Goroutine: id, Place: "    in " + plainNames(function) + ", " + where}})
+		_ = reply(pipe.Reply{Trace: &pipe.Trace{Goroutine: id, Place: "    in " + engine.PlainNames(function) + ", " + where}})
 		return true
 	}
 }

@@ -1,6 +1,10 @@
 package interp
 
-import "reflect"
+import (
+	"reflect"
+
+	"setlab/kernel/interp/engine"
+)
 
 // runes returns the characters of a string, each behind its place.
 func runes(s string) [][2]int {
@@ -14,7 +18,7 @@ func runes(s string) [][2]int {
 // shift returns the count of a shift, which panics if it is negative.
 func shift(count int64) uint64 {
 	if count < 0 {
-		panic(runtimeError("runtime error: negative shift amount"))
+		panic(engine.RuntimeError("runtime error: negative shift amount"))
 	}
 	return uint64(count)
 }
@@ -29,7 +33,7 @@ func clearAll(of any) {
 // continued is called when a function that a loop ranges over goes on after the loop
 // has ended.
 func continued() {
-	panic(runtimeError("range function continued iteration after function for loop body returned false"))
+	panic(engine.RuntimeError("range function continued iteration after function for loop body returned false"))
 }
 
 // runDeferred is a hook: it makes calls as Go makes deferred ones.

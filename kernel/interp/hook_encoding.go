@@ -8,6 +8,7 @@ import (
 	"reflect"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/engine"
 	"setlab/kernel/output"
 )
 
@@ -45,7 +46,7 @@ func (all kinds) opened(v reflect.Value, visit func(types.Type)) reflect.Value {
 	if !v.IsValid() {
 		return v
 	}
-	if v.Kind() == reflect.Interface || isEngineBox(v.Type()) || isEngineWrapper(v.Type()) {
+	if v.Kind() == reflect.Interface || engine.IsBox(v.Type()) || engine.IsWrapper(v.Type()) {
 		of, held := all.held(v)
 		if of != nil {
 			visit(of)

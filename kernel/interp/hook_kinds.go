@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/engine"
 	"setlab/kernel/output"
 )
 
@@ -72,15 +73,15 @@ func (all kinds) held(v reflect.Value) (types.Type, reflect.Value) {
 		case v.Kind() == reflect.Interface:
 			v = v.Elem()
 			continue
-		case isEngineBox(v.Type()):
-			node, inner := unbox(v)
+		case engine.IsBox(v.Type()):
+			node, inner := engine.Unbox(v)
 			if !node.IsNil() {
-				name = typeOfNode(node.Elem())
+				name = engine.TypeOfNode(node.Elem())
 			}
 			v = inner
 			continue
-		case isEngineWrapper(v.Type()):
-			wrapper, v = v, unwrap(v)
+		case engine.IsWrapper(v.Type()):
+			wrapper, v = v, engine.Unwrap(v)
 			continue
 		}
 		break

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/engine"
 	"setlab/kernel/output"
 )
 
@@ -62,7 +63,7 @@ func (h *hooks) typeName(number int, value any) string {
 		return reflectedName(p.of)
 	default:
 		name := fmt.Sprintf("%T", p)
-		if strings.Contains(name, "struct {") || isEngineWrapper(reflect.TypeOf(p)) {
+		if strings.Contains(name, "struct {") || engine.IsWrapper(reflect.TypeOf(p)) {
 			h.refuse("the name of the type of a value in an interface cannot be interpreted" + output.CompiledWay)
 		}
 		return name
@@ -160,7 +161,7 @@ func (p printer) foreign(v reflect.Value, hidden bool) {
 		io.WriteString(p, "<nil>")
 	case !hidden:
 		fmt.Fprintf(p, p.format, v.Interface())
-	case isEngineWrapper(v.Type()):
+	case engine.IsWrapper(v.Type()):
 		panic(ambiguous(" value of a cell's type in a field that is not exported"))
 	case v.Kind() == reflect.Pointer && !v.IsNil():
 		fmt.Fprintf(p, "0x%x", v.Pointer())
@@ -187,7 +188,7 @@ func (k kind) call(v reflect.Value, verb rune) (s string) {
 	defer func() {
 		if r := recover(); r != nil {
 			if s = "<nil>"; v.Kind() != reflect.Pointer || !v.IsNil() {
-				s = fmt.Sprintf("%%!%c(PANIC=String method: %v)", verb, goPanic(r))
+				s = fmt.Sprintf("%%!%c(PANIC=String method: %v)", verb, engine.GoPanic(r))
 			}
 		}
 	}()

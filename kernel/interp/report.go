@@ -3,24 +3,25 @@ package interp
 import (
 	"strings"
 
+	"setlab/kernel/interp/engine"
 	"setlab/kernel/output"
 )
 
 // engineFailure reports what the engine cannot take although it is correct Go.
 func (s *Session) engineFailure(err error) *output.Failure {
-	message := "this cell is correct Go that the interpreter cannot run (" + problem(err) + ")" + output.CompiledWay
+	message := "this cell is correct Go that the interpreter cannot run (" + engine.Problem(err) + ")" + output.CompiledWay
 	return &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}}
 }
 
 // panicFailure reports a panic: its value, and the functions that it passed through.
 func (s *Session) panicFailure(err error) *output.Failure {
-	message := s.hooks.panicMessage(callText(err))
+	message := s.hooks.panicMessage(engine.CallText(err))
 	if strings.HasPrefix(message, "panic: reflect") || strings.Contains(message, "unsafe2.dummy") {
 		text := "the interpreter has failed at this cell, which is correct Go" + output.CompiledWay
 		return simpleFailure(output.Error, text)
 	}
-	failure := simpleFailure(output.Panic, plainNames(message))
-	for _, line := range s.notes.take() {
+	failure := simpleFailure(output.Panic, engine.PlainNames(message))
+	for _, line := range s.notes.Take() {
 		if at := s.frame(line); at != "" {
 			failure.Traceback = append(failure.Traceback, at)
 		}
@@ -34,7 +35,7 @@ func (s *Session) panicFailure(err error) *output.Failure {
 // frame translates a line of the engine's trace for a reader.
 func (s *Session) frame(line string) string {
 	if function, where := s.passed(line); function != "" && !isEntry(function) {
-		return "    in " + plainNames(function) + ", " + where
+		return "    in " + engine.PlainNames(function) + ", " + where
 	}
 	return ""
 }
@@ -42,21 +43,21 @@ func (s *Session) frame(line string) string {
 // passed returns the function of a line of the engine's trace, by the engine's name, and
 // where in it that is; no function if the line is none of a trace.
 func (s *Session) passed(line string) (function, where string) {
-	f, ok := parseFrame(line)
+	f, ok := engine.ParseFrame(line)
 	if !ok {
 		return "", ""
 	}
-	where = "line " + f.row
+	where = "line " + f.Row
 	s.places.Lock()
-	own, follows := s.lines[f.cell]
+	own, follows := s.lines[f.Cell]
 	latest := s.latest
 	s.places.Unlock()
-	if follows && f.line > own {
+	if follows && f.Line > own {
 		where = "declared by an earlier cell"
-	} else if f.file != fileName(latest) {
+	} else if f.File != engine.FileName(latest) {
 		where += " of an earlier cell"
 	}
-	return f.function, where
+	return f.Function, where
 }
 
 func simpleFailure(name, message string) *output.Failure {

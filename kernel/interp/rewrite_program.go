@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/interp/engine"
 )
 
 // program is a cell as the engine takes it.
@@ -46,7 +47,7 @@ func (r *rewriting) declareOthers(p *program) {
 		switch c.Kind {
 		case cell.Type, cell.FuncDecl, cell.Method:
 			line := 1 + strings.Count(r.Code[:c.From], "\n")
-			fmt.Fprintf(&text, "//line %s:%d\n%s\n", fileName(r.cell), line, r.edits.text(c.From, c.To))
+			fmt.Fprintf(&text, "//line %s:%d\n%s\n", engine.FileName(r.cell), line, r.edits.text(c.From, c.To))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Objects)) {
@@ -79,7 +80,7 @@ func (r *rewriting) function(p *program) {
 	var text strings.Builder
 	text.WriteString(r.declareKinds() + r.entryText)
 	if r.Body != nil {
-		fmt.Fprintf(&text, "\n//line %s:1\n%s", fileName(r.cell), r.statementText())
+		fmt.Fprintf(&text, "\n//line %s:1\n%s", engine.FileName(r.cell), r.statementText())
 	} else {
 		for _, i := range r.Inits {
 			names := make([]string, len(i.Lhs))

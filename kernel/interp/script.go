@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"sync"
 
+	"setlab/kernel/interp/engine"
 	"setlab/setlib/train"
 )
 
@@ -26,5 +27,5 @@ func NewScript(show func(value any)) (*Session, error) {
 	hooks["Context"] = reflect.ValueOf(sync.OnceValue(train.Context))
 	hooks["Show"] = reflect.ValueOf(show)
 	hooks["ShowHTML"] = reflect.ValueOf(func(_ string, value any) { show(value) })
-	return s, s.start(os.Stdin, hooks, process())
+	return s, s.start(os.Stdin, hooks, engine.Process())
 }

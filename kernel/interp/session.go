@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 
+	"setlab/kernel/interp/engine"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
@@ -26,12 +27,12 @@ import (
 
 // Session holds what the cells have declared so far.
 type Session struct {
-	engine   *engine
+	engine   *engine.Engine
 	importer *symbols.Importer
 	hooks    *hooks
 	stdin    *stdin
 	isScript bool // standard input is the process's own
-	notes    *notes
+	notes    *engine.Notes
 	checker  *source.Checker
 	rewriter *rewriter
 
@@ -69,7 +70,7 @@ func NewSession(stderr io.Writer) (*Session, error) {
 // start gives the session its engine, with in as standard input, these hooks, and what own has
 // in the place of the packages' symbols.
 func (s *Session) start(in io.Reader, hooks map[string]reflect.Value, own map[string]map[string]reflect.Value) error {
-	e, err := newEngine(in, s.notes, map[string]map[string]reflect.Value{hookPath + "/" + path.Base(hookPath): hooks}, own)
+	e, err := engine.New(in, s.notes, map[string]map[string]reflect.Value{hookPath + "/" + path.Base(hookPath): hooks}, own)
 	if err != nil {
 		return err
 	}
@@ -88,12 +89,12 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		return nil, err
 	}
 	s := &Session{
-		importer: importer, checker: source.NewChecker(importer), notes: &notes{onward: stderr},
+		importer: importer, checker: source.NewChecker(importer), notes: &engine.Notes{Onward: stderr},
 		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
 		lines: map[int]int{},
 	}
-	s.hooks = newHooks(func() { s.notes.take() })
+	s.hooks = newHooks(func() { s.notes.Take() })
 	s.stdin = newStdin(s.hooks)
 	for _, p := range scope.Packages() {
 		if importer.Has(p.Path) {
@@ -173,7 +174,7 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 		return nil, failure
 	}
 	for _, note := range append(following.notes, s.stale(program)...) {
-		fmt.Fprint(s.notes.onward, note)
+		fmt.Fprint(s.notes.Onward, note)
 	}
 	s.forget(following)
 	if len(following.segments) > 0 {
@@ -248,13 +249,13 @@ func (s *Session) declare(p *program) {
 func (s *Session) execute(p *program) ([]output.MIME, *output.Failure) {
 	s.hooks.begin()
 	s.stdin.forget()
-	s.notes.take()
+	s.notes.Take()
 	e := ending{returned: true}
 	if p.entry != "" {
 		e = s.hooks.run(func() error { return s.engine.Call(p.entry) })
 	}
 	if e.behind {
-		fmt.Fprintln(s.notes.onward, "Compiled code that the cell has called goes on in the background: it does not watch for the interrupt.")
+		fmt.Fprintln(s.notes.Onward, "Compiled code that the cell has called goes on in the background: it does not watch for the interrupt.")
 	}
 	interrupted := s.hooks.isInterrupted()
 	shown, raised := s.hooks.end()

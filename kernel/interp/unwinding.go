@@ -1,6 +1,10 @@
 package interp
 
-import "sync"
+import (
+	"sync"
+
+	"setlab/kernel/interp/engine"
+)
 
 // unwinding is what the deferred calls of a function know of its panics.
 type unwinding struct {
@@ -65,7 +69,7 @@ func (h *hooks) recoverFrom(u *unwinding, value any) any {
 	if u != nil && u.noted {
 		value, u.noted, u.value = u.value, false, nil
 	}
-	value = recovered(value)
+	value = engine.Recovered(value)
 	if u != nil && value != nil {
 		u.taken = &raised{value, true}
 	}
@@ -75,7 +79,7 @@ func (h *hooks) recoverFrom(u *unwinding, value any) any {
 // recover is a hook: what recover returns.
 func (h *hooks) recover(value any) any {
 	h.forget(value)
-	return recovered(value)
+	return engine.Recovered(value)
 }
 
 // forget forgets what is known of a panic that the running goroutine recovers from.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"setlab/kernel/carry"
+	"setlab/kernel/interp/engine"
 )
 
 // world is what reflection and the engine know of the session's types.
@@ -23,7 +24,7 @@ func (w *world) IsOwn(t reflect.Type) bool { return false }
 
 // IsInterface implements carry.World.
 func (w *world) IsInterface(t reflect.Type) bool {
-	return t.Kind() == reflect.Interface || isEngineBox(t)
+	return t.Kind() == reflect.Interface || engine.IsBox(t)
 }
 
 // Open implements carry.World.
@@ -39,20 +40,20 @@ func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 			held.Elem().Set(v.Elem())
 			v = held.Elem()
 			continue
-		case isEngineBox(v.Type()):
-			node, inner := unbox(v)
+		case engine.IsBox(v.Type()):
+			node, inner := engine.Unbox(v)
 			if !inner.IsValid() {
 				return "", reflect.Value{}, nil
 			}
 			if name == "" && !node.IsNil() {
-				name = typeOfNode(node.Elem())
+				name = engine.TypeOfNode(node.Elem())
 			}
 			held := reflect.New(inner.Type())
 			held.Elem().Set(inner)
 			v = held.Elem()
 			continue
-		case isEngineWrapper(v.Type()):
-			v = unwrap(v)
+		case engine.IsWrapper(v.Type()):
+			v = engine.Unwrap(v)
 			continue
 		}
 		break
@@ -214,7 +215,7 @@ func (w *world) Put(to reflect.Value, name string, content reflect.Value) error 
 	slice, _ := w.engine.Value(fmt.Sprintf("toʹ%d", n))
 	value := slice.Index(0)
 	if to.Kind() != reflect.Interface {
-		if value = value.Elem(); !isEngineBox(value.Type()) {
+		if value = value.Elem(); !engine.IsBox(value.Type()) {
 			return fmt.Errorf("holds a %s in an interface that a cell has declared, which does not come back", name)
 		}
 	}

@@ -1,4 +1,4 @@
-package interp
+package engine
 
 import (
 	"maps"
@@ -26,9 +26,9 @@ func printing() yaegi.Exports {
 	}
 }
 
-// process returns the symbols that yaegi replaces by some of its own, which
+// Process returns the symbols that yaegi replaces by some of its own, which
 // do not end the process.
-func process() yaegi.Exports {
+func Process() yaegi.Exports {
 	own := yaegi.Exports{}
 	for _, key := range []string{"os/os", "log/log", "flag/flag"} {
 		own[key] = map[string]reflect.Value{}

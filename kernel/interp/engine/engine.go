@@ -1,4 +1,6 @@
-package interp
+// Package engine is the interpreter, yaegi: what a session wants of it, and what is to be known
+// of its values, its panics and its traces.
+package engine
 
 import (
 	"fmt"
@@ -14,16 +16,16 @@ import (
 	"setlab/kernel/symbols"
 )
 
-// engine is an interpreter with the packages of the symbol tables.
-type engine struct {
+// Engine is an interpreter with the packages of the symbol tables.
+type Engine struct {
 	interpreter *yaegi.Interpreter
 	exports     map[string]map[string]reflect.Value // by import path
 }
 
-// newEngine returns an engine with in as standard input and what own has beside the tables'
+// New returns an engine with in as standard input and what own has beside the tables'
 // symbols, or in their place. What it prints of its own goes to notes.
-func newEngine(in io.Reader, notes *notes, own ...yaegi.Exports) (*engine, error) {
-	e := &engine{
+func New(in io.Reader, notes *Notes, own ...yaegi.Exports) (*Engine, error) {
+	e := &Engine{
 		interpreter: yaegi.New(yaegi.Options{Unrestricted: true, Stdin: in, Stderr: notes}),
 		exports:     map[string]map[string]reflect.Value{},
 	}
@@ -44,34 +46,34 @@ func newEngine(in io.Reader, notes *notes, own ...yaegi.Exports) (*engine, error
 }
 
 // Import makes a package known under an alias.
-func (e *engine) Import(alias, importPath string) error {
+func (e *Engine) Import(alias, importPath string) error {
 	return e.Declare(fmt.Sprintf("import %s %q", alias, importPath))
 }
 
 // HasPackage reports whether a package has anything.
-func (e *engine) HasPackage(importPath string) bool { return len(e.exports[importPath]) > 0 }
+func (e *Engine) HasPackage(importPath string) bool { return len(e.exports[importPath]) > 0 }
 
 // Has reports whether a package has an exported identifier. It has none of the generic
 // packages: yaegi would interpret them from source, and cannot.
-func (e *engine) Has(importPath, name string) bool {
+func (e *Engine) Has(importPath, name string) bool {
 	_, ok := e.exports[importPath][name]
 	return ok
 }
 
 // Declare compiles declarations.
-func (e *engine) Declare(source string) error { return e.eval("package main\n" + source) }
+func (e *Engine) Declare(source string) error { return e.eval("package main\n" + source) }
 
 // Call runs a function that has no parameters. What it panics with comes back as an error.
-func (e *engine) Call(function string) error { return e.eval(function + "()") }
+func (e *Engine) Call(function string) error { return e.eval(function + "()") }
 
 // Value returns the value of a variable that has been declared.
-func (e *engine) Value(name string) (reflect.Value, bool) {
+func (e *Engine) Value(name string) (reflect.Value, bool) {
 	v, ok := e.interpreter.Globals()[name]
 	return v, ok
 }
 
 // TypeOf returns how a type, which source names, looks to reflection.
-func (e *engine) TypeOf(source string) (t reflect.Type, err error) {
+func (e *Engine) TypeOf(source string) (t reflect.Type, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = yaegi.Panic{Value: r}
@@ -85,7 +87,7 @@ func (e *engine) TypeOf(source string) (t reflect.Type, err error) {
 }
 
 // eval runs source in yaegi, which panics for some of what it cannot compile.
-func (e *engine) eval(source string) (err error) {
+func (e *Engine) eval(source string) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = yaegi.Panic{Value: r}

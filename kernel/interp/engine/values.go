@@ -1,4 +1,4 @@
-package interp
+package engine
 
 import (
 	"reflect"
@@ -6,15 +6,15 @@ import (
 	"unsafe"
 )
 
-// isEngineBox reports whether a type is how the engine holds values of its own types
+// IsBox reports whether a type is how the engine holds values of its own types
 // in an interface: a struct of the syntax that tells the type, and the value.
-func isEngineBox(t reflect.Type) bool {
+func IsBox(t reflect.Type) bool {
 	return t.Name() == "valueInterface" && strings.HasSuffix(t.PkgPath(), "yaegi/interp")
 }
 
-// isEngineWrapper reports whether a type is how the engine hands values of its own
+// IsWrapper reports whether a type is how the engine hands values of its own
 // types to compiled interfaces.
-func isEngineWrapper(t reflect.Type) bool {
+func IsWrapper(t reflect.Type) bool {
 	if t.Kind() != reflect.Struct || !strings.HasPrefix(t.Name(), "_") {
 		return false
 	}
@@ -22,8 +22,8 @@ func isEngineWrapper(t reflect.Type) bool {
 	return ok
 }
 
-// typeOfNode returns the name of the type that a node of the engine's syntax has.
-func typeOfNode(node reflect.Value) string {
+// TypeOfNode returns the name of the type that a node of the engine's syntax has.
+func TypeOfNode(node reflect.Value) string {
 	t := node.FieldByName("typ")
 	if !t.IsValid() || t.IsNil() {
 		return ""
@@ -32,12 +32,12 @@ func typeOfNode(node reflect.Value) string {
 	if !text.IsValid() || text.Kind() != reflect.String {
 		return ""
 	}
-	return plainNames(text.String())
+	return PlainNames(text.String())
 }
 
-// unbox returns the node that tells the type of what a box holds, which may be nil, and what it
+// Unbox returns the node that tells the type of what a box holds, which may be nil, and what it
 // holds.
-func unbox(box reflect.Value) (node, held reflect.Value) {
+func Unbox(box reflect.Value) (node, held reflect.Value) {
 	if !box.CanAddr() {
 		open := reflect.New(box.Type()).Elem()
 		open.Set(box)
@@ -46,5 +46,5 @@ func unbox(box reflect.Value) (node, held reflect.Value) {
 	return box.Field(0), *(*reflect.Value)(unsafe.Pointer(box.Field(1).UnsafeAddr()))
 }
 
-// unwrap returns what a wrapper holds.
-func unwrap(wrapper reflect.Value) reflect.Value { return wrapper.FieldByName("IValue") }
+// Unwrap returns what a wrapper holds.
+func Unwrap(wrapper reflect.Value) reflect.Value { return wrapper.FieldByName("IValue") }

@@ -1,4 +1,4 @@
-package interp
+package engine
 
 import (
 	"errors"
@@ -11,38 +11,38 @@ import (
 	yaegi "github.com/traefik/yaegi/interp"
 )
 
-// runtimeError is a panic of the engine as Go's own would be.
-type runtimeError string
+// RuntimeError is a panic of the engine as Go's own would be.
+type RuntimeError string
 
-var _ runtime.Error = runtimeError("")
+var _ runtime.Error = RuntimeError("")
 
 // Error implements error.
-func (e runtimeError) Error() string { return string(e) }
+func (e RuntimeError) Error() string { return string(e) }
 
 // RuntimeError implements runtime.Error.
-func (runtimeError) RuntimeError() {}
+func (RuntimeError) RuntimeError() {}
 
 // placeBefore is the place that the engine puts before some of its messages.
 var placeBefore = regexp.MustCompile(`^` + fileStem + `\d+/_\.go:\d+(:\d+)?: `)
 
-// goPanic returns what Go panics with where the engine, which lets reflection do the
+// GoPanic returns what Go panics with where the engine, which lets reflection do the
 // work, has panicked with value.
-func goPanic(value any) any {
+func GoPanic(value any) any {
 	switch v := value.(type) {
 	case nil:
 		return nil
 	case *reflect.ValueError:
-		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
+		return RuntimeError("runtime error: invalid memory address or nil pointer dereference")
 	case runtime.Error:
 		if of, ok := strings.CutPrefix(v.Error(), "hash of unhashable type: "); ok {
-			return runtimeError("runtime error: hash of unhashable type " + of)
+			return RuntimeError("runtime error: hash of unhashable type " + of)
 		}
 		return value
 	case string:
 		return goMessage(v, value)
 	case error:
 		if text := v.Error(); placeBefore.MatchString(text) {
-			return runtimeError(placeBefore.ReplaceAllString(text, ""))
+			return RuntimeError(placeBefore.ReplaceAllString(text, ""))
 		}
 	}
 	return value
@@ -57,7 +57,7 @@ func goMessage(text string, value any) any {
 		return value
 	}
 	if m := toArray.FindStringSubmatch(text); m != nil {
-		return runtimeError(fmt.Sprintf("runtime error: cannot convert slice with length %s to array or pointer to array with length %s", m[1], m[2]))
+		return RuntimeError(fmt.Sprintf("runtime error: cannot convert slice with length %s to array or pointer to array with length %s", m[1], m[2]))
 	}
 	for _, m := range []struct{ has, means string }{
 		{"slice index out of range", "index out of range"},
@@ -74,28 +74,28 @@ func goMessage(text string, value any) any {
 		{"nil function", "invalid memory address or nil pointer dereference"},
 	} {
 		if strings.Contains(text, m.has) && strings.HasPrefix(m.means, "makechan") {
-			return runtimeError(m.means) // as Go says it
+			return RuntimeError(m.means) // as Go says it
 		} else if strings.Contains(text, m.has) {
-			return runtimeError("runtime error: " + m.means)
+			return RuntimeError("runtime error: " + m.means)
 		}
 	}
 	return value
 }
 
-// recovered is what recover returns in cells: the engine wraps what cells panic with.
-func recovered(value any) any {
+// Recovered is what recover returns in cells: the engine wraps what cells panic with.
+func Recovered(value any) any {
 	if v, ok := value.(reflect.Value); ok {
 		if !v.IsValid() || v.Kind() == reflect.Interface && v.IsNil() {
 			return new(runtime.PanicNilError)
 		}
 		value = v.Interface()
 	}
-	return goPanic(value)
+	return GoPanic(value)
 }
 
-// panicText writes the value of a panic as Go does when a program ends of it.
-func panicText(value any) string {
-	switch v := recovered(value).(type) {
+// PanicText writes the value of a panic as Go does when a program ends of it.
+func PanicText(value any) string {
+	switch v := Recovered(value).(type) {
 	case error:
 		return v.Error()
 	case fmt.Stringer:
@@ -105,11 +105,11 @@ func panicText(value any) string {
 	}
 }
 
-// callText writes what Call has ended with: the value of a panic as panicText does.
-func callText(err error) string {
+// CallText writes what Call has ended with: the value of a panic as PanicText does.
+func CallText(err error) string {
 	var p yaegi.Panic
 	if errors.As(err, &p) {
-		return panicText(p.Value)
+		return PanicText(p.Value)
 	}
 	return err.Error()
 }

@@ -1,4 +1,4 @@
-package interp
+package engine
 
 import (
 	"fmt"
@@ -10,14 +10,14 @@ import (
 // fileStem begins the name of every cell's file in the engine.
 const fileStem = "cell"
 
-// fileName is what the engine calls a cell. It scopes imports by the last element,
+// FileName is what the engine calls a cell. It scopes imports by the last element,
 // which is the same for all.
-func fileName(cell int) string {
+func FileName(cell int) string {
 	return fmt.Sprintf("%s%d/%s", fileStem, cell, yaegi.DefaultSourceName)
 }
 
-// plainNames removes the engine's marks from names in a message.
-func plainNames(text string) string {
+// PlainNames removes the engine's marks from names in a message.
+func PlainNames(text string) string {
 	var out strings.Builder
 	digits := false
 	for _, c := range text {
@@ -31,9 +31,9 @@ func plainNames(text string) string {
 	return out.String()
 }
 
-// problem says what the engine cannot compile, without the place that it puts before.
-func problem(err error) string {
-	text := plainNames(err.Error())
+// Problem says what the engine cannot compile, without the place that it puts before.
+func Problem(err error) string {
+	text := PlainNames(err.Error())
 	if i := strings.Index(text, ": "); i >= 0 && strings.HasPrefix(text, fileStem) {
 		return text[i+2:]
 	}

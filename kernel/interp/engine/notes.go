@@ -1,4 +1,4 @@
-package interp
+package engine
 
 import (
 	"fmt"
@@ -7,20 +7,20 @@ import (
 	"sync"
 )
 
-// notes takes what yaegi prints of its own: where a panic passed through, which
+// Notes takes what yaegi prints of its own: where a panic passed through, which
 // belongs into the report of the panic, and the output of print and println,
 // which goes on.
-type notes struct {
-	onward io.Writer
-	aside  func(line string) bool // takes the trace of another goroutine than the cell's
+type Notes struct {
+	Onward io.Writer
+	Aside  func(line string) bool // takes the trace of another goroutine than the cell's
 	mutex  sync.Mutex
 	trace  []string
 }
 
 // Write implements io.Writer. Yaegi writes whole lines.
-func (n *notes) Write(text []byte) (int, error) {
+func (n *Notes) Write(text []byte) (int, error) {
 	if line := string(text); strings.HasPrefix(line, fileStem) && strings.Contains(line, ": panic: ") {
-		if n.aside != nil && n.aside(strings.TrimSpace(line)) {
+		if n.Aside != nil && n.Aside(strings.TrimSpace(line)) {
 			return len(text), nil
 		}
 		n.mutex.Lock()
@@ -30,7 +30,7 @@ func (n *notes) Write(text []byte) (int, error) {
 	} else if isEntryTrace(line) {
 		return len(text), nil
 	}
-	return n.onward.Write(text)
+	return n.Onward.Write(text)
 }
 
 // isEntryTrace recognises the trace of the call that enters a cell.
@@ -41,8 +41,8 @@ func isEntryTrace(line string) bool {
 	return n == 3 && err == nil && (function == "main(...)" || strings.HasPrefix(function, "main."))
 }
 
-// take returns the trace so far, and forgets it.
-func (n *notes) take() []string {
+// Take returns the trace so far, and forgets it.
+func (n *Notes) Take() []string {
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
 	trace := n.trace
