@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/interp/hook"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
@@ -156,8 +157,8 @@ func (r *rewriting) instanceText(id *ast.Ident, use types.Instance) (string, err
 	case *types.TypeName:
 		return r.spell(use.Type)
 	case *types.Func:
-		if name := compiledInstance(of, use.TypeArgs); name != "" {
-			return hookAlias + "." + name, nil
+		if name := hook.Instance(of, use.TypeArgs); name != "" {
+			return hook.Alias + "." + name, nil
 		}
 		return r.instanceOf(of, use.TypeArgs)
 	}

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/interp/hook"
 	"setlab/kernel/session/pipe"
 )
 
@@ -9,8 +10,8 @@ import (
 // goroutine than the cell's: it may be the end of this process.
 func (s *Session) tellElsewhere(reply func(pipe.Reply) error) {
 	s.notes.Aside = func(line string) bool {
-		id := goroutineID()
-		if s.hooks.isCell(id) {
+		id := hook.GoroutineID()
+		if s.hooks.IsCell(id) {
 			return false
 		}
 		function, where := s.passed(line)

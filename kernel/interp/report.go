@@ -15,7 +15,7 @@ func (s *Session) engineFailure(err error) *output.Failure {
 
 // panicFailure reports a panic: its value, and the functions that it passed through.
 func (s *Session) panicFailure(err error) *output.Failure {
-	message := s.hooks.panicMessage(engine.CallText(err))
+	message := s.hooks.PanicMessage(engine.CallText(err))
 	if strings.HasPrefix(message, "panic: reflect") || strings.Contains(message, "unsafe2.dummy") {
 		text := "the interpreter has failed at this cell, which is correct Go" + output.CompiledWay
 		return simpleFailure(output.Error, text)
@@ -26,7 +26,7 @@ func (s *Session) panicFailure(err error) *output.Failure {
 			failure.Traceback = append(failure.Traceback, at)
 		}
 	}
-	if at := s.hooks.reachedText(); at != "" && !s.isScript {
+	if at := s.hooks.ReachedText(); at != "" && !s.isScript {
 		failure.Traceback = append(failure.Traceback, at)
 	}
 	return failure

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"setlab/kernel/interp/hook"
 )
 
 // Two kinds of loops run as functions: those that range over a function, whose body is
@@ -322,7 +324,7 @@ func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 			set.WriteString(r.textOf(assigned[name]) + " = " + name + "; ")
 		}
 		return fmt.Sprintf("{ %s, %s := 0, false; (%s)(func(%s) bool { if %s { %s.Continued() }; %s = true; %s",
-			b.state, b.running, r.textOf(loop.X), strings.Join(parameters, ", "), b.running, hookAlias, b.running, set.String())
+			b.state, b.running, r.textOf(loop.X), strings.Join(parameters, ", "), b.running, hook.Alias, b.running, set.String())
 	})
 	end := r.Offset(loop.Body.Rbrace)
 	r.edits.replace(end, end+1, fmt.Sprintf("; %sreturn true }); %s = true; _ = %s%s }", b.again, b.running, b.state, b.behind))

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+
+	"setlab/kernel/interp/hook"
 )
 
 // Indices that no statement or condition can check before, since a call comes first, are
@@ -25,7 +27,7 @@ func (b *bounder) hooked(e ast.Expr) {
 		if b.isUnsigned(e.Index) {
 			to, hookName = "uint64", "Unsigned"
 		}
-		before := func() string { return hookAlias + "." + hookName + "(" + to + "(" }
+		before := func() string { return hook.Alias + "." + hookName + "(" + to + "(" }
 		behind := func() string { return "), " + b.size("len", e.X, t) + ")" }
 		if index := b.placed[e.Index]; index != nil {
 			index.check = func() string { return before() + index.name + behind() }
@@ -49,7 +51,7 @@ func (b *bounder) hookedSlice(e *ast.SliceExpr) {
 		b.slicedResult(e, t)
 	case e.Low != nil && (e.High == nil || b.isPure(e.High)):
 		b.edits.checkAround(b.Offset(e.Low.Pos()), b.Offset(e.Low.End()),
-			func() string { return hookAlias + ".Low(int(" },
+			func() string { return hook.Alias + ".Low(int(" },
 			func() string {
 				_, high, top := b.sliceParts(e, t)
 				return fmt.Sprintf("), int(%s), %s, %t)", high, top, isSlice)
@@ -58,7 +60,7 @@ func (b *bounder) hookedSlice(e *ast.SliceExpr) {
 		b.edits.checkAround(b.Offset(e.High.Pos()), b.Offset(e.High.End()),
 			func() string {
 				low, _, _ := b.sliceParts(e, t)
-				return fmt.Sprintf("%s.High(int(%s), int(", hookAlias, low)
+				return fmt.Sprintf("%s.High(int(%s), int(", hook.Alias, low)
 			},
 			func() string {
 				_, _, top := b.sliceParts(e, t)
@@ -94,7 +96,7 @@ func (b *bounder) ofResult(e *ast.IndexExpr, t types.Type) {
 	}
 	b.instead(e, func() string {
 		return fmt.Sprintf("func(x %s, i %s) %s { return x[%s.%s(%s(i), %s)] }(%s, %s)",
-			of, by, element, hookAlias, hookName, to, length, b.textOf(e.X), b.textOf(e.Index))
+			of, by, element, hook.Alias, hookName, to, length, b.textOf(e.X), b.textOf(e.Index))
 	})
 }
 
@@ -133,9 +135,9 @@ func (b *bounder) slicedResult(e *ast.SliceExpr, t types.Type) {
 			return name
 		}
 		low, high, top := bound("low", e.Low, "0"), bound("high", e.High, "len(x)"), bound("top", e.Max, "")
-		check := fmt.Sprintf("%s.Low(%s, %s, %s(x), %t)", hookAlias, low, high, builtin, isSlice)
+		check := fmt.Sprintf("%s.Low(%s, %s, %s(x), %t)", hook.Alias, low, high, builtin, isSlice)
 		if e.Max != nil {
-			check = fmt.Sprintf("%s.Low3(%s, %s, top, cap(x))", hookAlias, low, high)
+			check = fmt.Sprintf("%s.Low3(%s, %s, top, cap(x))", hook.Alias, low, high)
 			top = ":" + top
 		}
 		return fmt.Sprintf("func(%s) %s { return x[%s:%s%s] }(%s)", parameters, sliced, check, high, top, arguments)

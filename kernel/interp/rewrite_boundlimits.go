@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"setlab/kernel/interp/hook"
 )
 
 // What the checks of bounds compare, and what they call where something is out of range.
@@ -124,7 +126,7 @@ func (r *rewriting) indexFailure(e *ast.IndexExpr, t types.Type) string {
 	if r.isUnsigned(e.Index) {
 		name, to = "NoUnsigned", "uint64"
 	}
-	return fmt.Sprintf("%s.%s(%s(%s), %s)", hookAlias, name, to, r.unchecked(e.Index), r.size("len", e.X, t))
+	return fmt.Sprintf("%s.%s(%s(%s), %s)", hook.Alias, name, to, r.unchecked(e.Index), r.size("len", e.X, t))
 }
 
 // sliceParts returns the texts of the bounds of a slice expression, and of what they may
@@ -148,8 +150,8 @@ func (r *rewriting) sliceParts(e *ast.SliceExpr, t types.Type) (low, high, top s
 func (r *rewriting) sliceFailure(e *ast.SliceExpr, t types.Type) string {
 	low, high, top := r.sliceParts(e, t)
 	if e.Max != nil {
-		return fmt.Sprintf("%s.NoSlice3(int(%s), int(%s), int(%s), %s)", hookAlias, low, high, r.unchecked(e.Max), top)
+		return fmt.Sprintf("%s.NoSlice3(int(%s), int(%s), int(%s), %s)", hook.Alias, low, high, r.unchecked(e.Max), top)
 	}
 	_, isSlice := t.(*types.Slice)
-	return fmt.Sprintf("%s.NoSlice(int(%s), int(%s), %s, %t)", hookAlias, low, high, top, isSlice)
+	return fmt.Sprintf("%s.NoSlice(int(%s), int(%s), %s, %t)", hook.Alias, low, high, top, isSlice)
 }

@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"setlab/kernel/interp/hook"
 )
 
 // The engine gives the deferred calls of all iterations of a loop the same operands. So they
@@ -23,9 +25,9 @@ func (r *deferring) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt, u *unwo
 		r.lists[outermost] = list
 		at, noting := r.Offset(outermost.Pos()), ""
 		if u != nil && u.own != "" {
-			noting = fmt.Sprintf("defer func() { %s.Noted(%s, recover()) }(); ", hookAlias, u.own)
+			noting = fmt.Sprintf("defer func() { %s.Noted(%s, recover()) }(); ", hook.Alias, u.own)
 		}
-		r.edits.replace(at, at, fmt.Sprintf("var %s []func(); defer func() { %s%s.Deferred(%s) }(); ", list, noting, hookAlias, list))
+		r.edits.replace(at, at, fmt.Sprintf("var %s []func(); defer func() { %s%s.Deferred(%s) }(); ", list, noting, hook.Alias, list))
 	}
 	operands, callee := r.deferredOperands(d.Call)
 	r.edits.replaceBy(r.Offset(d.Pos()), r.Offset(d.End()), func() string {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
 )
 
 // The engine keeps no names of the types that cells declare where a value is in an
@@ -180,7 +181,7 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 	if celltype.IsError(r.Info.TypeOf(n.X)) && r.errorOperand(n.Y) || celltype.IsError(r.Info.TypeOf(n.Y)) && r.errorOperand(n.X) {
 		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
-			return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hookAlias, r.textOf(n.X), r.textOf(n.Y))
+			return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
 		})
 		return
 	}

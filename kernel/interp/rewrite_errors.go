@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
 )
 
 // errorCall rewrites a call of package errors for chains that may have errors of cells'
@@ -25,7 +26,7 @@ func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 			}
 		}
 		if function.Name() == "Is" {
-			r.edits.replace(from, to, hookAlias+".ErrorIs")
+			r.edits.replace(from, to, hook.Alias+".ErrorIs")
 			return true
 		}
 		pointer, ok := r.Info.TypeOf(call.Args[1]).Underlying().(*types.Pointer)
@@ -36,10 +37,10 @@ func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 		if err != nil {
 			return false
 		}
-		r.edits.replace(from, to, fmt.Sprintf("func(e error, to %s) bool { return %s.ErrorAs(%d, e, to) }", spelled, hookAlias, r.session.typeNumber(pointer.Elem())))
+		r.edits.replace(from, to, fmt.Sprintf("func(e error, to %s) bool { return %s.ErrorAs(%d, e, to) }", spelled, hook.Alias, r.session.typeNumber(pointer.Elem())))
 		return true
 	case "Unwrap":
-		r.edits.replace(from, to, hookAlias+".Unwrap")
+		r.edits.replace(from, to, hook.Alias+".Unwrap")
 		return true
 	}
 	return false
@@ -66,5 +67,5 @@ func (r *rewriting) encoded(function *types.Func, argument ast.Expr) {
 	if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
 		return
 	}
-	r.wrap(argument, hookAlias+"."+hookName+"(", ")")
+	r.wrap(argument, hook.Alias+"."+hookName+"(", ")")
 }

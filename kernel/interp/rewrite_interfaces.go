@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"setlab/kernel/interp/hook"
 )
 
 // In an interface with methods, the engine keeps the place of a value and not a copy, and it
@@ -102,7 +104,7 @@ func (r *rewriting) compareOwn(n *ast.BinaryExpr) bool {
 	case isOwnInterface(x) || isOwnInterface(y):
 		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
-			return fmt.Sprintf("%s%s.Same(%s, %s)", not, hookAlias, r.textOf(n.X), r.textOf(n.Y))
+			return fmt.Sprintf("%s%s.Same(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
 		})
 	case comparesOwn(x):
 		r.refuse(n.Pos(), "a comparison of values that contain interfaces of a cell cannot be interpreted")

@@ -6,6 +6,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"setlab/kernel/interp/hook"
 )
 
 // loops gives loops the meaning that they have since Go 1.22: one that ranges
@@ -94,7 +96,7 @@ func (r *rewriting) stringLoop(loop *ast.RangeStmt) {
 		}
 	}
 	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace), func() string {
-		return fmt.Sprintf("for _, %s := range %s.Runes(string(%s)) ", pair, hookAlias, r.textOf(loop.X))
+		return fmt.Sprintf("for _, %s := range %s.Runes(string(%s)) ", pair, hook.Alias, r.textOf(loop.X))
 	})
 }
 

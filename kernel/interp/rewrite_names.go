@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"setlab/kernel/interp/hook"
 	"setlab/kernel/output"
 )
 
@@ -76,7 +77,7 @@ func (r *rewriting) renameAll() {
 				break
 			}
 			if name = r.engineName(o); o == r.session.context {
-				name = contextCall
+				name = hook.ContextCall
 			}
 		case *types.TypeName:
 			if name = r.engineName(o); r.standIns[o] != "" {

@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
 	"setlab/kernel/output"
 )
 
@@ -71,7 +72,7 @@ func (r *rewriting) refuseNil(name string, e ast.Expr, from, to types.Type) stri
 	line, column := r.Place(e.Pos())
 	message := fmt.Sprintf("%d:%d: a nil %s, as a value of the type %s, cannot be interpreted%s", line, column,
 		types.TypeString(from, types.RelativeTo(r.session.checker.Pkg)), types.TypeString(to, nil), output.CompiledWay)
-	return fmt.Sprintf("if %s == nil { %s.Refuse(%q) }; ", name, hookAlias, message)
+	return fmt.Sprintf("if %s == nil { %s.Refuse(%q) }; ", name, hook.Alias, message)
 }
 
 // neverNil reports whether an expression is one whose value is not nil.

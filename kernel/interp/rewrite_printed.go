@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
 )
 
 // printable wraps an argument of a function that prints, so that it is printed as Go
@@ -35,7 +36,7 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 		if !ok {
 			return false
 		}
-		r.wrap(argument, fmt.Sprintf("%s.PrintedAll(%d, ", hookAlias, r.session.typeNumber(slice.Elem())), ")")
+		r.wrap(argument, fmt.Sprintf("%s.PrintedAll(%d, ", hook.Alias, r.session.typeNumber(slice.Elem())), ")")
 		r.wrapped[argument] = true
 		return true
 	}
@@ -51,7 +52,7 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if celltype.IsError(t) {
 		hookName += "Error" // of a parameter that is no error, the engine loses the type
 	}
-	text := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hookName, r.session.typeNumber(t), own)
+	text := fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, hookName, r.session.typeNumber(t), own)
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && strings.HasSuffix(function.Name(), "rint") && celltype.TextMethod(t) != "" {
 		text = own + "." + celltype.TextMethod(t) + "()" // Print sets no space beside a string
 	}
@@ -123,7 +124,7 @@ func (r *rewriting) declareKinds() string {
 		if result := unwrapped(t); result != "" {
 			unwrap = fmt.Sprintf("func(v %s) %s { return v.Unwrap() }", spelled, result)
 		}
-		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hookAlias, r.session.typeNumber(t), spelled, method, unwrap)
+		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hook.Alias, r.session.typeNumber(t), spelled, method, unwrap)
 	}
 	both := func(t types.Type) {
 		r.asksReflection(t)

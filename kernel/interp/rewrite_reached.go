@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"strings"
+
+	"setlab/kernel/interp/hook"
 )
 
 // The engine tells of a panic only where the functions begin that it passes through. So that a reader
@@ -14,7 +16,7 @@ import (
 func (r *rewriting) reaches(from, to int) string {
 	first := 1 + strings.Count(r.Code[:from], "\n")
 	last := first + strings.Count(strings.TrimRight(r.Code[from:to], " \t\r\n;"), "\n")
-	return fmt.Sprintf("%s.Reach(%d, %d);", hookAlias, first, last)
+	return fmt.Sprintf("%s.Reach(%d, %d);", hook.Alias, first, last)
 }
 
 // jumps reports whether the cell may jump to a label. There statements say nothing: the jump would leave out

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+
+	"setlab/kernel/interp/hook"
 )
 
 // builtins rewrites or refuses what the engine does not know or gets wrong.
@@ -42,7 +44,7 @@ func (r *rewriting) builtins() {
 			loops[len(loops)-1] = append(loops[len(loops)-1], loop)
 		case *ast.SelectStmt:
 			if len(n.Body.List) == 0 {
-				r.edits.replace(r.Offset(n.Select), r.Offset(n.End()), hookAlias+".Forever()")
+				r.edits.replace(r.Offset(n.Select), r.Offset(n.End()), hook.Alias+".Forever()")
 			}
 		case *ast.TypeSwitchStmt:
 			r.typeSwitch(n)
@@ -86,15 +88,15 @@ func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 	}
 	switch builtin.Name() {
 	case "clear":
-		r.edits.replace(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), hookAlias+".Clear")
+		r.edits.replace(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), hook.Alias+".Clear")
 	case "recover":
 		switch u := r.unwindings[function]; {
 		case u != nil && u.outer != nil:
-			r.wrap(call, hookAlias+".RecoverFrom("+u.outer.own+", ", ")")
+			r.wrap(call, hook.Alias+".RecoverFrom("+u.outer.own+", ", ")")
 		case r.armed[function] != "":
-			r.wrap(call, hookAlias+".RecoverFrom("+r.armed[function]+", ", ")")
+			r.wrap(call, hook.Alias+".RecoverFrom("+r.armed[function]+", ", ")")
 		default:
-			r.wrap(call, hookAlias+".Recover(", ")")
+			r.wrap(call, hook.Alias+".Recover(", ")")
 		}
 	case "min", "max":
 		r.extreme(call, builtin.Name())

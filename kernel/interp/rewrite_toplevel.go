@@ -8,10 +8,11 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
 )
 
 // pollCall asks whether the cell has been interrupted.
-const pollCall = hookAlias + ".Poll();"
+const pollCall = hook.Alias + ".Poll();"
 
 // topLevel turns the definitions at the cell's top level into assignments to
 // variables of the session.
@@ -117,7 +118,7 @@ func (r *rewriting) showTrailing() {
 	}
 	text := r.edits.settle(from, to)
 	if isCall && celltype.IsError(value.Type) {
-		r.edits.replace(from, to, hookAlias+".Raise("+text+")")
+		r.edits.replace(from, to, hook.Alias+".Raise("+text+")")
 		return
 	}
 	r.edits.replace(from, to, r.show(text, value.Type))
@@ -156,7 +157,7 @@ func (r *rewriting) showTuple(tuple *types.Tuple, from, to int, quiet bool) {
 	for i := range names {
 		names[i] = r.fresh("value")
 		if i == len(names)-1 && celltype.IsError(tuple.At(i).Type()) {
-			after = append([]string{hookAlias + ".Raise(" + names[i] + ")"}, after...)
+			after = append([]string{hook.Alias + ".Raise(" + names[i] + ")"}, after...)
 		} else if quiet {
 			names[i] = "_"
 		} else {
@@ -171,17 +172,17 @@ func (r *rewriting) showTuple(tuple *types.Tuple, from, to int, quiet bool) {
 // types are called here, as compiled code does not see them.
 func (r *rewriting) show(text string, t types.Type) string {
 	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
-		return fmt.Sprintf("%s.Show(%s(%s))", hookAlias, types.Default(b), text)
+		return fmt.Sprintf("%s.Show(%s(%s))", hook.Alias, types.Default(b), text)
 	}
 	if !celltype.Is(t) && !r.mayHoldOwn(t, map[types.Type]bool{}) {
-		return hookAlias + ".Show(" + text + ")"
+		return hook.Alias + ".Show(" + text + ")"
 	}
 	value := r.fresh("shown")
 	hookName := "Printed"
 	if celltype.IsError(t) {
 		hookName += "Error"
 	}
-	plain := fmt.Sprintf("%s.%s(%d, %s)", hookAlias, hookName, r.session.typeNumber(t), value)
+	plain := fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, hookName, r.session.typeNumber(t), value)
 	switch {
 	case !celltype.Is(t) || types.IsInterface(t):
 	case celltype.HasTextMethod(t, "Error"):
@@ -189,9 +190,9 @@ func (r *rewriting) show(text string, t types.Type) string {
 	case celltype.HasTextMethod(t, "String"):
 		plain = value + ".String()"
 	}
-	call := fmt.Sprintf("%s.Show(%s)", hookAlias, plain)
+	call := fmt.Sprintf("%s.Show(%s)", hook.Alias, plain)
 	if celltype.HasTextMethod(t, "HTML") {
-		call = fmt.Sprintf("%s.ShowHTML(%s.HTML(), %s)", hookAlias, value, plain)
+		call = fmt.Sprintf("%s.ShowHTML(%s.HTML(), %s)", hook.Alias, value, plain)
 	}
 	return fmt.Sprintf("%s := %s; %s", value, text, call)
 }

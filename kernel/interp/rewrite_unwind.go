@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"setlab/kernel/interp/hook"
 	"setlab/kernel/interp/source"
 )
 
@@ -134,11 +135,11 @@ func panics(call *ast.CallExpr) bool {
 func (u *unwound) start() string {
 	switch {
 	case u.own == "":
-		return fmt.Sprintf("defer func() { %s.Noted(%s, recover()) }();", hookAlias, u.outer.own)
+		return fmt.Sprintf("defer func() { %s.Noted(%s, recover()) }();", hook.Alias, u.outer.own)
 	case u.outer == nil:
-		return fmt.Sprintf("%s := %s.Unwinding(); defer func() { if %s.Failed(%s) { %s.Unwound(%s, recover()) } }();", u.own, hookAlias, hookAlias, u.own, hookAlias, u.own)
+		return fmt.Sprintf("%s := %s.Unwinding(); defer func() { if %s.Failed(%s) { %s.Unwound(%s, recover()) } }();", u.own, hook.Alias, hook.Alias, u.own, hook.Alias, u.own)
 	}
-	return fmt.Sprintf("%s := %s.Unwinding(); defer func() { %s.NotedBy(%s, %s, recover()) }();", u.own, hookAlias, hookAlias, u.outer.own, u.own)
+	return fmt.Sprintf("%s := %s.Unwinding(); defer func() { %s.NotedBy(%s, %s, recover()) }();", u.own, hook.Alias, hook.Alias, u.outer.own, u.own)
 }
 
 // unwind writes the beginnings of these functions.
@@ -167,9 +168,9 @@ func (r *rewriting) deferredApart(d *ast.DeferStmt, u *unwound) {
 		}
 		call := callee() + "(" + strings.Join(argumentNames(operands, d.Call), ", ") + ")"
 		if recovering {
-			call = fmt.Sprintf("%s.Arm(%s, recover()); %s", hookAlias, u.own, call)
+			call = fmt.Sprintf("%s.Arm(%s, recover()); %s", hook.Alias, u.own, call)
 		}
-		return fmt.Sprintf("%sdefer func() { defer func() { %s.Noted(%s, recover()) }(); %s }()", before.String(), hookAlias, u.own, call)
+		return fmt.Sprintf("%sdefer func() { defer func() { %s.Noted(%s, recover()) }(); %s }()", before.String(), hook.Alias, u.own, call)
 	})
 }
 
@@ -209,6 +210,6 @@ func (r *deferring) noteRecovering() {
 		armed := r.fresh("armed")
 		r.armed[f.Body] = armed
 		at := r.Offset(f.Body.Lbrace) + 1
-		r.edits.replace(at, at, fmt.Sprintf("%s := %s.Armed();", armed, hookAlias))
+		r.edits.replace(at, at, fmt.Sprintf("%s := %s.Armed();", armed, hook.Alias))
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"setlab/kernel/interp/hook"
 )
 
 // values rewrites or refuses what the engine computes otherwise than Go does.
@@ -64,7 +66,7 @@ func (r *rewriting) shift(count ast.Expr) {
 	if v.Value != nil || !ok || basic.Info()&types.IsUnsigned != 0 {
 		return
 	}
-	r.wrap(count, hookAlias+".Shift(int64(", "))")
+	r.wrap(count, hook.Alias+".Shift(int64(", "))")
 }
 
 // emptySwitch gives a switch without cases one, without which the engine does not evaluate

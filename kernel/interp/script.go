@@ -23,7 +23,7 @@ func NewScript(show func(value any)) (*Session, error) {
 		return nil, err
 	}
 	s.isScript = true
-	hooks := s.hooks.table()
+	hooks := s.hooks.Table()
 	hooks["Context"] = reflect.ValueOf(sync.OnceValue(train.Context))
 	hooks["Show"] = reflect.ValueOf(show)
 	hooks["ShowHTML"] = reflect.ValueOf(func(_ string, value any) { show(value) })

@@ -19,6 +19,7 @@ import (
 	"sync"
 
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/interp/hook"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
@@ -29,7 +30,7 @@ import (
 type Session struct {
 	engine   *engine.Engine
 	importer *symbols.Importer
-	hooks    *hooks
+	hooks    *hook.Hooks
 	stdin    *stdin
 	isScript bool // standard input is the process's own
 	notes    *engine.Notes
@@ -64,22 +65,22 @@ func NewSession(stderr io.Writer) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, s.start(s.stdin, s.hooks.table(), s.stdin.table())
+	return s, s.start(s.stdin, s.hooks.Table(), s.stdin.table())
 }
 
 // start gives the session its engine, with in as standard input, these hooks, and what own has
 // in the place of the packages' symbols.
 func (s *Session) start(in io.Reader, hooks map[string]reflect.Value, own map[string]map[string]reflect.Value) error {
-	e, err := engine.New(in, s.notes, map[string]map[string]reflect.Value{hookPath + "/" + path.Base(hookPath): hooks}, own)
+	e, err := engine.New(in, s.notes, map[string]map[string]reflect.Value{hook.Path + "/" + path.Base(hook.Path): hooks}, own)
 	if err != nil {
 		return err
 	}
 	s.engine = e
 	s.rewriter = newRewriter(sessionView{
 		checker: s.checker, packages: e, objects: s.objects, engineNames: s.engineNames, context: s.context, script: s.isScript,
-		newName: s.newName, importAlias: s.importAlias, typeNumber: s.hooks.typeNumber,
+		newName: s.newName, importAlias: s.importAlias, typeNumber: s.hooks.TypeNumber,
 	})
-	return e.Import(hookAlias, hookPath)
+	return e.Import(hook.Alias, hook.Path)
 }
 
 // emptySession returns a session that has no engine yet.
@@ -94,7 +95,7 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
 		lines: map[int]int{},
 	}
-	s.hooks = newHooks(func() { s.notes.Take() })
+	s.hooks = hook.New(func() { s.notes.Take() })
 	s.stdin = newStdin(s.hooks)
 	for _, p := range scope.Packages() {
 		if importer.Has(p.Path) {
@@ -106,8 +107,8 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		return nil, err
 	}
 	s.context = types.NewVar(token.NoPos, nil, "ctx", standard.Scope().Lookup("Context").Type())
-	s.objects["ctx"] = known{object: s.context, engine: contextCall}
-	s.hooks.begin()
+	s.objects["ctx"] = known{object: s.context, engine: hook.ContextCall}
+	s.hooks.Begin()
 	return s, nil
 }
 
@@ -218,7 +219,7 @@ func (s *Session) Forget(names []string) {
 }
 
 // Interrupt ends the running cell.
-func (s *Session) Interrupt() { s.hooks.interrupt() }
+func (s *Session) Interrupt() { s.hooks.Interrupt() }
 
 // compile passes a program to the engine, which does not run any of it yet.
 func (s *Session) compile(p *program) *output.Failure {
@@ -247,26 +248,26 @@ func (s *Session) declare(p *program) {
 
 // execute runs the cell's statements.
 func (s *Session) execute(p *program) ([]output.MIME, *output.Failure) {
-	s.hooks.begin()
+	s.hooks.Begin()
 	s.stdin.forget()
 	s.notes.Take()
-	e := ending{returned: true}
+	e := hook.Ending{Returned: true}
 	if p.entry != "" {
-		e = s.hooks.run(func() error { return s.engine.Call(p.entry) })
+		e = s.hooks.Run(func() error { return s.engine.Call(p.entry) })
 	}
-	if e.behind {
+	if e.Behind {
 		fmt.Fprintln(s.notes.Onward, "Compiled code that the cell has called goes on in the background: it does not watch for the interrupt.")
 	}
-	interrupted := s.hooks.isInterrupted()
-	shown, raised := s.hooks.end()
+	interrupted := s.hooks.IsInterrupted()
+	shown, raised := s.hooks.End()
 	switch {
 	case interrupted:
 		return shown, simpleFailure(output.Interrupted, "interrupted")
-	case e.err != nil:
-		return shown, s.panicFailure(e.err)
+	case e.Err != nil:
+		return shown, s.panicFailure(e.Err)
 	case raised != nil:
 		return shown, simpleFailure(output.Error, raised.Error())
-	case !e.returned:
+	case !e.Returned:
 		return shown, simpleFailure(output.Error, "the cell has ended its own goroutine, by runtime.Goexit")
 	}
 	return shown, nil

@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"strconv"
 	"strings"
+
+	"setlab/kernel/interp/hook"
 )
 
 // spell writes a type as the engine's source names it. It fails on types that
@@ -64,8 +66,8 @@ func (r *rewriting) spellNamed(t *types.Named) (string, error) {
 	case t.TypeArgs().Len() > 0 && object.Pkg().Path() == "main":
 		return r.instanceOf(object, t.TypeArgs())
 	case t.TypeArgs().Len() > 0:
-		if name := compiledInstance(object, t.TypeArgs()); name != "" {
-			return hookAlias + "." + name, nil
+		if name := hook.Instance(object, t.TypeArgs()); name != "" {
+			return hook.Alias + "." + name, nil
 		}
 		if signature, ok := t.Underlying().(*types.Signature); ok {
 			return r.spell(signature) // such as iter.Seq, of which only that counts

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"sync"
 
+	"setlab/kernel/interp/hook"
 	"setlab/kernel/session/pipe"
 )
 
@@ -13,7 +14,7 @@ import (
 // read that finds no line left asks for one. It is os.Stdin to cells, though no
 // file, and what fmt.Scan and its like read.
 type stdin struct {
-	hooks   *hooks
+	hooks   *hook.Hooks
 	ask     func(pipe.Ask) error // sends the question; nil where nobody could answer
 	answers chan pipe.Input
 
@@ -24,13 +25,13 @@ type stdin struct {
 // errNoInput is the error of reading where nobody types.
 var errNoInput = errors.New("the cell reads standard input, but nobody is there to type it")
 
-func newStdin(h *hooks) *stdin { return &stdin{hooks: h, answers: make(chan pipe.Input)} }
+func newStdin(h *hook.Hooks) *stdin { return &stdin{hooks: h, answers: make(chan pipe.Input)} }
 
 // table returns what cells have instead of the standard library's and gonbui's.
 func (s *stdin) table() map[string]map[string]reflect.Value {
 	return map[string]map[string]reflect.Value{
 		"os/os":     {"Stdin": reflect.ValueOf(&s).Elem()},
-		"time/time": {"Sleep": reflect.ValueOf(s.hooks.sleep)},
+		"time/time": {"Sleep": reflect.ValueOf(s.hooks.Sleep)},
 		"github.com/janpfeifer/gonb/gonbui/gonbui": {"RequestInput": reflect.ValueOf(s.request)},
 	}
 }
@@ -64,20 +65,20 @@ func (s *stdin) request(prompt string, password bool) {
 // the goroutine and fails the cell.
 func (s *stdin) more(prompt string, password bool) error {
 	if s.ask == nil {
-		s.hooks.raise(errNoInput)
+		s.hooks.Raise(errNoInput)
 	}
-	cell := s.hooks.cellContext()
+	cell := s.hooks.Context()
 	if err := s.ask(pipe.Ask{Prompt: prompt, Password: password}); err != nil {
-		s.hooks.raise(err)
+		s.hooks.Raise(err)
 	}
 	select {
 	case <-cell.Done():
-		s.hooks.poll()
+		s.hooks.Poll()
 		return io.EOF // the goroutine has outlived its cell
 	case line := <-s.answers:
 		switch {
 		case line.Refused != "":
-			s.hooks.raise(errors.New(line.Refused))
+			s.hooks.Raise(errors.New(line.Refused))
 		case line.End:
 			return io.EOF
 		}
@@ -91,7 +92,7 @@ func (s *stdin) more(prompt string, password bool) error {
 func (s *stdin) answer(line pipe.Input) {
 	select {
 	case s.answers <- line:
-	case <-s.hooks.cellContext().Done():
+	case <-s.hooks.Context().Done():
 	}
 }
 

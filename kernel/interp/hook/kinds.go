@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"go/types"
@@ -28,7 +28,7 @@ type kinds []kind
 
 // declareKind is a hook, which a cell calls for each type that it declares: with a nil
 // pointer to it and functions for its text and for what it unwraps, or nil.
-func (h *hooks) declareKind(number int, pointer, method, unwrap any) {
+func (h *Hooks) declareKind(number int, pointer, method, unwrap any) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	k := kind{of: h.printed[number], seen: reflect.TypeOf(pointer).Elem(), forms: celltype.HasForms(h.printed[number])}
@@ -46,7 +46,7 @@ func (h *hooks) declareKind(number int, pointer, method, unwrap any) {
 }
 
 // known returns the kinds.
-func (h *hooks) known() kinds {
+func (h *Hooks) known() kinds {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	return h.kinds
@@ -129,7 +129,7 @@ func nameless(t reflect.Type) bool {
 type ambiguous string
 
 // orRefuse makes the cell end with a refusal where held has panicked.
-func (h *hooks) orRefuse() {
+func (h *Hooks) orRefuse() {
 	switch r := recover().(type) {
 	case nil:
 	case ambiguous:

@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"cmp"
@@ -95,9 +95,9 @@ func instanceName(function string, arguments ...string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// compiledInstance returns the name of the hook that is the compiled instance of a generic
+// Instance returns the name of the hook that is the compiled instance of a generic
 // function or type; empty if there is none.
-func compiledInstance(of types.Object, arguments *types.TypeList) string {
+func Instance(of types.Object, arguments *types.TypeList) string {
 	if name := commsInstance(of, arguments); name != "" {
 		return name
 	}

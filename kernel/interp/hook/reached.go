@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import "fmt"
 
@@ -6,10 +6,10 @@ import "fmt"
 type span struct{ first, last int }
 
 // reach notes that the cell has come to a statement.
-func (h *hooks) reach(first, last int) { h.reached.Store(&span{first, last}) }
+func (h *Hooks) reach(first, last int) { h.reached.Store(&span{first, last}) }
 
-// reachedText says where in its cell a panic was, as far as that is known.
-func (h *hooks) reachedText() string {
+// ReachedText says where in its cell a panic was, as far as that is known.
+func (h *Hooks) ReachedText() string {
 	switch s := h.reached.Load(); {
 	case s == nil:
 		return ""

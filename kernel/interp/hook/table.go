@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"maps"
@@ -8,23 +8,23 @@ import (
 // Cells find the functions of hooks, which only rewriting writes into them, as a package of
 // this path, by this name.
 const (
-	hookPath  = "setlab/kernel/interp/hook"
-	hookAlias = "hookʹ"
+	Path  = "setlab/kernel/interp/hook"
+	Alias = "hookʹ"
 )
 
-// contextCall is the variable ctx to the engine.
-const contextCall = hookAlias + ".Context()"
+// ContextCall is the variable ctx to the engine.
+const ContextCall = Alias + ".Context()"
 
-// table returns the hooks as the engine takes them.
-func (h *hooks) table() map[string]reflect.Value {
+// Table returns the hooks as the engine takes them.
+func (h *Hooks) Table() map[string]reflect.Value {
 	all := map[string]reflect.Value{
-		"Poll":          reflect.ValueOf(h.poll),
+		"Poll":          reflect.ValueOf(h.Poll),
 		"Forever":       reflect.ValueOf(h.forever),
 		"Reach":         reflect.ValueOf(h.reach),
-		"Context":       reflect.ValueOf(h.cellContext),
+		"Context":       reflect.ValueOf(h.Context),
 		"Show":          reflect.ValueOf(h.show),
 		"ShowHTML":      reflect.ValueOf(h.showHTML),
-		"Raise":         reflect.ValueOf(h.raise),
+		"Raise":         reflect.ValueOf(h.Raise),
 		"Refuse":        reflect.ValueOf(h.refuse),
 		"Clear":         reflect.ValueOf(clearAll),
 		"Recover":       reflect.ValueOf(h.recover),

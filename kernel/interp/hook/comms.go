@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"go/types"

@@ -1,8 +1,8 @@
-package interp
+package hook
 
 // show shows the value of the cell's trailing expression.
-func (h *hooks) show(value any) {
-	h.poll()
+func (h *Hooks) show(value any) {
+	h.Poll()
 	data := bundle(value)
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -10,8 +10,8 @@ func (h *hooks) show(value any) {
 }
 
 // showHTML shows a value that has HTML beside what show would print.
-func (h *hooks) showHTML(html string, value any) {
-	h.poll()
+func (h *Hooks) showHTML(html string, value any) {
+	h.Poll()
 	data := bundle(value)
 	data["text/html"] = html
 	h.mutex.Lock()

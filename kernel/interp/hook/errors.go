@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"errors"
@@ -49,7 +49,7 @@ func (all kinds) chain(err any) []reflect.Value {
 }
 
 // errorIs means errors.Is.
-func (h *hooks) errorIs(err, target error) bool {
+func (h *Hooks) errorIs(err, target error) bool {
 	defer h.orRefuse()
 	all := h.known()
 	wanted, w := all.held(reflect.ValueOf(target))
@@ -91,7 +91,7 @@ const ownErrors ambiguous = "n error of one type or another of a cell"
 func unknown(v reflect.Value) bool { return v.IsValid() && engine.IsWrapper(v.Type()) }
 
 // same is a hook: what == tells of two values of which one is in an interface of a cell.
-func (h *hooks) same(a, b any) bool {
+func (h *Hooks) same(a, b any) bool {
 	defer h.orRefuse()
 	all := h.known()
 	of, v := all.held(reflect.ValueOf(a))
@@ -100,7 +100,7 @@ func (h *hooks) same(a, b any) bool {
 }
 
 // sameError is a hook: what == tells of two errors.
-func (h *hooks) sameError(a, b error) bool {
+func (h *Hooks) sameError(a, b error) bool {
 	defer h.orRefuse()
 	all := h.known()
 	of, v := all.held(reflect.ValueOf(a))
@@ -109,7 +109,7 @@ func (h *hooks) sameError(a, b error) bool {
 }
 
 // errorAs means errors.As for a pointer to a type of that number.
-func (h *hooks) errorAs(number int, err error, target any) bool {
+func (h *Hooks) errorAs(number int, err error, target any) bool {
 	defer h.orRefuse()
 	all := h.known()
 	to := reflect.ValueOf(target).Elem()
@@ -136,7 +136,7 @@ func (h *hooks) errorAs(number int, err error, target any) bool {
 }
 
 // unwrap means errors.Unwrap.
-func (h *hooks) unwrap(err error) error {
+func (h *Hooks) unwrap(err error) error {
 	defer h.orRefuse()
 	all := h.known()
 	of, v := all.held(reflect.ValueOf(err))

@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"bytes"
@@ -13,36 +13,36 @@ import (
 // patience is how long a cell may take to end after an interrupt.
 const patience = 3 * time.Second
 
-// goroutineID returns what tells the running goroutine from others: its number in a
+// GoroutineID returns what tells the running goroutine from others: its number in a
 // trace of its stack.
-func goroutineID() string {
+func GoroutineID() string {
 	var trace [64]byte
 	text := trace[:runtime.Stack(trace[:], false)]
 	return string(bytes.Fields(text)[1])
 }
 
-// ending is how the goroutine of a cell has ended.
-type ending struct {
-	err      error
-	returned bool // it has not called runtime.Goexit
-	behind   bool // it has not ended, and is left behind
+// Ending is how the goroutine of a cell has ended.
+type Ending struct {
+	Err      error
+	Returned bool // it has not called runtime.Goexit
+	Behind   bool // it has not ended, and is left behind
 }
 
-// run runs a cell's statements in a goroutine, and returns when that has ended or is left
+// Run runs a cell's statements in a goroutine, and returns when that has ended or is left
 // behind.
-func (h *hooks) run(statements func() error) ending {
-	done, started := make(chan ending, 1), make(chan string)
+func (h *Hooks) Run(statements func() error) Ending {
+	done, started := make(chan Ending, 1), make(chan string)
 	go func() {
-		id := goroutineID()
+		id := GoroutineID()
 		h.goroutine.Store(&id)
 		started <- id
-		var e ending
+		var e Ending
 		defer func() {
 			done <- e
 			h.arrived(id)
 		}()
-		e.err = statements()
-		e.returned = true
+		e.Err = statements()
+		e.Returned = true
 	}()
 	id := <-started
 	select {
@@ -56,26 +56,26 @@ func (h *hooks) run(statements func() error) ending {
 		h.arrived(id)
 		return e
 	default:
-		return ending{behind: true}
+		return Ending{Behind: true}
 	}
 }
 
-// isCell reports whether a goroutine is the one that the latest cell's statements run in.
-func (h *hooks) isCell(goroutine string) bool {
+// IsCell reports whether a goroutine is the one that the latest cell's statements run in.
+func (h *Hooks) IsCell(goroutine string) bool {
 	own := h.goroutine.Load()
 	return own != nil && *own == goroutine
 }
 
 // impatient returns a channel that is closed when the running cell has had time enough
 // to end after an interrupt.
-func (h *hooks) impatient() <-chan struct{} {
+func (h *Hooks) impatient() <-chan struct{} {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	return h.enough
 }
 
 // leave notes that a cell's goroutine is left behind.
-func (h *hooks) leave(id string) {
+func (h *Hooks) leave(id string) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	h.behind[id] = true
@@ -83,7 +83,7 @@ func (h *hooks) leave(id string) {
 }
 
 // arrived notes that a cell's goroutine has ended.
-func (h *hooks) arrived(id string) {
+func (h *Hooks) arrived(id string) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	delete(h.behind, id)
@@ -91,17 +91,17 @@ func (h *hooks) arrived(id string) {
 }
 
 // isBehind reports whether the running goroutine is one that has been left behind.
-func (h *hooks) isBehind() bool {
+func (h *Hooks) isBehind() bool {
 	if h.left.Load() == 0 {
 		return false
 	}
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
-	return h.behind[goroutineID()]
+	return h.behind[GoroutineID()]
 }
 
-// sleep is time.Sleep, which an interrupt ends with its goroutine.
-func (h *hooks) sleep(d time.Duration) {
+// Sleep is time.Sleep, which an interrupt ends with its goroutine.
+func (h *Hooks) Sleep(d time.Duration) {
 	h.mutex.Lock()
 	stop := h.stop
 	h.mutex.Unlock()
@@ -115,7 +115,7 @@ func (h *hooks) sleep(d time.Duration) {
 }
 
 // forever is a select without cases.
-func (h *hooks) forever() {
+func (h *Hooks) forever() {
 	h.mutex.Lock()
 	stop := h.stop
 	h.mutex.Unlock()

@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"sync"
@@ -57,14 +57,14 @@ func failed(u *unwinding) bool { return u.noted }
 
 // unwoundAll is a hook: all deferred calls of a function have been made, one of which has
 // panicked, while the function panicked with first unless that is nil.
-func (h *hooks) unwoundAll(u *unwinding, first any) {
+func (h *Hooks) unwoundAll(u *unwinding, first any) {
 	h.chains.keep(u, first)
 	panic(u.value)
 }
 
 // recoverFrom is a hook: what recover returns in a deferred call of a function with
 // several, where it returns value by itself.
-func (h *hooks) recoverFrom(u *unwinding, value any) any {
+func (h *Hooks) recoverFrom(u *unwinding, value any) any {
 	h.forget(value)
 	if u != nil && u.noted {
 		value, u.noted, u.value = u.value, false, nil
@@ -77,19 +77,19 @@ func (h *hooks) recoverFrom(u *unwinding, value any) any {
 }
 
 // recover is a hook: what recover returns.
-func (h *hooks) recover(value any) any {
+func (h *Hooks) recover(value any) any {
 	h.forget(value)
 	return engine.Recovered(value)
 }
 
 // forget forgets what is known of a panic that the running goroutine recovers from.
-func (h *hooks) forget(value any) {
+func (h *Hooks) forget(value any) {
 	if value == nil {
 		return
 	}
-	id := goroutineID()
+	id := GoroutineID()
 	h.chains.drop(id)
-	if h.isCell(id) && h.forgetTrace != nil {
+	if h.IsCell(id) && h.forgetTrace != nil {
 		h.forgetTrace()
 	}
 }
@@ -112,7 +112,7 @@ func (a *arms) arm(u *unwinding, value any) {
 	if a.by == nil {
 		a.by = map[string]*unwinding{}
 	}
-	a.by[goroutineID()] = u
+	a.by[GoroutineID()] = u
 }
 
 // armed is a hook: it returns what arm has set for the function that begins, nil if it has
@@ -123,7 +123,7 @@ func (a *arms) armed() *unwinding {
 	if len(a.by) == 0 {
 		return nil
 	}
-	id := goroutineID()
+	id := GoroutineID()
 	defer delete(a.by, id)
 	return a.by[id]
 }

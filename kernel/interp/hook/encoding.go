@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"encoding"
@@ -15,23 +15,23 @@ import (
 // exported is what the functions of encoding get of a value that may hold values of
 // cells' types in interfaces: what such a value has of its own, unless its encoding is
 // another one than reflection tells.
-func (h *hooks) exported(value any) any {
+func (h *Hooks) exported(value any) any {
 	return h.bare(value, "the encoding", func(t celltype.Traits) bool { return t.Unexported || t.Marshals || t.Embeds })
 }
 
 // templated is exported for the data of a template, which may call their methods.
-func (h *hooks) templated(value any) any {
+func (h *Hooks) templated(value any) any {
 	return h.bare(value, "a template", func(t celltype.Traits) bool { return t.Methods || t.Embeds })
 }
 
 // bare returns a value without what the engine wraps those of cells' types in. It refuses
 // those of which otherwise says that compiled code would see something else.
-func (h *hooks) bare(value any, by string, otherwise func(celltype.Traits) bool) any {
+func (h *Hooks) bare(value any, by string, otherwise func(celltype.Traits) bool) any {
 	defer h.orRefuse()
 	all := h.known()
 	v := all.opened(reflect.ValueOf(value), func(t types.Type) {
 		if otherwise(celltype.TraitsOf(t)) {
-			h.raise(fmt.Errorf("%s of a %s in an interface cannot be interpreted%s", by, types.TypeString(t, (*types.Package).Name), output.CompiledWay))
+			h.Raise(fmt.Errorf("%s of a %s in an interface cannot be interpreted%s", by, types.TypeString(t, (*types.Package).Name), output.CompiledWay))
 		}
 	})
 	if !v.IsValid() {

@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// hooks are the functions that rewritten cells call.
-type hooks struct {
+// Hooks are the functions that rewritten cells call.
+type Hooks struct {
 	interrupted atomic.Bool            // the running cell
 	goroutine   atomic.Pointer[string] // the number of the running cell's
 	ending      atomic.Bool            // its goroutines end where they poll
@@ -38,13 +38,13 @@ type hooks struct {
 	left   atomic.Int32    // how many they are
 }
 
-// newHooks returns hooks that call forgetTrace when the running cell recovers from a panic.
-func newHooks(forgetTrace func()) *hooks {
-	return &hooks{forgetTrace: forgetTrace, behind: map[string]bool{}}
+// New returns hooks that call forgetTrace when the running cell recovers from a panic.
+func New(forgetTrace func()) *Hooks {
+	return &Hooks{forgetTrace: forgetTrace, behind: map[string]bool{}}
 }
 
-// begin prepares the hooks for a cell.
-func (h *hooks) begin() {
+// Begin prepares the hooks for a cell.
+func (h *Hooks) Begin() {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	h.interrupted.Store(false)
@@ -56,8 +56,8 @@ func (h *hooks) begin() {
 	h.stop, h.enough = make(chan struct{}), make(chan struct{})
 }
 
-// end returns what the cell showed and the error that it raised.
-func (h *hooks) end() ([]output.MIME, error) {
+// End returns what the cell showed and the error that it raised.
+func (h *Hooks) End() ([]output.MIME, error) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	h.cancel()
@@ -73,9 +73,9 @@ func (h *hooks) end() ([]output.MIME, error) {
 // minibatches, in a function of the cell.
 const grace = 300 * time.Millisecond
 
-// interrupt ends the cell: native code by its context, interpreted code at the
+// Interrupt ends the cell: native code by its context, interpreted code at the
 // first poll after the grace.
-func (h *hooks) interrupt() {
+func (h *Hooks) Interrupt() {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	if h.interrupted.Swap(true) {
@@ -97,27 +97,27 @@ func (h *hooks) interrupt() {
 	after(patience, func() { close(h.enough) })
 }
 
-// isInterrupted reports whether the running cell has been interrupted.
-func (h *hooks) isInterrupted() bool { return h.interrupted.Load() }
+// IsInterrupted reports whether the running cell has been interrupted.
+func (h *Hooks) IsInterrupted() bool { return h.interrupted.Load() }
 
-// poll ends the goroutine that calls it if the cell is to end. It is no panic,
+// Poll ends the goroutine that calls it if the cell is to end. It is no panic,
 // which the cell could recover from, or which would end the process if it
 // happened in a goroutine that the cell started.
-func (h *hooks) poll() {
+func (h *Hooks) Poll() {
 	if h.ending.Load() || h.isBehind() {
 		runtime.Goexit()
 	}
 }
 
-// cellContext is the variable ctx of cells.
-func (h *hooks) cellContext() context.Context {
+// Context is the variable ctx of cells.
+func (h *Hooks) Context() context.Context {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	return h.context
 }
 
-// raise ends the cell with an error, unless it is nil.
-func (h *hooks) raise(err error) {
+// Raise ends the cell with an error, unless it is nil.
+func (h *Hooks) Raise(err error) {
 	if err == nil {
 		return
 	}
@@ -128,4 +128,4 @@ func (h *hooks) raise(err error) {
 }
 
 // refuse ends the cell, which needs what cannot be interpreted.
-func (h *hooks) refuse(message string) { h.raise(errors.New(message)) }
+func (h *Hooks) refuse(message string) { h.Raise(errors.New(message)) }

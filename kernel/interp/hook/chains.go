@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"slices"
@@ -31,7 +31,7 @@ type chains struct {
 func (c *chains) keep(u *unwinding, first any) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	id := goroutineID()
+	id := GoroutineID()
 	var before []raised
 	if first != nil {
 		if known, ok := c.of[id]; ok && engine.PanicText(known.last) == engine.PanicText(first) {
@@ -52,8 +52,8 @@ func (c *chains) drop(goroutine string) {
 	delete(c.of, goroutine)
 }
 
-// panicMessage writes the panic that the cell's statements have ended with as Go does.
-func (h *hooks) panicMessage(text string) string {
+// PanicMessage writes the panic that the cell's statements have ended with as Go does.
+func (h *Hooks) PanicMessage(text string) string {
 	if own := h.goroutine.Load(); own != nil {
 		return h.chains.text(*own, text)
 	}

@@ -1,4 +1,4 @@
-package interp
+package hook
 
 import (
 	"cmp"
@@ -23,13 +23,13 @@ type printed struct {
 	of    types.Type
 	value reflect.Value
 	kinds kinds
-	hooks *hooks
+	hooks *Hooks
 }
 
 var _ fmt.Formatter = printed{}
 
 // newPrinted is a hook. It gets the type by its number.
-func (h *hooks) newPrinted(number int, value any) any {
+func (h *Hooks) newPrinted(number int, value any) any {
 	defer h.orRefuse()
 	h.mutex.Lock()
 	p := printed{h.printed[number], reflect.ValueOf(value), h.kinds, h}
@@ -47,7 +47,7 @@ func (h *hooks) newPrinted(number int, value any) any {
 
 // printedAll is newPrinted for all elements of a slice of that type, which are passed on
 // with three dots.
-func (h *hooks) printedAll(number int, all any) []any {
+func (h *Hooks) printedAll(number int, all any) []any {
 	v := reflect.ValueOf(all)
 	passed := make([]any, v.Len())
 	for i := range passed {
@@ -57,7 +57,7 @@ func (h *hooks) printedAll(number int, all any) []any {
 }
 
 // typeName is a hook: what %T prints of a value.
-func (h *hooks) typeName(number int, value any) string {
+func (h *Hooks) typeName(number int, value any) string {
 	switch p := h.newPrinted(number, value).(type) {
 	case printed:
 		return reflectedName(p.of)
@@ -70,8 +70,8 @@ func (h *hooks) typeName(number int, value any) string {
 	}
 }
 
-// typeNumber returns the number of a type that newPrinted takes.
-func (h *hooks) typeNumber(t types.Type) int {
+// TypeNumber returns the number of a type that newPrinted takes.
+func (h *Hooks) TypeNumber(t types.Type) int {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	for i, known := range h.printed {
