@@ -19,7 +19,7 @@ func (s *Session) Answer(q pipe.Question) pipe.Answer {
 		Source: func(object types.Object) string { return s.sources[object] }, Value: s.shortValue,
 	}
 	for name, k := range s.objects {
-		environment.Objects[name] = k.object
+		environment.Objects[name] = k.Object
 	}
 	answer := pipe.Answer{ID: q.ID}
 	cursor := assist.Offset(q.Code, q.Cursor)

@@ -45,8 +45,8 @@ func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
 	e := &export{Session: s, needed: map[types.Object]bool{}}
 	imports := map[string]string{}
 	for _, name := range o.Names {
-		if known, ok := s.objects[name]; ok && known.object != types.Object(s.context) {
-			e.need(known.object, "")
+		if known, ok := s.objects[name]; ok && known.Object != types.Object(s.context) {
+			e.need(known.Object, "")
 		} else if p, ok := s.imports[name]; ok && !inScope(name, p) {
 			imports[name] = p
 		}
@@ -87,7 +87,7 @@ func (e *export) fail(format string, arguments ...any) {
 }
 
 // current reports whether an object is what its name means now.
-func (s *Session) current(object types.Object) bool { return s.objects[object.Name()].object == object }
+func (s *Session) current(object types.Object) bool { return s.objects[object.Name()].Object == object }
 
 // need adds an object with all that it uses.
 func (e *export) need(object types.Object, by string) {
@@ -100,7 +100,7 @@ func (e *export) need(object types.Object, by string) {
 			e.fail("the variable %s has a type %s that a later cell has declared anew: run the cell that sets %s again", by, object.Name(), by)
 			return
 		}
-		object = known.object // functions use what a name means now, as in every program
+		object = known.Object // functions use what a name means now, as in every program
 	}
 	if e.needed[object] {
 		return

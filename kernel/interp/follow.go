@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"setlab/kernel/interp/rewrite"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
@@ -66,13 +67,13 @@ func (s *Session) replaced(objects map[string]types.Object) map[string]bool {
 	found := map[string]bool{}
 	for name, object := range objects {
 		old, ok := s.objects[name]
-		if !ok || old.object == types.Object(s.context) || name == "_" {
+		if !ok || old.Object == types.Object(s.context) || name == "_" {
 			continue
 		}
 		_, isVar := object.(*types.Var)
-		_, wasVar := old.object.(*types.Var)
-		if !isVar || !wasVar || !types.Identical(old.object.Type(), object.Type()) {
-			found[old.engine] = true
+		_, wasVar := old.Object.(*types.Var)
+		if !isVar || !wasVar || !types.Identical(old.Object.Type(), object.Type()) {
+			found[old.Engine] = true
 		}
 	}
 	return found
@@ -82,18 +83,18 @@ func (s *Session) replaced(objects map[string]types.Object) map[string]bool {
 func (s *Session) dependants(objects map[string]types.Object, dropped map[string]bool) map[string]bool {
 	replaced := s.replaced(objects)
 	for name := range dropped {
-		replaced[s.objects[name].engine] = true
+		replaced[s.objects[name].Engine] = true
 	}
 	again := map[string]bool{}
 	for grown := len(replaced) > 0; grown; {
 		grown = false
 		for name, k := range s.objects {
-			if again[name] || dropped[name] || objects[name] != nil || len(s.writings[k.object]) == 0 || !s.mentions(k, replaced) {
+			if again[name] || dropped[name] || objects[name] != nil || len(s.writings[k.Object]) == 0 || !s.mentions(k, replaced) {
 				continue
 			}
-			for _, other := range s.together(k.object) {
-				if known := s.objects[other.Name()]; known.object == other && objects[other.Name()] == nil {
-					again[other.Name()], replaced[known.engine], grown = true, true, true
+			for _, other := range s.together(k.Object) {
+				if known := s.objects[other.Name()]; known.Object == other && objects[other.Name()] == nil {
+					again[other.Name()], replaced[known.Engine], grown = true, true, true
 				}
 			}
 		}
@@ -102,8 +103,8 @@ func (s *Session) dependants(objects map[string]types.Object, dropped map[string
 }
 
 // mentions reports whether something uses what has one of the engine's names.
-func (s *Session) mentions(k known, engineNames map[string]bool) bool {
-	return slices.ContainsFunc(k.uses, func(o types.Object) bool { return engineNames[s.engineNames[o]] })
+func (s *Session) mentions(k rewrite.Known, engineNames map[string]bool) bool {
+	return slices.ContainsFunc(k.Uses, func(o types.Object) bool { return engineNames[s.engineNames[o]] })
 }
 
 // together returns what is declared by the same texts as an object.
@@ -121,9 +122,9 @@ func (s *Session) together(object types.Object) []types.Object {
 func (s *Session) append(f *following, c *source.Checked, names map[string]bool) {
 	var all []*written
 	for name := range names {
-		all = append(all, s.writings[s.objects[name].object]...)
+		all = append(all, s.writings[s.objects[name].Object]...)
 	}
-	current := func(o types.Object) bool { return names[o.Name()] && s.objects[o.Name()].object == o }
+	current := func(o types.Object) bool { return names[o.Name()] && s.objects[o.Name()].Object == o }
 	var text strings.Builder
 	text.WriteString(c.Code[:f.own])
 	f.segments = nil
@@ -132,7 +133,7 @@ func (s *Session) append(f *following, c *source.Checked, names map[string]bool)
 		declaration := w.source(current)
 		g := segment{line: line + 1}
 		for name := range names {
-			if slices.Contains(s.writings[s.objects[name].object], w) {
+			if slices.Contains(s.writings[s.objects[name].Object], w) {
 				g.names = append(g.names, name)
 			}
 		}
@@ -203,7 +204,7 @@ func (s *Session) unchanged(src *source.Cell) string {
 	for shrunk := true; shrunk; {
 		shrunk = false
 		for name := range same {
-			for _, o := range s.objects[name].uses {
+			for _, o := range s.objects[name].Uses {
 				if same[name] && src.Declares()[o.Name()] && !same[o.Name()] {
 					same[name], shrunk = false, true
 				}
@@ -227,10 +228,10 @@ func (s *Session) unchanged(src *source.Cell) string {
 // texts, and still means the same.
 func (s *Session) isRepeated(name string, texts []string) bool {
 	k, ok := s.objects[name]
-	if !ok || len(s.writings[k.object]) != len(texts) {
+	if !ok || len(s.writings[k.Object]) != len(texts) {
 		return false
 	}
-	for i, w := range s.writings[k.object] {
+	for i, w := range s.writings[k.Object] {
 		if w.text != texts[i] {
 			return false
 		}
@@ -240,8 +241,8 @@ func (s *Session) isRepeated(name string, texts []string) bool {
 			}
 		}
 	}
-	for _, o := range k.uses {
-		if s.objects[o.Name()].object != o {
+	for _, o := range k.Uses {
+		if s.objects[o.Name()].Object != o {
 			return false
 		}
 	}
@@ -250,5 +251,5 @@ func (s *Session) isRepeated(name string, texts []string) bool {
 
 // forget forgets what has been dropped.
 func (s *Session) forget(f *following) {
-	maps.DeleteFunc(s.objects, func(name string, _ known) bool { return f.dropped[name] })
+	maps.DeleteFunc(s.objects, func(name string, _ rewrite.Known) bool { return f.dropped[name] })
 }

@@ -3,6 +3,7 @@ package interp
 import (
 	"setlab/kernel/interp/engine"
 	"setlab/kernel/interp/hook"
+	"setlab/kernel/interp/rewrite"
 	"setlab/kernel/session/pipe"
 )
 
@@ -15,7 +16,7 @@ func (s *Session) tellElsewhere(reply func(pipe.Reply) error) {
 			return false
 		}
 		function, where := s.passed(line)
-		if isEntry(function) {
+		if rewrite.IsEntry(function) {
 			function = "a goroutine of the cell"
 		}
 		// A kernel that is gone is noticed by the end of its pipe.

@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/interp/rewrite"
 	"setlab/kernel/output"
 )
 
 // engineFailure reports what the engine cannot take although it is correct Go.
-func (s *Session) engineFailure(err error) *output.Failure {
+func engineFailure(err error) *output.Failure {
 	message := "this cell is correct Go that the interpreter cannot run (" + engine.Problem(err) + ")" + output.CompiledWay
 	return &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}}
 }
@@ -34,7 +35,7 @@ func (s *Session) panicFailure(err error) *output.Failure {
 
 // frame translates a line of the engine's trace for a reader.
 func (s *Session) frame(line string) string {
-	if function, where := s.passed(line); function != "" && !isEntry(function) {
+	if function, where := s.passed(line); function != "" && !rewrite.IsEntry(function) {
 		return "    in " + engine.PlainNames(function) + ", " + where
 	}
 	return ""

@@ -2,8 +2,9 @@
 // live from cell to cell. It is the engine of a child process: see Main.
 //
 // The interpreter, yaegi, is wrong about parts of the language. So every cell is
-// type-checked by go/types first, and rewritten into the Go that the interpreter
-// runs correctly, or refused with a message that shows how to compile it.
+// type-checked by go/types first (package source), and rewritten into the Go that the
+// interpreter (package engine) runs correctly with the help of some functions (package
+// hook), or refused with a message that shows how to compile it (package rewrite).
 package interp
 
 import (
@@ -20,6 +21,7 @@ import (
 
 	"setlab/kernel/interp/engine"
 	"setlab/kernel/interp/hook"
+	"setlab/kernel/interp/rewrite"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
@@ -35,19 +37,19 @@ type Session struct {
 	isScript bool // standard input is the process's own
 	notes    *engine.Notes
 	checker  *source.Checker
-	rewriter *rewriter
+	rewriter *rewrite.Rewriter
 
 	running   sync.Mutex // held while a cell's statements run
 	declaring sync.Mutex // guards what follows, against questions while a cell runs
 
-	cell        int                     // number of the running cell
-	objects     map[string]known        // what is declared, by name
-	engineNames map[types.Object]string // of everything that was ever declared
-	versions    map[string]int          // how many engine names a name has had
-	imports     map[string]string       // packages by the name that cells use
-	aliases     map[string]string       // engine names of packages by path
-	context     *types.Var              // ctx
-	sources     map[types.Object]string // what cells wrote to declare them
+	cell        int                      // number of the running cell
+	objects     map[string]rewrite.Known // what is declared, by name
+	engineNames map[types.Object]string  // of everything that was ever declared
+	versions    map[string]int           // how many engine names a name has had
+	imports     map[string]string        // packages by the name that cells use
+	aliases     map[string]string        // engine names of packages by path
+	context     *types.Var               // ctx
+	sources     map[types.Object]string  // what cells wrote to declare them
 
 	declared []string                    // by the latest cell
 	writings map[types.Object][]*written // the same, for compiled cells
@@ -76,9 +78,9 @@ func (s *Session) start(in io.Reader, hooks map[string]reflect.Value, own map[st
 		return err
 	}
 	s.engine = e
-	s.rewriter = newRewriter(sessionView{
-		checker: s.checker, packages: e, objects: s.objects, engineNames: s.engineNames, context: s.context, script: s.isScript,
-		newName: s.newName, importAlias: s.importAlias, typeNumber: s.hooks.TypeNumber,
+	s.rewriter = rewrite.New(rewrite.Session{
+		Checker: s.checker, Packages: e, Objects: s.objects, EngineNames: s.engineNames, Context: s.context, Script: s.isScript,
+		NewName: s.newName, ImportAlias: s.importAlias, TypeNumber: s.hooks.TypeNumber,
 	})
 	return e.Import(hook.Alias, hook.Path)
 }
@@ -91,7 +93,7 @@ func emptySession(stderr io.Writer) (*Session, error) {
 	}
 	s := &Session{
 		importer: importer, checker: source.NewChecker(importer), notes: &engine.Notes{Onward: stderr},
-		objects: map[string]known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
+		objects: map[string]rewrite.Known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
 		lines: map[int]int{},
 	}
@@ -107,7 +109,7 @@ func emptySession(stderr io.Writer) (*Session, error) {
 		return nil, err
 	}
 	s.context = types.NewVar(token.NoPos, nil, "ctx", standard.Scope().Lookup("Context").Type())
-	s.objects["ctx"] = known{object: s.context, engine: hook.ContextCall}
+	s.objects["ctx"] = rewrite.Known{Object: s.context, Engine: hook.ContextCall}
 	s.hooks.Begin()
 	return s, nil
 }
@@ -127,7 +129,7 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 
 // prepare does all that comes before a cell's statements run, and declares what
 // the cell declares.
-func (s *Session) prepare(code string) (*program, *output.Failure) {
+func (s *Session) prepare(code string) (*rewrite.Program, *output.Failure) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	s.cell++
@@ -155,7 +157,7 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	if failure != nil {
 		return nil, failure
 	}
-	if renamed := withoutShadows(checked); renamed != checked.Code {
+	if renamed := rewrite.WithoutShadows(checked); renamed != checked.Code {
 		if parsed, failure = source.Parse(renamed, s.hiddenImports); failure != nil {
 			return nil, failure
 		}
@@ -167,7 +169,7 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	if failure != nil {
 		return nil, failure
 	}
-	program, failure := s.rewriter.rewrite(s.cell, checked)
+	program, failure := s.rewriter.Rewrite(s.cell, checked)
 	if failure != nil {
 		return nil, failure
 	}
@@ -186,13 +188,13 @@ func (s *Session) prepare(code string) (*program, *output.Failure) {
 	s.declare(program)
 	s.remember(checked)
 	s.write(checked)
-	s.declared = slices.Sorted(maps.Keys(program.objects))
+	s.declared = slices.Sorted(maps.Keys(program.Objects))
 	return program, nil
 }
 
 // hasType reports whether the session knows a type of that name.
 func (s *Session) hasType(name string) bool {
-	_, isType := s.objects[name].object.(*types.TypeName)
+	_, isType := s.objects[name].Object.(*types.TypeName)
 	return isType
 }
 
@@ -201,7 +203,7 @@ func (s *Session) check(parsed *source.Cell, without map[string]bool) (*source.C
 	known := make(map[string]types.Object, len(s.objects))
 	for name, k := range s.objects {
 		if !without[name] {
-			known[name] = k.object
+			known[name] = k.Object
 		}
 	}
 	return s.checker.Check(parsed, known)
@@ -212,7 +214,7 @@ func (s *Session) Forget(names []string) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	for _, name := range names {
-		if s.objects[name].object != types.Object(s.context) {
+		if s.objects[name].Object != types.Object(s.context) {
 			delete(s.objects, name)
 		}
 	}
@@ -222,38 +224,38 @@ func (s *Session) Forget(names []string) {
 func (s *Session) Interrupt() { s.hooks.Interrupt() }
 
 // compile passes a program to the engine, which does not run any of it yet.
-func (s *Session) compile(p *program) *output.Failure {
-	for _, text := range append(slices.Clone(p.declarations), p.function) {
+func (s *Session) compile(p *rewrite.Program) *output.Failure {
+	for _, text := range append(slices.Clone(p.Declarations), p.Function) {
 		if text == "" {
 			continue
 		}
 		if err := s.engine.Declare(text); err != nil {
-			return s.engineFailure(err)
+			return engineFailure(err)
 		}
 	}
 	return nil
 }
 
 // declare notes what the cell declares.
-func (s *Session) declare(p *program) {
-	for name, k := range p.objects {
+func (s *Session) declare(p *rewrite.Program) {
+	for name, k := range p.Objects {
 		if name == "ctx" || name == "_" {
 			continue
 		}
 		s.objects[name] = k
-		s.engineNames[k.object] = k.engine
+		s.engineNames[k.Object] = k.Engine
 	}
-	maps.Copy(s.engineNames, s.rewriter.keep(p))
+	maps.Copy(s.engineNames, s.rewriter.Keep(p))
 }
 
 // execute runs the cell's statements.
-func (s *Session) execute(p *program) ([]output.MIME, *output.Failure) {
+func (s *Session) execute(p *rewrite.Program) ([]output.MIME, *output.Failure) {
 	s.hooks.Begin()
 	s.stdin.forget()
 	s.notes.Take()
 	e := hook.Ending{Returned: true}
-	if p.entry != "" {
-		e = s.hooks.Run(func() error { return s.engine.Call(p.entry) })
+	if p.Entry != "" {
+		e = s.hooks.Run(func() error { return s.engine.Call(p.Entry) })
 	}
 	if e.Behind {
 		fmt.Fprintln(s.notes.Onward, "Compiled code that the cell has called goes on in the background: it does not watch for the interrupt.")

@@ -5,14 +5,16 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+
+	"setlab/kernel/interp/rewrite"
 )
 
 // stale says which values are still those of what a cell declares anew: variables of an
 // earlier type, and functions in variables, which the engine has compiled for good.
-func (s *Session) stale(p *program) []string {
+func (s *Session) stale(p *rewrite.Program) []string {
 	objects := map[string]types.Object{}
-	for name, k := range p.objects {
-		objects[name] = k.object
+	for name, k := range p.Objects {
+		objects[name] = k.Object
 	}
 	replaced := s.replaced(objects)
 	if len(replaced) == 0 {
@@ -20,12 +22,12 @@ func (s *Session) stale(p *program) []string {
 	}
 	var notes []string
 	for _, name := range slices.Sorted(maps.Keys(s.objects)) {
-		v, isVar := s.objects[name].object.(*types.Var)
-		if _, anew := p.objects[name]; anew || !isVar {
+		v, isVar := s.objects[name].Object.(*types.Var)
+		if _, anew := p.Objects[name]; anew || !isVar {
 			continue
 		}
 		what, earlier := "is still of", s.typeNamed(v.Type(), replaced)
-		for _, object := range s.objects[name].uses {
+		for _, object := range s.objects[name].Uses {
 			if earlier == "" && replaced[s.engineNames[object]] {
 				what, earlier = "still uses", object.Name()
 			}

@@ -110,10 +110,10 @@ func isExported(name string) bool { return name[0] >= 'A' && name[0] <= 'Z' }
 func (w *world) structName(t reflect.Type) (string, error) {
 	found := ""
 	for name, known := range w.objects {
-		if _, isType := known.object.(*types.TypeName); !isType {
+		if _, isType := known.Object.(*types.TypeName); !isType {
 			continue
 		}
-		if rt, err := w.engine.TypeOf(known.engine); err == nil && rt == t {
+		if rt, err := w.engine.TypeOf(known.Engine); err == nil && rt == t {
 			if found != "" {
 				return "", fmt.Errorf("holds a struct that may be a %s or a %s", found, name)
 			}
@@ -159,7 +159,7 @@ func (w *world) spelled(name string) (text string, err error) {
 			if !ok {
 				err = fmt.Errorf("holds a %s, which the session does not know", short)
 			}
-			return known.engine
+			return known.Engine
 		}
 		if !w.engine.Has(path, short) {
 			err = fmt.Errorf("holds a %s, which the session does not know", full)

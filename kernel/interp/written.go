@@ -43,7 +43,7 @@ func (s *Session) write(c *source.Checked) {
 			if d.Recv == nil {
 				of = append(of, c.Objects[d.Name.Name])
 			} else if known, ok := s.objects[source.Receiver(d)]; ok {
-				of = append(of, known.object)
+				of = append(of, known.Object)
 			}
 		case *ast.GenDecl:
 			if d.Tok != token.CONST && d.Tok != token.TYPE {

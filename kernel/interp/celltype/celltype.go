@@ -1,5 +1,5 @@
-// Package celltype answers questions about types by what compiled code and the engine see of
-// those that cells declare.
+// Package celltype answers questions about types, of those that cells declare above all: how
+// the engine and compiled code see them.
 package celltype
 
 import (

@@ -24,6 +24,7 @@ func HasTextMethod(t types.Type, name string) bool {
 		types.Identical(signature.Results().At(0).Type(), types.Typ[types.String])
 }
 
+// IsError reports whether t is the type error.
 func IsError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
 }

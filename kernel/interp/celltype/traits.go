@@ -4,7 +4,7 @@ import "go/types"
 
 // Traits are what matters of a type to compiled code that reflects on it.
 type Traits struct {
-	Session    bool // it is, or contains, a type that a cell declared
+	Declared   bool // it is, or contains, a type that a cell declared
 	Inside     bool // such a type with a String or Error method is within it
 	Unexported bool // a struct of a cell has unexported fields
 	Marshals   bool // a cell's type has methods for an encoding
@@ -13,20 +13,21 @@ type Traits struct {
 }
 
 func (a Traits) or(b Traits) Traits {
-	return Traits{a.Session || b.Session, a.Inside || b.Inside, a.Unexported || b.Unexported, a.Marshals || b.Marshals, a.Methods || b.Methods, a.Embeds || b.Embeds}
+	return Traits{a.Declared || b.Declared, a.Inside || b.Inside, a.Unexported || b.Unexported, a.Marshals || b.Marshals, a.Methods || b.Methods, a.Embeds || b.Embeds}
 }
 
-// TraitsOf looks through a type. The outermost value, at depth 0, may have a
-// String method: the engine sees to that one.
+// TraitsOf returns the traits of a type. The outermost value may have a String method: the
+// engine sees to that one.
 func TraitsOf(t types.Type) Traits { return lookThrough(t, 0, map[types.Type]bool{}) }
 
+// lookThrough is TraitsOf for what lies that deep within a value.
 func lookThrough(t types.Type, depth int, seen map[types.Type]bool) (found Traits) {
 	if seen[t] {
 		return found
 	}
 	seen[t] = true
 	if Is(t) {
-		found.Session = true
+		found.Declared = true
 		found.Inside = depth > 0 && (HasTextMethod(t, "String") || HasTextMethod(t, "Error"))
 		found.Methods = types.NewMethodSet(types.NewPointer(t)).Len() > 0
 		for _, name := range []string{"MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"} {
@@ -48,7 +49,7 @@ func lookThrough(t types.Type, depth int, seen map[types.Type]bool) (found Trait
 	case *types.Signature:
 		for _, tuple := range []*types.Tuple{u.Params(), u.Results()} {
 			for v := range tuple.Variables() {
-				found.Session = found.Session || lookThrough(v.Type(), depth+1, seen).Session
+				found.Declared = found.Declared || lookThrough(v.Type(), depth+1, seen).Declared
 			}
 		}
 	case *types.Map:

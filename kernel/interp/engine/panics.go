@@ -51,7 +51,7 @@ func GoPanic(value any) any {
 // toArray is how reflection says that a slice is too short for an array.
 var toArray = regexp.MustCompile(`cannot convert slice with length (\d+) to (?:pointer to )?array with length (\d+)`)
 
-// goMessage is goPanic for a string.
+// goMessage is GoPanic for a string.
 func goMessage(text string, value any) any {
 	if !strings.HasPrefix(text, "reflect") {
 		return value

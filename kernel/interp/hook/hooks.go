@@ -1,3 +1,5 @@
+// Package hook has the functions that rewritten cells call, where the engine by itself would do
+// something else than Go.
 package hook
 
 import (

@@ -19,16 +19,17 @@ import (
 // every position is the cell's own.
 type Cell struct {
 	Code       string
+	Own        int // length of the cell's own text, behind which others may follow
 	Chunks     []cell.Chunk
-	fset       *token.FileSet
 	Decls      *ast.File      // imports, types, constants, functions and, without statements, variables
-	file       *token.File    // of decls
 	Statements *ast.File      // one function
-	stmtFile   *token.File    // of statements
 	Body       *ast.BlockStmt // of that function; nil without statements
-	Own        int            // length of the cell's own text, behind which others may follow
-	head       int            // length of the first line of both files, which is not the cell's
-	stmtHead   int
+
+	fset     *token.FileSet
+	file     *token.File // of Decls
+	stmtFile *token.File // of Statements
+	head     int         // length of the first line of both files, which is not the cell's
+	stmtHead int
 }
 
 // Parse reads a cell. The text that hidden returns for the names that stand

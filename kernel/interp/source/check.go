@@ -21,6 +21,9 @@ type Checked struct {
 	Inits   []*types.Initializer    // of its declared variables, in Go's order
 }
 
+// goVersion is the language that cells are written in.
+const goVersion = "go1.26"
+
 // NewChecked returns a cell, which declares those objects, of which nothing is known yet.
 func NewChecked(src *Cell, objects map[string]types.Object) *Checked {
 	return &Checked{Cell: src, Objects: objects, Info: &types.Info{
@@ -30,13 +33,10 @@ func NewChecked(src *Cell, objects map[string]types.Object) *Checked {
 	}}
 }
 
-// goVersion is the language that cells are written in.
-const goVersion = "go1.26"
-
 // Checker checks the cells of a session.
 type Checker struct {
-	importer types.Importer
 	Pkg      *types.Package // that all cells belong to
+	importer types.Importer
 }
 
 // NewChecker returns a checker of cells that import by importer.
@@ -91,8 +91,8 @@ func (k *Checker) Check(src *Cell, known map[string]types.Object) (*Checked, *ou
 	return nil, FailureAt(src.Code, line, column, problems[0].Msg)
 }
 
-// CheckLiteral checks the one declaration of a cell as a function literal, to which what is in
-// scope is known: as that, the names of its type parameters may be types. It returns the
+// CheckLiteral checks the one function that a cell declares as a literal, to which what is in
+// scope is known: there, the names of its type parameters may be types. It returns the
 // literal, or what is wrong.
 func (k *Checker) CheckLiteral(c *Checked, f *ast.FuncDecl, scope []types.Object) (literal ast.Expr, problem string) {
 	config := types.Config{Importer: k.importer, GoVersion: goVersion, Error: func(err error) {

@@ -1,0 +1,214 @@
+package rewrite
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
+)
+
+// The engine keeps no names of the types that cells declare where a value is in an
+// interface: a named number is a number there, and two structs with the same fields
+// are one type. So whatever asks an interface for the type of its value is refused
+// where types of the session could be taken for others.
+
+// dynamic refuses what the engine would answer wrongly about the types of values in interfaces.
+func (r *rewriting) dynamic() {
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeAssertExpr:
+			if n.Type != nil {
+				r.asked(n.Type)
+				r.askedOfAny(n.Type, n.X)
+			}
+		case *ast.TypeSwitchStmt:
+			for _, clause := range n.Body.List {
+				for _, e := range clause.(*ast.CaseClause).List {
+					r.asked(e)
+					r.askedOfAny(e, switched(n))
+				}
+			}
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				r.comparison(n)
+			}
+		case *ast.SwitchStmt:
+			r.switchesOwn(n)
+		case *ast.MapType:
+			r.keysOwn(n)
+			if t := r.Info.TypeOf(n.Key); t != nil && types.IsInterface(t) {
+				if reason := r.confusable(t); reason != "" {
+					r.refuse(n.Key.Pos(), "a map whose keys are interfaces, which "+reason+", cannot be interpreted")
+				}
+			}
+		case *ast.CallExpr:
+			r.panicsOwn(n)
+		}
+		return true
+	})
+}
+
+// asked refuses an assertion to a type that values of other types could be taken for.
+func (r *rewriting) asked(e ast.Expr) {
+	t := r.Info.TypeOf(e)
+	if t == nil || types.Identical(t, types.Typ[types.UntypedNil]) {
+		return
+	}
+	if i, ok := t.Underlying().(*types.Interface); ok {
+		if named, _ := types.Unalias(t).(*types.Named); i.NumMethods() > 0 && (named == nil || celltype.Is(t)) {
+			r.refuse(e.Pos(), fmt.Sprintf("whether a value has the methods of %s, an interface of a cell, cannot be interpreted", types.ExprString(e)))
+			return
+		}
+		for _, own := range r.sessionTypes() {
+			if i.NumMethods() > 0 && (types.Implements(own, i) || types.Implements(types.NewPointer(own), i)) {
+				r.refuse(e.Pos(), fmt.Sprintf("whether a value of the type %s has the methods of %s cannot be interpreted", own.Obj().Name(), types.ExprString(e)))
+				return
+			}
+		}
+		return
+	}
+	for {
+		p, ok := t.(*types.Pointer)
+		if !ok {
+			break
+		}
+		t = p.Elem()
+	}
+	named, _ := t.(*types.Named)
+	if celltype.Is(t) && celltype.HasForms(t) {
+		r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s, which contains other types of cells, interfaces or functions, cannot be interpreted", named.Obj().Name()))
+		return
+	}
+	if celltype.Is(t) {
+		if _, isStruct := t.Underlying().(*types.Struct); !isStruct {
+			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s cannot be interpreted", named.Obj().Name()))
+			return
+		}
+	}
+	for _, own := range r.sessionTypes() {
+		if own != named && types.Identical(own.Underlying(), t.Underlying()) && (celltype.Is(t) || types.Identical(t, t.Underlying())) {
+			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s cannot be interpreted", types.TypeString(t, types.RelativeTo(r.session.Checker.Pkg)), own.Obj().Name()))
+			return
+		}
+	}
+}
+
+// switched returns what a type switch asks for the type of its value.
+func switched(s *ast.TypeSwitchStmt) ast.Expr {
+	var e ast.Expr
+	switch assign := s.Assign.(type) {
+	case *ast.ExprStmt:
+		e = assign.X
+	case *ast.AssignStmt:
+		e = assign.Rhs[0]
+	}
+	if assertion, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+		return assertion.X
+	}
+	return nil
+}
+
+// askedOfAny refuses to ask an empty interface for a struct that has methods, which the
+// engine does not always recognise there.
+func (r *rewriting) askedOfAny(e, operand ast.Expr) {
+	t := r.Info.TypeOf(e)
+	i, ok := r.Info.TypeOf(operand).Underlying().(*types.Interface)
+	if t == nil || !ok || i.NumMethods() > 0 || !celltype.Is(t) || types.IsInterface(t) {
+		return
+	}
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if named, ok := types.Unalias(t).(*types.Named); ok && types.NewMethodSet(types.NewPointer(named)).Len() > 0 {
+		r.refuse(e.Pos(), fmt.Sprintf("whether a value of any type is of the type %s, which has methods, cannot be interpreted", named.Obj().Name()))
+	}
+}
+
+// confusable says which values of an interface type the engine would take for equal
+// although their types differ; nothing if there are none.
+func (r *rewriting) confusable(t types.Type) string {
+	i, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return ""
+	}
+	var holdable []*types.Named
+	for _, own := range r.sessionTypes() {
+		if types.Implements(own, i) && types.Comparable(own) {
+			holdable = append(holdable, own)
+		}
+	}
+	for k, a := range holdable {
+		if _, isStruct := a.Underlying().(*types.Struct); !isStruct && i.NumMethods() == 0 {
+			return fmt.Sprintf("may hold a %s", a.Obj().Name())
+		}
+		for _, b := range holdable[:k] {
+			if types.Identical(a.Underlying(), b.Underlying()) {
+				return fmt.Sprintf("may hold a %s or a %s", b.Obj().Name(), a.Obj().Name())
+			}
+		}
+	}
+	return ""
+}
+
+// comparison rewrites one that begins with nil, and refuses one of interfaces
+// whose values the engine would confuse.
+func (r *rewriting) comparison(n *ast.BinaryExpr) {
+	if r.Info.Types[n.X].IsNil() && !r.Info.Types[n.Y].IsNil() {
+		if r.nilConversion(&ast.BinaryExpr{X: n.Y, Y: n.X, Op: n.Op, OpPos: n.OpPos}) {
+			return
+		}
+		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string { return r.textOf(n.Y) + " " + n.Op.String() + " nil" })
+		return
+	}
+	if r.Info.Types[n.Y].IsNil() {
+		r.nilConversion(n)
+		return
+	}
+	if isOwnInterface(r.Info.TypeOf(n.X)) || isOwnInterface(r.Info.TypeOf(n.Y)) {
+		if reason := cmp.Or(r.confusable(r.Info.TypeOf(n.X)), r.confusable(r.Info.TypeOf(n.Y))); reason != "" {
+			r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
+			return
+		}
+	}
+	if r.compareOwn(n) {
+		return
+	}
+	if celltype.IsError(r.Info.TypeOf(n.X)) && r.errorOperand(n.Y) || celltype.IsError(r.Info.TypeOf(n.Y)) && r.errorOperand(n.X) {
+		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
+			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
+			return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
+		})
+		return
+	}
+	for _, e := range []ast.Expr{n.X, n.Y} {
+		if t := r.Info.TypeOf(e); t != nil && types.IsInterface(t) {
+			if reason := r.confusable(t); reason != "" {
+				r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
+				return
+			}
+		}
+	}
+}
+
+// errorOperand reports whether what an error is compared with may be a cell's own error.
+func (r *rewriting) errorOperand(e ast.Expr) bool {
+	t := r.Info.TypeOf(e)
+	_, isCall := ast.Unparen(e).(*ast.CallExpr)
+	return (celltype.IsError(t) || celltype.Is(t) && !isCall) && slices.ContainsFunc(r.sessionTypes(), isOwnError)
+}
+
+// panicsOwn refuses to panic with a value that recover would return as another one.
+func (r *rewriting) panicsOwn(call *ast.CallExpr) {
+	id := identOf(call.Fun)
+	if id == nil || len(call.Args) != 1 {
+		return
+	}
+	if b, ok := r.Info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && (celltype.Is(r.Info.TypeOf(call.Args[0])) || namesHidden(r.Info.TypeOf(call.Args[0]))) {
+		r.refuse(call.Pos(), "a panic with a value of a cell's own type cannot be interpreted")
+	}
+}

@@ -1,0 +1,71 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
+)
+
+// errorCall rewrites a call of package errors for chains that may have errors of cells'
+// types; it reports whether it has.
+func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
+	if function.Pkg().Path() != "errors" || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
+		return false
+	}
+	from, to := r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End())
+	switch function.Name() {
+	case "Is", "As":
+		for _, t := range r.sessionTypes() {
+			if isOwnError(t) && (hasMethod(t, "Is") || hasMethod(t, "As")) {
+				r.refuse(call.Pos(), "errors."+function.Name()+", which would ask the "+t.Obj().Name()+" of a cell, cannot be interpreted")
+			}
+		}
+		if function.Name() == "Is" {
+			r.edits.replace(from, to, hook.Alias+".ErrorIs")
+			return true
+		}
+		pointer, ok := r.Info.TypeOf(call.Args[1]).Underlying().(*types.Pointer)
+		if !ok || types.IsInterface(pointer.Elem()) {
+			return false
+		}
+		spelled, err := r.spell(pointer)
+		if err != nil {
+			return false
+		}
+		r.edits.replace(from, to, fmt.Sprintf("func(e error, to %s) bool { return %s.ErrorAs(%d, e, to) }", spelled, hook.Alias, r.session.TypeNumber(pointer.Elem())))
+		return true
+	case "Unwrap":
+		r.edits.replace(from, to, hook.Alias+".Unwrap")
+		return true
+	}
+	return false
+}
+
+// encoded makes what the functions of encoding and templates get of interfaces what they would see
+// compiled.
+func (r *rewriting) encoded(function *types.Func, argument ast.Expr) {
+	t := r.Info.TypeOf(argument)
+	path, hookName := function.Pkg().Path(), "Exported"
+	if isTemplating(path) && strings.HasPrefix(function.Name(), "Execute") {
+		hookName = "Templated"
+	} else if !strings.HasPrefix(path, "encoding/") {
+		return
+	}
+	if t == nil || r.Info.Types[argument].IsNil() || celltype.Is(t) || !r.mayHoldOwn(t, map[types.Type]bool{}) {
+		return
+	}
+	switch t.Underlying().(type) {
+	case *types.Interface, *types.Slice, *types.Map:
+	default:
+		return
+	}
+	if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
+		return
+	}
+	r.wrap(argument, hook.Alias+"."+hookName+"(", ")")
+}

@@ -1,0 +1,185 @@
+package rewrite
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"setlab/kernel/interp/hook"
+)
+
+// loops gives loops the meaning that they have since Go 1.22: one that ranges
+// over an integer, and variables that are new in each iteration.
+func (r *rewriting) loops() {
+	labelled := map[ast.Stmt]ast.Stmt{}
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.LabeledStmt:
+			labelled[n.Stmt] = n
+		case *ast.RangeStmt:
+			if r.holdsChannels(n) {
+				r.channelLoop(n, cmp.Or(labelled[n], ast.Stmt(n)))
+			} else {
+				r.rangeLoop(n)
+			}
+		case *ast.ForStmt:
+			r.forLoop(n)
+		}
+		return true
+	})
+}
+
+// rangeLoop rewrites a loop over an integer, and makes captured variables new in each iteration.
+func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
+	start := r.Offset(loop.Body.Lbrace) + 1
+	switch t := r.Info.Types[loop.X].Type.Underlying().(type) {
+	case *types.Signature:
+		return // see bodies
+	case *types.Basic:
+		if t.Info()&types.IsInteger != 0 {
+			r.integerLoop(loop)
+			return
+		}
+		if t.Info()&types.IsString != 0 && loop.Key != nil {
+			r.stringLoop(loop)
+			return
+		}
+	}
+	if loop.Tok == token.ASSIGN {
+		r.assigningLoop(loop)
+		return
+	}
+	for _, e := range []ast.Expr{loop.Key, loop.Value} {
+		if id, ok := e.(*ast.Ident); ok && id.Name != "_" && r.escapes(r.Info.Defs[id], loop.Body) {
+			r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, id.Name))
+		}
+	}
+}
+
+// assigningLoop rewrites for k, v = range x, which does not reach variables of
+// the session: it ranges with variables of its own and assigns in the body.
+func (r *rewriting) assigningLoop(loop *ast.RangeStmt) {
+	start := r.Offset(loop.Body.Lbrace) + 1
+	for _, e := range []ast.Expr{loop.Key, loop.Value} {
+		if e == nil {
+			continue
+		}
+		if id, ok := e.(*ast.Ident); ok && id.Name == "_" {
+			continue
+		}
+		own, from, to := r.fresh("range"), r.Offset(e.Pos()), r.Offset(e.End())
+		place := r.edits.text(from, to)
+		r.edits.replace(start, start, place+" = "+own+";")
+		r.edits.replace(from, to, own)
+	}
+	at := r.Offset(loop.TokPos)
+	r.edits.replace(at, at+1, ":=")
+}
+
+// stringLoop rewrites a loop over the characters of a string, whose places the
+// engine gets wrong after a byte that is no UTF-8.
+func (r *rewriting) stringLoop(loop *ast.RangeStmt) {
+	pair := r.fresh("pair")
+	start := r.Offset(loop.Body.Lbrace) + 1
+	for i, e := range []ast.Expr{loop.Key, loop.Value} {
+		if id, ok := e.(*ast.Ident); e != nil && (!ok || id.Name != "_") {
+			value := fmt.Sprintf("%s[%d]", pair, i)
+			if i == 1 {
+				value = "rune(" + value + ")"
+			}
+			r.edits.replace(start, start, fmt.Sprintf("%s %s %s;", r.textOf(e), loop.Tok, value))
+			if loop.Tok == token.DEFINE {
+				r.edits.replace(start, start, "_ = "+r.textOf(e)+";")
+			}
+		}
+	}
+	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace), func() string {
+		return fmt.Sprintf("for _, %s := range %s.Runes(string(%s)) ", pair, hook.Alias, r.textOf(loop.X))
+	})
+}
+
+// integerLoop rewrites for i := range n as a loop that counts.
+func (r *rewriting) integerLoop(loop *ast.RangeStmt) {
+	counted := r.Info.Types[loop.X].Type
+	if loop.Key != nil {
+		if t := r.Info.TypeOf(loop.Key); t != nil {
+			counted = t
+		} else if id, ok := loop.Key.(*ast.Ident); ok && r.Info.Defs[id] != nil {
+			counted = r.Info.Defs[id].Type()
+		}
+	}
+	spelled, err := r.spell(counted)
+	if err != nil {
+		r.refuse(loop.X.Pos(), err.Error())
+		return
+	}
+	counter, limit := r.fresh("i"), r.fresh("n")
+	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace), func() string {
+		return fmt.Sprintf("for %s, %s := %s(0), %s(%s); %s < %s; %s++ ",
+			counter, limit, spelled, spelled, r.textOf(loop.X), counter, limit, counter)
+	})
+	if loop.Key == nil {
+		return
+	}
+	if id, ok := loop.Key.(*ast.Ident); ok && id.Name == "_" {
+		return
+	}
+	key := r.edits.text(r.Offset(loop.Key.Pos()), r.Offset(loop.Key.End()))
+	start := r.Offset(loop.Body.Lbrace) + 1
+	text := fmt.Sprintf("%s %s %s;", key, loop.Tok, counter)
+	if loop.Tok == token.DEFINE {
+		text += fmt.Sprintf("_ = %s;", key)
+	}
+	r.edits.replace(start, start, text)
+}
+
+// forLoop makes captured variables of a three-part loop new in each iteration.
+func (r *rewriting) forLoop(loop *ast.ForStmt) {
+	init, ok := loop.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || r.bodyLoops[loop] != nil {
+		return
+	}
+	rest := &ast.ForStmt{Cond: loop.Cond, Post: loop.Post, Body: &ast.BlockStmt{}}
+	for _, e := range init.Lhs {
+		id, ok := e.(*ast.Ident)
+		if !ok || !r.escapes(r.Info.Defs[id], loop) {
+			continue
+		}
+		if object := r.Info.Defs[id]; r.escapes(object, rest) {
+			// The engine gives the variables of all iterations one place, so that a
+			// chain of copies, which is what the language asks for, cannot be written.
+			r.refuse(id.Pos(), fmt.Sprintf("the loop variable %s, which a function in the loop's head captures, cannot be interpreted", id.Name))
+			continue
+		}
+		r.copyCounter(loop, id)
+	}
+}
+
+// copyCounter lets a loop whose body does not change its variable count in one
+// of its own, of which the body has a copy.
+func (r *rewriting) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
+	counter := r.fresh(id.Name)
+	r.countIn(loop, id, counter)
+	start := r.Offset(loop.Body.Lbrace) + 1
+	r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, counter))
+}
+
+// countIn gives the head of a loop another variable to count in.
+func (r *rewriting) countIn(loop *ast.ForStmt, id *ast.Ident, counter string) {
+	object := r.Info.Defs[id]
+	r.edits.replace(r.Offset(id.Pos()), r.Offset(id.End()), counter)
+	rename := func(n ast.Node) bool {
+		if use, ok := n.(*ast.Ident); ok && r.Info.Uses[use] == object {
+			r.edits.replace(r.Offset(use.Pos()), r.Offset(use.End()), counter)
+		}
+		return true
+	}
+	if loop.Cond != nil {
+		ast.Inspect(loop.Cond, rename)
+	}
+	if loop.Post != nil {
+		ast.Inspect(loop.Post, rename)
+	}
+}

@@ -1,0 +1,182 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// callsInOrder lets the calls in what is assigned to happen before those in its value: the
+// engine begins with the latter.
+func (r *rewriting) callsInOrder() {
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Lhs) != 1 || len(n.Rhs) != 1 {
+				break
+			}
+			if address, ok := ast.Unparen(n.Rhs[0]).(*ast.UnaryExpr); ok && address.Op == token.AND && !r.calls(n.Lhs[0]) && r.countsIn(address.X) {
+				r.placeFirst(n, address.X)
+			}
+			if n.Tok == token.DEFINE || !r.calls(n.Lhs[0]) {
+				break
+			}
+			if r.calls(n.Rhs[0]) && !r.isListed(n) {
+				r.refuse(n.Pos(), "an assignment with calls on both sides cannot be interpreted")
+			} else if r.calls(n.Rhs[0]) || r.countsIn(n.Lhs[0]) {
+				r.placeFirst(n, n.Lhs[0])
+			}
+		case *ast.IncDecStmt:
+			if r.countsIn(n.X) {
+				r.placeFirst(n, n.X)
+			}
+		case *ast.ExprStmt:
+			if of := r.receiverPlace(n.X); of != nil && r.countsIn(of) {
+				r.placeFirst(n, of)
+			}
+		}
+		return true
+	})
+}
+
+// receiverPlace returns the place of which a call gives the address to its method, nil if it
+// gives none.
+func (r *rewriting) receiverPlace(e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	if s := r.Info.Selections[fun]; s == nil || s.Kind() != types.MethodVal || !takesAddress(s) {
+		return nil
+	}
+	return fun.X
+}
+
+// countsIn reports whether a place is found by an index of what a call returns, which bounds
+// can check where that is in a variable.
+func (r *rewriting) countsIn(place ast.Expr) bool {
+	return slices.ContainsFunc(r.foundBy(place), func(o finder) bool {
+		return o.counted && r.calls(o.expr)
+	})
+}
+
+// calls reports whether an expression calls a function when it is evaluated, or receives.
+func (r *rewriting) calls(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			found = found || !r.isPure(n) && !r.Info.Types[n.Fun].IsType() && !r.Info.Types[n.Fun].IsBuiltin()
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
+}
+
+// placed is a value that has been put into a variable before its statement. Bounds are checked
+// where it stands.
+type placed struct {
+	name    string        // of the variable
+	check   func() string // for an index: the variable with its check; may be nil
+	checked func() string // for what indexes: the value with its check; may be nil
+}
+
+// placeFirst finds the place that a statement of a list changes before the statement, as far
+// as calls do.
+func (r *rewriting) placeFirst(a ast.Stmt, place ast.Expr) {
+	if !r.isListed(a) {
+		return
+	}
+	var texts []func() string
+	for _, o := range r.foundBy(place) {
+		if !r.calls(o.expr) {
+			continue
+		}
+		spelled, err := r.spell(o.of)
+		if err != nil {
+			r.refuse(a.Pos(), err.Error())
+			return
+		}
+		own, from, to := r.fresh("place"), r.Offset(o.expr.Pos()), r.Offset(o.expr.End())
+		first, last, instead := from, to, own
+		if o.index != nil { // its brackets stay
+			first, last, instead = r.Offset(o.index.Lbrack), r.Offset(o.index.Rbrack)+1, "["+own+"]"
+		}
+		value := &placed{name: own}
+		r.placed[o.expr] = value
+		order := len(r.edits.list)
+		r.edits.replaceBy(first, last, func() string {
+			if value.check != nil {
+				return "[" + value.check() + "]"
+			}
+			return instead
+		})
+		texts = append(texts, func() string {
+			text := r.edits.render(from, to, func(x edit) bool {
+				ours := x.order == order && x.from == first && x.to == last
+				return !ours && !(x.before && x.from == from)
+			})
+			if value.checked != nil {
+				text = value.checked()
+			}
+			return fmt.Sprintf("var %s %s = %s; ", own, spelled, text)
+		})
+	}
+	r.edits.insertBefore(r.Offset(a.Pos()), func() string {
+		var all strings.Builder
+		for _, text := range texts {
+			all.WriteString(text())
+		}
+		return all.String()
+	})
+}
+
+// finder is one of the values by which a place is found.
+type finder struct {
+	expr  ast.Expr
+	of    types.Type
+	index *ast.IndexExpr // that expr is the index of, nil for none
+
+	counted bool // what it finds is indexed by numbers
+}
+
+// foundBy returns the values by which a place is found, in the order of their evaluation.
+func (r *rewriting) foundBy(place ast.Expr) []finder {
+	value := func(e ast.Expr) []finder { return []finder{{expr: e, of: r.Info.TypeOf(e)}} }
+	switch e := ast.Unparen(place).(type) {
+	case *ast.StarExpr:
+		return value(e.X)
+	case *ast.SelectorExpr:
+		if t := r.Info.TypeOf(e.X); t != nil {
+			if _, ok := t.Underlying().(*types.Pointer); ok {
+				return value(e.X)
+			}
+		}
+		return r.foundBy(e.X) // a part of it
+	case *ast.IndexExpr:
+		of := r.Info.TypeOf(e.Index)
+		all := value(e.X)
+		switch t := r.Info.TypeOf(e.X).Underlying().(type) {
+		case *types.Array:
+			all = r.foundBy(e.X)
+		case *types.Map:
+			of = t.Key()
+		}
+		if len(all) > 0 && r.indexed(e.X) != nil {
+			all[len(all)-1].counted = true
+		}
+		return append(all, finder{expr: e.Index, of: of, index: e})
+	}
+	return nil
+}

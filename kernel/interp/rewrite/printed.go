@@ -1,0 +1,199 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
+)
+
+// printable wraps an argument of a function that prints, so that it is printed as Go
+// prints it; it reports whether it has.
+func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, verb string) bool {
+	argument := call.Args[i]
+	t := r.Info.TypeOf(argument)
+	signature := function.Signature()
+	if path := function.Pkg().Path(); path != "fmt" && path != "log" || !signature.Variadic() ||
+		i < signature.Params().Len()-1 || strings.Contains(function.Name(), "can") {
+		return false
+	}
+	last := verb[len(verb)-1]
+	if last == 'w' {
+		return r.wrappedError(argument, t)
+	}
+	if t == nil || last == 'p' || last == 'T' && !isName(verb) || strings.Contains(verb, "#") || r.Info.Types[argument].IsNil() || !r.mayHoldOwn(t, map[types.Type]bool{}) {
+		return false
+	}
+	if call.Ellipsis.IsValid() {
+		slice, ok := t.Underlying().(*types.Slice)
+		if !ok {
+			return false
+		}
+		r.wrap(argument, fmt.Sprintf("%s.PrintedAll(%d, ", hook.Alias, r.session.TypeNumber(slice.Elem())), ")")
+		r.wrapped[argument] = true
+		return true
+	}
+	spelled, err := r.spell(t)
+	if err != nil {
+		return false
+	}
+	own := r.fresh("printed")
+	hookName, result := "Printed", "any"
+	if last == 'T' {
+		hookName, result = "TypeName", "string"
+	}
+	if celltype.IsError(t) {
+		hookName += "Error" // of a parameter that is no error, the engine loses the type
+	}
+	text := fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, hookName, r.session.TypeNumber(t), own)
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && strings.HasSuffix(function.Name(), "rint") && celltype.TextMethod(t) != "" {
+		text = own + "." + celltype.TextMethod(t) + "()" // Print sets no space beside a string
+	}
+	r.wrap(argument, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, text), ")")
+	r.wrapped[argument] = true
+	return true
+}
+
+// wrappedError passes an argument for the verb %w on as an error, as which the engine
+// keeps its methods.
+func (r *rewriting) wrappedError(argument ast.Expr, t types.Type) bool {
+	if t == nil || !celltype.IsError(t) && !(celltype.Is(t) && celltype.HasTextMethod(t, "Error")) || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
+		return false
+	}
+	spelled, err := r.spell(t)
+	if err != nil {
+		return false
+	}
+	own, check := r.fresh("wrapped"), ""
+	if to := types.Universe.Lookup("error").Type(); r.losesNil(argument, t, to) {
+		check = r.refuseNil(own, argument, t, to)
+	}
+	r.wrap(argument, fmt.Sprintf("func(%s %s) error { %sreturn %s }(", own, spelled, check, own), ")")
+	r.wrapped[argument] = true
+	return true
+}
+
+// isName reports whether a verb asks for a type's name and nothing more.
+func isName(verb string) bool { return verb == "%T" }
+
+// namesAsText replaces the verbs %T of a constant format by %s where their arguments are
+// wrapped.
+func (r *rewriting) namesAsText(call *ast.CallExpr, format int, verbs []string) {
+	v := r.Info.Types[call.Args[format]].Value
+	if v == nil || v.Kind() != constant.String {
+		return
+	}
+	text, changed := constant.StringVal(v), false
+	at := 0
+	for i, verb := range verbs[format+1:] {
+		k := strings.Index(text[at:], verb)
+		if k < 0 {
+			return
+		}
+		at += k + len(verb)
+		if n := format + 1 + i; isName(verb) && n < len(call.Args) && r.wrapped[call.Args[n]] {
+			text, changed = text[:at-1]+"s"+text[at:], true
+		}
+	}
+	if changed {
+		r.edits.replace(r.Offset(call.Args[format].Pos()), r.Offset(call.Args[format].End()), strconv.Quote(text))
+	}
+}
+
+// declareKinds returns the statements that tell the hooks of the types that the cell
+// declares, its instances among them.
+func (r *rewriting) declareKinds() string {
+	var text strings.Builder
+	declare := func(t types.Type) {
+		spelled, err := r.spell(t)
+		if err != nil {
+			return // no value of it is ever printed
+		}
+		method := "nil"
+		if name := celltype.TextMethod(t); name != "" {
+			method = fmt.Sprintf("func(v %s) string { return v.%s() }", spelled, name)
+		}
+		unwrap := "nil"
+		if result := unwrapped(t); result != "" {
+			unwrap = fmt.Sprintf("func(v %s) %s { return v.Unwrap() }", spelled, result)
+		}
+		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hook.Alias, r.session.TypeNumber(t), spelled, method, unwrap)
+	}
+	both := func(t types.Type) {
+		r.asksReflection(t)
+		declare(t)
+		declare(types.NewPointer(t))
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Objects)) {
+		if t, ok := r.Objects[name].(*types.TypeName); ok && !t.IsAlias() && !types.IsInterface(t.Type()) {
+			if _, isNamed := t.Type().(*types.Named); isNamed && !celltype.IsGeneric(t) {
+				both(t.Type())
+			}
+		}
+	}
+	for _, i := range r.expansion.made {
+		if i.named != nil && !types.IsInterface(i.named) {
+			both(i.named)
+		}
+	}
+	return text.String()
+}
+
+// reflected are the methods that packages ask values of any type for and the engine does not
+// show them.
+var reflected = map[string]string{
+	"Format":   "func(fmt.State, rune)",
+	"Scan":     "func(fmt.ScanState, rune) error",
+	"LogValue": "func() log/slog.Value",
+}
+
+// asksReflection refuses a type that has one of those.
+func (r *rewriting) asksReflection(t types.Type) {
+	named, ok := t.(*types.Named)
+	if !ok {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(reflected)) {
+		method := types.NewMethodSet(types.NewPointer(t)).Lookup(nil, name)
+		if method == nil {
+			continue
+		}
+		s := types.NewSignatureType(nil, nil, nil, unnamed(method.Type().(*types.Signature).Params()), unnamed(method.Type().(*types.Signature).Results()), false)
+		if types.TypeString(s, nil) == reflected[name] {
+			r.refuse(named.Obj().Pos(), fmt.Sprintf("the method %s of %s, which package fmt or slog finds by reflection, cannot be interpreted", name, named.Obj().Name()))
+		}
+	}
+}
+
+// unnamed returns the types of parameters.
+func unnamed(t *types.Tuple) *types.Tuple {
+	var all []*types.Var
+	for v := range t.Variables() {
+		all = append(all, types.NewParam(0, nil, "", v.Type()))
+	}
+	return types.NewTuple(all...)
+}
+
+// unwrapped returns what the Unwrap method of an error returns; empty if there is none.
+func unwrapped(t types.Type) string {
+	method := types.NewMethodSet(t).Lookup(nil, "Unwrap")
+	if method == nil {
+		return ""
+	}
+	s := method.Type().(*types.Signature)
+	if s.Params().Len() != 0 || s.Results().Len() != 1 {
+		return ""
+	}
+	switch result := types.TypeString(s.Results().At(0).Type(), nil); result {
+	case "error", "[]error":
+		return result
+	}
+	return ""
+}

@@ -1,0 +1,149 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/interp/engine"
+)
+
+// Program is a cell as the engine takes it.
+type Program struct {
+	Declarations []string         // to compile, in this order, before anything runs
+	Function     string           // the source of the function that holds the statements
+	Entry        string           // its name; empty if there is nothing to run
+	Objects      map[string]Known // what the cell declares, for the session
+	expansion    *expansion       // what it adds to the session's instances
+}
+
+// declareVariable declares a variable of the session to the engine.
+func (r *rewriting) declareVariable(p *Program, object types.Object) {
+	v, ok := object.(*types.Var)
+	if !ok {
+		return
+	}
+	name := r.names[object]
+	if before, seen := r.session.Objects[object.Name()]; seen && before.Engine == name {
+		return
+	}
+	text, err := r.spell(v.Type())
+	if err != nil {
+		r.refuse(object.Pos(), err.Error())
+		return
+	}
+	p.Declarations = append(p.Declarations, "var "+name+" "+text)
+}
+
+// declareOthers passes the declarations of types and functions on.
+func (r *rewriting) declareOthers(p *Program) {
+	var text strings.Builder
+	for _, c := range r.Chunks {
+		switch c.Kind {
+		case cell.Type, cell.FuncDecl, cell.Method:
+			line := 1 + strings.Count(r.Code[:c.From], "\n")
+			fmt.Fprintf(&text, "//line %s:%d\n%s\n", engine.FileName(r.cell), line, r.edits.text(c.From, c.To))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Objects)) {
+		text.WriteString(r.promoted(r.Objects[name]))
+	}
+	if text.Len() > 0 {
+		// Variables of the cell may have its types.
+		p.Declarations = append(p.Declarations, text.String())
+		slices.Reverse(p.Declarations)
+		if r.mentionsVariables() {
+			p.Declarations = []string{strings.Join(p.Declarations, "\n")}
+		}
+	}
+}
+
+// mentionsVariables reports whether the cell declares both variables and
+// functions, which may then refer to each other and are compiled together.
+func (r *rewriting) mentionsVariables() bool {
+	for _, object := range r.Objects {
+		if _, ok := object.(*types.Var); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// function writes the function that runs the cell's statements, or the
+// initialisers of its declared variables in the order that Go gives them.
+func (r *rewriting) function(p *Program) {
+	var text strings.Builder
+	text.WriteString(r.declareKinds() + r.entryText)
+	if r.Body != nil {
+		fmt.Fprintf(&text, "\n//line %s:1\n%s", engine.FileName(r.cell), r.statementText())
+	} else {
+		for _, i := range r.Inits {
+			names := make([]string, len(i.Lhs))
+			for k, v := range i.Lhs {
+				if names[k] = r.names[v]; v.Name() == "_" {
+					names[k] = "_"
+				}
+			}
+			from, to := r.Offset(i.Rhs.Pos()), r.Offset(i.Rhs.End())
+			fmt.Fprintf(&text, "\n%s%s = %s", r.reaches(from, to), strings.Join(names, ", "), r.edits.text(from, to))
+		}
+		text.WriteString(r.zeroes())
+	}
+	if strings.TrimSpace(text.String()) == "" {
+		return
+	}
+	p.Entry = fmt.Sprintf("%s%d", entryStem, r.cell)
+	p.Function = "func " + p.Entry + "() {" + text.String() + "\n}"
+}
+
+// zeroes resets the declared variables that have no initialiser and existed before.
+func (r *rewriting) zeroes() string {
+	var text strings.Builder
+	for _, d := range r.Decls.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range g.Specs {
+			if v := spec.(*ast.ValueSpec); len(v.Values) == 0 {
+				text.WriteString("\n" + r.zeroed(v))
+			}
+		}
+	}
+	return text.String()
+}
+
+// statementText returns the edited statements, everything else blanked out.
+func (r *rewriting) statementText() string {
+	var text strings.Builder
+	from, jumps := 0, r.jumps()
+	for _, c := range r.Chunks {
+		runs := c.Kind == cell.Statement || c.Kind == cell.Var
+		if runs && !jumps {
+			text.WriteString(r.reaches(c.From, c.To))
+		}
+		text.WriteString(strings.Repeat("\n", strings.Count(r.Code[from:c.From], "\n")))
+		from = c.To
+		if runs {
+			// Columns stay where they are.
+			if before := r.Code[strings.LastIndexByte(r.Code[:c.From], '\n')+1 : c.From]; strings.TrimSpace(before) == "" {
+				text.WriteString(before)
+			}
+			text.WriteString(r.edits.text(c.From, c.To) + ";")
+		} else {
+			text.WriteString(strings.Repeat("\n", strings.Count(r.Code[c.From:c.To], "\n")))
+		}
+	}
+	return text.String()
+}
+
+// entryStem begins the name of the function that runs a cell's statements.
+const entryStem = "ʹcell"
+
+// IsEntry reports whether a function is one that runs a cell's statements.
+func IsEntry(function string) bool { return strings.HasPrefix(function, entryStem) }

@@ -1,0 +1,31 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"setlab/kernel/interp/hook"
+)
+
+// The engine tells of a panic only where the functions begin that it passes through. So that a reader
+// sees at least the statement of the cell by its lines, each at the top level says that it begins.
+
+// reaches returns what a statement says that begins at from and ends at to, offsets in the cell.
+func (r *rewriting) reaches(from, to int) string {
+	first := 1 + strings.Count(r.Code[:from], "\n")
+	last := first + strings.Count(strings.TrimRight(r.Code[from:to], " \t\r\n;"), "\n")
+	return fmt.Sprintf("%s.Reach(%d, %d);", hook.Alias, first, last)
+}
+
+// jumps reports whether the cell may jump to a label. There statements say nothing: the jump would leave out
+// what stands before the label.
+func (r *rewriting) jumps() (found bool) {
+	ast.Inspect(r.Body, func(n ast.Node) bool {
+		branch, ok := n.(*ast.BranchStmt)
+		found = found || ok && branch.Tok == token.GOTO
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,125 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"setlab/kernel/interp/celltype"
+)
+
+// Compiled code sees a value of a session's type by reflection, and there it has
+// neither its name nor its methods, and unexported fields have other names. The
+// engine makes up for that where a parameter is an interface with methods, and
+// for the arguments of fmt. What remains is refused here.
+
+// reflected refuses the calls of compiled functions that would see the difference.
+func (r *rewriting) reflected(call *ast.CallExpr) {
+	selector, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	function, ok := r.Info.Uses[selector.Sel].(*types.Func)
+	if !ok || function.Pkg() == nil || function.Pkg().Path() == "main" {
+		return
+	}
+	if r.errorCall(function, call) {
+		return
+	}
+	format := -1
+	var verbs []string // of the arguments behind a constant format
+	for i, argument := range call.Args {
+		value := r.Info.Types[argument]
+		if value.Value != nil && value.Value.Kind() == constant.String && verbs == nil && strings.HasSuffix(function.Name(), "f") {
+			verbs = append(make([]string, i+1), formatVerbs(constant.StringVal(value.Value))...)
+			format = i
+		}
+		verb := "%v"
+		if i < len(verbs) {
+			verb = verbs[i]
+		}
+		if r.printable(function, call, i, verb) {
+			continue
+		}
+		r.encoded(function, argument)
+		if problem := reflectionProblem(function, verb, value.Type); problem != "" {
+			r.refuse(argument.Pos(), function.Pkg().Name()+"."+function.Name()+" "+problem)
+			return
+		}
+	}
+	if format >= 0 {
+		r.namesAsText(call, format, verbs)
+	}
+}
+
+// formatVerbs returns the verbs of a format with their flags, one an argument.
+func formatVerbs(format string) []string {
+	var verbs []string
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			continue
+		}
+		start := i
+		for i++; i < len(format) && strings.IndexByte("+-# 0123456789.*[]", format[i]) >= 0; i++ {
+			if format[i] == '*' {
+				verbs = append(verbs, "%d") // takes an argument of its own
+			}
+		}
+		if i < len(format) && format[i] != '%' {
+			verbs = append(verbs, format[start:i+1])
+		}
+	}
+	return verbs
+}
+
+// reflectionProblem says what a compiled function would not see of a value, or
+// nothing if it sees what it needs.
+func reflectionProblem(function *types.Func, verb string, t types.Type) string {
+	if t == nil {
+		return ""
+	}
+	traits := celltype.TraitsOf(t)
+	switch path := function.Pkg().Path(); {
+	case path == "errors" && function.Name() == "As" && traits.Declared:
+		return "does not find errors of a type that a cell declared, interpreted"
+	case (path == "reflect" || strings.HasPrefix(path, "encoding/gob")) && traits.Declared:
+		return "does not see the types that a cell declared, interpreted"
+	case strings.HasPrefix(path, "encoding/") && traits.Unexported:
+		return "sees the unexported fields of a type that a cell declared, interpreted"
+	case strings.HasPrefix(path, "encoding/") && traits.Marshals || isTemplating(path) && traits.Methods:
+		return "does not see the methods of a type that a cell declared, interpreted"
+	case (strings.HasPrefix(path, "encoding/") || isTemplating(path)) && traits.Embeds:
+		return "does not see the name of an embedded type that a cell declared, interpreted"
+	case path != "fmt" && path != "log":
+		return ""
+	case traits.Inside:
+		return "does not see the String or Error method of a value within another one, interpreted"
+	case traits.Declared && (strings.HasSuffix(verb, "T") || strings.Contains(verb, "#")):
+		return "does not see the name of a type that a cell declared, interpreted"
+	case (celltype.HasTextMethod(t, "String") || celltype.HasTextMethod(t, "Error")) && celltype.Is(t) && !strings.ContainsAny(verb[len(verb)-1:], "vsq"):
+		return "does not see the value of a type with a String or Error method, interpreted"
+	case traits.Unexported && strings.Contains(verb, "+"):
+		return "does not see the names of unexported fields, interpreted"
+	}
+	return ""
+}
+
+// isTemplating reports whether a package has templates, which call methods by name.
+func isTemplating(path string) bool { return path == "text/template" || path == "html/template" }
+
+// typeSwitch refuses the cases of which the engine misses values that compiled
+// code made: interfaces with methods.
+func (r *rewriting) typeSwitch(s *ast.TypeSwitchStmt) {
+	for _, clause := range s.Body.List {
+		for _, e := range clause.(*ast.CaseClause).List {
+			t := r.Info.Types[e].Type
+			if t == nil {
+				continue
+			}
+			if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
+				r.refuse(e.Pos(), "a type switch with an interface among its cases cannot be interpreted")
+			}
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// escapes reports whether a variable may outlive an iteration: a function
+// literal mentions it, or its address is taken.
+func (r *rewriting) escapes(object types.Object, body ast.Stmt) bool {
+	found := false
+	called := map[ast.Expr]bool{}
+	mentions := func(n ast.Node) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && object != nil && r.Info.Uses[id] == object
+			return !found
+		})
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			called[ast.Unparen(n.Fun)] = true
+		case *ast.FuncLit:
+			mentions(n.Body)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				mentions(n.X)
+			}
+		case *ast.SliceExpr:
+			mentions(n.X) // of an array: the slice points into it
+		case *ast.GoStmt:
+			mentions(n.Call)
+		case *ast.SelectorExpr:
+			// A method with a pointer receiver takes the address as well, and a method value keeps it.
+			if s := r.Info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !(called[n] && !takesAddress(s)) {
+				mentions(n.X)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// takesAddress reports whether the method of a selection gets the address of its operand.
+func takesAddress(s *types.Selection) bool {
+	_, toPointer := types.Unalias(s.Obj().(*types.Func).Signature().Recv().Type()).(*types.Pointer)
+	_, isPointer := s.Recv().Underlying().(*types.Pointer)
+	return toPointer && !isPointer
+}
+
+// assigned reports whether a statement within node changes a variable.
+func (r *rewriting) assigned(object types.Object, node ast.Node) bool {
+	found := false
+	is := func(e ast.Expr) {
+		if id, ok := ast.Unparen(e).(*ast.Ident); ok && r.Info.Uses[id] == object {
+			found = true
+		}
+	}
+	ast.Inspect(node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				is(e)
+			}
+		case *ast.IncDecStmt:
+			is(n.X)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				is(n.X)
+			}
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				is(n.Key)
+				if n.Value != nil {
+					is(n.Value)
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// redefined reports whether := gives a variable another value than its first.
+func (r *rewriting) redefined(object types.Object, function ast.Node) bool {
+	found := false
+	ast.Inspect(function, func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
+			for _, e := range a.Lhs {
+				if id := identOf(e); id != nil && r.Info.Uses[id] == object {
+					found = true
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// mentions reports whether a variable is used within a node.
+func (r *rewriting) mentions(n ast.Node, object types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && r.Info.Uses[id] == object
+		return !found
+	})
+	return found
+}
