@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"go/types"
+	"maps"
 	"slices"
 
 	"setlab/kernel/interp/celltype"
@@ -22,13 +23,14 @@ func (r *rewriting) sessionTypes() []*types.Named {
 			all = append(all, i.named)
 		}
 	}
-	for name, k := range r.session.Objects {
+	// In an order, so that the same one is named in every refusal.
+	for _, name := range slices.Sorted(maps.Keys(r.session.Objects)) {
 		if r.Objects[name] == nil {
-			add(k.Object)
+			add(r.session.Objects[name].Object)
 		}
 	}
-	for _, object := range r.Objects {
-		add(object)
+	for _, name := range slices.Sorted(maps.Keys(r.Objects)) {
+		add(r.Objects[name])
 	}
 	return all
 }
