@@ -23,6 +23,25 @@ func shift(count int64) uint64 {
 	return uint64(count)
 }
 
+// nothing is what held makes of nil: it has no methods, so that no interface has it.
+type nothing struct{}
+
+// held returns what an interface holds, of which the engine asks no nil for its methods.
+func held(of any) any {
+	if of == nil {
+		return nothing{}
+	}
+	return of
+}
+
+// heldAs is held for an assertion that panics if the interface holds nothing.
+func heldAs(of any, to string) any {
+	if of == nil {
+		panic(engine.RuntimeError("interface conversion: interface is nil, not " + to))
+	}
+	return of
+}
+
 // clearAll means the builtin function clear.
 func clearAll(of any) {
 	if v := reflect.ValueOf(of); v.IsValid() {

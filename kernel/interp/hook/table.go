@@ -62,6 +62,8 @@ func (h *Hooks) Table() map[string]reflect.Value {
 		"Low3":          reflect.ValueOf(checkedLow3),
 		"High":          reflect.ValueOf(checkedHigh),
 		"Shift":         reflect.ValueOf(shift),
+		"Held":          reflect.ValueOf(held),
+		"HeldAs":        reflect.ValueOf(heldAs),
 	}
 	maps.Copy(all, compiledInstances)
 	maps.Copy(all, commsInstances)

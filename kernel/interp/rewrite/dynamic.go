@@ -25,6 +25,7 @@ func (r *rewriting) dynamic() {
 			if n.Type != nil {
 				r.asked(n.Type)
 				r.askedOfAny(n.Type, n.X)
+				r.askedOfNil(n)
 			}
 		case *ast.TypeSwitchStmt:
 			for _, clause := range n.Body.List {
@@ -127,6 +128,21 @@ func (r *rewriting) askedOfAny(e, operand ast.Expr) {
 	if named, ok := types.Unalias(t).(*types.Named); ok && types.NewMethodSet(types.NewPointer(named)).Len() > 0 {
 		r.refuse(e.Pos(), fmt.Sprintf("whether a value of any type is of the type %s, which has methods, cannot be interpreted", named.Obj().Name()))
 	}
+}
+
+// askedOfNil lets an assertion to an interface with methods fail as in Go where the value is nil,
+// which the engine follows.
+func (r *rewriting) askedOfNil(n *ast.TypeAssertExpr) {
+	to, from := r.Info.TypeOf(n.Type), r.Info.TypeOf(n.X)
+	if to == nil || from == nil || !hasMethods(to) || isOwnInterface(from) {
+		return
+	}
+	if _, commaOk := r.Info.TypeOf(n).(*types.Tuple); commaOk {
+		r.wrap(n.X, hook.Alias+".Held(", ")")
+		return
+	}
+	name := types.TypeString(to, func(p *types.Package) string { return p.Name() })
+	r.wrap(n.X, hook.Alias+".HeldAs(", fmt.Sprintf(", %q)", name))
 }
 
 // confusable says which values of an interface type the engine would take for equal

@@ -18,10 +18,11 @@ type Known struct {
 
 // nameObject chooses the engine's name of what the cell declares. A variable of
 // the same type as before stays the same variable, so that functions that were
-// declared earlier see its new value. Everything else gets a name of its own.
+// declared earlier see its new value, but for the session's ctx, which is no variable
+// that could be set. Everything else gets a name of its own.
 func (r *rewriting) nameObject(name string, object types.Object) {
 	before, seen := r.session.Objects[name]
-	if _, isVar := object.(*types.Var); isVar && seen {
+	if _, isVar := object.(*types.Var); isVar && seen && before.Object != types.Object(r.session.Context) {
 		if _, wasVar := before.Object.(*types.Var); wasVar && types.Identical(before.Object.Type(), object.Type()) {
 			r.names[object] = before.Engine
 			return

@@ -16,6 +16,7 @@ func (r *rewriting) callsInOrder() {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			if len(n.Lhs) != 1 || len(n.Rhs) != 1 {
+				r.placesFirst(n)
 				break
 			}
 			if address, ok := ast.Unparen(n.Rhs[0]).(*ast.UnaryExpr); ok && address.Op == token.AND && !r.calls(n.Lhs[0]) && r.countsIn(address.X) {
@@ -40,6 +41,17 @@ func (r *rewriting) callsInOrder() {
 		}
 		return true
 	})
+}
+
+// placesFirst finds the places that several values are assigned to before the values, as far as
+// calls do.
+func (r *rewriting) placesFirst(a *ast.AssignStmt) {
+	if a.Tok == token.DEFINE || !slices.ContainsFunc(a.Lhs, r.calls) || !slices.ContainsFunc(a.Rhs, r.calls) {
+		return
+	}
+	for _, e := range a.Lhs {
+		r.placeFirst(a, e)
+	}
 }
 
 // receiverPlace returns the place of which a call gives the address to its method, nil if it

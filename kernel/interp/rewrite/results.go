@@ -29,14 +29,19 @@ func (r *rewriting) results() {
 			r.returnsOf(n.Body, r.Info.TypeOf(n).(*types.Signature))
 		case *ast.CommClause:
 			cases[n.Comm] = true
+		case *ast.DeclStmt:
+			r.declareSeveral(n)
 		case *ast.AssignStmt:
 			for _, e := range n.Lhs {
 				if id := identOf(e); id != nil && r.Info.Uses[id] == types.Object(r.session.Context) {
 					r.fail(id.Pos(), "cannot assign to ctx, which is new in each cell; declare a variable of another name")
 				}
 			}
+			again := n.Tok == token.DEFINE && r.redefinesByJump(n)
 			switch {
-			case len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && slices.ContainsFunc(n.Rhs, r.ownPlace):
+			case again && (len(n.Rhs) != len(n.Lhs) || !r.isListed(n)):
+				r.refuse(n.Pos(), "a definition that sets an older variable, in a cell with goto, cannot be interpreted")
+			case again || len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && slices.ContainsFunc(n.Rhs, r.ownPlace):
 				r.assignSeveral(n, r.isListed(n))
 			case r.isListed(n):
 				r.assignResults(n)
@@ -224,6 +229,72 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 		}
 		return strings.TrimSuffix(first.String()+second.String(), "; ")
 	})
+}
+
+// declareSeveral rewrites var a, b = e, f in a function as var x = e; var y = f; var a = x;
+// var b = y, for the reason that assignSeveral has.
+func (r *rewriting) declareSeveral(d *ast.DeclStmt) {
+	g := d.Decl.(*ast.GenDecl)
+	if g.Tok != token.VAR || r.isTopLevel(d) {
+		return
+	}
+	separator := "; var "
+	if g.Lparen.IsValid() {
+		separator = "; "
+	}
+	for _, spec := range g.Specs {
+		v := spec.(*ast.ValueSpec)
+		if len(v.Values) < 2 || !slices.ContainsFunc(v.Values, r.ownPlace) {
+			continue
+		}
+		own, spelled := make([]string, len(v.Names)), make([]string, len(v.Names))
+		for i, name := range v.Names {
+			t := r.Info.TypeOf(v.Values[i])
+			if object := r.Info.Defs[name]; object != nil && name.Name != "_" {
+				t = object.Type()
+			} else if v.Type != nil {
+				t = r.Info.TypeOf(v.Type)
+			}
+			var err error
+			if spelled[i], err = r.spell(t); err != nil {
+				r.refuse(name.Pos(), err.Error())
+				return
+			}
+			own[i] = r.fresh("value")
+		}
+		r.edits.replaceBy(r.Offset(v.Pos()), r.Offset(v.End()), func() string {
+			var first, second []string
+			for i, name := range v.Names {
+				first = append(first, fmt.Sprintf("%s %s = %s", own[i], spelled[i], r.textOf(v.Values[i])))
+				if name.Name != "_" {
+					second = append(second, fmt.Sprintf("%s %s = %s", r.textOf(name), spelled[i], own[i]))
+				}
+			}
+			return strings.Join(append(first, second...), separator)
+		})
+	}
+}
+
+// redefinesByJump reports whether := sets a variable of before in a cell that has a goto: the
+// engine makes that another one, which what it jumps back to does not know.
+func (r *rewriting) redefinesByJump(a *ast.AssignStmt) bool {
+	if r.isTopLevel(a) {
+		return false
+	}
+	older := slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool {
+		id := identOf(e)
+		return id != nil && id.Name != "_" && r.Info.Defs[id] == nil
+	})
+	if !older {
+		return false
+	}
+	found := false
+	r.syntax(func(n ast.Node) bool {
+		branch, ok := n.(*ast.BranchStmt)
+		found = found || ok && branch.Tok == token.GOTO
+		return !found
+	})
+	return found
 }
 
 // isTopLevel reports whether a statement stands at the cell's top level.

@@ -15,6 +15,7 @@ func (r *rewriting) values() {
 		case *ast.BinaryExpr:
 			if n.Op == token.SHL || n.Op == token.SHR {
 				r.shift(n.Y)
+				r.shiftedConstant(n)
 			}
 			if n.Op == token.LAND || n.Op == token.LOR {
 				r.negativeCondition(n.X)
@@ -67,6 +68,24 @@ func (r *rewriting) shift(count ast.Expr) {
 		return
 	}
 	r.wrap(count, hook.Alias+".Shift(int64(", "))")
+}
+
+// shiftedConstant gives the constant in 1 << n its type, which the engine does not take from
+// what stands around it, as in x & (1 << n).
+func (r *rewriting) shiftedConstant(shift *ast.BinaryExpr) {
+	left := r.Info.Types[shift.X]
+	if left.Value == nil || r.Info.Types[shift].Value != nil || !r.plainConstant(ast.Unparen(shift.X)) {
+		return // constants writes its type
+	}
+	if basic, ok := types.Unalias(left.Type).(*types.Basic); ok && isDefault(basic) {
+		return
+	}
+	spelled, err := r.spell(left.Type)
+	if err != nil {
+		r.refuse(shift.X.Pos(), err.Error())
+		return
+	}
+	r.wrap(shift.X, spelled+"(", ")")
 }
 
 // emptySwitch gives a switch without cases one, without which the engine does not evaluate

@@ -1,0 +1,69 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// The engine finds no end of a type that contains itself within others, such as
+// type M map[string][]M, unless there is a struct with a name in between: it would take the
+// whole kernel down.
+
+// endless refuses such types, generic ones as well.
+func (r *rewriting) endless() {
+	visit := func(n ast.Node) bool {
+		spec, ok := n.(*ast.TypeSpec)
+		if !ok {
+			return true
+		}
+		if object, ok := r.Info.Defs[spec.Name].(*types.TypeName); ok {
+			if named, ok := object.Type().(*types.Named); ok && !isStruct(named) && reaches(named, named.Underlying(), 0, map[types.Type]bool{}) {
+				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which contains itself within other types, cannot be interpreted")
+			}
+		}
+		return true
+	}
+	ast.Inspect(r.Decls, visit)
+	ast.Inspect(r.Statements, visit)
+}
+
+// isStruct reports whether a type is one of structs.
+func isStruct(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Struct)
+	return ok
+}
+
+// reaches reports whether t, that many steps away from a type, leads back to it in two or more.
+func reaches(to *types.Named, t types.Type, steps int, seen map[types.Type]bool) bool {
+	next := func(t types.Type) bool { return reaches(to, t, steps+1, seen) }
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if t.Origin() == to.Origin() {
+			return steps > 1
+		}
+		if seen[t] || isStruct(t) || types.IsInterface(t) {
+			return false
+		}
+		seen[t] = true
+		return next(t.Underlying())
+	case *types.Map:
+		return next(t.Key()) || next(t.Elem())
+	case interface{ Elem() types.Type }:
+		return next(t.Elem())
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if next(t.Field(i).Type()) {
+				return true
+			}
+		}
+	case *types.Signature:
+		for _, list := range []*types.Tuple{t.Params(), t.Results()} {
+			for i := range list.Len() {
+				if next(list.At(i).Type()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
