@@ -161,7 +161,7 @@ func Chunks(code string) []Chunk {
 		s      scanner.Scanner
 		chunks []Chunk
 		depth  int
-		header bool     // between a for, if or switch and its block
+		head   header   // of the current statement
 		tokens []lexeme // of the current chunk
 	)
 	s.Init(file, []byte(code), func(token.Position, string) {}, 0)
@@ -183,16 +183,22 @@ func Chunks(code string) []Chunk {
 			flush()
 			return chunks
 		case token.FOR, token.IF, token.SWITCH:
-			header = header || depth == 0
+			head.open = head.open || depth == 0
 		case token.LPAREN, token.LBRACK, token.LBRACE:
-			header = header && (depth > 0 || tok != token.LBRACE)
+			if depth == 0 {
+				head.bracket(tok, tokens)
+			}
 			depth++
+		case token.MAP, token.FUNC, token.STRUCT, token.INTERFACE:
+			if depth == 0 {
+				head.keyword(tok)
+			}
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			depth = max(depth-1, 0)
 		case token.SEMICOLON:
-			if depth == 0 && (!header || text == "\n") {
+			if depth == 0 && (!head.open || text == "\n") {
 				flush()
-				header = false
+				head = header{}
 				continue
 			}
 		}

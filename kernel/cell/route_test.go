@@ -73,6 +73,27 @@ const c = 1`
 	}
 }
 
+// TestChunksOfHeaders has statements whose headers have braces, each with a statement behind it.
+func TestChunksOfHeaders(t *testing.T) {
+	for _, statement := range []string{
+		"for xs := []int{1, 2}; len(xs) > 0; xs = xs[1:] { a() }",
+		"for m := map[string][]int{}; len(m[k]) < 3; i++ { a() }",
+		"for i, f := 0, func(x int) []int { return nil }; i < 3; i++ { a() }",
+		"if func() bool { return true }(); ok { a() }",
+		"if x := interface{}(y); x != nil { a() }",
+		"if s := struct{ a, b int }(y); s.a > 0 { a() } else if z := [...]int{1}; len(z) > 0 { b() }",
+		"if xs := []int(y); xs[0] > ys[1:][0] { a() }",
+		"switch c := \"abc\"[i]; c { case 'a': b(); c() }",
+		"for _, c := range []struct{ in, want string }{{\"a\", \"b\"}} { a() }",
+		"for i := 0; i < len([]int{1}); i++ { a() }",
+	} {
+		all := Chunks(statement + "; behind()")
+		if len(all) != 2 || all[0].To != len(statement) {
+			t.Errorf("%s\nis divided into %+v", statement, all)
+		}
+	}
+}
+
 func FuzzChunks(f *testing.F) {
 	f.Add("x := 1\nfunc f() {")
 	f.Add("func (a b) `\x00;)")

@@ -43,6 +43,8 @@ func (r *rewriting) results() {
 				r.refuse(n.Pos(), "a definition that sets an older variable, in a cell with goto, cannot be interpreted")
 			case again || len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && slices.ContainsFunc(n.Rhs, r.ownPlace):
 				r.assignSeveral(n, r.isListed(n))
+			case len(n.Lhs) == 1 && n.Tok == token.ASSIGN && !cases[n] && r.replaces(n.Lhs[0], n.Rhs[0]):
+				r.convert(n.Rhs[0], r.Info.TypeOf(n.Rhs[0]))
 			case r.isListed(n):
 				r.assignResults(n)
 			case len(n.Lhs) > 1 && len(n.Rhs) == 1 && !cases[n] && slices.ContainsFunc(n.Lhs, isPlace):
@@ -182,7 +184,7 @@ func (r *rewriting) ownPlace(e ast.Expr) bool {
 // language says as long as no place on the left depends on a variable on the left.
 func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 	if !plain {
-		r.refuse(a.Pos(), "this assignment of several values in the head of a statement cannot be interpreted")
+		r.convertOwnPlaces(a)
 		return
 	}
 	assigned := map[types.Object]bool{}
@@ -229,6 +231,47 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt, plain bool) {
 		}
 		return strings.TrimSuffix(first.String()+second.String(), "; ")
 	})
+}
+
+// convertOwnPlaces rewrites a, b := e, f in the head of a statement, where no other statement
+// has room, as a, b := A(e), B(f): what is converted is not written straight into a variable.
+func (r *rewriting) convertOwnPlaces(a *ast.AssignStmt) {
+	for i, e := range a.Rhs {
+		if !r.ownPlace(e) {
+			continue
+		}
+		t := r.Info.TypeOf(e)
+		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+			t = r.Info.TypeOf(a.Lhs[i]) // that of nil
+		}
+		r.convert(e, t)
+	}
+}
+
+// replaces reports whether the engine, to assign a value to a variable, would make another variable of
+// it: a pointer to the variable and functions that have captured it would keep the old one.
+func (r *rewriting) replaces(place, value ast.Expr) bool {
+	id := identOf(place)
+	if id == nil || id.Name == "_" {
+		return false
+	}
+	switch e := ast.Unparen(value).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.UnaryExpr:
+		return e.Op == token.ARROW
+	}
+	return false
+}
+
+// convert converts a value to its own type.
+func (r *rewriting) convert(e ast.Expr, t types.Type) {
+	spelled, err := r.spell(t)
+	if err != nil {
+		r.refuse(e.Pos(), err.Error())
+		return
+	}
+	r.edits.wrap(r.Offset(e.Pos()), r.Offset(e.End()), "("+spelled+")(", ")")
 }
 
 // declareSeveral rewrites var a, b = e, f in a function as var x = e; var y = f; var a = x;

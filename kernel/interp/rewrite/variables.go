@@ -29,7 +29,11 @@ func (r *rewriting) escapes(object types.Object, body ast.Stmt) bool {
 				mentions(n.X)
 			}
 		case *ast.SliceExpr:
-			mentions(n.X) // of an array: the slice points into it
+			switch r.Info.TypeOf(n.X).Underlying().(type) {
+			case *types.Slice, *types.Basic, *types.Pointer:
+			default:
+				mentions(n.X) // of an array: the slice points into it
+			}
 		case *ast.GoStmt:
 			mentions(n.Call)
 		case *ast.SelectorExpr:
