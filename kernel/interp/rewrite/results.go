@@ -63,7 +63,7 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 			return false
 		}
 		s, ok := n.(*ast.ReturnStmt)
-		if !ok || r.leaving[s] || len(s.Results) < 2 || !slices.ContainsFunc(s.Results, r.ownPlace) {
+		if !ok || r.leaving[s] || len(s.Results) < 2 || !slices.ContainsFunc(s.Results, r.ownPlace) && !r.mixesResults(s, signature) {
 			return true
 		}
 		own := make([]string, len(s.Results))
@@ -88,6 +88,25 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 		r.edits.replace(from, from, "; return "+strings.Join(own, ", ")+" }")
 		return true
 	})
+}
+
+// mixesResults reports whether a return statement sets a result from another named one, which the
+// engine, that sets one after the other, may have set by then.
+func (r *rewriting) mixesResults(s *ast.ReturnStmt, signature *types.Signature) (found bool) {
+	for i, e := range s.Results {
+		ast.Inspect(e, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok || r.Info.Uses[id] == nil {
+				return !found
+			}
+			for k := range signature.Results().Len() {
+				// A function's body is checked apart, and has a variable of its own in the same place.
+				found = found || k != i && r.Info.Uses[id].Pos() == signature.Results().At(k).Pos()
+			}
+			return !found
+		})
+	}
+	return found && len(s.Results) == signature.Results().Len()
 }
 
 // zeroResults gives a function's named results their zero values.
