@@ -2,6 +2,7 @@ package runs
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -22,7 +23,7 @@ func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
 	if whole, err := target.stored(digest); whole != nil || isNewer(err) {
 		return false, err
 	}
-	there, err := target.excerpt(target.Dir, digest)
+	there, err := excerpt(to, digest)
 	switch {
 	case isDamage(err):
 		target.say("%v; it is replaced", err)
@@ -35,25 +36,18 @@ func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	dir, scratch := excerptOf(to, digest), filepath.Join(to, temporaryFolder)
-	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
-		return false, err
+	if err := os.MkdirAll(filepath.Join(to, excerptFolder), 0o777); err != nil {
+		return false, fmt.Errorf("runs: %w", err)
 	}
-	if err := discard(dir, scratch); err != nil {
-		return false, err
-	}
-	if err := publish(dir, scratch, files); err != nil {
-		return false, err
-	}
-	_ = os.Remove(scratch) // stays if another export is using it
-	return true, nil
+	err = replace(to, excerptOf(to, digest), files)
+	return err == nil, err
 }
 
 // excerptOf is the folder of a run's excerpt in a store.
 func excerptOf(root, digest string) string { return filepath.Join(root, excerptFolder, digest) }
 
-// excerpt returns the excerpt of a run in one of the stores, nil if there is none.
-func (s *Store) excerpt(root, digest string) (*Run, error) {
+// excerpt returns the excerpt of a run in the store in a folder, nil if there is none.
+func excerpt(root, digest string) (*Run, error) {
 	e, err := openEntry(excerptOf(root, digest))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

@@ -40,15 +40,23 @@ func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 	if there, err := s.keeps(dir, weights); there || err != nil {
 		return false, err
 	}
+	if err := replace(to, dir, files); err != nil {
+		return false, err
+	}
+	return true, dropExcerpt(to, digest)
+}
+
+// replace puts files into a folder of the store in another one, in place of what is there.
+func replace(to, dir string, files map[string][]byte) error {
 	scratch := filepath.Join(to, temporaryFolder)
 	if err := discard(dir, scratch); err != nil {
-		return false, err
+		return err
 	}
 	if err := publish(dir, scratch, files); err != nil {
-		return false, err
+		return err
 	}
 	_ = os.Remove(scratch) // stays if another export is using it
-	return true, dropExcerpt(to, digest)
+	return nil
 }
 
 // keeps reports whether the entry in a folder that is exported to can stay as it is.

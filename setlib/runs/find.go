@@ -62,9 +62,9 @@ func load(dir, digest string, build func() Resumable, weights bool) (*Run, error
 }
 
 // Find returns what the store has of the run that a configuration describes: the finished run, or what an unfinished one in Dir has by
-// now, as Interrupted tells, or the longest excerpt of one, or nil if there is nothing. It trains nothing and the run comes without its model, so it is what draws the
-// figures of long runs. Of a damaged run the error is a *DamageError, of one that a newer version of this library stored a *NewerError;
-// those of a configuration that makes no sense are Train's.
+// now, as Interrupted tells, or an excerpt that is longer, or nil if there is nothing. It trains nothing and the run comes without its
+// model, so it is what draws the figures of long runs. Of a damaged run the error is a *DamageError, of one that a newer version of this
+// library stored a *NewerError; those of a configuration that makes no sense are Train's.
 func (s *Store) Find(c Config) (*Run, error) {
 	_, id, err := c.resolve()
 	if err != nil {
@@ -110,7 +110,7 @@ func (s *Store) stored(digest string) (*Run, error) {
 func (s *Store) begun(digest string) (*Run, error) {
 	longest, err := s.partial(digest)
 	for _, root := range append([]string{s.dir()}, s.Also...) {
-		run, failed := s.excerpt(root, digest)
+		run, failed := excerpt(root, digest)
 		if failed != nil && err == nil {
 			err = failed
 		}

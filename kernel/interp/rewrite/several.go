@@ -1,0 +1,203 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// The engine writes some values straight into the variable that they are assigned to, or makes another
+// variable of it. What assigns or declares several at once, and what has pointers to it, needs them apart.
+
+// ownPlace reports whether the engine would write the value of an expression
+// straight into the variable that it is assigned to, and forget the others of
+// the same assignment.
+func (r *rewriting) ownPlace(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return r.Info.Types[e].IsNil() // the engine does not know of which type
+	case *ast.CallExpr:
+		return !r.Info.Types[e.Fun].IsType()
+	case *ast.CompositeLit, *ast.FuncLit:
+		return true
+	case *ast.IndexExpr:
+		return r.indexed(e.X) != nil && !r.isPure(e.X) // see ofResult
+	case *ast.SliceExpr:
+		return !r.isPure(e.X)
+	case *ast.UnaryExpr:
+		return e.Op == token.AND || e.Op == token.ARROW
+	}
+	return false
+}
+
+// assignSeveral rewrites a, b = e, f as x := e; y := f; a = x; b = y, which is what the
+// language says as long as no place on the left depends on a variable on the left.
+func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
+	assigned := map[types.Object]bool{}
+	for _, e := range a.Lhs {
+		if id := identOf(e); id != nil {
+			assigned[r.Info.ObjectOf(id)] = true
+		}
+	}
+	define := a.Tok == token.DEFINE && !r.isTopLevel(a)
+	own, spelled := make([]string, len(a.Lhs)), make([]string, len(a.Lhs))
+	for i, e := range a.Lhs {
+		if id := identOf(e); id == nil {
+			ast.Inspect(e, func(n ast.Node) bool {
+				if used, ok := n.(*ast.Ident); ok && assigned[r.Info.Uses[used]] {
+					r.refuse(e.Pos(), "this assignment to a variable and to a place that depends on it cannot be interpreted")
+				}
+				return true
+			})
+		}
+		t := r.Info.TypeOf(a.Rhs[i])
+		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && r.Info.TypeOf(e) != nil {
+			t = r.Info.TypeOf(e)
+		}
+		var err error
+		if spelled[i], err = r.spell(t); err != nil {
+			r.refuse(a.Rhs[i].Pos(), err.Error())
+			return
+		}
+		own[i] = r.fresh("value")
+	}
+	r.edits.replaceBy(r.Offset(a.Pos()), r.Offset(a.End()), func() string {
+		var first, second strings.Builder
+		for i, e := range a.Lhs {
+			fmt.Fprintf(&first, "var %s %s = %s; ", own[i], spelled[i], r.textOf(a.Rhs[i]))
+			id := identOf(e)
+			switch {
+			case id != nil && id.Name == "_":
+				fmt.Fprintf(&second, "_ = %s; ", own[i])
+			case define && id != nil && r.Info.Defs[id] != nil:
+				fmt.Fprintf(&second, "%s := %s; ", r.textOf(e), own[i])
+			default:
+				fmt.Fprintf(&second, "%s = %s; ", r.textOf(e), own[i])
+			}
+		}
+		return strings.TrimSuffix(first.String()+second.String(), "; ")
+	})
+}
+
+// convertOwnPlaces rewrites a, b := e, f in the head of a statement, where no other statement
+// has room, as a, b := A(e), B(f): what is converted is not written straight into a variable.
+func (r *rewriting) convertOwnPlaces(a *ast.AssignStmt) {
+	for i, e := range a.Rhs {
+		if !r.ownPlace(e) {
+			continue
+		}
+		t := r.Info.TypeOf(e)
+		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+			t = r.Info.TypeOf(a.Lhs[i]) // that of nil
+		}
+		r.convert(e, t)
+	}
+}
+
+// replaces reports whether the engine, to assign a value to a variable, would make another variable of
+// it: a pointer to the variable and functions that have captured it would keep the old one.
+func (r *rewriting) replaces(place, value ast.Expr) bool {
+	id := identOf(place)
+	if id == nil || id.Name == "_" {
+		return false
+	}
+	switch e := ast.Unparen(value).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.UnaryExpr:
+		return e.Op == token.ARROW
+	}
+	return false
+}
+
+// convert converts a value to its own type.
+func (r *rewriting) convert(e ast.Expr, t types.Type) {
+	spelled, err := r.spell(t)
+	if err != nil {
+		r.refuse(e.Pos(), err.Error())
+		return
+	}
+	r.edits.wrap(r.Offset(e.Pos()), r.Offset(e.End()), "("+spelled+")(", ")")
+}
+
+// declareSeveral rewrites var a, b = e, f in a function as var x = e; var y = f; var a = x;
+// var b = y, for the reason that assignSeveral has.
+func (r *rewriting) declareSeveral(d *ast.DeclStmt) {
+	g := d.Decl.(*ast.GenDecl)
+	if g.Tok != token.VAR || r.isTopLevel(d) {
+		return
+	}
+	separator := "; var "
+	if g.Lparen.IsValid() {
+		separator = "; "
+	}
+	for _, spec := range g.Specs {
+		v := spec.(*ast.ValueSpec)
+		if len(v.Values) < 2 || !slices.ContainsFunc(v.Values, r.ownPlace) {
+			continue
+		}
+		own, spelled := make([]string, len(v.Names)), make([]string, len(v.Names))
+		for i, name := range v.Names {
+			t := r.Info.TypeOf(v.Values[i])
+			if object := r.Info.Defs[name]; object != nil && name.Name != "_" {
+				t = object.Type()
+			} else if v.Type != nil {
+				t = r.Info.TypeOf(v.Type)
+			}
+			var err error
+			if spelled[i], err = r.spell(t); err != nil {
+				r.refuse(name.Pos(), err.Error())
+				return
+			}
+			own[i] = r.fresh("value")
+		}
+		r.edits.replaceBy(r.Offset(v.Pos()), r.Offset(v.End()), func() string {
+			var first, second []string
+			for i, name := range v.Names {
+				first = append(first, fmt.Sprintf("%s %s = %s", own[i], spelled[i], r.textOf(v.Values[i])))
+				if name.Name != "_" {
+					second = append(second, fmt.Sprintf("%s %s = %s", r.textOf(name), spelled[i], own[i]))
+				}
+			}
+			return strings.Join(append(first, second...), separator)
+		})
+	}
+}
+
+// redefinesByJump reports whether := sets a variable of before in a cell that has a goto: the
+// engine makes that another one, which what it jumps back to does not know.
+func (r *rewriting) redefinesByJump(a *ast.AssignStmt) bool {
+	if r.isTopLevel(a) {
+		return false
+	}
+	older := slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool {
+		id := identOf(e)
+		return id != nil && id.Name != "_" && r.Info.Defs[id] == nil
+	})
+	if !older {
+		return false
+	}
+	found := false
+	r.syntax(func(n ast.Node) bool {
+		branch, ok := n.(*ast.BranchStmt)
+		found = found || ok && branch.Tok == token.GOTO
+		return !found
+	})
+	return found
+}
+
+// isTopLevel reports whether a statement stands at the cell's top level.
+func (r *rewriting) isTopLevel(s ast.Stmt) bool {
+	if r.Body == nil {
+		return false
+	}
+	for _, top := range r.Body.List {
+		if unlabelled(top) == s {
+			return true
+		}
+	}
+	return false
+}
