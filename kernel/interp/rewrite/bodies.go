@@ -318,22 +318,24 @@ func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 		}
 		parameters = append(parameters, name+" "+spelled)
 	}
+	open, closed := r.ownBlock(loop.Body, identOf(loop.Key), identOf(loop.Value))
 	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace)+1, func() string {
 		var set strings.Builder
 		for _, name := range slices.Sorted(maps.Keys(assigned)) {
 			set.WriteString(r.textOf(assigned[name]) + " = " + name + "; ")
 		}
-		return fmt.Sprintf("{ %s, %s := 0, false; (%s)(func(%s) bool { if %s { %s.Continued() }; %s = true; %s",
-			b.state, b.running, r.textOf(loop.X), strings.Join(parameters, ", "), b.running, hook.Alias, b.running, set.String())
+		return fmt.Sprintf("{ %s, %s := 0, false; (%s)(func(%s) bool { if %s { %s.Continued() }; %s = true; %s%s",
+			b.state, b.running, r.textOf(loop.X), strings.Join(parameters, ", "), b.running, hook.Alias, b.running, set.String(), open)
 	})
 	end := r.Offset(loop.Body.Rbrace)
-	r.edits.replace(end, end+1, fmt.Sprintf("; %sreturn true }); %s = true; _ = %s%s }", b.again, b.running, b.state, b.behind))
+	r.edits.replace(end, end+1, fmt.Sprintf("%s; %sreturn true }); %s = true; _ = %s%s }", closed, b.again, b.running, b.state, b.behind))
 }
 
 // writeFor writes a loop with variables that its body captures and changes: the loop
 // counts in variables of its own, and the body is a function that has copies.
 func (r *rewriting) writeFor(b *bodyLoop, loop *ast.ForStmt) {
 	var parameters, counters []string
+	var variables []*ast.Ident
 	for _, e := range loop.Init.(*ast.AssignStmt).Lhs {
 		id := identOf(e)
 		object := r.Info.Defs[id]
@@ -346,12 +348,23 @@ func (r *rewriting) writeFor(b *bodyLoop, loop *ast.ForStmt) {
 			return
 		}
 		r.countIn(loop, id, b.counters[id.Name])
+		variables = append(variables, id)
 		parameters, counters = append(parameters, id.Name+" "+spelled), append(counters, b.counters[id.Name])
 	}
 	at := r.Offset(loop.For)
 	r.edits.replace(at, at, "{ "+b.state+" := 0; ")
 	at = r.Offset(loop.Body.Lbrace) + 1
-	r.edits.replace(at, at, fmt.Sprintf(" %s := func(%s) bool { ", b.running, strings.Join(parameters, ", ")))
+	open, closed := r.ownBlock(loop.Body, variables...)
+	r.edits.replace(at, at, fmt.Sprintf(" %s := func(%s) bool { %s", b.running, strings.Join(parameters, ", "), open))
 	end := r.Offset(loop.Body.Rbrace)
-	r.edits.replace(end, end+1, fmt.Sprintf("; %sreturn true }(%s); _ = %s%s; if !%s { break } } }", b.again, strings.Join(counters, ", "), b.state, b.behind, b.running))
+	r.edits.replace(end, end+1, fmt.Sprintf("%s; %sreturn true }(%s); _ = %s%s; if !%s { break } } }", closed, b.again, strings.Join(counters, ", "), b.state, b.behind, b.running))
+}
+
+// ownBlock returns the braces of a block for a body that declares something by the name of a parameter
+// of the function that it becomes.
+func (r *rewriting) ownBlock(body *ast.BlockStmt, parameters ...*ast.Ident) (open, closed string) {
+	if r.redeclares(body, parameters...) {
+		return "{ ", "}"
+	}
+	return "", ""
 }

@@ -34,22 +34,21 @@ func (r *rewriting) channelLoop(loop *ast.RangeStmt, statement ast.Stmt) {
 	before, start := r.Offset(statement.Pos()), r.Offset(loop.Body.Lbrace)+1
 	r.edits.replaceBy(before, before, func() string { return fmt.Sprintf("%s := %s; ", of, r.textOf(loop.X)) })
 	r.edits.replace(r.Offset(loop.For), start-1, fmt.Sprintf("for %s := range %s ", at, of))
+	declared := ""
 	for _, v := range []struct {
 		variable ast.Expr
 		value    string
 	}{{loop.Key, at}, {loop.Value, of + "[" + at + "]"}} {
-		if v.variable == nil || isBlank(v.variable) {
-			continue
+		switch {
+		case v.variable == nil || isBlank(v.variable):
+		case loop.Tok == token.DEFINE:
+			name := identOf(v.variable).Name
+			declared += fmt.Sprintf("%s := %s;_ = %s;", name, v.value, name)
+		default:
+			r.edits.replaceBy(start, start, func() string { return r.textOf(v.variable) + " = " + v.value + ";" })
 		}
-		r.edits.replaceBy(start, start, func() string {
-			name := r.textOf(v.variable)
-			text := fmt.Sprintf("%s %s %s;", name, loop.Tok, v.value)
-			if loop.Tok == token.DEFINE {
-				text += "_ = " + name + ";"
-			}
-			return text
-		})
 	}
+	r.beginBody(loop.Body, declared, identOf(loop.Key), identOf(loop.Value))
 }
 
 // receives rewrites return <-c as return func() T { v := <-c; return v }().

@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -40,10 +41,35 @@ func (r *rewriting) copies() {
 	})
 }
 
+// toInterfaces rewrites I(x), of which the engine passes x on as what it was before, as
+// func(x T) I { return x }(x).
+func (r *rewriting) toInterfaces() {
+	r.syntax(func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 || !r.Info.Types[call.Fun].IsType() || !hasMethods(r.Info.TypeOf(call)) {
+			return true
+		}
+		value := r.Info.Types[call.Args[0]]
+		if value.IsNil() {
+			return true
+		}
+		from, err := r.spell(value.Type)
+		to, err2 := r.spell(r.Info.TypeOf(call))
+		if err := errors.Join(err, err2); err != nil {
+			r.refuse(call.Pos(), err.Error())
+			return true
+		}
+		own := r.fresh("value")
+		r.converted[call.Args[0]] = true
+		r.edits.replace(r.Offset(call.Pos()), r.Offset(call.Lparen)+1, fmt.Sprintf("func(%s %s) %s { return %s }(", own, from, to, own))
+		return true
+	})
+}
+
 // copied lets an interface hold a copy of a variable.
 func (r *rewriting) copied(e ast.Expr, to types.Type) {
 	from := r.Info.TypeOf(e)
-	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || r.wrapped[e] {
+	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || r.wrapped[e] || r.converted[e] {
 		return
 	}
 	switch from.Underlying().(type) {

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"setlab/kernel/interp/hook"
 )
@@ -31,9 +32,9 @@ func (r *rewriting) loops() {
 	})
 }
 
-// rangeLoop rewrites a loop over an integer, and makes captured variables new in each iteration.
+// rangeLoop rewrites a loop over an integer, and gives the body of others copies of variables that it
+// captures, or sets: the engine counts in them.
 func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
-	start := r.Offset(loop.Body.Lbrace) + 1
 	switch t := r.Info.Types[loop.X].Type.Underlying().(type) {
 	case *types.Signature:
 		return // see bodies
@@ -51,11 +52,23 @@ func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
 		r.assigningLoop(loop)
 		return
 	}
+	before := ""
+	var copied []*ast.Ident
 	for _, e := range []ast.Expr{loop.Key, loop.Value} {
-		if id, ok := e.(*ast.Ident); ok && id.Name != "_" && r.escapes(r.Info.Defs[id], loop.Body) {
-			r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, id.Name))
+		id, ok := e.(*ast.Ident)
+		if !ok || id.Name == "_" {
+			continue
 		}
+		object := r.Info.Defs[id]
+		if !r.escapes(object, loop.Body) && !r.assigned(object, loop.Body) && !r.redeclares(loop.Body, id) {
+			continue
+		}
+		own := r.fresh("range")
+		r.edits.replace(r.Offset(id.Pos()), r.Offset(id.End()), own)
+		before += fmt.Sprintf("%s := %s;_ = %s;", id.Name, own, id.Name)
+		copied = append(copied, id)
 	}
+	r.beginBody(loop.Body, before, copied...)
 }
 
 // assigningLoop rewrites for k, v = range x, which does not reach variables of
@@ -81,20 +94,20 @@ func (r *rewriting) assigningLoop(loop *ast.RangeStmt) {
 // stringLoop rewrites a loop over the characters of a string, whose places the
 // engine gets wrong after a byte that is no UTF-8.
 func (r *rewriting) stringLoop(loop *ast.RangeStmt) {
-	pair := r.fresh("pair")
-	start := r.Offset(loop.Body.Lbrace) + 1
+	pair, before := r.fresh("pair"), ""
 	for i, e := range []ast.Expr{loop.Key, loop.Value} {
 		if id, ok := e.(*ast.Ident); e != nil && (!ok || id.Name != "_") {
 			value := fmt.Sprintf("%s[%d]", pair, i)
 			if i == 1 {
 				value = "rune(" + value + ")"
 			}
-			r.edits.replace(start, start, fmt.Sprintf("%s %s %s;", r.textOf(e), loop.Tok, value))
+			before += fmt.Sprintf("%s %s %s;", r.textOf(e), loop.Tok, value)
 			if loop.Tok == token.DEFINE {
-				r.edits.replace(start, start, "_ = "+r.textOf(e)+";")
+				before += "_ = " + r.textOf(e) + ";"
 			}
 		}
 	}
+	r.beginBody(loop.Body, before, identOf(loop.Key), identOf(loop.Value))
 	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace), func() string {
 		return fmt.Sprintf("for _, %s := range %s.Runes(string(%s)) ", pair, hook.Alias, r.textOf(loop.X))
 	})
@@ -127,12 +140,30 @@ func (r *rewriting) integerLoop(loop *ast.RangeStmt) {
 		return
 	}
 	key := r.edits.text(r.Offset(loop.Key.Pos()), r.Offset(loop.Key.End()))
-	start := r.Offset(loop.Body.Lbrace) + 1
 	text := fmt.Sprintf("%s %s %s;", key, loop.Tok, counter)
 	if loop.Tok == token.DEFINE {
 		text += fmt.Sprintf("_ = %s;", key)
 	}
+	r.beginBody(loop.Body, text, identOf(loop.Key))
+}
+
+// beginBody puts statements that declare a loop's variables before its body, which is a block of its own
+// if it declares others of their names.
+func (r *rewriting) beginBody(body *ast.BlockStmt, text string, variables ...*ast.Ident) {
+	start, end := r.Offset(body.Lbrace)+1, r.Offset(body.Rbrace)
+	if r.redeclares(body, variables...) {
+		text += "{ "
+		r.edits.replace(end, end, "}")
+	}
 	r.edits.replace(start, start, text)
+}
+
+// redeclares reports whether a body, not a block in it, declares something by the name of a variable.
+func (r *rewriting) redeclares(body *ast.BlockStmt, variables ...*ast.Ident) bool {
+	scope := r.Info.Scopes[body]
+	return scope != nil && slices.ContainsFunc(variables, func(id *ast.Ident) bool {
+		return id != nil && scope.Lookup(id.Name) != nil
+	})
 }
 
 // forLoop makes captured variables of a three-part loop new in each iteration.
@@ -162,8 +193,7 @@ func (r *rewriting) forLoop(loop *ast.ForStmt) {
 func (r *rewriting) copyCounter(loop *ast.ForStmt, id *ast.Ident) {
 	counter := r.fresh(id.Name)
 	r.countIn(loop, id, counter)
-	start := r.Offset(loop.Body.Lbrace) + 1
-	r.edits.replace(start, start, fmt.Sprintf("%s := %s;", id.Name, counter))
+	r.beginBody(loop.Body, fmt.Sprintf("%s := %s;", id.Name, counter), id)
 }
 
 // countIn gives the head of a loop another variable to count in.

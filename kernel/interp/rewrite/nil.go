@@ -36,7 +36,7 @@ func (r *rewriting) nils() {
 // package through a function that returns it as one, as which the engine keeps its
 // methods.
 func (r *rewriting) asInterface(e ast.Expr, from, to types.Type) {
-	if from == nil || to == nil || !types.IsInterface(to) || celltype.Is(to) || !celltype.IsValue(from) || types.IsInterface(from) || to.Underlying().(*types.Interface).NumMethods() == 0 {
+	if from == nil || to == nil || r.converted[e] || !types.IsInterface(to) || celltype.Is(to) || !celltype.IsValue(from) || types.IsInterface(from) || to.Underlying().(*types.Interface).NumMethods() == 0 {
 		return
 	}
 	switch from.Underlying().(type) {

@@ -37,11 +37,8 @@ func (r *rewriting) results() {
 					r.fail(id.Pos(), "cannot assign to ctx, which is new in each cell; declare a variable of another name")
 				}
 			}
-			again := n.Tok == token.DEFINE && r.redefinesByJump(n)
 			switch {
-			case again && (len(n.Rhs) != len(n.Lhs) || !r.isListed(n)):
-				r.refuse(n.Pos(), "a definition that sets an older variable, in a cell with goto, cannot be interpreted")
-			case again || len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && slices.ContainsFunc(n.Rhs, r.ownPlace):
+			case len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && (r.redefines(n) || slices.ContainsFunc(n.Rhs, r.ownPlace)):
 				if r.isListed(n) {
 					r.assignSeveral(n)
 				} else {
@@ -136,15 +133,15 @@ func (r *rewriting) zeroResults(t *ast.FuncType, body *ast.BlockStmt) {
 // isPlace reports whether an expression is assigned to that is not just a variable.
 func isPlace(e ast.Expr) bool { return identOf(e) == nil }
 
-// assignResults rewrites a, b = f() as x, y := f(); a, b = x, y where f is interpreted, or a or b an element
-// or a field, which the engine forgets to set.
+// assignResults rewrites a, b = f() as x, y := f(); a = x; b = y where f is interpreted, a or b an element or a field,
+// which the engine forgets to set, or := sets an older variable.
 func (r *rewriting) assignResults(a *ast.AssignStmt) {
 	if len(a.Rhs) != 1 || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
 		return
 	}
 	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
 	places := len(a.Lhs) > 1 && slices.ContainsFunc(a.Lhs, isPlace)
-	if !places && (!ok || !r.interpreted(call.Fun)) {
+	if !places && !r.redefines(a) && (!ok || !r.interpreted(call.Fun)) {
 		return
 	}
 	own := make([]string, len(a.Lhs))
@@ -173,10 +170,19 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 	}
 	r.edits.replace(from, at, strings.Join(own, ", ")+" := ")
 	end := r.Offset(a.End())
+	apart := !slices.ContainsFunc(left, isPlace) // else one place may depend on what is set
 	r.edits.replaceBy(end, end, func() string {
-		places := make([]string, len(left))
+		places, each := make([]string, len(left)), ""
 		for i, e := range left {
 			places[i] = r.textOf(e)
+			as := operator
+			if as == ":=" && r.isOlder(e) {
+				as = "="
+			}
+			each += "; " + places[i] + " " + as + " " + right[i]
+		}
+		if apart {
+			return each
 		}
 		return "; " + strings.Join(places, ", ") + " " + operator + " " + strings.Join(right, ", ")
 	})

@@ -31,6 +31,7 @@ type rewriting struct {
 	leaving   map[*ast.ReturnStmt]bool // which bodies has rewritten
 	bodyLoops map[ast.Stmt]*bodyLoop
 	wrapped   map[ast.Expr]bool       // arguments that printable has rewritten
+	converted map[ast.Expr]bool       // what toInterfaces has rewritten
 	standIns  map[types.Object]string // the types that type parameters and functions' aliases stand for
 	entryText string                  // what the function that holds the statements begins with
 
@@ -42,7 +43,7 @@ type rewriting struct {
 func newRewriting(s *Rewriter, cell int, c *source.Checked) *rewriting {
 	return &rewriting{
 		Checked: c, session: s, cell: cell, edits: edits{code: c.Code},
-		placed: map[ast.Expr]*placed{}, wrapped: map[ast.Expr]bool{}, standIns: map[types.Object]string{},
+		placed: map[ast.Expr]*placed{}, wrapped: map[ast.Expr]bool{}, converted: map[ast.Expr]bool{}, standIns: map[types.Object]string{},
 	}
 }
 
@@ -83,6 +84,7 @@ func (r *rewriting) passes() {
 	r.declaredAs()
 	r.constants()
 	r.values()
+	r.toInterfaces()
 	r.callsInOrder()
 	r.commaOks()
 	r.receives()

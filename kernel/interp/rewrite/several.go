@@ -20,7 +20,7 @@ func (r *rewriting) ownPlace(e ast.Expr) bool {
 	case *ast.Ident:
 		return r.Info.Types[e].IsNil() // the engine does not know of which type
 	case *ast.CallExpr:
-		return !r.Info.Types[e.Fun].IsType()
+		return !r.Info.Types[e.Fun].IsType() || types.IsInterface(r.Info.TypeOf(e))
 	case *ast.CompositeLit, *ast.FuncLit:
 		return true
 	case *ast.IndexExpr:
@@ -167,27 +167,15 @@ func (r *rewriting) declareSeveral(d *ast.DeclStmt) {
 	}
 }
 
-// redefinesByJump reports whether := sets a variable of before in a cell that has a goto: the
-// engine makes that another one, which what it jumps back to does not know.
-func (r *rewriting) redefinesByJump(a *ast.AssignStmt) bool {
-	if r.isTopLevel(a) {
-		return false
-	}
-	older := slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool {
-		id := identOf(e)
-		return id != nil && id.Name != "_" && r.Info.Defs[id] == nil
-	})
-	if !older {
-		return false
-	}
-	found := false
-	r.syntax(func(n ast.Node) bool {
-		branch, ok := n.(*ast.BranchStmt)
-		found = found || ok && branch.Tok == token.GOTO
-		return !found
-	})
-	return found
+// redefines reports whether := in a function sets a variable of before beside the new ones. The engine
+// makes that another variable, which named results, pointers and functions that have captured it do
+// not know.
+func (r *rewriting) redefines(a *ast.AssignStmt) bool {
+	return a.Tok == token.DEFINE && !r.isTopLevel(a) && slices.ContainsFunc(a.Lhs, r.isOlder)
 }
+
+// isOlder reports whether := sets the variable that an expression names, and does not declare it.
+func (r *rewriting) isOlder(e ast.Expr) bool { return !isBlank(e) && r.Info.Defs[identOf(e)] == nil }
 
 // isTopLevel reports whether a statement stands at the cell's top level.
 func (r *rewriting) isTopLevel(s ast.Stmt) bool {

@@ -26,11 +26,16 @@ func (r *rewriting) values() {
 			}
 		case *ast.SwitchStmt:
 			r.switchCalls(n)
+			r.switchBehindInit(n)
 			r.emptySwitch(n.Body)
 		case *ast.TypeSwitchStmt:
 			r.emptySwitch(n.Body)
 		case *ast.SelectStmt:
 			r.leavesSelect(n)
+		case *ast.CaseClause:
+			r.labelsInClause(n.Body)
+		case *ast.CommClause:
+			r.labelsInClause(n.Body)
 		}
 		return true
 	})
@@ -86,6 +91,49 @@ func (r *rewriting) shiftedConstant(shift *ast.BinaryExpr) {
 		return
 	}
 	r.wrap(shift.X, spelled+"(", ")")
+}
+
+// switchBehindInit rewrites switch x := e; f(x) { … } as { x := e; switch f(x) { … } }: the engine does not
+// evaluate what it switches on behind another statement.
+func (r *rewriting) switchBehindInit(s *ast.SwitchStmt) {
+	if s.Init == nil || s.Tag == nil {
+		return
+	}
+	start, end := r.Offset(s.Switch), r.Offset(s.End())
+	init := func() string { return r.edits.text(r.Offset(s.Init.Pos()), r.Offset(s.Init.End())) }
+	first := r.lists()[s].at
+	if first == ast.Stmt(s) {
+		r.edits.replaceBy(start, r.Offset(s.Tag.Pos()), func() string { return "{ " + init() + "; switch " })
+	} else {
+		if r.jumpsTo(first.(*ast.LabeledStmt).Label.Name) {
+			r.refuse(s.Pos(), "a goto to a switch with a statement in its head cannot be interpreted")
+		}
+		r.edits.insertBefore(r.Offset(first.Pos()), func() string { return "{ " + init() + "; " })
+		r.edits.replace(start, r.Offset(s.Tag.Pos()), "switch ")
+	}
+	r.edits.replace(end, end, " }")
+}
+
+// labelsInClause puts the labelled statements of a clause into blocks, in which alone the engine
+// finds their labels.
+func (r *rewriting) labelsInClause(list []ast.Stmt) {
+	for _, s := range list {
+		if labelled, ok := s.(*ast.LabeledStmt); ok && !r.jumpsTo(labelled.Label.Name) {
+			end := r.Offset(s.End())
+			r.edits.insertBefore(r.Offset(s.Pos()), func() string { return "{ " })
+			r.edits.replace(end, end, " }")
+		}
+	}
+}
+
+// jumpsTo reports whether the cell has a goto to a label.
+func (r *rewriting) jumpsTo(label string) (found bool) {
+	r.syntax(func(n ast.Node) bool {
+		branch, ok := n.(*ast.BranchStmt)
+		found = found || ok && branch.Tok == token.GOTO && branch.Label.Name == label
+		return !found
+	})
+	return found
 }
 
 // emptySwitch gives a switch without cases one, without which the engine does not evaluate
