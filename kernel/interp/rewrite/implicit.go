@@ -37,7 +37,7 @@ func (r *rewriting) implicit(visit func(e ast.Expr, to types.Type)) {
 				}
 			case *ast.AssignStmt:
 				for i, e := range n.Rhs {
-					if len(n.Rhs) == len(n.Lhs) && n.Tok == token.ASSIGN {
+					if len(n.Rhs) == len(n.Lhs) && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE && r.isOlder(n.Lhs[i])) {
 						visit(e, r.Info.TypeOf(n.Lhs[i]))
 					}
 				}

@@ -7,38 +7,104 @@ import (
 	"go/token"
 	"go/types"
 
+	"setlab/kernel/interp/celltype"
 	"setlab/kernel/interp/hook"
 )
 
-// In an interface with methods, the engine keeps the place of a value and not a copy, and it
-// compares two of a cell's interfaces by where their values became such.
+// In an interface, the engine keeps the place of a value that has methods and not a copy, it makes some
+// interfaces nil that hold a nil pointer, and it compares two of a cell's interfaces by where their
+// values became such.
 
-// copies lets interfaces with methods hold copies of the variables that become such.
-func (r *rewriting) copies() {
-	r.implicit(func(e ast.Expr, to types.Type) {
-		if to != nil && isOwnInterface(to) { // for the others see asInterface
-			r.copied(e, to)
-		}
-	})
+// held lets interfaces hold copies of what becomes such.
+func (r *rewriting) held() {
+	r.implicit(r.hold)
 	r.syntax(func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || r.Info.Types[call.Fun].IsType() || call.Ellipsis.IsValid() {
 			return true
 		}
-		signature, ok := r.Info.TypeOf(call.Fun).(*types.Signature)
-		if named, isNamed := r.Info.TypeOf(call.Fun).(*types.Named); isNamed {
-			signature, ok = named.Underlying().(*types.Signature)
-		}
+		signature, ok := r.Info.TypeOf(call.Fun).Underlying().(*types.Signature)
 		if !ok || signature.Params().Len() == 0 || !r.Info.Types[call.Fun].IsBuiltin() && !r.interpreted(call.Fun) {
 			return true
 		}
 		for i, e := range call.Args {
 			if _, several := r.Info.TypeOf(e).(*types.Tuple); !several && (signature.Variadic() || i < signature.Params().Len()) {
-				r.copied(e, parameterType(signature, i, false))
+				r.hold(e, parameterType(signature, i, false))
 			}
 		}
+		r.appendsSlice(call)
 		return true
 	})
+}
+
+// appendsSlice rewrites append(x, y), y an element of x that is a slice of the same type, as append(x, T{y}...):
+// the engine would append the elements of y.
+func (r *rewriting) appendsSlice(call *ast.CallExpr) {
+	if id := identOf(call.Fun); id == nil || id.Name != "append" || !r.Info.Types[call.Fun].IsBuiltin() || len(call.Args) != 2 {
+		return
+	}
+	of, element := r.Info.TypeOf(call), r.Info.TypeOf(call.Args[1])
+	slice, ok := of.Underlying().(*types.Slice)
+	if !ok || element == nil || !types.IsInterface(slice.Elem()) || !types.Identical(element.Underlying(), slice) {
+		return
+	}
+	spelled, err := r.spell(slice)
+	if err != nil {
+		r.refuse(call.Pos(), err.Error())
+		return
+	}
+	r.wrap(call.Args[1], spelled+"{", "}...")
+}
+
+// hold rewrites x, which becomes an interface of that type, as func(x T) I { return x }(x): each call has a place
+// of its own for x.
+func (r *rewriting) hold(e ast.Expr, to types.Type) {
+	from := r.Info.TypeOf(e)
+	if r.wrapped[e] || r.converted[e] || r.Info.Types[e].IsNil() || !isHeld(from, to) {
+		return
+	}
+	before, err := r.holding(e, from, to)
+	if err != nil {
+		r.refuse(e.Pos(), err.Error())
+		return
+	}
+	r.converted[e] = true
+	r.wrap(e, before, ")")
+}
+
+// isHeld reports whether a value of a type has to be copied that becomes an interface.
+func isHeld(from, to types.Type) bool {
+	if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) {
+		return false
+	}
+	return isOwnInterface(to) || celltype.Is(types.Unalias(from)) && methodsOf(from) > 0
+}
+
+// methodsOf returns how many methods a type and a pointer to it have.
+func methodsOf(t types.Type) int {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return types.NewMethodSet(types.NewPointer(t)).Len()
+}
+
+// holding returns what comes before the value of an expression that becomes an interface, to be closed by a
+// parenthesis.
+func (r *rewriting) holding(e ast.Expr, from, to types.Type) (string, error) {
+	spelled, err := r.spell(from)
+	result, err2 := r.spell(to)
+	if err := errors.Join(err, err2); err != nil {
+		return "", err
+	}
+	own, check := r.fresh("value"), ""
+	if r.losesNil(e, from, to) {
+		check = r.refuseNil(own, e, from, to)
+	}
+	if !hasMethods(to) { // by a return statement alone, the value would lose its type
+		held := r.fresh("held")
+		return fmt.Sprintf("func(%s %s) %s { var %s %s = %s; return %s }(", own, spelled, result, held, result, own, held), nil
+	}
+	return fmt.Sprintf("func(%s %s) %s { %sreturn %s }(", own, spelled, result, check, own), nil
 }
 
 // toInterfaces rewrites I(x), of which the engine passes x on as what it was before, as
@@ -46,59 +112,22 @@ func (r *rewriting) copies() {
 func (r *rewriting) toInterfaces() {
 	r.syntax(func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if !ok || len(call.Args) != 1 || !r.Info.Types[call.Fun].IsType() || !hasMethods(r.Info.TypeOf(call)) {
+		if !ok || len(call.Args) != 1 || !r.Info.Types[call.Fun].IsType() {
 			return true
 		}
-		value := r.Info.Types[call.Args[0]]
-		if value.IsNil() {
+		value, to := r.Info.Types[call.Args[0]], r.Info.TypeOf(call)
+		if value.IsNil() || !isHeld(value.Type, to) && !(hasMethods(to) && types.IsInterface(value.Type)) {
 			return true
 		}
-		from, err := r.spell(value.Type)
-		to, err2 := r.spell(r.Info.TypeOf(call))
-		if err := errors.Join(err, err2); err != nil {
+		before, err := r.holding(call.Args[0], value.Type, to)
+		if err != nil {
 			r.refuse(call.Pos(), err.Error())
 			return true
 		}
-		own := r.fresh("value")
 		r.converted[call.Args[0]] = true
-		r.edits.replace(r.Offset(call.Pos()), r.Offset(call.Lparen)+1, fmt.Sprintf("func(%s %s) %s { return %s }(", own, from, to, own))
+		r.edits.replace(r.Offset(call.Pos()), r.Offset(call.Lparen)+1, before)
 		return true
 	})
-}
-
-// copied lets an interface hold a copy of a variable.
-func (r *rewriting) copied(e ast.Expr, to types.Type) {
-	from := r.Info.TypeOf(e)
-	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || r.wrapped[e] || r.converted[e] {
-		return
-	}
-	switch from.Underlying().(type) {
-	case *types.Struct, *types.Array, *types.Basic:
-	default:
-		return
-	}
-	switch place := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		if _, isVar := r.Info.Uses[place].(*types.Var); !isVar {
-			return
-		}
-	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-	default:
-		return
-	}
-	if v := r.Info.Types[e]; v.Value != nil || v.IsNil() {
-		return
-	}
-	spelled, err := r.spell(from)
-	if err != nil {
-		return // then there is no variable of the type either
-	}
-	result, err := r.spell(to)
-	if err != nil {
-		return
-	}
-	own := r.fresh("value")
-	r.wrap(e, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, own), ")")
 }
 
 // comparesOwn reports whether values of a type are compared by what a cell's interfaces in

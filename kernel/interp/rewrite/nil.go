@@ -14,45 +14,6 @@ import (
 // The engine makes an interface of a compiled package nil if it is given a nil pointer,
 // slice, map or function of a cell's type, and it is not.
 
-// nils makes such a conversion end the cell with a refusal when the value is nil.
-func (r *rewriting) nils() {
-	r.implicit(func(e ast.Expr, to types.Type) {
-		from := r.Info.TypeOf(e)
-		r.asInterface(e, from, to)
-		if !r.losesNil(e, from, to) {
-			return
-		}
-		spelled, err := r.spell(from)
-		if err != nil {
-			r.refuse(e.Pos(), err.Error())
-			return
-		}
-		own := r.fresh("value")
-		r.wrap(e, fmt.Sprintf("func(%s %s) %s { %sreturn %s }(", own, spelled, spelled, r.refuseNil(own, e, from, to), own), ")")
-	})
-}
-
-// asInterface passes a value of a cell's type that becomes an interface of a compiled
-// package through a function that returns it as one, as which the engine keeps its
-// methods.
-func (r *rewriting) asInterface(e ast.Expr, from, to types.Type) {
-	if from == nil || to == nil || r.converted[e] || !types.IsInterface(to) || celltype.Is(to) || !celltype.IsValue(from) || types.IsInterface(from) || to.Underlying().(*types.Interface).NumMethods() == 0 {
-		return
-	}
-	switch from.Underlying().(type) {
-	case *types.Struct, *types.Basic, *types.Array:
-	default:
-		return
-	}
-	spelled, err := r.spell(from)
-	result, err2 := r.spell(to)
-	if err != nil || err2 != nil {
-		return
-	}
-	own := r.fresh("value")
-	r.wrap(e, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, own), ")")
-}
-
 // losesNil reports whether the engine would take an expression that is converted for nil
 // when it is a nil pointer or the like.
 func (r *rewriting) losesNil(e ast.Expr, from, to types.Type) bool {

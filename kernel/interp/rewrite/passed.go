@@ -60,6 +60,9 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 			if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 || r.Info.Types[e].IsNil() {
 				t = to
 			}
+			if r.converted[e] {
+				t = to
+			}
 			if r.wrapped[e] {
 				t = types.Universe.Lookup("any").Type()
 				if call.Ellipsis.IsValid() {
@@ -84,19 +87,21 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 			needed = needed || isCall && mayBeOwn(t) && (native || compiled && types.IsInterface(to))
 		}
 	}
-	none := ""
-	if last := signature.Params().Len() - 1; !compiled && signature.Variadic() && !call.Ellipsis.IsValid() && len(passed) == last {
-		spelled, err := r.spell(signature.Params().At(last).Type())
-		if err == nil {
-			none = spelled + "(nil)..." // the engine would pass a slice that is not nil
-			if last > 0 {
-				none = ", " + none
-			}
-		}
+	before, behind := "", ""
+	if !compiled && signature.Variadic() && !call.Ellipsis.IsValid() {
+		before, behind = r.variadic(signature, len(passed))
+	}
+	first := signature.Params().Len() - 1 // of the variadic arguments
+	if !needed && before != "" && len(passed) != len(call.Args) {
+		needed = true // f(g()): there is nothing to write around
 	}
 	if !needed {
-		if none != "" && !setAside {
-			r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, none+")")
+		if behind != "" && !setAside {
+			if before != "" {
+				at := r.Offset(call.Args[first].Pos())
+				r.edits.insertBefore(at, func() string { return before })
+			}
+			r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, behind+")")
 		}
 		return
 	}
@@ -125,11 +130,35 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 		r.edits.replace(at, at+len("..."), "")
 	}
 	r.edits.replaceBy(r.Offset(call.Pos()), r.Offset(call.Lparen)+1, func() string {
-		before := ""
+		checked := ""
 		for _, i := range slices.Sorted(maps.Keys(checks)) {
-			before += r.refuseNil(strings.TrimSuffix(names[i], "..."), checks[i], passed[i], parameterType(signature, i, call.Ellipsis.IsValid()))
+			checked += r.refuseNil(strings.TrimSuffix(names[i], "..."), checks[i], passed[i], parameterType(signature, i, call.Ellipsis.IsValid()))
 		}
-		inner := r.textOf(call.Fun) + "(" + strings.Join(names, ", ") + none + ")"
-		return fmt.Sprintf("func(%s) %s { %s%s }(", strings.Join(parameters, ", "), results, before, returning(signature, inner))
+		given := slices.Clone(names)
+		if before != "" {
+			given[first] = before + given[first]
+		}
+		inner := r.textOf(call.Fun) + "(" + strings.Join(given, ", ") + behind + ")"
+		return fmt.Sprintf("func(%s) %s { %s%s }(", strings.Join(parameters, ", "), results, checked, returning(signature, inner))
 	})
+}
+
+// variadic returns what comes before and behind the variadic arguments of a call that has so many: without one, the
+// engine would pass a slice that is not nil; interfaces it would pass in the slice of the last call, and a
+// slice of them as that.
+func (r *rewriting) variadic(signature *types.Signature, arguments int) (before, behind string) {
+	last := signature.Params().Len() - 1
+	of := signature.Params().At(last).Type()
+	spelled, err := r.spell(of)
+	switch {
+	case err != nil:
+		return "", ""
+	case arguments == last && last > 0:
+		return "", ", " + spelled + "(nil)..."
+	case arguments == last:
+		return "", spelled + "(nil)..."
+	case types.IsInterface(of.Underlying().(*types.Slice).Elem()):
+		return spelled + "{", "}..."
+	}
+	return "", ""
 }

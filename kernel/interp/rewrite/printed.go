@@ -24,6 +24,9 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 		i < signature.Params().Len()-1 || strings.Contains(function.Name(), "can") {
 		return false
 	}
+	if results, ok := t.(*types.Tuple); ok {
+		return !strings.HasSuffix(function.Name(), "f") && r.printableResults(argument, results)
+	}
 	last := verb[len(verb)-1]
 	if last == 'w' {
 		return r.wrappedError(argument, t)
@@ -59,6 +62,36 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	r.wrap(argument, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, text), ")")
 	r.wrapped[argument] = true
 	return true
+}
+
+// printableResults is printable for the results of a call that are all arguments.
+func (r *rewriting) printableResults(call ast.Expr, results *types.Tuple) bool {
+	var parameters, printed, kinds []string
+	needed := false
+	for v := range results.Variables() {
+		t := v.Type()
+		spelled, err := r.spell(t)
+		if err != nil {
+			return false
+		}
+		own := r.fresh("printed")
+		parameters, kinds = append(parameters, own+" "+spelled), append(kinds, "any")
+		if !r.mayHoldOwn(t, map[types.Type]bool{}) {
+			printed = append(printed, own)
+			continue
+		}
+		needed = true
+		name := "Printed"
+		if celltype.IsError(t) {
+			name = "PrintedError"
+		}
+		printed = append(printed, fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, name, r.session.TypeNumber(t), own))
+	}
+	if needed {
+		r.wrap(call, fmt.Sprintf("func(%s) (%s) { return %s }(", strings.Join(parameters, ", "), strings.Join(kinds, ", "), strings.Join(printed, ", ")), ")")
+		r.wrapped[call] = true
+	}
+	return needed
 }
 
 // wrappedError passes an argument for the verb %w on as an error, as which the engine

@@ -38,13 +38,13 @@ func (r *rewriting) results() {
 				}
 			}
 			switch {
-			case len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && (r.redefines(n) || slices.ContainsFunc(n.Rhs, r.ownPlace)):
+			case len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && (r.redefines(n) || slices.ContainsFunc(n.Rhs, r.ownPlace) || slices.ContainsFunc(n.Lhs, r.isAny)):
 				if r.isListed(n) {
 					r.assignSeveral(n)
 				} else {
 					r.convertOwnPlaces(n)
 				}
-			case len(n.Lhs) == 1 && n.Tok == token.ASSIGN && !cases[n] && r.replaces(n.Lhs[0], n.Rhs[0]):
+			case len(n.Lhs) == 1 && n.Tok == token.ASSIGN && !cases[n] && !r.converted[n.Rhs[0]] && r.replaces(n.Lhs[0], n.Rhs[0]):
 				r.convert(n.Rhs[0], r.Info.TypeOf(n.Rhs[0]))
 			case r.isListed(n):
 				r.assignResults(n)
@@ -64,6 +64,9 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 			return false
 		}
 		s, ok := n.(*ast.ReturnStmt)
+		if ok && !r.leaving[s] && len(s.Results) == 1 && signature.Results().Len() > 1 {
+			r.returnsCall(s, signature)
+		}
 		if !ok || r.leaving[s] || len(s.Results) < 2 || !slices.ContainsFunc(s.Results, r.ownPlace) && !r.mixesResults(s, signature) {
 			return true
 		}
@@ -89,6 +92,36 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 		r.edits.replace(from, from, "; return "+strings.Join(own, ", ")+" }")
 		return true
 	})
+}
+
+// returnsCall rewrites return f() as x, y := f(); return x, y where one of the results becomes an interface.
+func (r *rewriting) returnsCall(s *ast.ReturnStmt, signature *types.Signature) {
+	call := s.Results[0]
+	own, returned, needed := make([]string, signature.Results().Len()), make([]string, signature.Results().Len()), false
+	for i := range own {
+		own[i] = r.fresh("value")
+		returned[i] = r.heldResult(call, i, own[i], signature.Results().At(i).Type())
+		needed = needed || returned[i] != own[i]
+	}
+	if !needed {
+		return
+	}
+	end := r.Offset(call.End())
+	r.edits.replace(r.Offset(s.Pos()), r.Offset(call.Pos()), "{ "+strings.Join(own, ", ")+" := ")
+	r.edits.replace(end, end, "; return "+strings.Join(returned, ", ")+" }")
+}
+
+// heldResult returns a variable that has one of the results of a call as what is assigned to a type.
+func (r *rewriting) heldResult(call ast.Expr, i int, name string, to types.Type) string {
+	tuple, ok := r.Info.TypeOf(call).(*types.Tuple)
+	if !ok || !isHeld(tuple.At(i).Type(), to) {
+		return name
+	}
+	before, err := r.holding(call, tuple.At(i).Type(), to)
+	if err != nil {
+		r.refuse(call.Pos(), err.Error())
+	}
+	return before + name + ")"
 }
 
 // mixesResults reports whether a return statement sets a result from another named one, which the
@@ -156,7 +189,7 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 	var left []ast.Expr
 	for i, name := range own {
 		if name != "_" {
-			left, right = append(left, a.Lhs[i]), append(right, name)
+			left, right = append(left, a.Lhs[i]), append(right, r.heldResult(a.Rhs[0], i, name, r.Info.TypeOf(a.Lhs[i])))
 		}
 	}
 	if len(left) == 0 {

@@ -54,8 +54,8 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
 			})
 		}
 		t := r.Info.TypeOf(a.Rhs[i])
-		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && r.Info.TypeOf(e) != nil {
-			t = r.Info.TypeOf(e)
+		if to := r.Info.TypeOf(e); to != nil && (isUntyped(t) || types.IsInterface(to)) {
+			t = to
 		}
 		var err error
 		if spelled[i], err = r.spell(t); err != nil {
@@ -82,6 +82,19 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
 	})
 }
 
+// isAny reports whether the type of an expression is an empty interface, of which the engine cannot assign several
+// at once.
+func (r *rewriting) isAny(e ast.Expr) bool {
+	t := r.Info.TypeOf(e)
+	return t != nil && types.IsInterface(t) && !hasMethods(t)
+}
+
+// isUntyped reports whether a type is that of a constant, or of nil, without one.
+func isUntyped(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Info()&types.IsUntyped != 0
+}
+
 // convertOwnPlaces rewrites a, b := e, f in the head of a statement, where no other statement
 // has room, as a, b := A(e), B(f): what is converted is not written straight into a variable.
 func (r *rewriting) convertOwnPlaces(a *ast.AssignStmt) {
@@ -90,7 +103,7 @@ func (r *rewriting) convertOwnPlaces(a *ast.AssignStmt) {
 			continue
 		}
 		t := r.Info.TypeOf(e)
-		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		if isUntyped(t) {
 			t = r.Info.TypeOf(a.Lhs[i]) // that of nil
 		}
 		r.convert(e, t)

@@ -133,6 +133,9 @@ func (r *rewriting) spellStruct(t *types.Struct) (string, error) {
 }
 
 func (r *rewriting) spellInterface(t *types.Interface) (string, error) {
+	if t.Empty() {
+		return "any", nil // see emptyInterface
+	}
 	if !t.IsMethodSet() {
 		return "", fmt.Errorf("the constraint %s is not the type of a value", t)
 	}

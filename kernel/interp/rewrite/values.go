@@ -32,6 +32,8 @@ func (r *rewriting) values() {
 			r.emptySwitch(n.Body)
 		case *ast.SelectStmt:
 			r.leavesSelect(n)
+		case *ast.InterfaceType:
+			r.emptyInterface(n)
 		case *ast.CaseClause:
 			r.labelsInClause(n.Body)
 		case *ast.CommClause:
@@ -112,6 +114,13 @@ func (r *rewriting) switchBehindInit(s *ast.SwitchStmt) {
 		r.edits.replace(start, r.Offset(s.Tag.Pos()), "switch ")
 	}
 	r.edits.replace(end, end, " }")
+}
+
+// emptyInterface writes any for interface{}: for the engine, slices of the two are of different types.
+func (r *rewriting) emptyInterface(t *ast.InterfaceType) {
+	if len(t.Methods.List) == 0 {
+		r.edits.replace(r.Offset(t.Pos()), r.Offset(t.End()), "any")
+	}
 }
 
 // labelsInClause puts the labelled statements of a clause into blocks, in which alone the engine
