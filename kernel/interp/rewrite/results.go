@@ -31,6 +31,12 @@ func (r *rewriting) results() {
 			cases[n.Comm] = true
 		case *ast.DeclStmt:
 			r.declareSeveral(n)
+		case *ast.ValueSpec:
+			for _, e := range n.Values {
+				if _, several := r.Info.TypeOf(e).(*types.Tuple); isReceive(e) && !several && !r.converted[e] {
+					r.convert(e, r.Info.TypeOf(e))
+				}
+			}
 		case *ast.AssignStmt:
 			for _, e := range n.Lhs {
 				if id := identOf(e); id != nil && r.Info.Uses[id] == types.Object(r.session.Context) {
@@ -44,7 +50,7 @@ func (r *rewriting) results() {
 				} else {
 					r.convertOwnPlaces(n)
 				}
-			case len(n.Lhs) == 1 && n.Tok == token.ASSIGN && !cases[n] && !r.converted[n.Rhs[0]] && r.replaces(n.Lhs[0], n.Rhs[0]):
+			case len(n.Lhs) == 1 && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE && isReceive(n.Rhs[0])) && !cases[n] && !r.converted[n.Rhs[0]] && r.replaces(n.Lhs[0], n.Rhs[0]):
 				r.convert(n.Rhs[0], r.Info.TypeOf(n.Rhs[0]))
 			case r.isListed(n):
 				r.assignResults(n)

@@ -117,13 +117,15 @@ func (r *rewriting) replaces(place, value ast.Expr) bool {
 	if id == nil || id.Name == "_" {
 		return false
 	}
-	switch e := ast.Unparen(value).(type) {
-	case *ast.CompositeLit:
-		return true
-	case *ast.UnaryExpr:
-		return e.Op == token.ARROW
-	}
-	return false
+	_, isLiteral := ast.Unparen(value).(*ast.CompositeLit)
+	return isLiteral || isReceive(value)
+}
+
+// isReceive reports whether an expression receives from a channel. What it is assigned to the engine would not let
+// be changed in part.
+func isReceive(e ast.Expr) bool {
+	u, ok := ast.Unparen(e).(*ast.UnaryExpr)
+	return ok && u.Op == token.ARROW
 }
 
 // convert converts a value to its own type.

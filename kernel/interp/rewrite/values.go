@@ -27,6 +27,7 @@ func (r *rewriting) values() {
 		case *ast.SwitchStmt:
 			r.switchCalls(n)
 			r.switchBehindInit(n)
+			r.comparing(n)
 			r.emptySwitch(n.Body)
 		case *ast.TypeSwitchStmt:
 			r.emptySwitch(n.Body)
@@ -156,6 +157,9 @@ func (r *rewriting) emptySwitch(body *ast.BlockStmt) {
 
 // switchCalls refuses a switch of which the engine would call functions out of order.
 func (r *rewriting) switchCalls(s *ast.SwitchStmt) {
+	if s.Tag == nil {
+		return // see conditions
+	}
 	for _, clause := range s.Body.List {
 		list := clause.(*ast.CaseClause).List
 		if len(list) < 2 {
