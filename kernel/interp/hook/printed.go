@@ -186,7 +186,10 @@ func (p printer) text(t types.Type, v reflect.Value) bool {
 // writes.
 func (k kind) call(v reflect.Value, verb rune) (s string) {
 	defer func() {
-		if r := recover(); r != nil {
+		if r := engine.OfEngine(recover()); r != nil {
+			if failure, ok := r.(engine.Failure); ok {
+				panic(failure)
+			}
 			if s = "<nil>"; v.Kind() != reflect.Pointer || !v.IsNil() {
 				s = fmt.Sprintf("%%!%c(PANIC=String method: %v)", verb, engine.GoPanic(r))
 			}

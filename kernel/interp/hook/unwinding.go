@@ -1,10 +1,15 @@
 package hook
 
 import (
+	"errors"
 	"sync"
 
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/output"
 )
+
+// EngineFailure is what a cell ends with where the engine is at fault.
+const EngineFailure = "the interpreter has failed at this cell, which is correct Go" + output.CompiledWay
 
 // unwinding is what the deferred calls of a function know of its panics.
 type unwinding struct {
@@ -29,6 +34,7 @@ func note(u *unwinding, value any) {
 
 // add notes a panic, which others have come before.
 func (u *unwinding) add(value any, before ...raised) {
+	value = engine.OfEngine(value)
 	if u.noted {
 		u.earlier = append(u.earlier, raised{value: u.value})
 	}
@@ -69,7 +75,7 @@ func (h *Hooks) recoverFrom(u *unwinding, value any) any {
 	if u != nil && u.noted {
 		value, u.noted, u.value = u.value, false, nil
 	}
-	value = engine.Recovered(value)
+	value = h.recovered(value)
 	if u != nil && value != nil {
 		u.taken = &raised{value, true}
 	}
@@ -79,6 +85,19 @@ func (h *Hooks) recoverFrom(u *unwinding, value any) any {
 // recover is a hook: what recover returns.
 func (h *Hooks) recover(value any) any {
 	h.forget(value)
+	return h.recovered(value)
+}
+
+// recovered is what recover returns for a panic, unless that is the engine's fault: the cell
+// ends with it. Another goroutine goes on until then, as the cell may wait for it.
+func (h *Hooks) recovered(value any) any {
+	value = engine.OfEngine(value)
+	if failure, ok := value.(engine.Failure); ok {
+		h.failWith(errors.New(EngineFailure))
+		if h.IsCell(GoroutineID()) {
+			panic(failure)
+		}
+	}
 	return engine.Recovered(value)
 }
 
