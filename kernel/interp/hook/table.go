@@ -64,6 +64,7 @@ func (h *Hooks) Table() map[string]reflect.Value {
 		"Shift":         reflect.ValueOf(shift),
 		"Held":          reflect.ValueOf(held),
 		"HeldAs":        reflect.ValueOf(heldAs),
+		"NoReceiver":    reflect.ValueOf(noReceiver),
 	}
 	maps.Copy(all, compiledInstances)
 	maps.Copy(all, commsInstances)
