@@ -11,12 +11,12 @@ import (
 )
 
 // Failure is a panic that is the engine's own fault: Go would not panic there.
-type Failure struct{ problem string }
+type Failure struct{ Problem string }
 
 var _ error = Failure{}
 
 // Error implements error.
-func (f Failure) Error() string { return f.problem }
+func (f Failure) Error() string { return f.Problem }
 
 // OfEngine returns a Failure for what a deferred call has recovered if the panic is the
 // engine's fault, and value itself for any other. The call must still be running: what has

@@ -87,7 +87,7 @@ func (h *Hooks) typeName(number int, value any) string {
 		return reflectedName(p.of)
 	}
 	name := fmt.Sprintf("%T", value)
-	if own || strings.Contains(name, "struct {") {
+	if own || strings.Contains(name, "struct {") || h.known().mayBe(reflect.TypeOf(value)) {
 		h.refuse("the name of the type of a value in an interface cannot be interpreted" + output.CompiledWay)
 	}
 	return name

@@ -67,6 +67,8 @@ func (h *Hooks) Table() map[string]reflect.Value {
 		"Shift":              reflect.ValueOf(shift),
 		"Held":               reflect.ValueOf(held),
 		"HeldAs":             reflect.ValueOf(heldAs),
+		"NotAsserted":        reflect.ValueOf(h.notAsserted),
+		"NotAssertedError":   reflect.ValueOf(func(from, to int, err error) { h.notAsserted(from, to, err) }),
 		"NoReceiver":         reflect.ValueOf(noReceiver),
 	}
 	maps.Copy(all, compiledInstances)

@@ -88,17 +88,26 @@ func (h *Hooks) recover(value any) any {
 	return h.recovered(value)
 }
 
-// recovered is what recover returns for a panic, unless that is the engine's fault: the cell
-// ends with it. Another goroutine goes on until then, as the cell may wait for it.
+// recovered is what recover returns for a panic, unless that is the engine's fault.
 func (h *Hooks) recovered(value any) any {
 	value = engine.OfEngine(value)
 	if failure, ok := value.(engine.Failure); ok {
-		h.failWith(errors.New(EngineFailure))
-		if h.IsCell(GoroutineID()) {
-			panic(failure)
-		}
+		h.failBy(EngineFailure, failure)
 	}
-	return engine.Recovered(value)
+	value, known := h.named(engine.Recovered(value))
+	if !known {
+		h.failBy("a panic that names the type of a value, which may be a cell's, cannot be interpreted where a recover returns it"+output.CompiledWay, engine.Failure{Problem: "a type's name"})
+	}
+	return value
+}
+
+// failBy ends the cell with a message, by a panic so that what it has deferred runs. Another
+// goroutine goes on, as the cell may wait for it.
+func (h *Hooks) failBy(message string, failure engine.Failure) {
+	h.failWith(errors.New(message))
+	if h.IsCell(GoroutineID()) {
+		panic(failure)
+	}
 }
 
 // forget forgets what is known of a panic that the running goroutine recovers from.
