@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/interp/hook"
 	"setlab/kernel/interp/rewrite"
 	"setlab/kernel/output"
 )
@@ -17,9 +18,8 @@ func engineFailure(err error) *output.Failure {
 // panicFailure reports a panic: its value, and the functions that it passed through.
 func (s *Session) panicFailure(err error) *output.Failure {
 	message := s.hooks.PanicMessage(engine.CallText(err))
-	if strings.HasPrefix(message, "panic: reflect") || strings.Contains(message, "unsafe2.dummy") {
-		text := "the interpreter has failed at this cell, which is correct Go" + output.CompiledWay
-		return simpleFailure(output.Error, text)
+	if engine.Failed(err) || strings.Contains(message, "unsafe2.dummy") {
+		return simpleFailure(output.Error, hook.EngineFailure)
 	}
 	failure := simpleFailure(output.Panic, engine.PlainNames(message))
 	for _, line := range s.notes.Take() {

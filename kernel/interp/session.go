@@ -265,10 +265,10 @@ func (s *Session) execute(p *rewrite.Program) ([]output.MIME, *output.Failure) {
 	switch {
 	case interrupted:
 		return shown, simpleFailure(output.Interrupted, "interrupted")
-	case e.Err != nil:
-		return shown, s.panicFailure(e.Err)
 	case raised != nil:
 		return shown, simpleFailure(output.Error, raised.Error())
+	case e.Err != nil:
+		return shown, s.panicFailure(e.Err)
 	case !e.Returned:
 		return shown, simpleFailure(output.Error, "the cell has ended its own goroutine, by runtime.Goexit")
 	}

@@ -32,6 +32,9 @@ func GoPanic(value any) any {
 	case nil:
 		return nil
 	case *reflect.ValueError:
+		if v.Kind != reflect.Invalid {
+			return value
+		}
 		return RuntimeError("runtime error: invalid memory address or nil pointer dereference")
 	case runtime.Error:
 		if of, ok := strings.CutPrefix(v.Error(), "hash of unhashable type: "); ok {

@@ -48,3 +48,20 @@ func Unbox(box reflect.Value) (node, held reflect.Value) {
 
 // Unwrap returns what a wrapper holds.
 func Unwrap(wrapper reflect.Value) reflect.Value { return wrapper.FieldByName("IValue") }
+
+// Bare returns what boxes, wrappers and interfaces hold at last.
+func Bare(v reflect.Value) reflect.Value {
+	for v.IsValid() {
+		switch {
+		case v.Kind() == reflect.Interface:
+			v = v.Elem()
+		case IsBox(v.Type()):
+			_, v = Unbox(v)
+		case IsWrapper(v.Type()):
+			v = Unwrap(v)
+		default:
+			return v
+		}
+	}
+	return v
+}

@@ -42,6 +42,11 @@ func heldAs(of any, to string) any {
 	return of
 }
 
+// noReceiver is called for a method value of an interface that holds nothing.
+func noReceiver() {
+	panic(engine.RuntimeError("runtime error: invalid memory address or nil pointer dereference"))
+}
+
 // clearAll means the builtin function clear.
 func clearAll(of any) {
 	if v := reflect.ValueOf(of); v.IsValid() {

@@ -55,9 +55,12 @@ func (c *chains) drop(goroutine string) {
 // PanicMessage writes the panic that the cell's statements have ended with as Go does.
 func (h *Hooks) PanicMessage(text string) string {
 	if own := h.goroutine.Load(); own != nil {
-		return h.chains.text(*own, text)
+		text = h.chains.text(*own, text)
+	} else {
+		text = "panic: " + text
 	}
-	return "panic: " + text
+	text, _ = h.known().named(text)
+	return text
 }
 
 // text writes a panic that a goroutine has ended with as Go does, those before it first.

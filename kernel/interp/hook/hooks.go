@@ -123,10 +123,15 @@ func (h *Hooks) Raise(err error) {
 	if err == nil {
 		return
 	}
-	h.mutex.Lock()
-	h.raised = err
-	h.mutex.Unlock()
+	h.failWith(err)
 	runtime.Goexit()
+}
+
+// failWith makes the cell fail with an error when it ends.
+func (h *Hooks) failWith(err error) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.raised = err
 }
 
 // refuse ends the cell, which needs what cannot be interpreted.

@@ -1,10 +1,15 @@
 package hook
 
 import (
+	"errors"
 	"sync"
 
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/output"
 )
+
+// EngineFailure is what a cell ends with where the engine is at fault.
+const EngineFailure = "the interpreter has failed at this cell, which is correct Go" + output.CompiledWay
 
 // unwinding is what the deferred calls of a function know of its panics.
 type unwinding struct {
@@ -29,6 +34,7 @@ func note(u *unwinding, value any) {
 
 // add notes a panic, which others have come before.
 func (u *unwinding) add(value any, before ...raised) {
+	value = engine.OfEngine(value)
 	if u.noted {
 		u.earlier = append(u.earlier, raised{value: u.value})
 	}
@@ -69,7 +75,7 @@ func (h *Hooks) recoverFrom(u *unwinding, value any) any {
 	if u != nil && u.noted {
 		value, u.noted, u.value = u.value, false, nil
 	}
-	value = engine.Recovered(value)
+	value = h.recovered(value)
 	if u != nil && value != nil {
 		u.taken = &raised{value, true}
 	}
@@ -79,7 +85,29 @@ func (h *Hooks) recoverFrom(u *unwinding, value any) any {
 // recover is a hook: what recover returns.
 func (h *Hooks) recover(value any) any {
 	h.forget(value)
-	return engine.Recovered(value)
+	return h.recovered(value)
+}
+
+// recovered is what recover returns for a panic, unless that is the engine's fault.
+func (h *Hooks) recovered(value any) any {
+	value = engine.OfEngine(value)
+	if failure, ok := value.(engine.Failure); ok {
+		h.failBy(EngineFailure, failure)
+	}
+	value, known := h.named(engine.Recovered(value))
+	if !known {
+		h.failBy("a panic that names the type of a value, which may be a cell's, cannot be interpreted where a recover returns it"+output.CompiledWay, engine.Failure{Problem: "a type's name"})
+	}
+	return value
+}
+
+// failBy ends the cell with a message, by a panic so that what it has deferred runs. Another
+// goroutine goes on, as the cell may wait for it.
+func (h *Hooks) failBy(message string, failure engine.Failure) {
+	h.failWith(errors.New(message))
+	if h.IsCell(GoroutineID()) {
+		panic(failure)
+	}
 }
 
 // forget forgets what is known of a panic that the running goroutine recovers from.

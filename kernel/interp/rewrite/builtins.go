@@ -55,6 +55,8 @@ func (r *rewriting) builtins() {
 			}
 			d.builtinCall(n, body)
 			r.reflected(n)
+		case *ast.GoStmt:
+			r.started(n)
 		case *ast.DeferStmt:
 			var function ast.Node = r.Body
 			if len(functions) > 0 {

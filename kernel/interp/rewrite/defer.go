@@ -174,7 +174,9 @@ func (r *rewriting) deferredAsIs(d *ast.DeferStmt, function ast.Node) bool {
 	case *ast.FuncLit:
 	case *ast.SelectorExpr:
 		if _, isPackage := r.Info.Uses[identOf(fun.X)].(*types.PkgName); !isPackage {
-			ok = ok && stable(fun.X)
+			s := r.Info.Selections[fun]
+			isAddress := s != nil && s.Kind() == types.MethodVal && takesAddress(s) && identOf(fun.X) != nil
+			ok = ok && (isAddress || stable(fun.X))
 		}
 	case *ast.Ident:
 		_, isFunc := r.Info.Uses[fun].(*types.Func)
@@ -197,7 +199,7 @@ func (r *rewriting) nativeFunc(id *ast.Ident) bool {
 }
 
 // stable reports whether an operand has the same value whenever the function
-// evaluates it: a constant, or a variable that the function sets only once.
+// evaluates it: a constant, or a variable of its own that it sets only once.
 func (r *rewriting) stable(e ast.Expr, function ast.Node) bool {
 	if v, ok := r.Info.Types[e]; ok && (v.Value != nil || v.IsNil()) {
 		return true
@@ -205,7 +207,7 @@ func (r *rewriting) stable(e ast.Expr, function ast.Node) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		object, ok := r.Info.Uses[e].(*types.Var)
-		return ok && !r.assigned(object, function) && !r.redefined(object, function)
+		return ok && r.isWithinNode(object, function) && !r.changed(object, function) && !r.redefined(object, function)
 	case *ast.UnaryExpr:
 		return e.Op == token.AND && identOf(e.X) != nil
 	}

@@ -25,7 +25,9 @@ func (r *rewriting) dynamic() {
 			if n.Type != nil {
 				r.asked(n.Type)
 				r.askedOfAny(n.Type, n.X)
-				r.askedOfNil(n)
+				if !r.assertion(n) {
+					r.askedOfNil(n)
+				}
 			}
 		case *ast.TypeSwitchStmt:
 			for _, clause := range n.Body.List {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
 )
 
 // The engine does not find all methods: those of interfaces and compiled types that a
@@ -31,8 +32,7 @@ func (r *rewriting) methods() {
 		case s.Kind() == types.MethodExpr:
 			r.methodExpression(selector, s)
 			return false
-		case s.Kind() == types.MethodVal && !called[selector] && celltype.Is(s.Recv()) && !types.IsInterface(s.Recv()):
-			r.methodValue(selector, s)
+		case s.Kind() == types.MethodVal && !called[selector] && r.methodValue(selector, s):
 		case s.Kind() == types.MethodVal && len(s.Index()) > 1:
 			r.embeddedFields(selector, s)
 		}
@@ -54,16 +54,17 @@ func (r *rewriting) methodExpression(selector *ast.SelectorExpr, s *types.Select
 }
 
 // methodValue rewrites x.Method, where it is not called, as a function literal that has
-// x as it is now.
-func (r *rewriting) methodValue(selector *ast.SelectorExpr, s *types.Selection) {
+// x as it is now. It leaves those of compiled types alone that have no name for the engine.
+func (r *rewriting) methodValue(selector *ast.SelectorExpr, s *types.Selection) bool {
 	method := s.Obj().(*types.Func)
 	_, t := r.receiverOf(selector, s)
 	_, toPointer := types.Unalias(method.Signature().Recv().Type()).(*types.Pointer)
 	_, isPointer := t.Underlying().(*types.Pointer)
 	own, taken := r.fresh("receiver"), t
-	before := ""
+	before, check := "", ""
 	switch {
 	case types.IsInterface(t):
+		check = fmt.Sprintf("if %s == nil { %s.NoReceiver() }; ", own, hook.Alias)
 	case toPointer && !isPointer:
 		before, taken = "&", types.NewPointer(t)
 	case !toPointer && isPointer:
@@ -73,15 +74,18 @@ func (r *rewriting) methodValue(selector *ast.SelectorExpr, s *types.Selection) 
 	whole, err2 := r.spell(s.Type())
 	parameters, arguments, results, err3 := r.forwarding(s.Type().(*types.Signature))
 	if err := errors.Join(err, err2, err3); err != nil {
-		r.refuse(selector.Pos(), err.Error())
-		return
+		if celltype.Is(s.Recv()) {
+			r.refuse(selector.Pos(), err.Error())
+		}
+		return celltype.Is(s.Recv())
 	}
 	call := own + "." + selector.Sel.Name + "(" + strings.Join(arguments, ", ") + ")"
 	r.edits.replaceBy(r.Offset(selector.Pos()), r.Offset(selector.End()), func() string {
 		receiver, _ := r.receiverOf(selector, s)
-		return fmt.Sprintf("func(%s %s) %s { return func(%s) %s { %s } }(%s%s)", own, spelled, whole,
+		return fmt.Sprintf("func(%s %s) %s { %sreturn func(%s) %s { %s } }(%s%s)", own, spelled, whole, check,
 			strings.Join(parameters, ", "), results, returning(s.Type().(*types.Signature), call), before, receiver)
 	})
+	return true
 }
 
 // embeddedFields writes the embedded fields into x.Method that lead to the method where

@@ -20,18 +20,17 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	argument := call.Args[i]
 	t := r.Info.TypeOf(argument)
 	signature := function.Signature()
-	if path := function.Pkg().Path(); path != "fmt" && path != "log" || !signature.Variadic() ||
-		i < signature.Params().Len()-1 || strings.Contains(function.Name(), "can") {
+	if !isPrinting(function) || i < signature.Params().Len()-1 {
 		return false
 	}
 	if results, ok := t.(*types.Tuple); ok {
-		return !strings.HasSuffix(function.Name(), "f") && r.printableResults(argument, results)
+		return !strings.HasSuffix(function.Name(), "f") && r.printableResults(function, argument, results)
 	}
 	last := verb[len(verb)-1]
 	if last == 'w' {
 		return r.wrappedError(argument, t)
 	}
-	if t == nil || last == 'p' || last == 'T' && !isName(verb) || strings.Contains(verb, "#") || r.Info.Types[argument].IsNil() || !r.mayHoldOwn(t, map[types.Type]bool{}) {
+	if t == nil || last == 'p' || last == 'T' && !isName(verb) || strings.Contains(verb, "#") && last == 'v' || r.Info.Types[argument].IsNil() || !r.printsOwn(t) {
 		return false
 	}
 	if call.Ellipsis.IsValid() {
@@ -39,7 +38,7 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 		if !ok {
 			return false
 		}
-		r.wrap(argument, fmt.Sprintf("%s.PrintedAll(%d, ", hook.Alias, r.session.TypeNumber(slice.Elem())), ")")
+		r.wrap(argument, fmt.Sprintf("%s.PrintedAll%s(%d, ", hook.Alias, beside(function), r.session.TypeNumber(slice.Elem())), ")")
 		r.wrapped[argument] = true
 		return true
 	}
@@ -55,17 +54,15 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if celltype.IsError(t) {
 		hookName += "Error" // of a parameter that is no error, the engine loses the type
 	}
+	hookName += beside(function)
 	text := fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, hookName, r.session.TypeNumber(t), own)
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && strings.HasSuffix(function.Name(), "rint") && celltype.TextMethod(t) != "" {
-		text = own + "." + celltype.TextMethod(t) + "()" // Print sets no space beside a string
-	}
 	r.wrap(argument, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, text), ")")
 	r.wrapped[argument] = true
 	return true
 }
 
 // printableResults is printable for the results of a call that are all arguments.
-func (r *rewriting) printableResults(call ast.Expr, results *types.Tuple) bool {
+func (r *rewriting) printableResults(function *types.Func, call ast.Expr, results *types.Tuple) bool {
 	var parameters, printed, kinds []string
 	needed := false
 	for v := range results.Variables() {
@@ -76,22 +73,43 @@ func (r *rewriting) printableResults(call ast.Expr, results *types.Tuple) bool {
 		}
 		own := r.fresh("printed")
 		parameters, kinds = append(parameters, own+" "+spelled), append(kinds, "any")
-		if !r.mayHoldOwn(t, map[types.Type]bool{}) {
+		if !r.printsOwn(t) {
 			printed = append(printed, own)
 			continue
 		}
 		needed = true
 		name := "Printed"
 		if celltype.IsError(t) {
-			name = "PrintedError"
+			name += "Error"
 		}
-		printed = append(printed, fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, name, r.session.TypeNumber(t), own))
+		printed = append(printed, fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, name+beside(function), r.session.TypeNumber(t), own))
 	}
 	if needed {
 		r.wrap(call, fmt.Sprintf("func(%s) (%s) { return %s }(", strings.Join(parameters, ", "), strings.Join(kinds, ", "), strings.Join(printed, ", ")), ")")
 		r.wrapped[call] = true
 	}
 	return needed
+}
+
+// printsOwn reports whether a value of a type is printed as one of a cell may be.
+func (r *rewriting) printsOwn(t types.Type) bool {
+	return r.mayHoldOwn(t, map[types.Type]bool{}) || types.IsInterface(t) && len(r.sessionTypes()) > 0
+}
+
+// isPrinting reports whether a function is one of those that print their arguments.
+func isPrinting(function *types.Func) bool {
+	path := function.Pkg().Path()
+	return (path == "fmt" || path == "log") && function.Signature().Variadic() && !strings.Contains(function.Name(), "can")
+}
+
+// beside is what the names of hooks end with for a function that sets a space between two
+// operands only if neither is a string.
+func beside(function *types.Func) string {
+	switch function.Name() {
+	case "Print", "Sprint", "Fprint", "Append", "Fatal", "Panic":
+		return "Beside"
+	}
+	return ""
 }
 
 // wrappedError passes an argument for the verb %w on as an error, as which the engine
@@ -113,30 +131,21 @@ func (r *rewriting) wrappedError(argument ast.Expr, t types.Type) bool {
 	return true
 }
 
-// isName reports whether a verb asks for a type's name and nothing more.
-func isName(verb string) bool { return verb == "%T" }
-
 // namesAsText replaces the verbs %T of a constant format by %s where their arguments are
 // wrapped.
-func (r *rewriting) namesAsText(call *ast.CallExpr, format int, verbs []string) {
+func (r *rewriting) namesAsText(call *ast.CallExpr, format int, verbs []formatVerb) {
 	v := r.Info.Types[call.Args[format]].Value
 	if v == nil || v.Kind() != constant.String {
 		return
 	}
-	text, changed := constant.StringVal(v), false
-	at := 0
-	for i, verb := range verbs[format+1:] {
-		k := strings.Index(text[at:], verb)
-		if k < 0 {
-			return
-		}
-		at += k + len(verb)
-		if n := format + 1 + i; isName(verb) && n < len(call.Args) && r.wrapped[call.Args[n]] {
-			text, changed = text[:at-1]+"s"+text[at:], true
+	text, changed := []byte(constant.StringVal(v)), false
+	for i, verb := range verbs {
+		if n := format + 1 + i; isName(verb.text) && n < len(call.Args) && r.wrapped[call.Args[n]] {
+			text[verb.end-1], changed = 's', true
 		}
 	}
 	if changed {
-		r.edits.replace(r.Offset(call.Args[format].Pos()), r.Offset(call.Args[format].End()), strconv.Quote(text))
+		r.edits.replace(r.Offset(call.Args[format].Pos()), r.Offset(call.Args[format].End()), strconv.Quote(string(text)))
 	}
 }
 

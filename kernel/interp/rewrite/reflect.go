@@ -28,16 +28,19 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 		return
 	}
 	format := -1
-	var verbs []string // of the arguments behind a constant format
+	var verbs []formatVerb // of the arguments behind a constant format
 	for i, argument := range call.Args {
 		value := r.Info.Types[argument]
-		if value.Value != nil && value.Value.Kind() == constant.String && verbs == nil && strings.HasSuffix(function.Name(), "f") {
-			verbs = append(make([]string, i+1), formatVerbs(constant.StringVal(value.Value))...)
+		if value.Value != nil && value.Value.Kind() == constant.String && format < 0 && strings.HasSuffix(function.Name(), "f") {
+			verbs = formatVerbs(constant.StringVal(value.Value))
 			format = i
 		}
 		verb := "%v"
-		if i < len(verbs) {
-			verb = verbs[i]
+		if n := i - format - 1; format >= 0 && n >= 0 && n < len(verbs) && verbs[n].text != "" {
+			verb = verbs[n].text
+		} else if format >= 0 && n >= len(verbs) && isPrinting(function) && !call.Ellipsis.IsValid() && r.mayHoldOwn(value.Type, map[types.Type]bool{}) {
+			r.refuse(argument.Pos(), "an argument of a cell's type that the format has no verb for, of which "+function.Name()+" writes the type, cannot be interpreted")
+			return
 		}
 		if r.printable(function, call, i, verb) {
 			continue
@@ -51,26 +54,6 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 	if format >= 0 {
 		r.namesAsText(call, format, verbs)
 	}
-}
-
-// formatVerbs returns the verbs of a format with their flags, one an argument.
-func formatVerbs(format string) []string {
-	var verbs []string
-	for i := 0; i < len(format); i++ {
-		if format[i] != '%' {
-			continue
-		}
-		start := i
-		for i++; i < len(format) && strings.IndexByte("+-# 0123456789.*[]", format[i]) >= 0; i++ {
-			if format[i] == '*' {
-				verbs = append(verbs, "%d") // takes an argument of its own
-			}
-		}
-		if i < len(format) && format[i] != '%' {
-			verbs = append(verbs, format[start:i+1])
-		}
-	}
-	return verbs
 }
 
 // reflectionProblem says what a compiled function would not see of a value, or

@@ -87,6 +87,69 @@ func (r *rewriting) assigned(object types.Object, node ast.Node) bool {
 	return found
 }
 
+// changed reports whether a statement within node changes a variable or a part of it, or may
+// do so by its address.
+func (r *rewriting) changed(object types.Object, node ast.Node) bool {
+	found := false
+	is := func(e ast.Expr) {
+		if e != nil {
+			found = found || r.variableOf(e) == object
+		}
+	}
+	ast.Inspect(node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				is(e)
+			}
+		case *ast.IncDecStmt:
+			is(n.X)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				is(n.X)
+			}
+		case *ast.SliceExpr:
+			if _, isArray := r.Info.TypeOf(n.X).Underlying().(*types.Array); isArray {
+				is(n.X)
+			}
+		case *ast.SelectorExpr:
+			if s := r.Info.Selections[n]; s != nil && s.Kind() == types.MethodVal && takesAddress(s) {
+				is(n.X)
+			}
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				is(n.Key)
+				is(n.Value)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// variableOf returns the variable that an expression is, or a part of; nil if it is none.
+func (r *rewriting) variableOf(e ast.Expr) types.Object {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return r.Info.Uses[e]
+	case *ast.SelectorExpr:
+		if s := r.Info.Selections[e]; s != nil && s.Kind() == types.FieldVal && !s.Indirect() {
+			return r.variableOf(e.X)
+		}
+	case *ast.IndexExpr:
+		if _, isArray := r.Info.TypeOf(e.X).Underlying().(*types.Array); isArray {
+			return r.variableOf(e.X)
+		}
+	}
+	return nil
+}
+
+// isWithinNode reports whether a variable is declared by a node, where no other function
+// knows it.
+func (r *rewriting) isWithinNode(object types.Object, node ast.Node) bool {
+	return !r.known(object) && node.Pos() <= object.Pos() && object.Pos() < node.End()
+}
+
 // redefined reports whether := gives a variable another value than its first.
 func (r *rewriting) redefined(object types.Object, function ast.Node) bool {
 	found := false

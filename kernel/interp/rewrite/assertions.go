@@ -1,0 +1,42 @@
+package rewrite
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
+)
+
+// assertion lets one that fails do so by a hook where the engine would not name the types, or
+// go on with nil.
+func (r *rewriting) assertion(n *ast.TypeAssertExpr) bool {
+	to, from := r.Info.TypeOf(n.Type), r.Info.TypeOf(n.X)
+	if _, commaOk := r.Info.TypeOf(n).(*types.Tuple); commaOk || to == nil || from == nil || isOwnInterface(from) || !r.namesAsserted(from, to) {
+		return false
+	}
+	source, err := r.spell(from)
+	wanted, err2 := r.spell(to)
+	if errors.Join(err, err2) != nil {
+		return false
+	}
+	hookName := "NotAsserted"
+	if celltype.IsError(from) {
+		hookName += "Error"
+	}
+	own, asserted, ok := r.fresh("value"), r.fresh("asserted"), r.fresh("ok")
+	fails := fmt.Sprintf("{ %s.%s(%d, %d, %s) }", hook.Alias, hookName, r.session.TypeNumber(from), r.session.TypeNumber(to), own)
+	r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
+		return fmt.Sprintf("func(%s %s) %s { if %s == nil %s; %s, %s := %s.(%s); if !%s %s; return %s }(%s)",
+			own, source, wanted, own, fails, asserted, ok, own, wanted, ok, fails, asserted, r.textOf(n.X))
+	})
+	return true
+}
+
+// namesAsserted reports whether the message of an assertion that fails depends on the interface.
+// Else the engine's own is near enough, and a function takes twenty times as long.
+func (r *rewriting) namesAsserted(from, to types.Type) bool {
+	return len(r.sessionTypes()) > 0 && (hasMethods(from) || hasMethods(to))
+}
