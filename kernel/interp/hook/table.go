@@ -20,6 +20,7 @@ func (h *Hooks) Table() map[string]reflect.Value {
 	all := map[string]reflect.Value{
 		"Poll":          reflect.ValueOf(h.Poll),
 		"Forever":       reflect.ValueOf(h.forever),
+		"Select":        reflect.ValueOf(h.selected),
 		"Reach":         reflect.ValueOf(h.reach),
 		"Context":       reflect.ValueOf(h.Context),
 		"Show":          reflect.ValueOf(h.show),

@@ -84,6 +84,8 @@ func (r *rewriting) passes() {
 	r.declaredAs()
 	r.constants()
 	r.values()
+	r.selects()
+	r.clauses()
 	r.toInterfaces()
 	r.callsInOrder()
 	r.commaOks()

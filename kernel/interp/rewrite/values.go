@@ -27,15 +27,8 @@ func (r *rewriting) values() {
 		case *ast.SwitchStmt:
 			r.switchCalls(n)
 			r.switchBehindInit(n)
-			r.emptySwitch(n.Body)
-		case *ast.TypeSwitchStmt:
-			r.emptySwitch(n.Body)
-		case *ast.SelectStmt:
-			r.leavesSelect(n)
-		case *ast.CaseClause:
-			r.labelsInClause(n.Body)
-		case *ast.CommClause:
-			r.labelsInClause(n.Body)
+		case *ast.CallExpr:
+			r.bareCallee(n)
 		}
 		return true
 	})
@@ -114,37 +107,6 @@ func (r *rewriting) switchBehindInit(s *ast.SwitchStmt) {
 	r.edits.replace(end, end, " }")
 }
 
-// labelsInClause puts the labelled statements of a clause into blocks, in which alone the engine
-// finds their labels.
-func (r *rewriting) labelsInClause(list []ast.Stmt) {
-	for _, s := range list {
-		if labelled, ok := s.(*ast.LabeledStmt); ok && !r.jumpsTo(labelled.Label.Name) {
-			end := r.Offset(s.End())
-			r.edits.insertBefore(r.Offset(s.Pos()), func() string { return "{ " })
-			r.edits.replace(end, end, " }")
-		}
-	}
-}
-
-// jumpsTo reports whether the cell has a goto to a label.
-func (r *rewriting) jumpsTo(label string) (found bool) {
-	r.syntax(func(n ast.Node) bool {
-		branch, ok := n.(*ast.BranchStmt)
-		found = found || ok && branch.Tok == token.GOTO && branch.Label.Name == label
-		return !found
-	})
-	return found
-}
-
-// emptySwitch gives a switch without cases one, without which the engine does not evaluate
-// what it switches on.
-func (r *rewriting) emptySwitch(body *ast.BlockStmt) {
-	if len(body.List) == 0 {
-		at := r.Offset(body.Lbrace) + 1
-		r.edits.replace(at, at, " default: "+pollCall)
-	}
-}
-
 // switchCalls refuses a switch of which the engine would call functions out of order.
 func (r *rewriting) switchCalls(s *ast.SwitchStmt) {
 	for _, clause := range s.Body.List {
@@ -163,17 +125,11 @@ func (r *rewriting) switchCalls(s *ast.SwitchStmt) {
 	}
 }
 
-// leavesSelect refuses to leave a select by way of a label.
-func (r *rewriting) leavesSelect(s *ast.SelectStmt) {
-	ast.Inspect(s.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt:
-			if n.Label != nil {
-				r.refuse(n.Pos(), "leaving a select by way of a label cannot be interpreted")
-			}
-		}
-		return true
-	})
+// bareCallee takes the parentheses from (f)(x), in which the engine does not find a declared function.
+func (r *rewriting) bareCallee(call *ast.CallExpr) {
+	id := identOf(call.Fun)
+	if _, ok := r.Info.Uses[id].(*types.Func); !ok || ast.Expr(id) == call.Fun {
+		return
+	}
+	r.edits.replaceBy(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), func() string { return r.textOf(id) })
 }
