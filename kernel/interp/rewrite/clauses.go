@@ -16,6 +16,7 @@ func (r *rewriting) clauses() {
 			r.emptySwitch(n.Body)
 		case *ast.TypeSwitchStmt:
 			r.emptySwitch(n.Body)
+			r.emptyDefault(n.Body)
 		case *ast.CaseClause:
 			r.labelsInClause(n.Body)
 			r.emptyInClause(n.Colon, n.Body)
@@ -91,5 +92,13 @@ func (r *rewriting) emptySwitch(body *ast.BlockStmt) {
 	if len(body.List) == 0 {
 		at := r.Offset(body.Lbrace) + 1
 		r.edits.replace(at, at, " default: "+pollCall)
+	}
+}
+
+// emptyDefault gives the default of a type switch a statement, without which the engine fails.
+func (r *rewriting) emptyDefault(body *ast.BlockStmt) {
+	if i := defaultOf(body); i >= 0 && len(body.List[i].(*ast.CaseClause).Body) == 0 {
+		at := r.Offset(body.List[i].(*ast.CaseClause).Colon) + 1
+		r.edits.replace(at, at, " "+pollCall)
 	}
 }

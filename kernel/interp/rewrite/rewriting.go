@@ -85,6 +85,7 @@ func (r *rewriting) passes() {
 	r.constants()
 	r.values()
 	r.selects()
+	r.switches()
 	r.clauses()
 	r.toInterfaces()
 	r.callsInOrder()

@@ -20,6 +20,7 @@ type selection struct {
 	kinds    string          // of the clauses, see hook
 	before   []func() string // statements that evaluate the operands, in their order
 	operands []func() string
+	moved    []ast.Node // the operands that these statements evaluate
 }
 
 // selects rewrites select { case v := <-c: …; case d <- e: … } as
@@ -37,13 +38,17 @@ func (r *rewriting) selectByNumber(s *ast.SelectStmt) {
 	all := &selection{rewriting: r}
 	for i, clause := range s.Body.List {
 		clause := clause.(*ast.CommClause)
+		moved := len(all.moved)
 		received := all.clause(clause)
-		r.edits.replaceBy(r.Offset(clause.Case), r.Offset(clause.Colon)+1, func() string {
-			return fmt.Sprintf("case %d: %s", i, received())
+		from, to := r.Offset(clause.Case), r.Offset(clause.Colon)+1
+		lines := r.linesBeside(from, to, all.moved[moved:]...)
+		r.edits.replaceBy(from, to, func() string {
+			return fmt.Sprintf("case %d: %s%s", i, received(), lines)
 		})
 	}
-	r.edits.replaceBy(r.Offset(s.Select), r.Offset(s.Body.Lbrace)+1, func() string {
-		return fmt.Sprintf("{ %sswitch %s.Select(%q%s) {", joined(all.before), hook.Alias, all.kinds, joined(all.operands))
+	from, to := r.Offset(s.Select), r.Offset(s.Body.Lbrace)+1
+	r.edits.replaceBy(from, to, func() string {
+		return fmt.Sprintf("{ %sswitch %s.Select(%q%s) {%s", joined(all.before), hook.Alias, all.kinds, joined(all.operands), r.linesBeside(from, to))
 	})
 	end := r.Offset(s.End())
 	r.edits.replace(end, end, " }")
@@ -103,6 +108,7 @@ func (s *selection) declare(name string, t types.Type, value ast.Expr) {
 	if err != nil {
 		s.refuse(value.Pos(), err.Error())
 	}
+	s.moved = append(s.moved, value)
 	s.before = append(s.before, func() string {
 		return fmt.Sprintf("var %s %s = %s; ", name, spelled, s.textOf(value))
 	})

@@ -24,9 +24,6 @@ func (r *rewriting) values() {
 			if n.Tok == token.SHL_ASSIGN || n.Tok == token.SHR_ASSIGN {
 				r.shift(n.Rhs[0])
 			}
-		case *ast.SwitchStmt:
-			r.switchCalls(n)
-			r.switchBehindInit(n)
 		case *ast.CallExpr:
 			r.bareCallee(n)
 		}
@@ -84,45 +81,6 @@ func (r *rewriting) shiftedConstant(shift *ast.BinaryExpr) {
 		return
 	}
 	r.wrap(shift.X, spelled+"(", ")")
-}
-
-// switchBehindInit rewrites switch x := e; f(x) { … } as { x := e; switch f(x) { … } }: the engine does not
-// evaluate what it switches on behind another statement.
-func (r *rewriting) switchBehindInit(s *ast.SwitchStmt) {
-	if s.Init == nil || s.Tag == nil {
-		return
-	}
-	start, end := r.Offset(s.Switch), r.Offset(s.End())
-	init := func() string { return r.edits.text(r.Offset(s.Init.Pos()), r.Offset(s.Init.End())) }
-	first := r.lists()[s].at
-	if first == ast.Stmt(s) {
-		r.edits.replaceBy(start, r.Offset(s.Tag.Pos()), func() string { return "{ " + init() + "; switch " })
-	} else {
-		if r.jumpsTo(first.(*ast.LabeledStmt).Label.Name) {
-			r.refuse(s.Pos(), "a goto to a switch with a statement in its head cannot be interpreted")
-		}
-		r.edits.insertBefore(r.Offset(first.Pos()), func() string { return "{ " + init() + "; " })
-		r.edits.replace(start, r.Offset(s.Tag.Pos()), "switch ")
-	}
-	r.edits.replace(end, end, " }")
-}
-
-// switchCalls refuses a switch of which the engine would call functions out of order.
-func (r *rewriting) switchCalls(s *ast.SwitchStmt) {
-	for _, clause := range s.Body.List {
-		list := clause.(*ast.CaseClause).List
-		if len(list) < 2 {
-			continue
-		}
-		for _, e := range list {
-			ast.Inspect(e, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok && r.Info.Types[call].Value == nil && !r.Info.Types[call.Fun].IsType() {
-					r.refuse(call.Pos(), "a call among several values of a case cannot be interpreted")
-				}
-				return true
-			})
-		}
-	}
 }
 
 // bareCallee takes the parentheses from (f)(x), in which the engine does not find a declared function.
