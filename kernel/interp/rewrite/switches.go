@@ -42,6 +42,9 @@ type choosing struct {
 
 // misleads reports whether the engine would get the order of the cases wrong, or what they are.
 func (c *choosing) misleads() bool {
+	if c.s.Tag == nil && c.s.Init != nil && c.isListed(c.s.Init) {
+		return true // see heads
+	}
 	if i := defaultOf(c.s.Body); i >= 0 && i < len(c.s.Body.List)-1 {
 		return true
 	}

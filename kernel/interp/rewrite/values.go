@@ -26,6 +26,7 @@ func (r *rewriting) values() {
 			}
 		case *ast.CallExpr:
 			r.bareCallee(n)
+			r.arrayLength(n)
 		}
 		return true
 	})
