@@ -37,6 +37,7 @@ func (h *Hooks) Table() map[string]reflect.Value {
 		"RecoverFrom":        reflect.ValueOf(h.recoverFrom),
 		"Arm":                reflect.ValueOf(h.arms.arm),
 		"Armed":              reflect.ValueOf(h.arms.armed),
+		"Select":             reflect.ValueOf(h.selected),
 		"Continued":          reflect.ValueOf(continued),
 		"Declare":            reflect.ValueOf(h.declareKind),
 		"ErrorIs":            reflect.ValueOf(h.errorIs),

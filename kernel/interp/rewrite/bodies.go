@@ -324,11 +324,20 @@ func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 		for _, name := range slices.Sorted(maps.Keys(assigned)) {
 			set.WriteString(r.textOf(assigned[name]) + " = " + name + "; ")
 		}
-		return fmt.Sprintf("{ %s, %s := 0, false; (%s)(func(%s) bool { if %s { %s.Continued() }; %s = true; %s%s",
-			b.state, b.running, r.textOf(loop.X), strings.Join(parameters, ", "), b.running, hook.Alias, b.running, set.String(), open)
+		return fmt.Sprintf("{ %s, %s := 0, false; %s(func(%s) bool { if %s { %s.Continued() }; %s = true; %s%s",
+			b.state, b.running, r.callee(loop.X), strings.Join(parameters, ", "), b.running, hook.Alias, b.running, set.String(), open)
 	})
 	end := r.Offset(loop.Body.Rbrace)
 	r.edits.replace(end, end+1, fmt.Sprintf("%s; %sreturn true }); %s = true; _ = %s%s }", closed, b.again, b.running, b.state, b.behind))
+}
+
+// callee returns the text of a function for a call: in parentheses, the engine does not find a declared one.
+func (r *rewriting) callee(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.CallExpr:
+		return r.textOf(e)
+	}
+	return "(" + r.textOf(e) + ")"
 }
 
 // writeFor writes a loop with variables that its body captures and changes: the loop

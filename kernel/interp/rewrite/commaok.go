@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 )
 
 // The engine leaves the first variable of v, ok = m[k], of an assertion and of a receive as
@@ -14,7 +13,7 @@ import (
 // commaOks sets that variable to zero where ok is false: behind the statement, or in the branch
 // of an if that asks for ok. Elsewhere it rewrites v, ok = e as
 // v, ok = func() (T, bool) { x, y := e; return x, y }(), whose variables begin at zero in each
-// call, but which takes ten times as long. The cases of a select are right as they are.
+// call, but which takes ten times as long. For the cases of a select see selects.
 func (r *rewriting) commaOks() {
 	cases := map[ast.Stmt]bool{}
 	heads := map[ast.Stmt]*ast.IfStmt{}
@@ -22,7 +21,6 @@ func (r *rewriting) commaOks() {
 		switch n := n.(type) {
 		case *ast.CommClause:
 			cases[n.Comm] = true
-			r.assigningCase(n)
 		case *ast.IfStmt:
 			heads[n.Init] = n
 		case *ast.AssignStmt:
@@ -131,27 +129,4 @@ func (r *rewriting) commaOk(e, value, ok ast.Expr) {
 	}
 	x, y := r.fresh("value"), r.fresh("ok")
 	r.wrap(e, fmt.Sprintf("func() (%s, %s) { %s, %s := ", spelled[0], spelled[1], x, y), fmt.Sprintf("; return %s, %s }()", x, y))
-}
-
-// assigningCase rewrites case x = <-c: of a select as case v := <-c: x = v, which is all that the
-// engine knows.
-func (r *rewriting) assigningCase(c *ast.CommClause) {
-	a, ok := c.Comm.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN {
-		return
-	}
-	own := make([]string, len(a.Lhs))
-	start := r.Offset(c.Colon) + 1
-	for i, e := range a.Lhs {
-		if own[i] = "_"; !isBlank(e) {
-			own[i] = r.fresh("received")
-			r.edits.replaceBy(start, start, func() string { return " " + r.textOf(e) + " = " + own[i] + ";" })
-		}
-	}
-	from := r.Offset(a.Lhs[0].Pos())
-	head := strings.Join(own, ", ") + " := "
-	if strings.Trim(head, "_, :=") == "" {
-		head = ""
-	}
-	r.edits.replace(from, r.Offset(a.Rhs[0].Pos()), head)
 }

@@ -38,6 +38,11 @@ func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
 	switch t := r.Info.Types[loop.X].Type.Underlying().(type) {
 	case *types.Signature:
 		return // see bodies
+	case *types.Array, *types.Pointer:
+		if r.countsArray(loop) {
+			r.arrayLoop(loop)
+			return
+		}
 	case *types.Basic:
 		if t.Info()&types.IsInteger != 0 {
 			r.integerLoop(loop)
@@ -128,10 +133,15 @@ func (r *rewriting) integerLoop(loop *ast.RangeStmt) {
 		r.refuse(loop.X.Pos(), err.Error())
 		return
 	}
+	r.countingLoop(loop, spelled, func() string { return r.textOf(loop.X) })
+}
+
+// countingLoop writes a loop that counts from zero to below a limit, in variables of a type.
+func (r *rewriting) countingLoop(loop *ast.RangeStmt, spelled string, upTo func() string) {
 	counter, limit := r.fresh("i"), r.fresh("n")
 	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace), func() string {
 		return fmt.Sprintf("for %s, %s := %s(0), %s(%s); %s < %s; %s++ ",
-			counter, limit, spelled, spelled, r.textOf(loop.X), counter, limit, counter)
+			counter, limit, spelled, spelled, upTo(), counter, limit, counter)
 	})
 	if loop.Key == nil {
 		return

@@ -1,67 +1,219 @@
 package rewrite
 
 import (
+	"cmp"
+	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
+
+	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
 )
 
-// comparing rewrites switch x { case a, nil: … } as switch tag := x; { case tag == a || tag == nil: … } where x is an empty
-// interface, or where a pointer, a channel or the like is compared with nil: the engine would find
-// none equal.
-func (r *rewriting) comparing(s *ast.SwitchStmt) {
-	if s.Tag == nil {
-		r.conditions(s)
-		return
-	}
-	var values []ast.Expr
-	for _, clause := range s.Body.List {
-		values = append(values, clause.(*ast.CaseClause).List...)
-	}
-	isNil := func(e ast.Expr) bool { return r.Info.Types[e].IsNil() }
-	t := r.Info.TypeOf(s.Tag)
-	switch {
-	case !types.IsInterface(t):
-		if !slices.ContainsFunc(values, isNil) {
-			return
-		}
-	case slices.ContainsFunc(values, func(e ast.Expr) bool { return !isNil(e) }):
-		if reason := r.confusable(t); reason != "" {
-			r.refuse(s.Tag.Pos(), "a switch that compares interfaces, which "+reason+", cannot be interpreted")
-			return
-		}
-		if hasMethods(t) {
-			return
-		}
-	}
-	tag := r.fresh("tag")
-	r.wrap(s.Tag, tag+" := ", ";")
-	for _, clause := range s.Body.List {
-		list := clause.(*ast.CaseClause).List
-		for i, e := range list {
-			if i > 0 {
-				r.edits.replace(r.Offset(list[i-1].End()), r.Offset(e.Pos()), " || ")
+// The engine takes a default that is not the last clause for the last one, the first of several conditions
+// for all of them, and calls the functions in all values of a case.
+
+// switches rewrites the switches that the engine would get wrong.
+func (r *rewriting) switches() {
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SwitchStmt:
+			if c := (&choosing{rewriting: r, s: n}); c.compares() || c.misleads() {
+				c.write()
+			} else {
+				r.switchBehindInit(n)
 			}
-			if _, isBinary := e.(*ast.BinaryExpr); isBinary && r.Info.Types[e].Value == nil {
-				r.wrap(e, tag+" == (", ")")
-			} else { // in parentheses, the engine does not know a constant's type
-				r.wrap(e, tag+" == ", "")
-			}
+		case *ast.TypeSwitchStmt:
+			r.defaultLast(n.Body)
+			r.ownInClauses(n)
 		}
-	}
+		return true
+	})
 }
 
-// conditions rewrites switch { case a, b: … } as switch { case a || b: … }: the engine would look at the first alone.
-func (r *rewriting) conditions(s *ast.SwitchStmt) {
-	for _, clause := range s.Body.List {
+// choosing rewrites switch x { default: …; case a, b: … } as
+// { n := 0; switch x { case a: n = 1; case b: n = 1 }; switch n { case 0: …; case 1: … } }.
+type choosing struct {
+	*rewriting
+	s *ast.SwitchStmt
+}
+
+// misleads reports whether the engine would get the order of the cases wrong, or what they are.
+func (c *choosing) misleads() bool {
+	if c.s.Tag == nil && c.s.Init != nil && c.isListed(c.s.Init) {
+		return true // see heads
+	}
+	if i := defaultOf(c.s.Body); i >= 0 && i < len(c.s.Body.List)-1 {
+		return true
+	}
+	return slices.ContainsFunc(c.s.Body.List, func(clause ast.Stmt) bool {
 		list := clause.(*ast.CaseClause).List
-		for i, e := range list {
-			if len(list) > 1 {
-				r.wrap(e, "(", ")")
+		return len(list) > 1 && (c.s.Tag == nil || slices.ContainsFunc(list, c.calls))
+	})
+}
+
+// compares reports whether a switch compares what the engine knows in == alone: interfaces, nil and floats.
+func (c *choosing) compares() bool {
+	if c.s.Tag == nil {
+		return false
+	}
+	t := c.Info.TypeOf(c.s.Tag)
+	basic, ok := t.Underlying().(*types.Basic)
+	return types.IsInterface(t) || ok && basic.Info()&(types.IsFloat|types.IsComplex) != 0 || slices.ContainsFunc(c.s.Body.List, func(clause ast.Stmt) bool {
+		return slices.ContainsFunc(clause.(*ast.CaseClause).List, func(e ast.Expr) bool { return c.Info.Types[e].IsNil() })
+	})
+}
+
+// equals returns the condition that a variable with what is switched on is equal to a value.
+func (c *choosing) equals(variable string, e ast.Expr) string {
+	value := c.textOf(e)
+	switch {
+	case c.Info.Types[e].IsNil():
+	case celltype.IsError(c.Info.TypeOf(c.s.Tag)) && c.errorOperand(e):
+		return fmt.Sprintf("%s.SameError(%s, %s)", hook.Alias, variable, value)
+	default:
+		if reason := cmp.Or(c.confusable(c.Info.TypeOf(c.s.Tag)), c.confusable(c.Info.TypeOf(e))); reason != "" {
+			c.refuse(e.Pos(), "a switch on an interface, which "+reason+", cannot be interpreted")
+		}
+	}
+	return variable + " == " + value
+}
+
+// defaultOf returns the number of the default among the clauses of a switch, -1 for none.
+func defaultOf(body *ast.BlockStmt) int {
+	return slices.IndexFunc(body.List, func(clause ast.Stmt) bool { return clause.(*ast.CaseClause).List == nil })
+}
+
+func (c *choosing) write() {
+	number, compared := c.fresh("clause"), ""
+	declared := ""
+	if c.compares() {
+		spelled, err := c.spell(c.Info.TypeOf(c.s.Tag))
+		if err != nil {
+			c.refuse(c.s.Tag.Pos(), err.Error())
+		}
+		compared, declared = c.fresh("tag"), spelled
+	}
+	start, begin := c.Offset(c.s.Switch), c.Offset(c.s.Body.Lbrace)+1
+	c.edits.replaceBy(start, begin, func() string {
+		var text strings.Builder
+		moved := []ast.Node{}
+		text.WriteString("{ ")
+		if c.s.Init != nil {
+			fmt.Fprintf(&text, "%s; ", c.edits.text(c.Offset(c.s.Init.Pos()), c.Offset(c.s.Init.End())))
+			moved = append(moved, c.s.Init)
+		}
+		tag := ""
+		if c.s.Tag != nil {
+			tag = c.textOf(c.s.Tag) + " "
+			moved = append(moved, c.s.Tag)
+		}
+		if compared != "" {
+			fmt.Fprintf(&text, "var %s %s = %s; ", compared, declared, tag)
+			tag = ""
+		}
+		fmt.Fprintf(&text, "%s := 0; switch %s{ %s}; switch %s {", number, tag, c.choices(number, compared), number)
+		return text.String() + c.linesBeside(start, begin, moved...)
+	})
+	for i, clause := range c.s.Body.List {
+		clause := clause.(*ast.CaseClause)
+		from, to := c.Offset(clause.Case), c.Offset(clause.Colon)+1
+		moved := make([]ast.Node, len(clause.List))
+		for k, e := range clause.List {
+			moved[k] = e
+		}
+		c.edits.replace(from, to, fmt.Sprintf("case %d:", c.numberOf(i))+c.linesBeside(from, to, moved...))
+	}
+	end := c.Offset(c.s.End())
+	c.edits.replace(end, end, " }")
+}
+
+// numberOf returns the number of a clause, 0 for the default.
+func (c *choosing) numberOf(clause int) int {
+	if clause == defaultOf(c.s.Body) {
+		return 0
+	}
+	return clause + 1
+}
+
+// choices returns the cases that set the number of the clause, each for one value.
+func (c *choosing) choices(number, compared string) string {
+	var text strings.Builder
+	for i, clause := range c.s.Body.List {
+		for _, e := range clause.(*ast.CaseClause).List {
+			value := ""
+			if compared != "" {
+				value = c.equals(compared, e)
+			} else {
+				value = c.textOf(e)
 			}
-			if i > 0 {
-				r.edits.replace(r.Offset(list[i-1].End()), r.Offset(e.Pos()), " || ")
-			}
+			fmt.Fprintf(&text, "case %s: %s = %d; ", value, number, c.numberOf(i))
+		}
+	}
+	return text.String()
+}
+
+// switchBehindInit rewrites switch x := e; f(x) { … } as { x := e; switch f(x) { … } }: the engine does not
+// evaluate what it switches on behind another statement.
+func (r *rewriting) switchBehindInit(s *ast.SwitchStmt) {
+	if s.Init == nil || s.Tag == nil {
+		return
+	}
+	start, tag, end := r.Offset(s.Switch), r.Offset(s.Tag.Pos()), r.Offset(s.End())
+	r.edits.replaceBy(start, tag, func() string {
+		init := r.edits.text(r.Offset(s.Init.Pos()), r.Offset(s.Init.End()))
+		return "{ " + init + "; switch " + r.linesBeside(start, tag, s.Init)
+	})
+	r.edits.replace(end, end, " }")
+}
+
+// defaultLast moves the default of a type switch behind the other clauses.
+func (r *rewriting) defaultLast(body *ast.BlockStmt) {
+	i := defaultOf(body)
+	if i < 0 || i == len(body.List)-1 {
+		return
+	}
+	from, to, end := r.Offset(body.List[i].Pos()), r.Offset(body.List[i+1].Pos()), r.Offset(body.Rbrace)
+	order := len(r.edits.list)
+	r.edits.replace(from, to, "")
+	separator := r.separator(body.List[len(body.List)-1].(*ast.CaseClause), end)
+	r.edits.replaceBy(end, end+1, func() string {
+		return separator + r.edits.render(from, to, func(x edit) bool {
+			outside := x.from == x.to && (x.from == from || x.from == to)
+			return !outside && !(x.order == order && x.from == from && x.to == to)
+		}) + "}"
+	})
+}
+
+// separator returns what ends the last statement of a clause, where its switch ends, for another clause.
+func (r *rewriting) separator(last *ast.CaseClause, end int) string {
+	if len(last.Body) == 0 {
+		return ""
+	}
+	s := last.Body[len(last.Body)-1]
+	if _, empty := s.(*ast.EmptyStmt); empty || strings.ContainsAny(r.Code[r.Offset(s.End()):end], ";\n") {
+		return ""
+	}
+	return "; "
+}
+
+// ownInClauses makes the variable of a type switch another one each time if it may outlive its clause.
+func (r *rewriting) ownInClauses(s *ast.TypeSwitchStmt) {
+	a, ok := s.Assign.(*ast.AssignStmt)
+	if !ok || !slices.ContainsFunc(s.Body.List, func(clause ast.Stmt) bool {
+		return r.escapes(r.Info.Implicits[clause], clause)
+	}) {
+		return
+	}
+	id := identOf(a.Lhs[0])
+	own := r.fresh(id.Name)
+	r.edits.replace(r.Offset(id.Pos()), r.Offset(id.End()), own)
+	for _, clause := range s.Body.List {
+		if clause := clause.(*ast.CaseClause); len(clause.Body) > 0 {
+			at := r.Offset(clause.Colon) + 1
+			r.edits.replace(at, at, fmt.Sprintf(" %s := %s; _ = %s; ", id.Name, own, id.Name))
 		}
 	}
 }

@@ -33,3 +33,12 @@ func (r *rewriting) blank(n ast.Node) {
 	from, to := r.Offset(n.Pos()), r.Offset(n.End())
 	r.edits.replace(from, to, strings.Repeat("\n", strings.Count(r.Code[from:to], "\n")))
 }
+
+// linesBeside returns the line breaks between two offsets that stand in none of some nodes.
+func (r *rewriting) linesBeside(from, to int, nodes ...ast.Node) string {
+	n := strings.Count(r.Code[from:to], "\n")
+	for _, node := range nodes {
+		n -= strings.Count(r.Code[r.Offset(node.Pos()):r.Offset(node.End())], "\n")
+	}
+	return strings.Repeat("\n", n)
+}

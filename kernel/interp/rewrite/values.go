@@ -24,21 +24,11 @@ func (r *rewriting) values() {
 			if n.Tok == token.SHL_ASSIGN || n.Tok == token.SHR_ASSIGN {
 				r.shift(n.Rhs[0])
 			}
-		case *ast.SwitchStmt:
-			r.switchCalls(n)
-			r.switchBehindInit(n)
-			r.comparing(n)
-			r.emptySwitch(n.Body)
-		case *ast.TypeSwitchStmt:
-			r.emptySwitch(n.Body)
-		case *ast.SelectStmt:
-			r.leavesSelect(n)
 		case *ast.InterfaceType:
 			r.emptyInterface(n)
-		case *ast.CaseClause:
-			r.labelsInClause(n.Body)
-		case *ast.CommClause:
-			r.labelsInClause(n.Body)
+		case *ast.CallExpr:
+			r.bareCallee(n)
+			r.arrayLength(n)
 		}
 		return true
 	})
@@ -96,27 +86,6 @@ func (r *rewriting) shiftedConstant(shift *ast.BinaryExpr) {
 	r.wrap(shift.X, spelled+"(", ")")
 }
 
-// switchBehindInit rewrites switch x := e; f(x) { … } as { x := e; switch f(x) { … } }: the engine does not
-// evaluate what it switches on behind another statement.
-func (r *rewriting) switchBehindInit(s *ast.SwitchStmt) {
-	if s.Init == nil || s.Tag == nil {
-		return
-	}
-	start, end := r.Offset(s.Switch), r.Offset(s.End())
-	init := func() string { return r.edits.text(r.Offset(s.Init.Pos()), r.Offset(s.Init.End())) }
-	first := r.lists()[s].at
-	if first == ast.Stmt(s) {
-		r.edits.replaceBy(start, r.Offset(s.Tag.Pos()), func() string { return "{ " + init() + "; switch " })
-	} else {
-		if r.jumpsTo(first.(*ast.LabeledStmt).Label.Name) {
-			r.refuse(s.Pos(), "a goto to a switch with a statement in its head cannot be interpreted")
-		}
-		r.edits.insertBefore(r.Offset(first.Pos()), func() string { return "{ " + init() + "; " })
-		r.edits.replace(start, r.Offset(s.Tag.Pos()), "switch ")
-	}
-	r.edits.replace(end, end, " }")
-}
-
 // emptyInterface writes any for interface{}: for the engine, slices of the two are of different types.
 func (r *rewriting) emptyInterface(t *ast.InterfaceType) {
 	if len(t.Methods.List) == 0 {
@@ -124,69 +93,11 @@ func (r *rewriting) emptyInterface(t *ast.InterfaceType) {
 	}
 }
 
-// labelsInClause puts the labelled statements of a clause into blocks, in which alone the engine
-// finds their labels.
-func (r *rewriting) labelsInClause(list []ast.Stmt) {
-	for _, s := range list {
-		if labelled, ok := s.(*ast.LabeledStmt); ok && !r.jumpsTo(labelled.Label.Name) {
-			end := r.Offset(s.End())
-			r.edits.insertBefore(r.Offset(s.Pos()), func() string { return "{ " })
-			r.edits.replace(end, end, " }")
-		}
+// bareCallee takes the parentheses from (f)(x), in which the engine does not find a declared function.
+func (r *rewriting) bareCallee(call *ast.CallExpr) {
+	id := identOf(call.Fun)
+	if _, ok := r.Info.Uses[id].(*types.Func); !ok || ast.Expr(id) == call.Fun {
+		return
 	}
-}
-
-// jumpsTo reports whether the cell has a goto to a label.
-func (r *rewriting) jumpsTo(label string) (found bool) {
-	r.syntax(func(n ast.Node) bool {
-		branch, ok := n.(*ast.BranchStmt)
-		found = found || ok && branch.Tok == token.GOTO && branch.Label.Name == label
-		return !found
-	})
-	return found
-}
-
-// emptySwitch gives a switch without cases one, without which the engine does not evaluate
-// what it switches on.
-func (r *rewriting) emptySwitch(body *ast.BlockStmt) {
-	if len(body.List) == 0 {
-		at := r.Offset(body.Lbrace) + 1
-		r.edits.replace(at, at, " default: "+pollCall)
-	}
-}
-
-// switchCalls refuses a switch of which the engine would call functions out of order.
-func (r *rewriting) switchCalls(s *ast.SwitchStmt) {
-	if s.Tag == nil {
-		return // see conditions
-	}
-	for _, clause := range s.Body.List {
-		list := clause.(*ast.CaseClause).List
-		if len(list) < 2 {
-			continue
-		}
-		for _, e := range list {
-			ast.Inspect(e, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok && r.Info.Types[call].Value == nil && !r.Info.Types[call.Fun].IsType() {
-					r.refuse(call.Pos(), "a call among several values of a case cannot be interpreted")
-				}
-				return true
-			})
-		}
-	}
-}
-
-// leavesSelect refuses to leave a select by way of a label.
-func (r *rewriting) leavesSelect(s *ast.SelectStmt) {
-	ast.Inspect(s.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt:
-			if n.Label != nil {
-				r.refuse(n.Pos(), "leaving a select by way of a label cannot be interpreted")
-			}
-		}
-		return true
-	})
+	r.edits.replaceBy(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), func() string { return r.textOf(id) })
 }

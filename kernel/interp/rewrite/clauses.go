@@ -1,0 +1,104 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/token"
+)
+
+// The engine counts the statements of a clause, and takes a clause with one that is empty, or that declares
+// constants or types and is left out, for one that ends the switch.
+
+// clauses rewrites the clauses of switches and selects, and the switches without any.
+func (r *rewriting) clauses() {
+	r.syntax(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SwitchStmt:
+			r.emptySwitch(n.Body)
+		case *ast.TypeSwitchStmt:
+			r.emptySwitch(n.Body)
+			r.emptyDefault(n.Body)
+		case *ast.CaseClause:
+			r.labelsInClause(n.Body)
+			r.emptyInClause(n.Colon, n.Body)
+		case *ast.CommClause:
+			r.labelsInClause(n.Body)
+			r.emptyInClause(n.Colon, n.Body)
+		}
+		return true
+	})
+}
+
+// emptyInClause puts the statements of a clause with empty ones into a block, where these are nothing.
+func (r *rewriting) emptyInClause(colon token.Pos, list []ast.Stmt) {
+	empty := false
+	last := len(list) // the statements before it are in the block
+	for i, s := range list {
+		switch s := s.(type) {
+		case *ast.EmptyStmt:
+			empty = true
+		case *ast.DeclStmt:
+			empty = empty || s.Decl.(*ast.GenDecl).Tok != token.VAR
+		case *ast.BranchStmt:
+			if s.Tok == token.FALLTHROUGH {
+				last = i
+			}
+		}
+	}
+	if !empty {
+		return
+	}
+	begin := r.Offset(colon) + 1
+	r.edits.replace(begin, begin, " { ")
+	if last == len(list) {
+		end := r.Offset(list[last-1].End())
+		if _, ok := list[last-1].(*ast.EmptyStmt); ok {
+			end-- // its semicolon ends the block
+		}
+		r.edits.replace(end, end, " }")
+		return
+	}
+	jump := r.Offset(list[last].Pos())
+	r.edits.insertBefore(jump, func() string { return "}; " })
+	for _, s := range list[last+1:] {
+		r.blank(s) // no other statement may follow
+	}
+}
+
+// labelsInClause puts the labelled statements of a clause into blocks, in which alone the engine
+// finds their labels.
+func (r *rewriting) labelsInClause(list []ast.Stmt) {
+	for _, s := range list {
+		if labelled, ok := s.(*ast.LabeledStmt); ok && !r.jumpsTo(labelled.Label.Name) {
+			end := r.Offset(s.End())
+			r.edits.insertBefore(r.Offset(s.Pos()), func() string { return "{ " })
+			r.edits.replace(end, end, " }")
+		}
+	}
+}
+
+// jumpsTo reports whether the cell has a goto to a label.
+func (r *rewriting) jumpsTo(label string) (found bool) {
+	r.syntax(func(n ast.Node) bool {
+		branch, ok := n.(*ast.BranchStmt)
+		found = found || ok && branch.Tok == token.GOTO && branch.Label.Name == label
+		return !found
+	})
+	return found
+}
+
+// emptySwitch gives a switch without cases one, without which the engine does not evaluate
+// what it switches on.
+func (r *rewriting) emptySwitch(body *ast.BlockStmt) {
+	if len(body.List) == 0 {
+		at := r.Offset(body.Lbrace) + 1
+		r.edits.replace(at, at, " default: "+pollCall)
+	}
+}
+
+// emptyDefault gives the default of a type switch a statement, without which the engine fails.
+func (r *rewriting) emptyDefault(body *ast.BlockStmt) {
+	if i := defaultOf(body); i >= 0 && len(body.List[i].(*ast.CaseClause).Body) == 0 {
+		at := r.Offset(body.List[i].(*ast.CaseClause).Colon) + 1
+		r.edits.replace(at, at, " "+pollCall)
+	}
+}
