@@ -51,6 +51,8 @@ func (h *Hooks) Table() map[string]reflect.Value {
 		"PrintedErrorBeside": reflect.ValueOf(func(number int, err error) any { return h.newPrintedBeside(number, err) }),
 		"PrintedAllBeside":   reflect.ValueOf(h.printedAllBeside),
 		"Unwrap":             reflect.ValueOf(h.unwrap),
+		"Unmarshal":          reflect.ValueOf(h.unmarshal),
+		"Decode":             reflect.ValueOf(h.decode),
 		"Exported":           reflect.ValueOf(h.exported),
 		"Templated":          reflect.ValueOf(h.templated),
 		"TypeName":           reflect.ValueOf(h.typeName),

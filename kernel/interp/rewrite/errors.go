@@ -69,3 +69,25 @@ func (r *rewriting) encoded(function *types.Func, argument ast.Expr) {
 	}
 	r.wrap(argument, hook.Alias+"."+hookName+"(", ")")
 }
+
+// decodes lets a call that decodes JSON into a cell's type tell its name in an error.
+func (r *rewriting) decodes(function *types.Func, call *ast.CallExpr) {
+	if function.Pkg().Path() != "encoding/json" || len(call.Args) == 0 {
+		return
+	}
+	to, ok := r.Info.TypeOf(call.Args[len(call.Args)-1]).(*types.Pointer)
+	if !ok || !r.mayHoldOwn(to, map[types.Type]bool{}) {
+		return
+	}
+	from, end, number := r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), r.session.TypeNumber(to)
+	fun := ast.Unparen(call.Fun).(*ast.SelectorExpr) // see reflected
+	s := r.Info.Selections[fun]
+	switch {
+	case function.Name() == "Unmarshal" && s == nil:
+		r.edits.replace(from, end, fmt.Sprintf("%s.Unmarshal(%d)", hook.Alias, number))
+	case function.Name() == "Decode" && s != nil && len(s.Index()) == 1 && !takesAddress(s):
+		r.edits.replaceBy(from, end, func() string {
+			return fmt.Sprintf("%s.Decode(%d, %s)", hook.Alias, number, r.textOf(fun.X))
+		})
+	}
+}

@@ -27,6 +27,7 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 	if r.errorCall(function, call) {
 		return
 	}
+	r.decodes(function, call)
 	format := -1
 	var verbs []formatVerb // of the arguments behind a constant format
 	for i, argument := range call.Args {

@@ -121,10 +121,24 @@ func (r *rewriting) changed(object types.Object, node ast.Node) bool {
 				is(n.Key)
 				is(n.Value)
 			}
+		case *ast.ReturnStmt:
+			found = found || len(n.Results) > 0 && r.isResult(object, node)
 		}
 		return !found
 	})
 	return found
+}
+
+// isResult reports whether a variable is a result of a function, which a return sets.
+func (r *rewriting) isResult(object types.Object, function ast.Node) bool {
+	var t *ast.FuncType
+	switch f := function.(type) {
+	case *ast.FuncDecl:
+		t = f.Type
+	case *ast.FuncLit:
+		t = f.Type
+	}
+	return t != nil && t.Results != nil && t.Results.Pos() <= object.Pos() && object.Pos() < t.Results.End()
 }
 
 // variableOf returns the variable that an expression is, or a part of; nil if it is none.
