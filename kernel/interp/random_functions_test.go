@@ -15,7 +15,7 @@ func TestRandomFunctions(t *testing.T) {
 	if testing.Short() || raceDetector {
 		t.Skip("compiles a program, and takes long with the race detector")
 	}
-	const count = 200
+	const count = 250
 	var all []snippet
 	for seed := range uint64(count) {
 		g := &functionsGenerator{rng: rand.New(rand.NewPCG(seed, 7))}

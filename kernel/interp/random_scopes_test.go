@@ -13,18 +13,24 @@ func (g *functionsGenerator) kind() string { return g.pick(localKinds...) }
 
 func (g *functionsGenerator) push() { g.scopes = append(g.scopes, nil) }
 
-// pop ends a scope and returns what shows its variables.
+// pop ends a scope and returns what shows its variables: those with functions apart, as Go does not say
+// whether a variable is read before or behind a call that sets it.
 func (g *functionsGenerator) pop(where string) string {
 	top := g.scopes[len(g.scopes)-1]
 	g.scopes = g.scopes[:len(g.scopes)-1]
 	if len(top) == 0 {
 		return ""
 	}
-	shown := []string{fmt.Sprintf("%q", where)}
+	shown, calls := []string{fmt.Sprintf("%q", where)}, ""
 	for _, v := range top {
-		shown = append(shown, g.shown(v))
+		switch v.kind {
+		case "func() int", "T", "*T":
+			calls += "fmt.Print(" + g.shown(v) + ", \" \")\n"
+		default:
+			shown = append(shown, g.shown(v))
+		}
 	}
-	return "fmt.Println(" + strings.Join(shown, ", ") + ")\n"
+	return calls + "fmt.Println(" + strings.Join(shown, ", ") + ")\n"
 }
 
 func (g *functionsGenerator) shown(v local) string {

@@ -279,26 +279,67 @@ func (g *functionsGenerator) loop() string {
 	return label + head + " {\n" + used + body + "}\n"
 }
 
+// choose returns a switch or a select, whose default may be anywhere.
 func (g *functionsGenerator) choose() string {
-	switch g.rng.IntN(4) {
+	var clauses []string
+	clause := func(head, where string, variables ...local) {
+		leave := ""
+		if g.one(4) && len(variables) == 0 {
+			leave = "if " + g.expr("bool") + " { break }\n"
+		}
+		clauses = append(clauses, head+":\n"+leave+g.block(where, variables...))
+	}
+	end := func(head string) string {
+		g.rng.Shuffle(len(clauses), func(i, k int) { clauses[i], clauses[k] = clauses[k], clauses[i] })
+		return head + " {\n" + strings.Join(clauses, g.pick("", "", "fallthrough\n")) + "}\n"
+	}
+	switch g.rng.IntN(6) {
 	case 0:
-		return "switch " + g.expr("int") + " & 3 {\ncase 0:\n" + g.block("case 0") + g.pick("fallthrough\n", "") + "case 1, 2:\n" + g.block("case 1") + "default:\n" + g.block("default") + "}\n"
+		tag := g.expr("int")
+		clause("case 0", "case 0")
+		clause("case 1, 2", "case 1")
+		clause("default", "default")
+		return end("switch " + tag + " & 3")
 	case 1:
-		return "switch {\ncase " + g.expr("bool") + ":\n" + g.block("case a") + "case " + g.expr("bool") + ":\n" + g.block("case b") + "}\n"
+		clause("case "+g.expr("bool")+", "+g.expr("bool"), "case a")
+		clause("case "+g.expr("bool"), "case b")
+		if g.one(2) {
+			clause("default", "default")
+		}
+		return end("switch")
 	case 2:
 		v := g.pick("v", "a", "x")
-		text := "switch " + v + " := " + g.expr("any") + ".(type) {\n"
+		asked := g.expr("any")
 		for _, k := range []string{"string", "[]int", "float64"} {
-			text += "case " + k + ":\n_ = " + v + "\n" + g.block("type "+k, local{v, k})
+			clause("case "+k, "type "+k, local{v, k})
+			clauses[len(clauses)-1] = strings.Replace(clauses[len(clauses)-1], ":\n", ":\n_ = "+v+"\n", 1)
 		}
-		return text + "default:\n_ = " + v + "\n}\n"
+		clauses = append(clauses, "default:\n_ = "+v+"\n")
+		return strings.ReplaceAll(end("switch "+v+" := "+asked+".(type)"), "fallthrough\n", "")
+	case 3:
+		clause("case pipe <- "+g.expr("int"), "sent")
+		clause("default", "full")
+		if g.one(2) {
+			clause("case got := <-pipe", "received", local{"got", "int"})
+			clauses[len(clauses)-1] = strings.Replace(clauses[len(clauses)-1], ":\n", ":\n_ = got\n", 1)
+			clauses = clauses[1:]
+		}
+		text := strings.ReplaceAll(end("select"), "fallthrough\n", "")
+		return "{\npipe := make(chan int, 1)\n" + g.pick("", "pipe <- 3\n") + text + "}\n"
+	case 4:
+		asked := g.expr("error")
+		clause("case nil", "no error")
+		clause("case io.EOF", "end")
+		return end("switch error(" + asked + ")")
 	}
 	g.push()
 	defer func() { g.scopes = g.scopes[:len(g.scopes)-1] }()
 	v := g.pick("a", "c", "n")
 	value := g.expr("int")
 	g.declare(v, "int")
-	return "switch " + v + " := " + value + "; " + v + " % 2 {\ncase 0:\n" + g.block("even") + "case 1:\n" + g.block("odd") + "}\n"
+	clause("case 0", "even")
+	clause("case 1", "odd")
+	return end("switch " + v + " := " + value + "; " + v + " % 2")
 }
 
 // nestedBody is the body of a function literal without results.
