@@ -36,12 +36,7 @@ func (r *rewriting) nils() {
 // package through a function that returns it as one, as which the engine keeps its
 // methods.
 func (r *rewriting) asInterface(e ast.Expr, from, to types.Type) {
-	if from == nil || to == nil || r.converted[e] || !types.IsInterface(to) || celltype.Is(to) || !celltype.IsValue(from) || types.IsInterface(from) || to.Underlying().(*types.Interface).NumMethods() == 0 {
-		return
-	}
-	switch from.Underlying().(type) {
-	case *types.Struct, *types.Basic, *types.Array:
-	default:
+	if r.converted[e] || !returnedAs(from, to) {
 		return
 	}
 	spelled, err := r.spell(from)
@@ -51,6 +46,18 @@ func (r *rewriting) asInterface(e ast.Expr, from, to types.Type) {
 	}
 	own := r.fresh("value")
 	r.wrap(e, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, own), ")")
+}
+
+// returnedAs reports whether a value of a type becomes an interface of a compiled package that way.
+func returnedAs(from, to types.Type) bool {
+	if from == nil || to == nil || !hasMethods(to) || celltype.Is(to) || !celltype.IsValue(from) || types.IsInterface(from) {
+		return false
+	}
+	switch from.Underlying().(type) {
+	case *types.Struct, *types.Basic, *types.Array:
+		return true
+	}
+	return false
 }
 
 // losesNil reports whether the engine would take an expression that is converted for nil

@@ -101,7 +101,7 @@ func (r *rewriting) convertOwnPlaces(a *ast.AssignStmt) {
 // it: a pointer to the variable and functions that have captured it would keep the old one.
 func (r *rewriting) replaces(place, value ast.Expr) bool {
 	id := identOf(place)
-	if id == nil || id.Name == "_" {
+	if id == nil || id.Name == "_" || returnedAs(r.Info.TypeOf(value), r.Info.TypeOf(place)) {
 		return false
 	}
 	switch e := ast.Unparen(value).(type) {
