@@ -150,12 +150,14 @@ func nameless(t reflect.Type) bool {
 // ambiguous is what held panics with when a value may have several types.
 type ambiguous string
 
-// orRefuse makes the cell end with a refusal where held has panicked.
+// orRefuse makes the cell end with a refusal where held has panicked, or the engine is at fault.
 func (h *Hooks) orRefuse() {
 	switch r := recover().(type) {
 	case nil:
 	case ambiguous:
 		h.refuse("a value in an interface, which may be a" + strings.TrimPrefix(string(r), " or a") + ", cannot be interpreted" + output.CompiledWay)
+	case engine.Failure:
+		h.refuse(EngineFailure) // package fmt would recover from it
 	default:
 		panic(r)
 	}
