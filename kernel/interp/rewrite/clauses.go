@@ -18,33 +18,32 @@ func (r *rewriting) clauses() {
 			r.emptySwitch(n.Body)
 			r.emptyDefault(n.Body)
 		case *ast.CaseClause:
-			r.labelsInClause(n.Body)
-			r.emptyInClause(n.Colon, n.Body)
+			r.blockInClause(n.Colon, n.Body)
 		case *ast.CommClause:
-			r.labelsInClause(n.Body)
-			r.emptyInClause(n.Colon, n.Body)
+			r.blockInClause(n.Colon, n.Body)
 		}
 		return true
 	})
 }
 
-// emptyInClause puts the statements of a clause with empty ones into a block, where these are nothing.
-func (r *rewriting) emptyInClause(colon token.Pos, list []ast.Stmt) {
-	empty := false
+// blockInClause puts the statements of a clause with such ones into a block, where they are nothing. In a
+// block alone does the engine find labels, too.
+func (r *rewriting) blockInClause(colon token.Pos, list []ast.Stmt) {
+	needed := false
 	last := len(list) // the statements before it are in the block
 	for i, s := range list {
 		switch s := s.(type) {
-		case *ast.EmptyStmt:
-			empty = true
+		case *ast.EmptyStmt, *ast.LabeledStmt:
+			needed = true
 		case *ast.DeclStmt:
-			empty = empty || s.Decl.(*ast.GenDecl).Tok != token.VAR
+			needed = needed || s.Decl.(*ast.GenDecl).Tok != token.VAR
 		case *ast.BranchStmt:
 			if s.Tok == token.FALLTHROUGH {
 				last = i
 			}
 		}
 	}
-	if !empty {
+	if !needed {
 		return
 	}
 	begin := r.Offset(colon) + 1
@@ -62,28 +61,6 @@ func (r *rewriting) emptyInClause(colon token.Pos, list []ast.Stmt) {
 	for _, s := range list[last+1:] {
 		r.blank(s) // no other statement may follow
 	}
-}
-
-// labelsInClause puts the labelled statements of a clause into blocks, in which alone the engine
-// finds their labels.
-func (r *rewriting) labelsInClause(list []ast.Stmt) {
-	for _, s := range list {
-		if labelled, ok := s.(*ast.LabeledStmt); ok && !r.jumpsTo(labelled.Label.Name) {
-			end := r.Offset(s.End())
-			r.edits.insertBefore(r.Offset(s.Pos()), func() string { return "{ " })
-			r.edits.replace(end, end, " }")
-		}
-	}
-}
-
-// jumpsTo reports whether the cell has a goto to a label.
-func (r *rewriting) jumpsTo(label string) (found bool) {
-	r.syntax(func(n ast.Node) bool {
-		branch, ok := n.(*ast.BranchStmt)
-		found = found || ok && branch.Tok == token.GOTO && branch.Label.Name == label
-		return !found
-	})
-	return found
 }
 
 // emptySwitch gives a switch without cases one, without which the engine does not evaluate

@@ -24,7 +24,13 @@ func (r *rewriting) commaOks() {
 		case *ast.IfStmt:
 			heads[n.Init] = n
 		case *ast.AssignStmt:
-			if len(n.Lhs) != 2 || len(n.Rhs) != 1 || cases[n] || !r.saysOk(n.Rhs[0]) || isBlank(n.Lhs[0]) {
+			if len(n.Lhs) != 2 || len(n.Rhs) != 1 || cases[n] || !r.saysOk(n.Rhs[0]) {
+				break
+			}
+			if isBlank(n.Lhs[0]) {
+				if r.blankReceive(n) {
+					r.commaOk(n.Rhs[0], n.Lhs[0], n.Lhs[1])
+				}
 				break
 			}
 			block, head := r.lists()[n].block, heads[n]
@@ -45,6 +51,12 @@ func (r *rewriting) saysOk(e ast.Expr) bool {
 	_, several := r.Info.TypeOf(e).(*types.Tuple)
 	_, isCall := ast.Unparen(e).(*ast.CallExpr)
 	return several && !isCall
+}
+
+// blankReceive reports whether a statement is _, ok = <-c, at which the engine fails.
+func (r *rewriting) blankReceive(a *ast.AssignStmt) bool {
+	_, ok := ast.Unparen(a.Rhs[0]).(*ast.UnaryExpr)
+	return ok && (a.Tok == token.ASSIGN || r.isTopLevel(a))
 }
 
 // ownVariables reports whether a statement declares the variables that it sets, and none of

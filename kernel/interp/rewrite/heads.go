@@ -32,8 +32,10 @@ func (r *rewriting) needsRoom(a *ast.AssignStmt) bool {
 	if len(a.Rhs) > 1 || a.Tok != token.ASSIGN {
 		return false
 	}
-	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	return len(a.Lhs) > 1 && slices.ContainsFunc(a.Lhs, isPlace) || r.calls(a.Lhs[0]) && r.calls(a.Rhs[0]) || ok && r.interpreted(call.Fun)
+	if call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr); ok && r.interpreted(call.Fun) {
+		return true
+	}
+	return len(a.Lhs) > 1 && slices.ContainsFunc(a.Lhs, isPlace) || r.calls(a.Lhs[0]) && r.calls(a.Rhs[0])
 }
 
 func (r *rewriting) ifBehindInit(s *ast.IfStmt) {

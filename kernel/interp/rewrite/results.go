@@ -54,6 +54,8 @@ func (r *rewriting) results() {
 				r.convert(n.Rhs[0], r.Info.TypeOf(n.Rhs[0]))
 			case r.isListed(n):
 				r.assignResults(n)
+			case n.Tok == token.ASSIGN && len(n.Rhs) == 1 && !slices.ContainsFunc(n.Lhs, isPlace):
+				r.resultsApart(n)
 			case len(n.Lhs) > 1 && len(n.Rhs) == 1 && !cases[n] && slices.ContainsFunc(n.Lhs, isPlace):
 				r.refuse(n.Pos(), "this assignment of several results in the head of a statement cannot be interpreted")
 			}
@@ -225,4 +227,28 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 		}
 		return "; " + strings.Join(places, ", ") + " " + operator + " " + strings.Join(right, ", ")
 	})
+}
+
+// resultsApart rewrites a, b = f() in the head of a loop, where f is interpreted, as
+// a, b = func() (A, B) { x, y := f(); return x, y }().
+func (r *rewriting) resultsApart(a *ast.AssignStmt) {
+	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok || !r.interpreted(call.Fun) {
+		return
+	}
+	own, spelled := make([]string, len(a.Lhs)), make([]string, len(a.Lhs))
+	for i := range a.Lhs {
+		t := r.Info.TypeOf(call)
+		if len(a.Lhs) > 1 {
+			t = t.(*types.Tuple).At(i).Type()
+		}
+		var err error
+		if spelled[i], err = r.spell(t); err != nil {
+			r.refuse(call.Pos(), err.Error())
+			return
+		}
+		own[i] = r.fresh("result")
+	}
+	names := strings.Join(own, ", ")
+	r.wrap(a.Rhs[0], fmt.Sprintf("func() (%s) { %s := ", strings.Join(spelled, ", "), names), fmt.Sprintf("; return %s }()", names))
 }

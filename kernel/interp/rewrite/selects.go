@@ -48,7 +48,8 @@ func (r *rewriting) selectByNumber(s *ast.SelectStmt) {
 	}
 	from, to := r.Offset(s.Select), r.Offset(s.Body.Lbrace)+1
 	r.edits.replaceBy(from, to, func() string {
-		return fmt.Sprintf("{ %sswitch %s.Select(%q%s) {%s", joined(all.before), hook.Alias, all.kinds, joined(all.operands), r.linesBeside(from, to))
+		return fmt.Sprintf("{ %sswitch %s.Select(%q%s) {%s",
+			joined(all.before), hook.Alias, all.kinds, joined(all.operands), r.linesBeside(from, to))
 	})
 	end := r.Offset(s.End())
 	r.edits.replace(end, end, " }")
@@ -135,8 +136,8 @@ func (s *selection) received(comm *ast.AssignStmt, element types.Type) func() st
 		s.operands = append(s.operands, func() string { return ", &" + name })
 	}
 	values := slices.Clone(own)
-	if to := s.Info.TypeOf(comm.Lhs[0]); comm.Tok == token.ASSIGN && !isBlank(comm.Lhs[0]) && types.IsInterface(to) && !types.IsInterface(element) {
-		values[0] = s.held(own[0], element, to)
+	if comm.Tok == token.ASSIGN && !isBlank(comm.Lhs[0]) {
+		values[0] = s.held(own[0], element, s.Info.TypeOf(comm.Lhs[0]))
 	}
 	return func() string {
 		places := make([]string, len(own))
@@ -153,8 +154,11 @@ func (s *selection) received(comm *ast.AssignStmt, element types.Type) func() st
 	}
 }
 
-// held converts a variable to an interface, which else would hold its place and not its value.
+// held converts a variable for one that may be an interface, which would hold its place and not its value.
 func (s *selection) held(variable string, from, to types.Type) string {
+	if !types.IsInterface(to) || types.IsInterface(from) {
+		return variable
+	}
 	spelled, err := s.spell(to)
 	if err != nil {
 		return variable // then to has no name, and is compiled

@@ -60,8 +60,10 @@ func (c *choosing) compares() bool {
 		return false
 	}
 	t := c.Info.TypeOf(c.s.Tag)
-	basic, ok := t.Underlying().(*types.Basic)
-	return types.IsInterface(t) || ok && basic.Info()&(types.IsFloat|types.IsComplex) != 0 || slices.ContainsFunc(c.s.Body.List, func(clause ast.Stmt) bool {
+	if basic, ok := t.Underlying().(*types.Basic); types.IsInterface(t) || ok && basic.Info()&(types.IsFloat|types.IsComplex) != 0 {
+		return true
+	}
+	return slices.ContainsFunc(c.s.Body.List, func(clause ast.Stmt) bool {
 		return slices.ContainsFunc(clause.(*ast.CaseClause).List, func(e ast.Expr) bool { return c.Info.Types[e].IsNil() })
 	})
 }
@@ -87,44 +89,41 @@ func defaultOf(body *ast.BlockStmt) int {
 }
 
 func (c *choosing) write() {
-	number, compared := c.fresh("clause"), ""
-	declared := ""
+	number, compared, spelled := c.fresh("clause"), "", ""
 	if c.compares() {
-		spelled, err := c.spell(c.Info.TypeOf(c.s.Tag))
-		if err != nil {
+		compared = c.fresh("tag")
+		var err error
+		if spelled, err = c.spell(c.Info.TypeOf(c.s.Tag)); err != nil {
 			c.refuse(c.s.Tag.Pos(), err.Error())
 		}
-		compared, declared = c.fresh("tag"), spelled
 	}
-	start, begin := c.Offset(c.s.Switch), c.Offset(c.s.Body.Lbrace)+1
-	c.edits.replaceBy(start, begin, func() string {
-		var text strings.Builder
-		moved := []ast.Node{}
-		text.WriteString("{ ")
+	from, to := c.Offset(c.s.Switch), c.Offset(c.s.Body.Lbrace)+1
+	c.edits.replaceBy(from, to, func() string {
+		var moved []ast.Node
+		init, tag := "", ""
 		if c.s.Init != nil {
-			fmt.Fprintf(&text, "%s; ", c.edits.text(c.Offset(c.s.Init.Pos()), c.Offset(c.s.Init.End())))
+			init = c.edits.text(c.Offset(c.s.Init.Pos()), c.Offset(c.s.Init.End())) + "; "
 			moved = append(moved, c.s.Init)
 		}
-		tag := ""
 		if c.s.Tag != nil {
-			tag = c.textOf(c.s.Tag) + " "
+			tag = c.textOf(c.s.Tag)
 			moved = append(moved, c.s.Tag)
 		}
 		if compared != "" {
-			fmt.Fprintf(&text, "var %s %s = %s; ", compared, declared, tag)
+			init += fmt.Sprintf("var %s %s = %s; ", compared, spelled, tag)
 			tag = ""
 		}
-		fmt.Fprintf(&text, "%s := 0; switch %s{ %s}; switch %s {", number, tag, c.choices(number, compared), number)
-		return text.String() + c.linesBeside(start, begin, moved...)
+		return fmt.Sprintf("{ %s%s := 0; switch %s { %s}; switch %s {%s",
+			init, number, tag, c.choices(number, compared), number, c.linesBeside(from, to, moved...))
 	})
 	for i, clause := range c.s.Body.List {
 		clause := clause.(*ast.CaseClause)
 		from, to := c.Offset(clause.Case), c.Offset(clause.Colon)+1
-		moved := make([]ast.Node, len(clause.List))
-		for k, e := range clause.List {
-			moved[k] = e
+		var moved []ast.Node
+		for _, e := range clause.List {
+			moved = append(moved, e)
 		}
-		c.edits.replace(from, to, fmt.Sprintf("case %d:", c.numberOf(i))+c.linesBeside(from, to, moved...))
+		c.edits.replace(from, to, fmt.Sprintf("case %d:%s", c.numberOf(i), c.linesBeside(from, to, moved...)))
 	}
 	end := c.Offset(c.s.End())
 	c.edits.replace(end, end, " }")
@@ -143,11 +142,9 @@ func (c *choosing) choices(number, compared string) string {
 	var text strings.Builder
 	for i, clause := range c.s.Body.List {
 		for _, e := range clause.(*ast.CaseClause).List {
-			value := ""
+			value := c.textOf(e)
 			if compared != "" {
 				value = c.equals(compared, e)
-			} else {
-				value = c.textOf(e)
 			}
 			fmt.Fprintf(&text, "case %s: %s = %d; ", value, number, c.numberOf(i))
 		}

@@ -1,0 +1,38 @@
+package interp
+
+import (
+	"io"
+	"testing"
+	"time"
+
+	"setlab/kernel/output"
+)
+
+// An interrupt ends a select that waits, and lets one that waits for the context's end go on.
+func TestInterruptOfSelects(t *testing.T) {
+	s, err := NewSession(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, failure := s.Run("ended := false"); failure != nil {
+		t.Fatal(failure.Message)
+	}
+	for _, code := range []string{
+		"select { case <-make(chan int): case make(chan int) <- 1: }",
+		"for { select { case <-make(chan int): } }",
+		"func() { c := make(chan int); go func() { select { case <-ctx.Done(): c <- 1 } }(); select { case <-c: ended = true }; for {} }()",
+	} {
+		begin := time.Now()
+		time.AfterFunc(100*time.Millisecond, s.Interrupt)
+		_, failure := s.Run(code)
+		if failure == nil || failure.Name != output.Interrupted {
+			t.Errorf("%s ends with %v", code, failure)
+		}
+		if took := time.Since(begin); took > 2*time.Second {
+			t.Errorf("%s ends after %v", code, took)
+		}
+	}
+	if _, failure := s.Run(`if !ended { panic("the select has not received") }`); failure != nil {
+		t.Error(failure.Message)
+	}
+}
