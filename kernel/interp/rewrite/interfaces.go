@@ -107,6 +107,18 @@ func (r *rewriting) holding(e ast.Expr, from, to types.Type) (string, error) {
 	return fmt.Sprintf("func(%s %s) %s { %sreturn %s }(", own, spelled, result, check, own), nil
 }
 
+// heldAs returns a variable, which has a value of an expression, as what is assigned to a type.
+func (r *rewriting) heldAs(e ast.Expr, variable string, from, to types.Type) string {
+	if !isHeld(from, to) {
+		return variable
+	}
+	before, err := r.holding(e, from, to)
+	if err != nil {
+		r.refuse(e.Pos(), err.Error())
+	}
+	return before + variable + ")"
+}
+
 // toInterfaces rewrites I(x), of which the engine passes x on as what it was before, as
 // func(x T) I { return x }(x).
 func (r *rewriting) toInterfaces() {

@@ -44,13 +44,13 @@ func (r *rewriting) results() {
 				}
 			}
 			switch {
-			case len(n.Lhs) > 1 && len(n.Rhs) == len(n.Lhs) && (r.redefines(n) || slices.ContainsFunc(n.Rhs, r.ownPlace) || slices.ContainsFunc(n.Lhs, r.isAny)):
+			case r.needsOwn(n):
 				if r.isListed(n) {
 					r.assignSeveral(n)
 				} else {
 					r.convertOwnPlaces(n)
 				}
-			case len(n.Lhs) == 1 && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE && isReceive(n.Rhs[0])) && !cases[n] && !r.converted[n.Rhs[0]] && r.replaces(n.Lhs[0], n.Rhs[0]):
+			case !cases[n] && r.replaces(n):
 				r.convert(n.Rhs[0], r.Info.TypeOf(n.Rhs[0]))
 			case r.isListed(n):
 				r.assignResults(n)
@@ -120,16 +120,12 @@ func (r *rewriting) returnsCall(s *ast.ReturnStmt, signature *types.Signature) {
 }
 
 // heldResult returns a variable that has one of the results of a call as what is assigned to a type.
-func (r *rewriting) heldResult(call ast.Expr, i int, name string, to types.Type) string {
+func (r *rewriting) heldResult(call ast.Expr, i int, variable string, to types.Type) string {
 	tuple, ok := r.Info.TypeOf(call).(*types.Tuple)
-	if !ok || !isHeld(tuple.At(i).Type(), to) {
-		return name
+	if !ok {
+		return variable
 	}
-	before, err := r.holding(call, tuple.At(i).Type(), to)
-	if err != nil {
-		r.refuse(call.Pos(), err.Error())
-	}
-	return before + name + ")"
+	return r.heldAs(call, variable, tuple.At(i).Type(), to)
 }
 
 // mixesResults reports whether a return statement sets a result from another named one, which the

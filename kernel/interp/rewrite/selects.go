@@ -137,7 +137,7 @@ func (s *selection) received(comm *ast.AssignStmt, element types.Type) func() st
 	}
 	values := slices.Clone(own)
 	if comm.Tok == token.ASSIGN && !isBlank(comm.Lhs[0]) {
-		values[0] = s.held(own[0], element, s.Info.TypeOf(comm.Lhs[0]))
+		values[0] = s.heldAs(comm.Rhs[0], own[0], element, s.Info.TypeOf(comm.Lhs[0]))
 	}
 	return func() string {
 		places := make([]string, len(own))
@@ -152,18 +152,4 @@ func (s *selection) received(comm *ast.AssignStmt, element types.Type) func() st
 		}
 		return each
 	}
-}
-
-// held converts a variable for one that may be an interface, which would hold its place and not its value.
-func (s *selection) held(variable string, from, to types.Type) string {
-	if !types.IsInterface(to) || types.IsInterface(from) {
-		return variable
-	}
-	spelled, err := s.spell(to)
-	if err != nil {
-		return variable // then to has no name, and is compiled
-	}
-	own := s.fresh("value")
-	of, _ := s.spell(from) // it was spelled for the variable
-	return fmt.Sprintf("func(%s %s) %s { return %s }(%s)", own, of, spelled, own, variable)
 }

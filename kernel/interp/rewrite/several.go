@@ -33,6 +33,14 @@ func (r *rewriting) ownPlace(e ast.Expr) bool {
 	return false
 }
 
+// needsOwn reports whether the values of an assignment need variables of their own before they are assigned.
+func (r *rewriting) needsOwn(a *ast.AssignStmt) bool {
+	if len(a.Lhs) < 2 || len(a.Rhs) != len(a.Lhs) {
+		return false
+	}
+	return r.redefines(a) || slices.ContainsFunc(a.Rhs, r.ownPlace) || slices.ContainsFunc(a.Lhs, r.isAny)
+}
+
 // assignSeveral rewrites a, b = e, f as x := e; y := f; a = x; b = y, which is what the
 // language says as long as no place on the left depends on a variable on the left.
 func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
@@ -112,13 +120,12 @@ func (r *rewriting) convertOwnPlaces(a *ast.AssignStmt) {
 
 // replaces reports whether the engine, to assign a value to a variable, would make another variable of
 // it: a pointer to the variable and functions that have captured it would keep the old one.
-func (r *rewriting) replaces(place, value ast.Expr) bool {
-	id := identOf(place)
-	if id == nil || id.Name == "_" {
+func (r *rewriting) replaces(a *ast.AssignStmt) bool {
+	if len(a.Lhs) > 1 || isBlank(a.Lhs[0]) || isPlace(a.Lhs[0]) || r.converted[a.Rhs[0]] {
 		return false
 	}
-	_, isLiteral := ast.Unparen(value).(*ast.CompositeLit)
-	return isLiteral || isReceive(value)
+	_, isLiteral := ast.Unparen(a.Rhs[0]).(*ast.CompositeLit)
+	return isReceive(a.Rhs[0]) || isLiteral && a.Tok == token.ASSIGN
 }
 
 // isReceive reports whether an expression receives from a channel. What it is assigned to the engine would not let
