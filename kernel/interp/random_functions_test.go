@@ -159,6 +159,21 @@ func (g *functionsGenerator) program() string {
 		}
 		fmt.Fprintf(&b, "try(func() {\n%s := %s(%s)\nfmt.Println(%s)\n})\n", strings.Join(names, ", "), f.name, strings.Join(args, ", "), strings.Join(shown, ", "))
 	}
+	b.WriteString(g.cell())
+	return b.String()
+}
+
+// cell returns statements that stand in no function.
+func (g *functionsGenerator) cell() string {
+	var b strings.Builder
+	b.WriteString("var fs []func() int\nvar ps []*int\n")
+	g.scopes, g.results, g.kinds, g.nested = nil, nil, nil, 0
+	g.push()
+	for range 2 + g.rng.IntN(4) {
+		b.WriteString(g.statement())
+	}
+	b.WriteString("for _, f := range fs { fmt.Print(f(), \" \") }\nfor _, p := range ps { fmt.Print(*p, \" \") }\n")
+	b.WriteString(g.pop("cell"))
 	return b.String()
 }
 
