@@ -3,6 +3,8 @@ package hook
 import (
 	"cmp"
 	"reflect"
+
+	"setlab/kernel/interp/engine"
 )
 
 // compareKeys orders the keys of a map as fmt does.
@@ -37,4 +39,22 @@ func compareKeys(a, b reflect.Value) int {
 		}
 	}
 	return 0
+}
+
+// typedKey is a key of a cell's type in what compiled code compares.
+type typedKey struct {
+	number int
+	value  any
+}
+
+// newKey is a hook: it returns a key of the type of that number that is equal to no other type's.
+func newKey(number int, value any) any {
+	v := reflect.ValueOf(value)
+	if v.IsValid() && engine.IsBox(v.Type()) {
+		_, v = engine.Unbox(v)
+	}
+	for v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	return typedKey{number, v.Interface()}
 }

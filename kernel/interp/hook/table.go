@@ -42,6 +42,7 @@ func (h *Hooks) Table() map[string]reflect.Value {
 		"Declare":            reflect.ValueOf(h.declareKind),
 		"ErrorIs":            reflect.ValueOf(h.errorIs),
 		"ErrorAs":            reflect.ValueOf(h.errorAs),
+		"Key":                reflect.ValueOf(newKey),
 		"Same":               reflect.ValueOf(h.same),
 		"SameError":          reflect.ValueOf(h.sameError),
 		"PrintedError":       reflect.ValueOf(func(number int, err error) any { return h.newPrinted(number, err) }),

@@ -131,7 +131,7 @@ func (r *rewriting) deferredCallee(call *ast.CallExpr, keep func(string) string)
 		receiver, _ := r.deferredReceiver(fun, s)
 		return keep(receiver) + "." + fun.Sel.Name
 	}
-	if r.isStatic(call.Fun) {
+	if r.isStatic(call.Fun) || r.Info.Types[call.Fun].IsBuiltin() {
 		return r.textOf(call.Fun)
 	}
 	return keep(r.textOf(call.Fun))

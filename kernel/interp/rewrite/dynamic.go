@@ -45,9 +45,11 @@ func (r *rewriting) dynamic() {
 		case *ast.MapType:
 			r.keysOwn(n)
 			if t := r.Info.TypeOf(n.Key); t != nil && types.IsInterface(t) {
-				if reason := r.confusable(t); reason != "" {
+				if reason := cmp.Or(r.confusable(t), r.boxed(t)); reason != "" {
 					r.refuse(n.Key.Pos(), "a map whose keys are interfaces, which "+reason+", cannot be interpreted")
 				}
+			} else if reason := r.boxedWithin(t); reason != "" {
+				r.refuse(n.Key.Pos(), "a map whose keys contain interfaces, which "+reason+", cannot be interpreted")
 			}
 		case *ast.CallExpr:
 			r.panicsOwn(n)
@@ -204,13 +206,52 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 		return
 	}
 	for _, e := range []ast.Expr{n.X, n.Y} {
-		if t := r.Info.TypeOf(e); t != nil && types.IsInterface(t) {
-			if reason := r.confusable(t); reason != "" {
-				r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
-				return
+		t := r.Info.TypeOf(e)
+		if t == nil {
+			continue
+		}
+		if reason := cmp.Or(r.confusable(t), r.boxedWithin(t)); reason != "" {
+			r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
+			return
+		}
+	}
+	if r.boxed(r.Info.TypeOf(n.X)) != "" || r.boxed(r.Info.TypeOf(n.Y)) != "" {
+		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
+			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
+			return fmt.Sprintf("%s%s.Same(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
+		})
+	}
+}
+
+// boxed says which values an interface type may hold that the engine keeps in a box with what it knows of their
+// methods, of which no two are equal; nothing if there are none.
+func (r *rewriting) boxed(t types.Type) string {
+	i, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return ""
+	}
+	for _, own := range r.sessionTypes() {
+		if methodsOf(own) > 0 && (types.Implements(own, i) || types.Implements(types.NewPointer(own), i)) {
+			return fmt.Sprintf("may hold a %s", own.Obj().Name())
+		}
+	}
+	return ""
+}
+
+// boxedWithin is boxed for the interfaces in a struct or an array.
+func (r *rewriting) boxedWithin(t types.Type) string {
+	inner := func(t types.Type) string { return cmp.Or(r.boxed(t), r.boxedWithin(t)) }
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return inner(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if reason := inner(f.Type()); reason != "" {
+				return reason
 			}
 		}
 	}
+	return ""
 }
 
 // errorOperand reports whether what an error is compared with may be a cell's own error.

@@ -24,6 +24,7 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 	if !ok || function.Pkg() == nil || function.Pkg().Path() == "main" {
 		return
 	}
+	r.keyed(function, call)
 	if r.errorCall(function, call) {
 		return
 	}

@@ -80,6 +80,9 @@ func (c *choosing) equals(variable string, e ast.Expr) string {
 			c.refuse(e.Pos(), "a switch on an interface, which "+reason+", cannot be interpreted")
 		}
 	}
+	if c.boxed(c.Info.TypeOf(c.s.Tag)) != "" && !c.Info.Types[e].IsNil() {
+		return fmt.Sprintf("%s.Same(%s, %s)", hook.Alias, variable, value)
+	}
 	return variable + " == " + value
 }
 

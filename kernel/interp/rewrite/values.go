@@ -24,6 +24,8 @@ func (r *rewriting) values() {
 			if n.Tok == token.SHL_ASSIGN || n.Tok == token.SHR_ASSIGN {
 				r.shift(n.Rhs[0])
 			}
+		case *ast.IncDecStmt:
+			r.countsPointer(n)
 		case *ast.InterfaceType:
 			r.emptyInterface(n)
 		case *ast.CallExpr:
@@ -84,6 +86,14 @@ func (r *rewriting) shiftedConstant(shift *ast.BinaryExpr) {
 		return
 	}
 	r.wrap(shift.X, spelled+"(", ")")
+}
+
+// countsPointer rewrites p++ of a uintptr, which ends the cell, as p += 1.
+func (r *rewriting) countsPointer(s *ast.IncDecStmt) {
+	if b, ok := r.Info.TypeOf(s.X).Underlying().(*types.Basic); ok && b.Kind() == types.Uintptr {
+		operator := map[token.Token]string{token.INC: " += 1", token.DEC: " -= 1"}[s.Tok]
+		r.edits.replace(r.Offset(s.TokPos), r.Offset(s.End()), operator)
+	}
 }
 
 // emptyInterface writes any for interface{}: for the engine, slices of the two are of different types.
