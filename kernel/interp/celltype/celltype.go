@@ -70,3 +70,29 @@ func HasForms(t types.Type) bool {
 	}
 	return within(t, false)
 }
+
+// HoldsInterface reports whether values of a type may have others in interfaces, beside those
+// of a package's structs.
+func HoldsInterface(t types.Type) bool {
+	seen := map[types.Type]bool{}
+	var within func(t types.Type) bool
+	within = func(t types.Type) bool {
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		switch u := t.Underlying().(type) {
+		case *types.Interface:
+			return true
+		case *types.Map:
+			return within(u.Key()) || within(u.Elem())
+		case *types.Struct:
+			_, named := types.Unalias(t).(*types.Named)
+			return (!named || Is(types.Unalias(t))) && slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return within(f.Type()) })
+		case interface{ Elem() types.Type }:
+			return within(u.Elem())
+		}
+		return false
+	}
+	return within(t)
+}

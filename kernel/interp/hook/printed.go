@@ -27,6 +27,22 @@ var _ fmt.Formatter = printed{}
 // newPrinted is a hook. It gets the type by its number.
 func (h *Hooks) newPrinted(number int, value any) any {
 	defer h.orRefuse()
+	p, known := h.printedAs(number, value)
+	if !known && p.value.IsValid() {
+		p.of = p.kinds.shape(p.value.Type())
+		known = p.of != nil
+	}
+	switch {
+	case known:
+		return p
+	case !p.value.IsValid():
+		return nil
+	}
+	return p.value.Interface()
+}
+
+// printedAs returns what prints a value; it reports whether its type is known.
+func (h *Hooks) printedAs(number int, value any) (printed, bool) {
 	h.mutex.Lock()
 	p := printed{h.printed[number], reflect.ValueOf(value), h.kinds, h}
 	h.mutex.Unlock()
@@ -34,16 +50,16 @@ func (h *Hooks) newPrinted(number int, value any) any {
 		of, held := p.kinds.held(p.value)
 		switch {
 		case !held.IsValid():
-			return nil
+			return printed{}, false
 		case of != nil:
 			p.of, p.value = of, held
 		case unknown(held):
 			p.value = held
 		default:
-			return held.Interface()
+			return printed{nil, held, p.kinds, h}, false
 		}
 	}
-	return p
+	return p, true
 }
 
 // newPrintedBeside is newPrinted for a function that sets no space beside a string.
@@ -81,8 +97,12 @@ func each(all any, of func(any) any) []any {
 
 // typeName is a hook: what %T prints of a value.
 func (h *Hooks) typeName(number int, value any) string {
-	value = h.newPrinted(number, value)
-	p, own := value.(printed)
+	defer h.orRefuse()
+	p, own := h.printedAs(number, value)
+	value = nil
+	if !own && p.value.IsValid() {
+		value = p.value.Interface()
+	}
 	if own && !types.IsInterface(p.of) {
 		return reflectedName(p.of)
 	}

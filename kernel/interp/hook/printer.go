@@ -31,6 +31,9 @@ type printer struct {
 func (p printer) print(t types.Type, v reflect.Value, depth int, hidden bool) {
 	if types.IsInterface(t) {
 		of, held := p.kinds.held(v)
+		if of == nil && held.IsValid() {
+			of = p.kinds.shape(held.Type())
+		}
 		if of == nil {
 			p.foreign(held, hidden)
 			return

@@ -92,14 +92,16 @@ func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 	case "clear":
 		r.edits.replace(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), hook.Alias+".Clear")
 	case "recover":
+		from := hook.Alias + ".Recover("
 		switch u := r.unwindings[function]; {
 		case u != nil && u.outer != nil:
-			r.wrap(call, hook.Alias+".RecoverFrom("+u.outer.own+", ", ")")
+			from = hook.Alias + ".RecoverFrom(" + u.outer.own + ", "
 		case r.armed[function] != "":
-			r.wrap(call, hook.Alias+".RecoverFrom("+r.armed[function]+", ", ")")
-		default:
-			r.wrap(call, hook.Alias+".Recover(", ")")
+			from = hook.Alias + ".RecoverFrom(" + r.armed[function] + ", "
 		}
+		// What wraps the call, to print its value, gets that of the hook.
+		r.edits.replace(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), from+id.Name)
+		r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, "))")
 	case "min", "max":
 		r.extreme(call, builtin.Name())
 	}

@@ -48,26 +48,22 @@ func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 
 // encoded makes what the functions of encoding and templates get of interfaces what they would see
 // compiled.
-func (r *rewriting) encoded(function *types.Func, argument ast.Expr) {
+func (r *rewriting) encoded(function *types.Func, i int, argument ast.Expr) {
 	t := r.Info.TypeOf(argument)
 	path, hookName := function.Pkg().Path(), "Exported"
-	if isTemplating(path) && strings.HasPrefix(function.Name(), "Execute") {
+	switch name := function.Name(); {
+	case isTemplating(path) && strings.HasPrefix(name, "Execute"):
 		hookName = "Templated"
-	} else if !strings.HasPrefix(path, "encoding/") {
+	case !strings.HasPrefix(path, "encoding/") || strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode") || name == "Read":
+		return // it takes none, or one to set
+	}
+	parameters := function.Signature().Params()
+	if t == nil || r.Info.Types[argument].IsNil() || i >= parameters.Len() || !types.IsInterface(parameters.At(i).Type()) || hasMethods(parameters.At(i).Type()) {
 		return
 	}
-	if t == nil || r.Info.Types[argument].IsNil() || celltype.Is(t) || !r.mayHoldOwn(t, map[types.Type]bool{}) {
-		return
+	if len(r.sessionTypes()) > 0 && celltype.HoldsInterface(t) {
+		r.wrap(argument, fmt.Sprintf("%s.%s(%t, ", hook.Alias, hookName, !types.IsInterface(t)), ")")
 	}
-	switch t.Underlying().(type) {
-	case *types.Interface, *types.Slice, *types.Map:
-	default:
-		return
-	}
-	if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
-		return
-	}
-	r.wrap(argument, hook.Alias+"."+hookName+"(", ")")
 }
 
 // decodes lets a call that decodes JSON into a cell's type tell its name in an error.

@@ -47,7 +47,7 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 		if r.printable(function, call, i, verb) {
 			continue
 		}
-		r.encoded(function, argument)
+		r.encoded(function, i, argument)
 		if problem := reflectionProblem(function, verb, value.Type); problem != "" {
 			r.refuse(argument.Pos(), function.Pkg().Name()+"."+function.Name()+" "+problem)
 			return
