@@ -49,12 +49,5 @@ type typedKey struct {
 
 // newKey is a hook: it returns a key of the type of that number that is equal to no other type's.
 func newKey(number int, value any) any {
-	v := reflect.ValueOf(value)
-	if v.IsValid() && engine.IsBox(v.Type()) {
-		_, v = engine.Unbox(v)
-	}
-	for v.Kind() == reflect.Interface {
-		v = v.Elem()
-	}
-	return typedKey{number, v.Interface()}
+	return typedKey{number, engine.Bare(reflect.ValueOf(value)).Interface()}
 }
