@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"setlab/kernel/interp/hook"
 )
@@ -46,8 +47,6 @@ func (r *rewriting) builtins() {
 			if len(n.Body.List) == 0 {
 				r.edits.replace(r.Offset(n.Select), r.Offset(n.End()), hook.Alias+".Forever()")
 			}
-		case *ast.TypeSwitchStmt:
-			r.typeSwitch(n)
 		case *ast.CallExpr:
 			var body *ast.BlockStmt
 			if len(functions) > 0 {
@@ -77,8 +76,7 @@ func (r *rewriting) builtins() {
 	})
 }
 
-// builtinCall rewrites min, max and clear, which the engine does not know, and recover,
-// whose values are those of the engine.
+// builtinCall rewrites min, max, clear and new of a value, which the engine does not know, and those that it gets wrong.
 func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	if !ok {
@@ -104,6 +102,12 @@ func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 		r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, "))")
 	case "min", "max":
 		r.extreme(call, builtin.Name())
+	case "new":
+		r.newOf(call)
+	case "print", "println":
+		r.printsPlainly(call, builtin.Name())
+	case "append":
+		r.appended(call)
 	}
 }
 
@@ -128,4 +132,52 @@ func (r *rewriting) extreme(call *ast.CallExpr, name string) {
 		spelled, spelled, operator, floats, spelled)
 	r.edits.replace(r.Offset(call.Pos()), r.Offset(call.Lparen)+1, open)
 	r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, "})")
+}
+
+// newOf rewrites new(x) for a value x as func(value T) *T { own := value; return &own }(x).
+func (r *rewriting) newOf(call *ast.CallExpr) {
+	if len(call.Args) != 1 || r.Info.Types[call.Args[0]].IsType() {
+		return
+	}
+	spelled, err := r.spell(r.Info.TypeOf(call).Underlying().(*types.Pointer).Elem())
+	if err != nil {
+		r.refuse(call.Pos(), err.Error())
+		return
+	}
+	value, own := r.fresh("value"), r.fresh("own")
+	r.edits.replace(r.Offset(call.Pos()), r.Offset(call.Lparen)+1,
+		fmt.Sprintf("func(%s %s) *%s { %s := %s; return &%s }(", value, spelled, spelled, own, value, own))
+}
+
+// appended rewrites append(s, x, y) as append(s, []T{x, y}...) where a value is read from what the
+// engine, which appends one by one, may have changed by then.
+func (r *rewriting) appended(call *ast.CallExpr) {
+	if call.Ellipsis.IsValid() || len(call.Args) < 3 || !slices.ContainsFunc(call.Args[2:], r.reads) {
+		return
+	}
+	slice, ok := r.Info.TypeOf(call).Underlying().(*types.Slice)
+	if !ok {
+		return
+	}
+	spelled, err := r.spell(types.NewSlice(slice.Elem()))
+	if err != nil {
+		r.refuse(call.Pos(), err.Error())
+		return
+	}
+	at := r.Offset(call.Args[1].Pos())
+	r.edits.insertBefore(at, func() string { return spelled + "{" })
+	r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, "}...)")
+}
+
+// reads reports whether an expression has the value of a place that is no variable.
+func (r *rewriting) reads(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return r.Info.Types[e].IsValue()
+	case *ast.StarExpr:
+		return true
+	case *ast.SelectorExpr:
+		return r.Info.Selections[e] != nil && r.Info.Selections[e].Kind() == types.FieldVal
+	}
+	return false
 }

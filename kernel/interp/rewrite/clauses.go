@@ -16,7 +16,6 @@ func (r *rewriting) clauses() {
 			r.emptySwitch(n.Body)
 		case *ast.TypeSwitchStmt:
 			r.emptySwitch(n.Body)
-			r.emptyDefault(n.Body)
 		case *ast.CaseClause:
 			r.blockInClause(n.Colon, n.Body)
 		case *ast.CommClause:
@@ -69,13 +68,5 @@ func (r *rewriting) emptySwitch(body *ast.BlockStmt) {
 	if len(body.List) == 0 {
 		at := r.Offset(body.Lbrace) + 1
 		r.edits.replace(at, at, " default: "+pollCall)
-	}
-}
-
-// emptyDefault gives the default of a type switch a statement, without which the engine fails.
-func (r *rewriting) emptyDefault(body *ast.BlockStmt) {
-	if i := defaultOf(body); i >= 0 && len(body.List[i].(*ast.CaseClause).Body) == 0 {
-		at := r.Offset(body.List[i].(*ast.CaseClause).Colon) + 1
-		r.edits.replace(at, at, " "+pollCall)
 	}
 }

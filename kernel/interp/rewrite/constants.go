@@ -47,7 +47,9 @@ func (r *rewriting) constants() {
 func (r *rewriting) plainConstant(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.BasicLit:
-		return true
+		// Of an integer, the engine takes 1e17 for another number.
+		t, ok := r.Info.TypeOf(e).Underlying().(*types.Basic)
+		return !ok || t.Info()&types.IsInteger == 0 || e.Kind == token.INT || e.Kind == token.CHAR
 	case *ast.Ident:
 		object := r.Info.Uses[e]
 		return object == nil || object.Pkg() == nil // true, false
@@ -55,8 +57,8 @@ func (r *rewriting) plainConstant(e ast.Expr) bool {
 		object := r.Info.Uses[e.Sel]
 		return object != nil && object.Pkg() != nil && r.session.Packages.Has(object.Pkg().Path(), object.Name())
 	case *ast.UnaryExpr:
-		_, literal := e.X.(*ast.BasicLit)
-		return literal
+		literal, ok := e.X.(*ast.BasicLit)
+		return ok && literal.Kind != token.FLOAT // which may be too small for a number, and no -0
 	}
 	return false
 }
@@ -123,6 +125,9 @@ func constantText(v constant.Value, t *types.Basic) string {
 // floatText writes a number with a point or an exponent.
 func floatText(v constant.Value) string {
 	f, _ := constant.Float64Val(constant.ToFloat(v))
+	if f == 0 {
+		f = 0 // there is no constant -0
+	}
 	text := strconv.FormatFloat(f, 'g', -1, 64)
 	if !strings.ContainsAny(text, ".e") {
 		text += ".0"

@@ -29,7 +29,11 @@ func (r *rewriting) held() {
 		}
 		for i, e := range call.Args {
 			if _, several := r.Info.TypeOf(e).(*types.Tuple); !several && (signature.Variadic() || i < signature.Params().Len()) {
-				r.hold(e, parameterType(signature, i, false))
+				to := parameterType(signature, i, false)
+				r.hold(e, to)
+				if _, isCall := ast.Unparen(e).(*ast.CallExpr); isOwnInterface(to) && (isCall || r.converted[e]) {
+					r.wrap(e, "(", ")") // of a call as an argument, the engine takes the interface for what it holds
+				}
 			}
 		}
 		r.appendsSlice(call)
@@ -76,6 +80,9 @@ func (r *rewriting) hold(e ast.Expr, to types.Type) {
 func isHeld(from, to types.Type) bool {
 	if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) {
 		return false
+	}
+	if _, isFunction := from.Underlying().(*types.Signature); isFunction {
+		return true // the engine's functions would have no type there
 	}
 	return isOwnInterface(to) || celltype.Is(types.Unalias(from)) && methodsOf(from) > 0
 }

@@ -84,6 +84,9 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 			if r.losesNil(e, t, to) {
 				checks[len(passed)-1], needed = e, true
 			}
+			if several && isOwnInterface(to) {
+				needed = true // it would be taken for what it holds
+			}
 			needed = needed || isCall && mayBeOwn(t) && (native || compiled && types.IsInterface(to))
 		}
 	}

@@ -82,6 +82,7 @@ func (r *rewriting) function(p *Program) {
 	if r.Body != nil {
 		fmt.Fprintf(&text, "\n//line %s:1\n%s", engine.FileName(r.cell), r.statementText())
 	} else {
+		text.WriteString(r.zeroes())
 		for _, i := range r.Inits {
 			names := make([]string, len(i.Lhs))
 			for k, v := range i.Lhs {
@@ -92,7 +93,6 @@ func (r *rewriting) function(p *Program) {
 			from, to := r.Offset(i.Rhs.Pos()), r.Offset(i.Rhs.End())
 			fmt.Fprintf(&text, "\n%s%s = %s", r.reaches(from, to), strings.Join(names, ", "), r.edits.text(from, to))
 		}
-		text.WriteString(r.zeroes())
 	}
 	if strings.TrimSpace(text.String()) == "" {
 		return

@@ -92,19 +92,3 @@ func reflectionProblem(function *types.Func, verb string, t types.Type) string {
 
 // isTemplating reports whether a package has templates, which call methods by name.
 func isTemplating(path string) bool { return path == "text/template" || path == "html/template" }
-
-// typeSwitch refuses the cases of which the engine misses values that compiled
-// code made: interfaces with methods.
-func (r *rewriting) typeSwitch(s *ast.TypeSwitchStmt) {
-	for _, clause := range s.Body.List {
-		for _, e := range clause.(*ast.CaseClause).List {
-			t := r.Info.Types[e].Type
-			if t == nil {
-				continue
-			}
-			if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
-				r.refuse(e.Pos(), "a type switch with an interface among its cases cannot be interpreted")
-			}
-		}
-	}
-}

@@ -97,6 +97,7 @@ func (r *rewriting) passes() {
 	r.methods()
 	r.held()
 	r.isolate()
+	r.dereferences()
 	r.builtins()
 	r.passedOn()
 	r.literals()

@@ -26,8 +26,7 @@ func (r *rewriting) switches() {
 				r.switchBehindInit(n)
 			}
 		case *ast.TypeSwitchStmt:
-			r.defaultLast(n.Body)
-			r.ownInClauses(n)
+			r.typeSwitch(n)
 		}
 		return true
 	})
@@ -126,18 +125,10 @@ func (c *choosing) write() {
 		for _, e := range clause.List {
 			moved = append(moved, e)
 		}
-		c.edits.replace(from, to, fmt.Sprintf("case %d:%s", c.numberOf(i), c.linesBeside(from, to, moved...)))
+		c.edits.replace(from, to, fmt.Sprintf("case %d:%s", clauseNumber(c.s.Body, i), c.linesBeside(from, to, moved...)))
 	}
 	end := c.Offset(c.s.End())
 	c.edits.replace(end, end, " }")
-}
-
-// numberOf returns the number of a clause, 0 for the default.
-func (c *choosing) numberOf(clause int) int {
-	if clause == defaultOf(c.s.Body) {
-		return 0
-	}
-	return clause + 1
 }
 
 // choices returns the cases that set the number of the clause, each for one value.
@@ -149,7 +140,7 @@ func (c *choosing) choices(number, compared string) string {
 			if compared != "" {
 				value = c.equals(compared, e)
 			}
-			fmt.Fprintf(&text, "case %s: %s = %d; ", value, number, c.numberOf(i))
+			fmt.Fprintf(&text, "case %s: %s = %d; ", value, number, clauseNumber(c.s.Body, i))
 		}
 	}
 	return text.String()
@@ -167,53 +158,4 @@ func (r *rewriting) switchBehindInit(s *ast.SwitchStmt) {
 		return "{ " + init + "; switch " + r.linesBeside(start, tag, s.Init)
 	})
 	r.edits.replace(end, end, " }")
-}
-
-// defaultLast moves the default of a type switch behind the other clauses.
-func (r *rewriting) defaultLast(body *ast.BlockStmt) {
-	i := defaultOf(body)
-	if i < 0 || i == len(body.List)-1 {
-		return
-	}
-	from, to, end := r.Offset(body.List[i].Pos()), r.Offset(body.List[i+1].Pos()), r.Offset(body.Rbrace)
-	order := len(r.edits.list)
-	r.edits.replace(from, to, "")
-	separator := r.separator(body.List[len(body.List)-1].(*ast.CaseClause), end)
-	r.edits.replaceBy(end, end+1, func() string {
-		return separator + r.edits.render(from, to, func(x edit) bool {
-			outside := x.from == x.to && (x.from == from || x.from == to)
-			return !outside && !(x.order == order && x.from == from && x.to == to)
-		}) + "}"
-	})
-}
-
-// separator returns what ends the last statement of a clause, where its switch ends, for another clause.
-func (r *rewriting) separator(last *ast.CaseClause, end int) string {
-	if len(last.Body) == 0 {
-		return ""
-	}
-	s := last.Body[len(last.Body)-1]
-	if _, empty := s.(*ast.EmptyStmt); empty || strings.ContainsAny(r.Code[r.Offset(s.End()):end], ";\n") {
-		return ""
-	}
-	return "; "
-}
-
-// ownInClauses makes the variable of a type switch another one each time if it may outlive its clause.
-func (r *rewriting) ownInClauses(s *ast.TypeSwitchStmt) {
-	a, ok := s.Assign.(*ast.AssignStmt)
-	if !ok || !slices.ContainsFunc(s.Body.List, func(clause ast.Stmt) bool {
-		return r.escapes(r.Info.Implicits[clause], clause)
-	}) {
-		return
-	}
-	id := identOf(a.Lhs[0])
-	own := r.fresh(id.Name)
-	r.edits.replace(r.Offset(id.Pos()), r.Offset(id.End()), own)
-	for _, clause := range s.Body.List {
-		if clause := clause.(*ast.CaseClause); len(clause.Body) > 0 {
-			at := r.Offset(clause.Colon) + 1
-			r.edits.replace(at, at, fmt.Sprintf(" %s := %s; _ = %s; ", id.Name, own, id.Name))
-		}
-	}
 }

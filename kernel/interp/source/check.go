@@ -78,6 +78,9 @@ func (k *Checker) Check(src *Cell, known map[string]types.Object) (*Checked, *ou
 		_ = second.Files([]*ast.File{bodyFile(src.Decls, bodies)})
 	}
 	restoreBodies(bodies)
+	if len(problems) == 0 && len(bodies) > 0 && len(c.Inits) > 1 {
+		k.orderInits(c, without(known, src.Declares()))
+	}
 	if last := c.Trailing(); last != nil && c.Info.Types[last].IsNil() {
 		problems = append(problems, types.Error{Fset: src.fset, Pos: last.Pos(), Msg: "nil (untyped nil value) is not used"})
 	}
