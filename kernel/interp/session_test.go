@@ -27,6 +27,14 @@ func TestCells(t *testing.T) {
 			{"v, ok = m[\"a\"]\nv", "1"},
 			{"a, err := strconv.Atoi(\"12\")\nb, err := strconv.Atoi(\"30\")\na + b", "42"},
 		},
+		"the order of variables": {
+			{"var a = f()\nvar b = g() + 1\nvar calls int\nfunc f() int { calls++; return b }\nfunc g() int { calls++; return 4 }", ""},
+			{"a*100 + b*10 + calls", "552"},
+			{"type T int\nvar c = T(0).of()\nvar d = max(b, 7)\nfunc (T) of() int { return d }", ""},
+			{"c", "7"},
+			{"var u = h()\nvar w = 3\nfunc h() int { return w }\nu", "!1:9: a value that depends on w, which is declared below, cannot be interpreted"},
+			{"var w = 3\nfunc h() int { return w }\nvar u = h()\nu", "3"},
+		},
 		"loops": {
 			{"n := 0\nfor i := range 5 { n += i }\nn", "10"},
 			{"var fs []func() int\nfor i := 0; i < 3; i++ { fs = append(fs, func() int { return i }) }\nfs[0]() + 10*fs[1]() + 100*fs[2]()", "210"},

@@ -46,6 +46,10 @@ func (p printer) print(t types.Type, v reflect.Value, depth int, hidden bool) {
 	if s, nameless := types.Unalias(t).(*types.Struct); nameless && !hidden && celltype.TextMethod(s) != "" {
 		panic(ambiguous(" struct without a name that embeds what it is printed by"))
 	}
+	if !own(t) && !hidden && p.asksText() && celltype.TextMethod(t) != "" {
+		p.foreign(v, hidden)
+		return
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		if own(t) {

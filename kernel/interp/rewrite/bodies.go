@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"maps"
 	"slices"
 	"strings"
 
@@ -300,7 +299,7 @@ func (r *rewriting) writeLoop(b *bodyLoop) {
 func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 	yield := r.Info.TypeOf(loop.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature)
 	var parameters []string
-	assigned := map[string]ast.Expr{}
+	assigned := map[ast.Expr]string{}
 	for i := range yield.Params().Len() {
 		spelled, err := r.spell(yield.Params().At(i).Type())
 		if err != nil {
@@ -313,7 +312,7 @@ func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 			if loop.Tok == token.DEFINE {
 				name = id.Name
 			} else {
-				assigned[name] = e
+				assigned[e] = name
 			}
 		}
 		parameters = append(parameters, name+" "+spelled)
@@ -321,8 +320,10 @@ func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 	open, closed := r.ownBlock(loop.Body, identOf(loop.Key), identOf(loop.Value))
 	r.edits.replaceBy(r.Offset(loop.For), r.Offset(loop.Body.Lbrace)+1, func() string {
 		var set strings.Builder
-		for _, name := range slices.Sorted(maps.Keys(assigned)) {
-			set.WriteString(r.textOf(assigned[name]) + " = " + name + "; ")
+		for _, e := range r.rangedPlaces(loop) {
+			if assigned[e] != "" {
+				set.WriteString(r.textOf(e) + " = " + assigned[e] + "; ")
+			}
 		}
 		return fmt.Sprintf("{ %s, %s := 0, false; %s(func(%s) bool { if %s { %s.Continued() }; %s = true; %s%s",
 			b.state, b.running, r.callee(loop.X), strings.Join(parameters, ", "), b.running, hook.Alias, b.running, set.String(), open)

@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -199,10 +200,7 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 		return
 	}
 	if celltype.IsError(r.Info.TypeOf(n.X)) && r.errorOperand(n.Y) || celltype.IsError(r.Info.TypeOf(n.Y)) && r.errorOperand(n.X) {
-		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
-			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
-			return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
-		})
+		r.compareErrors(n)
 		return
 	}
 	for _, e := range []ast.Expr{n.X, n.Y} {
@@ -221,6 +219,31 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 			return fmt.Sprintf("%s%s.Same(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
 		})
 	}
+}
+
+// compareErrors rewrites x == y, one of them an error, the other one maybe of a cell's type. That, if it is a
+// nil pointer, would be a nil error; as no error holds one, they are not equal.
+func (r *rewriting) compareErrors(n *ast.BinaryExpr) {
+	x, y, is := r.fresh("x"), r.fresh("y"), ""
+	for name, e := range map[string]ast.Expr{x: n.X, y: n.Y} {
+		if r.losesNil(e, r.Info.TypeOf(e), types.Universe.Lookup("error").Type()) {
+			is = name + " != nil && "
+		}
+	}
+	ofX, err := r.spell(r.Info.TypeOf(n.X))
+	ofY, err2 := r.spell(r.Info.TypeOf(n.Y))
+	if err := errors.Join(err, err2); err != nil {
+		r.refuse(n.Pos(), err.Error())
+		return
+	}
+	r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
+		not := map[token.Token]string{token.NEQ: "!"}[n.Op]
+		if is == "" {
+			return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
+		}
+		return fmt.Sprintf("%sfunc(%s %s, %s %s) bool { return %s%s.SameError(%s, %s) }(%s, %s)",
+			not, x, ofX, y, ofY, is, hook.Alias, x, y, r.textOf(n.X), r.textOf(n.Y))
+	})
 }
 
 // boxed says which values an interface type may hold that the engine keeps in a box with what it knows of their

@@ -80,7 +80,7 @@ func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
 // the session: it ranges with variables of its own and assigns in the body.
 func (r *rewriting) assigningLoop(loop *ast.RangeStmt) {
 	start := r.Offset(loop.Body.Lbrace) + 1
-	for _, e := range []ast.Expr{loop.Key, loop.Value} {
+	for _, e := range r.rangedPlaces(loop) {
 		if e == nil {
 			continue
 		}
@@ -96,15 +96,31 @@ func (r *rewriting) assigningLoop(loop *ast.RangeStmt) {
 	r.edits.replace(at, at+1, ":=")
 }
 
+// rangedPlaces returns what a loop assigns to, in an order in which one place does not depend on
+// another that has been set; it may refuse the loop.
+func (r *rewriting) rangedPlaces(loop *ast.RangeStmt) []ast.Expr {
+	places := []ast.Expr{loop.Key, loop.Value}
+	if loop.Tok != token.ASSIGN || loop.Value == nil {
+		return places
+	}
+	if set := r.setBy(places); r.findsBy(loop.Value, set) {
+		if r.findsBy(loop.Key, set) {
+			r.refuse(loop.Key.Pos(), "this assignment to a variable and to a place that depends on it cannot be interpreted")
+		}
+		slices.Reverse(places)
+	}
+	return places
+}
+
 // stringLoop rewrites a loop over the characters of a string, whose places the
 // engine gets wrong after a byte that is no UTF-8.
 func (r *rewriting) stringLoop(loop *ast.RangeStmt) {
 	pair, before := r.fresh("pair"), ""
-	for i, e := range []ast.Expr{loop.Key, loop.Value} {
+	for _, e := range r.rangedPlaces(loop) {
 		if id, ok := e.(*ast.Ident); e != nil && (!ok || id.Name != "_") {
-			value := fmt.Sprintf("%s[%d]", pair, i)
-			if i == 1 {
-				value = "rune(" + value + ")"
+			value := pair + "[0]"
+			if e == loop.Value {
+				value = "rune(" + pair + "[1])"
 			}
 			before += fmt.Sprintf("%s %s %s;", r.textOf(e), loop.Tok, value)
 			if loop.Tok == token.DEFINE {

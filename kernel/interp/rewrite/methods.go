@@ -88,8 +88,8 @@ func (r *rewriting) methodValue(selector *ast.SelectorExpr, s *types.Selection) 
 	return true
 }
 
-// embeddedFields writes the embedded fields into x.Method that lead to the method where
-// the last of them is an interface or a compiled type.
+// embeddedFields writes the embedded fields into x.Method that lead to the method: the engine does not
+// find one in an interface or a compiled type, and finds a deeper one first.
 func (r *rewriting) embeddedFields(selector *ast.SelectorExpr, s *types.Selection) {
 	var path []string
 	t := r.Info.TypeOf(selector.X)
@@ -103,15 +103,12 @@ func (r *rewriting) embeddedFields(selector *ast.SelectorExpr, s *types.Selectio
 		}
 		path, t = append(path, r.fieldName(u.Field(i))), u.Field(i).Type()
 	}
-	if celltype.Is(t) && !types.IsInterface(t) {
-		return // which the engine finds
-	}
 	at := r.Offset(selector.X.End())
 	r.edits.replace(at, at, "."+strings.Join(path, "."))
 }
 
 // promoted returns the methods that a declared struct has from interfaces and compiled
-// types that it embeds, written as methods of its own.
+// types that it embeds, or among several embedded fields, written as methods of its own.
 func (r *rewriting) promoted(object types.Object) string {
 	name, ok := object.(*types.TypeName)
 	if !ok || name.IsAlias() {
@@ -127,19 +124,27 @@ func (r *rewriting) promoted(object types.Object) string {
 // promotedMethods is promoted for a type of that name in the engine.
 func (r *rewriting) promotedMethods(named *types.Named, engine string) string {
 	u, ok := named.Underlying().(*types.Struct)
-	if !ok || !slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return f.Embedded() && r.forwards(f.Type()) }) {
+	branches := ok && embedsSeveral(u, map[types.Type]bool{})
+	if !ok || !branches && !slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return f.Embedded() && r.forwards(f.Type()) }) {
 		return ""
 	}
 	var text strings.Builder
 	set := types.NewMethodSet(types.NewPointer(named))
 	values := types.NewMethodSet(named)
 	for s := range set.Methods() {
-		if len(s.Index()) != 2 || !s.Obj().Exported() && s.Obj().Pkg() != r.session.Checker.Pkg {
+		if len(s.Index()) < 2 || !s.Obj().Exported() && s.Obj().Pkg() != r.session.Checker.Pkg {
 			continue
 		}
-		field := u.Field(s.Index()[0])
-		if !r.forwards(field.Type()) {
+		if !branches && (len(s.Index()) > 2 || !r.forwards(u.Field(s.Index()[0]).Type())) {
 			continue
+		}
+		path, of := "r", types.Type(named)
+		for _, i := range s.Index()[:len(s.Index())-1] {
+			if p, ok := of.Underlying().(*types.Pointer); ok {
+				of = p.Elem()
+			}
+			field := of.Underlying().(*types.Struct).Field(i)
+			path, of = path+"."+r.fieldName(field), field.Type()
 		}
 		signature := s.Obj().(*types.Func).Signature()
 		parameters, arguments, results, err := r.forwarding(signature)
@@ -150,10 +155,32 @@ func (r *rewriting) promotedMethods(named *types.Named, engine string) string {
 		if values.Lookup(s.Obj().Pkg(), s.Obj().Name()) != nil {
 			receiver = engine
 		}
-		call := "r." + r.fieldName(field) + "." + s.Obj().Name() + "(" + strings.Join(arguments, ", ") + ")"
+		call := path + "." + s.Obj().Name() + "(" + strings.Join(arguments, ", ") + ")"
 		fmt.Fprintf(&text, "\nfunc (r %s) %s(%s) %s { %s }", receiver, s.Obj().Name(), strings.Join(parameters, ", "), results, returning(signature, call))
 	}
 	return text.String()
+}
+
+// embedsSeveral reports whether a struct, or one that it embeds, embeds more than one field.
+func embedsSeveral(t types.Type, seen map[types.Type]bool) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	u, ok := t.Underlying().(*types.Struct)
+	if !ok || seen[t] || !celltype.Is(t) && types.Unalias(t) != types.Type(u) {
+		return false
+	}
+	seen[t] = true
+	embedded := 0
+	for f := range u.Fields() {
+		if f.Embedded() {
+			embedded++
+			if embedsSeveral(f.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return embedded > 1
 }
 
 // forwards reports whether a struct that embeds a type needs methods that forward to it.

@@ -44,14 +44,48 @@ func (r *rewriting) callsInOrder() {
 }
 
 // placesFirst finds the places that several values are assigned to before the values, as far as
-// calls do.
+// calls do or one of the variables that the statement sets.
 func (r *rewriting) placesFirst(a *ast.AssignStmt) {
-	if a.Tok == token.DEFINE || !slices.ContainsFunc(a.Lhs, r.calls) || !slices.ContainsFunc(a.Rhs, r.calls) {
+	if a.Tok == token.DEFINE {
 		return
 	}
+	calls := slices.ContainsFunc(a.Lhs, r.calls) && slices.ContainsFunc(a.Rhs, r.calls)
+	set := r.setBy(a.Lhs)
 	for _, e := range a.Lhs {
-		r.placeFirst(a, e)
+		dependent := r.findsBy(e, set)
+		switch {
+		case dependent && !r.isListed(a):
+			r.refuse(e.Pos(), "this assignment to a variable and to a place that depends on it cannot be interpreted")
+		case calls || dependent:
+			r.placeFirstBy(a, e, func(o ast.Expr) bool { return calls && r.calls(o) || r.mentionsOneOf(o, set) })
+		}
 	}
+}
+
+// setBy returns the variables that an assignment sets as a whole.
+func (r *rewriting) setBy(places []ast.Expr) map[types.Object]bool {
+	set := map[types.Object]bool{}
+	for _, e := range places {
+		if id := identOf(e); id != nil && r.Info.Uses[id] != nil {
+			set[r.Info.Uses[id]] = true
+		}
+	}
+	return set
+}
+
+// findsBy reports whether one of the variables finds a place.
+func (r *rewriting) findsBy(place ast.Expr, variables map[types.Object]bool) bool {
+	return slices.ContainsFunc(r.foundBy(place), func(o finder) bool { return r.mentionsOneOf(o.expr, variables) })
+}
+
+// mentionsOneOf reports whether an expression mentions one of the variables.
+func (r *rewriting) mentionsOneOf(e ast.Expr, variables map[types.Object]bool) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && variables[r.Info.Uses[id]]
+		return !found
+	})
+	return found
 }
 
 // receiverPlace returns the place of which a call gives the address to its method, nil if it
@@ -106,13 +140,16 @@ type placed struct {
 
 // placeFirst finds the place that a statement of a list changes before the statement, as far
 // as calls do.
-func (r *rewriting) placeFirst(a ast.Stmt, place ast.Expr) {
+func (r *rewriting) placeFirst(a ast.Stmt, place ast.Expr) { r.placeFirstBy(a, place, r.calls) }
+
+// placeFirstBy is placeFirst as far as values do that are chosen.
+func (r *rewriting) placeFirstBy(a ast.Stmt, place ast.Expr, chosen func(ast.Expr) bool) {
 	if !r.isListed(a) {
 		return
 	}
 	var texts []func() string
 	for _, o := range r.foundBy(place) {
-		if !r.calls(o.expr) {
+		if !chosen(o.expr) {
 			continue
 		}
 		spelled, err := r.spell(o.of)

@@ -84,8 +84,9 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 			if r.losesNil(e, t, to) {
 				checks[len(passed)-1], needed = e, true
 			}
-			if several && isOwnInterface(to) {
-				needed = true // it would be taken for what it holds
+			if several && isOwnInterface(to) && !setAside {
+				r.passResults(call, signature, tuple.Len()) // the engine would take them for what they hold
+				return
 			}
 			needed = needed || isCall && mayBeOwn(t) && (native || compiled && types.IsInterface(to))
 		}
@@ -143,6 +144,24 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 		}
 		inner := r.textOf(call.Fun) + "(" + strings.Join(given, ", ") + behind + ")"
 		return fmt.Sprintf("func(%s) %s { %s%s }(", strings.Join(parameters, ", "), results, checked, returning(signature, inner))
+	})
+}
+
+// passResults rewrites f(g()) as func() R { x, y := g(); return f(x, y) }().
+func (r *rewriting) passResults(call *ast.CallExpr, signature *types.Signature, several int) {
+	names := make([]string, several)
+	for i := range names {
+		names[i] = r.fresh("argument")
+	}
+	_, _, results, err := r.forwarding(types.NewSignatureType(nil, nil, nil, nil, signature.Results(), false))
+	if err != nil {
+		r.refuse(call.Pos(), err.Error())
+		return
+	}
+	list := strings.Join(names, ", ")
+	r.edits.replace(r.Offset(call.Pos()), r.Offset(call.Lparen)+1, "func() "+results+" { "+list+" := ")
+	r.edits.replaceBy(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, func() string {
+		return "; " + returning(signature, r.textOf(call.Fun)+"("+list+")") + " }()"
 	})
 }
 

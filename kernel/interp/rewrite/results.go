@@ -75,7 +75,7 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 		if ok && !r.leaving[s] && len(s.Results) == 1 && signature.Results().Len() > 1 {
 			r.returnsCall(s, signature)
 		}
-		if !ok || r.leaving[s] || len(s.Results) < 2 || !slices.ContainsFunc(s.Results, r.ownPlace) && !r.mixesResults(s, signature) {
+		if !ok || r.leaving[s] || len(s.Results) < 2 || !slices.ContainsFunc(s.Results, r.ownPlace) && !r.mixesResults(s, signature) && !slices.ContainsFunc(s.Results[1:], r.dereferenced) {
 			return true
 		}
 		own := make([]string, len(s.Results))
@@ -100,6 +100,21 @@ func (r *rewriting) returnsOf(body *ast.BlockStmt, signature *types.Signature) {
 		r.edits.replace(from, from, "; return "+strings.Join(own, ", ")+" }")
 		return true
 	})
+}
+
+// dereferenced reports whether an expression reads what a pointer points to, which panics if that is nil: the
+// results before it would be set.
+func (r *rewriting) dereferenced(e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.StarExpr:
+			found = found || r.Info.Types[n].IsValue()
+		}
+		return !found
+	})
+	return found
 }
 
 // returnsCall rewrites return f() as x, y := f(); return x, y where one of the results becomes an interface.

@@ -59,6 +59,7 @@ func (s *Rewriter) Rewrite(cell int, c *source.Checked) (*Program, *output.Failu
 		r.nameObject(name, c.Objects[name])
 		p.Objects[name] = Known{c.Objects[name], r.names[c.Objects[name]], uses[name]}
 	}
+	r.readsBelow(uses)
 	r.endless()
 	r.expansion.generics = r.generics()
 	r.withoutGenerics()

@@ -42,25 +42,11 @@ func (r *rewriting) needsOwn(a *ast.AssignStmt) bool {
 }
 
 // assignSeveral rewrites a, b = e, f as x := e; y := f; a = x; b = y, which is what the
-// language says as long as no place on the left depends on a variable on the left.
+// language says where no place on the left depends on a variable on the left: see placesFirst.
 func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
-	assigned := map[types.Object]bool{}
-	for _, e := range a.Lhs {
-		if id := identOf(e); id != nil {
-			assigned[r.Info.ObjectOf(id)] = true
-		}
-	}
 	define := a.Tok == token.DEFINE && !r.isTopLevel(a)
 	own, spelled := make([]string, len(a.Lhs)), make([]string, len(a.Lhs))
 	for i, e := range a.Lhs {
-		if id := identOf(e); id == nil {
-			ast.Inspect(e, func(n ast.Node) bool {
-				if used, ok := n.(*ast.Ident); ok && assigned[r.Info.Uses[used]] {
-					r.refuse(e.Pos(), "this assignment to a variable and to a place that depends on it cannot be interpreted")
-				}
-				return true
-			})
-		}
 		t := r.Info.TypeOf(a.Rhs[i])
 		if to := r.Info.TypeOf(e); to != nil && (isUntyped(t) || types.IsInterface(to)) {
 			t = to

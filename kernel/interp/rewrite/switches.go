@@ -63,7 +63,10 @@ func (c *choosing) compares() bool {
 		return true
 	}
 	return slices.ContainsFunc(c.s.Body.List, func(clause ast.Stmt) bool {
-		return slices.ContainsFunc(clause.(*ast.CaseClause).List, func(e ast.Expr) bool { return c.Info.Types[e].IsNil() })
+		return slices.ContainsFunc(clause.(*ast.CaseClause).List, func(e ast.Expr) bool {
+			_, isChannel := t.Underlying().(*types.Chan) // of which two types can be compared
+			return c.Info.Types[e].IsNil() || isChannel && !types.Identical(t, c.Info.TypeOf(e))
+		})
 	})
 }
 
