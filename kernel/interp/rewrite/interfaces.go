@@ -68,6 +68,10 @@ func (r *rewriting) hold(e ast.Expr, to types.Type) {
 		r.convert(e, from)
 		return
 	}
+	if u, nameless := types.Unalias(from).(*types.Struct); nameless && to != nil && hasMethods(to) && embedsSeveral(u, map[types.Type]bool{}) {
+		r.refuse(e.Pos(), "a struct without a name that embeds several fields, as a value of an interface, cannot be interpreted")
+		return
+	}
 	if r.wrapped[e] || r.converted[e] || r.Info.Types[e].IsNil() || !isHeld(from, to) {
 		return
 	}

@@ -134,6 +134,9 @@ func (r *rewriting) missingSymbols(instantiated map[*ast.Ident]bool, outside fun
 		if instantiated[id] || outside(id) {
 			continue
 		}
+		if object.Pkg() != nil && seesCallers[object.Pkg().Path()+"."+object.Name()] {
+			r.refuse(id.Pos(), fmt.Sprintf("%s.%s, which finds the interpreter's places and not the cell's, cannot be interpreted", object.Pkg().Name(), object.Name()))
+		}
 		if _, isConst := object.(*types.Const); isConst {
 			continue // its value is written into the code
 		}
@@ -144,4 +147,10 @@ func (r *rewriting) missingSymbols(instantiated map[*ast.Ident]bool, outside fun
 			r.refuse(id.Pos(), fmt.Sprintf("%s.%s cannot be used in interpreted cells", object.Pkg().Name(), object.Name()))
 		}
 	}
+}
+
+// seesCallers has what gives the place in the source of a call.
+var seesCallers = map[string]bool{
+	"log.Lshortfile": true, "log.Llongfile": true, "log/slog.AddSource": true,
+	"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true,
 }

@@ -1,0 +1,110 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// What of Go's own programs an interpreter shows, or takes longer for than is worth waiting.
+var (
+	// Places and traces of the stack, which has the interpreter's functions beside the program's.
+	seesStack = []string{"devirtualization_nil_panics", "inline_literal", "bug348", "issue14646", "issue18149", "issue19040", "issue21879", "issue22083",
+		"issue27201", "issue29504", "issue33724", "issue4562", "issue58300", "issue58300b", "issue5856", "issue7690"}
+	// What the collector has done by when, and what is allocated.
+	seesMemory = []string{"closure", "deferfin", "stackobj", "stackobj3", "tinyfin", "issue15277", "issue15281", "issue27518b", "issue32477", "issue4618",
+		"issue4667", "issue54343", "issue5493"}
+	// Fields by reflection, and the files of Go's own packages.
+	seesTypes = []string{"linkobj", "bug369", "bug461", "issue31546"}
+	// Minutes of arithmetic or of locks.
+	takesLong = []string{"copy", "divmod", "gcgort", "sieve2", "chans", "issue13169", "issue43111", "issue59680", "issue79186", "issue80188"}
+	// What is wrong still: the sign of -0 as an argument, the order of x[0] += f() where f changes x, the length of an array in the
+	// message of bad bounds, a name iota in a constant's own group, a recover that is deferred itself, map[any] asked for two blanks.
+	isWrong = []string{"issue27718", "issue21687", "issue30116", "issue30116u", "const8", "recover1", "issue23734"}
+)
+
+// TestGoPrograms runs those of Go's own test programs that are one file and need no flags as scripts. They say
+// themselves what is wrong, and print what lies beside them, or nothing; what cannot be interpreted must be refused.
+func TestGoPrograms(t *testing.T) {
+	elsewhere.take(t)
+	m := newMachine(t)
+	folder := filepath.Join(goEnv(t, "GOROOT"), "test")
+	var programs []string
+	for _, pattern := range []string{"*.go", "*/*.go"} {
+		found, err := filepath.Glob(filepath.Join(folder, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		programs = append(programs, found...)
+	}
+	if len(programs) == 0 {
+		t.Skipf("this Go comes without its tests: %s", folder)
+	}
+	var ran, refused int
+	var mutex sync.Mutex
+	var wait sync.WaitGroup
+	next := make(chan string)
+	for range 2 {
+		wait.Go(func() {
+			for path := range next {
+				outcome, said := m.goProgram(t.Context(), path)
+				mutex.Lock()
+				switch outcome {
+				case "ran":
+					ran++
+				case "refused":
+					refused++
+				default:
+					t.Errorf("%s: %s", path, said)
+				}
+				mutex.Unlock()
+			}
+		})
+	}
+	known := slices.Concat(seesStack, seesMemory, seesTypes, takesLong, isWrong)
+	for _, path := range programs {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.HasPrefix(text, []byte("// run\n")) && !slices.Contains(known, strings.TrimSuffix(filepath.Base(path), ".go")) {
+			next <- path
+		}
+	}
+	close(next)
+	wait.Wait()
+	t.Logf("%d programs ran, %d were refused", ran, refused)
+	if ran < 600 {
+		t.Errorf("%d programs ran, %d were refused", ran, refused)
+	}
+}
+
+// goProgram runs one program and returns whether it "ran" or was "refused", else what it said.
+func (m *machine) goProgram(ctx context.Context, path string) (outcome, said string) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var stdout, stderr bytes.Buffer
+	command := m.command(ctx, m.setlab(), "run", path)
+	command.Stdout, command.Stderr = &stdout, &stderr
+	err := command.Run()
+	want, missing := os.ReadFile(strings.TrimSuffix(path, ".go") + ".out")
+	if missing != nil && !errors.Is(missing, os.ErrNotExist) {
+		return "", missing.Error()
+	}
+	switch output := stdout.String() + stderr.String(); {
+	case err == nil && output == string(want):
+		return "ran", ""
+	case strings.Contains(stderr.String(), "setlab run --compile") || strings.Contains(stderr.String(), "begin the cell with %% to compile it"):
+		return "refused", ""
+	case err != nil:
+		return "", err.Error() + "\n" + output
+	default:
+		return "", "it prints\n" + output + "and not\n" + string(want)
+	}
+}
