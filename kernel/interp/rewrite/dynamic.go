@@ -25,13 +25,16 @@ func (r *rewriting) dynamic() {
 			if n.Type != nil {
 				r.asked(n.Type)
 				r.askedOfAny(n.Type, n.X)
-				if !r.assertion(n) {
+				if !r.assertion(n) && !r.assertionToAny(n) {
 					r.askedOfNil(n)
 				}
 			}
 		case *ast.TypeSwitchStmt:
 			for _, clause := range n.Body.List {
 				for _, e := range clause.(*ast.CaseClause).List {
+					if t := r.Info.TypeOf(e); types.IsInterface(t) && !hasMethods(t) {
+						r.refuse(e.Pos(), "a case for values of any type cannot be interpreted")
+					}
 					r.asked(e)
 					r.askedOfAny(e, switched(n))
 				}

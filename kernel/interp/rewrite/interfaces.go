@@ -60,7 +60,15 @@ func (r *rewriting) appendsSlice(call *ast.CallExpr) {
 // of its own for x.
 func (r *rewriting) hold(e ast.Expr, to types.Type) {
 	from := r.Info.TypeOf(e)
-	if r.wrapped[e] || r.converted[e] || r.Info.Types[e].IsNil() || !isHeld(from, to) {
+	if r.wrapped[e] || r.converted[e] || r.Info.Types[e].IsNil() {
+		return
+	}
+	if _, isFunction := r.Info.Uses[nameOf(e)].(*types.Func); isFunction && to != nil && types.IsInterface(to) {
+		r.converted[e] = true
+		r.convert(e, from) // else the interface would hold the engine's own idea of the function
+		return
+	}
+	if !isHeld(from, to) {
 		return
 	}
 	before, err := r.holding(e, from, to)
