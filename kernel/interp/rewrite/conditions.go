@@ -1,24 +1,32 @@
 package rewrite
 
-import "go/ast"
+import (
+	"go/ast"
+	"go/token"
+)
 
-// The engine takes a condition that is a conversion, bool(x), or an assertion, x.(bool), for true.
+// The engine takes a condition that is a conversion, bool(x), or an assertion, x.(bool), for true. Of *p and <-c
+// it forgets that they are false when it goes on to what is behind && or ||.
 
-// conditions puts such conditions into parentheses.
+// conditions negates such conditions, and left operands of && and ||, twice.
 func (r *rewriting) conditions() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			r.condition(n.Cond)
+			r.twiceNegated(n.Cond)
 		case *ast.ForStmt:
-			r.condition(n.Cond)
+			r.twiceNegated(n.Cond)
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				r.twiceNegated(n.X)
+			}
 		case *ast.SwitchStmt:
 			if n.Tag != nil {
 				break
 			}
 			for _, clause := range n.Body.List {
 				for _, e := range clause.(*ast.CaseClause).List {
-					r.condition(e)
+					r.twiceNegated(e)
 				}
 			}
 		}
@@ -26,11 +34,17 @@ func (r *rewriting) conditions() {
 	})
 }
 
-// condition is conditions for one, which may be none.
-func (r *rewriting) condition(e ast.Expr) {
-	_, isAssertion := e.(*ast.TypeAssertExpr)
-	call, isCall := e.(*ast.CallExpr)
-	if isAssertion || isCall && r.Info.Types[call.Fun].IsType() {
-		r.wrap(e, "(", ")")
+// twiceNegated is conditions for one, which may be none.
+func (r *rewriting) twiceNegated(e ast.Expr) {
+	e = ast.Unparen(e)
+	wrong := isReceive(e)
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		wrong = r.Info.Types[e.Fun].IsType()
+	case *ast.TypeAssertExpr, *ast.StarExpr:
+		wrong = true
+	}
+	if wrong {
+		r.wrap(e, "!!", "")
 	}
 }
