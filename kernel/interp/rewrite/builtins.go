@@ -104,7 +104,26 @@ func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 		r.edits.replace(r.Offset(call.Rparen), r.Offset(call.Rparen)+1, "))")
 	case "min", "max":
 		r.extreme(call, builtin.Name())
+	case "new":
+		r.newInterface(call)
 	}
+}
+
+// newInterface rewrites new(I), whose place the engine takes for one that holds something, as
+// func() *I { var x I; return &x }().
+func (r *rewriting) newInterface(call *ast.CallExpr) {
+	of := r.Info.Types[call.Args[0]]
+	if !of.IsType() || !isOwnInterface(of.Type) {
+		return
+	}
+	spelled, err := r.spell(of.Type)
+	if err != nil {
+		r.refuse(call.Pos(), err.Error())
+		return
+	}
+	own := r.fresh("new")
+	text := fmt.Sprintf("func() *%s { var %s %s; return &%s }()", spelled, own, spelled, own)
+	r.edits.replace(r.Offset(call.Pos()), r.Offset(call.End()), text)
 }
 
 // extreme rewrites a call of min or max.
