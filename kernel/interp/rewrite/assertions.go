@@ -22,15 +22,42 @@ func (r *rewriting) assertion(n *ast.TypeAssertExpr) bool {
 	if errors.Join(err, err2) != nil {
 		return false
 	}
-	hookName := "NotAsserted"
-	if celltype.IsError(from) {
-		hookName += "Error"
-	}
 	own, asserted, ok := r.fresh("value"), r.fresh("asserted"), r.fresh("ok")
-	fails := fmt.Sprintf("{ %s.%s(%d, %d, %s) }", hook.Alias, hookName, r.session.TypeNumber(from), r.session.TypeNumber(to), own)
+	fails := fmt.Sprintf("{ %s(%d, %d, %s) }", notAsserted(from), r.session.TypeNumber(from), r.session.TypeNumber(to), own)
 	r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 		return fmt.Sprintf("func(%s %s) %s { if %s == nil %s; %s, %s := %s.(%s); if !%s %s; return %s }(%s)",
 			own, source, wanted, own, fails, asserted, ok, own, wanted, ok, fails, asserted, r.textOf(n.X))
+	})
+	return true
+}
+
+// notAsserted returns the hook for an assertion that fails, of a value in an interface of that type.
+func notAsserted(from types.Type) string {
+	if celltype.IsError(from) {
+		return hook.Alias + ".NotAssertedError"
+	}
+	return hook.Alias + ".NotAsserted"
+}
+
+// assertionToAny rewrites x.(any), which the engine fails at, as func(y I) any { if y == nil { … }; return y }(x).
+func (r *rewriting) assertionToAny(n *ast.TypeAssertExpr) bool {
+	to, from := r.Info.TypeOf(n.Type), r.Info.TypeOf(n.X)
+	if to == nil || from == nil || !types.IsInterface(to) || hasMethods(to) {
+		return false
+	}
+	source, err := r.spell(from)
+	if err != nil {
+		r.refuse(n.Pos(), err.Error())
+		return true
+	}
+	own, held := r.fresh("value"), r.fresh("held")
+	results, body := "any", fmt.Sprintf("if %s == nil { %s(%d, %d, %s) }; return %s", own, notAsserted(from), r.session.TypeNumber(from), r.session.TypeNumber(to), own, held)
+	if _, commaOk := r.Info.TypeOf(n).(*types.Tuple); commaOk {
+		results, body = "(any, bool)", fmt.Sprintf("return %s, %s != nil", held, own)
+	}
+	body = fmt.Sprintf("var %s any = %s; %s", held, own, body)
+	r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
+		return fmt.Sprintf("func(%s %s) %s { %s }(%s)", own, source, results, body, r.textOf(n.X))
 	})
 	return true
 }

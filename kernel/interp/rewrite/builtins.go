@@ -104,11 +104,29 @@ func (r *deferring) builtinCall(call *ast.CallExpr, function *ast.BlockStmt) {
 		r.extreme(call, builtin.Name())
 	case "new":
 		r.newOf(call)
+		r.newInterface(call)
 	case "print", "println":
 		r.printsPlainly(call, builtin.Name())
 	case "append":
 		r.appended(call)
 	}
+}
+
+// newInterface rewrites new(I), whose place the engine takes for one that holds something, as
+// func() *I { var x I; return &x }().
+func (r *rewriting) newInterface(call *ast.CallExpr) {
+	of := r.Info.Types[call.Args[0]]
+	if !of.IsType() || !isOwnInterface(of.Type) {
+		return
+	}
+	spelled, err := r.spell(of.Type)
+	if err != nil {
+		r.refuse(call.Pos(), err.Error())
+		return
+	}
+	own := r.fresh("new")
+	text := fmt.Sprintf("func() *%s { var %s %s; return &%s }()", spelled, own, spelled, own)
+	r.edits.replace(r.Offset(call.Pos()), r.Offset(call.End()), text)
 }
 
 // extreme rewrites a call of min or max.

@@ -127,9 +127,12 @@ func (r *rewriting) zeroing(variable ast.Expr) (statements func() string, ok boo
 // commaOk is commaOks for what is assigned to two places, by way of a function.
 func (r *rewriting) commaOk(e, value, ok ast.Expr) {
 	both := r.Info.TypeOf(e).(*types.Tuple)
+	own, returned := [2]string{r.fresh("value"), r.fresh("ok")}, [2]string{}
 	var spelled [2]string
+	converted := ""
 	for i, to := range []ast.Expr{value, ok} {
-		t := both.At(i).Type()
+		from := both.At(i).Type()
+		t := from
 		if !isBlank(to) {
 			t = r.Info.TypeOf(to)
 		}
@@ -138,7 +141,12 @@ func (r *rewriting) commaOk(e, value, ok ast.Expr) {
 			r.refuse(e.Pos(), err.Error())
 			return
 		}
+		returned[i] = own[i]
+		if types.IsInterface(t) && !types.IsInterface(from) { // by a return statement alone, it would lose its type
+			r.converted[e], returned[i] = true, r.fresh("held")
+			converted += fmt.Sprintf("; var %s %s = %s", returned[i], spelled[i], r.heldAs(e, own[i], from, t))
+		}
 	}
-	x, y := r.fresh("value"), r.fresh("ok")
-	r.wrap(e, fmt.Sprintf("func() (%s, %s) { %s, %s := ", spelled[0], spelled[1], x, y), fmt.Sprintf("; return %s, %s }()", x, y))
+	r.wrap(e, fmt.Sprintf("func() (%s, %s) { %s, %s := ", spelled[0], spelled[1], own[0], own[1]),
+		fmt.Sprintf("%s; return %s, %s }()", converted, returned[0], returned[1]))
 }

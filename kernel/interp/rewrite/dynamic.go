@@ -26,7 +26,7 @@ func (r *rewriting) dynamic() {
 			if n.Type != nil {
 				r.asked(n.Type)
 				r.askedOfAny(n.Type, n.X)
-				if !r.assertion(n) {
+				if !r.assertion(n) && !r.assertionToAny(n) {
 					r.askedOfNil(n)
 				}
 			}

@@ -64,10 +64,6 @@ func (r *rewriting) appendsSlice(call *ast.CallExpr) {
 // of its own for x.
 func (r *rewriting) hold(e ast.Expr, to types.Type) {
 	from := r.Info.TypeOf(e)
-	if to != nil && types.IsInterface(to) && r.isComputed(e) && !r.wrapped[e] && !r.converted[e] {
-		r.convert(e, from)
-		return
-	}
 	if u, nameless := types.Unalias(from).(*types.Struct); nameless && to != nil && hasMethods(to) && embedsSeveral(u, map[types.Type]bool{}) {
 		r.refuse(e.Pos(), "a struct without a name that embeds several fields, as a value of an interface, cannot be interpreted")
 		return
@@ -82,22 +78,6 @@ func (r *rewriting) hold(e ast.Expr, to types.Type) {
 	}
 	r.converted[e] = true
 	r.wrap(e, before, ")")
-}
-
-// isComputed reports whether an expression is an operation, the result of which the engine would write into the
-// interface as if that were a variable of its type.
-func (r *rewriting) isComputed(e ast.Expr) bool {
-	t := r.Info.TypeOf(e)
-	if t == nil || r.Info.Types[e].Value != nil || celltype.Is(types.Unalias(t)) {
-		return false
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.UnaryExpr:
-		return e.Op != token.AND && e.Op != token.ARROW
-	case *ast.BinaryExpr:
-		return true
-	}
-	return false
 }
 
 // isHeld reports whether a value of a type has to be copied that becomes an interface.

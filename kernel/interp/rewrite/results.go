@@ -137,7 +137,7 @@ func (r *rewriting) returnsCall(s *ast.ReturnStmt, signature *types.Signature) {
 // heldResult returns a variable that has one of the results of a call as what is assigned to a type.
 func (r *rewriting) heldResult(call ast.Expr, i int, variable string, to types.Type) string {
 	tuple, ok := r.Info.TypeOf(call).(*types.Tuple)
-	if !ok {
+	if !ok || r.converted[call] {
 		return variable
 	}
 	return r.heldAs(call, variable, tuple.At(i).Type(), to)
@@ -222,7 +222,8 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 	}
 	r.edits.replace(from, at, strings.Join(own, ", ")+" := ")
 	end := r.Offset(a.End())
-	apart := !slices.ContainsFunc(left, isPlace) // else one place may depend on what is set
+	// Else one place may depend on what is set.
+	apart := !slices.ContainsFunc(left, isPlace) || slices.ContainsFunc(left, r.isSetApart) && r.independent(left)
 	r.edits.replaceBy(end, end, func() string {
 		places, each := make([]string, len(left)), ""
 		for i, e := range left {
@@ -237,6 +238,22 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 			return each
 		}
 		return "; " + strings.Join(places, ", ") + " " + operator + " " + strings.Join(right, ", ")
+	})
+}
+
+// independent reports whether all places are found by nothing but constants, and by variables that are not set with them.
+func (r *rewriting) independent(places []ast.Expr) bool {
+	set := map[types.Object]bool{}
+	for _, e := range places {
+		if id := identOf(e); id != nil {
+			set[r.Info.ObjectOf(id)] = true
+		}
+	}
+	return !slices.ContainsFunc(places, func(place ast.Expr) bool {
+		return isPlace(place) && slices.ContainsFunc(r.foundBy(place), func(f finder) bool {
+			id := identOf(f.expr)
+			return r.Info.Types[f.expr].Value == nil && (id == nil || set[r.Info.Uses[id]])
+		})
 	})
 }
 

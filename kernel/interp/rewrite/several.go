@@ -38,7 +38,7 @@ func (r *rewriting) needsOwn(a *ast.AssignStmt) bool {
 	if len(a.Lhs) < 2 || len(a.Rhs) != len(a.Lhs) {
 		return false
 	}
-	return r.redefines(a) || slices.ContainsFunc(a.Rhs, r.ownPlace) || slices.ContainsFunc(a.Lhs, r.isAny)
+	return r.redefines(a) || slices.ContainsFunc(a.Rhs, r.ownPlace) || slices.ContainsFunc(a.Lhs, r.isSetApart)
 }
 
 // assignSeveral rewrites a, b = e, f as x := e; y := f; a = x; b = y, which is what the
@@ -76,11 +76,15 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
 	})
 }
 
-// isAny reports whether the type of an expression is an empty interface, of which the engine cannot assign several
-// at once.
-func (r *rewriting) isAny(e ast.Expr) bool {
+// isSetApart reports whether an expression is an interface or a function, of which the engine cannot assign
+// several at once.
+func (r *rewriting) isSetApart(e ast.Expr) bool {
 	t := r.Info.TypeOf(e)
-	return t != nil && types.IsInterface(t) && !hasMethods(t)
+	if t == nil {
+		return false
+	}
+	_, isFunction := t.Underlying().(*types.Signature)
+	return isFunction || types.IsInterface(t)
 }
 
 // isUntyped reports whether a type is that of a constant, or of nil, without one.
@@ -105,13 +109,14 @@ func (r *rewriting) convertOwnPlaces(a *ast.AssignStmt) {
 }
 
 // replaces reports whether the engine, to assign a value to a variable, would make another variable of
-// it: a pointer to the variable and functions that have captured it would keep the old one.
+// it: a pointer to the variable and functions that have captured it would keep the old one. A receive
+// would make one of an element or a field as well, which would stay as it is.
 func (r *rewriting) replaces(a *ast.AssignStmt) bool {
-	if len(a.Lhs) > 1 || isBlank(a.Lhs[0]) || isPlace(a.Lhs[0]) || r.converted[a.Rhs[0]] {
+	if len(a.Lhs) > 1 || isBlank(a.Lhs[0]) || r.converted[a.Rhs[0]] {
 		return false
 	}
 	_, isLiteral := ast.Unparen(a.Rhs[0]).(*ast.CompositeLit)
-	return isReceive(a.Rhs[0]) || isLiteral && a.Tok == token.ASSIGN
+	return isReceive(a.Rhs[0]) || isLiteral && a.Tok == token.ASSIGN && !isPlace(a.Lhs[0])
 }
 
 // isReceive reports whether an expression receives from a channel. What it is assigned to the engine would not let

@@ -13,7 +13,7 @@ import (
 )
 
 // The engine takes a default that is not the last clause for the last one, the first of several conditions
-// for all of them, and calls the functions in all values of a case.
+// for all of them, calls the functions in all values of a case, and computes none but the first of them.
 
 // switches rewrites the switches that the engine would get wrong.
 func (r *rewriting) switches() {
@@ -49,8 +49,13 @@ func (c *choosing) misleads() bool {
 	}
 	return slices.ContainsFunc(c.s.Body.List, func(clause ast.Stmt) bool {
 		list := clause.(*ast.CaseClause).List
-		return len(list) > 1 && (c.s.Tag == nil || slices.ContainsFunc(list, c.calls))
+		return len(list) > 1 && (c.s.Tag == nil || slices.ContainsFunc(list, c.isComputed))
 	})
+}
+
+// isComputed reports whether an expression is more than a constant or a variable.
+func (c *choosing) isComputed(e ast.Expr) bool {
+	return c.Info.Types[e].Value == nil && identOf(e) == nil
 }
 
 // compares reports whether a switch compares what the engine knows in == alone: interfaces, nil and floats.

@@ -3,6 +3,7 @@ package rewrite
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 	"slices"
 	"strings"
 )
@@ -53,6 +54,10 @@ func (r *rewriting) asks(s *ast.TypeSwitchStmt, value, number string) string {
 				ofNil = clauseNumber(s.Body, i)
 				continue
 			}
+			if t := r.Info.TypeOf(e); types.IsInterface(t) && !hasMethods(t) {
+				fmt.Fprintf(&all, "if %s == 0 { %s = %d }; ", number, number, clauseNumber(s.Body, i))
+				continue
+			}
 			spelled, err := r.spell(r.Info.TypeOf(e))
 			if err != nil {
 				r.refuse(e.Pos(), err.Error())
@@ -81,7 +86,9 @@ func (r *rewriting) switchVariable(s *ast.TypeSwitchStmt, clause *ast.CaseClause
 		return ""
 	}
 	name := s.Assign.(*ast.AssignStmt).Lhs[0].(*ast.Ident).Name
-	if len(clause.List) == 1 && !r.Info.Types[clause.List[0]].IsNil() {
+	if t := variable.Type(); types.IsInterface(t) && !hasMethods(t) {
+		return fmt.Sprintf(" var %s any = %s;", name, value)
+	} else if len(clause.List) == 1 && !r.Info.Types[clause.List[0]].IsNil() {
 		spelled, err := r.spell(r.Info.TypeOf(clause.List[0]))
 		if err != nil {
 			r.refuse(clause.Pos(), err.Error())

@@ -21,10 +21,14 @@ func (r *rewriting) values() {
 				r.negativeCondition(n.X)
 			}
 		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				r.barePlace(e)
+			}
 			if n.Tok == token.SHL_ASSIGN || n.Tok == token.SHR_ASSIGN {
 				r.shift(n.Rhs[0])
 			}
 		case *ast.IncDecStmt:
+			r.barePlace(n.X)
 			r.countsPointer(n)
 		case *ast.InterfaceType:
 			r.emptyInterface(n)
@@ -110,4 +114,17 @@ func (r *rewriting) bareCallee(call *ast.CallExpr) {
 		return
 	}
 	r.edits.replaceBy(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), func() string { return r.textOf(id) })
+}
+
+// barePlace takes the parentheses from (m[k]) = v, in which the engine does not find what is assigned to.
+func (r *rewriting) barePlace(e ast.Expr) {
+	for {
+		p, ok := e.(*ast.ParenExpr)
+		if !ok {
+			return
+		}
+		r.edits.replace(r.Offset(p.Lparen), r.Offset(p.Lparen)+1, "")
+		r.edits.replace(r.Offset(p.Rparen), r.Offset(p.Rparen)+1, "")
+		e = p.X
+	}
 }
