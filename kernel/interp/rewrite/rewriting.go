@@ -85,6 +85,7 @@ func (r *rewriting) passes() {
 	r.declaredAs()
 	r.constants()
 	r.values()
+	r.derefs()
 	r.conditions()
 	r.heads()
 	r.selects()
