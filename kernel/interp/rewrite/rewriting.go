@@ -85,7 +85,6 @@ func (r *rewriting) passes() {
 	r.declaredAs()
 	r.constants()
 	r.values()
-	r.derefs()
 	r.conditions()
 	r.heads()
 	r.selects()
