@@ -170,6 +170,9 @@ func (r *rewriting) newOf(call *ast.CallExpr) {
 // appended rewrites append(s, x, y) as append(s, []T{x, y}...) where a value is read from what the
 // engine, which appends one by one, may have changed by then.
 func (r *rewriting) appended(call *ast.CallExpr) {
+	for _, e := range call.Args[1:] {
+		r.declaredLater(e)
+	}
 	if call.Ellipsis.IsValid() || len(call.Args) < 3 || !slices.ContainsFunc(call.Args[2:], r.reads) {
 		return
 	}

@@ -40,26 +40,33 @@ func (r *rewriting) declareVariable(p *Program, object types.Object) {
 	p.Declarations = append(p.Declarations, "var "+name+" "+text)
 }
 
-// declareOthers passes the declarations of types and functions on.
-func (r *rewriting) declareOthers(p *Program) {
-	var text strings.Builder
+// others returns the declarations of the cell's types and functions.
+func (r *rewriting) others() []string {
+	var all []string
 	for _, c := range r.Chunks {
 		switch c.Kind {
 		case cell.Type, cell.FuncDecl, cell.Method:
 			line := 1 + strings.Count(r.Code[:c.From], "\n")
-			fmt.Fprintf(&text, "//line %s:%d\n%s\n", engine.FileName(r.cell), line, r.edits.text(c.From, c.To))
+			all = append(all, fmt.Sprintf("//line %s:%d\n%s", engine.FileName(r.cell), line, r.edits.text(c.From, c.To)))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Objects)) {
-		text.WriteString(r.promoted(r.Objects[name]))
-	}
-	if text.Len() > 0 {
-		// Variables of the cell may have its types.
-		p.Declarations = append(p.Declarations, text.String())
-		slices.Reverse(p.Declarations)
-		if r.mentionsVariables() {
-			p.Declarations = []string{strings.Join(p.Declarations, "\n")}
+		if text := r.promoted(r.Objects[name]); text != "" {
+			all = append(all, text)
 		}
+	}
+	return all
+}
+
+// declare adds declarations of types and functions to those of the variables, which may have these types: what may
+// refer to each other is compiled together.
+func (r *rewriting) declare(p *Program, others []string) {
+	if len(others) == 0 {
+		return
+	}
+	p.Declarations = append([]string{calleesFirst(others)}, p.Declarations...)
+	if len(r.expansion.text) > 0 || r.mentionsVariables() {
+		p.Declarations = []string{strings.Join(p.Declarations, "\n")}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"maps"
 	"slices"
-	"strings"
 
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
@@ -69,12 +68,9 @@ func (s *Rewriter) Rewrite(cell int, c *source.Checked) (*Program, *output.Failu
 	for _, name := range slices.Sorted(maps.Keys(c.Objects)) {
 		r.declareVariable(p, c.Objects[name])
 	}
-	r.declareOthers(p)
+	others := r.others()
 	r.function(p)
-	if len(r.expansion.text) > 0 {
-		// The cell's types and the instances may refer to each other.
-		p.Declarations = []string{strings.Join(append(p.Declarations, r.expansion.text...), "\n")}
-	}
+	r.declare(p, append(others, r.expansion.text...))
 	return p, r.err
 }
 

@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -32,12 +33,53 @@ func (r *rewriting) values() {
 			r.countsPointer(n)
 		case *ast.InterfaceType:
 			r.emptyInterface(n)
+		case *ast.SendStmt:
+			r.declaredLater(n.Value)
+		case *ast.ReturnStmt:
+			for _, e := range n.Results {
+				r.declaredLater(e)
+			}
+		case *ast.CompositeLit:
+			for _, e := range n.Elts {
+				if pair, ok := e.(*ast.KeyValueExpr); ok {
+					e = pair.Value
+				}
+				r.declaredLater(e)
+			}
 		case *ast.CallExpr:
 			r.bareCallee(n)
+			if r.Info.Types[n.Fun].IsType() && len(n.Args) == 1 {
+				r.declaredLater(n.Args[0])
+			}
 			r.arrayLength(n)
 		}
 		return true
 	})
+}
+
+// declaredLater rewrites a declared function f, as a value that is sent, returned, converted or an element, as
+// func(g T) T { return g }(f): the engine would take what it knows of f where that is declared further down.
+func (r *rewriting) declaredLater(e ast.Expr) {
+	if r.converted[e] || r.wrapped[e] {
+		return
+	}
+	of := e
+	switch index := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		of = index.X
+	case *ast.IndexListExpr:
+		of = index.X
+	}
+	if f, ok := r.Info.Uses[identOf(of)].(*types.Func); !ok || f.Pkg() != r.session.Checker.Pkg {
+		return
+	}
+	spelled, err := r.spell(r.Info.TypeOf(e))
+	if err != nil {
+		r.refuse(e.Pos(), err.Error())
+		return
+	}
+	own := r.fresh("function")
+	r.wrap(e, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, spelled, own), ")")
 }
 
 // negativeCondition refuses comparisons of negatives such as -(x) and -x << n, of which
