@@ -31,15 +31,11 @@ func noUnsigned(i uint64, n int) bool {
 // noSlice panics for x[low:high] of which high may reach top: the capacity of a slice, or a
 // length.
 func noSlice(low, high, top int, isSlice bool) bool {
-	of := "length"
-	if isSlice {
-		of = "capacity"
-	}
 	switch {
 	case high < 0:
 		outOfRange("slice bounds out of range [:%d]", high)
 	case high > top:
-		outOfRange("slice bounds out of range [:%d] with %s %d", high, of, top)
+		outOfRange("slice bounds out of range [:%d] with %s %d", high, limit(isSlice), top)
 	case low < 0:
 		outOfRange("slice bounds out of range [%d:]", low)
 	}
@@ -47,13 +43,21 @@ func noSlice(low, high, top int, isSlice bool) bool {
 	return false
 }
 
+// limit names what a slice expression may reach.
+func limit(isSlice bool) string {
+	if isSlice {
+		return "capacity"
+	}
+	return "length"
+}
+
 // noSlice3 is noSlice for x[low:high:maximum].
-func noSlice3(low, high, maximum, top int) bool {
+func noSlice3(low, high, maximum, top int, isSlice bool) bool {
 	switch {
 	case maximum < 0:
 		outOfRange("slice bounds out of range [::%d]", maximum)
 	case maximum > top:
-		outOfRange("slice bounds out of range [::%d] with capacity %d", maximum, top)
+		outOfRange("slice bounds out of range [::%d] with %s %d", maximum, limit(isSlice), top)
 	case high < 0:
 		outOfRange("slice bounds out of range [:%d:]", high)
 	case high > maximum:
@@ -90,9 +94,9 @@ func checkedLow(low, high, top int, isSlice bool) int {
 }
 
 // checkedLow3 is checkedLow with a maximum.
-func checkedLow3(low, high, maximum, top int) int {
+func checkedLow3(low, high, maximum, top int, isSlice bool) int {
 	if low < 0 || low > high || high > maximum || maximum > top {
-		noSlice3(low, high, maximum, top)
+		noSlice3(low, high, maximum, top, isSlice)
 	}
 	return low
 }

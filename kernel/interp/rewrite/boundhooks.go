@@ -137,7 +137,7 @@ func (b *bounder) slicedResult(e *ast.SliceExpr, t types.Type) {
 		low, high, top := bound("low", e.Low, "0"), bound("high", e.High, "len(x)"), bound("top", e.Max, "")
 		check := fmt.Sprintf("%s.Low(%s, %s, %s(x), %t)", hook.Alias, low, high, builtin, isSlice)
 		if e.Max != nil {
-			check = fmt.Sprintf("%s.Low3(%s, %s, top, cap(x))", hook.Alias, low, high)
+			check = fmt.Sprintf("%s.Low3(%s, %s, top, cap(x), %t)", hook.Alias, low, high, isSlice)
 			top = ":" + top
 		}
 		return fmt.Sprintf("func(%s) %s { return x[%s:%s%s] }(%s)", parameters, sliced, check, high, top, arguments)

@@ -149,9 +149,9 @@ func (r *rewriting) sliceParts(e *ast.SliceExpr, t types.Type) (low, high, top s
 // sliceFailure returns the call that panics.
 func (r *rewriting) sliceFailure(e *ast.SliceExpr, t types.Type) string {
 	low, high, top := r.sliceParts(e, t)
-	if e.Max != nil {
-		return fmt.Sprintf("%s.NoSlice3(int(%s), int(%s), int(%s), %s)", hook.Alias, low, high, r.unchecked(e.Max), top)
-	}
 	_, isSlice := t.(*types.Slice)
+	if e.Max != nil {
+		return fmt.Sprintf("%s.NoSlice3(int(%s), int(%s), int(%s), %s, %t)", hook.Alias, low, high, r.unchecked(e.Max), top, isSlice)
+	}
 	return fmt.Sprintf("%s.NoSlice(int(%s), int(%s), %s, %t)", hook.Alias, low, high, top, isSlice)
 }

@@ -62,6 +62,9 @@ func (r *rewriting) builtins() {
 				function = functions[len(functions)-1]
 			}
 			u := d.unwindings[bodyOf(function)]
+			if b, ok := r.Info.Uses[identOf(n.Call.Fun)].(*types.Builtin); ok && b.Name() == "recover" {
+				r.refuse(n.Pos(), "a recover that is deferred itself, and not called by a deferred function, cannot be interpreted")
+			}
 			_, isLiteral := ast.Unparen(n.Call.Fun).(*ast.FuncLit)
 			switch around := loops[len(loops)-1]; {
 			case len(around) > 0:

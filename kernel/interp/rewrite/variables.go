@@ -54,60 +54,48 @@ func takesAddress(s *types.Selection) bool {
 	return toPointer && !isPointer
 }
 
-// assigned reports whether a statement within node changes a variable.
-func (r *rewriting) assigned(object types.Object, node ast.Node) bool {
-	found := false
-	is := func(e ast.Expr) {
-		if id, ok := ast.Unparen(e).(*ast.Ident); ok && r.Info.Uses[id] == object {
-			found = true
-		}
-	}
+// sets calls visit with each place that a statement within node sets, and each of which an expression takes the address.
+func sets(node ast.Node, visit func(place ast.Expr)) {
 	ast.Inspect(node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, e := range n.Lhs {
-				is(e)
+				visit(e)
 			}
 		case *ast.IncDecStmt:
-			is(n.X)
+			visit(n.X)
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				is(n.X)
+				visit(n.X)
 			}
 		case *ast.RangeStmt:
 			if n.Tok == token.ASSIGN {
-				is(n.Key)
+				visit(n.Key)
 				if n.Value != nil {
-					is(n.Value)
+					visit(n.Value)
 				}
 			}
 		}
-		return !found
+		return true
+	})
+}
+
+// assigned reports whether a statement within node changes a variable.
+func (r *rewriting) assigned(object types.Object, node ast.Node) (found bool) {
+	sets(node, func(place ast.Expr) {
+		id := identOf(place)
+		found = found || id != nil && r.Info.Uses[id] == object
 	})
 	return found
 }
 
 // changed reports whether a statement within node changes a variable or a part of it, or may
 // do so by its address.
-func (r *rewriting) changed(object types.Object, node ast.Node) bool {
-	found := false
-	is := func(e ast.Expr) {
-		if e != nil {
-			found = found || r.variableOf(e) == object
-		}
-	}
+func (r *rewriting) changed(object types.Object, node ast.Node) (found bool) {
+	is := func(place ast.Expr) { found = found || r.variableOf(place) == object }
+	sets(node, is)
 	ast.Inspect(node, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, e := range n.Lhs {
-				is(e)
-			}
-		case *ast.IncDecStmt:
-			is(n.X)
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				is(n.X)
-			}
 		case *ast.SliceExpr:
 			if _, isArray := r.Info.TypeOf(n.X).Underlying().(*types.Array); isArray {
 				is(n.X)
@@ -115,11 +103,6 @@ func (r *rewriting) changed(object types.Object, node ast.Node) bool {
 		case *ast.SelectorExpr:
 			if s := r.Info.Selections[n]; s != nil && s.Kind() == types.MethodVal && takesAddress(s) {
 				is(n.X)
-			}
-		case *ast.RangeStmt:
-			if n.Tok == token.ASSIGN {
-				is(n.Key)
-				is(n.Value)
 			}
 		case *ast.ReturnStmt:
 			found = found || len(n.Results) > 0 && r.isResult(object, node)
