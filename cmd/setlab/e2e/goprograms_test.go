@@ -26,8 +26,8 @@ var (
 	takesLong = []string{"fibish", "uglyfib", "copy", "divmod", "gcgort", "sieve2", "chans", "issue13169", "issue43111", "issue59680", "issue79186", "issue80188"}
 	// What is wrong still: the sign of -0 as an argument, the order of x[0] += f() where f changes x, a bound beyond the
 	// largest int in a message, a name iota in a constant's own group, map[any] asked for two blanks,
-	// the first of two places that are set when the second one panics.
-	isWrong = []string{"issue23017", "issue27718", "issue21687", "issue30116u", "const8", "issue23734"}
+	// the first of two places that are set when the second one panics, what goes on when the main goroutine has ended.
+	isWrong = []string{"issue23017", "issue5963", "issue27718", "issue21687", "issue30116u", "const8", "issue23734"}
 )
 
 // TestGoPrograms runs those of Go's own test programs that are one file and need no flags as scripts. They say

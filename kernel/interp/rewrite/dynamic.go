@@ -44,13 +44,8 @@ func (r *rewriting) dynamic() {
 		case *ast.SwitchStmt:
 			r.switchesOwn(n)
 		case *ast.MapType:
-			r.keysOwn(n)
-			if t := r.Info.TypeOf(n.Key); t != nil && types.IsInterface(t) {
-				if reason := cmp.Or(r.confusable(t), r.boxed(t)); reason != "" {
-					r.refuse(n.Key.Pos(), "a map whose keys are interfaces, which "+reason+", cannot be interpreted")
-				}
-			} else if reason := r.boxedWithin(t); reason != "" {
-				r.refuse(n.Key.Pos(), "a map whose keys contain interfaces, which "+reason+", cannot be interpreted")
+			if reason := r.mistakesKeys(r.Info.TypeOf(n.Key)); reason != "" {
+				r.refuse(n.Key.Pos(), reason)
 			}
 		case *ast.CallExpr:
 			r.panicsOwn(n)
@@ -199,6 +194,10 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 	if r.compareOwn(n) {
 		return
 	}
+	if of := cmp.Or(r.lostIn(n.X, n.Y), r.lostIn(n.Y, n.X)); of != "" {
+		r.refuse(n.Pos(), "a comparison of an interface with a "+of+" cannot be interpreted")
+		return
+	}
 	if celltype.IsError(r.Info.TypeOf(n.X)) && r.errorOperand(n.Y) || celltype.IsError(r.Info.TypeOf(n.Y)) && r.errorOperand(n.X) {
 		r.compareErrors(n)
 		return
@@ -208,7 +207,7 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 		if t == nil {
 			continue
 		}
-		if reason := cmp.Or(r.confusable(t), r.boxedWithin(t)); reason != "" {
+		if reason := cmp.Or(r.confusable(t), r.lookAlike(t)); reason != "" {
 			r.refuse(n.Pos(), "a comparison of interfaces, which "+reason+", cannot be interpreted")
 			return
 		}
@@ -261,9 +260,19 @@ func (r *rewriting) boxed(t types.Type) string {
 	return ""
 }
 
-// boxedWithin is boxed for the interfaces in a struct or an array.
-func (r *rewriting) boxedWithin(t types.Type) string {
-	inner := func(t types.Type) string { return cmp.Or(r.boxed(t), r.boxedWithin(t)) }
+// lostIn returns the name of a cell's type, which the engine would forget, if an interface of a compiled package with
+// methods is compared with a value of it, and no pointer.
+func (r *rewriting) lostIn(value, with ast.Expr) string {
+	t, i := r.Info.TypeOf(value), r.Info.TypeOf(with)
+	if t == nil || i == nil || types.IsInterface(t) || !celltype.IsValue(t) || !hasMethods(i) || isOwnInterface(i) || celltype.IsError(i) {
+		return "" // see compareErrors
+	}
+	return types.TypeString(t, types.RelativeTo(r.session.Checker.Pkg))
+}
+
+// lookAlike says which values of the interfaces in a struct or an array the engine confuses, or does not find equal.
+func (r *rewriting) lookAlike(t types.Type) string {
+	inner := func(t types.Type) string { return cmp.Or(r.boxed(t), r.confusable(t), r.lookAlike(t)) }
 	switch u := t.Underlying().(type) {
 	case *types.Array:
 		return inner(u.Elem())
@@ -280,7 +289,8 @@ func (r *rewriting) boxedWithin(t types.Type) string {
 // errorOperand reports whether what an error is compared with may be a cell's own error.
 func (r *rewriting) errorOperand(e ast.Expr) bool {
 	t := r.Info.TypeOf(e)
-	_, isCall := ast.Unparen(e).(*ast.CallExpr)
+	call, isCall := ast.Unparen(e).(*ast.CallExpr)
+	isCall = isCall && !r.Info.Types[call.Fun].IsType()
 	return (celltype.IsError(t) || celltype.Is(t) && !isCall) && slices.ContainsFunc(r.sessionTypes(), isOwnError)
 }
 

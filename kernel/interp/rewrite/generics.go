@@ -266,6 +266,9 @@ func (r *rewriting) makeType(i *instance, of *types.TypeName) error {
 		return err
 	}
 	i.named = named.(*types.Named) // as that of a declared type is
+	if reason := r.mistakesKeysIn(named.Underlying()); reason != "" {
+		return errors.New(reason)
+	}
 	underlying, err := r.spell(named.Underlying())
 	if err != nil {
 		return err

@@ -192,13 +192,6 @@ func (r *rewriting) compareOwn(n *ast.BinaryExpr) bool {
 	return true
 }
 
-// keysOwn refuses a map whose keys are compared by what cells' interfaces hold.
-func (r *rewriting) keysOwn(m *ast.MapType) {
-	if comparesOwn(r.Info.TypeOf(m.Key)) {
-		r.refuse(m.Key.Pos(), "a map whose keys are, or contain, interfaces of a cell cannot be interpreted")
-	}
-}
-
 // switchesOwn refuses a switch on an interface of a cell, unless it asks for nil alone.
 func (r *rewriting) switchesOwn(s *ast.SwitchStmt) {
 	if s.Tag == nil || !comparesOwn(r.Info.TypeOf(s.Tag)) {

@@ -26,7 +26,7 @@ func (r *rewriting) escapes(object types.Object, body ast.Stmt) bool {
 			mentions(n.Body)
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				mentions(n.X)
+				found = found || object != nil && r.variableOf(n.X) == object
 			}
 		case *ast.SliceExpr:
 			switch r.Info.TypeOf(n.X).Underlying().(type) {
