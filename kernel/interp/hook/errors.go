@@ -145,7 +145,11 @@ func (h *Hooks) unwrap(err error) error {
 		return nil
 	case of == nil:
 		native, _ := v.Interface().(error)
-		return errors.Unwrap(native)
+		wrapped := errors.Unwrap(native)
+		if _, held := all.held(reflect.ValueOf(wrapped)); unknown(held) {
+			panic(ownErrors) // an assertion would not find its type
+		}
+		return wrapped
 	}
 	if k, _ := all.find(of); k.unwrap.IsValid() {
 		wrapped, _ := k.unwrap.Call([]reflect.Value{v})[0].Interface().(error)
