@@ -180,6 +180,6 @@ func TestRunFromResults(t *testing.T) {
 		}
 	}
 	n = paper("notebooks/fig5_mlp.ipynb")
-	damaged := numbers(t, n, "training", `MNIST: (\d+) of (\d+) runs\n  cannot be read: .*is damaged`)
+	damaged := numbers(t, n, "training", `MNIST, SET-MLP: (\d+) of (\d+) runs\n  cannot be read: .*is damaged`)
 	within(t, "runs that are believed though they are damaged", damaged[0], 0, 0)
 }
