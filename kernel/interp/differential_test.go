@@ -23,7 +23,7 @@ type snippet struct{ name, code string }
 func readSnippets(t *testing.T) []snippet {
 	t.Helper()
 	var all []snippet
-	for _, file := range []string{"spec.txt", "spec_more.txt", "spec_edges.txt", "spec_generic.txt", "spec_dynamic.txt", "spec_programs.txt", "spec_tasks.txt", "spec_kinds.txt", "spec_unwinding.txt", "spec_runtime.txt", "spec_sections.txt", "spec_attack.txt", "spec_notebook.txt", "spec_functions.txt", "spec_printing.txt", "spec_control.txt", "spec_boxed.txt", "spec_interfaces.txt", "spec_places.txt"} {
+	for _, file := range []string{"spec.txt", "spec_more.txt", "spec_edges.txt", "spec_generic.txt", "spec_dynamic.txt", "spec_programs.txt", "spec_tasks.txt", "spec_kinds.txt", "spec_unwinding.txt", "spec_runtime.txt", "spec_sections.txt", "spec_attack.txt", "spec_notebook.txt", "spec_functions.txt", "spec_printing.txt", "spec_control.txt", "spec_boxed.txt", "spec_interfaces.txt", "spec_places.txt", "spec_typed.txt"} {
 		text, err := os.ReadFile(filepath.Join("testdata", file))
 		if err != nil {
 			t.Fatal(err)

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"reflect"
 	"regexp"
@@ -9,6 +10,7 @@ import (
 
 	"setlab/kernel/carry"
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/interp/hook"
 )
 
 // world is what reflection and the engine know of the session's types.
@@ -35,6 +37,9 @@ func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 		case v.Kind() == reflect.Interface:
 			if v.IsNil() {
 				return "", reflect.Value{}, nil
+			}
+			if of, value, ok := hook.Held(v); ok {
+				return w.heldAs(of, value)
 			}
 			held := reflect.New(v.Elem().Type())
 			held.Elem().Set(v.Elem())
@@ -67,6 +72,30 @@ func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 	}
 	w.note(name)
 	return name, v.Addr(), nil
+}
+
+// heldAs is Open for a value of a type that is held beside it.
+func (w *world) heldAs(of types.Type, value reflect.Value) (string, reflect.Value, error) {
+	name := types.TypeString(of, (*types.Package).Path)
+	if t, err := w.Type(name); err != nil || t != value.Type() {
+		return "", reflect.Value{}, fmt.Errorf("holds a %s, which the session does not know", types.TypeString(of, (*types.Package).Name))
+	}
+	w.note(name)
+	content := reflect.New(value.Type())
+	content.Elem().Set(value)
+	return name, content, nil
+}
+
+// typeNamed returns the type with a name, if that mentions no other packages' types than cells'.
+func (w *world) typeNamed(name string) (types.Type, bool) {
+	session := types.NewPackage("main", "main")
+	for _, known := range w.objects {
+		if t, isType := known.Object.(*types.TypeName); isType {
+			session.Scope().Insert(t)
+		}
+	}
+	t, err := types.Eval(token.NewFileSet(), session, token.NoPos, strings.ReplaceAll(name, "main.", ""))
+	return t.Type, err == nil && t.IsType()
 }
 
 // fits reports whether a type of that name looks like t.
@@ -185,6 +214,14 @@ func (w *world) Put(to reflect.Value, name string, content reflect.Value) error 
 			return nil
 		}
 		return fmt.Errorf("holds a %s in an interface that a cell has declared, which does not come back", name)
+	}
+	if of, ok := w.typeNamed(name); ok && to.Kind() == reflect.Interface {
+		value := reflect.ValueOf(w.hooks.Holding(of, content.Elem()))
+		if !value.Type().AssignableTo(to.Type()) {
+			return fmt.Errorf("holds a %s in a %s, which does not come back", name, to.Type())
+		}
+		to.Set(value)
+		return nil
 	}
 	spelled, err := w.spelled(name)
 	if err != nil {

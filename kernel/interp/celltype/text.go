@@ -28,3 +28,20 @@ func HasTextMethod(t types.Type, name string) bool {
 func IsError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
+
+// Unwrapped returns what the Unwrap method of an error returns; empty if there is none.
+func Unwrapped(t types.Type) string {
+	method := types.NewMethodSet(t).Lookup(nil, "Unwrap")
+	if method == nil {
+		return ""
+	}
+	s := method.Type().(*types.Signature)
+	if s.Params().Len() != 0 || s.Results().Len() != 1 {
+		return ""
+	}
+	switch result := types.TypeString(s.Results().At(0).Type(), nil); result {
+	case "error", "[]error":
+		return result
+	}
+	return ""
+}

@@ -23,13 +23,14 @@ func shift(count int64) uint64 {
 	return uint64(count)
 }
 
-// nothing is what held makes of nil: it has no methods, so that no interface has it.
-type nothing struct{}
+// nothing is what assertions are asked of instead of nil: it has no methods, so that no interface has it. It is no struct, of which the
+// engine would ask for a field.
+type nothing bool
 
 // held returns what an interface holds, of which the engine asks no nil for its methods.
 func held(of any) any {
 	if of == nil {
-		return nothing{}
+		return nothing(false)
 	}
 	return of
 }

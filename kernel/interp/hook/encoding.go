@@ -36,7 +36,7 @@ func (h *Hooks) bare(typed bool, value any, by string, otherwise func(celltype.T
 	}}
 	v := reflect.ValueOf(&value).Elem()
 	if typed {
-		v = engine.Bare(v)
+		v = bare(v)
 	}
 	if v = o.opened(v, 0); !v.IsValid() {
 		return nil
@@ -155,7 +155,7 @@ func (all kinds) surelyHeld(v reflect.Value) (of types.Type, held reflect.Value)
 		switch r := recover().(type) {
 		case nil:
 		case ambiguous:
-			of, held = nil, engine.Bare(v)
+			of, held = nil, bare(v)
 		default:
 			panic(r)
 		}
@@ -206,8 +206,11 @@ func eachType(t reflect.Type, is func(reflect.Type) bool) bool {
 	return visit(t)
 }
 
-// like returns the types of cells' that look like t to reflection.
+// like returns the types of cells' that look like t to reflection. Of others than structs, interfaces hold the type.
 func (all kinds) like(t reflect.Type) (found []types.Type) {
+	if !isStruct(t) {
+		return nil
+	}
 	for _, k := range all {
 		if k.seen == t && !k.replaced {
 			found = append(found, k.of)

@@ -12,13 +12,19 @@ import (
 // What the functions of package errors ask of an error's type they do not see of the
 // types that cells declare. These hooks do.
 
+// link is an error of a chain: the cell's type that it has, or none, and its value.
+type link struct {
+	of types.Type
+	v  reflect.Value
+}
+
 // chain returns an error and those that it wraps, in the order of package errors.
-func (all kinds) chain(err any) []reflect.Value {
+func (all kinds) chain(err any) []link {
 	of, v := all.held(reflect.ValueOf(err))
 	if !v.IsValid() {
 		return nil
 	}
-	chain := []reflect.Value{v}
+	chain := []link{{of, v}}
 	var wrapped any
 	if unknown(v) {
 		for _, k := range all {
@@ -56,8 +62,8 @@ func (h *Hooks) errorIs(err, target error) bool {
 	if !w.IsValid() {
 		return err == nil
 	}
-	for _, v := range all.chain(err) {
-		of, v := all.held(v)
+	for _, l := range all.chain(err) {
+		of, v := l.of, l.v
 		if (unknown(w) || w.Comparable()) && same(of, wanted, v, w) {
 			return true
 		}
@@ -113,8 +119,8 @@ func (h *Hooks) errorAs(number int, err error, target any) bool {
 	defer h.orRefuse()
 	all := h.known()
 	to := reflect.ValueOf(target).Elem()
-	for _, v := range all.chain(err) {
-		of, v := all.held(v)
+	for _, l := range all.chain(err) {
+		of, v := l.of, l.v
 		h.mutex.Lock()
 		wanted := h.printed[number]
 		h.mutex.Unlock()
@@ -125,7 +131,7 @@ func (h *Hooks) errorAs(number int, err error, target any) bool {
 			continue
 		}
 		if of != nil && types.Identical(of, wanted) || of == nil && v.Type().AssignableTo(to.Type()) && !celltype.Is(wanted) {
-			to.Set(v)
+			setTo(to, v)
 			return true
 		}
 		if asked, ok := v.Interface().(interface{ As(any) bool }); of == nil && ok && asked.As(target) {

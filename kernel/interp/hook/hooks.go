@@ -28,6 +28,7 @@ type Hooks struct {
 	raised  error
 	printed []types.Type // by the number that newPrinted gets
 	kinds   kinds
+	types   atomic.Pointer[[]*typedKind] // by the number of the type
 	arms    arms
 	chains  chains
 	reached atomic.Pointer[span] // the statement that the cell has come to; nil if not known
@@ -42,7 +43,9 @@ type Hooks struct {
 
 // New returns hooks that call forgetTrace when the running cell recovers from a panic.
 func New(forgetTrace func()) *Hooks {
-	return &Hooks{forgetTrace: forgetTrace, behind: map[string]bool{}}
+	h := &Hooks{forgetTrace: forgetTrace, behind: map[string]bool{}}
+	h.types.Store(&[]*typedKind{})
+	return h
 }
 
 // Begin prepares the hooks for a cell.

@@ -80,6 +80,8 @@ func (all kinds) held(v reflect.Value) (types.Type, reflect.Value) {
 			}
 			v = inner
 			continue
+		case isTyped(v.Type()):
+			return openTyped(v)
 		case engine.IsWrapper(v.Type()):
 			wrapper, v = v, engine.Unwrap(v)
 			continue
@@ -88,7 +90,7 @@ func (all kinds) held(v reflect.Value) (types.Type, reflect.Value) {
 	}
 	var found []kind
 	for _, k := range all {
-		if k.seen == v.Type() && !k.replaced {
+		if !k.replaced && (k.seen == v.Type() || k.forms && name != "" && types.TypeString(k.of, nil) == name) {
 			found = append(found, k)
 		}
 	}
@@ -115,28 +117,6 @@ func (all kinds) held(v reflect.Value) (types.Type, reflect.Value) {
 		return nil, v
 	}
 	return found[len(found)-1].of, v
-}
-
-// mayBe reports whether a value of a type, or one in it, may be of a type of cells that the engine
-// forgets: one that is no struct and has no methods.
-func (all kinds) mayBe(t reflect.Type) bool {
-	if t == nil {
-		return false
-	}
-	switch t.Kind() {
-	case reflect.Map:
-		if all.mayBe(t.Key()) {
-			return true
-		}
-		fallthrough
-	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan:
-		if all.mayBe(t.Elem()) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(all, func(k kind) bool {
-		return k.seen == t && !k.replaced && !isStruct(t) && types.NewMethodSet(k.of).Len() == 0
-	})
 }
 
 // nameless reports whether a struct, or what a pointer points to, has no name.

@@ -3,8 +3,6 @@ package hook
 import (
 	"cmp"
 	"reflect"
-
-	"setlab/kernel/interp/engine"
 )
 
 // compareKeys orders the keys of a map as fmt does.
@@ -39,15 +37,4 @@ func compareKeys(a, b reflect.Value) int {
 		}
 	}
 	return 0
-}
-
-// typedKey is a key of a cell's type in what compiled code compares.
-type typedKey struct {
-	number int
-	value  any
-}
-
-// newKey is a hook: it returns a key of the type of that number that is equal to no other type's.
-func newKey(number int, value any) any {
-	return typedKey{number, engine.Bare(reflect.ValueOf(value)).Interface()}
 }

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"strings"
 
-	"setlab/kernel/interp/engine"
+	"setlab/kernel/interp/celltype"
 	"setlab/kernel/output"
 )
 
@@ -69,7 +69,7 @@ func (h *Hooks) newPrintedBeside(number int, value any) any {
 	if !own {
 		return value
 	}
-	if engine.Bare(p.value).Kind() == reflect.String {
+	if bare(p.value).Kind() == reflect.String {
 		return fmt.Sprint(value)
 	}
 	return value
@@ -107,10 +107,31 @@ func (h *Hooks) typeName(number int, value any) string {
 		return reflectedName(p.of)
 	}
 	name := fmt.Sprintf("%T", value)
-	if own || strings.Contains(name, "struct {") || h.known().mayBe(reflect.TypeOf(value)) {
+	if own || strings.Contains(name, "struct {") {
 		h.refuse("the name of the type of a value in an interface cannot be interpreted" + output.CompiledWay)
 	}
 	return name
+}
+
+// inGo is a hook: it returns what the verb %#v is to print of a value. The names of cells' types it cannot print.
+func (h *Hooks) inGo(value any) any {
+	defer h.orRefuse()
+	of, v := h.known().held(reflect.ValueOf(value))
+	switch {
+	case !v.IsValid():
+		return nil
+	case of != nil && isBasic(of) && !celltype.HasTextMethod(of, "GoString"):
+		return v.Interface()
+	case of != nil || unknown(v) || h.known().shape(v.Type()) != nil:
+		panic(ambiguous(" value whose type is printed"))
+	}
+	return v.Interface()
+}
+
+// isBasic reports whether a value of a type is printed without its name.
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
 }
 
 // TypeNumber returns the number of a type that newPrinted takes.

@@ -6,8 +6,6 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-
-	"setlab/kernel/interp/engine"
 )
 
 // printPlain means the builtin function print, and printPlainLine println. What cannot be written
@@ -17,7 +15,7 @@ func printPlainLine(texts ...string) { _, _ = os.Stderr.WriteString(strings.Join
 
 // plain returns a value as the runtime prints it.
 func plain(value any) string {
-	v := engine.Bare(reflect.ValueOf(value))
+	v := bare(reflect.ValueOf(value))
 	switch v.Kind() {
 	case reflect.Invalid:
 		return "0x0" // a nil of no type
@@ -47,7 +45,7 @@ func plainInterface(value any) string {
 		return "(0x0,0x0)"
 	}
 	kind := reflect.ValueOf(reflect.TypeOf(value))
-	v := engine.Bare(reflect.ValueOf(value))
+	v := bare(reflect.ValueOf(value))
 	at := uintptr(0)
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func, reflect.UnsafePointer, reflect.Slice:

@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-
-	"setlab/kernel/interp/celltype"
-	"setlab/kernel/interp/hook"
 )
 
 // assertion lets one that fails do so by a hook where the engine would not name the types, or
@@ -23,20 +20,12 @@ func (r *rewriting) assertion(n *ast.TypeAssertExpr) bool {
 		return false
 	}
 	own, asserted, ok := r.fresh("value"), r.fresh("asserted"), r.fresh("ok")
-	fails := fmt.Sprintf("{ %s(%d, %d, %s) }", notAsserted(from), r.session.TypeNumber(from), r.session.TypeNumber(to), own)
+	fails := fmt.Sprintf("{ %s(%d, %d, %s) }", in("NotAsserted", from), r.session.TypeNumber(from), r.session.TypeNumber(to), r.given(own, from))
 	r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 		return fmt.Sprintf("func(%s %s) %s { if %s == nil %s; %s, %s := %s.(%s); if !%s %s; return %s }(%s)",
 			own, source, wanted, own, fails, asserted, ok, own, wanted, ok, fails, asserted, r.textOf(n.X))
 	})
 	return true
-}
-
-// notAsserted returns the hook for an assertion that fails, of a value in an interface of that type.
-func notAsserted(from types.Type) string {
-	if celltype.IsError(from) {
-		return hook.Alias + ".NotAssertedError"
-	}
-	return hook.Alias + ".NotAsserted"
 }
 
 // assertionToAny rewrites x.(any), which the engine fails at, as func(y I) any { if y == nil { … }; return y }(x).
@@ -51,7 +40,7 @@ func (r *rewriting) assertionToAny(n *ast.TypeAssertExpr) bool {
 		return true
 	}
 	own, held := r.fresh("value"), r.fresh("held")
-	results, body := "any", fmt.Sprintf("if %s == nil { %s(%d, %d, %s) }; return %s", own, notAsserted(from), r.session.TypeNumber(from), r.session.TypeNumber(to), own, held)
+	results, body := "any", fmt.Sprintf("if %s == nil { %s(%d, %d, %s) }; return %s", own, in("NotAsserted", from), r.session.TypeNumber(from), r.session.TypeNumber(to), r.given(own, from), held)
 	if _, commaOk := r.Info.TypeOf(n).(*types.Tuple); commaOk {
 		results, body = "(any, bool)", fmt.Sprintf("return %s, %s != nil", held, own)
 	}

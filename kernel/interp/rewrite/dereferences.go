@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // Where p is nil, the engine takes *p for no value at all: a map that is given one forgets the element, the blank
@@ -47,6 +49,10 @@ func (r *rewriting) dereferences() {
 		case *ast.CallExpr:
 			for _, e := range n.Args {
 				read(e, true)
+			}
+		case *ast.TypeAssertExpr:
+			if t := r.Info.TypeOf(n.X); isAny(t) || celltype.IsError(t) {
+				read(n.X, false)
 			}
 		case *ast.CompositeLit:
 			for _, e := range n.Elts {

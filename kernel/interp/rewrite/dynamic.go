@@ -2,7 +2,6 @@ package rewrite
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -24,8 +23,10 @@ func (r *rewriting) dynamic() {
 		switch n := n.(type) {
 		case *ast.TypeAssertExpr:
 			if n.Type != nil {
-				r.asked(n.Type)
-				r.askedOfAny(n.Type, n.X)
+				if r.assertTyped(n) || r.assertError(n) || r.assertMethods(n) || r.assertNative(n) {
+					return true
+				}
+				r.asked(n.Type, n.X)
 				if !r.assertion(n) && !r.assertionToAny(n) {
 					r.askedOfNil(n)
 				}
@@ -33,8 +34,7 @@ func (r *rewriting) dynamic() {
 		case *ast.TypeSwitchStmt:
 			for _, clause := range n.Body.List {
 				for _, e := range clause.(*ast.CaseClause).List {
-					r.asked(e)
-					r.askedOfAny(e, switched(n))
+					r.asked(e, switched(n))
 				}
 			}
 		case *ast.BinaryExpr:
@@ -55,9 +55,12 @@ func (r *rewriting) dynamic() {
 }
 
 // asked refuses an assertion to a type that values of other types could be taken for.
-func (r *rewriting) asked(e ast.Expr) {
-	t := r.Info.TypeOf(e)
-	if t == nil || types.Identical(t, types.Typ[types.UntypedNil]) {
+func (r *rewriting) asked(e, operand ast.Expr) {
+	t, from := r.Info.TypeOf(e), r.Info.TypeOf(operand)
+	if t == nil || types.Identical(t, types.Typ[types.UntypedNil]) || r.asksType(t, from) || celltype.IsError(t) && isAny(from) || r.asksMethods(t, from) {
+		return
+	}
+	if holdsTypes := isAny(from) || celltype.IsError(from); holdsTypes && !types.IsInterface(t) && !celltype.Mentions(t) {
 		return
 	}
 	if i, ok := t.Underlying().(*types.Interface); ok {
@@ -73,6 +76,13 @@ func (r *rewriting) asked(e ast.Expr) {
 		}
 		return
 	}
+	if reason := r.mistakes(t); reason != "" {
+		r.refuse(e.Pos(), "whether a value in an interface is of the type "+reason+" cannot be interpreted")
+	}
+}
+
+// mistakes names a type, with what the engine would take for it or why it would not know it; nothing if it knows it.
+func (r *rewriting) mistakes(t types.Type) string {
 	for {
 		p, ok := t.(*types.Pointer)
 		if !ok {
@@ -82,21 +92,19 @@ func (r *rewriting) asked(e ast.Expr) {
 	}
 	named, _ := t.(*types.Named)
 	if celltype.Is(t) && celltype.HasForms(t) {
-		r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s, which contains other types of cells, interfaces or functions, cannot be interpreted", named.Obj().Name()))
-		return
+		return named.Obj().Name() + ", which contains other types of cells, interfaces or functions,"
 	}
 	if celltype.Is(t) {
 		if _, isStruct := t.Underlying().(*types.Struct); !isStruct {
-			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s cannot be interpreted", named.Obj().Name()))
-			return
+			return named.Obj().Name()
 		}
 	}
 	for _, own := range r.sessionTypes() {
 		if own != named && types.Identical(own.Underlying(), t.Underlying()) && (celltype.Is(t) || types.Identical(t, t.Underlying())) {
-			r.refuse(e.Pos(), fmt.Sprintf("whether a value in an interface is of the type %s or %s cannot be interpreted", types.TypeString(t, types.RelativeTo(r.session.Checker.Pkg)), own.Obj().Name()))
-			return
+			return types.TypeString(t, types.RelativeTo(r.session.Checker.Pkg)) + " or " + own.Obj().Name()
 		}
 	}
+	return ""
 }
 
 // switched returns what a type switch asks for the type of its value.
@@ -112,22 +120,6 @@ func switched(s *ast.TypeSwitchStmt) ast.Expr {
 		return assertion.X
 	}
 	return nil
-}
-
-// askedOfAny refuses to ask an empty interface for a struct that has methods, which the
-// engine does not always recognise there.
-func (r *rewriting) askedOfAny(e, operand ast.Expr) {
-	t := r.Info.TypeOf(e)
-	i, ok := r.Info.TypeOf(operand).Underlying().(*types.Interface)
-	if t == nil || !ok || i.NumMethods() > 0 || !celltype.Is(t) || types.IsInterface(t) {
-		return
-	}
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if named, ok := types.Unalias(t).(*types.Named); ok && types.NewMethodSet(types.NewPointer(named)).Len() > 0 {
-		r.refuse(e.Pos(), fmt.Sprintf("whether a value of any type is of the type %s, which has methods, cannot be interpreted", named.Obj().Name()))
-	}
 }
 
 // askedOfNil lets an assertion to an interface with methods fail as in Go where the value is nil,
@@ -153,6 +145,14 @@ func (r *rewriting) confusable(t types.Type) string {
 		return ""
 	}
 	var holdable []*types.Named
+	if isAny(t) || celltype.IsError(t) {
+		for _, own := range r.sessionTypes() {
+			if comparesOwn(own) && types.Comparable(own) {
+				return fmt.Sprintf("may hold a %s", own.Obj().Name())
+			}
+		}
+		return ""
+	}
 	for _, own := range r.sessionTypes() {
 		if types.Implements(own, i) && types.Comparable(own) {
 			holdable = append(holdable, own)
@@ -212,6 +212,14 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 			return
 		}
 	}
+	if x, y := r.Info.TypeOf(n.X), r.Info.TypeOf(n.Y); isTyped(x, y) || isTyped(y, x) {
+		left, right := r.asInterface(n.X, y), r.asInterface(n.Y, x)
+		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
+			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
+			return fmt.Sprintf("%s%s.Same(%s, %s)", not, hook.Alias, left(), right())
+		})
+		return
+	}
 	if r.boxed(r.Info.TypeOf(n.X)) != "" || r.boxed(r.Info.TypeOf(n.Y)) != "" {
 		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
@@ -220,28 +228,13 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 	}
 }
 
-// compareErrors rewrites x == y, one of them an error, the other one maybe of a cell's type. That, if it is a
-// nil pointer, would be a nil error; as no error holds one, they are not equal.
+// compareErrors rewrites x == y, one of them an error, the other one maybe of a cell's type.
 func (r *rewriting) compareErrors(n *ast.BinaryExpr) {
-	x, y, is := r.fresh("x"), r.fresh("y"), ""
-	for name, e := range map[string]ast.Expr{x: n.X, y: n.Y} {
-		if r.losesNil(e, r.Info.TypeOf(e), types.Universe.Lookup("error").Type()) {
-			is = name + " != nil && "
-		}
-	}
-	ofX, err := r.spell(r.Info.TypeOf(n.X))
-	ofY, err2 := r.spell(r.Info.TypeOf(n.Y))
-	if err := errors.Join(err, err2); err != nil {
-		r.refuse(n.Pos(), err.Error())
-		return
-	}
+	to := types.Universe.Lookup("error").Type()
+	x, y := r.asInterface(n.X, to), r.asInterface(n.Y, to)
 	r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 		not := map[token.Token]string{token.NEQ: "!"}[n.Op]
-		if is == "" {
-			return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
-		}
-		return fmt.Sprintf("%sfunc(%s %s, %s %s) bool { return %s%s.SameError(%s, %s) }(%s, %s)",
-			not, x, ofX, y, ofY, is, hook.Alias, x, y, r.textOf(n.X), r.textOf(n.Y))
+		return fmt.Sprintf("%s%s.SameError(%s, %s)", not, hook.Alias, x(), y())
 	})
 }
 
@@ -249,7 +242,7 @@ func (r *rewriting) compareErrors(n *ast.BinaryExpr) {
 // methods, of which no two are equal; nothing if there are none.
 func (r *rewriting) boxed(t types.Type) string {
 	i, ok := t.Underlying().(*types.Interface)
-	if !ok {
+	if !ok || isAny(t) || celltype.IsError(t) {
 		return ""
 	}
 	for _, own := range r.sessionTypes() {
@@ -300,7 +293,7 @@ func (r *rewriting) panicsOwn(call *ast.CallExpr) {
 	if id == nil || len(call.Args) != 1 {
 		return
 	}
-	if b, ok := r.Info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && (celltype.Is(r.Info.TypeOf(call.Args[0])) || namesHidden(r.Info.TypeOf(call.Args[0]))) {
+	if b, ok := r.Info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && (celltype.Is(r.Info.TypeOf(call.Args[0])) && celltype.TextMethod(r.Info.TypeOf(call.Args[0])) == "" || namesHidden(r.Info.TypeOf(call.Args[0]))) {
 		r.refuse(call.Pos(), "a panic with a value of a cell's own type cannot be interpreted")
 	}
 }

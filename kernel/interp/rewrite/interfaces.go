@@ -19,24 +19,36 @@ import (
 func (r *rewriting) held() {
 	r.implicit(r.hold)
 	r.syntax(func(n ast.Node) bool {
+		if index, ok := n.(*ast.IndexExpr); ok {
+			r.holdKey(index)
+		}
 		call, ok := n.(*ast.CallExpr)
 		if !ok || r.Info.Types[call.Fun].IsType() || call.Ellipsis.IsValid() {
 			return true
 		}
 		signature, ok := r.Info.TypeOf(call.Fun).Underlying().(*types.Signature)
-		if !ok || signature.Params().Len() == 0 || !r.Info.Types[call.Fun].IsBuiltin() && !r.interpreted(call.Fun) {
+		if !ok || signature.Params().Len() == 0 {
 			return true
 		}
+		compiled := !r.Info.Types[call.Fun].IsBuiltin() && !r.interpreted(call.Fun)
 		for i, e := range call.Args {
 			if _, several := r.Info.TypeOf(e).(*types.Tuple); !several && (signature.Variadic() || i < signature.Params().Len()) {
 				to := parameterType(signature, i, false)
+				if compiled {
+					if celltype.IsError(to) || isAny(to) && r.stores(call.Fun) {
+						r.hold(e, to)
+					}
+					continue
+				}
 				r.hold(e, to)
 				if _, isCall := ast.Unparen(e).(*ast.CallExpr); isOwnInterface(to) && (isCall || r.converted[e]) {
 					r.wrap(e, "(", ")") // of a call as an argument, the engine takes the interface for what it holds
 				}
 			}
 		}
-		r.appendsSlice(call)
+		if !compiled {
+			r.appendsSlice(call)
+		}
 		return true
 	})
 }
@@ -82,13 +94,16 @@ func (r *rewriting) hold(e ast.Expr, to types.Type) {
 
 // isHeld reports whether a value of a type has to be copied that becomes an interface.
 func isHeld(from, to types.Type) bool {
-	if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) {
+	if from == nil || to == nil || !types.IsInterface(to) {
 		return false
+	}
+	if types.IsInterface(from) {
+		return isOwnInterface(from) && celltype.IsError(to)
 	}
 	if _, isFunction := from.Underlying().(*types.Signature); isFunction {
 		return true // the engine's functions would have no type there
 	}
-	return isOwnInterface(to) || celltype.Is(types.Unalias(from)) && methodsOf(from) > 0
+	return isTyped(from, to) || isOwnInterface(to) || celltype.Is(types.Unalias(from)) && methodsOf(from) > 0
 }
 
 // methodsOf returns how many methods a type and a pointer to it have.
@@ -108,6 +123,15 @@ func (r *rewriting) holding(e ast.Expr, from, to types.Type) (string, error) {
 		return "", err
 	}
 	own, check := r.fresh("value"), ""
+	if isOwnInterface(from) && celltype.IsError(to) {
+		return fmt.Sprintf("func(%s %s) error { return %s(%s) }(", own, spelled, in("ErrorOf", from), r.given(own, from)), nil
+	}
+	if _, mayBeNone := ast.Unparen(e).(*ast.StarExpr); isTyped(from, to) && isAny(to) && methodsOf(from) == 0 && !mayBeNone {
+		return fmt.Sprintf("%s.TypedValue(%d, ", hook.Alias, r.session.TypeNumber(from)), nil
+	}
+	if isTyped(from, to) {
+		return fmt.Sprintf("func(%s %s) %s { return %s.%s(%d, &%s) }(", own, spelled, result, hook.Alias, typedBy(to), r.session.TypeNumber(from), own), nil
+	}
 	if r.losesNil(e, from, to) {
 		check = r.refuseNil(own, e, from, to)
 	}

@@ -17,7 +17,7 @@ import (
 // losesNil reports whether the engine would take an expression that is converted for nil
 // when it is a nil pointer or the like.
 func (r *rewriting) losesNil(e ast.Expr, from, to types.Type) bool {
-	if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) || !celltype.Is(from) || celltype.Is(to) {
+	if from == nil || to == nil || !types.IsInterface(to) || types.IsInterface(from) || !celltype.Is(from) || celltype.Is(to) || isTyped(from, to) {
 		return false
 	}
 	switch from.Underlying().(type) {

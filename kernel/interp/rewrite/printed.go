@@ -30,6 +30,9 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if last == 'w' {
 		return r.wrappedError(argument, t)
 	}
+	if strings.Contains(verb, "#") && last == 'v' && r.printsInGo(call, argument) {
+		return true
+	}
 	if t == nil || last == 'p' || last == 'T' && !isName(verb) || strings.Contains(verb, "#") && last == 'v' || r.Info.Types[argument].IsNil() || !r.printsOwn(t) {
 		return false
 	}
@@ -51,12 +54,24 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if last == 'T' {
 		hookName, result = "TypeName", "string"
 	}
-	if celltype.IsError(t) {
-		hookName += "Error" // of a parameter that is no error, the engine loses the type
-	}
-	hookName += beside(function)
-	text := fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, hookName, r.session.TypeNumber(t), own)
+	text := fmt.Sprintf("%s%s(%d, %s)", in(hookName, t), beside(function), r.session.TypeNumber(t), r.given(own, t))
 	r.wrap(argument, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, text), ")")
+	r.wrapped[argument] = true
+	return true
+}
+
+// printsInGo is printable for the verb %#v: of a value in an interface a hook tells whether it has a type of a cell.
+func (r *rewriting) printsInGo(call *ast.CallExpr, argument ast.Expr) bool {
+	t := r.Info.TypeOf(argument)
+	if t == nil || r.Info.Types[argument].IsNil() || call.Ellipsis.IsValid() || len(r.sessionTypes()) == 0 || !celltype.HoldsInterface(t) {
+		return false
+	}
+	spelled, err := r.spell(t)
+	if err != nil {
+		return false
+	}
+	own := r.fresh("printed")
+	r.wrap(argument, fmt.Sprintf("func(%s %s) any { return %s(%s) }(", own, spelled, in("InGo", t), r.given(own, t)), ")")
 	r.wrapped[argument] = true
 	return true
 }
@@ -78,11 +93,7 @@ func (r *rewriting) printableResults(function *types.Func, call ast.Expr, result
 			continue
 		}
 		needed = true
-		name := "Printed"
-		if celltype.IsError(t) {
-			name += "Error"
-		}
-		printed = append(printed, fmt.Sprintf("%s.%s(%d, %s)", hook.Alias, name+beside(function), r.session.TypeNumber(t), own))
+		printed = append(printed, fmt.Sprintf("%s%s(%d, %s)", in("Printed", t), beside(function), r.session.TypeNumber(t), r.given(own, t)))
 	}
 	if needed {
 		r.wrap(call, fmt.Sprintf("func(%s) (%s) { return %s }(", strings.Join(parameters, ", "), strings.Join(kinds, ", "), strings.Join(printed, ", ")), ")")
@@ -118,15 +129,12 @@ func (r *rewriting) wrappedError(argument ast.Expr, t types.Type) bool {
 	if t == nil || !celltype.IsError(t) && !(celltype.Is(t) && celltype.HasTextMethod(t, "Error")) || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
 		return false
 	}
-	spelled, err := r.spell(t)
+	to := types.Universe.Lookup("error").Type()
+	before, err := r.holding(argument, t, to)
 	if err != nil {
 		return false
 	}
-	own, check := r.fresh("wrapped"), ""
-	if to := types.Universe.Lookup("error").Type(); r.losesNil(argument, t, to) {
-		check = r.refuseNil(own, argument, t, to)
-	}
-	r.wrap(argument, fmt.Sprintf("func(%s %s) error { %sreturn %s }(", own, spelled, check, own), ")")
+	r.wrap(argument, before, ")")
 	r.wrapped[argument] = true
 	return true
 }
@@ -163,7 +171,7 @@ func (r *rewriting) declareKinds() string {
 			method = fmt.Sprintf("func(v %s) string { return v.%s() }", spelled, name)
 		}
 		unwrap := "nil"
-		if result := unwrapped(t); result != "" {
+		if result := celltype.Unwrapped(t); result != "" {
 			unwrap = fmt.Sprintf("func(v %s) %s { return v.Unwrap() }", spelled, result)
 		}
 		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hook.Alias, r.session.TypeNumber(t), spelled, method, unwrap)
@@ -221,21 +229,4 @@ func unnamed(t *types.Tuple) *types.Tuple {
 		all = append(all, types.NewParam(0, nil, "", v.Type()))
 	}
 	return types.NewTuple(all...)
-}
-
-// unwrapped returns what the Unwrap method of an error returns; empty if there is none.
-func unwrapped(t types.Type) string {
-	method := types.NewMethodSet(t).Lookup(nil, "Unwrap")
-	if method == nil {
-		return ""
-	}
-	s := method.Type().(*types.Signature)
-	if s.Params().Len() != 0 || s.Results().Len() != 1 {
-		return ""
-	}
-	switch result := types.TypeString(s.Results().At(0).Type(), nil); result {
-	case "error", "[]error":
-		return result
-	}
-	return ""
 }

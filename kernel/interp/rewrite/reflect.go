@@ -24,7 +24,6 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 	if !ok || function.Pkg() == nil || function.Pkg().Path() == "main" {
 		return
 	}
-	r.keyed(function, call)
 	if r.errorCall(function, call) {
 		return
 	}
@@ -48,6 +47,7 @@ func (r *rewriting) reflected(call *ast.CallExpr) {
 			continue
 		}
 		r.encoded(function, i, argument)
+		r.opened(function, call, i)
 		if problem := reflectionProblem(function, verb, value.Type); problem != "" {
 			r.refuse(argument.Pos(), function.Pkg().Name()+"."+function.Name()+" "+problem)
 			return

@@ -77,7 +77,7 @@ func (c *choosing) compares() bool {
 
 // equals returns the condition that a variable with what is switched on is equal to a value.
 func (c *choosing) equals(variable string, e ast.Expr) string {
-	value := c.textOf(e)
+	value := c.asInterface(e, c.Info.TypeOf(c.s.Tag))()
 	switch {
 	case c.Info.Types[e].IsNil():
 	case celltype.IsError(c.Info.TypeOf(c.s.Tag)) && c.errorOperand(e):
@@ -87,7 +87,7 @@ func (c *choosing) equals(variable string, e ast.Expr) string {
 			c.refuse(e.Pos(), "a switch on an interface, which "+reason+", cannot be interpreted")
 		}
 	}
-	if c.boxed(c.Info.TypeOf(c.s.Tag)) != "" && !c.Info.Types[e].IsNil() {
+	if (c.boxed(c.Info.TypeOf(c.s.Tag)) != "" || isTyped(c.Info.TypeOf(e), c.Info.TypeOf(c.s.Tag))) && !c.Info.Types[e].IsNil() {
 		return fmt.Sprintf("%s.Same(%s, %s)", hook.Alias, variable, value)
 	}
 	return variable + " == " + value

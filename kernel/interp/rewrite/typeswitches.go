@@ -6,6 +6,9 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/hook"
 )
 
 // The engine misses cases of a type switch: types that contain interfaces or are a cell's own, nil, and
@@ -64,6 +67,23 @@ func (r *rewriting) asks(s *ast.TypeSwitchStmt, value, number string) string {
 				continue
 			}
 			ok := r.fresh("ok")
+			t, from := r.Info.TypeOf(e), r.Info.TypeOf(switched(s))
+			if r.asksType(t, from) {
+				fmt.Fprintf(&all, "if %s == 0 && %s(%d, %s) { %s = %d }; ", number, in("IsOf", from), r.session.TypeNumber(t), r.given(value, from), number, clauseNumber(s.Body, i))
+				continue
+			}
+			if celltype.IsError(t) && isAny(from) && len(r.sessionTypes()) > 0 {
+				fmt.Fprintf(&all, "if %s == 0 { _, %s := %s.AsError(%s); if %s { %s = %d } }; ", number, ok, hook.Alias, value, ok, number, clauseNumber(s.Body, i))
+				continue
+			}
+			if r.asksMethods(t, from) && isOwnInterface(t) {
+				fmt.Fprintf(&all, "if %s == 0 && %s != %d { %s = %d }; ", number, r.which(t, from, value), hook.NoMethods, number, clauseNumber(s.Body, i))
+				continue
+			}
+			if r.asksMethods(t, from) {
+				fmt.Fprintf(&all, "if %s == 0 { _, %s := %s(%s); if %s { %s = %d } }; ", number, ok, r.methodsIn(e, t, from, true), value, ok, number, clauseNumber(s.Body, i))
+				continue
+			}
 			fmt.Fprintf(&all, "if %s == 0 { _, %s := %s.(%s); if %s { %s = %d } }; ", number, ok, value, spelled, ok, number, clauseNumber(s.Body, i))
 		}
 	}
@@ -93,7 +113,16 @@ func (r *rewriting) switchVariable(s *ast.TypeSwitchStmt, clause *ast.CaseClause
 		if err != nil {
 			r.refuse(clause.Pos(), err.Error())
 		}
-		value += ".(" + spelled + ")"
+		switch from := r.Info.TypeOf(switched(s)); {
+		case r.asksType(variable.Type(), from):
+			value = r.typedOf(clause, variable.Type(), from, value, false)
+		case celltype.IsError(variable.Type()) && isAny(from) && len(r.sessionTypes()) > 0:
+			value = r.errorIn(from, false) + "(" + value + ")"
+		case r.asksMethods(variable.Type(), from):
+			value = r.methodsIn(clause.List[0], variable.Type(), from, false) + "(" + value + ")"
+		default:
+			value += ".(" + spelled + ")"
+		}
 	}
 	return fmt.Sprintf(" %s := %s;", name, value)
 }
