@@ -55,10 +55,30 @@ func clearAll(of any) {
 	}
 }
 
-// continued is called when a function that a loop ranges over goes on after the loop
-// has ended.
-func continued() {
-	panic(engine.RuntimeError("range function continued iteration after function for loop body returned false"))
+// What a loop that ranges over a function is at.
+const (
+	LoopReady     = iota // for an iteration
+	LoopLeft             // its body has ended it
+	LoopInBody           // in the body, or the body has panicked
+	LoopOver             // the function has returned
+	LoopRecovered        // the function has returned though the body has panicked
+)
+
+// continued is called when a function that a loop ranges over goes on after the loop has ended, or recovers from a panic
+// of its body.
+func continued(at int) {
+	text := "continued iteration after "
+	switch at {
+	case LoopLeft:
+		text += "function for loop body returned false"
+	case LoopInBody:
+		text += "loop body panic"
+	case LoopOver:
+		text += "whole loop exit"
+	case LoopRecovered:
+		text = "recovered a loop body panic and did not resume panicking"
+	}
+	panic(engine.RuntimeError("runtime error: range function " + text))
 }
 
 // runDeferred is a hook: it makes calls as Go makes deferred ones.

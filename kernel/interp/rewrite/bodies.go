@@ -21,9 +21,10 @@ type bodyLoop struct {
 	loop     ast.Stmt
 	label    string
 	state    string            // the variable that says how the body has been left
-	running  string            // the variable that says whether the loop goes on
+	running  string            // the variable that says whether the loop goes on, and of a function what hook.Continued takes
 	counters map[string]string // variables of a three-part loop by those of its body
 	again    string            // what comes before going on with the next iteration
+	done     string            // what comes before leaving the loop
 	exits    []exit            // what the state's values from 1 mean
 	behind   string            // what stands behind the loop, where the state is looked at
 }
@@ -141,7 +142,7 @@ func (f *functionWalk) bodyLoopOf(s ast.Stmt, label string) *bodyLoop {
 			return nil
 		}
 		b.running = f.fresh("running")
-		b.again = b.running + " = false; "
+		b.again, b.done = fmt.Sprintf("%s = %d; ", b.running, hook.LoopReady), fmt.Sprintf("%s = %d; ", b.running, hook.LoopLeft)
 	case *ast.ForStmt:
 		if !f.changesCaptured(s) {
 			return nil
@@ -208,7 +209,7 @@ func (f *functionWalk) leave(e exit, around []construct, target int) string {
 		if strings.HasPrefix(e.branch, "continue") {
 			return "{ " + b.again + "return true }"
 		}
-		return "return false"
+		return "{ " + b.done + "return false }"
 	}
 	k := slices.Index(b.exits, e)
 	if k < 0 {
@@ -216,7 +217,7 @@ func (f *functionWalk) leave(e exit, around []construct, target int) string {
 		k = len(b.exits) - 1
 		b.behind += fmt.Sprintf("; if %s == %d { %s }", b.state, k+1, f.leave(e, around[:last], target))
 	}
-	return fmt.Sprintf("{ %s = %d; return false }", b.state, k+1)
+	return fmt.Sprintf("{ %s = %d; %sreturn false }", b.state, k+1, b.done)
 }
 
 // returns rewrites a return that leaves such a loop.
@@ -325,11 +326,12 @@ func (r *rewriting) writeRange(b *bodyLoop, loop *ast.RangeStmt) {
 				set.WriteString(r.textOf(e) + " = " + assigned[e] + "; ")
 			}
 		}
-		return fmt.Sprintf("{ %s, %s := 0, false; %s(func(%s) bool { if %s { %s.Continued() }; %s = true; %s%s",
-			b.state, b.running, r.callee(loop.X), strings.Join(parameters, ", "), b.running, hook.Alias, b.running, set.String(), open)
+		return fmt.Sprintf("{ %s, %s := 0, %d; %s(func(%s) bool { if %s != %d { %s.Continued(%s) }; %s = %d; %s%s",
+			b.state, b.running, hook.LoopReady, r.callee(loop.X), strings.Join(parameters, ", "), b.running, hook.LoopReady, hook.Alias, b.running, b.running, hook.LoopInBody, set.String(), open)
 	})
 	end := r.Offset(loop.Body.Rbrace)
-	r.edits.replace(end, end+1, fmt.Sprintf("%s; %sreturn true }); %s = true; _ = %s%s }", closed, b.again, b.running, b.state, b.behind))
+	r.edits.replace(end, end+1, fmt.Sprintf("%s; %sreturn true }); if %s == %d { %s.Continued(%d) }; %s = %d; _ = %s%s }", closed, b.again,
+		b.running, hook.LoopInBody, hook.Alias, hook.LoopRecovered, b.running, hook.LoopOver, b.state, b.behind))
 }
 
 // callee returns the text of a function for a call: in parentheses, the engine does not find a declared one.

@@ -28,9 +28,12 @@ func (r *rewriting) deferred(d *ast.DeferStmt, function ast.Node) {
 		if v := r.Info.Types[e]; v.Value != nil || v.IsNil() || r.stable(e, function) && !call.Ellipsis.IsValid() {
 			continue
 		}
-		if _, several := r.Info.TypeOf(e).(*types.Tuple); several {
-			r.refuse(e.Pos(), "this deferred call, whose operands may change before it runs, cannot be interpreted")
-			return
+		if results, several := r.Info.TypeOf(e).(*types.Tuple); several {
+			for range results.Len() {
+				own[i] += ", " + r.fresh("deferred")
+			}
+			own[i] = own[i][2:]
+			continue
 		}
 		spelled, err := r.spell(parameterType(signature, i, call.Ellipsis.IsValid()))
 		if err != nil {
@@ -52,7 +55,11 @@ func (r *rewriting) deferredText(call *ast.CallExpr, variable string, own []stri
 	})
 	arguments := make([]string, len(call.Args))
 	for i, e := range call.Args {
-		if arguments[i] = r.textOf(e); own[i] != "" {
+		_, several := r.Info.TypeOf(e).(*types.Tuple)
+		if arguments[i] = r.textOf(e); several {
+			fmt.Fprintf(&before, "%s := %s; ", own[i], arguments[i])
+			arguments[i] = own[i]
+		} else if own[i] != "" {
 			fmt.Fprintf(&before, "var %s = %s; ", own[i], arguments[i])
 			arguments[i], _, _ = strings.Cut(own[i], " ")
 		}

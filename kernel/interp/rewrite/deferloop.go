@@ -92,7 +92,7 @@ func (r *rewriting) deferredOperands(call *ast.CallExpr) (operands []operand, ca
 	for i, e := range call.Args {
 		t := r.Info.TypeOf(e)
 		if _, several := t.(*types.Tuple); several {
-			r.refuse(e.Pos(), "the results of a call as operands of one that is deferred in a loop cannot be interpreted")
+			r.refuse(e.Pos(), "the results of a call as operands of one that is deferred cannot be interpreted")
 			return operands, callee
 		}
 		if signature != nil {

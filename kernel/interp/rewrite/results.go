@@ -117,7 +117,8 @@ func (r *rewriting) dereferenced(e ast.Expr) (found bool) {
 	return found
 }
 
-// returnsCall rewrites return f() as x, y := f(); return x, y where one of the results becomes an interface.
+// returnsCall rewrites return f() as x, y := f(); return x, y where one of the results becomes another type: the engine would
+// forget those behind it.
 func (r *rewriting) returnsCall(s *ast.ReturnStmt, signature *types.Signature) {
 	call := s.Results[0]
 	own, returned, needed := make([]string, signature.Results().Len()), make([]string, signature.Results().Len()), false
@@ -126,7 +127,7 @@ func (r *rewriting) returnsCall(s *ast.ReturnStmt, signature *types.Signature) {
 		returned[i] = r.heldResult(call, i, own[i], signature.Results().At(i).Type())
 		needed = needed || returned[i] != own[i]
 	}
-	if !needed {
+	if tuple, ok := r.Info.TypeOf(call).(*types.Tuple); !ok || !needed && types.Identical(tuple, signature.Results()) {
 		return
 	}
 	end := r.Offset(call.End())

@@ -178,10 +178,10 @@ func (r *rewriting) deferredApart(d *ast.DeferStmt, u *unwound) {
 // operands.
 func argumentNames(operands []operand, call *ast.CallExpr) []string {
 	var names []string
-	for _, o := range operands[len(operands)-len(call.Args):] {
+	for _, o := range operands[max(0, len(operands)-len(call.Args)):] { // fewer if they were refused
 		names = append(names, o.name)
 	}
-	if call.Ellipsis.IsValid() {
+	if call.Ellipsis.IsValid() && len(names) > 0 {
 		names[len(names)-1] += "..."
 	}
 	return names
