@@ -14,6 +14,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -258,6 +259,49 @@ func TestFlatFolderOfTwo(t *testing.T) {
 	s, err := Cache{Dir: t.TempDir(), Offline: dir}.Status("mnist")
 	if err != nil || s.Files[1].Place != Absent {
 		t.Errorf("MNIST's labels are %+v, %v", s.Files[1], err)
+	}
+}
+
+// TestMissingMember leaves some of an archive's files out, wherever the others lie, and asks which.
+func TestMissingMember(t *testing.T) {
+	members := mustLookup("cifar10").Files[0].Members
+	for _, c := range []struct {
+		folder string // of the others, in the data folder
+		left   []int
+		want   string
+	}{
+		{".", []int{2}, " has 5 of the archive's 6 files, without data_batch_3.bin. "},
+		{"cifar-10-batches-bin", []int{5}, " has 5 of the archive's 6 files, without test_batch.bin. "},
+		{"cifar-10", []int{0, 1, 2, 3, 5}, " has 1 of the archive's 6 files, without data_batch_1.bin, data_batch_2.bin, data_batch_3.bin, data_batch_4.bin, test_batch.bin. "},
+		{"cifar-10/cifar-10-batches-bin", []int{0, 1, 2, 3, 4, 5}, ""},
+	} {
+		cache := Cache{Dir: t.TempDir(), Offline: t.TempDir()}
+		for _, data := range []string{cache.Dir, cache.Offline} {
+			dir := filepath.Join(data, filepath.FromSlash(c.folder))
+			if err := os.MkdirAll(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			for i, m := range members {
+				if slices.Contains(c.left, i) {
+					continue
+				}
+				if err := os.WriteFile(filepath.Join(dir, path.Base(m.Path)), []byte("x"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			_, err := cache.Load(t.Context(), "cifar10")
+			_, verified := cache.Verify(t.Context(), "cifar10")
+			for _, err := range []error{err, verified} {
+				var missing *MissingError
+				if !errors.As(err, &missing) || len(missing.Files) != 1 || missing.Files[0] != "cifar-10/cifar-10-binary.tar.gz" {
+					t.Errorf("%s: %v", dir, err)
+				} else if c.want == "" && missing.Incomplete != nil {
+					t.Errorf("%s, which is empty: %v", dir, err)
+				} else if c.want != "" && (!strings.Contains(err.Error(), dir+c.want) || !strings.Contains(err.Error(), ". Add what is missing, run `setlab datasets fetch cifar10`")) {
+					t.Errorf("%s: %v; want %q in it", dir, err, c.want)
+				}
+			}
+		}
 	}
 }
 

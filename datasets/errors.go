@@ -18,21 +18,49 @@ type MissingError struct {
 	Name string
 	// Files are the files that are missing, as paths within a data folder.
 	Files []string
+	// Incomplete are folders that an archive among Files is unpacked to, but not all of it.
+	Incomplete []Incomplete
 	// Looked lists the folders that were looked in.
 	Looked []string
 	// Reason says why the files cannot be fetched; empty if they can.
 	Reason string
 }
 
+// Incomplete is a folder with some of an archive's files.
+type Incomplete struct {
+	// Folder is its path.
+	Folder string
+	// Missing are the names of the archive's files that are not there, Of how many it has.
+	Missing []string
+	Of      int
+}
+
+// missingError says which of an entry's files are in none of the folders.
+func missingError(e Entry, files []File, folders []folder) *MissingError {
+	missing := &MissingError{Name: e.Name, Looked: dirs(folders), Reason: e.Missing}
+	for _, f := range files {
+		missing.Files = append(missing.Files, f.Path)
+		missing.Incomplete = append(missing.Incomplete, incomplete(folders, f)...)
+	}
+	return missing
+}
+
 // Error names the files, the folders and the way out.
 func (e *MissingError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "data set %s is not here: no %s in %s", e.Name, strings.Join(e.Files, ", "), strings.Join(e.Looked, " or "))
+	for _, in := range e.Incomplete {
+		fmt.Fprintf(&b, ". %s has %d of the archive's %d files, without %s", in.Folder, in.Of-len(in.Missing), in.Of, strings.Join(in.Missing, ", "))
+	}
 	if e.Reason != "" {
 		fmt.Fprintf(&b, ". It cannot be fetched: %s. If you have the files, name their folder in SETLAB_DATA", e.Reason)
 		return b.String()
 	}
-	fmt.Fprintf(&b, ". Run `setlab datasets fetch %s` (in a notebook: datasets.Fetch(ctx, %q)), or name a folder that has it in SETLAB_DATA", e.Name, e.Name)
+	run := "Run"
+	if e.Incomplete != nil {
+		run = "Add what is missing, run"
+	}
+	fmt.Fprintf(&b, ". %s `setlab datasets fetch %s` (in a notebook: datasets.Fetch(ctx, %q)), or name a folder that has it in SETLAB_DATA", run, e.Name, e.Name)
 	return b.String()
 }
 

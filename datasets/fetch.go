@@ -45,7 +45,7 @@ func (c Cache) Fetch(ctx context.Context, name string, progress func(Progress)) 
 			continue
 		}
 		if e.Missing != "" {
-			return &MissingError{Name: name, Files: []string{f.Path}, Looked: dirs(folders), Reason: e.Missing}
+			return missingError(e, []File{f}, folders)
 		}
 		if err := c.fetch(ctx, e, i, progress); err != nil {
 			return fmt.Errorf("fetching %s: %w", name, err)

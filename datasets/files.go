@@ -19,17 +19,17 @@ type files struct {
 func (c Cache) files(ctx context.Context, e Entry) (*files, error) {
 	folders := c.folders()
 	in := &files{ctx: ctx, entry: e, at: map[string]found{}}
-	var missing []string
+	var missing []File
 	for _, f := range e.Files {
 		at, ok := locate(folders, f)
 		if !ok {
-			missing = append(missing, f.Path)
+			missing = append(missing, f)
 			continue
 		}
 		in.at[f.Path] = at
 	}
 	if missing != nil {
-		return nil, &MissingError{Name: e.Name, Files: missing, Looked: dirs(folders), Reason: e.Missing}
+		return nil, missingError(e, missing, folders)
 	}
 	for _, f := range e.Files {
 		if f.Members != nil || f.Size > hashAtLoad {

@@ -109,21 +109,43 @@ func (d folder) locate(f File) (found, bool) {
 		return found{}, false
 	}
 	for _, dir := range memberFolders(f) {
-		at := found{folder: d, name: dir, unpacked: true}
-		complete := true
-		for _, m := range f.Members {
-			info, err := fs.Stat(d.files, path.Join(dir, path.Base(m.Path)))
-			if err != nil || !info.Mode().IsRegular() {
-				complete = false
-				break
-			}
-			at.size += info.Size()
-		}
-		if complete {
-			return at, true
+		if size, missing := d.members(f, dir); missing == nil {
+			return found{folder: d, name: dir, size: size, unpacked: true}, true
 		}
 	}
 	return found{}, false
+}
+
+// members looks for an archive's members in a folder, and returns the size of those that are there and the names of the others.
+func (d folder) members(f File, dir string) (size int64, missing []string) {
+	for _, m := range f.Members {
+		name := path.Base(m.Path)
+		info, err := fs.Stat(d.files, path.Join(dir, name))
+		if err != nil || !info.Mode().IsRegular() {
+			missing = append(missing, name)
+			continue
+		}
+		size += info.Size()
+	}
+	return size, missing
+}
+
+// incomplete lists the folders that a user can put files into that have some of an archive's members, but not all.
+func incomplete(folders []folder, f File) (all []Incomplete) {
+	if f.Members == nil {
+		return nil
+	}
+	for _, d := range folders {
+		if d.place == Embedded {
+			continue
+		}
+		for _, dir := range memberFolders(f) {
+			if _, missing := d.members(f, dir); missing != nil && len(missing) < len(f.Members) {
+				all = append(all, Incomplete{Folder: d.full(dir), Missing: missing, Of: len(f.Members)})
+			}
+		}
+	}
+	return all
 }
 
 // ambiguous reports whether another data set has a file of the same base name.

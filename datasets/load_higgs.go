@@ -103,7 +103,7 @@ func ReadHIGGS(path string, rows int) (*Samples, error) {
 func readHIGGS(r *higgs.Reader, rows int) (*Samples, error) {
 	s, err := readSomeHIGGS(r, rows)
 	if err == nil && s.Len() != rows {
-		return nil, fmt.Errorf("HIGGS ends after %d samples, want %d more", r.Row(), rows-s.Len())
+		return nil, fmt.Errorf("%s: HIGGS ends after %d samples, want %d more", r.Name(), r.Row(), rows-s.Len())
 	}
 	return s, err
 }

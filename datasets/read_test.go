@@ -144,7 +144,7 @@ func TestLoadHIGGSPart(t *testing.T) {
 	if err != nil || set.Train.Len() != 15 || set.Test != nil || set.Train.At(14, 27) != 1.5 {
 		t.Errorf("%v, %v", set, err)
 	}
-	if _, err := c.LoadHIGGS(t.Context(), 21, 0); err == nil || !strings.Contains(err.Error(), "HIGGS ends after 20 samples, want 1 more") {
+	if _, err := c.LoadHIGGS(t.Context(), 21, 0); err == nil || !strings.Contains(err.Error(), filepath.Join(dir, "HIGGS.csv.gz")+": HIGGS ends after 20 samples, want 1 more") {
 		t.Errorf("21 of 20 samples: %v", err)
 	}
 	if _, err := c.LoadHIGGS(t.Context(), 15, 5); err == nil || !strings.Contains(err.Error(), "the end of the file after 5") {

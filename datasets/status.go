@@ -70,11 +70,11 @@ func (c Cache) Verify(ctx context.Context, name string) (Status, error) {
 		return s, err
 	}
 	folders := c.folders()
-	var missing []string
+	var missing []File
 	for i, f := range s.Entry.Files {
 		at, ok := locate(folders, f)
 		if !ok {
-			missing = append(missing, f.Path)
+			missing = append(missing, f)
 			continue
 		}
 		problem := at.verifyContext(ctx, f)
@@ -90,7 +90,7 @@ func (c Cache) Verify(ctx context.Context, name string) (Status, error) {
 		}
 	}
 	if err == nil && missing != nil {
-		err = &MissingError{Name: name, Files: missing, Looked: dirs(folders), Reason: s.Entry.Missing}
+		err = missingError(s.Entry, missing, folders)
 	}
 	return s, err
 }

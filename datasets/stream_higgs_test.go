@@ -103,7 +103,7 @@ func TestStreamHIGGSEnds(t *testing.T) {
 	}{
 		{"visit", t.Context(), file, 0, 3000, func(*Samples) error { return enough }, "enough"},
 		{"cancelled", cancelled, file, 0, 3000, nothing, "context canceled"},
-		{"short", t.Context(), file, 0, 3001, nothing, "HIGGS ends after 3000 samples, want 1 more"},
+		{"short", t.Context(), file, 0, 3001, nothing, "HIGGS.csv.gz: HIGGS ends after 3000 samples, want 1 more"},
 		{"short before", t.Context(), file, 4000, 1, nothing, "want 4000 samples to pass over, got the end of the file after 3000"},
 		{"cut", t.Context(), file[:len(file)-100], 0, 3000, nothing, "want intact gzip data, got the end of the file"},
 		{"damaged", t.Context(), damaged(file), 0, 3000, nothing, "HIGGS.csv.gz"},
@@ -146,7 +146,7 @@ func TestStreamHIGGSSplits(t *testing.T) {
 		{"valid", 10, `split "valid": there are "train" and "test"`},
 		{"train", 0, "parts of 0 samples"},
 		{"test", 500, "got the end of the file after 2000"},
-		{"train", 500, "HIGGS ends after 2000 samples, want 500 more"},
+		{"train", 500, filepath.Join(dir, "HIGGS.csv.gz") + ": HIGGS ends after 2000 samples, want 500 more"},
 	} {
 		if err := c.StreamHIGGS(t.Context(), w.split, w.size, count); err == nil || !strings.Contains(err.Error(), w.want) {
 			t.Errorf("%s in parts of %d: %v; want %q in it", w.split, w.size, err, w.want)

@@ -35,6 +35,9 @@ type Reader struct {
 // NewReader reads from in, which it does not close.
 func NewReader(in *format.Input) *Reader { return &Reader{in: in} }
 
+// Name returns the input's name.
+func (r *Reader) Name() string { return r.in.Name() }
+
 // Row returns how many samples have been read or skipped.
 func (r *Reader) Row() int { return r.row }
 

@@ -53,6 +53,7 @@ func init() {
 		"File":         reflect.ValueOf((*datasets.File)(nil)),
 		"FileStatus":   reflect.ValueOf((*datasets.FileStatus)(nil)),
 		"FormatError":  reflect.ValueOf((*datasets.FormatError)(nil)),
+		"Incomplete":   reflect.ValueOf((*datasets.Incomplete)(nil)),
 		"MissingError": reflect.ValueOf((*datasets.MissingError)(nil)),
 		"Pictures":     reflect.ValueOf((*datasets.Pictures)(nil)),
 		"Place":        reflect.ValueOf((*datasets.Place)(nil)),

@@ -48,6 +48,8 @@ func TestGradientsOfImages(t *testing.T) {
 			Convolution{Filters: 3}, Sigmoid{}, Convolution{Filters: 2}, Flatten{}, Sigmoid{}, Flatten{}, ReLU{}, Dense{Neurons: 4},
 		}},
 		"pool first":  {[]int{6, 6, 2}, []Layer{MaxPool{}, Dropout{}, Convolution{Filters: 3}, ReLU{}, Dense{Neurons: 4}}},
+		"SReLU first": {[]int{6, 6, 2}, []Layer{SReLU{}, MaxPool{}, Convolution{Filters: 9}, SReLU{}, Dense{Neurons: 4}}},
+		"pool, SReLU": {[]int{6, 6, 2}, []Layer{MaxPool{Height: 3, Stride: 1}, SReLU{}, Sigmoid{}, Convolution{Filters: 3}, ReLU{}, Dense{Neurons: 4}}},
 		"no head":     {[]int{2, 2}, []Layer{Convolution{Filters: 5}, ReLU{}, Convolution{Filters: 4, Height: 2, Padding: Valid}}},
 		"the paper's": {[]int{8, 8, 3}, CNN{Blocks: []int{8, 9}, Hidden: []int{12}, Classes: 4, Topology: half}.Layers()},
 	} {
@@ -178,6 +180,10 @@ func TestInputDegreesOfImages(t *testing.T) {
 	want := []int{8, 12, 12, 8, 12, 18, 18, 12, 8, 12, 12, 8}
 	if got := n.InputDegrees(); !slices.Equal(got, want) {
 		t.Errorf("degrees %v, want %v", got, want)
+	}
+	n = New(Options{Shape: []int{3, 4}, Layers: []Layer{SReLU{}, Convolution{Filters: 2}, Dense{Neurons: 2}}})
+	if got := n.InputDegrees(); !slices.Equal(got, want) {
+		t.Errorf("degrees %v behind an SReLU, want %v", got, want)
 	}
 }
 

@@ -75,7 +75,7 @@ func (l Convolution) build(inputs int, b *builder) stage {
 	for k := range s.weights {
 		s.weights[k] = draw(rng)
 	}
-	if b.weighted > 1 && !s.over {
+	if b.below && !s.over {
 		b.flows(inputs)
 	}
 	b.image = convolution.Image{Rows: w.Rows, Columns: w.Columns, Channels: l.Filters}

@@ -70,6 +70,7 @@ func (n *Network) backpropagate(d sparse.Batch) {
 		p.first = k == n.learns
 		d = n.stages[k].backward(d, n.inputs[k], p)
 	}
+	p.flush() // the first that learns may act on rows alone
 	for _, s := range n.stages {
 		s.move(p)
 	}

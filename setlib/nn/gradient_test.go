@@ -173,6 +173,8 @@ func TestGradients(t *testing.T) {
 		"sigmoid":       {Layers: []Layer{Dense{Neurons: 9}, Sigmoid{}, Dense{Neurons: 4}, Sigmoid{}}, Loss: SquaredError{}},
 		"dropout":       {Layers: MLP{Hidden: []int{20, 30}, Classes: 4, Topology: half, Dropout: .4}.Layers()},
 		"dropout first": {Layers: []Layer{Dropout{Rate: .2}, Dense{Neurons: 9}, Sigmoid{}, Dropout{}, Dropout{}, Dense{Neurons: 4}}},
+		"SReLU first":   {Layers: []Layer{SReLU{}, Sparse{Neurons: 9, Topology: half}, ReLU{}, Dense{Neurons: 4}}},
+		"SReLU alone":   {Layers: []Layer{Dropout{}, SReLU{}, SReLU{}, Dense{Neurons: 4}}},
 		"deep":          {Layers: MLP{Hidden: []int{8, 9, 8, 7, 6}, Classes: 4, Topology: half, Activation: AllReLU{}}.Layers(), Loss: SquaredError{}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -53,10 +53,11 @@ type pass struct {
 // builder collects what the stages of a network have in common.
 type builder struct {
 	seed      uint64
-	columns   int // most samples of a minibatch
-	stride    int // from row to row of a batch of so many
-	position  int // of the layer in the list, which names its random draws
-	weighted  int // number of layers with weights so far
+	columns   int  // most samples of a minibatch
+	stride    int  // from row to row of a batch of so many
+	position  int  // of the layer in the list, which names its random draws
+	weighted  int  // number of layers with weights so far
+	below     bool // a layer before learns, so that gradients must come down to it
 	previous  stage
 	following []Layer // after that which is being built
 

@@ -36,7 +36,7 @@ func (l Sparse) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d neurons", b.position, l, l.Neurons))
 	}
 	b.image = convolution.Image{}
-	if b.weighted > 1 {
+	if b.below {
 		b.flows(inputs)
 	}
 	rule := l.rule()

@@ -44,7 +44,7 @@ func (l MaxPool) build(inputs int, b *builder) stage {
 	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
 	out := sparse.NewBatch(w.Places()*b.image.Channels, b.columns)
 	s := &pool{p: convolution.NewPool(w, b.stride), window: w, out: out, over: b.previous != nil && b.previous.reused()}
-	if b.weighted > 0 && !s.over {
+	if b.below && !s.over {
 		b.flows(inputs)
 	}
 	b.image = convolution.Image{Rows: w.Rows, Columns: w.Columns, Channels: b.image.Channels}

@@ -50,13 +50,13 @@ func (n *Network) make(o Options) {
 			b.weighted++
 		}
 		s := l.build(neurons, b)
-		if hasWeights(l) && n.learns < 0 {
-			n.learns = k
+		if !b.below && learns(l) {
+			b.below, n.learns = true, k
 		}
 		n.stages = append(n.stages, s)
 		b.previous, neurons = s, s.neurons()
 	}
-	if n.learns < 0 {
+	if b.weighted == 0 {
 		panic(fmt.Sprintf("nn: none of the %d layers has weights", len(o.Layers)))
 	}
 	b.passing.share()
@@ -79,6 +79,12 @@ func hasWeights(l Layer) bool {
 		return true
 	}
 	return false
+}
+
+// learns reports whether a layer has anything to learn.
+func learns(l Layer) bool {
+	_, slopes := l.(SReLU)
+	return slopes || hasWeights(l)
 }
 
 // Options returns the network's options with the defaults filled in.
@@ -175,10 +181,15 @@ func (n *Network) Parameters() int {
 // InputDegrees returns the number of connections of each input of the first layer with weights, which show what the network looks at. To a
 // convolution an input has one for every filter and place of the window that it lies in.
 func (n *Network) InputDegrees() []int {
-	if c, ok := n.stages[n.learns].(*conv); ok {
-		return c.degrees()
+	for _, s := range n.stages {
+		switch s := s.(type) {
+		case *conv:
+			return s.degrees()
+		case *linear:
+			return s.weights.Graph().InDegrees()
+		}
 	}
-	return n.linears()[0].weights.Graph().InDegrees()
+	return nil
 }
 
 // Rewire lets every layer's rule change its topology after an epoch; train.Fit calls it. Connections that stay keep weight and
