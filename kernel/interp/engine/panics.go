@@ -68,6 +68,7 @@ func goMessage(text string, value any) any {
 		{"string index out of range", "index out of range"},
 		{"index out of bounds", "slice bounds out of range"},
 		{"slice3 of", "slice bounds out of range"},
+		{"MakeSlice: negative cap", "makeslice: cap out of range"},
 		{"MakeSlice: negative", "makeslice: len out of range"},
 		{"MakeSlice: len > cap", "makeslice: cap out of range"},
 		{"MakeChan: negative", "makechan: size out of range"},

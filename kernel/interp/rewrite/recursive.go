@@ -19,12 +19,38 @@ func (r *rewriting) endless() {
 		if object, ok := r.Info.Defs[spec.Name].(*types.TypeName); ok {
 			if named, ok := object.Type().(*types.Named); ok && !isStruct(named) && reaches(named, named.Underlying(), 0, map[types.Type]bool{}) {
 				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which contains itself within other types, cannot be interpreted")
+			} else if ok {
+				r.severalFunctions(spec, named)
 			}
 		}
 		return true
 	}
 	ast.Inspect(r.Decls, visit)
 	ast.Inspect(r.Statements, visit)
+}
+
+// severalFunctions refuses a struct with a field like []func(*T), T the struct: in other types than functions themselves, the
+// engine does not know what T is.
+func (r *rewriting) severalFunctions(spec *ast.TypeSpec, named *types.Named) {
+	s, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	for f := range s.Fields() {
+		t, within := f.Type(), 0
+		for within < 10 { // a type of slices may contain itself
+			c, ok := t.Underlying().(interface{ Elem() types.Type })
+			if !ok {
+				break
+			}
+			t, within = c.Elem(), within+1
+		}
+		signature, isFunction := t.Underlying().(*types.Signature)
+		if within > 0 && isFunction && reaches(named, signature, 2, map[types.Type]bool{}) {
+			r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", whose field "+f.Name()+" has several functions of "+spec.Name.Name+
+				", cannot be interpreted (with a struct around each function it can)")
+		}
+	}
 }
 
 // isStruct reports whether a type is one of structs.
