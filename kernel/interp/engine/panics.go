@@ -22,6 +22,19 @@ func (e RuntimeError) Error() string { return string(e) }
 // RuntimeError implements runtime.Error.
 func (RuntimeError) RuntimeError() {}
 
+// TypeName returns the name of the type that Go's own would have.
+func (e RuntimeError) TypeName() string {
+	switch text := string(e); {
+	case strings.HasPrefix(text, "interface conversion"):
+		return "*runtime.TypeAssertionError"
+	case strings.Contains(text, "out of range [") || strings.Contains(text, "bounds out of range") || strings.Contains(text, "cannot convert slice"):
+		return "runtime.boundsError"
+	case strings.HasPrefix(text, "runtime error"):
+		return "runtime.errorString"
+	}
+	return "runtime.plainError"
+}
+
 // placeBefore is the place that the engine puts before some of its messages.
 var placeBefore = regexp.MustCompile(`^` + fileStem + `\d+/_\.go:\d+(:\d+)?: `)
 

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"strings"
 
-	"setlab/kernel/interp/celltype"
+	"setlab/kernel/interp/engine"
 	"setlab/kernel/output"
 )
 
@@ -106,32 +106,14 @@ func (h *Hooks) typeName(number int, value any) string {
 	if own && !types.IsInterface(p.of) {
 		return reflectedName(p.of)
 	}
+	if e, ok := value.(engine.RuntimeError); ok {
+		return e.TypeName()
+	}
 	name := fmt.Sprintf("%T", value)
 	if own || strings.Contains(name, "struct {") {
 		h.refuse("the name of the type of a value in an interface cannot be interpreted" + output.CompiledWay)
 	}
 	return name
-}
-
-// inGo is a hook: it returns what the verb %#v is to print of a value. The names of cells' types it cannot print.
-func (h *Hooks) inGo(value any) any {
-	defer h.orRefuse()
-	of, v := h.known().held(reflect.ValueOf(value))
-	switch {
-	case !v.IsValid():
-		return nil
-	case of != nil && isBasic(of) && !celltype.HasTextMethod(of, "GoString"):
-		return v.Interface()
-	case of != nil || unknown(v) || h.known().shape(v.Type()) != nil:
-		panic(ambiguous(" value whose type is printed"))
-	}
-	return v.Interface()
-}
-
-// isBasic reports whether a value of a type is printed without its name.
-func isBasic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }
 
 // TypeNumber returns the number of a type that newPrinted takes.

@@ -16,6 +16,10 @@ import (
 func (p printed) Format(state fmt.State, verb rune) {
 	defer p.hooks.orRefuse()
 	w := printer{State: state, kinds: p.kinds, format: fmt.FormatString(state, verb), verb: verb}
+	if verb == 'v' && state.Flag('#') {
+		w.goSyntax(p.of, p.value, 0)
+		return
+	}
 	w.print(p.of, p.value, 0, false)
 }
 

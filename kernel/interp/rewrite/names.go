@@ -134,8 +134,8 @@ func (r *rewriting) missingSymbols(instantiated map[*ast.Ident]bool, outside fun
 		if instantiated[id] || outside(id) {
 			continue
 		}
-		if object.Pkg() != nil && seesCallers[object.Pkg().Path()+"."+object.Name()] {
-			r.refuse(id.Pos(), fmt.Sprintf("%s.%s, which finds the interpreter's places and not the cell's, cannot be interpreted", object.Pkg().Name(), object.Name()))
+		if object.Pkg() != nil && seesEngine[object.Pkg().Path()+"."+object.Name()] != "" {
+			r.refuse(id.Pos(), fmt.Sprintf("%s.%s, which %s, cannot be interpreted", object.Pkg().Name(), object.Name(), seesEngine[object.Pkg().Path()+"."+object.Name()]))
 		}
 		if _, isConst := object.(*types.Const); isConst {
 			continue // its value is written into the code
@@ -149,8 +149,12 @@ func (r *rewriting) missingSymbols(instantiated map[*ast.Ident]bool, outside fun
 	}
 }
 
-// seesCallers has what gives the place in the source of a call.
-var seesCallers = map[string]bool{
-	"log.Lshortfile": true, "log.Llongfile": true, "log/slog.AddSource": true,
-	"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true,
+// seesEngine has what would see the interpreter in the place of the cell, and what it would see.
+var seesEngine = map[string]string{
+	"log.Lshortfile": seesPlaces, "log.Llongfile": seesPlaces, "log/slog.AddSource": seesPlaces,
+	"runtime.Caller": seesPlaces, "runtime.Callers": seesPlaces, "runtime.CallersFrames": seesPlaces, "runtime.FuncForPC": seesPlaces,
+	"runtime.NumGoroutine":       "counts the interpreter's goroutines and not the cell's alone",
+	"runtime.TypeAssertionError": "the interpreter does not panic with",
 }
+
+const seesPlaces = "finds the interpreter's places and not the cell's"

@@ -30,10 +30,7 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if last == 'w' {
 		return r.wrappedError(argument, t)
 	}
-	if strings.Contains(verb, "#") && last == 'v' && r.printsInGo(call, argument) {
-		return true
-	}
-	if t == nil || last == 'p' || last == 'T' && !isName(verb) || strings.Contains(verb, "#") && last == 'v' || r.Info.Types[argument].IsNil() || !r.printsOwn(t) {
+	if t == nil || last == 'p' || last == 'T' && !isName(verb) || r.Info.Types[argument].IsNil() || !r.printsOwn(t) {
 		return false
 	}
 	if call.Ellipsis.IsValid() {
@@ -56,22 +53,6 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	}
 	text := fmt.Sprintf("%s%s(%d, %s)", in(hookName, t), beside(function), r.session.TypeNumber(t), r.given(own, t))
 	r.wrap(argument, fmt.Sprintf("func(%s %s) %s { return %s }(", own, spelled, result, text), ")")
-	r.wrapped[argument] = true
-	return true
-}
-
-// printsInGo is printable for the verb %#v: of a value in an interface a hook tells whether it has a type of a cell.
-func (r *rewriting) printsInGo(call *ast.CallExpr, argument ast.Expr) bool {
-	t := r.Info.TypeOf(argument)
-	if t == nil || r.Info.Types[argument].IsNil() || call.Ellipsis.IsValid() || len(r.sessionTypes()) == 0 || !celltype.HoldsInterface(t) {
-		return false
-	}
-	spelled, err := r.spell(t)
-	if err != nil {
-		return false
-	}
-	own := r.fresh("printed")
-	r.wrap(argument, fmt.Sprintf("func(%s %s) any { return %s(%s) }(", own, spelled, in("InGo", t), r.given(own, t)), ")")
 	r.wrapped[argument] = true
 	return true
 }

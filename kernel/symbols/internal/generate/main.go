@@ -36,8 +36,11 @@ func main() {
 	if err := generate("numeric", slices.Concat(scope.Numeric(), beyond)); err != nil {
 		log.Fatal(err)
 	}
-	// The symbols of Go's library come with yaegi.
+	// Most symbols of Go's library come with yaegi.
 	library, err := load(standardLibrary())
+	if err == nil {
+		err = writeTables("std", newer(library))
+	}
 	if err == nil {
 		err = writeTypes("std", library)
 	}
@@ -90,9 +93,13 @@ func writeTables(group string, found []*packages.Package) error {
 		return err
 	}
 	for _, p := range found {
+		only, all := names(group, p)
+		if !all && len(only) == 0 {
+			continue
+		}
 		name := "table_" + group + "_" + strings.NewReplacer("/", "_", ".", "_", "-", "_").Replace(strings.TrimPrefix(p.PkgPath, "setlab/")) + ".go"
 		var text bytes.Buffer
-		extractor := extract.Extractor{Dest: "symbols"}
+		extractor := extract.Extractor{Dest: "symbols", Include: only}
 		if _, err := extractor.Extract(p.PkgPath, "", &text); err != nil {
 			return fmt.Errorf("%s: %w", p.PkgPath, err)
 		}
