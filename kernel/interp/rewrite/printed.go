@@ -30,7 +30,7 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if last == 'w' {
 		return r.wrappedError(argument, t)
 	}
-	if t == nil || last == 'p' || last == 'T' && !isName(verb) || r.Info.Types[argument].IsNil() || !r.printsOwn(t) {
+	if t == nil || last == 'p' || last == 'T' && !isName(verb) || r.Info.Types[argument].IsNil() || !r.printsOwn(t) && !(last == 'T' && isAny(t)) {
 		return false
 	}
 	if call.Ellipsis.IsValid() {

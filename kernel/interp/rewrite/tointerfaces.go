@@ -18,7 +18,7 @@ func (r *rewriting) asksMethods(to, from types.Type) bool {
 	if to == nil || from == nil || !hasMethods(to) || celltype.IsError(to) || !isAny(from) && !celltype.IsError(from) && !isOwnInterface(from) {
 		return false
 	}
-	return isOwnInterface(to) || len(r.having(to)) > 0
+	return isOwnInterface(to) || isOwnInterface(from) || len(r.having(to)) > 0
 }
 
 // having returns the types of cells, and pointers to them, that have the methods of an interface.
