@@ -16,6 +16,12 @@ func (a Traits) or(b Traits) Traits {
 	return Traits{a.Declared || b.Declared, a.Inside || b.Inside, a.Unexported || b.Unexported, a.Marshals || b.Marshals, a.Methods || b.Methods, a.Embeds || b.Embeds}
 }
 
+// marshaling are the methods that encodings ask values for.
+var marshaling = []string{
+	"MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText", "AppendText", "MarshalBinary", "UnmarshalBinary", "AppendBinary",
+	"MarshalXML", "UnmarshalXML", "MarshalXMLAttr", "UnmarshalXMLAttr", "GobEncode", "GobDecode",
+}
+
 // TraitsOf returns the traits of a type. The outermost value may have a String method: the
 // engine sees to that one.
 func TraitsOf(t types.Type) Traits { return lookThrough(t, 0, map[types.Type]bool{}) }
@@ -30,7 +36,7 @@ func lookThrough(t types.Type, depth int, seen map[types.Type]bool) (found Trait
 		found.Declared = true
 		found.Inside = depth > 0 && (HasTextMethod(t, "String") || HasTextMethod(t, "Error"))
 		found.Methods = types.NewMethodSet(types.NewPointer(t)).Len() > 0
-		for _, name := range []string{"MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"} {
+		for _, name := range marshaling {
 			pointer := types.NewPointer(t)
 			found.Marshals = found.Marshals || types.NewMethodSet(pointer).Lookup(nil, name) != nil
 		}

@@ -85,6 +85,8 @@ func same(a, b types.Type, v, w reflect.Value) bool {
 		panic(ownErrors)
 	case (a == nil) != (b == nil) || a != nil && !types.Identical(a, b) || v.Type() != w.Type():
 		return false
+	case a != nil && !types.Comparable(a):
+		panic(engine.RuntimeError("runtime error: comparing uncomparable type " + reflectedName(a)))
 	}
 	return v.Interface() == w.Interface() // which panics as Go does if they cannot be compared
 }

@@ -1,6 +1,8 @@
 package hook
 
 import (
+	"encoding/json"
+	"fmt"
 	"go/types"
 	"reflect"
 	"slices"
@@ -10,7 +12,7 @@ import (
 )
 
 // In an interface of a compiled package, the engine keeps the methods of a cell's value and forgets its type
-// and, of a struct, the value. So the errors of cells are held by a typed there.
+// and, of a struct, the value. So any and error hold a typed.
 
 // typed is a value of a type that a cell has declared, or of a pointer to one. == tells two of them as Go does.
 type typed struct {
@@ -48,6 +50,14 @@ func (t typed) call(function func(kind) reflect.Value, arguments ...reflect.Valu
 	}
 	return f.Call(append([]reflect.Value{v}, arguments...))
 }
+
+// Format implements fmt.Formatter, for compiled code that prints what it gets.
+func (t typed) Format(state fmt.State, verb rune) {
+	printed{t.kind.of, t.reflected(), t.kind.hooks.known(), t.kind.hooks}.Format(state, verb)
+}
+
+// MarshalJSON implements json.Marshaler, for compiled code that encodes what it gets.
+func (t typed) MarshalJSON() ([]byte, error) { return json.Marshal(t.kind.hooks.exported(false, t)) }
 
 // opener is a typed, or has one embedded.
 type opener interface{ opened() typed }

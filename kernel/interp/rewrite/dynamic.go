@@ -14,8 +14,8 @@ import (
 
 // The engine keeps no names of the types that cells declare where a value is in an
 // interface: a named number is a number there, and two structs with the same fields
-// are one type. So whatever asks an interface for the type of its value is refused
-// where types of the session could be taken for others.
+// are one type. So any and error hold the types (see typed.go), and whatever asks another
+// interface for the type of its value is refused where types of the session could be taken for others.
 
 // dynamic refuses what the engine would answer wrongly about the types of values in interfaces.
 func (r *rewriting) dynamic() {
@@ -212,20 +212,20 @@ func (r *rewriting) comparison(n *ast.BinaryExpr) {
 			return
 		}
 	}
-	if x, y := r.Info.TypeOf(n.X), r.Info.TypeOf(n.Y); isTyped(x, y) || isTyped(y, x) {
+	x, y := r.Info.TypeOf(n.X), r.Info.TypeOf(n.Y)
+	if isTyped(x, y) || isTyped(y, x) || r.boxed(x) != "" || r.boxed(y) != "" || isAny(x) && isAny(y) && r.hasUncomparable() {
 		left, right := r.asInterface(n.X, y), r.asInterface(n.Y, x)
 		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
 			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
 			return fmt.Sprintf("%s%s.Same(%s, %s)", not, hook.Alias, left(), right())
 		})
-		return
 	}
-	if r.boxed(r.Info.TypeOf(n.X)) != "" || r.boxed(r.Info.TypeOf(n.Y)) != "" {
-		r.edits.replaceBy(r.Offset(n.Pos()), r.Offset(n.End()), func() string {
-			not := map[token.Token]string{token.NEQ: "!"}[n.Op]
-			return fmt.Sprintf("%s%s.Same(%s, %s)", not, hook.Alias, r.textOf(n.X), r.textOf(n.Y))
-		})
-	}
+}
+
+// hasUncomparable reports whether cells have declared types other than structs that cannot be compared, whose names only a
+// hook can tell.
+func (r *rewriting) hasUncomparable() bool {
+	return slices.ContainsFunc(r.sessionTypes(), func(t *types.Named) bool { return !isStruct(t) && !types.Comparable(t) })
 }
 
 // compareErrors rewrites x == y, one of them an error, the other one maybe of a cell's type.

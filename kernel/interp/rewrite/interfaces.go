@@ -126,7 +126,7 @@ func (r *rewriting) holding(e ast.Expr, from, to types.Type) (string, error) {
 	if isOwnInterface(from) && celltype.IsError(to) {
 		return fmt.Sprintf("func(%s %s) error { return %s(%s) }(", own, spelled, in("ErrorOf", from), r.given(own, from)), nil
 	}
-	if _, mayBeNone := ast.Unparen(e).(*ast.StarExpr); isTyped(from, to) && isAny(to) && methodsOf(from) == 0 && !mayBeNone {
+	if isTyped(from, to) && isAny(to) && methodsOf(from) == 0 && isPlain(e, from) {
 		return fmt.Sprintf("%s.TypedValue(%d, ", hook.Alias, r.session.TypeNumber(from)), nil
 	}
 	if isTyped(from, to) {

@@ -29,9 +29,6 @@ func isTyped(from, to types.Type) bool {
 	if from == nil || to == nil || types.IsInterface(from) {
 		return false
 	}
-	if _, isFunction := from.Underlying().(*types.Signature); isFunction {
-		return false
-	}
 	return isAny(to) && celltype.Mentions(from) ||
 		celltype.IsError(to) && celltype.Is(types.Unalias(from)) && celltype.HasTextMethod(from, "Error")
 }
@@ -39,6 +36,19 @@ func isTyped(from, to types.Type) bool {
 // asksType reports whether an assertion is one that a hook answers.
 func (r *rewriting) asksType(to, from types.Type) bool {
 	return isTyped(to, from) || isOwnInterface(from) && !types.IsInterface(to) && celltype.Is(types.Unalias(to)) && r.mistakes(to) != ""
+}
+
+// isPlain reports whether the engine passes the value of an expression to a hook as it is, and not what a nil pointer points
+// to, a result or a function.
+func isPlain(e ast.Expr, t types.Type) bool {
+	if _, isFunction := t.Underlying().(*types.Signature); isFunction {
+		return false
+	}
+	switch ast.Unparen(e).(type) {
+	case *ast.StarExpr, *ast.CallExpr:
+		return false
+	}
+	return true
 }
 
 // typedBy returns the hook that makes a value one in an interface of that type.
