@@ -21,7 +21,7 @@ var (
 	seesMemory = []string{"closure", "deferfin", "stackobj", "stackobj3", "tinyfin", "issue15277", "issue15281", "issue27518b", "issue32477", "issue4618",
 		"issue4667", "issue54343", "issue5493"}
 	// Fields by reflection, and the compiler, which they run.
-	seesTypes = []string{"bug461", "issue31546", "linkobj", "linkmain_run", "linkx_run", "bug369", "issue10607", "issue21317", "issue9355", "issue9862_run"}
+	seesTypes = []string{"bug461", "issue31546", "linkobj", "linkmain_run", "linkx_run", "bug369", "issue10607", "issue21317", "issue9355", "issue9862_run", "issue26094"}
 	// Minutes of arithmetic or of locks.
 	takesLong = []string{"fibish", "uglyfib", "copy", "divmod", "gcgort", "sieve2", "chans", "issue13169", "issue43111", "issue59680", "issue79186", "issue80188"}
 	// What is wrong still: the sign of -0 as an argument, the order of x[0] += f() where f changes x, a bound beyond the

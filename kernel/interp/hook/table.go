@@ -62,6 +62,7 @@ func (h *Hooks) Table() map[string]reflect.Value {
 		"Typed":              reflect.ValueOf(h.newTyped),
 		"TypedValue":         reflect.ValueOf(h.newTypedValue),
 		"Native":             reflect.ValueOf(h.native),
+		"Reflected":          reflect.ValueOf(h.reflected),
 		"Opened":             reflect.ValueOf(opened),
 		"Which":              reflect.ValueOf(h.which),
 		"WhichBoxed":         reflect.ValueOf(func(number int, own bool, boxes any) int { return h.which(number, own, boxed(boxes)) }),

@@ -9,6 +9,7 @@ import (
 
 	"setlab/kernel/interp/celltype"
 	"setlab/kernel/interp/engine"
+	"setlab/kernel/output"
 )
 
 // In an interface of a compiled package, the engine keeps the methods of a cell's value and forgets its type
@@ -136,6 +137,14 @@ func Held(v reflect.Value) (types.Type, reflect.Value, bool) {
 func opened(value any) any {
 	if t, ok := value.(opener); ok {
 		return t.opened().value
+	}
+	return value
+}
+
+// reflected is opened for package reflect, which would see that the type has no name.
+func (h *Hooks) reflected(value any) any {
+	if t, ok := value.(opener); ok {
+		h.refuse("reflection on a " + reflectedName(t.opened().kind.of) + " cannot be interpreted" + output.CompiledWay)
 	}
 	return value
 }

@@ -17,6 +17,9 @@ func (r *rewriting) endless() {
 			return true
 		}
 		if object, ok := r.Info.Defs[spec.Name].(*types.TypeName); ok {
+			if s := spec.TypeParams; s != nil && isAny(object.Type()) {
+				r.refuse(spec.Name.Pos(), "a generic interface without methods cannot be interpreted") // see namedAny
+			}
 			if named, ok := object.Type().(*types.Named); ok && !isStruct(named) && reaches(named, named.Underlying(), 0, map[types.Type]bool{}) {
 				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which contains itself within other types, cannot be interpreted")
 			} else if ok {

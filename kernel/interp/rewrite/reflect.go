@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"setlab/kernel/interp/celltype"
@@ -70,6 +71,8 @@ func reflectionProblem(function *types.Func, verb string, t types.Type) string {
 		return "does not find errors of a type that a cell declared, interpreted"
 	case (path == "reflect" || strings.HasPrefix(path, "encoding/gob")) && traits.Declared:
 		return "does not see the types that a cell declared, interpreted"
+	case path == "encoding/xml" && traits.Declared && (strings.HasPrefix(function.Name(), "Marshal") || strings.HasPrefix(function.Name(), "Encode")) && !namesElement(t):
+		return "does not see the name of a type that a cell declared and that has no XMLName, interpreted"
 	case strings.HasPrefix(path, "encoding/") && traits.Unexported:
 		return "sees the unexported fields of a type that a cell declared, interpreted"
 	case strings.HasPrefix(path, "encoding/") && traits.Marshals || isTemplating(path) && traits.Methods:
@@ -88,6 +91,19 @@ func reflectionProblem(function *types.Func, verb string, t types.Type) string {
 		return "does not see the names of unexported fields, interpreted"
 	}
 	return ""
+}
+
+// namesElement reports whether the struct that is to be an element of XML has a field for its name.
+func namesElement(t types.Type) bool {
+	for {
+		inner, ok := t.Underlying().(interface{ Elem() types.Type })
+		if !ok {
+			break
+		}
+		t = inner.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	return ok && slices.ContainsFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return f.Name() == "XMLName" })
 }
 
 // isTemplating reports whether a package has templates, which call methods by name.

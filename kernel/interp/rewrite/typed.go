@@ -201,7 +201,11 @@ func (r *rewriting) opened(function *types.Func, call *ast.CallExpr, i int) {
 		return
 	}
 	if to := parameterType(function.Signature(), i, call.Ellipsis.IsValid()); isAny(to) {
-		r.wrap(argument, hook.Alias+".Opened(", ")")
+		name := ".Opened("
+		if function.Pkg().Path() == "reflect" {
+			name = ".Reflected("
+		}
+		r.wrap(argument, hook.Alias+name, ")")
 		r.wrapped[argument] = true
 	}
 }

@@ -33,6 +33,8 @@ func (r *rewriting) values() {
 			r.countsPointer(n)
 		case *ast.InterfaceType:
 			r.emptyInterface(n)
+		case *ast.TypeSpec:
+			r.namedAny(n)
 		case *ast.SendStmt:
 			r.declaredLater(n.Value)
 		case *ast.ReturnStmt:
@@ -147,6 +149,16 @@ func (r *rewriting) emptyInterface(t *ast.InterfaceType) {
 	if len(t.Methods.List) == 0 {
 		r.edits.replace(r.Offset(t.Pos()), r.Offset(t.End()), "any")
 	}
+}
+
+// namedAny lets the name of an interface without methods be another one of any: for the engine, it holds values in a form of
+// its own.
+func (r *rewriting) namedAny(s *ast.TypeSpec) {
+	if object, ok := r.Info.Defs[s.Name].(*types.TypeName); !ok || object.IsAlias() || !isAny(object.Type()) {
+		return
+	}
+	at := r.Offset(s.Type.Pos())
+	r.edits.insertBefore(at, func() string { return "= " })
 }
 
 // bareCallee takes the parentheses from (f)(x), in which the engine does not find a declared function.
