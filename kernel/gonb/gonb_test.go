@@ -72,7 +72,8 @@ func TestCells(t *testing.T) {
 	if stdout, _, _, err = run(ctx, c, "%%\nfmt.Print(double(21))", nil); err != nil || stdout != "42" {
 		t.Errorf("a declaration of an earlier cell: %q, %v", stdout, err)
 	}
-	_, _, events, err := run(ctx, c, "%%\ngonbui.DisplayHtml(\"<b>hi</b>\")", nil)
+	// GoNB closes the pipe of a program that has ended: package flush has the kernel's cells wait.
+	_, _, events, err := run(ctx, c, "%%\ngonbui.DisplayHtml(\"<b>hi</b>\")\ngonbui.Sync()", nil)
 	if err != nil || len(events) != 1 || events[0].(output.Display).Data["text/html"] != "<b>hi</b>" {
 		t.Errorf("display: %v, %v", events, err)
 	}

@@ -58,11 +58,15 @@ func GoPanic(value any) any {
 		return goMessage(v, value)
 	case error:
 		if text := v.Error(); placeBefore.MatchString(text) {
-			return RuntimeError(placeBefore.ReplaceAllString(text, ""))
+			text = placeBefore.ReplaceAllString(text, "")
+			return RuntimeError(failedAssertion.ReplaceAllString(text, "interface conversion: interface {} is $1, not $2"))
 		}
 	}
 	return value
 }
+
+// failedAssertion is what the engine says where the result of a compiled function has not the type that it is asked for.
+var failedAssertion = regexp.MustCompile(`^interface conversion: (.+) is not (.+): missing method $`)
 
 // toArray is how reflection says that a slice is too short for an array.
 var toArray = regexp.MustCompile(`cannot convert slice with length (\d+) to (?:pointer to )?array with length (\d+)`)

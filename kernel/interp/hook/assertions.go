@@ -88,9 +88,6 @@ func (all kinds) named(text string) (string, bool) {
 	return text, true
 }
 
-// failedNative is how the engine says that native has not the type that it is asked for.
-var failedNative = regexp.MustCompile(`^interface conversion: (.+) is not (.+): missing method $`)
-
 var failedAssertion = regexp.MustCompile(`interface conversion: interface \{\} is (.+), not `)
 
 // named returns what Go panics with where it tells the name of a type, and whether that is known.
@@ -99,8 +96,7 @@ func (h *Hooks) named(value any) (any, bool) {
 	if !ok {
 		return value, true
 	}
-	text := failedNative.ReplaceAllString(e.Error(), "interface conversion: interface {} is $1, not $2")
-	text, known := h.known().named(text)
+	text, known := h.known().named(e.Error())
 	if text == e.Error() {
 		return value, known
 	}
