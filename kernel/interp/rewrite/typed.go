@@ -3,7 +3,6 @@ package rewrite
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -73,12 +72,9 @@ func in(name string, t types.Type) string {
 
 // given returns what such a hook gets for x.
 func (r *rewriting) given(x string, t types.Type) string {
-	if !isOwnInterface(t) {
-		return x
-	}
 	spelled, err := r.spell(t)
-	if err != nil {
-		r.refuse(token.NoPos, err.Error())
+	if !isOwnInterface(t) || err != nil { // whoever has x has spelled its type, and refused that
+		return x
 	}
 	return "[]" + spelled + "{" + x + "}"
 }
