@@ -57,7 +57,7 @@ func (r *rewriting) dynamic() {
 // asked refuses an assertion to a type that values of other types could be taken for.
 func (r *rewriting) asked(e, operand ast.Expr) {
 	t, from := r.Info.TypeOf(e), r.Info.TypeOf(operand)
-	if t == nil || types.Identical(t, types.Typ[types.UntypedNil]) || r.asksType(t, from) || celltype.IsError(t) && isAny(from) || r.asksMethods(t, from) {
+	if t == nil || types.Identical(t, types.Typ[types.UntypedNil]) || r.asksType(t, from) || celltype.IsError(t) && isAny(from) || asksMethods(t, from) {
 		return
 	}
 	if holdsTypes := isAny(from) || celltype.IsError(from); holdsTypes && !types.IsInterface(t) && !celltype.Mentions(t) {

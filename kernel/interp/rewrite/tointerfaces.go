@@ -13,12 +13,10 @@ import (
 // The engine does not tell whether a value in any, in an error or in an interface of a cell has the methods of another
 // interface. A hook finds the type of the value, and the engine converts it.
 
-// asksMethods reports whether an assertion from one interface to another one is such.
-func (r *rewriting) asksMethods(to, from types.Type) bool {
-	if to == nil || from == nil || !hasMethods(to) || celltype.IsError(to) || !isAny(from) && !celltype.IsError(from) && !isOwnInterface(from) {
-		return false
-	}
-	return isOwnInterface(to) || isOwnInterface(from) || len(r.having(to)) > 0
+// asksMethods reports whether an assertion from one interface to another one is such. Types with the methods may still be
+// declared.
+func asksMethods(to, from types.Type) bool {
+	return to != nil && from != nil && hasMethods(to) && !celltype.IsError(to) && (isAny(from) || celltype.IsError(from) || isOwnInterface(from))
 }
 
 // having returns the types of cells, and pointers to them, that have the methods of an interface.
@@ -36,7 +34,7 @@ func (r *rewriting) having(i types.Type) (all []types.Type) {
 // assertMethods rewrites x.(I) as func(x any) (I, bool) { switch n { case 1: var v T; …; return v, true }; return nil, false }(x).
 func (r *rewriting) assertMethods(n *ast.TypeAssertExpr) bool {
 	to, from := r.Info.TypeOf(n.Type), r.Info.TypeOf(n.X)
-	if !r.asksMethods(to, from) {
+	if !asksMethods(to, from) {
 		return false
 	}
 	_, commaOk := r.Info.TypeOf(n).(*types.Tuple)

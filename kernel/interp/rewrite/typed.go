@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"setlab/kernel/interp/celltype"
 	"setlab/kernel/interp/hook"
@@ -192,7 +193,7 @@ func (r *rewriting) stores(fun ast.Expr) bool {
 func (r *rewriting) opened(function *types.Func, call *ast.CallExpr, i int) {
 	argument := call.Args[i]
 	t := r.Info.TypeOf(argument)
-	if t == nil || r.wrapped[argument] || r.Info.Types[argument].IsNil() || !isAny(t) || len(r.sessionTypes()) == 0 ||
+	if t == nil || r.wrapped[argument] || r.Info.Types[argument].IsNil() || !isAny(t) || len(r.sessionTypes()) == 0 && (isPrinting(function) || strings.HasPrefix(function.Pkg().Path(), "encoding/")) ||
 		slices.Contains(storing, function.Pkg().Path()) || i >= function.Signature().Params().Len() && !function.Signature().Variadic() {
 		return
 	}

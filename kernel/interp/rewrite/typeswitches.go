@@ -76,11 +76,11 @@ func (r *rewriting) asks(s *ast.TypeSwitchStmt, value, number string) string {
 				fmt.Fprintf(&all, "if %s == 0 { _, %s := %s.AsError(%s); if %s { %s = %d } }; ", number, ok, hook.Alias, value, ok, number, clauseNumber(s.Body, i))
 				continue
 			}
-			if r.asksMethods(t, from) && isOwnInterface(t) {
+			if asksMethods(t, from) && isOwnInterface(t) {
 				fmt.Fprintf(&all, "if %s == 0 && %s != %d { %s = %d }; ", number, r.which(t, from, value), hook.NoMethods, number, clauseNumber(s.Body, i))
 				continue
 			}
-			if r.asksMethods(t, from) {
+			if asksMethods(t, from) {
 				fmt.Fprintf(&all, "if %s == 0 { _, %s := %s(%s); if %s { %s = %d } }; ", number, ok, r.methodsIn(e, t, from, true), value, ok, number, clauseNumber(s.Body, i))
 				continue
 			}
@@ -118,7 +118,7 @@ func (r *rewriting) switchVariable(s *ast.TypeSwitchStmt, clause *ast.CaseClause
 			value = r.typedOf(clause, variable.Type(), from, value, false)
 		case celltype.IsError(variable.Type()) && isAny(from) && len(r.sessionTypes()) > 0:
 			value = r.errorIn(from, false) + "(" + value + ")"
-		case r.asksMethods(variable.Type(), from):
+		case asksMethods(variable.Type(), from):
 			value = r.methodsIn(clause.List[0], variable.Type(), from, false) + "(" + value + ")"
 		default:
 			value += ".(" + spelled + ")"
