@@ -79,7 +79,7 @@ func (r *rewriting) methodsIn(at ast.Expr, to, from types.Type, commaOk bool) st
 	fmt.Fprintf(&text, "case %d: ", hook.NoMethods)
 	if !isOwnInterface(to) {
 		native, ok := r.fresh("native"), r.fresh("ok")
-		fmt.Fprintf(&text, "%s, %s := %s.(%s); if %s { %s = %s; %s }; ", native, ok, x, result, ok, asserted, native, found)
+		fmt.Fprintf(&text, "if %s != nil { %s, %s := %s.(%s); if %s { %s = %s; %s } }; ", x, native, ok, x, result, ok, asserted, native, found)
 	}
 	fmt.Fprintf(&text, "%s }; %s.Refuse(%q); return %s }", fails, hook.Alias, r.notAsked(at), strings.TrimPrefix(found, "return "))
 	return text.String()
