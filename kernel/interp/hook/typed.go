@@ -42,14 +42,14 @@ func (h *Hooks) kindOf(number int) *typedKind {
 	return all[number]
 }
 
-// call calls a function of a kind with the value, which may have a form that the function does not take.
-func (t typed) call(function func(kind) reflect.Value, arguments ...reflect.Value) []reflect.Value {
+// call returns what a function of a kind does of the value, which may have a form that the function does not take.
+func (t typed) call(function func(kind) reflect.Value) reflect.Value {
 	known, _ := t.kind.hooks.known().find(t.kind.of)
 	f, v := function(known), t.reflected()
 	if !f.IsValid() || !v.Type().AssignableTo(f.Type().In(0)) {
 		t.kind.hooks.refuse(notCalled(t.kind.of))
 	}
-	return f.Call(append([]reflect.Value{v}, arguments...))
+	return f.Call([]reflect.Value{v})[0]
 }
 
 // Format implements fmt.Formatter, for compiled code that prints what it gets.

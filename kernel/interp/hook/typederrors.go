@@ -13,7 +13,7 @@ type typedError struct{ typed }
 
 // Error returns what the method of the cell's type does.
 func (e typedError) Error() string {
-	return e.call(func(k kind) reflect.Value { return k.method })[0].String()
+	return e.call(func(k kind) reflect.Value { return k.method }).String()
 }
 
 // wrappingError is a typedError that wraps another error.
@@ -21,7 +21,7 @@ type wrappingError struct{ typedError }
 
 // Unwrap returns what the method of the cell's type does.
 func (e wrappingError) Unwrap() error {
-	wrapped, _ := e.call(func(k kind) reflect.Value { return k.unwrap })[0].Interface().(error)
+	wrapped, _ := e.call(func(k kind) reflect.Value { return k.unwrap }).Interface().(error)
 	return wrapped
 }
 
@@ -30,7 +30,7 @@ type joinedErrors struct{ typedError }
 
 // Unwrap returns what the method of the cell's type does.
 func (e joinedErrors) Unwrap() []error {
-	wrapped, _ := e.call(func(k kind) reflect.Value { return k.unwrap })[0].Interface().([]error)
+	wrapped, _ := e.call(func(k kind) reflect.Value { return k.unwrap }).Interface().([]error)
 	return wrapped
 }
 

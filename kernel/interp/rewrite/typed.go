@@ -102,8 +102,7 @@ func (r *rewriting) holdKey(index *ast.IndexExpr) {
 	}
 }
 
-// assertTyped rewrites an assertion that asks for a cell's type as func(x any) (T, bool) { … }(x), by a hook that knows
-// which one the interface holds.
+// assertTyped rewrites x.(T), T a type of a cell, as an expression that asks a hook which type x holds, see typedOf.
 func (r *rewriting) assertTyped(n *ast.TypeAssertExpr) bool {
 	to, from := r.Info.TypeOf(n.Type), r.Info.TypeOf(n.X)
 	if !r.asksType(to, from) {
@@ -126,7 +125,8 @@ func (r *rewriting) assertNative(n *ast.TypeAssertExpr) bool {
 	return true
 }
 
-// typedOf returns an expression for what an interface holds of a cell's type.
+// typedOf returns an expression for what an interface holds of a cell's type: hook.Of(number, x).(T), or where the engine
+// would not find T in that a function that has a variable set.
 func (r *rewriting) typedOf(at ast.Node, to, from types.Type, x string, commaOk bool) string {
 	spelled, err := r.spell(to)
 	if err != nil {
@@ -193,13 +193,18 @@ func (r *rewriting) stores(fun ast.Expr) bool {
 func (r *rewriting) opened(function *types.Func, call *ast.CallExpr, i int) {
 	argument := call.Args[i]
 	t := r.Info.TypeOf(argument)
-	if t == nil || r.wrapped[argument] || r.Info.Types[argument].IsNil() || !isAny(t) || len(r.sessionTypes()) == 0 && (isPrinting(function) || strings.HasPrefix(function.Pkg().Path(), "encoding/")) ||
-		slices.Contains(storing, function.Pkg().Path()) || i >= function.Signature().Params().Len() && !function.Signature().Variadic() {
+	path, signature := function.Pkg().Path(), function.Signature()
+	if t == nil || r.wrapped[argument] || r.Info.Types[argument].IsNil() || !isAny(t) || i >= signature.Params().Len() && !signature.Variadic() {
 		return
 	}
-	if to := parameterType(function.Signature(), i, call.Ellipsis.IsValid()); isAny(to) {
+	// What prints and encodes finds the methods that a value has for that; with types of the session, others have seen to it.
+	finds := len(r.sessionTypes()) == 0 && (isPrinting(function) || strings.HasPrefix(path, "encoding/"))
+	if finds || slices.Contains(storing, path) {
+		return
+	}
+	if to := parameterType(signature, i, call.Ellipsis.IsValid()); isAny(to) {
 		name := ".Opened("
-		if function.Pkg().Path() == "reflect" {
+		if path == "reflect" {
 			name = ".Reflected("
 		}
 		r.wrap(argument, hook.Alias+name, ")")
