@@ -23,8 +23,12 @@ type snippet struct{ name, code string }
 func readSnippets(t *testing.T) []snippet {
 	t.Helper()
 	var all []snippet
-	for _, file := range []string{"spec.txt", "spec_more.txt", "spec_edges.txt", "spec_generic.txt", "spec_dynamic.txt", "spec_programs.txt", "spec_tasks.txt", "spec_kinds.txt", "spec_unwinding.txt", "spec_runtime.txt", "spec_sections.txt", "spec_attack.txt", "spec_notebook.txt", "spec_functions.txt", "spec_printing.txt", "spec_control.txt", "spec_boxed.txt", "spec_interfaces.txt", "spec_places.txt", "spec_typed.txt"} {
-		text, err := os.ReadFile(filepath.Join("testdata", file))
+	files, err := filepath.Glob(filepath.Join("testdata", "spec*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no snippets", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +52,7 @@ func TestInterpretedAsCompiled(t *testing.T) {
 	compiled := compileAndRun(t, snippets)
 	refused := 0
 	for i, s := range snippets {
-		if raceDetector && concurrent.MatchString(s.code) {
+		if raceDetector && s.name == copiesReceiver {
 			continue
 		}
 		got := interpret(t, s.code)
@@ -63,8 +67,9 @@ func TestInterpretedAsCompiled(t *testing.T) {
 	t.Logf("%d of %d refused", refused, len(snippets))
 }
 
-// concurrent is the code of snippets with goroutines, of which the engine's are not made for the race detector.
-var concurrent = regexp.MustCompile(`\bgo [\w(]|\.Go\(|httptest\.NewServer`)
+// copiesReceiver is a snippet for whose g.Go(f) the engine looks at a copy of g, which goroutines change: it uses
+// nothing of the copy, but the race detector sees that it reads.
+const copiesReceiver = "programs: rate limiter and errgroup by hand"
 
 // interpret runs a snippet in a session of its own and returns what it prints.
 func interpret(t *testing.T, code string) string {

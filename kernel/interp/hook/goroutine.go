@@ -21,6 +21,9 @@ func GoroutineID() string {
 	return string(bytes.Fields(text)[1])
 }
 
+// begin runs a function in a goroutine of its own.
+func begin(f func()) { go f() }
+
 // Ending is how the goroutine of a cell has ended.
 type Ending struct {
 	Err      error

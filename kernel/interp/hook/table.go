@@ -19,6 +19,7 @@ const ContextCall = Alias + ".Context()"
 func (h *Hooks) Table() map[string]reflect.Value {
 	all := map[string]reflect.Value{
 		"Poll":               reflect.ValueOf(h.Poll),
+		"Go":                 reflect.ValueOf(begin),
 		"Forever":            reflect.ValueOf(h.forever),
 		"Reach":              reflect.ValueOf(h.reach),
 		"Context":            reflect.ValueOf(h.Context),

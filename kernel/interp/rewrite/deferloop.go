@@ -51,11 +51,7 @@ type operand struct {
 // of the function that is called with them.
 func (r *rewriting) deferredOperands(call *ast.CallExpr) (operands []operand, callee func() string) {
 	keep := func(t types.Type, e ast.Expr, text func() string) string {
-		spelled, err := r.spell(t)
-		if err != nil {
-			r.refuse(e.Pos(), err.Error())
-		}
-		operands = append(operands, operand{r.fresh("operand"), spelled, text})
+		operands = append(operands, r.operandOf(t, e, text))
 		return operands[len(operands)-1].name
 	}
 	callee = func() string { return r.textOf(call.Fun) }
@@ -88,17 +84,31 @@ func (r *rewriting) deferredOperands(call *ast.CallExpr) (operands []operand, ca
 			callee = func() string { return name }
 		}
 	}
+	return append(operands, r.deferredArguments(call)...), callee
+}
+
+// deferredArguments returns the operands of a deferred call that are its arguments.
+func (r *rewriting) deferredArguments(call *ast.CallExpr) (operands []operand) {
 	signature, _ := r.Info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	for i, e := range call.Args {
 		t := r.Info.TypeOf(e)
 		if _, several := t.(*types.Tuple); several {
 			r.refuse(e.Pos(), "the results of a call as operands of one that is deferred cannot be interpreted")
-			return operands, callee
+			return operands
 		}
 		if signature != nil {
 			t = parameterType(signature, i, call.Ellipsis.IsValid())
 		}
-		keep(t, e, func() string { return r.textOf(e) })
+		operands = append(operands, r.operandOf(t, e, func() string { return r.textOf(e) }))
 	}
-	return operands, callee
+	return operands
+}
+
+// operandOf returns an operand of that type, which e stands for.
+func (r *rewriting) operandOf(t types.Type, e ast.Expr, text func() string) operand {
+	spelled, err := r.spell(t)
+	if err != nil {
+		r.refuse(e.Pos(), err.Error())
+	}
+	return operand{r.fresh("operand"), spelled, text}
 }

@@ -71,6 +71,10 @@ func (s *Rewriter) Rewrite(cell int, c *source.Checked) (*Program, *output.Failu
 	others := r.others()
 	r.function(p)
 	r.declare(p, append(others, r.expansion.text...))
+	p.Function = literalsApart(p.Function)
+	for i, text := range p.Declarations {
+		p.Declarations[i] = literalsApart(text)
+	}
 	return p, r.err
 }
 
