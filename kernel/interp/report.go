@@ -27,6 +27,16 @@ func (s *Session) panicFailure(err error) *output.Failure {
 			failure.Traceback = append(failure.Traceback, at)
 		}
 	}
+	return s.reached(failure)
+}
+
+// fatal returns the failure that is an end of a program in Go.
+func (s *Session) fatal(message string) *output.Failure {
+	return s.reached(simpleFailure(output.Panic, "fatal error: "+message))
+}
+
+// reached adds to a failure how far its cell has come.
+func (s *Session) reached(failure *output.Failure) *output.Failure {
 	if at := s.hooks.ReachedText(); at != "" && !s.isScript {
 		failure.Traceback = append(failure.Traceback, at)
 	}

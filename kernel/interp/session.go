@@ -19,6 +19,7 @@ import (
 	"strings"
 	"sync"
 
+	"setlab/kernel/interp/asleep"
 	"setlab/kernel/interp/engine"
 	"setlab/kernel/interp/hook"
 	"setlab/kernel/interp/rewrite"
@@ -58,6 +59,8 @@ type Session struct {
 	places sync.Mutex  // guards what follows, against panics of goroutines
 	latest int         // cell
 	lines  map[int]int // of cells behind which others' declarations follow
+
+	wakes bool // a cell has used what may wake a goroutine without another one
 }
 
 // NewSession returns an empty session. What interpreted code prints by print and
@@ -165,6 +168,9 @@ func (s *Session) prepare(code string) (*rewrite.Program, *output.Failure) {
 			return nil, failure
 		}
 	}
+	for _, object := range checked.Info.Uses {
+		s.wakes = s.wakes || object == s.context || asleep.Wakes(object)
+	}
 	checked, following, failure := s.follow(checked)
 	if failure != nil {
 		return nil, failure
@@ -255,7 +261,7 @@ func (s *Session) execute(p *rewrite.Program) ([]output.MIME, *output.Failure) {
 	s.notes.Take()
 	e := hook.Ending{Returned: true}
 	if p.Entry != "" {
-		e = s.hooks.Run(func() error { return s.engine.Call(p.Entry) })
+		e = s.hooks.Run(func() error { return s.engine.Call(p.Entry) }, s.wakes)
 	}
 	if e.Behind {
 		fmt.Fprintln(s.notes.Onward, "Compiled code that the cell has called goes on in the background: it does not watch for the interrupt.")
@@ -269,6 +275,15 @@ func (s *Session) execute(p *rewrite.Program) ([]output.MIME, *output.Failure) {
 		return shown, simpleFailure(output.Error, raised.Error())
 	case e.Err != nil:
 		return shown, s.panicFailure(e.Err)
+	case e.Deadlock:
+		failure := s.fatal("all goroutines are asleep - deadlock!")
+		if !s.isScript {
+			failure.Traceback = append(failure.Traceback, "The cell's goroutine is left behind: it ends if a later cell wakes it.")
+		}
+		return shown, failure
+	case !e.Returned && s.isScript && !s.wakes:
+		asleep.Wait(nil) // the others go on
+		return shown, s.fatal("no goroutines (main called runtime.Goexit) - deadlock!")
 	case !e.Returned:
 		return shown, simpleFailure(output.Error, "the cell has ended its own goroutine, by runtime.Goexit")
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"runtime"
 	"time"
+
+	"setlab/kernel/interp/asleep"
 )
 
 // An interrupt cannot end compiled code that waits for something else. After a while its
@@ -29,11 +31,12 @@ type Ending struct {
 	Err      error
 	Returned bool // it has not called runtime.Goexit
 	Behind   bool // it has not ended, and is left behind
+	Deadlock bool // it waits for good, and is left behind
 }
 
 // Run runs a cell's statements in a goroutine, and returns when that has ended or is left
-// behind.
-func (h *Hooks) Run(statements func() error) Ending {
+// behind. Unless something may wake it that package asleep does not see, it is left behind also when it waits for good.
+func (h *Hooks) Run(statements func() error, wakes bool) Ending {
 	done, started := make(chan Ending, 1), make(chan string)
 	go func() {
 		id := GoroutineID()
@@ -48,9 +51,21 @@ func (h *Hooks) Run(statements func() error) Ending {
 		e.Returned = true
 	}()
 	id := <-started
+	left := Ending{Behind: true}
+	returned, deadlock := make(chan struct{}), make(chan struct{})
+	defer close(returned)
+	if !wakes {
+		go func() {
+			if asleep.Wait(returned) {
+				close(deadlock)
+			}
+		}()
+	}
 	select {
 	case e := <-done:
 		return e
+	case <-deadlock:
+		left = Ending{Deadlock: true}
 	case <-h.impatient():
 	}
 	h.leave(id)
@@ -59,7 +74,7 @@ func (h *Hooks) Run(statements func() error) Ending {
 		h.arrived(id)
 		return e
 	default:
-		return Ending{Behind: true}
+		return left
 	}
 }
 

@@ -28,7 +28,7 @@ func (r *rewriting) commaOks() {
 				break
 			}
 			if isBlank(n.Lhs[0]) {
-				if r.blankReceive(n) {
+				if r.blankReceive(n) || r.blankLookup(n) {
 					r.commaOk(n.Rhs[0], n.Lhs[0], n.Lhs[1])
 				}
 				break
@@ -57,6 +57,12 @@ func (r *rewriting) saysOk(e ast.Expr) bool {
 func (r *rewriting) blankReceive(a *ast.AssignStmt) bool {
 	_, ok := ast.Unparen(a.Rhs[0]).(*ast.UnaryExpr)
 	return ok && (a.Tok == token.ASSIGN || r.isTopLevel(a))
+}
+
+// blankLookup reports whether a statement is _, _ = m[k], of which the engine does nothing, whatever k is.
+func (r *rewriting) blankLookup(a *ast.AssignStmt) bool {
+	_, ok := ast.Unparen(a.Rhs[0]).(*ast.IndexExpr)
+	return ok && isBlank(a.Lhs[1])
 }
 
 // ownVariables reports whether a statement declares the variables that it sets, and none of

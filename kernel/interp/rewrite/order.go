@@ -22,13 +22,18 @@ func (r *rewriting) callsInOrder() {
 			if address, ok := ast.Unparen(n.Rhs[0]).(*ast.UnaryExpr); ok && address.Op == token.AND && !r.calls(n.Lhs[0]) && r.countsIn(address.X) {
 				r.placeFirst(n, address.X)
 			}
-			if n.Tok == token.DEFINE || !r.calls(n.Lhs[0]) {
+			if n.Tok == token.DEFINE {
 				break
 			}
-			if r.calls(n.Rhs[0]) && !r.isListed(n) {
+			switch {
+			case !r.calls(n.Lhs[0]):
+			case r.calls(n.Rhs[0]) && !r.isListed(n):
 				r.refuse(n.Pos(), "an assignment with calls on both sides cannot be interpreted")
-			} else if r.calls(n.Rhs[0]) || r.countsIn(n.Lhs[0]) {
+			case r.calls(n.Rhs[0]) || r.countsIn(n.Lhs[0]):
 				r.placeFirst(n, n.Lhs[0])
+			}
+			if n.Tok != token.ASSIGN && identOf(n.Lhs[0]) == nil {
+				r.valueFirst(n)
 			}
 		case *ast.IncDecStmt:
 			if r.countsIn(n.X) {
@@ -40,6 +45,24 @@ func (r *rewriting) callsInOrder() {
 			}
 		}
 		return true
+	})
+}
+
+// valueFirst lets the calls in the value of x[i] += f() happen before x is looked at, which they may set.
+func (r *rewriting) valueFirst(a *ast.AssignStmt) {
+	value := a.Rhs[0]
+	if slow := r.calls(value) && !r.isQuickly(value); !slow {
+		return
+	}
+	if !r.isListed(a) {
+		r.refuse(a.Pos(), "an assignment operation with a call, which is not a statement of its own, cannot be interpreted")
+		return
+	}
+	own, from, to := r.fresh("value"), r.Offset(a.Pos()), r.Offset(value.Pos())
+	order := len(r.edits.list)
+	r.edits.replace(from, to, own+" := ")
+	r.edits.replaceBy(r.Offset(value.End()), r.Offset(value.End()), func() string {
+		return "; " + r.edits.render(from, to, func(x edit) bool { return x.order != order && !(x.before && x.from == from) }) + own
 	})
 }
 

@@ -72,12 +72,12 @@ func (r *rewriting) pollsIn(body *ast.BlockStmt) {
 var quick = map[string]bool{"math": true, "math/bits": true, "math/cmplx": true, "unicode": true, "cmp": true}
 
 // isQuick reports whether an iteration of a loop takes no longer than its own statements.
-func (r *rewriting) isQuick(loop ast.Stmt) bool {
-	if r.bodyLoops[loop] != nil {
-		return false
-	}
+func (r *rewriting) isQuick(loop ast.Stmt) bool { return r.bodyLoops[loop] == nil && r.isQuickly(loop) }
+
+// isQuickly is isQuick for what is no loop over a function.
+func (r *rewriting) isQuickly(n ast.Node) bool {
 	quickly := true
-	ast.Inspect(loop, func(n ast.Node) bool {
+	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt, *ast.DeferStmt:
 			quickly = false

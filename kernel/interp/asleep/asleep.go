@@ -1,0 +1,58 @@
+// Package asleep finds out when the goroutines of interpreted code wait for one another for good. Go ends a program
+// then; a process that interprets one has goroutines of its own, and would wait with it.
+package asleep
+
+import (
+	"runtime"
+	"slices"
+	"time"
+)
+
+// A look at the goroutines stops them all for a moment. So one is taken only where the process has done next to
+// nothing since the last tick, and ever more rarely while the answer is that something can go on.
+const (
+	tick    = 250 * time.Millisecond
+	idle    = tick / 20 // of processor time in a tick
+	again   = 20 * time.Millisecond
+	longest = 32 // ticks between two looks
+)
+
+// Wait returns true once every interpreted goroutine waits for another one, or there is none left; false when done
+// is closed before.
+func Wait(done <-chan struct{}) bool {
+	ticker := time.NewTicker(tick)
+	defer ticker.Stop()
+	spent := processorTime()
+	pause, ticks := 1, 0
+	for {
+		select {
+		case <-done:
+			return false
+		case <-ticker.C:
+		}
+		now := processorTime()
+		quiet := now-spent < idle
+		spent = now
+		if ticks++; !quiet || ticks < pause {
+			continue
+		}
+		before := look()
+		if before.asleep() {
+			time.Sleep(again)
+			if slices.Equal(before, look()) {
+				return true
+			}
+		}
+		ticks, pause = 0, min(2*pause, longest)
+	}
+}
+
+// look returns the goroutines but its own.
+func look() sleepers {
+	for size := 1 << 16; ; size *= 4 {
+		text := make([]byte, size)
+		if n := runtime.Stack(text, true); n < size {
+			return parse(string(text[:n]))[1:]
+		}
+	}
+}

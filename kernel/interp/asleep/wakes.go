@@ -1,0 +1,29 @@
+package asleep
+
+import (
+	"go/types"
+	"strings"
+)
+
+// Wakes reports whether what compiled code declares by that name may wake a goroutine that waits for another one: a
+// timer, a signal, a finalizer, or a package of which this one knows nothing.
+func Wakes(object types.Object) bool {
+	if object == nil || object.Pkg() == nil {
+		return false
+	}
+	path, name := object.Pkg().Path(), object.Name()
+	switch path {
+	case "main", "setlab/setlib", "setlab/plotting", "setlab/datasets":
+		return false
+	case "time":
+		return name == "After" || name == "AfterFunc" || name == "NewTimer" || name == "NewTicker" || name == "Tick" || name == "Reset"
+	case "context":
+		return strings.HasPrefix(name, "WithTimeout") || strings.HasPrefix(name, "WithDeadline")
+	case "runtime":
+		return name == "SetFinalizer" || name == "AddCleanup"
+	case "os/signal":
+		return true
+	}
+	first, _, _ := strings.Cut(path, "/")
+	return first != "gonum.org" && (first == "setlab" || strings.Contains(first, "."))
+}
