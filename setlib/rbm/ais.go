@@ -79,6 +79,8 @@ func BaseRates(data *datasets.Samples, batchSize int) []float64 {
 // on the quantitative analysis of deep belief networks): chains move from the base-rate model to the RBM through
 // the distributions at Betas, and the weights they collect average to the ratio of the partition functions.
 //
+// The estimate warns where it cannot be right: where log Z is below its floor by rows of Base (see LogZFloor).
+//
 // It returns an error if the options are unusable or ctx is cancelled. It panics if Base has another number of features than the model.
 func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
 	o = o.WithDefaults()
@@ -108,7 +110,9 @@ func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
 	for _, b := range base {
 		logZ += math.Max(b, 0) + math.Log1p(math.Exp(-math.Abs(b)))
 	}
-	return newEstimate(logZ, logWeights, len(o.Betas)), nil
+	e := newEstimate(logZ, logWeights, len(o.Betas))
+	e.compare(m, o.Base)
+	return e, nil
 }
 
 // WithDefaults returns the options with fields that are zero replaced by their defaults. A nil Base stays nil.
