@@ -2,9 +2,10 @@ package rewrite
 
 import (
 	"go/ast"
+	"go/types"
 )
 
-// literals rewrites or refuses the function literals that the engine gets wrong.
+// literals rewrites or refuses the literals that the engine gets wrong, and nil where it stands for one.
 func (r *rewriting) literals() {
 	r.syntax(func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -14,9 +15,46 @@ func (r *rewriting) literals() {
 			r.nameParameters(n.Type)
 		case *ast.CallExpr:
 			r.closuresFor(n)
+			r.nilArguments(n)
+		case *ast.CompositeLit:
+			r.withoutType(n)
 		}
 		return true
 	})
+}
+
+// nilArguments gives nil its type in f(nil...), which the engine does not know there.
+func (r *rewriting) nilArguments(call *ast.CallExpr) {
+	if !call.Ellipsis.IsValid() || !r.Info.Types[call.Args[len(call.Args)-1]].IsNil() {
+		return
+	}
+	last := call.Args[len(call.Args)-1]
+	t := r.Info.TypeOf(call.Args[0]) // append
+	if s, ok := r.Info.TypeOf(call.Fun).(*types.Signature); ok {
+		t = s.Params().At(len(call.Args) - 1).Type()
+	}
+	if spelled, err := r.spell(t); err == nil {
+		r.edits.replace(r.Offset(last.Pos()), r.Offset(last.End()), "("+spelled+")(nil)")
+	}
+}
+
+// withoutType writes the type of an element that leaves it out into []*[2]int{{1, 2}}: the engine only knows that of
+// structs.
+func (r *rewriting) withoutType(literal *ast.CompositeLit) {
+	if literal.Type != nil {
+		return
+	}
+	p, ok := r.Info.TypeOf(literal).Underlying().(*types.Pointer)
+	if !ok {
+		return
+	}
+	if _, isStruct := p.Elem().Underlying().(*types.Struct); isStruct {
+		return
+	}
+	if spelled, err := r.spell(p.Elem()); err == nil {
+		at := r.Offset(literal.Lbrace)
+		r.edits.replace(at, at, "&"+spelled)
+	}
 }
 
 // nameParameters names the parameters that a function leaves without: the engine takes their types for something else.

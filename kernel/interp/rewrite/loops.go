@@ -20,6 +20,7 @@ func (r *rewriting) loops() {
 		case *ast.LabeledStmt:
 			labelled[n.Stmt] = n
 		case *ast.RangeStmt:
+			r.rangesIntoInterface(n)
 			if r.holdsChannels(n) {
 				r.channelLoop(n, cmp.Or(labelled[n], ast.Stmt(n)))
 			} else {

@@ -103,8 +103,8 @@ func (r *rewriting) embeddedFields(selector *ast.SelectorExpr, s *types.Selectio
 		}
 		path, t = append(path, r.fieldName(u.Field(i))), u.Field(i).Type()
 	}
-	at := r.Offset(selector.X.End())
-	r.edits.replace(at, at, "."+strings.Join(path, "."))
+	at := r.Offset(selector.Sel.Pos()) // behind the dot, where it belongs to no expression
+	r.edits.replace(at, at, strings.Join(path, ".")+".")
 }
 
 // promoted returns the methods that a declared struct has from interfaces and compiled

@@ -1,0 +1,53 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"setlab/kernel/interp/celltype"
+)
+
+// rangesIntoInterface refuses for x = range y where x becomes an interface of what it has not as its own: an interface
+// gets its value by an assignment.
+func (r *rewriting) rangesIntoInterface(loop *ast.RangeStmt) {
+	if loop.Tok != token.ASSIGN {
+		return
+	}
+	of := r.Info.TypeOf(loop.X).Underlying()
+	if p, ok := of.(*types.Pointer); ok {
+		of = p.Elem().Underlying()
+	}
+	var key, value types.Type
+	switch t := of.(type) {
+	case *types.Slice:
+		value = t.Elem()
+	case *types.Array:
+		value = t.Elem()
+	case *types.Map:
+		key, value = t.Key(), t.Elem()
+	case *types.Chan:
+		key = t.Elem()
+	case *types.Basic:
+		if t.Info()&types.IsInteger != 0 {
+			if i := loop.Key; i != nil && types.IsInterface(r.Info.TypeOf(i)) {
+				r.refuse(i.Pos(), intoInterface)
+			}
+		}
+	case *types.Signature:
+		given := t.Params().At(0).Type().Underlying().(*types.Signature).Params()
+		if given.Len() > 0 {
+			key = given.At(0).Type()
+		}
+		if given.Len() > 1 {
+			value = given.At(1).Type()
+		}
+	}
+	for place, from := range map[ast.Expr]types.Type{loop.Key: key, loop.Value: value} {
+		if place != nil && from != nil && !isBlank(place) && types.IsInterface(r.Info.TypeOf(place)) && !types.IsInterface(from) && celltype.Is(from) {
+			r.refuse(place.Pos(), intoInterface)
+		}
+	}
+}
+
+const intoInterface = "a loop that sets a variable of an interface type cannot be interpreted (assign to it in the loop)"
