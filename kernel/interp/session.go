@@ -76,7 +76,7 @@ func NewSession(stderr io.Writer) (*Session, error) {
 // start gives the session its engine, with in as standard input, these hooks, and what own has
 // in the place of the packages' symbols.
 func (s *Session) start(in io.Reader, hooks map[string]reflect.Value, own map[string]map[string]reflect.Value) error {
-	e, err := engine.New(in, s.notes, map[string]map[string]reflect.Value{hook.Path + "/" + path.Base(hook.Path): hooks}, own)
+	e, err := engine.New(in, s.notes, map[string]map[string]reflect.Value{hook.Path + "/" + path.Base(hook.Path): hooks}, own, hook.Printing())
 	if err != nil {
 		return err
 	}

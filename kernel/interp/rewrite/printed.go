@@ -30,6 +30,9 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if last == 'w' {
 		return r.wrappedError(argument, t)
 	}
+	if verb == ambiguousVerb && signature.Recv() == nil {
+		last = 'v' // the hooks find its name, see Printing
+	}
 	if t == nil || last == 'p' || last == 'T' && !isName(verb) || r.Info.Types[argument].IsNil() || !r.printsOwn(t) && !(last == 'T' && isAny(t)) {
 		return false
 	}
