@@ -91,15 +91,6 @@ func hasMethod(t types.Type, name string) bool {
 	return types.NewMethodSet(types.NewPointer(t)).Lookup(nil, name) != nil
 }
 
-// ofSession reports whether a composite literal's type is made by the session, not compiled.
-func (r *rewriting) ofSession(t types.Type) bool {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	return !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == "main"
-}
-
 // namesHidden reports whether a type without a name has fields whose names reflection would
 // not see.
 func namesHidden(t types.Type) bool {
