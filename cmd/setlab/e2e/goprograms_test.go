@@ -19,15 +19,14 @@ var (
 		"issue27201", "issue29504", "issue33724", "issue4562", "issue58300", "issue58300b", "issue5856", "issue7690"}
 	// What the collector has done by when, and what is allocated.
 	seesMemory = []string{"closure", "deferfin", "stackobj", "stackobj3", "tinyfin", "issue15277", "issue15281", "issue27518b", "issue32477", "issue4618",
-		"issue4667", "issue54343", "issue5493"}
+		"issue4667", "issue46725", "issue54343", "issue5493"}
 	// Fields by reflection, and the compiler, which they run.
 	seesTypes = []string{"bug461", "issue31546", "linkobj", "linkmain_run", "linkx_run", "bug369", "issue10607", "issue21317", "issue9355", "issue9862_run", "issue26094"}
 	// Minutes of arithmetic or of locks.
 	takesLong = []string{"fibish", "uglyfib", "copy", "divmod", "gcgort", "sieve2", "chans", "issue13169", "issue43111", "issue59680", "issue79186", "issue80188"}
-	// What is wrong still: the sign of -0 as an argument, the order of x[0] += f() where f changes x, a bound beyond the
-	// largest int in a message, a name iota in a constant's own group, map[any] asked for two blanks,
-	// the first of two places that are set when the second one panics, what goes on when the main goroutine has ended.
-	isWrong = []string{"issue23017", "issue5963", "issue27718", "issue21687", "issue30116u", "const8", "issue23734"}
+	// What is wrong still: the sign of -0 as an argument, a bound beyond the largest int in a message, the first of two
+	// places that are set when the second one panics.
+	isWrong = []string{"issue23017", "issue27718", "issue30116u"}
 )
 
 // TestGoPrograms runs those of Go's own test programs that are one file and need no flags as scripts. They say

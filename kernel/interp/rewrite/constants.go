@@ -13,6 +13,17 @@ import (
 // can do. go/types has computed them all: their values are written into the code, and
 // what declares them is left out.
 
+// namedIota refuses a constant of that name, whose group then means two things by it.
+func (r *rewriting) namedIota(g *ast.GenDecl) {
+	for _, spec := range g.Specs {
+		for _, name := range spec.(*ast.ValueSpec).Names {
+			if name.Name == "iota" {
+				r.refuse(name.Pos(), "a constant called iota in a function cannot be interpreted")
+			}
+		}
+	}
+}
+
 // constants replaces constant expressions by their values.
 func (r *rewriting) constants() {
 	bare := map[ast.Expr]bool{} // lengths and indices, whose type is nothing to the engine
@@ -20,6 +31,7 @@ func (r *rewriting) constants() {
 		switch n := n.(type) {
 		case *ast.DeclStmt:
 			if g := n.Decl.(*ast.GenDecl); g.Tok == token.CONST {
+				r.namedIota(g)
 				from, to := r.Offset(g.Pos()), r.Offset(g.End())
 				r.edits.replace(from, to, ";"+strings.Repeat("\n", strings.Count(r.Code[from:to], "\n")))
 				return false

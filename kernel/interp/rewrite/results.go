@@ -32,6 +32,7 @@ func (r *rewriting) results() {
 		case *ast.DeclStmt:
 			r.declareSeveral(n)
 		case *ast.ValueSpec:
+			r.declareResults(n)
 			for _, e := range n.Values {
 				if _, several := r.Info.TypeOf(e).(*types.Tuple); isReceive(e) && !several && !r.converted[e] {
 					r.convert(e, r.Info.TypeOf(e))
@@ -133,6 +134,30 @@ func (r *rewriting) returnsCall(s *ast.ReturnStmt, signature *types.Signature) {
 	end := r.Offset(call.End())
 	r.edits.replace(r.Offset(s.Pos()), r.Offset(call.Pos()), "{ "+strings.Join(own, ", ")+" := ")
 	r.edits.replace(end, end, "; return "+strings.Join(returned, ", ")+" }")
+}
+
+// declareResults rewrites var a, b T = f() as var a, b T = func() (T, T) { x, y := f(); return T(x), T(y) }() where T holds one
+// of the results as the engine would not.
+func (r *rewriting) declareResults(v *ast.ValueSpec) {
+	if v.Type == nil || len(v.Values) != 1 || len(v.Names) < 2 {
+		return
+	}
+	call, to := v.Values[0], r.Info.TypeOf(v.Type)
+	spelled, err := r.spell(to)
+	if err != nil {
+		r.refuse(v.Type.Pos(), err.Error())
+		return
+	}
+	own, returned, types, needed := make([]string, len(v.Names)), make([]string, len(v.Names)), make([]string, len(v.Names)), false
+	for i := range own {
+		own[i], types[i] = r.fresh("value"), spelled
+		returned[i] = r.heldResult(call, i, own[i], to)
+		needed = needed || returned[i] != own[i]
+	}
+	if needed {
+		r.wrap(call, fmt.Sprintf("func() (%s) { %s := ", strings.Join(types, ", "), strings.Join(own, ", ")),
+			fmt.Sprintf("; return %s }()", strings.Join(returned, ", ")))
+	}
 }
 
 // heldResult returns a variable that has one of the results of a call as what is assigned to a type.

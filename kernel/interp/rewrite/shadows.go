@@ -21,7 +21,11 @@ func WithoutShadows(c *source.Checked) string {
 			if o.IsField() {
 				return
 			}
-		case *types.Const, *types.TypeName:
+		case *types.Const:
+			if o.Name() == "iota" {
+				return // see namedIota
+			}
+		case *types.TypeName:
 		default:
 			return
 		}
