@@ -36,10 +36,9 @@ func Wait(done <-chan struct{}) bool {
 		if ticks++; !quiet || ticks < pause {
 			continue
 		}
-		before := look()
-		if before.asleep() {
+		if before, ok := look(); ok && before.asleep() {
 			time.Sleep(again)
-			if slices.Equal(before, look()) {
+			if now, ok := look(); ok && slices.Equal(before, now) {
 				return true
 			}
 		}
@@ -47,12 +46,16 @@ func Wait(done <-chan struct{}) bool {
 	}
 }
 
-// look returns the goroutines but its own.
-func look() sleepers {
-	for size := 1 << 16; ; size *= 4 {
+// most is how long the trace of goroutines may be that are looked at: some hundred thousand.
+const most = 1 << 28
+
+// look returns the goroutines but its own, unless they are too many.
+func look() (all sleepers, ok bool) {
+	for size := 1 << 16; size <= most; size *= 4 {
 		text := make([]byte, size)
 		if n := runtime.Stack(text, true); n < size {
-			return parse(string(text[:n]))[1:]
+			return parse(string(text[:n]))[1:], true
 		}
 	}
+	return nil, false
 }
