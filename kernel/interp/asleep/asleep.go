@@ -46,8 +46,8 @@ func Wait(done <-chan struct{}) bool {
 	}
 }
 
-// most is how long the trace of goroutines may be that are looked at: some hundred thousand.
-const most = 1 << 28
+// most is how long the trace may be of the goroutines that are looked at: some thousands of them.
+const most = 1 << 24
 
 // look returns the goroutines but its own, unless they are too many.
 func look() (all sleepers, ok bool) {
