@@ -14,6 +14,10 @@ import (
 // errorCall rewrites a call of package errors for chains that may have errors of cells'
 // types; it reports whether it has.
 func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
+	if function.Pkg().Path() == "errors" && function.Name() == "As" && r.writtenInterface(call.Args[1]) {
+		r.refuse(call.Pos(), "errors.As for an interface that a cell writes cannot be interpreted")
+		return true
+	}
 	if function.Pkg().Path() != "errors" || !slices.ContainsFunc(r.sessionTypes(), isOwnError) {
 		return false
 	}
@@ -44,6 +48,17 @@ func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 		return true
 	}
 	return false
+}
+
+// writtenInterface reports whether an expression points to an interface that no compiled package declares: to reflection
+// that is none.
+func (r *rewriting) writtenInterface(e ast.Expr) bool {
+	p, ok := r.Info.TypeOf(e).Underlying().(*types.Pointer)
+	if !ok || !types.IsInterface(p.Elem()) || p.Elem().Underlying().(*types.Interface).NumMethods() == 0 {
+		return false
+	}
+	named, ok := types.Unalias(p.Elem()).(*types.Named)
+	return !ok || named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "main"
 }
 
 // encoded makes what the functions of encoding and templates get of interfaces what they would see

@@ -44,6 +44,9 @@ func (r *rewriting) rangeLoop(loop *ast.RangeStmt) {
 			r.arrayLoop(loop)
 			return
 		}
+		if _, isPointer := t.(*types.Pointer); isPointer {
+			r.wrap(loop.X, "(*", ")[:]") // the same elements, also where the loop changes them
+		}
 	case *types.Basic:
 		if t.Info()&types.IsInteger != 0 {
 			r.integerLoop(loop)

@@ -35,9 +35,22 @@ func (r *rewriting) methods() {
 		case s.Kind() == types.MethodVal && !called[selector] && r.methodValue(selector, s):
 		case s.Kind() == types.MethodVal && len(s.Index()) > 1:
 			r.embeddedFields(selector, s)
+		case s.Kind() == types.MethodVal && !takesAddress(s) && r.isFunctionField(selector.X):
+			r.convert(selector.X, r.Info.TypeOf(selector.X)) // the engine looks for methods of functions, not of fields
 		}
 		return true
 	})
+}
+
+// isFunctionField reports whether an expression is a field of a function type that a cell has declared.
+func (r *rewriting) isFunctionField(e ast.Expr) bool {
+	field, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || r.Info.Selections[field] == nil || r.Info.Selections[field].Kind() != types.FieldVal {
+		return false
+	}
+	t := r.Info.TypeOf(e)
+	_, isFunction := t.Underlying().(*types.Signature)
+	return isFunction && celltype.Is(t)
 }
 
 // methodExpression rewrites T.Method as a function literal.
