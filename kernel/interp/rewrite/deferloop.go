@@ -35,7 +35,7 @@ func (r *deferring) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt, u *unwo
 		for _, o := range operands {
 			parameters, values = append(parameters, o.name+" "+o.of), append(values, o.text())
 		}
-		call := callee() + "(" + strings.Join(argumentNames(operands, d.Call), ", ")
+		call := callee() + "(" + r.passedArguments(operands, d.Call)
 		return fmt.Sprintf("%s = append(%s, func(%s) func() { return func() { %s) } }(%s))",
 			list, list, strings.Join(parameters, ", "), call, strings.Join(values, ", "))
 	})

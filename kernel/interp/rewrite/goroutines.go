@@ -37,6 +37,6 @@ func (r *rewriting) started(g *ast.GoStmt) {
 			parameters, values = append(parameters, o.name+" "+o.of), append(values, o.text())
 		}
 		return fmt.Sprintf("%s.Go(func(%s) func() { return func() { %s(%s) } }(%s))", hook.Alias, strings.Join(parameters, ", "),
-			callee(), strings.Join(argumentNames(operands, g.Call), ", "), strings.Join(values, ", "))
+			callee(), r.passedArguments(operands, g.Call), strings.Join(values, ", "))
 	})
 }

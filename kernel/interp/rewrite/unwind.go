@@ -166,7 +166,7 @@ func (r *rewriting) deferredApart(d *ast.DeferStmt, u *unwound) {
 		for _, o := range operands {
 			fmt.Fprintf(&before, "var %s %s = %s; ", o.name, o.of, o.text())
 		}
-		call := callee() + "(" + strings.Join(argumentNames(operands, d.Call), ", ") + ")"
+		call := callee() + "(" + r.passedArguments(operands, d.Call) + ")"
 		if recovering {
 			call = fmt.Sprintf("%s.Arm(%s, recover()); %s", hook.Alias, u.own, call)
 		}
@@ -174,17 +174,25 @@ func (r *rewriting) deferredApart(d *ast.DeferStmt, u *unwound) {
 	})
 }
 
-// argumentNames returns what stands for the arguments of a deferred call, the last of its
-// operands.
-func argumentNames(operands []operand, call *ast.CallExpr) []string {
+// passedArguments returns what stands for the arguments of a deferred call: the last of its operands, and for those of
+// a variadic parameter what they are without such a call.
+func (r *rewriting) passedArguments(operands []operand, call *ast.CallExpr) string {
 	var names []string
 	for _, o := range operands[max(0, len(operands)-len(call.Args)):] { // fewer if they were refused
 		names = append(names, o.name)
 	}
-	if call.Ellipsis.IsValid() && len(names) > 0 {
+	signature, ok := r.Info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	switch {
+	case call.Ellipsis.IsValid() && len(names) > 0:
 		names[len(names)-1] += "..."
+	case ok && signature.Variadic() && r.interpreted(call.Fun) && len(names) == len(call.Args):
+		before, behind := r.variadic(signature, len(names))
+		if before != "" {
+			names[signature.Params().Len()-1] = before + names[signature.Params().Len()-1]
+		}
+		return strings.Join(names, ", ") + behind
 	}
-	return names
+	return strings.Join(names, ", ")
 }
 
 // recovering reports whether a called function is declared by a cell and calls recover.
