@@ -9,8 +9,8 @@ import (
 
 // LogZFloor returns log sum exp(-F(v)) over the different rows v of the data, in nats. Z sums the same over all
 // vectors, so log Z is never below: an estimate that is has missed most of what it should have summed, and makes every
-// log-probability too high by what it lacks, at least. Training data make the tightest floor, since the model makes
-// them probable.
+// log-probability too high by what it lacks, at least. Every row makes the floor tighter, by as much as the model finds it
+// probable.
 //
 // It returns an error if the data are not all 0 or 1, and so no states of the model. It panics if they have another
 // number of features than the model visible units.
@@ -58,5 +58,5 @@ func (e *Estimate) compare(m *RBM, base *datasets.Samples) {
 	}
 }
 
-// rowsARun is how many rows of the base data cost about a thousandth of an annealing run.
+// rowsARun is how many rows of the base data cost about a thousandth of an annealing run over PaperBetas.
 const rowsARun = 20

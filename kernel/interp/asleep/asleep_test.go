@@ -49,6 +49,8 @@ func TestWakes(t *testing.T) {
 		"fmt":                 {"Println": false},
 		"main":                {"After": false},
 		"setlab/setlib":       {"NewMLP": false},
+		"setlab/setlib/rbm":   {"New": false},
+		"setlab/setlib/train": {"Fit": false, "Context": true},
 		"setlab/kernel/other": {"Listen": true},
 		"gonum.org/v1/gonum":  {"Dot": false},
 		"example.com/widgets": {"Listen": true},

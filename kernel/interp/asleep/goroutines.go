@@ -69,11 +69,14 @@ func (g *goroutine) isAsleep() bool {
 		return waiting[g.state] && onlyWaits(g.waits)
 	case g.creator == "" || begins(g.creator, "runtime.", "os/signal.", "main.", "setlab/kernel/", "github.com/janpfeifer/gonb/gonbui."):
 		return true // the process's own, which wait for what comes from outside
-	case begins(g.creator, "setlab/setlib", "setlab/plotting", "setlab/datasets"):
+	case begins(g.creator, workers...):
 		return waiting[g.state] // for work
 	}
 	return false
 }
+
+// workers begin the paths of packages whose goroutines work for who calls them: when they wait, it is for work.
+var workers = []string{"setlab/setlib", "setlab/plotting", "setlab/datasets"}
 
 // onlyWaits reports whether interpreted code has come to where it waits by what reads, sends, selects and locks:
 // other compiled code may wait for what this package does not know.

@@ -13,8 +13,8 @@ func Wakes(object types.Object) bool {
 	}
 	path, name := object.Pkg().Path(), object.Name()
 	switch path {
-	case "main", "setlab/setlib", "setlab/plotting", "setlab/datasets":
-		return false
+	case "setlab/setlib/train":
+		return name == "Context" // which an interrupt ends
 	case "time":
 		return name == "After" || name == "AfterFunc" || name == "NewTimer" || name == "NewTicker" || name == "Tick" || name == "Reset"
 	case "context":
@@ -23,6 +23,9 @@ func Wakes(object types.Object) bool {
 		return name == "SetFinalizer" || name == "AddCleanup"
 	case "os/signal":
 		return true
+	}
+	if begins(path, workers...) {
+		return false
 	}
 	first, _, _ := strings.Cut(path, "/")
 	return first != "gonum.org" && (first == "setlab" || strings.Contains(first, "."))

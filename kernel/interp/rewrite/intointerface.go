@@ -29,10 +29,8 @@ func (r *rewriting) rangesIntoInterface(loop *ast.RangeStmt) {
 	case *types.Chan:
 		key = t.Elem()
 	case *types.Basic:
-		if t.Info()&types.IsInteger != 0 {
-			if i := loop.Key; i != nil && types.IsInterface(r.Info.TypeOf(i)) {
-				r.refuse(i.Pos(), intoInterface)
-			}
+		if t.Info()&types.IsInteger != 0 && loop.Key != nil && types.IsInterface(r.Info.TypeOf(loop.Key)) {
+			r.refuse(loop.Key.Pos(), intoInterface)
 		}
 	case *types.Signature:
 		given := t.Params().At(0).Type().Underlying().(*types.Signature).Params()
@@ -43,11 +41,13 @@ func (r *rewriting) rangesIntoInterface(loop *ast.RangeStmt) {
 			value = given.At(1).Type()
 		}
 	}
-	for place, from := range map[ast.Expr]types.Type{loop.Key: key, loop.Value: value} {
+	refuse := func(place ast.Expr, from types.Type) {
 		if place != nil && from != nil && !isBlank(place) && types.IsInterface(r.Info.TypeOf(place)) && !types.IsInterface(from) && celltype.Is(from) {
 			r.refuse(place.Pos(), intoInterface)
 		}
 	}
+	refuse(loop.Key, key)
+	refuse(loop.Value, value)
 }
 
 const intoInterface = "a loop that sets a variable of an interface type cannot be interpreted (assign to it in the loop)"

@@ -128,10 +128,10 @@ func (r *rewriting) zeroes() string {
 // statementText returns the edited statements, everything else blanked out.
 func (r *rewriting) statementText() string {
 	var text strings.Builder
-	from, jumps := 0, r.jumps()
+	from, jumping := 0, jumps(r.Body) // a jump would leave out what stands before its label
 	for _, c := range r.Chunks {
 		runs := c.Kind == cell.Statement || c.Kind == cell.Var
-		if runs && !jumps {
+		if runs && !jumping {
 			text.WriteString(r.reaches(c.From, c.To))
 		}
 		text.WriteString(strings.Repeat("\n", strings.Count(r.Code[from:c.From], "\n")))

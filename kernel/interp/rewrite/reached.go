@@ -2,8 +2,6 @@ package rewrite
 
 import (
 	"fmt"
-	"go/ast"
-	"go/token"
 	"strings"
 
 	"setlab/kernel/interp/hook"
@@ -17,15 +15,4 @@ func (r *rewriting) reaches(from, to int) string {
 	first := 1 + strings.Count(r.Code[:from], "\n")
 	last := first + strings.Count(strings.TrimRight(r.Code[from:to], " \t\r\n;"), "\n")
 	return fmt.Sprintf("%s.Reach(%d, %d);", hook.Alias, first, last)
-}
-
-// jumps reports whether the cell may jump to a label. There statements say nothing: the jump would leave out
-// what stands before the label.
-func (r *rewriting) jumps() (found bool) {
-	ast.Inspect(r.Body, func(n ast.Node) bool {
-		branch, ok := n.(*ast.BranchStmt)
-		found = found || ok && branch.Tok == token.GOTO
-		return !found
-	})
-	return found
 }

@@ -143,21 +143,21 @@ func (r *rewriting) declareResults(v *ast.ValueSpec) {
 		return
 	}
 	call, to := v.Values[0], r.Info.TypeOf(v.Type)
+	own, returned := make([]string, len(v.Names)), make([]string, len(v.Names))
+	for i := range own {
+		own[i] = r.fresh("value")
+		returned[i] = r.heldResult(call, i, own[i], to)
+	}
+	if slices.Equal(own, returned) {
+		return
+	}
 	spelled, err := r.spell(to)
 	if err != nil {
 		r.refuse(v.Type.Pos(), err.Error())
 		return
 	}
-	own, returned, types, needed := make([]string, len(v.Names)), make([]string, len(v.Names)), make([]string, len(v.Names)), false
-	for i := range own {
-		own[i], types[i] = r.fresh("value"), spelled
-		returned[i] = r.heldResult(call, i, own[i], to)
-		needed = needed || returned[i] != own[i]
-	}
-	if needed {
-		r.wrap(call, fmt.Sprintf("func() (%s) { %s := ", strings.Join(types, ", "), strings.Join(own, ", ")),
-			fmt.Sprintf("; return %s }()", strings.Join(returned, ", ")))
-	}
+	r.wrap(call, fmt.Sprintf("func() (%s) { %s := ", strings.Join(slices.Repeat([]string{spelled}, len(own)), ", "), strings.Join(own, ", ")),
+		fmt.Sprintf("; return %s }()", strings.Join(returned, ", ")))
 }
 
 // heldResult returns a variable that has one of the results of a call as what is assigned to a type.
