@@ -2,9 +2,7 @@ package rewrite
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"strings"
 )
 
 // The engine reads a function literal from a place of the function around it, and when a call of a literal ends,
@@ -14,31 +12,18 @@ import (
 // literalsApart lets the function literals in loops be made by functions of their own, which have a place for one
 // literal: func(x T) R { … } becomes func() func(x T) R { return func(x T) R { … } }(). What is called
 // or deferred on the spot needs none.
-func literalsApart(source string) string {
-	if !strings.Contains(source, "func(") {
-		return source
-	}
-	const before = "package p;"
-	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, "", before+source, parser.SkipObjectResolution)
-	if err != nil {
-		return source // the engine says what is wrong
-	}
-	offset := func(at token.Pos) int { return files.File(at).Offset(at) - len(before) }
-	e := edits{code: source}
+func (t *engineText) literalsApart() {
 	onTheSpot := map[ast.Expr]bool{}
-	literalsIn(file, false, func(n ast.Node, repeated bool) {
+	literalsIn(t.file, false, func(n ast.Node, repeated bool) {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			onTheSpot[n.Fun] = true
 		case *ast.FuncLit:
 			if repeated && !onTheSpot[n] {
-				of := source[offset(n.Type.Pos()):offset(n.Type.End())]
-				e.wrap(offset(n.Pos()), offset(n.End()), "func() "+of+" { return ", " }()")
+				t.edits.wrap(t.offset(n.Pos()), t.offset(n.End()), "func() "+t.of(n.Type)+" { return ", " }()")
 			}
 		}
 	})
-	return e.text(0, len(source))
 }
 
 // literalsIn visits what stands below a node, and says whether its function may come to it again.

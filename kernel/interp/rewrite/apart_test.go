@@ -21,7 +21,7 @@ func TestLiteralsApart(t *testing.T) {
 		if want == "" {
 			want = c.source
 		}
-		if got := literalsApart(c.source); got != want {
+		if got := finished(c.source, nil); got != want {
 			t.Errorf("%s:\n%s\nnot\n%s", c.name, got, want)
 		}
 	}

@@ -41,6 +41,7 @@ type expansion struct {
 	made     []*instance
 	generics map[types.Object][]*generic // that the cell declares, by function or type
 	text     []string                    // the declarations of the instances
+	signs    signLosers                  // that the cell declares
 }
 
 // generics returns the generic declarations of a cell.

@@ -100,6 +100,7 @@ func (r *rewriting) checkInstance(f *ast.FuncDecl, i *instance, scope []types.Ob
 	r.names[object] = f.Name.Name
 	if f.Recv == nil {
 		r.names[object] = i.engine
+		r.expansion.signs.add(i.engine, signature)
 	}
 	return ""
 }

@@ -59,12 +59,12 @@ func (r *rewriting) others() []string {
 }
 
 // declare adds declarations of types and functions to those of the variables, which may have these types: what may
-// refer to each other is compiled together.
-func (r *rewriting) declare(p *Program, others []string) {
+// refer to each other is compiled together. Other texts come behind them.
+func (r *rewriting) declare(p *Program, others, behind []string) {
 	if len(others) == 0 {
 		return
 	}
-	p.Declarations = append([]string{calleesFirst(others)}, p.Declarations...)
+	p.Declarations = append([]string{calleesFirst(others) + strings.Join(behind, "\n")}, p.Declarations...)
 	if len(r.expansion.text) > 0 || r.mentionsVariables() {
 		p.Declarations = []string{strings.Join(p.Declarations, "\n")}
 	}

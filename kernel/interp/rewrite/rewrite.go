@@ -39,17 +39,19 @@ type Rewriter struct {
 	generics   map[types.Object][]*generic // functions, and methods by their type
 	recovering map[*types.Func]bool        // functions that call recover
 	instances  []*instance
+	signs      signLosers
 }
 
 // New returns a rewriter of a session's cells.
 func New(s Session) *Rewriter {
-	return &Rewriter{Session: s, generics: map[types.Object][]*generic{}, recovering: map[*types.Func]bool{}}
+	return &Rewriter{Session: s, generics: map[types.Object][]*generic{}, recovering: map[*types.Func]bool{}, signs: signLosers{}}
 }
 
 // Keep notes what later cells need of a program that the engine has taken. It returns the
 // engine's names of the types that functions declare.
 func (s *Rewriter) Keep(p *Program) map[types.Object]string {
 	maps.Copy(s.generics, p.expansion.generics)
+	maps.Copy(s.signs, p.expansion.signs)
 	s.instances = append(s.instances, p.expansion.made...)
 	local := map[types.Object]string{}
 	for _, i := range p.expansion.made {

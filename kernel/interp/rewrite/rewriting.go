@@ -51,7 +51,7 @@ func newRewriting(s *Rewriter, cell int, c *source.Checked) *rewriting {
 // variables of the session, which is what the engine is sound for.
 func (s *Rewriter) Rewrite(cell int, c *source.Checked) (*Program, *output.Failure) {
 	r := newRewriting(s, cell, c)
-	r.names, r.expansion = map[types.Object]string{}, &expansion{}
+	r.names, r.expansion = map[types.Object]string{}, &expansion{signs: signLosers{}}
 	p := &Program{Objects: map[string]Known{}, expansion: r.expansion}
 	uses := c.Uses()
 	for _, name := range slices.Sorted(maps.Keys(c.Objects)) {
@@ -70,10 +70,11 @@ func (s *Rewriter) Rewrite(cell int, c *source.Checked) (*Program, *output.Failu
 	}
 	others := r.others()
 	r.function(p)
-	r.declare(p, append(others, r.expansion.text...))
-	p.Function = literalsApart(p.Function)
+	declared, losers := r.signLosers()
+	r.declare(p, append(others, r.expansion.text...), declared.variables())
+	p.Function = finished(p.Function, losers)
 	for i, text := range p.Declarations {
-		p.Declarations[i] = literalsApart(text)
+		p.Declarations[i] = finished(text, losers)
 	}
 	return p, r.err
 }
