@@ -14,6 +14,7 @@ import (
 
 // bound is an expression that may be out of range, and its check.
 type bound struct {
+	of      ast.Expr
 	limits  func() []limit
 	failure func() string
 }
@@ -50,7 +51,7 @@ func (r *rewriting) bound(e ast.Expr) (bound, bool) {
 		if t == nil || !r.isPure(e.X) || !r.isPure(e.Index) || r.isWithin(e, t) {
 			return bound{}, false
 		}
-		return bound{func() []limit { return r.indexLimits(e, t) }, func() string { return r.indexFailure(e, t) }}, true
+		return bound{e, func() []limit { return r.indexLimits(e, t) }, func() string { return r.indexFailure(e, t) }}, true
 	case *ast.SliceExpr:
 		t := r.indexed(e.X)
 		if t == nil || !r.isPure(e.X) {
@@ -64,7 +65,7 @@ func (r *rewriting) bound(e ast.Expr) (bound, bool) {
 		if e.Low == nil && e.High == nil && e.Max == nil {
 			return bound{}, false
 		}
-		return bound{func() []limit { return r.sliceLimits(e, t) }, func() string { return r.sliceFailure(e, t) }}, true
+		return bound{e, func() []limit { return r.sliceLimits(e, t) }, func() string { return r.sliceFailure(e, t) }}, true
 	}
 	return bound{}, false
 }
@@ -122,11 +123,17 @@ func (r *rewriting) asInt(e ast.Expr, text string) string {
 
 // indexFailure returns the call that panics.
 func (r *rewriting) indexFailure(e *ast.IndexExpr, t types.Type) string {
+	name, index, length := r.indexFailureParts(e, t)
+	return fmt.Sprintf("%s.%s(%s, %s)", hook.Alias, name, index, length)
+}
+
+// indexFailureParts returns the name of the hook that panics, and its arguments.
+func (r *rewriting) indexFailureParts(e *ast.IndexExpr, t types.Type) (name, index, length string) {
 	name, to := "NoIndex", "int"
 	if r.isUnsigned(e.Index) {
 		name, to = "NoUnsigned", "uint64"
 	}
-	return fmt.Sprintf("%s.%s(%s(%s), %s)", hook.Alias, name, to, r.unchecked(e.Index), r.size("len", e.X, t))
+	return name, to + "(" + r.unchecked(e.Index) + ")", r.size("len", e.X, t)
 }
 
 // sliceParts returns the texts of the bounds of a slice expression, and of what they may

@@ -69,7 +69,9 @@ func (b *bounder) statement(s, at ast.Stmt, trailing ast.Expr) {
 	var first []ast.Expr
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		first = slices.Concat(s.Rhs, s.Lhs)
+		if first = s.Rhs; len(s.Lhs) == len(s.Rhs) && !b.findsWithin(s) { // else the places are checked when there are values
+			first = slices.Concat(s.Rhs, s.Lhs)
+		}
 	case *ast.IncDecStmt:
 		first = []ast.Expr{s.X}
 	case *ast.ExprStmt:
@@ -92,16 +94,20 @@ func (b *bounder) statement(s, at ast.Stmt, trailing ast.Expr) {
 		}
 	}
 	checks := b.checks(first)
-	if len(checks) == 0 {
+	several, _ := s.(*ast.AssignStmt)
+	if len(checks) == 0 && (several == nil || !b.setsInSteps(several)) {
 		return
 	}
-	from := b.Offset(at.Pos())
-	b.edits.insertBefore(from, func() string {
+	b.edits.insertBefore(b.Offset(at.Pos()), func() string {
 		var text strings.Builder
+		done := map[string]bool{}
 		for _, c := range checks {
-			fmt.Fprintf(&text, "if %s { %s }; ", c.outside(), c.failure())
+			if outside := c.outside(); !done[outside] {
+				done[outside] = true
+				fmt.Fprintf(&text, "if %s { %s }; ", outside, b.failureOf(several, c))
+			}
 		}
-		return text.String()
+		return text.String() + b.nilPlaces(several)
 	})
 }
 

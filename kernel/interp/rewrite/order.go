@@ -32,7 +32,7 @@ func (r *rewriting) callsInOrder() {
 			case r.calls(n.Rhs[0]) || r.countsIn(n.Lhs[0]):
 				r.placeFirst(n, n.Lhs[0])
 			}
-			if n.Tok != token.ASSIGN && identOf(n.Lhs[0]) == nil {
+			if isPlace(n.Lhs[0]) && (n.Tok != token.ASSIGN || r.mayFail(n.Lhs[0]) && r.isListed(n) && !r.isOneCall(n.Rhs[0])) {
 				r.valueFirst(n)
 			}
 		case *ast.IncDecStmt:
@@ -48,7 +48,21 @@ func (r *rewriting) callsInOrder() {
 	})
 }
 
-// valueFirst lets the calls in the value of x[i] += f() happen before x is looked at, which they may set.
+// mayFail reports whether a place may turn out not to be there when it is set.
+func (r *rewriting) mayFail(place ast.Expr) bool {
+	step := r.lastStep(place)
+	index, ok := step.(*ast.IndexExpr)
+	return ok && r.indexed(index.X) != nil && !r.isWithin(index, r.indexed(index.X))
+}
+
+// isOneCall reports whether a value is what an interpreted function returns, which results assigns.
+func (r *rewriting) isOneCall(value ast.Expr) bool {
+	call, ok := ast.Unparen(value).(*ast.CallExpr)
+	return ok && r.interpreted(call.Fun)
+}
+
+// valueFirst lets the calls in the value of x[i] += f() happen before x is looked at, which they may set, and
+// those in that of x[i] = f() + 1 before x has no such index.
 func (r *rewriting) valueFirst(a *ast.AssignStmt) {
 	value := a.Rhs[0]
 	if slow := r.calls(value) && !r.isQuickly(value); !slow {
@@ -59,8 +73,17 @@ func (r *rewriting) valueFirst(a *ast.AssignStmt) {
 		return
 	}
 	own, from, to := r.fresh("value"), r.Offset(a.Pos()), r.Offset(value.Pos())
+	declared := own + " := "
+	if t := r.Info.TypeOf(a.Lhs[0]); a.Tok == token.ASSIGN && isUntyped(r.Info.TypeOf(value)) {
+		spelled, err := r.spell(t)
+		if err != nil {
+			r.refuse(a.Pos(), err.Error())
+			return
+		}
+		declared = "var " + own + " " + spelled + " = "
+	}
 	order := len(r.edits.list)
-	r.edits.replace(from, to, own+" := ")
+	r.edits.replace(from, to, declared)
 	r.edits.replaceBy(r.Offset(value.End()), r.Offset(value.End()), func() string {
 		return "; " + r.edits.render(from, to, func(x edit) bool { return x.order != order && !(x.before && x.from == from) }) + own
 	})
@@ -157,6 +180,7 @@ func (r *rewriting) calls(e ast.Expr) bool {
 // where it stands.
 type placed struct {
 	name    string        // of the variable
+	within  bool          // it is declared within the statement, not before it
 	check   func() string // for an index: the variable with its check; may be nil
 	checked func() string // for what indexes: the value with its check; may be nil
 }
@@ -167,25 +191,30 @@ func (r *rewriting) placeFirst(a ast.Stmt, place ast.Expr) { r.placeFirstBy(a, p
 
 // placeFirstBy is placeFirst as far as values do that are chosen.
 func (r *rewriting) placeFirstBy(a ast.Stmt, place ast.Expr, chosen func(ast.Expr) bool) {
-	if !r.isListed(a) {
-		return
+	if r.isListed(a) {
+		r.edits.insertBefore(r.Offset(a.Pos()), r.placing(place, false, chosen))
 	}
+}
+
+// placing puts those values into variables that find a place and are chosen, and returns what declares the variables, to
+// stand within the statement or before it.
+func (r *rewriting) placing(place ast.Expr, within bool, chosen func(ast.Expr) bool) (declarations func() string) {
 	var texts []func() string
 	for _, o := range r.foundBy(place) {
-		if !chosen(o.expr) {
+		if r.placed[o.expr] != nil || !chosen(o.expr) {
 			continue
 		}
 		spelled, err := r.spell(o.of)
 		if err != nil {
-			r.refuse(a.Pos(), err.Error())
-			return
+			r.refuse(place.Pos(), err.Error())
+			break
 		}
 		own, from, to := r.fresh("place"), r.Offset(o.expr.Pos()), r.Offset(o.expr.End())
 		first, last, instead := from, to, own
 		if o.index != nil { // its brackets stay
 			first, last, instead = r.Offset(o.index.Lbrack), r.Offset(o.index.Rbrack)+1, "["+own+"]"
 		}
-		value := &placed{name: own}
+		value := &placed{name: own, within: within}
 		r.placed[o.expr] = value
 		order := len(r.edits.list)
 		r.edits.replaceBy(first, last, func() string {
@@ -205,13 +234,45 @@ func (r *rewriting) placeFirstBy(a ast.Stmt, place ast.Expr, chosen func(ast.Exp
 			return fmt.Sprintf("var %s %s = %s; ", own, spelled, text)
 		})
 	}
-	r.edits.insertBefore(r.Offset(a.Pos()), func() string {
+	return func() string {
 		var all strings.Builder
 		for _, text := range texts {
 			all.WriteString(text())
 		}
 		return all.String()
+	}
+}
+
+// placesApart lets several places be set one after the other: it puts into variables what finds one of them, and may
+// depend on what is set before. It returns what declares these variables.
+func (r *rewriting) placesApart(places []ast.Expr) (declarations func() string) {
+	set := r.setBy(places)
+	var all []func() string
+	for k, e := range places {
+		if k > 0 && isPlace(e) {
+			reads := slices.ContainsFunc(places[:k], isPlace)
+			all = append(all, r.placing(e, true, func(o ast.Expr) bool { return r.mentionsOneOf(o, set) || reads && r.readsPlace(o) }))
+		}
+	}
+	return func() string {
+		var text strings.Builder
+		for _, declarations := range all {
+			text.WriteString(declarations())
+		}
+		return text.String()
+	}
+}
+
+// readsPlace reports whether an expression reads more than variables.
+func (r *rewriting) readsPlace(e ast.Expr) (reads bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.IndexExpr, *ast.StarExpr, *ast.SelectorExpr, *ast.CallExpr:
+			reads = true
+		}
+		return !reads
 	})
+	return reads
 }
 
 // finder is one of the values by which a place is found.

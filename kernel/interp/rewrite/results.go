@@ -218,8 +218,8 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 		return
 	}
 	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	places := len(a.Lhs) > 1 && slices.ContainsFunc(a.Lhs, isPlace)
-	if !places && !r.redefines(a) && (!ok || !r.interpreted(call.Fun)) {
+	toPlaces := len(a.Lhs) > 1 && slices.ContainsFunc(a.Lhs, isPlace)
+	if !toPlaces && !r.redefines(a) && (!ok || !r.interpreted(call.Fun)) {
 		return
 	}
 	own := make([]string, len(a.Lhs))
@@ -248,38 +248,17 @@ func (r *rewriting) assignResults(a *ast.AssignStmt) {
 	}
 	r.edits.replace(from, at, strings.Join(own, ", ")+" := ")
 	end := r.Offset(a.End())
-	// Else one place may depend on what is set.
-	apart := !slices.ContainsFunc(left, isPlace) || slices.ContainsFunc(left, r.isSetApart) && r.independent(left)
+	places := r.placesApart(left)
 	r.edits.replaceBy(end, end, func() string {
-		places, each := make([]string, len(left)), ""
+		text := "; " + places()
 		for i, e := range left {
-			places[i] = r.textOf(e)
 			as := operator
 			if as == ":=" && r.isOlder(e) {
 				as = "="
 			}
-			each += "; " + places[i] + " " + as + " " + right[i]
+			text += r.textOf(e) + " " + as + " " + right[i] + "; "
 		}
-		if apart {
-			return each
-		}
-		return "; " + strings.Join(places, ", ") + " " + operator + " " + strings.Join(right, ", ")
-	})
-}
-
-// independent reports whether all places are found by nothing but constants, and by variables that are not set with them.
-func (r *rewriting) independent(places []ast.Expr) bool {
-	set := map[types.Object]bool{}
-	for _, e := range places {
-		if id := identOf(e); id != nil {
-			set[r.Info.ObjectOf(id)] = true
-		}
-	}
-	return !slices.ContainsFunc(places, func(place ast.Expr) bool {
-		return isPlace(place) && slices.ContainsFunc(r.foundBy(place), func(f finder) bool {
-			id := identOf(f.expr)
-			return r.Info.Types[f.expr].Value == nil && (id == nil || set[r.Info.Uses[id]])
-		})
+		return strings.TrimSuffix(text, "; ")
 	})
 }
 

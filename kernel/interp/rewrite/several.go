@@ -58,6 +58,7 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
 		}
 		own[i] = r.fresh("value")
 	}
+	places := r.placesApart(a.Lhs)
 	r.edits.replaceBy(r.Offset(a.Pos()), r.Offset(a.End()), func() string {
 		var first, second strings.Builder
 		for i, e := range a.Lhs {
@@ -72,7 +73,7 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
 				fmt.Fprintf(&second, "%s = %s; ", r.textOf(e), own[i])
 			}
 		}
-		return strings.TrimSuffix(first.String()+second.String(), "; ")
+		return strings.TrimSuffix(first.String()+places()+second.String(), "; ")
 	})
 }
 
