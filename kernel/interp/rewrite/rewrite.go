@@ -1,5 +1,8 @@
 // Package rewrite writes checked cells anew as the Go that the engine, which is wrong about parts
 // of the language, runs correctly, or refuses them with a message that shows how to compile them.
+//
+// rewriting.go lists the passes in their order. A file's name begins with what its passes are about: assign(ments),
+// bounds, call(s), flow of control, func(tions), iface (what interfaces hold), print(ing), type(s) and value(s).
 package rewrite
 
 import (
