@@ -82,9 +82,12 @@ func (r *rewriting) renameAll() {
 			}
 		case *types.TypeName:
 			if name = r.engineName(o); r.standIns[o] != "" {
-				if name = r.standIns[o]; converts[id] {
-					name = "(" + name + ")"
-				}
+				name = r.standIns[o]
+			} else if !o.IsAlias() && r.Info.Defs[id] == nil {
+				name = boxedName(o.Type(), name)
+			}
+			if converts[id] && name != r.engineName(o) {
+				name = "(" + name + ")"
 			}
 		default:
 			name = r.engineName(object)

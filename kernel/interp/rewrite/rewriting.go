@@ -105,6 +105,7 @@ func (r *rewriting) passes() {
 	r.builtins()
 	r.passedOn()
 	r.literals()
+	r.boxes()
 	r.bodies()
 	r.loops()
 	r.results()

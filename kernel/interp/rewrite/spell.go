@@ -64,7 +64,8 @@ func (r *rewriting) spellNamed(t *types.Named) (string, error) {
 	case object.Pkg() == nil:
 		return object.Name(), nil
 	case t.TypeArgs().Len() > 0 && object.Pkg().Path() == "main":
-		return r.instanceOf(object, t.TypeArgs())
+		name, err := r.instanceOf(object, t.TypeArgs())
+		return boxedName(t, name), err
 	case t.TypeArgs().Len() > 0:
 		if name := hook.Instance(object, t.TypeArgs()); name != "" {
 			return hook.Alias + "." + name, nil
@@ -74,7 +75,7 @@ func (r *rewriting) spellNamed(t *types.Named) (string, error) {
 		}
 		return "", fmt.Errorf("the generic type %s has no name in interpreted cells", t)
 	case object.Pkg().Path() == "main":
-		return r.engineName(object), nil
+		return boxedName(t, r.engineName(object)), nil
 	case !object.Exported():
 		return "", fmt.Errorf("the type %s, which its package does not export, has no name in interpreted cells", t)
 	}

@@ -274,7 +274,7 @@ func (r *rewriting) makeType(i *instance, of *types.TypeName) error {
 	if err != nil {
 		return err
 	}
-	r.expansion.text = append(r.expansion.text, "type "+i.engine+" "+underlying+r.promotedMethods(i.named, i.engine))
+	r.expansion.text = append(r.expansion.text, "type "+i.engine+" "+box(i.named, underlying)+r.promotedMethods(i.named, i.engine))
 	methods, err := r.sourcesOf(of)
 	if err != nil {
 		return err
@@ -333,9 +333,6 @@ func (r *rewriting) inGenerics() func(*ast.Ident) bool {
 // conversions returns the names of types that stand as the function of a conversion.
 func (r *rewriting) conversions() map[*ast.Ident]bool {
 	found := map[*ast.Ident]bool{}
-	if len(r.standIns) == 0 {
-		return found
-	}
 	r.syntax(func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			if id := identOf(call.Fun); id != nil {

@@ -20,7 +20,7 @@ func (r *rewriting) endless() {
 			if s := spec.TypeParams; s != nil && isAny(object.Type()) {
 				r.refuse(spec.Name.Pos(), "a generic interface without methods cannot be interpreted") // see namedAny
 			}
-			if named, ok := object.Type().(*types.Named); ok && !isStruct(named) && reaches(named, named.Underlying(), 0, map[types.Type]bool{}) {
+			if named, ok := object.Type().(*types.Named); ok && !isStruct(named) && !isBoxed(named) && reaches(named, named.Underlying(), 0, map[types.Type]bool{}) {
 				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which contains itself within other types, cannot be interpreted")
 			} else if ok {
 				r.severalFunctions(spec, named)
@@ -40,20 +40,25 @@ func (r *rewriting) severalFunctions(spec *ast.TypeSpec, named *types.Named) {
 		return
 	}
 	for f := range s.Fields() {
-		t, within := f.Type(), 0
-		for within < 10 { // a type of slices may contain itself
-			c, ok := t.Underlying().(interface{ Elem() types.Type })
-			if !ok {
-				break
-			}
-			t, within = c.Elem(), within+1
-		}
+		t, within := ledTo(f.Type())
 		signature, isFunction := t.Underlying().(*types.Signature)
-		if within > 0 && isFunction && reaches(named, signature, 2, map[types.Type]bool{}) {
+		if within > 0 && isFunction && !isBoxed(t) && reaches(named, signature, 2, map[types.Type]bool{}) {
 			r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", whose field "+f.Name()+" has several functions of "+spec.Name.Name+
 				", cannot be interpreted (with a struct around each function it can)")
 		}
 	}
+}
+
+// ledTo returns what pointers, slices and the like lead to, and how many of them do.
+func ledTo(t types.Type) (element types.Type, within int) {
+	for within < 10 { // a type of slices may contain itself
+		c, ok := t.Underlying().(interface{ Elem() types.Type })
+		if !ok {
+			break
+		}
+		t, within = c.Elem(), within+1
+	}
+	return t, within
 }
 
 // isStruct reports whether a type is one of structs.
@@ -70,7 +75,7 @@ func reaches(to *types.Named, t types.Type, steps int, seen map[types.Type]bool)
 		if t.Origin() == to.Origin() {
 			return steps > 1
 		}
-		if seen[t] || isStruct(t) || types.IsInterface(t) {
+		if _, isFunction := to.Underlying().(*types.Signature); seen[t] || isStruct(t) || types.IsInterface(t) || !isFunction && isBoxed(t) {
 			return false
 		}
 		seen[t] = true
