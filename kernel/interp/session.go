@@ -231,6 +231,14 @@ func (s *Session) Interrupt() { s.hooks.Interrupt() }
 
 // compile passes a program to the engine, which does not run any of it yet.
 func (s *Session) compile(p *rewrite.Program) *output.Failure {
+	if len(p.Cycles) > 0 {
+		if err := s.engine.Declare(p.Types); err != nil {
+			return engineFailure(err)
+		}
+		if err := s.engine.Complete(p.Cycles); err != nil {
+			return engineFailure(err)
+		}
+	}
 	for _, text := range append(slices.Clone(p.Declarations), p.Function) {
 		if text == "" {
 			continue

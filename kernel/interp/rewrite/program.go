@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,6 +16,8 @@ import (
 
 // Program is a cell as the engine takes it.
 type Program struct {
+	Types        string           // the declarations of types, before all others where there are cycles
+	Cycles       []engine.Struct  // those of them that lead back to themselves
 	Declarations []string         // to compile, in this order, before anything runs
 	Function     string           // the source of the function that holds the statements
 	Entry        string           // its name; empty if there is nothing to run
@@ -61,6 +64,17 @@ func (r *rewriting) others() []string {
 // declare adds declarations of types and functions to those of the variables, which may have these types: what may
 // refer to each other is compiled together. Other texts come behind them.
 func (r *rewriting) declare(p *Program, others, behind []string) {
+	if p.Cycles = r.cycles(); len(p.Cycles) > 0 {
+		var declared []string
+		others = slices.DeleteFunc(others, func(text string) bool {
+			if isType := typeDeclaration.MatchString(text); !isType {
+				return false
+			}
+			declared = append(declared, text)
+			return true
+		})
+		p.Types = calleesFirst(declared)
+	}
 	if len(others) == 0 {
 		return
 	}
@@ -69,6 +83,9 @@ func (r *rewriting) declare(p *Program, others, behind []string) {
 		p.Declarations = []string{strings.Join(p.Declarations, "\n")}
 	}
 }
+
+// typeDeclaration matches the declaration of types.
+var typeDeclaration = regexp.MustCompile(`\A(//line .*\n)?\s*type\b`)
 
 // mentionsVariables reports whether the cell declares both variables and
 // functions, which may then refer to each other and are compiled together.

@@ -13,37 +13,14 @@ import (
 // boxField is the field of the function in its box.
 const boxField = "call"
 
-// isBoxed reports whether a type is one of functions of themselves, or of a struct that has several of them, such as
-// type op func(*server) where a server has a chan op.
+// isBoxed reports whether a type is one of functions of themselves.
 func isBoxed(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.TypeParams().Len() > named.TypeArgs().Len() || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "main" {
 		return false
 	}
 	signature, ok := named.Underlying().(*types.Signature)
-	return ok && (reaches(named, signature, 1, map[types.Type]bool{}) || isHeldSeveral(named, signature))
-}
-
-// isHeldSeveral reports whether a struct that functions get, or return, has several of them in a field.
-func isHeldSeveral(functions *types.Named, signature *types.Signature) bool {
-	for _, list := range []*types.Tuple{signature.Params(), signature.Results()} {
-		for v := range list.Variables() {
-			t := v.Type()
-			if p, ok := t.Underlying().(*types.Pointer); ok {
-				t = p.Elem()
-			}
-			s, ok := t.Underlying().(*types.Struct)
-			if _, named := types.Unalias(t).(*types.Named); !ok || !named {
-				continue
-			}
-			for f := range s.Fields() {
-				if of, within := ledTo(f.Type()); within > 0 && types.Identical(of, functions) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return ok && reaches(named, signature, 1, map[types.Type]bool{})
 }
 
 // box returns the underlying type of a type as the engine gets it, from its text.

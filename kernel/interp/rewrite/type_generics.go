@@ -274,7 +274,7 @@ func (r *rewriting) makeType(i *instance, of *types.TypeName) error {
 	if err != nil {
 		return err
 	}
-	r.expansion.text = append(r.expansion.text, "type "+i.engine+" "+box(i.named, underlying)+r.promotedMethods(i.named, i.engine))
+	r.expansion.text = append(r.expansion.text, "type "+i.engine+" "+box(i.named, underlying), r.promotedMethods(i.named, i.engine))
 	methods, err := r.sourcesOf(of)
 	if err != nil {
 		return err

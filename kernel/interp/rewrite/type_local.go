@@ -77,5 +77,5 @@ func (r *rewriting) declareLocal(object *types.TypeName) {
 	}
 	engine := r.names[object]
 	r.expansion.made = append(r.expansion.made, &instance{of: object, engine: engine, named: named})
-	r.expansion.text = append(r.expansion.text, "type "+engine+" "+box(named, text)+r.promotedMethods(named, engine))
+	r.expansion.text = append(r.expansion.text, "type "+engine+" "+box(named, text), r.promotedMethods(named, engine))
 }

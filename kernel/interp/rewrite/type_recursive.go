@@ -22,43 +22,12 @@ func (r *rewriting) endless() {
 			}
 			if named, ok := object.Type().(*types.Named); ok && !isStruct(named) && !isBoxed(named) && reaches(named, named.Underlying(), 0, map[types.Type]bool{}) {
 				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which contains itself within other types, cannot be interpreted")
-			} else if ok {
-				r.severalFunctions(spec, named)
 			}
 		}
 		return true
 	}
 	ast.Inspect(r.Decls, visit)
 	ast.Inspect(r.Statements, visit)
-}
-
-// severalFunctions refuses a struct with a field like []func(*T), T the struct: in other types than functions themselves, the
-// engine does not know what T is.
-func (r *rewriting) severalFunctions(spec *ast.TypeSpec, named *types.Named) {
-	s, ok := named.Underlying().(*types.Struct)
-	if !ok {
-		return
-	}
-	for f := range s.Fields() {
-		t, within := ledTo(f.Type())
-		signature, isFunction := t.Underlying().(*types.Signature)
-		if within > 0 && isFunction && !isBoxed(t) && reaches(named, signature, 2, map[types.Type]bool{}) {
-			r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", whose field "+f.Name()+" has several functions of "+spec.Name.Name+
-				", cannot be interpreted (with a struct around each function it can)")
-		}
-	}
-}
-
-// ledTo returns what pointers, slices and the like lead to, and how many of them do.
-func ledTo(t types.Type) (element types.Type, within int) {
-	for within < 10 { // a type of slices may contain itself
-		c, ok := t.Underlying().(interface{ Elem() types.Type })
-		if !ok {
-			break
-		}
-		t, within = c.Elem(), within+1
-	}
-	return t, within
 }
 
 // isStruct reports whether a type is one of structs.
