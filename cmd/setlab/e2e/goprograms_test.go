@@ -23,10 +23,9 @@ var (
 	// Fields by reflection, and the compiler, which they run.
 	seesTypes = []string{"bug461", "issue31546", "linkobj", "linkmain_run", "linkx_run", "bug369", "issue10607", "issue21317", "issue9355", "issue9862_run", "issue26094"}
 	// Minutes of arithmetic or of locks.
-	takesLong = []string{"fibish", "uglyfib", "copy", "divmod", "gcgort", "sieve2", "chans", "issue13169", "issue43111", "issue59680", "issue79186", "issue80188"}
-	// What is wrong still: the sign of -0 as an argument, a bound beyond the largest int in a message, the first of two
-	// places that are set when the second one panics.
-	isWrong = []string{"issue23017", "issue27718", "issue30116u"}
+	takesLong = []string{"fibish", "fibish_closure", "uglyfib", "copy", "divmod", "gcgort", "sieve2", "chans", "issue13169", "issue43111", "issue59680", "issue79186", "issue80188"}
+	// What is wrong still: a bound beyond the largest int in a message.
+	isWrong = []string{"issue30116u"}
 )
 
 // TestGoPrograms runs those of Go's own test programs that are one file and need no flags as scripts. They say
