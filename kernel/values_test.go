@@ -49,7 +49,7 @@ func TestValuesGoIntoCompiledCellsAndBack(t *testing.T) {
 		{"func rename(p *P, to string) { p.name = to }", ""}, {"x := \"text\"", ""}, {"func main() { x += \"!\"; fmt.Print(x) }", "text!"}, {"x", "<result text!>"},
 		// A panic does not lose what was set before.
 		{"n := 1", ""}, {"%%\nn = 2; panic(\"no\")", "<Panic>"}, {"n", "<result 2>"},
-		{"%%\nn = 3; os.Exit(0)", ""}, {"n", "<result 2>"},
+		{"%%\nn = 3; os.Exit(0)", "The variables of the session stay as they were: the compiled cell ended before it could give them back.\n"}, {"n", "<result 2>"},
 		// A compiled cell's declarations can use the session's variables.
 		{"func twice() int { return 2 * n }\n%%\nfmt.Print(twice())", "4"}, {"n = 50", ""}, {"%%\nfmt.Print(twice())", "100"},
 		// What was declared last counts.
@@ -70,6 +70,9 @@ func TestInterfacesAcross(t *testing.T) {
 		{"shapes := []Shape{Sq{2}, &Ci{1}}\nvar any1 any = 5\nall := []any{1, \"two\", nil, Sq{3}, []int{4}}\nvar err error", ""},
 		{"%%\nfor _, s := range shapes { fmt.Print(s.Area(), \" \") }\nfmt.Print(any1, all, err)\nshapes = append(shapes, Sq{5})\nshapes[1].(*Ci).r = 7\nany1 = 2.5", "4 3 5 [1 two <nil> {3} [4]] <nil>"},
 		{"fmt.Print(any1, len(shapes), shapes[0].Area(), shapes[1].Area(), shapes[2].Area())", "2.5 3 4 21 25"},
+		// Of types that the cell does not mention, whose methods use variables that it does not mention.
+		{"factor := 10\ntype Scaled struct{ by int }\nfunc (s Scaled) Area() float64 { factor++; return float64(s.by * factor) }\nvar one Shape = Scaled{2}\nvar held any = []any{&Ci{4}}", ""},
+		{"%%\nfmt.Print(one.Area(), held != nil)", "22 true"}, {"factor", "<result 11>"},
 	})
 }
 

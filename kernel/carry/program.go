@@ -137,6 +137,9 @@ type Passage struct {
 // session is what this program has of the session; nil for nothing.
 var session *Passage
 
+// Arrived ends the name of a file beside the one that brings the variables back: the program has had them.
+const Arrived = ".arrived"
+
 // Arrive sets the variables of a compiled program to what the session has written
 // to a file. Types are pointers to the types that interfaces may hold. The program
 // ends if it fails, since nothing of the cell has run yet.
@@ -147,6 +150,9 @@ func Arrive(from, back string, types []any, names []string, pointers ...any) *Pa
 	}
 	session = ArriveEmbedded(data, types, names, pointers...)
 	session.back = back
+	if err := os.WriteFile(back+Arrived, nil, 0o600); err != nil {
+		fail(fmt.Errorf("copying the session's variables: %w", err))
+	}
 	return session
 }
 

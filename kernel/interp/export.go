@@ -250,21 +250,30 @@ func (s *Session) uncarriedNamed(t *types.Named, first func(...types.Type) strin
 // them and reads them. Its name puts the file before all others, so that other
 // variables' initialisers find the values there.
 func (e *export) values(o pipe.Export) (string, *output.Failure) {
-	slices.SortFunc(e.variables, func(a, b *types.Var) int { return strings.Compare(a.Name(), b.Name()) })
-	world := &world{Session: e.Session, opened: map[string]string{}}
-	c := &carried{memory: carry.NewMemory(world), file: filepath.Join(o.Folder, backFile)}
-	for _, v := range e.variables {
-		value, ok := e.engine.Value(e.engineNames[v])
-		if !ok {
-			return "", simpleFailure(output.CompileError, "the variable "+v.Name()+" has no value yet")
+	var world *world
+	var c *carried
+	var data []byte
+	var err error
+	for known := -1; known < len(e.variables); {
+		known = len(e.variables)
+		world, c = e.passage(o)
+		if e.failure != nil {
+			return "", e.failure
 		}
-		c.vars = append(c.vars, carry.Var{Name: v.Name(), At: value.Addr()})
+		if data, err = c.memory.Encode(c.vars); err != nil {
+			break
+		}
+		for _, name := range slices.Sorted(maps.Keys(world.held)) {
+			e.need(e.objects[name].Object, "") // and so what its methods use
+		}
+		if e.failure != nil {
+			return "", e.failure
+		}
 	}
-	data, err := c.memory.Encode(c.vars)
 	if err == nil {
 		err = os.WriteFile(filepath.Join(o.Folder, valuesFile), data, 0o600)
 	}
-	for _, stale := range []string{c.file, c.file + ".error"} {
+	for _, stale := range []string{c.file, c.file + ".error", c.file + carry.Arrived} {
 		if e := os.Remove(stale); e != nil && !os.IsNotExist(e) && err == nil {
 			err = e
 		}
@@ -276,6 +285,22 @@ func (e *export) values(o pipe.Export) (string, *output.Failure) {
 		e.carried = c
 	}
 	return e.valuesSource(o, world), nil
+}
+
+// passage returns what is to be copied, and the world that it comes from.
+func (e *export) passage(o pipe.Export) (*world, *carried) {
+	slices.SortFunc(e.variables, func(a, b *types.Var) int { return strings.Compare(a.Name(), b.Name()) })
+	world := &world{Session: e.Session, opened: map[string]string{}, held: map[string]bool{}}
+	c := &carried{memory: carry.NewMemory(world), file: filepath.Join(o.Folder, backFile)}
+	for _, v := range e.variables {
+		value, ok := e.engine.Value(e.engineNames[v])
+		if !ok {
+			e.fail("the variable %s has no value yet", v.Name())
+			break
+		}
+		c.vars = append(c.vars, carry.Var{Name: v.Name(), At: value.Addr()})
+	}
+	return world, c
 }
 
 // valuesSource returns the source of the program that declares the variables.
@@ -360,7 +385,10 @@ func (s *Session) Import() *output.Failure {
 	}
 	data, err := os.ReadFile(c.file)
 	if os.IsNotExist(err) {
-		return nil // the program ended on its way: the variables are as they were
+		if _, err := os.Stat(c.file + carry.Arrived); err == nil {
+			fmt.Fprintln(s.notes.Onward, "The variables of the session stay as they were: the compiled cell ended before it could give them back.")
+		}
+		return nil
 	}
 	if err == nil {
 		err = c.memory.Decode(data, c.vars)

@@ -17,6 +17,7 @@ import (
 type world struct {
 	*Session
 	opened map[string]string // packages' types that interfaces hold, with their package's path
+	held   map[string]bool   // cells' types that they hold
 }
 
 var _ carry.World = (*world)(nil)
@@ -155,11 +156,13 @@ func (w *world) structName(t reflect.Type) (string, error) {
 	return "main." + found, nil
 }
 
-// note remembers the packages' types that a name mentions.
+// note remembers the declared types that a name mentions.
 func (w *world) note(name string) {
 	for _, m := range declaredName.FindAllStringSubmatch(name, -1) {
 		if m[1] != "main" {
 			w.opened[m[0]] = m[1]
+		} else {
+			w.held[m[2]] = true
 		}
 	}
 }
