@@ -29,7 +29,7 @@ func (h *Hooks) showHTML(html string, value any) {
 }
 
 // bundle returns the representations of a value: those that its MIMEBundle
-// method returns, or else its HTML method's, and always a text.
+// method returns, or else its HTML method's or a matrix's, and always a text.
 func bundle(value any) output.MIME {
 	if b, ok := value.(interface {
 		MIMEBundle() (map[string][]byte, error)
@@ -43,6 +43,9 @@ func bundle(value any) output.MIME {
 			data["text/plain"] = fmt.Sprintf("%T", value)
 		}
 		return data
+	}
+	if shown, ok := matrix(value); ok {
+		return shown
 	}
 	data := output.MIME{"text/plain": fmt.Sprintf("%v", value)}
 	if h, ok := value.(interface{ HTML() string }); ok {
