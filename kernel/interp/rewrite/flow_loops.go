@@ -20,6 +20,7 @@ func (r *rewriting) loops() {
 		case *ast.LabeledStmt:
 			labelled[n.Stmt] = n
 		case *ast.RangeStmt:
+			r.blankLoop(n)
 			r.rangesIntoInterface(n)
 			if r.holdsChannels(n) {
 				r.channelLoop(n, cmp.Or(labelled[n], ast.Stmt(n)))
@@ -31,6 +32,15 @@ func (r *rewriting) loops() {
 		}
 		return true
 	})
+}
+
+// blankLoop rewrites for _, _ = range x, which the engine takes for a definition of nothing, as for range x.
+func (r *rewriting) blankLoop(loop *ast.RangeStmt) {
+	if loop.Key == nil || !isBlank(loop.Key) || loop.Value != nil && !isBlank(loop.Value) {
+		return
+	}
+	r.edits.replace(r.Offset(loop.Key.Pos()), r.Offset(loop.Range), "")
+	loop.Key, loop.Value, loop.Tok = nil, nil, token.ILLEGAL
 }
 
 // rangeLoop rewrites a loop over an integer, and gives the body of others copies of variables that it

@@ -133,6 +133,7 @@ func (r *rewriting) fieldName(field *types.Var) string {
 
 // missingSymbols refuses what go/types knows of a package and the engine does not.
 func (r *rewriting) missingSymbols(instantiated map[*ast.Ident]bool, outside func(*ast.Ident) bool) {
+	sizes := r.sizes()
 	for id, object := range r.Info.Uses {
 		if instantiated[id] || outside(id) {
 			continue
@@ -143,7 +144,7 @@ func (r *rewriting) missingSymbols(instantiated map[*ast.Ident]bool, outside fun
 		if _, isConst := object.(*types.Const); isConst {
 			continue // its value is written into the code
 		}
-		if object.Pkg() == nil || object.Pkg().Path() == "main" || object.Parent() != object.Pkg().Scope() {
+		if object.Pkg() == nil || object.Pkg().Path() == "main" || object.Parent() != object.Pkg().Scope() || sizes[id] {
 			continue
 		}
 		if path := object.Pkg().Path(); !r.session.Packages.Has(path, object.Name()) {
@@ -161,3 +162,17 @@ var seesEngine = map[string]string{
 }
 
 const seesPlaces = "finds the interpreter's places and not the cell's"
+
+// sizes returns the names of functions of package unsafe where they stand for constants, as unsafe.Sizeof(x) does.
+func (r *rewriting) sizes() map[*ast.Ident]bool {
+	found := map[*ast.Ident]bool{}
+	r.syntax(func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && r.Info.Types[call].Value != nil {
+			if id := nameOf(call.Fun); id != nil {
+				found[id] = true
+			}
+		}
+		return true
+	})
+	return found
+}
