@@ -121,6 +121,8 @@ func PanicText(value any) string {
 		return v.Error()
 	case fmt.Stringer:
 		return v.String()
+	case interface{ PanicText() string }:
+		return v.PanicText()
 	default:
 		return fmt.Sprint(v)
 	}

@@ -57,6 +57,24 @@ func (t typed) Format(state fmt.State, verb rune) {
 	printed{t.kind.of, t.reflected(), t.kind.hooks.known(), t.kind.hooks}.Format(state, verb)
 }
 
+// PanicText writes the value as Go does when a program panics with it, but for what that writes the address of.
+func (t typed) PanicText() string {
+	if celltype.TextMethod(t.kind.of) != "" {
+		return fmt.Sprint(t)
+	}
+	name, v := reflectedName(t.kind.of), t.reflected()
+	switch v.Kind() {
+	case reflect.String:
+		return name + `("` + v.String() + `")`
+	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Float32, reflect.Float64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return fmt.Sprintf("%s(%v)", name, v)
+	case reflect.Complex64, reflect.Complex128:
+		return fmt.Sprintf("%s%v", name, v)
+	}
+	return fmt.Sprintf("(%s) %+v", name, t)
+}
+
 // MarshalJSON implements json.Marshaler, for compiled code that encodes what it gets.
 func (t typed) MarshalJSON() ([]byte, error) { return json.Marshal(t.kind.hooks.exported(false, t)) }
 

@@ -293,7 +293,7 @@ func (r *rewriting) panicsOwn(call *ast.CallExpr) {
 	if id == nil || len(call.Args) != 1 {
 		return
 	}
-	if b, ok := r.Info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && (celltype.Is(r.Info.TypeOf(call.Args[0])) && celltype.TextMethod(r.Info.TypeOf(call.Args[0])) == "" || namesHidden(r.Info.TypeOf(call.Args[0]))) {
+	if b, ok := r.Info.Uses[id].(*types.Builtin); ok && b.Name() == "panic" && namesHidden(r.Info.TypeOf(call.Args[0])) {
 		r.refuse(call.Pos(), "a panic with a value of a cell's own type cannot be interpreted")
 	}
 }
