@@ -55,7 +55,7 @@ func TestCells(t *testing.T) {
 			{"fmt.Errorf(\"bad\")", "!bad"},
 			{"func f(n int) int {\n\treturn []int{1}[n]\n}\nf(4)", "!panic: "},
 			{"panic(\"boo\")", "!panic: boo"},
-			{"f := sync.OnceValue(func() int { return 1 })", "!"},
+			{"f := sync.OnceValue(func() int { return 1 })\nf()", "1"},
 			{"x := 5 +", "!"},
 			{"1 + 1", "2"},
 		},

@@ -1,0 +1,77 @@
+// Package iter has the generic functions of the package iter.
+package iter
+
+import "iter"
+
+// Pull returns a function for the next value of a sequence, and one that ends it. A goroutine runs the sequence, in turns
+// with those who call.
+func Pull[V any](seq iter.Seq[V]) (next func() (V, bool), stop func()) {
+	pulled, stop := iter.Pull2(func(yield func(V, bool) bool) {
+		seq(func(v V) bool { return yield(v, true) })
+	})
+	return func() (V, bool) {
+		v, _, ok := pulled()
+		return v, ok
+	}, stop
+}
+
+// Pull2 is Pull for a sequence of pairs.
+func Pull2[K, V any](seq iter.Seq2[K, V]) (next func() (K, V, bool), stop func()) {
+	var key K
+	var value V
+	var thrown any // what the sequence has panicked with
+	has, begun, over := false, false, false
+	wanted, given := make(chan bool), make(chan bool)
+	run := func() {
+		defer func() {
+			thrown, has, over = recover(), false, true
+			given <- true
+		}()
+		if !<-wanted {
+			return
+		}
+		seq(func(k K, v V) bool {
+			if over {
+				panic("iter.Pull: the sequence goes on after its end")
+			}
+			key, value, has = k, v, true
+			given <- true
+			return <-wanted
+		})
+	}
+	turn := func(more bool) {
+		if !begun {
+			begun = true
+			go run()
+		}
+		wanted <- more
+		<-given
+		if thrown != nil {
+			again := thrown
+			thrown = nil
+			panic(again)
+		}
+	}
+	next = func() (K, V, bool) {
+		if !over {
+			turn(true)
+		}
+		if over {
+			var noKey K
+			var noValue V
+			return noKey, noValue, false
+		}
+		return key, value, has
+	}
+	stop = func() {
+		switch {
+		case over:
+		case !begun:
+			over = true
+		default:
+			turn(false)
+			over = true
+		}
+	}
+	return next, stop
+}
