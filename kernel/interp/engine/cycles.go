@@ -39,7 +39,7 @@ func (e *Engine) Complete(structs []Struct) (err error) {
 			err = fmt.Errorf("%v", r)
 		}
 	}()
-	b := cycleBuilder{engine: e, structs: map[string]Struct{}, built: map[string]reflect.Type{}}
+	b := cycleBuilder{engine: e, structs: map[string]Struct{}, built: map[string]reflect.Type{}, others: map[string]reflect.Type{}}
 	for _, s := range structs {
 		b.structs[s.Name] = s
 	}
@@ -72,6 +72,19 @@ type cycleBuilder struct {
 	engine  *Engine
 	structs map[string]Struct
 	built   map[string]reflect.Type // by name; the types of their fields stand in for others until they are complete
+	others  map[string]reflect.Type // that lead to none of them, by text
+}
+
+// typeOf returns a type that leads to none of the structs.
+func (b *cycleBuilder) typeOf(text string) (reflect.Type, error) {
+	if t := b.others[text]; t != nil {
+		return t, nil
+	}
+	t, err := b.engine.TypeOf(text)
+	if err == nil {
+		b.others[text] = t
+	}
+	return t, err
 }
 
 // build makes a struct type with types of the same layout as its fields'.
@@ -101,7 +114,7 @@ func (b *cycleBuilder) build(name string) error {
 func (b *cycleBuilder) standIn(t Type) (reflect.Type, error) {
 	switch {
 	case t.Text != "":
-		return b.engine.TypeOf(t.Text)
+		return b.typeOf(t.Text)
 	case t.Struct != "":
 		err := b.build(t.Struct)
 		return b.built[t.Struct], err
@@ -135,7 +148,7 @@ var standIns atomic.Int64
 func (b *cycleBuilder) complete(t Type) (reflect.Type, error) {
 	switch {
 	case t.Text != "":
-		return b.engine.TypeOf(t.Text)
+		return b.typeOf(t.Text)
 	case t.Struct != "":
 		return b.built[t.Struct], nil
 	case t.Kind == reflect.Struct:
