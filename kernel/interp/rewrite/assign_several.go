@@ -134,7 +134,18 @@ func (r *rewriting) convert(e ast.Expr, t types.Type) {
 		r.refuse(e.Pos(), err.Error())
 		return
 	}
-	r.edits.wrap(r.Offset(e.Pos()), r.Offset(e.End()), "("+spelled+")(", ")")
+	r.edits.wrap(r.Offset(e.Pos()), r.Offset(e.End()), asCallee(spelled)+"(", ")")
+}
+
+// asCallee writes a type for a conversion to it. It gets no parentheses that Go does without: behind a condition of
+// several parts, the engine takes a value in (T)(x) for the condition.
+func asCallee(spelled string) string {
+	for _, begins := range []string{"*", "<-", "func", "chan"} {
+		if strings.HasPrefix(spelled, begins) {
+			return "(" + spelled + ")"
+		}
+	}
+	return spelled
 }
 
 // declareSeveral rewrites var a, b = e, f in a function as var x = e; var y = f; var a = x;

@@ -92,11 +92,14 @@ func (r *rewriting) methodValue(selector *ast.SelectorExpr, s *types.Selection) 
 		}
 		return celltype.Is(s.Recv())
 	}
-	call := own + "." + selector.Sel.Name + "(" + strings.Join(arguments, ", ") + ")"
+	call, behind := own+"."+selector.Sel.Name+"("+strings.Join(arguments, ", ")+")", ""
+	if before == "*" { // see dereferences
+		before, behind = asCallee(spelled)+"(*", ")"
+	}
 	r.edits.replaceBy(r.Offset(selector.Pos()), r.Offset(selector.End()), func() string {
 		receiver, _ := r.receiverOf(selector, s)
-		return fmt.Sprintf("func(%s %s) %s { %sreturn func(%s) %s { %s } }(%s%s)", own, spelled, whole, check,
-			strings.Join(parameters, ", "), results, returning(s.Type().(*types.Signature), call), before, receiver)
+		return fmt.Sprintf("func(%s %s) %s { %sreturn func(%s) %s { %s } }(%s%s%s)", own, spelled, whole, check,
+			strings.Join(parameters, ", "), results, returning(s.Type().(*types.Signature), call), before, receiver, behind)
 	})
 	return true
 }

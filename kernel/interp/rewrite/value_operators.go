@@ -161,13 +161,22 @@ func (r *rewriting) namedAny(s *ast.TypeSpec) {
 	r.edits.insertBefore(at, func() string { return "= " })
 }
 
-// bareCallee takes the parentheses from (f)(x), in which the engine does not find a declared function.
+// bareCallee takes the parentheses from (f)(x), in which the engine does not find a declared function, and from (T)(x):
+// see asCallee.
 func (r *rewriting) bareCallee(call *ast.CallExpr) {
-	id := identOf(call.Fun)
-	if _, ok := r.Info.Uses[id].(*types.Func); !ok || ast.Expr(id) == call.Fun {
+	bare := ast.Unparen(call.Fun)
+	if bare == call.Fun {
 		return
 	}
-	r.edits.replaceBy(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), func() string { return r.textOf(id) })
+	_, isName := bare.(*ast.Ident)
+	switch bare.(type) {
+	case *ast.StarExpr, *ast.FuncType, *ast.ChanType:
+		return
+	}
+	if !isName && !r.Info.Types[bare].IsType() {
+		return
+	}
+	r.edits.replaceBy(r.Offset(call.Fun.Pos()), r.Offset(call.Fun.End()), func() string { return r.textOf(bare) })
 }
 
 // barePlace takes the parentheses from (m[k]) = v, in which the engine does not find what is assigned to.
