@@ -129,7 +129,8 @@ func constantText(v constant.Value, t *types.Basic) string {
 	case info&types.IsFloat != 0:
 		return floatText(v)
 	case info&types.IsComplex != 0:
-		return "complex(" + floatText(constant.Real(v)) + ", " + floatText(constant.Imag(v)) + ")"
+		// The engine cannot divide by what is a constant to it.
+		return "complex128(complex(" + floatText(constant.Real(v)) + ", " + floatText(constant.Imag(v)) + "))"
 	}
 	return ""
 }
