@@ -23,7 +23,8 @@ func newSweep() *cobra.Command {
 		Long: `Train every combination of the values in grid files, one file after the other,
 several runs at a time, one thread each, into a store. A run that the store has is
 not trained again, one that was interrupted or killed goes on from its last
-checkpoint, and one that fails, or whose data are not here, does not stop the others. A grid file is JSON:
+checkpoint, and one that fails, or whose data are not here, does not stop the
+others. A grid file is JSON:
 
   {
     "data": ["dna"],
