@@ -154,6 +154,26 @@ func TestRunReport(t *testing.T) {
 		t.Errorf("the page is %.200q, %v", page, err)
 	}
 
+	// Claims are judged by the same runs as numbers, and lines say what they are of.
+	for _, line := range []string{
+		"| Fig. 2, DNA: RBM | RBM over-fits, down to −160 nats | ends 29.8 (7.0 … 53.9) nats below its best, ",
+		"| 6 of 9 runs end within 1 nat of their best | differs |",
+		"| −93.21 (one seed); 500 hidden, CD-10, 90000 weights | best of 9 of the 9 models, epoch 30 of a run of 100 epochs that",
+		"| −277.74 (one seed); 100 hidden, CD-1, 50000 weights |", "the long ones have 2000 epochs, seeds: 1 | worse |",
+		"| −95.62 (one seed); 500 hidden, CD-10, 9762 weights |", "| Fig. 4, CalTech, 28x28 pixels (there 16x16): ",
+		"7 of the 7 data sets that have both | and in 48 of 49 pairs |", "11 more are quoted by the paper",
+	} {
+		if !bytes.Contains(page, []byte(line)) {
+			t.Errorf("the page does not say %q", line)
+		}
+	}
+	if got := bytes.Count(page, []byte(" | quoted |\n")); got != 11 {
+		t.Errorf("%d numbers of XBM, want 11", got)
+	}
+	if bad := regexp.MustCompile(`[+−]0\.00 points|, \n`).Find(page); bad != nil {
+		t.Errorf("the page has %q", bad)
+	}
+
 	// A thousandth of HIGGS decides nothing, whatever it says; were it all of HIGGS, a lead would count if the seeds' ranges were apart.
 	higgs := func(page []byte, rows, rival, points, verdict string) {
 		t.Helper()
