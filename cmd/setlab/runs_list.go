@@ -22,7 +22,10 @@ func newRunsList(open func() (*runs.Store, error)) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "list",
 		Short: "List the runs of a store",
-		Args:  noArguments,
+		Long: `List the runs of a store, those that are finished first, by name. Damage that shows
+without reading large files is said: files that are missing or cut off, and small
+ones that have changed. --verify reads everything, and so finds every changed byte.`,
+		Args: noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
 			store, err := open()
 			if err != nil {
@@ -68,7 +71,7 @@ func newRunsList(open func() (*runs.Store, error)) *cobra.Command {
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
-	command.Flags().BoolVar(&verify, "verify", false, "compare every file with its digest")
+	command.Flags().BoolVar(&verify, "verify", false, "read everything, and compare every file with its digest")
 	return command
 }
 

@@ -30,8 +30,12 @@ func newRunsShow(open func() (*runs.Store, error), complete completion) *cobra.C
 			if err != nil {
 				return err
 			}
+			// One run is read fast enough to be believed only as a whole.
+			if err = e.Verify(); err != nil {
+				e.Where = runs.Damaged
+			}
 			showRun(command.OutOrStdout(), e, run)
-			return nil
+			return err
 		},
 	}
 }

@@ -139,7 +139,7 @@ func TestADamagedRunIsListedAsOne(t *testing.T) {
 	if err := os.WriteFile(history, []byte("epoch\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	wantSays(t, statusOK, nil, "runs", "list", "--store", store)
+	wantSays(t, statusFailed, []string{history, "1 of 2 runs are damaged"}, "runs", "list", "--store", store)
 	wantSays(t, statusFailed, []string{history, "1 of 2 runs are damaged"}, "runs", "list", "--store", store, "--verify")
 	wantSays(t, statusFailed, []string{history}, "runs", "show", all[0].Digest, "--store", store)
 	wantSays(t, statusFailed, []string{history}, "runs", "export", t.TempDir(), "--store", store)

@@ -23,7 +23,8 @@ func newSweep() *cobra.Command {
 		Long: `Train every combination of the values in grid files, one file after the other,
 several runs at a time, one thread each, into a store. A run that the store has is
 not trained again, one that was interrupted or killed goes on from its last
-checkpoint, and one that fails does not stop the others. A grid file is JSON:
+checkpoint, and one that fails, or whose data are not here, does not stop the
+others. A grid file is JSON:
 
   {
     "data": ["dna"],
@@ -132,12 +133,17 @@ func readGrids(paths []string) ([]gridFile, error) {
 func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, shard sweeps.Shard) error {
 	n := 0
 	for _, grid := range grids {
-		all, err := grid.Configs(ctx, nil)
+		all, absent, err := grid.Available(ctx, nil)
 		if err != nil {
 			return fmt.Errorf("%s: %w", grid.path, err)
 		}
 		for i, c := range all {
 			if !shard.Has(i) {
+				n++
+				continue
+			}
+			if absent[i] != nil {
+				fmt.Fprintf(out, "%4d  %-12s  %s\n", n, "no data", c.Name)
 				n++
 				continue
 			}

@@ -32,10 +32,11 @@ func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gri
 
 // sweepOne trains one grid. What is finished is exported also when the rest fails or is interrupted.
 func sweepOne(ctx context.Context, out io.Writer, store *runs.Store, grid gridFile, options sweeps.Options, export string) error {
-	all, err := grid.Configs(ctx, nil)
+	all, absent, err := grid.Available(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("%s: %w", grid.path, err)
 	}
+	options.Absent = absent
 	options.OnProgress = sweepProgress(out)
 	done, err := sweeps.Train(ctx, store, all, options)
 	if err != nil {

@@ -17,7 +17,9 @@ type Comparison struct {
 	Z float64
 	P float64 // how often |Z| would then be larger; below Decided the sign of Z is taken to mean something
 	// Limit is true if the likeliest lognormal does not exist: the wider it is, and the further to the left its middle, the
-	// better. What it then tends to is a power law, and the two cannot be told apart: Z is 0 and P is 1.
+	// better. What it then tends to is a power law, too, but that of a continuous quantity, rounded: p(x) is proportional to
+	// (x-1/2)^-γ - (x+1/2)^-γ. Ratio, Z and P are those of this limit. They tell two forms of a power law apart, and neither from
+	// anything else.
 	Limit bool
 
 	law   Law
@@ -27,10 +29,15 @@ type Comparison struct {
 // Decided is the P below which a comparison is taken to decide, as by Clauset, Shalizi and Newman (2009), Sec. 5.
 const Decided = 0.1
 
-// Favours returns the name of the distribution that the comparison decides for: "power law", the other one's, or "neither".
+// leastRatio is what a comparison with a Limit takes to decide, beside its P: e² to one. The two forms of a power law can be so near to
+// each other that their ratios hardly vary; Z is then large though the Ratio is next to nothing. It is a rule of thumb.
+const leastRatio = 2
+
+// Favours returns the name of the distribution that the comparison decides for: "power law", the other one's, or "neither". At a Limit
+// it decides nothing from a Ratio between -2 and 2.
 func (c Comparison) Favours() string {
 	switch {
-	case !(c.P < Decided):
+	case !(c.P < Decided), c.Limit && math.Abs(c.Ratio) < leastRatio:
 		return "neither"
 	case c.Z > 0:
 		return "power law"
@@ -138,7 +145,7 @@ func (t *tail) vuong(c *Comparison, law []float64) {
 		}
 	}
 	c.P = 1
-	if sd := math.Sqrt(squares / t.n); sd > 0 && !c.Limit {
+	if sd := math.Sqrt(squares / t.n); sd > 0 {
 		c.Z = c.Ratio / (math.Sqrt(t.n) * sd)
 		c.P = math.Erfc(math.Abs(c.Z) / math.Sqrt2)
 	}

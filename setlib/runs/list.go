@@ -39,8 +39,8 @@ type Entry struct {
 // Listing is the runs of a store; it shows itself as a table.
 type Listing []Entry
 
-// List lists the runs of the store, those that are finished first, by name. Of each it verifies what it reads, the record; Verify
-// reads everything. A folder that does not exist has no runs.
+// List lists the runs of the store, those that are finished first, by name. Of each it finds the damage that
+// shows without reading large files: what is missing or cut off, and small files that have changed. Entry.Verify reads everything. A folder that does not exist has no runs.
 func (s *Store) List() (Listing, error) {
 	var all Listing
 	seen := map[string]bool{}
@@ -116,7 +116,7 @@ func rank(w Where) string {
 	return fmt.Sprint(slices.Index([]Where{Finished, ReadOnly, Unfinished, Newer, Damaged}, w))
 }
 
-// digests lists the folders that have the name of a run.
+// digests lists what has the name of a run, also what is no folder and should be one.
 func digests(root string) ([]string, error) {
 	all, err := os.ReadDir(root)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -124,7 +124,7 @@ func digests(root string) ([]string, error) {
 	}
 	var names []string
 	for _, e := range all {
-		if e.IsDir() && isDigest(e.Name()) {
+		if isDigest(e.Name()) {
 			names = append(names, e.Name())
 		}
 	}
@@ -141,6 +141,9 @@ func newEntry(dir, digest string, where Where) Entry {
 	if err == nil {
 		found.Record, err = e.record()
 	}
+	if err == nil {
+		found.Size, err = e.look()
+	}
 	if err != nil {
 		found.Where, found.Damage = Damaged, err
 		if isNewer(err) {
@@ -149,11 +152,6 @@ func newEntry(dir, digest string, where Where) Entry {
 		return found
 	}
 	found.Weights = e.hasState()
-	for _, name := range append(e.names(), sumsFile) {
-		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
-			found.Size += info.Size()
-		}
-	}
 	return found
 }
 

@@ -76,13 +76,19 @@ type entry struct {
 
 // openEntry opens the folder. The error of one that is not there is fs.ErrNotExist, that of a newer format a *NewerError.
 func openEntry(dir string) (*entry, error) {
+	if err := checkPlace(dir); err != nil {
+		return nil, err
+	}
 	path := filepath.Join(dir, sumsFile)
-	text, err := os.ReadFile(path)
+	text, err := readRegular(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, gone := os.Stat(dir); gone == nil {
 			return nil, orNewer(dir, damaged(path, "it is missing"))
 		}
 		return nil, err
+	}
+	if isDamage(err) {
+		return nil, orNewer(dir, err)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("runs: %w", err)
@@ -111,9 +117,12 @@ func (e *entry) read(name string) ([]byte, error) {
 	if want == "" {
 		return nil, damaged(path, "%s does not list it", sumsFile)
 	}
-	data, err := os.ReadFile(path)
+	data, err := readRegular(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, damaged(path, "it is missing")
+	}
+	if isDamage(err) {
+		return nil, err
 	}
 	if err != nil {
 		return nil, fmt.Errorf("runs: %w", err)

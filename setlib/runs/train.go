@@ -21,6 +21,9 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 		s.tidy(id.digest)
 		return run, err
 	}
+	if err := s.clearWay(id.digest); err != nil {
+		return nil, err
+	}
 	right, err := own(ctx, s.unfinished(id.digest), func(who string) { s.say("%s is being trained by %s; waiting for it", id.digest, who) })
 	if err != nil && ctx.Err() != nil {
 		return nil, fmt.Errorf("runs: waiting for %s: %w", id.digest, err)

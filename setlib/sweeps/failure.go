@@ -22,12 +22,20 @@ type Error struct {
 func (e *Error) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "sweeps: %d of %d runs failed", len(e.Failures), e.Of)
+	before := ""
 	for _, f := range e.Failures {
 		fmt.Fprintf(&b, "\n  number %d", f.Index)
 		if f.Name != "" {
 			fmt.Fprintf(&b, " (%s)", f.Name)
 		}
-		fmt.Fprintf(&b, ": %v", f.Err)
+		// One data set that is not here is the reason of many.
+		why := f.Err.Error()
+		if why == before {
+			b.WriteString(": likewise")
+			continue
+		}
+		fmt.Fprintf(&b, ": %s", why)
+		before = why
 	}
 	return b.String()
 }

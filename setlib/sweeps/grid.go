@@ -2,7 +2,6 @@ package sweeps
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -83,40 +82,6 @@ func ReadGrid(r io.Reader) (Grid, error) {
 		return g, fmt.Errorf("sweeps: grid: something follows its closing brace")
 	}
 	return g, g.check()
-}
-
-// Source finds a data set by its name; datasets.Load is one.
-type Source func(ctx context.Context, name string) (*datasets.Set, error)
-
-// Configs returns the configurations, the seeds running fastest and the data slowest. A nil source is datasets.Load.
-func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error) {
-	if err := g.check(); err != nil {
-		return nil, err
-	}
-	if source == nil {
-		source = datasets.Load
-	}
-	rules, err := rulesOf(g.Rules)
-	if err != nil {
-		return nil, err
-	}
-	var all []runs.Config
-	for _, name := range g.Data {
-		set, err := source(ctx, name)
-		if err != nil {
-			return nil, fmt.Errorf("sweeps: %w", err)
-		}
-		if set, err = g.scale(set); err != nil {
-			return nil, err
-		}
-		point := point{grid: &g, set: set}
-		more, err := g.at(point, rules)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, more...)
-	}
-	return all, nil
 }
 
 // at returns the configurations of one data set.

@@ -88,7 +88,7 @@ func TestAGridOfPerceptronsTrains(t *testing.T) {
 		t.Errorf("the first layer is %+v", layer)
 	}
 	done, err := Train(t.Context(), store(t), all[:2], Options{})
-	if err != nil || done[0].History.Last("accuracy") < .2 || done[1].Name != "small: digits, SET, relu, Nesterov false, L2 -1, L1 1e-07" {
+	if err != nil || done[0].History.Last("accuracy") < .2 || done[1].Name != "small: digits, SET, relu, Nesterov false, L2 -1, L1 1e-07, seed 1" {
 		t.Errorf("%v, %v", done, err)
 	}
 }
@@ -113,7 +113,7 @@ func TestAGridOfConvolutionalNetworks(t *testing.T) {
 		t.Fatalf("%d configurations, %v", len(all), err)
 	}
 	done, err := Train(t.Context(), store(t), all[:1], Options{})
-	if err != nil || done[0].History.Last("accuracy") < .3 || done[0].Name != "digits, SET, [30] hidden, relu, dropout -1" {
+	if err != nil || done[0].History.Last("accuracy") < .3 || done[0].Name != "digits, SET, [30] hidden, relu, dropout -1, seed 1" {
 		t.Errorf("%v, %v", done[0], err)
 	}
 }
@@ -199,4 +199,43 @@ func FuzzReadGrid(f *testing.F) {
 			t.Errorf("error %v", err)
 		}
 	})
+}
+
+// A data set that is not here costs the runs that learn from it, and neither the others nor their places in the shards.
+func TestAnAbsentDataSetLosesNoOtherRuns(t *testing.T) {
+	absent := errors.New("it is on another machine")
+	source := func(ctx context.Context, name string) (*datasets.Set, error) {
+		if name == "mnist-binary" {
+			return nil, absent
+		}
+		return datasets.Load(ctx, name)
+	}
+	g := Grid{Data: []string{"mnist-binary", "dna"}, RBM: &RBMs{Hidden: []int{4}}, Rules: []Rule{{Rule: "dense"}, {Rule: "set"}}, Epochs: 1}
+	if _, err := g.Configs(t.Context(), source); !errors.Is(err, absent) {
+		t.Errorf("Configs: %v", err)
+	}
+	all, missing, err := g.Available(t.Context(), source)
+	if err != nil || len(all) != 4 || len(missing) != 2 {
+		t.Fatalf("%d configurations, %v, %v", len(all), missing, err)
+	}
+	for shard := range 2 {
+		done, err := Train(t.Context(), store(t), all, Options{Absent: missing, Shard: Shard{shard, 2}})
+		var failed *Error
+		if !errors.As(err, &failed) || !errors.Is(err, absent) || len(failed.Failures) != 1 || failed.Failures[0].Index != shard {
+			t.Errorf("shard %d: %v", shard, err)
+		}
+		for i, run := range done {
+			if (run != nil) != (i == 2+shard) {
+				t.Errorf("shard %d, run %d: %v", shard, i, run)
+			}
+		}
+	}
+	_, err = Train(t.Context(), store(t), all, Options{Absent: missing})
+	if err == nil || strings.Count(err.Error(), absent.Error()) != 1 || !strings.Contains(err.Error(), "mnist-binary, SET): likewise") {
+		t.Errorf("the reason is not said once: %v", err)
+	}
+	g.Data[0] = "nothing of the kind"
+	if _, _, err := g.Available(t.Context(), nil); err == nil || !strings.Contains(err.Error(), g.Data[0]) {
+		t.Errorf("a name that stands for nothing: %v", err)
+	}
 }

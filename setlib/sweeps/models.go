@@ -44,7 +44,7 @@ func (p point) configs(rule wired, model func(seed uint64) any) []runs.Config {
 	seeds := orOne(p.grid.Seeds)
 	var all []runs.Config
 	for _, seed := range seeds {
-		p := p.with(len(seeds), "seed %d", seed)
+		p := p.with(len(p.grid.Seeds)+1, "seed %d", seed) // also a single one: another grid may have another
 		name := strings.Join(append([]string{p.set.Name, rule.name}, p.words...), ", ")
 		if p.grid.Name != "" {
 			name = p.grid.Name + ": " + name

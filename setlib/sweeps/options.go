@@ -11,6 +11,8 @@ import (
 type Options struct {
 	Parallel int   // how many runs at a time; 0 means one a processor
 	Shard    Shard // which part of the sweep to train here; the zero value is all of it
+	// Absent says of configurations, by their numbers, why there is nothing to train them with, see Grid.Available. They have failed.
+	Absent map[int]error
 	// OnProgress is called after every epoch of a run and whenever one ends, never twice at a time. PrintProgress makes one.
 	OnProgress func(Progress)
 }

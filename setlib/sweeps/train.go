@@ -23,7 +23,7 @@ func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Opti
 		return nil, err
 	}
 	s := &sweep{store: store, configs: configs, done: make([]*runs.Run, len(configs)), failures: make([]error, len(configs))}
-	mine := s.distinct(o.Shard)
+	mine := s.distinct(o)
 	s.board = newBoard(configs, mine, o)
 	var g errgroup.Group
 	g.SetLimit(o.parallel())
@@ -54,13 +54,17 @@ type sweep struct {
 	failures []error
 }
 
-// distinct returns the numbers of the shard's configurations without repetitions.
-func (s *sweep) distinct(shard Shard) []int {
+// distinct returns the numbers of the shard's configurations without repetitions, and without those that have failed already.
+func (s *sweep) distinct(o Options) []int {
 	var mine []int
 	s.same = map[int]int{}
 	first := map[string]int{}
 	for i, c := range s.configs {
-		if !shard.Has(i) {
+		if !o.Shard.Has(i) {
+			continue
+		}
+		if err := o.Absent[i]; err != nil {
+			s.failures[i] = err
 			continue
 		}
 		var digest string

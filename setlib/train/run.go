@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html"
 	"runtime"
-	"runtime/debug"
 	"time"
 
 	"setlab/datasets"
@@ -54,18 +53,4 @@ func NewProvenance(model Model, data *datasets.Samples) Provenance {
 		Machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
 		Began:   time.Now().UTC().Truncate(time.Second),
 	}
-}
-
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	v := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			v += " " + s.Value
-		}
-	}
-	return v
 }

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// A data set that is not here loses none of the runs that learn from another.
+func TestASweepGoesOnWithoutAnAbsentDataSet(t *testing.T) {
+	t.Setenv("SETLAB_DATA", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	text := strings.Replace(grid, `"dna"`, `"mushrooms", "dna"`, 1)
+	text = strings.Replace(text, `"epochs"`, `"seeds": [3], "epochs"`, 1)
+	path, store, shipped := sweepFile(t, text), t.TempDir(), t.TempDir()
+	wantSays(t, statusOK, []string{"   0  no data       mushrooms, SET", "   4  ", "dna, SET, 5 hidden, seed 3"}, "sweep", path, "--dry-run", "--store", store)
+	wantSays(t, statusFailed, []string{"4/4 runs in ", "copied 4 runs", "4 of 8 runs failed", "number 0 (mushrooms, SET", "likewise"}, "sweep", path, "--store", store, "--export", shipped)
+	all := listed(t, store)
+	if len(all) != 4 {
+		t.Fatalf("listed %+v", all)
+	}
+	for _, run := range all {
+		if run.State != "finished" || !strings.HasPrefix(run.Run.Name, "dna, ") || !strings.HasSuffix(run.Run.Name, ", seed 3") {
+			t.Errorf("listed %+v", run)
+		}
+	}
+}

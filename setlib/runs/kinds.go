@@ -1,0 +1,40 @@
+package runs
+
+import "os"
+
+// checkPlace returns a *DamageError if what stands in the place of a run's folder is none. Nothing there is no damage.
+func checkPlace(dir string) error {
+	info, err := os.Stat(dir)
+	if err == nil {
+		if !info.IsDir() {
+			return damaged(dir, "it is no folder")
+		}
+		return nil
+	}
+	if _, link := os.Lstat(dir); link == nil && os.IsNotExist(err) {
+		return damaged(dir, "it is a link that leads nowhere")
+	}
+	return nil // whoever opens it says what is wrong
+}
+
+// readRegular reads a file. The error of what is none, such as a folder of its name, is a *DamageError; opening a pipe would wait for
+// ever.
+func readRegular(path string) ([]byte, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, damaged(path, "it is no file")
+	}
+	return os.ReadFile(path)
+}
+
+// clearWay puts aside what stands in the place of the folder of a run in training and is none.
+func (s *Store) clearWay(digest string) error {
+	home := s.unfinished(digest)
+	err := checkPlace(home)
+	if err == nil {
+		return nil
+	}
+	if aside := s.setAside(home, err); aside != nil && checkPlace(home) != nil { // unless another process was faster
+		return aside
+	}
+	return nil
+}
