@@ -14,6 +14,9 @@ import (
 // interpret runs a cell in the session. Declarations alone that the session cannot
 // interpret are kept for the compiled cells.
 func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sink) error {
+	if request.Late != nil {
+		k.session.Late(request.Late)
+	}
 	declared, err := k.session.Execute(ctx, request.Code, request.Input, sink)
 	k.memory.replaced(declared)
 	var failure *output.Failure

@@ -49,6 +49,8 @@ type Host struct {
 	ran     int      // cells that have run in it
 
 	startupFails bool // it is not run again
+
+	late output.Sink // of the next cell
 }
 
 // New returns a host without a process.
@@ -114,6 +116,10 @@ func (h *Host) Execute(ctx context.Context, code string, input Input, sink outpu
 	if err != nil {
 		return nil, err
 	}
+	h.mutex.Lock()
+	late := h.late
+	h.mutex.Unlock()
+	p.showLate(late)
 	reply, err := h.perform(ctx, p, pipe.Request{Code: code}, input, sink)
 	if err != nil {
 		return nil, err

@@ -32,6 +32,7 @@ type process struct {
 	aside  output.Sink
 	mutex  sync.Mutex // held while output is read and delivered
 	sink   output.Sink
+	late   output.Sink // of the latest cell that has one, for what it shows after its end
 	done   chan pipe.Reply
 	marked chan struct{} // receives a value when a stream may have reached its mark
 	input  Input         // of the running cell; the mutex guards it
@@ -142,7 +143,7 @@ func (p *process) follow(s *stream) {
 			return readable(int(fd))
 		})
 		p.mutex.Lock()
-		s.pump(p.sink)
+		s.pump(p.receiver())
 		ended = s.ended || err != nil
 		p.mutex.Unlock()
 		p.notify()
@@ -158,12 +159,12 @@ func readable(fd int) bool {
 // pump reads what is in both streams. The mutex is held.
 func (p *process) pump() {
 	for _, s := range p.streams {
-		s.pump(p.sink)
+		s.pump(p.receiver())
 	}
 }
 
 // deliver hands an event to the running cell's sink. Without one, what needs no
-// place in a cell goes aside.
+// place in a cell goes aside, and what needs one to the last cell.
 func (p *process) deliver(e output.Event) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -171,16 +172,17 @@ func (p *process) deliver(e output.Event) {
 		p.sink(e)
 		return
 	}
-	if p.aside == nil {
-		return
-	}
+	to := p.late
 	switch e := e.(type) {
 	case output.Comm:
-		p.aside(e)
+		to = p.aside
 	case output.Display:
 		if e.Update {
-			p.aside(e)
+			to = p.aside
 		}
+	}
+	if to != nil {
+		to(e)
 	}
 }
 
@@ -219,7 +221,8 @@ func (p *process) end() {
 	defer p.mutex.Unlock()
 	p.sink, p.input = nil, nil
 	for _, s := range p.streams {
-		s.mark = nil
+		s.mark, s.marked = nil, false
+		s.deliver(p.late) // what was written behind the mark
 	}
 }
 
