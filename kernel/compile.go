@@ -49,7 +49,7 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 	}
 	err = k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code, InPage: program.Has("%wasm")}, request.Input, k.connects(sink))
 	var failure *output.Failure
-	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable {
+	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable && !errors.Is(err, gonb.ErrNotCompiled) {
 		k.memory.add(program)
 		k.compiled.add(request.Code)
 		if left := k.takeLeft(p, sink); err == nil {

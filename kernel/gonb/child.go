@@ -27,7 +27,7 @@ const (
 	dialRetry      = 20 * time.Millisecond
 	startTimeout   = 30 * time.Second
 	askAgain       = 100 * time.Millisecond // while it is not ready
-	interruptAgain = 300 * time.Millisecond
+	interruptAgain = 100 * time.Millisecond
 	interruptGrace = 5 * time.Second
 	endGrace       = time.Second
 )
