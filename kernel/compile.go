@@ -32,6 +32,9 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 			return err
 		}
 	}
+	if err := k.follow(ctx, sink); err != nil {
+		return err
+	}
 	p, err := k.prepare(ctx, program, sink)
 	defer p.clear()
 	if err != nil {
@@ -59,6 +62,9 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 	if failure != nil && failure.Name == output.SessionLost {
 		k.memory = memory{}
 		k.compiled.clear()
+	}
+	if moved := k.lead(ctx, program, sink); err == nil {
+		err = moved
 	}
 	if !p.carries {
 		return err

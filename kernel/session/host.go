@@ -17,6 +17,7 @@ import (
 
 	"setlab/kernel/crash"
 	"setlab/kernel/output"
+	"setlab/kernel/place"
 	"setlab/kernel/session/pipe"
 	"setlab/kernel/widget"
 )
@@ -50,7 +51,8 @@ type Host struct {
 
 	startupFails bool // it is not run again
 
-	late output.Sink // of the next cell
+	late  output.Sink // of the next cell
+	place place.Place // of the cells
 }
 
 // New returns a host without a process.
@@ -76,7 +78,7 @@ func (h *Host) running() (*process, error) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	if h.process == nil {
-		p, err := start(h.options)
+		p, err := start(h.options, h.place)
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +91,7 @@ func (h *Host) running() (*process, error) {
 func (h *Host) Stop() error {
 	h.mutex.Lock()
 	p := h.process
-	h.process = nil
+	h.process, h.place = nil, place.Place{}
 	h.mutex.Unlock()
 	if p == nil {
 		return nil
@@ -154,6 +156,7 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 		select {
 		case r := <-p.done:
 			reply = &r
+			h.moved(r.Place)
 		case <-p.marked:
 		case <-interrupt:
 			_ = p.child.Interrupt() // if it has ended, Exited says so

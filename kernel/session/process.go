@@ -16,6 +16,7 @@ import (
 	"setlab/kernel/display"
 	"setlab/kernel/leash"
 	"setlab/kernel/output"
+	"setlab/kernel/place"
 	"setlab/kernel/session/pipe"
 )
 
@@ -46,7 +47,7 @@ type process struct {
 }
 
 // start starts a session.
-func start(o Options) (*process, error) {
+func start(o Options, at place.Place) (*process, error) {
 	p := &process{aside: o.Aside, done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1), heard: make(chan struct{})}
 	var theirs []*os.File
 	closeTheirs := func() {
@@ -75,8 +76,8 @@ func start(o Options) (*process, error) {
 	err = errors.Join(open(&p.streams[0].file, true), open(&p.streams[1].file, true), open(&p.requests, false), open(&p.replies, true))
 	if err == nil {
 		command := exec.Command(o.Command[0], o.Command[1:]...)
-		command.Dir = o.Dir
-		command.Env = slices.Concat(os.Environ(), p.display.Environment(), leash.Environment(o.MemoryLimit))
+		command.Dir = at.Folder(o.Dir)
+		command.Env = slices.Concat(at.Environ(os.Environ()), p.display.Environment(), leash.Environment(o.MemoryLimit))
 		command.Stdout, command.Stderr = theirs[0], theirs[1]
 		command.ExtraFiles = theirs[2:]
 		p.child, err = leash.Start(command)
