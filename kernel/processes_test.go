@@ -98,6 +98,12 @@ func TestMemoryLimit(t *testing.T) {
 	if got := run(t, k, "%%\nfmt.Print(kept)"); got != "2" {
 		t.Errorf("the next cell shows %q", got)
 	}
+	if got := run(t, k, "!a=x; while :; do a=$a$a; done"); !strings.Contains(got, "was killed: it used") || !strings.Contains(got, "the limit is 400 MB") {
+		t.Errorf("a shell command that is killed shows %q", got)
+	}
+	if got := run(t, k, "!echo fine"); got != "fine\n" {
+		t.Errorf("the command behind it shows %q", got)
+	}
 }
 
 // When the kernel is killed, so is all that it has started.

@@ -162,6 +162,9 @@ func (x *execution) ended(ctx context.Context) error {
 		return interrupted
 	case failure == nil:
 		held.release()
+		if over := x.process.Exceeded(); over != nil { // a shell command's end is no failure of its cell
+			held.sink(output.Stream{Name: "stderr", Text: fmt.Sprintf("A program that the cell had started was killed: %v.\n", over)})
+		}
 		return nil
 	}
 	if over := x.process.Exceeded(); over != nil {
