@@ -134,7 +134,9 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 	if target == cell.Compiled {
 		return k.compile(ctx, request, sink)
 	}
-	return k.interpret(ctx, request, sink)
+	err = k.interpret(ctx, request, sink)
+	advise(err)
+	return err
 }
 
 // begin notes that a cell runs, and how to interrupt it.

@@ -17,7 +17,7 @@ var takesFile = []string{"%cd", "%capture", "%track", "%untrack", "%%writefile"}
 
 // commands are GoNB's, by its own help.
 var commands = []command{
-	{"%%", "[ARGS]", "The lines that follow are the body of func main, compiled, with the arguments."},
+	{"%%", "[ARGS]", "The lines that follow are the body of func main, compiled, with the arguments. Before it reads standard input, it asks for a line by gonbui.RequestInput(\"prompt\", false): without, it waits in vain."},
 	{"%main", "[ARGS]", "The lines that follow are the body of func main, compiled, with the arguments."},
 	{"%%bash", "", "The rest of the cell is a script for bash."},
 	{"%%script", "PROGRAM", "The rest of the cell is the standard input of a program."},
