@@ -32,6 +32,9 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 			return err
 		}
 	}
+	if err := k.follow(ctx, sink); err != nil {
+		return err
+	}
 	p, err := k.prepare(ctx, program, sink)
 	defer p.clear()
 	if err != nil {
@@ -49,7 +52,7 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 	}
 	err = k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code, InPage: program.Has("%wasm")}, request.Input, k.connects(sink))
 	var failure *output.Failure
-	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable {
+	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable && !errors.Is(err, gonb.ErrNotCompiled) {
 		k.memory.add(program)
 		k.compiled.add(request.Code)
 		if left := k.takeLeft(p, sink); err == nil {
@@ -59,6 +62,9 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 	if failure != nil && failure.Name == output.SessionLost {
 		k.memory = memory{}
 		k.compiled.clear()
+	}
+	if moved := k.lead(ctx, program, sink); err == nil {
+		err = moved
 	}
 	if !p.carries {
 		return err

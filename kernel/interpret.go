@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"setlab/kernel/cell"
@@ -14,6 +15,9 @@ import (
 // interpret runs a cell in the session. Declarations alone that the session cannot
 // interpret are kept for the compiled cells.
 func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sink) error {
+	if request.Late != nil {
+		k.session.Late(request.Late)
+	}
 	declared, err := k.session.Execute(ctx, request.Code, request.Input, sink)
 	k.memory.replaced(declared)
 	var failure *output.Failure
@@ -47,17 +51,22 @@ var undefined = regexp.MustCompile(`undefined: (\pL[\pL\pN_]*)`)
 
 // knownToCompiled completes the error of a name that only compiled cells know.
 func (k *Kernel) knownToCompiled(failure *output.Failure) {
-	m := undefined.FindStringSubmatch(failure.Message)
-	if m == nil {
-		return
+	lines := strings.Split(failure.Message, "\n")
+	for i, line := range lines {
+		m := undefined.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		if _, known := k.memory.declared[m[1]]; !known {
+			continue
+		}
+		lines[i] += fmt.Sprintf("; compiled cells know %s: begin the cell with %%%% to compile it", m[1])
+		if at := slices.Index(failure.Traceback, line); at >= 0 {
+			failure.Traceback[at] = lines[i]
+		}
+		failure.Compilable = true
 	}
-	if _, known := k.memory.declared[m[1]]; !known {
-		return
-	}
-	hint := fmt.Sprintf("; compiled cells know %s: begin the cell with %%%% to compile it", m[1])
-	failure.Compilable = true
-	failure.Message += hint
-	failure.Traceback[0] += hint
+	failure.Message = strings.Join(lines, "\n")
 }
 
 // keep has GoNB check declarations that the session has refused, and remember them
@@ -75,7 +84,8 @@ func (k *Kernel) keep(ctx context.Context, request Request, refusal *output.Fail
 	if err := k.session.Forget(ctx, names, sink); err != nil {
 		return err
 	}
-	reason, _, _ := strings.Cut(refusal.Message, "; ")
+	reason, _, _ := strings.Cut(refusal.Message, "\n")
+	reason, _, _ = strings.Cut(reason, "; ")
 	sink(output.Stream{Name: "stdout", Text: "Kept for compiled cells, which begin with %%: " + reason + ".\n"})
 	return nil
 }

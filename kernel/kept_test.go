@@ -26,7 +26,15 @@ func TestCompiledVariablesKeepTheirValues(t *testing.T) {
 		// A type that has been declared anew has no values.
 		{"type P struct { name string }\n%%\nfmt.Print(n)", "7"}, {"%%\nfmt.Print(p.name)", "*"},
 		{"var p = &P{name: \"new\"}\n%%\nfmt.Print(p.name)", "new"}, {"%%\nfmt.Print(p.name)", "new"},
+		{"import \"os\"\nfunc later() int { return len(os.Args) + n }\n%%\nfmt.Print(later())", "8"},
 		{"%reset", "*"}, {"%%\nfmt.Print(n)", "<CompileError>"},
+	})
+}
+
+// Declarations with an import are kept for compiled cells beside variables that have kept their values.
+func TestKeptImports(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"import \"unsafe\"\nvar sz = unsafe.Sizeof(1)", "*"}, {"import \"C\"\nfunc q() {}", "*"}, {"%%\nq(); fmt.Print(sz)", "8"},
 	})
 }
 

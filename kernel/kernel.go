@@ -109,6 +109,9 @@ type Request struct {
 	// Input answers a cell that reads standard input, or fails with the reason
 	// why it cannot. Nil refuses.
 	Input func(prompt string, password bool) (string, error)
+	// Late receives what goroutines of an interpreted cell show after its end, until the next one begins. It may be called
+	// at any time. Nil leaves it to whom the last cell has named; where none has, it waits for the next cell.
+	Late output.Sink
 }
 
 // Execute runs a cell and returns when it and all of its output are done.
@@ -131,7 +134,9 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 	if target == cell.Compiled {
 		return k.compile(ctx, request, sink)
 	}
-	return k.interpret(ctx, request, sink)
+	err = k.interpret(ctx, request, sink)
+	advise(err)
+	return err
 }
 
 // begin notes that a cell runs, and how to interrupt it.

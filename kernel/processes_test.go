@@ -42,7 +42,7 @@ func fails(t *testing.T, k *Kernel, code, name string, parts ...string) {
 // the next cell works.
 func TestCellsThatEndTheirProcess(t *testing.T) {
 	k := compiling(t)
-	const lost = "the variables, functions and types of all earlier interpreted cells are lost"
+	const lost = "the variables, functions and types of earlier interpreted cells are lost (kept)"
 	for code, reason := range map[string]string{
 		`go func() { panic("boo") }(); select {}`: "panic: boo",
 		`os.Exit(3)`: "exit status 3",
@@ -97,6 +97,12 @@ func TestMemoryLimit(t *testing.T) {
 	fails(t, k, "%%\n"+hog+"\nfmt.Print(len(all))", output.CompiledFailed, "a program was killed", "the limit is 400 MB")
 	if got := run(t, k, "%%\nfmt.Print(kept)"); got != "2" {
 		t.Errorf("the next cell shows %q", got)
+	}
+	if got := run(t, k, "!a=x; while :; do a=$a$a; done"); !strings.Contains(got, "was killed: it used") || !strings.Contains(got, "the limit is 400 MB") {
+		t.Errorf("a shell command that is killed shows %q", got)
+	}
+	if got := run(t, k, "!echo fine"); got != "fine\n" {
+		t.Errorf("the command behind it shows %q", got)
 	}
 }
 

@@ -17,7 +17,7 @@ var takesFile = []string{"%cd", "%capture", "%track", "%untrack", "%%writefile"}
 
 // commands are GoNB's, by its own help.
 var commands = []command{
-	{"%%", "[ARGS]", "The lines that follow are the body of func main, compiled, with the arguments."},
+	{"%%", "[ARGS]", "The lines that follow are the body of func main, compiled, with the arguments. Before it reads standard input, it asks for a line by gonbui.RequestInput(\"prompt\", false): without, it waits in vain."},
 	{"%main", "[ARGS]", "The lines that follow are the body of func main, compiled, with the arguments."},
 	{"%%bash", "", "The rest of the cell is a script for bash."},
 	{"%%script", "PROGRAM", "The rest of the cell is the standard input of a program."},
@@ -26,8 +26,8 @@ var commands = []command{
 	{"%args", "ARGS", "Sets the arguments of the programs that are compiled."},
 	{"%autoget", "", "Fetches modules that a cell imports and that are not there yet (the default)."},
 	{"%capture", "[-a] FILE", "Copies the cell's output to a file; with -a to its end."},
-	{"%cd", "[FOLDER]", "Changes the working folder, or says which it is."},
-	{"%env", "VARIABLE VALUE", "Sets an environment variable for programs and shell commands."},
+	{"%cd", "[FOLDER]", "Changes the working folder of all cells, or says which it is."},
+	{"%env", "VARIABLE VALUE", "Sets an environment variable for all cells and shell commands."},
 	{"%exec", "FUNCTION [ARGS]", "Calls a function of the cell as the program."},
 	{"%goflags", "[FLAGS]", "Sets the flags that programs are built with, or says what they are."},
 	{"%goworkfix", "", "Makes the modules of go.work known to go.mod."},

@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/scanner"
 	"go/token"
@@ -46,6 +47,10 @@ func Completeness(code string) (s State, indent string) {
 			break
 		}
 		switch t {
+		case token.ELSE:
+			if last == token.SEMICOLON {
+				return Invalid, "" // it begins no statement
+			}
 		case token.LPAREN, token.LBRACK, token.LBRACE:
 			depth = append(depth, t)
 		case token.RPAREN, token.RBRACK, token.RBRACE:
@@ -78,11 +83,18 @@ func parses(code string) bool {
 		if c.Kind == Statement {
 			text = "func _() {\n" + text + "\n}"
 		}
-		if _, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+text, parser.SkipObjectResolution); err != nil {
+		file, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+text, parser.SkipObjectResolution)
+		if err != nil || slices.ContainsFunc(file.Decls, isBodiless) {
 			return false
 		}
 	}
 	return true
+}
+
+// isBodiless reports whether a function lacks its body, which cannot begin in a next line.
+func isBodiless(d ast.Decl) bool {
+	f, ok := d.(*ast.FuncDecl)
+	return ok && f.Body == nil
 }
 
 // bodied are the commands that the lines behind them belong to.

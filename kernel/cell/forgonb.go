@@ -2,6 +2,7 @@ package cell
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 )
@@ -15,16 +16,32 @@ const contextDeclaration = "ctx := train.Context()"
 func (p *Program) Ends() bool { return p.Compiles() && !p.Has("%test") && !p.Has("%wasm") }
 
 // ForGoNB returns the cell as GoNB takes it, and for each of its lines the one of
-// the cell that it stands for, from 1. It begins with the given lines, and its main
+// the cell that it stands for, from 1. It begins with the given lines, behind its imports, and its main
 // function with the given statements, if it Ends. One that mentions a ctx that it does not declare gets the one that
 // interpreted cells have.
 func (p *Program) ForGoNB(before []string, first ...string) (text string, origin []int) {
 	text, origin = p.withFirst(first)
 	if p.file != nil && len(before) > 0 {
-		text = strings.Join(before, "\n") + "\n" + text
-		origin = append(make([]int, len(before)), origin...)
+		lines := strings.Split(text, "\n")
+		at := 0
+		if last := p.lastImport(); last > 0 {
+			at = slices.Index(origin, last) + 1
+		}
+		text = strings.Join(slices.Insert(lines, at, before...), "\n")
+		origin = slices.Insert(origin, at, make([]int, len(before))...)
 	}
 	return text, origin
+}
+
+// lastImport returns the line in which the cell's imports end, which must come before all else: 0 without any.
+func (p *Program) lastImport() int {
+	last := 0
+	for _, d := range p.file.Decls {
+		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.IMPORT {
+			last = p.fset.Position(d.End()).Line
+		}
+	}
+	return last
 }
 
 // withFirst puts statements before those of the main function.

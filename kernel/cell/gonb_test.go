@@ -28,6 +28,23 @@ func TestForGoNB(t *testing.T) {
 	}
 }
 
+// What a cell begins with comes behind its imports, which Go wants first, and its lines stay known.
+func TestBefore(t *testing.T) {
+	for code, want := range map[string]struct {
+		text   string
+		origin []int
+	}{
+		"%%\nf(ctx)":                     {"var a int\n%%\nctx := train.Context();\nf(ctx)", []int{0, 1, 0, 2}},
+		"%%\nf()":                        {"var a int\n%%\nf()", []int{0, 1, 2}},
+		"import \"C\"\nfunc q() {}":      {"import \"C\"\nvar a int\nfunc q() {}", []int{1, 0, 2}},
+		"!ls\nimport (\n\t\"os\"\n)\n%%": {"!ls\nimport (\n\t\"os\"\n)\nvar a int\n%%", []int{1, 2, 3, 4, 0, 5}},
+	} {
+		if text, origin := ParseProgram(code).ForGoNB([]string{"var a int"}); text != want.text || !slices.Equal(origin, want.origin) {
+			t.Errorf("%q becomes %q %v, want %q %v", code, text, origin, want.text, want.origin)
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	for code, want := range map[string][2][]string{
 		"%%\nfmt.Println(x, T{a: y}, map[string]int{k: 1})":      {nil, {"T", "fmt", "int", "k", "string", "x", "y"}},

@@ -19,6 +19,7 @@ import (
 	"setlab/kernel/crash"
 	"setlab/kernel/leash"
 	"setlab/kernel/output"
+	"setlab/kernel/place"
 	"setlab/kernel/wire"
 )
 
@@ -27,7 +28,7 @@ const (
 	dialRetry      = 20 * time.Millisecond
 	startTimeout   = 30 * time.Second
 	askAgain       = 100 * time.Millisecond // while it is not ready
-	interruptAgain = 300 * time.Millisecond
+	interruptAgain = 100 * time.Millisecond
 	interruptGrace = 5 * time.Second
 	endGrace       = time.Second
 )
@@ -40,7 +41,8 @@ type child struct {
 	lock     *os.File // says that the folder is in use
 	build    string   // the folder that cells are compiled in
 	cells    map[int]Cell
-	count    int // of cells so far, by which GoNB numbers them
+	at       place.Place // where they run
+	count    int         // of cells so far, by which GoNB numbers them
 	signer   wire.Signer
 	session  string
 	sockets  *sockets
@@ -59,7 +61,7 @@ type child struct {
 }
 
 // start starts GoNB and returns when it answers and knows the preamble.
-func start(ctx context.Context, o Options) (c *child, err error) {
+func start(ctx context.Context, o Options, at place.Place) (c *child, err error) {
 	program, goimports, err := o.programs()
 	if err != nil {
 		return nil, err
@@ -94,7 +96,7 @@ func start(ctx context.Context, o Options) (c *child, err error) {
 	}
 	c = &child{
 		folder: folder, lock: lock, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &leash.Tail{},
-		cells: map[int]Cell{}, limit: o.MemoryLimit, asides: o.Aside,
+		cells: map[int]Cell{}, at: at, limit: o.MemoryLimit, asides: o.Aside,
 		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
 	}
 	if c.command, err = newGoCommand(folder, goimports); err != nil {
@@ -122,11 +124,15 @@ func (c *child) launch(program, file string, o Options) (err error) {
 		arguments = append(arguments, "-go_work="+o.Module)
 	}
 	command := exec.Command(program, arguments...)
-	command.Dir = o.Dir
+	command.Dir = c.at.Folder(o.Dir)
 	command.Stdout, command.Stderr = c.log, c.log
 	// What it has started may hold on to its standard error.
 	command.WaitDelay = endGrace
-	command.Env = append(os.Environ(), "PATH="+c.command.folder+string(os.PathListSeparator)+os.Getenv("PATH"))
+	path := os.Getenv("PATH")
+	if own := c.at.Env["PATH"]; own != nil {
+		path = *own
+	}
+	command.Env = append(c.at.Environ(os.Environ()), "PATH="+c.command.folder+string(os.PathListSeparator)+path)
 	command.Env = append(command.Env, leash.Environment(o.MemoryLimit)...)
 	command.Env = append(command.Env, c.standIn.environment()...)
 	if c.process, err = leash.Start(command); err != nil {

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"setlab/kernel/output"
+	"setlab/kernel/place"
 	"setlab/kernel/wire"
 )
 
@@ -33,6 +34,7 @@ type Client struct {
 	options Options
 
 	starting sync.Mutex            // held while one is started
+	place    place.Place           // of the cells; the mutex guards it
 	child    atomic.Pointer[child] // nil when none runs
 }
 
@@ -86,7 +88,7 @@ func (c *Client) started(ctx context.Context) (*child, error) {
 	if child := c.child.Load(); child != nil {
 		return child, nil
 	}
-	child, err := start(ctx, c.options)
+	child, err := start(ctx, c.options, c.place)
 	if err == nil {
 		c.child.Store(child)
 	}
@@ -106,6 +108,7 @@ func (c *Client) checked(of *child, err error) error {
 func (c *Client) Stop() error {
 	c.starting.Lock()
 	child := c.child.Swap(nil)
+	c.place = place.Place{}
 	c.starting.Unlock()
 	if child != nil {
 		child.end()

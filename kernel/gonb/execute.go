@@ -3,6 +3,7 @@ package gonb
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ type execution struct {
 	fetched  bool // it needed modules that the machine lacks
 
 	interrupt <-chan struct{} // nil once it has been interrupted
+	signalled map[int]bool    // programs that GoNB's have started, which have been interrupted
 	again     *time.Ticker    // since then; nil before
 	kill      <-chan time.Time
 }
@@ -27,6 +29,9 @@ type execution struct {
 // execute runs one cell: send it, pass its output on until GoNB is idle again, and return how it ended.
 func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input, sink output.Sink) error {
 	c.forget()
+	if err := c.command.begin(); err != nil {
+		return fmt.Errorf("preparing GoNB for the cell: %w", err)
+	}
 	content, err := json.Marshal(request{Code: cell.Text, Silent: silent, StoreHistory: !silent, AllowStdin: true, StopOnError: true})
 	if err != nil {
 		return err
@@ -45,7 +50,7 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 	if cell.InPage {
 		sink = c.inPage(sink)
 	}
-	x := &execution{child: c, held: &held{sink: sink}, interrupt: ctx.Done()}
+	x := &execution{child: c, held: &held{sink: sink}, interrupt: ctx.Done(), signalled: map[int]bool{}}
 	defer x.calm()
 	for {
 		var again <-chan time.Time
@@ -96,15 +101,18 @@ func (x *execution) stop() {
 		return // it is stopping
 	}
 	x.interrupt, x.kill, x.again = nil, time.After(interruptGrace), time.NewTicker(interruptAgain)
+	x.command.stop(x.build)
 	x.fetching.stop()
 	x.signal()
 }
 
 // signal interrupts what the cell runs just now. A cell with several commands goes on
-// with the next one. GoNB interrupts each program only once.
+// with the next one. GoNB interrupts each program only once, and not what that has started: a shell would
+// wait for its command, and go on with the next.
 func (x *execution) signal() {
 	// A GoNB that is gone is noticed otherwise.
 	_ = x.process.Interrupt()
+	x.process.InterruptBelow(x.signalled)
 }
 
 // calm ends the repetition of the interrupt.
@@ -147,9 +155,16 @@ func (x *execution) ended(ctx context.Context) error {
 		return unanswered()
 	case ctx.Err() != nil:
 		held.drop()
-		return &output.Failure{Name: output.Interrupted, Message: "interrupted", Traceback: []string{"interrupted"}}
+		interrupted := &output.Failure{Name: output.Interrupted, Message: "interrupted", Traceback: []string{"interrupted"}}
+		if !x.command.isBuilt() {
+			return fmt.Errorf("%w: %w", interrupted, ErrNotCompiled)
+		}
+		return interrupted
 	case failure == nil:
 		held.release()
+		if over := x.process.Exceeded(); over != nil { // a shell command's end is no failure of its cell
+			held.sink(output.Stream{Name: "stderr", Text: fmt.Sprintf("A program that the cell had started was killed: %v.\n", over)})
+		}
 		return nil
 	}
 	if over := x.process.Exceeded(); over != nil {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"setlab/kernel/cell"
 	"setlab/kernel/crash"
 	"setlab/kernel/output"
 )
@@ -119,10 +120,9 @@ func (c *child) place(entry string, column int, text string) (message string, co
 // atEnd returns a message about what GoNB puts behind the cell: the cell ends where
 // something is missing.
 func (c *child) atEnd(text string) (string, []string) {
-	code := strings.TrimRight(strings.ReplaceAll(c.cells[c.count].Code, "\r\n", "\n"), "\n")
-	row := strings.Count(code, "\n") + 1
-	line := code[strings.LastIndexByte(code, '\n')+1:]
-	return fmt.Sprintf("%d:%d: syntax error: the cell ends unexpectedly (%s)", row, len(line)+1, text), output.Caret(line, len(line)+1)
+	code := strings.ReplaceAll(c.cells[c.count].Code, "\r\n", "\n")
+	row, column, text := cell.SyntaxError("cell", code, cell.AtEnd, 0, text)
+	return fmt.Sprintf("%d:%d: %s", row, column, text), output.Caret(strings.Split(code, "\n")[row-1], column)
 }
 
 // line returns the line of the user's cell for one of GoNB's; 0 if it is not his.

@@ -41,13 +41,14 @@ type goCommand struct {
 	folder       string // of the scripts, for PATH
 	said, answer *os.File
 	fetches      chan fetch
+	compilation
 }
 
 // newGoCommand writes the scripts and the pipes into a folder.
 func newGoCommand(folder, goimports string) (g *goCommand, err error) {
-	program, err := exec.LookPath("go")
+	command, err := exec.LookPath("go")
 	if err == nil {
-		program, err = filepath.Abs(program)
+		command, err = filepath.Abs(command)
 	}
 	if err == nil {
 		goimports, err = filepath.Abs(goimports)
@@ -55,12 +56,13 @@ func newGoCommand(folder, goimports string) (g *goCommand, err error) {
 	if err != nil {
 		return nil, err
 	}
-	g = &goCommand{folder: filepath.Join(folder, "go"), fetches: make(chan fetch, 10)}
+	g = &goCommand{folder: filepath.Join(folder, "go"), fetches: make(chan fetch, 10), compilation: newCompilation(folder)}
 	said, answer := filepath.Join(folder, "said"), filepath.Join(folder, "answer")
 	if err := os.Mkdir(g.folder, 0o700); err != nil {
 		return nil, err
 	}
-	fill := strings.NewReplacer("{GO}", quote(program), "{GOIMPORTS}", quote(goimports), "{SAID}", quote(said), "{ANSWER}", quote(answer),
+	fill := strings.NewReplacer("{GO}", quote(command), "{GOIMPORTS}", quote(goimports), "{SAID}", quote(said), "{ANSWER}", quote(answer),
+		"{STOPPED}", quote(g.stopped), "{BUILT}", quote(g.built),
 		"{ROOT}", quote(filepath.Join(folder, goRoot)), "{ROOT_ASKED}", quote(filepath.Join(folder, goRootAsked)))
 	for name, script := range map[string]string{"go": goScript, "goimports": goImportsScript} {
 		if err := os.WriteFile(filepath.Join(g.folder, name), []byte(fill.Replace(script)), 0o700); err != nil {

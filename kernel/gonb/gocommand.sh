@@ -2,7 +2,17 @@
 # The go command that GoNB runs: see gocommand.go.
 go={GO}
 
+# An interrupted cell is not compiled, and does not run.
+[ -e {STOPPED} ] && exit 1
+
 case "$*" in
+'build -o '* | 'test -c -o '*) # GoNB's own
+	"$go" "$@"
+	status=$?
+	[ -e {STOPPED} ] && exit 1
+	[ $status -eq 0 ] && : >{BUILT}
+	exit $status
+	;;
 'get' | 'get -t') ;; # GoNB's own, before it compiles a cell
 'env GOROOT')        # GoNB's own, before its first cell for the page: see page.go
 	if rm {ROOT_ASKED} 2>/dev/null; then

@@ -99,7 +99,7 @@ func TestFailures(t *testing.T) {
 		{"func f() int { return \"a\" }\nvar   q    int=\"s\"\n%%\nf()", "", output.CompileError,
 			`2:16: cannot use "s" (untyped string constant) as int value in variable declaration|    var   q    int="s"|                   ^|` +
 				`1:23: cannot use "a" (untyped string constant) as int value in return statement|    func f() int { return "a" }|                          ^`},
-		{"%%\nfmt.Println(\n", "", output.CompileError, "2:13: syntax error: the cell ends unexpectedly (expected operand, found '}')|    fmt.Println(|                ^"},
+		{"%%\nfmt.Println(\n", "", output.CompileError, "2:13: syntax error: the cell ends unexpectedly (expected operand)|    fmt.Println(|                ^"},
 		{"type T struct {\n\ta int\n\tb undefinedT\n}\n%%", "", output.CompileError, "3:4: undefined: undefinedT|    \tb undefinedT|    \t  ^"},
 		{"%%\nvar xs []int\n\nprintln(xs[3])", "", output.Panic, "panic: runtime error: index out of range [3] with length 0|    in main, line 4"},
 		{"%%\nearlier(nil)", "", output.Panic, "panic: runtime error: index out of range [7] with length 0|    in earlier, line 2 of an earlier cell|    in main, line 2"},

@@ -36,19 +36,22 @@ func TestHistoryOutlivesItsKernel(t *testing.T) {
 	}
 	add(t, h, "a := 1", "h()", "a := 1")
 	for got, want := range map[string]string{
-		text(h.Tail(2)):                   "2/2 h();2/3 a := 1;",
-		text(h.Tail(0)):                   "1/1 a := 1;1/2 f(a/b)\ng();2/1 a := 1;2/2 h();2/3 a := 1;",
-		text(h.Range(1, 2, 3)):            "1/2 f(a/b)\ng();",
-		text(h.Range(-1, 0, 0)):           "1/1 a := 1;1/2 f(a/b)\ng();",
-		text(h.Range(0, 1, 3)):            "2/1 a := 1;2/2 h();",
-		text(h.Range(7, 0, 0)):            "",
-		text(h.Search("a*", 0, false)):    "1/1 a := 1;2/1 a := 1;2/3 a := 1;",
-		text(h.Search("a*", 0, true)):     "2/3 a := 1;",
-		text(h.Search("?()", 0, false)):   "2/2 h();",
-		text(h.Search("*g()", 0, false)):  "1/2 f(a/b)\ng();",
-		text(h.Search("*(*", 1, false)):   "2/2 h();",
-		text(h.Search("[a", 0, false)):    "",
-		text(Open(path).Range(-1, 3, 99)): "2/3 a := 1;",
+		text(h.Tail(2)):                       "2/2 h();2/3 a := 1;",
+		text(h.Tail(0)):                       "1/1 a := 1;1/2 f(a/b)\ng();2/1 a := 1;2/2 h();2/3 a := 1;",
+		text(h.Range(1, 2, 3)):                "1/2 f(a/b)\ng();",
+		text(h.Range(-1, 0, 0)):               "1/1 a := 1;1/2 f(a/b)\ng();",
+		text(h.Range(0, 1, 3)):                "2/1 a := 1;2/2 h();",
+		text(h.Range(7, 0, 0)):                "",
+		text(h.Search("a*", 0, false)):        "1/1 a := 1;2/1 a := 1;2/3 a := 1;",
+		text(h.Search("a*", 0, true)):         "2/3 a := 1;",
+		text(h.Search("?()", 0, false)):       "2/2 h();",
+		text(h.Search("*g()", 0, false)):      "1/2 f(a/b)\ng();",
+		text(h.Search("*(*", 1, false)):       "2/2 h();",
+		text(h.Search("[a", 0, false)):        "",
+		text(h.Search("[a-c] :=*", 1, true)):  "2/3 a := 1;",
+		text(h.Search("[^a]()", 0, true)):     "2/2 h();",
+		text(h.Search("[]h](*[^]]", 0, true)): "2/2 h();",
+		text(Open(path).Range(-1, 3, 99)):     "2/3 a := 1;",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Tail returns the last n entries, oldest first; all for n of 0 or less.
@@ -25,7 +26,7 @@ func (h *History) Range(session, start, stop int) []Entry {
 }
 
 // Search returns the last n entries that a pattern matches as a whole, in which *
-// stands for any text and ? for any character; all for n of 0 or less. With
+// stands for any text, ? for any character and [a-z] for one of a set; all for n of 0 or less. With
 // unique, of entries with the same code only the last one counts.
 func (h *History) Search(pattern string, n int, unique bool) []Entry {
 	entries, _ := h.all()
@@ -46,9 +47,33 @@ func tail(entries []Entry, n int) []Entry {
 
 // glob returns the expression for a pattern.
 func glob(pattern string) *regexp.Regexp {
-	quoted := strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(regexp.QuoteMeta(pattern))
-	return regexp.MustCompile("(?s)^" + quoted + "$")
+	var text strings.Builder
+	for rest := pattern; rest != ""; {
+		if set := oneOf.FindStringSubmatch(rest); set != nil {
+			not, members := set[1], strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "^", `\^`, "&", `\&`).Replace(set[2])
+			if one, err := regexp.Compile("[" + not + members + "]"); err == nil {
+				text.WriteString(one.String())
+				rest = rest[len(set[0]):]
+				continue
+			}
+		}
+		switch first, size := utf8.DecodeRuneInString(rest); first {
+		case '*':
+			text.WriteString(".*")
+			rest = rest[1:]
+		case '?':
+			text.WriteString(".")
+			rest = rest[1:]
+		default:
+			text.WriteString(regexp.QuoteMeta(strings.ToValidUTF8(rest[:size], "\uFFFD")))
+			rest = rest[size:]
+		}
+	}
+	return regexp.MustCompile("(?s)^" + text.String() + "$")
 }
+
+// oneOf finds a set of characters that a pattern begins with: [a-z], or all others, [^a-z]. A bracket that comes first is one of them.
+var oneOf = regexp.MustCompile(`(?s)^\[(\^?)(\]?[^\]]*)\]`)
 
 // lastOfEach keeps the last entry of every code.
 func lastOfEach(entries []Entry) []Entry {

@@ -162,7 +162,8 @@ func (f *following) drop(failure *output.Failure) bool {
 		for _, name := range g.names {
 			f.dropped[name] = true
 		}
-		reason := strings.Join(strings.Fields(strings.TrimPrefix(failure.Message, m[0])), " ")
+		first, _, _ := strings.Cut(strings.TrimPrefix(failure.Message, m[0]), "\n")
+		reason := strings.Join(strings.Fields(first), " ")
 		f.notes = append(f.notes, fmt.Sprintf("%s does not compile any more and is forgotten: %s.\n", strings.Join(g.names, ", "), reason))
 		return len(g.names) > 0
 	}

@@ -3,6 +3,7 @@ package interp
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -10,6 +11,8 @@ import (
 	"syscall"
 
 	"setlab/kernel/display/flush"
+	"setlab/kernel/output"
+	"setlab/kernel/place"
 	"setlab/kernel/session/pipe"
 )
 
@@ -57,8 +60,10 @@ func Main() error {
 			_ = reply(pipe.Reply{Answer: &answer})
 		}
 	}()
+	watch := place.NewWatch()
 	for request := range cells {
 		done := session.perform(request)
+		done.Place = watch.Changes()
 		// A cell may have closed what it does not know, and then nothing more would be heard of it.
 		if err := errors.Join(flush.Displays(), streams.mark(request.Mark), streams.renew()); err != nil {
 			os.Exit(pipe.Closed)
@@ -77,6 +82,10 @@ func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
 		done.Exported, done.Failure = s.Export(*request.Export)
 	case request.Forget != nil:
 		s.Forget(request.Forget)
+	case request.Place != nil:
+		if err := request.Place.Enter(); err != nil {
+			done.Failure = simpleFailure(output.Error, fmt.Sprintf("interpreted cells cannot follow to where compiled ones run: %v", err))
+		}
 	case request.Import:
 		done.Failure = s.Import()
 	default:

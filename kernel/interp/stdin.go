@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"runtime"
 	"sync"
 
 	"setlab/kernel/interp/hook"
@@ -67,13 +68,20 @@ func (s *stdin) more(prompt string, password bool) error {
 	if s.ask == nil {
 		s.hooks.Raise(errNoInput)
 	}
-	cell := s.hooks.Context()
+	cell, interrupted := s.hooks.Context(), s.hooks.Interrupted()
 	if err := s.ask(pipe.Ask{Prompt: prompt, Password: password}); err != nil {
 		s.hooks.Raise(err)
 	}
 	select {
+	case <-interrupted:
+		runtime.Goexit() // at once, as from a sleep: what follows would run without its input
+		return nil
 	case <-cell.Done():
-		s.hooks.Poll()
+		select {
+		case <-interrupted: // which ends the context as well
+			runtime.Goexit()
+		default:
+		}
 		return io.EOF // the goroutine has outlived its cell
 	case line := <-s.answers:
 		switch {

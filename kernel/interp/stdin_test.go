@@ -81,3 +81,31 @@ func TestNobodyTypes(t *testing.T) {
 		t.Errorf("the next cell: %v, %v", shown, failure)
 	}
 }
+
+// A cell that is interrupted while it waits for input ends there.
+func TestInterruptWhileWaitingForInput(t *testing.T) {
+	for _, code := range []string{
+		"var name string; fmt.Scanln(&name); ran = true; name",
+		"bufio.NewScanner(os.Stdin).Scan(); ran = true; 1",
+		"io.ReadAll(os.Stdin); ran = true",
+		"gonbui.RequestInput(\"\", false); ran = true",
+	} {
+		s, err := NewSession(io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.stdin.ask = func(pipe.Ask) error {
+			go s.Interrupt()
+			return nil
+		}
+		if _, failure := s.Run("ran := false"); failure != nil {
+			t.Fatal(failure)
+		}
+		if shown, failure := s.Run(code); failure == nil || failure.Name != output.Interrupted || len(shown) > 0 {
+			t.Errorf("%s: shows %v, ends with %v", code, shown, failure)
+		}
+		if shown, failure := s.Run("ran"); failure != nil || shown[0]["text/plain"] != "false" {
+			t.Errorf("%s: %v, %v", code, shown, failure)
+		}
+	}
+}

@@ -47,7 +47,7 @@ func (m *members) list() []int {
 		}
 		in, ok := m.known[pid]
 		if !ok {
-			in = groupOf(pid) == m.group
+			in = statOf(name).group == m.group
 		}
 		if seen[pid] = in; in {
 			all = append(all, pid)
@@ -66,19 +66,27 @@ func readNames(dir string) ([]string, error) {
 	return f.Readdirnames(-1)
 }
 
-// groupOf returns the group of a process; 0 when it has ended.
-func groupOf(pid int) int {
-	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
+// stat is what the system says of a process.
+type stat struct{ pid, parent, group int }
+
+// statOf returns that of the process of a folder of /proc; the zero value when it has ended, or there is none.
+func statOf(name string) stat {
+	pid, err := strconv.Atoi(name)
 	if err != nil {
-		return 0
+		return stat{}
+	}
+	text, err := os.ReadFile(filepath.Join("/proc", name, "stat"))
+	if err != nil {
+		return stat{}
 	}
 	// The name, in brackets, may have spaces and brackets of its own.
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	if len(fields) < 3 {
-		return 0
+		return stat{}
 	}
+	parent, _ := strconv.Atoi(fields[1])
 	group, _ := strconv.Atoi(fields[2])
-	return group
+	return stat{pid, parent, group}
 }
 
 // available returns the memory of the machine, or of the control group if that has less.

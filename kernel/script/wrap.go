@@ -135,13 +135,10 @@ func (p parts) problems(err error, name string) *Problems {
 	if !errors.As(err, &found) {
 		return problems([]error{err})
 	}
-	lines := strings.Split(p.statements, "\n")
 	for _, e := range found {
 		e.Pos.Filename = name
-		if e.Pos.Line > len(lines) { // where the function ends that the script does not have
-			e.Pos.Line, e.Pos.Column = len(lines), len(lines[len(lines)-1])+1
-			e.Msg = "syntax error: the script ends unexpectedly (" + e.Msg + ")"
-		}
+		// Where the function ends that the script does not have.
+		e.Pos.Line, e.Pos.Column, e.Msg = cell.SyntaxError("script", p.statements, e.Pos.Line, e.Pos.Column, e.Msg)
 	}
 	return syntaxProblems(found)
 }

@@ -69,8 +69,6 @@ func (s *Server) control(m *wire.Message) {
 		default:
 		}
 		s.reply(s.sockets.control, m, "interrupt_reply", outcome(err))
-	case "shutdown_request":
-		s.shutdown(m)
 	default:
 		s.answer(s.sockets.control, m)
 	}
@@ -104,7 +102,7 @@ func (s *Server) answer(on *socket, m *wire.Message) {
 	case "comm_open", "comm_msg", "comm_close":
 		s.comm(m)
 	case "shutdown_request":
-		s.shutdown(m)
+		s.shutdown(on, m)
 	case "debug_request":
 		s.reply(on, m, "debug_reply", map[string]any{"status": "error", "success": false, "message": "this kernel has no debugger"})
 	default:
@@ -113,14 +111,14 @@ func (s *Server) answer(on *socket, m *wire.Message) {
 }
 
 // shutdown replies, tells everybody, and ends Serve.
-func (s *Server) shutdown(m *wire.Message) {
+func (s *Server) shutdown(on *socket, m *wire.Message) {
 	var request struct {
 		Restart bool `json:"restart"`
 	}
 	// A request without the field is one to end.
 	_ = json.Unmarshal(m.Content, &request)
 	content := map[string]any{"status": "ok", "restart": request.Restart}
-	s.reply(s.sockets.control, m, "shutdown_reply", content)
+	s.reply(on, m, "shutdown_reply", content)
 	s.publish(m, "shutdown_reply", content)
 	s.stop()
 }

@@ -13,12 +13,12 @@ import (
 
 // executeRequest is the content of an execute_request, with the protocol's defaults.
 type executeRequest struct {
-	Code            string            `json:"code"`
-	Silent          bool              `json:"silent"`
-	StoreHistory    *bool             `json:"store_history"`
-	UserExpressions map[string]string `json:"user_expressions"`
-	AllowStdin      bool              `json:"allow_stdin"`
-	StopOnError     *bool             `json:"stop_on_error"`
+	Code            string      `json:"code"`
+	Silent          bool        `json:"silent"`
+	StoreHistory    *bool       `json:"store_history"`
+	UserExpressions expressions `json:"user_expressions"`
+	AllowStdin      bool        `json:"allow_stdin"`
+	StopOnError     *bool       `json:"stop_on_error"`
 }
 
 // yes reads an option that is on unless it says otherwise.
@@ -48,15 +48,12 @@ func (s *Server) execute(r queued) {
 	}
 
 	if expression, more, ok := cell.HelpRequest(request.Code); ok {
-		s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(request, s.page(expression, more)))
+		s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(m, request, s.page(expression, more)))
 		return
 	}
 
-	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin)}, func(e output.Event) {
-		if !request.Silent {
-			s.show(m, s.executions, e)
-		}
-	})
+	show := s.showFor(m, request.Silent)
+	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin), Late: show}, show)
 	if err != nil {
 		content := s.failed(asFailure(err), s.executions)
 		if !request.Silent {
@@ -70,7 +67,7 @@ func (s *Server) execute(r queued) {
 		s.reply(s.sockets.shell, m, "execute_reply", content)
 		return
 	}
-	s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(request, []any{}))
+	s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(m, request, []any{}))
 }
 
 // settle is how long after an error requests to execute count as sent before it.
@@ -78,28 +75,20 @@ func (s *Server) execute(r queued) {
 const settle = 20 * time.Millisecond
 
 // succeeded is the content of the reply about a cell that has not failed.
-func (s *Server) succeeded(request executeRequest, payload []any) map[string]any {
+func (s *Server) succeeded(m *wire.Message, request executeRequest, payload []any) map[string]any {
 	return map[string]any{
-		"status": "ok", "execution_count": s.executions, "payload": payload, "user_expressions": s.evaluate(request.UserExpressions),
+		"status": "ok", "execution_count": s.executions, "payload": payload, "user_expressions": s.evaluate(m, request),
 	}
 }
 
-// evaluate returns the values of a request's user_expressions, which are not shown.
-func (s *Server) evaluate(expressions map[string]string) map[string]any {
-	values := map[string]any{}
-	for name, code := range expressions {
-		value := map[string]any{"status": "ok", "data": output.MIME{}, "metadata": object{}}
-		err := s.kernel.Execute(context.Background(), kernel.Request{Code: code}, func(e output.Event) {
-			if r, ok := e.(output.Result); ok {
-				value["data"], value["metadata"] = r.Data, orObject(r.Metadata)
-			}
-		})
-		if err != nil {
-			value = s.failed(asFailure(err), s.executions)
+// showFor returns what publishes what the cell of a request shows, also when later ones have been executed.
+func (s *Server) showFor(m *wire.Message, silent bool) output.Sink {
+	count := s.executions
+	return func(e output.Event) {
+		if !silent {
+			s.show(m, count, e)
 		}
-		values[name] = value
 	}
-	return values
 }
 
 // failed is the content of a reply about a failure.

@@ -2,16 +2,28 @@ package server
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"setlab/kernel/history"
 )
+
+// tailLength is how many of the last cells a history_request gets that does not say.
+const tailLength = 10
+
+// orElse returns a number that a request has, or another one where it has none.
+func orElse(n *int, otherwise int) int {
+	if n == nil {
+		return otherwise
+	}
+	return *n
+}
 
 // historyReply is the content of a history_reply.
 func (s *Server) historyReply(content json.RawMessage) map[string]any {
 	var request struct {
 		Access  string `json:"hist_access_type"`
 		Session int    `json:"session"`
-		N       int    `json:"n"`
+		N       *int   `json:"n"`
 		Start   int    `json:"start"`
 		Stop    int    `json:"stop"`
 		Pattern string `json:"pattern"`
@@ -23,11 +35,17 @@ func (s *Server) historyReply(content json.RawMessage) map[string]any {
 	var chosen []history.Entry
 	switch request.Access {
 	case "tail":
-		chosen = s.history.Tail(request.N)
+		if n := orElse(request.N, tailLength); n > 0 {
+			chosen = s.history.Tail(n)
+		}
 	case "range":
 		chosen = s.history.Range(request.Session, request.Start, request.Stop)
 	case "search":
-		chosen = s.history.Search(request.Pattern, request.N, request.Unique)
+		chosen = s.history.Search(request.Pattern, orElse(request.N, 0), request.Unique)
+	default:
+		content := outcome(fmt.Errorf("the history is asked for by hist_access_type %q: want range, tail or search", request.Access))
+		content["history"] = []any{}
+		return content
 	}
 	list := make([]any, 0, len(chosen))
 	for _, e := range chosen {

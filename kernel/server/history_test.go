@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"setlab/kernel/cell"
@@ -23,6 +24,9 @@ func TestHistoryReply(t *testing.T) {
 		`{"hist_access_type":"range","session":1,"start":4}`:          `[[1,4,"g()"]]`,
 		`{"hist_access_type":"search","pattern":"*a*","unique":true}`: `[[1,2,"f(a/b)"],[1,3,"a := 1"]]`,
 		`{"hist_access_type":"search","pattern":"?()","n":1}`:         `[[1,4,"g()"]]`,
+		`{"hist_access_type":"tail","n":0}`:                           `[]`,
+		`{"hist_access_type":"tail","n":-1}`:                          `[]`,
+		`{"hist_access_type":"tail"}`:                                 `[[1,1,"a := 1"],[1,2,"f(a/b)"],[1,3,"a := 1"],[1,4,"g()"]]`,
 		`{"hist_access_type":"nothing"}`:                              `[]`,
 		`{"hist_access_type":7}`:                                      `[]`,
 		`[`:                                                           `[]`,
@@ -30,6 +34,10 @@ func TestHistoryReply(t *testing.T) {
 		got, err := json.Marshal(s.historyReply(json.RawMessage(request))["history"])
 		if err != nil || string(got) != want {
 			t.Errorf("%s: %s (%v), want %s", request, got, err, want)
+		}
+		known := strings.Contains(request, "tail") || strings.Contains(request, "range") || strings.Contains(request, "search")
+		if status := s.historyReply(json.RawMessage(request))["status"]; (status == "ok") != known {
+			t.Errorf("%s is answered with status %v", request, status)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 
 	"setlab/kernel/output"
 	"setlab/kernel/session/pipe"
@@ -41,6 +42,9 @@ func (h *Host) Forget(ctx context.Context, names []string, sink output.Sink) err
 		return nil
 	}
 	_, err := h.perform(ctx, p, pipe.Request{Forget: names}, nil, sink)
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.declared = slices.DeleteFunc(h.declared, func(name string) bool { return slices.Contains(names, name) })
 	return err
 }
 

@@ -6,17 +6,13 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
-	"setlab/kernel/crash"
 	"setlab/kernel/output"
+	"setlab/kernel/place"
 	"setlab/kernel/session/pipe"
 	"setlab/kernel/widget"
 )
@@ -44,11 +40,15 @@ type Options struct {
 type Host struct {
 	options Options
 
-	mutex   sync.Mutex
-	process *process // nil if none runs
-	ran     int      // cells that have run in it
+	mutex    sync.Mutex
+	process  *process // nil if none runs
+	ran      int      // cells that have run in it
+	declared []string // by these
 
 	startupFails bool // it is not run again
+
+	late  output.Sink // of the next cell
+	place place.Place // of the cells
 }
 
 // New returns a host without a process.
@@ -74,11 +74,11 @@ func (h *Host) running() (*process, error) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	if h.process == nil {
-		p, err := start(h.options)
+		p, err := start(h.options, h.place)
 		if err != nil {
 			return nil, err
 		}
-		h.process, h.ran = p, 0
+		h.process, h.ran, h.declared = p, 0, nil
 	}
 	return h.process, nil
 }
@@ -87,7 +87,7 @@ func (h *Host) running() (*process, error) {
 func (h *Host) Stop() error {
 	h.mutex.Lock()
 	p := h.process
-	h.process = nil
+	h.process, h.place = nil, place.Place{}
 	h.mutex.Unlock()
 	if p == nil {
 		return nil
@@ -114,12 +114,17 @@ func (h *Host) Execute(ctx context.Context, code string, input Input, sink outpu
 	if err != nil {
 		return nil, err
 	}
+	h.mutex.Lock()
+	late := h.late
+	h.mutex.Unlock()
+	p.showLate(late)
 	reply, err := h.perform(ctx, p, pipe.Request{Code: code}, input, sink)
 	if err != nil {
 		return nil, err
 	}
 	h.mutex.Lock()
 	h.ran++
+	h.declared = append(h.declared, reply.Declared...)
 	h.mutex.Unlock()
 	for _, data := range reply.Shown {
 		sink(output.Result{Data: data, Metadata: output.Sizes(data)})
@@ -148,6 +153,7 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 		select {
 		case r := <-p.done:
 			reply = &r
+			h.moved(r.Place)
 		case <-p.marked:
 		case <-interrupt:
 			_ = p.child.Interrupt() // if it has ended, Exited says so
@@ -170,85 +176,6 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 		sink(output.Stream{Name: "stderr", Text: fmt.Sprintf("A program that the cell had started was killed: %v.\n", over)})
 	}
 	return reply, nil
-}
-
-// lost reports the end of the process while a cell ran.
-func (h *Host) lost(p *process, sink output.Sink) error {
-	<-p.child.Exited()
-	p.mutex.Lock()
-	p.pump() // not to the end: programs that the cells have started may hold the other end
-	words := p.lastWords(sink)
-	p.mutex.Unlock()
-	through := p.through(words)
-	h.mutex.Lock()
-	ran, stopped := h.ran, h.process != p
-	if !stopped {
-		h.process = nil
-	}
-	h.mutex.Unlock()
-	var message strings.Builder
-	if stopped {
-		message.WriteString("the interpreted session was stopped while the cell ran")
-	} else {
-		if err := p.close(); err != nil && !errors.Is(err, os.ErrClosed) {
-			fmt.Fprintf(&message, "%v; ", err)
-		}
-		fmt.Fprintf(&message, "the interpreted session ended (%s)", p.howEnded(words))
-		if ran > 0 {
-			message.WriteString("; the variables, functions and types of all earlier interpreted cells are lost: run these cells again")
-		} else {
-			message.WriteString("; the next cell starts a new one")
-		}
-	}
-	return &output.Failure{Name: output.SessionLost, Message: message.String(), Traceback: slices.Concat([]string{message.String()}, through, where(words))}
-}
-
-// lastWords delivers the rest of the output and returns the crash report that it
-// ends with.
-func (p *process) lastWords(sink output.Sink) string {
-	p.streams[0].emit(len(p.streams[0].pending), sink)
-	s := p.streams[1]
-	if i := crash.Start(s.pending); i >= 0 {
-		s.emit(i, sink)
-		return string(s.pending)
-	}
-	s.emit(len(s.pending), sink)
-	return ""
-}
-
-// howEnded says why the process ended: because of its memory, in its own last words,
-// or by its status.
-func (p *process) howEnded(words string) string {
-	if over := p.child.Exceeded(); over != nil && over.Pid == p.child.Pid() {
-		return over.Error()
-	}
-	if status := new(exec.ExitError); p.dumb.Load() || errors.As(p.child.Status(), &status) && status.ExitCode() == pipe.Closed {
-		return "a cell has closed the files of the session itself"
-	}
-	if words != "" {
-		if reason := crash.Parse(words).Reason; reason != "" {
-			return reason
-		}
-	}
-	status := p.child.Status()
-	if status == nil {
-		return "a cell called os.Exit(0)"
-	}
-	return strings.Replace(status.Error(), "exit status ", "a cell called os.Exit or it failed: exit status ", 1)
-}
-
-// where returns the places in a crash report that are neither Go's nor the
-// interpreter's, at most three.
-func where(crash string) []string {
-	var lines []string
-	for line := range strings.Lines(crash) {
-		at := strings.TrimSpace(line)
-		if strings.HasPrefix(line, "\t") && !strings.Contains(at, "/yaegi@") && !strings.Contains(at, "/src/runtime/") &&
-			!strings.Contains(at, "/src/reflect/") && !strings.Contains(at, "/kernel/interp/") && len(lines) < 3 {
-			lines = append(lines, "    at "+at)
-		}
-	}
-	return lines
 }
 
 // newMark returns a text that no program writes by chance.

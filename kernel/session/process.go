@@ -16,6 +16,7 @@ import (
 	"setlab/kernel/display"
 	"setlab/kernel/leash"
 	"setlab/kernel/output"
+	"setlab/kernel/place"
 	"setlab/kernel/session/pipe"
 )
 
@@ -32,6 +33,7 @@ type process struct {
 	aside  output.Sink
 	mutex  sync.Mutex // held while output is read and delivered
 	sink   output.Sink
+	late   output.Sink // of the latest cell that has one, for what it shows after its end
 	done   chan pipe.Reply
 	marked chan struct{} // receives a value when a stream may have reached its mark
 	input  Input         // of the running cell; the mutex guards it
@@ -45,7 +47,7 @@ type process struct {
 }
 
 // start starts a session.
-func start(o Options) (*process, error) {
+func start(o Options, at place.Place) (*process, error) {
 	p := &process{aside: o.Aside, done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1), heard: make(chan struct{})}
 	var theirs []*os.File
 	closeTheirs := func() {
@@ -74,8 +76,8 @@ func start(o Options) (*process, error) {
 	err = errors.Join(open(&p.streams[0].file, true), open(&p.streams[1].file, true), open(&p.requests, false), open(&p.replies, true))
 	if err == nil {
 		command := exec.Command(o.Command[0], o.Command[1:]...)
-		command.Dir = o.Dir
-		command.Env = slices.Concat(os.Environ(), p.display.Environment(), leash.Environment(o.MemoryLimit))
+		command.Dir = at.Folder(o.Dir)
+		command.Env = slices.Concat(at.Environ(os.Environ()), p.display.Environment(), leash.Environment(o.MemoryLimit))
 		command.Stdout, command.Stderr = theirs[0], theirs[1]
 		command.ExtraFiles = theirs[2:]
 		p.child, err = leash.Start(command)
@@ -142,7 +144,7 @@ func (p *process) follow(s *stream) {
 			return readable(int(fd))
 		})
 		p.mutex.Lock()
-		s.pump(p.sink)
+		s.pump(p.receiver())
 		ended = s.ended || err != nil
 		p.mutex.Unlock()
 		p.notify()
@@ -158,12 +160,12 @@ func readable(fd int) bool {
 // pump reads what is in both streams. The mutex is held.
 func (p *process) pump() {
 	for _, s := range p.streams {
-		s.pump(p.sink)
+		s.pump(p.receiver())
 	}
 }
 
 // deliver hands an event to the running cell's sink. Without one, what needs no
-// place in a cell goes aside.
+// place in a cell goes aside, and what needs one to the last cell.
 func (p *process) deliver(e output.Event) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -171,16 +173,17 @@ func (p *process) deliver(e output.Event) {
 		p.sink(e)
 		return
 	}
-	if p.aside == nil {
-		return
-	}
+	to := p.late
 	switch e := e.(type) {
 	case output.Comm:
-		p.aside(e)
+		to = p.aside
 	case output.Display:
 		if e.Update {
-			p.aside(e)
+			to = p.aside
 		}
+	}
+	if to != nil {
+		to(e)
 	}
 }
 
@@ -219,7 +222,8 @@ func (p *process) end() {
 	defer p.mutex.Unlock()
 	p.sink, p.input = nil, nil
 	for _, s := range p.streams {
-		s.mark = nil
+		s.mark, s.marked = nil, false
+		s.deliver(p.late) // what was written behind the mark
 	}
 }
 

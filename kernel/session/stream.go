@@ -17,7 +17,7 @@ type stream struct {
 	name    string
 	file    *os.File
 	pending []byte // read, but not yet delivered
-	mark    []byte // ends the running cell's output; nil if no cell runs
+	mark    []byte // ends the running cell's output; nil if no cell runs, and then all that comes is the last one's
 	marked  bool   // the mark has been read
 	ended   bool   // so has the end of the stream
 }
@@ -55,15 +55,15 @@ func (s *stream) read(fd int, sink output.Sink) {
 	}
 }
 
-// deliver hands on what certainly belongs to the running cell.
+// deliver hands on what certainly belongs to the cell of that sink.
 func (s *stream) deliver(sink output.Sink) {
-	if sink == nil || s.mark == nil || s.marked {
+	if sink == nil || s.marked {
 		if over := len(s.pending) - maxPending; over > 0 {
 			s.pending = s.pending[over:]
 		}
 		return
 	}
-	if i := bytes.Index(s.pending, s.mark); i >= 0 {
+	if i := bytes.Index(s.pending, s.mark); s.mark != nil && i >= 0 {
 		s.emit(i, sink)
 		s.pending = s.pending[len(s.mark):]
 		s.marked = true

@@ -120,9 +120,7 @@ func (h *Hooks) isBehind() bool {
 
 // Sleep is time.Sleep, which an interrupt ends with its goroutine.
 func (h *Hooks) Sleep(d time.Duration) {
-	h.mutex.Lock()
-	stop := h.stop
-	h.mutex.Unlock()
+	stop := h.Interrupted()
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
@@ -134,9 +132,13 @@ func (h *Hooks) Sleep(d time.Duration) {
 
 // forever is a select without cases.
 func (h *Hooks) forever() {
-	h.mutex.Lock()
-	stop := h.stop
-	h.mutex.Unlock()
-	<-stop
+	<-h.Interrupted()
 	runtime.Goexit()
+}
+
+// Interrupted returns a channel that an interrupt of the running cell closes.
+func (h *Hooks) Interrupted() <-chan struct{} {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return h.stop
 }

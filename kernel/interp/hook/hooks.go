@@ -86,8 +86,8 @@ func (h *Hooks) Interrupt() {
 	if h.interrupted.Swap(true) {
 		return
 	}
+	close(h.stop) // before the context ends, which waits for input would take for the end of the cell
 	h.cancel()
-	close(h.stop)
 	cell := h.cells
 	after := func(d time.Duration, do func()) {
 		time.AfterFunc(d, func() {

@@ -128,12 +128,6 @@ func SyntaxFailure(code string, err error) *output.Failure {
 	}
 	list.Sort()
 	first := list[0]
-	line, column := first.Pos.Line-1, first.Pos.Column
-	message := first.Msg
-	if lines := strings.Count(code, "\n") + 1; line > lines {
-		// Where the parser found the end of the hidden function.
-		line, column = lines, len(code)-strings.LastIndex(code, "\n")
-		message = "syntax error: the cell ends unexpectedly (" + message + ")"
-	}
+	line, column, message := cell.SyntaxError("cell", code, first.Pos.Line-1, first.Pos.Column, first.Msg)
 	return FailureAt(code, line, column, message)
 }

@@ -83,6 +83,10 @@ func (k *Checker) Check(src *Cell, known map[string]types.Object) (*Checked, *ou
 	}
 	if last := c.Trailing(); last != nil && c.Info.Types[last].IsNil() {
 		problems = append(problems, types.Error{Fset: src.fset, Pos: last.Pos(), Msg: "nil (untyped nil value) is not used"})
+	} else if last != nil {
+		if overflow := c.overflow(last); overflow != "" {
+			problems = append(problems, types.Error{Fset: src.fset, Pos: last.Pos(), Msg: overflow})
+		}
 	}
 	if len(problems) == 0 {
 		return c, nil
@@ -90,8 +94,7 @@ func (k *Checker) Check(src *Cell, known map[string]types.Object) (*Checked, *ou
 	slices.SortStableFunc(problems, func(a, b types.Error) int {
 		return src.Offset(a.Pos) - src.Offset(b.Pos)
 	})
-	line, column := src.Place(problems[0].Pos)
-	return nil, FailureAt(src.Code, line, column, problems[0].Msg)
+	return nil, src.failure(problems)
 }
 
 // CheckLiteral checks the one function that a cell declares as a literal, to which what is in

@@ -6,6 +6,7 @@ package pipe
 import (
 	"setlab/kernel/assist"
 	"setlab/kernel/output"
+	"setlab/kernel/place"
 )
 
 // File descriptors of the session's ends of the pipes.
@@ -29,6 +30,8 @@ type Request struct {
 	Export   *Export   // instead of a cell
 	Forget   []string  // instead of a cell: names that a compiled cell has declared anew
 	Import   bool      // instead of a cell: what the compiled cell has had comes back
+
+	Place *place.Place // instead of a cell: where the next ones run
 }
 
 // Question asks about code that is being written. It is answered at once, also
@@ -54,7 +57,8 @@ type Input struct {
 type Reply struct {
 	Shown    []output.MIME
 	Failure  *output.Failure
-	Declared []string // names that the cell has declared
+	Declared []string    // names that the cell has declared
+	Place    place.Place // what the cell has changed of it
 
 	Answer *Answer // instead of an end
 	Ask    *Ask    // instead of an end

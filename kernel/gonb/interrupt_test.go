@@ -1,0 +1,65 @@
+package gonb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/kernel/output"
+)
+
+// A cell that is interrupted while it compiles does not run, and is not known to the next one.
+func TestInterruptOfCompiling(t *testing.T) {
+	c := client(t)
+	if _, _, _, err := run(t.Context(), c, "%%\nfmt.Print(1)", nil); err != nil {
+		t.Fatal(err)
+	}
+	for i, delay := range []time.Duration{0, 20 * time.Millisecond, 50 * time.Millisecond, 80 * time.Millisecond} {
+		ran := filepath.Join(t.TempDir(), "ran")
+		ctx, cancel := context.WithTimeout(t.Context(), delay)
+		_, _, _, err := run(ctx, c, fmt.Sprintf("func late%d() {}\n%%%%\nos.WriteFile(%q, nil, 0o600)\ntime.Sleep(time.Minute)", i, ran), nil)
+		cancel()
+		var failure *output.Failure
+		if !errors.As(err, &failure) || failure.Name != output.Interrupted || !errors.Is(err, ErrNotCompiled) {
+			t.Errorf("after %v it ends with %v", delay, err)
+		}
+		if _, err := os.Stat(ran); err == nil {
+			t.Errorf("interrupted after %v it runs", delay)
+		}
+		if stdout, _, _, err := run(t.Context(), c, fmt.Sprintf("%%%%\nlate%d()", i), nil); err == nil {
+			t.Errorf("after %v its function is there: %q", delay, stdout)
+		}
+	}
+	if stdout, _, _, err := run(t.Context(), c, "%%\nfmt.Print(2)", nil); err != nil || stdout != "2" {
+		t.Errorf("the next cell: %q, %v", stdout, err)
+	}
+}
+
+// An interrupt ends a shell and what it waits for, as on a terminal, at once and without the rest of its commands.
+func TestInterruptOfShells(t *testing.T) {
+	c := client(t)
+	const loop = "echo begun; for i in 1 2 3 4 5 6 7 8 9; do sleep 1; echo $i; done"
+	for _, code := range []string{"%%bash\n" + loop, "!" + loop, "%%sh\n" + loop + "\necho more", "%%bash\necho begun; (sleep 1000; echo more) | cat; echo more"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		text := ""
+		begun := time.Now()
+		const wait = 200 * time.Millisecond
+		err := c.Execute(ctx, cellOf(code), nil, func(e output.Event) {
+			text += e.(output.Stream).Text
+			if text == "begun\n" {
+				begun = time.Now()
+				time.AfterFunc(wait, cancel)
+			}
+		})
+		cancel()
+		var failure *output.Failure
+		if !errors.As(err, &failure) || failure.Message != "interrupted" || !strings.HasPrefix(text, "begun\n") || strings.Contains(text, "more") || time.Since(begun) > wait+3*time.Second {
+			t.Errorf("%s\nshows %q, and ends with %v after %v", code, text, err, time.Since(begun))
+		}
+	}
+}

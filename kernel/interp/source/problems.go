@@ -1,0 +1,40 @@
+package source
+
+import (
+	"go/types"
+	"slices"
+
+	"setlab/kernel/output"
+)
+
+// maxProblems is how many errors of a cell are told, as many as the compiler tells.
+const maxProblems = 10
+
+// failure tells what go/types has found, in the order of the cell: one message, of a line for each place.
+func (s *Cell) failure(problems []types.Error) *output.Failure {
+	var all *output.Failure
+	told, last := 0, -1
+	for _, p := range problems {
+		if all != nil && s.Offset(p.Pos) >= s.Own {
+			break // what others have declared follows, and suffers from what is wrong with the cell
+		}
+		line, column := s.Place(p.Pos)
+		if line == last {
+			continue // others of a line may follow from its first one, and the compiler leaves them out, too
+		}
+		last = line
+		if told++; told > maxProblems {
+			all.Message += "\ntoo many errors"
+			all.Traceback = append(all.Traceback, "too many errors")
+			break
+		}
+		next := FailureAt(s.Code, line, column, p.Msg)
+		if all == nil {
+			all = next
+			continue
+		}
+		all.Message += "\n" + next.Message
+		all.Traceback = slices.Concat(all.Traceback, next.Traceback)
+	}
+	return all
+}

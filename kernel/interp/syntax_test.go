@@ -1,0 +1,43 @@
+package interp
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"setlab/kernel/output"
+)
+
+// Errors are at the cell's own places, and speak of nothing that is not in it.
+func TestCompileErrors(t *testing.T) {
+	for _, c := range [][2]string{
+		{"}", "1:1: syntax error: unexpected }, which closes nothing"},
+		{"x := 1\n)", "2:1: syntax error: unexpected ), which closes nothing"},
+		{"bad(", "1:5: syntax error: the cell ends unexpectedly (expected operand)"},
+		{"func", "1:5: syntax error: the cell ends unexpectedly (expected '(')"},
+		{"x := \n", "1:5: syntax error: the cell ends unexpectedly (expected operand)"},
+		{"const c = 1 << 70\nc", "2:1: cannot use c (untyped int constant 1180591620717411303424) as int value in trailing expression (overflows)"},
+		{"1 << 64", "1:1: cannot use 1 << 64 (untyped int constant 18446744073709551616) as int value in trailing expression (overflows)"},
+		{"'a' << 40", "1:1: cannot use 'a' << 40 (untyped rune constant 106652627894272) as rune value in trailing expression (overflows)"},
+		{"var s string = 1\nvar n int = \"a\"; n = \"b\"\nfunc f() int { return nothing }", "1:16: cannot use 1 (untyped int constant) as string value in variable declaration\n" +
+			"2:13: cannot use \"a\" (untyped string constant) as int value in variable declaration"},
+		{strings.Repeat("nope\n", 12), strings.Repeat("*", 10)},
+	} {
+		s, err := NewSession(io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, failure := s.Run(c[0])
+		if failure == nil || failure.Name != output.CompileError || failure.Message != c[1] && !isMany(failure.Message, c[1]) || failure.Compilable {
+			t.Errorf("%q: %+v, want %s", c[0], failure, c[1])
+		}
+		if strings.Count(c[0], "\n") == 0 && len(failure.Traceback) != 3 {
+			t.Errorf("%q: shows %q", c[0], failure.Traceback)
+		}
+	}
+}
+
+// isMany reports whether a message has a line for each star, and says that there are more errors.
+func isMany(message, stars string) bool {
+	return strings.Trim(stars, "*") == "" && strings.Count(message, "\n") == len(stars) && strings.HasSuffix(message, "\ntoo many errors")
+}

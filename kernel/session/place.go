@@ -1,0 +1,39 @@
+package session
+
+import (
+	"context"
+
+	"setlab/kernel/output"
+	"setlab/kernel/place"
+	"setlab/kernel/session/pipe"
+)
+
+// Place returns where the cells run: in which folder, and with which variables, other than the session was first started with.
+func (h *Host) Place() place.Place {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return h.place
+}
+
+// Enter has the session's cells run elsewhere from now on, also those of a session that starts later.
+func (h *Host) Enter(ctx context.Context, change place.Place, sink output.Sink) error {
+	p := h.moved(change)
+	if p == nil || change.IsEmpty() {
+		return nil
+	}
+	reply, err := h.perform(ctx, p, pipe.Request{Place: &change}, nil, sink)
+	if err == nil && reply.Failure != nil {
+		err = reply.Failure
+	}
+	return err
+}
+
+// moved notes that cells run elsewhere, and returns the session that runs, nil for none.
+func (h *Host) moved(change place.Place) *process {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	if !change.IsEmpty() {
+		h.place = h.place.With(change)
+	}
+	return h.process
+}

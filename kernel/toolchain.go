@@ -1,0 +1,27 @@
+package kernel
+
+import (
+	"errors"
+	"os/exec"
+	"strings"
+
+	"setlab/kernel/output"
+)
+
+// withoutGo is what takes the place of the advice to compile a cell on a machine that cannot.
+const withoutGo = "; a compiled cell could, which begins with %%, but this machine has no Go to compile it: install it from https://go.dev/dl/, put its bin folder on PATH and start the kernel anew"
+
+// advise mends the advice of a failure to compile the cell where nothing can be compiled.
+func advise(err error) {
+	var failure *output.Failure
+	if !errors.As(err, &failure) || !strings.Contains(failure.Message, output.CompiledWay) {
+		return
+	}
+	if _, err := exec.LookPath("go"); err == nil {
+		return
+	}
+	failure.Message = strings.ReplaceAll(failure.Message, output.CompiledWay, withoutGo)
+	for i, line := range failure.Traceback {
+		failure.Traceback[i] = strings.ReplaceAll(line, output.CompiledWay, withoutGo)
+	}
+}

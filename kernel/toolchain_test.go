@@ -1,0 +1,17 @@
+package kernel
+
+import (
+	"testing"
+
+	"setlab/kernel/output"
+)
+
+// Where there is no Go, nobody is told to compile a cell and no more.
+func TestAdviceWithoutGo(t *testing.T) {
+	k := newKernel(t)
+	const code = "import \"nosuch/pkg\"\nfmt.Println(pkg.X)"
+	fails(t, k, code, output.CompileError, "1:8: ", output.CompiledWay)
+	t.Setenv("PATH", t.TempDir())
+	fails(t, k, code, output.CompileError, "1:8: ", "this machine has no Go", "https://go.dev/dl/")
+	fails(t, k, "import \"nosuch/pkg\"\nfunc f() { pkg.X() }", output.CompileError, "this machine has no Go")
+}
