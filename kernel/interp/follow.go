@@ -162,8 +162,7 @@ func (f *following) drop(failure *output.Failure) bool {
 		for _, name := range g.names {
 			f.dropped[name] = true
 		}
-		first, _, _ := strings.Cut(strings.TrimPrefix(failure.Message, m[0]), "\n")
-		reason := strings.Join(strings.Fields(first), " ")
+		reason := strings.Join(strings.Fields(firstProblem(strings.TrimPrefix(failure.Message, m[0]))), " ")
 		f.notes = append(f.notes, fmt.Sprintf("%s does not compile any more and is forgotten: %s.\n", strings.Join(g.names, ", "), reason))
 		return len(g.names) > 0
 	}
@@ -253,4 +252,15 @@ func (s *Session) isRepeated(name string, texts []string) bool {
 // forget forgets what has been dropped.
 func (s *Session) forget(f *following) {
 	maps.DeleteFunc(s.objects, func(name string, _ rewrite.Known) bool { return f.dropped[name] })
+}
+
+// firstProblem returns the first of the problems in a message, of which each begins a line and goes on in
+// indented ones.
+func firstProblem(message string) string {
+	lines := strings.SplitAfter(message, "\n")
+	n := 1
+	for n < len(lines) && strings.HasPrefix(lines[n], "\t") {
+		n++
+	}
+	return strings.Join(lines[:n], "")
 }
