@@ -1,0 +1,32 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// TestRunFolder runs all notebooks at scale quick, in one go and from what the program comes with alone.
+func TestRunFolder(t *testing.T) {
+	elsewhere.take(t)
+	m := newMachine(t)
+	names, err := filepath.Glob(filepath.Join(m.root, "notebooks", "*.ipynb"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no notebooks: %v", err)
+	}
+	var folder string
+	for _, name := range names {
+		folder = filepath.Dir(m.copyNotebook(t, filepath.Join("notebooks", filepath.Base(name))))
+	}
+	for _, beside := range []string{"grids", "results"} {
+		if err := os.Symlink(filepath.Join(m.root, "notebooks", beside), filepath.Join(folder, beside)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := filepath.Join(m.home, "out")
+	m.mustRun(t, 10*time.Minute, m.setlab(), "run", folder, "-p", "scale=quick", "-o", out, "--no-html")
+	for _, name := range names {
+		executed(t, filepath.Join(out, filepath.Base(name)))
+	}
+}
