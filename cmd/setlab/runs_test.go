@@ -175,7 +175,7 @@ func TestShippedResults(t *testing.T) {
 		}
 		size += run.Bytes
 	}
-	if size == 0 || size > 12<<20 {
+	if size == 0 || size > 14<<20 {
 		t.Errorf("they are %d bytes", size)
 	}
 }

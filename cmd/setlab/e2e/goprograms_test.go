@@ -24,8 +24,8 @@ var (
 	seesTypes = []string{"bug461", "issue31546", "linkobj", "linkmain_run", "linkx_run", "bug369", "issue10607", "issue21317", "issue9355", "issue9862_run", "issue26094"}
 	// Minutes of arithmetic or of locks.
 	takesLong = []string{"fibish", "fibish_closure", "uglyfib", "copy", "divmod", "gcgort", "sieve2", "chans", "issue13169", "issue43111", "issue59680", "issue79186", "issue80188"}
-	// What is wrong still: a bound beyond the largest int in a message.
-	isWrong = []string{"issue30116u"}
+	// What is wrong still, in a message: a bound beyond the largest int, and whether a length or a capacity is more than all memory.
+	isWrong = []string{"issue30116u", "makeslice", "issue4085b"}
 )
 
 // TestGoPrograms runs those of Go's own test programs that are one file and need no flags as scripts. They say

@@ -53,6 +53,9 @@ func GoPanic(value any) any {
 		if of, ok := strings.CutPrefix(v.Error(), "hash of unhashable type: "); ok {
 			return RuntimeError("runtime error: hash of unhashable type " + of)
 		}
+		if v.Error() == "runtime: allocation size out of range" { // of a length or a capacity, which reflection does not tell
+			return RuntimeError("runtime error: makeslice: len out of range")
+		}
 		return value
 	case string:
 		return goMessage(v, value)

@@ -251,7 +251,10 @@ func (r *rewriting) placesApart(places []ast.Expr) (declarations func() string) 
 	for k, e := range places {
 		if k > 0 && isPlace(e) {
 			reads := slices.ContainsFunc(places[:k], isPlace)
-			all = append(all, r.placing(e, true, func(o ast.Expr) bool { return r.mentionsOneOf(o, set) || reads && r.readsPlace(o) }))
+			anything := slices.ContainsFunc(places[:k], func(e ast.Expr) bool { return r.pointerOf(r.lastStep(e)) != nil })
+			all = append(all, r.placing(e, true, func(o ast.Expr) bool {
+				return r.mentionsOneOf(o, set) || reads && r.readsPlace(o) || anything && r.Info.Types[o].Value == nil
+			}))
 		}
 	}
 	return func() string {

@@ -61,8 +61,14 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
 	places := r.placesApart(a.Lhs)
 	r.edits.replaceBy(r.Offset(a.Pos()), r.Offset(a.End()), func() string {
 		var first, second strings.Builder
+		for _, calls := range []bool{true, false} { // which may set the variables that the other values are of
+			for i, e := range a.Rhs {
+				if r.calls(e) == calls {
+					fmt.Fprintf(&first, "var %s %s = %s; ", own[i], spelled[i], r.textOf(e))
+				}
+			}
+		}
 		for i, e := range a.Lhs {
-			fmt.Fprintf(&first, "var %s %s = %s; ", own[i], spelled[i], r.textOf(a.Rhs[i]))
 			id := identOf(e)
 			switch {
 			case id != nil && id.Name == "_":

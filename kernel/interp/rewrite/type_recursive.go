@@ -22,12 +22,35 @@ func (r *rewriting) endless() {
 			}
 			if named, ok := object.Type().(*types.Named); ok && !isStruct(named) && !isBoxed(named) && reaches(named, named.Underlying(), 0, map[types.Type]bool{}) {
 				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which contains itself within other types, cannot be interpreted")
+			} else if ok && embeds(named, named, map[types.Type]bool{}) {
+				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which embeds itself, cannot be interpreted")
 			}
 		}
 		return true
 	}
 	ast.Inspect(r.Decls, visit)
 	ast.Inspect(r.Statements, visit)
+}
+
+// embeds reports whether a struct's embedded fields lead to a type, among whose methods the engine would look for those of
+// the struct without an end.
+func embeds(of types.Type, what *types.Named, seen map[types.Type]bool) bool {
+	s, ok := of.Underlying().(*types.Struct)
+	if !ok || seen[of] {
+		return false
+	}
+	seen[of] = true
+	for f := range s.Fields() {
+		t := types.Unalias(f.Type())
+		if p, ok := t.(*types.Pointer); ok {
+			t = types.Unalias(p.Elem())
+		}
+		named, ok := t.(*types.Named)
+		if f.Embedded() && ok && (named.Origin() == what.Origin() || embeds(named, what, seen)) {
+			return true
+		}
+	}
+	return false
 }
 
 // isStruct reports whether a type is one of structs.

@@ -61,6 +61,9 @@ func (r *rewriting) plainConstant(e ast.Expr) bool {
 	case *ast.BasicLit:
 		// Of an integer, the engine takes 1e17 for another number.
 		t, ok := r.Info.TypeOf(e).Underlying().(*types.Basic)
+		if ok && t.Info()&types.IsComplex != 0 {
+			return e.Kind == token.IMAG // nor does it make a complex number of another one in a return statement
+		}
 		return !ok || t.Info()&types.IsInteger == 0 || e.Kind == token.INT || e.Kind == token.CHAR
 	case *ast.Ident:
 		object := r.Info.Uses[e]
