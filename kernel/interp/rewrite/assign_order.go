@@ -98,7 +98,7 @@ func (r *rewriting) placesFirst(a *ast.AssignStmt) {
 	calls := slices.ContainsFunc(a.Lhs, r.calls) && slices.ContainsFunc(a.Rhs, r.calls)
 	set := r.setBy(a.Lhs)
 	for _, e := range a.Lhs {
-		dependent := r.findsBy(e, set)
+		dependent := r.findsBy(e, set) && !(len(a.Rhs) == 1 && r.isListed(a)) // see placesApart
 		switch {
 		case dependent && !r.isListed(a):
 			r.refuse(e.Pos(), "this assignment to a variable and to a place that depends on it cannot be interpreted")

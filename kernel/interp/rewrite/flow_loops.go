@@ -22,6 +22,7 @@ func (r *rewriting) loops() {
 		case *ast.RangeStmt:
 			r.blankLoop(n)
 			r.rangesIntoInterface(n)
+			r.rangesIntoPlaces(n)
 			if r.holdsChannels(n) {
 				r.channelLoop(n, cmp.Or(labelled[n], ast.Stmt(n)))
 			} else {

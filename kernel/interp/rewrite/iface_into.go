@@ -51,3 +51,15 @@ func (r *rewriting) rangesIntoInterface(loop *ast.RangeStmt) {
 }
 
 const intoInterface = "a loop that sets a variable of an interface type cannot be interpreted (assign to it in the loop)"
+
+// rangesIntoPlaces refuses for p.x, a[i] = range y, of which the engine sets the first place before it finds the second. Over
+// a function, Go itself does so, and the engine does not.
+func (r *rewriting) rangesIntoPlaces(loop *ast.RangeStmt) {
+	if loop.Tok != token.ASSIGN || loop.Value == nil || isBlank(loop.Key) || isBlank(loop.Value) {
+		return
+	}
+	_, isFunction := r.Info.TypeOf(loop.X).Underlying().(*types.Signature)
+	if isPlace(loop.Key) || isFunction && isPlace(loop.Value) {
+		r.refuse(loop.Key.Pos(), "a loop that sets two places cannot be interpreted (assign to them in the loop)")
+	}
+}
