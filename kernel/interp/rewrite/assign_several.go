@@ -63,7 +63,7 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
 		var first, second strings.Builder
 		for _, calls := range []bool{true, false} { // which may set the variables that the other values are of
 			for i, e := range a.Rhs {
-				if r.calls(e) == calls {
+				if r.callsAny(e) == calls {
 					fmt.Fprintf(&first, "var %s %s = %s; ", own[i], spelled[i], r.textOf(e))
 				}
 			}
@@ -81,6 +81,22 @@ func (r *rewriting) assignSeveral(a *ast.AssignStmt) {
 		}
 		return strings.TrimSuffix(first.String()+places()+second.String(), "; ")
 	})
+}
+
+// callsAny reports whether an expression has a call, if only of a builtin function, or a receive: Go orders these.
+func (r *rewriting) callsAny(e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			found = found || !r.Info.Types[n.Fun].IsType()
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
 }
 
 // isSetApart reports whether an expression is an interface or a function, of which the engine cannot assign
