@@ -280,7 +280,7 @@ func (s *Session) execute(p *rewrite.Program) ([]output.MIME, *output.Failure) {
 	case interrupted:
 		return shown, simpleFailure(output.Interrupted, "interrupted")
 	case raised != nil:
-		return shown, simpleFailure(output.Error, raised.Error())
+		return shown, simpleFailure(output.Error, engine.ErrorText(raised))
 	case e.Err != nil:
 		return shown, s.panicFailure(e.Err)
 	case e.Deadlock:

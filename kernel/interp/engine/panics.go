@@ -60,12 +60,18 @@ func GoPanic(value any) any {
 	case string:
 		return goMessage(v, value)
 	case error:
-		if text := v.Error(); placeBefore.MatchString(text) {
-			text = placeBefore.ReplaceAllString(text, "")
+		if isEngines(v) { // of others, no method is called by asking what they are
+			text := placeBefore.ReplaceAllString(v.Error(), "")
 			return RuntimeError(failedAssertion.ReplaceAllString(text, "interface conversion: interface {} is $1, not $2"))
 		}
 	}
 	return value
+}
+
+// isEngines reports whether an error is of a type of the engine's.
+func isEngines(err error) bool {
+	t := reflect.TypeOf(err)
+	return t.Kind() == reflect.Pointer && t.Elem().PkgPath() == reflect.TypeFor[yaegi.Interpreter]().PkgPath()
 }
 
 // failedAssertion is what the engine says where the result of a compiled function has not the type that it is asked for.
@@ -118,7 +124,26 @@ func Recovered(value any) any {
 }
 
 // PanicText writes the value of a panic as Go does when a program ends of it.
-func PanicText(value any) string {
+func PanicText(value any) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = "panic while printing panic value: " + PanicText(r)
+		}
+	}()
+	return panicText(value)
+}
+
+// ErrorText returns what an error says, which may be a panic.
+func ErrorText(err error) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = "an error whose Error method panics: " + PanicText(r)
+		}
+	}()
+	return err.Error()
+}
+
+func panicText(value any) string {
 	switch v := Recovered(value).(type) {
 	case error:
 		return v.Error()

@@ -57,7 +57,7 @@ func (h *Hooks) PanicMessage(text string) string {
 	if own := h.goroutine.Load(); own != nil {
 		text = h.chains.text(*own, text)
 	} else {
-		text = "panic: " + text
+		text = panicLine(text)
 	}
 	text, _ = h.known().named(text)
 	return text
@@ -79,7 +79,7 @@ func (c *chains) text(goroutine, last string) string {
 		if i+1 < len(all) {
 			same = text == engine.PanicText(all[i+1].value)
 		}
-		line := "panic: " + text
+		line := panicLine(text)
 		switch {
 		case p.recovered && same:
 			line += " [recovered, repanicked]"
@@ -92,4 +92,9 @@ func (c *chains) text(goroutine, last string) string {
 		told = same
 	}
 	return strings.Join(lines, "\n\t")
+}
+
+// panicLine writes what a panic says as Go does, which indents all lines but the first.
+func panicLine(text string) string {
+	return "panic: " + strings.ReplaceAll(text, "\n", "\n\t")
 }

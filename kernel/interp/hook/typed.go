@@ -60,7 +60,7 @@ func (t typed) Format(state fmt.State, verb rune) {
 // PanicText writes the value as Go does when a program panics with it, but for what that writes the address of.
 func (t typed) PanicText() string {
 	if celltype.TextMethod(t.kind.of) != "" {
-		return fmt.Sprint(t)
+		return t.call(func(k kind) reflect.Value { return k.method }).String() // which may panic
 	}
 	name, v := reflectedName(t.kind.of), t.reflected()
 	switch v.Kind() {

@@ -201,7 +201,7 @@ func (r *rewriting) reads(e ast.Expr) bool {
 	case *ast.StarExpr:
 		return true
 	case *ast.SelectorExpr:
-		return r.Info.Selections[e] != nil && r.Info.Selections[e].Kind() == types.FieldVal
+		return r.isField(e)
 	}
 	return false
 }

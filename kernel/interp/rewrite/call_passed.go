@@ -93,7 +93,7 @@ func (r *rewriting) passOn(call *ast.CallExpr, setAside bool) {
 	}
 	before, behind := "", ""
 	if !compiled && signature.Variadic() && !call.Ellipsis.IsValid() {
-		before, behind = r.variadic(signature, len(passed))
+		before, behind = r.variadic(call, signature, len(passed))
 	}
 	first := signature.Params().Len() - 1 // of the variadic arguments
 	if !needed && before != "" && len(passed) != len(call.Args) {
@@ -167,8 +167,8 @@ func (r *rewriting) passResults(call *ast.CallExpr, signature *types.Signature, 
 
 // variadic returns what comes before and behind the variadic arguments of a call that has so many: without one, the
 // engine would pass a slice that is not nil; interfaces it would pass in the slice of the last call, and a
-// slice of them as that.
-func (r *rewriting) variadic(signature *types.Signature, arguments int) (before, behind string) {
+// slice of them as that; of a function in a field it does not know that it is variadic.
+func (r *rewriting) variadic(call *ast.CallExpr, signature *types.Signature, arguments int) (before, behind string) {
 	last := signature.Params().Len() - 1
 	of := signature.Params().At(last).Type()
 	spelled, err := r.spell(of)
@@ -179,7 +179,7 @@ func (r *rewriting) variadic(signature *types.Signature, arguments int) (before,
 		return "", ", " + spelled + "(nil)..."
 	case arguments == last:
 		return "", spelled + "(nil)..."
-	case types.IsInterface(of.Underlying().(*types.Slice).Elem()):
+	case r.isField(call.Fun) || types.IsInterface(of.Underlying().(*types.Slice).Elem()):
 		return spelled + "{", "}..."
 	}
 	return "", ""

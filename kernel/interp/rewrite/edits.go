@@ -42,7 +42,16 @@ func (e *edits) wrap(from, to int, before, behind string) {
 
 // wrapBy is wrap for texts that are asked for when all edits have been made.
 func (e *edits) wrapBy(from, to int, before, behind func() string) {
-	order := len(e.list)
+	e.wrapAs(len(e.list), from, to, before, behind)
+}
+
+// wrapInside is wrap inside all else that wraps it.
+func (e *edits) wrapInside(from, to int, before, behind string) {
+	e.wrapAs(-len(e.list)-1, from, to, func() string { return before }, func() string { return behind })
+}
+
+// wrapAs is wrapBy with a place in the order of what wraps the same.
+func (e *edits) wrapAs(order, from, to int, before, behind func() string) {
 	e.list = append(e.list, edit{from: from, to: to, order: order, wraps: true, text: func() string {
 		return before() + e.render(from, to, func(x edit) bool {
 			whole := x.wraps && x.from == from && x.to == to

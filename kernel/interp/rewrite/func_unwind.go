@@ -186,7 +186,7 @@ func (r *rewriting) passedArguments(operands []operand, call *ast.CallExpr) stri
 	case call.Ellipsis.IsValid() && len(names) > 0:
 		names[len(names)-1] += "..."
 	case ok && signature.Variadic() && r.interpreted(call.Fun) && len(names) == len(call.Args):
-		before, behind := r.variadic(signature, len(names))
+		before, behind := r.variadic(call, signature, len(names))
 		if before != "" {
 			names[signature.Params().Len()-1] = before + names[signature.Params().Len()-1]
 		}

@@ -25,6 +25,12 @@ func (r *rewriting) isStatic(fun ast.Expr) bool {
 	return isFunc
 }
 
+// isField reports whether an expression selects a field.
+func (r *rewriting) isField(e ast.Expr) bool {
+	selector, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	return ok && r.Info.Selections[selector] != nil && r.Info.Selections[selector].Kind() == types.FieldVal
+}
+
 // interpreted reports whether a call's function may be one that a cell wrote: a
 // function of the session, a variable, a literal or a method of a session's type.
 func (r *rewriting) interpreted(fun ast.Expr) bool {

@@ -54,5 +54,8 @@ func (r *rewriting) assertionToAny(n *ast.TypeAssertExpr) bool {
 // namesAsserted reports whether the message of an assertion that fails depends on the interface.
 // Else the engine's own is near enough, and a function takes twenty times as long.
 func (r *rewriting) namesAsserted(from, to types.Type) bool {
+	if _, isNamed := types.Unalias(from).(*types.Named); isNamed {
+		return true
+	}
 	return len(r.sessionTypes()) > 0 && (hasMethods(from) || hasMethods(to))
 }

@@ -33,7 +33,7 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 	if verb == ambiguousVerb && signature.Recv() == nil {
 		last = 'v' // the hooks find its name, see Printing
 	}
-	if t == nil || last == 'p' || last == 'T' && !isName(verb) || r.Info.Types[argument].IsNil() || !r.printsOwn(t) && !(last == 'T' && isAny(t)) {
+	if t == nil || last == 'p' || last == 'T' && !isName(verb) || r.Info.Types[argument].IsNil() || !r.printsOwn(t) && !(last == 'T' && (isAny(t) || celltype.Mentions(t))) {
 		return false
 	}
 	if call.Ellipsis.IsValid() {

@@ -44,8 +44,7 @@ func (r *rewriting) methods() {
 
 // isFunctionField reports whether an expression is a field of a function type that a cell has declared.
 func (r *rewriting) isFunctionField(e ast.Expr) bool {
-	field, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || r.Info.Selections[field] == nil || r.Info.Selections[field].Kind() != types.FieldVal {
+	if !r.isField(e) {
 		return false
 	}
 	t := r.Info.TypeOf(e)

@@ -87,5 +87,5 @@ func (r *rewriting) madeApart(literal *ast.FuncLit) {
 		r.refuse(literal.Pos(), err.Error())
 		return
 	}
-	r.wrap(literal, "func() "+spelled+" { return ", " }()")
+	r.edits.wrapInside(r.Offset(literal.Pos()), r.Offset(literal.End()), "func() "+spelled+" { return ", " }()")
 }
