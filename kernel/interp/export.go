@@ -114,7 +114,11 @@ func (e *export) need(object types.Object, by string) {
 		e.needTypes(v.Type(), v.Name(), map[types.Type]bool{})
 		return
 	}
-	for _, w := range e.writings[object] {
+	all := e.writings[object]
+	for _, method := range e.addedTo(object) {
+		all = append(slices.Clone(all), e.writings[method]...)
+	}
+	for _, w := range all {
 		e.declarations = append(e.declarations, w)
 		for _, used := range w.uses {
 			e.need(used, "")

@@ -26,6 +26,7 @@ type following struct {
 	code     string
 	own      int             // length of the cell's own text
 	segments []segment       // of what follows
+	gathered map[string]bool // names that follow for the sake of the cell's methods
 	dropped  map[string]bool // names that are forgotten
 	notes    []string
 }
@@ -38,25 +39,36 @@ type segment struct {
 
 // follow checks a cell together with all that depends on what it declares anew. It
 // returns the cell as it was if nothing does.
-func (s *Session) follow(c *source.Checked) (*source.Checked, *following, *output.Failure) {
-	f := &following{own: len(c.Code), dropped: map[string]bool{}}
+func (s *Session) follow(c *source.Checked, f *following) (*source.Checked, *output.Failure) {
 	for {
-		again := s.dependants(c.Objects, f.dropped)
-		if len(again) == 0 && len(f.dropped) == 0 {
-			return c, f, nil
+		replaced := s.replaced(c.Objects)
+		for name := range f.dropped {
+			if known, ok := s.objects[name]; ok {
+				replaced[known.Engine] = true
+			}
 		}
-		s.append(f, c, again)
+		methods := c.Methods()
+		again := s.dependants(replaced, func(name string) bool {
+			return c.Objects[name] != nil || methods[name] != nil || f.dropped[name]
+		})
+		if len(again) == 0 && len(f.dropped) == 0 {
+			return c, nil
+		}
+		maps.Copy(again, f.gathered)
+		s.append(f, c.Cell, again)
 		parsed, failure := source.Parse(f.code, s.hiddenImports)
 		if failure != nil {
-			return nil, nil, failure
+			c.Retract()
+			return nil, failure
 		}
 		parsed.Own = f.own
+		c.Retract()
 		both, failure := s.check(parsed, f.dropped)
 		if failure == nil {
-			return both, f, nil
+			return both, nil
 		}
 		if !f.drop(failure) {
-			return nil, nil, failure
+			return nil, failure
 		}
 	}
 }
@@ -79,21 +91,28 @@ func (s *Session) replaced(objects map[string]types.Object) map[string]bool {
 	return found
 }
 
-// dependants returns the names of what is to be declared again.
-func (s *Session) dependants(objects map[string]types.Object, dropped map[string]bool) map[string]bool {
-	replaced := s.replaced(objects)
-	for name := range dropped {
-		replaced[s.objects[name].Engine] = true
-	}
-	again := map[string]bool{}
+// dependants returns what is to be declared again where what has the engine's names in replaced is, by name or the key of
+// an added method, but for what the cell declares or forgets.
+func (s *Session) dependants(replaced map[string]bool, isOwn func(name string) bool) map[string]bool {
+	replaced, again := maps.Clone(replaced), map[string]bool{}
 	for grown := len(replaced) > 0; grown; {
 		grown = false
+		for key, k := range s.added {
+			if again[key] || isOwn(key) || !s.mentions(k, replaced) {
+				continue
+			}
+			again[key], grown = true, true
+			base, _, _ := strings.Cut(key, ".")
+			if !isOwn(base) && s.typeNamed(s.parameters(k.Object), replaced) != "" {
+				again[base], replaced[s.objects[base].Engine] = true, true // it has another method
+			}
+		}
 		for name, k := range s.objects {
-			if again[name] || dropped[name] || objects[name] != nil || len(s.writings[k.Object]) == 0 || !s.mentions(k, replaced) {
+			if again[name] || isOwn(name) || len(s.writings[k.Object]) == 0 || !s.mentions(k, replaced) {
 				continue
 			}
 			for _, other := range s.together(k.Object) {
-				if known := s.objects[other.Name()]; known.Object == other && objects[other.Name()] == nil {
+				if known := s.objects[other.Name()]; known.Object == other && !isOwn(other.Name()) {
 					again[other.Name()], replaced[known.Engine], grown = true, true, true
 				}
 			}
@@ -119,10 +138,15 @@ func (s *Session) together(object types.Object) []types.Object {
 }
 
 // append writes the texts of the names behind the cell.
-func (s *Session) append(f *following, c *source.Checked, names map[string]bool) {
+func (s *Session) append(f *following, c *source.Cell, names map[string]bool) {
 	var all []*written
+	own := c.Methods()
 	for name := range names {
-		all = append(all, s.writings[s.objects[name].Object]...)
+		for _, w := range s.writings[s.known(name).Object] {
+			if f := own[w.method]; f == nil || c.IsBehind(f) {
+				all = append(all, w)
+			}
+		}
 	}
 	current := func(o types.Object) bool { return names[o.Name()] && s.objects[o.Name()].Object == o }
 	var text strings.Builder
@@ -133,7 +157,7 @@ func (s *Session) append(f *following, c *source.Checked, names map[string]bool)
 		declaration := w.source(current)
 		g := segment{line: line + 1}
 		for name := range names {
-			if slices.Contains(s.writings[s.objects[name].Object], w) {
+			if slices.Contains(s.writings[s.known(name).Object], w) {
 				g.names = append(g.names, name)
 			}
 		}
@@ -185,6 +209,8 @@ func (s *Session) unchanged(src *source.Cell) string {
 		case *ast.FuncDecl:
 			if name = source.Receiver(d); d.Recv == nil {
 				name = d.Name.Name
+			} else if !src.Declares()[name] {
+				name = source.MethodKey(d)
 			}
 		case *ast.GenDecl:
 			if d.Tok == token.TYPE && len(d.Specs) == 1 {
@@ -204,7 +230,7 @@ func (s *Session) unchanged(src *source.Cell) string {
 	for shrunk := true; shrunk; {
 		shrunk = false
 		for name := range same {
-			for _, o := range s.objects[name].Uses {
+			for _, o := range s.known(name).Uses {
 				if same[name] && src.Declares()[o.Name()] && !same[o.Name()] {
 					same[name], shrunk = false, true
 				}
@@ -227,8 +253,8 @@ func (s *Session) unchanged(src *source.Cell) string {
 // isRepeated reports whether what the session knows by a name was declared by the same
 // texts, and still means the same.
 func (s *Session) isRepeated(name string, texts []string) bool {
-	k, ok := s.objects[name]
-	if !ok || len(s.writings[k.Object]) != len(texts) {
+	k := s.known(name)
+	if k.Object == nil || len(s.writings[k.Object]) != len(texts) {
 		return false
 	}
 	for i, w := range s.writings[k.Object] {
@@ -251,7 +277,9 @@ func (s *Session) isRepeated(name string, texts []string) bool {
 
 // forget forgets what has been dropped.
 func (s *Session) forget(f *following) {
-	maps.DeleteFunc(s.objects, func(name string, _ rewrite.Known) bool { return f.dropped[name] })
+	for name := range f.dropped {
+		s.forgetName(name)
+	}
 }
 
 // firstProblem returns the first of the problems in a message, of which each begins a line and goes on in

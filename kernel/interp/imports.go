@@ -62,7 +62,7 @@ func (s *Session) takeImport(code string, fset *token.FileSet, spec *ast.ImportS
 		return nil
 	}
 	s.imports[name] = importPath
-	delete(s.objects, name)
+	s.forgetName(name)
 	return nil
 }
 

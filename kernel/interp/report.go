@@ -55,8 +55,8 @@ func (s *Session) frame(line string) string {
 // where in it that is; no function if the line is none of a trace.
 func (s *Session) passed(line string) (function, where string) {
 	f, ok := engine.ParseFrame(line)
-	if !ok {
-		return "", ""
+	if !ok || f.Cell == 0 {
+		return "", "" // of no cell's text
 	}
 	where = "line " + f.Row
 	s.places.Lock()

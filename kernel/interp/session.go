@@ -43,14 +43,16 @@ type Session struct {
 	running   sync.Mutex // held while a cell's statements run
 	declaring sync.Mutex // guards what follows, against questions while a cell runs
 
-	cell        int                      // number of the running cell
-	objects     map[string]rewrite.Known // what is declared, by name
-	engineNames map[types.Object]string  // of everything that was ever declared
-	versions    map[string]int           // how many engine names a name has had
-	imports     map[string]string        // packages by the name that cells use
-	aliases     map[string]string        // engine names of packages by path
-	context     *types.Var               // ctx
-	sources     map[types.Object]string  // what cells wrote to declare them
+	cell        int                              // number of the running cell
+	objects     map[string]rewrite.Known         // what is declared, by name
+	added       map[string]rewrite.Known         // methods in another cell than their type, by source.MethodKey
+	hadMethods  map[*types.Named]map[string]bool // that the engine has been given for types of earlier cells
+	engineNames map[types.Object]string          // of everything that was ever declared
+	versions    map[string]int                   // how many engine names a name has had
+	imports     map[string]string                // packages by the name that cells use
+	aliases     map[string]string                // engine names of packages by path
+	context     *types.Var                       // ctx
+	sources     map[types.Object]string          // what cells wrote to declare them
 
 	declared []string                    // by the latest cell
 	writings map[types.Object][]*written // the same, for compiled cells
@@ -82,7 +84,7 @@ func (s *Session) start(in io.Reader, hooks map[string]reflect.Value, own map[st
 	}
 	s.engine = e
 	s.rewriter = rewrite.New(rewrite.Session{
-		Checker: s.checker, Packages: e, Objects: s.objects, EngineNames: s.engineNames, Context: s.context, Script: s.isScript,
+		Checker: s.checker, Packages: e, Objects: s.objects, Added: s.added, EngineNames: s.engineNames, Context: s.context, Script: s.isScript,
 		NewName: s.newName, ImportAlias: s.importAlias, TypeNumber: s.hooks.TypeNumber,
 	})
 	return e.Import(hook.Alias, hook.Path)
@@ -96,7 +98,7 @@ func emptySession(stderr io.Writer) (*Session, error) {
 	}
 	s := &Session{
 		importer: importer, checker: source.NewChecker(importer), notes: &engine.Notes{Onward: stderr},
-		objects: map[string]rewrite.Known{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
+		objects: map[string]rewrite.Known{}, added: map[string]rewrite.Known{}, hadMethods: map[*types.Named]map[string]bool{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
 		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
 		lines: map[int]int{},
 	}
@@ -132,15 +134,20 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 
 // prepare does all that comes before a cell's statements run, and declares what
 // the cell declares.
-func (s *Session) prepare(code string) (*rewrite.Program, *output.Failure) {
+func (s *Session) prepare(code string) (program *rewrite.Program, failure *output.Failure) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
+	defer func() {
+		if r := recover(); r != nil { // of go/types, or of ours: what earlier cells have declared is not lost for it
+			program, failure = nil, simpleFailure(output.CompileError, fmt.Sprintf("the interpreter has failed at reading this cell (%v)%s", r, output.CompiledWay))
+		}
+	}()
 	s.cell++
 	s.places.Lock()
 	s.latest = s.cell
 	s.places.Unlock()
 	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
-	code, failure := s.takeImports(code)
+	code, failure = s.takeImports(code)
 	if failure != nil {
 		return nil, failure
 	}
@@ -148,7 +155,7 @@ func (s *Session) prepare(code string) (*rewrite.Program, *output.Failure) {
 	if failure != nil {
 		return nil, failure
 	}
-	if failure := parsed.Refuse(s.hasType); failure != nil {
+	if failure := parsed.Refuse(s.hasType, s.hasAlias); failure != nil {
 		return nil, failure
 	}
 	if rest := s.unchanged(parsed); rest != code {
@@ -156,14 +163,20 @@ func (s *Session) prepare(code string) (*rewrite.Program, *output.Failure) {
 			return nil, failure
 		}
 	}
-	checked, failure := s.check(parsed, nil)
+	parsed, following, failure := s.withGathered(parsed, s.gather(parsed))
 	if failure != nil {
 		return nil, failure
 	}
+	checked, failure := s.check(parsed, nil)
+	if failure != nil {
+		return nil, following.ofGathered(failure)
+	}
 	if renamed := rewrite.WithoutShadows(checked); renamed != checked.Code {
+		checked.Retract()
 		if parsed, failure = source.Parse(renamed, s.hiddenImports); failure != nil {
 			return nil, failure
 		}
+		following.renamed(parsed)
 		if checked, failure = s.check(parsed, nil); failure != nil {
 			return nil, failure
 		}
@@ -171,15 +184,16 @@ func (s *Session) prepare(code string) (*rewrite.Program, *output.Failure) {
 	for _, object := range checked.Info.Uses {
 		s.wakes = s.wakes || object == s.context || asleep.Wakes(object)
 	}
-	checked, following, failure := s.follow(checked)
-	if failure != nil {
+	if checked, failure = s.follow(checked, following); failure != nil {
 		return nil, failure
 	}
-	program, failure := s.rewriter.Rewrite(s.cell, checked)
-	if failure != nil {
-		return nil, failure
+	program, failure = s.rewriter.Rewrite(s.cell, checked)
+	if failure == nil {
+		s.noteMethods(program)
+		failure = s.compile(program)
 	}
-	if failure := s.compile(program); failure != nil {
+	if failure != nil {
+		checked.Retract()
 		return nil, failure
 	}
 	for _, note := range append(following.notes, s.stale(program)...) {
@@ -191,11 +205,17 @@ func (s *Session) prepare(code string) (*rewrite.Program, *output.Failure) {
 		s.lines[s.cell] = strings.Count(following.code[:following.own], "\n") + 1
 		s.places.Unlock()
 	}
-	s.declare(program)
+	s.declare(program, checked)
 	s.remember(checked)
 	s.write(checked)
 	s.declared = slices.Sorted(maps.Keys(program.Objects))
 	return program, nil
+}
+
+// hasAlias reports whether the session knows an alias of that name.
+func (s *Session) hasAlias(name string) bool {
+	t, isType := s.objects[name].Object.(*types.TypeName)
+	return isType && t.IsAlias()
 }
 
 // hasType reports whether the session knows a type of that name.
@@ -221,7 +241,7 @@ func (s *Session) Forget(names []string) {
 	defer s.declaring.Unlock()
 	for _, name := range names {
 		if s.objects[name].Object != types.Object(s.context) {
-			delete(s.objects, name)
+			s.forgetName(name)
 		}
 	}
 }
@@ -251,7 +271,7 @@ func (s *Session) compile(p *rewrite.Program) *output.Failure {
 }
 
 // declare notes what the cell declares.
-func (s *Session) declare(p *rewrite.Program) {
+func (s *Session) declare(p *rewrite.Program, c *source.Checked) {
 	for name, k := range p.Objects {
 		if name == "ctx" || name == "_" {
 			continue
@@ -259,6 +279,10 @@ func (s *Session) declare(p *rewrite.Program) {
 		s.objects[name] = k
 		s.engineNames[k.Object] = k.Engine
 	}
+	for key := range c.Methods() {
+		delete(s.added, key)
+	}
+	maps.Copy(s.added, p.Added)
 	maps.Copy(s.engineNames, s.rewriter.Keep(p))
 }
 

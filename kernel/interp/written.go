@@ -19,6 +19,8 @@ type written struct {
 	uses     []types.Object    // of the session
 	imports  map[string]string // paths of the packages that it names
 	group    bool              // it may declare several constants or types
+	method   string            // its source.MethodKey if it is one
+	header   string            // of a function, the text without its body
 }
 
 // named is a place in a text that names an object.
@@ -40,8 +42,15 @@ func (s *Session) write(c *source.Checked) {
 		var of []types.Object
 		switch d := d.(type) {
 		case *ast.FuncDecl:
+			w.header = header(c.Cell, d)
 			if d.Recv == nil {
 				of = append(of, c.Objects[d.Name.Name])
+				break
+			}
+			w.method = source.MethodKey(d)
+			if added, ok := s.added[w.method]; ok {
+				delete(s.writings, added.Object) // it may be the same object
+				of = append(of, added.Object)
 			} else if known, ok := s.objects[source.Receiver(d)]; ok {
 				of = append(of, known.Object)
 			}

@@ -38,7 +38,8 @@ func (h *Hooks) declareKind(number int, pointer, method, unwrap any) {
 	if u := reflect.ValueOf(unwrap); u.IsValid() && u.Kind() == reflect.Func {
 		k.unwrap = u
 	}
-	all := slices.Clone(h.kinds) // others may be reading it
+	all := slices.Clone(h.kinds)                                                           // others may be reading it
+	all = slices.DeleteFunc(all, func(o kind) bool { return types.Identical(o.of, k.of) }) // it had not all of its methods
 	for i, o := range all {
 		all[i].replaced = o.replaced || types.TypeString(o.of, nil) == types.TypeString(k.of, nil) && !celltype.IsLocal(o.of) && !celltype.IsLocal(k.of)
 	}

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"setlab/kernel/interp/source"
 )
 
 // The engine evaluates the operands of a deferred call when the call runs, not when it
@@ -100,7 +102,7 @@ func (r *rewriting) isolate() {
 			return true
 		})
 		for _, literal := range literals {
-			if recovers(literal.Body) && !called[literal] {
+			if source.Recovers(literal.Body) && !called[literal] {
 				r.refuse(literal.Pos(), "a recover in a function literal that is not deferred where it stands cannot be interpreted")
 			}
 			if defers && !called[literal] {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/hook"
+	"setlab/kernel/interp/source"
 )
 
 // The engine gives the deferred calls of all iterations of a loop the same operands. So they
@@ -15,7 +16,7 @@ import (
 
 // deferredInLoop puts a deferred call on the list of the outermost loop around it.
 func (r *deferring) deferredInLoop(d *ast.DeferStmt, outermost ast.Stmt, u *unwound) {
-	if literal, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit); ok && recovers(literal.Body) {
+	if literal, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit); ok && source.Recovers(literal.Body) {
 		r.refuse(d.Pos(), "a recover in a call that is deferred in a loop cannot be interpreted")
 		return
 	}

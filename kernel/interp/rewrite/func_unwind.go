@@ -206,7 +206,7 @@ func (r *rewriting) recovering(fun ast.Expr) bool {
 func (r *deferring) noteRecovering() {
 	for _, d := range r.Decls.Decls {
 		f, ok := d.(*ast.FuncDecl)
-		if !ok || f.Body == nil || !recovers(f.Body) {
+		if !ok || f.Body == nil || !source.Recovers(f.Body) {
 			continue
 		}
 		if object, ok := r.Info.Defs[f.Name].(*types.Func); ok {

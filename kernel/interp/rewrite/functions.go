@@ -50,20 +50,6 @@ func (r *rewriting) interpreted(fun ast.Expr) bool {
 	return true
 }
 
-// recovers reports whether a function of that body calls recover itself.
-func recovers(body *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			id := identOf(call.Fun)
-			found = found || id != nil && id.Name == "recover"
-		}
-		_, inner := n.(*ast.FuncLit)
-		return !inner
-	})
-	return found
-}
-
 // forwarding returns what a function of a signature that passes its parameters on is
 // made of: their declarations, the arguments that they are, and the results.
 func (r *rewriting) forwarding(signature *types.Signature) (parameters, arguments []string, results string, err error) {

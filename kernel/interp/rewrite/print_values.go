@@ -172,6 +172,9 @@ func (r *rewriting) declareKinds() string {
 			}
 		}
 	}
+	for _, t := range r.addedTo() {
+		both(t)
+	}
 	for _, i := range r.expansion.made {
 		if i.named != nil && !types.IsInterface(i.named) {
 			both(i.named)

@@ -22,6 +22,7 @@ type Program struct {
 	Function     string           // the source of the function that holds the statements
 	Entry        string           // its name; empty if there is nothing to run
 	Objects      map[string]Known // what the cell declares, for the session
+	Added        map[string]Known // the methods of it that stand in another cell than their type, by source.MethodKey
 	expansion    *expansion       // what it adds to the session's instances
 }
 
@@ -53,6 +54,7 @@ func (r *rewriting) others() []string {
 			all = append(all, fmt.Sprintf("//line %s:%d\n%s", engine.FileName(r.cell), line, r.edits.text(c.From, c.To)))
 		}
 	}
+	all = append(all, r.callsOfAdded()...)
 	for _, name := range slices.Sorted(maps.Keys(r.Objects)) {
 		if text := r.promoted(r.Objects[name]); text != "" {
 			all = append(all, text)

@@ -18,6 +18,7 @@ type Session struct {
 	Checker     *source.Checker
 	Packages    Packages
 	Objects     map[string]Known        // what is declared, by name
+	Added       map[string]Known        // methods that stand in another cell than their type, by source.MethodKey
 	EngineNames map[types.Object]string // of everything that was ever declared
 	Context     *types.Var              // ctx
 	Script      bool                    // standard input is the process's own

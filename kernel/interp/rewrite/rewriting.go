@@ -22,6 +22,7 @@ type rewriting struct {
 	names   map[types.Object]string // engine names of what this cell declares
 	err     *output.Failure
 	serial  int
+	added   []addedMethod
 
 	listed    map[ast.Stmt]standing // see lists
 	expansion *expansion
@@ -52,11 +53,15 @@ func newRewriting(s *Rewriter, cell int, c *source.Checked) *rewriting {
 func (s *Rewriter) Rewrite(cell int, c *source.Checked) (*Program, *output.Failure) {
 	r := newRewriting(s, cell, c)
 	r.names, r.expansion = map[types.Object]string{}, &expansion{signs: signLosers{}}
-	p := &Program{Objects: map[string]Known{}, expansion: r.expansion}
-	uses := c.Uses()
+	p := &Program{Objects: map[string]Known{}, Added: map[string]Known{}, expansion: r.expansion}
+	r.added = r.addedMethods()
+	uses := c.Uses(r.isAdded)
 	for _, name := range slices.Sorted(maps.Keys(c.Objects)) {
 		r.nameObject(name, c.Objects[name])
 		p.Objects[name] = Known{c.Objects[name], r.names[c.Objects[name]], uses[name]}
+	}
+	for _, m := range r.added {
+		p.Added[m.key] = Known{m.of, m.variable, uses[m.key]}
 	}
 	r.readsBelow(uses)
 	r.endless()
@@ -82,6 +87,7 @@ func (s *Rewriter) Rewrite(cell int, c *source.Checked) (*Program, *output.Failu
 // passes rewrites what stands in functions and statements.
 func (r *rewriting) passes() {
 	r.localTypes()
+	r.addMethods()
 	r.renameAll()
 	r.declaredAs()
 	r.constants()

@@ -21,7 +21,11 @@ func (r *rewriting) dereferences() {
 		}
 		t := r.Info.TypeOf(star)
 		if !types.IsInterface(t) {
-			r.convert(star, t)
+			if spelled, err := r.spell(t); err == nil {
+				r.edits.wrapInside(r.Offset(star.Pos()), r.Offset(star.End()), asCallee(spelled)+"(", ")")
+			} else {
+				r.refuse(star.Pos(), err.Error())
+			}
 			return
 		}
 		if passed || isOwnInterface(t) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"iter"
 	"maps"
@@ -19,6 +20,8 @@ type Checked struct {
 	Info    *types.Info
 	Objects map[string]types.Object // what the cell declares at its top level
 	Inits   []*types.Initializer    // of its declared variables, in Go's order
+
+	added []*types.Func // methods that types of earlier cells had not
 }
 
 // goVersion is the language that cells are written in.
@@ -58,15 +61,20 @@ func (k *Checker) Check(src *Cell, known map[string]types.Object) (*Checked, *ou
 		}
 	}}
 	k.fill(without(known, src.Declares()))
+	defer src.hideNames()()
 	bodies := withoutBodies(src.Decls)
+	declarations := src.Decls
+	if added := src.Added(); len(added) > 0 {
+		declarations = k.checkAdded(c, &config, added)
+		k.fill(maps.Values(k.objects()))
+	}
 	first := types.NewChecker(&config, src.fset, k.Pkg, c.Info)
-	_ = first.Files([]*ast.File{src.Decls, src.Statements}) // the errors went to config.Error
-	c.Inits = slices.Clone(c.Info.InitOrder)                // the second pass reuses its array
-	all := map[string]types.Object{}
-	for _, name := range k.Pkg.Scope().Names() {
-		all[name] = k.Pkg.Scope().Lookup(name)
-		if known[name] != all[name] {
-			c.Objects[name] = all[name]
+	_ = first.Files([]*ast.File{declarations, src.Statements}) // the errors went to config.Error
+	c.Inits = slices.Clone(c.Info.InitOrder)                   // the second pass reuses its array
+	all := k.objects()
+	for name, object := range all {
+		if known[name] != object {
+			c.Objects[name] = object
 		}
 	}
 	maps.Copy(c.Objects, c.topLevelVariables())
@@ -91,6 +99,7 @@ func (k *Checker) Check(src *Cell, known map[string]types.Object) (*Checked, *ou
 	if len(problems) == 0 {
 		return c, nil
 	}
+	c.Retract()
 	slices.SortStableFunc(problems, func(a, b types.Error) int {
 		return src.Offset(a.Pos) - src.Offset(b.Pos)
 	})
@@ -122,6 +131,40 @@ func (k *Checker) fill(objects iter.Seq[types.Object]) {
 	for object := range objects {
 		k.Pkg.Scope().Insert(object)
 	}
+}
+
+// hideNames puts the names of other cells' types that declarations of types consist of into parentheses, and returns a
+// function that undoes this. go/types looks for cycles behind a bare name, and panics where the declaration of
+// that is not in the same check.
+func (s *Cell) hideNames() (restore func()) {
+	here, hidden := s.Declares(), map[*ast.TypeSpec]ast.Expr{}
+	for _, d := range s.Decls.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.TYPE {
+			continue
+		}
+		for _, spec := range g.Specs {
+			t := spec.(*ast.TypeSpec)
+			if id, ok := t.Type.(*ast.Ident); ok && !here[id.Name] {
+				hidden[t] = id
+				t.Type = &ast.ParenExpr{Lparen: id.Pos(), X: id, Rparen: id.End()}
+			}
+		}
+	}
+	return func() {
+		for t, name := range hidden {
+			t.Type = name
+		}
+	}
+}
+
+// objects returns what the scope of all cells has.
+func (k *Checker) objects() map[string]types.Object {
+	all := map[string]types.Object{}
+	for _, name := range k.Pkg.Scope().Names() {
+		all[name] = k.Pkg.Scope().Lookup(name)
+	}
+	return all
 }
 
 // without returns the objects of other names than those.

@@ -46,3 +46,17 @@ func ReceiverParameters(f *ast.FuncDecl) []ast.Expr {
 func IsGeneric(f *ast.FuncDecl) bool {
 	return f.Type.TypeParams != nil || len(ReceiverParameters(f)) > 0
 }
+
+// Recovers reports whether a function of that body calls recover itself.
+func Recovers(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			id, _ := ast.Unparen(call.Fun).(*ast.Ident)
+			found = found || id != nil && id.Name == "recover"
+		}
+		_, inner := n.(*ast.FuncLit)
+		return !inner
+	})
+	return found
+}

@@ -14,7 +14,12 @@ func (k *Checker) orderInits(c *Checked, known iter.Seq[types.Object]) {
 	k.fill(known)
 	info := &types.Info{}
 	config := types.Config{Importer: k.importer, GoVersion: goVersion, Error: func(error) {}} // they have been seen
-	_ = types.NewChecker(&config, c.fset, k.Pkg, info).Files([]*ast.File{c.Decls})
+	file, added := *c.Decls, c.Added()
+	file.Decls = slices.DeleteFunc(slices.Clone(file.Decls), func(d ast.Decl) bool {
+		f, ok := d.(*ast.FuncDecl)
+		return ok && slices.Contains(added, f)
+	})
+	_ = types.NewChecker(&config, c.fset, k.Pkg, info).Files([]*ast.File{&file})
 	place := func(i *types.Initializer) int {
 		return slices.IndexFunc(info.InitOrder, func(other *types.Initializer) bool { return other.Rhs == i.Rhs })
 	}

@@ -7,9 +7,9 @@ import (
 )
 
 // Refuse is the step before the type check: it refuses the declarations that
-// the engine does not take at all. Of the types that earlier cells have declared,
-// isType knows the names.
-func (s *Cell) Refuse(isType func(name string) bool) *output.Failure {
+// the engine, or go/types, does not take at all. Of the types and the aliases that earlier cells have declared,
+// isType and isAlias know the names.
+func (s *Cell) Refuse(isType, isAlias func(name string) bool) *output.Failure {
 	var failure *output.Failure
 	fail := func(n ast.Node, message string) {
 		if failure == nil {
@@ -28,12 +28,34 @@ func (s *Cell) Refuse(isType func(name string) bool) *output.Failure {
 				if n.Name.Name == "init" && n.Recv == nil {
 					refuse(n.Name, "a func init")
 				}
-				if base := Receiver(n); isType(base) && !s.Declares()[base] {
-					refuse(n.Name, "a method of "+base+" in another cell than the type's declaration")
+				if base := Receiver(n); isAlias(base) && !s.Declares()[base] || s.isAliasOf(base, isType) {
+					refuse(n.Name, "a method of "+base+", an alias of or in another cell,")
 				}
 			}
 			return true
 		})
 	}
 	return failure
+}
+
+// isAliasOf reports whether a name is an alias of the cell, in one step or several, of a type of an earlier one.
+func (s *Cell) isAliasOf(name string, isType func(name string) bool) bool {
+	for range s.Declares() { // which are more than the steps
+		spec := typeSpec(s.Decls, name)
+		if spec == nil || !spec.Assign.IsValid() {
+			return false
+		}
+		t := ast.Unparen(spec.Type)
+		if star, ok := t.(*ast.StarExpr); ok {
+			t = ast.Unparen(star.X)
+		}
+		id, ok := t.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		if name = id.Name; !s.Declares()[name] {
+			return isType(name)
+		}
+	}
+	return false
 }

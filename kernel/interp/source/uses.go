@@ -7,8 +7,9 @@ import (
 )
 
 // Uses returns what the declarations of a cell mention of the cell's and the session's:
-// functions, types with their methods, constants, and variables that hold a function.
-func (c *Checked) Uses() map[string][]types.Object {
+// functions, types with their methods, constants, and variables that hold a function. Methods that are said to be added
+// stand for themselves, by their keys.
+func (c *Checked) Uses(isAdded func(*ast.FuncDecl) bool) map[string][]types.Object {
 	found := map[string][]types.Object{}
 	note := func(name string, n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {
@@ -55,6 +56,9 @@ func (c *Checked) Uses() map[string][]types.Object {
 			name := d.Name.Name
 			if base := Receiver(d); base != "" {
 				name = base // a method belongs to its type
+			}
+			if isAdded(d) {
+				name = MethodKey(d)
 			}
 			note(name, d)
 		case *ast.GenDecl:
