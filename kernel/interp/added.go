@@ -18,21 +18,14 @@ import (
 // added before, values stay what they are. Where it cannot, the type is declared again behind the cell with all its
 // methods, as if it stood there.
 
-// gather returns the names of the types that have to be declared again for the sake of the cell's methods, and of what depends
-// on them.
-func (s *Session) gather(c *source.Cell) map[string]bool {
+// declaredForMethods returns the names of the types that have to be declared again for the sake of the cell's methods.
+func (s *Session) declaredForMethods(c *source.Cell) map[string]bool {
 	names := map[string]bool{}
 	for _, f := range c.Added() {
 		if base := source.Receiver(f); s.hasType(base) && !s.isAddable(c, f) {
 			names[base] = true
 		}
 	}
-	replaced := map[string]bool{}
-	for name := range names {
-		replaced[s.objects[name].Engine] = true
-	}
-	own, methods := c.Declares(), c.Methods()
-	maps.Copy(names, s.dependants(replaced, func(name string) bool { return own[name] || methods[name] != nil || names[name] }))
 	return names
 }
 
@@ -120,21 +113,6 @@ func mentionsAny(f *ast.FuncDecl, names map[string]bool) (found bool) {
 	return found
 }
 
-// withGathered returns a cell with what gather has named behind it.
-func (s *Session) withGathered(c *source.Cell, names map[string]bool) (*source.Cell, *following, *output.Failure) {
-	f := &following{own: len(c.Code), dropped: map[string]bool{}, gathered: names}
-	if len(names) == 0 {
-		return c, f, nil
-	}
-	s.append(f, c, names)
-	parsed, failure := source.Parse(f.code, s.hiddenImports)
-	if failure != nil {
-		return nil, nil, failure
-	}
-	parsed.Own = f.own
-	return parsed, f, nil
-}
-
 // forgetName forgets what a name, or the key of an added method, means, with the added methods of a type.
 func (s *Session) forgetName(name string) {
 	if method, ok := s.added[name].Object.(*types.Func); ok {
@@ -170,8 +148,8 @@ func (s *Session) parameters(method types.Object) types.Type {
 	return types.NewSignatureType(nil, nil, nil, signature.Params(), signature.Results(), signature.Variadic())
 }
 
-// ofGathered returns the failure of a cell, which may be one of what follows for the sake of its methods.
-func (f *following) ofGathered(failure *output.Failure) *output.Failure {
+// ofAnew returns the failure of a cell, which may be one of what follows for the sake of its methods.
+func (f *following) ofAnew(failure *output.Failure) *output.Failure {
 	m := failurePlace.FindStringSubmatch(failure.Message)
 	if m == nil {
 		return failure

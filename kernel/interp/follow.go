@@ -26,7 +26,7 @@ type following struct {
 	code     string
 	own      int             // length of the cell's own text
 	segments []segment       // of what follows
-	gathered map[string]bool // names that follow for the sake of the cell's methods
+	anew     map[string]bool // types that follow for the sake of the cell's methods
 	dropped  map[string]bool // names that are forgotten
 	notes    []string
 }
@@ -37,40 +37,64 @@ type segment struct {
 	names []string
 }
 
-// follow checks a cell together with all that depends on what it declares anew. It
-// returns the cell as it was if nothing does.
-func (s *Session) follow(c *source.Checked, f *following) (*source.Checked, *output.Failure) {
+// follow checks a cell together with all that depends on what it declares anew, and all that its methods need.
+func (s *Session) follow(c *source.Cell) (*source.Checked, *following, *output.Failure) {
+	f := &following{own: len(c.Code), anew: s.declaredForMethods(c), dropped: map[string]bool{}}
+	again := s.dependants(s.declaredAnew(c, f.anew), f.ownNames(c))
+	maps.Copy(again, f.anew)
 	for {
-		replaced := s.replaced(c.Objects)
+		parsed := c
+		f.segments = nil
+		if len(again) > 0 {
+			s.append(f, c, again)
+			var failure *output.Failure
+			if parsed, failure = source.Parse(f.code, s.hiddenImports); failure != nil {
+				return nil, nil, failure
+			}
+			parsed.Own = f.own
+		}
+		checked, failure := s.check(parsed, f.dropped)
+		if failure != nil {
+			if f.drop(failure) {
+				maps.DeleteFunc(again, func(name string, _ bool) bool { return f.dropped[name] })
+				continue
+			}
+			return nil, nil, f.ofAnew(failure)
+		}
+		replaced := s.replaced(checked.Objects)
 		for name := range f.dropped {
 			if known, ok := s.objects[name]; ok {
 				replaced[known.Engine] = true
 			}
 		}
-		methods := c.Methods()
-		again := s.dependants(replaced, func(name string) bool {
-			return c.Objects[name] != nil || methods[name] != nil || f.dropped[name]
-		})
-		if len(again) == 0 && len(f.dropped) == 0 {
-			return c, nil
+		isOwn := f.ownNames(c)
+		more := s.dependants(replaced, func(name string) bool { return again[name] || checked.Objects[name] != nil || isOwn(name) })
+		if len(more) == 0 {
+			return checked, f, nil
 		}
-		maps.Copy(again, f.gathered)
-		s.append(f, c.Cell, again)
-		parsed, failure := source.Parse(f.code, s.hiddenImports)
-		if failure != nil {
-			c.Retract()
-			return nil, failure
-		}
-		parsed.Own = f.own
-		c.Retract()
-		both, failure := s.check(parsed, f.dropped)
-		if failure == nil {
-			return both, nil
-		}
-		if !f.drop(failure) {
-			return nil, failure
+		checked.Retract()
+		maps.Copy(again, more)
+	}
+}
+
+// ownNames says which names and methods a cell declares, or what follows it for the sake of its methods or is forgotten.
+func (f *following) ownNames(c *source.Cell) func(name string) bool {
+	declared, methods := c.Declares(), c.Methods()
+	return func(name string) bool { return declared[name] || methods[name] != nil || f.anew[name] || f.dropped[name] }
+}
+
+// declaredAnew returns the engine's names of the functions, types and constants that a cell declares anew, and of others.
+func (s *Session) declaredAnew(c *source.Cell, others map[string]bool) map[string]bool {
+	replaced := map[string]bool{}
+	variables := c.Variables()
+	for _, names := range []map[string]bool{c.Declares(), others} {
+		for name := range names {
+			if known, ok := s.objects[name]; ok && !variables[name] && known.Object != types.Object(s.context) {
+				replaced[known.Engine] = true
+			}
 		}
 	}
+	return replaced
 }
 
 // replaced returns the engine's names of what a cell declares anew, but for variables
@@ -183,6 +207,9 @@ func (f *following) drop(failure *output.Failure) bool {
 			continue
 		}
 		slices.Sort(g.names)
+		if slices.ContainsFunc(g.names, func(name string) bool { return f.anew[name] }) {
+			return false
+		}
 		for _, name := range g.names {
 			f.dropped[name] = true
 		}

@@ -163,13 +163,9 @@ func (s *Session) prepare(code string) (program *rewrite.Program, failure *outpu
 			return nil, failure
 		}
 	}
-	parsed, following, failure := s.withGathered(parsed, s.gather(parsed))
+	checked, following, failure := s.follow(parsed)
 	if failure != nil {
 		return nil, failure
-	}
-	checked, failure := s.check(parsed, nil)
-	if failure != nil {
-		return nil, following.ofGathered(failure)
 	}
 	if renamed := rewrite.WithoutShadows(checked); renamed != checked.Code {
 		checked.Retract()
@@ -177,15 +173,12 @@ func (s *Session) prepare(code string) (program *rewrite.Program, failure *outpu
 			return nil, failure
 		}
 		following.renamed(parsed)
-		if checked, failure = s.check(parsed, nil); failure != nil {
+		if checked, failure = s.check(parsed, following.dropped); failure != nil {
 			return nil, failure
 		}
 	}
 	for _, object := range checked.Info.Uses {
 		s.wakes = s.wakes || object == s.context || asleep.Wakes(object)
-	}
-	if checked, failure = s.follow(checked, following); failure != nil {
-		return nil, failure
 	}
 	program, failure = s.rewriter.Rewrite(s.cell, checked)
 	if failure == nil {

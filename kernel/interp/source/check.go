@@ -179,15 +179,26 @@ func without(known map[string]types.Object, names map[string]bool) iter.Seq[type
 }
 
 // Declares returns the names that the cell's declarations declare.
-func (s *Cell) Declares() map[string]bool {
+func (s *Cell) Declares() map[string]bool { return s.declares(func(token.Token) bool { return true }) }
+
+// Variables returns the names of the variables among these.
+func (s *Cell) Variables() map[string]bool {
+	return s.declares(func(kind token.Token) bool { return kind == token.VAR })
+}
+
+// declares returns the names that some kinds of declarations declare.
+func (s *Cell) declares(kind func(token.Token) bool) map[string]bool {
 	names := map[string]bool{}
 	for _, d := range s.Decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			if d.Recv == nil {
+			if d.Recv == nil && kind(token.FUNC) {
 				names[d.Name.Name] = true
 			}
 		case *ast.GenDecl:
+			if !kind(d.Tok) {
+				continue
+			}
 			for _, spec := range d.Specs {
 				switch spec := spec.(type) {
 				case *ast.TypeSpec:
