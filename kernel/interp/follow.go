@@ -80,7 +80,9 @@ func (s *Session) follow(c *source.Cell) (*source.Checked, *following, *output.F
 // ownNames says which names and methods a cell declares, or what follows it for the sake of its methods or is forgotten.
 func (f *following) ownNames(c *source.Cell) func(name string) bool {
 	declared, methods := c.Declares(), c.Methods()
-	return func(name string) bool { return declared[name] || methods[name] != nil || f.anew[name] || f.dropped[name] }
+	return func(name string) bool {
+		return declared[name] || methods[name] != nil || f.anew[name] || f.dropped[name]
+	}
 }
 
 // declaredAnew returns the engine's names of the functions, types and constants that a cell declares anew, and of others.
