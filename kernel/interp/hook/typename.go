@@ -26,6 +26,10 @@ func nameWith(t types.Type, qualifier types.Qualifier) string {
 			arguments = append(arguments, nameWith(argument, (*types.Package).Path))
 		}
 		return text + "[" + strings.Join(arguments, ",") + "]"
+	case *types.Basic:
+		if t.Kind() == types.Byte || t.Kind() == types.Rune {
+			return types.Typ[t.Kind()].Name()
+		}
 	case *types.Pointer:
 		return "*" + name(t.Elem())
 	case *types.Slice:

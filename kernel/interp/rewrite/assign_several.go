@@ -162,10 +162,8 @@ func (r *rewriting) convert(e ast.Expr, t types.Type) {
 // asCallee writes a type for a conversion to it. It gets no parentheses that Go does without: behind a condition of
 // several parts, the engine takes a value in (T)(x) for the condition.
 func asCallee(spelled string) string {
-	for _, begins := range []string{"*", "<-", "func", "chan"} {
-		if strings.HasPrefix(spelled, begins) {
-			return "(" + spelled + ")"
-		}
+	if strings.HasPrefix(spelled, "*") || strings.HasPrefix(spelled, "<-") || strings.HasPrefix(spelled, "chan") || strings.Contains(spelled, "func(") {
+		return "(" + spelled + ")"
 	}
 	return spelled
 }

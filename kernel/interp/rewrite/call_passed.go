@@ -176,9 +176,9 @@ func (r *rewriting) variadic(call *ast.CallExpr, signature *types.Signature, arg
 	case err != nil:
 		return "", ""
 	case arguments == last && last > 0:
-		return "", ", " + spelled + "(nil)..."
+		return "", ", " + asCallee(spelled) + "(nil)..."
 	case arguments == last:
-		return "", spelled + "(nil)..."
+		return "", asCallee(spelled) + "(nil)..."
 	case r.isField(call.Fun) || types.IsInterface(of.Underlying().(*types.Slice).Elem()):
 		return spelled + "{", "}..."
 	}

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"setlab/kernel/interp/hook"
 )
@@ -29,6 +30,7 @@ func (r *rewriting) loops() {
 				r.rangeLoop(n)
 			}
 		case *ast.ForStmt:
+			r.initOnly(n)
 			r.forLoop(n)
 		}
 		return true
@@ -227,6 +229,16 @@ func (r *rewriting) forLoop(loop *ast.ForStmt) {
 		}
 		r.copyCounter(loop, id)
 	}
+}
+
+// initOnly rewrites for init; ; {…}, whose init the engine runs in each iteration, as for init; true; {…}.
+func (r *rewriting) initOnly(loop *ast.ForStmt) {
+	if loop.Init == nil || loop.Cond != nil || loop.Post != nil {
+		return
+	}
+	at := r.Offset(loop.Init.End())
+	at += strings.IndexByte(r.Code[at:], ';') + 1
+	r.edits.replace(at, at, " true")
 }
 
 // copyCounter lets a loop whose body does not change its variable count in one

@@ -62,16 +62,12 @@ func (r *rewriting) printable(function *types.Func, call *ast.CallExpr, i int, v
 
 // printableResults is printable for the results of a call that are all arguments.
 func (r *rewriting) printableResults(function *types.Func, call ast.Expr, results *types.Tuple) bool {
-	var parameters, printed, kinds []string
+	var names, printed, kinds []string
 	needed := false
 	for v := range results.Variables() {
 		t := v.Type()
-		spelled, err := r.spell(t)
-		if err != nil {
-			return false
-		}
 		own := r.fresh("printed")
-		parameters, kinds = append(parameters, own+" "+spelled), append(kinds, "any")
+		names, kinds = append(names, own), append(kinds, "any")
 		if !r.printsOwn(t) {
 			printed = append(printed, own)
 			continue
@@ -80,7 +76,7 @@ func (r *rewriting) printableResults(function *types.Func, call ast.Expr, result
 		printed = append(printed, fmt.Sprintf("%s%s(%d, %s)", in("Printed", t), beside(function), r.session.TypeNumber(t), r.given(own, t)))
 	}
 	if needed {
-		r.wrap(call, fmt.Sprintf("func(%s) (%s) { return %s }(", strings.Join(parameters, ", "), strings.Join(kinds, ", "), strings.Join(printed, ", ")), ")")
+		r.wrap(call, fmt.Sprintf("func() (%s) { %s := ", strings.Join(kinds, ", "), strings.Join(names, ", ")), fmt.Sprintf("; return %s }()", strings.Join(printed, ", ")))
 		r.wrapped[call] = true
 	}
 	return needed

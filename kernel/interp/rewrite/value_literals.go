@@ -3,6 +3,8 @@ package rewrite
 import (
 	"go/ast"
 	"go/types"
+
+	"setlab/kernel/interp/celltype"
 )
 
 // literals rewrites or refuses the literals that the engine gets wrong, and nil where it stands for one.
@@ -39,7 +41,7 @@ func (r *rewriting) nilArguments(call *ast.CallExpr) {
 }
 
 // withoutType writes the type of an element that leaves it out into []*[2]int{{1, 2}}: the engine only knows that of
-// structs.
+// cells' structs.
 func (r *rewriting) withoutType(literal *ast.CompositeLit) {
 	if literal.Type != nil {
 		return
@@ -48,7 +50,7 @@ func (r *rewriting) withoutType(literal *ast.CompositeLit) {
 	if !ok {
 		return
 	}
-	if _, isStruct := p.Elem().Underlying().(*types.Struct); isStruct {
+	if _, isStruct := p.Elem().Underlying().(*types.Struct); isStruct && (celltype.Is(p.Elem()) || types.Unalias(p.Elem()) == p.Elem().Underlying()) {
 		return
 	}
 	if spelled, err := r.spell(p.Elem()); err == nil {
