@@ -84,7 +84,7 @@ func report(path string, err error) int {
 }
 
 // ofScripts has what the session says of cells said of scripts.
-var ofScripts = strings.NewReplacer("the cell ", "the script ", "this cell ", "this script ", "a cell's ", "a script's ", "interpreted cells", "scripts")
+var ofScripts = strings.NewReplacer("the cell ", "the script ", "this cell ", "this script ", "this cell,", "this script,", "a cell's ", "a script's ", "interpreted cells", "scripts")
 
 // reportFailure does so for what the session says, whose places are lines and columns
 // of the script.
@@ -108,6 +108,9 @@ func reportFailure(path string, f *output.Failure) int {
 			fmt.Fprintln(os.Stderr, placed(path, frame))
 		}
 		return statusPanic
+	}
+	if message, uninterpretable := strings.CutSuffix(f.Message, output.CompiledWay); uninterpretable { // which shows when it runs
+		return report(path, &Uninterpretable{path + ": " + ofScripts.Replace(message)})
 	}
 	fmt.Fprintf(os.Stderr, "%s: %s\n", path, f.Message)
 	return statusFailed

@@ -45,3 +45,13 @@ func Unwrapped(t types.Type) string {
 	}
 	return ""
 }
+
+// ComparesErrors reports whether a type has the method that errors.Is asks: Is(error) bool.
+func ComparesErrors(t types.Type) bool {
+	method := types.NewMethodSet(t).Lookup(nil, "Is")
+	if method == nil {
+		return false
+	}
+	s := method.Type().(*types.Signature)
+	return s.Params().Len() == 1 && s.Results().Len() == 1 && IsError(s.Params().At(0).Type()) && types.Identical(s.Results().At(0).Type(), types.Typ[types.Bool])
+}

@@ -67,12 +67,24 @@ func (h *Hooks) errorIs(err, target error) bool {
 		if (unknown(w) || w.Comparable()) && same(of, wanted, v, w) {
 			return true
 		}
+		if of != nil && all.saysIs(of, v, target) {
+			return true
+		}
 		asked, ok := v.Interface().(interface{ Is(error) bool })
 		if of == nil && ok && !unknown(v) && asked.Is(target) {
 			return true
 		}
 	}
 	return false
+}
+
+// saysIs returns what the Is method of a cell's type does; false if it has none.
+func (all kinds) saysIs(of types.Type, v reflect.Value, target error) bool {
+	k, _ := all.find(of)
+	if !k.is.IsValid() || !v.Type().AssignableTo(k.is.Type().In(0)) {
+		return false
+	}
+	return k.is.Call([]reflect.Value{v, reflect.ValueOf(&target).Elem()})[0].Bool()
 }
 
 // same reports whether two values are equal that interfaces hold, of the types of cells'

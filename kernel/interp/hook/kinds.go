@@ -17,6 +17,7 @@ type kind struct {
 	seen   reflect.Type  // how reflection sees it
 	method reflect.Value // that returns what its Error or String method does; may be none
 	unwrap reflect.Value // that returns what its Unwrap method does; may be none
+	is     reflect.Value // that returns what its Is method does of an error; may be none
 
 	forms bool // the engine may have several of it
 
@@ -27,8 +28,8 @@ type kind struct {
 type kinds []kind
 
 // declareKind is a hook, which a cell calls for each type that it declares: with a nil
-// pointer to it and functions for its text and for what it unwraps, or nil.
-func (h *Hooks) declareKind(number int, pointer, method, unwrap any) {
+// pointer to it and functions for its text, for what it unwraps and for whether it is an error, or nil.
+func (h *Hooks) declareKind(number int, pointer, method, unwrap, is any) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	k := kind{of: h.printed[number], seen: reflect.TypeOf(pointer).Elem(), forms: celltype.HasForms(h.printed[number])}
@@ -37,6 +38,9 @@ func (h *Hooks) declareKind(number int, pointer, method, unwrap any) {
 	}
 	if u := reflect.ValueOf(unwrap); u.IsValid() && u.Kind() == reflect.Func {
 		k.unwrap = u
+	}
+	if i := reflect.ValueOf(is); i.IsValid() && i.Kind() == reflect.Func {
+		k.is = i
 	}
 	all := slices.Clone(h.kinds)                                                           // others may be reading it
 	all = slices.DeleteFunc(all, func(o kind) bool { return types.Identical(o.of, k.of) }) // it had not all of its methods

@@ -16,6 +16,11 @@ func (e typedError) Error() string {
 	return e.call(func(k kind) reflect.Value { return k.method }).String()
 }
 
+// Is returns what the method of the cell's type does, for compiled code; false if it has none.
+func (e typedError) Is(target error) bool {
+	return e.kind.hooks.known().saysIs(e.kind.of, e.reflected(), target)
+}
+
 // wrappingError is a typedError that wraps another error.
 type wrappingError struct{ typedError }
 

@@ -25,8 +25,8 @@ func (r *rewriting) errorCall(function *types.Func, call *ast.CallExpr) bool {
 	switch function.Name() {
 	case "Is", "As":
 		for _, t := range r.sessionTypes() {
-			if isOwnError(t) && (hasMethod(t, "Is") || hasMethod(t, "As")) {
-				r.refuse(call.Pos(), "errors."+function.Name()+", which would ask the "+t.Obj().Name()+" of a cell, cannot be interpreted")
+			if function.Name() == "As" && isOwnError(t) && hasMethod(t, "As") {
+				r.refuse(call.Pos(), "errors.As, which would ask the method As of "+t.Obj().Name()+", cannot be interpreted")
 			}
 		}
 		if function.Name() == "Is" {

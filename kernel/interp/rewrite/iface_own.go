@@ -35,7 +35,7 @@ func (r *rewriting) held() {
 			if _, several := r.Info.TypeOf(e).(*types.Tuple); !several && (signature.Variadic() || i < signature.Params().Len()) {
 				to := parameterType(signature, i, false)
 				if compiled {
-					if celltype.IsError(to) || isAny(to) && r.stores(call.Fun) {
+					if celltype.IsError(to) || isAny(to) && r.stores(call.Fun) || hasMethods(to) && isOwnInterface(r.Info.TypeOf(e)) {
 						r.hold(e, to)
 					}
 					continue
@@ -98,12 +98,24 @@ func isHeld(from, to types.Type) bool {
 		return false
 	}
 	if types.IsInterface(from) {
-		return isOwnInterface(from) && celltype.IsError(to)
+		return isOwnInterface(from) && (celltype.IsError(to) || hasMethods(to) && !isOwnInterface(to) && embedsCompiled(from))
 	}
 	if _, isFunction := from.Underlying().(*types.Signature); isFunction {
 		return true // the engine's functions would have no type there
 	}
 	return isTyped(from, to) || isOwnInterface(to) || celltype.Is(types.Unalias(from)) && methodsOf(from) > 0
+}
+
+// embedsCompiled reports whether an interface embeds one of a package, of whose methods the engine knows nothing when it
+// passes a value on to compiled code.
+func embedsCompiled(t types.Type) bool {
+	i := t.Underlying().(*types.Interface)
+	for e := range i.EmbeddedTypes() {
+		if types.IsInterface(e) && (!isOwnInterface(e) || embedsCompiled(e)) {
+			return true
+		}
+	}
+	return false
 }
 
 // methodsOf returns how many methods a type and a pointer to it have.
@@ -125,6 +137,10 @@ func (r *rewriting) holding(e ast.Expr, from, to types.Type) (string, error) {
 	own, check := r.fresh("value"), ""
 	if isOwnInterface(from) && celltype.IsError(to) {
 		return fmt.Sprintf("func(%s %s) error { return %s(%s) }(", own, spelled, in("ErrorOf", from), r.given(own, from)), nil
+	}
+	if isOwnInterface(from) && !isOwnInterface(to) {
+		held := r.fresh("held")
+		return fmt.Sprintf("func(%s %s) %s { var %s %s = %s; return %s }(", own, spelled, result, held, result, own, held), nil
 	}
 	if isTyped(from, to) && isAny(to) && methodsOf(from) == 0 && isPlain(e, from) {
 		return fmt.Sprintf("%s.TypedValue(%d, ", hook.Alias, r.session.TypeNumber(from)), nil

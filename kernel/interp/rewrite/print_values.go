@@ -154,7 +154,11 @@ func (r *rewriting) declareKinds() string {
 		if result := celltype.Unwrapped(t); result != "" {
 			unwrap = fmt.Sprintf("func(v %s) %s { return v.Unwrap() }", spelled, result)
 		}
-		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s);", hook.Alias, r.session.TypeNumber(t), spelled, method, unwrap)
+		is := "nil"
+		if celltype.ComparesErrors(t) {
+			is = fmt.Sprintf("func(v %s, target error) bool { return v.Is(target) }", spelled)
+		}
+		fmt.Fprintf(&text, "%s.Declare(%d, (*%s)(nil), %s, %s, %s);", hook.Alias, r.session.TypeNumber(t), spelled, method, unwrap, is)
 	}
 	both := func(t types.Type) {
 		r.asksReflection(t)

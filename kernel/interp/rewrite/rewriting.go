@@ -55,9 +55,11 @@ func (s *Rewriter) Rewrite(cell int, c *source.Checked) (*Program, *output.Failu
 	r.names, r.expansion = map[types.Object]string{}, &expansion{signs: signLosers{}}
 	p := &Program{Objects: map[string]Known{}, Added: map[string]Known{}, expansion: r.expansion}
 	r.added = r.addedMethods()
-	uses := c.Uses(r.isAdded)
 	for _, name := range slices.Sorted(maps.Keys(c.Objects)) {
 		r.nameObject(name, c.Objects[name])
+	}
+	uses := c.Uses(r.isAdded, r.known)
+	for _, name := range slices.Sorted(maps.Keys(c.Objects)) {
 		p.Objects[name] = Known{c.Objects[name], r.names[c.Objects[name]], uses[name]}
 	}
 	for _, m := range r.added {

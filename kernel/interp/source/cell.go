@@ -129,5 +129,8 @@ func SyntaxFailure(code string, err error) *output.Failure {
 	list.Sort()
 	first := list[0]
 	line, column, message := cell.SyntaxError("cell", code, first.Pos.Line-1, first.Pos.Column, first.Msg)
+	if message == "expected 1 expression" {
+		message += ": fmt.Println shows several"
+	}
 	return FailureAt(code, line, column, message)
 }

@@ -1,8 +1,11 @@
 package source
 
 import (
+	"fmt"
 	"go/types"
+	"regexp"
 	"slices"
+	"strings"
 
 	"setlab/kernel/output"
 )
@@ -28,7 +31,7 @@ func (s *Cell) failure(problems []types.Error) *output.Failure {
 			all.Traceback = append(all.Traceback, "too many errors")
 			break
 		}
-		next := FailureAt(s.Code, line, column, p.Msg)
+		next := FailureAt(s.Code, line, column, p.Msg+ofEarlier(p.Msg))
 		if all == nil {
 			all = next
 			continue
@@ -37,4 +40,20 @@ func (s *Cell) failure(problems []types.Error) *output.Failure {
 		all.Traceback = slices.Concat(all.Traceback, next.Traceback)
 	}
 	return all
+}
+
+// twoTypes match what go/types says of two types that do not fit.
+var twoTypes = []*regexp.Regexp{
+	regexp.MustCompile(`type ([^()]+)\) as ([^()]+) value`),
+	regexp.MustCompile(`mismatched types ([^()]+) and ([^()]+)\)`),
+}
+
+// ofEarlier explains a message that two types do not fit that have one name.
+func ofEarlier(message string) string {
+	for _, two := range twoTypes {
+		if m := two.FindStringSubmatch(message); m != nil && m[1] == m[2] {
+			return fmt.Sprintf("\n\tone is of an earlier declaration of %s: run the cells again that set what is of it", strings.TrimLeft(m[1], "*[]"))
+		}
+	}
+	return ""
 }

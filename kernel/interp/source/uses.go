@@ -8,14 +8,14 @@ import (
 
 // Uses returns what the declarations of a cell mention of the cell's and the session's:
 // functions, types with their methods, constants, and variables that hold a function. Methods that are said to be added
-// stand for themselves, by their keys.
-func (c *Checked) Uses(isAdded func(*ast.FuncDecl) bool) map[string][]types.Object {
+// stand for themselves, by their keys. isKnown tells what is one of the cell's or the session's.
+func (c *Checked) Uses(isAdded func(*ast.FuncDecl) bool, isKnown func(types.Object) bool) map[string][]types.Object {
 	found := map[string][]types.Object{}
 	note := func(name string, n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
 				object := c.Info.Uses[id]
-				if object != nil && object.Pkg() != nil && object.Pkg().Path() == "main" && c.isTop(object) {
+				if object != nil && object.Pkg() != nil && object.Pkg().Path() == "main" && isKnown(object) {
 					found[name] = append(found[name], object)
 				}
 			}
@@ -81,13 +81,4 @@ func (c *Checked) Uses(isAdded func(*ast.FuncDecl) bool) map[string][]types.Obje
 		}
 	}
 	return found
-}
-
-// isTop reports whether an object is one of the session or of the cell's top level.
-func (c *Checked) isTop(object types.Object) bool {
-	if v, ok := object.(*types.Var); ok && v.IsField() {
-		return false
-	}
-	f, isFunc := object.(*types.Func)
-	return c.Objects[object.Name()] == object || !(isFunc && f.Signature().Recv() != nil) && object.Parent() != nil && object.Parent().Parent() == types.Universe
 }
