@@ -137,8 +137,12 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 func (s *Session) prepare(code string) (program *rewrite.Program, failure *output.Failure) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
+	var checked *source.Checked
 	defer func() {
 		if r := recover(); r != nil { // of go/types, or of ours: what earlier cells have declared is not lost for it
+			if checked != nil {
+				checked.Retract()
+			}
 			program, failure = nil, simpleFailure(output.CompileError, fmt.Sprintf("the interpreter has failed at reading this cell (%v)%s", r, output.CompiledWay))
 		}
 	}()

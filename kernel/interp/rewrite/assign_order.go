@@ -90,12 +90,12 @@ func (r *rewriting) valueFirst(a *ast.AssignStmt) {
 }
 
 // placesFirst finds the places that several values are assigned to before the values, as far as
-// calls do or one of the variables that the statement sets.
+// calls do, so that the places can be set one after the other, or one of the variables that the statement sets.
 func (r *rewriting) placesFirst(a *ast.AssignStmt) {
 	if a.Tok == token.DEFINE {
 		return
 	}
-	calls := slices.ContainsFunc(a.Lhs, r.calls) && slices.ContainsFunc(a.Rhs, r.calls)
+	calls := slices.ContainsFunc(a.Lhs, r.calls) && (slices.ContainsFunc(a.Rhs, r.calls) || r.isListed(a) && len(a.Lhs) == len(a.Rhs))
 	set := r.setBy(a.Lhs)
 	for _, e := range a.Lhs {
 		dependent := r.findsBy(e, set) && !(len(a.Rhs) == 1 && r.isListed(a)) // see placesApart
