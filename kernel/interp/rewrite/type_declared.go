@@ -9,10 +9,10 @@ import (
 )
 
 // A type that a cell declares as another one has none of its methods. The engine gives it
-// those of compiled types, by which fmt would print it.
+// those of compiled types, by which fmt would print it. Of cells' types it does not find the elements, or what they return.
 
-// declaredAs writes what compiled types that have methods are made of where a cell declares
-// a type as one of them.
+// declaredAs writes what compiled types that have methods, and those of cells but for structs, are made of where a cell
+// declares a type as one of them.
 func (r *rewriting) declaredAs() {
 	r.syntax(func(n ast.Node) bool {
 		spec, ok := n.(*ast.TypeSpec)
@@ -20,7 +20,7 @@ func (r *rewriting) declaredAs() {
 			return true
 		}
 		named, ok := types.Unalias(r.Info.TypeOf(spec.Type)).(*types.Named)
-		if !ok || celltype.Is(named) || types.IsInterface(named) || types.NewMethodSet(types.NewPointer(named)).Len() == 0 {
+		if !ok || types.IsInterface(named) || celltype.Is(named) && !isComposed(named) || !celltype.Is(named) && methodsOf(named) == 0 {
 			return true
 		}
 		text, err := r.spell(named.Underlying())
@@ -31,4 +31,13 @@ func (r *rewriting) declaredAs() {
 		r.edits.replace(r.Offset(spec.Type.Pos()), r.Offset(spec.Type.End()), text)
 		return true
 	})
+}
+
+// isComposed reports whether a type is written with others, and no struct or interface.
+func isComposed(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Struct, *types.Interface:
+		return false
+	}
+	return !isBoxed(t)
 }
