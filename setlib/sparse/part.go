@@ -2,10 +2,12 @@ package sparse
 
 import "setlab/setlib/internal/product"
 
-// A product reads a row of activations for every connection, in no order. As long as all rows lie in the second-level cache it does so
-// at full speed; of a wider layer it takes the connections to as many neurons as the cache holds, then those to the next.
+// A product reads a row of activations for every connection, in no order. Of a wide layer it takes the connections to as many neurons as a
+// cache holds, then those to the next. Rows that do not fit the cache of one processor are taken in two such parts; of more, each neuron would
+// have too few connections in a part, and those who fetch its own row again and again get less than the cache that all processors share gives.
 const (
-	cached = 7 << 17 // bytes of rows that may count as cached: 896 KiB, which leaves as much for what streams by
+	nearby  = 7 << 17  // bytes of rows that may count as cached near the processor: 896 KiB, which leaves some for what streams by
+	distant = 16 << 20 // and in the cache that processors share
 	// connections of a neuron in a part: with fewer, fetching its own row again costs more than the cache saves
 	worthwhile = 6
 )
@@ -15,6 +17,10 @@ const (
 func parted(rows Batch, others, n int) int {
 	const value = 4
 	bytes := rows.Rows * rows.Stride * value
+	cached := distant
+	if bytes <= 2*nearby {
+		cached = nearby
+	}
 	if bytes <= cached*5/4 {
 		return 1
 	}

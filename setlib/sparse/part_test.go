@@ -2,6 +2,19 @@ package sparse
 
 import "testing"
 
+// Rows that a cache holds are taken at once, and so are those that only the shared one does, if they are too many for two parts.
+func TestParted(t *testing.T) {
+	for _, c := range []struct{ neurons, connections, parts int }{
+		{1000, 40, 1}, {2500, 40, 1}, {4000, 40, 2}, {4000, 8, 1}, {5000, 40, 1}, {10000, 40, 1}, {40000, 40, 1},
+		{60000, 40, 2}, {100000, 40, 3}, {1000000, 40, 6}, {1000000, 5, 1},
+	} {
+		rows := Batch{Rows: c.neurons, Columns: 100, Stride: 112}
+		if parts := parted(rows, 1000, 1000*c.connections); parts != c.parts {
+			t.Errorf("%d neurons, %d connections each: %d parts, want %d", c.neurons, c.connections, parts, c.parts)
+		}
+	}
+}
+
 // A layer whose activations are in no cache gives what its definition says: its products are made in parts.
 func TestWideLayers(t *testing.T) {
 	const columns = 40

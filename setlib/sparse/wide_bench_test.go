@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// Layers as wide as the second-level cache holds and wider: a connection should not cost much more in the latter.
+// Layers as wide as the second-level cache holds, as the third does, and wider: a connection should not cost much more in the latter.
 func BenchmarkWide(b *testing.B) {
-	for _, n := range []int{1000, 4000, 10000, 30000} {
+	for _, n := range []int{1000, 4000, 10000, 30000, 100000} {
 		r := rng(3)
 		m := randomMatrix(n, n, 40/float64(n), r)
 		x, y, dx := randomBatch(n, 100, r), randomBatch(n, 100, r), randomBatch(n, 100, r)
