@@ -76,11 +76,20 @@ func TestDeadlock(t *testing.T) {
 	// The variables come first: a cell that declares some changes a table of the engine, which what is left behind has
 	// read, and the race detector does not see why that is no race.
 	run(t, k, "c := make(chan int)\nvar mu sync.Mutex\nvar wg sync.WaitGroup\nvar ok bool")
-	for _, code := range []string{"<-c", "for v := range c { fmt.Println(v) }", "mu.Lock(); mu.Lock()", "select {}", "wg.Add(1); go func() { c <- 1 }(); wg.Wait()"} {
+	for _, code := range []string{"<-c", "for v := range c { fmt.Println(v) }", "mu.Lock(); mu.Lock()", "select {}", "wg.Add(1); go func() { c <- 1 }(); wg.Wait()",
+		"<-time.After(time.Millisecond); <-c", "ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond); defer cancel(); <-ctx.Done(); <-c"} {
 		fails(t, k, code, output.Panic, "fatal error: all goroutines are asleep - deadlock!")
 	}
 	if got := run(t, k, "go func() { time.Sleep(time.Second); close(c) }()\nfor range c { }\n_, ok = <-c\nok"); got != "<result false>" {
 		t.Errorf("a cell that is woken shows %q", got)
+	}
+	for _, code := range []string{
+		"time.AfterFunc(1500*time.Millisecond, func() { ok = true; wg.Done() })\nwg.Wait(); ok",
+		"ctx, cancel := context.WithDeadline(context.Background(), time.Now().Add(1500*time.Millisecond)); defer cancel()\nselect { case <-make(chan int): case <-ctx.Done(): }; ok",
+	} {
+		if got := run(t, k, code); got != "<result true>" {
+			t.Errorf("a cell that a timer wakes shows %q: %s", got, code)
+		}
 	}
 }
 

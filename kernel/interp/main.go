@@ -81,7 +81,7 @@ func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
 	case request.Export != nil:
 		done.Exported, done.Failure = s.Export(*request.Export)
 	case request.Forget != nil:
-		s.Forget(request.Forget)
+		done.Forgot = s.Forget(request.Forget)
 	case request.Place != nil:
 		if err := request.Place.Enter(); err != nil {
 			done.Failure = simpleFailure(output.Error, fmt.Sprintf("interpreted cells cannot follow to where compiled ones run: %v", err))

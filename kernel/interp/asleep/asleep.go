@@ -18,8 +18,8 @@ const (
 )
 
 // Wait returns true once every interpreted goroutine waits for another one, or there is none left; false when done
-// is closed before.
-func Wait(done <-chan struct{}) bool {
+// is closed before. As long as alarmed reports that a timer may wake one, none waits for good.
+func Wait(done <-chan struct{}, alarmed func() bool) bool {
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
 	spent := processorTime()
@@ -33,7 +33,7 @@ func Wait(done <-chan struct{}) bool {
 		now := processorTime()
 		quiet := now-spent < idle
 		spent = now
-		if ticks++; !quiet || ticks < pause {
+		if ticks++; !quiet || ticks < pause || alarmed() {
 			continue
 		}
 		if before, ok := look(); ok && before.asleep() {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Wakes reports whether what compiled code declares by that name may wake a goroutine that waits for another one: a
-// timer, a signal, a finalizer, or a package of which this one knows nothing.
+// Wakes reports whether what compiled code declares by that name may wake a goroutine that waits for another one, at any time: a
+// ticker, a signal, a finalizer, or a package of which this one knows nothing. Of what wakes at a known time one tells Wait.
 func Wakes(object types.Object) bool {
 	if object == nil || object.Pkg() == nil {
 		return false
@@ -16,9 +16,7 @@ func Wakes(object types.Object) bool {
 	case "setlab/setlib/train":
 		return name == "Context" // which an interrupt ends
 	case "time":
-		return name == "After" || name == "AfterFunc" || name == "NewTimer" || name == "NewTicker" || name == "Tick" || name == "Reset"
-	case "context":
-		return strings.HasPrefix(name, "WithTimeout") || strings.HasPrefix(name, "WithDeadline")
+		return name == "NewTicker" || name == "Tick" || name == "Reset"
 	case "runtime":
 		return name == "SetFinalizer" || name == "AddCleanup"
 	case "os/signal":

@@ -56,7 +56,7 @@ func (h *Hooks) Run(statements func() error, wakes bool) Ending {
 	defer close(returned)
 	if !wakes {
 		go func() {
-			if asleep.Wait(returned) {
+			if asleep.Wait(returned, h.Alarmed) {
 				close(deadlock)
 			}
 		}()

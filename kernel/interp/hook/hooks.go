@@ -31,6 +31,7 @@ type Hooks struct {
 	types   atomic.Pointer[[]*typedKind] // by the number of the type
 	arms    arms
 	chains  chains
+	alarms  alarms
 	reached atomic.Pointer[span] // the statement that the cell has come to; nil if not known
 
 	forgetTrace func() // of the running cell's panic, which it has recovered from
