@@ -78,7 +78,8 @@ func NewSession(stderr io.Writer) (*Session, error) {
 // start gives the session its engine, with in as standard input, these hooks, and what own has
 // in the place of the packages' symbols.
 func (s *Session) start(in io.Reader, hooks map[string]reflect.Value, own map[string]map[string]reflect.Value) error {
-	e, err := engine.New(in, s.notes, map[string]map[string]reflect.Value{hook.Path + "/" + path.Base(hook.Path): hooks}, own, hook.Printing())
+	e, err := engine.New(in, s.notes, map[string]map[string]reflect.Value{hook.Path + "/" + path.Base(hook.Path): hooks},
+		s.hooks.Timers(), own, hook.Printing())
 	if err != nil {
 		return err
 	}
@@ -232,15 +233,20 @@ func (s *Session) check(parsed *source.Cell, without map[string]bool) (*source.C
 	return s.checker.Check(parsed, known)
 }
 
-// Forget forgets names that a compiled cell has declared anew.
-func (s *Session) Forget(names []string) {
+// Forget forgets names, which a compiled cell has declared anew or removed, and returns those that it has known.
+func (s *Session) Forget(names []string) (known []string) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	for _, name := range names {
-		if s.objects[name].Object != types.Object(s.context) {
-			s.forgetName(name)
+		if s.objects[name].Object == types.Object(s.context) {
+			continue
 		}
+		if s.objects[name].Object != nil {
+			known = append(known, name)
+		}
+		s.forgetName(name)
 	}
+	return known
 }
 
 // Interrupt ends the running cell.
@@ -311,7 +317,7 @@ func (s *Session) execute(p *rewrite.Program) ([]output.MIME, *output.Failure) {
 		}
 		return shown, failure
 	case !e.Returned && s.isScript && !s.wakes:
-		asleep.Wait(nil) // the others go on
+		asleep.Wait(nil, s.hooks.Alarmed) // the others go on
 		return shown, s.fatal("no goroutines (main called runtime.Goexit) - deadlock!")
 	case !e.Returned:
 		return shown, simpleFailure(output.Error, "the cell has ended its own goroutine, by runtime.Goexit")

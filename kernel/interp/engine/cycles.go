@@ -4,23 +4,23 @@ import (
 	"fmt"
 	"reflect"
 	"sync/atomic"
-	"unsafe"
 )
 
 // Yaegi builds the types of structs that contain pointers to each other step by step, and is wrong about many: with
-// three structs, or functions, a value does not have the type of its variable, or there is no end. Here
-// they are built at once, and yaegi is given them.
+// three structs, or functions, a value does not have the type of its variable, or there is no end. Of maps and slices of themselves it makes
+// nothing that works. Here they are built at once, and yaegi is given them.
 
-// Struct is a declared struct type that leads back to itself by its fields.
-type Struct struct {
+// Cyclic is a declared type that leads back to itself: a struct by its fields, or what is no struct by what it is made of.
+type Cyclic struct {
 	Name   string
-	Fields []Type
+	Fields []Type // of a struct
+	Is     *Type  // what another type is: a map, slice, array, channel or pointer
 }
 
 // Type is the type of a field of such a struct, or a part of it.
 type Type struct {
-	Text   string       // of a type that leads to none of the structs
-	Struct string       // the name of one of the structs
+	Text   string       // of a type that leads to no cyclic one
+	Cyclic string       // the name of a cyclic one
 	Kind   reflect.Kind // of every other type
 
 	Parts    []Type // the element, the key and the element, the parameters and results, or the fields
@@ -32,50 +32,64 @@ type Type struct {
 	Dir      reflect.ChanDir
 }
 
-// Complete gives declared struct types, of which nothing has been used yet, their types in reflection.
-func (e *Engine) Complete(structs []Struct) (err error) {
+// Complete gives declared types, of which nothing has been used yet, their types in reflection.
+func (e *Engine) Complete(all []Cyclic) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("%v", r)
 		}
 	}()
-	b := cycleBuilder{engine: e, structs: map[string]Struct{}, built: map[string]reflect.Type{}, others: map[string]reflect.Type{}}
-	for _, s := range structs {
-		b.structs[s.Name] = s
+	b := cycleBuilder{engine: e, cyclic: map[string]Cyclic{}, built: map[string]reflect.Type{}, others: map[string]reflect.Type{}}
+	for _, c := range all {
+		b.cyclic[c.Name] = c
 	}
-	for _, s := range structs {
-		if err := b.build(s.Name); err != nil {
+	for _, c := range all {
+		if err := b.build(c.Name); err != nil {
 			return err
 		}
 	}
-	for _, s := range structs {
-		for i, t := range s.Fields {
-			complete, err := b.complete(t)
-			if err != nil {
-				return err
-			}
-			setFieldType(b.built[s.Name], i, complete)
+	for _, c := range all {
+		if err := b.join(c); err != nil {
+			return err
 		}
 	}
 	for name, t := range b.built {
-		place, err := e.reflected(name)
-		if err != nil {
+		give := e.giveStruct
+		if b.cyclic[name].Is != nil {
+			give = e.giveLink
+		}
+		if err := give(name, t); err != nil {
 			return err
 		}
-		*place = t
 	}
 	return nil
 }
 
-// cycleBuilder builds the types of structs.
-type cycleBuilder struct {
-	engine  *Engine
-	structs map[string]Struct
-	built   map[string]reflect.Type // by name; the types of their fields stand in for others until they are complete
-	others  map[string]reflect.Type // that lead to none of them, by text
+// join has a type lead to what it is made of, instead of to stand-ins.
+func (b *cycleBuilder) join(c Cyclic) error {
+	parts, set := c.Fields, setFieldType
+	if c.Is != nil {
+		parts, set = c.Is.Parts, setPartType
+	}
+	for i, t := range parts {
+		complete, err := b.complete(t)
+		if err != nil {
+			return err
+		}
+		set(b.built[c.Name], i, complete)
+	}
+	return nil
 }
 
-// typeOf returns a type that leads to none of the structs.
+// cycleBuilder builds cyclic types.
+type cycleBuilder struct {
+	engine *Engine
+	cyclic map[string]Cyclic
+	built  map[string]reflect.Type // by name; what they are made of stands in for others until they are complete
+	others map[string]reflect.Type // that lead to none of them, by text
+}
+
+// typeOf returns a type that leads to no cyclic one.
 func (b *cycleBuilder) typeOf(text string) (reflect.Type, error) {
 	if t := b.others[text]; t != nil {
 		return t, nil
@@ -87,16 +101,21 @@ func (b *cycleBuilder) typeOf(text string) (reflect.Type, error) {
 	return t, err
 }
 
-// build makes a struct type with types of the same layout as its fields'.
+// build makes a type of the same layout.
 func (b *cycleBuilder) build(name string) error {
 	if b.built[name] != nil {
 		return nil
+	}
+	if is := b.cyclic[name].Is; is != nil {
+		built, err := b.made(*is, b.standIn)
+		b.built[name] = built
+		return err
 	}
 	fields, err := b.engine.fieldsOf(name)
 	if err != nil {
 		return err
 	}
-	s := b.structs[name]
+	s := b.cyclic[name]
 	if len(fields) != len(s.Fields) {
 		return fmt.Errorf("%s has %d fields in the engine, not %d", name, len(fields), len(s.Fields))
 	}
@@ -115,9 +134,11 @@ func (b *cycleBuilder) standIn(t Type) (reflect.Type, error) {
 	switch {
 	case t.Text != "":
 		return b.typeOf(t.Text)
-	case t.Struct != "":
-		err := b.build(t.Struct)
-		return b.built[t.Struct], err
+	case t.Cyclic != "" && b.cyclic[t.Cyclic].Is != nil:
+		return b.standIn(*b.cyclic[t.Cyclic].Is)
+	case t.Cyclic != "":
+		err := b.build(t.Cyclic)
+		return b.built[t.Cyclic], err
 	}
 	own := reflect.ArrayOf(int(standIns.Add(1)), reflect.TypeFor[byte]())
 	switch t.Kind {
@@ -144,20 +165,26 @@ func (b *cycleBuilder) standIn(t Type) (reflect.Type, error) {
 // standIns counts the types that have stood in for others in this process.
 var standIns atomic.Int64
 
-// complete returns a type, once all structs are built.
+// complete returns a type, once all cyclic ones are built.
 func (b *cycleBuilder) complete(t Type) (reflect.Type, error) {
 	switch {
 	case t.Text != "":
 		return b.typeOf(t.Text)
-	case t.Struct != "":
-		return b.built[t.Struct], nil
-	case t.Kind == reflect.Struct:
-		return b.structOf(t, b.complete)
+	case t.Cyclic != "":
+		return b.built[t.Cyclic], nil
+	}
+	return b.made(t, b.complete)
+}
+
+// made returns the type that is made of what typeOf returns for the parts of t.
+func (b *cycleBuilder) made(t Type, typeOf func(Type) (reflect.Type, error)) (reflect.Type, error) {
+	if t.Kind == reflect.Struct {
+		return b.structOf(t, typeOf)
 	}
 	parts := make([]reflect.Type, len(t.Parts))
 	for i, part := range t.Parts {
 		var err error
-		if parts[i], err = b.complete(part); err != nil {
+		if parts[i], err = typeOf(part); err != nil {
 			return nil, err
 		}
 	}
@@ -175,7 +202,7 @@ func (b *cycleBuilder) complete(t Type) (reflect.Type, error) {
 	case reflect.Func:
 		return reflect.FuncOf(parts[:t.Len], parts[t.Len:], t.Variadic), nil
 	}
-	return nil, fmt.Errorf("a %s leads to no struct", t.Kind)
+	return nil, fmt.Errorf("a %s leads to no cyclic type", t.Kind)
 }
 
 // structOf returns the type of a struct without a name.
@@ -198,26 +225,4 @@ func field(name, tag string, embedded bool) reflect.StructField {
 		name = "X" + name
 	}
 	return reflect.StructField{Name: name, Tag: reflect.StructTag(tag), Anonymous: embedded}
-}
-
-// setFieldType changes a field's type in a struct type that has been made at runtime.
-func setFieldType(s reflect.Type, i int, t reflect.Type) {
-	address := func(t reflect.Type) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&t))[1] }
-	(*structType)(address(s)).Fields[i].Typ = address(t)
-}
-
-// structType is how the runtime holds a struct type, of which reflection makes no secret but says little: see
-// StructType in internal/abi. TestComplete would tell if it changed.
-type structType struct {
-	_      [2]uintptr
-	_      uint32
-	_      [4]uint8
-	_      [2]uintptr
-	_      [2]int32
-	_      *byte
-	Fields []struct {
-		_   *byte
-		Typ unsafe.Pointer
-		_   uintptr
-	}
 }

@@ -16,15 +16,15 @@ func TestComplete(t *testing.T) {
 	if err := e.Declare(source); err != nil {
 		t.Fatal(err)
 	}
-	ref := func(name string) Type { return Type{Kind: reflect.Pointer, Parts: []Type{{Struct: name}}} }
+	ref := func(name string) Type { return Type{Kind: reflect.Pointer, Parts: []Type{{Cyclic: name}}} }
 	slice := func(of Type) Type { return Type{Kind: reflect.Slice, Parts: []Type{of}} }
-	err = e.Complete([]Struct{
-		{"A", []Type{ref("B"), {Text: "int"}}},
-		{"B", []Type{
+	err = e.Complete([]Cyclic{
+		{Name: "A", Fields: []Type{ref("B"), {Text: "int"}}},
+		{Name: "B", Fields: []Type{
 			{Kind: reflect.Map, Parts: []Type{{Text: "string"}, slice(ref("C"))}},
-			{Kind: reflect.Func, Parts: []Type{ref("A"), slice(Type{Struct: "C"}), ref("B")}, Len: 2, Variadic: true},
+			{Kind: reflect.Func, Parts: []Type{ref("A"), slice(Type{Cyclic: "C"}), ref("B")}, Len: 2, Variadic: true},
 		}},
-		{"C", []Type{
+		{Name: "C", Fields: []Type{
 			{Kind: reflect.Array, Parts: []Type{ref("A")}, Len: 2},
 			{Kind: reflect.Struct, Parts: []Type{{Kind: reflect.Chan, Dir: reflect.BothDir, Parts: []Type{ref("B")}}}, Names: []string{"q"}, Tags: []string{""}, Embedded: []bool{false}},
 		}},
@@ -62,10 +62,48 @@ func TestComplete(t *testing.T) {
 		t.Error("values are not of the types of pointers")
 	}
 
-	if err := e.Complete([]Struct{{"A", []Type{ref("B"), {Text: "int"}}}}); err == nil {
+	if err := e.Complete([]Cyclic{{Name: "A", Fields: []Type{ref("B"), {Text: "int"}}}}); err == nil {
 		t.Error("a type that has been used is completed again")
 	}
-	if err := e.Complete([]Struct{{"Nobody", nil}}); err == nil {
+	if err := e.Complete([]Cyclic{{Name: "Nobody"}}); err == nil {
 		t.Error("a type that nobody has declared is completed")
+	}
+}
+
+// Types that are made of themselves run.
+func TestCompleteLinks(t *testing.T) {
+	e, err := New(nil, &Notes{Onward: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"type Tree map[string]Tree", "type List []List", "type Chain chan Chain", "type Ref *Ref", "type A [2][]A", "type B []C; type C map[int]B"} {
+		if err := e.Declare(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	itself := func(name string) Type { return Type{Cyclic: name} }
+	err = e.Complete([]Cyclic{
+		{Name: "Tree", Is: &Type{Kind: reflect.Map, Parts: []Type{{Text: "string"}, itself("Tree")}}},
+		{Name: "List", Is: &Type{Kind: reflect.Slice, Parts: []Type{itself("List")}}},
+		{Name: "Chain", Is: &Type{Kind: reflect.Chan, Dir: reflect.BothDir, Parts: []Type{itself("Chain")}}},
+		{Name: "Ref", Is: &Type{Kind: reflect.Pointer, Parts: []Type{itself("Ref")}}},
+		{Name: "A", Is: &Type{Kind: reflect.Array, Len: 2, Parts: []Type{{Kind: reflect.Slice, Parts: []Type{itself("A")}}}}},
+		{Name: "B", Is: &Type{Kind: reflect.Slice, Parts: []Type{itself("C")}}},
+		{Name: "C", Is: &Type{Kind: reflect.Map, Parts: []Type{{Text: "int"}, itself("B")}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		`t := Tree{"a": {"b": {}}}; t["x"] = make(Tree); for k, s := range t["a"] { wants(k == "b" && s != nil && len(s) == 0) }; wants(len(t) == 2 && t["q"]["r"] == nil)`,
+		`l := List{List{}, {nil, {}}}; l[1] = append(l[1], l...); wants(len(l) == 2 && cap(l[0]) == 0 && len(l[1]) == 4)`,
+		`c := make(Chain, 1); c <- c; wants(<-c == c)`,
+		`var r Ref; r = &r; wants(*r == r && r != nil)`,
+		`var a A; b := a; a[1] = []A{b, b}; wants(len(a[1]) == 2 && len(b[1]) == 0 && len(a[1][0][:]) == 2)`,
+		`b := B{C{1: nil, 2: B{nil}}, nil}; wants(len(b) == 2 && len(b[0][2]) == 1)`,
+	} {
+		if err := e.Declare("func init() {\nwants := func(ok bool) { if !ok { panic(0) } }\n" + text + "\n}"); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }

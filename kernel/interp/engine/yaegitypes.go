@@ -24,17 +24,49 @@ func (e *Engine) declaredType(name string) (reflect.Value, error) {
 	return reflect.Value{}, fmt.Errorf("the engine knows no type %s", name)
 }
 
-// reflected returns where yaegi keeps what a declared type is in reflection: nothing before it has been used.
-func (e *Engine) reflected(name string) (*reflect.Type, error) {
+// giveStruct tells yaegi the type that a declared struct has in reflection: nothing before it has been used.
+func (e *Engine) giveStruct(name string, built reflect.Type) error {
 	t, err := e.declaredType(name)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	place := (*reflect.Type)(unsafe.Pointer(t.FieldByName("rtype").UnsafeAddr()))
-	if *place != nil {
-		return nil, fmt.Errorf("the engine has used the type %s before it was complete", name)
+	place := open(t, "rtype")
+	if !place.IsNil() {
+		return fmt.Errorf("the engine has used the type %s before it was complete", name)
 	}
-	return place, nil
+	place.Set(reflect.ValueOf(built))
+	return nil
+}
+
+// The categories of yaegi's types that are known here.
+const linkedCategory, valueCategory = 24, 37
+
+// giveLink tells yaegi that a declared type is one like that of compiled code. What it is made of has compiled types, too: yaegi follows its own
+// ones without an end.
+func (e *Engine) giveLink(name string, built reflect.Type) error {
+	t, err := e.declaredType(name)
+	if err != nil {
+		return err
+	}
+	if value := open(t, "rtype"); !value.IsNil() && value.Interface() != built {
+		return fmt.Errorf("the engine has used the type %s before it was complete", name)
+	}
+	compiled := reflect.New(t.Type())
+	open(compiled.Elem(), "cat").SetUint(valueCategory)
+	open(compiled.Elem(), "rtype").Set(reflect.ValueOf(built))
+	open(compiled.Elem(), "str").SetString(built.String())
+	open(compiled.Elem(), "node").Set(open(t, "node"))
+	open(t, "cat").SetUint(linkedCategory)
+	open(t, "val").Set(compiled)
+	open(t, "key").SetZero()
+	open(t, "incomplete").SetBool(false)
+	return nil
+}
+
+// open returns a field that can be set though it is not exported.
+func open(of reflect.Value, name string) reflect.Value {
+	f := of.FieldByName(name)
+	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
 }
 
 // fieldsOf returns the fields of a declared struct, without their types.

@@ -17,7 +17,7 @@ import (
 // Program is a cell as the engine takes it.
 type Program struct {
 	Types        string           // the declarations of types, before all others where there are cycles
-	Cycles       []engine.Struct  // those of them that lead back to themselves
+	Cycles       []engine.Cyclic  // those of them that lead back to themselves
 	Declarations []string         // to compile, in this order, before anything runs
 	Function     string           // the source of the function that holds the statements
 	Entry        string           // its name; empty if there is nothing to run

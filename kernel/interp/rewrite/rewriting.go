@@ -114,6 +114,7 @@ func (r *rewriting) passes() {
 	r.passedOn()
 	r.literals()
 	r.boxes()
+	r.endlessValues()
 	r.bodies()
 	r.loops()
 	r.results()

@@ -12,15 +12,15 @@ import (
 	"setlab/kernel/interp/engine"
 )
 
-// Structs that lead back to themselves by their fields are declared before what uses them, and the engine is given
+// Types that lead back to themselves, structs by their fields, are declared before what uses them, and the engine is given
 // what they are: see engine.Complete.
 
-// cycles returns the structs that the cell declares and that lead back to themselves, or to such.
-func (r *rewriting) cycles() []engine.Struct {
+// cycles returns the types that the cell declares and that lead back to themselves, or to such.
+func (r *rewriting) cycles() []engine.Cyclic {
 	declared := map[string]*types.Named{}
 	add := func(t types.Type) {
 		named, ok := types.Unalias(t).(*types.Named)
-		if !ok || !isStruct(named) && !isBoxed(named) {
+		if !ok || !isStruct(named) && !isBoxed(named) && !isEndless(named) {
 			return
 		}
 		if name, err := r.spell(named); err == nil {
@@ -49,13 +49,22 @@ func (r *rewriting) cycles() []engine.Struct {
 			c.names[name] = true
 		}
 	}
-	var all []engine.Struct
+	var all []engine.Cyclic
 	for _, name := range slices.Sorted(maps.Keys(c.names)) {
-		s := engine.Struct{Name: name}
-		for _, t := range fieldTypes(declared[name]) {
-			s.Fields = append(s.Fields, c.describe(t))
-		}
-		all = append(all, s)
+		all = append(all, c.cyclic(name, declared[name]))
+	}
+	return all
+}
+
+// cyclic describes a declared type to the engine.
+func (c *cycleFinder) cyclic(name string, named *types.Named) engine.Cyclic {
+	if isEndless(named) {
+		is := c.describe(named.Underlying())
+		return engine.Cyclic{Name: name, Is: &is}
+	}
+	all := engine.Cyclic{Name: name}
+	for _, t := range fieldTypes(named) {
+		all.Fields = append(all.Fields, c.describe(t))
 	}
 	return all
 }
@@ -154,9 +163,9 @@ func (c *cycleFinder) describe(t types.Type) engine.Type {
 		case !c.names[name]:
 			return c.describe(named.Underlying())
 		case isBoxed(named):
-			return engine.Type{Kind: reflect.Pointer, Parts: []engine.Type{{Struct: name}}}
+			return engine.Type{Kind: reflect.Pointer, Parts: []engine.Type{{Cyclic: name}}}
 		}
-		return engine.Type{Struct: name}
+		return engine.Type{Cyclic: name}
 	}
 	d := engine.Type{}
 	for _, part := range partsOf(t) {

@@ -5,11 +5,24 @@ import (
 	"go/types"
 )
 
-// The engine finds no end of a type that contains itself within others, such as
-// type M map[string][]M, unless there is a struct with a name in between: it would take the
-// whole kernel down.
+// The engine finds no end of a type that contains itself, such as type Tree map[string]Tree, unless there is a struct with a name in
+// between. It gets one that is made at once, see cycles, and takes what is in it for values of compiled code: their types have
+// no methods, and structs no fields.
 
-// endless refuses such types, generic ones as well.
+// isEndless reports whether a type is such a one.
+func isEndless(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.TypeParams().Len() > named.TypeArgs().Len() || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "main" {
+		return false
+	}
+	switch named.Underlying().(type) {
+	case *types.Map, *types.Slice, *types.Array, *types.Chan, *types.Pointer:
+		return reaches(named, named.Underlying(), 1, map[types.Type]bool{})
+	}
+	return false
+}
+
+// endless refuses those that contain what is more than a compiled value of its type, generic ones as well, and structs that embed themselves.
 func (r *rewriting) endless() {
 	visit := func(n ast.Node) bool {
 		spec, ok := n.(*ast.TypeSpec)
@@ -20,8 +33,8 @@ func (r *rewriting) endless() {
 			if s := spec.TypeParams; s != nil && isAny(object.Type()) {
 				r.refuse(spec.Name.Pos(), "a generic interface without methods cannot be interpreted") // see namedAny
 			}
-			if named, ok := object.Type().(*types.Named); ok && !isStruct(named) && !isBoxed(named) && reaches(named, named.Underlying(), 0, map[types.Type]bool{}) {
-				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which contains itself within other types, cannot be interpreted")
+			if named, ok := object.Type().(*types.Named); ok && isEndless(named) && !isBare(named.Underlying(), map[types.Type]bool{}) {
+				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which contains itself and arrays, functions or other types of the session, cannot be interpreted")
 			} else if ok && embeds(named, named, map[types.Type]bool{}) {
 				r.refuse(spec.Name.Pos(), "the type "+spec.Name.Name+", which embeds itself, cannot be interpreted")
 			}
@@ -30,6 +43,29 @@ func (r *rewriting) endless() {
 	}
 	ast.Inspect(r.Decls, visit)
 	ast.Inspect(r.Statements, visit)
+}
+
+// isBare reports whether values of a type are the same in compiled code, but for types that contain themselves.
+func isBare(t types.Type, seen map[types.Type]bool) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return true
+	case *types.Named:
+		if seen[t] || t.Obj().Pkg() == nil || t.Obj().Pkg().Path() != "main" {
+			return true
+		}
+		seen[t] = true
+		return isEndless(t) && isBare(t.Underlying(), seen)
+	case *types.Interface:
+		return isAny(t)
+	case *types.Map:
+		return isBare(t.Key(), seen) && isBare(t.Elem(), seen)
+	case *types.Array, *types.Struct, *types.Signature, *types.TypeParam:
+		return false
+	case interface{ Elem() types.Type }:
+		return isBare(t.Elem(), seen)
+	}
+	return false
 }
 
 // embeds reports whether a struct's embedded fields lead to a type, among whose methods the engine would look for those of

@@ -41,9 +41,16 @@ func (r *rewriting) nilArguments(call *ast.CallExpr) {
 }
 
 // withoutType writes the type of an element that leaves it out into []*[2]int{{1, 2}}: the engine only knows that of
-// cells' structs.
+// cells' structs, and not that of what is in types that contain themselves.
 func (r *rewriting) withoutType(literal *ast.CompositeLit) {
 	if literal.Type != nil {
+		return
+	}
+	if t := r.Info.TypeOf(literal); hasEndless(t) && !isPointer(t) {
+		if spelled, err := r.spell(t); err == nil {
+			at := r.Offset(literal.Lbrace)
+			r.edits.replace(at, at, spelled)
+		}
 		return
 	}
 	p, ok := r.Info.TypeOf(literal).Underlying().(*types.Pointer)
