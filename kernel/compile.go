@@ -26,12 +26,11 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 	if m := program.Mistake(); m != nil {
 		return mistaken(request.Code, m)
 	}
-	k.memory.obey(program)
-	if names := removed(program); len(names) > 0 && k.session.Ran() {
-		if err := k.session.Forget(ctx, names, sink); err != nil {
-			return err
-		}
+	settled, err := k.remove(ctx, program, sink)
+	if err != nil {
+		return err
 	}
+	k.memory.obey(program)
 	if err := k.follow(ctx, sink); err != nil {
 		return err
 	}
@@ -47,6 +46,7 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 		}
 	}
 	text, origin := program.ForGoNB(p.before, p.first...)
+	text = cell.WithoutRemoved(text, settled)
 	if !program.IsScript() {
 		text = shell.Wrap(text, k.background)
 	}
@@ -74,6 +74,26 @@ func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink)
 		err = back
 	}
 	return err
+}
+
+// remove has the session forget the names that a cell's commands remove, says which it has known, and returns those that compiled
+// cells have not.
+func (k *Kernel) remove(ctx context.Context, program *cell.Program, sink output.Sink) (settled []string, err error) {
+	names := removed(program)
+	if len(names) == 0 || !k.session.Ran() {
+		return nil, nil
+	}
+	forgot, err := k.session.Forget(ctx, names, sink)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range forgot {
+		sink(output.Stream{Name: "stdout", Text: ". removed " + name + " from the session\n"})
+		if _, compiled := k.memory.declared[name]; !compiled {
+			settled = append(settled, name)
+		}
+	}
+	return settled, nil
 }
 
 // mistaken is the failure of a cell that GoNB would not survive.

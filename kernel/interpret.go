@@ -81,7 +81,7 @@ func (k *Kernel) keep(ctx context.Context, request Request, refusal *output.Fail
 		return err
 	}
 	names := cell.ParseProgram(request.Code).Declares()
-	if err := k.session.Forget(ctx, names, sink); err != nil {
+	if _, err := k.session.Forget(ctx, names, sink); err != nil {
 		return err
 	}
 	reason, _, _ := strings.Cut(refusal.Message, "\n")

@@ -23,6 +23,12 @@ func TestCellLanguage(t *testing.T) {
 		{"%rm triple", ". removed func triple\n"},
 		{"%%\nfmt.Print(triple(5))", "<CompileError>"},
 		{"func triple(x int) int { return 30 * x }", ""}, {"%%\nfmt.Print(triple(5))", "150"},
+		{"here, there := 1, 2", ""}, {"%rm here nowhere", ". removed here from the session\n. key \"nowhere\" not found in any definition, not removed\n"},
+		{"here", "<CompileError>"}, {"%rm there", ". removed there from the session\n"}, {"%%\nfmt.Print(there)", "<CompileError>"},
+		// A method of a session's type that only compiled code can have.
+		{"type U struct{ n int }\nu := U{4}", ""}, {"func (u U) Format(f fmt.State, verb rune) { fmt.Fprintf(f, \"<%d>\", u.n) }", "*"},
+		{"%%\nfmt.Print(u, U{5})\nu.n++", "<4> <5>"}, {"u.n", "<result 5>"},
+		{"%%\nfunc f() {}", "<CompileError>"},
 		{"%ls", "*"}, {"%list", "*"}, {"%reset", "*"}, {"%help", "*"}, {"%version", "*"},
 	})
 }

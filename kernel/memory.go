@@ -43,10 +43,11 @@ func (m *memory) obey(p *cell.Program) {
 				m.declared, m.kept, m.imports = nil, nil, nil
 			}
 		case "%rm", "%remove":
-			for _, name := range words[1:] {
+			names := cell.Removes(command)
+			for _, name := range names {
 				delete(m.declared, name)
 			}
-			m.forgetKept(words[1:]...)
+			m.forgetKept(names...)
 		}
 	}
 }
@@ -54,9 +55,7 @@ func (m *memory) obey(p *cell.Program) {
 // removed returns the names that a cell's commands remove.
 func removed(p *cell.Program) (names []string) {
 	for _, command := range p.Commands() {
-		if words := strings.Fields(command); words[0] == "%rm" || words[0] == "%remove" {
-			names = append(names, words[1:]...)
-		}
+		names = append(names, cell.Removes(command)...)
 	}
 	return names
 }
@@ -72,7 +71,7 @@ func (m *memory) add(p *cell.Program) {
 	maps.Copy(m.imports, p.Imports())
 	all := p.Declarations()
 	for _, d := range all {
-		if known, ok := m.declared[d.Name]; ok && d.Kind == cell.Statement {
+		if known, ok := m.declared[d.Name]; ok && d.Kind == cell.Method {
 			// Further methods of a type.
 			known.keys, known.mentions = append(known.keys, d.Keys...), append(known.mentions, d.Mentions...)
 			m.declared[d.Name] = known
@@ -112,13 +111,13 @@ func (m *memory) declares(p *cell.Program, name string) bool {
 }
 
 // wanted returns the names that a cell, or what is compiled with it, uses and
-// no compiled cell declares.
+// no compiled cell declares. Of a type they may have declared methods.
 func (m *memory) wanted(p *cell.Program) []string {
 	own := p.Declares()
 	var names []string
 	add := func(all []string) {
 		for _, name := range all {
-			if _, known := m.declared[name]; !known && !slices.Contains(own, name) {
+			if known, ok := m.declared[name]; (!ok || known.kind == cell.Method) && !slices.Contains(own, name) {
 				names = append(names, name)
 			}
 		}

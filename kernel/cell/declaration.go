@@ -11,7 +11,7 @@ type Declaration struct {
 	Name     string
 	Keys     []string // GoNB's names: its own, and for a type those of its methods
 	Mentions []string // names that it uses
-	Kind     Kind
+	Kind     Kind     // Method for a type that is declared elsewhere
 	Concrete bool     // a type that values have, as far as its declaration alone tells
 	With     []string // the variables that one initialiser sets, this one among them
 	Text     string   // of a variable's declaration, with its initialiser
@@ -29,7 +29,7 @@ func (p *Program) Declarations() []Declaration {
 				return &all[i]
 			}
 		}
-		all = append(all, Declaration{Name: name, Keys: []string{name}})
+		all = append(all, Declaration{Name: name, Keys: []string{name}, Kind: Method})
 		return &all[len(all)-1]
 	}
 	for _, d := range p.file.Decls {
@@ -144,11 +144,13 @@ func (p *Program) mentionedIn(d ast.Decl) []string {
 	return names
 }
 
-// Declares returns the names that the cell declares for the cells behind it.
+// Declares returns the names that the cell declares for the cells behind it. A type of which it declares methods alone is another's.
 func (p *Program) Declares() []string {
 	var names []string
 	for _, d := range p.Declarations() {
-		names = append(names, d.Name)
+		if d.Kind != Method {
+			names = append(names, d.Name)
+		}
 	}
 	return names
 }

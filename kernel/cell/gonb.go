@@ -21,6 +21,7 @@ type Program struct {
 	exec   int            // line that names a function to be called instead; 0 without one
 	call   string         // that function
 	script bool           // it is no Go, but a file or a script
+	body   string         // of the main function in GoNB's way, if the cell does not parse
 }
 
 // gonbComment hides a command of GoNB in a file that is Go as well.
@@ -58,6 +59,8 @@ func ParseProgram(code string) *Program {
 	}
 	if file, err := parser.ParseFile(p.fset, "", source, 0); err == nil {
 		p.file, p.source = file, source
+	} else if p.main > 0 {
+		p.body = strings.Join(text[p.main:], "\n")
 	}
 	return p
 }

@@ -50,6 +50,7 @@ func TestNames(t *testing.T) {
 		"%%\nfmt.Println(x, T{a: y}, map[string]int{k: 1})":      {nil, {"T", "fmt", "int", "k", "string", "x", "y"}},
 		"func f() int { return g(z) }\nvar a, _ = 1, b\n%%\nf()": {{"f", "a"}, {"b", "g", "int", "z"}},
 		"%%\nx := 1\nfor i := range x { _ = i }":                 {nil, {}},
+		"type T int\nfunc (t T) M() {}\nfunc (u *U) N(a V) {}":   {{"T"}, {"U", "V", "int"}},
 		"%%writefile a.go\nx":                                    {nil, nil},
 		"!ls":                                                    {nil, {}},
 		"%%\nx :=":                                               {nil, nil},

@@ -2,14 +2,14 @@ package cell
 
 import "strings"
 
-// Mistake is a command that GoNB would not survive.
+// Mistake is a command that GoNB would not survive, or a declaration in the wrong place.
 type Mistake struct {
 	Line    int // from 1
 	Message string
 }
 
-// Mistake returns the first command of the cell that ends GoNB, nil if there is none: what
-// opens a second main function, or has nothing behind it.
+// Mistake returns the first command of the cell that ends GoNB - what opens a second main function, or has nothing behind it - or
+// else the first declaration in its main function that Go has at the top level only. It returns nil if there is neither.
 func (p *Program) Mistake() *Mistake {
 	if p.script {
 		return nil
@@ -33,6 +33,13 @@ func (p *Program) Mistake() *Mistake {
 				return &Mistake{i + 1, "%" + words[0] + " opens a second main function in the cell, behind that of " + opened + ": divide it into two cells"}
 			}
 			opened = "%" + words[0]
+		}
+	}
+	for _, c := range Chunks(p.body) {
+		switch c.Kind {
+		case FuncDecl, Method, Import:
+			line := p.main + 1 + strings.Count(p.body[:c.From], "\n")
+			return &Mistake{line, "functions, methods and imports stand above the line with " + opened + ": what is below is the body of main"}
 		}
 	}
 	return nil

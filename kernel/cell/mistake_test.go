@@ -11,6 +11,8 @@ func TestMistake(t *testing.T) {
 		"%%": "", "%main a": "", "%exec f -x": "", "%%\n%args --x": "", "!ls\n%%\nx := 1": "", "%": "", "!": "", "%ls\n%ls": "",
 		"%%bash\n%%\n%%": "", "%%writefile f.go\n%exec": "", "!echo \\\n%% \\\n%%": "", "//gonb:%%\nx %% y": "", "%executed\n%mainly": "",
 		"%%\na\n%%": "3", "%%\n//gonb:%% -x": "2", "%main\n%exec f": "2", "%exec f\n\n%exec g": "3", "%exec": "1", "!ls\n%exec ": "2", "%%\n%  \t": "2", "! ": "1",
+		"%%\nfunc f() {}": "2", "x := 1\n%%\n!ls\n\nfunc (t T) M() {}": "5", "%main\nimport \"fmt\"": "2", "func f() {}\n%%\nf(": "", "%%\nfunc() {}()\nx :=": "",
+		"%%\ntype T int\nx := `\nfunc f() {}`\n)": "",
 	} {
 		got := ""
 		if m := ParseProgram(code).Mistake(); m != nil {

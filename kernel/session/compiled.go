@@ -33,19 +33,22 @@ func (h *Host) Export(ctx context.Context, what pipe.Export, sink output.Sink) (
 	return reply.Exported, nil
 }
 
-// Forget has the session forget names, which only compiled cells know from now on.
-func (h *Host) Forget(ctx context.Context, names []string, sink output.Sink) error {
+// Forget has the session forget names, which only compiled cells know from now on, and returns those that it has known.
+func (h *Host) Forget(ctx context.Context, names []string, sink output.Sink) ([]string, error) {
 	h.mutex.Lock()
 	p := h.process
 	h.mutex.Unlock()
 	if p == nil || len(names) == 0 {
-		return nil
+		return nil, nil
 	}
-	_, err := h.perform(ctx, p, pipe.Request{Forget: names}, nil, sink)
+	reply, err := h.perform(ctx, p, pipe.Request{Forget: names}, nil, sink)
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	h.declared = slices.DeleteFunc(h.declared, func(name string) bool { return slices.Contains(names, name) })
-	return err
+	if err != nil {
+		return nil, err
+	}
+	return reply.Forgot, nil
 }
 
 // Import has the session take back the variables that the compiled cell has had.

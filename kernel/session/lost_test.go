@@ -32,7 +32,7 @@ func TestWhatIsLost(t *testing.T) {
 	}
 	run(t.Context(), h, "x, y := 1, 2\ntype T struct{}\nfunc (T) M() {}")
 	run(t.Context(), h, "x := 3; z := 1")
-	if err := h.Forget(t.Context(), []string{"z"}, func(output.Event) {}); err != nil {
+	if _, err := h.Forget(t.Context(), []string{"z"}, func(output.Event) {}); err != nil {
 		t.Fatal(err)
 	}
 	if f := end("var mu sync.Mutex; mu.Unlock()"); !strings.Contains(f.Message, "fatal error: sync: unlock of unlocked mutex") || !strings.Contains(f.Message, "are lost (T, x, y): run") {

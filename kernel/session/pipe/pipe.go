@@ -64,6 +64,7 @@ type Reply struct {
 	Ask    *Ask    // instead of an end
 
 	Exported *Exported // the answer to an Export
+	Forgot   []string  // the answer to a Forget: those of the names that were known
 
 	Trace *Trace // instead of an end
 }
