@@ -75,9 +75,9 @@ func TestDeadlock(t *testing.T) {
 	k := compiling(t)
 	// The variables come first: a cell that declares some changes a table of the engine, which what is left behind has
 	// read, and the race detector does not see why that is no race.
-	run(t, k, "c := make(chan int)\nvar mu sync.Mutex\nvar wg sync.WaitGroup\nvar ok bool")
+	run(t, k, "c := make(chan int)\nvar mu sync.Mutex\nvar wg sync.WaitGroup\nvar ok bool\nvar end context.Context\nvar cancel context.CancelFunc")
 	for _, code := range []string{"<-c", "for v := range c { fmt.Println(v) }", "mu.Lock(); mu.Lock()", "select {}", "wg.Add(1); go func() { c <- 1 }(); wg.Wait()",
-		"<-time.After(time.Millisecond); <-c", "ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond); defer cancel(); <-ctx.Done(); <-c"} {
+		"<-time.After(time.Millisecond); <-c", "end, cancel = context.WithTimeout(context.Background(), time.Millisecond); defer cancel(); <-end.Done(); <-c"} {
 		fails(t, k, code, output.Panic, "fatal error: all goroutines are asleep - deadlock!")
 	}
 	if got := run(t, k, "go func() { time.Sleep(time.Second); close(c) }()\nfor range c { }\n_, ok = <-c\nok"); got != "<result false>" {
@@ -85,7 +85,7 @@ func TestDeadlock(t *testing.T) {
 	}
 	for _, code := range []string{
 		"time.AfterFunc(1500*time.Millisecond, func() { ok = true; wg.Done() })\nwg.Wait(); ok",
-		"ctx, cancel := context.WithDeadline(context.Background(), time.Now().Add(1500*time.Millisecond)); defer cancel()\nselect { case <-make(chan int): case <-ctx.Done(): }; ok",
+		"end, cancel = context.WithDeadline(context.Background(), time.Now().Add(1500*time.Millisecond)); defer cancel()\nselect { case <-make(chan int): case <-end.Done(): }; ok",
 	} {
 		if got := run(t, k, code); got != "<result true>" {
 			t.Errorf("a cell that a timer wakes shows %q: %s", got, code)

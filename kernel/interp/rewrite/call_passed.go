@@ -167,7 +167,7 @@ func (r *rewriting) passResults(call *ast.CallExpr, signature *types.Signature, 
 
 // variadic returns what comes before and behind the variadic arguments of a call that has so many: without one, the
 // engine would pass a slice that is not nil; interfaces it would pass in the slice of the last call, and a
-// slice of them as that; of a function in a field it does not know that it is variadic.
+// slice of them as that, as it would what is a slice of itself; of a function in a field it does not know that it is variadic.
 func (r *rewriting) variadic(call *ast.CallExpr, signature *types.Signature, arguments int) (before, behind string) {
 	last := signature.Params().Len() - 1
 	of := signature.Params().At(last).Type()
@@ -179,7 +179,7 @@ func (r *rewriting) variadic(call *ast.CallExpr, signature *types.Signature, arg
 		return "", ", " + asCallee(spelled) + "(nil)..."
 	case arguments == last:
 		return "", asCallee(spelled) + "(nil)..."
-	case r.isField(call.Fun) || types.IsInterface(of.Underlying().(*types.Slice).Elem()):
+	case r.isField(call.Fun) || hasEndless(of) || types.IsInterface(of.Underlying().(*types.Slice).Elem()):
 		return spelled + "{", "}..."
 	}
 	return "", ""

@@ -24,6 +24,7 @@ func (r *rewriting) endlessValues() {
 			r.endlessMethod(n)
 		case *ast.CallExpr:
 			r.appendEndless(n)
+			r.spreadEndless(n)
 		case *ast.IndexExpr:
 			r.endlessKey(n)
 		}
@@ -63,19 +64,43 @@ func (r *rewriting) endlessMethod(selector *ast.SelectorExpr) {
 	}
 }
 
-// appendEndless appends elements as a slice of them: one that is of the slice's own type the engine takes for more of its elements.
+// appendEndless appends elements as a slice of them, and slices as what they are appended to: by the types alone the engine tells
+// the one from the other.
 func (r *rewriting) appendEndless(call *ast.CallExpr) {
 	id := identOf(call.Fun)
-	if id == nil || r.Info.Uses[id] != types.Universe.Lookup("append") || call.Ellipsis.IsValid() || len(call.Args) < 2 || !hasEndless(r.Info.TypeOf(call.Args[0])) {
+	if id == nil || r.Info.Uses[id] != types.Universe.Lookup("append") || len(call.Args) < 2 || !hasEndless(r.Info.TypeOf(call.Args[0])) {
 		return
 	}
-	name, err := r.spell(r.Info.TypeOf(call.Args[0]))
-	if err != nil {
+	list := r.Info.TypeOf(call.Args[0])
+	name, err := r.spell(list)
+	bare, bareErr := r.spell(list.Underlying())
+	switch {
+	case err != nil || bareErr != nil:
 		r.refuse(call.Pos(), "this append cannot be interpreted")
+	case call.Ellipsis.IsValid():
+		r.wrap(call, name+"(", ")")
+		r.wrap(call.Args[0], bare+"(", ")")
+		r.wrap(call.Args[1], bare+"(", ")")
+	default:
+		r.wrap(call.Args[1], name+"{", "")
+		r.wrap(call.Args[len(call.Args)-1], "", "}...")
+	}
+}
+
+// spreadEndless passes a value whose elements are the variadic arguments as the slice of them that it is: to the engine it is of the
+// type of one.
+func (r *rewriting) spreadEndless(call *ast.CallExpr) {
+	f, ok := r.Info.TypeOf(call.Fun).(*types.Signature)
+	if !ok || !call.Ellipsis.IsValid() || r.Info.Types[call.Fun].IsBuiltin() {
 		return
 	}
-	r.wrap(call.Args[1], name+"{", "")
-	r.wrap(call.Args[len(call.Args)-1], "", "}...")
+	last := call.Args[len(call.Args)-1]
+	if !isEndless(r.Info.TypeOf(last)) {
+		return
+	}
+	if name, err := r.spell(f.Params().At(f.Params().Len() - 1).Type()); err == nil {
+		r.wrap(last, name+"(", ")")
+	}
 }
 
 // endlessKey gives a constant key its type.
