@@ -230,5 +230,11 @@ func gonbCheckout(t *testing.T, gonb string) string {
 			t.Fatal(err)
 		}
 	}
+	// What it requires may be other versions than those that anything here is built with.
+	graph := exec.Command("go", "mod", "graph")
+	graph.Dir = folder
+	if output, err := graph.CombinedOutput(); err != nil {
+		t.Errorf("%v: %v\n%s", graph, err, output)
+	}
 	return folder
 }
