@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"unicode/utf8"
 
 	"setlab/kernel/assist"
 	"setlab/kernel/session/pipe"
@@ -21,6 +22,15 @@ func (k *Kernel) Complete(ctx context.Context, code string, cursor int) (assist.
 func (k *Kernel) Inspect(ctx context.Context, code string, cursor int, more bool) (assist.Help, bool, error) {
 	answer, err := k.session.Ask(ctx, pipe.Question{Code: code, Cursor: cursor, Compiled: k.compiled.list(), Inspect: true, More: more})
 	return answer.Help, answer.Found, err
+}
+
+// Help answers a cell that asks about an expression, see cell.HelpRequest. If there is nothing to say, it says that.
+func (k *Kernel) Help(ctx context.Context, expression string, more bool) (assist.Help, error) {
+	help, found, err := k.Inspect(ctx, expression, utf8.RuneCountInString(expression), more)
+	if !found {
+		help.Plain = "There is nothing of the name " + expression + "."
+	}
+	return help, err
 }
 
 // compiledCells are the cells that GoNB has compiled, whose declarations later

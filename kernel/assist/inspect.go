@@ -12,6 +12,15 @@ type Help struct {
 	HTML  string
 }
 
+// MIME returns the help by MIME type.
+func (h Help) MIME() map[string]any {
+	data := map[string]any{"text/plain": h.Plain}
+	if h.HTML != "" {
+		data["text/html"] = h.HTML
+	}
+	return data
+}
+
 // Inspect explains what is at the cursor, a byte offset of the cell: the
 // identifier that the cursor is in or behind, or else the function whose
 // parameters it is among. With more, it adds the source of what cells have

@@ -23,7 +23,7 @@ import (
 type Kernel interface {
 	Execute(ctx context.Context, request kernel.Request, sink output.Sink) error
 	Complete(ctx context.Context, code string, cursor int) (assist.Completions, error)
-	Inspect(ctx context.Context, code string, cursor int, more bool) (assist.Help, bool, error)
+	Help(ctx context.Context, expression string, more bool) (assist.Help, error)
 	Restart() error
 }
 
@@ -91,13 +91,10 @@ func (c *console) run(ctx context.Context, code string, input func(prompt string
 
 // help shows what there is to say of an expression.
 func (c *console) help(ctx context.Context, expression string, more bool) {
-	help, found, err := c.Kernel.Inspect(ctx, expression, len([]rune(expression)), more)
-	switch {
-	case err != nil:
+	help, err := c.Kernel.Help(ctx, expression, more)
+	if err != nil {
 		c.printer.fail(err)
-	case !found:
-		fmt.Fprintf(c.Out, "There is nothing of the name %s.\n", expression)
-	default:
-		fmt.Fprintln(c.Out, strings.TrimRight(help.Plain, "\n"))
+		return
 	}
+	fmt.Fprintln(c.Out, strings.TrimRight(help.Plain, "\n"))
 }

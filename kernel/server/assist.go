@@ -58,7 +58,7 @@ func (s *Server) help(m *wire.Message) map[string]any {
 }
 
 // inspect returns what there is to say of the thing at the cursor, by MIME type.
-func (s *Server) inspect(code string, cursor int, more bool) (data map[string]string, found bool) {
+func (s *Server) inspect(code string, cursor int, more bool) (data map[string]any, found bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), assistTimeout)
 	defer cancel()
 	help, found, err := s.kernel.Inspect(ctx, code, cursor, more)
@@ -66,7 +66,7 @@ func (s *Server) inspect(code string, cursor int, more bool) (data map[string]st
 		s.log.Printf("no help: %v", err)
 	}
 	if !found || err != nil {
-		return map[string]string{}, false
+		return map[string]any{}, false
 	}
-	return map[string]string{"text/plain": help.Plain, "text/html": help.HTML}, true
+	return help.MIME(), true
 }

@@ -1,12 +1,14 @@
 package server
 
-import "unicode/utf8"
+import "context"
 
 // page is the payload of a reply that shows help.
 func (s *Server) page(expression string, more bool) []any {
-	data, found := s.inspect(expression, utf8.RuneCountInString(expression), more)
-	if !found {
-		data = map[string]string{"text/plain": "There is nothing of the name " + expression + "."}
+	ctx, cancel := context.WithTimeout(context.Background(), assistTimeout)
+	defer cancel()
+	help, err := s.kernel.Help(ctx, expression, more)
+	if err != nil {
+		s.log.Printf("no help: %v", err)
 	}
-	return []any{map[string]any{"source": "page", "data": data, "start": 0}}
+	return []any{map[string]any{"source": "page", "data": help.MIME(), "start": 0}}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"setlab/kernel"
+	"setlab/kernel/cell"
 	"setlab/kernel/output"
 )
 
@@ -28,7 +29,15 @@ type setlab struct{ kernel *kernel.Kernel }
 
 var _ Kernel = setlab{}
 
+// Execute runs a cell. What one asks about, as in train.Fit?, is shown below it: there is no pager.
 func (s setlab) Execute(ctx context.Context, code string, sink output.Sink) error {
+	if expression, more, asks := cell.HelpRequest(code); asks {
+		help, err := s.kernel.Help(ctx, expression, more)
+		if err == nil {
+			sink(output.Display{Data: help.MIME()})
+		}
+		return err
+	}
 	return s.kernel.Execute(ctx, kernel.Request{Code: code}, sink)
 }
 

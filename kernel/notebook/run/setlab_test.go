@@ -104,6 +104,20 @@ func TestOnSetlabDisplays(t *testing.T) {
 	}
 }
 
+// What a cell asks about is shown, also where there is nothing.
+func TestOnSetlabHelp(t *testing.T) {
+	n := cells("// half of it\nfunc half(x int) int { return x / 2 }", "half?", "?strings.Cut", "nowhere?")
+	if err := onSetlab(t, context.Background(), n, run.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"half of it", "slices s around the first instance", "There is nothing of the name nowhere."} {
+		shown := n.Cells[i+1].Outputs
+		if len(shown) != 1 || shown[0].Type != notebook.DisplayData || !strings.Contains(fmt.Sprint(shown[0].Data["text/plain"]), want) {
+			t.Errorf("%s shows %q, want %q", n.Cells[i+1].Source, brief(shown), want)
+		}
+	}
+}
+
 // TestOnSetlabTimeout interrupts a loop that would never end.
 func TestOnSetlabTimeout(t *testing.T) {
 	n := cells("fmt.Println(\"begun\")\nfor {\n}", "1 + 1")
