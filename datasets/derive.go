@@ -41,12 +41,7 @@ func (s *Samples) Binarize(threshold float32) *Samples {
 	row := make([]float32, s.features)
 	for r := range s.rows {
 		s.values.row(row, r)
-		words := b.words[r*b.perRow : (r+1)*b.perRow]
-		for f, v := range row {
-			if v > threshold {
-				words[f>>6] |= 1 << (f & 63)
-			}
-		}
+		b.set(r, row, threshold)
 	}
 	out := &Samples{values: b, rows: s.rows, features: s.features, labels: s.labels, classes: s.classes}
 	return out.seal()

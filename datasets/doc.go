@@ -36,11 +36,12 @@
 //
 // Each format has its reader, in a package of its own beneath this one, and a
 // function here that makes samples of it: [ReadIDX], [ReadBits], [ReadLIBSVM],
-// [ReadMAT], [ReadHIGGS]. They trust nothing: a file that is cut off, too long,
-// mislabelled, not numeric, or packed to burst is a [*FormatError] with the
-// file, the place, what was expected and what was there. HIGGS, 11 million rows,
-// streams through [OpenHIGGS].
+// [ReadMAT], [ReadHIGGS]; [ReadCSV] makes a set of a table with named columns.
+// They trust nothing: a file that is cut off, too long, mislabelled, not
+// numeric, or packed to burst is a [*FormatError] with the file, the place, what
+// was expected and what was there. HIGGS, 11 million rows, streams through
+// [OpenHIGGS].
 //
 // Samples can also be made from memory with [FromFloats], [FromBytes] and
-// [FromBits].
+// [FromBits]. [Samples.Split] parts a test set from them.
 package datasets

@@ -27,6 +27,15 @@ const (
 	maxFeatures = 1 << 24
 )
 
+// mostFeatures returns how many features so many samples may have.
+func mostFeatures(rows int, binary bool) int {
+	most := maxDense / 4 / rows // floats a row
+	if binary {
+		most *= 32
+	}
+	return min(most, maxFeatures)
+}
+
 func readLIBSVM(in *format.Input, features int) (*Samples, error) {
 	t, err := libsvm.Read(in, features)
 	if err != nil {
@@ -35,11 +44,7 @@ func readLIBSVM(in *format.Input, features int) (*Samples, error) {
 	rows := len(t.Labels)
 	labels, classes := classesOf(t.Labels)
 	binary := !slices.ContainsFunc(t.Value, func(v float32) bool { return v != 0 && v != 1 })
-	most := maxDense / 4 / rows // floats a row
-	if binary {
-		most *= 32
-	}
-	if most = min(most, maxFeatures); t.Features < 1 || t.Features > most {
+	if most := mostFeatures(rows, binary); t.Features < 1 || t.Features > most {
 		return nil, &FormatError{File: in.Name(), Offset: -1, Want: fmt.Sprintf("1 to %d features for %d samples", most, rows), Got: fmt.Sprint(t.Features)}
 	}
 	var s *Samples

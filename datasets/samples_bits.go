@@ -37,6 +37,16 @@ func newBitStore(rows, features int) *bitStore {
 	return &bitStore{words: make([]uint64, rows*perRow), features: features, perRow: perRow}
 }
 
+// set makes a row of zeros 1 where the values are above a threshold.
+func (b *bitStore) set(row int, values []float32, threshold float32) {
+	words := b.words[row*b.perRow : (row+1)*b.perRow]
+	for f, v := range values {
+		if v > threshold {
+			words[f>>6] |= 1 << (f & 63)
+		}
+	}
+}
+
 // bitValue turns the lowest bit of w into 0 or 1 without a branch.
 func bitValue(w uint64) float32 {
 	return math.Float32frombits(-uint32(w&1) & 0x3f800000) // the bits of 1

@@ -24,6 +24,8 @@ type Set struct {
 	ImageShape []int
 	// ClassNames names the classes, one a label; nil if they have no names.
 	ClassNames []string
+	// FeatureNames names the features; nil if they have no names.
+	FeatureNames []string
 
 	// Source says where the data come from, Terms under what licence they may
 	// be used, and Citation what to cite.

@@ -36,6 +36,11 @@ func (in *Input) BadLine(at int, want, got string) *Error {
 	return &Error{File: in.name, Offset: -1, Line: in.line, Column: at + 1, Unpacked: in.packed, Want: want, Got: got}
 }
 
+// BadPlace returns an error at a line and a column of a text, both from 1; column 0 means the line as a whole.
+func (in *Input) BadPlace(line, column int, want, got string) *Error {
+	return &Error{File: in.name, Offset: -1, Line: line, Column: column, Unpacked: in.packed, Want: want, Got: got}
+}
+
 func (in *Input) rawLine() ([]byte, error) {
 	in.line++
 	line, err := in.src.ReadSlice('\n')

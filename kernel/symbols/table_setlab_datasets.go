@@ -37,6 +37,7 @@ func init() {
 		"Offline":           reflect.ValueOf(datasets.Offline),
 		"OpenHIGGS":         reflect.ValueOf(datasets.OpenHIGGS),
 		"ReadBits":          reflect.ValueOf(datasets.ReadBits),
+		"ReadCSV":           reflect.ValueOf(datasets.ReadCSV),
 		"ReadHIGGS":         reflect.ValueOf(datasets.ReadHIGGS),
 		"ReadIDX":           reflect.ValueOf(datasets.ReadIDX),
 		"ReadLIBSVM":        reflect.ValueOf(datasets.ReadLIBSVM),
@@ -46,6 +47,7 @@ func init() {
 		"Unavailable":       reflect.ValueOf(datasets.Unavailable),
 
 		// type definitions
+		"CSV":          reflect.ValueOf((*datasets.CSV)(nil)),
 		"Cache":        reflect.ValueOf((*datasets.Cache)(nil)),
 		"Catalog":      reflect.ValueOf((*datasets.Catalog)(nil)),
 		"DigestError":  reflect.ValueOf((*datasets.DigestError)(nil)),

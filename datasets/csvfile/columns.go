@@ -1,0 +1,109 @@
+package csvfile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"setlab/datasets/format"
+)
+
+// Options say what the columns are. A column is told by its name, or by its number, from 1, in a table without names. The zero value takes
+// all for features that are numbers.
+type Options struct {
+	Label   string   // the column of the classes, texts or integers
+	Without []string // columns that are left out
+	OneHot  []string // columns of texts, of which each is a feature that is 1 where the text stands
+}
+
+// use is what becomes of a column.
+type use int
+
+const (
+	number use = iota
+	text
+	label
+	nothing
+)
+
+// layout is what the first line says of a table.
+type layout struct {
+	names  []string
+	uses   []use
+	header bool // the first line is the names
+}
+
+// layoutOf finds out what the columns are. There are names if one of those that the options have is there or cannot be a number, or if the
+// options have none and no value is a number.
+func layoutOf(in *format.Input, first []string, o Options) (*layout, error) {
+	l := &layout{names: make([]string, len(first)), uses: make([]use, len(first))}
+	numbers := false
+	for i, field := range first {
+		l.names[i] = strings.TrimSpace(field)
+		_, _, ok := format.Float([]byte(l.names[i]))
+		numbers = numbers || ok
+	}
+	named := slices.Concat([]string{o.Label}, o.Without, o.OneHot)
+	named = slices.DeleteFunc(named, func(name string) bool { return name == "" })
+	l.header = !numbers && len(named) == 0 || slices.ContainsFunc(named, func(name string) bool {
+		_, err := strconv.Atoi(name)
+		return err != nil || slices.Contains(l.names, name)
+	})
+	if !l.header {
+		for i := range l.names {
+			l.names[i] = strconv.Itoa(i + 1)
+		}
+	}
+	for _, n := range o.Without {
+		if err := l.set(in, n, nothing); err != nil {
+			return nil, err
+		}
+	}
+	for _, n := range o.OneHot {
+		if err := l.set(in, n, text); err != nil {
+			return nil, err
+		}
+	}
+	if o.Label != "" {
+		if err := l.set(in, o.Label, label); err != nil {
+			return nil, err
+		}
+	}
+	if !slices.Contains(l.uses, number) && !slices.Contains(l.uses, text) {
+		return nil, in.BadPlace(1, 0, "a column of features", fmt.Sprintf("%d that are none", len(first)))
+	}
+	return l, nil
+}
+
+// set notes what the column of a name is used for.
+func (l *layout) set(in *format.Input, name string, u use) error {
+	i := slices.Index(l.names, name)
+	switch {
+	case i < 0:
+		return in.BadPlace(1, 0, fmt.Sprintf("a column %q", name), l.describe())
+	case slices.Contains(l.names[i+1:], name):
+		return in.BadPlace(1, 0, fmt.Sprintf("one column %q", name), "several")
+	case l.uses[i] != number && l.uses[i] != u:
+		return in.BadPlace(1, 0, fmt.Sprintf("one use for column %q", name), "two")
+	}
+	l.uses[i] = u
+	return nil
+}
+
+// describe says what columns there are.
+func (l *layout) describe() string {
+	const most = 20
+	if !l.header {
+		return fmt.Sprintf("%d columns without names, to be told by their numbers", len(l.names))
+	}
+	shown := make([]string, 0, most)
+	for _, n := range l.names[:min(most, len(l.names))] {
+		shown = append(shown, strconv.Quote(n))
+	}
+	rest := ""
+	if len(l.names) > most {
+		rest = fmt.Sprintf(" and %d more", len(l.names)-most)
+	}
+	return strings.Join(shown, ", ") + rest
+}

@@ -1,0 +1,195 @@
+package csvfile
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"setlab/datasets/format"
+)
+
+// Read reads a table. What is no number in a column of numbers, a value that is missing, and lines of different lengths are a *format.Error.
+func Read(in *format.Input, o Options) (*Table, error) {
+	first, err := in.Line()
+	if err != nil {
+		return nil, orEmpty(in, err)
+	}
+	first = append(bytes.TrimPrefix(bytes.Clone(first), []byte("\ufeff")), '\n')
+	r := &reader{in: in, csv: csv.NewReader(io.MultiReader(bytes.NewReader(first), in))}
+	r.csv.Comma, r.csv.ReuseRecord = separator(first), true
+	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // it would take an empty value for space
+	record, err := r.next()
+	if err != nil {
+		return nil, orEmpty(in, err)
+	}
+	if r.layout, err = layoutOf(in, record, o); err != nil {
+		return nil, err
+	}
+	r.begin()
+	if r.header {
+		record, err = r.next()
+	}
+	for ; err == nil; record, err = r.next() {
+		if err := r.add(record); err != nil {
+			return nil, err
+		}
+	}
+	if err != io.EOF {
+		return nil, err
+	}
+	if r.table.Rows == 0 {
+		return nil, in.Bad("a line of values", "the end of the file")
+	}
+	r.end()
+	return r.table, nil
+}
+
+// orEmpty returns the error of a file that should begin with something.
+func orEmpty(in *format.Input, err error) error {
+	if err == io.EOF {
+		return in.Bad("a table", "an empty file")
+	}
+	return err
+}
+
+// separator returns which of comma, semicolon and tab a line has most of outside quotes.
+func separator(line []byte) rune {
+	best, most := ',', 0
+	for _, c := range ",;\t" {
+		n, quoted := 0, false
+		for _, b := range line {
+			if b == '"' {
+				quoted = !quoted
+			} else if !quoted && rune(b) == c {
+				n++
+			}
+		}
+		if n > most {
+			best, most = c, n
+		}
+	}
+	return best
+}
+
+// reader reads the lines of a table.
+type reader struct {
+	*layout
+	in      *format.Input
+	csv     *csv.Reader
+	table   *Table
+	classes distinct
+	texts   []distinct // by column of the table; of those of numbers, none
+}
+
+// next returns the fields of the next line, and io.EOF after the last.
+func (r *reader) next() ([]string, error) {
+	record, err := r.csv.Read()
+	var wrong *csv.ParseError
+	if !errors.As(err, &wrong) {
+		return record, err
+	}
+	if errors.Is(err, csv.ErrFieldCount) {
+		return nil, r.in.BadPlace(wrong.Line, 0, fmt.Sprintf("%d values, as in the first line", r.csv.FieldsPerRecord), fmt.Sprint(len(record)))
+	}
+	e := r.in.BadPlace(wrong.Line, wrong.Column, "a value, in quotes from end to end or without any", wrong.Err.Error())
+	e.Cause = err
+	return nil, e
+}
+
+// begin makes the table, with the columns that are features.
+func (r *reader) begin() {
+	r.table = &Table{}
+	for i, u := range r.uses {
+		if u == number || u == text {
+			r.table.Columns = append(r.table.Columns, Column{Name: r.names[i]})
+		}
+	}
+	r.texts = make([]distinct, len(r.table.Columns))
+}
+
+// add reads a sample.
+func (r *reader) add(record []string) error {
+	column := 0
+	for i, field := range record {
+		field = strings.TrimSpace(field)
+		switch r.uses[i] {
+		case label:
+			class, ok := className(field)
+			if !ok {
+				return r.bad(i, "a class, a text or an integer", field)
+			}
+			r.table.Labels = append(r.table.Labels, r.classes.number(class))
+		case number:
+			value, _, ok := format.Float([]byte(field))
+			if !ok {
+				return r.bad(i, "a number", field)
+			}
+			r.table.cells = append(r.table.cells, value)
+			column++
+		case text:
+			if field == "" {
+				return r.bad(i, "a text", field)
+			}
+			r.table.cells = append(r.table.cells, float32(r.texts[column].number(field)))
+			column++
+		}
+	}
+	r.table.Rows++
+	if len(r.table.cells) > most {
+		return r.in.BadPlace(1, 0, fmt.Sprintf("a table of at most %d values", most), "more")
+	}
+	return nil
+}
+
+// most is how many values a table may have: a gigabyte.
+const most = 1 << 28
+
+// className returns the name of a class: of integers, also those that are written as 1.0 and 1e0, the usual one.
+func className(field string) (string, bool) {
+	v, err := strconv.ParseFloat(field, 64)
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+		return field, field != ""
+	}
+	if v != math.Trunc(v) || math.Abs(v) > 1<<53 {
+		return "", false
+	}
+	return strconv.FormatInt(int64(v), 10), true
+}
+
+// bad returns the error of a field.
+func (r *reader) bad(field int, want, got string) error {
+	line, column := r.csv.FieldPos(field)
+	if line == 1 {
+		want += " (or the columns' names, which they are told by then)"
+	}
+	return r.in.BadPlace(line, column, fmt.Sprintf("%s in column %q", want, r.names[field]), format.Quote([]byte(got)))
+}
+
+// end numbers texts and classes in their order.
+func (r *reader) end() {
+	t := r.table
+	n := len(t.Columns)
+	for k := range t.Columns {
+		if r.texts[k].numbers == nil {
+			continue
+		}
+		values, places := r.texts[k].sorted()
+		t.Columns[k].Values = values
+		for i := k; i < len(t.cells); i += n {
+			t.cells[i] = float32(places[int(t.cells[i])])
+		}
+	}
+	if r.classes.numbers == nil {
+		return
+	}
+	classes, places := r.classes.sorted()
+	t.Classes = classes
+	for i, l := range t.Labels {
+		t.Labels[i] = places[l]
+	}
+}

@@ -1,0 +1,76 @@
+package datasets
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"setlab/datasets/csvfile"
+	"setlab/datasets/format"
+)
+
+// CSV says what the columns of a table are. They are told by their names in the table's first line or, in a table without names, by their
+// numbers, "1" being the first. The zero value takes all of them for features, which are numbers.
+type CSV struct {
+	// Label is the column of the classes, texts or integers; "" means that there is none.
+	Label string
+	// Without names columns that are left out, such as a sample's number.
+	Without []string
+	// OneHot names columns of texts: each text that occurs in one becomes a feature, which is 1 where it stands and 0 elsewhere.
+	OneHot []string
+}
+
+// ReadCSV reads a text file with a sample a line, its values separated by commas, semicolons or tabs, gzip-compressed or not. The first line
+// may have the columns' names: it has if one that o tells is there or, if o tells none, if it has no number. The samples are the set's
+// Train; Samples.Split parts others from them. Classes are numbered in the order of their names, which are the set's ClassNames, integers by
+// their value. A missing value, a text where a number should be and lines of different lengths are a [*FormatError] that says where.
+//
+//	wine, err := datasets.ReadCSV("wine.csv", datasets.CSV{Label: "quality", Without: []string{"id"}, OneHot: []string{"colour"}})
+func ReadCSV(path string, o CSV) (*Set, error) {
+	in, err := openPath(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	t, err := csvfile.Read(in, csvfile.Options(o))
+	if err != nil {
+		return nil, err
+	}
+	train, err := fromTable(in, t)
+	if err != nil {
+		return nil, err
+	}
+	name := strings.TrimSuffix(filepath.Base(path), ".gz")
+	name = strings.TrimSuffix(name, filepath.Ext(name))
+	return &Set{Name: name, Title: name, Train: train, ClassNames: t.Classes, FeatureNames: t.Features(), Source: path}, nil
+}
+
+// fromTable makes samples of a table: bits, if all values are 0 or 1.
+func fromTable(in *format.Input, t *csvfile.Table) (*Samples, error) {
+	features := len(t.Features())
+	binary := t.Binary()
+	if most := mostFeatures(t.Rows, binary); features > most {
+		return nil, in.BadPlace(1, 0, fmt.Sprintf("at most %d features for %d samples", most, t.Rows), fmt.Sprint(features))
+	}
+	row := make([]float32, features)
+	var s *Samples
+	var err error
+	if binary {
+		b := newBitStore(t.Rows, features)
+		for r := range t.Rows {
+			t.Row(row, r)
+			b.set(r, row, 0)
+		}
+		s, err = FromBits(t.Rows, features, b.words, nil)
+	} else {
+		values := make([]float32, t.Rows*features)
+		for r := range t.Rows {
+			t.Row(values[r*features:(r+1)*features], r)
+		}
+		s, err = FromFloats(t.Rows, features, values, nil)
+	}
+	if err != nil || t.Labels == nil {
+		return s, err
+	}
+	return s.WithLabels(t.Labels, len(t.Classes))
+}

@@ -1,0 +1,57 @@
+package datasets
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Split parts a share of the samples from the rest, chosen at random, of each class as nearly that share as the numbers allow; in all it is
+// share x Len() samples, rounded. Both keep the order of the samples. The same seed gives the same split. It panics unless
+// 0 <= share <= 1.
+//
+//	wine.Train, wine.Test = wine.Train.Split(0.25, 1)
+func (s *Samples) Split(share float64, seed uint64) (rest, part *Samples) {
+	if !(share >= 0 && share <= 1) {
+		panic(fmt.Sprintf("datasets: Split of a share of %v, want 0 to 1", share))
+	}
+	rng := rand.New(rand.NewPCG(seed, uint64(s.rows)))
+	groups := make([][]int, max(1, s.classes)) // the samples of each class, in random order
+	for _, r := range rng.Perm(s.rows) {
+		class := 0
+		if s.labels != nil {
+			class = s.labels[r]
+		}
+		groups[class] = append(groups[class], r)
+	}
+	var in, out []int
+	for class, n := range apportion(groups, share) {
+		in, out = append(in, groups[class][:n]...), append(out, groups[class][n:]...)
+	}
+	slices.Sort(in)
+	slices.Sort(out)
+	return s.Select(out), s.Select(in)
+}
+
+// apportion returns how many of each group make a share of all: the whole part of its own share, and one more in those that this is
+// farthest from, until the sum is right.
+func apportion(groups [][]int, share float64) []int {
+	counts, order := make([]int, len(groups)), make([]int, len(groups))
+	total, missing := 0, 0
+	for g, group := range groups {
+		counts[g], order[g] = int(share*float64(len(group))), g
+		total += len(group)
+		missing -= counts[g]
+	}
+	missing += int(math.Round(share * float64(total)))
+	lacks := func(g int) float64 { return share*float64(len(groups[g])) - float64(counts[g]) }
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lacks(b), lacks(a)) })
+	for _, g := range order[:min(max(missing, 0), len(order))] {
+		if counts[g] < len(groups[g]) {
+			counts[g]++
+		}
+	}
+	return counts
+}
