@@ -34,11 +34,7 @@ func (s *Set) HTML() string {
 		{"features", s.features()},
 	}
 	if s.Classes() > 0 {
-		classes := fmt.Sprint(s.Classes())
-		if s.ClassNames != nil {
-			classes += ": " + strings.Join(s.ClassNames, ", ")
-		}
-		rows = append(rows, [2]string{"classes", classes})
+		rows = append(rows, [2]string{"classes", fmt.Sprint(s.Classes()) + named(s.ClassNames)})
 	}
 	for _, r := range [][2]string{{"note", s.Note}, {"source", s.Source}, {"terms", s.Terms}, {"cite", s.Citation}} {
 		if r[1] != "" {
@@ -81,7 +77,20 @@ func (s *Set) features() string {
 		}
 		text += ": images of " + strings.Join(sizes, " x ")
 	}
-	return text + ", stored as " + s.Train.values.kind()
+	return text + ", stored as " + s.Train.values.kind() + named(s.FeatureNames)
+}
+
+// named lists names behind their number, as many as one takes in.
+func named(names []string) string {
+	const most = 20
+	if len(names) == 0 {
+		return ""
+	}
+	text := ": " + strings.Join(names[:min(most, len(names))], ", ")
+	if len(names) > most {
+		text += fmt.Sprintf(" and %d more", len(names)-most)
+	}
+	return text
 }
 
 // writeTable writes rows of a heading and a text.

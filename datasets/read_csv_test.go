@@ -28,6 +28,9 @@ func TestReadCSV(t *testing.T) {
 		if s.Name != "things" || s.Train.Len() != 3 || !slices.Equal(s.ClassNames, []string{"no", "yes"}) || !slices.Equal(s.FeatureNames, []string{"colour=blue", "colour=red", "size"}) {
 			t.Errorf("%+v", s)
 		}
+		if page := s.HTML(); !strings.Contains(page, "3, stored as floats: colour=blue, colour=red, size<") || !strings.Contains(page, "2: no, yes<") {
+			t.Errorf("its HTML is %s", page)
+		}
 		if !slices.Equal(s.Train.Row(nil, 1), []float32{1, 0, 1}) || !slices.Equal(s.Train.Labels(), []int{0, 1, 0}) || s.Train.Binary() {
 			t.Errorf("sample 1 is %v; labels %v", s.Train.Row(nil, 1), s.Train.Labels())
 		}
@@ -48,7 +51,7 @@ func TestReadCSV(t *testing.T) {
 	for i := range 200 {
 		rows.WriteString(strings.Repeat("2,", 2000) + strings.Repeat("x", i+1) + "\n")
 	}
-	if s, err := ReadCSV(write(t, "wide.csv", []byte(wide+rows.String())), CSV{OneHot: []string{"2001"}}); err != nil || s.Features() != 2201 {
+	if s, err := ReadCSV(write(t, "wide.csv", []byte(wide+rows.String())), CSV{OneHot: []string{"2001"}}); err != nil || s.Features() != 2201 || !strings.Contains(s.HTML(), "20 and 2181 more<") {
 		t.Errorf("%v, %v", s, err)
 	}
 }
