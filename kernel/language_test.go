@@ -29,6 +29,7 @@ func TestCellLanguage(t *testing.T) {
 		{"type U struct{ n int }\nu := U{4}", ""}, {"func (u U) Format(f fmt.State, verb rune) { fmt.Fprintf(f, \"<%d>\", u.n) }", "*"},
 		{"%%\nfmt.Print(u, U{5})\nu.n++", "<4> <5>"}, {"u.n", "<result 5>"},
 		{"%%\nfunc f() {}", "<CompileError>"},
+		{"u.n, []string{\"a\", \"b\"}, strings.Cut(\"k=v\", \"=\")", "<result 5><result [a b]><result k><result v><result true>"},
 		{"%ls", "*"}, {"%list", "*"}, {"%reset", "*"}, {"%help", "*"}, {"%version", "*"},
 	})
 }

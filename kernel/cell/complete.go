@@ -78,7 +78,9 @@ func Completeness(code string) (s State, indent string) {
 
 // parses reports whether the parts of a cell parse, each for itself.
 func parses(code string) bool {
-	for _, c := range Chunks(code) {
+	chunks := Chunks(code)
+	code = Separated(code, ListCommas(code, chunks))
+	for _, c := range chunks {
 		text := code[c.From:c.To]
 		if c.Kind == Statement {
 			text = "func _() {\n" + text + "\n}"

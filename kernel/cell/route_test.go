@@ -97,6 +97,7 @@ func TestChunksOfHeaders(t *testing.T) {
 func FuzzChunks(f *testing.F) {
 	f.Add("x := 1\nfunc f() {")
 	f.Add("func (a b) `\x00;)")
+	f.Add("x\na, /* , */ f(b, c)")
 	f.Fuzz(func(t *testing.T, code string) {
 		at := 0
 		for _, c := range Chunks(code) {
@@ -104,6 +105,11 @@ func FuzzChunks(f *testing.F) {
 				t.Fatalf("chunk %+v after offset %d of %d", c, at, len(code))
 			}
 			at = c.To
+		}
+		for _, at := range ListCommas(code, Chunks(code)) {
+			if code[at] != ',' {
+				t.Fatalf("%q has no comma at %d", code, at)
+			}
 		}
 		Route(code)
 		p := ParseProgram(code)

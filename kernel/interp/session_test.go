@@ -20,6 +20,14 @@ func TestCells(t *testing.T) {
 			{"p", "{1 2}"},
 			{"type P struct{ A string }\nP{\"q\"}.A", "q"},
 		},
+		"lists": {
+			{"a, b := 1, \"x\"\na, b", "x"}, {"a + 1, []int{a, 2}, strings.ToUpper(b)", "X"}, {"b, two()\nvar two = func() int { return 7 }", "!1:1: b (variable of type string) is not used"},
+			{"type P struct{ X int }\nfunc (p P) String() string { return fmt.Sprint(\"P\", p.X) }\np := P{3}\np.X, &p, p", "P3"},
+			{"a,\n\tb", "x"}, {"for i := range 3 { a += i }; a, b", "x"}, {"type P struct{ X, Y int }\nb, a, P{Y: 1}.Y", "1"},
+			{"a, nil", "!1:4: nil (untyped nil value) is not used"}, {"a, 1 << 64", "!1:4: cannot use 1 << 64"}, {"a, nowhere", "!1:4: undefined: nowhere"},
+			{"a, []int{1}[a]", "!panic: runtime error: index out of range [4] with length 1"}, {"a, strconv.Atoi(b)", "!strconv.Atoi: parsing \"x\": invalid syntax"},
+			{"a, b\na", "!1:1: expected 1 expression: several are shown at the end of a cell"}, {"a, b\nfunc f() {}", "!1:1: a (variable of type int) is not used"},
+		},
 		"scopes": {
 			{"x := 1\nif x := 2; x > 1 { _ = x }\nx", "1"},
 			{"i := 7\nfor i := 0; i < 3; i++ { _ = i }\ni", "7"},

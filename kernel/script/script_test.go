@@ -112,6 +112,7 @@ func TestScripts(t *testing.T) {
 		"a timer":                         {text: "c := make(chan int)\ntime.AfterFunc(2*time.Second, func() { c <- 1 })\nfmt.Println(<-c)", stdout: "1\n"},
 		"a process that takes its time":   {text: "import \"os/exec\"\nc := make(chan error)\ngo func() { c <- exec.Command(\"sleep\", \"2\").Run() }()\nfmt.Println(<-c)", stdout: "<nil>\n"},
 		"a trailing value":                {text: "strings.Repeat(\"ab\", 2)", stdout: "abab\n"},
+		"a trailing list":                 {text: "a, b := 1, \"x\"\na, b, strings.Cut(b, \"-\")", stdout: "1\nx\nx\n\nfalse\n"},
 		"a trailing error":                {text: "os.Open(\"gone\")", stderr: "x.go: open gone: no such file or directory\n", status: 1},
 		"nothing":                         {},
 		"a program":                       {text: program, arguments: []string{"-n", "3", "x"}, stdin: binary, stdout: binary, stderr: "[first second] [x]", status: 3},
@@ -249,6 +250,7 @@ strconv.Atoi("q")
 		status               int
 	}{
 		"program": {program, "in", "[first second] []", 1},
+		"list":    {"a, b := 1, \"x\"\nfunc two() (int, int) { return a, 2 }\nb, two(), two(), strconv.Atoi(b)", "x\n1\n2\n1\n2\n", "x.go: strconv.Atoi: parsing \"x\": invalid syntax\n", 1},
 		"errors":  {"package main\n\nfunc main() {\n\tx := y\n}\n", "", "x.go:4:2: declared and not used: x\nx.go:4:7: undefined: y\n", 1},
 		"panic":   {"package main\nfunc main() {\n\tpanic(\"boo\")\n}\n", "", "panic: boo\n\ngoroutine 1 [running]:\nmain.main()\n\t/", 2},
 		"package": {"package foo\n", "", "x.go:1:9: package foo is no program", 1},

@@ -28,16 +28,17 @@ func (w *wrapped) check() {
 	w.pkg, _ = config.Check("main", w.fset, []*ast.File{w.file}, w.info)
 }
 
-// showTrailing has the value of the expression shown that the script ends with, and its
-// error end the script, as the session does.
-func (w *wrapped) showTrailing() {
-	if len(w.body.List) == 0 {
-		return
+// showTrailing has the values of the expressions shown that the script ends with, so many, and their errors end the script, as the
+// session does.
+func (w *wrapped) showTrailing(several int) {
+	for _, s := range w.body.List[max(0, len(w.body.List)-several):] {
+		if last, ok := s.(*ast.ExprStmt); ok {
+			w.showValue(last)
+		}
 	}
-	last, ok := w.body.List[len(w.body.List)-1].(*ast.ExprStmt)
-	if !ok {
-		return
-	}
+}
+
+func (w *wrapped) showValue(last *ast.ExprStmt) {
 	from, to := w.offset(last.Pos()), w.offset(last.End())
 	place := w.fset.Position(last.Pos())
 	around := func(before, after string) {
@@ -71,7 +72,7 @@ func (w *wrapped) showTrailing() {
 func (w *wrapped) results(t *types.Tuple, quiet bool) (before, after string) {
 	names, behind := make([]string, t.Len()), ""
 	for i := range names {
-		name := fmt.Sprintf("v%dʹ", i)
+		name := fmt.Sprintf("v%dʹ", w.named+i)
 		switch {
 		case i == len(names)-1 && isError(t.At(i).Type()):
 			behind = fmt.Sprintf("; %s.Error(%s)", showAlias, name) + behind
@@ -82,6 +83,7 @@ func (w *wrapped) results(t *types.Tuple, quiet bool) (before, after string) {
 		}
 		names[i] = name
 	}
+	w.named += len(names)
 	assigned := " := "
 	if behind == "" {
 		assigned = " = "

@@ -34,9 +34,7 @@ func asProgram(s *source, path string) (string, error) {
 	if err := w.hoist(); err != nil {
 		return "", err
 	}
-	if parts.trails {
-		w.showTrailing()
-	}
+	w.showTrailing(parts.trailing)
 	w.useVariables()
 	return w.apply(), nil
 }
@@ -45,7 +43,7 @@ func asProgram(s *source, path string) (string, error) {
 // character is in one of them; the others are blank there.
 type parts struct {
 	imports, declarations, statements string
-	trails                            bool // the script ends with a statement
+	trailing                          int // how many statements at its end are shown, if they are expressions
 }
 
 // split takes a script apart.
@@ -68,11 +66,15 @@ func split(text string) parts {
 		blank(kept[from:])
 		return string(kept)
 	}
+	commas, trailing := cell.ListCommas(text, chunks), 0
+	if len(chunks) > 0 && chunks[len(chunks)-1].Kind == cell.Statement {
+		trailing = len(commas) + 1
+	}
 	return parts{
 		imports:      keep(func(k cell.Kind) bool { return k == cell.Import }),
 		declarations: keep(func(k cell.Kind) bool { return k != cell.Import && !isStatement(k) }),
-		statements:   keep(isStatement),
-		trails:       len(chunks) > 0 && chunks[len(chunks)-1].Kind == cell.Statement,
+		statements:   cell.Separated(keep(isStatement), commas),
+		trailing:     trailing,
 	}
 }
 
@@ -94,6 +96,7 @@ type wrapped struct {
 	path string         // of the script
 	// Offsets: of more imports, and of more variables of the package.
 	importsEnd, head int
+	named            int // results that have been given names
 	*checked
 }
 

@@ -19,7 +19,7 @@ func (r *rewriting) bounds() {
 	if r.isLibrary {
 		return
 	}
-	var trailing ast.Expr
+	var trailing []ast.Expr
 	if !r.isInstance {
 		trailing = r.Trailing()
 	}
@@ -65,7 +65,7 @@ type bounder struct {
 }
 
 // statement puts checks of what a statement begins with before it.
-func (b *bounder) statement(s, at ast.Stmt, trailing ast.Expr) {
+func (b *bounder) statement(s, at ast.Stmt, trailing []ast.Expr) {
 	var first []ast.Expr
 	switch s := s.(type) {
 	case *ast.AssignStmt:
@@ -75,7 +75,7 @@ func (b *bounder) statement(s, at ast.Stmt, trailing ast.Expr) {
 	case *ast.IncDecStmt:
 		first = []ast.Expr{s.X}
 	case *ast.ExprStmt:
-		if s.X != trailing {
+		if !slices.Contains(trailing, s.X) {
 			first = []ast.Expr{s.X}
 		}
 	case *ast.ReturnStmt:

@@ -96,13 +96,18 @@ func (r *rewriting) zeroed(v *ast.ValueSpec) string {
 	return strings.Join(parts, "; ")
 }
 
-// showTrailing shows the value of the expression that the cell ends with. A call
-// that ends with an error raises it if there is one; then there is nothing to show.
+// showTrailing shows the values of the expressions that the cell ends with.
 func (r *rewriting) showTrailing() {
-	expression := r.Trailing()
-	if expression == nil {
-		return
+	for _, at := range r.Commas {
+		r.edits.replace(at, at+1, ";")
 	}
+	for _, e := range r.Trailing() {
+		r.showValue(e)
+	}
+}
+
+// showValue shows the value of an expression. A call that ends with an error raises it if there is one; then there is nothing to show.
+func (r *rewriting) showValue(expression ast.Expr) {
 	from, to := r.Offset(expression.Pos()), r.Offset(expression.End())
 	value := r.Info.Types[expression]
 	if value.IsVoid() || value.Type == nil {

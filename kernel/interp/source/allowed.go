@@ -29,25 +29,31 @@ func (c *Checked) allowed(e types.Error) bool {
 		return object != nil && object.Pos() == e.Pos
 	}
 	if strings.HasSuffix(e.Msg, " is not used") || strings.Contains(e.Msg, " is not used\n") || strings.Contains(e.Msg, "(value of") && strings.Contains(e.Msg, "is not used") {
-		last := c.Trailing()
-		return last != nil && last.Pos() <= e.Pos && e.Pos < last.End()
+		return slices.ContainsFunc(c.Trailing(), func(last ast.Expr) bool { return last.Pos() <= e.Pos && e.Pos < last.End() })
 	}
 	return false
 }
 
-// Trailing returns the expression that the cell ends with, if any.
-func (c *Checked) Trailing() ast.Expr {
-	if c.Body == nil || len(c.Body.List) == 0 {
+// Trailing returns the expressions that the cell ends with, if it does: one, or those of a list.
+func (c *Checked) Trailing() []ast.Expr {
+	several := len(c.Commas) + 1
+	if c.Body == nil || len(c.Body.List) < several {
 		return nil
 	}
+	list := c.Body.List[len(c.Body.List)-several:]
 	own := slices.DeleteFunc(slices.Clone(c.Chunks), func(k cell.Chunk) bool { return k.From >= c.Own })
-	if len(own) == 0 || own[len(own)-1].From != c.Offset(c.Body.List[len(c.Body.List)-1].Pos()) {
+	if len(own) == 0 || own[len(own)-1].From != c.Offset(list[0].Pos()) {
 		return nil
 	}
-	if e, ok := c.Body.List[len(c.Body.List)-1].(*ast.ExprStmt); ok {
-		return e.X
+	var trailing []ast.Expr
+	for _, s := range list {
+		e, ok := s.(*ast.ExprStmt)
+		if !ok {
+			return nil
+		}
+		trailing = append(trailing, e.X)
 	}
-	return nil
+	return trailing
 }
 
 // topScope returns the scope of the cell's statements.

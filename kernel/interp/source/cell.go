@@ -24,6 +24,7 @@ type Cell struct {
 	Decls      *ast.File      // imports, types, constants, functions and, without statements, variables
 	Statements *ast.File      // one function
 	Body       *ast.BlockStmt // of that function; nil without statements
+	Commas     []int          // offsets of those between the expressions that it ends with, if they are several
 
 	fset     *token.FileSet
 	file     *token.File // of Decls
@@ -42,7 +43,8 @@ func Parse(code string, hidden func(mentioned map[string]bool) string) (*Cell, *
 	}
 	isDeclaration := func(c cell.Chunk) bool { return c.Kind != cell.Import && !isStatement(c) }
 	declText := Keep(code, s.Chunks, isDeclaration)
-	stmtText := Keep(code, s.Chunks, isStatement)
+	s.Commas = cell.ListCommas(code, s.Chunks)
+	stmtText := cell.Separated(Keep(code, s.Chunks, isStatement), s.Commas)
 
 	head := "package main;" + hidden(cell.Qualifiers(code))
 	declHead, stmtHead := head+"\n", head+"func _() {\n"
@@ -130,7 +132,7 @@ func SyntaxFailure(code string, err error) *output.Failure {
 	first := list[0]
 	line, column, message := cell.SyntaxError("cell", code, first.Pos.Line-1, first.Pos.Column, first.Msg)
 	if message == "expected 1 expression" {
-		message += ": fmt.Println shows several"
+		message += ": several are shown at the end of a cell, or by fmt.Println"
 	}
 	return FailureAt(code, line, column, message)
 }

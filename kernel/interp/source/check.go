@@ -89,10 +89,10 @@ func (k *Checker) Check(src *Cell, known map[string]types.Object) (*Checked, *ou
 	if len(problems) == 0 && len(bodies) > 0 && len(c.Inits) > 1 {
 		k.orderInits(c, without(known, src.Declares()))
 	}
-	if last := c.Trailing(); last != nil && c.Info.Types[last].IsNil() {
-		problems = append(problems, types.Error{Fset: src.fset, Pos: last.Pos(), Msg: "nil (untyped nil value) is not used"})
-	} else if last != nil {
-		if overflow := c.overflow(last); overflow != "" {
+	for _, last := range c.Trailing() {
+		if c.Info.Types[last].IsNil() {
+			problems = append(problems, types.Error{Fset: src.fset, Pos: last.Pos(), Msg: "nil (untyped nil value) is not used"})
+		} else if overflow := c.overflow(last); overflow != "" {
 			problems = append(problems, types.Error{Fset: src.fset, Pos: last.Pos(), Msg: overflow})
 		}
 	}
