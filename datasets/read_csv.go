@@ -21,7 +21,7 @@ type CSV struct {
 }
 
 // ReadCSV reads a text file with a sample a line, its values separated by commas, semicolons or tabs, gzip-compressed or not. The first line
-// may have the columns' names: it has if one that o tells is there or, if o tells none, if it has no number. The samples are the set's
+// has the columns' names if o tells a column by its name or, where o tells none, if there is no number in it. The samples are the set's
 // Train; Samples.Split parts others from them. Classes are numbered in the order of their names, which are the set's ClassNames, integers by
 // their value. A missing value, a text where a number should be and lines of different lengths are a [*FormatError] that says where.
 //

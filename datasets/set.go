@@ -6,8 +6,9 @@ import (
 )
 
 // Set is a data set with its splits. All of its splits have the same features
-// and the same classes. A Set is shared: treat it as read-only, and make
-// another one to change a split.
+// and the same classes. A set of the registry is shared: treat it as read-only,
+// and make another one to change a split. One that [ReadCSV] returns is its
+// caller's.
 type Set struct {
 	// Name is the data set's name in the registry, such as "dna".
 	Name string

@@ -54,6 +54,7 @@ func TestRead(t *testing.T) {
 		{"g,n\n10,1\n9,2\n-1,3\n", Options{OneHot: []string{"g"}}, "g=-1 g=9 g=10 n: [0 0 1 1] [0 1 0 2] [1 0 0 3]"},
 		{"a,b\n1,z\n2,nan\n", Options{Label: "b"}, "a: [1]z [2]nan"},
 		{"a\n1\n", Options{}, "a: [1]"},
+		{"a,b\n1,0x10\n2,1e2\n3,-0.0\n", Options{Label: "b"}, "a: [1]0x10 [2]100 [3]0"},
 	} {
 		table, err := read(c.text, c.o)
 		if err != nil {

@@ -140,22 +140,23 @@ func (r *reader) add(record []string) error {
 		}
 	}
 	r.table.Rows++
-	if len(r.table.cells) > most {
-		return r.in.BadPlace(1, 0, fmt.Sprintf("a table of at most %d values", most), "more")
+	if len(r.table.cells) > mostValues {
+		line, _ := r.csv.FieldPos(0)
+		return r.in.BadPlace(line, 0, fmt.Sprintf("a table of at most %d values", mostValues), "more")
 	}
 	return nil
 }
 
-// most is how many values a table may have: a gigabyte.
-const most = 1 << 28
+// mostValues is how many values a table may have: a gigabyte.
+const mostValues = 1 << 28
 
 // className returns the name of a class: of integers, also those that are written as 1.0 and 1e0, the usual one.
 func className(field string) (string, bool) {
-	v, err := strconv.ParseFloat(field, 64)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+	if _, _, isNumber := format.Float([]byte(field)); !isNumber {
 		return field, field != ""
 	}
-	if v != math.Trunc(v) || math.Abs(v) > 1<<53 {
+	v, err := strconv.ParseFloat(field, 64)
+	if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
 		return "", false
 	}
 	return strconv.FormatInt(int64(v), 10), true

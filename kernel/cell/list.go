@@ -3,7 +3,6 @@ package cell
 import (
 	"go/ast"
 	"go/parser"
-	"go/scanner"
 	"go/token"
 	"slices"
 )
@@ -11,17 +10,21 @@ import (
 // ListCommas returns where the commas are between the expressions of a list that the statements of a cell end with, as in mean, sd: all of
 // them are shown. There are none where there is no list.
 func ListCommas(code string, chunks []Chunk) []int {
-	last := -1
-	for i, c := range chunks {
-		if c.Kind == Statement {
-			last = i
-		}
+	last := len(chunks) - 1
+	for last >= 0 && chunks[last].Kind != Statement {
+		last--
 	}
 	if last < 0 {
 		return nil
 	}
-	from, text := chunks[last].From, code[chunks[last].From:chunks[last].To]
-	commas := commasOf(text)
+	c := chunks[last]
+	text := code[c.From:c.To]
+	var commas []int
+	for t := range tokens(text) {
+		if t.Token == token.COMMA && t.depth == 0 {
+			commas = append(commas, c.From+t.at)
+		}
+	}
 	if len(commas) == 0 {
 		return nil
 	}
@@ -30,36 +33,10 @@ func ListCommas(code string, chunks []Chunk) []int {
 	if err != nil || !ok || call.Ellipsis.IsValid() || len(call.Args) != len(commas)+1 {
 		return nil
 	}
-	for i := range commas {
-		commas[i] += from
-	}
 	return commas
 }
 
-// commasOf returns where the commas of a text are that stand in no bracket.
-func commasOf(text string) []int {
-	var commas []int
-	var s scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, len(text))
-	s.Init(file, []byte(text), func(token.Position, string) {}, 0)
-	for depth := 0; ; {
-		pos, t, _ := s.Scan()
-		switch t {
-		case token.LPAREN, token.LBRACK, token.LBRACE:
-			depth++
-		case token.RPAREN, token.RBRACK, token.RBRACE:
-			depth--
-		case token.COMMA:
-			if depth == 0 {
-				commas = append(commas, file.Offset(pos))
-			}
-		case token.EOF:
-			return commas
-		}
-	}
-}
-
-// Separated returns the text with its expressions at the commas made statements, which takes no more room.
+// Separated returns a text with semicolons in the place of these commas: its expressions are statements then, where they stood.
 func Separated(text string, commas []int) string {
 	out := slices.Clone([]byte(text))
 	for _, at := range commas {

@@ -3,6 +3,7 @@ package cell
 import (
 	"go/scanner"
 	"go/token"
+	"iter"
 	"math"
 	"regexp"
 	"strings"
@@ -31,21 +32,41 @@ var foundEnd = regexp.MustCompile(`,? found '(}|EOF)'`)
 
 // unopened returns the first bracket that closes where none is open; an empty one if there is none.
 func unopened(code string) (line, column int, bracket string) {
-	files := token.NewFileSet()
-	var s scanner.Scanner
-	s.Init(files.AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
-	for depth := 0; ; {
-		pos, t, _ := s.Scan()
-		switch t {
-		case token.LPAREN, token.LBRACK, token.LBRACE:
-			depth++
-		case token.RPAREN, token.RBRACK, token.RBRACE:
-			if depth--; depth < 0 {
-				at := files.Position(pos)
-				return at.Line, at.Column, t.String()
+	for t := range tokens(code) {
+		if t.depth < 0 {
+			return 1 + strings.Count(code[:t.at], "\n"), t.at - strings.LastIndex(code[:t.at], "\n"), t.Token.String()
+		}
+	}
+	return 0, 0, ""
+}
+
+// nested is a token with its place.
+type nested struct {
+	token.Token
+	at    int // the offset
+	depth int // how many brackets are open behind it; negative where one closes that was not opened
+}
+
+// tokens yields the tokens of a text.
+func tokens(text string) iter.Seq[nested] {
+	return func(yield func(nested) bool) {
+		var s scanner.Scanner
+		file := token.NewFileSet().AddFile("", -1, len(text))
+		s.Init(file, []byte(text), func(token.Position, string) {}, 0)
+		depth := 0
+		for {
+			pos, t, _ := s.Scan()
+			switch t {
+			case token.LPAREN, token.LBRACK, token.LBRACE:
+				depth++
+			case token.RPAREN, token.RBRACK, token.RBRACE:
+				depth--
+			case token.EOF:
+				return
 			}
-		case token.EOF:
-			return 0, 0, ""
+			if !yield(nested{t, file.Offset(pos), depth}) {
+				return
+			}
 		}
 	}
 }
