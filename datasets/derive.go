@@ -37,6 +37,9 @@ func (s *Samples) Binary() bool { return s.values.binary() }
 // Binarize returns the samples with every value above threshold as 1 and every
 // other as 0, stored as bits. Labels are kept.
 func (s *Samples) Binarize(threshold float32) *Samples {
+	if o, ok := s.values.(outline); ok {
+		return s.treated(o, fmt.Sprintf("binarized-%g", threshold))
+	}
 	b := newBitStore(s.rows, s.features)
 	row := make([]float32, s.features)
 	for r := range s.rows {

@@ -58,6 +58,9 @@ func (s *Set) HTML() string {
 
 // smallSheet draws as many images as fit into what a notebook carries lightly.
 func (s *Set) smallSheet() []byte {
+	if s.Train.IsOutline() {
+		return nil
+	}
 	const most = 20 << 10
 	for _, grid := range [][2]int{{2, 16}, {2, 10}, {1, 10}, {1, 5}} {
 		if sheet := s.ContactSheet(grid[0], grid[1]); len(sheet) < most {

@@ -13,6 +13,9 @@ import "math"
 // takes no more memory than the original. Both methods panic if there are no
 // training samples.
 func (s *Set) Standardized() *Set {
+	if out, ok := s.treated(standardized); ok {
+		return out
+	}
 	means, deviations := s.Train.Moments()
 	return s.standardized(means, deviations, "each feature for itself")
 }
@@ -22,6 +25,9 @@ func (s *Set) Standardized() *Set {
 // deviation of all values of the training samples, in every split. Values that
 // are all the same become 0. The set takes no more memory than the original.
 func (s *Set) GloballyStandardized() *Set {
+	if out, ok := s.treated(globallyStandardized); ok {
+		return out
+	}
 	means, deviations := s.Train.Moments()
 	mean, square := 0., 0.
 	for _, m := range means {
@@ -29,7 +35,7 @@ func (s *Set) GloballyStandardized() *Set {
 	}
 	// The variance of all is the mean of the features' own and that of their means.
 	for f, m := range means {
-		square += (deviations[f]*deviations[f] + (m-mean)*(m-mean)) / float64(len(means))
+		square += (float64(deviations[f]*deviations[f]) + float64((m-mean)*(m-mean))) / float64(len(means))
 	}
 	for f := range means {
 		means[f], deviations[f] = mean, math.Sqrt(square)
@@ -65,7 +71,8 @@ func (s *Set) standardized(means, deviations []float64, how string) *Set {
 
 // Moments returns the mean and the standard deviation of every feature over the
 // samples: sqrt(mean of (value - mean)^2), exactly 0 for a feature that is
-// constant. Both are NaN if there are no samples.
+// constant. Both are NaN if there are no samples. The conversions to float64 keep
+// processors from fusing products and sums, so that every platform gets the same bits.
 func (s *Samples) Moments() (means, deviations []float64) {
 	means, deviations = make([]float64, s.features), make([]float64, s.features)
 	first, row := make([]float32, s.features), make([]float32, s.features)
@@ -84,7 +91,7 @@ func (s *Samples) Moments() (means, deviations []float64) {
 	s.eachRow(row, func() {
 		for f, v := range row {
 			d := float64(v) - means[f]
-			deviations[f] += d * d
+			deviations[f] += float64(d * d)
 		}
 	})
 	for f := range deviations {

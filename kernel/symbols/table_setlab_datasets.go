@@ -36,6 +36,7 @@ func init() {
 		"Lookup":            reflect.ValueOf(datasets.Lookup),
 		"Offline":           reflect.ValueOf(datasets.Offline),
 		"OpenHIGGS":         reflect.ValueOf(datasets.OpenHIGGS),
+		"Outline":           reflect.ValueOf(datasets.Outline),
 		"ReadBits":          reflect.ValueOf(datasets.ReadBits),
 		"ReadCSV":           reflect.ValueOf(datasets.ReadCSV),
 		"ReadHIGGS":         reflect.ValueOf(datasets.ReadHIGGS),

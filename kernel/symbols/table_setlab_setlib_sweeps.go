@@ -18,7 +18,7 @@ func init() {
 	Symbols["setlab/setlib/sweeps/sweeps"] = map[string]reflect.Value{
 		// function, constant and variable definitions
 		"Binarized":            reflect.ValueOf(constant.MakeFromLiteral("\"binarized\"", token.STRING, 0)),
-		"FindLike":             reflect.ValueOf(sweeps.FindLike),
+		"Find":                 reflect.ValueOf(sweeps.Find),
 		"GloballyStandardized": reflect.ValueOf(constant.MakeFromLiteral("\"globally standardized\"", token.STRING, 0)),
 		"MeasurePace":          reflect.ValueOf(sweeps.MeasurePace),
 		"PaceOf":               reflect.ValueOf(sweeps.PaceOf),

@@ -9,7 +9,7 @@ import (
 
 // Config describes a run. Model, Data and Epochs must be set. Two runs are the same if all fields but Name, Threads, Weights and OnEpoch
 // say the same, defaults filled in; Threads within the options and where the data came from do not count either. A topology.Custom counts
-// by its Name, other rules by their String, which must name all their parameters.
+// by its Name, other rules by their Key, see topology.Rule, which must name all their parameters.
 type Config struct {
 	Name string // for lists and progress; empty means the model's description
 
@@ -52,6 +52,23 @@ func (c *Config) check() error {
 	for i, m := range c.Metrics {
 		if m.Name == "" || m.Measure == nil {
 			return fmt.Errorf("runs: metric %d (%q) lacks a name or a Measure function", i, m.Name)
+		}
+	}
+	return nil
+}
+
+// checkValues returns an error if there is only an outline of the data that training reads.
+func (c *Config) checkValues() error {
+	needed := []*datasets.Samples{c.Data}
+	for _, m := range c.Metrics {
+		if s, ok := m.Settings.(settings); ok {
+			needed = append(needed, s.Data)
+		}
+	}
+	for _, s := range needed {
+		if s != nil && s.IsOutline() {
+			return fmt.Errorf("runs: this run is not stored, and to train it takes the data, of which there is only an outline (%v): "+
+				"datasets.Load reads them, `setlab datasets fetch` downloads them", s)
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ import (
 //   - a struct becomes an object of its exported fields; fields that are zero are left out, so that a field which is added to the
 //     library one day does not rename the runs of before, and so is Threads, on which no result depends
 //   - a value behind an interface becomes an object with its type beside its fields
-//   - a topology.Rule becomes its type and its String, which names its parameters, defaults included
+//   - a topology.Rule becomes its type and its Key, which names its parameters, defaults included
 //   - samples become their digest and shape
 //   - more than 32 numbers become their number and digest
 //
@@ -109,7 +109,7 @@ func (d describer) behind(v reflect.Value) (any, error) {
 		if custom, ok := rule.(topology.Custom); ok && custom.Name == "" {
 			return nil, fmt.Errorf("a topology.Custom without a Name that it is known by")
 		}
-		return object{"type": v.Type().String(), "rule": rule.String()}, nil
+		return object{"type": v.Type().String(), "rule": keyOf(rule)}, nil
 	}
 	inner, err := d.value(v)
 	t := v.Type()
@@ -120,6 +120,17 @@ func (d describer) behind(v reflect.Value) (any, error) {
 		o["type"] = t.String()
 	}
 	return inner, err
+}
+
+// keyed is a rule that says what identifies it. String is for people, and may be reworded.
+type keyed interface{ Key() string }
+
+// keyOf returns a rule's Key, and the String of a rule that has none.
+func keyOf(rule topology.Rule) string {
+	if k, ok := rule.(keyed); ok {
+		return k.Key()
+	}
+	return rule.String()
 }
 
 // described is the most numbers of a list that are written out.

@@ -21,6 +21,9 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 		s.tidy(id.digest)
 		return run, err
 	}
+	if err := c.checkValues(); err != nil {
+		return nil, err
+	}
 	if err := s.clearWay(id.digest); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package sweeps
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -17,81 +18,44 @@ type Found struct {
 	Unread []error     // of what is in the store and cannot be read: it is damaged, or a newer version of this library stored it
 }
 
-// Find returns what a store has of the grid's runs, finished or not. It trains nothing. Of data sets of the registry it needs no more than
-// their names, since what these stand for does not change; so the figures of long runs can be drawn without the data. A source that is
-// given is asked for the data, and what is found has learned from exactly these.
+// Find returns what a store has of the grid's runs, finished or not. It trains nothing. A nil source is StandIn, which needs no data: so
+// the figures of long runs are drawn on machines that have none.
 func (g Grid) Find(ctx context.Context, store *runs.Store, source Source) (*Found, error) {
 	if source == nil {
-		configs, err := g.Configs(ctx, StandIn)
-		if err != nil {
-			return nil, err
-		}
-		return FindLike(store, configs)
+		source = StandIn
 	}
 	configs, err := g.Configs(ctx, source)
 	if err != nil {
 		return nil, err
 	}
-	f := newFound(configs)
+	return Find(store, configs)
+}
+
+// Find returns what a store has of the runs of configurations, finished or not. It trains nothing.
+func Find(store *runs.Store, configs []runs.Config) (*Found, error) {
+	f := &Found{Runs: make([]*runs.Run, len(configs))}
 	for i, c := range configs {
-		if f.Runs[i], err = store.Find(c); err != nil {
+		f.Names, f.Epochs = append(f.Names, c.Name), append(f.Epochs, c.Epochs)
+		run, err := store.Find(c)
+		if err != nil && !unreadable(err) {
+			return nil, err
+		}
+		if f.Runs[i] = run; err != nil {
 			f.Unread = append(f.Unread, err)
 		}
 	}
 	return f, nil
 }
 
-// FindLike returns what a store has of runs whose configurations a grid has made with the source StandIn.
-func FindLike(store *runs.Store, configs []runs.Config) (*Found, error) {
-	f := newFound(configs)
-	same := func(c runs.Config, r runs.Record) bool { return dataOf(r.Name) == dataOf(c.Name) }
-	var err error
-	f.Runs, f.Unread, err = store.FindLike(configs, same)
-	return f, err
+// unreadable reports whether an error is that of a run that is stored and cannot be read.
+func unreadable(err error) bool {
+	var damage *runs.DamageError
+	var newer *runs.NewerError
+	return errors.As(err, &damage) || errors.As(err, &newer)
 }
 
-func newFound(configs []runs.Config) *Found {
-	f := &Found{Runs: make([]*runs.Run, len(configs))}
-	for _, c := range configs {
-		f.Names, f.Epochs = append(f.Names, c.Name), append(f.Epochs, c.Epochs)
-	}
-	return f
-}
-
-// dataOf returns the data set that the name of a run, as point.configs makes it, begins with.
-func dataOf(name string) string {
-	name, _, _ = strings.Cut(name, ", ")
-	return name[strings.LastIndex(name, " ")+1:]
-}
-
-// StandIn is a Source of sets that have the features and classes of a data set of the registry, and a single sample: enough to find runs
-// that have learned from it, nothing to learn from.
-func StandIn(_ context.Context, name string) (*datasets.Set, error) {
-	e, err := datasets.Lookup(name)
-	if err != nil {
-		return nil, err
-	}
-	one := func(rows int) (*datasets.Samples, error) {
-		if rows == 0 {
-			return nil, nil
-		}
-		s, err := datasets.FromFloats(1, e.Features, make([]float32, e.Features), nil)
-		if err != nil || e.Classes == 0 {
-			return s, err
-		}
-		return s.WithLabels([]int{0}, e.Classes)
-	}
-	set := &datasets.Set{Name: e.Name, Title: e.Title, ImageShape: e.ImageShape, ClassNames: e.ClassNames}
-	for _, split := range []struct {
-		to   **datasets.Samples
-		rows int
-	}{{&set.Train, e.Train}, {&set.Valid, e.Valid}, {&set.Test, e.Test}} {
-		if *split.to, err = one(split.rows); err != nil {
-			return nil, err
-		}
-	}
-	return set, nil
-}
+// StandIn is the Source of outlines, see datasets.Outline: enough to find runs, nothing to train on.
+func StandIn(_ context.Context, name string) (*datasets.Set, error) { return datasets.Outline(name) }
 
 // Finished returns how many of the runs are finished.
 func (f *Found) Finished() int {

@@ -23,6 +23,9 @@ func (Dense) Rewire(State, *rand.Rand) *Change { return nil }
 // String returns "dense".
 func (Dense) String() string { return "dense" }
 
+// Key identifies the rule in stored runs. It never changes.
+func (Dense) Key() string { return "dense" }
+
 // FixProb is the sparse baseline of the paper: an Erdos-Renyi graph that stays as drawn.
 type FixProb struct {
 	// Epsilon is the sparsity level of Eq. 1; 0 means 11. The paper's tables show that its RBMs of this
@@ -41,7 +44,10 @@ func (r FixProb) Wire(in, out int, rng *rand.Rand) *Graph {
 func (FixProb) Rewire(State, *rand.Rand) *Change { return nil }
 
 // String names the rule and its epsilon.
-func (r FixProb) String() string { return fmt.Sprintf("FixProb(epsilon=%g)", epsilonOf(r.Epsilon)) }
+func (r FixProb) String() string { return r.Key() }
+
+// Key identifies the rule in stored runs. It never changes.
+func (r FixProb) Key() string { return fmt.Sprintf("FixProb(epsilon=%g)", epsilonOf(r.Epsilon)) }
 
 func epsilonOf(option float64) float64 {
 	if option == 0 {

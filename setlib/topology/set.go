@@ -38,7 +38,10 @@ func (r SET) Rewire(s State, rng *rand.Rand) *Change {
 }
 
 // String names the rule and its parameters.
-func (r SET) String() string {
+func (r SET) String() string { return r.Key() }
+
+// Key identifies the rule in stored runs. It never changes.
+func (r SET) Key() string {
 	return fmt.Sprintf("SET(epsilon=%g, zeta=%g)", epsilonOf(r.Epsilon), zetaOf(r.Zeta))
 }
 
