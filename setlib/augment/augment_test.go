@@ -32,12 +32,16 @@ func noise(t testing.TB, n int, shape ...int) *datasets.Samples {
 	return s
 }
 
-// changed returns an image after a given change.
+// changed returns an image after a given change, with interpolation.
 func changed(values []float32, d shape, degrees, dx, dy float64, mirror bool) []float32 {
+	return resampled(values, d, degrees, dx, dy, mirror, false)
+}
+
+func resampled(values []float32, d shape, degrees, dx, dy float64, mirror, nearest bool) []float32 {
 	var w workspace
 	copy(w.fit(d), values)
 	dst := make([]float32, len(values))
-	w.resample(dst, place(d, degrees, dx, dy, mirror))
+	w.resample(dst, place(d, degrees, dx, dy, mirror), nearest)
 	return dst
 }
 

@@ -11,17 +11,19 @@ import (
 )
 
 // Images says how images are changed: turned about their centre, shifted, mirrored. Between pixels values are interpolated
-// bilinearly, and what comes in from beyond an edge repeats the edge. All channels of an image move alike.
+// bilinearly, or taken from the nearest pixel, and what comes in from beyond an edge repeats the edge. All channels of an image move alike.
 //
-// The authors' code trains on CIFAR10 with a rotation of 10 degrees, shifts of 0.1 and mirroring, after standardisation:
+// The authors' code trains on CIFAR10 with a rotation of 10 degrees, shifts of 0.1 and mirroring, after standardization, and with
+// Keras 2.0.6, which takes the nearest pixel:
 //
-//	augment.Images{Shape: cifar.ImageShape, Rotation: 10, ShiftX: 0.1, ShiftY: 0.1, Mirror: true}
+//	augment.Images{Shape: cifar.ImageShape, Rotation: 10, ShiftX: 0.1, ShiftY: 0.1, Mirror: true, Nearest: true}
 type Images struct {
 	Shape    []int   // rows, columns and, if there are several, channels of an image, as in datasets.Set.ImageShape
 	Rotation float64 // largest angle in degrees: uniform in [-Rotation, Rotation)
 	ShiftX   float64 // largest shift to either side, as a fraction of the width: uniform, not in whole pixels
 	ShiftY   float64 // largest shift up or down, as a fraction of the height: likewise
 	Mirror   bool    // exchange left and right of every other image, by chance
+	Nearest  bool    // take the nearest pixel instead of interpolating, as Keras did until 2.1.3
 }
 
 // Columns gathers a batch as datasets.Samples.Columns does, with every image changed as drawn for it:
@@ -50,7 +52,7 @@ func (a *Images) Row(dst []float32, data *datasets.Samples, row int, seed uint64
 	defer workspaces.Put(w)
 	dst = data.Row(dst, row)
 	copy(w.fit(a.dimensions()), dst)
-	w.resample(dst, a.draw(random.New(seed, random.Augmentation, 0, epoch), row))
+	w.resample(dst, a.draw(random.New(seed, random.Augmentation, 0, epoch), row), a.Nearest)
 	return dst
 }
 
@@ -65,6 +67,9 @@ func (a *Images) String() string {
 	}
 	if a.Mirror {
 		parts = append(parts, "mirrored")
+	}
+	if a.Nearest && parts != nil {
+		parts = append(parts, "nearest pixel")
 	}
 	if parts == nil {
 		return "images unchanged"

@@ -26,16 +26,20 @@ func (w *workspace) fit(s shape) []float32 {
 	return w.pixels[:s.channels*size]
 }
 
-// resample writes the image, changed, to dst.
-func (w *workspace) resample(dst []float32, p placement) {
+// resample writes the image, changed, to dst; nearest takes the nearest pixel instead of interpolating.
+func (w *workspace) resample(dst []float32, p placement, nearest bool) {
 	size, plane := w.rows*w.columns, bilinear.Plane(w.rows, w.columns)
 	stepX, stepY := fixed(p.xx), fixed(p.yx)
 	w.origins.Fit(size, w.rows, w.columns)
 	for y := range w.rows {
 		w.origins.Line(y*w.columns, w.columns, fixed(p.x0+p.xy*float64(y)), fixed(p.y0+p.yy*float64(y)), stepX, stepY)
 	}
+	interpolate := bilinear.Interpolate
+	if nearest {
+		interpolate = bilinear.Nearest
+	}
 	for c := range w.channels {
-		bilinear.Interpolate(dst[c*size:][:size], w.pixels[c*size:][:plane], &w.origins)
+		interpolate(dst[c*size:][:size], w.pixels[c*size:][:plane], &w.origins)
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 // python is the interpreter that Debian's python3-scipy is for.
 const python = "/usr/bin/python3"
 
-// The authors' code leaves the changes to Keras, which leaves them to scipy. Keras's angle is clockwise, and its shifts say where a
-// pixel comes from instead of where it goes.
+// The authors' code leaves the changes to Keras, which leaves them to scipy: with spline order 0, the nearest pixel, until Keras 2.1.3,
+// and with order 1 from then on. Keras's angle is clockwise, and its shifts say where a pixel comes from instead of where it goes.
 func TestImagesAreChangedAsByScipy(t *testing.T) {
 	if err := exec.Command(python, "-c", "import scipy.ndimage").Run(); err != nil {
 		if os.Getenv("SETLAB_CI") != "" {
@@ -26,23 +26,26 @@ func TestImagesAreChangedAsByScipy(t *testing.T) {
 	images := noise(t, 6, d.rows, d.columns, d.channels)
 	var in bytes.Buffer
 	fmt.Fprintln(&in, d.channels, d.rows, d.columns)
-	var want [][]float32
-	for k, c := range []struct {
+	type change struct {
 		degrees, dx, dy float64
 		mirror          bool
-	}{
+	}
+	var want [][]float32
+	changes := []change{
 		{0, 0, 0, false}, {10, 0, 0, false}, {-7.5, .8, 0, false}, {0, -.35, 1.1, true}, {9.3, .77, -1.05, true}, {170, 2.5, 9, false},
-	} {
+	}
+	for k := range 2 * len(changes) {
+		c, order := changes[k%len(changes)], k/len(changes)
 		mirrored := 0
 		if c.mirror {
 			mirrored = 1
 		}
-		image := images.Row(nil, k)
-		fmt.Fprintln(&in, -c.degrees, -c.dy, -c.dx, mirrored)
+		image := images.Row(nil, k%len(changes))
+		fmt.Fprintln(&in, order, -c.degrees, -c.dy, -c.dx, mirrored)
 		for _, v := range image {
 			fmt.Fprintln(&in, v)
 		}
-		want = append(want, changed(image, d, c.degrees, c.dx, c.dy, c.mirror))
+		want = append(want, resampled(image, d, c.degrees, c.dx, c.dy, c.mirror, order == 0))
 	}
 	var failed bytes.Buffer
 	command := exec.Command(python, filepath.Join("testdata", "affine.py"))

@@ -48,7 +48,7 @@ func (t *task) group(w *workspace, pixels []float32, first, last int) {
 	changed := w.changed[:group*pitch]
 	for k, r := range t.rows[first:last] {
 		t.data.Row(pixels, r)
-		w.resample(changed[k*pitch:][:features], t.images.draw(t.stream, r))
+		w.resample(changed[k*pitch:][:features], t.images.draw(t.stream, r), t.images.Nearest)
 	}
 	product.Transpose(t.to.Data[first:], t.to.Stride, changed, pitch, last-first, features)
 }

@@ -206,6 +206,20 @@ func (n *Network) Rewire(epoch, epochs int) {
 		}
 	}
 	parallel.Run(n.options.Threads, len(t.layers), 1, &t)
+	if n.options.ResetMomentum {
+		n.rest()
+	}
+}
+
+// rest sets all velocities to zero.
+func (n *Network) rest() {
+	state := n.state()
+	for _, m := range state.Matrices {
+		clear(m.Velocity)
+	}
+	for _, v := range state.Vectors {
+		clear(v.Velocity)
+	}
 }
 
 // rewiring is the task of changing the topology of layers, each of which draws from a stream of its own.
@@ -240,6 +254,9 @@ func (n *Network) settings() string {
 	fmt.Fprintf(&b, "%v, batch %d, rate %g, momentum %g, L2 %g", o.Loss, o.BatchSize, o.LearningRate, o.Momentum, o.WeightDecay)
 	if o.L1 != 0 {
 		fmt.Fprintf(&b, ", L1 %g", o.L1)
+	}
+	if o.ResetMomentum {
+		b.WriteString(", momentum reset every epoch")
 	}
 	if o.Nesterov {
 		b.WriteString(", Nesterov")

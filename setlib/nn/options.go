@@ -25,9 +25,12 @@ type Options struct {
 	BatchSize    int     // samples a minibatch; 0 means 100
 	LearningRate float64 // 0 means 0.01
 	Momentum     float64 // 0 means 0.9; negative means none
-	Nesterov     bool    // look ahead along the velocity (Nesterov's accelerated gradient)
-	WeightDecay  float64 // L2 penalty on weights, not on biases or SReLU's parameters; 0 means 0.0002; negative means none
-	L1           float64 // L1 penalty on weights; 0 means none
+	// ResetMomentum sets all velocities to zero after every epoch. The authors' Keras script does so with SET, since it builds the
+	// model again after each change of topology. By default connections that stay keep theirs.
+	ResetMomentum bool
+	Nesterov      bool    // look ahead along the velocity (Nesterov's accelerated gradient)
+	WeightDecay   float64 // L2 penalty on weights, not on biases or SReLU's parameters; 0 means 0.0002; negative means none
+	L1            float64 // L1 penalty on weights; 0 means none
 
 	// Augment, if set, changes every image anew each time it is shown in training. If Threads leaves a processor over, that changes
 	// the next minibatch while the network learns from the last one.

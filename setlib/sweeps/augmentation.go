@@ -9,12 +9,13 @@ import (
 
 // Augmentation is how images are changed each time a network sees them; fields are those of augment.Images. The authors' code has
 //
-//	"augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.1, "mirror": true}
+//	"augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.1, "mirror": true, "nearest": true}
 type Augmentation struct {
 	Rotation float64 `json:"rotation,omitempty"` // in degrees
 	ShiftX   float64 `json:"shift_x,omitempty"`  // as a fraction of the width
 	ShiftY   float64 `json:"shift_y,omitempty"`  // as a fraction of the height
 	Mirror   bool    `json:"mirror,omitempty"`
+	Nearest  bool    `json:"nearest,omitempty"` // the nearest pixel instead of interpolation
 }
 
 // of returns what is done to the images of a data set, nil if there is nothing to do.
@@ -28,5 +29,5 @@ func (a *Augmentation) of(set *datasets.Set) (*augment.Images, error) {
 	if len(set.ImageShape) == 0 {
 		return nil, fmt.Errorf("sweeps: %s cannot be augmented: its samples are no images", set.Name)
 	}
-	return &augment.Images{Shape: set.ImageShape, Rotation: a.Rotation, ShiftX: a.ShiftX, ShiftY: a.ShiftY, Mirror: a.Mirror}, nil
+	return &augment.Images{Shape: set.ImageShape, Rotation: a.Rotation, ShiftX: a.ShiftX, ShiftY: a.ShiftY, Mirror: a.Mirror, Nearest: a.Nearest}, nil
 }

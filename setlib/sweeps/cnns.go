@@ -61,7 +61,7 @@ func (n *CNNs) descents(p point, cnn nn.CNN, rules []wired) []runs.Config {
 				cnn.Dropout, cnn.Topology = dropout, rule.rule(nn.DefaultEpsilon)
 				return nn.Options{
 					Shape: p.set.ImageShape, Layers: cnn.Layers(), WeightDecay: n.WeightDecay, BatchSize: n.BatchSize,
-					LearningRate: n.LearningRate, Momentum: n.Momentum, Augment: p.images, Seed: seed,
+					LearningRate: n.LearningRate, Momentum: n.Momentum, Augment: p.images, ResetMomentum: rule.reset, Seed: seed,
 				}
 			})...)
 		}

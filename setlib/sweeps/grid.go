@@ -88,7 +88,7 @@ func ReadGrid(r io.Reader) (Grid, error) {
 func (g *Grid) at(p point, rules []wired) ([]runs.Config, error) {
 	switch {
 	case g.RBM != nil:
-		return g.RBM.configs(p, rules), nil
+		return g.RBM.configs(p, rules)
 	case g.CNN != nil:
 		return g.CNN.configs(p, rules)
 	}

@@ -84,7 +84,7 @@ func (m *MLPs) descents(p point, mlp nn.MLP, rules []wired) []runs.Config {
 						return nn.Options{
 							Layers: mlp.Layers(), Nesterov: nesterov, WeightDecay: decay, L1: l1,
 							BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum,
-							Augment: p.images, Seed: seed,
+							Augment: p.images, ResetMomentum: rule.reset, Seed: seed,
 						}
 					})...)
 				}

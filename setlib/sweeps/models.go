@@ -73,7 +73,12 @@ func (p point) metrics() []runs.Metric {
 	return runs.Evaluation(p.set.Test, g.Accuracy.Every)
 }
 
-func (m *RBMs) configs(p point, rules []wired) []runs.Config {
+func (m *RBMs) configs(p point, rules []wired) ([]runs.Config, error) {
+	for _, rule := range rules {
+		if rule.reset {
+			return nil, fmt.Errorf("sweeps: %s resets momentum, which only networks do; leave reset_momentum out for an rbm", rule.name)
+		}
+	}
 	var all []runs.Config
 	for _, hidden := range m.Hidden {
 		for _, steps := range orOne(m.Steps) {
@@ -88,7 +93,7 @@ func (m *RBMs) configs(p point, rules []wired) []runs.Config {
 			}
 		}
 	}
-	return all
+	return all, nil
 }
 
 // orOne returns the values, or the one that stands for the default.

@@ -12,12 +12,15 @@ type Rule struct {
 	Rule    string  `json:"rule"`
 	Epsilon float64 `json:"epsilon,omitempty"`
 	Zeta    float64 `json:"zeta,omitempty"`
+	// ResetMomentum is nn.Options.ResetMomentum of the networks with this rule.
+	ResetMomentum bool `json:"reset_momentum,omitempty"`
 }
 
 // wired is a rule with what runs are called by.
 type wired struct {
-	name string
-	rule func(epsilon float64) topology.Rule // given the model's default
+	name  string
+	rule  func(epsilon float64) topology.Rule // given the model's default
+	reset bool                                // of momentum
 }
 
 // rulesOf returns the rules, SET if there are none.
@@ -32,6 +35,7 @@ func rulesOf(rules []Rule) ([]wired, error) {
 		if err != nil {
 			return nil, err
 		}
+		w.reset = r.ResetMomentum
 		count[r.Rule]++
 		all = append(all, w)
 	}
@@ -52,6 +56,9 @@ func (r Rule) numbers() string {
 	if r.Zeta != 0 {
 		s += fmt.Sprintf(" zeta %g", r.Zeta)
 	}
+	if r.ResetMomentum {
+		s += " momentum reset"
+	}
 	return s
 }
 
@@ -67,11 +74,11 @@ func (r Rule) wired() (wired, error) {
 	}
 	switch r.Rule {
 	case "set":
-		return wired{"SET", func(e float64) topology.Rule { return topology.SET{Epsilon: epsilon(e), Zeta: r.Zeta} }}, nil
+		return wired{name: "SET", rule: func(e float64) topology.Rule { return topology.SET{Epsilon: epsilon(e), Zeta: r.Zeta} }}, nil
 	case "fixprob":
-		return wired{"FixProb", func(e float64) topology.Rule { return topology.FixProb{Epsilon: epsilon(e)} }}, nil
+		return wired{name: "FixProb", rule: func(e float64) topology.Rule { return topology.FixProb{Epsilon: epsilon(e)} }}, nil
 	case "dense":
-		return wired{"dense", func(float64) topology.Rule { return topology.Dense{} }}, nil
+		return wired{name: "dense", rule: func(float64) topology.Rule { return topology.Dense{} }}, nil
 	}
 	return wired{}, fmt.Errorf("sweeps: there is no rule %q; there are set, fixprob and dense", r.Rule)
 }
