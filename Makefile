@@ -13,9 +13,12 @@ timed = TIMEFORMAT='== $1: %0R s'; time
 # The first build compiles Go's library, too. It takes 5 to 20 % less of the processor if the compiler collects no garbage before it has to.
 COMPILE := GOGC=off GOMEMLIMIT=1GiB
 # Results record the revision that they were made with, whatever GOFLAGS says of that.
-BUILD_SETLAB = $(COMPILE) go build -buildvcs=auto -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
+BUILD_SETLAB = $(COMPILE) $(MAKE) $(ARCHIVES) && $(COMPILE) go build -buildvcs=auto -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
 # The programs of compiled cells, those that their go.mod names and pins.
 BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/gonb/tools -o $(BIN)/ tool
+
+# What the binary carries beside its code: shipped runs, and the source that compiled cells import.
+ARCHIVES := $(addprefix cmd/setlab/bundle/archives/,results.tar.gz module.tar.gz)
 
 # The grids of notebooks/grids, those that say most of the paper's claims first.
 RESULTS := mnist higgs cifar10-nearest cifar10-authors cifar10 dna early cnn fashion initialisation adult mushrooms nips-0-12 connect4 mnist-rbm caltech28 caltech16 fig6-l2 fig6 mnist-dense cifar10-dense
@@ -41,6 +44,12 @@ build: go ## build bin/setlab and the programs that compile cells
 	@mkdir -p $(BIN)
 	@echo "Building bin/setlab, bin/gonb and bin/goimports"
 	@$(call timed,build) { $(BUILD_SETLAB) && $(BUILD_CELL_TOOLS); }
+
+cmd/setlab/bundle/archives/results.tar.gz: $(wildcard notebooks/results notebooks/results/* notebooks/results/*/SHA256SUMS notebooks/grids/*)
+	@go run ./cmd/setlab/bundle/pack results
+
+cmd/setlab/bundle/archives/module.tar.gz: go.mod go.sum $(wildcard kernel/gonb/tools/go.* kernel/scope/*.go cmd/setlab/bundle/pack/*.go) $(shell find datasets setlib plotting -type f -not -name '*_test.go' -not -path '*/testdata/*')
+	@go run ./cmd/setlab/bundle/pack module
 
 ## Work on it
 

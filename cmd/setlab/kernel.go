@@ -86,7 +86,8 @@ func served(connectionFile string) string {
 
 // kernelOptions say where this machine has what the kernel starts.
 func kernelOptions() (kernel.Options, error) {
-	module, err := checkout.Find()
+	findShipped(os.Stderr)
+	module, err := checkout.Source()
 	if err != nil && !errors.Is(err, checkout.ErrNotFound) {
 		return kernel.Options{}, err
 	}

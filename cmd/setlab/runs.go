@@ -32,7 +32,10 @@ others.`,
 	flags := command.PersistentFlags()
 	flags.StringVar(&dir, "store", "results", "the store's `FOLDER`")
 	flags.StringArrayVar(&also, "also", nil, "look in this `FOLDER` too, for what the store does not have; may be repeated")
-	open := func() (*runs.Store, error) { return openStore(dir, also, flags.Changed("store")) }
+	open := func() (*runs.Store, error) {
+		findShipped(command.ErrOrStderr())
+		return openStore(dir, also, flags.Changed("store"))
+	}
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return runNames(runs.Open(dir, also...))
 	}

@@ -16,16 +16,16 @@ func newWarm() *cobra.Command {
 		Short: "Make the first compiled cell quick",
 		Long: `Compile what compiled cells import into Go's build cache, so that the first of
 them is as quick as the next; and the programs that compile them, where they are
-missing from the folder bin of a checkout. It takes a minute or two once, and
+missing. It takes a minute or two once, and
 nothing when it was done before.`,
 		GroupID: groupSetUp,
 		Args:    noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
-			root, err := checkout.Find()
+			root, err := checkout.Source()
 			if err != nil {
 				return err
 			}
-			err = gonb.Ensure(command.Context())
+			_, err = gonb.Ensure(command.Context())
 			if err == nil {
 				err = warm.Fill(command.Context(), root)
 			}

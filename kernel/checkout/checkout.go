@@ -1,5 +1,6 @@
-// Package checkout finds the source of this module on the machine. Compiled
-// cells import their packages from it, and the notebooks lie in it.
+// Package checkout finds the source of this module on the machine: a checkout, in
+// which the notebooks lie as well, or what the setlab binary carries. Compiled cells
+// import their packages from it.
 package checkout
 
 import (
@@ -23,10 +24,23 @@ const module = "setlab"
 var ErrNotFound = errors.New("the source of the module " + module + " was not found: " +
 	"start setlab from within its checkout, or set " + Variable + " to the checkout's folder")
 
-// Find returns the root folder of the module's source: the one that
-// SETLAB_MODULE names, or else the one that the executable lies in (as
-// `make build` puts it), or else the one around the working directory. A
-// SETLAB_MODULE that names another folder is an error, not passed over.
+// Carried returns the root folder of source that the program has brought along, or
+// ErrNotFound if it has none. The setlab command sets it.
+var Carried = func() (string, error) { return "", ErrNotFound }
+
+// Source returns the root folder of the module's source: that of Find, or else what the
+// program carries.
+func Source() (string, error) {
+	root, err := Find()
+	if errors.Is(err, ErrNotFound) {
+		return Carried()
+	}
+	return root, err
+}
+
+// Find returns the root folder of the checkout: the one that SETLAB_MODULE names, or
+// else the one that the executable lies in (as `make build` puts it), or else the one
+// around the working directory. A SETLAB_MODULE that names another folder is an error.
 func Find() (string, error) {
 	if dir := os.Getenv(Variable); dir != "" {
 		dir, err := filepath.Abs(dir)

@@ -20,7 +20,7 @@ const installGo = "install Go from https://go.dev/dl/ (or your package manager, 
 // module looks for the source that compiled cells import from, and whether its
 // notebooks can be saved.
 func module(context.Context) Finding {
-	root, err := checkout.Find()
+	root, err := checkout.Source()
 	if err != nil {
 		return failure(err, "clone the repository, run `make build` in it and use its bin/setlab")
 	}
@@ -36,7 +36,7 @@ func toolchain(ctx context.Context) Finding {
 	if err != nil {
 		return problem("no go command on PATH; compiled cells need one", installGo)
 	}
-	root, err := checkout.Find()
+	root, err := checkout.Source()
 	if err != nil {
 		root = ""
 	}
@@ -69,7 +69,7 @@ func wantedGo(root string) string {
 
 // buildCache asks whether the first compiled cell will be quick.
 func buildCache(ctx context.Context) Finding {
-	root, err := checkout.Find()
+	root, err := checkout.Source()
 	if err != nil {
 		return note("not looked at without the module's source", "")
 	}

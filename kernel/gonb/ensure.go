@@ -3,6 +3,7 @@ package gonb
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -17,23 +18,47 @@ import (
 // pause is how long it takes until another process that builds the programs is looked at again.
 const pause = 200 * time.Millisecond
 
-// Ensure builds GoNB and goimports beside this executable, unless they are there, if it lies in the folder bin of its checkout: a
-// newcomer's `make lab` leaves them to whoever needs them first, since the first figure does not. It waits for another process
-// that is at it. Elsewhere it does nothing.
-func Ensure(ctx context.Context) error {
+// Ensure builds GoNB and goimports where they are missing, and returns the folder that they are in. In a checkout that is the folder bin
+// of this executable: a newcomer's `make lab` leaves the programs to whoever needs them first, since the first figure does not. A
+// binary that is elsewhere builds them from the source that it carries, beside that, unless they lie beside the binary or on PATH.
+// Ensure waits for another process that builds them. The folder is "" where find has to look for them.
+func Ensure(ctx context.Context) (folder string, err error) {
 	self, err := os.Executable()
 	if err != nil {
-		return nil // nobody knows where they would have to be
+		return "", nil // nobody knows where they would have to be
 	}
 	if self, err = filepath.EvalSymlinks(self); err != nil {
-		return nil // this executable has been removed
+		return "", nil // this executable has been removed
 	}
-	folder := filepath.Dir(self)
-	root, found := checkout.Above(folder)
-	if !found || folder != filepath.Join(root, "bin") {
-		return nil
+	folder = filepath.Dir(self)
+	if root, found := checkout.Above(folder); found && folder == filepath.Join(root, "bin") {
+		return folder, ensure(ctx, root)
 	}
-	return ensure(ctx, root)
+	if installed() {
+		return "", nil
+	}
+	root, err := checkout.Carried()
+	if errors.Is(err, checkout.ErrNotFound) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	folder = filepath.Join(root, "bin")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", fmt.Errorf("building GoNB: %w", err)
+	}
+	return folder, ensure(ctx, root)
+}
+
+// installed reports whether the programs are beside this executable or on PATH.
+func installed() bool {
+	for _, name := range programNames {
+		if _, err := find("", name, ""); err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // ensure builds the programs of a checkout into its folder bin.

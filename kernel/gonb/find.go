@@ -15,33 +15,38 @@ func (o Options) programs() (gonb, goimports string, err error) {
 		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough: `setlab doctor` tells), put its bin folder on PATH, "+
 			"and start the kernel anew. Interpreted cells work without it.")
 	}
+	var folder string
 	if o.Program == "" || o.GoImports == "" {
 		// Whoever interrupts the cell meanwhile has them built for the next.
-		if err = Ensure(context.Background()); err != nil {
+		if folder, err = Ensure(context.Background()); err != nil {
 			return "", "", &output.Failure{Name: output.Unavailable, Message: "compiled cells need GoNB and goimports. " + err.Error()}
 		}
 	}
-	if gonb, err = find(o.Program, "gonb"); err != nil {
+	if gonb, err = find(o.Program, "gonb", folder); err != nil {
 		return "", "", err
 	}
-	if goimports, err = find(o.GoImports, "goimports"); err != nil {
+	if goimports, err = find(o.GoImports, "goimports", folder); err != nil {
 		return "", "", err
 	}
 	return gonb, goimports, nil
 }
 
-// find returns the path of a program: as given, beside this executable, or on PATH.
-func find(given, name string) (string, error) {
+// find returns the path of a program: as given, in a folder that has been built, beside this executable, or on PATH.
+func find(given, name, built string) (string, error) {
 	if given != "" {
 		if _, err := os.Stat(given); err != nil {
 			return "", missing(given, "`setlab doctor` tells what else is missing.")
 		}
 		return given, nil
 	}
+	folders := []string{built}
 	if self, err := os.Executable(); err == nil {
-		beside := filepath.Join(filepath.Dir(self), name)
-		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
-			return beside, nil
+		folders = append(folders, filepath.Dir(self))
+	}
+	for _, folder := range folders {
+		path := filepath.Join(folder, name)
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && folder != "" {
+			return path, nil
 		}
 	}
 	path, err := exec.LookPath(name)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 )
@@ -41,8 +42,10 @@ func (c Cadence) due(epochs int, since time.Duration) bool {
 }
 
 // Open returns the store in a folder, which need not exist yet. Runs that it does not have are looked for in the other stores given,
-// which are only read.
-func Open(dir string, also ...string) *Store { return &Store{Dir: dir, Also: also} }
+// which are only read; an empty name is none.
+func Open(dir string, also ...string) *Store {
+	return &Store{Dir: dir, Also: slices.DeleteFunc(slices.Clone(also), func(name string) bool { return name == "" })}
+}
 
 func (s *Store) dir() string {
 	if s.Dir == "" {

@@ -1,6 +1,6 @@
 // Command digests writes datasets/digests.txt: the digest of every split of the
-// registry's data sets, as it is read and after each treatment of its values. Data
-// sets whose files are not on this machine keep the lines that they have.
+// registry's data sets, as it is read and after each treatment of its values, and of the
+// first tenth of the training samples. Data sets whose files are not on this machine keep the lines that they have.
 //
 //	go run ./datasets/internal/digests
 package main
@@ -47,6 +47,8 @@ func main() {
 		write(&b, entry.Name, " standardized", set.Standardized())
 		write(&b, entry.Name, " globally-standardized", set.GloballyStandardized())
 		write(&b, entry.Name, " binarized-0.5", set.Binarize(.5))
+		tenth := set.Train.Len() / 10
+		write(&b, entry.Name, fmt.Sprintf(" rows-0-%d", tenth), &datasets.Set{Train: set.Train.Slice(0, tenth)})
 	}
 	if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
 		log.Fatal(err)

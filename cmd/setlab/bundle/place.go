@@ -1,0 +1,36 @@
+package bundle
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// cacheFolder returns the folder for unpacked archives: setlab in the user's cache folder,
+// or, where that cannot be written, a private folder among the temporary files.
+func cacheFolder() (string, error) {
+	if cache, err := os.UserCacheDir(); err == nil {
+		folder := filepath.Join(cache, "setlab")
+		if os.MkdirAll(folder, 0o755) == nil && writable(folder) {
+			return folder, nil
+		}
+	}
+	folder := filepath.Join(os.TempDir(), fmt.Sprintf("setlab-%d", os.Getuid()))
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", fmt.Errorf("no folder to unpack into: %w; set XDG_CACHE_HOME to one that can be written", err)
+	}
+	if !private(folder) {
+		return "", fmt.Errorf("%s belongs to somebody else or is open to others: remove it, or set XDG_CACHE_HOME to a folder of yours", folder)
+	}
+	return folder, nil
+}
+
+// writable reports whether files can be made in a folder.
+func writable(folder string) bool {
+	file, err := os.CreateTemp(folder, ".try-*")
+	if err != nil {
+		return false
+	}
+	file.Close()
+	return os.Remove(file.Name()) == nil
+}

@@ -1,0 +1,29 @@
+package sweeps
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestAGridPrintsWhatItIsReadFrom(t *testing.T) {
+	files, err := filepath.Glob("testdata/grids/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := read(t, string(text))
+		if again := read(t, g.String()); !reflect.DeepEqual(again, g) {
+			t.Errorf("%s prints as\n%v", file, g)
+		}
+		if lines := strings.Count(g.String(), "\n"); lines < 4 || lines > 12 {
+			t.Errorf("%s prints on %d lines", file, lines+1)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package sweeps
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"setlab/setlib/internal/shipped"
+)
+
+// Shipped returns a grid that comes with SET Lab's notebooks, such as "dna", the runs of Figure 2, which are in runs.Shipped(). The error
+// of an unknown name lists the known ones.
+func Shipped(name string) (Grid, error) {
+	folder := shipped.Folder()
+	if folder == "" {
+		return Grid{}, fmt.Errorf("sweeps: the shipped grids were not found: run this with the setlab command or within its checkout, "+
+			"or set %s to a folder that has results and grids", shipped.Variable)
+	}
+	file, err := os.Open(filepath.Join(folder, "grids", name+".json"))
+	if errors.Is(err, fs.ErrNotExist) || !filepath.IsLocal(name) {
+		return Grid{}, fmt.Errorf("sweeps: no shipped grid is called %q; there are %s", name, strings.Join(shippedNames(folder), ", "))
+	}
+	if err != nil {
+		return Grid{}, fmt.Errorf("sweeps: %w", err)
+	}
+	defer file.Close()
+	grid, err := ReadGrid(file)
+	if err != nil {
+		return Grid{}, fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	return grid, nil
+}
+
+func shippedNames(folder string) (names []string) {
+	files, _ := filepath.Glob(filepath.Join(folder, "grids", "*.json"))
+	for _, file := range files {
+		names = append(names, strings.TrimSuffix(filepath.Base(file), ".json"))
+	}
+	return names
+}
