@@ -31,6 +31,7 @@ func init() {
 		"Newer":               reflect.ValueOf(runs.Newer),
 		"Open":                reflect.ValueOf(runs.Open),
 		"ReadOnly":            reflect.ValueOf(runs.ReadOnly),
+		"Shipped":             reflect.ValueOf(runs.Shipped),
 		"TestLoss":            reflect.ValueOf(runs.TestLoss),
 		"Unfinished":          reflect.ValueOf(runs.Unfinished),
 

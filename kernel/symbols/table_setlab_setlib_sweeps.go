@@ -25,6 +25,7 @@ func init() {
 		"ParseShard":           reflect.ValueOf(sweeps.ParseShard),
 		"PrintProgress":        reflect.ValueOf(sweeps.PrintProgress),
 		"ReadGrid":             reflect.ValueOf(sweeps.ReadGrid),
+		"Shipped":              reflect.ValueOf(sweeps.Shipped),
 		"StandIn":              reflect.ValueOf(sweeps.StandIn),
 		"Standardized":         reflect.ValueOf(constant.MakeFromLiteral("\"standardized\"", token.STRING, 0)),
 		"Train":                reflect.ValueOf(sweeps.Train),
