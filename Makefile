@@ -13,7 +13,7 @@ timed = TIMEFORMAT='== $1: %0R s'; time
 # The first build compiles Go's library, too. It takes 5 to 20 % less of the processor if the compiler collects no garbage before it has to.
 COMPILE := GOGC=off GOMEMLIMIT=1GiB
 # Results record the revision that they were made with, whatever GOFLAGS says of that.
-BUILD_SETLAB = $(COMPILE) $(MAKE) $(ARCHIVES) && $(COMPILE) go build -buildvcs=auto -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
+BUILD_SETLAB = $(MAKE) --silent $(ARCHIVES) && $(COMPILE) go build -buildvcs=auto -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
 # The programs of compiled cells, those that their go.mod names and pins.
 BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/gonb/tools -o $(BIN)/ tool
 

@@ -4,18 +4,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"setlab/cmd/setlab/bundle"
 	"setlab/kernel/checkout"
+	"setlab/kernel/notebook/run"
+	"setlab/notebooks"
 )
 
 // shippedVariable is what package runs looks for the shipped runs and grids by.
 const shippedVariable = "SETLAB_SHIPPED"
 
-// findShipped has this process and those that it starts find the shipped runs and grids: those of the checkout that this program or the
-// working folder lies in, or what the program carries. What is wrong with that it says on log; the rest works without.
+// findShipped has this process and those that it starts find the shipped runs and grids: those of the checkout, or what
+// the program carries. What is wrong with that it says on log; the rest works without.
 func findShipped(log io.Writer) {
 	if os.Getenv(shippedVariable) != "" {
 		return
@@ -30,17 +35,46 @@ func findShipped(log io.Writer) {
 }
 
 func shippedFolder() (string, error) {
-	if executable, err := os.Executable(); err == nil {
-		if root, ok := checkout.Above(filepath.Dir(executable)); ok { // as `make build` puts it
-			return filepath.Join(root, "notebooks"), nil
-		}
-	}
-	if working, err := os.Getwd(); err == nil {
-		if root, ok := checkout.Above(working); ok {
-			return filepath.Join(root, "notebooks"), nil
+	if root, err := checkout.Find(); err == nil {
+		folder := filepath.Join(root, "notebooks")
+		if checkFolder(filepath.Join(folder, "results"), "store") == nil {
+			return folder, nil
 		}
 	}
 	return bundle.Results()
+}
+
+// withShipped replaces names of notebooks that are not here by the user's copies of the shipped ones. The results of one are written to
+// NAME.executed.ipynb in the working folder, those of several where the options say.
+func withShipped(paths []string, options *run.Options) ([]string, error) {
+	paths = slices.Clone(paths)
+	for k, name := range paths {
+		if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) || !isShipped(name) {
+			continue
+		}
+		if options.Output == "" && !options.InPlace {
+			if len(paths) > 1 {
+				return nil, fmt.Errorf("%s is a notebook that comes with SET Lab, and nothing says where its results go: name a folder with -o", name)
+			}
+			options.Output = strings.TrimSuffix(name, ".ipynb") + run.Executed + ".ipynb"
+		}
+		data, err := labData()
+		if err != nil {
+			return nil, err
+		}
+		folder, _, err := labFolder(nil, data)
+		if err != nil {
+			return nil, err
+		}
+		paths[k] = filepath.Join(folder, name)
+	}
+	return paths, nil
+}
+
+// isShipped reports whether a notebook of this name comes with SET Lab.
+func isShipped(name string) bool {
+	_, err := fs.Stat(notebooks.Files, name)
+	return err == nil && filepath.Ext(name) == ".ipynb"
 }
 
 // The source that cells are compiled from, where there is no checkout.

@@ -28,6 +28,10 @@ A notebook whose cell is tagged "parameters" takes other values for the variable
 of that cell with -p. The notebooks of the paper's figures have scale: quick (a
 minute or two), standard (tens of minutes) or paper.
 
+A notebook that comes with SET Lab needs no more than its name, such as
+fig2_rbm_dna.ipynb: where there is no such file, your copy of it runs, as the lab
+shows it, and the results go to the working folder.
+
 The results are NAME.executed.ipynb and NAME.executed.html beside NAME.ipynb, unless
 -o and --html say otherwise. If a cell fails, what was done until then is
 written all the same, and the exit status is 1.
@@ -96,6 +100,9 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 		said := command.OutOrStdout()
 		if options.PageTo != nil {
 			said = command.ErrOrStderr()
+		}
+		if paths, err = withShipped(paths, &options); err != nil {
+			return err
 		}
 		return runNotebooks(command.Context(), paths, options, said, command.ErrOrStderr())
 	}

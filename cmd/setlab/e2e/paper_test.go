@@ -22,6 +22,7 @@ func newReader(t *testing.T) *machine {
 	if err := os.CopyFS(filepath.Join(m.home, "notebooks", "grids"), os.DirFS(filepath.Join(m.root, "notebooks", "grids"))); err != nil {
 		t.Fatal(err)
 	}
+	m.env = append(m.env, "SETLAB_SHIPPED="+filepath.Join(m.home, "notebooks"))
 	return m
 }
 

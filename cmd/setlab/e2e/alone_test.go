@@ -1,0 +1,113 @@
+package e2e
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/kernel/notebook"
+)
+
+// newLoner is the machine of somebody who has the binary alone: an empty home, no checkout, no data, no modules and no network to fetch
+// them from.
+func newLoner(t *testing.T) *machine {
+	t.Helper()
+	m := newMachine(t)
+	var kept []string
+	for _, setting := range m.env {
+		switch name, _, _ := strings.Cut(setting, "="); name {
+		case "SETLAB_MODULE", "GOMODCACHE", "GOPATH", "GOFLAGS", "GOPROXY":
+		default:
+			kept = append(kept, setting)
+		}
+	}
+	m.env = append(kept, "GOPROXY=off", "GOFLAGS=-modcacherw", "GOMODCACHE="+filepath.Join(m.home, "modules"))
+	return m
+}
+
+// archives packs what the binary carries, unless `make build` has done so.
+func archives(t *testing.T) {
+	t.Helper()
+	root, err := source()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"results", "module"} {
+		if _, err := os.Stat(filepath.Join(root, "cmd", "setlab", "bundle", "archives", name+".tar.gz")); err == nil {
+			continue
+		}
+		command := exec.Command("go", "run", "./cmd/setlab/bundle/pack", name)
+		command.Dir = root
+		if output, err := command.CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", command, err, output)
+		}
+	}
+}
+
+// alone is the path of a binary that carries its archives and lies by itself.
+func (m *machine) alone(t *testing.T) string {
+	t.Helper()
+	archives(t)
+	program := filepath.Join(m.home, "setlab")
+	command := exec.Command("go", "build", "-o", program, "./cmd/setlab")
+	command.Dir = m.root
+	if output, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	return program
+}
+
+// TestTheBinaryAloneDrawsThePaper demands of the binary alone the pictures of scale paper that it draws in a checkout, and a compiled cell.
+// Figure 3 and Table 2, which take minutes under the race detector's load, look for runs as the others do.
+func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
+	elsewhere.take(t)
+	there, here := newMachine(t), newLoner(t)
+	program := here.alone(t)
+	for name, pictures := range map[string]int{
+		"fig2_rbm_dna": 1, "fig4_degrees": 1, "fig5_mlp": 1, "fig6_fashion": 1, "fig7_cnn": 3, "fig8_fig9_rbm_all": 2,
+		"table1_datasets": 0, "table3_mlp": 0, "tutorial": 1, "ablation_pretraining": 1,
+	} {
+		want := filepath.Join(there.home, name+".ipynb")
+		there.mustRun(t, 10*time.Minute, there.setlab(), "run", filepath.Join(there.root, "notebooks", name+".ipynb"), "-p", "scale=paper", "-o", want, "--no-html")
+		// By its name: there is no such file.
+		here.mustRun(t, 10*time.Minute, program, "run", name+".ipynb", "-p", "scale=paper", "--no-html")
+		a, b := figures(t, executed(t, want)), figures(t, executed(t, filepath.Join(here.home, name+".executed.ipynb")))
+		if len(a) != len(b) || len(a) < pictures {
+			t.Errorf("%s: %d pictures in the checkout, %d by the binary alone, want %d or more", name, len(a), len(b), pictures)
+			continue
+		}
+		for k := range a {
+			if !bytes.Equal(pixels(t, a[k]), pixels(t, b[k])) {
+				t.Errorf("%s: picture %d is another one by the binary alone", name, k+1)
+			}
+		}
+	}
+
+	cells := notebook.New()
+	cells.Insert(0, notebook.NewCell(notebook.Code, "%%\nfmt.Println(mat.Det(mat.NewDense(2, 2, []float64{1, 2, 3, 5})), runs.Shipped() != \"\")"))
+	path := filepath.Join(here.home, "compiled.ipynb")
+	if err := cells.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(here.home, "out.ipynb")
+	here.mustRun(t, 15*time.Minute, program, "run", path, "-o", out, "--no-html")
+	if text := executed(t, out).Cells[0].Outputs[0].Text; !strings.HasSuffix(text, " true\n") || !strings.HasPrefix(text, "-1") {
+		t.Errorf("a compiled cell printed %q", text)
+	}
+}
+
+// pixels is what a picture shows.
+func pixels(t *testing.T, picture image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, picture); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
