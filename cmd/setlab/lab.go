@@ -15,6 +15,7 @@ import (
 	"setlab/lab/kernelspecs"
 	"setlab/lab/shipped"
 	"setlab/notebooks"
+	"setlab/setlib"
 )
 
 // tokenVariable names the environment variable that sets the lab's token.
@@ -128,7 +129,7 @@ func newLabServer(o labFlags, listener net.Listener, folder, data string, out fu
 	server, err := lab.New(lab.Options{
 		Folder: folder, State: state, Kernels: []kernelspecs.Kernel{kernel}, Extensions: o.extensions,
 		Auth:    auth.Options{Token: token, Public: !isLoopback(o.ip), Hosts: append(o.hosts, ownNames(o.ip)...), Cookie: port(listener)},
-		Version: version(), Log: out, Quit: quit, Expose: os.Getenv("SETLAB_EXPOSE") != "",
+		Version: setlib.Version(), Log: out, Quit: quit, Expose: os.Getenv("SETLAB_EXPOSE") != "",
 	})
 	if err != nil {
 		return nil, "", err

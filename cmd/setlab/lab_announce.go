@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"setlab/kernel/install"
+	"setlab/setlib"
 )
 
 // announce writes where the lab is, and its token, to the file in which Jupyter's own
@@ -27,7 +28,7 @@ func announce(listener net.Listener, folder, token string) (path string, err err
 	}
 	text, err := json.MarshalIndent(map[string]any{
 		"base_url": "/", "hostname": host, "password": false, "pid": os.Getpid(), "port": at.Port, "root_dir": folder, "secure": false, "sock": "",
-		"token": token, "url": "http://" + net.JoinHostPort(host, fmt.Sprint(at.Port)) + "/", "version": version(),
+		"token": token, "url": "http://" + net.JoinHostPort(host, fmt.Sprint(at.Port)) + "/", "version": setlib.Version(),
 	}, "", "  ")
 	if err != nil {
 		return "", err

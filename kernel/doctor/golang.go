@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/version"
 	"os"
@@ -20,7 +21,12 @@ const installGo = "install Go from https://go.dev/dl/ (or your package manager, 
 // module looks for the source that compiled cells import from, and whether its
 // notebooks can be saved.
 func module(context.Context) Finding {
-	root, err := checkout.Source()
+	root, err := checkout.Find()
+	if errors.Is(err, checkout.ErrNotFound) {
+		if root, err = checkout.Carried(); err == nil {
+			return ok("carried by this program, unpacked in " + root)
+		}
+	}
 	if err != nil {
 		return failure(err, "clone the repository, run `make build` in it and use its bin/setlab")
 	}

@@ -6,11 +6,20 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+
+	"setlab/kernel/checkout"
 )
 
 // tool looks for a program that compiled cells need.
 func tool(name string) Finding {
 	path, err := findTool(name)
+	if err != nil {
+		if root, none := checkout.Carried(); none == nil {
+			if path, err = exec.LookPath(filepath.Join(root, "bin", name)); err != nil {
+				return note(name+" is not built yet: the first compiled cell builds it from the source that this program carries, which takes a while", "setlab warm")
+			}
+		}
+	}
 	if err != nil {
 		return problem(fmt.Sprintf("%s is neither beside setlab nor on PATH; compiled cells need it", name),
 			"make build, which puts it beside bin/setlab")

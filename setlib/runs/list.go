@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"html"
@@ -71,10 +72,7 @@ func (s *Store) List() (Listing, error) {
 		add(e)
 	}
 	slices.SortStableFunc(all, func(a, b Entry) int {
-		if c := strings.Compare(rank(a.Where), rank(b.Where)); c != 0 {
-			return c
-		}
-		return strings.Compare(a.Record.title(), b.Record.title())
+		return cmp.Or(cmp.Compare(rank(a.Where), rank(b.Where)), strings.Compare(a.Record.title(), b.Record.title()))
 	})
 	return all, nil
 }
@@ -112,8 +110,8 @@ func (s *Store) listBegun() (Listing, error) {
 }
 
 // rank orders the states.
-func rank(w Where) string {
-	return fmt.Sprint(slices.Index([]Where{Finished, ReadOnly, Unfinished, Newer, Damaged}, w))
+func rank(w Where) int {
+	return slices.Index([]Where{Finished, ReadOnly, Unfinished, Newer, Damaged}, w)
 }
 
 // digests lists what has the name of a run, also what is no folder and should be one.

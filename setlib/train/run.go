@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"setlab/datasets"
+	"setlab/setlib"
 )
 
 // Run is the outcome of Fit.
@@ -48,7 +49,7 @@ func NewProvenance(model Model, data *datasets.Samples) Provenance {
 	return Provenance{
 		Model:   model.String(),
 		Data:    data.Digest(),
-		Version: version(),
+		Version: setlib.Version(),
 		Go:      runtime.Version(),
 		Machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
 		Began:   time.Now().UTC().Truncate(time.Second),

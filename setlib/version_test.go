@@ -1,4 +1,4 @@
-package train
+package setlib
 
 import (
 	"runtime/debug"
@@ -23,5 +23,13 @@ func TestVersionsNameTheRevision(t *testing.T) {
 		if got := versionOf(info); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}
+	}
+	// A program of one's own has a revision of its own.
+	info := &debug.BuildInfo{
+		Main: debug.Module{Path: "example.org/mine", Version: "v9.0.0"}, Deps: []*debug.Module{{Path: "setlab", Version: "v1.2.0"}},
+		Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: revision}},
+	}
+	if got := versionOf(info); got != "v1.2.0" {
+		t.Errorf("in a program of another module: %q", got)
 	}
 }

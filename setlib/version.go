@@ -1,12 +1,13 @@
-package train
+package setlib
 
 import (
 	"runtime/debug"
 	"strings"
 )
 
-// version names the code of this program, so that a result can be traced to it.
-func version() string {
+// Version names the code of this library: the module's version and the revision that it was built from, as far as Go recorded them. Runs
+// are stored with it.
+func Version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"
@@ -14,11 +15,19 @@ func version() string {
 	return versionOf(info)
 }
 
-// versionOf gives the module's version and the revision that it was built from, as far as Go recorded them.
+// versionOf gives the version of the module in a program: of the program itself, or of what it is built with.
 func versionOf(info *debug.BuildInfo) string {
 	settings := map[string]string{}
 	for _, s := range info.Settings {
 		settings[s.Key] = s.Value
+	}
+	for _, module := range info.Deps {
+		if module.Path == "setlab" { // another module's program
+			if module.Replace != nil && module.Replace.Version != "" {
+				module = module.Replace
+			}
+			return module.Version
+		}
 	}
 	v, revision := info.Main.Version, settings["vcs.revision"]
 	if v == "" {
