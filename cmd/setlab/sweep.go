@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -44,6 +47,8 @@ may have "augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.1, "mirror": t
 for training images that are changed each time. "scaled" may be "standardized",
 "globally standardized" or "binarized".
 
+The grids that come with SET Lab are called by their names, such as dna or mnist.
+
 On several machines with a folder in common, each trains a shard of the sweep:
 --shard 0/8 on the first of eight, up to 7/8 on the last.
 
@@ -51,6 +56,7 @@ On several machines with a folder in common, each trains a shard of the sweep:
 long those take, as far as that follows from the ones that are there. --estimate
 trains the others for some seconds each to find out.`,
 		Example: `  setlab sweep fig2.json
+  setlab sweep fashion --store runs                   a grid that comes with SET Lab
   setlab sweep fig2.json --dry-run                    list the runs
   setlab sweep grids/*.json --status                  what is missing of several
   setlab sweep fig2.json --shard $SLURM_ARRAY_TASK_ID/8     with sbatch --array=0-7
@@ -83,6 +89,7 @@ trains the others for some seconds each to find out.`,
 			return &usageError{command, fmt.Errorf("--checkpoint %v: a run cannot be saved that often; the time is to be positive, such as 30s", store.Checkpoints.Time)}
 		}
 		store.Messages = command.ErrOrStderr()
+		findShipped(command.ErrOrStderr())
 		grids, err := readGrids(given)
 		if err != nil {
 			return err
@@ -115,18 +122,34 @@ type gridFile struct {
 func readGrids(paths []string) ([]gridFile, error) {
 	var all []gridFile
 	for _, path := range paths {
-		file, err := os.Open(path)
+		grid, err := readGrid(path)
 		if err != nil {
 			return nil, err
-		}
-		grid, err := sweeps.ReadGrid(file)
-		file.Close()
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		all = append(all, gridFile{path, grid})
 	}
 	return all, nil
+}
+
+// readGrid reads a grid file, or the shipped grid of that name.
+func readGrid(path string) (sweeps.Grid, error) {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) && path == filepath.Base(path) && filepath.Ext(path) == "" {
+		grid, unknown := sweeps.Shipped(path)
+		if unknown != nil {
+			unknown = fmt.Errorf("%w; and %w", err, unknown)
+		}
+		return grid, unknown
+	}
+	if err != nil {
+		return sweeps.Grid{}, err
+	}
+	defer file.Close()
+	grid, err := sweeps.ReadGrid(file)
+	if err != nil {
+		return sweeps.Grid{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return grid, nil
 }
 
 // listConfigurations lists the runs of grids, or of a shard of each, with their numbers.

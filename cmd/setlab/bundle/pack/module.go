@@ -24,7 +24,7 @@ const tools = "kernel/gonb/tools"
 // import. A go.mod of its own replaces all modules by folders in the archive, so that
 // building needs no network.
 func module() (files, error) {
-	packages := []string{"./datasets/...", "./setlib/...", "./plotting/...", "./kernel/checkout"}
+	packages := []string{"./datasets/...", "./setlib/...", "./plotting/..."}
 	for _, name := range scope.Numeric() {
 		packages = append(packages, name)
 	}
