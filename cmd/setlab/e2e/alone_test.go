@@ -27,6 +27,13 @@ func newLoner(t *testing.T) *machine {
 			kept = append(kept, setting)
 		}
 	}
+	archives(t)
+	m.program = filepath.Join(m.home, "setlab")
+	command := exec.Command("go", "build", "-o", m.program, "./cmd/setlab")
+	command.Dir = m.root
+	if output, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
 	m.env = append(kept, "GOPROXY=off", "GOFLAGS=-modcacherw", "GOMODCACHE="+filepath.Join(m.home, "modules"))
 	return m
 }
@@ -50,25 +57,12 @@ func archives(t *testing.T) {
 	}
 }
 
-// alone is the path of a binary that carries its archives and lies by itself.
-func (m *machine) alone(t *testing.T) string {
-	t.Helper()
-	archives(t)
-	program := filepath.Join(m.home, "setlab")
-	command := exec.Command("go", "build", "-o", program, "./cmd/setlab")
-	command.Dir = m.root
-	if output, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	}
-	return program
-}
 
 // TestTheBinaryAloneDrawsThePaper demands of the binary alone the pictures of scale paper that it draws in a checkout, and a compiled cell.
 // Figure 3 and Table 2, which take minutes under the race detector's load, look for runs as the others do.
 func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 	elsewhere.take(t)
 	there, here := newMachine(t), newLoner(t)
-	program := here.alone(t)
 	for name, pictures := range map[string]int{
 		"fig2_rbm_dna": 1, "fig4_degrees": 1, "fig5_mlp": 1, "fig6_fashion": 1, "fig7_cnn": 3, "fig8_fig9_rbm_all": 2,
 		"table1_datasets": 0, "table3_mlp": 0, "tutorial": 1, "ablation_pretraining": 1,
@@ -76,7 +70,7 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 		want := filepath.Join(there.home, name+".ipynb")
 		there.mustRun(t, 10*time.Minute, there.setlab(), "run", filepath.Join(there.root, "notebooks", name+".ipynb"), "-p", "scale=paper", "-o", want, "--no-html")
 		// By its name: there is no such file.
-		here.mustRun(t, 10*time.Minute, program, "run", name+".ipynb", "-p", "scale=paper", "--no-html")
+		here.mustRun(t, 10*time.Minute, here.setlab(), "run", name+".ipynb", "-p", "scale=paper", "--no-html")
 		a, b := figures(t, executed(t, want)), figures(t, executed(t, filepath.Join(here.home, name+".executed.ipynb")))
 		if len(a) != len(b) || len(a) < pictures {
 			t.Errorf("%s: %d pictures in the checkout, %d by the binary alone, want %d or more", name, len(a), len(b), pictures)
@@ -96,9 +90,26 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(here.home, "out.ipynb")
-	here.mustRun(t, 15*time.Minute, program, "run", path, "-o", out, "--no-html")
+	here.mustRun(t, 15*time.Minute, here.setlab(), "run", path, "-o", out, "--no-html")
 	if text := executed(t, out).Cells[0].Outputs[0].Text; !strings.HasSuffix(text, " true\n") || !strings.HasPrefix(text, "-1") {
 		t.Errorf("a compiled cell printed %q", text)
+	}
+}
+
+// TestTheLabOfTheBinaryAloneFindsRuns demands the shipped runs of the kernels that the lab starts.
+func TestTheLabOfTheBinaryAloneFindsRuns(t *testing.T) {
+	elsewhere.take(t)
+	need(t, "/usr/bin/jupyter-kernelspec", "jupyter-client")
+	m := newLoner(t)
+	lab := startLab(t, m)
+	const cell = `grid, err := sweeps.Shipped("fig6")
+if err != nil {
+	panic(err)
+}
+found, err := grid.Find(ctx, runs.Open("runs", runs.Shipped()), nil)
+fmt.Println(found, err)`
+	if said := lab.run(t, m, lab.kernel(t, "setlab"), cell); !strings.Contains(said, "24 of 24 runs <nil>") {
+		t.Errorf("it prints %s", said)
 	}
 }
 

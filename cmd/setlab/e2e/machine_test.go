@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -67,6 +68,8 @@ type machine struct {
 	home string
 	root string // of the checkout
 	env  []string
+
+	program string // the setlab command; empty is that of all machines
 }
 
 func newMachine(t *testing.T) *machine {
@@ -113,7 +116,7 @@ func (m *machine) command(ctx context.Context, program string, arguments ...stri
 }
 
 // setlab is the path of the command.
-func (m *machine) setlab() string { return filepath.Join(binaries, "setlab") }
+func (m *machine) setlab() string { return cmp.Or(m.program, filepath.Join(binaries, "setlab")) }
 
 // result is how a program ended.
 type result struct {
