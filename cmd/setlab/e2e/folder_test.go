@@ -19,7 +19,7 @@ func TestRunFolder(t *testing.T) {
 	for _, name := range names {
 		folder = filepath.Dir(m.copyNotebook(t, filepath.Join("notebooks", filepath.Base(name))))
 	}
-	for _, beside := range []string{"grids", "results"} {
+	for _, beside := range []string{"data", "grids", "results"} {
 		if err := os.Symlink(filepath.Join(m.root, "notebooks", beside), filepath.Join(folder, beside)); err != nil {
 			t.Fatal(err)
 		}
