@@ -52,6 +52,8 @@ func (s *Samples) MarshalBinary() ([]byte, error) {
 		h.Store, h.Scaled, parts = bytesStored, v.scaled, append(parts, v.meaning[:], v.values)
 	case *floatStore:
 		h.Store, parts = floatsStored, append(parts, v.values)
+	case *permutedStore:
+		h.Store, parts = floatsStored, append(parts, v.floats())
 	default:
 		return nil, fmt.Errorf("datasets: samples of %s have no binary form", values.kind())
 	}

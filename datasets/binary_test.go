@@ -36,6 +36,16 @@ func TestBinary(t *testing.T) {
 			}
 		}
 	}
+	// Permuted samples come back with their values as floats.
+	permuted := (&Set{Train: floats}).Standardized().Train.Permuted(1, []int{2, 0, 1})
+	form, err := permuted.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read Samples
+	if err := read.UnmarshalBinary(form); err != nil || read.Digest() != permuted.Digest() {
+		t.Errorf("%v comes back as %v: %v", permuted, &read, err)
+	}
 	var empty, got Samples
 	data, err := empty.MarshalBinary()
 	if err == nil {

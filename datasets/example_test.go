@@ -135,3 +135,23 @@ func ExampleRegistry() {
 	// rcv1: RCV1, 40000 + 10000 + 150000 x 150
 	// web: Web, 14000 + 3188 + 32561 x 300
 }
+
+func ExampleSamples_Permuted() {
+	s, err := datasets.FromFloats(3, 2, []float32{
+		10, 11,
+		20, 21,
+		30, 31,
+	}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	permuted := s.Permuted(1, []int{2, 0, 1})
+	for r := range permuted.Len() {
+		fmt.Println(permuted.Row(nil, r))
+	}
+	// Output:
+	// [10 31]
+	// [20 11]
+	// [30 21]
+}

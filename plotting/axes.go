@@ -13,7 +13,7 @@ var (
 // drawGrid draws the light lines behind the data at the labelled ticks.
 func (c *cell) drawGrid(to draw.Canvas) {
 	for _, t := range c.y.ticks {
-		if y := to.Y(c.y.at(t.value)); t.label != "" && to.ContainsY(y) {
+		if y := to.Y(c.y.at(t.value)); t.label != "" && to.ContainsY(y) && c.hbars == nil {
 			to.StrokeLine2(rule, to.Min.X, y, to.Max.X, y)
 		}
 	}

@@ -20,6 +20,8 @@ func (s *sheet) makeCells() {
 				c.drawing = true
 			case bars:
 				c.bars = &shape
+			case hbars:
+				c.hbars = &shape
 			}
 		}
 		s.cells = append(s.cells, c)
@@ -78,19 +80,16 @@ func (s *sheet) makeAxes() {
 	}
 	for i, c := range s.cells {
 		p, n := c.panel, needs[i]
-		c.x = newAxis(n.left.x, s.fixedX(p), padding(n.left.padX || n.right.padX, c.drawing))
-		c.y = newAxis(fromZero(n.left), s.fixedY(p), padding(true, c.drawing))
-		if n.left.fromZero && n.left.y.some && !c.y.log && !s.fixedY(p).set() {
-			// Bars stand on the axis.
-			if n.left.y.lo >= 0 {
-				c.y.lo = 0
-			}
-			if n.left.y.hi <= 0 && n.left.y.lo < 0 {
-				c.y.hi = 0
-			}
+		c.x = newAxis(withZero(n.left.x, n.left.fromLeft), s.fixedX(p), padding(n.left.padX || n.right.padX, c.drawing))
+		c.y = newAxis(withZero(n.left.y, n.left.fromZero), s.fixedY(p), padding(c.hbars == nil, c.drawing))
+		if n.left.fromZero && !s.fixedY(p).set() {
+			c.y.standOnZero(n.left.y)
+		}
+		if n.left.fromLeft && !s.fixedX(p).set() {
+			c.x.standOnZero(n.left.x)
 		}
 		if n.hasRight {
-			a := newAxis(fromZero(n.right), p.Right.fixed, 0.05)
+			a := newAxis(withZero(n.right.y, n.right.fromZero), p.Right.fixed, 0.05)
 			c.right = &a
 		}
 	}
@@ -103,13 +102,25 @@ func padding(wanted, drawing bool) float64 {
 	return 0
 }
 
-// fromZero is the vertical span with the zero that bars stand on.
-func fromZero(b bounds) span {
-	s := b.y
-	if b.fromZero {
+// withZero is a span with the zero that bars stand on, if there are bars.
+func withZero(s span, bars bool) span {
+	if bars {
 		s.add(0)
 	}
 	return s
+}
+
+// standOnZero ends the axis at 0 if the values of its bars lie on one side of it.
+func (a *axis) standOnZero(values span) {
+	if !values.some || a.log {
+		return
+	}
+	if values.lo >= 0 {
+		a.lo = 0
+	}
+	if values.hi <= 0 && values.lo < 0 {
+		a.hi = 0
+	}
 }
 
 // share replaces the spans of all cells that take part by their union.

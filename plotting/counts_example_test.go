@@ -26,6 +26,22 @@ func ExamplePanel_Bars() {
 	}
 }
 
+// What features are worth to a network, made-up numbers: values with their
+// spread over seeds, the most important at the top.
+func ExamplePanel_HBars() {
+	names := []string{"light", "nitrogen", "moisture", "iron", "clay", "zinc", "copper", "boron", "sulfur", "sand"}
+	values := []float64{0.231, 0.204, 0.118, 0.012, 0.009, 0.004, 0.001, 0, -0.003, -0.006}
+	spreads := []float64{0.02, 0.031, 0.016, 0.008, 0.01, 0.005, 0.006, 0.004, 0.007, 0.009}
+	fig := plotting.New()
+	p := fig.Panel(0, 0)
+	p.Title, p.XLabel = "Permutation importance", "fall of the accuracy"
+	p.HBars(names, values, spreads)
+	p.VLine("no effect", 0)
+	if err := fig.Save("testdata/hbars.png"); err != nil {
+		panic(err)
+	}
+}
+
 // powerLaw draws degrees of which a fraction d^{-1.5} reaches d.
 func powerLaw(n int) []int {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -1,6 +1,6 @@
 // Package plotting draws the figures of experiments: grids of panels with
-// curves, spreads over seeds, reference lines, stacked shares, bars, heat maps,
-// degree distributions and sparse layers.
+// curves, spreads over seeds, reference lines, stacked shares, bars, rankings by
+// name, heat maps, degree distributions and sparse layers.
 //
 // A Figure is a grid of panels. Panels are filled by methods that take plain
 // slices, a series has one name and with it one colour in the whole figure, and

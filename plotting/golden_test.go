@@ -18,6 +18,7 @@ func TestGolden(t *testing.T) {
 		{"right.png", ExamplePanel_RightLine},
 		{"logarithmic.png", ExampleFigure},
 		{"bars.png", ExamplePanel_Bars},
+		{"hbars.png", ExamplePanel_HBars},
 		{"degrees.png", ExamplePanel_Degrees},
 		{"points.png", ExamplePanel_Points},
 		{"powerlaw.png", ExamplePanel_Points_powerLaw},

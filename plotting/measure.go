@@ -27,7 +27,11 @@ func (s *sheet) measure(w, h vg.Length) {
 }
 
 func (c *cell) chooseTicks(w, h vg.Length) {
-	c.y.ticks = verticalTicks(c.y, h)
+	if c.hbars != nil {
+		c.y.ticks = c.hbars.rowTicks(c.y, h)
+	} else {
+		c.y.ticks = verticalTicks(c.y, h)
+	}
 	if c.right != nil {
 		c.right.ticks = verticalTicks(*c.right, h)
 	}

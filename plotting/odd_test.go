@@ -70,13 +70,19 @@ func TestOddData(t *testing.T) {
 		"bars": func(p *Panel) {
 			p.Bars([]string{"a", "", "c", "d"}, []float64{-1, nan, inf, 3})
 		},
-		"bars on a logarithm":    func(p *Panel) { p.LogY = true; p.Bars([]string{"a", "b"}, []float64{0, 10}) },
-		"no bars":                func(p *Panel) { p.Bars(nil, nil) },
-		"a share of nothing":     func(p *Panel) { p.Share([]string{"a"}, []float64{0}) },
-		"no shares":              func(p *Panel) { p.Share(nil, nil) },
-		"histogram of nothing":   func(p *Panel) { p.Histogram("a", []float64{nan}, 0) },
-		"histogram of one value": func(p *Panel) { p.Histogram("a", []float64{0.5, 0.5}, 3) },
-		"histogram of extremes":  func(p *Panel) { p.Histogram("a", []float64{-1e299, 1e299}, 10) },
+		"bars on a logarithm": func(p *Panel) { p.LogY = true; p.Bars([]string{"a", "b"}, []float64{0, 10}) },
+		"no bars":             func(p *Panel) { p.Bars(nil, nil) },
+		"horizontal bars": func(p *Panel) {
+			p.HBars([]string{"a", "", strings.Repeat("long ", 40), "d", "e"}, []float64{-1, nan, inf, 3, 2}, []float64{1, 2, 3, nan, inf})
+		},
+		"horizontal bars on a logarithm": func(p *Panel) { p.LogX = true; p.HBars([]string{"a", "b"}, []float64{0, 10}, []float64{1, 20}) },
+		"no horizontal bars":             func(p *Panel) { p.HBars(nil, nil, nil) },
+		"500 horizontal bars":            func(p *Panel) { p.HBars(make([]string, 500), make([]float64, 500), nil) },
+		"a share of nothing":             func(p *Panel) { p.Share([]string{"a"}, []float64{0}) },
+		"no shares":                      func(p *Panel) { p.Share(nil, nil) },
+		"histogram of nothing":           func(p *Panel) { p.Histogram("a", []float64{nan}, 0) },
+		"histogram of one value":         func(p *Panel) { p.Histogram("a", []float64{0.5, 0.5}, 3) },
+		"histogram of extremes":          func(p *Panel) { p.Histogram("a", []float64{-1e299, 1e299}, 10) },
 		"histogram on logarithms": func(p *Panel) {
 			p.LogX, p.LogY = true, true
 			p.Histogram("a", []float64{0, 1, 2, 2, 100}, 7)
@@ -135,6 +141,8 @@ func TestMistakesPanic(t *testing.T) {
 		{func(p *Panel) { p.Band("a", two, two, three) }, []string{"2 xs", "3 hi"}},
 		{func(p *Panel) { p.Points("a", three, two) }, []string{"3 xs", "2 ys"}},
 		{func(p *Panel) { p.Bars([]string{"a"}, two) }, []string{"1 labels", "2 values"}},
+		{func(p *Panel) { p.HBars([]string{"a"}, two, nil) }, []string{"HBars", "1 labels", "2 values"}},
+		{func(p *Panel) { p.HBars([]string{"a", "b"}, two, two[:1]) }, []string{"2 values", "1 spreads"}},
 		{func(p *Panel) { p.Share([]string{"a"}, two) }, []string{"1 names", "2 values"}},
 		{func(p *Panel) { p.Share([]string{"a"}, []float64{-1}) }, []string{`"a"`, "-1"}},
 		{func(p *Panel) { p.Heat(two, 2, 3, HeatOptions{}) }, []string{"2 values", "2 rows x 3 columns"}},

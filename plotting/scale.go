@@ -38,6 +38,7 @@ type bounds struct {
 	x, y     span
 	padX     bool // leave room beside the outermost values
 	fromZero bool // the vertical axis starts at 0
+	fromLeft bool // the horizontal axis starts at 0
 }
 
 // fits reports whether a point can be drawn.

@@ -39,6 +39,7 @@ type cell struct {
 	showY     bool
 	showStrip bool // tick labels beside the stacked bar
 	bars      *bars
+	hbars     *hbars
 	slanted   bool // labels of bars, where they do not fit
 	margins   margins
 	data      vg.Rectangle

@@ -6,6 +6,7 @@
 //   - augment: images that are turned, shifted and mirrored anew in every epoch.
 //   - rbm: restricted Boltzmann machines, contrastive divergence, annealed importance sampling, exact enumeration.
 //   - powerlaw: whether degrees are those of a scale-free network, and how surely.
+//   - importance: what a trained model makes of each input feature: neuron strength, path strength, permutation importance.
 //   - train: the loop around a model: epochs, evolution, metrics, history, interruption.
 //   - runs: the store of what was trained, in which a stopped run goes on where it stopped.
 //   - sweeps: many runs side by side.

@@ -77,6 +77,8 @@ func (e *Environment) inspectAt(code string, at place, more bool) (Help, bool) {
 		if s, ok := path[len(path)-1].(*ast.SelectorExpr); ok && s.Sel == id {
 			if selection := c.info.Selections[s]; selection != nil {
 				object, owner = selection.Obj(), selection.Recv()
+			} else if member, of := c.memberOfType(s); member != nil {
+				object, owner = member, of
 			} else if object == nil {
 				return Help{}, false // a member of something, but of what?
 			}

@@ -31,6 +31,17 @@ func (c *checked) members(of ast.Expr) []Match {
 	return nil
 }
 
+// memberOfType returns the field or method that a selector names behind a type, such as datasets.Samples.Split, and the type; nil if it
+// names none. Go has expressions only for methods that a value of the type has; help is there for those of a pointer, and for fields, too.
+func (c *checked) memberOfType(s *ast.SelectorExpr) (types.Object, types.Type) {
+	of, ok := c.info.Types[s.X]
+	if !ok || !of.IsType() {
+		return nil, nil
+	}
+	member, _, _ := types.LookupFieldOrMethod(of.Type, true, c.pkg, s.Sel.Name)
+	return member, of.Type
+}
+
 // exported returns what a package exports.
 func exported(p *types.Package) []Match {
 	var found []Match

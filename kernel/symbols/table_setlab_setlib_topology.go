@@ -22,6 +22,8 @@ func init() {
 		"DefaultZeta":    reflect.ValueOf(constant.MakeFromLiteral("0.3000000000000000000108420217248550443400745280086994171142578125", token.FLOAT, 0)),
 		"ErdosRenyi":     reflect.ValueOf(topology.ErdosRenyi),
 		"Frugal":         reflect.ValueOf(topology.Frugal),
+		"KeepLargest":    reflect.ValueOf(topology.KeepLargest),
+		"KeepRandom":     reflect.ValueOf(topology.KeepRandom),
 		"KeepStrongest":  reflect.ValueOf(topology.KeepStrongest),
 		"NewGraph":       reflect.ValueOf(topology.NewGraph),
 		"Probability":    reflect.ValueOf(topology.Probability),

@@ -38,7 +38,7 @@ func AllTrusted(content []byte) bool {
 }
 
 // Mark marks every code cell of a notebook that goes to a front end, in the form of
-// notebook.Joined, as trusted or not.
+// notebook.Notebook.Joined, as trusted or not.
 func Mark(joined map[string]any, trusted bool) {
 	cells, _ := joined["cells"].([]any)
 	for _, v := range cells {

@@ -2,6 +2,7 @@
 //
 // A Graph is the bipartite graph of one layer. A Rule draws it and rewires it after every epoch: Dense and FixProb
 // leave it alone, SET removes the weakest connections and grows as many new ones (Mocanu et al. 2018, Box 1),
-// and Custom is for a rule of your own. Everything here costs time and memory in proportion to the number
+// and Custom is for a rule of your own, which KeepLargest, KeepRandom, KeepStrongest and State.Replace keep short and, in a notebook's
+// interpreted cell, fast. Everything here costs time and memory in proportion to the number
 // of connections, never to the number of pairs of neurons.
 package topology

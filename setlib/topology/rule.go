@@ -30,6 +30,22 @@ type State struct {
 // Last reports whether training ends here.
 func (s State) Last() bool { return s.Epoch >= s.Epochs }
 
+// Replace returns the change in which the connections keep (numbers in ascending order) stay, all others go and, as in SET, as many new
+// ones are drawn uniformly among the empty pairs, but none after the last epoch. It is how most rules of your own end; Graph.Replace grows
+// any number. It panics if keep is not ascending within the graph.
+func (s State) Replace(keep []int32, rng *rand.Rand) *Change {
+	return s.replace(s.Graph.selected(keep), rng)
+}
+
+// replace is Replace for a set of connections.
+func (s State) replace(keep selection, rng *rand.Rand) *Change {
+	grow := 0
+	if !s.Last() {
+		grow = s.Graph.Connections() - keep.count
+	}
+	return s.Graph.replace(keep, grow, rng, s.Scratch)
+}
+
 // Change is the step from one graph to the next.
 type Change struct {
 	Graph *Graph

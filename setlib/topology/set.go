@@ -29,12 +29,7 @@ func (r SET) Wire(in, out int, rng *rand.Rand) *Graph {
 
 // Rewire removes the weakest connections and, except after the last epoch, grows as many new ones.
 func (r SET) Rewire(s State, rng *rand.Rand) *Change {
-	keep := strongest(s.Weights, zetaOf(r.Zeta), newSelection(len(s.Weights)))
-	grow := 0
-	if !s.Last() {
-		grow = s.Graph.Connections() - keep.count
-	}
-	return s.Graph.replace(keep, grow, rng, s.Scratch)
+	return s.replace(strongest(s.Weights, zetaOf(r.Zeta), newSelection(len(s.Weights))), rng)
 }
 
 // String names the rule and its parameters.

@@ -12,7 +12,7 @@ type Options struct {
 	// goes on after that row, to the same numbers as if it had not stopped.
 	Resume *History
 	// OnEpoch is called after every epoch, on the goroutine that trains. An error ends the training and is returned by Fit.
-	// PrintProgress makes one that prints a line, plotting.Watch one that draws the curves.
+	// PrintProgress makes one that prints a line, watch.Curves one that draws the curves.
 	OnEpoch func(Progress) error
 }
 

@@ -182,6 +182,9 @@ func TestLabEnds(t *testing.T) {
 	if notebooks, _ := filepath.Glob(filepath.Join(m.home, ".local", "share", "setlab", "notebooks", "*.ipynb")); len(notebooks) < 3 {
 		t.Errorf("the user's copy of the notebooks has %d", len(notebooks))
 	}
+	if _, err := os.Stat(filepath.Join(m.home, ".local", "share", "setlab", "notebooks", "data", "greenhouse.csv")); err != nil {
+		t.Errorf("the table of own_data.ipynb does not come with it: %v", err)
+	}
 	var tour struct {
 		Content struct {
 			Cells []struct {

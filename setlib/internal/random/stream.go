@@ -27,6 +27,7 @@ const (
 	Slopes                          // initial parameters of SReLU
 	Augmentation                    // how an image is changed before it is shown
 	Degrees                         // degrees drawn from a power law
+	Permutations                    // the order of a feature's values in permutation importance
 )
 
 // Stream is a reproducible source of random draws. The zero value is the stream of seed 0 without a purpose.
