@@ -108,7 +108,7 @@ func TestSave(t *testing.T) {
 	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := simple().Save(path); err == nil || !strings.Contains(err.Error(), ".png or .svg") {
+	if err := simple().Save(path); err == nil || !strings.Contains(err.Error(), ".svg or .csv") {
 		t.Errorf("saving as %s: %v", path, err)
 	}
 	if b, _ := os.ReadFile(path); string(b) != "mine" {

@@ -22,6 +22,8 @@ type shape interface {
 	extent(b *bounds)
 	// draw draws the shape in the ink of its name.
 	draw(c draw.Canvas, f frame, i ink)
+	// table returns the shape's numbers, and what kind of mark it is.
+	table() (kind string, data []datum)
 }
 
 // layer orders the marks of a panel from back to front, whatever the order in

@@ -1,6 +1,7 @@
 package plotting
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -8,8 +9,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Save writes the figure to a file, as PNG or SVG by the extension of its name.
-// The file is complete or, on an error, as it was before.
+// Save writes the figure to a file, by the extension of its name as PNG or SVG, or, as
+// .csv, the numbers that it draws; see [Figure.WriteCSV]. The file is complete or, on an error, as it was before.
 func (f *Figure) Save(path string) error {
 	data, err := f.encode(path)
 	if err != nil {
@@ -27,7 +28,11 @@ func (f *Figure) encode(path string) ([]byte, error) {
 		return f.PNG()
 	case ".svg":
 		return f.SVG()
+	case ".csv":
+		var b bytes.Buffer
+		err := f.WriteCSV(&b)
+		return b.Bytes(), err
 	default:
-		return nil, fmt.Errorf("plotting: cannot save %q: the extension is %q; use .png or .svg", path, ext)
+		return nil, fmt.Errorf("plotting: cannot save %q: the extension is %q; use .png, .svg or .csv", path, ext)
 	}
 }
