@@ -22,7 +22,27 @@ func (g Grid) String() string {
 		if name, err = fields.Token(); err == nil {
 			err = fields.Decode(&value)
 		}
-		lines = append(lines, fmt.Sprintf("  %q: %s", name, value))
+		lines = append(lines, fmt.Sprintf("  %q: %s", name, spaced(value)))
 	}
 	return "{\n" + strings.Join(lines, ",\n") + "\n}"
+}
+
+// spaced returns compact JSON with a space after every colon and comma that is not part of a text.
+func spaced(compact []byte) []byte {
+	var out []byte
+	text, escaped := false, false
+	for _, c := range compact {
+		out = append(out, c)
+		switch {
+		case escaped:
+			escaped = false
+		case text && c == '\\':
+			escaped = true
+		case c == '"':
+			text = !text
+		case !text && (c == ':' || c == ','):
+			out = append(out, ' ')
+		}
+	}
+	return out
 }

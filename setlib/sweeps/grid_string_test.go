@@ -8,6 +8,19 @@ import (
 	"testing"
 )
 
+func TestAGridPrintsAsItIsWritten(t *testing.T) {
+	g := Grid{Name: `a "b": c,d\`, Data: []string{"dna"}, RBM: &RBMs{Hidden: []int{3, 4}}, Epochs: 2}
+	const want = `{
+  "name": "a \"b\": c,d\\",
+  "data": ["dna"],
+  "epochs": 2,
+  "rbm": {"hidden": [3, 4]}
+}`
+	if got := g.String(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
 func TestAGridPrintsWhatItIsReadFrom(t *testing.T) {
 	files, err := filepath.Glob("testdata/grids/*.json")
 	if err != nil || len(files) == 0 {
