@@ -1,17 +1,20 @@
 package plotting
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Bars draws one bar a label, from zero or, on a logarithmic axis, from its lower
-// end. A bar whose label is the name of a series of the figure takes its colour.
-// A second call replaces the bars. It panics if the lengths differ.
+// Bars draws one bar a label, from zero or, on a logarithmic axis, from its lower end. Up
+// to eight bars have their values written beyond their ends, where there is room. A bar
+// whose label is the name of a series of the figure, or of a model, takes its color. A
+// second call replaces the bars. It panics if the lengths differ.
 func (p *Panel) Bars(labels []string, values []float64) {
 	sameLength("Bars", "", "labels", len(labels), "values", len(values))
 	p.fig.mu.Lock()
@@ -39,19 +42,50 @@ func (s bars) extent(b *bounds) {
 	b.x.add(-0.6)
 	b.x.add(float64(len(s.labels)) - 0.4)
 	for _, v := range s.values {
+		if s.numbered() && finite(v) {
+			v *= numberRoom
+		}
 		b.y.add(v)
 	}
 	b.fromZero = true
 }
 
+// numberRoom widens the axis for the numbers beyond the ends of the bars.
+const numberRoom = 1.08
+
+// numbered reports whether the bars are few enough to have room for their values.
+func (s bars) numbered() bool { return len(s.values) <= 8 }
+
 func (s bars) draw(c draw.Canvas, f frame, i ink) {
 	for k, v := range s.values {
 		fill := i.color
-		if own, ok := f.inks[s.labels[k]]; ok {
+		if own, ok := f.inkOf(s.labels[k]); ok {
 			fill = own.color
 		}
 		f.bar(c, float64(k)-barWidth/2, float64(k)+barWidth/2, v, fill)
+		if text := barNumber(v); s.numbered() && f.y.fits(v) && tickText.width(text) < f.at(1, v).X-f.at(0, v).X {
+			drawBarNumber(c, text, f.at(float64(k), v), v < 0)
+		}
 	}
+}
+
+// drawBarNumber writes the value of a bar beyond its end, since slivers cannot be read off the axis.
+func drawBarNumber(c draw.Canvas, text string, end vg.Point, below bool) {
+	const gap = 2
+	if below {
+		drawText(c, tickText, text, vg.Point{X: end.X, Y: end.Y - gap}, 0.5, 1, false)
+		return
+	}
+	drawText(c, tickText, text, vg.Point{X: end.X, Y: end.Y + gap}, 0.5, 0, false)
+}
+
+// barNumber writes a value with four digits, or all those before its decimal point.
+func barNumber(v float64) string {
+	text := fmt.Sprintf("%.4g", v)
+	if a := math.Abs(v); a >= 1000 && a < 1e9 {
+		text = fmt.Sprintf("%.0f", v)
+	}
+	return strings.ReplaceAll(text, "-", "−")
 }
 
 // bar fills the rectangle from the base of the vertical axis to v.

@@ -70,7 +70,7 @@ func (s hbars) draw(c draw.Canvas, f frame, i ink) {
 			continue
 		}
 		fill := i.color
-		if own, ok := f.inks[s.labels[k]]; ok {
+		if own, ok := f.inkOf(s.labels[k]); ok {
 			fill = own.color
 		}
 		a, b := f.at(base, barWidth/2-float64(k)), f.at(v, -barWidth/2-float64(k))

@@ -165,7 +165,7 @@ func (e entry) draw(c draw.Canvas, at vg.Point) {
 		c.StrokeLines(draw.LineStyle{Color: e.ink.color, Width: lineWidth * 1.2, Dashes: lengths(e.ink.dashes)}, []vg.Point{at, end})
 	}
 	if e.dot {
-		c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.ink.color, Radius: 2.6, Shape: draw.CircleGlyph{}}, middle)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.ink.color, Radius: 2.6, Shape: e.ink.glyph()}, middle)
 	}
 }
 

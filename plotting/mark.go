@@ -43,6 +43,15 @@ const (
 type ink struct {
 	color  color.Color
 	dashes []float64 // in points; nil for a solid line
+	marker draw.GlyphDrawer
+}
+
+// glyph is the marker of points; a dot unless the ink has its own.
+func (i ink) glyph() draw.GlyphDrawer {
+	if i.marker == nil {
+		return draw.CircleGlyph{}
+	}
+	return i.marker
 }
 
 // put adds m to the panel, in place of a mark of the same name, kind and axis.

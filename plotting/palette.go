@@ -20,9 +20,10 @@ var okabeIto = []color.RGBA{
 	{0xF0, 0xE4, 0x42, 0xFF}, // yellow
 }
 
-// Color returns the i-th colour of series. There are eight, of Okabe and Ito;
-// they repeat. Figures that have more series than that dash the lines of each
-// repetition in another way.
+// Color returns the i-th color of series. There are eight, of Okabe and Ito; they
+// repeat. Figures that have more series than that dash the lines of each repetition in
+// another way. Models have colors of their own: SET, FixProb and dense look the same in
+// every figure, and other series of a figure take the colors that its models leave.
 func Color(i int) color.RGBA {
 	n := len(okabeIto)
 	return okabeIto[((i%n)+n)%n]
@@ -71,12 +72,21 @@ func (f *Figure) names() []string {
 // inks returns how each name of the figure is drawn.
 func (f *Figure) inks() map[string]ink {
 	inks := map[string]ink{}
-	for i, name := range f.names() {
-		inks[name] = ink{color: Color(i), dashes: dashes[i/len(okabeIto)%len(dashes)]}
+	names := f.names()
+	left, next := free(names), 0
+	for _, name := range names {
+		own, ok := modelInk(name)
+		if !ok {
+			own = ink{color: left[next%len(left)], dashes: dashes[next/len(left)%len(dashes)]}
+			next++
+		}
+		inks[name] = own
 	}
 	for name, c := range f.colors {
 		if c != nil {
-			inks[name] = ink{color: c, dashes: inks[name].dashes}
+			own := inks[name]
+			own.color = c
+			inks[name] = own
 		}
 	}
 	return inks

@@ -1,32 +1,80 @@
 package plotting
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"testing"
 )
 
-// TestColorsOfNames: a name has one colour in the whole figure, whatever panel
+// TestColorsOfNames: a name has one color in the whole figure, whatever panel
 // and order it appears in.
 func TestColorsOfNames(t *testing.T) {
 	f := Grid(1, 2)
-	f.Order = []string{"RBM", "SET-RBM"}
+	f.Order = []string{"with labels", "SET-RBM"}
 	xs := []float64{1, 2}
 	f.Panel(0, 1).Line("SET-RBM", xs, xs)
-	f.Panel(0, 0).Line("MLP", xs, xs)
-	f.Panel(0, 0).Points("RBM", xs, xs)
-	f.SetColor("MLP", color.Black)
+	f.Panel(0, 0).Line("own", xs, xs)
+	f.Panel(0, 0).Points("with labels", xs, xs)
+	f.SetColor("own", color.Black)
 	inks := f.snapshot().inks()
-	for name, want := range map[string]color.Color{"RBM": Color(0), "SET-RBM": Color(1), "MLP": color.Black} {
+	for name, want := range map[string]color.Color{"with labels": Color(0), "SET-RBM": setInk.color, "own": color.Black} {
 		if inks[name].color != want {
 			t.Errorf("%s is %v; want %v", name, inks[name].color, want)
 		}
 	}
-	if got := f.referenceInk("SET-RBM", inks); got.color != Color(1) || got.dashes == nil {
-		t.Errorf("the reference line of SET-RBM is %v; want its colour, dashed", got)
+	if got := f.referenceInk("SET-RBM", inks); got.color != setInk.color || got.dashes == nil {
+		t.Errorf("the reference line of SET-RBM is %v; want its color, dashed", got)
 	}
 	if got := f.referenceInk("paper", inks); got.color != textGrey {
 		t.Errorf("the reference line of no series is %v; want grey", got)
+	}
+}
+
+// TestModelsHaveInksOfTheirOwn: a model is drawn alike whatever it is called, and unlike all others, in color and without.
+func TestModelsHaveInksOfTheirOwn(t *testing.T) {
+	for name, want := range map[string]ink{
+		"SET": setInk, "SET-RBM": setInk, "log-probability of SET-RBM": setInk, "SET-MLP, sparse": setInk, "SET: closest to zero": setInk,
+		"FixProb-RBM": fixProbInk, "RBM_{FixProb}": fixProbInk, "FixProb ε=14": fixProbInk, "FixProb epsilon 20": fixProb20Ink, "FixProb-MLP, ε = 20": fixProb20Ink,
+		"RBM": denseInk, "MLP": denseInk, "CNN": denseInk, "dense": denseInk, "p": pInk, "p (paper's criterion)": pInk, "the paper's p": pInk,
+	} {
+		if got, ok := modelInk(name); !ok || inkKey(got) != inkKey(want) {
+			t.Errorf("%q is drawn as %v", name, got)
+		}
+	}
+	for _, name := range []string{"", "test set", "training set", "L1", "RBM and MLP", "power law", "dense layers", "SETS"} {
+		if got, ok := modelInk(name); ok {
+			t.Errorf("%q is drawn as %v", name, got)
+		}
+	}
+	all := []ink{setInk, fixProbInk, fixProb20Ink, denseInk, pInk}
+	for i, a := range all {
+		for _, b := range all[:i] {
+			if a.color == b.color || fmt.Sprint(a.marker) == fmt.Sprint(b.marker) && fmt.Sprintf("%T", a.marker) == fmt.Sprintf("%T", b.marker) {
+				t.Errorf("%v and %v look alike", a, b)
+			}
+			grey := math.Abs(lightness(a.color.(color.RGBA)) - lightness(b.color.(color.RGBA)))
+			if grey < 0.1 && fmt.Sprint(a.dashes) == fmt.Sprint(b.dashes) {
+				t.Errorf("%v and %v look alike in grey: their lightness differs by %.2f", a, b, grey)
+			}
+		}
+	}
+}
+
+// TestOtherSeriesTakeTheColorsLeft: no other series looks like a model.
+func TestOtherSeriesTakeTheColorsLeft(t *testing.T) {
+	f := New()
+	f.Order = []string{"a", "SET", "b", "dense", "c", "d", "e", "f", "g", "h"}
+	inks, seen := f.inks(), map[string]string{}
+	for _, name := range f.Order {
+		key := inkKey(inks[name])
+		if other := seen[key]; other != "" {
+			t.Errorf("%s and %s look alike", name, other)
+		}
+		seen[key] = name
+		if name != "SET" && inks[name].color == setInk.color {
+			t.Errorf("%s has SET's color", name)
+		}
 	}
 }
 

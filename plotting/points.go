@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Points draws a dot at each (xs[i], ys[i]). Points of the same name in this
+// Points draws a dot, or the marker of the model that it is named for, at each (xs[i], ys[i]). Points of the same name in this
 // panel are replaced. It panics if the lengths differ.
 func (p *Panel) Points(name string, xs, ys []float64) {
 	sameLength("Points", name, "xs", len(xs), "ys", len(ys))
@@ -25,7 +25,7 @@ func (s points) extent(b *bounds) {
 
 func (s points) draw(c draw.Canvas, f frame, i ink) {
 	// Dots at the very edge are drawn whole; what lies outside is left out.
-	style := draw.GlyphStyle{Color: fade(i.color, 0.8), Radius: s.radius(), Shape: draw.CircleGlyph{}}
+	style := draw.GlyphStyle{Color: fade(i.color, 0.8), Radius: s.radius(), Shape: i.glyph()}
 	for k, x := range s.xs {
 		if f.fits(x, s.ys[k]) {
 			c.DrawGlyph(style, f.at(x, s.ys[k]))

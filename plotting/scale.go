@@ -132,6 +132,14 @@ type frame struct {
 	inks   map[string]ink
 }
 
+// inkOf is how the series or the model of a name is drawn; false if there is neither.
+func (f frame) inkOf(name string) (ink, bool) {
+	if own, ok := f.inks[name]; ok {
+		return own, true
+	}
+	return modelInk(name)
+}
+
 func (f frame) fits(x, y float64) bool { return f.x.fits(x) && f.y.fits(y) }
 
 func (f frame) at(x, y float64) vg.Point {
