@@ -148,7 +148,9 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 		return nil
 	}
 	event.Update = s.update(event.ID)
-	sink(event)
+	if shown, ok := s.widgets.run(event, sink); ok {
+		sink(shown)
+	}
 	return nil
 }
 

@@ -42,12 +42,14 @@ type Page struct {
 	ponged chan struct{} // closed when it answers a ping
 	values map[int]func(address string, value any)
 	next   int
+
+	scripts map[string]string // displays of scripts that are shown: by the ids that programs give them, their own
 }
 
 // New returns the page of a kernel that has no connection yet. Without Jupyter's
 // id for the kernel there will be none.
 func New(kernel string) *Page {
-	return &Page{kernel: kernel, wait: patience, opened: make(chan struct{}), values: map[int]func(string, any){}}
+	return &Page{kernel: kernel, wait: patience, opened: make(chan struct{}), values: map[int]func(string, any){}, scripts: map[string]string{}}
 }
 
 const (
