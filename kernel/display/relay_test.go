@@ -126,7 +126,7 @@ func TestWhereADisplayIsShown(t *testing.T) {
 			t.Errorf("step %d: redrawn in place %t, with metadata %v", i, got, d.Metadata)
 		}
 	}
-	if s.update(output.Display{}) || s.update(output.Display{}) {
+	if first, second := s.update(output.Display{}), s.update(output.Display{}); first || second {
 		t.Error("displays without an id replace each other")
 	}
 }

@@ -212,6 +212,8 @@ func (w *widgetPage) move(t *testing.T, c *widgetCell, k, percent int) {
 // check demands the figures.
 func (w *widgetPage) check(t *testing.T, cells []*widgetCell) {
 	t.Helper()
+	w.show(t, 0)
+	w.click(t, fmt.Sprintf(`document.querySelector(%q)`, w.cell+" "+w.editor)) // a widget that has the focus gets all keys
 	var wrong []string
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Second / 2) {
 		saved := w.save(t)
