@@ -24,7 +24,9 @@ func (k *Kernel) connects(sink output.Sink) output.Sink {
 	return func(e output.Event) {
 		instead, asked := k.page.Instead(e)
 		if !asked {
-			sink(e)
+			if shown, ok := k.page.Run(e, k.showLate, nil); ok {
+				sink(shown)
+			}
 			return
 		}
 		if k.page.Alive(k.showLate, nil) {

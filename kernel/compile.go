@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/display"
 	"setlab/kernel/gonb"
 	"setlab/kernel/output"
 	"setlab/kernel/session/pipe"
@@ -22,6 +23,7 @@ const leave = "passageʹ.Leave()"
 // compile runs a compiled cell: it gets what it uses of the session and of earlier compiled
 // cells, runs in GoNB, and gives the variables back.
 func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink) error {
+	sink = serial(sink)
 	program := cell.ParseProgram(request.Code)
 	if m := program.Mistake(); m != nil {
 		return mistaken(request.Code, m)
@@ -110,6 +112,7 @@ type passage struct {
 	first   []string // statements of its main function
 	carries bool     // it gives the session's variables back
 	files   []string // beside that of GoNB
+	relay   *display.Relay
 }
 
 // prepare lays out what a cell gets.
@@ -166,6 +169,9 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 		p.carries = false
 		sink(output.Stream{Name: "stderr", Text: "The variables of the session stay as they are: " + whyNot(program) + ".\n"})
 	}
+	if err := k.relay(&p, program, folder, sources, sink); err != nil {
+		return p, err
+	}
 	p.files, err = lay(folder, sources)
 	return p, err
 }
@@ -193,8 +199,11 @@ func whyNot(program *cell.Program) string {
 	return "a cell with a TestMain of its own does not give them back"
 }
 
-// clear removes the files beside GoNB's.
-func (p passage) clear() {
+// clear removes the files beside GoNB's, and ends the relay.
+func (p *passage) clear() {
+	if p.relay != nil {
+		_ = p.relay.Close() // its folder is a temporary one
+	}
 	for _, file := range p.files {
 		// What stays behind is written anew, or deleted with the folder.
 		_ = os.Remove(file)

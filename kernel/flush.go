@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"path"
+	"slices"
 	"strings"
 
 	"setlab/kernel/cell"
@@ -45,22 +47,28 @@ func flushʹ() {
 // to cells that do not import them.
 var displayPackages = []string{"gonbui", "dom", "plotly", "widgets", "comms"}
 
-// displays reports whether the program of a cell may display something: it uses GoNB's
-// packages for that, or one that has its name in its own. Package plotting waits by itself.
-func (m *memory) displays(p *cell.Program) bool {
+// displays reports whether the program of a cell may display something. Package plotting waits by itself.
+func (m *memory) displays(p *cell.Program) bool { return m.uses(p, displayPackages) }
+
+// uses reports whether the program of a cell uses packages of GoNB's that have these names, or others that are made for GoNB.
+func (m *memory) uses(p *cell.Program, names []string) bool {
 	own, reached := p.Imports(), m.reached(p)
-	for _, name := range displayPackages {
+	for _, name := range names {
 		if reached[name] && own[name] == "" && m.imports[name] == "" {
 			return true
 		}
 	}
+	matters := func(importPath string) bool {
+		last := path.Base(importPath)
+		return isOfGoNB(importPath) && (slices.Contains(names, last) || !slices.Contains(displayPackages, last))
+	}
 	for _, path := range own {
-		if isOfGoNB(path) {
+		if matters(path) {
 			return true
 		}
 	}
-	for name, path := range m.imports {
-		if isOfGoNB(path) && (reached[name] || name == ".") {
+	for as, path := range m.imports {
+		if matters(path) && (reached[as] || as == ".") {
 			return true
 		}
 	}

@@ -2,6 +2,8 @@ package plotting
 
 import (
 	"errors"
+	"image/png"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +20,19 @@ type stage struct {
 	cost time.Duration
 	sent []*protocol.DisplayData
 	err  error
+	due  []timer
+}
+
+// timer is something to do at a time.
+type timer struct {
+	at time.Time
+	do func()
+}
+
+func (s *stage) after(d time.Duration, do func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.due = append(s.due, timer{s.time.Add(d), do})
 }
 
 func (s *stage) now() time.Time {
@@ -28,8 +43,19 @@ func (s *stage) now() time.Time {
 
 func (s *stage) advance(d time.Duration) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.time = s.time.Add(d)
+	var now []timer
+	s.due = slices.DeleteFunc(s.due, func(t timer) bool {
+		if t.at.After(s.time) {
+			return false
+		}
+		now = append(now, t)
+		return true
+	})
+	s.mu.Unlock()
+	for _, t := range now {
+		t.do()
+	}
 }
 
 func (s *stage) send(d *protocol.DisplayData) error {
@@ -42,7 +68,7 @@ func (s *stage) send(d *protocol.DisplayData) error {
 
 func (s *stage) live(f *Figure) *LiveFigure {
 	f.Width, f.Height = 2, 1 // quick to draw
-	return &LiveFigure{fig: f, id: "an id", notebook: true, now: s.now, send: s.send}
+	return &LiveFigure{fig: f, id: "an id", notebook: true, now: s.now, after: s.after, send: s.send}
 }
 
 // updates calls Update every step of the stage's clock for the given time.
@@ -58,8 +84,8 @@ func (s *stage) updates(t *testing.T, l *LiveFigure, step, total time.Duration) 
 func TestLiveAtMostTwiceASecond(t *testing.T) {
 	s := &stage{time: time.Unix(1e9, 0)}
 	s.updates(t, s.live(simple()), time.Millisecond, 10*time.Second)
-	if n := len(s.sent); n != 20 {
-		t.Errorf("%d drawings in ten seconds; want 20", n)
+	if n := len(s.sent); n != 21 {
+		t.Errorf("%d drawings in ten seconds; want 20, and the one of the last state", n)
 	}
 }
 
@@ -102,6 +128,72 @@ func TestLiveClose(t *testing.T) {
 	first, last := s.sent[0].Data[protocol.MIMEImagePNG].([]byte), s.sent[1].Data[protocol.MIMEImagePNG].([]byte)
 	if string(first) == string(last) {
 		t.Error("the final drawing does not show the last point")
+	}
+}
+
+// TestLiveLast: the last Update is drawn, though it comes too early, as the figure was then.
+func TestLiveLast(t *testing.T) {
+	s := &stage{time: time.Unix(1e9, 0)}
+	f := simple()
+	l := s.live(f)
+	update := func() {
+		t.Helper()
+		if err := l.Update(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	update()
+	for range 3 {
+		s.advance(100 * time.Millisecond)
+		f.Panel(0, 0).Append("SET-RBM", 3, 9)
+		update()
+	}
+	want, err := f.png(browserDPI, png.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Title = "being written"
+	if s.advance(100 * time.Millisecond); len(s.sent) != 1 {
+		t.Fatalf("%d drawings in 400 ms", len(s.sent))
+	}
+	s.advance(100 * time.Millisecond)
+	if len(s.sent) != 2 || string(s.sent[1].Data[protocol.MIMEImagePNG].([]byte)) != string(want) {
+		t.Errorf("%d drawings, or not as at the last Update", len(s.sent))
+	}
+	if s.advance(time.Minute); len(s.sent) != 2 {
+		t.Errorf("%d drawings of two states", len(s.sent))
+	}
+	// What has been drawn in full resolution stays.
+	update()
+	update()
+	if err := l.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if s.advance(time.Minute); len(s.sent) != 4 {
+		t.Errorf("%d drawings after Flush; want 4", len(s.sent))
+	}
+}
+
+// TestLiveMeanwhile: what is filled in while the figure is drawn is drawn then.
+func TestLiveMeanwhile(t *testing.T) {
+	s := &stage{time: time.Unix(1e9, 0)}
+	f := simple()
+	l := s.live(f)
+	l.send = func(d *protocol.DisplayData) error {
+		if len(s.sent) == 0 {
+			f.Panel(0, 0).Append("SET-RBM", 3, 9)
+			if err := l.Update(); err != nil {
+				t.Error(err)
+			}
+		}
+		return s.send(d)
+	}
+	if err := l.Update(); err != nil {
+		t.Fatal(err)
+	}
+	s.advance(time.Second)
+	if len(s.sent) != 2 || string(s.sent[0].Data[protocol.MIMEImagePNG].([]byte)) == string(s.sent[1].Data[protocol.MIMEImagePNG].([]byte)) {
+		t.Errorf("%d drawings; want two that differ", len(s.sent))
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,6 +18,7 @@ import (
 
 	"setlab/kernel/output"
 	"setlab/kernel/widget"
+	"setlab/plotting/origin"
 )
 
 // Server is the kernel's end of a display connection to one process.
@@ -32,7 +32,7 @@ type Server struct {
 	widgets *widgets
 
 	mutex sync.Mutex
-	known map[string]bool // display ids that have been shown
+	known map[string]int // the last cell that has shown a display, by ids; 0 if that is not known
 }
 
 // NewServer makes the two named pipes of a connection. The process talks to the
@@ -42,7 +42,7 @@ func NewServer(page *widget.Page) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: dir, known: map[string]bool{}, answers: make(chan protocol.CommValue, backlog)}
+	s := &Server{dir: dir, known: map[string]int{}, answers: make(chan protocol.CommValue, backlog)}
 	s.widgets = newWidgets(page, s.say)
 	for _, open := range []struct {
 		path string
@@ -147,8 +147,10 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 		sink(clear)
 		return nil
 	}
-	event.Update = s.update(event.ID)
-	sink(event)
+	event.Update = s.update(event)
+	if shown, ok := s.widgets.run(event, sink); ok {
+		sink(shown)
+	}
 	return nil
 }
 
@@ -183,29 +185,22 @@ func (s *Server) value(v protocol.CommValue, sink output.Sink) {
 	s.widgets.send(v, sink)
 }
 
-// update reports whether a display with an id replaces one that is shown.
-func (s *Server) update(id string) bool {
-	if id == "" {
+// update reports whether a display replaces one that is shown. One that a later cell redraws is shown there, too.
+func (s *Server) update(d output.Display) bool {
+	cell, _ := d.Metadata[origin.Metadata].(int)
+	delete(d.Metadata, origin.Metadata)
+	if d.ID == "" {
 		return false
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	was := s.known[id]
-	s.known[id] = true
-	return was
+	of, shown := s.known[d.ID]
+	s.known[d.ID] = max(of, cell)
+	return shown && cell <= of
 }
 
-// liveID begins the id of package plotting's figures that are redrawn in place.
-const liveID = "setlab-figure-"
-
-// Begin says that another cell begins: a figure that is redrawn from now on is
-// shown there, too.
-func (s *Server) Begin() {
-	s.mutex.Lock()
-	maps.DeleteFunc(s.known, func(id string, _ bool) bool { return strings.HasPrefix(id, liveID) })
-	s.mutex.Unlock()
-	s.widgets.begin()
-}
+// Begin says that another cell begins.
+func (s *Server) Begin() { s.widgets.begin() }
 
 // Release ends the wait for widgets, after an interrupt.
 func (s *Server) Release() { s.widgets.release() }

@@ -70,6 +70,14 @@ func (w *widgets) send(v protocol.CommValue, sink output.Sink) {
 	}
 }
 
+// run has the page run an event that is a script. Otherwise it returns what is shown.
+func (w *widgets) run(e output.Event, sink output.Sink) (shown output.Event, ok bool) {
+	w.mutex.Lock()
+	cancel := w.cancel
+	w.mutex.Unlock()
+	return w.page.Run(e, sink, cancel)
+}
+
 // connect connects the page, for which the process waits: its next display may be
 // a widget that uses the connection.
 func (w *widgets) connect(sink output.Sink) bool {

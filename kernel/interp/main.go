@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"setlab/kernel/display/flush"
+	"setlab/kernel/display/values"
 	"setlab/kernel/output"
 	"setlab/kernel/place"
 	"setlab/kernel/session/pipe"
@@ -34,7 +35,7 @@ func Main() error {
 	if err != nil {
 		return err
 	}
-	guardComms()
+	values.Order()
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
 	go func() {

@@ -42,12 +42,19 @@ func (p *browserPage) show(e output.Event) {
 		p.mutex.Lock()
 		p.sent = append(p.sent, string(e.Content))
 		p.mutex.Unlock()
+		var content struct {
+			Data struct{ Address, Value any }
+		}
+		_ = json.Unmarshal(e.Content, &content)
+		if script, _ := content.Data.Value.(string); content.Data.Address == "#setlab/run" {
+			if m := synced.FindStringSubmatch(script); m != nil {
+				go p.value(m[1], `"30"`)
+			}
+		}
 	case output.Display:
 		html, _ := e.Data["text/html"].(string)
 		if strings.Contains(html, "const kernel") {
 			go p.send("comm_open", `{"comm_id": "c", "target_name": "gonb_comm", "kernel_id": "k"}`)
-		} else if m := synced.FindStringSubmatch(html); m != nil {
-			go p.value(m[1], `"30"`)
 		}
 	}
 }

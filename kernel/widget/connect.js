@@ -8,18 +8,21 @@
     // Widgets that are there already go on over the new connection.
     const listeners = old?._listeners ?? new Map(); // of addresses: sets of functions
     const variables = old?._variables ?? new Map(); // by address
+    const scripts = old?._scripts ?? []; // that wait for their elements
     old?.close(1000, "replaced");
 
     const comm = {
         debug: false,
         _listeners: listeners,
         _variables: variables,
+        _scripts: scripts,
     };
     globalThis.gonb_comm = comm;
     const log = (...words) => { if (comm.debug) console.log("gonb_comm:", ...words); };
 
     const id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
     const socket = new WebSocket(channels());
+    let watch = 0; // the timer of scripts
     let waiting = []; // messages until the kernel has answered; null from then on
 
     // channels is where the kernel listens. JupyterLab tells its configuration in an element, Notebook 6 in attributes.
@@ -60,6 +63,10 @@
             return;
         case "#heartbeat/pong":
             return;
+        case "#setlab/run":
+            scripts.push(new Script(data.value));
+            runScripts();
+            return;
         }
         if (data.read_request) {
             const variable = variables.get(data.address);
@@ -67,6 +74,50 @@
             return;
         }
         for (const call of [...listeners.get(data.address)?.values() ?? []]) call(data.address, data.value);
+    }
+
+    // A script runs when the elements that it looks up are in the page: what a program shows comes another way than this, and
+    // some front ends draw it later.
+    class Script {
+        constructor(text) {
+            this.text = text;
+            this.ids = [...text.matchAll(/getElementById\(\s*(["'])(.*?)\1\s*\)/g)].map((found) => found[2]);
+            this.due = performance.now() + tryAfter;
+        }
+        get ready() { return this.ids.every((id) => document.getElementById(id)); }
+        // run reports whether the script has come to its end.
+        run() {
+            const element = document.createElement("script");
+            element.textContent = "try {\n" + this.text + "\n} catch (error) { document.currentScript.error = error; }";
+            document.head.append(element);
+            element.remove();
+            if (element.error) console.error("a widget's script:", element.error);
+            return !element.error;
+        }
+    }
+
+    // A script is tried without its elements after this time, in ms: it may do without. If it fails, it waits for them.
+    const tryAfter = 2000;
+    const maxScripts = 1000; // that wait; outputs may have been cleared before they were drawn
+
+    function runScripts() {
+        const now = performance.now();
+        const waits = (script) => {
+            if (script.ready) {
+                script.run();
+                return false;
+            }
+            if (now < script.due) return true;
+            script.due = Infinity;
+            return !script.run();
+        };
+        scripts.splice(0, Infinity, ...scripts.filter(waits).slice(-maxScripts));
+        if (scripts.length > 0 && !watch) {
+            watch = setInterval(runScripts, 20);
+        } else if (scripts.length === 0) {
+            clearInterval(watch);
+            watch = 0;
+        }
     }
 
     // send sends a value, which JSON can hold, to the programs that have subscribed to the address.

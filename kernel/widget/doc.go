@@ -5,6 +5,7 @@
 // answers comms.ReadValue.
 //
 // There is one connection for all programs of a kernel: the interpreted session
-// and GoNB's. What the page sends goes to those that have subscribed to its
-// address.
+// the programs of compiled cells. What the page sends goes to those that have
+// subscribed to its address. The scripts of programs go to the page over the
+// connection as well, and run when the elements that they look up are there.
 package widget

@@ -37,17 +37,20 @@ type Page struct {
 
 	mutex  sync.Mutex
 	comm   string        // the open one's id; empty without one
+	silent string        // that of a page that has not answered a ping in time, while there is no other
 	heard  time.Time     // when the page last said something
 	opened chan struct{} // closed when the page opens a comm
 	ponged chan struct{} // closed when it answers a ping
 	values map[int]func(address string, value any)
 	next   int
+
+	scripts map[string]string // displays of scripts that are shown: by the ids that programs give them, their own
 }
 
 // New returns the page of a kernel that has no connection yet. Without Jupyter's
 // id for the kernel there will be none.
 func New(kernel string) *Page {
-	return &Page{kernel: kernel, wait: patience, opened: make(chan struct{}), values: map[int]func(string, any){}}
+	return &Page{kernel: kernel, wait: patience, opened: make(chan struct{}), values: map[int]func(string, any){}, scripts: map[string]string{}}
 }
 
 const (
@@ -120,7 +123,8 @@ func (p *Page) Alive(show output.Sink, cancel <-chan struct{}) bool {
 		p.mutex.Lock()
 		defer p.mutex.Unlock()
 		if p.ponged == ponged {
-			p.comm, p.ponged = "", nil // a page that has been closed or loaded anew
+			// It has been closed or loaded anew, or has other things to do.
+			p.silent, p.comm, p.ponged = p.comm, "", nil
 		}
 	}
 	return false
@@ -181,7 +185,7 @@ func (p *Page) Receive(m output.Comm, show output.Sink) bool {
 	case m.Kind == "comm_close":
 		p.mutex.Lock()
 		defer p.mutex.Unlock()
-		p.comm = ""
+		p.comm, p.silent = "", ""
 	case content.Data.Address == pong:
 		p.mutex.Lock()
 		defer p.mutex.Unlock()
@@ -202,7 +206,11 @@ func (p *Page) hears(comm string) bool {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if comm != p.comm {
-		return false
+		if p.comm != "" || comm != p.silent {
+			return false
+		}
+		p.comm = comm
+		p.connected()
 	}
 	p.heard = time.Now()
 	return true
@@ -212,17 +220,23 @@ func (p *Page) hears(comm string) bool {
 func (p *Page) open(comm string, show output.Sink) {
 	p.mutex.Lock()
 	old := p.comm
-	p.comm, p.heard = comm, time.Now()
+	p.comm, p.silent, p.heard = comm, "", time.Now()
 	acknowledgement := p.message(map[string]any{"address": opened, "value": true})
-	waiting := p.opened
-	p.opened = make(chan struct{})
 	p.mutex.Unlock()
 	if old != "" && old != comm {
 		content, _ := json.Marshal(map[string]any{"comm_id": old, "data": struct{}{}})
 		show(output.Comm{Kind: "comm_close", Content: content})
 	}
 	show(acknowledgement)
-	close(waiting)
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.connected()
+}
+
+// connected ends the waits for a page. The mutex is held.
+func (p *Page) connected() {
+	close(p.opened)
+	p.opened = make(chan struct{})
 }
 
 // deliver hands a value of the page to the programs.

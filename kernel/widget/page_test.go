@@ -200,3 +200,36 @@ func FuzzReceive(f *testing.F) {
 		s.take()
 	})
 }
+
+// TestSlowPage: a page that has not answered in time is connected again when it says something.
+func TestSlowPage(t *testing.T) {
+	s := newScreen("k")
+	s.answering = true
+	if err := s.page.Connect(s.show, nil); err != nil {
+		t.Fatal(err)
+	}
+	s.answering = false
+	s.page.heard = time.Now().Add(-time.Minute)
+	if s.page.Alive(s.show, nil) {
+		t.Fatal("a page that does not answer is alive")
+	}
+	connected := make(chan error)
+	s.page.wait = 10 * time.Second
+	go func() { connected <- s.page.Connect(s.show, nil) }()
+	var values []any
+	defer s.page.Subscribe(func(_ string, value any) { values = append(values, value) })()
+	for s.receive("comm_msg", `{"comm_id": "c1", "data": {"address": "/slider", "value": 5}}`); ; {
+		select {
+		case err := <-connected:
+			if err != nil || len(values) == 0 || values[0] != 5.0 {
+				t.Errorf("connected: %v; heard %v", err, values)
+			}
+			if s.receive("comm_msg", `{"comm_id": "other", "data": {"address": "/slider", "value": 6}}`) {
+				t.Error("a comm that nobody has opened is heard")
+			}
+			return
+		case <-time.After(time.Millisecond):
+			s.receive("comm_msg", `{"comm_id": "c1", "data": {"address": "/slider", "value": 5}}`)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"setlab/kernel/interp/asleep"
+	"setlab/plotting/origin"
 )
 
 // An interrupt cannot end compiled code that waits for something else. After a while its
@@ -38,7 +39,9 @@ type Ending struct {
 // behind. Unless something may wake it that package asleep does not see, it is left behind also when it waits for good.
 func (h *Hooks) Run(statements func() error, wakes bool) Ending {
 	done, started := make(chan Ending, 1), make(chan string)
+	cell := h.number()
 	go func() {
+		origin.Begin(cell)
 		id := GoroutineID()
 		h.goroutine.Store(&id)
 		started <- id
@@ -76,6 +79,13 @@ func (h *Hooks) Run(statements func() error, wakes bool) Ending {
 	default:
 		return left
 	}
+}
+
+// number returns how many cells have begun.
+func (h *Hooks) number() int {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return h.cells
 }
 
 // IsCell reports whether a goroutine is the one that the latest cell's statements run in.

@@ -1,0 +1,136 @@
+package display
+
+import (
+	"encoding/gob"
+	"fmt"
+	"os"
+
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+
+	"setlab/kernel/output"
+	"setlab/kernel/widget"
+)
+
+// Relay stands between a program of a compiled cell and GoNB. What the program says to the page and hears of it goes past
+// GoNB, which forgets a page that is slow to answer, and may turn the order of its values round. All else goes on to GoNB.
+type Relay struct {
+	*Server
+	show output.Sink
+	gonb *gob.Encoder // nil until the program has said something for it
+	open []*os.File
+}
+
+// NewRelay returns the relay of a program that has not started yet. What connects the page is shown in its cell.
+func NewRelay(page *widget.Page, show output.Sink) (*Relay, error) {
+	s, err := NewServer(page)
+	if err != nil {
+		return nil, err
+	}
+	r := &Relay{Server: s, show: show}
+	go r.serve()
+	return r, nil
+}
+
+// theirs is what follows the path of a pipe in that of a link to GoNB's, which the program makes.
+const theirs = ".gonb"
+
+// Source is that of a file of the program, which connects it with the relay before anything else happens. What else happens
+// then are calls, with the imports that declare their functions.
+func (r *Relay) Source(imports, calls string) string {
+	return fmt.Sprintf(source, imports, protocol.GONB_PIPE_ENV, r.path(), protocol.GONB_PIPE_BACK_ENV, r.backPath(), calls, theirs)
+}
+
+const source = `package main
+
+import (
+	osʹ "os"
+%s)
+
+var _ = relayʹ()
+
+func relayʹ() (none struct{}) {
+	if throughʹ(%q, %q) {
+		throughʹ(%q, %q)
+	}
+	%s
+	return
+}
+
+func throughʹ(variable, path string) bool {
+	theirs := osʹ.Getenv(variable)
+	if theirs == "" || osʹ.Symlink(theirs, path+%q) != nil {
+		return false
+	}
+	return osʹ.Setenv(variable, path) == nil
+}
+`
+
+// serve relays until the connection ends.
+func (r *Relay) serve() {
+	for {
+		var data protocol.DisplayData
+		if r.decoder.Decode(&data) != nil {
+			return
+		}
+		if !synchronises(data) && r.control(data, r.show) {
+			continue
+		}
+		if r.gonb == nil && r.dial() != nil || r.gonb.Encode(&data) != nil {
+			return // GoNB has ended the program
+		}
+	}
+}
+
+// synchronises reports whether a program asks for an answer when everything before has been shown.
+func synchronises(data protocol.DisplayData) bool {
+	switch v := data.Data[protocol.MIMECommValue].(type) {
+	case protocol.CommValue:
+		return v.Address == protocol.GonbuiSyncAddress
+	case *protocol.CommValue:
+		return v.Address == protocol.GonbuiSyncAddress
+	}
+	return false
+}
+
+// dial connects with GoNB, which answers.
+func (r *Relay) dial() error {
+	to, err := os.OpenFile(r.path()+theirs, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	r.gonb = gob.NewEncoder(to)
+	from, err := os.OpenFile(r.backPath()+theirs, os.O_RDONLY, 0)
+	if err != nil {
+		return err
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.answers == nil {
+		to.Close()
+		from.Close()
+		return os.ErrClosed
+	}
+	r.open = []*os.File{to, from}
+	go func() {
+		decoder := gob.NewDecoder(from)
+		for {
+			var v protocol.CommValue
+			if decoder.Decode(&v) != nil {
+				return
+			}
+			r.say(v)
+		}
+	}()
+	return nil
+}
+
+// Close ends the connection, when the program has ended.
+func (r *Relay) Close() error {
+	err := r.Server.Close()
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	for _, f := range r.open {
+		_ = f.Close() // GoNB has ended it as well
+	}
+	return err
+}

@@ -1,0 +1,42 @@
+package kernel
+
+import (
+	"sync"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/display"
+	"setlab/kernel/output"
+)
+
+// relayFile is the name of the file beside GoNB's that connects a program with its relay. It comes before all that may talk to
+// the page.
+const relayFile = "0comms.go"
+
+// talkPackages are those of displayPackages that talk to the page.
+var talkPackages = []string{"dom", "plotly", "widgets", "comms"}
+
+// relay has a program that may talk to the page do so through a relay, which the passage ends.
+func (k *Kernel) relay(p *passage, program *cell.Program, folder string, sources map[string]string, sink output.Sink) (err error) {
+	if program.Has("%wasm") || !k.memory.uses(program, talkPackages) {
+		return nil
+	}
+	if p.relay, err = display.NewRelay(k.page, sink); err != nil {
+		return err
+	}
+	imports, calls := "", ""
+	if k.gonb.Imports(folder) {
+		imports, calls = "\tvaluesʹ \"setlab/kernel/display/values\"\n", "valuesʹ.Order()"
+	}
+	sources[relayFile] = p.relay.Source(imports, calls)
+	return nil
+}
+
+// serial returns a sink that several goroutines may use.
+func serial(sink output.Sink) output.Sink {
+	var mutex sync.Mutex
+	return func(e output.Event) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		sink(e)
+	}
+}

@@ -1,0 +1,45 @@
+package widget
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"setlab/kernel/output"
+)
+
+// transient begins the id of the display in which a program of GoNB's package dom runs JavaScript: HTML with one script,
+// and then, in its place, nothing. Every script of a process has the same display, and where the cell that it is in has been run
+// again there is no such display any more.
+const transient = "gonb_transient_js_"
+
+// run is the address at which the page receives a script.
+const run = "#setlab/run"
+
+// Run returns what is to be shown for an event of a program. A script that the program runs goes to the page over the
+// connection, if there is one, and nothing is shown. Otherwise it gets a display of its own.
+func (p *Page) Run(e output.Event, show output.Sink, cancel <-chan struct{}) (shown output.Event, ok bool) {
+	d, is := e.(output.Display)
+	if !is || !strings.HasPrefix(d.ID, transient) {
+		return e, true
+	}
+	html, _ := d.Data["text/html"].(string)
+	script, found := strings.CutPrefix(strings.TrimSpace(html), "<script>")
+	script, closed := strings.CutSuffix(script, "</script>")
+	if found && closed && p.Alive(show, cancel) {
+		p.tell(map[string]any{"address": run, "value": script}, show)
+		return nil, false
+	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if html != "" {
+		id := fmt.Sprint(d.ID, "-", time.Now().UnixNano())
+		p.scripts[d.ID] = id
+		d.ID, d.Update = id, false
+		return d, true
+	}
+	id, shows := p.scripts[d.ID]
+	delete(p.scripts, d.ID)
+	d.ID, d.Update = id, true
+	return d, shows
+}

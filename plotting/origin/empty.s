@@ -1,0 +1,1 @@
+// With this file, the compiler takes functions without a body.
