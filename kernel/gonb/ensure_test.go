@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"setlab/kernel/checkout"
 )
 
 // smallCheckout is a checkout whose programs are quickly built.
@@ -89,9 +91,28 @@ func TestEnsureSays(t *testing.T) {
 	}
 }
 
-// TestEnsureElsewhere leaves the folder of any other executable alone, such as this test's.
+// TestEnsureElsewhere leaves the folder of any other executable alone, such as this test's, and builds the programs beside the source
+// that the program carries.
 func TestEnsureElsewhere(t *testing.T) {
-	if err := Ensure(t.Context()); err != nil {
-		t.Error(err)
+	command, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", filepath.Dir(command)) // where a GoNB of the machine's may lie, too
+	if installed() {
+		t.Skip("the programs are installed beside the go command")
+	}
+	if folder, err := Ensure(t.Context()); err != nil || folder != "" {
+		t.Errorf("without carried source: %q, %v", folder, err)
+	}
+	root := smallCheckout(t)
+	if err := os.RemoveAll(filepath.Join(root, "bin")); err != nil {
+		t.Fatal(err)
+	}
+	defer func(before func() (string, error)) { checkout.Carried = before }(checkout.Carried)
+	checkout.Carried = func() (string, error) { return root, nil }
+	folder, err := Ensure(t.Context())
+	if err != nil || folder != filepath.Join(root, "bin") || !built(folder) {
+		t.Errorf("with carried source: %q, %v", folder, err)
 	}
 }
