@@ -54,3 +54,10 @@ func free(names []string) []color.RGBA {
 	}
 	return left
 }
+
+// ModelColor returns the color that a model has in all figures, by a name such as "SET-RBM", "FixProb" or "dense"; false for other names,
+// which take the colors of the palette that a figure's models leave.
+func ModelColor(name string) (color.Color, bool) {
+	own, ok := modelInk(name)
+	return own.color, ok
+}

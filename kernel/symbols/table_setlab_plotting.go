@@ -22,6 +22,7 @@ func init() {
 		"LegendNone":  reflect.ValueOf(plotting.LegendNone),
 		"LegendRight": reflect.ValueOf(plotting.LegendRight),
 		"Live":        reflect.ValueOf(plotting.Live),
+		"ModelColor":  reflect.ValueOf(plotting.ModelColor),
 		"New":         reflect.ValueOf(plotting.New),
 		"NewFilm":     reflect.ValueOf(plotting.NewFilm),
 		"Sequential":  reflect.ValueOf(plotting.Sequential),

@@ -24,9 +24,10 @@ func checkFigure2(t *testing.T, all []image.Image) {
 			part := image.Rect(
 				bounds.Min.X+column*bounds.Dx()/3, bounds.Min.Y+row*bounds.Dy()/3,
 				bounds.Min.X+(column+1)*bounds.Dx()/3, bounds.Min.Y+(row+1)*bounds.Dy()/3)
-			for curve := range 3 {
-				if n := pixelsOf(picture, part, plotting.Color(curve)); n < 40 {
-					t.Errorf("panel %d, %d: curve %d has %d pixels of its colour", row, column, curve, n)
+			for _, model := range []string{"RBM", "FixProb-RBM", "SET-RBM"} {
+				wanted, _ := plotting.ModelColor(model)
+				if n := pixelsOf(picture, part, wanted); n < 40 {
+					t.Errorf("panel %d, %d: the curve of %s has %d pixels of its color", row, column, model, n)
 				}
 			}
 		}
