@@ -57,7 +57,6 @@ func archives(t *testing.T) {
 	}
 }
 
-
 // TestTheBinaryAloneDrawsThePaper demands of the binary alone the pictures of scale paper that it draws in a checkout, and a compiled cell.
 // Figure 3 and Table 2, which take minutes under the race detector's load, look for runs as the others do.
 func TestTheBinaryAloneDrawsThePaper(t *testing.T) {

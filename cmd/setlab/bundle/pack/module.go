@@ -24,10 +24,7 @@ const tools = "kernel/gonb/tools"
 // import. A go.mod of its own replaces all modules by folders in the archive, so that
 // building needs no network.
 func module() (files, error) {
-	packages := []string{"./datasets/...", "./setlib/...", "./plotting/..."}
-	for _, name := range scope.Numeric() {
-		packages = append(packages, name)
-	}
+	packages := append([]string{"./datasets/...", "./setlib/...", "./plotting/..."}, scope.Numeric()...)
 	packages = append(packages, "github.com/janpfeifer/gonb/gonbui/widgets", "github.com/janpfeifer/gonb/gonbui/dom")
 	own, err := list(".", packages)
 	if err != nil {
