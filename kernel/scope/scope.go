@@ -60,6 +60,7 @@ func Module() []string {
 		"setlab/setlib/augment",
 		"setlab/setlib/importance",
 		"setlab/setlib/nn",
+		"setlab/setlib/paper",
 		"setlab/setlib/powerlaw",
 		"setlab/setlib/rbm",
 		"setlab/setlib/runs",

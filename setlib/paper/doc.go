@@ -1,0 +1,19 @@
+// Package paper holds the numbers that Mocanu et al. published in "Scalable training of artificial neural networks with adaptive sparse
+// connectivity inspired by network science" (Nature Communications 9, 2383, 2018), for results to be held against:
+//
+//	for _, row := range paper.Table2() {
+//		fmt.Println(row.Data, row.Model, row.Nats)
+//	}
+//	set, ok := paper.Perceptron("cifar10", paper.SET)
+//
+// Data sets have the names of package datasets, models those of the constants. All numbers are the best on the test data along a single
+// run; the paper states no spread.
+package paper
+
+// The kinds of models.
+const (
+	Dense   = "dense"   // RBM, MLP and CNN in the paper
+	FixProb = "FixProb" // a random graph that stays as drawn
+	SET     = "SET"
+	XBM     = "XBM" // of Mocanu et al. 2016, quoted in Table 2
+)
