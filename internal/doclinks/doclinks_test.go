@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"setlab/kernel/notebook"
+	"setlab/internal/race"
 	"setlab/kernel/scope"
 )
 
@@ -33,6 +34,9 @@ const rewritten = "/kernel/interp/rewrite/"
 
 // Neither the module's comments nor its README and notebooks name what does not exist.
 func TestModule(t *testing.T) {
+	if race.Enabled {
+		t.Skip("reads all packages, which takes minutes under the race detector")
+	}
 	pkgs := load(t, packages.Config{}, "setlab/...")
 	if len(pkgs) < 50 {
 		t.Fatalf("%d packages", len(pkgs))
