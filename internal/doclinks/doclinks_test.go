@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"setlab/kernel/notebook"
 	"setlab/internal/race"
+	"setlab/kernel/notebook"
 	"setlab/kernel/scope"
 )
 
