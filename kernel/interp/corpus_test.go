@@ -1,0 +1,206 @@
+package interp
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/kernel/output"
+)
+
+var update = flag.Bool("update", false, "compile the corpus of cells and programs, and write what it prints to its golden files")
+
+// What is interpreted of the corpus. These numbers can only rise.
+const (
+	interpretedCells    = 0
+	interpretedPrograms = 0
+)
+
+// knownDifferences are cells and programs that are interpreted otherwise than compiled, without a word, and what
+// differs. A cell is FILE/NAME.
+var knownDifferences = map[string]string{}
+
+// TestCorpus runs the corpus, which is what people type in notebooks and in scripts. Every cell and program must print
+// what it prints compiled, or be refused with the message that points to compiled cells. The cells of a session behind
+// a refused one are not judged: they may miss what it would have done.
+func TestCorpus(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector reports the interpreter's own handling of goroutines")
+	}
+	files := readCorpus(t)
+	if *update {
+		updateCorpus(t, files)
+	}
+	var cells, programs tally
+	for i, f := range files {
+		switch {
+		case testing.Short() && i%10 != 0:
+		case f.programs:
+			programs.runPrograms(t, f)
+		default:
+			cells.runSession(t, f)
+		}
+	}
+	t.Logf("cells: %v", &cells)
+	t.Logf("programs: %v", &programs)
+	t.Logf("refused:\n%s", strings.Join(append(cells.refusals, programs.refusals...), "\n"))
+	if testing.Short() {
+		return
+	}
+	if cells.right < interpretedCells || programs.right < interpretedPrograms {
+		t.Errorf("%d cells and %d programs are interpreted, want at least %d and %d", cells.right, programs.right, interpretedCells, interpretedPrograms)
+	}
+	for name := range knownDifferences {
+		if !cells.differed[name] && !programs.differed[name] {
+			t.Errorf("%s is no longer interpreted otherwise than compiled: remove it from the known differences", name)
+		}
+	}
+}
+
+// tally counts how cells or programs ended.
+type tally struct {
+	all, right, refused, behind int
+	refusals                    []string        // names and messages
+	differed                    map[string]bool // known differences that were met
+}
+
+func (c *tally) String() string {
+	return fmt.Sprintf("%d of %d interpreted, %d refused, %d behind a refused cell, %d known differences", c.right, c.all, c.refused, c.behind, len(c.differed))
+}
+
+// judge compares what a cell or program did with what it does compiled. It reports whether it was refused.
+func (c *tally) judge(t *testing.T, name, code, got, want string, failure *output.Failure) (refused bool) {
+	t.Helper()
+	if failure != nil && strings.Contains(failure.Message, output.CompiledWay) {
+		c.refused++
+		c.refusals = append(c.refusals, name+": "+strings.TrimSuffix(failure.Message, output.CompiledWay))
+		return true
+	}
+	switch {
+	case failure != nil && failure.Name == output.Panic:
+		got += failure.Message + "\n"
+	case failure != nil:
+		got += failure.Name + ": " + failure.Message + "\n"
+	}
+	switch {
+	case got == want:
+		c.right++
+	case knownDifferences[name] != "":
+		if c.differed == nil {
+			c.differed = map[string]bool{}
+		}
+		c.differed[name] = true
+	default:
+		t.Errorf("%s\n%s\ninterpreted: %s\ncompiled:    %s", name, code, got, want)
+	}
+	return false
+}
+
+// runSession runs the cells of a session.
+func (c *tally) runSession(t *testing.T, f *corpusFile) {
+	t.Helper()
+	want := f.golden(t)
+	r := newRecorder(t)
+	defer r.close()
+	refused := false
+	for i, p := range f.parts {
+		c.all++
+		if refused {
+			c.behind++
+			continue
+		}
+		out, failure := r.run(p.code)
+		refused = c.judge(t, f.name+"/"+p.name, p.code, out, want[i], failure)
+	}
+}
+
+// runPrograms runs each program in a session of its own.
+func (c *tally) runPrograms(t *testing.T, f *corpusFile) {
+	t.Helper()
+	want := f.golden(t)
+	for i, p := range f.parts {
+		c.all++
+		text, start, err := asDeclarations(p.code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newRecorder(t)
+		var out string
+		var failure *output.Failure
+		for _, code := range append([]string{text}, start...) {
+			if failure == nil {
+				var more string
+				more, failure = r.run(code)
+				out += more
+			}
+		}
+		r.close()
+		c.judge(t, f.name+"/"+p.name, p.code, out, want[i], failure)
+	}
+}
+
+// recorder is a session whose standard output is read.
+type recorder struct {
+	session *Session
+	old     *os.File
+	write   *os.File
+	printed chan string
+}
+
+func newRecorder(t *testing.T) *recorder {
+	t.Helper()
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &recorder{old: os.Stdout, write: write, printed: make(chan string)}
+	go r.read(read)
+	os.Stdout = write
+	if r.session, err = NewSession(io.Discard); err != nil { // takes standard output as it finds it
+		t.Fatal(err)
+	}
+	return r
+}
+
+// read sends what is printed up to each byte 0.
+func (r *recorder) read(from *os.File) {
+	defer from.Close()
+	var text []byte
+	buffer := make([]byte, 1<<16)
+	for {
+		n, err := from.Read(buffer)
+		for _, b := range buffer[:n] {
+			if b == 0 {
+				r.printed <- string(text)
+				text = nil
+			} else {
+				text = append(text, b)
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// run runs a cell, and returns what it prints and shows.
+func (r *recorder) run(code string) (string, *output.Failure) {
+	watchdog := time.AfterFunc(20*time.Second, r.session.Interrupt) // a loop that the engine got wrong
+	defer watchdog.Stop()
+	shown, failure := r.session.Run(code)
+	for _, s := range shown {
+		fmt.Fprintf(r.write, "<%v>\n", s["text/plain"])
+	}
+	r.write.Write([]byte{0})
+	return <-r.printed, failure
+}
+
+// close ends the recording.
+func (r *recorder) close() {
+	os.Stdout = r.old
+	r.write.Close()
+}
