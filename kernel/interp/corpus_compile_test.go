@@ -49,7 +49,11 @@ func updateCorpus(t *testing.T, files []*corpusFile) {
 		var out []string
 		if f.programs {
 			for i := range f.parts {
-				out = append(out, runUnit(t, binary, first[f]+i))
+				text := runUnit(t, binary, first[f]+i)
+				if strings.Contains(text, "\x00") {
+					t.Fatalf("%s, %s prints a byte 0, which ends an output here", f.name, f.parts[i].name)
+				}
+				out = append(out, text)
 			}
 		} else {
 			out = strings.Split(runUnit(t, binary, first[f]), "\x00")
