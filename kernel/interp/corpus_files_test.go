@@ -10,12 +10,13 @@ import (
 	"testing"
 )
 
-// corpusFolder holds the corpus. A file of sessions or programs is NAME.txt, and what the Go compiler makes of it is
-// NAME.golden.
+// corpusFolder holds the corpus: what people type in notebooks and scripts. A session or a group of programs is NAME.txt.
+// What it prints compiled is NAME.golden, which go test ./kernel/interp -run Corpus -update writes. The interpreter never
+// writes it. The golden files are made on amd64: other processors may round a sum of products differently.
 //
 //   - programs_*.txt: every part is a program of package main.
-//   - redeclared_*.txt: a session with names that a later cell declares with another type, or methods that come after
-//     values were printed. Compiled is redeclared_*.equivalent.txt instead, the same cells with distinct names.
+//   - redeclared_*.txt: a session with names that a later cell declares again, or methods that come after values were
+//     printed. Compiled is redeclared_*.equivalent.txt instead, the same cells with distinct names.
 //   - all others: the parts are the cells of one session.
 const corpusFolder = "testdata/corpus"
 
@@ -38,7 +39,7 @@ type corpusFile struct {
 // goldenPath returns where the expected output is.
 func (f *corpusFile) goldenPath() string { return filepath.Join(corpusFolder, f.name+".golden") }
 
-// parts splits a text at the lines "=== name". A part is the code behind such a line.
+// splitParts splits a text at the lines "=== name". A part is the code behind such a line.
 func splitParts(text string) (parts []snippet, lines []int) {
 	line := 1
 	for i, part := range strings.Split("\n"+text, "\n=== ") {

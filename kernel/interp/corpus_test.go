@@ -3,25 +3,22 @@ package interp
 import (
 	"flag"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"setlab/kernel/output"
 )
 
 var update = flag.Bool("update", false, "compile the corpus of cells and programs, and write what it prints to its golden files")
 
-// What is interpreted of the corpus. These numbers can only rise.
+// How many cells and programs of the corpus run interpreted. Raise these numbers when more do.
 const (
-	interpretedCells    = 0
-	interpretedPrograms = 0
+	interpretedCells    = 424
+	interpretedPrograms = 131
 )
 
-// knownDifferences are cells and programs that are interpreted otherwise than compiled, without a word, and what
-// differs. A cell is FILE/NAME.
+// knownDifferences are the cells and programs whose output silently differs from the compiled one, and how. The key is
+// FILE/NAME. The table should become empty.
 var knownDifferences = map[string]string{
 	"templates/errors":                          "the error of a template writes a struct of the session in place of the name of its type",
 	"programs_language/a failed type assertion": "the panic names the empty interface in place of the static type of the value",
@@ -59,7 +56,7 @@ func TestCorpus(t *testing.T) {
 	}
 	for name := range knownDifferences {
 		if !cells.differed[name] && !programs.differed[name] {
-			t.Errorf("%s is no longer interpreted otherwise than compiled: remove it from the known differences", name)
+			t.Errorf("%s no longer differs: remove it from knownDifferences", name)
 		}
 	}
 }
@@ -144,66 +141,4 @@ func (c *tally) runPrograms(t *testing.T, f *corpusFile) {
 		r.close()
 		c.judge(t, f.name+"/"+p.name, p.code, out, want[i], failure)
 	}
-}
-
-// recorder is a session whose standard output is read.
-type recorder struct {
-	session *Session
-	old     *os.File
-	write   *os.File
-	printed chan string
-}
-
-func newRecorder(t *testing.T) *recorder {
-	t.Helper()
-	read, write, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &recorder{old: os.Stdout, write: write, printed: make(chan string)}
-	go r.read(read)
-	os.Stdout = write
-	if r.session, err = NewSession(io.Discard); err != nil { // takes standard output as it finds it
-		t.Fatal(err)
-	}
-	return r
-}
-
-// read sends what is printed up to each byte 0.
-func (r *recorder) read(from *os.File) {
-	defer from.Close()
-	var text []byte
-	buffer := make([]byte, 1<<16)
-	for {
-		n, err := from.Read(buffer)
-		for _, b := range buffer[:n] {
-			if b == 0 {
-				r.printed <- string(text)
-				text = nil
-			} else {
-				text = append(text, b)
-			}
-		}
-		if err != nil {
-			return
-		}
-	}
-}
-
-// run runs a cell, and returns what it prints and shows.
-func (r *recorder) run(code string) (string, *output.Failure) {
-	watchdog := time.AfterFunc(20*time.Second, r.session.Interrupt) // a loop that the engine got wrong
-	defer watchdog.Stop()
-	shown, failure := r.session.Run(code)
-	for _, s := range shown {
-		fmt.Fprintf(r.write, "<%v>\n", s["text/plain"])
-	}
-	r.write.Write([]byte{0})
-	return <-r.printed, failure
-}
-
-// close ends the recording.
-func (r *recorder) close() {
-	os.Stdout = r.old
-	r.write.Close()
 }
