@@ -1,0 +1,144 @@
+package interp
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+	"testing"
+
+	"setlab/kernel/output"
+)
+
+var update = flag.Bool("update", false, "compile the corpus of cells and programs, and write what it prints to its golden files")
+
+// How many cells and programs of the corpus run interpreted. Raise these numbers when more do.
+const (
+	interpretedCells    = 424
+	interpretedPrograms = 131
+)
+
+// knownDifferences are the cells and programs whose output silently differs from the compiled one, and how. The key is
+// FILE/NAME. The table should become empty.
+var knownDifferences = map[string]string{
+	"templates/errors":                          "the error of a template writes a struct of the session in place of the name of its type",
+	"programs_language/a failed type assertion": "the panic names the empty interface in place of the static type of the value",
+}
+
+// TestCorpus runs the corpus, which is what people type in notebooks and in scripts. Every cell and program must print
+// what it prints compiled, or be refused with the message that points to compiled cells. Cells of a session behind a
+// refused one may miss what it would have done: if they fail or print something else, they only count as such.
+func TestCorpus(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector reports the interpreter's own handling of goroutines")
+	}
+	files := readCorpus(t)
+	if *update {
+		updateCorpus(t, files)
+	}
+	var cells, programs tally
+	for i, f := range files {
+		switch {
+		case testing.Short() && i%10 != 0:
+		case f.programs:
+			programs.runPrograms(t, f)
+		default:
+			cells.runSession(t, f)
+		}
+	}
+	t.Logf("cells: %v", &cells)
+	t.Logf("programs: %v", &programs)
+	t.Logf("refused:\n%s", strings.Join(append(cells.refusals, programs.refusals...), "\n"))
+	if testing.Short() {
+		return
+	}
+	if cells.right < interpretedCells || programs.right < interpretedPrograms {
+		t.Errorf("%d cells and %d programs are interpreted, want at least %d and %d", cells.right, programs.right, interpretedCells, interpretedPrograms)
+	}
+	for name := range knownDifferences {
+		if !cells.differed[name] && !programs.differed[name] {
+			t.Errorf("%s no longer differs: remove it from knownDifferences", name)
+		}
+	}
+}
+
+// tally counts how cells or programs ended.
+type tally struct {
+	all, right, refused, behind int
+	refusals                    []string        // names and messages
+	differed                    map[string]bool // known differences that were met
+}
+
+func (c *tally) String() string {
+	return fmt.Sprintf("%d of %d interpreted, %d refused, %d behind a refused cell, %d known differences", c.right, c.all, c.refused, c.behind, len(c.differed))
+}
+
+// judge compares what a cell or program did with what it does compiled. It reports whether it was refused.
+func (c *tally) judge(t *testing.T, name, code, got, want string, failure *output.Failure) (refused bool) {
+	t.Helper()
+	if failure != nil && strings.Contains(failure.Message, output.CompiledWay) {
+		c.refused++
+		c.refusals = append(c.refusals, name+": "+strings.TrimSuffix(failure.Message, output.CompiledWay))
+		return true
+	}
+	switch {
+	case failure != nil && failure.Name == output.Panic:
+		got += failure.Message + "\n"
+	case failure != nil:
+		got += failure.Name + ": " + failure.Message + "\n"
+	}
+	switch {
+	case got == want:
+		c.right++
+	case knownDifferences[name] != "":
+		if c.differed == nil {
+			c.differed = map[string]bool{}
+		}
+		c.differed[name] = true
+	default:
+		t.Errorf("%s\n%s\ninterpreted: %s\ncompiled:    %s", name, code, got, want)
+	}
+	return false
+}
+
+// runSession runs the cells of a session.
+func (c *tally) runSession(t *testing.T, f *corpusFile) {
+	t.Helper()
+	want := f.golden(t)
+	r := newRecorder(t)
+	defer r.close()
+	refused := false
+	for i, p := range f.parts {
+		c.all++
+		out, failure := r.run(p.code)
+		if isRefusal := failure != nil && strings.Contains(failure.Message, output.CompiledWay); refused && !isRefusal && (failure != nil || out != want[i]) {
+			c.behind++
+			continue
+		}
+		refused = c.judge(t, f.name+"/"+p.name, p.code, out, want[i], failure) || refused
+	}
+}
+
+// runPrograms runs each program in a session of its own.
+func (c *tally) runPrograms(t *testing.T, f *corpusFile) {
+	t.Helper()
+	want := f.golden(t)
+	for i, p := range f.parts {
+		c.all++
+		text, start, err := asDeclarations(p.code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newRecorder(t)
+		var out string
+		var failure *output.Failure
+		for _, code := range append([]string{text}, start...) {
+			if failure == nil {
+				var more string
+				more, failure = r.run(code)
+				out += more
+			}
+		}
+		r.close()
+		c.judge(t, f.name+"/"+p.name, p.code, out, want[i], failure)
+	}
+}
