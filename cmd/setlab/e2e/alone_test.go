@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/png"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -27,34 +26,13 @@ func newLoner(t *testing.T) *machine {
 			kept = append(kept, setting)
 		}
 	}
-	archives(t)
-	m.program = filepath.Join(m.home, "setlab")
-	command := exec.Command("go", "build", "-o", m.program, "./cmd/setlab")
-	command.Dir = m.root
-	if output, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	}
-	m.env = append(kept, "GOPROXY=off", "GOFLAGS=-modcacherw", "GOMODCACHE="+filepath.Join(m.home, "modules"))
-	return m
-}
-
-// archives packs what the binary carries, unless `make build` has done so.
-func archives(t *testing.T) {
-	t.Helper()
-	root, err := source()
-	if err != nil {
+	program := filepath.Join(m.home, "setlab")
+	if err := os.Link(m.setlab(), program); err != nil { // a copy could not be started while another test forks
 		t.Fatal(err)
 	}
-	for _, name := range []string{"results", "module"} {
-		if _, err := os.Stat(filepath.Join(root, "cmd", "setlab", "bundle", "archives", name+".tar.gz")); err == nil {
-			continue
-		}
-		command := exec.Command("go", "run", "./cmd/setlab/bundle/pack", name)
-		command.Dir = root
-		if output, err := command.CombinedOutput(); err != nil {
-			t.Fatalf("%s: %v\n%s", command, err, output)
-		}
-	}
+	m.program = program
+	m.env = append(kept, "GOPROXY=off", "GOFLAGS=-modcacherw", "GOMODCACHE="+filepath.Join(m.home, "modules"))
+	return m
 }
 
 // TestTheBinaryAloneDrawsThePaper demands of the binary alone the pictures of scale paper that it draws in a checkout, and a compiled cell.

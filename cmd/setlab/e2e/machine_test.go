@@ -48,6 +48,7 @@ var build = sync.OnceValue(func() error {
 		return err
 	}
 	for _, arguments := range [][]string{
+		{"run", "./cmd/setlab/bundle/pack", "-missing"},
 		{"build", "-o", binaries, "./cmd/setlab"},
 		{"build", "-C", "kernel/gonb/tools", "-o", binaries, "github.com/janpfeifer/gonb", "golang.org/x/tools/cmd/goimports"},
 	} {

@@ -134,10 +134,14 @@ func (o *opened) interrupt(t *testing.T) {
 // restart restarts the kernel.
 func (o *opened) restart(t *testing.T) {
 	t.Helper()
+	// Jupyter Notebook connects again to a restarted kernel. What is sent over the old connection is lost.
+	const socket = `window.Jupyter?.notebook?.kernel?.ws`
+	o.do(t, `window.socketBefore = `+socket)
 	o.command(t, "00")
 	button := fmt.Sprintf(`document.querySelector(%q)`, o.accept)
 	o.click(t, button)
 	o.wait(t, `!`+button)
+	o.wait(t, `!window.Jupyter?.notebook || `+socket+` !== window.socketBefore`)
 	o.wait(t, o.ready)
 }
 

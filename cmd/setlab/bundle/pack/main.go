@@ -3,10 +3,11 @@
 // the modules that compiled cells and GoNB need. `make build` runs it; archives are not
 // committed.
 //
-//	go run ./cmd/setlab/bundle/pack [results] [module]
+//	go run ./cmd/setlab/bundle/pack [-missing] [results] [module]
 package main
 
 import (
+	"flag"
 	"log"
 	"os"
 	"path/filepath"
@@ -19,7 +20,9 @@ const folder = "cmd/setlab/bundle/archives"
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("pack: ")
-	wanted := os.Args[1:]
+	missing := flag.Bool("missing", false, "leave the archives that are there as they are")
+	flag.Parse()
+	wanted := flag.Args()
 	for _, archive := range []struct {
 		name    string
 		collect func() (files, error)
@@ -27,9 +30,13 @@ func main() {
 		if len(wanted) > 0 && !slices.Contains(wanted, archive.name) {
 			continue
 		}
+		path := filepath.Join(folder, archive.name+".tar.gz")
+		if _, err := os.Stat(path); err == nil && *missing {
+			continue
+		}
 		all, err := archive.collect()
 		if err == nil {
-			err = all.write(filepath.Join(folder, archive.name+".tar.gz"))
+			err = all.write(path)
 		}
 		if err != nil {
 			log.Fatalf("%s: %v", archive.name, err)
