@@ -13,7 +13,7 @@ timed = TIMEFORMAT='== $1: %0R s'; time
 # The first build compiles Go's library, too. It takes 5 to 20 % less of the processor if the compiler collects no garbage before it has to.
 COMPILE := GOGC=off GOMEMLIMIT=1GiB
 # Results record the revision that they were made with, whatever GOFLAGS says of that.
-BUILD_SETLAB = $(MAKE) --silent $(ARCHIVES) && $(COMPILE) go build -buildvcs=auto -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
+BUILD_SETLAB = $(COMPILE) go build -buildvcs=auto -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
 # The programs of compiled cells, those that their go.mod names and pins.
 BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/gonb/tools -o $(BIN)/ tool
 
@@ -32,7 +32,8 @@ UNRACED := ./datasets ./internal/doclinks ./kernel/interp ./kernel/session ./set
 
 lab: go ## open the notebooks in a browser; ARGS="--no-browser --port 9000"
 	@mkdir -p $(BIN)
-	@# Without the programs that compile cells, which the first figure does not need, it opens sooner. What is there is kept current.
+	@# Without the programs that compile cells, which the first figure does not need, and without what the binary carries for machines
+	@# that have no checkout, it opens sooner. What is there is kept current.
 	@echo "Building bin/setlab"
 	@$(call timed,build) { $(BUILD_SETLAB) && if [ -e $(BIN)/gonb ]; then $(BUILD_CELL_TOOLS); fi; }
 	@# They, and what compiled cells import, take a minute or two, once; compiled cells wait for the programs, the other cells for nothing.
@@ -43,7 +44,7 @@ lab: go ## open the notebooks in a browser; ARGS="--no-browser --port 9000"
 build: go ## build bin/setlab and the programs that compile cells
 	@mkdir -p $(BIN)
 	@echo "Building bin/setlab, bin/gonb and bin/goimports"
-	@$(call timed,build) { $(BUILD_SETLAB) && $(BUILD_CELL_TOOLS); }
+	@$(call timed,build) { $(MAKE) --silent $(ARCHIVES) && $(BUILD_SETLAB) && $(BUILD_CELL_TOOLS); }
 
 cmd/setlab/bundle/archives/results.tar.gz: $(wildcard notebooks/results notebooks/results/* notebooks/results/*/SHA256SUMS notebooks/grids/*)
 	@go run ./cmd/setlab/bundle/pack results

@@ -16,7 +16,7 @@ import (
 var archives embed.FS
 
 // ErrNone says that the binary carries nothing of the kind: it was built by `go build`
-// without the archives.
+// or `make lab` before there were archives.
 var ErrNone = errors.New("this setlab carries no archive: build it with `make build`, or start it from within its checkout")
 
 // Results returns the folder of the shipped runs and grids: results and grids in it.
