@@ -16,7 +16,7 @@ import (
 	"setlab/notebooks"
 )
 
-// shippedVariable is what package runs looks for the shipped runs and grids by.
+// shippedVariable names the folder of the shipped runs and grids; see runs.Shipped.
 const shippedVariable = "SETLAB_SHIPPED"
 
 // findShipped has this process and those that it starts find the shipped runs and grids: those of the checkout, or what

@@ -23,7 +23,6 @@ func TestNearest(t *testing.T) {
 		for k, v := range got {
 			column := (max(0, min(x+k*dx, (columns-1)*One)) + One/2) / One
 			row := (max(0, min(y+k*dy, (rows-1)*One)) + One/2) / One
-			// Fractions are float32s, in which the last bits before one half are rounded up.
 			if want := plane[row*columns+column]; v != want {
 				t.Fatalf("value %d is %v, want pixel (%d, %d), %v", k, v, row, column, want)
 			}
