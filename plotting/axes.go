@@ -1,6 +1,8 @@
 package plotting
 
 import (
+	"strings"
+
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -12,6 +14,9 @@ var (
 
 // drawGrid draws the light lines behind the data at the labelled ticks.
 func (c *cell) drawGrid(to draw.Canvas) {
+	if c.heat != nil {
+		return
+	}
 	for _, t := range c.y.ticks {
 		if y := to.Y(c.y.at(t.value)); t.label != "" && to.ContainsY(y) && c.hbars == nil {
 			to.StrokeLine2(rule, to.Min.X, y, to.Max.X, y)
@@ -35,7 +40,7 @@ func (c *cell) drawAxes(to draw.Canvas, tint axisTint) {
 	drawVertical(to, c.y, to.Min.X, -1, c.showY, tint.left)
 	if c.right != nil {
 		to.StrokeLine2(spine, to.Max.X, to.Min.Y, to.Max.X, to.Max.Y)
-		drawVertical(to, *c.right, to.Max.X, 1, true, tint.right)
+		drawVertical(to, *c.right, to.Max.X, 1, c.showRight, tint.right)
 	}
 }
 
@@ -60,8 +65,21 @@ func (c *cell) drawX(to draw.Canvas) {
 			to.Pop()
 			continue
 		}
-		drawText(to, tickText, t.label, vg.Point{X: x, Y: y}, 0.5, 1, false)
+		for k, line := range c.lines(t.label) {
+			drawText(to, tickText, line, vg.Point{X: x, Y: y - vg.Length(k)*tickText.size*lineSpacing}, 0.5, 1, false)
+		}
 	}
+}
+
+// lineSpacing is the distance of two lines of a label by the size of the text.
+const lineSpacing = 1.2
+
+// lines breaks the label of a bar behind its first comma, where labels do not fit in one line.
+func (c *cell) lines(label string) []string {
+	if first, second, ok := strings.Cut(label, ", "); c.wrapped && ok {
+		return []string{first + ",", second}
+	}
+	return []string{label}
 }
 
 // drawVertical draws the ticks of a vertical axis at x, to the left (side -1) or
@@ -126,6 +144,7 @@ func (s *sheet) drawLabels(to draw.Canvas, c *cell, tint axisTint) {
 	middle := vg.Point{X: (d.Min.X + d.Max.X) / 2, Y: (d.Min.Y + d.Max.Y) / 2}
 	w, h := d.Max.X-d.Min.X, d.Max.Y-d.Min.Y
 	s.drawTitle(to, c)
+	drawText(to, labelText, fitText(labelText, p.message, w), middle, 0.5, 0.5, false)
 	if p.XLabel != "" {
 		text := fitText(labelText, p.XLabel, w+2*min(s.left[c.col], s.right[c.col]))
 		y := d.Min.Y - s.bottom[c.row] + depth*labelText.size
@@ -145,7 +164,7 @@ func (s *sheet) drawLabels(to draw.Canvas, c *cell, tint axisTint) {
 		}
 		drawText(to, style, fitText(style, p.YLabel, h+s.top[c.row]), vg.Point{X: x, Y: middle.Y}, 0.5, 0, true)
 	}
-	if p.Right.Label != "" && c.right != nil {
+	if p.Right.Label != "" && c.right != nil && c.showRight {
 		style := labelText
 		if tint.right.color != tickText.color {
 			style.color = tint.right.color
@@ -182,6 +201,9 @@ func letterOf(i int) string {
 func (c *cell) beyondRight() vg.Length {
 	if c.right == nil {
 		return 0
+	}
+	if !c.showRight {
+		return tickLength
 	}
 	return tickLength + tickGap + widest(c.right.ticks) + lineOf(c.panel.Right.Label)
 }

@@ -3,6 +3,7 @@ package plotting
 import (
 	"cmp"
 	"fmt"
+	"image/color"
 	"math"
 	"slices"
 
@@ -21,15 +22,18 @@ type BipartiteOptions struct {
 	In, Out string
 
 	// Grown and Removed mark connections by their index: those that the last
-	// evolution step added, drawn in green, and those that it took away, drawn
-	// dashed in grey. Each is nil or as long as the connections.
+	// evolution step added, drawn in green, or with a green seam once they have
+	// a weight, and those that it took away, drawn dashed in gray. Each is nil
+	// or as long as the connections.
 	Grown, Removed []bool
 }
 
 // Bipartite draws a sparse layer: neurons as dots, sized by their degree, and
 // connection k as a line from input from[k] to output to[k], blue where
 // weights[k] is positive and orange where it is negative, the stronger the
-// larger its absolute value. weights may be nil. A second call replaces the
+// larger its absolute value. The strongest line is that of the 0.9 quantile of
+// the absolute values; larger ones are drawn like it, so that a single one does
+// not make all others vanish. weights may be nil. A second call replaces the
 // drawing.
 //
 // It panics if the lengths differ or a connection leads outside nIn x nOut.
@@ -77,12 +81,7 @@ func (g bipartite) extent(b *bounds) {
 }
 
 func (g bipartite) draw(c draw.Canvas, _ frame, _ ink) {
-	largest := 0.0
-	for _, w := range g.weights {
-		if v := math.Abs(float64(w)); finite(v) {
-			largest = math.Max(largest, v)
-		}
-	}
+	largest := g.scale()
 	order := make([]int, len(g.from))
 	for k := range order {
 		order[k] = k
@@ -93,12 +92,40 @@ func (g bipartite) draw(c draw.Canvas, _ frame, _ ink) {
 	})
 	for _, k := range order {
 		s := g.style(k, largest)
-		c.StrokeLines(s, []vg.Point{g.place(c, g.from[k], false), g.place(c, g.to[k], true)})
+		ends := []vg.Point{g.place(c, g.from[k], false), g.place(c, g.to[k], true)}
+		if g.rank(k) == 2 && g.weighs(k) {
+			c.StrokeLines(draw.LineStyle{Color: fade(grown, 0.4), Width: s.Width + seam}, ends)
+		}
+		c.StrokeLines(s, ends)
 	}
 	g.dots(c, g.from, g.nIn, false)
 	g.dots(c, g.to, g.nOut, true)
 	g.captions(c)
 }
+
+// seam is by how much the green line below a connection that has grown is wider than its own.
+const seam = 2.4
+
+// strongest is the quantile of the absolute weights that is drawn like the largest.
+const strongest = 0.9
+
+// scale is the absolute weight of the strongest line.
+func (g bipartite) scale() float64 {
+	var sizes []float64
+	for _, w := range g.weights {
+		if v := math.Abs(float64(w)); finite(v) && v > 0 {
+			sizes = append(sizes, v)
+		}
+	}
+	if len(sizes) == 0 {
+		return 0
+	}
+	slices.Sort(sizes)
+	return sizes[int(math.Round(strongest*float64(len(sizes)-1)))]
+}
+
+// weighs reports whether a connection has a weight other than 0.
+func (g bipartite) weighs(k int) bool { return g.weights != nil && g.weights[k] != 0 }
 
 // rank draws what was removed first and what has grown last.
 func (g bipartite) rank(k int) int {
@@ -143,13 +170,13 @@ func (g bipartite) entries() []entry {
 	return list
 }
 
-// strength is the connection's share of the largest weight, 0.5 without weights.
+// strength is the connection's share of the largest weight, at most 1; 0.5 without weights.
 func (g bipartite) strength(k int, largest float64) float64 {
 	if g.weights == nil || largest == 0 {
 		return 0.5
 	}
 	if v := math.Abs(float64(g.weights[k])); finite(v) {
-		return v / largest
+		return math.Min(1, v/largest)
 	}
 	return 0
 }
@@ -160,12 +187,15 @@ func (g bipartite) style(k int, largest float64) draw.LineStyle {
 	switch {
 	case g.Removed != nil && g.Removed[k]:
 		style.Color, style.Width, style.Dashes = fade(textGrey, 0.6), 0.6, []vg.Length{2.5, 2}
-	case g.Grown != nil && g.Grown[k]:
+	case g.Grown != nil && g.Grown[k] && !g.weighs(k):
 		style.Color, style.Width = grown, max(style.Width, 0.9)
 	case g.weights != nil && g.weights[k] < 0:
 		style.Color = fade(negative, 0.2+0.7*s)
 	case g.weights == nil:
 		style.Color, style.Width = fade(textGrey, 0.7), 0.7
+	}
+	if g.rank(k) == 2 && g.weighs(k) { // to be seen on its seam
+		style.Color = map[bool]color.Color{true: positive, false: negative}[g.weights[k] > 0]
 	}
 	return style
 }

@@ -11,11 +11,11 @@ func (s *sheet) makeCells() {
 			continue
 		}
 		c := &cell{panel: p, row: i / f.cols, col: i % f.cols}
-		c.showX, c.showY, c.showStrip = true, true, true
+		c.showX, c.showY, c.showStrip, c.showRight = true, true, true, true
 		for _, m := range p.marks {
 			switch shape := m.shape.(type) {
 			case heat:
-				c.heat, c.drawing = &shape, true
+				c.heat, c.drawing = &shape, !shape.named()
 			case bipartite:
 				c.drawing = true
 			case bars:
@@ -30,11 +30,31 @@ func (s *sheet) makeCells() {
 		if f.SharedX && !c.drawing {
 			c.showX = !s.any(func(o *cell) bool { return !o.drawing && o.col == c.col && o.row > c.row })
 		}
-		if f.SharedY && !c.drawing {
-			c.showY = !s.any(func(o *cell) bool { return !o.drawing && o.row == c.row && o.col < c.col })
+		if f.SharedY && !c.drawing || f.SharedRows && c.curves() {
+			c.showY = !s.any(func(o *cell) bool { return !o.drawing && (f.SharedY || o.curves()) && o.row == c.row && o.col < c.col })
+		}
+		if (f.SharedY || f.SharedRows || f.compact) && c.curves() {
 			c.showStrip = !s.any(func(o *cell) bool { return o.panel.share != nil && o.row == c.row && o.col > c.col })
+			c.showRight = !s.any(func(o *cell) bool { return c.sameRight(o) && o.row == c.row && o.col > c.col })
+		}
+		shared := f.SharedY || f.SharedRows && s.any(func(o *cell) bool { return o.row == c.row && len(o.panel.marks) > 0 })
+		if c.panel.message != "" && len(c.panel.marks) == 0 && !shared {
+			c.showY = false // of an axis of nothing
 		}
 	}
+}
+
+// curves reports whether the panel has two axes of numbers, and no bars.
+func (c *cell) curves() bool { return !c.drawing && c.bars == nil && c.hbars == nil }
+
+// sameRight reports whether both panels have a right-hand axis with the same fixed range.
+func (c *cell) sameRight(o *cell) bool {
+	a, b := c.panel.Right, o.panel.Right
+	return a.fixed.set() && a.fixed == b.fixed && a.Log == b.Log && c.panel.usesRight() && o.panel.usesRight()
+}
+
+func (p *Panel) usesRight() bool {
+	return slices.ContainsFunc(p.marks, func(m mark) bool { return m.right })
 }
 
 func (s *sheet) any(is func(*cell) bool) bool { return slices.ContainsFunc(s.cells, is) }
@@ -69,6 +89,10 @@ func (s *sheet) makeAxes() {
 	if s.fig.SharedY {
 		s.share(func(i int) (*span, bool) { return &needs[i].left.y, !s.cells[i].drawing })
 	}
+	for row := 0; s.fig.SharedRows && row < s.fig.rows; row++ {
+		s.share(func(i int) (*span, bool) { return &needs[i].left.x, s.inRow(i, row) })
+		s.share(func(i int) (*span, bool) { return &needs[i].left.y, s.inRow(i, row) })
+	}
 	if s.fig.SharedHeat {
 		s.share(func(i int) (*span, bool) { return &s.cells[i].scale, s.cells[i].heat != nil })
 		for _, c := range s.cells {
@@ -93,6 +117,11 @@ func (s *sheet) makeAxes() {
 			c.right = &a
 		}
 	}
+}
+
+// inRow reports whether a cell has axes and is one of a row.
+func (s *sheet) inRow(i, row int) bool {
+	return s.cells[i].curves() && s.cells[i].row == row
 }
 
 func padding(wanted, drawing bool) float64 {

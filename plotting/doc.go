@@ -14,6 +14,9 @@
 //	p.HLine("paper", -85)
 //	plotting.Show(fig)
 //
+// Facets does this for the results of many runs in one call: what is along the
+// axes, what has a color, a row and a column. A Table is a table of results.
+//
 // In a notebook Show displays the figure, elsewhere it writes a file. Live
 // shows a figure that is redrawn in place while a model trains. A Film is a heat
 // map that changes, with a slider.

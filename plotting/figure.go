@@ -25,6 +25,10 @@ type Figure struct {
 	// to the lowest panel of each column and the first of each row.
 	SharedX, SharedY bool
 
+	// SharedRows gives the panels of each row the same ranges, and vertical
+	// tick labels only to the first of each row.
+	SharedRows bool
+
 	// SharedHeat gives all heat maps the same range of values and the figure
 	// one colour bar in place of one a panel.
 	SharedHeat bool
@@ -50,6 +54,10 @@ type Figure struct {
 	references []string   // names of reference lines, as they first appeared
 	colors     map[string]color.Color
 	note       string
+	headings   []heading // above groups of columns
+	rowNames   []string  // at the left of the rows; nil for none
+	compact    bool      // axes at the right of panels that are the same are labeled once a row
+	layered    bool      // series have different widths, see setWidths
 }
 
 // Legend is a place for a figure's legend, always outside the data.
@@ -131,7 +139,7 @@ func (f *Figure) snapshot() *Figure {
 	defer f.mu.Unlock()
 	s := &Figure{
 		Title: f.Title, Width: f.Width, Height: f.Height, Legend: f.Legend,
-		Letters: f.Letters, SharedX: f.SharedX, SharedY: f.SharedY, SharedHeat: f.SharedHeat,
+		Letters: f.Letters, SharedX: f.SharedX, SharedY: f.SharedY, SharedHeat: f.SharedHeat, SharedRows: f.SharedRows,
 		XLabel: f.XLabel, YLabel: f.YLabel, RightLabel: f.RightLabel,
 		rows: f.rows, cols: f.cols, note: f.note,
 		Order:      append([]string(nil), f.Order...),
@@ -139,6 +147,7 @@ func (f *Figure) snapshot() *Figure {
 		references: append([]string(nil), f.references...),
 		panels:     make([]*Panel, len(f.panels)),
 		colors:     make(map[string]color.Color, len(f.colors)),
+		headings:   f.headings, rowNames: f.rowNames, layered: f.layered, compact: f.compact,
 	}
 	for name, c := range f.colors {
 		s.colors[name] = c

@@ -25,6 +25,9 @@ func TestGolden(t *testing.T) {
 		{"heat.png", ExamplePanel_Heat},
 		{"heats.png", ExamplePanel_Heat_epochs},
 		{"bipartite.png", ExamplePanel_Bipartite},
+		{"facets.png", ExampleFacets},
+		{"facets-columns.png", ExampleFacets_columns},
+		{"facets-setting.png", ExampleFacets_setting},
 	} {
 		t.Run(golden.file, func(t *testing.T) {
 			t.Parallel()

@@ -23,6 +23,12 @@ type HeatOptions struct {
 
 	// NoBar leaves the colour bar out.
 	NoBar bool
+
+	// Rows and Columns name the rows and columns beside the axes; nil names none.
+	Rows, Columns []string
+
+	// Format writes each value into its cell, such as "%.1f"; empty writes none.
+	Format string
 }
 
 // Heat draws a matrix as square cells, row 0 on top: values[r*cols+c] is the
@@ -36,6 +42,12 @@ func (p *Panel) Heat(values []float64, rows, cols int, o HeatOptions) {
 	}
 	if o.Min != 0 || o.Max != 0 {
 		newInterval("HeatOptions", o.Min, o.Max)
+	}
+	if o.Rows != nil {
+		sameLength("Heat", "", "rows", rows, "names of rows", len(o.Rows))
+	}
+	if o.Columns != nil {
+		sameLength("Heat", "", "columns", cols, "names of columns", len(o.Columns))
 	}
 	p.fig.mu.Lock()
 	defer p.fig.mu.Unlock()
@@ -85,6 +97,7 @@ func (h heat) draw(c draw.Canvas, f frame, _ ink) {
 		}
 		return row[x*h.cols/w]
 	})
+	h.write(c, f.heat)
 }
 
 // drawPixels fills a rectangle with an image of exactly the pixels that it

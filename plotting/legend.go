@@ -162,7 +162,7 @@ func (e entry) draw(c draw.Canvas, at vg.Point) {
 			Min: vg.Point{X: at.X, Y: at.Y - 4}, Max: vg.Point{X: end.X, Y: at.Y + 4}})
 	}
 	if e.line || e.dashed {
-		c.StrokeLines(draw.LineStyle{Color: e.ink.color, Width: lineWidth * 1.2, Dashes: lengths(e.ink.dashes)}, []vg.Point{at, end})
+		c.StrokeLines(draw.LineStyle{Color: e.ink.color, Width: e.ink.stroke() * 1.2, Dashes: lengths(e.ink.dashes)}, []vg.Point{at, end})
 	}
 	if e.dot {
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.ink.color, Radius: 2.6, Shape: e.ink.glyph()}, middle)

@@ -1,6 +1,7 @@
 package plotting
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/plot/vg"
@@ -49,16 +50,33 @@ func (l line) extent(b *bounds) {
 }
 
 func (l line) draw(c draw.Canvas, f frame, i ink) {
-	style := draw.LineStyle{Color: i.color, Width: lineWidth, Dashes: lengths(i.dashes)}
+	style := draw.LineStyle{Color: i.color, Width: i.stroke(), Dashes: lengths(i.dashes)}
 	for _, run := range f.runs(l.xs, l.ys) {
 		if len(run) == 1 {
-			c.DrawGlyph(draw.GlyphStyle{Color: i.color, Radius: lineWidth * 1.2, Shape: draw.CircleGlyph{}}, run[0])
+			c.DrawGlyph(draw.GlyphStyle{Color: i.color, Radius: i.stroke() * 1.2, Shape: draw.CircleGlyph{}}, run[0])
 			continue
 		}
 		for _, piece := range c.ClipLinesXY(thin(run)) {
-			c.StrokeLines(style, piece)
+			strokeParts(c, style, piece)
 		}
 	}
+}
+
+// longestStroke is the number of points that are stroked at a time: drawing takes time as the square of it where a line goes up and down.
+const longestStroke = 200
+
+// strokeParts strokes a line in parts, dashes going on where a part ends.
+func strokeParts(c draw.Canvas, style draw.LineStyle, pts []vg.Point) {
+	for len(pts) > longestStroke {
+		part := pts[:longestStroke]
+		c.StrokeLines(style, part)
+		for i := 1; style.Dashes != nil && i < len(part); i++ {
+			d := part[i].Sub(part[i-1])
+			style.DashOffs += vg.Length(math.Hypot(float64(d.X), float64(d.Y)))
+		}
+		pts = pts[longestStroke-1:]
+	}
+	c.StrokeLines(style, pts)
 }
 
 // thin drops points that cannot be told apart: of those within a quarter of a

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"slices"
 
+	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
@@ -44,6 +45,15 @@ type ink struct {
 	color  color.Color
 	dashes []float64 // in points; nil for a solid line
 	marker draw.GlyphDrawer
+	width  float64 // of lines in points; 0 for the usual one
+}
+
+// stroke is the width of lines.
+func (i ink) stroke() vg.Length {
+	if i.width == 0 {
+		return lineWidth
+	}
+	return vg.Length(i.width)
 }
 
 // glyph is the marker of points; a dot unless the ink has its own.

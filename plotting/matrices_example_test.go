@@ -73,8 +73,9 @@ func ExamplePanel_Bipartite() {
 	for k, w := range weights {
 		removed[k] = math.Abs(float64(w)) < 0.35
 	}
-	fig := plotting.Grid(1, 3)
-	fig.Letters, fig.Height = true, 3.2
+	weights[3] = 9 // a strong one does not make the others vanish
+	fig := plotting.Grid(2, 2)
+	fig.Letters = true
 	o := plotting.BipartiteOptions{In: "visible neurons", Out: "hidden neurons"}
 	p := fig.Panel(0, 0)
 	p.Title = "trained"
@@ -97,9 +98,21 @@ func ExamplePanel_Bipartite() {
 			}
 		}
 	}
-	p = fig.Panel(0, 2)
+	for k := range weights {
+		if grown[k] {
+			weights[k] = 0
+		}
+	}
+	p = fig.Panel(1, 0)
 	p.Title = "as many grown"
 	o.Removed, o.Grown = nil, grown
+	p.Bipartite(in, out, from, to, weights, o)
+
+	for k := range weights {
+		weights[k] += 0.4 * float32(r.NormFloat64())
+	}
+	p = fig.Panel(1, 1)
+	p.Title = "trained again"
 	p.Bipartite(in, out, from, to, weights, o)
 	if err := fig.Save("testdata/bipartite.png"); err != nil {
 		panic(err)

@@ -27,6 +27,10 @@ func (s *sheet) measure(w, h vg.Length) {
 }
 
 func (c *cell) chooseTicks(w, h vg.Length) {
+	if c.heat != nil {
+		c.x, c.y = c.heat.ticks()
+		return
+	}
 	if c.hbars != nil {
 		c.y.ticks = c.hbars.rowTicks(c.y, h)
 	} else {
@@ -40,13 +44,33 @@ func (c *cell) chooseTicks(w, h vg.Length) {
 		for i, label := range c.bars.labels {
 			c.x.ticks = append(c.x.ticks, tick{float64(i), fitText(tickText, label, longestBarLabel)})
 		}
-		c.slanted = !spread(c.x, w, 3)(c.x.ticks)
+		c.slanted, c.wrapped = !spread(c.x, w, 3)(c.x.ticks), false
+		if c.slanted && c.wrap(w) {
+			return
+		}
 		if c.slanted {
 			c.dropLabels(w)
 		}
 		return
 	}
 	c.x.ticks = chooseTicks(c.x, 7, spread(c.x, w, 12))
+}
+
+// wrap breaks the labels of bars into two lines if they fit so.
+func (c *cell) wrap(w vg.Length) bool {
+	c.wrapped = true
+	longest := make([]tick, len(c.x.ticks))
+	for i, t := range c.x.ticks {
+		longest[i].value = t.value
+		for _, line := range c.lines(t.label) {
+			if tickText.width(line) > tickText.width(longest[i].label) {
+				longest[i].label = line
+			}
+		}
+	}
+	c.wrapped = spread(c.x, w, 3)(longest)
+	c.slanted = !c.wrapped
+	return c.wrapped
 }
 
 // dropLabels keeps every n-th label where slanted ones would still overlap.
@@ -190,6 +214,9 @@ const (
 func (c *cell) xLabelsHeight() vg.Length {
 	if c.slanted {
 		return widest(c.x.ticks)*slantSin + tickText.size*slantCos
+	}
+	if c.wrapped {
+		return tickText.height() + tickText.size*lineSpacing
 	}
 	return tickText.height()
 }

@@ -17,7 +17,7 @@ var (
 	fixProbInk   = ink{color: okabeIto[0], dashes: []float64{6, 2.2}, marker: draw.PyramidGlyph{}}
 	fixProb20Ink = ink{color: okabeIto[3], dashes: []float64{1.8, 1.6}, marker: draw.TriangleGlyph{}}
 	denseInk     = ink{color: color.RGBA{0x33, 0x33, 0x33, 0xFF}, marker: draw.SquareGlyph{}} // not black, whose bars outweigh all others
-	pInk         = ink{color: okabeIto[5], marker: draw.RingGlyph{}}
+	pInk         = ink{color: okabeIto[5], width: 0.9, marker: draw.RingGlyph{}}              // thin, since p jumps up and down beside the curve of a model
 )
 
 var black = okabeIto[6]

@@ -82,6 +82,9 @@ func (f *Figure) inks() map[string]ink {
 		}
 		inks[name] = own
 	}
+	if f.layered {
+		setWidths(names, inks)
+	}
 	for name, c := range f.colors {
 		if c != nil {
 			own := inks[name]
@@ -90,6 +93,25 @@ func (f *Figure) inks() map[string]ink {
 		}
 	}
 	return inks
+}
+
+// layerColors are those of series of different widths, from thin to thick: the lighter, the thicker.
+var layerColors = []color.RGBA{black, okabeIto[1], okabeIto[5], okabeIto[7]}
+
+// setWidths gives series that are no models widths, the first the least, so that curves which coincide can be told apart where the first is
+// drawn last. Up to four have colors that can be told apart in gray.
+func setWidths(names []string, inks map[string]ink) {
+	const thinnest, thickest, most = 0.9, 4.5, 1.6
+	others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { _, ok := modelInk(name); return ok })
+	step := math.Min(most, (thickest-thinnest)/float64(max(1, len(others)-1)))
+	for k, name := range others {
+		own := inks[name]
+		own.width = thinnest + step*float64(k)
+		if len(others) <= len(layerColors) {
+			own.color = layerColors[k]
+		}
+		inks[name] = own
+	}
 }
 
 // referenceDashes tell reference lines apart that have no series.

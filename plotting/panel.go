@@ -25,6 +25,7 @@ type Panel struct {
 	xFixed, yFixed interval
 	marks          []mark
 	share          *share
+	message        string // in the middle, such as why there is nothing
 }
 
 // RightAxis is the right-hand axis of a panel, drawn when something uses it.

@@ -28,6 +28,7 @@ func (s *sheet) draw(to draw.Canvas) {
 	for _, c := range s.cells {
 		s.drawCell(to, c)
 	}
+	s.drawHeadings(to)
 	s.drawSides(to)
 }
 

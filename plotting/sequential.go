@@ -97,3 +97,11 @@ func encode8(v float64) uint8 {
 	}
 	return uint8(math.Round(255 * v))
 }
+
+// contrast returns black or white, whichever can be read on a color: by its luma.
+func contrast(c color.RGBA) color.RGBA {
+	if 299*int(c.R)+587*int(c.G)+114*int(c.B) > 140*1000 {
+		return color.RGBA{0x22, 0x22, 0x22, 0xFF}
+	}
+	return color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}
+}

@@ -38,9 +38,11 @@ type cell struct {
 	showX     bool  // tick labels of the horizontal axis
 	showY     bool
 	showStrip bool // tick labels beside the stacked bar
+	showRight bool // tick labels of the right-hand axis
 	bars      *bars
 	hbars     *hbars
 	slanted   bool // labels of bars, where they do not fit
+	wrapped   bool // labels of bars are in two lines, where they fit so
 	margins   margins
 	data      vg.Rectangle
 }
@@ -57,6 +59,9 @@ type sheet struct {
 	grid          vg.Rectangle // the panels with their margins
 	sharedScale   span
 	sharedBar     bool
+
+	columns, rows         []vg.Length // where the data of a column begin, and those of a row from below
+	dataWidth, dataHeight vg.Length
 }
 
 // layOut finds the place of everything. Ticks need the size of the data, and
@@ -153,7 +158,7 @@ func (s *sheet) fixedHeight() vg.Length {
 
 // sideLeft, sideRight, above and below are what the figure as a whole needs
 // around the grid of panels.
-func (s *sheet) sideLeft() vg.Length { return lineOf(s.fig.YLabel) }
+func (s *sheet) sideLeft() vg.Length { return lineOf(s.fig.YLabel) + s.namesWidth() }
 
 func (s *sheet) sideRight() vg.Length {
 	w := lineOf(s.fig.RightLabel)
@@ -168,9 +173,9 @@ func (s *sheet) sideRight() vg.Length {
 
 func (s *sheet) above() vg.Length {
 	if s.fig.Title == "" {
-		return 0
+		return s.headingsHeight()
 	}
-	return figureTitleText.height() + 9
+	return figureTitleText.height() + 9 + s.headingsHeight()
 }
 
 func (s *sheet) below() vg.Length {
@@ -222,6 +227,7 @@ func (s *sheet) place(w, h vg.Length) {
 		y -= s.bottom[k] + panelGap*0.6
 	}
 	s.grid = vg.Rectangle{Min: vg.Point{X: x0, Y: y + panelGap*0.6}, Max: vg.Point{X: x - panelGap, Y: y0}}
+	s.columns, s.rows, s.dataWidth, s.dataHeight = xs, ys, w, h
 	for _, c := range s.cells {
 		c.data = vg.Rectangle{
 			Min: vg.Point{X: xs[c.col], Y: ys[c.row]},

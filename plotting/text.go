@@ -26,6 +26,7 @@ var (
 	figureTitleText = textStyle{size: 12, bold: true, color: textDark}
 	titleText       = textStyle{size: 10, color: textDark}
 	letterText      = textStyle{size: 10.5, bold: true, color: textDark}
+	headingText     = textStyle{size: 10.5, bold: true, color: textDark}
 	labelText       = textStyle{size: 9.5, color: textDark}
 	tickText        = textStyle{size: 8.5, color: textGrey}
 	legendText      = textStyle{size: 9.5, color: textDark}

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"setlab/datasets"
+	"setlab/plotting"
 )
 
 func newDatasetsList(cache *datasets.Cache) *cobra.Command {
@@ -38,23 +38,24 @@ func newDatasetsList(cache *datasets.Cache) *cobra.Command {
 
 // listTable prints a row for each data set, for people.
 func listTable(out io.Writer, all []datasets.Status) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "NAME\tTITLE\tTRAIN + VALID + TEST x FEATURES\tCLASSES\tTABLE 1\tWHERE")
+	table := plotting.Table{
+		Columns: []plotting.Column{
+			{Name: "NAME"}, {Name: "TITLE"}, {Name: "TRAIN + VALID + TEST x FEATURES"}, {Name: "CLASSES"}, {Name: "TABLE 1"}, {Name: "WHERE"},
+		},
+		Notes: []string{"`setlab datasets show NAME` tells more, `setlab datasets fetch NAME` downloads."},
+	}
 	for _, status := range all {
 		entry := status.Entry
-		classes, paper := "-", "-"
+		var classes, paper any
 		if entry.Classes > 0 {
-			classes = fmt.Sprint(entry.Classes)
+			classes = entry.Classes
 		}
 		if entry.Paper != "" {
 			paper = entry.Paper
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", entry.Name, entry.Title, entry.Shape(), classes, paper, where(status))
+		table.Add([]any{entry.Name, entry.Title, entry.Shape(), classes, paper, where(status)})
 	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintln(out, "\n`setlab datasets show NAME` tells more, `setlab datasets fetch NAME` downloads.")
+	_, err := fmt.Fprintln(out, table)
 	return err
 }
 

@@ -13,7 +13,7 @@ func newRuns() *cobra.Command {
 	var also []string
 	command := &cobra.Command{
 		Use:   "runs",
-		Short: "List, show, remove and export stored runs",
+		Short: "List, compare, show, remove and export stored runs",
 		Long: `The store of what was trained: a folder with a folder for each run, named by the
 digest of the run's configuration. Everything in it is plain files, which programs
 other than setlab can read: JSON, CSV, and numpy's and scipy's .npy and .npz.
@@ -22,6 +22,7 @@ A run is named by the first digits of its digest, as many as tell it from the
 others.`,
 		Example: `  setlab runs list                              what is in the folder results
   setlab runs list --store notebooks/results --verify
+  setlab runs table --rows epsilon --cols zeta --metric accuracy
   setlab runs show 3f9a                         its configuration and last numbers
   setlab runs export shipped 3f9a 77c2          copy two, without their weights
   setlab runs rm 3f9a`,
@@ -39,7 +40,7 @@ others.`,
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return runNames(runs.Open(dir, also...))
 	}
-	command.AddCommand(newRunsList(open), newRunsShow(open, complete), newRunsRemove(open, complete), newRunsExport(open, complete))
+	command.AddCommand(newRunsList(open), newRunsTable(open), newRunsShow(open, complete), newRunsRemove(open, complete), newRunsExport(open, complete))
 	return command
 }
 

@@ -4,14 +4,16 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
+	"setlab/setlib/results"
 	"setlab/setlib/runs"
 )
 
 func newRunsExport(open func() (*runs.Store, error), complete completion) *cobra.Command {
 	var weights, unfinished bool
-	var named string
+	var named, csv string
 	command := &cobra.Command{
 		Use:   "export FOLDER [RUN...]",
 		Short: "Copy finished runs into another store, without their weights",
@@ -24,8 +26,16 @@ draws figures there, and training does not go on from it.
 
 What FOLDER has already stays, unless it is less of an unfinished run. Every file
 is verified before it is copied. With --named only runs whose names have a word in
-them are copied.`,
-		Args: atLeast(1),
+them are copied.
+
+With --csv nothing is copied: FILE gets a line for each run and epoch, with what the
+run was configured with and everything that was measured, for pandas and R.`,
+		Args: func(command *cobra.Command, given []string) error {
+			if csv != "" {
+				return nil
+			}
+			return atLeast(1)(command, given)
+		},
 		ValidArgsFunction: func(command *cobra.Command, given []string, word string) ([]string, cobra.ShellCompDirective) {
 			if len(given) == 0 {
 				return nil, cobra.ShellCompDirectiveFilterDirs
@@ -36,6 +46,9 @@ them are copied.`,
 			store, err := open()
 			if err != nil {
 				return err
+			}
+			if csv != "" {
+				return exportSeries(command, store, given, named, unfinished, csv)
 			}
 			to := given[0]
 			all, err := exported(store, given[1:], named, unfinished)
@@ -66,8 +79,42 @@ them are copied.`,
 	}
 	command.Flags().BoolVar(&weights, "weights", false, "copy the weights too")
 	command.Flags().BoolVar(&unfinished, "unfinished", false, "copy what unfinished runs have by now, too")
+	command.Flags().StringVar(&csv, "csv", "", "write what was measured to this `FILE` instead, as CSV")
 	command.Flags().StringVar(&named, "named", "", "only runs with `TEXT` in their names")
 	return command
+}
+
+// exportSeries writes everything that was measured in the given runs, or in all.
+func exportSeries(command *cobra.Command, store *runs.Store, given []string, named string, unfinished bool, path string) error {
+	entries, err := exported(store, given, named, unfinished)
+	if err != nil {
+		return err
+	}
+	var all []*runs.Run
+	for _, e := range entries {
+		run, err := store.Load(e)
+		if err != nil {
+			return err
+		}
+		all = append(all, run)
+	}
+	table, err := results.FromRuns(all)
+	if err != nil {
+		return err
+	}
+	file, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644))
+	if err != nil {
+		return err
+	}
+	defer file.Cleanup()
+	if err := table.WriteSeries(file); err != nil {
+		return err
+	}
+	if err := file.CloseAtomicallyReplace(); err != nil {
+		return err
+	}
+	fmt.Fprintf(command.OutOrStdout(), "wrote %d runs to %s\n", len(all), path)
+	return nil
 }
 
 // exported returns the given runs, or all finished ones that have a text in their names, with unfinished also the others. Damaged ones are

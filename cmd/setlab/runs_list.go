@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"setlab/plotting"
+	"setlab/setlib/results"
 	"setlab/setlib/runs"
 )
 
@@ -19,12 +20,16 @@ const unreadableRun runs.Where = "unreadable"
 
 func newRunsList(open func() (*runs.Store, error)) *cobra.Command {
 	var asJSON, verify bool
+	var metrics []string
 	command := &cobra.Command{
 		Use:   "list",
 		Short: "List the runs of a store",
 		Long: `List the runs of a store, those that are finished first, by name. Damage that shows
 without reading large files is said: files that are missing or cut off, and small
-ones that have changed. --verify reads everything, and so finds every changed byte.`,
+ones that have changed. --verify reads everything, and so finds every changed byte.
+
+--metric adds the best and the last value of a metric, such as accuracy, "test loss" or
+log-probability. ` + "`setlab runs table`" + ` compares runs by their settings.`,
 		Args: noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
 			store, err := open()
@@ -54,11 +59,12 @@ ones that have changed. --verify reads everything, and so finds every changed by
 					damaged++
 				}
 			}
-			list := runsTable
 			if asJSON {
-				list = runsJSON
+				err = runsJSON(command.OutOrStdout(), all)
+			} else {
+				err = runsTable(command.OutOrStdout(), store, all, metrics)
 			}
-			if err := list(command.OutOrStdout(), all); err != nil {
+			if err != nil {
 				return err
 			}
 			if unreadable > 0 {
@@ -71,32 +77,67 @@ ones that have changed. --verify reads everything, and so finds every changed by
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	command.Flags().StringArrayVar(&metrics, "metric", nil, "show the best and the last value of this `METRIC`; may be repeated")
+	command.MarkFlagsMutuallyExclusive("json", "metric")
 	command.Flags().BoolVar(&verify, "verify", false, "read everything, and compare every file with its digest")
 	return command
 }
 
 // runsTable prints a row for each run, for people.
-func runsTable(out io.Writer, all runs.Listing) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "RUN\tSTATE\tEPOCHS\tTIME\tSIZE\tWEIGHTS\tWHAT")
+func runsTable(out io.Writer, store *runs.Store, all runs.Listing, metrics []string) error {
+	table := plotting.Table{Columns: []plotting.Column{
+		{Name: "RUN"}, {Name: "STATE"}, {Name: "EPOCHS", Align: plotting.AlignRight}, {Name: "TIME", Align: plotting.AlignRight},
+		{Name: "SIZE", Align: plotting.AlignRight}, {Name: "WEIGHTS"},
+	}}
+	for _, metric := range metrics {
+		table.Columns = append(table.Columns, plotting.Column{Name: "best " + metric, Format: "%.5g"}, plotting.Column{Name: "last " + metric, Format: "%.5g"})
+	}
+	table.Columns = append(table.Columns, plotting.Column{Name: "WHAT"})
 	for _, e := range all {
+		digest := fmt.Sprintf("%.12s", e.Digest)
 		if e.Damage != nil {
-			fmt.Fprintf(table, "%.12s\t%s\t\t\t\t\t%v\n", e.Digest, e.Where, e.Damage)
+			row := append([]any{digest, e.Where, "", "", "", ""}, make([]any, 2*len(metrics))...)
+			table.Add(append(row, e.Damage))
 			continue
 		}
-		epochs, weights, what := fmt.Sprint(e.Record.Epochs), "no", e.Record.Name
+		epochs, what := fmt.Sprint(e.Record.Epochs), e.Record.Name
 		if !e.Record.Finished() {
 			epochs += fmt.Sprintf("/%d", e.Record.Of)
-		}
-		if e.Weights {
-			weights = "yes"
 		}
 		if what == "" {
 			what = e.Record.Model
 		}
-		fmt.Fprintf(table, "%.12s\t%s\t%s\t%v\t%s\t%s\t%s\n", e.Digest, e.Where, epochs, e.Record.Elapsed().Round(100*time.Millisecond), byteCount(e.Size), weights, what)
+		scores, err := scoresOf(store, e, metrics)
+		if err != nil {
+			return err
+		}
+		row := append([]any{digest, e.Where, epochs, e.Record.Elapsed().Round(100 * time.Millisecond), byteCount(e.Size), e.Weights}, scores...)
+		table.Add(append(row, what))
 	}
-	return table.Flush()
+	_, err := fmt.Fprintln(out, table)
+	return err
+}
+
+// scoresOf returns the best and the last value of each metric of a run; a run without it has none.
+func scoresOf(store *runs.Store, e runs.Entry, metrics []string) ([]any, error) {
+	if len(metrics) == 0 {
+		return nil, nil
+	}
+	run, err := store.Load(e)
+	if err != nil {
+		return nil, err
+	}
+	table, err := results.FromRuns([]*runs.Run{run})
+	if err != nil {
+		return nil, err
+	}
+	var scores []any
+	for _, metric := range metrics {
+		for _, kind := range []string{"best ", "last "} {
+			scores = append(scores, table.Rows()[0].Score(kind+metric))
+		}
+	}
+	return scores, nil
 }
 
 // runsJSON prints a line for each run, for programs.

@@ -18,7 +18,7 @@ import (
 func newSweep() *cobra.Command {
 	var store runs.Store
 	var options sweeps.Options
-	var shard, export string
+	var shard, export, scale string
 	var dry, status, estimate bool
 	command := &cobra.Command{
 		Use:   "sweep GRID...",
@@ -47,7 +47,12 @@ may have "augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.1, "mirror": t
 for training images that are changed each time. "scaled" may be "standardized",
 "globally standardized" or "binarized".
 
-The grids that come with SET Lab are called by their names, such as dna or mnist.
+The parameters of a rule may be lists, {"rule": "set", "epsilon": [5, 10, 20], "zeta":
+[0.1, 0.3]}, and so may data be tables of one's own: "data": [{"csv": "own.csv",
+"label": "class"}].
+
+The grids that come with SET Lab are called by their names, such as dna or mnist, and
+those of a figure by its name, such as fig5.
 
 On several machines with a folder in common, each trains a shard of the sweep:
 --shard 0/8 on the first of eight, up to 7/8 on the last.
@@ -70,6 +75,7 @@ trains the others for some seconds each to find out.`,
 	flags.StringVar(&shard, "shard", "", "train only part `I/N`, I from 0 to N-1")
 	flags.IntVar(&options.Parallel, "parallel", 0, "how many runs at a time (default: one a processor)")
 	flags.DurationVar(&store.Checkpoints.Time, "checkpoint", runs.DefaultInterval, "how often a run is saved while it trains")
+	flags.StringVar(&scale, "scale", sweeps.Paper, "what the grids' `SCALE`s change, such as quick; paper changes nothing")
 	flags.StringVar(&export, "export", "", "copy what is finished into the store in `FOLDER`, without weights")
 	flags.BoolVar(&dry, "dry-run", false, "only list the runs")
 	flags.BoolVar(&status, "status", false, "only say what is there and what is missing")
@@ -90,7 +96,7 @@ trains the others for some seconds each to find out.`,
 		}
 		store.Messages = command.ErrOrStderr()
 		findShipped(command.ErrOrStderr())
-		grids, err := readGrids(given)
+		grids, err := readGrids(given, scale)
 		if err != nil {
 			return err
 		}
@@ -118,38 +124,42 @@ type gridFile struct {
 	sweeps.Grid
 }
 
-// readGrids reads grid files, all of them before any is trained.
-func readGrids(paths []string) ([]gridFile, error) {
+// readGrids reads grid files, all of them before any is trained, at a scale. A name is a grid or an experiment that comes with SET Lab.
+func readGrids(given []string, scale string) ([]gridFile, error) {
 	var all []gridFile
-	for _, path := range paths {
-		grid, err := readGrid(path)
+	for _, path := range given {
+		grids, err := readGrid(path, scale)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, gridFile{path, grid})
+		for _, grid := range grids {
+			all = append(all, gridFile{path, grid})
+		}
 	}
 	return all, nil
 }
 
-// readGrid reads a grid file, or the shipped grid of that name.
-func readGrid(path string) (sweeps.Grid, error) {
+func readGrid(path, scale string) ([]sweeps.Grid, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) && path == filepath.Base(path) && filepath.Ext(path) == "" {
-		grid, unknown := sweeps.Shipped(path)
+		experiment, unknown := sweeps.Open(path, scale)
 		if unknown != nil {
-			unknown = fmt.Errorf("%w; and %w", err, unknown)
+			return nil, fmt.Errorf("%w; and %w", err, unknown)
 		}
-		return grid, unknown
+		return append(experiment.Grids, experiment.Begin...), nil
 	}
 	if err != nil {
-		return sweeps.Grid{}, err
+		return nil, err
 	}
 	defer file.Close()
 	grid, err := sweeps.ReadGrid(file)
-	if err != nil {
-		return sweeps.Grid{}, fmt.Errorf("%s: %w", path, err)
+	if err == nil {
+		grid, err = grid.At(scale)
 	}
-	return grid, nil
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return []sweeps.Grid{grid.In(filepath.Dir(path))}, nil
 }
 
 // listConfigurations lists the runs of grids, or of a shard of each, with their numbers.

@@ -34,6 +34,7 @@ func init() {
 		"Load":              reflect.ValueOf(datasets.Load),
 		"LoadHIGGS":         reflect.ValueOf(datasets.LoadHIGGS),
 		"Lookup":            reflect.ValueOf(datasets.Lookup),
+		"Named":             reflect.ValueOf(datasets.Named),
 		"Offline":           reflect.ValueOf(datasets.Offline),
 		"OpenHIGGS":         reflect.ValueOf(datasets.OpenHIGGS),
 		"Outline":           reflect.ValueOf(datasets.Outline),

@@ -1,5 +1,7 @@
 package paper
 
+import "math"
+
 // RBM is an entry of Table 2: the best log-probability of the test data that an RBM of a kind reached on a data set, over 5000 epochs, three
 // numbers of hidden units and three numbers of steps of contrastive divergence.
 type RBM struct {
@@ -24,14 +26,15 @@ func Table2() []RBM {
 	return all
 }
 
-// Machine returns the entry of Table 2 for a kind of model on a data set; false if there is none.
-func Machine(data, model string) (RBM, bool) {
+// Machine returns the entry of Table 2 for a kind of model on a data set. If there is none, ok is false and the log-probability is NaN,
+// which tables write as a dash.
+func Machine(data, model string) (m RBM, ok bool) {
 	for _, e := range Table2() {
 		if e.Data == data && e.Model == model {
 			return e, true
 		}
 	}
-	return RBM{}, false
+	return RBM{Data: data, Model: model, Nats: math.NaN()}, false
 }
 
 type machine struct {

@@ -1,5 +1,10 @@
 package paper
 
+import (
+	"math"
+	"strings"
+)
+
 // Network is the best accuracy on the test data that a network of a kind reached on a data set: an entry of Table 3 or Figure 7.
 type Network struct {
 	Data     string  // the name in the registry of package datasets
@@ -46,11 +51,14 @@ func Figure7() []Network {
 	}
 }
 
-// Perceptron returns the entry of Table 3 for a kind of model on a data set; false if there is none.
-func Perceptron(data, model string) (Network, bool) { return of(Table3(), data, model) }
+// Perceptron returns the entry of Table 3 for a kind of model on a data set, or on a sample of it, such as "higgs-sample". If there is none, ok is
+// false and the accuracy is NaN, which tables write as a dash.
+func Perceptron(data, model string) (n Network, ok bool) {
+	return of(Table3(), strings.TrimSuffix(data, "-sample"), model)
+}
 
-// Convolutional returns the network of Figure 7 of a kind; false if there is none.
-func Convolutional(model string) (Network, bool) { return of(Figure7(), "cifar10", model) }
+// Convolutional returns the network of Figure 7 of a kind; as Perceptron if there is none.
+func Convolutional(model string) (n Network, ok bool) { return of(Figure7(), "cifar10", model) }
 
 func of(all []Network, data, model string) (Network, bool) {
 	for _, n := range all {
@@ -58,5 +66,5 @@ func of(all []Network, data, model string) (Network, bool) {
 			return n, true
 		}
 	}
-	return Network{}, false
+	return Network{Data: data, Model: model, Accuracy: math.NaN()}, false
 }

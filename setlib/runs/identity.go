@@ -83,3 +83,9 @@ func (c *Config) resolve() (blueprint, identity, error) {
 	id, err := c.identify(b)
 	return b, id, err
 }
+
+// JSON returns what names the run of the configuration: the contents of config.json. Its errors are those of Train.
+func (c Config) JSON() ([]byte, error) {
+	_, id, err := c.resolve()
+	return id.config, err
+}

@@ -33,12 +33,17 @@ func (s *Store) Read(prefix string) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, err := s.stored(found.Digest)
+	return s.Load(found)
+}
+
+// Load returns the run of an entry of the store, as Read does.
+func (s *Store) Load(e Entry) (*Run, error) {
+	run, err := s.stored(e.Digest)
 	if run == nil && err == nil {
-		run, err = s.begun(found.Digest)
+		run, err = s.begun(e.Digest)
 	}
 	if run == nil && err == nil {
-		return nil, fmt.Errorf("runs: %s has just been removed", found.Digest)
+		return nil, fmt.Errorf("runs: %s has just been removed", e.Digest)
 	}
 	return run, err
 }

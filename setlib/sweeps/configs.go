@@ -29,33 +29,40 @@ func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error)
 // each configuration that learns from one of these, which has no more than its name. Given to Options.Absent, the others are trained
 // under the numbers, and in the shards, that they have where nothing is absent.
 func (g Grid) Available(ctx context.Context, source Source) (all []runs.Config, absent map[int]error, err error) {
+	all, _, absent, err = g.available(ctx, source)
+	return all, absent, err
+}
+
+// available returns the name of each configuration's data set, too.
+func (g Grid) available(ctx context.Context, source Source) (all []runs.Config, names []string, absent map[int]error, err error) {
 	if err := g.check(); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if source == nil {
 		source = datasets.Load
 	}
-	rules, err := rulesOf(g.Rules)
+	rules, err := rulesOf(g.Rules, g.Own)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	absent = map[int]error{}
 	for _, name := range g.Data {
-		set, unread := source(ctx, name)
+		set, unread := g.load(ctx, name, source)
 		if unread != nil {
 			unread = fmt.Errorf("sweeps: %w", unread)
 			if set, err = StandIn(ctx, name); err != nil || ctx.Err() != nil {
-				return nil, nil, unread
+				return nil, nil, nil, unread
 			}
 		}
 		if set, err = g.scale(set); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		more, err := g.at(point{grid: &g, set: set}, rules)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		for _, c := range more {
+			names = append(names, name)
 			if unread != nil {
 				absent[len(all)] = unread
 				c = runs.Config{Name: c.Name, Epochs: c.Epochs}
@@ -63,5 +70,13 @@ func (g Grid) Available(ctx context.Context, source Source) (all []runs.Config, 
 			all = append(all, c)
 		}
 	}
-	return all, absent, nil
+	return all, names, absent, nil
+}
+
+// load finds a data set: one of the grid's own tables, or what the source has.
+func (g Grid) load(ctx context.Context, name string, source Source) (*datasets.Set, error) {
+	if t, own := g.Tables[name]; own {
+		return t.load()
+	}
+	return source(ctx, name)
 }

@@ -5,9 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"setlab/datasets"
 	"setlab/setlib/runs"
+	"setlab/setlib/topology"
 )
 
 // Grid describes a sweep: every combination of the values in its lists. It can be written as a JSON file, for `setlab sweep`:
@@ -32,19 +35,28 @@ type Grid struct {
 	RBM   *RBMs    `json:"rbm,omitempty"`
 	MLP   *MLPs    `json:"mlp,omitempty"`
 	CNN   *CNNs    `json:"cnn,omitempty"`
-	Rules []Rule   `json:"rules,omitempty"`
+	Rules Rules    `json:"rules,omitempty"`
 	Seeds []uint64 `json:"seeds,omitempty"`
 
 	LogProbability *LogProbability `json:"log_probability,omitempty"` // of RBMs; nil measures none
 	Accuracy       Every           `json:"accuracy,omitzero"`         // of MLPs and CNNs, with the test loss; the zero value measures after every epoch
 	Degrees        Degrees         `json:"degrees,omitzero"`
+
+	// Tables are data sets of one's own, by the names that stand in Data. In a file they may stand in its place:
+	// "data": [{"csv": "own.csv", "label": "class"}].
+	Tables map[string]Table `json:"tables,omitempty"`
+	// Own are rules of one's own, by the names that stand in Rules. A file cannot have them; a program that reads one can add them.
+	Own map[string]topology.Rule `json:"-"`
+
+	// Scales are what changes at a scale, such as "quick", a JSON merge patch (RFC 7396) of the grid each; see Grid.At.
+	Scales map[string]json.RawMessage `json:"scales,omitempty"`
 }
 
 // The values of Grid.Scaled.
 const (
 	Standardized         = "standardized" // every feature to mean 0 and deviation 1, see datasets.Set.Standardized
 	GloballyStandardized = "globally standardized"
-	Binarized            = "binarized" // to 0 below one half, and 1
+	Binarized            = "binarized" // to 0 below one half, and 1; "binarized 8" does so below 8
 )
 
 // Every says how often something is measured.
@@ -73,6 +85,9 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	if err != nil {
 		return g, fmt.Errorf("sweeps: grid: %w", err)
 	}
+	if text, err = namedTables(text); err != nil {
+		return g, err
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&g); err != nil {
@@ -81,7 +96,15 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return g, fmt.Errorf("sweeps: grid: something follows its closing brace")
 	}
-	return g, g.check()
+	if err := g.check(); err != nil {
+		return g, err
+	}
+	for scale := range g.Scales {
+		if _, err := g.At(scale); err != nil {
+			return g, err
+		}
+	}
+	return g, nil
 }
 
 // at returns the configurations of one data set.
@@ -112,6 +135,8 @@ func (g *Grid) check() error {
 		return fmt.Errorf(`sweeps: a grid without data; name some, such as "data": ["dna"]`)
 	case g.Epochs < 1:
 		return fmt.Errorf(`sweeps: a grid of %d epochs; set "epochs"`, g.Epochs)
+	case g.shadowed() != "":
+		return fmt.Errorf("sweeps: a table is called %q, as a data set of the registry; rename the file", g.shadowed())
 	case g.models() != 1:
 		return fmt.Errorf(`sweeps: a grid has "rbm", "mlp" or "cnn", and one of them`)
 	case g.LogProbability != nil && g.RBM == nil:
@@ -140,5 +165,10 @@ func (g *Grid) scale(set *datasets.Set) (*datasets.Set, error) {
 	case Binarized:
 		return set.Binarize(.5), nil
 	}
-	return nil, fmt.Errorf("sweeps: data cannot be %q; it can be %q, %q or %q", g.Scaled, Standardized, GloballyStandardized, Binarized)
+	if text, ok := strings.CutPrefix(g.Scaled, Binarized+" "); ok {
+		if threshold, err := strconv.ParseFloat(text, 32); err == nil {
+			return set.Binarize(float32(threshold)), nil
+		}
+	}
+	return nil, fmt.Errorf("sweeps: data cannot be %q; it can be %q, %q, %q or %q", g.Scaled, Standardized, GloballyStandardized, Binarized, Binarized+" 8")
 }

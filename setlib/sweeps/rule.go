@@ -2,11 +2,14 @@ package sweeps
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"setlab/setlib/topology"
 )
 
-// Rule is a topology by its name: "set", "fixprob" or "dense". Its numbers are those of the rules of package topology, 0 being the default
+// Rule is a topology by its name: "set", "fixprob" or "dense", or one of Grid.Own. Its numbers are those of the rules of package topology, 0 being the default
 // for the model: an epsilon of 11 for RBMs and 20 for MLPs.
 type Rule struct {
 	Rule    string  `json:"rule"`
@@ -24,14 +27,14 @@ type wired struct {
 }
 
 // rulesOf returns the rules, SET if there are none.
-func rulesOf(rules []Rule) ([]wired, error) {
+func rulesOf(rules []Rule, own map[string]topology.Rule) ([]wired, error) {
 	if rules == nil {
 		rules = []Rule{{Rule: "set"}}
 	}
 	var all []wired
 	count := map[string]int{}
 	for _, r := range rules {
-		w, err := r.wired()
+		w, err := r.wired(own)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +65,13 @@ func (r Rule) numbers() string {
 	return s
 }
 
-func (r Rule) wired() (wired, error) {
+func (r Rule) wired(own map[string]topology.Rule) (wired, error) {
+	if rule, ok := own[r.Rule]; ok {
+		if r.Epsilon != 0 || r.Zeta != 0 {
+			return wired{}, fmt.Errorf("sweeps: rule %q is one's own and has its parameters itself; leave epsilon and zeta out", r.Rule)
+		}
+		return wired{name: r.Rule, rule: func(float64) topology.Rule { return rule }}, nil
+	}
 	if r.Epsilon < 0 || r.Zeta < 0 || r.Zeta > 1 {
 		return wired{}, fmt.Errorf("sweeps: rule %q has epsilon %g and zeta %g; epsilon is positive, zeta in (0, 1]", r.Rule, r.Epsilon, r.Zeta)
 	}
@@ -80,5 +89,6 @@ func (r Rule) wired() (wired, error) {
 	case "dense":
 		return wired{name: "dense", rule: func(float64) topology.Rule { return topology.Dense{} }}, nil
 	}
-	return wired{}, fmt.Errorf("sweeps: there is no rule %q; there are set, fixprob and dense", r.Rule)
+	known := append([]string{"set", "fixprob", "dense"}, slices.Sorted(maps.Keys(own))...)
+	return wired{}, fmt.Errorf("sweeps: there is no rule %q; there are %s", r.Rule, strings.Join(known, ", "))
 }

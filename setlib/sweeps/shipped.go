@@ -21,7 +21,8 @@ func Shipped(name string) (Grid, error) {
 	}
 	file, err := os.Open(filepath.Join(folder, "grids", name+".json"))
 	if errors.Is(err, fs.ErrNotExist) || !filepath.IsLocal(name) {
-		return Grid{}, fmt.Errorf("sweeps: no shipped grid is called %q; there are %s", name, strings.Join(shippedNames(folder), ", "))
+		return Grid{}, fmt.Errorf("sweeps: no shipped grid is called %q; there are %s, and those of %s", name, strings.Join(shippedNames(filepath.Join(folder, "grids")), ", "),
+			strings.Join(shippedNames(filepath.Join(folder, "grids", "experiments")), ", "))
 	}
 	if err != nil {
 		return Grid{}, fmt.Errorf("sweeps: %w", err)
@@ -34,8 +35,9 @@ func Shipped(name string) (Grid, error) {
 	return grid, nil
 }
 
+// shippedNames returns the names of the grids, or experiments, in a folder.
 func shippedNames(folder string) (names []string) {
-	files, _ := filepath.Glob(filepath.Join(folder, "grids", "*.json"))
+	files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
 	for _, file := range files {
 		names = append(names, strings.TrimSuffix(filepath.Base(file), ".json"))
 	}

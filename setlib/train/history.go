@@ -41,6 +41,15 @@ func (h *History) append(epoch int, r row) {
 	}
 }
 
+// Clone returns a copy, which training does not go on to fill.
+func (h *History) Clone() *History {
+	c := &History{names: h.Names(), epochs: h.Epochs()}
+	for _, column := range h.values {
+		c.values = append(c.values, slices.Clone(column))
+	}
+	return c
+}
+
 // Names returns the columns' names.
 func (h *History) Names() []string { return slices.Clone(h.names) }
 

@@ -1,6 +1,9 @@
 package e2e
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // The ablations are tested for what their verdicts say.
 
@@ -41,15 +44,15 @@ func TestRunAblationPretraining(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
 	n := m.runQuick(t, "notebooks/ablation_pretraining.ipynb")
-	const line = ` +epoch 1: (\S+) \((\S+) … (\S+)\) .* epoch 60: (\S+) \(`
-	few := numbers(t, n, "numbers", ` 200 labels, from random weights`+line)
-	helped := numbers(t, n, "numbers", ` 200 labels, from the SET-RBM`+line)
-	many := numbers(t, n, "numbers", `2000 labels, from random weights`+line)
-	head := numbers(t, n, "numbers", `2000 labels, from the SET-RBM`+line)
-	within(t, "what pre-training gains with 200 labels", helped[3]-few[3], 0.02, 0.09)
-	within(t, "what it gains with 2000 labels", head[3]-many[3], -0.01, 0.03)
-	within(t, "the accuracy after the first epoch", head[0], 0.6, 0.75)
-	if head[1] == head[2] {
+	rows := table(t, n, "numbers")
+	at := func(labels, start, column string) float64 {
+		return row(t, rows, "", "labels="+labels, "start="+start).number(t, column)
+	}
+	const random, machine = "from random weights", "from the SET-RBM"
+	within(t, "what pre-training gains with 200 labels", at("200", machine, "epoch 60")-at("200", random, "epoch 60"), 0.02, 0.09)
+	within(t, "what it gains with 2000 labels", at("2000", machine, "epoch 60")-at("2000", random, "epoch 60"), -0.01, 0.03)
+	within(t, "the accuracy after the first epoch", at("2000", machine, "epoch 1"), 0.6, 0.75)
+	if !strings.Contains(row(t, rows, "", "labels=2000", "start="+machine).text(t, "epoch 60"), " … ") {
 		t.Error("the pre-trained networks of different seeds are the same")
 	}
 }

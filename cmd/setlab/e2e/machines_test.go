@@ -1,55 +1,48 @@
 package e2e
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"setlab/kernel/notebook"
 )
 
 // TestRunAllMachines demands that Figures 8 and 9 draw every panel that there are
 // runs for, with whole titles, and name the others.
 func TestRunAllMachines(t *testing.T) {
 	elsewhere.take(t)
-	m := newReader(t)
-	if err := os.CopyFS(filepath.Join(m.home, "notebooks", "results"), os.DirFS(filepath.Join(m.root, "notebooks", "results"))); err != nil {
-		t.Fatal(err)
-	}
+	m, _ := newOwner(t)
 	path, out := m.copyNotebook(t, "notebooks/fig8_fig9_rbm_all.ipynb"), filepath.Join(m.home, "out.ipynb")
-	n, err := notebook.Read(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	// A text that is too long for its place ends with dots.
-	last := n.Cells[len(n.Cells)-2]
-	last.Source += `
-for _, fig := range []*plotting.Figure{fig8, fig9} {
+	// A text that is too long for its place ends with dots. Each panel that is drawn has its number of hidden units as its title.
+	appendCells(t, path, []string{`for _, fig := range []*plotting.Figure{figure8.Figure(all), figure9.Figure(all.Where("rule", "SET"))} {
 	picture, err := fig.SVG()
-	fmt.Println("cut off:", strings.Count(string(picture), "…"), "panels:", strings.Count(string(picture), ">CD-"), "marked:", strings.Count(string(picture), "*<"), err)
-}`
-	if err := n.Save(path); err != nil {
-		t.Fatal(err)
-	}
-	m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-p", "scale=paper", "-p", "simulations=10", "-o", out, "--no-html")
-	n = executed(t, out)
+	count := func(text string) int { return strings.Count(string(picture), text) }
+	fmt.Println("cut off:", count("…"), "panels:", count("> = "), "not run:", count(">not run<"), "marked:", count("*<"), err)
+}`})
+	m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-p", "scale=paper", "-o", out, "--no-html")
+	n := executed(t, out)
 	if got := len(figures(t, n)); got != 2 {
 		t.Errorf("%d figures, want 2", got)
 	}
-	got := numbers(t, n, last.ID, `cut off: (\d+) panels: (\d+) marked: (\d+) <nil>\ncut off: (\d+) panels: (\d+) marked: (\d+) <nil>`)
-	for k, want := range []float64{0, 49, 0, 49} {
-		within(t, "titles cut off, and panels, of both figures", got[[]int{0, 1, 3, 4}[k]], want, want)
+	const line = `cut off: (\d+) panels: (\d+) not run: (\d+) marked: (\d+) <nil>\n`
+	got := numbers(t, n, "", line+line)
+	for k, what := range []string{"titles cut off", "panels with a title", "panels that are not run", "panels that lack some runs"} {
+		want := []float64{0, 51, 2, 0}[k]
+		within(t, what+" of Figure 8", got[k], want, want)
+		within(t, what+" of Figure 9", got[4+k], want, want)
 	}
-	within(t, "panels marked as without one of the models", got[2], 2, 2)
 
-	within(t, "panels", numbers(t, n, last.ID, `(\d+) of the paper's 99 panels are drawn`)[0], 49, 49)
-	ahead := numbers(t, n, last.ID, `have all their panels: of FixProb-RBM in (\d+) of (\d+), of RBM in (\d+)`)
-	for k, want := range []float64{44, 45, 35} {
-		within(t, "panels in which SET-RBM is ahead", ahead[k], want, want)
+	within(t, "panels in the table", float64(len(table(t, n, "panels"))), 49, 49)
+	fixed, dense := numbers(t, n, "order", `ahead of FixProb in (\d+) of (\d+) panels`), numbers(t, n, "order", `ahead of dense in (\d+) of (\d+) panels`)
+	for k, want := range []float64{48, 49, 37, 47} {
+		within(t, "panels in which SET-RBM is ahead, and panels", append(fixed, dense...)[k], want, want)
 	}
-	for _, missing := range []string{"OCR-letters: all nine\n", "28x28, CD-1: all three\n", "MNIST, binarised, CD-10: RBM 500, RBM 2500, "} {
-		numbers(t, n, last.ID, strings.ReplaceAll(missing, ".", `\.`))
+	within(t, "runs", numbers(t, n, "order", `\n(\d+) of 151 runs\n`)[0], 145, 145)
+	for _, model := range []string{"SET", "FixProb", "dense"} {
+		for _, hidden := range []string{"500", "2500"} {
+			if missing := "not run: Table 2: caltech16, " + model + ", " + hidden + " hidden"; !strings.Contains(shownBy(n, "order"), missing) {
+				t.Errorf("the notebook does not say %q", missing)
+			}
+		}
 	}
 }

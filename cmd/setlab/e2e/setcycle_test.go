@@ -11,10 +11,12 @@ import (
 )
 
 // runQuick executes a notebook of the checkout at scale quick, in a folder
-// without results, and compares its figures with the goldens.
-func (m *machine) runQuick(t *testing.T, name string) *notebook.Notebook {
+// without results, and compares its figures with the goldens. More cells come
+// after those of the notebook: they look into what it does not print.
+func (m *machine) runQuick(t *testing.T, name string, more ...string) *notebook.Notebook {
 	t.Helper()
 	path := m.copyNotebook(t, name)
+	appendCells(t, path, more)
 	out := filepath.Join(m.home, "out.ipynb")
 	m.mustRun(t, 15*time.Minute, m.setlab(), "run", path, "-o", out, "--no-html")
 	n := executed(t, out)
@@ -22,28 +24,53 @@ func (m *machine) runQuick(t *testing.T, name string) *notebook.Notebook {
 	return n
 }
 
-// numbers returns those that the groups of a pattern match in what the cell
-// with an ID printed.
-func numbers(t *testing.T, n *notebook.Notebook, id, pattern string) []float64 {
+// appendCells adds cells to the end of a notebook.
+func appendCells(t *testing.T, path string, sources []string) {
 	t.Helper()
-	var text string
+	n, err := notebook.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, source := range sources {
+		n.Insert(len(n.Cells), notebook.NewCell(notebook.Code, source))
+	}
+	if err := n.Save(path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// shownBy is what the cell with an ID printed and shows as text; without an ID,
+// what all cells do.
+func shownBy(n *notebook.Notebook, id string) (text string) {
 	for _, cell := range n.Cells {
-		if cell.ID == id {
-			for _, o := range cell.Outputs {
-				shown, _ := o.Data["text/markdown"].(string)
-				text += o.Text + shown
+		if id != "" && cell.ID != id {
+			continue
+		}
+		for _, o := range cell.Outputs {
+			shown, ok := o.Data["text/markdown"].(string)
+			if !ok {
+				shown, _ = o.Data["text/plain"].(string)
 			}
+			text += o.Text + shown + "\n"
 		}
 	}
+	return text
+}
+
+// numbers returns those that the groups of a pattern match in what the cell
+// with an ID, or without one any cell, shows.
+func numbers(t *testing.T, n *notebook.Notebook, id, pattern string) []float64 {
+	t.Helper()
+	text := shownBy(n, id)
 	found := regexp.MustCompile(pattern).FindStringSubmatch(text)
 	if found == nil {
-		t.Fatalf("cell %q prints nothing like %s:\n%s", id, pattern, text)
+		t.Fatalf("cell %q shows nothing like %s:\n%s", id, pattern, text)
 	}
 	var values []float64
 	for _, group := range found[1:] {
 		value, err := strconv.ParseFloat(group, 64)
 		if err != nil {
-			t.Fatalf("cell %q prints %q, not a number", id, group)
+			t.Fatalf("cell %q shows %q, not a number", id, group)
 		}
 		values = append(values, value)
 	}
@@ -58,25 +85,93 @@ func within(t *testing.T, what string, value, lo, hi float64) {
 	}
 }
 
-// TestRunFigure1 holds the SET cycle that the notebook writes down against that
-// of the library, and looks at what it does to a layer.
+// cycleByHand trains the notebook's layer once more, with Box 1 written down, and
+// compares it with the library's.
+const cycleByHand = `byHand := topology.Custom{Name: "SET, by hand", WireFunc: set.Wire, RewireFunc: func(s topology.State, rng *rand.Rand) *topology.Change {
+	var positive, negative []int
+	for c, w := range s.Weights {
+		if w > 0 {
+			positive = append(positive, c)
+		} else if w < 0 {
+			negative = append(negative, c)
+		}
+	}
+	sort.Slice(positive, func(a, b int) bool { return s.Weights[positive[a]] < s.Weights[positive[b]] })
+	sort.Slice(negative, func(a, b int) bool { return s.Weights[negative[a]] > s.Weights[negative[b]] })
+	removed := make([]bool, len(s.Weights))
+	for _, c := range slices.Concat(positive[:int(zeta*float64(len(positive)))], negative[:int(zeta*float64(len(negative)))]) {
+		removed[c] = true // lines 12 and 13
+	}
+	var keep []int32
+	for c := range removed {
+		if !removed[c] {
+			keep = append(keep, int32(c))
+		}
+	}
+	grow := 0
+	if !s.Last() { // line 14
+		grow = len(removed) - len(keep)
+	}
+	return s.Graph.Replace(keep, grow, rng) // line 15
+}}
+twin := rbm.New(rbm.Options{Visible: 16, Hidden: 12, Topology: byHand, Steps: 5, LearningRate: 0.1, Momentum: 0.5, WeightDecay: -1, Seed: 1})
+if _, err := train.Fit(ctx, twin, pictures, train.Options{Epochs: epochs}); err != nil {
+	panic(err)
+}
+ours, theirs := twin.Weights().Weights(), model.Weights().Weights()
+different := 0
+for k, target := range model.Graph().Targets() {
+	if len(ours) != len(theirs) || twin.Graph().Targets()[k] != target || ours[k] != theirs[k] {
+		different++
+	}
+}
+fmt.Printf("by hand: %d connections; topology.SET: %d; different: %d\n", len(ours), len(theirs), different)`
+
+// degreesOfHidden trains a SET-RBM on DNA and prints how its degrees spread.
+const degreesOfHidden = `dna := datasets.DNA()
+large, err := runs.Open("runs", runs.Shipped()).Train(ctx, runs.Config{
+	Model: rbm.Options{Hidden: 500, Steps: 1, Topology: topology.SET{Epsilon: 11, Zeta: 0.3}, Seed: 1},
+	Data: dna.Train, Epochs: 100, Degrees: runs.Degrees{Every: 10},
+})
+if err != nil {
+	panic(err)
+}
+for _, k := range []int{0, len(large.Degrees[0].Epochs) - 2} {
+	var values []float64
+	for _, degree := range large.Degrees[0].Out[k] {
+		values = append(values, float64(degree))
+	}
+	fmt.Printf("after %d epochs sd %.2f\n", large.Degrees[0].Epochs[k], stat.StdDev(values, nil))
+}`
+
+// TestRunFigure1 holds a SET cycle that is written down by hand against that of
+// the library, and looks at what it does to a layer.
 func TestRunFigure1(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
-	n := m.runQuick(t, "notebooks/fig1_set_cycle.ipynb")
-	if got := len(figures(t, n)); got != 3 {
-		t.Errorf("%d figures, want 3", got)
+	n := m.runQuick(t, "notebooks/fig1_set_cycle.ipynb", cycleByHand, degreesOfHidden)
+	if got := len(figures(t, n)); got != 1 {
+		t.Errorf("%d figures, want 1", got)
 	}
-	same := numbers(t, n, "same", `by hand: (\d+) connections; topology.SET: (\d+); different: (\d+)`)
+	same := numbers(t, n, "", `by hand: (\d+) connections; topology.SET: (\d+); different: (\d+)`)
 	if same[0] != same[1] || same[2] != 0 {
 		t.Errorf("by hand %g connections, by topology.SET %g, different %g", same[0], same[1], same[2])
 	}
-	within(t, "the share that the last epoch leaves", same[0]/numbers(t, n, "initial", `, (\d+) connections`)[0], 0.69, 0.74)
+	sd := numbers(t, n, "", `after 0 epochs sd (\S+)\nafter 90 epochs sd (\S+)`)
+	within(t, "the random graph's sd", sd[0], 3, 4.5)
+	within(t, "the evolved graph's sd", sd[1], 5.2, 7.5)
 
-	nats := numbers(t, n, "training", `after epoch 1: (\S+) nats\nafter epoch 60: (\S+) nats`)
-	within(t, "the log-probability after an epoch", nats[0], -11.6, -10.6)
-	within(t, "the log-probability at the end", nats[1], -8, -5)
-
-	within(t, "the random graph's sd", numbers(t, n, "degrees", ` hidden +units, the random graph: +mean \S+, sd (\S+),`)[0], 3, 4.5)
-	within(t, "the evolved graph's sd", numbers(t, n, "degrees", ` hidden +units, after 90 epochs: +mean \S+, sd (\S+),`)[0], 5.2, 7.5)
+	cycle := table(t, n, "cycle")
+	first, last := row(t, cycle, "", "epoch=1"), row(t, cycle, "", "epoch=60")
+	for _, r := range cycle {
+		within(t, "connections", r.number(t, "connections"), first.number(t, "connections"), first.number(t, "connections"))
+		if sum := r.number(t, "stay") + r.number(t, "new"); r.cells["epoch"] != "60" && sum != r.number(t, "connections") {
+			t.Errorf("epoch %s goes on with %g connections", r.cells["epoch"], sum)
+		}
+	}
+	within(t, "new connections after the last epoch", last.number(t, "new"), 0, 0)
+	within(t, "the share that the last epoch leaves", last.number(t, "stay")/last.number(t, "connections"), 0.69, 0.74)
+	const nats = "log-probability [nats]"
+	within(t, "the log-probability after an epoch", first.number(t, nats), -11.6, -10.6)
+	within(t, "the log-probability at the end", last.number(t, nats), -8, -5)
 }

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"setlab/plotting"
+	"setlab/setlib/results"
+	"setlab/setlib/runs"
+)
+
+func newRunsTable(open func() (*runs.Store, error)) *cobra.Command {
+	var rows, columns, metric, number, out string
+	var where []string
+	command := &cobra.Command{
+		Use:   "table",
+		Short: "Compare the runs of a store by two settings",
+		Long: `Compare the runs of a store by two settings: a row for each value of one, a column for
+each value of the other, and in each cell a score of the runs that have both, the mean
+with the lowest and the highest if there are several.
+
+Settings are named as in grid files: data, model, rule, epsilon, zeta, hidden, steps,
+activation, dropout, seed and so on. A score is such as "best accuracy [%]", "last
+test loss", "log-probability at 500" or "epoch of best accuracy"; a metric alone, such
+as accuracy, stands for its best value.
+
+The table is printed as text, or written to a file as its name says: .csv, .html, .md,
+.tex, or .png and .svg for a heat map.`,
+		Example: `  setlab runs table --rows epsilon --cols zeta --metric accuracy
+  setlab runs table --rows hidden --cols model --where data=dna --metric log-probability
+  setlab runs table --rows epsilon --cols zeta --metric "best accuracy [%]" --out accuracy.png`,
+		Args: noArguments,
+	}
+	flags := command.Flags()
+	flags.StringVar(&rows, "rows", "data", "the `SETTING` of the rows")
+	flags.StringVar(&columns, "cols", "model", "the `SETTING` of the columns")
+	flags.StringVar(&metric, "metric", "", "the `SCORE` or metric (default: accuracy or log-probability, whichever the runs have)")
+	flags.StringArrayVar(&where, "where", nil, "only runs with `SETTING=VALUE`; may be repeated")
+	flags.StringVar(&number, "format", "%.4g", "how numbers are written, as in C's printf")
+	flags.StringVar(&out, "out", "", "write to this `FILE`")
+	command.RunE = func(command *cobra.Command, _ []string) error {
+		store, err := open()
+		if err != nil {
+			return err
+		}
+		all, err := results.Stored(command.Context(), store)
+		if err != nil {
+			return err
+		}
+		pivot, err := pivotOf(all, rows, columns, metric, where)
+		if err != nil {
+			return err
+		}
+		if strings.Contains(fmt.Sprintf(number, 1.5), "%!") {
+			return &usageError{command, fmt.Errorf("--format %q does not write one number; an example is %%.2f", number)}
+		}
+		table := plotting.PivotTable(pivot, number)
+		switch filepath.Ext(out) {
+		case "":
+			if out != "" {
+				return &usageError{command, fmt.Errorf("--out %s has no extension that says what to write: .csv, .html, .md, .tex, .png or .svg", out)}
+			}
+			_, err = fmt.Fprintln(command.OutOrStdout(), table)
+			return err
+		case ".png", ".svg":
+			return plotting.PivotHeat(pivot, number).Save(out)
+		}
+		return table.Save(out)
+	}
+	return command
+}
+
+// pivotOf selects runs and compares them; what is misspelled is an error that says what there is.
+func pivotOf(all *results.Results, rows, columns, metric string, where []string) (pivot results.Pivot, err error) {
+	defer func() {
+		if mistake := recover(); mistake != nil {
+			text, ok := mistake.(string)
+			if !ok {
+				panic(mistake)
+			}
+			err = fmt.Errorf("%s", strings.TrimPrefix(text, "results: "))
+		}
+	}()
+	for _, condition := range where {
+		setting, value, ok := strings.Cut(condition, "=")
+		if !ok {
+			return pivot, fmt.Errorf("--where %q; write a setting and its value, such as data=mnist", condition)
+		}
+		if all.Where(setting, value).Len() == 0 {
+			return pivot, fmt.Errorf("no run has %s %q; there are %s", setting, value, strings.Join(all.Values(setting), ", "))
+		}
+		all = all.Where(setting, value)
+	}
+	if all.Len() == 0 {
+		return pivot, fmt.Errorf("there are no runs; `setlab sweep` makes some, and so do notebooks")
+	}
+	return all.Pivot(rows, columns, scoreOf(metric, all.Metrics())), nil
+}
+
+// scoreOf completes a metric to a score.
+func scoreOf(metric string, metrics []string) string {
+	if metric == "" {
+		metric = "loss"
+		for _, usual := range []string{"log-probability", "accuracy"} {
+			if slices.Contains(metrics, usual) {
+				metric = usual
+			}
+		}
+	}
+	name, _, _ := strings.Cut(metric, " [")
+	if slices.Contains(metrics, name) {
+		return "best " + metric
+	}
+	return metric
+}

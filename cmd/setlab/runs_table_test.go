@@ -1,0 +1,51 @@
+package main
+
+import (
+	"encoding/csv"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestRunsTable compares a sweep of epsilon and zeta, as text and as files.
+func TestRunsTable(t *testing.T) {
+	path, store := sweepFile(t, `{"data": ["digits"], "epochs": 2, "mlp": {"hidden": [[20]]}, "seeds": [1, 2],
+		"rules": [{"rule": "set", "epsilon": [2, 10], "zeta": [0.1, 0.3]}]}`), t.TempDir()
+	wantSays(t, statusOK, nil, "sweep", path, "--store", store)
+	wantSays(t, statusOK, []string{"best accuracy", `epsilon \ zeta`, "0.1", "0.3", "\n2 ", "\n10 ", " … "},
+		"runs", "table", "--rows", "epsilon", "--cols", "zeta", "--store", store)
+	wantSays(t, statusOK, []string{"last test loss"}, "runs", "table", "--rows", "epsilon", "--cols", "seed", "--metric", "last test loss", "--where", "zeta=0.3", "--store", store)
+	wantSays(t, statusFailed, []string{`no setting "epsilom"; there are data,`}, "runs", "table", "--rows", "epsilom", "--store", store)
+	wantSays(t, statusFailed, []string{`no metric "acuracy"; there are`}, "runs", "table", "--metric", "best acuracy", "--store", store)
+	wantSays(t, statusFailed, []string{`no run has zeta "7"; there are 0.1, 0.3`}, "runs", "table", "--where", "zeta=7", "--store", store)
+	wantSays(t, statusUsage, []string{"--format"}, "runs", "table", "--format", "%d", "--store", store)
+	wantSays(t, statusOK, []string{"best accuracy", "last test loss", "0."}, "runs", "list", "--metric", "accuracy", "--metric", "test loss", "--store", store)
+	folder := t.TempDir()
+	for _, name := range []string{"t.csv", "t.html", "t.md", "t.tex", "t.png", "t.svg"} {
+		file := filepath.Join(folder, name)
+		wantSays(t, statusOK, nil, "runs", "table", "--rows", "epsilon", "--cols", "zeta", "--out", file, "--store", store)
+		if info, err := os.Stat(file); err != nil || info.Size() < 50 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	series := filepath.Join(folder, "series.csv")
+	wantSays(t, statusOK, []string{"wrote 8 runs"}, "runs", "export", "--csv", series, "--store", store)
+	file, err := os.Open(series)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if lines, err := csv.NewReader(file).ReadAll(); err != nil || len(lines) != 1+8*2 {
+		t.Errorf("%d lines, %v; want a header, and two epochs of eight runs", len(lines), err)
+	}
+}
+
+// TestSweepAtAScale trains what a grid file's scale changes.
+func TestSweepAtAScale(t *testing.T) {
+	path, store := sweepFile(t, `{"data": ["digits"], "epochs": 500, "mlp": {"hidden": [[20]]}, "scales": {"quick": {"epochs": 1}}}`), t.TempDir()
+	wantSays(t, statusOK, nil, "sweep", path, "--scale", "quick", "--store", store)
+	if all := listed(t, store); len(all) != 1 || all[0].Run.Epochs != 1 {
+		t.Errorf("the store has %v", all)
+	}
+	wantSays(t, statusFailed, []string{`scale is "huge"; it must be quick or paper`}, "sweep", path, "--scale", "huge", "--store", store)
+}

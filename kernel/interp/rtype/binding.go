@@ -1,0 +1,142 @@
+package rtype
+
+import (
+	"fmt"
+	"reflect"
+	"unsafe"
+)
+
+// A binding ties a body to the entries of its method.
+type binding struct {
+	body      *Body
+	name      string       // main.T.M
+	typ       reflect.Type // T
+	signature reflect.Type // without the receiver
+	pointer   bool         // the receiver is *T
+	isDirect  bool         // an interface holds T itself
+	entry     int          // of calls with the receiver's word; a value method's other one follows
+	slow      reflect.Value
+	header    *header // of T
+	pointerTo *header // of *T
+}
+
+// bind gives the body its entries.
+func (b *Body) bind(t reflect.Type, m Method, entry int, isDirect bool) *binding {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	at := &binding{
+		body: b, name: t.String() + "." + m.Name, typ: t, signature: m.Type,
+		pointer: m.Pointer, isDirect: isDirect, entry: entry,
+		header: descriptor(t), pointerTo: descriptor(reflect.PointerTo(t)),
+	}
+	if b.bound != nil {
+		panic("rtype: one Body for two methods: " + b.bound.name + " and " + at.name)
+	}
+	direct := b.direct.Load()
+	if direct != nil {
+		at.checkDirect(*direct)
+	}
+	word := reflect.TypeFor[unsafe.Pointer]()
+	switch {
+	case m.Pointer:
+		at.slow = at.function(word, at.pointerReceiver)
+	case isDirect:
+		at.slow = at.function(word, at.wordReceiver)
+		setContext(entry+1, closure(at.function(word, at.addressReceiver)))
+	default:
+		at.slow = at.function(word, at.addressReceiver)
+		setContext(entry+1, closure(at.function(t, at.operandReceiver)))
+	}
+	if direct != nil {
+		setContext(entry, closure(*direct))
+	} else {
+		setContext(entry, closure(at.slow))
+	}
+	b.bound = at
+	return at
+}
+
+// value returns the code offsets of a value method in the table of T: for the
+// receiver's word and for a T as an operand.
+func (at *binding) value() (ofWord, ofOperand int32) {
+	ofWord = addReflectOff(entry(at.entry))
+	if at.isDirect {
+		return ofWord, ofWord
+	}
+	return ofWord, addReflectOff(entry(at.entry + 1))
+}
+
+// pointerCode returns the code offset of the method in the table of *T.
+func (at *binding) pointerCode() int32 {
+	if !at.pointer && at.isDirect {
+		return addReflectOff(entry(at.entry + 1))
+	}
+	return addReflectOff(entry(at.entry))
+}
+
+// function returns a function value with the method's signature behind a
+// receiver of the given type, which become turns into the method's own.
+func (at *binding) function(receiver reflect.Type, become func(reflect.Value) reflect.Value) reflect.Value {
+	return reflect.MakeFunc(at.withReceiver(receiver), func(args []reflect.Value) []reflect.Value {
+		args[0] = become(args[0])
+		return at.body.invoke(args)
+	})
+}
+
+func (at *binding) withReceiver(receiver reflect.Type) reflect.Type {
+	in := []reflect.Type{receiver}
+	for i := range at.signature.NumIn() {
+		in = append(in, at.signature.In(i))
+	}
+	var out []reflect.Type
+	for i := range at.signature.NumOut() {
+		out = append(out, at.signature.Out(i))
+	}
+	return reflect.FuncOf(in, out, at.signature.IsVariadic())
+}
+
+// The receivers below are made without reflect.New and reflect.NewAt, which ask
+// the runtime for *T under a lock.
+
+// pointerReceiver turns an address into the *T that it is.
+func (at *binding) pointerReceiver(p reflect.Value) reflect.Value {
+	return held(at.pointerTo, p.UnsafePointer())
+}
+
+// addressReceiver copies the T at an address.
+func (at *binding) addressReceiver(p reflect.Value) reflect.Value {
+	if p.IsNil() {
+		panic(at.nilReceiver())
+	}
+	// Convert copies what can be addressed.
+	return held(at.pointerTo, p.UnsafePointer()).Elem().Convert(at.typ)
+}
+
+// wordReceiver turns the word that is a T into the T.
+func (at *binding) wordReceiver(p reflect.Value) reflect.Value {
+	return held(at.header, p.UnsafePointer())
+}
+
+// operandReceiver leaves a T as it came.
+func (at *binding) operandReceiver(v reflect.Value) reflect.Value { return v }
+
+func (at *binding) checkDirect(fn reflect.Value) {
+	if want := at.withReceiver(reflect.TypeFor[unsafe.Pointer]()); fn.Type() != want {
+		panic(fmt.Sprintf("rtype: the direct function of %s is a %v, not a %v", at.name, fn.Type(), want))
+	}
+}
+
+// A nilReceiver is the runtime error of a value method called with a nil
+// pointer.
+type nilReceiver string
+
+// Error has the words of the runtime.
+func (e nilReceiver) Error() string { return string(e) }
+
+// RuntimeError makes it a runtime.Error.
+func (e nilReceiver) RuntimeError() {}
+
+func (at *binding) nilReceiver() error {
+	pkg, method := at.typ.PkgPath(), at.name[len(at.typ.String())+1:]
+	return nilReceiver(fmt.Sprintf("value method %s.%s.%s called using nil *%[2]s pointer", pkg, at.typ.Name(), method))
+}

@@ -1,0 +1,172 @@
+package rtype
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// The structs below mirror the type descriptors of package internal/abi,
+// field for field. Check compares the two before a session relies on them.
+
+// header begins every type descriptor.
+type header struct {
+	size       uintptr
+	ptrBytes   uintptr // prefix that can hold pointers
+	hash       uint32
+	flags      uint8
+	align      uint8
+	fieldAlign uint8
+	kind       uint8
+	equal      func(unsafe.Pointer, unsafe.Pointer) bool // nil: not comparable
+	gcData     *byte
+	str        int32 // name offset of the type's text
+	ptrToThis  int32 // type offset of the pointer type, or 0
+}
+
+// Flags of a header.
+const (
+	flagUncommon   = 1 << 0 // an uncommon follows the kind's words
+	flagExtraStar  = 1 << 1 // the text has a '*' in front that is not meant
+	flagNamed      = 1 << 2
+	flagRegular    = 1 << 3 // equality and hash treat the value as plain bytes
+	flagMaskLater  = 1 << 4 // gcData is a **byte that the runtime fills
+	flagDirect     = 1 << 5 // an interface holds the value itself, not its address
+	flagsOfLayout  = flagRegular | flagMaskLater | flagDirect
+	variadicResult = 1 << 15 // top bit of funcType.out
+)
+
+type arrayType struct {
+	header
+	elem  *header
+	slice *header
+	len   uintptr
+}
+
+type chanType struct {
+	header
+	elem *header
+	dir  int
+}
+
+// funcType is followed by an uncommon, where it has one, and by the
+// parameters and results, one word each.
+type funcType struct {
+	header
+	in  uint16
+	out uint16
+}
+
+type interfaceType struct {
+	header
+	pkgPath *byte
+	methods []interfaceMethod
+}
+
+type interfaceMethod struct {
+	name int32
+	typ  int32
+}
+
+type mapType struct {
+	header
+	key       *header
+	elem      *header
+	group     *header
+	hasher    func(unsafe.Pointer, uintptr) uintptr
+	groupSize uintptr
+	slotSize  uintptr
+	elemOff   uintptr
+	flags     uint32
+}
+
+type pointerType struct {
+	header
+	elem *header
+}
+
+type sliceType struct {
+	header
+	elem *header
+}
+
+type structType struct {
+	header
+	pkgPath *byte
+	fields  []structField
+}
+
+type structField struct {
+	name   *byte
+	typ    *header
+	offset uintptr
+}
+
+// uncommon follows the words of a type that has a name or methods.
+type uncommon struct {
+	pkgPath  int32
+	methods  uint16
+	exported uint16
+	offset   uint32 // of the methods, from here
+	_        uint32
+}
+
+// method is one entry of a type's method table, which is sorted by name.
+type method struct {
+	name      int32
+	typ       int32 // signature without the receiver
+	ofWord    int32 // code for a call through an interface
+	ofOperand int32 // code for a call with the receiver as the first argument
+}
+
+// eface is an empty interface in memory.
+type eface struct {
+	typ  *header
+	data unsafe.Pointer
+}
+
+// descriptor returns the descriptor behind t.
+func descriptor(t reflect.Type) *header {
+	if t == nil {
+		panic("rtype: nil type")
+	}
+	// A reflect.Type holds a *reflect.rtype, which is the descriptor's address.
+	var v any = t
+	return (*header)((*eface)(unsafe.Pointer(&v)).data)
+}
+
+// typeAt returns the reflect.Type of a descriptor.
+func typeAt(h *header) reflect.Type {
+	var v any
+	(*eface)(unsafe.Pointer(&v)).typ = h
+	return reflect.TypeOf(v)
+}
+
+// held returns the value that an interface with the words h and data holds.
+func held(h *header, data unsafe.Pointer) reflect.Value {
+	var v any
+	*(*eface)(unsafe.Pointer(&v)) = eface{h, data}
+	return reflect.ValueOf(v)
+}
+
+// base returns the type that mirrors the words of the kind's descriptors.
+func base(k reflect.Kind) reflect.Type {
+	switch k {
+	case reflect.Array:
+		return reflect.TypeFor[arrayType]()
+	case reflect.Chan:
+		return reflect.TypeFor[chanType]()
+	case reflect.Func:
+		return reflect.TypeFor[funcType]()
+	case reflect.Interface:
+		return reflect.TypeFor[interfaceType]()
+	case reflect.Map:
+		return reflect.TypeFor[mapType]()
+	case reflect.Pointer:
+		return reflect.TypeFor[pointerType]()
+	case reflect.Slice:
+		return reflect.TypeFor[sliceType]()
+	case reflect.Struct:
+		return reflect.TypeFor[structType]()
+	}
+	return reflect.TypeFor[header]()
+}

@@ -1,0 +1,92 @@
+package rtype
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// A Declaration says what must be known of a named type before it is complete.
+type Declaration struct {
+	PkgPath string // import path, "" for none
+	PkgName string // package name in the type's text; default: from PkgPath
+	Name    string // with its type arguments: "Pair[int,string]"
+
+	// Layout is a type with the memory of the underlying type: same kind, same
+	// size, pointers at the same places, compared in the same way. If possible,
+	// pass the underlying type itself. If it mentions types that are not
+	// declared yet, replace each pointer in it by *int, map by map[int]int,
+	// slice by []int, func by func(), chan by chan int, interface by any, or by
+	// error if it has methods. If it is a func type, keep the number of
+	// parameters and results. Field names and tags do not matter, but a blank
+	// field must stay blank.
+	Layout reflect.Type
+
+	// Methods is the largest number of methods that *T can have, including
+	// promoted ones.
+	Methods int
+}
+
+// A Named is a named type T under construction, together with *T.
+type Named struct {
+	shell *shell
+	name  string
+}
+
+// Declare makes a new named type. It differs from every other type, even from
+// one with the same name. Other types can be built from it at once. Complete it
+// before making values of it or of types built from it. Declare panics if the
+// name or the layout is missing.
+func Declare(d Declaration) *Named {
+	if d.Name == "" || d.Layout == nil {
+		panic(fmt.Sprintf("rtype: declaration without a name or a layout: %+v", d))
+	}
+	text := d.Name
+	switch {
+	case d.PkgName != "":
+		text = d.PkgName + "." + d.Name
+	case d.PkgPath != "":
+		text = packageName(d.PkgPath) + "." + d.Name
+	}
+	building.Lock()
+	defer building.Unlock()
+	s := newShell(descriptor(d.Layout), text, hashOf(text, serial.Add(1)), d.Methods)
+	s.typ.typ.flags |= flagNamed | flagUncommon
+	s.typ.uncommon.pkgPath = nameOffset(encodePath(d.PkgPath))
+	s.ptr.uncommon.pkgPath = s.typ.uncommon.pkgPath
+	return &Named{s, text}
+}
+
+// Type returns T. Before the type is complete it can be used to build other
+// types, and for nothing else.
+func (n *Named) Type() reflect.Type { return n.shell.Type() }
+
+// Complete sets the underlying type and the methods. Neither can change later.
+// If the underlying type is a named type, its name and methods are ignored.
+//
+// Complete panics if the underlying type does not have the declared layout, if
+// there are more methods than declared, if Go would not compile the methods,
+// and if the type is complete. It returns an error if too few method entries
+// are left; the type is then complete without methods.
+func (n *Named) Complete(underlying reflect.Type, methods []Method) error {
+	building.Lock()
+	defer building.Unlock()
+	s := n.shell
+	if s.complete {
+		panic("rtype: " + n.name + " is complete already")
+	}
+	u := descriptor(underlying)
+	if how := difference(s.typ.typ, u); how != "" {
+		panic(fmt.Sprintf("rtype: %s was declared with another layout than that of %v: %s", n.name, underlying, how))
+	}
+	s.typ.copyBase(u)
+	s.complete = true
+	return s.setMethods(methods)
+}
+
+// New declares and completes a type whose layout is its underlying type.
+func New(d Declaration, methods []Method) (reflect.Type, error) {
+	d.Methods = max(d.Methods, len(methods))
+	n := Declare(d)
+	err := n.Complete(d.Layout, methods)
+	return n.Type(), err
+}

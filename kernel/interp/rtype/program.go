@@ -1,0 +1,96 @@
+package rtype
+
+import (
+	"iter"
+	"reflect"
+	"unsafe"
+)
+
+// Program returns the unnamed types that the program was compiled with:
+// pointers, slices, arrays, maps, channels, functions and structs, among them
+// the signatures of methods. Go has no list of the named types and the
+// interfaces; a type is made for most of them that is in this one.
+func Program() iter.Seq[reflect.Type] {
+	return func(yield func(reflect.Type) bool) {
+		sections, offsets := typelinks()
+		for i, section := range sections {
+			for _, at := range offsets[i] {
+				if !yield(typeAt((*header)(unsafe.Add(section, at)))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// typelinks returns the program's list of unnamed types by the sections that
+// they are in.
+//
+//go:linkname typelinks reflect.typelinks
+func typelinks() (sections []unsafe.Pointer, offsets [][]int32)
+
+// typesByString looks a text up in the same list.
+//
+//go:linkname typesByString reflect.typesByString
+func typesByString(s string) []unsafe.Pointer
+
+// compiled returns the unnamed types of the program with the text, but for
+// interfaces.
+func compiled(text string) []reflect.Type {
+	var all []reflect.Type
+	for _, p := range typesByString(text) {
+		all = append(all, typeAt((*header)(p)))
+	}
+	return all
+}
+
+// Walk calls visit for t and for all types that it mentions, once for each in
+// seen: elements, fields, parameters, results and the methods of interfaces.
+func Walk(t reflect.Type, seen map[reflect.Type]bool, visit func(reflect.Type)) {
+	if seen[t] {
+		return
+	}
+	seen[t] = true
+	visit(t)
+	switch t.Kind() {
+	case reflect.Interface:
+		for i := range t.NumMethod() {
+			Walk(t.Method(i).Type, seen, visit)
+		}
+	case reflect.Map:
+		Walk(t.Key(), seen, visit)
+		Walk(t.Elem(), seen, visit)
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan:
+		Walk(t.Elem(), seen, visit)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			Walk(t.Field(i).Type, seen, visit)
+		}
+	case reflect.Func:
+		for i := range t.NumIn() {
+			Walk(t.In(i), seen, visit)
+		}
+		for i := range t.NumOut() {
+			Walk(t.Out(i), seen, visit)
+		}
+	}
+}
+
+// interfacesFound says that interfaces has those of the program.
+var interfacesFound bool
+
+// findInterfaces collects the unnamed interface types of the program.
+func findInterfaces() {
+	if interfacesFound {
+		return
+	}
+	interfacesFound = true
+	seen := map[reflect.Type]bool{}
+	for t := range Program() {
+		Walk(t, seen, func(t reflect.Type) {
+			if t.Kind() == reflect.Interface && t.Name() == "" && t.NumMethod() > 0 {
+				interfaces[t.String()] = append(interfaces[t.String()], t)
+			}
+		})
+	}
+}

@@ -1,0 +1,180 @@
+package rtype
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unsafe"
+)
+
+// A Struct is an unnamed struct type S, together with *S. Until it is complete,
+// it lacks the methods that its embedded fields promote.
+type Struct struct {
+	shell  *shell       // nil if reflect or the compiler made the type
+	fields []structSpec // of a shell
+	typ    reflect.Type
+}
+
+// structSpec is what makes two fields the same in identical types.
+type structSpec struct {
+	name, pkgPath string
+	typ           reflect.Type
+	tag           reflect.StructTag
+	embedded      bool
+}
+
+// structs has the unnamed struct types of this package by text.
+var structs = map[string][]*Struct{}
+
+// StructOf is DeclareStruct for fields that promote no methods.
+func StructOf(fields []reflect.StructField) reflect.Type {
+	s := DeclareStruct(fields, 0)
+	_ = s.Complete(nil) // nothing can fail without methods
+	return s.Type()
+}
+
+// DeclareStruct returns the unnamed struct type with the fields; it ignores
+// their Offset and Index. Unlike reflect.StructOf it takes every struct of Go:
+// with embedded fields that have methods, unexported embedded fields (with a
+// PkgPath), and blank fields. Equal fields give the same type, the program's own
+// if it has one. Fields may mention types that are not complete.
+//
+// methods is the number of methods of *S, all promoted. Pass the same number
+// with the same fields, since the first call makes the type.
+func DeclareStruct(fields []reflect.StructField, methods int) *Struct {
+	building.Lock()
+	defer building.Unlock()
+	spec := make([]structSpec, len(fields))
+	for i, f := range fields {
+		if f.Name == "" || f.Type == nil {
+			panic(fmt.Sprintf("rtype: field %d of a struct has the name %q and the type %v", i, f.Name, f.Type))
+		}
+		spec[i] = structSpec{f.Name, pathOf("field", reflect.TypeFor[struct{}](), f.Name, f.PkgPath), f.Type, f.Tag, f.Anonymous}
+	}
+	if methods == 0 && !slices.ContainsFunc(spec, needsOwnLayout) {
+		return &Struct{typ: plainStruct(spec)}
+	}
+	text := structText(spec)
+	for _, s := range structs[text] {
+		if slices.Equal(s.fields, spec) {
+			return s
+		}
+	}
+	for _, t := range compiled(text) {
+		if t.Kind() == reflect.Struct && slices.Equal(specsOf(t), spec) {
+			return &Struct{typ: t}
+		}
+	}
+	s := layOut(spec, text, methods)
+	structs[text] = append(structs[text], s)
+	return s
+}
+
+// Type returns S. Before the type is complete it can be used to build other
+// types, and for nothing else.
+func (s *Struct) Type() reflect.Type { return s.typ }
+
+// IsComplete reports whether the type has its methods.
+func (s *Struct) IsComplete() bool {
+	building.Lock()
+	defer building.Unlock()
+	return s.shell == nil || s.shell.complete
+}
+
+// Complete gives the type its promoted methods. It panics and fails as
+// [Named.Complete] does, but leaves a type that is complete as it is: the same
+// struct can stand in several places.
+func (s *Struct) Complete(methods []Method) error {
+	building.Lock()
+	defer building.Unlock()
+	if s.shell == nil || s.shell.complete {
+		return nil
+	}
+	s.shell.complete = true
+	return s.shell.setMethods(methods)
+}
+
+// needsOwnLayout reports whether reflect.StructOf refuses the field or gets it
+// wrong: if it is embedded, and unexported, of a type with methods, or of a
+// named type that is one pointer.
+func needsOwnLayout(f structSpec) bool {
+	if !f.embedded {
+		return false
+	}
+	if f.pkgPath != "" || hasMethods(f.typ) || f.typ.Name() != "" && descriptor(f.typ).flags&flagDirect != 0 {
+		return true
+	}
+	return f.typ.Kind() == reflect.Pointer && hasMethods(f.typ.Elem())
+}
+
+// hasMethods reports whether t has methods or room for some.
+func hasMethods(t reflect.Type) bool {
+	if t.Kind() == reflect.Interface {
+		return true
+	}
+	if s := shells[descriptor(t)]; s != nil {
+		return len(s.typ.methods) > 0
+	}
+	u, p := uncommonOf(descriptor(t)), uncommonOf(descriptor(reflect.PointerTo(t)))
+	return u != nil && u.methods > 0 || p != nil && p.methods > 0
+}
+
+// layOut makes the descriptor of a struct that reflect.StructOf refuses, with
+// the layout of one that it does not.
+func layOut(spec []structSpec, text string, methods int) *Struct {
+	hash := hashOf(text)
+	plain := slices.Clone(spec)
+	for i, f := range spec {
+		hash = hashOf("", hash, descriptor(f.typ).hash)
+		plain[i] = structSpec{name: "F" + strconv.Itoa(i), typ: f.typ}
+		if f.name == "_" {
+			plain[i].name, plain[i].pkgPath = f.name, f.pkgPath
+		}
+	}
+	s := newShell(descriptor(plainStruct(plain)), text, hash, methods)
+	st := (*structType)(unsafe.Pointer(s.typ.typ))
+	st.pkgPath = nil
+	st.fields = slices.Clone(st.fields)
+	for i, f := range spec {
+		st.fields[i].name = encodeName(nameKey{name: f.name, tag: string(f.tag), embedded: f.embedded})
+		if f.pkgPath != "" {
+			st.pkgPath = encodePath(f.pkgPath)
+		}
+	}
+	return &Struct{shell: s, fields: spec, typ: s.Type()}
+}
+
+// specsOf returns the fields of a struct type.
+func specsOf(t reflect.Type) []structSpec {
+	spec := make([]structSpec, t.NumField())
+	for i := range spec {
+		f := t.Field(i)
+		spec[i] = structSpec{f.Name, f.PkgPath, f.Type, f.Tag, f.Anonymous}
+	}
+	return spec
+}
+
+// structText is what reflect calls the type.
+func structText(spec []structSpec) string {
+	var b strings.Builder
+	b.WriteString("struct {")
+	for i, f := range spec {
+		if i > 0 {
+			b.WriteByte(';')
+		}
+		if !f.embedded {
+			b.WriteString(" " + f.name)
+		}
+		b.WriteString(" " + f.typ.String())
+		if f.tag != "" {
+			b.WriteString(" " + strconv.Quote(string(f.tag)))
+		}
+	}
+	if len(spec) > 0 {
+		b.WriteByte(' ')
+	}
+	b.WriteByte('}')
+	return b.String()
+}

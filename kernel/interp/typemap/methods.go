@@ -1,0 +1,70 @@
+package typemap
+
+import (
+	"go/types"
+
+	"setlab/kernel/interp/rtype"
+)
+
+// selections returns the methods of *T, each as a method of T where T has it.
+func selections(t types.Type) []*types.Selection {
+	switch t.Underlying().(type) {
+	case *types.Interface, *types.Pointer:
+		return nil
+	}
+	ofValue, ofPointer := types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(t))
+	var all []*types.Selection
+	for s := range ofPointer.Methods() {
+		if v := ofValue.Lookup(s.Obj().Pkg(), s.Obj().Name()); v != nil {
+			s = v
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// methods returns what rtype needs to know of the selected methods.
+func (b *builder) methods(selected []*types.Selection) []rtype.Method {
+	var all []rtype.Method
+	for _, s := range selected {
+		if b.unreachable(s) {
+			continue
+		}
+		_, pointer := types.Unalias(s.Recv()).(*types.Pointer)
+		m := rtype.Method{
+			Name: s.Obj().Name(), PkgPath: path(s.Obj()), Pointer: pointer,
+			Type: b.function(s.Type().(*types.Signature)), Body: new(rtype.Body),
+		}
+		if b.m.Body != nil {
+			m.Body = b.m.Body(s)
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// unreachable reports whether nothing can call the method through an interface:
+// an unexported method, promoted from a compiled type, with a type in its
+// signature that the program does not have. No interface of the program has the
+// method, and interpreted code cannot name it.
+func (b *builder) unreachable(s *types.Selection) (is bool) {
+	recv := types.Unalias(s.Obj().(*types.Func).Signature().Recv().Type())
+	if p, ok := recv.(*types.Pointer); ok {
+		recv = types.Unalias(p.Elem())
+	}
+	n, ok := recv.(*types.Named)
+	if !ok || s.Obj().Exported() || b.m.origin(n.Obj()) == Interpreted {
+		return false
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			if _, ok := p.(failure); !ok {
+				panic(p)
+			}
+			clear(b.declaring)
+			is = true
+		}
+	}()
+	b.function(s.Type().(*types.Signature))
+	return false
+}

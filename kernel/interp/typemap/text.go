@@ -1,0 +1,129 @@
+package typemap
+
+import (
+	"fmt"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// nameText returns the name of a type as reflect has it: with type arguments
+// that are qualified by their whole package paths.
+func nameText(t *types.Named) string {
+	if t.TypeArgs().Len() == 0 {
+		return t.Obj().Name()
+	}
+	var args []string
+	for a := range t.TypeArgs().Types() {
+		args = append(args, typeText(a))
+	}
+	return t.Obj().Name() + "[" + strings.Join(args, ",") + "]"
+}
+
+// typeText writes a type argument as the compiler does.
+func typeText(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if t.Obj().Pkg() == nil {
+			return t.Obj().Name()
+		}
+		return t.Obj().Pkg().Path() + "." + nameText(t)
+	case *types.Basic:
+		return basic(t).String()
+	case *types.Pointer:
+		return "*" + typeText(t.Elem())
+	case *types.Slice:
+		return "[]" + typeText(t.Elem())
+	case *types.Array:
+		return fmt.Sprintf("[%d]%s", t.Len(), typeText(t.Elem()))
+	case *types.Map:
+		return "map[" + typeText(t.Key()) + "]" + typeText(t.Elem())
+	case *types.Chan:
+		elem := typeText(t.Elem())
+		switch {
+		case t.Dir() == types.SendOnly:
+			return "chan<- " + elem
+		case t.Dir() == types.RecvOnly:
+			return "<-chan " + elem
+		case strings.HasPrefix(elem, "<-"):
+			return "chan (" + elem + ")"
+		}
+		return "chan " + elem
+	case *types.Signature:
+		return "func" + signatureText(t)
+	case *types.Interface:
+		if t.NumMethods() == 0 {
+			return "interface {}"
+		}
+		var all []string
+		for f := range t.Methods() {
+			all = append(all, qualified(f)+signatureText(f.Signature()))
+		}
+		return "interface { " + strings.Join(all, "; ") + " }"
+	case *types.Struct:
+		var all []string
+		for i := range t.NumFields() {
+			f := t.Field(i)
+			text := typeText(f.Type())
+			switch {
+			case !f.Embedded():
+				text = qualified(f) + " " + text
+			case !namesType(f):
+				text = qualified(f) + " = " + text
+			}
+			if tag := t.Tag(i); tag != "" {
+				text += " " + strconv.Quote(tag)
+			}
+			all = append(all, text)
+		}
+		if len(all) == 0 {
+			return "struct {}"
+		}
+		return "struct { " + strings.Join(all, "; ") + " }"
+	}
+	fail("%v has no type at run time", t)
+	return ""
+}
+
+// namesType reports whether an embedded field has the name that is the text of
+// its type: not that of an alias, of a generic type, or of a predeclared type,
+// which belongs to no package.
+func namesType(f *types.Var) bool {
+	t := types.Unalias(f.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, ok := t.(*types.Named)
+	if !ok || nameText(n) != f.Name() {
+		return false
+	}
+	return f.Exported() || n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == f.Pkg().Path()
+}
+
+func qualified(o types.Object) string {
+	if o.Exported() {
+		return o.Name()
+	}
+	return o.Pkg().Path() + "." + o.Name()
+}
+
+func signatureText(t *types.Signature) string {
+	tuple := func(t *types.Tuple, variadic bool) string {
+		var all []string
+		for v := range t.Variables() {
+			all = append(all, typeText(v.Type()))
+		}
+		if variadic {
+			all[len(all)-1] = "..." + strings.TrimPrefix(all[len(all)-1], "[]")
+		}
+		return strings.Join(all, ", ")
+	}
+	text := "(" + tuple(t.Params(), t.Variadic()) + ")"
+	switch t.Results().Len() {
+	case 0:
+		return text
+	case 1:
+		return text + " " + tuple(t.Results(), false)
+	}
+	return text + " (" + tuple(t.Results(), false) + ")"
+}

@@ -1,0 +1,145 @@
+package plotting
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"setlab/setlib/results"
+)
+
+// curves draws what the runs of a group did.
+func (d *facetDrawing) curves(panel *Panel, name string, group *results.Results) {
+	switch {
+	case d.x() != "epoch":
+		d.along(panel, name, group)
+	case d.Single:
+		d.single(panel, name, group)
+	case d.measured(group):
+		c := group.Curve(d.Y)
+		panel.Line(name, c.Epochs, c.Mean)
+		if c.Runs > 1 {
+			panel.Band(name, c.Epochs, c.Low, c.High)
+		}
+	}
+}
+
+// measured reports whether a run of the group has the metric. A misspelled one is told once, unless it may be still to come.
+func (d *facetDrawing) measured(group *results.Results) bool {
+	for _, w := range group.Rows() {
+		if epochs, _ := w.Series(d.Y); len(epochs) > 0 {
+			return true
+		}
+	}
+	if !d.training {
+		d.all.Curve(d.Y)
+	}
+	return false
+}
+
+// single draws a line for each run, as one with gaps: they have the same name.
+func (d *facetDrawing) single(panel *Panel, name string, group *results.Results) {
+	if !d.measured(group) {
+		return
+	}
+	var xs, ys []float64
+	for _, w := range group.Rows() {
+		epochs, values := w.Series(d.Y)
+		if len(epochs) == 0 {
+			continue
+		}
+		if len(xs) > 0 {
+			xs, ys = append(xs, math.NaN()), append(ys, math.NaN())
+		}
+		xs, ys = append(xs, epochs...), append(ys, values...)
+	}
+	panel.Line(name, xs, ys)
+}
+
+// along draws a score against a setting.
+func (d *facetDrawing) along(panel *Panel, name string, group *results.Results) {
+	type point struct {
+		x    float64
+		runs *results.Results
+	}
+	var points []point
+	for _, runs := range group.By(d.x()) {
+		text := runs.Rows()[0].Value(d.x())
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			panic(fmt.Sprintf("plotting: Facets: the horizontal axis is of the setting %q, which has the value %q; its values must be numbers", d.x(), text))
+		}
+		points = append(points, point{x, runs})
+	}
+	slices.SortStableFunc(points, func(a, b point) int { return cmp.Compare(a.x, b.x) })
+	var xs, mean, low, high []float64
+	several := false
+	for _, p := range points {
+		s := d.sample(d.Y, p.runs)
+		if len(s.Values) == 0 {
+			continue
+		}
+		several = several || len(s.Values) > 1
+		xs, mean, low, high = append(xs, p.x), append(mean, s.Mean()), append(low, s.Lowest()), append(high, s.Highest())
+	}
+	panel.Line(name, xs, mean)
+	panel.Points(name, xs, mean)
+	if several && !d.Single {
+		panel.Band(name, xs, low, high)
+	}
+}
+
+// sample is a score of the runs that have it.
+func (d *facetDrawing) sample(what string, runs *results.Results) (s results.Sample) {
+	for _, w := range runs.Rows() {
+		if v := w.Score(score(what)); !math.IsNaN(v) {
+			s.Values = append(s.Values, v)
+		}
+	}
+	if len(s.Values) == 0 && !d.training {
+		d.all.Score(score(what)) // tells of a misspelled one
+	}
+	return s
+}
+
+// share draws the stacked bar of a panel.
+func (d *facetDrawing) share(panel *Panel, p facetPanel) {
+	var names []string
+	var values []float64
+	for k, group := range p.runs {
+		if group == nil || group.Found().Len() == 0 {
+			continue
+		}
+		if v := d.sample(d.Share, group).Mean(); finite(v) && v >= 0 {
+			names, values = append(names, d.names[k]), append(values, v)
+		}
+	}
+	if len(names) > 0 {
+		panel.Share(names, values)
+	}
+}
+
+// bars draws the panel at the right end of a row. Colors that have no run keep their places.
+func (d *facetDrawing) bars(row int) {
+	panel := d.fig.Panel(row, d.columns)
+	panel.Title, panel.YLabel = d.scoreTitle(d.Bars), d.scoreLabel(d.Bars)
+	heights := make([]float64, len(d.names))
+	some := false
+	for k := range d.names {
+		var of results.Sample
+		for _, p := range d.panels {
+			if p.row == row && p.runs[k] != nil && p.runs[k].Found().Len() > 0 {
+				of.Values = append(of.Values, d.sample(d.Bars, p.runs[k]).Values...)
+			}
+		}
+		heights[k] = of.Mean()
+		some = some || len(of.Values) > 0
+	}
+	if some || d.training {
+		panel.Bars(d.names, heights)
+	} else {
+		panel.message = "not run"
+	}
+}

@@ -1,0 +1,97 @@
+package plotting
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"setlab/setlib/results"
+	"setlab/setlib/sweeps"
+)
+
+// Follow trains what an experiment lacks, as [sweeps.Experiment.Results] does, and draws its results: in a notebook one figure, which grows
+// while runs train and is at last the finished one, elsewhere a file. It returns the results as they were drawn, after Prepare.
+//
+// If training fails or ctx is cancelled, the figure shows the runs so far and says what is missing, and the results are returned with the
+// error.
+func (f Facets) Follow(ctx context.Context, e *sweeps.Experiment) (*results.Results, error) {
+	return f.FollowWith(ctx, e, sweeps.Training{})
+}
+
+// FollowWith is Follow with a store, data or a number of processors of one's own. The functions of the training are called, too.
+func (f Facets) FollowWith(ctx context.Context, e *sweeps.Experiment, t sweeps.Training) (*results.Results, error) {
+	fig := New()
+	fig.File = f.File
+	live := Live(fig)
+	following := follower{facets: f, fig: fig, live: live, progress: "training"}
+	onResults, onProgress := t.OnResults, t.OnProgress
+	t.OnResults = func(r *results.Results) {
+		following.show(r)
+		if onResults != nil {
+			onResults(r)
+		}
+	}
+	t.OnProgress = func(p sweeps.Progress) {
+		following.say(p)
+		if onProgress != nil {
+			onProgress(p)
+		}
+	}
+	all, err := e.Results(ctx, t)
+	if all == nil {
+		return nil, err
+	}
+	all = f.prepared(all)
+	following.mu.Lock()
+	defer following.mu.Unlock()
+	fig.become(f.draw(all, ""))
+	return all, errors.Join(err, live.Close())
+}
+
+// follower redraws a figure while runs are trained.
+type follower struct {
+	mu       sync.Mutex
+	facets   Facets
+	fig      *Figure
+	live     *LiveFigure
+	drawn    bool
+	progress string
+}
+
+// show draws the results so far. What goes wrong with the display, Close returns.
+func (w *follower) show(r *results.Results) {
+	if !w.live.notebook {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.fig.become(w.facets.draw(w.facets.prepared(r), w.progress))
+	w.drawn = true
+	_ = w.live.Update()
+}
+
+// say writes below the figure how far the runs are.
+func (w *follower) say(p sweeps.Progress) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.progress = p.String()
+	if w.drawn {
+		w.fig.SetNote(w.progress)
+		_ = w.live.Update()
+	}
+}
+
+// become gives the figure everything that another one has. That one is not used any more.
+func (f *Figure) become(other *Figure) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.Title, f.Width, f.Height, f.Legend, f.Letters = other.Title, other.Width, other.Height, other.Legend, other.Letters
+	f.SharedX, f.SharedY, f.SharedRows, f.SharedHeat = other.SharedX, other.SharedY, other.SharedRows, other.SharedHeat
+	f.XLabel, f.YLabel, f.RightLabel, f.Order = other.XLabel, other.YLabel, other.RightLabel, other.Order
+	f.rows, f.cols, f.panels = other.rows, other.cols, other.panels
+	f.series, f.references, f.colors, f.note = other.series, other.references, other.colors, other.note
+	f.headings, f.rowNames, f.layered, f.compact = other.headings, other.rowNames, other.layered, other.compact
+	for _, p := range f.panels {
+		p.fig = f
+	}
+}

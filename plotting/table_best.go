@@ -1,0 +1,56 @@
+package plotting
+
+import "math"
+
+// findBest makes the best numbers bold: of each column in each group, or of each row.
+func (l *tableLayout) findBest(t Table) {
+	for _, g := range l.groups {
+		for k, c := range t.Columns {
+			var column []*tableCell
+			for _, r := range g.rows {
+				column = append(column, &r.cells[k])
+			}
+			if !t.BestOfRow && markBest(column, c.Best) {
+				l.starred = true
+			}
+		}
+		for _, r := range g.rows {
+			for _, best := range []Best{Highest, Lowest} {
+				var row []*tableCell
+				for k, c := range t.Columns {
+					if c.Best == best {
+						row = append(row, &r.cells[k])
+					}
+				}
+				if t.BestOfRow && markBest(row, best) {
+					l.starred = true
+				}
+			}
+		}
+	}
+}
+
+// markBest makes the best of several numbers bold, and those that are written alike. It reports whether there is one: of one number,
+// there is none.
+func markBest(cells []*tableCell, best Best) bool {
+	sign := map[Best]float64{Highest: 1, Lowest: -1}[best]
+	if sign == 0 {
+		return false
+	}
+	numbers, top := 0, &tableCell{value: math.Inf(-1)}
+	for _, c := range cells {
+		if math.IsNaN(c.value) {
+			continue
+		}
+		if numbers++; numbers == 1 || sign*c.value > sign*top.value {
+			top = c
+		}
+	}
+	if numbers < 2 {
+		return false
+	}
+	for _, c := range cells {
+		c.bold = c.value == top.value || c.text == top.text
+	}
+	return true
+}

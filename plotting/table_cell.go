@@ -1,0 +1,133 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// dash stands for a missing value.
+const dash = "–"
+
+// tableCell is a cell of a table as it is written.
+type tableCell struct {
+	text   string  // may hold superscripts and subscripts
+	value  float64 // NaN for texts and missing values
+	word   bool    // a text, and no number
+	bold   bool
+	shade  float64 // from -1 to 1
+	spread bool
+}
+
+// cell writes a value of the column.
+func (c Column) cell(value any) tableCell {
+	if s, ok := value.(Spread); ok {
+		return tableCell{text: c.spread(s), value: drawable(s.Mean), spread: true}
+	}
+	v, integer, ok := number(value)
+	switch {
+	case ok && integer && c.Format == "" && !c.Difference:
+		return tableCell{text: strings.ReplaceAll(fmt.Sprint(value), "-", "−"), value: v}
+	case ok:
+		return tableCell{text: c.number(v), value: drawable(v)}
+	case isNil(value):
+		return tableCell{text: dash, value: math.NaN()}
+	}
+	text := fmt.Sprint(value)
+	if b, ok := value.(bool); ok {
+		text = map[bool]string{true: "yes", false: "no"}[b]
+	}
+	return tableCell{text: text, value: math.NaN(), word: true}
+}
+
+// spread writes a mean with its range.
+func (c Column) spread(s Spread) string {
+	mean := c.number(s.Mean)
+	if !finite(s.Mean) || !finite(s.Low) || !finite(s.High) || s.Low == s.Mean && s.High == s.Mean {
+		return mean
+	}
+	c.Difference = false // the signs of the ends say nothing
+	return fmt.Sprintf("%s (%s … %s)", mean, c.number(s.Low), c.number(s.High))
+}
+
+// number writes a number by the column's format, a dash if it is missing.
+func (c Column) number(v float64) string {
+	if !finite(v) {
+		return dash
+	}
+	before, flags, digits, verb, after := "", "", ".4", "g", ""
+	if m := numberFormat.FindStringSubmatch(c.Format); m != nil {
+		before, flags, digits, verb, after = m[1], m[2], m[3], m[4], m[5]
+	} else if a := math.Abs(v); a >= 1000 && a < 1e9 {
+		digits, verb = ".0", "f"
+	}
+	if verb == "d" {
+		digits, verb = ".0", "f"
+	}
+	if c.Difference {
+		flags += "+"
+	}
+	text := strings.TrimSpace(fmt.Sprintf("%"+flags+digits+verb, v))
+	if !strings.ContainsAny(text, "123456789") { // what is written as zero has no sign
+		text = strings.TrimLeft(text, "+-")
+	}
+	return percent.Replace(before) + strings.ReplaceAll(text, "-", "−") + percent.Replace(after)
+}
+
+// numberFormat matches formats with one verb, for a number: what stands before it, its flags, its width and precision, the verb, and what
+// stands after it.
+var numberFormat = regexp.MustCompile(`^((?:[^%]|%%)*)%([-+ #0]*)([0-9]*(?:\.[0-9]+)?)([deEfFgG])((?:[^%]|%%)*)$`)
+
+var percent = strings.NewReplacer("%%", "%")
+
+// number returns the value of a number, and whether its type is one of integers. Durations and other types that know how to print
+// themselves are texts.
+func number(value any) (v float64, integer, ok bool) {
+	switch value := value.(type) {
+	case fmt.Stringer, error, nil:
+		return 0, false, false
+	case fmt.Formatter:
+		return printedNumber(value)
+	}
+	r := reflect.ValueOf(value)
+	switch {
+	case r.CanInt():
+		return float64(r.Int()), true, true
+	case r.CanUint():
+		return float64(r.Uint()), true, true
+	case r.CanFloat():
+		return r.Float(), false, true
+	}
+	return 0, false, false
+}
+
+// printedNumber is number for what package fmt alone can look into, as values of types that interpreted code declares.
+func printedNumber(value any) (v float64, integer, ok bool) {
+	for verb, integer := range map[string]bool{"%d": true, "%g": false} {
+		if text := fmt.Sprintf(verb, value); text == fmt.Sprint(value) {
+			v, err := strconv.ParseFloat(text, 64)
+			return v, integer, err == nil
+		}
+	}
+	return 0, false, false
+}
+
+// isNil reports whether there is no value, or one that points to none.
+func isNil(value any) bool {
+	if _, ok := value.(fmt.Formatter); ok {
+		return fmt.Sprint(value) == "<nil>"
+	}
+	r := reflect.ValueOf(value)
+	return !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil()
+}
+
+// drawable is v, or NaN where it is infinite.
+func drawable(v float64) float64 {
+	if !finite(v) {
+		return math.NaN()
+	}
+	return v
+}

@@ -1,0 +1,50 @@
+package plotting
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2"
+)
+
+// Save writes the table to a file, by the extension of its name as .html, .md, .csv, .tex or .txt. The file is complete or, on an error,
+// as it was before.
+func (t Table) Save(path string) error {
+	data, err := t.encode(path)
+	if err != nil {
+		return err
+	}
+	if err := renameio.WriteFile(path, data, 0o644); err != nil {
+		return fmt.Errorf("plotting: saving table %q: %w", plainText(t.Title), err)
+	}
+	return nil
+}
+
+func (t Table) encode(path string) ([]byte, error) {
+	switch ext := strings.ToLower(filepath.Ext(path)); ext {
+	case ".html":
+		return []byte(tablePageHead + "<title>" + html.EscapeString(plainText(t.Title)) + "</title>\n" + t.HTML()), nil
+	case ".md":
+		return []byte(t.Markdown()), nil
+	case ".tex":
+		return []byte(t.LaTeX()), nil
+	case ".txt":
+		return []byte(t.String() + "\n"), nil
+	case ".csv":
+		var b bytes.Buffer
+		err := t.WriteCSV(&b)
+		return b.Bytes(), err
+	default:
+		return nil, fmt.Errorf("plotting: cannot save %q: the extension is %q; use .html, .md, .csv, .tex or .txt", path, ext)
+	}
+}
+
+// tablePageHead begins a page of its own, where no notebook gives the table its looks.
+const tablePageHead = `<!DOCTYPE html>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<style>body { font: 14px sans-serif } td, th { padding: 3px 8px } thead { border-bottom: 1px solid }</style>
+`

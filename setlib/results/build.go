@@ -1,0 +1,108 @@
+package results
+
+import (
+	"maps"
+	"slices"
+
+	"setlab/setlib/runs"
+	"setlab/setlib/train"
+)
+
+// Of returns the table of runs that were found, or trained, for configurations; found[i] belongs to configs[i] and is nil where there is
+// none. data[i] names its data set; without names, data sets are called as the registry has them. Problems are what went wrong with some of them, and command trains what is missing; both are told where the table is printed.
+// It panics if the lengths differ.
+func Of(configs []runs.Config, data []string, found []*runs.Run, problems []error, command string) (*Results, error) {
+	sameLength("configurations", len(configs), "runs", len(found))
+	if data != nil {
+		sameLength("configurations", len(configs), "names of data", len(data))
+	}
+	r := &Results{problems: problems, command: command}
+	for i, c := range configs {
+		text, err := c.JSON()
+		if err != nil {
+			return nil, err
+		}
+		w, err := newRow(text, found[i])
+		if err != nil {
+			return nil, err
+		}
+		w.Name, w.Epochs = c.Name, c.Epochs
+		if data != nil {
+			w.settings["data"] = data[i]
+		}
+		r.rows = append(r.rows, w)
+	}
+	r.nameModels()
+	return r, nil
+}
+
+// FromRuns returns the table of runs.
+func FromRuns(all []*runs.Run) (*Results, error) {
+	r := &Results{}
+	for _, run := range all {
+		w, err := newRow([]byte(run.Config), run)
+		if err != nil {
+			return nil, err
+		}
+		w.Name, w.Epochs = run.Name, run.Of
+		r.rows = append(r.rows, w)
+	}
+	r.nameModels()
+	return r, nil
+}
+
+// newRow returns the row of a run that is configured by a config.json.
+func newRow(config []byte, run *runs.Run) (Row, error) {
+	settings, err := settingsOf(config)
+	w := Row{Run: run, settings: settings}
+	if run != nil {
+		w.history = run.History
+	}
+	return w, err
+}
+
+// Add adds a row: the history of a training loop of one's own, and what it was trained with. settings and values belong together:
+//
+//	var all results.Results
+//	for _, rule := range rules {
+//		run, err := train.Fit(ctx, newModel(rule), data, train.Options{Epochs: 20})
+//		…
+//		all.Add([]string{"model", "seed"}, []string{rule.String(), "1"}, run.History)
+//	}
+//
+// It panics if the lengths differ.
+func (r *Results) Add(settings, values []string, history *train.History) {
+	sameLength("settings", len(settings), "values", len(values))
+	w := Row{history: history, settings: map[string]string{}}
+	for k, name := range settings {
+		w.settings[name] = values[k]
+	}
+	w.Epochs = w.done()
+	r.rows = append(r.rows, w)
+}
+
+// Join returns the rows of several tables as one. Models are named anew.
+func Join(tables []*Results) *Results {
+	all := &Results{}
+	for _, t := range tables {
+		all.rows = append(all.rows, t.rows...)
+		all.problems = append(all.problems, t.problems...)
+		if all.command == "" {
+			all.command = t.command
+		}
+	}
+	all.nameModels()
+	return all
+}
+
+// Label returns the table with a further setting, or another value of one that there is, which label makes from each row.
+func (r *Results) Label(setting string, label func(w Row) string) *Results {
+	labeled := *r
+	labeled.rows = slices.Clone(r.rows)
+	for i := range labeled.rows {
+		w := &labeled.rows[i]
+		w.settings = maps.Clone(w.settings)
+		w.settings[setting] = label(*w)
+	}
+	return &labeled
+}

@@ -1,0 +1,72 @@
+package results
+
+import (
+	"math"
+	"slices"
+)
+
+// Curve is what several runs did along the epochs that all of them have.
+type Curve struct {
+	Epochs          []float64
+	Mean, Low, High []float64 // over the runs: mean, lowest and highest
+	Runs            int
+}
+
+// Curve returns a metric along the epochs over all rows that have it, such as the seeds of one configuration. It panics, naming the
+// metrics that there are, if no row has it.
+func (r *Results) Curve(metric string) Curve {
+	r.has(metric)
+	var all []series
+	for _, w := range r.rows {
+		if epochs, values := w.Series(metric); len(epochs) > 0 {
+			all = append(all, series{epochs, values})
+		}
+	}
+	c := Curve{Runs: len(all)}
+	if len(all) == 0 {
+		return c
+	}
+	c.Epochs = slices.Clone(all[0].epochs)
+	for _, s := range all[1:] {
+		if !slices.Equal(s.epochs, c.Epochs) {
+			c.Epochs = common(c.Epochs, s.epochs)
+		}
+	}
+	at := make([]int, len(all)) // the place in each series
+	values := make([]float64, len(all))
+	for _, epoch := range c.Epochs {
+		for k, s := range all {
+			for s.epochs[at[k]] != epoch {
+				at[k]++
+			}
+			values[k] = s.values[at[k]]
+		}
+		s := Sample{Values: values}
+		c.Mean, c.Low, c.High = append(c.Mean, s.Mean()), append(c.Low, s.Lowest()), append(c.High, s.Highest())
+	}
+	return c
+}
+
+// common returns what two ascending lists have in common.
+func common(a, b []float64) []float64 {
+	both := []float64{}
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			a = a[1:]
+		case a[0] > b[0]:
+			b = b[1:]
+		default:
+			both, a, b = append(both, a[0]), a[1:], b[1:]
+		}
+	}
+	return both
+}
+
+// Last returns the mean at the last epoch, NaN if there is none.
+func (c Curve) Last() float64 {
+	if len(c.Mean) == 0 {
+		return math.NaN()
+	}
+	return c.Mean[len(c.Mean)-1]
+}

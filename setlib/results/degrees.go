@@ -1,0 +1,30 @@
+package results
+
+import (
+	"setlab/setlib/powerlaw"
+	"setlab/setlib/runs"
+)
+
+// PaperP is the metric p for Derive: the p-value of the paper's test for a scale-free network, see powerlaw.TestAsPaper, of the degrees of
+// all hidden neurons at each epoch at which the run kept them. Epochs at which the degrees allow no test are left out.
+func PaperP(run *runs.Run) (epochs, p []float64) {
+	at, degrees := run.HiddenDegrees()
+	for k, epoch := range at {
+		if test, err := powerlaw.TestAsPaper(degrees[k]); err == nil {
+			epochs, p = append(epochs, float64(epoch)), append(p, test.P)
+		}
+	}
+	return epochs, p
+}
+
+// Exponent is a metric for Derive: the exponent of the power law that fits the degrees of all hidden neurons best, see powerlaw.Fit, at each
+// epoch at which the run kept them. Epochs at which all degrees are alike are left out.
+func Exponent(run *runs.Run) (epochs, exponents []float64) {
+	at, degrees := run.HiddenDegrees()
+	for k, epoch := range at {
+		if law, err := powerlaw.Fit(degrees[k]); err == nil {
+			epochs, exponents = append(epochs, float64(epoch)), append(exponents, law.Alpha)
+		}
+	}
+	return epochs, exponents
+}

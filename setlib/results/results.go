@@ -1,0 +1,149 @@
+package results
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"setlab/setlib/runs"
+	"setlab/setlib/train"
+)
+
+// Results is a table of runs. Its methods return new tables and leave it as it is. The zero value is an empty table.
+type Results struct {
+	rows     []Row
+	problems []error // of what is stored and could not be read, or could not be trained
+	command  string  // trains what is missing
+}
+
+// Row is a run, or the place of one that is missing.
+type Row struct {
+	Name   string    // for lists
+	Run    *runs.Run // nil where there is none, and of results that did not come from a store
+	Epochs int       // that a finished run has
+
+	history  *train.History // nil where there is none
+	settings map[string]string
+	base     string // the model's name without its parameters
+	derived  map[string]series
+}
+
+// Len returns the number of rows, missing runs included.
+func (r *Results) Len() int { return len(r.rows) }
+
+// Rows returns the rows.
+func (r *Results) Rows() []Row { return slices.Clone(r.rows) }
+
+// Problems returns what went wrong with runs: what is stored and cannot be read, and data that are not on this machine.
+func (r *Results) Problems() []error { return slices.Clone(r.problems) }
+
+// History returns what was measured along the run, nil if there is none.
+func (w Row) History() *train.History { return w.history }
+
+// Missing reports whether there is nothing of the run.
+func (w Row) Missing() bool { return w.history == nil }
+
+// Partial reports whether epochs are missing.
+func (w Row) Partial() bool { return w.history != nil && w.done() < w.Epochs }
+
+// done returns the number of completed epochs.
+func (w Row) done() int {
+	if w.Run != nil {
+		return w.Run.Epochs
+	}
+	if w.history == nil || w.history.Len() == 0 {
+		return 0
+	}
+	return slices.Max(w.history.Epochs())
+}
+
+// Value returns a setting of the run, "" if it has none of that name.
+func (w Row) Value(setting string) string { return w.settings[setting] }
+
+// Settings returns the settings in which the rows differ, in the order in which this package lists them, but for those that follow from
+// earlier ones: where each data set has its own number of epochs, the epochs follow from the data.
+func (r *Results) Settings() []string {
+	var names []string
+	keys := make([]string, len(r.rows)) // what the rows have of the names so far
+	for _, name := range r.known() {
+		of := map[string]string{}
+		follows := true
+		for i, w := range r.rows {
+			v, there := of[keys[i]]
+			follows = follows && (!there || v == w.settings[name])
+			of[keys[i]] = w.settings[name]
+		}
+		if follows {
+			continue
+		}
+		names = append(names, name)
+		for i, w := range r.rows {
+			keys[i] += w.settings[name] + "\x00"
+		}
+	}
+	return names
+}
+
+// known returns all settings that a row has.
+func (r *Results) known() []string {
+	there := map[string]bool{}
+	var others []string
+	for _, w := range r.rows {
+		for name := range w.settings {
+			if !there[name] && !slices.Contains(order, name) {
+				others = append(others, name)
+			}
+			there[name] = true
+		}
+	}
+	slices.Sort(others)
+	return append(slices.DeleteFunc(slices.Clone(order), func(name string) bool { return !there[name] }), others...)
+}
+
+// Value returns the value of a setting that all rows share, "" if they differ or have none.
+func (r *Results) Value(setting string) string {
+	if values := r.Values(setting); len(values) == 1 {
+		return values[0]
+	}
+	return ""
+}
+
+// Values returns the values of a setting, each once, in the order in which rows have them first.
+func (r *Results) Values(setting string) []string {
+	seen := map[string]bool{}
+	var values []string
+	for _, w := range r.rows {
+		if v := w.settings[setting]; !seen[v] {
+			seen[v] = true
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// Metrics returns the metrics that a row has, in the order in which rows have them first.
+func (r *Results) Metrics() []string {
+	var names []string
+	for _, w := range r.rows {
+		if w.history != nil {
+			for _, name := range w.history.Names() {
+				if !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+		for name := range w.derived {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// check panics unless a row has the setting: a misspelled one would select nothing in silence.
+func (r *Results) check(setting string) {
+	if known := r.known(); len(r.rows) > 0 && !slices.Contains(known, setting) {
+		panic(fmt.Sprintf("results: no setting %q; there are %s", setting, strings.Join(known, ", ")))
+	}
+}

@@ -1,0 +1,224 @@
+package results_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"setlab/setlib/results"
+	"setlab/setlib/train"
+)
+
+// history makes a history with an accuracy and a test loss an epoch.
+func history(t *testing.T, accuracy []float64) *train.History {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("epoch,loss,connections,accuracy,test loss\n")
+	for k, a := range accuracy {
+		fmt.Fprintf(&b, "%d,1,2000,%g,%g\n", k+1, a, 1-a)
+	}
+	h, err := train.ReadHistory(strings.NewReader(b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// table has two models with three seeds each on one data set, and one seed of one model on another.
+func table(t *testing.T) *results.Results {
+	t.Helper()
+	var r results.Results
+	add := func(data, model, seed string, accuracy ...float64) {
+		r.Add([]string{"data", "model", "seed"}, []string{data, model, seed}, history(t, accuracy))
+	}
+	add("mnist", "SET", "1", .5, .8, .7)
+	add("mnist", "SET", "2", .5, .9, .8)
+	add("mnist", "SET", "3", .6, .7, .9, .95)
+	add("mnist", "dense", "1", .4, .6, .65)
+	add("mnist", "dense", "2", .4, .95, .6)
+	add("mnist", "dense", "4", .4, .5, .6)
+	add("digits", "SET", "1", .1, .2)
+	return &r
+}
+
+func TestSelection(t *testing.T) {
+	r := table(t)
+	if got := r.Settings(); !slices.Equal(got, []string{"data", "model", "seed"}) {
+		t.Errorf("settings %v", got)
+	}
+	if n := r.Where("data", "mnist").Where("model", "SET").Len(); n != 3 {
+		t.Errorf("%d rows of SET on MNIST, not 3", n)
+	}
+	if n := r.Where("seed", "1", "2").Len(); n != 5 {
+		t.Errorf("%d rows of seeds 1 and 2, not 5", n)
+	}
+	if n := r.Without("data", "mnist").Len(); n != 1 {
+		t.Errorf("%d rows without MNIST, not 1", n)
+	}
+	var names []string
+	for _, g := range r.By("data", "model") {
+		names = append(names, fmt.Sprint(g.Value("data"), " ", g.Value("model"), " ", g.Len()))
+	}
+	if want := []string{"mnist SET 3", "mnist dense 3", "digits SET 1"}; !slices.Equal(names, want) {
+		t.Errorf("groups %q, want %q", names, want)
+	}
+	if got := r.Sorted("model", "dense").Values("model"); !slices.Equal(got, []string{"dense", "SET"}) {
+		t.Errorf("sorted %v", got)
+	}
+	defer func() {
+		if why := fmt.Sprint(recover()); !strings.Contains(why, `"dat"; there are data, model`) {
+			t.Errorf("a misspelled setting panics with %q", why)
+		}
+	}()
+	r.Where("dat", "mnist")
+}
+
+func TestScores(t *testing.T) {
+	set := table(t).Where("data", "mnist").Where("model", "SET")
+	for _, test := range []struct {
+		score string
+		want  []float64
+	}{
+		{"best accuracy", []float64{.8, .9, .95}}, {"best accuracy [%]", []float64{80, 90, 95}}, {"last accuracy", []float64{.7, .8, .95}},
+		{"accuracy at 2", []float64{.8, .9, .7}}, {"accuracy [%] at 1", []float64{50, 50, 60}}, {"accuracy at 4", []float64{.95}},
+		{"epoch of best accuracy", []float64{2, 2, 4}}, {"epochs", []float64{3, 3, 4}}, {"last connections [thousands]", []float64{2, 2, 2}},
+		{"best test loss", []float64{.2, .1, .05}}, {"epoch of best test loss", []float64{2, 2, 4}},
+	} {
+		got := set.Score(test.score).Values
+		if len(got) != len(test.want) {
+			t.Errorf("%s: %v, want %v", test.score, got, test.want)
+			continue
+		}
+		for k := range got {
+			if math.Abs(got[k]-test.want[k]) > 1e-12 {
+				t.Errorf("%s: %v, want %v", test.score, got, test.want)
+				break
+			}
+		}
+	}
+	if best, ok := set.Best("best test loss"); !ok || best.Value("seed") != "3" {
+		t.Errorf("the smallest test loss is that of seed %q, want 3", best.Value("seed"))
+	}
+	if s := set.Score("accuracy at 4"); s.Missing != 2 {
+		t.Errorf("%d runs have no fourth epoch, want 2", s.Missing)
+	}
+	for _, wrong := range []string{"accuracy", "worst accuracy", "best accuray"} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("the score %q is taken", wrong)
+				}
+			}()
+			set.Score(wrong)
+		}()
+	}
+}
+
+// TestPairs compares seed by seed.
+func TestPairs(t *testing.T) {
+	r := table(t).Where("data", "mnist")
+	s := r.Where("model", "SET").Minus(r.Where("model", "dense"), "best accuracy")
+	if len(s.Values) != 2 || s.Missing != 1 || math.Abs(s.Values[0]-.15) > 1e-12 || math.Abs(s.Values[1]+.05) > 1e-12 {
+		t.Errorf("differences %v and %d without a partner; want 0.15, -0.05 and 1", s.Values, s.Missing)
+	}
+	if s.Above(0) != 1 {
+		t.Errorf("SET is ahead in %d pairs, want 1", s.Above(0))
+	}
+}
+
+func TestCurve(t *testing.T) {
+	c := table(t).Where("data", "mnist").Where("model", "SET").Curve("accuracy [%]")
+	if !slices.Equal(c.Epochs, []float64{1, 2, 3}) || c.Runs != 3 {
+		t.Fatalf("epochs %v of %d runs, want 1 to 3, which all three have", c.Epochs, c.Runs)
+	}
+	for k, want := range [][3]float64{{50, 160. / 3, 60}, {70, 80, 90}, {70, 80, 90}} {
+		if math.Abs(c.Low[k]-want[0])+math.Abs(c.Mean[k]-want[1])+math.Abs(c.High[k]-want[2]) > 1e-9 {
+			t.Errorf("epoch %d: %g %g %g, want %v", k+1, c.Low[k], c.Mean[k], c.High[k], want)
+		}
+	}
+}
+
+// TestInterval compares with the tables of Student's t: 4.302653 for two degrees of freedom, 2.776445 for four.
+func TestInterval(t *testing.T) {
+	for _, test := range []struct {
+		values []float64
+		half   float64
+	}{
+		{[]float64{1, 2, 3}, 4.302652729911275 / math.Sqrt(3)},
+		{[]float64{1, 2, 3, 4, 5}, 2.7764451051977934 * math.Sqrt(2.5/5)},
+	} {
+		s := results.Sample{Values: test.values}
+		low, high := s.Interval(.95)
+		if math.Abs(high-s.Mean()-test.half) > 1e-8 || math.Abs(s.Mean()-low-test.half) > 1e-8 {
+			t.Errorf("%v: %g to %g, want ± %g", test.values, low, high, test.half)
+		}
+	}
+	if low, _ := (results.Sample{Values: []float64{1}}).Interval(.95); !math.IsNaN(low) {
+		t.Errorf("one value has the interval from %g", low)
+	}
+}
+
+// TestPreceded joins a run that is measured late with a shorter one that was measured early.
+func TestPreceded(t *testing.T) {
+	read := func(text string) *train.History {
+		h, err := train.ReadHistory(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	var long, short results.Results
+	settings := []string{"data", "seed", "epochs"}
+	long.Add(settings, []string{"dna", "1", "30"}, read("epoch,nats\n10,-9\n20,-8\n30,-7\n"))
+	long.Add(settings, []string{"dna", "2", "30"}, read("epoch,nats\n10,-9\n20,-8\n30,-7\n"))
+	short.Add(settings, []string{"dna", "1", "12"}, read("epoch,nats\n5,-6\n10,-9\n12,-5\n"))
+	joined := long.Preceded(&short, "nats")
+	if got := joined.Where("seed", "1").Curve("nats"); !slices.Equal(got.Epochs, []float64{5, 10, 20, 30}) || got.Mean[0] != -6 {
+		t.Errorf("seed 1: epochs %v, values %v", got.Epochs, got.Mean)
+	}
+	if got := joined.Where("seed", "2").Curve("nats"); !slices.Equal(got.Epochs, []float64{10, 20, 30}) {
+		t.Errorf("seed 2, which has no early run: epochs %v", got.Epochs)
+	}
+	if got := long.Where("seed", "1").Curve("nats"); len(got.Epochs) != 3 {
+		t.Errorf("the table itself has changed: epochs %v", got.Epochs)
+	}
+}
+
+func TestCSV(t *testing.T) {
+	r := table(t)
+	var b bytes.Buffer
+	if err := r.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	lines, err := csv.NewReader(&b).ReadAll()
+	if err != nil || len(lines) != 8 {
+		t.Fatalf("%d lines, %v; want a header and 7", len(lines), err)
+	}
+	head := strings.Join(lines[0], ",")
+	if want := "data,model,seed,epochs done,best loss,last loss,best connections,last connections,best accuracy,last accuracy,best test loss,last test loss"; head != want {
+		t.Errorf("header %s, want %s", head, want)
+	}
+	b.Reset()
+	if err := r.WriteSeries(&b); err != nil {
+		t.Fatal(err)
+	}
+	if lines, err = csv.NewReader(&b).ReadAll(); err != nil || len(lines) != 1+3+3+4+3*3+2 {
+		t.Errorf("%d lines of series, %v", len(lines), err)
+	}
+}
+
+// TestNothing asks an empty table.
+func TestNothing(t *testing.T) {
+	var r results.Results
+	if s := r.Score("best accuracy"); len(s.Values) != 0 || s.Format("%.2f") != "–" || !math.IsNaN(s.Mean()) {
+		t.Errorf("an empty table has the score %v", s)
+	}
+	if c := r.Curve("accuracy"); c.Runs != 0 || len(r.By("data")) != 0 || r.Len() != 0 {
+		t.Errorf("an empty table has the curve %v", c)
+	}
+	_ = r.String()
+}

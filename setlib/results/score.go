@@ -1,0 +1,111 @@
+package results
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Score returns one number of each run, see the package: "best accuracy [%]", "last connections", "accuracy at 100", "epoch of best
+// accuracy" or "epochs". It panics if it cannot read what is asked for, and, naming the metrics that there are, if no row has the metric.
+func (r *Results) Score(what string) Sample {
+	q := readScore(what)
+	if q.kind != "epochs" {
+		r.has(q.metric)
+	}
+	var s Sample
+	for _, w := range r.rows {
+		if v := w.score(q); math.IsNaN(v) {
+			s.Missing++
+		} else {
+			s.Values = append(s.Values, v)
+		}
+	}
+	return s
+}
+
+// Score returns one number of the run, see the package; NaN if it has none.
+func (w Row) Score(what string) float64 { return w.score(readScore(what)) }
+
+// Best returns the row with the best score, such as the best of several sizes. Scores of metrics that end in loss or error are best where
+// they are smallest. ok is false if no row has the score.
+func (r *Results) Best(what string) (best Row, ok bool) {
+	q := readScore(what)
+	top := math.Inf(-1)
+	for _, w := range r.rows {
+		v := w.score(q)
+		if q.smallest() {
+			v = -v
+		}
+		if v > top {
+			best, top, ok = w, v, true
+		}
+	}
+	return best, ok
+}
+
+// query is a score that was asked for.
+type query struct {
+	kind   string // best, last, at, epoch or epochs
+	metric string
+	at     float64
+}
+
+func readScore(what string) query {
+	if what == "epochs" {
+		return query{kind: what}
+	}
+	if metric, ok := strings.CutPrefix(what, "epoch of best "); ok {
+		return query{kind: "epoch", metric: metric}
+	}
+	for _, kind := range []string{"best", "last"} {
+		if metric, ok := strings.CutPrefix(what, kind+" "); ok {
+			return query{kind: kind, metric: metric}
+		}
+	}
+	if k := strings.LastIndex(what, " at "); k >= 0 {
+		if at, err := strconv.ParseFloat(what[k+4:], 64); err == nil {
+			return query{kind: "at", metric: what[:k], at: at}
+		}
+	}
+	panic(fmt.Sprintf("results: no score %q; a score is such as %q, %q, %q, %q or %q", what,
+		"best accuracy", "last accuracy [%]", "accuracy at 100", "epoch of best accuracy", "epochs"))
+}
+
+// smallest reports whether small values of the metric are good ones.
+func (q query) smallest() bool {
+	name, _, _ := split(q.metric)
+	return strings.HasSuffix(name, "loss") || strings.HasSuffix(name, "error")
+}
+
+func (w Row) score(q query) float64 {
+	if q.kind == "epochs" {
+		if w.Missing() {
+			return math.NaN()
+		}
+		return float64(w.done())
+	}
+	epochs, values := w.Series(q.metric)
+	if len(values) == 0 {
+		return math.NaN()
+	}
+	best, last := 0, len(values)-1
+	for k, v := range values {
+		if v > values[best] && !q.smallest() || v < values[best] && q.smallest() {
+			best = k
+		}
+		if q.kind == "at" && epochs[k] <= q.at {
+			last = k
+		}
+	}
+	switch {
+	case q.kind == "best":
+		return values[best]
+	case q.kind == "epoch":
+		return epochs[best]
+	case q.kind == "at" && (epochs[0] > q.at || epochs[len(epochs)-1] < q.at):
+		return math.NaN()
+	}
+	return values[last]
+}

@@ -1,0 +1,148 @@
+package results
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"setlab/datasets"
+	"setlab/setlib/nn"
+)
+
+// order is the settings in the order in which tables have them.
+var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "init", "regrown", "dropout",
+	"nesterov", "weight_decay", "l1", "augment", "learning_rate", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
+
+// config is what is read of a config.json. What it leaves out was 0.
+type config struct {
+	Data struct {
+		Digest  string
+		Samples int
+	}
+	Epochs int
+	Model  options
+}
+
+// options is rbm.Options, nn.Options and runs.Custom in one; Type says which it is.
+type options struct {
+	Type          string
+	Name          string  // of a runs.Custom
+	Hidden, Steps float64 // of an RBM
+	Topology      *rule
+	Layers        []layer
+	Augment       *struct {
+		Rotation, ShiftX, ShiftY float64
+		Mirror, Nearest          bool
+	}
+	Nesterov, ResetMomentum                                       bool
+	WeightDecay, L1, LearningRate, Momentum, BatchSize, InitialSD float64
+	Seed                                                          json.Number
+}
+
+type layer struct {
+	Type                   string
+	Neurons, Filters, Init int
+	Regrown                int
+	Rate                   float64
+	Topology               *rule
+}
+
+type rule struct{ Type, Rule string }
+
+// settingsOf returns what a run was configured with, from its config.json.
+func settingsOf(text []byte) (map[string]string, error) {
+	var c config
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	if err := d.Decode(&c); err != nil {
+		return nil, fmt.Errorf("results: a run's configuration: %w", err)
+	}
+	s := map[string]string{"epochs": strconv.Itoa(c.Epochs), "seed": "0"}
+	if c.Model.Seed != "" {
+		s["seed"] = c.Model.Seed.String()
+	}
+	s["samples"] = strconv.Itoa(c.Data.Samples)
+	s["data"], s["scaled"] = datasets.Named(c.Data.Digest)
+	switch c.Model.Type {
+	case "rbm.Options":
+		c.Model.machine(s)
+	case "nn.Options":
+		c.Model.network(s)
+	default:
+		s["model"] = c.Model.Name
+	}
+	return s, nil
+}
+
+func (o options) machine(s map[string]string) {
+	s["hidden"], s["steps"], s["initial_sd"] = number(o.Hidden), number(o.Steps), number(o.InitialSD)
+	o.descent(s)
+	o.Topology.of(s, "RBM")
+}
+
+// network takes the settings from the layers below the output: those of one kind that differ are joined by dashes.
+func (o options) network(s map[string]string) {
+	var hidden, blocks []string
+	var activations, inits, regrown, dropout []string
+	var topology *rule
+	kind := "MLP"
+	add := func(list *[]string, value string) {
+		if !slices.Contains(*list, value) {
+			*list = append(*list, value)
+		}
+	}
+	output := len(o.Layers) - 1
+	for output > 0 && o.Layers[output].Neurons == 0 {
+		output-- // an activation stands behind it
+	}
+	for _, l := range o.Layers[:max(0, output)] {
+		name := strings.ToLower(strings.TrimPrefix(l.Type, "nn."))
+		switch name {
+		case "sparse", "dense":
+			hidden = append(hidden, strconv.Itoa(l.Neurons))
+			add(&inits, initName(nn.Init(l.Init)))
+			if name == "sparse" {
+				add(&regrown, nn.Regrown(l.Regrown).String())
+				topology = l.Topology
+			}
+		case "convolution":
+			kind = "CNN"
+			blocks = append(blocks, strconv.Itoa(l.Filters))
+		case "dropout":
+			add(&dropout, number(l.Rate))
+		case "flatten", "maxpool":
+		default:
+			add(&activations, name)
+		}
+	}
+	s["hidden"], s["activation"], s["init"] = strings.Join(hidden, "-"), strings.Join(activations, "-"), strings.Join(inits, "-")
+	s["regrown"], s["dropout"] = strings.Join(regrown, "-"), cmp.Or(strings.Join(dropout, "-"), "0")
+	if kind == "CNN" {
+		s["blocks"] = strings.Join(blocks, "-")
+	}
+	s["nesterov"], s["l1"], s["reset_momentum"] = strconv.FormatBool(o.Nesterov), number(o.L1), strconv.FormatBool(o.ResetMomentum)
+	s["augment"] = "none"
+	if a := o.Augment; a != nil {
+		s["augment"] = fmt.Sprintf("rotation %g, shift %g and %g, mirror %t, nearest %t", a.Rotation, a.ShiftX, a.ShiftY, a.Mirror, a.Nearest)
+	}
+	o.descent(s)
+	topology.of(s, kind)
+}
+
+// descent takes what networks and machines have in common.
+func (o options) descent(s map[string]string) {
+	s["weight_decay"], s["learning_rate"] = number(max(0, o.WeightDecay)), number(o.LearningRate)
+	s["momentum"], s["batch_size"] = number(o.Momentum), number(o.BatchSize)
+}
+
+func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// initName returns the name of an initialization in grid files.
+func initName(i nn.Init) string {
+	if i == nn.Normal01 {
+		return "normal01"
+	}
+	return strings.ToLower(i.String())
+}

@@ -1,0 +1,49 @@
+package results_test
+
+import (
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/results"
+	"setlab/setlib/runs"
+	"setlab/setlib/topology"
+)
+
+// TestSettings reads configurations of all kinds.
+func TestSettings(t *testing.T) {
+	set := topology.SET{Epsilon: 5, Zeta: 0.2}
+	mlp := nn.MLP{Hidden: []int{30, 20}, Classes: 10, Topology: set, Activation: nn.ReLU{}, Dropout: 0.1, Init: nn.Normal01, Regrown: nn.FromInitial}
+	digits, clothes := datasets.Digits(), datasets.FashionMNISTSmall()
+	own := topology.Custom{Name: "mine, strength=2", RewireFunc: nil}
+	for _, test := range []struct {
+		what string
+		c    runs.Config
+		want map[string]string
+	}{
+		{"a perceptron that ends in an activation", runs.Config{
+			Model: nn.Options{Layers: append(mlp.Layers(), nn.Sigmoid{}), Loss: nn.SquaredError{}, Nesterov: true, L1: 1e-7, Seed: 7}, Data: digits.Train, Epochs: 3,
+		}, map[string]string{"data": "digits", "model": "SET-MLP", "rule": "SET", "epsilon": "5", "zeta": "0.2", "hidden": "30-20", "activation": "relu", "dropout": "0.1",
+			"init": "normal01", "regrown": "initial", "nesterov": "true", "l1": "1e-07", "seed": "7", "epochs": "3"}},
+		{"a machine", runs.Config{Model: rbm.Options{Hidden: 50, Steps: 3, Topology: topology.Dense{}}, Data: digits.Train, Epochs: 1},
+			map[string]string{"model": "RBM", "rule": "dense", "epsilon": "", "hidden": "50", "steps": "3", "seed": "0"}},
+		{"a convolutional network", runs.Config{
+			Model: nn.Options{Shape: clothes.ImageShape, Layers: nn.CNN{Blocks: []int{4}, Hidden: []int{20}, Classes: 10, Topology: topology.FixProb{Epsilon: 9}}.Layers()},
+			Data:  clothes.Train, Epochs: 1,
+		}, map[string]string{"data": "fashion-mnist-small", "model": "FixProb-CNN", "epsilon": "9", "hidden": "20"}},
+		{"a rule of one's own", runs.Config{Model: rbm.Options{Hidden: 50, Topology: own}, Data: digits.Train, Epochs: 1},
+			map[string]string{"rule": "mine, strength=2", "model": "RBM, mine, strength=2"}},
+	} {
+		r, err := results.Of([]runs.Config{test.c}, nil, []*runs.Run{nil}, nil, "")
+		if err != nil {
+			t.Errorf("%s: %v", test.what, err)
+			continue
+		}
+		for setting, want := range test.want {
+			if got := r.Rows()[0].Value(setting); got != want {
+				t.Errorf("%s: %s is %q, want %q", test.what, setting, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package results
+
+import (
+	"context"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+
+	"setlab/setlib/runs"
+)
+
+// Stored returns the table of all runs of a store, finished or not, by name. What is damaged, or stored by a newer version of this library, is
+// told in the table. When ctx is cancelled, its error is returned.
+func Stored(ctx context.Context, store *runs.Store) (*Results, error) {
+	entries, err := store.List()
+	if err != nil {
+		return nil, err
+	}
+	all, problems := make([]*runs.Run, len(entries)), make([]error, len(entries))
+	var g errgroup.Group
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i, e := range entries {
+		g.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if problems[i] = e.Damage; e.Damage == nil {
+				all[i], problems[i] = store.Load(e)
+			}
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	var there []*runs.Run
+	for i, run := range all {
+		if problems[i] == nil {
+			there = append(there, run)
+		}
+	}
+	r, err := FromRuns(there)
+	if err != nil {
+		return nil, err
+	}
+	for _, problem := range problems {
+		if problem != nil {
+			r.problems = append(r.problems, problem)
+		}
+	}
+	return r, nil
+}

@@ -1,0 +1,141 @@
+package sweeps
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"setlab/datasets"
+	"setlab/setlib/internal/shipped"
+)
+
+// Experiment is the grids that belong together, such as those of a figure, at a scale.
+type Experiment struct {
+	Name  string // such as "fig5"
+	Scale string
+	Grids []Grid
+	// Begin is grids of shorter runs that are measured more often: curves begin with theirs, see results.Preceded.
+	Begin []Grid
+}
+
+// experimentFile is the file of an experiment. Scales change all of its grids, after the grids' own; a grid that does not have a scale is
+// left out of the experiment at that scale.
+type experimentFile struct {
+	Grids  []string                   `json:"grids"`
+	Begin  []string                   `json:"begin,omitempty"`
+	Scales map[string]json.RawMessage `json:"scales,omitempty"`
+}
+
+// Open returns an experiment that comes with SET Lab's notebooks, at a scale: "fig2" to "fig8", "table2" and "table3", or a grid alone, such
+// as "dna". At the scale "paper" the grids are the paper's, as far as they can be had; "quick" takes seconds and needs no data but what
+// comes with the program, and "standard" minutes to an hour. The error of an unknown name or scale lists the known ones.
+func Open(name, scale string) (*Experiment, error) {
+	file, err := readExperiment(name)
+	if err != nil {
+		return nil, err
+	}
+	e := &Experiment{Name: name, Scale: scale}
+	known := []string{}
+	for _, of := range file.Grids {
+		grid, err := Shipped(of)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range grid.scaleNames() {
+			if !slices.Contains(known, s) {
+				known = append(known, s)
+			}
+		}
+		scaled, err := grid.At(scale)
+		if err != nil {
+			if _, ok := grid.Scales[scale]; ok {
+				return nil, fmt.Errorf("%s: %w", of, err)
+			}
+			continue // the grid is not part of it at this scale
+		}
+		if scaled, err = scaled.patched(file.Scales[scale]); err != nil {
+			return nil, fmt.Errorf("sweeps: experiment %q, scale %q, grid %q: %w", name, scale, of, err)
+		}
+		e.Grids = append(e.Grids, scaled)
+	}
+	if len(e.Grids) == 0 {
+		return nil, fmt.Errorf("sweeps: scale is %q; for %s it must be %s", scale, name, choices(known))
+	}
+	for _, of := range file.Begin {
+		if scale == Paper {
+			grid, err := Shipped(of)
+			if err != nil {
+				return nil, err
+			}
+			e.Begin = append(e.Begin, grid)
+		}
+	}
+	return e, nil
+}
+
+// MustOpen is Open for notebooks: it panics with the error.
+func MustOpen(name, scale string) *Experiment {
+	e, err := Open(name, scale)
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
+
+// readExperiment reads the file of an experiment; a grid of the name is one by itself.
+func readExperiment(name string) (experimentFile, error) {
+	file := experimentFile{Grids: []string{name}}
+	folder := shipped.Folder()
+	if folder == "" || !filepath.IsLocal(name) {
+		return file, nil // Shipped says what is wrong
+	}
+	path := filepath.Join(folder, "grids", "experiments", name+".json")
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return file, nil
+	}
+	if err != nil {
+		return file, fmt.Errorf("sweeps: %w", err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&file); err != nil {
+		return file, fmt.Errorf("sweeps: %s: %w", path, misread(text, d.InputOffset(), err))
+	}
+	return file, nil
+}
+
+// String describes the experiment: its name, scale, and grids.
+func (e *Experiment) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s at scale %s\n", e.Name, e.Scale)
+	for _, g := range e.Grids {
+		fmt.Fprintln(&b, g)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// Data returns a data set of the experiment as its models see it, scaled. Its error is that of datasets.Load if it is not here.
+func (e *Experiment) Data(ctx context.Context, name string) (*datasets.Set, error) {
+	for _, g := range e.Grids {
+		if slices.Contains(g.Data, name) {
+			set, err := g.load(ctx, name, datasets.Load)
+			if err != nil {
+				return nil, err
+			}
+			return g.scale(set)
+		}
+	}
+	var known []string
+	for _, g := range e.Grids {
+		known = append(known, g.Data...)
+	}
+	return nil, fmt.Errorf("sweeps: %s has no data set %q; there are %s", e.Name, name, strings.Join(known, ", "))
+}

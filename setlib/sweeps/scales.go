@@ -1,0 +1,83 @@
+package sweeps
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Paper is the scale of the grid as it is written, before its Scales change anything.
+const Paper = "paper"
+
+// At returns the grid at a scale: as it is for Paper, else with what its Scales change. The error of an unknown scale lists the known ones.
+func (g Grid) At(scale string) (Grid, error) {
+	patch, ok := g.Scales[scale]
+	if !ok && scale != Paper {
+		return Grid{}, fmt.Errorf("sweeps: scale is %q; it must be %s", scale, choices(g.scaleNames()))
+	}
+	scaled, err := g.patched(patch)
+	if err != nil {
+		return Grid{}, fmt.Errorf("sweeps: scale %q of the grid: %w", scale, err)
+	}
+	return scaled, nil
+}
+
+// scaleNames returns the scales that the grid has.
+func (g Grid) scaleNames() []string {
+	return append(slices.Sorted(maps.Keys(g.Scales)), Paper)
+}
+
+// choices writes "a, b or c".
+func choices(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// patched returns the grid without scales, changed by a JSON merge patch (RFC 7396); nil changes nothing.
+func (g Grid) patched(patch json.RawMessage) (Grid, error) {
+	g.Scales = nil
+	if patch == nil {
+		return g, nil
+	}
+	text, err := json.Marshal(g)
+	if err != nil {
+		return g, err
+	}
+	var whole, change any
+	if err := json.Unmarshal(text, &whole); err != nil {
+		return g, err
+	}
+	if err := json.Unmarshal(patch, &change); err != nil {
+		return g, err
+	}
+	if text, err = json.Marshal(merge(whole, change)); err != nil {
+		return g, err
+	}
+	changed, err := ReadGrid(strings.NewReader(string(text)))
+	changed.Own = g.Own
+	return changed, err
+}
+
+// merge applies a merge patch: objects are merged field by field, null takes a field away, and everything else replaces what was there.
+func merge(target, patch any) any {
+	changes, ok := patch.(map[string]any)
+	if !ok {
+		return patch
+	}
+	fields, ok := target.(map[string]any)
+	if !ok {
+		fields = map[string]any{}
+	}
+	for name, change := range changes {
+		if change == nil {
+			delete(fields, name)
+		} else {
+			fields[name] = merge(fields[name], change)
+		}
+	}
+	return fields
+}
