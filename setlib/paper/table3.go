@@ -22,6 +22,14 @@ type Rerun struct {
 	At100      float64 // after 100 epochs
 }
 
+// Accuracy returns the best accuracy in percent. It is NaN, which tables write as a dash, where there was no rerun.
+func (r *Rerun) Accuracy() float64 {
+	if r == nil {
+		return math.NaN()
+	}
+	return r.Best
+}
+
 // Table3 returns the entries of Table 3, data set by data set in its order, and within each in the order of its columns.
 func Table3() []Network {
 	const counted = "printed as many weights as SET has after its last removal; with epsilon 20 it has more"
@@ -57,8 +65,8 @@ func Perceptron(data, model string) (n Network, ok bool) {
 	return of(Table3(), strings.TrimSuffix(data, "-sample"), model)
 }
 
-// Convolutional returns the network of Figure 7 of a kind; as Perceptron if there is none.
-func Convolutional(model string) (n Network, ok bool) { return of(Figure7(), "cifar10", model) }
+// Convolutional returns the network of Figure 7 of a kind, on "cifar10"; as Perceptron if there is none.
+func Convolutional(data, model string) (n Network, ok bool) { return of(Figure7(), data, model) }
 
 func of(all []Network, data, model string) (Network, bool) {
 	for _, n := range all {

@@ -1,11 +1,14 @@
 package paper_test
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"setlab/setlib/paper"
 	"setlab/setlib/results"
+	"setlab/setlib/train"
 )
 
 func TestVerdicts(t *testing.T) {
@@ -32,6 +35,63 @@ func TestVerdicts(t *testing.T) {
 		if got := paper.Ahead(test.pairs, .5); got != test.want {
 			t.Errorf("pairs %v: %q, want %q", test.pairs.Values, got, test.want)
 		}
+	}
+}
+
+// TestVerdictsOfNumbers judges made-up runs beside the paper's numbers.
+func TestVerdictsOfNumbers(t *testing.T) {
+	add := func(r *results.Results, settings, values []string, metric string, numbers ...float64) {
+		text := "epoch," + metric + "\n"
+		for k, v := range numbers {
+			text += fmt.Sprintf("%d,%g\n", k+1, v)
+		}
+		h, err := train.ReadHistory(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add(settings, values, h)
+	}
+	for _, test := range []struct {
+		data, model, rule string
+		accuracy          float64
+		want              string
+	}{
+		{"mnist", "SET-MLP", paper.SET, .985, paper.Agrees}, {"mnist", "SET-MLP", paper.SET, .95, paper.Worse},
+		{"cifar10", "FixProb-MLP, ε = 14", paper.FixProb, .65, paper.Better}, {"cifar10", "FixProb-MLP, ε = 20", paper.FixProb, .65, ""},
+		{"higgs-sample", "SET-MLP", paper.SET, .67, paper.NotComparable},
+	} {
+		var r results.Results
+		add(&r, []string{"data", "model", "rule"}, []string{test.data, test.model, test.rule}, "accuracy", test.accuracy)
+		p, _ := paper.Perceptron(test.data, test.rule)
+		if got := p.Verdict(&r); got != test.want {
+			t.Errorf("%s with %g on %s: %q, want %q", test.model, test.accuracy, test.data, got, test.want)
+		}
+	}
+	for _, test := range []struct {
+		data, rule string
+		models     int
+		nats       []float64
+		want       string
+	}{
+		{"dna", paper.SET, 1, []float64{-82.6, -84}, paper.Agrees}, {"dna", paper.SET, 9, []float64{-90, -95}, paper.Worse},
+		{"dna", paper.SET, 1, []float64{-90, -95}, paper.NotComparable}, {"dna", paper.SET, 1, []float64{-80}, paper.Better},
+		{"connect4", paper.Dense, 1, []float64{-5}, paper.NotComparable}, {"dna", paper.XBM, 1, []float64{-82}, paper.Quoted},
+	} {
+		var r results.Results
+		for k := range test.models {
+			add(&r, []string{"data", "rule", "hidden", "steps"}, []string{test.data, test.rule, fmt.Sprint(k), "1"}, "log-probability", test.nats...)
+		}
+		p, _ := paper.Machine(test.data, test.rule)
+		if got := p.Verdict(&r); got != test.want {
+			t.Errorf("%d of %s with %v on %s: %q, want %q", test.models, test.rule, test.nats, test.data, got, test.want)
+		}
+	}
+	pairs := results.Sample{Values: []float64{1, 2}}
+	if a, b := paper.AheadOn("higgs-sample", pairs, .5), paper.AheadOn("mnist", pairs, .5); a != paper.NotComparable || b != paper.Agrees {
+		t.Errorf("%q and %q", a, b)
+	}
+	if !paper.Near(35, 49, 70, 99) || paper.Near(25, 49, 70, 99) {
+		t.Error("35 of 49 are near 70 of 99, and 25 of 49 are not")
 	}
 }
 

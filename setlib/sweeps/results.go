@@ -3,6 +3,7 @@ package sweeps
 import (
 	"context"
 	"errors"
+	"os"
 	"slices"
 
 	"setlab/setlib/results"
@@ -41,6 +42,15 @@ func (e *Experiment) Results(ctx context.Context, t Training) (*results.Results,
 		all = all.Preceded(early, metric)
 	}
 	return all, err
+}
+
+// MustResults is Results for notebooks: it prints the progress of runs that are trained, and panics with the error.
+func (e *Experiment) MustResults(ctx context.Context) *results.Results {
+	all, err := e.Results(ctx, Training{OnProgress: PrintProgress(os.Stdout)})
+	if err != nil {
+		panic(err)
+	}
+	return all
 }
 
 // of returns the runs of some grids.
