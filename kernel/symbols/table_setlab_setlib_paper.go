@@ -19,6 +19,7 @@ func init() {
 		// function, constant and variable definitions
 		"Agrees":             reflect.ValueOf(constant.MakeFromLiteral("\"agrees\"", token.STRING, 0)),
 		"Ahead":              reflect.ValueOf(paper.Ahead),
+		"AheadOn":            reflect.ValueOf(paper.AheadOn),
 		"Better":             reflect.ValueOf(constant.MakeFromLiteral("\"better\"", token.STRING, 0)),
 		"Claim":              reflect.ValueOf(paper.Claim),
 		"ConvolutionWeights": reflect.ValueOf(constant.MakeFromLiteral("287008", token.INT, 0)),
@@ -29,6 +30,7 @@ func init() {
 		"FixProb":            reflect.ValueOf(constant.MakeFromLiteral("\"FixProb\"", token.STRING, 0)),
 		"Machine":            reflect.ValueOf(paper.Machine),
 		"Most":               reflect.ValueOf(paper.Most),
+		"Near":               reflect.ValueOf(paper.Near),
 		"NotComparable":      reflect.ValueOf(constant.MakeFromLiteral("\"not comparable\"", token.STRING, 0)),
 		"NotRun":             reflect.ValueOf(constant.MakeFromLiteral("\"not run\"", token.STRING, 0)),
 		"Number":             reflect.ValueOf(paper.Number),

@@ -22,6 +22,7 @@ func init() {
 		"GloballyStandardized": reflect.ValueOf(constant.MakeFromLiteral("\"globally standardized\"", token.STRING, 0)),
 		"MeasurePace":          reflect.ValueOf(sweeps.MeasurePace),
 		"MustOpen":             reflect.ValueOf(sweeps.MustOpen),
+		"MustResults":          reflect.ValueOf(sweeps.MustResults),
 		"Open":                 reflect.ValueOf(sweeps.Open),
 		"PaceOf":               reflect.ValueOf(sweeps.PaceOf),
 		"Paper":                reflect.ValueOf(constant.MakeFromLiteral("\"paper\"", token.STRING, 0)),
@@ -35,11 +36,11 @@ func init() {
 		"Train":                reflect.ValueOf(sweeps.Train),
 
 		// type definitions
+		"Accuracy":       reflect.ValueOf((*sweeps.Accuracy)(nil)),
 		"Augmentation":   reflect.ValueOf((*sweeps.Augmentation)(nil)),
 		"CNNs":           reflect.ValueOf((*sweeps.CNNs)(nil)),
 		"Degrees":        reflect.ValueOf((*sweeps.Degrees)(nil)),
 		"Error":          reflect.ValueOf((*sweeps.Error)(nil)),
-		"Every":          reflect.ValueOf((*sweeps.Every)(nil)),
 		"Experiment":     reflect.ValueOf((*sweeps.Experiment)(nil)),
 		"Failure":        reflect.ValueOf((*sweeps.Failure)(nil)),
 		"Found":          reflect.ValueOf((*sweeps.Found)(nil)),

@@ -70,6 +70,9 @@ func (p point) metrics() []runs.Metric {
 		}
 		return []runs.Metric{runs.LogProbability(p.set.Test, o, l.Every)}
 	}
+	if g.Accuracy.NoLoss {
+		return []runs.Metric{runs.Accuracy(p.set.Test, max(1, g.Accuracy.Every))}
+	}
 	return runs.Evaluation(p.set.Test, g.Accuracy.Every)
 }
 
