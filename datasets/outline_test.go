@@ -31,6 +31,8 @@ func TestOutlines(t *testing.T) {
 			"standardized":          (*Set).Standardized,
 			"globally standardized": (*Set).GloballyStandardized,
 			"binarized":             func(s *Set) *Set { return s.Binarize(.5) },
+			"binarized at 0.3":      func(s *Set) *Set { return s.Binarize(.3) },
+			"all rows of":           func(s *Set) *Set { return &Set{Train: s.Train.Slice(0, s.Train.Len())} },
 			"a tenth of":            func(s *Set) *Set { return &Set{Train: s.Train.Slice(0, s.Train.Len()/10)} },
 		} {
 			a, b := treat(set), treat(outline)
