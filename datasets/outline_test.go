@@ -89,7 +89,7 @@ func TestOutlinesHaveNoValues(t *testing.T) {
 		"the outline":      dna.Train,
 		"two rows":         dna.Train.Slice(0, 2),
 		"rows 0 and 1":     dna.Train.Select([]int{0, 1}),
-		"another limit":    dna.Train.Binarize(.3),
+		"another limit":    dna.Train.Binarize(.7),
 		"one of two steps": dna.Standardized().Binarize(.5).Train,
 	} {
 		if other := all[s.Digest()]; (other != "") != (what == "the outline") {
