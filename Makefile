@@ -22,7 +22,7 @@ ARCHIVES := $(addprefix cmd/setlab/bundle/archives/,results.tar.gz module.tar.gz
 
 # The grids of notebooks/grids, those that say most of the paper's claims first.
 RESULTS := mnist higgs cifar10-nearest cifar10-authors cifar10 dna early cnn fashion initialisation adult mushrooms nips-0-12 connect4 mnist-rbm caltech28 caltech16 fig6-l2 fig6 mnist-dense cifar10-dense
-RESULTS_NOTEBOOKS := tutorial ablation_removal ablation_features ablation_pretraining
+RESULTS_NOTEBOOKS := tutorial ablation_features ablation_pretraining
 
 # These leave some of their tests out under the race detector: the digests of large data sets, which take too long there,
 # interpreted goroutines and GoNB's widgets, where yaegi and GoNB have races of their own, and what does not allocate, since it empties pools at random.
