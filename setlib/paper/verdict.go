@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"setlab/setlib/results"
+	"setlab/setlib/runs"
 )
 
 // The verdicts.
@@ -18,6 +19,8 @@ const (
 	NotRun    = "not run"
 	// NotComparable is for results of other data, fewer models, or unfinished runs.
 	NotComparable = "not comparable"
+	// NoVerdict is for log-probabilities whose estimate is not to be trusted.
+	NoVerdict = "no verdict"
 	// Quoted is for numbers that the paper takes from other work.
 	Quoted = "quoted"
 )
@@ -41,15 +44,19 @@ func Number(here results.Sample, published, tolerance float64) string {
 
 // Verdict compares the best of our RBMs of this kind on this data set with the paper's number, within 1 nat. A worse one is not comparable
 // if fewer than the paper's nine models were run, or if it ran for less than 5000 epochs and was at its best in the later half of them. Nothing
-// is comparable with a number that no distribution can have, see Note.
+// is comparable with a number that no distribution can have, see Note. There is no verdict where the estimate of log Z at the best epoch has a
+// standard error of more than a nat, or is known to be too small; see runs.Annealed. Runs that did not measure these are taken as they are.
 func (p RBM) Verdict(models *results.Results) string {
 	best, _ := models.Best("best log-probability")
 	like := models.Where("hidden", best.Value("hidden")).Where("steps", best.Value("steps"))
 	verdict := Number(like.Score("best log-probability"), p.Nats, 1)
 	climbing := best.Epochs < 5000 && 2*best.Score("epoch of best log-probability") > float64(best.Epochs)
+	at := fmt.Sprintf(" at %g", best.Score("epoch of best log-probability"))
 	switch {
 	case p.Model == XBM:
 		return Quoted
+	case models.Len() > 0 && (best.Score(runs.LogZError+at) > 1 || best.Score(runs.LogZShortfall+at) > 0):
+		return NoVerdict
 	case models.Len() > 0 && strings.HasPrefix(p.Note, "impossible"), verdict == Worse && (models.Len() < 9 || climbing):
 		return NotComparable
 	}
@@ -135,7 +142,7 @@ func Tally(verdicts []any) string {
 		counts[fmt.Sprint(v)]++
 	}
 	var words []string
-	for _, verdict := range []string{Agrees, Better, Worse, Differs, Undecided, NotComparable, NotRun, Quoted} {
+	for _, verdict := range []string{Agrees, Better, Worse, Differs, Undecided, NoVerdict, NotComparable, NotRun, Quoted} {
 		if counts[verdict] > 0 {
 			words = append(words, fmt.Sprintf("%d %s", counts[verdict], verdict))
 		}

@@ -86,6 +86,23 @@ func TestVerdictsOfNumbers(t *testing.T) {
 			t.Errorf("%d of %s with %v on %s: %q, want %q", test.models, test.rule, test.nats, test.data, got, test.want)
 		}
 	}
+	for metrics, want := range map[string]string{
+		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,0.3,0\n":   paper.Agrees,
+		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,1.3,0\n":   paper.NoVerdict,
+		"log-probability,log Z error,log Z shortfall\n1,-90,5,2\n2,-82.6,0.3,0\n":     paper.Agrees,
+		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,0.3,0.5\n": paper.NoVerdict,
+	} {
+		h, err := train.ReadHistory(strings.NewReader("epoch," + metrics))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r results.Results
+		r.Add([]string{"data", "rule", "hidden", "steps"}, []string{"dna", paper.SET, "250", "1"}, h)
+		p, _ := paper.Machine("dna", paper.SET)
+		if got := p.Verdict(&r); got != want {
+			t.Errorf("with\n%s%q, want %q", metrics, got, want)
+		}
+	}
 	pairs := results.Sample{Values: []float64{1, 2}}
 	if a, b := paper.AheadOn("higgs-sample", pairs, .5), paper.AheadOn("mnist", pairs, .5); a != paper.NotComparable || b != paper.Agrees {
 		t.Errorf("%q and %q", a, b)

@@ -41,6 +41,7 @@ type Grid struct {
 	LogProbability *LogProbability `json:"log_probability,omitempty"` // of RBMs; nil measures none
 	Accuracy       Accuracy        `json:"accuracy,omitzero"`         // of MLPs and CNNs; the zero value measures it after every epoch, with the test loss
 	Degrees        Degrees         `json:"degrees,omitzero"`
+	Weights        bool            `json:"weights,omitempty"` // the runs are stored with their models, see runs.Config
 
 	// Tables are data sets of one's own, by the names that stand in Data. In a file they may stand in its place:
 	// "data": [{"csv": "own.csv", "label": "class"}].
@@ -71,6 +72,8 @@ type LogProbability struct {
 	Every int `json:"every"`
 	Runs  int `json:"runs,omitempty"`  // 0 means 100
 	Betas int `json:"betas,omitempty"` // so many inverse temperatures, evenly spaced
+	// Checked also measures that of the validation data and how far the estimates can be trusted, see runs.Annealed.
+	Checked bool `json:"checked,omitempty"`
 }
 
 // Degrees is runs.Degrees.

@@ -12,6 +12,7 @@ import (
 	"setlab/setlib/augment"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
+	"setlab/setlib/runs"
 	"setlab/setlib/topology"
 )
 
@@ -53,6 +54,33 @@ func TestAGridIsEveryCombination(t *testing.T) {
 	}
 	if c.Name != "digits, SET, 40 hidden, CD-10, seed 6" || c.Epochs != 7 || c.Degrees.Every != 2 || !c.Data.Binary() || len(c.Metrics) != 1 || c.Metrics[0].Every != 3 {
 		t.Errorf("the last configuration is %+v", c)
+	}
+}
+
+// TestAGridTriesSettings demands a run for each setting that an RBM is tried with, with what its verdict needs.
+func TestAGridTriesSettings(t *testing.T) {
+	g := read(t, `{"data": ["dna"], "rbm": {"hidden": [20], "batch_size": 10, "weight_decay": 0.001,
+		"try": [{"learning_rate": 0.01}, {"learning_rate": 0.001, "batch_size": 100}, {"weight_decay": -1}]},
+		"epochs": 7, "weights": true, "log_probability": {"every": 3, "betas": 10, "checked": true}}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 3 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	for k, want := range []struct {
+		name        string
+		batch       int
+		rate, decay float64
+	}{{"dna, SET, rate 0.01", 10, .01, .001}, {"dna, SET, rate 0.001, batch 100", 100, .001, .001}, {"dna, SET, decay -1", 10, 0, -1}} {
+		c, o := all[k], all[k].Model.(rbm.Options)
+		if c.Name != want.name || o.BatchSize != want.batch || o.LearningRate != want.rate || o.WeightDecay != want.decay || !c.Weights {
+			t.Errorf("%q with %+v, want %+v", c.Name, o, want)
+		}
+		if len(c.Metrics) != 5 || c.Metrics[1].Name != runs.ValidationLogProbability || c.Metrics[4].Every != 3 {
+			t.Errorf("%q has the metrics %+v", c.Name, c.Metrics)
+		}
+	}
+	if again, err := ReadGrid(strings.NewReader(g.String())); err != nil || again.String() != g.String() {
+		t.Errorf("it is written as %s, %v", g, err)
 	}
 }
 
