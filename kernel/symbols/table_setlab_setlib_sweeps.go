@@ -40,6 +40,7 @@ func init() {
 		"Augmentation":   reflect.ValueOf((*sweeps.Augmentation)(nil)),
 		"CNNs":           reflect.ValueOf((*sweeps.CNNs)(nil)),
 		"Degrees":        reflect.ValueOf((*sweeps.Degrees)(nil)),
+		"Descent":        reflect.ValueOf((*sweeps.Descent)(nil)),
 		"Error":          reflect.ValueOf((*sweeps.Error)(nil)),
 		"Experiment":     reflect.ValueOf((*sweeps.Experiment)(nil)),
 		"Failure":        reflect.ValueOf((*sweeps.Failure)(nil)),

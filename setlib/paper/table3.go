@@ -3,6 +3,8 @@ package paper
 import (
 	"math"
 	"strings"
+
+	"setlab/setlib/results"
 )
 
 // Network is the best accuracy on the test data that a network of a kind reached on a data set: an entry of Table 3 or Figure 7.
@@ -28,6 +30,15 @@ func (r *Rerun) Accuracy() float64 {
 		return math.NaN()
 	}
 	return r.Best
+}
+
+// RerunOf returns the best accuracy of the authors' rerun of networks such as these, in percent: their FixProb had epsilon 20. It is NaN, which
+// tables write as a dash, where there was no rerun of them.
+func (n Network) RerunOf(networks *results.Results) float64 {
+	if n.Model == FixProb && networks.Value("epsilon") != "20" {
+		return math.NaN()
+	}
+	return n.Rerun.Accuracy()
 }
 
 // Table3 returns the entries of Table 3, data set by data set in its order, and within each in the order of its columns.
