@@ -55,6 +55,7 @@ func init() {
 		"Rule":           reflect.ValueOf((*sweeps.Rule)(nil)),
 		"Rules":          reflect.ValueOf((*sweeps.Rules)(nil)),
 		"Running":        reflect.ValueOf((*sweeps.Running)(nil)),
+		"Schedule":       reflect.ValueOf((*sweeps.Schedule)(nil)),
 		"Shard":          reflect.ValueOf((*sweeps.Shard)(nil)),
 		"Source":         reflect.ValueOf((*sweeps.Source)(nil)),
 		"Table":          reflect.ValueOf((*sweeps.Table)(nil)),

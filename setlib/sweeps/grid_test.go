@@ -84,6 +84,35 @@ func TestAGridTriesSettings(t *testing.T) {
 	}
 }
 
+func TestAGridHasSchedules(t *testing.T) {
+	g := read(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], "schedule": [{"shape": "constant"}, {"shape": "cosine", "epochs": 30, "warmup": 2},
+		{"shape": "step", "epochs": 10, "per_epoch": true}, {"shape": "inverse", "decay": 1e-6}]}, "epochs": 7}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 4 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	for k, want := range []nn.Schedule{nil, nn.Warmup{Epochs: 2, Then: nn.Cosine{Epochs: 30}}, nn.PerEpoch{Schedule: nn.StepDecay{Epochs: 10}}, nn.InverseTime{Decay: 1e-6}} {
+		if got := all[k].Model.(nn.Options).Schedule; got != want {
+			t.Errorf("%s: the schedule is %v, want %v", all[k].Name, got, want)
+		}
+	}
+	for k, name := range []string{"digits, SET, constant rate, seed 0", "digits, SET, warm-up over 2 epochs, then cosine over 30 epochs, seed 0"} {
+		if strings.TrimSuffix(name, ", seed 0") != all[k].Name {
+			t.Errorf("the name is %q, want %q", all[k].Name, name)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"shape": "cosin", "epochs": 3}`: `no schedule "cosin"; there are constant, step, cosine and inverse`,
+		`{"shape": "cosine"}`:             "epochs must be positive",
+		`{"shape": "step", "epochs": -1}`: "a step schedule with epochs -1",
+	} {
+		g := read(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], "schedule": [`+text+`]}, "epochs": 7}`)
+		if _, err := g.Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
 func TestAGridAugmentsImages(t *testing.T) {
 	const text = `{"data": [%q], "epochs": 1, "mlp": {"hidden": [[20]], "augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.2, "mirror": true}}}`
 	all, err := read(t, fmt.Sprintf(text, "cifar10")).Configs(t.Context(), StandIn)
