@@ -1,0 +1,44 @@
+package cells
+
+import (
+	"fmt"
+	"strings"
+
+	"setlab/kernel/interp/exec"
+	"setlab/kernel/output"
+)
+
+func simpleFailure(name, message string) *output.Failure {
+	return &output.Failure{Name: name, Message: message, Traceback: []string{message}}
+}
+
+// uninterpretable reports what the engine cannot run although it is correct Go.
+func uninterpretable(reason any) *output.Failure {
+	return simpleFailure(output.CompileError, fmt.Sprintf("this cell is correct Go that the interpreter cannot run (%v)%s", reason, output.CompiledWay))
+}
+
+// trace adds to a failure the functions that it passed through.
+func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Failure {
+	for _, f := range frames {
+		if f.Pos.Line > 0 {
+			failure.Traceback = append(failure.Traceback, s.frame(f))
+		}
+	}
+	return failure
+}
+
+// frame describes a function of a trace to a reader.
+func (s *Session) frame(f exec.Frame) string {
+	name := strings.TrimPrefix(f.Function, "main.")
+	where := fmt.Sprintf("line %d", f.Pos.Line)
+	if f.Pos.Filename != fileName(s.cell) {
+		where += " of an earlier cell"
+	}
+	if isEntry(name) {
+		name = "the cell"
+	}
+	return "    in " + name + ", " + where
+}
+
+// isEntry reports whether a function is one of a cell's statements.
+func isEntry(name string) bool { return name == entryName || name == "init" }
