@@ -160,10 +160,3 @@ func (s *Session) unbuild(built *program) {
 		delete(s.members, object)
 	}
 }
-
-// importPackage makes ssa know a package that is used from cells.
-func (s *Session) importPackage(p *types.Package) {
-	if s.prog.Package(p) == nil {
-		s.prog.CreatePackage(p, nil, nil, true)
-	}
-}
