@@ -2,8 +2,6 @@ package cells
 
 import (
 	"context"
-	"errors"
-	"io"
 	"runtime"
 	"sync"
 	"time"
@@ -15,7 +13,7 @@ import (
 
 // live is the running cell to the functions that it calls.
 type live struct {
-	stderr io.Writer
+	onward func(value any) // what shows values in a script
 
 	mutex       sync.Mutex
 	cells       int // that have begun
@@ -26,8 +24,6 @@ type live struct {
 	interrupted bool
 	stop        chan struct{} // closed by an interrupt of the cell
 }
-
-func newLive(stderr io.Writer) *live { return &live{stderr: stderr} }
 
 // grace is how long interpreted code goes on after an interrupt: long enough to receive and keep what compiled code,
 // which the context ends, returns then.
@@ -82,6 +78,10 @@ func (l *live) now() (context.Context, <-chan struct{}) {
 // show shows values that the cell ends with.
 func (l *live) show(values ...any) {
 	for _, v := range values {
+		if l.onward != nil {
+			l.onward(v)
+			continue
+		}
 		data := hook.Bundle(v)
 		l.mutex.Lock()
 		l.shown = append(l.shown, data)
@@ -121,6 +121,3 @@ func (l *live) sleep(d time.Duration) {
 		runtime.Goexit()
 	}
 }
-
-// errExit is what a cell fails with that calls os.Exit.
-var errExit = errors.New("os.Exit")

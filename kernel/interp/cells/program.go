@@ -13,13 +13,14 @@ import (
 
 // A program is a cell as the engine takes it.
 type program struct {
-	pkg      *ssa.Package
-	entry    *ssa.Function
-	made     []types.Object              // what the session's objects have more for it
-	replaced [][2]*ssa.Function          // functions, and those that take their place
-	reset    []*ssa.Global               // variables that begin with their zero values again
-	moved    map[*ssa.Global]*ssa.Global // variables by those that have their memory under an earlier type
-	before   map[types.Object]ssa.Member // what has another member now
+	usesContext bool
+	pkg         *ssa.Package
+	entry       *ssa.Function
+	made        []types.Object              // what the session's objects have more for it
+	replaced    [][2]*ssa.Function          // functions, and those that take their place
+	reset       []*ssa.Global               // variables that begin with their zero values again
+	moved       map[*ssa.Global]*ssa.Global // variables by those that have their memory under an earlier type
+	before      map[types.Object]ssa.Member // what has another member now
 }
 
 // All cells are one package to go/types, and one package each to ssa, which finds the member that an object stands for

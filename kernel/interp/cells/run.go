@@ -15,11 +15,15 @@ import (
 
 // tables returns the compiled packages, with what cells have in the place of the standard library's and gonbui's.
 func (s *Session) tables() []map[string]map[string]reflect.Value {
-	return []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, s.live.timers(), {
+	all := []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols}
+	if s.script != nil {
+		return all
+	}
+	return append(all, s.live.timers(), map[string]map[string]reflect.Value{
 		"os/os":     {"Stdin": reflect.ValueOf(&s.stdin).Elem()},
 		"time/time": {"Sleep": reflect.ValueOf(s.live.sleep)},
 		"github.com/janpfeifer/gonb/gonbui/gonbui": {"RequestInput": reflect.ValueOf(s.stdin.request)},
-	}}
+	})
 }
 
 // set gives a variable of the session's own a value.
@@ -33,7 +37,11 @@ func (s *Session) set(v *types.Var, value any) error {
 
 // execute runs the cell's statements.
 func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
-	if err := s.set(s.context, s.live.begin()); err != nil {
+	ctx := s.live.begin()
+	if s.script != nil && built.usesContext {
+		ctx = s.script.context()
+	}
+	if err := s.set(s.context, ctx); err != nil {
 		return nil, uninterpretable(err)
 	}
 	s.stdin.forget()

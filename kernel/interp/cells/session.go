@@ -19,6 +19,8 @@ import (
 	"go/token"
 	"go/types"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -37,6 +39,7 @@ type Session struct {
 	stderr   io.Writer
 	live     *live
 	stdin    *Stdin
+	script   *script // nil for a notebook
 
 	running   sync.Mutex // held while a cell's statements run
 	declaring sync.Mutex // guards what follows, against questions while a cell runs
@@ -51,12 +54,15 @@ type Session struct {
 	imports  map[string]string       // packages by the name that cells use
 	sources  map[types.Object]string // what cells wrote to declare them
 	declared []string                // by the latest cell
+	carried  *carried                // what the compiled cell that runs has of the session
 
 	context, shows, raises, showsAndRaises *types.Var
 }
 
 // New returns an empty session. What cells print by print and println, and what is to be said about them, goes to stderr.
-func New(stderr io.Writer) (*Session, error) {
+func New(stderr io.Writer) (*Session, error) { return newSession(stderr, nil) }
+
+func newSession(stderr io.Writer, script *script) (*Session, error) {
 	known, err := symbols.NewImporter()
 	if err != nil {
 		return nil, err
@@ -65,7 +71,10 @@ func New(stderr io.Writer) (*Session, error) {
 		importer: newPackages(known), stderr: stderr, fset: token.NewFileSet(), pkg: types.NewPackage("main", "main"),
 		members: map[types.Object]ssa.Member{}, names: map[string]*entity{}, imports: map[string]string{}, sources: map[types.Object]string{},
 	}
-	s.live = newLive(stderr)
+	s.script, s.live = script, &live{}
+	if script != nil {
+		s.live.onward = script.show
+	}
 	s.stdin = newStdin(s.live)
 	s.prog = ssa.NewProgram(s.fset, ssa.InstantiateGenerics|ssa.BareInits)
 	for _, p := range scope.Packages() {
@@ -159,6 +168,7 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 		fmt.Fprint(s.stderr, note)
 	}
 	p.finish()
+	built.usesContext = slices.Contains(slices.Collect(maps.Values(p.info.Uses)), types.Object(s.context))
 	return built, nil
 }
 

@@ -54,3 +54,4 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) ([]reflect.Value, *
 	return nil, nil
 }
 func (e *Engine) Interrupt() {}
+func (e *Engine) Type(t types.Type) (reflect.Type, error) { return e.m.Of(t) }
