@@ -1,0 +1,251 @@
+package exec
+
+import (
+	"bytes"
+	"go/types"
+	"math"
+	"reflect"
+	"strconv"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// builtin compiles a call of a function of the language; v is nil if its result
+// is not used.
+func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, v ssa.Value) func(*frame) {
+	switch b.Name() {
+	case "append":
+		return c.appendOp(v, args)
+	case "copy":
+		return c.copyOp(v, args)
+	case "delete":
+		return c.deleteOp(args)
+	case "clear":
+		return c.clearOp(args[0])
+	case "len", "cap":
+		return c.lenOp(b.Name(), args[0], c.slot(v).n)
+	case "print", "println":
+		return c.printOp(b.Name() == "println", args)
+	case "panic":
+		x := c.operand(args[0])
+		return func(fr *frame) { panic(eface(fr.iface(x), false)) }
+	case "recover":
+		d := c.slot(v)
+		return func(fr *frame) {
+			x := fr.recovered()
+			fr.setIface(d, *(*ifaceWords)(unsafe.Pointer(&x)))
+		}
+	case "close":
+		x := c.operand(args[0]).p
+		return func(fr *frame) { chanclose(fr.ptr(x)) }
+	case "real", "imag":
+		return c.partOp(b.Name() == "real", args[0], c.slot(v).n)
+	case "complex":
+		d, x, y := c.slot(v).n, c.operand(args[0]).n, c.operand(args[1]).n
+		if c.layout(v).kind == reflect.Complex64 {
+			return func(fr *frame) { *at[complex64](fr, d) = complex(*at[float32](fr, x), *at[float32](fr, y)) }
+		}
+		return func(fr *frame) { *at[complex128](fr, d) = complex(*at[float64](fr, x), *at[float64](fr, y)) }
+	case "min", "max":
+		return c.minMax(b.Name() == "min", args, v)
+	case "ssa:wrapnilchk":
+		d, x := c.slot(v).p, c.operand(args[0]).p
+		typ := pointee(args[0].Type())
+		name := constString(args[2])
+		return func(fr *frame) {
+			p := fr.ptr(x)
+			if p == nil {
+				panic(nilReceiver(c.e.layout(typ).rt, name))
+			}
+			fr.setPtr(d, p)
+		}
+	case "ssa:deferstack":
+		d := c.slot(v).p
+		c.defers = true
+		return func(fr *frame) { fr.setPtr(d, unsafe.Pointer(fr)) }
+	case "String", "Slice", "Add", "StringData", "SliceData":
+		return c.unsafeOp(b.Name(), args, v)
+	}
+	fail("no code for %s", b.Name())
+	return nil
+}
+
+func constString(v ssa.Value) string {
+	s, _ := strconv.Unquote(v.(*ssa.Const).Value.ExactString())
+	return s
+}
+
+func (c *compiler) lenOp(name string, x ssa.Value, d reg) func(*frame) {
+	o := c.operand(x)
+	switch t := x.Type().Underlying().(type) {
+	case *types.Basic:
+		return func(fr *frame) { *at[int](fr, d) = fr.int(o.n) }
+	case *types.Slice:
+		if name == "cap" {
+			o.n.off += 8
+		}
+		return func(fr *frame) { *at[int](fr, d) = fr.int(o.n) }
+	case *types.Map:
+		return func(fr *frame) { *at[int](fr, d) = maplen(fr.ptr(o.p)) }
+	case *types.Chan:
+		if name == "cap" {
+			return func(fr *frame) { *at[int](fr, d) = chancap(fr.ptr(o.p)) }
+		}
+		return func(fr *frame) { *at[int](fr, d) = chanlen(fr.ptr(o.p)) }
+	case *types.Array:
+		return func(fr *frame) { *at[int](fr, d) = int(t.Len()) }
+	case *types.Pointer:
+		n := int(t.Elem().Underlying().(*types.Array).Len())
+		return func(fr *frame) { *at[int](fr, d) = n }
+	}
+	fail("no %s of %v", name, x.Type())
+	return nil
+}
+
+func (c *compiler) partOp(real_ bool, x ssa.Value, d reg) func(*frame) {
+	o := c.operand(x).n
+	if !real_ {
+		o.off += c.layout(x).size / 2
+	}
+	if c.layout(x).size == 8 {
+		return func(fr *frame) { *at[float32](fr, d) = *at[float32](fr, o) }
+	}
+	return func(fr *frame) { *at[float64](fr, d) = *at[float64](fr, o) }
+}
+
+// minMax compiles min and max: the second of two operands replaces the first if
+// it is less, or more.
+func (c *compiler) minMax(least bool, args []ssa.Value, v ssa.Value) func(*frame) {
+	l, d := c.layout(v), c.slot(v)
+	n, p := l.moves(d, c.operand(args[0]))
+	ops := []func(*frame){copyWords(n, p)}
+	for _, a := range args[1:] {
+		x := c.operand(a)
+		n, p := l.moves(d, x)
+		set := copyWords(n, p)
+		switch l.kind {
+		case reflect.Float64:
+			ops = append(ops, floatMinMax[float64](least, d.n, x.n))
+			continue
+		case reflect.Float32:
+			ops = append(ops, floatMinMax[float32](least, d.n, x.n))
+			continue
+		}
+		less := comparison(lessOrGreater(least), l, x, d)
+		ops = append(ops, func(fr *frame) {
+			if less(fr) {
+				set(fr)
+			}
+		})
+	}
+	return func(fr *frame) {
+		for _, op := range ops {
+			op(fr)
+		}
+	}
+}
+
+func floatMinMax[T float](least bool, d, x reg) func(*frame) {
+	if least {
+		return func(fr *frame) { *at[T](fr, d) = T(math.Min(float64(*at[T](fr, d)), float64(*at[T](fr, x)))) }
+	}
+	return func(fr *frame) { *at[T](fr, d) = T(math.Max(float64(*at[T](fr, d)), float64(*at[T](fr, x)))) }
+}
+
+// printOp compiles print and println.
+func (c *compiler) printOp(line bool, args []ssa.Value) func(*frame) {
+	var parts []func(*frame, []byte) []byte
+	for _, a := range args {
+		parts = append(parts, c.printPart(c.layout(a), c.operand(a)))
+	}
+	return func(fr *frame) {
+		var b []byte
+		for i, part := range parts {
+			if line && i > 0 {
+				b = append(b, ' ')
+			}
+			b = part(fr, b)
+		}
+		if line {
+			b = append(b, '\n')
+		}
+		c.e.options.Stderr.Write(b)
+	}
+}
+
+func (c *compiler) printPart(l *layout, x operand) func(*frame, []byte) []byte {
+	switch {
+	case l.kind == reflect.Bool:
+		return func(fr *frame, b []byte) []byte { return strconv.AppendBool(b, *at[bool](fr, x.n)) }
+	case l.kind == reflect.String:
+		return func(fr *frame, b []byte) []byte { return append(b, fr.str(x)...) }
+	case l.kind >= reflect.Int && l.kind <= reflect.Int64:
+		wide := c.temp(&layout{class: number}).n
+		widen := toUint64(l.kind, wide, x.n)
+		return func(fr *frame, b []byte) []byte {
+			widen(fr)
+			return strconv.AppendInt(b, *at[int64](fr, wide), 10)
+		}
+	case l.kind >= reflect.Uint && l.kind <= reflect.Uintptr:
+		wide := c.temp(&layout{class: number}).n
+		widen := toUint64(l.kind, wide, x.n)
+		return func(fr *frame, b []byte) []byte {
+			widen(fr)
+			return strconv.AppendUint(b, *at[uint64](fr, wide), 10)
+		}
+	case l.kind == reflect.Float64:
+		return func(fr *frame, b []byte) []byte { return appendFloat(b, *at[float64](fr, x.n)) }
+	case l.kind == reflect.Float32:
+		return func(fr *frame, b []byte) []byte { return appendFloat(b, float64(*at[float32](fr, x.n))) }
+	case l.kind == reflect.Complex128:
+		return func(fr *frame, b []byte) []byte { return appendComplex(b, *at[complex128](fr, x.n)) }
+	case l.kind == reflect.Complex64:
+		return func(fr *frame, b []byte) []byte { return appendComplex(b, complex128(*at[complex64](fr, x.n))) }
+	case l.class == iface:
+		return func(fr *frame, b []byte) []byte {
+			w := fr.iface(x)
+			b = appendHex(append(b, '('), uintptr(w.tab))
+			return append(appendHex(append(b, ','), uintptr(w.data)), ')')
+		}
+	case l.class == slice:
+		return func(fr *frame, b []byte) []byte {
+			w := fr.slice(x)
+			b = strconv.AppendInt(append(b, '['), int64(w.len), 10)
+			b = strconv.AppendInt(append(b, '/'), int64(w.cap), 10)
+			return appendHex(append(b, ']'), uintptr(w.data))
+		}
+	}
+	return func(fr *frame, b []byte) []byte { return appendHex(b, uintptr(fr.ptr(x.p))) }
+}
+
+func appendHex(b []byte, n uintptr) []byte {
+	return strconv.AppendUint(append(b, "0x"...), uint64(n), 16)
+}
+
+func appendComplex(b []byte, v complex128) []byte {
+	b = appendFloat(append(b, '('), real(v))
+	return append(appendFloat(b, imag(v)), "i)"...)
+}
+
+// appendFloat writes a float as the runtime prints it: +1.500000e+000.
+func appendFloat(b []byte, v float64) []byte {
+	switch {
+	case v != v:
+		return append(b, "NaN"...)
+	case math.IsInf(v, 1):
+		return append(b, "+Inf"...)
+	case math.IsInf(v, -1):
+		return append(b, "-Inf"...)
+	}
+	s := strconv.AppendFloat(nil, v, 'e', 6, 64)
+	if s[0] != '-' {
+		b = append(b, '+')
+	}
+	mantissa, exponent, _ := bytes.Cut(s, []byte("e"))
+	b = append(append(append(b, mantissa...), 'e'), exponent[0])
+	for i := len(exponent); i < 4; i++ {
+		b = append(b, '0')
+	}
+	return append(b, exponent[1:]...)
+}

@@ -1,0 +1,216 @@
+package exec
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
+	"setlab/kernel/interp/typemap"
+)
+
+// An Engine runs functions of go/ssa. It lives as long as its session.
+type Engine struct {
+	fset    *token.FileSet
+	prog    *ssa.Program
+	options Options
+	types   *typemap.Map
+	symbols map[string]map[string]reflect.Value // by import path
+
+	mu        sync.Mutex // guards the maps, and the compiler
+	layouts   map[types.Type]*layout
+	functions map[*ssa.Function]*function
+	globals   map[*ssa.Global]reflect.Value
+	pending   []*function // to be compiled
+
+	methodTables sync.Map // methodKey: *function
+
+	methodsMu sync.Mutex // guards methods, which typemap adds to
+	methods   []*method
+
+	interrupted atomic.Int32
+	run         atomic.Pointer[run]
+	goroutines  goroutines
+}
+
+// Options are what an engine needs from outside.
+type Options struct {
+	// Tables hold the compiled packages in the form of yaegi's stdlib.Symbols.
+	// Where two have a name, the later one counts.
+	Tables []map[string]map[string]reflect.Value
+
+	// Origin tells where a named type is from, as in typemap.Map.
+	Origin func(*types.TypeName) typemap.Origin
+
+	// Stderr is where print and println write. Default: os.Stderr.
+	Stderr io.Writer
+}
+
+// method is a method of a type of interpreted code.
+type method struct {
+	selection *types.Selection
+	body      *rtype.Body
+	f         *function
+}
+
+// New returns an engine for the functions of a program, which can grow later.
+func New(fset *token.FileSet, prog *ssa.Program, o Options) (*Engine, error) {
+	if err := rtype.Check(); err != nil {
+		return nil, err
+	}
+	if err := Check(); err != nil {
+		return nil, err
+	}
+	if o.Stderr == nil {
+		o.Stderr = os.Stderr
+	}
+	e := &Engine{
+		fset: fset, prog: prog, options: o,
+		symbols:   map[string]map[string]reflect.Value{},
+		layouts:   map[types.Type]*layout{},
+		functions: map[*ssa.Function]*function{},
+		globals:   map[*ssa.Global]reflect.Value{},
+	}
+	for _, table := range o.Tables {
+		for key, names := range table {
+			path := key[:max(strings.LastIndexByte(key, '/'), 0)]
+			if e.symbols[path] == nil {
+				e.symbols[path] = map[string]reflect.Value{}
+			}
+			for name, v := range names {
+				e.symbols[path][name] = v
+			}
+		}
+	}
+	e.types = &typemap.Map{Tables: o.Tables, Origin: e.origin, Body: e.body}
+	return e, nil
+}
+
+// origin returns the origin of a named type. Instances of generic types of
+// compiled packages are often not in the program: then they are made.
+func (e *Engine) origin(o *types.TypeName) typemap.Origin {
+	if e.options.Origin != nil {
+		if got := e.options.Origin(o); got != typemap.Compiled {
+			return got
+		}
+	} else if o.Pkg() != nil && e.symbols[o.Pkg().Path()] == nil {
+		return typemap.Interpreted
+	}
+	if n, ok := o.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
+		return typemap.Either
+	}
+	return typemap.Compiled
+}
+
+// Global returns the storage of a variable: addressable and settable.
+func (e *Engine) Global(g *ssa.Global) (v reflect.Value, err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	defer caught(&err)
+	return e.global(g), nil
+}
+
+func (e *Engine) global(g *ssa.Global) reflect.Value {
+	if v, ok := e.globals[g]; ok {
+		return v
+	}
+	var v reflect.Value
+	if s := e.symbols[g.Pkg.Pkg.Path()][g.Name()]; s.IsValid() && !e.isInterpreted(g.Pkg) {
+		if !s.CanSet() {
+			fail("variable %s is not in the tables of compiled packages", g)
+		}
+		v = s
+	} else {
+		v = reflect.New(e.layout(g.Type().Underlying().(*types.Pointer).Elem()).rt).Elem()
+	}
+	e.globals[g] = v
+	return v
+}
+
+// isInterpreted reports whether the functions of a package have source.
+func (e *Engine) isInterpreted(p *ssa.Package) bool {
+	f := p.Func("init")
+	return f != nil && f.Blocks != nil
+}
+
+// Type returns the reflect type of a type.
+func (e *Engine) Type(t types.Type) (reflect.Type, error) { return e.types.Of(t) }
+
+// Func returns a function as a Go function value.
+func (e *Engine) Func(f *ssa.Function) (v reflect.Value, err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	defer caught(&err)
+	l := e.layout(f.Signature)
+	fv := e.value(f)
+	e.compileAll()
+	return reflect.NewAt(l.rt, unsafe.Pointer(&fv)).Elem(), nil
+}
+
+// Prepare compiles the function and everything it can reach.
+func (e *Engine) Prepare(f *ssa.Function) (err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	defer caught(&err)
+	e.function(f)
+	e.compileAll()
+	return nil
+}
+
+// Replace makes calls of old run new from now on. Both have the same signature.
+func (e *Engine) Replace(old, new *ssa.Function) (err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	defer caught(&err)
+	o, n := e.function(old), e.function(new)
+	e.compileAll()
+	o.now.Store(n.now.Load())
+	return nil
+}
+
+// caught turns a failure of the compiler into an error.
+func caught(err *error) {
+	switch p := recover().(type) {
+	case nil:
+	case failure:
+		*err = p.error
+	default:
+		panic(p)
+	}
+}
+
+// compileAll compiles the functions that are pending, and those they lead to.
+// None of them runs before all are compiled.
+func (e *Engine) compileAll() {
+	defer func() { e.pending = nil }()
+	for {
+		if n := len(e.pending); n > 0 {
+			f := e.pending[n-1]
+			e.pending = e.pending[:n-1]
+			e.compile(f)
+			continue
+		}
+		e.methodsMu.Lock()
+		methods := e.methods
+		e.methods = nil
+		e.methodsMu.Unlock()
+		if len(methods) == 0 {
+			return
+		}
+		for _, m := range methods {
+			e.compileMethod(m)
+		}
+	}
+}
+
+// position returns a position for messages.
+func (e *Engine) position(p token.Pos) string { return fmt.Sprint(e.fset.Position(p)) }

@@ -1,0 +1,86 @@
+package exec
+
+import (
+	"go/token"
+	"go/types"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+func chanElem(t types.Type) types.Type { return t.Underlying().(*types.Chan).Elem() }
+
+func lessOrGreater(least bool) token.Token {
+	if least {
+		return token.LSS
+	}
+	return token.GTR
+}
+
+// isKnown reports whether a function without code is a compiled one.
+func (e *Engine) isKnown(f *ssa.Function) (known bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			if _, ok := p.(failure); !ok {
+				panic(p)
+			}
+		}
+	}()
+	return e.compiled(f).IsValid()
+}
+
+// external makes a compiled function run as a function of the engine.
+func (c *compiler) external() {
+	f := c.function
+	v := c.e.compiled(f.ssa)
+	if !v.IsValid() {
+		fail("%s has no source and is not in the tables of compiled packages", f.ssa)
+	}
+	c.n, c.p = f.call.nSize, f.call.pSize
+	var stores, loads []mover
+	for i, l := range f.call.params {
+		stores = append(stores, l.store(f.call.param[i]))
+	}
+	loads = f.call.loadResults(operand{reg{numbers, 0}, reg{pointers, 0}})
+	native := reflectCall(v.Type(), f.call.params, stores, loads)
+	t := addressOfFunc(v)
+	f.entry = &block{ops: []func(*frame){func(fr *frame) { native(fr, t) }}, end: func(*frame) *block { return nil }}
+	c.pos = append(c.pos, token.NoPos)
+	c.finish()
+}
+
+// intrinsic compiles a call of a function that the engine has itself.
+func (c *compiler) intrinsic(f *ssa.Function, args []ssa.Value, v ssa.Value) func(*frame) {
+	if isExternal(f) && f.Name() == "init" && f.Object() == nil {
+		return func(*frame) {} // the program has initialized its packages
+	}
+	return nil
+}
+
+func (c *compiler) unsafeOp(name string, args []ssa.Value, v ssa.Value) func(*frame) {
+	d := c.slot(v)
+	x := c.operand(args[0])
+	switch name {
+	case "StringData", "SliceData":
+		return func(fr *frame) { fr.setPtr(d.p, fr.ptr(x.p)) }
+	}
+	n, before := c.indexRegister(args[1])
+	switch name {
+	case "String":
+		return with(before, func(fr *frame) { fr.setStr(d, unsafe.String((*byte)(fr.ptr(x.p)), fr.int(n))) })
+	case "Add":
+		return with(before, func(fr *frame) { fr.setPtr(d.p, unsafe.Add(fr.ptr(x.p), fr.int(n))) })
+	}
+	size := c.e.layout(pointee(args[0].Type())).size
+	_ = size
+	return with(before, func(fr *frame) {
+		k := fr.int(n)
+		if k < 0 {
+			panic(plainError("runtime error: unsafe.Slice: len out of range"))
+		}
+		fr.setSlice(d, sliceWords{fr.ptr(x.p), k, k})
+	})
+}
+
+// Check reports whether the layouts that the package depends on are right.
+func Check() error { return nil }

@@ -1,0 +1,205 @@
+package exec
+
+import (
+	"go/token"
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+	"unsafe"
+)
+
+// panicState is a panic, or a Goexit, on its way.
+type panicState struct {
+	value     any
+	goexit    bool
+	recovered bool
+	up        *panicState // the panic that was on its way when this one began
+	trace     []Frame
+}
+
+// deferred is a deferred call.
+type deferred struct {
+	next *deferred
+	call func(fr *frame, ps *panicState) // in the frame whose call was deferred
+}
+
+// execDeferring runs a function with deferred calls.
+func (f *function) execDeferring(fr *frame) {
+	fr.defers = nil
+	ps := fr.protect(func() { run1(fr, f.entry) })
+	if ps == nil {
+		return
+	}
+	fr.unwind(ps)
+	run1(fr, f.recover)
+}
+
+// protect runs do, and returns the panic that ended it. At a Goexit it runs the
+// deferred calls itself.
+func (fr *frame) protect(do func()) (ps *panicState) {
+	done := false
+	defer func() {
+		if done {
+			return
+		}
+		v := recover()
+		ps = fr.caught(v)
+		if v == nil {
+			fr.unwind(ps)
+		}
+	}()
+	do()
+	done = true
+	return nil
+}
+
+// caught returns the state of a panic with a value, or a Goexit if it is nil.
+func (fr *frame) caught(v any) *panicState {
+	g := fr.g
+	ps := g.passing
+	g.passing = nil
+	if ps == nil || *(*ifaceWords)(unsafe.Pointer(&ps.value)) != *(*ifaceWords)(unsafe.Pointer(&v)) {
+		ps = &panicState{value: v, goexit: v == nil}
+		if v != nil {
+			ps.trace = g.trace()
+		}
+	}
+	if fr.next != nil {
+		fr.next.drop()
+	}
+	return ps
+}
+
+// unwind runs the deferred calls of the frame during a panic. It returns if one
+// of them recovers; otherwise it goes on with the panic.
+func (fr *frame) unwind(ps *panicState) {
+	exiting := ps.goexit
+	for fr.defers != nil {
+		d := fr.defers
+		fr.defers = d.next
+		fr.panicking = ps
+		if p := fr.protect(func() { d.call(fr, ps) }); p != nil {
+			p.up = ps
+			ps = p
+		}
+		fr.panicking = nil
+		if ps != nil && ps.recovered {
+			ps = nil
+		}
+	}
+	if exiting && (ps == nil || ps.goexit) {
+		return // to Goexit, which goes on
+	}
+	if ps != nil {
+		fr.g.passing = ps
+		panic(ps.value)
+	}
+}
+
+// runDefers runs the deferred calls at the end of the function.
+func (fr *frame) runDefers() {
+	for fr.defers != nil {
+		d := fr.defers
+		fr.defers = d.next
+		d.call(fr, nil)
+	}
+}
+
+// recovered is the function recover, called by the function of the frame.
+func (fr *frame) recovered() any {
+	ps := fr.recovers
+	if ps == nil || ps.recovered || ps.goexit {
+		return nil
+	}
+	ps.recovered = true
+	return ps.value
+}
+
+// Frame is a line of a traceback.
+type Frame struct {
+	Function string
+	Pos      token.Position
+}
+
+// trace returns the functions that run, the innermost first.
+func (g *goroutine) trace() (all []Frame) {
+	last := &g.base
+	for last.next != nil && last.next.live {
+		last = last.next
+	}
+	for fr := last; fr != &g.base && len(all) < 100; fr = fr.up {
+		f := fr.f
+		if f.wrapper || f.ssa == nil {
+			continue
+		}
+		pos := token.NoPos
+		for i := min(fr.pc, len(f.pos)-1); i >= 0 && !pos.IsValid(); i-- {
+			pos = f.pos[i]
+		}
+		if !pos.IsValid() {
+			pos = f.ssa.Pos()
+		}
+		all = append(all, Frame{f.ssa.String(), f.e.fset.Position(pos)})
+	}
+	return all
+}
+
+// conversionError is the error of a conversion of a slice to a longer array.
+type conversionError struct {
+	error
+	len, n int
+}
+
+func (conversionError) RuntimeError() {}
+
+func (e conversionError) Error() string {
+	return "runtime error: cannot convert slice with length " + strconv.Itoa(e.len) + " to array or pointer to array with length " + strconv.Itoa(e.n)
+}
+
+// typeAssertionError is a runtime.TypeAssertionError.
+type typeAssertionError struct {
+	iface, concrete, asserted unsafe.Pointer
+	missing                   string
+}
+
+// assertionError returns the error of v.(to).
+func assertionError(from, to *layout, v any) error {
+	e := &typeAssertionError{iface: from.desc, asserted: to.desc}
+	if v != nil {
+		t := reflect.TypeOf(v)
+		e.concrete = descriptor(t)
+		if to.class == iface {
+			for i := range to.rt.NumMethod() {
+				if m := to.rt.Method(i); !hasMethod(t, m) {
+					e.missing = m.Name
+					break
+				}
+			}
+		}
+	}
+	return (*runtime.TypeAssertionError)(unsafe.Pointer(e))
+}
+
+func hasMethod(t reflect.Type, m reflect.Method) bool {
+	one := reflect.Type(nil)
+	_ = one
+	for i := range t.NumMethod() {
+		if t.Method(i).Name == m.Name {
+			return true
+		}
+	}
+	return m.PkgPath != ""
+}
+
+// plainError is a runtime.Error with a text.
+type plainError string
+
+func (plainError) RuntimeError()   {}
+func (e plainError) Error() string { return string(e) }
+
+// nilReceiver is the error of a value method that is called with a nil pointer.
+func nilReceiver(t reflect.Type, name string) error {
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	return plainError("value method " + t.String() + "." + name + " called using nil *" + t.Name() + " pointer")
+}
