@@ -1,0 +1,26 @@
+package exec
+
+import (
+	"fmt"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Move gives a variable the memory of another one, whose type has the same layout.
+func (e *Engine) Move(to, from *ssa.Global) (err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	defer caught(&err)
+	old := e.global(from)
+	t := e.layout(to.Type().Underlying().(*types.Pointer).Elem()).rt
+	if t.Size() != old.Type().Size() || t.Kind() != old.Type().Kind() {
+		return fmt.Errorf("%s has another layout than %s", t, old.Type())
+	}
+	e.globals[to] = reflect.NewAt(t, old.Addr().UnsafePointer()).Elem()
+	return nil
+}
+
+// Interrupt ends the running functions.
+func (e *Engine) Interrupt() { e.interrupted.Store(1) }
