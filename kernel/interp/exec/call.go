@@ -113,6 +113,9 @@ func (s *signature) fetch(d operand) func(to, from *frame) {
 // compiled returns a compiled function, invalid if there is none.
 func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 	recv := f.Signature.Recv()
+	if e.native(f) != nil {
+		return reflect.Value{}
+	}
 	if recv == nil {
 		if f.Pkg == nil || f.TypeArgs() != nil {
 			return reflect.Value{}
