@@ -67,15 +67,14 @@ func (c *compiler) external() {
 }
 
 // intrinsic compiles a call of a function that the engine has itself.
-func (c *compiler) intrinsic(f *ssa.Function, args []ssa.Value, v ssa.Value) func(*frame) {
+func (c *compiler) intrinsic(f *ssa.Function) func(*frame) {
 	if isExternal(f) && f.Name() == "init" && f.Object() == nil {
 		return func(*frame) {} // the program has initialized its packages
 	}
 	return nil
 }
 
-func (c *compiler) unsafeOp(name string, args []ssa.Value, v ssa.Value) func(*frame) {
-	d := c.slot(v)
+func (c *compiler) unsafeOp(name string, args []ssa.Value, d operand) func(*frame) {
 	x := c.operand(args[0])
 	switch name {
 	case "StringData", "SliceData":

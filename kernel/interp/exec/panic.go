@@ -167,29 +167,12 @@ type typeAssertionError struct {
 func assertionError(from, to *layout, v any) error {
 	e := &typeAssertionError{iface: from.desc, asserted: to.desc}
 	if v != nil {
-		t := reflect.TypeOf(v)
-		e.concrete = descriptor(t)
+		e.concrete = descriptor(reflect.TypeOf(v))
 		if to.class == iface {
-			for i := range to.rt.NumMethod() {
-				if m := to.rt.Method(i); !hasMethod(t, m) {
-					e.missing = m.Name
-					break
-				}
-			}
+			getitab(to.desc, e.concrete, false) // panics, and names the missing method
 		}
 	}
 	return (*runtime.TypeAssertionError)(unsafe.Pointer(e))
-}
-
-func hasMethod(t reflect.Type, m reflect.Method) bool {
-	one := reflect.Type(nil)
-	_ = one
-	for i := range t.NumMethod() {
-		if t.Method(i).Name == m.Name {
-			return true
-		}
-	}
-	return m.PkgPath != ""
 }
 
 // plainError is a runtime.Error with a text.
