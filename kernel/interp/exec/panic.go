@@ -59,7 +59,7 @@ func (fr *frame) caught(v any) *panicState {
 	g := fr.g
 	ps := g.passing
 	g.passing = nil
-	if ps == nil || *(*ifaceWords)(unsafe.Pointer(&ps.value)) != *(*ifaceWords)(unsafe.Pointer(&v)) {
+	if ps == nil || !same(ps.value, v) {
 		ps = &panicState{value: v, goexit: v == nil}
 		if v != nil {
 			ps.trace = g.trace()
@@ -70,6 +70,14 @@ func (fr *frame) caught(v any) *panicState {
 	}
 	return ps
 }
+
+// same reports whether two interfaces are the same words.
+func same(a, b any) bool {
+	return *(*ifaceWords)(unsafe.Pointer(&a)) == *(*ifaceWords)(unsafe.Pointer(&b))
+}
+
+// word returns the data word of an interface.
+func word(v any) uintptr { return uintptr((*ifaceWords)(unsafe.Pointer(&v)).data) }
 
 // unwind runs the deferred calls of the frame during a panic. It returns if one
 // of them recovers; otherwise it goes on with the panic.
