@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"bytes"
 	"go/types"
 	"math"
 	"reflect"
@@ -11,27 +10,26 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// builtin compiles a call of a function of the language; v is nil if its result
-// is not used.
-func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, v ssa.Value) func(*frame) {
+// builtin compiles a call of a function of the language. The registers d are for
+// its result, of the layout l.
+func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, d operand, l *layout) func(*frame) {
 	switch b.Name() {
 	case "append":
-		return c.appendOp(v, args)
+		return c.appendOp(d, l, args)
 	case "copy":
-		return c.copyOp(v, args)
+		return c.copyOp(d.n, args)
 	case "delete":
 		return c.deleteOp(args)
 	case "clear":
 		return c.clearOp(args[0])
 	case "len", "cap":
-		return c.lenOp(b.Name(), args[0], c.slot(v).n)
+		return c.lenOp(b.Name(), args[0], d.n)
 	case "print", "println":
 		return c.printOp(b.Name() == "println", args)
 	case "panic":
 		x := c.operand(args[0])
 		return func(fr *frame) { panic(eface(fr.iface(x), false)) }
 	case "recover":
-		d := c.slot(v)
 		return func(fr *frame) {
 			x := fr.recovered()
 			fr.setIface(d, *(*ifaceWords)(unsafe.Pointer(&x)))
@@ -40,17 +38,17 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, v ssa.Value) func(*
 		x := c.operand(args[0]).p
 		return func(fr *frame) { chanclose(fr.ptr(x)) }
 	case "real", "imag":
-		return c.partOp(b.Name() == "real", args[0], c.slot(v).n)
+		return c.partOp(b.Name() == "real", args[0], d.n)
 	case "complex":
-		d, x, y := c.slot(v).n, c.operand(args[0]).n, c.operand(args[1]).n
-		if c.layout(v).kind == reflect.Complex64 {
+		d, x, y := d.n, c.operand(args[0]).n, c.operand(args[1]).n
+		if l.kind == reflect.Complex64 {
 			return func(fr *frame) { *at[complex64](fr, d) = complex(*at[float32](fr, x), *at[float32](fr, y)) }
 		}
 		return func(fr *frame) { *at[complex128](fr, d) = complex(*at[float64](fr, x), *at[float64](fr, y)) }
 	case "min", "max":
-		return c.minMax(b.Name() == "min", args, v)
+		return c.minMax(b.Name() == "min", args, d, l)
 	case "ssa:wrapnilchk":
-		d, x := c.slot(v).p, c.operand(args[0]).p
+		d, x := d.p, c.operand(args[0]).p
 		typ := pointee(args[0].Type())
 		name := constString(args[2])
 		return func(fr *frame) {
@@ -61,11 +59,16 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, v ssa.Value) func(*
 			fr.setPtr(d, p)
 		}
 	case "ssa:deferstack":
-		d := c.slot(v).p
 		c.defers = true
-		return func(fr *frame) { fr.setPtr(d, unsafe.Pointer(fr)) }
+		return func(fr *frame) { fr.setPtr(d.p, unsafe.Pointer(fr)) }
 	case "String", "Slice", "Add", "StringData", "SliceData":
-		return c.unsafeOp(b.Name(), args, v)
+		return c.unsafeOp(b.Name(), args, d)
+	case "Sizeof":
+		return c.constNumber(d.n, c.layout(args[0]).size)
+	case "Alignof":
+		return c.constNumber(d.n, uintptr(c.layout(args[0]).rt.Align()))
+	case "Offsetof":
+		return c.constNumber(d.n, c.offset(args[0]))
 	}
 	fail("no code for %s", b.Name())
 	return nil
@@ -116,8 +119,7 @@ func (c *compiler) partOp(real_ bool, x ssa.Value, d reg) func(*frame) {
 
 // minMax compiles min and max: the second of two operands replaces the first if
 // it is less, or more.
-func (c *compiler) minMax(least bool, args []ssa.Value, v ssa.Value) func(*frame) {
-	l, d := c.layout(v), c.slot(v)
+func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) func(*frame) {
 	n, p := l.moves(d, c.operand(args[0]))
 	ops := []func(*frame){copyWords(n, p)}
 	for _, a := range args[1:] {
@@ -195,13 +197,19 @@ func (c *compiler) printPart(l *layout, x operand) func(*frame, []byte) []byte {
 			return strconv.AppendUint(b, *at[uint64](fr, wide), 10)
 		}
 	case l.kind == reflect.Float64:
-		return func(fr *frame, b []byte) []byte { return appendFloat(b, *at[float64](fr, x.n)) }
+		return func(fr *frame, b []byte) []byte { return strconv.AppendFloat(b, *at[float64](fr, x.n), 'g', -1, 64) }
 	case l.kind == reflect.Float32:
-		return func(fr *frame, b []byte) []byte { return appendFloat(b, float64(*at[float32](fr, x.n))) }
+		return func(fr *frame, b []byte) []byte {
+			return strconv.AppendFloat(b, float64(*at[float32](fr, x.n)), 'g', -1, 32)
+		}
 	case l.kind == reflect.Complex128:
-		return func(fr *frame, b []byte) []byte { return appendComplex(b, *at[complex128](fr, x.n)) }
+		return func(fr *frame, b []byte) []byte {
+			return append(b, strconv.FormatComplex(*at[complex128](fr, x.n), 'g', -1, 128)...)
+		}
 	case l.kind == reflect.Complex64:
-		return func(fr *frame, b []byte) []byte { return appendComplex(b, complex128(*at[complex64](fr, x.n))) }
+		return func(fr *frame, b []byte) []byte {
+			return append(b, strconv.FormatComplex(complex128(*at[complex64](fr, x.n)), 'g', -1, 64)...)
+		}
 	case l.class == iface:
 		return func(fr *frame, b []byte) []byte {
 			w := fr.iface(x)
@@ -223,29 +231,20 @@ func appendHex(b []byte, n uintptr) []byte {
 	return strconv.AppendUint(append(b, "0x"...), uint64(n), 16)
 }
 
-func appendComplex(b []byte, v complex128) []byte {
-	b = appendFloat(append(b, '('), real(v))
-	return append(appendFloat(b, imag(v)), "i)"...)
+func (c *compiler) constNumber(d reg, n uintptr) func(*frame) {
+	return func(fr *frame) { *at[uintptr](fr, d) = n }
 }
 
-// appendFloat writes a float as the runtime prints it: +1.500000e+000.
-func appendFloat(b []byte, v float64) []byte {
-	switch {
-	case v != v:
-		return append(b, "NaN"...)
-	case math.IsInf(v, 1):
-		return append(b, "+Inf"...)
-	case math.IsInf(v, -1):
-		return append(b, "-Inf"...)
+// offset returns the offset of the field that a value was read from.
+func (c *compiler) offset(v ssa.Value) uintptr {
+	switch v := v.(type) {
+	case *ssa.Field:
+		return c.layout(v.X).rt.Field(v.Field).Offset
+	case *ssa.UnOp:
+		if a, ok := v.X.(*ssa.FieldAddr); ok {
+			return c.e.layout(pointee(a.X.Type())).rt.Field(a.Field).Offset
+		}
 	}
-	s := strconv.AppendFloat(nil, v, 'e', 6, 64)
-	if s[0] != '-' {
-		b = append(b, '+')
-	}
-	mantissa, exponent, _ := bytes.Cut(s, []byte("e"))
-	b = append(append(append(b, mantissa...), 'e'), exponent[0])
-	for i := len(exponent); i < 4; i++ {
-		b = append(b, '0')
-	}
-	return append(b, exponent[1:]...)
+	fail("no code for Offsetof")
+	return 0
 }

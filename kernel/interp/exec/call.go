@@ -9,21 +9,20 @@ import (
 )
 
 func (c *compiler) callOp(i *ssa.Call) func(*frame) {
-	return c.callCommon(&i.Call, c.slot(i), i)
+	return c.callCommon(&i.Call, c.slot(i), c.layout(i))
 }
 
-// callCommon compiles a call whose results go to the registers d.
-func (c *compiler) callCommon(call *ssa.CallCommon, d operand, v ssa.Value) func(*frame) {
+// callCommon compiles a call whose results, of the layout l, go to the registers d.
+func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*frame) {
 	if b, ok := call.Value.(*ssa.Builtin); ok {
-		return c.builtin(b, call.Args, v)
+		return c.builtin(b, call.Args, d, l)
 	}
 	if call.IsInvoke() {
 		return c.invokeOp(call, d)
 	}
-	sig := c.e.signature(call.Signature())
+	sig := c.e.callSignature(call)
 	if f, ok := call.Value.(*ssa.Function); ok {
-		sig = c.e.signature(f.Signature)
-		if op := c.intrinsic(f, call.Args, v); op != nil {
+		if op := c.intrinsic(f); op != nil {
 			return op
 		}
 		if isExternal(f) {
@@ -113,6 +112,9 @@ func (s *signature) fetch(d operand) func(to, from *frame) {
 // compiled returns a compiled function, invalid if there is none.
 func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 	recv := f.Signature.Recv()
+	if e.native(f) != nil {
+		return reflect.Value{}
+	}
 	if recv == nil {
 		if f.Pkg == nil || f.TypeArgs() != nil {
 			return reflect.Value{}
@@ -201,8 +203,7 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 		out = append(out, m.Type.Out(i))
 	}
 	ft := reflect.FuncOf(in, out, m.Type.IsVariadic())
-	ms := call.Method.Type().(*types.Signature)
-	sig := c.e.signature(types.NewSignatureType(nil, nil, nil, ms.Params(), ms.Results(), ms.Variadic()))
+	sig := c.e.callSignature(call)
 	stores := make([]mover, len(call.Args))
 	for i, a := range call.Args {
 		stores[i] = sig.params[i].store(c.operand(a))
@@ -232,4 +233,13 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 			load(fr, addressOf(&out[i]))
 		}
 	}
+}
+
+// callSignature returns the signature for the arguments of a call.
+func (e *Engine) callSignature(call *ssa.CallCommon) *signature {
+	if f, ok := call.Value.(*ssa.Function); ok {
+		return e.signature(f.Signature)
+	}
+	s := call.Signature()
+	return e.signature(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic()))
 }

@@ -34,9 +34,7 @@ func (c *compiler) newConstant(v *ssa.Const) operand {
 	case pointer:
 		if v.Value != nil { // unsafe.Pointer(uintptr constant)
 			n, _ := constant.Uint64Val(constant.ToInt(v.Value))
-			if n != 0 {
-				fail("a constant pointer cannot be interpreted")
-			}
+			return operand{p: c.addPointers(*(*unsafe.Pointer)(unsafe.Pointer(&n)))}
 		}
 		return operand{p: c.addPointers(nil)}
 	case str:

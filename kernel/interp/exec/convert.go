@@ -114,7 +114,7 @@ func (c *compiler) convert(x ssa.Value, v ssa.Value) func(*frame) {
 	case from.kind == reflect.UnsafePointer && to.kind == reflect.Uintptr:
 		return func(fr *frame) { *at[uintptr](fr, d.n) = uintptr(fr.ptr(s.p)) }
 	case from.kind == reflect.Uintptr && to.kind == reflect.UnsafePointer:
-		fail("an integer cannot become an unsafe.Pointer in interpreted code")
+		return func(fr *frame) { fr.setPtr(d.p, *at[unsafe.Pointer](fr, s.n)) }
 	}
 	if op := convertNumber(from.kind, to.kind, d.n, s.n); op != nil {
 		return op

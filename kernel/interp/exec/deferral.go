@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"go/types"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,6 +11,8 @@ import (
 type later struct {
 	f      *function // nil: native is to be called
 	bound  *closure
+	t      *target // of a method of an interface: receives word
+	word   unsafe.Pointer
 	n      []uint64 // arguments
 	p      []unsafe.Pointer
 	native func(*frame)
@@ -24,8 +27,13 @@ func (l *later) run(fr *frame, ps *panicState) {
 	}
 	f := l.f.now.Load()
 	nf := fr.push(f)
-	copy(unsafe.Slice((*uint64)(unsafe.Add(nf.b[numbers], f.call.nResults*8)), len(l.n)), l.n)
-	copy(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(nf.b[pointers], f.call.pResults*8)), len(l.p)), l.p)
+	n, p := uintptr(f.call.nResults*8), uintptr(f.call.pResults*8)
+	if l.t != nil {
+		l.t.receive(nf, l.word)
+		n, p = n+l.t.n, p+l.t.p
+	}
+	copy(unsafe.Slice((*uint64)(unsafe.Add(nf.b[numbers], n)), len(l.n)), l.n)
+	copy(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(nf.b[pointers], p)), len(l.p)), l.p)
 	if l.bound != nil {
 		l.bound.bind(f, nf)
 	}
@@ -40,9 +48,8 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 	if b, ok := call.Value.(*ssa.Builtin); ok {
 		return c.laterBuiltin(b, call.Args)
 	}
-	sig := c.e.signature(call.Signature())
+	sig := c.e.callSignature(call)
 	if f, ok := call.Value.(*ssa.Function); ok {
-		sig = c.e.signature(f.Signature)
 		if !isExternal(f) {
 			t, args := c.e.function(f), c.words(sig, call.Args)
 			return func(fr *frame) *later {
@@ -97,7 +104,11 @@ func (c *compiler) words(sig *signature, args []ssa.Value) func(*frame, *later) 
 // interface.
 func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) func(*frame) {
 	// The call runs in a frame that has the operands in the registers of this one.
-	op := c.callCommon(call, c.unused(sig), nil)
+	l := &layout{class: tuple, parts: sig.results}
+	if len(sig.results) == 1 {
+		l = sig.results[0]
+	}
+	op := c.callCommon(call, c.temp(l), l)
 	return func(fr *frame) func(*frame) {
 		f := fr.f
 		nums := append([]uint64(nil), unsafe.Slice((*uint64)(fr.b[numbers]), f.nSize/8)...)
@@ -114,11 +125,6 @@ func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) fun
 	}
 }
 
-// unused returns registers for the results of a call that nothing uses.
-func (c *compiler) unused(sig *signature) operand {
-	return c.temp(&layout{class: tuple, parts: sig.results})
-}
-
 func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func(*frame) func(*frame)) func(*frame) *later {
 	x, e, name := c.operand(call.Value), c.e, methodName(call.Method)
 	args := c.words(sig, call.Args)
@@ -131,14 +137,7 @@ func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func
 		if t.f == nil {
 			return &later{native: native(fr)}
 		}
-		l := &later{f: t.f, n: make([]uint64, t.n/8), p: make([]unsafe.Pointer, t.p/8)}
-		// Receive into a frame of the function, from which the words are copied.
-		f := t.f.now.Load()
-		nf := fr.push(f)
-		t.receive(nf, w.data)
-		copy(l.n, unsafe.Slice((*uint64)(unsafe.Add(nf.b[numbers], f.call.nResults*8)), len(l.n)))
-		copy(l.p, unsafe.Slice((*unsafe.Pointer)(unsafe.Add(nf.b[pointers], f.call.pResults*8)), len(l.p)))
-		nf.pop()
+		l := &later{f: t.f, t: t, word: w.data}
 		args(fr, l)
 		return l
 	}
@@ -149,18 +148,17 @@ func (c *compiler) laterBuiltin(b *ssa.Builtin, args []ssa.Value) func(*frame) *
 	if b.Name() == "recover" {
 		return func(fr *frame) *later {
 			return &later{native: func(on *frame) {
-				if ps := on.panicking; ps != nil && !ps.goexit {
-					ps.recovered = true
+				if on.panicking == nil { // as a call by the function itself
+					on.recovered()
 				}
 			}}
 		}
 	}
 	var sig signature
-	for _, a := range args {
-		sig.params = append(sig.params, c.layout(a))
+	for v := range b.Type().(*types.Signature).Results().Variables() {
+		sig.results = append(sig.results, c.e.layout(v.Type()))
 	}
-	call := &ssa.CallCommon{Value: b, Args: args}
-	native := c.native(call, &sig)
+	native := c.native(&ssa.CallCommon{Value: b, Args: args}, &sig)
 	return func(fr *frame) *later { return &later{native: native(fr)} }
 }
 

@@ -17,6 +17,16 @@ func lessOrGreater(least bool) token.Token {
 	return token.GTR
 }
 
+// receiverName returns the named type of a receiver.
+func receiverName(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	return n
+}
+
 // isKnown reports whether a function without code is a compiled one.
 func (e *Engine) isKnown(f *ssa.Function) (known bool) {
 	defer func() {
@@ -26,12 +36,19 @@ func (e *Engine) isKnown(f *ssa.Function) (known bool) {
 			}
 		}
 	}()
-	return e.compiled(f).IsValid()
+	return e.native(f) != nil || e.compiled(f).IsValid()
 }
 
 // external makes a compiled function run as a function of the engine.
 func (c *compiler) external() {
 	f := c.function
+	if n := c.e.native(f.ssa); n != nil {
+		c.n, c.p = f.call.nSize, f.call.pSize
+		f.entry = &block{ops: []func(*frame){n(c, f.ssa, f.call)}, end: func(*frame) *block { return nil }}
+		c.pos = append(c.pos, token.NoPos, token.NoPos)
+		c.finish()
+		return
+	}
 	v := c.e.compiled(f.ssa)
 	if !v.IsValid() {
 		fail("%s has no source and is not in the tables of compiled packages", f.ssa)
@@ -50,15 +67,14 @@ func (c *compiler) external() {
 }
 
 // intrinsic compiles a call of a function that the engine has itself.
-func (c *compiler) intrinsic(f *ssa.Function, args []ssa.Value, v ssa.Value) func(*frame) {
+func (c *compiler) intrinsic(f *ssa.Function) func(*frame) {
 	if isExternal(f) && f.Name() == "init" && f.Object() == nil {
 		return func(*frame) {} // the program has initialized its packages
 	}
 	return nil
 }
 
-func (c *compiler) unsafeOp(name string, args []ssa.Value, v ssa.Value) func(*frame) {
-	d := c.slot(v)
+func (c *compiler) unsafeOp(name string, args []ssa.Value, d operand) func(*frame) {
 	x := c.operand(args[0])
 	switch name {
 	case "StringData", "SliceData":

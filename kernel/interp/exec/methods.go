@@ -28,7 +28,7 @@ func (e *Engine) compileMethod(m *method) {
 	if f == nil {
 		return // of an interface
 	}
-	if isExternal(f) && !e.isKnown(f) {
+	if !m.selection.Obj().Exported() && e.symbols[m.selection.Obj().Pkg().Path()] != nil {
 		return // a promoted method that nothing can name
 	}
 	m.f = e.function(f)

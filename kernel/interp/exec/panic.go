@@ -59,7 +59,7 @@ func (fr *frame) caught(v any) *panicState {
 	g := fr.g
 	ps := g.passing
 	g.passing = nil
-	if ps == nil || *(*ifaceWords)(unsafe.Pointer(&ps.value)) != *(*ifaceWords)(unsafe.Pointer(&v)) {
+	if ps == nil || !same(ps.value, v) {
 		ps = &panicState{value: v, goexit: v == nil}
 		if v != nil {
 			ps.trace = g.trace()
@@ -70,6 +70,14 @@ func (fr *frame) caught(v any) *panicState {
 	}
 	return ps
 }
+
+// same reports whether two interfaces are the same words.
+func same(a, b any) bool {
+	return *(*ifaceWords)(unsafe.Pointer(&a)) == *(*ifaceWords)(unsafe.Pointer(&b))
+}
+
+// word returns the data word of an interface.
+func word(v any) uintptr { return uintptr((*ifaceWords)(unsafe.Pointer(&v)).data) }
 
 // unwind runs the deferred calls of the frame during a panic. It returns if one
 // of them recovers; otherwise it goes on with the panic.
@@ -167,29 +175,12 @@ type typeAssertionError struct {
 func assertionError(from, to *layout, v any) error {
 	e := &typeAssertionError{iface: from.desc, asserted: to.desc}
 	if v != nil {
-		t := reflect.TypeOf(v)
-		e.concrete = descriptor(t)
+		e.concrete = descriptor(reflect.TypeOf(v))
 		if to.class == iface {
-			for i := range to.rt.NumMethod() {
-				if m := to.rt.Method(i); !hasMethod(t, m) {
-					e.missing = m.Name
-					break
-				}
-			}
+			getitab(to.desc, e.concrete, false) // panics, and names the missing method
 		}
 	}
 	return (*runtime.TypeAssertionError)(unsafe.Pointer(e))
-}
-
-func hasMethod(t reflect.Type, m reflect.Method) bool {
-	one := reflect.Type(nil)
-	_ = one
-	for i := range t.NumMethod() {
-		if t.Method(i).Name == m.Name {
-			return true
-		}
-	}
-	return m.PkgPath != ""
 }
 
 // plainError is a runtime.Error with a text.

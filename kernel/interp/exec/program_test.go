@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/traefik/yaegi/stdlib"
+	"github.com/traefik/yaegi/stdlib/unrestricted"
 	"golang.org/x/tools/go/ssa"
 
 	"setlab/kernel/symbols"
@@ -45,7 +46,7 @@ func load(name, source string, stderr *bytes.Buffer) (*program, error) {
 	library.Create(prog, pkg)
 	main := prog.CreatePackage(pkg, []*ast.File{file}, info, false)
 	main.Build()
-	o := Options{Tables: []map[string]map[string]reflect.Value{stdlib.Symbols, symbols.Symbols}}
+	o := Options{Tables: []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols}}
 	if stderr != nil {
 		o.Stderr = stderr
 	}
@@ -92,10 +93,10 @@ func TestMain(m *testing.M) {
 	if f == nil {
 		os.Exit(0)
 	}
-	fmt.Fprintln(os.Stderr, f.Message)
 	if f.Kind == Exit {
 		os.Exit(f.Code)
 	}
+	fmt.Fprintln(os.Stderr, f.Message)
 	fmt.Fprintln(os.Stderr)
 	for _, frame := range f.Trace {
 		fmt.Fprintf(os.Stderr, "%s(...)\n\t%s\n", frame.Function, frame.Pos)

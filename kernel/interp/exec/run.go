@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"fmt"
 	"reflect"
 	"sync"
 	"sync/atomic"
@@ -104,23 +103,6 @@ func (r *run) goroutine(do func(*goroutine)) {
 	}()
 	do(g)
 	done = true
-}
-
-// panicText returns the text with which Go ends a program at a panic.
-func panicText(ps *panicState) string {
-	return "panic: " + valueText(ps.value)
-}
-
-func valueText(v any) string {
-	switch v := v.(type) {
-	case error:
-		return v.Error()
-	case fmt.Stringer:
-		return v.String()
-	case string:
-		return v
-	}
-	return fmt.Sprintf("%#v", v)
 }
 
 // block counts goroutines that wait.

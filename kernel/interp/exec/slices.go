@@ -2,6 +2,7 @@ package exec
 
 import (
 	"go/types"
+	"reflect"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -63,6 +64,8 @@ func (c *compiler) slice(i *ssa.Slice) func(*frame) {
 	default:
 		fail("no slice of %v", t)
 	}
+	a, made := i.X.(*ssa.Alloc)
+	made = made && a.Comment == "makeslice"
 	return before(func(fr *frame) {
 		var w sliceWords
 		if n < 0 {
@@ -75,6 +78,9 @@ func (c *compiler) slice(i *ssa.Slice) func(*frame) {
 		}
 		l, h, m := bounds(fr, w.len, w.cap)
 		if uint(m) > uint(w.cap) || uint(h) > uint(m) || uint(l) > uint(h) {
+			if made {
+				makeslice(intDescriptor, h, m)
+			}
 			badBounds(n >= 0, hasLimit, hasHigh, l, h, m, w)
 		}
 		if l < w.cap { // else the result would point behind the array
@@ -99,14 +105,14 @@ func badBounds(array, three, hasHigh bool, l, h, m int, w sliceWords) {
 }
 
 // appendOp compiles append(s, more...).
-func (c *compiler) appendOp(v ssa.Value, args []ssa.Value) func(*frame) {
-	d, s := c.slot(v), c.operand(args[0])
+func (c *compiler) appendOp(d operand, l *layout, args []ssa.Value) func(*frame) {
+	s := c.operand(args[0])
 	if len(args) == 1 {
-		n, p := c.layout(v).moves(d, s)
+		n, p := l.moves(d, s)
 		return copyWords(n, p)
 	}
 	more := c.operand(args[1])
-	elem := c.layout(v).rt.Elem()
+	elem := l.rt.Elem()
 	desc, size := descriptor(elem), elem.Size()
 	isString := c.layout(args[1]).class == str
 	return func(fr *frame) {
@@ -132,8 +138,8 @@ func (c *compiler) appendOp(v ssa.Value, args []ssa.Value) func(*frame) {
 	}
 }
 
-func (c *compiler) copyOp(v ssa.Value, args []ssa.Value) func(*frame) {
-	d, to, from := c.slot(v).n, c.operand(args[0]), c.operand(args[1])
+func (c *compiler) copyOp(d reg, args []ssa.Value) func(*frame) {
+	to, from := c.operand(args[0]), c.operand(args[1])
 	desc := descriptor(c.layout(args[0]).rt.Elem())
 	isString := c.layout(args[1]).class == str
 	return func(fr *frame) {
@@ -147,3 +153,5 @@ func (c *compiler) copyOp(v ssa.Value, args []ssa.Value) func(*frame) {
 		*at[int](fr, d) = typedslicecopy(desc, fr.slice(to), m)
 	}
 }
+
+var intDescriptor = descriptor(reflect.TypeFor[int]())
