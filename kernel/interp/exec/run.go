@@ -61,7 +61,7 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 	e.run.Store(r)
 	e.interrupted.Store(0)
 	done := make(chan struct{})
-	go r.goroutine(func(g *goroutine) {
+	go r.first(func(g *goroutine) {
 		fr := g.base.push(fn)
 		for i, l := range fn.call.params {
 			l.load(fn.call.param[i])(fr, addressOf(&args[i]))
@@ -80,6 +80,21 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 	case <-r.ended:
 		return nil, r.failure
 	}
+}
+
+// first runs do as the first goroutine of the run, which can end itself.
+func (r *run) first(do func(*goroutine)) {
+	returned := false
+	defer func() {
+		if !returned {
+			r.fail(&Failure{Kind: Goexit})
+		}
+	}()
+	r.goroutine(func(g *goroutine) {
+		do(g)
+		returned = true
+	})
+	returned = true // or it has failed
 }
 
 // goroutine runs do as a goroutine of the run.
