@@ -82,7 +82,7 @@ func newSession(stderr io.Writer, script *script) (*Session, error) {
 			s.imports[p.Name] = p.Path
 		}
 	}
-	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{Tables: s.tables(), Stderr: stderr}); err != nil {
+	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{Tables: s.tables(), Stderr: stderr, Program: script != nil}); err != nil {
 		return nil, err
 	}
 	return s, s.begin()

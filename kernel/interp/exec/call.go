@@ -3,6 +3,7 @@ package exec
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -28,14 +29,14 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 		if isExternal(f) {
 			if fv := c.e.compiled(f); fv.IsValid() {
 				t := addressOfFunc(fv)
-				return c.compiledCall(sig, fv.Type(), func(*frame) unsafe.Pointer { return t }, call.Args, d)
+				return c.compiledCall(sig, fv.Type(), func(*frame) unsafe.Pointer { return t }, call.Args, d, f)
 			}
 		}
 		return c.staticCall(c.e.function(f), sig, call.Args, d)
 	}
 	args, results := c.pass(sig, call.Args, 0), sig.fetch(d)
 	fv := c.operand(call.Value).p
-	compiled := c.compiledCall(sig, c.layout(call.Value).rt, func(fr *frame) unsafe.Pointer { return fr.ptr(fv) }, call.Args, d)
+	compiled := c.compiledCall(sig, c.layout(call.Value).rt, func(fr *frame) unsafe.Pointer { return fr.ptr(fv) }, call.Args, d, nil)
 	wrapper := c.wrapper
 	return func(fr *frame) {
 		p := fr.ptr(fv)
@@ -134,12 +135,18 @@ func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 }
 
 // compiledCall compiles a call of a compiled function of a type.
-func (c *compiler) compiledCall(sig *signature, t reflect.Type, fv func(*frame) unsafe.Pointer, args []ssa.Value, d operand) func(*frame) {
+func (c *compiler) compiledCall(sig *signature, t reflect.Type, fv func(*frame) unsafe.Pointer, args []ssa.Value, d operand, callee ssa.Value) func(*frame) {
 	stores := make([]mover, len(args))
 	for i, a := range args {
 		stores[i] = sig.params[i].store(c.operand(a))
 	}
 	native := reflectCall(t, sig.params, stores, sig.loadResults(d))
+	if f, ok := callee.(*ssa.Function); ok && f.Pkg != nil && entangles[f.Pkg.Pkg.Path()] && sig.passesCode() {
+		return func(fr *frame) {
+			fr.g.run.e.entangled.Store(true)
+			native(fr, fv(fr))
+		}
+	}
 	return func(fr *frame) { native(fr, fv(fr)) }
 }
 
@@ -159,6 +166,11 @@ func reflectCall(t reflect.Type, params []*layout, stores, loads []mover) func(*
 			load(fr, addressOf(&out[i]))
 		}
 	}
+}
+
+// passesCode reports whether a parameter is a function or a channel.
+func (s *signature) passesCode() bool {
+	return slices.ContainsFunc(s.params, func(l *layout) bool { return l.kind == reflect.Func || l.kind == reflect.Chan })
 }
 
 func callValue(f reflect.Value, in []reflect.Value) []reflect.Value {

@@ -1,7 +1,10 @@
 package exec
 
 import (
+	"cmp"
 	"reflect"
+	"runtime"
+	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -30,20 +33,21 @@ func (c *compiler) makeChan(i *ssa.MakeChan) func(*frame) {
 		both = rtype.ChanOf(reflect.BothDir, t.Elem())
 	}
 	size, before := c.indexRegister(i.Size)
+	e := c.e
 	return with(before, func(fr *frame) {
 		n := fr.int(size)
 		if n < 0 {
 			panic(plainError("makechan: size out of range"))
 		}
-		v := reflect.MakeChan(both, n)
-		fr.setPtr(d, v.UnsafePointer())
+		v := reflect.MakeChan(both, n).UnsafePointer()
+		e.own(v)
+		fr.setPtr(d, v)
 	})
 }
 
 func (c *compiler) send(i *ssa.Send) func(*frame) {
-	l, ch, t := c.layout(i.X), c.operand(i.Chan).p, c.layout(i.Chan)
+	ch, t := c.operand(i.Chan).p, c.layout(i.Chan)
 	word := c.address(i.X)
-	_ = l
 	return func(fr *frame) {
 		p, elem := fr.ptr(ch), word(fr)
 		if p != nil && chansend(p, elem, true) {
@@ -138,13 +142,30 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 // wait waits until one of the cases is ready or the run ends.
 func (fr *frame) wait(cases []selectCase) (int, bool) {
 	r := fr.g.run
-	r.block(1)
-	chosen, ok := rselect(append(cases, selectCase{dir: receives, typ: stopType, c: r.stopWord}))
-	if chosen == len(cases) {
-		fr.stop()
+	e := r.e
+	if e.isForeign(cases) {
+		e.foreign.Add(1)
+		defer e.foreign.Add(-1)
 	}
-	r.block(-1)
+	fr.g.block(1)
+	chosen, ok := -1, false
+	if r.dead.Load() { // a deferred call that waits
+		chosen, ok = fr.waitDead(cases)
+	} else {
+		chosen, ok = rselect(append(cases, selectCase{dir: receives, typ: stopType, c: r.stopWord}))
+	}
+	fr.g.block(-1)
+	if chosen == len(cases) {
+		fr.g.stopped = cmp.Or(fr.g.stopped, time.Now())
+		runtime.Goexit()
+	}
 	return chosen, ok
+}
+
+// waitDead is wait for deferred calls of a run that is stopped.
+func (fr *frame) waitDead(cases []selectCase) (int, bool) {
+	timer := time.After(grace)
+	return rselect(append(cases, selectCase{dir: receives, typ: descriptor(reflect.TypeOf(timer)), c: reflect.ValueOf(timer).UnsafePointer(), elem: unsafe.Pointer(new(time.Time))}))
 }
 
 var stopType = descriptor(reflect.TypeFor[chan struct{}]())

@@ -182,8 +182,7 @@ func (c *compiler) deferOp(i *ssa.Defer) func(*frame) {
 func (c *compiler) goOp(i *ssa.Go) func(*frame) {
 	eval := c.later(&i.Call)
 	return func(fr *frame) {
-		l, r := eval(fr), fr.g.run
-		r.live.Add(1)
-		go r.goroutine(func(g *goroutine) { l.run(&g.base, nil) })
+		l := eval(fr)
+		fr.g.run.start(func(g *goroutine) { l.run(&g.base, nil) })
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+	"weak"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -37,9 +38,17 @@ type Engine struct {
 	methodsMu sync.Mutex // guards methods, which typemap adds to
 	methods   []*method
 
-	interrupted atomic.Int32
+	interrupted atomic.Int32 // runs whose goroutines are to end
 	run         atomic.Pointer[run]
-	goroutines  goroutines
+
+	live, blocked atomic.Int64 // goroutines, and those that wait for others
+	foreign       atomic.Int64 // those that wait for channels of compiled code
+	waits         atomic.Int64 // changes of blocked
+	entangled     atomic.Bool  // compiled code has functions or channels to keep
+	checking      atomic.Bool  // for a deadlock
+	channelsMu    sync.Mutex
+	channels      map[uintptr]weak.Pointer[byte] // of interpreted code
+	channelsLimit int
 }
 
 // Options are what an engine needs from outside.
@@ -51,8 +60,15 @@ type Options struct {
 	// Origin tells where a named type is from, as in typemap.Map.
 	Origin func(*types.TypeName) typemap.Origin
 
+	// Program says that runs are programs: if the goroutine of a run ends itself,
+	// the run goes on as long as there are others.
+	Program bool
+
 	// Stderr is where print and println write. Default: os.Stderr.
 	Stderr io.Writer
+
+	// Background is told of the failure of a goroutine whose run has returned.
+	Background func(*Failure)
 }
 
 // method is a method of a type of interpreted code.
@@ -91,6 +107,7 @@ func New(fset *token.FileSet, prog *ssa.Program, o Options) (*Engine, error) {
 			}
 		}
 	}
+	e.run.Store(newRun(e))
 	e.types = &typemap.Map{Tables: o.Tables, Origin: e.origin, Body: e.body}
 	return e, nil
 }

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 )
 
@@ -19,7 +20,8 @@ type goroutine struct {
 	base    frame  // the first of the list; it calls the others
 	top     *frame // the frame that has called compiled code
 	passing *panicState
-	foreign bool // started by compiled code
+	stopped time.Time // when it was told to end
+	foreign bool      // started by compiled code
 	run     *run
 }
 
@@ -96,12 +98,24 @@ func (fr *frame) leave() {
 	}
 }
 
+// overflow ends the run.
 func (g *goroutine) overflow() {
-	panic(fatal{"stack overflow", "runtime: goroutine stack exceeds 1000000000-byte limit"})
+	trace := g.trace()
+	g.run.fail(&Failure{Kind: Fatal, Message: "runtime: goroutine stack exceeds 1000000000-byte limit\nfatal error: stack overflow", Trace: trace})
+	g.stopped = time.Now()
+	runtime.Goexit()
 }
 
-// fatal is what ends a program without a panic.
-type fatal struct{ message, before string }
-
-// stop ends the goroutine because the run is to end.
-func (fr *frame) stop() { runtime.Goexit() }
+// stop ends the goroutine if its run is dead. Its deferred calls get a while.
+func (fr *frame) stop() {
+	g := fr.g
+	if !g.run.dead.Load() {
+		return
+	}
+	if g.stopped.IsZero() {
+		g.stopped = time.Now()
+	} else if time.Since(g.stopped) < grace {
+		return
+	}
+	runtime.Goexit()
+}

@@ -6,8 +6,10 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"runtime"
+	"strconv"
 	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,14 +22,20 @@ type native func(c *compiler, f *ssa.Function, sig *signature) func(*frame)
 
 // natives are named as package ssa names them, without type arguments.
 var natives = map[string]native{
-	"iter.Pull":          pull,
-	"iter.Pull2":         pull2,
-	"sync.OnceValue":     onceValue,
-	"sync.OnceValues":    onceValue,
-	"errors.AsType":      errorsAsType,
-	"reflect.TypeFor":    typeFor,
-	"reflect.TypeAssert": reflectAssert,
-	"math/rand/v2.N":     randN,
+	"iter.Pull":           pull,
+	"time.Sleep":          sleep,
+	"sync.Mutex.Lock":     waiting(func(p unsafe.Pointer) { (*sync.Mutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.Mutex)(p).TryLock() }),
+	"sync.RWMutex.Lock":   waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryLock() }),
+	"sync.RWMutex.RLock":  waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).RLock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryRLock() }),
+	"sync.WaitGroup.Wait": waiting(func(p unsafe.Pointer) { (*sync.WaitGroup)(p).Wait() }, nil),
+	"sync.Cond.Wait":      waiting(func(p unsafe.Pointer) { (*sync.Cond)(p).Wait() }, nil),
+	"iter.Pull2":          pull2,
+	"sync.OnceValue":      onceValue,
+	"sync.OnceValues":     onceValue,
+	"errors.AsType":       errorsAsType,
+	"reflect.TypeFor":     typeFor,
+	"reflect.TypeAssert":  reflectAssert,
+	"math/rand/v2.N":      randN,
 	"os.Exit": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
 		return func(fr *frame) { fr.exit(fr.int(sig.param[0].n)) }
 	},
@@ -207,6 +215,60 @@ func randN(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
 
 // exit ends the run as os.Exit does.
 func (fr *frame) exit(code int) {
-	fr.g.run.fail(&Failure{Kind: Exit, Code: code})
+	fr.g.run.fail(&Failure{Kind: Exit, Code: code, Message: "exit status " + strconv.Itoa(code)})
+	fr.g.stopped = time.Unix(1, 0) // no deferred calls
+	fr.dropDefers()
 	runtime.Goexit()
+}
+
+// dropDefers forgets all deferred calls of the goroutine.
+func (fr *frame) dropDefers() {
+	for ; fr != nil; fr = fr.up {
+		fr.defers = nil
+	}
+}
+
+// sleep is time.Sleep, until the run is stopped.
+func sleep(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+	return func(fr *frame) {
+		d := *at[time.Duration](fr, sig.param[0].n)
+		if d <= 0 {
+			return
+		}
+		t := time.NewTimer(d)
+		defer t.Stop()
+		if fr.g.run.dead.Load() {
+			d = min(d, grace)
+			time.Sleep(d)
+			return
+		}
+		select {
+		case <-t.C:
+		case <-fr.g.run.stop:
+			fr.stop()
+		}
+	}
+}
+
+// waiting makes a native of a method of package sync that waits for other
+// goroutines.
+func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
+	return func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) {
+			p := fr.ptr(sig.param[0].p)
+			if p == nil {
+				nilPointer()
+			}
+			if try != nil && try(p) {
+				return
+			}
+			fr.g.top = fr
+			fr.g.block(1)
+			defer fr.g.block(-1)
+			wait(p)
+			if fr.g.run.dead.Load() {
+				fr.stop()
+			}
+		}
+	}
 }

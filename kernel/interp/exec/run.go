@@ -2,8 +2,11 @@ package exec
 
 import (
 	"reflect"
+	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -14,7 +17,7 @@ type Kind int
 
 const (
 	Panic     Kind = iota // a panic that nothing recovered
-	Goexit                // the goroutine of the run ended itself
+	Goexit                // the goroutine of the run ended itself, and no other is left
 	Interrupt             // Engine.Interrupt
 	Deadlock              // all goroutines are asleep
 	Exit                  // os.Exit
@@ -30,38 +33,78 @@ type Failure struct {
 	Trace   []Frame
 }
 
-// run is one call of Run.
+// run is one call of Run, with the goroutines that it has started.
 type run struct {
+	e       *Engine
 	mu      sync.Mutex
 	failure *Failure
-	ended   chan struct{} // closed when the run has returned or failed
+	over    bool          // Run has returned
+	ended   chan struct{} // closed when the run fails
 
-	stop          chan struct{} // closed when its goroutines are to end
-	stopWord      unsafe.Pointer
-	live, blocked atomic.Int64 // goroutines
+	stop     chan struct{} // closed when its goroutines are to end
+	stopWord unsafe.Pointer
+	dead     atomic.Bool
+	live     atomic.Int64 // goroutines
+	goexit   atomic.Bool  // its own goroutine has ended itself
 }
 
+func newRun(e *Engine) *run {
+	r := &run{e: e, ended: make(chan struct{}), stop: make(chan struct{})}
+	r.stopWord = reflect.ValueOf(r.stop).UnsafePointer()
+	return r
+}
+
+// grace is how long deferred calls may take when a run is stopped.
+const grace = 200 * time.Millisecond
+
+// fail ends the run, and all its goroutines.
 func (r *run) fail(f *Failure) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.failure == nil {
-		r.failure = f
-		close(r.ended)
+	if r.failure != nil {
+		return
+	}
+	r.failure = f
+	r.dead.Store(true)
+	if r.live.Load() > 0 {
+		r.e.interrupted.Add(1)
+		go r.reap()
+	}
+	close(r.stop)
+	close(r.ended)
+	if r.over && r.e.options.Background != nil {
+		go r.e.options.Background(f)
 	}
 }
 
+// reap keeps goroutines polling until all of a dead run have ended.
+func (r *run) reap() {
+	for pause := time.Millisecond; r.live.Load() > 0; pause = min(2*pause, time.Second) {
+		time.Sleep(pause)
+	}
+	r.e.interrupted.Add(-1)
+}
+
 // Run calls f and returns how it ended. It is for one goroutine at a time.
+// Goroutines that f has started go on when f returns, and end when it fails.
 func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.Value, failed *Failure) {
 	if err := e.Prepare(f); err != nil {
 		return nil, &Failure{Kind: Fatal, Message: err.Error()}
 	}
+	e.mu.Lock()
 	fn := e.functions[f].now.Load()
-	r := &run{ended: make(chan struct{}), stop: make(chan struct{})}
-	r.stopWord = reflect.ValueOf(r.stop).UnsafePointer()
+	e.mu.Unlock()
+	r := newRun(e)
 	e.run.Store(r)
-	e.interrupted.Store(0)
-	done := make(chan struct{})
-	go r.first(func(g *goroutine) {
+	done, gone := make(chan struct{}), make(chan struct{})
+	r.start(func(g *goroutine) {
+		returned := false
+		defer func() {
+			if !returned && e.options.Program && (r.live.Load() > 1 || r.dead.Load()) {
+				r.goexit.Store(true)
+			}
+			close(gone)
+		}()
 		fr := g.base.push(fn)
 		for i, l := range fn.call.params {
 			l.load(fn.call.param[i])(fr, addressOf(&args[i]))
@@ -72,53 +115,130 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 			results = append(results, l.value(fr, fn.call.result[i]))
 		}
 		fr.pop()
+		returned = true
 		close(done)
 	})
+	exited := gone
+	if e.options.Program {
+		exited = nil // the program goes on with its other goroutines
+	}
 	select {
+	case <-exited:
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.over = true
+		select {
+		case <-done:
+			return results, r.failure
+		default:
+		}
+		if r.failure == nil {
+			return nil, &Failure{Kind: Goexit}
+		}
+		return nil, r.failure
 	case <-done:
-		return results, nil
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.over = true
+		return results, r.failure
 	case <-r.ended:
+		select {
+		case <-gone:
+		case <-time.After(grace + 20*time.Millisecond):
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.over = true
 		return nil, r.failure
 	}
 }
 
-// first runs do as the first goroutine of the run, which can end itself.
-func (r *run) first(do func(*goroutine)) {
-	returned := false
-	defer func() {
-		if !returned {
-			r.fail(&Failure{Kind: Goexit})
-		}
-	}()
-	r.goroutine(func(g *goroutine) {
-		do(g)
-		returned = true
-	})
-	returned = true // or it has failed
+// Interrupt ends the run with a failure. It can be called at any time.
+func (e *Engine) Interrupt() {
+	if r := e.run.Load(); r != nil && !r.isOver() {
+		r.fail(&Failure{Kind: Interrupt, Message: "interrupted"})
+	}
 }
 
-// goroutine runs do as a goroutine of the run.
-func (r *run) goroutine(do func(*goroutine)) {
-	g := newGoroutine(r)
-	id := getg()
-	all.add(id, g)
+func (r *run) isOver() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.over
+}
+
+// start runs do as a goroutine of the run.
+func (r *run) start(do func(*goroutine)) {
+	r.live.Add(1)
+	r.e.live.Add(1)
+	go func() {
+		g := newGoroutine(r)
+		id := getg()
+		all.add(id, g)
+		done := false
+		defer func() {
+			v := recover()
+			all.remove(id)
+			r.e.live.Add(-1)
+			left := r.live.Add(-1)
+			switch {
+			case done:
+			case v != nil:
+				r.panicked(g, v)
+			case left == 0 && !r.dead.Load():
+				r.fail(&Failure{Kind: Goexit, Message: "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"})
+			}
+			if left == 0 && r.goexit.Load() && !r.dead.Load() {
+				r.fail(&Failure{Kind: Goexit, Message: "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"})
+			}
+			r.e.checkDeadlock()
+		}()
+		do(g)
+		done = true
+	}()
+}
+
+// panicked ends the run at a panic that nothing has recovered.
+func (r *run) panicked(g *goroutine, v any) {
+	ps := g.base.caught(v)
+	r.fail(&Failure{Kind: Panic, Value: v, Message: panicText(ps), Trace: ps.trace})
+}
+
+// protected runs the function for compiled code in a goroutine that is not the
+// engine's, where a panic would end the process.
+func (fr *frame) protected(f *function) {
+	g := fr.g
 	done := false
 	defer func() {
-		v := recover()
 		if done {
-			all.remove(id)
 			return
 		}
-		ps := g.base.caught(v)
-		all.remove(id)
+		v := recover()
+		all.remove(getg())
 		if v == nil {
 			return
 		}
-		r.fail(&Failure{Kind: Panic, Value: v, Message: panicText(ps), Trace: ps.trace})
+		if recoversPanics() {
+			panic(v)
+		}
+		g.run.panicked(g, v)
+		runtime.Goexit()
 	}()
-	do(g)
+	f.invoke(fr)
 	done = true
 }
 
-// block counts goroutines that wait.
-func (r *run) block(n int64) { r.blocked.Add(n) }
+// recoversPanics reports whether compiled code that runs in the goroutine is known to
+// recover panics of the functions that it calls.
+func recoversPanics() bool {
+	pcs := make([]uintptr, 200)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
+	for {
+		f, more := frames.Next()
+		if strings.HasPrefix(f.Function, "net/http.(*conn).serve") || strings.HasPrefix(f.Function, "iter.Pull") {
+			return true
+		}
+		if !more {
+			return false
+		}
+	}
+}

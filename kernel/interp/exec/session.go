@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
-	"time"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -22,26 +21,3 @@ func (e *Engine) Move(to, from *ssa.Global) (err error) {
 	e.globals[to] = reflect.NewAt(t, old.Addr().UnsafePointer()).Elem()
 	return nil
 }
-
-// Interrupt ends the running functions.
-func (e *Engine) Interrupt() {
-	e.interrupted.Store(1)
-	if r := e.run.Load(); r != nil {
-		r.interrupt()
-	}
-}
-
-// interrupt wakes the goroutines that wait. The run ends when its first goroutine does, or after a while without it.
-func (r *run) interrupt() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	select {
-	case <-r.stop:
-	default:
-		close(r.stop)
-	}
-	time.AfterFunc(patience, func() { r.fail(&Failure{Kind: Interrupt}) })
-}
-
-// patience is how long a run may take to end after an interrupt.
-const patience = 500 * time.Millisecond
