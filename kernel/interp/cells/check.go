@@ -84,7 +84,11 @@ func (s *Session) check(p *plan) []types.Error {
 		case e.Msg == "undefined: "+endName:
 			problems = append(problems, s.publish(c)...)
 		case !c.allowed(e):
-			e.Msg = strings.Replace(e.Msg, "value in assignment (overflows)", "value in trailing expression (overflows)", 1)
+			e.Msg = strings.Replace(e.Msg, "value in assignment to _ identifier", "value in trailing expression", 1)
+			e.Msg = strings.ReplaceAll(e.Msg, fileName(s.cell)+":", "")
+			if e.Msg == "nil is not used" {
+				e.Msg = "nil (untyped nil value) is not used"
+			}
 			problems = append(problems, e)
 		}
 	}}

@@ -54,6 +54,7 @@ type decl struct {
 	offsets      []int          // of these in the text
 	owner        string         // what it belongs to: a method to its type, others to what they declare first
 	method       string         // name of the method
+	apart        bool           // a method that a cell has declared without its type
 	header       string         // of a function, the text before its body
 	uses         []*entity      // of the session
 	headerUses   []*entity      // outside of the body

@@ -35,6 +35,9 @@ func (p *plan) finish() {
 	}
 	for _, d := range sorted(slices.Concat(slices.Collect(maps.Keys(p.again)), p.own)) {
 		d.resolve(p.info, p.entities)
+		if slices.Contains(p.own, d) {
+			d.apart = d.method != "" && !p.declaresName(d.owner)
+		}
 		d.syntax, d.body = nil, nil
 		for _, name := range d.declares() {
 			if e := s.names[name]; e != nil && p.objects[name] == e.object {
@@ -131,6 +134,9 @@ func (s *Session) unchanged(c *source.Cell) string {
 		if !same[d] {
 			continue
 		}
+		if d.method != "" && !declares[d.owner] {
+			s.earlier(d).apart = true
+		}
 		from := c.Offset(d.syntax.Pos())
 		if g := groupOf(c, d); g != nil {
 			if from = c.Offset(g.Pos()); len(g.Specs) > 1 {
@@ -210,7 +216,7 @@ func (s *Session) isRepeated(d *decl, own []*decl) bool {
 	e := s.names[d.owner]
 	if d.token == token.TYPE {
 		for _, m := range e.decls[1:] {
-			if m.cell == old.cell && !slices.ContainsFunc(own, func(d *decl) bool { return d.key() == m.key() }) {
+			if !m.apart && !slices.ContainsFunc(own, func(d *decl) bool { return d.key() == m.key() }) {
 				return false
 			}
 		}

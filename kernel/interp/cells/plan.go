@@ -98,7 +98,7 @@ func (p *plan) addMethods() *output.Failure {
 		e := p.session.names[d.owner]
 		if d.token == token.TYPE && e != nil && e.isType() {
 			for _, m := range e.decls[1:] { // methods from other cells stay with the type
-				if m.cell != e.decls[0].cell && !p.hasOwn(m.key()) {
+				if m.apart && !p.hasOwn(m.key()) {
 					p.repeat(m)
 				}
 			}

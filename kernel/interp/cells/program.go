@@ -15,7 +15,7 @@ import (
 type program struct {
 	usesContext bool
 	pkg         *ssa.Package
-	entry       *ssa.Function
+	entries     []*ssa.Function             // what runs, in this order
 	made        []types.Object              // what the session's objects have more for it
 	replaced    [][2]*ssa.Function          // functions, and those that take their place
 	reset       []*ssa.Global               // variables that begin with their zero values again
@@ -80,11 +80,21 @@ func (s *Session) build(p *plan) (built *program, err error) {
 	if err != nil {
 		return nil, err
 	}
-	built.entry = built.pkg.Func("init")
+	if c.entry == nil || c.hasInit() {
+		built.entries = append(built.entries, built.pkg.Func("init"))
+	}
 	if c.entry != nil {
-		built.entry = s.prog.FuncValue(c.info.Defs[c.entry.Name].(*types.Func))
+		built.entries = append(built.entries, s.prog.FuncValue(c.info.Defs[c.entry.Name].(*types.Func)))
 	}
 	return built, nil
+}
+
+// hasInit reports whether the cell declares a func init.
+func (c *checked) hasInit() bool {
+	return slices.ContainsFunc(c.Decls.Decls, func(d ast.Decl) bool {
+		f, ok := d.(*ast.FuncDecl)
+		return ok && f.Recv == nil && f.Name.Name == "init"
+	})
 }
 
 // quietly turns a panic of ssa into an error.

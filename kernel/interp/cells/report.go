@@ -2,6 +2,7 @@ package cells
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"setlab/kernel/interp/exec"
@@ -20,7 +21,7 @@ func uninterpretable(reason any) *output.Failure {
 // trace adds to a failure the functions that it passed through.
 func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Failure {
 	for _, f := range frames {
-		if f.Pos.Line > 0 {
+		if strings.HasPrefix(f.Pos.Filename, "cell ") {
 			failure.Traceback = append(failure.Traceback, s.frame(f))
 		}
 	}
@@ -29,7 +30,7 @@ func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Fa
 
 // frame describes a function of a trace to a reader.
 func (s *Session) frame(f exec.Frame) string {
-	name := strings.TrimPrefix(f.Function, "main.")
+	name := methodName.ReplaceAllString(strings.ReplaceAll(f.Function, "main.", ""), "$1.")
 	where := fmt.Sprintf("line %d", f.Pos.Line)
 	if f.Pos.Filename != fileName(s.cell) {
 		where += " of an earlier cell"
@@ -39,6 +40,9 @@ func (s *Session) frame(f exec.Frame) string {
 	}
 	return "    in " + name + ", " + where
 }
+
+// methodName is the receiver, in brackets, before the name of a method of a value.
+var methodName = regexp.MustCompile(`^\(([^*()]+)\)\.`)
 
 // isEntry reports whether a function is one of a cell's statements.
 func isEntry(name string) bool { return name == entryName || name == "init" }

@@ -1,7 +1,9 @@
 package cells
 
 import (
+	"fmt"
 	"go/types"
+	"os"
 	"reflect"
 
 	"github.com/traefik/yaegi/stdlib"
@@ -20,8 +22,11 @@ func (s *Session) tables() []map[string]map[string]reflect.Value {
 		return all
 	}
 	return append(all, s.live.timers(), map[string]map[string]reflect.Value{
-		"os/os":     {"Stdin": reflect.ValueOf(&s.stdin).Elem()},
-		"time/time": {"Sleep": reflect.ValueOf(s.live.sleep)},
+		"fmt/fmt": {
+			"Scan":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(s.stdin, a...) }),
+			"Scanln": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(s.stdin, a...) }),
+			"Scanf":  reflect.ValueOf(func(format string, a ...any) (int, error) { return fmt.Fscanf(s.stdin, format, a...) }),
+		},
 		"github.com/janpfeifer/gonb/gonbui/gonbui": {"RequestInput": reflect.ValueOf(s.stdin.request)},
 	})
 }
@@ -50,7 +55,12 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 			storage.SetZero()
 		}
 	}
-	_, end := s.engine.Run(built.entry)
+	var end *exec.Failure
+	for _, f := range built.entries {
+		if _, end = s.engine.Run(f); end != nil {
+			break
+		}
+	}
 	shown, raised, interrupted := s.live.end()
 	switch {
 	case interrupted:
@@ -65,12 +75,17 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 
 // failed reports how a cell has failed.
 func (s *Session) failed(end *exec.Failure) *output.Failure {
-	switch end.Kind {
-	case exec.Goexit:
+	switch {
+	case end.Kind == exec.Goexit && s.script == nil:
 		return simpleFailure(output.Error, "the cell has ended its own goroutine, by runtime.Goexit")
-	default:
-		return s.trace(simpleFailure(output.Panic, end.Message), end.Trace)
+	case end.Kind == exec.Exit && s.script != nil:
+		os.Exit(end.Code)
+	case end.Kind == exec.Exit:
+		return simpleFailure(output.Error, end.Message)
+	case end.Kind == exec.Interrupt:
+		return simpleFailure(output.Interrupted, "interrupted")
 	}
+	return s.trace(simpleFailure(output.Panic, end.Message), end.Trace)
 }
 
 // errorText returns what an error says, which may be a panic.

@@ -56,7 +56,7 @@ type Session struct {
 	declared []string                // by the latest cell
 	carried  *carried                // what the compiled cell that runs has of the session
 
-	context, shows, raises, showsAndRaises *types.Var
+	context, input, shows, raises, showsAndRaises *types.Var
 }
 
 // New returns an empty session. What cells print by print and println, and what is to be said about them, goes to stderr.
@@ -100,7 +100,12 @@ func (s *Session) begin() error {
 	values := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(token.NoPos, nil, "values", types.NewSlice(types.Universe.Lookup("any").Type()))), nil, true)
 	s.context = variable("ctx", standard.Scope().Lookup("Context").Type())
 	s.shows, s.raises, s.showsAndRaises = variable("showʹ", values), variable("raiseʹ", values), variable("showOrRaiseʹ", values)
-	vars := []*types.Var{s.context, s.shows, s.raises, s.showsAndRaises}
+	reader, err := s.importer.Import("io")
+	if err != nil {
+		return err
+	}
+	s.input = variable("stdinʹ", reader.Scope().Lookup("Reader").Type())
+	vars := []*types.Var{s.context, s.input, s.shows, s.raises, s.showsAndRaises}
 	s.importPackage(standard)
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	pkg := s.prog.CreatePackage(s.pkg, []*ast.File{synthetic(info, vars)}, info, false)
@@ -113,7 +118,7 @@ func (s *Session) begin() error {
 		}
 	}
 	s.live.begin()
-	return nil
+	return s.set(s.input, s.stdin)
 }
 
 // Run runs a cell and returns what its trailing expression shows.
@@ -153,6 +158,9 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 		}
 	}
 	p, failure := s.makePlan(parsed)
+	if failure == nil {
+		failure = p.refuse()
+	}
 	if failure != nil {
 		return nil, failure
 	}
@@ -194,8 +202,10 @@ func (s *Session) compile(built *program) error {
 			return err
 		}
 	}
-	if err := s.engine.Prepare(built.entry); err != nil {
-		return err
+	for _, f := range built.entries {
+		if err := s.engine.Prepare(f); err != nil {
+			return err
+		}
 	}
 	for _, r := range built.replaced {
 		if err := s.engine.Replace(r[0], r[1]); err != nil {

@@ -190,7 +190,11 @@ func (e *Engine) Replace(old, new *ssa.Function) (err error) {
 	defer caught(&err)
 	o, n := e.function(old), e.function(new)
 	e.compileAll()
-	o.now.Store(n.now.Load())
+	for _, f := range append(o.before, o) {
+		f.now.Store(n.now.Load())
+		n.before = append(n.before, f)
+	}
+	o.before = nil
 	return nil
 }
 
