@@ -77,13 +77,19 @@ func Main() error {
 
 // serve lets the session ask the kernel, and returns what takes the answers.
 func (s *Session) serve(reply func(pipe.Reply) error) (answer func(pipe.Input)) {
-	ask := func(a pipe.Ask) error { return reply(pipe.Reply{Ask: &a}) }
+	if s.own == nil {
+		s.tellElsewhere(reply)
+	}
+	return s.asks(func(a pipe.Ask) error { return reply(pipe.Reply{Ask: &a}) })
+}
+
+// asks has the session ask by a function for what is typed, and returns what takes the answers.
+func (s *Session) asks(ask func(pipe.Ask) error) (answer func(pipe.Input)) {
 	if s.own != nil {
 		s.own.Stdin().Ask = ask
 		return s.own.Stdin().Answer
 	}
 	s.stdin.ask = ask
-	s.tellElsewhere(reply)
 	return s.stdin.answer
 }
 

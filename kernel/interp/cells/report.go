@@ -21,7 +21,7 @@ func uninterpretable(reason any) *output.Failure {
 // trace adds to a failure the functions that it passed through.
 func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Failure {
 	for _, f := range frames {
-		if strings.HasPrefix(f.Pos.Filename, "cell ") {
+		if strings.HasPrefix(f.Pos.Filename, "cell ") && (s.script == nil || !isEntry(strings.TrimPrefix(f.Function, "main."))) {
 			failure.Traceback = append(failure.Traceback, s.frame(f))
 		}
 	}
@@ -31,14 +31,29 @@ func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Fa
 // frame describes a function of a trace to a reader.
 func (s *Session) frame(f exec.Frame) string {
 	name := methodName.ReplaceAllString(strings.ReplaceAll(f.Function, "main.", ""), "$1.")
+	name = literal.ReplaceAllString(name, ".func$1")
 	where := fmt.Sprintf("line %d", f.Pos.Line)
-	if f.Pos.Filename != fileName(s.cell) {
+	if f.Pos.Filename != fileName(int(s.latest.Load())) {
 		where += " of an earlier cell"
 	}
-	if isEntry(name) {
+	switch own, _, isLiteral := strings.Cut(name, ".func"); {
+	case isEntry(own) && isLiteral:
+		name = "a function of the cell"
+	case isEntry(name):
 		name = "the cell"
 	}
 	return "    in " + name + ", " + where
+}
+
+// literal is how ssa names a function literal behind the function that it stands in.
+var literal = regexp.MustCompile(`\$(\d+)`)
+
+// background reports how a goroutine has failed that has outlived its cell.
+func (s *Session) background(end *exec.Failure) {
+	failure := s.trace(simpleFailure(output.Panic, end.Message), end.Trace)
+	if end.Kind == exec.Panic || end.Kind == exec.Fatal {
+		fmt.Fprintf(s.stderr, "A goroutine of an earlier cell has failed, and ended all of that cell's.\n%s\n", strings.Join(failure.Traceback, "\n"))
+	}
 }
 
 // methodName is the receiver, in brackets, before the name of a method of a value.

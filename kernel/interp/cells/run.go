@@ -17,11 +17,11 @@ import (
 
 // tables returns the compiled packages, with what cells have in the place of the standard library's and gonbui's.
 func (s *Session) tables() []map[string]map[string]reflect.Value {
-	all := []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols}
+	all := []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, commsInstances()}
 	if s.script != nil {
 		return all
 	}
-	return append(all, s.live.timers(), map[string]map[string]reflect.Value{
+	return append(all, map[string]map[string]reflect.Value{
 		"fmt/fmt": {
 			"Scan":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(s.stdin, a...) }),
 			"Scanln": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(s.stdin, a...) }),

@@ -23,6 +23,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -44,7 +45,8 @@ type Session struct {
 	running   sync.Mutex // held while a cell's statements run
 	declaring sync.Mutex // guards what follows, against questions while a cell runs
 
-	cell     int // number of the latest cell
+	cell     int          // number of the latest cell
+	latest   atomic.Int64 // the same
 	fset     *token.FileSet
 	pkg      *types.Package // that all cells belong to
 	prog     *ssa.Program
@@ -82,7 +84,7 @@ func newSession(stderr io.Writer, script *script) (*Session, error) {
 			s.imports[p.Name] = p.Path
 		}
 	}
-	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{Tables: s.tables(), Stderr: stderr, Program: script != nil}); err != nil {
+	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{Tables: s.tables(), Stderr: stderr, Program: script != nil, Background: s.background}); err != nil {
 		return nil, err
 	}
 	return s, s.begin()
@@ -144,6 +146,7 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 		}
 	}()
 	s.cell++
+	s.latest.Store(int64(s.cell))
 	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
 	if failure = s.takeImports(code); failure != nil {
 		return nil, failure
