@@ -106,13 +106,21 @@ func (s *Session) check(p *plan) []types.Error {
 // enter empties the scope of the package, and puts what earlier cells have declared behind it. The package and its scope
 // stay the same, since go/types tells unexported fields apart by the one and local types by the other.
 func (s *Session) enter(p *plan) {
-	outer := types.NewScope(types.Universe, token.NoPos, token.NoPos, "session")
-	for name, e := range s.names {
-		if !p.dropped[name] {
-			outer.Insert(e.object)
+	outer := s.outer
+	if outer == nil || len(p.dropped) > 0 {
+		outer = types.NewScope(types.Universe, token.NoPos, token.NoPos, "session")
+		for name, e := range s.names {
+			if !p.dropped[name] {
+				outer.Insert(e.object)
+			}
 		}
 	}
-	*s.pkg.Scope() = *types.NewScope(outer, token.NoPos, token.NoPos, "cell")
+	if len(p.dropped) == 0 {
+		s.outer = outer
+	}
+	// A scope knows its inner ones: the one that outer knows must not be kept.
+	shell := *outer
+	*s.pkg.Scope() = *types.NewScope(&shell, token.NoPos, token.NoPos, "cell")
 }
 
 // publish moves the variables at the cell's top level into the scope of the package.

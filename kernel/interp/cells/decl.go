@@ -145,7 +145,7 @@ func declsOf(c *source.Cell, cell int) []*decl {
 }
 
 // resolve notes what the decl uses of the session.
-func (d *decl) resolve(info *types.Info, entities map[types.Object]*entity) {
+func (d *decl) resolve(info *types.Info, entityOf func(types.Object) *entity) {
 	d.uses, d.headerUses, d.imports = nil, nil, map[string]string{}
 	ast.Inspect(d.syntax, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
@@ -155,7 +155,7 @@ func (d *decl) resolve(info *types.Info, entities map[types.Object]*entity) {
 		if name, isPackage := info.Uses[id].(*types.PkgName); isPackage {
 			d.imports[id.Name] = name.Imported().Path()
 		}
-		e := entities[info.Uses[id]]
+		e := entityOf(info.Uses[id])
 		if e == nil {
 			return true
 		}

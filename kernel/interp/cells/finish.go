@@ -16,25 +16,27 @@ import (
 func (p *plan) finish() {
 	s := p.session
 	for name := range p.dropped {
-		delete(s.names, name)
+		s.unname(name)
 	}
-	p.entities = map[types.Object]*entity{}
+	p.local = map[types.Object]*entity{}
 	for name, object := range p.objects {
 		if name == "_" || name == "ctx" {
 			continue
 		}
 		e := s.names[name]
+		if e != nil && e.isVar() && e.fits(object) && p.moved[name] == nil {
+			p.local[object] = e // it stays the same variable
+			e.uses = nil
+			continue
+		}
 		if e == nil || !e.fits(object) {
 			e = &entity{name: name}
-			s.names[name] = e
 		}
-		e.object, e.decls, e.uses = object, nil, nil
-	}
-	for _, e := range s.names {
-		p.entities[e.object] = e
+		e.decls, e.uses = nil, nil
+		s.name(e, object)
 	}
 	for _, d := range sorted(slices.Concat(slices.Collect(maps.Keys(p.again)), p.own)) {
-		d.resolve(p.info, p.entities)
+		d.resolve(p.info, p.entity)
 		if slices.Contains(p.own, d) {
 			d.apart = d.method != "" && !p.declaresName(d.owner)
 		}
@@ -52,12 +54,41 @@ func (p *plan) finish() {
 		}
 	}
 	for name, v := range p.top {
-		if e := s.names[name]; e != nil && e.object == types.Object(v) {
+		if e := p.entity(v); e != nil {
 			e.uses = p.closures(name)
 		}
 	}
 	maps.Copy(s.sources, assist.Sources(p.Code, p.Decls, p.info, p.Offset))
 	s.declared = slices.Sorted(maps.Keys(p.objects))
+}
+
+// entity returns what an object is, once the cell has been finished; nil if it is none of the session.
+func (p *plan) entity(object types.Object) *entity {
+	if e := p.local[object]; e != nil {
+		return e
+	}
+	return p.session.entities[object]
+}
+
+// name gives a name a meaning.
+func (s *Session) name(e *entity, object types.Object) {
+	if old := s.names[e.name]; old != nil {
+		s.unname(e.name)
+	}
+	e.object = object
+	s.names[e.name], s.entities[object] = e, e
+	if s.outer != nil {
+		s.outer.Insert(object)
+	}
+}
+
+// unname takes the meaning of a name away.
+func (s *Session) unname(name string) {
+	if e := s.names[name]; e != nil {
+		delete(s.entities, e.object)
+		delete(s.names, name)
+		s.outer = nil
+	}
 }
 
 // closures returns what the functions use that a definition at the cell's top level gives a variable.
@@ -69,8 +100,8 @@ func (p *plan) closures(name string) (found []*entity) {
 		ast.Inspect(value, func(n ast.Node) bool {
 			if f, ok := n.(*ast.FuncLit); ok {
 				ast.Inspect(f, func(n ast.Node) bool {
-					if id, ok := n.(*ast.Ident); ok && p.entities[p.info.Uses[id]] != nil {
-						found = appendNew(found, p.entities[p.info.Uses[id]])
+					if id, ok := n.(*ast.Ident); ok && p.entity(p.info.Uses[id]) != nil {
+						found = appendNew(found, p.entity(p.info.Uses[id]))
 					}
 					return true
 				})
@@ -92,6 +123,9 @@ func (p *plan) closures(name string) (found []*entity) {
 
 // stale says which variables keep what belongs to an earlier declaration.
 func (p *plan) stale() (notes []string) {
+	if len(p.changed) == 0 {
+		return nil
+	}
 	for _, name := range slices.Sorted(maps.Keys(p.session.names)) {
 		e := p.session.names[name]
 		if !e.isVar() || p.objects[name] != nil {

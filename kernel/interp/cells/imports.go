@@ -69,7 +69,7 @@ func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpe
 		return nil
 	}
 	s.imports[name] = path
-	delete(s.names, name)
+	s.unname(name)
 	return nil
 }
 

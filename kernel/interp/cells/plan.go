@@ -18,16 +18,16 @@ import (
 // what the cell declares anew, or because the cell adds a method to its type.
 type plan struct {
 	*checked
-	session  *Session
-	own      []*decl
-	again    map[*decl]*ast.File
-	moved    map[string]*ast.File // variables whose type is declared again with other methods only
-	unmoved  map[string]bool      // those that cannot
-	late     map[string]bool      // types that get methods from this cell
-	dropped  map[string]bool      // names that are forgotten, and methods
-	notes    []string
-	changed  map[*entity]bool         // what means something else behind the cell
-	entities map[types.Object]*entity // what the cell's objects are, once it has been checked
+	session *Session
+	own     []*decl
+	again   map[*decl]*ast.File
+	moved   map[string]*ast.File // variables whose type is declared again with other methods only
+	unmoved map[string]bool      // those that cannot
+	late    map[string]bool      // types that get methods from this cell
+	dropped map[string]bool      // names that are forgotten, and methods
+	notes   []string
+	changed map[*entity]bool         // what means something else behind the cell
+	local   map[types.Object]*entity // objects of the cell that are earlier variables
 }
 
 // files returns the files of what is compiled again, in the order of their cells.
@@ -297,6 +297,9 @@ func (p *plan) sameMemory() map[*entity]bool {
 // move plans to give variables the new types that are as the earlier ones but for their methods. It reports whether there
 // are more of them.
 func (p *plan) move() (grown bool) {
+	if len(p.changed) == 0 {
+		return false
+	}
 	same := p.sameMemory()
 	for name, e := range p.session.names {
 		if !e.isVar() || p.objects[name] != nil || p.unmoved[name] || p.moved[name] != nil {

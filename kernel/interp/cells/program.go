@@ -17,6 +17,7 @@ type program struct {
 	pkg         *ssa.Package
 	entries     []*ssa.Function             // what runs, in this order
 	made        []types.Object              // what the session's objects have more for it
+	temporary   []types.Object              // what only the run needs
 	replaced    [][2]*ssa.Function          // functions, and those that take their place
 	reset       []*ssa.Global               // variables that begin with their zero values again
 	moved       map[*ssa.Global]*ssa.Global // variables by those that have their memory under an earlier type
@@ -50,7 +51,10 @@ func (s *Session) build(p *plan) (built *program, err error) {
 	}
 	slices.SortFunc(vars, func(a, b *types.Var) int { return int(a.Pos() - b.Pos()) })
 	if c.entry != nil {
-		vars = append(vars, c.assign()...)
+		for _, zero := range c.assign() {
+			vars, built.temporary = append(vars, zero), append(built.temporary, zero)
+		}
+		built.temporary = append(built.temporary, c.info.Defs[c.entry.Name])
 		s.show(c)
 	}
 	for _, f := range c.files {

@@ -62,6 +62,7 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 		}
 	}
 	shown, raised, interrupted := s.live.end()
+	s.clear(built)
 	switch {
 	case interrupted:
 		return shown, simpleFailure(output.Interrupted, "interrupted")
@@ -71,6 +72,16 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 		return shown, nil
 	}
 	return shown, s.failed(end)
+}
+
+// clear forgets what was there for one run of the cell only.
+func (s *Session) clear(built *program) {
+	for _, f := range built.entries {
+		s.engine.Drop(f)
+	}
+	for _, object := range built.temporary {
+		delete(s.members, object)
+	}
 }
 
 // failed reports how a cell has failed.

@@ -53,10 +53,12 @@ type Session struct {
 	engine   *exec.Engine
 	members  map[types.Object]ssa.Member
 	names    map[string]*entity
-	imports  map[string]string       // packages by the name that cells use
-	sources  map[types.Object]string // what cells wrote to declare them
-	declared []string                // by the latest cell
-	carried  *carried                // what the compiled cell that runs has of the session
+	entities map[types.Object]*entity // by their latest objects
+	outer    *types.Scope             // of the names; nil if it has to be made again
+	imports  map[string]string        // packages by the name that cells use
+	sources  map[types.Object]string  // what cells wrote to declare them
+	declared []string                 // by the latest cell
+	carried  *carried                 // what the compiled cell that runs has of the session
 
 	context, input, shows, raises, showsAndRaises *types.Var
 }
@@ -71,7 +73,7 @@ func newSession(stderr io.Writer, script *script) (*Session, error) {
 	}
 	s := &Session{
 		importer: newPackages(known), stderr: stderr, fset: token.NewFileSet(), pkg: types.NewPackage("main", "main"),
-		members: map[types.Object]ssa.Member{}, names: map[string]*entity{}, imports: map[string]string{}, sources: map[types.Object]string{},
+		members: map[types.Object]ssa.Member{}, names: map[string]*entity{}, entities: map[types.Object]*entity{}, imports: map[string]string{}, sources: map[types.Object]string{},
 	}
 	s.script, s.live = script, &live{}
 	if script != nil {
@@ -113,7 +115,7 @@ func (s *Session) begin() error {
 	pkg := s.prog.CreatePackage(s.pkg, []*ast.File{synthetic(info, vars)}, info, false)
 	s.members = *membersOf(pkg)
 	pkg.Build()
-	s.names["ctx"] = &entity{name: "ctx", object: s.context}
+	s.name(&entity{name: "ctx"}, s.context)
 	for v, f := range map[*types.Var]func(...any){s.shows: s.live.show, s.raises: s.live.raise, s.showsAndRaises: s.live.showOrRaise} {
 		if err := s.set(v, f); err != nil {
 			return err
@@ -225,7 +227,7 @@ func (s *Session) Forget(names []string) (known []string) {
 	for _, name := range names {
 		if name != "ctx" && s.names[name] != nil {
 			known = append(known, name)
-			delete(s.names, name)
+			s.unname(name)
 		}
 	}
 	return known

@@ -21,3 +21,17 @@ func (e *Engine) Move(to, from *ssa.Global) (err error) {
 	e.globals[to] = reflect.NewAt(t, old.Addr().UnsafePointer()).Elem()
 	return nil
 }
+
+// Drop forgets a function that nothing calls any more, with its literals. Those of them that are values live on.
+func (e *Engine) Drop(f *ssa.Function) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.drop(f)
+}
+
+func (e *Engine) drop(f *ssa.Function) {
+	delete(e.functions, f)
+	for _, literal := range f.AnonFuncs {
+		e.drop(literal)
+	}
+}
