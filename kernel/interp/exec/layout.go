@@ -32,6 +32,7 @@ type layout struct {
 	size  uintptr
 	zero  unsafe.Pointer // see zeroValue
 	parts []*layout      // of a tuple
+	maker *funcMaker     // of function values
 }
 
 // words returns how many numbers and pointers a value takes.
