@@ -1,7 +1,10 @@
 package exec
 
 import (
+	"go/ast"
+	"go/constant"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -83,6 +86,9 @@ func (c *compiler) end(b *ssa.BasicBlock, i ssa.Instruction) func(*frame) *block
 	case *ssa.Return:
 		return c.results(i)
 	case *ssa.Panic:
+		if end := c.rangePanic(b, i); end != nil {
+			return end
+		}
 		x := c.operand(i.X)
 		return func(fr *frame) *block { panic(eface(fr.iface(x), false)) }
 	}
@@ -245,12 +251,104 @@ func (c *compiler) results(r *ssa.Return) func(*frame) *block {
 	}
 }
 
+// dropUnread drops loads of arrays that nothing reads, and of the variables that
+// lead to them: Go does not evaluate the array of a range or of len if it contains no call.
+// Package ssa does.
+func (c *compiler) dropUnread(b *ssa.BasicBlock) {
+	for _, i := range b.Instrs {
+		u, ok := i.(*ssa.UnOp)
+		if !ok || u.Op != token.MUL || len(*u.Referrers()) > 0 || c.isBlank(u) {
+			continue
+		}
+		if _, isArray := u.Type().Underlying().(*types.Array); !isArray {
+			continue
+		}
+		c.drop(u)
+	}
+}
+
+func (c *compiler) drop(u ssa.Instruction) {
+	var x ssa.Value
+	switch u := u.(type) {
+	case *ssa.UnOp:
+		x = u.X
+	case *ssa.FieldAddr:
+		x = u.X
+	case *ssa.IndexAddr:
+		x = u.X
+	}
+	i, ok := x.(ssa.Instruction)
+	if _, isCall := x.(*ssa.Call); isCall {
+		return
+	}
+	c.fused[u] = true
+	switch x.(type) {
+	case *ssa.UnOp, *ssa.FieldAddr, *ssa.IndexAddr:
+		if ok && len(*x.Referrers()) == 1 {
+			c.drop(i)
+		}
+	}
+}
+
+// isBlank reports whether a load is that of _ = *p.
+func (c *compiler) isBlank(u *ssa.UnOp) (is bool) {
+	n := c.ssa.Syntax()
+	if n == nil {
+		return true
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok {
+			for _, e := range a.Rhs {
+				is = is || ast.Unparen(e).Pos() == u.Pos()
+			}
+		}
+		return !is
+	})
+	return is
+}
+
 // fuse finds instructions of a block that another one does as well.
 func (c *compiler) fuse(b *ssa.BasicBlock) {
+	c.dropUnread(b)
 	n := len(b.Instrs)
 	if i, ok := b.Instrs[n-1].(*ssa.If); ok {
 		if x, ok := i.Cond.(*ssa.BinOp); ok && x.Block() == b && len(*x.Referrers()) == 1 && b.Instrs[n-2] == ssa.Instruction(x) {
 			c.fused[x] = true
 		}
 	}
+}
+
+// rangePanic returns what panics at the misuse of a range over a function, nil if
+// the panic is another one. Package ssa makes it; the variable that it has tested
+// says what is wrong.
+func (c *compiler) rangePanic(b *ssa.BasicBlock, i *ssa.Panic) func(*frame) *block {
+	m, ok := i.X.(*ssa.MakeInterface)
+	if !ok || len(b.Preds) != 1 || i.Pos().IsValid() {
+		return nil
+	}
+	k, isConst := m.X.(*ssa.Const)
+	test, isIf := b.Preds[0].Instrs[len(b.Preds[0].Instrs)-1].(*ssa.If)
+	if !isConst || !isIf || k.Value == nil || k.Value.Kind() != constant.String {
+		return nil
+	}
+	switch constant.StringVal(k.Value) {
+	case "iterator call did not preserve panic":
+		return func(*frame) *block {
+			runtimeError("range function recovered a loop body panic and did not resume panicking")
+			return nil
+		}
+	case "yield function called after range loop exit":
+		state := c.operand(test.Cond.(*ssa.BinOp).X).n
+		return func(fr *frame) *block {
+			switch fr.int(state) {
+			case -1:
+				runtimeError("range function continued iteration after loop body panic")
+			case -2:
+				runtimeError("range function continued iteration after whole loop exit")
+			}
+			runtimeError("range function continued iteration after function for loop body returned false")
+			return nil
+		}
+	}
+	return nil
 }

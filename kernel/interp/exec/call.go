@@ -37,13 +37,13 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 	args, results := c.pass(sig, call.Args, 0), sig.fetch(d)
 	fv := c.operand(call.Value).p
 	compiled := c.compiledCall(sig, c.layout(call.Value).rt, func(fr *frame) unsafe.Pointer { return fr.ptr(fv) }, call.Args, d, nil)
-	wrapper := c.wrapper
+	wrapper, m := c.wrapper, c.e.maker(c.layout(call.Value))
 	return func(fr *frame) {
 		p := fr.ptr(fv)
 		if p == nil {
 			nilPointer()
 		}
-		x := behind(p)
+		x := m.behind(p)
 		if x == nil {
 			compiled(fr)
 			return

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"go/types"
 	"reflect"
 	"unsafe"
 
@@ -54,8 +55,14 @@ var adapterCode, madeFuncCode = func() (uintptr, uintptr) {
 
 // behind returns the interpreted function behind a function value, nil if it is
 // compiled.
-func behind(fv unsafe.Pointer) *closure {
+func (m *funcMaker) behind(fv unsafe.Pointer) *closure {
 	code := *(*uintptr)(fv)
+	if m.shape != nil {
+		if code == m.shape.code {
+			return *(**closure)(unsafe.Add(fv, m.shape.offset))
+		}
+		return nil
+	}
 	if code == madeFuncCode {
 		fn := *(**adapter)(unsafe.Pointer(&(*madeFunc)(fv).fn))
 		if fn.code == adapterCode {
@@ -68,17 +75,27 @@ func behind(fv unsafe.Pointer) *closure {
 // funcMaker makes function values of one type.
 type funcMaker struct {
 	prototype madeFunc
-	typed     func(c *closure) unsafe.Pointer
+	shape     *shape // nil: made from the prototype
 }
 
-func newFuncMaker(t reflect.Type) *funcMaker {
-	v := reflect.MakeFunc(t, newAdapter(nil))
-	return &funcMaker{prototype: *(*madeFunc)(addressOfFunc(v))}
+// maker returns what makes function values of a type.
+func (e *Engine) maker(l *layout) *funcMaker {
+	if l.maker == nil {
+		s := l.typ.Underlying().(*types.Signature)
+		sig := e.signature(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic()))
+		if l.maker = (&funcMaker{shape: sig.shapeOf()}); l.maker.shape == nil {
+			l.maker.prototype = *(*madeFunc)(addressOfFunc(reflect.MakeFunc(l.rt, newAdapter(nil))))
+		}
+	}
+	return l.maker
 }
 
 func addressOfFunc(v reflect.Value) unsafe.Pointer { return *(*unsafe.Pointer)(addressOf(&v)) }
 
 func (m *funcMaker) value(c *closure) unsafe.Pointer {
+	if m.shape != nil {
+		return m.shape.make(c)
+	}
 	f := new(madeFunc)
 	*f = m.prototype
 	f.fn = newAdapter(c)
@@ -101,14 +118,14 @@ func (e *Engine) value(f *ssa.Function) unsafe.Pointer {
 	if sig.Recv() != nil {
 		fail("method %v as a function value", f) // SSA makes thunks
 	}
-	c.value = newFuncMaker(e.layout(sig).rt).value(&closure{f: c})
+	c.value = e.maker(e.layout(sig)).value(&closure{f: c})
 	return c.value
 }
 
 func (c *compiler) makeClosure(i *ssa.MakeClosure) func(*frame) {
 	fn := i.Fn.(*ssa.Function)
 	f := c.e.function(fn)
-	m := newFuncMaker(c.layout(i).rt)
+	m := c.e.maker(c.layout(i))
 	var n, p []move
 	var nn, pp uintptr
 	for _, b := range i.Bindings {

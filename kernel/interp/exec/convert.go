@@ -137,7 +137,7 @@ func (c *compiler) sliceToArray(x, v ssa.Value) func(*frame) {
 	return func(fr *frame) {
 		w := fr.slice(s)
 		if w.len < n {
-			shortSlice(w.len, n)
+			outOfBounds(boundsConvert, true, n, w.len)
 		}
 		if to.class == pointer {
 			fr.setPtr(d.p, w.data)
@@ -149,12 +149,4 @@ func (c *compiler) sliceToArray(x, v ssa.Value) func(*frame) {
 		}
 		load(fr, w.data)
 	}
-}
-
-// shortSlice panics with the text of a conversion of a slice to a longer array.
-func shortSlice(len, n int) {
-	defer func() {
-		panic(conversionError{recover().(error), len, n})
-	}()
-	_ = [1]byte(make([]byte, 0))
 }

@@ -67,13 +67,13 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 	if f, ok := call.Value.(*ssa.Function); ok && isExternal(f) {
 		return func(fr *frame) *later { return &later{native: native(fr)} }
 	}
-	fv := c.operand(call.Value).p
+	fv, m := c.operand(call.Value).p, c.e.maker(c.layout(call.Value))
 	return func(fr *frame) *later {
 		p := fr.ptr(fv)
 		if p == nil {
 			return &later{native: func(*frame) { nilPointer() }}
 		}
-		x := behind(p)
+		x := m.behind(p)
 		if x == nil {
 			return &later{native: native(fr)}
 		}

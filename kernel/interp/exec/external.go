@@ -92,7 +92,7 @@ func (c *compiler) unsafeOp(name string, args []ssa.Value, d operand) func(*fram
 	return with(before, func(fr *frame) {
 		k := fr.int(n)
 		if k < 0 {
-			panic(plainError("runtime error: unsafe.Slice: len out of range"))
+			runtimeError("unsafe.Slice: len out of range")
 		}
 		fr.setSlice(d, sliceWords{fr.ptr(x.p), k, k})
 	})

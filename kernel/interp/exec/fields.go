@@ -50,11 +50,6 @@ func (c *compiler) indexRegister(v ssa.Value) (reg, func(*frame)) {
 	return t.n, toUint64(l.kind, t.n, x)
 }
 
-// outOfRange panics as Go does at an index.
-func outOfRange(i, n int) {
-	_ = unsafe.Slice((*struct{})(unsafe.Pointer(&zeroMemory)), n)[i]
-}
-
 func with(before, op func(*frame)) func(*frame) {
 	if before == nil {
 		return op
@@ -68,12 +63,13 @@ func with(before, op func(*frame)) func(*frame) {
 func (c *compiler) indexAddr(i *ssa.IndexAddr) func(*frame) {
 	d, x := c.slot(i).p, c.operand(i.X)
 	index, before := c.indexRegister(i.Index)
+	signed := c.layout(i.Index).signed()
 	if s, ok := i.X.Type().Underlying().(*types.Slice); ok {
 		size := int(c.e.layout(s.Elem()).size)
 		return with(before, func(fr *frame) {
 			k, n := fr.int(index), fr.int(x.n)
 			if uint(k) >= uint(n) {
-				outOfRange(k, n)
+				outOfBounds(boundsIndex, signed, k, n)
 			}
 			*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d.off)) = unsafe.Add(fr.ptr(x.p), k*size)
 		})
@@ -86,7 +82,7 @@ func (c *compiler) indexAddr(i *ssa.IndexAddr) func(*frame) {
 			nilPointer()
 		}
 		if uint(k) >= uint(n) {
-			outOfRange(k, n)
+			outOfBounds(boundsIndex, signed, k, n)
 		}
 		*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d.off)) = unsafe.Add(p, k*size)
 	})
@@ -95,20 +91,31 @@ func (c *compiler) indexAddr(i *ssa.IndexAddr) func(*frame) {
 func (c *compiler) index(i *ssa.Index) func(*frame) {
 	d, x := c.slot(i), c.operand(i.X)
 	index, before := c.indexRegister(i.Index)
+	signed := c.layout(i.Index).signed()
 	switch t := i.X.Type().Underlying().(type) {
 	case *types.Basic:
-		return with(before, func(fr *frame) { *at[uint8](fr, d.n) = fr.str(x)[fr.int(index)] })
+		return with(before, stringIndex(d.n, x, index, signed))
 	case *types.Array:
 		l, n := c.e.layout(t.Elem()), int(t.Len())
 		load, size := l.part(d), int(l.size)
 		return with(before, func(fr *frame) {
 			k := fr.int(index)
 			if uint(k) >= uint(n) {
-				outOfRange(k, n)
+				outOfBounds(boundsIndex, signed, k, n)
 			}
 			load(fr, unsafe.Add(fr.ptr(x.p), k*size))
 		})
 	}
 	fail("no index of %v", i.X.Type())
 	return nil
+}
+
+func stringIndex(d reg, x operand, index reg, signed bool) func(*frame) {
+	return func(fr *frame) {
+		k, n := fr.int(index), fr.int(x.n)
+		if uint(k) >= uint(n) {
+			outOfBounds(boundsIndex, signed, k, n)
+		}
+		*at[uint8](fr, d) = *(*uint8)(unsafe.Add(fr.ptr(x.p), k))
+	}
 }

@@ -36,9 +36,10 @@ type function struct {
 type signature struct {
 	params, results   []*layout
 	param, result     []operand
-	nSize, pSize      uintptr // of both
-	nParams, nResults int     // words of numbers
-	pParams, pResults int     // words of pointers
+	nSize, pSize      uintptr   // of both
+	nParams, nResults int       // words of numbers
+	pParams, pResults int       // words of pointers
+	words             []abiWord // of the results, nil if a shape cannot return them
 }
 
 func allocate(ls []*layout, n, p *uintptr) (all []operand) {
@@ -65,6 +66,7 @@ func (e *Engine) signature(s *types.Signature) *signature {
 	g.result = allocate(g.results, &g.nSize, &g.pSize)
 	g.nResults, g.pResults = int(g.nSize/8), int(g.pSize/8)
 	g.param = allocate(g.params, &g.nSize, &g.pSize)
+	g.setWords()
 	g.nParams, g.pParams = int(g.nSize/8)-g.nResults, int(g.pSize/8)-g.pResults
 	return g
 }

@@ -111,7 +111,7 @@ func (c *compiler) binOp(i *ssa.BinOp) func(*frame) {
 // shift compiles a shift, whose count becomes an uint64.
 func (c *compiler) shift(i *ssa.BinOp, d operand) func(*frame) {
 	y, k := c.operand(i.Y), c.layout(i.Y).kind
-	if k == reflect.Uint || k == reflect.Uint64 || k == reflect.Uintptr || y.n.base == numberConstants {
+	if k == reflect.Uint || k == reflect.Uint64 || k == reflect.Uintptr || y.n.base == numberConstants && int64(c.nConsts[y.n.off/8]) >= 0 {
 		return binary(i.Op, c.layout(i).kind, d, c.operand(i.X), y)
 	}
 	count := c.temp(&layout{class: number})
@@ -121,9 +121,7 @@ func (c *compiler) shift(i *ssa.BinOp, d operand) func(*frame) {
 	return func(fr *frame) {
 		widen(fr)
 		if signed && *at[int64](fr, count.n) < 0 {
-			var n int64 = *at[int64](fr, count.n)
-			_ = 1 << n // panics with Go's text
-			panic("negative shift amount")
+			runtimeError("negative shift amount")
 		}
 		op(fr)
 	}

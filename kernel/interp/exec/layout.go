@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
+	"strings"
 	"unsafe"
 )
 
@@ -32,6 +33,7 @@ type layout struct {
 	size  uintptr
 	zero  unsafe.Pointer // see zeroValue
 	parts []*layout      // of a tuple
+	maker *funcMaker     // of function values
 }
 
 // words returns how many numbers and pointers a value takes.
@@ -82,9 +84,8 @@ func (e *Engine) layout(t types.Type) *layout {
 			}
 			return e.layout(types.Default(t))
 		}
-		if t.String() == "iter" || t.String() == "deferstack" { // of package ssa, opaque
-			l.class = pointer
-			break
+		if s := t.String(); s == "iter" || strings.HasSuffix(s, "deferStack") { // of package ssa, opaque
+			return e.layout(types.Typ[types.UnsafePointer])
 		}
 		rt, err := e.types.Of(t)
 		if err != nil {

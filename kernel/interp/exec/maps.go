@@ -46,7 +46,7 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 	if l.class == str {
 		d, x := c.slot(i), c.operand(i.X)
 		index, before := c.indexRegister(i.Index)
-		return with(before, func(fr *frame) { *at[uint8](fr, d.n) = fr.str(x)[fr.int(index)] })
+		return with(before, stringIndex(d.n, x, index, c.layout(i.Index).signed()))
 	}
 	m, key, desc, d := c.operand(i.X).p, c.address(i.Index), l.desc, c.slot(i)
 	elem := c.e.layout(i.X.Type().Underlying().(*types.Map).Elem())

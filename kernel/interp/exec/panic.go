@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"reflect"
 	"runtime"
-	"strconv"
 	"strings"
 	"unsafe"
 )
@@ -27,12 +26,27 @@ type deferred struct {
 // execDeferring runs a function with deferred calls.
 func (f *function) execDeferring(fr *frame) {
 	fr.defers = nil
-	ps := fr.protect(func() { run1(fr, f.entry) })
+	ps := fr.protect(func() {
+		run1(fr, f.entry)
+		f.endRange(fr)
+	})
 	if ps == nil {
 		return
 	}
 	fr.unwind(ps)
 	run1(fr, f.recover)
+}
+
+// endRange runs deferred calls of bodies of a range over a function at the end of
+// a function that has no others.
+func (f *function) endRange(fr *frame) {
+	if fr.defers == nil {
+		return
+	}
+	fr.runDefers()
+	if r := f.ssa.Signature.Results(); r.Len() > 0 && r.At(0).Name() != "" {
+		run1(fr, f.recover) // reads the results again
+	}
 }
 
 // protect runs do, and returns the panic that ended it. At a Goexit it runs the
@@ -88,7 +102,13 @@ func (fr *frame) unwind(ps *panicState) {
 		fr.defers = d.next
 		fr.panicking = ps
 		if p := fr.protect(func() { d.call(fr, ps) }); p != nil {
-			p.up = ps
+			first := p
+			for first.up != nil {
+				first = first.up
+			}
+			if first != ps {
+				first.up = ps
+			}
 			ps = p
 		}
 		fr.panicking = nil
@@ -153,18 +173,6 @@ func (g *goroutine) trace() (all []Frame) {
 	return all
 }
 
-// conversionError is the error of a conversion of a slice to a longer array.
-type conversionError struct {
-	error
-	len, n int
-}
-
-func (conversionError) RuntimeError() {}
-
-func (e conversionError) Error() string {
-	return "runtime error: cannot convert slice with length " + strconv.Itoa(e.len) + " to array or pointer to array with length " + strconv.Itoa(e.n)
-}
-
 // typeAssertionError is a runtime.TypeAssertionError.
 type typeAssertionError struct {
 	iface, concrete, asserted unsafe.Pointer
@@ -174,6 +182,9 @@ type typeAssertionError struct {
 // assertionError returns the error of v.(to).
 func assertionError(from, to *layout, v any) error {
 	e := &typeAssertionError{iface: from.desc, asserted: to.desc}
+	if v == nil && to.class == iface {
+		e.iface = nil
+	}
 	if v != nil {
 		e.concrete = descriptor(reflect.TypeOf(v))
 		if to.class == iface {
@@ -184,6 +195,8 @@ func assertionError(from, to *layout, v any) error {
 }
 
 // plainError is a runtime.Error with a text.
+//
+// The runtime's own are of types that it does not export.
 type plainError string
 
 func (plainError) RuntimeError()   {}

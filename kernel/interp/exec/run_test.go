@@ -89,12 +89,20 @@ func main() { `+body+` }`, &printed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		go func() {
-			time.Sleep(5 * time.Millisecond)
-			p.engine.Interrupt()
+		done := make(chan struct{})
+		go func() { // main may not run yet
+			for {
+				select {
+				case <-done:
+					return
+				case <-time.After(5 * time.Millisecond):
+					p.engine.Interrupt()
+				}
+			}
 		}()
 		began := time.Now()
 		f := p.run()
+		close(done)
 		if f == nil || f.Kind != Interrupt || time.Since(began) > 2*time.Second || strings.Contains(body, "deferred") && printed.String() != "deferred\n" {
 			t.Errorf("%s ends with %+v after %v, and prints %q", body, f, time.Since(began), printed.String())
 		}

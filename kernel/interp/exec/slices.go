@@ -32,6 +32,10 @@ func (c *compiler) slice(i *ssa.Slice) func(*frame) {
 	low, hasLow, before1 := c.bound(i.Low)
 	high, hasHigh, before2 := c.bound(i.High)
 	limit, hasLimit, before3 := c.bound(i.Max)
+	var signed [3]bool
+	for j, v := range []ssa.Value{i.Low, i.High, i.Max} {
+		signed[j] = v == nil || c.layout(v).signed()
+	}
 	before := func(op func(*frame)) func(*frame) { return with(before1, with(before2, with(before3, op))) }
 	bounds := func(fr *frame, n, c int) (int, int, int) {
 		l, h, m := 0, n, c
@@ -50,6 +54,9 @@ func (c *compiler) slice(i *ssa.Slice) func(*frame) {
 		return before(func(fr *frame) {
 			s := fr.str(x)
 			l, h, _ := bounds(fr, len(s), 0)
+			if uint(h) > uint(len(s)) || uint(l) > uint(h) {
+				badBounds(true, false, signed, l, h, 0, sliceWords{cap: len(s)})
+			}
 			fr.setStr(d, s[l:h])
 		})
 	}
@@ -81,27 +88,13 @@ func (c *compiler) slice(i *ssa.Slice) func(*frame) {
 			if made {
 				makeslice(intDescriptor, h, m)
 			}
-			badBounds(n >= 0, hasLimit, hasHigh, l, h, m, w)
+			badBounds(n >= 0, hasLimit, signed, l, h, m, w)
 		}
 		if l < w.cap { // else the result would point behind the array
 			w.data = unsafe.Add(w.data, uintptr(l)*size)
 		}
 		fr.setSlice(d, sliceWords{w.data, h - l, m - l})
 	})
-}
-
-// badBounds panics as Go does at a slice expression.
-func badBounds(array, three, hasHigh bool, l, h, m int, w sliceWords) {
-	s := unsafe.Slice((*struct{})(unsafe.Pointer(&zeroMemory)), w.cap)
-	switch {
-	case three && array:
-		_ = s[l:h:m]
-	case three:
-		_ = s[:w.len][l:h:m]
-	case array || !hasHigh:
-		_ = s[:len(s):len(s)][:w.len:w.len][l:h]
-	}
-	_ = s[:w.len][l:h]
 }
 
 // appendOp compiles append(s, more...).
