@@ -117,10 +117,14 @@ func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 		return reflect.Value{}
 	}
 	if recv == nil {
-		if f.Pkg == nil || f.TypeArgs() != nil {
+		o := f
+		if f.Origin() != nil {
+			o = f.Origin() // a table can have instances, as Name[int]
+		}
+		if o.Pkg == nil {
 			return reflect.Value{}
 		}
-		v := e.symbols[f.Pkg.Pkg.Path()][f.Name()]
+		v := e.symbols[o.Pkg.Pkg.Path()][f.Name()]
 		if !v.IsValid() || v.Kind() != reflect.Func {
 			return reflect.Value{}
 		}

@@ -60,6 +60,10 @@ type Options struct {
 	// Origin tells where a named type is from, as in typemap.Map.
 	Origin func(*types.TypeName) typemap.Origin
 
+	// Program says that runs are programs: if the goroutine of a run ends itself,
+	// the run goes on as long as there are others.
+	Program bool
+
 	// Stderr is where print and println write. Default: os.Stderr.
 	Stderr io.Writer
 
@@ -186,7 +190,11 @@ func (e *Engine) Replace(old, new *ssa.Function) (err error) {
 	defer caught(&err)
 	o, n := e.function(old), e.function(new)
 	e.compileAll()
-	o.now.Store(n.now.Load())
+	for _, f := range append(o.before, o) {
+		f.now.Store(n.now.Load())
+		n.before = append(n.before, f)
+	}
+	o.before = nil
 	return nil
 }
 

@@ -17,6 +17,8 @@ type function struct {
 	now  atomic.Pointer[function] // what runs when it is called: itself, or its replacement
 	call *signature
 
+	before []*function // what it has replaced
+
 	nSize, pSize   uintptr // of the frame's registers, in bytes
 	nConst, pConst unsafe.Pointer
 	free           operand // where the free variables begin

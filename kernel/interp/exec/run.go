@@ -98,8 +98,9 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 	e.run.Store(r)
 	done, gone := make(chan struct{}), make(chan struct{})
 	r.start(func(g *goroutine) {
+		returned := false
 		defer func() {
-			if r.live.Load() > 1 || r.dead.Load() {
+			if !returned && e.options.Program && (r.live.Load() > 1 || r.dead.Load()) {
 				r.goexit.Store(true)
 			}
 			close(gone)
@@ -114,9 +115,27 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 			results = append(results, l.value(fr, fn.call.result[i]))
 		}
 		fr.pop()
+		returned = true
 		close(done)
 	})
+	exited := gone
+	if e.options.Program {
+		exited = nil // the program goes on with its other goroutines
+	}
 	select {
+	case <-exited:
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.over = true
+		select {
+		case <-done:
+			return results, r.failure
+		default:
+		}
+		if r.failure == nil {
+			return nil, &Failure{Kind: Goexit}
+		}
+		return nil, r.failure
 	case <-done:
 		r.mu.Lock()
 		defer r.mu.Unlock()
