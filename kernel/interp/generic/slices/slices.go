@@ -176,8 +176,14 @@ func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	copy(tail, s[i:])
 	values := make(S, len(v))
 	copy(values, v)
-	s = append(s[:i], values...)
-	return append(s, tail...)
+	if len(s)+len(v) > cap(s) {
+		s = append(s[:i:i], make(S, len(s)+len(v)-i)...)
+	} else {
+		s = s[:len(s)+len(v)]
+	}
+	copy(s[i:], values)
+	copy(s[i+len(v):], tail)
+	return s
 }
 
 // Delete means the standard library's slices.Delete.
@@ -218,8 +224,13 @@ func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 	values := make(S, len(v))
 	copy(values, v)
 	before := len(s)
-	s = append(s[:i], values...)
-	s = append(s, tail...)
+	if n := len(s) - (j - i) + len(v); n > cap(s) {
+		s = append(s[:i:i], make(S, n-i)...)
+	} else {
+		s = s[:n]
+	}
+	copy(s[i:], values)
+	copy(s[i+len(v):], tail)
 	var zero E
 	if n := len(s); n < before {
 		rest := s[n:before]
