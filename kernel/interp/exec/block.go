@@ -58,7 +58,6 @@ func (c *compiler) block(b *ssa.BasicBlock) *block {
 func (c *compiler) fill(b *ssa.BasicBlock) {
 	to := c.block(b)
 	to.base = len(c.pos)
-	c.fuse(b)
 	for _, i := range b.Instrs[:len(b.Instrs)-1] {
 		if p := i.Pos(); p.IsValid() {
 			c.at = p
@@ -194,6 +193,14 @@ func (g edge) jump(e *Engine) func(*frame) *block {
 			}
 			moves(fr)
 			return to
+		}
+	case g.back && len(to.ops) == 0 && to.end != nil: // the head of the loop is a condition
+		end := to.end
+		return func(fr *frame) *block {
+			if e.interrupted.Load() != 0 {
+				fr.stop()
+			}
+			return end(fr)
 		}
 	case g.back:
 		return func(fr *frame) *block {
