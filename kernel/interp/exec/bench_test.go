@@ -3,6 +3,7 @@ package exec
 import (
 	"sort"
 	"strings"
+	"syscall"
 	"testing"
 
 	yaegi "github.com/traefik/yaegi/interp"
@@ -98,6 +99,20 @@ func matmul() {
 	sink = int(c[10][10])
 }
 
+// cpu reports the time that processors have spent, which a busy machine does not
+// change much.
+func cpu(b *testing.B) func() {
+	used := func() float64 {
+		var u syscall.Rusage
+		if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+			b.Fatal(err)
+		}
+		return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e6
+	}
+	began := used()
+	return func() { b.ReportMetric((used()-began)/float64(b.N), "cpu-ms/op") }
+}
+
 func BenchmarkWorkloads(b *testing.B) {
 	for _, w := range workloads {
 		head := "package main\nvar sink int\n"
@@ -113,6 +128,7 @@ func BenchmarkWorkloads(b *testing.B) {
 			if err := p.engine.Prepare(work); err != nil {
 				b.Fatal(err)
 			}
+			defer cpu(b)()
 			for b.Loop() {
 				if _, f := p.engine.Run(work); f != nil {
 					b.Fatal(f.Message)
@@ -131,11 +147,13 @@ func BenchmarkWorkloads(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
+			defer cpu(b)()
 			for b.Loop() {
 				v.Call(nil)
 			}
 		})
 		b.Run(w.name+"/compiled", func(b *testing.B) {
+			defer cpu(b)()
 			for b.Loop() {
 				w.compiled()
 			}

@@ -58,7 +58,6 @@ func (c *compiler) block(b *ssa.BasicBlock) *block {
 func (c *compiler) fill(b *ssa.BasicBlock) {
 	to := c.block(b)
 	to.base = len(c.pos)
-	c.fuse(b)
 	for _, i := range b.Instrs[:len(b.Instrs)-1] {
 		if p := i.Pos(); p.IsValid() {
 			c.at = p
@@ -82,7 +81,13 @@ func (c *compiler) end(b *ssa.BasicBlock, i ssa.Instruction) func(*frame) *block
 		return c.edge(b, 0).jump(c.e)
 	case *ssa.If:
 		yes, no := c.edge(b, 0), c.edge(b, 1)
-		return branch(c.condition(i.Cond), yes.split(c), no.split(c))
+		y, n := yes.split(c), no.split(c)
+		if x, ok := i.Cond.(*ssa.BinOp); ok && c.fused[x] {
+			if end := c.compareBranch(x, y, n); end != nil {
+				return end
+			}
+		}
+		return branch(c.condition(i.Cond), y, n)
 	case *ssa.Return:
 		return c.results(i)
 	case *ssa.Panic:
@@ -189,6 +194,14 @@ func (g edge) jump(e *Engine) func(*frame) *block {
 			moves(fr)
 			return to
 		}
+	case g.back && len(to.ops) == 0 && to.end != nil: // the head of the loop is a condition
+		end := to.end
+		return func(fr *frame) *block {
+			if e.interrupted.Load() != 0 {
+				fr.stop()
+			}
+			return end(fr)
+		}
 	case g.back:
 		return func(fr *frame) *block {
 			if e.interrupted.Load() != 0 {
@@ -260,10 +273,13 @@ func (c *compiler) dropUnread(b *ssa.BasicBlock) {
 		if !ok || u.Op != token.MUL || len(*u.Referrers()) > 0 || c.isBlank(u) {
 			continue
 		}
-		if _, isArray := u.Type().Underlying().(*types.Array); !isArray {
-			continue
+		t := u.Type().Underlying()
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem().Underlying()
 		}
-		c.drop(u)
+		if _, isArray := t.(*types.Array); isArray {
+			c.drop(u)
+		}
 	}
 }
 
@@ -305,17 +321,6 @@ func (c *compiler) isBlank(u *ssa.UnOp) (is bool) {
 		return !is
 	})
 	return is
-}
-
-// fuse finds instructions of a block that another one does as well.
-func (c *compiler) fuse(b *ssa.BasicBlock) {
-	c.dropUnread(b)
-	n := len(b.Instrs)
-	if i, ok := b.Instrs[n-1].(*ssa.If); ok {
-		if x, ok := i.Cond.(*ssa.BinOp); ok && x.Block() == b && len(*x.Referrers()) == 1 && b.Instrs[n-2] == ssa.Instruction(x) {
-			c.fused[x] = true
-		}
-	}
 }
 
 // rangePanic returns what panics at the misuse of a range over a function, nil if

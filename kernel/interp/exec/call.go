@@ -140,11 +140,15 @@ func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 
 // compiledCall compiles a call of a compiled function of a type.
 func (c *compiler) compiledCall(sig *signature, t reflect.Type, fv func(*frame) unsafe.Pointer, args []ssa.Value, d operand, callee ssa.Value) func(*frame) {
-	stores := make([]mover, len(args))
+	stores, operands := make([]mover, len(args)), make([]operand, len(args))
 	for i, a := range args {
-		stores[i] = sig.params[i].store(c.operand(a))
+		operands[i] = c.operand(a)
+		stores[i] = sig.params[i].store(operands[i])
 	}
 	native := reflectCall(t, sig.params, stores, sig.loadResults(d))
+	if call := sig.directCall(operands, d, false); call != nil {
+		native = func(fr *frame, fv unsafe.Pointer) { call(fr, fv, nil) }
+	}
 	if f, ok := callee.(*ssa.Function); ok && f.Pkg != nil && entangles[f.Pkg.Pkg.Path()] && sig.passesCode() {
 		return func(fr *frame) {
 			fr.g.run.e.entangled.Store(true)
@@ -220,11 +224,13 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 	}
 	ft := reflect.FuncOf(in, out, m.Type.IsVariadic())
 	sig := c.e.callSignature(call)
-	stores := make([]mover, len(call.Args))
+	stores, operands := make([]mover, len(call.Args)), make([]operand, len(call.Args))
 	for i, a := range call.Args {
-		stores[i] = sig.params[i].store(c.operand(a))
+		operands[i] = c.operand(a)
+		stores[i] = sig.params[i].store(operands[i])
 	}
 	loads, params := sig.loadResults(d), sig.params
+	compiled := sig.directCall(operands, d, true)
 	direct := c.directInvoke(call, sig, d)
 	return func(fr *frame) {
 		w := fr.iface(x)
@@ -234,6 +240,11 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 		if direct(fr, w) {
 			return
 		}
+		code := unsafe.Pointer(uintptr(w.tab) + unsafe.Offsetof(itabWords{}.fun) + uintptr(index)*8)
+		if compiled != nil {
+			compiled(fr, code, w.data)
+			return
+		}
 		in := make([]reflect.Value, len(stores)+1)
 		in[0] = reflect.ValueOf(w.data)
 		for i, l := range params {
@@ -241,7 +252,6 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 			stores[i](fr, mem)
 			in[i+1] = reflect.NewAt(l.rt, mem).Elem()
 		}
-		code := unsafe.Pointer(uintptr(w.tab) + unsafe.Offsetof(itabWords{}.fun) + uintptr(index)*8)
 		fr.g.top = fr
 		out := callValue(reflect.NewAt(ft, unsafe.Pointer(&code)).Elem(), in)
 		fr.returned()

@@ -11,6 +11,7 @@ import (
 // closure is an interpreted function as a value, with its free variables.
 type closure struct {
 	f *function
+	t *target // of a method that compiled code enters with the receiver's word
 	n []uint64
 	p []unsafe.Pointer
 }

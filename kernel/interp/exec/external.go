@@ -3,6 +3,7 @@ package exec
 import (
 	"go/token"
 	"go/types"
+	"math/bits"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -81,20 +82,27 @@ func (c *compiler) unsafeOp(name string, args []ssa.Value, d operand) func(*fram
 		return func(fr *frame) { fr.setPtr(d.p, fr.ptr(x.p)) }
 	}
 	n, before := c.indexRegister(args[1])
-	switch name {
-	case "String":
-		return with(before, func(fr *frame) { fr.setStr(d, unsafe.String((*byte)(fr.ptr(x.p)), fr.int(n))) })
-	case "Add":
-		return with(before, func(fr *frame) { fr.setPtr(d.p, unsafe.Add(fr.ptr(x.p), fr.int(n))) })
+	size := uintptr(1)
+	if name == "Slice" {
+		size = c.e.layout(pointee(args[0].Type())).size
 	}
-	size := c.e.layout(pointee(args[0].Type())).size
-	_ = size
 	return with(before, func(fr *frame) {
-		k := fr.int(n)
-		if k < 0 {
-			runtimeError("unsafe.Slice: len out of range")
+		p, k := fr.ptr(x.p), fr.int(n)
+		if name == "Add" {
+			fr.setPtr(d.p, unsafe.Add(p, k))
+			return
 		}
-		fr.setSlice(d, sliceWords{fr.ptr(x.p), k, k})
+		hi, lo := bits.Mul64(uint64(size), uint64(k))
+		switch {
+		case k < 0 || hi != 0 || p != nil && uintptr(lo) > -uintptr(p):
+			runtimeError("unsafe." + name + ": len out of range")
+		case p == nil && k > 0:
+			runtimeError("unsafe." + name + ": ptr is nil and len is not zero")
+		case name == "String":
+			fr.setStr(d, unsafe.String((*byte)(p), k))
+		default:
+			fr.setSlice(d, sliceWords{p, k, k})
+		}
 	})
 }
 

@@ -143,7 +143,12 @@ func (e *Engine) compile(f *function) {
 	f.nFree, f.pFree = int(c.n-c.free.n.off)/8, int(c.p-c.free.p.off)/8
 	for _, b := range f.ssa.Blocks {
 		c.block(b)
+		c.fuse(b)
 	}
+	if f.ssa.Recover != nil {
+		c.fuse(f.ssa.Recover)
+	}
+	c.coalesce()
 	for _, b := range f.ssa.DomPreorder() {
 		c.fill(b)
 	}

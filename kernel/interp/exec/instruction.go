@@ -101,7 +101,11 @@ func (c *compiler) binOp(i *ssa.BinOp) func(*frame) {
 	case token.SHL, token.SHR:
 		return c.shift(i, d)
 	}
-	op := binary(i.Op, c.layout(i).kind, d, c.operand(i.X), c.operand(i.Y))
+	x, y := c.operand(i.X), c.operand(i.Y)
+	if op := c.arithRegisters(i.Op, c.layout(i).kind, d.n, x.n, y.n); op != nil {
+		return op
+	}
+	op := binary(i.Op, c.layout(i).kind, d, x, y)
 	if op == nil {
 		fail("no operator %v of %v", i.Op, i.Type())
 	}
@@ -170,48 +174,4 @@ func (c *compiler) unOp(i *ssa.UnOp) func(*frame) {
 		fail("no operator %v of %v", i.Op, i.Type())
 	}
 	return op
-}
-
-func loadOp[T any](d, p reg) func(*frame) {
-	return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d.off)) = *(*T)(fr.ptr(p)) }
-}
-
-// loadFrom compiles *p.
-func (c *compiler) loadFrom(i *ssa.UnOp) func(*frame) {
-	d, p, l := c.slot(i), c.operand(i.X).p, c.layout(i)
-	switch {
-	case l.class == number && l.size == 8:
-		return loadOp[uint64](d.n, p)
-	case l.class == number && l.size == 4:
-		return loadOp[uint32](d.n, p)
-	case l.class == number && l.size == 1:
-		return loadOp[uint8](d.n, p)
-	case l.class == pointer:
-		return func(fr *frame) { fr.setPtr(d.p, *(*unsafe.Pointer)(fr.ptr(p))) }
-	case l.class == slice:
-		return func(fr *frame) { fr.setSlice(d, *(*sliceWords)(fr.ptr(p))) }
-	}
-	load := l.load(d)
-	return func(fr *frame) { load(fr, fr.ptr(p)) }
-}
-
-func storeOp[T any](p, s reg) func(*frame) {
-	return func(fr *frame) { *(*T)(fr.ptr(p)) = *at[T](fr, s) }
-}
-
-// store compiles *addr = v.
-func (c *compiler) store(addr, v ssa.Value) func(*frame) {
-	p, s, l := c.operand(addr).p, c.operand(v), c.layout(v)
-	switch {
-	case l.class == number && l.size == 8:
-		return storeOp[uint64](p, s.n)
-	case l.class == number && l.size == 4:
-		return storeOp[uint32](p, s.n)
-	case l.class == number && l.size == 1:
-		return storeOp[uint8](p, s.n)
-	case l.class == pointer:
-		return func(fr *frame) { *(*unsafe.Pointer)(fr.ptr(p)) = fr.ptr(s.p) }
-	}
-	store := l.store(s)
-	return func(fr *frame) { store(fr, fr.ptr(p)) }
 }

@@ -1,8 +1,10 @@
 package exec
 
 import (
+	"go/types"
 	"reflect"
 	"runtime"
+	"strings"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -94,6 +96,15 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 	n, _ := to.words()
 	okReg := reg{numbers, d.n.off + 8*n}
 	commaOk := i.CommaOk
+	if c.isMethodValue(i) {
+		return func(fr *frame) {
+			w := fr.iface(x)
+			if w.tab == nil {
+				nilPointer()
+			}
+			fr.setIface(d, w)
+		}
+	}
 	if to.class == iface {
 		return func(fr *frame) {
 			w, ok := to.convertIface(fr.iface(x), methods)
@@ -138,3 +149,18 @@ func assertionFails(from, to *layout, v any) {
 }
 
 var _ runtime.Error = (*runtime.TypeAssertionError)(nil)
+
+// isMethodValue reports whether an assertion only tests an interface for nil,
+// before its method becomes a value.
+func (c *compiler) isMethodValue(i *ssa.TypeAssert) bool {
+	if i.CommaOk || !types.Identical(i.AssertedType, i.X.Type()) || len(*i.Referrers()) == 0 {
+		return false
+	}
+	for _, r := range *i.Referrers() {
+		m, ok := r.(*ssa.MakeClosure)
+		if !ok || !strings.HasPrefix(m.Fn.(*ssa.Function).Synthetic, "bound") {
+			return false
+		}
+	}
+	return true
+}

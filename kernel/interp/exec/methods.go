@@ -33,9 +33,57 @@ func (e *Engine) compileMethod(m *method) {
 	}
 	m.f = e.function(f)
 	c := &closure{f: m.f}
-	m.body.Set(c.callReflect)
 	recv := e.layout(m.selection.Recv())
+	if !e.setDirect(m, c, recv) {
+		m.body.Set(c.callReflect)
+	}
 	e.methodTables.Store(methodKey{recv.desc, methodName(m.selection.Obj())}, m.f)
+}
+
+// setDirect makes the method a function of a common shape, which compiled code
+// calls without reflection.
+func (e *Engine) setDirect(m *method, c *closure, recv *layout) bool {
+	s := m.f.ssa.Signature
+	plain := e.signature(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic()))
+	_, key, ok := abiWords(plain.params, plain.param)
+	shape := shapes["p"+key]
+	if !ok || shape == nil || plain.words == nil {
+		return false
+	}
+	direct := *c
+	if recv.class != pointer {
+		direct.t = m.f.receiver(isDirect(recv.rt), recv.load(m.f.call.param[0]), m.body.NilReceiver)
+	}
+	fv := shape.make(&direct)
+	in := []reflect.Type{reflect.TypeFor[unsafe.Pointer]()}
+	var out []reflect.Type
+	for _, l := range plain.params {
+		in = append(in, l.rt)
+	}
+	for _, l := range plain.results {
+		out = append(out, l.rt)
+	}
+	m.body.SetDirect(reflect.NewAt(reflect.FuncOf(in, out, s.Variadic()), unsafe.Pointer(&fv)).Elem().Interface())
+	return true
+}
+
+// receiver returns what loads the receiver of a method from the data word of an
+// interface: the receiver itself if it is direct, else its address.
+func (f *function) receiver(direct bool, load mover, isNil func() error) *target {
+	t := &target{f: f}
+	n, p := f.call.params[0].words()
+	t.n, t.p = 8*n, 8*p
+	if direct {
+		t.receive = func(fr *frame, p unsafe.Pointer) { load(fr, unsafe.Pointer(&p)) }
+		return t
+	}
+	t.receive = func(fr *frame, p unsafe.Pointer) {
+		if p == nil {
+			panic(isNil())
+		}
+		load(fr, p)
+	}
+	return t
 }
 
 // methodKey names a method of a type.
@@ -123,28 +171,12 @@ func (e *Engine) target(w ifaceWords, name string) *target {
 		if v, ok = e.methodTables.Load(methodKey{descriptor(rt.Elem()), name}); !ok {
 			return t
 		}
-		f := v.(*function)
-		l := f.call.params[0]
-		load := l.load(f.call.param[0])
-		t.receive = func(fr *frame, p unsafe.Pointer) {
-			if p == nil {
-				panic(nilReceiver(rt.Elem(), name))
-			}
-			load(fr, p)
-		}
-		t.f = f
+		f, elem := v.(*function), rt.Elem()
+		t = f.receiver(false, f.call.params[0].load(f.call.param[0]), func() error { return nilReceiver(elem, name) })
 	} else {
 		f := v.(*function)
-		l := f.call.params[0]
-		load := l.part(f.call.param[0])
-		if isDirect(l.rt) {
-			t.receive = func(fr *frame, p unsafe.Pointer) { load(fr, unsafe.Pointer(&p)) }
-		} else {
-			t.receive = load
-		}
-		t.f = f
+		t = f.receiver(isDirect(f.call.params[0].rt), f.call.params[0].part(f.call.param[0]), nil)
 	}
-	n, p := t.f.call.params[0].words()
-	t.n, t.p = 8*n, 8*p
+	t.tab = w.tab
 	return t
 }

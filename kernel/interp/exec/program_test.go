@@ -47,6 +47,7 @@ func load(name, source string, stderr *bytes.Buffer) (*program, error) {
 	main := prog.CreatePackage(pkg, []*ast.File{file}, info, false)
 	main.Build()
 	o := Options{Tables: []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols}}
+	o.Program = true
 	if stderr != nil {
 		o.Stderr = stderr
 	}

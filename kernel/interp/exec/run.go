@@ -96,14 +96,13 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 	e.mu.Unlock()
 	r := newRun(e)
 	e.run.Store(r)
-	done, gone := make(chan struct{}), make(chan struct{})
-	r.start(func(g *goroutine) {
+	done := make(chan struct{})
+	gone := r.start(func(g *goroutine) {
 		returned := false
 		defer func() {
 			if !returned && e.options.Program && (r.live.Load() > 1 || r.dead.Load()) {
 				r.goexit.Store(true)
 			}
-			close(gone)
 		}()
 		fr := g.base.push(fn)
 		for i, l := range fn.call.params {
@@ -166,8 +165,10 @@ func (r *run) isOver() bool {
 	return r.over
 }
 
-// start runs do as a goroutine of the run.
-func (r *run) start(do func(*goroutine)) {
+// start runs do as a goroutine of the run, and returns a channel that is closed
+// when it has ended.
+func (r *run) start(do func(*goroutine)) (gone chan struct{}) {
+	gone = make(chan struct{})
 	r.live.Add(1)
 	r.e.live.Add(1)
 	go func() {
@@ -191,10 +192,12 @@ func (r *run) start(do func(*goroutine)) {
 				r.fail(&Failure{Kind: Goexit, Message: "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"})
 			}
 			r.e.checkDeadlock()
+			close(gone)
 		}()
 		do(g)
 		done = true
 	}()
+	return gone
 }
 
 // panicked ends the run at a panic that nothing has recovered.

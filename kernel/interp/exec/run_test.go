@@ -85,7 +85,7 @@ func TestInterrupt(t *testing.T) {
 import ("sort"; "sync"; "time")
 var _, _, _ = sort.Ints, sync.NewCond, time.Now
 func f() {}
-func main() { `+body+` }`, &printed)
+func main() { go time.Sleep(time.Hour); `+body+` }`, &printed)
 		if err != nil {
 			t.Fatal(err)
 		}

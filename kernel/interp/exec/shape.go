@@ -58,11 +58,12 @@ type entry struct {
 	f    *function
 	fr   *frame
 	n, p uintptr // the registers of the next parameter
+	t    *target // takes the first pointer, if it is not nil
 }
 
 func begin(c *closure) entry {
 	f := c.f.now.Load()
-	e := entry{f: f, fr: enter(f), n: uintptr(f.call.nResults) * 8, p: uintptr(f.call.pResults) * 8}
+	e := entry{f: f, fr: enter(f), n: uintptr(f.call.nResults) * 8, p: uintptr(f.call.pResults) * 8, t: c.t}
 	c.bind(f, e.fr)
 	return e
 }
@@ -70,6 +71,11 @@ func begin(c *closure) entry {
 func add[A wordType](e *entry, a A) {
 	switch a := any(a).(type) {
 	case unsafe.Pointer:
+		if t := e.t; t != nil {
+			t.receive(e.fr, a)
+			e.n, e.p, e.t = e.n+t.n, e.p+t.p, nil
+			return
+		}
 		*(*unsafe.Pointer)(unsafe.Add(e.fr.b[pointers], e.p)) = a
 		e.p += 8
 	case uint64:
