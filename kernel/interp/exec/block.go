@@ -270,7 +270,7 @@ func (c *compiler) results(r *ssa.Return) func(*frame) *block {
 func (c *compiler) dropUnread(b *ssa.BasicBlock) {
 	for _, i := range b.Instrs {
 		u, ok := i.(*ssa.UnOp)
-		if !ok || u.Op != token.MUL || len(*u.Referrers()) > 0 || c.isBlank(u) {
+		if !ok || u.Op != token.MUL || len(*u.Referrers()) > 0 || !c.isMeasured(u) {
 			continue
 		}
 		t := u.Type().Underlying()
@@ -306,17 +306,20 @@ func (c *compiler) drop(u ssa.Instruction) {
 	}
 }
 
-// isBlank reports whether a load is that of _ = *p.
-func (c *compiler) isBlank(u *ssa.UnOp) (is bool) {
+// isMeasured reports whether a load is in the operand of a range, len or cap.
+func (c *compiler) isMeasured(u *ssa.UnOp) (is bool) {
 	n := c.ssa.Syntax()
-	if n == nil {
-		return true
+	if n == nil || !u.Pos().IsValid() {
+		return n != nil
 	}
+	within := func(e ast.Expr) bool { return e.Pos() <= u.Pos() && u.Pos() < e.End() }
 	ast.Inspect(n, func(n ast.Node) bool {
-		if a, ok := n.(*ast.AssignStmt); ok {
-			for _, e := range a.Rhs {
-				is = is || ast.Unparen(e).Pos() == u.Pos()
-			}
+		switch n := n.(type) {
+		case *ast.RangeStmt:
+			is = is || within(n.X)
+		case *ast.CallExpr:
+			f, ok := n.Fun.(*ast.Ident)
+			is = is || ok && (f.Name == "len" || f.Name == "cap") && len(n.Args) == 1 && within(n.Args[0])
 		}
 		return !is
 	})

@@ -149,7 +149,7 @@ func (c *compiler) compiledCall(sig *signature, t reflect.Type, fv func(*frame) 
 	if call := sig.directCall(operands, d, false); call != nil {
 		native = func(fr *frame, fv unsafe.Pointer) { call(fr, fv, nil) }
 	}
-	if f, ok := callee.(*ssa.Function); ok && f.Pkg != nil && entangles[f.Pkg.Pkg.Path()] && sig.passesCode() {
+	if f, ok := callee.(*ssa.Function); ok && f.Pkg != nil && entangles[f.Pkg.Pkg.Path()] && (sig.passesCode() || f.Name() == "SetFinalizer") {
 		return func(fr *frame) {
 			fr.g.run.e.entangled.Store(true)
 			native(fr, fv(fr))

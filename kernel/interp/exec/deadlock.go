@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"bytes"
+	"runtime"
 	"time"
 	"unsafe"
 	"weak"
@@ -40,7 +42,7 @@ func (e *Engine) checkDeadlock() {
 				}
 				continue
 			}
-			if e.waits.Load() != waits {
+			if e.waits.Load() != waits || !allWait() {
 				continue
 			}
 			e.checking.Store(false)
@@ -54,6 +56,27 @@ func (e *Engine) checkDeadlock() {
 			return
 		}
 	}()
+}
+
+// allWait reports whether the goroutines that have begun to wait still do: one
+// that has been woken may not have run yet.
+func allWait() bool {
+	buf := make([]byte, 1<<20)
+	n := runtime.Stack(buf, true)
+	for n == len(buf) {
+		if len(buf) > 1<<28 {
+			return false
+		}
+		buf = make([]byte, 4*len(buf))
+		n = runtime.Stack(buf, true)
+	}
+	for g := range bytes.SplitSeq(buf[:n], []byte("\n\n")) {
+		head, stack, _ := bytes.Cut(g, []byte("\n"))
+		if bytes.Contains(stack, []byte("exec.(*run).start.func")) && (bytes.Contains(head, []byte("[runnable")) || bytes.Contains(head, []byte("[running"))) {
+			return false
+		}
+	}
+	return true
 }
 
 // own remembers a channel that interpreted code has made.
