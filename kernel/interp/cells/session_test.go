@@ -5,6 +5,7 @@ import (
 	"io"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 	"unsafe"
@@ -24,6 +25,27 @@ func shown(s *Session, code string) string {
 		return values[len(values)-1]["text/plain"].(string)
 	}
 	return ""
+}
+
+// notes is what a session writes to standard error.
+type notes struct {
+	mutex sync.Mutex
+	text  string
+}
+
+func (n *notes) Write(p []byte) (int, error) {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	n.text += string(p)
+	return len(p), nil
+}
+
+func (n *notes) take() string {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	text := n.text
+	n.text = ""
+	return text
 }
 
 // TestSessions runs cells one after the other. Each wants what it shows, or behind a ! how its failure begins, and what is
@@ -82,19 +104,19 @@ func TestSessions(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var notes strings.Builder
-			s, err := New(&notes)
+			notes := &notes{}
+			s, err := New(notes)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, c := range cells {
-				notes.Reset()
+				notes.take()
 				got := shown(s, c[0])
 				if strings.HasPrefix(c[1], "!") && !strings.HasPrefix(got, c[1]) || !strings.HasPrefix(c[1], "!") && got != c[1] {
 					t.Errorf("%s\nshows %q, want %q", c[0], got, c[1])
 				}
-				if !strings.Contains(notes.String(), c[2]) || c[2] == "" && notes.Len() > 0 {
-					t.Errorf("%s\nnotes %q, want %q", c[0], notes.String(), c[2])
+				if noted := notes.take(); !strings.Contains(noted, c[2]) || c[2] == "" && noted != "" {
+					t.Errorf("%s\nnotes %q, want %q", c[0], noted, c[2])
 				}
 			}
 		})
