@@ -1,10 +1,7 @@
 package exec
 
 import (
-	"go/ast"
-	"go/constant"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -262,101 +259,4 @@ func (c *compiler) results(r *ssa.Return) func(*frame) *block {
 		moves(fr)
 		return nil
 	}
-}
-
-// dropUnread drops loads of arrays that nothing reads, and of the variables that
-// lead to them: Go does not evaluate the array of a range or of len if it contains no call.
-// Package ssa does.
-func (c *compiler) dropUnread(b *ssa.BasicBlock) {
-	for _, i := range b.Instrs {
-		u, ok := i.(*ssa.UnOp)
-		if !ok || u.Op != token.MUL || len(*u.Referrers()) > 0 || !c.isMeasured(u) {
-			continue
-		}
-		t := u.Type().Underlying()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem().Underlying()
-		}
-		if _, isArray := t.(*types.Array); isArray {
-			c.drop(u)
-		}
-	}
-}
-
-func (c *compiler) drop(u ssa.Instruction) {
-	var x ssa.Value
-	switch u := u.(type) {
-	case *ssa.UnOp:
-		x = u.X
-	case *ssa.FieldAddr:
-		x = u.X
-	case *ssa.IndexAddr:
-		x = u.X
-	}
-	i, ok := x.(ssa.Instruction)
-	if _, isCall := x.(*ssa.Call); isCall {
-		return
-	}
-	c.fused[u] = true
-	switch x.(type) {
-	case *ssa.UnOp, *ssa.FieldAddr, *ssa.IndexAddr:
-		if ok && len(*x.Referrers()) == 1 {
-			c.drop(i)
-		}
-	}
-}
-
-// isMeasured reports whether a load is in the operand of a range, len or cap.
-func (c *compiler) isMeasured(u *ssa.UnOp) (is bool) {
-	n := c.ssa.Syntax()
-	if n == nil || !u.Pos().IsValid() {
-		return n != nil
-	}
-	within := func(e ast.Expr) bool { return e.Pos() <= u.Pos() && u.Pos() < e.End() }
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.RangeStmt:
-			is = is || within(n.X)
-		case *ast.CallExpr:
-			f, ok := n.Fun.(*ast.Ident)
-			is = is || ok && (f.Name == "len" || f.Name == "cap") && len(n.Args) == 1 && within(n.Args[0])
-		}
-		return !is
-	})
-	return is
-}
-
-// rangePanic returns what panics at the misuse of a range over a function, nil if
-// the panic is another one. Package ssa makes it; the variable that it has tested
-// says what is wrong.
-func (c *compiler) rangePanic(b *ssa.BasicBlock, i *ssa.Panic) func(*frame) *block {
-	m, ok := i.X.(*ssa.MakeInterface)
-	if !ok || len(b.Preds) != 1 || i.Pos().IsValid() {
-		return nil
-	}
-	k, isConst := m.X.(*ssa.Const)
-	test, isIf := b.Preds[0].Instrs[len(b.Preds[0].Instrs)-1].(*ssa.If)
-	if !isConst || !isIf || k.Value == nil || k.Value.Kind() != constant.String {
-		return nil
-	}
-	switch constant.StringVal(k.Value) {
-	case "iterator call did not preserve panic":
-		return func(*frame) *block {
-			runtimeError("range function recovered a loop body panic and did not resume panicking")
-			return nil
-		}
-	case "yield function called after range loop exit":
-		state := c.operand(test.Cond.(*ssa.BinOp).X).n
-		return func(fr *frame) *block {
-			switch fr.int(state) {
-			case -1:
-				runtimeError("range function continued iteration after loop body panic")
-			case -2:
-				runtimeError("range function continued iteration after whole loop exit")
-			}
-			runtimeError("range function continued iteration after function for loop body returned false")
-			return nil
-		}
-	}
-	return nil
 }

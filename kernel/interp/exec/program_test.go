@@ -35,15 +35,16 @@ func load(name, source string, stderr *bytes.Buffer) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	library := NewLibrary(fset, imports)
-	info := NewInfo()
-	conf := types.Config{Importer: library, GoVersion: "go1.26"}
+	info := newInfo()
+	conf := types.Config{Importer: imports, GoVersion: "go1.26"}
 	pkg, err := conf.Check("main", fset, []*ast.File{file}, info)
 	if err != nil {
 		return nil, err
 	}
 	prog := ssa.NewProgram(fset, ssa.InstantiateGenerics)
-	library.Create(prog, pkg)
+	if err := (&library{fset, imports, prog}).add(pkg); err != nil {
+		return nil, err
+	}
 	main := prog.CreatePackage(pkg, []*ast.File{file}, info, false)
 	main.Build()
 	o := Options{Tables: []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols}}
