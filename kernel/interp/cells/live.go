@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"setlab/kernel/interp/exec"
@@ -15,6 +16,8 @@ import (
 type live struct {
 	onward func(value any) // what shows values in a script
 
+	hasContext atomic.Bool // a cell has used ctx
+
 	mutex       sync.Mutex
 	cells       int // that have begun
 	context     context.Context
@@ -25,8 +28,8 @@ type live struct {
 	stop        chan struct{} // closed by an interrupt of the cell
 }
 
-// grace is how long interpreted code goes on after an interrupt: long enough to receive and keep what compiled code,
-// which the context ends, returns then.
+// grace is how long interpreted code goes on after an interrupt where a cell has used ctx: long enough to receive and keep
+// what compiled code, which the context ends, returns then.
 const grace = 300 * time.Millisecond
 
 // begin prepares for a cell.
@@ -58,6 +61,10 @@ func (l *live) interrupt(engine *exec.Engine) {
 	l.interrupted = true
 	close(l.stop) // before the context ends, which waits for input would take for the end of the cell
 	l.cancel()
+	if !l.hasContext.Load() {
+		engine.Interrupt()
+		return
+	}
 	cell := l.cells
 	time.AfterFunc(grace, func() {
 		l.mutex.Lock()

@@ -18,11 +18,16 @@ func uninterpretable(reason any) *output.Failure {
 	return simpleFailure(output.CompileError, fmt.Sprintf("this cell is correct Go that the interpreter cannot run (%v)%s", reason, output.CompiledWay))
 }
 
-// trace adds to a failure the functions that it passed through.
+// trace adds to a failure the functions that it passed through, those of a recursion once.
 func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Failure {
+	last := ""
 	for _, f := range frames {
-		if strings.HasPrefix(f.Pos.Filename, "cell ") && (s.script == nil || !isEntry(strings.TrimPrefix(f.Function, "main."))) {
-			failure.Traceback = append(failure.Traceback, s.frame(f))
+		if !strings.HasPrefix(f.Pos.Filename, "cell ") || s.script != nil && isEntry(strings.TrimPrefix(f.Function, "main.")) {
+			continue
+		}
+		if text := s.frame(f); text != last {
+			failure.Traceback = append(failure.Traceback, text)
+			last = text
 		}
 	}
 	return failure

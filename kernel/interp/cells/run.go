@@ -3,8 +3,10 @@ package cells
 import (
 	"fmt"
 	"go/types"
+	"log"
 	"os"
 	"reflect"
+	"strings"
 
 	"github.com/traefik/yaegi/stdlib"
 	"github.com/traefik/yaegi/stdlib/unrestricted"
@@ -21,7 +23,13 @@ func (s *Session) tables() []map[string]map[string]reflect.Value {
 	if s.script != nil {
 		return all
 	}
+	exit := func() { s.engine.Exit(1) }
 	return append(all, map[string]map[string]reflect.Value{
+		"log/log": {
+			"Fatal":   reflect.ValueOf(func(a ...any) { log.Print(a...); exit() }),
+			"Fatalln": reflect.ValueOf(func(a ...any) { log.Println(a...); exit() }),
+			"Fatalf":  reflect.ValueOf(func(format string, a ...any) { log.Printf(format, a...); exit() }),
+		},
 		"fmt/fmt": {
 			"Scan":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(s.stdin, a...) }),
 			"Scanln": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(s.stdin, a...) }),
@@ -49,6 +57,7 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 	if err := s.set(s.context, ctx); err != nil {
 		return nil, uninterpretable(err)
 	}
+	s.live.hasContext.Store(s.live.hasContext.Load() || built.usesContext)
 	s.stdin.forget()
 	for _, g := range built.reset {
 		if storage, err := s.engine.Global(g); err == nil {
@@ -96,7 +105,7 @@ func (s *Session) failed(end *exec.Failure) *output.Failure {
 	case end.Kind == exec.Interrupt:
 		return simpleFailure(output.Interrupted, "interrupted")
 	}
-	return s.trace(simpleFailure(output.Panic, end.Message), end.Trace)
+	return s.trace(simpleFailure(output.Panic, strings.ReplaceAll(end.Message, "(types from different scopes)", "(of an earlier declaration)")), end.Trace)
 }
 
 // errorText returns what an error says, which may be a panic.

@@ -177,7 +177,7 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 		s.unbuild(built)
 		return nil, uninterpretable(err)
 	}
-	for _, note := range append(p.notes, p.stale()...) {
+	for _, note := range append(append(p.notes, p.stale()...), s.retype(p)) {
 		fmt.Fprint(s.stderr, note)
 	}
 	p.finish()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
+	"runtime"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -35,3 +36,14 @@ func (e *Engine) drop(f *ssa.Function) {
 		e.drop(literal)
 	}
 }
+
+// Exit ends the run as os.Exit does, and the calling goroutine.
+func (e *Engine) Exit(code int) {
+	if r := e.run.Load(); r != nil {
+		r.fail(&Failure{Kind: Exit, Code: code, Message: fmt.Sprintf("exit status %d", code)})
+	}
+	runtime.Goexit()
+}
+
+// Live returns how many goroutines of the engine there are.
+func (e *Engine) Live() int { return int(e.live.Load()) }
