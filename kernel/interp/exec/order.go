@@ -63,7 +63,7 @@ func (c *compiler) spans() (all []span) {
 // which they run.
 func (c *compiler) order(b *ssa.BasicBlock) []ssa.Instruction {
 	all := b.Instrs[:len(b.Instrs)-1]
-	if !slices.ContainsFunc(all, isCall) {
+	if !slices.ContainsFunc(all, isCall) && !slices.ContainsFunc(all, leadsToStore) {
 		return all
 	}
 	if c.statements == nil {
@@ -88,7 +88,7 @@ const (
 
 func effectOf(i ssa.Instruction) effect {
 	switch i := i.(type) {
-	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.Convert, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract, *ssa.Slice:
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.Convert, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract:
 		return reads
 	case *ssa.UnOp:
 		if i.Op == token.ARROW {
@@ -116,7 +116,7 @@ func effectOf(i ssa.Instruction) effect {
 			return reads
 		}
 		return writes
-	case *ssa.Call, *ssa.Alloc, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
+	case *ssa.Call, *ssa.Alloc, *ssa.Slice, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
 		return inPlace
 	}
 	return writes
@@ -159,8 +159,7 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 	}
 	switch e := effectOf(i); {
 	case e == writes:
-		o.flush()
-		o.done = append(o.done, i)
+		o.emit(i)
 	case e == reads && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
 		o.waiting = append(o.waiting, i)
 	default:
@@ -178,8 +177,8 @@ func (o *orderer) needs(i ssa.Instruction) bool {
 	return false
 }
 
-// emit adds an instruction behind those that it needs. A variadic slice needs
-// what is stored in it.
+// emit adds an instruction behind those that it needs: one that writes needs all
+// but the places of later writes, a variadic slice what is stored in it.
 func (o *orderer) emit(i ssa.Instruction) {
 	need := map[ssa.Instruction]bool{}
 	var mark func(ssa.Instruction)
@@ -200,6 +199,14 @@ func (o *orderer) emit(i ssa.Instruction) {
 		}
 	}
 	mark(i)
+	if effectOf(i) == writes {
+		for _, w := range o.waiting {
+			if !leadsToStore(w) && !need[w] {
+				need[w] = true
+				mark(w)
+			}
+		}
+	}
 	var rest []ssa.Instruction
 	for _, w := range o.waiting {
 		if need[w] {
@@ -224,4 +231,25 @@ func isCall(i ssa.Instruction) bool {
 	}
 	_, isBuiltin := c.Call.Value.(*ssa.Builtin)
 	return !isBuiltin
+}
+
+// leadsToStore reports whether an instruction computes the place that a store
+// writes to, and nothing else uses it. If it panics, then when the store is due.
+func leadsToStore(i ssa.Instruction) bool {
+	var refs *[]ssa.Instruction
+	switch i := i.(type) {
+	case *ssa.FieldAddr:
+		refs = i.Referrers()
+	case *ssa.IndexAddr:
+		refs = i.Referrers()
+	default:
+		return false
+	}
+	if len(*refs) != 1 || (*refs)[0].Block() != i.Block() {
+		return false
+	}
+	if s, ok := (*refs)[0].(*ssa.Store); ok {
+		return s.Addr == i.(ssa.Value)
+	}
+	return leadsToStore((*refs)[0])
 }
