@@ -38,7 +38,7 @@ func (p *plan) finish() {
 	for _, d := range sorted(slices.Concat(slices.Collect(maps.Keys(p.again)), p.own)) {
 		d.resolve(p.info, p.entity)
 		if slices.Contains(p.own, d) {
-			d.apart = d.method != "" && !p.declaresName(d.owner)
+			d.apart = d.method != "" && !p.written[d.owner]
 		}
 		d.syntax, d.body = nil, nil
 		for _, name := range d.declares() {
@@ -168,8 +168,8 @@ func (s *Session) unchanged(c *source.Cell) string {
 		if !same[d] {
 			continue
 		}
-		if d.method != "" && !declares[d.owner] {
-			s.earlier(d).apart = true
+		if d.method != "" {
+			s.earlier(d).apart = !declares[d.owner]
 		}
 		from := c.Offset(d.syntax.Pos())
 		if g := groupOf(c, d); g != nil {

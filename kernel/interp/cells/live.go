@@ -116,15 +116,3 @@ func (l *live) fail(err error) {
 	l.mutex.Unlock()
 	runtime.Goexit()
 }
-
-// sleep is time.Sleep, which an interrupt ends with its goroutine.
-func (l *live) sleep(d time.Duration) {
-	_, stop := l.now()
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-stop:
-		runtime.Goexit()
-	}
-}

@@ -20,6 +20,7 @@ type plan struct {
 	*checked
 	session *Session
 	own     []*decl
+	written map[string]bool // names that the cell declares, also where it only repeats what is known
 	again   map[*decl]*ast.File
 	moved   map[string]*ast.File // variables whose type is declared again with other methods only
 	unmoved map[string]bool      // those that cannot
@@ -67,8 +68,9 @@ func (p *plan) hasOwn(key string) bool {
 }
 
 // makePlan finds out what a cell means.
-func (s *Session) makePlan(cell *source.Cell) (*plan, *output.Failure) {
+func (s *Session) makePlan(cell *source.Cell, written map[string]bool) (*plan, *output.Failure) {
 	p := &plan{
+		written: written,
 		checked: parsed(cell), session: s, own: declsOf(cell, s.cell), again: map[*decl]*ast.File{}, moved: map[string]*ast.File{},
 		unmoved: map[string]bool{}, late: map[string]bool{}, dropped: map[string]bool{},
 	}

@@ -157,12 +157,13 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 	if failure != nil {
 		return nil, failure
 	}
+	written := parsed.Declares()
 	if rest := s.unchanged(parsed); rest != code {
 		if parsed, failure = s.parse(rest); failure != nil {
 			return nil, failure
 		}
 	}
-	p, failure := s.makePlan(parsed)
+	p, failure := s.makePlan(parsed, written)
 	if failure == nil {
 		failure = p.refuse()
 	}
