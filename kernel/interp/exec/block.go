@@ -13,9 +13,7 @@ type block struct {
 	end  func(*frame) *block // nil: the function returns
 }
 
-// exec runs the function in its frame.
-func (f *function) exec(fr *frame) { run1(fr, f.entry) }
-
+// run1 runs blocks from one on.
 func run1(fr *frame, b *block) {
 	for b != nil {
 		for i, op := range b.ops {
@@ -55,7 +53,7 @@ func (c *compiler) block(b *ssa.BasicBlock) *block {
 func (c *compiler) fill(b *ssa.BasicBlock) {
 	to := c.block(b)
 	to.base = len(c.pos)
-	for _, i := range b.Instrs[:len(b.Instrs)-1] {
+	for _, i := range c.ordered[b] {
 		if p := i.Pos(); p.IsValid() {
 			c.at = p
 		}

@@ -49,12 +49,12 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, d operand, l *layou
 		return c.minMax(b.Name() == "min", args, d, l)
 	case "ssa:wrapnilchk":
 		d, x := d.p, c.operand(args[0]).p
-		typ := pointee(args[0].Type())
+		typ := c.e.layout(pointee(args[0].Type())).rt
 		name := constString(args[2])
 		return func(fr *frame) {
 			p := fr.ptr(x)
 			if p == nil {
-				panic(nilReceiver(c.e.layout(typ).rt, name))
+				panic(nilReceiver(typ, name))
 			}
 			fr.setPtr(d, p)
 		}
@@ -241,8 +241,14 @@ func (c *compiler) offset(v ssa.Value) uintptr {
 	case *ssa.Field:
 		return c.layout(v.X).rt.Field(v.Field).Offset
 	case *ssa.UnOp:
-		if a, ok := v.X.(*ssa.FieldAddr); ok {
-			return c.e.layout(pointee(a.X.Type())).rt.Field(a.Field).Offset
+		a, ok := v.X.(*ssa.FieldAddr)
+		for off := uintptr(0); ok; {
+			off += c.e.layout(pointee(a.X.Type())).rt.Field(a.Field).Offset
+			of, isField := a.X.(*ssa.FieldAddr)
+			if !isField || of.Pos() != a.Pos() { // the field that promotes this one
+				return off
+			}
+			a = of
 		}
 	}
 	fail("no code for Offsetof")

@@ -59,6 +59,9 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 		f.invoke(nf)
 		results(fr, nf)
 		nf.pop()
+		if wrapper {
+			nf.recovers = nil
+		}
 	}
 }
 
@@ -167,7 +170,7 @@ func reflectCall(t reflect.Type, params []*layout, stores, loads []mover) func(*
 			stores[i](fr, mem)
 			in[i] = reflect.NewAt(l.rt, mem).Elem()
 		}
-		fr.g.top = fr
+		fr.leaves()
 		out := callValue(reflect.NewAt(t, unsafe.Pointer(&fv)).Elem(), in)
 		fr.returned()
 		for i, load := range loads {
@@ -252,7 +255,7 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 			stores[i](fr, mem)
 			in[i+1] = reflect.NewAt(l.rt, mem).Elem()
 		}
-		fr.g.top = fr
+		fr.leaves()
 		out := callValue(reflect.NewAt(ft, unsafe.Pointer(&code)).Elem(), in)
 		fr.returned()
 		for i, load := range loads {

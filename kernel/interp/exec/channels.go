@@ -84,13 +84,12 @@ func (c *compiler) receive(i *ssa.UnOp) func(*frame) {
 func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 	d := c.slot(i)
 	type state struct {
-		dir   int
-		typ   unsafe.Pointer
-		ch    reg
-		word  func(*frame) unsafe.Pointer
-		desc  unsafe.Pointer
-		load  mover
-		clear mover
+		dir  int
+		typ  unsafe.Pointer
+		ch   reg
+		word func(*frame) unsafe.Pointer
+		desc unsafe.Pointer
+		load mover
 	}
 	var states []state
 	n, p := d.n.off+16, d.p.off

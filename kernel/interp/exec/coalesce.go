@@ -2,6 +2,7 @@ package exec
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -48,7 +49,7 @@ func (c *compiler) canShare(phi *ssa.Phi, b *ssa.BasicBlock, v ssa.Value) bool {
 	if edges != 1 {
 		return false
 	}
-	at := indexIn(b, i)
+	at := c.indexIn(b, i)
 	for _, r := range *phi.Referrers() {
 		if _, alias := r.(*ssa.ChangeType); alias {
 			return false
@@ -73,7 +74,7 @@ func (c *compiler) done(r ssa.Instruction) int {
 		}
 		r = (*v.Referrers())[0]
 	}
-	return indexIn(r.Block(), r)
+	return c.indexIn(r.Block(), r)
 }
 
 func isPhi(i ssa.Instruction) bool {
@@ -81,13 +82,11 @@ func isPhi(i ssa.Instruction) bool {
 	return ok
 }
 
-func indexIn(b *ssa.BasicBlock, i ssa.Instruction) int {
-	for k, x := range b.Instrs {
-		if x == i {
-			return k
-		}
+func (c *compiler) indexIn(b *ssa.BasicBlock, i ssa.Instruction) int {
+	if k := slices.Index(c.ordered[b], i); k >= 0 {
+		return k
 	}
-	return -1
+	return len(b.Instrs) // the last one
 }
 
 // readsFirst reports whether an instruction reads all its operands before it

@@ -133,7 +133,7 @@ func (c *compiler) sliceToArray(x, v ssa.Value) func(*frame) {
 		a = pointee(v.Type()).Underlying().(*types.Array)
 	}
 	n := int(a.Len())
-	load := to.load(d)
+	load, zero := to.load(d), to.zeroValue()
 	return func(fr *frame) {
 		w := fr.slice(s)
 		if w.len < n {
@@ -144,7 +144,7 @@ func (c *compiler) sliceToArray(x, v ssa.Value) func(*frame) {
 			return
 		}
 		if n == 0 || to.size == 0 {
-			fr.setPtr(d.p, to.zeroValue())
+			fr.setPtr(d.p, zero)
 			return
 		}
 		load(fr, w.data)

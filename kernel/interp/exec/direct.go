@@ -140,7 +140,7 @@ func (s *signature) directCall(args []operand, d operand, receiver bool) func(fr
 		for i, r := range floats {
 			a.f[i] = *at[float64](fr, r)
 		}
-		fr.g.top = fr
+		fr.leaves()
 		call(fr, fv, &a, results)
 		fr.returned()
 	}

@@ -212,6 +212,9 @@ func caught(err *error) {
 // compileAll compiles the functions that are pending, and those they lead to.
 // None of them runs before all are compiled.
 func (e *Engine) compileAll() {
+	if len(e.layouts) > 20000 { // a cache: cells keep making types that are identical
+		clear(e.layouts)
+	}
 	defer func() { e.pending = nil }()
 	for {
 		if n := len(e.pending); n > 0 {

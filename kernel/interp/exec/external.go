@@ -28,18 +28,6 @@ func receiverName(t types.Type) *types.Named {
 	return n
 }
 
-// isKnown reports whether a function without code is a compiled one.
-func (e *Engine) isKnown(f *ssa.Function) (known bool) {
-	defer func() {
-		if p := recover(); p != nil {
-			if _, ok := p.(failure); !ok {
-				panic(p)
-			}
-		}
-	}()
-	return e.native(f) != nil || e.compiled(f).IsValid()
-}
-
 // external makes a compiled function run as a function of the engine.
 func (c *compiler) external() {
 	f := c.function
@@ -105,6 +93,3 @@ func (c *compiler) unsafeOp(name string, args []ssa.Value, d operand) func(*fram
 		}
 	})
 }
-
-// Check reports whether the layouts that the package depends on are right.
-func Check() error { return nil }

@@ -17,6 +17,7 @@ type frame struct {
 	entered    *frame      // what was on top when compiled code called
 	panicking  *panicState // of the frame, while its deferred calls run
 	recovers   *panicState // what recover of this frame returns
+	nested     int         // calls by compiled code below this frame, while it can be needed
 	nOwn       []uint64
 	pOwn       []unsafe.Pointer
 }
@@ -118,8 +119,14 @@ func (fr *frame) pop() {
 	}
 }
 
+// leaves prepares for a call of compiled code, which may call functions of the engine.
+func (fr *frame) leaves() {
+	fr.g.top, fr.nested = fr, fr.g.nested
+}
+
 // returned forgets frames that a panic has left, after a call of compiled code.
 func (fr *frame) returned() {
+	fr.g.nested = fr.nested
 	if n := fr.next; n != nil && n.live {
 		n.drop()
 	}

@@ -101,7 +101,6 @@ func isExternal(f *ssa.Function) bool {
 type compiler struct {
 	*function
 	slots   map[ssa.Value]operand
-	layouts map[ssa.Value]*layout
 	consts  map[ssa.Value]operand
 	n, p    uintptr // registers so far, in bytes
 	nConsts []uint64
@@ -109,13 +108,16 @@ type compiler struct {
 	blocks  map[*ssa.BasicBlock]*block
 	fused   map[ssa.Instruction]bool // done by another instruction
 	at      token.Pos                // of the last instruction that has a position
+
+	statements []span
+	ordered    map[*ssa.BasicBlock][]ssa.Instruction // how the instructions run, the last one aside
 }
 
 func (e *Engine) compile(f *function) {
 	if f.done {
 		return
 	}
-	c := &compiler{function: f, slots: map[ssa.Value]operand{}, consts: map[ssa.Value]operand{}, blocks: map[*ssa.BasicBlock]*block{}, fused: map[ssa.Instruction]bool{}}
+	c := &compiler{function: f, slots: map[ssa.Value]operand{}, consts: map[ssa.Value]operand{}, blocks: map[*ssa.BasicBlock]*block{}, fused: map[ssa.Instruction]bool{}, ordered: map[*ssa.BasicBlock][]ssa.Instruction{}}
 	defer func() {
 		if !f.done {
 			f.failed = true
@@ -144,9 +146,11 @@ func (e *Engine) compile(f *function) {
 	for _, b := range f.ssa.Blocks {
 		c.block(b)
 		c.fuse(b)
+		c.ordered[b] = c.order(b)
 	}
-	if f.ssa.Recover != nil {
-		c.fuse(f.ssa.Recover)
+	if r := f.ssa.Recover; r != nil {
+		c.fuse(r)
+		c.ordered[r] = c.order(r)
 	}
 	c.coalesce()
 	for _, b := range f.ssa.DomPreorder() {

@@ -11,6 +11,10 @@ import (
 // maxDepth is how many calls can be active in a goroutine.
 const maxDepth = 1 << 20
 
+// maxNested is how many of them compiled code can have made, which takes more
+// memory on Go's stack.
+const maxNested = 100_000
+
 // getg returns the address of the running goroutine, which is its own while it
 // runs.
 func getg() uintptr
@@ -19,6 +23,7 @@ func getg() uintptr
 type goroutine struct {
 	base    frame  // the first of the list; it calls the others
 	top     *frame // the frame that has called compiled code
+	nested  int    // calls by compiled code that are active
 	passing *panicState
 	stopped time.Time // when it was told to end
 	foreign bool      // started by compiled code
@@ -82,6 +87,9 @@ func enter(f *function) *frame {
 		g.foreign = true
 		all.add(id, g)
 	}
+	if g.nested++; g.nested > maxNested {
+		g.overflow()
+	}
 	fr := g.top.push(f)
 	fr.entered, fr.live = g.top, true
 	return fr
@@ -91,6 +99,7 @@ func enter(f *function) *frame {
 func (fr *frame) leave() {
 	g := fr.g
 	fr.pop()
+	g.nested--
 	g.top = fr.entered
 	fr.entered = nil
 	if g.foreign && g.top == &g.base {

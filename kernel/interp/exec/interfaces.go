@@ -1,10 +1,10 @@
 package exec
 
 import (
+	"go/ast"
 	"go/types"
 	"reflect"
 	"runtime"
-	"strings"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -151,16 +151,18 @@ func assertionFails(from, to *layout, v any) {
 var _ runtime.Error = (*runtime.TypeAssertionError)(nil)
 
 // isMethodValue reports whether an assertion only tests an interface for nil,
-// before its method becomes a value.
+// before its method becomes a value: it has no expression of its own.
 func (c *compiler) isMethodValue(i *ssa.TypeAssert) bool {
-	if i.CommaOk || !types.Identical(i.AssertedType, i.X.Type()) || len(*i.Referrers()) == 0 {
+	n := c.ssa.Syntax()
+	if i.CommaOk || n == nil || !types.Identical(i.AssertedType, i.X.Type()) || len(*i.Referrers()) > 0 {
 		return false
 	}
-	for _, r := range *i.Referrers() {
-		m, ok := r.(*ssa.MakeClosure)
-		if !ok || !strings.HasPrefix(m.Fn.(*ssa.Function).Synthetic, "bound") {
-			return false
+	is := true
+	ast.Inspect(n, func(n ast.Node) bool {
+		if a, ok := n.(*ast.TypeAssertExpr); ok && a.Lparen == i.Pos() {
+			is = false
 		}
-	}
-	return true
+		return is
+	})
+	return is
 }

@@ -3,6 +3,7 @@ package exec
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"unicode/utf8"
 	"unsafe"
 
@@ -53,6 +54,20 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 	load := elem.load(d)
 	if !i.CommaOk {
 		zero := elem.zeroValue()
+		if isUpdated(i) {
+			keyDesc := descriptor(l.rt.Key())
+			return func(fr *frame) {
+				p, k := zero, key(fr)
+				if m := fr.ptr(m); maplen(m) > 0 {
+					if found := mapaccess(desc, m, k); found != nil {
+						p = found
+					}
+				} else if m != nil {
+					typehash(keyDesc, k, 0) // panics as the update would
+				}
+				load(fr, p)
+			}
+		}
 		return func(fr *frame) {
 			p := mapaccess(desc, fr.ptr(m), key(fr))
 			if p == nil {
@@ -73,6 +88,20 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 		load(fr, p)
 		*at[bool](fr, okReg) = ok
 	}
+}
+
+// isUpdated reports whether a lookup belongs to m[k] op= v with a key that may
+// have no hash. Go does not look such a key up in an empty map.
+func isUpdated(i *ssa.Lookup) bool {
+	switch i.Index.Type().Underlying().(type) {
+	case *types.Interface, *types.Struct, *types.Array:
+	default:
+		return false
+	}
+	return slices.ContainsFunc(i.Block().Instrs, func(x ssa.Instruction) bool {
+		u, ok := x.(*ssa.MapUpdate)
+		return ok && u.Map == i.X && u.Key == i.Index
+	})
 }
 
 func (c *compiler) mapUpdate(i *ssa.MapUpdate) func(*frame) {

@@ -146,6 +146,9 @@ func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand)
 		f.invoke(nf)
 		results(fr, nf)
 		nf.pop()
+		if wrapper {
+			nf.recovers = nil
+		}
 		return true
 	}
 }

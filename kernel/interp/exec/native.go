@@ -98,7 +98,7 @@ func reflectNative(sig *signature, do func(fr *frame, args []reflect.Value) []re
 		for i, l := range sig.params {
 			args = append(args, l.value(fr, sig.param[i]))
 		}
-		fr.g.top = fr
+		fr.leaves()
 		out := do(fr, args)
 		fr.returned()
 		for i := range out {
@@ -262,7 +262,7 @@ func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
 			if try != nil && try(p) {
 				return
 			}
-			fr.g.top = fr
+			fr.leaves()
 			fr.g.block(1)
 			defer fr.g.block(-1)
 			wait(p)

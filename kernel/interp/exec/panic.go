@@ -26,6 +26,7 @@ type deferred struct {
 // execDeferring runs a function with deferred calls.
 func (f *function) execDeferring(fr *frame) {
 	fr.defers = nil
+	nested := fr.g.nested
 	ps := fr.protect(func() {
 		run1(fr, f.entry)
 		f.endRange(fr)
@@ -33,6 +34,7 @@ func (f *function) execDeferring(fr *frame) {
 	if ps == nil {
 		return
 	}
+	fr.g.nested = nested
 	fr.unwind(ps)
 	run1(fr, f.recover)
 }

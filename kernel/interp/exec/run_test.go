@@ -37,6 +37,11 @@ func main() { select {} }`, "deadlock!"},
 		{Fatal, `package main
 func f(n int) int { return f(n+1) + 1 }
 func main() { f(0) }`, "stack overflow"},
+		{Fatal, `package main
+import "fmt"
+type T struct{ n int }
+func (t T) String() string { return fmt.Sprintf("%v", t) }
+func main() { fmt.Println(T{}) }`, "stack overflow"},
 		{Exit, `package main
 import "os"
 func main() { defer println("no"); os.Exit(3) }`, "exit status 3"},

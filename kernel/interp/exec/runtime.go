@@ -45,6 +45,10 @@ func mapassign(t, m, key, elem unsafe.Pointer)
 //go:noescape
 func mapdelete(t, m, key unsafe.Pointer)
 
+//go:linkname typehash reflect.typehash
+//go:noescape
+func typehash(t, p unsafe.Pointer, seed uintptr) uintptr
+
 //go:linkname mapclear reflect.mapclear
 func mapclear(t, m unsafe.Pointer)
 

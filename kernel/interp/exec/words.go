@@ -95,6 +95,7 @@ func (s *signature) setWords() {
 func (fr *frame) leaveResults() {
 	g, keep := fr.g, uintptr(fr.f.call.pResults)
 	fr.live = false
+	g.nested--
 	if n := fr.f.pSize / 8; n > keep {
 		clear(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.b[pointers], keep*8)), n-keep))
 	}

@@ -1,0 +1,255 @@
+package exec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Within a statement, Go's compiler calls functions before it reads variables,
+// as far as the calls do not need them: y, z := x, f() reads x after f. The
+// language leaves the order open. Package ssa reads from left to right. So that
+// interpreted code does what compiled code does, order moves what only reads
+// behind the calls of its statement.
+
+// span is a statement, or an expression that controls one.
+type span struct{ pos, end token.Pos }
+
+// spans returns the statements of a function without those of function literals in
+// it, in order.
+func (c *compiler) spans() (all []span) {
+	n := c.ssa.Syntax()
+	if n == nil {
+		return nil
+	}
+	add := func(n ast.Node) { all = append(all, span{n.Pos(), n.End()}) }
+	control := func(e ast.Expr) {
+		if e != nil {
+			add(e)
+		}
+	}
+	ast.Inspect(n, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			return m == n
+		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt, *ast.IncDecStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.ValueSpec:
+			add(m)
+			return false
+		case *ast.IfStmt:
+			control(m.Cond)
+		case *ast.ForStmt:
+			control(m.Cond)
+		case *ast.SwitchStmt:
+			control(m.Tag)
+		case *ast.CaseClause:
+			for _, e := range m.List {
+				add(e)
+			}
+		case *ast.RangeStmt:
+			if m != n {
+				add(m.X)
+			}
+		}
+		return true
+	})
+	slices.SortFunc(all, func(a, b span) int { return int(a.pos - b.pos) })
+	return all
+}
+
+// order returns the instructions of a block, the last one aside, in the order in
+// which they run.
+func (c *compiler) order(b *ssa.BasicBlock) []ssa.Instruction {
+	all := b.Instrs[:len(b.Instrs)-1]
+	if !slices.ContainsFunc(all, isCall) && !slices.ContainsFunc(all, leadsToStore) {
+		return all
+	}
+	if c.statements == nil {
+		c.statements = c.spans()
+	}
+	o := orderer{statement: -1}
+	for _, i := range all {
+		o.add(c, i)
+	}
+	o.flush()
+	return o.done
+}
+
+// effect says what an instruction does beside computing its result.
+type effect int
+
+const (
+	reads   effect = iota // it waits for the calls of its statement
+	inPlace               // it runs in its place, with what it needs
+	writes                // nothing may wait across it
+)
+
+func effectOf(i ssa.Instruction) effect {
+	switch i := i.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.Convert, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract:
+		return reads
+	case *ssa.UnOp:
+		if i.Op == token.ARROW {
+			return inPlace
+		}
+		return reads
+	case *ssa.TypeAssert:
+		if i.CommaOk {
+			return inPlace
+		}
+		return reads
+	case *ssa.Lookup:
+		if _, isMap := i.X.Type().Underlying().(*types.Map); isMap {
+			return inPlace
+		}
+		return reads
+	case *ssa.MakeInterface:
+		switch i.X.Type().Underlying().(type) {
+		case *types.Struct, *types.Array:
+			return inPlace // it copies them first
+		}
+		return reads
+	case *ssa.Store:
+		if isVariadic(i.Addr) {
+			return reads
+		}
+		return writes
+	case *ssa.Call, *ssa.Alloc, *ssa.Slice, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
+		return inPlace
+	}
+	return writes
+}
+
+// isVariadic reports whether an address is that of an element of the slice that
+// holds the variadic arguments of a call.
+func isVariadic(v ssa.Value) bool {
+	x, ok := v.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	a, ok := x.X.(*ssa.Alloc)
+	return ok && a.Comment == "varargs"
+}
+
+// orderer orders the instructions of one block.
+type orderer struct {
+	done      []ssa.Instruction
+	waiting   []ssa.Instruction
+	statement int
+}
+
+func (o *orderer) add(c *compiler, i ssa.Instruction) {
+	statement := o.statement
+	if p := i.Pos(); p.IsValid() {
+		k, _ := slices.BinarySearchFunc(c.statements, p, func(s span, p token.Pos) int {
+			if s.end <= p {
+				return -1
+			}
+			return 1
+		})
+		if statement = -1; k < len(c.statements) && c.statements[k].pos <= p {
+			statement = k
+		}
+	}
+	if statement != o.statement {
+		o.flush()
+		o.statement = statement
+	}
+	switch e := effectOf(i); {
+	case e == writes:
+		o.emit(i)
+	case e == reads && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
+		o.waiting = append(o.waiting, i)
+	default:
+		o.emit(i)
+	}
+}
+
+// needs reports whether an instruction has an operand that waits.
+func (o *orderer) needs(i ssa.Instruction) bool {
+	for _, v := range i.Operands(nil) {
+		if x, ok := (*v).(ssa.Instruction); ok && slices.Contains(o.waiting, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// emit adds an instruction behind those that it needs: one that writes needs all
+// but the places of later writes, a variadic slice what is stored in it.
+func (o *orderer) emit(i ssa.Instruction) {
+	need := map[ssa.Instruction]bool{}
+	var mark func(ssa.Instruction)
+	mark = func(i ssa.Instruction) {
+		for _, v := range i.Operands(nil) {
+			if x, ok := (*v).(ssa.Instruction); ok && slices.Contains(o.waiting, x) && !need[x] {
+				need[x] = true
+				mark(x)
+			}
+		}
+		if s, ok := i.(*ssa.Slice); ok {
+			for _, w := range o.waiting {
+				if st, ok := w.(*ssa.Store); ok && st.Addr.(*ssa.IndexAddr).X == s.X && !need[w] {
+					need[w] = true
+					mark(w)
+				}
+			}
+		}
+	}
+	mark(i)
+	if effectOf(i) == writes {
+		for _, w := range o.waiting {
+			if !leadsToStore(w) && !need[w] {
+				need[w] = true
+				mark(w)
+			}
+		}
+	}
+	var rest []ssa.Instruction
+	for _, w := range o.waiting {
+		if need[w] {
+			o.done = append(o.done, w)
+		} else {
+			rest = append(rest, w)
+		}
+	}
+	o.waiting = rest
+	o.done = append(o.done, i)
+}
+
+func (o *orderer) flush() {
+	o.done = append(o.done, o.waiting...)
+	o.waiting = nil
+}
+
+func isCall(i ssa.Instruction) bool {
+	c, ok := i.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	_, isBuiltin := c.Call.Value.(*ssa.Builtin)
+	return !isBuiltin
+}
+
+// leadsToStore reports whether an instruction computes the place that a store
+// writes to, and nothing else uses it. If it panics, then when the store is due.
+func leadsToStore(i ssa.Instruction) bool {
+	var refs *[]ssa.Instruction
+	switch i := i.(type) {
+	case *ssa.FieldAddr:
+		refs = i.Referrers()
+	case *ssa.IndexAddr:
+		refs = i.Referrers()
+	default:
+		return false
+	}
+	if len(*refs) != 1 || (*refs)[0].Block() != i.Block() {
+		return false
+	}
+	if s, ok := (*refs)[0].(*ssa.Store); ok {
+		return s.Addr == i.(ssa.Value)
+	}
+	return leadsToStore((*refs)[0])
+}
