@@ -288,30 +288,27 @@ func (o *orderer) operand(e *ast.Expr) {
 	}
 }
 
-// converted copies an operand that the compiler copies to make an interface of it.
+// converted copies an operand that the compiler copies to make an interface of it: a byte, and what it passes by address
+// and has no address.
 func (o *orderer) converted(e *ast.Expr, to types.Type) {
 	v := o.info.Types[*e]
-	if to == nil || !types.IsInterface(to) || v.Value != nil || v.Type == nil || v.IsNil() || types.IsInterface(v.Type) || !o.info.Types[*e].Addressable() {
+	if to == nil || !types.IsInterface(to) || v.Value != nil || v.Type == nil || v.IsNil() || types.IsInterface(v.Type) {
 		return
 	}
 	if _, isParameter := to.(*types.TypeParam); isParameter {
 		return
 	}
+	size := o.size(v.Type)
 	switch t := v.Type.Underlying().(type) {
 	case *types.Basic:
-		if size := o.sizes.Sizeof(t); size > 1 || t.Info()&types.IsString != 0 {
-			if t.Info()&types.IsComplex == 0 || size == 8 {
-				return
-			}
+		if size == 1 || !v.Addressable() && size == 16 && t.Info()&types.IsString == 0 {
+			o.hoist(e)
 		}
-	case *types.Slice:
-		return
 	case *types.Struct, *types.Array:
-		if size := o.size(t); (size == 4 || size == 8) && !hasPointers(t) {
-			return
+		if !v.Addressable() && !((size == 2 || size == 4 || size == 8) && !hasPointers(t)) {
+			o.hoist(e)
 		}
 	}
-	o.hoist(e)
 }
 
 // size returns the size of a type; 0 if it depends on type parameters.
@@ -385,9 +382,6 @@ func (o *orderer) expr(e *ast.Expr) {
 		}
 		o.operand(&n.X)
 		o.expr(&n.Index)
-		if _, isMap := of.(*types.Map); isMap {
-			o.hoist(e)
-		}
 	case *ast.SliceExpr:
 		o.operand(&n.X)
 		for _, i := range []*ast.Expr{&n.Low, &n.High, &n.Max} {
@@ -398,7 +392,9 @@ func (o *orderer) expr(e *ast.Expr) {
 		o.hoist(e)
 	case *ast.TypeAssertExpr:
 		o.expr(&n.X)
-		o.hoist(e)
+		if !isPointer(o.info.TypeOf(n)) {
+			o.hoist(e)
+		}
 	case *ast.KeyValueExpr:
 		if _, isField := n.Key.(*ast.Ident); !isField || o.info.Types[n.Key].Type != nil {
 			o.expr(&n.Key)
@@ -409,6 +405,17 @@ func (o *orderer) expr(e *ast.Expr) {
 			o.expr(&n.Elts[i])
 		}
 	}
+}
+
+// isPointer reports whether values of a type are one pointer.
+func isPointer(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Chan, *types.Signature:
+		return true
+	case *types.Basic:
+		return t.Kind() == types.UnsafePointer
+	}
+	return false
 }
 
 // hoist makes an expression a variable before the statement.
