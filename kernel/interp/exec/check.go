@@ -73,12 +73,19 @@ func checkFunctions() bool {
 	return slow.behind(*(*unsafe.Pointer)(unsafe.Pointer(&compiled))) == nil
 }
 
+// checked are values that are not on a stack, which moves.
+var checked = struct {
+	s string
+	b []int
+	e error
+}{"s", []int{1, 2}, errors.New("e")}
+
 // checkCalls calls functions with words of all kinds in between others.
 func checkCalls() bool {
 	f := func(s string, a float64, b []int, e error, c float32, n int8) (string, error) {
 		return fmt.Sprint(s, a, b, c, n), e
 	}
-	s, b, e := "s", []int{1, 2}, errors.New("e")
+	s, b, e := checked.s, checked.b, checked.e
 	sw, bw, ew := *(*[2]uint64)(unsafe.Pointer(&s)), *(*[3]uint64)(unsafe.Pointer(&b)), *(*[2]uint64)(unsafe.Pointer(&e))
 	c := float32(2.5)
 	args := abiArgs{i: [9]uint64{sw[0], sw[1], bw[0], bw[1], bw[2], ew[0], ew[1], 255}}
@@ -89,7 +96,6 @@ func checkCalls() bool {
 	fr.b[numbers], fr.b[pointers] = unsafe.Pointer(&ns[0]), unsafe.Pointer(&ps[0])
 	results, key, _ := abiWords([]*layout{{class: str}, {class: iface}}, []operand{{reg{numbers, 0}, reg{pointers, 0}}, {p: reg{pointers, 8}}})
 	directCallers[key](fr, *(*unsafe.Pointer)(unsafe.Pointer(&f)), &args, results)
-	runtime.KeepAlive([]any{s, b, e})
 	got := *(*error)(unsafe.Pointer(&ps[1]))
 	return unsafe.String((*byte)(ps[0]), ns[0]) == "s1.5 [1 2] 2.5 -1" && got == e
 }

@@ -94,6 +94,12 @@ func main() { go time.Sleep(time.Hour); `+body+` }`, &printed)
 		if err != nil {
 			t.Fatal(err)
 		}
+		if _, f := p.engine.Run(p.main.Func("init")); f != nil {
+			t.Fatal(f.Message)
+		}
+		if err := p.engine.Prepare(p.main.Func("main")); err != nil {
+			t.Fatal(err)
+		}
 		done := make(chan struct{})
 		go func() { // main may not run yet
 			for {
@@ -106,7 +112,7 @@ func main() { go time.Sleep(time.Hour); `+body+` }`, &printed)
 			}
 		}()
 		began := time.Now()
-		f := p.run()
+		_, f := p.engine.Run(p.main.Func("main"))
 		close(done)
 		if f == nil || f.Kind != Interrupt || time.Since(began) > 2*time.Second || strings.Contains(body, "deferred") && printed.String() != "deferred\n" {
 			t.Errorf("%s ends with %+v after %v, and prints %q", body, f, time.Since(began), printed.String())
