@@ -88,7 +88,12 @@ const (
 
 func effectOf(i ssa.Instruction) effect {
 	switch i := i.(type) {
-	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.Convert, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract:
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract:
+		return reads
+	case *ssa.Convert:
+		if _, isBasic := i.Type().Underlying().(*types.Basic); !isBasic {
+			return inPlace
+		}
 		return reads
 	case *ssa.UnOp:
 		if i.Op == token.ARROW {
@@ -96,7 +101,7 @@ func effectOf(i ssa.Instruction) effect {
 		}
 		return reads
 	case *ssa.TypeAssert:
-		if i.CommaOk {
+		if _, isPointer := i.AssertedType.Underlying().(*types.Pointer); i.CommaOk || !isPointer {
 			return inPlace
 		}
 		return reads
@@ -230,9 +235,10 @@ func (o *orderer) emit(i ssa.Instruction) {
 				mark(x)
 			}
 		}
+		st, isStore := i.(*ssa.Store)
 		for _, v := range i.Operands(nil) { // what is in a literal goes with it
-			a, ok := (*v).(*ssa.Alloc)
-			if !ok || isPlace(i) {
+			a := literal(*v)
+			if a == nil || isPlace(i) || isStore && *v == st.Addr {
 				continue
 			}
 			for _, w := range o.waiting {
