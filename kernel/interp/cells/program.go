@@ -57,7 +57,6 @@ func (s *Session) build(p *plan) (built *program, err error) {
 		built.temporary = append(built.temporary, c.info.Defs[c.entry.Name])
 		s.show(c)
 	}
-	s.order(c)
 	for _, f := range c.files {
 		for _, spec := range f.Imports {
 			if name, ok := c.info.Implicits[spec].(*types.PkgName); ok {

@@ -101,18 +101,14 @@ func effectOf(i ssa.Instruction) effect {
 		}
 		return reads
 	case *ssa.Lookup:
-		if _, isMap := i.X.Type().Underlying().(*types.Map); isMap {
+		if i.CommaOk {
 			return inPlace
 		}
 		return reads
 	case *ssa.MakeInterface:
-		switch i.X.Type().Underlying().(type) {
-		case *types.Struct, *types.Array:
-			return inPlace // it copies them first
-		}
 		return reads
 	case *ssa.Store:
-		if isVariadic(i.Addr) {
+		if literal(i.Addr) != nil {
 			return reads
 		}
 		return writes
@@ -122,15 +118,25 @@ func effectOf(i ssa.Instruction) effect {
 	return writes
 }
 
-// isVariadic reports whether an address is that of an element of the slice that
-// holds the variadic arguments of a call.
-func isVariadic(v ssa.Value) bool {
-	x, ok := v.(*ssa.IndexAddr)
-	if !ok {
-		return false
+// literal returns the new variable that an address is in, if it is that of a
+// composite literal or of the variadic arguments of a call.
+func literal(v ssa.Value) *ssa.Alloc {
+	for {
+		switch x := v.(type) {
+		case *ssa.IndexAddr:
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Alloc:
+			switch x.Comment {
+			case "varargs", "slicelit", "complit":
+				return x
+			}
+			return nil
+		default:
+			return nil
+		}
 	}
-	a, ok := x.X.(*ssa.Alloc)
-	return ok && a.Comment == "varargs"
 }
 
 // orderer orders the instructions of one block.
@@ -138,6 +144,32 @@ type orderer struct {
 	done      []ssa.Instruction
 	waiting   []ssa.Instruction
 	statement int
+}
+
+// isCopied reports whether the compiler copies a value at once, because it becomes
+// an interface and is passed by its address for that.
+func isCopied(i ssa.Instruction) bool {
+	v, ok := i.(ssa.Value)
+	if !ok || len(*v.Referrers()) != 1 {
+		return false
+	}
+	if _, ok := (*v.Referrers())[0].(*ssa.MakeInterface); !ok {
+		return false
+	}
+	u, isLoad := i.(*ssa.UnOp)
+	isLoad = isLoad && u.Op == token.MUL // of a variable, which has an address
+	switch t := v.Type().Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return !isLoad
+	case *types.Basic:
+		switch t.Kind() {
+		case types.Bool, types.Int8, types.Uint8:
+			return true
+		case types.Complex128:
+			return !isLoad
+		}
+	}
+	return false
 }
 
 func (o *orderer) add(c *compiler, i ssa.Instruction) {
@@ -160,7 +192,7 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 	switch e := effectOf(i); {
 	case e == writes:
 		o.emit(i)
-	case e == reads && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
+	case e == reads && !isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
 		o.waiting = append(o.waiting, i)
 	default:
 		o.emit(i)
@@ -177,8 +209,17 @@ func (o *orderer) needs(i ssa.Instruction) bool {
 	return false
 }
 
+// isPlace reports whether an instruction only computes an address.
+func isPlace(i ssa.Instruction) bool {
+	switch i.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		return true
+	}
+	return false
+}
+
 // emit adds an instruction behind those that it needs: one that writes needs all
-// but the places of later writes, a variadic slice what is stored in it.
+// but the places of later writes.
 func (o *orderer) emit(i ssa.Instruction) {
 	need := map[ssa.Instruction]bool{}
 	var mark func(ssa.Instruction)
@@ -189,9 +230,13 @@ func (o *orderer) emit(i ssa.Instruction) {
 				mark(x)
 			}
 		}
-		if s, ok := i.(*ssa.Slice); ok {
+		for _, v := range i.Operands(nil) { // what is in a literal goes with it
+			a, ok := (*v).(*ssa.Alloc)
+			if !ok || isPlace(i) {
+				continue
+			}
 			for _, w := range o.waiting {
-				if st, ok := w.(*ssa.Store); ok && st.Addr.(*ssa.IndexAddr).X == s.X && !need[w] {
+				if s, ok := w.(*ssa.Store); ok && literal(s.Addr) == a && !need[w] {
 					need[w] = true
 					mark(w)
 				}
