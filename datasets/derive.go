@@ -8,6 +8,9 @@ func (s *Samples) Slice(lo, hi int) *Samples {
 	if lo < 0 || hi < lo || hi > s.rows {
 		panic(fmt.Sprintf("datasets: Slice(%d, %d) of %d samples", lo, hi, s.rows))
 	}
+	if lo == 0 && hi == s.rows {
+		return s
+	}
 	out := &Samples{values: s.values.slice(lo, hi), rows: hi - lo, features: s.features, classes: s.classes}
 	if s.labels != nil {
 		out.labels = s.labels[lo:hi:hi]

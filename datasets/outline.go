@@ -12,7 +12,7 @@ import (
 //	mnist, err := datasets.Outline("mnist")
 //	found, err := store.Find(runs.Config{Data: mnist.GloballyStandardized().Train, ...})
 //
-// Standardized, GloballyStandardized and Binarize(0.5) of an outline are the
+// Standardized, GloballyStandardized, Binarize(0.5) and Binarize(0.3) of an outline are the
 // outlines of what they make, and so is the first tenth of a training split. Reading a value or a label of an outline panics. The
 // error of an unknown name lists the known ones.
 func Outline(name string) (*Set, error) {

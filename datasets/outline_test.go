@@ -31,6 +31,8 @@ func TestOutlines(t *testing.T) {
 			"standardized":          (*Set).Standardized,
 			"globally standardized": (*Set).GloballyStandardized,
 			"binarized":             func(s *Set) *Set { return s.Binarize(.5) },
+			"binarized at 0.3":      func(s *Set) *Set { return s.Binarize(.3) },
+			"all rows of":           func(s *Set) *Set { return &Set{Train: s.Train.Slice(0, s.Train.Len())} },
 			"a tenth of":            func(s *Set) *Set { return &Set{Train: s.Train.Slice(0, s.Train.Len()/10)} },
 		} {
 			a, b := treat(set), treat(outline)
@@ -87,7 +89,7 @@ func TestOutlinesHaveNoValues(t *testing.T) {
 		"the outline":      dna.Train,
 		"two rows":         dna.Train.Slice(0, 2),
 		"rows 0 and 1":     dna.Train.Select([]int{0, 1}),
-		"another limit":    dna.Train.Binarize(.3),
+		"another limit":    dna.Train.Binarize(.7),
 		"one of two steps": dna.Standardized().Binarize(.5).Train,
 	} {
 		if other := all[s.Digest()]; (other != "") != (what == "the outline") {

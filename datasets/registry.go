@@ -31,3 +31,12 @@ func Lookup(name string) (Entry, error) {
 	}
 	return Entry{}, fmt.Errorf("no data set is called %q; there are %s", name, strings.Join(names, ", "))
 }
+
+// Title returns what a data set is called in texts and figures, such as "Fashion-MNIST" for "fashion-mnist". A name that is not in the
+// registry is its own title.
+func Title(name string) string {
+	if e, err := Lookup(name); err == nil {
+		return e.Title
+	}
+	return name
+}

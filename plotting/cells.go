@@ -34,8 +34,10 @@ func (s *sheet) makeCells() {
 			c.showY = !s.any(func(o *cell) bool { return !o.drawing && (f.SharedY || o.curves()) && o.row == c.row && o.col < c.col })
 		}
 		if (f.SharedY || f.SharedRows || f.compact) && c.curves() {
-			c.showStrip = !s.any(func(o *cell) bool { return o.panel.share != nil && o.row == c.row && o.col > c.col })
-			c.showRight = !s.any(func(o *cell) bool { return c.sameRight(o) && o.row == c.row && o.col > c.col })
+			// The last panel of a row has the labels; of many columns, those in the last column, which makes the columns as wide as each other.
+			beyond := func(o *cell) bool { return (f.compact || o.row == c.row) && o.col > c.col }
+			c.showStrip = !s.any(func(o *cell) bool { return o.panel.share != nil && beyond(o) })
+			c.showRight = !s.any(func(o *cell) bool { return c.sameRight(o) && beyond(o) })
 		}
 		shared := f.SharedY || f.SharedRows && s.any(func(o *cell) bool { return o.row == c.row && len(o.panel.marks) > 0 })
 		if c.panel.message != "" && len(c.panel.marks) == 0 && !shared {

@@ -90,7 +90,7 @@ func defaultMetric(r *results.Results) string {
 func (d *facetDrawing) setUp() {
 	fig := d.fig
 	fig.Title, fig.Letters, fig.Width, fig.Height, fig.File, fig.Order = d.Title, d.Letters, d.Width, d.Height, d.File, d.names
-	fig.layered = !slices.ContainsFunc(d.names, func(name string) bool { _, ok := modelInk(name); return ok })
+	fig.layered = d.x() == "epoch" && !slices.ContainsFunc(d.names, func(name string) bool { _, ok := modelInk(name); return ok })
 	switch d.ranges() {
 	case RangesAll:
 		fig.SharedX, fig.SharedY = true, true

@@ -18,6 +18,15 @@ func (f Facets) Follow(ctx context.Context, e *sweeps.Experiment) (*results.Resu
 	return f.FollowWith(ctx, e, sweeps.Training{})
 }
 
+// MustFollow is Follow for notebooks: it panics with the error, after the figure is drawn.
+func (f Facets) MustFollow(ctx context.Context, e *sweeps.Experiment) *results.Results {
+	all, err := f.Follow(ctx, e)
+	if err != nil {
+		panic(err)
+	}
+	return all
+}
+
 // FollowWith is Follow with a store, data or a number of processors of one's own. The functions of the training are called, too.
 func (f Facets) FollowWith(ctx context.Context, e *sweeps.Experiment, t sweeps.Training) (*results.Results, error) {
 	fig := New()

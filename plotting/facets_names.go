@@ -31,9 +31,7 @@ func (f Facets) valueTitle(setting, value string) string {
 	case value == "false":
 		return "no " + f.named(setting)
 	case setting == "data":
-		if entry, err := datasets.Lookup(value); err == nil {
-			return entry.Title
-		}
+		return datasets.Title(value)
 	}
 	return value
 }

@@ -87,13 +87,16 @@ func (r ranking) sorted(all []values, settings []string) []values {
 			once = append(once, v)
 		}
 	}
-	slices.SortStableFunc(once, func(a, b values) int {
-		for k, s := range settings {
-			if d := r[s][a[k]] - r[s][b[k]]; d != 0 {
-				return d
-			}
-		}
-		return 0
-	})
+	slices.SortStableFunc(once, func(a, b values) int { return r.compare(a, b, settings) })
 	return once
+}
+
+// compare orders values of some settings.
+func (r ranking) compare(a, b values, settings []string) int {
+	for k, s := range settings {
+		if d := r[s][a[k]] - r[s][b[k]]; d != 0 {
+			return d
+		}
+	}
+	return 0
 }

@@ -46,6 +46,7 @@ func init() {
 		"ReadMAT":           reflect.ValueOf(datasets.ReadMAT),
 		"Registry":          reflect.ValueOf(datasets.Registry),
 		"StreamHIGGS":       reflect.ValueOf(datasets.StreamHIGGS),
+		"Title":             reflect.ValueOf(datasets.Title),
 		"Unavailable":       reflect.ValueOf(datasets.Unavailable),
 
 		// type definitions

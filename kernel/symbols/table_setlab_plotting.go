@@ -58,6 +58,7 @@ func init() {
 		"Ranges":           reflect.ValueOf((*plotting.Ranges)(nil)),
 		"ReferenceLine":    reflect.ValueOf((*plotting.ReferenceLine)(nil)),
 		"RightAxis":        reflect.ValueOf((*plotting.RightAxis)(nil)),
+		"Scores":           reflect.ValueOf((*plotting.Scores)(nil)),
 		"Spread":           reflect.ValueOf((*plotting.Spread)(nil)),
 		"Table":            reflect.ValueOf((*plotting.Table)(nil)),
 	}

@@ -40,12 +40,14 @@ func init() {
 		"AllReLU":      reflect.ValueOf((*nn.AllReLU)(nil)),
 		"CNN":          reflect.ValueOf((*nn.CNN)(nil)),
 		"Convolution":  reflect.ValueOf((*nn.Convolution)(nil)),
+		"Cosine":       reflect.ValueOf((*nn.Cosine)(nil)),
 		"CrossEntropy": reflect.ValueOf((*nn.CrossEntropy)(nil)),
 		"Dense":        reflect.ValueOf((*nn.Dense)(nil)),
 		"Dropout":      reflect.ValueOf((*nn.Dropout)(nil)),
 		"Evaluation":   reflect.ValueOf((*nn.Evaluation)(nil)),
 		"Flatten":      reflect.ValueOf((*nn.Flatten)(nil)),
 		"Init":         reflect.ValueOf((*nn.Init)(nil)),
+		"InverseTime":  reflect.ValueOf((*nn.InverseTime)(nil)),
 		"Layer":        reflect.ValueOf((*nn.Layer)(nil)),
 		"Loss":         reflect.ValueOf((*nn.Loss)(nil)),
 		"MLP":          reflect.ValueOf((*nn.MLP)(nil)),
@@ -54,16 +56,21 @@ func init() {
 		"Options":      reflect.ValueOf((*nn.Options)(nil)),
 		"Padding":      reflect.ValueOf((*nn.Padding)(nil)),
 		"Parts":        reflect.ValueOf((*nn.Parts)(nil)),
+		"PerEpoch":     reflect.ValueOf((*nn.PerEpoch)(nil)),
 		"ReLU":         reflect.ValueOf((*nn.ReLU)(nil)),
 		"Regrown":      reflect.ValueOf((*nn.Regrown)(nil)),
 		"SReLU":        reflect.ValueOf((*nn.SReLU)(nil)),
+		"Schedule":     reflect.ValueOf((*nn.Schedule)(nil)),
 		"Sigmoid":      reflect.ValueOf((*nn.Sigmoid)(nil)),
 		"Sparse":       reflect.ValueOf((*nn.Sparse)(nil)),
 		"SquaredError": reflect.ValueOf((*nn.SquaredError)(nil)),
+		"StepDecay":    reflect.ValueOf((*nn.StepDecay)(nil)),
+		"Warmup":       reflect.ValueOf((*nn.Warmup)(nil)),
 
 		// interface wrapper definitions
-		"_Layer": reflect.ValueOf((*_setlab_setlib_nn_Layer)(nil)),
-		"_Loss":  reflect.ValueOf((*_setlab_setlib_nn_Loss)(nil)),
+		"_Layer":    reflect.ValueOf((*_setlab_setlib_nn_Layer)(nil)),
+		"_Loss":     reflect.ValueOf((*_setlab_setlib_nn_Loss)(nil)),
+		"_Schedule": reflect.ValueOf((*_setlab_setlib_nn_Schedule)(nil)),
 	}
 }
 
@@ -87,6 +94,23 @@ type _setlab_setlib_nn_Loss struct {
 }
 
 func (W _setlab_setlib_nn_Loss) String() string {
+	if W.WString == nil {
+		return ""
+	}
+	return W.WString()
+}
+
+// _setlab_setlib_nn_Schedule is an interface wrapper for Schedule type
+type _setlab_setlib_nn_Schedule struct {
+	IValue  interface{}
+	WFactor func(epochs float64, minibatches int) float64
+	WString func() string
+}
+
+func (W _setlab_setlib_nn_Schedule) Factor(epochs float64, minibatches int) float64 {
+	return W.WFactor(epochs, minibatches)
+}
+func (W _setlab_setlib_nn_Schedule) String() string {
 	if W.WString == nil {
 		return ""
 	}

@@ -25,11 +25,15 @@ func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch 
 	defer n.mu.Unlock()
 	order := shuffled(n.options.Seed, epoch, data.Len())
 	n.pass.training, n.pass.epoch, n.pass.number = true, epoch, 0
-	sum := 0.
+	sum, minibatches := 0., (data.Len()+n.options.BatchSize-1)/n.options.BatchSize
 	feed := n.feed(data, order, epoch)
 	defer feed.stop()
 	for size := feed.next(); size > 0; size = feed.next() {
 		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		var err error
+		if n.pass.step.rate, err = n.options.rate(epoch-1, n.pass.number, minibatches); err != nil {
 			return 0, err
 		}
 		loss := n.learn(size)

@@ -252,6 +252,9 @@ func (n *Network) settings() string {
 	var b strings.Builder
 	o := n.options
 	fmt.Fprintf(&b, "%v, batch %d, rate %g, momentum %g, L2 %g", o.Loss, o.BatchSize, o.LearningRate, o.Momentum, o.WeightDecay)
+	if o.Schedule != nil {
+		fmt.Fprintf(&b, ", %v", o.Schedule)
+	}
 	if o.L1 != 0 {
 		fmt.Fprintf(&b, ", L1 %g", o.L1)
 	}

@@ -25,6 +25,10 @@ type Options struct {
 	BatchSize    int     // samples a minibatch; 0 means 100
 	LearningRate float64 // 0 means 0.01
 	Momentum     float64 // 0 means 0.9; negative means none
+
+	// Schedule changes the learning rate along training, such as Cosine{Epochs: 100}; nil keeps it.
+	Schedule Schedule
+
 	// ResetMomentum sets all velocities to zero after every epoch. The authors' Keras script does so with SET, since it builds the
 	// model again after each change of topology. By default connections that stay keep theirs.
 	ResetMomentum bool
@@ -56,6 +60,7 @@ func (o Options) WithDefaults() Options {
 	if o.BatchSize < 0 || o.LearningRate < 0 || o.L1 < 0 {
 		panic(fmt.Sprintf("nn: BatchSize %d, LearningRate %g, L1 %g: none may be negative", o.BatchSize, o.LearningRate, o.L1))
 	}
+	checkSchedule(o.Schedule)
 	if o.Loss == nil {
 		o.Loss = CrossEntropy{}
 	}

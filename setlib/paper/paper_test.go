@@ -74,10 +74,10 @@ func TestLookups(t *testing.T) {
 	if e, ok := Machine("dna", SET); !ok || e.Nats != -82.51 || e.Hidden != 250 || e.Steps != 3 {
 		t.Errorf("%+v", e)
 	}
-	if e, ok := Convolutional(SET); !ok || e.Accuracy != 90.02 || e.Weights != 471850 {
+	if e, ok := Convolutional("cifar10", SET); !ok || e.Accuracy != 90.02 || e.Weights != 471850 {
 		t.Errorf("%+v", e)
 	}
-	for _, found := range []bool{second(Machine("dna", "RBM")), second(Perceptron("dna", SET)), second(Convolutional(XBM))} {
+	for _, found := range []bool{second(Machine("dna", "RBM")), second(Perceptron("dna", SET)), second(Convolutional("cifar10", XBM))} {
 		if found {
 			t.Error("something is found that is not there")
 		}

@@ -3,6 +3,8 @@ package paper
 import (
 	"math"
 	"strings"
+
+	"setlab/setlib/results"
 )
 
 // Network is the best accuracy on the test data that a network of a kind reached on a data set: an entry of Table 3 or Figure 7.
@@ -20,6 +22,23 @@ type Network struct {
 type Rerun struct {
 	Best, Last float64 // accuracy in percent; Last is 0 where it was not published
 	At100      float64 // after 100 epochs
+}
+
+// Accuracy returns the best accuracy in percent. It is NaN, which tables write as a dash, where there was no rerun.
+func (r *Rerun) Accuracy() float64 {
+	if r == nil {
+		return math.NaN()
+	}
+	return r.Best
+}
+
+// RerunOf returns the best accuracy of the authors' rerun of networks such as these, in percent: their FixProb had epsilon 20. It is NaN, which
+// tables write as a dash, where there was no rerun of them.
+func (n Network) RerunOf(networks *results.Results) float64 {
+	if n.Model == FixProb && networks.Value("epsilon") != "20" {
+		return math.NaN()
+	}
+	return n.Rerun.Accuracy()
 }
 
 // Table3 returns the entries of Table 3, data set by data set in its order, and within each in the order of its columns.
@@ -57,8 +76,8 @@ func Perceptron(data, model string) (n Network, ok bool) {
 	return of(Table3(), strings.TrimSuffix(data, "-sample"), model)
 }
 
-// Convolutional returns the network of Figure 7 of a kind; as Perceptron if there is none.
-func Convolutional(model string) (n Network, ok bool) { return of(Figure7(), "cifar10", model) }
+// Convolutional returns the network of Figure 7 of a kind, on "cifar10"; as Perceptron if there is none.
+func Convolutional(data, model string) (n Network, ok bool) { return of(Figure7(), data, model) }
 
 func of(all []Network, data, model string) (Network, bool) {
 	for _, n := range all {

@@ -1,11 +1,15 @@
 package paper_test
 
 import (
+	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"setlab/setlib/paper"
 	"setlab/setlib/results"
+	"setlab/setlib/train"
 )
 
 func TestVerdicts(t *testing.T) {
@@ -15,8 +19,9 @@ func TestVerdicts(t *testing.T) {
 		published, tolerance float64
 		want                 string
 	}{
-		{of(98.7, 98.8), 98.74, .5, paper.Agrees}, {of(72.8), 74.84, .5, paper.Worse}, {of(66), 62.19, .5, paper.Better},
-		{of(), 62.19, .5, paper.NotRun}, {of(66), math.NaN(), .5, ""},
+		{of(98.7, 98.8, 98.6), 98.74, .5, paper.Agrees}, {of(72.8, 72.9, 72.7), 74.84, .5, paper.Worse}, {of(66, 66.2, 65.8), 62.19, .5, paper.Better},
+		{of(70, 74, 72), 74, .5, paper.Undecided}, {of(98.7), 98.74, .5, paper.Near}, {of(98.7, 98.8), 98.74, .5, paper.Near},
+		{of(72.8), 74.84, .5, paper.Undecided}, {of(), 62.19, .5, paper.NotRun}, {of(66), math.NaN(), .5, ""},
 	} {
 		if got := paper.Number(test.here, test.published, test.tolerance); got != test.want {
 			t.Errorf("%v beside %g: %q, want %q", test.here, test.published, got, test.want)
@@ -26,12 +31,135 @@ func TestVerdicts(t *testing.T) {
 		pairs results.Sample
 		want  string
 	}{
-		{of(.1, .2, .05), paper.Agrees}, {of(-.1, -.2), paper.Differs}, {of(-.1, .2), paper.Undecided},
-		{of(.3), paper.Undecided}, {of(.6), paper.Agrees}, {of(-2), paper.Differs}, {of(), paper.NotRun},
+		{of(.1, .2, .15), paper.Agrees}, {of(-.1, -.2, -.15), paper.Differs}, {of(-.1, .2, .1), paper.Undecided}, {of(.1, .2, 2), paper.Undecided},
+		{of(.3), paper.Near}, {of(.3, .4), paper.Near}, {of(-.3, .4), paper.Undecided}, {of(-2), paper.Undecided}, {of(), paper.NotRun},
 	} {
-		if got := paper.Ahead(test.pairs, .5); got != test.want {
+		if got := paper.Ahead(test.pairs); got != test.want {
 			t.Errorf("pairs %v: %q, want %q", test.pairs.Values, got, test.want)
 		}
+	}
+	for _, test := range []struct {
+		n, of int
+		want  string
+	}{{35, 49, paper.Near}, {25, 49, paper.Undecided}, {0, 0, paper.NotRun}} {
+		if got := paper.Count(test.n, test.of, 70, 99); got != test.want {
+			t.Errorf("%d of %d beside 70 of 99: %q, want %q", test.n, test.of, got, test.want)
+		}
+	}
+}
+
+// TestTolerancesTellModelsApart demands that no number is within the tolerance of two of the paper's models.
+func TestTolerancesTellModelsApart(t *testing.T) {
+	for _, p := range paper.Table2() {
+		for _, other := range paper.Table2() {
+			if p.Data == other.Data && p.Model != other.Model && p.Model != paper.XBM && other.Model != paper.XBM &&
+				p.Tolerance()+other.Tolerance() > math.Abs(p.Nats-other.Nats)+1e-9 {
+				t.Errorf("%s: %s and %s are %.2f nats apart, and the tolerances %.2f and %.2f", p.Data, p.Model, other.Model,
+					math.Abs(p.Nats-other.Nats), p.Tolerance(), other.Tolerance())
+			}
+		}
+		if p.Model != paper.XBM && (p.Tolerance() > paper.Nats || p.Tolerance() < 0) {
+			t.Errorf("the tolerance of %s on %s is %g", p.Model, p.Data, p.Tolerance())
+		}
+	}
+}
+
+// TestVerdictsOfNumbers judges made-up runs beside the paper's numbers.
+func TestVerdictsOfNumbers(t *testing.T) {
+	add := func(r *results.Results, settings, values []string, metric string, numbers ...float64) {
+		text := "epoch," + metric + "\n"
+		for k, v := range numbers {
+			text += fmt.Sprintf("%d,%g\n", k+1, v)
+		}
+		h, err := train.ReadHistory(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add(settings, values, h)
+	}
+	for _, test := range []struct {
+		data, model, rule string
+		seeds, epochs     int
+		accuracy          float64
+		want              string
+	}{
+		{"mnist", "SET-MLP", paper.SET, 3, 400, .985, paper.Agrees}, {"mnist", "SET-MLP", paper.SET, 3, 400, .95, paper.Worse},
+		{"mnist", "SET-MLP", paper.SET, 1, 400, .985, paper.Near}, {"mnist", "SET-MLP", paper.SET, 2, 400, .95, paper.Undecided},
+		{"cifar10", "FixProb-MLP, ε = 14", paper.FixProb, 3, 1000, .65, paper.Better}, {"cifar10", "FixProb-MLP, ε = 20", paper.FixProb, 3, 1000, .65, ""},
+		{"higgs-sample", "SET-MLP", paper.SET, 3, 400, .67, paper.NotComparable}, {"mnist", "SET-MLP", paper.SET, 3, 60, .985, paper.NotComparable},
+		{"digits", "SET-MLP", paper.SET, 3, 400, .985, ""},
+	} {
+		var r results.Results
+		for seed := range test.seeds {
+			numbers := slices.Repeat([]float64{test.accuracy + float64(seed)*1e-4}, test.epochs)
+			if test.epochs < 400 {
+				numbers[test.epochs-1] += 1e-4 // still improves
+			}
+			add(&r, []string{"data", "model", "rule", "seed"}, []string{test.data, test.model, test.rule, fmt.Sprint(seed)}, "accuracy", numbers...)
+		}
+		p, _ := paper.Perceptron(test.data, test.rule)
+		if got := p.Verdict(&r); got != test.want {
+			t.Errorf("%d seeds of %s with %g on %s: %q, want %q", test.seeds, test.model, test.accuracy, test.data, got, test.want)
+		}
+	}
+	for _, test := range []struct {
+		data, rule    string
+		models, seeds int
+		nats          []float64
+		want          string
+	}{
+		{"dna", paper.SET, 1, 3, []float64{-82.6, -84}, paper.Agrees}, {"dna", paper.SET, 9, 3, []float64{-90, -95}, paper.Worse},
+		{"dna", paper.SET, 1, 1, []float64{-82.6, -84}, paper.Near}, {"dna", paper.SET, 9, 1, []float64{-90, -95}, paper.Undecided},
+		{"dna", paper.SET, 1, 3, []float64{-90, -95}, paper.NotComparable}, {"dna", paper.SET, 1, 3, []float64{-80}, paper.Better},
+		{"connect4", paper.Dense, 1, 3, []float64{-5}, paper.NotComparable}, {"dna", paper.XBM, 1, 3, []float64{-82}, paper.Quoted},
+		{"dna", paper.SET, 0, 0, nil, paper.NotRun}, {"dna", paper.XBM, 0, 0, nil, paper.Quoted},
+	} {
+		var r results.Results
+		for k := range test.models {
+			for seed := range test.seeds {
+				add(&r, []string{"data", "rule", "hidden", "steps", "seed"}, []string{test.data, test.rule, fmt.Sprint(k), "1", fmt.Sprint(seed)},
+					"log-probability", test.nats...)
+			}
+		}
+		p, _ := paper.Machine(test.data, test.rule)
+		if got := p.Verdict(&r); got != test.want {
+			t.Errorf("%d models, %d seeds of %s with %v on %s: %q, want %q", test.models, test.seeds, test.rule, test.nats, test.data, got, test.want)
+		}
+	}
+	for metrics, want := range map[string]string{
+		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,0.3,0\n":   paper.Near,
+		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,1.3,0\n":   paper.NoVerdict,
+		"log-probability,log Z error,log Z shortfall\n1,-90,5,2\n2,-82.6,0.3,0\n":     paper.Near,
+		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,0.3,0.5\n": paper.NoVerdict,
+	} {
+		h, err := train.ReadHistory(strings.NewReader("epoch," + metrics))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r results.Results
+		r.Add([]string{"data", "rule", "hidden", "steps"}, []string{"dna", paper.SET, "250", "1"}, h)
+		p, _ := paper.Machine("dna", paper.SET)
+		if got := p.Verdict(&r); got != want {
+			t.Errorf("with\n%s%q, want %q", metrics, got, want)
+		}
+	}
+	pairs := results.Sample{Values: []float64{1, 2, 1.5}}
+	if a, b := paper.AheadOn("higgs-sample", pairs), paper.AheadOn("mnist", pairs); a != paper.NotComparable || b != paper.Agrees {
+		t.Errorf("%q and %q", a, b)
+	}
+}
+
+func TestRerunOf(t *testing.T) {
+	for epsilon, want := range map[string]float64{"20": 69.21, "14": math.NaN()} {
+		var r results.Results
+		r.Add([]string{"model", "epsilon"}, []string{"FixProb-MLP", epsilon}, nil)
+		p, _ := paper.Perceptron("cifar10", paper.FixProb)
+		if got := p.RerunOf(&r); got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
+			t.Errorf("with epsilon %s: %g, want %g", epsilon, got, want)
+		}
+	}
+	if p, _ := paper.Perceptron("mnist", paper.SET); !math.IsNaN(p.RerunOf(&results.Results{})) {
+		t.Error("there was no rerun on MNIST")
 	}
 }
 

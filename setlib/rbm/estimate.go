@@ -16,9 +16,11 @@ type Estimate struct {
 	StdErr float64
 	// EffectiveRuns is (sum w)^2 / sum w^2: near the number of runs if they agree, near 1 if one run dominates.
 	EffectiveRuns float64
-	Runs          int      // number of annealing runs
-	Betas         int      // number of inverse temperatures
-	Warnings      []string // why the estimate may be worse than it looks; empty if nothing was found
+	// Floor is what log Z is at least, by rows of the base data alone (see LogZFloor); -Inf without base data, and where these are not binary.
+	Floor    float64
+	Runs     int      // number of annealing runs
+	Betas    int      // number of inverse temperatures
+	Warnings []string // why the estimate may be worse than it looks; empty if nothing was found
 }
 
 func newEstimate(baseLogZ float64, logWeights []float64, betas int) Estimate {
@@ -37,7 +39,7 @@ func newEstimate(baseLogZ float64, logWeights []float64, betas int) Estimate {
 	se := math.Sqrt(math.Max(0, squares/n-mean*mean)*n/(n-1)) / math.Sqrt(n)
 	shift := baseLogZ + top
 	e := Estimate{
-		LogZ: shift + math.Log(mean), Low: math.Inf(-1), High: shift + math.Log(mean+3*se),
+		LogZ: shift + math.Log(mean), Floor: math.Inf(-1), Low: math.Inf(-1), High: shift + math.Log(mean+3*se),
 		StdErr: se / mean, EffectiveRuns: sum * sum / squares, Runs: len(logWeights), Betas: betas,
 	}
 	if mean > 3*se {

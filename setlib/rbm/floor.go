@@ -53,8 +53,9 @@ func (e *Estimate) compare(m *RBM, base *datasets.Samples) {
 	for i := range rows {
 		rows[i] = i
 	}
-	if floor := logSumExp(m.different(base.Select(rows))); floor > e.LogZ {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("log Z is at least %.2f, by the base data alone: the runs have missed it", floor))
+	e.Floor = logSumExp(m.different(base.Select(rows)))
+	if e.Floor > e.LogZ {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("log Z is at least %.2f, by the base data alone: the runs have missed it", e.Floor))
 	}
 }
 

@@ -1,6 +1,9 @@
 package results
 
 import (
+	"context"
+	"fmt"
+
 	"setlab/setlib/powerlaw"
 	"setlab/setlib/runs"
 )
@@ -27,4 +30,17 @@ func Exponent(run *runs.Run) (epochs, exponents []float64) {
 		}
 	}
 	return epochs, exponents
+}
+
+// PowerLaw asks whether the degrees of all hidden neurons at the end of the run follow a power law, see powerlaw.Analyze. It fails if the
+// run kept no degrees, or if all degrees are alike.
+func (w Row) PowerLaw(ctx context.Context, o powerlaw.Options) (*powerlaw.Report, error) {
+	if w.Run == nil {
+		return nil, fmt.Errorf("results: %s: not run, so it has no degrees", w.Name)
+	}
+	_, degrees := w.Run.HiddenDegrees()
+	if len(degrees) == 0 {
+		return nil, fmt.Errorf("results: %s: the run kept no degrees; give its grid \"degrees\": {\"every\": 10}", w.Name)
+	}
+	return powerlaw.Analyze(ctx, degrees[len(degrees)-1], o)
 }

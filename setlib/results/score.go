@@ -47,7 +47,7 @@ func (r *Results) Best(what string) (best Row, ok bool) {
 
 // query is a score that was asked for.
 type query struct {
-	kind   string // best, last, at, epoch or epochs
+	kind   string // best, last, at, epoch, fall or epochs
 	metric string
 	at     float64
 }
@@ -59,6 +59,9 @@ func readScore(what string) query {
 	if metric, ok := strings.CutPrefix(what, "epoch of best "); ok {
 		return query{kind: "epoch", metric: metric}
 	}
+	if metric, ok := strings.CutPrefix(what, "fall of "); ok {
+		return query{kind: "fall", metric: metric}
+	}
 	for _, kind := range []string{"best", "last"} {
 		if metric, ok := strings.CutPrefix(what, kind+" "); ok {
 			return query{kind: kind, metric: metric}
@@ -69,8 +72,8 @@ func readScore(what string) query {
 			return query{kind: "at", metric: what[:k], at: at}
 		}
 	}
-	panic(fmt.Sprintf("results: no score %q; a score is such as %q, %q, %q, %q or %q", what,
-		"best accuracy", "last accuracy [%]", "accuracy at 100", "epoch of best accuracy", "epochs"))
+	panic(fmt.Sprintf("results: no score %q; a score is such as %q, %q, %q, %q, %q or %q", what,
+		"best accuracy", "last accuracy [%]", "accuracy at 100", "epoch of best accuracy", "fall of accuracy", "epochs"))
 }
 
 // smallest reports whether small values of the metric are good ones.
@@ -104,6 +107,8 @@ func (w Row) score(q query) float64 {
 		return values[best]
 	case q.kind == "epoch":
 		return epochs[best]
+	case q.kind == "fall":
+		return math.Abs(values[best] - values[last])
 	case q.kind == "at" && (epochs[0] > q.at || epochs[len(epochs)-1] < q.at):
 		return math.NaN()
 	}

@@ -61,7 +61,12 @@ func configurations() map[string]Config {
 	dense.Model = rbm.Options{Hidden: 20, Topology: topology.Dense{}, Steps: 2}
 	fixed := perceptron()
 	fixed.Model = nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10, Topology: topology.FixProb{Epsilon: 4}, Activation: nn.ReLU{}}.Layers()}
-	return map[string]Config{"SET-RBM": machine(), "RBM": dense, "SET-MLP": perceptron(), "FixProb MLP": fixed, "SET-CNN": images()}
+	scheduled := perceptron()
+	scheduled.Model = nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10}.Layers(), Schedule: nn.Warmup{Epochs: 2, Then: nn.Cosine{Epochs: 9}}}
+	return map[string]Config{
+		"SET-MLP with a schedule": scheduled,
+		"SET-RBM":                 machine(), "RBM": dense, "SET-MLP": perceptron(), "FixProb MLP": fixed, "SET-CNN": images(),
+	}
 }
 
 // temporaryStore is empty and quiet.

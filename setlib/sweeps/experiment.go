@@ -14,6 +14,7 @@ import (
 
 	"setlab/datasets"
 	"setlab/setlib/internal/shipped"
+	"setlab/setlib/runs"
 )
 
 // Experiment is the grids that belong together, such as those of a figure, at a scale.
@@ -120,6 +121,32 @@ func (e *Experiment) String() string {
 		fmt.Fprintln(&b, g)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// Configs returns the configurations of the experiment's runs, to be changed before they are trained or looked up by [Results]. At the scale
+// "paper", runs of data that are not here can be looked up, but not trained.
+func (e *Experiment) Configs(ctx context.Context) ([]runs.Config, error) {
+	var all []runs.Config
+	for _, g := range e.Grids {
+		configs, err := g.Configs(ctx, nil)
+		if err != nil && e.Scale == Paper && ctx.Err() == nil {
+			configs, err = g.Configs(ctx, StandIn)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, configs...)
+	}
+	return all, nil
+}
+
+// MustConfigs is Configs for notebooks: it panics with the error.
+func (e *Experiment) MustConfigs(ctx context.Context) []runs.Config {
+	all, err := e.Configs(ctx)
+	if err != nil {
+		panic(err)
+	}
+	return all
 }
 
 // Data returns a data set of the experiment as its models see it, scaled. Its error is that of datasets.Load if it is not here.

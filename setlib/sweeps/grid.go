@@ -39,8 +39,9 @@ type Grid struct {
 	Seeds []uint64 `json:"seeds,omitempty"`
 
 	LogProbability *LogProbability `json:"log_probability,omitempty"` // of RBMs; nil measures none
-	Accuracy       Every           `json:"accuracy,omitzero"`         // of MLPs and CNNs, with the test loss; the zero value measures after every epoch
+	Accuracy       Accuracy        `json:"accuracy,omitzero"`         // of MLPs and CNNs; the zero value measures it after every epoch, with the test loss
 	Degrees        Degrees         `json:"degrees,omitzero"`
+	Weights        bool            `json:"weights,omitempty"` // the runs are stored with their models, see runs.Config
 
 	// Tables are data sets of one's own, by the names that stand in Data. In a file they may stand in its place:
 	// "data": [{"csv": "own.csv", "label": "class"}].
@@ -59,9 +60,10 @@ const (
 	Binarized            = "binarized" // to 0 below one half, and 1; "binarized 8" does so below 8
 )
 
-// Every says how often something is measured.
-type Every struct {
-	Every int `json:"every"` // at multiples of this epoch and after the last
+// Accuracy says how the accuracy on the test data is measured.
+type Accuracy struct {
+	Every  int  `json:"every,omitempty"`   // at multiples of this epoch and after the last; 0 means 1
+	NoLoss bool `json:"no_loss,omitempty"` // leaves the test loss out
 }
 
 // LogProbability says how the log-probability of the test data is measured: by annealed importance sampling from the training data's base
@@ -70,6 +72,8 @@ type LogProbability struct {
 	Every int `json:"every"`
 	Runs  int `json:"runs,omitempty"`  // 0 means 100
 	Betas int `json:"betas,omitempty"` // so many inverse temperatures, evenly spaced
+	// Checked also measures that of the validation data and how far the estimates can be trusted, see runs.Annealed.
+	Checked bool `json:"checked,omitempty"`
 }
 
 // Degrees is runs.Degrees.
@@ -145,7 +149,7 @@ func (g *Grid) check() error {
 		return fmt.Errorf("sweeps: %d inverse temperatures; at least 2 are needed", g.LogProbability.Betas)
 	case g.LogProbability != nil && (g.LogProbability.Every < 0 || g.LogProbability.Runs < 0), g.Accuracy.Every < 0, g.Degrees.Every < 0:
 		return fmt.Errorf(`sweeps: a grid that measures every so many epochs, or in so many runs, and these are below 0`)
-	case g.Accuracy != (Every{}) && g.RBM != nil:
+	case g.Accuracy != (Accuracy{}) && g.RBM != nil:
 		return fmt.Errorf("sweeps: an rbm has no accuracy")
 	case g.RBM != nil && len(g.RBM.Hidden) == 0, g.MLP != nil && len(g.MLP.Hidden) == 0:
 		return fmt.Errorf(`sweeps: a grid without hidden units; give some, such as "hidden": [500] for an rbm and [[1000, 1000]] for an mlp`)

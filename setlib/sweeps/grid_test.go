@@ -12,6 +12,7 @@ import (
 	"setlab/setlib/augment"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
+	"setlab/setlib/runs"
 	"setlab/setlib/topology"
 )
 
@@ -53,6 +54,62 @@ func TestAGridIsEveryCombination(t *testing.T) {
 	}
 	if c.Name != "digits, SET, 40 hidden, CD-10, seed 6" || c.Epochs != 7 || c.Degrees.Every != 2 || !c.Data.Binary() || len(c.Metrics) != 1 || c.Metrics[0].Every != 3 {
 		t.Errorf("the last configuration is %+v", c)
+	}
+}
+
+// TestAGridTriesSettings demands a run for each setting that an RBM is tried with, with what its verdict needs.
+func TestAGridTriesSettings(t *testing.T) {
+	g := read(t, `{"data": ["dna"], "rbm": {"hidden": [20], "batch_size": 10, "weight_decay": 0.001,
+		"try": [{"learning_rate": 0.01}, {"learning_rate": 0.001, "batch_size": 100}, {"weight_decay": -1}]},
+		"epochs": 7, "weights": true, "log_probability": {"every": 3, "betas": 10, "checked": true}}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 3 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	for k, want := range []struct {
+		name        string
+		batch       int
+		rate, decay float64
+	}{{"dna, SET, rate 0.01", 10, .01, .001}, {"dna, SET, rate 0.001, batch 100", 100, .001, .001}, {"dna, SET, decay -1", 10, 0, -1}} {
+		c, o := all[k], all[k].Model.(rbm.Options)
+		if c.Name != want.name || o.BatchSize != want.batch || o.LearningRate != want.rate || o.WeightDecay != want.decay || !c.Weights {
+			t.Errorf("%q with %+v, want %+v", c.Name, o, want)
+		}
+		if len(c.Metrics) != 5 || c.Metrics[1].Name != runs.ValidationLogProbability || c.Metrics[4].Every != 3 {
+			t.Errorf("%q has the metrics %+v", c.Name, c.Metrics)
+		}
+	}
+	if again, err := ReadGrid(strings.NewReader(g.String())); err != nil || again.String() != g.String() {
+		t.Errorf("it is written as %s, %v", g, err)
+	}
+}
+
+func TestAGridHasSchedules(t *testing.T) {
+	g := read(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], "schedule": [{"shape": "constant"}, {"shape": "cosine", "epochs": 30, "warmup": 2},
+		{"shape": "step", "epochs": 10, "per_epoch": true}, {"shape": "inverse", "decay": 1e-6}]}, "epochs": 7}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 4 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	for k, want := range []nn.Schedule{nil, nn.Warmup{Epochs: 2, Then: nn.Cosine{Epochs: 30}}, nn.PerEpoch{Schedule: nn.StepDecay{Epochs: 10}}, nn.InverseTime{Decay: 1e-6}} {
+		if got := all[k].Model.(nn.Options).Schedule; got != want {
+			t.Errorf("%s: the schedule is %v, want %v", all[k].Name, got, want)
+		}
+	}
+	for k, name := range []string{"digits, SET, constant rate, seed 0", "digits, SET, warm-up over 2 epochs, then cosine over 30 epochs, seed 0"} {
+		if strings.TrimSuffix(name, ", seed 0") != all[k].Name {
+			t.Errorf("the name is %q, want %q", all[k].Name, name)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"shape": "cosin", "epochs": 3}`: `no schedule "cosin"; there are constant, step, cosine and inverse`,
+		`{"shape": "cosine"}`:             "epochs must be positive",
+		`{"shape": "step", "epochs": -1}`: "a step schedule with epochs -1",
+	} {
+		g := read(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], "schedule": [`+text+`]}, "epochs": 7}`)
+		if _, err := g.Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
 	}
 }
 

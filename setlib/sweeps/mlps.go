@@ -21,6 +21,8 @@ type MLPs struct {
 	LearningRate float64   `json:"learning_rate,omitempty"`
 	Momentum     float64   `json:"momentum,omitempty"`
 
+	Schedule []Schedule `json:"schedule,omitempty"` // of the learning rate
+
 	Augment *Augmentation `json:"augment,omitempty"` // of the training images; nil changes none
 }
 
@@ -63,7 +65,11 @@ func (m *MLPs) starts(p point, mlp nn.MLP, rules []wired) (all []runs.Config, er
 			p := p.with(len(m.Regrown), "new links from %s", regrown)
 			for _, dropout := range orOne(m.Dropout) {
 				mlp.Dropout = dropout
-				all = append(all, m.descents(p.with(len(m.Dropout), "dropout %g", dropout), mlp, rules)...)
+				more, err := m.descents(p.with(len(m.Dropout), "dropout %g", dropout), mlp, rules)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, more...)
 			}
 		}
 	}
@@ -71,7 +77,20 @@ func (m *MLPs) starts(p point, mlp nn.MLP, rules []wired) (all []runs.Config, er
 }
 
 // descents returns the ways in which perceptrons of one kind learn.
-func (m *MLPs) descents(p point, mlp nn.MLP, rules []wired) []runs.Config {
+func (m *MLPs) descents(p point, mlp nn.MLP, rules []wired) ([]runs.Config, error) {
+	var all []runs.Config
+	for _, s := range orOne(m.Schedule) {
+		schedule, err := s.of()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, m.scheduled(p.with(len(m.Schedule), "%v", s), mlp, rules, schedule)...)
+	}
+	return all, nil
+}
+
+// scheduled returns those with one schedule of the learning rate.
+func (m *MLPs) scheduled(p point, mlp nn.MLP, rules []wired, schedule nn.Schedule) []runs.Config {
 	var all []runs.Config
 	for _, nesterov := range orOne(m.Nesterov) {
 		for _, decay := range orOne(m.WeightDecay) {
@@ -84,7 +103,7 @@ func (m *MLPs) descents(p point, mlp nn.MLP, rules []wired) []runs.Config {
 						return nn.Options{
 							Layers: mlp.Layers(), Nesterov: nesterov, WeightDecay: decay, L1: l1,
 							BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum,
-							Augment: p.images, ResetMomentum: rule.reset, Seed: seed,
+							Augment: p.images, ResetMomentum: rule.reset, Schedule: schedule, Seed: seed,
 						}
 					})...)
 				}

@@ -1,6 +1,7 @@
 package sweeps
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,6 +22,31 @@ type RBMs struct {
 	Momentum     float64 `json:"momentum,omitempty"`
 	WeightDecay  float64 `json:"weight_decay,omitempty"`
 	InitialSD    float64 `json:"initial_sd,omitempty"`
+
+	// Try are settings each of which takes the place of those above: "try": [{"learning_rate": 0.001}, {"batch_size": 100}].
+	Try []Descent `json:"try,omitempty"`
+}
+
+// Descent is how an RBM is trained; fields are those of rbm.Options, and what is 0 is as RBMs has it.
+type Descent struct {
+	BatchSize    int     `json:"batch_size,omitempty"`
+	LearningRate float64 `json:"learning_rate,omitempty"`
+	Momentum     float64 `json:"momentum,omitempty"`
+	WeightDecay  float64 `json:"weight_decay,omitempty"` // -1 is none
+}
+
+// String gives the fields that are set: "rate 0.001, batch 100".
+func (d Descent) String() string {
+	var words []string
+	for _, field := range []struct {
+		name  string
+		value float64
+	}{{"rate", d.LearningRate}, {"batch", float64(d.BatchSize)}, {"momentum", d.Momentum}, {"decay", d.WeightDecay}} {
+		if field.value != 0 {
+			words = append(words, fmt.Sprintf("%s %g", field.name, field.value))
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // point is a place in the grid, as far as it is decided.
@@ -51,7 +77,7 @@ func (p point) configs(rule wired, model func(seed uint64) any) []runs.Config {
 		}
 		all = append(all, runs.Config{
 			Name: name, Model: model(seed), Data: p.set.Train, Epochs: p.grid.Epochs, Metrics: p.metrics(),
-			Degrees: runs.Degrees{Every: p.grid.Degrees.Every, Layers: p.grid.Degrees.Layers},
+			Degrees: runs.Degrees{Every: p.grid.Degrees.Every, Layers: p.grid.Degrees.Layers}, Weights: p.grid.Weights,
 		})
 	}
 	return all
@@ -68,7 +94,13 @@ func (p point) metrics() []runs.Metric {
 		if l.Betas > 0 {
 			o.Betas = rbm.LinearBetas(l.Betas)
 		}
+		if l.Checked {
+			return runs.Annealed(p.set.Test, p.set.Valid, o, l.Every)
+		}
 		return []runs.Metric{runs.LogProbability(p.set.Test, o, l.Every)}
+	}
+	if g.Accuracy.NoLoss {
+		return []runs.Metric{runs.Accuracy(p.set.Test, max(1, g.Accuracy.Every))}
 	}
 	return runs.Evaluation(p.set.Test, g.Accuracy.Every)
 }
@@ -82,14 +114,18 @@ func (m *RBMs) configs(p point, rules []wired) ([]runs.Config, error) {
 	var all []runs.Config
 	for _, hidden := range m.Hidden {
 		for _, steps := range orOne(m.Steps) {
-			p := p.with(len(m.Hidden), "%d hidden", hidden).with(len(m.Steps), "CD-%d", steps)
-			for _, rule := range rules {
-				all = append(all, p.configs(rule, func(seed uint64) any {
-					return rbm.Options{
-						Hidden: hidden, Steps: steps, Topology: rule.rule(topology.DefaultEpsilon), BatchSize: m.BatchSize,
-						LearningRate: m.LearningRate, Momentum: m.Momentum, WeightDecay: m.WeightDecay, InitialSD: m.InitialSD, Seed: seed,
-					}
-				})...)
+			for _, try := range orOne(m.Try) {
+				p := p.with(len(m.Hidden), "%d hidden", hidden).with(len(m.Steps), "CD-%d", steps).with(len(m.Try), "%v", try)
+				for _, rule := range rules {
+					all = append(all, p.configs(rule, func(seed uint64) any {
+						return rbm.Options{
+							Hidden: hidden, Steps: steps, Topology: rule.rule(topology.DefaultEpsilon),
+							BatchSize: cmp.Or(try.BatchSize, m.BatchSize), LearningRate: cmp.Or(try.LearningRate, m.LearningRate),
+							Momentum: cmp.Or(try.Momentum, m.Momentum), WeightDecay: cmp.Or(try.WeightDecay, m.WeightDecay),
+							InitialSD: m.InitialSD, Seed: seed,
+						}
+					})...)
+				}
 			}
 		}
 	}

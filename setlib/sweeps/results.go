@@ -3,6 +3,7 @@ package sweeps
 import (
 	"context"
 	"errors"
+	"os"
 	"slices"
 
 	"setlab/setlib/results"
@@ -17,15 +18,17 @@ type Training struct {
 	Source Source
 	// Parallel is how many runs are trained at a time; 0 means one a processor.
 	Parallel int
+	// Missing trains at the scale "paper", too, what is missing there: hours to weeks.
+	Missing bool
 	// OnResults is called with the results so far while runs are trained, every half second at most, and never twice at a time.
 	OnResults func(*results.Results)
 	// OnProgress is called after every epoch of a run. PrintProgress makes one.
 	OnProgress func(Progress)
 }
 
-// Results returns the runs of the experiment as a table. At the scale "paper" it trains nothing: the table has the runs that are stored,
-// finished or not, needs no data, and names what is missing with the command that trains it. At other scales it trains what is not stored
-// yet. Data sets that are not here are told in the table, and their runs are missing there. When ctx is cancelled, the table so far is
+// Results returns the runs of the experiment as a table. At the scale "paper" it trains nothing, unless Training.Missing says so: the
+// table has the runs that are stored, finished or not, needs no data, and names what is missing with the command that trains it. At other
+// scales it trains what is not stored yet. Data sets that are not here are told in the table, and their runs are missing there. When ctx is cancelled, the table so far is
 // returned with an error that wraps ctx's.
 func (e *Experiment) Results(ctx context.Context, t Training) (*results.Results, error) {
 	store := t.store()
@@ -43,6 +46,15 @@ func (e *Experiment) Results(ctx context.Context, t Training) (*results.Results,
 	return all, err
 }
 
+// MustResults is Results for notebooks: it prints the progress of runs that are trained, and panics with the error.
+func (e *Experiment) MustResults(ctx context.Context) *results.Results {
+	all, err := e.Results(ctx, Training{OnProgress: PrintProgress(os.Stdout)})
+	if err != nil {
+		panic(err)
+	}
+	return all
+}
+
 // of returns the runs of some grids.
 func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t Training) (*results.Results, error) {
 	command := "setlab sweep " + e.Name
@@ -55,8 +67,11 @@ func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t 
 	absent := map[int]error{}
 	for _, g := range grids {
 		source := t.Source
-		if e.Scale == Paper {
+		if e.Scale == Paper && !t.Missing {
 			source = StandIn
+		}
+		if len(g.Own) > 0 {
+			command = "Experiment.Results(ctx, sweeps.Training{Missing: true})" // a file cannot have rules of one's own
 		}
 		some, of, missing, err := g.available(ctx, source)
 		if err != nil {
@@ -80,7 +95,7 @@ func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t 
 		}
 		configs, names = append(configs, some...), append(names, of...)
 	}
-	if e.Scale == Paper {
+	if e.Scale == Paper && !t.Missing {
 		found, err := Find(store, configs)
 		if err != nil {
 			return nil, err
@@ -88,6 +103,15 @@ func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t 
 		return results.Of(configs, names, found.Runs, append(problems, found.Unread...), command)
 	}
 	return t.train(ctx, store, configs, names, absent, problems, command)
+}
+
+// MustResults is the function Results for notebooks: it prints the progress, and panics with the error.
+func MustResults(ctx context.Context, configs []runs.Config) *results.Results {
+	all, err := Results(ctx, configs, Training{OnProgress: PrintProgress(os.Stdout)})
+	if err != nil {
+		panic(err)
+	}
+	return all
 }
 
 // Results trains what is not stored yet of configurations, such as those of models of one's own, and returns all of them as a table.

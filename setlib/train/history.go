@@ -72,7 +72,12 @@ func (h *History) column(name string) []float64 {
 
 // Series returns epoch numbers and values of a column, ready to be drawn: only the rows where it was measured.
 func (h *History) Series(name string) (epochs, values []float64) {
-	for i, v := range h.column(name) {
+	column := h.column(name)
+	if !slices.ContainsFunc(column, func(v float64) bool { return !math.IsNaN(v) }) {
+		return nil, nil
+	}
+	epochs, values = make([]float64, 0, len(column)), make([]float64, 0, len(column))
+	for i, v := range column {
 		if !math.IsNaN(v) {
 			epochs, values = append(epochs, float64(h.epochs[i])), append(values, v)
 		}

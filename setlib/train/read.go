@@ -42,7 +42,6 @@ func (h *History) parse(record []string) error {
 	if err != nil || epoch < 0 || len(h.epochs) > 0 && epoch <= h.epochs[len(h.epochs)-1] {
 		return fmt.Errorf("%q is no epoch after the one before", record[0])
 	}
-	r := row{}
 	for c, text := range record[1:] {
 		v := math.NaN()
 		if text != "" {
@@ -50,9 +49,9 @@ func (h *History) parse(record []string) error {
 				return fmt.Errorf("%s: %q is not a number", h.names[c], text)
 			}
 		}
-		r[h.names[c]] = v
+		h.values[c] = append(h.values[c], v)
 	}
-	h.append(epoch, r)
+	h.epochs = append(h.epochs, epoch)
 	return nil
 }
 

@@ -11,10 +11,15 @@ func TestRunAblationRemoval(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
 	n := m.runQuick(t, "notebooks/ablation_removal.ipynb")
-	const line = ` +(\d\.\d+) \(\d\.\d+ … \d\.\d+\)  (\d\.\d+) \(`
-	set := numbers(t, n, "numbers", `SET: closest to zero`+line)
-	random := numbers(t, n, "numbers", `random`+line)
-	largest := numbers(t, n, "numbers", `largest`+line)
+	rows := table(t, n, "numbers")
+	at := func(removed string) (accuracy [2]float64) {
+		r := row(t, rows, "", "removed="+removed)
+		for k, start := range []string{"zero", "random"} {
+			accuracy[k] = r.number(t, "new connections start at "+start)
+		}
+		return accuracy
+	}
+	set, random, largest := at("SET: closest to zero"), at("random"), at("largest")
 	within(t, "SET's accuracy", set[0], 0.76, 0.82)
 	within(t, "SET's accuracy with random starts", set[1], 0.70, 0.80)
 	within(t, "random removal's accuracy", random[0], 0.08, 0.15)
@@ -27,9 +32,8 @@ func TestRunAblationFeatures(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
 	n := m.runQuick(t, "notebooks/ablation_features.ipynb")
-	at := func(way string) float64 {
-		return numbers(t, n, "figure", way+` +100 pixels: (\d\.\d+) \(`)[0]
-	}
+	rows := table(t, n, "numbers")
+	at := func(way string) float64 { return row(t, rows, "", "way="+way).number(t, "pixels = 100") }
 	most := at("most connections")
 	within(t, "the accuracy with the pixels of most connections", most, 0.73, 0.82)
 	within(t, "their lead over those of fewest", most-at("fewest connections"), 0.09, 0.20)
@@ -54,5 +58,27 @@ func TestRunAblationPretraining(t *testing.T) {
 	within(t, "the accuracy after the first epoch", at("2000", machine, "epoch 1"), 0.6, 0.75)
 	if !strings.Contains(row(t, rows, "", "labels=2000", "start="+machine).text(t, "epoch 60"), " … ") {
 		t.Error("the pre-trained networks of different seeds are the same")
+	}
+}
+
+// TestAblationsFromResults demands of the ablations at scale paper what the results
+// that come with them show, where there are no data.
+func TestAblationsFromResults(t *testing.T) {
+	elsewhere.take(t)
+	m, _ := newOwner(t)
+	for name, want := range map[string]struct {
+		row, column string
+		low, high   float64
+	}{
+		"removal":     {"removed=largest", "new connections start at zero", .1, .1},
+		"pretraining": {"start=from the SET-RBM", "epoch 1", .785, .785},
+		"features":    {"way=most connections", "pixels = 100", .929, .929},
+	} {
+		n := m.runPaper(t, m.copyNotebook(t, "notebooks/ablation_"+name+".ipynb"))
+		cells := []string{want.row}
+		if name == "pretraining" {
+			cells = append(cells, "labels=6000")
+		}
+		within(t, name+" at scale paper", row(t, table(t, n, "numbers"), "", cells...).number(t, want.column), want.low, want.high)
 	}
 }

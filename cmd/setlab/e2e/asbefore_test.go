@@ -40,13 +40,13 @@ type oldNotebook struct {
 }
 
 // keepFacets keeps the literal whose results are followed.
-var keepFacets = []string{"all, err := plotting.Facets{", "drawn := plotting.Facets{", "}.Follow(ctx, experiment)", "}\nall, err := drawn.Follow(ctx, experiment)"}
+var keepFacets = []string{"all := plotting.Facets{", "drawn := plotting.Facets{", "}.MustFollow(ctx, experiment)", "}\nall := drawn.MustFollow(ctx, experiment)"}
 
 var oldNotebooks = []oldNotebook{
 	// The panels of other figures, of the end of training and of degrees, are in the notebook no more.
 	{"fig1_set_cycle", nil, []oldFigure{{file: "fig1", now: "fig"}}, nil},
 	{"fig2_rbm_dna", keepFacets, []oldFigure{{file: "fig2", now: "drawn.Figure(all)"}}, figure2Tables},
-	{"fig3_scale_free", []string{"all, err := facets.Follow(", "first := facets\nall, err := facets.Follow("}, []oldFigure{
+	{"fig3_scale_free", []string{"all := facets.MustFollow(", "first := facets\nall := facets.MustFollow("}, []oldFigure{
 		{file: "fig3", now: "first.Figure(all)", name: map[string]string{"log-probability of SET-RBM": "SET-RBM", "the paper's p, reconstructed": "p (paper's criterion)"}},
 		{file: "fig3-fit", now: "facets.Figure(laws)", name: map[string]string{"exponent": "SET-RBM"}, gone: fewerFits},
 		{file: "fig3-tails", now: "tails", gone: func(p oldPoint) string {
@@ -65,7 +65,7 @@ var oldNotebooks = []oldNotebook{
 	// The silhouettes of 16 x 16 pixels, which were not run, have a row now, above the two last ones.
 	{"fig8_fig9_rbm_all", nil, []oldFigure{
 		{file: "fig8", now: "figure8.Figure(all)", row: map[string]string{"5": "6", "6": "7"}},
-		{file: "fig9", now: `figure9.Figure(all.Where("rule", "SET"))`, row: map[string]string{"5": "6", "6": "7"}, name: map[string]string{"log-probability of SET-RBM": "SET-RBM", "p": "p (paper's criterion)"}},
+		{file: "fig9", now: `figure9.Figure(set)`, row: map[string]string{"5": "6", "6": "7"}, name: map[string]string{"log-probability of SET-RBM": "SET-RBM", "p": "p (paper's criterion)"}},
 	}, nil},
 	{"table2_rbm", nil, nil, []oldTable{machinesTable}},
 	{"table3_mlp", nil, nil, []oldTable{accuracies("table3"), weightsTable}},

@@ -67,7 +67,7 @@ func TestRunFromResults(t *testing.T) {
 		n := m.runPaper(t, path)
 		for _, r := range table(t, n, "accuracies") {
 			// The unfinished run has no file of results yet.
-			if r.group != "cifar10" || r.cells["model"] != "MLP" {
+			if r.group != "CIFAR10" || r.cells["model"] != "MLP" {
 				t.Errorf("%s has %v, though all finished runs are damaged", path, r)
 			}
 		}

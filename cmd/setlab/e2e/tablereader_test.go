@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/datasets"
 	"setlab/kernel/notebook"
 	"setlab/plotting"
 )
@@ -102,12 +103,12 @@ func columnsOf(lines [][]rune) (columns []textColumn) {
 }
 
 // row returns the one row of a group that has some cells, which are given, by the names of
-// their columns: "model=SET-MLP". An empty group stands for all groups.
+// their columns: "model=SET-MLP". A group is a heading or the data set that it names; an empty one stands for all groups.
 func row(t *testing.T, rows []tableRow, group string, cells ...string) tableRow {
 	t.Helper()
 	var some []tableRow
 	for _, r := range rows {
-		fits := group == "" || r.group == group
+		fits := group == "" || r.group == group || r.group == datasets.Title(group)
 		for _, cell := range cells {
 			name, value, _ := strings.Cut(cell, "=")
 			fits = fits && r.cells[name] == value

@@ -46,7 +46,9 @@ func main() {
 		write(&b, entry.Name, "", set)
 		write(&b, entry.Name, " standardized", set.Standardized())
 		write(&b, entry.Name, " globally-standardized", set.GloballyStandardized())
-		write(&b, entry.Name, " binarized-0.5", set.Binarize(.5))
+		for _, threshold := range []float32{.5, .3} {
+			write(&b, entry.Name, fmt.Sprintf(" binarized-%g", threshold), set.Binarize(threshold))
+		}
 		tenth := set.Train.Len() / 10
 		write(&b, entry.Name, fmt.Sprintf(" rows-0-%d", tenth), &datasets.Set{Train: set.Train.Slice(0, tenth)})
 	}

@@ -37,11 +37,14 @@ func (s *Session) Answer(q pipe.Question) pipe.Answer {
 // shortValue returns the value of a variable of the session in a few words, or nothing while a cell runs, which may be
 // changing it.
 func (s *Session) shortValue(object types.Object) string {
-	g, ok := s.members[object].(*ssa.Global)
-	if !ok || !s.running.TryLock() {
+	if !s.running.TryLock() {
 		return ""
 	}
 	defer s.running.Unlock()
+	g, ok := s.members[object].(*ssa.Global)
+	if !ok {
+		return ""
+	}
 	v, err := s.engine.Global(g)
 	if err != nil {
 		return ""

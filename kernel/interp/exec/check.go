@@ -20,7 +20,10 @@ var Check = sync.OnceValue(func() (err error) {
 		}
 	}()
 	for what, holds := range map[string]func() bool{
-		"goroutines": func() bool { return getg() != 0 && getg() == getg() },
+		"goroutines": func() bool {
+			g := getg()
+			return g != 0 && g == getg()
+		},
 		"interfaces": checkInterfaces,
 		"reflect":    checkValues,
 		"functions":  checkFunctions,

@@ -1,0 +1,195 @@
+package plotting
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"setlab/setlib/results"
+)
+
+// Scores writes results as a table, as [Facets] draws them as a figure. The paper's Table 3 has a row a model, and a column a score:
+//
+//	plotting.Scores{
+//		Groups: "data", Rows: "model",
+//		Scores: []string{"best accuracy [%] %.2f * …", "n^{W} = last connections %.0f", "seeds = runs"},
+//	}.Table(all)
+//
+// One score has a column for each value of further settings:
+//
+//	plotting.Scores{
+//		Groups: "data", Rows: "steps, hidden", Columns: "model",
+//		Scores: []string{"best log-probability [nats] %.2f *"},
+//	}.Table(all)
+//
+// Settings and scores are those of package results. A cell is the mean over the runs that have the score, such as the seeds. What no run
+// has is a dash.
+type Scores struct {
+	// Groups, Rows and Columns are settings. Several are joined by commas: "steps, hidden". Groups have a heading each; there is one
+	// without a heading by default. Rows are by default the models. With Columns, Scores has one score.
+	Groups, Rows, Columns string
+
+	// Scores are scores with their unit, format and mark, as [Columns] reads them; "*" marks the best of a group, or with Columns the
+	// best of a row. A heading of one's own stands before "=". A "…" at the end adds the lowest and highest of several runs. The score
+	// "runs" is the number of runs that there are.
+	Scores []string
+
+	// More are further columns, as [Columns] reads them, such as the paper's numbers. MoreOf returns the cells that a group of runs has
+	// in them.
+	More   []string
+	MoreOf func(group *results.Results) []any
+
+	// Order and Names are those of [Facets].
+	Order []string
+	Names map[string]string
+
+	// Title stands above the table; empty for none.
+	Title string
+}
+
+// scoreColumn is a score that was asked for.
+type scoreColumn struct {
+	score  string
+	ranges bool
+	column Column
+}
+
+// Table returns the table. It panics, naming those that there are, if the results lack a setting or a metric.
+func (s Scores) Table(r *results.Results) *Table {
+	names := Facets{Names: s.Names, Order: s.Order}
+	groups, rows, columns := settingsIn(s.Groups), settingsIn(s.Rows), settingsIn(s.Columns)
+	if len(rows) == 0 {
+		rows = []string{"model"}
+	}
+	all := slices.Concat(groups, rows, columns)
+	ranks := names.rank(r, all)
+	of := func(r *results.Results, settings []string) []*results.Results {
+		if len(settings) == 0 {
+			return []*results.Results{r}
+		}
+		parts := r.By(settings...)
+		slices.SortStableFunc(parts, func(a, b *results.Results) int {
+			return ranks.compare(valuesOf(a.Rows()[0], settings), valuesOf(b.Rows()[0], settings), settings)
+		})
+		return parts
+	}
+	scores := s.read()
+	across := of(r, columns)
+	if len(columns) == 0 {
+		across = nil
+	}
+	heads := names.rowColumns(of(r, rows), rows)
+	t := &Table{Title: s.Title, BestOfRow: len(columns) > 0, Columns: slices.Clone(heads)}
+	for _, c := range scores {
+		if across == nil {
+			t.Columns = append(t.Columns, c.column)
+		}
+		for _, part := range across {
+			head := c.column
+			head.Name = names.title(columns, valuesOf(part.Rows()[0], columns))
+			t.Columns = append(t.Columns, head)
+		}
+	}
+	t.Columns = append(t.Columns, Columns(s.More)...)
+	for _, group := range of(r, groups) {
+		if len(groups) > 0 {
+			t.Group(names.title(groups, valuesOf(group.Rows()[0], groups)))
+		}
+		for _, row := range of(group, rows) {
+			cells := names.rowCells(row.Rows()[0], rows, len(heads))
+			for _, c := range scores {
+				if across == nil {
+					cells = append(cells, c.cell(row))
+				}
+				for _, part := range across {
+					cells = append(cells, c.cell(having(row, columns, valuesOf(part.Rows()[0], columns))))
+				}
+			}
+			if s.MoreOf != nil {
+				cells = append(cells, s.MoreOf(row)...)
+			}
+			t.Add(cells)
+		}
+	}
+	return t
+}
+
+// read takes the texts of scores apart.
+func (s Scores) read() []scoreColumn {
+	if s.Columns != "" && len(s.Scores) != 1 {
+		panic("plotting: Scores: with Columns there is one score, such as \"best accuracy [%] %.2f *\"; there are " + strconv.Itoa(len(s.Scores)))
+	}
+	var all []scoreColumn
+	for _, text := range s.Scores {
+		text, ranges := strings.CutSuffix(text, " …")
+		heading, score, renamed := strings.Cut(text, " = ")
+		if !renamed {
+			score = text
+		}
+		c := scoreColumn{ranges: ranges, column: Columns([]string{score})[0]}
+		c.score = c.column.heading()
+		if renamed {
+			h := Columns([]string{heading})[0]
+			c.column.Name, c.column.Unit = h.Name, cmp.Or(h.Unit, c.column.Unit)
+		}
+		if bare, _, _ := strings.Cut(c.score, " ["); c.column.Best == Highest && (strings.HasSuffix(bare, "loss") || strings.HasSuffix(bare, "error")) {
+			c.column.Best = Lowest
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// cell is the score of a group of runs.
+func (c scoreColumn) cell(group *results.Results) any {
+	if c.score == "runs" {
+		return group.Found().Len()
+	}
+	sample := group.Score(c.score)
+	if c.ranges {
+		return SpreadOf(sample)
+	}
+	return sample.Mean()
+}
+
+// having returns the rows that have the values of settings.
+func having(r *results.Results, settings []string, v values) *results.Results {
+	for k, s := range settings {
+		r = r.Where(s, v[k])
+	}
+	return r
+}
+
+// rowColumns are the columns that name rows: one for each setting, or one for all if Names has their joined values.
+func (f Facets) rowColumns(rows []*results.Results, settings []string) []Column {
+	joined := len(settings) > 1
+	for _, row := range rows {
+		joined = joined && f.Names[valuesOf(row.Rows()[0], settings).joined()] != ""
+	}
+	if joined {
+		return []Column{{Name: f.named(values(settings).joined())}}
+	}
+	var columns []Column
+	for _, s := range settings {
+		columns = append(columns, Column{Name: f.named(s)})
+	}
+	return columns
+}
+
+// rowCells are the cells of these columns.
+func (f Facets) rowCells(w results.Row, settings []string, columns int) []any {
+	v := valuesOf(w, settings)
+	if columns < len(settings) {
+		return []any{f.title(settings, v)}
+	}
+	var cells []any
+	for k, s := range settings {
+		if _, err := strconv.ParseFloat(v[k], 64); err == nil && f.Names[v[k]] == "" && f.Names[s+"="+v[k]] == "" {
+			cells = append(cells, v[k])
+		} else {
+			cells = append(cells, f.valueTitle(s, v[k]))
+		}
+	}
+	return cells
+}

@@ -1,0 +1,135 @@
+package plotting_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"setlab/plotting"
+	"setlab/setlib/results"
+	"setlab/setlib/train"
+)
+
+// A row a model, a column a score, beside the paper's numbers.
+func ExampleScores() {
+	fmt.Println(plotting.Scores{
+		Groups: "data",
+		Scores: []string{"best = best accuracy [%] %.2f * …", "n^{W} = last connections %.0f", "seeds = runs"},
+		More:   []string{"paper [%] %.2f"},
+		MoreOf: func(group *results.Results) []any {
+			return []any{map[string]float64{"mnist": 98.74, "cifar10": 74.84}[group.Value("data")]}
+		},
+	}.Table(perceptronRuns().Where("model", "SET-MLP", "MLP")))
+	// Output:
+	// model                  best [%]       nW  seeds  paper [%]
+	// ──────────────────────────────────────────────────────────
+	// MNIST
+	// SET-MLP  95.30 (95.13 … 95.46)*    90100      3      98.74
+	// MLP      89.34 (89.18 … 89.49)   2794000      3      98.74
+	//
+	// CIFAR10
+	// SET-MLP  75.99 (75.99 … 76.00)     90100      3      74.84
+	// MLP                          –         –      0      74.84
+	//
+	// * best of its group
+}
+
+// machineRuns are two models by steps and hidden units, of which one was not asked for.
+func machineRuns() *results.Results {
+	var all results.Results
+	for _, steps := range []string{"10", "1"} {
+		for _, hidden := range []string{"500", "100"} {
+			for m, model := range []string{"RBM", "SET-RBM"} {
+				if model == "RBM" && steps == "10" && hidden == "100" {
+					continue // was not asked for
+				}
+				all.Add([]string{"data", "model", "steps", "hidden"}, []string{"dna", model, steps, hidden},
+					madeUp(5, float64(len(steps)*len(hidden)+m), 0, 100))
+			}
+		}
+	}
+	return &all
+}
+
+func TestScoresByColumns(t *testing.T) {
+	text := plotting.Scores{
+		Groups: "data", Rows: "steps, hidden", Columns: "model", Scores: []string{"last accuracy %.1f *"}, Order: []string{"SET-RBM"},
+		Names: map[string]string{"dna": "deoxyribonucleic acid"},
+	}.Table(machineRuns()).String()
+	want := `nCD  nh   SET-RBM  RBM
+──────────────────────
+deoxyribonucleic acid
+1    100     2.5*  1.9
+1    500     2.5*  1.9
+10   100     4.4     –
+10   500     4.4*  3.7
+
+* best of its row`
+	if got := strings.TrimSpace(text); got != want {
+		t.Errorf("the table is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestScoresOfJoinedSettings demands one column for settings whose joined values have names, and the lowest loss as the best.
+func TestScoresOfJoinedSettings(t *testing.T) {
+	var all results.Results
+	for _, pair := range []string{"0 0", "1e-07 0"} {
+		facetLoss(t, &all, "model l1 weight_decay", "MLP "+pair, 0.5, 0.25+float64(len(pair)))
+	}
+	text := plotting.Scores{
+		Rows: "l1, weight_decay", Scores: []string{"last test loss %.2f *"},
+		Names: map[string]string{"l1, weight_decay": "penalty", "0, 0": "none", "1e-07, 0": "L1"},
+	}.Table(&all).String()
+	want := `penalty  last test loss
+───────────────────────
+none              3.25*
+L1                7.25
+
+* best`
+	if got := strings.TrimSpace(text); got != want {
+		t.Errorf("the table is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// facetLoss adds a run with a test loss an epoch.
+func facetLoss(t *testing.T, r *results.Results, settings, values string, losses ...float64) {
+	t.Helper()
+	r.Add(strings.Fields(settings), strings.Fields(values), lossHistory(t, losses))
+}
+
+// TestScoresPanics demands a message that says what is wrong with what was asked for.
+func TestScoresPanics(t *testing.T) {
+	for want, s := range map[string]plotting.Scores{
+		"with Columns there is one score": {Columns: "model", Scores: []string{"best accuracy", "last accuracy"}},
+		`no metric "acuracy"`:             {Scores: []string{"best acuracy %.2f"}},
+		`no score "accuracy"`:             {Scores: []string{"accuracy"}},
+		"no setting":                      {Rows: "modell", Scores: []string{"best accuracy"}},
+		"cells for":                       {Scores: []string{"best accuracy"}, More: []string{"paper"}},
+		"a column is such as":             {Scores: []string{"best accuracy %q"}},
+	} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.Contains(got, want) {
+					t.Errorf("%+v: %s; want %s", s, got, want)
+				}
+			}()
+			s.Table(perceptronRuns())
+		}()
+	}
+	if rows := (plotting.Scores{Scores: []string{"best accuracy"}}).Table(&results.Results{}).Len(); rows != 0 {
+		t.Errorf("%d rows of no runs", rows)
+	}
+}
+
+func lossHistory(t *testing.T, losses []float64) *train.History {
+	t.Helper()
+	text := "epoch,test loss\n"
+	for k, v := range losses {
+		text += fmt.Sprintf("%d,%g\n", k+1, v)
+	}
+	h, err := train.ReadHistory(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
