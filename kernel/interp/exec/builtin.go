@@ -245,7 +245,7 @@ func (c *compiler) offset(v ssa.Value) uintptr {
 		for off := uintptr(0); ok; {
 			off += c.e.layout(pointee(a.X.Type())).rt.Field(a.Field).Offset
 			of, isField := a.X.(*ssa.FieldAddr)
-			if !isField || of.Pos() != a.Pos() { // the field that promotes this one
+			if !isField || of.Pos().IsValid() && of.Pos() != a.Pos() { // the field that promotes this one
 				return off
 			}
 			a = of

