@@ -2,7 +2,6 @@ package exec
 
 import (
 	"errors"
-	"iter"
 	"math/rand/v2"
 	"reflect"
 	"runtime"
@@ -22,16 +21,12 @@ type native func(c *compiler, f *ssa.Function, sig *signature) func(*frame)
 
 // natives are named as package ssa names them, without type arguments.
 var natives = map[string]native{
-	"iter.Pull":           pull,
 	"time.Sleep":          sleep,
 	"sync.Mutex.Lock":     waiting(func(p unsafe.Pointer) { (*sync.Mutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.Mutex)(p).TryLock() }),
 	"sync.RWMutex.Lock":   waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryLock() }),
 	"sync.RWMutex.RLock":  waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).RLock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryRLock() }),
 	"sync.WaitGroup.Wait": waiting(func(p unsafe.Pointer) { (*sync.WaitGroup)(p).Wait() }, nil),
 	"sync.Cond.Wait":      waiting(func(p unsafe.Pointer) { (*sync.Cond)(p).Wait() }, nil),
-	"iter.Pull2":          pull2,
-	"sync.OnceValue":      onceValue,
-	"sync.OnceValues":     onceValue,
 	"errors.AsType":       errorsAsType,
 	"reflect.TypeFor":     typeFor,
 	"reflect.TypeAssert":  reflectAssert,
@@ -105,55 +100,6 @@ func reflectNative(sig *signature, do func(fr *frame, args []reflect.Value) []re
 			loads[i](fr, addressOf(&out[i]))
 		}
 	}
-}
-
-func pull(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	next, stop := sig.results[0].rt, sig.results[1].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		n, s := pullValues(args[0])
-		return []reflect.Value{reflect.MakeFunc(next, func([]reflect.Value) []reflect.Value {
-			v, ok := n()
-			if !ok {
-				return []reflect.Value{reflect.Zero(next.Out(0)), reflect.ValueOf(false)}
-			}
-			return []reflect.Value{v[0], reflect.ValueOf(true)}
-		}), reflect.ValueOf(s).Convert(stop)}
-	})
-}
-
-func pull2(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	next, stop := sig.results[0].rt, sig.results[1].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		n, s := pullValues(args[0])
-		return []reflect.Value{reflect.MakeFunc(next, func([]reflect.Value) []reflect.Value {
-			v, ok := n()
-			if !ok {
-				return []reflect.Value{reflect.Zero(next.Out(0)), reflect.Zero(next.Out(1)), reflect.ValueOf(false)}
-			}
-			return []reflect.Value{v[0], v[1], reflect.ValueOf(true)}
-		}), reflect.ValueOf(s).Convert(stop)}
-	})
-}
-
-// pullValues is iter.Pull for a sequence of any type.
-func pullValues(seq reflect.Value) (func() ([]reflect.Value, bool), func()) {
-	return iter.Pull(func(yield func([]reflect.Value) bool) {
-		seq.Call([]reflect.Value{reflect.MakeFunc(seq.Type().In(0), func(args []reflect.Value) []reflect.Value {
-			return []reflect.Value{reflect.ValueOf(yield(append([]reflect.Value(nil), args...)))}
-		})})
-	})
-}
-
-func onceValue(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := sig.results[0].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		var out []reflect.Value
-		do := sync.OnceFunc(func() { out = args[0].Call(nil) })
-		return []reflect.Value{reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
-			do()
-			return out
-		})}
-	})
 }
 
 func errorsAsType(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
