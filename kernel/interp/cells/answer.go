@@ -16,7 +16,7 @@ func (s *Session) Answer(q pipe.Question) pipe.Answer {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	environment := &assist.Environment{
-		Importer: s.importer.Importer, Objects: map[string]types.Object{}, Imports: s.imports, Compiled: q.Compiled,
+		Importer: s.importer, Objects: map[string]types.Object{}, Imports: s.imports, Compiled: q.Compiled,
 		Source: func(object types.Object) string { return s.sources[object] }, Value: s.shortValue,
 	}
 	for name, e := range s.names {

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,16 +12,7 @@ import (
 	"setlab/kernel/cell"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
-	"setlab/kernel/symbols"
 )
-
-// packages imports the packages that cells use.
-type packages struct{ *symbols.Importer }
-
-func newPackages(known *symbols.Importer) *packages { return &packages{known} }
-
-// Import implements types.Importer.
-func (p *packages) Import(path string) (*types.Package, error) { return p.Importer.Import(path) }
 
 // takeImports notes the cell's own imports.
 func (s *Session) takeImports(code string) *output.Failure {

@@ -36,7 +36,7 @@ import (
 
 // Session holds what the cells have declared so far.
 type Session struct {
-	importer *packages
+	importer *symbols.Importer
 	stderr   io.Writer
 	live     *live
 	stdin    *Stdin
@@ -72,7 +72,7 @@ func newSession(stderr io.Writer, script *script) (*Session, error) {
 		return nil, err
 	}
 	s := &Session{
-		importer: newPackages(known), stderr: stderr, fset: token.NewFileSet(), pkg: types.NewPackage("main", "main"),
+		importer: known, stderr: stderr, fset: token.NewFileSet(), pkg: types.NewPackage("main", "main"),
 		members: map[types.Object]ssa.Member{}, names: map[string]*entity{}, entities: map[types.Object]*entity{}, imports: map[string]string{}, sources: map[types.Object]string{},
 	}
 	s.script, s.live = script, &live{}
