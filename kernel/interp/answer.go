@@ -12,6 +12,9 @@ import (
 // Answer answers a question about code. It does so also while a cell runs, with
 // what that cell declares, but without the values of variables.
 func (s *Session) Answer(q pipe.Question) pipe.Answer {
+	if s.own != nil {
+		return s.own.Answer(q)
+	}
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	environment := &assist.Environment{

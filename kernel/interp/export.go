@@ -37,6 +37,9 @@ type export struct {
 // into a file of the folder that the cell is compiled in, declarations into the
 // source that is returned. A variable that cannot be copied is a failure.
 func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
+	if s.own != nil {
+		return s.own.Export(o)
+	}
 	s.running.Lock()
 	defer s.running.Unlock()
 	s.declaring.Lock()
@@ -377,6 +380,9 @@ type carried struct {
 
 // Import takes back the variables that the compiled cell has had.
 func (s *Session) Import() *output.Failure {
+	if s.own != nil {
+		return s.own.Import()
+	}
 	s.running.Lock()
 	defer s.running.Unlock()
 	c := s.carried

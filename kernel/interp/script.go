@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"sync"
 
+	"setlab/kernel/interp/cells"
 	"setlab/kernel/interp/engine"
 	"setlab/setlib/train"
 )
@@ -18,6 +19,10 @@ import (
 // Its ctx is that of train.Context, from when the code first uses it: until then, and
 // after the first one, an interrupt ends the process unless the code catches it.
 func NewScript(show func(value any)) (*Session, error) {
+	if isOwn() {
+		own, err := cells.NewScript(show)
+		return &Session{own: own}, err
+	}
 	s, err := emptySession(os.Stderr)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -22,6 +23,9 @@ func TestInterruptOfSelects(t *testing.T) {
 		"for { select { case <-make(chan int): } }",
 		"func() { c := make(chan int); go func() { select { case <-ctx.Done(): c <- 1 } }(); select { case <-c: ended = true }; for {} }()",
 	} {
+		if isOwn() && !strings.Contains(code, "ctx") {
+			continue // it is a deadlock
+		}
 		begin := time.Now()
 		time.AfterFunc(100*time.Millisecond, s.Interrupt)
 		_, failure := s.Run(code)

@@ -13,6 +13,7 @@ import (
 	"go/types"
 	"io"
 	"maps"
+	"os"
 	"path"
 	"reflect"
 	"slices"
@@ -20,6 +21,7 @@ import (
 	"sync"
 
 	"setlab/kernel/interp/asleep"
+	"setlab/kernel/interp/cells"
 	"setlab/kernel/interp/engine"
 	"setlab/kernel/interp/hook"
 	"setlab/kernel/interp/rewrite"
@@ -31,6 +33,8 @@ import (
 
 // Session holds what the cells have declared so far.
 type Session struct {
+	own *cells.Session // that does all, on the engine that is to take the place of this one; nil without it
+
 	engine   *engine.Engine
 	importer *symbols.Importer
 	hooks    *hook.Hooks
@@ -68,12 +72,19 @@ type Session struct {
 // NewSession returns an empty session. What interpreted code prints by print and
 // println goes to standard error.
 func NewSession(stderr io.Writer) (*Session, error) {
+	if isOwn() {
+		own, err := cells.New(stderr)
+		return &Session{own: own, imports: own.Imports()}, err
+	}
 	s, err := emptySession(stderr)
 	if err != nil {
 		return nil, err
 	}
 	return s, s.start(s.stdin, s.hooks.Table(), s.stdin.table())
 }
+
+// isOwn reports whether the environment asks for the engine of package cells.
+func isOwn() bool { return os.Getenv("SETLAB_ENGINE") == "own" }
 
 // start gives the session its engine, with in as standard input, these hooks, and what own has
 // in the place of the packages' symbols.
@@ -122,6 +133,11 @@ func emptySession(stderr io.Writer) (*Session, error) {
 
 // Run runs a cell and returns what its trailing expression shows.
 func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
+	if s.own != nil {
+		shown, failure := s.own.Run(code)
+		s.declared = s.own.Declared()
+		return shown, failure
+	}
 	s.running.Lock()
 	defer s.running.Unlock()
 	s.declared = nil
@@ -235,6 +251,9 @@ func (s *Session) check(parsed *source.Cell, without map[string]bool) (*source.C
 
 // Forget forgets names, which a compiled cell has declared anew or removed, and returns those that it has known.
 func (s *Session) Forget(names []string) (known []string) {
+	if s.own != nil {
+		return s.own.Forget(names)
+	}
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	for _, name := range names {
@@ -250,7 +269,13 @@ func (s *Session) Forget(names []string) (known []string) {
 }
 
 // Interrupt ends the running cell.
-func (s *Session) Interrupt() { s.hooks.Interrupt() }
+func (s *Session) Interrupt() {
+	if s.own != nil {
+		s.own.Interrupt()
+		return
+	}
+	s.hooks.Interrupt()
+}
 
 // compile passes a program to the engine, which does not run any of it yet.
 func (s *Session) compile(p *rewrite.Program) *output.Failure {

@@ -16,19 +16,20 @@ func TestStandardInput(t *testing.T) {
 	}
 	var prompts []string
 	lines := []string{}
-	s.stdin.ask = func(a pipe.Ask) error {
+	var answer func(pipe.Input)
+	answer = s.asks(func(a pipe.Ask) error {
 		prompts = append(prompts, a.Prompt)
 		go func() {
 			if len(lines) == 0 {
-				s.stdin.answer(pipe.Input{End: true})
+				answer(pipe.Input{End: true})
 				return
 			}
 			line := lines[0]
 			lines = lines[1:]
-			s.stdin.answer(pipe.Input{Line: line})
+			answer(pipe.Input{Line: line})
 		}()
 		return nil
-	}
+	})
 	for _, c := range []struct {
 		typed, code, want string
 	}{
@@ -94,10 +95,10 @@ func TestInterruptWhileWaitingForInput(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.stdin.ask = func(pipe.Ask) error {
+		s.asks(func(pipe.Ask) error {
 			go s.Interrupt()
 			return nil
-		}
+		})
 		if _, failure := s.Run("ran := false"); failure != nil {
 			t.Fatal(failure)
 		}

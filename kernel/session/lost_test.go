@@ -26,6 +26,9 @@ func TestWhatIsLost(t *testing.T) {
 		}
 		return failure
 	}
+	if isOwn() {
+		t.Skip("the new engine survives an overflow")
+	}
 	const overflow = "func f(n int) int { return f(n+1) + 1 }; f(0)"
 	if f := end(overflow); strings.Contains(f.Message, "lost") || !strings.Contains(f.Message, "fatal error: stack overflow") {
 		t.Errorf("with nothing to lose it says %q", f.Message)

@@ -20,6 +20,9 @@ func TestStartup(t *testing.T) {
 		"is wrong":         {"x := y", []string{"1 + 1", "2 + 2"}, []string{"err:s.go: 1:6: undefined: y\nresult:2", "result:4"}},
 		"ends the session": {"os.Exit(3)", []string{"1 + 1", "2 + 2"}, []string{"exit status 3", "result:4"}},
 	} {
+		if isOwn() && name == "declares" {
+			test.want[2] = "result:8" // the session lives on
+		}
 		t.Run(name, func(t *testing.T) {
 			h, err := New(Options{Command: []string{os.Args[0]}, Startup: &Startup{Name: "s.go", Code: test.code}})
 			if err != nil {

@@ -69,3 +69,6 @@ func encode(contents map[string][]byte) output.MIME {
 	}
 	return data
 }
+
+// Bundle returns the representations of a value that a cell ends with.
+func Bundle(value any) output.MIME { return bundle(value) }

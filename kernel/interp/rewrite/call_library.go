@@ -1,7 +1,6 @@
 package rewrite
 
 import (
-	"embed"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -9,29 +8,25 @@ import (
 	"path"
 	"strconv"
 	"sync"
-)
 
-// librarySources is what cells get for generic functions of the standard library,
-// which come without source where there is no Go toolchain.
-//
-//go:embed generic/*/*.go
-var librarySources embed.FS
+	sources "setlab/kernel/interp/generic"
+)
 
 // libraryGeneric returns the source of a package's generic function; nil if there is none.
 func libraryGeneric(of types.Object) *generic {
 	return libraryFunctions()[of.Pkg().Path()+"."+of.Name()]
 }
 
-// libraryFunctions returns the functions of librarySources by package and name.
+// libraryFunctions returns the functions of package generic by package and name.
 var libraryFunctions = sync.OnceValue(func() map[string]*generic {
 	found := map[string]*generic{}
-	packages, err := librarySources.ReadDir("generic")
+	packages, err := sources.Files.ReadDir(".")
 	if err != nil {
 		panic(err) // they are embedded
 	}
 	for _, p := range packages {
-		name := path.Join("generic", p.Name(), p.Name()+".go")
-		text, err := librarySources.ReadFile(name)
+		name := path.Join(p.Name(), p.Name()+".go")
+		text, err := sources.Files.ReadFile(name)
 		if err != nil {
 			panic(err)
 		}

@@ -36,7 +36,12 @@ type Cell struct {
 // Parse reads a cell. The text that hidden returns for the names that stand
 // before a dot in the cell, its imports, becomes the first line of both files.
 func Parse(code string, hidden func(mentioned map[string]bool) string) (*Cell, *output.Failure) {
-	s := &Cell{Code: code, Own: len(code), Chunks: cell.Chunks(code), fset: token.NewFileSet()}
+	return ParseIn(token.NewFileSet(), "", code, hidden)
+}
+
+// ParseIn is Parse with positions of a file set. They name the file and the cell's own lines, if the file has a name.
+func ParseIn(fset *token.FileSet, name, code string, hidden func(mentioned map[string]bool) string) (*Cell, *output.Failure) {
+	s := &Cell{Code: code, Own: len(code), Chunks: cell.Chunks(code), fset: fset}
 	hasStatements := slices.ContainsFunc(s.Chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
 	isStatement := func(c cell.Chunk) bool {
 		return c.Kind == cell.Statement || hasStatements && c.Kind == cell.Var
@@ -60,6 +65,10 @@ func Parse(code string, hidden func(mentioned map[string]bool) string) (*Cell, *
 		return nil, SyntaxFailure(code, err)
 	}
 	s.stmtFile = s.fset.File(s.Statements.Package)
+	if name != "" {
+		s.file.AddLineInfo(s.head, name, 1)
+		s.stmtFile.AddLineInfo(s.stmtHead, name, 1)
+	}
 	if err := scan(code); err != nil {
 		return nil, SyntaxFailure(code, err)
 	}
@@ -106,7 +115,7 @@ func (s *Cell) Offset(pos token.Pos) int {
 // Place returns the cell's own line and column of a position; line 0 is the
 // hidden one.
 func (s *Cell) Place(pos token.Pos) (line, column int) {
-	p := s.fset.Position(pos)
+	p := s.fset.PositionFor(pos, false)
 	return p.Line - 1, p.Column
 }
 

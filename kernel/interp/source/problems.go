@@ -2,6 +2,7 @@ package source
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -57,3 +58,12 @@ func ofEarlier(message string) string {
 	}
 	return ""
 }
+
+// Problems returns the failure of a cell for which go/types has found problems.
+func (s *Cell) Problems(problems []types.Error) *output.Failure {
+	slices.SortStableFunc(problems, func(a, b types.Error) int { return s.Offset(a.Pos) - s.Offset(b.Pos) })
+	return s.failure(problems)
+}
+
+// Has reports whether a position is in the cell.
+func (s *Cell) Has(pos token.Pos) bool { f := s.fset.File(pos); return f == s.file || f == s.stmtFile }

@@ -161,9 +161,7 @@ func Clone[S ~[]E, E any](s S) S {
 	if s == nil {
 		return s
 	}
-	copied := make(S, len(s))
-	copy(copied, s)
-	return copied
+	return append(s[:0:0], s...)
 }
 
 // Insert means the standard library's slices.Insert.
@@ -176,8 +174,14 @@ func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	copy(tail, s[i:])
 	values := make(S, len(v))
 	copy(values, v)
-	s = append(s[:i], values...)
-	return append(s, tail...)
+	if len(s)+len(v) > cap(s) {
+		s = append(s[:i:i], make(S, len(s)+len(v)-i)...)
+	} else {
+		s = s[:len(s)+len(v)]
+	}
+	copy(s[i:], values)
+	copy(s[i+len(v):], tail)
+	return s
 }
 
 // Delete means the standard library's slices.Delete.
@@ -218,8 +222,13 @@ func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 	values := make(S, len(v))
 	copy(values, v)
 	before := len(s)
-	s = append(s[:i], values...)
-	s = append(s, tail...)
+	if n := len(s) - (j - i) + len(v); n > cap(s) {
+		s = append(s[:i:i], make(S, n-i)...)
+	} else {
+		s = s[:n]
+	}
+	copy(s[i:], values)
+	copy(s[i+len(v):], tail)
 	var zero E
 	if n := len(s); n < before {
 		rest := s[n:before]
@@ -232,7 +241,11 @@ func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 
 // Concat means the standard library's slices.Concat.
 func Concat[S ~[]E, E any](all ...S) S {
-	var joined S
+	n := 0
+	for _, s := range all {
+		n += len(s)
+	}
+	joined := slices.Grow[S](nil, n)
 	for _, s := range all {
 		joined = append(joined, s...)
 	}

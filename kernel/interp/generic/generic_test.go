@@ -9,9 +9,9 @@ import (
 	goslices "slices"
 	"testing"
 
-	"setlab/kernel/interp/rewrite/generic/cmp"
-	"setlab/kernel/interp/rewrite/generic/maps"
-	"setlab/kernel/interp/rewrite/generic/slices"
+	"setlab/kernel/interp/generic/cmp"
+	"setlab/kernel/interp/generic/maps"
+	"setlab/kernel/interp/generic/slices"
 )
 
 // TestMeansTheSame compares the functions with the standard library's.

@@ -1,0 +1,57 @@
+package cells
+
+import (
+	"go/types"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/assist"
+	"setlab/kernel/session/pipe"
+)
+
+// Answer answers a question about code. It does so also while a cell runs, with what that cell declares, but without the
+// values of variables.
+func (s *Session) Answer(q pipe.Question) pipe.Answer {
+	s.declaring.Lock()
+	defer s.declaring.Unlock()
+	environment := &assist.Environment{
+		Importer: s.importer, Objects: map[string]types.Object{}, Imports: s.imports, Compiled: q.Compiled,
+		Source: func(object types.Object) string { return s.sources[object] }, Value: s.shortValue,
+	}
+	for name, e := range s.names {
+		environment.Objects[name] = e.object
+	}
+	answer := pipe.Answer{ID: q.ID}
+	cursor := assist.Offset(q.Code, q.Cursor)
+	if !q.Inspect {
+		completions := environment.Complete(q.Code, cursor)
+		completions.From = assist.Points(q.Code, completions.From)
+		answer.Completions = completions
+		return answer
+	}
+	answer.Help, answer.Found = environment.Inspect(q.Code, cursor, q.More)
+	return answer
+}
+
+// shortValue returns the value of a variable of the session in a few words, or nothing while a cell runs, which may be
+// changing it.
+func (s *Session) shortValue(object types.Object) string {
+	if !s.running.TryLock() {
+		return ""
+	}
+	defer s.running.Unlock()
+	g, ok := s.members[object].(*ssa.Global)
+	if !ok {
+		return ""
+	}
+	v, err := s.engine.Global(g)
+	if err != nil {
+		return ""
+	}
+	text := short(v, shortDepth)
+	if utf8.RuneCountInString(text) > shortLength {
+		text = string([]rune(text)[:shortLength]) + "…"
+	}
+	return text
+}

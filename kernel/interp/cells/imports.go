@@ -1,0 +1,76 @@
+package cells
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/interp/source"
+	"setlab/kernel/output"
+)
+
+// takeImports notes the cell's own imports.
+func (s *Session) takeImports(code string) *output.Failure {
+	chunks := cell.Chunks(code)
+	isImport := func(c cell.Chunk) bool { return c.Kind == cell.Import }
+	if !slices.ContainsFunc(chunks, isImport) {
+		return nil
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", "package main\n"+source.Keep(code, chunks, isImport), parser.ImportsOnly)
+	if err != nil {
+		return source.SyntaxFailure(code, err)
+	}
+	for _, spec := range file.Imports {
+		if failure := s.takeImport(code, fset.Position(spec.Pos()), spec); failure != nil {
+			return failure
+		}
+	}
+	return nil
+}
+
+// takeImport notes an import.
+func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpec) *output.Failure {
+	fail := func(message string) *output.Failure { return source.FailureAt(code, at.Line-1, at.Column, message) }
+	path, err := strconv.Unquote(spec.Path.Value)
+	if err != nil {
+		return fail(err.Error())
+	}
+	if !s.importer.Has(path) {
+		return fail(fmt.Sprintf("the package %q cannot be used in interpreted cells%s", path, output.CompiledWay))
+	}
+	imported, err := s.importer.Import(path)
+	if err != nil {
+		return fail(err.Error())
+	}
+	name := imported.Name()
+	if spec.Name != nil {
+		name = spec.Name.Name
+	}
+	switch name {
+	case ".":
+		return fail("an import without a package name cannot be interpreted" + output.CompiledWay)
+	case "_":
+		return nil
+	}
+	s.imports[name] = path
+	s.unname(name)
+	return nil
+}
+
+// hiddenImports returns the import declarations that make the packages known that a cell may mean by the names in
+// mentioned.
+func (s *Session) hiddenImports(mentioned map[string]bool) string {
+	var text strings.Builder
+	for name := range mentioned {
+		if path, ok := s.imports[name]; ok && s.names[name] == nil {
+			fmt.Fprintf(&text, "import %s %q;", name, path)
+		}
+	}
+	return text.String()
+}

@@ -1,0 +1,247 @@
+// Package cells is a session of cells on an engine of its own: their text is checked by go/types, becomes functions of
+// golang.org/x/tools/go/ssa, and package exec runs these.
+//
+// # From a cell's text to its value
+//
+//  1. Imports leave the text (imports.go), and package source parses the rest: declarations and statements apart.
+//  2. Declarations that only repeat earlier ones leave it (finish.go).
+//  3. A plan (plan.go) finds what has to be compiled again behind the cell, because it uses what the cell changes: until
+//     nothing more is found, or go/types (check.go) finds the cell wrong.
+//  4. Definitions at the top level become assignments, values that the cell ends with arguments (toplevel.go), and all of
+//     it a package of ssa (program.go).
+//  5. The engine compiles the functions. Only now the session knows what the cell declares (finish.go).
+//  6. The statements run (run.go).
+package cells
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/exec"
+	"setlab/kernel/interp/source"
+	"setlab/kernel/output"
+	"setlab/kernel/scope"
+	"setlab/kernel/symbols"
+)
+
+// Session holds what the cells have declared so far.
+type Session struct {
+	importer *symbols.Importer
+	stderr   io.Writer
+	live     *live
+	stdin    *Stdin
+	script   *script // nil for a notebook
+
+	running   sync.Mutex // held while a cell's statements run
+	declaring sync.Mutex // guards what follows, against questions while a cell runs
+
+	cell     int          // number of the latest cell
+	latest   atomic.Int64 // the same
+	fset     *token.FileSet
+	pkg      *types.Package // that all cells belong to
+	prog     *ssa.Program
+	engine   *exec.Engine
+	members  map[types.Object]ssa.Member
+	names    map[string]*entity
+	entities map[types.Object]*entity // by their latest objects
+	outer    *types.Scope             // of the names; nil if it has to be made again
+	imports  map[string]string        // packages by the name that cells use
+	sources  map[types.Object]string  // what cells wrote to declare them
+	declared []string                 // by the latest cell
+	carried  *carried                 // what the compiled cell that runs has of the session
+
+	context, input, shows, raises, showsAndRaises *types.Var
+}
+
+// New returns an empty session. What cells print by print and println, and what is to be said about them, goes to stderr.
+func New(stderr io.Writer) (*Session, error) { return newSession(stderr, nil) }
+
+func newSession(stderr io.Writer, script *script) (*Session, error) {
+	known, err := symbols.NewImporter()
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{
+		importer: known, stderr: stderr, fset: token.NewFileSet(), pkg: types.NewPackage("main", "main"),
+		members: map[types.Object]ssa.Member{}, names: map[string]*entity{}, entities: map[types.Object]*entity{}, imports: map[string]string{}, sources: map[types.Object]string{},
+	}
+	s.script, s.live = script, &live{}
+	if script != nil {
+		s.live.onward = script.show
+	}
+	s.stdin = newStdin(s.live)
+	s.prog = ssa.NewProgram(s.fset, ssa.InstantiateGenerics|ssa.BareInits)
+	for _, p := range scope.Packages() {
+		if s.importer.Has(p.Path) {
+			s.imports[p.Name] = p.Path
+		}
+	}
+	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{Tables: s.tables(), Stderr: stderr, Program: script != nil, Background: s.background}); err != nil {
+		return nil, err
+	}
+	return s, s.begin()
+}
+
+// begin declares the variables that every session has.
+func (s *Session) begin() error {
+	standard, err := s.importer.Import("context")
+	if err != nil {
+		return err
+	}
+	variable := func(name string, t types.Type) *types.Var {
+		return types.NewVar(token.NoPos, s.pkg, name, t)
+	}
+	values := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(token.NoPos, nil, "values", types.NewSlice(types.Universe.Lookup("any").Type()))), nil, true)
+	s.context = variable("ctx", standard.Scope().Lookup("Context").Type())
+	s.shows, s.raises, s.showsAndRaises = variable("showʹ", values), variable("raiseʹ", values), variable("showOrRaiseʹ", values)
+	reader, err := s.importer.Import("io")
+	if err != nil {
+		return err
+	}
+	s.input = variable("stdinʹ", reader.Scope().Lookup("Reader").Type())
+	vars := []*types.Var{s.context, s.input, s.shows, s.raises, s.showsAndRaises}
+	s.importPackage(standard)
+	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
+	pkg := s.prog.CreatePackage(s.pkg, []*ast.File{synthetic(info, vars)}, info, false)
+	s.members = *membersOf(pkg)
+	pkg.Build()
+	s.name(&entity{name: "ctx"}, s.context)
+	for v, f := range map[*types.Var]func(...any){s.shows: s.live.show, s.raises: s.live.raise, s.showsAndRaises: s.live.showOrRaise} {
+		if err := s.set(v, f); err != nil {
+			return err
+		}
+	}
+	s.live.begin()
+	return s.set(s.input, s.stdin)
+}
+
+// Run runs a cell and returns what its trailing expression shows.
+func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
+	s.running.Lock()
+	defer s.running.Unlock()
+	built, failure := s.prepare(code)
+	if failure != nil {
+		failure.Compilable = strings.Contains(failure.Message, output.CompiledWay)
+		return nil, failure
+	}
+	return s.execute(built)
+}
+
+// prepare does all that comes before a cell's statements run, and declares what the cell declares.
+func (s *Session) prepare(code string) (built *program, failure *output.Failure) {
+	s.declaring.Lock()
+	defer s.declaring.Unlock()
+	s.declared = nil
+	defer func() {
+		if r := recover(); r != nil { // of go/types, or of ours: what earlier cells have declared is not lost for it
+			built, failure = nil, uninterpretable(r)
+		}
+	}()
+	s.cell++
+	s.latest.Store(int64(s.cell))
+	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
+	if failure = s.takeImports(code); failure != nil {
+		return nil, failure
+	}
+	parsed, failure := s.parse(code)
+	if failure != nil {
+		return nil, failure
+	}
+	written := parsed.Declares()
+	if rest := s.unchanged(parsed); rest != code {
+		if parsed, failure = s.parse(rest); failure != nil {
+			return nil, failure
+		}
+	}
+	p, failure := s.makePlan(parsed, written)
+	if failure == nil {
+		failure = p.refuse()
+	}
+	if failure != nil {
+		return nil, failure
+	}
+	built, err := s.build(p)
+	if err != nil {
+		return nil, uninterpretable(err)
+	}
+	if err := s.compile(built); err != nil {
+		s.unbuild(built)
+		return nil, uninterpretable(err)
+	}
+	for _, note := range append(append(p.notes, p.stale()...), s.retype(p)) {
+		fmt.Fprint(s.stderr, note)
+	}
+	p.finish()
+	built.usesContext = slices.Contains(slices.Collect(maps.Values(p.info.Uses)), types.Object(s.context))
+	return built, nil
+}
+
+// parse parses a cell.
+func (s *Session) parse(code string) (*source.Cell, *output.Failure) {
+	c, failure := source.ParseIn(s.fset, fileName(s.cell), code, s.hiddenImports)
+	if failure != nil {
+		return nil, failure
+	}
+	for _, d := range c.Decls.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Body == nil {
+			line, column := c.Place(f.Pos())
+			return nil, source.FailureAt(c.Code, line, column, "missing function body")
+		}
+	}
+	return c, nil
+}
+
+// compile passes a program to the engine, which does not run any of it yet.
+func (s *Session) compile(built *program) error {
+	for to, from := range built.moved {
+		if err := s.engine.Move(to, from); err != nil {
+			return err
+		}
+	}
+	for _, f := range built.entries {
+		if err := s.engine.Prepare(f); err != nil {
+			return err
+		}
+	}
+	for _, r := range built.replaced {
+		if err := s.engine.Replace(r[0], r[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Forget forgets names, which a compiled cell has declared anew or removed, and returns those that it has known.
+func (s *Session) Forget(names []string) (known []string) {
+	s.declaring.Lock()
+	defer s.declaring.Unlock()
+	for _, name := range names {
+		if name != "ctx" && s.names[name] != nil {
+			known = append(known, name)
+			s.unname(name)
+		}
+	}
+	return known
+}
+
+// Declared returns the names that the latest cell has declared.
+func (s *Session) Declared() []string { return s.declared }
+
+// Interrupt ends the running cell.
+func (s *Session) Interrupt() { s.live.interrupt(s.engine) }
+
+// Imports returns the packages by the names that cells use.
+func (s *Session) Imports() map[string]string { return s.imports }
+
+// Stdin returns the standard input of cells.
+func (s *Session) Stdin() *Stdin { return s.stdin }

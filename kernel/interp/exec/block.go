@@ -1,0 +1,260 @@
+package exec
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// block is a basic block: instructions, and what decides where to go on.
+type block struct {
+	base int // pc of the first instruction
+	ops  []func(*frame)
+	end  func(*frame) *block // nil: the function returns
+}
+
+// run1 runs blocks from one on.
+func run1(fr *frame, b *block) {
+	for b != nil {
+		for i, op := range b.ops {
+			fr.pc = b.base + i
+			op(fr)
+		}
+		fr.pc = b.base + len(b.ops)
+		b = b.end(fr)
+	}
+}
+
+// call runs the function in its frame, with its deferred calls.
+func (f *function) invoke(fr *frame) {
+	if f.defers {
+		f.execDeferring(fr)
+		return
+	}
+	b := f.entry
+	for b != nil {
+		for i, op := range b.ops {
+			fr.pc = b.base + i
+			op(fr)
+		}
+		fr.pc = b.base + len(b.ops)
+		b = b.end(fr)
+	}
+}
+
+func (c *compiler) block(b *ssa.BasicBlock) *block {
+	if c.blocks[b] == nil {
+		c.blocks[b] = &block{}
+	}
+	return c.blocks[b]
+}
+
+// fill compiles the instructions of a block.
+func (c *compiler) fill(b *ssa.BasicBlock) {
+	to := c.block(b)
+	to.base = len(c.pos)
+	for _, i := range c.ordered[b] {
+		if p := i.Pos(); p.IsValid() {
+			c.at = p
+		}
+		if c.fused[i] {
+			continue
+		}
+		if op := c.instruction(i); op != nil {
+			to.ops = append(to.ops, op)
+			c.pos = append(c.pos, i.Pos())
+		}
+	}
+	last := b.Instrs[len(b.Instrs)-1]
+	c.pos = append(c.pos, last.Pos())
+	to.end = c.end(b, last)
+}
+
+func (c *compiler) end(b *ssa.BasicBlock, i ssa.Instruction) func(*frame) *block {
+	switch i := i.(type) {
+	case *ssa.Jump:
+		return c.edge(b, 0).jump(c.e)
+	case *ssa.If:
+		yes, no := c.edge(b, 0), c.edge(b, 1)
+		y, n := yes.split(c), no.split(c)
+		if x, ok := i.Cond.(*ssa.BinOp); ok && c.fused[x] {
+			if end := c.compareBranch(x, y, n); end != nil {
+				return end
+			}
+		}
+		return branch(c.condition(i.Cond), y, n)
+	case *ssa.Return:
+		return c.results(i)
+	case *ssa.Panic:
+		if end := c.rangePanic(b, i); end != nil {
+			return end
+		}
+		x := c.operand(i.X)
+		return func(fr *frame) *block { panic(eface(fr.iface(x), false)) }
+	}
+	fail("no code for %T at the end of a block", i)
+	return nil
+}
+
+// edge is a way from a block to the next, on which phis get their values.
+type edge struct {
+	moves func(*frame) // nil: none
+	to    *block
+	back  bool // closes a loop
+}
+
+func (c *compiler) edge(from *ssa.BasicBlock, i int) edge {
+	to := from.Succs[i]
+	e := edge{to: c.block(to), back: to.Dominates(from)}
+	// Two edges can lead from one block to the other.
+	pred := -1
+	for j, p := range to.Preds {
+		if p == from {
+			if pred = j; i == 0 || from.Succs[0] != to {
+				break
+			}
+			i = 0
+		}
+	}
+	var n, p []move
+	for _, x := range to.Instrs {
+		phi, ok := x.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		nm, pm := c.layout(phi).moves(c.slot(phi), c.operand(phi.Edges[pred]))
+		n, p = append(n, nm...), append(p, pm...)
+	}
+	n, p = c.parallel(n, numbers), c.parallel(p, pointers)
+	if len(n)+len(p) > 0 {
+		e.moves = copyWords(n, p)
+	}
+	return e
+}
+
+// parallel orders moves that happen at once so that they can be done one after
+// the other.
+func (c *compiler) parallel(ms []move, base uintptr) (ordered []move) {
+	for i := 0; i < len(ms); i++ {
+		if ms[i].d == ms[i].s {
+			ms = append(ms[:i], ms[i+1:]...)
+			i--
+		}
+	}
+	for len(ms) > 0 {
+		ready := -1
+	search:
+		for i, m := range ms {
+			for j, o := range ms {
+				if i != j && o.s == m.d {
+					continue search
+				}
+			}
+			ready = i
+			break
+		}
+		if ready < 0 { // a cycle: save one register, and read the copy
+			var saved reg
+			if base == numbers {
+				saved = reg{base, c.n}
+				c.n += 8
+			} else {
+				saved = reg{base, c.p}
+				c.p += 8
+			}
+			d := ms[0].d
+			ordered = append(ordered, move{saved, d})
+			for j := range ms {
+				if ms[j].s == d {
+					ms[j].s = saved
+				}
+			}
+			continue
+		}
+		ordered = append(ordered, ms[ready])
+		ms = append(ms[:ready], ms[ready+1:]...)
+	}
+	return ordered
+}
+
+// jump takes the edge.
+func (g edge) jump(e *Engine) func(*frame) *block {
+	to, moves := g.to, g.moves
+	switch {
+	case g.back && moves != nil:
+		return func(fr *frame) *block {
+			if e.interrupted.Load() != 0 {
+				fr.stop()
+			}
+			moves(fr)
+			return to
+		}
+	case g.back && len(to.ops) == 0 && to.end != nil: // the head of the loop is a condition
+		end := to.end
+		return func(fr *frame) *block {
+			if e.interrupted.Load() != 0 {
+				fr.stop()
+			}
+			return end(fr)
+		}
+	case g.back:
+		return func(fr *frame) *block {
+			if e.interrupted.Load() != 0 {
+				fr.stop()
+			}
+			return to
+		}
+	case moves != nil:
+		return func(fr *frame) *block {
+			moves(fr)
+			return to
+		}
+	}
+	return func(*frame) *block { return to }
+}
+
+// split returns the block to go to, one of the edge itself if it has something
+// to do.
+func (g edge) split(c *compiler) *block {
+	if g.moves == nil && !g.back {
+		return g.to
+	}
+	b := &block{base: len(c.pos), end: g.jump(c.e)}
+	c.pos = append(c.pos, token.NoPos)
+	return b
+}
+
+func branch(t test, yes, no *block) func(*frame) *block {
+	return func(fr *frame) *block {
+		if t(fr) {
+			return yes
+		}
+		return no
+	}
+}
+
+// condition returns the condition of an If.
+func (c *compiler) condition(v ssa.Value) test {
+	if b, ok := v.(*ssa.BinOp); ok && c.fused[b] {
+		return c.compare(b)
+	}
+	x := c.operand(v).n
+	return func(fr *frame) bool { return *at[bool](fr, x) }
+}
+
+// results returns what leaves the results for the caller.
+func (c *compiler) results(r *ssa.Return) func(*frame) *block {
+	var n, p []move
+	for i, v := range r.Results {
+		nm, pm := c.call.results[i].moves(c.call.result[i], c.operand(v))
+		n, p = append(n, nm...), append(p, pm...)
+	}
+	if len(n)+len(p) == 0 {
+		return func(*frame) *block { return nil }
+	}
+	moves := copyWords(n, p)
+	return func(fr *frame) *block {
+		moves(fr)
+		return nil
+	}
+}

@@ -1,0 +1,256 @@
+package exec
+
+import (
+	"go/types"
+	"math"
+	"reflect"
+	"strconv"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// builtin compiles a call of a function of the language. The registers d are for
+// its result, of the layout l.
+func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, d operand, l *layout) func(*frame) {
+	switch b.Name() {
+	case "append":
+		return c.appendOp(d, l, args)
+	case "copy":
+		return c.copyOp(d.n, args)
+	case "delete":
+		return c.deleteOp(args)
+	case "clear":
+		return c.clearOp(args[0])
+	case "len", "cap":
+		return c.lenOp(b.Name(), args[0], d.n)
+	case "print", "println":
+		return c.printOp(b.Name() == "println", args)
+	case "panic":
+		x := c.operand(args[0])
+		return func(fr *frame) { panic(eface(fr.iface(x), false)) }
+	case "recover":
+		return func(fr *frame) {
+			x := fr.recovered()
+			fr.setIface(d, *(*ifaceWords)(unsafe.Pointer(&x)))
+		}
+	case "close":
+		x := c.operand(args[0]).p
+		return func(fr *frame) { chanclose(fr.ptr(x)) }
+	case "real", "imag":
+		return c.partOp(b.Name() == "real", args[0], d.n)
+	case "complex":
+		d, x, y := d.n, c.operand(args[0]).n, c.operand(args[1]).n
+		if l.kind == reflect.Complex64 {
+			return func(fr *frame) { *at[complex64](fr, d) = complex(*at[float32](fr, x), *at[float32](fr, y)) }
+		}
+		return func(fr *frame) { *at[complex128](fr, d) = complex(*at[float64](fr, x), *at[float64](fr, y)) }
+	case "min", "max":
+		return c.minMax(b.Name() == "min", args, d, l)
+	case "ssa:wrapnilchk":
+		d, x := d.p, c.operand(args[0]).p
+		typ := c.e.layout(pointee(args[0].Type())).rt
+		name := constString(args[2])
+		return func(fr *frame) {
+			p := fr.ptr(x)
+			if p == nil {
+				panic(nilReceiver(typ, name))
+			}
+			fr.setPtr(d, p)
+		}
+	case "ssa:deferstack":
+		c.defers = true
+		return func(fr *frame) { fr.setPtr(d.p, unsafe.Pointer(fr)) }
+	case "String", "Slice", "Add", "StringData", "SliceData":
+		return c.unsafeOp(b.Name(), args, d)
+	case "Sizeof":
+		return c.constNumber(d.n, c.layout(args[0]).size)
+	case "Alignof":
+		return c.constNumber(d.n, uintptr(c.layout(args[0]).rt.Align()))
+	case "Offsetof":
+		return c.constNumber(d.n, c.offset(args[0]))
+	}
+	fail("no code for %s", b.Name())
+	return nil
+}
+
+func constString(v ssa.Value) string {
+	s, _ := strconv.Unquote(v.(*ssa.Const).Value.ExactString())
+	return s
+}
+
+func (c *compiler) lenOp(name string, x ssa.Value, d reg) func(*frame) {
+	o := c.operand(x)
+	switch t := x.Type().Underlying().(type) {
+	case *types.Basic:
+		return func(fr *frame) { *at[int](fr, d) = fr.int(o.n) }
+	case *types.Slice:
+		if name == "cap" {
+			o.n.off += 8
+		}
+		return func(fr *frame) { *at[int](fr, d) = fr.int(o.n) }
+	case *types.Map:
+		return func(fr *frame) { *at[int](fr, d) = maplen(fr.ptr(o.p)) }
+	case *types.Chan:
+		if name == "cap" {
+			return func(fr *frame) { *at[int](fr, d) = chancap(fr.ptr(o.p)) }
+		}
+		return func(fr *frame) { *at[int](fr, d) = chanlen(fr.ptr(o.p)) }
+	case *types.Array:
+		return func(fr *frame) { *at[int](fr, d) = int(t.Len()) }
+	case *types.Pointer:
+		n := int(t.Elem().Underlying().(*types.Array).Len())
+		return func(fr *frame) { *at[int](fr, d) = n }
+	}
+	fail("no %s of %v", name, x.Type())
+	return nil
+}
+
+func (c *compiler) partOp(real_ bool, x ssa.Value, d reg) func(*frame) {
+	o := c.operand(x).n
+	if !real_ {
+		o.off += c.layout(x).size / 2
+	}
+	if c.layout(x).size == 8 {
+		return func(fr *frame) { *at[float32](fr, d) = *at[float32](fr, o) }
+	}
+	return func(fr *frame) { *at[float64](fr, d) = *at[float64](fr, o) }
+}
+
+// minMax compiles min and max: the second of two operands replaces the first if
+// it is less, or more.
+func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) func(*frame) {
+	n, p := l.moves(d, c.operand(args[0]))
+	ops := []func(*frame){copyWords(n, p)}
+	for _, a := range args[1:] {
+		x := c.operand(a)
+		n, p := l.moves(d, x)
+		set := copyWords(n, p)
+		switch l.kind {
+		case reflect.Float64:
+			ops = append(ops, floatMinMax[float64](least, d.n, x.n))
+			continue
+		case reflect.Float32:
+			ops = append(ops, floatMinMax[float32](least, d.n, x.n))
+			continue
+		}
+		less := comparison(lessOrGreater(least), l, x, d)
+		ops = append(ops, func(fr *frame) {
+			if less(fr) {
+				set(fr)
+			}
+		})
+	}
+	return func(fr *frame) {
+		for _, op := range ops {
+			op(fr)
+		}
+	}
+}
+
+func floatMinMax[T float](least bool, d, x reg) func(*frame) {
+	if least {
+		return func(fr *frame) { *at[T](fr, d) = T(math.Min(float64(*at[T](fr, d)), float64(*at[T](fr, x)))) }
+	}
+	return func(fr *frame) { *at[T](fr, d) = T(math.Max(float64(*at[T](fr, d)), float64(*at[T](fr, x)))) }
+}
+
+// printOp compiles print and println.
+func (c *compiler) printOp(line bool, args []ssa.Value) func(*frame) {
+	var parts []func(*frame, []byte) []byte
+	for _, a := range args {
+		parts = append(parts, c.printPart(c.layout(a), c.operand(a)))
+	}
+	return func(fr *frame) {
+		var b []byte
+		for i, part := range parts {
+			if line && i > 0 {
+				b = append(b, ' ')
+			}
+			b = part(fr, b)
+		}
+		if line {
+			b = append(b, '\n')
+		}
+		c.e.options.Stderr.Write(b)
+	}
+}
+
+func (c *compiler) printPart(l *layout, x operand) func(*frame, []byte) []byte {
+	switch {
+	case l.kind == reflect.Bool:
+		return func(fr *frame, b []byte) []byte { return strconv.AppendBool(b, *at[bool](fr, x.n)) }
+	case l.kind == reflect.String:
+		return func(fr *frame, b []byte) []byte { return append(b, fr.str(x)...) }
+	case l.kind >= reflect.Int && l.kind <= reflect.Int64:
+		wide := c.temp(&layout{class: number}).n
+		widen := toUint64(l.kind, wide, x.n)
+		return func(fr *frame, b []byte) []byte {
+			widen(fr)
+			return strconv.AppendInt(b, *at[int64](fr, wide), 10)
+		}
+	case l.kind >= reflect.Uint && l.kind <= reflect.Uintptr:
+		wide := c.temp(&layout{class: number}).n
+		widen := toUint64(l.kind, wide, x.n)
+		return func(fr *frame, b []byte) []byte {
+			widen(fr)
+			return strconv.AppendUint(b, *at[uint64](fr, wide), 10)
+		}
+	case l.kind == reflect.Float64:
+		return func(fr *frame, b []byte) []byte { return strconv.AppendFloat(b, *at[float64](fr, x.n), 'g', -1, 64) }
+	case l.kind == reflect.Float32:
+		return func(fr *frame, b []byte) []byte {
+			return strconv.AppendFloat(b, float64(*at[float32](fr, x.n)), 'g', -1, 32)
+		}
+	case l.kind == reflect.Complex128:
+		return func(fr *frame, b []byte) []byte {
+			return append(b, strconv.FormatComplex(*at[complex128](fr, x.n), 'g', -1, 128)...)
+		}
+	case l.kind == reflect.Complex64:
+		return func(fr *frame, b []byte) []byte {
+			return append(b, strconv.FormatComplex(complex128(*at[complex64](fr, x.n)), 'g', -1, 64)...)
+		}
+	case l.class == iface:
+		return func(fr *frame, b []byte) []byte {
+			w := fr.iface(x)
+			b = appendHex(append(b, '('), uintptr(w.tab))
+			return append(appendHex(append(b, ','), uintptr(w.data)), ')')
+		}
+	case l.class == slice:
+		return func(fr *frame, b []byte) []byte {
+			w := fr.slice(x)
+			b = strconv.AppendInt(append(b, '['), int64(w.len), 10)
+			b = strconv.AppendInt(append(b, '/'), int64(w.cap), 10)
+			return appendHex(append(b, ']'), uintptr(w.data))
+		}
+	}
+	return func(fr *frame, b []byte) []byte { return appendHex(b, uintptr(fr.ptr(x.p))) }
+}
+
+func appendHex(b []byte, n uintptr) []byte {
+	return strconv.AppendUint(append(b, "0x"...), uint64(n), 16)
+}
+
+func (c *compiler) constNumber(d reg, n uintptr) func(*frame) {
+	return func(fr *frame) { *at[uintptr](fr, d) = n }
+}
+
+// offset returns the offset of the field that a value was read from.
+func (c *compiler) offset(v ssa.Value) uintptr {
+	switch v := v.(type) {
+	case *ssa.Field:
+		return c.layout(v.X).rt.Field(v.Field).Offset
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.FieldAddr)
+		for off := uintptr(0); ok; {
+			off += c.e.layout(pointee(a.X.Type())).rt.Field(a.Field).Offset
+			of, isField := a.X.(*ssa.FieldAddr)
+			if !isField || of.Pos().IsValid() && of.Pos() != a.Pos() { // the field that promotes this one
+				return off
+			}
+			a = of
+		}
+	}
+	fail("no code for Offsetof")
+	return 0
+}

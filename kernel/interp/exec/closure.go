@@ -1,0 +1,184 @@
+package exec
+
+import (
+	"go/types"
+	"reflect"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// closure is an interpreted function as a value, with its free variables.
+type closure struct {
+	f *function
+	t *target // of a method that compiled code enters with the receiver's word
+	n []uint64
+	p []unsafe.Pointer
+}
+
+// bind copies the free variables to a frame of the function.
+func (c *closure) bind(f *function, fr *frame) {
+	if len(c.n) > 0 {
+		copy(unsafe.Slice((*uint64)(unsafe.Add(fr.b[numbers], f.free.n.off)), len(c.n)), c.n)
+	}
+	if len(c.p) > 0 {
+		copy(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.b[pointers], f.free.p.off)), len(c.p)), c.p)
+	}
+}
+
+// madeFunc is a function that reflect.MakeFunc has made.
+type madeFunc struct {
+	code, stack, argLen uintptr
+	regPtrs             uintptr
+	typ                 unsafe.Pointer
+	fn                  func([]reflect.Value) []reflect.Value
+}
+
+// adapter is the fn of a madeFunc for an interpreted function: a Go closure over
+// this one variable.
+type adapter struct {
+	code uintptr
+	c    *closure
+}
+
+// newAdapter must not be inlined: its closures have one code then.
+//
+//go:noinline
+func newAdapter(c *closure) func([]reflect.Value) []reflect.Value {
+	return func(args []reflect.Value) []reflect.Value { return c.callReflect(args) }
+}
+
+var adapterCode, madeFuncCode = func() (uintptr, uintptr) {
+	fn := newAdapter(new(closure))
+	made := reflect.MakeFunc(reflect.TypeFor[func()](), fn).Interface()
+	return (*(**adapter)(unsafe.Pointer(&fn))).code, (*madeFunc)((*ifaceWords)(unsafe.Pointer(&made)).data).code
+}()
+
+// behind returns the interpreted function behind a function value, nil if it is
+// compiled.
+func (m *funcMaker) behind(fv unsafe.Pointer) *closure {
+	code := *(*uintptr)(fv)
+	if m.shape != nil {
+		if code == m.shape.code {
+			return *(**closure)(unsafe.Add(fv, m.shape.offset))
+		}
+		return nil
+	}
+	if code == madeFuncCode {
+		fn := *(**adapter)(unsafe.Pointer(&(*madeFunc)(fv).fn))
+		if fn.code == adapterCode {
+			return fn.c
+		}
+	}
+	return nil
+}
+
+// funcMaker makes function values of one type.
+type funcMaker struct {
+	prototype madeFunc
+	shape     *shape // nil: made from the prototype
+}
+
+// maker returns what makes function values of a type.
+func (e *Engine) maker(l *layout) *funcMaker {
+	if l.maker == nil {
+		s := l.typ.Underlying().(*types.Signature)
+		sig := e.signature(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic()))
+		if l.maker = (&funcMaker{shape: sig.shapeOf()}); l.maker.shape == nil {
+			l.maker.prototype = *(*madeFunc)(addressOfFunc(reflect.MakeFunc(l.rt, newAdapter(nil))))
+		}
+	}
+	return l.maker
+}
+
+func addressOfFunc(v reflect.Value) unsafe.Pointer { return *(*unsafe.Pointer)(addressOf(&v)) }
+
+func (m *funcMaker) value(c *closure) unsafe.Pointer {
+	if m.shape != nil {
+		return m.shape.make(c)
+	}
+	f := new(madeFunc)
+	*f = m.prototype
+	f.fn = newAdapter(c)
+	return unsafe.Pointer(f)
+}
+
+// value returns a function without free variables as a value.
+func (e *Engine) value(f *ssa.Function) unsafe.Pointer {
+	c := e.function(f)
+	if c.value != nil {
+		return c.value
+	}
+	if isExternal(f) {
+		if v := e.compiled(f); v.IsValid() {
+			c.value = addressOfFunc(v)
+			return c.value
+		}
+	}
+	sig := f.Signature
+	if sig.Recv() != nil {
+		fail("method %v as a function value", f) // SSA makes thunks
+	}
+	c.value = e.maker(e.layout(sig)).value(&closure{f: c})
+	return c.value
+}
+
+func (c *compiler) makeClosure(i *ssa.MakeClosure) func(*frame) {
+	fn := i.Fn.(*ssa.Function)
+	f := c.e.function(fn)
+	m := c.e.maker(c.layout(i))
+	var n, p []move
+	var nn, pp uintptr
+	for _, b := range i.Bindings {
+		l := c.layout(b)
+		nm, pm := l.moves(operand{reg{numbers, nn}, reg{pointers, pp}}, c.operand(b))
+		nw, pw := l.words()
+		nn, pp = nn+8*nw, pp+8*pw
+		n, p = append(n, nm...), append(p, pm...)
+	}
+	d := c.slot(i).p
+	return func(fr *frame) {
+		x := &closure{f: f}
+		if len(n) > 0 {
+			x.n = make([]uint64, len(n))
+			for i := range n {
+				x.n[i] = *at[uint64](fr, n[i].s)
+			}
+		}
+		if len(p) > 0 {
+			x.p = make([]unsafe.Pointer, len(p))
+			for i := range p {
+				x.p[i] = fr.ptr(p[i].s)
+			}
+		}
+		fr.setPtr(d, m.value(x))
+	}
+}
+
+// callReflect calls the function from compiled code.
+func (c *closure) callReflect(args []reflect.Value) []reflect.Value {
+	f := c.f.now.Load()
+	fr := enter(f)
+	for i, l := range f.call.params {
+		l.load(f.call.param[i])(fr, addressOf(&args[i]))
+	}
+	c.bind(f, fr)
+	if fr.g.foreign && fr.entered == &fr.g.base {
+		fr.protected(f)
+	} else {
+		f.invoke(fr)
+	}
+	out := make([]reflect.Value, len(f.call.results))
+	for i, l := range f.call.results {
+		out[i] = l.value(fr, f.call.result[i])
+	}
+	fr.leave()
+	return out
+}
+
+// value returns a value in registers.
+func (l *layout) value(fr *frame, s operand) reflect.Value {
+	p := unsafeNew(l.desc)
+	l.store(s)(fr, p)
+	return reflect.NewAt(l.rt, p).Elem()
+}

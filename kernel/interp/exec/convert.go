@@ -1,0 +1,152 @@
+package exec
+
+import (
+	"go/types"
+	"reflect"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+func convertTo[T, U integer | float](d, x reg) func(*frame) {
+	return func(fr *frame) { *at[T](fr, d) = T(*at[U](fr, x)) }
+}
+
+func convertFrom[U integer | float](to reflect.Kind, d, x reg) func(*frame) {
+	switch to {
+	case reflect.Int, reflect.Int64:
+		return convertTo[int64, U](d, x)
+	case reflect.Int8:
+		return convertTo[int8, U](d, x)
+	case reflect.Int16:
+		return convertTo[int16, U](d, x)
+	case reflect.Int32:
+		return convertTo[int32, U](d, x)
+	case reflect.Uint, reflect.Uint64, reflect.Uintptr:
+		return convertTo[uint64, U](d, x)
+	case reflect.Uint8:
+		return convertTo[uint8, U](d, x)
+	case reflect.Uint16:
+		return convertTo[uint16, U](d, x)
+	case reflect.Uint32:
+		return convertTo[uint32, U](d, x)
+	case reflect.Float32:
+		return convertTo[float32, U](d, x)
+	case reflect.Float64:
+		return convertTo[float64, U](d, x)
+	}
+	return nil
+}
+
+// convertNumber returns the conversion between kinds of integers and floats.
+func convertNumber(from, to reflect.Kind, d, x reg) func(*frame) {
+	switch from {
+	case reflect.Int, reflect.Int64:
+		return convertFrom[int64](to, d, x)
+	case reflect.Int8:
+		return convertFrom[int8](to, d, x)
+	case reflect.Int16:
+		return convertFrom[int16](to, d, x)
+	case reflect.Int32:
+		return convertFrom[int32](to, d, x)
+	case reflect.Uint, reflect.Uint64, reflect.Uintptr:
+		return convertFrom[uint64](to, d, x)
+	case reflect.Uint8:
+		return convertFrom[uint8](to, d, x)
+	case reflect.Uint16:
+		return convertFrom[uint16](to, d, x)
+	case reflect.Uint32:
+		return convertFrom[uint32](to, d, x)
+	case reflect.Float32:
+		return convertFrom[float32](to, d, x)
+	case reflect.Float64:
+		return convertFrom[float64](to, d, x)
+	}
+	return nil
+}
+
+// convert compiles the conversion of x to the type of v.
+func (c *compiler) convert(x ssa.Value, v ssa.Value) func(*frame) {
+	from, to, d, s := c.layout(x), c.layout(v), c.slot(v), c.operand(x)
+	isBytes := func(l *layout) bool { return l.class == slice && l.rt.Elem().Kind() == reflect.Uint8 }
+	isRunes := func(l *layout) bool { return l.class == slice && l.rt.Elem().Kind() == reflect.Int32 }
+	switch {
+	case to.kind == reflect.String && isBytes(from):
+		return func(fr *frame) {
+			w := fr.slice(s)
+			fr.setStr(d, string(unsafe.Slice((*byte)(w.data), w.len)))
+		}
+	case to.kind == reflect.String && isRunes(from):
+		return func(fr *frame) {
+			w := fr.slice(s)
+			fr.setStr(d, string(unsafe.Slice((*rune)(w.data), w.len)))
+		}
+	case to.kind == reflect.String && from.class == number:
+		wide := c.temp(&layout{class: number}).n
+		widen := toUint64(from.kind, wide, s.n)
+		return func(fr *frame) {
+			widen(fr)
+			r := *at[int64](fr, wide)
+			if int64(rune(r)) != r {
+				r = 0xFFFD
+			}
+			fr.setStr(d, string(rune(r)))
+		}
+	case from.kind == reflect.String && isBytes(to):
+		return func(fr *frame) {
+			b := []byte(fr.str(s))
+			fr.setSlice(d, sliceWords{unsafe.Pointer(unsafe.SliceData(b)), len(b), cap(b)})
+		}
+	case from.kind == reflect.String && isRunes(to):
+		return func(fr *frame) {
+			b := []rune(fr.str(s))
+			fr.setSlice(d, sliceWords{unsafe.Pointer(unsafe.SliceData(b)), len(b), cap(b)})
+		}
+	case from.class == slice && (to.class == pointer || to.class == memory):
+		return c.sliceToArray(x, v)
+	case from.class == to.class && (from.kind == to.kind || from.class != number && from.class != pair):
+		n, p := from.moves(d, s)
+		return copyWords(n, p)
+	case from.kind == reflect.Complex64 && to.kind == reflect.Complex128:
+		return func(fr *frame) { *at[complex128](fr, d.n) = complex128(*at[complex64](fr, s.n)) }
+	case from.kind == reflect.Complex128 && to.kind == reflect.Complex64:
+		return func(fr *frame) { *at[complex64](fr, d.n) = complex64(*at[complex128](fr, s.n)) }
+	case from.kind == reflect.UnsafePointer && to.kind == reflect.Uintptr:
+		return func(fr *frame) { *at[uintptr](fr, d.n) = uintptr(fr.ptr(s.p)) }
+	case from.kind == reflect.Uintptr && to.kind == reflect.UnsafePointer:
+		return func(fr *frame) { fr.setPtr(d.p, *at[unsafe.Pointer](fr, s.n)) }
+	}
+	if op := convertNumber(from.kind, to.kind, d.n, s.n); op != nil {
+		return op
+	}
+	fail("no conversion from %v to %v", x.Type(), v.Type())
+	return nil
+}
+
+// sliceToArray compiles the conversion of a slice to an array or a pointer to one.
+func (c *compiler) sliceToArray(x, v ssa.Value) func(*frame) {
+	d, s, to := c.slot(v), c.operand(x), c.layout(v)
+	var a *types.Array
+	if to.class == memory {
+		a = v.Type().Underlying().(*types.Array)
+	} else {
+		a = pointee(v.Type()).Underlying().(*types.Array)
+	}
+	n := int(a.Len())
+	load, zero := to.load(d), to.zeroValue()
+	return func(fr *frame) {
+		w := fr.slice(s)
+		if w.len < n {
+			outOfBounds(boundsConvert, true, n, w.len)
+		}
+		if to.class == pointer {
+			fr.setPtr(d.p, w.data)
+			return
+		}
+		if n == 0 || to.size == 0 {
+			fr.setPtr(d.p, zero)
+			return
+		}
+		load(fr, w.data)
+	}
+}

@@ -1,0 +1,116 @@
+package exec
+
+import (
+	"bytes"
+	"runtime"
+	"time"
+	"unsafe"
+	"weak"
+)
+
+// block counts a goroutine that begins to wait for others, or ends to.
+func (g *goroutine) block(n int64) {
+	if g.foreign {
+		return
+	}
+	e := g.run.e
+	e.waits.Add(1)
+	e.blocked.Add(n)
+	if n > 0 {
+		e.checkDeadlock()
+	}
+}
+
+// checkDeadlock ends the run if all goroutines wait for each other and still do
+// after a while.
+func (e *Engine) checkDeadlock() {
+	if e.blocked.Load() < e.live.Load() || e.live.Load() == 0 || e.entangled.Load() || !e.checking.CompareAndSwap(false, true) {
+		return
+	}
+	go func() {
+		for {
+			waits := e.waits.Load()
+			time.Sleep(20 * time.Millisecond)
+			if e.blocked.Load() < e.live.Load() || e.live.Load() == 0 || e.entangled.Load() || e.foreign.Load() > 0 {
+				e.checking.Store(false)
+				// Those who came to wait in between saw this check.
+				if e.blocked.Load() < e.live.Load() || e.live.Load() == 0 || e.entangled.Load() || e.foreign.Load() > 0 {
+					return
+				}
+				if !e.checking.CompareAndSwap(false, true) {
+					return
+				}
+				continue
+			}
+			if e.waits.Load() != waits || !allWait() {
+				continue
+			}
+			e.checking.Store(false)
+			if r := e.run.Load(); r != nil && !r.isOver() {
+				message := "fatal error: all goroutines are asleep - deadlock!"
+				if r.goexit.Load() {
+					message = "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"
+				}
+				r.fail(&Failure{Kind: Deadlock, Message: message})
+			}
+			return
+		}
+	}()
+}
+
+// allWait reports whether the goroutines that have begun to wait still do: one
+// that has been woken may not have run yet.
+func allWait() bool {
+	buf := make([]byte, 1<<20)
+	n := runtime.Stack(buf, true)
+	for n == len(buf) {
+		if len(buf) > 1<<28 {
+			return false
+		}
+		buf = make([]byte, 4*len(buf))
+		n = runtime.Stack(buf, true)
+	}
+	for g := range bytes.SplitSeq(buf[:n], []byte("\n\n")) {
+		head, stack, _ := bytes.Cut(g, []byte("\n"))
+		if bytes.Contains(stack, []byte("exec.(*run).start.func")) && (bytes.Contains(head, []byte("[runnable")) || bytes.Contains(head, []byte("[running"))) {
+			return false
+		}
+	}
+	return true
+}
+
+// own remembers a channel that interpreted code has made.
+func (e *Engine) own(c unsafe.Pointer) {
+	e.channelsMu.Lock()
+	defer e.channelsMu.Unlock()
+	if e.channels == nil {
+		e.channels = map[uintptr]weak.Pointer[byte]{}
+	}
+	if len(e.channels) >= e.channelsLimit {
+		for k, w := range e.channels {
+			if w.Value() == nil {
+				delete(e.channels, k)
+			}
+		}
+		e.channelsLimit = 2*len(e.channels) + 64
+	}
+	e.channels[uintptr(c)] = weak.Make((*byte)(c))
+}
+
+// isForeign reports whether compiled code can use one of the channels.
+func (e *Engine) isForeign(cases []selectCase) bool {
+	e.channelsMu.Lock()
+	defer e.channelsMu.Unlock()
+	for _, c := range cases {
+		if c.c != nil && e.channels[uintptr(c.c)].Value() != (*byte)(c.c) {
+			return true
+		}
+	}
+	return false
+}
+
+// entangles are the packages of compiled functions that keep functions and
+// channels of their callers.
+var entangles = map[string]bool{
+	"context": true, "net": true, "net/http": true, "net/http/httptest": true, "os/exec": true, "os/signal": true, "runtime": true, "time": true,
+}

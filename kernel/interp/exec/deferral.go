@@ -1,0 +1,188 @@
+package exec
+
+import (
+	"go/types"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// later is a call whose function and arguments have been evaluated.
+type later struct {
+	f      *function // nil: native is to be called
+	bound  *closure
+	t      *target // of a method of an interface: receives word
+	word   unsafe.Pointer
+	n      []uint64 // arguments
+	p      []unsafe.Pointer
+	native func(*frame)
+}
+
+// run makes the call from a frame. If the call was deferred and there is a
+// panic, the function can recover.
+func (l *later) run(fr *frame, ps *panicState) {
+	if l.f == nil {
+		l.native(fr)
+		return
+	}
+	f := l.f.now.Load()
+	nf := fr.push(f)
+	n, p := uintptr(f.call.nResults*8), uintptr(f.call.pResults*8)
+	if l.t != nil {
+		l.t.receive(nf, l.word)
+		n, p = n+l.t.n, p+l.t.p
+	}
+	copy(unsafe.Slice((*uint64)(unsafe.Add(nf.b[numbers], n)), len(l.n)), l.n)
+	copy(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(nf.b[pointers], p)), len(l.p)), l.p)
+	if l.bound != nil {
+		l.bound.bind(f, nf)
+	}
+	nf.live, nf.recovers = true, ps
+	f.invoke(nf)
+	nf.pop()
+	nf.recovers = nil
+}
+
+// later compiles the evaluation of a call.
+func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
+	if b, ok := call.Value.(*ssa.Builtin); ok {
+		return c.laterBuiltin(b, call.Args)
+	}
+	sig := c.e.callSignature(call)
+	if f, ok := call.Value.(*ssa.Function); ok {
+		if !isExternal(f) {
+			t, args := c.e.function(f), c.words(sig, call.Args)
+			return func(fr *frame) *later {
+				l := &later{f: t}
+				args(fr, l)
+				return l
+			}
+		}
+	}
+	args := c.words(sig, call.Args)
+	native := c.native(call, sig)
+	if call.IsInvoke() {
+		return c.laterInvoke(call, sig, native)
+	}
+	if f, ok := call.Value.(*ssa.Function); ok && isExternal(f) {
+		return func(fr *frame) *later { return &later{native: native(fr)} }
+	}
+	fv, m := c.operand(call.Value).p, c.e.maker(c.layout(call.Value))
+	return func(fr *frame) *later {
+		p := fr.ptr(fv)
+		if p == nil {
+			return &later{native: func(*frame) { nilPointer() }}
+		}
+		x := m.behind(p)
+		if x == nil {
+			return &later{native: native(fr)}
+		}
+		l := &later{f: x.f, bound: x}
+		args(fr, l)
+		return l
+	}
+}
+
+// words returns what copies the words of arguments.
+func (c *compiler) words(sig *signature, args []ssa.Value) func(*frame, *later) {
+	var n, p []move
+	for i, a := range args {
+		nm, pm := sig.params[i].moves(operand{}, c.operand(a))
+		n, p = append(n, nm...), append(p, pm...)
+	}
+	return func(fr *frame, l *later) {
+		for _, m := range n {
+			l.n = append(l.n, *at[uint64](fr, m.s))
+		}
+		for _, m := range p {
+			l.p = append(l.p, fr.ptr(m.s))
+		}
+	}
+}
+
+// native returns what evaluates a call of compiled code, or of a method of an
+// interface.
+func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) func(*frame) {
+	// The call runs in a frame that has the operands in the registers of this one.
+	l := &layout{class: tuple, parts: sig.results}
+	if len(sig.results) == 1 {
+		l = sig.results[0]
+	}
+	op := c.callCommon(call, c.temp(l), l)
+	return func(fr *frame) func(*frame) {
+		f := fr.f
+		nums := append([]uint64(nil), unsafe.Slice((*uint64)(fr.b[numbers]), f.nSize/8)...)
+		ptrs := append([]unsafe.Pointer(nil), unsafe.Slice((*unsafe.Pointer)(fr.b[pointers]), f.pSize/8)...)
+		return func(on *frame) {
+			nf := on.push(f)
+			copy(unsafe.Slice((*uint64)(nf.b[numbers]), len(nums)), nums)
+			copy(unsafe.Slice((*unsafe.Pointer)(nf.b[pointers]), len(ptrs)), ptrs)
+			nf.live = true
+			nf.pc = 0
+			op(nf)
+			nf.pop()
+		}
+	}
+}
+
+func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func(*frame) func(*frame)) func(*frame) *later {
+	x, e, name := c.operand(call.Value), c.e, methodName(call.Method)
+	args := c.words(sig, call.Args)
+	return func(fr *frame) *later {
+		w := fr.iface(x)
+		if w.tab == nil {
+			nilPointer()
+		}
+		t := e.target(w, name)
+		if t.f == nil {
+			return &later{native: native(fr)}
+		}
+		l := &later{f: t.f, t: t, word: w.data}
+		args(fr, l)
+		return l
+	}
+}
+
+// laterBuiltin compiles a deferred call of a function of the language.
+func (c *compiler) laterBuiltin(b *ssa.Builtin, args []ssa.Value) func(*frame) *later {
+	if b.Name() == "recover" {
+		return func(fr *frame) *later {
+			return &later{native: func(on *frame) {
+				if on.panicking == nil { // as a call by the function itself
+					on.recovered()
+				}
+			}}
+		}
+	}
+	var sig signature
+	for v := range b.Type().(*types.Signature).Results().Variables() {
+		sig.results = append(sig.results, c.e.layout(v.Type()))
+	}
+	native := c.native(&ssa.CallCommon{Value: b, Args: args}, &sig)
+	return func(fr *frame) *later { return &later{native: native(fr)} }
+}
+
+func (c *compiler) deferOp(i *ssa.Defer) func(*frame) {
+	c.defers = true
+	eval := c.later(&i.Call)
+	if i.DeferStack != nil {
+		s := c.operand(i.DeferStack).p
+		return func(fr *frame) {
+			l := eval(fr)
+			to := (*frame)(fr.ptr(s))
+			to.defers = &deferred{to.defers, l.run}
+		}
+	}
+	return func(fr *frame) {
+		l := eval(fr)
+		fr.defers = &deferred{fr.defers, l.run}
+	}
+}
+
+func (c *compiler) goOp(i *ssa.Go) func(*frame) {
+	eval := c.later(&i.Call)
+	return func(fr *frame) {
+		l := eval(fr)
+		fr.g.run.start(func(g *goroutine) { l.run(&g.base, nil) })
+	}
+}

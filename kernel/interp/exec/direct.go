@@ -1,0 +1,147 @@
+package exec
+
+import "unsafe"
+
+// abiArgs are the registers in which Go passes arguments. A function looks only
+// at those of its own parameters. Pointers are passed as integers: the frame of
+// the caller keeps what they point to.
+type abiArgs struct {
+	i [9]uint64
+	f [4]float64
+}
+
+// directCaller calls the function value fv and stores its results, whose words
+// are of the kinds of the caller's key, in registers.
+type directCaller func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord)
+
+// directCallers are found by the kinds of the words of the results.
+var directCallers = map[string]directCaller{
+	"": func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord) {
+		f := *(*func(a, b, c, d, e, f, g, h, i uint64, w, x, y, z float64))(unsafe.Pointer(&fv))
+		f(a.i[0], a.i[1], a.i[2], a.i[3], a.i[4], a.i[5], a.i[6], a.i[7], a.i[8], a.f[0], a.f[1], a.f[2], a.f[3])
+	},
+}
+
+func setWord[A wordType](fr *frame, d abiWord, v A) {
+	*at[A](fr, d.reg) = v
+}
+
+func direct1[A wordType]() {
+	directCallers[letter[A]()] = func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord) {
+		f := *(*func(a, b, c, d, e, f, g, h, i uint64, w, x, y, z float64) A)(unsafe.Pointer(&fv))
+		x := f(a.i[0], a.i[1], a.i[2], a.i[3], a.i[4], a.i[5], a.i[6], a.i[7], a.i[8], a.f[0], a.f[1], a.f[2], a.f[3])
+		setWord(fr, d[0], x)
+	}
+	direct2[A, uint64]()
+	direct2[A, unsafe.Pointer]()
+	direct2[A, float64]()
+}
+
+func direct2[A, B wordType]() {
+	directCallers[letter[A]()+letter[B]()] = func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord) {
+		f := *(*func(a, b, c, d, e, f, g, h, i uint64, w, x, y, z float64) (A, B))(unsafe.Pointer(&fv))
+		x, y := f(a.i[0], a.i[1], a.i[2], a.i[3], a.i[4], a.i[5], a.i[6], a.i[7], a.i[8], a.f[0], a.f[1], a.f[2], a.f[3])
+		setWord(fr, d[0], x)
+		setWord(fr, d[1], y)
+	}
+	direct3[A, B, uint64]()
+	direct3[A, B, unsafe.Pointer]()
+}
+
+func direct3[A, B, C wordType]() {
+	directCallers[letter[A]()+letter[B]()+letter[C]()] = func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord) {
+		f := *(*func(a, b, c, d, e, f, g, h, i uint64, w, x, y, z float64) (A, B, C))(unsafe.Pointer(&fv))
+		x, y, z := f(a.i[0], a.i[1], a.i[2], a.i[3], a.i[4], a.i[5], a.i[6], a.i[7], a.i[8], a.f[0], a.f[1], a.f[2], a.f[3])
+		setWord(fr, d[0], x)
+		setWord(fr, d[1], y)
+		setWord(fr, d[2], z)
+	}
+}
+
+// direct5 is for a string or slice, and another value or an error.
+func direct5[A, B, C, D, E wordType](words int) {
+	key := (letter[A]() + letter[B]() + letter[C]() + letter[D]() + letter[E]())[:words]
+	if words == 4 {
+		directCallers[key] = func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord) {
+			f := *(*func(a, b, c, d, e, f, g, h, i uint64, w, x, y, z float64) (A, B, C, D))(unsafe.Pointer(&fv))
+			x, y, z, v := f(a.i[0], a.i[1], a.i[2], a.i[3], a.i[4], a.i[5], a.i[6], a.i[7], a.i[8], a.f[0], a.f[1], a.f[2], a.f[3])
+			setWord(fr, d[0], x)
+			setWord(fr, d[1], y)
+			setWord(fr, d[2], z)
+			setWord(fr, d[3], v)
+		}
+		return
+	}
+	directCallers[key] = func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord) {
+		f := *(*func(a, b, c, d, e, f, g, h, i uint64, w, x, y, z float64) (A, B, C, D, E))(unsafe.Pointer(&fv))
+		x, y, z, v, u := f(a.i[0], a.i[1], a.i[2], a.i[3], a.i[4], a.i[5], a.i[6], a.i[7], a.i[8], a.f[0], a.f[1], a.f[2], a.f[3])
+		setWord(fr, d[0], x)
+		setWord(fr, d[1], y)
+		setWord(fr, d[2], z)
+		setWord(fr, d[3], v)
+		setWord(fr, d[4], u)
+	}
+}
+
+func init() {
+	direct1[uint64]()
+	direct1[unsafe.Pointer]()
+	direct1[float64]()
+	type p = unsafe.Pointer
+	direct5[p, uint64, p, p, uint64](4)      // (string, error)
+	direct5[p, uint64, p, uint64, uint64](4) // (string, string)
+	direct5[p, p, p, p, uint64](4)           // (interface, error)
+	direct5[p, uint64, uint64, p, p](5)      // (slice, error)
+	direct5[p, uint64, p, uint64, uint64](5) // (string, string, bool)
+}
+
+// directCall returns what calls functions of the signature without reflection,
+// with arguments in the registers args, results to the registers d; nil if their
+// words cannot be passed so. A receiver, if any, comes first, in a register of its own.
+func (s *signature) directCall(args []operand, d operand, receiver bool) func(fr *frame, fv, receiver unsafe.Pointer) {
+	words, _, ok := abiWords(s.params, args)
+	var ds []operand
+	for _, l := range s.results {
+		ds = append(ds, d)
+		n, p := l.words()
+		d.n.off, d.p.off = d.n.off+8*n, d.p.off+8*p
+	}
+	results, key, ok2 := abiWords(s.results, ds)
+	for i, k := range []byte(key) {
+		if k == 'g' {
+			key = key[:i] + "f" + key[i+1:]
+		}
+	}
+	call := directCallers[key]
+	if !ok || !ok2 || call == nil {
+		return nil
+	}
+	var ints, floats []reg
+	for _, w := range words {
+		if w.kind == 'f' || w.kind == 'g' {
+			floats = append(floats, w.reg)
+		} else {
+			ints = append(ints, w.reg)
+		}
+	}
+	if receiver && len(ints) > 8 {
+		return nil
+	}
+	return func(fr *frame, fv, word unsafe.Pointer) {
+		var a abiArgs
+		in := a.i[:]
+		if receiver {
+			in[0] = uint64(uintptr(word))
+			in = in[1:]
+		}
+		for i, r := range ints {
+			in[i] = *at[uint64](fr, r)
+		}
+		for i, r := range floats {
+			a.f[i] = *at[float64](fr, r)
+		}
+		fr.leaves()
+		call(fr, fv, &a, results)
+		fr.returned()
+	}
+}

@@ -1,0 +1,95 @@
+package exec
+
+import (
+	"go/token"
+	"go/types"
+	"math/bits"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+func chanElem(t types.Type) types.Type { return t.Underlying().(*types.Chan).Elem() }
+
+func lessOrGreater(least bool) token.Token {
+	if least {
+		return token.LSS
+	}
+	return token.GTR
+}
+
+// receiverName returns the named type of a receiver.
+func receiverName(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	return n
+}
+
+// external makes a compiled function run as a function of the engine.
+func (c *compiler) external() {
+	f := c.function
+	if n := c.e.native(f.ssa); n != nil {
+		c.n, c.p = f.call.nSize, f.call.pSize
+		f.entry = &block{ops: []func(*frame){n(c, f.ssa, f.call)}, end: func(*frame) *block { return nil }}
+		c.pos = append(c.pos, token.NoPos, token.NoPos)
+		c.finish()
+		return
+	}
+	v := c.e.compiled(f.ssa)
+	if !v.IsValid() {
+		fail("%s has no source and is not in the tables of compiled packages", f.ssa)
+	}
+	c.n, c.p = f.call.nSize, f.call.pSize
+	var stores, loads []mover
+	for i, l := range f.call.params {
+		stores = append(stores, l.store(f.call.param[i]))
+	}
+	loads = f.call.loadResults(operand{reg{numbers, 0}, reg{pointers, 0}})
+	native := reflectCall(v.Type(), f.call.params, stores, loads)
+	t := addressOfFunc(v)
+	f.entry = &block{ops: []func(*frame){func(fr *frame) { native(fr, t) }}, end: func(*frame) *block { return nil }}
+	c.pos = append(c.pos, token.NoPos)
+	c.finish()
+}
+
+// intrinsic compiles a call of a function that the engine has itself.
+func (c *compiler) intrinsic(f *ssa.Function) func(*frame) {
+	if isExternal(f) && f.Name() == "init" && f.Object() == nil {
+		return func(*frame) {} // the program has initialized its packages
+	}
+	return nil
+}
+
+func (c *compiler) unsafeOp(name string, args []ssa.Value, d operand) func(*frame) {
+	x := c.operand(args[0])
+	switch name {
+	case "StringData", "SliceData":
+		return func(fr *frame) { fr.setPtr(d.p, fr.ptr(x.p)) }
+	}
+	n, before := c.indexRegister(args[1])
+	size := uintptr(1)
+	if name == "Slice" {
+		size = c.e.layout(pointee(args[0].Type())).size
+	}
+	return with(before, func(fr *frame) {
+		p, k := fr.ptr(x.p), fr.int(n)
+		if name == "Add" {
+			fr.setPtr(d.p, unsafe.Add(p, k))
+			return
+		}
+		hi, lo := bits.Mul64(uint64(size), uint64(k))
+		switch {
+		case k < 0 || hi != 0 || p != nil && uintptr(lo) > -uintptr(p):
+			runtimeError("unsafe." + name + ": len out of range")
+		case p == nil && k > 0:
+			runtimeError("unsafe." + name + ": ptr is nil and len is not zero")
+		case name == "String":
+			fr.setStr(d, unsafe.String((*byte)(p), k))
+		default:
+			fr.setSlice(d, sliceWords{p, k, k})
+		}
+	})
+}

@@ -1,0 +1,239 @@
+package exec
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+	"sync/atomic"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// function is a function that can run.
+type function struct {
+	e    *Engine
+	ssa  *ssa.Function
+	now  atomic.Pointer[function] // what runs when it is called: itself, or its replacement
+	call *signature
+
+	before []*function // what it has replaced
+
+	nSize, pSize   uintptr // of the frame's registers, in bytes
+	nConst, pConst unsafe.Pointer
+	free           operand // where the free variables begin
+	nFree, pFree   int     // how many words they take
+	entry, recover *block
+	pos            []token.Pos // of instructions
+	defers         bool
+	wrapper        bool           // passes recover on to what it calls
+	value          unsafe.Pointer // the function as a value, if it has no free variables
+	done, failed   bool
+}
+
+// signature says in which registers of its frame a function has its parameters
+// and leaves its results.
+type signature struct {
+	params, results   []*layout
+	param, result     []operand
+	nSize, pSize      uintptr   // of both
+	nParams, nResults int       // words of numbers
+	pParams, pResults int       // words of pointers
+	words             []abiWord // of the results, nil if a shape cannot return them
+}
+
+func allocate(ls []*layout, n, p *uintptr) (all []operand) {
+	for _, l := range ls {
+		all = append(all, operand{reg{numbers, *n}, reg{pointers, *p}})
+		nw, pw := l.words()
+		*n, *p = *n+8*nw, *p+8*pw
+	}
+	return all
+}
+
+// signature returns the registers for a signature, with a receiver if it has one.
+func (e *Engine) signature(s *types.Signature) *signature {
+	g := &signature{}
+	if r := s.Recv(); r != nil {
+		g.params = append(g.params, e.layout(r.Type()))
+	}
+	for v := range s.Params().Variables() {
+		g.params = append(g.params, e.layout(v.Type()))
+	}
+	for v := range s.Results().Variables() {
+		g.results = append(g.results, e.layout(v.Type()))
+	}
+	g.result = allocate(g.results, &g.nSize, &g.pSize)
+	g.nResults, g.pResults = int(g.nSize/8), int(g.pSize/8)
+	g.param = allocate(g.params, &g.nSize, &g.pSize)
+	g.setWords()
+	g.nParams, g.pParams = int(g.nSize/8)-g.nResults, int(g.pSize/8)-g.pResults
+	return g
+}
+
+// function returns the function, which compileAll will compile.
+func (e *Engine) function(f *ssa.Function) *function {
+	if c := e.functions[f]; c != nil {
+		if c.failed {
+			e.pending = append(e.pending, c)
+			c.failed = false
+		}
+		return c
+	}
+	c := &function{e: e, ssa: f}
+	c.now.Store(c)
+	c.call = e.signature(f.Signature)
+	c.wrapper = strings.HasPrefix(f.Synthetic, "wrapper") || strings.HasPrefix(f.Synthetic, "bound") || strings.HasPrefix(f.Synthetic, "thunk") || strings.HasPrefix(f.Synthetic, "promotion")
+	e.functions[f] = c
+	e.pending = append(e.pending, c)
+	return c
+}
+
+// isExternal reports whether a function has no code of its own.
+func isExternal(f *ssa.Function) bool {
+	if f.Blocks == nil && f.Pkg != nil {
+		f.Pkg.Build()
+	}
+	return f.Blocks == nil
+}
+
+// compiler compiles one function.
+type compiler struct {
+	*function
+	slots   map[ssa.Value]operand
+	consts  map[ssa.Value]operand
+	n, p    uintptr // registers so far, in bytes
+	nConsts []uint64
+	pConsts []unsafe.Pointer
+	blocks  map[*ssa.BasicBlock]*block
+	fused   map[ssa.Instruction]bool // done by another instruction
+	at      token.Pos                // of the last instruction that has a position
+
+	statements []span
+	ordered    map[*ssa.BasicBlock][]ssa.Instruction // how the instructions run, the last one aside
+}
+
+func (e *Engine) compile(f *function) {
+	if f.done {
+		return
+	}
+	c := &compiler{function: f, slots: map[ssa.Value]operand{}, consts: map[ssa.Value]operand{}, blocks: map[*ssa.BasicBlock]*block{}, fused: map[ssa.Instruction]bool{}, ordered: map[*ssa.BasicBlock][]ssa.Instruction{}}
+	defer func() {
+		if !f.done {
+			f.failed = true
+			if p := recover(); p != nil {
+				if x, ok := p.(failure); ok {
+					fail("%s: %w", e.position(c.at), x.error)
+				}
+				panic(p)
+			}
+		}
+	}()
+	c.at = f.ssa.Pos()
+	if isExternal(f.ssa) {
+		c.external()
+		return
+	}
+	c.n, c.p = f.call.nSize, f.call.pSize
+	for i, v := range f.ssa.Params {
+		c.slots[v] = f.call.param[i]
+	}
+	c.free = operand{reg{numbers, c.n}, reg{pointers, c.p}}
+	for _, v := range f.ssa.FreeVars {
+		c.slot(v)
+	}
+	f.nFree, f.pFree = int(c.n-c.free.n.off)/8, int(c.p-c.free.p.off)/8
+	for _, b := range f.ssa.Blocks {
+		c.block(b)
+		c.fuse(b)
+		c.ordered[b] = c.order(b)
+	}
+	if r := f.ssa.Recover; r != nil {
+		c.fuse(r)
+		c.ordered[r] = c.order(r)
+	}
+	c.coalesce()
+	for _, b := range f.ssa.DomPreorder() {
+		c.fill(b)
+	}
+	if r := f.ssa.Recover; r != nil {
+		c.fill(r)
+		f.recover = c.block(r)
+	}
+	f.entry = c.block(f.ssa.Blocks[0])
+	c.finish()
+}
+
+// finish gives the function its constants and sizes.
+func (c *compiler) finish() {
+	f := c.function
+	f.nSize, f.pSize = c.n, c.p
+	f.nConst, f.pConst = unsafe.Pointer(unsafe.SliceData(append(c.nConsts, 0))), unsafe.Pointer(unsafe.SliceData(append(c.pConsts, nil)))
+	f.done = true
+}
+
+// slot returns the registers of a value of the function.
+func (c *compiler) slot(v ssa.Value) operand {
+	if o, ok := c.slots[v]; ok {
+		return o
+	}
+	var o operand
+	switch x := v.(type) {
+	case *ssa.Extract:
+		o = c.slot(x.Tuple)
+		for _, l := range c.e.layout(x.Tuple.Type()).parts[:x.Index] {
+			n, p := l.words()
+			o.n.off, o.p.off = o.n.off+8*n, o.p.off+8*p
+		}
+	default:
+		o = c.temp(c.layout(v))
+	}
+	c.slots[v] = o
+	return o
+}
+
+// temp returns new registers for a value of a layout.
+func (c *compiler) temp(l *layout) operand {
+	o := operand{reg{numbers, c.n}, reg{pointers, c.p}}
+	n, p := l.words()
+	c.n, c.p = c.n+8*n, c.p+8*p
+	return o
+}
+
+func (c *compiler) layout(v ssa.Value) *layout { return c.e.layout(v.Type()) }
+
+// operand returns where a value is: in registers, or among the constants.
+func (c *compiler) operand(v ssa.Value) operand {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return c.constant(v)
+	case *ssa.Global:
+		return c.constPointer(v, func() unsafe.Pointer { return c.e.global(v).Addr().UnsafePointer() })
+	case *ssa.Function:
+		return c.constPointer(v, func() unsafe.Pointer { return c.e.value(v) })
+	case *ssa.ChangeType:
+		if c.layout(v).class == c.layout(v.X).class {
+			return c.operand(v.X)
+		}
+	}
+	return c.slot(v)
+}
+
+func (c *compiler) constPointer(v ssa.Value, get func() unsafe.Pointer) operand {
+	o, ok := c.consts[v]
+	if !ok {
+		o = operand{p: c.addPointers(get())}
+		c.consts[v] = o
+	}
+	return o
+}
+
+func (c *compiler) addPointers(p ...unsafe.Pointer) reg {
+	c.pConsts = append(c.pConsts, p...)
+	return reg{pointerConstants, uintptr(len(c.pConsts)-len(p)) * 8}
+}
+
+func (c *compiler) addNumbers(n ...uint64) reg {
+	c.nConsts = append(c.nConsts, n...)
+	return reg{numberConstants, uintptr(len(c.nConsts)-len(n)) * 8}
+}

@@ -1,0 +1,168 @@
+package exec
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+	"runtime"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// word returns what makes the data word of an interface that holds a value.
+func (l *layout) word(s operand) func(*frame) unsafe.Pointer {
+	switch {
+	case l.class == pointer:
+		return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
+	case l.class == memory && isDirect(l.rt):
+		return func(fr *frame) unsafe.Pointer { return *(*unsafe.Pointer)(fr.ptr(s.p)) }
+	case l.class == memory: // it never changes
+		return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
+	case l.kind == reflect.String:
+		return func(fr *frame) unsafe.Pointer {
+			v := fr.str(s)
+			return unsafe.Pointer(&v)
+		}
+	case l.class == number && l.size == 8:
+		return func(fr *frame) unsafe.Pointer {
+			v := *at[uint64](fr, s.n)
+			if v < uint64(len(small)) {
+				return unsafe.Pointer(&small[v])
+			}
+			return unsafe.Pointer(&v)
+		}
+	}
+	store, desc := l.store(s), l.desc
+	return func(fr *frame) unsafe.Pointer {
+		p := unsafeNew(desc)
+		store(fr, p)
+		return p
+	}
+}
+
+// small holds the numbers that interfaces need no memory for.
+var small = func() (s [256]uint64) {
+	for i := range s {
+		s[i] = uint64(i)
+	}
+	return s
+}()
+
+func (c *compiler) makeInterface(i *ssa.MakeInterface) func(*frame) {
+	l, d := c.layout(i.X), c.slot(i)
+	to := c.layout(i)
+	c.e.reachMethods(i.X.Type())
+	tab := l.desc
+	if to.rt.NumMethod() > 0 {
+		tab = getitab(to.desc, l.desc, false)
+	}
+	word := l.word(c.operand(i.X))
+	return func(fr *frame) { fr.setIface(d, ifaceWords{tab, word(fr)}) }
+}
+
+// convertIface returns the interface value as one of the layout; nil if its type
+// lacks a method.
+func (l *layout) convertIface(w ifaceWords, methods bool) (ifaceWords, bool) {
+	if w.tab == nil {
+		return ifaceWords{}, false
+	}
+	if methods {
+		w.tab = (*itabWords)(w.tab).typ
+	}
+	if l.rt.NumMethod() == 0 {
+		return w, true
+	}
+	w.tab = getitab(l.desc, w.tab, true)
+	if w.tab == nil {
+		return ifaceWords{}, false
+	}
+	return w, true
+}
+
+func (c *compiler) changeInterface(i *ssa.ChangeInterface) func(*frame) {
+	l, d, x := c.layout(i), c.slot(i), c.operand(i.X)
+	methods := c.layout(i.X).rt.NumMethod() > 0
+	return func(fr *frame) {
+		w, _ := l.convertIface(fr.iface(x), methods)
+		fr.setIface(d, w)
+	}
+}
+
+func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
+	from, x, d := c.layout(i.X), c.operand(i.X), c.slot(i)
+	to := c.e.layout(i.AssertedType)
+	methods := from.rt.NumMethod() > 0
+	n, _ := to.words()
+	okReg := reg{numbers, d.n.off + 8*n}
+	commaOk := i.CommaOk
+	if c.isMethodValue(i) {
+		return func(fr *frame) {
+			w := fr.iface(x)
+			if w.tab == nil {
+				nilPointer()
+			}
+			fr.setIface(d, w)
+		}
+	}
+	if to.class == iface {
+		return func(fr *frame) {
+			w, ok := to.convertIface(fr.iface(x), methods)
+			if commaOk {
+				*at[bool](fr, okReg) = ok
+			} else if !ok {
+				assertionFails(from, to, eface(fr.iface(x), methods))
+			}
+			fr.setIface(d, w)
+		}
+	}
+	direct := isDirect(to.rt)
+	load := to.part(d)
+	zero := to.zeroValue()
+	desc := to.desc
+	return func(fr *frame) {
+		w := fr.iface(x)
+		if methods && w.tab != nil {
+			w.tab = (*itabWords)(w.tab).typ
+		}
+		ok := w.tab == desc
+		switch {
+		case !ok && !commaOk:
+			assertionFails(from, to, eface(fr.iface(x), methods))
+		case !ok:
+			load(fr, zero)
+		case direct:
+			p := w.data
+			load(fr, unsafe.Pointer(&p))
+		default:
+			load(fr, w.data)
+		}
+		if commaOk {
+			*at[bool](fr, okReg) = ok
+		}
+	}
+}
+
+// assertionFails panics with a *runtime.TypeAssertionError.
+func assertionFails(from, to *layout, v any) {
+	panic(assertionError(from, to, v))
+}
+
+var _ runtime.Error = (*runtime.TypeAssertionError)(nil)
+
+// isMethodValue reports whether an assertion only tests an interface for nil,
+// before its method becomes a value: it has no expression of its own.
+func (c *compiler) isMethodValue(i *ssa.TypeAssert) bool {
+	n := c.ssa.Syntax()
+	if i.CommaOk || n == nil || !types.Identical(i.AssertedType, i.X.Type()) || len(*i.Referrers()) > 0 {
+		return false
+	}
+	is := true
+	ast.Inspect(n, func(n ast.Node) bool {
+		if a, ok := n.(*ast.TypeAssertExpr); ok && a.Lparen == i.Pos() {
+			is = false
+		}
+		return is
+	})
+	return is
+}

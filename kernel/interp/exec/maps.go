@@ -1,0 +1,201 @@
+package exec
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+	"unicode/utf8"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+func (c *compiler) makeMap(i *ssa.MakeMap) func(*frame) {
+	d, desc := c.slot(i).p, c.layout(i).desc
+	if i.Reserve == nil {
+		return func(fr *frame) { fr.setPtr(d, makemap(desc, 0, nil)) }
+	}
+	n, before := c.indexRegister(i.Reserve)
+	return with(before, func(fr *frame) { fr.setPtr(d, makemap(desc, max(fr.int(n), 0), nil)) })
+}
+
+// address returns what finds the memory of a value: its register if that is laid
+// out as memory is, else memory of the call's own.
+func (c *compiler) address(v ssa.Value) func(*frame) unsafe.Pointer {
+	l, s := c.layout(v), c.operand(v)
+	switch l.class {
+	case number, pair:
+		return func(fr *frame) unsafe.Pointer { return unsafe.Add(fr.b[s.n.base&3], s.n.off) }
+	case pointer, iface:
+		return func(fr *frame) unsafe.Pointer { return unsafe.Add(fr.b[s.p.base&3], s.p.off) }
+	case str:
+		return func(fr *frame) unsafe.Pointer {
+			k := fr.str(s)
+			return unsafe.Pointer(&k)
+		}
+	case slice:
+		return func(fr *frame) unsafe.Pointer {
+			k := fr.slice(s)
+			return unsafe.Pointer(&k)
+		}
+	}
+	return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
+}
+
+func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
+	l := c.layout(i.X)
+	if l.class == str {
+		d, x := c.slot(i), c.operand(i.X)
+		index, before := c.indexRegister(i.Index)
+		return with(before, stringIndex(d.n, x, index, c.layout(i.Index).signed()))
+	}
+	m, key, desc, d := c.operand(i.X).p, c.address(i.Index), l.desc, c.slot(i)
+	elem := c.e.layout(i.X.Type().Underlying().(*types.Map).Elem())
+	load := elem.load(d)
+	if !i.CommaOk {
+		zero := elem.zeroValue()
+		if isUpdated(i) {
+			keyDesc := descriptor(l.rt.Key())
+			return func(fr *frame) {
+				p, k := zero, key(fr)
+				if m := fr.ptr(m); maplen(m) > 0 {
+					if found := mapaccess(desc, m, k); found != nil {
+						p = found
+					}
+				} else if m != nil {
+					typehash(keyDesc, k, 0) // panics as the update would
+				}
+				load(fr, p)
+			}
+		}
+		return func(fr *frame) {
+			p := mapaccess(desc, fr.ptr(m), key(fr))
+			if p == nil {
+				p = zero
+			}
+			load(fr, p)
+		}
+	}
+	n, _ := elem.words()
+	okReg := reg{numbers, d.n.off + 8*n}
+	zero := elem.zeroValue()
+	return func(fr *frame) {
+		p := mapaccess(desc, fr.ptr(m), key(fr))
+		ok := p != nil
+		if !ok {
+			p = zero
+		}
+		load(fr, p)
+		*at[bool](fr, okReg) = ok
+	}
+}
+
+// isUpdated reports whether a lookup belongs to m[k] op= v with a key that may
+// have no hash. Go does not look such a key up in an empty map.
+func isUpdated(i *ssa.Lookup) bool {
+	switch i.Index.Type().Underlying().(type) {
+	case *types.Interface, *types.Struct, *types.Array:
+	default:
+		return false
+	}
+	return slices.ContainsFunc(i.Block().Instrs, func(x ssa.Instruction) bool {
+		u, ok := x.(*ssa.MapUpdate)
+		return ok && u.Map == i.X && u.Key == i.Index
+	})
+}
+
+func (c *compiler) mapUpdate(i *ssa.MapUpdate) func(*frame) {
+	m, key, desc := c.operand(i.Map).p, c.address(i.Key), c.layout(i.Map).desc
+	elem := c.address(i.Value)
+	return func(fr *frame) { mapassign(desc, fr.ptr(m), key(fr), elem(fr)) }
+}
+
+// iterator goes over a map or a string.
+type iterator struct {
+	m          *reflect.MapIter
+	key, value reflect.Value
+	s          string
+	i          int
+}
+
+func (c *compiler) rangeOp(i *ssa.Range) func(*frame) {
+	d, x, l := c.slot(i).p, c.operand(i.X), c.layout(i.X)
+	if l.class == str {
+		return func(fr *frame) { fr.setPtr(d, unsafe.Pointer(&iterator{s: fr.str(x)})) }
+	}
+	return func(fr *frame) {
+		m := fr.ptr(x.p)
+		fr.setPtr(d, unsafe.Pointer(&iterator{
+			m: reflect.NewAt(l.rt, unsafe.Pointer(&m)).Elem().MapRange(), key: reflect.New(l.rt.Key()).Elem(), value: reflect.New(l.rt.Elem()).Elem(),
+		}))
+	}
+}
+
+func (c *compiler) next(i *ssa.Next) func(*frame) {
+	d, it := c.slot(i), c.operand(i.Iter).p
+	t := c.layout(i)
+	regs := make([]operand, 3)
+	n, p := d.n.off, d.p.off
+	for j, l := range t.parts {
+		regs[j] = operand{reg{numbers, n}, reg{pointers, p}}
+		nw, pw := l.words()
+		n, p = n+8*nw, p+8*pw
+	}
+	if i.IsString {
+		return func(fr *frame) {
+			it := (*iterator)(fr.ptr(it))
+			ok := it.i < len(it.s)
+			*at[bool](fr, d.n) = ok
+			if !ok {
+				return
+			}
+			if t.parts[1].class != none {
+				*at[int](fr, regs[1].n) = it.i
+			}
+			r, size := utf8.DecodeRuneInString(it.s[it.i:])
+			it.i += size
+			if t.parts[2].class != none {
+				*at[rune](fr, regs[2].n) = r
+			}
+		}
+	}
+	loadKey, loadValue := t.parts[1].load(regs[1]), t.parts[2].load(regs[2])
+	hasKey, hasValue := t.parts[1].class != none, t.parts[2].class != none
+	return func(fr *frame) {
+		it := (*iterator)(fr.ptr(it))
+		ok := it.m.Next()
+		*at[bool](fr, d.n) = ok
+		if !ok {
+			return
+		}
+		if hasKey {
+			it.key.SetIterKey(it.m)
+			loadKey(fr, addressOf(&it.key))
+		}
+		if hasValue {
+			it.value.SetIterValue(it.m)
+			loadValue(fr, addressOf(&it.value))
+		}
+	}
+}
+
+func (c *compiler) deleteOp(args []ssa.Value) func(*frame) {
+	m, key, desc := c.operand(args[0]).p, c.address(args[1]), c.layout(args[0]).desc
+	return func(fr *frame) { mapdelete(desc, fr.ptr(m), key(fr)) }
+}
+
+func (c *compiler) clearOp(v ssa.Value) func(*frame) {
+	l, x := c.layout(v), c.operand(v)
+	desc := l.desc
+	if l.class == slice {
+		return func(fr *frame) {
+			w := fr.slice(x)
+			reflect.NewAt(l.rt, unsafe.Pointer(&w)).Elem().Clear()
+		}
+	}
+	return func(fr *frame) {
+		if m := fr.ptr(x.p); m != nil {
+			mapclear(desc, m)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package exec
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// panicText returns the text with which Go ends a program at a panic: a line for
+// each panic of a chain, the first one first.
+func panicText(ps *panicState) string {
+	var chain []*panicState
+	for p := ps; p != nil; p = p.up {
+		chain = append(chain, p)
+	}
+	var b strings.Builder
+	for i := len(chain) - 1; i >= 0; i-- {
+		p := chain[i]
+		repanicked := i > 0 && same(chain[i-1].value, p.value)
+		if p.goexit || i < len(chain)-1 && same(chain[i+1].value, p.value) {
+			continue // told with the one before
+		}
+		if b.Len() > 0 {
+			b.WriteString("\n\t")
+		}
+		b.WriteString("panic: " + valueText(p.value))
+		switch {
+		case repanicked:
+			b.WriteString(" [recovered, repanicked]")
+		case p.recovered && i > 0:
+			b.WriteString(" [recovered]")
+		}
+	}
+	return b.String()
+}
+
+// valueText returns the value of a panic as Go prints it.
+func valueText(v any) (text string) {
+	defer func() {
+		if p := recover(); p != nil {
+			text = fmt.Sprintf("%T that panics when it is printed", v)
+		}
+	}()
+	switch v := v.(type) {
+	case nil:
+		return "nil"
+	case error:
+		return indented(v.Error())
+	case fmt.Stringer:
+		return indented(v.String())
+	case string:
+		return indented(v)
+	}
+	r := reflect.ValueOf(v)
+	text = fmt.Sprintf("(%T) %#x", v, word(v))
+	switch {
+	case r.Kind() == reflect.String:
+		text = `"` + indented(r.String()) + `"`
+	case r.Kind() == reflect.Bool:
+		text = strconv.FormatBool(r.Bool())
+	case r.CanInt():
+		text = strconv.FormatInt(r.Int(), 10)
+	case r.CanUint():
+		text = strconv.FormatUint(r.Uint(), 10)
+	case r.CanFloat():
+		text = strconv.FormatFloat(r.Float(), 'g', -1, r.Type().Bits())
+	case r.CanComplex():
+		text = strconv.FormatComplex(r.Complex(), 'g', -1, r.Type().Bits())
+	default:
+		return text
+	}
+	if r.Type().PkgPath() == "" {
+		return text
+	}
+	return r.Type().String() + "(" + text + ")"
+}
+
+func indented(s string) string { return strings.ReplaceAll(s, "\n", "\n\t") }

@@ -1,0 +1,220 @@
+package exec
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// native is a function that the engine has itself: an instance of a generic
+// function of a compiled package, or one that concerns the engine. It works on
+// the frame of its call.
+type native func(c *compiler, f *ssa.Function, sig *signature) func(*frame)
+
+// natives are named as package ssa names them, without type arguments.
+var natives = map[string]native{
+	"time.Sleep":          sleep,
+	"sync.Mutex.Lock":     waiting(func(p unsafe.Pointer) { (*sync.Mutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.Mutex)(p).TryLock() }),
+	"sync.RWMutex.Lock":   waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryLock() }),
+	"sync.RWMutex.RLock":  waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).RLock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryRLock() }),
+	"sync.WaitGroup.Wait": waiting(func(p unsafe.Pointer) { (*sync.WaitGroup)(p).Wait() }, nil),
+	"sync.Cond.Wait":      waiting(func(p unsafe.Pointer) { (*sync.Cond)(p).Wait() }, nil),
+	"errors.AsType":       errorsAsType,
+	"reflect.TypeFor":     typeFor,
+	"reflect.TypeAssert":  reflectAssert,
+	"math/rand/v2.N":      randN,
+	"os.Exit": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) { fr.exit(fr.int(sig.param[0].n)) }
+	},
+	"runtime.NumGoroutine": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) { *at[int](fr, sig.result[0].n) = int(fr.g.run.live.Load()) }
+	},
+	"sync/atomic.Pointer.Load": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) { fr.setPtr(sig.result[0].p, atomic.LoadPointer(fr.atomicPointer(sig))) }
+	},
+	"sync/atomic.Pointer.Store": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) { atomic.StorePointer(fr.atomicPointer(sig), fr.ptr(sig.param[1].p)) }
+	},
+	"sync/atomic.Pointer.Swap": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) {
+			fr.setPtr(sig.result[0].p, atomic.SwapPointer(fr.atomicPointer(sig), fr.ptr(sig.param[1].p)))
+		}
+	},
+	"sync/atomic.Pointer.CompareAndSwap": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) {
+			*at[bool](fr, sig.result[0].n) = atomic.CompareAndSwapPointer(fr.atomicPointer(sig), fr.ptr(sig.param[1].p), fr.ptr(sig.param[2].p))
+		}
+	},
+}
+
+// atomicPointer returns the pointer in the receiver, an atomic.Pointer.
+func (fr *frame) atomicPointer(sig *signature) *unsafe.Pointer {
+	p := fr.ptr(sig.param[0].p)
+	if p == nil {
+		nilPointer()
+	}
+	return (*unsafe.Pointer)(p)
+}
+
+// native returns the native of a function, nil if it has none.
+func (e *Engine) native(f *ssa.Function) native {
+	o := f
+	if f.Origin() != nil {
+		o = f.Origin()
+	}
+	obj := o.Object()
+	if obj == nil || obj.Pkg() == nil {
+		return nil
+	}
+	name := obj.Pkg().Path() + "."
+	if r := f.Signature.Recv(); r != nil {
+		n := receiverName(r.Type())
+		if n == nil {
+			return nil
+		}
+		name += n.Obj().Name() + "."
+	}
+	return natives[name+obj.Name()]
+}
+
+// reflectNative makes a native of a function over reflect values.
+func reflectNative(sig *signature, do func(fr *frame, args []reflect.Value) []reflect.Value) func(*frame) {
+	loads := sig.loadResults(operand{reg{numbers, 0}, reg{pointers, 0}})
+	return func(fr *frame) {
+		var args []reflect.Value
+		for i, l := range sig.params {
+			args = append(args, l.value(fr, sig.param[i]))
+		}
+		fr.leaves()
+		out := do(fr, args)
+		fr.returned()
+		for i := range out {
+			loads[i](fr, addressOf(&out[i]))
+		}
+	}
+}
+
+func errorsAsType(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+	t := sig.results[0].rt
+	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
+		target := reflect.New(t)
+		err, _ := args[0].Interface().(error)
+		ok := errors.As(err, target.Interface())
+		return []reflect.Value{target.Elem(), reflect.ValueOf(ok)}
+	})
+}
+
+func typeFor(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+	t := c.e.layout(f.TypeArgs()[0]).rt
+	return reflectNative(sig, func(*frame, []reflect.Value) []reflect.Value {
+		v := reflect.New(sig.results[0].rt).Elem()
+		v.Set(reflect.ValueOf(t))
+		return []reflect.Value{v}
+	})
+}
+
+func reflectAssert(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+	t := sig.results[0].rt
+	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
+		v := args[0].Interface().(reflect.Value)
+		if !v.IsValid() {
+			panic(&reflect.ValueError{Method: "reflect.TypeAssert", Kind: reflect.Invalid})
+		}
+		if v.Kind() == reflect.Interface && t.Kind() != reflect.Interface {
+			v = v.Elem()
+		}
+		to := reflect.New(t).Elem()
+		ok := v.IsValid() && (v.Type() == t || t.Kind() == reflect.Interface && v.Type().Implements(t))
+		if ok {
+			to.Set(v)
+		}
+		return []reflect.Value{to, reflect.ValueOf(ok)}
+	})
+}
+
+func randN(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+	t := sig.results[0].rt
+	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
+		to := reflect.New(t).Elem()
+		if to.CanInt() {
+			if args[0].Int() <= 0 {
+				panic("invalid argument to N")
+			}
+			to.SetInt(int64(rand.Uint64N(uint64(args[0].Int()))))
+		} else {
+			if args[0].Uint() == 0 {
+				panic("invalid argument to N")
+			}
+			to.SetUint(rand.Uint64N(args[0].Uint()))
+		}
+		return []reflect.Value{to}
+	})
+}
+
+// exit ends the run as os.Exit does.
+func (fr *frame) exit(code int) {
+	fr.g.run.fail(&Failure{Kind: Exit, Code: code, Message: "exit status " + strconv.Itoa(code)})
+	fr.g.stopped = time.Unix(1, 0) // no deferred calls
+	fr.dropDefers()
+	runtime.Goexit()
+}
+
+// dropDefers forgets all deferred calls of the goroutine.
+func (fr *frame) dropDefers() {
+	for ; fr != nil; fr = fr.up {
+		fr.defers = nil
+	}
+}
+
+// sleep is time.Sleep, until the run is stopped.
+func sleep(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+	return func(fr *frame) {
+		d := *at[time.Duration](fr, sig.param[0].n)
+		if d <= 0 {
+			return
+		}
+		t := time.NewTimer(d)
+		defer t.Stop()
+		if fr.g.run.dead.Load() {
+			d = min(d, grace)
+			time.Sleep(d)
+			return
+		}
+		select {
+		case <-t.C:
+		case <-fr.g.run.stop:
+			fr.stop()
+		}
+	}
+}
+
+// waiting makes a native of a method of package sync that waits for other
+// goroutines.
+func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
+	return func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) {
+			p := fr.ptr(sig.param[0].p)
+			if p == nil {
+				nilPointer()
+			}
+			if try != nil && try(p) {
+				return
+			}
+			fr.leaves()
+			fr.g.block(1)
+			defer fr.g.block(-1)
+			wait(p)
+			if fr.g.run.dead.Load() {
+				fr.stop()
+			}
+		}
+	}
+}

@@ -1,0 +1,306 @@
+package exec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Within a statement, Go's compiler calls functions before it reads variables,
+// as far as the calls do not need them: y, z := x, f() reads x after f. The
+// language leaves the order open. Package ssa reads from left to right. So that
+// interpreted code does what compiled code does, order moves what only reads
+// behind the calls of its statement.
+
+// span is a statement, or an expression that controls one.
+type span struct{ pos, end token.Pos }
+
+// spans returns the statements of a function without those of function literals in
+// it, in order.
+func (c *compiler) spans() (all []span) {
+	n := c.ssa.Syntax()
+	if n == nil {
+		return nil
+	}
+	add := func(n ast.Node) { all = append(all, span{n.Pos(), n.End()}) }
+	control := func(e ast.Expr) {
+		if e != nil {
+			add(e)
+		}
+	}
+	ast.Inspect(n, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			return m == n
+		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt, *ast.IncDecStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.ValueSpec:
+			add(m)
+			return false
+		case *ast.IfStmt:
+			control(m.Cond)
+		case *ast.ForStmt:
+			control(m.Cond)
+		case *ast.SwitchStmt:
+			control(m.Tag)
+		case *ast.CaseClause:
+			for _, e := range m.List {
+				add(e)
+			}
+		case *ast.RangeStmt:
+			if m != n {
+				add(m.X)
+			}
+		}
+		return true
+	})
+	slices.SortFunc(all, func(a, b span) int { return int(a.pos - b.pos) })
+	return all
+}
+
+// order returns the instructions of a block, the last one aside, in the order in
+// which they run.
+func (c *compiler) order(b *ssa.BasicBlock) []ssa.Instruction {
+	all := b.Instrs[:len(b.Instrs)-1]
+	if !slices.ContainsFunc(all, isCall) && !slices.ContainsFunc(all, leadsToStore) {
+		return all
+	}
+	if c.statements == nil {
+		c.statements = c.spans()
+	}
+	o := orderer{statement: -1}
+	for _, i := range all {
+		o.add(c, i)
+	}
+	o.flush()
+	return o.done
+}
+
+// effect says what an instruction does beside computing its result.
+type effect int
+
+const (
+	reads   effect = iota // it waits for the calls of its statement
+	inPlace               // it runs in its place, with what it needs
+	writes                // nothing may wait across it
+)
+
+func effectOf(i ssa.Instruction) effect {
+	switch i := i.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract:
+		return reads
+	case *ssa.Convert:
+		if _, isBasic := i.Type().Underlying().(*types.Basic); !isBasic {
+			return inPlace
+		}
+		return reads
+	case *ssa.UnOp:
+		if i.Op == token.ARROW {
+			return inPlace
+		}
+		return reads
+	case *ssa.TypeAssert:
+		if _, isPointer := i.AssertedType.Underlying().(*types.Pointer); i.CommaOk || !isPointer {
+			return inPlace
+		}
+		return reads
+	case *ssa.Lookup:
+		if i.CommaOk {
+			return inPlace
+		}
+		return reads
+	case *ssa.MakeInterface:
+		return reads
+	case *ssa.Store:
+		if literal(i.Addr) != nil {
+			return reads
+		}
+		return writes
+	case *ssa.Call, *ssa.Alloc, *ssa.Slice, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
+		return inPlace
+	}
+	return writes
+}
+
+// literal returns the new variable that an address is in, if it is that of a
+// composite literal or of the variadic arguments of a call.
+func literal(v ssa.Value) *ssa.Alloc {
+	for {
+		switch x := v.(type) {
+		case *ssa.IndexAddr:
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Alloc:
+			switch x.Comment {
+			case "varargs", "slicelit", "complit":
+				return x
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
+}
+
+// orderer orders the instructions of one block.
+type orderer struct {
+	done      []ssa.Instruction
+	waiting   []ssa.Instruction
+	statement int
+}
+
+// isCopied reports whether the compiler copies a value at once, because it becomes
+// an interface and is passed by its address for that.
+func isCopied(i ssa.Instruction) bool {
+	v, ok := i.(ssa.Value)
+	if !ok || len(*v.Referrers()) != 1 {
+		return false
+	}
+	if _, ok := (*v.Referrers())[0].(*ssa.MakeInterface); !ok {
+		return false
+	}
+	u, isLoad := i.(*ssa.UnOp)
+	isLoad = isLoad && u.Op == token.MUL // of a variable, which has an address
+	switch t := v.Type().Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return !isLoad
+	case *types.Basic:
+		switch t.Kind() {
+		case types.Bool, types.Int8, types.Uint8:
+			return true
+		case types.Complex128:
+			return !isLoad
+		}
+	}
+	return false
+}
+
+func (o *orderer) add(c *compiler, i ssa.Instruction) {
+	statement := o.statement
+	if p := i.Pos(); p.IsValid() {
+		k, _ := slices.BinarySearchFunc(c.statements, p, func(s span, p token.Pos) int {
+			if s.end <= p {
+				return -1
+			}
+			return 1
+		})
+		if statement = -1; k < len(c.statements) && c.statements[k].pos <= p {
+			statement = k
+		}
+	}
+	if statement != o.statement {
+		o.flush()
+		o.statement = statement
+	}
+	switch e := effectOf(i); {
+	case e == writes:
+		o.emit(i)
+	case e == reads && !isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
+		o.waiting = append(o.waiting, i)
+	default:
+		o.emit(i)
+	}
+}
+
+// needs reports whether an instruction has an operand that waits.
+func (o *orderer) needs(i ssa.Instruction) bool {
+	for _, v := range i.Operands(nil) {
+		if x, ok := (*v).(ssa.Instruction); ok && slices.Contains(o.waiting, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPlace reports whether an instruction only computes an address.
+func isPlace(i ssa.Instruction) bool {
+	switch i.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		return true
+	}
+	return false
+}
+
+// emit adds an instruction behind those that it needs: one that writes needs all
+// but the places of later writes.
+func (o *orderer) emit(i ssa.Instruction) {
+	need := map[ssa.Instruction]bool{}
+	var mark func(ssa.Instruction)
+	mark = func(i ssa.Instruction) {
+		for _, v := range i.Operands(nil) {
+			if x, ok := (*v).(ssa.Instruction); ok && slices.Contains(o.waiting, x) && !need[x] {
+				need[x] = true
+				mark(x)
+			}
+		}
+		st, isStore := i.(*ssa.Store)
+		for _, v := range i.Operands(nil) { // what is in a literal goes with it
+			a := literal(*v)
+			if a == nil || isPlace(i) || isStore && *v == st.Addr {
+				continue
+			}
+			for _, w := range o.waiting {
+				if s, ok := w.(*ssa.Store); ok && literal(s.Addr) == a && !need[w] {
+					need[w] = true
+					mark(w)
+				}
+			}
+		}
+	}
+	mark(i)
+	if effectOf(i) == writes {
+		for _, w := range o.waiting {
+			if !leadsToStore(w) && !need[w] {
+				need[w] = true
+				mark(w)
+			}
+		}
+	}
+	var rest []ssa.Instruction
+	for _, w := range o.waiting {
+		if need[w] {
+			o.done = append(o.done, w)
+		} else {
+			rest = append(rest, w)
+		}
+	}
+	o.waiting = rest
+	o.done = append(o.done, i)
+}
+
+func (o *orderer) flush() {
+	o.done = append(o.done, o.waiting...)
+	o.waiting = nil
+}
+
+func isCall(i ssa.Instruction) bool {
+	c, ok := i.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	_, isBuiltin := c.Call.Value.(*ssa.Builtin)
+	return !isBuiltin
+}
+
+// leadsToStore reports whether an instruction computes the place that a store
+// writes to, and nothing else uses it. If it panics, then when the store is due.
+func leadsToStore(i ssa.Instruction) bool {
+	var refs *[]ssa.Instruction
+	switch i := i.(type) {
+	case *ssa.FieldAddr:
+		refs = i.Referrers()
+	case *ssa.IndexAddr:
+		refs = i.Referrers()
+	default:
+		return false
+	}
+	if len(*refs) != 1 || (*refs)[0].Block() != i.Block() {
+		return false
+	}
+	if s, ok := (*refs)[0].(*ssa.Store); ok {
+		return s.Addr == i.(ssa.Value)
+	}
+	return leadsToStore((*refs)[0])
+}

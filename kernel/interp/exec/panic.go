@@ -1,0 +1,211 @@
+package exec
+
+import (
+	"go/token"
+	"reflect"
+	"runtime"
+	"strings"
+	"unsafe"
+)
+
+// panicState is a panic, or a Goexit, on its way.
+type panicState struct {
+	value     any
+	goexit    bool
+	recovered bool
+	up        *panicState // the panic that was on its way when this one began
+	trace     []Frame
+}
+
+// deferred is a deferred call.
+type deferred struct {
+	next *deferred
+	call func(fr *frame, ps *panicState) // in the frame whose call was deferred
+}
+
+// execDeferring runs a function with deferred calls.
+func (f *function) execDeferring(fr *frame) {
+	fr.defers = nil
+	nested := fr.g.nested
+	ps := fr.protect(func() {
+		run1(fr, f.entry)
+		f.endRange(fr)
+	})
+	if ps == nil {
+		return
+	}
+	fr.g.nested = nested
+	fr.unwind(ps)
+	run1(fr, f.recover)
+}
+
+// endRange runs deferred calls of bodies of a range over a function at the end of
+// a function that has no others.
+func (f *function) endRange(fr *frame) {
+	if fr.defers == nil {
+		return
+	}
+	fr.runDefers()
+	if r := f.ssa.Signature.Results(); r.Len() > 0 && r.At(0).Name() != "" {
+		run1(fr, f.recover) // reads the results again
+	}
+}
+
+// protect runs do, and returns the panic that ended it. At a Goexit it runs the
+// deferred calls itself.
+func (fr *frame) protect(do func()) (ps *panicState) {
+	done := false
+	defer func() {
+		if done {
+			return
+		}
+		v := recover()
+		ps = fr.caught(v)
+		if v == nil {
+			fr.unwind(ps)
+		}
+	}()
+	do()
+	done = true
+	return nil
+}
+
+// caught returns the state of a panic with a value, or a Goexit if it is nil.
+func (fr *frame) caught(v any) *panicState {
+	g := fr.g
+	ps := g.passing
+	g.passing = nil
+	if ps == nil || !same(ps.value, v) {
+		ps = &panicState{value: v, goexit: v == nil}
+		if v != nil {
+			ps.trace = g.trace()
+		}
+	}
+	if fr.next != nil {
+		fr.next.drop()
+	}
+	return ps
+}
+
+// same reports whether two interfaces are the same words.
+func same(a, b any) bool {
+	return *(*ifaceWords)(unsafe.Pointer(&a)) == *(*ifaceWords)(unsafe.Pointer(&b))
+}
+
+// word returns the data word of an interface.
+func word(v any) uintptr { return uintptr((*ifaceWords)(unsafe.Pointer(&v)).data) }
+
+// unwind runs the deferred calls of the frame during a panic. It returns if one
+// of them recovers; otherwise it goes on with the panic.
+func (fr *frame) unwind(ps *panicState) {
+	exiting := ps.goexit
+	for fr.defers != nil {
+		d := fr.defers
+		fr.defers = d.next
+		fr.panicking = ps
+		if p := fr.protect(func() { d.call(fr, ps) }); p != nil {
+			first := p
+			for first.up != nil {
+				first = first.up
+			}
+			if first != ps {
+				first.up = ps
+			}
+			ps = p
+		}
+		fr.panicking = nil
+		if ps != nil && ps.recovered {
+			ps = nil
+		}
+	}
+	if exiting && (ps == nil || ps.goexit) {
+		return // to Goexit, which goes on
+	}
+	if ps != nil {
+		fr.g.passing = ps
+		panic(ps.value)
+	}
+}
+
+// runDefers runs the deferred calls at the end of the function.
+func (fr *frame) runDefers() {
+	for fr.defers != nil {
+		d := fr.defers
+		fr.defers = d.next
+		d.call(fr, nil)
+	}
+}
+
+// recovered is the function recover, called by the function of the frame.
+func (fr *frame) recovered() any {
+	ps := fr.recovers
+	if ps == nil || ps.recovered || ps.goexit {
+		return nil
+	}
+	ps.recovered = true
+	return ps.value
+}
+
+// Frame is a line of a traceback.
+type Frame struct {
+	Function string
+	Pos      token.Position
+}
+
+// trace returns the functions that run, the innermost first.
+func (g *goroutine) trace() (all []Frame) {
+	last := &g.base
+	for last.next != nil && last.next.live {
+		last = last.next
+	}
+	for fr := last; fr != &g.base && len(all) < 100; fr = fr.up {
+		f := fr.f
+		if f.wrapper || f.ssa == nil {
+			continue
+		}
+		pos := token.NoPos
+		for i := min(fr.pc, len(f.pos)-1); i >= 0 && !pos.IsValid(); i-- {
+			pos = f.pos[i]
+		}
+		if !pos.IsValid() {
+			pos = f.ssa.Pos()
+		}
+		all = append(all, Frame{f.ssa.String(), f.e.fset.Position(pos)})
+	}
+	return all
+}
+
+// typeAssertionError is a runtime.TypeAssertionError.
+type typeAssertionError struct {
+	iface, concrete, asserted unsafe.Pointer
+	missing                   string
+}
+
+// assertionError returns the error of v.(to).
+func assertionError(from, to *layout, v any) error {
+	e := &typeAssertionError{iface: from.desc, asserted: to.desc}
+	if v == nil && to.class == iface {
+		e.iface = nil
+	}
+	if v != nil {
+		e.concrete = descriptor(reflect.TypeOf(v))
+		if to.class == iface {
+			getitab(to.desc, e.concrete, false) // panics, and names the missing method
+		}
+	}
+	return (*runtime.TypeAssertionError)(unsafe.Pointer(e))
+}
+
+// plainError is a runtime.Error with a text.
+//
+// The runtime's own are of types that it does not export.
+type plainError string
+
+func (plainError) RuntimeError()   {}
+func (e plainError) Error() string { return string(e) }
+
+// nilReceiver is the error of a value method that is called with a nil pointer.
+func nilReceiver(t reflect.Type, name string) error {
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	return plainError("value method " + t.String() + "." + name + " called using nil *" + t.Name() + " pointer")
+}

@@ -1,0 +1,247 @@
+package exec
+
+import (
+	"reflect"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Kind says how a run failed.
+type Kind int
+
+const (
+	Panic     Kind = iota // a panic that nothing recovered
+	Goexit                // the goroutine of the run ended itself, and no other is left
+	Interrupt             // Engine.Interrupt
+	Deadlock              // all goroutines are asleep
+	Exit                  // os.Exit
+	Fatal                 // an error that cannot be recovered
+)
+
+// Failure is why a run did not return.
+type Failure struct {
+	Kind    Kind
+	Value   any    // of the panic
+	Code    int    // of the exit
+	Message string // as Go prints it, without the trace
+	Trace   []Frame
+}
+
+// run is one call of Run, with the goroutines that it has started.
+type run struct {
+	e       *Engine
+	mu      sync.Mutex
+	failure *Failure
+	over    bool          // Run has returned
+	ended   chan struct{} // closed when the run fails
+
+	stop     chan struct{} // closed when its goroutines are to end
+	stopWord unsafe.Pointer
+	dead     atomic.Bool
+	live     atomic.Int64 // goroutines
+	goexit   atomic.Bool  // its own goroutine has ended itself
+}
+
+func newRun(e *Engine) *run {
+	r := &run{e: e, ended: make(chan struct{}), stop: make(chan struct{})}
+	r.stopWord = reflect.ValueOf(r.stop).UnsafePointer()
+	return r
+}
+
+// grace is how long deferred calls may take when a run is stopped.
+const grace = 200 * time.Millisecond
+
+// fail ends the run, and all its goroutines.
+func (r *run) fail(f *Failure) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.failure != nil {
+		return
+	}
+	r.failure = f
+	r.dead.Store(true)
+	if r.live.Load() > 0 {
+		r.e.interrupted.Add(1)
+		go r.reap()
+	}
+	close(r.stop)
+	close(r.ended)
+	if r.over && r.e.options.Background != nil {
+		go r.e.options.Background(f)
+	}
+}
+
+// reap keeps goroutines polling until all of a dead run have ended.
+func (r *run) reap() {
+	for pause := time.Millisecond; r.live.Load() > 0; pause = min(2*pause, time.Second) {
+		time.Sleep(pause)
+	}
+	r.e.interrupted.Add(-1)
+}
+
+// Run calls f and returns how it ended. It is for one goroutine at a time.
+// Goroutines that f has started go on when f returns, and end when it fails.
+func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.Value, failed *Failure) {
+	if err := e.Prepare(f); err != nil {
+		return nil, &Failure{Kind: Fatal, Message: err.Error()}
+	}
+	e.mu.Lock()
+	fn := e.functions[f].now.Load()
+	e.mu.Unlock()
+	r := newRun(e)
+	e.run.Store(r)
+	done := make(chan struct{})
+	gone := r.start(func(g *goroutine) {
+		returned := false
+		defer func() {
+			if !returned && e.options.Program && (r.live.Load() > 1 || r.dead.Load()) {
+				r.goexit.Store(true)
+			}
+		}()
+		fr := g.base.push(fn)
+		for i, l := range fn.call.params {
+			l.load(fn.call.param[i])(fr, addressOf(&args[i]))
+		}
+		fr.live = true
+		fn.invoke(fr)
+		for i, l := range fn.call.results {
+			results = append(results, l.value(fr, fn.call.result[i]))
+		}
+		fr.pop()
+		returned = true
+		close(done)
+	})
+	exited := gone
+	if e.options.Program {
+		exited = nil // the program goes on with its other goroutines
+	}
+	select {
+	case <-exited:
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.over = true
+		select {
+		case <-done:
+			return results, r.failure
+		default:
+		}
+		if r.failure == nil {
+			return nil, &Failure{Kind: Goexit}
+		}
+		return nil, r.failure
+	case <-done:
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.over = true
+		return results, r.failure
+	case <-r.ended:
+		select {
+		case <-gone:
+		case <-time.After(grace + 20*time.Millisecond):
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.over = true
+		return nil, r.failure
+	}
+}
+
+// Interrupt ends the run with a failure. It can be called at any time.
+func (e *Engine) Interrupt() {
+	if r := e.run.Load(); r != nil && !r.isOver() {
+		r.fail(&Failure{Kind: Interrupt, Message: "interrupted"})
+	}
+}
+
+func (r *run) isOver() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.over
+}
+
+// start runs do as a goroutine of the run, and returns a channel that is closed
+// when it has ended.
+func (r *run) start(do func(*goroutine)) (gone chan struct{}) {
+	gone = make(chan struct{})
+	r.live.Add(1)
+	r.e.live.Add(1)
+	go func() {
+		g := newGoroutine(r)
+		id := getg()
+		all.add(id, g)
+		done := false
+		defer func() {
+			v := recover()
+			all.remove(id)
+			r.e.live.Add(-1)
+			left := r.live.Add(-1)
+			switch {
+			case done:
+			case v != nil:
+				r.panicked(g, v)
+			case left == 0 && !r.dead.Load():
+				r.fail(&Failure{Kind: Goexit, Message: "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"})
+			}
+			if left == 0 && r.goexit.Load() && !r.dead.Load() {
+				r.fail(&Failure{Kind: Goexit, Message: "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"})
+			}
+			r.e.checkDeadlock()
+			close(gone)
+		}()
+		do(g)
+		done = true
+	}()
+	return gone
+}
+
+// panicked ends the run at a panic that nothing has recovered.
+func (r *run) panicked(g *goroutine, v any) {
+	ps := g.base.caught(v)
+	r.fail(&Failure{Kind: Panic, Value: v, Message: panicText(ps), Trace: ps.trace})
+}
+
+// protected runs the function for compiled code in a goroutine that is not the
+// engine's, where a panic would end the process.
+func (fr *frame) protected(f *function) {
+	g := fr.g
+	done := false
+	defer func() {
+		if done {
+			return
+		}
+		v := recover()
+		all.remove(getg())
+		if v == nil {
+			return
+		}
+		if recoversPanics() {
+			panic(v)
+		}
+		g.run.panicked(g, v)
+		runtime.Goexit()
+	}()
+	f.invoke(fr)
+	done = true
+}
+
+// recoversPanics reports whether compiled code that runs in the goroutine is known to
+// recover panics of the functions that it calls.
+func recoversPanics() bool {
+	pcs := make([]uintptr, 200)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
+	for {
+		f, more := frames.Next()
+		if strings.HasPrefix(f.Function, "net/http.(*conn).serve") || strings.HasPrefix(f.Function, "iter.Pull") {
+			return true
+		}
+		if !more {
+			return false
+		}
+	}
+}

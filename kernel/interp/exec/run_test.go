@@ -1,0 +1,135 @@
+package exec
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+// runSource runs a program in this process.
+func runSource(t *testing.T, source string) (*Failure, string) {
+	t.Helper()
+	var printed bytes.Buffer
+	p, err := load("main.go", source, &printed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := p.run()
+	return f, printed.String()
+}
+
+func TestFailures(t *testing.T) {
+	for _, c := range []struct {
+		kind          Kind
+		source, wants string
+	}{
+		{Deadlock, `package main
+func main() { c := make(chan int); <-c }`, "all goroutines are asleep - deadlock!"},
+		{Deadlock, `package main
+import "sync"
+func main() { var wg sync.WaitGroup; wg.Add(1); c := make(chan int); go func() { c <- 1; wg.Done() }(); wg.Wait() }`, "deadlock!"},
+		{Deadlock, `package main
+import "sync"
+func main() { var m sync.Mutex; m.Lock(); m.Lock() }`, "deadlock!"},
+		{Deadlock, `package main
+func main() { select {} }`, "deadlock!"},
+		{Fatal, `package main
+func f(n int) int { return f(n+1) + 1 }
+func main() { f(0) }`, "stack overflow"},
+		{Fatal, `package main
+import "fmt"
+type T struct{ n int }
+func (t T) String() string { return fmt.Sprintf("%v", t) }
+func main() { fmt.Println(T{}) }`, "stack overflow"},
+		{Exit, `package main
+import "os"
+func main() { defer println("no"); os.Exit(3) }`, "exit status 3"},
+		{Goexit, `package main
+import "runtime"
+func main() { go println("yes"); runtime.Goexit() }`, "no goroutines (main called runtime.Goexit) - deadlock!"},
+		{Panic, `package main
+func main() { go func() { panic("in a goroutine") }(); select {} }`, "panic: in a goroutine"},
+		{Panic, `package main
+import "time"
+func main() { time.AfterFunc(1, func() { panic("in a timer") }); select {} }`, "panic: in a timer"},
+		{Panic, `package main
+func main() {
+	defer func() { panic("second") }()
+	panic("first")
+}`, "panic: first\n\tpanic: second"},
+		{Panic, `package main
+func main() {
+	defer func() { panic(recover()) }()
+	panic("again")
+}`, "panic: again [recovered, repanicked]"},
+	} {
+		f, printed := runSource(t, c.source)
+		if f == nil || f.Kind != c.kind || !strings.Contains(f.Message, c.wants) || strings.Contains(printed, "no") {
+			t.Errorf("%s\nends with %+v and prints %q", c.source, f, printed)
+		}
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	for _, body := range []string{
+		"for {}",
+		"select {}",
+		"for { f() }",
+		"var c chan int; <-c",
+		"var m sync.Mutex; m.Lock(); m.Lock()",
+		"time.Sleep(time.Hour)",
+		"defer func() { recover(); println(`deferred`) }(); for {}",
+		"sort.Slice(make([]int, 1000), func(i, j int) bool { for {}; return false })",
+		"for range 10 { go func() { for {} }() }; select {}",
+		"<-time.After(time.Hour)",
+		"for i := range func(yield func(int) bool) { for yield(1) {} } { _ = i }",
+	} {
+		var printed bytes.Buffer
+		p, err := load("main.go", `package main
+import ("sort"; "sync"; "time")
+var _, _, _ = sort.Ints, sync.NewCond, time.Now
+func f() {}
+func main() { go time.Sleep(time.Hour); `+body+` }`, &printed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, f := p.engine.Run(p.main.Func("init")); f != nil {
+			t.Fatal(f.Message)
+		}
+		if err := p.engine.Prepare(p.main.Func("main")); err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan struct{})
+		go func() { // main may not run yet
+			for {
+				select {
+				case <-done:
+					return
+				case <-time.After(5 * time.Millisecond):
+					p.engine.Interrupt()
+				}
+			}
+		}()
+		began := time.Now()
+		_, f := p.engine.Run(p.main.Func("main"))
+		close(done)
+		if f == nil || f.Kind != Interrupt || time.Since(began) > 2*time.Second || strings.Contains(body, "deferred") && printed.String() != "deferred\n" {
+			t.Errorf("%s ends with %+v after %v, and prints %q", body, f, time.Since(began), printed.String())
+		}
+	}
+}
+
+func TestManyGoroutines(t *testing.T) {
+	f, printed := runSource(t, `package main
+func main() {
+	c := make(chan int)
+	for i := range 10000 { go func() { c <- i } () }
+	sum := 0
+	for range 10000 { sum += <-c }
+	println(sum)
+}`)
+	if f != nil || printed != "49995000\n" {
+		t.Errorf("%+v %s", f, printed)
+	}
+}

@@ -1,0 +1,186 @@
+package exec
+
+import (
+	"unsafe"
+)
+
+// shape makes function values for all signatures whose parameters are the same
+// words: such functions are called in the same way. In its key, i is an integer
+// word, p a pointer, f a float64. A string is pi, a slice pii, an interface pp.
+//
+// The functions return four integer words and a float, of which a caller looks at
+// those that it expects. A pointer among them lives in the frame until the
+// caller has it.
+type shape struct {
+	make   func(*closure) unsafe.Pointer
+	code   uintptr
+	offset uintptr // of the closure in the function value
+}
+
+var shapes = map[string]*shape{}
+
+type wordType interface {
+	uint64 | unsafe.Pointer | float64
+}
+
+func letter[A wordType]() string {
+	switch any(*new(A)).(type) {
+	case uint64:
+		return "i"
+	case unsafe.Pointer:
+		return "p"
+	}
+	return "f"
+}
+
+// addShape adds a shape, and finds out how its function values are laid out.
+//
+//go:noinline
+func addShape(key string, make func(*closure) unsafe.Pointer) {
+	c := new(closure)
+	p := make(c)
+	s := &shape{make: make, code: *(*uintptr)(p)}
+	for off := uintptr(8); off <= 16; off += 8 {
+		if *(**closure)(unsafe.Add(p, off)) == c {
+			s.offset = off
+		}
+		if s.offset != 0 {
+			break
+		}
+	}
+	if s.offset != 0 {
+		shapes[key] = s
+	}
+}
+
+// entry is a call of an interpreted function by compiled code.
+type entry struct {
+	f    *function
+	fr   *frame
+	n, p uintptr // the registers of the next parameter
+	t    *target // takes the first pointer, if it is not nil
+}
+
+func begin(c *closure) entry {
+	f := c.f.now.Load()
+	e := entry{f: f, fr: enter(f), n: uintptr(f.call.nResults) * 8, p: uintptr(f.call.pResults) * 8, t: c.t}
+	c.bind(f, e.fr)
+	return e
+}
+
+func add[A wordType](e *entry, a A) {
+	switch a := any(a).(type) {
+	case unsafe.Pointer:
+		if t := e.t; t != nil {
+			t.receive(e.fr, a)
+			e.n, e.p, e.t = e.n+t.n, e.p+t.p, nil
+			return
+		}
+		*(*unsafe.Pointer)(unsafe.Add(e.fr.b[pointers], e.p)) = a
+		e.p += 8
+	case uint64:
+		*(*uint64)(unsafe.Add(e.fr.b[numbers], e.n)) = a
+		e.n += 8
+	case float64:
+		*(*float64)(unsafe.Add(e.fr.b[numbers], e.n)) = a
+		e.n += 8
+	}
+}
+
+// end runs the function and returns its results.
+func (e *entry) end() (a, b, c, d uint64, f float64) {
+	fr := e.fr
+	if fr.g.foreign && fr.entered == &fr.g.base {
+		fr.protected(e.f)
+	} else {
+		e.f.invoke(fr)
+	}
+	w := [4]uint64{}
+	j := 0
+	for _, r := range e.f.call.words {
+		switch r.kind {
+		case 'f':
+			f = *at[float64](fr, r.reg)
+			continue
+		case 'i':
+			w[j] = *at[uint64](fr, r.reg)
+		case 'p':
+			w[j] = uint64(uintptr(fr.ptr(r.reg)))
+		}
+		j++
+	}
+	fr.leaveResults()
+	return w[0], w[1], w[2], w[3], f
+}
+
+func shape1[A wordType]() {
+	addShape(letter[A](), func(c *closure) unsafe.Pointer {
+		f := func(a A) (_, _, _, _ uint64, _ float64) {
+			e := begin(c)
+			add(&e, a)
+			return e.end()
+		}
+		return *(*unsafe.Pointer)(unsafe.Pointer(&f))
+	})
+	shape2[A, uint64]()
+	shape2[A, unsafe.Pointer]()
+	shape2[A, float64]()
+}
+
+func shape2[A, B wordType]() {
+	addShape(letter[A]()+letter[B](), func(c *closure) unsafe.Pointer {
+		f := func(a A, b B) (_, _, _, _ uint64, _ float64) {
+			e := begin(c)
+			add(&e, a)
+			add(&e, b)
+			return e.end()
+		}
+		return *(*unsafe.Pointer)(unsafe.Pointer(&f))
+	})
+	shape3[A, B, uint64]()
+	shape3[A, B, unsafe.Pointer]()
+}
+
+func shape3[A, B, C wordType]() {
+	addShape(letter[A]()+letter[B]()+letter[C](), func(c *closure) unsafe.Pointer {
+		f := func(a A, b B, x C) (_, _, _, _ uint64, _ float64) {
+			e := begin(c)
+			add(&e, a)
+			add(&e, b)
+			add(&e, x)
+			return e.end()
+		}
+		return *(*unsafe.Pointer)(unsafe.Pointer(&f))
+	})
+}
+
+func shape4[A, B, C, D wordType]() {
+	addShape(letter[A]()+letter[B]()+letter[C]()+letter[D](), func(c *closure) unsafe.Pointer {
+		f := func(a A, b B, x C, y D) (_, _, _, _ uint64, _ float64) {
+			e := begin(c)
+			add(&e, a)
+			add(&e, b)
+			add(&e, x)
+			add(&e, y)
+			return e.end()
+		}
+		return *(*unsafe.Pointer)(unsafe.Pointer(&f))
+	})
+}
+
+func init() {
+	addShape("", func(c *closure) unsafe.Pointer {
+		f := func() (_, _, _, _ uint64, _ float64) {
+			e := begin(c)
+			return e.end()
+		}
+		return *(*unsafe.Pointer)(unsafe.Pointer(&f))
+	})
+	shape1[uint64]()
+	shape1[unsafe.Pointer]()
+	shape1[float64]()
+	shape4[unsafe.Pointer, uint64, unsafe.Pointer, uint64]() // two strings
+	shape4[unsafe.Pointer, unsafe.Pointer, unsafe.Pointer, unsafe.Pointer]()
+	shape4[unsafe.Pointer, uint64, uint64, unsafe.Pointer]()
+	shape4[unsafe.Pointer, unsafe.Pointer, uint64, uint64]()
+}

@@ -1,0 +1,107 @@
+package exec
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// abiWord is a word of a parameter or result, and its register in a frame: an
+// integer 'i', a pointer 'p', or a float 'f' (or 'g', of 32 bits).
+type abiWord struct {
+	kind byte
+	reg  reg
+}
+
+// abiWords returns the words that a value in registers is passed in between
+// functions; false if it can be passed in another way.
+func (l *layout) abiWords(o operand) ([]abiWord, bool) {
+	n, p := o.n, o.p
+	next := func(r reg) reg { return reg{r.base, r.off + 8} }
+	switch l.class {
+	case number:
+		switch l.kind {
+		case reflect.Float64:
+			return []abiWord{{'f', n}}, true
+		case reflect.Float32:
+			return []abiWord{{'g', n}}, true
+		case reflect.Complex64:
+			return nil, false
+		}
+		return []abiWord{{'i', n}}, true
+	case pointer:
+		return []abiWord{{'p', p}}, true
+	case str:
+		return []abiWord{{'p', p}, {'i', n}}, true
+	case slice:
+		return []abiWord{{'p', p}, {'i', n}, {'i', next(n)}}, true
+	case iface:
+		return []abiWord{{'p', p}, {'p', next(p)}}, true
+	}
+	return nil, false
+}
+
+// abiWords returns the words of several values, and their kinds.
+func abiWords(ls []*layout, os []operand) (all []abiWord, key string, ok bool) {
+	ints := 0
+	for i, l := range ls {
+		words, ok := l.abiWords(os[i])
+		if !ok {
+			return nil, "", false
+		}
+		for _, w := range words {
+			key += string(w.kind)
+			if w.kind == 'i' || w.kind == 'p' {
+				ints++
+			}
+		}
+		all = append(all, words...)
+	}
+	return all, key, ints <= 9 && len(all)-ints <= 4
+}
+
+// shapeOf returns the shape for functions of the signature, nil if there is none.
+func (s *signature) shapeOf() *shape {
+	if s.words == nil {
+		return nil
+	}
+	_, key, ok := abiWords(s.params, s.param)
+	if !ok {
+		return nil
+	}
+	return shapes[key]
+}
+
+// setWords finds the words of the results, if a shape can return them.
+func (s *signature) setWords() {
+	words, key, ok := abiWords(s.results, s.result)
+	ints, floats := 0, 0
+	for _, k := range key {
+		switch k {
+		case 'f':
+			floats++
+		case 'g':
+			ok = false
+		default:
+			ints++
+		}
+	}
+	if ok && ints <= 4 && floats <= 1 {
+		s.words = append([]abiWord{}, words...)
+	}
+}
+
+// leaveResults is leave without forgetting the results, which the caller has yet
+// to receive.
+func (fr *frame) leaveResults() {
+	g, keep := fr.g, uintptr(fr.f.call.pResults)
+	fr.live = false
+	g.nested--
+	if n := fr.f.pSize / 8; n > keep {
+		clear(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.b[pointers], keep*8)), n-keep))
+	}
+	g.top = fr.entered
+	fr.entered = nil
+	if g.foreign && g.top == &g.base {
+		all.remove(getg())
+	}
+}

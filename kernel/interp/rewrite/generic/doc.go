@@ -1,3 +1,0 @@
-// Package generic holds, a folder a package, what cells get for generic functions of
-// the standard library.
-package generic
