@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	engine "setlab/kernel/interp/cells"
 	"setlab/kernel/output"
 )
 
@@ -39,7 +40,7 @@ func fails(t *testing.T, k *Kernel, code, name string, parts ...string) {
 }
 
 // isOwn reports whether the session runs on the new engine, which survives more.
-func isOwn() bool { return os.Getenv("SETLAB_ENGINE") == "own" }
+func isOwn() bool { return engine.Chosen() }
 
 // exits returns a cell that ends the session.
 func exits() string {

@@ -13,7 +13,6 @@ import (
 	"go/types"
 	"io"
 	"maps"
-	"os"
 	"path"
 	"reflect"
 	"slices"
@@ -83,8 +82,8 @@ func NewSession(stderr io.Writer) (*Session, error) {
 	return s, s.start(s.stdin, s.hooks.Table(), s.stdin.table())
 }
 
-// isOwn reports whether the environment asks for the engine of package cells.
-func isOwn() bool { return os.Getenv("SETLAB_ENGINE") == "own" }
+// isOwn reports whether sessions run on the engine of package cells.
+func isOwn() bool { return cells.Chosen() }
 
 // start gives the session its engine, with in as standard input, these hooks, and what own has
 // in the place of the packages' symbols.

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"setlab/kernel/checkout"
+	"setlab/kernel/interp/cells"
 	"setlab/kernel/script"
 )
 
@@ -136,7 +137,7 @@ func TestScripts(t *testing.T) {
 		"no text":                        {text: "x\x00", stderr: "setlab: x.go is no text", status: 1},
 		"no UTF-8":                       {text: "x\xff", stderr: "setlab: x.go is not encoded in UTF-8", status: 1},
 	} {
-		if os.Getenv("SETLAB_ENGINE") == "own" {
+		if cells.Chosen() {
 			test.stderr = strings.Replace(test.stderr, "in f, x.go:2\n", "in f, x.go:3\n", 1)
 		}
 		t.Run(name, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"setlab/kernel/interp"
+	"setlab/kernel/interp/cells"
 	"setlab/kernel/output"
 )
 
@@ -85,7 +86,7 @@ func TestOutputArrivesInOrderAndBeforeTheEnd(t *testing.T) {
 }
 
 // isOwn reports whether the sessions run on the new engine, which survives more.
-func isOwn() bool { return os.Getenv("SETLAB_ENGINE") == "own" }
+func isOwn() bool { return cells.Chosen() }
 
 func TestSessionSurvivesItsEnd(t *testing.T) {
 	h := newHost(t)
