@@ -22,7 +22,7 @@ type Experiment struct {
 	Name  string // such as "fig5"
 	Scale string
 	Grids []Grid
-	// Begin is grids of shorter runs that are measured more often: curves begin with theirs, see results.Preceded.
+	// Begin is grids of shorter runs that are measured more often: curves begin with theirs, see results.Results.Preceded.
 	Begin []Grid
 }
 
