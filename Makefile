@@ -26,7 +26,7 @@ RESULTS_NOTEBOOKS := tutorial ablation_features ablation_pretraining
 
 # These leave some of their tests out under the race detector: the digests of large data sets, which take too long there,
 # interpreted goroutines and GoNB's widgets, where yaegi and GoNB have races of their own, and what does not allocate, since it empties pools at random.
-UNRACED := ./datasets ./internal/doclinks ./kernel/interp ./kernel/session ./setlib/...
+UNRACED := ./datasets ./internal/doclinks ./kernel/interp ./kernel/interp/exec ./kernel/session ./setlib/...
 
 ## Use
 

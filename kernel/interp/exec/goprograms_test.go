@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"setlab/internal/race"
 )
 
 // Of Go's own programs, those that test something other than the language.
@@ -48,7 +50,7 @@ type outcome struct {
 // need no flags, each in a process of its own. EXEC_ONLY selects some by a
 // regular expression, EXEC_RESULTS is a file for the results.
 func TestGoPrograms(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || race.Enabled {
 		t.Skip("runs a thousand programs")
 	}
 	only := regexp.MustCompile(os.Getenv("EXEC_ONLY"))
