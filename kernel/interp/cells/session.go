@@ -32,6 +32,7 @@ import (
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
 	"setlab/kernel/symbols"
+	"setlab/plotting/origin"
 )
 
 // Session holds what the cells have declared so far.
@@ -86,7 +87,10 @@ func newSession(stderr io.Writer, script *script) (*Session, error) {
 			s.imports[p.Name] = p.Path
 		}
 	}
-	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{Tables: s.tables(), Stderr: stderr, Program: script != nil, Background: s.background}); err != nil {
+	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{
+		Tables: s.tables(), Stderr: stderr, Program: script != nil, Background: s.background,
+		Begin: func() { origin.Begin(int(s.latest.Load())) },
+	}); err != nil {
 		return nil, err
 	}
 	return s, s.begin()

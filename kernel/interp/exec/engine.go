@@ -67,6 +67,9 @@ type Options struct {
 	// Stderr is where print and println write. Default: os.Stderr.
 	Stderr io.Writer
 
+	// Begin, if it is not nil, is called in the goroutine of each run before its function.
+	Begin func()
+
 	// Background is told of the failure of a goroutine whose run has returned.
 	Background func(*Failure)
 }

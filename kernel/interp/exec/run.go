@@ -104,6 +104,9 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 				r.goexit.Store(true)
 			}
 		}()
+		if e.options.Begin != nil {
+			e.options.Begin()
+		}
 		fr := g.base.push(fn)
 		for i, l := range fn.call.params {
 			l.load(fn.call.param[i])(fr, addressOf(&args[i]))
