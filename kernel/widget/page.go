@@ -54,9 +54,9 @@ func New(kernel string) *Page {
 }
 
 const (
-	patience  = 10 * time.Second // for a page to connect
-	freshness = time.Second      // of a connection that needs no proof
-	heartbeat = time.Second      // for a page to answer a ping
+	patience  = 10 * time.Second       // for a page to connect
+	freshness = 100 * time.Millisecond // of a connection that needs no proof: a page cannot be loaded again, and run a cell, sooner
+	heartbeat = time.Second            // for a page to answer a ping
 )
 
 // Subscribe has receive called with all values that the page sends. The function

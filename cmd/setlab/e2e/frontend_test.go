@@ -36,7 +36,8 @@ var notebook6 = &frontend{
 	shows: `window.Jupyter?.notebook?.notebook_name === %q`,
 	ready: `!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook._fully_loaded && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected())`,
 	idle: `document.querySelector("#kernel_indicator_icon").classList.contains("kernel_idle_icon") &&
-		Object.values(Jupyter.notebook.kernel._msg_callbacks).every(c => c.shell_done && c.iopub_done)`,
+		// Not all that the page asks while it connects is answered: only what the cells have sent counts.
+		Jupyter.notebook.get_cells().map(c => Jupyter.notebook.kernel._msg_callbacks[c.last_msg_id]).every(c => !c || c.shell_done && c.iopub_done)`,
 
 	cell: ".code_cell", prompt: ".input_prompt", editor: ".CodeMirror", output: ".output_area", failure: ".output_error",
 	completion: ".completions option", tooltip: ".tooltiptext", input: "input.raw_input", accept: ".modal-dialog .btn-danger",
