@@ -12,7 +12,8 @@ import (
 
 // Training says how the runs of an experiment are trained. The zero value trains one run a processor into the folder runs, quietly.
 type Training struct {
-	// Store keeps the runs; nil is the folder "runs", beside which the runs that come with SET Lab are read.
+	// Store keeps the runs; nil is the folder "runs", or setlab/runs in the user's cache folder where that cannot be written. The runs
+	// that come with SET Lab are read beside it.
 	Store *runs.Store
 	// Source finds the data; nil is datasets.Load.
 	Source Source
@@ -117,13 +118,6 @@ func MustResults(ctx context.Context, configs []runs.Config) *results.Results {
 // Results trains what is not stored yet of configurations, such as those of models of one's own, and returns all of them as a table.
 func Results(ctx context.Context, configs []runs.Config, t Training) (*results.Results, error) {
 	return t.train(ctx, t.store(), configs, nil, nil, nil, "")
-}
-
-func (t Training) store() *runs.Store {
-	if t.Store == nil {
-		return runs.Open("runs", runs.Shipped())
-	}
-	return t.Store
 }
 
 // train trains configurations, but for those whose data are absent.
