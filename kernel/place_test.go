@@ -36,7 +36,7 @@ func TestPlaceOfCells(t *testing.T) {
 	both("behind %cd and %env", "a", "1", "given")
 	cells(t, k, [][2]string{{fmt.Sprintf("os.Chdir(%q); os.Setenv(\"ZED\", `a \"b\" \\c`)", root+"/c d"), ""}})
 	both("behind os.Chdir and os.Setenv", "c d", `a "b" \c`, "given")
-	cells(t, k, [][2]string{{"os.Unsetenv(\"SETLAB_TEST_GIVEN\")", ""}, {exits(), "<SessionLost>"}})
+	cells(t, k, [][2]string{{"os.Unsetenv(\"SETLAB_TEST_GIVEN\")", ""}, {killed, "<SessionLost>"}})
 	both("in a new session", "c d", `a "b" \c`, "")
 	cells(t, k, [][2]string{{"%%\np, _ := os.FindProcess(os.Getppid()); p.Kill(); select {}", "<SessionLost>"}})
 	both("in a new GoNB", "c d", `a "b" \c`, "")

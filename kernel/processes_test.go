@@ -15,7 +15,6 @@ import (
 	"testing"
 	"time"
 
-	engine "setlab/kernel/interp/cells"
 	"setlab/kernel/output"
 )
 
@@ -39,34 +38,22 @@ func fails(t *testing.T, k *Kernel, code, name string, parts ...string) {
 	}
 }
 
-// isOwn reports whether the session runs on the new engine, which survives more.
-func isOwn() bool { return engine.Chosen() }
+// killed is a cell that ends the session's process.
+const killed = "p, _ := os.FindProcess(os.Getpid()); p.Kill(); select {}"
 
-// exits returns a cell that ends the session.
-func exits() string {
-	if isOwn() {
-		return "p, _ := os.FindProcess(os.Getpid()); p.Kill(); select {}"
-	}
-	return "os.Exit(1)"
-}
-
-// However a cell ends its process, there is one message that says what is lost, and
-// the next cell works.
+// Whatever a cell does to its process, the next cell works; where the process ends, one message says what is lost.
 func TestCellsThatEndTheirProcess(t *testing.T) {
 	k := compiling(t)
-	const lost = "the variables, functions and types of earlier interpreted cells are lost (kept)"
 	for code, reason := range map[string]string{
 		`go func() { panic("boo") }(); select {}`: "panic: boo",
 		`os.Exit(3)`: "exit status 3",
-		`func f(n int) int { return f(n+1) + 1 }; f(0)`:            "fatal error: stack overflow",
-		`p, _ := os.FindProcess(os.Getpid()); p.Kill(); select {}`: "signal: killed",
+		`func f(n int) int { return f(n+1) + 1 }; f(0)`: "fatal error: stack overflow",
+		killed: "signal: killed",
 	} {
 		run(t, k, "kept := 1")
 		switch {
-		case !isOwn():
-			fails(t, k, code, output.SessionLost, reason, lost)
-		case strings.Contains(code, "Kill"):
-			fails(t, k, code, output.SessionLost, reason, "are lost (")
+		case code == killed:
+			fails(t, k, code, output.SessionLost, reason, "the variables, functions and types of earlier interpreted cells are lost (", "kept")
 		case strings.Contains(code, "Exit"):
 			fails(t, k, code, output.Error, reason)
 		default:

@@ -2,27 +2,25 @@ package interp
 
 import (
 	"go/types"
-	"maps"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/ssa"
 
 	"setlab/kernel/assist"
-	"setlab/kernel/interp/source"
 	"setlab/kernel/session/pipe"
 )
 
-// Answer answers a question about code. It does so also while a cell runs, with
-// what that cell declares, but without the values of variables.
+// Answer answers a question about code. It does so also while a cell runs, with what that cell declares, but without the
+// values of variables.
 func (s *Session) Answer(q pipe.Question) pipe.Answer {
-	if s.own != nil {
-		return s.own.Answer(q)
-	}
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	environment := &assist.Environment{
 		Importer: s.importer, Objects: map[string]types.Object{}, Imports: s.imports, Compiled: q.Compiled,
 		Source: func(object types.Object) string { return s.sources[object] }, Value: s.shortValue,
 	}
-	for name, k := range s.objects {
-		environment.Objects[name] = k.Object
+	for name, e := range s.names {
+		environment.Objects[name] = e.object
 	}
 	answer := pipe.Answer{ID: q.ID}
 	cursor := assist.Offset(q.Code, q.Cursor)
@@ -36,7 +34,24 @@ func (s *Session) Answer(q pipe.Question) pipe.Answer {
 	return answer
 }
 
-// remember keeps the source of what a cell declares.
-func (s *Session) remember(c *source.Checked) {
-	maps.Copy(s.sources, assist.Sources(c.Code, c.Decls, c.Info, c.Offset))
+// shortValue returns the value of a variable of the session in a few words, or nothing while a cell runs, which may be
+// changing it.
+func (s *Session) shortValue(object types.Object) string {
+	if !s.running.TryLock() {
+		return ""
+	}
+	defer s.running.Unlock()
+	g, ok := s.members[object].(*ssa.Global)
+	if !ok {
+		return ""
+	}
+	v, err := s.engine.Global(g)
+	if err != nil {
+		return ""
+	}
+	text := short(v, shortDepth)
+	if utf8.RuneCountInString(text) > shortLength {
+		text = string([]rune(text)[:shortLength]) + "…"
+	}
+	return text
 }

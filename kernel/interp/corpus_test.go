@@ -13,18 +13,9 @@ var update = flag.Bool("update", false, "compile the corpus of cells and program
 
 // How many cells and programs of the corpus run interpreted. Raise these numbers when more do.
 const (
-	interpretedCells    = 424
-	interpretedPrograms = 131
-	ownCells            = 443 // on the new engine
-	ownPrograms         = 150
+	interpretedCells    = 443
+	interpretedPrograms = 150
 )
-
-// knownDifferences are the cells and programs whose output silently differs from the compiled one, and how. The key is
-// FILE/NAME. The table should become empty.
-var knownDifferences = map[string]string{
-	"templates/errors":                          "the error of a template writes a struct of the session in place of the name of its type",
-	"programs_language/a failed type assertion": "the panic names the empty interface in place of the static type of the value",
-}
 
 // TestCorpus runs the corpus, which is what people type in notebooks and in scripts. Every cell and program must print
 // what it prints compiled, or be refused with the message that points to compiled cells. Cells of a session behind a
@@ -53,32 +44,19 @@ func TestCorpus(t *testing.T) {
 	if testing.Short() {
 		return
 	}
-	wantedCells, wantedPrograms := interpretedCells, interpretedPrograms
-	if isOwn() {
-		wantedCells, wantedPrograms = ownCells, ownPrograms
-	}
-	if cells.right < wantedCells || programs.right < wantedPrograms {
-		t.Errorf("%d cells and %d programs are interpreted, want at least %d and %d", cells.right, programs.right, wantedCells, wantedPrograms)
-	}
-	if isOwn() {
-		return // it has no known differences
-	}
-	for name := range knownDifferences {
-		if !cells.differed[name] && !programs.differed[name] {
-			t.Errorf("%s no longer differs: remove it from knownDifferences", name)
-		}
+	if cells.right < interpretedCells || programs.right < interpretedPrograms {
+		t.Errorf("%d cells and %d programs are interpreted, want at least %d and %d", cells.right, programs.right, interpretedCells, interpretedPrograms)
 	}
 }
 
 // tally counts how cells or programs ended.
 type tally struct {
 	all, right, refused, behind int
-	refusals                    []string        // names and messages
-	differed                    map[string]bool // known differences that were met
+	refusals                    []string // names and messages
 }
 
 func (c *tally) String() string {
-	return fmt.Sprintf("%d of %d interpreted, %d refused, %d behind a refused cell, %d known differences", c.right, c.all, c.refused, c.behind, len(c.differed))
+	return fmt.Sprintf("%d of %d interpreted, %d refused, %d behind a refused cell", c.right, c.all, c.refused, c.behind)
 }
 
 // judge compares what a cell or program did with what it does compiled. It reports whether it was refused.
@@ -98,11 +76,6 @@ func (c *tally) judge(t *testing.T, name, code, got, want string, failure *outpu
 	switch {
 	case got == want:
 		c.right++
-	case knownDifferences[name] != "" && !isOwn():
-		if c.differed == nil {
-			c.differed = map[string]bool{}
-		}
-		c.differed[name] = true
 	default:
 		t.Errorf("%s\n%s\ninterpreted: %s\ncompiled:    %s", name, code, got, want)
 	}

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"maps"
 	"os"
@@ -9,48 +10,50 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"setlab/kernel/carry"
-	"setlab/kernel/interp/celltype"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
 	"setlab/kernel/session/pipe"
 )
 
-// Files that take the session's variables to a compiled program and back, in the
-// folder that it is built in.
+// Files that take the session's variables to a compiled program and back, in the folder that it is built in.
 const (
 	valuesFile = "session.values"
 	backFile   = "session.back"
 )
 
+// sessionCell begins the file name of an interpreted cell in messages of the compiler.
+const sessionCell = "interpreted-cell-"
+
+// contextSource declares ctx as functions of the session know it.
+const contextSource = "import trainʹ \"setlab/setlib/train\"\nvar ctx = trainʹ.Context()\n"
+
 // export is what a compiled cell takes of the session.
 type export struct {
 	*Session
-	declarations []*written
+	declarations []*decl
 	variables    []*types.Var
-	needed       map[types.Object]bool
+	needed       map[*entity]bool
 	context      bool // it needs the variable ctx
 	failure      *output.Failure
 }
 
-// Export prepares for a compiled cell what it uses of the session: variables go
-// into a file of the folder that the cell is compiled in, declarations into the
-// source that is returned. A variable that cannot be copied is a failure.
+// Export prepares for a compiled cell what it uses of the session: variables go into a file of the folder that the cell
+// is compiled in, declarations into the source that is returned. A variable that cannot be copied is a failure.
 func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
-	if s.own != nil {
-		return s.own.Export(o)
-	}
 	s.running.Lock()
 	defer s.running.Unlock()
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	s.carried = nil
-	e := &export{Session: s, needed: map[types.Object]bool{}}
+	e := &export{Session: s, needed: map[*entity]bool{}}
 	imports := map[string]string{}
 	for _, name := range o.Names {
-		if known, ok := s.objects[name]; ok && known.Object != types.Object(s.context) {
-			e.need(known.Object, "")
-		} else if p, ok := s.imports[name]; ok && !inScope(name, p) {
+		if known, ok := s.names[name]; ok && name != "ctx" {
+			e.need(known)
+		} else if p, ok := s.imports[name]; ok && !slices.Contains(scope.Packages(), scope.Package{Path: p, Name: name}) {
 			imports[name] = p
 		}
 	}
@@ -64,22 +67,14 @@ func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
 	if e.failure != nil {
 		return nil, e.failure
 	}
-	byCell := map[int][]*written{}
-	for _, w := range sorted(e.declarations) {
-		byCell[w.cell] = append(byCell[w.cell], w)
+	byCell := map[int][]*decl{}
+	for _, d := range sorted(e.declarations) {
+		byCell[d.cell] = append(byCell[d.cell], d)
 	}
 	for cell, all := range byCell {
 		result.Files[fmt.Sprintf("0cell%d.go", cell)] = e.cellSource(cell, all)
 	}
 	return result, nil
-}
-
-// contextSource declares ctx as functions of the session know it.
-const contextSource = "import trainʹ \"setlab/setlib/train\"\nvar ctx = trainʹ.Context()\n"
-
-// inScope reports whether compiled cells know a package by a name anyway.
-func inScope(name, path string) bool {
-	return slices.Contains(scope.Packages(), scope.Package{Path: path, Name: name})
 }
 
 // fail notes why the cell cannot have what it wants.
@@ -89,105 +84,67 @@ func (e *export) fail(format string, arguments ...any) {
 	}
 }
 
-// current reports whether an object is what its name means now.
-func (s *Session) current(object types.Object) bool { return s.objects[object.Name()].Object == object }
-
-// need adds an object with all that it uses.
-func (e *export) need(object types.Object, by string) {
-	if object == types.Object(e.Session.context) {
+// need adds what a name means, with all that it uses.
+func (e *export) need(of *entity) {
+	if of.name == "ctx" {
 		e.context = true
 		return
 	}
-	if known, ok := e.objects[object.Name()]; ok && !e.current(object) {
-		if _, isType := object.(*types.TypeName); isType && by != "" {
-			e.fail("the variable %s has a type %s that a later cell has declared anew: run the cell that sets %s again", by, object.Name(), by)
-			return
-		}
-		object = known.Object // functions use what a name means now, as in every program
+	if now := e.names[of.name]; now != nil {
+		of = now // functions use what a name means now, as in every program
 	}
-	if e.needed[object] {
+	if e.needed[of] {
 		return
 	}
-	e.needed[object] = true
-	if v, ok := object.(*types.Var); ok {
+	e.needed[of] = true
+	if v, ok := of.object.(*types.Var); ok {
 		if problem := e.uncarried(v.Type(), map[types.Type]bool{}); problem != "" {
 			e.fail("the variable %s %s, which cannot be copied into a compiled cell", v.Name(), problem)
 		}
 		e.variables = append(e.variables, v)
-		e.needTypes(v.Type(), v.Name(), map[types.Type]bool{})
+		e.needTypes(v)
 		return
 	}
-	all := e.writings[object]
-	for _, method := range e.addedTo(object) {
-		all = append(slices.Clone(all), e.writings[method]...)
-	}
-	for _, w := range all {
-		e.declarations = append(e.declarations, w)
-		for _, used := range w.uses {
-			e.need(used, "")
+	for _, d := range of.decls {
+		e.declarations = append(e.declarations, d)
+		for _, used := range d.uses {
+			e.need(used)
 		}
-		for _, n := range w.declares {
-			if e.current(n.object) {
-				e.need(n.object, "")
+		for _, name := range d.declares() {
+			if other := e.names[name]; other != nil && slices.Contains(other.decls, d) {
+				e.need(other)
 			}
 		}
 	}
 }
 
-// needTypes adds the session's types that a type is made of.
-func (e *export) needTypes(t types.Type, by string, seen map[types.Type]bool) {
-	if seen[t] {
-		return
-	}
-	seen[t] = true
-	inner := func(t types.Type) { e.needTypes(t, by, seen) }
-	switch t := t.(type) {
-	case *types.Alias:
-		inner(types.Unalias(t))
-	case *types.Named:
-		if object := t.Obj(); object.Pkg() != nil && object.Pkg().Path() == "main" {
-			e.need(object, by)
+// needTypes adds the session's types that a variable's type is made of.
+func (e *export) needTypes(v *types.Var) {
+	walkTypes(v.Type(), func(n *types.Named) bool {
+		object := n.Obj()
+		if object.Pkg() == nil || object.Pkg() != e.pkg || object.Parent() != e.pkg.Scope() {
+			return false
 		}
-		for a := range t.TypeArgs().Types() {
-			inner(a)
+		if now := e.names[object.Name()]; now == nil || now.object != types.Object(object) {
+			e.fail("the variable %s has a type %s that a later cell has declared anew: run the cell that sets %s again", v.Name(), object.Name(), v.Name())
+			return false
+		} else {
+			e.need(now)
 		}
-	case *types.Pointer:
-		inner(t.Elem())
-	case *types.Slice:
-		inner(t.Elem())
-	case *types.Array:
-		inner(t.Elem())
-	case *types.Map:
-		inner(t.Key())
-		inner(t.Elem())
-	case *types.Struct:
-		for f := range t.Fields() {
-			inner(f.Type())
-		}
-	case *types.Interface:
-		for m := range t.Methods() {
-			inner(m.Type())
-		}
-	case *types.Signature:
-		for v := range t.Params().Variables() {
-			inner(v.Type())
-		}
-		for v := range t.Results().Variables() {
-			inner(v.Type())
-		}
-	}
+		return true
+	})
 }
 
-// uncarried says why variables of a type cannot be copied, or cannot be declared
-// by a compiled cell; nothing if they can be.
-func (s *Session) uncarried(t types.Type, seen map[types.Type]bool) string {
+// uncarried says why variables of a type cannot be copied, or cannot be declared by a compiled cell; nothing if they can
+// be.
+func (e *export) uncarried(t types.Type, seen map[types.Type]bool) string {
 	if seen[t] {
 		return ""
 	}
 	seen[t] = true
 	first := func(all ...types.Type) string {
 		for _, t := range all {
-			if problem := s.uncarried(t, seen); problem != "" {
+			if problem := e.uncarried(t, seen); problem != "" {
 				return problem
 			}
 		}
@@ -201,13 +158,7 @@ func (s *Session) uncarried(t types.Type, seen map[types.Type]bool) string {
 	case *types.Chan:
 		return "is a channel"
 	case *types.Named:
-		return s.uncarriedNamed(t, first)
-	case *types.Pointer:
-		return first(t.Elem())
-	case *types.Slice:
-		return first(t.Elem())
-	case *types.Array:
-		return first(t.Elem())
+		return e.uncarriedNamed(t, first)
 	case *types.Map:
 		return first(t.Key(), t.Elem())
 	case *types.Struct:
@@ -221,57 +172,49 @@ func (s *Session) uncarried(t types.Type, seen map[types.Type]bool) string {
 				return problem
 			}
 		}
+	case interface{ Elem() types.Type }:
+		return first(t.Elem())
 	}
 	return ""
 }
 
 // uncarriedNamed is uncarried for a declared type.
-func (s *Session) uncarriedNamed(t *types.Named, first func(...types.Type) string) string {
+func (e *export) uncarriedNamed(t *types.Named, first func(...types.Type) string) string {
 	object := t.Obj()
 	switch {
 	case object.Pkg() == nil:
 		return ""
-	case object.Pkg().Path() == "main":
-		engineName, ok := s.engineNames[object]
-		if !ok {
+	case object.Pkg() == e.pkg:
+		if object.Parent() != e.pkg.Scope() {
 			return "has the type " + object.Name() + ", which is declared within a function"
-		}
-		if rt, err := s.engine.TypeOf(engineName); err == nil && !types.IsInterface(t) && !carry.Transparent(rt) {
-			return "has the type " + object.Name() + ", which is made of the hidden fields of " + rt.String()
 		}
 		return first(t.Underlying())
 	case !object.Exported() || slices.Contains(strings.Split(object.Pkg().Path(), "/"), "internal"):
 		return "has the type " + t.String() + ", which its package keeps to itself"
 	}
-	var arguments []types.Type
-	for a := range t.TypeArgs().Types() {
-		arguments = append(arguments, a)
-	}
 	if u, ok := t.Underlying().(*types.Signature); ok {
 		return first(u)
 	}
-	return first(arguments...)
+	return first(slices.Collect(t.TypeArgs().Types())...)
 }
 
-// values writes the variables to their file and returns the source that declares
-// them and reads them. Its name puts the file before all others, so that other
-// variables' initialisers find the values there.
+// values writes the variables to their file and returns the source that declares them and reads them. Its name puts the
+// file before all others, so that other variables' initializers find the values there.
 func (e *export) values(o pipe.Export) (string, *output.Failure) {
 	var world *world
 	var c *carried
 	var data []byte
 	var err error
-	for known := -1; known < len(e.variables); {
+	for known := -1; known < len(e.variables) && err == nil; {
 		known = len(e.variables)
-		world, c = e.passage(o)
-		if e.failure != nil {
+		if world, c = e.passage(o); e.failure != nil {
 			return "", e.failure
 		}
 		if data, err = c.memory.Encode(c.vars); err != nil {
 			break
 		}
 		for _, name := range slices.Sorted(maps.Keys(world.held)) {
-			e.need(e.objects[name].Object, "") // and so what its methods use
+			e.need(e.names[name]) // and so what its methods use
 		}
 		if e.failure != nil {
 			return "", e.failure
@@ -300,9 +243,9 @@ func (e *export) passage(o pipe.Export) (*world, *carried) {
 	world := &world{Session: e.Session, opened: map[string]string{}, held: map[string]bool{}}
 	c := &carried{memory: carry.NewMemory(world), file: filepath.Join(o.Folder, backFile)}
 	for _, v := range e.variables {
-		value, ok := e.engine.Value(e.engineNames[v])
-		if !ok {
-			e.fail("the variable %s has no value yet", v.Name())
+		value, err := e.engine.Global(e.members[v].(*ssa.Global))
+		if err != nil {
+			e.fail("the variable %s has no value: %v", v.Name(), err)
 			break
 		}
 		c.vars = append(c.vars, carry.Var{Name: v.Name(), At: value.Addr()})
@@ -331,9 +274,9 @@ func (e *export) valuesSource(o pipe.Export, world *world) string {
 	for _, name := range slices.Sorted(maps.Keys(world.opened)) {
 		fmt.Fprintf(&known, "(*%s.%s)(nil), ", alias(world.opened[name]), strings.TrimPrefix(name, world.opened[name]+"."))
 	}
-	for object := range e.needed {
-		if t, ok := object.(*types.TypeName); ok && !types.IsInterface(t.Type()) && !celltype.IsGeneric(t) {
-			fmt.Fprintf(&known, "(*%s)(nil), ", t.Name())
+	for of := range e.needed {
+		if of.isType() && !types.IsInterface(of.object.Type()) && !of.isGeneric() {
+			fmt.Fprintf(&known, "(*%s)(nil), ", of.name)
 		}
 	}
 	var text strings.Builder
@@ -355,21 +298,25 @@ func (e *export) valuesSource(o pipe.Export, world *world) string {
 }
 
 // cellSource returns the source of the declarations of one cell.
-func (e *export) cellSource(cell int, all []*written) string {
+func (e *export) cellSource(cell int, all []*decl) string {
 	var text, imports strings.Builder
 	named := map[string]string{}
-	for _, w := range all {
-		maps.Copy(named, w.imports)
-		fmt.Fprintf(&text, "//line %s%d:%d\n%s\n", sessionCell, cell, w.line, w.source(e.current))
+	for _, d := range all {
+		maps.Copy(named, d.imports)
+		fmt.Fprintf(&text, "//line %s%d:%d\n", sessionCell, cell, d.line)
+		if d.token == token.TYPE {
+			text.WriteString("type ")
+		}
+		text.WriteString(d.source(func(name string) bool {
+			now := e.names[name]
+			return now == nil || !slices.Contains(now.decls, d)
+		}) + "\n")
 	}
 	for _, name := range slices.Sorted(maps.Keys(named)) {
 		fmt.Fprintf(&imports, "import %s %q\n", name, named[name])
 	}
 	return "package main\n" + imports.String() + text.String()
 }
-
-// sessionCell begins the file name of an interpreted cell in messages of the compiler.
-const sessionCell = "interpreted-cell-"
 
 // carried is what a compiled cell has of the session.
 type carried struct {
@@ -380,9 +327,6 @@ type carried struct {
 
 // Import takes back the variables that the compiled cell has had.
 func (s *Session) Import() *output.Failure {
-	if s.own != nil {
-		return s.own.Import()
-	}
 	s.running.Lock()
 	defer s.running.Unlock()
 	c := s.carried
@@ -396,7 +340,7 @@ func (s *Session) Import() *output.Failure {
 	data, err := os.ReadFile(c.file)
 	if os.IsNotExist(err) {
 		if _, err := os.Stat(c.file + carry.Arrived); err == nil {
-			fmt.Fprintln(s.notes.Onward, "The variables of the session stay as they were: the compiled cell ended before it could give them back.")
+			fmt.Fprintln(s.stderr, "The variables of the session stay as they were: the compiled cell ended before it could give them back.")
 		}
 		return nil
 	}

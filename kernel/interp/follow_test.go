@@ -7,8 +7,7 @@ import (
 )
 
 // TestRedefined runs the cells of testdata/redefined.txt one after the other: each wants
-// notes, and then what it shows or, behind a !, its failure. What the new engine says follows behind +++ where that differs:
-// a method or a function with the header of an earlier one takes its place everywhere.
+// notes, and then what it shows or, behind a !, its failure.
 func TestRedefined(t *testing.T) {
 	text, err := os.ReadFile("testdata/redefined.txt")
 	if err != nil {
@@ -22,11 +21,6 @@ func TestRedefined(t *testing.T) {
 	for _, part := range strings.Split("\n"+string(text), "\n=== ")[1:] {
 		name, rest, _ := strings.Cut(part, "\n")
 		code, want, _ := strings.Cut(rest, "\n--- ")
-		if old, own, differs := strings.Cut(want, "\n+++ "); differs && isOwn() {
-			want = own
-		} else {
-			want = old
-		}
 		log.Reset()
 		shown, failure := s.Run(code)
 		if failure != nil {
@@ -40,7 +34,7 @@ func TestRedefined(t *testing.T) {
 	}
 }
 
-// Where a function has been declared again behind a cell, a trace names no line of that cell.
+// Where a function has been compiled again behind a cell, a trace names the line of the cell that has declared it.
 func TestTraceOfFollowing(t *testing.T) {
 	s, err := NewSession(os.Stderr)
 	if err != nil {
@@ -54,11 +48,7 @@ func TestTraceOfFollowing(t *testing.T) {
 			last = strings.Join(failure.Traceback, "\n")
 		}
 	}
-	where := "declared by an earlier cell"
-	if isOwn() {
-		where = "line 3 of an earlier cell"
-	}
-	if !strings.HasSuffix(last, "    in h, "+where+"\n    in the cell, line 1") {
+	if !strings.HasSuffix(last, "    in h, line 3 of an earlier cell\n    in the cell, line 1") {
 		t.Errorf("the trace is %q", last)
 	}
 }

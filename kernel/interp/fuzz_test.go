@@ -2,27 +2,35 @@ package interp
 
 import (
 	"io"
+	"strings"
 	"testing"
 )
 
-// FuzzPrepare wants an answer to any text: that it can run, or what is wrong with it.
+// FuzzPrepare wants an answer to any two cells: that they can run, or what is wrong with them, but no fault of ours.
 func FuzzPrepare(f *testing.F) {
-	for _, text := range []string{
-		"x := 1\nx", "func f[T any](x T) T { return x }\nf(1)", "type S[T any] struct{ v T }\nfunc (s S[_]) m() {}\nS[int]{}", "for i, c := range \"abc\" { defer f(i, c) }",
-		"func g(yield func(int) bool) {}\nfor x := range g { if x > 1 { break }; continue }", "const a, b = iota, 1 << 70", "L:\nfor i := 0; i < 3; i++ { p := &i; *p++; continue L }",
-		"var e error = (*E)(nil)\ntype E struct{}\nfunc (*E) Error() string { return \"\" }", "a, b := func() (int, error) { return 1, nil }()", "switch x := any(1).(type) { case int: x++ }",
-		"type T struct{ io.Reader }\nvar t T\nfmt.Println(t, T.Read)", "return 1", "import . \"fmt\"", "\x00", "package main", "func init() {}", "goto x", "min(1, 2.5)", "type R[T any] struct{ r *R[R[T]] }\nvar r R[int]",
+	for _, cells := range [][2]string{
+		{"x := 1\nx", "x, y := \"a\", x"}, {"type T struct{ a int }\nfunc (t T) M() {}", "func (t T) N() int { return t.a }\nT{1}.N()"},
+		{"func f[E any](x E) E { return x }", "func f(x int) int { return x }\nf(1)"}, {"type L[E any] struct{ n *L[E] }\nfunc (l L[_]) m() {}", "func (l *L[E]) k() {}\nL[int]{}"},
+		{"const a, b = iota, 1 << 70", "const a = 2\nb"}, {"func init() {}", "goto x"}, {"type A = B\ntype B struct{ A *A }", "type B int\nvar v A"},
+		{"L:\nfor i := 0; i < 3; i++ { p := &i; *p++; continue L }", "return 1"}, {"import . \"fmt\"", "package main"}, {"a, b", "a, nil"}, {"\x00", "min(1, 2.5)"},
+		{"type R[T any] struct{ r *R[R[T]] }", "var r R[int]"}, {"type I interface{ M() I }", "type T struct{ I }\nfunc (t T) M() I { return t }\nvar i I = T{}"},
+		{"func f() (int, error) { return 1, nil }\nf()", "x, err := f(); m := map[string][]int{}; m[\"a\"][x], m[\"b\"][0] = f()"},
 	} {
-		f.Add(text)
+		f.Add(cells[0], cells[1])
 	}
-	f.Fuzz(func(t *testing.T, text string) {
+	f.Fuzz(func(t *testing.T, first, second string) {
 		s, err := NewSession(io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
-		program, failure := s.prepare(text)
-		if (program == nil) != (failure != nil) {
-			t.Fatalf("%q has the program %v and the failure %v", text, program, failure)
+		for _, text := range []string{first, second} {
+			built, failure := s.prepare(text)
+			if (built == nil) != (failure != nil) {
+				t.Fatalf("%q has the program %v and the failure %v", text, built, failure)
+			}
+			if failure != nil && (strings.Contains(failure.Message, "runtime error") || strings.Contains(failure.Message, "interface conversion")) {
+				t.Fatalf("%q, %q: %v", first, second, failure)
+			}
 		}
 	})
 }

@@ -50,9 +50,9 @@ func Main() error {
 		defer writing.Unlock()
 		return encoder.Encode(r)
 	}
-	answer := session.serve(reply)
+	session.stdin.ask = func(a pipe.Ask) error { return reply(pipe.Reply{Ask: &a}) }
 	cells, questions := make(chan pipe.Request), make(chan pipe.Question, 100)
-	go receive(requests, cells, questions, answer)
+	go receive(requests, cells, questions, session.stdin.answer)
 	go func() {
 		for q := range questions {
 			answer := session.Answer(q)
@@ -73,24 +73,6 @@ func Main() error {
 		}
 	}
 	return nil
-}
-
-// serve lets the session ask the kernel, and returns what takes the answers.
-func (s *Session) serve(reply func(pipe.Reply) error) (answer func(pipe.Input)) {
-	if s.own == nil {
-		s.tellElsewhere(reply)
-	}
-	return s.asks(func(a pipe.Ask) error { return reply(pipe.Reply{Ask: &a}) })
-}
-
-// asks has the session ask by a function for what is typed, and returns what takes the answers.
-func (s *Session) asks(ask func(pipe.Ask) error) (answer func(pipe.Input)) {
-	if s.own != nil {
-		s.own.Stdin().Ask = ask
-		return s.own.Stdin().Answer
-	}
-	s.stdin.ask = ask
-	return s.stdin.answer
 }
 
 // perform does what a request asks for.

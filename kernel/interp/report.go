@@ -1,76 +1,68 @@
 package interp
 
 import (
+	"fmt"
+	"regexp"
 	"strings"
 
-	"setlab/kernel/interp/engine"
-	"setlab/kernel/interp/hook"
-	"setlab/kernel/interp/rewrite"
+	"setlab/kernel/interp/exec"
 	"setlab/kernel/output"
 )
-
-// engineFailure reports what the engine cannot take although it is correct Go.
-func engineFailure(err error) *output.Failure {
-	message := "this cell is correct Go that the interpreter cannot run (" + engine.Problem(err) + ")" + output.CompiledWay
-	return &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}}
-}
-
-// panicFailure reports a panic: its value, and the functions that it passed through.
-func (s *Session) panicFailure(err error) *output.Failure {
-	message := s.hooks.PanicMessage(engine.CallText(err))
-	if engine.Failed(err) || strings.Contains(message, "unsafe2.dummy") {
-		return simpleFailure(output.Error, hook.EngineFailure)
-	}
-	failure := simpleFailure(output.Panic, engine.PlainNames(message))
-	for _, line := range s.notes.Take() {
-		if at := s.frame(line); at != "" {
-			failure.Traceback = append(failure.Traceback, at)
-		}
-	}
-	return s.reached(failure)
-}
-
-// fatal returns the failure that is an end of a program in Go.
-func (s *Session) fatal(message string) *output.Failure {
-	return s.reached(simpleFailure(output.Panic, "fatal error: "+message))
-}
-
-// reached adds to a failure how far its cell has come.
-func (s *Session) reached(failure *output.Failure) *output.Failure {
-	if at := s.hooks.ReachedText(); at != "" && !s.isScript {
-		failure.Traceback = append(failure.Traceback, at)
-	}
-	return failure
-}
-
-// frame translates a line of the engine's trace for a reader.
-func (s *Session) frame(line string) string {
-	if function, where := s.passed(line); function != "" && !rewrite.IsEntry(function) {
-		return "    in " + engine.PlainNames(function) + ", " + where
-	}
-	return ""
-}
-
-// passed returns the function of a line of the engine's trace, by the engine's name, and
-// where in it that is; no function if the line is none of a trace.
-func (s *Session) passed(line string) (function, where string) {
-	f, ok := engine.ParseFrame(line)
-	if !ok || f.Cell == 0 {
-		return "", "" // of no cell's text
-	}
-	where = "line " + f.Row
-	s.places.Lock()
-	own, follows := s.lines[f.Cell]
-	latest := s.latest
-	s.places.Unlock()
-	if follows && f.Line > own {
-		where = "declared by an earlier cell"
-	} else if f.File != engine.FileName(latest) {
-		where += " of an earlier cell"
-	}
-	return f.Function, where
-}
 
 func simpleFailure(name, message string) *output.Failure {
 	return &output.Failure{Name: name, Message: message, Traceback: []string{message}}
 }
+
+// uninterpretable reports what the engine cannot run although it is correct Go.
+func uninterpretable(reason any) *output.Failure {
+	return simpleFailure(output.CompileError, fmt.Sprintf("this cell is correct Go that the interpreter cannot run (%v)%s", reason, output.CompiledWay))
+}
+
+// trace adds to a failure the functions that it passed through, those of a recursion once.
+func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Failure {
+	last := ""
+	for _, f := range frames {
+		if !strings.HasPrefix(f.Pos.Filename, "cell ") || s.script != nil && isEntry(strings.TrimPrefix(f.Function, "main.")) {
+			continue
+		}
+		if text := s.frame(f); text != last {
+			failure.Traceback = append(failure.Traceback, text)
+			last = text
+		}
+	}
+	return failure
+}
+
+// frame describes a function of a trace to a reader.
+func (s *Session) frame(f exec.Frame) string {
+	name := methodName.ReplaceAllString(strings.ReplaceAll(f.Function, "main.", ""), "$1.")
+	name = literal.ReplaceAllString(name, ".func$1")
+	where := fmt.Sprintf("line %d", f.Pos.Line)
+	if f.Pos.Filename != fileName(int(s.latest.Load())) {
+		where += " of an earlier cell"
+	}
+	switch own, _, isLiteral := strings.Cut(name, ".func"); {
+	case isEntry(own) && isLiteral:
+		name = "a function of the cell"
+	case isEntry(name):
+		name = "the cell"
+	}
+	return "    in " + name + ", " + where
+}
+
+// literal is how ssa names a function literal behind the function that it stands in.
+var literal = regexp.MustCompile(`\$(\d+)`)
+
+// background reports how a goroutine has failed that has outlived its cell.
+func (s *Session) background(end *exec.Failure) {
+	failure := s.trace(simpleFailure(output.Panic, end.Message), end.Trace)
+	if end.Kind == exec.Panic || end.Kind == exec.Fatal {
+		fmt.Fprintf(s.stderr, "A goroutine of an earlier cell has failed, and ended all of that cell's.\n%s\n", strings.Join(failure.Traceback, "\n"))
+	}
+}
+
+// methodName is the receiver, in brackets, before the name of a method of a value.
+var methodName = regexp.MustCompile(`^\(([^*()]+)\)\.`)
+
+// isEntry reports whether a function is one of a cell's statements.
+func isEntry(name string) bool { return name == entryName || name == "init" }

@@ -1,350 +1,244 @@
-// Package interp runs cells in an interpreter, in one session whose values
-// live from cell to cell. It is the engine of a child process: see Main.
+// Package interp runs cells in one session, whose values live from cell to cell. It is what a child process of the kernel
+// does, see Main. The text of a cell is checked by go/types, becomes functions of golang.org/x/tools/go/ssa, and package
+// exec runs these.
 //
-// The interpreter, yaegi, is wrong about parts of the language. So every cell is
-// type-checked by go/types first (package source), and rewritten into the Go that the
-// interpreter (package engine) runs correctly with the help of some functions (package
-// hook), or refused with a message that shows how to compile it (package rewrite).
+// # From a cell's text to its value
+//
+//  1. Imports leave the text (imports.go), and package source parses the rest: declarations and statements apart.
+//  2. Declarations that only repeat earlier ones leave it (finish.go).
+//  3. A plan (plan.go) finds what has to be compiled again behind the cell, because it uses what the cell changes: until
+//     nothing more is found, or go/types (check.go) finds the cell wrong.
+//  4. Definitions at the top level become assignments, values that the cell ends with arguments (toplevel.go), and all of
+//     it a package of ssa (program.go).
+//  5. The engine compiles the functions. Only now the session knows what the cell declares (finish.go).
+//  6. The statements run (run.go).
 package interp
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"io"
 	"maps"
-	"path"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
-	"setlab/kernel/interp/asleep"
-	"setlab/kernel/interp/cells"
-	"setlab/kernel/interp/engine"
-	"setlab/kernel/interp/hook"
-	"setlab/kernel/interp/rewrite"
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/exec"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
 	"setlab/kernel/symbols"
+	"setlab/plotting/origin"
 )
 
 // Session holds what the cells have declared so far.
 type Session struct {
-	own *cells.Session // that does all, on the engine that is to take the place of this one; nil without it
-
-	engine   *engine.Engine
 	importer *symbols.Importer
-	hooks    *hook.Hooks
+	stderr   io.Writer
+	live     *live
 	stdin    *stdin
-	isScript bool // standard input is the process's own
-	notes    *engine.Notes
-	checker  *source.Checker
-	rewriter *rewrite.Rewriter
+	script   *script // nil for a notebook
 
 	running   sync.Mutex // held while a cell's statements run
 	declaring sync.Mutex // guards what follows, against questions while a cell runs
 
-	cell        int                              // number of the running cell
-	objects     map[string]rewrite.Known         // what is declared, by name
-	added       map[string]rewrite.Known         // methods in another cell than their type, by source.MethodKey
-	hadMethods  map[*types.Named]map[string]bool // that the engine has been given for types of earlier cells
-	engineNames map[types.Object]string          // of everything that was ever declared
-	versions    map[string]int                   // how many engine names a name has had
-	imports     map[string]string                // packages by the name that cells use
-	aliases     map[string]string                // engine names of packages by path
-	context     *types.Var                       // ctx
-	sources     map[types.Object]string          // what cells wrote to declare them
+	cell     int          // number of the latest cell
+	latest   atomic.Int64 // the same
+	fset     *token.FileSet
+	pkg      *types.Package // that all cells belong to
+	prog     *ssa.Program
+	engine   *exec.Engine
+	members  map[types.Object]ssa.Member
+	names    map[string]*entity
+	entities map[types.Object]*entity // by their latest objects
+	outer    *types.Scope             // of the names; nil if it has to be made again
+	imports  map[string]string        // packages by the name that cells use
+	sources  map[types.Object]string  // what cells wrote to declare them
+	declared []string                 // by the latest cell
+	carried  *carried                 // what the compiled cell that runs has of the session
 
-	declared []string                    // by the latest cell
-	writings map[types.Object][]*written // the same, for compiled cells
-	carried  *carried                    // what the compiled cell that runs has of the session
-
-	places sync.Mutex  // guards what follows, against panics of goroutines
-	latest int         // cell
-	lines  map[int]int // of cells behind which others' declarations follow
-
-	wakes bool // a cell has used what may wake a goroutine without another one
+	context, input, shows, raises, showsAndRaises *types.Var
 }
 
-// NewSession returns an empty session. What interpreted code prints by print and
-// println goes to standard error.
-func NewSession(stderr io.Writer) (*Session, error) {
-	if isOwn() {
-		own, err := cells.New(stderr)
-		return &Session{own: own, imports: own.Imports()}, err
-	}
-	s, err := emptySession(stderr)
-	if err != nil {
-		return nil, err
-	}
-	return s, s.start(s.stdin, s.hooks.Table(), s.stdin.table())
-}
+// NewSession returns an empty session. What cells print by print and println, and what is to be said about them, goes to
+// stderr.
+func NewSession(stderr io.Writer) (*Session, error) { return newSession(stderr, nil) }
 
-// isOwn reports whether sessions run on the engine of package cells.
-func isOwn() bool { return cells.Chosen() }
-
-// start gives the session its engine, with in as standard input, these hooks, and what own has
-// in the place of the packages' symbols.
-func (s *Session) start(in io.Reader, hooks map[string]reflect.Value, own map[string]map[string]reflect.Value) error {
-	e, err := engine.New(in, s.notes, map[string]map[string]reflect.Value{hook.Path + "/" + path.Base(hook.Path): hooks},
-		s.hooks.Timers(), own, hook.Printing())
-	if err != nil {
-		return err
-	}
-	s.engine = e
-	s.rewriter = rewrite.New(rewrite.Session{
-		Checker: s.checker, Packages: e, Objects: s.objects, Added: s.added, EngineNames: s.engineNames, Context: s.context, Script: s.isScript,
-		NewName: s.newName, ImportAlias: s.importAlias, TypeNumber: s.hooks.TypeNumber,
-	})
-	return e.Import(hook.Alias, hook.Path)
-}
-
-// emptySession returns a session that has no engine yet.
-func emptySession(stderr io.Writer) (*Session, error) {
-	importer, err := symbols.NewImporter()
+func newSession(stderr io.Writer, script *script) (*Session, error) {
+	known, err := symbols.NewImporter()
 	if err != nil {
 		return nil, err
 	}
 	s := &Session{
-		importer: importer, checker: source.NewChecker(importer), notes: &engine.Notes{Onward: stderr},
-		objects: map[string]rewrite.Known{}, added: map[string]rewrite.Known{}, hadMethods: map[*types.Named]map[string]bool{}, engineNames: map[types.Object]string{}, versions: map[string]int{},
-		imports: map[string]string{}, aliases: map[string]string{}, sources: map[types.Object]string{}, writings: map[types.Object][]*written{},
-		lines: map[int]int{},
+		importer: known, stderr: stderr, fset: token.NewFileSet(), pkg: types.NewPackage("main", "main"),
+		members: map[types.Object]ssa.Member{}, names: map[string]*entity{}, entities: map[types.Object]*entity{}, imports: map[string]string{}, sources: map[types.Object]string{},
 	}
-	s.hooks = hook.New(func() { s.notes.Take() })
-	s.stdin = newStdin(s.hooks)
+	s.script, s.live = script, &live{}
+	if script != nil {
+		s.live.onward = script.show
+	}
+	s.stdin = newStdin(s.live)
+	s.prog = ssa.NewProgram(s.fset, ssa.InstantiateGenerics|ssa.BareInits)
 	for _, p := range scope.Packages() {
-		if importer.Has(p.Path) {
+		if s.importer.Has(p.Path) {
 			s.imports[p.Name] = p.Path
 		}
 	}
-	standard, err := importer.Import("context")
-	if err != nil {
+	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{
+		Tables: s.tables(), Stderr: stderr, Program: script != nil, Background: s.background,
+		Begin: func() { origin.Begin(int(s.latest.Load())) },
+	}); err != nil {
 		return nil, err
 	}
-	s.context = types.NewVar(token.NoPos, nil, "ctx", standard.Scope().Lookup("Context").Type())
-	s.objects["ctx"] = rewrite.Known{Object: s.context, Engine: hook.ContextCall}
-	s.hooks.Begin()
-	return s, nil
+	return s, s.begin()
+}
+
+// begin declares the variables that every session has.
+func (s *Session) begin() error {
+	standard, err := s.importer.Import("context")
+	if err != nil {
+		return err
+	}
+	variable := func(name string, t types.Type) *types.Var {
+		return types.NewVar(token.NoPos, s.pkg, name, t)
+	}
+	values := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(token.NoPos, nil, "values", types.NewSlice(types.Universe.Lookup("any").Type()))), nil, true)
+	s.context = variable("ctx", standard.Scope().Lookup("Context").Type())
+	s.shows, s.raises, s.showsAndRaises = variable("showʹ", values), variable("raiseʹ", values), variable("showOrRaiseʹ", values)
+	reader, err := s.importer.Import("io")
+	if err != nil {
+		return err
+	}
+	s.input = variable("stdinʹ", reader.Scope().Lookup("Reader").Type())
+	vars := []*types.Var{s.context, s.input, s.shows, s.raises, s.showsAndRaises}
+	s.importPackage(standard)
+	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
+	pkg := s.prog.CreatePackage(s.pkg, []*ast.File{synthetic(info, vars)}, info, false)
+	s.members = *membersOf(pkg)
+	pkg.Build()
+	s.name(&entity{name: "ctx"}, s.context)
+	for v, f := range map[*types.Var]func(...any){s.shows: s.live.show, s.raises: s.live.raise, s.showsAndRaises: s.live.showOrRaise} {
+		if err := s.set(v, f); err != nil {
+			return err
+		}
+	}
+	s.live.begin()
+	return s.set(s.input, s.stdin)
 }
 
 // Run runs a cell and returns what its trailing expression shows.
 func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
-	if s.own != nil {
-		shown, failure := s.own.Run(code)
-		s.declared = s.own.Declared()
-		return shown, failure
-	}
 	s.running.Lock()
 	defer s.running.Unlock()
-	s.declared = nil
-	program, failure := s.prepare(code)
+	built, failure := s.prepare(code)
 	if failure != nil {
 		failure.Compilable = strings.Contains(failure.Message, output.CompiledWay)
 		return nil, failure
 	}
-	return s.execute(program)
+	return s.execute(built)
 }
 
-// prepare does all that comes before a cell's statements run, and declares what
-// the cell declares.
-func (s *Session) prepare(code string) (program *rewrite.Program, failure *output.Failure) {
+// prepare does all that comes before a cell's statements run, and declares what the cell declares.
+func (s *Session) prepare(code string) (built *program, failure *output.Failure) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
-	var checked *source.Checked
+	s.declared = nil
 	defer func() {
 		if r := recover(); r != nil { // of go/types, or of ours: what earlier cells have declared is not lost for it
-			if checked != nil {
-				checked.Retract()
-			}
-			program, failure = nil, simpleFailure(output.CompileError, fmt.Sprintf("the interpreter has failed at reading this cell (%v)%s", r, output.CompiledWay))
+			built, failure = nil, uninterpretable(r)
 		}
 	}()
 	s.cell++
-	s.places.Lock()
-	s.latest = s.cell
-	s.places.Unlock()
+	s.latest.Store(int64(s.cell))
 	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
-	code, failure = s.takeImports(code)
+	if failure = s.takeImports(code); failure != nil {
+		return nil, failure
+	}
+	parsed, failure := s.parse(code)
 	if failure != nil {
 		return nil, failure
 	}
-	parsed, failure := source.Parse(code, s.hiddenImports)
-	if failure != nil {
-		return nil, failure
-	}
-	if failure := parsed.Refuse(s.hasType, s.hasAlias); failure != nil {
-		return nil, failure
-	}
+	written := parsed.Declares()
 	if rest := s.unchanged(parsed); rest != code {
-		if parsed, failure = source.Parse(rest, s.hiddenImports); failure != nil {
+		if parsed, failure = s.parse(rest); failure != nil {
 			return nil, failure
 		}
 	}
-	checked, following, failure := s.follow(parsed)
-	if failure != nil {
-		return nil, failure
-	}
-	if renamed := rewrite.WithoutShadows(checked); renamed != checked.Code {
-		checked.Retract()
-		if parsed, failure = source.Parse(renamed, s.hiddenImports); failure != nil {
-			return nil, failure
-		}
-		following.renamed(parsed)
-		if checked, failure = s.check(parsed, following.dropped); failure != nil {
-			return nil, failure
-		}
-	}
-	for _, object := range checked.Info.Uses {
-		s.wakes = s.wakes || object == s.context || asleep.Wakes(object)
-	}
-	program, failure = s.rewriter.Rewrite(s.cell, checked)
+	p, failure := s.makePlan(parsed, written)
 	if failure == nil {
-		s.noteMethods(program)
-		failure = s.compile(program)
+		failure = p.refuse()
 	}
 	if failure != nil {
-		checked.Retract()
 		return nil, failure
 	}
-	for _, note := range append(following.notes, s.stale(program)...) {
-		fmt.Fprint(s.notes.Onward, note)
+	built, err := s.build(p)
+	if err != nil {
+		return nil, uninterpretable(err)
 	}
-	s.forget(following)
-	if len(following.segments) > 0 {
-		s.places.Lock()
-		s.lines[s.cell] = strings.Count(following.code[:following.own], "\n") + 1
-		s.places.Unlock()
+	if err := s.compile(built); err != nil {
+		s.unbuild(built)
+		return nil, uninterpretable(err)
 	}
-	s.declare(program, checked)
-	s.remember(checked)
-	s.write(checked)
-	s.declared = slices.Sorted(maps.Keys(program.Objects))
-	return program, nil
+	for _, note := range append(append(p.notes, p.stale()...), s.retype(p)) {
+		fmt.Fprint(s.stderr, note)
+	}
+	p.finish()
+	built.usesContext = slices.Contains(slices.Collect(maps.Values(p.info.Uses)), types.Object(s.context))
+	return built, nil
 }
 
-// hasAlias reports whether the session knows an alias of that name.
-func (s *Session) hasAlias(name string) bool {
-	t, isType := s.objects[name].Object.(*types.TypeName)
-	return isType && t.IsAlias()
-}
-
-// hasType reports whether the session knows a type of that name.
-func (s *Session) hasType(name string) bool {
-	_, isType := s.objects[name].Object.(*types.TypeName)
-	return isType
-}
-
-// check type-checks a cell against what the session knows but for some names.
-func (s *Session) check(parsed *source.Cell, without map[string]bool) (*source.Checked, *output.Failure) {
-	known := make(map[string]types.Object, len(s.objects))
-	for name, k := range s.objects {
-		if !without[name] {
-			known[name] = k.Object
+// parse parses a cell.
+func (s *Session) parse(code string) (*source.Cell, *output.Failure) {
+	c, failure := source.Parse(s.fset, fileName(s.cell), code, s.hiddenImports)
+	if failure != nil {
+		return nil, failure
+	}
+	for _, d := range c.Decls.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Body == nil {
+			line, column := c.Place(f.Pos())
+			return nil, source.FailureAt(c.Code, line, column, "missing function body")
 		}
 	}
-	return s.checker.Check(parsed, known)
-}
-
-// Forget forgets names, which a compiled cell has declared anew or removed, and returns those that it has known.
-func (s *Session) Forget(names []string) (known []string) {
-	if s.own != nil {
-		return s.own.Forget(names)
-	}
-	s.declaring.Lock()
-	defer s.declaring.Unlock()
-	for _, name := range names {
-		if s.objects[name].Object == types.Object(s.context) {
-			continue
-		}
-		if s.objects[name].Object != nil {
-			known = append(known, name)
-		}
-		s.forgetName(name)
-	}
-	return known
-}
-
-// Interrupt ends the running cell.
-func (s *Session) Interrupt() {
-	if s.own != nil {
-		s.own.Interrupt()
-		return
-	}
-	s.hooks.Interrupt()
+	return c, nil
 }
 
 // compile passes a program to the engine, which does not run any of it yet.
-func (s *Session) compile(p *rewrite.Program) *output.Failure {
-	if len(p.Cycles) > 0 {
-		if err := s.engine.Declare(p.Types); err != nil {
-			return engineFailure(err)
-		}
-		if err := s.engine.Complete(p.Cycles); err != nil {
-			return engineFailure(err)
+func (s *Session) compile(built *program) error {
+	for to, from := range built.moved {
+		if err := s.engine.Move(to, from); err != nil {
+			return err
 		}
 	}
-	for _, text := range append(slices.Clone(p.Declarations), p.Function) {
-		if text == "" {
-			continue
+	for _, f := range built.entries {
+		if err := s.engine.Prepare(f); err != nil {
+			return err
 		}
-		if err := s.engine.Declare(text); err != nil {
-			return engineFailure(err)
+	}
+	for _, r := range built.replaced {
+		if err := s.engine.Replace(r[0], r[1]); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// declare notes what the cell declares.
-func (s *Session) declare(p *rewrite.Program, c *source.Checked) {
-	for name, k := range p.Objects {
-		if name == "ctx" || name == "_" {
-			continue
+// Forget forgets names, which a compiled cell has declared anew or removed, and returns those that it has known.
+func (s *Session) Forget(names []string) (known []string) {
+	s.declaring.Lock()
+	defer s.declaring.Unlock()
+	for _, name := range names {
+		if name != "ctx" && s.names[name] != nil {
+			known = append(known, name)
+			s.unname(name)
 		}
-		s.objects[name] = k
-		s.engineNames[k.Object] = k.Engine
 	}
-	for key := range c.Methods() {
-		delete(s.added, key)
-	}
-	maps.Copy(s.added, p.Added)
-	maps.Copy(s.engineNames, s.rewriter.Keep(p))
+	return known
 }
 
-// execute runs the cell's statements.
-func (s *Session) execute(p *rewrite.Program) ([]output.MIME, *output.Failure) {
-	s.hooks.Begin()
-	s.stdin.forget()
-	s.notes.Take()
-	e := hook.Ending{Returned: true}
-	if p.Entry != "" {
-		e = s.hooks.Run(func() error { return s.engine.Call(p.Entry) }, s.wakes)
-	}
-	if e.Behind {
-		fmt.Fprintln(s.notes.Onward, "Compiled code that the cell has called goes on in the background: it does not watch for the interrupt.")
-	}
-	interrupted := s.hooks.IsInterrupted()
-	shown, raised := s.hooks.End()
-	switch {
-	case interrupted:
-		return shown, simpleFailure(output.Interrupted, "interrupted")
-	case raised != nil:
-		return shown, simpleFailure(output.Error, engine.ErrorText(raised))
-	case e.Err != nil:
-		return shown, s.panicFailure(e.Err)
-	case e.Deadlock:
-		failure := s.fatal("all goroutines are asleep - deadlock!")
-		if !s.isScript {
-			failure.Traceback = append(failure.Traceback, "The cell's goroutine is left behind: it ends if a later cell wakes it.")
-		}
-		return shown, failure
-	case !e.Returned && s.isScript && !s.wakes:
-		asleep.Wait(nil, s.hooks.Alarmed) // the others go on
-		return shown, s.fatal("no goroutines (main called runtime.Goexit) - deadlock!")
-	case !e.Returned:
-		return shown, simpleFailure(output.Error, "the cell has ended its own goroutine, by runtime.Goexit")
-	}
-	return shown, nil
-}
+// Interrupt ends the running cell.
+func (s *Session) Interrupt() { s.live.interrupt(s.engine) }

@@ -2,11 +2,9 @@ package interp
 
 import (
 	"fmt"
-	"go/types"
 	"reflect"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // Limits of a value in a few words.
@@ -15,25 +13,6 @@ const (
 	shortElements = 5   // of a slice, array or struct
 	shortDepth    = 2   // of values in values
 )
-
-// shortValue returns the value of a variable of the session in a few words, or
-// nothing while a cell runs, which may be changing it.
-func (s *Session) shortValue(object types.Object) string {
-	name, ok := s.engineNames[object]
-	if !ok || !s.running.TryLock() {
-		return ""
-	}
-	defer s.running.Unlock()
-	v, ok := s.engine.Value(name)
-	if !ok {
-		return ""
-	}
-	text := short(v, shortDepth)
-	if utf8.RuneCountInString(text) > shortLength {
-		text = string([]rune(text)[:shortLength]) + "…"
-	}
-	return text
-}
 
 // short writes a value in a few words. It never walks a map, which a goroutine
 // that an earlier cell left behind may be writing.
@@ -75,8 +54,7 @@ func short(v reflect.Value, depth int) (text string) {
 		return fmt.Sprintf("%d elements", v.Len()) + elements(v.Len(), depth, func(i int) string { return short(v.Index(i), depth-1) }, ": [", "]")
 	case reflect.Struct:
 		return elements(v.NumField(), depth, func(i int) string {
-			// The engine exports the fields of the session's types.
-			return strings.TrimPrefix(v.Type().Field(i).Name, "X") + ": " + short(v.Field(i), depth-1)
+			return v.Type().Field(i).Name + ": " + short(v.Field(i), depth-1)
 		}, "{", "}")
 	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
 		return v.Kind().String()

@@ -3,20 +3,19 @@ package interp
 import (
 	"errors"
 	"io"
-	"reflect"
 	"runtime"
 	"sync"
 
-	"setlab/kernel/interp/hook"
 	"setlab/kernel/session/pipe"
 )
 
-// stdin is the standard input of cells, which the reader of the notebook types: a
-// read that finds no line left asks for one. It is os.Stdin to cells, though no
-// file, and what fmt.Scan and its like read.
+// stdin is the standard input of cells, which the reader of the notebook types: a read that finds no line left asks for
+// one. It is os.Stdin to cells, though no file, and what fmt.Scan and its like read.
 type stdin struct {
-	hooks   *hook.Hooks
-	ask     func(pipe.Ask) error // sends the question; nil where nobody could answer
+	// ask sends the question. Nil where nobody could answer.
+	ask func(pipe.Ask) error
+
+	live    *live
 	answers chan pipe.Input
 
 	mutex   sync.Mutex // held while an answer is awaited
@@ -26,16 +25,7 @@ type stdin struct {
 // errNoInput is the error of reading where nobody types.
 var errNoInput = errors.New("the cell reads standard input, but nobody is there to type it")
 
-func newStdin(h *hook.Hooks) *stdin { return &stdin{hooks: h, answers: make(chan pipe.Input)} }
-
-// table returns what cells have instead of the standard library's and gonbui's.
-func (s *stdin) table() map[string]map[string]reflect.Value {
-	return map[string]map[string]reflect.Value{
-		"os/os":     {"Stdin": reflect.ValueOf(&s).Elem()},
-		"time/time": {"Sleep": reflect.ValueOf(s.hooks.Sleep)},
-		"github.com/janpfeifer/gonb/gonbui/gonbui": {"RequestInput": reflect.ValueOf(s.request)},
-	}
-}
+func newStdin(l *live) *stdin { return &stdin{live: l, answers: make(chan pipe.Input)} }
 
 // Read implements io.Reader, a line at a time.
 func (s *stdin) Read(p []byte) (int, error) {
@@ -58,19 +48,17 @@ func (s *stdin) Read(p []byte) (int, error) {
 func (s *stdin) request(prompt string, password bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	// The end of the input is found by the read.
-	_ = s.more(prompt, password)
+	_ = s.more(prompt, password) // the end of the input is found by the read
 }
 
-// more waits for a line. It does not return when there can be none: then it ends
-// the goroutine and fails the cell.
+// more waits for a line. It does not return when there can be none: then it ends the goroutine and fails the cell.
 func (s *stdin) more(prompt string, password bool) error {
 	if s.ask == nil {
-		s.hooks.Raise(errNoInput)
+		s.live.fail(errNoInput)
 	}
-	cell, interrupted := s.hooks.Context(), s.hooks.Interrupted()
+	cell, interrupted := s.live.now()
 	if err := s.ask(pipe.Ask{Prompt: prompt, Password: password}); err != nil {
-		s.hooks.Raise(err)
+		s.live.fail(err)
 	}
 	select {
 	case <-interrupted:
@@ -86,7 +74,7 @@ func (s *stdin) more(prompt string, password bool) error {
 	case line := <-s.answers:
 		switch {
 		case line.Refused != "":
-			s.hooks.Raise(errors.New(line.Refused))
+			s.live.fail(errors.New(line.Refused))
 		case line.End:
 			return io.EOF
 		}
@@ -95,17 +83,16 @@ func (s *stdin) more(prompt string, password bool) error {
 	}
 }
 
-// answer passes on what has been typed. Nobody waits for it any more if the cell
-// has been interrupted.
+// answer passes on what has been typed. Nobody waits for it any more if the cell has been interrupted.
 func (s *stdin) answer(line pipe.Input) {
+	cell, _ := s.live.now()
 	select {
 	case s.answers <- line:
-	case <-s.hooks.Context().Done():
+	case <-cell.Done():
 	}
 }
 
-// forget drops what an earlier cell has not read: nobody can see any more that it
-// is there.
+// forget drops what an earlier cell has not read: nobody can see any more that it is there.
 func (s *stdin) forget() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -16,8 +16,8 @@ func TestStandardInput(t *testing.T) {
 	}
 	var prompts []string
 	lines := []string{}
-	var answer func(pipe.Input)
-	answer = s.asks(func(a pipe.Ask) error {
+	answer := s.stdin.answer
+	s.stdin.ask = func(a pipe.Ask) error {
 		prompts = append(prompts, a.Prompt)
 		go func() {
 			if len(lines) == 0 {
@@ -29,7 +29,7 @@ func TestStandardInput(t *testing.T) {
 			answer(pipe.Input{Line: line})
 		}()
 		return nil
-	})
+	}
 	for _, c := range []struct {
 		typed, code, want string
 	}{
@@ -95,10 +95,10 @@ func TestInterruptWhileWaitingForInput(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.asks(func(pipe.Ask) error {
+		s.stdin.ask = func(pipe.Ask) error {
 			go s.Interrupt()
 			return nil
-		})
+		}
 		if _, failure := s.Run("ran := false"); failure != nil {
 			t.Fatal(failure)
 		}

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"setlab/kernel/checkout"
-	"setlab/kernel/interp/cells"
 	"setlab/kernel/script"
 )
 
@@ -121,7 +120,7 @@ func TestScripts(t *testing.T) {
 		"standard input by lines": {text: "s := bufio.NewScanner(os.Stdin)\nn := 0\nfor s.Scan() { n += len(s.Text()) }\nn", stdin: "a\nbb\nccc",
 			stdout: "6\n"},
 		"a panic":             {text: "func f() {\n\tpanic(\"boo\")\n}\nf()", stderr: "panic: boo\n\n    in f, x.go:", status: 2},
-		"a program's panic":   {text: "package main\nfunc f() {\n\tpanic(\"boo\")\n}\nfunc main() { f() }", stderr: "panic: boo\n\n    in f, x.go:2\n    in main, x.go:5\n", status: 2},
+		"a program's panic":   {text: "package main\nfunc f() {\n\tpanic(\"boo\")\n}\nfunc main() { f() }", stderr: "panic: boo\n\n    in f, x.go:3\n    in main, x.go:5\n", status: 2},
 		"a goroutine's panic": {text: "go func() { panic(\"boo\") }()\ntime.Sleep(time.Minute)", stderr: "panic: boo", status: 2},
 		"log.Fatal":           {text: "log.SetFlags(0)\nlog.Fatal(\"no\")", stderr: "no\n", status: 1},
 		"errors as go vet prints them": {text: "package main\n\nimport (\"fmt\"; \"os\")\n\nfunc main() {\n\tfmt.Println(y)\n\tz := 1\n}\n",
@@ -137,9 +136,6 @@ func TestScripts(t *testing.T) {
 		"no text":                        {text: "x\x00", stderr: "setlab: x.go is no text", status: 1},
 		"no UTF-8":                       {text: "x\xff", stderr: "setlab: x.go is not encoded in UTF-8", status: 1},
 	} {
-		if cells.Chosen() {
-			test.stderr = strings.Replace(test.stderr, "in f, x.go:2\n", "in f, x.go:3\n", 1)
-		}
 		t.Run(name, func(t *testing.T) {
 			command := start(t, "x.go", test.text, test.arguments...)
 			command.Stdin = strings.NewReader(test.stdin)

@@ -68,8 +68,6 @@ func (p *process) take(r pipe.Reply) {
 		}
 	case r.Ask != nil:
 		go p.answer(*r.Ask)
-	case r.Trace != nil:
-		p.note(*r.Trace)
 	default:
 		p.done <- r
 	}

@@ -20,7 +20,6 @@ func (h *Host) lost(p *process, sink output.Sink) error {
 	p.pump() // not to the end: programs that the cells have started may hold the other end
 	words := p.lastWords(sink)
 	p.mutex.Unlock()
-	through := p.through(words)
 	h.mutex.Lock()
 	declared, stopped := h.declared, h.process != p
 	if !stopped {
@@ -41,7 +40,7 @@ func (h *Host) lost(p *process, sink output.Sink) error {
 			message.WriteString("; the next cell starts a new one")
 		}
 	}
-	return &output.Failure{Name: output.SessionLost, Message: message.String(), Traceback: slices.Concat([]string{message.String()}, through, where(words))}
+	return &output.Failure{Name: output.SessionLost, Message: message.String(), Traceback: append([]string{message.String()}, where(words)...)}
 }
 
 // lastWords delivers the rest of the output and returns the crash report that it

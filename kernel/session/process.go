@@ -41,14 +41,11 @@ type process struct {
 	asking    sync.Mutex // guards what follows
 	questions int        // so far
 	awaited   map[int]chan<- pipe.Answer
-	traces    []pipe.Trace // the latest
-
-	heard chan struct{} // closed when all replies have been read
 }
 
 // start starts a session.
 func start(o Options, at place.Place) (*process, error) {
-	p := &process{aside: o.Aside, done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1), heard: make(chan struct{})}
+	p := &process{aside: o.Aside, done: make(chan pipe.Reply, 1), marked: make(chan struct{}, 1)}
 	var theirs []*os.File
 	closeTheirs := func() {
 		for _, f := range theirs {
@@ -100,7 +97,6 @@ func (p *process) read() {
 		for {
 			var reply pipe.Reply
 			if decoder.Decode(&reply) != nil {
-				close(p.heard)
 				p.silent()
 				return
 			}

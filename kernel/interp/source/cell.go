@@ -1,5 +1,4 @@
-// Package source reads cells: it parses them, and checks them with go/types against what
-// earlier cells have declared.
+// Package source parses cells, and reports what is wrong at their own places.
 package source
 
 import (
@@ -19,7 +18,6 @@ import (
 // every position is the cell's own.
 type Cell struct {
 	Code       string
-	Own        int // length of the cell's own text, behind which others may follow
 	Chunks     []cell.Chunk
 	Decls      *ast.File      // imports, types, constants, functions and, without statements, variables
 	Statements *ast.File      // one function
@@ -33,15 +31,10 @@ type Cell struct {
 	stmtHead int
 }
 
-// Parse reads a cell. The text that hidden returns for the names that stand
-// before a dot in the cell, its imports, becomes the first line of both files.
-func Parse(code string, hidden func(mentioned map[string]bool) string) (*Cell, *output.Failure) {
-	return ParseIn(token.NewFileSet(), "", code, hidden)
-}
-
-// ParseIn is Parse with positions of a file set. They name the file and the cell's own lines, if the file has a name.
-func ParseIn(fset *token.FileSet, name, code string, hidden func(mentioned map[string]bool) string) (*Cell, *output.Failure) {
-	s := &Cell{Code: code, Own: len(code), Chunks: cell.Chunks(code), fset: fset}
+// Parse reads a cell. The text that hidden returns for the names that stand before a dot in the cell, its imports, becomes
+// the first line of both files. Positions of the file set name a file of that name and the cell's own lines.
+func Parse(fset *token.FileSet, name, code string, hidden func(mentioned map[string]bool) string) (*Cell, *output.Failure) {
+	s := &Cell{Code: code, Chunks: cell.Chunks(code), fset: fset}
 	hasStatements := slices.ContainsFunc(s.Chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
 	isStatement := func(c cell.Chunk) bool {
 		return c.Kind == cell.Statement || hasStatements && c.Kind == cell.Var
@@ -65,10 +58,8 @@ func ParseIn(fset *token.FileSet, name, code string, hidden func(mentioned map[s
 		return nil, SyntaxFailure(code, err)
 	}
 	s.stmtFile = s.fset.File(s.Statements.Package)
-	if name != "" {
-		s.file.AddLineInfo(s.head, name, 1)
-		s.stmtFile.AddLineInfo(s.stmtHead, name, 1)
-	}
+	s.file.AddLineInfo(s.head, name, 1)
+	s.stmtFile.AddLineInfo(s.stmtHead, name, 1)
 	if err := scan(code); err != nil {
 		return nil, SyntaxFailure(code, err)
 	}

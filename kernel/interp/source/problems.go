@@ -14,14 +14,13 @@ import (
 // maxProblems is how many errors of a cell are told, as many as the compiler tells.
 const maxProblems = 10
 
-// failure tells what go/types has found, in the order of the cell: one message, of a line for each place.
-func (s *Cell) failure(problems []types.Error) *output.Failure {
+// Problems returns the failure of a cell for which go/types has found problems, in the order of the cell: one message, of a
+// line for each place.
+func (s *Cell) Problems(problems []types.Error) *output.Failure {
+	slices.SortStableFunc(problems, func(a, b types.Error) int { return s.Offset(a.Pos) - s.Offset(b.Pos) })
 	var all *output.Failure
 	told, last := 0, -1
 	for _, p := range problems {
-		if all != nil && s.Offset(p.Pos) >= s.Own {
-			break // what others have declared follows, and suffers from what is wrong with the cell
-		}
 		line, column := s.Place(p.Pos)
 		if line == last {
 			continue // others of a line may follow from its first one, and the compiler leaves them out, too
@@ -57,12 +56,6 @@ func ofEarlier(message string) string {
 		}
 	}
 	return ""
-}
-
-// Problems returns the failure of a cell for which go/types has found problems.
-func (s *Cell) Problems(problems []types.Error) *output.Failure {
-	slices.SortStableFunc(problems, func(a, b types.Error) int { return s.Offset(a.Pos) - s.Offset(b.Pos) })
-	return s.failure(problems)
 }
 
 // Has reports whether a position is in the cell.

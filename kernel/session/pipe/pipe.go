@@ -65,15 +65,6 @@ type Reply struct {
 
 	Exported *Exported // the answer to an Export
 	Forgot   []string  // the answer to a Forget: those of the names that were known
-
-	Trace *Trace // instead of an end
-}
-
-// Trace is a function of a cell that a panic passes through in another goroutine than the
-// cell's, and which the session may not survive.
-type Trace struct {
-	Goroutine string // its number
-	Place     string // for a reader
 }
 
 // Answer answers a Question.

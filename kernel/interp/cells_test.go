@@ -1,0 +1,225 @@
+package interp
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/output"
+)
+
+// shown runs a cell and returns what its last expression shows, or behind a ! its failure.
+func shown(s *Session, code string) string {
+	values, failure := s.Run(code)
+	switch {
+	case failure != nil:
+		return "!" + strings.Join(failure.Traceback, "\n")
+	case len(values) > 0:
+		return values[len(values)-1]["text/plain"].(string)
+	}
+	return ""
+}
+
+// notes is what a session writes to standard error.
+type notes struct {
+	mutex sync.Mutex
+	text  string
+}
+
+func (n *notes) Write(p []byte) (int, error) {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	n.text += string(p)
+	return len(p), nil
+}
+
+func (n *notes) take() string {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	text := n.text
+	n.text = ""
+	return text
+}
+
+// TestSessions runs cells one after the other. Each wants what it shows, or behind a ! how its failure begins, and what is
+// said about it on standard error.
+func TestSessions(t *testing.T) {
+	for name, cells := range map[string][][3]string{
+		"methods in later cells": {
+			{"type T struct{ a int }\nx := []any{T{1}, &T{2}}\nvar y any = T{3}\nm := map[any]any{T{4}: []T{{5}}}\nt, p := T{6}, &T{7}"},
+			{"func (t T) String() string { return fmt.Sprint(\"T\", t.a) }\nt", "T6"}, {"p", "T7"}, {"x", "[T1 T2]"}, {"y", "T3"}, {"m", "map[T4:[T5]]"},
+			{"m[T{4}].([]T)[0]", "T5"}, {"x[1].(*T) == p, x[0] == any(T{1})", "true"}, {"func (t *T) Set(a int) { t.a = a }\np.Set(8); p", "T8"},
+			{"func (t T) String() string { return \"other\" }"}, {"x", "[other other]"},
+			{"type U struct{ T; n int }\nu := U{T{1}, 2}\nu.n", "2"}, {"func (t T) Twice() int { return 2 * t.a }\nu.Twice()", "2"},
+		},
+		"methods of generic types": {
+			{"type L[E any] struct{ xs []E }\nvar l L[int]"}, {"func (l *L[E]) Push(e E) { l.xs = append(l.xs, e) }\nl.Push(3)\nl.xs", "[3]"},
+			{"func (l L[E]) Len() int { return len(l.xs) }\nl.Len()", "1"},
+		},
+		"a type that changes": {
+			{"type T struct{ a int }\nfunc mk() T { return T{1} }\nt := mk()\nfunc (t T) Get() int { return t.a }"},
+			{"type T struct{ a, b int }", "", "mk does not compile any more and is forgotten: too few values"},
+			{"t.Get()", "1"}, {"t = T{}", "!1:5: cannot use T{} (value of struct type T) as T value in assignment\n\tone is of an earlier declaration of T"},
+			{"var i any = t\ni.(T)", "!panic: interface conversion: interface {} is main.T, not main.T (of an earlier declaration)"},
+		},
+		"functions anew": {
+			{"func f() int { return 1 }\nfunc g() int { return 10 * f() }\nh := func() int { return f() }\nk := g"}, {"func f() int { return 2 }\ng(), h()", "2"},
+			{"func f() int { return 3 }\nk()", "30"}, {"func f(n int) int { return n }", "", "h still uses the earlier f"}, {"g()", "!1:1: undefined: g"}, {"k(), h()", "3"},
+		},
+		"a panic keeps what was assigned": {
+			{"a := 1\nb := []int{1}[a]\nc := 3", "!panic: runtime error: index out of range [1] with length 1\n    in the cell, line 2"}, {"a", "1"}, {"c", "0"},
+		},
+		"nothing is half declared": {
+			{"type T struct{ a int }\nfunc f() int { return 1 }"}, {"type T struct{ b string }\nfunc f() string { return undefined }", "!2:26: undefined: undefined"},
+			{"f(), T{a: 1}", "{1}"},
+		},
+		"func init": {
+			{"n := 1"}, {"func init() { n++ }\nn", "2"}, {"func init() { n++ }"}, {"n", "3"},
+		},
+		"ends": {
+			{"go func() { panic(\"boo\") }()\ntime.Sleep(time.Minute)", "!panic: boo\n    in a function of the cell, line 1"}, {"os.Exit(3)", "!exit status 3"},
+			{"log.SetOutput(io.Discard); log.Fatal(1)", "!exit status 1"}, {"<-make(chan int)", "!fatal error: all goroutines are asleep - deadlock!"},
+			{"runtime.Goexit()", "!the cell has ended its own goroutine"}, {"1 + 1", "2"},
+		},
+		"goroutines that outlive their cells": {
+			{"var n atomic.Int64\nstop := make(chan bool)\ngo func() { for { select { case <-stop: return; default: n.Add(1); time.Sleep(time.Millisecond) } } }()"},
+			{"a := n.Load(); time.Sleep(20 * time.Millisecond); n.Load() > a", "true"}, {"strconv.Atoi(\"x\")", "!strconv.Atoi"},
+			{"a = n.Load(); time.Sleep(20 * time.Millisecond); n.Load() > a", "true"}, {"close(stop)"},
+			{"go func() { time.Sleep(time.Millisecond); panic(\"late\") }()"}, {"time.Sleep(30 * time.Millisecond)", "", "A goroutine of an earlier cell has failed"},
+		},
+		"the standard library's generic functions": {
+			{"slices.Sorted(maps.Keys(map[string]int{\"b\": 1, \"a\": 2}))", "[a b]"}, {"cmp.Compare(1, 2), slices.Max([]float64{1, 3, 2})", "3"},
+			{"v := sync.OnceValue(func() int { return 4 })\nv() + v()", "8"}, {"var p atomic.Pointer[int]\np.Load() == nil", "true"},
+		},
+		"what is not interpreted": {
+			{"import \"runtime\"\nruntime.Caller(0)", "!2:9: runtime.Caller, which finds"}, {"var f *os.File = os.Stdin", "!1:18: os.Stdin as a file"},
+			{"import \"no/such\"", "!1:8: the package \"no/such\" cannot be used"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			notes := &notes{}
+			s, err := NewSession(notes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range cells {
+				notes.take()
+				got := shown(s, c[0])
+				if strings.HasPrefix(c[1], "!") && !strings.HasPrefix(got, c[1]) || !strings.HasPrefix(c[1], "!") && got != c[1] {
+					t.Errorf("%s\nshows %q, want %q", c[0], got, c[1])
+				}
+				if noted := notes.take(); !strings.Contains(noted, c[2]) || c[2] == "" && noted != "" {
+					t.Errorf("%s\nnotes %q, want %q", c[0], noted, c[2])
+				}
+			}
+		})
+	}
+}
+
+// TestInterrupt wants cells to end soon, whatever they do.
+func TestInterrupt(t *testing.T) {
+	s, err := NewSession(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range []string{"for {}", "for { fmt.Sprint(1) }", "time.Sleep(time.Hour)", "func f() { f2() }; func f2() { for { time.Sleep(1) } }; f()", "x := 0; for { x++ }"} {
+		timer := time.AfterFunc(20*time.Millisecond, s.Interrupt)
+		if _, failure := s.Run(code); failure == nil || failure.Name != output.Interrupted {
+			t.Errorf("%s ends with %v", code, failure)
+		}
+		timer.Stop()
+	}
+}
+
+// heap returns how many bytes are in use.
+func heap() int {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
+// TestMemory wants 1000 cells that declare something again to keep little.
+func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs thousands of cells")
+	}
+	for _, c := range []struct {
+		code string // with the number of the cell
+		most int    // bytes a cell
+	}{
+		{"x := %d", 4 << 10}, {"fmt.Sprint(%d)", 4 << 10}, {"func f(n int) int { return n + %d }\nf(1)", 12 << 10},
+		{"type T struct{ a, b%d int }\nfunc (t T) String() string { return fmt.Sprint(t.a) }\nfunc (t *T) Set(n int) { t.a = n }\nT{}", 30 << 10},
+	} {
+		s, err := NewSession(io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := func(from, to int) {
+			for i := from; i < to; i++ {
+				if _, failure := s.Run(fmt.Sprintf(c.code, i)); failure != nil {
+					t.Fatal(failure)
+				}
+			}
+		}
+		run(0, 20)
+		before := heap()
+		run(20, 1020)
+		if kept := (heap() - before) / 1000; kept > c.most {
+			t.Errorf("%s keeps %d bytes, want at most %d", c.code, kept, c.most)
+		} else {
+			t.Logf("%s keeps %d bytes", c.code, kept)
+		}
+		runtime.KeepAlive(s)
+	}
+}
+
+// TestMembers checks what is known of the private fields of ssa.Package.
+func TestMembers(t *testing.T) {
+	s, err := NewSession(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := shown(s, "members := 1\nmembers"); got != "1" {
+		t.Fatal(got)
+	}
+	p := s.prog.Package(s.pkg)
+	if own := (*ssaPackage)(unsafe.Pointer(p)); own.prog != s.prog || own.pkg != s.pkg || len(own.objects) != len(s.members) {
+		t.Error("ssa.Package has other fields")
+	}
+	if _, ok := s.members[s.names["members"].object].(*ssa.Global); !ok {
+		t.Error("a variable is no global")
+	}
+}
+
+func BenchmarkCell(b *testing.B) {
+	s, err := NewSession(io.Discard)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i := 0; b.Loop(); i++ {
+		if _, failure := s.Run(fmt.Sprint("x := ", i)); failure != nil {
+			b.Fatal(failure)
+		}
+	}
+}
+
+func BenchmarkFirstCell(b *testing.B) {
+	for b.Loop() {
+		s, err := NewSession(io.Discard)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, failure := s.Run("fmt.Sprint(1)"); failure != nil {
+			b.Fatal(failure)
+		}
+	}
+}

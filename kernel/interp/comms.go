@@ -1,0 +1,34 @@
+package interp
+
+import (
+	"reflect"
+
+	"github.com/janpfeifer/gonb/gonbui/comms"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+)
+
+// commsInstances returns the generic functions of GoNB's package by which programs talk to their widgets, for all types
+// that they can have.
+func commsInstances() map[string]map[string]reflect.Value {
+	all := map[string]reflect.Value{}
+	conversed[int](all)
+	conversed[float64](all)
+	conversed[string](all)
+	conversed[[]int](all)
+	conversed[[]float64](all)
+	conversed[[]string](all)
+	conversed[map[string]int](all)
+	conversed[map[string]float64](all)
+	conversed[map[string]string](all)
+	return map[string]map[string]reflect.Value{"github.com/janpfeifer/gonb/gonbui/comms/comms": all}
+}
+
+// conversed adds the instances for a type.
+func conversed[T protocol.CommValueTypes](all map[string]reflect.Value) {
+	argument := "[" + reflect.TypeFor[T]().String() + "]"
+	all["Send"+argument] = reflect.ValueOf(comms.Send[T])
+	all["ReadValue"+argument] = reflect.ValueOf(comms.ReadValue[T])
+	all["Subscribe"+argument] = reflect.ValueOf(comms.Subscribe[T])
+	all["Listen"+argument] = reflect.ValueOf(comms.Listen[T])
+	all["ConvertTo"+argument] = reflect.ValueOf(comms.ConvertTo[T])
+}

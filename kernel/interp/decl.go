@@ -1,0 +1,219 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"setlab/kernel/interp/source"
+)
+
+// An entity is what a name means. A later declaration of the name that fits all that uses it belongs to the same entity:
+// a function with the same signature, a variable or a constant with the same type and value.
+type entity struct {
+	name   string
+	object types.Object // the latest
+	decls  []*decl      // how it was declared, a type with its methods; none for variables
+	uses   []*entity    // of a variable, by the functions in its value
+}
+
+// isType reports whether the entity is a type.
+func (e *entity) isType() bool { _, ok := e.object.(*types.TypeName); return ok }
+
+// isVar reports whether the entity is a variable.
+func (e *entity) isVar() bool { _, ok := e.object.(*types.Var); return ok }
+
+// isGeneric reports whether the entity has type parameters.
+func (e *entity) isGeneric() bool {
+	switch t := e.object.Type().(type) {
+	case *types.Signature:
+		return t.TypeParams().Len() > 0
+	case *types.Named:
+		return e.isType() && t.TypeParams().Len() > 0
+	case *types.Alias:
+		return e.isType() && t.TypeParams().Len() > 0
+	}
+	return false
+}
+
+// A decl is a declaration as a cell has written it: a function, a method, a type, or a group of constants.
+type decl struct {
+	token        token.Token // FUNC, TYPE or CONST
+	cell         int
+	line, column int
+	text         string
+	syntax       ast.Node       // while its cell, or one that compiles it again, is compiled
+	body         *ast.BlockStmt // of a function
+	names        []*ast.Ident   // what it declares, _ for what means something else by now
+	spelled      []string       // the names as the cell wrote them
+	offsets      []int          // of these in the text
+	owner        string         // what it belongs to: a method to its type, others to what they declare first
+	method       string         // name of the method
+	apart        bool           // a method that a cell has declared without its type
+	header       string         // of a function, the text before its body
+	uses         []*entity      // of the session
+	headerUses   []*entity      // outside of the body
+	imports      map[string]string
+}
+
+// key is what the decl is called in messages.
+func (d *decl) key() string {
+	switch {
+	case d.method != "":
+		return d.owner + "." + d.method
+	case d.token == token.CONST:
+		return strings.Join(d.declares(), ", ")
+	}
+	return d.owner
+}
+
+// declares returns the names that the decl declares.
+func (d *decl) declares() []string {
+	if d.method != "" {
+		return nil
+	}
+	var names []string
+	for _, id := range d.names {
+		if id.Name != "_" {
+			names = append(names, id.Name)
+		}
+	}
+	return names
+}
+
+// attach makes a part of a file the syntax of the decl.
+func (d *decl) attach(n ast.Node) {
+	d.syntax, d.body, d.names = n, nil, nil
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		d.body, d.names = n.Body, []*ast.Ident{n.Name}
+	case *ast.TypeSpec:
+		d.names = []*ast.Ident{n.Name}
+	case *ast.GenDecl:
+		for _, spec := range n.Specs {
+			d.names = append(d.names, spec.(*ast.ValueSpec).Names...)
+		}
+	}
+}
+
+// declsOf returns the declarations of a cell.
+func declsOf(c *source.Cell, cell int) []*decl {
+	var all []*decl
+	add := func(d *decl, n ast.Node) {
+		d.attach(n)
+		from := c.Offset(n.Pos())
+		d.cell, d.text = cell, c.Code[from:c.Offset(n.End())]
+		d.line, d.column = c.Place(n.Pos())
+		if d.line == 0 {
+			return // an import that the cell has not written
+		}
+		for _, id := range d.names {
+			d.spelled, d.offsets = append(d.spelled, id.Name), append(d.offsets, c.Offset(id.Pos())-from)
+		}
+		if d.owner == "" {
+			d.owner = d.names[0].Name
+		}
+		all = append(all, d)
+	}
+	for _, node := range c.Decls.Decls {
+		switch node := node.(type) {
+		case *ast.FuncDecl:
+			d := &decl{token: token.FUNC, owner: source.Receiver(node)}
+			if node.Recv != nil {
+				d.method = node.Name.Name
+			}
+			if node.Body != nil {
+				d.header = strings.TrimSpace(c.Code[c.Offset(node.Pos()):c.Offset(node.Body.Lbrace)])
+			}
+			add(d, node)
+		case *ast.GenDecl:
+			if node.Tok == token.TYPE {
+				for _, spec := range node.Specs {
+					add(&decl{token: token.TYPE}, spec)
+				}
+			} else if node.Tok == token.CONST && len(node.Specs) > 0 {
+				add(&decl{token: token.CONST}, node)
+			}
+		}
+	}
+	return all
+}
+
+// resolve notes what the decl uses of the session.
+func (d *decl) resolve(info *types.Info, entityOf func(types.Object) *entity) {
+	d.uses, d.headerUses, d.imports = nil, nil, map[string]string{}
+	ast.Inspect(d.syntax, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		if name, isPackage := info.Uses[id].(*types.PkgName); isPackage {
+			d.imports[id.Name] = name.Imported().Path()
+		}
+		e := entityOf(info.Uses[id])
+		if e == nil {
+			return true
+		}
+		d.uses = appendNew(d.uses, e)
+		if d.body == nil || id.Pos() < d.body.Pos() {
+			d.headerUses = appendNew(d.headerUses, e)
+		}
+		return true
+	})
+}
+
+func appendNew(all []*entity, e *entity) []*entity {
+	if slices.Contains(all, e) {
+		return all
+	}
+	return append(all, e)
+}
+
+// source returns the decl's text with _ in the place of names that mean something else now.
+func (d *decl) source(gone func(name string) bool) string {
+	if d.token != token.CONST {
+		return d.text
+	}
+	var out strings.Builder
+	at := 0
+	for i, name := range d.spelled {
+		if gone(name) {
+			out.WriteString(d.text[at:d.offsets[i]] + "_")
+			at = d.offsets[i] + len(name)
+		}
+	}
+	return out.String() + d.text[at:]
+}
+
+// parse parses the decl again. Its places are those of the cell that wrote it.
+func (d *decl) parse(fset *token.FileSet, gone func(name string) bool) (*ast.File, error) {
+	var head strings.Builder
+	head.WriteString("package main;")
+	for _, name := range slices.Sorted(maps.Keys(d.imports)) {
+		fmt.Fprintf(&head, "import %s %q;", name, d.imports[name])
+	}
+	head.WriteByte('\n')
+	if d.token == token.TYPE {
+		head.WriteString("type ")
+	}
+	file, err := parser.ParseFile(fset, "again", head.String()+d.source(gone), parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	fset.File(file.Package).AddLineColumnInfo(head.Len(), fileName(d.cell), d.line, d.column)
+	last := file.Decls[len(file.Decls)-1]
+	if g, ok := last.(*ast.GenDecl); ok && d.token == token.TYPE {
+		d.attach(g.Specs[0])
+	} else {
+		d.attach(last)
+	}
+	return file, nil
+}
+
+// fileName is the name of a cell in positions.
+func fileName(cell int) string { return fmt.Sprintf("cell %d", cell) }

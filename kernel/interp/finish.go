@@ -1,0 +1,259 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+
+	"setlab/kernel/assist"
+	"setlab/kernel/interp/source"
+)
+
+// finish notes what the cell has declared, once it can run.
+func (p *plan) finish() {
+	s := p.session
+	for name := range p.dropped {
+		s.unname(name)
+	}
+	p.local = map[types.Object]*entity{}
+	for name, object := range p.objects {
+		if name == "_" || name == "ctx" {
+			continue
+		}
+		e := s.names[name]
+		if e != nil && e.isVar() && e.fits(object) && p.moved[name] == nil {
+			p.local[object] = e // it stays the same variable
+			e.uses = nil
+			continue
+		}
+		if e == nil || !e.fits(object) {
+			e = &entity{name: name}
+		}
+		e.decls, e.uses = nil, nil
+		s.name(e, object)
+	}
+	for _, d := range sorted(slices.Concat(slices.Collect(maps.Keys(p.again)), p.own)) {
+		d.resolve(p.info, p.entity)
+		if slices.Contains(p.own, d) {
+			d.apart = d.method != "" && !p.written[d.owner]
+		}
+		d.syntax, d.body = nil, nil
+		for _, name := range d.declares() {
+			if e := s.names[name]; e != nil && p.objects[name] == e.object {
+				e.decls = slices.Insert(e.decls, 0, d)
+			}
+		}
+	}
+	for _, d := range sorted(slices.Concat(slices.Collect(maps.Keys(p.again)), p.own)) {
+		if e := s.names[d.owner]; e != nil && d.method != "" {
+			e.decls = slices.DeleteFunc(e.decls, func(old *decl) bool { return old.method == d.method })
+			e.decls = append(e.decls, d)
+		}
+	}
+	for name, v := range p.top {
+		if e := p.entity(v); e != nil {
+			e.uses = p.closures(name)
+		}
+	}
+	maps.Copy(s.sources, assist.Sources(p.Code, p.Decls, p.info, p.Offset))
+	s.declared = slices.Sorted(maps.Keys(p.objects))
+}
+
+// entity returns what an object is, once the cell has been finished; nil if it is none of the session.
+func (p *plan) entity(object types.Object) *entity {
+	if e := p.local[object]; e != nil {
+		return e
+	}
+	return p.session.entities[object]
+}
+
+// name gives a name a meaning.
+func (s *Session) name(e *entity, object types.Object) {
+	if old := s.names[e.name]; old != nil {
+		s.unname(e.name)
+	}
+	e.object = object
+	s.names[e.name], s.entities[object] = e, e
+	if s.outer != nil {
+		s.outer.Insert(object)
+	}
+}
+
+// unname takes the meaning of a name away.
+func (s *Session) unname(name string) {
+	if e := s.names[name]; e != nil {
+		delete(s.entities, e.object)
+		delete(s.names, name)
+		s.outer = nil
+	}
+}
+
+// closures returns what the functions use that a definition at the cell's top level gives a variable.
+func (p *plan) closures(name string) (found []*entity) {
+	note := func(id *ast.Ident, value ast.Expr) {
+		if id.Name != name {
+			return
+		}
+		ast.Inspect(value, func(n ast.Node) bool {
+			if f, ok := n.(*ast.FuncLit); ok {
+				ast.Inspect(f, func(n ast.Node) bool {
+					if id, ok := n.(*ast.Ident); ok && p.entity(p.info.Uses[id]) != nil {
+						found = appendNew(found, p.entity(p.info.Uses[id]))
+					}
+					return true
+				})
+			}
+			return true
+		})
+	}
+	for _, statement := range p.entry.Body.List {
+		if s, ok := statement.(*ast.AssignStmt); ok && len(s.Lhs) == len(s.Rhs) {
+			for i, e := range s.Lhs {
+				if id, ok := e.(*ast.Ident); ok {
+					note(id, s.Rhs[i])
+				}
+			}
+		}
+	}
+	return found
+}
+
+// stale says which variables keep what belongs to an earlier declaration.
+func (p *plan) stale() (notes []string) {
+	if len(p.changed) == 0 {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.session.names)) {
+		e := p.session.names[name]
+		if !e.isVar() || p.objects[name] != nil {
+			continue
+		}
+		what := "is still of"
+		earlier := p.mentionedTypes(e.object.Type())
+		if len(earlier) == 0 {
+			what = "still uses"
+			earlier = slices.DeleteFunc(slices.Clone(e.uses), func(used *entity) bool { return !p.changed[used] })
+		}
+		if len(earlier) > 0 {
+			notes = append(notes, fmt.Sprintf("%s %s the earlier %s: run the cell that sets %s again.\n", name, what, earlier[0].name, name))
+		}
+	}
+	return notes
+}
+
+// unchanged returns the cell's text without the declarations that it only repeats, so that a type whose cell runs again
+// stays the type that it is.
+func (s *Session) unchanged(c *source.Cell) string {
+	own := declsOf(c, s.cell)
+	same := map[*decl]bool{}
+	for _, d := range own {
+		same[d] = s.isRepeated(d, own)
+	}
+	declares := c.Declares()
+	for shrunk := true; shrunk; {
+		shrunk = false
+		for d, e := range s.repeatedDecls(own, same) {
+			for _, used := range e.uses {
+				if declares[used.name] && !slices.ContainsFunc(own, func(d *decl) bool { return same[d] && slices.Contains(d.declares(), used.name) }) {
+					same[d], shrunk = false, true
+				}
+			}
+		}
+	}
+	blank := []byte(c.Code)
+	for _, d := range own {
+		if !same[d] {
+			continue
+		}
+		if d.method != "" {
+			s.earlier(d).apart = !declares[d.owner]
+		}
+		from := c.Offset(d.syntax.Pos())
+		if g := groupOf(c, d); g != nil {
+			if from = c.Offset(g.Pos()); len(g.Specs) > 1 {
+				continue // a group is declared again as a whole
+			}
+		}
+		to := c.Offset(d.syntax.End())
+		if g := groupOf(c, d); g != nil {
+			to = c.Offset(g.End())
+		}
+		for i := from; i < to; i++ {
+			if blank[i] != '\n' {
+				blank[i] = ' '
+			}
+		}
+	}
+	return string(blank)
+}
+
+// groupOf returns the declaration that a type stands in.
+func groupOf(c *source.Cell, d *decl) *ast.GenDecl {
+	for _, node := range c.Decls.Decls {
+		if g, ok := node.(*ast.GenDecl); ok && d.token == token.TYPE && g.Pos() <= d.syntax.Pos() && d.syntax.End() <= g.End() {
+			return g
+		}
+	}
+	return nil
+}
+
+// repeatedDecls returns the earlier declarations that those of a cell repeat.
+func (s *Session) repeatedDecls(own []*decl, same map[*decl]bool) map[*decl]*decl {
+	all := map[*decl]*decl{}
+	for _, d := range own {
+		if same[d] {
+			all[d] = s.earlier(d)
+		}
+	}
+	return all
+}
+
+// earlier returns the declaration of earlier cells that has the same key; nil if there is none.
+func (s *Session) earlier(d *decl) *decl {
+	e := s.names[d.owner]
+	if e == nil {
+		return nil
+	}
+	for _, old := range e.decls {
+		if old.token == d.token && old.method == d.method {
+			return old
+		}
+	}
+	return nil
+}
+
+// isRepeated reports whether a declaration has the text of an earlier one, and still means the same. A type must not lose
+// methods that its own cell has given it.
+func (s *Session) isRepeated(d *decl, own []*decl) bool {
+	old := s.earlier(d)
+	if old == nil || old.text != d.text {
+		return false
+	}
+	for _, name := range d.declares() {
+		if e := s.names[name]; e == nil || !slices.Contains(e.decls, old) {
+			return false
+		}
+	}
+	for name, path := range old.imports {
+		if s.names[name] != nil || s.imports[name] != path {
+			return false
+		}
+	}
+	for _, used := range old.uses {
+		if s.names[used.name] != used {
+			return false
+		}
+	}
+	e := s.names[d.owner]
+	if d.token == token.TYPE {
+		for _, m := range e.decls[1:] {
+			if !m.apart && !slices.ContainsFunc(own, func(d *decl) bool { return d.key() == m.key() }) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,87 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/types"
+	"maps"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/generic"
+)
+
+// importPackage makes ssa know a package that is used from cells. The symbol tables have no generic functions: those of
+// package generic take the place of the standard library's.
+func (s *Session) importPackage(p *types.Package) {
+	if s.prog.Package(p) != nil {
+		return
+	}
+	known := s.prog.CreatePackage(p, nil, nil, true)
+	folder := strings.ReplaceAll(p.Path(), "/", "_")
+	text, err := generic.Files.ReadFile(folder + "/" + folder + ".go")
+	if err != nil {
+		return // it has no generic functions, or none that cells can use
+	}
+	if err := s.overlay(known, p, text); err != nil {
+		panic(fmt.Sprintf("the source of package %s: %v", p.Path(), err)) // which is embedded
+	}
+}
+
+// overlay gives functions of a compiled package bodies, from the text of a package that declares the same functions.
+func (s *Session) overlay(known *ssa.Package, p *types.Package, text []byte) error {
+	file, err := parser.ParseFile(s.fset, p.Path(), text, parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{},
+	}
+	config := types.Config{Importer: s.importer, GoVersion: goVersion}
+	source, err := config.Check(p.Path(), s.fset, []*ast.File{file}, info)
+	if err != nil {
+		return err
+	}
+	for _, imported := range source.Imports() {
+		s.importPackage(imported)
+	}
+	made := s.prog.CreatePackage(source, []*ast.File{file}, info, false)
+	objects, bodies := *membersOf(known), maps.Clone(*membersOf(made))
+	for object, member := range bodies {
+		f, ok := object.(*types.Func)
+		if !ok {
+			continue
+		}
+		if of := counterpart(p, f); of != nil {
+			objects[of] = member
+		}
+	}
+	made.Build()
+	return nil
+}
+
+// counterpart returns the function or method of a package that has the name of one of another package.
+func counterpart(p *types.Package, f *types.Func) types.Object {
+	receiver := f.Signature().Recv()
+	if receiver == nil {
+		return p.Scope().Lookup(f.Name())
+	}
+	t := receiver.Type()
+	if pointer, ok := t.(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	named, ok := t.(*types.Named)
+	if !ok {
+		return nil
+	}
+	of := p.Scope().Lookup(named.Obj().Name())
+	if of == nil {
+		return nil
+	}
+	method, _, _ := types.LookupFieldOrMethod(types.NewPointer(of.Type()), true, p, f.Name())
+	return method
+}

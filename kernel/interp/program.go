@@ -1,0 +1,177 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"maps"
+	"slices"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A program is a cell as the engine takes it.
+type program struct {
+	usesContext bool
+	pkg         *ssa.Package
+	entries     []*ssa.Function             // what runs, in this order
+	made        []types.Object              // what the session's objects have more for it
+	temporary   []types.Object              // what only the run needs
+	replaced    [][2]*ssa.Function          // functions, and those that take their place
+	reset       []*ssa.Global               // variables that begin with their zero values again
+	moved       map[*ssa.Global]*ssa.Global // variables by those that have their memory under an earlier type
+	before      map[types.Object]ssa.Member // what has another member now
+}
+
+// All cells are one package to go/types, and one package each to ssa, which finds the member that an object stands for
+// through the latest package of this name. So the latest one knows all objects: they share one map. It is private
+// to ssa; membersOf and its test say what is known of it.
+
+// ssaPackage begins as ssa.Package does.
+type ssaPackage struct {
+	prog    *ssa.Program
+	pkg     *types.Package
+	members map[string]ssa.Member
+	objects map[types.Object]ssa.Member
+}
+
+// membersOf returns where a package keeps its members by their objects.
+func membersOf(p *ssa.Package) *map[types.Object]ssa.Member {
+	return &(*ssaPackage)(unsafe.Pointer(p)).objects
+}
+
+// build makes the functions of a checked cell.
+func (s *Session) build(p *plan) (built *program, err error) {
+	c := p.checked
+	built = &program{moved: map[*ssa.Global]*ssa.Global{}, before: map[types.Object]ssa.Member{}}
+	var vars []*types.Var
+	for _, v := range c.top {
+		vars = append(vars, v)
+	}
+	slices.SortFunc(vars, func(a, b *types.Var) int { return int(a.Pos() - b.Pos()) })
+	if c.entry != nil {
+		for _, zero := range c.assign() {
+			vars, built.temporary = append(vars, zero), append(built.temporary, zero)
+		}
+		built.temporary = append(built.temporary, c.info.Defs[c.entry.Name])
+		s.show(c)
+	}
+	for _, f := range c.files {
+		for _, spec := range f.Imports {
+			if name, ok := c.info.Implicits[spec].(*types.PkgName); ok {
+				s.importPackage(name.Imported())
+			} else if name, ok := c.info.Defs[spec.Name].(*types.PkgName); ok && spec.Name != nil {
+				s.importPackage(name.Imported())
+			}
+		}
+	}
+	files := slices.Concat([]*ast.File{synthetic(c.info, vars)}, c.files)
+	built.pkg = s.prog.CreatePackage(s.pkg, files, c.info, false)
+	own := membersOf(built.pkg)
+	for object, member := range *own {
+		built.made = append(built.made, object)
+		s.members[object] = member
+	}
+	*own = s.members
+	defer func() {
+		if err != nil {
+			s.unbuild(built)
+		}
+	}()
+	s.link(p, built)
+	s.quietly(func() { built.pkg.Build() }, &err)
+	if err != nil {
+		return nil, err
+	}
+	if c.entry == nil || c.hasInit() {
+		built.entries = append(built.entries, built.pkg.Func("init"))
+	}
+	if c.entry != nil {
+		built.entries = append(built.entries, s.prog.FuncValue(c.info.Defs[c.entry.Name].(*types.Func)))
+	}
+	return built, nil
+}
+
+// hasInit reports whether the cell declares a func init.
+func (c *checked) hasInit() bool {
+	return slices.ContainsFunc(c.Decls.Decls, func(d ast.Decl) bool {
+		f, ok := d.(*ast.FuncDecl)
+		return ok && f.Recv == nil && f.Name.Name == "init"
+	})
+}
+
+// quietly turns a panic of ssa into an error.
+func (s *Session) quietly(do func(), err *error) {
+	defer func() {
+		if r := recover(); r != nil {
+			*err = fmt.Errorf("%v", r)
+		}
+	}()
+	do()
+}
+
+// link makes objects of the cell that fit earlier ones take their place.
+func (s *Session) link(p *plan, built *program) {
+	set := func(object types.Object, member ssa.Member) {
+		if _, seen := built.before[object]; !seen {
+			built.before[object] = s.members[object]
+		}
+		s.members[object] = member
+	}
+	replace := func(old, new types.Object) {
+		was, is := s.members[old].(*ssa.Function), s.members[new].(*ssa.Function)
+		built.replaced = append(built.replaced, [2]*ssa.Function{was, is})
+		set(old, is)
+	}
+	for name, object := range p.objects {
+		e := s.names[name]
+		if e == nil {
+			continue
+		}
+		switch object.(type) {
+		case *types.Func:
+			if e.fits(object) {
+				replace(e.object, object)
+			}
+		case *types.Var:
+			g, _ := s.members[e.object].(*ssa.Global)
+			switch {
+			case p.moved[name] != nil:
+				built.moved[s.members[object].(*ssa.Global)] = g
+			case e.fits(object) && e.object != types.Object(s.context):
+				set(object, g)
+				if c := p.checked; c.entry == nil {
+					built.reset = append(built.reset, g)
+				}
+			}
+		}
+	}
+	// Methods that stand apart from their types take the place of those methods.
+	for _, d := range slices.Concat(p.own, slices.Collect(maps.Keys(p.again))) {
+		e := s.names[d.owner]
+		if d.method == "" || e == nil || p.objects[d.owner] != nil {
+			continue
+		}
+		object, isFunc := p.info.Defs[d.names[0]].(*types.Func)
+		named, isNamed := e.object.Type().(*types.Named)
+		if !isFunc || !isNamed {
+			continue
+		}
+		for m := range named.Methods() {
+			if m.Name() == d.method {
+				replace(m, object)
+			}
+		}
+	}
+}
+
+// unbuild forgets a cell that does not run.
+func (s *Session) unbuild(built *program) {
+	for object, member := range built.before {
+		s.members[object] = member
+	}
+	for _, object := range built.made {
+		delete(s.members, object)
+	}
+}

@@ -1,0 +1,194 @@
+package interp
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"setlab/kernel/interp/source"
+	"setlab/kernel/output"
+)
+
+// refuse returns the failure of a cell that is correct Go, but would do something else here.
+func (p *plan) refuse() *output.Failure {
+	var failure *output.Failure
+	refuse := func(pos token.Pos, format string, arguments ...any) {
+		if failure == nil {
+			line, column := p.Place(pos)
+			failure = source.FailureAt(p.Code, line, column, fmt.Sprintf(format, arguments...)+" cannot be interpreted"+output.CompiledWay)
+		}
+	}
+	p.lostMethods(refuse)
+	p.readsBelow(refuse)
+	for id, object := range p.info.Uses {
+		if object.Pkg() != nil && seesEngine[object.Pkg().Path()+"."+object.Name()] {
+			refuse(id.Pos(), "%s.%s, which finds the interpreter's places and not the cell's,", object.Pkg().Name(), object.Name())
+		}
+	}
+	if p.session.script == nil {
+		p.readsStdin(refuse)
+	}
+	return failure
+}
+
+// seesEngine has what would see the interpreter's places in the place of the cell's.
+var seesEngine = map[string]bool{
+	"log.Lshortfile": true, "log.Llongfile": true, "log/slog.AddSource": true,
+	"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true,
+}
+
+// lostMethods refuses methods of an alias, declared in this cell, of a type of an earlier one: go/types checks them, and
+// adds them to no type.
+func (p *plan) lostMethods(refuse func(token.Pos, string, ...any)) {
+	for _, d := range p.own {
+		if d.method == "" || d.method == "_" || !p.declaresName(d.owner) {
+			continue
+		}
+		f, ok := p.info.Defs[d.names[0]].(*types.Func)
+		if !ok {
+			continue
+		}
+		t := f.Signature().Recv().Type()
+		if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+			t = pointer.Elem()
+		}
+		named, ok := types.Unalias(t).(*types.Named)
+		if ok && !slices.Contains(slices.Collect(named.Origin().Methods()), f) {
+			refuse(d.names[0].Pos(), "a method of %s, an alias of or in another cell,", d.owner)
+		}
+	}
+}
+
+// readsBelow refuses a variable whose value is found by functions that read one that is declared below it, beside
+// statements, which run in their order: Go would give that one its value first.
+func (p *plan) readsBelow(refuse func(token.Pos, string, ...any)) {
+	if p.entry == nil {
+		return
+	}
+	bodies := map[types.Object]ast.Node{}
+	for _, d := range p.own {
+		if d.body != nil {
+			bodies[p.info.Defs[d.names[0]]] = d.body
+		}
+	}
+	below := map[types.Object]bool{}
+	for _, statement := range slices.Backward(p.entry.Body.List) {
+		d, ok := statement.(*ast.DeclStmt)
+		if !ok {
+			continue
+		}
+		for _, spec := range slices.Backward(d.Decl.(*ast.GenDecl).Specs) {
+			v, ok := spec.(*ast.ValueSpec)
+			if !ok || len(v.Values) == 0 {
+				continue
+			}
+			for _, e := range v.Values {
+				if read := p.readBy(e, bodies, below); read != nil {
+					refuse(e.Pos(), "a value that depends on %s, which is declared below,", read.Name())
+				}
+			}
+			for _, name := range v.Names {
+				below[p.info.Defs[name]] = true
+			}
+		}
+	}
+}
+
+// readBy returns one of the variables that an expression reads by way of functions, nil for none.
+func (p *plan) readBy(e ast.Node, bodies map[types.Object]ast.Node, variables map[types.Object]bool) (read types.Object) {
+	seen := map[types.Object]bool{}
+	var follow func(n ast.Node)
+	follow = func(n ast.Node) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			object := p.info.Uses[id]
+			if object == nil || seen[object] {
+				return true
+			}
+			seen[object] = true
+			if variables[object] {
+				read = object
+			}
+			if body := bodies[object]; body != nil {
+				follow(body)
+			}
+			return true
+		})
+	}
+	follow(e)
+	return read
+}
+
+// readsStdin puts what the reader types in the place of os.Stdin where that is read, and refuses what takes it for a file.
+func (p *plan) readsStdin(refuse func(token.Pos, string, ...any)) {
+	stdin := p.session.input
+	isStdin := func(e ast.Expr) bool {
+		selector, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		v, ok := p.info.Uses[selector.Sel].(*types.Var)
+		return ok && v.Pkg() != nil && v.Pkg().Path() == "os" && v.Name() == "Stdin" && !v.IsField()
+	}
+	pass := func(e *ast.Expr, to types.Type) {
+		if to != nil && isStdin(*e) && types.IsInterface(to) && types.AssignableTo(stdin.Type(), to) {
+			*e = p.use(stdin, (*e).Pos())
+		}
+	}
+	for _, f := range p.checked.files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				signature, ok := p.info.TypeOf(n.Fun).(*types.Signature)
+				if selector, isMethod := ast.Unparen(n.Fun).(*ast.SelectorExpr); isMethod && selector.Sel.Name == "Read" && isStdin(selector.X) {
+					method, _, _ := types.LookupFieldOrMethod(stdin.Type(), false, p.session.pkg, "Read")
+					selector.X = p.use(stdin, n.Pos())
+					p.info.Uses[selector.Sel] = method
+					p.info.Selections[selector] = types.NewMethodSet(stdin.Type()).Lookup(nil, "Read")
+				}
+				for i := range n.Args {
+					if ok && !p.info.Types[n.Fun].IsBuiltin() {
+						pass(&n.Args[i], parameterType(signature, i, n.Ellipsis.IsValid()))
+					}
+				}
+			case *ast.ValueSpec:
+				for i := range n.Values {
+					if n.Type != nil {
+						pass(&n.Values[i], p.info.TypeOf(n.Type))
+					}
+				}
+			case *ast.AssignStmt:
+				for i := range n.Rhs {
+					if len(n.Lhs) == len(n.Rhs) && n.Tok == token.ASSIGN {
+						pass(&n.Rhs[i], p.info.TypeOf(n.Lhs[i]))
+					}
+				}
+			}
+			return true
+		})
+		ast.Inspect(f, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok && isStdin(e) {
+				refuse(e.Pos(), "os.Stdin as a file, and not as an io.Reader alone,")
+				return false
+			}
+			return true
+		})
+	}
+}
+
+// parameterType returns the type of a parameter that an argument is passed to.
+func parameterType(s *types.Signature, i int, spread bool) types.Type {
+	n := s.Params().Len()
+	switch {
+	case s.Variadic() && i >= n-1 && !spread:
+		return s.Params().At(n - 1).Type().(*types.Slice).Elem()
+	case i < n:
+		return s.Params().At(i).Type()
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package interp
+
+import (
+	"fmt"
+	"go/types"
+	"maps"
+	"reflect"
+	"slices"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
+)
+
+// A type that gets another method is a new type with the same memory. Variables of the earlier type move to it. What
+// interfaces hold that the session's variables reach gets the new type here. What only functions, channels and packages
+// know of keeps the earlier one.
+type retyping struct {
+	to    map[reflect.Type]reflect.Type // new types by earlier ones
+	seen  map[retyped]bool
+	holds map[reflect.Type]bool // types whose memory may lead to an interface
+	maps  bool                  // maps can be walked: no goroutine changes them
+	left  bool                  // something may have kept its type
+}
+
+// retyped is memory that has been visited.
+type retyped struct {
+	at     unsafe.Pointer
+	t      reflect.Type
+	length int
+}
+
+// retype gives values of the session the new types of the plan. It returns a note about those that may keep the earlier
+// ones.
+func (s *Session) retype(p *plan) (note string) {
+	r := &retyping{to: map[reflect.Type]reflect.Type{}, seen: map[retyped]bool{}, holds: map[reflect.Type]bool{}, maps: s.engine.Live() == 0}
+	var names []string
+	for e, same := range p.sameMemory() {
+		object, isType := p.objects[e.name].(*types.TypeName)
+		if !same || !isType || object.IsAlias() || types.IsInterface(object.Type()) {
+			continue
+		}
+		if e.isGeneric() {
+			continue
+		}
+		before, err := s.engine.Type(e.object.Type())
+		after, other := s.engine.Type(object.Type())
+		if err == nil && other == nil {
+			r.to[before] = after
+			names = append(names, e.name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	slices.Sort(names)
+	for _, name := range slices.Sorted(maps.Keys(s.names)) {
+		if g, ok := s.members[s.names[name].object].(*ssa.Global); ok && s.names[name].object != types.Object(s.context) {
+			if v, err := s.engine.Global(g); err == nil {
+				r.walk(v)
+			}
+		}
+	}
+	if r.left {
+		return fmt.Sprintf("Values of %s that interfaces hold may be of the earlier %s: run the cells that set them again.\n", names[0], names[0])
+	}
+	return ""
+}
+
+// translate returns the new type of what is of a type.
+func (r *retyping) translate(t reflect.Type) reflect.Type {
+	if to, ok := r.to[t]; ok {
+		return to
+	}
+	if t.Name() != "" {
+		return t
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		if to := r.translate(t.Elem()); to != t.Elem() {
+			return reflect.PointerTo(to)
+		}
+	case reflect.Slice:
+		if to := r.translate(t.Elem()); to != t.Elem() {
+			return reflect.SliceOf(to)
+		}
+	case reflect.Array:
+		if to := r.translate(t.Elem()); to != t.Elem() {
+			return reflect.ArrayOf(t.Len(), to)
+		}
+	case reflect.Chan:
+		if to := r.translate(t.Elem()); to != t.Elem() {
+			return rtype.ChanOf(t.ChanDir(), to)
+		}
+	case reflect.Map:
+		if key, to := r.translate(t.Key()), r.translate(t.Elem()); key != t.Key() || to != t.Elem() {
+			return reflect.MapOf(key, to)
+		}
+	}
+	return t
+}
+
+// mayHold reports whether memory of a type may lead to an interface. Packages' types keep what they hold.
+func (r *retyping) mayHold(t reflect.Type) bool {
+	if known, ok := r.holds[t]; ok {
+		return known
+	}
+	if t.Name() != "" && t.PkgPath() != "" && t.PkgPath() != "main" && t.Kind() != reflect.Interface {
+		return false
+	}
+	r.holds[t] = false // unless something else in it does
+	found := false
+	switch t.Kind() {
+	case reflect.Interface:
+		found = true
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		found = r.mayHold(t.Elem())
+	case reflect.Map:
+		key := r.mayHold(t.Key())
+		found = r.mayHold(t.Elem()) || key
+	case reflect.Struct:
+		for i := range t.NumField() {
+			found = r.mayHold(t.Field(i).Type) || found
+		}
+	}
+	if found {
+		r.holds[t] = true
+	} else {
+		delete(r.holds, t) // a type within itself may have been asked too early
+	}
+	return found
+}
+
+// walk visits what a variable leads to. It reports whether the variable itself has changed.
+func (r *retyping) walk(v reflect.Value) (changed bool) {
+	t := v.Type()
+	if !r.mayHold(t) {
+		return false
+	}
+	v = reflect.NewAt(t, v.Addr().UnsafePointer()).Elem() // with all rights
+	switch t.Kind() {
+	case reflect.Interface:
+		return r.held(v)
+	case reflect.Pointer:
+		if !v.IsNil() && r.visit(v.UnsafePointer(), t, 1) {
+			r.walk(v.Elem())
+		}
+	case reflect.Slice:
+		if !r.visit(v.UnsafePointer(), t, v.Len()) {
+			return false
+		}
+		for i := range v.Len() {
+			r.walk(v.Index(i))
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			changed = r.walk(v.Index(i)) || changed
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			changed = r.walk(v.Field(i)) || changed
+		}
+	case reflect.Map:
+		if v.Len() == 0 || !r.visit(v.UnsafePointer(), t, 1) {
+			return false
+		}
+		if !r.maps {
+			r.left = true
+			return false
+		}
+		for _, key := range v.MapKeys() {
+			k, e := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
+			k.Set(key)
+			e.Set(v.MapIndex(key))
+			newKey, newElem := r.walk(k), r.walk(e)
+			if newKey {
+				v.SetMapIndex(key, reflect.Value{})
+			}
+			if newKey || newElem {
+				v.SetMapIndex(k, e)
+			}
+		}
+	}
+	return changed
+}
+
+// held gives what an interface holds its new type.
+func (r *retyping) held(v reflect.Value) (changed bool) {
+	if v.IsNil() {
+		return false
+	}
+	from := v.Elem().Type()
+	to := r.translate(from)
+	if to == from && !r.mayHold(from) {
+		return false
+	}
+	content := reflect.New(from)
+	content.Elem().Set(v.Elem())
+	inside := r.walk(content.Elem())
+	if to == from && !inside {
+		return false
+	}
+	value := reflect.NewAt(to, content.UnsafePointer()).Elem()
+	if !to.AssignableTo(v.Type()) {
+		r.left = true
+		return false
+	}
+	v.Set(value)
+	return true
+}
+
+// visit reports whether memory has not been visited before.
+func (r *retyping) visit(at unsafe.Pointer, t reflect.Type, length int) bool {
+	key := retyped{at, t, length}
+	if r.seen[key] {
+		return false
+	}
+	r.seen[key] = true
+	return true
+}

@@ -1,0 +1,119 @@
+package interp
+
+import (
+	"fmt"
+	"go/types"
+	"log"
+	"os"
+	"reflect"
+	"strings"
+
+	"github.com/traefik/yaegi/stdlib"
+	"github.com/traefik/yaegi/stdlib/unrestricted"
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/exec"
+	"setlab/kernel/output"
+	"setlab/kernel/symbols"
+)
+
+// tables returns the compiled packages, with what cells have in the place of the standard library's and gonbui's.
+func (s *Session) tables() []map[string]map[string]reflect.Value {
+	all := []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, commsInstances()}
+	if s.script != nil {
+		return all
+	}
+	exit := func() { s.engine.Exit(1) }
+	return append(all, map[string]map[string]reflect.Value{
+		"log/log": {
+			"Fatal":   reflect.ValueOf(func(a ...any) { log.Print(a...); exit() }),
+			"Fatalln": reflect.ValueOf(func(a ...any) { log.Println(a...); exit() }),
+			"Fatalf":  reflect.ValueOf(func(format string, a ...any) { log.Printf(format, a...); exit() }),
+		},
+		"fmt/fmt": {
+			"Scan":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(s.stdin, a...) }),
+			"Scanln": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(s.stdin, a...) }),
+			"Scanf":  reflect.ValueOf(func(format string, a ...any) (int, error) { return fmt.Fscanf(s.stdin, format, a...) }),
+		},
+		"github.com/janpfeifer/gonb/gonbui/gonbui": {"RequestInput": reflect.ValueOf(s.stdin.request)},
+	})
+}
+
+// set gives a variable of the session's own a value.
+func (s *Session) set(v *types.Var, value any) error {
+	storage, err := s.engine.Global(s.members[v].(*ssa.Global))
+	if err == nil {
+		storage.Set(reflect.ValueOf(value))
+	}
+	return err
+}
+
+// execute runs the cell's statements.
+func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
+	ctx := s.live.begin()
+	if s.script != nil && built.usesContext {
+		ctx = s.script.context()
+	}
+	if err := s.set(s.context, ctx); err != nil {
+		return nil, uninterpretable(err)
+	}
+	s.live.hasContext.Store(s.live.hasContext.Load() || built.usesContext)
+	s.stdin.forget()
+	for _, g := range built.reset {
+		if storage, err := s.engine.Global(g); err == nil {
+			storage.SetZero()
+		}
+	}
+	var end *exec.Failure
+	for _, f := range built.entries {
+		if _, end = s.engine.Run(f); end != nil {
+			break
+		}
+	}
+	shown, raised, interrupted := s.live.end()
+	s.clear(built)
+	switch {
+	case interrupted:
+		return shown, simpleFailure(output.Interrupted, "interrupted")
+	case raised != nil:
+		return shown, simpleFailure(output.Error, errorText(raised))
+	case end == nil:
+		return shown, nil
+	}
+	return shown, s.failed(end)
+}
+
+// clear forgets what was there for one run of the cell only.
+func (s *Session) clear(built *program) {
+	for _, f := range built.entries {
+		s.engine.Drop(f)
+	}
+	for _, object := range built.temporary {
+		delete(s.members, object)
+	}
+}
+
+// failed reports how a cell has failed.
+func (s *Session) failed(end *exec.Failure) *output.Failure {
+	switch {
+	case end.Kind == exec.Goexit && s.script == nil:
+		return simpleFailure(output.Error, "the cell has ended its own goroutine, by runtime.Goexit")
+	case end.Kind == exec.Exit && s.script != nil:
+		os.Exit(end.Code)
+	case end.Kind == exec.Exit:
+		return simpleFailure(output.Error, end.Message)
+	case end.Kind == exec.Interrupt:
+		return simpleFailure(output.Interrupted, "interrupted")
+	}
+	return s.trace(simpleFailure(output.Panic, strings.ReplaceAll(end.Message, "(types from different scopes)", "(of an earlier declaration)")), end.Trace)
+}
+
+// errorText returns what an error says, which may be a panic.
+func errorText(err error) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = "an error whose Error method panics"
+		}
+	}()
+	return err.Error()
+}
