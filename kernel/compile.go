@@ -20,11 +20,10 @@ import (
 // leave brings the session's variables back.
 const leave = "passageʹ.Leave()"
 
-// compile runs a compiled cell: it gets what it uses of the session and of earlier compiled
+// compile runs a cell as a compiled program: it gets what it uses of the session and of earlier compiled
 // cells, runs in GoNB, and gives the variables back.
-func (k *Kernel) compile(ctx context.Context, request Request, sink output.Sink) error {
+func (k *Kernel) compile(ctx context.Context, request Request, program *cell.Program, sink output.Sink) error {
 	sink = serial(sink)
-	program := cell.ParseProgram(request.Code)
 	if m := program.Mistake(); m != nil {
 		return mistaken(request.Code, m)
 	}
@@ -150,8 +149,14 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 		if p.leaves {
 			ending = append(ending, leaveKept)
 		}
+		sources[showFile] = showSource
+	} else {
+		sources[showFile] = showAlone
 	}
-	if (program.Ends() || tests) && k.memory.displays(program) {
+	if !program.Shows() {
+		delete(sources, showFile)
+	}
+	if program.Shows() || (program.Ends() || tests) && k.memory.displays(program) {
 		if sources[flushFile] = flushAlone; k.gonb.Imports(folder) {
 			sources[flushFile] = flushSource
 		}

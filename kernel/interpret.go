@@ -12,8 +12,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// interpret runs a cell in the session. Declarations alone that the session cannot
-// interpret are kept for the compiled cells.
+// interpret runs a cell in the session. What the session cannot interpret is compiled instead.
 func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sink) error {
 	if request.Late != nil {
 		k.session.Late(request.Late)
@@ -25,15 +24,12 @@ func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sin
 		return err
 	}
 	k.knownToCompiled(failure)
-	if !cell.DeclaresOnly(request.Code) {
-		return failure
-	}
-	if failure.Compilable {
-		return k.keep(ctx, request, failure, sink)
-	}
-	if foreign(request.Code, failure) {
+	switch {
+	case failure.Compilable:
+		return k.compilePlain(ctx, request, failure, sink)
+	case cell.DeclaresOnly(request.Code) && foreign(request.Code, failure):
 		var compiled *output.Failure
-		if err := k.keep(ctx, request, failure, sink); !errors.As(err, &compiled) || compiled.Name != output.CompileError {
+		if err := k.compilePlain(ctx, request, failure, sink); !errors.As(err, &compiled) || compiled.Name != output.CompileError {
 			return err
 		}
 	}
@@ -57,7 +53,7 @@ func (k *Kernel) knownToCompiled(failure *output.Failure) {
 		if m == nil {
 			continue
 		}
-		if _, known := k.memory.declared[m[1]]; !known {
+		if _, known := k.memory.declared[m[1]]; !known && k.memory.imports[m[1]] == "" {
 			continue
 		}
 		lines[i] += fmt.Sprintf("; compiled cells know %s: begin the cell with %%%% to compile it", m[1])
@@ -67,25 +63,4 @@ func (k *Kernel) knownToCompiled(failure *output.Failure) {
 		failure.Compilable = true
 	}
 	failure.Message = strings.Join(lines, "\n")
-}
-
-// keep has GoNB check declarations that the session has refused, and remember them
-// for the compiled cells.
-func (k *Kernel) keep(ctx context.Context, request Request, refusal *output.Failure, sink output.Sink) error {
-	err := k.compile(ctx, request, sink)
-	var failure *output.Failure
-	if errors.As(err, &failure) && failure.Name == output.Unavailable {
-		return refusal
-	}
-	if err != nil {
-		return err
-	}
-	names := cell.ParseProgram(request.Code).Declares()
-	if _, err := k.session.Forget(ctx, names, sink); err != nil {
-		return err
-	}
-	reason, _, _ := strings.Cut(refusal.Message, "\n")
-	reason, _, _ = strings.Cut(reason, "; ")
-	sink(output.Stream{Name: "stdout", Text: "Kept for compiled cells, which begin with %%: " + reason + ".\n"})
-	return nil
 }

@@ -33,6 +33,7 @@ type keeping struct {
 	before         []string // lines before the cell, by which GoNB forgets initialisers
 	typed, untyped []string // the variables that these declare without and with their initialisers
 	leaves         bool     // the program leaves variables behind
+	locals         []string // variables of its main function that it leaves as well
 }
 
 // leaveKept has a program leave its variables.
@@ -43,7 +44,7 @@ const keepFile = "0kept.go"
 
 // keep returns what a cell does with kept variables; hooked says that something runs when it ends.
 func (m *memory) keep(p *cell.Program, folder string, hooked bool) keeping {
-	k := keeping{folder: folder}
+	k := keeping{folder: folder, locals: p.Locals()}
 	own := p.Declares()
 	reached := m.reached(p)
 	var arriving []carry.Kept
@@ -97,7 +98,7 @@ func (m *memory) keep(p *cell.Program, folder string, hooked bool) keeping {
 	}
 	slices.Sort(leaving)
 	slices.Sort(types)
-	if k.leaves = hooked && len(leaving) > 0; len(arriving) == 0 && !k.leaves {
+	if k.leaves = hooked && len(leaving)+len(k.locals) > 0; len(arriving) == 0 && !k.leaves {
 		return k
 	}
 	// A value of JSON in a raw string of Go: neither types nor names have a backquote.
@@ -106,7 +107,14 @@ func (m *memory) keep(p *cell.Program, folder string, hooked bool) keeping {
 	arguments := append([]string{strconv.Quote(folder), "[]any{" + strings.Join(types, ", ") + "}", "`" + string(text) + "`"}, at...)
 	k.source = fmt.Sprintf("package main\n%s\nvar keeperʹ = carryʹ.Keep(%s)\n", strings.Join(importLines(needed), "\n"), strings.Join(arguments, ", "))
 	if k.leaves {
-		k.source += fmt.Sprintf("func leaveʹ() { keeperʹ.Leave([]string{\"%s\"}, &%s) }\n", strings.Join(leaving, `", "`), strings.Join(leaving, ", &"))
+		pointers := ""
+		for _, name := range leaving {
+			pointers += ", &" + name
+		}
+		k.source += fmt.Sprintf("func leaveʹ() { keeperʹ.Leave(%#v%s) }\n", leaving, pointers)
+	}
+	if len(k.locals) > 0 {
+		k.source += fmt.Sprintf("func %s(names []string, pointers ...any) { keeperʹ.Local(names, pointers...) }\n", cell.LocalCall)
 	}
 	return k
 }
@@ -187,6 +195,11 @@ func (k keeping) left(m *memory) (notes string, err error) {
 		return "", fmt.Errorf("keeping the variables of compiled cells: %w", err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(left.Refused)) {
+		if slices.Contains(k.locals, name) {
+			notes += fmt.Sprintf("The variable %s %s: later cells do not know it.\n", name, left.Refused[name])
+			m.drop(name)
+			continue
+		}
 		if m.isKept(name) {
 			notes += fmt.Sprintf("The variable %s %s: the next compiled cells initialise it anew.\n", name, left.Refused[name])
 		}
@@ -198,7 +211,10 @@ func (k keeping) left(m *memory) (notes string, err error) {
 	for _, one := range left.Kept {
 		for _, v := range one.Vars {
 			m.forgetKept(v.Name)
-			known := m.declared[v.Name]
+			known, ok := m.declared[v.Name]
+			if !ok || slices.Contains(k.locals, v.Name) { // GoNB has not seen it yet
+				known = remembrance{keys: []string{v.Name}, kind: cell.Var, with: []string{v.Name}}
+			}
 			known.mentions = words.FindAllString(v.Type, -1)
 			m.declared[v.Name] = known
 		}

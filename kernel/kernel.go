@@ -132,7 +132,7 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 		return err
 	}
 	if target == cell.Compiled {
-		return k.compile(ctx, request, sink)
+		return k.compile(ctx, request, cell.ParseProgram(request.Code), sink)
 	}
 	err = k.interpret(ctx, request, sink)
 	advise(err)

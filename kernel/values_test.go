@@ -114,25 +114,3 @@ func TestUncarriedVariables(t *testing.T) {
 		}
 	}
 }
-
-// Declarations that the session cannot interpret are kept for compiled cells, and
-// say so; statements that need them are refused with the way to compile them.
-func TestDeclarationsKeptForCompiledCells(t *testing.T) {
-	k := compiling(t)
-	const depth = "func depth(xs []int) int {\n\treturn runtime.Callers(0, make([]uintptr, 99)) + len(xs)\n}"
-	cells(t, k, [][2]string{
-		{"n := 3\nfunc old() int { return 1 }", ""},
-		{depth, "Kept for compiled cells, which begin with %%: 2:17: runtime.Callers, which finds the interpreter's places and not the cell's, cannot be interpreted.\n"},
-		{"%%\nfmt.Print(depth(make([]int, 100*n)) > 300)", "true"},
-		{"import \"encoding/asn1\"\nfunc size() int { b, _ := asn1.Marshal(n); return len(b) }", "*"},
-		{"%%\nfmt.Print(size())", "3"},
-		{"func twice() bool { return depth(nil) == depth(nil) }", "*"},
-		{"%%\nfmt.Print(twice())", "true"},
-		{"func old() int { return runtime.Callers(0, nil) + 7 }", "*"},
-		{"func bad() int { return fmt.Sprint(runtime.Callers(0, nil)) }", "<CompileError>"},
-		{"n", "<result 3>"},
-	})
-	fails(t, k, "d := depth(nil)", output.CompileError, "1:6: undefined: depth; compiled cells know depth: begin the cell with %% to compile it")
-	fails(t, k, "old()", output.CompileError, "undefined: old; compiled cells know old")
-	fails(t, k, "nowhere()", output.CompileError, "1:1: undefined: nowhere")
-}

@@ -40,6 +40,7 @@ type Left struct {
 type Keeper struct {
 	folder string
 	world  naming
+	locals []Var // of the main function, the latest of each name
 }
 
 // Keep sets variables to what programs of earlier cells have left in a folder: of each
@@ -82,6 +83,14 @@ func (k *Keeper) arrive(kept Kept, pointers []any) error {
 	return NewMemory(k.world).Decode(values, vars)
 }
 
+// Local notes variables of the main function, which Leave leaves as well, in the place of others of their names.
+func (k *Keeper) Local(names []string, pointers ...any) {
+	for i, name := range names {
+		k.locals = slices.DeleteFunc(k.locals, func(v Var) bool { return v.Name == name })
+		k.locals = append(k.locals, Var{name, reflect.ValueOf(pointers[i])})
+	}
+}
+
 // Leave writes the variables for the next program, when the cell ends. It refuses what has
 // no form outside its process, what belongs to the session or to a flag of the command
 // line as well, and what is of a type without a name.
@@ -89,10 +98,16 @@ func (k *Keeper) Leave(names []string, pointers ...any) {
 	left := Left{Refused: map[string]string{}}
 	foreign := k.foreign()
 	var members []member
+	all := slices.Clone(k.locals)
 	for i, name := range names {
-		m := member{Var: Var{name, reflect.ValueOf(pointers[i])}}
+		if !slices.ContainsFunc(k.locals, func(v Var) bool { return v.Name == name }) {
+			all = append(all, Var{name, reflect.ValueOf(pointers[i])})
+		}
+	}
+	for _, v := range all {
+		m := member{Var: v}
 		if reason := k.describe(&m, foreign); reason != "" {
-			left.Refused[name] = reason
+			left.Refused[v.Name] = reason
 			continue
 		}
 		members = append(members, m)

@@ -23,10 +23,7 @@ func (p *Program) ForGoNB(before []string, first ...string) (text string, origin
 	text, origin = p.withFirst(first)
 	if p.file != nil && len(before) > 0 {
 		lines := strings.Split(text, "\n")
-		at := 0
-		if last := p.lastImport(); last > 0 {
-			at = slices.Index(origin, last) + 1
-		}
+		at := p.lastImport() // nothing has been put before it
 		text = strings.Join(slices.Insert(lines, at, before...), "\n")
 		origin = slices.Insert(origin, at, make([]int, len(before))...)
 	}
@@ -47,7 +44,8 @@ func (p *Program) lastImport() int {
 // withFirst puts statements before those of the main function.
 func (p *Program) withFirst(first []string) (text string, origin []int) {
 	lines := strings.Split(p.code, "\n")
-	for i := range lines {
+	origin = slices.Clone(p.origin)
+	for i := len(origin); i < len(lines); i++ {
 		origin = append(origin, i+1)
 	}
 	body := p.mainBody()

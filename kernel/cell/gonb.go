@@ -22,6 +22,9 @@ type Program struct {
 	call   string         // that function
 	script bool           // it is no Go, but a file or a script
 	body   string         // of the main function in GoNB's way, if the cell does not parse
+	origin []int          // lines of the user's cell, if it is a plain one
+	locals []string       // variables of a plain cell
+	shows  bool           // a plain cell ends with values
 }
 
 // gonbComment hides a command of GoNB in a file that is Go as well.

@@ -145,7 +145,7 @@ func columnIn(line, shown string, column int) int {
 	rest := shown[column-1:]
 	for n := len(rest); n > 0; n-- {
 		if i := strings.Index(line, rest[:n]); i >= 0 {
-			if n < len(rest) && n < 2 {
+			if n < len(rest) && n < 2 && strings.Count(line, rest[:n]) > 1 {
 				break
 			}
 			return i + 1

@@ -15,8 +15,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// shown runs a cell and returns what its last expression shows, or behind a ! its failure.
-func shown(s *Session, code string) string {
+// shows runs a cell and returns what its last expression shows, or behind a ! its failure.
+func shows(s *Session, code string) string {
 	values, failure := s.Run(code)
 	switch {
 	case failure != nil:
@@ -111,7 +111,7 @@ func TestSessions(t *testing.T) {
 			}
 			for _, c := range cells {
 				notes.take()
-				got := shown(s, c[0])
+				got := shows(s, c[0])
 				if strings.HasPrefix(c[1], "!") && !strings.HasPrefix(got, c[1]) || !strings.HasPrefix(c[1], "!") && got != c[1] {
 					t.Errorf("%s\nshows %q, want %q", c[0], got, c[1])
 				}
@@ -188,7 +188,7 @@ func TestMembers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := shown(s, "members := 1\nmembers"); got != "1" {
+	if got := shows(s, "members := 1\nmembers"); got != "1" {
 		t.Fatal(got)
 	}
 	p := s.prog.Package(s.pkg)

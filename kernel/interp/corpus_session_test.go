@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"setlab/kernel/cell"
-	"setlab/kernel/interp/source"
 	"setlab/kernel/scope"
 	"setlab/kernel/symbols"
 )
@@ -63,7 +62,7 @@ func (p *sessionPackage) add(code, at string) error {
 	commas := cell.ListCommas(code, chunks)
 	code = cell.Separated(code, commas)
 	keep := func(kinds ...cell.Kind) string {
-		return source.Keep(code, chunks, func(c cell.Chunk) bool { return slices.Contains(kinds, c.Kind) })
+		return cell.Keep(code, chunks, func(c cell.Chunk) bool { return slices.Contains(kinds, c.Kind) })
 	}
 	trailing := 0
 	if n := len(chunks); n > 0 && chunks[n-1].Kind == cell.Statement {
@@ -82,7 +81,7 @@ func (p *sessionPackage) add(code, at string) error {
 		}
 		p.imports[name] = importPath
 	}
-	p.decls.WriteString(at + source.Keep(code, chunks, func(c cell.Chunk) bool {
+	p.decls.WriteString(at + cell.Keep(code, chunks, func(c cell.Chunk) bool {
 		return c.Kind != cell.Statement && c.Kind != cell.Var && c.Kind != cell.Import
 	}))
 	statements, err := p.assigned(keep(cell.Statement, cell.Var))

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"setlab/kernel/cell"
-	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
 
@@ -126,10 +125,10 @@ func compileAndRun(t *testing.T, snippets []snippet) []string {
 	}
 	var calls, imports strings.Builder
 	for i, s := range snippets {
-		decls := source.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
+		decls := cell.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
 			return c.Kind != cell.Statement && c.Kind != cell.Var
 		})
-		statements := source.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
+		statements := cell.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
 			return c.Kind == cell.Statement || c.Kind == cell.Var
 		})
 		// What only functions use must be declared at the package level.

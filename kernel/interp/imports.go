@@ -22,7 +22,7 @@ func (s *Session) takeImports(code string) *output.Failure {
 		return nil
 	}
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "", "package main\n"+source.Keep(code, chunks, isImport), parser.ImportsOnly)
+	file, err := parser.ParseFile(fset, "", "package main\n"+cell.Keep(code, chunks, isImport), parser.ImportsOnly)
 	if err != nil {
 		return source.SyntaxFailure(code, err)
 	}

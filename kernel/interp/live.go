@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"setlab/kernel/display/shown"
 	"setlab/kernel/interp/exec"
 	"setlab/kernel/output"
 )
@@ -88,7 +89,7 @@ func (l *live) show(values ...any) {
 			l.onward(v)
 			continue
 		}
-		data := bundle(v)
+		data := shown.As(v)
 		l.mutex.Lock()
 		l.shown = append(l.shown, data)
 		l.mutex.Unlock()

@@ -7,7 +7,6 @@ import (
 	"go/scanner"
 	"go/token"
 	"slices"
-	"strings"
 
 	"setlab/kernel/cell"
 	"setlab/kernel/output"
@@ -40,9 +39,9 @@ func Parse(fset *token.FileSet, name, code string, hidden func(mentioned map[str
 		return c.Kind == cell.Statement || hasStatements && c.Kind == cell.Var
 	}
 	isDeclaration := func(c cell.Chunk) bool { return c.Kind != cell.Import && !isStatement(c) }
-	declText := Keep(code, s.Chunks, isDeclaration)
+	declText := cell.Keep(code, s.Chunks, isDeclaration)
 	s.Commas = cell.ListCommas(code, s.Chunks)
-	stmtText := cell.Separated(Keep(code, s.Chunks, isStatement), s.Commas)
+	stmtText := cell.Separated(cell.Keep(code, s.Chunks, isStatement), s.Commas)
 
 	head := "package main;" + hidden(cell.Qualifiers(code))
 	declHead, stmtHead := head+"\n", head+"func _() {\n"
@@ -68,31 +67,6 @@ func Parse(fset *token.FileSet, name, code string, hidden func(mentioned map[str
 		s.Body = last.(*ast.FuncDecl).Body
 	}
 	return s, nil
-}
-
-// Keep returns code with everything but the chosen chunks, byte for byte,
-// replaced by spaces.
-func Keep(code string, chunks []cell.Chunk, chosen func(cell.Chunk) bool) string {
-	text := []byte(code)
-	from := 0
-	clear := func(to int) {
-		for ; from < to; from++ {
-			if text[from] != '\n' && text[from] != '\r' {
-				text[from] = ' '
-			}
-		}
-	}
-	for i, c := range chunks {
-		if !chosen(c) {
-			continue
-		}
-		clear(c.From)
-		if from = c.To; i+1 < len(chunks) && strings.TrimRight(code[c.To:chunks[i+1].From], " \t\r\n") == ";" {
-			from = c.To + strings.IndexByte(code[c.To:], ';') + 1
-		}
-	}
-	clear(len(text))
-	return string(text)
 }
 
 // Offset returns where in the cell's text a position is.

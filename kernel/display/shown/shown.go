@@ -1,4 +1,5 @@
-package interp
+// Package shown says how the value is shown that a cell ends with.
+package shown
 
 import (
 	"encoding/base64"
@@ -9,9 +10,9 @@ import (
 	"setlab/kernel/output"
 )
 
-// bundle returns the representations of a value: those that its MIMEBundle
-// method returns, or else its HTML method's or a matrix's, and always a text.
-func bundle(value any) output.MIME {
+// As returns the representations of a value: those that its MIMEBundle method returns, or else its HTML method's or a
+// matrix's, and always a text.
+func As(value any) output.MIME {
 	if b, ok := value.(interface {
 		MIMEBundle() (map[string][]byte, error)
 	}); ok {

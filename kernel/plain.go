@@ -1,0 +1,74 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"setlab/kernel/cell"
+	"setlab/kernel/display/shown"
+	"setlab/kernel/output"
+)
+
+// showFile is the name of the file beside GoNB's that declares cell.ShowCall, showSource what is in it, and showAlone what is in it
+// where cells cannot import this module.
+const (
+	showFile   = "0show.go"
+	showSource = `package main
+
+import shownʹ "setlab/kernel/display/shown"
+
+func showʹ(values ...any) { shownʹ.Values(values...) }
+`
+	showAlone = `package main
+
+import fmtʹ "fmt"
+
+func showʹ(values ...any) { fmtʹ.Println(values...) }
+`
+)
+
+// compilePlain compiles a plain cell that the session has refused. What the cell declares, and what it defines at its top level, is
+// kept for compiled cells; a later plain cell that uses it is compiled as well. The cell says in one line why.
+func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *output.Failure, sink output.Sink) error {
+	reason, _, _ := strings.Cut(refusal.Message, "\n")
+	reason, _, _ = strings.Cut(reason, "; ")
+	told := false
+	tell := func() {
+		if !told {
+			told = true
+			sink(output.Stream{Name: "stdout", Text: "Compiled: " + reason + ".\n"})
+		}
+	}
+	results := func(e output.Event) {
+		tell()
+		if d, ok := e.(output.Display); ok && d.Metadata[shown.Mark] == true {
+			e = output.Result{Data: d.Data}
+		}
+		sink(e)
+	}
+	program := cell.ParsePlain(request.Code, true)
+	err := k.compile(ctx, request, program, results)
+	var failure *output.Failure
+	if errors.As(err, &failure) && failure.Name == output.CompileError && strings.Contains(failure.Message, "used as value") {
+		program = cell.ParsePlain(request.Code, false) // the cell ends with a call that has no value
+		err = k.compile(ctx, request, program, results)
+	}
+	switch {
+	case err == nil:
+		tell()
+	case !errors.As(err, &failure):
+		return err
+	case failure.Name == output.Unavailable:
+		return refusal
+	case failure.Name == output.CompileError:
+		failure.Message += "\n(compiled: " + reason + ")"
+		failure.Traceback = append(failure.Traceback, "(compiled: "+reason+")")
+		return failure
+	}
+	if _, lost := k.session.Forget(ctx, slices.Concat(program.Declares(), program.Locals()), sink); lost != nil && err == nil {
+		err = lost
+	}
+	return err
+}

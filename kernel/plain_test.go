@@ -1,0 +1,45 @@
+package kernel
+
+import (
+	"strings"
+	"testing"
+
+	"setlab/kernel/output"
+)
+
+// A plain cell that cannot be interpreted is compiled: values go both ways, what it ends with is shown, and later cells know what it
+// has defined.
+func TestPlainCellsAreCompiled(t *testing.T) {
+	k := compiling(t)
+	const why = "runtime.Callers, which finds the interpreter's places and not the cell's, cannot be interpreted"
+	cells(t, k, [][2]string{
+		{"n := 3\nxs := []int{1, 2}\nfunc old() int { return 1 }", ""},
+		// Statements: a value of the session changes, and one is shown.
+		{"deep := runtime.Callers(0, make([]uintptr, 9)) > 0\nn += 4\nxs = append(xs, old())\nn, deep", "Compiled: 1:17: " + why + ".\n<result 7><result true>"},
+		{"n, len(xs)", "<result 7><result 3>"},
+		// What it has defined is known to plain cells, which are compiled for it, and to compiled ones.
+		{"%%\nfmt.Print(deep, n)", "true 7"},
+		{"if deep { n++ }\nn", "Compiled: 1:4: undefined: deep.\n<result 8>"},
+		{"m := map[string]int{\"a\": n}; _ = deep\nm[\"a\"]", "*"}, {"m[\"b\"] = 1; len(m)", "Compiled: 1:1: undefined: m.\n<result 2>"}, {"m[\"c\"] = 1; len(m)", "*"},
+		{"m := 5\nm", "<result 5>"}, {"n", "<result 8>"},
+		// Declarations alone.
+		{"func depth(xs []int) int {\n\treturn runtime.Callers(0, make([]uintptr, 99)) + len(xs)\n}", "Compiled: 2:17: " + why + ".\n"},
+		{"depth(make([]int, 100*n)) > 300", "Compiled: 1:1: undefined: depth.\n<result true>"},
+		// A package that the session has no symbols of.
+		{"import \"gonum.org/v1/gonum/graph/simple\"\ng := simple.NewUndirectedGraph()\ng.SetEdge(simple.Edge{F: simple.Node(1), T: simple.Node(n)})\ng.Edges().Len()", "*"},
+		{"simple.Node(4).ID()", "Compiled: 1:1: undefined: simple.\n<result 4>"},
+		{"func old() int { return runtime.Callers(0, nil) + 7 }", "*"}, {"old()", "Compiled: 1:1: undefined: old.\n<result 7>"},
+		// Calls without a value, errors, labels.
+		{"func say(a int) { fmt.Print(\"a\", a, runtime.Callers(0, nil)) }\nsay(2)", "Compiled: 1:45: " + why + ".\na2 0"},
+		{"again:\nz := runtime.Callers(0, nil)\nif n < 10 { n++; goto again }\nz, n", "Compiled: 2:14: " + why + ".\n<result 0><result 10>"},
+	})
+	fails(t, k, "_ = deep\nstrconv.Atoi(\"x\")", output.Panic, "strconv.Atoi: parsing \"x\"")
+	fails(t, k, "_ = deep\nvar s string = 1", output.CompileError, "2:16: cannot use 1", "(compiled: 1:5: undefined: deep)")
+	run(t, k, "var mu sync.Mutex")
+	fails(t, k, "mu.Lock(); _ = deep", output.CompileError, "the variable mu ", "(compiled: 1:16: undefined: deep)")
+	fails(t, k, "nowhere()", output.CompileError, "1:1: undefined: nowhere")
+	if got := run(t, k, "c := make(chan int); _ = deep"); !strings.Contains(got, "The variable c ") {
+		t.Errorf("a channel is left behind with %q", got)
+	}
+	fails(t, k, "c", output.CompileError, "1:1: undefined: c")
+}
