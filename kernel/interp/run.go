@@ -65,6 +65,7 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 		}
 	}
 	var end *exec.Failure
+	defer s.watchSlow()()
 	for _, f := range built.entries {
 		if _, end = s.engine.Run(f); end != nil {
 			break

@@ -61,6 +61,7 @@ type Session struct {
 	sources  map[types.Object]string  // what cells wrote to declare them
 	declared []string                 // by the latest cell
 	carried  *carried                 // what the compiled cell that runs has of the session
+	saidSlow atomic.Bool
 
 	context, input, shows, raises, showsAndRaises *types.Var
 }

@@ -1,0 +1,68 @@
+package interp
+
+import (
+	"bytes"
+	"fmt"
+	"runtime"
+	"time"
+)
+
+// slow is how long a cell interprets before the session says that a compiled one is faster.
+const slow = 2 * time.Second
+
+// slowNote is what it says. The factors are those of docs/engine.md.
+const slowNote = "This cell has interpreted for over 2 s. With %% as its first line it is compiled: its loops and calls run 10 to 40 times as fast.\n"
+
+// watchSlow has the session say, once, that the cell would be faster compiled, if it still interprets after a while. The function
+// returned ends the watch.
+func (s *Session) watchSlow() (end func()) {
+	if s.script != nil || s.saidSlow.Load() {
+		return func() {}
+	}
+	done := make(chan struct{})
+	go func() {
+		select {
+		case <-done:
+			return
+		case <-time.After(slow):
+		}
+		const looks = 10
+		buffer := make([]byte, 1<<20)
+		for range looks {
+			select {
+			case <-done:
+				return
+			case <-time.After(20 * time.Millisecond):
+			}
+			if !interprets(buffer[:runtime.Stack(buffer, true)]) {
+				return // compiled code that the cell has called works, or it waits
+			}
+		}
+		if s.saidSlow.CompareAndSwap(false, true) {
+			fmt.Fprint(s.stderr, slowNote)
+		}
+	}()
+	return func() { close(done) }
+}
+
+// interprets reports whether one of the goroutines of a dump runs in the engine itself: not in what that has called, unless it is
+// Go's own run-time.
+func interprets(dump []byte) bool {
+	for block := range bytes.SplitSeq(dump, []byte("\n\n")) {
+		header, rest, _ := bytes.Cut(block, []byte("\n"))
+		if !bytes.Contains(header, []byte("[runnable")) && !bytes.Contains(header, []byte("[running")) {
+			continue
+		}
+		for line := range bytes.Lines(rest) {
+			switch {
+			case bytes.HasPrefix(line, []byte("\t")), bytes.HasPrefix(line, []byte("runtime.")), bytes.HasPrefix(line, []byte("reflect.")), bytes.HasPrefix(line, []byte("internal/")):
+				continue
+			}
+			if bytes.HasPrefix(line, []byte("setlab/kernel/interp/exec.")) {
+				return true
+			}
+			break
+		}
+	}
+	return false
+}
