@@ -20,6 +20,7 @@ import (
 
 	"setlab/kernel/cell"
 	"setlab/kernel/gonb"
+	"setlab/kernel/interp"
 	"setlab/kernel/leash"
 	"setlab/kernel/output"
 	"setlab/kernel/session"
@@ -73,6 +74,9 @@ type Kernel struct {
 
 	background []string // the command line that calls shell.Run
 
+	unfit     error // why cells cannot be interpreted here; nil where they can
+	saidUnfit bool  // guarded by running
+
 	compiled compiledCells
 	aside    gonb.Aside      // the mutex guards it
 	heard    json.RawMessage // the header of the page's last message; the mutex guards it
@@ -85,7 +89,7 @@ func New(o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &Kernel{page: widget.New(o.ID)}
+	k := &Kernel{page: widget.New(o.ID), unfit: interp.Check()}
 	host, err := session.New(session.Options{Command: o.Self, Dir: o.Dir, MemoryLimit: limit, Startup: o.Startup, Page: k.page, Aside: k.showLate})
 	if err != nil {
 		return nil, err
@@ -128,13 +132,19 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 	if target == cell.Empty {
 		return nil
 	}
-	if err := k.session.Prepare(ctx, sink); err != nil {
-		return err
+	if k.unfit == nil {
+		if err := k.session.Prepare(ctx, sink); err != nil {
+			return err
+		}
 	}
-	if target == cell.Compiled {
+	switch {
+	case target == cell.Compiled:
 		return k.compile(ctx, request, cell.ParseProgram(request.Code), sink)
+	case k.unfit != nil:
+		err = k.compilePlain(ctx, request, k.refusal(), sink)
+	default:
+		err = k.interpret(ctx, request, sink)
 	}
-	err = k.interpret(ctx, request, sink)
 	advise(err)
 	return err
 }
@@ -174,7 +184,11 @@ func (k *Kernel) Interrupt() error {
 
 // Start starts the interpreted session in the background, so that the first
 // cell finds it ready.
-func (k *Kernel) Start() { k.session.Start() }
+func (k *Kernel) Start() {
+	if k.unfit == nil {
+		k.session.Start()
+	}
+}
 
 // Restart ends the running cell and both children, with all their values.
 func (k *Kernel) Restart() error {

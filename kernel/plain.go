@@ -3,6 +3,7 @@ package kernel
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -29,15 +30,21 @@ func showʹ(values ...any) { fmtʹ.Println(values...) }
 `
 )
 
+// refusal is that of every plain cell where none can be interpreted.
+func (k *Kernel) refusal() *output.Failure {
+	message := fmt.Sprintf("plain cells cannot be interpreted here: %v", k.unfit)
+	return &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}, Compilable: true}
+}
+
 // compilePlain compiles a plain cell that the session has refused. What the cell declares, and what it defines at its top level, is
 // kept for compiled cells; a later plain cell that uses it is compiled as well. The cell says in one line why.
 func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *output.Failure, sink output.Sink) error {
 	reason, _, _ := strings.Cut(refusal.Message, "\n")
 	reason, _, _ = strings.Cut(reason, "; ")
-	told := false
+	told := k.saidUnfit
 	tell := func() {
 		if !told {
-			told = true
+			told, k.saidUnfit = true, k.unfit != nil
 			sink(output.Stream{Name: "stdout", Text: "Compiled: " + reason + ".\n"})
 		}
 	}
@@ -66,6 +73,9 @@ func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *out
 		failure.Message += "\n(compiled: " + reason + ")"
 		failure.Traceback = append(failure.Traceback, "(compiled: "+reason+")")
 		return failure
+	}
+	if !k.session.Ran() {
+		return err
 	}
 	if _, lost := k.session.Forget(ctx, slices.Concat(program.Declares(), program.Locals()), sink); lost != nil && err == nil {
 		err = lost

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -42,4 +43,15 @@ func TestPlainCellsAreCompiled(t *testing.T) {
 		t.Errorf("a channel is left behind with %q", got)
 	}
 	fails(t, k, "c", output.CompileError, "1:1: undefined: c")
+}
+
+// Where nothing can be interpreted, all cells are compiled, and the first one says why.
+func TestCellsWithoutInterpreter(t *testing.T) {
+	k := compiling(t)
+	k.unfit = errors.New("another Go")
+	cells(t, k, [][2]string{
+		{"n := 3\nn + 1", "Compiled: plain cells cannot be interpreted here: another Go.\n<result 4>"},
+		{"func twice(x int) int { return 2 * x }", ""}, {"n = twice(n)\nn", "<result 6>"}, {"%%\nfmt.Print(n)", "6"}, {"n := fmt.Sprint(n, \"!\")", ""}, {"n", "<result 6!>"},
+	})
+	fails(t, k, "n + 1", output.CompileError, "1:1: ")
 }

@@ -15,6 +15,7 @@
 package interp
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -29,6 +30,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"setlab/kernel/interp/exec"
+	"setlab/kernel/interp/rtype"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
@@ -65,6 +67,9 @@ type Session struct {
 
 	context, input, shows, raises, showsAndRaises *types.Var
 }
+
+// Check reports whether cells can be interpreted here. The engine depends on layouts within Go, and on its platform.
+func Check() error { return errors.Join(rtype.Check(), exec.Check()) }
 
 // NewSession returns an empty session. What cells print by print and println, and what is to be said about them, goes to
 // stderr.
