@@ -55,7 +55,11 @@ func main() {
 // beyond are packages that are not in scope, but worth an import.
 var beyond = []string{
 	"github.com/janpfeifer/gonb/gonbui/comms", "github.com/janpfeifer/gonb/gonbui/dom", "github.com/janpfeifer/gonb/gonbui/protocol",
-	"github.com/janpfeifer/gonb/gonbui/widgets", "gonum.org/v1/plot/font", "gonum.org/v1/plot/vg/vgimg",
+	"github.com/janpfeifer/gonb/gonbui/widgets",
+	"gonum.org/v1/gonum/diff/fd", "gonum.org/v1/gonum/dsp/fourier", "gonum.org/v1/gonum/integrate", "gonum.org/v1/gonum/interp", "gonum.org/v1/gonum/optimize",
+	"gonum.org/v1/gonum/graph", "gonum.org/v1/gonum/graph/community", "gonum.org/v1/gonum/graph/network", "gonum.org/v1/gonum/graph/path",
+	"gonum.org/v1/gonum/graph/simple", "gonum.org/v1/gonum/graph/topo", "gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/distmv",
+	"gonum.org/v1/plot/font", "gonum.org/v1/plot/vg/vgimg",
 }
 
 // generate writes the tables and the export data of a group of packages.
