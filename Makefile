@@ -15,7 +15,7 @@ COMPILE := GOGC=off GOMEMLIMIT=1GiB
 # Results record the revision that they were made with, whatever GOFLAGS says of that.
 BUILD_SETLAB = $(COMPILE) go build -buildvcs=auto -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
 # The programs of compiled cells, those that their go.mod names and pins.
-BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/gonb/tools -o $(BIN)/ tool
+BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/compiled/gonb/tools -o $(BIN)/ tool
 
 # What the binary carries beside its code: shipped runs, and the source that compiled cells import.
 ARCHIVES := $(addprefix cmd/setlab/bundle/archives/,results.tar.gz module.tar.gz)
@@ -49,7 +49,7 @@ build: go ## build bin/setlab and the programs that compile cells
 cmd/setlab/bundle/archives/results.tar.gz: $(wildcard notebooks/results notebooks/results/* notebooks/results/*/SHA256SUMS notebooks/grids/*)
 	@go run ./cmd/setlab/bundle/pack results
 
-cmd/setlab/bundle/archives/module.tar.gz: go.mod go.sum $(wildcard kernel/gonb/tools/go.* kernel/scope/*.go cmd/setlab/bundle/pack/*.go) $(shell find datasets setlib plotting -type f -not -name '*_test.go' -not -path '*/testdata/*')
+cmd/setlab/bundle/archives/module.tar.gz: go.mod go.sum $(wildcard kernel/compiled/gonb/tools/go.* kernel/scope/*.go cmd/setlab/bundle/pack/*.go) $(shell find datasets setlib plotting kernel/compiled/carry kernel/display kernel/output -type f -not -name '*_test.go' -not -path '*/testdata/*')
 	@go run ./cmd/setlab/bundle/pack module
 
 ## Work on it

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"setlab/kernel/gonb"
+	"setlab/kernel/compiled/gonb"
 	"setlab/kernel/output"
 )
 

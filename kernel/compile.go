@@ -10,11 +10,11 @@ import (
 	"strings"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/compiled/gonb"
 	"setlab/kernel/display"
-	"setlab/kernel/gonb"
 	"setlab/kernel/output"
+	"setlab/kernel/process/shell"
 	"setlab/kernel/session/pipe"
-	"setlab/kernel/shell"
 )
 
 // leave brings the session's variables back.

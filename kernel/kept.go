@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"strings"
 
-	"setlab/kernel/carry"
 	"setlab/kernel/cell"
+	"setlab/kernel/compiled/carry"
 )
 
 // GoNB remembers the declaration of a variable, and runs its initialiser anew in every
@@ -103,7 +103,7 @@ func (m *memory) keep(p *cell.Program, folder string, hooked bool) keeping {
 	}
 	// A value of JSON in a raw string of Go: neither types nor names have a backquote.
 	text, _ := json.Marshal(arriving) // strings alone
-	needed["carryʹ"] = "setlab/kernel/carry"
+	needed["carryʹ"] = "setlab/kernel/compiled/carry"
 	arguments := append([]string{strconv.Quote(folder), "[]any{" + strings.Join(types, ", ") + "}", "`" + string(text) + "`"}, at...)
 	k.source = fmt.Sprintf("package main\n%s\nvar keeperʹ = carryʹ.Keep(%s)\n", strings.Join(importLines(needed), "\n"), strings.Join(arguments, ", "))
 	if k.leaves {

@@ -19,13 +19,13 @@ import (
 	"sync"
 
 	"setlab/kernel/cell"
-	"setlab/kernel/gonb"
+	"setlab/kernel/compiled/gonb"
+	"setlab/kernel/display/widget"
 	"setlab/kernel/interp"
-	"setlab/kernel/leash"
 	"setlab/kernel/output"
+	"setlab/kernel/process/leash"
+	"setlab/kernel/process/shell"
 	"setlab/kernel/session"
-	"setlab/kernel/shell"
-	"setlab/kernel/widget"
 )
 
 // Options say where the kernel finds what it starts. The zero value works for

@@ -11,7 +11,7 @@ import (
 
 	"setlab/kernel/interp"
 	"setlab/kernel/output"
-	"setlab/kernel/shell"
+	"setlab/kernel/process/shell"
 )
 
 // TestMain makes the test binary the session's program as well.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"setlab/kernel/carry"
 	"setlab/kernel/cell"
+	"setlab/kernel/compiled/carry"
 )
 
 // memory is what GoNB remembers of compiled cells: it compiles all of it with every

@@ -17,11 +17,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"setlab/kernel/install"
 	"setlab/lab/auth"
 	"setlab/lab/config"
 	"setlab/lab/contents"
 	"setlab/lab/frontend"
+	"setlab/lab/install"
 	"setlab/lab/kernels"
 	"setlab/lab/kernelspecs"
 	"setlab/lab/sessions"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"setlab/kernel/doctor"
+	"setlab/cmd/setlab/doctor"
 )
 
 func newDoctor() *cobra.Command {

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"setlab/kernel/checkout"
-	"setlab/kernel/install"
+	"setlab/lab/install"
 )
 
 func newInstall() *cobra.Command {

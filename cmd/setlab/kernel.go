@@ -15,9 +15,9 @@ import (
 	"setlab/kernel"
 	"setlab/kernel/checkout"
 	"setlab/kernel/history"
-	"setlab/kernel/install"
-	"setlab/kernel/server"
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/server"
+	"setlab/kernel/jupyter/wire"
+	"setlab/lab/install"
 )
 
 func newKernel() *cobra.Command {

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"setlab/kernel/install"
 	"setlab/lab"
 	"setlab/lab/auth"
+	"setlab/lab/install"
 	"setlab/lab/kernelspecs"
 	"setlab/lab/shipped"
 	"setlab/notebooks"

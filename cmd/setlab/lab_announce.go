@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"setlab/kernel/install"
+	"setlab/lab/install"
 	"setlab/setlib"
 )
 

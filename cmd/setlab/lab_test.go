@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"setlab/kernel/install"
+	"setlab/lab/install"
 )
 
 // newAccount is a user without Jupyter and without a registration; it returns

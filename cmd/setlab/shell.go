@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"setlab/kernel/shell"
+	"setlab/kernel/process/shell"
 )
 
 func newShell() *cobra.Command {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"setlab/cmd/setlab/startup"
 	"setlab/kernel/session"
-	"setlab/kernel/startup"
 )
 
 const noStartupFlag = "no-startup"

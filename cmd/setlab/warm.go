@@ -5,9 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"setlab/cmd/setlab/warm"
 	"setlab/kernel/checkout"
-	"setlab/kernel/gonb"
-	"setlab/kernel/warm"
+	"setlab/kernel/compiled/gonb"
 )
 
 func newWarm() *cobra.Command {

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/kernel/interp/symbols"
 	"setlab/kernel/scope"
-	"setlab/kernel/symbols"
 )
 
 var _ Importer = (*symbols.Importer)(nil)

@@ -16,8 +16,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 	"golang.org/x/sys/unix"
 
+	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
-	"setlab/kernel/widget"
 	"setlab/plotting/origin"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 
+	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
-	"setlab/kernel/widget"
 )
 
 // Relay stands between a program of a compiled cell and GoNB. What the program says to the page and hears of it goes past

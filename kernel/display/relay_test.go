@@ -12,8 +12,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 	"golang.org/x/sys/unix"
 
+	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
-	"setlab/kernel/widget"
 )
 
 // TestRelay plays a program, GoNB and the page.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 
+	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
-	"setlab/kernel/widget"
 )
 
 // widgets is what a process has to do with the widgets in the page.

@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/interp/symbols"
 	"setlab/kernel/scope"
-	"setlab/kernel/symbols"
 )
 
 // A session is compiled as one package. The constants, types, functions and methods of all cells are those of the

@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"setlab/kernel/carry"
+	"setlab/kernel/compiled/carry"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
 	"setlab/kernel/session/pipe"
@@ -281,7 +281,7 @@ func (e *export) valuesSource(o pipe.Export, world *world) string {
 	}
 	var text strings.Builder
 	text.WriteString("package main\n")
-	fmt.Fprintf(&text, "import carryʹ %q\n", "setlab/kernel/carry")
+	fmt.Fprintf(&text, "import carryʹ %q\n", "setlab/kernel/compiled/carry")
 	for _, path := range slices.Sorted(maps.Keys(aliases)) {
 		fmt.Fprintf(&text, "import %s %q\n", aliases[path], path)
 	}

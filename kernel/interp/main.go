@@ -13,7 +13,7 @@ import (
 	"setlab/kernel/display/flush"
 	"setlab/kernel/display/values"
 	"setlab/kernel/output"
-	"setlab/kernel/place"
+	"setlab/kernel/process/place"
 	"setlab/kernel/session/pipe"
 )
 

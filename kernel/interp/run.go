@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"setlab/kernel/interp/exec"
+	"setlab/kernel/interp/symbols"
 	"setlab/kernel/output"
-	"setlab/kernel/symbols"
 )
 
 // tables returns the compiled packages, with what cells have in the place of the standard library's and gonbui's.

@@ -32,9 +32,9 @@ import (
 	"setlab/kernel/interp/exec"
 	"setlab/kernel/interp/rtype"
 	"setlab/kernel/interp/source"
+	"setlab/kernel/interp/symbols"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
-	"setlab/kernel/symbols"
 	"setlab/plotting/origin"
 )
 

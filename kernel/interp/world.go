@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"setlab/kernel/carry"
+	"setlab/kernel/compiled/carry"
 )
 
 // world is what reflection and the session know of its types.

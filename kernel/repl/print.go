@@ -10,7 +10,7 @@ import (
 
 	"setlab/kernel/notebook"
 	"setlab/kernel/output"
-	"setlab/kernel/picture"
+	"setlab/kernel/repl/picture"
 )
 
 // printer shows what cells show, as text.

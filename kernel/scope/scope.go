@@ -72,6 +72,12 @@ func Module() []string {
 	}
 }
 
+// Programs returns the packages of this module that the programs of compiled cells import beside what is in scope: they carry values,
+// display, and show.
+func Programs() []string {
+	return []string{"setlab/kernel/compiled/carry", "setlab/kernel/display/flush", "setlab/kernel/display/shown", "setlab/kernel/display/values"}
+}
+
 // Numeric returns the packages in scope that are neither Go's own nor this module's.
 func Numeric() []string { return numeric }
 

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"setlab/kernel/symbols"
+	"setlab/kernel/interp/symbols"
 )
 
 // program is a file of package main that has been checked.

@@ -6,7 +6,7 @@ import (
 	"go/types"
 	"strings"
 
-	"setlab/kernel/symbols"
+	"setlab/kernel/interp/symbols"
 )
 
 // checked is what is known of a program's types before it is compiled: that of the

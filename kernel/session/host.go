@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
+	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
-	"setlab/kernel/place"
+	"setlab/kernel/process/place"
 	"setlab/kernel/session/pipe"
-	"setlab/kernel/widget"
 )
 
 // Options say how to start the session.

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"setlab/kernel/crash"
 	"setlab/kernel/output"
+	"setlab/kernel/process/crash"
 	"setlab/kernel/session/pipe"
 )
 

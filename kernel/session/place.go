@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"setlab/kernel/output"
-	"setlab/kernel/place"
+	"setlab/kernel/process/place"
 	"setlab/kernel/session/pipe"
 )
 

@@ -14,9 +14,9 @@ import (
 	"golang.org/x/sys/unix"
 
 	"setlab/kernel/display"
-	"setlab/kernel/leash"
 	"setlab/kernel/output"
-	"setlab/kernel/place"
+	"setlab/kernel/process/leash"
+	"setlab/kernel/process/place"
 	"setlab/kernel/session/pipe"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"setlab/kernel/crash"
 	"setlab/kernel/output"
+	"setlab/kernel/process/crash"
 )
 
 // stream reads a standard stream of the session. Its methods are called with

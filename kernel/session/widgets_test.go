@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
-	"setlab/kernel/widget"
 )
 
 // browserPage is the page of a notebook: it connects when it is shown the script, and

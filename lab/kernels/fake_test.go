@@ -13,8 +13,8 @@ import (
 
 	"github.com/go-zeromq/zmq4"
 
-	"setlab/kernel/guard"
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/guard"
+	"setlab/kernel/jupyter/wire"
 )
 
 // TestMain makes the test binary a kernel, too.

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"setlab/kernel/leash"
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/wire"
+	"setlab/kernel/process/leash"
 )
 
 // launch starts a process of the kernel. It is not connected yet.

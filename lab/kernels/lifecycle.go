@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/wire"
 )
 
 // Times of processes that start and end.

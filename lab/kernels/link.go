@@ -9,8 +9,8 @@ import (
 	"github.com/go-zeromq/zmq4"
 	"github.com/google/uuid"
 
-	"setlab/kernel/leash"
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/wire"
+	"setlab/kernel/process/leash"
 )
 
 // link is one process of a kernel, with this server's ends of its channels.

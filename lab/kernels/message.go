@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/wire"
 )
 
 // The channels of a kernel, as websockets name them.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/wire"
 	"setlab/lab/kernelspecs"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/wire"
 )
 
 // unheard lists what the server says of the cells of a kernel that no page hears.

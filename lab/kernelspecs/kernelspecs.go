@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"setlab/kernel/install"
+	"setlab/lab/install"
 )
 
 // Kernel is what starts a kernel, and the files that front ends show of it.

@@ -61,7 +61,12 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 	}
 
 	cells := notebook.New()
-	cells.Insert(0, notebook.NewCell(notebook.Code, "%%\nfmt.Println(mat.Det(mat.NewDense(2, 2, []float64{1, 2, 3, 5})), runs.Shipped() != \"\")"))
+	for i, code := range []string{
+		"%%\nfmt.Println(mat.Det(mat.NewDense(2, 2, []float64{1, 2, 3, 5})), runs.Shipped() != \"\")", "n := 41",
+		"n += min(1, runtime.Callers(0, make([]uintptr, 9)))\ngonbui.DisplayHTML(\"<b>shown</b>\")\nn", "n",
+	} {
+		cells.Insert(i, notebook.NewCell(notebook.Code, code))
+	}
 	path := filepath.Join(here.home, "compiled.ipynb")
 	if err := cells.Save(path); err != nil {
 		t.Fatal(err)
@@ -70,6 +75,13 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 	here.mustRun(t, 15*time.Minute, here.setlab(), "run", path, "-o", out, "--no-html")
 	if text := executed(t, out).Cells[0].Outputs[0].Text; !strings.HasSuffix(text, " true\n") || !strings.HasPrefix(text, "-1") {
 		t.Errorf("a compiled cell printed %q", text)
+	}
+	// A plain cell that is compiled carries a value, displays, and shows one.
+	if outputs := executed(t, out).Cells[2].Outputs; len(outputs) != 3 || outputs[2].Data["text/plain"] != "42" {
+		t.Errorf("a plain cell that is compiled shows %+v", outputs)
+	}
+	if outputs := executed(t, out).Cells[3].Outputs; len(outputs) != 1 || outputs[0].Data["text/plain"] != "42" {
+		t.Errorf("behind it a cell shows %+v", outputs)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 	"github.com/go-zeromq/zmq4"
 
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/wire"
 )
 
 // kernelUnderTest is a kernel process with what its client needs.

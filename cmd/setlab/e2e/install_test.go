@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"setlab/kernel/install"
+	"setlab/lab/install"
 )
 
 // findings is what `setlab doctor --json` says, by name.

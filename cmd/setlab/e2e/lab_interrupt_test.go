@@ -13,7 +13,7 @@ import (
 	"github.com/coder/websocket"
 	"github.com/creack/pty"
 
-	"setlab/kernel/wire"
+	"setlab/kernel/jupyter/wire"
 )
 
 // busy has a kernel of the lab run a cell that takes a while.

@@ -50,7 +50,7 @@ var build = sync.OnceValue(func() error {
 	for _, arguments := range [][]string{
 		{"run", "./cmd/setlab/bundle/pack", "-missing"},
 		{"build", "-o", binaries, "./cmd/setlab"},
-		{"build", "-C", "kernel/gonb/tools", "-o", binaries, "github.com/janpfeifer/gonb", "golang.org/x/tools/cmd/goimports"},
+		{"build", "-C", "kernel/compiled/gonb/tools", "-o", binaries, "github.com/janpfeifer/gonb", "golang.org/x/tools/cmd/goimports"},
 	} {
 		command := exec.Command("go", arguments...)
 		command.Dir = root

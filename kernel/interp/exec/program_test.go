@@ -15,7 +15,7 @@ import (
 	"github.com/traefik/yaegi/stdlib/unrestricted"
 	"golang.org/x/tools/go/ssa"
 
-	"setlab/kernel/symbols"
+	"setlab/kernel/interp/symbols"
 )
 
 // program is a program of package main, ready to run.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"setlab/kernel/language"
+	"setlab/kernel/jupyter/language"
 	"setlab/kernel/notebook"
 	"setlab/kernel/output"
 )

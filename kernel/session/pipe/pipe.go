@@ -6,7 +6,7 @@ package pipe
 import (
 	"setlab/kernel/assist"
 	"setlab/kernel/output"
-	"setlab/kernel/place"
+	"setlab/kernel/process/place"
 )
 
 // File descriptors of the session's ends of the pipes.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/mod/modfile"
@@ -17,14 +18,14 @@ import (
 var whole = []string{"gonum.org/v1/gonum", "gonum.org/v1/plot", "golang.org/x/image", "golang.org/x/exp", "golang.org/x/sync"}
 
 // tools is the module of the programs that compile cells.
-const tools = "kernel/gonb/tools"
+const tools = "kernel/compiled/gonb/tools"
 
 // module is the source that cells and programs of one's own are built from: the packages
 // of this module that they can import, and what these and the programs that compile cells
 // import. A go.mod of its own replaces all modules by folders in the archive, so that
 // building needs no network.
 func module() (files, error) {
-	packages := append([]string{"./datasets/...", "./setlib/...", "./plotting/..."}, scope.Numeric()...)
+	packages := slices.Concat([]string{"./datasets/...", "./setlib/...", "./plotting/..."}, scope.Programs(), scope.Numeric())
 	packages = append(packages, "github.com/janpfeifer/gonb/gonbui/widgets", "github.com/janpfeifer/gonb/gonbui/dom")
 	own, err := list(".", packages)
 	if err != nil {

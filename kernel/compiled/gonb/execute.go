@@ -1,0 +1,240 @@
+package gonb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"setlab/kernel/jupyter/wire"
+	"setlab/kernel/output"
+)
+
+// execution is a cell that runs.
+type execution struct {
+	*child
+	held     *held
+	failure  *output.Failure // that GoNB has told
+	refused  bool            // it has asked for input that nobody could give
+	fetching fetch
+	fetched  bool // it needed modules that the machine lacks
+
+	interrupt <-chan struct{} // nil once it has been interrupted
+	signalled map[int]bool    // programs that GoNB's have started, which have been interrupted
+	again     *time.Ticker    // since then; nil before
+	kill      <-chan time.Time
+}
+
+// execute runs one cell: send it, pass its output on until GoNB is idle again, and return how it ended.
+func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input, sink output.Sink) error {
+	c.forget()
+	if err := c.command.begin(); err != nil {
+		return fmt.Errorf("preparing GoNB for the cell: %w", err)
+	}
+	content, err := json.Marshal(request{Code: cell.Text, Silent: silent, StoreHistory: !silent, AllowStdin: true, StopOnError: true})
+	if err != nil {
+		return err
+	}
+	m := &wire.Message{Header: wire.NewHeader("execute_request", c.session), Content: content}
+	if err := c.send(c.sockets.shell, m); err != nil {
+		return c.died()
+	}
+	if !silent {
+		c.count++
+		c.cells[c.count] = cell
+	}
+	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	go c.process.Watch(watching, c.limit)
+	if cell.InPage {
+		sink = c.inPage(sink)
+	}
+	x := &execution{child: c, held: &held{sink: sink}, interrupt: ctx.Done(), signalled: map[int]bool{}}
+	defer x.calm()
+	for {
+		var again <-chan time.Time
+		if x.again != nil {
+			again = x.again.C
+		}
+		select {
+		case f := <-c.command.fetches:
+			x.fetches(f)
+		case got := <-c.iopub:
+			if parentID(got) != m.Header.ID {
+				continue
+			}
+			switch e := read(got).(type) {
+			case output.Event:
+				x.held.take(e)
+			case *output.Failure:
+				x.failure = e
+			case idle:
+				return x.ended(ctx)
+			}
+		case <-c.shell: // the reply; iopub says the same and comes in order with the output
+		case ask := <-c.stdin:
+			if input != nil {
+				go c.answer(ask, input)
+				continue
+			}
+			x.refused = true
+			x.stop()
+		case <-x.interrupt:
+			x.stop()
+		case <-again:
+			x.signal()
+		case <-x.kill:
+			c.process.Kill()
+			x.held.release()
+			return &output.Failure{Name: output.Interrupted, Message: "The cell did not stop when interrupted, and GoNB with it. What compiled cells declared is lost; the next one starts it anew."}
+		case <-c.process.Exited():
+			x.held.release()
+			return c.died()
+		}
+	}
+}
+
+// stop interrupts the cell, and has it killed if that does not help.
+func (x *execution) stop() {
+	if x.again != nil {
+		return // it is stopping
+	}
+	x.interrupt, x.kill, x.again = nil, time.After(interruptGrace), time.NewTicker(interruptAgain)
+	x.command.stop(x.build)
+	x.fetching.stop()
+	x.signal()
+}
+
+// signal interrupts what the cell runs just now. A cell with several commands goes on
+// with the next one. GoNB interrupts each program only once, and not what that has started: a shell would
+// wait for its command, and go on with the next.
+func (x *execution) signal() {
+	// A GoNB that is gone is noticed otherwise.
+	_ = x.process.Interrupt()
+	x.process.InterruptBelow(x.signalled)
+}
+
+// calm ends the repetition of the interrupt.
+func (x *execution) calm() {
+	if x.again != nil {
+		x.again.Stop()
+	}
+}
+
+// fetches notes that modules are being fetched, or no longer are.
+func (x *execution) fetches(f fetch) {
+	if f.packages != "" {
+		x.fetched = true
+		x.held.take(output.Stream{Name: "stderr", Text: "Fetching what this machine lacks: " + strings.Join(strings.Fields(f.packages), ", ") + "\n"})
+	}
+	if x.fetching = f; x.again != nil {
+		f.stop()
+	}
+}
+
+// forget drops what is left of earlier cells.
+func (c *child) forget() {
+	for {
+		select {
+		case <-c.iopub:
+		case <-c.shell:
+		case <-c.stdin:
+		default:
+			return
+		}
+	}
+}
+
+// ended is the result of a cell that is done.
+func (x *execution) ended(ctx context.Context) error {
+	failure, held := x.failure, x.held
+	switch {
+	case x.refused:
+		held.drop()
+		return unanswered()
+	case ctx.Err() != nil:
+		held.drop()
+		interrupted := &output.Failure{Name: output.Interrupted, Message: "interrupted", Traceback: []string{"interrupted"}}
+		if !x.command.isBuilt() {
+			return fmt.Errorf("%w: %w", interrupted, ErrNotCompiled)
+		}
+		return interrupted
+	case failure == nil:
+		held.release()
+		if over := x.process.Exceeded(); over != nil { // a shell command's end is no failure of its cell
+			held.sink(output.Stream{Name: "stderr", Text: fmt.Sprintf("A program that the cell had started was killed: %v.\n", over)})
+		}
+		return nil
+	}
+	if over := x.process.Exceeded(); over != nil {
+		held.drop()
+		message := "a program was killed: " + over.Error()
+		return &output.Failure{Name: output.CompiledFailed, Message: message, Traceback: []string{message}}
+	}
+	if status.MatchString(failure.Message) {
+		return x.runFailure(failure.Message, held.words(failure.Message))
+	}
+	held.release()
+	if get := x.getFailure(failure.Message, x.fetched); get != nil {
+		return get
+	}
+	if compile := x.compileFailure(failure.Message, failure.Traceback); compile != nil {
+		return compile
+	}
+	return failure
+}
+
+// idle says that GoNB has done with a request.
+type idle struct{}
+
+// read returns what a message on iopub says: an output.Event, an *output.Failure, idle, or nil for nothing of interest.
+func read(m *wire.Message) any {
+	var content struct {
+		State     string         `json:"execution_state"`
+		Name      string         `json:"name"`
+		Text      string         `json:"text"`
+		Data      output.MIME    `json:"data"`
+		Metadata  map[string]any `json:"metadata"`
+		Transient struct {
+			ID string `json:"display_id"`
+		} `json:"transient"`
+		Wait      bool     `json:"wait"`
+		Value     string   `json:"evalue"`
+		Traceback []string `json:"traceback"`
+	}
+	if err := json.Unmarshal(m.Content, &content); err != nil {
+		return nil
+	}
+	switch m.Header.Type {
+	case "stream":
+		return output.Stream{Name: content.Name, Text: content.Text}
+	case "display_data", "update_display_data":
+		if clear, ok := content.Data.Clear(); ok {
+			return clear
+		}
+		return output.Display{Data: content.Data, Metadata: content.Metadata, ID: content.Transient.ID, Update: m.Header.Type == "update_display_data"}
+	case "execute_result":
+		return output.Result{Data: content.Data, Metadata: content.Metadata}
+	case "comm_open", "comm_msg", "comm_close":
+		return output.Comm{Kind: m.Header.Type, Content: m.Content, Metadata: m.Metadata, Buffers: m.Buffers}
+	case "clear_output":
+		return output.Clear{Wait: content.Wait}
+	case "error":
+		return &output.Failure{Name: output.CompiledFailed, Message: strings.TrimSpace(content.Value), Traceback: content.Traceback}
+	case "status":
+		if content.State == "idle" {
+			return idle{}
+		}
+	}
+	return nil
+}
+
+// parentID returns the id of the request that a message answers.
+func parentID(m *wire.Message) string {
+	var parent wire.Header
+	if err := json.Unmarshal(m.Parent, &parent); err != nil {
+		return ""
+	}
+	return parent.ID
+}

@@ -1,0 +1,56 @@
+package gonb
+
+import (
+	"context"
+	"sync"
+
+	"github.com/go-zeromq/zmq4"
+
+	"setlab/kernel/jupyter/wire"
+)
+
+// socket is one ZeroMQ socket that several goroutines may send on.
+type socket struct {
+	zmq4.Socket
+	sending sync.Mutex
+}
+
+func (s *socket) send(frames [][]byte) error {
+	s.sending.Lock()
+	defer s.sending.Unlock()
+	return s.SendMulti(zmq4.NewMsgFrom(frames...))
+}
+
+// sockets are a client's ends of GoNB's channels.
+type sockets struct{ shell, control, stdin, iopub *socket }
+
+// dial connects to GoNB. One identity serves three sockets, because GoNB answers on shell what it was asked on control.
+func dial(ctx context.Context, c wire.Connection, identity string) (*sockets, error) {
+	id := zmq4.WithID(zmq4.SocketIdentity(identity))
+	retry := zmq4.WithDialerRetry(dialRetry)
+	s := &sockets{
+		shell: &socket{Socket: zmq4.NewDealer(ctx, id, retry)}, control: &socket{Socket: zmq4.NewDealer(ctx, id, retry)},
+		stdin: &socket{Socket: zmq4.NewDealer(ctx, id, retry)}, iopub: &socket{Socket: zmq4.NewSub(ctx, retry)},
+	}
+	for _, d := range []struct {
+		socket *socket
+		port   int
+	}{{s.shell, c.ShellPort}, {s.control, c.ControlPort}, {s.stdin, c.StdinPort}, {s.iopub, c.IOPubPort}} {
+		if err := d.socket.Dial(c.Endpoint(d.port)); err != nil {
+			s.close()
+			return nil, err
+		}
+	}
+	if err := s.iopub.SetOption(zmq4.OptionSubscribe, ""); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *sockets) close() {
+	for _, x := range []*socket{s.shell, s.control, s.stdin, s.iopub} {
+		// The peer may be gone already.
+		_ = x.Close()
+	}
+}

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"encoding/json"
+	"sync"
+
+	"setlab/kernel/jupyter/wire"
+	"setlab/kernel/output"
+)
+
+// comms are the open ones between the page and programs of compiled cells: the
+// names of their targets by their ids.
+type comms struct {
+	mutex sync.Mutex
+	open  map[string]string
+}
+
+// list returns the open comms to a target, or all for an empty name, as a
+// comm_info_reply has them.
+func (c *comms) list(target string) map[string]any {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	list := map[string]any{}
+	for id, name := range c.open {
+		if target == "" || target == name {
+			list[id] = map[string]string{"target_name": name}
+		}
+	}
+	return list
+}
+
+// note follows what a message, from either side, does to a comm.
+func (c *comms) note(kind string, content json.RawMessage) {
+	var about struct {
+		ID     string `json:"comm_id"`
+		Target string `json:"target_name"`
+	}
+	if json.Unmarshal(content, &about) != nil {
+		return
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	switch kind {
+	case "comm_open":
+		if c.open == nil {
+			c.open = map[string]string{}
+		}
+		c.open[about.ID] = about.Target
+	case "comm_close":
+		delete(c.open, about.ID)
+	}
+}
+
+// widgets is the target of the comm that GoNB's widgets open, the one that there is.
+const widgets = "gonb_comm"
+
+// comm passes a front end's message on. A comm that nobody takes is closed, which
+// tells the front end so.
+func (s *Server) comm(m *wire.Message) {
+	kind := m.Header.Type
+	taken := (kind != "comm_open" || field(m, "target_name") == widgets) &&
+		s.kernel.Comm(m.RawHeader, output.Comm{Kind: kind, Content: m.Content, Metadata: m.Metadata, Buffers: m.Buffers})
+	switch {
+	case taken:
+		s.comms.note(kind, m.Content)
+	case kind == "comm_open":
+		s.publish(m, "comm_close", map[string]any{"comm_id": field(m, "comm_id"), "data": object{}})
+	}
+}
+
+// publishComm publishes a program's message.
+func (s *Server) publishComm(parent *wire.Message, e output.Comm) {
+	s.comms.note(e.Kind, e.Content)
+	m := parent.Reply(e.Kind, s.session, e.Content)
+	m.Identities = [][]byte{[]byte("comm")}
+	m.Metadata, m.Buffers = e.Metadata, e.Buffers
+	s.send(s.sockets.iopub, m)
+}
+
+// aside publishes what is about a front end's message that is no request to execute.
+func (s *Server) aside(parent json.RawMessage, e output.Event) {
+	s.show(&wire.Message{RawHeader: parent}, 0, e)
+}

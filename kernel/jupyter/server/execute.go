@@ -1,0 +1,118 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"setlab/kernel"
+	"setlab/kernel/cell"
+	"setlab/kernel/jupyter/wire"
+	"setlab/kernel/output"
+)
+
+// executeRequest is the content of an execute_request, with the protocol's defaults.
+type executeRequest struct {
+	Code            string      `json:"code"`
+	Silent          bool        `json:"silent"`
+	StoreHistory    *bool       `json:"store_history"`
+	UserExpressions expressions `json:"user_expressions"`
+	AllowStdin      bool        `json:"allow_stdin"`
+	StopOnError     *bool       `json:"stop_on_error"`
+}
+
+// yes reads an option that is on unless it says otherwise.
+func yes(option *bool) bool { return option == nil || *option }
+
+// execute runs a cell: announce, run, reply; after an error the cells that were already waiting are not run.
+func (s *Server) execute(r queued) {
+	m := r.message
+	var request executeRequest
+	if err := decode(m, &request); err != nil {
+		s.reply(s.sockets.shell, m, "execute_reply", s.failed(&output.Failure{Name: "RequestError", Message: err.Error()}, s.executions))
+		return
+	}
+	if r.number < s.abortBefore {
+		s.reply(s.sockets.shell, m, "execute_reply", map[string]any{"status": "aborted", "execution_count": s.executions})
+		return
+	}
+	store := yes(request.StoreHistory) && !request.Silent
+	if store {
+		s.executions++
+		if err := s.history.Add(s.executions, request.Code); err != nil && s.executions == 1 {
+			s.log.Print(err)
+		}
+	}
+	if !request.Silent {
+		s.publish(m, "execute_input", map[string]any{"code": request.Code, "execution_count": s.executions})
+	}
+
+	if expression, more, ok := cell.HelpRequest(request.Code); ok {
+		s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(m, request, s.page(expression, more)))
+		return
+	}
+
+	show := s.showFor(m, request.Silent)
+	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin), Late: show}, show)
+	if err != nil {
+		content := s.failed(asFailure(err), s.executions)
+		if !request.Silent {
+			s.publish(m, "error", map[string]any{"ename": content["ename"], "evalue": content["evalue"], "traceback": content["traceback"]})
+		}
+		if yes(request.StopOnError) {
+			// The rest of what runs all of a notebook's cells may be on its way.
+			time.Sleep(settle)
+			s.abortBefore = s.requests.arrived() + 1
+		}
+		s.reply(s.sockets.shell, m, "execute_reply", content)
+		return
+	}
+	s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(m, request, []any{}))
+}
+
+// settle is how long after an error requests to execute count as sent before it.
+// Who has seen the error cannot have sent them: it is replied after that.
+const settle = 20 * time.Millisecond
+
+// succeeded is the content of the reply about a cell that has not failed.
+func (s *Server) succeeded(m *wire.Message, request executeRequest, payload []any) map[string]any {
+	return map[string]any{
+		"status": "ok", "execution_count": s.executions, "payload": payload, "user_expressions": s.evaluate(m, request),
+	}
+}
+
+// showFor returns what publishes what the cell of a request shows, also when later ones have been executed.
+func (s *Server) showFor(m *wire.Message, silent bool) output.Sink {
+	count := s.executions
+	return func(e output.Event) {
+		if !silent {
+			s.show(m, count, e)
+		}
+	}
+}
+
+// failed is the content of a reply about a failure.
+func (s *Server) failed(f *output.Failure, count int) map[string]any {
+	traceback := f.Traceback
+	if len(traceback) == 0 {
+		traceback = []string{f.Message}
+	}
+	return map[string]any{"status": "error", "execution_count": count, "ename": f.Name, "evalue": f.Message, "traceback": traceback, "payload": []any{}, "user_expressions": object{}}
+}
+
+// asFailure returns the failure that err is, or makes one of it.
+func asFailure(err error) *output.Failure {
+	var f *output.Failure
+	if errors.As(err, &f) {
+		return f
+	}
+	return &output.Failure{Name: "KernelError", Message: err.Error()}
+}
+
+// inputFor returns what answers a cell that reads standard input.
+func (s *Server) inputFor(m *wire.Message, allowed bool) func(string, bool) (string, error) {
+	if !allowed {
+		return nil
+	}
+	return func(prompt string, password bool) (string, error) { return s.askInput(m, prompt, password) }
+}
