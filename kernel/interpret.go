@@ -18,7 +18,7 @@ func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sin
 		k.session.Late(request.Late)
 	}
 	declared, err := k.session.Execute(ctx, request.Code, request.Input, sink)
-	k.memory.replaced(declared)
+	k.compiler.Replaced(declared)
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError {
 		return err
@@ -53,7 +53,7 @@ func (k *Kernel) knownToCompiled(failure *output.Failure) {
 		if m == nil {
 			continue
 		}
-		if _, known := k.memory.declared[m[1]]; !known && k.memory.imports[m[1]] == "" {
+		if !k.compiler.Knows(m[1]) {
 			continue
 		}
 		lines[i] += fmt.Sprintf("; compiled cells know %s: begin the cell with %%%% to compile it", m[1])

@@ -4,7 +4,7 @@
 //
 // A cell goes where its syntax says (package cell): to the interpreted session,
 // a child process whose values live from cell to cell (packages session and
-// interp), or to GoNB, another child, which compiles it (package gonb). Neither
+// interp), or to GoNB, another child, which compiles it (package compiled). Neither
 // child starts before it is needed, both end with this process, and either may
 // crash without taking more than its own values with it.
 package kernel
@@ -19,6 +19,7 @@ import (
 	"sync"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/compiled"
 	"setlab/kernel/compiled/gonb"
 	"setlab/kernel/display/widget"
 	"setlab/kernel/interp"
@@ -72,15 +73,12 @@ type Kernel struct {
 	closed bool
 	cancel context.CancelFunc // interrupts the running cell
 
-	background []string // the command line that calls shell.Run
-
 	unfit     error // why cells cannot be interpreted here; nil where they can
 	saidUnfit bool  // guarded by running
 
-	compiled compiledCells
-	aside    gonb.Aside      // the mutex guards it
-	heard    json.RawMessage // the header of the page's last message; the mutex guards it
-	memory   memory          // of GoNB; guarded by running
+	compiler *compiled.Compiler // its methods that are for one goroutine are guarded by running
+	aside    gonb.Aside         // the mutex guards it
+	heard    json.RawMessage    // the header of the page's last message; the mutex guards it
 }
 
 // New returns a kernel that has not started any process yet.
@@ -102,8 +100,8 @@ func New(o Options) (*Kernel, error) {
 		}
 		o.Self = []string{self, "session"}
 	}
-	k.background = append(slices.Clone(o.Self[:len(o.Self)-1]), shell.Command)
 	k.gonb = gonb.New(gonb.Options{Program: o.GoNB, GoImports: o.GoImports, Module: o.Module, Dir: o.Dir, MemoryLimit: limit, KernelID: o.ID, Served: o.Served, Aside: k.showAside})
+	k.compiler = compiled.New(host, k.gonb, k.page, append(slices.Clone(o.Self[:len(o.Self)-1]), shell.Command), k.connects)
 	return k, nil
 }
 
@@ -139,7 +137,7 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 	}
 	switch {
 	case target == cell.Compiled:
-		return k.compile(ctx, request, cell.ParseProgram(request.Code), sink)
+		return k.compiler.Run(ctx, request.Code, cell.ParseProgram(request.Code), request.Input, sink)
 	case k.unfit != nil:
 		err = k.compilePlain(ctx, request, k.refusal(), sink)
 	default:
@@ -211,6 +209,6 @@ func (k *Kernel) Close() error {
 
 // stop ends both children.
 func (k *Kernel) stop() error {
-	k.compiled.clear()
+	k.compiler.Clear()
 	return errors.Join(k.session.Stop(), k.gonb.Stop())
 }

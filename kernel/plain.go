@@ -12,24 +12,6 @@ import (
 	"setlab/kernel/output"
 )
 
-// showFile is the name of the file beside GoNB's that declares cell.ShowCall, showSource what is in it, and showAlone what is in it
-// where cells cannot import this module.
-const (
-	showFile   = "0show.go"
-	showSource = `package main
-
-import shownʹ "setlab/kernel/display/shown"
-
-func showʹ(values ...any) { shownʹ.Values(values...) }
-`
-	showAlone = `package main
-
-import fmtʹ "fmt"
-
-func showʹ(values ...any) { fmtʹ.Println(values...) }
-`
-)
-
 // refusal is that of every plain cell where none can be interpreted.
 func (k *Kernel) refusal() *output.Failure {
 	message := fmt.Sprintf("plain cells cannot be interpreted here: %v", k.unfit)
@@ -56,11 +38,11 @@ func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *out
 		sink(e)
 	}
 	program := cell.ParsePlain(request.Code, true)
-	err := k.compile(ctx, request, program, results)
+	err := k.compiler.Run(ctx, request.Code, program, request.Input, results)
 	var failure *output.Failure
 	if errors.As(err, &failure) && failure.Name == output.CompileError && strings.Contains(failure.Message, "used as value") {
 		program = cell.ParsePlain(request.Code, false) // the cell ends with a call that has no value
-		err = k.compile(ctx, request, program, results)
+		err = k.compiler.Run(ctx, request.Code, program, request.Input, results)
 	}
 	switch {
 	case err == nil:

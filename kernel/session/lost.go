@@ -93,7 +93,7 @@ func where(words string) []string {
 // isLibrary reports whether a function is one of a library's.
 func isLibrary(function string) bool {
 	first, _, _ := strings.Cut(function, "/")
-	for _, host := range []string{"setlab/kernel/", "setlab/cmd/", "github.com/traefik/yaegi/", "github.com/spf13/cobra"} {
+	for _, host := range []string{"setlab/kernel/", "setlab/cmd/", "github.com/spf13/cobra"} {
 		if strings.HasPrefix(function, host) {
 			return false
 		}

@@ -1,4 +1,4 @@
-package kernel
+package compiled
 
 import (
 	"maps"
@@ -97,11 +97,17 @@ func (m *memory) drop(name string) {
 	}
 }
 
-// replaced notes names that an interpreted cell has declared anew.
-func (m *memory) replaced(names []string) {
+// Replaced notes names that an interpreted cell has declared anew.
+func (c *Compiler) Replaced(names []string) {
 	for _, name := range names {
-		m.drop(name)
+		c.memory.drop(name)
 	}
+}
+
+// Knows reports whether compiled cells know a declaration, or a package, by a name.
+func (c *Compiler) Knows(name string) bool {
+	_, declared := c.memory.declared[name]
+	return declared || c.memory.imports[name] != ""
 }
 
 // declares reports whether a cell, or what is compiled with it, declares a name.

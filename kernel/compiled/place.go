@@ -1,4 +1,4 @@
-package kernel
+package compiled
 
 import (
 	"context"
@@ -27,8 +27,8 @@ func moves(p *cell.Program) (names []string, changes bool) {
 }
 
 // follow has GoNB run cells where the session's cells have gone.
-func (k *Kernel) follow(ctx context.Context, sink output.Sink) error {
-	notes, err := k.gonb.Enter(ctx, k.session.Place())
+func (c *Compiler) follow(ctx context.Context, sink output.Sink) error {
+	notes, err := c.gonb.Enter(ctx, c.session.Place())
 	if notes != "" {
 		sink(output.Stream{Name: "stderr", Text: notes})
 	}
@@ -36,14 +36,14 @@ func (k *Kernel) follow(ctx context.Context, sink output.Sink) error {
 }
 
 // lead has the session run cells where a cell's commands have GoNB run them.
-func (k *Kernel) lead(ctx context.Context, p *cell.Program, sink output.Sink) error {
+func (c *Compiler) lead(ctx context.Context, p *cell.Program, sink output.Sink) error {
 	names, changes := moves(p)
 	if !changes {
 		return nil
 	}
-	to, err := k.gonb.Moved(ctx, names)
+	to, err := c.gonb.Moved(ctx, names)
 	if err != nil {
 		return err
 	}
-	return k.session.Enter(context.WithoutCancel(ctx), to, sink)
+	return c.session.Enter(context.WithoutCancel(ctx), to, sink)
 }

@@ -1,4 +1,6 @@
-package kernel
+// Package compiled runs cells as programs, which GoNB builds. A program begins with what it uses of the interpreted session and of
+// earlier compiled cells, and gives the variables back when it ends.
+package compiled
 
 import (
 	"context"
@@ -12,65 +14,88 @@ import (
 	"setlab/kernel/cell"
 	"setlab/kernel/compiled/gonb"
 	"setlab/kernel/display"
+	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
 	"setlab/kernel/process/shell"
+	"setlab/kernel/session"
 	"setlab/kernel/session/pipe"
 )
+
+// Compiler runs cells as programs. Its methods but Cells and Clear are for one goroutine at a time.
+type Compiler struct {
+	session    *session.Host
+	gonb       *gonb.Client
+	page       *widget.Page
+	background []string // the command line that calls shell.Run
+	connect    func(output.Sink) output.Sink
+
+	memory memory // of GoNB
+	cells  cells
+}
+
+// New returns a compiler of cells that use the variables of a session. Its programs talk to the page by what connect makes of the sink of
+// a cell. background is the command line that calls shell.Run.
+func New(host *session.Host, client *gonb.Client, page *widget.Page, background []string, connect func(output.Sink) output.Sink) *Compiler {
+	return &Compiler{session: host, gonb: client, page: page, background: background, connect: connect}
+}
+
+// Input answers a cell that reads standard input, or fails with the reason why it cannot.
+type Input = func(prompt string, password bool) (string, error)
 
 // leave brings the session's variables back.
 const leave = "passageʹ.Leave()"
 
-// compile runs a cell as a compiled program: it gets what it uses of the session and of earlier compiled
+// Run runs a cell of that code, read as that program: it gets what it uses of the session and of earlier compiled
 // cells, runs in GoNB, and gives the variables back.
-func (k *Kernel) compile(ctx context.Context, request Request, program *cell.Program, sink output.Sink) error {
+func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, input Input, sink output.Sink) error {
 	sink = serial(sink)
 	if m := program.Mistake(); m != nil {
-		return mistaken(request.Code, m)
+		return mistaken(code, m)
 	}
-	settled, err := k.remove(ctx, program, sink)
+	settled, err := c.remove(ctx, program, sink)
 	if err != nil {
 		return err
 	}
-	k.memory.obey(program)
-	if err := k.follow(ctx, sink); err != nil {
+	c.memory.obey(program)
+	if err := c.follow(ctx, sink); err != nil {
 		return err
 	}
-	p, err := k.prepare(ctx, program, sink)
+	p, err := c.prepare(ctx, program, sink)
 	defer p.clear()
 	if err != nil {
 		return err
 	}
-	if forget := k.memory.forget; len(forget) > 0 {
-		k.memory.forget = nil
-		if err := k.gonb.Forget(ctx, forget); err != nil {
+	if forget := c.memory.forget; len(forget) > 0 {
+		c.memory.forget = nil
+		if err := c.gonb.Forget(ctx, forget); err != nil {
 			return err
 		}
 	}
 	text, origin := program.ForGoNB(p.before, p.first...)
 	text = cell.WithoutRemoved(text, settled)
 	if !program.IsScript() {
-		text = shell.Wrap(text, k.background)
+		text = shell.Wrap(text, c.background)
 	}
-	err = k.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: request.Code, InPage: program.Has("%wasm")}, request.Input, k.connects(sink))
+	err = c.gonb.Execute(ctx, gonb.Cell{Text: text, Origin: origin, Code: code, InPage: program.Has("%wasm")}, input, c.connect(sink))
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable && !errors.Is(err, gonb.ErrNotCompiled) {
-		k.memory.add(program)
-		k.compiled.add(request.Code)
-		if left := k.takeLeft(p, sink); err == nil {
+		c.memory.add(program)
+		c.cells.add(code)
+		if left := c.takeLeft(p, sink); err == nil {
 			err = left
 		}
 	}
 	if failure != nil && failure.Name == output.SessionLost {
-		k.memory = memory{}
-		k.compiled.clear()
+		c.memory = memory{}
+		c.cells.clear()
 	}
-	if moved := k.lead(ctx, program, sink); err == nil {
+	if moved := c.lead(ctx, program, sink); err == nil {
 		err = moved
 	}
 	if !p.carries {
 		return err
 	}
-	back := k.session.Import(ctx, sink)
+	back := c.session.Import(ctx, sink)
 	if err == nil {
 		err = back
 	}
@@ -79,18 +104,18 @@ func (k *Kernel) compile(ctx context.Context, request Request, program *cell.Pro
 
 // remove has the session forget the names that a cell's commands remove, says which it has known, and returns those that compiled
 // cells have not.
-func (k *Kernel) remove(ctx context.Context, program *cell.Program, sink output.Sink) (settled []string, err error) {
+func (c *Compiler) remove(ctx context.Context, program *cell.Program, sink output.Sink) (settled []string, err error) {
 	names := removed(program)
-	if len(names) == 0 || !k.session.Ran() {
+	if len(names) == 0 || !c.session.Ran() {
 		return nil, nil
 	}
-	forgot, err := k.session.Forget(ctx, names, sink)
+	forgot, err := c.session.Forget(ctx, names, sink)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range forgot {
 		sink(output.Stream{Name: "stdout", Text: ". removed " + name + " from the session\n"})
-		if _, compiled := k.memory.declared[name]; !compiled {
+		if _, compiled := c.memory.declared[name]; !compiled {
 			settled = append(settled, name)
 		}
 	}
@@ -115,21 +140,21 @@ type passage struct {
 }
 
 // prepare lays out what a cell gets.
-func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output.Sink) (p passage, err error) {
+func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink output.Sink) (p passage, err error) {
 	if !program.Compiles() {
 		return p, nil
 	}
-	folder, err := k.gonb.Folder(ctx)
+	folder, err := c.gonb.Folder(ctx)
 	if err != nil {
 		return p, err
 	}
-	if k.memory.folder != folder {
-		k.memory = memory{folder: folder} // it has been started anew
+	if c.memory.folder != folder {
+		c.memory = memory{folder: folder} // it has been started anew
 	}
 	sources := map[string]string{}
 	var ending []string
-	if names := k.memory.wanted(program); len(names) > 0 && k.session.Ran() {
-		exported, err := k.session.Export(ctx, pipe.Export{Names: names, Folder: folder, Embed: program.Has("%wasm")}, sink)
+	if names := c.memory.wanted(program); len(names) > 0 && c.session.Ran() {
+		exported, err := c.session.Export(ctx, pipe.Export{Names: names, Folder: folder, Embed: program.Has("%wasm")}, sink)
 		if err != nil {
 			return p, err
 		}
@@ -139,9 +164,9 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 		}
 		p.before = importLines(exported.Imports)
 	}
-	tests := program.Has("%test") && !k.memory.declares(program, "TestMain")
-	if k.gonb.Imports(folder) && !program.Has("%wasm") {
-		p.keeping = k.memory.keep(program, folder, program.Ends() || tests)
+	tests := program.Has("%test") && !c.memory.declares(program, "TestMain")
+	if c.gonb.Imports(folder) && !program.Has("%wasm") {
+		p.keeping = c.memory.keep(program, folder, program.Ends() || tests)
 		p.before = append(p.before, p.keeping.before...)
 		if p.source != "" {
 			sources[keepFile] = p.source
@@ -156,8 +181,8 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 	if !program.Shows() {
 		delete(sources, showFile)
 	}
-	if program.Shows() || (program.Ends() || tests) && k.memory.displays(program) {
-		if sources[flushFile] = flushAlone; k.gonb.Imports(folder) {
+	if program.Shows() || (program.Ends() || tests) && c.memory.displays(program) {
+		if sources[flushFile] = flushAlone; c.gonb.Imports(folder) {
 			sources[flushFile] = flushSource
 		}
 		ending = append([]string{flushed}, ending...)
@@ -174,7 +199,7 @@ func (k *Kernel) prepare(ctx context.Context, program *cell.Program, sink output
 		p.carries = false
 		sink(output.Stream{Name: "stderr", Text: "The variables of the session stay as they are: " + whyNot(program) + ".\n"})
 	}
-	if err := k.relay(&p, program, folder, sources, sink); err != nil {
+	if err := c.relay(&p, program, folder, sources, sink); err != nil {
 		return p, err
 	}
 	p.files, err = lay(folder, sources)
@@ -216,9 +241,9 @@ func (p *passage) clear() {
 }
 
 // takeLeft takes over the compiled cells' own variables.
-func (k *Kernel) takeLeft(p passage, sink output.Sink) error {
-	p.remembered(&k.memory)
-	notes, err := p.left(&k.memory)
+func (c *Compiler) takeLeft(p passage, sink output.Sink) error {
+	p.remembered(&c.memory)
+	notes, err := p.left(&c.memory)
 	if notes != "" {
 		sink(output.Stream{Name: "stderr", Text: notes})
 	}

@@ -1,4 +1,4 @@
-package kernel
+package compiled
 
 import (
 	"sync"
@@ -16,15 +16,15 @@ const relayFile = "0comms.go"
 var talkPackages = []string{"dom", "plotly", "widgets", "comms"}
 
 // relay has a program that may talk to the page do so through a relay, which the passage ends.
-func (k *Kernel) relay(p *passage, program *cell.Program, folder string, sources map[string]string, sink output.Sink) (err error) {
-	if program.Has("%wasm") || !k.memory.uses(program, talkPackages) {
+func (c *Compiler) relay(p *passage, program *cell.Program, folder string, sources map[string]string, sink output.Sink) (err error) {
+	if program.Has("%wasm") || !c.memory.uses(program, talkPackages) {
 		return nil
 	}
-	if p.relay, err = display.NewRelay(k.page, sink); err != nil {
+	if p.relay, err = display.NewRelay(c.page, sink); err != nil {
 		return err
 	}
 	imports, calls := "", ""
-	if k.gonb.Imports(folder) {
+	if c.gonb.Imports(folder) {
 		imports, calls = "\tvaluesʹ \"setlab/kernel/display/values\"\n", "valuesʹ.Order()"
 	}
 	sources[relayFile] = p.relay.Source(imports, calls)
