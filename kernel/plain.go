@@ -38,6 +38,9 @@ func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *out
 		sink(e)
 	}
 	program := cell.ParsePlain(request.Code, true)
+	if program.Imports()["."] != "" {
+		return refusal // GoNB would import it into all later cells, and fail those that do not use it
+	}
 	err := k.compiler.Run(ctx, request.Code, program, request.Input, results)
 	var failure *output.Failure
 	if errors.As(err, &failure) && failure.Name == output.CompileError && strings.Contains(failure.Message, "used as value") {

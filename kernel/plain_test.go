@@ -38,6 +38,7 @@ func TestPlainCellsAreCompiled(t *testing.T) {
 	fails(t, k, "_ = deep\nvar s string = 1", output.CompileError, "2:16: cannot use 1", "(compiled: 1:5: undefined: deep)")
 	run(t, k, "var mu sync.Mutex")
 	fails(t, k, "mu.Lock(); _ = deep", output.CompileError, "the variable mu ", "(compiled: 1:16: undefined: deep)")
+	fails(t, k, "import . \"math\"\nSqrt(4)", output.CompileError, "an import without a package name")
 	fails(t, k, "nowhere()", output.CompileError, "1:1: undefined: nowhere")
 	if got := run(t, k, "c := make(chan int); _ = deep"); !strings.Contains(got, "The variable c ") {
 		t.Errorf("a channel is left behind with %q", got)
