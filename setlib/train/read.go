@@ -1,7 +1,8 @@
 package train
 
 import (
-	"encoding/csv"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -11,47 +12,124 @@ import (
 
 // ReadHistory reads a table that History.WriteCSV has written, to the same bits. Its error names line and column of what is wrong.
 func ReadHistory(r io.Reader) (*History, error) {
-	in := csv.NewReader(r)
-	in.ReuseRecord = true
-	header, err := in.Read()
+	data, err := io.ReadAll(r)
 	if err != nil {
-		return nil, fmt.Errorf("train: a history without a header: %w", err)
+		return nil, fmt.Errorf("train: a history: %w", err)
+	}
+	return parseHistory(data)
+}
+
+// parseHistory reads a table and keeps nothing of data.
+func parseHistory(data []byte) (*History, error) {
+	in := csvLines{data: data}
+	if ok, err := in.next(); err != nil {
+		return nil, err
+	} else if !ok {
+		return nil, errors.New("train: a history without a header: there is nothing in it")
+	}
+	var header []string
+	for _, f := range in.fields {
+		header = append(header, string(f))
 	}
 	if header[0] != "epoch" {
 		return nil, fmt.Errorf("train: the first column of a history is %q, not epoch", header[0])
 	}
-	h := newHistory(slices.Clone(header[1:]))
-	for {
-		record, err := in.Read()
-		if err == io.EOF {
-			return h, nil
+	h := newHistory(header[1:])
+	h.grow(in.data)
+	n := 0 // rows
+	for ; ; n++ {
+		if h.plain(n, &in) {
+			continue
 		}
+		ok, err := in.next()
 		if err != nil {
-			return nil, fmt.Errorf("train: history: %w", err)
+			return nil, err
 		}
-		if err := h.parse(record); err != nil {
-			line, _ := in.FieldPos(0)
-			return nil, fmt.Errorf("train: line %d of a history: %w", line, err)
+		if !ok {
+			break
 		}
+		if len(in.fields) != len(header) {
+			return nil, fmt.Errorf("train: line %d of a history has %d columns, the wrong number; its header has %d", in.began, len(in.fields), len(header))
+		}
+		if err := h.parse(n, in.fields); err != nil {
+			return nil, fmt.Errorf("train: line %d of a history: %w", in.began, err)
+		}
+	}
+	h.epochs = h.epochs[:n]
+	for c, column := range h.values {
+		h.values[c] = column[:n]
+	}
+	return h, nil
+}
+
+// grow makes as many rows as a text can have: one a line, and each with a digit, its commas and an end. All columns lie in one array; one
+// that is appended to later moves out of it.
+func (h *History) grow(text []byte) {
+	columns := len(h.names)
+	lines := bytes.Count(text, []byte("\n"))
+	if n := len(text); n > 0 && text[n-1] != '\n' {
+		lines++
+	}
+	rows := min(lines, (len(text)+1)/(columns+2))
+	h.epochs = make([]int, rows)
+	all := make([]float64, rows*columns)
+	for c := range h.values {
+		h.values[c] = all[c*rows : (c+1)*rows : (c+1)*rows]
 	}
 }
 
-// parse appends a row. Epochs must ascend.
-func (h *History) parse(record []string) error {
-	epoch, err := strconv.Atoi(record[0])
-	if err != nil || epoch < 0 || len(h.epochs) > 0 && epoch <= h.epochs[len(h.epochs)-1] {
-		return fmt.Errorf("%q is no epoch after the one before", record[0])
+// plain reads the row with number n if it is a line of decimal numbers and empty cells, as nearly all are. Otherwise it reads nothing.
+func (h *History) plain(n int, in *csvLines) bool {
+	epoch, at := 0, 0
+	text := in.data
+	for at < min(len(text), 9) && '0' <= text[at] && text[at] <= '9' {
+		epoch = 10*epoch + int(text[at]-'0')
+		at++
 	}
-	for c, text := range record[1:] {
+	if at == 0 || n > 0 && epoch <= h.epochs[n-1] {
+		return false
+	}
+	for _, column := range h.values {
+		if at >= len(text) || text[at] != ',' {
+			return false
+		}
+		at++
+		if at < len(text) && (text[at] == ',' || text[at] == '\n') {
+			column[n] = math.NaN()
+			continue
+		}
+		v, used, ok := decimal(text[at:])
+		if !ok {
+			return false
+		}
+		column[n] = v
+		at += used
+	}
+	if at >= len(text) || text[at] != '\n' {
+		return false
+	}
+	h.epochs[n] = epoch
+	in.data = text[at+1:]
+	in.line++
+	return true
+}
+
+// parse takes the row with number n from its cells. Epochs must ascend.
+func (h *History) parse(n int, cells [][]byte) error {
+	epoch, err := strconv.Atoi(string(cells[0]))
+	if err != nil || epoch < 0 || n > 0 && epoch <= h.epochs[n-1] {
+		return fmt.Errorf("%q is no epoch after the one before", cells[0])
+	}
+	for c, text := range cells[1:] {
 		v := math.NaN()
-		if text != "" {
-			if v, err = strconv.ParseFloat(text, 64); err != nil {
+		if len(text) > 0 {
+			if v, err = strconv.ParseFloat(string(text), 64); err != nil {
 				return fmt.Errorf("%s: %q is not a number", h.names[c], text)
 			}
 		}
-		h.values[c] = append(h.values[c], v)
+		h.values[c][n] = v
 	}
-	h.epochs = append(h.epochs, epoch)
+	h.epochs[n] = epoch
 	return nil
 }
 
