@@ -89,13 +89,17 @@ func (w Row) score(q query) float64 {
 		}
 		return float64(w.done())
 	}
-	epochs, values := w.Series(q.metric)
+	buffer := scratch.Get().(*series)
+	defer scratch.Put(buffer)
+	*buffer = w.appendSeries(series{buffer.epochs[:0], buffer.values[:0]}, q.metric)
+	epochs, values := buffer.epochs, buffer.values
 	if len(values) == 0 {
 		return math.NaN()
 	}
 	best, last := 0, len(values)-1
+	smallest := q.smallest()
 	for k, v := range values {
-		if v > values[best] && !q.smallest() || v < values[best] && q.smallest() {
+		if v > values[best] && !smallest || v < values[best] && smallest {
 			best = k
 		}
 		if q.kind == "at" && epochs[k] <= q.at {

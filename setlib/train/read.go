@@ -35,10 +35,12 @@ func parseHistory(data []byte) (*History, error) {
 		return nil, fmt.Errorf("train: the first column of a history is %q, not epoch", header[0])
 	}
 	h := newHistory(header[1:])
-	h.grow(in.data)
+	h.grow(data[in.at:])
 	n := 0 // rows
 	for ; ; n++ {
-		if h.plain(n, &in) {
+		if used := h.plain(n, data[in.at:]); used > 0 {
+			in.at += used
+			in.line++
 			continue
 		}
 		ok, err := in.next()
@@ -78,20 +80,20 @@ func (h *History) grow(text []byte) {
 	}
 }
 
-// plain reads the row with number n if it is a line of decimal numbers and empty cells, as nearly all are. Otherwise it reads nothing.
-func (h *History) plain(n int, in *csvLines) bool {
+// plain reads the row with number n from the beginning of a text if that is a line of decimal numbers and empty cells, as nearly all
+// are, and returns the line's length. Otherwise it returns 0.
+func (h *History) plain(n int, text []byte) int {
 	epoch, at := 0, 0
-	text := in.data
 	for at < min(len(text), 9) && '0' <= text[at] && text[at] <= '9' {
 		epoch = 10*epoch + int(text[at]-'0')
 		at++
 	}
 	if at == 0 || n > 0 && epoch <= h.epochs[n-1] {
-		return false
+		return 0
 	}
 	for _, column := range h.values {
 		if at >= len(text) || text[at] != ',' {
-			return false
+			return 0
 		}
 		at++
 		if at < len(text) && (text[at] == ',' || text[at] == '\n') {
@@ -100,18 +102,16 @@ func (h *History) plain(n int, in *csvLines) bool {
 		}
 		v, used, ok := decimal(text[at:])
 		if !ok {
-			return false
+			return 0
 		}
 		column[n] = v
 		at += used
 	}
 	if at >= len(text) || text[at] != '\n' {
-		return false
+		return 0
 	}
 	h.epochs[n] = epoch
-	in.data = text[at+1:]
-	in.line++
-	return true
+	return at + 1
 }
 
 // parse takes the row with number n from its cells. Epochs must ascend.

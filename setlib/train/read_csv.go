@@ -7,7 +7,8 @@ import (
 
 // csvLines takes a CSV text apart as encoding/csv does, without copying what has no quotes.
 type csvLines struct {
-	data   []byte   // what is left
+	data   []byte
+	at     int      // where the next line begins
 	line   int      // the number of the line that was read last, from 1
 	began  int      // the line in which the record began
 	fields [][]byte // of the record, until the next one
@@ -19,7 +20,7 @@ func (l *csvLines) next() (ok bool, err error) {
 	var line []byte
 	var more bool
 	for len(line) == 0 {
-		if len(l.data) == 0 {
+		if l.at == len(l.data) {
 			return false, nil
 		}
 		line, more = l.cut()
@@ -63,7 +64,7 @@ func (l *csvLines) quoted(line []byte, more bool) (field, rest []byte, _ bool, e
 			return field, behind, more, nil
 		case quote:
 			return nil, nil, false, fmt.Errorf("train: line %d of a history: column %d has %q behind its quotes; want a comma or the end of the line", l.line, len(l.fields)+1, behind)
-		case !more || len(l.data) == 0:
+		case !more || l.at == len(l.data):
 			return nil, nil, false, fmt.Errorf("train: line %d of a history: column %d, which begins there, has a quote that nothing ends", l.began, len(l.fields)+1)
 		default:
 			field = append(field, '\n')
@@ -76,6 +77,10 @@ func (l *csvLines) quoted(line []byte, more bool) (field, rest []byte, _ bool, e
 // text, belongs to it.
 func (l *csvLines) cut() (line []byte, more bool) {
 	l.line++
-	line, l.data, more = bytes.Cut(l.data, []byte("\n"))
+	line, _, more = bytes.Cut(l.data[l.at:], []byte("\n"))
+	l.at += len(line)
+	if more {
+		l.at++
+	}
 	return bytes.TrimSuffix(line, []byte("\r")), more
 }
