@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"sync"
 )
 
 // ReadHistory reads a table that History.WriteCSV has written, to the same bits. Its error names line and column of what is wrong.
@@ -35,7 +36,9 @@ func parseHistory(data []byte) (*History, error) {
 		return nil, fmt.Errorf("train: the first column of a history is %q, not epoch", header[0])
 	}
 	h := newHistory(header[1:])
-	h.grow(data[in.at:])
+	buffer := epochBuffers.Get().(*[]int)
+	defer epochBuffers.Put(buffer)
+	h.grow(*buffer, data[in.at:])
 	n := 0 // rows
 	for ; ; n++ {
 		if used := h.plain(n, data[in.at:]); used > 0 {
@@ -57,7 +60,8 @@ func parseHistory(data []byte) (*History, error) {
 			return nil, fmt.Errorf("train: line %d of a history: %w", in.began, err)
 		}
 	}
-	h.epochs = h.epochs[:n]
+	*buffer = h.epochs
+	h.epochs = kept(h.epochs[:n])
 	for c, column := range h.values {
 		h.values[c] = column[:n]
 	}
@@ -65,15 +69,15 @@ func parseHistory(data []byte) (*History, error) {
 }
 
 // grow makes as many rows as a text can have: one a line, and each with a digit, its commas and an end. All columns lie in one array; one
-// that is appended to later moves out of it.
-func (h *History) grow(text []byte) {
+// that is appended to later moves out of it. Epochs are in the array of a slice that is needed no more.
+func (h *History) grow(epochs []int, text []byte) {
 	columns := len(h.names)
 	lines := bytes.Count(text, []byte("\n"))
 	if n := len(text); n > 0 && text[n-1] != '\n' {
 		lines++
 	}
 	rows := min(lines, (len(text)+1)/(columns+2))
-	h.epochs = make([]int, rows)
+	h.epochs = slices.Grow(epochs[:0], rows)[:rows]
 	all := make([]float64, rows*columns)
 	for c := range h.values {
 		h.values[c] = all[c*rows : (c+1)*rows : (c+1)*rows]
@@ -132,6 +136,27 @@ func (h *History) parse(n int, cells [][]byte) error {
 	h.epochs[n] = epoch
 	return nil
 }
+
+// counted is 0, 1, 2 …: the epochs of nearly all histories, which share it. Nobody writes to it.
+var counted = func() []int {
+	all := make([]int, 1<<14)
+	for k := range all {
+		all[k] = k
+	}
+	return all
+}()
+
+// kept returns ascending epochs in an array that nobody else writes to: the common one where they count up from 0 or 1.
+func kept(epochs []int) []int {
+	if n := len(epochs); n > 0 && epochs[0] < 2 && epochs[n-1] == epochs[0]+n-1 && epochs[n-1] < len(counted) {
+		first, end := epochs[0], epochs[n-1]+1
+		return counted[first:end:end]
+	}
+	return slices.Clone(epochs)
+}
+
+// epochBuffers are for the epochs of a history while it is read.
+var epochBuffers = sync.Pool{New: func() any { return new([]int) }}
 
 // clone returns a copy that can grow by itself.
 func (h *History) clone() *History {
