@@ -14,6 +14,11 @@ func (r *Results) Score(what string) Sample {
 	if q.kind != "epochs" {
 		r.has(q.metric)
 	}
+	return r.sample(q)
+}
+
+// sample returns one number of each run.
+func (r *Results) sample(q query) Sample {
 	var s Sample
 	for _, w := range r.rows {
 		if v := w.score(q); math.IsNaN(v) {
