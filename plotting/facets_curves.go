@@ -44,7 +44,13 @@ func (d *facetDrawing) single(panel *Panel, name string, group *results.Results)
 	if !d.measured(group) {
 		return
 	}
-	var xs, ys []float64
+	room := 0
+	for _, w := range group.Rows() {
+		if h := w.History(); h != nil {
+			room += h.Len() + 1
+		}
+	}
+	xs, ys := make([]float64, 0, room), make([]float64, 0, room)
 	for _, w := range group.Rows() {
 		epochs, values := w.Series(d.Y)
 		if len(epochs) == 0 {

@@ -155,3 +155,20 @@ func TestSharedAxes(t *testing.T) {
 		}
 	}
 }
+
+// TestALongLegendIsCut draws more series than anybody tells apart.
+func TestALongLegendIsCut(t *testing.T) {
+	f := New()
+	for k := range 1000 {
+		f.Panel(0, 0).Line(fmt.Sprint("series ", k), []float64{0, 1}, []float64{0, float64(k)})
+	}
+	var names []string
+	for _, row := range f.layOut().legend.rows {
+		for _, e := range row {
+			names = append(names, e.name)
+		}
+	}
+	if n := len(names); n != mostEntries || names[n-1] != "and 901 more" {
+		t.Errorf("%d names; the last is %q", n, names[n-1])
+	}
+}

@@ -1,6 +1,7 @@
 package plotting
 
 import (
+	"fmt"
 	"image/color"
 	"slices"
 
@@ -30,15 +31,19 @@ const (
 	entryGap     = vg.Length(18)
 	legendLine   = vg.Length(15)
 	longestEntry = 2.6 * vg.Inch
+	mostEntries  = 100 // nobody tells more apart, and the figure would have to grow for them
 )
 
 // newLegend lists each name once, in the order of the palette, reference lines
-// last, and breaks the list into rows that fit.
+// last, and breaks the list into rows that fit. Of a very long list it says how many more there are.
 func (s *sheet) newLegend() legend {
 	if s.fig.Legend == LegendNone {
 		return legend{}
 	}
 	entries := s.entries()
+	if more := len(entries) - mostEntries + 1; more > 1 {
+		entries = append(entries[:mostEntries-1], entry{name: fmt.Sprintf("and %d more", more)})
+	}
 	for i := range entries {
 		entries[i].name = fitText(legendText, entries[i].name, min(longestEntry, s.width-2*edge-sampleWidth-sampleGap))
 		entries[i].width = sampleWidth + sampleGap + legendText.width(entries[i].name)

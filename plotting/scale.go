@@ -149,18 +149,19 @@ func (f frame) at(x, y float64) vg.Point {
 // runs returns the stretches of points without a missing value.
 func (f frame) runs(xs, ys []float64) [][]vg.Point {
 	var all [][]vg.Point
-	var current []vg.Point
+	points := make([]vg.Point, 0, len(xs)) // of all stretches
+	began := 0
 	for i, x := range xs {
 		if f.fits(x, ys[i]) {
-			current = append(current, f.at(x, ys[i]))
+			points = append(points, f.at(x, ys[i]))
 			continue
 		}
-		if current != nil {
-			all, current = append(all, current), nil
+		if len(points) > began {
+			all, began = append(all, points[began:len(points):len(points)]), len(points)
 		}
 	}
-	if current != nil {
-		all = append(all, current)
+	if len(points) > began {
+		all = append(all, points[began:])
 	}
 	return all
 }

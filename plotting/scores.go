@@ -82,6 +82,9 @@ func (s Scores) Table(r *results.Results) *Table {
 	heads := names.rowColumns(of(r, rows), rows)
 	t := &Table{Title: s.Title, BestOfRow: len(columns) > 0, Columns: slices.Clone(heads)}
 	for _, c := range scores {
+		if c.score != "runs" {
+			r.Score(c.score) // panics if no run has it
+		}
 		if across == nil {
 			t.Columns = append(t.Columns, c.column)
 		}
@@ -94,9 +97,10 @@ func (s Scores) Table(r *results.Results) *Table {
 	t.Columns = append(t.Columns, Columns(s.More)...)
 	for _, group := range of(r, groups) {
 		if len(groups) > 0 {
-			t.Group(names.title(groups, valuesOf(group.Rows()[0], groups)))
+			t.group(names.title(groups, valuesOf(group.Rows()[0], groups)))
 		}
-		for _, row := range of(group, rows) {
+		own := slices.DeleteFunc(slices.Clone(rows), func(s string) bool { return group.Len() > 0 && !someHave(group, s) }) // By panics at the others
+		for _, row := range of(group, own) {
 			cells := names.rowCells(row.Rows()[0], rows, len(heads))
 			for _, c := range scores {
 				if across == nil {
@@ -146,19 +150,32 @@ func (c scoreColumn) cell(group *results.Results) any {
 	if c.score == "runs" {
 		return group.Found().Len()
 	}
-	sample := group.Score(c.score)
+	var sample results.Sample
+	for _, w := range group.Rows() {
+		sample.Add(w.Score(c.score))
+	}
 	if c.ranges {
 		return SpreadOf(sample)
 	}
 	return sample.Mean()
 }
 
-// having returns the rows that have the values of settings.
+// having returns the rows that have the values of settings, which other rows may have alone.
 func having(r *results.Results, settings []string, v values) *results.Results {
 	for k, s := range settings {
-		r = r.Where(s, v[k])
+		switch {
+		case someHave(r, s):
+			r = r.Where(s, v[k])
+		case v[k] != "":
+			return &results.Results{}
+		}
 	}
 	return r
+}
+
+// someHave reports whether a row has a setting.
+func someHave(r *results.Results, setting string) bool {
+	return slices.ContainsFunc(r.Rows(), func(w results.Row) bool { return w.Value(setting) != "" })
 }
 
 // rowColumns are the columns that name rows: one for each setting, or one for all if Names has their joined values.

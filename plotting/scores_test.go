@@ -121,6 +121,22 @@ func TestScoresPanics(t *testing.T) {
 	}
 }
 
+// TestScoresOfOtherMetrics has a run of another kind, and a heading that is a data set.
+func TestScoresOfOtherMetrics(t *testing.T) {
+	r := perceptronRuns()
+	facetLoss(t, r, "model data", "other mnist", 1)
+	text := plotting.Scores{Scores: []string{"best accuracy %.2f", "best test loss %.2f"}}.Table(r).String()
+	if row := text[strings.Index(text, "\nother"):]; !strings.Contains(row, "–") || !strings.Contains(row, "1.00") {
+		t.Error(text)
+	}
+	byHand := plotting.Table{Columns: plotting.Columns([]string{"model"})}
+	byHand.Group("fashion-mnist")
+	byHand.Group("epsilon")
+	if text := byHand.String(); !strings.Contains(text, "Fashion-MNIST") || !strings.Contains(text, "epsilon") {
+		t.Error(text)
+	}
+}
+
 func lossHistory(t *testing.T, losses []float64) *train.History {
 	t.Helper()
 	text := "epoch,test loss\n"

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"setlab/datasets"
 )
 
 // Table is a table of results: columns with units and number formats, rows in groups, the best number of a group in bold, differences
@@ -99,9 +101,11 @@ type tableRow struct {
 }
 
 // Group begins a group of rows under a heading that spans the columns. With an empty heading there is only a gap.
-func (t *Table) Group(heading string) {
-	t.groups = append(t.groups, tableGroup{heading: heading})
-}
+// The name of a data set of the registry stands for its title: "fashion-mnist" is written Fashion-MNIST.
+func (t *Table) Group(heading string) { t.group(datasets.Title(heading)) }
+
+// group begins a group with a heading as it is.
+func (t *Table) group(heading string) { t.groups = append(t.groups, tableGroup{heading: heading}) }
 
 // Add adds a row to the last group: a value for each column. Values are texts, numbers of any type, a [Spread], true and false, or
 // anything that package fmt prints. A missing value, which is nil, NaN or infinite, is written as a dash. The slice is copied.

@@ -51,14 +51,14 @@ The table is printed as text, or written to a file as its name says: .csv, .html
 		if err != nil {
 			return err
 		}
-		pivot, err := pivotOf(all, rows, columns, metric, where)
+		all, pivot, err := pivotOf(all, rows, columns, metric, where)
 		if err != nil {
 			return err
 		}
 		if strings.Contains(fmt.Sprintf(number, 1.5), "%!") {
 			return &usageError{command, fmt.Errorf("--format %q does not write one number; an example is %%.2f", number)}
 		}
-		table := plotting.PivotTable(pivot, number)
+		table := pivotTable(all, pivot, number)
 		switch filepath.Ext(out) {
 		case "":
 			if out != "" {
@@ -74,8 +74,21 @@ The table is printed as text, or written to a file as its name says: .csv, .html
 	return command
 }
 
+// pivotTable writes a pivot of results as a table, with the settings' values as they are.
+func pivotTable(all *results.Results, p results.Pivot, number string) *plotting.Table {
+	names := map[string]string{p.Row: p.Row + " \\ " + p.Column}
+	for _, v := range slices.Concat(p.Rows, p.Columns) {
+		names[v] = v
+	}
+	table := plotting.Scores{Title: p.Score, Rows: p.Row, Columns: p.Column, Scores: []string{p.Score + " …"}, Names: names}.Table(all)
+	for k, c := range table.Columns[1:] { // the title has the unit
+		table.Columns[1+k] = plotting.Column{Name: c.Name, Format: number, Align: plotting.AlignRight}
+	}
+	return table
+}
+
 // pivotOf selects runs and compares them; what is misspelled is an error that says what there is.
-func pivotOf(all *results.Results, rows, columns, metric string, where []string) (pivot results.Pivot, err error) {
+func pivotOf(all *results.Results, rows, columns, metric string, where []string) (some *results.Results, pivot results.Pivot, err error) {
 	defer func() {
 		if mistake := recover(); mistake != nil {
 			text, ok := mistake.(string)
@@ -88,17 +101,17 @@ func pivotOf(all *results.Results, rows, columns, metric string, where []string)
 	for _, condition := range where {
 		setting, value, ok := strings.Cut(condition, "=")
 		if !ok {
-			return pivot, fmt.Errorf("--where %q; write a setting and its value, such as data=mnist", condition)
+			return nil, pivot, fmt.Errorf("--where %q; write a setting and its value, such as data=mnist", condition)
 		}
 		if all.Where(setting, value).Len() == 0 {
-			return pivot, fmt.Errorf("no run has %s %q; there are %s", setting, value, strings.Join(all.Values(setting), ", "))
+			return nil, pivot, fmt.Errorf("no run has %s %q; there are %s", setting, value, strings.Join(all.Values(setting), ", "))
 		}
 		all = all.Where(setting, value)
 	}
 	if all.Len() == 0 {
-		return pivot, fmt.Errorf("there are no runs; `setlab sweep` makes some, and so do notebooks")
+		return nil, pivot, fmt.Errorf("there are no runs; `setlab sweep` makes some, and so do notebooks")
 	}
-	return all.Pivot(rows, columns, scoreOf(metric, all.Metrics())), nil
+	return all, all.Pivot(rows, columns, scoreOf(metric, all.Metrics())), nil
 }
 
 // scoreOf completes a metric to a score.

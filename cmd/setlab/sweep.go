@@ -51,6 +51,14 @@ The parameters of a rule may be lists, {"rule": "set", "epsilon": [5, 10, 20], "
 [0.1, 0.3]}, and so may data be tables of one's own: "data": [{"csv": "own.csv",
 "label": "class"}].
 
+"log_probability" may have "checked": true, which also measures the validation data and
+how far the estimates can be trusted, and "accuracy" "no_loss": true, which leaves the
+test loss out. "rbm" may have "try", settings to search such as [{"learning_rate":
+0.01}], and "mlp" "schedule": [{"shape": "cosine", "epochs": 100}]. "weights": true
+stores the trained models, too. These are all fields:
+
+` + gridFields() + `
+
 The grids that come with SET Lab are called by their names, such as dna or mnist, and
 those of a figure by its name, such as fig5.
 

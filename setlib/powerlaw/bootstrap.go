@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -135,15 +136,26 @@ func (l Law) nearer(c *counts, z *zeta) bool {
 		i := c.begin(l.XMin)
 		return i == len(c.excess) || c.excess[i] == 0 || c.fit(i, z, l.KS, 0).distance < l.KS
 	}
+	// From XMin upwards and then downwards: most of those that come near do so close to it.
+	last := len(c.values) - 1
+	begin, _ := slices.BinarySearch(c.values, float64(l.XMin))
 	worst := 0
-	for i := range len(c.values) - 1 {
+	near := func(i int) bool {
 		f := c.fit(i, z, l.KS, worst)
-		if f.distance < l.KS {
+		worst = f.worst
+		return f.distance < l.KS
+	}
+	for i := begin; i < last; i++ {
+		if near(i) {
 			return true
 		}
-		worst = f.worst
 	}
-	return len(c.values) == 1
+	for i := min(begin, last) - 1; i >= 0; i-- {
+		if near(i) {
+			return true
+		}
+	}
+	return last == 0
 }
 
 // report counts a simulation and calls the user's function.

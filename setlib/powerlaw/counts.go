@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 )
 
 // maxDegree is the largest degree that is accepted, so that no number here loses digits.
@@ -19,6 +20,7 @@ type counts struct {
 	nexts  []float64 // the logarithms of the whole numbers after them
 	reach  []int     // reach[i] degrees are at least values[i]; one element more, 0
 	excess []float64 // the sum of log(x/values[i]) over those
+	tally  []int     // scratch
 }
 
 // newCounts sorts a user's degrees. Its errors say what is wrong with them.
@@ -51,7 +53,7 @@ func (c *counts) take(degrees []int) {
 		}
 	}
 	c.zeros = len(degrees) - len(c.sorted)
-	slices.Sort(c.sorted)
+	c.sort()
 	distinct := 0
 	for i, d := range c.sorted {
 		if i == 0 || d > c.sorted[i-1] {
@@ -66,8 +68,8 @@ func (c *counts) take(degrees []int) {
 		}
 		v := float64(d)
 		c.values = append(c.values, v)
-		c.logs = append(c.logs, math.Log(v))
-		c.nexts = append(c.nexts, math.Log(v+1))
+		c.logs = append(c.logs, logOf(d))
+		c.nexts = append(c.nexts, logOf(d+1))
 		c.reach = append(c.reach, len(c.sorted)-i)
 	}
 	c.reach = append(c.reach, 0)
@@ -79,6 +81,47 @@ func (c *counts) take(degrees []int) {
 		}
 		c.excess[i] = sum
 	}
+}
+
+// sort sorts the degrees, by counting them where they are as small as those of networks.
+func (c *counts) sort() {
+	if len(c.sorted) == 0 {
+		return
+	}
+	most := slices.Max(c.sorted)
+	if most > 4*len(c.sorted) {
+		slices.Sort(c.sorted)
+		return
+	}
+	c.tally = slices.Grow(c.tally[:0], most+1)[:most+1]
+	clear(c.tally)
+	for _, d := range c.sorted {
+		c.tally[d]++
+	}
+	i := 0
+	for d, n := range c.tally {
+		for range n {
+			c.sorted[i] = d
+			i++
+		}
+	}
+}
+
+// smallLogs are the logarithms of small whole numbers.
+var smallLogs = sync.OnceValue(func() []float64 {
+	logs := make([]float64, 4096)
+	for d := range logs {
+		logs[d] = math.Log(float64(d))
+	}
+	return logs
+})
+
+// logOf is math.Log of a degree.
+func logOf(d int) float64 {
+	if small := smallLogs(); d < len(small) {
+		return small[d]
+	}
+	return math.Log(float64(d))
 }
 
 // begin returns the place of x among the distinct values. If no degree is x, it becomes a value that none has.

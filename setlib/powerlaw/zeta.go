@@ -34,6 +34,9 @@ func jointOf(alpha, q float64) float64 { return math.Max(q, math.Ceil(10+alpha))
 // headOf returns how many powers are to be added before the joint, and whether those from the joint on count as well. The sum is
 // at least 1: what is below e^-42 does not change it.
 func headOf(alpha, q, joint float64) (terms int, open bool) {
+	if q*42/alpha >= joint-q { // expm1(x) >= x
+		return int(joint - q), true
+	}
 	counted := math.Ceil(q * math.Expm1(42/alpha))
 	if counted < joint-q {
 		return int(counted), false

@@ -22,7 +22,7 @@ func Of(configs []runs.Config, data []string, found []*runs.Run, problems []erro
 		if err != nil {
 			return nil, err
 		}
-		w, err := newRow(text, found[i])
+		w, err := newRow(string(text), found[i])
 		if err != nil {
 			return nil, err
 		}
@@ -40,19 +40,25 @@ func Of(configs []runs.Config, data []string, found []*runs.Run, problems []erro
 func FromRuns(all []*runs.Run) (*Results, error) {
 	r := &Results{}
 	for _, run := range all {
-		w, err := newRow([]byte(run.Config), run)
+		w, err := rowOf(run)
 		if err != nil {
 			return nil, err
 		}
-		w.Name, w.Epochs = run.Name, run.Of
 		r.rows = append(r.rows, w)
 	}
 	r.nameModels()
 	return r, nil
 }
 
+// rowOf returns the row of a run as its own configuration describes it.
+func rowOf(run *runs.Run) (Row, error) {
+	w, err := newRow(run.Config, run)
+	w.Name, w.Epochs = run.Name, run.Of
+	return w, err
+}
+
 // newRow returns the row of a run that is configured by a config.json.
-func newRow(config []byte, run *runs.Run) (Row, error) {
+func newRow(config string, run *runs.Run) (Row, error) {
 	settings, err := settingsOf(config)
 	w := Row{Run: run, settings: settings}
 	if run != nil {

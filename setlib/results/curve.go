@@ -16,11 +16,26 @@ type Curve struct {
 // metrics that there are, if no row has it.
 func (r *Results) Curve(metric string) Curve {
 	r.has(metric)
-	var all []series
+	buffer := scratch.Get().(*series)
+	defer scratch.Put(buffer)
+	room := 0
 	for _, w := range r.rows {
-		if epochs, values := w.Series(metric); len(epochs) > 0 {
-			all = append(all, series{epochs, values})
+		if w.history != nil {
+			room += w.history.Len()
 		}
+	}
+	each := series{slices.Grow(buffer.epochs[:0], room), slices.Grow(buffer.values[:0], room)} // one after the other
+	var ends []int
+	for _, w := range r.rows {
+		n := len(each.epochs)
+		if each = w.appendSeries(each, metric); len(each.epochs) > n {
+			ends = append(ends, len(each.epochs))
+		}
+	}
+	*buffer = each
+	all, from := make([]series, len(ends)), 0
+	for k, end := range ends {
+		all[k], from = series{each.epochs[from:end], each.values[from:end]}, end
 	}
 	c := Curve{Runs: len(all)}
 	if len(all) == 0 {
@@ -34,6 +49,8 @@ func (r *Results) Curve(metric string) Curve {
 	}
 	at := make([]int, len(all)) // the place in each series
 	values := make([]float64, len(all))
+	n := len(c.Epochs)
+	c.Mean, c.Low, c.High = make([]float64, 0, n), make([]float64, 0, n), make([]float64, 0, n)
 	for _, epoch := range c.Epochs {
 		for k, s := range all {
 			for s.epochs[at[k]] != epoch {

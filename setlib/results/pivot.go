@@ -14,15 +14,17 @@ type Pivot struct {
 	Cells         [][]Sample // Cells[r][c] is the scores of all runs with the values Rows[r] and Columns[c]
 }
 
-// Pivot returns a score by two settings, such as "best accuracy [%]" by epsilon and zeta. It panics as Where and Score do.
+// Pivot returns a score by two settings, such as "best accuracy [%]" by epsilon and zeta. It panics as Where and Score do. Runs that lack
+// the metric, as machines do beside networks, have no score.
 func (r *Results) Pivot(row, column, score string) Pivot {
 	p := Pivot{Score: score, Row: row, Column: column, Rows: r.ascending(row), Columns: r.ascending(column)}
 	r.Score(score) // panics if there is none
+	q := readScore(score)
 	for _, v := range p.Rows {
 		cells := make([]Sample, len(p.Columns))
 		of := r.Where(row, v)
 		for c, w := range p.Columns {
-			cells[c] = of.filter(func(run Row) bool { return run.settings[column] == w }).Score(score)
+			cells[c] = of.filter(func(run Row) bool { return run.settings[column] == w }).sample(q)
 		}
 		p.Cells = append(p.Cells, cells)
 	}

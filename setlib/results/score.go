@@ -14,6 +14,11 @@ func (r *Results) Score(what string) Sample {
 	if q.kind != "epochs" {
 		r.has(q.metric)
 	}
+	return r.sample(q)
+}
+
+// sample returns one number of each run.
+func (r *Results) sample(q query) Sample {
 	var s Sample
 	for _, w := range r.rows {
 		if v := w.score(q); math.IsNaN(v) {
@@ -89,13 +94,17 @@ func (w Row) score(q query) float64 {
 		}
 		return float64(w.done())
 	}
-	epochs, values := w.Series(q.metric)
+	buffer := scratch.Get().(*series)
+	defer scratch.Put(buffer)
+	*buffer = w.appendSeries(series{buffer.epochs[:0], buffer.values[:0]}, q.metric)
+	epochs, values := buffer.epochs, buffer.values
 	if len(values) == 0 {
 		return math.NaN()
 	}
 	best, last := 0, len(values)-1
+	smallest := q.smallest()
 	for k, v := range values {
-		if v > values[best] && !q.smallest() || v < values[best] && q.smallest() {
+		if v > values[best] && !smallest || v < values[best] && smallest {
 			best = k
 		}
 		if q.kind == "at" && epochs[k] <= q.at {

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"setlab/setlib/runs"
 )
@@ -14,16 +15,35 @@ type series struct{ epochs, values []float64 }
 
 // Series returns a metric along the epochs at which it was measured, nil if it was not. A unit may follow its name, see the package.
 func (w Row) Series(metric string) (epochs, values []float64) {
+	s := w.appendSeries(series{}, metric)
+	return s.epochs, s.values
+}
+
+// appendSeries appends what Series returns to s, and returns that.
+func (w Row) appendSeries(s series, metric string) series {
 	name, times, per := split(metric)
+	n := len(s.values)
 	if d, ok := w.derived[name]; ok {
-		epochs, values = d.epochs, slices.Clone(d.values)
-	} else if w.history != nil && slices.Contains(w.history.Names(), name) {
-		epochs, values = w.history.Series(name)
+		s.epochs, s.values = append(s.epochs, d.epochs...), append(s.values, d.values...)
+	} else if w.history != nil && w.history.Has(name) {
+		s.epochs, s.values = w.history.AppendSeries(s.epochs, s.values, name)
 	}
-	for i := range values {
-		values[i] = values[i] * times / per
+	if times == per {
+		return s
 	}
-	return epochs, values
+	for i, v := range s.values[n:] {
+		s.values[n+i] = v * times / per
+	}
+	return s
+}
+
+// scratch has series that are needed no more.
+var scratch = sync.Pool{New: func() any { return new(series) }}
+
+// measures reports whether the row has a metric, given without its unit.
+func (w Row) measures(name string) bool {
+	_, derived := w.derived[name]
+	return derived || w.history != nil && w.history.Has(name)
 }
 
 // split returns a metric's name without its unit, and by what its values are multiplied and divided to have the unit.
@@ -46,8 +66,10 @@ func split(metric string) (name string, times, per float64) {
 // has panics unless a row has the metric, or none has any: a misspelled one would draw nothing in silence.
 func (r *Results) has(metric string) {
 	name, _, _ := split(metric)
-	known := r.Metrics()
-	if len(known) > 0 && !slices.Contains(known, name) {
+	if slices.ContainsFunc(r.rows, func(w Row) bool { return w.measures(name) }) {
+		return
+	}
+	if known := r.Metrics(); len(known) > 0 {
 		panic(fmt.Sprintf("results: no metric %q; there are %s", name, strings.Join(known, ", ")))
 	}
 }

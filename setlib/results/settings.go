@@ -54,9 +54,9 @@ type layer struct {
 type rule struct{ Type, Rule string }
 
 // settingsOf returns what a run was configured with, from its config.json.
-func settingsOf(text []byte) (map[string]string, error) {
+func settingsOf(text string) (map[string]string, error) {
 	var c config
-	d := json.NewDecoder(strings.NewReader(string(text)))
+	d := json.NewDecoder(strings.NewReader(text))
 	if err := d.Decode(&c); err != nil {
 		return nil, fmt.Errorf("results: a run's configuration: %w", err)
 	}

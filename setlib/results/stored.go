@@ -16,7 +16,7 @@ func Stored(ctx context.Context, store *runs.Store) (*Results, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, problems := make([]*runs.Run, len(entries)), make([]error, len(entries))
+	rows, problems := make([]Row, len(entries)), make([]error, len(entries))
 	var g errgroup.Group
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	for i, e := range entries {
@@ -24,25 +24,27 @@ func Stored(ctx context.Context, store *runs.Store) (*Results, error) {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if problems[i] = e.Damage; e.Damage == nil {
-				all[i], problems[i] = store.Load(e)
+			if problems[i] = e.Damage; e.Damage != nil {
+				return nil
 			}
-			return nil
+			run, err := store.Load(e)
+			if problems[i] = err; err != nil {
+				return nil
+			}
+			rows[i], err = rowOf(run)
+			return err
 		})
 	}
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}
-	var there []*runs.Run
-	for i, run := range all {
+	r := &Results{}
+	for i, w := range rows {
 		if problems[i] == nil {
-			there = append(there, run)
+			r.rows = append(r.rows, w)
 		}
 	}
-	r, err := FromRuns(there)
-	if err != nil {
-		return nil, err
-	}
+	r.nameModels()
 	for _, problem := range problems {
 		if problem != nil {
 			r.problems = append(r.problems, problem)

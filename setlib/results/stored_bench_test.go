@@ -4,11 +4,15 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
+	"setlab/plotting"
 	"setlab/setlib/results"
 	"setlab/setlib/runs"
 )
@@ -70,10 +74,15 @@ func madeUpStore(tb testing.TB, count int) *runs.Store {
 	return runs.Open(folder)
 }
 
-// BenchmarkStored opens 10,000 runs with 1000 epochs each, groups them by epsilon, and takes the curve and the score of each group.
+// BenchmarkStored opens 10,000 runs with 1000 epochs each, groups them by epsilon, takes the curve and the score of each group, and draws
+// them. It reports the most memory that the process held meanwhile, in MB.
 func BenchmarkStored(b *testing.B) {
 	store := madeUpStore(b, 10000)
+	var peaks []float64
 	for b.Loop() {
+		b.StopTimer()
+		forgetPeak()
+		b.StartTimer()
 		all, err := results.Stored(b.Context(), store)
 		if err != nil {
 			b.Fatal(err)
@@ -86,5 +95,55 @@ func BenchmarkStored(b *testing.B) {
 				b.Fatalf("%d epochs", len(c.Epochs))
 			}
 		}
+		draw(b, all)
+		b.StopTimer()
+		peaks = append(peaks, peak())
+		b.StartTimer()
 	}
+	b.ReportMetric(slices.Max(peaks), "peak-MB")
+}
+
+// draw draws a curve with its range over the runs of each seed.
+func draw(b *testing.B, all *results.Results) {
+	b.Helper()
+	if _, err := (plotting.Facets{Color: "seed"}).Figure(all).PNG(); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// BenchmarkDraw draws 10,000 runs in other ways: 1000 curves with ranges, a line for each run, and the scores of 1000 groups.
+func BenchmarkDraw(b *testing.B) {
+	all, err := results.Stored(b.Context(), madeUpStore(b, 10000))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, f := range map[string]plotting.Facets{
+		"groups": {Color: "epsilon"}, "lines": {Color: "seed", Single: true}, "scores": {X: "epsilon", Y: "best accuracy [%]"},
+		"names": {Color: "epsilon, seed"},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := f.Figure(all).PNG(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// forgetPeak gives freed memory back and lets Linux count the peak anew; elsewhere it does nothing.
+func forgetPeak() {
+	debug.FreeOSMemory()
+	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
+}
+
+// peak returns the most memory that the process has held, in MB, NaN where Linux does not tell.
+func peak() float64 {
+	status, _ := os.ReadFile("/proc/self/status")
+	_, text, _ := strings.Cut(string(status), "VmHWM:")
+	var kB float64
+	if _, err := fmt.Sscan(text, &kB); err != nil {
+		return math.NaN()
+	}
+	return kB / 1000
 }

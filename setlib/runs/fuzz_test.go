@@ -46,7 +46,7 @@ func FuzzEntry(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
-		e := &entry{dir, sums}
+		e := newStored(dir, sums)
 		if _, err := e.run(run.Digest); err != nil && !isDamage(err) {
 			t.Errorf("%s: the error is %v", name, err)
 		}

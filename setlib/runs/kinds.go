@@ -1,6 +1,10 @@
 package runs
 
-import "os"
+import (
+	"io"
+	"os"
+	"slices"
+)
 
 // checkPlace returns a *DamageError if what stands in the place of a run's folder is none. Nothing there is no damage.
 func checkPlace(dir string) error {
@@ -19,11 +23,36 @@ func checkPlace(dir string) error {
 
 // readRegular reads a file. The error of what is none, such as a folder of its name, is a *DamageError; opening a pipe would wait for
 // ever.
-func readRegular(path string) ([]byte, error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+func readRegular(path string) ([]byte, error) { return readRegularInto(nil, path) }
+
+// readRegularInto is readRegular with the array of a slice that is no longer needed, as far as that has room.
+func readRegularInto(into []byte, path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
 		return nil, damaged(path, "it is no file")
 	}
-	return os.ReadFile(path)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	into = into[:0]
+	if info != nil { // a file that shrinks or grows meanwhile is read as it is
+		into = slices.Grow(into, int(min(info.Size(), 1<<30))+1)
+	}
+	for {
+		if len(into) == cap(into) {
+			into = slices.Grow(into, 512)
+		}
+		n, err := f.Read(into[len(into):cap(into)])
+		into = into[:len(into)+n]
+		if err == io.EOF {
+			return into, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 }
 
 // clearWay puts aside what stands in the place of the folder of a run in training and is none.

@@ -119,7 +119,7 @@ func TestALargeFileThatIsCutOffShows(t *testing.T) {
 	if err := fill(dir, map[string][]byte{"weights.npz": large}); err != nil {
 		t.Fatal(err)
 	}
-	e := &entry{dir, map[string]string{"weights.npz": sumOf(large)}}
+	e := &entry{dir: dir, sums: map[string]string{"weights.npz": sumOf(large)}}
 	if _, err := e.look(); !isDamage(err) {
 		t.Errorf("%v", err)
 	}

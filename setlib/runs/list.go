@@ -8,8 +8,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Where says in what state an entry of a store is.
@@ -34,7 +37,8 @@ type Entry struct {
 	Size    int64 // bytes of all its files
 	Damage  error // why a damaged or newer one cannot be read: a *DamageError or a *NewerError
 
-	excerpt bool // see Run.Excerpt
+	excerpt bool   // see Run.Excerpt
+	opened  *entry // of a finished run that is not damaged, with its small files
 }
 
 // Listing is the runs of a store; it shows itself as a table.
@@ -60,8 +64,8 @@ func (s *Store) List() (Listing, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, digest := range names {
-			add(newEntry(filepath.Join(root, digest), digest, where))
+		for _, e := range newEntries(names, func(digest string) Entry { return newEntry(filepath.Join(root, digest), digest, where) }) {
+			add(e)
 		}
 	}
 	begun, err := s.listBegun()
@@ -99,11 +103,11 @@ func (s *Store) listBegun() (Listing, error) {
 		if names, err = digests(filepath.Join(root, excerptFolder)); err != nil {
 			return nil, err
 		}
-		for _, digest := range names {
+		all = append(all, newEntries(names, func(digest string) Entry {
 			e := newEntry(excerptOf(root, digest), digest, Unfinished)
 			e.excerpt = true
-			all = append(all, e)
-		}
+			return e
+		})...)
 	}
 	slices.SortStableFunc(all, func(a, b Entry) int { return b.Record.Epochs - a.Record.Epochs })
 	return all, nil
@@ -150,7 +154,25 @@ func newEntry(dir, digest string, where Where) Entry {
 		return found
 	}
 	found.Weights = e.hasState()
+	if where == Finished || where == ReadOnly {
+		found.opened = e
+	}
 	return found
+}
+
+// newEntries calls read with each name, on all processors at once, and returns the entries in the order of the names.
+func newEntries(names []string, read func(digest string) Entry) []Entry {
+	all := make([]Entry, len(names))
+	var g errgroup.Group
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for k, digest := range names {
+		g.Go(func() error {
+			all[k] = read(digest)
+			return nil
+		})
+	}
+	_ = g.Wait() // what went wrong with one, its entry says
+	return all
 }
 
 // Verify reads all files of the run and returns the first damage that it finds.

@@ -26,9 +26,17 @@ func (e *entry) look() (size int64, err error) {
 		switch {
 		case !info.Mode().IsRegular():
 			return 0, damaged(path, "it is no file")
+		case name == recordFile: // has been read
+			if e.notedErr != nil {
+				return 0, e.notedErr
+			}
 		case info.Size() <= cheap:
-			if _, err := e.read(name); err != nil {
+			text, err := e.read(name)
+			if err != nil {
 				return 0, err
+			}
+			if name == configFile {
+				e.config = text
 			}
 		case filepath.Ext(name) == ".npz":
 			if err := checkArchive(path); err != nil {

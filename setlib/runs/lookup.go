@@ -36,8 +36,13 @@ func (s *Store) Read(prefix string) (*Run, error) {
 	return s.Load(found)
 }
 
-// Load returns the run of an entry of the store, as Read does.
+// Load returns the run of an entry of the store, as Read does. Of a finished run it reads only what List has not read.
 func (s *Store) Load(e Entry) (*Run, error) {
+	if e.opened != nil {
+		if run, err := e.opened.run(e.Digest); err == nil {
+			return run, nil
+		}
+	}
 	run, err := s.stored(e.Digest)
 	if run == nil && err == nil {
 		run, err = s.begun(e.Digest)

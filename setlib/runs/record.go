@@ -85,17 +85,27 @@ func (r Record) encode() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// record reads an entry's run.json.
-func (e *entry) record() (Record, error) {
+// record returns what an entry's run.json says.
+func (e *entry) record() (Record, error) { return e.noted, e.notedErr }
+
+// readRecord reads an entry's run.json. The error of one of a newer format is a *NewerError.
+func (e *entry) readRecord() (Record, error) {
 	var r Record
 	text, err := e.read(recordFile)
 	if err != nil {
 		return r, err
 	}
-	if err := json.Unmarshal(text, &r); err != nil {
-		return r, damaged(e.dir+"/"+recordFile, "%w", err)
+	err = json.Unmarshal(text, &r)
+	format := r.Format
+	if err != nil {
+		format = formatOf(text)
 	}
-	if r.Epochs < 0 || r.Epochs > r.Of || len(r.Sessions) == 0 {
+	switch {
+	case format > Format:
+		return r, &NewerError{e.dir, format}
+	case err != nil:
+		return r, damaged(e.dir+"/"+recordFile, "%w", err)
+	case r.Epochs < 0 || r.Epochs > r.Of || len(r.Sessions) == 0:
 		return r, damaged(e.dir+"/"+recordFile, "%d epochs of %d in %d sessions", r.Epochs, r.Of, len(r.Sessions))
 	}
 	return r, nil

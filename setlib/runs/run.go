@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"sync"
 
 	"setlab/setlib/train"
 )
@@ -54,24 +55,34 @@ func (r *Run) files(s *train.State, velocities bool) (map[string][]byte, error) 
 	return files, encodeState(files, *s, velocities)
 }
 
+// buffers are for texts that are read, compared with their sum, taken apart, and needed no more.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
 // run reads the run of an entry, but for the model.
 func (e *entry) run(digest string) (*Run, error) {
-	config, err := e.read(configFile)
-	if err != nil {
-		return nil, err
+	config := e.config
+	if config == nil {
+		var err error
+		if config, err = e.read(configFile); err != nil {
+			return nil, err
+		}
 	}
 	if is := digestOf(config); is != digest {
 		return nil, damaged(e.dir+"/"+configFile, "it describes run %s, not %s", is, digest)
 	}
-	r := &Run{Digest: digest, Dir: e.dir, Config: string(config)}
+	r := &Run{Digest: digest, Dir: e.dir, Config: string(config), History: &train.History{}}
+	var err error
 	if r.Record, err = e.record(); err != nil {
 		return nil, err
 	}
-	table, err := e.read(historyFile)
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	table, err := e.readInto(*buffer, historyFile)
 	if err != nil {
 		return nil, err
 	}
-	if r.History, err = train.ReadHistory(bytes.NewReader(table)); err != nil {
+	*buffer = table
+	if err := r.History.UnmarshalBinary(table); err != nil {
 		return nil, damaged(e.dir+"/"+historyFile, "%w", err)
 	}
 	if e.has(degreesFile) {

@@ -48,18 +48,24 @@ func formatSums(sums map[string]string) string {
 
 // parseSums reads what formatSums writes and nothing else.
 func parseSums(text string) (map[string]string, error) {
-	sums := map[string]string{}
-	for k, line := range strings.Split(text, "\n") {
+	sums := make(map[string]string, 4)
+	last, rest := "", text
+	for k := 1; ; k++ {
+		line, behind, _ := strings.Cut(rest, "\n")
 		sum, name, ok := strings.Cut(line, "  ")
 		if !ok {
 			break
 		}
 		if len(sum) != 2*sha256.Size || !fs.ValidPath(name) || sums[name] != "" {
-			return nil, fmt.Errorf("line %d is %.100q; want a SHA-256, two blanks and a file's name", k+1, line)
+			return nil, fmt.Errorf("line %d is %.100q; want a SHA-256, two blanks and a file's name", k, line)
+		}
+		if name < last {
+			return nil, fmt.Errorf("line %d is about %.100q, which belongs before %.100q", k, name, last)
 		}
 		sums[name] = sum
+		last, rest = name, behind
 	}
-	if formatSums(sums) != text {
+	if listed := text[:len(text)-len(rest)]; rest != "# "+sumOf([]byte(listed))+"\n" {
 		return nil, errors.New("it does not end with its own SHA-256")
 	}
 	if len(sums) == 0 {
@@ -72,6 +78,17 @@ func parseSums(text string) (map[string]string, error) {
 type entry struct {
 	dir  string
 	sums map[string]string
+
+	noted    Record // what run.json says, and why it says nothing
+	notedErr error
+	config   []byte // config.json, nil before look has read it
+}
+
+// newStored returns the entry of a folder whose sums are known. It reads run.json.
+func newStored(dir string, sums map[string]string) *entry {
+	e := &entry{dir: dir, sums: sums}
+	e.noted, e.notedErr = e.readRecord()
+	return e
 }
 
 // openEntry opens the folder. The error of one that is not there is fs.ErrNotExist, that of a newer format a *NewerError.
@@ -97,10 +114,10 @@ func openEntry(dir string) (*entry, error) {
 	if err != nil {
 		return nil, orNewer(dir, &DamageError{path, err})
 	}
-	e := &entry{dir, sums}
+	e := newStored(dir, sums)
 	// Where there are sums, only a run.json that is what it was may say that it is newer.
-	if text, err := e.read(recordFile); err == nil && formatOf(text) > Format {
-		return nil, &NewerError{dir, formatOf(text)}
+	if isNewer(e.notedErr) {
+		return nil, e.notedErr
 	}
 	return e, nil
 }
@@ -111,13 +128,16 @@ func (e *entry) has(name string) bool { return e.sums[name] != "" }
 func (e *entry) names() []string { return slices.Sorted(maps.Keys(e.sums)) }
 
 // read returns a file's contents, which are those that were written.
-func (e *entry) read(name string) ([]byte, error) {
+func (e *entry) read(name string) ([]byte, error) { return e.readInto(nil, name) }
+
+// readInto is read with the array of a slice that is no longer needed, as far as that has room.
+func (e *entry) readInto(into []byte, name string) ([]byte, error) {
 	path := filepath.Join(e.dir, filepath.FromSlash(name))
 	want := e.sums[name]
 	if want == "" {
 		return nil, damaged(path, "%s does not list it", sumsFile)
 	}
-	data, err := readRegular(path)
+	data, err := readRegularInto(into, path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, damaged(path, "it is missing")
 	}

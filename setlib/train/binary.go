@@ -19,7 +19,7 @@ func (h *History) MarshalBinary() ([]byte, error) {
 
 // UnmarshalBinary makes h the table that MarshalBinary has written, to the same bits.
 func (h *History) UnmarshalBinary(data []byte) error {
-	read, err := ReadHistory(bytes.NewReader(data))
+	read, err := parseHistory(data)
 	if err == nil {
 		*h = *read
 	}

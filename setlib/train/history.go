@@ -70,13 +70,21 @@ func (h *History) column(name string) []float64 {
 	return h.values[i]
 }
 
+// Has reports whether there is a column of that name.
+func (h *History) Has(name string) bool { return slices.Contains(h.names, name) }
+
 // Series returns epoch numbers and values of a column, ready to be drawn: only the rows where it was measured.
 func (h *History) Series(name string) (epochs, values []float64) {
+	return h.AppendSeries(nil, nil, name)
+}
+
+// AppendSeries appends what Series returns to two slices, and returns these.
+func (h *History) AppendSeries(epochs, values []float64, name string) ([]float64, []float64) {
 	column := h.column(name)
 	if !slices.ContainsFunc(column, func(v float64) bool { return !math.IsNaN(v) }) {
-		return nil, nil
+		return epochs, values
 	}
-	epochs, values = make([]float64, 0, len(column)), make([]float64, 0, len(column))
+	epochs, values = slices.Grow(epochs, len(column)), slices.Grow(values, len(column))
 	for i, v := range column {
 		if !math.IsNaN(v) {
 			epochs, values = append(epochs, float64(h.epochs[i])), append(values, v)

@@ -1,59 +1,162 @@
 package train
 
 import (
-	"encoding/csv"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strconv"
+	"sync"
 )
 
 // ReadHistory reads a table that History.WriteCSV has written, to the same bits. Its error names line and column of what is wrong.
 func ReadHistory(r io.Reader) (*History, error) {
-	in := csv.NewReader(r)
-	in.ReuseRecord = true
-	header, err := in.Read()
+	data, err := io.ReadAll(r)
 	if err != nil {
-		return nil, fmt.Errorf("train: a history without a header: %w", err)
+		return nil, fmt.Errorf("train: a history: %w", err)
+	}
+	return parseHistory(data)
+}
+
+// parseHistory reads a table and keeps nothing of data.
+func parseHistory(data []byte) (*History, error) {
+	in := csvLines{data: data}
+	if ok, err := in.next(); err != nil {
+		return nil, err
+	} else if !ok {
+		return nil, errors.New("train: a history without a header: there is nothing in it")
+	}
+	var header []string
+	for _, f := range in.fields {
+		header = append(header, string(f))
 	}
 	if header[0] != "epoch" {
 		return nil, fmt.Errorf("train: the first column of a history is %q, not epoch", header[0])
 	}
-	h := newHistory(slices.Clone(header[1:]))
-	for {
-		record, err := in.Read()
-		if err == io.EOF {
-			return h, nil
+	h := newHistory(header[1:])
+	buffer := epochBuffers.Get().(*[]int)
+	defer epochBuffers.Put(buffer)
+	h.grow(*buffer, data[in.at:])
+	n := 0 // rows
+	for ; ; n++ {
+		if used := h.plain(n, data[in.at:]); used > 0 {
+			in.at += used
+			in.line++
+			continue
 		}
+		ok, err := in.next()
 		if err != nil {
-			return nil, fmt.Errorf("train: history: %w", err)
+			return nil, err
 		}
-		if err := h.parse(record); err != nil {
-			line, _ := in.FieldPos(0)
-			return nil, fmt.Errorf("train: line %d of a history: %w", line, err)
+		if !ok {
+			break
 		}
+		if len(in.fields) != len(header) {
+			return nil, fmt.Errorf("train: line %d of a history has %d columns, the wrong number; its header has %d", in.began, len(in.fields), len(header))
+		}
+		if err := h.parse(n, in.fields); err != nil {
+			return nil, fmt.Errorf("train: line %d of a history: %w", in.began, err)
+		}
+	}
+	*buffer = h.epochs
+	h.epochs = kept(h.epochs[:n])
+	for c, column := range h.values {
+		h.values[c] = column[:n]
+	}
+	return h, nil
+}
+
+// grow makes as many rows as a text can have: one a line, and each with a digit, its commas and an end. All columns lie in one array; one
+// that is appended to later moves out of it. Epochs are in the array of a slice that is needed no more.
+func (h *History) grow(epochs []int, text []byte) {
+	columns := len(h.names)
+	lines := bytes.Count(text, []byte("\n"))
+	if n := len(text); n > 0 && text[n-1] != '\n' {
+		lines++
+	}
+	rows := min(lines, (len(text)+1)/(columns+2))
+	h.epochs = slices.Grow(epochs[:0], rows)[:rows]
+	all := make([]float64, rows*columns)
+	for c := range h.values {
+		h.values[c] = all[c*rows : (c+1)*rows : (c+1)*rows]
 	}
 }
 
-// parse appends a row. Epochs must ascend.
-func (h *History) parse(record []string) error {
-	epoch, err := strconv.Atoi(record[0])
-	if err != nil || epoch < 0 || len(h.epochs) > 0 && epoch <= h.epochs[len(h.epochs)-1] {
-		return fmt.Errorf("%q is no epoch after the one before", record[0])
+// plain reads the row with number n from the beginning of a text if that is a line of decimal numbers and empty cells, as nearly all
+// are, and returns the line's length. Otherwise it returns 0.
+func (h *History) plain(n int, text []byte) int {
+	epoch, at := 0, 0
+	for at < min(len(text), 9) && '0' <= text[at] && text[at] <= '9' {
+		epoch = 10*epoch + int(text[at]-'0')
+		at++
 	}
-	for c, text := range record[1:] {
+	if at == 0 || n > 0 && epoch <= h.epochs[n-1] {
+		return 0
+	}
+	for _, column := range h.values {
+		if at >= len(text) || text[at] != ',' {
+			return 0
+		}
+		at++
+		if at < len(text) && (text[at] == ',' || text[at] == '\n') {
+			column[n] = math.NaN()
+			continue
+		}
+		v, used, ok := decimal(text[at:])
+		if !ok {
+			return 0
+		}
+		column[n] = v
+		at += used
+	}
+	if at >= len(text) || text[at] != '\n' {
+		return 0
+	}
+	h.epochs[n] = epoch
+	return at + 1
+}
+
+// parse takes the row with number n from its cells. Epochs must ascend.
+func (h *History) parse(n int, cells [][]byte) error {
+	epoch, err := strconv.Atoi(string(cells[0]))
+	if err != nil || epoch < 0 || n > 0 && epoch <= h.epochs[n-1] {
+		return fmt.Errorf("%q is no epoch after the one before", cells[0])
+	}
+	for c, text := range cells[1:] {
 		v := math.NaN()
-		if text != "" {
-			if v, err = strconv.ParseFloat(text, 64); err != nil {
+		if len(text) > 0 {
+			if v, err = strconv.ParseFloat(string(text), 64); err != nil {
 				return fmt.Errorf("%s: %q is not a number", h.names[c], text)
 			}
 		}
-		h.values[c] = append(h.values[c], v)
+		h.values[c][n] = v
 	}
-	h.epochs = append(h.epochs, epoch)
+	h.epochs[n] = epoch
 	return nil
 }
+
+// counted is 0, 1, 2 …: the epochs of nearly all histories, which share it. Nobody writes to it.
+var counted = func() []int {
+	all := make([]int, 1<<14)
+	for k := range all {
+		all[k] = k
+	}
+	return all
+}()
+
+// kept returns ascending epochs in an array that nobody else writes to: the common one where they count up from 0 or 1.
+func kept(epochs []int) []int {
+	if n := len(epochs); n > 0 && epochs[0] < 2 && epochs[n-1] == epochs[0]+n-1 && epochs[n-1] < len(counted) {
+		first, end := epochs[0], epochs[n-1]+1
+		return counted[first:end:end]
+	}
+	return slices.Clone(epochs)
+}
+
+// epochBuffers are for the epochs of a history while it is read.
+var epochBuffers = sync.Pool{New: func() any { return new([]int) }}
 
 // clone returns a copy that can grow by itself.
 func (h *History) clone() *History {

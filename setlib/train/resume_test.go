@@ -48,25 +48,6 @@ func TestWhatIsNoHistoryIsSaid(t *testing.T) {
 	}
 }
 
-func FuzzReadHistory(f *testing.F) {
-	f.Add("epoch,loss,rare\n0,,1\n1,0.5,\n2,NaN,-Inf\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		h, err := ReadHistory(strings.NewReader(text))
-		if err != nil {
-			return
-		}
-		var written, again bytes.Buffer
-		if err := h.WriteCSV(&written); err != nil {
-			t.Fatal(err)
-		}
-		first := written.String()
-		h, err = ReadHistory(&written)
-		if err != nil || h.WriteCSV(&again) != nil || again.String() != first {
-			t.Errorf("%q became %q, %v", first, again.String(), err)
-		}
-	})
-}
-
 func TestTrainingGoesOnAfterTheHistory(t *testing.T) {
 	data := datasets.DNA().Train.Slice(0, 4)
 	metric := Metric{Name: "squares", Measure: func(_ context.Context, epoch int) (float64, error) { return float64(epoch * epoch), nil }}

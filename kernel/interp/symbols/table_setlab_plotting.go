@@ -34,7 +34,6 @@ func init() {
 		"New":         reflect.ValueOf(plotting.New),
 		"NewFilm":     reflect.ValueOf(plotting.NewFilm),
 		"PivotHeat":   reflect.ValueOf(plotting.PivotHeat),
-		"PivotTable":  reflect.ValueOf(plotting.PivotTable),
 		"RangesAll":   reflect.ValueOf(plotting.RangesAll),
 		"RangesAuto":  reflect.ValueOf(plotting.RangesAuto),
 		"RangesOwn":   reflect.ValueOf(plotting.RangesOwn),

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"reflect"
+	"strings"
+
+	"setlab/setlib/sweeps"
+)
+
+// gridFields lists the fields of grid files, a paragraph for each object: what sweeps.Grid has.
+func gridFields() string {
+	var b strings.Builder
+	seen := map[reflect.Type]bool{}
+	var list func(of string, t reflect.Type)
+	list = func(of string, t reflect.Type) {
+		seen[t] = true
+		var names []string
+		var inner []func()
+		for k := range t.NumField() {
+			f := t.Field(k)
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if name == "" || name == "-" {
+				continue
+			}
+			names = append(names, name)
+			if s := objectIn(f.Type); s != nil && !seen[s] {
+				seen[s] = true
+				inner = append(inner, func() { list(name, s) })
+			}
+		}
+		b.WriteString(wrapped("  "+of+": "+strings.Join(names, ", "), 86, "    ") + "\n")
+		for _, f := range inner {
+			f()
+		}
+	}
+	list("a grid", reflect.TypeFor[sweeps.Grid]())
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// objectIn returns the struct that a field holds, or that a list or table of it holds, nil if it holds none.
+func objectIn(t reflect.Type) reflect.Type {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Map {
+		t = t.Elem()
+	}
+	if t.Kind() == reflect.Struct {
+		return t
+	}
+	return nil
+}
+
+// wrapped breaks a text at blanks into lines of at most so many letters, the further ones indented.
+func wrapped(text string, width int, indent string) string {
+	var lines []string
+	for len(text) > width {
+		at := strings.LastIndexByte(text[:width+1], ' ')
+		if at <= len(indent) {
+			break
+		}
+		lines, text = append(lines, text[:at]), indent+text[at+1:]
+	}
+	return strings.Join(append(lines, text), "\n")
+}

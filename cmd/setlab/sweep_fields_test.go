@@ -1,0 +1,21 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSweepNamesTheFieldsOfGrids demands that the help has those of nested objects, too, and no long lines.
+func TestSweepNamesTheFieldsOfGrids(t *testing.T) {
+	help := newSweep().Long
+	for _, want := range []string{"a grid: name, data, scaled,", "checked", "try", "weights", "no_loss", "schedule: shape, epochs,", "reset_momentum", "tables: csv,"} {
+		if !strings.Contains(help, want) {
+			t.Errorf("the help lacks %q:\n%s", want, help)
+		}
+	}
+	for _, line := range strings.Split(help, "\n") {
+		if len(line) > 90 {
+			t.Errorf("%d letters: %s", len(line), line)
+		}
+	}
+}
