@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -61,7 +62,13 @@ func newGoCommand(folder, goimports string) (g *goCommand, err error) {
 	if err := os.Mkdir(g.folder, 0o700); err != nil {
 		return nil, err
 	}
-	fill := strings.NewReplacer("{GO}", quote(command), "{GOIMPORTS}", quote(goimports), "{SAID}", quote(said), "{ANSWER}", quote(answer),
+	settings := exec.Command(command, "env", "GOFLAGS")
+	settings.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "GOFLAGS=") })
+	flags, err := settings.Output() // of the file of go env -w
+	if err != nil {
+		return nil, fmt.Errorf("go env GOFLAGS: %w", err)
+	}
+	fill := strings.NewReplacer("{GO}", quote(command), "{GOFLAGS}", quote(strings.TrimSpace(string(flags))), "{GOIMPORTS}", quote(goimports), "{SAID}", quote(said), "{ANSWER}", quote(answer),
 		"{STOPPED}", quote(g.stopped), "{BUILT}", quote(g.built),
 		"{ROOT}", quote(filepath.Join(folder, goRoot)), "{ROOT_ASKED}", quote(filepath.Join(folder, goRootAsked)))
 	for name, script := range map[string]string{"go": goScript, "goimports": goImportsScript} {

@@ -2,6 +2,15 @@
 # The go command that GoNB runs: see gocommand.go.
 go={GO}
 
+# GoNB builds in a workspace, where the flag -mod of the user's settings is an error.
+flags=${GOFLAGS-{GOFLAGS}}
+case " $flags" in
+*' -mod='* | *' --mod='*)
+	GOFLAGS=$(printf ' %s' "$flags" | sed 's/ --*mod=[^ ]*//g')
+	export GOFLAGS
+	;;
+esac
+
 # An interrupted cell is not compiled, and does not run.
 [ -e {STOPPED} ] && exit 1
 

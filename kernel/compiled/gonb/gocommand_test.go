@@ -64,7 +64,7 @@ func fetching(t *testing.T) (c *Client, asked *atomic.Int32) {
 	t.Helper()
 	url, asked := proxy(t)
 	for name, value := range map[string]string{
-		"GOPROXY": url, "GOFLAGS": "-modcacherw", "GOMODCACHE": filepath.Join(t.TempDir(), "it's a cache"), "GONOSUMDB": "example.com/*",
+		"GOPROXY": url, "GOFLAGS": "-mod=mod -modcacherw", "GOMODCACHE": filepath.Join(t.TempDir(), "it's a cache"), "GONOSUMDB": "example.com/*",
 		"GONOPROXY": "", "GOPRIVATE": "", "GOWORK": "",
 	} {
 		t.Setenv(name, value)
