@@ -32,6 +32,8 @@ type Engine struct {
 	functions map[*ssa.Function]*function
 	globals   map[*ssa.Global]reflect.Value
 	pending   []*function // to be compiled
+	compiling atomic.Pointer[ssa.Function]
+	locals    sync.Map // *types.TypeName: typemap.Local
 
 	methodTables sync.Map // methodKey: *function
 
@@ -111,7 +113,7 @@ func New(fset *token.FileSet, prog *ssa.Program, o Options) (*Engine, error) {
 		}
 	}
 	e.run.Store(newRun(e))
-	e.types = &typemap.Map{Tables: o.Tables, Origin: e.origin, Body: e.body}
+	e.types = &typemap.Map{Tables: o.Tables, Origin: e.origin, Body: e.body, Local: e.local}
 	return e, nil
 }
 

@@ -82,6 +82,9 @@ func (e *Engine) function(f *ssa.Function) *function {
 	}
 	c := &function{e: e, ssa: f}
 	c.now.Store(c)
+	for _, a := range f.TypeArgs() {
+		e.layout(a) // while the function that declares it, if one does, is being compiled
+	}
 	c.call = e.signature(f.Signature)
 	c.wrapper = strings.HasPrefix(f.Synthetic, "wrapper") || strings.HasPrefix(f.Synthetic, "bound") || strings.HasPrefix(f.Synthetic, "thunk") || strings.HasPrefix(f.Synthetic, "promotion")
 	e.functions[f] = c
@@ -117,6 +120,7 @@ func (e *Engine) compile(f *function) {
 	if f.done {
 		return
 	}
+	defer e.compiling.Store(e.compiling.Swap(f.ssa))
 	c := &compiler{function: f, slots: map[ssa.Value]operand{}, consts: map[ssa.Value]operand{}, blocks: map[*ssa.BasicBlock]*block{}, fused: map[ssa.Instruction]bool{}, ordered: map[*ssa.BasicBlock][]ssa.Instruction{}}
 	defer func() {
 		if !f.done {
