@@ -16,7 +16,7 @@ func (c *compiler) callOp(i *ssa.Call) func(*frame) {
 // callCommon compiles a call whose results, of the layout l, go to the registers d.
 func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*frame) {
 	if b, ok := call.Value.(*ssa.Builtin); ok {
-		return c.builtin(b, call.Args, d, l)
+		return c.builtin(b, call.Pos(), call.Args, d, l)
 	}
 	if call.IsInvoke() {
 		return c.invokeOp(call, d)

@@ -147,6 +147,7 @@ func (e *Engine) compile(f *function) {
 		c.slot(v)
 	}
 	f.nFree, f.pFree = int(c.n-c.free.n.off)/8, int(c.p-c.free.p.off)/8
+	c.dropUnevaluated()
 	for _, b := range f.ssa.Blocks {
 		c.block(b)
 		c.fuse(b)
