@@ -55,6 +55,4 @@
 //
 //   - Registers keep what they point to until their function returns, so finalizers
 //     may run later than in compiled code.
-//   - recover does not see a panic if reflection made the deferred function of a
-//     method.
 package exec

@@ -25,6 +25,7 @@ type goroutine struct {
 	top     *frame // the frame that has called compiled code
 	nested  int    // calls by compiled code that are active
 	passing *panicState
+	handed  *panicState // what the next function that compiled code calls can recover
 	stopped time.Time // when it was told to end
 	foreign bool      // started by compiled code
 	run     *run
@@ -92,6 +93,9 @@ func enter(f *function) *frame {
 	}
 	fr := g.top.push(f)
 	fr.entered, fr.live = g.top, true
+	if g.handed != nil {
+		fr.recovers = g.take()
+	}
 	return fr
 }
 
@@ -99,6 +103,7 @@ func enter(f *function) *frame {
 func (fr *frame) leave() {
 	g := fr.g
 	fr.pop()
+	fr.recovers = nil
 	g.nested--
 	g.top = fr.entered
 	fr.entered = nil
