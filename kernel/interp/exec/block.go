@@ -61,6 +61,7 @@ func (c *compiler) fill(b *ssa.BasicBlock) {
 			continue
 		}
 		if op := c.instruction(i); op != nil {
+			c.noteCall(i, to.base+len(to.ops))
 			to.ops = append(to.ops, op)
 			c.pos = append(c.pos, i.Pos())
 		}

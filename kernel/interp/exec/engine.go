@@ -32,6 +32,8 @@ type Engine struct {
 	functions map[*ssa.Function]*function
 	globals   map[*ssa.Global]reflect.Value
 	pending   []*function // to be compiled
+	batch     []*compiler // of what compileAll has compiled
+	collects  bool        // a function calls the collector
 	compiling atomic.Pointer[ssa.Function]
 	locals    sync.Map // *types.TypeName: typemap.Local
 
@@ -220,7 +222,7 @@ func (e *Engine) compileAll() {
 	if len(e.layouts) > 20000 { // a cache: cells keep making types that are identical
 		clear(e.layouts)
 	}
-	defer func() { e.pending = nil }()
+	defer func() { e.pending, e.batch = nil, nil }()
 	for {
 		if n := len(e.pending); n > 0 {
 			f := e.pending[n-1]
@@ -233,10 +235,15 @@ func (e *Engine) compileAll() {
 		e.methods = nil
 		e.methodsMu.Unlock()
 		if len(methods) == 0 {
-			return
+			break
 		}
 		for _, m := range methods {
 			e.compileMethod(m)
+		}
+	}
+	if e.collects {
+		for _, c := range e.batch {
+			c.setUsed()
 		}
 	}
 }

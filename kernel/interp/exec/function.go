@@ -29,6 +29,7 @@ type function struct {
 	wrapper        bool           // passes recover on to what it calls
 	value          unsafe.Pointer // the function as a value, if it has no free variables
 	done, failed   bool
+	used           map[int]regSet // what is in use behind calls, by their pc, if that is known
 }
 
 // signature says in which registers of its frame a function has its parameters
@@ -112,6 +113,7 @@ type compiler struct {
 	fused   map[ssa.Instruction]bool // done by another instruction
 	at      token.Pos                // of the last instruction that has a position
 
+	calls      map[ssa.Instruction]int // their pc
 	statements []span
 	ordered    map[*ssa.BasicBlock][]ssa.Instruction // how the instructions run, the last one aside
 }
@@ -167,6 +169,7 @@ func (e *Engine) compile(f *function) {
 	}
 	f.entry = c.block(f.ssa.Blocks[0])
 	c.finish()
+	e.batch = append(e.batch, c)
 }
 
 // finish gives the function its constants and sizes.

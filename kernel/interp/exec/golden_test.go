@@ -8,6 +8,13 @@ import (
 	"testing"
 )
 
+// TestForget runs programs whose functions forget, at each call, what they will not use.
+func TestForget(t *testing.T) {
+	t.Setenv("EXEC_FORGET", "1")
+	t.Run("goldens", TestGoldens)
+	t.Run("corpus", TestCorpus)
+}
+
 // TestGoldens runs the programs of testdata. What each prints when it is compiled lies beside it: when Go's compiler reads
 // variables beside calls, how it names types, and what else the language leaves open.
 func TestGoldens(t *testing.T) {

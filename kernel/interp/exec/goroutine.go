@@ -26,8 +26,8 @@ type goroutine struct {
 	nested  int    // calls by compiled code that are active
 	passing *panicState
 	handed  *panicState // what the next function that compiled code calls can recover
-	stopped time.Time // when it was told to end
-	foreign bool      // started by compiled code
+	stopped time.Time   // when it was told to end
+	foreign bool        // started by compiled code
 	run     *run
 }
 
