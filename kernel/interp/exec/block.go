@@ -57,6 +57,9 @@ func (c *compiler) fill(b *ssa.BasicBlock) {
 		if p := i.Pos(); p.IsValid() {
 			c.at = p
 		}
+		if x, ok := i.(*ssa.BinOp); ok {
+			refuseAddress(x)
+		}
 		if c.fused[i] {
 			continue
 		}

@@ -36,7 +36,6 @@ var (
 var unlike = map[string]string{
 	"bug347": "runtime.Caller", "issue17381": "runtime.Callers", "issue22662": "runtime.Caller",
 	"finprofiled": "finalizers", "heapsampling": "the memory profile",
-	"nilptr": "the address of a variable",
 }
 
 // outcome is how a program went.

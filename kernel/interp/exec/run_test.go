@@ -133,3 +133,32 @@ func main() {
 		t.Errorf("%+v %s", f, printed)
 	}
 }
+
+// TestRefusals compiles functions that would do something else than compiled, and some that only look so.
+func TestRefusals(t *testing.T) {
+	for body, wants := range map[string]string{
+		"println(uintptr(unsafe.Pointer(&global)) > 1<<20)":                                "the address of a package-level variable",
+		"if 1<<20 <= uintptr(unsafe.Pointer(&global.b[3])) { println() }":                  "the address of a package-level variable",
+		"println(uintptr(unsafe.Pointer(&global)) % 8 == 0)":                               "",
+		"println(uintptr(unsafe.Pointer(&global.a)) < uintptr(unsafe.Pointer(&global.b)))": "",
+		"p := &global; println(p.a < 3, global.b[1] > 3)":                                  "",
+		"println(size(global.a > 0, 1))":                                                   "",
+		"println(unevaluated(3))":                                                          "Sizeof of an operand with && or ||",
+	} {
+		p, err := load("main.go", `package main
+import "unsafe"
+var global struct { a int; b [4]int }
+func f[T any](yes bool, x T) T { return x }
+func size[T any](yes bool, x T) uintptr { return unsafe.Sizeof(f(yes, x)) }
+func unevaluated[T any](x T) uintptr { return unsafe.Sizeof(f(global.a > 1 && global.a < 2, x)) }
+var _ unsafe.Pointer
+func main() { `+body+` }`, new(bytes.Buffer))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = p.engine.Prepare(p.main.Func("main"))
+		if (err != nil) != (wants != "") || err != nil && !strings.Contains(err.Error(), wants) {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+}
