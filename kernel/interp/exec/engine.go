@@ -46,7 +46,7 @@ type Engine struct {
 	run         atomic.Pointer[run]
 
 	live, blocked atomic.Int64 // goroutines, and those that wait for others
-	foreign       atomic.Int64 // those that wait for channels of compiled code
+	foreign       atomic.Int64 // those that wait for channels of compiled code, or that it has started
 	waits         atomic.Int64 // changes of blocked
 	entangled     atomic.Bool  // compiled code has functions or channels to keep
 	checking      atomic.Bool  // for a deadlock

@@ -86,6 +86,7 @@ func enter(f *function) *frame {
 		// A goroutine that compiled code has started.
 		g = newGoroutine(f.e.run.Load())
 		g.foreign = true
+		g.run.e.foreign.Add(1)
 		all.add(id, g)
 	}
 	if g.nested++; g.nested > maxNested {
@@ -108,8 +109,15 @@ func (fr *frame) leave() {
 	g.top = fr.entered
 	fr.entered = nil
 	if g.foreign && g.top == &g.base {
-		all.remove(getg())
+		g.gone()
 	}
+}
+
+// gone forgets a goroutine that compiled code has started, and which goes back there.
+func (g *goroutine) gone() {
+	all.remove(getg())
+	g.run.e.foreign.Add(-1)
+	g.run.e.checkDeadlock()
 }
 
 // overflow ends the run.

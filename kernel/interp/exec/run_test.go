@@ -71,6 +71,35 @@ func main() {
 	}
 }
 
+// TestStartedByOthers runs goroutines that a wait group or compiled code starts, while the others wait for them.
+func TestStartedByOthers(t *testing.T) {
+	for body, wants := range map[string]string{
+		"wg.Go(func() { busy(); println(`done`) }); wg.Wait()":                                         "done",
+		"wg.Go(func() { time.Sleep(80 * time.Millisecond) }); wg.Go(busy); wg.Wait(); println(`done`)": "done",
+		"c := make(chan int); wg.Go(func() { busy(); c <- 1 }); <-c; wg.Wait(); println(`done`)":       "done",
+		"wg.Go(func() { runtime.Goexit() }); wg.Wait(); println(`done`)":                               "done",
+		"wg.Go(func() { select {} }); wg.Wait()":                                                       "deadlock!",
+		"wg.Go(func() { panic(`in a group`) }); wg.Wait()":                                             "panic: in a group",
+		"wg.Go(nil); wg.Wait()": "nil pointer dereference",
+		"wg.Go(runtime.Gosched); defer wg.Wait(); wg.Go(func() { defer println(`done`); busy() })":                                                  "done",
+		"f := wg.Go; f(func() { busy(); println(`done`) }); wg.Wait()":                                                                              "done",
+		"c := make(chan int); time.AfterFunc(1, func() { busy(); c <- 1 }); <-c; println(`done`)":                                                   "done",
+		"m := map[string]int{}; var mu sync.Mutex; for range 50 { wg.Go(func() { mu.Lock(); m[`k`]++; mu.Unlock() }) }; wg.Wait(); println(m[`k`])": "50",
+	} {
+		f, printed := runSource(t, `package main
+import ("runtime"; "sync"; "time")
+var _, _ = runtime.GC, time.Now
+func busy() { for began := time.Now(); time.Since(began) < 80 * time.Millisecond; { } }
+func main() { var wg sync.WaitGroup; _ = &wg; `+body+` }`)
+		if f != nil {
+			printed += f.Message
+		}
+		if !strings.Contains(printed, wants) {
+			t.Errorf("%s: %s", body, printed)
+		}
+	}
+}
+
 func TestInterrupt(t *testing.T) {
 	for _, body := range []string{
 		"for {}",

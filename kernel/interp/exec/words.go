@@ -102,6 +102,6 @@ func (fr *frame) leaveResults() {
 	g.top = fr.entered
 	fr.entered = nil
 	if g.foreign && g.top == &g.base {
-		all.remove(getg())
+		g.gone()
 	}
 }
