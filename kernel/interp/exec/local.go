@@ -25,7 +25,7 @@ func (e *Engine) local(o *types.TypeName) typemap.Local {
 		if f.Origin() != nil {
 			of = f.Origin()
 		}
-		if declares, ok := of.Object().(*types.Func); ok && declares.Scope() != nil && declares.Scope().Contains(o.Pos()) {
+		if declares, ok := of.Object().(*types.Func); ok && declares.Pkg() == o.Pkg() && declares.Scope() != nil && declares.Scope().Contains(o.Pos()) {
 			scope, l.Args = declares.Scope(), f.TypeArgs()
 		}
 	}
@@ -53,7 +53,7 @@ func (e *Engine) numberOf(o *types.TypeName, scope *types.Scope) int {
 	at := e.fset.Position(o.Pos())
 	before := func(p token.Pos) bool {
 		if q := e.fset.Position(p); q.Filename == at.Filename {
-			return q.Offset < at.Offset
+			return q.Line < at.Line || q.Line == at.Line && q.Column < at.Column
 		}
 		return p < o.Pos()
 	}
