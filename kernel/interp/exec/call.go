@@ -113,6 +113,9 @@ func (s *signature) fetch(d operand) func(to, from *frame) {
 	return passWords(n, p)
 }
 
+// SeesEngine are the functions that would find the engine's places, and not those of the program.
+var SeesEngine = map[string]bool{"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true}
+
 // compiled returns a compiled function, invalid if there is none.
 func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 	recv := f.Signature.Recv()
@@ -126,6 +129,9 @@ func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 		}
 		if o.Pkg == nil {
 			return reflect.Value{}
+		}
+		if SeesEngine[o.Pkg.Pkg.Path()+"."+f.Name()] {
+			fail("%s finds the interpreter's places and not the program's", f)
 		}
 		v := e.symbols[o.Pkg.Pkg.Path()][f.Name()]
 		if !v.IsValid() || v.Kind() != reflect.Func {

@@ -248,7 +248,7 @@ func (g *functionsGenerator) loop() string {
 		g.declare(w, "[]int")
 	}
 	used := ""
-	three := strings.Contains(head, ";")
+	three := strings.HasSuffix(head, "++")
 	if first != "" {
 		kind := first
 		if three {
