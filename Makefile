@@ -57,6 +57,13 @@ cmd/setlab/bundle/archives/module.tar.gz: go.mod go.sum $(wildcard kernel/compil
 test: packages-test build check ## install what the tests need (YES=1: without asking) and run all of them; TESTFLAGS="-run Install -v"
 	@TESTFLAGS="$(TESTFLAGS)" .ci/test $(UNRACED)
 
+engine-test: go ## run COUNT random programs (20000) compiled and interpreted while the collector runs; ARCH=arm64 interprets them under qemu (apt install qemu-user)
+ifdef ARCH
+	@GOARCH=$(ARCH) go test -c -o $(BIN)/campaign-$(ARCH).test ./kernel/interp/exec/campaign
+endif
+	@CAMPAIGN_PROGRAMS=$(or $(COUNT),20000) CAMPAIGN_SEED=$(or $(SEED),0) CAMPAIGN_RUNNER="$(if $(ARCH),qemu-$(if $(filter arm64,$(ARCH)),aarch64,$(ARCH)) $(BIN)/campaign-$(ARCH).test)" \
+	go test -count=1 -v -timeout 24h -run Campaign ./kernel/interp/exec/campaign
+
 check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether generated files are current
 	@$(call timed,check) .ci/check
 
@@ -114,4 +121,4 @@ go:
 packages-test packages-bench: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test check generate bench web web-check lab-time docker-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench
+.PHONY: lab build test engine-test check generate bench web web-check lab-time docker-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench

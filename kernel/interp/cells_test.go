@@ -63,6 +63,11 @@ func TestSessions(t *testing.T) {
 			{"type L[E any] struct{ xs []E }\nvar l L[int]"}, {"func (l *L[E]) Push(e E) { l.xs = append(l.xs, e) }\nl.Push(3)\nl.xs", "[3]"},
 			{"func (l L[E]) Len() int { return len(l.xs) }\nl.Len()", "1"},
 		},
+		"types of generic functions": {
+			{"type P[E any] struct{ e E }\nfunc f[E any]() any { type T struct{ e E }; return T{} }\nfmt.Sprintf(\"%T\", f[int]())", "main.T[int]"},
+			{"func g() any { type A int; type B int; return P[B]{} }\nfmt.Sprintf(\"%T %T\", f[P[bool]](), g())", "main.T[main.P[bool]] main.P[main.B·2]"},
+			{"if true { type C int; fmt.Sprint(P[C]{}); var c any = P[C]{}; s := c.(P[string]); _ = s }", "!panic: interface conversion: interface {} is main.P[main.C·1], not main.P[string]"},
+		},
 		"a type that changes": {
 			{"type T struct{ a int }\nfunc mk() T { return T{1} }\nt := mk()\nfunc (t T) Get() int { return t.a }"},
 			{"type T struct{ a, b int }", "", "mk does not compile any more and is forgotten: too few values"},

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 
+	"setlab/kernel/interp/exec"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
 )
@@ -23,7 +24,10 @@ func (p *plan) refuse() *output.Failure {
 	p.lostMethods(refuse)
 	p.readsBelow(refuse)
 	for id, object := range p.info.Uses {
-		if object.Pkg() != nil && seesEngine[object.Pkg().Path()+"."+object.Name()] {
+		if object.Pkg() == nil {
+			continue
+		}
+		if name := object.Pkg().Path() + "." + object.Name(); seesEngine[name] || exec.SeesEngine[name] {
 			refuse(id.Pos(), "%s.%s, which finds the interpreter's places and not the cell's,", object.Pkg().Name(), object.Name())
 		}
 	}
@@ -33,11 +37,9 @@ func (p *plan) refuse() *output.Failure {
 	return failure
 }
 
-// seesEngine has what would see the interpreter's places in the place of the cell's.
-var seesEngine = map[string]bool{
-	"log.Lshortfile": true, "log.Llongfile": true, "log/slog.AddSource": true,
-	"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true,
-}
+// seesEngine has what makes packages write the interpreter's places in the place of the cell's. Functions that return
+// them are exec.SeesEngine.
+var seesEngine = map[string]bool{"log.Lshortfile": true, "log.Llongfile": true, "log/slog.AddSource": true}
 
 // lostMethods refuses methods of an alias, declared in this cell, of a type of an earlier one: go/types checks them, and
 // adds them to no type.

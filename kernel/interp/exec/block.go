@@ -57,10 +57,14 @@ func (c *compiler) fill(b *ssa.BasicBlock) {
 		if p := i.Pos(); p.IsValid() {
 			c.at = p
 		}
+		if x, ok := i.(*ssa.BinOp); ok {
+			refuseAddress(x)
+		}
 		if c.fused[i] {
 			continue
 		}
 		if op := c.instruction(i); op != nil {
+			c.noteCall(i, to.base+len(to.ops))
 			to.ops = append(to.ops, op)
 			c.pos = append(c.pos, i.Pos())
 		}

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"go/token"
 	"go/types"
 	"math"
 	"reflect"
@@ -12,7 +13,7 @@ import (
 
 // builtin compiles a call of a function of the language. The registers d are for
 // its result, of the layout l.
-func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, d operand, l *layout) func(*frame) {
+func (c *compiler) builtin(b *ssa.Builtin, place token.Pos, args []ssa.Value, d operand, l *layout) func(*frame) {
 	switch b.Name() {
 	case "append":
 		return c.appendOp(d, l, args)
@@ -68,7 +69,7 @@ func (c *compiler) builtin(b *ssa.Builtin, args []ssa.Value, d operand, l *layou
 	case "Alignof":
 		return c.constNumber(d.n, uintptr(c.layout(args[0]).rt.Align()))
 	case "Offsetof":
-		return c.constNumber(d.n, c.offset(args[0]))
+		return c.constNumber(d.n, c.offset(place, args[0]))
 	}
 	fail("no code for %s", b.Name())
 	return nil
@@ -233,24 +234,4 @@ func appendHex(b []byte, n uintptr) []byte {
 
 func (c *compiler) constNumber(d reg, n uintptr) func(*frame) {
 	return func(fr *frame) { *at[uintptr](fr, d) = n }
-}
-
-// offset returns the offset of the field that a value was read from.
-func (c *compiler) offset(v ssa.Value) uintptr {
-	switch v := v.(type) {
-	case *ssa.Field:
-		return c.layout(v.X).rt.Field(v.Field).Offset
-	case *ssa.UnOp:
-		a, ok := v.X.(*ssa.FieldAddr)
-		for off := uintptr(0); ok; {
-			off += c.e.layout(pointee(a.X.Type())).rt.Field(a.Field).Offset
-			of, isField := a.X.(*ssa.FieldAddr)
-			if !isField || of.Pos().IsValid() && of.Pos() != a.Pos() { // the field that promotes this one
-				return off
-			}
-			a = of
-		}
-	}
-	fail("no code for Offsetof")
-	return 0
 }

@@ -16,7 +16,7 @@ func (c *compiler) callOp(i *ssa.Call) func(*frame) {
 // callCommon compiles a call whose results, of the layout l, go to the registers d.
 func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*frame) {
 	if b, ok := call.Value.(*ssa.Builtin); ok {
-		return c.builtin(b, call.Args, d, l)
+		return c.builtin(b, call.Pos(), call.Args, d, l)
 	}
 	if call.IsInvoke() {
 		return c.invokeOp(call, d)
@@ -113,6 +113,9 @@ func (s *signature) fetch(d operand) func(to, from *frame) {
 	return passWords(n, p)
 }
 
+// SeesEngine are the functions that would find the engine's places, and not those of the program.
+var SeesEngine = map[string]bool{"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true}
+
 // compiled returns a compiled function, invalid if there is none.
 func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 	recv := f.Signature.Recv()
@@ -126,6 +129,9 @@ func (e *Engine) compiled(f *ssa.Function) reflect.Value {
 		}
 		if o.Pkg == nil {
 			return reflect.Value{}
+		}
+		if SeesEngine[o.Pkg.Pkg.Path()+"."+f.Name()] {
+			fail("%s finds the interpreter's places and not the program's", f)
 		}
 		v := e.symbols[o.Pkg.Pkg.Path()][f.Name()]
 		if !v.IsValid() || v.Kind() != reflect.Func {
@@ -204,17 +210,7 @@ func (s *signature) loadResults(d operand) (all []mover) {
 
 // invokeOp compiles the call of a method of an interface.
 func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
-	l, x := c.layout(call.Value), c.operand(call.Value)
-	m, _ := l.rt.MethodByName(call.Method.Name())
-	index := -1
-	for i := range l.rt.NumMethod() {
-		if n := l.rt.Method(i); n.Name == call.Method.Name() && (call.Method.Exported() || n.PkgPath == call.Method.Pkg().Path()) {
-			index, m = i, n
-		}
-	}
-	if index < 0 {
-		fail("%v has no method %s", call.Value.Type(), call.Method.Name())
-	}
+	x, m := c.operand(call.Value), c.method(call)
 	// The code in an itab is that of a function with the data word before the
 	// parameters.
 	in := []reflect.Type{reflect.TypeFor[unsafe.Pointer]()}
@@ -232,9 +228,11 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 		operands[i] = c.operand(a)
 		stores[i] = sig.params[i].store(operands[i])
 	}
-	loads, params := sig.loadResults(d), sig.params
 	compiled := sig.directCall(operands, d, true)
-	direct := c.directInvoke(call, sig, d)
+	if compiled == nil {
+		compiled = reflectInvoke(ft, sig.params, stores, sig.loadResults(d))
+	}
+	direct, wrapper := c.directInvoke(call, sig, d), c.wrapper
 	return func(fr *frame) {
 		w := fr.iface(x)
 		if w.tab == nil {
@@ -243,25 +241,49 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 		if direct(fr, w) {
 			return
 		}
-		code := unsafe.Pointer(uintptr(w.tab) + unsafe.Offsetof(itabWords{}.fun) + uintptr(index)*8)
-		if compiled != nil {
-			compiled(fr, code, w.data)
+		code := w.code(m.Index)
+		if wrapper && fr.recovers != nil && passesRecover(*(*uintptr)(code)) {
+			fr.g.hand(fr.recovers, func() { compiled(fr, code, w.data) })
 			return
 		}
+		compiled(fr, code, w.data)
+	}
+}
+
+// reflectInvoke returns what calls compiled methods, as functions of a type, by reflection.
+func reflectInvoke(t reflect.Type, params []*layout, stores, loads []mover) func(fr *frame, code, word unsafe.Pointer) {
+	return func(fr *frame, code, word unsafe.Pointer) {
 		in := make([]reflect.Value, len(stores)+1)
-		in[0] = reflect.ValueOf(w.data)
+		in[0] = reflect.ValueOf(word)
 		for i, l := range params {
 			mem := unsafeNew(l.desc)
 			stores[i](fr, mem)
 			in[i+1] = reflect.NewAt(l.rt, mem).Elem()
 		}
 		fr.leaves()
-		out := callValue(reflect.NewAt(ft, unsafe.Pointer(&code)).Elem(), in)
+		out := callValue(reflect.NewAt(t, unsafe.Pointer(&code)).Elem(), in)
 		fr.returned()
 		for i, load := range loads {
 			load(fr, addressOf(&out[i]))
 		}
 	}
+}
+
+// method returns the method of an interface that is called.
+func (c *compiler) method(call *ssa.CallCommon) reflect.Method {
+	rt := c.layout(call.Value).rt
+	for i := range rt.NumMethod() {
+		if m := rt.Method(i); m.Name == call.Method.Name() && (call.Method.Exported() || m.PkgPath == call.Method.Pkg().Path()) {
+			return m
+		}
+	}
+	fail("%v has no method %s", call.Value.Type(), call.Method.Name())
+	return reflect.Method{}
+}
+
+// code returns where an interface has the code of its method with an index.
+func (w ifaceWords) code(index int) unsafe.Pointer {
+	return unsafe.Pointer(uintptr(w.tab) + unsafe.Offsetof(itabWords{}.fun) + uintptr(index)*8)
 }
 
 // callSignature returns the signature for the arguments of a call.

@@ -16,12 +16,17 @@ type later struct {
 	n      []uint64 // arguments
 	p      []unsafe.Pointer
 	native func(*frame)
+	code   uintptr // of the function value that native calls; 0 if it calls something else
 }
 
 // run makes the call from a frame. If the call was deferred and there is a
 // panic, the function can recover.
 func (l *later) run(fr *frame, ps *panicState) {
 	if l.f == nil {
+		if ps != nil && passesRecover(l.code) {
+			fr.g.hand(ps, func() { l.native(fr) })
+			return
+		}
 		l.native(fr)
 		return
 	}
@@ -75,7 +80,7 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 		}
 		x := m.behind(p)
 		if x == nil {
-			return &later{native: native(fr)}
+			return &later{native: native(fr), code: *(*uintptr)(p)}
 		}
 		l := &later{f: x.f, bound: x}
 		args(fr, l)
@@ -126,7 +131,7 @@ func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) fun
 }
 
 func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func(*frame) func(*frame)) func(*frame) *later {
-	x, e, name := c.operand(call.Value), c.e, methodName(call.Method)
+	x, e, name, index := c.operand(call.Value), c.e, methodName(call.Method), c.method(call).Index
 	args := c.words(sig, call.Args)
 	return func(fr *frame) *later {
 		w := fr.iface(x)
@@ -135,7 +140,7 @@ func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func
 		}
 		t := e.target(w, name)
 		if t.f == nil {
-			return &later{native: native(fr)}
+			return &later{native: native(fr), code: *(*uintptr)(w.code(index))}
 		}
 		l := &later{f: t.f, t: t, word: w.data}
 		args(fr, l)

@@ -54,7 +54,6 @@
 // # Known differences
 //
 //   - Registers keep what they point to until their function returns, so finalizers
-//     may run later than in compiled code.
-//   - recover does not see a panic if reflection made the deferred function of a
-//     method.
+//     may run later than in compiled code, except where the program calls the
+//     collector itself (live.go).
 package exec

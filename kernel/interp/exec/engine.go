@@ -32,6 +32,10 @@ type Engine struct {
 	functions map[*ssa.Function]*function
 	globals   map[*ssa.Global]reflect.Value
 	pending   []*function // to be compiled
+	batch     []*compiler // of what compileAll has compiled
+	collects  bool        // a function calls the collector
+	compiling atomic.Pointer[ssa.Function]
+	locals    sync.Map // *types.TypeName: typemap.Local
 
 	methodTables sync.Map // methodKey: *function
 
@@ -42,7 +46,7 @@ type Engine struct {
 	run         atomic.Pointer[run]
 
 	live, blocked atomic.Int64 // goroutines, and those that wait for others
-	foreign       atomic.Int64 // those that wait for channels of compiled code
+	foreign       atomic.Int64 // those that wait for channels of compiled code, or that it has started
 	waits         atomic.Int64 // changes of blocked
 	entangled     atomic.Bool  // compiled code has functions or channels to keep
 	checking      atomic.Bool  // for a deadlock
@@ -111,7 +115,7 @@ func New(fset *token.FileSet, prog *ssa.Program, o Options) (*Engine, error) {
 		}
 	}
 	e.run.Store(newRun(e))
-	e.types = &typemap.Map{Tables: o.Tables, Origin: e.origin, Body: e.body}
+	e.types = &typemap.Map{Tables: o.Tables, Origin: e.origin, Body: e.body, Local: e.local}
 	return e, nil
 }
 
@@ -218,7 +222,7 @@ func (e *Engine) compileAll() {
 	if len(e.layouts) > 20000 { // a cache: cells keep making types that are identical
 		clear(e.layouts)
 	}
-	defer func() { e.pending = nil }()
+	defer func() { e.pending, e.batch = nil, nil }()
 	for {
 		if n := len(e.pending); n > 0 {
 			f := e.pending[n-1]
@@ -231,10 +235,15 @@ func (e *Engine) compileAll() {
 		e.methods = nil
 		e.methodsMu.Unlock()
 		if len(methods) == 0 {
-			return
+			break
 		}
 		for _, m := range methods {
 			e.compileMethod(m)
+		}
+	}
+	if e.collects {
+		for _, c := range e.batch {
+			c.setUsed()
 		}
 	}
 }

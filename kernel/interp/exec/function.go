@@ -29,6 +29,7 @@ type function struct {
 	wrapper        bool           // passes recover on to what it calls
 	value          unsafe.Pointer // the function as a value, if it has no free variables
 	done, failed   bool
+	used           map[int]regSet // what is in use behind calls, by their pc, if that is known
 }
 
 // signature says in which registers of its frame a function has its parameters
@@ -82,6 +83,9 @@ func (e *Engine) function(f *ssa.Function) *function {
 	}
 	c := &function{e: e, ssa: f}
 	c.now.Store(c)
+	for _, a := range f.TypeArgs() {
+		e.layout(a) // while the function that declares it, if one does, is being compiled
+	}
 	c.call = e.signature(f.Signature)
 	c.wrapper = strings.HasPrefix(f.Synthetic, "wrapper") || strings.HasPrefix(f.Synthetic, "bound") || strings.HasPrefix(f.Synthetic, "thunk") || strings.HasPrefix(f.Synthetic, "promotion")
 	e.functions[f] = c
@@ -109,6 +113,7 @@ type compiler struct {
 	fused   map[ssa.Instruction]bool // done by another instruction
 	at      token.Pos                // of the last instruction that has a position
 
+	calls      map[ssa.Instruction]int // their pc
 	statements []span
 	ordered    map[*ssa.BasicBlock][]ssa.Instruction // how the instructions run, the last one aside
 }
@@ -117,6 +122,7 @@ func (e *Engine) compile(f *function) {
 	if f.done {
 		return
 	}
+	defer e.compiling.Store(e.compiling.Swap(f.ssa))
 	c := &compiler{function: f, slots: map[ssa.Value]operand{}, consts: map[ssa.Value]operand{}, blocks: map[*ssa.BasicBlock]*block{}, fused: map[ssa.Instruction]bool{}, ordered: map[*ssa.BasicBlock][]ssa.Instruction{}}
 	defer func() {
 		if !f.done {
@@ -143,6 +149,7 @@ func (e *Engine) compile(f *function) {
 		c.slot(v)
 	}
 	f.nFree, f.pFree = int(c.n-c.free.n.off)/8, int(c.p-c.free.p.off)/8
+	c.dropUnevaluated()
 	for _, b := range f.ssa.Blocks {
 		c.block(b)
 		c.fuse(b)
@@ -162,6 +169,7 @@ func (e *Engine) compile(f *function) {
 	}
 	f.entry = c.block(f.ssa.Blocks[0])
 	c.finish()
+	e.batch = append(e.batch, c)
 }
 
 // finish gives the function its constants and sizes.

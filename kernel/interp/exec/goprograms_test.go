@@ -24,9 +24,8 @@ var (
 	// Places and traces of the stack.
 	seesStack = []string{"devirtualization_nil_panics", "inline_literal", "bug348", "issue14646", "issue18149", "issue19040", "issue21879", "issue22083",
 		"issue27201", "issue29504", "issue33724", "issue4562", "issue58300", "issue58300b", "issue5856", "issue7690"}
-	// What the collector has done by when, and what is allocated.
-	seesMemory = []string{"closure", "deferfin", "stackobj", "stackobj3", "tinyfin", "issue15277", "issue15281", "issue27518b", "issue32477", "issue4618",
-		"issue4667", "issue46725", "issue54343", "issue5493"}
+	// How much is allocated.
+	seesMemory = []string{"closure", "issue4618"}
 	// The compiler, which they run.
 	seesCompiler = []string{"bug461", "issue31546", "linkobj", "linkmain_run", "linkx_run", "bug369", "issue10607", "issue21317", "issue9355", "issue9862_run", "issue26094"}
 	// Minutes of arithmetic or of locks.
@@ -35,10 +34,7 @@ var (
 
 // unlike are the programs that do something else than compiled, and why.
 var unlike = map[string]string{
-	"bug347": "runtime.Caller", "issue17381": "runtime.Callers", "issue22662": "runtime.Caller",
-	"issue24491b": "a finalizer", "issue45045": "a finalizer", "issue57823": "a finalizer", "finprofiled": "finalizers", "heapsampling": "the memory profile",
-	"issue53137": "unsafe.Offsetof of a promoted field of a generic type",
-	"nilptr":     "the address of a variable", "recover": "recover in a method that reflection makes a function", "nested": "the names of nested generic types",
+	"finprofiled": "it profiles each allocation, which takes long",
 }
 
 // outcome is how a program went.

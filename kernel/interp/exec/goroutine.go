@@ -25,8 +25,9 @@ type goroutine struct {
 	top     *frame // the frame that has called compiled code
 	nested  int    // calls by compiled code that are active
 	passing *panicState
-	stopped time.Time // when it was told to end
-	foreign bool      // started by compiled code
+	handed  *panicState // what the next function that compiled code calls can recover
+	stopped time.Time   // when it was told to end
+	foreign bool        // started by compiled code
 	run     *run
 }
 
@@ -85,6 +86,7 @@ func enter(f *function) *frame {
 		// A goroutine that compiled code has started.
 		g = newGoroutine(f.e.run.Load())
 		g.foreign = true
+		g.run.e.foreign.Add(1)
 		all.add(id, g)
 	}
 	if g.nested++; g.nested > maxNested {
@@ -92,6 +94,9 @@ func enter(f *function) *frame {
 	}
 	fr := g.top.push(f)
 	fr.entered, fr.live = g.top, true
+	if g.handed != nil {
+		fr.recovers = g.take()
+	}
 	return fr
 }
 
@@ -99,12 +104,20 @@ func enter(f *function) *frame {
 func (fr *frame) leave() {
 	g := fr.g
 	fr.pop()
+	fr.recovers = nil
 	g.nested--
 	g.top = fr.entered
 	fr.entered = nil
 	if g.foreign && g.top == &g.base {
-		all.remove(getg())
+		g.gone()
 	}
+}
+
+// gone forgets a goroutine that compiled code has started, and which goes back there.
+func (g *goroutine) gone() {
+	all.remove(getg())
+	g.run.e.foreign.Add(-1)
+	g.run.e.checkDeadlock()
 }
 
 // overflow ends the run.

@@ -25,6 +25,7 @@ var natives = map[string]native{
 	"sync.Mutex.Lock":     waiting(func(p unsafe.Pointer) { (*sync.Mutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.Mutex)(p).TryLock() }),
 	"sync.RWMutex.Lock":   waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryLock() }),
 	"sync.RWMutex.RLock":  waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).RLock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryRLock() }),
+	"sync.WaitGroup.Go":   waitGroupGo,
 	"sync.WaitGroup.Wait": waiting(func(p unsafe.Pointer) { (*sync.WaitGroup)(p).Wait() }, nil),
 	"sync.Cond.Wait":      waiting(func(p unsafe.Pointer) { (*sync.Cond)(p).Wait() }, nil),
 	"errors.AsType":       errorsAsType,
@@ -216,5 +217,35 @@ func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
 				fr.stop()
 			}
 		}
+	}
+}
+
+// waitGroupGo is sync.WaitGroup.Go. Its goroutine is one of the run, which counts when goroutines wait for each other.
+func waitGroupGo(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
+	m := c.e.maker(sig.params[1])
+	return func(fr *frame) {
+		p, do := fr.ptr(sig.param[0].p), fr.ptr(sig.param[1].p)
+		if p == nil {
+			nilPointer()
+		}
+		group := (*sync.WaitGroup)(p)
+		group.Add(1)
+		fr.g.run.start(func(g *goroutine) {
+			defer func() {
+				if v := recover(); v != nil {
+					panic(v)
+				}
+				group.Done()
+			}()
+			switch {
+			case do == nil:
+				nilPointer()
+			case m.behind(do) == nil:
+				(*(*func())(unsafe.Pointer(&do)))()
+			default:
+				x := m.behind(do)
+				(&later{f: x.f, bound: x}).run(&g.base, nil)
+			}
+		})
 	}
 }

@@ -16,7 +16,10 @@ import (
 // behind the calls of its statement.
 
 // span is a statement, or an expression that controls one.
-type span struct{ pos, end token.Pos }
+type span struct {
+	pos, end token.Pos
+	operand  token.Pos // of y in x += y and the like
+}
 
 // spans returns the statements of a function without those of function literals in
 // it, in order.
@@ -25,7 +28,13 @@ func (c *compiler) spans() (all []span) {
 	if n == nil {
 		return nil
 	}
-	add := func(n ast.Node) { all = append(all, span{n.Pos(), n.End()}) }
+	add := func(n ast.Node) {
+		s := span{pos: n.Pos(), end: n.End()}
+		if a, ok := n.(*ast.AssignStmt); ok && a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
+			s.operand = a.Rhs[0].Pos()
+		}
+		all = append(all, s)
+	}
 	control := func(e ast.Expr) {
 		if e != nil {
 			add(e)
@@ -62,12 +71,9 @@ func (c *compiler) spans() (all []span) {
 // order returns the instructions of a block, the last one aside, in the order in
 // which they run.
 func (c *compiler) order(b *ssa.BasicBlock) []ssa.Instruction {
-	all := b.Instrs[:len(b.Instrs)-1]
+	all := c.loadFirst(b.Instrs[:len(b.Instrs)-1])
 	if !slices.ContainsFunc(all, isCall) && !slices.ContainsFunc(all, leadsToStore) {
 		return all
-	}
-	if c.statements == nil {
-		c.statements = c.spans()
 	}
 	o := orderer{statement: -1}
 	for _, i := range all {
@@ -75,6 +81,63 @@ func (c *compiler) order(b *ssa.BasicBlock) []ssa.Instruction {
 	}
 	o.flush()
 	return o.done
+}
+
+// statementAt returns the index of the statement that a place is in, -1 for none.
+func (c *compiler) statementAt(p token.Pos) int {
+	if c.statements == nil {
+		c.statements = c.spans()
+	}
+	k, _ := slices.BinarySearchFunc(c.statements, p, func(s span, p token.Pos) int {
+		if s.end <= p {
+			return -1
+		}
+		return 1
+	})
+	if k < len(c.statements) && c.statements[k].pos <= p {
+		return k
+	}
+	return -1
+}
+
+// loadFirst moves the load of x in x += y in front of y, where compiled code has it: the difference is which of them
+// panics. Package ssa loads x behind y.
+func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
+	moved := false
+	for _, i := range all {
+		store, ok := i.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		sum, ok := store.Val.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		load, ok := sum.X.(*ssa.UnOp)
+		if !ok || load.Op != token.MUL || !load.Pos().IsValid() || load.Pos() != store.Pos() {
+			continue
+		}
+		at := c.statementAt(load.Pos())
+		if at < 0 || !c.statements[at].operand.IsValid() {
+			continue
+		}
+		s := c.statements[at]
+		end := slices.Index(all, ssa.Instruction(load)) + 1
+		from := slices.IndexFunc(all, func(i ssa.Instruction) bool { return s.operand <= i.Pos() && i.Pos() < s.end })
+		begin := end - 1
+		if begin > 0 && isPlace(all[begin-1]) && all[begin-1].(ssa.Value) == load.X {
+			begin--
+		}
+		if from < 0 || from >= begin {
+			continue
+		}
+		if !moved {
+			all, moved = slices.Clone(all), true
+		}
+		group := slices.Clone(all[begin:end])
+		all = slices.Insert(slices.Delete(all, begin, end), from, group...)
+	}
+	return all
 }
 
 // effect says what an instruction does beside computing its result.
@@ -180,15 +243,7 @@ func isCopied(i ssa.Instruction) bool {
 func (o *orderer) add(c *compiler, i ssa.Instruction) {
 	statement := o.statement
 	if p := i.Pos(); p.IsValid() {
-		k, _ := slices.BinarySearchFunc(c.statements, p, func(s span, p token.Pos) int {
-			if s.end <= p {
-				return -1
-			}
-			return 1
-		})
-		if statement = -1; k < len(c.statements) && c.statements[k].pos <= p {
-			statement = k
-		}
+		statement = c.statementAt(p)
 	}
 	if statement != o.statement {
 		o.flush()

@@ -74,7 +74,7 @@ func (fr *frame) protect(do func()) (ps *panicState) {
 func (fr *frame) caught(v any) *panicState {
 	g := fr.g
 	ps := g.passing
-	g.passing = nil
+	g.passing, g.handed = nil, nil
 	if ps == nil || !same(ps.value, v) {
 		ps = &panicState{value: v, goexit: v == nil}
 		if v != nil {

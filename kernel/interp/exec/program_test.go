@@ -61,10 +61,14 @@ func load(name, source string, stderr *bytes.Buffer) (*program, error) {
 
 // run runs the program.
 func (p *program) run() *Failure {
+	p.engine.collects = os.Getenv("EXEC_FORGET") != ""
 	for _, name := range []string{"init", "main"} {
 		if err := p.engine.Prepare(p.main.Func(name)); err != nil {
 			return &Failure{Kind: Fatal, Message: "refused: " + err.Error()}
 		}
+	}
+	if p.engine.collects {
+		p.engine.forgetAtCalls()
 	}
 	for _, name := range []string{"init", "main"} {
 		if _, f := p.engine.Run(p.main.Func(name)); f != nil {
@@ -72,6 +76,24 @@ func (p *program) run() *Failure {
 		}
 	}
 	return nil
+}
+
+// forgetAtCalls makes each function begin with what a call of the collector does first: its callers forget what they will
+// not use.
+func (e *Engine) forgetAtCalls() {
+	for _, f := range e.functions {
+		b := f.entry
+		if b == nil || len(b.ops) == 0 {
+			continue
+		}
+		first := b.ops[0]
+		b.ops[0] = func(fr *frame) {
+			for up := fr.up; up != nil; up = up.up {
+				up.forget()
+			}
+			first(fr)
+		}
+	}
 }
 
 // TestMain runs the program that an environment variable names instead of the

@@ -219,7 +219,7 @@ func (fr *frame) protected(f *function) {
 			return
 		}
 		v := recover()
-		all.remove(getg())
+		g.gone()
 		if v == nil {
 			return
 		}

@@ -71,6 +71,35 @@ func main() {
 	}
 }
 
+// TestStartedByOthers runs goroutines that a wait group or compiled code starts, while the others wait for them.
+func TestStartedByOthers(t *testing.T) {
+	for body, wants := range map[string]string{
+		"wg.Go(func() { busy(); println(`done`) }); wg.Wait()":                                         "done",
+		"wg.Go(func() { time.Sleep(80 * time.Millisecond) }); wg.Go(busy); wg.Wait(); println(`done`)": "done",
+		"c := make(chan int); wg.Go(func() { busy(); c <- 1 }); <-c; wg.Wait(); println(`done`)":       "done",
+		"wg.Go(func() { runtime.Goexit() }); wg.Wait(); println(`done`)":                               "done",
+		"wg.Go(func() { select {} }); wg.Wait()":                                                       "deadlock!",
+		"wg.Go(func() { panic(`in a group`) }); wg.Wait()":                                             "panic: in a group",
+		"wg.Go(nil); wg.Wait()": "nil pointer dereference",
+		"wg.Go(runtime.Gosched); defer wg.Wait(); wg.Go(func() { defer println(`done`); busy() })":                                                  "done",
+		"f := wg.Go; f(func() { busy(); println(`done`) }); wg.Wait()":                                                                              "done",
+		"c := make(chan int); time.AfterFunc(1, func() { busy(); c <- 1 }); <-c; println(`done`)":                                                   "done",
+		"m := map[string]int{}; var mu sync.Mutex; for range 50 { wg.Go(func() { mu.Lock(); m[`k`]++; mu.Unlock() }) }; wg.Wait(); println(m[`k`])": "50",
+	} {
+		f, printed := runSource(t, `package main
+import ("runtime"; "sync"; "time")
+var _, _ = runtime.GC, time.Now
+func busy() { for began := time.Now(); time.Since(began) < 80 * time.Millisecond; { } }
+func main() { var wg sync.WaitGroup; _ = &wg; `+body+` }`)
+		if f != nil {
+			printed += f.Message
+		}
+		if !strings.Contains(printed, wants) {
+			t.Errorf("%s: %s", body, printed)
+		}
+	}
+}
+
 func TestInterrupt(t *testing.T) {
 	for _, body := range []string{
 		"for {}",
@@ -131,5 +160,34 @@ func main() {
 }`)
 	if f != nil || printed != "49995000\n" {
 		t.Errorf("%+v %s", f, printed)
+	}
+}
+
+// TestRefusals compiles functions that would do something else than compiled, and some that only look so.
+func TestRefusals(t *testing.T) {
+	for body, wants := range map[string]string{
+		"println(uintptr(unsafe.Pointer(&global)) > 1<<20)":                                "the address of a package-level variable",
+		"if 1<<20 <= uintptr(unsafe.Pointer(&global.b[3])) { println() }":                  "the address of a package-level variable",
+		"println(uintptr(unsafe.Pointer(&global)) % 8 == 0)":                               "",
+		"println(uintptr(unsafe.Pointer(&global.a)) < uintptr(unsafe.Pointer(&global.b)))": "",
+		"p := &global; println(p.a < 3, global.b[1] > 3)":                                  "",
+		"println(size(global.a > 0, 1))":                                                   "",
+		"println(unevaluated(3))":                                                          "Sizeof of an operand with && or ||",
+	} {
+		p, err := load("main.go", `package main
+import "unsafe"
+var global struct { a int; b [4]int }
+func f[T any](yes bool, x T) T { return x }
+func size[T any](yes bool, x T) uintptr { return unsafe.Sizeof(f(yes, x)) }
+func unevaluated[T any](x T) uintptr { return unsafe.Sizeof(f(global.a > 1 && global.a < 2, x)) }
+var _ unsafe.Pointer
+func main() { `+body+` }`, new(bytes.Buffer))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = p.engine.Prepare(p.main.Func("main"))
+		if (err != nil) != (wants != "") || err != nil && !strings.Contains(err.Error(), wants) {
+			t.Errorf("%s: %v", body, err)
+		}
 	}
 }

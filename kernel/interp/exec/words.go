@@ -94,7 +94,7 @@ func (s *signature) setWords() {
 // to receive.
 func (fr *frame) leaveResults() {
 	g, keep := fr.g, uintptr(fr.f.call.pResults)
-	fr.live = false
+	fr.live, fr.recovers = false, nil
 	g.nested--
 	if n := fr.f.pSize / 8; n > keep {
 		clear(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.b[pointers], keep*8)), n-keep))
@@ -102,6 +102,6 @@ func (fr *frame) leaveResults() {
 	g.top = fr.entered
 	fr.entered = nil
 	if g.foreign && g.top == &g.base {
-		all.remove(getg())
+		g.gone()
 	}
 }

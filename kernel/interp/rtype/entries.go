@@ -52,6 +52,12 @@ func entry(i int) unsafe.Pointer {
 	return unsafe.Add(firstEntry(), (i-1)*entrySize)
 }
 
+// IsEntry reports whether a function whose code is there is the entry of a method.
+func IsEntry(code uintptr) bool {
+	first := uintptr(firstEntry())
+	return entrySize > 0 && code >= first && code < first+Entries*entrySize
+}
+
 // setContext makes entry i jump into the function value whose closure is c.
 func setContext(i int, c unsafe.Pointer) {
 	atomic.StorePointer(&contexts[i], c)

@@ -43,7 +43,7 @@ func (m *Map) compiledType(t *types.Named) reflect.Type {
 	}
 	m.readTables()
 	c := &m.compiled
-	key := typeName{o.Pkg().Path(), nameText(t)}
+	key := typeName{o.Pkg().Path(), m.nameText(t)}
 	if r := c.types[key]; r != nil {
 		return r
 	}

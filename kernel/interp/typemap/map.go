@@ -31,6 +31,12 @@ type Map struct {
 	// must not use the Map.
 	Body func(*types.Selection) *rtype.Body
 
+	// Local tells what the name of a type owes to the function that declares it.
+	// It is asked about types that are not their package's, and those without a
+	// scope, which package ssa makes for the instances of generic functions. Nil:
+	// nothing.
+	Local func(*types.TypeName) Local
+
 	mu       sync.Mutex
 	named    typeutil.Map // *types.Named of interpreted code: *rtype.Named
 	compiled compiledTypes
@@ -44,6 +50,12 @@ const (
 	Interpreted               // the interpreter's, whatever the program has by this name
 	Either                    // the program's if it has it, otherwise the interpreter's
 )
+
+// Local is what the name of a type owes to the function that declares it.
+type Local struct {
+	Args   []types.Type // of the function and its receiver, if they are generic
+	Number int          // of the type among those that functions of its package declare, from 1; 0 for others
+}
 
 // Of returns the reflect type of t. Identical types have the same reflect
 // type. Of returns an error if t or a type that it mentions has none, and what

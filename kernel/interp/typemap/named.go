@@ -39,7 +39,7 @@ func (b *builder) declare(t *types.Named) reflect.Type {
 	}
 
 	o := t.Obj()
-	d := rtype.Declaration{Name: nameText(t), Layout: layout}
+	d := rtype.Declaration{Name: b.m.nameText(t), Layout: layout}
 	if o.Pkg() != nil {
 		d.PkgPath, d.PkgName = o.Pkg().Path(), o.Pkg().Name()
 	}

@@ -8,38 +8,59 @@ import (
 )
 
 // nameText returns the name of a type as reflect has it: with type arguments
-// that are qualified by their whole package paths.
-func nameText(t *types.Named) string {
-	if t.TypeArgs().Len() == 0 {
+// that are qualified by their whole package paths. Those of the generic function
+// that declares the type come first.
+func (m *Map) nameText(t *types.Named) string {
+	local := m.local(t.Obj())
+	if len(local.Args)+t.TypeArgs().Len() == 0 {
 		return t.Obj().Name()
 	}
-	var args []string
-	for a := range t.TypeArgs().Types() {
-		args = append(args, typeText(a))
+	var all, own []string
+	for _, a := range local.Args {
+		all = append(all, m.typeText(a))
 	}
-	return t.Obj().Name() + "[" + strings.Join(args, ",") + "]"
+	for a := range t.TypeArgs().Types() {
+		own = append(own, m.typeText(a))
+	}
+	between := ""
+	if len(all) > 0 && len(own) > 0 {
+		between = ";"
+	}
+	return t.Obj().Name() + "[" + strings.Join(all, ",") + between + strings.Join(own, ",") + "]"
+}
+
+// local returns what the name of a type owes to the function that declares it.
+func (m *Map) local(o *types.TypeName) Local {
+	if m.Local == nil || o.Pkg() == nil || o.Parent() == o.Pkg().Scope() {
+		return Local{}
+	}
+	return m.Local(o)
 }
 
 // typeText writes a type argument as the compiler does.
-func typeText(t types.Type) string {
+func (m *Map) typeText(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
 		if t.Obj().Pkg() == nil {
 			return t.Obj().Name()
 		}
-		return t.Obj().Pkg().Path() + "." + nameText(t)
+		text := t.Obj().Pkg().Path() + "." + m.nameText(t)
+		if n := m.local(t.Obj()).Number; n > 0 {
+			text += "·" + strconv.Itoa(n)
+		}
+		return text
 	case *types.Basic:
 		return basic(t).String()
 	case *types.Pointer:
-		return "*" + typeText(t.Elem())
+		return "*" + m.typeText(t.Elem())
 	case *types.Slice:
-		return "[]" + typeText(t.Elem())
+		return "[]" + m.typeText(t.Elem())
 	case *types.Array:
-		return fmt.Sprintf("[%d]%s", t.Len(), typeText(t.Elem()))
+		return fmt.Sprintf("[%d]%s", t.Len(), m.typeText(t.Elem()))
 	case *types.Map:
-		return "map[" + typeText(t.Key()) + "]" + typeText(t.Elem())
+		return "map[" + m.typeText(t.Key()) + "]" + m.typeText(t.Elem())
 	case *types.Chan:
-		elem := typeText(t.Elem())
+		elem := m.typeText(t.Elem())
 		switch {
 		case t.Dir() == types.SendOnly:
 			return "chan<- " + elem
@@ -50,25 +71,25 @@ func typeText(t types.Type) string {
 		}
 		return "chan " + elem
 	case *types.Signature:
-		return "func" + signatureText(t)
+		return "func" + m.signatureText(t)
 	case *types.Interface:
 		if t.NumMethods() == 0 {
 			return "interface {}"
 		}
 		var all []string
 		for f := range t.Methods() {
-			all = append(all, qualified(f)+signatureText(f.Signature()))
+			all = append(all, qualified(f)+m.signatureText(f.Signature()))
 		}
 		return "interface { " + strings.Join(all, "; ") + " }"
 	case *types.Struct:
 		var all []string
 		for i := range t.NumFields() {
 			f := t.Field(i)
-			text := typeText(f.Type())
+			text := m.typeText(f.Type())
 			switch {
 			case !f.Embedded():
 				text = qualified(f) + " " + text
-			case !namesType(f):
+			case !m.namesType(f):
 				text = qualified(f) + " = " + text
 			}
 			if tag := t.Tag(i); tag != "" {
@@ -86,15 +107,15 @@ func typeText(t types.Type) string {
 }
 
 // namesType reports whether an embedded field has the name that is the text of
-// its type: not that of an alias, of a generic type, or of a predeclared type,
-// which belongs to no package.
-func namesType(f *types.Var) bool {
+// its type: not that of an alias, of a generic type, of a type that a function
+// declares, or of a predeclared type, which belongs to no package.
+func (m *Map) namesType(f *types.Var) bool {
 	t := types.Unalias(f.Type())
 	if p, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
 	}
 	n, ok := t.(*types.Named)
-	if !ok || nameText(n) != f.Name() {
+	if !ok || m.nameText(n) != f.Name() || m.local(n.Obj()).Number > 0 {
 		return false
 	}
 	return f.Exported() || n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == f.Pkg().Path()
@@ -107,11 +128,11 @@ func qualified(o types.Object) string {
 	return o.Pkg().Path() + "." + o.Name()
 }
 
-func signatureText(t *types.Signature) string {
+func (m *Map) signatureText(t *types.Signature) string {
 	tuple := func(t *types.Tuple, variadic bool) string {
 		var all []string
 		for v := range t.Variables() {
-			all = append(all, typeText(v.Type()))
+			all = append(all, m.typeText(v.Type()))
 		}
 		if variadic {
 			all[len(all)-1] = "..." + strings.TrimPrefix(all[len(all)-1], "[]")

@@ -1,0 +1,42 @@
+package exec
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// refuseAddress fails at a comparison that asks whether a package-level variable lies below or above a constant address.
+// Compiled, it lies in the program's own data, in the first of the address space; here, on the heap.
+func refuseAddress(i *ssa.BinOp) {
+	switch i.Op {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+	default:
+		return
+	}
+	_, isX := i.X.(*ssa.Const)
+	_, isY := i.Y.(*ssa.Const)
+	if isY && isGlobalAddress(i.X) || isX && isGlobalAddress(i.Y) {
+		fail("the address of a package-level variable, which is another one than in a compiled program, compared with a constant")
+	}
+}
+
+// isGlobalAddress reports whether a number is the address of a package-level variable, or of a part of it.
+func isGlobalAddress(v ssa.Value) bool {
+	for {
+		switch x := v.(type) {
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.IndexAddr:
+			v = x.X
+		case *ssa.Global:
+			return true
+		default:
+			return false
+		}
+	}
+}

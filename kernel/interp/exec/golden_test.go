@@ -1,0 +1,37 @@
+package exec
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestForget runs programs whose functions forget, at each call, what they will not use.
+func TestForget(t *testing.T) {
+	t.Setenv("EXEC_FORGET", "1")
+	t.Run("goldens", TestGoldens)
+	t.Run("corpus", TestCorpus)
+}
+
+// TestGoldens runs the programs of testdata. What each prints when it is compiled lies beside it: when Go's compiler reads
+// variables beside calls, how it names types, and what else the language leaves open.
+func TestGoldens(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no programs", err)
+	}
+	for _, path := range paths {
+		want, err := os.ReadFile(strings.TrimSuffix(path, ".txt") + ".golden")
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), "EXEC_PROGRAM="+path)
+		got, err := cmd.CombinedOutput()
+		if err != nil || string(got) != string(want) {
+			t.Errorf("%s: %v\n%s\nbut compiled\n%s", path, err, got, want)
+		}
+	}
+}
