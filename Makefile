@@ -26,7 +26,7 @@ RESULTS_NOTEBOOKS := tutorial ablation_features ablation_pretraining
 
 # These leave some of their tests out under the race detector: the digests of large data sets, which take too long there,
 # interpreted goroutines and GoNB's widgets, where yaegi and GoNB have races of their own, and what does not allocate, since it empties pools at random.
-UNRACED := ./datasets ./internal/doclinks ./kernel/interp ./kernel/interp/exec ./kernel/session ./setlib/...
+UNRACED := ./datasets ./internal/doclinks ./kernel/interp ./kernel/interp/campaign ./kernel/interp/exec ./kernel/session ./setlib/...
 
 ## Use
 
@@ -59,10 +59,10 @@ test: packages-test build check ## install what the tests need (YES=1: without a
 
 engine-test: go ## run COUNT random programs (20000) compiled and interpreted while the collector runs; ARCH=arm64 interprets them under qemu (apt install qemu-user)
 ifdef ARCH
-	@GOARCH=$(ARCH) go test -c -o $(BIN)/campaign-$(ARCH).test ./kernel/interp/exec/campaign
+	@GOARCH=$(ARCH) go test -c -o $(BIN)/campaign-$(ARCH).test ./kernel/interp/campaign
 endif
 	@CAMPAIGN_PROGRAMS=$(or $(COUNT),20000) CAMPAIGN_SEED=$(or $(SEED),0) CAMPAIGN_RUNNER="$(if $(ARCH),qemu-$(if $(filter arm64,$(ARCH)),aarch64,$(ARCH)) $(BIN)/campaign-$(ARCH).test)" \
-	go test -count=1 -v -timeout 24h -run Campaign ./kernel/interp/exec/campaign
+	go test -count=1 -v -timeout 24h -run Campaign ./kernel/interp/campaign
 
 check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether generated files are current
 	@$(call timed,check) .ci/check

@@ -77,10 +77,19 @@ func (c *compiler) instruction(i ssa.Instruction) func(*frame) {
 	case *ssa.Send:
 		return c.send(i)
 	case *ssa.Store:
+		if isBlank(i.Addr) {
+			return func(*frame) {} // a literal's value for a field without a name is computed, and lost
+		}
 		return c.store(i.Addr, i.Val)
 	}
 	fail("no code for %T", i)
 	return nil
+}
+
+// isBlank reports whether an address is that of a field without a name.
+func isBlank(v ssa.Value) bool {
+	f, ok := v.(*ssa.FieldAddr)
+	return ok && pointee(f.X.Type()).Underlying().(*types.Struct).Field(f.Field).Name() == "_"
 }
 
 // pointee returns the type behind a pointer.

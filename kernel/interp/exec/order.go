@@ -180,7 +180,12 @@ func effectOf(i ssa.Instruction) effect {
 			return reads
 		}
 		return writes
-	case *ssa.Call, *ssa.Alloc, *ssa.Slice, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
+	case *ssa.Slice: // of a literal, which is not read before the calls either
+		if a := literal(i.X); a != nil && a.Comment == "slicelit" {
+			return reads
+		}
+		return inPlace
+	case *ssa.Call, *ssa.Alloc, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
 		return inPlace
 	}
 	return writes
@@ -250,6 +255,8 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 		o.statement = statement
 	}
 	switch e := effectOf(i); {
+	case e == writes && c.isOfLiteral(i):
+		o.emitAlone(i)
 	case e == writes:
 		o.emit(i)
 	case e == reads && !isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
@@ -257,6 +264,16 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 	default:
 		o.emit(i)
 	}
+}
+
+// isOfLiteral reports whether an instruction fills a map of a literal, which is made and filled in its place.
+func (c *compiler) isOfLiteral(i ssa.Instruction) bool {
+	update, ok := i.(*ssa.MapUpdate)
+	if !ok {
+		return false
+	}
+	made, ok := update.Map.(*ssa.MakeMap)
+	return ok && made.Pos().IsValid() && update.Pos().IsValid() && c.statementAt(made.Pos()) == c.statementAt(update.Pos())
 }
 
 // needs reports whether an instruction has an operand that waits.
@@ -280,7 +297,12 @@ func isPlace(i ssa.Instruction) bool {
 
 // emit adds an instruction behind those that it needs: one that writes needs all
 // but the places of later writes.
-func (o *orderer) emit(i ssa.Instruction) {
+func (o *orderer) emit(i ssa.Instruction) { o.put(i, effectOf(i) == writes) }
+
+// emitAlone adds an instruction behind those that its operands need.
+func (o *orderer) emitAlone(i ssa.Instruction) { o.put(i, false) }
+
+func (o *orderer) put(i ssa.Instruction, writing bool) {
 	need := map[ssa.Instruction]bool{}
 	var mark func(ssa.Instruction)
 	mark = func(i ssa.Instruction) {
@@ -305,7 +327,7 @@ func (o *orderer) emit(i ssa.Instruction) {
 		}
 	}
 	mark(i)
-	if effectOf(i) == writes {
+	if writing {
 		for _, w := range o.waiting {
 			if !leadsToStore(w) && !need[w] {
 				need[w] = true

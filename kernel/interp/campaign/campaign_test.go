@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"setlab/internal/race"
-	"setlab/kernel/interp/cells"
+	"setlab/kernel/interp"
 )
 
 // Environment variables.
@@ -28,7 +28,7 @@ const (
 )
 
 // sample is how many programs run if nothing else is asked for, and batch how many are one file at most.
-const sample, batch = 120, 300
+const sample, batch = 750, 300
 
 func number(t *testing.T, variable string, otherwise int) int {
 	n, err := strconv.Atoi(cmp.Or(os.Getenv(variable), strconv.Itoa(otherwise)))
@@ -225,7 +225,7 @@ func TestMain(m *testing.M) {
 
 // interpret runs a program while the collector runs.
 func interpret(text string) error {
-	s, err := cells.NewScript(func(any) {})
+	s, err := interp.NewScript(func(any) {})
 	if err != nil {
 		return err
 	}
