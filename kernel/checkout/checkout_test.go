@@ -22,8 +22,8 @@ func write(t *testing.T, text string, elements ...string) {
 func TestAbovePassesOtherModules(t *testing.T) {
 	root := t.TempDir()
 	write(t, "module setlab\n\ngo 1.26\n", root, "go.mod")
-	write(t, "module setlab/kernel/compiled/gonb/tools\n", root, "kernel", "gonb", "tools", "go.mod")
-	for _, dir := range []string{root, filepath.Join(root, "bin"), filepath.Join(root, "kernel", "gonb", "tools")} {
+	write(t, "module setlab/kernel/compiled/gonb/tools\n", root, "kernel", "compiled", "gonb", "tools", "go.mod")
+	for _, dir := range []string{root, filepath.Join(root, "bin"), filepath.Join(root, "kernel", "compiled", "gonb", "tools")} {
 		if got, ok := Above(dir); !ok || got != root {
 			t.Errorf("Above(%s) = %q, %v; want %s", dir, got, ok, root)
 		}

@@ -81,7 +81,7 @@ func ensure(ctx context.Context, root string) error {
 		return fmt.Errorf("building GoNB: %w", err)
 	}
 	defer os.RemoveAll(made)
-	command := exec.CommandContext(ctx, "go", "build", "-C", filepath.Join(root, "kernel", "gonb", "tools"), "-o", made+string(filepath.Separator), "tool")
+	command := exec.CommandContext(ctx, "go", "build", "-C", filepath.Join(root, "kernel", "compiled", "gonb", "tools"), "-o", made+string(filepath.Separator), "tool")
 	if said, err := command.CombinedOutput(); err != nil {
 		return fmt.Errorf("building GoNB: %w\n%s", err, bytes.TrimSpace(said))
 	}

@@ -25,7 +25,7 @@ func smallCheckout(t *testing.T) (root string) {
 			t.Fatal(err)
 		}
 	}
-	tools := []string{"kernel", "gonb", "tools"}
+	tools := []string{"kernel", "compiled", "gonb", "tools"}
 	var declared strings.Builder
 	for _, name := range programNames {
 		declared.WriteString("tool setlab/kernel/compiled/gonb/tools/" + name + "\n")
@@ -74,7 +74,7 @@ func TestEnsure(t *testing.T) {
 // TestEnsureSays has the compiler's words in the error, and nothing half built.
 func TestEnsureSays(t *testing.T) {
 	root := smallCheckout(t)
-	file := filepath.Join(root, "kernel", "gonb", "tools", "gonb", "main.go")
+	file := filepath.Join(root, "kernel", "compiled", "gonb", "tools", "gonb", "main.go")
 	if err := os.WriteFile(file, []byte("package main\n\nfunc main() { nowhere() }\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
