@@ -44,13 +44,16 @@ def serve(peer, timed, round, whole=1.0, flops=0):
         say(seconds=seconds, gflops=flops / seconds / 1e9)
 
 
-def train(peer, model, masks, data, labels, batch, minibatches, of, fetched=lambda batch: batch):
+def train(peer, model, masks, data, labels, batch, minibatches, of, fetched=lambda batch: batch, optimizer="momentum"):
     """Serves rounds of some minibatches of the `of` that an epoch has, with the paper's settings, and, for each masked matrix, its mask.
 
     Fetched makes of the samples of a minibatch what the model takes."""
     import torch
 
-    optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9, weight_decay=0.0002)
+    if optimizer == "adam":
+        optimizer = torch.optim.Adam(model.parameters(), lr=0.001, weight_decay=0.0002)
+    else:
+        optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9, weight_decay=0.0002)
     loss = torch.nn.CrossEntropyLoss()
 
     @torch.no_grad()

@@ -1,6 +1,6 @@
 """PyTorch on the processor: the paper's perceptrons with SReLU and dropout, of full matrices or of masked ones.
 
-    torch_mlp.py w1|w2 dense|masked
+    torch_mlp.py w1|w2 dense|masked [adam]
 
 Masked is what a user of PyTorch does for sparse layers: full matrices that are multiplied by a mask of zeros and ones after every step.
 Minibatches of 100 are fetched by index from one float32 tensor, which is faster than a DataLoader. Nothing evolves.
@@ -47,12 +47,13 @@ def perceptron(layers, kind):
     return nn.Sequential(*parts, nn.Linear(*layers[-2:])), masks
 
 
-def main(shape, kind):
+def main(shape, kind, optimizer="momentum"):
     samples, layers, minibatches = SHAPES[shape]
     torch.manual_seed(1)
     data, labels = torch.randn(samples, layers[0]), torch.randint(layers[-1], (samples,))
     model, masks = perceptron(layers, kind)
-    train(kind, model, masks, data, labels, BATCH, minibatches, samples // BATCH)
+    peer = kind if optimizer == "momentum" else f"{kind}, {optimizer}"
+    train(peer, model, masks, data, labels, BATCH, minibatches, samples // BATCH, optimizer=optimizer)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,9 @@ func (p place) works() []contest {
 
 		"w1-dense": {against(1, "torch_mlp.py", "w1", "dense")},
 
+		"w1-set-adam": {against(0, "torch_mlp.py", "w1", "masked", "adam")},
+		"w2-set-adam": {against(0, "torch_mlp.py", "w2", "masked", "adam")},
+
 		// Which memory format is the better one depends on the machine: against both.
 		"cnn":     {against(1.3, "torch_cnn.py", "dense", "channels_last"), against(1.3, "torch_cnn.py", "dense", "contiguous")},
 		"cnn-set": {against(1.3, "torch_cnn.py", "masked", "channels_last"), against(1.3, "torch_cnn.py", "masked", "contiguous")},

@@ -28,7 +28,7 @@ func TimeGrowth(ctx context.Context, reps, threads int) (timing.Times, error) {
 }
 
 func (p perceptron) timeGrowth(ctx context.Context, reps, threads int) (timing.Times, error) {
-	small, large := p.training(sparse, threads), p.tenfold().training(sparse, threads)
+	small, large := p.training(sparse, nil, threads), p.tenfold().training(sparse, nil, threads)
 	var ratios timing.Times
 	for rep := range reps + 1 {
 		before, err := small.mean(ctx, 10)
@@ -66,7 +66,7 @@ func Million(ctx context.Context, reps, threads int) (timing.Times, *nn.Network,
 }
 
 func (p perceptron) minibatches(ctx context.Context, reps, threads int) (timing.Times, *nn.Network, error) {
-	data, network := grey(p.samples, p.inputs, p.classes), p.network(sparse, threads)
+	data, network := grey(p.samples, p.inputs, p.classes), p.network(sparse, nil, threads)
 	var times timing.Times
 	for rep := range reps + 1 {
 		seconds, err := Repetition(func(ctx context.Context) error {

@@ -61,7 +61,7 @@ func (p perceptron) bytesPerConnection(ctx context.Context, threads int) (float6
 // footprint returns the bytes that a network takes which has trained and evolved, and the number of its connections.
 func (p perceptron) footprint(ctx context.Context, epsilon float64, threads int) (bytes, connections float64, err error) {
 	data, before := grey(p.samples, p.inputs, p.classes), live()
-	network := p.network(topology.SET{Epsilon: epsilon}, threads)
+	network := p.network(topology.SET{Epsilon: epsilon}, nil, threads)
 	for epoch := 1; epoch <= 2; epoch++ {
 		if _, err := network.TrainEpoch(ctx, data, epoch); err != nil {
 			return 0, 0, err

@@ -29,19 +29,20 @@ func (p perceptron) String() string {
 	return text
 }
 
-// network returns the untrained network, with the paper's settings.
-func (p perceptron) network(rule topology.Rule, threads int) *nn.Network {
+// network returns the untrained network, with the paper's settings, and an optimizer in place of its momentum unless that is nil.
+func (p perceptron) network(rule topology.Rule, optimizer nn.Optimizer, threads int) *nn.Network {
 	return nn.New(nn.Options{
-		Inputs:  p.inputs,
-		Layers:  nn.MLP{Hidden: p.hidden, Classes: p.classes, Topology: rule, Dropout: .3}.Layers(),
-		Seed:    1,
-		Threads: threads,
+		Inputs:    p.inputs,
+		Layers:    nn.MLP{Hidden: p.hidden, Classes: p.classes, Topology: rule, Dropout: .3}.Layers(),
+		Optimizer: optimizer,
+		Seed:      1,
+		Threads:   threads,
 	})
 }
 
 // training returns the repetition of epochs.
-func (p perceptron) training(rule topology.Rule, threads int) Repetition {
-	data, network, epoch := grey(p.samples, p.inputs, p.classes), p.network(rule, threads), 0
+func (p perceptron) training(rule topology.Rule, optimizer nn.Optimizer, threads int) Repetition {
+	data, network, epoch := grey(p.samples, p.inputs, p.classes), p.network(rule, optimizer, threads), 0
 	return func(ctx context.Context) error {
 		epoch++
 		_, err := network.TrainEpoch(ctx, data, epoch)
@@ -57,7 +58,17 @@ func (p perceptron) set(name string) Work {
 		Name:    name,
 		Does:    fmt.Sprintf("SET-MLP %v, SReLU, dropout, %d samples by 100", p, p.samples),
 		Unit:    "epoch",
-		prepare: func(threads int) Repetition { return p.training(sparse, threads) },
+		prepare: func(threads int) Repetition { return p.training(sparse, nil, threads) },
+	}
+}
+
+// adam is set with Adam in place of momentum.
+func (p perceptron) adam(name string) Work {
+	return Work{
+		Name:    name,
+		Does:    fmt.Sprintf("SET-MLP %v that learns by Adam", p),
+		Unit:    "epoch",
+		prepare: func(threads int) Repetition { return p.training(sparse, nn.Adam{}, threads) },
 	}
 }
 
@@ -67,7 +78,7 @@ func (p perceptron) dense(name string) Work {
 		Name:    name,
 		Does:    fmt.Sprintf("dense MLP %v, SReLU, dropout, %d samples by 100", p, p.samples),
 		Unit:    "epoch",
-		prepare: func(threads int) Repetition { return p.training(topology.Dense{}, threads) },
+		prepare: func(threads int) Repetition { return p.training(topology.Dense{}, nil, threads) },
 	}
 }
 
@@ -78,7 +89,7 @@ func (p perceptron) evolve(name string) Work {
 		Does: fmt.Sprintf("evolution of the SET-MLP %v, all that hangs on it", p),
 		Unit: "step",
 		prepare: func(threads int) Repetition {
-			network, epoch := p.network(sparse, threads), 0
+			network, epoch := p.network(sparse, nil, threads), 0
 			return func(ctx context.Context) error {
 				if err := ctx.Err(); err != nil {
 					return err

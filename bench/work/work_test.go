@@ -21,7 +21,7 @@ func small() []Work {
 	images := convolutional{samples: 60, parts: 3, shape: []int{4, 4}, network: nn.CNN{Blocks: []int{2}, Hidden: []int{6}}}
 	return []Work{
 		images.dense("cnn"), images.set("cnn-set"),
-		mlp.set("set"), mlp.dense("dense"), mlp.evolve("evolve"), machine.set("cd", 2),
+		mlp.set("set"), mlp.dense("dense"), mlp.adam("adam"), mlp.evolve("evolve"), machine.set("cd", 2),
 		machine.ais("ais-set", sparseRBM, rbm.LinearBetas(20)), machine.ais("ais-dense", topology.Dense{}, rbm.LinearBetas(20)),
 	}
 }
@@ -77,7 +77,7 @@ func TestWorksEndWhenInterrupted(t *testing.T) {
 
 func TestNamed(t *testing.T) {
 	all, err := Named(nil)
-	if err != nil || len(all) != 11 {
+	if err != nil || len(all) != 13 {
 		t.Errorf("%v, %v", Names(all), err)
 	}
 	some, err := Named([]string{"evolve-w2", " w1-set", "evolve-w2"})

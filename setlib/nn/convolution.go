@@ -62,11 +62,12 @@ func (l Convolution) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d filters", b.position, l, l.Filters))
 	}
 	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
-	s := &conv{window: w, bias: newParameters(l.Filters), over: b.previous != nil && b.previous.reused()}
+	s := &conv{window: w, bias: b.parameters(l.Filters), over: b.previous != nil && b.previous.reused()}
 	s.c = convolution.New(w, l.Filters, b.stride, b.work)
 	b.outputs(&s.out, w.Places()*l.Filters)
 	s.graph = topology.Dense{}.Wire(s.c.Depth(), l.Filters, nil)
 	s.weights, s.velocity = make([]float32, s.c.Depth()*l.Filters), make([]float32, s.c.Depth()*l.Filters)
+	s.second = b.second(len(s.weights))
 	b.learns(len(s.weights))
 	area := float64(l.Height * l.Width)
 	fanIn, fanOut := float64(s.c.Depth()), area*float64(l.Filters)
@@ -90,6 +91,7 @@ type conv struct {
 
 	graph             *topology.Graph // all inputs of a window, all filters: what a state takes the weights for
 	weights, velocity []float32
+	second            []float32 // moments, if the optimizer has some
 	bias              parameters
 	out               sparse.Batch
 }
@@ -117,7 +119,7 @@ func (s *conv) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 		}
 		s.c.Backward(dx.Data, dy.Data, s.weights, x.Columns, p.threads)
 	}
-	p.step.weights(s.weights, s.velocity, gradient, p.threads)
+	p.step.weights(parameters{s.weights, s.velocity, s.second, gradient}, p.threads)
 	return dx
 }
 

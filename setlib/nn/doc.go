@@ -15,6 +15,8 @@
 //	cifar, err := datasets.Load(ctx, "cifar10")
 //	model := nn.New(nn.Options{Shape: cifar.ImageShape, Layers: nn.CNN{}.Layers()})
 //
+// A network learns by momentum unless Options.Optimizer is Adam, AdamW or RMSprop.
+//
 // A layer's description (Sparse, SReLU, Dropout, …) is what a user writes; New turns the list of them into the stages
 // that compute. All activations are feature-major batches, see package sparse.
 package nn

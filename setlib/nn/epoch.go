@@ -12,7 +12,7 @@ import (
 )
 
 // TrainEpoch shows the network all samples once, in an order drawn for the epoch, and moves its parameters after each minibatch by
-// stochastic gradient descent. It returns the mean training loss, as it was met along the way.
+// stochastic gradient descent, or as Options.Optimizer says. It returns the mean training loss, as it was met along the way.
 //
 // It returns ctx's error within one minibatch of cancellation, the network then being in the state after the last complete
 // minibatch, and an error if the data has no samples or no labels, a label has no output, or the loss is no longer finite. It panics if the
@@ -70,11 +70,13 @@ func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 // backpropagate takes the gradient of the loss with respect to the outputs back through all stages, and lets them learn from it.
 func (n *Network) backpropagate(d sparse.Batch) {
 	p := &n.pass
+	p.step.begin()
 	for k := len(n.stages) - 1; k >= n.learns; k-- {
 		p.first = k == n.learns
 		d = n.stages[k].backward(d, n.inputs[k], p)
 	}
 	p.flush() // the first that learns may act on rows alone
+	p.step.clipped(n.free, p.threads)
 	for _, s := range n.stages {
 		s.move(p)
 	}

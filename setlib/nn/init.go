@@ -85,7 +85,7 @@ func (i Init) deviate(fanIn, fanOut, dense float64) deviate {
 // Regrown says what the weight of a connection is that the topology's rule has just added.
 type Regrown int
 
-// The weights of new connections. Either way they have no velocity. [Init] says what was measured.
+// The weights of new connections. Either way they have no velocity; [Moment] is what else they have. [Init] says what was measured.
 const (
 	FromZero    Regrown = iota // 0, so that the network's function does not change until they are trained; the default
 	FromInitial                // drawn as the initial weights were

@@ -60,12 +60,27 @@ type builder struct {
 	below     bool // a layer before learns, so that gradients must come down to it
 	previous  stage
 	following []Layer // after that which is being built
+	moments   bool    // the optimizer has second moments
+	newborn   Moment  // of new connections
 
 	image   convolution.Image      // of the inputs; the zero value if they are no images
 	work    *convolution.Workspace // which the convolutions of the network share
 	flow    int                    // most rows that a gradient on its way down has
 	weights int                    // most weights of a layer
 	passing passing                // outputs that get their place in the end
+}
+
+// parameters returns n parameters that are zero and at rest.
+func (b *builder) parameters(n int) parameters {
+	return parameters{make([]float32, n), make([]float32, n), b.second(n), make([]float32, n)}
+}
+
+// second returns room for n second moments, if there are any.
+func (b *builder) second(n int) []float32 {
+	if !b.moments {
+		return nil
+	}
+	return make([]float32, n)
 }
 
 // learns notes that a stage has so many weights.

@@ -46,9 +46,9 @@ func (l Sparse) build(inputs int, b *builder) stage {
 	}
 	s := &linear{
 		rule: rule, regrown: l.Regrown, position: b.position, draw: l.Init.onGraph(g),
-		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()),
-		bias: newParameters(l.Neurons),
-		out:  sparse.NewBatch(l.Neurons, b.columns),
+		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()), second: b.second(g.Connections()),
+		bias: b.parameters(l.Neurons), newborn: b.newborn,
+		out: sparse.NewBatch(l.Neurons, b.columns),
 	}
 	b.learns(g.Connections())
 	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
@@ -80,6 +80,8 @@ type linear struct {
 
 	weights  *sparse.Matrix
 	velocity []float32 // of the weights, in connection order
+	second   []float32 // moments, likewise, if the optimizer has some
+	newborn  Moment    // what new connections have of these
 	bias     parameters
 
 	out sparse.Batch
@@ -109,7 +111,7 @@ func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 		dx = p.flow.next(x.Rows, x.Columns)
 		s.weights.Backpropagate(dx, gradient, x, dy, p.threads)
 	}
-	p.step.weights(s.weights.Weights(), s.velocity, gradient, p.threads)
+	p.step.weights(parameters{s.weights.Weights(), s.velocity, s.second, gradient}, p.threads)
 	return dx
 }
 
@@ -120,12 +122,17 @@ func (s *linear) Do(lo, hi int) {
 	elementwise.SumRows(s.bias.gradient, s.dy.Data, s.dy.Stride, s.dy.Columns, lo, hi)
 }
 
-// rewire lets the rule change the topology. Connections that stay keep weight and velocity.
+// rewire lets the rule change the topology. Connections that stay keep weight, velocity and second moment.
 func (s *linear) rewire(seed uint64, epoch, epochs int) {
 	rng := random.New(seed, random.Rewiring, s.position, epoch).Rand()
 	var fresh func() float32
 	if s.regrown == FromInitial {
 		fresh = func() float32 { return s.draw(rng) }
 	}
-	s.velocity = s.weights.Rewire(s.rule, topology.State{Momentum: s.velocity, Epoch: epoch, Epochs: epochs}, rng, fresh)
+	state := topology.State{Momentum: s.velocity, Epoch: epoch, Epochs: epochs}
+	if s.second == nil {
+		s.velocity = s.weights.Rewire(s.rule, state, rng, fresh)
+		return
+	}
+	s.velocity = s.weights.Rewire(s.rule, state, rng, fresh, sparse.Carried{Values: &s.second, Fresh: s.newborn.of(s.second)})
 }

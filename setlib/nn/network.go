@@ -16,7 +16,8 @@ import (
 type Network struct {
 	options Options
 	stages  []stage
-	learns  int // number of the first stage with parameters
+	learns  int          // number of the first stage with parameters
+	free    []parameters // what belongs to neurons
 
 	mu     sync.Mutex
 	flow   flow
@@ -43,6 +44,9 @@ func (n *Network) make(o Options) {
 	if o.Shape != nil {
 		b.image = imageOf(o.Shape)
 	}
+	if o.Optimizer != nil {
+		b.moments, b.newborn = true, o.Optimizer.newborn()
+	}
 	neurons := o.Inputs
 	for k, l := range o.Layers {
 		b.position, b.following = k, o.Layers[k+1:]
@@ -64,11 +68,13 @@ func (n *Network) make(o Options) {
 	n.inputs = make([]sparse.Batch, len(n.stages)+1)
 	n.batch = newBatch(o.Inputs, o.BatchSize)
 	n.pass = pass{
-		threads: o.Threads, seed: o.Seed, flow: &n.flow, put: new(rowTasks),
-		step: step{
-			rate: float32(o.LearningRate), momentum: float32(o.Momentum),
-			l1: float32(o.L1), l2: float32(o.WeightDecay), nesterov: o.Nesterov, task: new(stepTask), room: make([]float32, b.weights),
-		},
+		threads: o.Threads, seed: o.Seed, flow: &n.flow, put: new(rowTasks), step: newStep(&o, b.weights),
+	}
+	n.free = nil
+	for _, s := range n.stages {
+		for _, p := range learned(s) {
+			n.free = append(n.free, p.parameters)
+		}
 	}
 }
 
@@ -193,7 +199,8 @@ func (n *Network) InputDegrees() []int {
 }
 
 // Rewire lets every layer's rule change its topology after an epoch; train.Fit calls it. Connections that stay keep weight and
-// velocity; new ones start as the layer's Regrown says, at rest.
+// velocity, and what else an optimizer remembers of them; new ones start as the layer's Regrown says, at rest, and with the second moment that
+// the optimizer's Regrown says.
 func (n *Network) Rewire(epoch, epochs int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -211,15 +218,18 @@ func (n *Network) Rewire(epoch, epochs int) {
 	}
 }
 
-// rest sets all velocities to zero.
+// rest sets all velocities and second moments to zero.
 func (n *Network) rest() {
 	state := n.state()
 	for _, m := range state.Matrices {
 		clear(m.Velocity)
+		clear(m.Second)
 	}
 	for _, v := range state.Vectors {
 		clear(v.Velocity)
+		clear(v.Second)
 	}
+	n.pass.step.steps = 0
 }
 
 // rewiring is the task of changing the topology of layers, each of which draws from a stream of its own.
@@ -251,12 +261,27 @@ func (n *Network) String() string {
 func (n *Network) settings() string {
 	var b strings.Builder
 	o := n.options
-	fmt.Fprintf(&b, "%v, batch %d, rate %g, momentum %g, L2 %g", o.Loss, o.BatchSize, o.LearningRate, o.Momentum, o.WeightDecay)
+	fmt.Fprintf(&b, "%v, batch %d, rate %g, ", o.Loss, o.BatchSize, o.LearningRate)
+	apart := false
+	if o.Optimizer == nil {
+		fmt.Fprintf(&b, "momentum %g", o.Momentum)
+	} else {
+		fmt.Fprint(&b, o.Optimizer)
+		_, _, apart = o.Optimizer.usual()
+	}
+	if apart {
+		fmt.Fprintf(&b, ", decay %g", o.WeightDecay)
+	} else {
+		fmt.Fprintf(&b, ", L2 %g", o.WeightDecay)
+	}
 	if o.Schedule != nil {
 		fmt.Fprintf(&b, ", %v", o.Schedule)
 	}
 	if o.L1 != 0 {
 		fmt.Fprintf(&b, ", L1 %g", o.L1)
+	}
+	if o.ClipNorm != 0 {
+		fmt.Fprintf(&b, ", gradients clipped at %g", o.ClipNorm)
 	}
 	if o.ResetMomentum {
 		b.WriteString(", momentum reset every epoch")

@@ -23,18 +23,26 @@ type Options struct {
 	Loss   Loss    // nil means CrossEntropy{}
 
 	BatchSize    int     // samples a minibatch; 0 means 100
-	LearningRate float64 // 0 means 0.01
+	LearningRate float64 // 0 means 0.01, and 0.001 with Adam or AdamW
 	Momentum     float64 // 0 means 0.9; negative means none
+
+	// Optimizer is how parameters move along their gradients, such as Adam{}; nil is stochastic gradient descent with Momentum, which is
+	// then the optimizer's own.
+	Optimizer Optimizer
 
 	// Schedule changes the learning rate along training, such as Cosine{Epochs: 100}; nil keeps it.
 	Schedule Schedule
 
-	// ResetMomentum sets all velocities to zero after every epoch. The authors' Keras script does so with SET, since it builds the
-	// model again after each change of topology. By default connections that stay keep theirs.
+	// ResetMomentum sets all velocities to zero after every epoch, or all that an Optimizer remembers. The authors' Keras script does so
+	// with SET, since it builds the model again after each change of topology. By default connections that stay keep theirs.
 	ResetMomentum bool
-	Nesterov      bool    // look ahead along the velocity (Nesterov's accelerated gradient)
-	WeightDecay   float64 // L2 penalty on weights, not on biases or SReLU's parameters; 0 means 0.0002; negative means none
+	Nesterov      bool    // look ahead along the velocity (Nesterov's accelerated gradient); only without an Optimizer
+	WeightDecay   float64 // L2 penalty on weights, not on biases or SReLU's parameters; 0 means 0.0002, and 0.01 with AdamW; negative means none
 	L1            float64 // L1 penalty on weights; 0 means none
+
+	// ClipNorm is the greatest norm of the gradient of all parameters together, penalties left out: a longer one is shortened to it, as
+	// PyTorch's clip_grad_norm_ does (Pascanu, Mikolov and Bengio 2013). 0 means no limit.
+	ClipNorm float64
 
 	// Augment, if set, changes every image anew each time it is shown in training. If Threads leaves a processor over, that changes
 	// the next minibatch while the network learns from the last one.
@@ -57,8 +65,8 @@ func (o Options) WithDefaults() Options {
 	if o.Inputs < 1 || len(o.Layers) == 0 {
 		panic(fmt.Sprintf("nn: %d inputs and %d layers; both must be at least 1", o.Inputs, len(o.Layers)))
 	}
-	if o.BatchSize < 0 || o.LearningRate < 0 || o.L1 < 0 {
-		panic(fmt.Sprintf("nn: BatchSize %d, LearningRate %g, L1 %g: none may be negative", o.BatchSize, o.LearningRate, o.L1))
+	if o.BatchSize < 0 || o.LearningRate < 0 || o.L1 < 0 || !(o.ClipNorm >= 0) {
+		panic(fmt.Sprintf("nn: BatchSize %d, LearningRate %g, L1 %g, ClipNorm %g: none may be negative", o.BatchSize, o.LearningRate, o.L1, o.ClipNorm))
 	}
 	checkSchedule(o.Schedule)
 	if o.Loss == nil {
@@ -67,9 +75,7 @@ func (o Options) WithDefaults() Options {
 	if o.BatchSize == 0 {
 		o.BatchSize = DefaultBatchSize
 	}
-	o.LearningRate = orDefault(o.LearningRate, DefaultLearningRate)
-	o.Momentum = orDefault(o.Momentum, DefaultMomentum)
-	o.WeightDecay = orDefault(o.WeightDecay, DefaultWeightDecay)
+	o.optimize()
 	layers := make([]Layer, len(o.Layers))
 	for k, l := range o.Layers {
 		layers[k] = withDefaults(l)

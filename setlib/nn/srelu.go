@@ -22,7 +22,7 @@ func (SReLU) String() string { return "SReLU" }
 func (SReLU) build(inputs int, b *builder) stage {
 	s := &srelu{out: sparse.NewBatch(inputs, b.columns), right: make([]float32, inputs)}
 	for k := range s.parameters {
-		s.parameters[k] = newParameters(inputs)
+		s.parameters[k] = b.parameters(inputs)
 	}
 	rng := random.New(b.seed, random.Slopes, b.position, 0).Rand()
 	for i := range inputs {

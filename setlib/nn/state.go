@@ -10,7 +10,7 @@ import (
 // State returns all that training changes. Of the layer at position k of Options.Layers these are, for Sparse and Dense, the
 // matrix "layer k", inputs to neurons, and the vector "layer k bias"; for Convolution the same, the matrix being complete, from the
 // values of a window, (channel*Height+row)*Width+column, to the filters; for SReLU the vectors "layer k left threshold", "left slope",
-// "offset" and "right slope"; each with its velocity. The slices are the network's own and stay as they are until it trains on.
+// "offset" and "right slope"; each with its velocity, which is Adam's first moment, and with the second moments of an optimizer that has some. The slices are the network's own and stay as they are until it trains on.
 func (n *Network) State() train.State {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -18,17 +18,17 @@ func (n *Network) State() train.State {
 }
 
 func (n *Network) state() train.State {
-	var s train.State
+	s := train.State{Steps: n.pass.step.steps}
 	for k, stage := range n.stages {
 		name := fmt.Sprintf("layer %d", k)
 		switch l := stage.(type) {
 		case *linear:
-			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.weights.Graph(), Weights: l.weights.Weights(), Velocity: l.velocity})
+			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.weights.Graph(), Weights: l.weights.Weights(), Velocity: l.velocity, Second: l.second})
 		case *conv:
-			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.graph, Weights: l.weights, Velocity: l.velocity})
+			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.graph, Weights: l.weights, Velocity: l.velocity, Second: l.second})
 		}
 		for _, p := range learned(stage) {
-			s.Vectors = append(s.Vectors, train.VectorState{Name: name + " " + p.name, Values: p.values, Velocity: p.velocity})
+			s.Vectors = append(s.Vectors, train.VectorState{Name: name + " " + p.name, Values: p.values, Velocity: p.velocity, Second: p.second})
 		}
 	}
 	return s
@@ -45,6 +45,7 @@ func (n *Network) SetState(s train.State) error {
 	if err := n.wholeFilters(s); err != nil {
 		return err
 	}
+	n.pass.step.steps = s.Steps
 	matrices, vectors := s.Matrices, s.Vectors
 	for _, stage := range n.stages {
 		switch l := stage.(type) {
@@ -52,22 +53,25 @@ func (n *Network) SetState(s train.State) error {
 			l.set(matrices[0])
 			matrices = matrices[1:]
 		case *conv:
-			restore(l.weights, l.velocity, matrices[0].Weights, matrices[0].Velocity)
+			m := matrices[0]
+			restore(parameters{l.weights, l.velocity, l.second, nil}, m.Weights, m.Velocity, m.Second)
 			matrices = matrices[1:]
 		}
 		for _, p := range learned(stage) {
-			restore(p.values, p.velocity, vectors[0].Values, vectors[0].Velocity)
+			restore(p.parameters, vectors[0].Values, vectors[0].Velocity, vectors[0].Second)
 			vectors = vectors[1:]
 		}
 	}
 	return nil
 }
 
-// restore sets parameters to what a state says, which need not have velocities.
-func restore(values, velocity, to, at []float32) {
-	copy(values, to)
-	clear(velocity)
-	copy(velocity, at)
+// restore sets parameters to what a state says, which need not have velocities and second moments.
+func restore(p parameters, values, velocity, second []float32) {
+	copy(p.values, values)
+	clear(p.velocity)
+	copy(p.velocity, velocity)
+	clear(p.second)
+	copy(p.second, second)
 }
 
 // wholeFilters returns an error if the state of a convolution lacks weights.
@@ -94,6 +98,10 @@ func (s *linear) set(m train.MatrixState) {
 	copy(s.weights.Weights(), m.Weights)
 	s.velocity = make([]float32, n)
 	copy(s.velocity, m.Velocity)
+	if s.second != nil {
+		s.second = make([]float32, n)
+		copy(s.second, m.Second)
+	}
 }
 
 // named is parameters with the name that a state has for them.

@@ -48,7 +48,7 @@ func TestANetworkGoesOnFromItsState(t *testing.T) {
 func firstDifference(a, b train.State) string {
 	for k, m := range a.Matrices {
 		o := b.Matrices[k]
-		if !equal(m.Weights, o.Weights) || !equal(m.Velocity, o.Velocity) || m.Graph.Connections() != o.Graph.Connections() {
+		if !equal(m.Weights, o.Weights) || !equal(m.Velocity, o.Velocity) || !equal(m.Second, o.Second) || m.Graph.Connections() != o.Graph.Connections() {
 			return m.Name
 		}
 		for c, target := range m.Graph.Targets() {
@@ -58,9 +58,12 @@ func firstDifference(a, b train.State) string {
 		}
 	}
 	for k, v := range a.Vectors {
-		if !equal(v.Values, b.Vectors[k].Values) || !equal(v.Velocity, b.Vectors[k].Velocity) {
+		if !equal(v.Values, b.Vectors[k].Values) || !equal(v.Velocity, b.Vectors[k].Velocity) || !equal(v.Second, b.Vectors[k].Second) {
 			return v.Name
 		}
+	}
+	if a.Steps != b.Steps {
+		return "the number of steps"
 	}
 	return ""
 }

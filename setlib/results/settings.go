@@ -14,7 +14,7 @@ import (
 
 // order is the settings in the order in which tables have them.
 var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "init", "regrown", "dropout",
-	"nesterov", "weight_decay", "l1", "augment", "learning_rate", "schedule", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
+	"optimizer", "nesterov", "weight_decay", "l1", "clip_norm", "augment", "learning_rate", "schedule", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
 
 // config is what is read of a config.json. What it leaves out was 0.
 type config struct {
@@ -38,8 +38,10 @@ type options struct {
 		Mirror, Nearest          bool
 	}
 	Schedule                                                      *schedule
+	Optimizer                                                     *optimizer
 	Nesterov, ResetMomentum                                       bool
 	WeightDecay, L1, LearningRate, Momentum, BatchSize, InitialSD float64
+	ClipNorm                                                      float64
 	Seed                                                          json.Number
 }
 
@@ -124,6 +126,7 @@ func (o options) network(s map[string]string) {
 		s["blocks"] = strings.Join(blocks, "-")
 	}
 	s["schedule"] = o.Schedule.String()
+	s["optimizer"], s["clip_norm"] = o.Optimizer.String(), number(o.ClipNorm)
 	s["nesterov"], s["l1"], s["reset_momentum"] = strconv.FormatBool(o.Nesterov), number(o.L1), strconv.FormatBool(o.ResetMomentum)
 	s["augment"] = "none"
 	if a := o.Augment; a != nil {

@@ -25,10 +25,13 @@ func TestSettings(t *testing.T) {
 		{"a perceptron that ends in an activation", runs.Config{
 			Model: nn.Options{Layers: append(mlp.Layers(), nn.Sigmoid{}), Loss: nn.SquaredError{}, Nesterov: true, L1: 1e-7, Seed: 7}, Data: digits.Train, Epochs: 3,
 		}, map[string]string{"data": "digits", "model": "SET-MLP", "rule": "SET", "epsilon": "5", "zeta": "0.2", "hidden": "30-20", "activation": "relu", "dropout": "0.1",
-			"init": "normal01", "regrown": "initial", "nesterov": "true", "l1": "1e-07", "schedule": "constant", "seed": "7", "epochs": "3"}},
+			"init": "normal01", "regrown": "initial", "nesterov": "true", "l1": "1e-07", "schedule": "constant", "optimizer": "momentum", "clip_norm": "0", "seed": "7", "epochs": "3"}},
 		{"a perceptron with a schedule", runs.Config{
 			Model: nn.Options{Layers: mlp.Layers(), Schedule: nn.Warmup{Epochs: 2, Then: nn.Cosine{Epochs: 9, Floor: .5}}}, Data: digits.Train, Epochs: 1,
 		}, map[string]string{"schedule": "warm-up over 2 epochs, then cosine over 9 epochs to 0.5"}},
+		{"a perceptron with an optimizer", runs.Config{
+			Model: nn.Options{Layers: mlp.Layers(), Optimizer: nn.AdamW{Beta2: .99, Regrown: nn.MeanMoment}, ClipNorm: 2}, Data: digits.Train, Epochs: 1,
+		}, map[string]string{"optimizer": "AdamW (beta2 0.99, new links from the mean moment)", "clip_norm": "2", "learning_rate": "0.001", "weight_decay": "0.01", "momentum": "0"}},
 		{"a machine", runs.Config{Model: rbm.Options{Hidden: 50, Steps: 3, Topology: topology.Dense{}}, Data: digits.Train, Epochs: 1},
 			map[string]string{"model": "RBM", "rule": "dense", "epsilon": "", "hidden": "50", "steps": "3", "seed": "0"}},
 		{"a convolutional network", runs.Config{

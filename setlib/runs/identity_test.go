@@ -33,6 +33,11 @@ func network(layers ...nn.Layer) Config {
 	return Config{Model: nn.Options{Layers: append(layers, nn.Dense{Neurons: 3})}, Data: datasets.DNA().Train, Epochs: 3}
 }
 
+func learning(o nn.Options) Config {
+	o.Layers = []nn.Layer{nn.Dense{Neurons: 3}}
+	return Config{Model: o, Data: datasets.DNA().Train, Epochs: 3}
+}
+
 func one(context.Context, train.Model, int) (float64, error) { return 1, nil }
 
 // TestWhatNamesARun lists changes of a configuration by whether they make it another run.
@@ -70,6 +75,11 @@ func TestWhatNamesARun(t *testing.T) {
 		"defaults within":  {network(nn.Sparse{Neurons: 4}, nn.Dropout{}), network(nn.Sparse{Neurons: 4, Topology: topology.SET{Epsilon: 20}}, nn.Dropout{Rate: .3}), true},
 		"slope":            {network(nn.AllReLU{}), network(nn.AllReLU{Slope: .5}), false},
 		"initial":          {network(nn.Sparse{Neurons: 4}), network(nn.Sparse{Neurons: 4, Init: nn.Glorot}), false},
+		"optimizer":        {learning(nn.Options{}), learning(nn.Options{Optimizer: nn.Adam{}}), false},
+		"its defaults":     {learning(nn.Options{Optimizer: nn.Adam{}}), learning(nn.Options{Optimizer: nn.Adam{Beta1: .9, Epsilon: 1e-8}, LearningRate: .001}), true},
+		"its type":         {learning(nn.Options{Optimizer: nn.Adam{}, WeightDecay: -1}), learning(nn.Options{Optimizer: nn.AdamW{}, WeightDecay: -1}), false},
+		"its new links":    {learning(nn.Options{Optimizer: nn.RMSprop{}}), learning(nn.Options{Optimizer: nn.RMSprop{Regrown: nn.MeanMoment}}), false},
+		"clipping":         {learning(nn.Options{}), learning(nn.Options{ClipNorm: 1}), false},
 		"storage of data":  {Config{Model: rbm.Options{Hidden: 2}, Data: floats, Epochs: 1}, Config{Model: rbm.Options{Hidden: 2}, Data: floats.Binarize(.5), Epochs: 1}, true},
 		"type of a model":  {Config{Model: Custom{Name: "a", Settings: nn.ReLU{}, New: unused}, Data: bits, Epochs: 1}, Config{Model: Custom{Name: "a", Settings: nn.SReLU{}, New: unused}, Data: bits, Epochs: 1}, false},
 		"pointer in there": {Config{Model: Custom{Name: "a", Settings: &nn.AllReLU{Slope: 1}, New: unused}, Data: bits, Epochs: 1}, Config{Model: Custom{Name: "a", Settings: &nn.Dropout{Rate: 1}, New: unused}, Data: bits, Epochs: 1}, false},

@@ -13,20 +13,28 @@ import (
 //	<matrix>.npz    a sparse layer as scipy.sparse.load_npz reads it: compressed rows (CSR), a row for each input neuron
 //	<matrix>.npy    a complete layer, [inputs][neurons]
 //	vectors.npz     biases and whatever else belongs to neurons, an array for each
-//	velocities.npz  the optimiser's velocities of all of them, those of a matrix in connection order; in checkpoints only
+//	velocities.npz  the optimizer's velocities of all of them, those of a matrix in connection order; in checkpoints only
+//	moments.npz     its second moments, likewise, and under stepsName the number of its steps; only if it has them, as Adam does
 const (
 	vectorsFile    = "vectors.npz"
 	velocitiesFile = "velocities.npz"
+	momentsFile    = "moments.npz"
 )
+
+// stepsName has a blank, as no name of a matrix or vector in a file has.
+const stepsName = "optimizer steps"
 
 func fileName(name string) string { return strings.ReplaceAll(name, " ", "_") }
 
 // encodeState adds the files of a state.
 func encodeState(files map[string][]byte, s train.State, velocities bool) error {
-	values, speeds := map[string]npy.Array{}, map[string]npy.Array{}
+	values, speeds, moments := map[string]npy.Array{}, map[string]npy.Array{}, map[string]npy.Array{}
 	for _, m := range s.Matrices {
 		if m.Velocity != nil {
 			speeds[fileName(m.Name)] = npy.Floats(m.Velocity)
+		}
+		if m.Second != nil {
+			moments[fileName(m.Name)] = npy.Floats(m.Second)
 		}
 		name, data, err := encodeMatrix(m)
 		if err != nil {
@@ -39,12 +47,19 @@ func encodeState(files map[string][]byte, s train.State, velocities bool) error 
 		if v.Velocity != nil {
 			speeds[fileName(v.Name)] = npy.Floats(v.Velocity)
 		}
+		if v.Second != nil {
+			moments[fileName(v.Name)] = npy.Floats(v.Second)
+		}
 	}
 	var err error
 	if files[vectorsFile], err = archive(values, false); err != nil || !velocities {
 		return err
 	}
-	files[velocitiesFile], err = archive(speeds, false)
+	if files[velocitiesFile], err = archive(speeds, false); err != nil || len(moments) == 0 {
+		return err
+	}
+	moments[stepsName] = npy.Ints([]int{s.Steps})
+	files[momentsFile], err = archive(moments, false)
 	return err
 }
 

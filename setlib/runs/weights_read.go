@@ -24,17 +24,28 @@ func (e *entry) state(like train.State) (train.State, error) {
 			return s, err
 		}
 	}
+	var moments map[string]npy.Array
+	if e.has(momentsFile) {
+		if moments, err = e.archive(momentsFile); err != nil {
+			return s, err
+		}
+		steps := moments[stepsName].Int64s
+		if len(steps) != 1 {
+			return s, damaged(e.dir+"/"+momentsFile, "it has no %s", stepsName)
+		}
+		s.Steps = int(steps[0])
+	}
 	for _, m := range like.Matrices {
 		m, err := e.matrix(m)
 		if err != nil {
 			return s, err
 		}
-		m.Velocity = speeds[fileName(m.Name)].Float32s
+		m.Velocity, m.Second = speeds[fileName(m.Name)].Float32s, moments[fileName(m.Name)].Float32s
 		s.Matrices = append(s.Matrices, m)
 	}
 	for _, v := range like.Vectors {
 		name := fileName(v.Name)
-		s.Vectors = append(s.Vectors, train.VectorState{Name: v.Name, Values: values[name].Float32s, Velocity: speeds[name].Float32s})
+		s.Vectors = append(s.Vectors, train.VectorState{Name: v.Name, Values: values[name].Float32s, Velocity: speeds[name].Float32s, Second: moments[name].Float32s})
 	}
 	if err := s.Fits(like); err != nil {
 		return s, damaged(e.dir, "%w", err)

@@ -11,11 +11,11 @@ import (
 // Rewire lets the rule change the topology after an epoch and carries the weights over: connections that stay keep theirs, new
 // ones get theirs from fresh, which is called once for each in connection order, or 0 if it is nil. The state's Epoch, Epochs and Momentum are the
 // caller's, the rest is filled in. Rewire returns the momentum carried over in the same way, with new connections at rest; it
-// reuses the slice of the state's Momentum.
+// reuses the slice of the state's Momentum. What else there is of every connection is carried over as also says.
 //
 // With a rule of package topology the step takes place in memory that the matrix has anyway: the next graph and what leads to it
 // lie in the index by output neuron, which is built anew afterwards, and a graph that nobody has asked for makes room for it.
-func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fresh func() float32) (momentum []float32) {
+func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fresh func() float32, also ...Carried) (momentum []float32) {
 	s.Graph, s.Weights = m.graph, m.weights
 	defer m.index() // whatever becomes of the step
 	frugal := topology.Frugal(rule)
@@ -33,6 +33,9 @@ func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fr
 	if s.Momentum != nil {
 		momentum = carry(s.Momentum, ch.From, nil, inPlace)
 	}
+	for _, a := range also {
+		*a.Values = carry(*a.Values, ch.From, a.fresh(), inPlace)
+	}
 	m.replace(ch, fresh, inPlace)
 	if frugal {
 		m.scratch.Give(ch.From)
@@ -40,6 +43,19 @@ func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fr
 		m.show()
 	}
 	return momentum
+}
+
+// Carried is values, one a connection, that move with their connections. Rewire puts those of the new topology in their place.
+type Carried struct {
+	Values *[]float32
+	Fresh  float32 // the value of a new connection
+}
+
+func (c Carried) fresh() func() float32 {
+	if c.Fresh == 0 {
+		return nil
+	}
+	return func() float32 { return c.Fresh }
 }
 
 // Apply moves the matrix to the next topology: connections that stay keep their weight, new ones get theirs from

@@ -113,6 +113,41 @@ func TestAGridHasSchedules(t *testing.T) {
 	}
 }
 
+func TestAGridHasOptimizers(t *testing.T) {
+	g := read(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], "momentum": 0.5, "clip_norm": 2, "optimizer": [{"name": "momentum"},
+		{"name": "adam", "beta2": 0.99, "learning_rate": 0.01}, {"name": "adamw", "regrown": "mean"}, {"name": "rmsprop", "momentum": 0.2}]}, "epochs": 7}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 4 {
+		t.Fatalf("%d configurations, %v", len(all), err)
+	}
+	for k, want := range []nn.Options{
+		{Momentum: .5}, {Optimizer: nn.Adam{Beta2: .99}, LearningRate: .01}, {Optimizer: nn.AdamW{Regrown: nn.MeanMoment}}, {Optimizer: nn.RMSprop{Momentum: .2}},
+	} {
+		got := all[k].Model.(nn.Options)
+		if got.Optimizer != want.Optimizer || got.Momentum != want.Momentum || got.LearningRate != want.LearningRate || got.ClipNorm != 2 {
+			t.Errorf("%s: %+v, want %+v", all[k].Name, got, want)
+		}
+	}
+	for k, name := range []string{"momentum", "Adam (beta2 0.99), rate 0.01", "AdamW (new links from the mean moment)"} {
+		if want := "digits, SET, " + name; all[k].Name != want {
+			t.Errorf("the name is %q, want %q", all[k].Name, want)
+		}
+	}
+	for fields, want := range map[string]string{
+		`"optimizer": [{"name": "adan"}]`:                       `no optimizer "adan"; there are momentum, rmsprop, adam and adamw`,
+		`"optimizer": [{"name": "adam", "beta1": 1}]`:           "below 1",
+		`"optimizer": [{"name": "adam", "decay": 0.5}]`:         "a field of another optimizer",
+		`"optimizer": [{"name": "adam", "regrown": "initial"}]`: "it can be zero or mean",
+		`"optimizer": [{"name": "adam"}], "nesterov": [true]`:   `"nesterov" with the optimizer Adam`,
+		`"clip_norm": -1`: "clip_norm -1",
+	} {
+		g := read(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], `+fields+`}, "epochs": 7}`)
+		if _, err := g.Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", fields, err, want)
+		}
+	}
+}
+
 func TestAGridAugmentsImages(t *testing.T) {
 	const text = `{"data": [%q], "epochs": 1, "mlp": {"hidden": [[20]], "augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.2, "mirror": true}}}`
 	all, err := read(t, fmt.Sprintf(text, "cifar10")).Configs(t.Context(), StandIn)

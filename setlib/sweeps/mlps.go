@@ -21,12 +21,18 @@ type MLPs struct {
 	LearningRate float64   `json:"learning_rate,omitempty"`
 	Momentum     float64   `json:"momentum,omitempty"`
 
+	Optimizer []Optimizer `json:"optimizer,omitempty"` // momentum if there is none
+	ClipNorm  float64     `json:"clip_norm,omitempty"` // greatest norm of a gradient; 0 means no limit
+
 	Schedule []Schedule `json:"schedule,omitempty"` // of the learning rate
 
 	Augment *Augmentation `json:"augment,omitempty"` // of the training images; nil changes none
 }
 
 func (m *MLPs) configs(p point, rules []wired) ([]runs.Config, error) {
+	if m.ClipNorm < 0 {
+		return nil, fmt.Errorf("sweeps: clip_norm %g; it must not be negative", m.ClipNorm)
+	}
 	images, err := m.Augment.of(p.set)
 	if err != nil {
 		return nil, err
@@ -84,33 +90,45 @@ func (m *MLPs) descents(p point, mlp nn.MLP, rules []wired) ([]runs.Config, erro
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, m.scheduled(p.with(len(m.Schedule), "%v", s), mlp, rules, schedule)...)
+		p := p.with(len(m.Schedule), "%v", s)
+		for _, optimizer := range orOne(m.Optimizer) {
+			more, err := m.scheduled(p.with(len(m.Optimizer), "%v", optimizer), mlp, rules, schedule, optimizer)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, more...)
+		}
 	}
 	return all, nil
 }
 
-// scheduled returns those with one schedule of the learning rate.
-func (m *MLPs) scheduled(p point, mlp nn.MLP, rules []wired, schedule nn.Schedule) []runs.Config {
+// scheduled returns those with one schedule of the learning rate and one optimizer.
+func (m *MLPs) scheduled(p point, mlp nn.MLP, rules []wired, schedule nn.Schedule, optimizer Optimizer) ([]runs.Config, error) {
 	var all []runs.Config
 	for _, nesterov := range orOne(m.Nesterov) {
 		for _, decay := range orOne(m.WeightDecay) {
 			for _, l1 := range orOne(m.L1) {
 				p := p.with(len(m.Nesterov), "Nesterov %t", nesterov).with(len(m.WeightDecay), "L2 %g", decay).with(len(m.L1), "L1 %g", l1)
+				o := nn.Options{
+					Nesterov: nesterov, WeightDecay: decay, L1: l1,
+					BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum,
+					Augment: p.images, Schedule: schedule, ClipNorm: m.ClipNorm,
+				}
+				if err := optimizer.fill(&o); err != nil {
+					return nil, err
+				}
 				for _, rule := range rules {
 					all = append(all, p.configs(rule, func(seed uint64) any {
-						mlp := mlp
+						mlp, o := mlp, o
 						mlp.Topology = rule.rule(nn.DefaultEpsilon)
-						return nn.Options{
-							Layers: mlp.Layers(), Nesterov: nesterov, WeightDecay: decay, L1: l1,
-							BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum,
-							Augment: p.images, ResetMomentum: rule.reset, Schedule: schedule, Seed: seed,
-						}
+						o.Layers, o.ResetMomentum, o.Seed = mlp.Layers(), rule.reset, seed
+						return o
 					})...)
 				}
 			}
 		}
 	}
-	return all
+	return all, nil
 }
 
 func activationOf(name string) (nn.Layer, error) {

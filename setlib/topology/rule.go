@@ -21,7 +21,7 @@ type Rule interface {
 type State struct {
 	Graph    *Graph
 	Weights  []float32 // length Graph.Connections()
-	Momentum []float32 // the optimiser's velocity, same length; nil if there is none
+	Momentum []float32 // the optimizer's velocity, Adam's first moment; same length; nil if there is none
 	Epoch    int       // the epoch that has just ended, from 1
 	Epochs   int       // how many there will be
 	Scratch  *Scratch  // memory to build the next graph in; nil except for a rule that is Frugal

@@ -11,6 +11,7 @@ import (
 type State struct {
 	Matrices []MatrixState
 	Vectors  []VectorState
+	Steps    int // of the optimizer, if it counts them, as Adam does
 }
 
 // MatrixState is the connections of one layer.
@@ -18,7 +19,8 @@ type MatrixState struct {
 	Name     string
 	Graph    *topology.Graph
 	Weights  []float32 // in connection order
-	Velocity []float32 // the optimiser's, likewise; nil is at rest
+	Velocity []float32 // the optimizer's, likewise; nil is at rest
+	Second   []float32 // the optimizer's second moments, likewise; nil if it has none, or at rest
 }
 
 // VectorState is learned parameters that belong to neurons.
@@ -26,10 +28,12 @@ type VectorState struct {
 	Name     string
 	Values   []float32
 	Velocity []float32 // nil is at rest
+	Second   []float32 // nil without second moments, or at rest
 }
 
 // Fits returns an error if s cannot be the state of a model whose present state is given: names and numbers of neurons must agree, each
-// slice must be as long as there are connections or neurons. Connections may differ.
+// slice must be as long as there are connections or neurons. Connections may differ. A state of an optimizer with second moments
+// does not fit a model without, nor the other way round.
 func (s State) Fits(model State) error {
 	if len(s.Matrices) != len(model.Matrices) || len(s.Vectors) != len(model.Vectors) {
 		return fmt.Errorf("a state of %d matrices and %d vectors for a model of %d and %d",
@@ -55,34 +59,56 @@ func (m MatrixState) fits(model MatrixState) error {
 	if m.Graph.In() != model.Graph.In() || m.Graph.Out() != model.Graph.Out() {
 		return fmt.Errorf("%s: a state of %d x %d neurons for a model of %d x %d", m.Name, m.Graph.In(), m.Graph.Out(), model.Graph.In(), model.Graph.Out())
 	}
-	return fitting(m.Name, m.Weights, m.Velocity, m.Graph.Connections())
+	if err := fitting(m.Name, m.Weights, m.Velocity, m.Second, m.Graph.Connections()); err != nil {
+		return err
+	}
+	return learning(m.Name, m.Velocity, m.Second, model.Second)
 }
 
 func (v VectorState) fits(model VectorState) error {
 	if v.Name != model.Name {
 		return fmt.Errorf("a state with %q in the place of %q", v.Name, model.Name)
 	}
-	return fitting(v.Name, v.Values, v.Velocity, len(model.Values))
+	if err := fitting(v.Name, v.Values, v.Velocity, v.Second, len(model.Values)); err != nil {
+		return err
+	}
+	return learning(v.Name, v.Velocity, v.Second, model.Second)
 }
 
-func fitting(name string, values, velocity []float32, n int) error {
+func fitting(name string, values, velocity, second []float32, n int) error {
 	if len(values) != n || velocity != nil && len(velocity) != n {
 		return fmt.Errorf("%s: a state of %d values and %d velocities for %d", name, len(values), len(velocity), n)
+	}
+	if second != nil && len(second) != n {
+		return fmt.Errorf("%s: a state of %d second moments for %d values", name, len(second), n)
+	}
+	return nil
+}
+
+// learning returns an error if a state is that of another kind of optimizer than the model's. One without velocities is at rest and fits
+// any.
+func learning(name string, velocity, second, model []float32) error {
+	switch {
+	case second != nil && model == nil:
+		return fmt.Errorf("%s: a state with second moments for a model whose optimizer has none", name)
+	case velocity != nil && second == nil && model != nil:
+		return fmt.Errorf("%s: a state without second moments for a model whose optimizer has them", name)
 	}
 	return nil
 }
 
 // CopyTo makes a copy of s in to, whose memory it uses again. Graphs do not change and are shared.
 func (s State) CopyTo(to *State) {
+	to.Steps = s.Steps
 	to.Matrices = extended(to.Matrices, len(s.Matrices))
 	for k, m := range s.Matrices {
 		t := &to.Matrices[k]
-		*t = MatrixState{m.Name, m.Graph, copied(t.Weights, m.Weights), copied(t.Velocity, m.Velocity)}
+		*t = MatrixState{m.Name, m.Graph, copied(t.Weights, m.Weights), copied(t.Velocity, m.Velocity), copied(t.Second, m.Second)}
 	}
 	to.Vectors = extended(to.Vectors, len(s.Vectors))
 	for k, v := range s.Vectors {
 		t := &to.Vectors[k]
-		*t = VectorState{v.Name, copied(t.Values, v.Values), copied(t.Velocity, v.Velocity)}
+		*t = VectorState{v.Name, copied(t.Values, v.Values), copied(t.Velocity, v.Velocity), copied(t.Second, v.Second)}
 	}
 }
 

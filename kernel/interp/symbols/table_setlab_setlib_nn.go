@@ -17,26 +17,36 @@ import (
 func init() {
 	Symbols["setlab/setlib/nn/nn"] = map[string]reflect.Value{
 		// function, constant and variable definitions
-		"Accuracy":            reflect.ValueOf(nn.Accuracy),
-		"DefaultBatchSize":    reflect.ValueOf(constant.MakeFromLiteral("100", token.INT, 0)),
-		"DefaultDropout":      reflect.ValueOf(constant.MakeFromLiteral("0.3000000000000000000108420217248550443400745280086994171142578125", token.FLOAT, 0)),
-		"DefaultEpsilon":      reflect.ValueOf(constant.MakeFromLiteral("20", token.INT, 0)),
-		"DefaultLearningRate": reflect.ValueOf(constant.MakeFromLiteral("0.009999999999999999999796712092658967918623602599836885929107666016", token.FLOAT, 0)),
-		"DefaultMomentum":     reflect.ValueOf(constant.MakeFromLiteral("0.899999999999999999978315956550289911319850943982601165771484375", token.FLOAT, 0)),
-		"DefaultWeightDecay":  reflect.ValueOf(constant.MakeFromLiteral("0.0002000000000000000000022869889575866109154844707518350332975387573", token.FLOAT, 0)),
-		"DenseGlorot":         reflect.ValueOf(nn.DenseGlorot),
-		"FromInitial":         reflect.ValueOf(nn.FromInitial),
-		"FromZero":            reflect.ValueOf(nn.FromZero),
-		"Glorot":              reflect.ValueOf(nn.Glorot),
-		"He":                  reflect.ValueOf(nn.He),
-		"New":                 reflect.ValueOf(nn.New),
-		"Normal01":            reflect.ValueOf(nn.Normal01),
-		"Same":                reflect.ValueOf(nn.Same),
-		"TestLoss":            reflect.ValueOf(nn.TestLoss),
-		"Usual":               reflect.ValueOf(nn.Usual),
-		"Valid":               reflect.ValueOf(nn.Valid),
+		"Accuracy":                reflect.ValueOf(nn.Accuracy),
+		"DefaultAdamRate":         reflect.ValueOf(constant.MakeFromLiteral("0.0009999999999999999999584953855845392833856521974666975438594818115", token.FLOAT, 0)),
+		"DefaultAdamWDecay":       reflect.ValueOf(constant.MakeFromLiteral("0.009999999999999999999796712092658967918623602599836885929107666016", token.FLOAT, 0)),
+		"DefaultBatchSize":        reflect.ValueOf(constant.MakeFromLiteral("100", token.INT, 0)),
+		"DefaultBeta1":            reflect.ValueOf(constant.MakeFromLiteral("0.899999999999999999978315956550289911319850943982601165771484375", token.FLOAT, 0)),
+		"DefaultBeta2":            reflect.ValueOf(constant.MakeFromLiteral("0.998999999999999999979183318288278314867056906223297119140625", token.FLOAT, 0)),
+		"DefaultDropout":          reflect.ValueOf(constant.MakeFromLiteral("0.3000000000000000000108420217248550443400745280086994171142578125", token.FLOAT, 0)),
+		"DefaultEpsilon":          reflect.ValueOf(constant.MakeFromLiteral("20", token.INT, 0)),
+		"DefaultLearningRate":     reflect.ValueOf(constant.MakeFromLiteral("0.009999999999999999999796712092658967918623602599836885929107666016", token.FLOAT, 0)),
+		"DefaultMomentum":         reflect.ValueOf(constant.MakeFromLiteral("0.899999999999999999978315956550289911319850943982601165771484375", token.FLOAT, 0)),
+		"DefaultOptimizerEpsilon": reflect.ValueOf(constant.MakeFromLiteral("1.000000000000000000000707446218885976918933772283892835730512161e-08", token.FLOAT, 0)),
+		"DefaultRMSpropDecay":     reflect.ValueOf(constant.MakeFromLiteral("0.99000000000000000000867361737988403547205962240695953369140625", token.FLOAT, 0)),
+		"DefaultWeightDecay":      reflect.ValueOf(constant.MakeFromLiteral("0.0002000000000000000000022869889575866109154844707518350332975387573", token.FLOAT, 0)),
+		"DenseGlorot":             reflect.ValueOf(nn.DenseGlorot),
+		"FromInitial":             reflect.ValueOf(nn.FromInitial),
+		"FromZero":                reflect.ValueOf(nn.FromZero),
+		"Glorot":                  reflect.ValueOf(nn.Glorot),
+		"He":                      reflect.ValueOf(nn.He),
+		"MeanMoment":              reflect.ValueOf(nn.MeanMoment),
+		"New":                     reflect.ValueOf(nn.New),
+		"Normal01":                reflect.ValueOf(nn.Normal01),
+		"Same":                    reflect.ValueOf(nn.Same),
+		"TestLoss":                reflect.ValueOf(nn.TestLoss),
+		"Usual":                   reflect.ValueOf(nn.Usual),
+		"Valid":                   reflect.ValueOf(nn.Valid),
+		"ZeroMoment":              reflect.ValueOf(nn.ZeroMoment),
 
 		// type definitions
+		"Adam":         reflect.ValueOf((*nn.Adam)(nil)),
+		"AdamW":        reflect.ValueOf((*nn.AdamW)(nil)),
 		"AllReLU":      reflect.ValueOf((*nn.AllReLU)(nil)),
 		"CNN":          reflect.ValueOf((*nn.CNN)(nil)),
 		"Convolution":  reflect.ValueOf((*nn.Convolution)(nil)),
@@ -52,11 +62,14 @@ func init() {
 		"Loss":         reflect.ValueOf((*nn.Loss)(nil)),
 		"MLP":          reflect.ValueOf((*nn.MLP)(nil)),
 		"MaxPool":      reflect.ValueOf((*nn.MaxPool)(nil)),
+		"Moment":       reflect.ValueOf((*nn.Moment)(nil)),
 		"Network":      reflect.ValueOf((*nn.Network)(nil)),
+		"Optimizer":    reflect.ValueOf((*nn.Optimizer)(nil)),
 		"Options":      reflect.ValueOf((*nn.Options)(nil)),
 		"Padding":      reflect.ValueOf((*nn.Padding)(nil)),
 		"Parts":        reflect.ValueOf((*nn.Parts)(nil)),
 		"PerEpoch":     reflect.ValueOf((*nn.PerEpoch)(nil)),
+		"RMSprop":      reflect.ValueOf((*nn.RMSprop)(nil)),
 		"ReLU":         reflect.ValueOf((*nn.ReLU)(nil)),
 		"Regrown":      reflect.ValueOf((*nn.Regrown)(nil)),
 		"SReLU":        reflect.ValueOf((*nn.SReLU)(nil)),
@@ -68,9 +81,10 @@ func init() {
 		"Warmup":       reflect.ValueOf((*nn.Warmup)(nil)),
 
 		// interface wrapper definitions
-		"_Layer":    reflect.ValueOf((*_setlab_setlib_nn_Layer)(nil)),
-		"_Loss":     reflect.ValueOf((*_setlab_setlib_nn_Loss)(nil)),
-		"_Schedule": reflect.ValueOf((*_setlab_setlib_nn_Schedule)(nil)),
+		"_Layer":     reflect.ValueOf((*_setlab_setlib_nn_Layer)(nil)),
+		"_Loss":      reflect.ValueOf((*_setlab_setlib_nn_Loss)(nil)),
+		"_Optimizer": reflect.ValueOf((*_setlab_setlib_nn_Optimizer)(nil)),
+		"_Schedule":  reflect.ValueOf((*_setlab_setlib_nn_Schedule)(nil)),
 	}
 }
 
@@ -94,6 +108,19 @@ type _setlab_setlib_nn_Loss struct {
 }
 
 func (W _setlab_setlib_nn_Loss) String() string {
+	if W.WString == nil {
+		return ""
+	}
+	return W.WString()
+}
+
+// _setlab_setlib_nn_Optimizer is an interface wrapper for Optimizer type
+type _setlab_setlib_nn_Optimizer struct {
+	IValue  interface{}
+	WString func() string
+}
+
+func (W _setlab_setlib_nn_Optimizer) String() string {
 	if W.WString == nil {
 		return ""
 	}

@@ -22,9 +22,10 @@ func init() {
 		"NewSum":    reflect.ValueOf(sparse.NewSum),
 
 		// type definitions
-		"Batch":  reflect.ValueOf((*sparse.Batch)(nil)),
-		"Matrix": reflect.ValueOf((*sparse.Matrix)(nil)),
-		"Parts":  reflect.ValueOf((*sparse.Parts)(nil)),
-		"States": reflect.ValueOf((*sparse.States)(nil)),
+		"Batch":   reflect.ValueOf((*sparse.Batch)(nil)),
+		"Carried": reflect.ValueOf((*sparse.Carried)(nil)),
+		"Matrix":  reflect.ValueOf((*sparse.Matrix)(nil)),
+		"Parts":   reflect.ValueOf((*sparse.Parts)(nil)),
+		"States":  reflect.ValueOf((*sparse.States)(nil)),
 	}
 }

@@ -48,6 +48,7 @@ func init() {
 		"Grid":           reflect.ValueOf((*sweeps.Grid)(nil)),
 		"LogProbability": reflect.ValueOf((*sweeps.LogProbability)(nil)),
 		"MLPs":           reflect.ValueOf((*sweeps.MLPs)(nil)),
+		"Optimizer":      reflect.ValueOf((*sweeps.Optimizer)(nil)),
 		"Options":        reflect.ValueOf((*sweeps.Options)(nil)),
 		"Pace":           reflect.ValueOf((*sweeps.Pace)(nil)),
 		"Progress":       reflect.ValueOf((*sweeps.Progress)(nil)),

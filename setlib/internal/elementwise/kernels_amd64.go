@@ -68,6 +68,12 @@ func expandAVX512(dst *float32, states *uint16, words int)
 func packAVX512(states *uint16, x *float32, words int)
 
 //go:noescape
+func adamAVX512(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
+
+//go:noescape
+func rmspropAVX512(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
+
+//go:noescape
 func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
 
 //go:noescape
@@ -129,3 +135,9 @@ func expandAVX2(dst *float32, states *uint16, words int)
 
 //go:noescape
 func packAVX2(states *uint16, x *float32, words int)
+
+//go:noescape
+func adamAVX2(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
+
+//go:noescape
+func rmspropAVX2(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)

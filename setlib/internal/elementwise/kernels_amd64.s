@@ -2877,6 +2877,194 @@ word:
 	VZEROUPPER
 	RET
 
+// func adamAVX512(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2, SSE
+TEXT ·adamAVX512(SB), NOSPLIT, $8-48
+	STMXCSR      (SP)
+	MOVL         (SP), AX
+	ORL          $0x00008040, AX
+	MOVL         AX, 4(SP)
+	LDMXCSR      4(SP)
+	MOVQ         w+0(FP), AX
+	MOVQ         m+8(FP), CX
+	MOVQ         v+16(FP), DX
+	MOVQ         grad+24(FP), BX
+	MOVQ         p+32(FP), SI
+	MOVQ         n+40(FP), DI
+	VBROADCASTSS (SI), Z0
+	VBROADCASTSS 20(SI), Z1
+	VBROADCASTSS 24(SI), Z2
+	VBROADCASTSS 28(SI), Z3
+	VBROADCASTSS 4(SI), Z4
+	VBROADCASTSS 8(SI), Z5
+	VBROADCASTSS 12(SI), Z6
+	VBROADCASTSS 16(SI), Z7
+	VBROADCASTSS 32(SI), Z8
+	VBROADCASTSS 36(SI), Z9
+	VPXORD       Z11, Z11, Z11
+	MOVL         $0x80000000, SI
+	VMOVD        SI, X10
+	VPBROADCASTD X10, Z10
+	JMP          whole
+
+next:
+	VMOVUPS     (AX), Z12
+	VMOVUPS     (BX), Z13
+	VFMADD231PS Z12, Z9, Z13
+	VANDPS      Z10, Z12, Z14
+	VORPS       Z8, Z14, Z14
+	VCMPPS      $0x04, Z11, Z12, K1
+	VADDPS      Z14, Z13, K1, Z13
+	VMOVUPS     (DX), Z15
+	VMULPS      Z6, Z15, Z15
+	VMULPS      Z13, Z7, Z14
+	VFMADD231PS Z14, Z13, Z15
+	VMOVUPS     Z15, (DX)
+	VMOVUPS     (CX), Z14
+	VSQRTPS     Z15, Z15
+	VMULPS      Z13, Z5, Z13
+	VFMADD213PS Z13, Z4, Z14
+	VMOVUPS     Z14, (CX)
+	VMULPS      Z1, Z15, Z15
+	VADDPS      Z2, Z15, Z15
+	VDIVPS      Z15, Z14, Z14
+	VMULPS      Z0, Z14, Z14
+	VFMADD231PS Z3, Z12, Z14
+	VSUBPS      Z14, Z12, Z12
+	VMOVUPS     Z12, (AX)
+	ADDQ        $0x40, AX
+	ADDQ        $0x40, CX
+	ADDQ        $0x40, DX
+	ADDQ        $0x40, BX
+
+whole:
+	SUBQ        $0x10, DI
+	JGE         next
+	ADDQ        $0x10, DI
+	JEQ         done
+	MOVL        $-1, SI
+	BZHIL       DI, SI, SI
+	KMOVW       SI, K1
+	VMOVUPS.Z   (AX), K1, Z12
+	VMOVUPS.Z   (BX), K1, Z13
+	VFMADD231PS Z12, Z9, Z13
+	VANDPS      Z10, Z12, Z9
+	VORPS       Z8, Z9, Z9
+	VCMPPS      $0x04, Z11, Z12, K2
+	VADDPS      Z9, Z13, K2, Z13
+	VMOVUPS.Z   (DX), K1, Z8
+	VMULPS      Z6, Z8, Z8
+	VMULPS      Z13, Z7, Z6
+	VFMADD231PS Z6, Z13, Z8
+	VMOVUPS     Z8, K1, (DX)
+	VMOVUPS.Z   (CX), K1, Z6
+	VSQRTPS     Z8, Z8
+	VMULPS      Z13, Z5, Z13
+	VFMADD213PS Z13, Z4, Z6
+	VMOVUPS     Z6, K1, (CX)
+	VMULPS      Z1, Z8, Z8
+	VADDPS      Z2, Z8, Z8
+	VDIVPS      Z8, Z6, Z6
+	VMULPS      Z0, Z6, Z6
+	VFMADD231PS Z3, Z12, Z6
+	VSUBPS      Z6, Z12, Z12
+	VMOVUPS     Z12, K1, (AX)
+
+done:
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func rmspropAVX512(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2, SSE
+TEXT ·rmspropAVX512(SB), NOSPLIT, $8-48
+	STMXCSR      (SP)
+	MOVL         (SP), AX
+	ORL          $0x00008040, AX
+	MOVL         AX, 4(SP)
+	LDMXCSR      4(SP)
+	MOVQ         w+0(FP), AX
+	MOVQ         m+8(FP), CX
+	MOVQ         v+16(FP), DX
+	MOVQ         grad+24(FP), BX
+	MOVQ         p+32(FP), SI
+	MOVQ         n+40(FP), DI
+	VBROADCASTSS (SI), Z0
+	VBROADCASTSS 20(SI), Z1
+	VBROADCASTSS 24(SI), Z1
+	VBROADCASTSS 28(SI), Z3
+	VBROADCASTSS 4(SI), Z3
+	VBROADCASTSS 8(SI), Z4
+	VBROADCASTSS 12(SI), Z4
+	VBROADCASTSS 16(SI), Z5
+	VBROADCASTSS 32(SI), Z6
+	VBROADCASTSS 36(SI), Z7
+	VPXORD       Z2, Z2, Z2
+	MOVL         $0x80000000, SI
+	VMOVD        SI, X8
+	VPBROADCASTD X8, Z8
+	JMP          whole
+
+next:
+	VMOVUPS      (AX), Z9
+	VMOVUPS      (BX), Z10
+	VFMADD231PS  Z9, Z7, Z10
+	VANDPS       Z8, Z9, Z11
+	VORPS        Z6, Z11, Z11
+	VCMPPS       $0x04, Z2, Z9, K1
+	VADDPS       Z11, Z10, K1, Z10
+	VMOVUPS      (DX), Z12
+	VMULPS       Z4, Z12, Z12
+	VMULPS       Z10, Z5, Z11
+	VFMADD231PS  Z11, Z10, Z12
+	VMOVUPS      Z12, (DX)
+	VMOVUPS      (CX), Z11
+	VSQRTPS      Z12, Z12
+	VADDPS       Z1, Z12, Z12
+	VDIVPS       Z12, Z10, Z10
+	VFMADD213PS  Z10, Z3, Z11
+	VMOVUPS      Z11, (CX)
+	VFNMADD231PS Z11, Z0, Z9
+	VMOVUPS      Z9, (AX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x40, CX
+	ADDQ         $0x40, DX
+	ADDQ         $0x40, BX
+
+whole:
+	SUBQ         $0x10, DI
+	JGE          next
+	ADDQ         $0x10, DI
+	JEQ          done
+	MOVL         $-1, SI
+	BZHIL        DI, SI, SI
+	KMOVW        SI, K1
+	VMOVUPS.Z    (AX), K1, Z9
+	VMOVUPS.Z    (BX), K1, Z10
+	VFMADD231PS  Z9, Z7, Z10
+	VANDPS       Z8, Z9, Z7
+	VORPS        Z6, Z7, Z7
+	VCMPPS       $0x04, Z2, Z9, K2
+	VADDPS       Z7, Z10, K2, Z10
+	VMOVUPS.Z    (DX), K1, Z2
+	VMULPS       Z4, Z2, Z2
+	VMULPS       Z10, Z5, Z4
+	VFMADD231PS  Z4, Z10, Z2
+	VMOVUPS      Z2, K1, (DX)
+	VMOVUPS.Z    (CX), K1, Z4
+	VSQRTPS      Z2, Z2
+	VADDPS       Z1, Z2, Z2
+	VDIVPS       Z2, Z10, Z10
+	VFMADD213PS  Z10, Z3, Z4
+	VMOVUPS      Z4, K1, (CX)
+	VFNMADD231PS Z4, Z0, Z9
+	VMOVUPS      Z9, K1, (AX)
+
+done:
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
 // func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
 // Requires: AVX, FMA3
 TEXT ·sreluAVX2(SB), NOSPLIT, $0-72
@@ -7818,5 +8006,201 @@ word:
 	ADDQ      $0x02, AX
 	DECQ      DX
 	JNE       word
+	VZEROUPPER
+	RET
+
+// func adamAVX2(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
+// Requires: AVX, AVX2, FMA3, SSE
+TEXT ·adamAVX2(SB), NOSPLIT, $8-48
+	STMXCSR      (SP)
+	MOVL         (SP), AX
+	ORL          $0x00008040, AX
+	MOVL         AX, 4(SP)
+	LDMXCSR      4(SP)
+	MOVQ         w+0(FP), AX
+	MOVQ         m+8(FP), CX
+	MOVQ         v+16(FP), DX
+	MOVQ         grad+24(FP), BX
+	MOVQ         p+32(FP), SI
+	MOVQ         n+40(FP), DI
+	VBROADCASTSS 4(SI), Y0
+	VBROADCASTSS 8(SI), Y1
+	VBROADCASTSS 12(SI), Y2
+	VBROADCASTSS 16(SI), Y3
+	VBROADCASTSS 32(SI), Y4
+	VBROADCASTSS 36(SI), Y5
+	VXORPS       Y7, Y7, Y7
+	MOVL         $0x80000000, R8
+	VMOVD        R8, X6
+	VPBROADCASTD X6, Y6
+	JMP          whole
+
+next:
+	VMOVUPS      (AX), Y8
+	VMOVUPS      (BX), Y9
+	VFMADD231PS  Y8, Y5, Y9
+	VANDPS       Y6, Y8, Y10
+	VORPS        Y4, Y10, Y10
+	VCMPPS       $0x04, Y7, Y8, Y11
+	VANDPS       Y11, Y10, Y10
+	VADDPS       Y10, Y9, Y9
+	VMOVUPS      (DX), Y11
+	VMULPS       Y2, Y11, Y11
+	VMULPS       Y9, Y3, Y10
+	VFMADD231PS  Y10, Y9, Y11
+	VMOVUPS      Y11, (DX)
+	VMOVUPS      (CX), Y10
+	VSQRTPS      Y11, Y11
+	VMULPS       Y9, Y1, Y9
+	VFMADD213PS  Y9, Y0, Y10
+	VMOVUPS      Y10, (CX)
+	VBROADCASTSS 20(SI), Y9
+	VMULPS       Y9, Y11, Y11
+	VBROADCASTSS 24(SI), Y9
+	VADDPS       Y9, Y11, Y11
+	VDIVPS       Y11, Y10, Y10
+	VBROADCASTSS (SI), Y9
+	VMULPS       Y9, Y10, Y10
+	VBROADCASTSS 28(SI), Y9
+	VFMADD231PS  Y9, Y8, Y10
+	VSUBPS       Y10, Y8, Y8
+	VMOVUPS      Y8, (AX)
+	ADDQ         $0x20, AX
+	ADDQ         $0x20, CX
+	ADDQ         $0x20, DX
+	ADDQ         $0x20, BX
+
+whole:
+	SUBQ         $0x08, DI
+	JGE          next
+	ADDQ         $0x08, DI
+	JEQ          done
+	LEAQ         lanesOn<>+0(SB), R8
+	NEGQ         DI
+	VMOVUPS      32(R8)(DI*4), Y8
+	VMASKMOVPS   (AX), Y8, Y9
+	VMASKMOVPS   (BX), Y8, Y10
+	VFMADD231PS  Y9, Y5, Y10
+	VANDPS       Y6, Y9, Y5
+	VORPS        Y4, Y5, Y5
+	VCMPPS       $0x04, Y7, Y9, Y4
+	VANDPS       Y4, Y5, Y5
+	VADDPS       Y5, Y10, Y10
+	VMASKMOVPS   (DX), Y8, Y4
+	VMULPS       Y2, Y4, Y4
+	VMULPS       Y10, Y3, Y2
+	VFMADD231PS  Y2, Y10, Y4
+	VMASKMOVPS   Y4, Y8, (DX)
+	VMASKMOVPS   (CX), Y8, Y2
+	VSQRTPS      Y4, Y4
+	VMULPS       Y10, Y1, Y10
+	VFMADD213PS  Y10, Y0, Y2
+	VMASKMOVPS   Y2, Y8, (CX)
+	VBROADCASTSS 20(SI), Y0
+	VMULPS       Y0, Y4, Y4
+	VBROADCASTSS 24(SI), Y0
+	VADDPS       Y0, Y4, Y4
+	VDIVPS       Y4, Y2, Y2
+	VBROADCASTSS (SI), Y0
+	VMULPS       Y0, Y2, Y2
+	VBROADCASTSS 28(SI), Y0
+	VFMADD231PS  Y0, Y9, Y2
+	VSUBPS       Y2, Y9, Y9
+	VMASKMOVPS   Y9, Y8, (AX)
+
+done:
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func rmspropAVX2(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
+// Requires: AVX, AVX2, FMA3, SSE
+TEXT ·rmspropAVX2(SB), NOSPLIT, $8-48
+	STMXCSR      (SP)
+	MOVL         (SP), AX
+	ORL          $0x00008040, AX
+	MOVL         AX, 4(SP)
+	LDMXCSR      4(SP)
+	MOVQ         w+0(FP), AX
+	MOVQ         m+8(FP), CX
+	MOVQ         v+16(FP), DX
+	MOVQ         grad+24(FP), BX
+	MOVQ         p+32(FP), SI
+	MOVQ         n+40(FP), DI
+	VBROADCASTSS 4(SI), Y0
+	VBROADCASTSS 8(SI), Y1
+	VBROADCASTSS 12(SI), Y1
+	VBROADCASTSS 16(SI), Y2
+	VBROADCASTSS 32(SI), Y3
+	VBROADCASTSS 36(SI), Y4
+	VXORPS       Y6, Y6, Y6
+	MOVL         $0x80000000, R8
+	VMOVD        R8, X5
+	VPBROADCASTD X5, Y5
+	JMP          whole
+
+next:
+	VMOVUPS      (AX), Y7
+	VMOVUPS      (BX), Y8
+	VFMADD231PS  Y7, Y4, Y8
+	VANDPS       Y5, Y7, Y9
+	VORPS        Y3, Y9, Y9
+	VCMPPS       $0x04, Y6, Y7, Y10
+	VANDPS       Y10, Y9, Y9
+	VADDPS       Y9, Y8, Y8
+	VMOVUPS      (DX), Y10
+	VMULPS       Y1, Y10, Y10
+	VMULPS       Y8, Y2, Y9
+	VFMADD231PS  Y9, Y8, Y10
+	VMOVUPS      Y10, (DX)
+	VMOVUPS      (CX), Y9
+	VSQRTPS      Y10, Y10
+	VBROADCASTSS 24(SI), Y11
+	VADDPS       Y11, Y10, Y10
+	VDIVPS       Y10, Y8, Y8
+	VFMADD213PS  Y8, Y0, Y9
+	VMOVUPS      Y9, (CX)
+	VBROADCASTSS (SI), Y8
+	VFNMADD231PS Y9, Y8, Y7
+	VMOVUPS      Y7, (AX)
+	ADDQ         $0x20, AX
+	ADDQ         $0x20, CX
+	ADDQ         $0x20, DX
+	ADDQ         $0x20, BX
+
+whole:
+	SUBQ         $0x08, DI
+	JGE          next
+	ADDQ         $0x08, DI
+	JEQ          done
+	LEAQ         lanesOn<>+0(SB), R8
+	NEGQ         DI
+	VMOVUPS      32(R8)(DI*4), Y7
+	VMASKMOVPS   (AX), Y7, Y8
+	VMASKMOVPS   (BX), Y7, Y9
+	VFMADD231PS  Y8, Y4, Y9
+	VANDPS       Y5, Y8, Y4
+	VORPS        Y3, Y4, Y4
+	VCMPPS       $0x04, Y6, Y8, Y3
+	VANDPS       Y3, Y4, Y4
+	VADDPS       Y4, Y9, Y9
+	VMASKMOVPS   (DX), Y7, Y3
+	VMULPS       Y1, Y3, Y3
+	VMULPS       Y9, Y2, Y1
+	VFMADD231PS  Y1, Y9, Y3
+	VMASKMOVPS   Y3, Y7, (DX)
+	VMASKMOVPS   (CX), Y7, Y1
+	VSQRTPS      Y3, Y3
+	VBROADCASTSS 24(SI), Y2
+	VADDPS       Y2, Y3, Y3
+	VDIVPS       Y3, Y9, Y9
+	VFMADD213PS  Y9, Y0, Y1
+	VMASKMOVPS   Y1, Y7, (CX)
+	VBROADCASTSS (SI), Y0
+	VFNMADD231PS Y1, Y0, Y8
+	VMASKMOVPS   Y8, Y7, (AX)
+
+done:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET

@@ -300,6 +300,13 @@ func TestPieces(t *testing.T) {
 		e.leakyFlat(copied("leaky"), x, x, .5)
 		e.sigmoidBackwardFlat(copied("sigmoid"), g, x)
 		e.update(copied("weights"), copied("velocity"), g, .1, .5, .1, .1, true)
+		squares := copied("second moments")
+		for i, v := range squares {
+			squares[i] = v * v
+		}
+		p := Adaptive{Rate: .1, Beta1: .5, New1: .5, Beta2: .75, New2: .25, Scale: 2, Epsilon: .1, Shrink: .1, L1: .1, L2: .1}
+		e.adam(copied("weights of Adam"), copied("first moments"), squares, g, &p)
+		e.rmsprop(copied("weights of RMSprop"), copied("velocity of RMSprop"), squares, g, &p)
 		mask := make([]uint8, (n+127)/128*16)
 		e.dropoutFlat(copied("dropout"), mask, .5, random.Stream{}, 0, 0)
 		e.maskFlat(copied("mask"), mask, 2)
@@ -358,6 +365,8 @@ func TestShapesPanic(t *testing.T) {
 		"sigmoid":  func() { SigmoidBackward(v, v[1:], v) },
 		"momentum": func() { Momentum(v, v, v[1:], 1, 1, 0, 0) },
 		"nesterov": func() { Nesterov(v, v[1:], v, 1, 1, 0, 0) },
+		"adam":     func() { Adam(v, v, v, v[1:], new(Adaptive)) },
+		"rmsprop":  func() { RMSprop(v, v[1:], v, v, new(Adaptive)) },
 		"dropout":  func() { Dropout(v, nil, .5, random.Stream{}, 0, 0) },
 		"keep":     func() { Dropout(v, make([]uint8, 16), 1, random.Stream{}, 0, 0) },
 		"mask":     func() { Mask(v, nil, 2) },

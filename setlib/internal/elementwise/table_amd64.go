@@ -47,6 +47,22 @@ func (e *engine) dropout(a *float32, mask *uint8, scale float32, keep uint32, na
 	dropoutAVX2(a, mask, scale, keep, name, block, groups)
 }
 
+func (e *engine) adamFlat(w, m, v, g, p *float32, n int) {
+	if e == &avx512 {
+		adamAVX512(w, m, v, g, p, n)
+		return
+	}
+	adamAVX2(w, m, v, g, p, n)
+}
+
+func (e *engine) rmspropFlat(w, m, v, g, p *float32, n int) {
+	if e == &avx512 {
+		rmspropAVX512(w, m, v, g, p, n)
+		return
+	}
+	rmspropAVX2(w, m, v, g, p, n)
+}
+
 func (e *engine) sample(states []uint16, p, x []float32, factor float32, name *random.Name, block int) {
 	groups := len(x) / random.Group
 	switch {

@@ -32,6 +32,7 @@ func main() {
 		anneal(isa)
 		expand(isa)
 		pack(isa)
+		adaptive(isa)
 	}
 	Generate()
 }

@@ -1,0 +1,109 @@
+package nn
+
+import (
+	"math"
+
+	"setlab/setlib/internal/parallel"
+)
+
+// clip shortens the gradient of all parameters together to a limit (Pascanu, Mikolov and Bengio 2013): where its norm is above that, it is
+// multiplied by limit / (norm + 10^-6), as PyTorch's clip_grad_norm_ does. The gradients of all weights must be known before any moves, so that each
+// layer needs a place for its own.
+type clip struct {
+	limit float64
+	rooms [][]float32  // for the gradients of weights, in the order in which they come
+	late  []parameters // weights that wait for their step
+	sums  squares
+
+	scaled []float32 // arguments of Do
+	factor float32
+}
+
+// gradient returns the room for the gradient of the weights that come next.
+func (c *clip) gradient(n int) []float32 {
+	k := len(c.late)
+	if k == len(c.rooms) {
+		c.rooms = append(c.rooms, nil)
+	}
+	if cap(c.rooms[k]) < n {
+		c.rooms[k] = make([]float32, n)
+	}
+	return c.rooms[k][:n]
+}
+
+// clipped shortens the gradients if they are too long, and moves the weights. Free are the parameters that move afterwards.
+func (s *step) clipped(free []parameters, threads int) {
+	c := s.clip
+	if c == nil {
+		return
+	}
+	sum := 0.
+	for _, all := range [...][]parameters{c.late, free} {
+		for _, p := range all {
+			sum += c.sums.of(p.gradient, threads)
+		}
+	}
+	if factor := c.limit / (math.Sqrt(sum) + 1e-6); !(factor >= 1) {
+		for _, all := range [...][]parameters{c.late, free} {
+			for _, p := range all {
+				c.scaled, c.factor = p.gradient, float32(factor)
+				parallel.Run(threads, len(p.gradient), 1<<14, c)
+			}
+		}
+	}
+	for _, p := range c.late {
+		s.run(p, threads)
+	}
+	clear(c.late)
+	c.late = c.late[:0]
+}
+
+// Do shortens a range of a gradient.
+func (c *clip) Do(lo, hi int) {
+	part := c.scaled[lo:hi]
+	for i := range part {
+		part[i] *= c.factor
+	}
+}
+
+// squares sums squares, block by block, so that the sum does not depend on the number of threads.
+type squares struct {
+	values []float32
+	sums   []float64 // of the blocks
+}
+
+// squared is the number of values of a block.
+const squared = 1 << 12
+
+func (s *squares) of(values []float32, threads int) float64 {
+	blocks := (len(values) + squared - 1) / squared
+	if len(s.sums) < blocks {
+		s.sums = make([]float64, blocks)
+	}
+	s.values = values
+	parallel.Run(threads, blocks, 4, s)
+	s.values = nil
+	sum := 0.
+	for _, block := range s.sums[:blocks] {
+		sum += block
+	}
+	return sum
+}
+
+// Do sums the squares of a range of blocks.
+func (s *squares) Do(lo, hi int) {
+	for b := lo; b < hi; b++ {
+		block := s.values[b*squared : min((b+1)*squared, len(s.values))]
+		var sums [4]float64 // which do not wait for each other
+		for ; len(block) >= 4; block = block[4:] {
+			for k := range sums {
+				v := float64(block[k])
+				sums[k] += v * v
+			}
+		}
+		for k, x := range block {
+			sums[k] += float64(x) * float64(x)
+		}
+		s.sums[b] = sums[0] + sums[1] + sums[2] + sums[3]
+	}
+}
