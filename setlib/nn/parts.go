@@ -13,7 +13,17 @@ func (n *Network) Parts() Parts {
 	if len(n.stages) == 0 {
 		return Parts{}
 	}
-	return Parts{n.Options(), n.State()}
+	o := n.Options()
+	o.Momentum, o.WeightDecay = given(o.Momentum), given(o.WeightDecay)
+	return Parts{o, n.State()}
+}
+
+// given writes a rate as it is given to New, where 0 is the default and a negative one is none.
+func given(rate float64) float64 {
+	if rate == 0 {
+		return -1
+	}
+	return rate
 }
 
 // SetParts makes n the network that has these parts, copying the state. A state that does not fit the options is an error that

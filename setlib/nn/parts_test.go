@@ -11,8 +11,16 @@ import (
 
 // A network made of another's parts goes on training to the same bits.
 func TestParts(t *testing.T) {
+	layers := MLP{Hidden: []int{20, 15}, Classes: 3, Topology: topology.SET{Epsilon: 5}, Dropout: 0.2}.Layers()
+	t.Run("defaults", func(t *testing.T) { testParts(t, Options{Layers: layers}) })
+	t.Run("without momentum and decay", func(t *testing.T) { testParts(t, Options{Layers: layers, Momentum: -1, WeightDecay: -1}) })
+	t.Run("Adam", func(t *testing.T) { testParts(t, Options{Layers: layers, Optimizer: Adam{}}) })
+}
+
+func testParts(t *testing.T, o Options) {
 	data := datasets.DNA().Train.Slice(0, 300)
-	n := New(Options{Inputs: data.Features(), Layers: MLP{Hidden: []int{20, 15}, Classes: 3, Topology: topology.SET{Epsilon: 5}, Dropout: 0.2}.Layers(), Seed: 3, Threads: 1})
+	o.Inputs, o.Seed, o.Threads = data.Features(), 3, 1
+	n := New(o)
 	train := func(n *Network, epoch int) {
 		if _, err := n.TrainEpoch(context.Background(), data, epoch); err != nil {
 			t.Fatal(err)
