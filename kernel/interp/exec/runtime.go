@@ -10,16 +10,9 @@ import (
 //go:linkname unsafeNew reflect.unsafe_New
 func unsafeNew(t unsafe.Pointer) unsafe.Pointer
 
-//go:linkname unsafeNewArray reflect.unsafe_NewArray
-func unsafeNewArray(t unsafe.Pointer, n int) unsafe.Pointer
-
 //go:linkname typedmemmove reflect.typedmemmove
 //go:noescape
 func typedmemmove(t, dst, src unsafe.Pointer)
-
-//go:linkname typedmemclr reflect.typedmemclr
-//go:noescape
-func typedmemclr(t, p unsafe.Pointer)
 
 //go:linkname typedslicecopy reflect.typedslicecopy
 func typedslicecopy(t unsafe.Pointer, dst, src sliceWords) int
