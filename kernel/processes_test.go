@@ -22,7 +22,7 @@ import (
 func fails(t *testing.T, k *Kernel, code, name string, parts ...string) {
 	t.Helper()
 	err := k.Execute(t.Context(), Request{Code: code}, func(e output.Event) {
-		if s, ok := e.(output.Stream); !ok || s.Name == "stderr" {
+		if s, ok := e.(output.Stream); !ok || s.Name == "stderr" && !strings.HasPrefix(s.Text, "This cell has interpreted for over") { // on a slow machine
 			t.Errorf("%s\nalso shows %+v", code, e)
 		}
 	})

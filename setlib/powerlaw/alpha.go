@@ -15,7 +15,7 @@ func likeliest(mean, q float64) (alpha float64) {
 		step := (math.Log(e) - math.Log(mean)) * e / (s * variance)
 		step = math.Max(-2, math.Min(step, 2))
 		u += step
-		if math.Abs(step) < 1e-7 { // the next one is below its square
+		if math.Abs(step) < 1e-12 {
 			break
 		}
 	}
