@@ -18,11 +18,20 @@ func (k *Kernel) refusal() *output.Failure {
 	return &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}, Compilable: true}
 }
 
+// reason says in a few words why a cell is compiled.
+func (k *Kernel) reason(refusal *output.Failure) string {
+	line, _, _ := strings.Cut(refusal.Message, "\n")
+	if m := undefined.FindStringSubmatch(line); m != nil && k.compiler.Knows(m[1]) {
+		return m[1] + " is of a compiled cell"
+	}
+	line, _, _ = strings.Cut(line, "; ")
+	return line
+}
+
 // compilePlain compiles a plain cell that the session has refused. What the cell declares, and what it defines at its top level, is
 // kept for compiled cells; a later plain cell that uses it is compiled as well. The cell says in one line why.
 func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *output.Failure, sink output.Sink) error {
-	reason, _, _ := strings.Cut(refusal.Message, "\n")
-	reason, _, _ = strings.Cut(reason, "; ")
+	reason := k.reason(refusal)
 	told := k.saidUnfit
 	tell := func() {
 		if !told {
