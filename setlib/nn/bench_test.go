@@ -25,6 +25,29 @@ func images(rows, features int) *datasets.Samples {
 	return s
 }
 
+// Minibatches of the paper's perceptrons with batch normalization, against those without: nanoseconds a sample.
+func BenchmarkBatchNorm(b *testing.B) {
+	for _, s := range []struct {
+		name   string
+		inputs int
+		hidden []int
+	}{{"w1", 784, []int{1000, 1000, 1000}}, {"w2", 3072, []int{4000, 1000, 4000}}} {
+		data := images(1000, s.inputs)
+		for _, norm := range []Layer{nil, BatchNorm{}} {
+			b.Run(fmt.Sprintf("%s/%v", s.name, norm), func(b *testing.B) {
+				layers := MLP{Hidden: s.hidden, Classes: 10, Dropout: .3, Norm: norm}.Layers()
+				n := New(Options{Inputs: s.inputs, Layers: layers, Threads: 1, LearningRate: 1e-4})
+				for b.Loop() {
+					if _, err := n.TrainEpoch(b.Context(), data, 1); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(data.Len()), "ns/sample")
+			})
+		}
+	}
+}
+
 // Minibatches of the paper's perceptrons, and of one ten times as wide; the metric is nanoseconds a sample.
 func BenchmarkTraining(b *testing.B) {
 	for _, s := range []struct {

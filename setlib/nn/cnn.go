@@ -26,6 +26,7 @@ type CNN struct {
 
 	Topology   topology.Rule // of the hidden layers; nil means SET{Epsilon: 20}, the paper's; FixProb{Epsilon: 20} and Dense{} make its baselines
 	Activation Layer         // of convolutions and hidden layers; nil means ReLU{}, the paper's
+	Norm       Layer         // between weights and activation, such as BatchNorm{}; nil means none, as in the paper
 	Dropout    float64       // fraction that is left out where there is dropout; 0 means 0.3, the paper's; negative means none
 	Regrown    Regrown       // what a new connection starts from
 }
@@ -45,6 +46,13 @@ func (c CNN) Layers() []Layer {
 	}
 	var layers []Layer
 	add := func(all ...Layer) { layers = append(layers, all...) }
+	active := func(weights Layer) {
+		add(weights)
+		if c.Norm != nil {
+			add(c.Norm)
+		}
+		add(activation)
+	}
 	drop := func() {
 		if c.Dropout >= 0 {
 			add(Dropout{Rate: c.Dropout})
@@ -52,13 +60,14 @@ func (c CNN) Layers() []Layer {
 	}
 	for _, filters := range blocks {
 		convolution := Convolution{Filters: filters, Init: Glorot}
-		add(convolution, activation)
+		active(convolution)
 		drop()
-		add(convolution, activation, MaxPool{})
+		active(convolution)
+		add(MaxPool{})
 	}
 	add(Flatten{})
 	for _, n := range hidden {
-		add(Sparse{Neurons: n, Topology: c.Topology, Init: Glorot, Regrown: c.Regrown}, activation)
+		active(Sparse{Neurons: n, Topology: c.Topology, Init: Glorot, Regrown: c.Regrown})
 		drop()
 	}
 	add(Dense{Neurons: orPositive(c.Classes, 10), Init: Glorot})

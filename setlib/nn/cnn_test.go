@@ -47,11 +47,15 @@ func TestGradientsOfImages(t *testing.T) {
 		"convolution of what is needed again": {[]int{5, 5}, []Layer{
 			Convolution{Filters: 3}, Sigmoid{}, Convolution{Filters: 2}, Flatten{}, Sigmoid{}, Flatten{}, ReLU{}, Dense{Neurons: 4},
 		}},
-		"pool first":  {[]int{6, 6, 2}, []Layer{MaxPool{}, Dropout{}, Convolution{Filters: 3}, ReLU{}, Dense{Neurons: 4}}},
-		"SReLU first": {[]int{6, 6, 2}, []Layer{SReLU{}, MaxPool{}, Convolution{Filters: 9}, SReLU{}, Dense{Neurons: 4}}},
-		"pool, SReLU": {[]int{6, 6, 2}, []Layer{MaxPool{Height: 3, Stride: 1}, SReLU{}, Sigmoid{}, Convolution{Filters: 3}, ReLU{}, Dense{Neurons: 4}}},
-		"no head":     {[]int{2, 2}, []Layer{Convolution{Filters: 5}, ReLU{}, Convolution{Filters: 4, Height: 2, Padding: Valid}}},
-		"the paper's": {[]int{8, 8, 3}, CNN{Blocks: []int{8, 9}, Hidden: []int{12}, Classes: 4, Topology: half}.Layers()},
+		"batch norm": {[]int{5, 6, 2}, []Layer{
+			BatchNorm{}, Convolution{Filters: 3}, BatchNorm{}, ReLU{}, Convolution{Filters: 9}, BatchNorm{}, Tanh{}, MaxPool{}, Flatten{}, BatchNorm{}, Dense{Neurons: 4},
+		}},
+		"pool first":              {[]int{6, 6, 2}, []Layer{MaxPool{}, Dropout{}, Convolution{Filters: 3}, ReLU{}, Dense{Neurons: 4}}},
+		"SReLU first":             {[]int{6, 6, 2}, []Layer{SReLU{}, MaxPool{}, Convolution{Filters: 9}, SReLU{}, Dense{Neurons: 4}}},
+		"pool, SReLU":             {[]int{6, 6, 2}, []Layer{MaxPool{Height: 3, Stride: 1}, SReLU{}, Sigmoid{}, Convolution{Filters: 3}, ReLU{}, Dense{Neurons: 4}}},
+		"no head":                 {[]int{2, 2}, []Layer{Convolution{Filters: 5}, ReLU{}, Convolution{Filters: 4, Height: 2, Padding: Valid}}},
+		"the paper's, normalized": {[]int{8, 8, 3}, CNN{Blocks: []int{8, 9}, Hidden: []int{12}, Classes: 4, Topology: half, Norm: BatchNorm{}}.Layers()},
+		"the paper's":             {[]int{8, 8, 3}, CNN{Blocks: []int{8, 9}, Hidden: []int{12}, Classes: 4, Topology: half}.Layers()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := New(Options{Shape: c.shape, Layers: c.layers, BatchSize: 11, LearningRate: 1, Momentum: -1, WeightDecay: -1, Seed: 5})

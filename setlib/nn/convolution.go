@@ -7,6 +7,7 @@ import (
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
 	"setlab/setlib/topology"
+	"setlab/setlib/train"
 )
 
 // Convolution is a layer of filters that move over images, and a bias for each: for every place p of the window
@@ -55,6 +56,8 @@ func orPositive(value, standard int) int {
 	}
 	return value
 }
+
+func (l Convolution) filled() Layer { return l.withDefaults() }
 
 func (l Convolution) build(inputs int, b *builder) stage {
 	l = l.withDefaults()
@@ -123,7 +126,23 @@ func (s *conv) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	return dx
 }
 
-func (s *conv) move(p *pass) { p.step.free(s.bias) }
+func (s *conv) learned() []named { return []named{{"bias", s.bias}} }
+
+func (s *conv) matrix() train.MatrixState {
+	return train.MatrixState{Graph: s.graph, Weights: s.weights, Velocity: s.velocity, Second: s.second}
+}
+
+// accepts returns an error if a state lacks weights.
+func (s *conv) accepts(m train.MatrixState) error {
+	if !m.Graph.Complete() {
+		return fmt.Errorf("nn: %s: a state of %d weights for filters of %d x %d", m.Name, m.Graph.Connections(), m.Graph.In(), m.Graph.Out())
+	}
+	return nil
+}
+
+func (s *conv) set(m train.MatrixState) {
+	restore(parameters{s.weights, s.velocity, s.second, nil}, m.Weights, m.Velocity, m.Second)
+}
 
 // degrees returns how many connections each input has: of a filter one in every window that it lies in.
 func (s *conv) degrees() []int {

@@ -28,6 +28,8 @@ func (l Dropout) rate() float64 {
 	return l.Rate
 }
 
+func (l Dropout) filled() Layer { return Dropout{l.rate()} }
+
 func (l Dropout) build(inputs int, b *builder) stage {
 	rate := l.rate()
 	if !(rate > 0 && rate < 1) {

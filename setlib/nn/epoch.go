@@ -77,8 +77,8 @@ func (n *Network) backpropagate(d sparse.Batch) {
 	}
 	p.flush() // the first that learns may act on rows alone
 	p.step.clipped(n.free, p.threads)
-	for _, s := range n.stages {
-		s.move(p)
+	for _, free := range n.free {
+		p.step.free(free)
 	}
 }
 

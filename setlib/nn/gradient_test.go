@@ -27,14 +27,11 @@ func newReference(n *Network) *reference {
 		switch s := s.(type) {
 		case *linear:
 			r.add(fmt.Sprintf("layer %d, weight", k), s.weights.Weights())
-			r.add(fmt.Sprintf("layer %d, bias", k), s.bias.values)
 		case *conv:
 			r.add(fmt.Sprintf("layer %d, weight", k), s.weights)
-			r.add(fmt.Sprintf("layer %d, bias", k), s.bias.values)
-		case *srelu:
-			for p, name := range []string{"left threshold", "left slope", "offset", "right slope"} {
-				r.add(fmt.Sprintf("layer %d, %s", k, name), s.parameters[p].values)
-			}
+		}
+		for _, p := range s.learned() {
+			r.add(fmt.Sprintf("layer %d, %s", k, p.name), p.values)
 		}
 	}
 	return r
@@ -51,16 +48,25 @@ func (r *reference) add(name string, values []float32) {
 // loss returns the mean loss of the loaded minibatch, with the dropout masks of the last forward pass.
 func (r *reference) loss() float64 {
 	n := r.network
+	samples := make([][]float64, len(n.batch.labels))
+	for b := range samples {
+		samples[b] = make([]float64, n.options.Inputs)
+		for i := range samples[b] {
+			samples[b][i] = float64(n.batch.x.Row(i)[b])
+		}
+	}
+	for _, s := range n.stages {
+		if norm, ok := s.(*batchNorm); ok {
+			norm.reference(samples, r.values[r.first[s]], r.values[r.first[s]+1])
+			continue
+		}
+		for b := range samples {
+			samples[b] = r.stage(s, samples[b], b)
+		}
+	}
 	sum := 0.
 	for b, label := range n.batch.labels {
-		x := make([]float64, n.options.Inputs)
-		for i := range x {
-			x[i] = float64(n.batch.x.Row(i)[b])
-		}
-		for _, s := range n.stages {
-			x = r.stage(s, x, b)
-		}
-		sum += lossOf(n.options.Loss, x, label)
+		sum += lossOf(n.options.Loss, samples[b], label)
 	}
 	return sum / float64(len(n.batch.labels))
 }
@@ -116,16 +122,9 @@ func (r *reference) stage(s stage, x []float64, column int) []float64 {
 		for i, z := range x {
 			y[i] = math.Max(z, 0)
 		}
-	case *leaky:
+	case *pointwise:
 		for i, z := range x {
-			y[i] = z
-			if z <= 0 {
-				y[i] = float64(s.slope) * z
-			}
-		}
-	case *sigmoid:
-		for i, z := range x {
-			y[i] = 1 / (1 + math.Exp(-z))
+			y[i] = pointwiseReference(s.name, z)
 		}
 	case *dropout:
 		for i, z := range x {
@@ -138,6 +137,28 @@ func (r *reference) stage(s stage, x []float64, column int) []float64 {
 		panic(fmt.Sprintf("no reference for %T", s))
 	}
 	return y
+}
+
+// pointwiseReference computes an activation.
+func pointwiseReference(name string, z float64) float64 {
+	switch name {
+	case "sigmoid":
+		return 1 / (1 + math.Exp(-z))
+	case "tanh":
+		return math.Tanh(z)
+	case "SiLU":
+		return z / (1 + math.Exp(-z))
+	case "GELU":
+		return z * math.Erfc(-z/math.Sqrt2) / 2
+	}
+	var slope float64
+	if _, err := fmt.Sscanf(name, "leaky %g", &slope); err != nil {
+		panic("no reference for " + name)
+	}
+	if z <= 0 {
+		z *= slope
+	}
+	return z
 }
 
 // labelled returns random samples with labels.
@@ -170,6 +191,12 @@ func TestGradients(t *testing.T) {
 		"SReLU":         {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, SReLU{}, Sparse{Neurons: 8, Topology: half}, SReLU{}, Dense{Neurons: 4}}},
 		"ReLU":          {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, ReLU{}, Dense{Neurons: 7}, ReLU{}, Dense{Neurons: 4}}},
 		"AllReLU":       {Layers: []Layer{Dense{Neurons: 9}, AllReLU{}, Dense{Neurons: 7}, AllReLU{Slope: .3}, Dense{Neurons: 4}}},
+		"leaky ReLU":    {Layers: []Layer{Dense{Neurons: 9}, LeakyReLU{}, Dense{Neurons: 7}, LeakyReLU{Slope: .3}, Dense{Neurons: 4}}},
+		"tanh":          {Layers: []Layer{Dense{Neurons: 9}, Tanh{}, Dropout{}, Dense{Neurons: 7}, Tanh{}, Dense{Neurons: 4}}},
+		"GELU":          {Layers: []Layer{Dense{Neurons: 9}, GELU{}, Dense{Neurons: 7}, GELU{}, Dense{Neurons: 4}}},
+		"SiLU":          {Layers: []Layer{Dense{Neurons: 9}, SiLU{}, Dense{Neurons: 7}, SiLU{}, Dense{Neurons: 4}}},
+		"batch norm":    {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, BatchNorm{}, ReLU{}, Dense{Neurons: 7}, BatchNorm{Epsilon: .1}, SReLU{}, Dense{Neurons: 4}}},
+		"normal first":  {Layers: []Layer{BatchNorm{}, Dropout{}, Sparse{Neurons: 9, Topology: half}, Tanh{}, BatchNorm{}, Dropout{}, Dense{Neurons: 4}}},
 		"sigmoid":       {Layers: []Layer{Dense{Neurons: 9}, Sigmoid{}, Dense{Neurons: 4}, Sigmoid{}}, Loss: SquaredError{}},
 		"dropout":       {Layers: MLP{Hidden: []int{20, 30}, Classes: 4, Topology: half, Dropout: .4}.Layers()},
 		"dropout first": {Layers: []Layer{Dropout{Rate: .2}, Dense{Neurons: 9}, Sigmoid{}, Dropout{}, Dropout{}, Dense{Neurons: 4}}},

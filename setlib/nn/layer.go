@@ -3,10 +3,11 @@ package nn
 import (
 	"setlab/setlib/internal/convolution"
 	"setlab/setlib/sparse"
+	"setlab/setlib/train"
 )
 
 // Layer describes one layer of a network. The layers of this package are Sparse, Dense and Convolution, which have weights;
-// SReLU, ReLU, AllReLU and Sigmoid, which act on each neuron; MaxPool, Flatten and Dropout.
+// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, MaxPool, Flatten and Dropout.
 type Layer interface {
 	// String describes the layer in a few words.
 	String() string
@@ -25,17 +26,42 @@ type stage interface {
 	reused() bool
 	// backward takes the gradient of the loss with respect to the outputs and returns that with respect to the inputs, which may lie
 	// where the argument lay, or, if the stage before does not need them again, where the inputs lie. Weights take their step along their
-	// gradient, so that one place suffices for those of all stages; the gradients of what belongs to neurons are kept for move. x is the
+	// gradient, so that one place suffices for those of all stages; the gradients of what belongs to neurons are kept until the end. x is the
 	// input of the last forward. A stage with nothing to learn before it is told so by p.first and returns nothing of meaning.
 	backward(dy, x sparse.Batch, p *pass) sparse.Batch
-	// move lets what belongs to neurons take a step along its gradient, after the last backward.
-	move(p *pass)
+	// learned lists the parameters that belong to neurons. They take their step after the last backward, along the gradient that this has left in them.
+	learned() []named
+}
+
+// named is parameters with the name that a state has for them.
+type named struct {
+	name string
+	parameters
 }
 
 // fixed is a stage without parameters.
 type fixed struct{}
 
-func (fixed) move(*pass) {}
+func (fixed) learned() []named { return nil }
+
+// weighted is a stage that has a matrix of weights, too.
+type weighted interface {
+	stage
+	// matrix returns the stage's own weights.
+	matrix() train.MatrixState
+	// accepts returns an error if the stage can't have the weights of a state that fits.
+	accepts(m train.MatrixState) error
+	// set makes a copy of these the weights.
+	set(m train.MatrixState)
+	// degrees returns how many connections each input has.
+	degrees() []int
+}
+
+// measured is a stage that measures something in training which it needs in evaluation.
+type measured interface {
+	// statistics lists what it has measured: values without velocity or gradient.
+	statistics() []named
+}
 
 // pass is what the stages must know of the minibatch that passes through them.
 type pass struct {

@@ -8,6 +8,7 @@ import (
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
 	"setlab/setlib/topology"
+	"setlab/setlib/train"
 )
 
 // DefaultEpsilon is the paper's sparsity level for its MLPs and CNNs.
@@ -29,6 +30,11 @@ func (l Sparse) rule() topology.Rule {
 		return topology.SET{Epsilon: DefaultEpsilon}
 	}
 	return l.Topology
+}
+
+func (l Sparse) filled() Layer {
+	l.Topology = l.rule()
+	return l
 }
 
 func (l Sparse) build(inputs int, b *builder) stage {
@@ -115,7 +121,28 @@ func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	return dx
 }
 
-func (s *linear) move(p *pass) { p.step.free(s.bias) }
+func (s *linear) learned() []named { return []named{{"bias", s.bias}} }
+
+func (s *linear) matrix() train.MatrixState {
+	return train.MatrixState{Graph: s.weights.Graph(), Weights: s.weights.Weights(), Velocity: s.velocity, Second: s.second}
+}
+
+func (s *linear) accepts(train.MatrixState) error { return nil }
+
+func (s *linear) degrees() []int { return s.weights.Graph().InDegrees() }
+
+// set replaces the connections of a layer.
+func (s *linear) set(m train.MatrixState) {
+	n := m.Graph.Connections()
+	s.weights = sparse.NewMatrix(m.Graph)
+	copy(s.weights.Weights(), m.Weights)
+	s.velocity = make([]float32, n)
+	copy(s.velocity, m.Velocity)
+	if s.second != nil {
+		s.second = make([]float32, n)
+		copy(s.second, m.Second)
+	}
+}
 
 // Do sums the gradient of a range of biases.
 func (s *linear) Do(lo, hi int) {

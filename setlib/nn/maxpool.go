@@ -39,6 +39,8 @@ func (l MaxPool) withDefaults() MaxPool {
 	return l
 }
 
+func (l MaxPool) filled() Layer { return l.withDefaults() }
+
 func (l MaxPool) build(inputs int, b *builder) stage {
 	l = l.withDefaults()
 	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)

@@ -50,11 +50,11 @@ func (n *Network) make(o Options) {
 	neurons := o.Inputs
 	for k, l := range o.Layers {
 		b.position, b.following = k, o.Layers[k+1:]
-		if hasWeights(l) {
+		s := l.build(neurons, b)
+		if _, ok := s.(weighted); ok {
 			b.weighted++
 		}
-		s := l.build(neurons, b)
-		if !b.below && learns(l) {
+		if !b.below && len(s.learned()) > 0 {
 			b.below, n.learns = true, k
 		}
 		n.stages = append(n.stages, s)
@@ -72,25 +72,10 @@ func (n *Network) make(o Options) {
 	}
 	n.free = nil
 	for _, s := range n.stages {
-		for _, p := range learned(s) {
+		for _, p := range s.learned() {
 			n.free = append(n.free, p.parameters)
 		}
 	}
-}
-
-// hasWeights reports whether a layer has weights.
-func hasWeights(l Layer) bool {
-	switch l.(type) {
-	case Sparse, Dense, Convolution:
-		return true
-	}
-	return false
-}
-
-// learns reports whether a layer has anything to learn.
-func learns(l Layer) bool {
-	_, slopes := l.(SReLU)
-	return slopes || hasWeights(l)
 }
 
 // Options returns the network's options with the defaults filled in.
@@ -163,11 +148,8 @@ func (n *Network) Graphs() []*topology.Graph {
 func (n *Network) Connections() int {
 	sum := 0
 	for _, s := range n.stages {
-		switch s := s.(type) {
-		case *linear:
-			sum += len(s.velocity)
-		case *conv:
-			sum += len(s.weights)
+		if w, ok := s.(weighted); ok {
+			sum += len(w.matrix().Weights)
 		}
 	}
 	return sum
@@ -177,7 +159,7 @@ func (n *Network) Connections() int {
 func (n *Network) Parameters() int {
 	sum := n.Connections()
 	for _, s := range n.stages {
-		for _, p := range learned(s) {
+		for _, p := range s.learned() {
 			sum += len(p.values)
 		}
 	}
@@ -188,11 +170,8 @@ func (n *Network) Parameters() int {
 // convolution an input has one for every filter and place of the window that it lies in.
 func (n *Network) InputDegrees() []int {
 	for _, s := range n.stages {
-		switch s := s.(type) {
-		case *conv:
-			return s.degrees()
-		case *linear:
-			return s.weights.Graph().InDegrees()
+		if w, ok := s.(weighted); ok {
+			return w.degrees()
 		}
 	}
 	return nil

@@ -60,13 +60,18 @@ func torchNetwork(c torchCase) *Network {
 	o.Inputs, o.BatchSize, o.WeightDecay, o.Threads = torchInputs, torchSamples, 1./64, 1
 	o.Layers = []Layer{Sparse{Neurons: torchHidden, Topology: rule}, Sigmoid{}, Sparse{Neurons: torchClasses, Topology: rule}}
 	n := New(o)
+	torchWeights(n)
+	return n
+}
+
+// torchWeights sets the script's weights.
+func torchWeights(n *Network) {
 	for k, l := range n.linears() {
 		from, to := l.weights.Graph().Pairs()
 		for i := range from {
 			l.weights.Weights()[i] = torchNumber(from[i]*l.neurons()+to[i], k+1)
 		}
 	}
-	return n
 }
 
 // torchData is what the script's network learns from.

@@ -86,20 +86,8 @@ func (o Options) WithDefaults() Options {
 
 // withDefaults fills in a layer's defaults.
 func withDefaults(l Layer) Layer {
-	switch l := l.(type) {
-	case Sparse:
-		l.Topology = l.rule()
-		return l
-	case Dropout:
-		l.Rate = l.rate()
-		return l
-	case AllReLU:
-		l.Slope = l.slope()
-		return l
-	case Convolution:
-		return l.withDefaults()
-	case MaxPool:
-		return l.withDefaults()
+	if d, ok := l.(interface{ filled() Layer }); ok {
+		return d.filled()
 	}
 	return l
 }

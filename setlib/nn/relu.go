@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"setlab/setlib/internal/elementwise"
-	"setlab/setlib/sparse"
 )
 
 // ReLU is the rectified linear unit, y = max(z, 0).
@@ -18,6 +17,27 @@ func (ReLU) build(inputs int, b *builder) stage {
 		return newRectifier(inputs, b)
 	}
 	return newLeaky(inputs, 0, b)
+}
+
+// LeakyReLU is y = z where z > 0 and Slope z elsewhere (Maas, Hannun and Ng 2013).
+type LeakyReLU struct {
+	Slope float64 // 0 means 0.01, PyTorch's default
+}
+
+// String names the activation and its slope.
+func (l LeakyReLU) String() string { return fmt.Sprintf("leaky ReLU(%g)", l.slope()) }
+
+func (l LeakyReLU) slope() float64 {
+	if l.Slope == 0 {
+		return .01
+	}
+	return l.Slope
+}
+
+func (l LeakyReLU) filled() Layer { return LeakyReLU{l.slope()} }
+
+func (l LeakyReLU) build(inputs int, b *builder) stage {
+	return newLeaky(inputs, float32(l.slope()), b)
 }
 
 // AllReLU is the alternated left rectified linear unit (Curci, Mocanu and Pechenizkiy 2021): y = z where z > 0, and elsewhere -Slope z
@@ -36,6 +56,8 @@ func (l AllReLU) slope() float64 {
 	return l.Slope
 }
 
+func (l AllReLU) filled() Layer { return AllReLU{l.slope()} }
+
 func (l AllReLU) build(inputs int, b *builder) stage {
 	slope := l.slope()
 	if b.weighted%2 == 0 {
@@ -44,47 +66,11 @@ func (l AllReLU) build(inputs int, b *builder) stage {
 	return newLeaky(inputs, float32(slope), b)
 }
 
-// leaky computes y = z where z > 0 and slope z elsewhere.
-type leaky struct {
-	fixed
-	slope   float32
-	out     sparse.Batch
-	x, y, d sparse.Batch // arguments of the tasks
-}
-
-func newLeaky(inputs int, slope float32, b *builder) *leaky {
-	return &leaky{slope: slope, out: sparse.NewBatch(inputs, b.columns)}
-}
-
-func (s *leaky) neurons() int { return s.out.Rows }
-
-// reused is true: the gradient follows from the inputs.
-func (s *leaky) reused() bool { return true }
-
-func (s *leaky) forward(x sparse.Batch, p *pass) sparse.Batch {
-	s.x, s.y = x, s.out.Narrow(x.Columns)
-	p.eachRow(x, (*leakyForward)(s))
-	return s.y
-}
-
-func (s *leaky) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
-	s.x, s.d = x, dy
-	p.eachRow(x, (*leakyBackward)(s))
-	return dy
-}
-
-type leakyForward leaky
-
-// Do computes a range of rows, padding included.
-func (s *leakyForward) Do(lo, hi int) {
-	lo, hi = lo*s.x.Stride, hi*s.x.Stride
-	elementwise.Leaky(s.y.Data[lo:hi], s.x.Data[lo:hi], s.slope)
-}
-
-type leakyBackward leaky
-
-// Do computes a range of rows, padding included.
-func (s *leakyBackward) Do(lo, hi int) {
-	lo, hi = lo*s.x.Stride, hi*s.x.Stride
-	elementwise.LeakyBackward(s.d.Data[lo:hi], s.d.Data[lo:hi], s.x.Data[lo:hi], s.slope)
+// newLeaky returns the stage of y = z where z > 0 and slope z elsewhere.
+func newLeaky(inputs int, slope float32, b *builder) stage {
+	return pointwise{
+		name:  fmt.Sprintf("leaky %v", slope),
+		forth: func(a, z []float32) { elementwise.Leaky(a, z, slope) },
+		back:  func(dz, da, z []float32) { elementwise.LeakyBackward(dz, da, z, slope) },
+	}.stage(inputs, b)
 }

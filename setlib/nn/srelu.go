@@ -69,10 +69,12 @@ func (s *srelu) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	return dy
 }
 
-func (s *srelu) move(p *pass) {
-	for k := range s.parameters {
-		p.step.free(s.parameters[k])
+func (s *srelu) learned() []named {
+	var all []named
+	for k, name := range [...]string{"left threshold", "left slope", "offset", "right slope"} {
+		all = append(all, named{name, s.parameters[k]})
 	}
+	return all
 }
 
 func magnitude(x float32) float32 {

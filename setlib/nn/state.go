@@ -3,14 +3,14 @@ package nn
 import (
 	"fmt"
 
-	"setlab/setlib/sparse"
 	"setlab/setlib/train"
 )
 
 // State returns all that training changes. Of the layer at position k of Options.Layers these are, for Sparse and Dense, the
 // matrix "layer k", inputs to neurons, and the vector "layer k bias"; for Convolution the same, the matrix being complete, from the
 // values of a window, (channel*Height+row)*Width+column, to the filters; for SReLU the vectors "layer k left threshold", "left slope",
-// "offset" and "right slope"; each with its velocity, which is Adam's first moment, and with the second moments of an optimizer that has some. The slices are the network's own and stay as they are until it trains on.
+// "offset" and "right slope"; for BatchNorm
+// "gain", "shift", "running mean" and "running variance"; each with its velocity, which is Adam's first moment, and with the second moments of an optimizer that has some. The slices are the network's own and stay as they are until it trains on.
 func (n *Network) State() train.State {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -21,13 +21,12 @@ func (n *Network) state() train.State {
 	s := train.State{Steps: n.pass.step.steps}
 	for k, stage := range n.stages {
 		name := fmt.Sprintf("layer %d", k)
-		switch l := stage.(type) {
-		case *linear:
-			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.weights.Graph(), Weights: l.weights.Weights(), Velocity: l.velocity, Second: l.second})
-		case *conv:
-			s.Matrices = append(s.Matrices, train.MatrixState{Name: name, Graph: l.graph, Weights: l.weights, Velocity: l.velocity, Second: l.second})
+		if w, ok := stage.(weighted); ok {
+			m := w.matrix()
+			m.Name = name
+			s.Matrices = append(s.Matrices, m)
 		}
-		for _, p := range learned(stage) {
+		for _, p := range vectors(stage) {
 			s.Vectors = append(s.Vectors, train.VectorState{Name: name + " " + p.name, Values: p.values, Velocity: p.velocity, Second: p.second})
 		}
 	}
@@ -42,24 +41,25 @@ func (n *Network) SetState(s train.State) error {
 	if err := s.Fits(n.state()); err != nil {
 		return fmt.Errorf("nn: %w", err)
 	}
-	if err := n.wholeFilters(s); err != nil {
-		return err
-	}
-	n.pass.step.steps = s.Steps
-	matrices, vectors := s.Matrices, s.Vectors
+	matrices := s.Matrices
 	for _, stage := range n.stages {
-		switch l := stage.(type) {
-		case *linear:
-			l.set(matrices[0])
-			matrices = matrices[1:]
-		case *conv:
-			m := matrices[0]
-			restore(parameters{l.weights, l.velocity, l.second, nil}, m.Weights, m.Velocity, m.Second)
+		if w, ok := stage.(weighted); ok {
+			if err := w.accepts(matrices[0]); err != nil {
+				return err
+			}
 			matrices = matrices[1:]
 		}
-		for _, p := range learned(stage) {
-			restore(p.parameters, vectors[0].Values, vectors[0].Velocity, vectors[0].Second)
-			vectors = vectors[1:]
+	}
+	n.pass.step.steps = s.Steps
+	matrices, values := s.Matrices, s.Vectors
+	for _, stage := range n.stages {
+		if w, ok := stage.(weighted); ok {
+			w.set(matrices[0])
+			matrices = matrices[1:]
+		}
+		for _, p := range vectors(stage) {
+			restore(p.parameters, values[0].Values, values[0].Velocity, values[0].Second)
+			values = values[1:]
 		}
 	}
 	return nil
@@ -74,55 +74,11 @@ func restore(p parameters, values, velocity, second []float32) {
 	copy(p.second, second)
 }
 
-// wholeFilters returns an error if the state of a convolution lacks weights.
-func (n *Network) wholeFilters(s train.State) error {
-	k := 0
-	for _, stage := range n.stages {
-		switch stage.(type) {
-		case *linear:
-			k++
-		case *conv:
-			if m := s.Matrices[k]; !m.Graph.Complete() {
-				return fmt.Errorf("nn: %s: a state of %d weights for filters of %d x %d", m.Name, m.Graph.Connections(), m.Graph.In(), m.Graph.Out())
-			}
-			k++
-		}
+// vectors lists what a stage has but for its weights.
+func vectors(s stage) []named {
+	all := s.learned()
+	if m, ok := s.(measured); ok {
+		all = append(all, m.statistics()...)
 	}
-	return nil
-}
-
-// set replaces the connections of a layer.
-func (s *linear) set(m train.MatrixState) {
-	n := m.Graph.Connections()
-	s.weights = sparse.NewMatrix(m.Graph)
-	copy(s.weights.Weights(), m.Weights)
-	s.velocity = make([]float32, n)
-	copy(s.velocity, m.Velocity)
-	if s.second != nil {
-		s.second = make([]float32, n)
-		copy(s.second, m.Second)
-	}
-}
-
-// named is parameters with the name that a state has for them.
-type named struct {
-	name string
-	parameters
-}
-
-// learned lists the parameters of a stage that belong to neurons.
-func learned(s stage) []named {
-	switch s := s.(type) {
-	case *linear:
-		return []named{{"bias", s.bias}}
-	case *conv:
-		return []named{{"bias", s.bias}}
-	case *srelu:
-		var all []named
-		for k, name := range [...]string{"left threshold", "left slope", "offset", "right slope"} {
-			all = append(all, named{name, s.parameters[k]})
-		}
-		return all
-	}
-	return nil
+	return all
 }

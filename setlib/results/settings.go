@@ -13,7 +13,7 @@ import (
 )
 
 // order is the settings in the order in which tables have them.
-var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "init", "regrown", "dropout",
+var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "norm", "init", "regrown", "dropout",
 	"optimizer", "nesterov", "weight_decay", "l1", "clip_norm", "augment", "learning_rate", "schedule", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
 
 // config is what is read of a config.json. What it leaves out was 0.
@@ -90,7 +90,7 @@ func (o options) network(s map[string]string) {
 	var hidden, blocks []string
 	var activations, inits, regrown, dropout []string
 	var topology *rule
-	kind := "MLP"
+	kind, norm := "MLP", "none"
 	add := func(list *[]string, value string) {
 		if !slices.Contains(*list, value) {
 			*list = append(*list, value)
@@ -115,12 +115,17 @@ func (o options) network(s map[string]string) {
 			blocks = append(blocks, strconv.Itoa(l.Filters))
 		case "dropout":
 			add(&dropout, number(l.Rate))
+		case "batchnorm":
+			norm = "batch"
+		case "leakyrelu":
+			add(&activations, "leaky relu")
 		case "flatten", "maxpool":
 		default:
 			add(&activations, name)
 		}
 	}
 	s["hidden"], s["activation"], s["init"] = strings.Join(hidden, "-"), strings.Join(activations, "-"), strings.Join(inits, "-")
+	s["norm"] = norm
 	s["regrown"], s["dropout"] = strings.Join(regrown, "-"), cmp.Or(strings.Join(dropout, "-"), "0")
 	if kind == "CNN" {
 		s["blocks"] = strings.Join(blocks, "-")

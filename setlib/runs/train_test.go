@@ -63,11 +63,12 @@ func configurations() map[string]Config {
 	fixed.Model = nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10, Topology: topology.FixProb{Epsilon: 4}, Activation: nn.ReLU{}}.Layers()}
 	scheduled := perceptron()
 	scheduled.Model = nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10}.Layers(), Schedule: nn.Warmup{Epochs: 2, Then: nn.Cosine{Epochs: 9}}}
-	adam, rmsprop := perceptron(), perceptron()
+	adam, rmsprop, normalized := perceptron(), perceptron(), perceptron()
+	normalized.Model = nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10, Norm: nn.BatchNorm{}, Activation: nn.GELU{}}.Layers(), Optimizer: nn.Adam{}}
 	adam.Model = nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10}.Layers(), Optimizer: nn.AdamW{Regrown: nn.MeanMoment}, ClipNorm: 1}
 	rmsprop.Model = nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10}.Layers(), Optimizer: nn.RMSprop{}, LearningRate: .001}
 	return map[string]Config{
-		"SET-MLP with AdamW": adam, "SET-MLP with RMSprop": rmsprop,
+		"SET-MLP with batch norm": normalized, "SET-MLP with AdamW": adam, "SET-MLP with RMSprop": rmsprop,
 		"SET-MLP with a schedule": scheduled,
 		"SET-RBM":                 machine(), "RBM": dense, "SET-MLP": perceptron(), "FixProb MLP": fixed, "SET-CNN": images(),
 	}

@@ -12,7 +12,8 @@ import (
 type CNNs struct {
 	Blocks       [][]int   `json:"blocks,omitempty"`     // each a list of the blocks' filters
 	Hidden       [][]int   `json:"hidden,omitempty"`     // each a list of the neurons of the layers on top
-	Activation   []string  `json:"activation,omitempty"` // relu, srelu, allrelu or sigmoid
+	Activation   []string  `json:"activation,omitempty"` // relu, srelu, leaky relu, allrelu, sigmoid, tanh, gelu or silu
+	Norm         []string  `json:"norm,omitempty"`       // none or batch, before the activation
 	Dropout      []float64 `json:"dropout,omitempty"`    // -1 is none
 	WeightDecay  float64   `json:"weight_decay,omitempty"`
 	BatchSize    int       `json:"batch_size,omitempty"`
@@ -43,7 +44,13 @@ func (n *CNNs) configs(p point, rules []wired) ([]runs.Config, error) {
 						return nil, err
 					}
 				}
-				all = append(all, n.descents(p.with(len(n.Activation), "%s", activation), cnn, rules)...)
+				p := p.with(len(n.Activation), "%s", activation)
+				for _, norm := range orOne(n.Norm) {
+					if cnn.Norm, err = normOf(norm); err != nil {
+						return nil, err
+					}
+					all = append(all, n.descents(p.with(len(n.Norm), "norm %s", norm), cnn, rules)...)
+				}
 			}
 		}
 	}

@@ -210,6 +210,34 @@ func TestAGridOfConvolutionalNetworks(t *testing.T) {
 	}
 }
 
+// Every activation, with and without batch normalization, of perceptrons and of convolutional networks.
+func TestActivationsAndNormalizationsCanVary(t *testing.T) {
+	const values = `"activation": ["srelu", "relu", "leaky relu", "allrelu", "sigmoid", "tanh", "gelu", "silu"], "norm": ["none", "batch"]`
+	activations := []nn.Layer{nn.SReLU{}, nn.ReLU{}, nn.LeakyReLU{}, nn.AllReLU{}, nn.Sigmoid{}, nn.Tanh{}, nn.GELU{}, nn.SiLU{}}
+	for _, kind := range []string{`"mlp": {"hidden": [[20]], `, `"cnn": {"hidden": [[20]], "blocks": [[4]], `} {
+		all, err := read(t, `{"data": ["digits"], "epochs": 1, "rules": [{"rule": "set"}], `+kind+values+`}}`).Configs(t.Context(), nil)
+		if err != nil || len(all) != 2*len(activations) {
+			t.Fatalf("%d configurations, %v", len(all), err)
+		}
+		for k, c := range all {
+			layers := c.Model.(nn.Options).Layers
+			next := layers[1]
+			if k%2 == 1 {
+				if next != (nn.BatchNorm{}) {
+					t.Errorf("%s: %v follows the weights", c.Name, next)
+				}
+				next = layers[2]
+			}
+			if next != activations[k/2] {
+				t.Errorf("%s: the activation is %v", c.Name, next)
+			}
+		}
+		if name := all[13].Name; name != "digits, SET, gelu, norm batch" {
+			t.Errorf("the name is %q", name)
+		}
+	}
+}
+
 func TestInitialisationsCanVary(t *testing.T) {
 	g := read(t, `{"data": ["digits"], "epochs": 1, "rules": [{"rule": "set"}],
 		"mlp": {"hidden": [[20]], "init": ["he", "glorot", "dense glorot", "normal01"], "regrown": ["zero", "initial"]}}`)
@@ -249,7 +277,8 @@ func TestWhatIsNoGridIsSaid(t *testing.T) {
 		`{"data": ["dna"], "epochs": 3, "rbm": {}, "log_probability": {"every": 1, "betas": 1}}`:        "inverse temperatures",
 		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "rules": [{"rule": "sets"}]}`:           `"sets"`,
 		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "rules": [{"rule": "set", "zeta": 2}]}`: "zeta 2",
-		`{"data": ["dna"], "epochs": 3, "mlp": {"hidden": [[3]], "activation": ["tanh"]}}`:              `"tanh"`,
+		`{"data": ["dna"], "epochs": 3, "mlp": {"hidden": [[3]], "activation": ["tan"]}}`:               `"tan"`,
+		`{"data": ["dna"], "epochs": 3, "mlp": {"hidden": [[3]], "norm": ["group"]}}`:                   `"group"`,
 		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "scaled": "a little"}`:                  `"a little"`,
 		`{"data": ["dna"], "epochs": 3, "rbm": {"steps": [1]}}`:                                         "without hidden units",
 		`{"data": ["dna"], "epochs": 3, "mlp": {"hidden": []}}`:                                         "without hidden units",

@@ -10,7 +10,8 @@ import (
 // MLPs is the values of perceptrons; fields are those of nn.MLP and nn.Options.
 type MLPs struct {
 	Hidden       [][]int   `json:"hidden"`               // each a list of the hidden layers' neurons
-	Activation   []string  `json:"activation,omitempty"` // srelu, relu, allrelu or sigmoid
+	Activation   []string  `json:"activation,omitempty"` // srelu, relu, leaky relu, allrelu, sigmoid, tanh, gelu or silu
+	Norm         []string  `json:"norm,omitempty"`       // none or batch, before the activation
 	Init         []string  `json:"init,omitempty"`       // he, glorot, dense glorot or normal01, see nn.Init
 	Regrown      []string  `json:"regrown,omitempty"`    // zero or initial, see nn.Regrown
 	Dropout      []float64 `json:"dropout,omitempty"`
@@ -47,11 +48,17 @@ func (m *MLPs) configs(p point, rules []wired) ([]runs.Config, error) {
 				return nil, err
 			}
 			p := p.with(len(m.Activation), "%s", activation)
-			more, err := m.starts(p, nn.MLP{Hidden: hidden, Classes: p.set.Classes(), Activation: layer}, rules)
-			if err != nil {
-				return nil, err
+			for _, norm := range orOne(m.Norm) {
+				mlp := nn.MLP{Hidden: hidden, Classes: p.set.Classes(), Activation: layer}
+				if mlp.Norm, err = normOf(norm); err != nil {
+					return nil, err
+				}
+				more, err := m.starts(p.with(len(m.Norm), "norm %s", norm), mlp, rules)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, more...)
 			}
-			all = append(all, more...)
 		}
 	}
 	return all, nil
@@ -129,20 +136,6 @@ func (m *MLPs) scheduled(p point, mlp nn.MLP, rules []wired, schedule nn.Schedul
 		}
 	}
 	return all, nil
-}
-
-func activationOf(name string) (nn.Layer, error) {
-	switch name {
-	case "", "srelu":
-		return nn.SReLU{}, nil
-	case "relu":
-		return nn.ReLU{}, nil
-	case "allrelu":
-		return nn.AllReLU{}, nil
-	case "sigmoid":
-		return nn.Sigmoid{}, nil
-	}
-	return nil, fmt.Errorf("sweeps: there is no activation %q; there are srelu, relu, allrelu and sigmoid", name)
 }
 
 func initOf(name string) (nn.Init, error) {

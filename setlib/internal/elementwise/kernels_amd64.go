@@ -74,6 +74,18 @@ func adamAVX512(w *float32, m *float32, v *float32, grad *float32, p *float32, n
 func rmspropAVX512(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
 
 //go:noescape
+func deviationsAVX512(dst *float32, x *float32, stride int, n int, mean *float32, rows int)
+
+//go:noescape
+func covariancesAVX512(sum *float32, product *float32, d *float32, x *float32, stride int, n int, mean *float32, rows int)
+
+//go:noescape
+func scaleRowsAVX512(y *float32, x *float32, stride int, n int, a *float32, b *float32, rows int)
+
+//go:noescape
+func combineRowsAVX512(y *float32, d *float32, x *float32, stride int, n int, a *float32, b *float32, c *float32, rows int)
+
+//go:noescape
 func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
 
 //go:noescape
@@ -141,3 +153,15 @@ func adamAVX2(w *float32, m *float32, v *float32, grad *float32, p *float32, n i
 
 //go:noescape
 func rmspropAVX2(w *float32, m *float32, v *float32, grad *float32, p *float32, n int)
+
+//go:noescape
+func deviationsAVX2(dst *float32, x *float32, stride int, n int, mean *float32, rows int)
+
+//go:noescape
+func covariancesAVX2(sum *float32, product *float32, d *float32, x *float32, stride int, n int, mean *float32, rows int)
+
+//go:noescape
+func scaleRowsAVX2(y *float32, x *float32, stride int, n int, a *float32, b *float32, rows int)
+
+//go:noescape
+func combineRowsAVX2(y *float32, d *float32, x *float32, stride int, n int, a *float32, b *float32, c *float32, rows int)

@@ -3065,6 +3065,237 @@ done:
 	VZEROUPPER
 	RET
 
+// func deviationsAVX512(dst *float32, x *float32, stride int, n int, mean *float32, rows int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2
+TEXT ·deviationsAVX512(SB), NOSPLIT, $0-48
+	MOVQ  dst+0(FP), AX
+	MOVQ  x+8(FP), CX
+	MOVQ  mean+32(FP), DX
+	MOVQ  n+24(FP), SI
+	MOVQ  SI, BX
+	ANDQ  $-16, BX
+	SUBQ  BX, SI
+	SHLQ  $0x02, BX
+	MOVL  $-1, DI
+	BZHIL SI, DI, DI
+	KMOVW DI, K1
+
+row:
+	VBROADCASTSS (DX), Z1
+	ADDQ         $0x04, DX
+	VPXORD       Z0, Z0, Z0
+	XORQ         DI, DI
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (CX)(DI*1), Z2
+	VMOVAPS     Z1, Z3
+	VSUBPS      Z3, Z2, Z2
+	VFMADD231PS Z2, Z2, Z0
+	ADDQ        $0x40, DI
+
+wholeTest:
+	CMPQ        DI, BX
+	JLT         next
+	TESTQ       SI, SI
+	JEQ         end
+	VMOVUPS.Z   (CX)(DI*1), K1, Z2
+	VMOVAPS.Z   Z1, K1, Z1
+	VSUBPS      Z1, Z2, Z2
+	VFMADD231PS Z2, Z2, Z0
+
+end:
+	VEXTRACTF64X4 $0x01, Z0, Y1
+	VADDPS        Y1, Y0, Y0
+	VEXTRACTF32X4 $0x01, Y0, X1
+	VADDPS        X1, X0, X0
+	VMOVHLPS      X0, X0, X1
+	VADDPS        X1, X0, X0
+	VMOVSHDUP     X0, X1
+	VADDSS        X1, X0, X0
+	VMOVSS        X0, (AX)
+	ADDQ          $0x04, AX
+	ADDQ          stride+16(FP), CX
+	DECQ          rows+40(FP)
+	JNE           row
+	VZEROUPPER
+	RET
+
+// func covariancesAVX512(sum *float32, product *float32, d *float32, x *float32, stride int, n int, mean *float32, rows int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2
+TEXT ·covariancesAVX512(SB), NOSPLIT, $0-64
+	MOVQ  sum+0(FP), AX
+	MOVQ  product+8(FP), CX
+	MOVQ  d+16(FP), DX
+	MOVQ  x+24(FP), BX
+	MOVQ  mean+48(FP), SI
+	MOVQ  n+40(FP), R8
+	MOVQ  R8, DI
+	ANDQ  $-16, DI
+	SUBQ  DI, R8
+	SHLQ  $0x02, DI
+	MOVL  $-1, R9
+	BZHIL R8, R9, R9
+	KMOVW R9, K1
+
+row:
+	VBROADCASTSS (SI), Z2
+	ADDQ         $0x04, SI
+	VPXORD       Z0, Z0, Z0
+	VPXORD       Z1, Z1, Z1
+	XORQ         R9, R9
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (DX)(R9*1), Z3
+	VMOVUPS     (BX)(R9*1), Z4
+	VSUBPS      Z2, Z4, Z4
+	VADDPS      Z3, Z0, Z0
+	VFMADD231PS Z4, Z3, Z1
+	ADDQ        $0x40, R9
+
+wholeTest:
+	CMPQ        R9, DI
+	JLT         next
+	TESTQ       R8, R8
+	JEQ         end
+	VMOVUPS.Z   (DX)(R9*1), K1, Z3
+	VMOVUPS.Z   (BX)(R9*1), K1, Z4
+	VSUBPS      Z2, Z4, Z4
+	VADDPS      Z3, Z0, Z0
+	VFMADD231PS Z4, Z3, Z1
+
+end:
+	VEXTRACTF64X4 $0x01, Z0, Y2
+	VADDPS        Y2, Y0, Y0
+	VEXTRACTF32X4 $0x01, Y0, X2
+	VADDPS        X2, X0, X0
+	VMOVHLPS      X0, X0, X2
+	VADDPS        X2, X0, X0
+	VMOVSHDUP     X0, X2
+	VADDSS        X2, X0, X0
+	VMOVSS        X0, (AX)
+	VEXTRACTF64X4 $0x01, Z1, Y2
+	VADDPS        Y2, Y1, Y1
+	VEXTRACTF32X4 $0x01, Y1, X2
+	VADDPS        X2, X1, X1
+	VMOVHLPS      X1, X1, X2
+	VADDPS        X2, X1, X1
+	VMOVSHDUP     X1, X2
+	VADDSS        X2, X1, X1
+	VMOVSS        X1, (CX)
+	ADDQ          $0x04, AX
+	ADDQ          $0x04, CX
+	ADDQ          stride+32(FP), DX
+	ADDQ          stride+32(FP), BX
+	DECQ          rows+56(FP)
+	JNE           row
+	VZEROUPPER
+	RET
+
+// func scaleRowsAVX512(y *float32, x *float32, stride int, n int, a *float32, b *float32, rows int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·scaleRowsAVX512(SB), NOSPLIT, $0-56
+	MOVQ  y+0(FP), AX
+	MOVQ  x+8(FP), CX
+	MOVQ  a+32(FP), DX
+	MOVQ  b+40(FP), BX
+	MOVQ  n+24(FP), DI
+	MOVQ  DI, SI
+	ANDQ  $-16, SI
+	SUBQ  SI, DI
+	SHLQ  $0x02, SI
+	MOVL  $-1, R8
+	BZHIL DI, R8, R8
+	KMOVW R8, K1
+
+row:
+	VBROADCASTSS (DX), Z0
+	ADDQ         $0x04, DX
+	VBROADCASTSS (BX), Z1
+	ADDQ         $0x04, BX
+	XORQ         R8, R8
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (CX)(R8*1), Z2
+	VFMADD213PS Z1, Z0, Z2
+	VMOVUPS     Z2, (AX)(R8*1)
+	ADDQ        $0x40, R8
+
+wholeTest:
+	CMPQ        R8, SI
+	JLT         next
+	TESTQ       DI, DI
+	JEQ         end
+	VMOVUPS.Z   (CX)(R8*1), K1, Z2
+	VFMADD213PS Z1, Z0, Z2
+	VMOVUPS     Z2, K1, (AX)(R8*1)
+
+end:
+	ADDQ stride+16(FP), AX
+	ADDQ stride+16(FP), CX
+	DECQ rows+48(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
+// func combineRowsAVX512(y *float32, d *float32, x *float32, stride int, n int, a *float32, b *float32, c *float32, rows int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·combineRowsAVX512(SB), NOSPLIT, $0-72
+	MOVQ  y+0(FP), AX
+	MOVQ  d+8(FP), CX
+	MOVQ  x+16(FP), DX
+	MOVQ  a+40(FP), BX
+	MOVQ  b+48(FP), SI
+	MOVQ  c+56(FP), DI
+	MOVQ  n+32(FP), R9
+	MOVQ  R9, R8
+	ANDQ  $-16, R8
+	SUBQ  R8, R9
+	SHLQ  $0x02, R8
+	MOVL  $-1, R10
+	BZHIL R9, R10, R10
+	KMOVW R10, K1
+
+row:
+	VBROADCASTSS (BX), Z0
+	ADDQ         $0x04, BX
+	VBROADCASTSS (SI), Z1
+	ADDQ         $0x04, SI
+	VBROADCASTSS (DI), Z2
+	ADDQ         $0x04, DI
+	XORQ         R10, R10
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (CX)(R10*1), Z3
+	VMOVUPS     (DX)(R10*1), Z4
+	VFMADD213PS Z2, Z1, Z4
+	VFMADD231PS Z3, Z0, Z4
+	VMOVUPS     Z4, (AX)(R10*1)
+	ADDQ        $0x40, R10
+
+wholeTest:
+	CMPQ        R10, R8
+	JLT         next
+	TESTQ       R9, R9
+	JEQ         end
+	VMOVUPS.Z   (CX)(R10*1), K1, Z3
+	VMOVUPS.Z   (DX)(R10*1), K1, Z4
+	VFMADD213PS Z2, Z1, Z4
+	VFMADD231PS Z3, Z0, Z4
+	VMOVUPS     Z4, K1, (AX)(R10*1)
+
+end:
+	ADDQ stride+24(FP), AX
+	ADDQ stride+24(FP), CX
+	ADDQ stride+24(FP), DX
+	DECQ rows+64(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
 // func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
 // Requires: AVX, FMA3
 TEXT ·sreluAVX2(SB), NOSPLIT, $0-72
@@ -8202,5 +8433,234 @@ whole:
 
 done:
 	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func deviationsAVX2(dst *float32, x *float32, stride int, n int, mean *float32, rows int)
+// Requires: AVX, FMA3
+TEXT ·deviationsAVX2(SB), NOSPLIT, $0-48
+	MOVQ    dst+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    mean+32(FP), DX
+	MOVQ    n+24(FP), SI
+	MOVQ    SI, BX
+	ANDQ    $-8, BX
+	SUBQ    BX, SI
+	SHLQ    $0x02, BX
+	LEAQ    lanesOn<>+0(SB), R8
+	MOVQ    SI, DI
+	NEGQ    DI
+	VMOVUPS 32(R8)(DI*4), Y1
+
+row:
+	VBROADCASTSS (DX), Y2
+	ADDQ         $0x04, DX
+	VXORPS       Y0, Y0, Y0
+	XORQ         DI, DI
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (CX)(DI*1), Y3
+	VMOVAPS     Y2, Y4
+	VSUBPS      Y4, Y3, Y3
+	VFMADD231PS Y3, Y3, Y0
+	ADDQ        $0x20, DI
+
+wholeTest:
+	CMPQ        DI, BX
+	JLT         next
+	TESTQ       SI, SI
+	JEQ         end
+	VMASKMOVPS  (CX)(DI*1), Y1, Y3
+	VANDPS      Y1, Y2, Y2
+	VSUBPS      Y2, Y3, Y3
+	VFMADD231PS Y3, Y3, Y0
+
+end:
+	VEXTRACTF128 $0x01, Y0, X2
+	VADDPS       X2, X0, X0
+	VMOVHLPS     X0, X0, X2
+	VADDPS       X2, X0, X0
+	VMOVSHDUP    X0, X2
+	VADDSS       X2, X0, X0
+	VMOVSS       X0, (AX)
+	ADDQ         $0x04, AX
+	ADDQ         stride+16(FP), CX
+	DECQ         rows+40(FP)
+	JNE          row
+	VZEROUPPER
+	RET
+
+// func covariancesAVX2(sum *float32, product *float32, d *float32, x *float32, stride int, n int, mean *float32, rows int)
+// Requires: AVX, FMA3
+TEXT ·covariancesAVX2(SB), NOSPLIT, $0-64
+	MOVQ    sum+0(FP), AX
+	MOVQ    product+8(FP), CX
+	MOVQ    d+16(FP), DX
+	MOVQ    x+24(FP), BX
+	MOVQ    mean+48(FP), SI
+	MOVQ    n+40(FP), R8
+	MOVQ    R8, DI
+	ANDQ    $-8, DI
+	SUBQ    DI, R8
+	SHLQ    $0x02, DI
+	LEAQ    lanesOn<>+0(SB), R10
+	MOVQ    R8, R9
+	NEGQ    R9
+	VMOVUPS 32(R10)(R9*4), Y2
+
+row:
+	VBROADCASTSS (SI), Y3
+	ADDQ         $0x04, SI
+	VXORPS       Y0, Y0, Y0
+	VXORPS       Y1, Y1, Y1
+	XORQ         R9, R9
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (DX)(R9*1), Y4
+	VMOVUPS     (BX)(R9*1), Y5
+	VSUBPS      Y3, Y5, Y5
+	VADDPS      Y4, Y0, Y0
+	VFMADD231PS Y5, Y4, Y1
+	ADDQ        $0x20, R9
+
+wholeTest:
+	CMPQ        R9, DI
+	JLT         next
+	TESTQ       R8, R8
+	JEQ         end
+	VMASKMOVPS  (DX)(R9*1), Y2, Y4
+	VMASKMOVPS  (BX)(R9*1), Y2, Y5
+	VSUBPS      Y3, Y5, Y5
+	VADDPS      Y4, Y0, Y0
+	VFMADD231PS Y5, Y4, Y1
+
+end:
+	VEXTRACTF128 $0x01, Y0, X3
+	VADDPS       X3, X0, X0
+	VMOVHLPS     X0, X0, X3
+	VADDPS       X3, X0, X0
+	VMOVSHDUP    X0, X3
+	VADDSS       X3, X0, X0
+	VMOVSS       X0, (AX)
+	VEXTRACTF128 $0x01, Y1, X0
+	VADDPS       X0, X1, X1
+	VMOVHLPS     X1, X1, X0
+	VADDPS       X0, X1, X1
+	VMOVSHDUP    X1, X0
+	VADDSS       X0, X1, X1
+	VMOVSS       X1, (CX)
+	ADDQ         $0x04, AX
+	ADDQ         $0x04, CX
+	ADDQ         stride+32(FP), DX
+	ADDQ         stride+32(FP), BX
+	DECQ         rows+56(FP)
+	JNE          row
+	VZEROUPPER
+	RET
+
+// func scaleRowsAVX2(y *float32, x *float32, stride int, n int, a *float32, b *float32, rows int)
+// Requires: AVX, FMA3
+TEXT ·scaleRowsAVX2(SB), NOSPLIT, $0-56
+	MOVQ    y+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    a+32(FP), DX
+	MOVQ    b+40(FP), BX
+	MOVQ    n+24(FP), DI
+	MOVQ    DI, SI
+	ANDQ    $-8, SI
+	SUBQ    SI, DI
+	SHLQ    $0x02, SI
+	LEAQ    lanesOn<>+0(SB), R9
+	MOVQ    DI, R8
+	NEGQ    R8
+	VMOVUPS 32(R9)(R8*4), Y0
+
+row:
+	VBROADCASTSS (DX), Y1
+	ADDQ         $0x04, DX
+	VBROADCASTSS (BX), Y2
+	ADDQ         $0x04, BX
+	XORQ         R8, R8
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (CX)(R8*1), Y3
+	VFMADD213PS Y2, Y1, Y3
+	VMOVUPS     Y3, (AX)(R8*1)
+	ADDQ        $0x20, R8
+
+wholeTest:
+	CMPQ        R8, SI
+	JLT         next
+	TESTQ       DI, DI
+	JEQ         end
+	VMASKMOVPS  (CX)(R8*1), Y0, Y3
+	VFMADD213PS Y2, Y1, Y3
+	VMASKMOVPS  Y3, Y0, (AX)(R8*1)
+
+end:
+	ADDQ stride+16(FP), AX
+	ADDQ stride+16(FP), CX
+	DECQ rows+48(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
+// func combineRowsAVX2(y *float32, d *float32, x *float32, stride int, n int, a *float32, b *float32, c *float32, rows int)
+// Requires: AVX, FMA3
+TEXT ·combineRowsAVX2(SB), NOSPLIT, $0-72
+	MOVQ    y+0(FP), AX
+	MOVQ    d+8(FP), CX
+	MOVQ    x+16(FP), DX
+	MOVQ    a+40(FP), BX
+	MOVQ    b+48(FP), SI
+	MOVQ    c+56(FP), DI
+	MOVQ    n+32(FP), R9
+	MOVQ    R9, R8
+	ANDQ    $-8, R8
+	SUBQ    R8, R9
+	SHLQ    $0x02, R8
+	LEAQ    lanesOn<>+0(SB), R11
+	MOVQ    R9, R10
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+
+row:
+	VBROADCASTSS (BX), Y1
+	ADDQ         $0x04, BX
+	VBROADCASTSS (SI), Y2
+	ADDQ         $0x04, SI
+	VBROADCASTSS (DI), Y3
+	ADDQ         $0x04, DI
+	XORQ         R10, R10
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (CX)(R10*1), Y4
+	VMOVUPS     (DX)(R10*1), Y5
+	VFMADD213PS Y3, Y2, Y5
+	VFMADD231PS Y4, Y1, Y5
+	VMOVUPS     Y5, (AX)(R10*1)
+	ADDQ        $0x20, R10
+
+wholeTest:
+	CMPQ        R10, R8
+	JLT         next
+	TESTQ       R9, R9
+	JEQ         end
+	VMASKMOVPS  (CX)(R10*1), Y0, Y4
+	VMASKMOVPS  (DX)(R10*1), Y0, Y5
+	VFMADD213PS Y3, Y2, Y5
+	VFMADD231PS Y4, Y1, Y5
+	VMASKMOVPS  Y5, Y0, (AX)(R10*1)
+
+end:
+	ADDQ stride+24(FP), AX
+	ADDQ stride+24(FP), CX
+	ADDQ stride+24(FP), DX
+	DECQ rows+64(FP)
+	JNE  row
 	VZEROUPPER
 	RET

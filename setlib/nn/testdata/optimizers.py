@@ -84,5 +84,9 @@ def train(name, masked):
     return {"optimizer": name, "masked": masked, "losses": [float("%.9g" % v) for v in losses], **at}
 
 
-cases = [train(name, masked) for name in OPTIMIZERS for masked in (False, True)]
-print("[\n" + ",\n".join(json.dumps(c) for c in cases) + "\n]")
+def write(cases):
+    print("[\n" + ",\n".join(json.dumps(c) for c in cases) + "\n]")
+
+
+if __name__ == "__main__":
+    write(train(name, masked) for name in OPTIMIZERS for masked in (False, True))

@@ -33,6 +33,10 @@ func main() {
 		expand(isa)
 		pack(isa)
 		adaptive(isa)
+		deviations(isa)
+		covariances(isa)
+		scaleRows(isa)
+		combineRows(isa)
 	}
 	Generate()
 }

@@ -114,6 +114,18 @@ func (t *Tail) Store(i ISA, r VecVirtual, m Mem) {
 	}
 }
 
+// Cut copies a vector; lanes beyond a tail become 0.
+func (t *Tail) Cut(i ISA, v, r VecVirtual) {
+	switch {
+	case t == nil:
+		VMOVAPS(v, r)
+	case i.Lanes == 16:
+		VMOVAPS_Z(v, t.k, r)
+	default:
+		VANDPS(t.mask, v, r)
+	}
+}
+
 // MultiplyAdd adds a times the vector in memory to sum; lanes beyond a tail stay as they are, or get 0 added.
 // Scratch is a register that AVX2 needs for tails.
 func (t *Tail) MultiplyAdd(i ISA, m Mem, a, sum, scratch VecVirtual) {
