@@ -112,6 +112,7 @@ func TestBatchNormSameBits(t *testing.T) {
 			Sparse{Neurons: 300, Topology: topology.SET{Epsilon: 4}}, BatchNorm{}, SReLU{}, Dropout{},
 			Sparse{Neurons: 200, Topology: topology.SET{Epsilon: 4}}, BatchNorm{}, GELU{}, Dense{Neurons: 10},
 		},
+		"layer norm":    {Convolution{Filters: 8}, LayerNorm{}, ReLU{}, MaxPool{}, Sparse{Neurons: 300, Topology: topology.SET{Epsilon: 4}}, LayerNorm{}, Tanh{}, Dense{Neurons: 10}},
 		"convolutional": {Convolution{Filters: 8}, BatchNorm{}, ReLU{}, MaxPool{}, Dense{Neurons: 10}},
 	} {
 		t.Run(name, func(t *testing.T) {

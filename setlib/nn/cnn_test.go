@@ -50,6 +50,9 @@ func TestGradientsOfImages(t *testing.T) {
 		"batch norm": {[]int{5, 6, 2}, []Layer{
 			BatchNorm{}, Convolution{Filters: 3}, BatchNorm{}, ReLU{}, Convolution{Filters: 9}, BatchNorm{}, Tanh{}, MaxPool{}, Flatten{}, BatchNorm{}, Dense{Neurons: 4},
 		}},
+		"layer norm": {[]int{5, 6, 2}, []Layer{
+			Convolution{Filters: 3}, LayerNorm{}, ReLU{}, Convolution{Filters: 9}, LayerNorm{}, Dropout{}, MaxPool{}, Dense{Neurons: 4},
+		}},
 		"pool first":              {[]int{6, 6, 2}, []Layer{MaxPool{}, Dropout{}, Convolution{Filters: 3}, ReLU{}, Dense{Neurons: 4}}},
 		"SReLU first":             {[]int{6, 6, 2}, []Layer{SReLU{}, MaxPool{}, Convolution{Filters: 9}, SReLU{}, Dense{Neurons: 4}}},
 		"pool, SReLU":             {[]int{6, 6, 2}, []Layer{MaxPool{Height: 3, Stride: 1}, SReLU{}, Sigmoid{}, Convolution{Filters: 3}, ReLU{}, Dense{Neurons: 4}}},

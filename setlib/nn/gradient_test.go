@@ -72,12 +72,13 @@ func (r *reference) loss() float64 {
 }
 
 func lossOf(l Loss, y []float64, label int) float64 {
-	if _, ok := l.(CrossEntropy); ok {
-		z := 0.
+	if l, ok := l.(CrossEntropy); ok {
+		z, mean := 0., 0.
 		for _, v := range y {
 			z += math.Exp(v)
+			mean += v / float64(len(y))
 		}
-		return math.Log(z) - y[label]
+		return math.Log(z) - (1-l.Smoothing)*y[label] - l.Smoothing*mean
 	}
 	sum := 0.
 	for k, v := range y {
@@ -112,6 +113,8 @@ func (r *reference) stage(s stage, x []float64, column int) []float64 {
 				y[i] = z
 			}
 		}
+	case *layerNorm:
+		s.reference(y, x, r.values[first], r.values[first+1])
 	case *conv:
 		s.reference(y, x, r.values[first], r.values[first+1])
 	case *pool:
@@ -186,6 +189,7 @@ func TestGradients(t *testing.T) {
 		return topology.ErdosRenyi(in, out, .5, rng)
 	}}
 	for name, o := range map[string]Options{
+		"smoothed":      {Layers: []Layer{Dense{Neurons: 9}, SReLU{}, Dense{Neurons: 4}}, Loss: CrossEntropy{Smoothing: .3}},
 		"linear":        {Layers: []Layer{Dense{Neurons: 4}}},
 		"sparse":        {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, Sparse{Neurons: 4, Topology: half}}},
 		"SReLU":         {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, SReLU{}, Sparse{Neurons: 8, Topology: half}, SReLU{}, Dense{Neurons: 4}}},
@@ -196,6 +200,7 @@ func TestGradients(t *testing.T) {
 		"GELU":          {Layers: []Layer{Dense{Neurons: 9}, GELU{}, Dense{Neurons: 7}, GELU{}, Dense{Neurons: 4}}},
 		"SiLU":          {Layers: []Layer{Dense{Neurons: 9}, SiLU{}, Dense{Neurons: 7}, SiLU{}, Dense{Neurons: 4}}},
 		"batch norm":    {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, BatchNorm{}, ReLU{}, Dense{Neurons: 7}, BatchNorm{Epsilon: .1}, SReLU{}, Dense{Neurons: 4}}},
+		"layer norm":    {Layers: []Layer{LayerNorm{}, Sparse{Neurons: 9, Topology: half}, LayerNorm{}, ReLU{}, Dense{Neurons: 150}, LayerNorm{Epsilon: .1}, SReLU{}, Dense{Neurons: 4}}},
 		"normal first":  {Layers: []Layer{BatchNorm{}, Dropout{}, Sparse{Neurons: 9, Topology: half}, Tanh{}, BatchNorm{}, Dropout{}, Dense{Neurons: 4}}},
 		"sigmoid":       {Layers: []Layer{Dense{Neurons: 9}, Sigmoid{}, Dense{Neurons: 4}, Sigmoid{}}, Loss: SquaredError{}},
 		"dropout":       {Layers: MLP{Hidden: []int{20, 30}, Classes: 4, Topology: half, Dropout: .4}.Layers()},

@@ -7,7 +7,7 @@ import (
 )
 
 // Layer describes one layer of a network. The layers of this package are Sparse, Dense and Convolution, which have weights;
-// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, MaxPool, Flatten and Dropout.
+// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, LayerNorm, MaxPool, Flatten and Dropout.
 type Layer interface {
 	// String describes the layer in a few words.
 	String() string

@@ -10,13 +10,15 @@ import (
 
 // layersCase is what PyTorch did with the network of testdata/layers.py: the losses of 100 steps, and then the loss in evaluation.
 type layersCase struct {
-	Activation   string
-	Norm, Masked bool
-	Losses       []float64
-	Evaluated    float64
+	Activation string
+	Norm       string // none, batch or layer
+	Masked     bool
+	Smoothing  float64
+	Losses     []float64
+	Evaluated  float64
 }
 
-// TestLayersAgainstPyTorch holds 100 steps of every activation, with and without batch normalization, dense and masked, and evaluation after them
+// TestLayersAgainstPyTorch holds 100 steps of every activation, with batch normalization, with layer normalization and without, dense and masked, with smoothed labels for one activation, and evaluation after them
 // against PyTorch's in double precision.
 func TestLayersAgainstPyTorch(t *testing.T) {
 	text, err := os.ReadFile("testdata/layers.json")
@@ -28,22 +30,26 @@ func TestLayersAgainstPyTorch(t *testing.T) {
 		t.Fatal(err)
 	}
 	activations := []Layer{ReLU{}, LeakyReLU{}, Sigmoid{}, Tanh{}, GELU{}, SiLU{}}
-	if len(cases) != 4*len(activations) {
-		t.Fatalf("%d cases, want %d", len(cases), 4*len(activations))
+	if len(cases) != 6*len(activations) {
+		t.Fatalf("%d cases, want %d", len(cases), 6*len(activations))
 	}
 	data, rows := torchData()
 	for k, c := range cases {
-		activation := activations[k/4]
+		activation := activations[k/6]
 		if c.Activation != activation.String() {
 			t.Fatalf("case %d is of %s, want %v", k, c.Activation, activation)
 		}
-		t.Run(fmt.Sprintf("%s, norm %t, masked %t", c.Activation, c.Norm, c.Masked), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s, norm %s, masked %t", c.Activation, c.Norm, c.Masked), func(t *testing.T) {
 			o := torchNetwork(torchCase{Optimizer: "momentum", Masked: c.Masked}).options
 			layers := []Layer{o.Layers[0]}
-			if c.Norm {
+			switch c.Norm {
+			case "batch":
 				layers = append(layers, BatchNorm{Epsilon: .01})
+			case "layer":
+				layers = append(layers, LayerNorm{Epsilon: .01})
 			}
 			o.Layers, o.WeightDecay, o.LearningRate = append(layers, activation, o.Layers[2]), -1, 1./64
+			o.Loss = CrossEntropy{Smoothing: c.Smoothing}
 			n := New(o)
 			torchWeights(n)
 			n.pass.training, n.pass.epoch = true, 1

@@ -1,6 +1,8 @@
 package nn
 
 import (
+	"fmt"
+
 	"setlab/setlib/internal/elementwise"
 	"setlab/setlib/sparse"
 )
@@ -14,13 +16,49 @@ type Loss interface {
 }
 
 // CrossEntropy is -ln p of the right class, with p the softmax of the network's outputs, p_k = e^y_k / sum_l e^y_l.
-type CrossEntropy struct{}
+//
+// With label smoothing s (Szegedy et al. 2016), of K classes, it is
+//
+//	-(1-s) ln p_right - s/K sum_k ln p_k
+//
+// which PyTorch's CrossEntropyLoss(label_smoothing=s) is, too.
+type CrossEntropy struct {
+	Smoothing float64 // s, in [0, 1); 0 is none
+}
 
-// String returns "cross-entropy".
-func (CrossEntropy) String() string { return "cross-entropy" }
+// String returns "cross-entropy", with its smoothing if there is one.
+func (l CrossEntropy) String() string {
+	if l.Smoothing == 0 {
+		return "cross-entropy"
+	}
+	return fmt.Sprintf("cross-entropy smoothed by %g", l.Smoothing)
+}
 
-func (CrossEntropy) gradient(d, y sparse.Batch, labels []int, scale float32) float64 {
-	return elementwise.SoftmaxCrossEntropy(d.Data, y.Data, y.Stride, y.Columns, y.Rows, labels, scale)
+func (l CrossEntropy) check() {
+	if !(l.Smoothing >= 0 && l.Smoothing < 1) {
+		panic(fmt.Sprintf("nn: label smoothing of %g is not in [0, 1)", l.Smoothing))
+	}
+}
+
+func (l CrossEntropy) gradient(d, y sparse.Batch, labels []int, scale float32) float64 {
+	loss := elementwise.SoftmaxCrossEntropy(d.Data, y.Data, y.Stride, y.Columns, y.Rows, labels, scale)
+	if l.Smoothing == 0 {
+		return loss
+	}
+	// The smoothed loss is more by s (y_right - mean of y), as ln p_k is y_k less what all classes have in common.
+	s, each := float32(l.Smoothing), float32(l.Smoothing)/float32(y.Rows)
+	for k := range y.Rows {
+		from, to := y.Row(k), d.Row(k)
+		for b, v := range from {
+			share := -each
+			if labels[b] == k {
+				share += s
+			}
+			loss += float64(share) * float64(v)
+			to[b] += share * scale
+		}
+	}
+	return loss
 }
 
 // SquaredError is half the squared distance of the outputs from the one-hot vector of the right class, the loss of the authors'

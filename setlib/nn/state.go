@@ -10,7 +10,7 @@ import (
 // matrix "layer k", inputs to neurons, and the vector "layer k bias"; for Convolution the same, the matrix being complete, from the
 // values of a window, (channel*Height+row)*Width+column, to the filters; for SReLU the vectors "layer k left threshold", "left slope",
 // "offset" and "right slope"; for BatchNorm
-// "gain", "shift", "running mean" and "running variance"; each with its velocity, which is Adam's first moment, and with the second moments of an optimizer that has some. The slices are the network's own and stay as they are until it trains on.
+// "gain", "shift", "running mean" and "running variance", and for LayerNorm the first two; each with its velocity, which is Adam's first moment, and with the second moments of an optimizer that has some. The slices are the network's own and stay as they are until it trains on.
 func (n *Network) State() train.State {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -115,8 +115,8 @@ func (o options) network(s map[string]string) {
 			blocks = append(blocks, strconv.Itoa(l.Filters))
 		case "dropout":
 			add(&dropout, number(l.Rate))
-		case "batchnorm":
-			norm = "batch"
+		case "batchnorm", "layernorm":
+			norm = strings.TrimSuffix(name, "norm")
 		case "leakyrelu":
 			add(&activations, "leaky relu")
 		case "flatten", "maxpool":

@@ -26,6 +26,9 @@ func TestSettings(t *testing.T) {
 			Model: nn.Options{Layers: append(mlp.Layers(), nn.Sigmoid{}), Loss: nn.SquaredError{}, Nesterov: true, L1: 1e-7, Seed: 7}, Data: digits.Train, Epochs: 3,
 		}, map[string]string{"data": "digits", "model": "SET-MLP", "rule": "SET", "epsilon": "5", "zeta": "0.2", "hidden": "30-20", "activation": "relu", "dropout": "0.1",
 			"init": "normal01", "regrown": "initial", "nesterov": "true", "l1": "1e-07", "schedule": "constant", "optimizer": "momentum", "clip_norm": "0", "seed": "7", "epochs": "3"}},
+		{"a normalized perceptron", runs.Config{
+			Model: nn.Options{Layers: nn.MLP{Hidden: []int{9}, Classes: 10, Norm: nn.LayerNorm{}, Activation: nn.LeakyReLU{}}.Layers()}, Data: digits.Train, Epochs: 1,
+		}, map[string]string{"norm": "layer", "activation": "leaky relu", "hidden": "9"}},
 		{"a perceptron with a schedule", runs.Config{
 			Model: nn.Options{Layers: mlp.Layers(), Schedule: nn.Warmup{Epochs: 2, Then: nn.Cosine{Epochs: 9, Floor: .5}}}, Data: digits.Train, Epochs: 1,
 		}, map[string]string{"schedule": "warm-up over 2 epochs, then cosine over 9 epochs to 0.5"}},

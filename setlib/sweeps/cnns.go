@@ -13,7 +13,7 @@ type CNNs struct {
 	Blocks       [][]int   `json:"blocks,omitempty"`     // each a list of the blocks' filters
 	Hidden       [][]int   `json:"hidden,omitempty"`     // each a list of the neurons of the layers on top
 	Activation   []string  `json:"activation,omitempty"` // relu, srelu, leaky relu, allrelu, sigmoid, tanh, gelu or silu
-	Norm         []string  `json:"norm,omitempty"`       // none or batch, before the activation
+	Norm         []string  `json:"norm,omitempty"`       // none, batch or layer, before the activation
 	Dropout      []float64 `json:"dropout,omitempty"`    // -1 is none
 	WeightDecay  float64   `json:"weight_decay,omitempty"`
 	BatchSize    int       `json:"batch_size,omitempty"`

@@ -212,27 +212,27 @@ func TestAGridOfConvolutionalNetworks(t *testing.T) {
 
 // Every activation, with and without batch normalization, of perceptrons and of convolutional networks.
 func TestActivationsAndNormalizationsCanVary(t *testing.T) {
-	const values = `"activation": ["srelu", "relu", "leaky relu", "allrelu", "sigmoid", "tanh", "gelu", "silu"], "norm": ["none", "batch"]`
+	const values = `"activation": ["srelu", "relu", "leaky relu", "allrelu", "sigmoid", "tanh", "gelu", "silu"], "norm": ["none", "batch", "layer"]`
 	activations := []nn.Layer{nn.SReLU{}, nn.ReLU{}, nn.LeakyReLU{}, nn.AllReLU{}, nn.Sigmoid{}, nn.Tanh{}, nn.GELU{}, nn.SiLU{}}
 	for _, kind := range []string{`"mlp": {"hidden": [[20]], `, `"cnn": {"hidden": [[20]], "blocks": [[4]], `} {
 		all, err := read(t, `{"data": ["digits"], "epochs": 1, "rules": [{"rule": "set"}], `+kind+values+`}}`).Configs(t.Context(), nil)
-		if err != nil || len(all) != 2*len(activations) {
+		if err != nil || len(all) != 3*len(activations) {
 			t.Fatalf("%d configurations, %v", len(all), err)
 		}
 		for k, c := range all {
 			layers := c.Model.(nn.Options).Layers
 			next := layers[1]
-			if k%2 == 1 {
-				if next != (nn.BatchNorm{}) {
+			if norm := []nn.Layer{nil, nn.BatchNorm{}, nn.LayerNorm{}}[k%3]; norm != nil {
+				if next != norm {
 					t.Errorf("%s: %v follows the weights", c.Name, next)
 				}
 				next = layers[2]
 			}
-			if next != activations[k/2] {
+			if next != activations[k/3] {
 				t.Errorf("%s: the activation is %v", c.Name, next)
 			}
 		}
-		if name := all[13].Name; name != "digits, SET, gelu, norm batch" {
+		if name := all[19].Name; name != "digits, SET, gelu, norm batch" {
 			t.Errorf("the name is %q", name)
 		}
 	}

@@ -36,6 +36,8 @@ func normOf(name string) (nn.Layer, error) {
 		return nil, nil
 	case "batch":
 		return nn.BatchNorm{}, nil
+	case "layer":
+		return nn.LayerNorm{}, nil
 	}
-	return nil, fmt.Errorf("sweeps: there is no normalization %q; there are none and batch", name)
+	return nil, fmt.Errorf("sweeps: there is no normalization %q; there are none, batch and layer", name)
 }

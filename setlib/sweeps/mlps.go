@@ -11,7 +11,7 @@ import (
 type MLPs struct {
 	Hidden       [][]int   `json:"hidden"`               // each a list of the hidden layers' neurons
 	Activation   []string  `json:"activation,omitempty"` // srelu, relu, leaky relu, allrelu, sigmoid, tanh, gelu or silu
-	Norm         []string  `json:"norm,omitempty"`       // none or batch, before the activation
+	Norm         []string  `json:"norm,omitempty"`       // none, batch or layer, before the activation
 	Init         []string  `json:"init,omitempty"`       // he, glorot, dense glorot or normal01, see nn.Init
 	Regrown      []string  `json:"regrown,omitempty"`    // zero or initial, see nn.Regrown
 	Dropout      []float64 `json:"dropout,omitempty"`

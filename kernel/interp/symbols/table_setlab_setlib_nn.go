@@ -61,6 +61,7 @@ func init() {
 		"Init":         reflect.ValueOf((*nn.Init)(nil)),
 		"InverseTime":  reflect.ValueOf((*nn.InverseTime)(nil)),
 		"Layer":        reflect.ValueOf((*nn.Layer)(nil)),
+		"LayerNorm":    reflect.ValueOf((*nn.LayerNorm)(nil)),
 		"LeakyReLU":    reflect.ValueOf((*nn.LeakyReLU)(nil)),
 		"Loss":         reflect.ValueOf((*nn.Loss)(nil)),
 		"MLP":          reflect.ValueOf((*nn.MLP)(nil)),

@@ -17,19 +17,24 @@ ACTIVATIONS = {
     "GELU": torch.nn.GELU(),
     "SiLU": torch.nn.SiLU(),
 }
+NORMS = {
+    "none": torch.nn.Identity,
+    "batch": lambda: torch.nn.BatchNorm1d(HIDDEN, eps=EPSILON),
+    "layer": lambda: torch.nn.LayerNorm(HIDDEN, eps=EPSILON),
+}
 
 
-def train(activation, norm, masked):
+def train(activation, norm, masked, smoothing=0.0):
     masks = [torch.tensor([[float(not masked or there(i, j)) for j in range(m)] for i in range(n)]) for n, m in ((INPUTS, HIDDEN), (HIDDEN, CLASSES))]
     weights = [(table(INPUTS, HIDDEN, 1) * masks[0]).requires_grad_(), (table(HIDDEN, CLASSES, 2) * masks[1]).requires_grad_()]
     biases = [torch.zeros(HIDDEN, requires_grad=True), torch.zeros(CLASSES, requires_grad=True)]
     x, labels = table(SAMPLES, INPUTS, 3) * 4, torch.tensor([k * k % CLASSES for k in range(SAMPLES)])
-    normal = torch.nn.BatchNorm1d(HIDDEN, eps=EPSILON) if norm else torch.nn.Identity()
+    normal = NORMS[norm]()
     optimizer = torch.optim.SGD([*weights, *biases, *normal.parameters()], lr=1 / 64, momentum=0.9)
 
     def loss():
         hidden = ACTIVATIONS[activation](normal(x @ (weights[0] * masks[0]) + biases[0]))
-        return torch.nn.functional.cross_entropy(hidden @ (weights[1] * masks[1]) + biases[1], labels)
+        return torch.nn.functional.cross_entropy(hidden @ (weights[1] * masks[1]) + biases[1], labels, label_smoothing=smoothing)
 
     def step():
         optimizer.zero_grad()
@@ -40,8 +45,8 @@ def train(activation, norm, masked):
 
     losses = [step() for _ in range(STEPS)]
     normal.eval()
-    return {"activation": activation, "norm": norm, "masked": masked, "losses": [float("%.10g" % v) for v in losses], "evaluated": float("%.10g" % loss().item())}
+    return {"activation": activation, "norm": norm, "smoothing": smoothing, "masked": masked, "losses": [float("%.10g" % v) for v in losses], "evaluated": float("%.10g" % loss().item())}
 
 
 if __name__ == "__main__":
-    write(train(a, n, m) for a in ACTIVATIONS for n in (False, True) for m in (False, True))
+    write(train(a, n, m, 0.25 if a == "sigmoid" else 0.0) for a in ACTIVATIONS for n in NORMS for m in (False, True))

@@ -1,0 +1,221 @@
+package nn
+
+import (
+	"fmt"
+	"math"
+
+	"setlab/setlib/internal/parallel"
+	"setlab/setlib/sparse"
+)
+
+// LayerNorm is layer normalization (Ba, Kiros and Hinton 2016): with the mean and the variance of a sample over all neurons of the layer,
+// on images over all channels and pixels,
+//
+//	y = gain (x - mean) / sqrt(variance + Epsilon) + shift
+//
+// with a gain and a shift of each neuron learned, from 1 and 0. The variance has the number of neurons as its divisor, as in PyTorch.
+// Neither gain nor shift has a penalty. Training and evaluation are the same.
+type LayerNorm struct {
+	Epsilon float64 // 0 means 1e-5
+}
+
+// String returns "layer norm", with what is not the default.
+func (l LayerNorm) String() string {
+	if l.epsilon() == 1e-5 {
+		return "layer norm"
+	}
+	return fmt.Sprintf("layer norm(epsilon %g)", l.Epsilon)
+}
+
+func (l LayerNorm) epsilon() float64 {
+	if l.Epsilon == 0 {
+		return 1e-5
+	}
+	return l.Epsilon
+}
+
+func (l LayerNorm) filled() Layer { return LayerNorm{l.epsilon()} }
+
+func (l LayerNorm) build(inputs int, b *builder) stage {
+	if !(l.epsilon() > 0) {
+		panic(fmt.Sprintf("nn: layer %d: layer norm of epsilon %g, which must be positive", b.position, l.Epsilon))
+	}
+	s := &layerNorm{
+		epsilon: l.epsilon(), gain: b.parameters(inputs), shift: b.parameters(inputs), out: sparse.NewBatch(inputs, b.columns),
+		mean: make([]float32, b.columns), inverse: make([]float32, b.columns),
+	}
+	blocks := (inputs + normalized - 1) / normalized
+	for k := range s.sums {
+		s.sums[k], s.means[k] = sparse.NewBatch(blocks, b.columns), make([]float32, b.columns)
+	}
+	for i := range s.gain.values {
+		s.gain.values[i] = 1
+	}
+	return s
+}
+
+// normalized is the number of rows whose sums are taken together, so that they do not depend on the number of threads.
+const normalized = 64
+
+// layerNorm computes LayerNorm layers.
+type layerNorm struct {
+	epsilon     float64
+	gain, shift parameters
+
+	mean, inverse []float32       // of each sample, the latter 1/sqrt(variance + epsilon)
+	sums          [2]sparse.Batch // a row for each block of rows: its mean and squared deviations, then sums of gradients
+	out           sparse.Batch
+	x, y, d       sparse.Batch // arguments of the tasks
+	means         [2][]float32 // of gradients, likewise
+}
+
+func (s *layerNorm) neurons() int { return s.out.Rows }
+
+// reused is true: the gradient follows from the inputs.
+func (s *layerNorm) reused() bool { return true }
+
+func (s *layerNorm) learned() []named { return []named{{"gain", s.gain}, {"shift", s.shift}} }
+
+// blocks runs a task over the blocks of rows.
+func (s *layerNorm) blocks(p *pass, t parallel.Task) {
+	parallel.Run(p.threads, s.sums[0].Rows, max(1, elementGrain/(normalized*s.x.Stride)), t)
+}
+
+func (s *layerNorm) forward(x sparse.Batch, p *pass) sparse.Batch {
+	p.flush()
+	s.x, s.y = x, s.out.Narrow(x.Columns)
+	s.blocks(p, (*layerNormMoments)(s))
+	for b := range x.Columns {
+		mean, squares := s.moments(b)
+		s.mean[b] = float32(mean)
+		s.inverse[b] = float32(1 / math.Sqrt(squares/float64(x.Rows)+s.epsilon))
+	}
+	s.blocks(p, (*layerNormForward)(s))
+	return s.y
+}
+
+// moments joins mean and squared deviations of all blocks of a sample (Chan, Golub and LeVeque 1979).
+func (s *layerNorm) moments(b int) (mean, squares float64) {
+	seen := 0.
+	for k := range s.sums[0].Rows {
+		n := float64(min(normalized, s.x.Rows-k*normalized))
+		off := float64(s.sums[0].Row(k)[b]) - mean
+		squares += float64(s.sums[1].Row(k)[b]) + off*off*seen*n/(seen+n)
+		mean += off * n / (seen + n)
+		seen += n
+	}
+	return mean, squares
+}
+
+// rows calls f for the rows of each of the blocks [lo, hi).
+func (s *layerNorm) rows(lo, hi int, f func(block, first, end int)) {
+	for k := lo; k < hi; k++ {
+		f(k, k*normalized, min((k+1)*normalized, s.x.Rows))
+	}
+}
+
+type layerNormMoments layerNorm
+
+// Do takes mean and squared deviations of a range of blocks.
+func (t *layerNormMoments) Do(lo, hi int) {
+	s := (*layerNorm)(t)
+	s.rows(lo, hi, func(block, first, end int) {
+		mean, squares := s.sums[0].Row(block)[:s.x.Columns], s.sums[1].Row(block)[:s.x.Columns]
+		clear(mean)
+		clear(squares)
+		for i := first; i < end; i++ {
+			for b, v := range s.x.Row(i) {
+				mean[b] += v
+			}
+		}
+		for b := range mean {
+			mean[b] /= float32(end - first)
+		}
+		for i := first; i < end; i++ {
+			for b, v := range s.x.Row(i) {
+				v -= mean[b]
+				squares[b] += v * v
+			}
+		}
+	})
+}
+
+type layerNormForward layerNorm
+
+// Do normalizes a range of blocks.
+func (t *layerNormForward) Do(lo, hi int) {
+	s := (*layerNorm)(t)
+	mean, inverse := s.mean[:s.x.Columns], s.inverse[:s.x.Columns]
+	s.rows(lo, hi, func(_, first, end int) {
+		for i := first; i < end; i++ {
+			y, gain, shift := s.y.Row(i), s.gain.values[i], s.shift.values[i]
+			for b, v := range s.x.Row(i) {
+				y[b] = gain*((v-mean[b])*inverse[b]) + shift
+			}
+		}
+	})
+}
+
+// backward computes, with u = (x - mean) / sqrt(variance + epsilon) and means over the neurons of a sample,
+//
+//	dshift = sum over samples of dy
+//	dgain  = sum over samples of dy u
+//	dx     = (gain dy - mean(gain dy) - u mean(gain dy u)) / sqrt(variance + epsilon)
+func (s *layerNorm) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
+	p.flush()
+	s.x, s.d = x, dy
+	s.blocks(p, (*layerNormSums)(s))
+	for k, sums := range s.sums {
+		for b := range x.Columns {
+			sum := 0.
+			for block := range sums.Rows {
+				sum += float64(sums.Row(block)[b])
+			}
+			s.means[k][b] = float32(sum / float64(x.Rows))
+		}
+	}
+	s.blocks(p, (*layerNormBackward)(s))
+	return dy
+}
+
+type layerNormSums layerNorm
+
+// Do sums the gradients of a range of blocks, for neurons and for samples.
+func (t *layerNormSums) Do(lo, hi int) {
+	s := (*layerNorm)(t)
+	mean, inverse := s.mean[:s.x.Columns], s.inverse[:s.x.Columns]
+	s.rows(lo, hi, func(block, first, end int) {
+		plain, product := s.sums[0].Row(block)[:s.x.Columns], s.sums[1].Row(block)[:s.x.Columns]
+		clear(plain)
+		clear(product)
+		for i := first; i < end; i++ {
+			d, gain := s.d.Row(i), s.gain.values[i]
+			var shifted, gained float32
+			for b, v := range s.x.Row(i) {
+				u := (v - mean[b]) * inverse[b]
+				shifted += d[b]
+				gained += d[b] * u
+				plain[b] += gain * d[b]
+				product[b] += gain * d[b] * u
+			}
+			s.shift.gradient[i], s.gain.gradient[i] = shifted, gained
+		}
+	})
+}
+
+type layerNormBackward layerNorm
+
+// Do replaces the gradients of a range of blocks by those of the inputs.
+func (t *layerNormBackward) Do(lo, hi int) {
+	s := (*layerNorm)(t)
+	mean, inverse := s.mean[:s.x.Columns], s.inverse[:s.x.Columns]
+	s.rows(lo, hi, func(_, first, end int) {
+		for i := first; i < end; i++ {
+			d, gain := s.d.Row(i), s.gain.values[i]
+			for b, v := range s.x.Row(i) {
+				u := (v - mean[b]) * inverse[b]
+				d[b] = inverse[b] * (gain*d[b] - s.means[0][b] - u*s.means[1][b])
+			}
+		}
+	})
+}
