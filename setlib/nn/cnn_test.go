@@ -50,6 +50,10 @@ func TestGradientsOfImages(t *testing.T) {
 		"batch norm": {[]int{5, 6, 2}, []Layer{
 			BatchNorm{}, Convolution{Filters: 3}, BatchNorm{}, ReLU{}, Convolution{Filters: 9}, BatchNorm{}, Tanh{}, MaxPool{}, Flatten{}, BatchNorm{}, Dense{Neurons: 4},
 		}},
+		"skip": {[]int{6, 5, 2}, []Layer{
+			Convolution{Filters: 9}, ReLU{}, Convolution{Filters: 9}, BatchNorm{}, ReLU{}, Skip{Over: 3}, Convolution{Filters: 9}, Skip{Over: 1}, Dropout{}, MaxPool{},
+			Convolution{Filters: 9}, ReLU{}, Skip{Over: 2}, Convolution{Filters: 3}, Dropout{}, ReLU{}, MaxPool{}, Flatten{}, Dense{Neurons: 4},
+		}},
 		"layer norm": {[]int{5, 6, 2}, []Layer{
 			Convolution{Filters: 3}, LayerNorm{}, ReLU{}, Convolution{Filters: 9}, LayerNorm{}, Dropout{}, MaxPool{}, Dense{Neurons: 4},
 		}},

@@ -65,7 +65,7 @@ func (l Convolution) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d filters", b.position, l, l.Filters))
 	}
 	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
-	s := &conv{window: w, bias: b.parameters(l.Filters), over: b.previous != nil && b.previous.reused()}
+	s := &conv{window: w, bias: b.parameters(l.Filters), over: b.mayOverwrite()}
 	s.c = convolution.New(w, l.Filters, b.stride, b.work)
 	b.outputs(&s.out, w.Places()*l.Filters)
 	s.graph = topology.Dense{}.Wire(s.c.Depth(), l.Filters, nil)

@@ -43,7 +43,7 @@ func (l Dropout) build(inputs int, b *builder) stage {
 	s := &dropout{keep: float32(keep), size: inputs, position: b.position}
 	length := inputs * b.stride
 	s.mask = make([]uint8, (length+dropped-1)/dropped*(dropped/8))
-	if b.previous == nil || !b.previous.reused() {
+	if !b.mayOverwrite() {
 		s.out = sparse.NewBatch(inputs, b.columns)
 	}
 	return s

@@ -74,6 +74,11 @@ func (n *Network) backpropagate(d sparse.Batch) {
 	for k := len(n.stages) - 1; k >= n.learns; k-- {
 		p.first = k == n.learns
 		d = n.stages[k].backward(d, n.inputs[k], p)
+		for _, s := range n.skips {
+			if s.from == k && !p.first {
+				s.join(d, p)
+			}
+		}
 	}
 	p.flush() // the first that learns may act on rows alone
 	p.step.clipped(n.free, p.threads)

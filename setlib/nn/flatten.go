@@ -14,7 +14,7 @@ func (Flatten) String() string { return "flatten" }
 
 func (Flatten) build(inputs int, b *builder) stage {
 	b.image = convolution.Image{}
-	return flatten{size: inputs, spare: b.previous != nil && b.previous.reused()}
+	return flatten{size: inputs, spare: b.mayOverwrite()}
 }
 
 // flatten computes Flatten layers.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"setlab/datasets"
@@ -55,8 +56,22 @@ func (r *reference) loss() float64 {
 			samples[b][i] = float64(n.batch.x.Row(i)[b])
 		}
 	}
+	var inputs [][][]float64 // of every stage
 	for _, s := range n.stages {
+		inputs = append(inputs, slices.Clone(samples))
+		if skip, ok := s.(*skip); ok {
+			for b := range samples {
+				samples[b] = slices.Clone(samples[b])
+				for i, v := range inputs[skip.from][b] {
+					samples[b][i] += v
+				}
+			}
+			continue
+		}
 		if norm, ok := s.(*batchNorm); ok {
+			for b := range samples {
+				samples[b] = slices.Clone(samples[b])
+			}
 			norm.reference(samples, r.values[r.first[s]], r.values[r.first[s]+1])
 			continue
 		}
@@ -189,6 +204,13 @@ func TestGradients(t *testing.T) {
 		return topology.ErdosRenyi(in, out, .5, rng)
 	}}
 	for name, o := range map[string]Options{
+		"skip": {Layers: []Layer{
+			Dense{Neurons: 9}, ReLU{}, Sparse{Neurons: 9, Topology: half}, ReLU{}, Dropout{}, Skip{Over: 3}, Dense{Neurons: 9}, Skip{Over: 1}, ReLU{}, Skip{Over: 3}, Dense{Neurons: 4},
+		}},
+		"skip over the inputs": {Layers: []Layer{Dense{Neurons: 6}, SReLU{}, Skip{Over: 2}, ReLU{}, Skip{Over: 4}, Dense{Neurons: 4}, ReLU{}, Skip{Over: 1}}},
+		"skip of what a dropout was given": {Layers: []Layer{
+			Dense{Neurons: 9}, Dropout{}, ReLU{}, Skip{Over: 2}, Sigmoid{}, Flatten{}, ReLU{}, Dense{Neurons: 9}, Skip{Over: 3}, Dense{Neurons: 4},
+		}},
 		"smoothed":      {Layers: []Layer{Dense{Neurons: 9}, SReLU{}, Dense{Neurons: 4}}, Loss: CrossEntropy{Smoothing: .3}},
 		"linear":        {Layers: []Layer{Dense{Neurons: 4}}},
 		"sparse":        {Layers: []Layer{Sparse{Neurons: 9, Topology: half}, Sparse{Neurons: 4, Topology: half}}},

@@ -1,13 +1,15 @@
 package nn
 
 import (
+	"fmt"
+
 	"setlab/setlib/internal/convolution"
 	"setlab/setlib/sparse"
 	"setlab/setlib/train"
 )
 
 // Layer describes one layer of a network. The layers of this package are Sparse, Dense and Convolution, which have weights;
-// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, LayerNorm, MaxPool, Flatten and Dropout.
+// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, LayerNorm, Skip, MaxPool, Flatten and Dropout.
 type Layer interface {
 	// String describes the layer in a few words.
 	String() string
@@ -73,7 +75,8 @@ type pass struct {
 	seed     uint64
 	step     step
 	flow     *flow
-	put      *rowTasks // off
+	put      *rowTasks      // off
+	inputs   []sparse.Batch // of every stage, in this forward
 }
 
 // builder collects what the stages of a network have in common.
@@ -85,6 +88,8 @@ type builder struct {
 	weighted  int  // number of layers with weights so far
 	below     bool // a layer before learns, so that gradients must come down to it
 	previous  stage
+	shapes    []shape // of what goes into each layer so far, and into this one
+	kept      []bool  // what goes into a layer is needed again by a Skip
 	following []Layer // after that which is being built
 	moments   bool    // the optimizer has second moments
 	newborn   Moment  // of new connections
@@ -94,6 +99,25 @@ type builder struct {
 	flow    int                    // most rows that a gradient on its way down has
 	weights int                    // most weights of a layer
 	passing passing                // outputs that get their place in the end
+}
+
+// shape is the neurons that go into a layer, and the images that they are, if they are some.
+type shape struct {
+	neurons int
+	image   convolution.Image
+}
+
+// String describes the shape.
+func (s shape) String() string {
+	if s.image.Channels == 0 {
+		return fmt.Sprintf("%d neurons", s.neurons)
+	}
+	return fmt.Sprintf("images of %v", s.image)
+}
+
+// mayOverwrite reports whether the stage that is being built may write over its inputs.
+func (b *builder) mayOverwrite() bool {
+	return b.previous != nil && b.previous.reused() && !b.kept[b.position]
 }
 
 // parameters returns n parameters that are zero and at rest.

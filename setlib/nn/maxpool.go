@@ -45,7 +45,7 @@ func (l MaxPool) build(inputs int, b *builder) stage {
 	l = l.withDefaults()
 	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
 	out := sparse.NewBatch(w.Places()*b.image.Channels, b.columns)
-	s := &pool{p: convolution.NewPool(w, b.stride), window: w, out: out, over: b.previous != nil && b.previous.reused()}
+	s := &pool{p: convolution.NewPool(w, b.stride), window: w, out: out, over: b.mayOverwrite()}
 	if b.below && !s.over {
 		b.flows(inputs)
 	}

@@ -18,6 +18,7 @@ type Network struct {
 	stages  []stage
 	learns  int          // number of the first stage with parameters
 	free    []parameters // what belongs to neurons
+	skips   []*skip
 
 	mu     sync.Mutex
 	flow   flow
@@ -40,7 +41,7 @@ func New(o Options) *Network {
 func (n *Network) make(o Options) {
 	o = o.WithDefaults()
 	n.options, n.stages, n.learns = o, nil, -1
-	b := &builder{seed: o.Seed, columns: o.BatchSize, stride: sparse.NewBatch(0, o.BatchSize).Stride, work: new(convolution.Workspace)}
+	b := &builder{seed: o.Seed, columns: o.BatchSize, stride: sparse.NewBatch(0, o.BatchSize).Stride, work: new(convolution.Workspace), kept: skipped(o.Layers)}
 	if o.Shape != nil {
 		b.image = imageOf(o.Shape)
 	}
@@ -49,7 +50,7 @@ func (n *Network) make(o Options) {
 	}
 	neurons := o.Inputs
 	for k, l := range o.Layers {
-		b.position, b.following = k, o.Layers[k+1:]
+		b.position, b.following, b.shapes = k, o.Layers[k+1:], append(b.shapes, shape{neurons, b.image})
 		s := l.build(neurons, b)
 		if _, ok := s.(weighted); ok {
 			b.weighted++
@@ -68,10 +69,13 @@ func (n *Network) make(o Options) {
 	n.inputs = make([]sparse.Batch, len(n.stages)+1)
 	n.batch = newBatch(o.Inputs, o.BatchSize)
 	n.pass = pass{
-		threads: o.Threads, seed: o.Seed, flow: &n.flow, put: new(rowTasks), step: newStep(&o, b.weights),
+		threads: o.Threads, seed: o.Seed, flow: &n.flow, put: new(rowTasks), inputs: n.inputs, step: newStep(&o, b.weights),
 	}
-	n.free = nil
+	n.free, n.skips = nil, nil
 	for _, s := range n.stages {
+		if s, ok := s.(*skip); ok {
+			n.skips = append(n.skips, s)
+		}
 		for _, p := range s.learned() {
 			n.free = append(n.free, p.parameters)
 		}

@@ -8,7 +8,7 @@ type passing []*sparse.Batch
 
 // outputs makes out the batch of a convolution's outputs. If they only pass by, it has no values until share.
 func (b *builder) outputs(out *sparse.Batch, rows int) {
-	if !pooledNext(b.following) {
+	if !b.pooledNext() {
 		*out = sparse.NewBatch(rows, b.columns)
 		return
 	}
@@ -16,9 +16,13 @@ func (b *builder) outputs(out *sparse.Batch, rows int) {
 	b.passing = append(b.passing, out)
 }
 
-// pooledNext reports whether the first of the layers that does not act on each value alone, and where it lies, is a pooling.
-func pooledNext(following []Layer) bool {
-	for _, l := range following {
+// pooledNext reports whether the first of the layers that does not act on each value alone, and where it lies, is a pooling,
+// and nothing before it is needed again.
+func (b *builder) pooledNext() bool {
+	for k, l := range b.following {
+		if b.kept[b.position+1+k] {
+			return false
+		}
 		switch l.(type) {
 		case ReLU, Dropout:
 		case MaxPool:

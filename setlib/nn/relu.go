@@ -13,7 +13,7 @@ type ReLU struct{}
 func (ReLU) String() string { return "ReLU" }
 
 func (ReLU) build(inputs int, b *builder) stage {
-	if b.previous != nil && b.previous.reused() {
+	if b.mayOverwrite() {
 		return newRectifier(inputs, b)
 	}
 	return newLeaky(inputs, 0, b)

@@ -119,7 +119,7 @@ func (o options) network(s map[string]string) {
 			norm = strings.TrimSuffix(name, "norm")
 		case "leakyrelu":
 			add(&activations, "leaky relu")
-		case "flatten", "maxpool":
+		case "flatten", "maxpool", "skip":
 		default:
 			add(&activations, name)
 		}

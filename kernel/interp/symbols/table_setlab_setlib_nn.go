@@ -80,6 +80,7 @@ func init() {
 		"Schedule":     reflect.ValueOf((*nn.Schedule)(nil)),
 		"SiLU":         reflect.ValueOf((*nn.SiLU)(nil)),
 		"Sigmoid":      reflect.ValueOf((*nn.Sigmoid)(nil)),
+		"Skip":         reflect.ValueOf((*nn.Skip)(nil)),
 		"Sparse":       reflect.ValueOf((*nn.Sparse)(nil)),
 		"SquaredError": reflect.ValueOf((*nn.SquaredError)(nil)),
 		"StepDecay":    reflect.ValueOf((*nn.StepDecay)(nil)),

@@ -1,0 +1,59 @@
+package nn
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/topology"
+)
+
+func TestSkipsThatDoNotFit(t *testing.T) {
+	for want, o := range map[string]Options{
+		"layer 1: skip over 1 adds 6 neurons to 5 neurons": {Inputs: 6, Layers: []Layer{Dense{Neurons: 5}, Skip{Over: 1}, Dense{Neurons: 2}}},
+		"layer 1: skip over 2, behind 1 layers":            {Inputs: 6, Layers: []Layer{Dense{Neurons: 6}, Skip{Over: 2}}},
+		"layer 1: skip over 0, behind 1 layers":            {Inputs: 6, Layers: []Layer{Dense{Neurons: 6}, Skip{}}},
+		"adds images of":                                   {Shape: []int{3, 4, 2}, Layers: []Layer{Convolution{Filters: 2}, Flatten{}, Skip{Over: 1}, Dense{Neurons: 2}}},
+	} {
+		func() {
+			defer func() {
+				if said := fmt.Sprint(recover()); !strings.Contains(said, want) {
+					t.Errorf("%q, want %q", said, want)
+				}
+			}()
+			New(o)
+		}()
+	}
+}
+
+// A network with skips gives the same bits on any number of threads, and the same outputs in evaluation whatever it did before.
+func TestSkipSameBits(t *testing.T) {
+	data := datasets.Digits().Train.Slice(0, 200)
+	networks := []*Network{}
+	for threads := 1; threads <= 3; threads++ {
+		n := New(Options{Shape: []int{8, 8}, BatchSize: 20, LearningRate: .001, Threads: threads, Layers: []Layer{
+			Convolution{Filters: 8}, ReLU{}, Convolution{Filters: 8}, Dropout{}, Skip{Over: 2}, MaxPool{},
+			Sparse{Neurons: 300, Topology: topology.SET{Epsilon: 4}}, SReLU{}, Dropout{}, Sparse{Neurons: 300, Topology: topology.SET{Epsilon: 4}}, SReLU{}, Skip{Over: 3}, Dense{Neurons: 10},
+		}})
+		for epoch := 1; epoch <= 3; epoch++ {
+			if _, err := n.TrainEpoch(t.Context(), data, epoch); err != nil {
+				t.Fatal(err)
+			}
+			n.Rewire(epoch, 3)
+		}
+		networks = append(networks, n)
+	}
+	want, err := networks[0].Evaluate(t.Context(), data)
+	if err != nil || want.Accuracy < .15 {
+		t.Fatalf("%v, %v", want, err)
+	}
+	for _, n := range networks[1:] {
+		if at := firstDifference(n.State(), networks[0].State()); at != "" {
+			t.Errorf("%s differs", at)
+		}
+		if e, err := n.Evaluate(t.Context(), data); err != nil || e.Loss != want.Loss {
+			t.Errorf("loss %v, want %v (%v)", e.Loss, want.Loss, err)
+		}
+	}
+}
