@@ -210,7 +210,7 @@ func TestAGridOfConvolutionalNetworks(t *testing.T) {
 	}
 }
 
-// Every activation, with and without batch normalization, of perceptrons and of convolutional networks.
+// Every activation with every normalization, of perceptrons and of convolutional networks.
 func TestActivationsAndNormalizationsCanVary(t *testing.T) {
 	const values = `"activation": ["srelu", "relu", "leaky relu", "allrelu", "sigmoid", "tanh", "gelu", "silu"], "norm": ["none", "batch", "layer"]`
 	activations := []nn.Layer{nn.SReLU{}, nn.ReLU{}, nn.LeakyReLU{}, nn.AllReLU{}, nn.Sigmoid{}, nn.Tanh{}, nn.GELU{}, nn.SiLU{}}
