@@ -3,6 +3,7 @@ package kernel
 import (
 	"encoding/json"
 
+	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
 )
 
@@ -12,8 +13,9 @@ func (k *Kernel) Comm(header json.RawMessage, m output.Comm) bool {
 	k.mutex.Lock()
 	k.heard = header
 	k.mutex.Unlock()
-	// GoNB answers the opening as well; the page minds the first answer.
-	taken := k.gonb.Comm(header, m)
+	// GoNB answers the opening as well; the page minds the first answer. Another opening of the same comm would have GoNB
+	// close it.
+	taken := !widget.Again(m) && k.gonb.Comm(header, m)
 	return k.page.Receive(m, func(e output.Event) { k.showAside(header, e) }) || taken
 }
 

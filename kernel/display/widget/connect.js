@@ -23,6 +23,7 @@
     const id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
     const socket = new WebSocket(channels());
     let watch = 0; // the timer of scripts
+    let opening = 0; // that of attempts to open the comm, until the kernel has answered
     let waiting = []; // messages until the kernel has answered; null from then on
 
     // channels is where the kernel listens. JupyterLab tells its configuration in an element, Notebook 6 in attributes.
@@ -43,8 +44,17 @@
         }));
     }
 
-    socket.onopen = () => post("comm_open", {comm_id: id, target_name: "gonb_comm", kernel_id: kernel, data: {}});
-    socket.onclose = () => { if (globalThis.gonb_comm === comm) delete globalThis.gonb_comm; };
+    // A server may begin to pass on what the kernel says only after the page's first messages, so the answer may be lost.
+    const openAgainAfter = 200; // ms
+    function openComm(again) {
+        post("comm_open", {comm_id: id, target_name: "gonb_comm", kernel_id: kernel, data: {confirms: true, again: again}});
+        opening = setTimeout(openComm, openAgainAfter, true);
+    }
+    socket.onopen = () => openComm(false);
+    socket.onclose = () => {
+        clearTimeout(opening);
+        if (globalThis.gonb_comm === comm) delete globalThis.gonb_comm;
+    };
     socket.onmessage = (event) => {
         const message = JSON.parse(event.data);
         if (message.msg_type === "comm_msg" && message.content.comm_id === id) receive(message.content.data ?? {});
@@ -54,12 +64,13 @@
         log("received", data);
         switch (data.address) {
         case "#comm_open_ack":
+            clearTimeout(opening);
             const late = waiting ?? [];
             waiting = null;
             late.forEach((data) => post("comm_msg", {comm_id: id, data: data}));
             return;
         case "#heartbeat/ping":
-            comm.send("#heartbeat/pong", true);
+            post("comm_msg", {comm_id: id, data: {address: "#heartbeat/pong", value: true}});
             return;
         case "#heartbeat/pong":
             return;

@@ -36,7 +36,8 @@ type Page struct {
 	wait   time.Duration
 
 	mutex  sync.Mutex
-	comm   string        // the open one's id; empty without one
+	comm   string        // the connection's id; empty without one
+	offer  string        // that of one that the page has opened, and not confirmed
 	silent string        // that of a page that has not answered a ping in time, while there is no other
 	heard  time.Time     // when the page last said something
 	opened chan struct{} // closed when the page opens a comm
@@ -112,7 +113,7 @@ func (p *Page) Alive(show output.Sink, cancel <-chan struct{}) bool {
 		p.ponged = make(chan struct{})
 	}
 	ponged := p.ponged
-	message := p.message(map[string]any{"address": ping, "value": true})
+	message := message(p.comm, map[string]any{"address": ping, "value": true})
 	p.mutex.Unlock()
 	show(message)
 	select {
@@ -142,16 +143,16 @@ func (p *Page) Ask(address string, show output.Sink) {
 
 func (p *Page) tell(data map[string]any, show output.Sink) {
 	p.mutex.Lock()
-	connected, message := p.comm != "", p.message(data)
+	comm := p.comm
 	p.mutex.Unlock()
-	if connected {
-		show(message)
+	if comm != "" {
+		show(message(comm, data))
 	}
 }
 
-// message is one to the page. The mutex is held.
-func (p *Page) message(data map[string]any) output.Comm {
-	content, err := json.Marshal(map[string]any{"comm_id": p.comm, "data": data})
+// message is one to the page, over a comm.
+func message(comm string, data map[string]any) output.Comm {
+	content, err := json.Marshal(map[string]any{"comm_id": comm, "data": data})
 	if err != nil {
 		panic(err) // values come from gob, in types that JSON has as well
 	}
@@ -166,8 +167,9 @@ func (p *Page) Receive(m output.Comm, show output.Sink) bool {
 		Target string `json:"target_name"`
 		Kernel string `json:"kernel_id"`
 		Data   struct {
-			Address string `json:"address"`
-			Value   any    `json:"value"`
+			Confirms bool   `json:"confirms"`
+			Address  string `json:"address"`
+			Value    any    `json:"value"`
 		} `json:"data"`
 	}
 	if json.Unmarshal(m.Content, &content) != nil || content.ID == "" {
@@ -178,9 +180,9 @@ func (p *Page) Receive(m output.Comm, show output.Sink) bool {
 		if content.Target != Target || content.Kernel != p.kernel || p.kernel == "" {
 			return false
 		}
-		p.open(content.ID, show)
+		p.open(content.ID, content.Data.Confirms, show)
 		return true
-	case !p.hears(content.ID):
+	case !p.hears(content.ID, show):
 		return false
 	case m.Kind == "comm_close":
 		p.mutex.Lock()
@@ -202,8 +204,13 @@ func (p *Page) Receive(m output.Comm, show output.Sink) bool {
 }
 
 // hears notes that the page says something over its comm.
-func (p *Page) hears(comm string) bool {
+func (p *Page) hears(comm string, show output.Sink) bool {
 	p.mutex.Lock()
+	if comm == p.offer && comm != "" {
+		p.mutex.Unlock()
+		p.take(comm, show)
+		p.mutex.Lock()
+	}
 	defer p.mutex.Unlock()
 	if comm != p.comm {
 		if p.comm != "" || comm != p.silent {
@@ -216,18 +223,51 @@ func (p *Page) hears(comm string) bool {
 	return true
 }
 
-// open takes the page's new connection, in place of an older one.
-func (p *Page) open(comm string, show output.Sink) {
+// open answers a comm that the page opens, and takes it as the connection. A page that says that it confirms opens it
+// again until it has the answer, and the connection is there when it says something over it: a server of notebooks may
+// subscribe to what the kernel says only after it has passed on the page's first message, and what the kernel says before
+// that is lost.
+func (p *Page) open(comm string, confirms bool, show output.Sink) {
+	p.mutex.Lock()
+	known := comm == p.comm
+	if !known {
+		p.offer = comm
+	}
+	p.mutex.Unlock()
+	answer := message(comm, map[string]any{"address": opened, "value": true})
+	if !known && !confirms {
+		p.take(comm, show, answer)
+		return
+	}
+	show(answer)
+	if !known {
+		show(message(comm, map[string]any{"address": ping, "value": true}))
+	}
+}
+
+// Again reports whether a message of the page opens a comm that it has opened before, for want of an answer.
+func Again(m output.Comm) bool {
+	var content struct {
+		Data struct {
+			Again bool `json:"again"`
+		} `json:"data"`
+	}
+	return m.Kind == "comm_open" && json.Unmarshal(m.Content, &content) == nil && content.Data.Again
+}
+
+// take makes a comm the connection, in place of an older one, and sends the first messages over it.
+func (p *Page) take(comm string, show output.Sink, first ...output.Event) {
 	p.mutex.Lock()
 	old := p.comm
-	p.comm, p.silent, p.heard = comm, "", time.Now()
-	acknowledgement := p.message(map[string]any{"address": opened, "value": true})
+	p.comm, p.offer, p.silent, p.heard = comm, "", "", time.Now()
 	p.mutex.Unlock()
 	if old != "" && old != comm {
 		content, _ := json.Marshal(map[string]any{"comm_id": old, "data": struct{}{}})
 		show(output.Comm{Kind: "comm_close", Content: content})
 	}
-	show(acknowledgement)
+	for _, m := range first {
+		show(m)
+	}
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.connected()

@@ -93,6 +93,55 @@ func TestConnect(t *testing.T) {
 	}
 }
 
+// A server of notebooks loses what the kernel says before it has subscribed to it.
+func TestLostAnswer(t *testing.T) {
+	const opens = `{"comm_id": "a", "target_name": "gonb_comm", "kernel_id": "k", "data": {"confirms": true}}`
+	s := newScreen("k")
+	connected := make(chan error)
+	s.page.wait = time.Minute
+	go func() { connected <- s.page.Connect(s.show, nil) }()
+	for len(s.take()) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	for range 2 { // the answers to the first are lost
+		s.receive("comm_open", opens)
+		want := []string{
+			`comm_msg {"comm_id":"a","data":{"address":"#comm_open_ack","value":true}}`,
+			`comm_msg {"comm_id":"a","data":{"address":"#heartbeat/ping","value":true}}`,
+		}
+		if got := s.take(); !reflect.DeepEqual(got, want) {
+			t.Errorf("it answers %q, want %q", got, want)
+		}
+		s.page.Send("/v", 1, s.show)
+		if got := s.take(); len(got) > 0 {
+			t.Errorf("before the page has confirmed it is sent %q", got)
+		}
+	}
+	select {
+	case err := <-connected:
+		t.Fatalf("connected before the page has confirmed: %v", err)
+	default:
+	}
+	s.receive("comm_msg", `{"comm_id": "a", "data": {"address": "#heartbeat/pong", "value": true}}`)
+	if err := <-connected; err != nil {
+		t.Fatal(err)
+	}
+	s.take()
+	s.receive("comm_open", opens) // sent before the answer came
+	if got := s.take(); len(got) != 1 || !strings.Contains(got[0], "#comm_open_ack") {
+		t.Errorf("opened once more, it answers %q", got)
+	}
+	s.page.Send("/v", 1, s.show)
+	if got := s.take(); len(got) != 1 {
+		t.Errorf("then it is sent %q", got)
+	}
+	for content, again := range map[string]bool{opens: false, `{"comm_id": "a", "data": {"again": true}}`: true, `[]`: false} {
+		if Again(output.Comm{Kind: "comm_open", Content: json.RawMessage(content)}) != again {
+			t.Errorf("%s: again is %t", content, !again)
+		}
+	}
+}
+
 func TestNoPage(t *testing.T) {
 	if err := newScreen("").page.Connect(nil, nil); err != ErrNoPage {
 		t.Errorf("without an id: %v", err)
