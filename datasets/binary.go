@@ -15,7 +15,12 @@ var (
 
 // The binary form begins with a header and goes on with what its numbers say: the
 // labels as int32, then the values as they are stored. All of it is little-endian.
-const binaryMagic = "samples1"
+// With targets it has another name, and before the labels come the number of a
+// sample's targets, as int64, and the targets.
+const (
+	binaryMagic = "samples1"
+	targetMagic = "samples2"
+)
 
 // Kinds of stores in the binary form.
 const (
@@ -34,7 +39,7 @@ type binaryHeader struct {
 	Store                   int64 // one of the kinds
 }
 
-// MarshalBinary returns the samples, their labels and how they are stored, for
+// MarshalBinary returns the samples, their labels, their targets and how they are stored, for
 // UnmarshalBinary to read. It takes about as much memory as the samples.
 func (s *Samples) MarshalBinary() ([]byte, error) {
 	h := binaryHeader{Rows: int64(s.rows), Features: int64(s.features), Classes: int64(s.classes), Labelled: s.labels != nil}
@@ -61,9 +66,12 @@ func (s *Samples) MarshalBinary() ([]byte, error) {
 	for i, l := range s.labels {
 		labels[i] = int32(l)
 	}
-	data := []byte(binaryMagic)
+	data, begin := []byte(binaryMagic), []any{h, labels}
+	if s.outputs > 0 {
+		data, begin = []byte(targetMagic), []any{h, int64(s.outputs), s.targets, labels}
+	}
 	var err error
-	for _, part := range append([]any{h, labels}, parts...) {
+	for _, part := range append(begin, parts...) {
 		if data, err = binary.Append(data, binary.LittleEndian, part); err != nil {
 			return nil, fmt.Errorf("datasets: samples: %w", err)
 		}
@@ -73,11 +81,21 @@ func (s *Samples) MarshalBinary() ([]byte, error) {
 
 // UnmarshalBinary makes s the samples that MarshalBinary has written.
 func (s *Samples) UnmarshalBinary(data []byte) error {
-	data, ok := bytes.CutPrefix(data, []byte(binaryMagic))
-	r := &binaryReader{data: data, bad: !ok}
+	data, plain := bytes.CutPrefix(data, []byte(binaryMagic))
+	data, targeted := bytes.CutPrefix(data, []byte(targetMagic))
+	r := &binaryReader{data: data, bad: plain == targeted}
 	var h binaryHeader
 	r.read(&h, 1)
-	*s = Samples{rows: int(h.Rows), features: int(h.Features), classes: int(h.Classes)}
+	*s = Samples{rows: int(h.Rows), features: int(h.Features), answers: answers{classes: int(h.Classes)}}
+	if targeted {
+		var outputs int64
+		r.read(&outputs, 8)
+		if outputs < 1 || h.Rows < 0 || outputs > int64(len(r.data)) || h.Rows > int64(len(r.data)) {
+			r.bad = true
+		} else {
+			s.outputs, s.targets = int(outputs), readSlice[float32](r, h.Rows*outputs, 4)
+		}
+	}
 	if h.Labelled {
 		s.labels = make([]int, 0, r.fit(h.Rows, 4))
 		labels := readSlice[int32](r, h.Rows, 4)

@@ -11,10 +11,7 @@ func (s *Samples) Slice(lo, hi int) *Samples {
 	if lo == 0 && hi == s.rows {
 		return s
 	}
-	out := &Samples{values: s.values.slice(lo, hi), rows: hi - lo, features: s.features, classes: s.classes}
-	if s.labels != nil {
-		out.labels = s.labels[lo:hi:hi]
-	}
+	out := &Samples{values: s.values.slice(lo, hi), rows: hi - lo, features: s.features, answers: s.answers.slice(lo, hi)}
 	return out.seal()
 }
 
@@ -24,13 +21,7 @@ func (s *Samples) Select(rows []int) *Samples {
 	for _, r := range rows {
 		s.checkRow(r)
 	}
-	out := &Samples{values: s.values.pick(rows), rows: len(rows), features: s.features, classes: s.classes}
-	if s.labels != nil {
-		out.labels = make([]int, len(rows))
-		for i, r := range rows {
-			out.labels[i] = s.labels[r]
-		}
-	}
+	out := &Samples{values: s.values.pick(rows), rows: len(rows), features: s.features, answers: s.answers.pick(rows)}
 	return out.seal()
 }
 
@@ -38,7 +29,7 @@ func (s *Samples) Select(rows []int) *Samples {
 func (s *Samples) Binary() bool { return s.values.binary() }
 
 // Binarize returns the samples with every value above threshold as 1 and every
-// other as 0, stored as bits. Labels are kept.
+// other as 0, stored as bits. Labels and targets are kept.
 func (s *Samples) Binarize(threshold float32) *Samples {
 	if o, ok := s.values.(outline); ok {
 		return s.treated(o, fmt.Sprintf("binarized-%g", threshold))
@@ -49,7 +40,7 @@ func (s *Samples) Binarize(threshold float32) *Samples {
 		s.values.row(row, r)
 		b.set(r, row, threshold)
 	}
-	out := &Samples{values: b, rows: s.rows, features: s.features, labels: s.labels, classes: s.classes}
+	out := &Samples{values: b, rows: s.rows, features: s.features, answers: s.answers}
 	return out.seal()
 }
 

@@ -9,7 +9,8 @@ import (
 )
 
 // computeDigest hashes a line with the shape, the values row by row as
-// little-endian float32, and the labels as little-endian uint32.
+// little-endian float32, the labels as little-endian uint32, and the targets, if
+// there are any, as a line with their number and little-endian float32.
 func (s *Samples) computeDigest() string {
 	if o, ok := s.values.(outline); ok {
 		return o.digest()
@@ -27,6 +28,12 @@ func (s *Samples) computeDigest() string {
 	}
 	for _, l := range s.labels {
 		h.Write(binary.LittleEndian.AppendUint32(nil, uint32(l)))
+	}
+	if s.outputs > 0 {
+		fmt.Fprintf(h, "targets %d\n", s.outputs)
+		for _, v := range s.targets {
+			h.Write(binary.LittleEndian.AppendUint32(nil, math.Float32bits(v)))
+		}
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -23,7 +23,8 @@ func (s *Samples) WithLabels(labels []int, classes int) (*Samples, error) {
 	if classes == 0 {
 		classes = top
 	}
-	out := &Samples{values: s.values, rows: s.rows, features: s.features, labels: slices.Clone(labels), classes: classes}
+	out := &Samples{values: s.values, rows: s.rows, features: s.features, answers: s.answers}
+	out.labels, out.classes = slices.Clone(labels), classes
 	if out.labels == nil {
 		out.labels = []int{}
 	}

@@ -24,7 +24,7 @@ func Outline(name string) (*Set, error) {
 		if rows == 0 {
 			return nil
 		}
-		s := &Samples{values: outline{of: name + "/" + split}, rows: rows, features: e.Features, classes: e.Classes}
+		s := &Samples{values: outline{of: name + "/" + split}, rows: rows, features: e.Features, answers: answers{classes: e.Classes}}
 		return s.seal()
 	}
 	return e.set(of("train", e.Train), of("valid", e.Valid), of("test", e.Test)), nil

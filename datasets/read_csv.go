@@ -14,6 +14,9 @@ import (
 type CSV struct {
 	// Label is the column of the classes, texts or integers; "" means that there is none.
 	Label string
+	// Targets names columns of numbers to be predicted, which become the samples' targets: one for regression, or several; zeros and ones
+	// say which of several labels a sample has.
+	Targets []string
 	// Without names columns that are left out, such as a sample's number.
 	Without []string
 	// OneHot names columns of texts: each text that occurs in one becomes a feature, which is 1 where it stands and 0 elsewhere.
@@ -42,7 +45,7 @@ func ReadCSV(path string, o CSV) (*Set, error) {
 	}
 	name := strings.TrimSuffix(filepath.Base(path), ".gz")
 	name = strings.TrimSuffix(name, filepath.Ext(name))
-	return &Set{Name: name, Title: name, Train: train, ClassNames: t.Classes, FeatureNames: t.Features(), Source: path}, nil
+	return &Set{Name: name, Title: name, Train: train, ClassNames: t.Classes, FeatureNames: t.Features(), TargetNames: t.TargetNames, Source: path}, nil
 }
 
 // fromTable makes samples of a table: bits, if all values are 0 or 1.
@@ -68,6 +71,9 @@ func fromTable(in *format.Input, t *csvfile.Table) (*Samples, error) {
 			t.Row(values[r*features:(r+1)*features], r)
 		}
 		s, err = FromFloats(t.Rows, features, values, nil)
+	}
+	if err == nil && t.TargetNames != nil {
+		s, err = s.WithTargets(t.Targets, len(t.TargetNames))
 	}
 	if err != nil || t.Labels == nil {
 		return s, err

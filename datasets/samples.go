@@ -6,7 +6,7 @@ import (
 )
 
 // Samples is a table of equally long feature vectors and, where there are any,
-// their class labels. Values are stored as compactly as they allow: one bit
+// their class labels, or their targets: numbers to be predicted. Values are stored as compactly as they allow: one bit
 // (0 or 1), one byte times a scale, or a float32, standardised or not as it is asked for;
 // every accessor gives float32.
 //
@@ -17,9 +17,8 @@ type Samples struct {
 	values   store
 	rows     int
 	features int
-	labels   []int // nil if there are none
-	classes  int
-	digest   func() string // computed once
+	answers
+	digest func() string // computed once
 }
 
 // store is one way to keep a rows x features table.
@@ -128,7 +127,7 @@ func (s *Samples) checkRow(row int) {
 }
 
 // Digest returns a SHA-256 in hexadecimal over the shape, the values as
-// float32 and the labels. It depends on what the samples say, not on how they
+// float32, the labels and the targets. It depends on what the samples say, not on how they
 // are stored: it is the provenance of a run. It is computed once.
 func (s *Samples) Digest() string { return s.digest() }
 
@@ -138,6 +137,12 @@ func (s *Samples) String() string {
 	text := fmt.Sprintf("%d samples x %d features (%s)", s.rows, s.features, s.values.kind())
 	if s.labels != nil {
 		text += fmt.Sprintf(", %d classes", s.classes)
+	}
+	switch {
+	case s.outputs == 1:
+		text += ", 1 target"
+	case s.outputs > 1:
+		text += fmt.Sprintf(", %d targets", s.outputs)
 	}
 	return text
 }

@@ -25,6 +25,8 @@ type Set struct {
 	ImageShape []int
 	// ClassNames names the classes, one a label; nil if they have no names.
 	ClassNames []string
+	// TargetNames names the targets; nil if they have no names.
+	TargetNames []string
 	// FeatureNames names the features; nil if they have no names.
 	FeatureNames []string
 

@@ -13,6 +13,7 @@ import (
 // all for features that are numbers.
 type Options struct {
 	Label   string   // the column of the classes, texts or integers
+	Targets []string // columns of numbers that are to be predicted
 	Without []string // columns that are left out
 	OneHot  []string // columns of texts, of which each is a feature that is 1 where the text stands
 }
@@ -24,6 +25,7 @@ const (
 	number use = iota
 	text
 	label
+	target
 	nothing
 )
 
@@ -44,7 +46,7 @@ func layoutOf(in *format.Input, first []string, o Options) (*layout, error) {
 		_, _, ok := format.Float([]byte(l.names[i]))
 		numbers = numbers || ok
 	}
-	named := slices.Concat([]string{o.Label}, o.Without, o.OneHot)
+	named := slices.Concat([]string{o.Label}, o.Targets, o.Without, o.OneHot)
 	named = slices.DeleteFunc(named, func(name string) bool { return name == "" })
 	l.header = !numbers && len(named) == 0 || slices.ContainsFunc(named, func(name string) bool {
 		_, err := strconv.Atoi(name)
@@ -62,6 +64,11 @@ func layoutOf(in *format.Input, first []string, o Options) (*layout, error) {
 	}
 	for _, n := range o.OneHot {
 		if err := l.set(in, n, text); err != nil {
+			return nil, err
+		}
+	}
+	for _, n := range o.Targets {
+		if err := l.set(in, n, target); err != nil {
 			return nil, err
 		}
 	}

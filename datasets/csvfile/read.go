@@ -108,6 +108,9 @@ func (r *reader) begin() {
 		if u == number || u == text {
 			r.table.Columns = append(r.table.Columns, Column{Name: r.names[i]})
 		}
+		if u == target {
+			r.table.TargetNames = append(r.table.TargetNames, r.names[i])
+		}
 	}
 	r.texts = make([]distinct, len(r.table.Columns))
 }
@@ -124,6 +127,12 @@ func (r *reader) add(record []string) error {
 				return r.bad(i, "a class, a text or an integer", field)
 			}
 			r.table.Labels = append(r.table.Labels, r.classes.number(class))
+		case target:
+			value, _, ok := format.Float([]byte(field))
+			if !ok {
+				return r.bad(i, "a number", field)
+			}
+			r.table.Targets = append(r.table.Targets, value)
 		case number:
 			value, _, ok := format.Float([]byte(field))
 			if !ok {
@@ -140,7 +149,7 @@ func (r *reader) add(record []string) error {
 		}
 	}
 	r.table.Rows++
-	if len(r.table.cells) > mostValues {
+	if len(r.table.cells)+len(r.table.Targets) > mostValues {
 		line, _ := r.csv.FieldPos(0)
 		return r.in.BadPlace(line, 0, fmt.Sprintf("a table of at most %d values", mostValues), "more")
 	}

@@ -15,6 +15,9 @@ type Table struct {
 	// Labels are their classes, and Classes the names of these; both are nil if no column holds classes.
 	Labels  []int
 	Classes []string
+	// Targets are Rows x TargetNames numbers, in the file's order of columns.
+	Targets     []float32
+	TargetNames []string
 
 	cells []float32 // Rows x Columns: a number, or which of the column's values it is
 }

@@ -16,7 +16,7 @@ const DefaultRepeats = 10
 type Options struct {
 	Repeats int    // permutations of each feature; 0 means 10
 	Seed    uint64 // of the permutations; the same seed gives the same scores
-	Loss    bool   // measure by how much the mean loss rises, not by how much the accuracy falls
+	Loss    bool   // measure by how much the mean loss rises, not by how much the accuracy falls; always so of samples with targets alone
 }
 
 // Classifier is a model whose accuracy and loss on labeled samples can be measured. An nn.Network is one, with convolutions or without.
@@ -41,6 +41,7 @@ func Permutation(ctx context.Context, model Classifier, samples *datasets.Sample
 	if o.Repeats == 0 {
 		o.Repeats = DefaultRepeats
 	}
+	o.Loss = o.Loss || samples.Targets() > 0 && !samples.HasLabels()
 	measure := "permutation importance (fall of the accuracy)"
 	if o.Loss {
 		measure = "permutation importance (rise of the loss)"

@@ -8,26 +8,21 @@ import (
 
 // batch is the samples of one minibatch.
 type batch struct {
-	whole  sparse.Batch // room for the largest
-	x      sparse.Batch
-	labels []int
+	whole sparse.Batch // room for the largest
+	x     sparse.Batch
+	truth truth
 
 	loader loader
 }
 
 func newBatch(features, size int) batch {
-	return batch{whole: sparse.NewBatch(features, size), labels: make([]int, 0, size)}
+	return batch{whole: sparse.NewBatch(features, size), truth: truth{labels: make([]int, 0, size)}}
 }
 
 // load fetches the samples of the given rows, changed by the options' augmentation if an epoch of training is given (0: none).
 func (b *batch) load(data *datasets.Samples, rows []int, o Options, epoch int) {
 	b.x = b.whole.Narrow(len(rows))
-	b.labels = b.labels[:0]
-	if data.HasLabels() {
-		for _, r := range rows {
-			b.labels = append(b.labels, data.Label(r))
-		}
-	}
+	b.truth.load(data, rows)
 	b.loader = loader{data: data, rows: rows, to: b.x}
 	if epoch > 0 && o.Augment != nil {
 		o.Augment.Columns(b.x, data, rows, o.Seed, epoch, o.Threads)

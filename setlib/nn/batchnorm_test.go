@@ -84,7 +84,7 @@ func TestRunningMeanAndVariance(t *testing.T) {
 			x := (float64(data.At(r, i)) - float64(s.running[0][i])) / math.Sqrt(float64(s.running[1][i])+1e-5)
 			logits[to[k]] += float64(w) * (float64(s.gain.values[i])*x + float64(s.shift.values[i]))
 		}
-		softmax(logits)
+		CrossEntropy{}.probabilities(logits)
 		for k, want := range logits {
 			if math.Abs(y[r][k]-want) > 1e-5 {
 				t.Fatalf("sample %d, class %d: %v, want %v", r, k, y[r][k], want)

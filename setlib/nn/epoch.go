@@ -15,7 +15,7 @@ import (
 // stochastic gradient descent, or as Options.Optimizer says. It returns the mean training loss, as it was met along the way.
 //
 // It returns ctx's error within one minibatch of cancellation, the network then being in the state after the last complete
-// minibatch, and an error if the data has no samples or no labels, a label has no output, or the loss is no longer finite. It panics if the
+// minibatch, and an error if the data has no samples, lacks what the loss compares the outputs with, or the loss is no longer finite. It panics if the
 // data has another number of features than the network inputs.
 func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (float64, error) {
 	if err := n.checkData(data); err != nil {
@@ -38,7 +38,7 @@ func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch 
 		}
 		loss := n.learn(size)
 		if !finite(loss) {
-			return 0, fmt.Errorf("nn: the loss is %g in minibatch %d of epoch %d: training diverges; lower LearningRate (%g), or standardise the data",
+			return 0, fmt.Errorf("nn: the loss is %g in minibatch %d of epoch %d: training diverges; lower LearningRate (%g), or standardize the data and the targets",
 				loss, n.pass.number-1, epoch, n.options.LearningRate)
 		}
 		sum += loss
@@ -57,7 +57,7 @@ func (n *Network) learn(size int) float64 {
 	p := &n.pass
 	y := n.forward(n.batch.x)
 	d := p.flow.next(y.Rows, y.Columns)
-	loss := n.options.Loss.gradient(d, y, n.batch.labels, 1/float32(size))
+	loss := n.options.Loss.gradient(d, y, n.batch.truth, 1/float32(size))
 	if finite(loss) {
 		n.backpropagate(d)
 	}
@@ -102,13 +102,7 @@ func (n *Network) checkData(data *datasets.Samples) error {
 	if data.Len() == 0 {
 		return errors.New("nn: there are no samples to learn from")
 	}
-	if !data.HasLabels() {
-		return fmt.Errorf("nn: the data has no labels (%v); a network learns to tell classes apart", data)
-	}
-	if data.Classes() > n.Outputs() {
-		return fmt.Errorf("nn: the data has %d classes and the network %d outputs", data.Classes(), n.Outputs())
-	}
-	return nil
+	return n.options.Loss.check(data, n.Outputs())
 }
 
 func (n *Network) checkFeatures(data *datasets.Samples) {

@@ -3,32 +3,57 @@ package nn
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
 	"setlab/datasets"
 	"setlab/setlib/sparse"
 )
 
-// Evaluation is how a network does on labelled data.
+// Evaluation is how a network does on data. What it has of Correct to R2 follows from what the data has and the network's loss.
 type Evaluation struct {
-	Samples  int
-	Correct  int     // samples whose largest output is that of their class; of equal outputs the first counts
+	Samples int
+	Loss    float64 // mean of the network's loss
+
+	// Classes: samples whose largest output is that of their class, of equal outputs the first. Several labels a sample: samples of which
+	// every label is told right, has it or has it not, at a probability of one half.
+	Correct  int
 	Accuracy float64 // Correct / Samples
-	Loss     float64 // mean of the network's loss
-	// Confusion counts samples: Confusion[is][said] of class is were taken for class said.
+
+	// Confusion counts samples of classes: Confusion[is][said] of class is were taken for class said.
 	Confusion [][]int
+
+	// F1, of several labels a sample, is 2 TP / (2 TP + FP + FN) with labels that are there and told (TP), told and not there (FP), and
+	// there and not told (FN), counted over all samples and labels: the micro average. Without any it is 1.
+	F1 float64
+
+	// MeanSquaredError, of targets, is the mean over samples and targets of (output - target)^2.
+	MeanSquaredError float64
+	// R2, of targets, is the mean over the targets of 1 - sum (output - target)^2 / sum (target - its mean)^2; a target that is constant counts
+	// as 1 if it is met and otherwise as 0.
+	R2 float64
+
+	kind kind
 }
 
 // String describes the evaluation in one line.
 func (e Evaluation) String() string {
+	switch e.kind {
+	case severalLabels:
+		return fmt.Sprintf("all labels of %d of %d correct (%.2f%%), F1 %.4f, loss %.4f", e.Correct, e.Samples, 100*e.Accuracy, e.F1, e.Loss)
+	case realTargets:
+		return fmt.Sprintf("mean squared error %.4g, R² %.4f of %d", e.MeanSquaredError, e.R2, e.Samples)
+	}
 	return fmt.Sprintf("%d of %d correct (%.2f%%), loss %.4f", e.Correct, e.Samples, 100*e.Accuracy, e.Loss)
 }
 
-// HTML shows the evaluation with its confusion counts as a table for a notebook.
+// HTML shows the evaluation for a notebook, with its confusion counts, if there are some, as a table.
 func (e Evaluation) HTML() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<p>%v</p><table><thead><tr><th>class</th>", e)
+	fmt.Fprintf(&b, "<p>%v</p>", e)
+	if e.Confusion == nil {
+		return b.String()
+	}
+	fmt.Fprint(&b, "<table><thead><tr><th>class</th>")
 	for k := range e.Confusion {
 		fmt.Fprintf(&b, "<th>taken for %d</th>", k)
 	}
@@ -44,49 +69,43 @@ func (e Evaluation) HTML() string {
 	return b.String()
 }
 
-// Evaluate classifies labelled data without dropout or augmentation. It returns ctx's error when that is cancelled, and an error if
-// the data has no labels or more classes than the network outputs. It panics if the data has another number of features.
+// Evaluate takes the network's outputs for data, without dropout or augmentation, and compares them with what they should be. It returns
+// ctx's error when that is cancelled, and an error if the data lacks what the loss compares outputs with. It panics if the data has another
+// number of features.
 func (n *Network) Evaluate(ctx context.Context, data *datasets.Samples) (Evaluation, error) {
 	if err := n.checkData(data); err != nil {
 		return Evaluation{}, err
 	}
-	e := Evaluation{Samples: data.Len(), Confusion: make([][]int, n.Outputs())}
-	for k := range e.Confusion {
-		e.Confusion[k] = make([]int, n.Outputs())
-	}
+	s := newScorer(n.kindOf(data), n.Outputs())
 	d := sparse.NewBatch(n.Outputs(), n.options.BatchSize)
+	loss := 0.
 	err := n.eachOutput(ctx, data, func(y sparse.Batch, rows []int) {
-		for b, r := range rows {
-			said, is := largest(y, b), data.Label(r)
-			e.Confusion[is][said]++
-			if said == is {
-				e.Correct++
-			}
-		}
-		e.Loss += n.options.Loss.gradient(d.Narrow(len(rows)), y, n.batch.labels, 1)
+		s.add(y, &n.batch.truth)
+		loss += n.options.Loss.gradient(d.Narrow(len(rows)), y, n.batch.truth, 1)
 	})
 	if err != nil {
 		return Evaluation{}, err
 	}
-	if e.Samples > 0 {
-		e.Accuracy, e.Loss = float64(e.Correct)/float64(e.Samples), e.Loss/float64(e.Samples)
-	}
+	e := s.evaluation()
+	e.Samples = data.Len()
+	e.Accuracy, e.Loss = float64(e.Correct)/float64(e.Samples), loss/float64(e.Samples)
 	return e, nil
 }
 
-// Predict returns the outputs for every sample, one row a sample. With CrossEntropy they are the softmax's probabilities.
+// Predict returns the outputs for every sample, one row a sample. With CrossEntropy they are the softmax's probabilities, with
+// BinaryCrossEntropy those of each label.
 func (n *Network) Predict(ctx context.Context, data *datasets.Samples) ([][]float64, error) {
 	n.checkFeatures(data)
 	out := make([][]float64, data.Len())
-	_, probabilities := n.options.Loss.(CrossEntropy)
+	probabilities, _ := n.options.Loss.(interface{ probabilities(outputs []float64) })
 	err := n.eachOutput(ctx, data, func(y sparse.Batch, rows []int) {
 		for b, r := range rows {
 			out[r] = make([]float64, y.Rows)
 			for k := range out[r] {
 				out[r][k] = float64(y.Row(k)[b])
 			}
-			if probabilities {
-				softmax(out[r])
+			if probabilities != nil {
+				probabilities.probabilities(out[r])
 			}
 		}
 	})
@@ -114,30 +133,4 @@ func (n *Network) eachOutput(ctx context.Context, data *datasets.Samples, f func
 		f(n.forward(n.batch.x), rows)
 	}
 	return nil
-}
-
-// largest returns the row with the largest value in a column.
-func largest(y sparse.Batch, column int) int {
-	best := 0
-	for k := 1; k < y.Rows; k++ {
-		if y.Row(k)[column] > y.Row(best)[column] {
-			best = k
-		}
-	}
-	return best
-}
-
-// softmax turns outputs into probabilities.
-func softmax(v []float64) {
-	top, sum := math.Inf(-1), 0.
-	for _, x := range v {
-		top = math.Max(top, x)
-	}
-	for k, x := range v {
-		v[k] = math.Exp(x - top)
-		sum += v[k]
-	}
-	for k := range v {
-		v[k] /= sum
-	}
 }

@@ -49,7 +49,7 @@ func (r *reference) add(name string, values []float32) {
 // loss returns the mean loss of the loaded minibatch, with the dropout masks of the last forward pass.
 func (r *reference) loss() float64 {
 	n := r.network
-	samples := make([][]float64, len(n.batch.labels))
+	samples := make([][]float64, len(n.batch.truth.labels))
 	for b := range samples {
 		samples[b] = make([]float64, n.options.Inputs)
 		for i := range samples[b] {
@@ -80,10 +80,10 @@ func (r *reference) loss() float64 {
 		}
 	}
 	sum := 0.
-	for b, label := range n.batch.labels {
+	for b, label := range n.batch.truth.labels {
 		sum += lossOf(n.options.Loss, samples[b], label)
 	}
-	return sum / float64(len(n.batch.labels))
+	return sum / float64(len(n.batch.truth.labels))
 }
 
 func lossOf(l Loss, y []float64, label int) float64 {

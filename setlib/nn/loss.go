@@ -2,17 +2,22 @@ package nn
 
 import (
 	"fmt"
+	"math"
 
+	"setlab/datasets"
 	"setlab/setlib/internal/elementwise"
 	"setlab/setlib/sparse"
 )
 
-// Loss is what training minimises: CrossEntropy or SquaredError, the mean over the samples.
+// Loss is what training minimizes, the mean over the samples: CrossEntropy for classes, BinaryCrossEntropy for several labels a sample, or
+// SquaredError for targets.
 type Loss interface {
 	// String names the loss.
 	String() string
+	// check returns an error if data does not have what so many outputs are compared with.
+	check(data *datasets.Samples, outputs int) error
 	// gradient sets d to scale times the gradient of the summed loss with respect to the outputs y, and returns the summed loss.
-	gradient(d, y sparse.Batch, labels []int, scale float32) float64
+	gradient(d, y sparse.Batch, of truth, scale float32) float64
 }
 
 // CrossEntropy is -ln p of the right class, with p the softmax of the network's outputs, p_k = e^y_k / sum_l e^y_l.
@@ -34,14 +39,33 @@ func (l CrossEntropy) String() string {
 	return fmt.Sprintf("cross-entropy smoothed by %g", l.Smoothing)
 }
 
-func (l CrossEntropy) check() {
+func (l CrossEntropy) checkSmoothing() {
 	if !(l.Smoothing >= 0 && l.Smoothing < 1) {
 		panic(fmt.Sprintf("nn: label smoothing of %g is not in [0, 1)", l.Smoothing))
 	}
 }
 
-func (l CrossEntropy) gradient(d, y sparse.Batch, labels []int, scale float32) float64 {
-	loss := elementwise.SoftmaxCrossEntropy(d.Data, y.Data, y.Stride, y.Columns, y.Rows, labels, scale)
+// probabilities turns outputs into the softmax's.
+func (CrossEntropy) probabilities(v []float64) {
+	top, sum := math.Inf(-1), 0.
+	for _, x := range v {
+		top = math.Max(top, x)
+	}
+	for k, x := range v {
+		v[k] = math.Exp(x - top)
+		sum += v[k]
+	}
+	for k := range v {
+		v[k] /= sum
+	}
+}
+
+func (CrossEntropy) check(data *datasets.Samples, outputs int) error {
+	return checkLabels(data, outputs)
+}
+
+func (l CrossEntropy) gradient(d, y sparse.Batch, of truth, scale float32) float64 {
+	loss := elementwise.SoftmaxCrossEntropy(d.Data, y.Data, y.Stride, y.Columns, y.Rows, of.labels, scale)
 	if l.Smoothing == 0 {
 		return loss
 	}
@@ -51,32 +75,11 @@ func (l CrossEntropy) gradient(d, y sparse.Batch, labels []int, scale float32) f
 		from, to := y.Row(k), d.Row(k)
 		for b, v := range from {
 			share := -each
-			if labels[b] == k {
+			if of.labels[b] == k {
 				share += s
 			}
 			loss += float64(share) * float64(v)
 			to[b] += share * scale
-		}
-	}
-	return loss
-}
-
-// SquaredError is half the squared distance of the outputs from the one-hot vector of the right class, the loss of the authors'
-// tutorial, which has a Sigmoid before it.
-type SquaredError struct{}
-
-// String returns "squared error".
-func (SquaredError) String() string { return "squared error" }
-
-func (SquaredError) gradient(d, y sparse.Batch, labels []int, scale float32) (loss float64) {
-	for k := range y.Rows {
-		from, to := y.Row(k), d.Row(k)
-		for b, v := range from {
-			if labels[b] == k {
-				v--
-			}
-			loss += float64(v) * float64(v) / 2
-			to[b] = v * scale
 		}
 	}
 	return loss

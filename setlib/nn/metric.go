@@ -14,6 +14,9 @@ func Accuracy(n *Network, data *datasets.Samples) train.Metric {
 		Name: "accuracy",
 		Measure: func(ctx context.Context, _ int) (float64, error) {
 			e, err := n.Evaluate(ctx, data)
+			if err == nil && e.kind == realTargets {
+				err = e.mustBe(classes, "accuracy", nil)
+			}
 			return e.Accuracy, err
 		},
 	}
@@ -26,6 +29,28 @@ func TestLoss(n *Network, data *datasets.Samples) train.Metric {
 		Measure: func(ctx context.Context, _ int) (float64, error) {
 			e, err := n.Evaluate(ctx, data)
 			return e.Loss, err
+		},
+	}
+}
+
+// MeanSquaredError returns the metric "mean squared error" of regression: the mean over data's samples and targets of (output - target)^2.
+func MeanSquaredError(n *Network, data *datasets.Samples) train.Metric {
+	return train.Metric{
+		Name: "mean squared error",
+		Measure: func(ctx context.Context, _ int) (float64, error) {
+			e, err := n.Evaluate(ctx, data)
+			return e.MeanSquaredError, e.mustBe(realTargets, "mean squared error", err)
+		},
+	}
+}
+
+// F1 returns the metric "F1" of several labels a sample, see Evaluation.
+func F1(n *Network, data *datasets.Samples) train.Metric {
+	return train.Metric{
+		Name: "F1",
+		Measure: func(ctx context.Context, _ int) (float64, error) {
+			e, err := n.Evaluate(ctx, data)
+			return e.F1, e.mustBe(severalLabels, "F1", err)
 		},
 	}
 }

@@ -6,7 +6,7 @@ import "setlab/setlib/topology"
 // connections in the paper's Table 3 shows that the authors' output layers were.
 type MLP struct {
 	Hidden  []int // neurons of each hidden layer, from the input up
-	Classes int   // outputs
+	Classes int   // outputs: one for each class, or for each target
 
 	Topology   topology.Rule // of the hidden layers; nil means SET{Epsilon: 20}, the paper's; topology.Dense{} makes the dense baseline
 	Activation Layer         // of the hidden layers; nil means SReLU{}, the paper's

@@ -20,7 +20,7 @@ type Options struct {
 	Inputs int     // features of a sample; 0 means as many as Shape has
 	Shape  []int   // rows, columns and perhaps channels of the images that the samples are, for convolutions: datasets.Set.ImageShape
 	Layers []Layer // from the inputs to the outputs; see MLP for the usual ones
-	Loss   Loss    // nil means CrossEntropy{}, which CrossEntropy{Smoothing: 0.1} smooths
+	Loss   Loss    // nil means CrossEntropy{}; BinaryCrossEntropy{} is for several labels a sample, SquaredError{} for regression
 
 	BatchSize    int     // samples a minibatch; 0 means 100
 	LearningRate float64 // 0 means 0.01, and 0.001 with Adam or AdamW
@@ -72,8 +72,8 @@ func (o Options) WithDefaults() Options {
 	if o.Loss == nil {
 		o.Loss = CrossEntropy{}
 	}
-	if c, ok := o.Loss.(interface{ check() }); ok {
-		c.check()
+	if c, ok := o.Loss.(CrossEntropy); ok {
+		c.checkSmoothing()
 	}
 	if o.BatchSize == 0 {
 		o.BatchSize = DefaultBatchSize

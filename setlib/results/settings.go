@@ -13,7 +13,7 @@ import (
 )
 
 // order is the settings in the order in which tables have them.
-var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "norm", "init", "regrown", "dropout",
+var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "norm", "init", "regrown", "dropout", "loss",
 	"optimizer", "nesterov", "weight_decay", "l1", "clip_norm", "augment", "learning_rate", "schedule", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
 
 // config is what is read of a config.json. What it leaves out was 0.
@@ -33,7 +33,11 @@ type options struct {
 	Hidden, Steps float64 // of an RBM
 	Topology      *rule
 	Layers        []layer
-	Augment       *struct {
+	Loss          *struct {
+		Type      string
+		Smoothing float64
+	}
+	Augment *struct {
 		Rotation, ShiftX, ShiftY float64
 		Mirror, Nearest          bool
 	}
@@ -129,6 +133,12 @@ func (o options) network(s map[string]string) {
 	s["regrown"], s["dropout"] = strings.Join(regrown, "-"), cmp.Or(strings.Join(dropout, "-"), "0")
 	if kind == "CNN" {
 		s["blocks"] = strings.Join(blocks, "-")
+	}
+	if l := o.Loss; l != nil {
+		s["loss"] = map[string]string{"nn.CrossEntropy": "cross-entropy", "nn.BinaryCrossEntropy": "binary cross-entropy", "nn.SquaredError": "squared error"}[l.Type]
+		if l.Smoothing > 0 {
+			s["loss"] += ", smoothed by " + number(l.Smoothing)
+		}
 	}
 	s["schedule"] = o.Schedule.String()
 	s["optimizer"], s["clip_norm"] = o.Optimizer.String(), number(o.ClipNorm)

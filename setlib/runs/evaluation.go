@@ -12,31 +12,43 @@ import (
 
 // Evaluation returns Accuracy and TestLoss of a network on the same data, for which it computes the outputs once instead of twice. A run
 // with it is the same as one with the two.
-func Evaluation(data *datasets.Samples, every int) []Metric {
-	e := &evaluation{data: data}
-	accuracy, loss := Accuracy(data, every), TestLoss(data, every)
-	accuracy.Measure = e.measure(accuracy.Name, func(v nn.Evaluation) float64 { return v.Accuracy })
-	loss.Measure = e.measure(loss.Name, func(v nn.Evaluation) float64 { return v.Loss })
-	return []Metric{accuracy, loss}
+func Evaluation(data *datasets.Samples, every int) []Metric { return Scores(nil, data, every) }
+
+// Scores is Evaluation of a network with a loss; nil is cross-entropy. It returns F1, Accuracy and TestLoss of several labels a sample, and
+// MeanSquaredError and TestLoss of targets.
+func Scores(loss nn.Loss, data *datasets.Samples, every int) []Metric {
+	e := &evaluation{data: data, taken: map[string]bool{}}
+	accuracy := e.share(Accuracy(data, every), func(v nn.Evaluation) float64 { return v.Accuracy })
+	of := []Metric{accuracy}
+	if data.Targets() > 0 {
+		switch loss.(type) {
+		case nn.BinaryCrossEntropy:
+			of = []Metric{e.share(F1(data, every), func(v nn.Evaluation) float64 { return v.F1 }), accuracy}
+		case nn.SquaredError:
+			of = []Metric{e.share(MeanSquaredError(data, every), func(v nn.Evaluation) float64 { return v.MeanSquaredError })}
+		}
+	}
+	return append(of, e.share(TestLoss(data, every), func(v nn.Evaluation) float64 { return v.Loss }))
 }
 
-// evaluation keeps what one of two metrics has computed until the other asks for it. Several runs may share it.
+// evaluation keeps what one of several metrics has computed until the others ask for it. Several runs may share it.
 type evaluation struct {
 	data  *datasets.Samples
 	mu    sync.Mutex
-	by    string // the metric that has asked
+	taken map[string]bool // metrics that have had the value
 	of    *nn.Network
 	epoch int
 	value nn.Evaluation
 }
 
-func (e *evaluation) measure(name string, part func(nn.Evaluation) float64) func(context.Context, train.Model, int) (float64, error) {
-	return func(ctx context.Context, model train.Model, epoch int) (float64, error) {
+// share returns the metric with its value taken from the evaluation.
+func (e *evaluation) share(m Metric, part func(nn.Evaluation) float64) Metric {
+	m.Measure = func(ctx context.Context, model train.Model, epoch int) (float64, error) {
 		n, ok := model.(*nn.Network)
 		if !ok {
-			return 0, fmt.Errorf("runs: %s is a metric of networks, and the model is a %T", name, model)
+			return 0, fmt.Errorf("runs: %s is a metric of networks, and the model is a %T", m.Name, model)
 		}
-		if v, ok := e.take(name, n, epoch); ok {
+		if v, ok := e.take(m.Name, n, epoch); ok {
 			return part(v), nil
 		}
 		v, err := n.Evaluate(ctx, e.data)
@@ -45,19 +57,20 @@ func (e *evaluation) measure(name string, part func(nn.Evaluation) float64) func
 		}
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		e.by, e.of, e.epoch, e.value = name, n, epoch, v
+		e.of, e.epoch, e.value, e.taken = n, epoch, v, map[string]bool{m.Name: true}
 		return part(v), nil
 	}
+	return m
 }
 
-// take returns what the other metric has computed for the network at the epoch. It is given once: asked again, the network may have
-// changed.
+// take returns what another metric has computed for the network at the epoch. A metric is given it once: when it asks again, the network may
+// have changed.
 func (e *evaluation) take(name string, n *nn.Network, epoch int) (nn.Evaluation, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.of != n || e.epoch != epoch || e.by == name {
+	if e.of != n || e.epoch != epoch || e.taken[name] {
 		return nn.Evaluation{}, false
 	}
-	e.of = nil
+	e.taken[name] = true
 	return e.value, true
 }

@@ -56,6 +56,16 @@ func TestLoss(data *datasets.Samples, every int) Metric {
 	return ofNetwork("test loss", every, settings{Data: data}, func(n *nn.Network) train.Metric { return nn.TestLoss(n, data) })
 }
 
+// MeanSquaredError returns the metric "mean squared error" of a network that predicts targets, see nn.MeanSquaredError.
+func MeanSquaredError(data *datasets.Samples, every int) Metric {
+	return ofNetwork("mean squared error", every, settings{Data: data}, func(n *nn.Network) train.Metric { return nn.MeanSquaredError(n, data) })
+}
+
+// F1 returns the metric "F1" of a network that tells which of several labels samples have, see nn.Evaluation.
+func F1(data *datasets.Samples, every int) Metric {
+	return ofNetwork("F1", every, settings{Data: data}, func(n *nn.Network) train.Metric { return nn.F1(n, data) })
+}
+
 func ofRBM(name string, every int, s settings, metric func(*rbm.RBM) train.Metric) Metric {
 	return Metric{Name: name, Every: every, Settings: s, Measure: func(ctx context.Context, model train.Model, epoch int) (float64, error) {
 		m, ok := model.(*rbm.RBM)

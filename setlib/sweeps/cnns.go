@@ -27,6 +27,9 @@ func (n *CNNs) configs(p point, rules []wired) ([]runs.Config, error) {
 	if len(p.set.ImageShape) == 0 {
 		return nil, fmt.Errorf("sweeps: %s has no images, and a cnn learns from images", p.set.Name)
 	}
+	if p.set.Classes() == 0 {
+		return nil, fmt.Errorf("sweeps: %s has no classes, and a cnn of a grid tells classes apart", p.set.Name)
+	}
 	images, err := n.Augment.of(p.set)
 	if err != nil {
 		return nil, err

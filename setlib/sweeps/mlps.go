@@ -15,6 +15,8 @@ type MLPs struct {
 	Init         []string  `json:"init,omitempty"`       // he, glorot, dense glorot or normal01, see nn.Init
 	Regrown      []string  `json:"regrown,omitempty"`    // zero or initial, see nn.Regrown
 	Dropout      []float64 `json:"dropout,omitempty"`
+	Loss         []string  `json:"loss,omitempty"`      // cross-entropy, binary cross-entropy or squared error; by default squared error of data with targets and no labels
+	Smoothing    []float64 `json:"smoothing,omitempty"` // of labels, with cross-entropy
 	Nesterov     []bool    `json:"nesterov,omitempty"`
 	WeightDecay  []float64 `json:"weight_decay,omitempty"` // -1 is none
 	L1           []float64 `json:"l1,omitempty"`
@@ -49,7 +51,7 @@ func (m *MLPs) configs(p point, rules []wired) ([]runs.Config, error) {
 			}
 			p := p.with(len(m.Activation), "%s", activation)
 			for _, norm := range orOne(m.Norm) {
-				mlp := nn.MLP{Hidden: hidden, Classes: p.set.Classes(), Activation: layer}
+				mlp := nn.MLP{Hidden: hidden, Activation: layer}
 				if mlp.Norm, err = normOf(norm); err != nil {
 					return nil, err
 				}
@@ -78,12 +80,30 @@ func (m *MLPs) starts(p point, mlp nn.MLP, rules []wired) (all []runs.Config, er
 			p := p.with(len(m.Regrown), "new links from %s", regrown)
 			for _, dropout := range orOne(m.Dropout) {
 				mlp.Dropout = dropout
-				more, err := m.descents(p.with(len(m.Dropout), "dropout %g", dropout), mlp, rules)
+				more, err := m.losses(p.with(len(m.Dropout), "dropout %g", dropout), mlp, rules)
 				if err != nil {
 					return nil, err
 				}
 				all = append(all, more...)
 			}
+		}
+	}
+	return all, nil
+}
+
+// losses returns the perceptrons with every loss.
+func (m *MLPs) losses(p point, mlp nn.MLP, rules []wired) (all []runs.Config, err error) {
+	for _, name := range orOne(m.Loss) {
+		for _, smoothing := range orOne(m.Smoothing) {
+			p := p.with(len(m.Loss), "%s", name).with(len(m.Smoothing), "smoothed by %g", smoothing)
+			if p.loss, mlp.Classes, err = lossOf(name, smoothing, p.set.Train); err != nil {
+				return nil, err
+			}
+			more, err := m.descents(p, mlp, rules)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, more...)
 		}
 	}
 	return all, nil
@@ -117,7 +137,7 @@ func (m *MLPs) scheduled(p point, mlp nn.MLP, rules []wired, schedule nn.Schedul
 			for _, l1 := range orOne(m.L1) {
 				p := p.with(len(m.Nesterov), "Nesterov %t", nesterov).with(len(m.WeightDecay), "L2 %g", decay).with(len(m.L1), "L1 %g", l1)
 				o := nn.Options{
-					Nesterov: nesterov, WeightDecay: decay, L1: l1,
+					Loss: p.loss, Nesterov: nesterov, WeightDecay: decay, L1: l1,
 					BatchSize: m.BatchSize, LearningRate: m.LearningRate, Momentum: m.Momentum,
 					Augment: p.images, Schedule: schedule, ClipNorm: m.ClipNorm,
 				}

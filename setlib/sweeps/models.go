@@ -8,6 +8,7 @@ import (
 
 	"setlab/datasets"
 	"setlab/setlib/augment"
+	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/runs"
 	"setlab/setlib/topology"
@@ -54,6 +55,7 @@ type point struct {
 	grid   *Grid
 	set    *datasets.Set
 	images *augment.Images // how the training images are changed
+	loss   nn.Loss         // of networks; nil is cross-entropy
 	words  []string        // what the runs' names say
 }
 
@@ -99,10 +101,11 @@ func (p point) metrics() []runs.Metric {
 		}
 		return []runs.Metric{runs.LogProbability(p.set.Test, o, l.Every)}
 	}
+	metrics := runs.Scores(p.loss, p.set.Test, g.Accuracy.Every)
 	if g.Accuracy.NoLoss {
-		return []runs.Metric{runs.Accuracy(p.set.Test, max(1, g.Accuracy.Every))}
+		return metrics[:len(metrics)-1]
 	}
-	return runs.Evaluation(p.set.Test, g.Accuracy.Every)
+	return metrics
 }
 
 func (m *RBMs) configs(p point, rules []wired) ([]runs.Config, error) {

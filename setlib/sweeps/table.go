@@ -15,6 +15,7 @@ import (
 type Table struct {
 	CSV     string   `json:"csv"`               // the file
 	Label   string   `json:"label,omitempty"`   // the column of the classes
+	Targets []string `json:"targets,omitempty"` // columns of numbers to be predicted
 	Without []string `json:"without,omitempty"` // columns that are left out
 	OneHot  []string `json:"one_hot,omitempty"` // columns of texts
 	Test    float64  `json:"test,omitempty"`    // the share of the samples that models are measured on; 0 means a quarter
@@ -26,7 +27,7 @@ func (t Table) load() (*datasets.Set, error) {
 	if t.Test < 0 || t.Test >= 1 {
 		return nil, fmt.Errorf("sweeps: %s has a share of %g for testing; it is from 0 to below 1", t.CSV, t.Test)
 	}
-	set, err := datasets.ReadCSV(t.CSV, datasets.CSV{Label: t.Label, Without: t.Without, OneHot: t.OneHot})
+	set, err := datasets.ReadCSV(t.CSV, datasets.CSV{Label: t.Label, Targets: t.Targets, Without: t.Without, OneHot: t.OneHot})
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,126 @@
+package datasets
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func targeted(t *testing.T) *Samples {
+	t.Helper()
+	s, err := FromFloats(4, 1, []float32{0, 1, 2, 3}, []int{0, 1, 0, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err = s.WithTargets([]float32{0, .5, 1, 1.5, 2, 2.5, 3, 3.5}, 2); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestTargetsFollowTheirSamples(t *testing.T) {
+	s := targeted(t)
+	binary, err := s.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read Samples
+	if err := read.UnmarshalBinary(binary); err != nil {
+		t.Fatal(err)
+	}
+	rest, part := s.Split(0.5, 1)
+	relabelled, err := s.WithLabels([]int{1, 1, 0, 0}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, from := range map[string]*Samples{
+		"all": s, "sliced": s.Slice(1, 3), "selected": s.Select([]int{3, 0, 3}), "rest": rest, "part": part, "with other labels": relabelled, "read": &read,
+	} {
+		if from.Targets() != 2 || from.Len() == 0 {
+			t.Errorf("%s: %v", name, from)
+		}
+		for r := range from.Len() {
+			x := from.At(r, 0)
+			if got := from.Target(nil, r); !slices.Equal(got, []float32{x, x + .5}) {
+				t.Errorf("%s: sample %g has the targets %v", name, x, got)
+			}
+		}
+	}
+	if b := s.Binarize(1); b.Targets() != 2 || b.Target(nil, 3)[1] != 3.5 {
+		t.Errorf("binarized: %v", b)
+	}
+	if s.String() != "4 samples x 1 features (floats), 2 classes, 2 targets" {
+		t.Error(s)
+	}
+	without, err := FromFloats(4, 1, []float32{0, 1, 2, 3}, []int{0, 1, 0, 1})
+	if err != nil || without.Targets() != 0 || len(without.Target(nil, 0)) > 0 {
+		t.Errorf("%v, %v", without, err)
+	}
+	one, err := without.WithTargets(make([]float32, 4), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b, c, d := without.Digest(), one.Digest(), s.Digest(), read.Digest(); a == b || a == c || b == c || c != d {
+		t.Errorf("digests %s, %s, %s, %s", a, b, c, d)
+	}
+}
+
+func TestTargetsThatDoNotFit(t *testing.T) {
+	s := targeted(t)
+	for want, f := range map[string]func() error{
+		"3 targets for 4 samples with 1 each": func() error { _, err := s.WithTargets(make([]float32, 3), 1); return err },
+		"0 targets for 4 samples with 0 each": func() error { _, err := s.WithTargets(nil, 0); return err },
+		"row 1, target 1 is NaN: want a finite number": func() error {
+			_, err := s.WithTargets([]float32{0, 0, 0, float32(math.NaN()), 0, 0, 0, 0}, 2)
+			return err
+		},
+		"this is not the binary form of samples, or not all": func() error {
+			b, _ := s.MarshalBinary()
+			return new(Samples).UnmarshalBinary(b[:len(b)-1])
+		},
+	} {
+		if err := f(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
+func TestReadCSVTargets(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "houses.csv")
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("rooms,price,kind,rent\n3,100.5,a,7\n4,200,b,8\n2,100.5,a,6\n")
+	set, err := ReadCSV(path, CSV{Targets: []string{"rent", "price"}, OneHot: []string{"kind"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(set.TargetNames, []string{"price", "rent"}) || !slices.Equal(set.FeatureNames, []string{"rooms", "kind=a", "kind=b"}) ||
+		!slices.Equal(set.Train.Target(nil, 1), []float32{200, 8}) || set.Train.HasLabels() {
+		t.Errorf("%v, %v, %v", set.Train, set.TargetNames, set.FeatureNames)
+	}
+	set.Test = set.Train.Slice(1, 2)
+	standard := set.StandardizedTargets()
+	means, deviations := standard.Train.TargetMoments()
+	for k := range means {
+		if math.Abs(means[k]) > 1e-6 || math.Abs(deviations[k]-1) > 1e-6 {
+			t.Errorf("standardized, target %d has mean %g and deviation %g", k, means[k], deviations[k])
+		}
+	}
+	if standard.Test.Target(nil, 0)[0] != standard.Train.Target(nil, 1)[0] || set.Train.Target(nil, 1)[0] != 200 {
+		t.Error("the test samples are scaled otherwise, or the original is changed")
+	}
+	write("rooms,price\n3,100\n4,dear\n")
+	if _, err := ReadCSV(path, CSV{Targets: []string{"price"}}); err == nil || !strings.Contains(err.Error(), `line 3`) || !strings.Contains(err.Error(), `"price"`) {
+		t.Error(err)
+	}
+	if _, err := ReadCSV(path, CSV{Targets: []string{"cost"}}); err == nil || !strings.Contains(err.Error(), `a column "cost"`) {
+		t.Error(err)
+	}
+}

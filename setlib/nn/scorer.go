@@ -1,0 +1,149 @@
+package nn
+
+import (
+	"fmt"
+
+	"setlab/datasets"
+	"setlab/setlib/sparse"
+)
+
+// kind is what a network is to tell of samples.
+type kind int
+
+const (
+	classes       kind = iota // which one of several classes
+	severalLabels             // which of several labels
+	realTargets               // numbers
+)
+
+// kindOf returns what the network is to tell of data.
+func (n *Network) kindOf(data *datasets.Samples) kind {
+	_, binary := n.options.Loss.(BinaryCrossEntropy)
+	_, squared := n.options.Loss.(SquaredError)
+	switch {
+	case data.Targets() > 0 && binary:
+		return severalLabels
+	case data.Targets() > 0 && squared:
+		return realTargets
+	}
+	return classes
+}
+
+// mustBe returns err or, if there is none and the evaluation is of something else, that it does not have the score.
+func (e Evaluation) mustBe(k kind, score string, err error) error {
+	if err == nil && e.kind != k {
+		err = fmt.Errorf("nn: %s is no score of %v", score, []string{"classes", "several labels", "targets"}[e.kind])
+	}
+	return err
+}
+
+// scorer compares outputs with what they should be, batch by batch.
+type scorer struct {
+	kind    kind
+	correct int
+
+	confusion          [][]int
+	hits, wrong, lacks float64 // labels that are told and there, told and not there, there and not told
+
+	samples                int
+	errors, means, squares []float64 // by target: squared errors, mean of the targets so far, and squared deviations from it
+}
+
+func newScorer(of kind, outputs int) *scorer {
+	s := &scorer{kind: of}
+	switch of {
+	case classes:
+		s.confusion = make([][]int, outputs)
+		for k := range s.confusion {
+			s.confusion[k] = make([]int, outputs)
+		}
+	case realTargets:
+		s.errors, s.means, s.squares = make([]float64, outputs), make([]float64, outputs), make([]float64, outputs)
+	}
+	return s
+}
+
+// add takes the outputs y for a batch.
+func (s *scorer) add(y sparse.Batch, of *truth) {
+	switch s.kind {
+	case classes:
+		for b, is := range of.labels {
+			said := largest(y, b)
+			s.confusion[is][said]++
+			if said == is {
+				s.correct++
+			}
+		}
+	case severalLabels:
+		for b := range y.Columns {
+			if s.labels(y, of.targets, b) {
+				s.correct++
+			}
+		}
+	case realTargets:
+		for b := range y.Columns {
+			s.samples++
+			for k := range y.Rows {
+				t := float64(of.targets.Row(k)[b])
+				d := float64(y.Row(k)[b]) - t
+				s.errors[k] += d * d
+				// Welford's sums lose no digits to a mean that is far from 0.
+				off := t - s.means[k]
+				s.means[k] += off / float64(s.samples)
+				s.squares[k] += off * (t - s.means[k])
+			}
+		}
+	}
+}
+
+// labels counts the labels of one sample, and reports whether all are told right.
+func (s *scorer) labels(y, targets sparse.Batch, b int) (right bool) {
+	right = true
+	for k := range y.Rows {
+		told, there := y.Row(k)[b] > 0, targets.Row(k)[b] > .5
+		switch {
+		case told && there:
+			s.hits++
+		case told:
+			s.wrong++
+		case there:
+			s.lacks++
+		}
+		right = right && told == there
+	}
+	return right
+}
+
+// evaluation returns what has been counted.
+func (s *scorer) evaluation() Evaluation {
+	e := Evaluation{kind: s.kind, Correct: s.correct, Confusion: s.confusion}
+	switch s.kind {
+	case severalLabels:
+		e.F1 = 1
+		if s.hits+s.wrong+s.lacks > 0 {
+			e.F1 = 2 * s.hits / (2*s.hits + s.wrong + s.lacks)
+		}
+	case realTargets:
+		for k, squared := range s.errors {
+			e.MeanSquaredError += squared / float64(s.samples) / float64(len(s.errors))
+			switch {
+			case s.squares[k] > 0:
+				e.R2 += (1 - squared/s.squares[k]) / float64(len(s.errors))
+			case squared == 0:
+				e.R2 += 1 / float64(len(s.errors))
+			}
+		}
+	}
+	return e
+}
+
+// largest returns the row with the largest value in a column.
+func largest(y sparse.Batch, column int) int {
+	best := 0
+	for k := 1; k < y.Rows; k++ {
+		if y.Row(k)[column] > y.Row(best)[column] {
+			best = k
+		}
+	}
+	return best
+}

@@ -1,0 +1,40 @@
+package sweeps
+
+import (
+	"fmt"
+
+	"setlab/datasets"
+	"setlab/setlib/nn"
+)
+
+// lossOf returns the loss of a name in a grid, nil for the default of networks, and how many outputs it has of data.
+func lossOf(name string, smoothing float64, data *datasets.Samples) (loss nn.Loss, outputs int, err error) {
+	outputs = data.Targets()
+	switch {
+	case name == "squared error", name == "" && outputs > 0 && !data.HasLabels():
+		loss = nn.SquaredError{}
+	case name == "binary cross-entropy":
+		loss = nn.BinaryCrossEntropy{}
+	case name == "" || name == "cross-entropy":
+		outputs = 0
+		if !(smoothing >= 0 && smoothing < 1) {
+			return nil, 0, fmt.Errorf("sweeps: a smoothing of %g; it is from 0 to below 1", smoothing)
+		}
+		if smoothing > 0 {
+			loss = nn.CrossEntropy{Smoothing: smoothing}
+		}
+		smoothing = 0
+	default:
+		return nil, 0, fmt.Errorf("sweeps: there is no loss %q; there are cross-entropy, binary cross-entropy and squared error", name)
+	}
+	if smoothing != 0 {
+		return nil, 0, fmt.Errorf("sweeps: a smoothing of %g; only cross-entropy has one", smoothing)
+	}
+	if outputs == 0 {
+		outputs = data.Classes()
+	}
+	if outputs == 0 {
+		return nil, 0, fmt.Errorf("sweeps: the data has neither classes nor targets to learn; name its columns as label or targets")
+	}
+	return loss, outputs, nil
+}

@@ -1,0 +1,78 @@
+package sweeps
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"setlab/setlib/runs"
+)
+
+// TestGridsOfTargets trains on files with one target and with several labels a sample.
+func TestGridsOfTargets(t *testing.T) {
+	folder := t.TempDir()
+	var text strings.Builder
+	text.WriteString("a,b,sum,first,second,class\n")
+	for i := range 80 {
+		a, b := i%9, i*i%7
+		fmt.Fprintf(&text, "%d,%d,%d,%d,%d,c%d\n", a, b, a+b, a/5, b/4, a/3)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "own.csv"), []byte(text.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	read := func(data, mlp string) (Grid, error) {
+		g, err := ReadGrid(strings.NewReader(fmt.Sprintf(`{"data": [{"csv": "own.csv", %s}], "scaled": "standardized", "epochs": 60,
+			"mlp": {"hidden": [[20]], "learning_rate": 0.02, "batch_size": 10%s}}`, data, mlp)))
+		return g.In(folder), err
+	}
+	for _, c := range []struct {
+		data, mlp, metric string
+		smallest          bool
+		bound             float64
+	}{
+		{`"targets": ["sum"], "without": ["first", "second", "class"]`, ``, "mean squared error", true, 3},
+		{`"targets": ["first", "second"], "without": ["sum", "class"]`, `, "loss": ["binary cross-entropy"]`, "F1", false, .8},
+		{`"label": "class", "without": ["sum", "first", "second"]`, `, "loss": ["cross-entropy", "squared error"], "smoothing": [0]`, "accuracy", false, .7},
+	} {
+		g, err := read(c.data, c.mlp)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := g.Configs(context.Background(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := runs.Open(t.TempDir())
+		done, err := Train(context.Background(), s, all, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range done {
+			v := r.History.Column(c.metric)
+			if last := v[len(v)-1]; last > c.bound == c.smallest {
+				t.Errorf("%s: %s ends at %g", r.Name, c.metric, last)
+			}
+			if len(r.History.Column("test loss")) == 0 {
+				t.Errorf("%s has no test loss", r.Name)
+			}
+		}
+	}
+	for _, c := range [][3]string{
+		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["cross-entropy"]`, "neither classes"},
+		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["absolute"]`, "there is no loss"},
+		{`"targets": ["sum"], "without": ["class"]`, `, "smoothing": [0.1]`, "only cross-entropy"},
+		{`"without": ["class"]`, ``, "neither classes nor targets"},
+		{`"label": "class"`, `, "smoothing": [1]`, "below 1"},
+	} {
+		g, err := read(c[0], c[1])
+		if err == nil {
+			_, err = g.Configs(context.Background(), nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), c[2]) {
+			t.Errorf("%s%s: %v, want %q", c[0], c[1], err, c[2])
+		}
+	}
+}
