@@ -27,6 +27,9 @@ func Of(configs []runs.Config, data []string, found []*runs.Run, problems []erro
 			return nil, err
 		}
 		w.Name, w.Epochs = c.Name, c.Epochs
+		if found[i] != nil && found[i].Finished() {
+			w.Epochs = found[i].Of // it may have ended early
+		}
 		if data != nil {
 			w.settings["data"] = data[i]
 		}

@@ -21,7 +21,8 @@
 //
 // # Scores
 //
-// A score is one number a run: "best accuracy", "last accuracy", "accuracy at 100" (the last measured until that epoch), "epoch of best
+// A score is one number a run: "best accuracy", "last accuracy", "accuracy at 100" (the last measured until that epoch), "accuracy at best
+// validation accuracy" (the last measured until the epoch at which the other metric is best: a choice that test data have no part in), "epoch of best
 // accuracy", "fall of accuracy" (the distance of the last value from the best, which over-fitting makes large), or "epochs", the number of
 // completed ones. A unit may follow the metric here, too. The best is the largest value along the run, the smallest of metrics that end in
 // loss or error.

@@ -87,6 +87,7 @@ func TestScores(t *testing.T) {
 		{"accuracy at 2", []float64{.8, .9, .7}}, {"accuracy [%] at 1", []float64{50, 50, 60}}, {"accuracy at 4", []float64{.95}},
 		{"epoch of best accuracy", []float64{2, 2, 4}}, {"epochs", []float64{3, 3, 4}}, {"last connections [thousands]", []float64{2, 2, 2}},
 		{"best test loss", []float64{.2, .1, .05}}, {"epoch of best test loss", []float64{2, 2, 4}},
+		{"accuracy [%] at best test loss", []float64{80, 90, 95}}, {"test loss at best connections", []float64{.5, .5, .4}},
 		{"fall of accuracy [%]", []float64{10, 10, 0}}, {"fall of test loss", []float64{.1, .1, 0}},
 	} {
 		got := set.Score(test.score).Values

@@ -5,10 +5,12 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"setlab/setlib/train"
 )
 
-// Score returns one number of each run, see the package: "best accuracy [%]", "last connections", "accuracy at 100", "epoch of best
-// accuracy" or "epochs". It panics if it cannot read what is asked for, and, naming the metrics that there are, if no row has the metric.
+// Score returns one number of each run, see the package: "best accuracy [%]", "last connections", "accuracy at 100", "accuracy at best
+// validation accuracy", "epoch of best accuracy" or "epochs". It panics if it cannot read what is asked for, and, naming the metrics that there are, if no row has the metric.
 func (r *Results) Score(what string) Sample {
 	q := readScore(what)
 	if q.kind != "epochs" {
@@ -52,9 +54,10 @@ func (r *Results) Best(what string) (best Row, ok bool) {
 
 // query is a score that was asked for.
 type query struct {
-	kind   string // best, last, at, epoch, fall or epochs
+	kind   string // best, last, at, chosen, epoch, fall or epochs
 	metric string
 	at     float64
+	by     string // the metric whose best value says at which epoch
 }
 
 func readScore(what string) query {
@@ -72,19 +75,22 @@ func readScore(what string) query {
 			return query{kind: kind, metric: metric}
 		}
 	}
+	if metric, by, ok := strings.Cut(what, " at best "); ok {
+		return query{kind: "chosen", metric: metric, by: by}
+	}
 	if k := strings.LastIndex(what, " at "); k >= 0 {
 		if at, err := strconv.ParseFloat(what[k+4:], 64); err == nil {
 			return query{kind: "at", metric: what[:k], at: at}
 		}
 	}
-	panic(fmt.Sprintf("results: no score %q; a score is such as %q, %q, %q, %q, %q or %q", what,
-		"best accuracy", "last accuracy [%]", "accuracy at 100", "epoch of best accuracy", "fall of accuracy", "epochs"))
+	panic(fmt.Sprintf("results: no score %q; a score is such as %q, %q, %q, %q, %q, %q or %q", what,
+		"best accuracy", "last accuracy [%]", "accuracy at 100", "accuracy at best validation accuracy", "epoch of best accuracy", "fall of accuracy", "epochs"))
 }
 
 // smallest reports whether small values of the metric are good ones.
 func (q query) smallest() bool {
 	name, _, _ := split(q.metric)
-	return strings.HasSuffix(name, "loss") || strings.HasSuffix(name, "error")
+	return train.SmallIsBetter(name)
 }
 
 func (w Row) score(q query) float64 {
@@ -93,6 +99,13 @@ func (w Row) score(q query) float64 {
 			return math.NaN()
 		}
 		return float64(w.done())
+	}
+	if q.kind == "chosen" {
+		epoch := w.score(query{kind: "epoch", metric: q.by})
+		if math.IsNaN(epoch) {
+			return epoch
+		}
+		q = query{kind: "at", metric: q.metric, at: epoch}
 	}
 	buffer := scratch.Get().(*series)
 	defer scratch.Put(buffer)

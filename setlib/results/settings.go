@@ -14,7 +14,7 @@ import (
 
 // order is the settings in the order in which tables have them.
 var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "norm", "init", "regrown", "dropout", "loss",
-	"optimizer", "nesterov", "weight_decay", "l1", "clip_norm", "augment", "learning_rate", "schedule", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
+	"optimizer", "nesterov", "weight_decay", "l1", "clip_norm", "augment", "validation", "patience", "learning_rate", "schedule", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
 
 // config is what is read of a config.json. What it leaves out was 0.
 type config struct {
@@ -22,8 +22,14 @@ type config struct {
 		Digest  string
 		Samples int
 	}
-	Epochs int
-	Model  options
+	Epochs     int
+	Validation *struct {
+		Share    float64
+		Seed     uint64
+		Data     *struct{ Samples int }
+		Patience int
+	}
+	Model options
 }
 
 // options is rbm.Options, nn.Options and runs.Custom in one; Type says which it is.
@@ -72,6 +78,12 @@ func settingsOf(text string) (map[string]string, error) {
 	}
 	s["samples"] = strconv.Itoa(c.Data.Samples)
 	s["data"], s["scaled"] = datasets.Named(c.Data.Digest)
+	if v := c.Validation; v != nil {
+		s["validation"], s["patience"] = number(v.Share), strconv.Itoa(v.Patience)
+		if v.Data != nil {
+			s["validation"] = fmt.Sprintf("%d samples", v.Data.Samples)
+		}
+	}
 	switch c.Model.Type {
 	case "rbm.Options":
 		c.Model.machine(s)

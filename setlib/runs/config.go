@@ -19,6 +19,8 @@ type Config struct {
 
 	Metrics []Metric // what to measure along the way, beside the training loss and the number of connections
 	Start   bool     // measure the untrained model too, as epoch 0
+	// Validation measures a network on data that it does not learn from, and may end training early; the zero value does not.
+	Validation Validation
 	Degrees Degrees  // which layers' degrees to keep along the way; the zero value keeps none
 
 	Threads int  // the most processors to use; 0 means as the model's options say
@@ -54,12 +56,12 @@ func (c *Config) check() error {
 			return fmt.Errorf("runs: metric %d (%q) lacks a name or a Measure function", i, m.Name)
 		}
 	}
-	return nil
+	return c.Validation.check(c)
 }
 
 // checkValues returns an error if there is only an outline of the data that training reads.
 func (c *Config) checkValues() error {
-	needed := []*datasets.Samples{c.Data}
+	needed := []*datasets.Samples{c.Data, c.Validation.Data}
 	for _, m := range c.Metrics {
 		if s, ok := m.Settings.(settings); ok {
 			needed = append(needed, s.Data)

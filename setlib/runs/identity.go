@@ -50,6 +50,11 @@ func (c *Config) identify(b blueprint) (identity, error) {
 	if c.Start {
 		o["start"] = true
 	}
+	if c.Validation != (Validation{}) {
+		if o["validation"], err = describe(c.Validation); err != nil {
+			return identity{}, err
+		}
+	}
 	if c.Degrees.Every > 0 {
 		if o["degrees"], err = describe(c.Degrees); err != nil {
 			return identity{}, err

@@ -49,15 +49,19 @@ func (s *Store) newJob(c Config, plan blueprint, id identity) (*job, error) {
 
 // train trains, saves along the way, and stores the finished run.
 func (j *job) train(ctx context.Context) (*Run, error) {
-	options := train.Options{Epochs: j.config.Epochs, Start: j.config.Start, Resume: j.run.History, OnEpoch: j.onEpoch}
-	for _, m := range j.config.Metrics {
+	data, metrics, stop := j.config.split()
+	options := train.Options{Epochs: j.config.Epochs, Start: j.config.Start, Stop: stop, Resume: j.run.History, OnEpoch: j.onEpoch}
+	for _, m := range metrics {
 		options.Metrics = append(options.Metrics, m.bind(j.model))
 	}
-	fit, err := train.Fit(ctx, j.model, j.config.Data, options)
+	fit, err := train.Fit(ctx, j.model, data, options)
 	if fit == nil {
 		return nil, err
 	}
 	j.run.History = fit.History
+	if fit.Stopped {
+		j.run.Of = fit.Epochs
+	}
 	if !j.run.Finished() {
 		return j.run, j.stop(err)
 	}

@@ -19,7 +19,7 @@ type Record struct {
 	Name     string    `json:"name,omitempty"`
 	Model    string    `json:"model"`    // the model's description before training
 	Epochs   int       `json:"epochs"`   // completed
-	Of       int       `json:"of"`       // to complete
+	Of       int       `json:"of"`       // to complete; of a run that has ended early, see Validation, those that it has
 	Sessions []Session `json:"sessions"` // the first one, and one for each time that the run was taken up again
 }
 

@@ -57,7 +57,11 @@ func (g Grid) available(ctx context.Context, source Source) (all []runs.Config, 
 		if set, err = g.scale(set); err != nil {
 			return nil, nil, nil, err
 		}
-		more, err := g.at(point{grid: &g, set: set}, rules)
+		apart, err := g.Validation.of(set)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		more, err := g.at(point{grid: &g, set: set, apart: apart}, rules)
 		if err != nil {
 			return nil, nil, nil, err
 		}

@@ -40,6 +40,7 @@ type Grid struct {
 
 	LogProbability *LogProbability `json:"log_probability,omitempty"` // of RBMs; nil measures none
 	Accuracy       Accuracy        `json:"accuracy,omitzero"`         // of MLPs and CNNs; the zero value measures it after every epoch, with the test loss
+	Validation     *Validation     `json:"validation,omitempty"`      // of MLPs and CNNs; nil is none
 	Degrees        Degrees         `json:"degrees,omitzero"`
 	Weights        bool            `json:"weights,omitempty"` // the runs are stored with their models, see runs.Config
 
@@ -64,6 +65,28 @@ const (
 type Accuracy struct {
 	Every  int  `json:"every,omitempty"`   // at multiples of this epoch and after the last; 0 means 1
 	NoLoss bool `json:"no_loss,omitempty"` // leaves the test loss out
+}
+
+// Validation is runs.Validation: data that networks do not learn from, on which they are measured after every epoch.
+type Validation struct {
+	Share    float64 `json:"share,omitempty"` // of the training data; 0 means the data set's own validation split
+	Seed     uint64  `json:"seed,omitempty"`
+	Patience int     `json:"patience,omitempty"` // training ends after so many epochs without a better value; 0 means never
+	Metric   string  `json:"metric,omitempty"`   // that goes by, such as "validation loss"; by default the first, "validation accuracy"
+}
+
+// of returns the validation on a data set.
+func (v *Validation) of(set *datasets.Set) (runs.Validation, error) {
+	if v == nil {
+		return runs.Validation{}, nil
+	}
+	of := runs.Validation{Share: v.Share, Seed: v.Seed, Patience: v.Patience, Metric: v.Metric}
+	if v.Share == 0 {
+		if of.Data = set.Valid; set.Valid == nil {
+			return of, fmt.Errorf(`sweeps: %s has no validation split; give a share of its training data, such as "validation": {"share": 0.1}`, set.Name)
+		}
+	}
+	return of, nil
 }
 
 // LogProbability says how the log-probability of the test data is measured: by annealed importance sampling from the training data's base
@@ -149,6 +172,8 @@ func (g *Grid) check() error {
 		return fmt.Errorf("sweeps: %d inverse temperatures; at least 2 are needed", g.LogProbability.Betas)
 	case g.LogProbability != nil && (g.LogProbability.Every < 0 || g.LogProbability.Runs < 0), g.Accuracy.Every < 0, g.Degrees.Every < 0:
 		return fmt.Errorf(`sweeps: a grid that measures every so many epochs, or in so many runs, and these are below 0`)
+	case g.Validation != nil && g.RBM != nil:
+		return fmt.Errorf(`sweeps: networks have a validation; an rbm has "log_probability": {"checked": true}`)
 	case g.Accuracy != (Accuracy{}) && g.RBM != nil:
 		return fmt.Errorf("sweeps: an rbm has no accuracy")
 	case g.RBM != nil && len(g.RBM.Hidden) == 0, g.MLP != nil && len(g.MLP.Hidden) == 0:

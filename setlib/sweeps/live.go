@@ -51,7 +51,7 @@ func (l *live) epoch(i int, p train.Progress) {
 	if time.Since(l.last) < pause {
 		return
 	}
-	l.runs[i] = &runs.Run{History: p.History.Clone(), Record: runs.Record{Name: l.configs[i].Name, Epochs: p.Epoch, Of: l.configs[i].Epochs}}
+	l.runs[i] = &runs.Run{History: p.History.Clone(), Record: runs.Record{Name: l.configs[i].Name, Epochs: p.Epoch, Of: p.Epochs}}
 	all, err := results.Of(l.configs, l.names, l.runs, l.problems, l.command)
 	if err != nil {
 		return // Train says the same

@@ -56,6 +56,7 @@ type point struct {
 	set    *datasets.Set
 	images *augment.Images // how the training images are changed
 	loss   nn.Loss         // of networks; nil is cross-entropy
+	apart  runs.Validation // of networks
 	words  []string        // what the runs' names say
 }
 
@@ -79,7 +80,8 @@ func (p point) configs(rule wired, model func(seed uint64) any) []runs.Config {
 		}
 		all = append(all, runs.Config{
 			Name: name, Model: model(seed), Data: p.set.Train, Epochs: p.grid.Epochs, Metrics: p.metrics(),
-			Degrees: runs.Degrees{Every: p.grid.Degrees.Every, Layers: p.grid.Degrees.Layers}, Weights: p.grid.Weights,
+			Validation: p.apart,
+			Degrees:    runs.Degrees{Every: p.grid.Degrees.Every, Layers: p.grid.Degrees.Layers}, Weights: p.grid.Weights,
 		})
 	}
 	return all

@@ -76,3 +76,35 @@ func TestGridsOfTargets(t *testing.T) {
 		}
 	}
 }
+
+// TestGridsWithValidation trains on a share of the data, and on a data set that has a validation split.
+func TestGridsWithValidation(t *testing.T) {
+	for _, c := range []struct{ data, validation, want string }{
+		{"digits", `{"share": 0.2, "seed": 3, "patience": 2, "metric": "validation loss"}`, ""},
+		{"dna", `{}`, ""},
+		{"digits", `{"patience": 2}`, "has no validation split"},
+		{"digits", `{"share": 2}`, "a share of 2"},
+	} {
+		g, err := ReadGrid(strings.NewReader(fmt.Sprintf(`{"data": [%q], "epochs": 30, "validation": %s, "mlp": {"hidden": [[20]], "learning_rate": 0.005}}`, c.data, c.validation)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := g.Configs(context.Background(), nil)
+		var done []*runs.Run
+		if err == nil {
+			done, err = Train(context.Background(), runs.Open(t.TempDir()), all, Options{})
+		}
+		if c.want != "" {
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s: %v, want %q", c.validation, err, c.want)
+			}
+			continue
+		}
+		if err != nil || !done[0].Finished() || !done[0].History.Has("validation accuracy") || !done[0].History.Has("accuracy") {
+			t.Errorf("%s: %v, %v", c.validation, done, err)
+		}
+	}
+	if _, err := ReadGrid(strings.NewReader(`{"data": ["dna"], "epochs": 1, "validation": {}, "rbm": {"hidden": [5]}}`)); err == nil || !strings.Contains(err.Error(), "checked") {
+		t.Error(err)
+	}
+}

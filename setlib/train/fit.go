@@ -21,6 +21,7 @@ const (
 // An epoch is: train on all samples, measure what is due, evolve the topology, add a row to the history, call OnEpoch.
 // When ctx is cancelled, training ends within a minibatch; Fit then returns both the run so far, with Interrupted set, and an
 // error that wraps ctx's. The model keeps what it has learned. Other errors come with the run so far as well.
+// If Options.Stop is due, training ends with that epoch, and metrics that are not measured every epoch are measured in it.
 // Before it returns, it calls what OnEpoch has given to Progress.AtEnd.
 // Options without epochs, an unnamed metric, two metrics of one name or a history to resume that has other columns are errors.
 func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*Run, error) {
@@ -53,7 +54,11 @@ func (o *Options) fit(ctx context.Context, run *Run, data *datasets.Samples, beg
 		}
 		history.append(0, row.with(ConnectionsColumn, float64(model.Connections())))
 	}
-	for epoch := before + 1; epoch <= o.Epochs; epoch++ {
+	last := o.Epochs
+	if before > 0 && o.Stop.due(history, before, row{}) {
+		last, run.Stopped = before, before < o.Epochs
+	}
+	for epoch := before + 1; epoch <= last; epoch++ {
 		loss, err := model.TrainEpoch(ctx, data, epoch)
 		if err != nil {
 			return run.stopped(epoch, o.Epochs, err)
@@ -62,10 +67,16 @@ func (o *Options) fit(ctx context.Context, run *Run, data *datasets.Samples, beg
 		if err != nil {
 			return run.stopped(epoch, o.Epochs, err)
 		}
-		model.Rewire(epoch, o.Epochs)
+		if epoch < last && o.Stop.due(history, epoch, row) {
+			last, run.Stopped = epoch, true
+			if err := o.measureRest(ctx, epoch, row); err != nil {
+				return run.stopped(epoch, o.Epochs, err)
+			}
+		}
+		model.Rewire(epoch, last)
 		history.append(epoch, row.with(LossColumn, loss).with(ConnectionsColumn, float64(model.Connections())))
 		run.Epochs = epoch
-		p := Progress{Epoch: epoch, Epochs: o.Epochs, Resumed: before, Loss: loss, Elapsed: time.Since(began), History: history, ending: ending}
+		p := Progress{Epoch: epoch, Epochs: last, Resumed: before, Loss: loss, Elapsed: time.Since(began), History: history, ending: ending}
 		if err := o.report(p); err != nil {
 			return run.stopped(epoch, o.Epochs, err)
 		}
@@ -90,7 +101,7 @@ func (o *Options) columns() ([]string, error) {
 		seen[m.Name] = true
 		names = append(names, m.Name)
 	}
-	return names, nil
+	return names, o.Stop.check(o.Metrics)
 }
 
 // history returns the table to begin with.
@@ -110,17 +121,26 @@ func (o *Options) history(names []string) (*History, error) {
 // measure takes the metrics that are due.
 func (o *Options) measure(ctx context.Context, epoch int) (row, error) {
 	r := row{}
+	return r, o.take(ctx, epoch, r, func(m Metric) bool { return m.due(epoch, o.Epochs) })
+}
+
+// measureRest takes those that are not, as training ends.
+func (o *Options) measureRest(ctx context.Context, epoch int, r row) error {
+	return o.take(ctx, epoch, r, func(m Metric) bool { return !m.due(epoch, o.Epochs) })
+}
+
+func (o *Options) take(ctx context.Context, epoch int, r row, which func(Metric) bool) error {
 	for _, m := range o.Metrics {
-		if !m.due(epoch, o.Epochs) {
+		if !which(m) {
 			continue
 		}
 		v, err := m.Measure(ctx, epoch)
 		if err != nil {
-			return nil, fmt.Errorf("metric %q: %w", m.Name, err)
+			return fmt.Errorf("metric %q: %w", m.Name, err)
 		}
 		r[m.Name] = v
 	}
-	return r, nil
+	return nil
 }
 
 func (o *Options) report(p Progress) error {

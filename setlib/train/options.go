@@ -6,6 +6,8 @@ import "context"
 type Options struct {
 	Epochs  int      // passes over the data
 	Metrics []Metric // what to measure along the way, in the order of the history's columns
+	// Stop ends training before the last epoch; the zero value does not.
+	Stop EarlyStopping
 	// Start measures the untrained model too, as epoch 0.
 	Start bool
 	// Resume is the history of a run with the same options that stopped early, whose state after the last row the model is in. Training

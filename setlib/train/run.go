@@ -16,6 +16,7 @@ type Run struct {
 	History     *History
 	Epochs      int  // epochs completed
 	Interrupted bool // the context was cancelled before the last epoch
+	Stopped     bool // Options.Stop has ended the training before the last epoch
 	Elapsed     time.Duration
 	Provenance  Provenance
 }
@@ -23,8 +24,11 @@ type Run struct {
 // String describes the run in one line.
 func (r *Run) String() string {
 	s := fmt.Sprintf("%v: %d epochs in %v", r.Model, r.Epochs, r.Elapsed.Round(10*time.Millisecond))
-	if r.Interrupted {
+	switch {
+	case r.Interrupted:
 		s += " (interrupted)"
+	case r.Stopped:
+		s += " (stopped early)"
 	}
 	return s
 }

@@ -59,6 +59,7 @@ func init() {
 		"Run":          reflect.ValueOf((*runs.Run)(nil)),
 		"Session":      reflect.ValueOf((*runs.Session)(nil)),
 		"Store":        reflect.ValueOf((*runs.Store)(nil)),
+		"Validation":   reflect.ValueOf((*runs.Validation)(nil)),
 		"Where":        reflect.ValueOf((*runs.Where)(nil)),
 
 		// interface wrapper definitions

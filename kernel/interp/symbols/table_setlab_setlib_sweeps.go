@@ -61,5 +61,6 @@ func init() {
 		"Source":         reflect.ValueOf((*sweeps.Source)(nil)),
 		"Table":          reflect.ValueOf((*sweeps.Table)(nil)),
 		"Training":       reflect.ValueOf((*sweeps.Training)(nil)),
+		"Validation":     reflect.ValueOf((*sweeps.Validation)(nil)),
 	}
 }
