@@ -1,12 +1,14 @@
 package datasets
 
-// answers is what is known of samples beside their features.
+// answers is what is known of samples beside their values.
 type answers struct {
 	labels  []int // nil if there are none
 	classes int
 
 	targets []float32 // row by row; nil if there are none
 	outputs int       // targets a sample
+
+	treatments []Treatment // of the values, in order
 }
 
 // slice returns those of rows lo to hi-1, sharing memory.

@@ -15,11 +15,12 @@ var (
 
 // The binary form begins with a header and goes on with what its numbers say: the
 // labels as int32, then the values as they are stored. All of it is little-endian.
-// With targets it has another name, and before the labels come the number of a
-// sample's targets, as int64, and the targets.
+// With targets or treatments it has another name, and before the labels come the
+// number of a sample's targets, as int64, the targets, the number of treatments,
+// and of each whether it has means, the threshold, the means and the inverses.
 const (
-	binaryMagic = "samples1"
-	targetMagic = "samples2"
+	binaryMagic   = "samples1"
+	extendedMagic = "samples2"
 )
 
 // Kinds of stores in the binary form.
@@ -67,8 +68,12 @@ func (s *Samples) MarshalBinary() ([]byte, error) {
 		labels[i] = int32(l)
 	}
 	data, begin := []byte(binaryMagic), []any{h, labels}
-	if s.outputs > 0 {
-		data, begin = []byte(targetMagic), []any{h, int64(s.outputs), s.targets, labels}
+	if s.outputs > 0 || len(s.treatments) > 0 {
+		data, begin = []byte(extendedMagic), []any{h, int64(s.outputs), s.targets, int64(len(s.treatments))}
+		for _, t := range s.treatments {
+			begin = append(begin, t.Mean != nil, t.Threshold, t.Mean, t.Inverse)
+		}
+		begin = append(begin, labels)
 	}
 	var err error
 	for _, part := range append(begin, parts...) {
@@ -82,19 +87,13 @@ func (s *Samples) MarshalBinary() ([]byte, error) {
 // UnmarshalBinary makes s the samples that MarshalBinary has written.
 func (s *Samples) UnmarshalBinary(data []byte) error {
 	data, plain := bytes.CutPrefix(data, []byte(binaryMagic))
-	data, targeted := bytes.CutPrefix(data, []byte(targetMagic))
-	r := &binaryReader{data: data, bad: plain == targeted}
+	data, extended := bytes.CutPrefix(data, []byte(extendedMagic))
+	r := &binaryReader{data: data, bad: plain == extended}
 	var h binaryHeader
 	r.read(&h, 1)
 	*s = Samples{rows: int(h.Rows), features: int(h.Features), answers: answers{classes: int(h.Classes)}}
-	if targeted {
-		var outputs int64
-		r.read(&outputs, 8)
-		if outputs < 1 || h.Rows < 0 || outputs > int64(len(r.data)) || h.Rows > int64(len(r.data)) {
-			r.bad = true
-		} else {
-			s.outputs, s.targets = int(outputs), readSlice[float32](r, h.Rows*outputs, 4)
-		}
+	if extended {
+		s.answers.extend(r, h)
 	}
 	if h.Labelled {
 		s.labels = make([]int, 0, r.fit(h.Rows, 4))
@@ -119,6 +118,7 @@ func (s *Samples) UnmarshalBinary(data []byte) error {
 	case bytesStored:
 		b := &byteStore{features: s.features, meaning: new([256]float32), scaled: h.Scaled}
 		copy(b.meaning[:], readSlice[float32](r, 256, 4))
+		b.scale = b.meaning[1] // of bytes that are not scaled otherwise
 		b.values = readSlice[byte](r, h.Rows*h.Features, 1)
 		s.values = b
 	case floatsStored:
@@ -135,6 +135,33 @@ func (s *Samples) UnmarshalBinary(data []byte) error {
 	}
 	s.seal()
 	return nil
+}
+
+// extend reads targets and treatments.
+func (a *answers) extend(r *binaryReader, h binaryHeader) {
+	var outputs, treatments int64
+	r.read(&outputs, 8)
+	if outputs < 0 || h.Rows < 0 || outputs > int64(len(r.data)) || h.Rows > int64(len(r.data)) {
+		r.bad = true
+		return
+	}
+	if outputs > 0 {
+		a.outputs, a.targets = int(outputs), readSlice[float32](r, h.Rows*outputs, 4)
+	}
+	r.read(&treatments, 8)
+	for range treatments {
+		var t Treatment
+		var scaled bool
+		r.read(&scaled, 1)
+		r.read(&t.Threshold, 4)
+		if scaled {
+			t.Mean, t.Inverse = readSlice[float32](r, h.Features, 4), readSlice[float32](r, h.Features, 4)
+		}
+		if r.bad {
+			return
+		}
+		a.treatments = append(a.treatments, t)
+	}
 }
 
 // binaryReader reads a binary form, until something is wrong with it.

@@ -18,6 +18,7 @@ func TestBinary(t *testing.T) {
 	for name, s := range map[string]*Samples{
 		"bits": DNA().Train.Slice(5, 90), "bytes": grey, "floats": floats, "no labels": unlabelled, "no rows": floats.Slice(0, 0),
 		"standardised floats": (&Set{Train: floats}).Standardized().Train, "standardised bytes": (&Set{Train: grey}).GloballyStandardized().Train,
+		"bytes, each feature standardised": (&Set{Train: grey}).Standardized().Train,
 	} {
 		data, err := s.MarshalBinary()
 		if err != nil {

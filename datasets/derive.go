@@ -1,6 +1,9 @@
 package datasets
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Slice returns samples lo to hi-1. It shares the values' memory and costs
 // nothing. It panics unless 0 <= lo <= hi <= Len().
@@ -41,6 +44,7 @@ func (s *Samples) Binarize(threshold float32) *Samples {
 		b.set(r, row, threshold)
 	}
 	out := &Samples{values: b, rows: s.rows, features: s.features, answers: s.answers}
+	out.treatments = append(slices.Clone(s.treatments), Treatment{Threshold: threshold})
 	return out.seal()
 }
 

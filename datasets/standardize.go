@@ -57,9 +57,7 @@ func (s *Set) standardized(means, deviations []float64, how string) *Set {
 	out := *s
 	for _, split := range []**Samples{&out.Train, &out.Valid, &out.Test} {
 		if from := *split; from != nil {
-			to := *from
-			to.values = standardise(from.values, from.rows, by)
-			*split = to.seal()
+			*split = from.standardized(by)
 		}
 	}
 	if out.Note != "" {
