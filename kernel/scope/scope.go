@@ -63,6 +63,7 @@ func Module() []string {
 		"setlab/setlib/paper",
 		"setlab/setlib/powerlaw",
 		"setlab/setlib/rbm",
+		"setlab/setlib/predict",
 		"setlab/setlib/results",
 		"setlab/setlib/runs",
 		"setlab/setlib/sparse",

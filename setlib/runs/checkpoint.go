@@ -45,6 +45,9 @@ func (j *job) save() error {
 func (j *job) finish() error {
 	s, home := j.store, j.store.unfinished(j.run.Digest)
 	files, err := j.run.files(&j.kept, false)
+	if err == nil {
+		files[inputsFile], err = j.config.inputs()
+	}
 	if err != nil {
 		return fmt.Errorf("runs: %w", err)
 	}

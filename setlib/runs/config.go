@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// Config describes a run. Model, Data and Epochs must be set. Two runs are the same if all fields but Name, Threads, Weights and OnEpoch
+// Config describes a run. Model, Data and Epochs must be set. Two runs are the same if all fields but Name, Inputs, Threads, Weights and OnEpoch
 // say the same, defaults filled in; Threads within the options and where the data came from do not count either. A topology.Custom counts
 // by its Name, other rules by their Key, see topology.Rule, which must name all their parameters.
 type Config struct {
@@ -21,7 +21,9 @@ type Config struct {
 	Start   bool     // measure the untrained model too, as epoch 0
 	// Validation measures a network on data that it does not learn from, and may end training early; the zero value does not.
 	Validation Validation
-	Degrees Degrees  // which layers' degrees to keep along the way; the zero value keeps none
+	Degrees    Degrees // which layers' degrees to keep along the way; the zero value keeps none
+
+	Inputs Inputs // names of features and classes, and what was done to values that Data does not know of, for predictions; see InputsOf
 
 	Threads int  // the most processors to use; 0 means as the model's options say
 	Weights bool // the run must come with its trained model: one that was exported without weights is trained anew

@@ -49,6 +49,11 @@ func load(dir, digest string, build func() Resumable, weights bool) (*Run, error
 		}
 		return run, nil
 	}
+	if e.has(inputsFile) {
+		if _, err := e.read(inputsFile); err != nil {
+			return nil, err
+		}
+	}
 	model := build()
 	state, err := e.state(model.State())
 	if err != nil {

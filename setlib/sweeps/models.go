@@ -80,8 +80,8 @@ func (p point) configs(rule wired, model func(seed uint64) any) []runs.Config {
 		}
 		all = append(all, runs.Config{
 			Name: name, Model: model(seed), Data: p.set.Train, Epochs: p.grid.Epochs, Metrics: p.metrics(),
-			Validation: p.apart,
-			Degrees:    runs.Degrees{Every: p.grid.Degrees.Every, Layers: p.grid.Degrees.Layers}, Weights: p.grid.Weights,
+			Inputs: runs.InputsOf(p.set), Validation: p.apart,
+			Degrees: runs.Degrees{Every: p.grid.Degrees.Every, Layers: p.grid.Degrees.Layers}, Weights: p.grid.Weights,
 		})
 	}
 	return all

@@ -66,5 +66,6 @@ func init() {
 		"Samples":      reflect.ValueOf((*datasets.Samples)(nil)),
 		"Set":          reflect.ValueOf((*datasets.Set)(nil)),
 		"Status":       reflect.ValueOf((*datasets.Status)(nil)),
+		"Treatment":    reflect.ValueOf((*datasets.Treatment)(nil)),
 	}
 }

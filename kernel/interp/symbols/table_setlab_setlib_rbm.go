@@ -23,6 +23,7 @@ func init() {
 		"DefaultLearningRate": reflect.ValueOf(constant.MakeFromLiteral("0.009999999999999999999796712092658967918623602599836885929107666016", token.FLOAT, 0)),
 		"DefaultMomentum":     reflect.ValueOf(constant.MakeFromLiteral("0.899999999999999999978315956550289911319850943982601165771484375", token.FLOAT, 0)),
 		"DefaultRuns":         reflect.ValueOf(constant.MakeFromLiteral("100", token.INT, 0)),
+		"DefaultSampleSteps":  reflect.ValueOf(constant.MakeFromLiteral("1000", token.INT, 0)),
 		"DefaultSteps":        reflect.ValueOf(constant.MakeFromLiteral("1", token.INT, 0)),
 		"DefaultWeightDecay":  reflect.ValueOf(constant.MakeFromLiteral("0.0002000000000000000000022869889575866109154844707518350332975387573", token.FLOAT, 0)),
 		"ExactLogProbability": reflect.ValueOf(rbm.ExactLogProbability),
@@ -34,10 +35,11 @@ func init() {
 		"PaperBetas":          reflect.ValueOf(rbm.PaperBetas),
 
 		// type definitions
-		"AISOptions": reflect.ValueOf((*rbm.AISOptions)(nil)),
-		"Estimate":   reflect.ValueOf((*rbm.Estimate)(nil)),
-		"Options":    reflect.ValueOf((*rbm.Options)(nil)),
-		"Parts":      reflect.ValueOf((*rbm.Parts)(nil)),
-		"RBM":        reflect.ValueOf((*rbm.RBM)(nil)),
+		"AISOptions":    reflect.ValueOf((*rbm.AISOptions)(nil)),
+		"Estimate":      reflect.ValueOf((*rbm.Estimate)(nil)),
+		"Options":       reflect.ValueOf((*rbm.Options)(nil)),
+		"Parts":         reflect.ValueOf((*rbm.Parts)(nil)),
+		"RBM":           reflect.ValueOf((*rbm.RBM)(nil)),
+		"SampleOptions": reflect.ValueOf((*rbm.SampleOptions)(nil)),
 	}
 }

@@ -25,6 +25,7 @@ func init() {
 		"KeepLargest":    reflect.ValueOf(topology.KeepLargest),
 		"KeepRandom":     reflect.ValueOf(topology.KeepRandom),
 		"KeepStrongest":  reflect.ValueOf(topology.KeepStrongest),
+		"Named":          reflect.ValueOf(topology.Named),
 		"NewGraph":       reflect.ValueOf(topology.NewGraph),
 		"Probability":    reflect.ValueOf(topology.Probability),
 

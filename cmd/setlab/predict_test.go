@@ -1,0 +1,66 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPredict sweeps over a table of one's own, and answers for it.
+func TestPredict(t *testing.T) {
+	folder, store := t.TempDir(), t.TempDir()
+	var text strings.Builder
+	text.WriteString("size,weight,kind\n")
+	for i := range 200 {
+		fmt.Fprintf(&text, "%d,%d,%s\n", i%10, i%13, []string{"cat", "dog"}[i%10/5])
+	}
+	table, grid, answers := filepath.Join(folder, "pets.csv"), filepath.Join(folder, "grid.json"), filepath.Join(folder, "answers.csv")
+	for path, text := range map[string]string{
+		table: text.String(),
+		grid:  `{"data": [{"csv": "pets.csv", "label": "kind"}], "scaled": "standardized", "epochs": 30, "mlp": {"hidden": [[10]], "batch_size": 10, "learning_rate": 0.05}}`,
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wantSays(t, statusOK, nil, "sweep", grid, "--store", store)
+	run := listed(t, store)[0].Digest
+	wantSays(t, statusOK, nil, "predict", run[:6], table, "--store", store, "--out", answers)
+	file, err := os.Open(answers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	lines, err := csv.NewReader(file).ReadAll()
+	if err != nil || len(lines) != 201 {
+		t.Fatalf("%d lines, %v", len(lines), err)
+	}
+	right := 0
+	for i, line := range lines[1:] {
+		if line[0] == []string{"cat", "dog"}[i%10/5] {
+			right++
+		}
+	}
+	if right < 190 {
+		t.Errorf("%d of 200 are right", right)
+	}
+	wantSays(t, statusOK, []string{"class,p(cat),p(dog)\n"}, "predict", run[:6], table, "--store", store, "--probabilities")
+	lacking := filepath.Join(folder, "lacking.csv")
+	if err := os.WriteFile(lacking, []byte("size,kind\n1,cat\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	before, _ := os.ReadFile(answers)
+	wantSays(t, statusFailed, []string{"lacking.csv", `lacks "weight"`}, "predict", run, lacking, "--store", store, "--out", answers)
+	if after, _ := os.ReadFile(answers); string(after) != string(before) {
+		t.Error("what failed has changed the answers that were there")
+	}
+	wantSays(t, statusFailed, []string{"no run in"}, "predict", "ffff", table, "--store", store)
+	wantSays(t, statusFailed, []string{"no such file"}, "predict", run, filepath.Join(folder, "none.csv"), "--store", store)
+	wantSays(t, statusUsage, nil, "predict", run, "--store", store)
+	if left, _ := filepath.Glob(filepath.Join(folder, ".answers*")); left != nil {
+		t.Errorf("%v are left", left)
+	}
+}

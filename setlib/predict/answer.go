@@ -1,0 +1,70 @@
+package predict
+
+import (
+	"strconv"
+
+	"setlab/setlib/nn"
+)
+
+// classifies reports whether the network tells classes apart.
+func (t *table) classifies() bool {
+	_, entropy := t.model.Options().Loss.(nn.CrossEntropy)
+	return entropy || t.inputs.Classes != nil && t.inputs.Targets == nil
+}
+
+// names returns the first line of the answers.
+func (t *table) names() []string {
+	if t.classifies() && !t.options.Probabilities {
+		if _, squared := t.model.Options().Loss.(nn.SquaredError); squared {
+			return []string{"class", "output"}
+		}
+		return []string{"class", "probability"}
+	}
+	var names []string
+	if t.classifies() {
+		names = append(names, "class")
+	}
+	for k := range t.model.Outputs() {
+		switch {
+		case t.classifies():
+			names = append(names, "p("+t.class(k)+")")
+		case k < len(t.inputs.Targets):
+			names = append(names, t.inputs.Targets[k])
+		default:
+			names = append(names, "output "+strconv.Itoa(k+1))
+		}
+	}
+	return names
+}
+
+// line returns the answer to one row.
+func (t *table) line(y []float64) []string {
+	if !t.classifies() {
+		return texts(nil, y)
+	}
+	best := 0
+	for k, v := range y {
+		if v > y[best] {
+			best = k
+		}
+	}
+	if t.options.Probabilities {
+		return texts([]string{t.class(best)}, y)
+	}
+	return texts([]string{t.class(best)}, y[best:best+1])
+}
+
+func texts(line []string, y []float64) []string {
+	for _, v := range y {
+		line = append(line, strconv.FormatFloat(v, 'g', 6, 64))
+	}
+	return line
+}
+
+// class names a class.
+func (t *table) class(k int) string {
+	if k < len(t.inputs.Classes) {
+		return t.inputs.Classes[k]
+	}
+	return strconv.Itoa(k)
+}

@@ -1,0 +1,76 @@
+package runs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"setlab/datasets"
+)
+
+// Inputs is what a trained model takes and gives: inputs.json of a run that is stored with its model. Names are nil where there are none.
+type Inputs struct {
+	Features []string `json:"features,omitempty"` // names of the features
+	Classes  []string `json:"classes,omitempty"`  // names of the classes, one an output
+	Targets  []string `json:"targets,omitempty"`  // names of the targets, one an output
+	// Treatments is what was done to the values that the model learned from, and is to be done to others.
+	Treatments []datasets.Treatment `json:"treatments,omitempty"`
+}
+
+// InputsOf returns the names of a data set, for Config.Inputs.
+func InputsOf(set *datasets.Set) Inputs {
+	return Inputs{Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames}
+}
+
+const inputsFile = "inputs.json"
+
+// inputs returns the file of the configuration's inputs.
+func (c *Config) inputs() ([]byte, error) {
+	in := c.Inputs
+	in.Treatments = append(c.Data.Treatments(), in.Treatments...)
+	text, err := json.Marshal(in)
+	return append(text, '\n'), err
+}
+
+// inputs reads an entry's inputs. An entry that was stored before there were any has the treatment of the registry's data set that it
+// learned from.
+func (e *entry) inputs(ctx context.Context) (Inputs, error) {
+	var in Inputs
+	if e.has(inputsFile) {
+		text, err := e.read(inputsFile)
+		if err != nil {
+			return in, err
+		}
+		if err := json.Unmarshal(text, &in); err != nil {
+			return in, damaged(e.dir+"/"+inputsFile, "%w", err)
+		}
+		return in, nil
+	}
+	var config struct{ Data struct{ Digest string } }
+	text, err := e.read(configFile)
+	if err == nil {
+		err = json.Unmarshal(text, &config)
+	}
+	if err != nil {
+		return in, err
+	}
+	name, how := datasets.Named(config.Data.Digest)
+	set, err := datasets.Load(ctx, name)
+	var unknown *datasets.MissingError
+	switch {
+	case err == nil:
+	case errors.As(err, &unknown):
+		return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, which follows from %s: %w", e.dir, name, err)
+	default:
+		return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, by an older version, and its data are none of the registry's (%s)", e.dir, name)
+	}
+	in = InputsOf(set)
+	for _, treated := range []*datasets.Set{set, set.Standardized(), set.GloballyStandardized(), set.Binarize(.5)} {
+		if treated.Train.Digest() == config.Data.Digest {
+			in.Treatments = treated.Train.Treatments()
+			return in, nil
+		}
+	}
+	return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, and %s (%s) is not known to be treated so", e.dir, name, how)
+}

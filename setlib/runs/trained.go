@@ -1,0 +1,77 @@
+package runs
+
+import (
+	"context"
+	"fmt"
+
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+)
+
+// Network returns the trained network of the finished run whose digest begins with the given digits, and what it takes and gives:
+//
+//	model, inputs, err := store.Network(ctx, "3f2a")
+//	data, err := raw.Treated(inputs.Treatments)
+//	classes, err := model.Classify(ctx, data)
+//
+// A run that is stored without its model, is unfinished, or is of another kind is an error. To train on, give Train the configuration: a
+// rule or a schedule of one's own is not stored.
+func (s *Store) Network(ctx context.Context, prefix string) (*nn.Network, Inputs, error) {
+	model, in, err := s.trained(ctx, prefix)
+	n, ok := model.(*nn.Network)
+	if err == nil && !ok {
+		err = fmt.Errorf("runs: %s is a %T, and a network was asked for", prefix, model)
+	}
+	return n, in, err
+}
+
+// RBM returns the trained RBM of a finished run, and what it takes, as Network does.
+func (s *Store) RBM(ctx context.Context, prefix string) (*rbm.RBM, Inputs, error) {
+	model, in, err := s.trained(ctx, prefix)
+	m, ok := model.(*rbm.RBM)
+	if err == nil && !ok {
+		err = fmt.Errorf("runs: %s is a %T, and an RBM was asked for", prefix, model)
+	}
+	return m, in, err
+}
+
+// trained loads a model that no configuration is at hand for.
+func (s *Store) trained(ctx context.Context, prefix string) (Resumable, Inputs, error) {
+	found, err := s.Lookup(prefix)
+	if err != nil {
+		return nil, Inputs{}, err
+	}
+	e, err := s.open(found.Digest)
+	if err != nil {
+		return nil, Inputs{}, err
+	}
+	if !e.hasState() {
+		return nil, Inputs{}, fmt.Errorf("runs: %s is stored without its model; train it with its weights (\"weights\": true in a grid file, Config.Weights)", found.Digest)
+	}
+	config, err := e.read(configFile)
+	if err != nil {
+		return nil, Inputs{}, err
+	}
+	options, err := modelOf(config)
+	if err != nil {
+		return nil, Inputs{}, err
+	}
+	var model Resumable
+	switch o := options.(type) {
+	case nn.Options:
+		model = nn.New(o)
+	case rbm.Options:
+		model = rbm.New(o)
+	default:
+		return nil, Inputs{}, fmt.Errorf("runs: %s is a model of type %T, which only its configuration can make", found.Digest, options)
+	}
+	state, err := e.state(model.State())
+	if err == nil {
+		err = model.SetState(state)
+	}
+	if err != nil {
+		return nil, Inputs{}, err
+	}
+	in, err := e.inputs(ctx)
+	return model, in, err
+}

@@ -1,0 +1,18 @@
+package topology
+
+import "testing"
+
+func TestNamed(t *testing.T) {
+	for _, r := range []Rule{Dense{}, SET{}, SET{Epsilon: 3.25, Zeta: 0.125}, FixProb{}, FixProb{Epsilon: 1e-3}} {
+		key := r.(interface{ Key() string }).Key()
+		got, ok := Named(key)
+		if !ok || got.(interface{ Key() string }).Key() != key {
+			t.Errorf("%s is %v, %t", key, got, ok)
+		}
+	}
+	for _, key := range []string{"", "SET", "SET(epsilon=20, zeta=0.3) and more", "SET(epsilon=20)", "FixProb(epsilon=x)", "mine"} {
+		if r, ok := Named(key); ok {
+			t.Errorf("%q is %v", key, r)
+		}
+	}
+}
