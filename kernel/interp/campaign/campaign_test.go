@@ -74,6 +74,13 @@ func compare(t *testing.T, seed, count int, functions bool) (wrong int) {
 	}
 	want, said, err := output(exec.Command(compiled))
 	if err != nil {
+		// Go's optimizing compiler has faults of its own: seed 5075300 with 1.26.8 leaves an integer in a pointer's place on the stack.
+		t.Logf("seed %d, compiled: %v, so it is compared with what is compiled without optimization\n%.300s", seed, err, said)
+		if _, said, err = output(exec.Command("go", "build", "-gcflags=-N -l", "-o", compiled, path)); err == nil {
+			want, said, err = output(exec.Command(compiled))
+		}
+	}
+	if err != nil {
 		t.Fatalf("seed %d, compiled: %v\n%s", seed, err, said)
 	}
 	runner := strings.Fields(cmp.Or(os.Getenv(runnerVariable), os.Args[0]))
