@@ -2,8 +2,6 @@ package datasets
 
 import (
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"setlab/datasets/csvfile"
 	"setlab/datasets/format"
@@ -40,9 +38,9 @@ func ReadCSV(path string, o CSV) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := strings.TrimSuffix(filepath.Base(path), ".gz")
-	name = strings.TrimSuffix(name, filepath.Ext(name))
-	return &Set{Name: name, Title: name, Train: train, ClassNames: t.Classes, FeatureNames: t.Features(), Source: path}, nil
+	set := ownSet(path)
+	set.Train, set.ClassNames, set.FeatureNames = train, t.Classes, t.Features()
+	return set, nil
 }
 
 // fromTable makes samples of a table: bits, if all values are 0 or 1.

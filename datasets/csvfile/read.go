@@ -82,8 +82,8 @@ type reader struct {
 	in      *format.Input
 	csv     *csv.Reader
 	table   *Table
-	classes distinct
-	texts   []distinct // by column of the table; of those of numbers, none
+	classes format.Distinct
+	texts   []format.Distinct // by column of the table; of those of numbers, none
 }
 
 // next returns the fields of the next line, and io.EOF after the last.
@@ -109,7 +109,7 @@ func (r *reader) begin() {
 			r.table.Columns = append(r.table.Columns, Column{Name: r.names[i]})
 		}
 	}
-	r.texts = make([]distinct, len(r.table.Columns))
+	r.texts = make([]format.Distinct, len(r.table.Columns))
 }
 
 // add reads a sample.
@@ -123,7 +123,7 @@ func (r *reader) add(record []string) error {
 			if !ok {
 				return r.bad(i, "a class, a text or an integer", field)
 			}
-			r.table.Labels = append(r.table.Labels, r.classes.number(class))
+			r.table.Labels = append(r.table.Labels, r.classes.Number(class))
 		case number:
 			value, _, ok := format.Float([]byte(field))
 			if !ok {
@@ -135,7 +135,7 @@ func (r *reader) add(record []string) error {
 			if field == "" {
 				return r.bad(i, "a text", field)
 			}
-			r.table.cells = append(r.table.cells, float32(r.texts[column].number(field)))
+			r.table.cells = append(r.table.cells, float32(r.texts[column].Number(field)))
 			column++
 		}
 	}
@@ -176,19 +176,19 @@ func (r *reader) end() {
 	t := r.table
 	n := len(t.Columns)
 	for k := range t.Columns {
-		if r.texts[k].numbers == nil {
+		if r.texts[k].Len() == 0 {
 			continue
 		}
-		values, places := r.texts[k].sorted()
+		values, places := r.texts[k].Sorted()
 		t.Columns[k].Values = values
 		for i := k; i < len(t.cells); i += n {
 			t.cells[i] = float32(places[int(t.cells[i])])
 		}
 	}
-	if r.classes.numbers == nil {
+	if r.classes.Len() == 0 {
 		return
 	}
-	classes, places := r.classes.sorted()
+	classes, places := r.classes.Sorted()
 	t.Classes = classes
 	for i, l := range t.Labels {
 		t.Labels[i] = places[l]

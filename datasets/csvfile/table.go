@@ -1,11 +1,5 @@
 package csvfile
 
-import (
-	"cmp"
-	"slices"
-	"strconv"
-)
-
 // Table is the samples of a file.
 type Table struct {
 	// Columns are those that features come from, in the file's order.
@@ -70,45 +64,4 @@ func (t *Table) Binary() bool {
 		}
 	}
 	return true
-}
-
-// distinct numbers the texts of a column in the order in which they occur.
-type distinct struct{ numbers map[string]int }
-
-func (d *distinct) number(text string) int {
-	if d.numbers == nil {
-		d.numbers = map[string]int{}
-	}
-	n, ok := d.numbers[text]
-	if !ok {
-		n = len(d.numbers)
-		d.numbers[text] = n
-	}
-	return n
-}
-
-// sorted returns the texts in order, integers by their value if all are, and for every number the place there.
-func (d *distinct) sorted() (texts []string, places []int) {
-	for text := range d.numbers {
-		texts = append(texts, text)
-	}
-	slices.Sort(texts)
-	integers := !slices.ContainsFunc(texts, func(text string) bool { return !isInteger(text) })
-	if integers {
-		slices.SortFunc(texts, func(a, b string) int {
-			x, _ := strconv.Atoi(a)
-			y, _ := strconv.Atoi(b)
-			return cmp.Compare(x, y)
-		})
-	}
-	places = make([]int, len(texts))
-	for place, text := range texts {
-		places[d.numbers[text]] = place
-	}
-	return texts, places
-}
-
-func isInteger(text string) bool {
-	_, err := strconv.Atoi(text)
-	return err == nil
 }

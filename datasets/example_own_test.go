@@ -1,0 +1,56 @@
+package datasets_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"setlab/datasets"
+	"setlab/datasets/npy"
+)
+
+// file makes a file for an example.
+func file(name, text string) (path string, remove func()) {
+	folder, err := os.MkdirTemp("", "own")
+	if err != nil {
+		panic(err)
+	}
+	path = filepath.Join(folder, name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		panic(err)
+	}
+	return path, func() { os.RemoveAll(folder) }
+}
+
+func ExampleReadNPZ() {
+	path, remove := file("flowers.npz", "")
+	defer remove()
+	// In Python: numpy.savez("flowers.npz", x=x, y=y)
+	f, err := os.Create(path)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	err = npy.WriteArchive(f, map[string]npy.Array{
+		"x": npy.Table(2, []float32{5.1, 3.5, 4.9, 3, 6.2, 2.8}),
+		"y": {Shape: []int{3}, Texts: []string{"setosa", "setosa", "virginica"}},
+	}, false)
+	f.Close()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	flowers, err := datasets.ReadNPZ(path, datasets.NPZ{})
+	fmt.Println(flowers, err)
+	fmt.Println(flowers.Train.Row(nil, 1), flowers.ClassNames[flowers.Train.Label(2)])
+	// Output:
+	// flowers: train 3 x 2 features (floats), 2 classes <nil>
+	// [4.9 3] virginica
+}
+
+func ExampleReadNPY() {
+	_, err := datasets.ReadNPY("no-such-file.npy", "")
+	fmt.Println(err)
+	// Output:
+	// open no-such-file.npy: no such file or directory
+}
