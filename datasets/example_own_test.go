@@ -54,3 +54,24 @@ func ExampleReadNPY() {
 	// Output:
 	// open no-such-file.npy: no such file or directory
 }
+
+func ExampleReadARFF() {
+	path, remove := file("weather.arff", `@relation weather
+@attribute outlook {sunny, rainy}
+@attribute temperature numeric
+@attribute play {yes, no}
+@data
+sunny, 29.5, no
+rainy, ?, yes
+rainy, 18, yes
+`)
+	defer remove()
+	weather, err := datasets.ReadARFF(path, datasets.ARFF{DropMissing: true})
+	fmt.Println(weather, err)
+	fmt.Println(weather.FeatureNames, weather.Train.Row(nil, 1), weather.ClassNames[weather.Train.Label(1)])
+	fmt.Println(weather.Note)
+	// Output:
+	// weather: train 2 x 3 features (floats), 2 classes <nil>
+	// [outlook=sunny outlook=rainy temperature] [0 1 18] yes
+	// 1 of 3 samples are left out: a value is missing.
+}
