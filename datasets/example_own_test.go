@@ -1,7 +1,11 @@
 package datasets_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"image"
+	"image/png"
 	"os"
 	"path/filepath"
 
@@ -74,4 +78,32 @@ rainy, 18, yes
 	// weather: train 2 x 3 features (floats), 2 classes <nil>
 	// [outlook=sunny outlook=rainy temperature] [0 1 18] yes
 	// 1 of 3 samples are left out: a value is missing.
+}
+
+func ExampleReadImages() {
+	first, remove := file("dog.png", "")
+	defer remove()
+	root := filepath.Dir(first)
+	for _, class := range []string{"cat", "dog"} {
+		f := filepath.Join(root, "pets", class, "1.png")
+		if err := errors.Join(os.MkdirAll(filepath.Dir(f), 0o777), os.WriteFile(f, picture(40, 30), 0o666)); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	pets, err := datasets.ReadImages(filepath.Join(root, "pets"), datasets.Images{Rows: 32, Columns: 32})
+	fmt.Println(pets, err)
+	fmt.Println(pets.ImageShape, pets.ClassNames)
+	// Output:
+	// pets: train 2 x 1024 features (bytes), 2 classes <nil>
+	// [32 32] [cat dog]
+}
+
+// picture is a gray PNG.
+func picture(rows, columns int) []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, columns, rows))); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
 }
