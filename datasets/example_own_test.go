@@ -107,3 +107,19 @@ func picture(rows, columns int) []byte {
 	}
 	return b.Bytes()
 }
+
+func ExampleRead() {
+	path, remove := file("wine.csv", "acidity,color,quality\n7.4,red,5\n6.3,white,6\n8.1,red,5\n6.8,white,6\n")
+	defer remove()
+	wine, err := datasets.Read(path, datasets.ReadOptions{Label: "quality", OneHot: []string{"color"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	wine.Train, wine.Test = wine.Train.Split(0.5, 1)
+	fmt.Println(wine)
+	fmt.Println(wine.FeatureNames, wine.ClassNames)
+	// Output:
+	// wine: train 2, test 2 x 3 features (floats), 2 classes
+	// [acidity color=red color=white] [5 6]
+}

@@ -61,12 +61,12 @@ func fromNPZ(path string, a *npy.Archive, o NPZ) (*Set, error) {
 	}
 	x, y := o.X, o.Y
 	if x == "" {
-		if x = usual(a, usualX); x == "" {
+		if x = usual(a.Has, usualX); x == "" {
 			return nil, &FormatError{File: path, Offset: -1, Want: fmt.Sprintf("an array called %s, or the name of another one (NPZ's X)", strings.Join(usualX, ", ")), Got: fmt.Sprintf("%q", a.Names)}
 		}
 	}
 	if y == "" {
-		y = usual(a, usualY)
+		y = usual(a.Has, usualY)
 	}
 	b := arraySet{file: path, set: ownSet(path)}
 	for _, split := range []struct {
@@ -87,11 +87,11 @@ func fromNPZ(path string, a *npy.Archive, o NPZ) (*Set, error) {
 	return b.finish()
 }
 
-// usual returns the first of some names that an archive has, "" if there is none.
-func usual(a *npy.Archive, names []string) string {
+// usual returns the first of some names that a file has, "" if there is none.
+func usual(has func(string) bool, names []string) string {
 	for _, name := range names {
 		for _, n := range []string{name + "_train", "train_" + name, name} {
-			if a.Has(n) {
+			if has(n) {
 				return n
 			}
 		}

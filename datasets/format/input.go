@@ -119,6 +119,15 @@ func (in *Input) Offset() int64 { return in.offset }
 // Limit returns the most unpacked bytes that can be read.
 func (in *Input) Limit() int64 { return in.limit }
 
+// Peek returns up to n of the next unpacked bytes without reading them, fewer at the end of the file. They are valid until the next reading.
+func (in *Input) Peek(n int) ([]byte, error) {
+	next, err := in.src.Peek(min(n, bufferSize))
+	if err != nil && err != io.EOF {
+		return nil, in.failure(err)
+	}
+	return next, nil
+}
+
 // SetSize says how many unpacked bytes there are, where the source knows it.
 func (in *Input) SetSize(size int64) { in.size = size }
 
