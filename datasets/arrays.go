@@ -11,10 +11,12 @@ import (
 
 // arraySet makes a set of arrays.
 type arraySet struct {
-	file   string
-	set    *Set
-	labels []arrayLabels
-	names  numbering
+	file string
+	set  *Set
+	// tolerant takes values that are not finite.
+	tolerant bool
+	labels   []arrayLabels
+	names    numbering
 }
 
 // arrayLabels are the classes of a split, as numbering numbers them.
@@ -82,6 +84,9 @@ func (b *arraySet) samples(a npy.Array, name string) (*Samples, error) {
 		return FromBytes(rows, features, a.Bytes, scale, nil)
 	}
 	values := float32s(a)
+	if b.tolerant {
+		return newSamples(&floatStore{values: values, features: features}, rows, features, nil)
+	}
 	for i, v := range values {
 		if v-v != 0 {
 			return nil, b.bad(name, fmt.Sprintf("a finite number of float32's range at row %d, column %d (from 0)", i/features, i%features), element(a, i))

@@ -123,3 +123,26 @@ func ExampleRead() {
 	// wine: train 2, test 2 x 3 features (floats), 2 classes
 	// [acidity color=red color=white] [5 6]
 }
+
+func ExampleInspect() {
+	path, remove := file("wine.csv", "acidity,color,quality\n7.4,red,5\n6.3,white,6\n8.1,red,5\n,white,6\n")
+	defer remove()
+	look, err := datasets.Inspect(path, datasets.ReadOptions{Label: "quality"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(look.Samples, "samples,", look.Missing, "value missing")
+	for _, c := range look.Columns {
+		fmt.Println(c.Name, c.Kind, c.Min, c.Max, c.Texts)
+	}
+	for _, w := range look.Wrong[2:] {
+		fmt.Println("-", w)
+	}
+	// Output:
+	// 4 samples, 1 value missing
+	// acidity number 6.300000190734863 8.100000381469727 []
+	// color text 0 0 [{red 2} {white 2}]
+	// - 1 value is missing, in "acidity" (1). DropMissing leaves out samples, Without leaves out columns.
+	// - 1 column holds texts: "color". Make a feature of each text (OneHot) or leave them out (Without).
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"setlab/datasets/format"
+	"setlab/datasets/libsvm"
 	"setlab/datasets/matfile"
 )
 
@@ -56,18 +57,33 @@ func Read(path string, o ReadOptions) (*Set, error) {
 		return ReadImages(path, Images{Channels: o.Channels, Rows: o.Rows, Columns: o.Columns})
 	}
 	set := ownSet(path)
+	in, err := openPath(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
 	switch kind {
 	case kindLIBSVM:
-		set.Train, err = ReadLIBSVM(path, 0)
+		err = set.readLIBSVM(in)
 	case kindMAT:
-		set.Train, err = readUsualMAT(path, o.X, o.Y)
+		err = set.readMAT(in, o.X, o.Y)
 	default:
-		set.ImageShape, set.Train, err = readImagesIDX(path, o.Labels)
+		err = set.readIDX(in, o.Labels)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return set, nil
+}
+
+func (s *Set) readLIBSVM(in *format.Input) error {
+	t, err := libsvm.Read(in, 0)
+	if err != nil {
+		return err
+	}
+	s.ClassNames = namesOf(t.Labels)
+	s.Train, err = fromLIBSVM(in, t)
+	return err
 }
 
 // fit returns an error if an option is set that the format does not have.
@@ -89,52 +105,52 @@ func (o ReadOptions) fit(path, kind string) error {
 	return nil
 }
 
-// readUsualMAT reads the matrices of the given names, or of the usual ones.
-func readUsualMAT(path, x, y string) (*Samples, error) {
-	in, err := openPath(path)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
+// readMAT reads the matrices of the given names, or of the usual ones.
+func (s *Set) readMAT(in *format.Input, x, y string) error {
 	f, err := matfile.Read(in)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	has := func(name string) bool {
 		return slices.ContainsFunc(f.Variables, func(v *matfile.Variable) bool { return v.Name == name })
 	}
 	if x == "" {
 		if x = usual(has, usualX); x == "" {
-			x = usualX[1] // the error says what there is
+			x = "X" // the error says what there is
 		}
 	}
 	if y == "" {
 		y = usual(has, usualY)
 	}
-	return fromMAT(f, x, y, nil)
+	if s.Train, err = fromMAT(f, x, y, nil); err != nil || y == "" {
+		return err
+	}
+	v, err := f.Matrix(y)
+	if err != nil {
+		return err
+	}
+	raw, err := rawLabels(f, v)
+	s.ClassNames = namesOf(raw)
+	return err
 }
 
-// readImagesIDX reads images and, unless it is "", the file of their labels.
-func readImagesIDX(images, labels string) (shape []int, s *Samples, err error) {
-	in, err := openPath(images)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer in.Close()
+// readIDX reads images and, unless it is "", the file of their labels.
+func (s *Set) readIDX(in *format.Input, labels string) error {
 	var of *format.Input
+	var err error
 	if labels != "" {
 		if of, err = openPath(labels); err != nil {
-			return nil, nil, err
+			return err
 		}
 		defer of.Close()
 	}
 	header, err := in.Peek(16)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	if len(header) == 16 {
-		shape = []int{int(binary.BigEndian.Uint32(header[8:])), int(binary.BigEndian.Uint32(header[12:]))}
+		s.ImageShape = []int{int(binary.BigEndian.Uint32(header[8:])), int(binary.BigEndian.Uint32(header[12:]))}
 	}
-	s, err = readIDX(in, of, 0)
-	return shape, s, err
+	s.Train, err = readIDX(in, of, 0)
+	return err
 }

@@ -42,15 +42,24 @@ func fromMAT(f *matfile.File, x, y string, place []int) (*Samples, error) {
 	if len(v.Values) != m.Rows || v.Rows != 1 && v.Cols != 1 {
 		return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("%q to be a vector of %d labels, one for each row of %q", y, m.Rows, x), Got: fmt.Sprintf("%d x %d", v.Rows, v.Cols)}
 	}
-	raw := make([]int, len(v.Values))
-	for i, l := range v.Values {
-		if l != math.Trunc(l) || math.Abs(l) > math.MaxInt32 {
-			return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("an integer in %q at %d", y, i), Got: fmt.Sprint(l)}
-		}
-		raw[i] = int(l)
+	raw, err := rawLabels(f, v)
+	if err != nil {
+		return nil, err
 	}
 	labels, classes := classesOf(raw)
 	return s.WithLabels(labels, classes)
+}
+
+// rawLabels returns the labels of a vector as they are.
+func rawLabels(f *matfile.File, v *matfile.Variable) ([]int, error) {
+	raw := make([]int, len(v.Values))
+	for i, l := range v.Values {
+		if l != math.Trunc(l) || math.Abs(l) > math.MaxInt32 {
+			return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("an integer in %q at %d", v.Name, i), Got: fmt.Sprint(l)}
+		}
+		raw[i] = int(l)
+	}
+	return raw, nil
 }
 
 // compact stores a matrix, whose rows are samples, in the smallest way that

@@ -35,27 +35,21 @@ var (
 //
 //	blood, err := datasets.ReadNPZ("bloodmnist.npz", datasets.NPZ{X: "train_images", Y: "train_labels"})
 func ReadNPZ(path string, o NPZ) (*Set, error) {
-	f, err := os.Open(path)
+	f, size, err := openPlain(path, ".npz")
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
 	path = filepath.Clean(path)
-	if info.IsDir() {
-		return nil, &FormatError{File: path, Offset: -1, Want: "a .npz file", Got: "a folder"}
-	}
-	a, err := npy.OpenArchive(path, f, info.Size())
+	a, err := npy.OpenArchive(path, f, size)
 	if err != nil {
 		return nil, err
 	}
-	return fromNPZ(path, a, o)
+	return fromNPZ(path, a, o, false)
 }
 
-func fromNPZ(path string, a *npy.Archive, o NPZ) (*Set, error) {
+// fromNPZ reads the arrays; a tolerant one also NaN, infinities, and what float32 holds as such.
+func fromNPZ(path string, a *npy.Archive, o NPZ, tolerant bool) (*Set, error) {
 	if a.Has("indptr") && a.Has("format") {
 		return nil, &FormatError{File: path, Offset: -1, Want: "a complete matrix: save scipy.sparse.load_npz(file).toarray()", Got: "a sparse one"}
 	}
@@ -68,7 +62,7 @@ func fromNPZ(path string, a *npy.Archive, o NPZ) (*Set, error) {
 	if y == "" {
 		y = usual(a.Has, usualY)
 	}
-	b := arraySet{file: path, set: ownSet(path)}
+	b := arraySet{file: path, set: ownSet(path), tolerant: tolerant}
 	for _, split := range []struct {
 		as []string
 		to **Samples
@@ -113,7 +107,12 @@ func instead(name, split string) string {
 // ReadNPY reads the samples of one .npy file and their classes of another one, see [ReadNPZ] for what the arrays are. With y "" the samples
 // have none.
 func ReadNPY(x, y string) (*Set, error) {
-	b := arraySet{file: filepath.Clean(x), set: ownSet(x)}
+	b := arraySet{set: ownSet(x)}
+	return b.readNPY(x, y)
+}
+
+func (b *arraySet) readNPY(x, y string) (*Set, error) {
+	b.file = filepath.Clean(x)
 	a, err := readArray(x)
 	if err != nil {
 		return nil, err
@@ -136,22 +135,31 @@ func ReadNPY(x, y string) (*Set, error) {
 
 // readArray reads a .npy file, which may be as large as it is.
 func readArray(path string) (npy.Array, error) {
-	f, err := os.Open(path)
+	f, size, err := openPlain(path, ".npy")
 	if err != nil {
 		return npy.Array{}, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return npy.Array{}, err
-	}
-	path = filepath.Clean(path)
-	if info.IsDir() {
-		return npy.Array{}, &FormatError{File: path, Offset: -1, Want: "a .npy file", Got: "a folder"}
-	}
-	in, err := format.New(path, f, max(format.DefaultLimit, info.Size()))
+	in, err := format.New(filepath.Clean(path), f, max(format.DefaultLimit, size))
 	if err != nil {
 		return npy.Array{}, err
 	}
 	return npy.Read(in)
+}
+
+// openPlain opens a file whose size counts.
+func openPlain(path, kind string) (*os.File, int64, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = &FormatError{File: filepath.Clean(path), Offset: -1, Want: "a " + kind + " file", Got: "a folder"}
+	}
+	if err != nil {
+		f.Close()
+		return nil, 0, err
+	}
+	return f, info.Size(), nil
 }

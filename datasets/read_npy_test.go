@@ -127,7 +127,7 @@ func FuzzNPZSamples(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s, err := fromNPZ("f", a, NPZ{X: x, Y: y})
+		s, err := fromNPZ("f", a, NPZ{X: x, Y: y}, false)
 		if err != nil {
 			checkFuzzed(t, nil, err)
 			return

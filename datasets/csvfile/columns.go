@@ -39,10 +39,10 @@ func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error
 	}
 	named := slices.Concat([]string{o.Label}, o.Without, o.OneHot)
 	named = slices.DeleteFunc(named, func(name string) bool { return name == "" })
-	l.header = !numbers && len(named) == 0 || slices.ContainsFunc(named, func(name string) bool {
+	l.header = !o.Bare && (!numbers && len(named) == 0 || slices.ContainsFunc(named, func(name string) bool {
 		_, err := strconv.Atoi(name)
 		return err != nil || slices.Contains(l.names, name)
-	})
+	}))
 	if !l.header {
 		for i := range l.names {
 			l.names[i] = strconv.Itoa(i + 1)

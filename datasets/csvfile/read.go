@@ -14,25 +14,11 @@ import (
 
 // Read reads a table. What is no number in a column of numbers, a value that is missing, and lines of different lengths are a *format.Error.
 func Read(in *format.Input, o table.Options) (*table.Table, error) {
-	first, err := in.Line()
+	r, record, err := open(in, o)
 	if err != nil {
-		return nil, orEmpty(in, err)
-	}
-	first = append(bytes.TrimPrefix(bytes.Clone(first), []byte("\ufeff")), '\n')
-	r := &reader{in: in, missing: o.Missing, csv: csv.NewReader(io.MultiReader(bytes.NewReader(first), in))}
-	r.csv.Comma, r.csv.ReuseRecord = separator(first), true
-	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // it would take an empty value for space
-	record, err := r.next()
-	if err != nil {
-		return nil, orEmpty(in, err)
-	}
-	if r.layout, err = layoutOf(in, record, o); err != nil {
 		return nil, err
 	}
 	r.begin()
-	if r.header {
-		record, err = r.next()
-	}
 	for ; err == nil; record, err = r.next() {
 		if err := r.add(record); err != nil {
 			return nil, err
@@ -41,11 +27,34 @@ func Read(in *format.Input, o table.Options) (*table.Table, error) {
 	if err != io.EOF {
 		return nil, err
 	}
-	if r.table.Rows == 0 {
-		return nil, in.Bad("a line of values", "the end of the file")
-	}
 	r.end()
 	return r.table, nil
+}
+
+// open reads up to the first sample, which it returns.
+func open(in *format.Input, o table.Options) (*reader, []string, error) {
+	first, err := in.Line()
+	if err != nil {
+		return nil, nil, orEmpty(in, err)
+	}
+	first = append(bytes.TrimPrefix(bytes.Clone(first), []byte("\ufeff")), '\n')
+	r := &reader{in: in, missing: o.Missing, csv: csv.NewReader(io.MultiReader(bytes.NewReader(first), in))}
+	r.csv.Comma, r.csv.ReuseRecord = separator(first), true
+	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // it would take an empty value for space
+	record, err := r.next()
+	if err != nil {
+		return nil, nil, orEmpty(in, err)
+	}
+	if r.layout, err = layoutOf(in, record, o); err != nil {
+		return nil, nil, err
+	}
+	if r.header {
+		record, err = r.next()
+	}
+	if err == io.EOF {
+		err = in.Bad("a line of values", "the end of the file")
+	}
+	return r, record, err
 }
 
 // orEmpty returns the error of a file that should begin with something.

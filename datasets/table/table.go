@@ -15,6 +15,7 @@ type Options struct {
 	Without []string // columns that are left out
 	OneHot  []string // columns of texts, of which each is a feature that is 1 where the text stands
 	Missing bool     // a missing value is NaN and a missing class -1, not an error
+	Bare    bool     // the first line is a sample, although it has no number or a value that is called like a column
 }
 
 // Table is the samples of a file.
