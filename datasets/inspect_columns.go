@@ -10,7 +10,7 @@ import (
 
 // Column is what a column of a file holds.
 type Column struct {
-	// Name is the column's name, or its number: from 1 in a CSV file without names, from 0 in arrays.
+	// Name is the column's name, or its number: from 1 in LIBSVM and in CSV files without names, else from 0.
 	Name string
 	// Kind is number, integer, 0/1 or text.
 	Kind string
@@ -114,6 +114,9 @@ func (i *Inspection) addTable(t *table.Table) {
 func (i *Inspection) addSet(s *Set) {
 	i.ImageShape = s.ImageShape
 	for f := range s.Features() {
+		if i.Format == kindLIBSVM {
+			f++
+		}
 		i.Columns = append(i.Columns, Column{Name: fmt.Sprint(f)})
 	}
 	for f, name := range s.FeatureNames {

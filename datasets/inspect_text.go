@@ -61,7 +61,7 @@ func (i *Inspection) columns() string {
 		}
 		label := "columns"
 		for _, kind := range []string{"0/1", "integer", "number", "text"} {
-			if kinds[kind] > 0 {
+			if kinds[kind] > 0 && i.ImageShape == nil {
 				fmt.Fprintf(&b, "  %-8s %d %s\n", label, kinds[kind], kind)
 				label = ""
 			}

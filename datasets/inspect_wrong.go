@@ -37,17 +37,17 @@ func (i *Inspection) judgeClasses() {
 		return
 	}
 	if i.Guessed {
-		i.say("The classes are taken to be those of column %q. Label makes sure.", i.Label)
+		i.say("The classes are taken to be those of column %s. Label makes sure.", quoted(i.Label))
 	}
 	var empty, rare []string
 	least, most := math.MaxInt, 0
 	for _, c := range i.Classes {
 		switch {
 		case c.Count == 0:
-			empty = append(empty, fmt.Sprintf("%q", c.Name))
+			empty = append(empty, quoted(c.Name))
 			continue
 		case c.Count < few:
-			rare = append(rare, fmt.Sprintf("%q (%d)", c.Name, c.Count))
+			rare = append(rare, fmt.Sprintf("%s (%d)", quoted(c.Name), c.Count))
 		}
 		least, most = min(least, c.Count), max(most, c.Count)
 	}
@@ -89,7 +89,7 @@ func (i *Inspection) judgeMissing() {
 		in := i.Missing
 		for _, c := range i.Columns {
 			if in -= c.Missing; c.Missing > 0 {
-				of = append(of, fmt.Sprintf("%q (%d)", c.Name, c.Missing))
+				of = append(of, fmt.Sprintf("%s (%d)", quoted(c.Name), c.Missing))
 			}
 		}
 		if in > 0 {
@@ -110,7 +110,7 @@ func (i *Inspection) judgeOdd(what string, o odd) {
 func (i *Inspection) judgeColumns() {
 	var constant, texts, counting []string
 	for k, c := range i.Columns {
-		name := fmt.Sprintf("%q", c.Name)
+		name := quoted(c.Name)
 		switch {
 		case c.Constant() && i.ImageShape == nil:
 			constant = append(constant, name)
@@ -121,7 +121,7 @@ func (i *Inspection) judgeColumns() {
 			continue
 		}
 		if t := i.texts[k]; t.Line > 0 && t.Count*20 <= i.Samples {
-			i.say("Column %s is numbers but for %s, the first in line %d: %.24q. As it is, it is read as texts (OneHot) or not at all (Without).", name, counted(t.Count, "value", "values"), t.Line, t.First)
+			i.say("Column %s is numbers but for %s, the first in line %d: %s. As it is, it is read as texts (OneHot) or not at all (Without).", name, counted(t.Count, "value", "values"), t.Line, quoted(t.First))
 		} else if len(c.Texts) > few && 2*len(c.Texts) > i.Samples {
 			i.say("Column %s has %d different texts in %d samples. It looks like an identifier: leave it out (Without).", name, len(c.Texts), i.Samples)
 		} else {
@@ -136,7 +136,7 @@ func (i *Inspection) judgeColumns() {
 	}
 	if constant != nil && len(constant) < len(i.Columns) {
 		i.say("%s the same value in all samples: %s.", counted(len(constant), "column has", "columns have"), listed(constant))
-	} else if constant != nil {
+	} else if constant != nil && i.Samples > 1 {
 		i.say("All samples are the same.")
 	}
 	if i.Format == kindCSV && !i.bare && !slices.ContainsFunc(i.Columns, func(c Column) bool { return c.Kind != "text" }) {
@@ -190,6 +190,15 @@ func counted(n int, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
+}
+
+// quoted quotes a name, cut if it is long.
+func quoted(name string) string {
+	const most = 40
+	if runes := []rune(name); len(runes) > most {
+		return fmt.Sprintf("%q…", string(runes[:most]))
+	}
+	return fmt.Sprintf("%q", name)
 }
 
 // listed lists the first of some names.

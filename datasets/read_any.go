@@ -122,15 +122,32 @@ func (s *Set) readMAT(in *format.Input, x, y string) error {
 	if y == "" {
 		y = usual(has, usualY)
 	}
-	if s.Train, err = fromMAT(f, x, y, nil); err != nil || y == "" {
-		return err
+	b := arraySet{file: f.Name, set: s}
+	for _, split := range splitsOf(s) {
+		x, name := split.sibling(x, has)
+		if x == "" {
+			continue
+		}
+		y := inSplit(y, name)
+		if *split.to, err = fromMAT(f, x, "", nil); err != nil {
+			return err
+		}
+		if first := s.Train; (*split.to).Features() != first.Features() {
+			return b.bad(x, fmt.Sprintf("samples like those of the training split, of %d features", first.Features()), fmt.Sprint((*split.to).Features()))
+		}
+		if y == "" {
+			continue
+		}
+		raw, err := rawLabels(f, x, y, (*split.to).Len())
+		if err != nil {
+			return err
+		}
+		for i, l := range raw {
+			raw[i] = b.names.integer(int64(l))
+		}
+		b.labels = append(b.labels, arrayLabels{split.to, raw})
 	}
-	v, err := f.Matrix(y)
-	if err != nil {
-		return err
-	}
-	raw, err := rawLabels(f, v)
-	s.ClassNames = namesOf(raw)
+	_, err = b.finish()
 	return err
 }
 

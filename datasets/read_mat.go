@@ -35,14 +35,7 @@ func fromMAT(f *matfile.File, x, y string, place []int) (*Samples, error) {
 	if err != nil || y == "" {
 		return s, err
 	}
-	v, err := f.Matrix(y)
-	if err != nil {
-		return nil, err
-	}
-	if len(v.Values) != m.Rows || v.Rows != 1 && v.Cols != 1 {
-		return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("%q to be a vector of %d labels, one for each row of %q", y, m.Rows, x), Got: fmt.Sprintf("%d x %d", v.Rows, v.Cols)}
-	}
-	raw, err := rawLabels(f, v)
+	raw, err := rawLabels(f, x, y, s.Len())
 	if err != nil {
 		return nil, err
 	}
@@ -50,12 +43,19 @@ func fromMAT(f *matfile.File, x, y string, place []int) (*Samples, error) {
 	return s.WithLabels(labels, classes)
 }
 
-// rawLabels returns the labels of a vector as they are.
-func rawLabels(f *matfile.File, v *matfile.Variable) ([]int, error) {
-	raw := make([]int, len(v.Values))
+// rawLabels returns the labels of the vector y as they are, one for each of the n rows of x.
+func rawLabels(f *matfile.File, x, y string, n int) ([]int, error) {
+	v, err := f.Matrix(y)
+	if err != nil {
+		return nil, err
+	}
+	if len(v.Values) != n || v.Rows != 1 && v.Cols != 1 {
+		return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("%q to be a vector of %d labels, one for each row of %q", y, n, x), Got: fmt.Sprintf("%d x %d", v.Rows, v.Cols)}
+	}
+	raw := make([]int, n)
 	for i, l := range v.Values {
 		if l != math.Trunc(l) || math.Abs(l) > math.MaxInt32 {
-			return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("an integer in %q at %d", v.Name, i), Got: fmt.Sprint(l)}
+			return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("an integer in %q at %d", y, i), Got: fmt.Sprint(l)}
 		}
 		raw[i] = int(l)
 	}

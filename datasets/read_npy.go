@@ -63,19 +63,13 @@ func fromNPZ(path string, a *npy.Archive, o NPZ, tolerant bool) (*Set, error) {
 		y = usual(a.Has, usualY)
 	}
 	b := arraySet{file: path, set: ownSet(path), tolerant: tolerant}
-	for _, split := range []struct {
-		as []string
-		to **Samples
-	}{{[]string{"train"}, &b.set.Train}, {[]string{"valid", "val"}, &b.set.Valid}, {[]string{"test"}, &b.set.Test}} {
-		for _, as := range split.as {
-			of := instead(x, as)
-			if of == "" || !a.Has(of) && as != "train" {
-				continue
-			}
-			if err := b.add(a, of, instead(y, as), split.to); err != nil {
-				return nil, err
-			}
-			break
+	for _, split := range splitsOf(b.set) {
+		of, name := split.sibling(x, a.Has)
+		if of == "" {
+			continue
+		}
+		if err := b.add(a, of, inSplit(y, name), split.to); err != nil {
+			return nil, err
 		}
 	}
 	return b.finish()
@@ -93,8 +87,28 @@ func usual(has func(string) bool, names []string) string {
 	return ""
 }
 
-// instead returns the name of the array for another split, "" if the name has no train to be replaced.
-func instead(name, split string) string {
+// part is a split with what its arrays are called.
+type part struct {
+	to    **Samples
+	names []string
+}
+
+func splitsOf(s *Set) []part {
+	return []part{{&s.Train, []string{"train"}}, {&s.Valid, []string{"valid", "val"}}, {&s.Test, []string{"test"}}}
+}
+
+// sibling returns the name of the array for the split, if there is one, and the name of the split in it.
+func (p part) sibling(name string, has func(string) bool) (of, split string) {
+	for _, split := range p.names {
+		if of := inSplit(name, split); of != "" && (split == "train" || has(of)) {
+			return of, split
+		}
+	}
+	return "", ""
+}
+
+// inSplit returns a name that has train in it with the name of another split instead, "" if it has not.
+func inSplit(name, split string) string {
 	switch {
 	case split == "train":
 		return name
