@@ -87,12 +87,12 @@ func Inspect(path string, o ReadOptions) (*Inspection, error) {
 		b := arraySet{file: i.Path, set: ownSet(path), tolerant: true}
 		var set *Set
 		if set, err = b.readNPY(path, o.Labels); err == nil {
-			i.addSet(set)
+			err = i.addSet(set)
 		}
 	default:
 		var set *Set
 		if set, err = Read(path, o); err == nil {
-			i.addSet(set)
+			err = i.addSet(set)
 		}
 	}
 	if err != nil {
@@ -225,8 +225,7 @@ func (i *Inspection) npz() error {
 	if err != nil {
 		return err
 	}
-	i.addSet(set)
-	return nil
+	return i.addSet(set)
 }
 
 func (i *Inspection) images() error {
@@ -247,8 +246,7 @@ func (i *Inspection) images() error {
 	if err != nil {
 		return err
 	}
-	i.addSet(set)
-	return nil
+	return i.addSet(set)
 }
 
 // mostFrequent returns the size that most images have, the smallest of several.

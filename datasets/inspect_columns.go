@@ -110,8 +110,14 @@ func (i *Inspection) addTable(t *table.Table) {
 	i.endColumns()
 }
 
+// mostColumns is how many columns are looked at: each takes memory.
+const mostColumns = 1 << 21
+
 // addSet takes the values of a set.
-func (i *Inspection) addSet(s *Set) {
+func (i *Inspection) addSet(s *Set) error {
+	if s.Features() > mostColumns {
+		return &FormatError{File: i.Path, Offset: -1, Want: fmt.Sprintf("at most %d columns to look at", mostColumns), Got: fmt.Sprint(s.Features())}
+	}
 	i.ImageShape = s.ImageShape
 	for f := range s.Features() {
 		if i.Format == kindLIBSVM {
@@ -159,6 +165,7 @@ func (i *Inspection) addSet(s *Set) {
 	}
 	i.count(names, labels)
 	i.endColumns()
+	return nil
 }
 
 func (o *odd) add(split string, row, column int) {

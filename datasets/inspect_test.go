@@ -114,7 +114,9 @@ func TestInspectImages(t *testing.T) {
 func TestManyColumnsAreSummedUp(t *testing.T) {
 	s := threeWays(t, 30, 100, 1)[2]
 	i := &Inspection{Format: kindNPZ}
-	i.addSet(&Set{Train: s})
+	if err := i.addSet(&Set{Train: s}); err != nil {
+		t.Fatal(err)
+	}
 	i.judge()
 	if text := i.String(); !strings.Contains(text, "columns  100 0/1") || strings.Count(text, "\n") > 8 {
 		t.Error(text)

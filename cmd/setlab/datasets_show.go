@@ -39,7 +39,7 @@ Convert Parquet to CSV with Python:
 			status, err := cache.Status(given[0])
 			if err != nil {
 				if _, missing := os.Stat(given[0]); missing != nil {
-					return err
+					return fmt.Errorf("%w; nor is there such a file", err)
 				}
 				return inspect(command.OutOrStdout(), given[0], o)
 			}

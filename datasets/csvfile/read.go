@@ -181,7 +181,11 @@ func (r *reader) bad(field int, want, got string) error {
 	if line == 1 {
 		want += " (or the columns' names, which they are told by then)"
 	}
-	return r.in.BadPlace(line, column, fmt.Sprintf("%s in column %q", want, r.names[field]), format.Quote([]byte(got)))
+	text := format.Quote([]byte(got))
+	if missing(got) {
+		text += " (DropMissing leaves out samples without)"
+	}
+	return r.in.BadPlace(line, column, fmt.Sprintf("%s in column %q", want, r.names[field]), text)
 }
 
 // end numbers texts and classes in their order.
