@@ -34,10 +34,11 @@
 //
 // # Files
 //
-// Each format has its reader, in a package of its own beneath this one, and a
-// function here that makes samples of it: [ReadIDX], [ReadBits], [ReadLIBSVM],
-// [ReadMAT], [ReadHIGGS]; [ReadCSV] makes a set of a table with named columns.
-// They trust nothing: a file that is cut off, too long, mislabelled, not
+// [Read] reads a file of one's own by its content, and [Inspect] says what is in
+// it and what looks wrong. Each format has its reader, in a package of its own
+// beneath this one, and a function here: [ReadCSV], [ReadARFF], [ReadNPZ],
+// [ReadNPY] and [ReadImages] make sets, [ReadIDX], [ReadBits], [ReadLIBSVM],
+// [ReadMAT] and [ReadHIGGS] samples. They trust nothing: a file that is cut off, too long, mislabelled, not
 // numeric, or packed to burst is a [*FormatError] with the file, the place, what
 // was expected and what was there. HIGGS, 11 million rows, streams through
 // [OpenHIGGS].

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"setlab/datasets/bits"
 	"setlab/datasets/format"
@@ -27,6 +28,13 @@ func openPath(path string) (*format.Input, error) {
 	}
 	in.CloseWith(f)
 	return in, nil
+}
+
+// ownSet returns a set of a file of the user's, called by the file's name, without samples.
+func ownSet(path string) *Set {
+	name := strings.TrimSuffix(filepath.Base(path), ".gz")
+	name = strings.TrimSuffix(name, filepath.Ext(name))
+	return &Set{Name: name, Title: name, Source: path}
 }
 
 // ReadBits reads samples of comma-separated zeros and ones, one a line, from a

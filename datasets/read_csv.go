@@ -2,11 +2,10 @@ package datasets
 
 import (
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"setlab/datasets/csvfile"
 	"setlab/datasets/format"
+	"setlab/datasets/table"
 )
 
 // CSV says what the columns of a table are. They are told by their names in the table's first line or, in a table without names, by their
@@ -21,6 +20,9 @@ type CSV struct {
 	Without []string
 	// OneHot names columns of texts: each text that occurs in one becomes a feature, which is 1 where it stands and 0 elsewhere.
 	OneHot []string
+	// DropMissing leaves out the samples of which a value is missing, and the set's Note says how many these are. A missing value is nothing,
+	// ?, NA, N/A, NaN or null, in any case. Without it, a missing number is an error.
+	DropMissing bool
 }
 
 // ReadCSV reads a text file with a sample a line, its values separated by commas, semicolons or tabs, gzip-compressed or not. The first line
@@ -28,28 +30,40 @@ type CSV struct {
 // Train; Samples.Split parts others from them. Classes are numbered in the order of their names, which are the set's ClassNames, integers by
 // their value. A missing value, a text where a number should be and lines of different lengths are a [*FormatError] that says where.
 //
-//	wine, err := datasets.ReadCSV("wine.csv", datasets.CSV{Label: "quality", Without: []string{"id"}, OneHot: []string{"colour"}})
+//	wine, err := datasets.ReadCSV("wine.csv", datasets.CSV{Label: "quality", Without: []string{"id"}, OneHot: []string{"color"}})
 func ReadCSV(path string, o CSV) (*Set, error) {
 	in, err := openPath(path)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	t, err := csvfile.Read(in, csvfile.Options(o))
+	t, err := csvfile.Read(in, table.Options{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, Missing: o.DropMissing})
 	if err != nil {
 		return nil, err
 	}
-	train, err := fromTable(in, t)
-	if err != nil {
+	return tableSet(path, in, t)
+}
+
+// tableSet makes a set of a table, less the samples of which something is missing.
+func tableSet(path string, in *format.Input, t *table.Table) (*Set, error) {
+	set := ownSet(path)
+	all := t.Rows
+	if dropped := t.DropMissing(); dropped > 0 {
+		set.Note = fmt.Sprintf("%d of %d samples are left out: a value is missing.", dropped, all)
+	}
+	if t.Rows == 0 {
+		return nil, &FormatError{File: in.Name(), Offset: -1, Want: "a sample without missing values; leave out the columns that lack most (Without)", Got: "none"}
+	}
+	var err error
+	if set.Train, err = fromTable(in, t); err != nil {
 		return nil, err
 	}
-	name := strings.TrimSuffix(filepath.Base(path), ".gz")
-	name = strings.TrimSuffix(name, filepath.Ext(name))
-	return &Set{Name: name, Title: name, Train: train, ClassNames: t.Classes, FeatureNames: t.Features(), TargetNames: t.TargetNames, Source: path}, nil
+	set.ClassNames, set.FeatureNames, set.TargetNames = t.Classes, t.Features(), t.TargetNames
+	return set, nil
 }
 
 // fromTable makes samples of a table: bits, if all values are 0 or 1.
-func fromTable(in *format.Input, t *csvfile.Table) (*Samples, error) {
+func fromTable(in *format.Input, t *table.Table) (*Samples, error) {
 	features := len(t.Features())
 	binary := t.Binary()
 	if most := mostFeatures(t.Rows, binary); features > most {

@@ -3,6 +3,7 @@ package datasets
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"setlab/datasets/format"
 	"setlab/datasets/libsvm"
@@ -41,6 +42,11 @@ func readLIBSVM(in *format.Input, features int) (*Samples, error) {
 	if err != nil {
 		return nil, err
 	}
+	return fromLIBSVM(in, t)
+}
+
+// fromLIBSVM spreads a sparse table out.
+func fromLIBSVM(in *format.Input, t *libsvm.Table) (*Samples, error) {
 	rows := len(t.Labels)
 	labels, classes := classesOf(t.Labels)
 	binary := !slices.ContainsFunc(t.Value, func(v float32) bool { return v != 0 && v != 1 })
@@ -48,6 +54,7 @@ func readLIBSVM(in *format.Input, features int) (*Samples, error) {
 		return nil, &FormatError{File: in.Name(), Offset: -1, Want: fmt.Sprintf("1 to %d features for %d samples", most, rows), Got: fmt.Sprint(t.Features)}
 	}
 	var s *Samples
+	var err error
 	if binary {
 		b := newBitStore(rows, t.Features)
 		for r := range rows {
@@ -71,6 +78,15 @@ func readLIBSVM(in *format.Input, features int) (*Samples, error) {
 		return nil, err
 	}
 	return s.WithLabels(labels, classes)
+}
+
+// namesOf returns the names of the classes that classesOf numbers.
+func namesOf(raw []int) []string {
+	var names []string
+	for _, l := range slices.Compact(slices.Sorted(slices.Values(raw))) {
+		names = append(names, strconv.Itoa(l))
+	}
+	return names
 }
 
 // classesOf numbers the distinct labels in ascending order.

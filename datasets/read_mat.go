@@ -35,22 +35,31 @@ func fromMAT(f *matfile.File, x, y string, place []int) (*Samples, error) {
 	if err != nil || y == "" {
 		return s, err
 	}
+	raw, err := rawLabels(f, x, y, s.Len())
+	if err != nil {
+		return nil, err
+	}
+	labels, classes := classesOf(raw)
+	return s.WithLabels(labels, classes)
+}
+
+// rawLabels returns the labels of the vector y as they are, one for each of the n rows of x.
+func rawLabels(f *matfile.File, x, y string, n int) ([]int, error) {
 	v, err := f.Matrix(y)
 	if err != nil {
 		return nil, err
 	}
-	if len(v.Values) != m.Rows || v.Rows != 1 && v.Cols != 1 {
-		return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("%q to be a vector of %d labels, one for each row of %q", y, m.Rows, x), Got: fmt.Sprintf("%d x %d", v.Rows, v.Cols)}
+	if len(v.Values) != n || v.Rows != 1 && v.Cols != 1 {
+		return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("%q to be a vector of %d labels, one for each row of %q", y, n, x), Got: fmt.Sprintf("%d x %d", v.Rows, v.Cols)}
 	}
-	raw := make([]int, len(v.Values))
+	raw := make([]int, n)
 	for i, l := range v.Values {
 		if l != math.Trunc(l) || math.Abs(l) > math.MaxInt32 {
 			return nil, &FormatError{File: f.Name, Offset: -1, Want: fmt.Sprintf("an integer in %q at %d", y, i), Got: fmt.Sprint(l)}
 		}
 		raw[i] = int(l)
 	}
-	labels, classes := classesOf(raw)
-	return s.WithLabels(labels, classes)
+	return raw, nil
 }
 
 // compact stores a matrix, whose rows are samples, in the smallest way that

@@ -7,8 +7,8 @@ import (
 
 // Set is a data set with its splits. All of its splits have the same features
 // and the same classes. A set of the registry is shared: treat it as read-only,
-// and make another one to change a split. One that [ReadCSV] returns is its
-// caller's.
+// and make another one to change a split. One that is read from a file, as by
+// [Read], is its caller's.
 type Set struct {
 	// Name is the data set's name in the registry, such as "dna".
 	Name string

@@ -124,3 +124,23 @@ func TestReadCSVTargets(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestReadARFFTargets(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "houses.arff")
+	text := "@relation houses\n@attribute rooms numeric\n@attribute price real\n@attribute kind {a,b}\n@data\n3,100.5,a\n?,1,a\n4,?,b\n4,200,b\n{1 7}\n"
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	set, err := Read(path, ReadOptions{Targets: []string{"price"}, DropMissing: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(set.TargetNames, []string{"price"}) || set.Train.Len() != 3 || set.Train.Classes() != 2 || set.Train.Target(nil, 1)[0] != 200 || set.Train.Target(nil, 2)[0] != 7 {
+		t.Errorf("%v, %v", set.Train, set.TargetNames)
+	}
+	for name, want := range map[string]string{"kind": "targets that are numbers", "cost": `an attribute "cost"`} {
+		if _, err := ReadARFF(path, ARFF{Targets: []string{name}, DropMissing: true}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+}

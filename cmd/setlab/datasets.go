@@ -19,6 +19,7 @@ Where there is no network, name a folder that has the files in SETLAB_DATA (or
 --data): it is only read.`,
 		Example: `  setlab datasets list               what there is, and where
   setlab datasets show mnist         its source, its terms, its files
+  setlab datasets show own.csv       what is in a file of yours, and what looks wrong
   setlab datasets fetch mnist        download it, or go on with a download
   setlab datasets verify             check every file that is here`,
 		GroupID: groupWork,

@@ -3,21 +3,51 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"setlab/datasets"
 )
 
 func newDatasetsShow(cache *datasets.Cache) *cobra.Command {
-	return &cobra.Command{
-		Use:               "show NAME",
-		Short:             "Tell a data set's source, terms and files",
+	var o datasets.ReadOptions
+	command := &cobra.Command{
+		Use:   "show NAME|FILE|FOLDER",
+		Short: "Tell a data set's source, terms and files, or what is in a file of yours",
+		Long: `Tell a data set's source, terms and files; or what is in a file of yours: samples,
+columns with their types and ranges, classes with their numbers of samples, missing
+values, and what looks wrong.
+
+A file may be CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX, gzip-compressed or not; a folder
+has a folder of images (PNG, JPEG, GIF) for each class. The content says which it is, not
+the name. The flags are for files, and mean what the fields of datasets.ReadOptions and
+of "data" in grid files do: --without is Without and "without".
+
+Convert Parquet to CSV with Python:
+  import pandas
+  pandas.read_parquet("own.parquet").to_csv("own.csv", index=False)`,
+		Example: `  setlab datasets show mnist
+  setlab datasets show wine.csv --label quality --without id
+  setlab datasets show own.npz --x images --y target
+  setlab datasets show photos/ --rows 64 --columns 64`,
 		Args:              exactly(1),
-		ValidArgsFunction: datasetNames,
+		ValidArgsFunction: datasetOrFile,
 		RunE: func(command *cobra.Command, given []string) error {
 			status, err := cache.Status(given[0])
+			if err != nil {
+				if _, missing := os.Stat(given[0]); missing != nil {
+					return fmt.Errorf("%w; nor is there such a file", err)
+				}
+				return inspect(command.OutOrStdout(), given[0], o)
+			}
+			command.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+				if f.Changed {
+					err = fmt.Errorf("%s is a data set of the registry, and --%s is for files; name a file of the same name as ./%s", given[0], f.Name, given[0])
+				}
+			})
 			if err != nil {
 				return err
 			}
@@ -25,6 +55,33 @@ func newDatasetsShow(cache *datasets.Cache) *cobra.Command {
 			return nil
 		},
 	}
+	flags := command.Flags()
+	flags.StringVar(&o.Label, "label", "", "the `COLUMN` of the classes (CSV, ARFF)")
+	flags.StringArrayVar(&o.Without, "without", nil, "leave out a `COLUMN`; may be given several times (CSV, ARFF)")
+	flags.StringArrayVar(&o.OneHot, "one-hot", nil, "make a feature of each text of a `COLUMN`; may be given several times (CSV, ARFF)")
+	flags.StringVar(&o.X, "x", "", "the `ARRAY` of the samples (.npz, MAT)")
+	flags.StringVar(&o.Y, "y", "", "the `ARRAY` of the classes (.npz, MAT)")
+	flags.StringVar(&o.Labels, "labels", "", "the `FILE` of the classes (.npy, IDX)")
+	flags.IntVar(&o.Channels, "channels", 0, "channels of images: 1 for gray, 3 for color (default as they are)")
+	flags.IntVar(&o.Rows, "rows", 0, "bring images to so many rows (default as they are)")
+	flags.IntVar(&o.Columns, "columns", 0, "bring images to so many columns (default as they are)")
+	return command
+}
+
+// inspect prints what is in a file.
+func inspect(out io.Writer, path string, o datasets.ReadOptions) error {
+	look, err := datasets.Inspect(path, o)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, look)
+	return err
+}
+
+// datasetOrFile completes the names of data sets and of files in a shell.
+func datasetOrFile(command *cobra.Command, given []string, begun string) ([]string, cobra.ShellCompDirective) {
+	names, _ := datasetNames(command, given, begun)
+	return names, cobra.ShellCompDirectiveDefault
 }
 
 func show(out io.Writer, status datasets.Status) {

@@ -48,8 +48,9 @@ for training images that are changed each time. "scaled" may be "standardized",
 "globally standardized" or "binarized".
 
 The parameters of a rule may be lists, {"rule": "set", "epsilon": [5, 10, 20], "zeta":
-[0.1, 0.3]}, and so may data be tables of one's own: "data": [{"csv": "own.csv",
-"label": "class"}].
+[0.1, 0.3]}. Data may be your own: "data": [{"file": "own.csv", "label": "class"}]. The
+file may be CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX, or a folder of images by class;
+setlab datasets show FILE says what is in it.
 
 "log_probability" may have "checked": true, which also measures the validation data and
 how far the estimates can be trusted, and "accuracy" "no_loss": true, which leaves the

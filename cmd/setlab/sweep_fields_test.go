@@ -8,7 +8,7 @@ import (
 // TestSweepNamesTheFieldsOfGrids demands that the help has those of nested objects, too, and no long lines.
 func TestSweepNamesTheFieldsOfGrids(t *testing.T) {
 	help := newSweep().Long
-	for _, want := range []string{"a grid: name, data, scaled,", "checked", "try", "weights", "no_loss", "schedule: shape, epochs,", "reset_momentum", "tables: csv,"} {
+	for _, want := range []string{"a grid: name, data, scaled,", "checked", "try", "weights", "no_loss", "schedule: shape, epochs,", "reset_momentum", "tables: file, csv,"} {
 		if !strings.Contains(help, want) {
 			t.Errorf("the help lacks %q:\n%s", want, help)
 		}

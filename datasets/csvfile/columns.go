@@ -7,16 +7,8 @@ import (
 	"strings"
 
 	"setlab/datasets/format"
+	"setlab/datasets/table"
 )
-
-// Options say what the columns are. A column is told by its name, or by its number, from 1, in a table without names. The zero value takes
-// all for features that are numbers.
-type Options struct {
-	Label   string   // the column of the classes, texts or integers
-	Targets []string // columns of numbers that are to be predicted
-	Without []string // columns that are left out
-	OneHot  []string // columns of texts, of which each is a feature that is 1 where the text stands
-}
 
 // use is what becomes of a column.
 type use int
@@ -38,7 +30,7 @@ type layout struct {
 
 // layoutOf finds out what the columns are. There are names if one of those that the options have is there or cannot be a number, or if the
 // options have none and no value is a number.
-func layoutOf(in *format.Input, first []string, o Options) (*layout, error) {
+func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error) {
 	l := &layout{names: make([]string, len(first)), uses: make([]use, len(first))}
 	numbers := false
 	for i, field := range first {
@@ -48,10 +40,10 @@ func layoutOf(in *format.Input, first []string, o Options) (*layout, error) {
 	}
 	named := slices.Concat([]string{o.Label}, o.Targets, o.Without, o.OneHot)
 	named = slices.DeleteFunc(named, func(name string) bool { return name == "" })
-	l.header = !numbers && len(named) == 0 || slices.ContainsFunc(named, func(name string) bool {
+	l.header = !o.Bare && (!numbers && len(named) == 0 || slices.ContainsFunc(named, func(name string) bool {
 		_, err := strconv.Atoi(name)
 		return err != nil || slices.Contains(l.names, name)
-	})
+	}))
 	if !l.header {
 		for i := range l.names {
 			l.names[i] = strconv.Itoa(i + 1)

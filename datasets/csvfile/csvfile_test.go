@@ -9,9 +9,10 @@ import (
 	"testing"
 
 	"setlab/datasets/format"
+	"setlab/datasets/table"
 )
 
-func read(text string, o Options) (*Table, error) {
+func read(text string, o table.Options) (*table.Table, error) {
 	in, err := format.New("f", strings.NewReader(text), 1<<20)
 	if err != nil {
 		return nil, err
@@ -20,7 +21,7 @@ func read(text string, o Options) (*Table, error) {
 }
 
 // show writes a table in a line: features, then the samples with their classes.
-func show(t *Table) string {
+func show(t *table.Table) string {
 	var b strings.Builder
 	fmt.Fprint(&b, strings.Join(t.Features(), " "), ":")
 	for r := range t.Rows {
@@ -37,24 +38,24 @@ func show(t *Table) string {
 func TestRead(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		o    Options
+		o    table.Options
 		want string
 	}{
-		{"a,b\n1,2\n3,-4e1\n", Options{}, "a b: [1 2] [3 -40]"},
-		{"1,2\n3,4", Options{}, "1 2: [1 2] [3 4]"},
-		{"\ufeff a ; b\r\n 1 ; 2 \r\n\r\n3;4\r\n\r\n", Options{Label: "b"}, "a: [1]2 [3]4"},
-		{"x\ty\tz\n1\t2\t3\n", Options{Without: []string{"y"}}, "x z: [1 3]"},
-		{"\"a,b\",\"c \"\"d\"\"\"\n1,2\n", Options{Label: "c \"d\""}, "a,b: [1]2"},
-		{"\"two\nlines\",b\n1,2\n", Options{}, "two\nlines b: [1 2]"},
-		{"5.1,3.5,Iris-setosa\n4.9,3,Iris-other\n", Options{Label: "3"}, "1 2: [5.1 3.5]Iris-setosa [4.9 3]Iris-other"},
-		{"p,x\ne,b\np,x\n", Options{Label: "1", OneHot: []string{"2"}}, "2=b 2=x: [0 1]p [1 0]e [0 1]p"},
-		{"id,colour,n,class\n1,red,2,10\n2,blue,3,9\n3,red,4,10.0\n", Options{Label: "class", Without: []string{"id"}, OneHot: []string{"colour"}},
+		{"a,b\n1,2\n3,-4e1\n", table.Options{}, "a b: [1 2] [3 -40]"},
+		{"1,2\n3,4", table.Options{}, "1 2: [1 2] [3 4]"},
+		{"\ufeff a ; b\r\n 1 ; 2 \r\n\r\n3;4\r\n\r\n", table.Options{Label: "b"}, "a: [1]2 [3]4"},
+		{"x\ty\tz\n1\t2\t3\n", table.Options{Without: []string{"y"}}, "x z: [1 3]"},
+		{"\"a,b\",\"c \"\"d\"\"\"\n1,2\n", table.Options{Label: "c \"d\""}, "a,b: [1]2"},
+		{"\"two\nlines\",b\n1,2\n", table.Options{}, "two\nlines b: [1 2]"},
+		{"5.1,3.5,Iris-setosa\n4.9,3,Iris-other\n", table.Options{Label: "3"}, "1 2: [5.1 3.5]Iris-setosa [4.9 3]Iris-other"},
+		{"p,x\ne,b\np,x\n", table.Options{Label: "1", OneHot: []string{"2"}}, "2=b 2=x: [0 1]p [1 0]e [0 1]p"},
+		{"id,colour,n,class\n1,red,2,10\n2,blue,3,9\n3,red,4,10.0\n", table.Options{Label: "class", Without: []string{"id"}, OneHot: []string{"colour"}},
 			"colour=blue colour=red n: [0 1 2]10 [1 0 3]9 [0 1 4]10"},
-		{"label,2,1\n7,5,6\n", Options{Label: "label"}, "2 1: [5 6]7"},
-		{"g,n\n10,1\n9,2\n-1,3\n", Options{OneHot: []string{"g"}}, "g=-1 g=9 g=10 n: [0 0 1 1] [0 1 0 2] [1 0 0 3]"},
-		{"a,b\n1,z\n2,nan\n", Options{Label: "b"}, "a: [1]z [2]nan"},
-		{"a\n1\n", Options{}, "a: [1]"},
-		{"a,b\n1,0x10\n2,1e2\n3,-0.0\n", Options{Label: "b"}, "a: [1]0x10 [2]100 [3]0"},
+		{"label,2,1\n7,5,6\n", table.Options{Label: "label"}, "2 1: [5 6]7"},
+		{"g,n\n10,1\n9,2\n-1,3\n", table.Options{OneHot: []string{"g"}}, "g=-1 g=9 g=10 n: [0 0 1 1] [0 1 0 2] [1 0 0 3]"},
+		{"a,b\n1,z\n2,nan\n", table.Options{Label: "b"}, "a: [1]z [2]nan"},
+		{"a\n1\n", table.Options{}, "a: [1]"},
+		{"a,b\n1,0x10\n2,1e2\n3,-0.0\n", table.Options{Label: "b"}, "a: [1]0x10 [2]100 [3]0"},
 	} {
 		table, err := read(c.text, c.o)
 		if err != nil {
@@ -63,7 +64,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%q is %s, want %s", c.text, got, c.want)
 		}
 	}
-	table, err := read("a,b\n1,z\n2,10\n3,9\n", Options{Label: "b"})
+	table, err := read("a,b\n1,z\n2,10\n3,9\n", table.Options{Label: "b"})
 	if err != nil || !slices.Equal(table.Classes, []string{"10", "9", "z"}) || !slices.Equal(table.Labels, []int{2, 0, 1}) {
 		t.Errorf("%+v, %v", table, err)
 	}
@@ -71,7 +72,7 @@ func TestRead(t *testing.T) {
 
 func TestBinary(t *testing.T) {
 	for text, want := range map[string]bool{"a,g\n0,x\n1,y\n": true, "a,g\n0,x\n2,y\n": false, "a,g\n0,x\n0.5,y\n": false} {
-		table, err := read(text, Options{OneHot: []string{"g"}})
+		table, err := read(text, table.Options{OneHot: []string{"g"}})
 		if err != nil || table.Binary() != want {
 			t.Errorf("%q: %v, %v", text, table, err)
 		}
@@ -81,33 +82,33 @@ func TestBinary(t *testing.T) {
 func TestWrong(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		o    Options
+		o    table.Options
 		want string
 	}{
-		{"", Options{}, "byte 0: want a table, got an empty file"},
-		{"\n1,2\n", Options{}, "line 1: want a sample, got an empty line"},
-		{"a,b\n", Options{}, "want a line of values, got the end of the file"},
-		{"a,b\n1,2\n3\n", Options{}, "line 3: want 2 values, as in the first line, got 1"},
-		{"a,b\n1,2,3\n", Options{}, "line 2: want 2 values, as in the first line, got 3"},
-		{"a,b\n1, x\n", Options{}, `line 2, column 4: want a number in column "b", got "x"`},
-		{"a\tb\n1\t\n", Options{}, `line 2, column 3: want a number in column "b", got nothing`},
-		{"a\tb\tc\n1\t\t2\n", Options{}, `line 2, column 3: want a number in column "b", got nothing`},
-		{"a,b\n1,NaN\n", Options{}, `want a number in column "b", got "NaN"`},
-		{"a,b\n1,1e99\n", Options{}, `want a number in column "b", got "1e99"`},
-		{"a,b\n1,0x1p4\n", Options{}, `want a number in column "b", got "0x1p4"`},
-		{"a,b\n1,\n", Options{Label: "b"}, `line 2, column 3: want a class, a text or an integer in column "b", got nothing`},
-		{"a,b\n1,2.5\n", Options{Label: "b"}, `want a class, a text or an integer in column "b", got "2.5"`},
-		{"a,b\n1,\n", Options{OneHot: []string{"b"}}, `want a text in column "b", got nothing`},
-		{"a,b\n1,2\n", Options{Label: "c"}, `line 1: want a column "c", got "a", "b"`},
-		{"a,b\n1,2\n", Options{Label: "2"}, `line 1, column 1: want a number (or the columns' names, which they are told by then) in column "1", got "a"`},
-		{"a,b\n1,2\n", Options{Label: "b", Without: []string{"c"}}, `line 1: want a column "c", got "a", "b"`},
-		{"1,2\n", Options{Label: "3"}, `line 1: want a column "3", got 2 columns without names, to be told by their numbers`},
-		{"a,a\n1,2\n", Options{Label: "a"}, `want one column "a", got several`},
-		{"a,b\n1,2\n", Options{Label: "a", Without: []string{"a"}}, `want one use for column "a", got two`},
-		{"a,b\n1,2\n", Options{Label: "a", Without: []string{"b"}}, "want a column of features, got 2 that are none"},
-		{"a,b\n1,\"2\n", Options{}, "line 2, column 6: want a value, in quotes from end to end or without any, got"},
-		{"a,b\n1,2\"3\n", Options{}, "line 2, column 4: want a value, in quotes"},
-		{"1 2 3\n4 5 6\n", Options{Label: "1"}, "want"},
+		{"", table.Options{}, "byte 0: want a table, got an empty file"},
+		{"\n1,2\n", table.Options{}, "line 1: want a sample, got an empty line"},
+		{"a,b\n", table.Options{}, "want a line of values, got the end of the file"},
+		{"a,b\n1,2\n3\n", table.Options{}, "line 3: want 2 values, as in the first line, got 1"},
+		{"a,b\n1,2,3\n", table.Options{}, "line 2: want 2 values, as in the first line, got 3"},
+		{"a,b\n1, x\n", table.Options{}, `line 2, column 4: want a number in column "b", got "x"`},
+		{"a\tb\n1\t\n", table.Options{}, `line 2, column 3: want a number in column "b", got nothing`},
+		{"a\tb\tc\n1\t\t2\n", table.Options{}, `line 2, column 3: want a number in column "b", got nothing`},
+		{"a,b\n1,NaN\n", table.Options{}, `want a number in column "b", got "NaN"`},
+		{"a,b\n1,1e99\n", table.Options{}, `want a number in column "b", got "1e99"`},
+		{"a,b\n1,0x1p4\n", table.Options{}, `want a number in column "b", got "0x1p4"`},
+		{"a,b\n1,\n", table.Options{Label: "b"}, `line 2, column 3: want a class, a text or an integer in column "b", got nothing`},
+		{"a,b\n1,2.5\n", table.Options{Label: "b"}, `want a class, a text or an integer in column "b", got "2.5"`},
+		{"a,b\n1,\n", table.Options{OneHot: []string{"b"}}, `want a text in column "b", got nothing`},
+		{"a,b\n1,2\n", table.Options{Label: "c"}, `line 1: want a column "c", got "a", "b"`},
+		{"a,b\n1,2\n", table.Options{Label: "2"}, `line 1, column 1: want a number (or the columns' names, which they are told by then) in column "1", got "a"`},
+		{"a,b\n1,2\n", table.Options{Label: "b", Without: []string{"c"}}, `line 1: want a column "c", got "a", "b"`},
+		{"1,2\n", table.Options{Label: "3"}, `line 1: want a column "3", got 2 columns without names, to be told by their numbers`},
+		{"a,a\n1,2\n", table.Options{Label: "a"}, `want one column "a", got several`},
+		{"a,b\n1,2\n", table.Options{Label: "a", Without: []string{"a"}}, `want one use for column "a", got two`},
+		{"a,b\n1,2\n", table.Options{Label: "a", Without: []string{"b"}}, "want a column of features, got 2 that are none"},
+		{"a,b\n1,\"2\n", table.Options{}, "line 2, column 6: want a value, in quotes from end to end or without any, got"},
+		{"a,b\n1,2\"3\n", table.Options{}, "line 2, column 4: want a value, in quotes"},
+		{"1 2 3\n4 5 6\n", table.Options{Label: "1"}, "want"},
 	} {
 		table, err := read(c.text, c.o)
 		var e *format.Error
@@ -125,7 +126,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		table, err := Read(in, Options{Label: label, Without: []string{without}, OneHot: []string{oneHot}})
+		table, err := Read(in, table.Options{Label: label, Without: []string{without}, OneHot: []string{oneHot}, Missing: len(data)%2 == 0})
 		if err != nil {
 			var e *format.Error
 			if !errors.As(err, &e) {
@@ -133,8 +134,9 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
+		table.DropMissing()
 		features := len(table.Features())
-		if table.Rows < 1 || features < 1 || label != "" && len(table.Labels) != table.Rows || len(table.cells) != table.Rows*len(table.Columns) {
+		if label != "" && len(table.Labels) != table.Rows || len(table.Cells) != table.Rows*len(table.Columns) {
 			t.Fatalf("%+v", table)
 		}
 		row := make([]float32, features)

@@ -6,34 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"strconv"
 	"strings"
 
 	"setlab/datasets/format"
+	"setlab/datasets/table"
 )
 
 // Read reads a table. What is no number in a column of numbers, a value that is missing, and lines of different lengths are a *format.Error.
-func Read(in *format.Input, o Options) (*Table, error) {
-	first, err := in.Line()
+func Read(in *format.Input, o table.Options) (*table.Table, error) {
+	r, record, err := open(in, o)
 	if err != nil {
-		return nil, orEmpty(in, err)
-	}
-	first = append(bytes.TrimPrefix(bytes.Clone(first), []byte("\ufeff")), '\n')
-	r := &reader{in: in, csv: csv.NewReader(io.MultiReader(bytes.NewReader(first), in))}
-	r.csv.Comma, r.csv.ReuseRecord = separator(first), true
-	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // it would take an empty value for space
-	record, err := r.next()
-	if err != nil {
-		return nil, orEmpty(in, err)
-	}
-	if r.layout, err = layoutOf(in, record, o); err != nil {
 		return nil, err
 	}
 	r.begin()
-	if r.header {
-		record, err = r.next()
-	}
 	for ; err == nil; record, err = r.next() {
 		if err := r.add(record); err != nil {
 			return nil, err
@@ -42,11 +27,34 @@ func Read(in *format.Input, o Options) (*Table, error) {
 	if err != io.EOF {
 		return nil, err
 	}
-	if r.table.Rows == 0 {
-		return nil, in.Bad("a line of values", "the end of the file")
-	}
 	r.end()
 	return r.table, nil
+}
+
+// open reads up to the first sample, which it returns.
+func open(in *format.Input, o table.Options) (*reader, []string, error) {
+	first, err := in.Line()
+	if err != nil {
+		return nil, nil, orEmpty(in, err)
+	}
+	first = append(bytes.TrimPrefix(bytes.Clone(first), []byte("\ufeff")), '\n')
+	r := &reader{in: in, missing: o.Missing, csv: csv.NewReader(io.MultiReader(bytes.NewReader(first), in))}
+	r.csv.Comma, r.csv.ReuseRecord = separator(first), true
+	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // it would take an empty value for space
+	record, err := r.next()
+	if err != nil {
+		return nil, nil, orEmpty(in, err)
+	}
+	if r.layout, err = layoutOf(in, record, o); err != nil {
+		return nil, nil, err
+	}
+	if r.header {
+		record, err = r.next()
+	}
+	if err == io.EOF {
+		err = in.Bad("a line of values", "the end of the file")
+	}
+	return r, record, err
 }
 
 // orEmpty returns the error of a file that should begin with something.
@@ -80,10 +88,11 @@ func separator(line []byte) rune {
 type reader struct {
 	*layout
 	in      *format.Input
+	missing bool // values may be
 	csv     *csv.Reader
-	table   *Table
-	classes distinct
-	texts   []distinct // by column of the table; of those of numbers, none
+	table   *table.Table
+	classes format.Distinct
+	texts   []format.Distinct // by column of the table; of those of numbers, none
 }
 
 // next returns the fields of the next line, and io.EOF after the last.
@@ -103,16 +112,25 @@ func (r *reader) next() ([]string, error) {
 
 // begin makes the table, with the columns that are features.
 func (r *reader) begin() {
-	r.table = &Table{}
+	r.table = &table.Table{}
 	for i, u := range r.uses {
 		if u == number || u == text {
-			r.table.Columns = append(r.table.Columns, Column{Name: r.names[i]})
+			r.table.Columns = append(r.table.Columns, table.Column{Name: r.names[i]})
 		}
 		if u == target {
 			r.table.TargetNames = append(r.table.TargetNames, r.names[i])
 		}
 	}
-	r.texts = make([]distinct, len(r.table.Columns))
+	r.texts = make([]format.Distinct, len(r.table.Columns))
+}
+
+// missing reports whether a field says that there is no value.
+func missing(field string) bool {
+	switch strings.ToLower(field) {
+	case "", "?", "na", "n/a", "nan", "null":
+		return true
+	}
+	return false
 }
 
 // add reads a sample.
@@ -120,13 +138,25 @@ func (r *reader) add(record []string) error {
 	column := 0
 	for i, field := range record {
 		field = strings.TrimSpace(field)
+		if r.missing && missing(field) {
+			switch r.uses[i] {
+			case label:
+				r.table.Labels = append(r.table.Labels, -1)
+			case target:
+				r.table.Targets = append(r.table.Targets, table.NaN)
+			case number, text:
+				r.table.Cells = append(r.table.Cells, table.NaN)
+				column++
+			}
+			continue
+		}
 		switch r.uses[i] {
 		case label:
-			class, ok := className(field)
+			class, ok := table.ClassName(field)
 			if !ok {
 				return r.bad(i, "a class, a text or an integer", field)
 			}
-			r.table.Labels = append(r.table.Labels, r.classes.number(class))
+			r.table.Labels = append(r.table.Labels, r.classes.Number(class))
 		case target:
 			value, _, ok := format.Float([]byte(field))
 			if !ok {
@@ -138,37 +168,22 @@ func (r *reader) add(record []string) error {
 			if !ok {
 				return r.bad(i, "a number", field)
 			}
-			r.table.cells = append(r.table.cells, value)
+			r.table.Cells = append(r.table.Cells, value)
 			column++
 		case text:
 			if field == "" {
 				return r.bad(i, "a text", field)
 			}
-			r.table.cells = append(r.table.cells, float32(r.texts[column].number(field)))
+			r.table.Cells = append(r.table.Cells, float32(r.texts[column].Number(field)))
 			column++
 		}
 	}
 	r.table.Rows++
-	if len(r.table.cells)+len(r.table.Targets) > mostValues {
+	if len(r.table.Cells)+len(r.table.Targets) > table.MostValues {
 		line, _ := r.csv.FieldPos(0)
-		return r.in.BadPlace(line, 0, fmt.Sprintf("a table of at most %d values", mostValues), "more")
+		return r.in.BadPlace(line, 0, fmt.Sprintf("a table of at most %d values", table.MostValues), "more")
 	}
 	return nil
-}
-
-// mostValues is how many values a table may have: a gigabyte.
-const mostValues = 1 << 28
-
-// className returns the name of a class: of integers, also those that are written as 1.0 and 1e0, the usual one.
-func className(field string) (string, bool) {
-	if _, _, isNumber := format.Float([]byte(field)); !isNumber {
-		return field, field != ""
-	}
-	v, err := strconv.ParseFloat(field, 64)
-	if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
-		return "", false
-	}
-	return strconv.FormatInt(int64(v), 10), true
 }
 
 // bad returns the error of a field.
@@ -177,7 +192,11 @@ func (r *reader) bad(field int, want, got string) error {
 	if line == 1 {
 		want += " (or the columns' names, which they are told by then)"
 	}
-	return r.in.BadPlace(line, column, fmt.Sprintf("%s in column %q", want, r.names[field]), format.Quote([]byte(got)))
+	text := format.Quote([]byte(got))
+	if missing(got) {
+		text += " (DropMissing leaves out samples without)"
+	}
+	return r.in.BadPlace(line, column, fmt.Sprintf("%s in column %q", want, r.names[field]), text)
 }
 
 // end numbers texts and classes in their order.
@@ -185,21 +204,25 @@ func (r *reader) end() {
 	t := r.table
 	n := len(t.Columns)
 	for k := range t.Columns {
-		if r.texts[k].numbers == nil {
+		if r.texts[k].Len() == 0 {
 			continue
 		}
-		values, places := r.texts[k].sorted()
+		values, places := r.texts[k].Sorted()
 		t.Columns[k].Values = values
-		for i := k; i < len(t.cells); i += n {
-			t.cells[i] = float32(places[int(t.cells[i])])
+		for i := k; i < len(t.Cells); i += n {
+			if v := t.Cells[i]; v == v {
+				t.Cells[i] = float32(places[int(v)])
+			}
 		}
 	}
-	if r.classes.numbers == nil {
+	if r.classes.Len() == 0 {
 		return
 	}
-	classes, places := r.classes.sorted()
+	classes, places := r.classes.Sorted()
 	t.Classes = classes
 	for i, l := range t.Labels {
-		t.Labels[i] = places[l]
+		if l >= 0 {
+			t.Labels[i] = places[l]
+		}
 	}
 }

@@ -20,6 +20,7 @@ type Input struct {
 	source *counter // counts what is read of the file itself
 	offset int64    // unpacked bytes handed out
 	limit  int64
+	size   int64 // of the file, unpacked; -1 if it is not known
 	line   int
 }
 
@@ -64,7 +65,7 @@ func New(name string, r io.Reader, limit int64) (*Input, error) {
 		limit = DefaultLimit
 	}
 	source := &counter{r: r}
-	in := &Input{name: name, source: source, src: bufio.NewReaderSize(source, bufferSize), limit: limit}
+	in := &Input{name: name, source: source, src: bufio.NewReaderSize(source, bufferSize), limit: limit, size: -1}
 	magic, err := in.src.Peek(2)
 	if err != nil && err != io.EOF {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -76,6 +77,10 @@ func New(name string, r io.Reader, limit int64) (*Input, error) {
 			return nil, &Error{File: name, Offset: 0, Want: "a gzip header", Got: describe(err), Cause: err}
 		}
 		in.src = bufio.NewReaderSize(z, bufferSize)
+	} else if f, ok := r.(fs.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			in.size = info.Size()
+		}
 	}
 	return in, nil
 }
@@ -113,6 +118,21 @@ func (in *Input) Offset() int64 { return in.offset }
 
 // Limit returns the most unpacked bytes that can be read.
 func (in *Input) Limit() int64 { return in.limit }
+
+// Peek returns up to n of the next unpacked bytes without reading them, fewer at the end of the file. They are valid until the next reading.
+func (in *Input) Peek(n int) ([]byte, error) {
+	next, err := in.src.Peek(min(n, bufferSize))
+	if err != nil && err != io.EOF {
+		return nil, in.failure(err)
+	}
+	return next, nil
+}
+
+// SetSize says how many unpacked bytes there are, where the source knows it.
+func (in *Input) SetSize(size int64) { in.size = size }
+
+// Left returns how many unpacked bytes are left to read, and whether that is known before they are read: it is of plain files.
+func (in *Input) Left() (n int64, known bool) { return max(0, in.size-in.offset), in.size >= 0 }
 
 // CloseWith makes Close close c, for inputs made by [New].
 func (in *Input) CloseWith(c io.Closer) { in.closer = c }
@@ -203,7 +223,12 @@ func (in *Input) Bytes(n int64, what string) ([]byte, error) {
 	if n < 0 || n > in.limit-in.offset {
 		return nil, in.Bad(fmt.Sprintf("at most %d bytes of %s", in.limit-in.offset, what), fmt.Sprint(n))
 	}
-	const step = 1 << 20
+	step := int64(1 << 20)
+	if left, known := in.Left(); known && n > left {
+		return nil, in.BadAt(start, fmt.Sprintf("%d bytes of %s", n, what), fmt.Sprintf("the end of the file after %d", left))
+	} else if known {
+		step = n
+	}
 	data := make([]byte, 0, min(n, step))
 	for int64(len(data)) < n {
 		if len(data) == cap(data) {

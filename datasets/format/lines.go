@@ -41,6 +41,9 @@ func (in *Input) BadPlace(line, column int, want, got string) *Error {
 	return &Error{File: in.name, Offset: -1, Line: line, Column: column, Unpacked: in.packed, Want: want, Got: got}
 }
 
+// AnyLine is [Input.Line] for formats in which lines may be empty.
+func (in *Input) AnyLine() ([]byte, error) { return in.rawLine() }
+
 func (in *Input) rawLine() ([]byte, error) {
 	in.line++
 	line, err := in.src.ReadSlice('\n')

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"setlab/setlib/internal/npy"
+	"setlab/datasets/npy"
 	"setlab/setlib/train"
 )
 

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"setlab/setlib/internal/npy"
+	"setlab/datasets/npy"
 	"setlab/setlib/train"
 )
 

@@ -1,9 +1,11 @@
 package runs
 
 import (
+	"bytes"
 	"fmt"
 
-	"setlab/setlib/internal/npy"
+	"setlab/datasets/format"
+	"setlab/datasets/npy"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
 )
@@ -58,7 +60,7 @@ func (e *entry) archive(name string) (map[string]npy.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	arrays, err := npy.ReadArchive(data)
+	arrays, err := npy.ReadArchive(name, bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, damaged(e.dir+"/"+name, "%w", err)
 	}
@@ -86,7 +88,11 @@ func (e *entry) completeMatrix(file string, like train.MatrixState) (train.Matri
 	if err != nil {
 		return train.MatrixState{}, err
 	}
-	a, err := npy.Read(data)
+	in, err := format.New(file, bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return train.MatrixState{}, err
+	}
+	a, err := npy.Read(in)
 	if err != nil || len(a.Shape) != 2 || a.Float32s == nil {
 		return train.MatrixState{}, damaged(e.dir+"/"+file, "it is no table of float32 (shape %v, %v)", a.Shape, err)
 	}
@@ -97,7 +103,7 @@ func (e *entry) completeMatrix(file string, like train.MatrixState) (train.Matri
 // graphOf returns the topology of a matrix in compressed rows.
 func graphOf(arrays map[string]npy.Array) (*topology.Graph, error) {
 	shape, starts, targets := arrays["shape"].Int64s, arrays["indptr"].Int64s, arrays["indices"].Int32s
-	if string(arrays["format"].Bytes) != "csr" || len(shape) != 2 || shape[0] < 0 || int64(len(starts)) != shape[0]+1 ||
+	if arrays["format"].String() != "csr" || len(shape) != 2 || shape[0] < 0 || int64(len(starts)) != shape[0]+1 ||
 		starts[0] != 0 || starts[shape[0]] != int64(len(targets)) {
 		return nil, fmt.Errorf("it is no sparse matrix in compressed rows")
 	}

@@ -45,7 +45,7 @@ type Grid struct {
 	Weights        bool            `json:"weights,omitempty"` // the runs are stored with their models, see runs.Config
 
 	// Tables are data sets of one's own, by the names that stand in Data. In a file they may stand in its place:
-	// "data": [{"csv": "own.csv", "label": "class"}].
+	// "data": [{"file": "own.csv", "label": "class"}].
 	Tables map[string]Table `json:"tables,omitempty"`
 	// Own are rules of one's own, by the names that stand in Rules. A file cannot have them; a program that reads one can add them.
 	Own map[string]topology.Rule `json:"-"`

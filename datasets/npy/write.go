@@ -2,7 +2,6 @@ package npy
 
 import (
 	"archive/zip"
-	"encoding/binary"
 	"fmt"
 	"io"
 	"maps"
@@ -11,51 +10,82 @@ import (
 	"strings"
 )
 
-const magic = "\x93NUMPY\x01\x00"
-
 // alignment is what the length of everything before the values is a multiple of.
 const alignment = 64
 
 // Write writes one array as .npy. It panics if its shape has another number of values.
 func Write(w io.Writer, a Array) error {
-	if n := product(a.Shape); a.Bytes == nil && n != a.length() {
+	if n := product(a.Shape); n != a.length() {
 		panic(fmt.Sprintf("npy: an array of shape %v with %d values", a.Shape, a.length()))
 	}
 	header := fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': %s, }", a.kind(), tuple(a.Shape))
-	before := len(magic) + 2
+	const before = len(Magic) + 4
 	length := (before+len(header)+1+alignment-1)/alignment*alignment - before
 	header += strings.Repeat(" ", length-len(header)-1) + "\n"
-	start := append([]byte(magic), byte(length), byte(length>>8))
+	start := append([]byte(Magic), 1, 0, byte(length), byte(length>>8))
 	if _, err := w.Write(append(start, header...)); err != nil {
 		return err
 	}
 	return a.writeValues(w)
 }
 
-// chunk is the number of values that are written together.
-const chunk = 1 << 14
+// kind returns numpy's name of the type of the values.
+func (a Array) kind() string {
+	switch {
+	case a.Texts != nil:
+		return fmt.Sprintf("|S%d", a.width())
+	case a.Bytes != nil:
+		return "|u1"
+	case a.Int32s != nil:
+		return "<i4"
+	case a.Int64s != nil:
+		return "<i8"
+	case a.Float64s != nil:
+		return "<f8"
+	}
+	return "<f4"
+}
+
+// width returns the bytes of the longest text.
+func (a Array) width() int {
+	n := 1
+	for _, s := range a.Texts {
+		n = max(n, len(s))
+	}
+	return n
+}
+
+// together is the number of values that are written together.
+const together = 1 << 14
 
 func (a Array) writeValues(w io.Writer) error {
-	if a.Bytes != nil {
-		_, err := w.Write(append(a.Bytes, make([]byte, max(0, 1-len(a.Bytes)))...))
-		return err
-	}
 	var buffer []byte
-	for lo := 0; lo < a.length(); lo += chunk {
-		hi := min(lo+chunk, a.length())
+	width := a.width()
+	for lo := 0; lo < a.length(); lo += together {
+		hi := min(lo+together, a.length())
 		buffer = buffer[:0]
 		switch {
+		case a.Texts != nil:
+			for _, s := range a.Texts[lo:hi] {
+				buffer = append(append(buffer, s...), make([]byte, width-len(s))...)
+			}
+		case a.Bytes != nil:
+			buffer = append(buffer, a.Bytes[lo:hi]...)
 		case a.Int32s != nil:
 			for _, v := range a.Int32s[lo:hi] {
-				buffer = binary.LittleEndian.AppendUint32(buffer, uint32(v))
+				buffer = little.AppendUint32(buffer, uint32(v))
 			}
 		case a.Int64s != nil:
 			for _, v := range a.Int64s[lo:hi] {
-				buffer = binary.LittleEndian.AppendUint64(buffer, uint64(v))
+				buffer = little.AppendUint64(buffer, uint64(v))
+			}
+		case a.Float64s != nil:
+			for _, v := range a.Float64s[lo:hi] {
+				buffer = little.AppendUint64(buffer, math.Float64bits(v))
 			}
 		default:
 			for _, v := range a.Float32s[lo:hi] {
-				buffer = binary.LittleEndian.AppendUint32(buffer, math.Float32bits(v))
+				buffer = little.AppendUint32(buffer, math.Float32bits(v))
 			}
 		}
 		if _, err := w.Write(buffer); err != nil {
@@ -94,12 +124,4 @@ func tuple(shape []int) string {
 		return "(" + strings.TrimSuffix(b.String(), " ") + ")"
 	}
 	return "(" + strings.TrimSuffix(b.String(), ", ") + ")"
-}
-
-func product(shape []int) int {
-	n := 1
-	for _, d := range shape {
-		n *= d
-	}
-	return n
 }

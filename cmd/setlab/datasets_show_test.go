@@ -1,0 +1,25 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestShowTellsWhatIsInAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "own.csv")
+	if err := os.WriteFile(file, []byte("id,a,kind\n1,0.5,x\n2,,y\n3,2.5,x\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantsSays := func(says []string, arguments ...string) {
+		t.Helper()
+		wantSays(t, statusOK, says, append([]string{"datasets", "show", file}, arguments...)...)
+	}
+	wantsSays([]string{"own.csv: CSV, 3 samples x 2 columns, 2 classes", "classes  x 2, y 1", `1 value is missing, in "a" (1)`, `column "kind". Label makes sure`})
+	wantsSays([]string{"3 samples x 1 column,"}, "--label", "kind", "--without", "id")
+	wantSays(t, statusFailed, []string{"the option X is, got CSV"}, "datasets", "show", file, "--x", "images")
+	wantSays(t, statusFailed, []string{`want a column "nothing", got "id", "a", "kind"`}, "datasets", "show", file, "--label", "nothing")
+	wantSays(t, statusFailed, []string{`"nowhere.csv"`}, "datasets", "show", "nowhere.csv")
+	wantSays(t, statusFailed, []string{"--label is for files"}, "datasets", "show", "mnist", "--label", "y")
+	wantSays(t, statusOK, []string{"mnist: MNIST", "source "}, "datasets", "show", "mnist")
+}

@@ -1,0 +1,261 @@
+package datasets
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"setlab/datasets/arff"
+	"setlab/datasets/csvfile"
+	"setlab/datasets/imagefolder"
+	"setlab/datasets/npy"
+	"setlab/datasets/table"
+)
+
+// Inspection is what a file has in it, and what looks wrong with it. Its text is a report.
+type Inspection struct {
+	// Path is the file, and Format what its content is: CSV, ARFF, LIBSVM, MAT, NPY, NPZ, IDX or images.
+	Path, Format string
+	// Arrays are those of an .npz file with their shapes and types.
+	Arrays []string
+	// Samples is how many samples there are, in all splits, and Splits how they part, such as "train 60000"; nil if there is one.
+	Samples int
+	Splits  []string
+	// ImageShape is that of Set.
+	ImageShape []int
+	// Columns are what features come from.
+	Columns []Column
+	// Label is the column that has the classes, "" if there is none or it has no name, and Guessed says that nobody named it.
+	Label   string
+	Guessed bool
+	// Classes are the classes with their numbers of samples; nil if there are none.
+	Classes []ClassCount
+	// Missing is how many values and classes are missing.
+	Missing int
+	// Duplicates is how many samples have the values of an earlier one, Conflicts how many of them have another class than it, and Leaked how
+	// many test samples have the values of a training sample. They are -1 if there are too many samples to tell.
+	Duplicates, Conflicts, Leaked int
+	// Wrong is what looks wrong, and what to do about it, a sentence or two each.
+	Wrong []string
+
+	bare  bool // the table has no names
+	texts []csvfile.Text
+	nan   odd
+	inf   odd
+	given ReadOptions
+}
+
+// ClassCount is how many samples a class has, or how often a column has a text.
+type ClassCount struct {
+	Name  string
+	Count int
+}
+
+// odd is how many values cannot be used, and where the first one is.
+type odd struct {
+	n           int
+	split       string
+	row, column int
+}
+
+// Inspect reads a file as [Read] does, and goes on where Read gives up: at missing values, texts that nobody declared, NaN and infinities,
+// images of different sizes. In a CSV file without a Label, the classes are those of a column called class, label, target, species, kind or y,
+// or of the last one, if it has few texts. What cannot be read is a [*FormatError].
+//
+//	look, err := datasets.Inspect("wine.csv", datasets.ReadOptions{})
+//	fmt.Println(look)
+func Inspect(path string, o ReadOptions) (*Inspection, error) {
+	kind, err := kindOf(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.fit(path, kind); err != nil {
+		return nil, err
+	}
+	i := &Inspection{Path: filepath.Clean(path), Format: kind, given: o}
+	switch kind {
+	case kindCSV:
+		err = i.csv()
+	case kindARFF:
+		err = i.arff()
+	case kindNPZ:
+		err = i.npz()
+	case kindImages:
+		err = i.images()
+	case kindNPY:
+		b := arraySet{file: i.Path, set: ownSet(path), tolerant: true}
+		var set *Set
+		if set, err = b.readNPY(path, o.Labels); err == nil {
+			err = i.addSet(set)
+		}
+	default:
+		var set *Set
+		if set, err = Read(path, o); err == nil {
+			err = i.addSet(set)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	i.judge()
+	return i, nil
+}
+
+// csv looks at a table of text: first for columns of texts, then for the values.
+func (i *Inspection) csv() error {
+	o := table.Options{Label: i.given.Label, Targets: i.given.Targets, Without: i.given.Without, OneHot: i.given.OneHot, Missing: true}
+	in, err := openPath(i.Path)
+	if err != nil {
+		return err
+	}
+	look, err := csvfile.LookAt(in, o)
+	in.Close()
+	if err != nil {
+		return err
+	}
+	o.Bare, i.bare = look.Bare, look.Bare
+	if o.Label == "" {
+		o.Label = guessLabel(look, o)
+		i.Guessed = o.Label != ""
+	}
+	i.Label = o.Label
+	for k, name := range look.Names {
+		if look.Texts[k].Count > 0 && name != o.Label && !slices.Contains(o.Without, name) && !slices.Contains(o.OneHot, name) {
+			o.OneHot = append(slices.Clone(o.OneHot), name)
+		}
+		if name != o.Label && !slices.Contains(o.Without, name) {
+			i.texts = append(i.texts, look.Texts[k])
+		}
+	}
+	if in, err = openPath(i.Path); err != nil {
+		return err
+	}
+	defer in.Close()
+	t, err := csvfile.Read(in, o)
+	if err != nil {
+		return err
+	}
+	i.addTable(t)
+	return nil
+}
+
+// usualLabels are what columns of classes are mostly called.
+var usualLabels = []string{"class", "label", "target", "species", "kind", "y"}
+
+// guessLabel returns the column that most looks like classes, "" if none does.
+func guessLabel(look *csvfile.Look, o table.Options) string {
+	free := func(name string) bool { return !slices.Contains(o.Without, name) && !slices.Contains(o.OneHot, name) }
+	if len(look.Names) < 2 {
+		return ""
+	}
+	if !look.Bare {
+		for _, usual := range usualLabels {
+			for _, name := range look.Names {
+				if strings.EqualFold(name, usual) && free(name) {
+					return name
+				}
+			}
+		}
+	}
+	last := len(look.Names) - 1
+	if look.Texts[last].Count > 0 && free(look.Names[last]) {
+		return look.Names[last]
+	}
+	return ""
+}
+
+func (i *Inspection) arff() error {
+	in, err := openPath(i.Path)
+	if err != nil {
+		return err
+	}
+	h, err := arff.ReadHeader(in)
+	in.Close()
+	if err != nil {
+		return err
+	}
+	o := table.Options{Label: i.given.Label, Targets: i.given.Targets, Without: i.given.Without, OneHot: slices.Clone(i.given.OneHot), Missing: true}
+	last := h.Attributes[len(h.Attributes)-1]
+	if i.Label = o.Label; o.Label == "" && last.Type == arff.Nominal && !slices.Contains(o.Without, last.Name) {
+		i.Label = last.Name
+	}
+	for _, a := range h.Attributes {
+		text := a.Type == arff.String || a.Type == arff.Date
+		if a.Name == i.Label || slices.Contains(o.Without, a.Name) {
+			continue
+		}
+		if text && !slices.Contains(o.OneHot, a.Name) {
+			o.OneHot = append(o.OneHot, a.Name)
+			i.texts = append(i.texts, csvfile.Text{Count: 1})
+		} else {
+			i.texts = append(i.texts, csvfile.Text{})
+		}
+	}
+	if in, err = openPath(i.Path); err != nil {
+		return err
+	}
+	defer in.Close()
+	t, err := arff.Read(in, o)
+	if err != nil {
+		return err
+	}
+	i.addTable(t)
+	return nil
+}
+
+func (i *Inspection) npz() error {
+	f, size, err := openPlain(i.Path, ".npz")
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	a, err := npy.OpenArchive(i.Path, f, size)
+	if err != nil {
+		return err
+	}
+	for _, name := range a.Names {
+		what := "which is not read"
+		if shape, err := a.ReadShape(name); err == nil {
+			what = shape.String()
+		}
+		i.Arrays = append(i.Arrays, name+": "+what)
+	}
+	set, err := fromNPZ(i.Path, a, NPZ{X: i.given.X, Y: i.given.Y}, true)
+	if err != nil {
+		return err
+	}
+	return i.addSet(set)
+}
+
+func (i *Inspection) images() error {
+	o := Images{Channels: i.given.Channels, Rows: i.given.Rows, Columns: i.given.Columns}
+	splits, err := imagefolder.List(i.Path)
+	if err != nil {
+		return err
+	}
+	var files []imagefolder.File
+	for _, s := range splits {
+		files = append(files, s.Files...)
+	}
+	if sizes := imagefolder.Sizes(files); len(sizes) > 1 && o.Rows == 0 {
+		o.Rows, o.Columns = mostFrequent(sizes)
+		i.Wrong = append(i.Wrong, fmt.Sprintf("The images have %d sizes, most often %d rows x %d columns. Bring them to one: Rows and Columns.", len(sizes), o.Rows, o.Columns))
+	}
+	set, err := ReadImages(i.Path, o)
+	if err != nil {
+		return err
+	}
+	return i.addSet(set)
+}
+
+// mostFrequent returns the size that most images have, the smallest of several.
+func mostFrequent(sizes map[[2]int]int) (rows, columns int) {
+	most := 0
+	for size, n := range sizes {
+		if n > most || n == most && size[0]*size[1] < rows*columns {
+			rows, columns, most = size[0], size[1], n
+		}
+	}
+	return rows, columns
+}

@@ -1,0 +1,200 @@
+package datasets
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"setlab/datasets/table"
+)
+
+// Column is what a column of a file holds.
+type Column struct {
+	// Name is the column's name, or its number: from 1 in LIBSVM and in CSV files without names, else from 0.
+	Name string
+	// Kind is number, integer, 0/1 or text.
+	Kind string
+	// Missing is how many values are missing.
+	Missing int
+	// Min, Max, Mean and Deviation are those of numbers; 0 for texts. Deviation divides by the number of values.
+	Min, Max, Mean, Deviation float64
+	// Texts are the texts of a column of texts, the most frequent first.
+	Texts []ClassCount
+
+	n             int
+	first         float64
+	sum, square   float64 // of the differences from the first value
+	last          float64
+	integer, bits bool
+	counts        bool // each value is one more than that before
+}
+
+// Constant reports whether all values are the same.
+func (c *Column) Constant() bool {
+	if c.Kind == "text" {
+		return len(c.Texts) == 1
+	}
+	return c.n > 0 && c.Min == c.Max
+}
+
+// add takes one number.
+func (c *Column) add(v float64) {
+	if c.n == 0 {
+		c.first, c.Min, c.Max, c.integer, c.bits, c.counts = v, v, v, true, true, true
+	} else {
+		c.counts = c.counts && v == c.last+1
+	}
+	c.n++
+	c.last = v
+	c.Min, c.Max = min(c.Min, v), max(c.Max, v)
+	c.sum += v - c.first
+	c.square += (v - c.first) * (v - c.first)
+	c.integer = c.integer && v == math.Trunc(v)
+	c.bits = c.bits && (v == 0 || v == 1)
+}
+
+// end computes what follows from all numbers.
+func (c *Column) end() {
+	switch {
+	case c.Kind == "text":
+		return
+	case c.bits:
+		c.Kind = "0/1"
+	case c.integer:
+		c.Kind = "integer"
+	default:
+		c.Kind = "number"
+	}
+	if c.n > 0 {
+		mean := c.sum / float64(c.n)
+		c.Mean = c.first + mean
+		c.Deviation = math.Sqrt(max(0, c.square/float64(c.n)-mean*mean))
+	}
+}
+
+// addTable takes the values of a table of text.
+func (i *Inspection) addTable(t *table.Table) {
+	i.Samples = t.Rows
+	for _, c := range t.Columns {
+		column := Column{Name: c.Name}
+		if c.Values != nil {
+			column.Kind, column.Texts = "text", make([]ClassCount, len(c.Values))
+			for k, v := range c.Values {
+				column.Texts[k].Name = v
+			}
+		}
+		i.Columns = append(i.Columns, column)
+	}
+	n := len(t.Columns)
+	for at, v := range t.Cells {
+		switch c := &i.Columns[at%n]; {
+		case v != v:
+			c.Missing++
+			i.Missing++
+		case c.Texts != nil:
+			c.Texts[int(v)].Count++
+		default:
+			c.add(float64(v))
+		}
+	}
+	seen := newRepeats(t.Rows)
+	for r := range t.Rows {
+		label := -1
+		if t.Labels != nil {
+			label = t.Labels[r]
+		}
+		seen.add(t.Cells[r*n:(r+1)*n], label, false)
+	}
+	i.Duplicates, i.Conflicts, i.Leaked = seen.found()
+	i.count(t.Classes, t.Labels)
+	i.endColumns()
+}
+
+// mostColumns is how many columns are looked at: each takes memory.
+const mostColumns = 1 << 21
+
+// addSet takes the values of a set.
+func (i *Inspection) addSet(s *Set) error {
+	if s.Features() > mostColumns {
+		return &FormatError{File: i.Path, Offset: -1, Want: fmt.Sprintf("at most %d columns to look at", mostColumns), Got: fmt.Sprint(s.Features())}
+	}
+	i.ImageShape = s.ImageShape
+	for f := range s.Features() {
+		if i.Format == kindLIBSVM {
+			f++
+		}
+		i.Columns = append(i.Columns, Column{Name: fmt.Sprint(f)})
+	}
+	for f, name := range s.FeatureNames {
+		i.Columns[f].Name = name
+	}
+	for _, p := range s.splits() {
+		i.Samples += p.samples.Len()
+		i.Splits = append(i.Splits, fmt.Sprintf("%s %d", p.name, p.samples.Len()))
+	}
+	if len(i.Splits) == 1 {
+		i.Splits = nil
+	}
+	seen := newRepeats(i.Samples)
+	row := make([]float32, s.Features())
+	var labels []int
+	for _, p := range s.splits() {
+		for r := range p.samples.Len() {
+			label := -1
+			if p.samples.HasLabels() {
+				label = p.samples.Label(r)
+				labels = append(labels, label)
+			}
+			for f, v := range p.samples.Row(row, r) {
+				switch {
+				case v-v == 0:
+					i.Columns[f].add(float64(v))
+				case v != v:
+					i.nan.add(p.name, r, f)
+				default:
+					i.inf.add(p.name, r, f)
+				}
+			}
+			seen.add(row, label, p.name == "test")
+		}
+	}
+	i.Duplicates, i.Conflicts, i.Leaked = seen.found()
+	names := s.ClassNames
+	for c := len(names); c < s.Classes(); c++ {
+		names = append(names, fmt.Sprint(c))
+	}
+	i.count(names, labels)
+	i.endColumns()
+	return nil
+}
+
+func (o *odd) add(split string, row, column int) {
+	if o.n++; o.n == 1 {
+		o.split, o.row, o.column = split, row, column
+	}
+}
+
+// count counts the samples of each class.
+func (i *Inspection) count(names []string, labels []int) {
+	for _, name := range names {
+		i.Classes = append(i.Classes, ClassCount{Name: name})
+	}
+	for _, l := range labels {
+		if l < 0 {
+			i.Missing++
+		} else {
+			i.Classes[l].Count++
+		}
+	}
+}
+
+func (i *Inspection) endColumns() {
+	for k := range i.Columns {
+		c := &i.Columns[k]
+		c.end()
+		slices.SortStableFunc(c.Texts, func(a, b ClassCount) int { return b.Count - a.Count })
+		for len(c.Texts) > 0 && c.Texts[len(c.Texts)-1].Count == 0 {
+			c.Texts = c.Texts[:len(c.Texts)-1]
+		}
+	}
+}

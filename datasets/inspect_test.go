@@ -1,0 +1,134 @@
+package datasets
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"setlab/datasets/npy"
+)
+
+// wants fails unless a report has all of some texts.
+func wants(t *testing.T, path string, o ReadOptions, texts ...string) *Inspection {
+	t.Helper()
+	i, err := Inspect(path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range texts {
+		if !strings.Contains(i.String(), text) {
+			t.Errorf("the report does not say %q:\n%v", text, i)
+		}
+	}
+	return i
+}
+
+// samples writes lines of a table of text, 40 of them by their number.
+func samples(head string, of func(i int) string) []byte {
+	var b strings.Builder
+	b.WriteString(head)
+	for i := range 40 {
+		b.WriteString(of(i) + "\n")
+	}
+	return []byte(b.String())
+}
+
+func TestInspectTables(t *testing.T) {
+	path := write(t, "own.csv", samples("id,size,color,name,one,class\n", func(i int) string {
+		size := fmt.Sprint(i%7*100, ".5")
+		if i == 8 {
+			size = "NA"
+		}
+		return fmt.Sprintf("%d,%s,%s,n%d,1,%d", i+1, strings.ReplaceAll(size, " ", ""), []string{"red", "blue", "red"}[i%3], i, 1+i/35*2)
+	}))
+	i := wants(t, path, ReadOptions{}, "own.csv: CSV, 40 samples x 5 columns, 2 classes", `classes  1 35, 3 5`, `of column "class"`,
+		"  size    number   1        0.5 to 600.5, mean 292.8, deviation ", "  color   text     0        red 27, blue 13",
+		`- The classes are taken to be those of column "class". Label makes sure.`, "integers from 1 to 3, not 0 to 1. They become 0 to 1",
+		`1 class has fewer than 10 samples: "3" (5).`, `1 value is missing, in "size" (1). DropMissing`, `Column "name" has 40 different texts in 40 samples. It looks like an identifier`,
+		`1 column holds texts: "color". Make a feature of each text (OneHot)`, `1 column only numbers the samples: "id".`, `1 column has the same value in all samples: "one".`,
+		"Values reach from 0.5 to 600.5")
+	if i.Duplicates != 0 || i.Samples != 40 || i.Missing != 1 || len(i.Columns) != 5 {
+		t.Errorf("%+v", i)
+	}
+	wants(t, path, ReadOptions{Label: "color", Without: []string{"id", "name", "one", "size"}}, "40 samples x 1 column, 2 classes", "classes  blue 13, red 27", "38 samples have the values of an earlier one, 13 of them with another class")
+	path = write(t, "own.data", samples("", func(i int) string { return fmt.Sprintf("%d.25,0.%d,%s", i%4, i, []string{"a", "b"}[i%2]) }))
+	wants(t, path, ReadOptions{}, "own.data: CSV, 40 samples x 2 columns, 2 classes", `of column "3"`)
+	path = write(t, "junk.csv", samples("a,b\n", func(i int) string { return fmt.Sprint([]string{"-", "0.5"}[min(i, 1)], ",", i%2) }))
+	wants(t, path, ReadOptions{Label: "b"}, `Column "a" is numbers but for 1 value, the first in line 2: "-". As it is`)
+	path = write(t, "texts.csv", samples("", func(i int) string { return []string{"p,x", "e,y"}[i%2] }))
+	wants(t, path, ReadOptions{}, `The first line is taken for the columns' names.`, "39 samples x 1 column")
+	path = write(t, "regression.csv", samples("a,y\n", func(i int) string { return fmt.Sprintf("0.%d,%d", i, i) }))
+	wants(t, path, ReadOptions{}, "There are 40 classes for 40 samples. They look like numbers to predict")
+	path = write(t, "fine.csv", samples("a,class\n", func(i int) string { return fmt.Sprintf("0.%d1,%d", i, i%2) }))
+	wants(t, path, ReadOptions{Label: "class"}, "Nothing looks wrong.")
+	path = write(t, "bare.csv", samples("a,b\n", func(i int) string { return fmt.Sprintf("0.%d1,0.%d", i, i%2) }))
+	wants(t, path, ReadOptions{}, "There are no classes. Name the column that has them: Label.")
+	path = write(t, "plants.arff", []byte(plants))
+	wants(t, path, ReadOptions{}, "plants.arff: ARFF, 3 samples x 3 columns, 2 classes", "classes  tree 2, herb 1", "  leaf    text    0        round 2, long 1", `1 value is missing, in "size" (1)`, `1 column holds texts: "id"`)
+	if _, err := Inspect(write(t, "short.csv", []byte("a,b\n1,2\n3\n")), ReadOptions{}); err == nil || !strings.Contains(err.Error(), "line 3: want 2 values") {
+		t.Error(err)
+	}
+}
+
+func TestInspectArrays(t *testing.T) {
+	nan := float32(math.NaN())
+	x := npy.Array{Shape: []int{4, 3}, Float64s: []float64{1, 2, 3, math.NaN(), 5, 3, math.Inf(1), math.NaN(), 3, 1, 2, 3}}
+	i := wants(t, archive(t, map[string]npy.Array{"x_train": x, "x_test": {Shape: []int{1, 3}, Int32s: []int32{1, 2, 3}}, "y_train": npy.Ints([]int{0, 1, 1, 1}), "y_test": npy.Ints([]int{0}), "z": {Shape: []int{2}, Texts: []string{"a", "b"}}}),
+		ReadOptions{}, "own.npz: NPZ, 5 samples x 3 columns, 2 classes", "splits   train 4, test 1", "arrays   x_test: 1 x 3 of int32", "           x_train: 4 x 3 of float64"[2:], "z: 2 of texts of up to 1 bytes",
+		"2 values are NaN, the first in row 1, column 0 (from 0) of the train samples.", "1 value is infinite or beyond float32, the first in row 2, column 0",
+		`2 columns have the same value in all samples: "0", "2".`, "2 samples have the values of an earlier one, 1 of them with another class.", "1 test sample has the values of a training sample.")
+	if i.Leaked != 1 || i.Samples != 5 {
+		t.Errorf("%+v", i)
+	}
+	var b strings.Builder
+	if err := npy.Write(&b, npy.Table(1, []float32{1, nan})); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, write(t, "own.npy", []byte(b.String())), ReadOptions{}, "1 value is NaN, the first in row 1, column 0", "There are no classes. Name the file that has them: Labels.")
+	wants(t, write(t, "own.dat", []byte("-1 3:1 11:0.5\n+1 1:1\n+1 1:1\n")), ReadOptions{}, "own.dat: LIBSVM, 3 samples x 11 columns, 2 classes", "classes  -1 1, 1 2", "1 sample has the values of an earlier one.")
+	data, err := os.ReadFile("testdata/small.mat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants(t, write(t, "own.mat", data), ReadOptions{X: "bits", Y: "labels"}, "own.mat: MAT, ")
+	wants(t, write(t, "own.idx", ownFiles(t)[kindIDX]), ReadOptions{}, "own.idx: IDX, 2 samples x 2 columns", "images   1 x 2", "values   0 to 1")
+}
+
+func TestInspectImages(t *testing.T) {
+	root := imageFolder(t, 2, 3, map[string]color.Color{"dog/1.png": color.White, "cat/b.png": color.Black, "cat/a.png": color.Gray{9}})
+	wants(t, root, ReadOptions{}, "pets: images, 3 samples x 6 columns, 2 classes", "images   2 x 3", "classes  cat 2, dog 1", "values   0 to 1, mean ")
+	other := imageFolder(t, 5, 5, map[string]color.Color{"c.png": color.White})
+	if err := os.Rename(other+"/c.png", root+"/cat/c.png"); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, root, ReadOptions{}, "4 samples x 6 columns", "The images have 2 sizes, most often 2 rows x 3 columns. Bring them to one: Rows and Columns.")
+	if _, err := Inspect(root, ReadOptions{Label: "a"}); err == nil || !strings.Contains(err.Error(), "the option Label is, got images") {
+		t.Error(err)
+	}
+}
+
+func TestManyColumnsAreSummedUp(t *testing.T) {
+	s := threeWays(t, 30, 100, 1)[2]
+	i := &Inspection{Format: kindNPZ}
+	if err := i.addSet(&Set{Train: s}); err != nil {
+		t.Fatal(err)
+	}
+	i.judge()
+	if text := i.String(); !strings.Contains(text, "columns  100 0/1") || strings.Count(text, "\n") > 8 {
+		t.Error(text)
+	}
+	mean := 0.0
+	for _, v := range s.Means() {
+		mean += float64(v) / 100
+	}
+	if c := i.Columns[3]; math.Abs(c.Mean-float64(s.Means()[3])) > 1e-6 || !strings.Contains(i.String(), "mean "+number(mean)) {
+		t.Errorf("%+v, mean %v\n%v", c, mean, i)
+	}
+	if i.Columns[0].Constant() || slices.IndexFunc(i.Columns, func(c Column) bool { return c.Kind != "0/1" }) >= 0 {
+		t.Error(i.Columns)
+	}
+}

@@ -1,0 +1,99 @@
+package datasets
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"setlab/datasets/format"
+)
+
+// The formats of files that Read tells apart.
+const (
+	kindCSV    = "CSV"
+	kindARFF   = "ARFF"
+	kindLIBSVM = "LIBSVM"
+	kindMAT    = "MAT"
+	kindNPY    = "NPY"
+	kindNPZ    = "NPZ"
+	kindIDX    = "IDX"
+	kindImages = "images"
+)
+
+// beginnings are what files begin with.
+var beginnings = []struct{ text, kind string }{
+	{"\x93NUMPY", kindNPY}, {"PK\x03\x04", kindNPZ}, {"PK\x05\x06", kindNPZ}, {"MATLAB 5.0", kindMAT}, {"\x00\x00\x08", kindIDX},
+}
+
+// foreign are files that are not read, and what to do with them.
+var foreign = []struct{ text, name, instead string }{
+	{"PAR1", "Parquet", `convert it in Python, pandas.read_parquet("a.parquet").to_csv("a.csv", index=False)`},
+	{"\x89HDF", "HDF5", `convert it in Python, numpy.savez("a.npz", x=h5py.File("a.h5")["x"][:], y=...)`},
+	{"MATLAB 7.3", "MATLAB 7.3", `save it with save("a.mat", "-v7")`},
+	{"ARROW1", "Arrow", `convert it in Python, pandas.read_feather("a.arrow").to_csv("a.csv", index=False)`},
+	{"SQLite format 3", "SQLite", `write the table to a CSV file, sqlite3 -header -csv a.db "select * from t"`},
+	{"\x89PNG", "PNG", "name the folder that has a folder of images for each class"},
+	{"\xff\xd8\xff", "JPEG", "name the folder that has a folder of images for each class"},
+	{"GIF8", "GIF", "name the folder that has a folder of images for each class"},
+	{"%PDF", "PDF", "write the table to a CSV file"},
+}
+
+// libsvmLine is a label and at least one index:value.
+var libsvmLine = regexp.MustCompile(`^[-+]?[0-9]+([ \t]+[0-9]+:[-+.0-9eE]+)+[ \t]*$`)
+
+// kindOf tells the format of a file from its content, and that of a folder.
+func kindOf(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", err
+	}
+	if info.IsDir() {
+		return kindImages, nil
+	}
+	in, err := openPath(path)
+	if err != nil {
+		return "", err
+	}
+	defer in.Close()
+	return kindOfInput(in)
+}
+
+func kindOfInput(in *format.Input) (string, error) {
+	first, err := in.Peek(16)
+	if err != nil {
+		return "", err
+	}
+	for _, b := range beginnings {
+		if bytes.HasPrefix(first, []byte(b.text)) {
+			return b.kind, nil
+		}
+	}
+	for _, f := range foreign {
+		if bytes.HasPrefix(first, []byte(f.text)) {
+			return "", in.Bad("CSV, ARFF, LIBSVM, MAT, NPY, NPZ, IDX or a folder of images: "+f.instead, f.name)
+		}
+	}
+	for {
+		line, err := in.AnyLine()
+		if err == io.EOF {
+			return "", in.Bad("data", "an empty file")
+		}
+		if err != nil {
+			return "", err
+		}
+		line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff")))
+		switch {
+		case len(line) == 0 || line[0] == '%':
+		case bytes.IndexByte(line, 0) >= 0:
+			return "", in.BadLine(-1, "CSV, ARFF, LIBSVM, MAT, NPY, NPZ, IDX or a folder of images", "a binary file that begins with "+format.Quote(first))
+		case len(line) > 9 && strings.EqualFold(string(line[:9]), "@relation"), len(line) > 10 && strings.EqualFold(string(line[:10]), "@attribute"):
+			return kindARFF, nil
+		case libsvmLine.Match(line):
+			return kindLIBSVM, nil
+		default:
+			return kindCSV, nil
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package npy
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"setlab/datasets/format"
+)
+
+// Archive is a .npz file.
+type Archive struct {
+	// Names are those of its arrays, in the file's order.
+	Names []string
+
+	file    string
+	size    int64
+	members map[string]*zip.File
+}
+
+// OpenArchive reads an archive's table of contents from r, which has size bytes. Members that are no arrays are passed over, as numpy does;
+// an archive without any array is an error, and so are two of a name. Errors call the file by the given name.
+func OpenArchive(name string, r io.ReaderAt, size int64) (*Archive, error) {
+	a := &Archive{file: name, size: size, members: map[string]*zip.File{}}
+	z, err := zip.NewReader(r, size)
+	if err != nil {
+		return nil, a.failure("a .npz file, a zip archive of arrays", err)
+	}
+	for _, f := range z.File {
+		array, ok := strings.CutSuffix(f.Name, ".npy")
+		if !ok {
+			continue
+		}
+		if _, double := a.members[array]; double {
+			return nil, a.bad(fmt.Sprintf("one array %q", array), "several")
+		}
+		a.Names, a.members[array] = append(a.Names, array), f
+	}
+	if a.Names == nil {
+		got := "a zip archive without any"
+		if len(z.File) > 0 {
+			got = fmt.Sprintf("a zip archive of %d other files, such as %q", len(z.File), z.File[0].Name)
+		}
+		return nil, a.bad("arrays (NAME.npy) in an archive", got)
+	}
+	return a, nil
+}
+
+// ReadArchive reads all arrays of an archive.
+func ReadArchive(name string, r io.ReaderAt, size int64) (map[string]Array, error) {
+	a, err := OpenArchive(name, r, size)
+	if err != nil {
+		return nil, err
+	}
+	arrays := map[string]Array{}
+	for _, n := range a.Names {
+		if arrays[n], err = a.Read(n); err != nil {
+			return nil, err
+		}
+	}
+	return arrays, nil
+}
+
+// Has reports whether there is an array of a name.
+func (a *Archive) Has(name string) bool { return a.members[name] != nil }
+
+// Read reads an array. One that unpacks to over 1 GiB, and to more than the archive has, is an error.
+func (a *Archive) Read(name string) (Array, error) { return a.read(name, Read) }
+
+// ReadShape reads what stands before an array's values: it returns one without any.
+func (a *Archive) ReadShape(name string) (Array, error) { return a.read(name, ReadShape) }
+
+func (a *Archive) read(name string, read func(*format.Input) (Array, error)) (Array, error) {
+	member := a.members[name]
+	if member == nil {
+		return Array{}, a.bad(fmt.Sprintf("an array %q", name), fmt.Sprintf("%q", a.Names))
+	}
+	want := fmt.Sprintf("an intact array %q", name)
+	f, err := member.Open()
+	if err != nil {
+		return Array{}, a.failure(want, err)
+	}
+	defer f.Close()
+	in, err := format.New(fmt.Sprintf("%s: array %q", a.file, name), f, max(format.DefaultLimit, a.size))
+	if err != nil {
+		return Array{}, a.failure(want, err)
+	}
+	if packed, size := member.CompressedSize64, member.UncompressedSize64; packed < uint64(a.size) && size/believed <= packed {
+		in.SetSize(int64(size))
+	}
+	array, err := read(in)
+	if err != nil {
+		return Array{}, a.failure(want, err)
+	}
+	return array, nil
+}
+
+// believed is how many times its packed size an array may say to have, for memory to be made at once.
+const believed = 8
+
+func (a *Archive) bad(want, got string) *format.Error {
+	return &format.Error{File: a.file, Offset: -1, Want: want, Got: got}
+}
+
+// failure returns the error of what cannot be unpacked.
+func (a *Archive) failure(want string, err error) error {
+	var path *fs.PathError
+	var said *format.Error
+	if errors.As(err, &path) || errors.As(err, &said) {
+		return err
+	}
+	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
+		err = inner
+	}
+	e := a.bad(want, strings.TrimPrefix(err.Error(), "zip: "))
+	e.Cause = err
+	return e
+}

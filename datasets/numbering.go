@@ -1,0 +1,28 @@
+package datasets
+
+import (
+	"strconv"
+
+	"setlab/datasets/format"
+)
+
+// numbering numbers classes that are texts or integers in the order in which they occur.
+type numbering struct {
+	texts    format.Distinct
+	integers map[int64]int
+}
+
+func (n *numbering) text(name string) int { return n.texts.Number(name) }
+
+// integer saves writing an integer that has occurred.
+func (n *numbering) integer(v int64) int {
+	number, ok := n.integers[v]
+	if !ok {
+		if n.integers == nil {
+			n.integers = map[int64]int{}
+		}
+		number = n.texts.Number(strconv.FormatInt(v, 10))
+		n.integers[v] = number
+	}
+	return number
+}

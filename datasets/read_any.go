@@ -1,0 +1,174 @@
+package datasets
+
+import (
+	"encoding/binary"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"setlab/datasets/format"
+	"setlab/datasets/libsvm"
+	"setlab/datasets/matfile"
+)
+
+// ReadOptions say how [Read] reads a file. Each is for some formats; one that is set for another format is an error.
+type ReadOptions struct {
+	// Label, Targets, Without, OneHot and DropMissing are for CSV and ARFF, see [CSV] and [ARFF].
+	Label       string
+	Targets     []string
+	Without     []string
+	OneHot      []string
+	DropMissing bool
+
+	// X and Y name the arrays of .npz files, see [NPZ], and the matrices of MAT files; there, "" is the first of the same usual names.
+	X, Y string
+
+	// Labels is the file of the classes, for .npy and IDX files, which have one array each.
+	Labels string
+
+	// Channels, Rows and Columns are for folders of images, see [Images].
+	Channels, Rows, Columns int
+}
+
+// Read reads a file or a folder of one's own. Its content says what it is, not its name: CSV, ARFF, LIBSVM, MAT, .npy, .npz, IDX, all of them but
+// .npz gzip-compressed or not, or a folder of images. See [ReadCSV], [ReadARFF], [ReadLIBSVM], [ReadMAT], [ReadNPY], [ReadNPZ], [ReadIDX] and
+// [ReadImages], which do it, for how samples and classes come about. What is not there in the file, such as a test split, is nil.
+//
+//	wine, err := datasets.Read("wine.arff", datasets.ReadOptions{Label: "quality"})
+//	wine.Train, wine.Test = wine.Train.Split(0.25, 1)
+func Read(path string, o ReadOptions) (*Set, error) {
+	kind, err := kindOf(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.fit(path, kind); err != nil {
+		return nil, err
+	}
+	switch kind {
+	case kindCSV:
+		return ReadCSV(path, CSV{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, DropMissing: o.DropMissing})
+	case kindARFF:
+		return ReadARFF(path, ARFF{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, DropMissing: o.DropMissing})
+	case kindNPZ:
+		return ReadNPZ(path, NPZ{X: o.X, Y: o.Y})
+	case kindNPY:
+		return ReadNPY(path, o.Labels)
+	case kindImages:
+		return ReadImages(path, Images{Channels: o.Channels, Rows: o.Rows, Columns: o.Columns})
+	}
+	set := ownSet(path)
+	in, err := openPath(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	switch kind {
+	case kindLIBSVM:
+		err = set.readLIBSVM(in)
+	case kindMAT:
+		err = set.readMAT(in, o.X, o.Y)
+	default:
+		err = set.readIDX(in, o.Labels)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return set, nil
+}
+
+func (s *Set) readLIBSVM(in *format.Input) error {
+	t, err := libsvm.Read(in, 0)
+	if err != nil {
+		return err
+	}
+	s.ClassNames = namesOf(t.Labels)
+	s.Train, err = fromLIBSVM(in, t)
+	return err
+}
+
+// fit returns an error if an option is set that the format does not have.
+func (o ReadOptions) fit(path, kind string) error {
+	table, arrays := []string{kindCSV, kindARFF}, []string{kindNPZ, kindMAT}
+	for _, option := range []struct {
+		name string
+		set  bool
+		of   []string
+	}{
+		{"Label", o.Label != "", table}, {"Targets", o.Targets != nil, table}, {"Without", o.Without != nil, table}, {"OneHot", o.OneHot != nil, table}, {"DropMissing", o.DropMissing, table},
+		{"X", o.X != "", arrays}, {"Y", o.Y != "", arrays}, {"Labels", o.Labels != "", []string{kindNPY, kindIDX}},
+		{"Channels", o.Channels != 0, []string{kindImages}}, {"Rows", o.Rows != 0, []string{kindImages}}, {"Columns", o.Columns != 0, []string{kindImages}},
+	} {
+		if option.set && !slices.Contains(option.of, kind) {
+			return &FormatError{File: filepath.Clean(path), Offset: -1, Want: fmt.Sprintf("%s, for which the option %s is", strings.Join(option.of, " or "), option.name), Got: kind}
+		}
+	}
+	return nil
+}
+
+// readMAT reads the matrices of the given names, or of the usual ones.
+func (s *Set) readMAT(in *format.Input, x, y string) error {
+	f, err := matfile.Read(in)
+	if err != nil {
+		return err
+	}
+	has := func(name string) bool {
+		return slices.ContainsFunc(f.Variables, func(v *matfile.Variable) bool { return v.Name == name })
+	}
+	if x == "" {
+		if x = usual(has, usualX); x == "" {
+			x = "X" // the error says what there is
+		}
+	}
+	if y == "" {
+		y = usual(has, usualY)
+	}
+	b := arraySet{file: f.Name, set: s}
+	for _, split := range splitsOf(s) {
+		x, name := split.sibling(x, has)
+		if x == "" {
+			continue
+		}
+		y := inSplit(y, name)
+		if *split.to, err = fromMAT(f, x, "", nil); err != nil {
+			return err
+		}
+		if first := s.Train; (*split.to).Features() != first.Features() {
+			return b.bad(x, fmt.Sprintf("samples like those of the training split, of %d features", first.Features()), fmt.Sprint((*split.to).Features()))
+		}
+		if y == "" {
+			continue
+		}
+		raw, err := rawLabels(f, x, y, (*split.to).Len())
+		if err != nil {
+			return err
+		}
+		for i, l := range raw {
+			raw[i] = b.names.integer(int64(l))
+		}
+		b.labels = append(b.labels, arrayLabels{split.to, raw})
+	}
+	_, err = b.finish()
+	return err
+}
+
+// readIDX reads images and, unless it is "", the file of their labels.
+func (s *Set) readIDX(in *format.Input, labels string) error {
+	var of *format.Input
+	var err error
+	if labels != "" {
+		if of, err = openPath(labels); err != nil {
+			return err
+		}
+		defer of.Close()
+	}
+	header, err := in.Peek(16)
+	if err != nil {
+		return err
+	}
+	if len(header) == 16 {
+		s.ImageShape = []int{int(binary.BigEndian.Uint32(header[8:])), int(binary.BigEndian.Uint32(header[12:]))}
+	}
+	s.Train, err = readIDX(in, of, 0)
+	return err
+}

@@ -1,0 +1,41 @@
+package datasets
+
+import (
+	"setlab/datasets/arff"
+	"setlab/datasets/table"
+)
+
+// ARFF says what the attributes of a table are, told by their names. The zero value takes the last attribute for the classes, if it is
+// nominal, and all others for features.
+type ARFF struct {
+	// Label is the attribute of the classes: a nominal one, or integers or texts. "" means the last one, if it is nominal.
+	Label string
+	// Targets names attributes of numbers to be predicted, see [CSV].
+	Targets []string
+	// Without names attributes that are left out, such as strings and dates.
+	Without []string
+	// OneHot names attributes of type string or date of which each text becomes a feature, which is 1 where it stands and 0 elsewhere. It is
+	// what always becomes of the values of nominal attributes.
+	OneHot []string
+	// DropMissing leaves out the samples of which a value is missing (?), and the set's Note says how many these are. Without it, a missing
+	// value is an error.
+	DropMissing bool
+}
+
+// ReadARFF reads a table in Weka's format, gzip-compressed or not: attributes that are numbers (numeric, real, integer) or nominal, and samples
+// that are complete or sparse. Nominal classes are numbered in the order in which the file declares them, others in that of their names. The
+// samples are the set's Train; Samples.Split parts others from them. What is wrong is a [*FormatError] that says where.
+//
+//	weather, err := datasets.ReadARFF("weather.arff", datasets.ARFF{Label: "play", DropMissing: true})
+func ReadARFF(path string, o ARFF) (*Set, error) {
+	in, err := openPath(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	t, err := arff.Read(in, table.Options{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, Missing: o.DropMissing})
+	if err != nil {
+		return nil, err
+	}
+	return tableSet(path, in, t)
+}

@@ -1,0 +1,37 @@
+package table
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestDropMissing(t *testing.T) {
+	table := &Table{
+		Columns: []Column{{Name: "a"}, {Name: "b", Values: []string{"x", "y"}}},
+		Rows:    4, Cells: []float32{1, 0, NaN, 1, 3, NaN, 4, 1}, Labels: []int{0, 1, 1, 1}, Classes: []string{"n", "m"},
+	}
+	row := make([]float32, 3)
+	if table.Row(row, 2); !slices.Equal(row, []float32{3, 0, 0}) {
+		t.Errorf("a row without a text is %v", row)
+	}
+	if n := table.DropMissing(); n != 2 || table.Rows != 2 || !slices.Equal(table.Cells, []float32{1, 0, 4, 1}) || !slices.Equal(table.Labels, []int{0, 1}) {
+		t.Errorf("%d dropped: %+v", n, table)
+	}
+	table.Labels[1] = -1
+	if n := table.DropMissing(); n != 1 || table.Rows != 1 || table.Binary() != true {
+		t.Errorf("%d dropped: %+v", n, table)
+	}
+}
+
+func TestClassName(t *testing.T) {
+	for field, want := range map[string]string{"a": "a", "1.0": "1", "1e2": "100", "-3": "-3", "0x1": "0x1"} {
+		if got, ok := ClassName(field); got != want || !ok {
+			t.Errorf("%q is %q", field, got)
+		}
+	}
+	for _, field := range []string{"", "1.5", "1e30"} {
+		if got, ok := ClassName(field); ok {
+			t.Errorf("%q is %q", field, got)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package sweeps_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"setlab/datasets/npy"
+	"setlab/setlib/runs"
+	"setlab/setlib/sweeps"
+)
+
+// ownData writes the same 40 samples of two features in several formats, and a folder of images.
+func ownData(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	x, y := npy.Array{Shape: []int{40, 2}}, make([]int, 40)
+	var arff strings.Builder
+	arff.WriteString("@relation own\n@attribute a real\n@attribute b real\n@attribute class {no, yes}\n@data\n")
+	for i := range y {
+		y[i] = i % 2
+		x.Float32s = append(x.Float32s, float32(i%2), float32(i%5)/4)
+		fmt.Fprintf(&arff, "%d, %g, %s\n", i%2, float32(i%5)/4, []string{"no", "yes"}[i%2])
+	}
+	put := func(name string, data []byte) {
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("own.arff", []byte(arff.String()))
+	for name, arrays := range map[string]map[string]npy.Array{
+		"plain.npz": {"x": x, "y": npy.Ints(y)}, "split.npz": {"x_train": x, "y_train": npy.Ints(y), "x_test": x, "y_test": npy.Ints(y)},
+	} {
+		var b bytes.Buffer
+		if err := npy.WriteArchive(&b, arrays, true); err != nil {
+			t.Fatal(err)
+		}
+		put(name, b.Bytes())
+	}
+	for i := range 8 {
+		var b bytes.Buffer
+		m := image.NewGray(image.Rect(0, 0, 3, 2))
+		m.SetGray(0, 0, color.Gray{uint8(100*(i%2) + i)})
+		if err := png.Encode(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		put(fmt.Sprintf("pets/%d/%d.png", i%2, i), b.Bytes())
+	}
+	return folder
+}
+
+func TestFilesOfEveryFormatAreTrainedOn(t *testing.T) {
+	g, err := sweeps.ReadGrid(strings.NewReader(`{"data": [{"file": "plain.npz"}, {"file": "own.arff", "label": "class", "test": 0.5}, {"file": "split.npz", "x": "x_train"},
+		{"file": "pets", "rows": 4, "columns": 4}], "epochs": 1, "mlp": {"hidden": [[10]]}, "rules": [{"rule": "set", "epsilon": 5}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g = g.In(ownData(t))
+	e := &sweeps.Experiment{Name: "own", Scale: "quick", Grids: []sweeps.Grid{g}}
+	all, err := e.Results(context.Background(), sweeps.Training{Store: runs.Open(t.TempDir())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(all.Values("data"), " "); got != "plain own split pets" || all.Found().Len() != 4 {
+		t.Errorf("data %q, and %d of 4 runs", got, all.Found().Len())
+	}
+	configs, err := g.Configs(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"30x2", "20x2", "40x2", "6x16"} {
+		if c := configs[i]; fmt.Sprintf("%dx%d", c.Data.Len(), c.Data.Features()) != want {
+			t.Errorf("%s: %v, want %s", c.Name, c.Data, want)
+		}
+	}
+}
+
+func TestOwnDataThatMakeNoSense(t *testing.T) {
+	folder := ownData(t)
+	for says, data := range map[string]string{
+		"without a file, or with two":              `{"file": "own.arff", "csv": "own.csv"}`,
+		"two tables are called own":                `{"file": "own.arff"}, {"file": "own.csv.gz"}`,
+		"has 40 test samples":                      `{"file": "split.npz", "test": 0.5}`,
+		"a share of 1 for testing":                 `{"file": "plain.npz", "test": 1}`,
+		"the option Label is, got NPZ":             `{"file": "plain.npz", "label": "y"}`,
+		`want an attribute "kind"`:                 `{"file": "own.arff", "label": "kind"}`,
+		"no such file or directory":                `{"file": "nowhere.npz"}`,
+		`want an array "labels", got ["x" "y"]`:    `{"file": "plain.npz", "y": "labels"}`,
+		"want NPY or IDX, for which the option La": `{"file": "plain.npz", "labels": "y.npy"}`,
+	} {
+		g, err := sweeps.ReadGrid(strings.NewReader(`{"data": [` + data + `], "epochs": 1, "mlp": {"hidden": [[10]]}}`))
+		if err == nil {
+			_, err = g.In(folder).Configs(context.Background(), nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v, want %q", data, err, says)
+		}
+	}
+}
