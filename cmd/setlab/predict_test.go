@@ -48,6 +48,19 @@ func TestPredict(t *testing.T) {
 		t.Errorf("%d of 200 are right", right)
 	}
 	wantSays(t, statusOK, []string{"class,p(cat),p(dog)\n"}, "predict", run[:6], table, "--store", store, "--probabilities")
+	for _, format := range []string{"npz", "safetensors", "csv"} {
+		path := filepath.Join(folder, "models", format)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		wantSays(t, statusOK, []string{"wrote " + path}, "runs", "export", run[:6], "--to", format, "--out", path, "--store", store)
+	}
+	for _, name := range []string{"npz", "safetensors", "csv/model.json", "csv/layer0.weight.csv", "setlab_model.py", "setlab_model_torch.py"} {
+		if info, err := os.Stat(filepath.Join(folder, "models", name)); err != nil || info.Size() == 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	wantSays(t, statusUsage, []string{`no format "onnx"; there are npz, safetensors, csv`}, "runs", "export", run, "--to", "onnx", "--store", store)
 	lacking := filepath.Join(folder, "lacking.csv")
 	if err := os.WriteFile(lacking, []byte("size,kind\n1,cat\n"), 0o666); err != nil {
 		t.Fatal(err)

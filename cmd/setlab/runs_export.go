@@ -2,21 +2,24 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
+	"setlab/setlib/export"
 	"setlab/setlib/results"
 	"setlab/setlib/runs"
 )
 
 func newRunsExport(open func() (*runs.Store, error), complete completion) *cobra.Command {
 	var weights, unfinished bool
-	var named, csv string
+	var named, csv, format, out string
 	command := &cobra.Command{
-		Use:   "export FOLDER [RUN...]",
-		Short: "Copy finished runs into another store, without their weights",
+		Use:   "export FOLDER [RUN...] | RUN --to FORMAT",
+		Short: "Copy finished runs into another store, or write a model for other programs",
 		Long: `Copy finished runs, all of them unless some are named, into the store in FOLDER,
 which is made if there is none. Histories and degrees go with them, weights only
 with --weights: without, a run is a few kilobytes, enough to draw its figures.
@@ -29,15 +32,26 @@ is verified before it is copied. With --named only runs whose names have a word 
 them are copied.
 
 With --csv nothing is copied: FILE gets a line for each run and epoch, with what the
-run was configured with and everything that was measured, for pandas and R.`,
+run was configured with and everything that was measured, for pandas and R.
+
+With --to the trained model of one RUN is written for other programs, in one of the
+formats npz, safetensors and csv, with all that its outputs follow from: layers,
+weights, normalization, the scaling of inputs, names. A loader in Python is written
+beside it.`,
+		Example: `  setlab runs export shipped 3f9a 77c2
+  setlab runs export 3f9a --to safetensors --out model.safetensors
+  setlab runs export --csv everything.csv`,
 		Args: func(command *cobra.Command, given []string) error {
-			if csv != "" {
+			switch {
+			case csv != "":
 				return nil
+			case format != "":
+				return exactly(1)(command, given)
 			}
 			return atLeast(1)(command, given)
 		},
 		ValidArgsFunction: func(command *cobra.Command, given []string, word string) ([]string, cobra.ShellCompDirective) {
-			if len(given) == 0 {
+			if len(given) == 0 && format == "" {
 				return nil, cobra.ShellCompDirectiveFilterDirs
 			}
 			return complete(command, given, word)
@@ -49,6 +63,9 @@ run was configured with and everything that was measured, for pandas and R.`,
 			}
 			if csv != "" {
 				return exportSeries(command, store, given, named, unfinished, csv)
+			}
+			if format != "" {
+				return exportModel(command, store, given[0], format, out)
 			}
 			to := given[0]
 			all, err := exported(store, given[1:], named, unfinished)
@@ -80,8 +97,42 @@ run was configured with and everything that was measured, for pandas and R.`,
 	command.Flags().BoolVar(&weights, "weights", false, "copy the weights too")
 	command.Flags().BoolVar(&unfinished, "unfinished", false, "copy what unfinished runs have by now, too")
 	command.Flags().StringVar(&csv, "csv", "", "write what was measured to this `FILE` instead, as CSV")
+	command.Flags().StringVar(&format, "to", "", "write the model of one run as `FORMAT`: "+strings.Join(export.Formats, ", "))
+	command.Flags().StringVar(&out, "out", "", "with --to: the `FILE`, or folder for csv; the run's digest and the format by default")
 	command.Flags().StringVar(&named, "named", "", "only runs with `TEXT` in their names")
 	return command
+}
+
+// exportModel writes a run's model, and the loader beside it.
+func exportModel(command *cobra.Command, store *runs.Store, run, format, path string) error {
+	if !slices.Contains(export.Formats, format) {
+		return &usageError{command, fmt.Errorf("there is no format %q; there are %s", format, strings.Join(export.Formats, ", "))}
+	}
+	model, inputs, err := store.Model(command.Context(), run)
+	if err != nil {
+		return err
+	}
+	written, err := export.Of(model, inputs)
+	if err != nil {
+		return err
+	}
+	if path == "" {
+		found, err := store.Lookup(run)
+		if err != nil {
+			return err
+		}
+		if path = found.Digest[:8] + "." + format; format == "csv" {
+			path = found.Digest[:8]
+		}
+	}
+	if err := written.Write(format, path); err != nil {
+		return err
+	}
+	if err := export.WriteLoaders(filepath.Dir(path)); err != nil {
+		return err
+	}
+	fmt.Fprintf(command.OutOrStdout(), "wrote %s, and setlab_model.py, which reads it, beside it\n", path)
+	return nil
 }
 
 // exportSeries writes everything that was measured in the given runs, or in all.

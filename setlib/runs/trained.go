@@ -17,7 +17,7 @@ import (
 // A run that is stored without its model, is unfinished, or is of another kind is an error. To train on, give Train the configuration: a
 // rule or a schedule of one's own is not stored.
 func (s *Store) Network(ctx context.Context, prefix string) (*nn.Network, Inputs, error) {
-	model, in, err := s.trained(ctx, prefix)
+	model, in, err := s.Model(ctx, prefix)
 	n, ok := model.(*nn.Network)
 	if err == nil && !ok {
 		err = fmt.Errorf("runs: %s is a %T, and a network was asked for", prefix, model)
@@ -27,7 +27,7 @@ func (s *Store) Network(ctx context.Context, prefix string) (*nn.Network, Inputs
 
 // RBM returns the trained RBM of a finished run, and what it takes, as Network does.
 func (s *Store) RBM(ctx context.Context, prefix string) (*rbm.RBM, Inputs, error) {
-	model, in, err := s.trained(ctx, prefix)
+	model, in, err := s.Model(ctx, prefix)
 	m, ok := model.(*rbm.RBM)
 	if err == nil && !ok {
 		err = fmt.Errorf("runs: %s is a %T, and an RBM was asked for", prefix, model)
@@ -35,8 +35,8 @@ func (s *Store) RBM(ctx context.Context, prefix string) (*rbm.RBM, Inputs, error
 	return m, in, err
 }
 
-// trained loads a model that no configuration is at hand for.
-func (s *Store) trained(ctx context.Context, prefix string) (Resumable, Inputs, error) {
+// Model returns the trained model of a finished run, a *nn.Network or an *rbm.RBM, as Network and RBM do.
+func (s *Store) Model(ctx context.Context, prefix string) (Resumable, Inputs, error) {
 	found, err := s.Lookup(prefix)
 	if err != nil {
 		return nil, Inputs{}, err

@@ -36,7 +36,7 @@ func TestTrainedModels(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := temporaryStore(t)
 			run := train1(t, s, c)
-			model, in, err := s.trained(t.Context(), run.Digest[:8])
+			model, in, err := s.Model(t.Context(), run.Digest[:8])
 			if _, custom := c.Model.(Custom); custom {
 				if err == nil || !strings.Contains(err.Error(), "of one's own") {
 					t.Errorf("a model of one's own: %v", err)

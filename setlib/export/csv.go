@@ -1,0 +1,127 @@
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// WriteCSV writes the model into a folder, which is made if it is not there: model.json, the metadata; for every matrix of weights a file
+// such as layer0.weight.csv with a line a connection, output, input and weight, where input is the place among all values of the window
+// for convolutions; and for the vectors of a layer or of a treatment a file such as layer0.csv, with a column each and a line a neuron.
+func (m *Model) WriteCSV(folder string) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	text, err := m.json()
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, "model.json"), append(text, '\n'), 0o666)
+	}
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	vectors, order := map[string][]Tensor{}, []string{}
+	for k, t := range m.Tensors {
+		owner, name := cut(t.Name)
+		switch {
+		case strings.HasSuffix(t.Name, ".indptr"):
+			err = writeMatrix(folder, strings.TrimSuffix(t.Name, ".indptr"), sparseLines(m.Tensors[k:k+3]))
+		case strings.HasSuffix(t.Name, ".indices"), strings.HasSuffix(t.Name, ".values"):
+		case len(t.Shape) > 1:
+			err = writeMatrix(folder, t.Name, denseLines(t))
+		default:
+			if vectors[owner] == nil {
+				order = append(order, owner)
+			}
+			t.Name = name
+			vectors[owner] = append(vectors[owner], t)
+		}
+		if err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+	}
+	for _, owner := range order {
+		if err := writeVectors(folder, owner, vectors[owner]); err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+	}
+	return nil
+}
+
+// cut parts a tensor's name into what has it and what it is there.
+func cut(name string) (owner, of string) {
+	if k := strings.LastIndexByte(name, '.'); k >= 0 {
+		return name[:k], name[k+1:]
+	}
+	return name, name
+}
+
+// lines yields connections.
+type lines func(yield func(output, input int, weight float32))
+
+func sparseLines(t []Tensor) lines {
+	return func(yield func(int, int, float32)) {
+		for j := range t[0].Shape[0] - 1 {
+			for c := t[0].Int32s[j]; c < t[0].Int32s[j+1]; c++ {
+				yield(j, int(t[1].Int32s[c]), t[2].Float32s[c])
+			}
+		}
+	}
+}
+
+func denseLines(t Tensor) lines {
+	return func(yield func(int, int, float32)) {
+		inputs := len(t.Float32s) / t.Shape[0]
+		for c, w := range t.Float32s {
+			yield(c/inputs, c%inputs, w)
+		}
+	}
+}
+
+func writeMatrix(folder, name string, all lines) error {
+	return write(folder, name, func(w *bufio.Writer) {
+		fmt.Fprintln(w, "output,input,weight")
+		all(func(output, input int, weight float32) { fmt.Fprintf(w, "%d,%d,%s\n", output, input, number(weight)) })
+	})
+}
+
+func writeVectors(folder, owner string, all []Tensor) error {
+	return write(folder, owner, func(w *bufio.Writer) {
+		for k, t := range all {
+			if k > 0 {
+				w.WriteByte(',')
+			}
+			w.WriteString(t.Name)
+		}
+		w.WriteByte('\n')
+		for i := range all[0].Float32s {
+			for k, t := range all {
+				if k > 0 {
+					w.WriteByte(',')
+				}
+				w.WriteString(number(t.Float32s[i]))
+			}
+			w.WriteByte('\n')
+		}
+	})
+}
+
+// number writes a float32 with as many digits as tell it from others.
+func number(v float32) string { return strconv.FormatFloat(float64(v), 'g', -1, 32) }
+
+func write(folder, name string, f func(w *bufio.Writer)) error {
+	file, err := os.Create(filepath.Join(folder, name+".csv"))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	w := bufio.NewWriter(file)
+	f(w)
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return file.Close()
+}

@@ -1,0 +1,27 @@
+package export
+
+import (
+	_ "embed"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Loaders in Python, for numpy and for PyTorch.
+var (
+	//go:embed setlab_model.py
+	numpyLoader []byte
+	//go:embed setlab_model_torch.py
+	torchLoader []byte
+)
+
+// WriteLoaders writes setlab_model.py, which reads models of all formats and computes their outputs with numpy, and setlab_model_torch.py,
+// which makes PyTorch modules of them, into a folder.
+func WriteLoaders(folder string) error {
+	for name, text := range map[string][]byte{"setlab_model.py": numpyLoader, "setlab_model_torch.py": torchLoader} {
+		if err := os.WriteFile(filepath.Join(folder, name), text, 0o666); err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,21 @@
+package export
+
+import (
+	"fmt"
+	"io"
+
+	"setlab/datasets/npy"
+)
+
+// WriteNPZ writes the model as numpy's archive of arrays, with the metadata as the bytes of "model". The same model gives the same bytes.
+func (m *Model) WriteNPZ(w io.Writer) error {
+	text, err := m.json()
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	arrays := map[string]npy.Array{"model": {Shape: []int{len(text)}, Bytes: text}}
+	for _, t := range m.Tensors {
+		arrays[t.Name] = npy.Array{Shape: t.Shape, Float32s: t.Float32s, Int32s: t.Int32s}
+	}
+	return npy.WriteArchive(w, arrays, false)
+}

@@ -1,0 +1,156 @@
+package export_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"setlab/datasets"
+	"setlab/setlib/export"
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/runs"
+	"setlab/setlib/topology"
+)
+
+// python is the interpreter that Debian's python3-numpy and python3-torch are for.
+const python = "/usr/bin/python3"
+
+// has reports whether Python has a module. Continuous integration has numpy.
+func has(t *testing.T, module string) bool {
+	err := exec.Command(python, "-c", "import "+module).Run()
+	if err != nil && module == "numpy" && os.Getenv("SETLAB_CI") != "" {
+		t.Fatalf("%s has no numpy: %v", python, err)
+	}
+	return err == nil
+}
+
+var set = topology.SET{Epsilon: 4}
+
+// networks have all kinds of layers between them.
+var networks = map[string]nn.Options{
+	"the paper's": {Layers: nn.MLP{Hidden: []int{30, 20}, Classes: 10, Topology: set, Dropout: .2}.Layers()},
+	"all else of perceptrons": {Layers: []nn.Layer{
+		nn.Sparse{Neurons: 16, Topology: set}, nn.BatchNorm{}, nn.GELU{}, nn.Dense{Neurons: 16}, nn.LayerNorm{}, nn.Tanh{}, nn.Skip{Over: 3},
+		nn.Sparse{Neurons: 12, Topology: set}, nn.AllReLU{}, nn.Sparse{Neurons: 12, Topology: set}, nn.AllReLU{}, nn.LeakyReLU{Slope: .3}, nn.SiLU{},
+		nn.Dense{Neurons: 10}, nn.Sigmoid{},
+	}, Loss: nn.SquaredError{}},
+	"several labels": {Layers: nn.MLP{Hidden: []int{12}, Classes: 10, Activation: nn.ReLU{}}.Layers(), Loss: nn.BinaryCrossEntropy{}},
+	"convolutions": {Shape: []int{8, 8}, Layers: []nn.Layer{
+		nn.Convolution{Filters: 6}, nn.BatchNorm{}, nn.SReLU{}, nn.MaxPool{}, nn.Convolution{Filters: 5, Height: 3, Width: 2, Stride: 2, Padding: nn.Valid}, nn.ReLU{},
+		nn.MaxPool{Height: 2, Stride: 1, Padding: nn.Same}, nn.Flatten{}, nn.Sparse{Neurons: 20, Topology: set}, nn.ReLU{}, nn.Dense{Neurons: 10},
+	}},
+}
+
+// Python computes the outputs of exported models, from all formats, with numpy and with PyTorch.
+func TestPythonComputesTheSame(t *testing.T) {
+	if !has(t, "numpy") {
+		t.Skip(python + " has no numpy; install python3-numpy")
+	}
+	var all []exported
+	digits := datasets.Digits()
+	raw := digits.Test.Slice(0, 20)
+	for name, o := range networks {
+		for _, treated := range []*datasets.Set{digits, digits.Standardized(), digits.GloballyStandardized(), digits.Binarize(.3)} {
+			if treated != digits && name != "the paper's" {
+				continue
+			}
+			o.LearningRate = .005
+			store := runs.Open(t.TempDir())
+			store.Messages = io.Discard
+			run, err := store.Train(t.Context(), runs.Config{Model: o, Data: treated.Train.Slice(0, 200), Epochs: 2, Inputs: runs.InputsOf(treated)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			network, inputs, err := store.Network(t.Context(), run.Digest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := network.Predict(t.Context(), treated.Test.Slice(0, 20))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, written(t, name, export.Network(network, inputs), want))
+		}
+	}
+	machine := rbm.New(rbm.Options{Visible: 64, Hidden: 30, Topology: set, InitialSD: .3})
+	want, err := machine.Features(t.Context(), raw.Binarize(.5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all = append(all, written(t, "an RBM", export.RBM(machine, runs.Inputs{Treatments: []datasets.Treatment{{Threshold: .5}}}), want))
+	compare(t, "numpy", raw, all)
+	if has(t, "torch") {
+		compare(t, "torch", raw, all)
+	}
+}
+
+// exported is a model that is written in all formats.
+type exported struct {
+	name  string
+	files []string
+	want  [][]float64
+}
+
+// written writes a model.
+func written(t *testing.T, name string, m *export.Model, want [][]float64) exported {
+	t.Helper()
+	folder := t.TempDir()
+	e := exported{name, []string{filepath.Join(folder, "model.npz"), filepath.Join(folder, "model.safetensors"), filepath.Join(folder, "model")}, want}
+	var npz, safetensors bytes.Buffer
+	for _, err := range []error{
+		m.WriteNPZ(&npz), m.WriteSafetensors(&safetensors), m.WriteCSV(e.files[2]),
+		os.WriteFile(e.files[0], npz.Bytes(), 0o666), os.WriteFile(e.files[1], safetensors.Bytes(), 0o666),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return e
+}
+
+// compare has Python compute the outputs of models from their files.
+func compare(t *testing.T, how string, raw *datasets.Samples, all []exported) {
+	t.Helper()
+	inputs := filepath.Join(t.TempDir(), "inputs.txt")
+	var text strings.Builder
+	for r := range raw.Len() {
+		for _, v := range raw.Row(nil, r) {
+			fmt.Fprint(&text, v, " ")
+		}
+		text.WriteByte('\n')
+	}
+	if err := os.WriteFile(inputs, []byte(text.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	arguments := []string{"testdata/outputs.py", how, inputs}
+	for _, e := range all {
+		arguments = append(arguments, e.files...)
+	}
+	var failed bytes.Buffer
+	command := exec.Command(python, arguments...)
+	command.Stderr = &failed
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", how, err, failed.String())
+	}
+	in := bytes.NewReader(out)
+	for _, e := range all {
+		for _, file := range e.files {
+			for r := range e.want {
+				for k, want := range e.want[r] {
+					var got float64
+					if _, err := fmt.Fscan(in, &got); err != nil || math.Abs(got-want) > 1e-5*math.Max(1, math.Abs(want)) {
+						t.Fatalf("%s, %s, %s: sample %d, output %d is %g, want %g (%v)", e.name, filepath.Base(file), how, r, k, got, want, err)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package export
+
+import (
+	"fmt"
+
+	"github.com/google/renameio/v2"
+
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/runs"
+	"setlab/setlib/train"
+)
+
+// Of returns a model of either kind, as runs.Store.Model loads it. A model of one's own is an error.
+func Of(model train.Model, in runs.Inputs) (*Model, error) {
+	switch of := model.(type) {
+	case *nn.Network:
+		return Network(of, in), nil
+	case *rbm.RBM:
+		return RBM(of, in), nil
+	}
+	return nil, fmt.Errorf("export: a %T; networks and RBMs can be written", model)
+}
+
+// Formats are those of Write.
+var Formats = []string{"npz", "safetensors", "csv"}
+
+// Write writes the model in one of the Formats: a file, or for csv a folder. A file that is there is replaced as a whole.
+func (m *Model) Write(format, path string) error {
+	if format == "csv" {
+		return m.WriteCSV(path)
+	}
+	if format != "npz" && format != "safetensors" {
+		return fmt.Errorf("export: there is no format %q; there are %v", format, Formats)
+	}
+	file, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o666))
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	defer file.Cleanup()
+	if format == "npz" {
+		err = m.WriteNPZ(file)
+	} else {
+		err = m.WriteSafetensors(file)
+	}
+	if err == nil {
+		err = file.CloseAtomicallyReplace()
+	}
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	return nil
+}
