@@ -53,10 +53,23 @@ func ExampleReadNPZ() {
 }
 
 func ExampleReadNPY() {
-	_, err := datasets.ReadNPY("no-such-file.npy", "")
-	fmt.Println(err)
+	path, remove := file("samples.npy", "")
+	defer remove()
+	// In Python: numpy.save("samples.npy", x); numpy.save("classes.npy", y)
+	classes := filepath.Join(filepath.Dir(path), "classes.npy")
+	for name, a := range map[string]npy.Array{path: npy.Table(2, []float32{5.1, 3.5, 4.9, 3}), classes: npy.Ints([]int{2, 1})} {
+		var b bytes.Buffer
+		if err := errors.Join(npy.Write(&b, a), os.WriteFile(name, b.Bytes(), 0o666)); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	flowers, err := datasets.ReadNPY(path, classes)
+	fmt.Println(flowers, err)
+	fmt.Println(flowers.ClassNames, flowers.Train.Labels())
 	// Output:
-	// open no-such-file.npy: no such file or directory
+	// samples: train 2 x 2 features (floats), 2 classes <nil>
+	// [1 2] [1 0]
 }
 
 func ExampleReadARFF() {

@@ -13,30 +13,30 @@ import (
 	"setlab/datasets/table"
 )
 
-// Inspection is what a file has in it, and what looks wrong with it. Its text is a report.
+// Inspection describes a file and says what looks wrong with it. Its String is a report.
 type Inspection struct {
-	// Path is the file, and Format what its content is: CSV, ARFF, LIBSVM, MAT, NPY, NPZ, IDX or images.
+	// Path is the file, and Format is CSV, ARFF, LIBSVM, MAT, NPY, NPZ, IDX or images.
 	Path, Format string
 	// Arrays are those of an .npz file with their shapes and types.
 	Arrays []string
-	// Samples is how many samples there are, in all splits, and Splits how they part, such as "train 60000"; nil if there is one.
+	// Samples is the number of samples in all splits. Splits are their sizes, such as "train 60000"; nil if there is only one.
 	Samples int
 	Splits  []string
 	// ImageShape is that of Set.
 	ImageShape []int
 	// Columns are what features come from.
 	Columns []Column
-	// Label is the column that has the classes, "" if there is none or it has no name, and Guessed says that nobody named it.
+	// Label is the column of the classes, "" if there is none or it has no name. Guessed says that the options did not name it.
 	Label   string
 	Guessed bool
 	// Classes are the classes with their numbers of samples; nil if there are none.
 	Classes []ClassCount
 	// Missing is how many values and classes are missing.
 	Missing int
-	// Duplicates is how many samples have the values of an earlier one, Conflicts how many of them have another class than it, and Leaked how
-	// many test samples have the values of a training sample. They are -1 if there are too many samples to tell.
+	// Duplicates counts samples with the values of an earlier one, Conflicts those of them whose class differs from it, and Leaked test samples
+	// with the values of a training sample. They are -1 above 4,194,304 samples, which are not compared.
 	Duplicates, Conflicts, Leaked int
-	// Wrong is what looks wrong, and what to do about it, a sentence or two each.
+	// Wrong says what looks wrong and what to do about it, a sentence or two each.
 	Wrong []string
 
 	bare  bool // the table has no names
@@ -59,9 +59,9 @@ type odd struct {
 	row, column int
 }
 
-// Inspect reads a file as [Read] does, and goes on where Read gives up: at missing values, texts that nobody declared, NaN and infinities,
-// images of different sizes. In a CSV file without a Label, the classes are those of a column called class, label, target, species, kind or y,
-// or of the last one, if it has few texts. What cannot be read is a [*FormatError].
+// Inspect reads a file as [Read] does and describes it. It goes on where Read stops: at missing values, undeclared texts, NaN, infinities, and
+// images of different sizes. Without a Label, the classes of a CSV file are taken from the first column called class, label, target, species,
+// kind or y, or else from the last column, if it holds texts. A file that cannot be read is a [*FormatError].
 //
 //	look, err := datasets.Inspect("wine.csv", datasets.ReadOptions{})
 //	fmt.Println(look)

@@ -12,7 +12,7 @@ import (
 	"setlab/datasets/matfile"
 )
 
-// ReadOptions say how [Read] reads a file. Each is for some formats; one that is set for another format is an error.
+// ReadOptions say how [Read] reads a file. The zero value takes each format's defaults. An option that the format does not have is an error.
 type ReadOptions struct {
 	// Label, Targets, Without, OneHot and DropMissing are for CSV and ARFF, see [CSV] and [ARFF].
 	Label       string
@@ -21,7 +21,7 @@ type ReadOptions struct {
 	OneHot      []string
 	DropMissing bool
 
-	// X and Y name the arrays of .npz files, see [NPZ], and the matrices of MAT files; there, "" is the first of the same usual names.
+	// X and Y name the arrays of .npz files and the matrices of MAT files. "" is the first of the usual names, see [NPZ].
 	X, Y string
 
 	// Labels is the file of the classes, for .npy and IDX files, which have one array each.
@@ -31,9 +31,10 @@ type ReadOptions struct {
 	Channels, Rows, Columns int
 }
 
-// Read reads a file or a folder of one's own. Its content says what it is, not its name: CSV, ARFF, LIBSVM, MAT, .npy, .npz, IDX, all of them but
-// .npz gzip-compressed or not, or a folder of images. See [ReadCSV], [ReadARFF], [ReadLIBSVM], [ReadMAT], [ReadNPY], [ReadNPZ], [ReadIDX] and
-// [ReadImages], which do it, for how samples and classes come about. What is not there in the file, such as a test split, is nil.
+// Read reads a file of your own, or a folder of images. The content tells the format, not the name: CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX.
+// All but .npz may be gzip-compressed. [ReadCSV], [ReadARFF], [ReadLIBSVM], [ReadMAT], [ReadNPY], [ReadNPZ], [ReadIDX] and [ReadImages] say how
+// samples and classes are made. Splits that the file does not have are nil. A file that is wrong, or of another format, is a [*FormatError] that
+// says where and what to do.
 //
 //	wine, err := datasets.Read("wine.arff", datasets.ReadOptions{Label: "quality"})
 //	wine.Train, wine.Test = wine.Train.Split(0.25, 1)

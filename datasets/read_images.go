@@ -17,13 +17,13 @@ type Images struct {
 	Rows, Columns int
 }
 
-// ReadImages reads a folder that has a folder of images for each class: PNG, JPEG and GIF. The folders' names in their order, integers by
-// their value, are the set's ClassNames. With folders called train, test and valid or val, which have the folders of the classes, these
-// are the set's splits; else all images are Train, and Samples.Split parts others from them.
+// ReadImages reads a folder that has a folder of images (PNG, JPEG, GIF) for each class. ClassNames are the folders' names in order, integers by
+// their value. If there is a folder called train, then train, test, and valid or val have the classes' folders and are the set's splits.
+// Otherwise all images are Train, and Samples.Split parts others from them.
 //
-// Values are 0..1, 8 bits a channel, a plane of pixels for each channel. What is transparent is on white, an animation is its first image,
-// and orientations that cameras note are not applied. Files that are no image, and images of another size, are a [*FormatError] that
-// names them. Names that begin with a dot are passed over.
+// Values are 0..1 in steps of 1/255, a plane of pixels for each channel, see Set.ImageShape. Transparent pixels are drawn on white, an animation
+// counts as its first image, and the orientation that cameras note is not applied. A file that is not an image, and an image of another size,
+// are a [*FormatError] that names them. Names that begin with a dot are skipped.
 //
 //	pets, err := datasets.ReadImages("pets", datasets.Images{Rows: 32, Columns: 32})
 func ReadImages(folder string, o Images) (*Set, error) {

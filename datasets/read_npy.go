@@ -30,8 +30,8 @@ var (
 // rows x columns x channels; channels may also come first. Images of uint8 become 0..1, other values stay as they are. Y has an integer or a
 // text a sample; its distinct values in their order become classes 0, 1 and so on, and are the set's ClassNames.
 //
-// Arrays whose names have train in them are the set's Train, and those with valid or val, and with test, in its place are Valid and Test.
-// NaN, infinities and numbers that float32 cannot hold are a [*FormatError] that says where, and so is all else that is wrong.
+// If the names have train in them, arrays with test, and with valid or val, in its place are the set's Test and Valid. NaN, infinities and
+// numbers beyond float32 are a [*FormatError] that says where.
 //
 //	blood, err := datasets.ReadNPZ("bloodmnist.npz", datasets.NPZ{X: "train_images", Y: "train_labels"})
 func ReadNPZ(path string, o NPZ) (*Set, error) {

@@ -208,3 +208,50 @@ func TestFloat(t *testing.T) {
 		}
 	}
 }
+
+func TestPeekAndLeft(t *testing.T) {
+	for _, data := range [][]byte{[]byte("abcdef"), pack(t, []byte("abcdef"))} {
+		in := open(t, data, 0)
+		if next, err := in.Peek(3); err != nil || string(next) != "abc" || in.Offset() != 0 {
+			t.Errorf("%q, %v, at byte %d", next, err, in.Offset())
+		}
+		if next, err := in.Peek(99); err != nil || string(next) != "abcdef" {
+			t.Errorf("%q, %v", next, err)
+		}
+		if n, known := in.Left(); known {
+			t.Errorf("%d bytes are left in what has no size", n)
+		}
+	}
+	if _, err := open(t, pack(t, make([]byte, 10<<10))[:20], 0).Peek(100); err == nil || !strings.Contains(err.Error(), "want intact gzip data") {
+		t.Error(err)
+	}
+	f, err := fstest.MapFS{"f": {Data: []byte("abcdef")}}.Open("f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := New("f", f, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := in.Bytes(2, "letters"); err != nil {
+		t.Fatal(err)
+	}
+	if n, known := in.Left(); n != 4 || !known {
+		t.Errorf("%d bytes are left, %v", n, known)
+	}
+	if _, err := in.Bytes(5, "letters"); err == nil || err.Error() != "f: byte 2: want 5 bytes of letters, got the end of the file after 4" {
+		t.Error(err)
+	}
+}
+
+func TestAnyLine(t *testing.T) {
+	in := open(t, []byte("a\n\nb"), 0)
+	for _, want := range []string{"a", "", "b"} {
+		if line, err := in.AnyLine(); err != nil || string(line) != want {
+			t.Errorf("%q, %v; want %q", line, err, want)
+		}
+	}
+	if _, err := in.AnyLine(); err != io.EOF {
+		t.Error(err)
+	}
+}

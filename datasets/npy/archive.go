@@ -25,6 +25,10 @@ type Archive struct {
 // an archive without any array is an error, and so are two of a name. Errors call the file by the given name.
 func OpenArchive(name string, r io.ReaderAt, size int64) (*Archive, error) {
 	a := &Archive{file: name, size: size, members: map[string]*zip.File{}}
+	var first [2]byte
+	if _, err := r.ReadAt(first[:], 0); err == nil && first == [2]byte{0x1f, 0x8b} {
+		return nil, a.bad("a .npz file", "one that is gzip-compressed: gunzip it (numpy.savez_compressed compresses by itself)")
+	}
 	z, err := zip.NewReader(r, size)
 	if err != nil {
 		return nil, a.failure("a .npz file, a zip archive of arrays", err)

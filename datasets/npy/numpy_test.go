@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"setlab/datasets/format"
 )
@@ -144,7 +145,8 @@ func (a Array) is(i int, want string) bool {
 	return a.Float64s[i] == w
 }
 
-// BenchmarkRead reads 100 MB of float32 as numpy does beside it, whose time is the metric numpy-ms. The file is in the system's cache.
+// BenchmarkRead reads 100 MB of float32 that are in the system's cache. Its metrics are the shortest time and numpy's, which reads the same
+// before it.
 func BenchmarkRead(b *testing.B) {
 	const rows, columns = 25_000, 1000
 	for _, order := range "CF" {
@@ -162,7 +164,9 @@ print(best * 1e3)`, rows, columns, order))
 				b.Fatal(err)
 			}
 			b.SetBytes(4 * rows * columns)
+			best := time.Hour
 			for b.Loop() {
+				start := time.Now()
 				f, err := os.Open(filepath.Join(folder, "a.npy"))
 				if err != nil {
 					b.Fatal(err)
@@ -175,7 +179,9 @@ print(best * 1e3)`, rows, columns, order))
 					b.Fatal(err)
 				}
 				f.Close()
+				best = min(best, time.Since(start))
 			}
+			b.ReportMetric(best.Seconds()*1e3, "best-ms")
 			b.ReportMetric(numpy, "numpy-ms")
 		})
 	}

@@ -37,8 +37,19 @@ type Table struct {
 // path returns the file.
 func (t Table) path() string { return cmp.Or(t.File, t.CSV) }
 
+// check returns an error unless there is one file.
+func (t Table) check() error {
+	if (t.File == "") == (t.CSV == "") {
+		return fmt.Errorf(`sweeps: data of one's own without a file, or with two; name one, such as {"file": "own.csv", "label": "class"}`)
+	}
+	return nil
+}
+
 // load reads the table and parts its test samples, if it has none by itself.
 func (t Table) load() (*datasets.Set, error) {
+	if err := t.check(); err != nil {
+		return nil, err
+	}
 	if t.Test < 0 || t.Test >= 1 {
 		return nil, fmt.Errorf("sweeps: %s has a share of %g for testing; it is from 0 to below 1", t.path(), t.Test)
 	}
@@ -104,8 +115,8 @@ func namedTables(text []byte) ([]byte, error) {
 		if err := d.Decode(&t); err != nil {
 			return nil, fmt.Errorf("sweeps: data of one's own: %w", err)
 		}
-		if (t.File == "") == (t.CSV == "") {
-			return nil, fmt.Errorf(`sweeps: data of one's own without a file, or with two; name one, such as {"file": "own.csv", "label": "class"}`)
+		if err := t.check(); err != nil {
+			return nil, err
 		}
 		name := strings.TrimSuffix(filepath.Base(t.path()), ".gz")
 		name = strings.TrimSuffix(name, filepath.Ext(name))
