@@ -48,7 +48,7 @@ and if anything is missing, ask what:
 	root.SetCompletionCommandGroupID(groupSetUp)
 	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { return &usageError{command, err} })
 	root.AddCommand(
-		newLab(), newRun(), newRepl(), newRuns(), newSweep(), newPredict(), newDatasets(),
+		newLab(), newRun(), newRepl(), newRuns(), newSweep(), newPredict(), newNew(), newDatasets(),
 		newInstall(), newDoctor(), newBench(), newWarm(), newVersion(),
 		newKernel(), newSession(), newShell(),
 	)

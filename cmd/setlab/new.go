@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"setlab/cmd/setlab/scaffold"
+	"setlab/datasets"
+	"setlab/kernel/checkout"
+)
+
+func newNew() *cobra.Command {
+	var data, label string
+	command := &cobra.Command{
+		Use:   "new DIR",
+		Short: "Write a Go program of your own that trains with setlib",
+		Long: `Write a Go module into DIR: a main.go that trains sparse and dense networks on a data
+set and compares them, a test, and a go.work that leads to setlab's source: the
+checkout, or what this program carries. It builds at once, with nothing but Go:
+
+  setlab new mine && cd mine && go run .
+
+Its runs go to the folder results, which "setlab runs" lists. Files that are there
+already stay. Called again, it leads go.work to the source of this setlab.`,
+		Example: `  setlab new mine
+  setlab new plants --data plants.csv --label kind`,
+		GroupID: groupWork,
+		Args:    exactly(1),
+		RunE: func(command *cobra.Command, given []string) error {
+			source, err := checkout.Source()
+			if err != nil {
+				return err
+			}
+			program := scaffold.Program{Dir: given[0], Source: source, Data: data, Label: label}
+			if _, err := datasets.Lookup(data); err != nil {
+				if err := ownFile(data); err != nil {
+					return err
+				}
+			}
+			written, err := program.Write()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(command.OutOrStdout(), "wrote %s into %s\n", strings.Join(written, ", "), given[0])
+			return nil
+		},
+	}
+	command.Flags().StringVar(&data, "data", "digits", "a data set's `NAME`, or a file or folder of your own")
+	command.Flags().StringVar(&label, "label", "", "the `COLUMN` of the classes in a file of your own")
+	_ = command.RegisterFlagCompletionFunc("data", datasetNames)
+	return command
+}
+
+// ownFile returns an error if data of one's own cannot be read.
+func ownFile(path string) error {
+	if _, err := datasets.Inspect(path, datasets.ReadOptions{}); err != nil {
+		return fmt.Errorf("%s is no data set of the registry (`setlab datasets list`), and as a file: %w", path, err)
+	}
+	return nil
+}

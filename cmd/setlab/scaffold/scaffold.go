@@ -1,0 +1,121 @@
+// Package scaffold writes a Go program of one's own that trains with setlib.
+package scaffold
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"go/format"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"text/template"
+)
+
+//go:embed template
+var templates embed.FS
+
+// Program is a program that is to be written.
+type Program struct {
+	Dir    string // its folder, which is made if it is not there
+	Source string // the folder of setlab's source
+	Data   string // a data set of the registry, or a file of one's own
+	Label  string // the column of the classes in such a file
+}
+
+// workFile says where setlab's source is. It is of this machine.
+const workFile = "go.work"
+
+// Write writes go.mod, main.go and main_test.go, and go.work, which leads to setlab's source. Files that are there already stay, but for go.work:
+// writing the program again, after setlab was installed anew, leads it to the new source. It returns the names of the files that were written.
+func (p Program) Write() ([]string, error) {
+	dir, err := filepath.Abs(p.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("%s is no folder", p.Dir)
+	}
+	name, err := moduleName(filepath.Base(dir))
+	if err != nil {
+		return nil, err
+	}
+	of := struct{ Name, Data, File, Label string }{Name: name, Data: p.Data, Label: p.Label}
+	if info, err := os.Stat(p.Data); err == nil && (info.IsDir() || info.Mode().IsRegular()) {
+		if of.File, err = fileFrom(dir, p.Data); err != nil {
+			return nil, err
+		}
+		of.Data = strings.TrimSuffix(filepath.Base(p.Data), filepath.Ext(p.Data))
+	} else if p.Label != "" {
+		return nil, fmt.Errorf("%s: a label is for a file of one's own, and there is no such file", p.Data)
+	}
+	files := map[string][]byte{
+		"go.mod": fmt.Appendf(nil, "module %s\n\ngo %s\n", name, goVersion),
+		workFile: fmt.Appendf(nil, "// Written by setlab new: where setlab's source is on this machine.\n\ngo %s\n\nuse (\n\t.\n\t%q\n)\n", goVersion, filepath.ToSlash(p.Source)),
+	}
+	for _, file := range []string{"main.go", "main_test.go"} {
+		if files[file], err = fill(file, of); err != nil {
+			return nil, err
+		}
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	var written []string
+	for _, file := range []string{"go.mod", workFile, "main.go", "main_test.go"} {
+		path := filepath.Join(dir, file)
+		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) && file != workFile {
+			continue
+		}
+		if err := os.WriteFile(path, files[file], 0o666); err != nil {
+			return written, err
+		}
+		written = append(written, file)
+	}
+	return written, nil
+}
+
+// goVersion is that of setlab's own go.mod.
+const goVersion = "1.26.0"
+
+// fileFrom returns the path of a file as it is seen from a folder.
+func fileFrom(dir, file string) (string, error) {
+	file, err := filepath.Abs(file)
+	if err != nil {
+		return "", err
+	}
+	if near, err := filepath.Rel(dir, file); err == nil {
+		return filepath.ToSlash(near), nil
+	}
+	return filepath.ToSlash(file), nil
+}
+
+// notInNames is what a module's name cannot have.
+var notInNames = regexp.MustCompile(`[^a-z0-9_.-]+`)
+
+// moduleName makes the name of a module of a folder's.
+func moduleName(folder string) (string, error) {
+	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(folder), "-"), "-.")
+	if name == "" {
+		return "", fmt.Errorf("no name for a Go module can be made of %q; give the folder another name", folder)
+	}
+	if name == "setlab" {
+		return "", fmt.Errorf("the module would be called setlab, as this one; give the folder another name")
+	}
+	return name, nil
+}
+
+func fill(file string, of any) ([]byte, error) {
+	t, err := template.ParseFS(templates, "template/"+file+".txt")
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	if err := t.Execute(&text, of); err != nil {
+		return nil, err
+	}
+	return format.Source(text.Bytes())
+}
