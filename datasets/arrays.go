@@ -145,7 +145,7 @@ func float32s(a npy.Array) []float32 {
 	return a.Float32s
 }
 
-func converted[T int32 | int64 | float64](from []T) []float32 {
+func converted[T byte | int32 | int64 | float64](from []T) []float32 {
 	to := make([]float32, len(from))
 	for i, v := range from {
 		to[i] = float32(v)
@@ -199,6 +199,29 @@ func (b *arraySet) addLabels(a npy.Array, name string, of **Samples) error {
 	}
 	b.labels = append(b.labels, arrayLabels{of, numbers})
 	return nil
+}
+
+// addTargets gives the samples of a split their targets.
+func (b *arraySet) addTargets(a *npy.Archive, name string, of **Samples) error {
+	array, err := a.Read(name)
+	if err != nil {
+		return err
+	}
+	n := (*of).Len()
+	if len(array.Shape) < 1 || len(array.Shape) > 2 || array.Rows() != n || array.Columns() < 1 || array.Texts != nil {
+		return b.bad(name, fmt.Sprintf("numbers, as many for each of %d samples", n), array.String())
+	}
+	values := float32s(array)
+	if array.Bytes != nil {
+		values = converted(array.Bytes)
+	}
+	for i, v := range values {
+		if v-v != 0 {
+			return b.bad(name, fmt.Sprintf("a finite number of float32's range at row %d, column %d (from 0)", i/array.Columns(), i%array.Columns()), element(array, i))
+		}
+	}
+	*of, err = (*of).WithTargets(values, array.Columns())
+	return err
 }
 
 // integer returns one number of an array of integers.

@@ -14,7 +14,8 @@ import (
 
 // ReadOptions say how [Read] reads a file. The zero value takes each format's defaults. An option that the format does not have is an error.
 type ReadOptions struct {
-	// Label, Targets, Without, OneHot and DropMissing are for CSV and ARFF, see [CSV] and [ARFF].
+	// Label, Targets, Without, OneHot and DropMissing are for CSV and ARFF, see [CSV] and [ARFF]. Of .npz files, Targets is the name of one
+	// array, see [NPZ].
 	Label       string
 	Targets     []string
 	Without     []string
@@ -52,7 +53,10 @@ func Read(path string, o ReadOptions) (*Set, error) {
 	case kindARFF:
 		return ReadARFF(path, ARFF{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, DropMissing: o.DropMissing})
 	case kindNPZ:
-		return ReadNPZ(path, NPZ{X: o.X, Y: o.Y})
+		if len(o.Targets) > 1 {
+			return nil, &FormatError{File: filepath.Clean(path), Offset: -1, Want: "one array of targets, with a row for each sample", Got: fmt.Sprintf("%q", o.Targets)}
+		}
+		return ReadNPZ(path, NPZ{X: o.X, Y: o.Y, Targets: strings.Join(o.Targets, "")})
 	case kindNPY:
 		return ReadNPY(path, o.Labels)
 	case kindImages:
@@ -96,7 +100,7 @@ func (o ReadOptions) fit(path, kind string) error {
 		set  bool
 		of   []string
 	}{
-		{"Label", o.Label != "", table}, {"Targets", o.Targets != nil, table}, {"Without", o.Without != nil, table}, {"OneHot", o.OneHot != nil, table}, {"DropMissing", o.DropMissing, table},
+		{"Label", o.Label != "", table}, {"Targets", o.Targets != nil, []string{kindCSV, kindARFF, kindNPZ}}, {"Without", o.Without != nil, table}, {"OneHot", o.OneHot != nil, table}, {"DropMissing", o.DropMissing, table},
 		{"X", o.X != "", arrays}, {"Y", o.Y != "", arrays}, {"Labels", o.Labels != "", []string{kindNPY, kindIDX}},
 		{"Channels", o.Channels != 0, []string{kindImages}}, {"Rows", o.Rows != 0, []string{kindImages}}, {"Columns", o.Columns != 0, []string{kindImages}},
 	} {

@@ -18,6 +18,8 @@ type NPZ struct {
 	// Y is the array of the classes. "" is the first that is there of y, Y, labels, label, targets, target and arr_1, in the same ways, and
 	// without any the samples have no classes.
 	Y string
+	// Targets is the array of numbers to be predicted, one a sample or a row of them; "" is none. It is then not taken for Y.
+	Targets string
 }
 
 // The usual names of arrays.
@@ -62,6 +64,12 @@ func fromNPZ(path string, a *npy.Archive, o NPZ, tolerant bool) (*Set, error) {
 	if y == "" {
 		y = usual(a.Has, usualY)
 	}
+	if o.Y == "" && y == o.Targets {
+		y = ""
+	}
+	if o.Targets != "" && !a.Has(o.Targets) {
+		return nil, &FormatError{File: path, Offset: -1, Want: fmt.Sprintf("an array %q of targets", o.Targets), Got: fmt.Sprintf("%q", a.Names)}
+	}
 	b := arraySet{file: path, set: ownSet(path), tolerant: tolerant}
 	for _, split := range splitsOf(b.set) {
 		of, name := split.sibling(x, a.Has)
@@ -70,6 +78,11 @@ func fromNPZ(path string, a *npy.Archive, o NPZ, tolerant bool) (*Set, error) {
 		}
 		if err := b.add(a, of, inSplit(y, name), split.to); err != nil {
 			return nil, err
+		}
+		if targets := inSplit(o.Targets, name); targets != "" {
+			if err := b.addTargets(a, targets, split.to); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return b.finish()

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"setlab/datasets/npy"
 )
 
 func targeted(t *testing.T) *Samples {
@@ -142,5 +144,40 @@ func TestReadARFFTargets(t *testing.T) {
 		if _, err := ReadARFF(path, ARFF{Targets: []string{name}, DropMissing: true}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
+	}
+}
+
+func TestReadNPZTargets(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "houses.npz")
+	write := func(arrays map[string]npy.Array) {
+		t.Helper()
+		f, err := os.Create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := npy.WriteArchive(f, arrays, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x := npy.Table(2, []float32{1, 2, 3, 4, 5, 6})
+	write(map[string]npy.Array{"x_train": x, "x_test": npy.Table(2, []float32{7, 8}), "y_train": npy.Table(2, []float32{.5, 1, 1.5, 2, 2.5, 3}), "y_test": npy.Table(2, []float32{9, 10})})
+	set, err := Read(path, ReadOptions{Targets: []string{"y_train"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set.Train.HasLabels() || !slices.Equal(set.Train.Target(nil, 2), []float32{2.5, 3}) || !slices.Equal(set.Test.Target(nil, 0), []float32{9, 10}) {
+		t.Errorf("%v, %v", set.Train, set.Test)
+	}
+	write(map[string]npy.Array{"x": x, "y": npy.Ints([]int{0, 1, 0}), "price": {Shape: []int{3}, Float64s: []float64{1, math.Inf(1), 3}}, "short": npy.Floats([]float32{1})})
+	for name, want := range map[string]string{
+		"price": `at row 1, column 0 (from 0) in array "price"`, "short": "as many for each of 3 samples", "cost": `an array "cost" of targets`,
+	} {
+		if _, err := ReadNPZ(path, NPZ{Targets: name}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+	if set, err := ReadNPZ(path, NPZ{Targets: "y"}); err != nil || set.Train.HasLabels() || set.Train.Targets() != 1 {
+		t.Errorf("%v, %v", set, err)
 	}
 }
