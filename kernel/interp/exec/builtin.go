@@ -121,12 +121,10 @@ func (c *compiler) partOp(real_ bool, x ssa.Value, d reg) func(*frame) {
 // minMax compiles min and max: the second of two operands replaces the first if
 // it is less, or more.
 func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) func(*frame) {
-	n, p := l.moves(d, c.operand(args[0]))
-	ops := []func(*frame){copyWords(n, p)}
+	ops := []func(*frame){l.copy(d, c.operand(args[0]))}
 	for _, a := range args[1:] {
 		x := c.operand(a)
-		n, p := l.moves(d, x)
-		set := copyWords(n, p)
+		set := l.copy(d, x)
 		switch l.kind {
 		case reflect.Float64:
 			ops = append(ops, floatMinMax[float64](least, d.n, x.n))
@@ -135,9 +133,9 @@ func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) fu
 			ops = append(ops, floatMinMax[float32](least, d.n, x.n))
 			continue
 		}
-		less := comparison(lessOrGreater(least), l, x, d)
+		less := comparison(lessOrGreater(least), l, l, x, d, holds, nil)
 		ops = append(ops, func(fr *frame) {
-			if less(fr) {
+			if less(fr) != nil {
 				set(fr)
 			}
 		})

@@ -61,8 +61,7 @@ func (c *compiler) receive(i *ssa.UnOp) func(*frame) {
 	t, ch, d := c.layout(i.X), c.operand(i.X).p, c.slot(i)
 	l := c.e.layout(chanElem(i.X.Type()))
 	load := l.part(d)
-	n, _ := l.words()
-	okReg, commaOk := reg{numbers, d.n.off + 8*n}, i.CommaOk
+	okReg, commaOk := d.after(l).n, i.CommaOk
 	return func(fr *frame) {
 		p := fr.ptr(ch)
 		elem := unsafeNew(l.desc)
@@ -92,7 +91,7 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 		load mover
 	}
 	var states []state
-	n, p := d.n.off+16, d.p.off
+	_, to := d.spread(c.layout(i).parts[:2]) // the case, and whether it received
 	for _, s := range i.States {
 		t := c.layout(s.Chan)
 		st := state{typ: t.desc, ch: c.operand(s.Chan).p, dir: sends}
@@ -101,9 +100,8 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 		} else {
 			l := c.e.layout(chanElem(s.Chan.Type()))
 			st.dir, st.desc = receives, l.desc
-			st.load = l.part(operand{reg{numbers, n}, reg{pointers, p}})
-			nw, pw := l.words()
-			n, p = n+8*nw, p+8*pw
+			st.load = l.part(to)
+			to = to.after(l)
 		}
 		states = append(states, st)
 	}
@@ -126,7 +124,7 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 			}
 		}
 		*at[int](fr, d.n) = chosen
-		*at[bool](fr, reg{numbers, d.n.off + 8}) = ok
+		*at[bool](fr, d.n.word(1)) = ok
 		for j, s := range states {
 			if s.load != nil {
 				if j != chosen {

@@ -32,20 +32,19 @@ func (l *later) run(fr *frame, ps *panicState) {
 	}
 	f := l.f.now.Load()
 	nf := fr.push(f)
-	n, p := uintptr(f.call.nResults*8), uintptr(f.call.pResults*8)
+	to := f.call.begin
 	if l.t != nil {
 		l.t.receive(nf, l.word)
-		n, p = n+l.t.n, p+l.t.p
+		to = l.t.args
 	}
-	copy(unsafe.Slice((*uint64)(unsafe.Add(nf.b[numbers], n)), len(l.n)), l.n)
-	copy(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(nf.b[pointers], p)), len(l.p)), l.p)
+	copy(unsafe.Slice(at[uint64](nf, to.n), len(l.n)), l.n)
+	copy(unsafe.Slice(at[unsafe.Pointer](nf, to.p), len(l.p)), l.p)
 	if l.bound != nil {
 		l.bound.bind(f, nf)
 	}
-	nf.live, nf.recovers = true, ps
+	nf.recovers = ps
 	f.invoke(nf)
 	nf.pop()
-	nf.recovers = nil
 }
 
 // later compiles the evaluation of a call.
@@ -90,19 +89,11 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 
 // words returns what copies the words of arguments.
 func (c *compiler) words(sig *signature, args []ssa.Value) func(*frame, *later) {
-	var n, p []move
+	var m moves
 	for i, a := range args {
-		nm, pm := sig.params[i].moves(operand{}, c.operand(a))
-		n, p = append(n, nm...), append(p, pm...)
+		m.add(sig.params[i], operand{}, c.operand(a))
 	}
-	return func(fr *frame, l *later) {
-		for _, m := range n {
-			l.n = append(l.n, *at[uint64](fr, m.s))
-		}
-		for _, m := range p {
-			l.p = append(l.p, fr.ptr(m.s))
-		}
-	}
+	return func(fr *frame, l *later) { l.n, l.p = m.read(fr) }
 }
 
 // native returns what evaluates a call of compiled code, or of a method of an
@@ -116,14 +107,13 @@ func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) fun
 	op := c.callCommon(call, c.temp(l), l)
 	return func(fr *frame) func(*frame) {
 		f := fr.f
-		nums := append([]uint64(nil), unsafe.Slice((*uint64)(fr.b[numbers]), f.nSize/8)...)
-		ptrs := append([]unsafe.Pointer(nil), unsafe.Slice((*unsafe.Pointer)(fr.b[pointers]), f.pSize/8)...)
+		nums := append([]uint64(nil), unsafe.Slice((*uint64)(fr.n), f.nSize/8)...)
+		ptrs := append([]unsafe.Pointer(nil), unsafe.Slice((*unsafe.Pointer)(fr.p), f.pSize/8)...)
 		return func(on *frame) {
 			nf := on.push(f)
-			copy(unsafe.Slice((*uint64)(nf.b[numbers]), len(nums)), nums)
-			copy(unsafe.Slice((*unsafe.Pointer)(nf.b[pointers]), len(ptrs)), ptrs)
-			nf.live = true
-			nf.pc = 0
+			copy(unsafe.Slice((*uint64)(nf.n), len(nums)), nums)
+			copy(unsafe.Slice((*unsafe.Pointer)(nf.p), len(ptrs)), ptrs)
+			nf.live, nf.pc = true, 0
 			op(nf)
 			nf.pop()
 		}

@@ -21,7 +21,7 @@ func (c *compiler) fieldAddr(i *ssa.FieldAddr) func(*frame) {
 		if x == nil {
 			nilPointer()
 		}
-		*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d.off)) = unsafe.Add(x, off)
+		*(*unsafe.Pointer)(unsafe.Add(fr.p, d.off)) = unsafe.Add(x, off)
 	}
 }
 
@@ -71,7 +71,7 @@ func (c *compiler) indexAddr(i *ssa.IndexAddr) func(*frame) {
 			if uint(k) >= uint(n) {
 				outOfBounds(boundsIndex, signed, k, n)
 			}
-			*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d.off)) = unsafe.Add(fr.ptr(x.p), k*size)
+			*(*unsafe.Pointer)(unsafe.Add(fr.p, d.off)) = unsafe.Add(fr.ptr(x.p), k*size)
 		})
 	}
 	a := pointee(i.X.Type()).Underlying().(*types.Array)
@@ -84,7 +84,7 @@ func (c *compiler) indexAddr(i *ssa.IndexAddr) func(*frame) {
 		if uint(k) >= uint(n) {
 			outOfBounds(boundsIndex, signed, k, n)
 		}
-		*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d.off)) = unsafe.Add(p, k*size)
+		*(*unsafe.Pointer)(unsafe.Add(fr.p, d.off)) = unsafe.Add(p, k*size)
 	})
 }
 
@@ -110,6 +110,7 @@ func (c *compiler) index(i *ssa.Index) func(*frame) {
 	return nil
 }
 
+//go:noinline
 func stringIndex(d reg, x operand, index reg, signed bool) func(*frame) {
 	return func(fr *frame) {
 		k, n := fr.int(index), fr.int(x.n)

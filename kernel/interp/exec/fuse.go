@@ -165,25 +165,25 @@ func loadNumberAt[T any](p place, d uintptr) func(*frame) {
 	base, off := p.base, p.offset
 	switch {
 	case p.kind == atPointer:
-		return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(fr.ptr(base)) }
+		return func(fr *frame) { *(*T)(unsafe.Add(fr.n, d)) = *(*T)(fr.ptr(base)) }
 	case p.kind == atField && off < pageSize:
-		return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(unsafe.Add(fr.ptr(base), off)) }
+		return func(fr *frame) { *(*T)(unsafe.Add(fr.n, d)) = *(*T)(unsafe.Add(fr.ptr(base), off)) }
 	case p.kind == atElement && p.before == nil:
 		index, s, size, signed := p.index, p.slice, p.size, p.signed
 		if index.base == numbers && s.n.base == numbers {
 			i, n, sp := index.off, s.n.off, s.p.off
 			return func(fr *frame) {
-				k, n := *(*int)(unsafe.Add(fr.b[numbers], i)), *(*int)(unsafe.Add(fr.b[numbers], n))
+				k, n := *(*int)(unsafe.Add(fr.n, i)), *(*int)(unsafe.Add(fr.n, n))
 				if uint(k) >= uint(n) {
 					outOfBounds(boundsIndex, signed, k, n)
 				}
-				*(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], sp)), k*size))
+				*(*T)(unsafe.Add(fr.n, d)) = *(*T)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fr.p, sp)), k*size))
 			}
 		}
-		return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(p.element(fr)) }
+		return func(fr *frame) { *(*T)(unsafe.Add(fr.n, d)) = *(*T)(p.element(fr)) }
 	}
 	a := p.address()
-	return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(a(fr)) }
+	return func(fr *frame) { *(*T)(unsafe.Add(fr.n, d)) = *(*T)(a(fr)) }
 }
 
 func storeNumberAt[T any](p place, s reg) func(*frame) {
@@ -219,16 +219,16 @@ func (c *compiler) loadFrom(i *ssa.UnOp) func(*frame) {
 		off, base, d := p.offset, p.base, d.p.off
 		if p.kind == atField && off < pageSize {
 			return func(fr *frame) {
-				*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d)) = *(*unsafe.Pointer)(unsafe.Add(fr.ptr(base), off))
+				*(*unsafe.Pointer)(unsafe.Add(fr.p, d)) = *(*unsafe.Pointer)(unsafe.Add(fr.ptr(base), off))
 			}
 		}
-		return func(fr *frame) { *(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d)) = *(*unsafe.Pointer)(a(fr)) }
+		return func(fr *frame) { *(*unsafe.Pointer)(unsafe.Add(fr.p, d)) = *(*unsafe.Pointer)(a(fr)) }
 	case slice:
 		dn, dp := d.n.off, d.p.off
 		return func(fr *frame) {
 			s := (*sliceWords)(a(fr))
-			*(*[2]int)(unsafe.Add(fr.b[numbers], dn)) = [2]int{s.len, s.cap}
-			*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], dp)) = s.data
+			*(*[2]int)(unsafe.Add(fr.n, dn)) = [2]int{s.len, s.cap}
+			*(*unsafe.Pointer)(unsafe.Add(fr.p, dp)) = s.data
 		}
 	}
 	load := l.load(d)

@@ -36,7 +36,7 @@ func newGoroutine(r *run) *goroutine {
 	g.base.g = g
 	g.base.f = &function{}
 	g.base.nOwn, g.base.pOwn = make([]uint64, 64), make([]unsafe.Pointer, 64)
-	g.base.b[numbers], g.base.b[pointers] = g.base.grow(g.base.f)
+	g.base.n, g.base.p = g.base.grow(g.base.f)
 	g.top = &g.base
 	return g
 }
@@ -104,7 +104,6 @@ func enter(f *function) *frame {
 func (fr *frame) leave() {
 	g := fr.g
 	fr.pop()
-	fr.recovers = nil
 	g.nested--
 	g.top = fr.entered
 	fr.entered = nil

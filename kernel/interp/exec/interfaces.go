@@ -52,7 +52,6 @@ var small = func() (s [256]uint64) {
 func (c *compiler) makeInterface(i *ssa.MakeInterface) func(*frame) {
 	l, d := c.layout(i.X), c.slot(i)
 	to := c.layout(i)
-	c.e.reachMethods(i.X.Type())
 	tab := l.desc
 	if to.rt.NumMethod() > 0 {
 		tab = getitab(to.desc, l.desc, false)
@@ -93,8 +92,7 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 	from, x, d := c.layout(i.X), c.operand(i.X), c.slot(i)
 	to := c.e.layout(i.AssertedType)
 	methods := from.rt.NumMethod() > 0
-	n, _ := to.words()
-	okReg := reg{numbers, d.n.off + 8*n}
+	okReg := d.after(to).n
 	commaOk := i.CommaOk
 	if c.isMethodValue(i) {
 		return func(fr *frame) {

@@ -44,7 +44,7 @@ func (fr *frame) forget() {
 	if !ok {
 		return
 	}
-	all := unsafe.Slice((*unsafe.Pointer)(fr.b[pointers]), fr.f.pSize/8)
+	all := unsafe.Slice((*unsafe.Pointer)(fr.p), fr.f.pSize/8)
 	for i := range all {
 		if !used.has(i) {
 			all[i] = nil

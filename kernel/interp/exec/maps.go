@@ -25,9 +25,9 @@ func (c *compiler) address(v ssa.Value) func(*frame) unsafe.Pointer {
 	l, s := c.layout(v), c.operand(v)
 	switch l.class {
 	case number, pair:
-		return func(fr *frame) unsafe.Pointer { return unsafe.Add(fr.b[s.n.base&3], s.n.off) }
+		return func(fr *frame) unsafe.Pointer { return fr.address(s.n) }
 	case pointer, iface:
-		return func(fr *frame) unsafe.Pointer { return unsafe.Add(fr.b[s.p.base&3], s.p.off) }
+		return func(fr *frame) unsafe.Pointer { return fr.address(s.p) }
 	case str:
 		return func(fr *frame) unsafe.Pointer {
 			k := fr.str(s)
@@ -76,8 +76,7 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 			load(fr, p)
 		}
 	}
-	n, _ := elem.words()
-	okReg := reg{numbers, d.n.off + 8*n}
+	okReg := d.after(elem).n
 	zero := elem.zeroValue()
 	return func(fr *frame) {
 		p := mapaccess(desc, fr.ptr(m), key(fr))
@@ -134,13 +133,7 @@ func (c *compiler) rangeOp(i *ssa.Range) func(*frame) {
 func (c *compiler) next(i *ssa.Next) func(*frame) {
 	d, it := c.slot(i), c.operand(i.Iter).p
 	t := c.layout(i)
-	regs := make([]operand, 3)
-	n, p := d.n.off, d.p.off
-	for j, l := range t.parts {
-		regs[j] = operand{reg{numbers, n}, reg{pointers, p}}
-		nw, pw := l.words()
-		n, p = n+8*nw, p+8*pw
-	}
+	regs, _ := d.spread(t.parts)
 	if i.IsString {
 		return func(fr *frame) {
 			it := (*iterator)(fr.ptr(it))

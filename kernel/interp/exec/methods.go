@@ -44,7 +44,7 @@ func (e *Engine) compileMethod(m *method) {
 // calls without reflection.
 func (e *Engine) setDirect(m *method, c *closure, recv *layout) bool {
 	s := m.f.ssa.Signature
-	plain := e.signature(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic()))
+	plain := e.signature(noReceiver(s))
 	_, key, ok := abiWords(plain.params, plain.param)
 	shape := shapes["p"+key]
 	if !ok || shape == nil || plain.words == nil {
@@ -55,24 +55,15 @@ func (e *Engine) setDirect(m *method, c *closure, recv *layout) bool {
 		direct.t = m.f.receiver(isDirect(recv.rt), recv.load(m.f.call.param[0]), m.body.NilReceiver)
 	}
 	fv := shape.make(&direct)
-	in := []reflect.Type{reflect.TypeFor[unsafe.Pointer]()}
-	var out []reflect.Type
-	for _, l := range plain.params {
-		in = append(in, l.rt)
-	}
-	for _, l := range plain.results {
-		out = append(out, l.rt)
-	}
-	m.body.SetDirect(reflect.NewAt(reflect.FuncOf(in, out, s.Variadic()), unsafe.Pointer(&fv)).Elem().Interface())
+	t := rtype.WithReceiver(reflect.TypeFor[unsafe.Pointer](), e.layout(noReceiver(s)).rt)
+	m.body.SetDirect(reflect.NewAt(t, unsafe.Pointer(&fv)).Elem().Interface())
 	return true
 }
 
 // receiver returns what loads the receiver of a method from the data word of an
 // interface: the receiver itself if it is direct, else its address.
 func (f *function) receiver(direct bool, load mover, isNil func() error) *target {
-	t := &target{f: f}
-	n, p := f.call.params[0].words()
-	t.n, t.p = 8*n, 8*p
+	t := &target{f: f, args: f.call.begin.after(f.call.params[0])}
 	if direct {
 		t.receive = func(fr *frame, p unsafe.Pointer) { load(fr, unsafe.Pointer(&p)) }
 		return t
@@ -99,19 +90,15 @@ func methodName(o types.Object) string {
 	return o.Pkg().Path() + "." + o.Name()
 }
 
-// reachMethods makes the methods of a type that becomes an interface known to
-// compileAll. The layout of the type has done so.
-func (e *Engine) reachMethods(types.Type) {}
-
 // directInvoke returns what calls the method if it is interpreted, without
 // leaving the engine.
 func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand) func(*frame, ifaceWords) bool {
 	e, name := c.e, methodName(call.Method)
 	var cache sync.Map // itab: *target
-	var n, p []move
+	var args moves
+	to, _ := first.spread(sig.params)
 	for i, a := range call.Args {
-		nm, pm := sig.params[i].moves(sig.param[i], c.operand(a))
-		n, p = append(n, nm...), append(p, pm...)
+		args.add(sig.params[i], to[i], c.operand(a))
 	}
 	results := sig.fetch(d)
 	wrapper := c.wrapper
@@ -133,22 +120,18 @@ func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand)
 		f := t.f.now.Load()
 		nf := fr.push(f)
 		t.receive(nf, w.data)
-		for i := range n {
-			*(*uint64)(unsafe.Add(nf.b[numbers], n[i].d.off+t.n)) = *at[uint64](fr, n[i].s)
+		for _, m := range args.n {
+			*num[uint64](nf, t.args.n.off+m.d.off) = *at[uint64](fr, m.s)
 		}
-		for i := range p {
-			*(*unsafe.Pointer)(unsafe.Add(nf.b[pointers], p[i].d.off+t.p)) = fr.ptr(p[i].s)
+		for _, m := range args.p {
+			nf.setPtr(reg{pointers, t.args.p.off + m.d.off}, fr.ptr(m.s))
 		}
-		nf.live = true
 		if wrapper {
 			nf.recovers = fr.recovers
 		}
 		f.invoke(nf)
 		results(fr, nf)
 		nf.pop()
-		if wrapper {
-			nf.recovers = nil
-		}
 		return true
 	}
 }
@@ -158,7 +141,7 @@ type target struct {
 	tab     unsafe.Pointer
 	f       *function                    // nil: compiled
 	receive func(*frame, unsafe.Pointer) // loads the receiver from the data word
-	n, p    uintptr                      // what the receiver takes, in bytes
+	args    operand                      // where the parameters behind it begin
 }
 
 func (e *Engine) target(w ifaceWords, name string) *target {

@@ -88,7 +88,7 @@ func (e *Engine) native(f *ssa.Function) native {
 
 // reflectNative makes a native of a function over reflect values.
 func reflectNative(sig *signature, do func(fr *frame, args []reflect.Value) []reflect.Value) func(*frame) {
-	loads := sig.loadResults(operand{reg{numbers, 0}, reg{pointers, 0}})
+	loads := sig.loadResults(first)
 	return func(fr *frame) {
 		var args []reflect.Value
 		for i, l := range sig.params {

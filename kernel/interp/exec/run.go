@@ -111,7 +111,6 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 		for i, l := range fn.call.params {
 			l.load(fn.call.param[i])(fr, addressOf(&args[i]))
 		}
-		fr.live = true
 		fn.invoke(fr)
 		for i, l := range fn.call.results {
 			results = append(results, l.value(fr, fn.call.result[i]))

@@ -57,13 +57,13 @@ func addShape(key string, make func(*closure) unsafe.Pointer) {
 type entry struct {
 	f    *function
 	fr   *frame
-	n, p uintptr // the registers of the next parameter
+	next operand // of the parameters
 	t    *target // takes the first pointer, if it is not nil
 }
 
 func begin(c *closure) entry {
 	f := c.f.now.Load()
-	e := entry{f: f, fr: enter(f), n: uintptr(f.call.nResults) * 8, p: uintptr(f.call.pResults) * 8, t: c.t}
+	e := entry{f: f, fr: enter(f), next: f.call.begin, t: c.t}
 	c.bind(f, e.fr)
 	return e
 }
@@ -73,17 +73,14 @@ func add[A wordType](e *entry, a A) {
 	case unsafe.Pointer:
 		if t := e.t; t != nil {
 			t.receive(e.fr, a)
-			e.n, e.p, e.t = e.n+t.n, e.p+t.p, nil
+			e.next, e.t = t.args, nil
 			return
 		}
-		*(*unsafe.Pointer)(unsafe.Add(e.fr.b[pointers], e.p)) = a
-		e.p += 8
-	case uint64:
-		*(*uint64)(unsafe.Add(e.fr.b[numbers], e.n)) = a
-		e.n += 8
-	case float64:
-		*(*float64)(unsafe.Add(e.fr.b[numbers], e.n)) = a
-		e.n += 8
+		e.fr.setPtr(e.next.p, a)
+		e.next.p.off += 8
+	default:
+		*at[A](e.fr, e.next.n) = a.(A)
+		e.next.n.off += 8
 	}
 }
 

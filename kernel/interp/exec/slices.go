@@ -101,8 +101,7 @@ func (c *compiler) slice(i *ssa.Slice) func(*frame) {
 func (c *compiler) appendOp(d operand, l *layout, args []ssa.Value) func(*frame) {
 	s := c.operand(args[0])
 	if len(args) == 1 {
-		n, p := l.moves(d, s)
-		return copyWords(n, p)
+		return l.copy(d, s)
 	}
 	more := c.operand(args[1])
 	elem := l.rt.Elem()

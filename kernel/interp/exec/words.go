@@ -16,7 +16,6 @@ type abiWord struct {
 // functions; false if it can be passed in another way.
 func (l *layout) abiWords(o operand) ([]abiWord, bool) {
 	n, p := o.n, o.p
-	next := func(r reg) reg { return reg{r.base, r.off + 8} }
 	switch l.class {
 	case number:
 		switch l.kind {
@@ -33,9 +32,9 @@ func (l *layout) abiWords(o operand) ([]abiWord, bool) {
 	case str:
 		return []abiWord{{'p', p}, {'i', n}}, true
 	case slice:
-		return []abiWord{{'p', p}, {'i', n}, {'i', next(n)}}, true
+		return []abiWord{{'p', p}, {'i', n}, {'i', n.word(1)}}, true
 	case iface:
-		return []abiWord{{'p', p}, {'p', next(p)}}, true
+		return []abiWord{{'p', p}, {'p', p.word(1)}}, true
 	}
 	return nil, false
 }
@@ -93,11 +92,11 @@ func (s *signature) setWords() {
 // leaveResults is leave without forgetting the results, which the caller has yet
 // to receive.
 func (fr *frame) leaveResults() {
-	g, keep := fr.g, uintptr(fr.f.call.pResults)
+	g, keep := fr.g, fr.f.call.begin.p.off/8
 	fr.live, fr.recovers = false, nil
 	g.nested--
 	if n := fr.f.pSize / 8; n > keep {
-		clear(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.b[pointers], keep*8)), n-keep))
+		clear(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.p, keep*8)), n-keep))
 	}
 	g.top = fr.entered
 	fr.entered = nil
