@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"fmt"
 	"go/token"
 	"go/types"
 	"math"
@@ -156,17 +157,17 @@ func floatMinMax[T float](least bool, d, x reg) func(*frame) {
 
 // printOp compiles print and println.
 func (c *compiler) printOp(line bool, args []ssa.Value) func(*frame) {
-	var parts []func(*frame, []byte) []byte
-	for _, a := range args {
-		parts = append(parts, c.printPart(c.layout(a), c.operand(a)))
+	layouts, operands := make([]*layout, len(args)), make([]operand, len(args))
+	for i, a := range args {
+		layouts[i], operands[i] = c.layout(a), c.operand(a)
 	}
 	return func(fr *frame) {
 		var b []byte
-		for i, part := range parts {
+		for i, l := range layouts {
 			if line && i > 0 {
 				b = append(b, ' ')
 			}
-			b = part(fr, b)
+			b = append(b, printed(l.value(fr, operands[i]))...)
 		}
 		if line {
 			b = append(b, '\n')
@@ -175,59 +176,30 @@ func (c *compiler) printOp(line bool, args []ssa.Value) func(*frame) {
 	}
 }
 
-func (c *compiler) printPart(l *layout, x operand) func(*frame, []byte) []byte {
+// printed returns a value as print writes it.
+func printed(v reflect.Value) string {
 	switch {
-	case l.kind == reflect.Bool:
-		return func(fr *frame, b []byte) []byte { return strconv.AppendBool(b, *at[bool](fr, x.n)) }
-	case l.kind == reflect.String:
-		return func(fr *frame, b []byte) []byte { return append(b, fr.str(x)...) }
-	case l.kind >= reflect.Int && l.kind <= reflect.Int64:
-		wide := c.temp(&layout{class: number}).n
-		widen := toUint64(l.kind, wide, x.n)
-		return func(fr *frame, b []byte) []byte {
-			widen(fr)
-			return strconv.AppendInt(b, *at[int64](fr, wide), 10)
-		}
-	case l.kind >= reflect.Uint && l.kind <= reflect.Uintptr:
-		wide := c.temp(&layout{class: number}).n
-		widen := toUint64(l.kind, wide, x.n)
-		return func(fr *frame, b []byte) []byte {
-			widen(fr)
-			return strconv.AppendUint(b, *at[uint64](fr, wide), 10)
-		}
-	case l.kind == reflect.Float64:
-		return func(fr *frame, b []byte) []byte { return strconv.AppendFloat(b, *at[float64](fr, x.n), 'g', -1, 64) }
-	case l.kind == reflect.Float32:
-		return func(fr *frame, b []byte) []byte {
-			return strconv.AppendFloat(b, float64(*at[float32](fr, x.n)), 'g', -1, 32)
-		}
-	case l.kind == reflect.Complex128:
-		return func(fr *frame, b []byte) []byte {
-			return append(b, strconv.FormatComplex(*at[complex128](fr, x.n), 'g', -1, 128)...)
-		}
-	case l.kind == reflect.Complex64:
-		return func(fr *frame, b []byte) []byte {
-			return append(b, strconv.FormatComplex(complex128(*at[complex64](fr, x.n)), 'g', -1, 64)...)
-		}
-	case l.class == iface:
-		return func(fr *frame, b []byte) []byte {
-			w := fr.iface(x)
-			b = appendHex(append(b, '('), uintptr(w.tab))
-			return append(appendHex(append(b, ','), uintptr(w.data)), ')')
-		}
-	case l.class == slice:
-		return func(fr *frame, b []byte) []byte {
-			w := fr.slice(x)
-			b = strconv.AppendInt(append(b, '['), int64(w.len), 10)
-			b = strconv.AppendInt(append(b, '/'), int64(w.cap), 10)
-			return appendHex(append(b, ']'), uintptr(w.data))
-		}
+	case v.Kind() == reflect.Bool:
+		return strconv.FormatBool(v.Bool())
+	case v.Kind() == reflect.String:
+		return v.String()
+	case v.CanInt():
+		return strconv.FormatInt(v.Int(), 10)
+	case v.CanUint():
+		return strconv.FormatUint(v.Uint(), 10)
+	case v.CanFloat():
+		return strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
+	case v.CanComplex():
+		return strconv.FormatComplex(v.Complex(), 'g', -1, v.Type().Bits())
 	}
-	return func(fr *frame, b []byte) []byte { return appendHex(b, uintptr(fr.ptr(x.p))) }
-}
-
-func appendHex(b []byte, n uintptr) []byte {
-	return strconv.AppendUint(append(b, "0x"...), uint64(n), 16)
+	words := (*[2]uintptr)(v.Addr().UnsafePointer())
+	switch v.Kind() {
+	case reflect.Interface:
+		return fmt.Sprintf("(%#x,%#x)", words[0], words[1])
+	case reflect.Slice:
+		return fmt.Sprintf("[%d/%d]%#x", v.Len(), v.Cap(), words[0])
+	}
+	return fmt.Sprintf("%#x", words[0])
 }
 
 func (c *compiler) constNumber(d reg, n uintptr) func(*frame) {

@@ -147,11 +147,7 @@ func (c *closure) callReflect(args []reflect.Value) []reflect.Value {
 		l.load(f.call.param[i])(fr, addressOf(&args[i]))
 	}
 	c.bind(f, fr)
-	if fr.g.foreign && fr.entered == &fr.g.base {
-		fr.protected(f)
-	} else {
-		f.invoke(fr)
-	}
+	fr.run(f)
 	out := make([]reflect.Value, len(f.call.results))
 	for i, l := range f.call.results {
 		out[i] = l.value(fr, f.call.result[i])

@@ -5,9 +5,25 @@ import "unsafe"
 // mover copies a value between registers and memory.
 type mover func(fr *frame, mem unsafe.Pointer)
 
+// access is how numbers of a size are read and written.
+type access struct {
+	load    func(d reg) mover
+	store   func(s reg) mover
+	loadAt  func(p place, d uintptr) func(*frame)
+	storeAt func(p place, s reg) func(*frame)
+}
+
+// accesses are those of each size. The largest is that of a complex128.
+var accesses = map[uintptr]access{1: accessOf[uint8](), 2: accessOf[uint16](), 4: accessOf[uint32](), 8: accessOf[uint64](), 16: accessOf[[2]uint64]()}
+
+func accessOf[T any]() access {
+	return access{loadNumber[T], storeNumber[T], loadNumberAt[T], storeNumberAt[T]}
+}
+
+//go:noinline
 func loadNumber[T any](d reg) mover {
 	off := d.off
-	return func(fr *frame, mem unsafe.Pointer) { *(*T)(unsafe.Add(fr.n, off)) = *(*T)(mem) }
+	return func(fr *frame, mem unsafe.Pointer) { *num[T](fr, off) = *(*T)(mem) }
 }
 
 //go:noinline
@@ -18,18 +34,8 @@ func storeNumber[T any](s reg) mover {
 // load returns what copies from memory to registers.
 func (l *layout) load(d operand) mover {
 	switch l.class {
-	case number:
-		switch l.size {
-		case 1:
-			return loadNumber[uint8](d.n)
-		case 2:
-			return loadNumber[uint16](d.n)
-		case 4:
-			return loadNumber[uint32](d.n)
-		}
-		return loadNumber[uint64](d.n)
-	case pair:
-		return loadNumber[[2]uint64](d.n)
+	case number, pair:
+		return accesses[l.size].load(d.n)
 	case pointer:
 		off := d.p.off
 		return func(fr *frame, mem unsafe.Pointer) {
@@ -56,18 +62,8 @@ func (l *layout) load(d operand) mover {
 // store returns what copies from registers to memory.
 func (l *layout) store(s operand) mover {
 	switch l.class {
-	case number:
-		switch l.size {
-		case 1:
-			return storeNumber[uint8](s.n)
-		case 2:
-			return storeNumber[uint16](s.n)
-		case 4:
-			return storeNumber[uint32](s.n)
-		}
-		return storeNumber[uint64](s.n)
-	case pair:
-		return storeNumber[[2]uint64](s.n)
+	case number, pair:
+		return accesses[l.size].store(s.n)
 	case pointer:
 		return func(fr *frame, mem unsafe.Pointer) { *(*unsafe.Pointer)(mem) = fr.ptr(s.p) }
 	case str:

@@ -87,11 +87,7 @@ func add[A wordType](e *entry, a A) {
 // end runs the function and returns its results.
 func (e *entry) end() (a, b, c, d uint64, f float64) {
 	fr := e.fr
-	if fr.g.foreign && fr.entered == &fr.g.base {
-		fr.protected(e.f)
-	} else {
-		e.f.invoke(fr)
-	}
+	fr.run(e.f)
 	w := [4]uint64{}
 	j := 0
 	for _, r := range e.f.call.words {
