@@ -60,11 +60,7 @@ func isNil(e ast.Expr) bool {
 // end of the statements makes go/types report, and this is when they do.
 func (s *Session) check(p *plan) []types.Error {
 	c := p.checked
-	c.info = &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{},
-	}
+	c.info = newInfo()
 	c.top = map[string]*types.Var{}
 	c.files = nil
 	if c.entry != nil {
@@ -101,6 +97,15 @@ func (s *Session) check(p *plan) []types.Error {
 		}
 	}
 	return append(problems, s.assignsContext(c)...)
+}
+
+// newInfo returns an Info with all that ssa needs.
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{},
+	}
 }
 
 // enter empties the scope of the package, and puts what earlier cells have declared behind it. The package and its scope

@@ -10,6 +10,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
 // builtin compiles a call of a function of the language. The registers d are for
@@ -56,7 +58,7 @@ func (c *compiler) builtin(b *ssa.Builtin, place token.Pos, args []ssa.Value, d 
 		return func(fr *frame) {
 			p := fr.ptr(x)
 			if p == nil {
-				panic(nilReceiver(typ, name))
+				panic(rtype.NilReceiver(typ, name))
 			}
 			fr.setPtr(d, p)
 		}

@@ -162,7 +162,10 @@ func (s *signature) reflectCall(t reflect.Type, args []operand, d operand, recei
 	for i, l := range s.params {
 		stores = append(stores, l.store(args[i]))
 	}
-	loads = s.loadResults(d)
+	results, _ := d.spread(s.results)
+	for i, l := range s.results {
+		loads = append(loads, l.part(results[i]))
+	}
 	return func(fr *frame, fv, word unsafe.Pointer) {
 		in := make([]reflect.Value, 0, len(stores)+1)
 		if receiver {
@@ -190,16 +193,6 @@ func (s *signature) reflectCall(t reflect.Type, args []operand, d operand, recei
 // passesCode reports whether a parameter is a function or a channel.
 func (s *signature) passesCode() bool {
 	return slices.ContainsFunc(s.params, func(l *layout) bool { return l.kind == reflect.Func || l.kind == reflect.Chan })
-}
-
-// loadResults returns what loads each result to its registers, of which d is the
-// first.
-func (s *signature) loadResults(d operand) (all []mover) {
-	for _, l := range s.results {
-		all = append(all, l.part(d))
-		d = d.after(l)
-	}
-	return all
 }
 
 // invokeOp compiles the call of a method of an interface.

@@ -3,6 +3,7 @@ package exec
 import (
 	"go/types"
 	"reflect"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -158,7 +159,7 @@ func (e *Engine) target(w ifaceWords, name string) *target {
 			return t
 		}
 		f, elem := v.(*function), rt.Elem()
-		t = f.receiver(false, f.call.params[0].load(f.call.param[0]), func() error { return nilReceiver(elem, name) })
+		t = f.receiver(false, f.call.params[0].load(f.call.param[0]), func() error { return rtype.NilReceiver(elem, name[strings.LastIndexByte(name, '.')+1:]) })
 	} else {
 		f := v.(*function)
 		t = f.receiver(isDirect(f.call.params[0].rt), f.call.params[0].part(f.call.param[0]), nil)

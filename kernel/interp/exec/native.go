@@ -1,9 +1,6 @@
 package exec
 
 import (
-	"errors"
-	"math/rand/v2"
-	"reflect"
 	"runtime"
 	"strconv"
 	"sync"
@@ -14,9 +11,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// native is a function that the engine has itself: an instance of a generic
-// function of a compiled package, or one that concerns the engine. It works on
-// the frame of its call.
+// native is a function that the engine has itself: a method of atomic.Pointer, or one
+// that concerns the engine. It works on the frame of its call.
 type native func(c *compiler, f *ssa.Function, sig *signature) func(*frame)
 
 // natives are named as package ssa names them, without type arguments.
@@ -28,10 +24,6 @@ var natives = map[string]native{
 	"sync.WaitGroup.Go":   waitGroupGo,
 	"sync.WaitGroup.Wait": waiting(func(p unsafe.Pointer) { (*sync.WaitGroup)(p).Wait() }, nil),
 	"sync.Cond.Wait":      waiting(func(p unsafe.Pointer) { (*sync.Cond)(p).Wait() }, nil),
-	"errors.AsType":       errorsAsType,
-	"reflect.TypeFor":     typeFor,
-	"reflect.TypeAssert":  reflectAssert,
-	"math/rand/v2.N":      randN,
 	"os.Exit": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
 		return func(fr *frame) { fr.exit(fr.int(sig.param[0].n)) }
 	},
@@ -84,80 +76,6 @@ func (e *Engine) native(f *ssa.Function) native {
 		name += n.Obj().Name() + "."
 	}
 	return natives[name+obj.Name()]
-}
-
-// reflectNative makes a native of a function over reflect values.
-func reflectNative(sig *signature, do func(fr *frame, args []reflect.Value) []reflect.Value) func(*frame) {
-	loads := sig.loadResults(first)
-	return func(fr *frame) {
-		var args []reflect.Value
-		for i, l := range sig.params {
-			args = append(args, l.value(fr, sig.param[i]))
-		}
-		fr.leaves()
-		out := do(fr, args)
-		fr.returned()
-		for i := range out {
-			loads[i](fr, addressOf(&out[i]))
-		}
-	}
-}
-
-func errorsAsType(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := sig.results[0].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		target := reflect.New(t)
-		err, _ := args[0].Interface().(error)
-		ok := errors.As(err, target.Interface())
-		return []reflect.Value{target.Elem(), reflect.ValueOf(ok)}
-	})
-}
-
-func typeFor(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := c.e.layout(f.TypeArgs()[0]).rt
-	return reflectNative(sig, func(*frame, []reflect.Value) []reflect.Value {
-		v := reflect.New(sig.results[0].rt).Elem()
-		v.Set(reflect.ValueOf(t))
-		return []reflect.Value{v}
-	})
-}
-
-func reflectAssert(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := sig.results[0].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		v := args[0].Interface().(reflect.Value)
-		if !v.IsValid() {
-			panic(&reflect.ValueError{Method: "reflect.TypeAssert", Kind: reflect.Invalid})
-		}
-		if v.Kind() == reflect.Interface && t.Kind() != reflect.Interface {
-			v = v.Elem()
-		}
-		to := reflect.New(t).Elem()
-		ok := v.IsValid() && (v.Type() == t || t.Kind() == reflect.Interface && v.Type().Implements(t))
-		if ok {
-			to.Set(v)
-		}
-		return []reflect.Value{to, reflect.ValueOf(ok)}
-	})
-}
-
-func randN(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := sig.results[0].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		to := reflect.New(t).Elem()
-		if to.CanInt() {
-			if args[0].Int() <= 0 {
-				panic("invalid argument to N")
-			}
-			to.SetInt(int64(rand.Uint64N(uint64(args[0].Int()))))
-		} else {
-			if args[0].Uint() == 0 {
-				panic("invalid argument to N")
-			}
-			to.SetUint(rand.Uint64N(args[0].Uint()))
-		}
-		return []reflect.Value{to}
-	})
 }
 
 // exit ends the run as os.Exit does.

@@ -125,13 +125,18 @@ func (at *binding) checkDirect(fn reflect.Value) {
 // pointer.
 type nilReceiver string
 
-// Error has the words of the runtime.
+// Error implements error.
 func (e nilReceiver) Error() string { return string(e) }
 
 // RuntimeError makes it a runtime.Error.
 func (e nilReceiver) RuntimeError() {}
 
+// NilReceiver returns the error with which Go panics when a value method of a type is
+// called with a nil pointer.
+func NilReceiver(t reflect.Type, method string) error {
+	return nilReceiver(fmt.Sprintf("value method %s.%s.%s called using nil *%[2]s pointer", t.PkgPath(), t.Name(), method))
+}
+
 func (at *binding) nilReceiver() error {
-	pkg, method := at.typ.PkgPath(), at.name[len(at.typ.String())+1:]
-	return nilReceiver(fmt.Sprintf("value method %s.%s.%s called using nil *%[2]s pointer", pkg, at.typ.Name(), method))
+	return NilReceiver(at.typ, at.name[len(at.typ.String())+1:])
 }
