@@ -2,6 +2,7 @@ package exec
 
 import (
 	"fmt"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"math"
@@ -54,7 +55,7 @@ func (c *compiler) builtin(b *ssa.Builtin, place token.Pos, args []ssa.Value, d 
 	case "ssa:wrapnilchk":
 		d, x := d.p, c.operand(args[0]).p
 		typ := c.e.layout(pointee(args[0].Type())).rt
-		name := constString(args[2])
+		name := constant.StringVal(args[2].(*ssa.Const).Value)
 		return func(fr *frame) {
 			p := fr.ptr(x)
 			if p == nil {
@@ -76,11 +77,6 @@ func (c *compiler) builtin(b *ssa.Builtin, place token.Pos, args []ssa.Value, d 
 	}
 	fail("no code for %s", b.Name())
 	return nil
-}
-
-func constString(v ssa.Value) string {
-	s, _ := strconv.Unquote(v.(*ssa.Const).Value.ExactString())
-	return s
 }
 
 func (c *compiler) lenOp(name string, x ssa.Value, d reg) func(*frame) {
@@ -124,6 +120,10 @@ func (c *compiler) partOp(real_ bool, x ssa.Value, d reg) func(*frame) {
 // minMax compiles min and max: the second of two operands replaces the first if
 // it is less, or more.
 func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) func(*frame) {
+	op := token.GTR
+	if least {
+		op = token.LSS
+	}
 	ops := []func(*frame){l.copy(d, c.operand(args[0]))}
 	for _, a := range args[1:] {
 		x := c.operand(a)
@@ -136,7 +136,7 @@ func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) fu
 			ops = append(ops, floatMinMax[float32](least, d.n, x.n))
 			continue
 		}
-		less := comparison(lessOrGreater(least), l, l, x, d, holds, nil)
+		less := comparison(op, l, l, x, d, holds, nil)
 		ops = append(ops, func(fr *frame) {
 			if less(fr) != nil {
 				set(fr)

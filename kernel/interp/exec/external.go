@@ -11,13 +11,6 @@ import (
 
 func chanElem(t types.Type) types.Type { return t.Underlying().(*types.Chan).Elem() }
 
-func lessOrGreater(least bool) token.Token {
-	if least {
-		return token.LSS
-	}
-	return token.GTR
-}
-
 // receiverName returns the named type of a receiver.
 func receiverName(t types.Type) *types.Named {
 	t = types.Unalias(t)
@@ -44,14 +37,6 @@ func (c *compiler) external() {
 	f.entry = &block{ops: []func(*frame){op}, end: func(*frame) *block { return nil }}
 	c.pos = append(c.pos, token.NoPos, token.NoPos)
 	c.finish()
-}
-
-// intrinsic compiles a call of a function that the engine has itself.
-func (c *compiler) intrinsic(f *ssa.Function) func(*frame) {
-	if isExternal(f) && f.Name() == "init" && f.Object() == nil {
-		return func(*frame) {} // the program has initialized its packages
-	}
-	return nil
 }
 
 func (c *compiler) unsafeOp(name string, args []ssa.Value, d operand) func(*frame) {

@@ -135,22 +135,17 @@ func (e *Engine) compile(f *function) {
 		c.slot(v)
 	}
 	c.dropUnevaluated()
-	for _, b := range f.ssa.Blocks {
-		c.block(b)
+	blocks := f.ssa.DomPreorder()
+	if r := f.ssa.Recover; r != nil {
+		f.recover = c.block(r)
+	}
+	for _, b := range blocks {
 		c.fuse(b)
 		c.ordered[b] = c.order(b)
 	}
-	if r := f.ssa.Recover; r != nil {
-		c.fuse(r)
-		c.ordered[r] = c.order(r)
-	}
 	c.coalesce()
-	for _, b := range f.ssa.DomPreorder() {
+	for _, b := range blocks {
 		c.fill(b)
-	}
-	if r := f.ssa.Recover; r != nil {
-		c.fill(r)
-		f.recover = c.block(r)
 	}
 	f.entry = c.block(f.ssa.Blocks[0])
 	c.finish()

@@ -45,13 +45,8 @@ func (c *compiler) fuse(b *ssa.BasicBlock) {
 }
 
 func (c *compiler) isFusible(a ssa.Value, b *ssa.BasicBlock) bool {
-	switch a := a.(type) {
-	case *ssa.FieldAddr:
-		return a.Block() == b && len(*a.Referrers()) == 1
-	case *ssa.IndexAddr:
-		return a.Block() == b && len(*a.Referrers()) == 1
-	}
-	return false
+	i, ok := a.(ssa.Instruction)
+	return ok && isPlace(i) && i.Block() == b && len(*a.Referrers()) == 1
 }
 
 // place is an address that an instruction computes itself.

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
-	"runtime"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -109,7 +108,7 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 			if commaOk {
 				*at[bool](fr, okReg) = ok
 			} else if !ok {
-				assertionFails(from, to, eface(fr.iface(x), methods))
+				panic(assertionError(from, to, eface(fr.iface(x), methods)))
 			}
 			fr.setIface(d, w)
 		}
@@ -126,7 +125,7 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 		ok := w.tab == desc
 		switch {
 		case !ok && !commaOk:
-			assertionFails(from, to, eface(fr.iface(x), methods))
+			panic(assertionError(from, to, eface(fr.iface(x), methods)))
 		case !ok:
 			load(fr, zero)
 		case direct:
@@ -140,13 +139,6 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 		}
 	}
 }
-
-// assertionFails panics with a *runtime.TypeAssertionError.
-func assertionFails(from, to *layout, v any) {
-	panic(assertionError(from, to, v))
-}
-
-var _ runtime.Error = (*runtime.TypeAssertionError)(nil)
 
 // isMethodValue reports whether an assertion only tests an interface for nil,
 // before its method becomes a value: it has no expression of its own.

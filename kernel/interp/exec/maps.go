@@ -51,33 +51,22 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 	}
 	m, key, desc, d := c.operand(i.X).p, c.address(i.Index), l.desc, c.slot(i)
 	elem := c.e.layout(i.X.Type().Underlying().(*types.Map).Elem())
-	load := elem.load(d)
-	if !i.CommaOk {
-		zero := elem.zeroValue()
-		if isUpdated(i) {
-			keyDesc := descriptor(l.rt.Key())
-			return func(fr *frame) {
-				p, k := zero, key(fr)
-				if m := fr.ptr(m); maplen(m) > 0 {
-					if found := mapaccess(desc, m, k); found != nil {
-						p = found
-					}
-				} else if m != nil {
-					typehash(keyDesc, k, 0) // panics as the update would
-				}
-				load(fr, p)
-			}
-		}
+	load, zero := elem.load(d), elem.zeroValue()
+	if !i.CommaOk && isUpdated(i) {
+		keyDesc := descriptor(l.rt.Key())
 		return func(fr *frame) {
-			p := mapaccess(desc, fr.ptr(m), key(fr))
-			if p == nil {
-				p = zero
+			p, k := zero, key(fr)
+			if m := fr.ptr(m); maplen(m) > 0 {
+				if found := mapaccess(desc, m, k); found != nil {
+					p = found
+				}
+			} else if m != nil {
+				typehash(keyDesc, k, 0) // panics as the update would
 			}
 			load(fr, p)
 		}
 	}
-	okReg := d.after(elem).n
-	zero := elem.zeroValue()
+	okReg, commaOk := d.after(elem).n, i.CommaOk
 	return func(fr *frame) {
 		p := mapaccess(desc, fr.ptr(m), key(fr))
 		ok := p != nil
@@ -85,7 +74,9 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 			p = zero
 		}
 		load(fr, p)
-		*at[bool](fr, okReg) = ok
+		if commaOk {
+			*at[bool](fr, okReg) = ok
+		}
 	}
 }
 

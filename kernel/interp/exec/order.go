@@ -255,14 +255,12 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 		o.statement = statement
 	}
 	switch e := effectOf(i); {
-	case e == writes && c.isOfLiteral(i):
-		o.emitAlone(i)
 	case e == writes:
-		o.emit(i)
+		o.emit(i, !c.isOfLiteral(i))
 	case e == reads && !isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
 		o.waiting = append(o.waiting, i)
 	default:
-		o.emit(i)
+		o.emit(i, false)
 	}
 }
 
@@ -295,14 +293,9 @@ func isPlace(i ssa.Instruction) bool {
 	return false
 }
 
-// emit adds an instruction behind those that it needs: one that writes needs all
-// but the places of later writes.
-func (o *orderer) emit(i ssa.Instruction) { o.put(i, effectOf(i) == writes) }
-
-// emitAlone adds an instruction behind those that its operands need.
-func (o *orderer) emitAlone(i ssa.Instruction) { o.put(i, false) }
-
-func (o *orderer) put(i ssa.Instruction, writing bool) {
+// emit adds an instruction behind those that its operands need; if it is writing,
+// behind all but the places of later writes.
+func (o *orderer) emit(i ssa.Instruction, writing bool) {
 	need := map[ssa.Instruction]bool{}
 	var mark func(ssa.Instruction)
 	mark = func(i ssa.Instruction) {
@@ -364,20 +357,15 @@ func isCall(i ssa.Instruction) bool {
 // leadsToStore reports whether an instruction computes the place that a store
 // writes to, and nothing else uses it. If it panics, then when the store is due.
 func leadsToStore(i ssa.Instruction) bool {
-	var refs *[]ssa.Instruction
-	switch i := i.(type) {
-	case *ssa.FieldAddr:
-		refs = i.Referrers()
-	case *ssa.IndexAddr:
-		refs = i.Referrers()
-	default:
+	if !isPlace(i) {
 		return false
 	}
-	if len(*refs) != 1 || (*refs)[0].Block() != i.Block() {
+	refs := *i.(ssa.Value).Referrers()
+	if len(refs) != 1 || refs[0].Block() != i.Block() {
 		return false
 	}
-	if s, ok := (*refs)[0].(*ssa.Store); ok {
+	if s, ok := refs[0].(*ssa.Store); ok {
 		return s.Addr == i.(ssa.Value)
 	}
-	return leadsToStore((*refs)[0])
+	return leadsToStore(refs[0])
 }
