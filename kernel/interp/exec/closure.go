@@ -152,7 +152,7 @@ func (c *closure) callReflect(args []reflect.Value) []reflect.Value {
 	for i, l := range f.call.results {
 		out[i] = l.value(fr, f.call.result[i])
 	}
-	fr.leave()
+	fr.leave(0)
 	return out
 }
 

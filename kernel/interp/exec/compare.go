@@ -2,10 +2,11 @@ package exec
 
 import (
 	"go/token"
-	"reflect"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
 // test is a condition on the registers, which leads to one of two blocks.
@@ -82,7 +83,7 @@ func comparison(op token.Token, l, m *layout, x, y operand, yes, no *block) test
 		lm, mm := l.rt.NumMethod() > 0, m.rt.NumMethod() > 0
 		is = func(fr *frame) bool { return eface(fr.iface(x), lm) == eface(fr.iface(y), mm) }
 	case l.class == memory:
-		direct := isDirect(l.rt)
+		direct := rtype.IsDirect(l.rt)
 		is = func(fr *frame) bool { return l.boxed(fr.ptr(x.p), direct) == l.boxed(fr.ptr(y.p), direct) }
 	}
 	return branch(is, yes, no)
@@ -97,9 +98,9 @@ func (c *compiler) compare(i *ssa.BinOp, yes, no *block) test {
 		if m.class == iface && l.class != iface {
 			fail("comparison of %v and %v", i.X.Type(), i.Y.Type())
 		}
-		l, x = m, c.nilOperand(m)
+		l, x = m, c.zero(m)
 	case isNil(i.Y):
-		m, y = l, c.nilOperand(l)
+		m, y = l, c.zero(l)
 	}
 	return comparison(i.Op, l, m, x, y, yes, no)
 }
@@ -107,11 +108,6 @@ func (c *compiler) compare(i *ssa.BinOp, yes, no *block) test {
 func isNil(v ssa.Value) bool {
 	k, ok := v.(*ssa.Const)
 	return ok && k.IsNil()
-}
-
-func (c *compiler) nilOperand(l *layout) operand {
-	n, p := l.words()
-	return operand{c.addNumbers(make([]uint64, n)...), c.addPointers(make([]unsafe.Pointer, p)...)}
 }
 
 // eface returns an interface value as an any.
@@ -130,18 +126,4 @@ func (l *layout) boxed(mem unsafe.Pointer, direct bool) (v any) {
 	}
 	*(*ifaceWords)(unsafe.Pointer(&v)) = ifaceWords{l.desc, mem}
 	return v
-}
-
-// isDirect reports whether an interface holds values of the type themselves, as
-// one pointer, and not their address.
-func isDirect(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Chan, reflect.Func:
-		return true
-	case reflect.Struct:
-		return t.NumField() == 1 && isDirect(t.Field(0).Type)
-	case reflect.Array:
-		return t.Len() == 1 && isDirect(t.Elem())
-	}
-	return false
 }

@@ -15,27 +15,13 @@ func convertTo[T, U integer | float](d, x reg) func(*frame) {
 
 // convertFrom returns the conversion to a kind of integers or floats.
 func convertFrom[U integer | float](to reflect.Kind, d, x reg) func(*frame) {
-	switch to {
-	case reflect.Int, reflect.Int64:
-		return convertTo[int64, U](d, x)
-	case reflect.Int8:
-		return convertTo[int8, U](d, x)
-	case reflect.Int16:
-		return convertTo[int16, U](d, x)
-	case reflect.Int32:
-		return convertTo[int32, U](d, x)
-	case reflect.Uint, reflect.Uint64, reflect.Uintptr:
-		return convertTo[uint64, U](d, x)
-	case reflect.Uint8:
-		return convertTo[uint8, U](d, x)
-	case reflect.Uint16:
-		return convertTo[uint16, U](d, x)
-	case reflect.Uint32:
-		return convertTo[uint32, U](d, x)
-	case reflect.Float32:
-		return convertTo[float32, U](d, x)
-	}
-	return convertTo[float64, U](d, x)
+	return [...]func(d, x reg) func(*frame){
+		reflect.Int: convertTo[int, U], reflect.Int8: convertTo[int8, U], reflect.Int16: convertTo[int16, U],
+		reflect.Int32: convertTo[int32, U], reflect.Int64: convertTo[int64, U],
+		reflect.Uint: convertTo[uint, U], reflect.Uint8: convertTo[uint8, U], reflect.Uint16: convertTo[uint16, U],
+		reflect.Uint32: convertTo[uint32, U], reflect.Uint64: convertTo[uint64, U], reflect.Uintptr: convertTo[uintptr, U],
+		reflect.Float32: convertTo[float32, U], reflect.Float64: convertTo[float64, U],
+	}[to](d, x)
 }
 
 // convert compiles the conversion of x to the type of v.

@@ -5,6 +5,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/typemap"
 )
 
 // later is a call whose function and arguments have been evaluated.
@@ -121,7 +123,7 @@ func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) fun
 }
 
 func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func(*frame) func(*frame)) func(*frame) *later {
-	x, e, name, index := c.operand(call.Value), c.e, methodName(call.Method), c.method(call).Index
+	x, e, name, index := c.operand(call.Value), c.e, typemap.Qualified(call.Method), c.method(call).Index
 	args := c.words(sig, call.Args)
 	return func(fr *frame) *later {
 		w := fr.iface(x)

@@ -11,16 +11,6 @@ import (
 
 func chanElem(t types.Type) types.Type { return t.Underlying().(*types.Chan).Elem() }
 
-// receiverName returns the named type of a receiver.
-func receiverName(t types.Type) *types.Named {
-	t = types.Unalias(t)
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	n, _ := t.(*types.Named)
-	return n
-}
-
 // external makes a compiled function run as a function of the engine.
 func (c *compiler) external() {
 	f, v := c.function, c.e.compiled(c.ssa)

@@ -7,6 +7,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
 // word returns what makes the data word of an interface that holds a value.
@@ -14,7 +16,7 @@ func (l *layout) word(s operand) func(*frame) unsafe.Pointer {
 	switch {
 	case l.class == pointer:
 		return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
-	case l.class == memory && isDirect(l.rt):
+	case l.class == memory && rtype.IsDirect(l.rt):
 		return func(fr *frame) unsafe.Pointer { return *(*unsafe.Pointer)(fr.ptr(s.p)) }
 	case l.class == memory: // it never changes
 		return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
@@ -113,7 +115,7 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 			fr.setIface(d, w)
 		}
 	}
-	direct := isDirect(to.rt)
+	direct := rtype.IsDirect(to.rt)
 	load := to.part(d)
 	zero := to.zeroValue()
 	desc := to.desc

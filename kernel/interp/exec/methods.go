@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"setlab/kernel/interp/rtype"
+	"setlab/kernel/interp/typemap"
 )
 
 // body gives a method of a type of interpreted code its code. It is typemap's
@@ -38,7 +39,7 @@ func (e *Engine) compileMethod(m *method) {
 	if !e.setDirect(m, c, recv) {
 		m.body.Set(c.callReflect)
 	}
-	e.methodTables.Store(methodKey{recv.desc, methodName(m.selection.Obj())}, m.f)
+	e.methodTables.Store(methodKey{recv.desc, typemap.Qualified(m.selection.Obj())}, m.f)
 }
 
 // setDirect makes the method a function of a common shape, which compiled code
@@ -53,7 +54,7 @@ func (e *Engine) setDirect(m *method, c *closure, recv *layout) bool {
 	}
 	direct := *c
 	if recv.class != pointer {
-		direct.t = m.f.receiver(isDirect(recv.rt), recv.load(m.f.call.param[0]), m.body.NilReceiver)
+		direct.t = m.f.receiver(rtype.IsDirect(recv.rt), recv.load(m.f.call.param[0]), m.body.NilReceiver)
 	}
 	fv := shape.make(&direct)
 	t := rtype.WithReceiver(reflect.TypeFor[unsafe.Pointer](), e.layout(noReceiver(s)).rt)
@@ -84,17 +85,10 @@ type methodKey struct {
 	name string
 }
 
-func methodName(o types.Object) string {
-	if o.Exported() {
-		return o.Name()
-	}
-	return o.Pkg().Path() + "." + o.Name()
-}
-
 // directInvoke returns what calls the method if it is interpreted, without
 // leaving the engine.
 func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand) func(*frame, ifaceWords) bool {
-	e, name := c.e, methodName(call.Method)
+	e, name := c.e, typemap.Qualified(call.Method)
 	var cache sync.Map // itab: *target
 	var args moves
 	to, _ := first.spread(sig.params)
@@ -162,7 +156,7 @@ func (e *Engine) target(w ifaceWords, name string) *target {
 		t = f.receiver(false, f.call.params[0].load(f.call.param[0]), func() error { return rtype.NilReceiver(elem, name[strings.LastIndexByte(name, '.')+1:]) })
 	} else {
 		f := v.(*function)
-		t = f.receiver(isDirect(f.call.params[0].rt), f.call.params[0].part(f.call.param[0]), nil)
+		t = f.receiver(rtype.IsDirect(f.call.params[0].rt), f.call.params[0].part(f.call.param[0]), nil)
 	}
 	t.tab = w.tab
 	return t

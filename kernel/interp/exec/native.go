@@ -9,6 +9,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/typemap"
 )
 
 // native is a function that the engine has itself: a method of atomic.Pointer, or one
@@ -69,7 +71,7 @@ func (e *Engine) native(f *ssa.Function) native {
 	}
 	name := obj.Pkg().Path() + "."
 	if r := f.Signature.Recv(); r != nil {
-		n := receiverName(r.Type())
+		n := typemap.Named(r.Type())
 		if n == nil {
 			return nil
 		}

@@ -103,7 +103,6 @@ func (c *compiler) statementAt(p token.Pos) int {
 // loadFirst moves the load of x in x += y in front of y, where compiled code has it: the difference is which of them
 // panics. Package ssa loads x behind y.
 func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
-	moved := false
 	for _, i := range all {
 		store, ok := i.(*ssa.Store)
 		if !ok {
@@ -131,11 +130,7 @@ func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
 		if from < 0 || from >= begin {
 			continue
 		}
-		if !moved {
-			all, moved = slices.Clone(all), true
-		}
-		group := slices.Clone(all[begin:end])
-		all = slices.Insert(slices.Delete(all, begin, end), from, group...)
+		all = slices.Concat(all[:from], all[begin:end], all[from:begin], all[end:])
 	}
 	return all
 }
@@ -151,44 +146,38 @@ const (
 
 func effectOf(i ssa.Instruction) effect {
 	switch i := i.(type) {
-	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract:
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract, *ssa.MakeInterface:
 		return reads
 	case *ssa.Convert:
-		if _, isBasic := i.Type().Underlying().(*types.Basic); !isBasic {
-			return inPlace
-		}
-		return reads
+		_, isBasic := i.Type().Underlying().(*types.Basic)
+		return readsIf(isBasic)
 	case *ssa.UnOp:
-		if i.Op == token.ARROW {
-			return inPlace
-		}
-		return reads
+		return readsIf(i.Op != token.ARROW)
 	case *ssa.TypeAssert:
-		if _, isPointer := i.AssertedType.Underlying().(*types.Pointer); i.CommaOk || !isPointer {
-			return inPlace
-		}
-		return reads
+		_, isPointer := i.AssertedType.Underlying().(*types.Pointer)
+		return readsIf(!i.CommaOk && isPointer)
 	case *ssa.Lookup:
-		if i.CommaOk {
-			return inPlace
-		}
-		return reads
-	case *ssa.MakeInterface:
-		return reads
+		return readsIf(!i.CommaOk)
 	case *ssa.Store:
 		if literal(i.Addr) != nil {
 			return reads
 		}
 		return writes
 	case *ssa.Slice: // of a literal, which is not read before the calls either
-		if a := literal(i.X); a != nil && a.Comment == "slicelit" {
-			return reads
-		}
-		return inPlace
+		a := literal(i.X)
+		return readsIf(a != nil && a.Comment == "slicelit")
 	case *ssa.Call, *ssa.Alloc, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
 		return inPlace
 	}
 	return writes
+}
+
+// readsIf returns the effect of what runs in its place if it does not read.
+func readsIf(is bool) effect {
+	if is {
+		return reads
+	}
+	return inPlace
 }
 
 // literal returns the new variable that an address is in, if it is that of a
@@ -196,10 +185,8 @@ func effectOf(i ssa.Instruction) effect {
 func literal(v ssa.Value) *ssa.Alloc {
 	for {
 		switch x := v.(type) {
-		case *ssa.IndexAddr:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
+		case *ssa.IndexAddr, *ssa.FieldAddr:
+			v = *x.(ssa.Instruction).Operands(nil)[0]
 		case *ssa.Alloc:
 			switch x.Comment {
 			case "varargs", "slicelit", "complit":

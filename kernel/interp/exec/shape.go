@@ -102,7 +102,7 @@ func (e *entry) end() (a, b, c, d uint64, f float64) {
 		}
 		j++
 	}
-	fr.leaveResults()
+	fr.leave(e.f.call.begin.p.off / 8)
 	return w[0], w[1], w[2], w[3], f
 }
 

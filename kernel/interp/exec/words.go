@@ -1,9 +1,6 @@
 package exec
 
-import (
-	"reflect"
-	"unsafe"
-)
+import "reflect"
 
 // abiWord is a word of a parameter or result, and its register in a frame: an
 // integer 'i', a pointer 'p', or a float 'f' (or 'g', of 32 bits).
@@ -86,21 +83,5 @@ func (s *signature) setWords() {
 	}
 	if ok && ints <= 4 && floats <= 1 {
 		s.words = append([]abiWord{}, words...)
-	}
-}
-
-// leaveResults is leave without forgetting the results, which the caller has yet
-// to receive.
-func (fr *frame) leaveResults() {
-	g, keep := fr.g, fr.f.call.begin.p.off/8
-	fr.live, fr.recovers = false, nil
-	g.nested--
-	if n := fr.f.pSize / 8; n > keep {
-		clear(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.p, keep*8)), n-keep))
-	}
-	g.top = fr.entered
-	fr.entered = nil
-	if g.foreign && g.top == &g.base {
-		g.gone()
 	}
 }

@@ -148,6 +148,10 @@ func held(h *header, data unsafe.Pointer) reflect.Value {
 	return reflect.ValueOf(v)
 }
 
+// IsDirect reports whether an interface holds values of the type themselves, as one
+// pointer, and not their address.
+func IsDirect(t reflect.Type) bool { return descriptor(t).flags&flagDirect != 0 }
+
 // bases are the types that mirror the words of the descriptors of a kind.
 var bases = map[reflect.Kind]reflect.Type{
 	reflect.Array:     reflect.TypeFor[arrayType](),
