@@ -179,11 +179,8 @@ func (s *Session) assignsContext(c *checked) (problems []types.Error) {
 			case *ast.AssignStmt:
 				refuse(n.Lhs...)
 			case *ast.RangeStmt:
-				if n.Tok == token.ASSIGN && n.Key != nil {
-					refuse(n.Key)
-				}
-				if n.Tok == token.ASSIGN && n.Value != nil {
-					refuse(n.Value)
+				if n.Tok == token.ASSIGN {
+					refuse(n.Key, n.Value)
 				}
 			case *ast.UnaryExpr:
 				if n.Op == token.AND {

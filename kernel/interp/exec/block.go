@@ -2,6 +2,7 @@ package exec
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -138,24 +139,11 @@ func (c *compiler) edge(from *ssa.BasicBlock, i int) edge {
 // parallel orders moves that happen at once so that they can be done one after
 // the other.
 func (c *compiler) parallel(ms []move, base uintptr) (ordered []move) {
-	for i := 0; i < len(ms); i++ {
-		if ms[i].d == ms[i].s {
-			ms = append(ms[:i], ms[i+1:]...)
-			i--
-		}
-	}
+	ms = slices.DeleteFunc(ms, func(m move) bool { return m.d == m.s })
 	for len(ms) > 0 {
-		ready := -1
-	search:
-		for i, m := range ms {
-			for j, o := range ms {
-				if i != j && o.s == m.d {
-					continue search
-				}
-			}
-			ready = i
-			break
-		}
+		ready := slices.IndexFunc(ms, func(m move) bool {
+			return !slices.ContainsFunc(ms, func(o move) bool { return o.s == m.d })
+		})
 		if ready < 0 { // a cycle: save one register, and read the copy
 			d, saved := ms[0].d, c.temp(&layout{class: number}).n
 			if base == pointers {
@@ -170,7 +158,7 @@ func (c *compiler) parallel(ms []move, base uintptr) (ordered []move) {
 			continue
 		}
 		ordered = append(ordered, ms[ready])
-		ms = append(ms[:ready], ms[ready+1:]...)
+		ms = slices.Delete(ms, ready, ready+1)
 	}
 	return ordered
 }
@@ -224,10 +212,7 @@ func (g edge) split(c *compiler) *block {
 
 // results returns what leaves the results for the caller.
 func (c *compiler) results(r *ssa.Return) func(*frame) *block {
-	var m moves
-	for i, v := range r.Results {
-		m.add(c.call.results[i], c.call.result[i], c.operand(v))
-	}
+	m := c.gather(c.call.results, c.call.result, r.Results)
 	if len(m.n)+len(m.p) == 0 {
 		return func(*frame) *block { return nil }
 	}

@@ -42,7 +42,7 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 		}
 		return c.staticCall(c.e.function(f), sig, call.Args, d)
 	}
-	args, results := c.pass(sig, call.Args, 0), sig.fetch(d)
+	args, results := c.gather(sig.params, sig.param, call.Args).copy(), sig.fetch(d)
 	fv := c.operand(call.Value).p
 	compiled := c.compiledCall(sig, c.layout(call.Value).rt, call.Args, d, false)
 	wrapper, m := c.wrapper, c.e.maker(c.layout(call.Value))
@@ -70,7 +70,7 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 }
 
 func (c *compiler) staticCall(f *function, sig *signature, args []ssa.Value, d operand) func(*frame) {
-	pass, results := c.pass(sig, args, 0), sig.fetch(d)
+	pass, results := c.gather(sig.params, sig.param, args).copy(), sig.fetch(d)
 	wrapper := c.wrapper
 	return func(fr *frame) {
 		f := f.now.Load()
@@ -85,22 +85,20 @@ func (c *compiler) staticCall(f *function, sig *signature, args []ssa.Value, d o
 	}
 }
 
-// pass returns what copies arguments to the frame of a call, from the
-// parameter first on.
-func (c *compiler) pass(sig *signature, args []ssa.Value, first int) func(to, from *frame) {
-	var m moves
-	for i, a := range args {
-		m.add(sig.params[first+i], sig.param[first+i], c.operand(a))
+// gather returns the moves of values of some layouts to registers.
+func (c *compiler) gather(ls []*layout, to []operand, vs []ssa.Value) (m moves) {
+	for i, v := range vs {
+		m.add(ls[i], to[i], c.operand(v))
 	}
-	return m.copy()
+	return m
 }
 
 // fetch returns what copies results from the frame of a call to the registers d.
 func (s *signature) fetch(d operand) func(to, from *frame) {
 	var m moves
+	to, _ := d.spread(s.results)
 	for i, l := range s.results {
-		m.add(l, d, s.result[i])
-		d = d.after(l)
+		m.add(l, to[i], s.result[i])
 	}
 	return m.copy()
 }
@@ -109,34 +107,33 @@ func (s *signature) fetch(d operand) func(to, from *frame) {
 var SeesEngine = map[string]bool{"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true}
 
 // compiled returns a compiled function, invalid if there is none.
-func (e *Engine) compiled(f *ssa.Function) reflect.Value {
-	recv := f.Signature.Recv()
+func (e *Engine) compiled(f *ssa.Function) (v reflect.Value) {
 	if e.native(f) != nil {
-		return reflect.Value{}
-	}
-	if recv == nil {
-		o := f
-		if f.Origin() != nil {
-			o = f.Origin() // a table can have instances, as Name[int]
-		}
-		if o.Pkg == nil {
-			return reflect.Value{}
-		}
-		if SeesEngine[o.Pkg.Pkg.Path()+"."+f.Name()] {
-			fail("%s finds the interpreter's places and not the program's", f)
-		}
-		v := e.symbols[o.Pkg.Pkg.Path()][f.Name()]
-		if !v.IsValid() || v.Kind() != reflect.Func {
-			return reflect.Value{}
-		}
 		return v
 	}
-	rt := e.layout(recv.Type()).rt
-	m, ok := rt.MethodByName(f.Name())
-	if !ok {
-		return reflect.Value{}
+	if recv := f.Signature.Recv(); recv != nil {
+		m, _ := e.layout(recv.Type()).rt.MethodByName(f.Name())
+		return m.Func
 	}
-	return m.Func
+	p := originOf(f).Pkg // a table can have instances, as Name[int]
+	if p == nil {
+		return v
+	}
+	if SeesEngine[p.Pkg.Path()+"."+f.Name()] {
+		fail("%s finds the interpreter's places and not the program's", f)
+	}
+	if named := e.symbols[p.Pkg.Path()][f.Name()]; named.Kind() == reflect.Func {
+		return named
+	}
+	return v
+}
+
+// originOf returns the function that a function is an instance of, or itself.
+func originOf(f *ssa.Function) *ssa.Function {
+	if o := f.Origin(); o != nil {
+		return o
+	}
+	return f
 }
 
 // compiledCall returns what calls compiled functions of a type: with arguments in

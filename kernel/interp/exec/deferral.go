@@ -57,15 +57,14 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 	sig := c.e.callSignature(call)
 	if f, ok := call.Value.(*ssa.Function); ok {
 		if !isExternal(f) {
-			t, args := c.e.function(f), c.words(sig, call.Args)
+			t, args := c.e.function(f), c.gather(sig.params, sig.param, call.Args)
 			return func(fr *frame) *later {
-				l := &later{f: t}
-				args(fr, l)
-				return l
+				n, p := args.read(fr)
+				return &later{f: t, n: n, p: p}
 			}
 		}
 	}
-	args := c.words(sig, call.Args)
+	args := c.gather(sig.params, sig.param, call.Args)
 	native := c.native(call, sig)
 	if call.IsInvoke() {
 		return c.laterInvoke(call, sig, native)
@@ -75,27 +74,17 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 	}
 	fv, m := c.operand(call.Value).p, c.e.maker(c.layout(call.Value))
 	return func(fr *frame) *later {
-		p := fr.ptr(fv)
-		if p == nil {
+		f := fr.ptr(fv)
+		if f == nil {
 			return &later{native: func(*frame) { nilPointer() }}
 		}
-		x := m.behind(p)
+		x := m.behind(f)
 		if x == nil {
-			return &later{native: native(fr), code: *(*uintptr)(p)}
+			return &later{native: native(fr), code: *(*uintptr)(f)}
 		}
-		l := &later{f: x.f, bound: x}
-		args(fr, l)
-		return l
+		n, p := args.read(fr)
+		return &later{f: x.f, bound: x, n: n, p: p}
 	}
-}
-
-// words returns what copies the words of arguments.
-func (c *compiler) words(sig *signature, args []ssa.Value) func(*frame, *later) {
-	var m moves
-	for i, a := range args {
-		m.add(sig.params[i], operand{}, c.operand(a))
-	}
-	return func(fr *frame, l *later) { l.n, l.p = m.read(fr) }
 }
 
 // native returns what evaluates a call of compiled code, or of a method of an
@@ -124,7 +113,7 @@ func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) fun
 
 func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func(*frame) func(*frame)) func(*frame) *later {
 	x, e, name, index := c.operand(call.Value), c.e, typemap.Qualified(call.Method), c.method(call).Index
-	args := c.words(sig, call.Args)
+	args := c.gather(sig.params, sig.param, call.Args)
 	return func(fr *frame) *later {
 		w := fr.iface(x)
 		if w.tab == nil {
@@ -134,9 +123,8 @@ func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func
 		if t.f == nil {
 			return &later{native: native(fr), code: *(*uintptr)(w.code(index))}
 		}
-		l := &later{f: t.f, t: t, word: w.data}
-		args(fr, l)
-		return l
+		n, p := args.read(fr)
+		return &later{f: t.f, t: t, word: w.data, n: n, p: p}
 	}
 }
 
@@ -162,17 +150,14 @@ func (c *compiler) laterBuiltin(b *ssa.Builtin, args []ssa.Value) func(*frame) *
 func (c *compiler) deferOp(i *ssa.Defer) func(*frame) {
 	c.defers = true
 	eval := c.later(&i.Call)
+	stack := func(fr *frame) *frame { return fr }
 	if i.DeferStack != nil {
 		s := c.operand(i.DeferStack).p
-		return func(fr *frame) {
-			l := eval(fr)
-			to := (*frame)(fr.ptr(s))
-			to.defers = &deferred{to.defers, l.run}
-		}
+		stack = func(fr *frame) *frame { return (*frame)(fr.ptr(s)) }
 	}
 	return func(fr *frame) {
-		l := eval(fr)
-		fr.defers = &deferred{fr.defers, l.run}
+		l, to := eval(fr), stack(fr)
+		to.defers = &deferred{to.defers, l.run}
 	}
 }
 

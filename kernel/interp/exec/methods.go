@@ -90,11 +90,8 @@ type methodKey struct {
 func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand) func(*frame, ifaceWords) bool {
 	e, name := c.e, typemap.Qualified(call.Method)
 	var cache sync.Map // itab: *target
-	var args moves
 	to, _ := first.spread(sig.params)
-	for i, a := range call.Args {
-		args.add(sig.params[i], to[i], c.operand(a))
-	}
+	args := c.gather(sig.params, to, call.Args)
 	results := sig.fetch(d)
 	wrapper := c.wrapper
 	var last atomic.Pointer[target]

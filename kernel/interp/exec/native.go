@@ -61,11 +61,7 @@ func (fr *frame) atomicPointer(sig *signature) *unsafe.Pointer {
 
 // native returns the native of a function, nil if it has none.
 func (e *Engine) native(f *ssa.Function) native {
-	o := f
-	if f.Origin() != nil {
-		o = f.Origin()
-	}
-	obj := o.Object()
+	obj := originOf(f).Object()
 	if obj == nil || obj.Pkg() == nil {
 		return nil
 	}
