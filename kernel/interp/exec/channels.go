@@ -99,8 +99,7 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 			st.word = c.address(s.Send)
 		} else {
 			l := c.e.layout(chanElem(s.Chan.Type()))
-			st.dir, st.desc = receives, l.desc
-			st.load = l.part(to)
+			st.dir, st.desc, st.load = receives, l.desc, l.part(to)
 			to = to.after(l)
 		}
 		states = append(states, st)
@@ -145,12 +144,12 @@ func (fr *frame) wait(cases []selectCase) (int, bool) {
 		defer e.foreign.Add(-1)
 	}
 	fr.g.block(1)
-	chosen, ok := -1, false
+	end := selectCase{dir: receives, typ: stopType, c: r.stopWord}
 	if r.dead.Load() { // a deferred call that waits
-		chosen, ok = fr.waitDead(cases)
-	} else {
-		chosen, ok = rselect(append(cases, selectCase{dir: receives, typ: stopType, c: r.stopWord}))
+		timer := time.After(grace)
+		end = selectCase{receives, timerType, reflect.ValueOf(timer).UnsafePointer(), unsafe.Pointer(new(time.Time))}
 	}
+	chosen, ok := rselect(append(cases, end))
 	fr.g.block(-1)
 	if chosen == len(cases) {
 		fr.g.stopped = cmp.Or(fr.g.stopped, time.Now())
@@ -159,10 +158,7 @@ func (fr *frame) wait(cases []selectCase) (int, bool) {
 	return chosen, ok
 }
 
-// waitDead is wait for deferred calls of a run that is stopped.
-func (fr *frame) waitDead(cases []selectCase) (int, bool) {
-	timer := time.After(grace)
-	return rselect(append(cases, selectCase{dir: receives, typ: descriptor(reflect.TypeOf(timer)), c: reflect.ValueOf(timer).UnsafePointer(), elem: unsafe.Pointer(new(time.Time))}))
-}
-
-var stopType = descriptor(reflect.TypeFor[chan struct{}]())
+var (
+	stopType  = descriptor(reflect.TypeFor[chan struct{}]())
+	timerType = descriptor(reflect.TypeFor[<-chan time.Time]())
+)

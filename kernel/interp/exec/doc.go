@@ -9,12 +9,12 @@
 // # How it works
 //
 // A function becomes blocks of closures (function.go, block.go). Each closure is
-// one instruction, specialized by the kinds of its operands (instruction.go and
-// the files that it leads to). It works on a frame (frame.go) of two arrays of
-// registers: numbers and pointers. A string is a pointer and a number, a slice a
-// pointer and two numbers, an interface two pointers. A struct or array is a
-// pointer to memory that never changes (layout.go). Operands are registers of
-// the frame or constants of the function.
+// one instruction, specialized by the kinds of its operands (instruction.go, the
+// table in arith.go, and the files that these lead to). It works on a frame
+// (frame.go) of two arrays of registers: numbers and pointers. A string is a
+// pointer and a number, a slice a pointer and two numbers, an interface two
+// pointers. A struct or array is a pointer to memory that never changes
+// (layout.go). Operands are registers of the frame or constants of the function.
 //
 // Instructions that others do as well are fused (fuse.go): a comparison with its
 // branch, an address with its load or store. The next value of a loop's variable

@@ -135,7 +135,7 @@ func (fr *frame) grow(f *function) (n, p unsafe.Pointer) {
 // pop forgets what the frame points to.
 func (fr *frame) pop() {
 	fr.live = false
-	if fr.recovers != nil {
+	if fr.recovers != nil { // a test is cheaper than the write
 		fr.recovers = nil
 	}
 	if n := fr.f.pSize / 8; n != 0 {

@@ -69,18 +69,17 @@ func begin(c *closure) entry {
 }
 
 func add[A wordType](e *entry, a A) {
-	switch a := any(a).(type) {
-	case unsafe.Pointer:
-		if t := e.t; t != nil {
-			t.receive(e.fr, a)
-			e.next, e.t = t.args, nil
-			return
-		}
-		e.fr.setPtr(e.next.p, a)
-		e.next.p.off += 8
-	default:
-		*at[A](e.fr, e.next.n) = a.(A)
+	p, isPointer := any(a).(unsafe.Pointer)
+	switch {
+	case !isPointer:
+		*at[A](e.fr, e.next.n) = a
 		e.next.n.off += 8
+	case e.t != nil:
+		e.t.receive(e.fr, p)
+		e.next, e.t = e.t.args, nil
+	default:
+		e.fr.setPtr(e.next.p, p)
+		e.next.p.off += 8
 	}
 }
 
