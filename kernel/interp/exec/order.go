@@ -4,9 +4,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
 // Within a statement, Go's compiler calls functions before it reads variables,
@@ -208,7 +211,7 @@ type orderer struct {
 
 // isCopied reports whether the compiler copies a value at once, because it becomes
 // an interface and is passed by its address for that.
-func isCopied(i ssa.Instruction) bool {
+func (c *compiler) isCopied(i ssa.Instruction) bool {
 	v, ok := i.(ssa.Value)
 	if !ok || len(*v.Referrers()) != 1 {
 		return false
@@ -220,7 +223,7 @@ func isCopied(i ssa.Instruction) bool {
 	isLoad = isLoad && u.Op == token.MUL // of a variable, which has an address
 	switch t := v.Type().Underlying().(type) {
 	case *types.Struct, *types.Array:
-		return !isLoad
+		return !isLoad || literal(u.X) != nil && !isPassed(c.layout(v).rt)
 	case *types.Basic:
 		switch t.Kind() {
 		case types.Bool, types.Int8, types.Uint8:
@@ -230,6 +233,21 @@ func isCopied(i ssa.Instruction) bool {
 		}
 	}
 	return false
+}
+
+// isPassed reports whether the compiler makes an interface of a struct or array from a
+// value that it passes to the runtime, and not its address.
+func isPassed(t reflect.Type) bool {
+	switch size := t.Size(); {
+	case t.Kind() == reflect.Struct && t.NumField() == 1:
+		return isPassed(t.Field(0).Type)
+	case t.Kind() == reflect.Array && t.Len() == 1:
+		return isPassed(t.Elem())
+	case t.Kind() == reflect.String || t.Kind() == reflect.Slice:
+		return true
+	default:
+		return size == uintptr(t.Align()) && (size == 2 || size == 4 || size == 8) && !rtype.IsDirect(t)
+	}
 }
 
 func (o *orderer) add(c *compiler, i ssa.Instruction) {
@@ -244,7 +262,7 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 	switch e := effectOf(i); {
 	case e == writes:
 		o.emit(i, !c.isOfLiteral(i))
-	case e == reads && !isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
+	case e == reads && !c.isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
 		o.waiting = append(o.waiting, i)
 	default:
 		o.emit(i, false)
