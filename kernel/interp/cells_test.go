@@ -102,6 +102,11 @@ func TestSessions(t *testing.T) {
 		"the standard library's generic functions": {
 			{"slices.Sorted(maps.Keys(map[string]int{\"b\": 1, \"a\": 2}))", "[a b]"}, {"cmp.Compare(1, 2), slices.Max([]float64{1, 3, 2})", "3"},
 			{"v := sync.OnceValue(func() int { return 4 })\nv() + v()", "8"}, {"var p atomic.Pointer[int]\np.Load() == nil", "true"},
+			{"type E struct{ n int }\nfunc (e *E) Error() string { return \"E\" }\ne, ok := errors.AsType[*E](fmt.Errorf(\"%w\", &E{3}))\ne.n, ok", "true"}, {"e.n", "3"},
+			{"_, ok = errors.AsType[*E](io.EOF)\nok", "false"}, {"import \"reflect\"\nreflect.TypeFor[*E](), reflect.TypeFor[error]()", "error"}, {"fmt.Sprint(reflect.TypeFor[*E]())", "*main.E"},
+			{"s, isString := reflect.TypeAssert[fmt.Stringer](reflect.ValueOf(time.Second))\nfmt.Sprint(s, isString)", "1s true"},
+			{"_, isInt := reflect.TypeAssert[int](reflect.ValueOf(time.Second))\nisInt", "false"}, {"import \"math/rand/v2\"\nrand.N(int8(1)) + rand.N[int8](1)", "0"},
+			{"func() (r any) { defer func() { r = recover() }(); return rand.N(0) }()", "invalid argument to N"},
 		},
 		"what is not interpreted": {
 			{"import \"runtime\"\nruntime.Caller(0)", "!2:9: runtime.Caller, which finds"}, {"var f *os.File = os.Stdin", "!1:18: os.Stdin as a file"},

@@ -60,11 +60,7 @@ func isNil(e ast.Expr) bool {
 // end of the statements makes go/types report, and this is when they do.
 func (s *Session) check(p *plan) []types.Error {
 	c := p.checked
-	c.info = &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{},
-	}
+	c.info = newInfo()
 	c.top = map[string]*types.Var{}
 	c.files = nil
 	if c.entry != nil {
@@ -101,6 +97,15 @@ func (s *Session) check(p *plan) []types.Error {
 		}
 	}
 	return append(problems, s.assignsContext(c)...)
+}
+
+// newInfo returns an Info with all that ssa needs.
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{},
+	}
 }
 
 // enter empties the scope of the package, and puts what earlier cells have declared behind it. The package and its scope
@@ -174,11 +179,8 @@ func (s *Session) assignsContext(c *checked) (problems []types.Error) {
 			case *ast.AssignStmt:
 				refuse(n.Lhs...)
 			case *ast.RangeStmt:
-				if n.Tok == token.ASSIGN && n.Key != nil {
-					refuse(n.Key)
-				}
-				if n.Tok == token.ASSIGN && n.Value != nil {
-					refuse(n.Value)
+				if n.Tok == token.ASSIGN {
+					refuse(n.Key, n.Value)
 				}
 			case *ast.UnaryExpr:
 				if n.Op == token.AND {

@@ -30,15 +30,8 @@ func (e *entity) isVar() bool { _, ok := e.object.(*types.Var); return ok }
 
 // isGeneric reports whether the entity has type parameters.
 func (e *entity) isGeneric() bool {
-	switch t := e.object.Type().(type) {
-	case *types.Signature:
-		return t.TypeParams().Len() > 0
-	case *types.Named:
-		return e.isType() && t.TypeParams().Len() > 0
-	case *types.Alias:
-		return e.isType() && t.TypeParams().Len() > 0
-	}
-	return false
+	t, ok := e.object.Type().(interface{ TypeParams() *types.TypeParamList })
+	return ok && !e.isVar() && t.TypeParams().Len() > 0
 }
 
 // A decl is a declaration as a cell has written it: a function, a method, a type, or a group of constants.

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"setlab/kernel/compiled/carry"
+	"setlab/kernel/interp/typemap"
 	"setlab/kernel/output"
 	"setlab/kernel/scope"
 	"setlab/kernel/session/pipe"
@@ -151,31 +152,25 @@ func (e *export) uncarried(t types.Type, seen map[types.Type]bool) string {
 		return ""
 	}
 	switch t := t.(type) {
-	case *types.Alias:
-		return first(types.Unalias(t))
 	case *types.Signature:
 		return "is a func"
 	case *types.Chan:
 		return "is a channel"
 	case *types.Named:
 		return e.uncarriedNamed(t, first)
-	case *types.Map:
-		return first(t.Key(), t.Elem())
 	case *types.Struct:
-		for f := range t.Fields() {
-			// Of a field, the value decides: an option that is nil is none.
-			switch f.Type().Underlying().(type) {
+		// Of a field, the value decides: an option that is nil is none.
+		return first(slices.DeleteFunc(typemap.Parts(t), func(field types.Type) bool {
+			switch field.Underlying().(type) {
 			case *types.Signature, *types.Chan:
-				continue
+				return true
 			}
-			if problem := first(f.Type()); problem != "" {
-				return problem
-			}
-		}
-	case interface{ Elem() types.Type }:
-		return first(t.Elem())
+			return false
+		})...)
+	case *types.Interface:
+		return ""
 	}
-	return ""
+	return first(typemap.Parts(t)...)
 }
 
 // uncarriedNamed is uncarried for a declared type.

@@ -155,8 +155,11 @@ func (s *Session) unchanged(c *source.Cell) string {
 	declares := c.Declares()
 	for shrunk := true; shrunk; {
 		shrunk = false
-		for d, e := range s.repeatedDecls(own, same) {
-			for _, used := range e.uses {
+		for _, d := range own {
+			if !same[d] {
+				continue
+			}
+			for _, used := range s.earlier(d).uses {
 				if declares[used.name] && !slices.ContainsFunc(own, func(d *decl) bool { return same[d] && slices.Contains(d.declares(), used.name) }) {
 					same[d], shrunk = false, true
 				}
@@ -171,17 +174,13 @@ func (s *Session) unchanged(c *source.Cell) string {
 		if d.method != "" {
 			s.earlier(d).apart = !declares[d.owner]
 		}
-		from := c.Offset(d.syntax.Pos())
+		of := d.syntax
 		if g := groupOf(c, d); g != nil {
-			if from = c.Offset(g.Pos()); len(g.Specs) > 1 {
+			if of = g; len(g.Specs) > 1 {
 				continue // a group is declared again as a whole
 			}
 		}
-		to := c.Offset(d.syntax.End())
-		if g := groupOf(c, d); g != nil {
-			to = c.Offset(g.End())
-		}
-		for i := from; i < to; i++ {
+		for i := c.Offset(of.Pos()); i < c.Offset(of.End()); i++ {
 			if blank[i] != '\n' {
 				blank[i] = ' '
 			}
@@ -200,27 +199,14 @@ func groupOf(c *source.Cell, d *decl) *ast.GenDecl {
 	return nil
 }
 
-// repeatedDecls returns the earlier declarations that those of a cell repeat.
-func (s *Session) repeatedDecls(own []*decl, same map[*decl]bool) map[*decl]*decl {
-	all := map[*decl]*decl{}
-	for _, d := range own {
-		if same[d] {
-			all[d] = s.earlier(d)
-		}
-	}
-	return all
-}
-
 // earlier returns the declaration of earlier cells that has the same key; nil if there is none.
 func (s *Session) earlier(d *decl) *decl {
 	e := s.names[d.owner]
 	if e == nil {
 		return nil
 	}
-	for _, old := range e.decls {
-		if old.token == d.token && old.method == d.method {
-			return old
-		}
+	if i := slices.IndexFunc(e.decls, func(old *decl) bool { return old.token == d.token && old.method == d.method }); i >= 0 {
+		return e.decls[i]
 	}
 	return nil
 }

@@ -36,11 +36,7 @@ func (s *Session) overlay(known *ssa.Package, p *types.Package, text []byte) err
 	if err != nil {
 		return err
 	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{},
-	}
+	info := newInfo()
 	config := types.Config{Importer: s.importer, GoVersion: goVersion}
 	source, err := config.Check(p.Path(), s.fset, []*ast.File{file}, info)
 	if err != nil {
@@ -56,32 +52,10 @@ func (s *Session) overlay(known *ssa.Package, p *types.Package, text []byte) err
 		if !ok {
 			continue
 		}
-		if of := counterpart(p, f); of != nil {
+		if of := p.Scope().Lookup(f.Name()); of != nil && f.Signature().Recv() == nil {
 			objects[of] = member
 		}
 	}
 	made.Build()
 	return nil
-}
-
-// counterpart returns the function or method of a package that has the name of one of another package.
-func counterpart(p *types.Package, f *types.Func) types.Object {
-	receiver := f.Signature().Recv()
-	if receiver == nil {
-		return p.Scope().Lookup(f.Name())
-	}
-	t := receiver.Type()
-	if pointer, ok := t.(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	named, ok := t.(*types.Named)
-	if !ok {
-		return nil
-	}
-	of := p.Scope().Lookup(named.Obj().Name())
-	if of == nil {
-		return nil
-	}
-	method, _, _ := types.LookupFieldOrMethod(types.NewPointer(of.Type()), true, p, f.Name())
-	return method
 }

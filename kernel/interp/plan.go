@@ -125,20 +125,10 @@ func (p *plan) isReplacement(d *decl, e *entity) bool {
 	if e.isGeneric() {
 		return false
 	}
-	old := e.methodDecl(d.method)
+	old := p.session.earlier(d)
 	return old != nil && old.header == d.header && !slices.ContainsFunc(old.headerUses, func(used *entity) bool {
 		return p.session.names[used.name] != used || p.declaresName(used.name)
 	})
-}
-
-// methodDecl returns the declaration of a method of a type; nil if it has none.
-func (e *entity) methodDecl(name string) *decl {
-	for _, d := range e.decls {
-		if d.method == name {
-			return d
-		}
-	}
-	return nil
 }
 
 // repeat plans to compile a declaration of an earlier cell again. It reports whether that is new.

@@ -59,9 +59,7 @@ func (s *Session) build(p *plan) (built *program, err error) {
 	}
 	for _, f := range c.files {
 		for _, spec := range f.Imports {
-			if name, ok := c.info.Implicits[spec].(*types.PkgName); ok {
-				s.importPackage(name.Imported())
-			} else if name, ok := c.info.Defs[spec.Name].(*types.PkgName); ok && spec.Name != nil {
+			if name := c.info.PkgNameOf(spec); name != nil {
 				s.importPackage(name.Imported())
 			}
 		}
@@ -75,15 +73,13 @@ func (s *Session) build(p *plan) (built *program, err error) {
 	}
 	*own = s.members
 	defer func() {
-		if err != nil {
+		if r := recover(); r != nil { // of ssa
 			s.unbuild(built)
+			err = fmt.Errorf("%v", r)
 		}
 	}()
 	s.link(p, built)
-	s.quietly(func() { built.pkg.Build() }, &err)
-	if err != nil {
-		return nil, err
-	}
+	built.pkg.Build()
 	if c.entry == nil || c.hasInit() {
 		built.entries = append(built.entries, built.pkg.Func("init"))
 	}
@@ -99,16 +95,6 @@ func (c *checked) hasInit() bool {
 		f, ok := d.(*ast.FuncDecl)
 		return ok && f.Recv == nil && f.Name.Name == "init"
 	})
-}
-
-// quietly turns a panic of ssa into an error.
-func (s *Session) quietly(do func(), err *error) {
-	defer func() {
-		if r := recover(); r != nil {
-			*err = fmt.Errorf("%v", r)
-		}
-	}()
-	do()
 }
 
 // link makes objects of the cell that fit earlier ones take their place.
@@ -168,9 +154,7 @@ func (s *Session) link(p *plan, built *program) {
 
 // unbuild forgets a cell that does not run.
 func (s *Session) unbuild(built *program) {
-	for object, member := range built.before {
-		s.members[object] = member
-	}
+	maps.Copy(s.members, built.before)
 	for _, object := range built.made {
 		delete(s.members, object)
 	}

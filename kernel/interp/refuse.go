@@ -9,6 +9,7 @@ import (
 
 	"setlab/kernel/interp/exec"
 	"setlab/kernel/interp/source"
+	"setlab/kernel/interp/typemap"
 	"setlab/kernel/output"
 )
 
@@ -52,12 +53,8 @@ func (p *plan) lostMethods(refuse func(token.Pos, string, ...any)) {
 		if !ok {
 			continue
 		}
-		t := f.Signature().Recv().Type()
-		if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-		named, ok := types.Unalias(t).(*types.Named)
-		if ok && !slices.Contains(slices.Collect(named.Origin().Methods()), f) {
+		named := typemap.Named(f.Signature().Recv().Type())
+		if named != nil && !slices.Contains(slices.Collect(named.Origin().Methods()), f) {
 			refuse(d.names[0].Pos(), "a method of %s, an alias of or in another cell,", d.owner)
 		}
 	}

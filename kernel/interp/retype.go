@@ -38,10 +38,7 @@ func (s *Session) retype(p *plan) (note string) {
 	var names []string
 	for e, same := range p.sameMemory() {
 		object, isType := p.objects[e.name].(*types.TypeName)
-		if !same || !isType || object.IsAlias() || types.IsInterface(object.Type()) {
-			continue
-		}
-		if e.isGeneric() {
+		if !same || !isType || object.IsAlias() || types.IsInterface(object.Type()) || e.isGeneric() {
 			continue
 		}
 		before, err := s.engine.Type(e.object.Type())
@@ -78,25 +75,15 @@ func (r *retyping) translate(t reflect.Type) reflect.Type {
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
-		if to := r.translate(t.Elem()); to != t.Elem() {
-			return reflect.PointerTo(to)
-		}
+		return reflect.PointerTo(r.translate(t.Elem()))
 	case reflect.Slice:
-		if to := r.translate(t.Elem()); to != t.Elem() {
-			return reflect.SliceOf(to)
-		}
+		return reflect.SliceOf(r.translate(t.Elem()))
 	case reflect.Array:
-		if to := r.translate(t.Elem()); to != t.Elem() {
-			return reflect.ArrayOf(t.Len(), to)
-		}
+		return reflect.ArrayOf(t.Len(), r.translate(t.Elem()))
 	case reflect.Chan:
-		if to := r.translate(t.Elem()); to != t.Elem() {
-			return rtype.ChanOf(t.ChanDir(), to)
-		}
+		return rtype.ChanOf(t.ChanDir(), r.translate(t.Elem()))
 	case reflect.Map:
-		if key, to := r.translate(t.Key()), r.translate(t.Elem()); key != t.Key() || to != t.Elem() {
-			return reflect.MapOf(key, to)
-		}
+		return reflect.MapOf(r.translate(t.Key()), r.translate(t.Elem()))
 	}
 	return t
 }

@@ -32,8 +32,11 @@ func (c *checked) use(v *types.Var, pos token.Pos) *ast.Ident {
 // assign turns the definitions at the top level of the statements into assignments. It returns the variables that have to
 // be made for it: those are zero.
 func (c *checked) assign() (zeroes []*types.Var) {
-	replace := func(s ast.Stmt) ast.Stmt {
+	var replace func(s ast.Stmt) ast.Stmt
+	replace = func(s ast.Stmt) ast.Stmt {
 		switch s := s.(type) {
+		case *ast.LabeledStmt:
+			s.Stmt = replace(s.Stmt)
 		case *ast.AssignStmt:
 			if s.Tok == token.DEFINE {
 				s.Tok = token.ASSIGN
@@ -65,18 +68,7 @@ func (c *checked) assign() (zeroes []*types.Var) {
 	}
 	list := c.entry.Body.List
 	for i, s := range list {
-		if label, ok := s.(*ast.LabeledStmt); ok {
-			for {
-				inner, ok := label.Stmt.(*ast.LabeledStmt)
-				if !ok {
-					break
-				}
-				label = inner
-			}
-			label.Stmt = replace(label.Stmt)
-		} else {
-			list[i] = replace(s)
-		}
+		list[i] = replace(s)
 	}
 	return zeroes
 }

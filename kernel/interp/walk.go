@@ -6,49 +6,30 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
+
+	"setlab/kernel/interp/typemap"
 )
 
 // walkTypes visits the named types that a type is made of, and what these are made of where visit returns true.
 func walkTypes(t types.Type, visit func(*types.Named) bool) {
 	seen := map[types.Type]bool{}
 	var walk func(types.Type)
-	tuple := func(t *types.Tuple) {
-		for v := range t.Variables() {
-			walk(v.Type())
-		}
-	}
 	walk = func(t types.Type) {
-		if t == nil || seen[t] {
+		if seen[t] {
 			return
 		}
 		seen[t] = true
-		switch t := t.(type) {
-		case *types.Named:
-			for a := range t.TypeArgs().Types() {
-				walk(a)
+		parts := typemap.Parts(t)
+		if n, ok := t.(*types.Named); ok {
+			parts = slices.Collect(n.TypeArgs().Types())
+			if visit(n.Origin()) {
+				parts = append(parts, n.Underlying())
 			}
-			if visit(t.Origin()) {
-				walk(t.Underlying())
-			}
-		case *types.Alias:
-			walk(types.Unalias(t))
-		case *types.Map:
-			walk(t.Key())
-			walk(t.Elem())
-		case *types.Struct:
-			for f := range t.Fields() {
-				walk(f.Type())
-			}
-		case *types.Signature:
-			tuple(t.Params())
-			tuple(t.Results())
-		case *types.Interface:
-			for m := range t.Methods() {
-				walk(m.Type())
-			}
-		case interface{ Elem() types.Type }:
-			walk(t.Elem())
+		}
+		for _, part := range parts {
+			walk(part)
 		}
 	}
 	walk(t)

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"reflect"
 	"regexp"
@@ -63,7 +64,7 @@ func (w *world) Type(name string) (reflect.Type, error) {
 		path, short := name[:dot], name[dot+1:]
 		var object types.Object
 		if path != "main" {
-			if !isExported(short) {
+			if !token.IsExported(short) {
 				return nil, fmt.Errorf("holds a %s, which its package keeps to itself", name)
 			}
 			p, err := w.importer.Import(path)
@@ -80,8 +81,6 @@ func (w *world) Type(name string) (reflect.Type, error) {
 		return w.engine.Type(object.Type())
 	})
 }
-
-func isExported(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
 
 // Put implements carry.World.
 func (w *world) Put(to reflect.Value, name string, content reflect.Value) error {

@@ -25,14 +25,8 @@ func refuseAddress(i *ssa.BinOp) {
 func isGlobalAddress(v ssa.Value) bool {
 	for {
 		switch x := v.(type) {
-		case *ssa.Convert:
-			v = x.X
-		case *ssa.ChangeType:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.IndexAddr:
-			v = x.X
+		case *ssa.Convert, *ssa.ChangeType, *ssa.FieldAddr, *ssa.IndexAddr:
+			v = *x.(ssa.Instruction).Operands(nil)[0]
 		case *ssa.Global:
 			return true
 		default:

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -25,8 +26,9 @@ func run1(fr *frame, b *block) {
 	}
 }
 
-// call runs the function in its frame, with its deferred calls.
+// invoke runs the function in its frame, with its deferred calls.
 func (f *function) invoke(fr *frame) {
+	fr.live = true
 	if f.defers {
 		f.execDeferring(fr)
 		return
@@ -82,11 +84,10 @@ func (c *compiler) end(b *ssa.BasicBlock, i ssa.Instruction) func(*frame) *block
 		yes, no := c.edge(b, 0), c.edge(b, 1)
 		y, n := yes.split(c), no.split(c)
 		if x, ok := i.Cond.(*ssa.BinOp); ok && c.fused[x] {
-			if end := c.compareBranch(x, y, n); end != nil {
-				return end
-			}
+			return c.compare(x, y, n)
 		}
-		return branch(c.condition(i.Cond), y, n)
+		x := c.operand(i.Cond).n
+		return branch(func(fr *frame) bool { return *at[bool](fr, x) }, y, n)
 	case *ssa.Return:
 		return c.results(i)
 	case *ssa.Panic:
@@ -102,7 +103,7 @@ func (c *compiler) end(b *ssa.BasicBlock, i ssa.Instruction) func(*frame) *block
 
 // edge is a way from a block to the next, on which phis get their values.
 type edge struct {
-	moves func(*frame) // nil: none
+	moves func(to, from *frame) // nil: none
 	to    *block
 	back  bool // closes a loop
 }
@@ -120,18 +121,17 @@ func (c *compiler) edge(from *ssa.BasicBlock, i int) edge {
 			i = 0
 		}
 	}
-	var n, p []move
+	var m moves
 	for _, x := range to.Instrs {
 		phi, ok := x.(*ssa.Phi)
 		if !ok {
 			break
 		}
-		nm, pm := c.layout(phi).moves(c.slot(phi), c.operand(phi.Edges[pred]))
-		n, p = append(n, nm...), append(p, pm...)
+		m.add(c.layout(phi), c.slot(phi), c.operand(phi.Edges[pred]))
 	}
-	n, p = c.parallel(n, numbers), c.parallel(p, pointers)
-	if len(n)+len(p) > 0 {
-		e.moves = copyWords(n, p)
+	m = moves{c.parallel(m.n, numbers), c.parallel(m.p, pointers)}
+	if len(m.n)+len(m.p) > 0 {
+		e.moves = m.copy()
 	}
 	return e
 }
@@ -139,34 +139,16 @@ func (c *compiler) edge(from *ssa.BasicBlock, i int) edge {
 // parallel orders moves that happen at once so that they can be done one after
 // the other.
 func (c *compiler) parallel(ms []move, base uintptr) (ordered []move) {
-	for i := 0; i < len(ms); i++ {
-		if ms[i].d == ms[i].s {
-			ms = append(ms[:i], ms[i+1:]...)
-			i--
-		}
-	}
+	ms = slices.DeleteFunc(ms, func(m move) bool { return m.d == m.s })
 	for len(ms) > 0 {
-		ready := -1
-	search:
-		for i, m := range ms {
-			for j, o := range ms {
-				if i != j && o.s == m.d {
-					continue search
-				}
-			}
-			ready = i
-			break
-		}
+		ready := slices.IndexFunc(ms, func(m move) bool {
+			return !slices.ContainsFunc(ms, func(o move) bool { return o.s == m.d })
+		})
 		if ready < 0 { // a cycle: save one register, and read the copy
-			var saved reg
-			if base == numbers {
-				saved = reg{base, c.n}
-				c.n += 8
-			} else {
-				saved = reg{base, c.p}
-				c.p += 8
+			d, saved := ms[0].d, c.temp(&layout{class: number}).n
+			if base == pointers {
+				saved = c.temp(&layout{class: pointer}).p
 			}
-			d := ms[0].d
 			ordered = append(ordered, move{saved, d})
 			for j := range ms {
 				if ms[j].s == d {
@@ -176,7 +158,7 @@ func (c *compiler) parallel(ms []move, base uintptr) (ordered []move) {
 			continue
 		}
 		ordered = append(ordered, ms[ready])
-		ms = append(ms[:ready], ms[ready+1:]...)
+		ms = slices.Delete(ms, ready, ready+1)
 	}
 	return ordered
 }
@@ -190,7 +172,7 @@ func (g edge) jump(e *Engine) func(*frame) *block {
 			if e.interrupted.Load() != 0 {
 				fr.stop()
 			}
-			moves(fr)
+			moves(fr, fr)
 			return to
 		}
 	case g.back && len(to.ops) == 0 && to.end != nil: // the head of the loop is a condition
@@ -210,7 +192,7 @@ func (g edge) jump(e *Engine) func(*frame) *block {
 		}
 	case moves != nil:
 		return func(fr *frame) *block {
-			moves(fr)
+			moves(fr, fr)
 			return to
 		}
 	}
@@ -228,37 +210,15 @@ func (g edge) split(c *compiler) *block {
 	return b
 }
 
-func branch(t test, yes, no *block) func(*frame) *block {
-	return func(fr *frame) *block {
-		if t(fr) {
-			return yes
-		}
-		return no
-	}
-}
-
-// condition returns the condition of an If.
-func (c *compiler) condition(v ssa.Value) test {
-	if b, ok := v.(*ssa.BinOp); ok && c.fused[b] {
-		return c.compare(b)
-	}
-	x := c.operand(v).n
-	return func(fr *frame) bool { return *at[bool](fr, x) }
-}
-
 // results returns what leaves the results for the caller.
 func (c *compiler) results(r *ssa.Return) func(*frame) *block {
-	var n, p []move
-	for i, v := range r.Results {
-		nm, pm := c.call.results[i].moves(c.call.result[i], c.operand(v))
-		n, p = append(n, nm...), append(p, pm...)
-	}
-	if len(n)+len(p) == 0 {
+	m := c.gather(c.call.results, c.call.result, r.Results)
+	if len(m.n)+len(m.p) == 0 {
 		return func(*frame) *block { return nil }
 	}
-	moves := copyWords(n, p)
+	move := m.copy()
 	return func(fr *frame) *block {
-		moves(fr)
+		move(fr, fr)
 		return nil
 	}
 }

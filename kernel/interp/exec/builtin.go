@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"fmt"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"math"
@@ -9,6 +11,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
 // builtin compiles a call of a function of the language. The registers d are for
@@ -51,11 +55,11 @@ func (c *compiler) builtin(b *ssa.Builtin, place token.Pos, args []ssa.Value, d 
 	case "ssa:wrapnilchk":
 		d, x := d.p, c.operand(args[0]).p
 		typ := c.e.layout(pointee(args[0].Type())).rt
-		name := constString(args[2])
+		name := constant.StringVal(args[2].(*ssa.Const).Value)
 		return func(fr *frame) {
 			p := fr.ptr(x)
 			if p == nil {
-				panic(nilReceiver(typ, name))
+				panic(rtype.NilReceiver(typ, name))
 			}
 			fr.setPtr(d, p)
 		}
@@ -73,11 +77,6 @@ func (c *compiler) builtin(b *ssa.Builtin, place token.Pos, args []ssa.Value, d 
 	}
 	fail("no code for %s", b.Name())
 	return nil
-}
-
-func constString(v ssa.Value) string {
-	s, _ := strconv.Unquote(v.(*ssa.Const).Value.ExactString())
-	return s
 }
 
 func (c *compiler) lenOp(name string, x ssa.Value, d reg) func(*frame) {
@@ -121,12 +120,14 @@ func (c *compiler) partOp(real_ bool, x ssa.Value, d reg) func(*frame) {
 // minMax compiles min and max: the second of two operands replaces the first if
 // it is less, or more.
 func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) func(*frame) {
-	n, p := l.moves(d, c.operand(args[0]))
-	ops := []func(*frame){copyWords(n, p)}
+	op := token.GTR
+	if least {
+		op = token.LSS
+	}
+	ops := []func(*frame){l.copy(d, c.operand(args[0]))}
 	for _, a := range args[1:] {
 		x := c.operand(a)
-		n, p := l.moves(d, x)
-		set := copyWords(n, p)
+		set := l.copy(d, x)
 		switch l.kind {
 		case reflect.Float64:
 			ops = append(ops, floatMinMax[float64](least, d.n, x.n))
@@ -135,9 +136,9 @@ func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) fu
 			ops = append(ops, floatMinMax[float32](least, d.n, x.n))
 			continue
 		}
-		less := comparison(lessOrGreater(least), l, x, d)
+		less := comparison(op, l, l, x, d, holds, nil)
 		ops = append(ops, func(fr *frame) {
-			if less(fr) {
+			if less(fr) != nil {
 				set(fr)
 			}
 		})
@@ -158,17 +159,17 @@ func floatMinMax[T float](least bool, d, x reg) func(*frame) {
 
 // printOp compiles print and println.
 func (c *compiler) printOp(line bool, args []ssa.Value) func(*frame) {
-	var parts []func(*frame, []byte) []byte
-	for _, a := range args {
-		parts = append(parts, c.printPart(c.layout(a), c.operand(a)))
+	layouts, operands := make([]*layout, len(args)), make([]operand, len(args))
+	for i, a := range args {
+		layouts[i], operands[i] = c.layout(a), c.operand(a)
 	}
 	return func(fr *frame) {
 		var b []byte
-		for i, part := range parts {
+		for i, l := range layouts {
 			if line && i > 0 {
 				b = append(b, ' ')
 			}
-			b = part(fr, b)
+			b = append(b, printed(l.value(fr, operands[i]))...)
 		}
 		if line {
 			b = append(b, '\n')
@@ -177,59 +178,30 @@ func (c *compiler) printOp(line bool, args []ssa.Value) func(*frame) {
 	}
 }
 
-func (c *compiler) printPart(l *layout, x operand) func(*frame, []byte) []byte {
+// printed returns a value as print writes it.
+func printed(v reflect.Value) string {
 	switch {
-	case l.kind == reflect.Bool:
-		return func(fr *frame, b []byte) []byte { return strconv.AppendBool(b, *at[bool](fr, x.n)) }
-	case l.kind == reflect.String:
-		return func(fr *frame, b []byte) []byte { return append(b, fr.str(x)...) }
-	case l.kind >= reflect.Int && l.kind <= reflect.Int64:
-		wide := c.temp(&layout{class: number}).n
-		widen := toUint64(l.kind, wide, x.n)
-		return func(fr *frame, b []byte) []byte {
-			widen(fr)
-			return strconv.AppendInt(b, *at[int64](fr, wide), 10)
-		}
-	case l.kind >= reflect.Uint && l.kind <= reflect.Uintptr:
-		wide := c.temp(&layout{class: number}).n
-		widen := toUint64(l.kind, wide, x.n)
-		return func(fr *frame, b []byte) []byte {
-			widen(fr)
-			return strconv.AppendUint(b, *at[uint64](fr, wide), 10)
-		}
-	case l.kind == reflect.Float64:
-		return func(fr *frame, b []byte) []byte { return strconv.AppendFloat(b, *at[float64](fr, x.n), 'g', -1, 64) }
-	case l.kind == reflect.Float32:
-		return func(fr *frame, b []byte) []byte {
-			return strconv.AppendFloat(b, float64(*at[float32](fr, x.n)), 'g', -1, 32)
-		}
-	case l.kind == reflect.Complex128:
-		return func(fr *frame, b []byte) []byte {
-			return append(b, strconv.FormatComplex(*at[complex128](fr, x.n), 'g', -1, 128)...)
-		}
-	case l.kind == reflect.Complex64:
-		return func(fr *frame, b []byte) []byte {
-			return append(b, strconv.FormatComplex(complex128(*at[complex64](fr, x.n)), 'g', -1, 64)...)
-		}
-	case l.class == iface:
-		return func(fr *frame, b []byte) []byte {
-			w := fr.iface(x)
-			b = appendHex(append(b, '('), uintptr(w.tab))
-			return append(appendHex(append(b, ','), uintptr(w.data)), ')')
-		}
-	case l.class == slice:
-		return func(fr *frame, b []byte) []byte {
-			w := fr.slice(x)
-			b = strconv.AppendInt(append(b, '['), int64(w.len), 10)
-			b = strconv.AppendInt(append(b, '/'), int64(w.cap), 10)
-			return appendHex(append(b, ']'), uintptr(w.data))
-		}
+	case v.Kind() == reflect.Bool:
+		return strconv.FormatBool(v.Bool())
+	case v.Kind() == reflect.String:
+		return v.String()
+	case v.CanInt():
+		return strconv.FormatInt(v.Int(), 10)
+	case v.CanUint():
+		return strconv.FormatUint(v.Uint(), 10)
+	case v.CanFloat():
+		return strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
+	case v.CanComplex():
+		return strconv.FormatComplex(v.Complex(), 'g', -1, v.Type().Bits())
 	}
-	return func(fr *frame, b []byte) []byte { return appendHex(b, uintptr(fr.ptr(x.p))) }
-}
-
-func appendHex(b []byte, n uintptr) []byte {
-	return strconv.AppendUint(append(b, "0x"...), uint64(n), 16)
+	words := (*[2]uintptr)(v.Addr().UnsafePointer())
+	switch v.Kind() {
+	case reflect.Interface:
+		return fmt.Sprintf("(%#x,%#x)", words[0], words[1])
+	case reflect.Slice:
+		return fmt.Sprintf("[%d/%d]%#x", v.Len(), v.Cap(), words[0])
+	}
+	return fmt.Sprintf("%#x", words[0])
 }
 
 func (c *compiler) constNumber(d reg, n uintptr) func(*frame) {

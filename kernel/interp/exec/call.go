@@ -7,6 +7,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
 func (c *compiler) callOp(i *ssa.Call) func(*frame) {
@@ -23,20 +25,26 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 	}
 	sig := c.e.callSignature(call)
 	if f, ok := call.Value.(*ssa.Function); ok {
-		if op := c.intrinsic(f); op != nil {
-			return op
+		if isExternal(f) && f.Name() == "init" && f.Object() == nil {
+			return func(*frame) {} // the program has initialized its packages
 		}
 		if isExternal(f) {
 			if fv := c.e.compiled(f); fv.IsValid() {
-				t := addressOfFunc(fv)
-				return c.compiledCall(sig, fv.Type(), func(*frame) unsafe.Pointer { return t }, call.Args, d, f)
+				code, native := addressOfFunc(fv), c.compiledCall(sig, fv.Type(), call.Args, d, false)
+				entangled := f.Pkg != nil && entangles[f.Pkg.Pkg.Path()] && (sig.passesCode() || f.Name() == "SetFinalizer")
+				return func(fr *frame) {
+					if entangled {
+						c.e.entangled.Store(true)
+					}
+					native(fr, code, nil)
+				}
 			}
 		}
 		return c.staticCall(c.e.function(f), sig, call.Args, d)
 	}
-	args, results := c.pass(sig, call.Args, 0), sig.fetch(d)
+	args, results := c.gather(sig.params, sig.param, call.Args).copy(), sig.fetch(d)
 	fv := c.operand(call.Value).p
-	compiled := c.compiledCall(sig, c.layout(call.Value).rt, func(fr *frame) unsafe.Pointer { return fr.ptr(fv) }, call.Args, d, nil)
+	compiled := c.compiledCall(sig, c.layout(call.Value).rt, call.Args, d, false)
 	wrapper, m := c.wrapper, c.e.maker(c.layout(call.Value))
 	return func(fr *frame) {
 		p := fr.ptr(fv)
@@ -45,139 +53,133 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 		}
 		x := m.behind(p)
 		if x == nil {
-			compiled(fr)
+			compiled(fr, p, nil)
 			return
 		}
 		f := x.f.now.Load()
 		nf := fr.push(f)
 		args(nf, fr)
 		x.bind(f, nf)
-		nf.live = true
 		if wrapper {
 			nf.recovers = fr.recovers
 		}
 		f.invoke(nf)
 		results(fr, nf)
 		nf.pop()
-		if wrapper {
-			nf.recovers = nil
-		}
 	}
 }
 
 func (c *compiler) staticCall(f *function, sig *signature, args []ssa.Value, d operand) func(*frame) {
-	pass, results := c.pass(sig, args, 0), sig.fetch(d)
-	if c.wrapper {
-		return func(fr *frame) {
-			f := f.now.Load()
-			nf := fr.push(f)
-			pass(nf, fr)
-			nf.live, nf.recovers = true, fr.recovers
-			f.invoke(nf)
-			results(fr, nf)
-			nf.pop()
-			nf.recovers = nil
-		}
-	}
+	pass, results := c.gather(sig.params, sig.param, args).copy(), sig.fetch(d)
+	wrapper := c.wrapper
 	return func(fr *frame) {
 		f := f.now.Load()
 		nf := fr.push(f)
 		pass(nf, fr)
-		nf.live = true
+		if wrapper {
+			nf.recovers = fr.recovers
+		}
 		f.invoke(nf)
 		results(fr, nf)
 		nf.pop()
 	}
 }
 
-// pass returns what copies arguments to the frame of a call, from the
-// parameter first on.
-func (c *compiler) pass(sig *signature, args []ssa.Value, first int) func(to, from *frame) {
-	var n, p []move
-	for i, a := range args {
-		nm, pm := sig.params[first+i].moves(sig.param[first+i], c.operand(a))
-		n, p = append(n, nm...), append(p, pm...)
+// gather returns the moves of values of some layouts to registers.
+func (c *compiler) gather(ls []*layout, to []operand, vs []ssa.Value) (m moves) {
+	for i, v := range vs {
+		m.add(ls[i], to[i], c.operand(v))
 	}
-	return passWords(n, p)
+	return m
 }
 
 // fetch returns what copies results from the frame of a call to the registers d.
 func (s *signature) fetch(d operand) func(to, from *frame) {
-	var n, p []move
+	var m moves
+	to, _ := d.spread(s.results)
 	for i, l := range s.results {
-		nm, pm := l.moves(d, s.result[i])
-		nw, pw := l.words()
-		d.n.off, d.p.off = d.n.off+8*nw, d.p.off+8*pw
-		n, p = append(n, nm...), append(p, pm...)
+		m.add(l, to[i], s.result[i])
 	}
-	return passWords(n, p)
+	return m.copy()
 }
 
 // SeesEngine are the functions that would find the engine's places, and not those of the program.
 var SeesEngine = map[string]bool{"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true}
 
 // compiled returns a compiled function, invalid if there is none.
-func (e *Engine) compiled(f *ssa.Function) reflect.Value {
-	recv := f.Signature.Recv()
+func (e *Engine) compiled(f *ssa.Function) (v reflect.Value) {
 	if e.native(f) != nil {
-		return reflect.Value{}
-	}
-	if recv == nil {
-		o := f
-		if f.Origin() != nil {
-			o = f.Origin() // a table can have instances, as Name[int]
-		}
-		if o.Pkg == nil {
-			return reflect.Value{}
-		}
-		if SeesEngine[o.Pkg.Pkg.Path()+"."+f.Name()] {
-			fail("%s finds the interpreter's places and not the program's", f)
-		}
-		v := e.symbols[o.Pkg.Pkg.Path()][f.Name()]
-		if !v.IsValid() || v.Kind() != reflect.Func {
-			return reflect.Value{}
-		}
 		return v
 	}
-	rt := e.layout(recv.Type()).rt
-	m, ok := rt.MethodByName(f.Name())
-	if !ok {
-		return reflect.Value{}
+	if recv := f.Signature.Recv(); recv != nil {
+		m, _ := e.layout(recv.Type()).rt.MethodByName(f.Name())
+		return m.Func
 	}
-	return m.Func
+	p := originOf(f).Pkg // a table can have instances, as Name[int]
+	if p == nil {
+		return v
+	}
+	if SeesEngine[p.Pkg.Path()+"."+f.Name()] {
+		fail("%s finds the interpreter's places and not the program's", f)
+	}
+	if named := e.symbols[p.Pkg.Path()][f.Name()]; named.Kind() == reflect.Func {
+		return named
+	}
+	return v
 }
 
-// compiledCall compiles a call of a compiled function of a type.
-func (c *compiler) compiledCall(sig *signature, t reflect.Type, fv func(*frame) unsafe.Pointer, args []ssa.Value, d operand, callee ssa.Value) func(*frame) {
-	stores, operands := make([]mover, len(args)), make([]operand, len(args))
+// originOf returns the function that a function is an instance of, or itself.
+func originOf(f *ssa.Function) *ssa.Function {
+	if o := f.Origin(); o != nil {
+		return o
+	}
+	return f
+}
+
+// compiledCall returns what calls compiled functions of a type: with arguments in
+// registers, or by reflection. A receiver, if any, comes first, as the data word of an
+// interface.
+func (c *compiler) compiledCall(sig *signature, t reflect.Type, args []ssa.Value, d operand, receiver bool) nativeCall {
+	operands := make([]operand, len(args))
 	for i, a := range args {
 		operands[i] = c.operand(a)
-		stores[i] = sig.params[i].store(operands[i])
 	}
-	native := reflectCall(t, sig.params, stores, sig.loadResults(d))
-	if call := sig.directCall(operands, d, false); call != nil {
-		native = func(fr *frame, fv unsafe.Pointer) { call(fr, fv, nil) }
+	if call := sig.directCall(operands, d, receiver); call != nil {
+		return call
 	}
-	if f, ok := callee.(*ssa.Function); ok && f.Pkg != nil && entangles[f.Pkg.Pkg.Path()] && (sig.passesCode() || f.Name() == "SetFinalizer") {
-		return func(fr *frame) {
-			fr.g.run.e.entangled.Store(true)
-			native(fr, fv(fr))
-		}
-	}
-	return func(fr *frame) { native(fr, fv(fr)) }
+	return sig.reflectCall(t, operands, d, receiver)
 }
 
+// nativeCall calls a function value.
+type nativeCall func(fr *frame, fv, receiver unsafe.Pointer)
+
 // reflectCall returns what calls compiled functions of a type by reflection.
-func reflectCall(t reflect.Type, params []*layout, stores, loads []mover) func(*frame, unsafe.Pointer) {
-	return func(fr *frame, fv unsafe.Pointer) {
-		in := make([]reflect.Value, len(stores))
-		for i, l := range params {
+func (s *signature) reflectCall(t reflect.Type, args []operand, d operand, receiver bool) nativeCall {
+	var stores, loads []mover
+	for i, l := range s.params {
+		stores = append(stores, l.store(args[i]))
+	}
+	results, _ := d.spread(s.results)
+	for i, l := range s.results {
+		loads = append(loads, l.part(results[i]))
+	}
+	return func(fr *frame, fv, word unsafe.Pointer) {
+		in := make([]reflect.Value, 0, len(stores)+1)
+		if receiver {
+			in = append(in, reflect.ValueOf(word))
+		}
+		for i, l := range s.params {
 			mem := unsafeNew(l.desc)
 			stores[i](fr, mem)
-			in[i] = reflect.NewAt(l.rt, mem).Elem()
+			in = append(in, reflect.NewAt(l.rt, mem).Elem())
+		}
+		f := reflect.NewAt(t, unsafe.Pointer(&fv)).Elem()
+		call := f.Call
+		if t.IsVariadic() {
+			call = f.CallSlice
 		}
 		fr.leaves()
-		out := callValue(reflect.NewAt(t, unsafe.Pointer(&fv)).Elem(), in)
+		out := call(in)
 		fr.returned()
 		for i, load := range loads {
 			load(fr, addressOf(&out[i]))
@@ -190,48 +192,13 @@ func (s *signature) passesCode() bool {
 	return slices.ContainsFunc(s.params, func(l *layout) bool { return l.kind == reflect.Func || l.kind == reflect.Chan })
 }
 
-func callValue(f reflect.Value, in []reflect.Value) []reflect.Value {
-	if f.Type().IsVariadic() {
-		return f.CallSlice(in)
-	}
-	return f.Call(in)
-}
-
-// loadResults returns what loads each result to its registers, of which d is the
-// first.
-func (s *signature) loadResults(d operand) (all []mover) {
-	for _, l := range s.results {
-		all = append(all, l.part(d))
-		nw, pw := l.words()
-		d.n.off, d.p.off = d.n.off+8*nw, d.p.off+8*pw
-	}
-	return all
-}
-
 // invokeOp compiles the call of a method of an interface.
 func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 	x, m := c.operand(call.Value), c.method(call)
 	// The code in an itab is that of a function with the data word before the
 	// parameters.
-	in := []reflect.Type{reflect.TypeFor[unsafe.Pointer]()}
-	for i := range m.Type.NumIn() {
-		in = append(in, m.Type.In(i))
-	}
-	var out []reflect.Type
-	for i := range m.Type.NumOut() {
-		out = append(out, m.Type.Out(i))
-	}
-	ft := reflect.FuncOf(in, out, m.Type.IsVariadic())
-	sig := c.e.callSignature(call)
-	stores, operands := make([]mover, len(call.Args)), make([]operand, len(call.Args))
-	for i, a := range call.Args {
-		operands[i] = c.operand(a)
-		stores[i] = sig.params[i].store(operands[i])
-	}
-	compiled := sig.directCall(operands, d, true)
-	if compiled == nil {
-		compiled = reflectInvoke(ft, sig.params, stores, sig.loadResults(d))
-	}
+	sig, t := c.e.callSignature(call), rtype.WithReceiver(reflect.TypeFor[unsafe.Pointer](), m.Type)
+	compiled := c.compiledCall(sig, t, call.Args, d, true)
 	direct, wrapper := c.directInvoke(call, sig, d), c.wrapper
 	return func(fr *frame) {
 		w := fr.iface(x)
@@ -247,25 +214,6 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 			return
 		}
 		compiled(fr, code, w.data)
-	}
-}
-
-// reflectInvoke returns what calls compiled methods, as functions of a type, by reflection.
-func reflectInvoke(t reflect.Type, params []*layout, stores, loads []mover) func(fr *frame, code, word unsafe.Pointer) {
-	return func(fr *frame, code, word unsafe.Pointer) {
-		in := make([]reflect.Value, len(stores)+1)
-		in[0] = reflect.ValueOf(word)
-		for i, l := range params {
-			mem := unsafeNew(l.desc)
-			stores[i](fr, mem)
-			in[i+1] = reflect.NewAt(l.rt, mem).Elem()
-		}
-		fr.leaves()
-		out := callValue(reflect.NewAt(t, unsafe.Pointer(&code)).Elem(), in)
-		fr.returned()
-		for i, load := range loads {
-			load(fr, addressOf(&out[i]))
-		}
 	}
 }
 
@@ -291,6 +239,9 @@ func (e *Engine) callSignature(call *ssa.CallCommon) *signature {
 	if f, ok := call.Value.(*ssa.Function); ok {
 		return e.signature(f.Signature)
 	}
-	s := call.Signature()
-	return e.signature(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic()))
+	return e.signature(noReceiver(call.Signature()))
+}
+
+func noReceiver(s *types.Signature) *types.Signature {
+	return types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic())
 }

@@ -61,8 +61,7 @@ func (c *compiler) receive(i *ssa.UnOp) func(*frame) {
 	t, ch, d := c.layout(i.X), c.operand(i.X).p, c.slot(i)
 	l := c.e.layout(chanElem(i.X.Type()))
 	load := l.part(d)
-	n, _ := l.words()
-	okReg, commaOk := reg{numbers, d.n.off + 8*n}, i.CommaOk
+	okReg, commaOk := d.after(l).n, i.CommaOk
 	return func(fr *frame) {
 		p := fr.ptr(ch)
 		elem := unsafeNew(l.desc)
@@ -92,7 +91,7 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 		load mover
 	}
 	var states []state
-	n, p := d.n.off+16, d.p.off
+	_, to := d.spread(c.layout(i).parts[:2]) // the case, and whether it received
 	for _, s := range i.States {
 		t := c.layout(s.Chan)
 		st := state{typ: t.desc, ch: c.operand(s.Chan).p, dir: sends}
@@ -100,10 +99,8 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 			st.word = c.address(s.Send)
 		} else {
 			l := c.e.layout(chanElem(s.Chan.Type()))
-			st.dir, st.desc = receives, l.desc
-			st.load = l.part(operand{reg{numbers, n}, reg{pointers, p}})
-			nw, pw := l.words()
-			n, p = n+8*nw, p+8*pw
+			st.dir, st.desc, st.load = receives, l.desc, l.part(to)
+			to = to.after(l)
 		}
 		states = append(states, st)
 	}
@@ -126,7 +123,7 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 			}
 		}
 		*at[int](fr, d.n) = chosen
-		*at[bool](fr, reg{numbers, d.n.off + 8}) = ok
+		*at[bool](fr, d.n.word(1)) = ok
 		for j, s := range states {
 			if s.load != nil {
 				if j != chosen {
@@ -147,12 +144,12 @@ func (fr *frame) wait(cases []selectCase) (int, bool) {
 		defer e.foreign.Add(-1)
 	}
 	fr.g.block(1)
-	chosen, ok := -1, false
+	end := selectCase{dir: receives, typ: stopType, c: r.stopWord}
 	if r.dead.Load() { // a deferred call that waits
-		chosen, ok = fr.waitDead(cases)
-	} else {
-		chosen, ok = rselect(append(cases, selectCase{dir: receives, typ: stopType, c: r.stopWord}))
+		timer := time.After(grace)
+		end = selectCase{receives, timerType, reflect.ValueOf(timer).UnsafePointer(), unsafe.Pointer(new(time.Time))}
 	}
+	chosen, ok := rselect(append(cases, end))
 	fr.g.block(-1)
 	if chosen == len(cases) {
 		fr.g.stopped = cmp.Or(fr.g.stopped, time.Now())
@@ -161,10 +158,7 @@ func (fr *frame) wait(cases []selectCase) (int, bool) {
 	return chosen, ok
 }
 
-// waitDead is wait for deferred calls of a run that is stopped.
-func (fr *frame) waitDead(cases []selectCase) (int, bool) {
-	timer := time.After(grace)
-	return rselect(append(cases, selectCase{dir: receives, typ: descriptor(reflect.TypeOf(timer)), c: reflect.ValueOf(timer).UnsafePointer(), elem: unsafe.Pointer(new(time.Time))}))
-}
-
-var stopType = descriptor(reflect.TypeFor[chan struct{}]())
+var (
+	stopType  = descriptor(reflect.TypeFor[chan struct{}]())
+	timerType = descriptor(reflect.TypeFor[<-chan time.Time]())
+)

@@ -96,7 +96,7 @@ func checkCalls() bool {
 	*(*float32)(unsafe.Pointer(&args.f[1])) = c
 	fr := &frame{}
 	ns, ps := make([]uint64, 1), make([]unsafe.Pointer, 3)
-	fr.b[numbers], fr.b[pointers] = unsafe.Pointer(&ns[0]), unsafe.Pointer(&ps[0])
+	fr.n, fr.p = unsafe.Pointer(&ns[0]), unsafe.Pointer(&ps[0])
 	results, key, _ := abiWords([]*layout{{class: str}, {class: iface}}, []operand{{reg{numbers, 0}, reg{pointers, 0}}, {p: reg{pointers, 8}}})
 	directCallers[key](fr, *(*unsafe.Pointer)(unsafe.Pointer(&f)), &args, results)
 	got := *(*error)(unsafe.Pointer(&ps[1]))

@@ -19,10 +19,10 @@ type closure struct {
 // bind copies the free variables to a frame of the function.
 func (c *closure) bind(f *function, fr *frame) {
 	if len(c.n) > 0 {
-		copy(unsafe.Slice((*uint64)(unsafe.Add(fr.b[numbers], f.free.n.off)), len(c.n)), c.n)
+		copy(unsafe.Slice(at[uint64](fr, f.free.n), len(c.n)), c.n)
 	}
 	if len(c.p) > 0 {
-		copy(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.b[pointers], f.free.p.off)), len(c.p)), c.p)
+		copy(unsafe.Slice(at[unsafe.Pointer](fr, f.free.p), len(c.p)), c.p)
 	}
 }
 
@@ -83,7 +83,7 @@ type funcMaker struct {
 func (e *Engine) maker(l *layout) *funcMaker {
 	if l.maker == nil {
 		s := l.typ.Underlying().(*types.Signature)
-		sig := e.signature(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic()))
+		sig := e.signature(noReceiver(s))
 		if l.maker = (&funcMaker{shape: sig.shapeOf()}); l.maker.shape == nil {
 			l.maker.prototype = *(*madeFunc)(addressOfFunc(reflect.MakeFunc(l.rt, newAdapter(nil))))
 		}
@@ -127,30 +127,14 @@ func (c *compiler) makeClosure(i *ssa.MakeClosure) func(*frame) {
 	fn := i.Fn.(*ssa.Function)
 	f := c.e.function(fn)
 	m := c.e.maker(c.layout(i))
-	var n, p []move
-	var nn, pp uintptr
+	var bound moves
 	for _, b := range i.Bindings {
-		l := c.layout(b)
-		nm, pm := l.moves(operand{reg{numbers, nn}, reg{pointers, pp}}, c.operand(b))
-		nw, pw := l.words()
-		nn, pp = nn+8*nw, pp+8*pw
-		n, p = append(n, nm...), append(p, pm...)
+		bound.add(c.layout(b), operand{}, c.operand(b))
 	}
 	d := c.slot(i).p
 	return func(fr *frame) {
 		x := &closure{f: f}
-		if len(n) > 0 {
-			x.n = make([]uint64, len(n))
-			for i := range n {
-				x.n[i] = *at[uint64](fr, n[i].s)
-			}
-		}
-		if len(p) > 0 {
-			x.p = make([]unsafe.Pointer, len(p))
-			for i := range p {
-				x.p[i] = fr.ptr(p[i].s)
-			}
-		}
+		x.n, x.p = bound.read(fr)
 		fr.setPtr(d, m.value(x))
 	}
 }
@@ -163,16 +147,12 @@ func (c *closure) callReflect(args []reflect.Value) []reflect.Value {
 		l.load(f.call.param[i])(fr, addressOf(&args[i]))
 	}
 	c.bind(f, fr)
-	if fr.g.foreign && fr.entered == &fr.g.base {
-		fr.protected(f)
-	} else {
-		f.invoke(fr)
-	}
+	fr.run(f)
 	out := make([]reflect.Value, len(f.call.results))
 	for i, l := range f.call.results {
 		out[i] = l.value(fr, f.call.result[i])
 	}
-	fr.leave()
+	fr.leave(0)
 	return out
 }
 

@@ -2,94 +2,112 @@ package exec
 
 import (
 	"go/token"
-	"reflect"
 	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
-// test is a condition on the registers.
-type test func(*frame) bool
+// test is a condition on the registers, which leads to one of two blocks.
+type test func(*frame) *block
 
-func ordered[T integer | float](op token.Token, x, y reg) test {
+// holds is where the tests lead to that are no branches, and hold.
+var holds = new(block)
+
+// ordered takes ==, < and <=, which comparison makes of all operators.
+//
+//go:noinline
+func ordered[T integer | float](op token.Token, x, y reg, yes, no *block) test {
 	switch op {
-	case token.EQL:
-		return func(fr *frame) bool { return *at[T](fr, x) == *at[T](fr, y) }
-	case token.NEQ:
-		return func(fr *frame) bool { return *at[T](fr, x) != *at[T](fr, y) }
 	case token.LSS:
-		return func(fr *frame) bool { return *at[T](fr, x) < *at[T](fr, y) }
+		return func(fr *frame) *block {
+			if *at[T](fr, x) < *at[T](fr, y) {
+				return yes
+			}
+			return no
+		}
 	case token.LEQ:
-		return func(fr *frame) bool { return *at[T](fr, x) <= *at[T](fr, y) }
-	case token.GTR:
-		return func(fr *frame) bool { return *at[T](fr, x) > *at[T](fr, y) }
+		return func(fr *frame) *block {
+			if *at[T](fr, x) <= *at[T](fr, y) {
+				return yes
+			}
+			return no
+		}
 	}
-	return func(fr *frame) bool { return *at[T](fr, x) >= *at[T](fr, y) }
+	return func(fr *frame) *block {
+		if *at[T](fr, x) == *at[T](fr, y) {
+			return yes
+		}
+		return no
+	}
 }
 
-func not(t test, is bool) test {
-	if !is {
-		return t
-	}
-	return func(fr *frame) bool { return !t(fr) }
+func equal[T complexNumber](_ token.Token, x, y reg, yes, no *block) test {
+	return branch(func(fr *frame) bool { return *at[T](fr, x) == *at[T](fr, y) }, yes, no)
 }
 
-func stringTest(op token.Token, x, y operand) test {
+func branch(is func(*frame) bool, yes, no *block) test {
+	return func(fr *frame) *block {
+		if is(fr) {
+			return yes
+		}
+		return no
+	}
+}
+
+// comparison compiles x op y for operands of the layouts l and m, which differ only
+// if both are interfaces.
+func comparison(op token.Token, l, m *layout, x, y operand, yes, no *block) test {
 	switch op {
-	case token.EQL:
-		return func(fr *frame) bool { return fr.str(x) == fr.str(y) }
 	case token.NEQ:
-		return func(fr *frame) bool { return fr.str(x) != fr.str(y) }
-	case token.LSS:
-		return func(fr *frame) bool { return fr.str(x) < fr.str(y) }
-	case token.LEQ:
-		return func(fr *frame) bool { return fr.str(x) <= fr.str(y) }
+		op, yes, no = token.EQL, no, yes
 	case token.GTR:
-		return func(fr *frame) bool { return fr.str(x) > fr.str(y) }
+		op, x, y = token.LSS, y, x
+	case token.GEQ:
+		op, x, y = token.LEQ, y, x
 	}
-	return func(fr *frame) bool { return fr.str(x) >= fr.str(y) }
-}
-
-// comparison returns x op y for operands of one layout.
-func comparison(op token.Token, l *layout, x, y operand) test {
-	switch l.kind {
-	case reflect.Int:
-		return ordered[int](op, x.n, y.n)
-	case reflect.Int8:
-		return ordered[int8](op, x.n, y.n)
-	case reflect.Int16:
-		return ordered[int16](op, x.n, y.n)
-	case reflect.Int32:
-		return ordered[int32](op, x.n, y.n)
-	case reflect.Int64:
-		return ordered[int64](op, x.n, y.n)
-	case reflect.Uint, reflect.Uint64, reflect.Uintptr:
-		return ordered[uint64](op, x.n, y.n)
-	case reflect.Uint8, reflect.Bool:
-		return ordered[uint8](op, x.n, y.n)
-	case reflect.Uint16:
-		return ordered[uint16](op, x.n, y.n)
-	case reflect.Uint32:
-		return ordered[uint32](op, x.n, y.n)
-	case reflect.Float32:
-		return ordered[float32](op, x.n, y.n)
-	case reflect.Float64:
-		return ordered[float64](op, x.n, y.n)
-	case reflect.Complex64:
-		return not(func(fr *frame) bool { return *at[complex64](fr, x.n) == *at[complex64](fr, y.n) }, op == token.NEQ)
-	case reflect.Complex128:
-		return not(func(fr *frame) bool { return *at[complex128](fr, x.n) == *at[complex128](fr, y.n) }, op == token.NEQ)
-	case reflect.String:
-		return stringTest(op, x, y)
-	case reflect.Interface:
-		methods := l.rt.NumMethod() > 0
-		return not(func(fr *frame) bool { return eface(fr.iface(x), methods) == eface(fr.iface(y), methods) }, op == token.NEQ)
-	case reflect.Struct, reflect.Array:
-		direct := isDirect(l.rt)
-		return not(func(fr *frame) bool {
-			return l.boxed(fr.ptr(x.p), direct) == l.boxed(fr.ptr(y.p), direct)
-		}, op == token.NEQ)
+	if compare := numeric[l.kind].compare; compare != nil {
+		return compare(op, x.n, y.n, yes, no)
 	}
 	// Pointers, channels, and slices, maps and functions against nil.
-	return not(func(fr *frame) bool { return fr.ptr(x.p) == fr.ptr(y.p) }, op == token.NEQ)
+	is := func(fr *frame) bool { return fr.ptr(x.p) == fr.ptr(y.p) }
+	switch {
+	case l.class == str && op == token.LSS:
+		is = func(fr *frame) bool { return fr.str(x) < fr.str(y) }
+	case l.class == str && op == token.LEQ:
+		is = func(fr *frame) bool { return fr.str(x) <= fr.str(y) }
+	case l.class == str:
+		is = func(fr *frame) bool { return fr.str(x) == fr.str(y) }
+	case l.class == iface:
+		lm, mm := l.rt.NumMethod() > 0, m.rt.NumMethod() > 0
+		is = func(fr *frame) bool { return eface(fr.iface(x), lm) == eface(fr.iface(y), mm) }
+	case l.class == memory:
+		direct := rtype.IsDirect(l.rt)
+		is = func(fr *frame) bool { return l.boxed(fr.ptr(x.p), direct) == l.boxed(fr.ptr(y.p), direct) }
+	}
+	return branch(is, yes, no)
+}
+
+// compare compiles the comparison of a BinOp.
+func (c *compiler) compare(i *ssa.BinOp, yes, no *block) test {
+	l, m := c.layout(i.X), c.layout(i.Y)
+	x, y := c.operand(i.X), c.operand(i.Y)
+	switch {
+	case isNil(i.X):
+		if m.class == iface && l.class != iface {
+			fail("comparison of %v and %v", i.X.Type(), i.Y.Type())
+		}
+		l, x = m, c.zero(m)
+	case isNil(i.Y):
+		m, y = l, c.zero(l)
+	}
+	return comparison(i.Op, l, m, x, y, yes, no)
+}
+
+func isNil(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.IsNil()
 }
 
 // eface returns an interface value as an any.
@@ -108,18 +126,4 @@ func (l *layout) boxed(mem unsafe.Pointer, direct bool) (v any) {
 	}
 	*(*ifaceWords)(unsafe.Pointer(&v)) = ifaceWords{l.desc, mem}
 	return v
-}
-
-// isDirect reports whether an interface holds values of the type themselves, as
-// one pointer, and not their address.
-func isDirect(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Chan, reflect.Func:
-		return true
-	case reflect.Struct:
-		return t.NumField() == 1 && isDirect(t.Field(0).Type)
-	case reflect.Array:
-		return t.Len() == 1 && isDirect(t.Elem())
-	}
-	return false
 }

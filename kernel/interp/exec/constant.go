@@ -20,47 +20,34 @@ func (c *compiler) constant(v *ssa.Const) operand {
 }
 
 func (c *compiler) newConstant(v *ssa.Const) operand {
-	l := c.e.layout(v.Type())
-	switch l.class {
-	case number:
-		return operand{n: c.addNumbers(numberConstant(v.Value, l.kind))}
-	case pair:
-		var re, im float64
-		if v.Value != nil {
-			re, _ = constant.Float64Val(constant.Real(v.Value))
-			im, _ = constant.Float64Val(constant.Imag(v.Value))
-		}
-		return operand{n: c.addNumbers(math.Float64bits(re), math.Float64bits(im))}
-	case pointer:
-		if v.Value != nil { // unsafe.Pointer(uintptr constant)
-			n, _ := constant.Uint64Val(constant.ToInt(v.Value))
-			return operand{p: c.addPointers(*(*unsafe.Pointer)(unsafe.Pointer(&n)))}
-		}
-		return operand{p: c.addPointers(nil)}
-	case str:
-		var s string
-		if v.Value != nil {
-			s = constant.StringVal(v.Value)
-		}
-		return operand{n: c.addNumbers(uint64(len(s))), p: c.addPointers(unsafe.Pointer(unsafe.StringData(s)))}
-	case slice:
-		return operand{n: c.addNumbers(0, 0), p: c.addPointers(nil)}
-	case iface:
-		return operand{p: c.addPointers(nil, nil)}
-	case memory:
+	l := c.layout(v)
+	switch {
+	case l.class == memory:
 		return operand{p: c.addPointers(l.zeroValue())}
-	case tuple:
-		n, p := l.words()
-		return operand{n: c.addNumbers(make([]uint64, n)...), p: c.addPointers(make([]unsafe.Pointer, p)...)}
+	case v.Value == nil:
+		return c.zero(l)
+	case l.class == pair:
+		re, _ := constant.Float64Val(constant.Real(v.Value))
+		im, _ := constant.Float64Val(constant.Imag(v.Value))
+		return operand{n: c.addNumbers(math.Float64bits(re), math.Float64bits(im))}
+	case l.class == pointer: // unsafe.Pointer(uintptr constant)
+		n, _ := constant.Uint64Val(constant.ToInt(v.Value))
+		return operand{p: c.addPointers(*(*unsafe.Pointer)(unsafe.Pointer(&n)))}
+	case l.class == str:
+		s := constant.StringVal(v.Value)
+		return operand{n: c.addNumbers(uint64(len(s))), p: c.addPointers(unsafe.Pointer(unsafe.StringData(s)))}
 	}
-	return operand{n: c.addNumbers(0), p: c.addPointers(nil)}
+	return operand{n: c.addNumbers(numberConstant(v.Value, l.kind))}
+}
+
+// zero returns constants that are a value's words, all zero.
+func (c *compiler) zero(l *layout) operand {
+	n, p := l.words()
+	return operand{c.addNumbers(make([]uint64, n)...), c.addPointers(make([]unsafe.Pointer, p)...)}
 }
 
 // numberConstant returns the word of a constant.
 func numberConstant(v constant.Value, k reflect.Kind) uint64 {
-	if v == nil {
-		return 0
-	}
 	switch k {
 	case reflect.Bool:
 		if constant.BoolVal(v) {

@@ -8,61 +8,20 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
+//go:noinline
 func convertTo[T, U integer | float](d, x reg) func(*frame) {
 	return func(fr *frame) { *at[T](fr, d) = T(*at[U](fr, x)) }
 }
 
+// convertFrom returns the conversion to a kind of integers or floats.
 func convertFrom[U integer | float](to reflect.Kind, d, x reg) func(*frame) {
-	switch to {
-	case reflect.Int, reflect.Int64:
-		return convertTo[int64, U](d, x)
-	case reflect.Int8:
-		return convertTo[int8, U](d, x)
-	case reflect.Int16:
-		return convertTo[int16, U](d, x)
-	case reflect.Int32:
-		return convertTo[int32, U](d, x)
-	case reflect.Uint, reflect.Uint64, reflect.Uintptr:
-		return convertTo[uint64, U](d, x)
-	case reflect.Uint8:
-		return convertTo[uint8, U](d, x)
-	case reflect.Uint16:
-		return convertTo[uint16, U](d, x)
-	case reflect.Uint32:
-		return convertTo[uint32, U](d, x)
-	case reflect.Float32:
-		return convertTo[float32, U](d, x)
-	case reflect.Float64:
-		return convertTo[float64, U](d, x)
-	}
-	return nil
-}
-
-// convertNumber returns the conversion between kinds of integers and floats.
-func convertNumber(from, to reflect.Kind, d, x reg) func(*frame) {
-	switch from {
-	case reflect.Int, reflect.Int64:
-		return convertFrom[int64](to, d, x)
-	case reflect.Int8:
-		return convertFrom[int8](to, d, x)
-	case reflect.Int16:
-		return convertFrom[int16](to, d, x)
-	case reflect.Int32:
-		return convertFrom[int32](to, d, x)
-	case reflect.Uint, reflect.Uint64, reflect.Uintptr:
-		return convertFrom[uint64](to, d, x)
-	case reflect.Uint8:
-		return convertFrom[uint8](to, d, x)
-	case reflect.Uint16:
-		return convertFrom[uint16](to, d, x)
-	case reflect.Uint32:
-		return convertFrom[uint32](to, d, x)
-	case reflect.Float32:
-		return convertFrom[float32](to, d, x)
-	case reflect.Float64:
-		return convertFrom[float64](to, d, x)
-	}
-	return nil
+	return [...]func(d, x reg) func(*frame){
+		reflect.Int: convertTo[int, U], reflect.Int8: convertTo[int8, U], reflect.Int16: convertTo[int16, U],
+		reflect.Int32: convertTo[int32, U], reflect.Int64: convertTo[int64, U],
+		reflect.Uint: convertTo[uint, U], reflect.Uint8: convertTo[uint8, U], reflect.Uint16: convertTo[uint16, U],
+		reflect.Uint32: convertTo[uint32, U], reflect.Uint64: convertTo[uint64, U], reflect.Uintptr: convertTo[uintptr, U],
+		reflect.Float32: convertTo[float32, U], reflect.Float64: convertTo[float64, U],
+	}[to](d, x)
 }
 
 // convert compiles the conversion of x to the type of v.
@@ -105,8 +64,7 @@ func (c *compiler) convert(x ssa.Value, v ssa.Value) func(*frame) {
 	case from.class == slice && (to.class == pointer || to.class == memory):
 		return c.sliceToArray(x, v)
 	case from.class == to.class && (from.kind == to.kind || from.class != number && from.class != pair):
-		n, p := from.moves(d, s)
-		return copyWords(n, p)
+		return from.copy(d, s)
 	case from.kind == reflect.Complex64 && to.kind == reflect.Complex128:
 		return func(fr *frame) { *at[complex128](fr, d.n) = complex128(*at[complex64](fr, s.n)) }
 	case from.kind == reflect.Complex128 && to.kind == reflect.Complex64:
@@ -116,11 +74,10 @@ func (c *compiler) convert(x ssa.Value, v ssa.Value) func(*frame) {
 	case from.kind == reflect.Uintptr && to.kind == reflect.UnsafePointer:
 		return func(fr *frame) { fr.setPtr(d.p, *at[unsafe.Pointer](fr, s.n)) }
 	}
-	if op := convertNumber(from.kind, to.kind, d.n, s.n); op != nil {
-		return op
+	if numeric[from.kind].convert == nil || numeric[to.kind].convert == nil {
+		fail("no conversion from %v to %v", x.Type(), v.Type())
 	}
-	fail("no conversion from %v to %v", x.Type(), v.Type())
-	return nil
+	return numeric[from.kind].convert(to.kind, d.n, s.n)
 }
 
 // sliceToArray compiles the conversion of a slice to an array or a pointer to one.

@@ -21,39 +21,40 @@ func (g *goroutine) block(n int64) {
 	}
 }
 
+// allBlocked reports whether there are goroutines, all of them wait, and compiled code
+// can wake none.
+func (e *Engine) allBlocked() bool {
+	live := e.live.Load()
+	return live > 0 && e.blocked.Load() >= live && !e.entangled.Load()
+}
+
 // checkDeadlock ends the run if all goroutines wait for each other and still do
 // after a while.
 func (e *Engine) checkDeadlock() {
-	if e.blocked.Load() < e.live.Load() || e.live.Load() == 0 || e.entangled.Load() || !e.checking.CompareAndSwap(false, true) {
+	if !e.allBlocked() || !e.checking.CompareAndSwap(false, true) {
 		return
 	}
 	go func() {
 		for {
 			waits := e.waits.Load()
 			time.Sleep(20 * time.Millisecond)
-			if e.blocked.Load() < e.live.Load() || e.live.Load() == 0 || e.entangled.Load() || e.foreign.Load() > 0 {
+			if !e.allBlocked() || e.foreign.Load() > 0 {
 				e.checking.Store(false)
 				// Those who came to wait in between saw this check.
-				if e.blocked.Load() < e.live.Load() || e.live.Load() == 0 || e.entangled.Load() || e.foreign.Load() > 0 {
+				if !e.allBlocked() || e.foreign.Load() > 0 || !e.checking.CompareAndSwap(false, true) {
 					return
 				}
-				if !e.checking.CompareAndSwap(false, true) {
-					return
-				}
-				continue
+			} else if e.waits.Load() == waits && allWait() {
+				break
 			}
-			if e.waits.Load() != waits || !allWait() {
-				continue
+		}
+		e.checking.Store(false)
+		if r := e.run.Load(); r != nil && !r.isOver() {
+			message := "fatal error: all goroutines are asleep - deadlock!"
+			if r.goexit.Load() {
+				message = noGoroutines
 			}
-			e.checking.Store(false)
-			if r := e.run.Load(); r != nil && !r.isOver() {
-				message := "fatal error: all goroutines are asleep - deadlock!"
-				if r.goexit.Load() {
-					message = "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"
-				}
-				r.fail(&Failure{Kind: Deadlock, Message: message})
-			}
-			return
+			r.fail(&Failure{Kind: Deadlock, Message: message})
 		}
 	}()
 }

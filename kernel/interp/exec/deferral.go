@@ -5,6 +5,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/typemap"
 )
 
 // later is a call whose function and arguments have been evaluated.
@@ -32,20 +34,19 @@ func (l *later) run(fr *frame, ps *panicState) {
 	}
 	f := l.f.now.Load()
 	nf := fr.push(f)
-	n, p := uintptr(f.call.nResults*8), uintptr(f.call.pResults*8)
+	to := f.call.begin
 	if l.t != nil {
 		l.t.receive(nf, l.word)
-		n, p = n+l.t.n, p+l.t.p
+		to = l.t.args
 	}
-	copy(unsafe.Slice((*uint64)(unsafe.Add(nf.b[numbers], n)), len(l.n)), l.n)
-	copy(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(nf.b[pointers], p)), len(l.p)), l.p)
+	copy(unsafe.Slice(at[uint64](nf, to.n), len(l.n)), l.n)
+	copy(unsafe.Slice(at[unsafe.Pointer](nf, to.p), len(l.p)), l.p)
 	if l.bound != nil {
 		l.bound.bind(f, nf)
 	}
-	nf.live, nf.recovers = true, ps
+	nf.recovers = ps
 	f.invoke(nf)
 	nf.pop()
-	nf.recovers = nil
 }
 
 // later compiles the evaluation of a call.
@@ -56,15 +57,14 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 	sig := c.e.callSignature(call)
 	if f, ok := call.Value.(*ssa.Function); ok {
 		if !isExternal(f) {
-			t, args := c.e.function(f), c.words(sig, call.Args)
+			t, args := c.e.function(f), c.gather(sig.params, sig.param, call.Args)
 			return func(fr *frame) *later {
-				l := &later{f: t}
-				args(fr, l)
-				return l
+				n, p := args.read(fr)
+				return &later{f: t, n: n, p: p}
 			}
 		}
 	}
-	args := c.words(sig, call.Args)
+	args := c.gather(sig.params, sig.param, call.Args)
 	native := c.native(call, sig)
 	if call.IsInvoke() {
 		return c.laterInvoke(call, sig, native)
@@ -74,34 +74,16 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 	}
 	fv, m := c.operand(call.Value).p, c.e.maker(c.layout(call.Value))
 	return func(fr *frame) *later {
-		p := fr.ptr(fv)
-		if p == nil {
+		f := fr.ptr(fv)
+		if f == nil {
 			return &later{native: func(*frame) { nilPointer() }}
 		}
-		x := m.behind(p)
+		x := m.behind(f)
 		if x == nil {
-			return &later{native: native(fr), code: *(*uintptr)(p)}
+			return &later{native: native(fr), code: *(*uintptr)(f)}
 		}
-		l := &later{f: x.f, bound: x}
-		args(fr, l)
-		return l
-	}
-}
-
-// words returns what copies the words of arguments.
-func (c *compiler) words(sig *signature, args []ssa.Value) func(*frame, *later) {
-	var n, p []move
-	for i, a := range args {
-		nm, pm := sig.params[i].moves(operand{}, c.operand(a))
-		n, p = append(n, nm...), append(p, pm...)
-	}
-	return func(fr *frame, l *later) {
-		for _, m := range n {
-			l.n = append(l.n, *at[uint64](fr, m.s))
-		}
-		for _, m := range p {
-			l.p = append(l.p, fr.ptr(m.s))
-		}
+		n, p := args.read(fr)
+		return &later{f: x.f, bound: x, n: n, p: p}
 	}
 }
 
@@ -116,14 +98,13 @@ func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) fun
 	op := c.callCommon(call, c.temp(l), l)
 	return func(fr *frame) func(*frame) {
 		f := fr.f
-		nums := append([]uint64(nil), unsafe.Slice((*uint64)(fr.b[numbers]), f.nSize/8)...)
-		ptrs := append([]unsafe.Pointer(nil), unsafe.Slice((*unsafe.Pointer)(fr.b[pointers]), f.pSize/8)...)
+		nums := append([]uint64(nil), unsafe.Slice((*uint64)(fr.n), f.nSize/8)...)
+		ptrs := append([]unsafe.Pointer(nil), unsafe.Slice((*unsafe.Pointer)(fr.p), f.pSize/8)...)
 		return func(on *frame) {
 			nf := on.push(f)
-			copy(unsafe.Slice((*uint64)(nf.b[numbers]), len(nums)), nums)
-			copy(unsafe.Slice((*unsafe.Pointer)(nf.b[pointers]), len(ptrs)), ptrs)
-			nf.live = true
-			nf.pc = 0
+			copy(unsafe.Slice((*uint64)(nf.n), len(nums)), nums)
+			copy(unsafe.Slice((*unsafe.Pointer)(nf.p), len(ptrs)), ptrs)
+			nf.live, nf.pc = true, 0
 			op(nf)
 			nf.pop()
 		}
@@ -131,8 +112,8 @@ func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) fun
 }
 
 func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func(*frame) func(*frame)) func(*frame) *later {
-	x, e, name, index := c.operand(call.Value), c.e, methodName(call.Method), c.method(call).Index
-	args := c.words(sig, call.Args)
+	x, e, name, index := c.operand(call.Value), c.e, typemap.Qualified(call.Method), c.method(call).Index
+	args := c.gather(sig.params, sig.param, call.Args)
 	return func(fr *frame) *later {
 		w := fr.iface(x)
 		if w.tab == nil {
@@ -142,9 +123,8 @@ func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func
 		if t.f == nil {
 			return &later{native: native(fr), code: *(*uintptr)(w.code(index))}
 		}
-		l := &later{f: t.f, t: t, word: w.data}
-		args(fr, l)
-		return l
+		n, p := args.read(fr)
+		return &later{f: t.f, t: t, word: w.data, n: n, p: p}
 	}
 }
 
@@ -170,17 +150,14 @@ func (c *compiler) laterBuiltin(b *ssa.Builtin, args []ssa.Value) func(*frame) *
 func (c *compiler) deferOp(i *ssa.Defer) func(*frame) {
 	c.defers = true
 	eval := c.later(&i.Call)
+	stack := func(fr *frame) *frame { return fr }
 	if i.DeferStack != nil {
 		s := c.operand(i.DeferStack).p
-		return func(fr *frame) {
-			l := eval(fr)
-			to := (*frame)(fr.ptr(s))
-			to.defers = &deferred{to.defers, l.run}
-		}
+		stack = func(fr *frame) *frame { return (*frame)(fr.ptr(s)) }
 	}
 	return func(fr *frame) {
-		l := eval(fr)
-		fr.defers = &deferred{fr.defers, l.run}
+		l, to := eval(fr), stack(fr)
+		to.defers = &deferred{to.defers, l.run}
 	}
 }
 

@@ -98,14 +98,9 @@ func init() {
 // directCall returns what calls functions of the signature without reflection,
 // with arguments in the registers args, results to the registers d; nil if their
 // words cannot be passed so. A receiver, if any, comes first, in a register of its own.
-func (s *signature) directCall(args []operand, d operand, receiver bool) func(fr *frame, fv, receiver unsafe.Pointer) {
+func (s *signature) directCall(args []operand, d operand, receiver bool) nativeCall {
 	words, _, ok := abiWords(s.params, args)
-	var ds []operand
-	for _, l := range s.results {
-		ds = append(ds, d)
-		n, p := l.words()
-		d.n.off, d.p.off = d.n.off+8*n, d.p.off+8*p
-	}
+	ds, _ := d.spread(s.results)
 	results, key, ok2 := abiWords(s.results, ds)
 	for i, k := range []byte(key) {
 		if k == 'g' {

@@ -9,12 +9,12 @@
 // # How it works
 //
 // A function becomes blocks of closures (function.go, block.go). Each closure is
-// one instruction, specialized by the kinds of its operands (instruction.go and
-// the files that it leads to). It works on a frame (frame.go) of two arrays of
-// registers: numbers and pointers. A string is a pointer and a number, a slice a
-// pointer and two numbers, an interface two pointers. A struct or array is a
-// pointer to memory that never changes (layout.go). Operands are registers of
-// the frame or constants of the function.
+// one instruction, specialized by the kinds of its operands (instruction.go, the
+// table in arith.go, and the files that these lead to). It works on a frame
+// (frame.go) of two arrays of registers: numbers and pointers. A string is a
+// pointer and a number, a slice a pointer and two numbers, an interface two
+// pointers. A struct or array is a pointer to memory that never changes
+// (layout.go). Operands are registers of the frame or constants of the function.
 //
 // Instructions that others do as well are fused (fuse.go): a comparison with its
 // branch, an address with its load or store. The next value of a loop's variable
@@ -46,6 +46,8 @@
 //     may write to the memory of a struct or array in a register.
 //   - Go copies a function that it inlines, with the code of its closures. What
 //     makes closures that are recognized by their code must not be inlined.
+//   - In such a copy of a closure, at and num are calls. What makes closures of one
+//     operation must not be inlined either, or loops take half as long again.
 //   - A pointer that is passed as an integer must not lead to a stack, which
 //     moves: see directCall.
 //   - Natives and whatever else calls compiled code first call leaves, then

@@ -137,10 +137,8 @@ func (e *Engine) origin(o *types.TypeName) typemap.Origin {
 
 // Global returns the storage of a variable: addressable and settable.
 func (e *Engine) Global(g *ssa.Global) (v reflect.Value, err error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	defer caught(&err)
-	return e.global(g), nil
+	err = e.compiles(func() { v = e.global(g) })
+	return v, err
 }
 
 func (e *Engine) global(g *ssa.Global) reflect.Value {
@@ -171,49 +169,50 @@ func (e *Engine) Type(t types.Type) (reflect.Type, error) { return e.types.Of(t)
 
 // Func returns a function as a Go function value.
 func (e *Engine) Func(f *ssa.Function) (v reflect.Value, err error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	defer caught(&err)
-	l := e.layout(f.Signature)
-	fv := e.value(f)
-	e.compileAll()
-	return reflect.NewAt(l.rt, unsafe.Pointer(&fv)).Elem(), nil
+	err = e.compiles(func() {
+		l, fv := e.layout(f.Signature), e.value(f)
+		e.compileAll()
+		v = reflect.NewAt(l.rt, unsafe.Pointer(&fv)).Elem()
+	})
+	return v, err
 }
 
 // Prepare compiles the function and everything it can reach.
-func (e *Engine) Prepare(f *ssa.Function) (err error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	defer caught(&err)
-	e.function(f)
-	e.compileAll()
-	return nil
+func (e *Engine) Prepare(f *ssa.Function) error {
+	return e.compiles(func() {
+		e.function(f)
+		e.compileAll()
+	})
 }
 
 // Replace makes calls of old run new from now on. Both have the same signature.
-func (e *Engine) Replace(old, new *ssa.Function) (err error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	defer caught(&err)
-	o, n := e.function(old), e.function(new)
-	e.compileAll()
-	for _, f := range append(o.before, o) {
-		f.now.Store(n.now.Load())
-		n.before = append(n.before, f)
-	}
-	o.before = nil
-	return nil
+func (e *Engine) Replace(old, new *ssa.Function) error {
+	return e.compiles(func() {
+		o, n := e.function(old), e.function(new)
+		e.compileAll()
+		for _, f := range append(o.before, o) {
+			f.now.Store(n.now.Load())
+			n.before = append(n.before, f)
+		}
+		o.before = nil
+	})
 }
 
-// caught turns a failure of the compiler into an error.
-func caught(err *error) {
-	switch p := recover().(type) {
-	case nil:
-	case failure:
-		*err = p.error
-	default:
-		panic(p)
-	}
+// compiles does what uses the compiler, and returns its failure.
+func (e *Engine) compiles(do func()) (err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case failure:
+			err = p.error
+		default:
+			panic(p)
+		}
+	}()
+	do()
+	return nil
 }
 
 // compileAll compiles the functions that are pending, and those they lead to.

@@ -11,56 +11,22 @@ import (
 
 func chanElem(t types.Type) types.Type { return t.Underlying().(*types.Chan).Elem() }
 
-func lessOrGreater(least bool) token.Token {
-	if least {
-		return token.LSS
-	}
-	return token.GTR
-}
-
-// receiverName returns the named type of a receiver.
-func receiverName(t types.Type) *types.Named {
-	t = types.Unalias(t)
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	n, _ := t.(*types.Named)
-	return n
-}
-
 // external makes a compiled function run as a function of the engine.
 func (c *compiler) external() {
-	f := c.function
-	if n := c.e.native(f.ssa); n != nil {
-		c.n, c.p = f.call.nSize, f.call.pSize
-		f.entry = &block{ops: []func(*frame){n(c, f.ssa, f.call)}, end: func(*frame) *block { return nil }}
-		c.pos = append(c.pos, token.NoPos, token.NoPos)
-		c.finish()
-		return
-	}
-	v := c.e.compiled(f.ssa)
-	if !v.IsValid() {
+	f, v := c.function, c.e.compiled(c.ssa)
+	var op func(*frame)
+	switch n := c.e.native(f.ssa); {
+	case n != nil:
+		op = n(c, f.ssa, f.call)
+	case v.IsValid():
+		code, call := addressOfFunc(v), f.call.reflectCall(v.Type(), f.call.param, first, false)
+		op = func(fr *frame) { call(fr, code, nil) }
+	default:
 		fail("%s has no source and is not in the tables of compiled packages", f.ssa)
 	}
-	c.n, c.p = f.call.nSize, f.call.pSize
-	var stores, loads []mover
-	for i, l := range f.call.params {
-		stores = append(stores, l.store(f.call.param[i]))
-	}
-	loads = f.call.loadResults(operand{reg{numbers, 0}, reg{pointers, 0}})
-	native := reflectCall(v.Type(), f.call.params, stores, loads)
-	t := addressOfFunc(v)
-	f.entry = &block{ops: []func(*frame){func(fr *frame) { native(fr, t) }}, end: func(*frame) *block { return nil }}
-	c.pos = append(c.pos, token.NoPos)
+	f.entry = &block{ops: []func(*frame){op}, end: func(*frame) *block { return nil }}
+	c.pos = append(c.pos, token.NoPos, token.NoPos)
 	c.finish()
-}
-
-// intrinsic compiles a call of a function that the engine has itself.
-func (c *compiler) intrinsic(f *ssa.Function) func(*frame) {
-	if isExternal(f) && f.Name() == "init" && f.Object() == nil {
-		return func(*frame) {} // the program has initialized its packages
-	}
-	return nil
 }
 
 func (c *compiler) unsafeOp(name string, args []ssa.Value, d operand) func(*frame) {

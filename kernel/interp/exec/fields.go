@@ -14,14 +14,13 @@ func nilPointer() {
 }
 
 func (c *compiler) fieldAddr(i *ssa.FieldAddr) func(*frame) {
-	d, p := c.slot(i).p, c.operand(i.X).p
-	off := c.e.layout(pointee(i.X.Type())).rt.Field(i.Field).Offset
+	d, p := c.slot(i).p, c.fieldPlace(i)
 	return func(fr *frame) {
-		x := fr.ptr(p)
+		x := fr.ptr(p.base)
 		if x == nil {
 			nilPointer()
 		}
-		*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d.off)) = unsafe.Add(x, off)
+		fr.setPtr(d, unsafe.Add(x, p.offset))
 	}
 }
 
@@ -61,31 +60,8 @@ func with(before, op func(*frame)) func(*frame) {
 }
 
 func (c *compiler) indexAddr(i *ssa.IndexAddr) func(*frame) {
-	d, x := c.slot(i).p, c.operand(i.X)
-	index, before := c.indexRegister(i.Index)
-	signed := c.layout(i.Index).signed()
-	if s, ok := i.X.Type().Underlying().(*types.Slice); ok {
-		size := int(c.e.layout(s.Elem()).size)
-		return with(before, func(fr *frame) {
-			k, n := fr.int(index), fr.int(x.n)
-			if uint(k) >= uint(n) {
-				outOfBounds(boundsIndex, signed, k, n)
-			}
-			*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d.off)) = unsafe.Add(fr.ptr(x.p), k*size)
-		})
-	}
-	a := pointee(i.X.Type()).Underlying().(*types.Array)
-	size, n := int(c.e.layout(a.Elem()).size), int(a.Len())
-	return with(before, func(fr *frame) {
-		k, p := fr.int(index), fr.ptr(x.p)
-		if p == nil {
-			nilPointer()
-		}
-		if uint(k) >= uint(n) {
-			outOfBounds(boundsIndex, signed, k, n)
-		}
-		*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d.off)) = unsafe.Add(p, k*size)
-	})
+	d, p := c.slot(i).p, c.elementPlace(i)
+	return with(p.before, func(fr *frame) { fr.setPtr(d, p.element(fr)) })
 }
 
 func (c *compiler) index(i *ssa.Index) func(*frame) {
@@ -110,6 +86,7 @@ func (c *compiler) index(i *ssa.Index) func(*frame) {
 	return nil
 }
 
+//go:noinline
 func stringIndex(d reg, x operand, index reg, signed bool) func(*frame) {
 	return func(fr *frame) {
 		k, n := fr.int(index), fr.int(x.n)

@@ -5,8 +5,9 @@ import "unsafe"
 // frame is the activation of a function. The frames of a goroutine are a list
 // that is never shortened: the next call uses the next frame again.
 type frame struct {
-	b          [4]unsafe.Pointer // see the bases of reg
-	nEnd, pEnd uintptr           // ends of the memory that b[0] and b[2] are in
+	n, nConst  unsafe.Pointer // registers for numbers, and the function's constants
+	p, pConst  unsafe.Pointer // those for pointers
+	nEnd, pEnd uintptr        // ends of the memory that n and p are in
 	f          *function
 	pc         int // the instruction that runs, if it can panic or call
 	g          *goroutine
@@ -22,12 +23,13 @@ type frame struct {
 	pOwn       []unsafe.Pointer
 }
 
-// The bases of registers: those of the frame, and the constants of its function.
+// The bases of registers: where a frame keeps the address of its own, and of the
+// constants of its function.
 const (
-	numbers = iota
-	numberConstants
-	pointers
-	pointerConstants
+	numbers          = unsafe.Offsetof(frame{}.n)
+	numberConstants  = unsafe.Offsetof(frame{}.nConst)
+	pointers         = unsafe.Offsetof(frame{}.p)
+	pointerConstants = unsafe.Offsetof(frame{}.pConst)
 )
 
 // reg is one register or constant.
@@ -36,17 +38,37 @@ type reg struct{ base, off uintptr }
 // operand is a value in registers or constants: number words and pointer words.
 type operand struct{ n, p reg }
 
-func at[T any](fr *frame, r reg) *T { return (*T)(unsafe.Add(fr.b[r.base&3], r.off)) }
-
-func (fr *frame) ptr(r reg) unsafe.Pointer {
-	return *(*unsafe.Pointer)(unsafe.Add(fr.b[r.base&3], r.off))
+// after returns where the next value is, behind one of the layout.
+func (o operand) after(l *layout) operand {
+	n, p := l.words()
+	return operand{o.n.word(n), o.p.word(p)}
 }
 
-func (fr *frame) setPtr(r reg, p unsafe.Pointer) {
-	*(*unsafe.Pointer)(unsafe.Add(fr.b[r.base&3], r.off)) = p
+// first is where the first value of a frame is.
+var first = operand{reg{numbers, 0}, reg{pointers, 0}}
+
+// spread returns where values are, one behind the other, and where the next one would be.
+func (o operand) spread(ls []*layout) (all []operand, end operand) {
+	for _, l := range ls {
+		all, o = append(all, o), o.after(l)
+	}
+	return all, o
 }
 
-func (fr *frame) int(r reg) int { return *(*int)(unsafe.Add(fr.b[r.base&3], r.off)) }
+func (fr *frame) address(r reg) unsafe.Pointer {
+	return unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(unsafe.Pointer(fr), r.base)), r.off)
+}
+
+func at[T any](fr *frame, r reg) *T { return (*T)(fr.address(r)) }
+
+// num is at for a register for numbers, which is found faster.
+func num[T any](fr *frame, off uintptr) *T { return (*T)(unsafe.Add(fr.n, off)) }
+
+func (fr *frame) ptr(r reg) unsafe.Pointer { return *(*unsafe.Pointer)(fr.address(r)) }
+
+func (fr *frame) setPtr(r reg, p unsafe.Pointer) { *(*unsafe.Pointer)(fr.address(r)) = p }
+
+func (fr *frame) int(r reg) int { return *(*int)(fr.address(r)) }
 
 func (fr *frame) str(o operand) string {
 	return unsafe.String((*byte)(fr.ptr(o.p)), fr.int(o.n))
@@ -77,14 +99,13 @@ func (fr *frame) push(f *function) *frame {
 	if nf == nil {
 		nf = fr.extend()
 	}
-	n := unsafe.Add(fr.b[numbers], fr.f.nSize)
-	p := unsafe.Add(fr.b[pointers], fr.f.pSize)
+	n := unsafe.Add(fr.n, fr.f.nSize)
+	p := unsafe.Add(fr.p, fr.f.pSize)
 	nf.nEnd, nf.pEnd = fr.nEnd, fr.pEnd
 	if uintptr(n)+f.nSize >= fr.nEnd || uintptr(p)+f.pSize >= fr.pEnd {
 		n, p = nf.grow(f)
 	}
-	nf.b[0], nf.b[1], nf.b[2], nf.b[3] = n, f.nConst, p, f.pConst
-	nf.f = f
+	nf.n, nf.nConst, nf.p, nf.pConst, nf.f = n, f.nConst, p, f.pConst, f
 	return nf
 }
 
@@ -114,8 +135,11 @@ func (fr *frame) grow(f *function) (n, p unsafe.Pointer) {
 // pop forgets what the frame points to.
 func (fr *frame) pop() {
 	fr.live = false
+	if fr.recovers != nil { // a test is cheaper than the write
+		fr.recovers = nil
+	}
 	if n := fr.f.pSize / 8; n != 0 {
-		clear(unsafe.Slice((*unsafe.Pointer)(fr.b[pointers]), n))
+		clear(unsafe.Slice((*unsafe.Pointer)(fr.p), n))
 	}
 }
 
@@ -136,6 +160,6 @@ func (fr *frame) returned() {
 func (fr *frame) drop() {
 	for ; fr != nil && fr.live; fr = fr.next {
 		fr.pop()
-		fr.defers, fr.panicking, fr.recovers = nil, nil, nil
+		fr.defers, fr.panicking = nil, nil
 	}
 }

@@ -22,7 +22,6 @@ type function struct {
 	nSize, pSize   uintptr // of the frame's registers, in bytes
 	nConst, pConst unsafe.Pointer
 	free           operand // where the free variables begin
-	nFree, pFree   int     // how many words they take
 	entry, recover *block
 	pos            []token.Pos // of instructions
 	defers         bool
@@ -35,21 +34,10 @@ type function struct {
 // signature says in which registers of its frame a function has its parameters
 // and leaves its results.
 type signature struct {
-	params, results   []*layout
-	param, result     []operand
-	nSize, pSize      uintptr   // of both
-	nParams, nResults int       // words of numbers
-	pParams, pResults int       // words of pointers
-	words             []abiWord // of the results, nil if a shape cannot return them
-}
-
-func allocate(ls []*layout, n, p *uintptr) (all []operand) {
-	for _, l := range ls {
-		all = append(all, operand{reg{numbers, *n}, reg{pointers, *p}})
-		nw, pw := l.words()
-		*n, *p = *n+8*nw, *p+8*pw
-	}
-	return all
+	params, results []*layout
+	param, result   []operand
+	begin, end      operand   // of the parameters, behind the results
+	words           []abiWord // of the results, nil if a shape cannot return them
 }
 
 // signature returns the registers for a signature, with a receiver if it has one.
@@ -64,11 +52,9 @@ func (e *Engine) signature(s *types.Signature) *signature {
 	for v := range s.Results().Variables() {
 		g.results = append(g.results, e.layout(v.Type()))
 	}
-	g.result = allocate(g.results, &g.nSize, &g.pSize)
-	g.nResults, g.pResults = int(g.nSize/8), int(g.pSize/8)
-	g.param = allocate(g.params, &g.nSize, &g.pSize)
+	g.result, g.begin = first.spread(g.results)
+	g.param, g.end = g.begin.spread(g.params)
 	g.setWords()
-	g.nParams, g.pParams = int(g.nSize/8)-g.nResults, int(g.pSize/8)-g.pResults
 	return g
 }
 
@@ -136,11 +122,11 @@ func (e *Engine) compile(f *function) {
 		}
 	}()
 	c.at = f.ssa.Pos()
+	c.n, c.p = f.call.end.n.off, f.call.end.p.off
 	if isExternal(f.ssa) {
 		c.external()
 		return
 	}
-	c.n, c.p = f.call.nSize, f.call.pSize
 	for i, v := range f.ssa.Params {
 		c.slots[v] = f.call.param[i]
 	}
@@ -148,24 +134,18 @@ func (e *Engine) compile(f *function) {
 	for _, v := range f.ssa.FreeVars {
 		c.slot(v)
 	}
-	f.nFree, f.pFree = int(c.n-c.free.n.off)/8, int(c.p-c.free.p.off)/8
 	c.dropUnevaluated()
-	for _, b := range f.ssa.Blocks {
-		c.block(b)
+	blocks := f.ssa.DomPreorder()
+	if r := f.ssa.Recover; r != nil {
+		f.recover = c.block(r)
+	}
+	for _, b := range blocks {
 		c.fuse(b)
 		c.ordered[b] = c.order(b)
 	}
-	if r := f.ssa.Recover; r != nil {
-		c.fuse(r)
-		c.ordered[r] = c.order(r)
-	}
 	c.coalesce()
-	for _, b := range f.ssa.DomPreorder() {
+	for _, b := range blocks {
 		c.fill(b)
-	}
-	if r := f.ssa.Recover; r != nil {
-		c.fill(r)
-		f.recover = c.block(r)
 	}
 	f.entry = c.block(f.ssa.Blocks[0])
 	c.finish()
@@ -188,11 +168,7 @@ func (c *compiler) slot(v ssa.Value) operand {
 	var o operand
 	switch x := v.(type) {
 	case *ssa.Extract:
-		o = c.slot(x.Tuple)
-		for _, l := range c.e.layout(x.Tuple.Type()).parts[:x.Index] {
-			n, p := l.words()
-			o.n.off, o.p.off = o.n.off+8*n, o.p.off+8*p
-		}
+		_, o = c.slot(x.Tuple).spread(c.layout(x.Tuple).parts[:x.Index])
 	default:
 		o = c.temp(c.layout(v))
 	}
@@ -203,8 +179,8 @@ func (c *compiler) slot(v ssa.Value) operand {
 // temp returns new registers for a value of a layout.
 func (c *compiler) temp(l *layout) operand {
 	o := operand{reg{numbers, c.n}, reg{pointers, c.p}}
-	n, p := l.words()
-	c.n, c.p = c.n+8*n, c.p+8*p
+	next := o.after(l)
+	c.n, c.p = next.n.off, next.p.off
 	return o
 }
 

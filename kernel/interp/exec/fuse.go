@@ -45,13 +45,8 @@ func (c *compiler) fuse(b *ssa.BasicBlock) {
 }
 
 func (c *compiler) isFusible(a ssa.Value, b *ssa.BasicBlock) bool {
-	switch a := a.(type) {
-	case *ssa.FieldAddr:
-		return a.Block() == b && len(*a.Referrers()) == 1
-	case *ssa.IndexAddr:
-		return a.Block() == b && len(*a.Referrers()) == 1
-	}
-	return false
+	i, ok := a.(ssa.Instruction)
+	return ok && isPlace(i) && i.Block() == b && len(*a.Referrers()) == 1
 }
 
 // place is an address that an instruction computes itself.
@@ -76,52 +71,55 @@ const (
 
 // placeOf returns the place that an address means.
 func (c *compiler) placeOf(a ssa.Value) place {
-	if i, ok := a.(ssa.Instruction); !ok || !c.fused[i] {
-		return place{kind: atPointer, base: c.operand(a).p}
-	}
 	switch a := a.(type) {
 	case *ssa.FieldAddr:
-		p := place{kind: atField}
-		for {
-			p.offset += c.e.layout(pointee(a.X.Type())).rt.Field(a.Field).Offset
-			x, ok := a.X.(*ssa.FieldAddr)
-			if !ok || !c.fused[x] {
-				break
-			}
-			a = x
+		if c.fused[a] {
+			return c.fieldPlace(a)
 		}
-		p.base = c.operand(a.X).p
-		return p
 	case *ssa.IndexAddr:
-		p := place{kind: atElement, signed: c.layout(a.Index).signed()}
-		s, ok := a.X.Type().Underlying().(*types.Slice)
-		p.index, p.before = c.indexRegister(a.Index)
-		if ok {
-			p.slice, p.size = c.operand(a.X), int(c.e.layout(s.Elem()).size)
-			return p
+		if c.fused[a] {
+			return c.elementPlace(a)
 		}
-		// A pointer to an array is like a slice of constant length, but for nil.
-		t := pointee(a.X.Type()).Underlying().(*types.Array)
-		p.slice = operand{n: c.addNumbers(uint64(t.Len())), p: c.operand(a.X).p}
-		p.size = int(c.e.layout(t.Elem()).size)
-		base, before := p.slice.p, p.before
-		p.before = func(fr *frame) {
-			if before != nil {
-				before(fr)
-			}
-			if fr.ptr(base) == nil {
-				nilPointer()
-			}
+	}
+	return place{kind: atPointer, base: c.operand(a).p}
+}
+
+func (c *compiler) fieldPlace(a *ssa.FieldAddr) place {
+	p := place{kind: atField}
+	for {
+		p.offset += c.e.layout(pointee(a.X.Type())).rt.Field(a.Field).Offset
+		x, ok := a.X.(*ssa.FieldAddr)
+		if !ok || !c.fused[x] {
+			break
 		}
-		if _, isAlloc := a.X.(*ssa.Alloc); isAlloc {
-			p.before = before
-		}
-		if _, isGlobal := a.X.(*ssa.Global); isGlobal {
-			p.before = before
-		}
+		a = x
+	}
+	p.base = c.operand(a.X).p
+	return p
+}
+
+func (c *compiler) elementPlace(a *ssa.IndexAddr) place {
+	p := place{kind: atElement, signed: c.layout(a.Index).signed()}
+	p.index, p.before = c.indexRegister(a.Index)
+	if s, ok := a.X.Type().Underlying().(*types.Slice); ok {
+		p.slice, p.size = c.operand(a.X), int(c.e.layout(s.Elem()).size)
 		return p
 	}
-	panic("unreachable")
+	// A pointer to an array is like a slice of constant length, but for nil.
+	t := pointee(a.X.Type()).Underlying().(*types.Array)
+	p.slice = operand{n: c.addNumbers(uint64(t.Len())), p: c.operand(a.X).p}
+	p.size = int(c.e.layout(t.Elem()).size)
+	switch a.X.(type) {
+	case *ssa.Alloc, *ssa.Global: // never nil
+		return p
+	}
+	base := p.slice.p
+	p.before = with(p.before, func(fr *frame) {
+		if fr.ptr(base) == nil {
+			nilPointer()
+		}
+	})
+	return p
 }
 
 // element returns the address of the element.
@@ -161,31 +159,33 @@ func (p place) address() func(*frame) unsafe.Pointer {
 	return func(fr *frame) unsafe.Pointer { return fr.ptr(base) }
 }
 
+//go:noinline
 func loadNumberAt[T any](p place, d uintptr) func(*frame) {
 	base, off := p.base, p.offset
 	switch {
 	case p.kind == atPointer:
-		return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(fr.ptr(base)) }
+		return func(fr *frame) { *num[T](fr, d) = *(*T)(fr.ptr(base)) }
 	case p.kind == atField && off < pageSize:
-		return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(unsafe.Add(fr.ptr(base), off)) }
+		return func(fr *frame) { *num[T](fr, d) = *(*T)(unsafe.Add(fr.ptr(base), off)) }
 	case p.kind == atElement && p.before == nil:
 		index, s, size, signed := p.index, p.slice, p.size, p.signed
 		if index.base == numbers && s.n.base == numbers {
 			i, n, sp := index.off, s.n.off, s.p.off
 			return func(fr *frame) {
-				k, n := *(*int)(unsafe.Add(fr.b[numbers], i)), *(*int)(unsafe.Add(fr.b[numbers], n))
+				k, n := *num[int](fr, i), *num[int](fr, n)
 				if uint(k) >= uint(n) {
 					outOfBounds(boundsIndex, signed, k, n)
 				}
-				*(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], sp)), k*size))
+				*num[T](fr, d) = *(*T)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fr.p, sp)), k*size))
 			}
 		}
-		return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(p.element(fr)) }
+		return func(fr *frame) { *num[T](fr, d) = *(*T)(p.element(fr)) }
 	}
 	a := p.address()
-	return func(fr *frame) { *(*T)(unsafe.Add(fr.b[numbers], d)) = *(*T)(a(fr)) }
+	return func(fr *frame) { *num[T](fr, d) = *(*T)(a(fr)) }
 }
 
+//go:noinline
 func storeNumberAt[T any](p place, s reg) func(*frame) {
 	base, off := p.base, p.offset
 	switch {
@@ -203,32 +203,24 @@ func storeNumberAt[T any](p place, s reg) func(*frame) {
 // loadFrom compiles *p.
 func (c *compiler) loadFrom(i *ssa.UnOp) func(*frame) {
 	d, l, p := c.slot(i), c.layout(i), c.placeOf(i.X)
-	switch {
-	case l.class == number && l.size == 8:
-		return loadNumberAt[uint64](p, d.n.off)
-	case l.class == number && l.size == 4:
-		return loadNumberAt[uint32](p, d.n.off)
-	case l.class == number && l.size == 2:
-		return loadNumberAt[uint16](p, d.n.off)
-	case l.class == number && l.size == 1:
-		return loadNumberAt[uint8](p, d.n.off)
-	}
 	a := p.address()
 	switch l.class {
+	case number, pair:
+		return accesses[l.size].loadAt(p, d.n.off)
 	case pointer:
 		off, base, d := p.offset, p.base, d.p.off
 		if p.kind == atField && off < pageSize {
 			return func(fr *frame) {
-				*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d)) = *(*unsafe.Pointer)(unsafe.Add(fr.ptr(base), off))
+				*(*unsafe.Pointer)(unsafe.Add(fr.p, d)) = *(*unsafe.Pointer)(unsafe.Add(fr.ptr(base), off))
 			}
 		}
-		return func(fr *frame) { *(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], d)) = *(*unsafe.Pointer)(a(fr)) }
+		return func(fr *frame) { *(*unsafe.Pointer)(unsafe.Add(fr.p, d)) = *(*unsafe.Pointer)(a(fr)) }
 	case slice:
 		dn, dp := d.n.off, d.p.off
 		return func(fr *frame) {
 			s := (*sliceWords)(a(fr))
-			*(*[2]int)(unsafe.Add(fr.b[numbers], dn)) = [2]int{s.len, s.cap}
-			*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], dp)) = s.data
+			*(*[2]int)(unsafe.Add(fr.n, dn)) = [2]int{s.len, s.cap}
+			*(*unsafe.Pointer)(unsafe.Add(fr.p, dp)) = s.data
 		}
 	}
 	load := l.load(d)
@@ -238,18 +230,11 @@ func (c *compiler) loadFrom(i *ssa.UnOp) func(*frame) {
 // store compiles *addr = v.
 func (c *compiler) store(addr, v ssa.Value) func(*frame) {
 	s, l, p := c.operand(v), c.layout(v), c.placeOf(addr)
-	switch {
-	case l.class == number && l.size == 8:
-		return storeNumberAt[uint64](p, s.n)
-	case l.class == number && l.size == 4:
-		return storeNumberAt[uint32](p, s.n)
-	case l.class == number && l.size == 2:
-		return storeNumberAt[uint16](p, s.n)
-	case l.class == number && l.size == 1:
-		return storeNumberAt[uint8](p, s.n)
-	}
 	a := p.address()
-	if l.class == pointer {
+	switch l.class {
+	case number, pair:
+		return accesses[l.size].storeAt(p, s.n)
+	case pointer:
 		return func(fr *frame) { *(*unsafe.Pointer)(a(fr)) = fr.ptr(s.p) }
 	}
 	store := l.store(s)

@@ -36,7 +36,7 @@ func newGoroutine(r *run) *goroutine {
 	g.base.g = g
 	g.base.f = &function{}
 	g.base.nOwn, g.base.pOwn = make([]uint64, 64), make([]unsafe.Pointer, 64)
-	g.base.b[numbers], g.base.b[pointers] = g.base.grow(g.base.f)
+	g.base.n, g.base.p = g.base.grow(g.base.f)
 	g.top = &g.base
 	return g
 }
@@ -100,14 +100,16 @@ func enter(f *function) *frame {
 	return fr
 }
 
-// leave ends a call by compiled code.
-func (fr *frame) leave() {
+// leave ends a call by compiled code. It keeps the first pointers, which are results
+// that the caller has yet to receive.
+func (fr *frame) leave(keep uintptr) {
 	g := fr.g
-	fr.pop()
-	fr.recovers = nil
+	fr.live, fr.recovers = false, nil
+	if n := fr.f.pSize / 8; n > keep {
+		clear(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.p, keep*8)), n-keep))
+	}
 	g.nested--
-	g.top = fr.entered
-	fr.entered = nil
+	g.top, fr.entered = fr.entered, nil
 	if g.foreign && g.top == &g.base {
 		g.gone()
 	}

@@ -4,10 +4,11 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
-	"runtime"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
 // word returns what makes the data word of an interface that holds a value.
@@ -15,7 +16,7 @@ func (l *layout) word(s operand) func(*frame) unsafe.Pointer {
 	switch {
 	case l.class == pointer:
 		return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
-	case l.class == memory && isDirect(l.rt):
+	case l.class == memory && rtype.IsDirect(l.rt):
 		return func(fr *frame) unsafe.Pointer { return *(*unsafe.Pointer)(fr.ptr(s.p)) }
 	case l.class == memory: // it never changes
 		return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
@@ -52,7 +53,6 @@ var small = func() (s [256]uint64) {
 func (c *compiler) makeInterface(i *ssa.MakeInterface) func(*frame) {
 	l, d := c.layout(i.X), c.slot(i)
 	to := c.layout(i)
-	c.e.reachMethods(i.X.Type())
 	tab := l.desc
 	if to.rt.NumMethod() > 0 {
 		tab = getitab(to.desc, l.desc, false)
@@ -93,8 +93,7 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 	from, x, d := c.layout(i.X), c.operand(i.X), c.slot(i)
 	to := c.e.layout(i.AssertedType)
 	methods := from.rt.NumMethod() > 0
-	n, _ := to.words()
-	okReg := reg{numbers, d.n.off + 8*n}
+	okReg := d.after(to).n
 	commaOk := i.CommaOk
 	if c.isMethodValue(i) {
 		return func(fr *frame) {
@@ -111,12 +110,12 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 			if commaOk {
 				*at[bool](fr, okReg) = ok
 			} else if !ok {
-				assertionFails(from, to, eface(fr.iface(x), methods))
+				panic(assertionError(from, to, eface(fr.iface(x), methods)))
 			}
 			fr.setIface(d, w)
 		}
 	}
-	direct := isDirect(to.rt)
+	direct := rtype.IsDirect(to.rt)
 	load := to.part(d)
 	zero := to.zeroValue()
 	desc := to.desc
@@ -128,7 +127,7 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 		ok := w.tab == desc
 		switch {
 		case !ok && !commaOk:
-			assertionFails(from, to, eface(fr.iface(x), methods))
+			panic(assertionError(from, to, eface(fr.iface(x), methods)))
 		case !ok:
 			load(fr, zero)
 		case direct:
@@ -142,13 +141,6 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 		}
 	}
 }
-
-// assertionFails panics with a *runtime.TypeAssertionError.
-func assertionFails(from, to *layout, v any) {
-	panic(assertionError(from, to, v))
-}
-
-var _ runtime.Error = (*runtime.TypeAssertionError)(nil)
 
 // isMethodValue reports whether an assertion only tests an interface for nil,
 // before its method becomes a value: it has no expression of its own.

@@ -44,9 +44,9 @@ func (fr *frame) forget() {
 	if !ok {
 		return
 	}
-	all := unsafe.Slice((*unsafe.Pointer)(fr.b[pointers]), fr.f.pSize/8)
+	all := unsafe.Slice((*unsafe.Pointer)(fr.p), fr.f.pSize/8)
 	for i := range all {
-		if !used.has(i) {
+		if !used[i] {
 			all[i] = nil
 		}
 	}
@@ -56,25 +56,20 @@ func (fr *frame) forget() {
 const panics = -1
 
 // regSet is a set of registers for pointers.
-type regSet []uint64
-
-func (b regSet) has(i int) bool { return b[i/64]>>(i%64)&1 != 0 }
+type regSet []bool
 
 // add adds another set, and reports whether the set has grown.
 func (b regSet) add(o regSet) (grown bool) {
-	for i, w := range o {
-		grown = grown || w&^b[i] != 0
-		b[i] |= w
+	for i, in := range o {
+		grown = grown || in && !b[i]
+		b[i] = b[i] || in
 	}
 	return grown
 }
 
 func (b regSet) set(r registers, in bool) {
 	for i := r.first; i < r.end; i++ {
-		b[i/64] &^= 1 << (i % 64)
-		if in {
-			b[i/64] |= 1 << (i % 64)
-		}
+		b[i] = in
 	}
 }
 
@@ -92,7 +87,7 @@ type usage struct {
 
 // setUsed finds what each call leaves in use.
 func (c *compiler) setUsed() {
-	u := &usage{c: c, size: int(c.pSize/8)/64 + 1, first: map[*ssa.BasicBlock]regSet{}}
+	u := &usage{c: c, size: int(c.pSize / 8), first: map[*ssa.BasicBlock]regSet{}}
 	blocks := c.ssa.DomPreorder()
 	u.setBehind(blocks)
 	u.recovery = u.none()

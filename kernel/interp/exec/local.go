@@ -21,11 +21,7 @@ func (e *Engine) local(o *types.TypeName) typemap.Local {
 		for f.Parent() != nil {
 			f = f.Parent()
 		}
-		of := f
-		if f.Origin() != nil {
-			of = f.Origin()
-		}
-		if declares, ok := of.Object().(*types.Func); ok && declares.Pkg() == o.Pkg() && declares.Scope() != nil && declares.Scope().Contains(o.Pos()) {
+		if declares, ok := originOf(f).Object().(*types.Func); ok && declares.Pkg() == o.Pkg() && declares.Scope() != nil && declares.Scope().Contains(o.Pos()) {
 			scope, l.Args = declares.Scope(), f.TypeArgs()
 		}
 	}

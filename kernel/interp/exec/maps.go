@@ -25,9 +25,9 @@ func (c *compiler) address(v ssa.Value) func(*frame) unsafe.Pointer {
 	l, s := c.layout(v), c.operand(v)
 	switch l.class {
 	case number, pair:
-		return func(fr *frame) unsafe.Pointer { return unsafe.Add(fr.b[s.n.base&3], s.n.off) }
+		return func(fr *frame) unsafe.Pointer { return fr.address(s.n) }
 	case pointer, iface:
-		return func(fr *frame) unsafe.Pointer { return unsafe.Add(fr.b[s.p.base&3], s.p.off) }
+		return func(fr *frame) unsafe.Pointer { return fr.address(s.p) }
 	case str:
 		return func(fr *frame) unsafe.Pointer {
 			k := fr.str(s)
@@ -51,34 +51,22 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 	}
 	m, key, desc, d := c.operand(i.X).p, c.address(i.Index), l.desc, c.slot(i)
 	elem := c.e.layout(i.X.Type().Underlying().(*types.Map).Elem())
-	load := elem.load(d)
-	if !i.CommaOk {
-		zero := elem.zeroValue()
-		if isUpdated(i) {
-			keyDesc := descriptor(l.rt.Key())
-			return func(fr *frame) {
-				p, k := zero, key(fr)
-				if m := fr.ptr(m); maplen(m) > 0 {
-					if found := mapaccess(desc, m, k); found != nil {
-						p = found
-					}
-				} else if m != nil {
-					typehash(keyDesc, k, 0) // panics as the update would
-				}
-				load(fr, p)
-			}
-		}
+	load, zero := elem.load(d), elem.zeroValue()
+	if !i.CommaOk && isUpdated(i) {
+		keyDesc := descriptor(l.rt.Key())
 		return func(fr *frame) {
-			p := mapaccess(desc, fr.ptr(m), key(fr))
-			if p == nil {
-				p = zero
+			p, k := zero, key(fr)
+			if m := fr.ptr(m); maplen(m) > 0 {
+				if found := mapaccess(desc, m, k); found != nil {
+					p = found
+				}
+			} else if m != nil {
+				typehash(keyDesc, k, 0) // panics as the update would
 			}
 			load(fr, p)
 		}
 	}
-	n, _ := elem.words()
-	okReg := reg{numbers, d.n.off + 8*n}
-	zero := elem.zeroValue()
+	okReg, commaOk := d.after(elem).n, i.CommaOk
 	return func(fr *frame) {
 		p := mapaccess(desc, fr.ptr(m), key(fr))
 		ok := p != nil
@@ -86,7 +74,9 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 			p = zero
 		}
 		load(fr, p)
-		*at[bool](fr, okReg) = ok
+		if commaOk {
+			*at[bool](fr, okReg) = ok
+		}
 	}
 }
 
@@ -134,13 +124,7 @@ func (c *compiler) rangeOp(i *ssa.Range) func(*frame) {
 func (c *compiler) next(i *ssa.Next) func(*frame) {
 	d, it := c.slot(i), c.operand(i.Iter).p
 	t := c.layout(i)
-	regs := make([]operand, 3)
-	n, p := d.n.off, d.p.off
-	for j, l := range t.parts {
-		regs[j] = operand{reg{numbers, n}, reg{pointers, p}}
-		nw, pw := l.words()
-		n, p = n+8*nw, p+8*pw
-	}
+	regs, _ := d.spread(t.parts)
 	if i.IsString {
 		return func(fr *frame) {
 			it := (*iterator)(fr.ptr(it))

@@ -5,11 +5,28 @@ import "unsafe"
 // mover copies a value between registers and memory.
 type mover func(fr *frame, mem unsafe.Pointer)
 
-func loadNumber[T any](d reg) mover {
-	off := d.off
-	return func(fr *frame, mem unsafe.Pointer) { *(*T)(unsafe.Add(fr.b[numbers], off)) = *(*T)(mem) }
+// access is how numbers of a size are read and written.
+type access struct {
+	load    func(d reg) mover
+	store   func(s reg) mover
+	loadAt  func(p place, d uintptr) func(*frame)
+	storeAt func(p place, s reg) func(*frame)
 }
 
+// accesses are those of each size. The largest is that of a complex128.
+var accesses = map[uintptr]access{1: accessOf[uint8](), 2: accessOf[uint16](), 4: accessOf[uint32](), 8: accessOf[uint64](), 16: accessOf[[2]uint64]()}
+
+func accessOf[T any]() access {
+	return access{loadNumber[T], storeNumber[T], loadNumberAt[T], storeNumberAt[T]}
+}
+
+//go:noinline
+func loadNumber[T any](d reg) mover {
+	off := d.off
+	return func(fr *frame, mem unsafe.Pointer) { *num[T](fr, off) = *(*T)(mem) }
+}
+
+//go:noinline
 func storeNumber[T any](s reg) mover {
 	return func(fr *frame, mem unsafe.Pointer) { *(*T)(mem) = *at[T](fr, s) }
 }
@@ -17,22 +34,12 @@ func storeNumber[T any](s reg) mover {
 // load returns what copies from memory to registers.
 func (l *layout) load(d operand) mover {
 	switch l.class {
-	case number:
-		switch l.size {
-		case 1:
-			return loadNumber[uint8](d.n)
-		case 2:
-			return loadNumber[uint16](d.n)
-		case 4:
-			return loadNumber[uint32](d.n)
-		}
-		return loadNumber[uint64](d.n)
-	case pair:
-		return loadNumber[[2]uint64](d.n)
+	case number, pair:
+		return accesses[l.size].load(d.n)
 	case pointer:
 		off := d.p.off
 		return func(fr *frame, mem unsafe.Pointer) {
-			*(*unsafe.Pointer)(unsafe.Add(fr.b[pointers], off)) = *(*unsafe.Pointer)(mem)
+			*(*unsafe.Pointer)(unsafe.Add(fr.p, off)) = *(*unsafe.Pointer)(mem)
 		}
 	case str:
 		return func(fr *frame, mem unsafe.Pointer) { fr.setStr(d, *(*string)(mem)) }
@@ -55,18 +62,8 @@ func (l *layout) load(d operand) mover {
 // store returns what copies from registers to memory.
 func (l *layout) store(s operand) mover {
 	switch l.class {
-	case number:
-		switch l.size {
-		case 1:
-			return storeNumber[uint8](s.n)
-		case 2:
-			return storeNumber[uint16](s.n)
-		case 4:
-			return storeNumber[uint32](s.n)
-		}
-		return storeNumber[uint64](s.n)
-	case pair:
-		return storeNumber[[2]uint64](s.n)
+	case number, pair:
+		return accesses[l.size].store(s.n)
 	case pointer:
 		return func(fr *frame, mem unsafe.Pointer) { *(*unsafe.Pointer)(mem) = fr.ptr(s.p) }
 	case str:
@@ -88,70 +85,73 @@ func (l *layout) store(s operand) mover {
 // move is one word of a copy between registers.
 type move struct{ d, s reg }
 
-// moves returns the copies of a value of the layout.
-func (l *layout) moves(d, s operand) (n, p []move) {
-	nw, pw := l.words()
-	for i := range nw {
-		n = append(n, move{reg{d.n.base, d.n.off + 8*i}, reg{s.n.base, s.n.off + 8*i}})
+// moves are the copies of values, word by word.
+type moves struct{ n, p []move }
+
+// add adds the copy of a value of the layout.
+func (m *moves) add(l *layout, d, s operand) {
+	n, p := l.words()
+	for i := range n {
+		m.n = append(m.n, move{d.n.word(i), s.n.word(i)})
 	}
-	for i := range pw {
-		p = append(p, move{reg{d.p.base, d.p.off + 8*i}, reg{s.p.base, s.p.off + 8*i}})
+	for i := range p {
+		m.p = append(m.p, move{d.p.word(i), s.p.word(i)})
+	}
+}
+
+// read returns the words that would be copied.
+func (m moves) read(fr *frame) (n []uint64, p []unsafe.Pointer) {
+	if len(m.n) > 0 {
+		n = make([]uint64, len(m.n))
+		for i := range n {
+			n[i] = *at[uint64](fr, m.n[i].s)
+		}
+	}
+	if len(m.p) > 0 {
+		p = make([]unsafe.Pointer, len(m.p))
+		for i := range p {
+			p[i] = fr.ptr(m.p[i].s)
+		}
 	}
 	return n, p
 }
 
-// copyWords returns what copies words within a frame, one after the other.
-func copyWords(n, p []move) func(*frame) {
-	switch {
-	case len(n) == 1 && len(p) == 0:
-		m := n[0]
-		return func(fr *frame) { *(*uint64)(unsafe.Add(fr.b[numbers], m.d.off)) = *at[uint64](fr, m.s) }
-	case len(n) == 2 && len(p) == 0:
-		m, o := n[0], n[1]
-		return func(fr *frame) {
-			*(*uint64)(unsafe.Add(fr.b[numbers], m.d.off)) = *at[uint64](fr, m.s)
-			*(*uint64)(unsafe.Add(fr.b[numbers], o.d.off)) = *at[uint64](fr, o.s)
-		}
-	case len(n) == 0 && len(p) == 1:
-		m := p[0]
-		return func(fr *frame) { fr.setPtr(m.d, fr.ptr(m.s)) }
-	case len(n) == 1 && len(p) == 1:
-		m, o := n[0], p[0]
-		return func(fr *frame) {
-			*at[uint64](fr, m.d) = *at[uint64](fr, m.s)
-			fr.setPtr(o.d, fr.ptr(o.s))
-		}
-	}
-	return func(fr *frame) {
-		for i := range n {
-			*at[uint64](fr, n[i].d) = *at[uint64](fr, n[i].s)
-		}
-		for i := range p {
-			fr.setPtr(p[i].d, fr.ptr(p[i].s))
-		}
-	}
+// word returns the register of a word of a value.
+func (r reg) word(i uintptr) reg { return reg{r.base, r.off + 8*i} }
+
+// copy returns what copies a value of the layout.
+func (l *layout) copy(d, s operand) func(*frame) {
+	var m moves
+	m.add(l, d, s)
+	move := m.copy()
+	return func(fr *frame) { move(fr, fr) }
 }
 
-// passWords returns what copies words of one frame to another.
-func passWords(n, p []move) func(to, from *frame) {
+// copy returns what copies the words, one after the other, within a frame or to another.
+func (m moves) copy() func(to, from *frame) {
+	n, p := m.n, m.p
 	switch {
 	case len(n)+len(p) == 0:
 		return func(to, from *frame) {}
 	case len(n) == 1 && len(p) == 0:
-		m := n[0]
-		return func(to, from *frame) {
-			*(*uint64)(unsafe.Add(to.b[numbers], m.d.off)) = *at[uint64](from, m.s)
-		}
+		d, s := n[0].d.off, n[0].s
+		return func(to, from *frame) { *num[uint64](to, d) = *at[uint64](from, s) }
 	case len(n) == 0 && len(p) == 1:
-		m := p[0]
-		return func(to, from *frame) { to.setPtr(m.d, from.ptr(m.s)) }
+		d, s := p[0].d, p[0].s
+		return func(to, from *frame) { to.setPtr(d, from.ptr(s)) }
+	case len(n) == 1 && len(p) == 1:
+		n, p := n[0], p[0]
+		return func(to, from *frame) {
+			*num[uint64](to, n.d.off) = *at[uint64](from, n.s)
+			to.setPtr(p.d, from.ptr(p.s))
+		}
 	}
 	return func(to, from *frame) {
-		for i := range n {
-			*(*uint64)(unsafe.Add(to.b[numbers], n[i].d.off)) = *at[uint64](from, n[i].s)
+		for _, m := range n {
+			*num[uint64](to, m.d.off) = *at[uint64](from, m.s)
 		}
-		for i := range p {
-			to.setPtr(p[i].d, from.ptr(p[i].s))
+		for _, m := range p {
+			to.setPtr(m.d, from.ptr(m.s))
 		}
 	}
 }

@@ -3,7 +3,6 @@ package exec
 import (
 	"fmt"
 	"reflect"
-	"strconv"
 	"strings"
 )
 
@@ -53,22 +52,13 @@ func valueText(v any) (text string) {
 		return indented(v)
 	}
 	r := reflect.ValueOf(v)
-	text = fmt.Sprintf("(%T) %#x", v, word(v))
-	switch {
-	case r.Kind() == reflect.String:
+	switch k := r.Kind(); {
+	case k == reflect.String:
 		text = `"` + indented(r.String()) + `"`
-	case r.Kind() == reflect.Bool:
-		text = strconv.FormatBool(r.Bool())
-	case r.CanInt():
-		text = strconv.FormatInt(r.Int(), 10)
-	case r.CanUint():
-		text = strconv.FormatUint(r.Uint(), 10)
-	case r.CanFloat():
-		text = strconv.FormatFloat(r.Float(), 'g', -1, r.Type().Bits())
-	case r.CanComplex():
-		text = strconv.FormatComplex(r.Complex(), 'g', -1, r.Type().Bits())
+	case k <= reflect.Complex128:
+		text = printed(r)
 	default:
-		return text
+		return fmt.Sprintf("(%T) %#x", v, word(v))
 	}
 	if r.Type().PkgPath() == "" {
 		return text

@@ -3,6 +3,7 @@ package exec
 import (
 	"go/types"
 	"reflect"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -10,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"setlab/kernel/interp/rtype"
+	"setlab/kernel/interp/typemap"
 )
 
 // body gives a method of a type of interpreted code its code. It is typemap's
@@ -37,14 +39,14 @@ func (e *Engine) compileMethod(m *method) {
 	if !e.setDirect(m, c, recv) {
 		m.body.Set(c.callReflect)
 	}
-	e.methodTables.Store(methodKey{recv.desc, methodName(m.selection.Obj())}, m.f)
+	e.methodTables.Store(methodKey{recv.desc, typemap.Qualified(m.selection.Obj())}, m.f)
 }
 
 // setDirect makes the method a function of a common shape, which compiled code
 // calls without reflection.
 func (e *Engine) setDirect(m *method, c *closure, recv *layout) bool {
 	s := m.f.ssa.Signature
-	plain := e.signature(types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic()))
+	plain := e.signature(noReceiver(s))
 	_, key, ok := abiWords(plain.params, plain.param)
 	shape := shapes["p"+key]
 	if !ok || shape == nil || plain.words == nil {
@@ -52,27 +54,18 @@ func (e *Engine) setDirect(m *method, c *closure, recv *layout) bool {
 	}
 	direct := *c
 	if recv.class != pointer {
-		direct.t = m.f.receiver(isDirect(recv.rt), recv.load(m.f.call.param[0]), m.body.NilReceiver)
+		direct.t = m.f.receiver(rtype.IsDirect(recv.rt), recv.load(m.f.call.param[0]), m.body.NilReceiver)
 	}
 	fv := shape.make(&direct)
-	in := []reflect.Type{reflect.TypeFor[unsafe.Pointer]()}
-	var out []reflect.Type
-	for _, l := range plain.params {
-		in = append(in, l.rt)
-	}
-	for _, l := range plain.results {
-		out = append(out, l.rt)
-	}
-	m.body.SetDirect(reflect.NewAt(reflect.FuncOf(in, out, s.Variadic()), unsafe.Pointer(&fv)).Elem().Interface())
+	t := rtype.WithReceiver(reflect.TypeFor[unsafe.Pointer](), e.layout(noReceiver(s)).rt)
+	m.body.SetDirect(reflect.NewAt(t, unsafe.Pointer(&fv)).Elem().Interface())
 	return true
 }
 
 // receiver returns what loads the receiver of a method from the data word of an
 // interface: the receiver itself if it is direct, else its address.
 func (f *function) receiver(direct bool, load mover, isNil func() error) *target {
-	t := &target{f: f}
-	n, p := f.call.params[0].words()
-	t.n, t.p = 8*n, 8*p
+	t := &target{f: f, args: f.call.begin.after(f.call.params[0])}
 	if direct {
 		t.receive = func(fr *frame, p unsafe.Pointer) { load(fr, unsafe.Pointer(&p)) }
 		return t
@@ -92,27 +85,13 @@ type methodKey struct {
 	name string
 }
 
-func methodName(o types.Object) string {
-	if o.Exported() {
-		return o.Name()
-	}
-	return o.Pkg().Path() + "." + o.Name()
-}
-
-// reachMethods makes the methods of a type that becomes an interface known to
-// compileAll. The layout of the type has done so.
-func (e *Engine) reachMethods(types.Type) {}
-
 // directInvoke returns what calls the method if it is interpreted, without
 // leaving the engine.
 func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand) func(*frame, ifaceWords) bool {
-	e, name := c.e, methodName(call.Method)
+	e, name := c.e, typemap.Qualified(call.Method)
 	var cache sync.Map // itab: *target
-	var n, p []move
-	for i, a := range call.Args {
-		nm, pm := sig.params[i].moves(sig.param[i], c.operand(a))
-		n, p = append(n, nm...), append(p, pm...)
-	}
+	to, _ := first.spread(sig.params)
+	args := c.gather(sig.params, to, call.Args)
 	results := sig.fetch(d)
 	wrapper := c.wrapper
 	var last atomic.Pointer[target]
@@ -133,22 +112,18 @@ func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand)
 		f := t.f.now.Load()
 		nf := fr.push(f)
 		t.receive(nf, w.data)
-		for i := range n {
-			*(*uint64)(unsafe.Add(nf.b[numbers], n[i].d.off+t.n)) = *at[uint64](fr, n[i].s)
+		for _, m := range args.n {
+			*num[uint64](nf, t.args.n.off+m.d.off) = *at[uint64](fr, m.s)
 		}
-		for i := range p {
-			*(*unsafe.Pointer)(unsafe.Add(nf.b[pointers], p[i].d.off+t.p)) = fr.ptr(p[i].s)
+		for _, m := range args.p {
+			nf.setPtr(reg{pointers, t.args.p.off + m.d.off}, fr.ptr(m.s))
 		}
-		nf.live = true
 		if wrapper {
 			nf.recovers = fr.recovers
 		}
 		f.invoke(nf)
 		results(fr, nf)
 		nf.pop()
-		if wrapper {
-			nf.recovers = nil
-		}
 		return true
 	}
 }
@@ -158,7 +133,7 @@ type target struct {
 	tab     unsafe.Pointer
 	f       *function                    // nil: compiled
 	receive func(*frame, unsafe.Pointer) // loads the receiver from the data word
-	n, p    uintptr                      // what the receiver takes, in bytes
+	args    operand                      // where the parameters behind it begin
 }
 
 func (e *Engine) target(w ifaceWords, name string) *target {
@@ -175,10 +150,10 @@ func (e *Engine) target(w ifaceWords, name string) *target {
 			return t
 		}
 		f, elem := v.(*function), rt.Elem()
-		t = f.receiver(false, f.call.params[0].load(f.call.param[0]), func() error { return nilReceiver(elem, name) })
+		t = f.receiver(false, f.call.params[0].load(f.call.param[0]), func() error { return rtype.NilReceiver(elem, name[strings.LastIndexByte(name, '.')+1:]) })
 	} else {
 		f := v.(*function)
-		t = f.receiver(isDirect(f.call.params[0].rt), f.call.params[0].part(f.call.param[0]), nil)
+		t = f.receiver(rtype.IsDirect(f.call.params[0].rt), f.call.params[0].part(f.call.param[0]), nil)
 	}
 	t.tab = w.tab
 	return t

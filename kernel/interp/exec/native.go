@@ -1,9 +1,6 @@
 package exec
 
 import (
-	"errors"
-	"math/rand/v2"
-	"reflect"
 	"runtime"
 	"strconv"
 	"sync"
@@ -12,152 +9,71 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/typemap"
 )
 
-// native is a function that the engine has itself: an instance of a generic
-// function of a compiled package, or one that concerns the engine. It works on
-// the frame of its call.
+// native is a function that the engine has itself: a method of atomic.Pointer, or one
+// that concerns the engine. It works on the frame of its call.
 type native func(c *compiler, f *ssa.Function, sig *signature) func(*frame)
 
 // natives are named as package ssa names them, without type arguments.
 var natives = map[string]native{
-	"time.Sleep":          sleep,
-	"sync.Mutex.Lock":     waiting(func(p unsafe.Pointer) { (*sync.Mutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.Mutex)(p).TryLock() }),
-	"sync.RWMutex.Lock":   waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryLock() }),
-	"sync.RWMutex.RLock":  waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).RLock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryRLock() }),
-	"sync.WaitGroup.Go":   waitGroupGo,
-	"sync.WaitGroup.Wait": waiting(func(p unsafe.Pointer) { (*sync.WaitGroup)(p).Wait() }, nil),
-	"sync.Cond.Wait":      waiting(func(p unsafe.Pointer) { (*sync.Cond)(p).Wait() }, nil),
-	"errors.AsType":       errorsAsType,
-	"reflect.TypeFor":     typeFor,
-	"reflect.TypeAssert":  reflectAssert,
-	"math/rand/v2.N":      randN,
-	"os.Exit": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-		return func(fr *frame) { fr.exit(fr.int(sig.param[0].n)) }
-	},
-	"runtime.NumGoroutine": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-		return func(fr *frame) { *at[int](fr, sig.result[0].n) = int(fr.g.run.live.Load()) }
-	},
-	"sync/atomic.Pointer.Load": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-		return func(fr *frame) { fr.setPtr(sig.result[0].p, atomic.LoadPointer(fr.atomicPointer(sig))) }
-	},
-	"sync/atomic.Pointer.Store": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-		return func(fr *frame) { atomic.StorePointer(fr.atomicPointer(sig), fr.ptr(sig.param[1].p)) }
-	},
-	"sync/atomic.Pointer.Swap": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-		return func(fr *frame) {
-			fr.setPtr(sig.result[0].p, atomic.SwapPointer(fr.atomicPointer(sig), fr.ptr(sig.param[1].p)))
-		}
-	},
-	"sync/atomic.Pointer.CompareAndSwap": func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-		return func(fr *frame) {
-			*at[bool](fr, sig.result[0].n) = atomic.CompareAndSwapPointer(fr.atomicPointer(sig), fr.ptr(sig.param[1].p), fr.ptr(sig.param[2].p))
-		}
-	},
+	"time.Sleep":           plain(sleep),
+	"sync.Mutex.Lock":      waiting(func(p unsafe.Pointer) { (*sync.Mutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.Mutex)(p).TryLock() }),
+	"sync.RWMutex.Lock":    waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryLock() }),
+	"sync.RWMutex.RLock":   waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).RLock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryRLock() }),
+	"sync.WaitGroup.Go":    waitGroupGo,
+	"sync.WaitGroup.Wait":  waiting(func(p unsafe.Pointer) { (*sync.WaitGroup)(p).Wait() }, nil),
+	"sync.Cond.Wait":       waiting(func(p unsafe.Pointer) { (*sync.Cond)(p).Wait() }, nil),
+	"os.Exit":              plain(func(fr *frame, sig *signature) { fr.exit(fr.int(sig.param[0].n)) }),
+	"runtime.NumGoroutine": plain(func(fr *frame, sig *signature) { *at[int](fr, sig.result[0].n) = int(fr.g.run.live.Load()) }),
+	"sync/atomic.Pointer.Load": plain(func(fr *frame, sig *signature) {
+		fr.setPtr(sig.result[0].p, atomic.LoadPointer((*unsafe.Pointer)(fr.receiver(sig))))
+	}),
+	"sync/atomic.Pointer.Store": plain(func(fr *frame, sig *signature) {
+		atomic.StorePointer((*unsafe.Pointer)(fr.receiver(sig)), fr.ptr(sig.param[1].p))
+	}),
+	"sync/atomic.Pointer.Swap": plain(func(fr *frame, sig *signature) {
+		fr.setPtr(sig.result[0].p, atomic.SwapPointer((*unsafe.Pointer)(fr.receiver(sig)), fr.ptr(sig.param[1].p)))
+	}),
+	"sync/atomic.Pointer.CompareAndSwap": plain(func(fr *frame, sig *signature) {
+		p, old, new := (*unsafe.Pointer)(fr.receiver(sig)), fr.ptr(sig.param[1].p), fr.ptr(sig.param[2].p)
+		*at[bool](fr, sig.result[0].n) = atomic.CompareAndSwapPointer(p, old, new)
+	}),
 }
 
-// atomicPointer returns the pointer in the receiver, an atomic.Pointer.
-func (fr *frame) atomicPointer(sig *signature) *unsafe.Pointer {
+// plain makes a native of what needs nothing from the compiler.
+func plain(do func(*frame, *signature)) native {
+	return func(_ *compiler, _ *ssa.Function, sig *signature) func(*frame) {
+		return func(fr *frame) { do(fr, sig) }
+	}
+}
+
+// receiver returns the receiver of a method of pointers, which must not be nil.
+func (fr *frame) receiver(sig *signature) unsafe.Pointer {
 	p := fr.ptr(sig.param[0].p)
 	if p == nil {
 		nilPointer()
 	}
-	return (*unsafe.Pointer)(p)
+	return p
 }
 
 // native returns the native of a function, nil if it has none.
 func (e *Engine) native(f *ssa.Function) native {
-	o := f
-	if f.Origin() != nil {
-		o = f.Origin()
-	}
-	obj := o.Object()
+	obj := originOf(f).Object()
 	if obj == nil || obj.Pkg() == nil {
 		return nil
 	}
 	name := obj.Pkg().Path() + "."
 	if r := f.Signature.Recv(); r != nil {
-		n := receiverName(r.Type())
+		n := typemap.Named(r.Type())
 		if n == nil {
 			return nil
 		}
 		name += n.Obj().Name() + "."
 	}
 	return natives[name+obj.Name()]
-}
-
-// reflectNative makes a native of a function over reflect values.
-func reflectNative(sig *signature, do func(fr *frame, args []reflect.Value) []reflect.Value) func(*frame) {
-	loads := sig.loadResults(operand{reg{numbers, 0}, reg{pointers, 0}})
-	return func(fr *frame) {
-		var args []reflect.Value
-		for i, l := range sig.params {
-			args = append(args, l.value(fr, sig.param[i]))
-		}
-		fr.leaves()
-		out := do(fr, args)
-		fr.returned()
-		for i := range out {
-			loads[i](fr, addressOf(&out[i]))
-		}
-	}
-}
-
-func errorsAsType(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := sig.results[0].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		target := reflect.New(t)
-		err, _ := args[0].Interface().(error)
-		ok := errors.As(err, target.Interface())
-		return []reflect.Value{target.Elem(), reflect.ValueOf(ok)}
-	})
-}
-
-func typeFor(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := c.e.layout(f.TypeArgs()[0]).rt
-	return reflectNative(sig, func(*frame, []reflect.Value) []reflect.Value {
-		v := reflect.New(sig.results[0].rt).Elem()
-		v.Set(reflect.ValueOf(t))
-		return []reflect.Value{v}
-	})
-}
-
-func reflectAssert(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := sig.results[0].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		v := args[0].Interface().(reflect.Value)
-		if !v.IsValid() {
-			panic(&reflect.ValueError{Method: "reflect.TypeAssert", Kind: reflect.Invalid})
-		}
-		if v.Kind() == reflect.Interface && t.Kind() != reflect.Interface {
-			v = v.Elem()
-		}
-		to := reflect.New(t).Elem()
-		ok := v.IsValid() && (v.Type() == t || t.Kind() == reflect.Interface && v.Type().Implements(t))
-		if ok {
-			to.Set(v)
-		}
-		return []reflect.Value{to, reflect.ValueOf(ok)}
-	})
-}
-
-func randN(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	t := sig.results[0].rt
-	return reflectNative(sig, func(fr *frame, args []reflect.Value) []reflect.Value {
-		to := reflect.New(t).Elem()
-		if to.CanInt() {
-			if args[0].Int() <= 0 {
-				panic("invalid argument to N")
-			}
-			to.SetInt(int64(rand.Uint64N(uint64(args[0].Int()))))
-		} else {
-			if args[0].Uint() == 0 {
-				panic("invalid argument to N")
-			}
-			to.SetUint(rand.Uint64N(args[0].Uint()))
-		}
-		return []reflect.Value{to}
-	})
 }
 
 // exit ends the run as os.Exit does.
@@ -176,59 +92,47 @@ func (fr *frame) dropDefers() {
 }
 
 // sleep is time.Sleep, until the run is stopped.
-func sleep(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-	return func(fr *frame) {
-		d := *at[time.Duration](fr, sig.param[0].n)
-		if d <= 0 {
-			return
-		}
-		t := time.NewTimer(d)
-		defer t.Stop()
-		if fr.g.run.dead.Load() {
-			d = min(d, grace)
-			time.Sleep(d)
-			return
-		}
-		select {
-		case <-t.C:
-		case <-fr.g.run.stop:
-			fr.stop()
-		}
+func sleep(fr *frame, sig *signature) {
+	d := *at[time.Duration](fr, sig.param[0].n)
+	if d <= 0 {
+		return
+	}
+	if fr.g.run.dead.Load() {
+		time.Sleep(min(d, grace))
+		return
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-fr.g.run.stop:
+		fr.stop()
 	}
 }
 
 // waiting makes a native of a method of package sync that waits for other
 // goroutines.
 func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
-	return func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
-		return func(fr *frame) {
-			p := fr.ptr(sig.param[0].p)
-			if p == nil {
-				nilPointer()
-			}
-			if try != nil && try(p) {
-				return
-			}
-			fr.leaves()
-			fr.g.block(1)
-			defer fr.g.block(-1)
-			wait(p)
-			if fr.g.run.dead.Load() {
-				fr.stop()
-			}
+	return plain(func(fr *frame, sig *signature) {
+		p := fr.receiver(sig)
+		if try != nil && try(p) {
+			return
 		}
-	}
+		fr.leaves()
+		fr.g.block(1)
+		defer fr.g.block(-1)
+		wait(p)
+		if fr.g.run.dead.Load() {
+			fr.stop()
+		}
+	})
 }
 
 // waitGroupGo is sync.WaitGroup.Go. Its goroutine is one of the run, which counts when goroutines wait for each other.
 func waitGroupGo(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
 	m := c.e.maker(sig.params[1])
 	return func(fr *frame) {
-		p, do := fr.ptr(sig.param[0].p), fr.ptr(sig.param[1].p)
-		if p == nil {
-			nilPointer()
-		}
-		group := (*sync.WaitGroup)(p)
+		group, do := (*sync.WaitGroup)(fr.receiver(sig)), fr.ptr(sig.param[1].p)
 		group.Add(1)
 		fr.g.run.start(func(g *goroutine) {
 			defer func() {

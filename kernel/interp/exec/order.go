@@ -4,9 +4,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"setlab/kernel/interp/rtype"
 )
 
 // Within a statement, Go's compiler calls functions before it reads variables,
@@ -103,7 +106,6 @@ func (c *compiler) statementAt(p token.Pos) int {
 // loadFirst moves the load of x in x += y in front of y, where compiled code has it: the difference is which of them
 // panics. Package ssa loads x behind y.
 func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
-	moved := false
 	for _, i := range all {
 		store, ok := i.(*ssa.Store)
 		if !ok {
@@ -131,11 +133,7 @@ func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
 		if from < 0 || from >= begin {
 			continue
 		}
-		if !moved {
-			all, moved = slices.Clone(all), true
-		}
-		group := slices.Clone(all[begin:end])
-		all = slices.Insert(slices.Delete(all, begin, end), from, group...)
+		all = slices.Concat(all[:from], all[begin:end], all[from:begin], all[end:])
 	}
 	return all
 }
@@ -151,44 +149,38 @@ const (
 
 func effectOf(i ssa.Instruction) effect {
 	switch i := i.(type) {
-	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract:
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.BinOp, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Extract, *ssa.MakeInterface:
 		return reads
 	case *ssa.Convert:
-		if _, isBasic := i.Type().Underlying().(*types.Basic); !isBasic {
-			return inPlace
-		}
-		return reads
+		_, isBasic := i.Type().Underlying().(*types.Basic)
+		return readsIf(isBasic)
 	case *ssa.UnOp:
-		if i.Op == token.ARROW {
-			return inPlace
-		}
-		return reads
+		return readsIf(i.Op != token.ARROW)
 	case *ssa.TypeAssert:
-		if _, isPointer := i.AssertedType.Underlying().(*types.Pointer); i.CommaOk || !isPointer {
-			return inPlace
-		}
-		return reads
+		_, isPointer := i.AssertedType.Underlying().(*types.Pointer)
+		return readsIf(!i.CommaOk && isPointer)
 	case *ssa.Lookup:
-		if i.CommaOk {
-			return inPlace
-		}
-		return reads
-	case *ssa.MakeInterface:
-		return reads
+		return readsIf(!i.CommaOk)
 	case *ssa.Store:
 		if literal(i.Addr) != nil {
 			return reads
 		}
 		return writes
 	case *ssa.Slice: // of a literal, which is not read before the calls either
-		if a := literal(i.X); a != nil && a.Comment == "slicelit" {
-			return reads
-		}
-		return inPlace
+		a := literal(i.X)
+		return readsIf(a != nil && a.Comment == "slicelit")
 	case *ssa.Call, *ssa.Alloc, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
 		return inPlace
 	}
 	return writes
+}
+
+// readsIf returns the effect of what runs in its place if it does not read.
+func readsIf(is bool) effect {
+	if is {
+		return reads
+	}
+	return inPlace
 }
 
 // literal returns the new variable that an address is in, if it is that of a
@@ -196,10 +188,8 @@ func effectOf(i ssa.Instruction) effect {
 func literal(v ssa.Value) *ssa.Alloc {
 	for {
 		switch x := v.(type) {
-		case *ssa.IndexAddr:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
+		case *ssa.IndexAddr, *ssa.FieldAddr:
+			v = *x.(ssa.Instruction).Operands(nil)[0]
 		case *ssa.Alloc:
 			switch x.Comment {
 			case "varargs", "slicelit", "complit":
@@ -221,7 +211,7 @@ type orderer struct {
 
 // isCopied reports whether the compiler copies a value at once, because it becomes
 // an interface and is passed by its address for that.
-func isCopied(i ssa.Instruction) bool {
+func (c *compiler) isCopied(i ssa.Instruction) bool {
 	v, ok := i.(ssa.Value)
 	if !ok || len(*v.Referrers()) != 1 {
 		return false
@@ -233,7 +223,7 @@ func isCopied(i ssa.Instruction) bool {
 	isLoad = isLoad && u.Op == token.MUL // of a variable, which has an address
 	switch t := v.Type().Underlying().(type) {
 	case *types.Struct, *types.Array:
-		return !isLoad
+		return !isLoad || literal(u.X) != nil && !isPassed(c.layout(v).rt)
 	case *types.Basic:
 		switch t.Kind() {
 		case types.Bool, types.Int8, types.Uint8:
@@ -243,6 +233,21 @@ func isCopied(i ssa.Instruction) bool {
 		}
 	}
 	return false
+}
+
+// isPassed reports whether the compiler makes an interface of a struct or array from a
+// value that it passes to the runtime, and not its address.
+func isPassed(t reflect.Type) bool {
+	switch size := t.Size(); {
+	case t.Kind() == reflect.Struct && t.NumField() == 1:
+		return isPassed(t.Field(0).Type)
+	case t.Kind() == reflect.Array && t.Len() == 1:
+		return isPassed(t.Elem())
+	case t.Kind() == reflect.String || t.Kind() == reflect.Slice:
+		return true
+	default:
+		return size == uintptr(t.Align()) && (size == 2 || size == 4 || size == 8) && !rtype.IsDirect(t)
+	}
 }
 
 func (o *orderer) add(c *compiler, i ssa.Instruction) {
@@ -255,14 +260,12 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 		o.statement = statement
 	}
 	switch e := effectOf(i); {
-	case e == writes && c.isOfLiteral(i):
-		o.emitAlone(i)
 	case e == writes:
-		o.emit(i)
-	case e == reads && !isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
+		o.emit(i, !c.isOfLiteral(i))
+	case e == reads && !c.isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
 		o.waiting = append(o.waiting, i)
 	default:
-		o.emit(i)
+		o.emit(i, false)
 	}
 }
 
@@ -295,14 +298,9 @@ func isPlace(i ssa.Instruction) bool {
 	return false
 }
 
-// emit adds an instruction behind those that it needs: one that writes needs all
-// but the places of later writes.
-func (o *orderer) emit(i ssa.Instruction) { o.put(i, effectOf(i) == writes) }
-
-// emitAlone adds an instruction behind those that its operands need.
-func (o *orderer) emitAlone(i ssa.Instruction) { o.put(i, false) }
-
-func (o *orderer) put(i ssa.Instruction, writing bool) {
+// emit adds an instruction behind those that its operands need; if it is writing,
+// behind all but the places of later writes.
+func (o *orderer) emit(i ssa.Instruction, writing bool) {
 	need := map[ssa.Instruction]bool{}
 	var mark func(ssa.Instruction)
 	mark = func(i ssa.Instruction) {
@@ -364,20 +362,15 @@ func isCall(i ssa.Instruction) bool {
 // leadsToStore reports whether an instruction computes the place that a store
 // writes to, and nothing else uses it. If it panics, then when the store is due.
 func leadsToStore(i ssa.Instruction) bool {
-	var refs *[]ssa.Instruction
-	switch i := i.(type) {
-	case *ssa.FieldAddr:
-		refs = i.Referrers()
-	case *ssa.IndexAddr:
-		refs = i.Referrers()
-	default:
+	if !isPlace(i) {
 		return false
 	}
-	if len(*refs) != 1 || (*refs)[0].Block() != i.Block() {
+	refs := *i.(ssa.Value).Referrers()
+	if len(refs) != 1 || refs[0].Block() != i.Block() {
 		return false
 	}
-	if s, ok := (*refs)[0].(*ssa.Store); ok {
+	if s, ok := refs[0].(*ssa.Store); ok {
 		return s.Addr == i.(ssa.Value)
 	}
-	return leadsToStore((*refs)[0])
+	return leadsToStore(refs[0])
 }

@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"reflect"
 	"runtime"
-	"strings"
 	"unsafe"
 )
 
@@ -194,18 +193,4 @@ func assertionError(from, to *layout, v any) error {
 		}
 	}
 	return (*runtime.TypeAssertionError)(unsafe.Pointer(e))
-}
-
-// plainError is a runtime.Error with a text.
-//
-// The runtime's own are of types that it does not export.
-type plainError string
-
-func (plainError) RuntimeError()   {}
-func (e plainError) Error() string { return string(e) }
-
-// nilReceiver is the error of a value method that is called with a nil pointer.
-func nilReceiver(t reflect.Type, name string) error {
-	name = name[strings.LastIndexByte(name, '.')+1:]
-	return plainError("value method " + t.String() + "." + name + " called using nil *" + t.Name() + " pointer")
 }

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"cmp"
 	"reflect"
 	"runtime"
 	"strings"
@@ -111,7 +112,6 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 		for i, l := range fn.call.params {
 			l.load(fn.call.param[i])(fr, addressOf(&args[i]))
 		}
-		fr.live = true
 		fn.invoke(fr)
 		for i, l := range fn.call.results {
 			results = append(results, l.value(fr, fn.call.result[i]))
@@ -126,33 +126,22 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 	}
 	select {
 	case <-exited:
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.over = true
-		select {
-		case <-done:
-			return results, r.failure
-		default:
-		}
-		if r.failure == nil {
-			return nil, &Failure{Kind: Goexit}
-		}
-		return nil, r.failure
 	case <-done:
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.over = true
-		return results, r.failure
 	case <-r.ended:
 		select {
 		case <-gone:
 		case <-time.After(grace + 20*time.Millisecond):
 		}
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.over = true
-		return nil, r.failure
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.over = true
+	select {
+	case <-done:
+		return results, r.failure
+	default:
+	}
+	return nil, cmp.Or(r.failure, &Failure{Kind: Goexit})
 }
 
 // Interrupt ends the run with a failure. It can be called at any time.
@@ -167,6 +156,8 @@ func (r *run) isOver() bool {
 	defer r.mu.Unlock()
 	return r.over
 }
+
+const noGoroutines = "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"
 
 // start runs do as a goroutine of the run, and returns a channel that is closed
 // when it has ended.
@@ -185,14 +176,10 @@ func (r *run) start(do func(*goroutine)) (gone chan struct{}) {
 			r.e.live.Add(-1)
 			left := r.live.Add(-1)
 			switch {
-			case done:
 			case v != nil:
 				r.panicked(g, v)
-			case left == 0 && !r.dead.Load():
-				r.fail(&Failure{Kind: Goexit, Message: "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"})
-			}
-			if left == 0 && r.goexit.Load() && !r.dead.Load() {
-				r.fail(&Failure{Kind: Goexit, Message: "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"})
+			case left == 0 && !r.dead.Load() && (!done || r.goexit.Load()):
+				r.fail(&Failure{Kind: Goexit, Message: noGoroutines})
 			}
 			r.e.checkDeadlock()
 			close(gone)
@@ -209,10 +196,14 @@ func (r *run) panicked(g *goroutine, v any) {
 	r.fail(&Failure{Kind: Panic, Value: v, Message: panicText(ps), Trace: ps.trace})
 }
 
-// protected runs the function for compiled code in a goroutine that is not the
-// engine's, where a panic would end the process.
-func (fr *frame) protected(f *function) {
+// run runs the function for compiled code. A panic that reaches the beginning of a
+// goroutine that is not the engine's would end the process.
+func (fr *frame) run(f *function) {
 	g := fr.g
+	if !g.foreign || fr.entered != &g.base {
+		f.invoke(fr)
+		return
+	}
 	done := false
 	defer func() {
 		if done {

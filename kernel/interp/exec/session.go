@@ -2,7 +2,6 @@ package exec
 
 import (
 	"fmt"
-	"go/types"
 	"reflect"
 	"runtime"
 
@@ -10,17 +9,14 @@ import (
 )
 
 // Move gives a variable the memory of another one, whose type has the same layout.
-func (e *Engine) Move(to, from *ssa.Global) (err error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	defer caught(&err)
-	old := e.global(from)
-	t := e.layout(to.Type().Underlying().(*types.Pointer).Elem()).rt
-	if t.Size() != old.Type().Size() || t.Kind() != old.Type().Kind() {
-		return fmt.Errorf("%s has another layout than %s", t, old.Type())
-	}
-	e.globals[to] = reflect.NewAt(t, old.Addr().UnsafePointer()).Elem()
-	return nil
+func (e *Engine) Move(to, from *ssa.Global) error {
+	return e.compiles(func() {
+		old, t := e.global(from), e.layout(pointee(to.Type())).rt
+		if t.Size() != old.Type().Size() || t.Kind() != old.Type().Kind() {
+			fail("%s has another layout than %s", t, old.Type())
+		}
+		e.globals[to] = reflect.NewAt(t, old.Addr().UnsafePointer()).Elem()
+	})
 }
 
 // Drop forgets a function that nothing calls any more, with its literals. Those of them that are values live on.

@@ -57,44 +57,36 @@ func addShape(key string, make func(*closure) unsafe.Pointer) {
 type entry struct {
 	f    *function
 	fr   *frame
-	n, p uintptr // the registers of the next parameter
+	next operand // of the parameters
 	t    *target // takes the first pointer, if it is not nil
 }
 
 func begin(c *closure) entry {
 	f := c.f.now.Load()
-	e := entry{f: f, fr: enter(f), n: uintptr(f.call.nResults) * 8, p: uintptr(f.call.pResults) * 8, t: c.t}
+	e := entry{f: f, fr: enter(f), next: f.call.begin, t: c.t}
 	c.bind(f, e.fr)
 	return e
 }
 
 func add[A wordType](e *entry, a A) {
-	switch a := any(a).(type) {
-	case unsafe.Pointer:
-		if t := e.t; t != nil {
-			t.receive(e.fr, a)
-			e.n, e.p, e.t = e.n+t.n, e.p+t.p, nil
-			return
-		}
-		*(*unsafe.Pointer)(unsafe.Add(e.fr.b[pointers], e.p)) = a
-		e.p += 8
-	case uint64:
-		*(*uint64)(unsafe.Add(e.fr.b[numbers], e.n)) = a
-		e.n += 8
-	case float64:
-		*(*float64)(unsafe.Add(e.fr.b[numbers], e.n)) = a
-		e.n += 8
+	p, isPointer := any(a).(unsafe.Pointer)
+	switch {
+	case !isPointer:
+		*at[A](e.fr, e.next.n) = a
+		e.next.n.off += 8
+	case e.t != nil:
+		e.t.receive(e.fr, p)
+		e.next, e.t = e.t.args, nil
+	default:
+		e.fr.setPtr(e.next.p, p)
+		e.next.p.off += 8
 	}
 }
 
 // end runs the function and returns its results.
 func (e *entry) end() (a, b, c, d uint64, f float64) {
 	fr := e.fr
-	if fr.g.foreign && fr.entered == &fr.g.base {
-		fr.protected(e.f)
-	} else {
-		e.f.invoke(fr)
-	}
+	fr.run(e.f)
 	w := [4]uint64{}
 	j := 0
 	for _, r := range e.f.call.words {
@@ -109,7 +101,7 @@ func (e *entry) end() (a, b, c, d uint64, f float64) {
 		}
 		j++
 	}
-	fr.leaveResults()
+	fr.leave(e.f.call.begin.p.off / 8)
 	return w[0], w[1], w[2], w[3], f
 }
 

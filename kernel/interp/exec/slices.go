@@ -101,8 +101,7 @@ func (c *compiler) slice(i *ssa.Slice) func(*frame) {
 func (c *compiler) appendOp(d operand, l *layout, args []ssa.Value) func(*frame) {
 	s := c.operand(args[0])
 	if len(args) == 1 {
-		n, p := l.moves(d, s)
-		return copyWords(n, p)
+		return l.copy(d, s)
 	}
 	more := c.operand(args[1])
 	elem := l.rt.Elem()
@@ -110,13 +109,7 @@ func (c *compiler) appendOp(d operand, l *layout, args []ssa.Value) func(*frame)
 	isString := c.layout(args[1]).class == str
 	return func(fr *frame) {
 		w := fr.slice(s)
-		var m sliceWords
-		if isString {
-			n := fr.int(more.n)
-			m = sliceWords{fr.ptr(more.p), n, n}
-		} else {
-			m = fr.slice(more)
-		}
+		m := fr.elements(more, isString)
 		n := w.len + m.len
 		if uint(n) > uint(w.cap) {
 			w = growslice(w.data, n, w.cap, m.len, desc)
@@ -136,15 +129,17 @@ func (c *compiler) copyOp(d reg, args []ssa.Value) func(*frame) {
 	desc := descriptor(c.layout(args[0]).rt.Elem())
 	isString := c.layout(args[1]).class == str
 	return func(fr *frame) {
-		var m sliceWords
-		if isString {
-			n := fr.int(from.n)
-			m = sliceWords{fr.ptr(from.p), n, n}
-		} else {
-			m = fr.slice(from)
-		}
-		*at[int](fr, d) = typedslicecopy(desc, fr.slice(to), m)
+		*at[int](fr, d) = typedslicecopy(desc, fr.slice(to), fr.elements(from, isString))
 	}
+}
+
+// elements returns a slice, or a string as one.
+func (fr *frame) elements(o operand, isString bool) sliceWords {
+	if isString {
+		n := fr.int(o.n)
+		return sliceWords{fr.ptr(o.p), n, n}
+	}
+	return fr.slice(o)
 }
 
 var intDescriptor = descriptor(reflect.TypeFor[int]())

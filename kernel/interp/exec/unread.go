@@ -28,15 +28,7 @@ func (c *compiler) dropUnread(b *ssa.BasicBlock) {
 }
 
 func (c *compiler) drop(u ssa.Instruction) {
-	var x ssa.Value
-	switch u := u.(type) {
-	case *ssa.UnOp:
-		x = u.X
-	case *ssa.FieldAddr:
-		x = u.X
-	case *ssa.IndexAddr:
-		x = u.X
-	}
+	x := *u.Operands(nil)[0] // of a load, or the address of a part
 	i, ok := x.(ssa.Instruction)
 	if _, isCall := x.(*ssa.Call); isCall {
 		return

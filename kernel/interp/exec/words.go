@@ -1,9 +1,6 @@
 package exec
 
-import (
-	"reflect"
-	"unsafe"
-)
+import "reflect"
 
 // abiWord is a word of a parameter or result, and its register in a frame: an
 // integer 'i', a pointer 'p', or a float 'f' (or 'g', of 32 bits).
@@ -16,7 +13,6 @@ type abiWord struct {
 // functions; false if it can be passed in another way.
 func (l *layout) abiWords(o operand) ([]abiWord, bool) {
 	n, p := o.n, o.p
-	next := func(r reg) reg { return reg{r.base, r.off + 8} }
 	switch l.class {
 	case number:
 		switch l.kind {
@@ -33,9 +29,9 @@ func (l *layout) abiWords(o operand) ([]abiWord, bool) {
 	case str:
 		return []abiWord{{'p', p}, {'i', n}}, true
 	case slice:
-		return []abiWord{{'p', p}, {'i', n}, {'i', next(n)}}, true
+		return []abiWord{{'p', p}, {'i', n}, {'i', n.word(1)}}, true
 	case iface:
-		return []abiWord{{'p', p}, {'p', next(p)}}, true
+		return []abiWord{{'p', p}, {'p', p.word(1)}}, true
 	}
 	return nil, false
 }
@@ -87,21 +83,5 @@ func (s *signature) setWords() {
 	}
 	if ok && ints <= 4 && floats <= 1 {
 		s.words = append([]abiWord{}, words...)
-	}
-}
-
-// leaveResults is leave without forgetting the results, which the caller has yet
-// to receive.
-func (fr *frame) leaveResults() {
-	g, keep := fr.g, uintptr(fr.f.call.pResults)
-	fr.live, fr.recovers = false, nil
-	g.nested--
-	if n := fr.f.pSize / 8; n > keep {
-		clear(unsafe.Slice((*unsafe.Pointer)(unsafe.Add(fr.b[pointers], keep*8)), n-keep))
-	}
-	g.top = fr.entered
-	fr.entered = nil
-	if g.foreign && g.top == &g.base {
-		g.gone()
 	}
 }

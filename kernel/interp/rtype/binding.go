@@ -3,6 +3,7 @@ package rtype
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"unsafe"
 )
 
@@ -77,22 +78,16 @@ func (at *binding) pointerCode() int32 {
 // function returns a function value with the method's signature behind a
 // receiver of the given type, which become turns into the method's own.
 func (at *binding) function(receiver reflect.Type, become func(reflect.Value) reflect.Value) reflect.Value {
-	return reflect.MakeFunc(at.withReceiver(receiver), func(args []reflect.Value) []reflect.Value {
+	return reflect.MakeFunc(WithReceiver(receiver, at.signature), func(args []reflect.Value) []reflect.Value {
 		args[0] = become(args[0])
 		return at.body.invoke(args)
 	})
 }
 
-func (at *binding) withReceiver(receiver reflect.Type) reflect.Type {
-	in := []reflect.Type{receiver}
-	for i := range at.signature.NumIn() {
-		in = append(in, at.signature.In(i))
-	}
-	var out []reflect.Type
-	for i := range at.signature.NumOut() {
-		out = append(out, at.signature.Out(i))
-	}
-	return reflect.FuncOf(in, out, at.signature.IsVariadic())
+// WithReceiver returns the func type of a method with a receiver before its parameters.
+func WithReceiver(receiver, signature reflect.Type) reflect.Type {
+	in := slices.Concat([]reflect.Type{receiver}, slices.Collect(signature.Ins()))
+	return reflect.FuncOf(in, slices.Collect(signature.Outs()), signature.IsVariadic())
 }
 
 // The receivers below are made without reflect.New and reflect.NewAt, which ask
@@ -121,7 +116,7 @@ func (at *binding) wordReceiver(p reflect.Value) reflect.Value {
 func (at *binding) operandReceiver(v reflect.Value) reflect.Value { return v }
 
 func (at *binding) checkDirect(fn reflect.Value) {
-	if want := at.withReceiver(reflect.TypeFor[unsafe.Pointer]()); fn.Type() != want {
+	if want := WithReceiver(reflect.TypeFor[unsafe.Pointer](), at.signature); fn.Type() != want {
 		panic(fmt.Sprintf("rtype: the direct function of %s is a %v, not a %v", at.name, fn.Type(), want))
 	}
 }
@@ -130,13 +125,18 @@ func (at *binding) checkDirect(fn reflect.Value) {
 // pointer.
 type nilReceiver string
 
-// Error has the words of the runtime.
+// Error implements error.
 func (e nilReceiver) Error() string { return string(e) }
 
 // RuntimeError makes it a runtime.Error.
 func (e nilReceiver) RuntimeError() {}
 
+// NilReceiver returns the error with which Go panics when a value method of a type is
+// called with a nil pointer.
+func NilReceiver(t reflect.Type, method string) error {
+	return nilReceiver(fmt.Sprintf("value method %s.%s.%s called using nil *%[2]s pointer", t.PkgPath(), t.Name(), method))
+}
+
 func (at *binding) nilReceiver() error {
-	pkg, method := at.typ.PkgPath(), at.name[len(at.typ.String())+1:]
-	return nilReceiver(fmt.Sprintf("value method %s.%s.%s called using nil *%[2]s pointer", pkg, at.typ.Name(), method))
+	return NilReceiver(at.typ, at.name[len(at.typ.String())+1:])
 }

@@ -148,25 +148,26 @@ func held(h *header, data unsafe.Pointer) reflect.Value {
 	return reflect.ValueOf(v)
 }
 
-// base returns the type that mirrors the words of the kind's descriptors.
+// IsDirect reports whether an interface holds values of the type themselves, as one
+// pointer, and not their address.
+func IsDirect(t reflect.Type) bool { return descriptor(t).flags&flagDirect != 0 }
+
+// bases are the types that mirror the words of the descriptors of a kind.
+var bases = map[reflect.Kind]reflect.Type{
+	reflect.Array:     reflect.TypeFor[arrayType](),
+	reflect.Chan:      reflect.TypeFor[chanType](),
+	reflect.Func:      reflect.TypeFor[funcType](),
+	reflect.Interface: reflect.TypeFor[interfaceType](),
+	reflect.Map:       reflect.TypeFor[mapType](),
+	reflect.Pointer:   reflect.TypeFor[pointerType](),
+	reflect.Slice:     reflect.TypeFor[sliceType](),
+	reflect.Struct:    reflect.TypeFor[structType](),
+}
+
+// base is bases, with a header alone for all other kinds.
 func base(k reflect.Kind) reflect.Type {
-	switch k {
-	case reflect.Array:
-		return reflect.TypeFor[arrayType]()
-	case reflect.Chan:
-		return reflect.TypeFor[chanType]()
-	case reflect.Func:
-		return reflect.TypeFor[funcType]()
-	case reflect.Interface:
-		return reflect.TypeFor[interfaceType]()
-	case reflect.Map:
-		return reflect.TypeFor[mapType]()
-	case reflect.Pointer:
-		return reflect.TypeFor[pointerType]()
-	case reflect.Slice:
-		return reflect.TypeFor[sliceType]()
-	case reflect.Struct:
-		return reflect.TypeFor[structType]()
+	if t := bases[k]; t != nil {
+		return t
 	}
 	return reflect.TypeFor[header]()
 }

@@ -40,31 +40,12 @@ func newMemory(k reflect.Kind, args, methods int) memory {
 // copyBase copies the words of the kind from src, all but those that name the
 // type: hash, text, pointer type, and the flags that are not about layout.
 func (m memory) copyBase(src *header) {
-	was := *m.typ
-	p, q := unsafe.Pointer(m.typ), unsafe.Pointer(src)
-	switch reflect.Kind(src.kind) {
-	case reflect.Array:
-		*(*arrayType)(p) = *(*arrayType)(q)
-	case reflect.Chan:
-		*(*chanType)(p) = *(*chanType)(q)
-	case reflect.Func:
-		*(*funcType)(p) = *(*funcType)(q)
-		copy(m.args, signatureOf(src))
-	case reflect.Interface:
-		it := (*interfaceType)(p)
-		it.header = *src
+	was, words := *m.typ, base(reflect.Kind(src.kind))
+	reflect.NewAt(words, unsafe.Pointer(m.typ)).Elem().Set(reflect.NewAt(words, unsafe.Pointer(src)).Elem())
+	copy(m.args, argumentsOf(src))
+	if reflect.Kind(src.kind) == reflect.Interface {
 		// The offsets in the methods of a compiled type hold for that type only.
-		it.methods = encodeSignatures(signaturesOf(typeAt(src)))
-	case reflect.Map:
-		*(*mapType)(p) = *(*mapType)(q)
-	case reflect.Pointer:
-		*(*pointerType)(p) = *(*pointerType)(q)
-	case reflect.Slice:
-		*(*sliceType)(p) = *(*sliceType)(q)
-	case reflect.Struct:
-		*(*structType)(p) = *(*structType)(q)
-	default:
-		*m.typ = *src
+		(*interfaceType)(unsafe.Pointer(m.typ)).methods = encodeSignatures(signaturesOf(typeAt(src)))
 	}
 	m.typ.hash, m.typ.str, m.typ.ptrToThis = was.hash, was.str, was.ptrToThis
 	m.typ.flags = src.flags&flagsOfLayout | was.flags&^flagsOfLayout

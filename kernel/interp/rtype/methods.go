@@ -86,7 +86,7 @@ func (s *shell) setMethods(methods []Method) error {
 			name: nameOffset(encodeName(nameKey{name: m.Name, pkgPath: m.PkgPath})),
 			typ:  typeOffset(descriptor(m.Type)),
 		}
-		b := m.Body.bind(t, m, next, s.typ.typ.flags&flagDirect != 0)
+		b := m.Body.bind(t, m, next, IsDirect(t))
 		next++
 		if !m.Pointer {
 			next++

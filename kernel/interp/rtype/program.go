@@ -3,6 +3,7 @@ package rtype
 import (
 	"iter"
 	"reflect"
+	"sync"
 	"unsafe"
 )
 
@@ -76,15 +77,8 @@ func Walk(t reflect.Type, seen map[reflect.Type]bool, visit func(reflect.Type)) 
 	}
 }
 
-// interfacesFound says that interfaces has those of the program.
-var interfacesFound bool
-
 // findInterfaces collects the unnamed interface types of the program.
-func findInterfaces() {
-	if interfacesFound {
-		return
-	}
-	interfacesFound = true
+var findInterfaces = sync.OnceFunc(func() {
 	seen := map[reflect.Type]bool{}
 	for t := range Program() {
 		Walk(t, seen, func(t reflect.Type) {
@@ -93,4 +87,4 @@ func findInterfaces() {
 			}
 		})
 	}
-}
+})

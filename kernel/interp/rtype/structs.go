@@ -103,7 +103,7 @@ func needsOwnLayout(f structSpec) bool {
 	if !f.embedded {
 		return false
 	}
-	if f.pkgPath != "" || hasMethods(f.typ) || f.typ.Name() != "" && descriptor(f.typ).flags&flagDirect != 0 {
+	if f.pkgPath != "" || hasMethods(f.typ) || f.typ.Name() != "" && IsDirect(f.typ) {
 		return true
 	}
 	return f.typ.Kind() == reflect.Pointer && hasMethods(f.typ.Elem())

@@ -43,23 +43,24 @@ func Parse(fset *token.FileSet, name, code string, hidden func(mentioned map[str
 	s.Commas = cell.ListCommas(code, s.Chunks)
 	stmtText := cell.Separated(cell.Keep(code, s.Chunks, isStatement), s.Commas)
 
+	parse := func(what, head, text string) (*ast.File, *token.File, int, error) {
+		file, err := parser.ParseFile(fset, what, head+text, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, nil, 0, err
+		}
+		places := fset.File(file.Package)
+		places.AddLineInfo(len(head), name, 1)
+		return file, places, len(head), nil
+	}
 	head := "package main;" + hidden(cell.Qualifiers(code))
-	declHead, stmtHead := head+"\n", head+"func _() {\n"
-	s.head, s.stmtHead = len(declHead), len(stmtHead)
 	var err error
-	s.Decls, err = parser.ParseFile(s.fset, "declarations", declHead+declText, parser.SkipObjectResolution)
-	if err != nil {
-		return nil, SyntaxFailure(code, err)
+	if s.Decls, s.file, s.head, err = parse("declarations", head+"\n", declText); err == nil {
+		s.Statements, s.stmtFile, s.stmtHead, err = parse("statements", head+"func _() {\n", stmtText+"\n}")
 	}
-	s.file = s.fset.File(s.Decls.Package)
-	s.Statements, err = parser.ParseFile(s.fset, "statements", stmtHead+stmtText+"\n}", parser.SkipObjectResolution)
-	if err != nil {
-		return nil, SyntaxFailure(code, err)
+	if err == nil {
+		err = scan(code)
 	}
-	s.stmtFile = s.fset.File(s.Statements.Package)
-	s.file.AddLineInfo(s.head, name, 1)
-	s.stmtFile.AddLineInfo(s.stmtHead, name, 1)
-	if err := scan(code); err != nil {
+	if err != nil {
 		return nil, SyntaxFailure(code, err)
 	}
 	if hasStatements {

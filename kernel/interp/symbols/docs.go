@@ -2,7 +2,6 @@ package symbols
 
 import (
 	"archive/zip"
-	"bytes"
 	_ "embed"
 	"encoding/json"
 	"maps"
@@ -46,16 +45,8 @@ func (d *docs) of(path string) map[string]string {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	if d.files == nil {
-		d.files, d.packages = map[string]*zip.File{}, map[string]map[string]string{}
-		for _, archive := range [][]byte{standardDocs, numericDocs, moduleDocs} {
-			reader, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
-			if err != nil {
-				continue // the tests read all of them
-			}
-			for _, file := range reader.File {
-				d.files[file.Name] = file
-			}
-		}
+		d.files, _ = filesOf(standardDocs, numericDocs, moduleDocs) // the tests read all of them
+		d.packages = map[string]map[string]string{}
 	}
 	if found, ok := d.packages[path]; ok {
 		return found

@@ -32,17 +32,26 @@ type Importer struct {
 
 // NewImporter returns an importer that has not read anything yet.
 func NewImporter() (*Importer, error) {
-	i := &Importer{fset: token.NewFileSet(), files: map[string]*zip.File{}, packages: map[string]*types.Package{}}
-	for _, archive := range [][]byte{standard, numeric, module} {
+	files, err := filesOf(standard, numeric, module)
+	if err != nil {
+		return nil, fmt.Errorf("the embedded export data: %w", err)
+	}
+	return &Importer{fset: token.NewFileSet(), files: files, packages: map[string]*types.Package{}}, nil
+}
+
+// filesOf returns the files in archives by name.
+func filesOf(archives ...[]byte) (map[string]*zip.File, error) {
+	files := map[string]*zip.File{}
+	for _, archive := range archives {
 		reader, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 		if err != nil {
-			return nil, fmt.Errorf("the embedded export data: %w", err)
+			return nil, err
 		}
 		for _, file := range reader.File {
-			i.files[file.Name] = file
+			files[file.Name] = file
 		}
 	}
-	return i, nil
+	return files, nil
 }
 
 // Has reports whether a package can be imported.

@@ -48,12 +48,8 @@ func (b *builder) methods(selected []*types.Selection) []rtype.Method {
 // signature that the program does not have. No interface of the program has the
 // method, and interpreted code cannot name it.
 func (b *builder) unreachable(s *types.Selection) (is bool) {
-	recv := types.Unalias(s.Obj().(*types.Func).Signature().Recv().Type())
-	if p, ok := recv.(*types.Pointer); ok {
-		recv = types.Unalias(p.Elem())
-	}
-	n, ok := recv.(*types.Named)
-	if !ok || s.Obj().Exported() || b.m.origin(n.Obj()) == Interpreted {
+	n := Named(s.Obj().(*types.Func).Signature().Recv().Type())
+	if n == nil || s.Obj().Exported() || b.m.origin(n.Obj()) == Interpreted {
 		return false
 	}
 	defer func() {

@@ -78,7 +78,7 @@ func (m *Map) typeText(t types.Type) string {
 		}
 		var all []string
 		for f := range t.Methods() {
-			all = append(all, qualified(f)+m.signatureText(f.Signature()))
+			all = append(all, Qualified(f)+m.signatureText(f.Signature()))
 		}
 		return "interface { " + strings.Join(all, "; ") + " }"
 	case *types.Struct:
@@ -88,9 +88,9 @@ func (m *Map) typeText(t types.Type) string {
 			text := m.typeText(f.Type())
 			switch {
 			case !f.Embedded():
-				text = qualified(f) + " " + text
+				text = Qualified(f) + " " + text
 			case !m.namesType(f):
-				text = qualified(f) + " = " + text
+				text = Qualified(f) + " = " + text
 			}
 			if tag := t.Tag(i); tag != "" {
 				text += " " + strconv.Quote(tag)
@@ -110,18 +110,25 @@ func (m *Map) typeText(t types.Type) string {
 // its type: not that of an alias, of a generic type, of a type that a function
 // declares, or of a predeclared type, which belongs to no package.
 func (m *Map) namesType(f *types.Var) bool {
-	t := types.Unalias(f.Type())
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	n, ok := t.(*types.Named)
-	if !ok || m.nameText(n) != f.Name() || m.local(n.Obj()).Number > 0 {
+	n := Named(f.Type())
+	if n == nil || m.nameText(n) != f.Name() || m.local(n.Obj()).Number > 0 {
 		return false
 	}
 	return f.Exported() || n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == f.Pkg().Path()
 }
 
-func qualified(o types.Object) string {
+// Named returns the named type that a type is or points to, nil if it is neither.
+func Named(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	return n
+}
+
+// Qualified returns a name, with the path of its package if it is not exported.
+func Qualified(o types.Object) string {
 	if o.Exported() {
 		return o.Name()
 	}

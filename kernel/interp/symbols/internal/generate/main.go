@@ -27,29 +27,22 @@ func main() {
 	log.SetPrefix("generate: ")
 	all := flag.Bool("all", false, "also for Go's own library, gonum and gonbui")
 	flag.Parse()
-	if err := generate("setlab", scope.Module()); err != nil {
-		log.Fatal(err)
-	}
-	if !*all {
-		return
-	}
-	if err := generate("numeric", slices.Concat(scope.Numeric(), beyond)); err != nil {
-		log.Fatal(err)
-	}
-	// Most symbols of Go's library come with yaegi.
-	library, err := load(standardLibrary())
-	if err == nil {
-		err = writeTables("std", newer(library))
-	}
-	if err == nil {
-		err = writeTypes("std", library)
-	}
-	if err == nil {
-		err = writeDocs("std", append(library, builtinPackage()))
+	err := generate("setlab", scope.Module())
+	if *all {
+		err = errors.Join(err, generate("numeric", slices.Concat(scope.Numeric(), beyond)), generateStandard())
 	}
 	if err != nil {
 		log.Fatal(err)
 	}
+}
+
+// generateStandard is generate for Go's library, most of whose symbols come with yaegi.
+func generateStandard() error {
+	library, err := load(standardLibrary())
+	if err != nil {
+		return err
+	}
+	return errors.Join(writeTables("std", newer(library)), writeTypes("std", library), writeDocs("std", append(library, builtinPackage())))
 }
 
 // beyond are packages that are not in scope, but worth an import.
@@ -68,10 +61,7 @@ func generate(group string, paths []string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeTables(group, found); err != nil {
-		return err
-	}
-	return errors.Join(writeTypes(group, found), writeDocs(group, found))
+	return errors.Join(writeTables(group, found), writeTypes(group, found), writeDocs(group, found))
 }
 
 // load type-checks packages.

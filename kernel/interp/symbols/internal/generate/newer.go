@@ -47,13 +47,6 @@ func unknown(p *packages.Package) (names []string) {
 
 // isGeneric reports whether a function or a type has parameters.
 func isGeneric(object types.Object) bool {
-	switch t := object.Type().(type) {
-	case *types.Signature:
-		return t.TypeParams().Len() > 0
-	case *types.Named:
-		return t.TypeParams().Len() > 0
-	case *types.Alias:
-		return t.TypeParams().Len() > 0
-	}
-	return false
+	t, ok := object.Type().(interface{ TypeParams() *types.TypeParamList })
+	return ok && t.TypeParams().Len() > 0
 }
