@@ -129,6 +129,7 @@ func (o options) network(s map[string]string) {
 		case "convolution":
 			kind = "CNN"
 			blocks = append(blocks, strconv.Itoa(l.Filters))
+			add(&inits, initName(nn.Init(l.Init)))
 		case "dropout":
 			add(&dropout, number(l.Rate))
 		case "batchnorm", "layernorm":

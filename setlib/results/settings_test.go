@@ -44,7 +44,7 @@ func TestSettings(t *testing.T) {
 		{"a convolutional network", runs.Config{
 			Model: nn.Options{Shape: clothes.ImageShape, Layers: nn.CNN{Blocks: []int{4}, Hidden: []int{20}, Classes: 10, Topology: topology.FixProb{Epsilon: 9}}.Layers()},
 			Data:  clothes.Train, Epochs: 1,
-		}, map[string]string{"data": "fashion-mnist-small", "model": "FixProb-CNN", "epsilon": "9", "hidden": "20"}},
+		}, map[string]string{"data": "fashion-mnist-small", "model": "FixProb-CNN", "epsilon": "9", "hidden": "20", "init": "glorot"}},
 		{"a rule of one's own", runs.Config{Model: rbm.Options{Hidden: 50, Topology: own}, Data: digits.Train, Epochs: 1},
 			map[string]string{"rule": "mine, strength=2", "model": "RBM, mine, strength=2"}},
 	} {
