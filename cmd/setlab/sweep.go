@@ -55,9 +55,9 @@ setlab datasets show FILE says what is in it.
 "log_probability" may have "checked": true, which also measures the validation data and
 how far the estimates can be trusted, and "accuracy" "no_loss": true, which leaves the
 test loss out. "rbm" may have "try", settings to search such as [{"learning_rate":
-0.01}], and "mlp" "schedule": [{"shape": "cosine", "epochs": 100}] and "optimizer":
-[{"name": "adam"}, {"name": "momentum"}]. "weights": true stores the trained models,
-too. These are all fields:
+0.01}]; "mlp" and "cnn" may have "schedule": [{"shape": "cosine", "epochs": 100}] and
+"optimizer": [{"name": "adam"}, {"name": "momentum"}]. "weights": true stores the
+trained models, too. These are all fields:
 
 ` + gridFields() + `
 

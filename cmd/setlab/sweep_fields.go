@@ -16,8 +16,7 @@ func gridFields() string {
 		seen[t] = true
 		var names []string
 		var inner []func()
-		for k := range t.NumField() {
-			f := t.Field(k)
+		for _, f := range reflect.VisibleFields(t) {
 			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 			if name == "" || name == "-" {
 				continue

@@ -13,6 +13,7 @@ type clip struct {
 	limit float64
 	rooms [][]float32  // for the gradients of weights, in the order in which they come
 	late  []parameters // weights that wait for their step
+	own   []float64    // the WeightDecay of their layers
 	sums  squares
 
 	scaled []float32 // arguments of Do
@@ -51,11 +52,11 @@ func (s *step) clipped(free []parameters, threads int) {
 			}
 		}
 	}
-	for _, p := range c.late {
-		s.run(p, threads)
+	for k, p := range c.late {
+		s.run(p, c.own[k], threads)
 	}
 	clear(c.late)
-	c.late = c.late[:0]
+	c.late, c.own = c.late[:0], c.own[:0]
 }
 
 // Do shortens a range of a gradient.

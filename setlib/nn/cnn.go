@@ -18,7 +18,7 @@ import "setlab/setlib/topology"
 //
 // All weights start from Glorot's distribution, as they do in Keras, which the authors used. With He's the outputs of so many layers are
 // large at the start, the more so for the dropout between them, and at the default learning rate the network unlearns to
-// tell anything apart: its loss on CIFAR10 begins at 12 and stays at ln 10. Change Init in the layers that Layers returns to see.
+// tell anything apart: its loss on CIFAR10 begins at 12 and stays at ln 10. WithInit changes the layers that Layers returns.
 type CNN struct {
 	Blocks  []int // filters of both convolutions of each block; nil means 32, 64 and 128, the paper's
 	Hidden  []int // neurons of each hidden layer on top; nil means 2048 and 2048, the paper's; an empty list means none

@@ -25,6 +25,8 @@ type Convolution struct {
 	Stride  int     // steps between places, in rows and columns; 0 means 1
 	Padding Padding // the zero value means Same, the paper's
 	Init    Init    // initial weights, with the fans of one window; biases start at 0
+
+	WeightDecay float64 // of this layer alone; 0 means Options.WeightDecay, negative means none
 }
 
 // String describes the layer.
@@ -37,7 +39,7 @@ func (l Convolution) String() string {
 	if l.Padding != Same {
 		text += ", " + l.Padding.String()
 	}
-	return text
+	return text + decayText(l.WeightDecay)
 }
 
 func (l Convolution) withDefaults() Convolution {
@@ -46,6 +48,7 @@ func (l Convolution) withDefaults() Convolution {
 	if l.Padding == Usual {
 		l.Padding = Same
 	}
+	l.WeightDecay = ownDecay(l.WeightDecay)
 	return l
 }
 
@@ -65,7 +68,7 @@ func (l Convolution) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d filters", b.position, l, l.Filters))
 	}
 	w := b.window(l, inputs, l.Height, l.Width, l.Stride, l.Padding)
-	s := &conv{window: w, bias: b.parameters(l.Filters), over: b.mayOverwrite()}
+	s := &conv{window: w, decay: l.WeightDecay, bias: b.parameters(l.Filters), over: b.mayOverwrite()}
 	s.c = convolution.New(w, l.Filters, b.stride, b.work)
 	b.outputs(&s.out, w.Places()*l.Filters)
 	s.graph = topology.Dense{}.Wire(s.c.Depth(), l.Filters, nil)
@@ -90,7 +93,8 @@ func (l Convolution) build(inputs int, b *builder) stage {
 type conv struct {
 	c      *convolution.Convolution
 	window convolution.Window
-	over   bool // the gradient may be written over the inputs
+	over   bool    // the gradient may be written over the inputs
+	decay  float64 // the layer's WeightDecay
 
 	graph             *topology.Graph // all inputs of a window, all filters: what a state takes the weights for
 	weights, velocity []float32
@@ -122,7 +126,7 @@ func (s *conv) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 		}
 		s.c.Backward(dx.Data, dy.Data, s.weights, x.Columns, p.threads)
 	}
-	p.step.weights(parameters{s.weights, s.velocity, s.second, gradient}, p.threads)
+	p.step.weights(parameters{s.weights, s.velocity, s.second, gradient}, s.decay, p.threads)
 	return dx
 }
 

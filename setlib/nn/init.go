@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"setlab/setlib/topology"
 )
@@ -50,6 +51,27 @@ func (i Init) String() string {
 		return "N(0, 0.1²)"
 	}
 	return fmt.Sprintf("Init(%d)", int(i))
+}
+
+// WithInit returns the layers with other initial weights in all of them that have weights:
+//
+//	layers := nn.WithInit(nn.CNN{}.Layers(), nn.He)
+func WithInit(layers []Layer, init Init) []Layer {
+	changed := slices.Clone(layers)
+	for k, layer := range changed {
+		switch l := layer.(type) {
+		case Sparse:
+			l.Init = init
+			changed[k] = l
+		case Dense:
+			l.Init = init
+			changed[k] = l
+		case Convolution:
+			l.Init = init
+			changed[k] = l
+		}
+	}
+	return changed
 }
 
 // deviate draws a weight.

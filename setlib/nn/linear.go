@@ -20,10 +20,14 @@ type Sparse struct {
 	Topology topology.Rule // nil means SET{Epsilon: 20}, the paper's
 	Init     Init          // initial weights; biases start at 0
 	Regrown  Regrown       // weights of the connections that the topology adds later
+
+	WeightDecay float64 // of this layer alone; 0 means Options.WeightDecay, negative means none
 }
 
 // String describes the layer.
-func (l Sparse) String() string { return fmt.Sprintf("%d %v", l.Neurons, l.rule()) }
+func (l Sparse) String() string {
+	return fmt.Sprintf("%d %v%s", l.Neurons, l.rule(), decayText(l.WeightDecay))
+}
 
 func (l Sparse) rule() topology.Rule {
 	if l.Topology == nil {
@@ -33,7 +37,7 @@ func (l Sparse) rule() topology.Rule {
 }
 
 func (l Sparse) filled() Layer {
-	l.Topology = l.rule()
+	l.Topology, l.WeightDecay = l.rule(), ownDecay(l.WeightDecay)
 	return l
 }
 
@@ -51,7 +55,7 @@ func (l Sparse) build(inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: rule %v drew a graph of %d x %d neurons for a layer of %d x %d", rule, g.In(), g.Out(), inputs, l.Neurons))
 	}
 	s := &linear{
-		rule: rule, regrown: l.Regrown, position: b.position, draw: l.Init.onGraph(g),
+		rule: rule, regrown: l.Regrown, decay: l.WeightDecay, position: b.position, draw: l.Init.onGraph(g),
 		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()), second: b.second(g.Connections()),
 		bias: b.parameters(l.Neurons), newborn: b.newborn,
 		out: sparse.NewBatch(l.Neurons, b.columns),
@@ -68,19 +72,46 @@ func (l Sparse) build(inputs int, b *builder) stage {
 type Dense struct {
 	Neurons int
 	Init    Init // initial weights; biases start at 0
+
+	WeightDecay float64 // of this layer alone; 0 means Options.WeightDecay, negative means none
 }
 
 // String describes the layer.
-func (l Dense) String() string { return fmt.Sprintf("%d dense", l.Neurons) }
+func (l Dense) String() string { return fmt.Sprintf("%d dense%s", l.Neurons, decayText(l.WeightDecay)) }
+
+func (l Dense) filled() Layer {
+	l.WeightDecay = ownDecay(l.WeightDecay)
+	return l
+}
 
 func (l Dense) build(inputs int, b *builder) stage {
-	return Sparse{Neurons: l.Neurons, Topology: topology.Dense{}, Init: l.Init}.build(inputs, b)
+	return Sparse{Neurons: l.Neurons, Topology: topology.Dense{}, Init: l.Init, WeightDecay: l.WeightDecay}.build(inputs, b)
+}
+
+// ownDecay returns a layer's WeightDecay as it is identified: all that are negative mean none.
+func ownDecay(decay float64) float64 {
+	if decay < 0 {
+		return -1
+	}
+	return decay
+}
+
+// decayText says what is special about a layer's WeightDecay.
+func decayText(decay float64) string {
+	switch {
+	case decay == 0:
+		return ""
+	case decay < 0:
+		return ", no weight decay"
+	}
+	return fmt.Sprintf(", weight decay %g", decay)
 }
 
 // linear computes Sparse and Dense layers.
 type linear struct {
 	rule     topology.Rule
 	regrown  Regrown
+	decay    float64 // the layer's WeightDecay
 	position int
 	draw     deviate
 
@@ -117,7 +148,7 @@ func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 		dx = p.flow.next(x.Rows, x.Columns)
 		s.weights.Backpropagate(dx, gradient, x, dy, p.threads)
 	}
-	p.step.weights(parameters{s.weights.Weights(), s.velocity, s.second, gradient}, p.threads)
+	p.step.weights(parameters{s.weights.Weights(), s.velocity, s.second, gradient}, s.decay, p.threads)
 	return dx
 }
 

@@ -37,3 +37,48 @@ func ExampleSquaredError() {
 	fmt.Println("R² above 0.95:", e.R2 > .95)
 	// Output: R² above 0.95: true
 }
+
+// Several labels a sample: which of three properties a digit has.
+func ExampleBinaryCrossEntropy() {
+	digits := datasets.Digits().GloballyStandardized()
+	properties := func(s *datasets.Samples) *datasets.Samples {
+		targets := make([]float32, 3*s.Len())
+		for i := range s.Len() {
+			for k, has := range []bool{s.Label(i)%2 == 0, s.Label(i)%3 == 0, s.Label(i) > 4} {
+				if has {
+					targets[3*i+k] = 1
+				}
+			}
+		}
+		s, _ = s.WithTargets(targets, 3)
+		return s
+	}
+	model := nn.New(nn.Options{
+		Inputs:    64,
+		Layers:    nn.MLP{Hidden: []int{50}, Classes: 3}.Layers(),
+		Loss:      nn.BinaryCrossEntropy{},
+		BatchSize: 20,
+	})
+	if _, err := train.Fit(train.Context(), model, properties(digits.Train), train.Options{Epochs: 20}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	e, _ := model.Evaluate(context.Background(), properties(digits.Test))
+	fmt.Println("F1 above 0.8:", e.F1 > .8)
+	// Output: F1 above 0.8: true
+}
+
+// Smoothed labels: a class has the probability 0.9, and a tenth is spread over all ten.
+func ExampleCrossEntropy() {
+	model, test := learned(nn.Options{
+		Layers:    nn.MLP{Hidden: []int{50}, Classes: 10}.Layers(),
+		Loss:      nn.CrossEntropy{Smoothing: 0.1},
+		BatchSize: 20,
+	}, 10)
+	e, _ := model.Evaluate(context.Background(), test)
+	fmt.Println(model.Options().Loss)
+	fmt.Println("accuracy above 0.85:", e.Accuracy > .85)
+	// Output:
+	// cross-entropy smoothed by 0.1
+	// accuracy above 0.85: true
+}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 
 	"setlab/datasets"
@@ -37,6 +38,11 @@ var torchOptions = map[string]Options{
 	"AdamW":                   {LearningRate: 1. / 64, Optimizer: AdamW{}},
 	"momentum, clipped":       {LearningRate: 1. / 16, ClipNorm: .25},
 	"Adam, clipped":           {LearningRate: 1. / 64, Optimizer: Adam{}, ClipNorm: .25},
+
+	"momentum, decay by layer":      {LearningRate: 1. / 16},
+	"RMSprop, decay by layer":       {LearningRate: 1. / 64, Optimizer: RMSprop{}},
+	"Adam, clipped, decay by layer": {LearningRate: 1. / 64, Optimizer: Adam{}, ClipNorm: .25},
+	"AdamW, decay by layer":         {LearningRate: 1. / 64, Optimizer: AdamW{}},
 }
 
 // torchNetwork is the script's network before its first step.
@@ -58,7 +64,13 @@ func torchNetwork(c torchCase) *Network {
 		return g
 	}}
 	o.Inputs, o.BatchSize, o.WeightDecay, o.Threads = torchInputs, torchSamples, 1./64, 1
-	o.Layers = []Layer{Sparse{Neurons: torchHidden, Topology: rule}, Sigmoid{}, Sparse{Neurons: torchClasses, Topology: rule}}
+	decays := [2]float64{}
+	if strings.Contains(c.Optimizer, "by layer") {
+		decays = [2]float64{1. / 8, -1}
+	}
+	o.Layers = []Layer{
+		Sparse{Neurons: torchHidden, Topology: rule, WeightDecay: decays[0]}, Sigmoid{}, Sparse{Neurons: torchClasses, Topology: rule, WeightDecay: decays[1]},
+	}
 	n := New(o)
 	torchWeights(n)
 	return n

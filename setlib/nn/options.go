@@ -37,7 +37,7 @@ type Options struct {
 	// with SET, since it builds the model again after each change of topology. By default connections that stay keep theirs.
 	ResetMomentum bool
 	Nesterov      bool    // look ahead along the velocity (Nesterov's accelerated gradient); only without an Optimizer
-	WeightDecay   float64 // L2 penalty on weights, not on what belongs to neurons: biases, SReLU's parameters, gains and shifts; 0 means 0.0002, and 0.01 with AdamW; negative means none
+	WeightDecay   float64 // L2 penalty on weights, not on what belongs to neurons: biases, SReLU's parameters, gains and shifts; 0 means 0.0002, and 0.01 with AdamW; negative means none. Layers may have their own
 	L1            float64 // L1 penalty on weights; 0 means none
 
 	// ClipNorm is the greatest norm of the gradient of all parameters together, penalties left out: a longer one is shortened to it, as

@@ -17,6 +17,7 @@ type step struct {
 	steps     int                  // of the optimizer
 	adaptive  elementwise.Adaptive // its numbers in this step
 	decay     float32              // of weights, AdamW's, which has no l2
+	apart     bool                 // the penalty is decay
 
 	clip *clip // nil without a limit
 	task *stepTask
@@ -33,7 +34,7 @@ func newStep(o *Options, weights int) step {
 	case o.Optimizer != nil:
 		s.way = o.Optimizer.way()
 		if _, _, apart := o.Optimizer.usual(); apart {
-			s.l2, s.decay = 0, s.l2
+			s.l2, s.decay, s.apart = 0, s.l2, true
 		}
 	case o.Nesterov:
 		s.way = byNesterov
@@ -108,19 +109,32 @@ func (s *step) penalized() elementwise.Adaptive {
 	return a
 }
 
-// weights moves the weights of a layer, on several processors; if gradients are clipped, not before all are known.
-func (s *step) weights(p parameters, threads int) {
+// weights moves the weights of a layer with a WeightDecay of its own, on several processors; if gradients are clipped, not before all are known.
+func (s *step) weights(p parameters, own float64, threads int) {
 	if s.clip != nil {
-		s.clip.late = append(s.clip.late, p)
+		s.clip.late, s.clip.own = append(s.clip.late, p), append(s.clip.own, own)
 		return
 	}
-	s.run(p, threads)
+	s.run(p, own, threads)
 }
 
-func (s *step) run(p parameters, threads int) {
+func (s *step) run(p parameters, own float64, threads int) {
 	t := s.task
-	*t = stepTask{*s, p}
+	*t = stepTask{s.decayed(own), p}
 	parallel.Run(threads, len(p.values), 1<<14, t)
+}
+
+// decayed returns the step of a layer's weights: own is its WeightDecay, 0 the network's, and negative none.
+func (s *step) decayed(own float64) step {
+	layers := *s
+	switch decay := float32(max(0, own)); {
+	case own == 0:
+	case s.apart:
+		layers.decay = decay
+	default:
+		layers.l2 = decay
+	}
+	return layers
 }
 
 type stepTask struct {

@@ -59,7 +59,7 @@ type layer struct {
 	Type                   string
 	Neurons, Filters, Init int
 	Regrown                int
-	Rate                   float64
+	Rate, WeightDecay      float64
 	Topology               *rule
 }
 
@@ -129,6 +129,7 @@ func (o options) network(s map[string]string) {
 		case "convolution":
 			kind = "CNN"
 			blocks = append(blocks, strconv.Itoa(l.Filters))
+			add(&inits, initName(nn.Init(l.Init)))
 		case "dropout":
 			add(&dropout, number(l.Rate))
 		case "batchnorm", "layernorm":
@@ -160,6 +161,15 @@ func (o options) network(s map[string]string) {
 		s["augment"] = fmt.Sprintf("rotation %g, shift %g and %g, mirror %t, nearest %t", a.Rotation, a.ShiftX, a.ShiftY, a.Mirror, a.Nearest)
 	}
 	o.descent(s)
+	var decays []string
+	for _, l := range o.Layers {
+		if l.WeightDecay != 0 {
+			add(&decays, number(max(0, l.WeightDecay)))
+		} else if l.Neurons > 0 || l.Type == "nn.Convolution" {
+			add(&decays, s["weight_decay"])
+		}
+	}
+	s["weight_decay"] = strings.Join(decays, "-")
 	topology.of(s, kind)
 }
 

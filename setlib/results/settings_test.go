@@ -35,12 +35,16 @@ func TestSettings(t *testing.T) {
 		{"a perceptron with an optimizer", runs.Config{
 			Model: nn.Options{Layers: mlp.Layers(), Optimizer: nn.AdamW{Beta2: .99, Regrown: nn.MeanMoment}, ClipNorm: 2}, Data: digits.Train, Epochs: 1,
 		}, map[string]string{"optimizer": "AdamW (beta2 0.99, new links from the mean moment)", "clip_norm": "2", "learning_rate": "0.001", "weight_decay": "0.01", "momentum": "0"}},
+		{"layers with a decay of their own", runs.Config{
+			Model: nn.Options{Layers: []nn.Layer{nn.Sparse{Neurons: 9, WeightDecay: -1}, nn.ReLU{}, nn.Sparse{Neurons: 9, WeightDecay: 0.01}, nn.ReLU{}, nn.Dense{Neurons: 10}}},
+			Data:  digits.Train, Epochs: 1,
+		}, map[string]string{"weight_decay": "0-0.01-0.0002"}},
 		{"a machine", runs.Config{Model: rbm.Options{Hidden: 50, Steps: 3, Topology: topology.Dense{}}, Data: digits.Train, Epochs: 1},
 			map[string]string{"model": "RBM", "rule": "dense", "epsilon": "", "hidden": "50", "steps": "3", "seed": "0"}},
 		{"a convolutional network", runs.Config{
 			Model: nn.Options{Shape: clothes.ImageShape, Layers: nn.CNN{Blocks: []int{4}, Hidden: []int{20}, Classes: 10, Topology: topology.FixProb{Epsilon: 9}}.Layers()},
 			Data:  clothes.Train, Epochs: 1,
-		}, map[string]string{"data": "fashion-mnist-small", "model": "FixProb-CNN", "epsilon": "9", "hidden": "20"}},
+		}, map[string]string{"data": "fashion-mnist-small", "model": "FixProb-CNN", "epsilon": "9", "hidden": "20", "init": "glorot"}},
 		{"a rule of one's own", runs.Config{Model: rbm.Options{Hidden: 50, Topology: own}, Data: digits.Train, Epochs: 1},
 			map[string]string{"rule": "mine, strength=2", "model": "RBM, mine, strength=2"}},
 	} {

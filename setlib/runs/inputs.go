@@ -18,7 +18,8 @@ type Inputs struct {
 	Treatments []datasets.Treatment `json:"treatments,omitempty"`
 }
 
-// InputsOf returns the names of a data set, for Config.Inputs.
+// InputsOf returns the names of a data set, for Config.Inputs. Treatments stay empty: a run adds those of Config.Data when it is stored. For a
+// network that is in no store, set them to set.Train.Treatments().
 func InputsOf(set *datasets.Set) Inputs {
 	return Inputs{Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames}
 }

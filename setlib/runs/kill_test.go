@@ -11,19 +11,21 @@ import (
 	"time"
 
 	"setlab/datasets"
+	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/topology"
 )
 
-// childStore names the folder in which this program, started by a test, trains one run and saves it after every epoch.
-const childStore = "SETLAB_TEST_STORE"
+// childStore names the folder in which this program, started by a test, trains one run and saves it after every epoch; childRun says which of
+// those that are killed.
+const childStore, childRun = "SETLAB_TEST_STORE", "SETLAB_TEST_RUN"
 
 func TestMain(m *testing.M) {
 	switch {
 	case os.Getenv(childStore) != "":
 		s := Open(os.Getenv(childStore))
 		s.Checkpoints = Cadence{Epochs: 1}
-		if _, err := s.Train(context.Background(), tiny()); err != nil {
+		if _, err := s.Train(context.Background(), killed()[os.Getenv(childRun)]); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -51,11 +53,54 @@ func tiny() Config {
 	}
 }
 
-// child starts the program.
-func child(t *testing.T, dir string) *exec.Cmd {
+// killed are the runs that are killed and go on: among them is every layer, optimizer and loss that has a state, and training that ends early.
+func killed() map[string]Config {
+	digits := datasets.Digits()
+	few, test := small(digits.Train), small(digits.Test)
+	run := func(o nn.Options, data *datasets.Samples, validation Validation) Config {
+		o.BatchSize = 16
+		return Config{Model: o, Data: data, Epochs: 8, Validation: validation, Degrees: Degrees{Every: 3}}
+	}
+	layers := func(norm, activation nn.Layer, outputs int) []nn.Layer {
+		return nn.MLP{
+			Hidden: []int{30, 20}, Classes: outputs, Topology: topology.SET{Epsilon: 4}, Norm: norm, Activation: activation, Dropout: .2, Regrown: nn.FromInitial,
+		}.Layers()
+	}
+	skip := []nn.Layer{
+		nn.Sparse{Neurons: 20, Topology: topology.SET{Epsilon: 4}}, nn.GELU{}, nn.Sparse{Neurons: 20, Topology: topology.SET{Epsilon: 4}}, nn.BatchNorm{},
+		nn.GELU{}, nn.Skip{Over: 3}, nn.Dense{Neurons: 10},
+	}
+	return map[string]Config{
+		"RBM":              tiny(),
+		"batch norm, Adam": run(nn.Options{Layers: layers(nn.BatchNorm{}, nil, 10), Optimizer: nn.Adam{Regrown: nn.MeanMoment}}, few, Validation{Data: test}),
+		"layer norm, AdamW, schedule, clipped": run(nn.Options{
+			Layers: layers(nn.LayerNorm{}, nn.GELU{}, 10), Optimizer: nn.AdamW{}, Schedule: nn.Warmup{Epochs: 2, Then: nn.Cosine{Epochs: 8}}, ClipNorm: .5,
+		}, few, Validation{Share: .2}),
+		"skip, GELU, RMSprop": run(nn.Options{Layers: skip, Optimizer: nn.RMSprop{Momentum: .5}, LearningRate: .001}, few, Validation{}),
+		"several labels":      run(nn.Options{Layers: layers(nn.BatchNorm{}, nn.ReLU{}, 10), Loss: nn.BinaryCrossEntropy{}}, withTargets(few, 10), Validation{Share: .2, Seed: 3}),
+		"regression, patience": run(nn.Options{Layers: layers(nil, nn.Tanh{}, 2), Loss: nn.SquaredError{}, Nesterov: true, LearningRate: .05},
+			withTargets(few, 2), Validation{Share: .3, Patience: 2, Metric: "validation loss"}),
+	}
+}
+
+// withTargets returns samples with n targets each, the one of its label 1 and the others 0.
+func withTargets(s *datasets.Samples, n int) *datasets.Samples {
+	all := make([]float32, s.Len()*n)
+	for k := range s.Len() {
+		all[k*n+s.Label(k)%n] = 1
+	}
+	with, err := s.WithTargets(all, n)
+	if err != nil {
+		panic(err)
+	}
+	return with
+}
+
+// child starts the program with one of the runs that are killed.
+func child(t *testing.T, dir, run string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(os.Args[0])
-	c.Env = append(os.Environ(), childStore+"="+dir)
+	c.Env = append(os.Environ(), childStore+"="+dir, childRun+"="+run)
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -63,22 +108,32 @@ func child(t *testing.T, dir string) *exec.Cmd {
 }
 
 func TestKilledAtAnyMomentARunGoesOnToTheSameBits(t *testing.T) {
-	kills := 100
-	if raced {
-		kills = 25
+	for name, config := range killed() {
+		kills := 9
+		if name == "RBM" {
+			kills = 100
+			if raced {
+				kills = 25
+			}
+		}
+		t.Run(name, func(t *testing.T) { kill(t, name, config, kills) })
 	}
+}
+
+// kill trains a run in another process, kills that so many times, and demands that the run which goes on is that of a process that lives.
+func kill(t *testing.T, name string, config Config, kills int) {
 	reference := temporaryStore(t)
 	began := time.Now()
-	if err := child(t, reference.Dir).Wait(); err != nil {
+	if err := child(t, reference.Dir, name).Wait(); err != nil {
 		t.Fatal(err)
 	}
 	whole := time.Since(began)
-	want := train1(t, reference, tiny())
+	want := train1(t, reference, config)
 
 	rng := rand.New(rand.NewPCG(3, 4))
 	store, finished, resumed := temporaryStore(t), 0, 0
 	for range kills {
-		c := child(t, store.Dir)
+		c := child(t, store.Dir, name)
 		time.Sleep(time.Duration(rng.Float64() * float64(whole)))
 		_ = c.Process.Kill() // it may have ended
 		_ = c.Wait()
@@ -90,12 +145,12 @@ func TestKilledAtAnyMomentARunGoesOnToTheSameBits(t *testing.T) {
 		}
 		finished++
 		wantUntouched(t, store)
-		wantSame(t, "after kills", train1(t, store, tiny()), want)
+		wantSame(t, "after kills", train1(t, store, config), want)
 		store = temporaryStore(t)
 	}
-	wantSame(t, "after the last kill", train1(t, store, tiny()), want)
-	t.Logf("%d kills within %v: %d left a checkpoint, %d runs finished", kills, whole, resumed, finished)
-	if finished == 0 || resumed == 0 {
+	wantSame(t, "after the last kill", train1(t, store, config), want)
+	t.Logf("%d kills within %v: %d left a checkpoint, %d runs finished, of %d epochs", kills, whole, resumed, finished, want.Epochs)
+	if kills > 20 && finished == 0 || resumed == 0 {
 		t.Errorf("%d kills left %d checkpoints and %d finished runs: the moments are not spread", kills, resumed, finished)
 	}
 }
@@ -113,7 +168,7 @@ func TestProcessesShareAStore(t *testing.T) {
 	want := train1(t, temporaryStore(t), tiny())
 	var all []*exec.Cmd
 	for range 4 {
-		all = append(all, child(t, store.Dir))
+		all = append(all, child(t, store.Dir, "RBM"))
 	}
 	// The one that has the lock, whichever it is, may be this one.
 	_ = all[0].Process.Kill()

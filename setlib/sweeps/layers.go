@@ -6,10 +6,12 @@ import (
 	"setlab/setlib/nn"
 )
 
-// activationOf returns the activation of a name in a grid.
+// activationOf returns the activation of a name in a grid, nil for the default of the network.
 func activationOf(name string) (nn.Layer, error) {
 	switch name {
-	case "", "srelu":
+	case "":
+		return nil, nil
+	case "srelu":
 		return nn.SReLU{}, nil
 	case "relu":
 		return nn.ReLU{}, nil

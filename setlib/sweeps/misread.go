@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"strings"
 )
 
 // misread says where a grid file is wrong, in the words of who wrote it. The offset is where reading ended.
@@ -22,10 +23,17 @@ func misread(text []byte, offset int64, err error) error {
 		return fmt.Errorf("line %d: %w", lineAt(text, syntax.Offset), err)
 	case errors.As(err, &kind) && kind.Field == "":
 		return fmt.Errorf("line %d: a grid is a JSON object, not %s", lineAt(text, kind.Offset), article(kind.Value))
+	case errors.As(err, &kind) && kind.Offset == 0:
+		return fmt.Errorf("%q is %s where %s is wanted", fieldOf(kind), article(kind.Value), wanted(kind.Type))
 	case errors.As(err, &kind):
-		return fmt.Errorf("line %d: %q is %s where %s is wanted", lineAt(text, kind.Offset), kind.Field, article(kind.Value), wanted(kind.Type))
+		return fmt.Errorf("line %d: %q is %s where %s is wanted", lineAt(text, kind.Offset), fieldOf(kind), article(kind.Value), wanted(kind.Type))
 	}
 	return fmt.Errorf("line %d: %w", lineAt(text, offset), err)
+}
+
+// fieldOf returns the path of a field in the file, in which embedded structs have no names.
+func fieldOf(err *json.UnmarshalTypeError) string {
+	return strings.ReplaceAll(err.Field, "."+reflect.TypeFor[Networks]().Name()+".", ".")
 }
 
 // lineAt returns the number of the line that has a byte, from 1.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"setlab/datasets"
-	"setlab/setlib/augment"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/runs"
@@ -52,12 +51,11 @@ func (d Descent) String() string {
 
 // point is a place in the grid, as far as it is decided.
 type point struct {
-	grid   *Grid
-	set    *datasets.Set
-	images *augment.Images // how the training images are changed
-	loss   nn.Loss         // of networks; nil is cross-entropy
-	apart  runs.Validation // of networks
-	words  []string        // what the runs' names say
+	grid  *Grid
+	set   *datasets.Set
+	loss  nn.Loss         // of networks; nil is cross-entropy
+	apart runs.Validation // of networks
+	words []string        // what the runs' names say
 }
 
 // with returns the point with a word more, unless it is one of a single choice.

@@ -45,6 +45,7 @@ func init() {
 		"TestLoss":                reflect.ValueOf(nn.TestLoss),
 		"Usual":                   reflect.ValueOf(nn.Usual),
 		"Valid":                   reflect.ValueOf(nn.Valid),
+		"WithInit":                reflect.ValueOf(nn.WithInit),
 		"ZeroMoment":              reflect.ValueOf(nn.ZeroMoment),
 
 		// type definitions

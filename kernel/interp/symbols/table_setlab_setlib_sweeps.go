@@ -48,6 +48,8 @@ func init() {
 		"Grid":           reflect.ValueOf((*sweeps.Grid)(nil)),
 		"LogProbability": reflect.ValueOf((*sweeps.LogProbability)(nil)),
 		"MLPs":           reflect.ValueOf((*sweeps.MLPs)(nil)),
+		"Networks":       reflect.ValueOf((*sweeps.Networks)(nil)),
+		"Numbers":        reflect.ValueOf((*sweeps.Numbers)(nil)),
 		"Optimizer":      reflect.ValueOf((*sweeps.Optimizer)(nil)),
 		"Options":        reflect.ValueOf((*sweeps.Options)(nil)),
 		"Pace":           reflect.ValueOf((*sweeps.Pace)(nil)),

@@ -38,6 +38,10 @@ OPTIMIZERS = {
     "AdamW": lambda groups: torch.optim.AdamW(groups, lr=1 / 64),
     "momentum, clipped": lambda groups: torch.optim.SGD(groups, lr=1 / 16, momentum=0.9),
     "Adam, clipped": lambda groups: torch.optim.Adam(groups, lr=1 / 64),
+    "momentum, decay by layer": lambda groups: torch.optim.SGD(groups, lr=1 / 16, momentum=0.9),
+    "RMSprop, decay by layer": lambda groups: torch.optim.RMSprop(groups, lr=1 / 64),
+    "Adam, clipped, decay by layer": lambda groups: torch.optim.Adam(groups, lr=1 / 64),
+    "AdamW, decay by layer": lambda groups: torch.optim.AdamW(groups, lr=1 / 64),
 }
 CLIP = 0.25
 
@@ -61,7 +65,9 @@ def train(name, masked):
     weights = [(table(INPUTS, HIDDEN, 1) * masks[0]).requires_grad_(), (table(HIDDEN, CLASSES, 2) * masks[1]).requires_grad_()]
     biases = [torch.zeros(HIDDEN, requires_grad=True), torch.zeros(CLASSES, requires_grad=True)]
     x, labels = table(SAMPLES, INPUTS, 3) * 4, torch.tensor([k * k % CLASSES for k in range(SAMPLES)])
-    optimizer = OPTIMIZERS[name]([{"params": weights, "weight_decay": DECAY}, {"params": biases, "weight_decay": 0}])
+    decays = (1 / 8, 0) if "by layer" in name else (DECAY, DECAY)
+    groups = [{"params": [w], "weight_decay": d} for w, d in zip(weights, decays)]
+    optimizer = OPTIMIZERS[name]([*groups, {"params": biases, "weight_decay": 0}])
     parameters = [weights[0], biases[0], weights[1], biases[1]]
 
     def step():
