@@ -19,7 +19,6 @@ func ExampleNetwork() {
 		Layers: nn.MLP{Hidden: []int{20}, Classes: 10, Topology: topology.SET{Epsilon: 4}, Activation: nn.ReLU{}}.Layers(),
 	})
 	inputs := runs.InputsOf(digits)
-	inputs.Treatments = digits.Train.Treatments() // so that others can do the same to their values
 	model := export.Network(network, inputs)
 	for _, t := range model.Tensors {
 		if t.Name != "layer0.weight.indices" && t.Name != "layer0.weight.values" { // as many as were drawn

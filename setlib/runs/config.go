@@ -23,7 +23,7 @@ type Config struct {
 	Validation Validation
 	Degrees    Degrees // which layers' degrees to keep along the way; the zero value keeps none
 
-	Inputs Inputs // names of features and classes, and what was done to values that Data does not know of, for predictions; see InputsOf
+	Inputs Inputs // names of features and classes, for predictions, see InputsOf; without treatments it gets those of Data
 
 	Threads int  // the most processors to use; 0 means as the model's options say
 	Weights bool // the run must come with its trained model: one that was exported without weights is trained anew

@@ -18,10 +18,9 @@ type Inputs struct {
 	Treatments []datasets.Treatment `json:"treatments,omitempty"`
 }
 
-// InputsOf returns the names of a data set, for Config.Inputs. Treatments stay empty: a run adds those of Config.Data when it is stored. For a
-// network that is in no store, set them to set.Train.Treatments().
+// InputsOf returns the names of a data set, and what was done to the values of its training samples.
 func InputsOf(set *datasets.Set) Inputs {
-	return Inputs{Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames}
+	return Inputs{Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames, Treatments: set.Train.Treatments()}
 }
 
 const inputsFile = "inputs.json"
@@ -29,7 +28,9 @@ const inputsFile = "inputs.json"
 // inputs returns the file of the configuration's inputs.
 func (c *Config) inputs() ([]byte, error) {
 	in := c.Inputs
-	in.Treatments = append(c.Data.Treatments(), in.Treatments...)
+	if in.Treatments == nil {
+		in.Treatments = c.Data.Treatments()
+	}
 	text, err := json.Marshal(in)
 	return append(text, '\n'), err
 }

@@ -84,10 +84,7 @@ type pointerType struct {
 	elem *header
 }
 
-type sliceType struct {
-	header
-	elem *header
-}
+type sliceType pointerType // they have the same fields
 
 type structType struct {
 	header
