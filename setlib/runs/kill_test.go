@@ -100,7 +100,8 @@ func withTargets(s *datasets.Samples, n int) *datasets.Samples {
 func child(t *testing.T, dir, run string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(os.Args[0])
-	c.Env = append(os.Environ(), childStore+"="+dir, childRun+"="+run)
+	// Under the race detector a program sleeps for a second before it ends, and most kills would come then.
+	c.Env = append(os.Environ(), childStore+"="+dir, childRun+"="+run, "GORACE=atexit_sleep_ms=0")
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
