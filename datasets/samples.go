@@ -138,11 +138,5 @@ func (s *Samples) String() string {
 	if s.labels != nil {
 		text += fmt.Sprintf(", %d classes", s.classes)
 	}
-	switch {
-	case s.outputs == 1:
-		text += ", 1 target"
-	case s.outputs > 1:
-		text += fmt.Sprintf(", %d targets", s.outputs)
-	}
-	return text
+	return text + s.told()
 }

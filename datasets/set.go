@@ -69,6 +69,7 @@ func (s *Set) String() string {
 	if s.Classes() > 0 {
 		fmt.Fprintf(&b, ", %d classes", s.Classes())
 	}
+	b.WriteString(s.Train.told())
 	return b.String()
 }
 

@@ -28,6 +28,17 @@ func (s *Samples) WithTargets(targets []float32, each int) (*Samples, error) {
 // Targets returns the number of targets of every sample, 0 if there are none.
 func (s *Samples) Targets() int { return s.outputs }
 
+// told says how many targets there are, for a description; nothing if there are none.
+func (s *Samples) told() string {
+	switch s.outputs {
+	case 0:
+		return ""
+	case 1:
+		return ", 1 target"
+	}
+	return fmt.Sprintf(", %d targets", s.outputs)
+}
+
 // Target copies the targets of one sample into dst and returns it, cut to [Samples.Targets] values. A dst that is nil or too short is
 // replaced by a new slice. It panics if row is out of range.
 func (s *Samples) Target(dst []float32, row int) []float32 {

@@ -39,7 +39,7 @@ func open(in *format.Input, o table.Options) (*reader, []string, error) {
 	}
 	first = append(bytes.TrimPrefix(bytes.Clone(first), []byte("\ufeff")), '\n')
 	r := &reader{in: in, missing: o.Missing, csv: csv.NewReader(io.MultiReader(bytes.NewReader(first), in))}
-	r.csv.Comma, r.csv.ReuseRecord = separator(first), true
+	r.csv.Comma, r.csv.ReuseRecord = Separator(first), true
 	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // it would take an empty value for space
 	record, err := r.next()
 	if err != nil {
@@ -65,8 +65,8 @@ func orEmpty(in *format.Input, err error) error {
 	return err
 }
 
-// separator returns which of comma, semicolon and tab a line has most of outside quotes.
-func separator(line []byte) rune {
+// Separator returns which of comma, semicolon and tab a line has most of outside quotes.
+func Separator(line []byte) rune {
 	best, most := ',', 0
 	for _, c := range ",;\t" {
 		n, quoted := 0, false

@@ -85,12 +85,23 @@ func (n *Network) Calibrate(ctx context.Context, data *datasets.Samples, bins in
 
 // String gives the error, and a line for each bin that has samples.
 func (c Calibration) String() string {
+	return c.text("", "\n%.2f to %.2f: samples %d, confidence %.4f, accuracy %.4f", "")
+}
+
+// HTML shows the calibration for a notebook, with a table of the bins that have samples.
+func (c Calibration) HTML() string {
+	return "<p>" + c.text("</p><table><thead><tr><th>probability</th><th>samples</th><th>confidence</th><th>accuracy</th></tr></thead><tbody>",
+		"<tr><th>%.2f to %.2f</th><td>%d</td><td>%.4f</td><td>%.4f</td></tr>", "</tbody></table>")
+}
+
+// text writes the error, and each bin that has samples by a format, between head and foot.
+func (c Calibration) text(head, format, foot string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "expected calibration error %.4f", c.Error)
+	fmt.Fprintf(&b, "expected calibration error %.4f%s", c.Error, head)
 	for _, bin := range c.Bins {
 		if bin.Samples > 0 {
-			fmt.Fprintf(&b, "\n%.2f to %.2f: %d samples, confidence %.4f, accuracy %.4f", bin.From, bin.To, bin.Samples, bin.Confidence, bin.Accuracy)
+			fmt.Fprintf(&b, format, bin.From, bin.To, bin.Samples, bin.Confidence, bin.Accuracy)
 		}
 	}
-	return b.String()
+	return b.String() + foot
 }

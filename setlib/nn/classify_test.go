@@ -2,6 +2,7 @@ package nn
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"setlab/datasets"
@@ -50,6 +51,9 @@ func TestCalibrate(t *testing.T) {
 	}
 	if of != e.Samples || right != e.Correct || math.Abs(c.Error-want) > 1e-9 || c.Error == 0 {
 		t.Errorf("%d of %d right, error %g; want %d of %d, %g", right, of, c.Error, e.Correct, e.Samples, want)
+	}
+	if s, h := c.String(), c.HTML(); !strings.HasPrefix(s, "expected calibration error 0.") || strings.Count(s, "\n") != strings.Count(h, "<td>")/3 || !strings.HasSuffix(h, "</table>") {
+		t.Errorf("%s\n%s", s, h)
 	}
 	if _, err := New(Options{Inputs: 64, Layers: []Layer{Dense{Neurons: 10}}, Loss: SquaredError{}}).Calibrate(t.Context(), digits.Test, 0); err == nil {
 		t.Error("outputs without probabilities are calibrated")

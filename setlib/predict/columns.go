@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"setlab/datasets/format"
 )
 
 // columns says where in a row each feature is.
@@ -28,7 +30,7 @@ func columnsOf(first []string, features []string, inputs int) (columns, error) {
 	names := make([]string, len(first))
 	for i, field := range first {
 		names[i] = strings.TrimSpace(field)
-		if _, err := strconv.ParseFloat(names[i], 64); err != nil && names[i] != "" {
+		if _, _, ok := format.Float([]byte(names[i])); !ok && names[i] != "" {
 			c.header = true
 		}
 	}

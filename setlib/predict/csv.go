@@ -9,12 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"setlab/datasets"
+	"setlab/datasets/csvfile"
+	"setlab/datasets/format"
 	"setlab/setlib/nn"
 	"setlab/setlib/runs"
 )
@@ -97,7 +98,7 @@ func (t *table) open(in io.Reader) error {
 	}
 	line, _, _ := bytes.Cut(start, []byte("\n"))
 	t.in = csv.NewReader(b)
-	t.in.Comma, t.in.ReuseRecord = separator(line), true
+	t.in.Comma, t.in.ReuseRecord = csvfile.Separator(line), true
 	first, err := t.in.Read()
 	if err != nil {
 		return err
@@ -111,17 +112,6 @@ func (t *table) open(in io.Reader) error {
 	}
 	t.values = make([]float32, 0, t.options.Batch*inputs)
 	return t.out.Write(t.names())
-}
-
-// separator returns which of comma, semicolon and tab a line has most of.
-func separator(line []byte) rune {
-	best := ','
-	for _, c := range ";\t" {
-		if bytes.Count(line, []byte(string(c))) > bytes.Count(line, []byte(string(best))) {
-			best = c
-		}
-	}
-	return best
 }
 
 // run answers all rows.
@@ -172,13 +162,13 @@ func (t *table) add(row []string) error {
 			t.values = append(t.values, v)
 			continue
 		}
-		v, err := strconv.ParseFloat(field, 32)
-		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+		v, got, ok := format.Float([]byte(field))
+		if !ok {
 			t.values = t.values[:before]
 			line, column := t.in.FieldPos(p.column)
-			return fmt.Errorf("line %d, column %d: %q where a number should be, for %s", line, column, field, t.feature(k))
+			return fmt.Errorf("line %d, column %d: %s where a number should be, for %s", line, column, got, t.feature(k))
 		}
-		t.values = append(t.values, float32(v))
+		t.values = append(t.values, v)
 	}
 	return nil
 }

@@ -155,7 +155,7 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 		"length,width\n1,2\n":                    `lacks "color=blue", "color=red", "color=white=ish"`,
 		"length,width,color\n1,2,green\n":        `line 2, column 5: "green", which the model has not learned of`,
 		"length,width,color\n1,2,red\n1,x,red\n": `line 3, column 3: "x" where a number should be, for "width"`,
-		"length,width,color\n1,,red\n":           `"" where a number should be`,
+		"length,width,color\n1,,red\n":           "nothing where a number should be",
 		"length,width,color\n1,NaN,red\n":        `"NaN" where`,
 		"length,width,color\n1,2\n":              "wrong number of fields",
 		"1,2,3\n":                                "3 columns and the model 5 inputs",

@@ -19,7 +19,6 @@ var types = named(
 	nn.SReLU{}, nn.ReLU{}, nn.LeakyReLU{}, nn.AllReLU{}, nn.Sigmoid{}, nn.Tanh{}, nn.GELU{}, nn.SiLU{},
 	nn.CrossEntropy{}, nn.BinaryCrossEntropy{}, nn.SquaredError{},
 	nn.Adam{}, nn.AdamW{}, nn.RMSprop{},
-	nn.StepDecay{}, nn.Cosine{}, nn.InverseTime{}, nn.Warmup{}, nn.PerEpoch{},
 )
 
 func named(values ...any) map[string]reflect.Type {

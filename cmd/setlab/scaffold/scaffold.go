@@ -13,6 +13,8 @@ import (
 	"regexp"
 	"strings"
 	"text/template"
+
+	"golang.org/x/mod/modfile"
 )
 
 //go:embed template
@@ -52,9 +54,13 @@ func (p Program) Write() ([]string, error) {
 	} else if p.Label != "" {
 		return nil, fmt.Errorf("%s: a label is for a file of one's own, and there is no such file", p.Data)
 	}
+	version, err := goVersion(p.Source)
+	if err != nil {
+		return nil, err
+	}
 	files := map[string][]byte{
-		"go.mod": fmt.Appendf(nil, "module %s\n\ngo %s\n", name, goVersion),
-		workFile: fmt.Appendf(nil, "// Written by setlab new: where setlab's source is on this machine.\n\ngo %s\n\nuse (\n\t.\n\t%q\n)\n", goVersion, filepath.ToSlash(p.Source)),
+		"go.mod": fmt.Appendf(nil, "module %s\n\ngo %s\n", name, version),
+		workFile: fmt.Appendf(nil, "// Written by setlab new: where setlab's source is on this machine.\n\ngo %s\n\nuse (\n\t.\n\t%q\n)\n", version, filepath.ToSlash(p.Source)),
 	}
 	for _, file := range []string{"main.go", "main_test.go"} {
 		if files[file], err = fill(file, of); err != nil {
@@ -78,8 +84,22 @@ func (p Program) Write() ([]string, error) {
 	return written, nil
 }
 
-// goVersion is that of setlab's own go.mod.
-const goVersion = "1.26.0"
+// goVersion returns the version of Go that setlab's source is written for.
+func goVersion(source string) (string, error) {
+	path := filepath.Join(source, "go.mod")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	mod, err := modfile.ParseLax(path, text, nil)
+	if err != nil {
+		return "", err
+	}
+	if mod.Go == nil {
+		return "", fmt.Errorf("%s says nothing of a version of Go", path)
+	}
+	return mod.Go.Version, nil
+}
 
 // fileFrom returns the path of a file as it is seen from a folder.
 func fileFrom(dir, file string) (string, error) {
