@@ -24,8 +24,8 @@ type Inspection struct {
 	Splits  []string
 	// ImageShape is that of Set.
 	ImageShape []int
-	// Columns are what features come from.
-	Columns []Column
+	// Columns are what features come from, and Targets those of numbers to be predicted.
+	Columns, Targets []Column
 	// Label is the column of the classes, "" if there is none or it has no name. Guessed says that the options did not name it.
 	Label   string
 	Guessed bool
@@ -115,17 +115,18 @@ func (i *Inspection) csv() error {
 		return err
 	}
 	o.Bare, i.bare = look.Bare, look.Bare
-	if o.Label == "" {
+	if o.Label == "" && o.Targets == nil {
 		o.Label = guessLabel(look, o)
 		i.Guessed = o.Label != ""
 	}
 	i.Label = o.Label
 	for k, name := range look.Names {
-		if look.Texts[k].Count > 0 && name != o.Label && !slices.Contains(o.Without, name) && !slices.Contains(o.OneHot, name) {
-			o.OneHot = append(slices.Clone(o.OneHot), name)
+		if name == o.Label || slices.Contains(o.Without, name) || slices.Contains(o.Targets, name) {
+			continue
 		}
-		if name != o.Label && !slices.Contains(o.Without, name) {
-			i.texts = append(i.texts, look.Texts[k])
+		i.texts = append(i.texts, look.Texts[k])
+		if look.Texts[k].Count > 0 && !slices.Contains(o.OneHot, name) {
+			o.OneHot = append(slices.Clone(o.OneHot), name)
 		}
 	}
 	if in, err = openPath(i.Path); err != nil {
@@ -182,7 +183,7 @@ func (i *Inspection) arff() error {
 	}
 	for _, a := range h.Attributes {
 		text := a.Type == arff.String || a.Type == arff.Date
-		if a.Name == i.Label || slices.Contains(o.Without, a.Name) {
+		if a.Name == i.Label || slices.Contains(o.Without, a.Name) || slices.Contains(o.Targets, a.Name) {
 			continue
 		}
 		if text && !slices.Contains(o.OneHot, a.Name) {
@@ -221,7 +222,11 @@ func (i *Inspection) npz() error {
 		}
 		i.Arrays = append(i.Arrays, name+": "+what)
 	}
-	set, err := fromNPZ(i.Path, a, NPZ{X: i.given.X, Y: i.given.Y}, true)
+	o, err := i.given.npz(i.Path)
+	if err != nil {
+		return err
+	}
+	set, err := fromNPZ(i.Path, a, o, true)
 	if err != nil {
 		return err
 	}

@@ -97,6 +97,18 @@ func (i *Inspection) addTable(t *table.Table) {
 			c.add(float64(v))
 		}
 	}
+	for _, name := range t.TargetNames {
+		i.Targets = append(i.Targets, Column{Name: name})
+	}
+	for at, v := range t.Targets {
+		c := &i.Targets[at%len(t.TargetNames)]
+		if v != v {
+			c.Missing++
+			i.Missing++
+		} else {
+			c.add(float64(v))
+		}
+	}
 	seen := newRepeats(t.Rows)
 	for r := range t.Rows {
 		label := -1
@@ -128,6 +140,9 @@ func (i *Inspection) addSet(s *Set) error {
 	for f, name := range s.FeatureNames {
 		i.Columns[f].Name = name
 	}
+	for k := range s.Train.Targets() {
+		i.Targets = append(i.Targets, Column{Name: fmt.Sprint(k)})
+	}
 	for _, p := range s.splits() {
 		i.Samples += p.samples.Len()
 		i.Splits = append(i.Splits, fmt.Sprintf("%s %d", p.name, p.samples.Len()))
@@ -136,7 +151,7 @@ func (i *Inspection) addSet(s *Set) error {
 		i.Splits = nil
 	}
 	seen := newRepeats(i.Samples)
-	row := make([]float32, s.Features())
+	row, targets := make([]float32, s.Features()), make([]float32, s.Train.Targets())
 	var labels []int
 	for _, p := range s.splits() {
 		for r := range p.samples.Len() {
@@ -154,6 +169,9 @@ func (i *Inspection) addSet(s *Set) error {
 				default:
 					i.inf.add(p.name, r, f)
 				}
+			}
+			for k, v := range p.samples.Target(targets, r) {
+				i.Targets[k].add(float64(v))
 			}
 			seen.add(row, label, p.name == "test")
 		}
@@ -189,6 +207,9 @@ func (i *Inspection) count(names []string, labels []int) {
 }
 
 func (i *Inspection) endColumns() {
+	for k := range i.Targets {
+		i.Targets[k].end()
+	}
 	for k := range i.Columns {
 		c := &i.Columns[k]
 		c.end()

@@ -30,6 +30,9 @@ func (i *Inspection) String() string {
 			fmt.Fprintf(&b, "           of column %q\n", i.Label)
 		}
 	}
+	for k, c := range i.Targets[:min(mostListed, len(i.Targets))] {
+		fmt.Fprintf(&b, "  %-8s %q: %s to %s, mean %s, deviation %s\n", []string{"targets", ""}[min(k, 1)], c.Name, number(c.Min), number(c.Max), number(c.Mean), number(c.Deviation))
+	}
 	b.WriteString(i.columns())
 	if i.Wrong != nil {
 		b.WriteString("What looks wrong:\n")

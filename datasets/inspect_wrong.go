@@ -25,12 +25,24 @@ func (i *Inspection) say(format string, a ...any) {
 const few = 10
 
 func (i *Inspection) judgeClasses() {
+	var constant []string
+	for _, c := range i.Targets {
+		if c.Constant() {
+			constant = append(constant, quoted(c.Name))
+		}
+	}
+	if constant != nil {
+		i.say("%s the same value in all samples: %s.", counted(len(constant), "target has", "targets have"), listed(constant))
+	}
+	if i.Classes == nil && i.Targets != nil {
+		return
+	}
 	if i.Classes == nil {
 		switch i.Format {
 		case kindCSV, kindARFF:
-			i.say("There are no classes. Name the column that has them: Label.")
+			i.say("There are no classes. Name the column that has them: Label. Numbers to be predicted are named by Targets.")
 		case kindNPZ, kindMAT:
-			i.say("There are no classes. Name the array that has them: Y.")
+			i.say("There are no classes. Name the array that has them: Y. Numbers to be predicted, in .npz, are named by Targets.")
 		case kindNPY, kindIDX:
 			i.say("There are no classes. Name the file that has them: Labels.")
 		}
@@ -87,7 +99,7 @@ func (i *Inspection) judgeMissing() {
 	if i.Missing > 0 {
 		var of []string
 		in := i.Missing
-		for _, c := range i.Columns {
+		for _, c := range slices.Concat(i.Columns, i.Targets) {
 			if in -= c.Missing; c.Missing > 0 {
 				of = append(of, fmt.Sprintf("%s (%d)", quoted(c.Name), c.Missing))
 			}

@@ -53,10 +53,11 @@ func Read(path string, o ReadOptions) (*Set, error) {
 	case kindARFF:
 		return ReadARFF(path, ARFF{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, DropMissing: o.DropMissing})
 	case kindNPZ:
-		if len(o.Targets) > 1 {
-			return nil, &FormatError{File: filepath.Clean(path), Offset: -1, Want: "one array of targets, with a row for each sample", Got: fmt.Sprintf("%q", o.Targets)}
+		of, err := o.npz(path)
+		if err != nil {
+			return nil, err
 		}
-		return ReadNPZ(path, NPZ{X: o.X, Y: o.Y, Targets: strings.Join(o.Targets, "")})
+		return ReadNPZ(path, of)
 	case kindNPY:
 		return ReadNPY(path, o.Labels)
 	case kindImages:
@@ -90,6 +91,14 @@ func (s *Set) readLIBSVM(in *format.Input) error {
 	s.ClassNames = namesOf(t.Labels)
 	s.Train, err = fromLIBSVM(in, t)
 	return err
+}
+
+// npz returns the options for a .npz file, which has the targets in one array.
+func (o ReadOptions) npz(path string) (NPZ, error) {
+	if len(o.Targets) > 1 {
+		return NPZ{}, &FormatError{File: filepath.Clean(path), Offset: -1, Want: "one array of targets, with a row for each sample", Got: fmt.Sprintf("%q", o.Targets)}
+	}
+	return NPZ{X: o.X, Y: o.Y, Targets: strings.Join(o.Targets, "")}, nil
 }
 
 // fit returns an error if an option is set that the format does not have.

@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -180,4 +181,32 @@ func TestReadNPZTargets(t *testing.T) {
 	if set, err := ReadNPZ(path, NPZ{Targets: "y"}); err != nil || set.Train.HasLabels() || set.Train.Targets() != 1 {
 		t.Errorf("%v, %v", set, err)
 	}
+}
+
+func TestInspectTargets(t *testing.T) {
+	path := write(t, "houses.csv", samples("kind,price,class,same,rooms\n", func(i int) string {
+		price := fmt.Sprint(100 + i)
+		if i == 3 {
+			price = ""
+		}
+		return fmt.Sprintf("%s,%s,%d,7,%d", []string{"flat", "house"}[i%2], price, i%2, i%5)
+	}))
+	i := wants(t, path, ReadOptions{Targets: []string{"price", "same"}}, "40 samples x 3 columns\n", `targets  "price": 100 to 139, mean 119.9, deviation `,
+		`1 target has the same value in all samples: "same".`, `1 column holds texts: "kind".`, `1 value is missing, in "price" (1).`)
+	if len(i.Targets) != 2 || i.Classes != nil || strings.Contains(i.String(), "no classes") {
+		t.Errorf("%v", i)
+	}
+	if i := wants(t, path, ReadOptions{Without: []string{"class", "kind"}}, "Numbers to be predicted are named by Targets."); i.Targets != nil {
+		t.Errorf("%v", i)
+	}
+	path = filepath.Join(t.TempDir(), "own.npz")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := npy.WriteArchive(f, map[string]npy.Array{"x": npy.Table(1, []float32{1, 2, 3}), "y": npy.Floats([]float32{.5, 1.5, 2.5})}, false); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, path, ReadOptions{Targets: []string{"y"}}, `targets  "0": 0.5 to 2.5, mean 1.5`)
 }

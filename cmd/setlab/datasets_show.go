@@ -24,13 +24,14 @@ values, and what looks wrong.
 A file may be CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX, gzip-compressed or not; a folder
 has a folder of images (PNG, JPEG, GIF) for each class. The content says which it is, not
 the name. The flags are for files, and mean what the fields of datasets.ReadOptions and
-of "data" in grid files do: --without is Without and "without".
+of "data" in grid files do: --without is Without and "without", --target is Targets.
 
 Convert Parquet to CSV with Python:
   import pandas
   pandas.read_parquet("own.parquet").to_csv("own.csv", index=False)`,
 		Example: `  setlab datasets show mnist
   setlab datasets show wine.csv --label quality --without id
+  setlab datasets show houses.csv --target price
   setlab datasets show own.npz --x images --y target
   setlab datasets show photos/ --rows 64 --columns 64`,
 		Args:              exactly(1),
@@ -57,6 +58,7 @@ Convert Parquet to CSV with Python:
 	}
 	flags := command.Flags()
 	flags.StringVar(&o.Label, "label", "", "the `COLUMN` of the classes (CSV, ARFF)")
+	flags.StringArrayVar(&o.Targets, "target", nil, "a `COLUMN` of numbers to be predicted; may be given several times (CSV, ARFF; the array in .npz)")
 	flags.StringArrayVar(&o.Without, "without", nil, "leave out a `COLUMN`; may be given several times (CSV, ARFF)")
 	flags.StringArrayVar(&o.OneHot, "one-hot", nil, "make a feature of each text of a `COLUMN`; may be given several times (CSV, ARFF)")
 	flags.StringVar(&o.X, "x", "", "the `ARRAY` of the samples (.npz, MAT)")
