@@ -24,8 +24,8 @@ type Layer struct {
 	Over    int     `json:"over,omitempty"`    // of a skip: it adds what went into the layer so many before it
 }
 
-// Network returns a network. Dropout, which does nothing after training, is left out of the layers and keeps its number: the tensors of layer
-// K are those of the Kth layer of nn.Options.Layers, from 0.
+// Network returns a network. The tensors of layer K are those of the Kth layer of nn.Options.Layers, from 0. Dropout has a number, too, though
+// it does nothing after training.
 func Network(n *nn.Network, in runs.Inputs) *Model {
 	o := n.Options()
 	m := &Model{Meta: Meta{

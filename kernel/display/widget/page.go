@@ -40,7 +40,7 @@ type Page struct {
 	offer  string        // that of one that the page has opened, and not confirmed
 	silent string        // that of a page that has not answered a ping in time, while there is no other
 	heard  time.Time     // when the page last said something
-	opened chan struct{} // closed when the page opens a comm
+	opened chan struct{} // closed when the page is connected
 	ponged chan struct{} // closed when it answers a ping
 	values map[int]func(address string, value any)
 	next   int
