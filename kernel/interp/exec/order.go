@@ -216,20 +216,41 @@ func (c *compiler) isCopied(i ssa.Instruction) bool {
 	if !ok || len(*v.Referrers()) != 1 {
 		return false
 	}
-	if _, ok := (*v.Referrers())[0].(*ssa.MakeInterface); !ok {
+	made, ok := (*v.Referrers())[0].(*ssa.MakeInterface)
+	if !ok {
 		return false
 	}
 	u, isLoad := i.(*ssa.UnOp)
 	isLoad = isLoad && u.Op == token.MUL // of a variable, which has an address
 	switch t := v.Type().Underlying().(type) {
 	case *types.Struct, *types.Array:
-		return !isLoad || literal(u.X) != nil && !isPassed(c.layout(v).rt)
+		return !isLoad || literal(u.X) != nil && !isPassed(c.layout(v).rt) && c.inStatement(c.statementAt(literal(u.X).Pos()), i, made)
 	case *types.Basic:
 		switch t.Kind() {
 		case types.Bool, types.Int8, types.Uint8:
 			return true
 		case types.Complex128:
 			return !isLoad
+		}
+	}
+	return false
+}
+
+// inStatement reports whether all instructions of a block from one to another belong to a statement. One without a position, as most
+// conversions to interfaces, belongs to that of the next one with a position.
+func (c *compiler) inStatement(statement int, from, to ssa.Instruction) bool {
+	all := from.Block().Instrs
+	reached := false
+	for _, i := range all[slices.Index(all, from):] {
+		reached = reached || i == to
+		if !i.Pos().IsValid() {
+			continue
+		}
+		if c.statementAt(i.Pos()) != statement {
+			return false
+		}
+		if reached {
+			return true
 		}
 	}
 	return false
