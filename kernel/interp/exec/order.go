@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -158,7 +159,9 @@ func effectOf(i ssa.Instruction) effect {
 		return readsIf(i.Op != token.ARROW)
 	case *ssa.TypeAssert:
 		_, isPointer := i.AssertedType.Underlying().(*types.Pointer)
-		return readsIf(!i.CommaOk && isPointer)
+		return readsIf(!i.CommaOk && isPointer || isBound(i))
+	case *ssa.MakeClosure:
+		return readsIf(isBound(i))
 	case *ssa.Lookup:
 		return readsIf(!i.CommaOk)
 	case *ssa.Store:
@@ -169,10 +172,22 @@ func effectOf(i ssa.Instruction) effect {
 	case *ssa.Slice: // of a literal, which is not read before the calls either
 		a := literal(i.X)
 		return readsIf(a != nil && a.Comment == "slicelit")
-	case *ssa.Call, *ssa.Alloc, *ssa.MakeClosure, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
+	case *ssa.Call, *ssa.Alloc, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.DebugRef:
 		return inPlace
 	}
 	return writes
+}
+
+// isBound reports whether an instruction makes a method value, or checks the interface of one: with an assertion to its own type, whose
+// result nobody uses.
+func isBound(i ssa.Instruction) bool {
+	switch i := i.(type) {
+	case *ssa.MakeClosure:
+		return strings.HasPrefix(i.Fn.(*ssa.Function).Synthetic, "bound method wrapper")
+	case *ssa.TypeAssert:
+		return !i.CommaOk && len(*i.Referrers()) == 0 && types.Identical(i.AssertedType, i.X.Type())
+	}
+	return false
 }
 
 // readsIf returns the effect of what runs in its place if it does not read.
