@@ -92,9 +92,9 @@ results-notebooks: build ## the same for notebooks whose runs are no grid: the t
 	@$(BIN)/setlab run $(RESULTS_NOTEBOOKS:%=notebooks/%.ipynb) -p scale=paper -o $(BIN)/ --no-html
 	@$(BIN)/setlab runs export notebooks/results --store notebooks/runs --named "(paper): "
 
-report: build ## write the report, notebooks/report.ipynb and report.md, anew from the results
+report: build ## write the report, notebooks/report.ipynb, report.md and docs/reproduction.md, anew from the results
 	@$(BIN)/setlab run notebooks/report.ipynb --inplace --no-html
-	@$(BIN)/setlab run notebooks/report.ipynb -p scale=paper -p page=report.md -o $(BIN)/report.ipynb --no-html
+	@$(BIN)/setlab run notebooks/report.ipynb -p scale=paper -p page=report.md -p citable=../docs/reproduction.md -o $(BIN)/report.ipynb --no-html
 
 goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with anew; look at them before committing
 	go test -count=1 -run 'TestRun(Figure[1-9]|Perceptrons|Machines|Ablation|Tutorial)' ./cmd/setlab/e2e -renew

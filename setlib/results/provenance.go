@@ -6,26 +6,41 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"setlab/setlib/runs"
 )
 
 // Provenance says how many runs there are, how long they were trained, and on which machines: "247 runs, 40.8 hours of training, on AMD
 // EPYC (linux/amd64, 2 processors, avx512), go1.26.8". A run that is in the table twice counts once.
 func (r *Results) Provenance() string {
-	var elapsed time.Duration
-	count, machines := map[string]bool{}, map[string]bool{}
-	for _, w := range r.rows {
-		if w.Run == nil || count[w.Run.Digest] {
-			continue
-		}
-		count[w.Run.Digest] = true
-		elapsed += w.Run.Elapsed()
-		for _, s := range w.Run.Sessions {
+	machines := map[string]bool{}
+	for _, run := range r.distinct() {
+		for _, s := range run.Sessions {
 			machines[fmt.Sprintf("%s (%s, %s), %s", s.CPU, s.Machine, s.SIMD, s.Go)] = true
 		}
 	}
-	text := fmt.Sprintf("%d runs, %.1f hours of training", len(count), elapsed.Hours())
+	text := fmt.Sprintf("%d runs, %.1f hours of training", len(r.distinct()), r.Elapsed().Hours())
 	if len(machines) > 0 {
 		text += ", on " + strings.Join(slices.Sorted(maps.Keys(machines)), "; ")
 	}
 	return text
+}
+
+// Elapsed returns how long the runs were trained, all together. A run that is in the table twice counts once.
+func (r *Results) Elapsed() (sum time.Duration) {
+	for _, run := range r.distinct() {
+		sum += run.Elapsed()
+	}
+	return sum
+}
+
+// distinct returns the runs of the table by their digests.
+func (r *Results) distinct() map[string]*runs.Run {
+	all := map[string]*runs.Run{}
+	for _, w := range r.rows {
+		if w.Run != nil {
+			all[w.Run.Digest] = w.Run
+		}
+	}
+	return all
 }

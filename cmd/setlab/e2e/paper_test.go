@@ -151,7 +151,8 @@ func TestRunTable1(t *testing.T) {
 	within(t, "DNA as independent bits", row(t, table(t, n, "read"), "", "data=DNA").number(t, "independent bits [nats]"), -100.41, -100.38)
 }
 
-// TestRunReport demands a line for every number of the paper's tables, also where nothing has been run, and the same report as a page.
+// TestRunReport demands a line for every number of the paper's tables, also where nothing has been run, the same report as a page, and that
+// every number of docs/reproduction.md is what the stored runs give.
 func TestRunReport(t *testing.T) {
 	elsewhere.take(t)
 	m := newReader(t)
@@ -166,8 +167,25 @@ func TestRunReport(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(m.home, "notebooks", "results"), os.DirFS(results)); err != nil {
 		t.Fatal(err)
 	}
+	committed, err := os.ReadFile(filepath.Join(m.root, "docs", "reproduction.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	citable := filepath.Join(m.home, "reproduction.md")
+	if err := os.WriteFile(citable, regexp.MustCompile(`[0-9]`).ReplaceAll(committed, []byte("0")), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	out := filepath.Join(m.home, "report.ipynb")
-	m.mustRun(t, 5*time.Minute, m.setlab(), "run", filepath.Join(m.home, "notebooks", "report.ipynb"), "-p", "page=report.md", "-o", out, "--no-html")
+	m.mustRun(t, 5*time.Minute, m.setlab(), "run", filepath.Join(m.home, "notebooks", "report.ipynb"), "-p", "page=report.md", "-p", "citable="+citable, "-o", out, "--no-html")
+	cited, err := os.ReadFile(citable)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, part := range generated(t, committed) {
+		if got := generated(t, cited)[name]; got != part {
+			t.Errorf("%s of docs/reproduction.md is\n%s\nbut the runs give\n%s\n(make report)", name, part, got)
+		}
+	}
 	with := verdicts(t, executed(t, out))
 	if with["quoted"] != 11 || with["agrees"]+with["near"] < 15 || sum(with) < 75 {
 		t.Errorf("with results: %v", with)
@@ -192,6 +210,19 @@ func TestRunReport(t *testing.T) {
 			t.Errorf("the page has no line %s:\n%s", line, page)
 		}
 	}
+}
+
+// generated returns the parts of docs/reproduction.md that the report writes.
+func generated(t *testing.T, page []byte) map[string]string {
+	t.Helper()
+	parts := map[string]string{}
+	for _, found := range regexp.MustCompile(`(?s)<!-- (claims|program|sum) -->\n(.*?)\n<!-- end -->`).FindAllSubmatch(page, -1) {
+		parts[string(found[1])] = string(found[2])
+	}
+	if len(parts) != 3 {
+		t.Fatalf("docs/reproduction.md has %d parts, want 3", len(parts))
+	}
+	return parts
 }
 
 // verdicts counts those of the report's sum.
