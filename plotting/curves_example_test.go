@@ -71,6 +71,25 @@ func ExamplePanel_Line() {
 	}
 }
 
+// Each estimate with its 95% interval.
+func ExamplePanel_ErrorBars() {
+	fig := plotting.New()
+	p := fig.Panel(0, 0)
+	p.Title, p.XLabel, p.YLabel = "Annealed importance sampling", "epoch", "log-probability [nats]"
+	for k, name := range []string{"RBM", "SET-RBM"} {
+		xs, ys, _, _ := curve(200, -130, -110+20*float64(k), 0, float64(k))
+		lo, hi := make([]float64, len(xs)), make([]float64, len(xs))
+		for i := range xs {
+			lo[i], hi[i] = ys[i]-float64(i)/25, ys[i]+float64(i)/25
+		}
+		p.Line(name, xs, ys)
+		p.ErrorBars(name, xs, lo, hi)
+	}
+	if err := fig.Save("testdata/errorbars.png"); err != nil {
+		panic(err)
+	}
+}
+
 // Figure 3 of the paper: log-probabilities at the left, p-values at the right,
 // the axes in the colours of their series.
 func ExamplePanel_RightLine() {

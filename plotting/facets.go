@@ -17,6 +17,8 @@ import (
 // Settings, metrics and scores are those of package results. The zero value draws the accuracy or the log-probability along the epochs, a
 // color a model.
 //
+// Log-probabilities whose estimates were checked, see runs.Annealed, have bars: the 95% interval of the mean that the error of log Z leaves.
+//
 // A panel without a run says "not run", one that lacks some has a star, and the note of the figure tells what is missing. Curves along the epochs that
 // are no models have lines of different widths, the first the thinnest and on top, so that curves that coincide can be told apart. With more than
 // four columns, rows are named at their left and groups of columns above.

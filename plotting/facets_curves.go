@@ -23,7 +23,19 @@ func (d *facetDrawing) curves(panel *Panel, name string, group *results.Results)
 		if c.Runs > 1 {
 			panel.Band(name, c.Epochs, c.Low, c.High)
 		}
+		if c.Error != nil {
+			panel.errors(name, c)
+		}
 	}
+}
+
+// errors draws the 95% interval that the estimates of a curve have.
+func (p *Panel) errors(name string, c results.Curve) {
+	low, high := make([]float64, len(c.Mean)), make([]float64, len(c.Mean))
+	for i, e := range c.Error {
+		low[i], high[i] = c.Mean[i]-1.96*e, c.Mean[i]+1.96*e
+	}
+	p.ErrorBars(name, c.Epochs, low, high)
 }
 
 // measured reports whether a run of the group has the metric. A misspelled one is told once, unless it may be still to come.

@@ -60,6 +60,27 @@ func TestFacetsMeansAndBands(t *testing.T) {
 	}
 }
 
+// TestFacetsErrors draws the error of log Z: 95% of the mean, that is 1.96 times .25.
+func TestFacetsErrors(t *testing.T) {
+	var r results.Results
+	for seed, e := range []float64{.3, .4} {
+		h, err := train.ReadHistory(strings.NewReader(fmt.Sprintf("epoch,log-probability,log Z error\n10,-90,%g\n20,-80,%g\n", e, e)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add([]string{"model", "seed"}, []string{"SET", fmt.Sprint(seed)}, h)
+	}
+	for _, m := range (Facets{}.Figure(&r)).panels[0].marks {
+		if e, ok := m.shape.(errorBars); ok {
+			if m.name != "SET" || math.Abs(e.lo[0]+90.49) > 1e-9 || math.Abs(e.hi[1]+79.51) > 1e-9 {
+				t.Errorf("error bars of %s from %v to %v", m.name, e.lo, e.hi)
+			}
+			return
+		}
+	}
+	t.Error("no error bars")
+}
+
 func TestFacetsPlaces(t *testing.T) {
 	var r results.Results
 	for _, v := range []string{"dna 10 100", "dna 1 250", "dna 1 100", "dna 10 250", "caltech28 10 500", "caltech28 10 2500"} {

@@ -17,6 +17,7 @@ func TestGolden(t *testing.T) {
 		{"line.png", ExamplePanel_Line},
 		{"right.png", ExamplePanel_RightLine},
 		{"logarithmic.png", ExampleFigure},
+		{"errorbars.png", ExamplePanel_ErrorBars},
 		{"bars.png", ExamplePanel_Bars},
 		{"hbars.png", ExamplePanel_HBars},
 		{"degrees.png", ExamplePanel_Degrees},

@@ -37,6 +37,7 @@ const (
 	layerBars
 	layerReference
 	layerLine
+	layerErrors
 	layerPoints
 )
 

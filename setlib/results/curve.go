@@ -3,6 +3,8 @@ package results
 import (
 	"math"
 	"slices"
+
+	"setlab/setlib/runs"
 )
 
 // Curve is what several runs did along the epochs that all of them have.
@@ -10,6 +12,10 @@ type Curve struct {
 	Epochs          []float64
 	Mean, Low, High []float64 // over the runs: mean, lowest and highest
 	Runs            int
+
+	// Error is the standard error of Mean that estimates of log Z leave, √(Σ e²)/Runs with the error e of each run, see runs.LogZError. It
+	// is nil for metrics that are no log-probabilities, and where a run did not measure it.
+	Error []float64
 }
 
 // Curve returns a metric along the epochs over all rows that have it, such as the seeds of one configuration. It panics, naming the
@@ -61,7 +67,33 @@ func (r *Results) Curve(metric string) Curve {
 		s := Sample{Values: values}
 		c.Mean, c.Low, c.High = append(c.Mean, s.Mean()), append(c.Low, s.Lowest()), append(c.High, s.Highest())
 	}
+	if name, _, _ := split(metric); name == "log-probability" || name == runs.ValidationLogProbability {
+		c.Error = r.estimateErrors(metric, c.Epochs)
+	}
 	return c
+}
+
+// estimateErrors returns Curve.Error at the epochs.
+func (r *Results) estimateErrors(metric string, epochs []float64) []float64 {
+	sum, n := make([]float64, len(epochs)), 0
+	for _, w := range r.rows {
+		if at, _ := w.Series(metric); len(at) == 0 {
+			continue
+		}
+		n++
+		at, errors := w.Series(runs.LogZError)
+		for k, epoch := range epochs {
+			i, ok := slices.BinarySearch(at, epoch)
+			if !ok {
+				return nil
+			}
+			sum[k] += errors[i] * errors[i]
+		}
+	}
+	for k := range sum {
+		sum[k] = math.Sqrt(sum[k]) / float64(n)
+	}
+	return sum
 }
 
 // common returns what two ascending lists have in common.

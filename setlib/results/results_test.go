@@ -144,6 +144,35 @@ func TestCurve(t *testing.T) {
 	}
 }
 
+// TestCurveError adds the errors of two runs in quadrature: sqrt(.3² + .4²)/2 = .25.
+func TestCurveError(t *testing.T) {
+	checked := func(errors ...float64) *results.Results {
+		var r results.Results
+		for seed, e := range errors {
+			text := fmt.Sprintf("epoch,log-probability,log Z error\n1,-100,%g\n2,-90,\n3,-80,%g\n", e, e)
+			if e == 0 {
+				text = "epoch,log-probability\n1,-100\n2,-90\n3,-80\n"
+			}
+			h, err := train.ReadHistory(strings.NewReader(strings.ReplaceAll(text, "2,-90,\n", "")))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Add([]string{"seed"}, []string{fmt.Sprint(seed)}, h)
+		}
+		return &r
+	}
+	c := checked(.3, .4).Curve("log-probability [nats]")
+	if !slices.Equal(c.Epochs, []float64{1, 3}) || len(c.Error) != 2 || math.Abs(c.Error[0]-.25) > 1e-15 || math.Abs(c.Error[1]-.25) > 1e-15 {
+		t.Errorf("errors %v at %v, want .25", c.Error, c.Epochs)
+	}
+	if c := checked(.3, 0).Curve("log-probability"); c.Error != nil {
+		t.Errorf("errors %v, though a run has none", c.Error)
+	}
+	if c := checked(.3, .4).Curve("log Z error"); c.Error != nil {
+		t.Errorf("log Z error has the errors %v", c.Error)
+	}
+}
+
 // TestInterval compares with the tables of Student's t: 4.302653 for two degrees of freedom, 2.776445 for four.
 func TestInterval(t *testing.T) {
 	for _, test := range []struct {
