@@ -103,7 +103,7 @@ func TestBodiesThatLeadOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	up := "../" + filepath.Base(outside)
-	for _, to := range []string{up + "/new.txt", "sub/../../" + up + "/new.txt", secret, "link/new.txt", "..", "../x.txt", ".hidden", "sub/.hidden", "a\x00b", "sub/b.txt"} {
+	for _, to := range []string{up + "/new.txt", "sub/../../" + up + "/new.txt", secret, "link/new.txt", "..", "../x.txt", ".hidden", "sub/.hidden", "a\x00b", "sub/b.txt", "link"} {
 		if a := b.do("PATCH", "/api/contents/a.txt", map[string]string{"path": to}); a.StatusCode < 400 {
 			t.Errorf("renamed to %q: %s %s", to, a.Status, a.body)
 		}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"setlab/lab/install"
+	"setlab/lab/kernels"
 	"setlab/setlib"
 )
 
@@ -21,6 +22,7 @@ func announce(listener net.Listener, folder, token string) (path string, err err
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
+	kernels.Sweep(dir, "jpserver-*.json")
 	at := listener.Addr().(*net.TCPAddr)
 	host := at.IP.String()
 	if at.IP.IsUnspecified() {
@@ -28,7 +30,7 @@ func announce(listener net.Listener, folder, token string) (path string, err err
 	}
 	text, err := json.MarshalIndent(map[string]any{
 		"base_url": "/", "hostname": host, "password": false, "pid": os.Getpid(), "port": at.Port, "root_dir": folder, "secure": false, "sock": "",
-		"token": token, "url": "http://" + net.JoinHostPort(host, fmt.Sprint(at.Port)) + "/", "version": setlib.Version(),
+		"lab_pid": kernels.Self().ID, "lab_host": kernels.Self().Host, "token": token, "url": "http://" + net.JoinHostPort(host, fmt.Sprint(at.Port)) + "/", "version": setlib.Version(),
 	}, "", "  ")
 	if err != nil {
 		return "", err

@@ -18,12 +18,13 @@ import (
 
 	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
+	"setlab/kernel/process/scratch"
 	"setlab/plotting/origin"
 )
 
 // Server is the kernel's end of a display connection to one process.
 type Server struct {
-	dir     string
+	folder  *scratch.Folder // of the pipes
 	file    *os.File
 	reader  *bufio.Reader
 	decoder *gob.Decoder
@@ -38,11 +39,13 @@ type Server struct {
 // NewServer makes the two named pipes of a connection. The process talks to the
 // widgets in page.
 func NewServer(page *widget.Page) (*Server, error) {
-	dir, err := os.MkdirTemp("", "setlab-display-")
+	const prefix = "setlab-display-"
+	go scratch.Sweep(prefix, nil) // those of kernels that were killed
+	folder, err := scratch.New(prefix)
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: dir, known: map[string]int{}, answers: make(chan protocol.CommValue, backlog)}
+	s := &Server{folder: folder, known: map[string]int{}, answers: make(chan protocol.CommValue, backlog)}
 	s.widgets = newWidgets(page, s.say)
 	for _, open := range []struct {
 		path string
@@ -96,8 +99,8 @@ func (s *Server) speak(answers <-chan protocol.CommValue) {
 	}
 }
 
-func (s *Server) path() string     { return filepath.Join(s.dir, "display") }
-func (s *Server) backPath() string { return filepath.Join(s.dir, "back") }
+func (s *Server) path() string     { return filepath.Join(s.folder.Path, "display") }
+func (s *Server) backPath() string { return filepath.Join(s.folder.Path, "back") }
 
 // Environment returns the variables that tell the process of the connection.
 func (s *Server) Environment() []string {
@@ -119,7 +122,7 @@ func (s *Server) Close() error {
 			all = append(all, f.Close())
 		}
 	}
-	return errors.Join(append(all, os.RemoveAll(s.dir))...)
+	return errors.Join(append(all, s.folder.Remove())...)
 }
 
 // Next waits for what the process displays next and hands it to before and

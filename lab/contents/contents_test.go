@@ -259,17 +259,65 @@ func TestCheckpoints(t *testing.T) {
 	}
 }
 
-func TestDeletingALinkLeavesWhatItLeadsTo(t *testing.T) {
+// Deleting a link leaves what it leads to. A link out of the folder stays, whatever is moved or deleted.
+func TestLinksStay(t *testing.T) {
 	s, dir := newStore(t)
 	outside := t.TempDir()
-	if err := errors.Join(os.WriteFile(filepath.Join(outside, "a"), nil, 0o644), os.Symlink(outside, filepath.Join(dir, "link"))); err != nil {
+	for _, err := range []error{
+		os.WriteFile(filepath.Join(outside, "a"), nil, 0o644), os.Mkdir(filepath.Join(dir, "sub"), 0o755),
+		os.WriteFile(filepath.Join(dir, "sub", "a"), nil, 0o644), os.WriteFile(filepath.Join(dir, "b"), []byte("b"), 0o644),
+		os.Symlink("sub", filepath.Join(dir, "in")), os.Symlink("none", filepath.Join(dir, "broken")), os.Symlink(outside, filepath.Join(dir, "data")),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, link := range []string{"data", "in", "broken"} {
+		if _, err := s.Rename("b", link); status(err) != 409 {
+			t.Errorf("a rename over %s: %v", link, err)
+		}
+	}
+	if _, err := s.Rename("b", "data/b"); status(err)/100 != 4 {
+		t.Errorf("a rename out of the folder: %v", err)
+	}
+	if err := s.Delete("data"); status(err) != 409 {
+		t.Errorf("the link out is deleted: %v", err)
+	}
+	for _, link := range []string{"in", "broken"} {
+		if err := s.Delete(link); err != nil {
+			t.Error(err)
+		}
+	}
+	if left := names(t, dir); !slices.Equal(left, []string{"b", "data", "sub"}) {
+		t.Errorf("there are %q", left)
+	}
+	if len(names(t, outside)) != 1 || len(names(t, filepath.Join(dir, "sub"))) != 1 {
+		t.Error("the wrong thing was deleted")
+	}
+}
+
+// Names that no file can have are the request's fault.
+func TestNamesThatCannotBe(t *testing.T) {
+	s, dir := newStore(t)
+	if _, err := s.Save("a", text("a")); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Delete("link"); err != nil {
-		t.Error(err)
+	for _, name := range []string{strings.Repeat("x", 300), "not \xff UTF-8", "sub/\xc3("} {
+		for what, try := range map[string]func() error{
+			"save":     func() error { _, err := s.Save(name, text("x")); return err },
+			"a folder": func() error { _, err := s.Save(name, Sent{Type: directory}); return err },
+			"rename":   func() error { _, err := s.Rename("a", name); return err },
+			"copy":     func() error { _, err := s.Copy("a", name); return err },
+			"read":     func() error { _, err := s.Get(name, Want{}); return err },
+			"delete":   func() error { return s.Delete(name) },
+		} {
+			if err := try(); status(err) != 400 {
+				t.Errorf("%s %.20q: %v", what, name, err)
+			}
+		}
 	}
-	if len(names(t, dir)) != 0 || len(names(t, outside)) != 1 {
-		t.Error("the wrong thing was deleted")
+	if left := names(t, dir); !slices.Equal(left, []string{"a"}) {
+		t.Errorf("there are %q", left)
 	}
 }
 

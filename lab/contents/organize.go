@@ -1,6 +1,7 @@
 package contents
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -37,8 +38,8 @@ func (s *Store) rename(old, target string) error {
 	if err != nil {
 		return rest.File(err, old)
 	}
-	// On file systems that know no case, the other name may be the same file.
-	if is, err := s.root.Stat(target); err == nil && !os.SameFile(is, was) {
+	// On file systems that know no case, the other name may be the same file. A link counts itself, wherever it leads.
+	if is, err := s.root.Lstat(target); err == nil && !os.SameFile(is, was) {
 		return rest.Errorf(http.StatusConflict, "File already exists: %s", target)
 	}
 	if err := s.root.Rename(old, target); err != nil {
@@ -53,8 +54,8 @@ func (s *Store) rename(old, target string) error {
 	return nil
 }
 
-// Delete removes a file with its checkpoint, or a folder that is empty but for
-// checkpoints.
+// Delete removes a file with its checkpoint, or a folder that is empty but for checkpoints. Of a symbolic link it removes the link, unless
+// that leads out of the folder: what front ends do not see, they do not remove.
 func (s *Store) Delete(name string) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -68,6 +69,9 @@ func (s *Store) Delete(name string) error {
 	info, err := s.root.Lstat(local)
 	if err != nil {
 		return rest.File(err, name)
+	}
+	if _, err := s.root.Stat(local); info.Mode()&fs.ModeSymlink != 0 && err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return rest.Errorf(http.StatusConflict, "%s is a symbolic link out of the lab's folder, and stays; a terminal can remove it", name)
 	}
 	if info.IsDir() {
 		entries, err := fs.ReadDir(s.root.FS(), local)

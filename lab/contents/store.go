@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"setlab/lab/rest"
 	"setlab/lab/trust"
@@ -64,8 +65,11 @@ func (s *Store) Root() string { return s.root.Name() }
 
 // clean turns the path of a request, with / as separator, into one that os.Root takes
 // ("." for the folder itself). A path that leads out is not there, and neither is a
-// hidden one: the error has status 404.
+// hidden one: the error has status 404. A name that is not UTF-8 has 400: JSON could not give it back.
 func clean(name string) (string, error) {
+	if !utf8.ValidString(name) {
+		return "", rest.Errorf(http.StatusBadRequest, "the name %q is not UTF-8", name)
+	}
 	name = strings.Trim(name, "/")
 	if name == "" {
 		return ".", nil
@@ -92,7 +96,7 @@ func writable(name, act string) (string, error) {
 	if err == nil {
 		return local, nil
 	}
-	if !strings.Contains(err.Error(), "outside") {
+	if !strings.Contains(err.Error(), "outside") && utf8.ValidString(name) {
 		return "", rest.Errorf(http.StatusBadRequest, "Cannot %s file or directory %q", act, name)
 	}
 	return "", err
@@ -106,9 +110,9 @@ func apiPath(local string) string {
 	return local
 }
 
-// exists says whether there is something of that name.
+// exists says whether there is something of that name, also a link that leads nowhere or out of the folder.
 func (s *Store) exists(local string) bool {
-	_, err := s.root.Stat(local)
+	_, err := s.root.Lstat(local)
 	return err == nil
 }
 

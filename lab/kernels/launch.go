@@ -73,7 +73,7 @@ func (m *Manager) connection(id, name string) (wire.Connection, string, error) {
 	if err := freePorts(&c.ShellPort, &c.IOPubPort, &c.StdinPort, &c.ControlPort, &c.HeartbeatPort); err != nil {
 		return c, "", err
 	}
-	text, err := json.Marshal(c)
+	text, err := json.Marshal(noted{c, Self()})
 	if err != nil {
 		return c, "", err
 	}

@@ -36,8 +36,9 @@ type Manager struct {
 	bye     chan struct{} // closed when the lab ends
 }
 
-// New returns a manager without kernels.
+// New returns a manager without kernels. It removes the connection files of labs that were killed.
 func New(o Options) *Manager {
+	Sweep(o.Runtime, "kernel-*.json")
 	return &Manager{options: o, kernels: map[string]*Kernel{}, bye: make(chan struct{})}
 }
 

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
+	"unicode/utf8"
 )
 
 // MaxBody is how large the body of a request may be that names things rather than
@@ -33,8 +34,8 @@ func Body(r *http.Request, limit int64) ([]byte, error) {
 }
 
 // Read decodes the JSON body of a request into v and reports whether there was one:
-// an empty body leaves v as it is. The error has status 400 for what is not JSON or
-// does not fit v, and 413 for more than limit bytes.
+// an empty body leaves v as it is. The error has status 400 for what is not UTF-8,
+// not JSON, or does not fit v, and 413 for more than limit bytes.
 func Read(r *http.Request, limit int64, v any) (given bool, err error) {
 	body, err := Body(r, limit)
 	if err != nil {
@@ -42,6 +43,9 @@ func Read(r *http.Request, limit int64, v any) (given bool, err error) {
 	}
 	if body = bytes.TrimSpace(body); len(body) == 0 || string(body) == "null" {
 		return false, nil
+	}
+	if !utf8.Valid(body) { // which package json would mend in silence, into other names
+		return false, Errorf(http.StatusBadRequest, "the body of the request is not UTF-8")
 	}
 	if err := json.Unmarshal(body, v); err != nil {
 		if !json.Valid(body) {

@@ -43,12 +43,17 @@ func (e *Error) MarshalJSON() ([]byte, error) {
 // escapes says whether an error is os.Root's for a path that leads out of the root,
 // which the package os does not export.
 func escapes(err error) bool {
-	var path *fs.PathError
-	return errors.As(err, &path) && path.Err.Error() == "path escapes from parent"
+	for err != nil { // an error of a path, or of two
+		if err.Error() == "path escapes from parent" {
+			return true
+		}
+		err = errors.Unwrap(err)
+	}
+	return false
 }
 
 // File turns the error of a file operation into the answer to a request for what: 404
-// if there is no such file, or it is outside the folder, 403 if the user may not, else what it was, or 500.
+// if there is no such file, or it is outside the folder, 400 if its name is too long, 403 if the user may not, else what it was, or 500.
 func File(err error, what string) error {
 	var known *Error
 	switch {
@@ -60,6 +65,8 @@ func File(err error, what string) error {
 		return Errorf(http.StatusNotFound, "file or directory does not exist: %q", what)
 	case escapes(err):
 		return Errorf(http.StatusNotFound, "%s is outside root contents directory", what)
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		return Errorf(http.StatusBadRequest, "the name is too long for this file system: %s", what)
 	case errors.Is(err, fs.ErrPermission):
 		return Errorf(http.StatusForbidden, "Permission denied: %s", what)
 	}

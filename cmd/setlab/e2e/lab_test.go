@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -102,6 +105,48 @@ func (s *ownServer) kernel(t *testing.T, name string) string {
 		}
 	}
 	return kernel.ID
+}
+
+// TestWhatAKilledLabLeaves: keys, tokens and pipes of what was killed are gone when the next lab has a kernel.
+func TestWhatAKilledLabLeaves(t *testing.T) {
+	m := newReader(t)
+	temporary := t.TempDir()
+	m.env = append(m.env, "TMPDIR="+temporary)
+	s := startLab(t, m, t.TempDir(), "--port", fmt.Sprint(freePort(t)))
+	id := s.kernel(t, "setlab")
+	for _, kernel := range children(fmt.Sprint(s.command.Process.Pid)) {
+		pid, err := strconv.Atoi(kernel)
+		if err == nil {
+			err = syscall.Kill(pid, syscall.SIGKILL)
+		}
+		if err != nil && !errors.Is(err, syscall.ESRCH) {
+			t.Fatal(err)
+		}
+	}
+	s.command.Process.Kill()
+	<-s.ended
+	left := func() (found []string) {
+		for _, pattern := range []string{filepath.Join(m.home, "jupyter", "runtime", "jpserver-*.json"), filepath.Join(m.home, "jupyter", "runtime", "kernel-*.json"), filepath.Join(temporary, "setlab-*")} {
+			files, _ := filepath.Glob(pattern) // the patterns are well formed
+			found = append(found, files...)
+		}
+		return found
+	}
+	before := left()
+	if len(before) < 3 || !slices.ContainsFunc(before, func(path string) bool { return strings.Contains(path, id) }) {
+		t.Fatalf("killed, it leaves %q", before)
+	}
+	startLab(t, m, t.TempDir(), "--port", fmt.Sprint(freePort(t))).kernel(t, "setlab")
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		after := left()
+		stayed := slices.DeleteFunc(slices.Clone(before), func(path string) bool { return !slices.Contains(after, path) })
+		if len(stayed) == 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the next lab leaves %q", stayed)
+		}
+	}
 }
 
 // clientOfLab drives a kernel that the lab has started with Debian's jupyter_client.

@@ -21,6 +21,7 @@ import (
 	"setlab/kernel/process/crash"
 	"setlab/kernel/process/leash"
 	"setlab/kernel/process/place"
+	"setlab/kernel/process/scratch"
 )
 
 // Limits of a GoNB that starts, that is interrupted and that is to end.
@@ -36,10 +37,10 @@ const (
 // child is one GoNB process with its connection.
 type child struct {
 	process  *leash.Process
-	limit    int64    // of memory
-	folder   string   // of the sockets and the connection file
-	lock     *os.File // says that the folder is in use
-	build    string   // the folder that cells are compiled in
+	limit    int64  // of memory
+	folder   string // of the sockets and the connection file
+	scratch  *scratch.Folder
+	build    string // the folder that cells are compiled in
 	cells    map[int]Cell
 	at       place.Place // where they run
 	count    int         // of cells so far, by which GoNB numbers them
@@ -67,14 +68,14 @@ func start(ctx context.Context, o Options, at place.Place) (c *child, err error)
 		return nil, err
 	}
 	go sweep()
-	folder, lock, err := newFolder()
+	made, err := scratch.New(folderPrefix)
 	if err != nil {
 		return nil, fmt.Errorf("starting GoNB: %w", err)
 	}
+	folder := made.Path
 	defer func() {
 		if err != nil {
-			lock.Close()
-			err = errors.Join(err, os.RemoveAll(folder))
+			err = errors.Join(err, made.Remove())
 		}
 	}()
 	connection := wire.Connection{
@@ -95,7 +96,7 @@ func start(ctx context.Context, o Options, at place.Place) (c *child, err error)
 		return nil, fmt.Errorf("starting GoNB: %w", err)
 	}
 	c = &child{
-		folder: folder, lock: lock, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &leash.Tail{},
+		folder: folder, scratch: made, signer: wire.NewSigner(connection.Key), session: uuid.NewString(), log: &leash.Tail{},
 		cells: map[int]Cell{}, at: at, limit: o.MemoryLimit, asides: o.Aside,
 		iopub: make(chan *wire.Message, 100), shell: make(chan *wire.Message, 100), stdin: make(chan *wire.Message, 10),
 	}
@@ -281,10 +282,9 @@ func (c *child) end() {
 			c.sockets.close()
 		}
 		// A folder that stays behind in the temporary folder does no harm.
-		_ = os.RemoveAll(c.folder)
+		_ = c.scratch.Remove()
 		if c.build != "" {
 			_ = os.RemoveAll(c.build)
 		}
-		_ = c.lock.Close()
 	})
 }

@@ -1,68 +1,35 @@
 package gonb
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
+
+	"setlab/kernel/process/scratch"
 )
 
 // A GoNB leaves its folders and named pipes in the temporary folder when it is killed
 // together with the kernel. The next kernel removes them.
 
 const (
-	folderPattern = "setlab-gonb-"
-	pipePattern   = "gonb_pipe_"
-	lockName      = "lock"  // held as long as the kernel lives
-	buildName     = "build" // has the path of the folder that cells are compiled in
+	folderPrefix = "setlab-gonb-"
+	pipePattern  = "gonb_pipe_"
+	buildName    = "build" // has the path of the folder that cells are compiled in
 )
-
-// newFolder makes a folder that is locked for the life of this process, or until the lock
-// is closed.
-func newFolder() (folder string, lock *os.File, err error) {
-	folder, err = os.MkdirTemp("", folderPattern)
-	if err != nil {
-		return "", nil, err
-	}
-	// Nobody sees the lock under its name before it is held.
-	at := filepath.Join(folder, lockName)
-	if lock, err = os.OpenFile(at+".new", os.O_RDWR|os.O_CREATE, 0o600); err == nil {
-		if err = syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err == nil {
-			err = os.Rename(at+".new", at)
-		}
-		if err != nil {
-			lock.Close()
-		}
-	}
-	if err != nil {
-		return "", nil, errors.Join(err, os.RemoveAll(folder))
-	}
-	return folder, lock, nil
-}
 
 // sweep removes from the temporary folder what kernels have left there that are dead.
 func sweep() {
 	temporary := os.TempDir()
-	folders, _ := filepath.Glob(filepath.Join(temporary, folderPattern+"*")) // the pattern is well formed
-	var since time.Time                                                      // when the first of the dead began
-	for _, folder := range folders {
-		lock, err := os.OpenFile(filepath.Join(folder, lockName), os.O_RDWR, 0)
-		if err != nil {
-			continue // another user's, or just being made
+	var since time.Time // when the first of the dead began
+	scratch.Sweep(folderPrefix, func(folder string, began time.Time) {
+		if since.IsZero() || began.Before(since) {
+			since = began
 		}
-		if syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil {
-			if info, err := lock.Stat(); err == nil && (since.IsZero() || info.ModTime().Before(since)) {
-				since = info.ModTime()
-			}
-			if build, err := os.ReadFile(filepath.Join(folder, buildName)); err == nil && strings.HasPrefix(string(build), filepath.Join(temporary, "gonb_")) {
-				_ = os.RemoveAll(string(build))
-			}
-			_ = os.RemoveAll(folder) // what cannot be removed is left to the next one
+		if build, err := os.ReadFile(filepath.Join(folder, buildName)); err == nil && strings.HasPrefix(string(build), filepath.Join(temporary, "gonb_")) {
+			_ = os.RemoveAll(string(build)) // what cannot be removed is left to the next one
 		}
-		lock.Close()
-	}
+	})
 	if !since.IsZero() {
 		sweepPipes(temporary, since)
 	}
@@ -75,7 +42,7 @@ func sweepPipes(temporary string, since time.Time) {
 	if used == nil {
 		return
 	}
-	pipes, _ := filepath.Glob(filepath.Join(temporary, pipePattern+"*")) // as above
+	pipes, _ := filepath.Glob(filepath.Join(temporary, pipePattern+"*")) // the pattern is well formed
 	for _, pipe := range pipes {
 		info, err := os.Lstat(pipe)
 		// A program that is just being started does not know its pipes yet.

@@ -9,22 +9,27 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"setlab/kernel/process/scratch"
 )
 
 // What killed kernels have left is removed, and what belongs to the living stays.
 func TestLeftovers(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
-	living, lock, err := newFolder()
+	alive, err := scratch.New(folderPrefix)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer lock.Close()
-	dead, lock, err := newFolder()
+	defer alive.Release()
+	gone, err := scratch.New(folderPrefix)
+	if err == nil {
+		err = gone.Release() // as the end of its process does
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	lock.Close()                                        // as the end of its process does
+	living, dead := alive.Path, gone.Path
 	paths := map[string]bool{living: true, dead: false} // whether they are to stay
 	folder := func(name string, stays bool) string {
 		path := filepath.Join(temporary, name)
@@ -57,7 +62,7 @@ func TestLeftovers(t *testing.T) {
 	fifo("gonb_pipe_2", 2*time.Minute, true)   // older than it
 	fifo("gonb_pipe_3", 0, true)               // of a program that is just being started
 	used := fifo("gonb_pipe_4", 30*time.Second, true)
-	if err := os.Chtimes(filepath.Join(dead, lockName), begun, begun); err != nil {
+	if err := os.Chtimes(filepath.Join(dead, "lock"), begun, begun); err != nil {
 		t.Fatal(err)
 	}
 	program := exec.Command("sleep", "100")
