@@ -208,7 +208,7 @@ func TestSmallResources(t *testing.T) {
 	for path, part := range map[string]string{
 		"/api": `"version":"test"`, "/api/status": `"kernels":0`, "/api/me": `"identity"`, "/api/nbconvert": "text/html", "/api/kernelspecs": `"kernelspecs"`,
 		"/api/terminals": "[]", "/api/config/notebook": "{}", "/lab/api/translations": "English", "/lab/api/translations/de": "not installed",
-		"/lab/api/settings?ids_only=true": "@jupyterlab/apputils-extension:themes", "/lab/api/workspaces": `"ids":[]`, "/lab/api/licenses/": "licenseId",
+		"/lab/api/settings?ids_only=true": "@jupyterlab/apputils-extension:themes", "/lab/api/workspaces": `"ids":[]`, "/lab/api/licenses/": `gonum.org/v1/gonum`,
 		"/lab/api/themes/@jupyterlab/theme-dark-extension/index.css": "--jp-", "/nbconvert/html/sub/n.ipynb": "Heading",
 	} {
 		if a := b.want(http.StatusOK, b.do("GET", path, nil)); !bytes.Contains(a.body, []byte(part)) {

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"setlab/lab/frontend"
+	"setlab/lab/licenses"
 	"setlab/lab/rest"
 )
 
@@ -23,17 +25,27 @@ func (s *Server) registerPages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /static/lab/{file...}", func(w http.ResponseWriter, r *http.Request) {
 		frontend.Serve(w, r, "static/"+r.PathValue("file"))
 	})
-	mux.HandleFunc("GET /lab/api/licenses/{$}", serveLicences)
-	mux.HandleFunc("GET /lab/api/licenses", serveLicences)
+	mux.HandleFunc("GET /lab/api/licenses/{$}", serveLicenses)
+	mux.HandleFunc("GET /lab/api/licenses", serveLicenses)
 }
 
-// serveLicences tells the licences of what the front end is made of.
-func serveLicences(w http.ResponseWriter, r *http.Request) {
-	if r.URL.Query().Get("format") == "" || r.URL.Query().Get("format") == "json" {
-		frontend.Serve(w, r, "licences.json")
+// serveLicenses tells the terms of what the front end is made of, and of the Go modules behind it.
+func serveLicenses(w http.ResponseWriter, r *http.Request) {
+	front, err := licenses.FrontEnd()
+	modules, failure := licenses.Go()
+	if err := errors.Join(err, failure); err != nil {
+		rest.Fail(w, r, err)
 		return
 	}
-	frontend.Serve(w, r, "THIRD_PARTY.txt")
+	if format := r.URL.Query().Get("format"); format == "" || format == "json" {
+		type bundle struct {
+			Packages []licenses.Package `json:"packages"`
+		}
+		_ = rest.Write(w, http.StatusOK, map[string]any{"bundles": map[string]bundle{"SET Lab": {front}, "SET Lab, Go modules": {modules}}}) // strings can always be encoded
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_ = licenses.WriteText(w, append(modules[:len(modules):len(modules)], front...)) // the client may have gone
 }
 
 // redirectToLab leads the addresses of Jupyter Notebook to the same file here.

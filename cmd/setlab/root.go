@@ -49,7 +49,7 @@ and if anything is missing, ask what:
 	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { return &usageError{command, err} })
 	root.AddCommand(
 		newLab(), newRun(), newRepl(), newRuns(), newSweep(), newPredict(), newNew(), newDatasets(),
-		newInstall(), newDoctor(), newBench(), newWarm(), newVersion(),
+		newInstall(), newDoctor(), newBench(), newWarm(), newVersion(), newLicenses(),
 		newKernel(), newSession(), newShell(),
 	)
 	root.SetUsageTemplate(root.UsageTemplate() + exitStatusHelp)
