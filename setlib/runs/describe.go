@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"setlab/datasets"
+	"setlab/setlib/nn"
 	"setlab/setlib/topology"
 )
 
@@ -145,7 +146,8 @@ func (d describer) list(v reflect.Value) (any, error) {
 		}
 		all[i] = one
 	}
-	if len(all) <= described || v.Type().Elem().Kind() == reflect.Struct {
+	// Layers stay as they are, however many: a model is read from them again.
+	if e := v.Type().Elem(); len(all) <= described || e.Kind() == reflect.Struct || e == reflect.TypeFor[nn.Layer]() {
 		return all, nil
 	}
 	text, err := json.Marshal(all)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +27,9 @@ func TestTrainedModels(t *testing.T) {
 		Loss: nn.CrossEntropy{Smoothing: .1}, Optimizer: nn.AdamW{Regrown: nn.MeanMoment}, Schedule: nn.Warmup{Epochs: 1, Then: nn.Cosine{Epochs: 12}}, ClipNorm: 2,
 	}
 	c["everything"] = everything
+	deep := perceptron()
+	deep.Model = nn.Options{Layers: nn.MLP{Hidden: slices.Repeat([]int{12}, 20), Classes: 10, Norm: nn.BatchNorm{}, Dropout: .1}.Layers()}
+	c["more layers than a list of numbers is written out with"] = deep
 	own := perceptron()
 	o := own.Model.(nn.Options)
 	o.Layers = []nn.Layer{nn.Sparse{Neurons: 10, Topology: topology.Custom{Name: "mine", WireFunc: topology.FixProb{Epsilon: 5}.Wire}}}
