@@ -15,7 +15,7 @@ import (
 // not there, say, does not stop the others.
 func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, export string) error {
 	var failed []error
-	for _, grid := range grids {
+	for k, grid := range grids {
 		if err := ctx.Err(); err != nil {
 			failed = append(failed, err)
 			break
@@ -25,6 +25,9 @@ func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gri
 		}
 		if err := sweepOne(ctx, out, store, grid, options, export); err != nil {
 			failed = append(failed, err)
+			if k < len(grids)-1 && ctx.Err() == nil {
+				fmt.Fprintln(out, err) // which comes again at the end, hours later
+			}
 		}
 	}
 	return errors.Join(failed...)
