@@ -35,20 +35,17 @@ func (g *Graph) Distances(ctx context.Context, o DistanceOptions) (Distances, er
 	x, n := g.indexed(), g.Neurons()
 	sources := sample(n, o.Sources, o.Seed)
 	sums, reached, inverse, longest := make([]int, len(sources)), make([]int, len(sources)), make([]float64, len(sources)), make([]int, len(sources))
-	err := each(ctx, o.Threads, len(sources), 1, func() func(int) {
-		b := newBreadth(n)
+	err := each(ctx, o.Threads, (len(sources)+63)/64, 1, func() func(int) {
+		b := newBreadth64(n)
 		return func(k int) {
-			b.from(x, sources[k])
-			for at := 1; at < len(b.starts); at++ { // those at distance 1, 2, …
-				size := b.level(at)
-				if size == 0 {
-					break
-				}
-				sums[k] += at * size
-				reached[k] += size
-				inverse[k] += float64(size) / float64(at)
-				longest[k] = at
-			}
+			lo := k * 64
+			b.from(x, sources[lo:min(lo+64, len(sources))], func(distance, source, found int) {
+				source += lo
+				sums[source] += distance * found
+				reached[source] += found
+				inverse[source] += float64(found) / float64(distance)
+				longest[source] = distance
+			})
 		}
 	})
 	if err != nil {
@@ -100,45 +97,4 @@ func sample(n, k int, seed uint64) []int {
 	}
 	slices.Sort(all[:k])
 	return all[:k]
-}
-
-// breadth is a breadth-first search.
-type breadth struct {
-	order   []int32 // the neurons in the order in which they are found
-	starts  []int   // where those at distance 0, 1, … begin in it, and where the last end
-	visited []uint32
-	round   uint32
-}
-
-func newBreadth(n int) *breadth {
-	return &breadth{order: make([]int32, 0, n), visited: make([]uint32, n)}
-}
-
-// from finds the neurons that a path connects to one.
-func (b *breadth) from(x *index, v int) {
-	b.round++
-	b.order, b.starts = append(b.order[:0], int32(v)), append(b.starts[:0], 0)
-	b.visited[v] = b.round
-	for lo := 0; lo < len(b.order); {
-		hi := len(b.order)
-		b.starts = append(b.starts, hi)
-		for _, u := range b.order[lo:hi] {
-			for _, w := range x.of(int(u)) {
-				if b.visited[w] != b.round {
-					b.visited[w] = b.round
-					b.order = append(b.order, w)
-				}
-			}
-		}
-		lo = hi
-	}
-	b.starts = append(b.starts, len(b.order))
-}
-
-// level returns how many are at a distance.
-func (b *breadth) level(distance int) int {
-	if distance+1 >= len(b.starts) {
-		return 0
-	}
-	return b.starts[distance+1] - b.starts[distance]
 }

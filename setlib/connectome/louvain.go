@@ -123,34 +123,48 @@ func (n *neighborhood) move(ctx context.Context, resolution float64, rng *rand.R
 	}
 	links := make([]float64, size) // from the node at hand to each module
 	var near []int32               // those with links
-	order := rng.Perm(size)
-	for again := true; again && ctx.Err() == nil; {
-		again = false
-		for _, v := range order {
-			own := of[v]
-			near = append(near[:0], own)
-			for k := n.starts[v]; k < n.starts[v+1]; k++ {
-				c := of[n.to[k]]
-				if links[c] == 0 && c != own {
-					near = append(near, c)
-				}
-				links[c] += n.weight(k)
+	// Neurons wait in random order, and come again when a neighbor has moved to another module (Ozaki, Tezuka and Inaba 2016).
+	queue, waits := make([]int32, size), make([]bool, size)
+	for k, v := range rng.Perm(size) {
+		queue[k], waits[v] = int32(v), true
+	}
+	for at, left := 0, size; left > 0; at, left = (at+1)%size, left-1 {
+		if left%4096 == 0 && ctx.Err() != nil {
+			break
+		}
+		v := queue[at]
+		waits[v] = false
+		own := of[v]
+		near = append(near[:0], own)
+		for k := n.starts[v]; k < n.starts[v+1]; k++ {
+			c := of[n.to[k]]
+			if links[c] == 0 && c != own {
+				near = append(near, c)
 			}
-			s := n.strength[v]
-			degree[own] -= s
-			best, gain := own, links[own]-resolution*s*degree[own]/n.total
-			least := 1e-12 * (1 + math.Abs(gain)) // rounding is no gain
-			for _, c := range near[1:] {
-				if d := links[c] - resolution*s*degree[c]/n.total; d > gain+least {
-					best, gain = c, d
-				}
+			links[c] += n.weight(k)
+		}
+		s := n.strength[v]
+		degree[own] -= s
+		best, gain := own, links[own]-resolution*s*degree[own]/n.total
+		least := 1e-12 * (1 + math.Abs(gain)) // rounding is no gain
+		for _, c := range near[1:] {
+			if d := links[c] - resolution*s*degree[c]/n.total; d > gain+least {
+				best, gain = c, d
 			}
-			degree[best] += s
-			for _, c := range near {
-				links[c] = 0
-			}
-			if best != own {
-				of[v], again, moved = best, true, true
+		}
+		degree[best] += s
+		for _, c := range near {
+			links[c] = 0
+		}
+		if best == own {
+			continue
+		}
+		of[v], moved = best, true
+		for _, u := range n.to[n.starts[v]:n.starts[v+1]] {
+			if !waits[u] && of[u] != best {
+				waits[u] = true
+				queue[(at+left)%size] = u
+				left++
 			}
 		}
 	}
