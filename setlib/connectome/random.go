@@ -21,7 +21,7 @@ func (g *Graph) ErdosRenyi(seed uint64) *Graph {
 
 // RewireOptions says how to rewire. The zero value does enough for layers of any shape that training makes; Rewired.Mixed checks it.
 type RewireOptions struct {
-	Trades int // for each neuron of the smaller side of a layer; 0 means 10
+	Trades int // for each neuron of the smaller side of a layer; 0 means 30
 	// Signs rewires positive and negative connections apart: each neuron keeps the number of both, and sources keep their weights. Without it the
 	// result has no weights.
 	Signs bool
@@ -29,7 +29,7 @@ type RewireOptions struct {
 }
 
 // DefaultTrades is the number of trades for each neuron.
-const DefaultTrades = 10
+const DefaultTrades = 30
 
 // Rewired is a null model that keeps degrees.
 type Rewired struct {
