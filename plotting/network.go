@@ -33,7 +33,7 @@ type NetworkOptions struct {
 }
 
 // Network draws a whole network: each layer of neurons is a column, the inputs at the left; the larger a dot, the more connections the neuron has.
-// Only the strongest connections are drawn, in the color of a module where both ends belong to it. A second call replaces the drawing. It
+// Only the strongest connections are drawn, of a network without weights a part of them, in the color of a module where both ends belong to it. A second call replaces the drawing. It
 // panics unless Modules and the names have the lengths of what they belong to.
 func (p *Panel) Network(g *connectome.Graph, o NetworkOptions) {
 	if o.Modules != nil {
@@ -70,6 +70,7 @@ type network struct {
 	shares  []float64               // how strong each of them is beside its layer's
 	count   int                     // of all connections
 	each    int                     // how many of a layer are drawn
+	alike   bool                    // all that are drawn have the same weight
 	hubs    [][]hub                 // of each layer, from the top
 	modules []entry
 }
@@ -114,7 +115,7 @@ func newNetwork(g *connectome.Graph, o NetworkOptions) network {
 		n.hubs = append(n.hubs, n.hubsOf(g, column, o))
 	}
 	n.strong, n.shares = strongestOf(g, o.Connections)
-	n.each = o.Connections
+	n.each, n.alike = o.Connections, alike(n.strong)
 	if o.Modules != nil {
 		n.modules = modulesOf(o.Modules)
 	}
@@ -148,10 +149,7 @@ func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection
 		}
 	}
 	for _, all := range layers {
-		slices.SortStableFunc(all, func(a, b connectome.Connection) int {
-			return cmp.Compare(math.Abs(b.Strength), math.Abs(a.Strength))
-		})
-		all = all[:min(max(0, count), len(all))]
+		all = strongestOfLayer(all, min(max(0, count), len(all)))
 		for _, c := range all {
 			// One of the strongest weights does not make all others vanish.
 			share := 1.
@@ -162,6 +160,27 @@ func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection
 		}
 	}
 	return strong, shares
+}
+
+// strongestOfLayer returns the connections of the largest absolute weights, the strongest first; if all weights are the same, as those of a network without
+// weights, connections from one end of the layer to the other.
+func strongestOfLayer(all []connectome.Connection, count int) []connectome.Connection {
+	if alike(all) {
+		chosen := make([]connectome.Connection, count)
+		for k := range chosen {
+			chosen[k] = all[k*len(all)/count]
+		}
+		return chosen
+	}
+	slices.SortStableFunc(all, func(a, b connectome.Connection) int {
+		return cmp.Compare(math.Abs(b.Strength), math.Abs(a.Strength))
+	})
+	return all[:count]
+}
+
+// alike reports whether all connections have the same weight.
+func alike(all []connectome.Connection) bool {
+	return !slices.ContainsFunc(all, func(c connectome.Connection) bool { return c.Strength != all[0].Strength })
 }
 
 // modulesOf returns the legend's entries of modules.
@@ -183,7 +202,7 @@ func modulesOf(modules []int) []entry {
 		}
 	}
 	if others > 0 {
-		list = append(list, entry{name: fmt.Sprintf("small modules: %d", others), ink: ink{color: missing}, dot: true})
+		list = append(list, entry{name: fmt.Sprintf("smaller modules: %d neurons", others), ink: ink{color: missing}, dot: true})
 	}
 	return list
 }

@@ -180,7 +180,11 @@ func (n network) captions(c draw.Canvas) {
 	}
 	text := fmt.Sprintf("all %d connections; the larger a dot, the more of them", n.count)
 	if len(n.strong) < n.count {
-		text = fmt.Sprintf("%d of %d connections: of each layer those %d of the largest |w|; the larger a dot, the more connections", len(n.strong), n.count, n.each)
+		which := fmt.Sprintf("of each layer those %d of the largest |w|", n.each)
+		if n.alike {
+			which = fmt.Sprintf("%d of each layer, whatever their weights", n.each)
+		}
+		text = fmt.Sprintf("%d of %d connections: %s; the larger a dot, the more connections", len(n.strong), n.count, which)
 	}
 	drawText(c, noteText, fitText(noteText, text, c.Max.X-c.Min.X), vg.Point{X: c.X(.5), Y: c.Min.Y + 2}, .5, 0, false)
 }

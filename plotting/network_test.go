@@ -39,6 +39,10 @@ func TestNetworkIsThinned(t *testing.T) {
 	if want := "0 3 -3|1 3 2|3 5 -40|2 5 30"; strings.Join(got, "|") != want {
 		t.Errorf("%v, want %v", got, want)
 	}
+	fig.Panel(0, 0).Network(g.Unweighted(), plotting.NetworkOptions{Connections: 2})
+	if svg, err := fig.SVG(); err != nil || !strings.Contains(string(svg), "4 of 6 connections: 2 of each layer, whatever their weights") {
+		t.Errorf("the picture does not say that weights do not count: %v", err)
+	}
 	fig.Panel(0, 0).Network(g, plotting.NetworkOptions{})
 	if svg, err := fig.SVG(); err != nil || !strings.Contains(string(svg), "all 6 connections") {
 		t.Errorf("the picture does not say that it has all: %v", err)
