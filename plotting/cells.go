@@ -16,7 +16,7 @@ func (s *sheet) makeCells() {
 			switch shape := m.shape.(type) {
 			case heat:
 				c.heat, c.drawing = &shape, !shape.named()
-			case bipartite:
+			case bipartite, network:
 				c.drawing = true
 			case bars:
 				c.bars = &shape

@@ -77,3 +77,12 @@ func (g bipartite) table() (string, []datum) {
 	}
 	return "connection", all
 }
+
+func (n network) table() (string, []datum) {
+	all := make([]datum, len(n.strong))
+	for k, c := range n.strong {
+		from, to := float64(c.Source.Number), float64(c.Target.Number)
+		all[k] = datum{x: &from, y: &to, low: &n.strong[k].Strength, high: &n.strong[k].Strength}
+	}
+	return "connection", all
+}

@@ -26,6 +26,8 @@ func TestGolden(t *testing.T) {
 		{"heat.png", ExamplePanel_Heat},
 		{"heats.png", ExamplePanel_Heat_epochs},
 		{"bipartite.png", ExamplePanel_Bipartite},
+		{"network.png", ExamplePanel_Network},
+		{"network-matrix.png", ExamplePanel_NetworkMatrix},
 		{"facets.png", ExampleFacets},
 		{"facets-columns.png", ExampleFacets_columns},
 		{"facets-setting.png", ExampleFacets_setting},

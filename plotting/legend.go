@@ -104,19 +104,21 @@ func (s *sheet) entries() []entry {
 			}
 		}
 	}
+	var explained []string
 	for _, c := range s.cells {
 		for _, m := range c.panel.marks {
-			if g, ok := m.shape.(bipartite); ok {
+			if g, ok := m.shape.(interface{ entries() []entry }); ok {
 				for _, e := range g.entries() {
 					if byName[e.name] == nil {
 						byName[e.name] = &e
+						explained = append(explained, e.name)
 					}
 				}
 			}
 		}
 	}
 	var list []entry
-	for _, name := range slices.Concat(s.fig.names(), s.fig.references, connectionKinds) {
+	for _, name := range slices.Concat(s.fig.names(), s.fig.references, connectionKinds, explained) {
 		if e := byName[name]; e != nil {
 			list = append(list, *e)
 			delete(byName, name)

@@ -9,13 +9,14 @@ import (
 	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
+	"setlab/setlib/connectome"
 	"setlab/setlib/export"
 	"setlab/setlib/results"
 	"setlab/setlib/runs"
 )
 
 func newRunsExport(open func() (*runs.Store, error), complete completion) *cobra.Command {
-	var weights, unfinished bool
+	var weights, unfinished, output bool
 	var named, csv, format, out string
 	command := &cobra.Command{
 		Use:   "export FOLDER [RUN...] | RUN --to FORMAT",
@@ -37,9 +38,12 @@ run was configured with and everything that was measured, for pandas and R.
 With --to the trained model of one RUN is written for other programs, in one of the
 formats npz, safetensors and csv, with all that its outputs follow from: layers,
 weights, normalization, the scaling of inputs, names. A loader in Python is written
-beside it.`,
+beside it. In one of the formats gexf, graphml and edges it is written as a graph for
+Gephi, NetworkX and pandas: neurons with their layers, modules and degrees, connections
+with |w| and sign. A dense output layer is left out of it without --output-layer.`,
 		Example: `  setlab runs export shipped 3f9a 77c2
   setlab runs export 3f9a --to safetensors --out model.safetensors
+  setlab runs export 3f9a --to gexf
   setlab runs export --csv everything.csv`,
 		Args: func(command *cobra.Command, given []string) error {
 			switch {
@@ -63,6 +67,9 @@ beside it.`,
 			}
 			if csv != "" {
 				return exportSeries(command, store, given, named, unfinished, csv)
+			}
+			if slices.Contains(connectome.Formats, format) {
+				return exportGraph(command, store, given[0], format, out, output)
 			}
 			if format != "" {
 				return exportModel(command, store, given[0], format, out)
@@ -97,7 +104,8 @@ beside it.`,
 	command.Flags().BoolVar(&weights, "weights", false, "copy the weights too")
 	command.Flags().BoolVar(&unfinished, "unfinished", false, "copy what unfinished runs have by now, too")
 	command.Flags().StringVar(&csv, "csv", "", "write what was measured to this `FILE` instead, as CSV")
-	command.Flags().StringVar(&format, "to", "", "write the model of one run as `FORMAT`: "+strings.Join(export.Formats, ", "))
+	command.Flags().StringVar(&format, "to", "", "write the model of one run as `FORMAT`: "+strings.Join(export.Formats, ", ")+"; or as a graph: "+graphFormats)
+	command.Flags().BoolVar(&output, "output-layer", false, "with --to a format of graphs: keep a dense output layer")
 	command.Flags().StringVar(&out, "out", "", "with --to: the `FILE`, or folder for csv; the run's digest and the format by default")
 	command.Flags().StringVar(&named, "named", "", "only runs with `TEXT` in their names")
 	return command
@@ -106,7 +114,7 @@ beside it.`,
 // exportModel writes a run's model, and the loader beside it.
 func exportModel(command *cobra.Command, store *runs.Store, run, format, path string) error {
 	if !slices.Contains(export.Formats, format) {
-		return &usageError{command, fmt.Errorf("there is no format %q; there are %s", format, strings.Join(export.Formats, ", "))}
+		return &usageError{command, fmt.Errorf("there is no format %q; there are %s, and of graphs %s", format, strings.Join(export.Formats, ", "), graphFormats)}
 	}
 	model, inputs, err := store.Model(command.Context(), run)
 	if err != nil {

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"setlab/datasets"
+	"setlab/setlib/connectome"
+	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/runs"
 	"setlab/setlib/train"
@@ -36,4 +41,42 @@ func TestWhatUnfinishedRunsHaveIsExported(t *testing.T) {
 	if left := listed(t, shipped); len(left) > 0 {
 		t.Errorf("removed, there still is %+v", left)
 	}
+}
+
+// A run's graph is written in every format of graphs, with the output layer if it is asked for.
+func TestGraphsAreExported(t *testing.T) {
+	folder := t.TempDir()
+	store := runs.Open(filepath.Join(folder, "store"))
+	digits := datasets.Digits()
+	network, err := store.Train(t.Context(), runs.Config{
+		Model: nn.Options{Layers: nn.MLP{Hidden: []int{20, 15}, Classes: 10}.Layers()}, Data: digits.Train.Slice(0, 100), Epochs: 1,
+		Inputs: runs.InputsOf(digits),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine, err := store.Train(t.Context(), runs.Config{Model: rbm.Options{Hidden: 12}, Data: datasets.DNA().Train.Slice(0, 100), Epochs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range connectome.Formats {
+		out := filepath.Join(folder, format)
+		for _, c := range []struct {
+			run, layers string
+			more        []string
+		}{
+			{network.Digest, "[64 20 15]", nil}, {network.Digest, "[64 20 15 10]", []string{"--output-layer"}}, {machine.Digest, "[180 12]", nil},
+		} {
+			arguments := append([]string{"runs", "export", c.run[:8], "--to", format, "--out", out, "--store", filepath.Join(folder, "store")}, c.more...)
+			wantSays(t, statusOK, []string{"wrote " + out, c.layers}, arguments...)
+			text, err := os.ReadFile(out)
+			if err != nil || len(text) == 0 {
+				t.Fatal(err)
+			}
+			if format == "edges" && !bytes.HasPrefix(text, []byte("source,target,magnitude,sign\n")) {
+				t.Errorf("%.50s", text)
+			}
+		}
+	}
+	wantSays(t, statusUsage, []string{"dot", "safetensors", "graphml"}, "runs", "export", network.Digest, "--to", "dot", "--store", filepath.Join(folder, "store"))
 }

@@ -58,6 +58,7 @@ func Module() []string {
 		"setlab/plotting",
 		"setlab/plotting/watch",
 		"setlab/setlib/augment",
+		"setlab/setlib/connectome",
 		"setlab/setlib/export",
 		"setlab/setlib/importance",
 		"setlab/setlib/nn",

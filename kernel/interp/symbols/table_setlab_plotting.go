@@ -8,6 +8,8 @@
 package symbols
 
 import (
+	"go/constant"
+	"go/token"
 	"reflect"
 	"setlab/plotting"
 )
@@ -15,32 +17,34 @@ import (
 func init() {
 	Symbols["setlab/plotting/plotting"] = map[string]reflect.Value{
 		// function, constant and variable definitions
-		"AlignAuto":   reflect.ValueOf(plotting.AlignAuto),
-		"AlignCenter": reflect.ValueOf(plotting.AlignCenter),
-		"AlignLeft":   reflect.ValueOf(plotting.AlignLeft),
-		"AlignRight":  reflect.ValueOf(plotting.AlignRight),
-		"BestNone":    reflect.ValueOf(plotting.BestNone),
-		"ClearOutput": reflect.ValueOf(plotting.ClearOutput),
-		"Color":       reflect.ValueOf(plotting.Color),
-		"Columns":     reflect.ValueOf(plotting.Columns),
-		"Grid":        reflect.ValueOf(plotting.Grid),
-		"Highest":     reflect.ValueOf(plotting.Highest),
-		"LegendBelow": reflect.ValueOf(plotting.LegendBelow),
-		"LegendNone":  reflect.ValueOf(plotting.LegendNone),
-		"LegendRight": reflect.ValueOf(plotting.LegendRight),
-		"Live":        reflect.ValueOf(plotting.Live),
-		"Lowest":      reflect.ValueOf(plotting.Lowest),
-		"ModelColor":  reflect.ValueOf(plotting.ModelColor),
-		"New":         reflect.ValueOf(plotting.New),
-		"NewFilm":     reflect.ValueOf(plotting.NewFilm),
-		"PivotHeat":   reflect.ValueOf(plotting.PivotHeat),
-		"RangesAll":   reflect.ValueOf(plotting.RangesAll),
-		"RangesAuto":  reflect.ValueOf(plotting.RangesAuto),
-		"RangesOwn":   reflect.ValueOf(plotting.RangesOwn),
-		"RangesRow":   reflect.ValueOf(plotting.RangesRow),
-		"Sequential":  reflect.ValueOf(plotting.Sequential),
-		"Show":        reflect.ValueOf(plotting.Show),
-		"SpreadOf":    reflect.ValueOf(plotting.SpreadOf),
+		"AlignAuto":               reflect.ValueOf(plotting.AlignAuto),
+		"AlignCenter":             reflect.ValueOf(plotting.AlignCenter),
+		"AlignLeft":               reflect.ValueOf(plotting.AlignLeft),
+		"AlignRight":              reflect.ValueOf(plotting.AlignRight),
+		"BestNone":                reflect.ValueOf(plotting.BestNone),
+		"ClearOutput":             reflect.ValueOf(plotting.ClearOutput),
+		"Color":                   reflect.ValueOf(plotting.Color),
+		"Columns":                 reflect.ValueOf(plotting.Columns),
+		"DefaultDrawnConnections": reflect.ValueOf(constant.MakeFromLiteral("500", token.INT, 0)),
+		"DefaultHubs":             reflect.ValueOf(constant.MakeFromLiteral("4", token.INT, 0)),
+		"Grid":                    reflect.ValueOf(plotting.Grid),
+		"Highest":                 reflect.ValueOf(plotting.Highest),
+		"LegendBelow":             reflect.ValueOf(plotting.LegendBelow),
+		"LegendNone":              reflect.ValueOf(plotting.LegendNone),
+		"LegendRight":             reflect.ValueOf(plotting.LegendRight),
+		"Live":                    reflect.ValueOf(plotting.Live),
+		"Lowest":                  reflect.ValueOf(plotting.Lowest),
+		"ModelColor":              reflect.ValueOf(plotting.ModelColor),
+		"New":                     reflect.ValueOf(plotting.New),
+		"NewFilm":                 reflect.ValueOf(plotting.NewFilm),
+		"PivotHeat":               reflect.ValueOf(plotting.PivotHeat),
+		"RangesAll":               reflect.ValueOf(plotting.RangesAll),
+		"RangesAuto":              reflect.ValueOf(plotting.RangesAuto),
+		"RangesOwn":               reflect.ValueOf(plotting.RangesOwn),
+		"RangesRow":               reflect.ValueOf(plotting.RangesRow),
+		"Sequential":              reflect.ValueOf(plotting.Sequential),
+		"Show":                    reflect.ValueOf(plotting.Show),
+		"SpreadOf":                reflect.ValueOf(plotting.SpreadOf),
 
 		// type definitions
 		"Align":            reflect.ValueOf((*plotting.Align)(nil)),
@@ -53,6 +57,7 @@ func init() {
 		"HeatOptions":      reflect.ValueOf((*plotting.HeatOptions)(nil)),
 		"Legend":           reflect.ValueOf((*plotting.Legend)(nil)),
 		"LiveFigure":       reflect.ValueOf((*plotting.LiveFigure)(nil)),
+		"NetworkOptions":   reflect.ValueOf((*plotting.NetworkOptions)(nil)),
 		"Panel":            reflect.ValueOf((*plotting.Panel)(nil)),
 		"Ranges":           reflect.ValueOf((*plotting.Ranges)(nil)),
 		"ReferenceLine":    reflect.ValueOf((*plotting.ReferenceLine)(nil)),

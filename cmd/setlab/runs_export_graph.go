@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/google/renameio/v2"
+	"github.com/spf13/cobra"
+
+	"setlab/setlib/connectome"
+	"setlab/setlib/nn"
+	"setlab/setlib/rbm"
+	"setlab/setlib/runs"
+)
+
+// exportGraph writes a run's model as a graph, with its modules.
+func exportGraph(command *cobra.Command, store *runs.Store, run, format, path string, output bool) error {
+	model, inputs, err := store.Model(command.Context(), run)
+	if err != nil {
+		return err
+	}
+	labels := connectome.Labels{Features: inputs.Features}
+	var g *connectome.Graph
+	switch of := model.(type) {
+	case *nn.Network:
+		g = connectome.Of(of, connectome.Options{Output: output})
+		if output && len(inputs.Classes) == of.Outputs() {
+			labels.Classes = inputs.Classes
+		}
+	case *rbm.RBM:
+		g = connectome.New([]connectome.Layer{{Topology: of.Graph(), Weights: of.Weights().Weights()}})
+	default:
+		return fmt.Errorf("run %s is a %T; networks and RBMs can be written as graphs", run, model)
+	}
+	if len(labels.Features) != g.Sizes()[0] {
+		labels.Features = nil // below these layers are convolutions, or the run has no names
+	}
+	modules, err := g.Modules(command.Context(), connectome.ModuleOptions{})
+	if err != nil {
+		return err
+	}
+	labels.Modules = modules.Of
+	if path == "" {
+		found, err := store.Lookup(run)
+		if err != nil {
+			return err
+		}
+		if path = found.Digest[:8] + "." + format; format == "edges" {
+			path += ".csv"
+		}
+	}
+	file, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o666))
+	if err != nil {
+		return err
+	}
+	defer file.Cleanup()
+	if err := g.Write(file, format, labels); err != nil {
+		return err
+	}
+	if err := file.CloseAtomicallyReplace(); err != nil {
+		return err
+	}
+	fmt.Fprintf(command.OutOrStdout(), "wrote %s: %v\n", path, g)
+	return nil
+}
+
+// graphFormats names the formats of graphs.
+var graphFormats = strings.Join(connectome.Formats, ", ")

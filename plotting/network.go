@@ -1,0 +1,218 @@
+package plotting
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+
+	"setlab/setlib/connectome"
+)
+
+// DefaultDrawnConnections is the number of connections of each layer that Panel.Network draws.
+const DefaultDrawnConnections = 500
+
+// DefaultHubs is the number of neurons of each layer that Panel.Network names.
+const DefaultHubs = 4
+
+// NetworkOptions say how Panel.Network draws a network. The zero value has one color, and names hubs by their numbers.
+type NetworkOptions struct {
+	// Modules is the module of each neuron, as connectome.Modules.Of. Neurons of a module lie side by side and have its color; those of small
+	// modules are gray.
+	Modules []int
+
+	// Labels name the hubs: inputs by their features.
+	Labels connectome.Labels
+
+	// Connections is how many of each layer are drawn, those of the largest |w|; 0 means 500. The panel says how many there are.
+	Connections int
+
+	// Hubs is how many neurons of each layer are named, those of the most connections; 0 means 4, negative names none.
+	Hubs int
+}
+
+// Network draws a whole network: each layer of neurons is a column, the inputs at the left; the larger a dot, the more connections the neuron has.
+// Only the strongest connections are drawn, of a network without weights a part of them, in the color of a module where both ends belong to it. A second call replaces the drawing. It
+// panics unless Modules and the names have the lengths of what they belong to.
+func (p *Panel) Network(g *connectome.Graph, o NetworkOptions) {
+	if o.Modules != nil {
+		sameLength("Network", "", "neurons", g.Neurons(), "modules of neurons", len(o.Modules))
+	}
+	if o.Labels.Features != nil {
+		sameLength("Network", "", "inputs", g.Sizes()[0], "names of features", len(o.Labels.Features))
+	}
+	if o.Connections == 0 {
+		o.Connections = DefaultDrawnConnections
+	}
+	if o.Hubs == 0 {
+		o.Hubs = DefaultHubs
+	}
+	o.Modules = slices.Clone(o.Modules)
+	p.fig.mu.Lock()
+	defer p.fig.mu.Unlock()
+	p.used = true
+	m := mark{layer: layerHeat, shape: newNetwork(g, o)}
+	if i := slices.IndexFunc(p.marks, func(m mark) bool { return m.layer == layerHeat }); i >= 0 {
+		p.marks[i] = m
+		return
+	}
+	p.marks = append(p.marks, m)
+}
+
+// network is a drawing of a network, in which everything has its place but for the size.
+type network struct {
+	sizes   []int
+	degrees []int
+	rank    []int // of each neuron in its column, from the top
+	color   []color.Color
+	strong  []connectome.Connection // what is drawn, of each layer the strongest first
+	shares  []float64               // how strong each of them is beside its layer's
+	count   int                     // of all connections
+	each    int                     // how many of a layer are drawn
+	alike   bool                    // all that are drawn have the same weight
+	hubs    [][]hub                 // of each layer, from the top
+	modules []entry
+}
+
+// hub is a neuron with a name.
+type hub struct {
+	neuron int
+	name   string
+}
+
+// coloredModules is how many modules have a color.
+const coloredModules = 6
+
+// moduleColor is the color of a module: black and yellow are left out, as gray stands for small modules and yellow is hard to see.
+func moduleColor(module int) color.Color {
+	if module < 0 || module >= coloredModules {
+		return missing
+	}
+	return okabeIto[module]
+}
+
+func newNetwork(g *connectome.Graph, o NetworkOptions) network {
+	n := network{sizes: g.Sizes(), degrees: g.Degrees(), rank: make([]int, g.Neurons()), color: make([]color.Color, g.Neurons()), count: g.Connections()}
+	module := func(v int) int {
+		if o.Modules == nil {
+			return 0
+		}
+		return o.Modules[v]
+	}
+	for l, size := range n.sizes {
+		column := make([]int, size)
+		for i := range column {
+			column[i] = g.Number(l, i)
+		}
+		slices.SortStableFunc(column, func(a, b int) int {
+			return cmp.Or(cmp.Compare(module(a), module(b)), cmp.Compare(n.degrees[b], n.degrees[a]))
+		})
+		for r, v := range column {
+			n.rank[v] = r
+			n.color[v] = moduleColor(module(v))
+		}
+		n.hubs = append(n.hubs, n.hubsOf(g, column, o))
+	}
+	n.strong, n.shares = strongestOf(g, o.Connections)
+	n.each, n.alike = o.Connections, alike(n.strong)
+	if o.Modules != nil {
+		n.modules = modulesOf(o.Modules)
+	}
+	return n
+}
+
+// hubsOf returns the neurons of a column with the most connections, from the top.
+func (n network) hubsOf(g *connectome.Graph, column []int, o NetworkOptions) []hub {
+	most := slices.Clone(column)
+	slices.SortStableFunc(most, func(a, b int) int { return cmp.Compare(n.degrees[b], n.degrees[a]) })
+	var all []hub
+	for _, v := range most[:min(max(0, o.Hubs), len(most))] {
+		if n.degrees[v] > 0 {
+			name := o.Labels.Label(g, v)
+			if layer, i := g.Place(v); layer > 0 && (layer < len(n.sizes)-1 || o.Labels.Classes == nil) {
+				name = fmt.Sprintf("neuron %d", i)
+			}
+			all = append(all, hub{v, name})
+		}
+	}
+	slices.SortFunc(all, func(a, b hub) int { return cmp.Compare(n.rank[a.neuron], n.rank[b.neuron]) })
+	return all
+}
+
+// strongestOf returns the connections of the largest absolute weights of each layer, the strongest first, and how strong each is beside its layer's.
+func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection, shares []float64) {
+	layers := make([][]connectome.Connection, len(g.Layers()))
+	for edges := g.WeightedEdges(); edges.Next(); {
+		if c := edges.WeightedEdge().(connectome.Connection); finite(c.Strength) {
+			layers[c.Source.Layer] = append(layers[c.Source.Layer], c)
+		}
+	}
+	for _, all := range layers {
+		all = strongestOfLayer(all, min(max(0, count), len(all)))
+		for _, c := range all {
+			// One of the strongest weights does not make all others vanish.
+			share := 1.
+			if strongest := math.Abs(all[len(all)/10].Strength); strongest > 0 {
+				share = min(1, math.Abs(c.Strength)/strongest)
+			}
+			strong, shares = append(strong, c), append(shares, share)
+		}
+	}
+	return strong, shares
+}
+
+// strongestOfLayer returns the connections of the largest absolute weights, the strongest first; if all weights are the same, as those of a network without
+// weights, connections from one end of the layer to the other.
+func strongestOfLayer(all []connectome.Connection, count int) []connectome.Connection {
+	if alike(all) {
+		chosen := make([]connectome.Connection, count)
+		for k := range chosen {
+			chosen[k] = all[k*len(all)/count]
+		}
+		return chosen
+	}
+	slices.SortStableFunc(all, func(a, b connectome.Connection) int {
+		return cmp.Compare(math.Abs(b.Strength), math.Abs(a.Strength))
+	})
+	return all[:count]
+}
+
+// alike reports whether all connections have the same weight.
+func alike(all []connectome.Connection) bool {
+	return !slices.ContainsFunc(all, func(c connectome.Connection) bool { return c.Strength != all[0].Strength })
+}
+
+// modulesOf returns the legend's entries of modules.
+func modulesOf(modules []int) []entry {
+	sizes := map[int]int{}
+	for _, m := range modules {
+		sizes[m]++
+	}
+	var list []entry
+	others := 0
+	for m, size := range sizes {
+		if m < 0 || m >= coloredModules {
+			others += size
+		}
+	}
+	for m := range coloredModules {
+		if size := sizes[m]; size > 1 {
+			list = append(list, entry{name: fmt.Sprintf("module %d: %d neurons", m+1, size), ink: ink{color: moduleColor(m)}, dot: true})
+		}
+	}
+	if others > 0 {
+		list = append(list, entry{name: fmt.Sprintf("smaller modules: %d neurons", others), ink: ink{color: missing}, dot: true})
+	}
+	return list
+}
+
+func (n network) extent(b *bounds) {
+	b.x.add(0)
+	b.x.add(1)
+	b.y.add(0)
+	b.y.add(1)
+}
+
+// entries explains the colors in the legend.
+func (n network) entries() []entry { return n.modules }

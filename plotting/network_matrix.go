@@ -1,0 +1,62 @@
+package plotting
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"setlab/setlib/connectome"
+)
+
+// largestMatrix is the number of rows and columns above which cells of NetworkMatrix hold several neurons.
+const largestMatrix = 160
+
+// NetworkMatrix draws a layer of connections as a matrix with a row for each source and a column for each target, sorted by their modules, those of a
+// module by their degrees in the layer: modules are blocks along the diagonal. Large layers have several neurons in a row or column; a cell is the
+// fraction of its pairs of neurons that are connected. It panics if there is no such layer, or if modules has not one for each neuron.
+func (p *Panel) NetworkMatrix(g *connectome.Graph, layer int, modules []int, o HeatOptions) {
+	sameLength("NetworkMatrix", "", "neurons", g.Neurons(), "modules of neurons", len(modules))
+	layers := g.Layers()
+	if layer < 0 || layer >= len(layers) {
+		panic(fmt.Sprintf("plotting: NetworkMatrix: layer %d of %d", layer, len(layers)))
+	}
+	t := layers[layer].Topology
+	rows, columns := min(t.In(), largestMatrix), min(t.Out(), largestMatrix)
+	if rows == 0 || columns == 0 {
+		panic(fmt.Sprintf("plotting: NetworkMatrix: layer %d is %v", layer, t))
+	}
+	row := cellsByModule(modules[g.Number(layer, 0):][:t.In()], t.InDegrees(), rows)
+	column := cellsByModule(modules[g.Number(layer+1, 0):][:t.Out()], t.OutDegrees(), columns)
+	pairs := make([]float64, rows*columns)
+	high, wide := make([]int, rows), make([]int, columns)
+	for _, r := range row {
+		high[r]++
+	}
+	for _, c := range column {
+		wide[c]++
+	}
+	from, to := t.Pairs()
+	for k := range from {
+		pairs[row[from[k]]*columns+column[to[k]]]++
+	}
+	for k := range pairs {
+		pairs[k] /= float64(high[k/columns] * wide[k%columns])
+	}
+	p.Heat(pairs, rows, columns, o)
+}
+
+// cellsByModule returns the row or column of each neuron, sorted by module and falling degree.
+func cellsByModule(modules, degrees []int, cells int) []int {
+	order := make([]int, len(modules))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(modules[a], modules[b]), cmp.Compare(degrees[b], degrees[a]))
+	})
+	of := make([]int, len(order))
+	for rank, i := range order {
+		of[i] = rank * cells / len(order)
+	}
+	return of
+}

@@ -1,0 +1,107 @@
+package connectome
+
+import (
+	"context"
+	"fmt"
+
+	"setlab/setlib/nn"
+	"setlab/setlib/topology"
+	"setlab/setlib/train"
+)
+
+// ExploredMeasure is the name of Exploration's metrics, after which the number of the layer of connections stands.
+const ExploredMeasure = "explored"
+
+// Exploration remembers which pairs of neurons have ever been connected: in-time over-parameterization (Liu et al., "Do we actually need dense
+// over-parameterization?", ICML 2021). Each layer takes 4 bytes for each such pair. It counts from when it is made, so that it does not go on
+// where a training that was stopped does.
+type Exploration struct {
+	seen [][][]int32 // of each layer and source the targets that it has had, in ascending order
+	size [][2]int    // of each layer
+}
+
+// Add counts the connections of a network as they are.
+func (e *Exploration) Add(g *Graph) {
+	if e.seen == nil {
+		for _, l := range g.layers {
+			e.seen = append(e.seen, make([][]int32, l.Topology.In()))
+			e.size = append(e.size, [2]int{l.Topology.In(), l.Topology.Out()})
+		}
+	}
+	if len(e.seen) != len(g.layers) {
+		panicf("a network of %d layers of connections after one of %d", len(g.layers), len(e.seen))
+	}
+	for l, layer := range g.layers {
+		if t := layer.Topology; e.size[l] != [2]int{t.In(), t.Out()} {
+			panicf("layer %d is %v after one of %d x %d neurons", l, t, e.size[l][0], e.size[l][1])
+		}
+		e.add(e.seen[l], layer.Topology)
+	}
+}
+
+func (e *Exploration) add(seen [][]int32, t *topology.Graph) {
+	var fresh []int32
+	for i := range seen {
+		lo, hi := t.Range(i)
+		fresh = fresh[:0]
+		old := seen[i]
+		for _, j := range t.Targets()[lo:hi] {
+			for len(old) > 0 && old[0] < j {
+				old = old[1:]
+			}
+			if len(old) == 0 || old[0] != j {
+				fresh = append(fresh, j)
+			}
+		}
+		seen[i] = merged(seen[i], fresh)
+	}
+}
+
+// merged adds ascending numbers to ascending ones that have none of them.
+func merged(a, b []int32) []int32 {
+	k := len(a) - 1
+	a = append(a, b...)
+	for at, m := len(a)-1, len(b)-1; m >= 0; at-- {
+		if k >= 0 && a[k] > b[m] {
+			a[at] = a[k]
+			k--
+		} else {
+			a[at] = b[m]
+			m--
+		}
+	}
+	return a
+}
+
+// Rates returns, of each layer, the fraction of all pairs of neurons that have been connected: 1 if the layer has been as good as dense over
+// time.
+func (e *Exploration) Rates() []float64 {
+	rates := make([]float64, len(e.seen))
+	for l, rows := range e.seen {
+		n := 0
+		for _, r := range rows {
+			n += len(r)
+		}
+		if pairs := float64(e.size[l][0]) * float64(e.size[l][1]); pairs > 0 {
+			rates[l] = float64(n) / pairs
+		}
+	}
+	return rates
+}
+
+// Explored returns metrics of a network that add its connections after each epoch, before they evolve, to those it has had before: a column
+// "explored 1" and so on for each layer. To count all topologies they are taken every epoch.
+func Explored(n *nn.Network) []train.Metric {
+	e, last := &Exploration{}, -1
+	var all []train.Metric
+	for l := range Of(n, Options{}).layers {
+		all = append(all, train.Metric{Name: fmt.Sprintf("%s %d", ExploredMeasure, l+1), Measure: func(_ context.Context, epoch int) (float64, error) {
+			if epoch != last {
+				e.Add(Of(n, Options{}))
+				last = epoch
+			}
+			return e.Rates()[l], nil
+		}})
+	}
+	return all
+}

@@ -1,0 +1,67 @@
+package connectome
+
+import (
+	"context"
+	"fmt"
+
+	"setlab/setlib/nn"
+	"setlab/setlib/train"
+)
+
+// Metrics follows the graph of a network while it trains, a column for each value: every so many epochs and after the last, before the connections
+// evolve. Unless o names measures they are the Cheap ones. A name that is none of Measures is an error of the first measurement.
+//
+//	train.Options{Epochs: 100, Metrics: connectome.Metrics(model, 1, connectome.MeasureOptions{})}
+func Metrics(n *nn.Network, every int, o MeasureOptions) []train.Metric {
+	if o.Names == nil {
+		o.Names = Cheap
+	}
+	f := &follower{network: n, options: o, epoch: -1}
+	var all []train.Metric
+	layers := len(Of(n, Options{}).layers)
+	for _, name := range o.Names {
+		for _, column := range columns(name, layers) {
+			all = append(all, train.Metric{Name: column, Every: every, Measure: func(ctx context.Context, epoch int) (float64, error) {
+				return f.value(ctx, epoch, column)
+			}})
+		}
+	}
+	return all
+}
+
+// columns returns the names of the values of a measure.
+func columns(name string, layers int) []string {
+	for _, p := range perLayer {
+		if name == p {
+			var all []string
+			for l := range layers {
+				all = append(all, fmt.Sprintf("%s %d", name, l+1))
+			}
+			return all
+		}
+	}
+	return []string{name}
+}
+
+// follower measures the graph of an epoch once for all metrics.
+type follower struct {
+	network *nn.Network
+	options MeasureOptions
+	epoch   int
+	values  Values
+}
+
+func (f *follower) value(ctx context.Context, epoch int, column string) (float64, error) {
+	if epoch != f.epoch {
+		values, err := Of(f.network, Options{}).Measure(ctx, f.options)
+		if err != nil {
+			return 0, err
+		}
+		f.values, f.epoch = values, epoch
+	}
+	v, ok := f.values.Of(column)
+	if !ok {
+		return 0, fmt.Errorf("connectome: %s is not among the %d values of the network", column, len(f.values))
+	}
+	return v, nil
+}

@@ -1,0 +1,67 @@
+package connectome
+
+import (
+	"math"
+	"math/big"
+	"slices"
+)
+
+// Paths are the ways from the inputs to the last layer of neurons along the direction of the connections.
+type Paths struct {
+	Total *big.Int  // 1' A1 A2 … AL 1, A being the 0/1 matrices of the layers
+	Log10 float64   // of Total; -Inf without paths
+	Share []float64 // of the paths, of each input; 0 without paths
+}
+
+// Top returns the share of all paths that begins at the given fraction of the inputs, those with most of them: at 0.1, the fraction itself if all
+// inputs have equally many. Fractions of an input are rounded up.
+func (p Paths) Top(fraction float64) float64 {
+	shares := slices.Sorted(slices.Values(p.Share))
+	sum := 0.
+	for _, s := range shares[len(shares)-min(len(shares), int(math.Ceil(fraction*float64(len(shares))))):] {
+		sum += s
+	}
+	return sum
+}
+
+// Paths counts the paths from inputs to the last layer of neurons, exactly. Time is proportional to the number of connections and the digits of the
+// result.
+func (g *Graph) Paths() Paths {
+	counts := make([]*big.Int, g.Sizes()[len(g.layers)])
+	for j := range counts {
+		counts[j] = big.NewInt(1)
+	}
+	for l := len(g.layers) - 1; l >= 0; l-- {
+		t := g.layers[l].Topology
+		before := make([]*big.Int, t.In())
+		targets := t.Targets()
+		for i := range before {
+			before[i] = new(big.Int)
+			lo, hi := t.Range(i)
+			for _, j := range targets[lo:hi] {
+				before[i].Add(before[i], counts[j])
+			}
+		}
+		counts = before
+	}
+	p := Paths{Total: new(big.Int), Share: make([]float64, len(counts))}
+	for _, c := range counts {
+		p.Total.Add(p.Total, c)
+	}
+	p.Log10 = log10(p.Total)
+	if p.Total.Sign() > 0 {
+		for i, c := range counts {
+			p.Share[i], _ = new(big.Rat).SetFrac(c, p.Total).Float64()
+		}
+	}
+	return p
+}
+
+// log10 returns the logarithm of a number of any size.
+func log10(n *big.Int) float64 {
+	f := new(big.Float).SetInt(n)
+	mantissa := new(big.Float)
+	exponent := f.MantExp(mantissa)
+	m, _ := mantissa.Float64()
+	return math.Log10(m) + float64(exponent)*math.Log10(2)
+}

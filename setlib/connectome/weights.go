@@ -1,0 +1,76 @@
+package connectome
+
+import (
+	"math"
+
+	"setlab/setlib/topology"
+)
+
+// weighting says what the weight of a connection is.
+type weighting int
+
+const (
+	signed weighting = iota
+	magnitudes
+	ones
+)
+
+// Magnitudes returns the graph with the weights |w|: connection strengths, for what takes no negative weights, as gonum's community.Modularize.
+// Nothing is copied.
+func (g *Graph) Magnitudes() *Graph { return g.weighted(magnitudes) }
+
+// Unweighted returns the graph with all weights 1. Nothing is copied.
+func (g *Graph) Unweighted() *Graph { return g.weighted(ones) }
+
+func (g *Graph) weighted(w weighting) *Graph {
+	return &Graph{layers: g.layers, first: g.first, weights: w, index: g.index}
+}
+
+// weight returns the weight of connection c of a layer.
+func (g *Graph) weight(layer, c int) float64 {
+	w := g.layers[layer].Weights
+	switch {
+	case w == nil || g.weights == ones:
+		return 1
+	case g.weights == magnitudes:
+		return math.Abs(float64(w[c]))
+	}
+	return float64(w[c])
+}
+
+// Positive returns the graph of the connections with weights above 0, and Negative that of those below, with all neurons: excitation
+// and inhibition apart. Both have copies of the connections they keep.
+func (g *Graph) Positive() *Graph { return g.where(func(w float64) bool { return w > 0 }) }
+
+// Negative returns the graph of the connections with weights below 0, see Positive.
+func (g *Graph) Negative() *Graph { return g.where(func(w float64) bool { return w < 0 }) }
+
+// where returns the graph of the connections whose weights satisfy a condition.
+func (g *Graph) where(keeps func(w float64) bool) *Graph {
+	layers := make([]Layer, len(g.layers))
+	for l, layer := range g.layers {
+		t := layer.Topology
+		targets := t.Targets()
+		var from, to []int
+		weights := []float32{}
+		for i := range t.In() {
+			lo, hi := t.Range(i)
+			for c := lo; c < hi; c++ {
+				if w := g.weight(l, c); keeps(w) {
+					from, to, weights = append(from, i), append(to, int(targets[c])), append(weights, float32(w))
+				}
+			}
+		}
+		layers[l] = Layer{made(t.In(), t.Out(), from, to), weights}
+	}
+	return New(layers)
+}
+
+// made returns the topology of connections that are in order.
+func made(in, out int, from, to []int) *topology.Graph {
+	t, err := topology.NewGraph(in, out, from, to)
+	if err != nil {
+		panic(err) // its callers sort
+	}
+	return t
+}
