@@ -10,7 +10,7 @@ func TestRunNetwork(t *testing.T) {
 	if got := len(figures(t, n)); got != 4 {
 		t.Errorf("%d figures, want 4", got)
 	}
-	worlds := table(t, n, "worlds")
+	worlds := table(t, n, "small")
 	for _, seed := range []string{"1", "2", "3"} {
 		density := row(t, worlds, "", "random networks=same density", "seed="+seed).number(t, "small-world index")
 		degrees := row(t, worlds, "", "random networks=same degrees", "seed="+seed).number(t, "small-world index")
