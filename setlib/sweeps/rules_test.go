@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -19,7 +20,7 @@ func TestListsOfParameters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Rules) != 8 || g.Rules[1] != (sweeps.Rule{Rule: "set", Epsilon: 2, Zeta: .3}) || g.Rules[6].Epsilon != 5 {
+	if len(g.Rules) != 8 || !reflect.DeepEqual(g.Rules[1], sweeps.Rule{Rule: "set", Epsilon: 2, Zeta: .3}) || g.Rules[6].Epsilon != 5 {
 		t.Errorf("rules %v", g.Rules)
 	}
 	again, err := sweeps.ReadGrid(strings.NewReader(g.String()))

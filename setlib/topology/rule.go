@@ -16,19 +16,34 @@ type Rule interface {
 	String() string
 }
 
-// State is what a rule may look at when it rewires a layer. Weights and Momentum are in connection order, read only, and change
+// State is what a rule may look at when it rewires a layer. Weights, Momentum and Second are in connection order, read only, and change
 // when the rule has returned.
 type State struct {
 	Graph    *Graph
 	Weights  []float32 // length Graph.Connections()
 	Momentum []float32 // the optimizer's velocity, Adam's first moment; same length; nil if there is none
-	Epoch    int       // the epoch that has just ended, from 1
+	Second   []float32 // the optimizer's second moment; same length; nil if there is none
+	Epoch    int       // the epoch that has just ended, or within which the rule runs, from 1
 	Epochs   int       // how many there will be
-	Scratch  *Scratch  // memory to build the next graph in; nil except for a rule that is Frugal
+	Scratch  *Scratch  // memory to build the next graph in; nil unless the rule's Needs are Frugal
+
+	Minibatch   int        // minibatches of this epoch so far, if the rule runs within epochs; 0 after an epoch
+	Minibatches int        // of an epoch, likewise
+	Gradients   *Gradients // of all pairs, if the rule's Needs ask for them; they are gone when the rule has returned
 }
 
 // Last reports whether training ends here.
-func (s State) Last() bool { return s.Epoch >= s.Epochs }
+func (s State) Last() bool {
+	return s.Epoch >= s.Epochs && s.Minibatch == s.Minibatches
+}
+
+// Progress returns the fraction of training that is done, from 0 to 1.
+func (s State) Progress() float64 {
+	if s.Minibatches == 0 {
+		return float64(s.Epoch) / float64(s.Epochs)
+	}
+	return (float64(s.Epoch-1) + float64(s.Minibatch)/float64(s.Minibatches)) / float64(s.Epochs)
+}
 
 // Replace returns the change in which the connections keep (numbers in ascending order) stay, all others go and, as in SET, as many new
 // ones are drawn uniformly among the empty pairs, but none after the last epoch. It is how most rules of your own end; Graph.Replace grows
@@ -69,6 +84,7 @@ func (c *Change) Grown() int {
 // A nil WireFunc wires as FixProb with Epsilon 11; a nil RewireFunc never rewires.
 type Custom struct {
 	Name       string
+	Needs      Needs // what RewireFunc looks at beside weights and momentum, and when it runs; the zero value is after every epoch
 	WireFunc   func(in, out int, rng *rand.Rand) *Graph
 	RewireFunc func(s State, rng *rand.Rand) *Change
 }
