@@ -29,7 +29,9 @@ func (g *Graph) largest(s scores, keep selection, k, threads int) []int64 {
 	if k <= 0 || g.in == 0 || g.out == 0 {
 		return nil
 	}
-	c := collector{g: g, s: s, keep: keep, bound: g.bound(s, k)}
+	c := collectors.Get().(*collector)
+	defer c.done()
+	c.g, c.s, c.keep, c.bound = g, s, keep, g.bound(s, k)
 	for {
 		c.collect(threads)
 		if c.count >= k || c.bound <= 1 {
@@ -37,24 +39,10 @@ func (g *Graph) largest(s scores, keep selection, k, threads int) []int64 {
 		}
 		c.lower()
 	}
-	values, cells := c.joined()
-	if len(values) <= k {
-		return cells
-	}
-	chosen := cells[:0]
-	for _, n := range largestOf(values, k) {
-		chosen = append(chosen, cells[n])
-	}
-	return chosen
+	return c.chosen(k)
 }
 
-// largestOf returns the k largest of positive values, ascending by place.
-func largestOf(values []float32, k int) []int32 {
-	cuts := cutsOf(values, func(total int) int { return max(0, total-k) })
-	return chosen(values, cuts, newSelection(len(values))).list()
-}
-
-// collector collects the pairs whose scores reach the bound.
+// collector collects the pairs whose scores reach the bound. Collectors are used again, with their memory.
 type collector struct {
 	g     *Graph
 	s     scores
@@ -63,12 +51,21 @@ type collector struct {
 	rows  int    // of a block
 	found []candidates
 	count int
+
+	values []float32 // of all blocks
 }
 
-// candidates are pairs of a block, in their order.
+// candidates are pairs of a block, in their order: their places in the block.
 type candidates struct {
-	cells  []int64
+	places []int32
 	values []float32 // magnitudes
+}
+
+var collectors = sync.Pool{New: func() any { return new(collector) }}
+
+func (c *collector) done() {
+	c.g, c.s, c.keep = nil, nil, selection{}
+	collectors.Put(c)
 }
 
 var blockRoom = sync.Pool{New: func() any { return new([]float32) }}
@@ -76,14 +73,15 @@ var blockRoom = sync.Pool{New: func() any { return new([]float32) }}
 func (c *collector) collect(threads int) {
 	c.rows = max(1, min(blockValues/c.g.out, c.g.in))
 	blocks := (c.g.in + c.rows - 1) / c.rows
-	if c.found == nil {
-		c.found = make([]candidates, blocks)
+	if cap(c.found) < blocks {
+		c.found = append(c.found[:cap(c.found)], make([]candidates, blocks-cap(c.found))...)
 	}
+	c.found = c.found[:blocks]
 	c.g.Targets()
 	parallel.Run(threads, blocks, 1, c)
 	c.count = 0
 	for _, f := range c.found {
-		c.count += len(f.cells)
+		c.count += len(f.places)
 	}
 }
 
@@ -100,7 +98,7 @@ func (c *collector) Do(lo, hi int) {
 		values := (*room)[:(last-first)*c.g.out]
 		c.s.block(first, last, values)
 		c.clear(values, first, last)
-		c.found[b].above(values, int64(first)*int64(c.g.out), c.bound)
+		c.found[b].above(values, c.bound)
 	}
 }
 
@@ -117,13 +115,13 @@ func (c *collector) clear(values []float32, first, last int) {
 	}
 }
 
-// above makes f the values that reach the bound; cell is the number of the first.
-func (f *candidates) above(values []float32, cell int64, bound uint32) {
-	f.cells, f.values = f.cells[:0], f.values[:0]
+// above makes f the values that reach the bound.
+func (f *candidates) above(values []float32, bound uint32) {
+	f.places, f.values = f.places[:0], f.values[:0]
 	for n, v := range values {
 		// Not a number is greater than all numbers: rows of it would be grown, and training ends with an error anyway.
 		if size := math.Float32bits(v) &^ signBit; size >= bound {
-			f.cells, f.values = append(f.cells, cell+int64(n)), append(f.values, math.Float32frombits(min(size, infinity)))
+			f.places, f.values = append(f.places, int32(n)), append(f.values, math.Float32frombits(min(size, infinity)))
 		}
 	}
 }
@@ -137,19 +135,32 @@ func (c *collector) lower() {
 	}
 }
 
-func (c *collector) joined() (values []float32, cells []int64) {
-	values, cells = make([]float32, 0, c.count), make([]int64, 0, c.count)
+// chosen returns the k largest of what was found.
+func (c *collector) chosen(k int) []int64 {
+	c.values = c.values[:0]
 	for _, f := range c.found {
-		values, cells = append(values, f.values...), append(cells, f.cells...)
+		c.values = append(c.values, f.values...)
 	}
-	return values, cells
+	cuts := cutsOf(c.values, func(total int) int { return max(0, total-k) })
+	left := chosen(c.values, cuts, newSelection(len(c.values)))
+	cells, n := make([]int64, 0, left.count), 0
+	for b, f := range c.found {
+		first := int64(b) * int64(c.rows) * int64(c.g.out)
+		for _, place := range f.places {
+			if left.words[n/64]>>(n%64)&1 != 0 {
+				cells = append(cells, first+int64(place))
+			}
+			n++
+		}
+	}
+	return cells
 }
 
 // bound guesses a magnitude that somewhat more than k pairs reach. What it guesses decides about time and memory alone.
 func (g *Graph) bound(s scores, k int) uint32 {
 	const (
-		tail  = 64      // samples that reach the k-th largest, on average
-		spare = 32      // more, against chance
+		tail  = 32      // samples that reach the k-th largest, on average
+		spare = 20      // more, against chance
 		most  = 1 << 15 // samples
 	)
 	pairs := float64(g.in) * float64(g.out)
