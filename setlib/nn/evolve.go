@@ -50,6 +50,7 @@ func (n *Network) rewireWithin() {
 
 // rewire lets the rules of some layers run.
 func (n *Network) rewire(s topology.State, which func(*linear) bool) {
+	s.Threads = n.options.Threads
 	t := rewiring{seed: n.options.Seed, state: s}
 	for _, l := range n.linears() {
 		switch {
@@ -99,6 +100,7 @@ func (s *linear) rewire(seed uint64, state topology.State) {
 // rewireBy is rewire for a rule that looks at gradients, given those of the connections, in the middle of a backward pass.
 func (s *linear) rewireBy(gradient []float32, x, dy sparse.Batch, p *pass) {
 	state := p.state
+	state.Threads = p.threads
 	g, done := s.weights.Gradients(gradient, x, dy, p.threads)
 	state.Gradients = g
 	s.rewire(p.seed, state)

@@ -121,7 +121,7 @@ func (m *RBM) HiddenDegrees() []int { return m.Graph().OutDegrees() }
 // velocity; new ones start at N(0, InitialSD^2) at rest.
 func (m *RBM) Rewire(epoch, epochs int) {
 	rng := random.New(m.options.Seed, random.Rewiring, 0, epoch).Rand()
-	m.velocity = m.weights.Rewire(m.options.Topology, topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs}, rng,
+	m.velocity = m.weights.Rewire(m.options.Topology, topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs, Threads: m.options.Threads}, rng,
 		func() float32 { return float32(m.options.InitialSD * rng.NormFloat64()) })
 }
 

@@ -14,7 +14,7 @@ import (
 
 // catalog is the rules that have a name in grid files and stored runs: the word that their Key begins with, in lower case. A new rule is
 // a file with its type and its place here; its exported fields are its parameters.
-var catalog = []Rule{SET{}, FixProb{}, Dense{}, RigL{}}
+var catalog = []Rule{SET{}, FixProb{}, Dense{}, RigL{}, CHT{}, CHTs{}}
 
 // Names returns the names that Make knows.
 func Names() []string {

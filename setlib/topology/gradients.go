@@ -1,6 +1,9 @@
 package topology
 
-import "fmt"
+import (
+	"fmt"
+	"math/rand/v2"
+)
 
 // Gradients are the derivatives of the loss with respect to the weights of all pairs of neurons of a layer, connected or not, on one
 // minibatch, without penalties: that of the pair i, j is
@@ -53,11 +56,21 @@ func (g *Gradients) Largest(keep []int32, k int) []int64 {
 }
 
 func (g *Gradients) largest(keep selection, k int) []int64 {
-	return g.graph.largest(streamed{g.source}, keep, k, g.threads)
+	return g.graph.largest(streamed{g.source, g.graph.in, g.graph.out}, keep, k, g.threads)
 }
 
 // streamed is a source of gradients as scores.
-type streamed struct{ source GradientSource }
+type streamed struct {
+	source  GradientSource
+	in, out int
+}
 
 func (s streamed) block(lo, hi int, into []float32) { s.source.Block(lo, hi, into) }
-func (s streamed) at(in, out int) float32           { return s.source.At(in, out) }
+
+func (s streamed) sample(n int, rng *rand.Rand) []float32 {
+	sample := make([]float32, n)
+	for k := range sample {
+		sample[k] = s.source.At(rng.IntN(s.in), rng.IntN(s.out))
+	}
+	return sample
+}

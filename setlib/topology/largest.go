@@ -13,8 +13,8 @@ import (
 type scores interface {
 	// block sets into[(i-lo)*Out+j] to the score of the pair i, j for lo <= i < hi. Several blocks may be computed at once.
 	block(lo, hi int, into []float32)
-	// at returns the score of one pair, up to rounding.
-	at(in, out int) float32
+	// sample returns the scores of about n random pairs, up to rounding.
+	sample(n int, rng *rand.Rand) []float32
 }
 
 // blockValues is the most scores of a block, which stays in the second-level cache.
@@ -168,10 +168,11 @@ func (g *Graph) bound(s scores, k int) uint32 {
 	if n < tail+spare || float64(n) > pairs/4 {
 		return 1
 	}
+	sample := s.sample(n, rand.New(rand.NewPCG(uint64(g.in), uint64(g.out))))
+	n = len(sample)
 	sizes := make([]uint32, n)
-	rng := rand.New(rand.NewPCG(uint64(g.in), uint64(g.out)))
-	for m := range sizes {
-		sizes[m] = math.Float32bits(s.at(rng.IntN(g.in), rng.IntN(g.out))) &^ signBit
+	for m, v := range sample {
+		sizes[m] = math.Float32bits(v) &^ signBit
 	}
 	slices.Sort(sizes)
 	reach := int(float64(k)/pairs*float64(n)*1.25) + spare

@@ -208,7 +208,7 @@ func TestLargestAgainstSorting(t *testing.T) {
 			want := cells[max(0, len(cells)-k):]
 			slices.Sort(want)
 			for threads := 1; threads <= 2; threads++ {
-				got := g.largest(streamed{matrix{500, values}}, keep, k, threads)
+				got := g.largest(streamed{matrix{500, values}, 400, 500}, keep, k, threads)
 				if len(got) != len(want) {
 					t.Fatalf("%s, %d: %d pairs, want %d", name, k, len(got), len(want))
 				}
@@ -219,5 +219,147 @@ func TestLargestAgainstSorting(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// chScores are the CH3-L3 scores of a mask by their definition: all paths of all pairs, and of every neuron on them the connections that lead
+// elsewhere.
+func chScores(d dense) []float64 {
+	linked := func(i, j int) bool { return d.mask[i*d.out+j] }
+	scores := make([]float64, len(d.mask))
+	for u := range d.in {
+		for v := range d.out {
+			inputs, outputs := map[int]bool{}, map[int]bool{} // the local community
+			var paths [][2]int
+			for a := range d.out {
+				for b := range d.in {
+					if !linked(u, v) && b != u && a != v && linked(u, a) && linked(b, a) && linked(b, v) {
+						inputs[b], outputs[a] = true, true
+						paths = append(paths, [2]int{a, b})
+					}
+				}
+			}
+			for _, p := range paths {
+				ea, eb := 0, 0
+				for b := range d.in {
+					if linked(b, p[0]) && b != u && !inputs[b] {
+						ea++
+					}
+				}
+				for a := range d.out {
+					if linked(p[1], a) && a != v && !outputs[a] {
+						eb++
+					}
+				}
+				scores[u*d.out+v] += 1 / math.Sqrt(float64(1+ea)*float64(1+eb))
+			}
+		}
+	}
+	return scores
+}
+
+// CHT against paths that are enumerated, pair by pair. Scores tie often, so that the sums of what grows are compared.
+func TestCHTAgainstDense(t *testing.T) {
+	for seed := range layers {
+		s, d := randomLayer(seed)
+		s.Minibatch, s.Minibatches = 0, 0
+		s.Epoch = min(s.Epoch, 9)
+		n := max(int(.3*float64(d.count())), d.zeros())
+		d.drop(n, size(d.weights))
+		scores := chScores(d)
+		kept := selection{make([]uint64, len(s.Weights)/64+1), 0}
+		from, to := s.Graph.Pairs()
+		for c := range from {
+			if d.mask[from[c]*d.out+to[c]] {
+				kept.words[c/64] |= 1 << (c % 64)
+				kept.count++
+			}
+		}
+		row := make([]float32, d.in*d.out)
+		s.Graph.paths(kept, 0).block(0, d.in, row)
+		for cell, want := range scores {
+			if !d.mask[cell] && math.Abs(float64(row[cell])-want) > 1e-5*(1+want) {
+				t.Fatalf("layer %d, pair %d: score %g, want %g", seed, cell, row[cell], want)
+			}
+		}
+		before := append([]bool{}, d.mask...)
+		scored := d.growLargest(n, func(cell int) float64 { return math.Round(scores[cell]*1e6) / 1e6 })
+		ch := CHT{}.Rewire(s, rng(1))
+		sum, want := 0., 0.
+		from, to = ch.Graph.Pairs()
+		grown := 0
+		for c, old := range ch.From {
+			if cell := from[c]*d.out + to[c]; old < 0 {
+				sum += scores[cell]
+				grown++
+			}
+		}
+		for cell, there := range d.mask {
+			if there && !before[cell] {
+				want += scores[cell]
+			}
+		}
+		if grown != n || math.Abs(sum-want) > 1e-4*(1+want) {
+			t.Fatalf("layer %d: %d connections of scores %g grow, want %d (%d scored) of %g", seed, grown, sum, n, scored, want)
+		}
+	}
+}
+
+// What CHTs keeps and grows is as likely as its formulas say: of two connections, and of pairs that have paths.
+func TestCHTsDrawsInProportion(t *testing.T) {
+	weights, kept := []float32{1, 2, .5, -4}, make([]int, 4)
+	const times = 20000
+	r := rng(3)
+	for range times {
+		keys := softKeys(weights, 2, r.Uint64())
+		keep := withoutLightest(keys, 3).list()
+		kept[keep[0]]++
+	}
+	for c, w := range weights {
+		want := times * float64(w*w) / (1 + 4 + .25 + 16)
+		if math.Abs(float64(kept[c])-want) > 5*math.Sqrt(want)+1 {
+			t.Errorf("weight %g is kept %d times, want %g", w, kept[c], want)
+		}
+	}
+	s, d := randomLayer(5)
+	for len(s.Weights) < 60 || s.Graph.Density() > .4 {
+		s, d = randomLayer(r.IntN(1e6))
+	}
+	all := newSelection(len(s.Weights))
+	for c := range s.Weights {
+		all.words[c/64] |= 1 << (c % 64)
+		all.count++
+	}
+	scores, sum := chScores(d), 0.
+	for _, v := range scores {
+		sum += v
+	}
+	grown := make([]int, len(scores))
+	for range times {
+		grown[s.Graph.largest(s.Graph.paths(all, r.Uint64()|1), all, 1, 1)[0]]++
+	}
+	for cell, v := range scores {
+		if want := times * v / sum; math.Abs(float64(grown[cell])-want) > 5*math.Sqrt(want)+1 {
+			t.Errorf("pair %d of score %g grew %d times, want %g", cell, v, grown[cell], want)
+		}
+	}
+	s.Minibatch, s.Minibatches = 0, 0
+	ch := CHTs{}.Rewire(s, rng(2))
+	if ch.Graph.Connections() != len(s.Weights) {
+		t.Errorf("%v became %v", s.Graph, ch.Graph)
+	}
+}
+
+// The scores of a layer of 1000 x 1000 neurons, 2% of them connected, and the choice of those that grow.
+func BenchmarkCHT(b *testing.B) {
+	for threads := 1; threads <= 2; threads++ {
+		b.Run(fmt.Sprintf("1000x1000/threads=%d", threads), func(b *testing.B) {
+			r := rng(1)
+			g := ErdosRenyi(1000, 1000, .02, r)
+			keep := withoutLightest(normals(g.Connections(), r), g.Connections()*3/10)
+			for b.Loop() {
+				g.largest(g.paths(keep, 0), keep, g.Connections()-keep.count, threads)
+			}
+		})
 	}
 }

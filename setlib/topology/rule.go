@@ -25,6 +25,7 @@ type State struct {
 	Second   []float32 // the optimizer's second moment; same length; nil if there is none
 	Epoch    int       // the epoch that has just ended, or within which the rule runs, from 1
 	Epochs   int       // how many there will be
+	Threads  int       // the most processors that the rule may use, 0 for all; what it returns must not depend on it
 	Scratch  *Scratch  // memory to build the next graph in; nil unless the rule's Needs are Frugal
 
 	Minibatch   int        // minibatches of this epoch so far, if the rule runs within epochs; 0 after an epoch
