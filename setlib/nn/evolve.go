@@ -33,14 +33,35 @@ func (n *Network) checkPlan() error {
 func (n *Network) wake() bool {
 	s := &n.pass.state
 	s.Minibatch = n.pass.number + 1
-	any := false
+	some := false
 	for _, stage := range n.stages {
 		if l, ok := stage.(*linear); ok && l.needs.Within() {
 			l.due = l.needs.Due((s.Epoch-1)*s.Minibatches+s.Minibatch, s.Minibatches, s.Epochs)
-			any = any || l.due
+			some = some || l.due
 		}
 	}
-	return any
+	if some {
+		n.divide(*s, func(l *linear) bool { return l.due && l.needs.Gradients })
+	}
+	return some
+}
+
+// divide gives layers whose rules decide for several at once their quotas.
+func (n *Network) divide(s topology.State, which func(*linear) bool) {
+	var layers []*linear
+	var rules []topology.Rule
+	var states []topology.State
+	for _, l := range n.linears() {
+		if which(l) && topology.Divides(l.rule) {
+			s := s
+			s.Graph, s.Weights, s.Momentum, s.Second = l.weights.Graph(), l.weights.Weights(), l.velocity, l.second
+			layers, rules, states = append(layers, l), append(rules, l.rule), append(states, s)
+		}
+	}
+	topology.Divide(rules, states)
+	for k, l := range layers {
+		l.quota = states[k].Quota
+	}
 }
 
 // rewireWithin lets the rules run that look at no gradients; the others have run on the way back through the layers.
@@ -51,6 +72,7 @@ func (n *Network) rewireWithin() {
 // rewire lets the rules of some layers run.
 func (n *Network) rewire(s topology.State, which func(*linear) bool) {
 	s.Threads = n.options.Threads
+	n.divide(s, which)
 	t := rewiring{seed: n.options.Seed, state: s}
 	for _, l := range n.linears() {
 		switch {
@@ -89,7 +111,7 @@ func (s *linear) rewire(seed uint64, state topology.State) {
 	if s.regrown == FromInitial {
 		fresh = func() float32 { return s.draw(rng) }
 	}
-	state.Momentum, state.Second = s.velocity, s.second
+	state.Momentum, state.Second, state.Quota = s.velocity, s.second, s.quota
 	if s.second == nil {
 		s.velocity = s.weights.Rewire(s.rule, state, rng, fresh)
 		return

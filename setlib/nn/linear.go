@@ -124,6 +124,7 @@ type linear struct {
 	rule     topology.Rule
 	needs    topology.Needs
 	due      bool // the rule runs in the present minibatch
+	quota    topology.Quota
 	regrown  Regrown
 	decay    float64 // the layer's WeightDecay
 	position int

@@ -3,7 +3,6 @@ package sparse
 import (
 	"sync"
 
-	"setlab/setlib/internal/parallel"
 	"setlab/setlib/internal/product"
 	"setlab/setlib/topology"
 )
@@ -15,8 +14,7 @@ func (m *Matrix) Gradients(connections []float32, x, dy Batch, threads int) (g *
 	m.checkShapes("Gradients", x, dy)
 	m.checkGradient("Gradients", connections)
 	o := outers.Get().(*outer)
-	o.x, o.dy = x, dy
-	o.transpose(threads)
+	o.x, o.dy, o.once = x, dy, sync.Once{}
 	return topology.NewGradients(m.graph, connections, o, threads), func() {
 		o.x, o.dy = Batch{}, Batch{}
 		outers.Put(o)
@@ -26,6 +24,7 @@ func (m *Matrix) Gradients(connections []float32, x, dy Batch, threads int) (g *
 // outer is the outer product of two batches, summed over columns.
 type outer struct {
 	x, dy      Batch
+	once       sync.Once // of the transposition: some rules look at the connections only
 	transposed []float32 // dy, [columns][out]
 	stride     int
 }
@@ -33,7 +32,7 @@ type outer struct {
 var outers = sync.Pool{New: func() any { return new(outer) }}
 
 // transpose fills transposed from dy.
-func (o *outer) transpose(threads int) {
+func (o *outer) transpose() {
 	o.stride = (o.dy.Rows + 15) &^ 15
 	if o.stride%256 == 0 {
 		o.stride += 16 // see task.transpose
@@ -43,17 +42,12 @@ func (o *outer) transpose(threads int) {
 	} else {
 		o.transposed = o.transposed[:need]
 	}
-	parallel.Run(threads, (o.dy.Rows+squares-1)/squares, 16, o)
-}
-
-// Do transposes a range of rows.
-func (o *outer) Do(lo, hi int) {
-	lo, hi = lo*squares, min(hi*squares, o.dy.Rows)
-	product.Transpose(o.transposed[lo:], o.stride, o.dy.Data[lo*o.dy.Stride:], o.dy.Stride, hi-lo, o.dy.Columns)
+	product.Transpose(o.transposed, o.stride, o.dy.Data, o.dy.Stride, o.dy.Rows, o.dy.Columns)
 }
 
 // Block computes the rows of input neurons lo to hi-1.
 func (o *outer) Block(lo, hi int, into []float32) {
+	o.once.Do(o.transpose)
 	out := o.dy.Rows
 	product.Multiply(into, out, nil, o.x.Data[lo*o.x.Stride:], o.x.Stride, 1, o.transposed, o.stride, out, o.x.Columns, 0, hi-lo, false)
 }

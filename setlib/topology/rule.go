@@ -30,6 +30,7 @@ type State struct {
 
 	Minibatch   int        // minibatches of this epoch so far, if the rule runs within epochs; 0 after an epoch
 	Minibatches int        // of an epoch, likewise
+	Quota       Quota      // of the layer, if the rule is Dividing
 	Gradients   *Gradients // of all pairs, if the rule's Needs ask for them; they are gone when the rule has returned
 }
 
@@ -88,6 +89,7 @@ type Custom struct {
 	Needs      Needs // what RewireFunc looks at beside weights and momentum, and when it runs; the zero value is after every epoch
 	WireFunc   func(in, out int, rng *rand.Rand) *Graph
 	RewireFunc func(s State, rng *rand.Rand) *Change
+	DivideFunc func(layers []State) []Quota // see Dividing; nil if layers have nothing to do with each other
 }
 
 var _ Rule = Custom{}

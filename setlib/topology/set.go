@@ -2,6 +2,7 @@ package topology
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 )
 
@@ -61,6 +62,16 @@ func levelOf(epsilon, density float64) float64 {
 	}
 	return epsilonOf(epsilon)
 }
+
+func orStandard(option, standard float64) float64 {
+	if option == 0 {
+		return standard
+	}
+	return option
+}
+
+// ceil rounds up, but for what rounding has added.
+func ceil(x float64) int { return int(math.Ceil(x - 1e-9)) }
 
 func zetaOf(option float64) float64 {
 	switch {
