@@ -65,21 +65,21 @@ func (r Magnitude) Divide(layers []State) []Quota {
 	quotas := make([]Quota, len(layers))
 	over := 0
 	for k, s := range layers {
-		quotas[k].Drop = excess(s, r.target(s.Progress()))
-		over += quotas[k].Drop
+		more := excess(s, r.target(s.Progress()))
+		quotas[k].Drop = max(0, more)
+		over += more
 	}
 	if r.Global {
-		for k, n := range weakest(layers, over) {
+		for k, n := range weakest(layers, max(0, over)) {
 			quotas[k].Drop = n
 		}
 	}
 	return quotas
 }
 
-// excess returns how many connections a layer has beyond a density.
+// excess returns how many connections a layer has beyond a density, negative if it has fewer.
 func excess(s State, density float64) int {
-	pairs := float64(s.Graph.in) * float64(s.Graph.out)
-	return max(0, len(s.Weights)-ceil(density*pairs))
+	return len(s.Weights) - ceil(density*float64(s.Graph.in)*float64(s.Graph.out))
 }
 
 // Rewire drops the weakest connections.

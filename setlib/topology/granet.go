@@ -51,7 +51,7 @@ func (r GraNet) Divide(layers []State) []Quota {
 		over += excess(s, cubic(r.Density, r.Final, 0, r.End, s.Progress()))
 	}
 	quotas := make([]Quota, len(layers))
-	for k, n := range weakest(layers, over) {
+	for k, n := range weakest(layers, max(0, over)) {
 		s := layers[k]
 		regenerated := int(Schedule{Decay: Cosine}.fraction(r.Zeta, s.Progress()) * float64(len(s.Weights)-n))
 		quotas[k] = Quota{Drop: n + regenerated, Grow: regenerated}

@@ -38,10 +38,11 @@ func TestMagnitudeAgainstDense(t *testing.T) {
 		all, states := []dense{d, e}, []State{s, other}
 		var over [2]int
 		for k, d := range all {
-			over[k] = max(0, d.count()-int(math.Ceil(target*float64(d.in*d.out)-1e-9)))
+			over[k] = d.count() - int(math.Ceil(target*float64(d.in*d.out)-1e-9))
 		}
+		sum := over[0] + over[1]
+		over = [2]int{max(0, over[0]), max(0, over[1])}
 		if rule.Global {
-			sum := over[0] + over[1]
 			over = [2]int{}
 			for n, c := range ranked(all, func(d dense, cell int) float64 { return math.Abs(d.weights[cell]) }) {
 				if n < sum || all[c[0]].weights[c[1]] == 0 {
@@ -72,9 +73,9 @@ func TestGraNetAgainstDense(t *testing.T) {
 		all, states := []dense{d, e}, []State{s, other}
 		sum := 0
 		for _, d := range all {
-			sum += max(0, d.count()-int(math.Ceil(target*float64(d.in*d.out)-1e-9)))
+			sum += d.count() - int(math.Ceil(target*float64(d.in*d.out)-1e-9))
 		}
-		for _, c := range ranked(all, func(d dense, cell int) float64 { return math.Abs(d.weights[cell]) })[:sum] {
+		for _, c := range ranked(all, func(d dense, cell int) float64 { return math.Abs(d.weights[cell]) })[:max(0, sum)] {
 			all[c[0]].mask[c[1]] = false
 		}
 		Divide([]Rule{rule, rule}, states)
