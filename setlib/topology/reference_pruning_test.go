@@ -114,3 +114,59 @@ func TestDeepRAgainstDense(t *testing.T) {
 		d.agrees(t, fmt.Sprintf("layer %d", seed), s, DeepR{}.Rewire(s, rng(1)), crossed)
 	}
 }
+
+func TestImportancePruningAgainstDense(t *testing.T) {
+	for seed := range layers {
+		s, d := randomLayer(4*seed + 1)
+		s.Epoch, s.Epochs, s.Minibatch, s.Minibatches = 1+seed%10, 10, 0, 0
+		rule := ImportancePruning{Share: .3, Period: 1 + seed%3}
+		gone := map[int]bool{}
+		if p := float64(s.Epoch) / 10; s.Epoch%rule.Period == 0 && p >= .25 && p <= .75 {
+			sums := map[int]float64{}
+			for cell, there := range d.mask {
+				if there {
+					sums[cell%d.out] += math.Abs(d.weights[cell])
+				}
+			}
+			for range int(.3*float64(len(sums)) + 1e-9) {
+				least := -1
+				for j := range d.out {
+					if v, there := sums[j]; there && (least < 0 || v < sums[least]) {
+						least = j
+					}
+				}
+				gone[least] = true
+				delete(sums, least)
+			}
+		}
+		for _, sign := range []float64{1, -1} { // SET looks at each sign apart
+			n := 0
+			for _, w := range d.weights {
+				if sign*w > 0 {
+					n++
+				}
+			}
+			part := dense{d.in, d.out, d.weights, make([]bool, len(d.mask)), nil}
+			for cell, w := range d.weights {
+				part.mask[cell] = sign*w > 0
+			}
+			for _, cell := range part.order(true, size(d.weights))[:int(.3*float64(n)+1e-9)] {
+				d.mask[cell] = false
+			}
+		}
+		grow := 0
+		for cell, w := range d.weights {
+			switch {
+			case w == 0:
+			case gone[cell%d.out]:
+				d.mask[cell] = false
+			case !d.mask[cell]:
+				grow++
+			}
+		}
+		if s.Epoch == 10 {
+			grow = 0
+		}
+		d.agrees(t, fmt.Sprintf("%v, layer %d", rule, seed), s, rule.Rewire(s, rng(1)), grow)
+	}
+}
