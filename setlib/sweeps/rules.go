@@ -120,11 +120,15 @@ func choicesOf(parameter string, text []byte) (all []any, err error) {
 			all = append(all, v)
 		}
 	default:
-		if len(text) > 0 && text[0] == '[' {
-			err = oneOrMore(text, &all, "a value")
-		} else {
-			var one any
-			err = json.Unmarshal(text, &one)
+		var one any
+		if err = json.Unmarshal(text, &one); err != nil {
+			return nil, err
+		}
+		list, several := one.([]any)
+		if several && len(list) == 0 {
+			return nil, fmt.Errorf("the parameter %s of a rule is an empty list; it is a value or a list of these", parameter)
+		}
+		if all = list; !several {
 			all = []any{one}
 		}
 	}

@@ -2,7 +2,7 @@ package topology
 
 import "math/rand/v2"
 
-// Rule draws the topology of a layer and rewires it after each epoch.
+// Rule draws the topology of a layer and rewires it, after each epoch unless it is Needing and says otherwise.
 //
 // A rule of your own is a Custom; in compiled code any type with these methods will do. A method Key() string tells package runs what
 // identifies the rule in stored runs: its name and all its parameters, defaults included, in words that never change. A rule without
@@ -10,7 +10,7 @@ import "math/rand/v2"
 type Rule interface {
 	// Wire draws the initial graph between in and out neurons.
 	Wire(in, out int, rng *rand.Rand) *Graph
-	// Rewire returns how the graph changes after an epoch, or nil when it stays as it is.
+	// Rewire returns how the graph changes in a step, or nil when it stays as it is.
 	Rewire(s State, rng *rand.Rand) *Change
 	// String names the rule and its parameters.
 	String() string
