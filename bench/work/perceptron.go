@@ -77,7 +77,7 @@ func (p perceptron) adam(name string) Work {
 func (p perceptron) rigl(name string) Work {
 	return Work{
 		Name:    name,
-		Does:    fmt.Sprintf("RigL on the MLP %v, a step every 100 minibatches", p),
+		Does:    fmt.Sprintf("RigL on the MLP %v, rewired every 100 minibatches", p),
 		Unit:    "epoch",
 		prepare: func(threads int) Repetition { return p.training(topology.RigL{Epsilon: sparse.Epsilon}, nil, threads) },
 	}
