@@ -44,10 +44,11 @@ def serve(peer, timed, round, whole=1.0, flops=0):
         say(seconds=seconds, gflops=flops / seconds / 1e9)
 
 
-def train(peer, model, masks, data, labels, batch, minibatches, of, fetched=lambda batch: batch, optimizer="momentum"):
+def train(peer, model, masks, data, labels, batch, minibatches, of, fetched=lambda batch: batch, optimizer="momentum", rewired=lambda minibatch: False):
     """Serves rounds of some minibatches of the `of` that an epoch has, with the paper's settings, and, for each masked matrix, its mask.
 
-    Fetched makes of the samples of a minibatch what the model takes."""
+    Fetched makes of the samples of a minibatch what the model takes. Rewired is called with the number of a minibatch, from 1, once its gradients
+    are there; if it changes the masks, and returns True, there is no step."""
     import torch
 
     if optimizer == "adam":
@@ -63,10 +64,11 @@ def train(peer, model, masks, data, labels, batch, minibatches, of, fetched=lamb
 
     def round():
         order = torch.randperm(len(data))
-        for rows in order[: minibatches * batch].split(batch):
+        for number, rows in enumerate(order[: minibatches * batch].split(batch), 1):
             optimizer.zero_grad(set_to_none=True)
             loss(model(fetched(data[rows])), labels[rows]).backward()
-            optimizer.step()
+            if not rewired(number):
+                optimizer.step()
             mask()
 
     mask()

@@ -33,6 +33,9 @@ func (p place) works() []contest {
 
 		"w1-dense": {against(1, "torch_mlp.py", "w1", "dense")},
 
+		"w1-rigl": {against(15, "torch_rigl.py", "w1")},
+		"w2-rigl": {against(25, "torch_rigl.py", "w2")},
+
 		"w1-set-adam": {against(0, "torch_mlp.py", "w1", "masked", "adam")},
 		"w2-set-adam": {against(0, "torch_mlp.py", "w2", "masked", "adam")},
 

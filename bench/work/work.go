@@ -53,6 +53,7 @@ func (r Repetition) Time(ctx context.Context) (float64, error) {
 func All() []Work {
 	return []Work{
 		w1.set("w1-set"), w2.set("w2-set"), w1.dense("w1-dense"),
+		w1.rigl("w1-rigl"), w2.rigl("w2-rigl"),
 		w1.adam("w1-set-adam"), w2.adam("w2-set-adam"),
 		cnn.dense("cnn"), cnn.set("cnn-set"),
 		rbm784.set("rbm784-set-cd1", 1), rbm784.set("rbm784-set-cd10", 10), rbm180.set("rbm180-set-cd10", 10),

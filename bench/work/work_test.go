@@ -77,7 +77,7 @@ func TestWorksEndWhenInterrupted(t *testing.T) {
 
 func TestNamed(t *testing.T) {
 	all, err := Named(nil)
-	if err != nil || len(all) != 13 {
+	if err != nil || len(all) != 15 {
 		t.Errorf("%v, %v", Names(all), err)
 	}
 	some, err := Named([]string{"evolve-w2", " w1-set", "evolve-w2"})

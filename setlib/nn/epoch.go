@@ -9,6 +9,7 @@ import (
 	"setlab/datasets"
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
+	"setlab/setlib/topology"
 )
 
 // TrainEpoch shows the network all samples once, in an order drawn for the epoch, and moves its parameters after each minibatch by
@@ -26,6 +27,10 @@ func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch 
 	order := shuffled(n.options.Seed, epoch, data.Len())
 	n.pass.training, n.pass.epoch, n.pass.number = true, epoch, 0
 	sum, minibatches := 0., (data.Len()+n.options.BatchSize-1)/n.options.BatchSize
+	n.pass.state = topology.State{Epoch: epoch, Epochs: n.epochs, Minibatches: minibatches}
+	if err := n.checkPlan(); err != nil {
+		return 0, err
+	}
 	feed := n.feed(data, order, epoch)
 	defer feed.stop()
 	for size := feed.next(); size > 0; size = feed.next() {
@@ -59,7 +64,11 @@ func (n *Network) learn(size int) float64 {
 	d := p.flow.next(y.Rows, y.Columns)
 	loss := n.options.Loss.gradient(d, y, n.batch.truth, 1/float32(size))
 	if finite(loss) {
+		rules := n.wake()
 		n.backpropagate(d)
+		if rules {
+			n.rewireWithin()
+		}
 	}
 	p.number++
 	return loss

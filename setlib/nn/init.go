@@ -111,6 +111,9 @@ type Regrown int
 const (
 	FromZero    Regrown = iota // 0, so that the network's function does not change until they are trained; the default
 	FromInitial                // drawn as the initial weights were
+	// FromGradient is one step of gradient descent from 0, -LearningRate times the gradient of the minibatch that the rule looks at. It is for
+	// rules whose Needs are gradients.
+	FromGradient
 )
 
 // String names the choice.
@@ -120,6 +123,8 @@ func (r Regrown) String() string {
 		return "zero"
 	case FromInitial:
 		return "initial"
+	case FromGradient:
+		return "gradient"
 	}
 	return fmt.Sprintf("Regrown(%d)", int(r))
 }

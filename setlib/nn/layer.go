@@ -5,6 +5,7 @@ import (
 
 	"setlab/setlib/internal/convolution"
 	"setlab/setlib/sparse"
+	"setlab/setlib/topology"
 	"setlab/setlib/train"
 )
 
@@ -73,6 +74,7 @@ type pass struct {
 	number   int // of the minibatch in the epoch, which names its random draws
 	threads  int
 	seed     uint64
+	state    topology.State // for the rules that run in this minibatch
 	step     step
 	flow     *flow
 	put      *rowTasks      // off
@@ -93,6 +95,8 @@ type builder struct {
 	following []Layer // after that which is being built
 	moments   bool    // the optimizer has second moments
 	newborn   Moment  // of new connections
+
+	rules []topology.Rule // of the Sparse layers to come, if layers share a density; else nil
 
 	image   convolution.Image      // of the inputs; the zero value if they are no images
 	work    *convolution.Workspace // which the convolutions of the network share

@@ -42,6 +42,15 @@ func (l Sparse) filled() Layer {
 }
 
 func (l Sparse) build(inputs int, b *builder) stage {
+	rule := l.rule()
+	if len(b.rules) > 0 {
+		rule, b.rules = b.rules[0], b.rules[1:]
+	}
+	return l.wired(rule, inputs, b)
+}
+
+// wired makes the stage of a layer whose rule is settled.
+func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
 	if l.Neurons < 1 {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d neurons", b.position, l, l.Neurons))
 	}
@@ -49,13 +58,16 @@ func (l Sparse) build(inputs int, b *builder) stage {
 	if b.below {
 		b.flows(inputs)
 	}
-	rule := l.rule()
+	needs := topology.NeedsOf(rule)
+	if l.Regrown == FromGradient && !needs.Gradients {
+		panic(fmt.Sprintf("nn: layer %d, %v: new connections start from the gradient, which the rule does not look at", b.position, l))
+	}
 	g := rule.Wire(inputs, l.Neurons, random.New(b.seed, random.Wiring, b.position, 0).Rand())
 	if g.In() != inputs || g.Out() != l.Neurons {
 		panic(fmt.Sprintf("nn: rule %v drew a graph of %d x %d neurons for a layer of %d x %d", rule, g.In(), g.Out(), inputs, l.Neurons))
 	}
 	s := &linear{
-		rule: rule, regrown: l.Regrown, decay: l.WeightDecay, position: b.position, draw: l.Init.onGraph(g),
+		rule: rule, needs: needs, regrown: l.Regrown, decay: l.WeightDecay, position: b.position, draw: l.Init.onGraph(g),
 		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()), second: b.second(g.Connections()),
 		bias: b.parameters(l.Neurons), newborn: b.newborn,
 		out: sparse.NewBatch(l.Neurons, b.columns),
@@ -85,7 +97,7 @@ func (l Dense) filled() Layer {
 }
 
 func (l Dense) build(inputs int, b *builder) stage {
-	return Sparse{Neurons: l.Neurons, Topology: topology.Dense{}, Init: l.Init, WeightDecay: l.WeightDecay}.build(inputs, b)
+	return Sparse{Neurons: l.Neurons, Topology: topology.Dense{}, Init: l.Init, WeightDecay: l.WeightDecay}.wired(topology.Dense{}, inputs, b)
 }
 
 // ownDecay returns a layer's WeightDecay as it is identified: all that are negative mean none.
@@ -110,6 +122,9 @@ func decayText(decay float64) string {
 // linear computes Sparse and Dense layers.
 type linear struct {
 	rule     topology.Rule
+	needs    topology.Needs
+	due      bool // the rule runs in the present minibatch
+	quota    topology.Quota
 	regrown  Regrown
 	decay    float64 // the layer's WeightDecay
 	position int
@@ -148,6 +163,10 @@ func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 		dx = p.flow.next(x.Rows, x.Columns)
 		s.weights.Backpropagate(dx, gradient, x, dy, p.threads)
 	}
+	if s.due && s.needs.Gradients {
+		s.rewireBy(gradient, x, dy, p) // in place of a step
+		return dx
+	}
 	p.step.weights(parameters{s.weights.Weights(), s.velocity, s.second, gradient}, s.decay, p.threads)
 	return dx
 }
@@ -178,19 +197,4 @@ func (s *linear) set(m train.MatrixState) {
 // Do sums the gradient of a range of biases.
 func (s *linear) Do(lo, hi int) {
 	elementwise.SumRows(s.bias.gradient, s.dy.Data, s.dy.Stride, s.dy.Columns, lo, hi)
-}
-
-// rewire lets the rule change the topology. Connections that stay keep weight, velocity and second moment.
-func (s *linear) rewire(seed uint64, epoch, epochs int) {
-	rng := random.New(seed, random.Rewiring, s.position, epoch).Rand()
-	var fresh func() float32
-	if s.regrown == FromInitial {
-		fresh = func() float32 { return s.draw(rng) }
-	}
-	state := topology.State{Momentum: s.velocity, Epoch: epoch, Epochs: epochs}
-	if s.second == nil {
-		s.velocity = s.weights.Rewire(s.rule, state, rng, fresh)
-		return
-	}
-	s.velocity = s.weights.Rewire(s.rule, state, rng, fresh, sparse.Carried{Values: &s.second, Fresh: s.newborn.of(s.second)})
 }

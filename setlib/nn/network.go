@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"setlab/setlib/internal/convolution"
-	"setlab/setlib/internal/parallel"
 	"setlab/setlib/sparse"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
@@ -25,6 +24,7 @@ type Network struct {
 	batch  batch
 	ahead  batch // the next one of an epoch, while it is being fetched
 	pass   pass
+	epochs int            // that training lasts, as Plan says; 0 if nobody has said it
 	inputs []sparse.Batch // of every stage, in the last forward
 }
 
@@ -40,8 +40,8 @@ func New(o Options) *Network {
 // make makes n an untrained network.
 func (n *Network) make(o Options) {
 	o = o.WithDefaults()
-	n.options, n.stages, n.learns = o, nil, -1
-	b := &builder{seed: o.Seed, columns: o.BatchSize, stride: sparse.NewBatch(0, o.BatchSize).Stride, work: new(convolution.Workspace), kept: skipped(o.Layers)}
+	n.options, n.stages, n.learns, n.epochs = o, nil, -1, 0
+	b := &builder{rules: sharedRules(o), seed: o.Seed, columns: o.BatchSize, stride: sparse.NewBatch(0, o.BatchSize).Stride, work: new(convolution.Workspace), kept: skipped(o.Layers)}
 	if o.Shape != nil {
 		b.image = imageOf(o.Shape)
 	}
@@ -184,18 +184,13 @@ func (n *Network) InputDegrees() []int {
 // Rewire lets every layer's rule change its topology after an epoch; train.Fit calls it. Connections that stay keep weight and
 // velocity, and what else an optimizer remembers of them; new ones start as the layer's Regrown says, at rest, and with the second moment that
 // the optimizer's Regrown says.
+//
+// Rules that look at gradients, or run every so many minibatches, run within TrainEpoch instead: see topology.Needs.
 func (n *Network) Rewire(epoch, epochs int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	t := rewiring{seed: n.options.Seed, epoch: epoch, epochs: epochs}
-	for _, l := range n.linears() {
-		if topology.Frugal(l.rule) {
-			t.layers = append(t.layers, l)
-		} else {
-			l.rewire(t.seed, epoch, epochs) // what somebody else has written is called by one at a time
-		}
-	}
-	parallel.Run(n.options.Threads, len(t.layers), 1, &t)
+	s := topology.State{Epoch: epoch, Epochs: epochs}
+	n.rewire(s, func(l *linear) bool { return !l.needs.Within() && l.needs.During(s.Progress()) })
 	if n.options.ResetMomentum {
 		n.rest()
 	}
@@ -213,20 +208,6 @@ func (n *Network) rest() {
 		clear(v.Second)
 	}
 	n.pass.step.steps = 0
-}
-
-// rewiring is the task of changing the topology of layers, each of which draws from a stream of its own.
-type rewiring struct {
-	layers        []*linear
-	seed          uint64
-	epoch, epochs int
-}
-
-// Do changes a range of the layers.
-func (t *rewiring) Do(lo, hi int) {
-	for _, l := range t.layers[lo:hi] {
-		l.rewire(t.seed, t.epoch, t.epochs)
-	}
 }
 
 // String describes the network and its settings in one line.

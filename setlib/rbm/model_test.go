@@ -178,3 +178,21 @@ func TestSparseModelIsNeverDense(t *testing.T) {
 		t.Errorf("%d connections are left of about 400000", c)
 	}
 }
+
+// A rule that looks at the gradients of a loss is refused; one that looks at the graph or at weights is not, and runs after every epoch.
+func TestRulesOfAnRBM(t *testing.T) {
+	for _, rule := range []topology.Rule{topology.CHT{Epsilon: 3}, topology.CHTs{Epsilon: 3}, topology.ImportancePruning{Epsilon: 3}, topology.Magnitude{Final: .2}} {
+		m := New(Options{Visible: 40, Hidden: 30, Topology: rule})
+		before := m.Graph()
+		m.Rewire(8, 20)
+		if m.Graph() == before {
+			t.Errorf("%v leaves the graph as it is", rule)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("RigL has no gradients, and runs")
+		}
+	}()
+	New(Options{Visible: 4, Hidden: 3, Topology: topology.RigL{}})
+}

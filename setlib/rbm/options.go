@@ -19,8 +19,10 @@ const (
 
 // Options describes an RBM and how it learns. Only Visible and Hidden must be set.
 type Options struct {
-	Visible, Hidden int           // numbers of units
-	Topology        topology.Rule // who is connected to whom; nil means topology.SET{}, a SET-RBM with the paper's epsilon and zeta
+	Visible, Hidden int // numbers of units
+	// Topology is who is connected to whom; nil means topology.SET{}, a SET-RBM with the paper's epsilon and zeta. It runs after every epoch,
+	// whatever its Every is, and must not need gradients.
+	Topology topology.Rule
 
 	Steps        int     // Gibbs steps of contrastive divergence, n^CD in the paper; 0 means 1
 	LearningRate float64 // of weights and biases; 0 means 0.01
@@ -44,6 +46,9 @@ func (o Options) WithDefaults() Options {
 	}
 	if o.Topology == nil {
 		o.Topology = topology.SET{}
+	}
+	if topology.NeedsOf(o.Topology).Gradients {
+		panic(fmt.Sprintf("rbm: rule %v looks at the gradients of a loss, which an RBM does not have; SET, CHT, CHTs and Magnitude do not need them", o.Topology))
 	}
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps

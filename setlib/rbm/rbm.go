@@ -120,9 +120,19 @@ func (m *RBM) HiddenDegrees() []int { return m.Graph().OutDegrees() }
 // Rewire lets the rule change the topology after an epoch; train.Fit calls it. Connections that stay keep weight and
 // velocity; new ones start at N(0, InitialSD^2) at rest.
 func (m *RBM) Rewire(epoch, epochs int) {
+	state := topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs, Threads: m.options.Threads}
+	if !topology.NeedsOf(m.options.Topology).During(state.Progress()) {
+		return
+	}
+	if topology.Divides(m.options.Topology) {
+		whole := state
+		whole.Graph, whole.Weights = m.weights.Graph(), m.weights.Weights()
+		states := []topology.State{whole}
+		topology.Divide([]topology.Rule{m.options.Topology}, states)
+		state.Quota = states[0].Quota
+	}
 	rng := random.New(m.options.Seed, random.Rewiring, 0, epoch).Rand()
-	m.velocity = m.weights.Rewire(m.options.Topology, topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs}, rng,
-		func() float32 { return float32(m.options.InitialSD * rng.NormFloat64()) })
+	m.velocity = m.weights.Rewire(m.options.Topology, state, rng, func() float32 { return float32(m.options.InitialSD * rng.NormFloat64()) })
 }
 
 // String describes the model in one line.

@@ -34,7 +34,7 @@ func (r *rule) of(s map[string]string, kind string) {
 
 // parameters are what is added to a model's name where one of that name has several values.
 var parameters = []struct{ setting, format string }{
-	{"epsilon", ", ε = "}, {"zeta", ", ζ = "}, {"reset_momentum", ", momentum reset"},
+	{"epsilon", ", ε = "}, {"density", ", density = "}, {"final", ", final density = "}, {"zeta", ", ζ = "}, {"every", ", every "}, {"reset_momentum", ", momentum reset"},
 }
 
 // nameModels tells models of one name apart by the parameters of their rules.

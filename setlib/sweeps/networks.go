@@ -16,7 +16,7 @@ type Networks struct {
 	Activation   []string  `json:"activation,omitempty"`   // srelu, relu, leaky relu, allrelu, sigmoid, tanh, gelu or silu; by default srelu in MLPs, relu in CNNs
 	Norm         []string  `json:"norm,omitempty"`         // none, batch or layer, before the activation
 	Init         []string  `json:"init,omitempty"`         // he, glorot, dense glorot or normal01, see nn.Init; by default he in MLPs, glorot in CNNs
-	Regrown      []string  `json:"regrown,omitempty"`      // zero or initial, see nn.Regrown
+	Regrown      []string  `json:"regrown,omitempty"`      // zero, initial or gradient, see nn.Regrown
 	Dropout      []float64 `json:"dropout,omitempty"`      // by default none in MLPs, 0.3 in CNNs, where -1 is none
 	Loss         []string  `json:"loss,omitempty"`         // cross-entropy, binary cross-entropy or squared error; by default squared error of data with targets and no labels
 	Smoothing    []float64 `json:"smoothing,omitempty"`    // of labels, with cross-entropy
@@ -177,6 +177,8 @@ func regrownOf(name string) (nn.Regrown, error) {
 		return nn.FromZero, nil
 	case "initial":
 		return nn.FromInitial, nil
+	case "gradient":
+		return nn.FromGradient, nil
 	}
-	return 0, fmt.Errorf("sweeps: new connections cannot start from %q; they can start from zero or initial", name)
+	return 0, fmt.Errorf("sweeps: new connections cannot start from %q; they can start from zero, initial or gradient", name)
 }

@@ -1,6 +1,7 @@
 package sweeps
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,14 +10,38 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Rule is a topology by its name: "set", "fixprob" or "dense", or one of Grid.Own. Its numbers are those of the rules of package topology, 0 being the default
-// for the model: an epsilon of 11 for RBMs and 20 for MLPs.
+// Rule is a topology by its name: one of topology.Names, such as "set", "fixprob", "dense" or "rigl", or one of Grid.Own. Its parameters are
+// the fields of that rule, 0 being the default for the model: an epsilon of 11 for RBMs and 20 for MLPs.
 type Rule struct {
 	Rule    string  `json:"rule"`
 	Epsilon float64 `json:"epsilon,omitempty"`
 	Zeta    float64 `json:"zeta,omitempty"`
+	// With is the other parameters of the rule, by the names of its fields in snake case: "every": 100. In a file they stand beside zeta.
+	With map[string]any `json:"-"`
 	// ResetMomentum is nn.Options.ResetMomentum of the networks with this rule.
 	ResetMomentum bool `json:"reset_momentum,omitempty"`
+}
+
+// MarshalJSON writes all parameters side by side.
+func (r Rule) MarshalJSON() ([]byte, error) {
+	all := r.parameters()
+	all["rule"] = r.Rule
+	if r.ResetMomentum {
+		all["reset_momentum"] = true
+	}
+	return json.Marshal(all)
+}
+
+// parameters returns those of the topology, by name.
+func (r Rule) parameters() map[string]any {
+	all := map[string]any{}
+	maps.Copy(all, r.With)
+	for name, value := range map[string]float64{"epsilon": r.Epsilon, "zeta": r.Zeta} {
+		if value != 0 {
+			all[name] = value
+		}
+	}
+	return all
 }
 
 // wired is a rule with what runs are called by.
@@ -59,6 +84,9 @@ func (r Rule) numbers() string {
 	if r.Zeta != 0 {
 		s += fmt.Sprintf(" zeta %g", r.Zeta)
 	}
+	for _, name := range slices.Sorted(maps.Keys(r.With)) {
+		s += fmt.Sprintf(" %s %v", strings.ReplaceAll(name, "_", " "), r.With[name])
+	}
 	if r.ResetMomentum {
 		s += " momentum reset"
 	}
@@ -66,29 +94,27 @@ func (r Rule) numbers() string {
 }
 
 func (r Rule) wired(own map[string]topology.Rule) (wired, error) {
+	parameters := r.parameters()
 	if rule, ok := own[r.Rule]; ok {
-		if r.Epsilon != 0 || r.Zeta != 0 {
-			return wired{}, fmt.Errorf("sweeps: rule %q is one's own and has its parameters itself; leave epsilon and zeta out", r.Rule)
+		if len(parameters) > 0 {
+			return wired{}, fmt.Errorf("sweeps: rule %q is one's own and has its parameters itself; leave epsilon, zeta and others out", r.Rule)
 		}
 		return wired{name: r.Rule, rule: func(float64) topology.Rule { return rule }}, nil
 	}
-	if r.Epsilon < 0 || r.Zeta < 0 || r.Zeta > 1 {
-		return wired{}, fmt.Errorf("sweeps: rule %q has epsilon %g and zeta %g; epsilon is positive, zeta in (0, 1]", r.Rule, r.Epsilon, r.Zeta)
+	if !slices.Contains(topology.Names(), r.Rule) {
+		known := append(topology.Names(), slices.Sorted(maps.Keys(own))...)
+		return wired{}, fmt.Errorf("sweeps: there is no rule %q; there are %s", r.Rule, strings.Join(known, ", "))
 	}
-	epsilon := func(standard float64) float64 {
-		if r.Epsilon == 0 {
-			return standard
+	standard, err := topology.Make(r.Rule, topology.DefaultEpsilon, parameters)
+	if err != nil {
+		return wired{}, fmt.Errorf("sweeps: %w", err)
+	}
+	name, _, _ := strings.Cut(standard.String(), "(")
+	return wired{name: name, rule: func(epsilon float64) topology.Rule {
+		rule, err := topology.Make(r.Rule, epsilon, parameters)
+		if err != nil {
+			panic(err) // the same parameters were right above
 		}
-		return r.Epsilon
-	}
-	switch r.Rule {
-	case "set":
-		return wired{name: "SET", rule: func(e float64) topology.Rule { return topology.SET{Epsilon: epsilon(e), Zeta: r.Zeta} }}, nil
-	case "fixprob":
-		return wired{name: "FixProb", rule: func(e float64) topology.Rule { return topology.FixProb{Epsilon: epsilon(e)} }}, nil
-	case "dense":
-		return wired{name: "dense", rule: func(float64) topology.Rule { return topology.Dense{} }}, nil
-	}
-	known := append([]string{"set", "fixprob", "dense"}, slices.Sorted(maps.Keys(own))...)
-	return wired{}, fmt.Errorf("sweeps: there is no rule %q; there are %s", r.Rule, strings.Join(known, ", "))
+		return rule
+	}}, nil
 }

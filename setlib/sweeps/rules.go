@@ -1,9 +1,13 @@
 package sweeps
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
+
+	"setlab/setlib/topology"
 )
 
 // Rules is a list of rules. In a file, the parameters of a rule may be lists, which stand for every combination of their values:
@@ -11,20 +15,10 @@ import (
 //	"rules": [{"rule": "set", "epsilon": [5, 10, 20], "zeta": [0.1, 0.3]}, {"rule": "dense"}]
 type Rules []Rule
 
-// several is a rule with lists of parameters.
-type several struct {
-	Rule          string  `json:"rule"`
-	Epsilon       numbers `json:"epsilon"`
-	Zeta          numbers `json:"zeta"`
-	ResetMomentum flags   `json:"reset_momentum"`
-}
-
 // UnmarshalJSON reads the list, and writes the combinations out.
 func (r *Rules) UnmarshalJSON(text []byte) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	var given []several
-	if err := d.Decode(&given); err != nil {
+	var given []map[string]json.RawMessage
+	if err := json.Unmarshal(text, &given); err != nil {
 		return err
 	}
 	if given == nil {
@@ -32,32 +26,113 @@ func (r *Rules) UnmarshalJSON(text []byte) error {
 		return nil
 	}
 	*r = Rules{}
-	for _, s := range given {
-		for _, epsilon := range orOne(s.Epsilon) {
-			for _, zeta := range orOne(s.Zeta) {
-				for _, reset := range orOne(s.ResetMomentum) {
-					*r = append(*r, Rule{Rule: s.Rule, Epsilon: epsilon, Zeta: zeta, ResetMomentum: reset})
-				}
-			}
+	for _, parameters := range given {
+		all, err := combinations(parameters)
+		if err != nil {
+			return err
 		}
+		*r = append(*r, all...)
 	}
 	return nil
 }
 
-// numbers is a number or a list of some.
-type numbers []float64
-
-// UnmarshalJSON reads either.
-func (n *numbers) UnmarshalJSON(text []byte) error {
-	return oneOrMore(text, (*[]float64)(n), "a number")
+// combinations returns a rule for every combination of its parameters' values: epsilon changes most slowly, then zeta, then the others in
+// alphabetical order, and reset_momentum last.
+func combinations(parameters map[string]json.RawMessage) ([]Rule, error) {
+	var name string
+	if err := json.Unmarshal(parameters["rule"], &name); err != nil {
+		return nil, fmt.Errorf(`a rule without a name, or not a text: %s; give one, such as "rule": "set"`, parameters["rule"])
+	}
+	all := []Rule{{Rule: name}}
+	order := slices.Sorted(maps.Keys(parameters))
+	slices.SortStableFunc(order, func(a, b string) int { return cmp.Compare(slot(a), slot(b)) })
+	for _, p := range order {
+		if p == "rule" {
+			continue
+		}
+		values, err := choicesOf(p, parameters[p])
+		if err != nil {
+			return nil, err
+		}
+		var more []Rule
+		for _, r := range all {
+			for _, v := range values {
+				more = append(more, r.with(p, v))
+			}
+		}
+		all = more
+	}
+	if known := topology.Names(); slices.Contains(known, name) {
+		for _, r := range all {
+			if _, err := topology.Make(name, topology.DefaultEpsilon, r.parameters()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return all, nil
 }
 
-// flags is true, false, or a list of these.
-type flags []bool
+// slot orders the parameters.
+func slot(parameter string) int {
+	switch parameter {
+	case "epsilon":
+		return 0
+	case "zeta":
+		return 1
+	case "reset_momentum":
+		return 3
+	}
+	return 2
+}
 
-// UnmarshalJSON reads either.
-func (f *flags) UnmarshalJSON(text []byte) error {
-	return oneOrMore(text, (*[]bool)(f), "true or false")
+// with returns the rule with a parameter more.
+func (r Rule) with(parameter string, value any) Rule {
+	switch parameter {
+	case "epsilon":
+		r.Epsilon = value.(float64)
+	case "zeta":
+		r.Zeta = value.(float64)
+	case "reset_momentum":
+		r.ResetMomentum = value.(bool)
+	default:
+		r.With = maps.Clone(r.With)
+		if r.With == nil {
+			r.With = map[string]any{}
+		}
+		r.With[parameter] = value
+	}
+	return r
+}
+
+// choicesOf returns the values of a parameter.
+func choicesOf(parameter string, text []byte) (all []any, err error) {
+	switch parameter {
+	case "epsilon", "zeta":
+		var list []float64
+		err = oneOrMore(text, &list, "a number")
+		for _, v := range list {
+			all = append(all, v)
+		}
+	case "reset_momentum":
+		var list []bool
+		err = oneOrMore(text, &list, "true or false")
+		for _, v := range list {
+			all = append(all, v)
+		}
+	default:
+		var one any
+		if err = json.Unmarshal(text, &one); err != nil {
+			return nil, err
+		}
+		list, several := one.([]any)
+		if several && len(list) == 0 {
+			return nil, fmt.Errorf("the parameter %s of a rule is an empty list; it is a value or a list of these", parameter)
+		}
+		if all = list; !several {
+			all = []any{one}
+		}
+	}
+	return all, err
 }
 
 func oneOrMore[T any](text []byte, into *[]T, what string) error {

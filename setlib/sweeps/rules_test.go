@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -19,7 +20,7 @@ func TestListsOfParameters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Rules) != 8 || g.Rules[1] != (sweeps.Rule{Rule: "set", Epsilon: 2, Zeta: .3}) || g.Rules[6].Epsilon != 5 {
+	if len(g.Rules) != 8 || !reflect.DeepEqual(g.Rules[1], sweeps.Rule{Rule: "set", Epsilon: 2, Zeta: .3}) || g.Rules[6].Epsilon != 5 {
 		t.Errorf("rules %v", g.Rules)
 	}
 	again, err := sweeps.ReadGrid(strings.NewReader(g.String()))
@@ -87,5 +88,37 @@ func TestRulesOfOnesOwn(t *testing.T) {
 	}
 	if got := strings.Join(all.Values("model"), "; "); got != "MLP, mine; SET-MLP" {
 		t.Errorf("models %s", got)
+	}
+}
+
+// TestRulesByName makes configurations of every rule, with parameters that are lists, and trains two of them.
+func TestRulesByName(t *testing.T) {
+	g, err := sweeps.ReadGrid(strings.NewReader(`{"data": ["digits"], "epochs": 2, "mlp": {"hidden": [[20]], "regrown": ["zero"]},
+		"rules": [{"rule": "rigl", "density": [0.1, 0.2], "spread": "erk", "every": 5}, {"rule": "granet", "final": 0.1}, {"rule": "cht"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := sweeps.ReadGrid(strings.NewReader(g.String()))
+	if err != nil || again.String() != g.String() {
+		t.Errorf("the grid is read again as %v, %v", again, err)
+	}
+	e := &sweeps.Experiment{Name: "rules", Scale: "quick", Grids: []sweeps.Grid{g}}
+	all, err := e.Results(context.Background(), sweeps.Training{Store: runs.Open(t.TempDir())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(all.Values("model"), "; "); got != "MLP, RigL, density = 0.1; MLP, RigL, density = 0.2; MLP, GraNet; MLP, CHT" {
+		t.Errorf("models %s", got)
+	}
+	for _, name := range topology.Names() {
+		g := sweeps.Grid{Data: []string{"digits"}, Epochs: 1, MLP: &sweeps.MLPs{Hidden: [][]int{{10}}}, Rules: []sweeps.Rule{{Rule: name}}}
+		if _, err := g.Configs(context.Background(), nil); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, wrong := range []string{`{"rule": "rigl", "every": [1, "x"]}`, `{"rule": "granet", "final": 2}`, `{"rule": "magnitude", "one_shot": 3}`, `{"epsilon": 3}`} {
+		if _, err := sweeps.ReadGrid(strings.NewReader(`{"data": ["digits"], "epochs": 1, "mlp": {"hidden": [[10]]}, "rules": [` + wrong + `]}`)); err == nil {
+			t.Errorf("%s is taken", wrong)
+		}
 	}
 }

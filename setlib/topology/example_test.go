@@ -36,3 +36,16 @@ func ExampleKeepRandom() {
 	fmt.Println(len(keep), "of 1000 connections stay")
 	// Output: 700 of 1000 connections stay
 }
+
+// Two layers share a density of 2%, in proportion to their neurons.
+func ExampleDensities() {
+	fmt.Printf("%.4f\n", topology.Densities(0.02, []topology.Shape{{In: 784, Out: 1000}, {In: 1000, Out: 100}}))
+	// Output: [0.0139 0.0674]
+}
+
+// What a grid file says of a rule.
+func ExampleMake() {
+	rule, err := topology.Make("rigl", 20, map[string]any{"zeta": 0.2, "decay": "linear"})
+	fmt.Println(rule, err)
+	// Output: RigL(epsilon=20, zeta=0.2, decay=linear, end=0.75, every=100) <nil>
+}

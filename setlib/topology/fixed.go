@@ -31,12 +31,17 @@ type FixProb struct {
 	// Epsilon is the sparsity level of Eq. 1; 0 means 11. The paper's tables show that its RBMs of this
 	// kind had 8, so that they ended with as many connections as SET leaves after its last removal.
 	Epsilon float64
+	Density float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
+	Spread  Spread  // how layers share the density
 }
 
 var _ Rule = FixProb{}
 
-// Wire draws the graph: each pair is connected with probability Probability(in, out, Epsilon).
+// Wire draws the graph: each pair is connected with probability Probability(in, out, Epsilon), or Density.
 func (r FixProb) Wire(in, out int, rng *rand.Rand) *Graph {
+	if r.Density > 0 {
+		return ErdosRenyi(in, out, r.Density, rng)
+	}
 	return ErdosRenyi(in, out, Probability(in, out, epsilonOf(r.Epsilon)), rng)
 }
 
@@ -47,7 +52,10 @@ func (FixProb) Rewire(State, *rand.Rand) *Change { return nil }
 func (r FixProb) String() string { return r.Key() }
 
 // Key identifies the rule in stored runs. It never changes.
-func (r FixProb) Key() string { return fmt.Sprintf("FixProb(epsilon=%g)", epsilonOf(r.Epsilon)) }
+func (r FixProb) Key() string {
+	r.Epsilon = levelOf(r.Epsilon, r.Density)
+	return keyed("FixProb", r)
+}
 
 func epsilonOf(option float64) float64 {
 	if option == 0 {
@@ -70,6 +78,9 @@ func Probability(in, out int, epsilon float64) float64 {
 func ErdosRenyi(in, out int, p float64, rng *rand.Rand) *Graph {
 	if !(p >= 0 && p <= 1) {
 		panic(fmt.Sprintf("topology: connection probability %g is not in [0, 1]", p))
+	}
+	if p == 0 {
+		return newAscending(in, out, 0).graph()
 	}
 	if p == 1 {
 		return Dense{}.Wire(in, out, rng)

@@ -12,11 +12,16 @@ import (
 // most of the weights of one sign. It panics unless 0 <= zeta <= 1.
 func KeepLargest(values []float32, zeta float64) []int32 {
 	checkFraction("KeepLargest", zeta)
+	return KeepStrongest(magnitudes(values), zeta)
+}
+
+// magnitudes returns the absolute values.
+func magnitudes(values []float32) []float32 {
 	sizes := make([]float32, len(values))
 	for c, v := range values {
 		sizes[c] = math.Float32frombits(math.Float32bits(v) &^ signBit)
 	}
-	return KeepStrongest(sizes, zeta)
+	return sizes
 }
 
 // KeepRandom returns, in ascending order, the connections that remain when the fraction zeta of so many connections, rounded down, is removed

@@ -3,7 +3,11 @@ package topology
 import "testing"
 
 func TestNamed(t *testing.T) {
-	for _, r := range []Rule{Dense{}, SET{}, SET{Epsilon: 3.25, Zeta: 0.125}, FixProb{}, FixProb{Epsilon: 1e-3}} {
+	rules := append([]Rule{
+		SET{Epsilon: 3.25, Zeta: 0.125}, FixProb{Epsilon: 1e-3}, RigL{Density: .02, Spread: ERK, Schedule: Schedule{Decay: Linear, Every: 7}},
+		Magnitude{OneShot: true, Global: true}, SET{Schedule: Schedule{Every: -1, End: .5}},
+	}, catalog...)
+	for _, r := range rules {
 		key := r.(interface{ Key() string }).Key()
 		got, ok := Named(key)
 		if !ok || got.(interface{ Key() string }).Key() != key {

@@ -14,7 +14,12 @@ func KeepStrongest(weights []float32, zeta float64) []int32 {
 
 // strongest is KeepStrongest as a set; s is an empty one to begin with.
 func strongest(weights []float32, zeta float64, s selection) selection {
-	cuts := findCuts(weights, zeta)
+	// The small addend keeps 0.3 of 10 at 3 although 0.3*10 may round below.
+	return chosen(weights, cutsOf(weights, func(total int) int { return int(math.Floor(zeta*float64(total) + 1e-9)) }), s)
+}
+
+// chosen returns what the cuts leave as a set; s is an empty one to begin with.
+func chosen(weights []float32, cuts [2]cut, s selection) selection {
 	above := [2]uint32{cuts[0].threshold + 1, cuts[1].threshold + 1}
 	for k := range s.words {
 		part := weights[k*64 : min(k*64+64, len(weights))]
@@ -36,6 +41,13 @@ func strongest(weights []float32, zeta float64, s selection) selection {
 		s.count += c.total - c.remove
 	}
 	return s
+}
+
+// withoutLightest returns what remains when the n smallest magnitudes are removed, zeros first, and all that are zero. Of equal ones the first go.
+func withoutLightest(weights []float32, n int) selection {
+	sizes := magnitudes(weights)
+	cuts := cutsOf(sizes, func(total int) int { return max(0, n-(len(sizes)-total)) })
+	return chosen(sizes, cuts, newSelection(len(sizes)))
 }
 
 // The bits of a float32, read as an integer, are ordered as its magnitude is, once the sign is taken away.
@@ -62,9 +74,9 @@ func (c *cut) tie() (keep uint64) {
 	return 1
 }
 
-// findCuts finds the cuts of the positive and the negative weights, whatever their number in three passes: each counts how often
-// the next 11 or 10 bits occur among the weights whose upper ones are those of the threshold.
-func findCuts(weights []float32, zeta float64) (cuts [2]cut) {
+// cutsOf finds the cuts of the positive and the negative weights, of each of which so many as removed says are removed, whatever their number in
+// three passes: each counts how often the next 11 or 10 bits occur among the weights whose upper ones are those of the threshold.
+func cutsOf(weights []float32, removed func(total int) int) (cuts [2]cut) {
 	var counts [1 << 12]uint32
 	for _, w := range weights {
 		code := math.Float32bits(w)
@@ -77,8 +89,7 @@ func findCuts(weights []float32, zeta float64) (cuts [2]cut) {
 		for _, n := range counts {
 			c.total += int(n)
 		}
-		// The small addend keeps 0.3 of 10 at 3 although 0.3*10 may round below.
-		c.remove = int(math.Floor(zeta*float64(c.total) + 1e-9))
+		c.remove = removed(c.total)
 		c.rank = c.remove - 1
 		c.digit(counts)
 	}

@@ -8,13 +8,6 @@ type Scratch struct {
 	starts  []int
 }
 
-// Frugal reports whether a rule builds the next graph in its State's Scratch, and keeps neither that state nor the graph that it
-// returns. SET does.
-func Frugal(r Rule) bool {
-	_, ok := r.(SET)
-	return ok
-}
-
 // Give hands over an array, one number a connection, that nobody uses any more.
 func (s *Scratch) Give(array []int32) {
 	if s != nil && cap(array) > 0 {

@@ -2,6 +2,7 @@ package topology
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 )
 
@@ -14,31 +15,63 @@ const DefaultZeta = 0.3
 // included. After the last epoch connections are only removed, so about 1-Zeta of them are left.
 //
 // Each fraction is rounded down to a whole number of connections. A weight of exactly zero has no sign and does nothing; it is
-// removed as well.
+// removed as well. A step takes time in proportion to the number of connections and neurons.
+//
+// The default schedule is the paper's: the same fraction after every epoch. One that ends, or that counts minibatches, leaves out the removal
+// after the last epoch unless a step falls on it.
 type SET struct {
 	Epsilon float64 // sparsity level of Eq. 1; 0 means 11, the paper's value for RBMs
-	Zeta    float64 // fraction removed after an epoch, in (0, 1]; 0 means 0.3, the paper's value
+	Density float64 // fraction of the pairs that are connected at the start, in place of Epsilon; 0 means by Epsilon
+	Spread  Spread  // how layers share the density
+	Zeta    float64 // fraction removed in a step, in (0, 1]; 0 means 0.3, the paper's value
+	Schedule
 }
 
 var _ Rule = SET{}
 
 // Wire draws the initial Erdos-Renyi graph.
 func (r SET) Wire(in, out int, rng *rand.Rand) *Graph {
-	return FixProb{Epsilon: r.Epsilon}.Wire(in, out, rng)
+	return wire(in, out, r.Epsilon, r.Density, rng)
 }
 
 // Rewire removes the weakest connections and, except after the last epoch, grows as many new ones.
 func (r SET) Rewire(s State, rng *rand.Rand) *Change {
-	return s.replace(strongest(s.Weights, zetaOf(r.Zeta), newSelection(len(s.Weights))), rng)
+	zeta := zetaOf(r.Zeta)
+	if r.Schedule != (Schedule{}) {
+		zeta = r.fraction(zeta, s.Progress())
+	}
+	return s.replace(strongest(s.Weights, zeta, newSelection(len(s.Weights))), rng)
 }
+
+// Needs says when the rule runs.
+func (r SET) Needs() Needs { return r.Schedule.needs() }
 
 // String names the rule and its parameters.
 func (r SET) String() string { return r.Key() }
 
 // Key identifies the rule in stored runs. It never changes.
 func (r SET) Key() string {
-	return fmt.Sprintf("SET(epsilon=%g, zeta=%g)", epsilonOf(r.Epsilon), zetaOf(r.Zeta))
+	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta)
+	return keyed("SET", r)
 }
+
+// levelOf returns the sparsity level of a rule, 0 if a density takes its place.
+func levelOf(epsilon, density float64) float64 {
+	if density > 0 {
+		return 0
+	}
+	return epsilonOf(epsilon)
+}
+
+func orStandard(option, standard float64) float64 {
+	if option == 0 {
+		return standard
+	}
+	return option
+}
+
+// ceil rounds up, but for what rounding has added.
+func ceil(x float64) int { return int(math.Ceil(x - 1e-9)) }
 
 func zetaOf(option float64) float64 {
 	switch {

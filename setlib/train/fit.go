@@ -47,6 +47,9 @@ func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*
 // fit trains the epochs that the run lacks.
 func (o *Options) fit(ctx context.Context, run *Run, data *datasets.Samples, began time.Time, ending *ending) error {
 	model, history, before := run.Model, run.History, run.Epochs
+	if p, ok := model.(Planned); ok {
+		p.Plan(o.Epochs)
+	}
 	if o.Start && history.Len() == 0 {
 		row, err := o.measure(ctx, 0)
 		if err != nil {

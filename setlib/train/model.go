@@ -18,3 +18,7 @@ type Model interface {
 	// String describes model and settings in one line.
 	String() string
 }
+
+// Planned is a Model that has to know before an epoch how many there will be, as a network does whose topology changes within epochs.
+// Fit calls Plan before the first epoch.
+type Planned interface{ Plan(epochs int) }

@@ -33,6 +33,7 @@ func init() {
 		"DefaultWeightDecay":      reflect.ValueOf(constant.MakeFromLiteral("0.0002000000000000000000022869889575866109154844707518350332975387573", token.FLOAT, 0)),
 		"DenseGlorot":             reflect.ValueOf(nn.DenseGlorot),
 		"F1":                      reflect.ValueOf(nn.F1),
+		"FromGradient":            reflect.ValueOf(nn.FromGradient),
 		"FromInitial":             reflect.ValueOf(nn.FromInitial),
 		"FromZero":                reflect.ValueOf(nn.FromZero),
 		"Glorot":                  reflect.ValueOf(nn.Glorot),

@@ -36,6 +36,7 @@ func init() {
 		"Metric":        reflect.ValueOf((*train.Metric)(nil)),
 		"Model":         reflect.ValueOf((*train.Model)(nil)),
 		"Options":       reflect.ValueOf((*train.Options)(nil)),
+		"Planned":       reflect.ValueOf((*train.Planned)(nil)),
 		"Progress":      reflect.ValueOf((*train.Progress)(nil)),
 		"Provenance":    reflect.ValueOf((*train.Provenance)(nil)),
 		"Run":           reflect.ValueOf((*train.Run)(nil)),
@@ -43,7 +44,8 @@ func init() {
 		"VectorState":   reflect.ValueOf((*train.VectorState)(nil)),
 
 		// interface wrapper definitions
-		"_Model": reflect.ValueOf((*_setlab_setlib_train_Model)(nil)),
+		"_Model":   reflect.ValueOf((*_setlab_setlib_train_Model)(nil)),
+		"_Planned": reflect.ValueOf((*_setlab_setlib_train_Planned)(nil)),
 	}
 }
 
@@ -70,4 +72,14 @@ func (W _setlab_setlib_train_Model) String() string {
 }
 func (W _setlab_setlib_train_Model) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (loss float64, err error) {
 	return W.WTrainEpoch(ctx, data, epoch)
+}
+
+// _setlab_setlib_train_Planned is an interface wrapper for Planned type
+type _setlab_setlib_train_Planned struct {
+	IValue interface{}
+	WPlan  func(epochs int)
+}
+
+func (W _setlab_setlib_train_Planned) Plan(epochs int) {
+	W.WPlan(epochs)
 }

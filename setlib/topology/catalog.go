@@ -1,0 +1,166 @@
+package topology
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// catalog is the rules that have a name in grid files and stored runs: the word that their Key begins with, in lower case. A new rule is
+// a file with its type and its place here; its exported fields are its parameters.
+var catalog = []Rule{SET{}, FixProb{}, Dense{}, RigL{}, MEST{}, GraNet{}, DeepR{}, CHT{}, CHTs{}, Magnitude{}, ImportancePruning{}}
+
+// Names returns the names that Make knows.
+func Names() []string {
+	var names []string
+	for _, r := range catalog {
+		names = append(names, nameOf(r))
+	}
+	return names
+}
+
+func nameOf(r Rule) string { return strings.ToLower(title(r)) }
+
+// title returns the word that a Key begins with.
+func title(r Rule) string {
+	word, _, _ := strings.Cut(r.(interface{ Key() string }).Key(), "(")
+	return word
+}
+
+// Make returns the rule of a name in grid files, such as "set", with parameters by the names of its fields in snake case: "zeta",
+// "every". A rule that takes a sparsity level and is given neither that nor a density gets epsilon. The error of an unknown name or
+// parameter lists the known ones.
+func Make(name string, epsilon float64, parameters map[string]any) (Rule, error) {
+	k := slices.IndexFunc(catalog, func(r Rule) bool { return nameOf(r) == name })
+	if k < 0 {
+		return nil, fmt.Errorf("there is no rule %q; there are %s", name, strings.Join(Names(), ", "))
+	}
+	made := reflect.New(reflect.TypeOf(catalog[k]))
+	fields := map[string]any{}
+	for key, value := range parameters {
+		fields[strings.ReplaceAll(key, "_", "")] = value // JSON finds fields whatever their case
+	}
+	text, err := json.Marshal(fields)
+	if err != nil {
+		return nil, fmt.Errorf("rule %q: %w", name, err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(made.Interface()); err != nil {
+		return nil, fmt.Errorf("rule %q: %w; its parameters are %s", name, err, strings.Join(parametersOf(made.Elem().Type()), ", "))
+	}
+	level, density := made.Elem().FieldByName("Epsilon"), made.Elem().FieldByName("Density")
+	if level.IsValid() && level.IsZero() && !(density.IsValid() && !density.IsZero()) {
+		level.SetFloat(epsilon)
+	}
+	rule := made.Elem().Interface().(Rule)
+	if err := Check(rule); err != nil {
+		return nil, fmt.Errorf("rule %q: %w", name, err)
+	}
+	return rule, nil
+}
+
+// Check returns an error if a rule has a parameter that is out of range.
+func Check(r Rule) error {
+	v := reflect.ValueOf(r)
+	for _, p := range numbersOf(v) {
+		x, number := p.value.(float64)
+		switch {
+		case !number:
+		case fractions[p.name] && !(x > 0 && x <= 1):
+			return fmt.Errorf("%s %g; it must be in (0, 1]", p.name, x)
+		case !(x > 0 && x < math.Inf(1)):
+			return fmt.Errorf("%s %g; it must be positive", p.name, x)
+		}
+	}
+	if v.Kind() == reflect.Struct {
+		if s := v.FieldByName("Schedule"); s.IsValid() && s.Type() == reflect.TypeFor[Schedule]() {
+			return s.Interface().(Schedule).check()
+		}
+	}
+	return nil
+}
+
+// fractions are the parameters that are at most 1.
+var fractions = map[string]bool{"zeta": true, "density": true, "final": true, "begin": true, "end": true, "share": true}
+
+// Named returns the rule of this package that a Key identifies, as stored runs have them; false if it is none of them.
+func Named(key string) (Rule, bool) {
+	name, list, _ := strings.Cut(strings.TrimSuffix(key, ")"), "(")
+	parameters := map[string]any{}
+	for _, assignment := range strings.Split(list, ", ") {
+		if field, value, ok := strings.Cut(assignment, "="); ok {
+			parameters[field] = value
+			if x, err := strconv.ParseFloat(value, 64); err == nil {
+				parameters[field] = x
+			} else if b, err := strconv.ParseBool(value); err == nil {
+				parameters[field] = b
+			}
+		}
+	}
+	r, err := Make(strings.ToLower(name), 0, parameters)
+	if err != nil || r.(interface{ Key() string }).Key() != key {
+		return nil, false
+	}
+	return r, true
+}
+
+// keyed writes the Key of a rule whose defaults are filled in: its name and all parameters that are not zero, in the order of its fields.
+func keyed(name string, filled Rule) string {
+	var list []string
+	for _, p := range numbersOf(reflect.ValueOf(filled)) {
+		list = append(list, fmt.Sprintf("%s=%v", p.name, p.value))
+	}
+	if list == nil {
+		return name
+	}
+	return name + "(" + strings.Join(list, ", ") + ")"
+}
+
+// parameter is a field of a rule.
+type parameter struct {
+	name  string
+	value any
+}
+
+// numbersOf returns the fields of a struct that are not zero; those of an embedded one stand among them.
+func numbersOf(v reflect.Value) []parameter {
+	if v.Kind() != reflect.Struct {
+		return nil
+	}
+	var all []parameter
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		switch {
+		case field.Anonymous:
+			all = append(all, numbersOf(v.Field(i))...)
+		case !v.Field(i).IsZero():
+			all = append(all, parameter{snake(field.Name), v.Field(i).Interface()})
+		}
+	}
+	return all
+}
+
+// parametersOf returns the names of all fields.
+func parametersOf(t reflect.Type) []string {
+	var all []string
+	for i := range t.NumField() {
+		if f := t.Field(i); f.Anonymous {
+			all = append(all, parametersOf(f.Type)...)
+		} else {
+			all = append(all, snake(f.Name))
+		}
+	}
+	return all
+}
+
+var inner = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+
+// snake writes a name as grid files do.
+func snake(name string) string { return strings.ToLower(inner.ReplaceAllString(name, "${1}_$2")) }

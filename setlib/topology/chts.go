@@ -1,0 +1,70 @@
+package topology
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// CHTs is CHT with its soft rule (Zhang et al., "Brain-inspired sparse training enables transformers and LLMs to perform as fully
+// connected", 2025): both what stays and what grows is drawn. In a step at fraction t of training, of n connections
+//
+//	keep  (1 - zeta(t)) n, drawn without repetition, each as likely as |w|^T is large, with T = 1 + 2t
+//	grow  as many pairs as go, drawn without repetition, each as likely as its CH3-L3 score is large (see CHT)
+//
+// Connections of weight 0 go. The temperature 1 to 3 and zeta 0.3 are those of the authors' code; zeta falls as a cosine, as in the paper; a step
+// after every epoch and epsilon are the lab's. What CHT leaves out is left out here, too.
+//
+// A step costs what one of CHT does, and a draw for every pair that has a path.
+type CHTs struct {
+	Epsilon float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
+	Density float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
+	Spread  Spread  // how layers share the density
+	Zeta    float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.3
+	Schedule
+}
+
+var _ Rule = CHTs{}
+
+func (r CHTs) filled() CHTs {
+	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta)
+	r.Schedule = r.or(Schedule{Decay: Cosine})
+	return r
+}
+
+// Wire draws the initial Erdos-Renyi graph.
+func (r CHTs) Wire(in, out int, rng *rand.Rand) *Graph {
+	return wire(in, out, r.Epsilon, r.Density, rng)
+}
+
+// Rewire draws the connections that go and those that grow.
+func (r CHTs) Rewire(s State, rng *rand.Rand) *Change {
+	if s.Last() {
+		return nil
+	}
+	r = r.filled()
+	keys, seed := softKeys(s.Weights, 1+2*s.Progress(), rng.Uint64()), rng.Uint64()|1
+	keep := withoutLightest(keys, int(r.fraction(r.Zeta, s.Progress())*float64(len(s.Weights))))
+	n := len(s.Weights) - keep.count
+	return s.grow(keep, s.Graph.largest(s.Graph.paths(keep, seed), keep, n, s.Threads), n, rng)
+}
+
+// softKeys returns keys whose largest are a sample without repetition, each weight as likely as |w|^t is large.
+func softKeys(weights []float32, t float64, seed uint64) []float32 {
+	keys := make([]float32, len(weights))
+	for c, w := range weights {
+		if w != 0 {
+			// The logarithm of |w|^t / E, moved to where all are positive: floats would not hold the power itself.
+			keys[c] = float32(1000 + t*math.Log(math.Abs(float64(w))) - math.Log(exponential(seed, uint64(c))))
+		}
+	}
+	return keys
+}
+
+// Needs says when the rule runs.
+func (r CHTs) Needs() Needs { return r.filled().needs() }
+
+// String names the rule and its parameters.
+func (r CHTs) String() string { return r.Key() }
+
+// Key identifies the rule in stored runs. It never changes.
+func (r CHTs) Key() string { return keyed("CHTs", r.filled()) }

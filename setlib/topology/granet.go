@@ -1,0 +1,77 @@
+package topology
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// GraNet prunes gradually and lets a part regenerate (Liu et al., "Sparse training via boosting pruning plasticity with neuroregeneration", NeurIPS
+// 2021, algorithm 1). In a step at fraction t of training
+//
+//	prune       the smallest |w| of all layers together, down to density(t) = Final + (Density - Final) (1 - t/End)³
+//	drop        in each layer, of the n connections that are left the d = zeta(t) n of the smallest |w|
+//	regenerate  as many pairs, those of the largest |dL/dw|, on one minibatch
+//
+// with zeta(t) = zeta/2 (1 + cos(pi t)). A pair that was just dropped may grow again. In the minibatch of a step, the layer's weights do not learn.
+//
+// Zeta 0.5, an initial density of 0.5 and the cosine are the authors' for training that begins sparse. A step every 100 minibatches, as with RigL,
+// the end of pruning after half of training and the final density of 0.05 are the lab's. A step costs what one of RigL does; memory at the start is that of the initial density.
+type GraNet struct {
+	Final   float64 // fraction of the pairs that are connected at the end; 0 means 0.05
+	Density float64 // fraction of the pairs that are connected at the start; 0 means 0.5
+	Zeta    float64 // fraction that is dropped and regenerated in the first step, in (0, 1]; 0 means 0.5
+	End     float64 // fraction of training at which pruning ends; 0 means 0.5; regeneration goes on to the end
+	Every   int     // minibatches from step to step; 0 means 100; -1 means an epoch
+}
+
+var _ Dividing = GraNet{}
+
+func (r GraNet) filled() GraNet {
+	r.Final, r.Density, r.Zeta = orStandard(r.Final, .05), orStandard(r.Density, .5), orStandard(r.Zeta, .5)
+	r.End = orStandard(r.End, .5)
+	if r.Every == 0 {
+		r.Every = 100
+	}
+	if r.Zeta < 0 || r.Zeta > 1 {
+		panic(fmt.Sprintf("topology: zeta %g is not in (0, 1]", r.Zeta))
+	}
+	return r
+}
+
+// Wire draws the initial graph.
+func (r GraNet) Wire(in, out int, rng *rand.Rand) *Graph {
+	return ErdosRenyi(in, out, r.filled().Density, rng)
+}
+
+// Divide returns how many connections each layer drops, and how many of these it grows again.
+func (r GraNet) Divide(layers []State) []Quota {
+	r = r.filled()
+	over := 0
+	for _, s := range layers {
+		over += excess(s, cubic(r.Density, r.Final, 0, r.End, s.Progress()))
+	}
+	quotas := make([]Quota, len(layers))
+	for k, n := range weakest(layers, max(0, over)) {
+		s := layers[k]
+		regenerated := int(Schedule{Decay: Cosine}.fraction(r.Zeta, s.Progress()) * float64(len(s.Weights)-n))
+		quotas[k] = Quota{Drop: n + regenerated, Grow: regenerated}
+	}
+	return quotas
+}
+
+// Rewire drops and regenerates what the quota says.
+func (r GraNet) Rewire(s State, rng *rand.Rand) *Change {
+	keep := withoutLightest(s.Weights, s.Quota.Drop)
+	return s.grow(keep, s.Gradients.largest(keep, s.Quota.Grow), s.Quota.Grow, rng)
+}
+
+// Needs are gradients.
+func (r GraNet) Needs() Needs {
+	return Needs{Gradients: true, Every: max(0, r.filled().Every), Frugal: true}
+}
+
+// String names the rule and its parameters.
+func (r GraNet) String() string { return r.Key() }
+
+// Key identifies the rule in stored runs. It never changes.
+func (r GraNet) Key() string { return keyed("GraNet", r.filled()) }

@@ -1,0 +1,105 @@
+package topology
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// ImportancePruning is SET that also takes whole neurons out (Liu et al., "Truly sparse neural networks at scale", 2021, algorithm 2). The
+// importance of an output neuron of the layer is the sum of its weights' sizes,
+//
+//	I(j) = sum over the connections i -> j of |w|
+//
+// which is importance.Strength seen from the other side. A step is SET's. In every Period-th epoch between Begin and End, the Share of the
+// connected neurons that has the smallest importance loses all its connections, and nothing grows in their place; the share is rounded down. Growth
+// at random may reach such a neuron again.
+//
+// The defaults of zeta and epsilon are SET's; Share 0.05, Period 10, Begin 0.25 and End 0.75 are the lab's. A step costs what one of SET does.
+type ImportancePruning struct {
+	Epsilon float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
+	Density float64 // fraction of the pairs that are connected at the start, in place of Epsilon; 0 means by Epsilon
+	Spread  Spread  // how layers share the density
+	Zeta    float64 // fraction that SET removes in a step, in (0, 1]; 0 means 0.3
+	Share   float64 // of the connected neurons that goes at a time, in (0, 1]; 0 means 0.05
+	Period  int     // epochs from one removal of neurons to the next; 0 means 10
+	Begin   float64 // fraction of training after which neurons go; 0 means 0.25
+	End     float64 // and no more after this one; 0 means 0.75
+}
+
+var _ Rule = ImportancePruning{}
+
+func (r ImportancePruning) filled() ImportancePruning {
+	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta)
+	r.Share, r.Begin, r.End = orStandard(r.Share, .05), orStandard(r.Begin, .25), orStandard(r.End, .75)
+	if r.Period == 0 {
+		r.Period = 10
+	}
+	return r
+}
+
+// Wire draws the initial Erdos-Renyi graph.
+func (r ImportancePruning) Wire(in, out int, rng *rand.Rand) *Graph {
+	return wire(in, out, r.Epsilon, r.Density, rng)
+}
+
+// Rewire takes SET's step and, when that is due, takes out the least important neurons.
+func (r ImportancePruning) Rewire(s State, rng *rand.Rand) *Change {
+	r = r.filled()
+	keep, grow := strongest(s.Weights, r.Zeta, newSelection(len(s.Weights))), 0
+	gone := make([]bool, s.Graph.out)
+	if s.Epoch%r.Period == 0 && s.Progress() >= r.Begin && s.Progress() <= r.End {
+		gone = leastImportant(s, r.Share)
+	}
+	for c, j := range s.Graph.Targets() {
+		kept := keep.words[c/64]>>(c%64)&1 != 0
+		switch {
+		case gone[j] && kept:
+			keep.words[c/64] &^= 1 << (c % 64)
+			keep.count--
+		case !gone[j] && !kept:
+			grow++
+		}
+	}
+	if s.Last() {
+		grow = 0
+	}
+	return s.Graph.replace(keep, grow, rng, s.Scratch)
+}
+
+// leastImportant returns which output neurons are the share of the connected ones whose weights are smallest in sum. Of equal ones the first are.
+func leastImportant(s State, share float64) []bool {
+	sums, connected := make([]float64, s.Graph.out), make([]int, 0, s.Graph.out)
+	degrees := s.Graph.OutDegrees()
+	for c, j := range s.Graph.Targets() {
+		sums[j] += math.Abs(float64(s.Weights[c]))
+	}
+	for j, d := range degrees {
+		if d > 0 {
+			connected = append(connected, j)
+		}
+	}
+	slices.SortStableFunc(connected, func(a, b int) int {
+		switch {
+		case sums[a] < sums[b]:
+			return -1
+		case sums[a] > sums[b]:
+			return 1
+		}
+		return 0
+	})
+	gone := make([]bool, s.Graph.out)
+	for _, j := range connected[:int(share*float64(len(connected))+1e-9)] {
+		gone[j] = true
+	}
+	return gone
+}
+
+// Needs are none but memory.
+func (r ImportancePruning) Needs() Needs { return Needs{Frugal: true} }
+
+// String names the rule and its parameters.
+func (r ImportancePruning) String() string { return r.Key() }
+
+// Key identifies the rule in stored runs. It never changes.
+func (r ImportancePruning) Key() string { return keyed("ImportancePruning", r.filled()) }

@@ -1,0 +1,179 @@
+package topology
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+)
+
+// pathScores scores pairs of neurons that are not connected by CH3-L3 (Muscoloni, Michieli, Zhang and Cannistraci, "Adaptive network automata
+// modelling of complex networks", 2022; Zhang et al., ICLR 2024), on the bipartite graph of a layer: over all paths of three connections
+// from input u by output a and input b to output v,
+//
+//	score(u, v) = sum of 1 / sqrt((1 + e(a)) (1 + e(b)))
+//
+// in which e of a neuron of the local community, the neurons on such paths, is the number of its connections to neurons that are
+// neither u, v nor in the community. With N for neighbors and d for their number, 1 + e(a) = d(a) - |N(a) ∩ N(v)| and 1 + e(b) = d(b) - |N(b) ∩ N(u)|.
+//
+// Time is in proportion to the number of paths, memory to that of connections. Scores of pairs that are connected have no meaning.
+type pathScores struct {
+	inputs, outputs side
+	inverse         []float64 // 1/sqrt(d), 0 for 0
+	soft            uint64    // seed of random keys, which take the place of scores; 0 if there are none
+}
+
+// side is the neighbors of the neurons on one side of a graph.
+type side struct {
+	starts []int32
+	others []int32
+}
+
+func (s *side) of(neuron int32) []int32 { return s.others[s.starts[neuron]:s.starts[neuron+1]] }
+
+// paths returns the scores on the graph of the connections that keep has.
+func (g *Graph) paths(keep selection, soft uint64) *pathScores {
+	p := &pathScores{
+		inputs:  side{make([]int32, g.in+1), make([]int32, 0, keep.count)},
+		outputs: side{make([]int32, g.out+1), make([]int32, keep.count)},
+		soft:    soft,
+	}
+	targets := g.Targets()
+	for i := range g.in {
+		for c := g.starts[i]; c < g.starts[i+1]; c++ {
+			if keep.words[c/64]>>(c%64)&1 != 0 {
+				p.inputs.others = append(p.inputs.others, targets[c])
+				p.outputs.starts[targets[c]+1]++
+			}
+		}
+		p.inputs.starts[i+1] = int32(len(p.inputs.others))
+	}
+	most := int32(0)
+	for j := range g.out {
+		most = max(most, p.outputs.starts[j+1])
+		p.outputs.starts[j+1] += p.outputs.starts[j]
+	}
+	next := append([]int32{}, p.outputs.starts...)
+	for i := range int32(g.in) {
+		most = max(most, p.inputs.starts[i+1]-p.inputs.starts[i])
+		for _, j := range p.inputs.of(i) {
+			p.outputs.others[next[j]] = i
+			next[j]++
+		}
+	}
+	p.inverse = make([]float64, most+1)
+	for d := 1; d < len(p.inverse); d++ {
+		p.inverse[d] = 1 / math.Sqrt(float64(d))
+	}
+	return p
+}
+
+// walk is the memory for the paths from one input.
+type walk struct {
+	common  []int32 // of each input, the neighbors that it shares with u
+	far     []inner64
+	touched []int32
+	scores  []float64
+}
+
+// inner64 is what an output has of the paths by one a: the sum of 1/sqrt(1+e(b)), and their number, |N(a) ∩ N(v)|.
+type inner64 struct {
+	sum   float64
+	count int
+}
+
+var walks = sync.Pool{New: func() any { return new(walk) }}
+
+func (p *pathScores) block(lo, hi int, into []float32) {
+	w := walks.Get().(*walk)
+	defer walks.Put(w)
+	in, out := len(p.inputs.starts)-1, len(p.outputs.starts)-1
+	if len(w.common) < in {
+		w.common = make([]int32, in)
+	}
+	if len(w.far) < out {
+		w.far, w.scores = make([]inner64, out), make([]float64, out)
+	}
+	for u := lo; u < hi; u++ {
+		p.from(int32(u), w)
+		row := into[(u-lo)*out:][:out]
+		for v, s := range w.scores[:out] {
+			row[v] = float32(s)
+			w.scores[v] = 0
+		}
+		if p.soft != 0 {
+			p.draw(row, uint64(u)*uint64(out))
+		}
+	}
+}
+
+// from adds the scores of all pairs of input u.
+func (p *pathScores) from(u int32, w *walk) {
+	near := p.inputs.of(u)
+	for _, a := range near {
+		for _, b := range p.outputs.of(a) {
+			w.common[b]++
+		}
+	}
+	far, touched := w.far, w.touched[:0]
+	for _, a := range near {
+		between := p.outputs.of(a)
+		for _, b := range between {
+			beyond := p.inputs.of(b)
+			share := p.inverse[len(beyond)-int(w.common[b])]
+			if share == 0 {
+				continue // u itself, or an input that reaches nothing new
+			}
+			for _, v := range beyond {
+				f := &far[v]
+				if f.count == 0 {
+					touched = append(touched, v)
+				}
+				f.sum += share
+				f.count++
+			}
+		}
+		for _, v := range touched {
+			w.scores[v] += far[v].sum * p.inverse[len(between)-far[v].count]
+			far[v] = inner64{}
+		}
+		touched = touched[:0]
+	}
+	w.touched = touched
+	for _, a := range near {
+		for _, b := range p.outputs.of(a) {
+			w.common[b] = 0
+		}
+	}
+}
+
+// draw makes scores keys whose largest are a sample without repetition, each pair as likely as its score is large (Efraimidis and Spirakis 2006):
+// score / E with E exponentially distributed. The draw of a pair is a function of the seed and its number.
+func (p *pathScores) draw(row []float32, cell uint64) {
+	for v, s := range row {
+		if s > 0 {
+			row[v] = float32(float64(s) / exponential(p.soft, cell+uint64(v)))
+		}
+	}
+}
+
+// exponential returns a draw of the exponential distribution by its number.
+func exponential(seed, number uint64) float64 {
+	x := seed + (number+1)*0x9E3779B97F4A7C15 // SplitMix64 (Steele, Lea and Flood 2014)
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	x ^= x >> 31
+	return -math.Log1p(-(float64(x>>11) + .5) / (1 << 53))
+}
+
+// sample returns the scores of whole rows, whose pairs are computed together.
+func (p *pathScores) sample(n int, rng *rand.Rand) []float32 {
+	const least = 16 // rows
+	in, out := len(p.inputs.starts)-1, len(p.outputs.starts)-1
+	rows := min(in, max(least, n/out))
+	all := make([]float32, rows*out)
+	for r := range rows {
+		u := rng.IntN(in)
+		p.block(u, u+1, all[r*out:][:out])
+	}
+	return all
+}

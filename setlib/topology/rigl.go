@@ -1,0 +1,56 @@
+package topology
+
+import "math/rand/v2"
+
+// RigL drops the weakest connections and grows those whose loss gradient is largest (Evci et al., "Rigging the lottery: making all
+// tickets winners", ICML 2020, algorithm 1). The graph starts as Erdos-Renyi. In a step at fraction t of training, of n connections
+//
+//	drop  the d = zeta(t) n of the smallest |w|, and all that are 0
+//	grow  as many pairs, those of the largest |dL/dw| among all that are then empty, on one minibatch
+//
+// with zeta(t) = zeta/2 (1 + cos(pi t/End)). A pair whose connection was just dropped may grow again, as a new one. New connections start
+// as the layer's Regrown says, in the paper at 0. In the minibatch of a step, the layer's weights do not learn.
+//
+// The defaults are the authors': zeta 0.3, cosine, a step every 100 minibatches until 75% of training. Epsilon and density are the lab's.
+// A step takes the time of a dense layer's weight gradient on one minibatch, and memory in proportion to the connections.
+type RigL struct {
+	Epsilon float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
+	Density float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
+	Spread  Spread  // how layers share the density; the authors' is ERK
+	Zeta    float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.3
+	Schedule
+}
+
+var _ Rule = RigL{}
+
+func (r RigL) filled() RigL {
+	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta)
+	r.Schedule = r.or(Schedule{Decay: Cosine, End: .75, Every: 100})
+	return r
+}
+
+// Wire draws the initial Erdos-Renyi graph.
+func (r RigL) Wire(in, out int, rng *rand.Rand) *Graph {
+	return wire(in, out, r.Epsilon, r.Density, rng)
+}
+
+// Rewire drops the weakest connections and grows as many.
+func (r RigL) Rewire(s State, rng *rand.Rand) *Change {
+	r = r.filled()
+	keep := withoutLightest(s.Weights, int(r.fraction(r.Zeta, s.Progress())*float64(len(s.Weights))))
+	n := len(s.Weights) - keep.count
+	return s.grow(keep, s.Gradients.largest(keep, n), n, rng)
+}
+
+// Needs are gradients.
+func (r RigL) Needs() Needs {
+	needs := r.filled().needs()
+	needs.Gradients = true
+	return needs
+}
+
+// String names the rule and its parameters.
+func (r RigL) String() string { return r.Key() }
+
+// Key identifies the rule in stored runs. It never changes.
+func (r RigL) Key() string { return keyed("RigL", r.filled()) }
