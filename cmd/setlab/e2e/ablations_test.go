@@ -30,6 +30,23 @@ func TestRunAblationRemoval(t *testing.T) {
 	within(t, "the accuracy without the largest with random starts", largest[1], 0.25, 0.52)
 }
 
+// TestRunSettings demands of the notebook on settings the search of the shipped runs, and that the dense network is ahead on few images.
+func TestRunSettings(t *testing.T) {
+	elsewhere.take(t)
+	m := newMachine(t)
+	n := m.runQuick(t, "notebooks/settings.ipynb")
+	if got := len(figures(t, n)); got != 1 {
+		t.Errorf("%d figures, want 1", got)
+	}
+	best := row(t, table(t, n, "search"), "Fashion-MNIST", "norm=batch", "optimizer=AdamW")
+	within(t, "SET's validation accuracy", best.number(t, "SET [%]"), 86.99, 87.01)
+	within(t, "the dense network's", best.number(t, "dense [%]"), 89.79, 89.81)
+	for _, settings := range []string{"the paper's settings", "new settings"} {
+		lead := row(t, table(t, n, "leads"), "", "difference=SET minus dense, "+settings).number(t, "mean")
+		within(t, "SET minus dense, "+settings, lead, -9, -2)
+	}
+}
+
 func TestRunAblationFeatures(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)

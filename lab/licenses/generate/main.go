@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 )
@@ -78,8 +77,12 @@ func main() {
 		}
 	}
 	all := slices.SortedFunc(maps.Values(modules), func(a, b packed) int { return strings.Compare(a.Name+" "+a.Version, b.Name+" "+b.Version) })
+	goRoot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		log.Fatalf("licenses: go env GOROOT: %v", err)
+	}
 	first := []packed{}
-	for _, m := range []struct{ name, folder string }{{"SET Lab", root}, {"Go", runtime.GOROOT()}} { // whose versions are the program's
+	for _, m := range []struct{ name, folder string }{{"SET Lab", root}, {"Go", strings.TrimSpace(string(goRoot))}} { // whose versions are the program's
 		p, err := module(m.name, "", m.folder)
 		if err != nil {
 			log.Fatalf("licenses: %v", err)
