@@ -66,7 +66,7 @@ func generate(group string, paths []string) error {
 
 // load type-checks packages.
 func load(paths []string) ([]*packages.Package, error) {
-	config := &packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps | packages.NeedExportFile | packages.NeedFiles}
+	config := &packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps | packages.NeedExportFile | packages.NeedFiles | packages.NeedModule}
 	found, err := packages.Load(config, paths...)
 	if err != nil {
 		return nil, err
@@ -93,12 +93,14 @@ func writeTables(group string, found []*packages.Package) error {
 		}
 		name := "table_" + group + "_" + strings.NewReplacer("/", "_", ".", "_", "-", "_").Replace(strings.TrimPrefix(p.PkgPath, "setlab/")) + ".go"
 		var text bytes.Buffer
-		extractor := extract.Extractor{Dest: "symbols", Include: only}
-		if _, err := extractor.Extract(p.PkgPath, "", &text); err != nil {
+		err := inGOPATH(found, func() error {
+			_, err := (&extract.Extractor{Dest: "symbols", Include: only}).Extract(p.PkgPath, "", &text)
+			return err
+		})
+		if err != nil {
 			return fmt.Errorf("%s: %w", p.PkgPath, err)
 		}
-		text = *bytes.NewBuffer(slices.Concat([]byte(header), afterLine(text.Bytes())))
-		if err := os.WriteFile(name, text.Bytes(), 0o666); err != nil {
+		if err := os.WriteFile(name, slices.Concat([]byte(header), afterLine(text.Bytes())), 0o666); err != nil {
 			return err
 		}
 		old = slices.DeleteFunc(old, func(o string) bool { return o == name })
