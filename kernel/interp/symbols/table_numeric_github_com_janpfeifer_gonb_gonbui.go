@@ -11,7 +11,6 @@ import (
 
 func init() {
 	Symbols["github.com/janpfeifer/gonb/gonbui/gonbui"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"Debug":              reflect.ValueOf(&gonbui.Debug).Elem(),
 		"DisplayHTML":        reflect.ValueOf(gonbui.DisplayHTML),
 		"DisplayHTMLF":       reflect.ValueOf(gonbui.DisplayHTMLF),

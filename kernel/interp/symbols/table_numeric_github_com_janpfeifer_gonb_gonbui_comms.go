@@ -11,11 +11,8 @@ import (
 
 func init() {
 	Symbols["github.com/janpfeifer/gonb/gonbui/comms/comms"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Start":       reflect.ValueOf(comms.Start),
-		"Unsubscribe": reflect.ValueOf(comms.Unsubscribe),
-
-		// type definitions
+		"Start":          reflect.ValueOf(comms.Start),
 		"SubscriptionId": reflect.ValueOf((*comms.SubscriptionId)(nil)),
+		"Unsubscribe":    reflect.ValueOf(comms.Unsubscribe),
 	}
 }

@@ -11,26 +11,19 @@ import (
 
 func init() {
 	Symbols["github.com/janpfeifer/gonb/gonbui/dom/dom"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"AfterBegin":                        reflect.ValueOf(dom.AfterBegin),
-		"AfterEnd":                          reflect.ValueOf(dom.AfterEnd),
-		"Append":                            reflect.ValueOf(dom.Append),
-		"BeforeBegin":                       reflect.ValueOf(dom.BeforeBegin),
-		"BeforeEnd":                         reflect.ValueOf(dom.BeforeEnd),
-		"CreateTransientDiv":                reflect.ValueOf(dom.CreateTransientDiv),
-		"GetInnerHtml":                      reflect.ValueOf(dom.GetInnerHtml),
-		"InsertAdjacent":                    reflect.ValueOf(dom.InsertAdjacent),
-		"LoadScriptModuleAndRun":            reflect.ValueOf(dom.LoadScriptModuleAndRun),
-		"LoadScriptOrRequireJSModuleAndRun": reflect.ValueOf(dom.LoadScriptOrRequireJSModuleAndRun),
+		"Append":                                     reflect.ValueOf(dom.Append),
+		"CreateTransientDiv":                         reflect.ValueOf(dom.CreateTransientDiv),
+		"GetInnerHtml":                               reflect.ValueOf(dom.GetInnerHtml),
+		"InsertAdjacent":                             reflect.ValueOf(dom.InsertAdjacent),
+		"LoadScriptModuleAndRun":                     reflect.ValueOf(dom.LoadScriptModuleAndRun),
+		"LoadScriptOrRequireJSModuleAndRun":          reflect.ValueOf(dom.LoadScriptOrRequireJSModuleAndRun),
 		"LoadScriptOrRequireJSModuleAndRunTransient": reflect.ValueOf(dom.LoadScriptOrRequireJSModuleAndRunTransient),
-		"Persist":             reflect.ValueOf(dom.Persist),
-		"Remove":              reflect.ValueOf(dom.Remove),
-		"SendAsDownload":      reflect.ValueOf(dom.SendAsDownload),
-		"SetInnerHtml":        reflect.ValueOf(dom.SetInnerHtml),
-		"SetInnerText":        reflect.ValueOf(dom.SetInnerText),
-		"TransientJavascript": reflect.ValueOf(dom.TransientJavascript),
-
-		// type definitions
-		"RelativePositionId": reflect.ValueOf((*dom.RelativePositionId)(nil)),
+		"Persist":                                    reflect.ValueOf(dom.Persist),
+		"RelativePositionId":                         reflect.ValueOf((*dom.RelativePositionId)(nil)),
+		"Remove":                                     reflect.ValueOf(dom.Remove),
+		"SendAsDownload":                             reflect.ValueOf(dom.SendAsDownload),
+		"SetInnerHtml":                               reflect.ValueOf(dom.SetInnerHtml),
+		"SetInnerText":                               reflect.ValueOf(dom.SetInnerText),
+		"TransientJavascript":                        reflect.ValueOf(dom.TransientJavascript),
 	}
 }

@@ -6,38 +6,11 @@ package symbols
 
 import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
-	"go/constant"
-	"go/token"
 	"reflect"
 )
 
 func init() {
 	Symbols["github.com/janpfeifer/gonb/gonbui/protocol/protocol"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"GONB_DIR_ENV":               reflect.ValueOf(constant.MakeFromLiteral("\"GONB_DIR\"", token.STRING, 0)),
-		"GONB_GIT_COMMIT":            reflect.ValueOf(constant.MakeFromLiteral("\"GONB_GIT_COMMIT\"", token.STRING, 0)),
-		"GONB_JUPYTER_KERNEL_ID_ENV": reflect.ValueOf(constant.MakeFromLiteral("\"GONB_JUPYTER_KERNEL_ID\"", token.STRING, 0)),
-		"GONB_JUPYTER_ROOT_ENV":      reflect.ValueOf(constant.MakeFromLiteral("\"GONB_JUPYTER_ROOT\"", token.STRING, 0)),
-		"GONB_PIPE_BACK_ENV":         reflect.ValueOf(constant.MakeFromLiteral("\"GONB_PIPE_BACK\"", token.STRING, 0)),
-		"GONB_PIPE_ENV":              reflect.ValueOf(constant.MakeFromLiteral("\"GONB_PIPE\"", token.STRING, 0)),
-		"GONB_TMP_DIR_ENV":           reflect.ValueOf(constant.MakeFromLiteral("\"GONB_TMP_DIR\"", token.STRING, 0)),
-		"GONB_VERSION":               reflect.ValueOf(constant.MakeFromLiteral("\"GONB_VERSION\"", token.STRING, 0)),
-		"GONB_WASM_DIR_ENV":          reflect.ValueOf(constant.MakeFromLiteral("\"GONB_WASM_DIR\"", token.STRING, 0)),
-		"GONB_WASM_URL_ENV":          reflect.ValueOf(constant.MakeFromLiteral("\"GONB_WASM_URL\"", token.STRING, 0)),
-		"GonbuiStartAddress":         reflect.ValueOf(constant.MakeFromLiteral("\"#comms/start\"", token.STRING, 0)),
-		"GonbuiSyncAckAddress":       reflect.ValueOf(constant.MakeFromLiteral("\"#gonbui/sync_ack\"", token.STRING, 0)),
-		"GonbuiSyncAddress":          reflect.ValueOf(constant.MakeFromLiteral("\"#gonbui/sync\"", token.STRING, 0)),
-		"MIMECommSubscribe":          reflect.ValueOf(protocol.MIMECommSubscribe),
-		"MIMECommValue":              reflect.ValueOf(protocol.MIMECommValue),
-		"MIMEImagePNG":               reflect.ValueOf(protocol.MIMEImagePNG),
-		"MIMEImageSVG":               reflect.ValueOf(protocol.MIMEImageSVG),
-		"MIMEJupyterInput":           reflect.ValueOf(protocol.MIMEJupyterInput),
-		"MIMETextHTML":               reflect.ValueOf(protocol.MIMETextHTML),
-		"MIMETextJavascript":         reflect.ValueOf(protocol.MIMETextJavascript),
-		"MIMETextMarkdown":           reflect.ValueOf(protocol.MIMETextMarkdown),
-		"MIMETextPlain":              reflect.ValueOf(protocol.MIMETextPlain),
-
-		// type definitions
 		"CommSubscription": reflect.ValueOf((*protocol.CommSubscription)(nil)),
 		"CommValue":        reflect.ValueOf((*protocol.CommValue)(nil)),
 		"DisplayData":      reflect.ValueOf((*protocol.DisplayData)(nil)),

@@ -11,14 +11,11 @@ import (
 
 func init() {
 	Symbols["github.com/janpfeifer/gonb/gonbui/widgets/widgets"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Button": reflect.ValueOf(widgets.Button),
-		"Select": reflect.ValueOf(widgets.Select),
-		"Slider": reflect.ValueOf(widgets.Slider),
-
-		// type definitions
+		"Button":        reflect.ValueOf(widgets.Button),
 		"ButtonBuilder": reflect.ValueOf((*widgets.ButtonBuilder)(nil)),
+		"Select":        reflect.ValueOf(widgets.Select),
 		"SelectBuilder": reflect.ValueOf((*widgets.SelectBuilder)(nil)),
+		"Slider":        reflect.ValueOf(widgets.Slider),
 		"SliderBuilder": reflect.ValueOf((*widgets.SliderBuilder)(nil)),
 	}
 }

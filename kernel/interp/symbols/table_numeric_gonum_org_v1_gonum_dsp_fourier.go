@@ -11,9 +11,12 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/gonum/dsp/fourier/fourier"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"CmplxFFT":           reflect.ValueOf((*fourier.CmplxFFT)(nil)),
 		"CoefficientsRadix2": reflect.ValueOf(fourier.CoefficientsRadix2),
 		"CoefficientsRadix4": reflect.ValueOf(fourier.CoefficientsRadix4),
+		"DCT":                reflect.ValueOf((*fourier.DCT)(nil)),
+		"DST":                reflect.ValueOf((*fourier.DST)(nil)),
+		"FFT":                reflect.ValueOf((*fourier.FFT)(nil)),
 		"NewCmplxFFT":        reflect.ValueOf(fourier.NewCmplxFFT),
 		"NewDCT":             reflect.ValueOf(fourier.NewDCT),
 		"NewDST":             reflect.ValueOf(fourier.NewDST),
@@ -21,16 +24,10 @@ func init() {
 		"NewQuarterWaveFFT":  reflect.ValueOf(fourier.NewQuarterWaveFFT),
 		"PadRadix2":          reflect.ValueOf(fourier.PadRadix2),
 		"PadRadix4":          reflect.ValueOf(fourier.PadRadix4),
+		"QuarterWaveFFT":     reflect.ValueOf((*fourier.QuarterWaveFFT)(nil)),
 		"SequenceRadix2":     reflect.ValueOf(fourier.SequenceRadix2),
 		"SequenceRadix4":     reflect.ValueOf(fourier.SequenceRadix4),
 		"TrimRadix2":         reflect.ValueOf(fourier.TrimRadix2),
 		"TrimRadix4":         reflect.ValueOf(fourier.TrimRadix4),
-
-		// type definitions
-		"CmplxFFT":       reflect.ValueOf((*fourier.CmplxFFT)(nil)),
-		"DCT":            reflect.ValueOf((*fourier.DCT)(nil)),
-		"DST":            reflect.ValueOf((*fourier.DST)(nil)),
-		"FFT":            reflect.ValueOf((*fourier.FFT)(nil)),
-		"QuarterWaveFFT": reflect.ValueOf((*fourier.QuarterWaveFFT)(nil)),
 	}
 }

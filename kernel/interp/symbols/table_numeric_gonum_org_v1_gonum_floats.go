@@ -11,7 +11,6 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/gonum/floats/floats"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"Add":               reflect.ValueOf(floats.Add),
 		"AddConst":          reflect.ValueOf(floats.AddConst),
 		"AddScaled":         reflect.ValueOf(floats.AddScaled),

@@ -11,7 +11,6 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/gonum/graph/network/network"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"Betweenness":             reflect.ValueOf(network.Betweenness),
 		"BetweennessWeighted":     reflect.ValueOf(network.BetweennessWeighted),
 		"Closeness":               reflect.ValueOf(network.Closeness),
@@ -23,12 +22,10 @@ func init() {
 		"Farness":                 reflect.ValueOf(network.Farness),
 		"HITS":                    reflect.ValueOf(network.HITS),
 		"Harmonic":                reflect.ValueOf(network.Harmonic),
+		"HubAuthority":            reflect.ValueOf((*network.HubAuthority)(nil)),
 		"MaxFlowDinic":            reflect.ValueOf(network.MaxFlowDinic),
 		"PageRank":                reflect.ValueOf(network.PageRank),
 		"PageRankSparse":          reflect.ValueOf(network.PageRankSparse),
 		"Residual":                reflect.ValueOf(network.Residual),
-
-		// type definitions
-		"HubAuthority": reflect.ValueOf((*network.HubAuthority)(nil)),
 	}
 }

@@ -11,7 +11,9 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/gonum/graph/simple/simple"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"DirectedGraph":              reflect.ValueOf((*simple.DirectedGraph)(nil)),
+		"DirectedMatrix":             reflect.ValueOf((*simple.DirectedMatrix)(nil)),
+		"Edge":                       reflect.ValueOf((*simple.Edge)(nil)),
 		"NewDirectedGraph":           reflect.ValueOf(simple.NewDirectedGraph),
 		"NewDirectedMatrix":          reflect.ValueOf(simple.NewDirectedMatrix),
 		"NewDirectedMatrixFrom":      reflect.ValueOf(simple.NewDirectedMatrixFrom),
@@ -20,16 +22,11 @@ func init() {
 		"NewUndirectedMatrixFrom":    reflect.ValueOf(simple.NewUndirectedMatrixFrom),
 		"NewWeightedDirectedGraph":   reflect.ValueOf(simple.NewWeightedDirectedGraph),
 		"NewWeightedUndirectedGraph": reflect.ValueOf(simple.NewWeightedUndirectedGraph),
-
-		// type definitions
-		"DirectedGraph":           reflect.ValueOf((*simple.DirectedGraph)(nil)),
-		"DirectedMatrix":          reflect.ValueOf((*simple.DirectedMatrix)(nil)),
-		"Edge":                    reflect.ValueOf((*simple.Edge)(nil)),
-		"Node":                    reflect.ValueOf((*simple.Node)(nil)),
-		"UndirectedGraph":         reflect.ValueOf((*simple.UndirectedGraph)(nil)),
-		"UndirectedMatrix":        reflect.ValueOf((*simple.UndirectedMatrix)(nil)),
-		"WeightedDirectedGraph":   reflect.ValueOf((*simple.WeightedDirectedGraph)(nil)),
-		"WeightedEdge":            reflect.ValueOf((*simple.WeightedEdge)(nil)),
-		"WeightedUndirectedGraph": reflect.ValueOf((*simple.WeightedUndirectedGraph)(nil)),
+		"Node":                       reflect.ValueOf((*simple.Node)(nil)),
+		"UndirectedGraph":            reflect.ValueOf((*simple.UndirectedGraph)(nil)),
+		"UndirectedMatrix":           reflect.ValueOf((*simple.UndirectedMatrix)(nil)),
+		"WeightedDirectedGraph":      reflect.ValueOf((*simple.WeightedDirectedGraph)(nil)),
+		"WeightedEdge":               reflect.ValueOf((*simple.WeightedEdge)(nil)),
+		"WeightedUndirectedGraph":    reflect.ValueOf((*simple.WeightedUndirectedGraph)(nil)),
 	}
 }

@@ -5,16 +5,17 @@
 package symbols
 
 import (
-	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/topo"
 	"reflect"
 )
 
 func init() {
 	Symbols["gonum.org/v1/gonum/graph/topo/topo"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"BronKerbosch":        reflect.ValueOf(topo.BronKerbosch),
+		"Builder":             reflect.ValueOf((*topo.Builder)(nil)),
+		"Clique":              reflect.ValueOf((*topo.Clique)(nil)),
 		"CliqueGraph":         reflect.ValueOf(topo.CliqueGraph),
+		"CliqueGraphEdge":     reflect.ValueOf((*topo.CliqueGraphEdge)(nil)),
 		"ConnectedComponents": reflect.ValueOf(topo.ConnectedComponents),
 		"DegeneracyOrdering":  reflect.ValueOf(topo.DegeneracyOrdering),
 		"DirectedCyclesIn":    reflect.ValueOf(topo.DirectedCyclesIn),
@@ -26,28 +27,6 @@ func init() {
 		"SortStabilized":      reflect.ValueOf(topo.SortStabilized),
 		"TarjanSCC":           reflect.ValueOf(topo.TarjanSCC),
 		"UndirectedCyclesIn":  reflect.ValueOf(topo.UndirectedCyclesIn),
-
-		// type definitions
-		"Builder":         reflect.ValueOf((*topo.Builder)(nil)),
-		"Clique":          reflect.ValueOf((*topo.Clique)(nil)),
-		"CliqueGraphEdge": reflect.ValueOf((*topo.CliqueGraphEdge)(nil)),
-		"Unorderable":     reflect.ValueOf((*topo.Unorderable)(nil)),
-
-		// interface wrapper definitions
-		"_Builder": reflect.ValueOf((*_gonum_org_v1_gonum_graph_topo_Builder)(nil)),
+		"Unorderable":         reflect.ValueOf((*topo.Unorderable)(nil)),
 	}
-}
-
-// _gonum_org_v1_gonum_graph_topo_Builder is an interface wrapper for Builder type
-type _gonum_org_v1_gonum_graph_topo_Builder struct {
-	IValue   interface{}
-	WAddNode func(a0 graph.Node)
-	WSetEdge func(a0 graph.Edge)
-}
-
-func (W _gonum_org_v1_gonum_graph_topo_Builder) AddNode(a0 graph.Node) {
-	W.WAddNode(a0)
-}
-func (W _gonum_org_v1_gonum_graph_topo_Builder) SetEdge(a0 graph.Edge) {
-	W.WSetEdge(a0)
 }

@@ -11,7 +11,6 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/gonum/integrate/integrate"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"Romberg":     reflect.ValueOf(integrate.Romberg),
 		"Simpsons":    reflect.ValueOf(integrate.Simpsons),
 		"Trapezoidal": reflect.ValueOf(integrate.Trapezoidal),

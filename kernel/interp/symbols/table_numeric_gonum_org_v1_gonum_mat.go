@@ -5,33 +5,40 @@
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
-	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/blas/cblas128"
-	"gonum.org/v1/gonum/lapack/lapack64"
 	"gonum.org/v1/gonum/mat"
 	"reflect"
 )
 
 func init() {
 	Symbols["gonum.org/v1/gonum/mat/mat"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"BandCholesky":           reflect.ValueOf((*mat.BandCholesky)(nil)),
+		"BandDense":              reflect.ValueOf((*mat.BandDense)(nil)),
+		"Banded":                 reflect.ValueOf((*mat.Banded)(nil)),
+		"CDense":                 reflect.ValueOf((*mat.CDense)(nil)),
 		"CEqual":                 reflect.ValueOf(mat.CEqual),
 		"CEqualApprox":           reflect.ValueOf(mat.CEqualApprox),
+		"CMatrix":                reflect.ValueOf((*mat.CMatrix)(nil)),
+		"CTranspose":             reflect.ValueOf((*mat.CTranspose)(nil)),
+		"CUntransposer":          reflect.ValueOf((*mat.CUntransposer)(nil)),
+		"Cholesky":               reflect.ValueOf((*mat.Cholesky)(nil)),
+		"ClonerFrom":             reflect.ValueOf((*mat.ClonerFrom)(nil)),
 		"Col":                    reflect.ValueOf(mat.Col),
+		"ColNonZeroDoer":         reflect.ValueOf((*mat.ColNonZeroDoer)(nil)),
+		"ColViewer":              reflect.ValueOf((*mat.ColViewer)(nil)),
 		"Cond":                   reflect.ValueOf(mat.Cond),
-		"CondNorm":               reflect.ValueOf(mat.CondNorm),
-		"CondNormTrans":          reflect.ValueOf(mat.CondNormTrans),
-		"ConditionTolerance":     reflect.ValueOf(constant.MakeFromLiteral("10000000000000000", token.FLOAT, 0)),
+		"Condition":              reflect.ValueOf((*mat.Condition)(nil)),
+		"ConjTranspose":          reflect.ValueOf((*mat.ConjTranspose)(nil)),
+		"Copier":                 reflect.ValueOf((*mat.Copier)(nil)),
+		"Dense":                  reflect.ValueOf((*mat.Dense)(nil)),
 		"DenseCopyOf":            reflect.ValueOf(mat.DenseCopyOf),
 		"Det":                    reflect.ValueOf(mat.Det),
+		"DiagDense":              reflect.ValueOf((*mat.DiagDense)(nil)),
+		"Diagonal":               reflect.ValueOf((*mat.Diagonal)(nil)),
 		"Dot":                    reflect.ValueOf(mat.Dot),
 		"DotByte":                reflect.ValueOf(mat.DotByte),
-		"EigenBoth":              reflect.ValueOf(mat.EigenBoth),
-		"EigenLeft":              reflect.ValueOf(mat.EigenLeft),
-		"EigenNone":              reflect.ValueOf(mat.EigenNone),
-		"EigenRight":             reflect.ValueOf(mat.EigenRight),
+		"Eigen":                  reflect.ValueOf((*mat.Eigen)(nil)),
+		"EigenKind":              reflect.ValueOf((*mat.EigenKind)(nil)),
+		"EigenSym":               reflect.ValueOf((*mat.EigenSym)(nil)),
 		"Equal":                  reflect.ValueOf(mat.Equal),
 		"EqualApprox":            reflect.ValueOf(mat.EqualApprox),
 		"ErrBandSet":             reflect.ValueOf(&mat.ErrBandSet).Elem(),
@@ -57,23 +64,35 @@ func init() {
 		"ErrTriangleSet":         reflect.ValueOf(&mat.ErrTriangleSet).Elem(),
 		"ErrVectorAccess":        reflect.ValueOf(&mat.ErrVectorAccess).Elem(),
 		"ErrZeroLength":          reflect.ValueOf(&mat.ErrZeroLength).Elem(),
+		"Error":                  reflect.ValueOf((*mat.Error)(nil)),
+		"ErrorStack":             reflect.ValueOf((*mat.ErrorStack)(nil)),
 		"Excerpt":                reflect.ValueOf(mat.Excerpt),
 		"FormatMATLAB":           reflect.ValueOf(mat.FormatMATLAB),
+		"FormatOption":           reflect.ValueOf((*mat.FormatOption)(nil)),
 		"FormatPython":           reflect.ValueOf(mat.FormatPython),
 		"Formatted":              reflect.ValueOf(mat.Formatted),
-		"GSVDAll":                reflect.ValueOf(mat.GSVDAll),
-		"GSVDNone":               reflect.ValueOf(mat.GSVDNone),
-		"GSVDQ":                  reflect.ValueOf(mat.GSVDQ),
-		"GSVDU":                  reflect.ValueOf(mat.GSVDU),
-		"GSVDV":                  reflect.ValueOf(mat.GSVDV),
+		"GSVD":                   reflect.ValueOf((*mat.GSVD)(nil)),
+		"GSVDKind":               reflect.ValueOf((*mat.GSVDKind)(nil)),
+		"Grower":                 reflect.ValueOf((*mat.Grower)(nil)),
+		"HOGSVD":                 reflect.ValueOf((*mat.HOGSVD)(nil)),
 		"Inner":                  reflect.ValueOf(mat.Inner),
+		"LQ":                     reflect.ValueOf((*mat.LQ)(nil)),
+		"LU":                     reflect.ValueOf((*mat.LU)(nil)),
 		"LogDet":                 reflect.ValueOf(mat.LogDet),
-		"Lower":                  reflect.ValueOf(mat.Lower),
+		"Matrix":                 reflect.ValueOf((*mat.Matrix)(nil)),
 		"Max":                    reflect.ValueOf(mat.Max),
 		"Maybe":                  reflect.ValueOf(mat.Maybe),
 		"MaybeComplex":           reflect.ValueOf(mat.MaybeComplex),
 		"MaybeFloat":             reflect.ValueOf(mat.MaybeFloat),
 		"Min":                    reflect.ValueOf(mat.Min),
+		"Mutable":                reflect.ValueOf((*mat.Mutable)(nil)),
+		"MutableBanded":          reflect.ValueOf((*mat.MutableBanded)(nil)),
+		"MutableDiagonal":        reflect.ValueOf((*mat.MutableDiagonal)(nil)),
+		"MutableSymBanded":       reflect.ValueOf((*mat.MutableSymBanded)(nil)),
+		"MutableSymmetric":       reflect.ValueOf((*mat.MutableSymmetric)(nil)),
+		"MutableTriBanded":       reflect.ValueOf((*mat.MutableTriBanded)(nil)),
+		"MutableTriangular":      reflect.ValueOf((*mat.MutableTriangular)(nil)),
+		"MutableVector":          reflect.ValueOf((*mat.MutableVector)(nil)),
 		"NewBandDense":           reflect.ValueOf(mat.NewBandDense),
 		"NewCDense":              reflect.ValueOf(mat.NewCDense),
 		"NewDense":               reflect.ValueOf(mat.NewDense),
@@ -85,1008 +104,57 @@ func init() {
 		"NewTriDense":            reflect.ValueOf(mat.NewTriDense),
 		"NewTridiag":             reflect.ValueOf(mat.NewTridiag),
 		"NewVecDense":            reflect.ValueOf(mat.NewVecDense),
+		"NonZeroDoer":            reflect.ValueOf((*mat.NonZeroDoer)(nil)),
 		"Norm":                   reflect.ValueOf(mat.Norm),
+		"Normer":                 reflect.ValueOf((*mat.Normer)(nil)),
+		"PivotedCholesky":        reflect.ValueOf((*mat.PivotedCholesky)(nil)),
 		"Prefix":                 reflect.ValueOf(mat.Prefix),
+		"QR":                     reflect.ValueOf((*mat.QR)(nil)),
+		"RawBander":              reflect.ValueOf((*mat.RawBander)(nil)),
+		"RawCMatrixer":           reflect.ValueOf((*mat.RawCMatrixer)(nil)),
+		"RawColViewer":           reflect.ValueOf((*mat.RawColViewer)(nil)),
+		"RawMatrixSetter":        reflect.ValueOf((*mat.RawMatrixSetter)(nil)),
+		"RawMatrixer":            reflect.ValueOf((*mat.RawMatrixer)(nil)),
+		"RawRowViewer":           reflect.ValueOf((*mat.RawRowViewer)(nil)),
+		"RawSymBander":           reflect.ValueOf((*mat.RawSymBander)(nil)),
+		"RawSymmetricer":         reflect.ValueOf((*mat.RawSymmetricer)(nil)),
+		"RawTriBander":           reflect.ValueOf((*mat.RawTriBander)(nil)),
+		"RawTriangular":          reflect.ValueOf((*mat.RawTriangular)(nil)),
+		"RawTridiagonaler":       reflect.ValueOf((*mat.RawTridiagonaler)(nil)),
+		"RawVectorer":            reflect.ValueOf((*mat.RawVectorer)(nil)),
+		"Reseter":                reflect.ValueOf((*mat.Reseter)(nil)),
 		"Row":                    reflect.ValueOf(mat.Row),
-		"SVDFull":                reflect.ValueOf(mat.SVDFull),
-		"SVDFullU":               reflect.ValueOf(mat.SVDFullU),
-		"SVDFullV":               reflect.ValueOf(mat.SVDFullV),
-		"SVDNone":                reflect.ValueOf(mat.SVDNone),
-		"SVDThin":                reflect.ValueOf(mat.SVDThin),
-		"SVDThinU":               reflect.ValueOf(mat.SVDThinU),
-		"SVDThinV":               reflect.ValueOf(mat.SVDThinV),
+		"RowNonZeroDoer":         reflect.ValueOf((*mat.RowNonZeroDoer)(nil)),
+		"RowViewer":              reflect.ValueOf((*mat.RowViewer)(nil)),
+		"SVD":                    reflect.ValueOf((*mat.SVD)(nil)),
+		"SVDKind":                reflect.ValueOf((*mat.SVDKind)(nil)),
+		"SolveToer":              reflect.ValueOf((*mat.SolveToer)(nil)),
 		"Squeeze":                reflect.ValueOf(mat.Squeeze),
 		"Sum":                    reflect.ValueOf(mat.Sum),
+		"SymBandDense":           reflect.ValueOf((*mat.SymBandDense)(nil)),
+		"SymBanded":              reflect.ValueOf((*mat.SymBanded)(nil)),
+		"SymDense":               reflect.ValueOf((*mat.SymDense)(nil)),
+		"Symmetric":              reflect.ValueOf((*mat.Symmetric)(nil)),
 		"Trace":                  reflect.ValueOf(mat.Trace),
-		"Upper":                  reflect.ValueOf(mat.Upper),
+		"Tracer":                 reflect.ValueOf((*mat.Tracer)(nil)),
+		"Transpose":              reflect.ValueOf((*mat.Transpose)(nil)),
+		"TransposeBand":          reflect.ValueOf((*mat.TransposeBand)(nil)),
+		"TransposeTri":           reflect.ValueOf((*mat.TransposeTri)(nil)),
+		"TransposeTriBand":       reflect.ValueOf((*mat.TransposeTriBand)(nil)),
+		"TransposeVec":           reflect.ValueOf((*mat.TransposeVec)(nil)),
+		"TriBandDense":           reflect.ValueOf((*mat.TriBandDense)(nil)),
+		"TriBanded":              reflect.ValueOf((*mat.TriBanded)(nil)),
+		"TriDense":               reflect.ValueOf((*mat.TriDense)(nil)),
+		"TriKind":                reflect.ValueOf((*mat.TriKind)(nil)),
+		"Triangular":             reflect.ValueOf((*mat.Triangular)(nil)),
+		"Tridiag":                reflect.ValueOf((*mat.Tridiag)(nil)),
+		"UnConjTransposer":       reflect.ValueOf((*mat.UnConjTransposer)(nil)),
+		"UntransposeBander":      reflect.ValueOf((*mat.UntransposeBander)(nil)),
+		"UntransposeTriBander":   reflect.ValueOf((*mat.UntransposeTriBander)(nil)),
+		"UntransposeTrier":       reflect.ValueOf((*mat.UntransposeTrier)(nil)),
+		"Untransposer":           reflect.ValueOf((*mat.Untransposer)(nil)),
+		"VecDense":               reflect.ValueOf((*mat.VecDense)(nil)),
 		"VecDenseCopyOf":         reflect.ValueOf(mat.VecDenseCopyOf),
-
-		// type definitions
-		"BandCholesky":         reflect.ValueOf((*mat.BandCholesky)(nil)),
-		"BandDense":            reflect.ValueOf((*mat.BandDense)(nil)),
-		"Banded":               reflect.ValueOf((*mat.Banded)(nil)),
-		"CDense":               reflect.ValueOf((*mat.CDense)(nil)),
-		"CMatrix":              reflect.ValueOf((*mat.CMatrix)(nil)),
-		"CTranspose":           reflect.ValueOf((*mat.CTranspose)(nil)),
-		"CUntransposer":        reflect.ValueOf((*mat.CUntransposer)(nil)),
-		"Cholesky":             reflect.ValueOf((*mat.Cholesky)(nil)),
-		"ClonerFrom":           reflect.ValueOf((*mat.ClonerFrom)(nil)),
-		"ColNonZeroDoer":       reflect.ValueOf((*mat.ColNonZeroDoer)(nil)),
-		"ColViewer":            reflect.ValueOf((*mat.ColViewer)(nil)),
-		"Condition":            reflect.ValueOf((*mat.Condition)(nil)),
-		"ConjTranspose":        reflect.ValueOf((*mat.ConjTranspose)(nil)),
-		"Copier":               reflect.ValueOf((*mat.Copier)(nil)),
-		"Dense":                reflect.ValueOf((*mat.Dense)(nil)),
-		"DiagDense":            reflect.ValueOf((*mat.DiagDense)(nil)),
-		"Diagonal":             reflect.ValueOf((*mat.Diagonal)(nil)),
-		"Eigen":                reflect.ValueOf((*mat.Eigen)(nil)),
-		"EigenKind":            reflect.ValueOf((*mat.EigenKind)(nil)),
-		"EigenSym":             reflect.ValueOf((*mat.EigenSym)(nil)),
-		"Error":                reflect.ValueOf((*mat.Error)(nil)),
-		"ErrorStack":           reflect.ValueOf((*mat.ErrorStack)(nil)),
-		"FormatOption":         reflect.ValueOf((*mat.FormatOption)(nil)),
-		"GSVD":                 reflect.ValueOf((*mat.GSVD)(nil)),
-		"GSVDKind":             reflect.ValueOf((*mat.GSVDKind)(nil)),
-		"Grower":               reflect.ValueOf((*mat.Grower)(nil)),
-		"HOGSVD":               reflect.ValueOf((*mat.HOGSVD)(nil)),
-		"LQ":                   reflect.ValueOf((*mat.LQ)(nil)),
-		"LU":                   reflect.ValueOf((*mat.LU)(nil)),
-		"Matrix":               reflect.ValueOf((*mat.Matrix)(nil)),
-		"Mutable":              reflect.ValueOf((*mat.Mutable)(nil)),
-		"MutableBanded":        reflect.ValueOf((*mat.MutableBanded)(nil)),
-		"MutableDiagonal":      reflect.ValueOf((*mat.MutableDiagonal)(nil)),
-		"MutableSymBanded":     reflect.ValueOf((*mat.MutableSymBanded)(nil)),
-		"MutableSymmetric":     reflect.ValueOf((*mat.MutableSymmetric)(nil)),
-		"MutableTriBanded":     reflect.ValueOf((*mat.MutableTriBanded)(nil)),
-		"MutableTriangular":    reflect.ValueOf((*mat.MutableTriangular)(nil)),
-		"MutableVector":        reflect.ValueOf((*mat.MutableVector)(nil)),
-		"NonZeroDoer":          reflect.ValueOf((*mat.NonZeroDoer)(nil)),
-		"Normer":               reflect.ValueOf((*mat.Normer)(nil)),
-		"PivotedCholesky":      reflect.ValueOf((*mat.PivotedCholesky)(nil)),
-		"QR":                   reflect.ValueOf((*mat.QR)(nil)),
-		"RawBander":            reflect.ValueOf((*mat.RawBander)(nil)),
-		"RawCMatrixer":         reflect.ValueOf((*mat.RawCMatrixer)(nil)),
-		"RawColViewer":         reflect.ValueOf((*mat.RawColViewer)(nil)),
-		"RawMatrixSetter":      reflect.ValueOf((*mat.RawMatrixSetter)(nil)),
-		"RawMatrixer":          reflect.ValueOf((*mat.RawMatrixer)(nil)),
-		"RawRowViewer":         reflect.ValueOf((*mat.RawRowViewer)(nil)),
-		"RawSymBander":         reflect.ValueOf((*mat.RawSymBander)(nil)),
-		"RawSymmetricer":       reflect.ValueOf((*mat.RawSymmetricer)(nil)),
-		"RawTriBander":         reflect.ValueOf((*mat.RawTriBander)(nil)),
-		"RawTriangular":        reflect.ValueOf((*mat.RawTriangular)(nil)),
-		"RawTridiagonaler":     reflect.ValueOf((*mat.RawTridiagonaler)(nil)),
-		"RawVectorer":          reflect.ValueOf((*mat.RawVectorer)(nil)),
-		"Reseter":              reflect.ValueOf((*mat.Reseter)(nil)),
-		"RowNonZeroDoer":       reflect.ValueOf((*mat.RowNonZeroDoer)(nil)),
-		"RowViewer":            reflect.ValueOf((*mat.RowViewer)(nil)),
-		"SVD":                  reflect.ValueOf((*mat.SVD)(nil)),
-		"SVDKind":              reflect.ValueOf((*mat.SVDKind)(nil)),
-		"SolveToer":            reflect.ValueOf((*mat.SolveToer)(nil)),
-		"SymBandDense":         reflect.ValueOf((*mat.SymBandDense)(nil)),
-		"SymBanded":            reflect.ValueOf((*mat.SymBanded)(nil)),
-		"SymDense":             reflect.ValueOf((*mat.SymDense)(nil)),
-		"Symmetric":            reflect.ValueOf((*mat.Symmetric)(nil)),
-		"Tracer":               reflect.ValueOf((*mat.Tracer)(nil)),
-		"Transpose":            reflect.ValueOf((*mat.Transpose)(nil)),
-		"TransposeBand":        reflect.ValueOf((*mat.TransposeBand)(nil)),
-		"TransposeTri":         reflect.ValueOf((*mat.TransposeTri)(nil)),
-		"TransposeTriBand":     reflect.ValueOf((*mat.TransposeTriBand)(nil)),
-		"TransposeVec":         reflect.ValueOf((*mat.TransposeVec)(nil)),
-		"TriBandDense":         reflect.ValueOf((*mat.TriBandDense)(nil)),
-		"TriBanded":            reflect.ValueOf((*mat.TriBanded)(nil)),
-		"TriDense":             reflect.ValueOf((*mat.TriDense)(nil)),
-		"TriKind":              reflect.ValueOf((*mat.TriKind)(nil)),
-		"Triangular":           reflect.ValueOf((*mat.Triangular)(nil)),
-		"Tridiag":              reflect.ValueOf((*mat.Tridiag)(nil)),
-		"UnConjTransposer":     reflect.ValueOf((*mat.UnConjTransposer)(nil)),
-		"UntransposeBander":    reflect.ValueOf((*mat.UntransposeBander)(nil)),
-		"UntransposeTriBander": reflect.ValueOf((*mat.UntransposeTriBander)(nil)),
-		"UntransposeTrier":     reflect.ValueOf((*mat.UntransposeTrier)(nil)),
-		"Untransposer":         reflect.ValueOf((*mat.Untransposer)(nil)),
-		"VecDense":             reflect.ValueOf((*mat.VecDense)(nil)),
-		"Vector":               reflect.ValueOf((*mat.Vector)(nil)),
-
-		// interface wrapper definitions
-		"_Banded":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Banded)(nil)),
-		"_CMatrix":              reflect.ValueOf((*_gonum_org_v1_gonum_mat_CMatrix)(nil)),
-		"_CUntransposer":        reflect.ValueOf((*_gonum_org_v1_gonum_mat_CUntransposer)(nil)),
-		"_ClonerFrom":           reflect.ValueOf((*_gonum_org_v1_gonum_mat_ClonerFrom)(nil)),
-		"_ColNonZeroDoer":       reflect.ValueOf((*_gonum_org_v1_gonum_mat_ColNonZeroDoer)(nil)),
-		"_ColViewer":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_ColViewer)(nil)),
-		"_Copier":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Copier)(nil)),
-		"_Diagonal":             reflect.ValueOf((*_gonum_org_v1_gonum_mat_Diagonal)(nil)),
-		"_Grower":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Grower)(nil)),
-		"_Matrix":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Matrix)(nil)),
-		"_Mutable":              reflect.ValueOf((*_gonum_org_v1_gonum_mat_Mutable)(nil)),
-		"_MutableBanded":        reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableBanded)(nil)),
-		"_MutableDiagonal":      reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableDiagonal)(nil)),
-		"_MutableSymBanded":     reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableSymBanded)(nil)),
-		"_MutableSymmetric":     reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableSymmetric)(nil)),
-		"_MutableTriBanded":     reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableTriBanded)(nil)),
-		"_MutableTriangular":    reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableTriangular)(nil)),
-		"_MutableVector":        reflect.ValueOf((*_gonum_org_v1_gonum_mat_MutableVector)(nil)),
-		"_NonZeroDoer":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_NonZeroDoer)(nil)),
-		"_Normer":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Normer)(nil)),
-		"_RawBander":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawBander)(nil)),
-		"_RawCMatrixer":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawCMatrixer)(nil)),
-		"_RawColViewer":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawColViewer)(nil)),
-		"_RawMatrixSetter":      reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawMatrixSetter)(nil)),
-		"_RawMatrixer":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawMatrixer)(nil)),
-		"_RawRowViewer":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawRowViewer)(nil)),
-		"_RawSymBander":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawSymBander)(nil)),
-		"_RawSymmetricer":       reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawSymmetricer)(nil)),
-		"_RawTriBander":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawTriBander)(nil)),
-		"_RawTriangular":        reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawTriangular)(nil)),
-		"_RawTridiagonaler":     reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawTridiagonaler)(nil)),
-		"_RawVectorer":          reflect.ValueOf((*_gonum_org_v1_gonum_mat_RawVectorer)(nil)),
-		"_Reseter":              reflect.ValueOf((*_gonum_org_v1_gonum_mat_Reseter)(nil)),
-		"_RowNonZeroDoer":       reflect.ValueOf((*_gonum_org_v1_gonum_mat_RowNonZeroDoer)(nil)),
-		"_RowViewer":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_RowViewer)(nil)),
-		"_SolveToer":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_SolveToer)(nil)),
-		"_SymBanded":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_SymBanded)(nil)),
-		"_Symmetric":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_Symmetric)(nil)),
-		"_Tracer":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Tracer)(nil)),
-		"_TriBanded":            reflect.ValueOf((*_gonum_org_v1_gonum_mat_TriBanded)(nil)),
-		"_Triangular":           reflect.ValueOf((*_gonum_org_v1_gonum_mat_Triangular)(nil)),
-		"_UnConjTransposer":     reflect.ValueOf((*_gonum_org_v1_gonum_mat_UnConjTransposer)(nil)),
-		"_UntransposeBander":    reflect.ValueOf((*_gonum_org_v1_gonum_mat_UntransposeBander)(nil)),
-		"_UntransposeTriBander": reflect.ValueOf((*_gonum_org_v1_gonum_mat_UntransposeTriBander)(nil)),
-		"_UntransposeTrier":     reflect.ValueOf((*_gonum_org_v1_gonum_mat_UntransposeTrier)(nil)),
-		"_Untransposer":         reflect.ValueOf((*_gonum_org_v1_gonum_mat_Untransposer)(nil)),
-		"_Vector":               reflect.ValueOf((*_gonum_org_v1_gonum_mat_Vector)(nil)),
+		"Vector":                 reflect.ValueOf((*mat.Vector)(nil)),
 	}
-}
-
-// _gonum_org_v1_gonum_mat_Banded is an interface wrapper for Banded type
-type _gonum_org_v1_gonum_mat_Banded struct {
-	IValue     interface{}
-	WAt        func(i int, j int) float64
-	WBandwidth func() (kl int, ku int)
-	WDims      func() (r int, c int)
-	WT         func() mat.Matrix
-	WTBand     func() mat.Banded
-}
-
-func (W _gonum_org_v1_gonum_mat_Banded) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_Banded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
-}
-func (W _gonum_org_v1_gonum_mat_Banded) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_Banded) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_Banded) TBand() mat.Banded {
-	return W.WTBand()
-}
-
-// _gonum_org_v1_gonum_mat_CMatrix is an interface wrapper for CMatrix type
-type _gonum_org_v1_gonum_mat_CMatrix struct {
-	IValue interface{}
-	WAt    func(i int, j int) complex128
-	WDims  func() (r int, c int)
-	WH     func() mat.CMatrix
-	WT     func() mat.CMatrix
-}
-
-func (W _gonum_org_v1_gonum_mat_CMatrix) At(i int, j int) complex128 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_CMatrix) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_CMatrix) H() mat.CMatrix {
-	return W.WH()
-}
-func (W _gonum_org_v1_gonum_mat_CMatrix) T() mat.CMatrix {
-	return W.WT()
-}
-
-// _gonum_org_v1_gonum_mat_CUntransposer is an interface wrapper for CUntransposer type
-type _gonum_org_v1_gonum_mat_CUntransposer struct {
-	IValue       interface{}
-	WUntranspose func() mat.CMatrix
-}
-
-func (W _gonum_org_v1_gonum_mat_CUntransposer) Untranspose() mat.CMatrix {
-	return W.WUntranspose()
-}
-
-// _gonum_org_v1_gonum_mat_ClonerFrom is an interface wrapper for ClonerFrom type
-type _gonum_org_v1_gonum_mat_ClonerFrom struct {
-	IValue     interface{}
-	WCloneFrom func(a mat.Matrix)
-}
-
-func (W _gonum_org_v1_gonum_mat_ClonerFrom) CloneFrom(a mat.Matrix) {
-	W.WCloneFrom(a)
-}
-
-// _gonum_org_v1_gonum_mat_ColNonZeroDoer is an interface wrapper for ColNonZeroDoer type
-type _gonum_org_v1_gonum_mat_ColNonZeroDoer struct {
-	IValue        interface{}
-	WDoColNonZero func(j int, fn func(i int, j int, v float64))
-}
-
-func (W _gonum_org_v1_gonum_mat_ColNonZeroDoer) DoColNonZero(j int, fn func(i int, j int, v float64)) {
-	W.WDoColNonZero(j, fn)
-}
-
-// _gonum_org_v1_gonum_mat_ColViewer is an interface wrapper for ColViewer type
-type _gonum_org_v1_gonum_mat_ColViewer struct {
-	IValue   interface{}
-	WColView func(j int) mat.Vector
-}
-
-func (W _gonum_org_v1_gonum_mat_ColViewer) ColView(j int) mat.Vector {
-	return W.WColView(j)
-}
-
-// _gonum_org_v1_gonum_mat_Copier is an interface wrapper for Copier type
-type _gonum_org_v1_gonum_mat_Copier struct {
-	IValue interface{}
-	WCopy  func(a mat.Matrix) (r int, c int)
-}
-
-func (W _gonum_org_v1_gonum_mat_Copier) Copy(a mat.Matrix) (r int, c int) {
-	return W.WCopy(a)
-}
-
-// _gonum_org_v1_gonum_mat_Diagonal is an interface wrapper for Diagonal type
-type _gonum_org_v1_gonum_mat_Diagonal struct {
-	IValue        interface{}
-	WAt           func(i int, j int) float64
-	WBandwidth    func() (kl int, ku int)
-	WDiag         func() int
-	WDims         func() (r int, c int)
-	WSymBand      func() (n int, k int)
-	WSymmetricDim func() int
-	WT            func() mat.Matrix
-	WTBand        func() mat.Banded
-	WTTri         func() mat.Triangular
-	WTTriBand     func() mat.TriBanded
-	WTriBand      func() (n int, k int, kind mat.TriKind)
-	WTriangle     func() (n int, kind mat.TriKind)
-}
-
-func (W _gonum_org_v1_gonum_mat_Diagonal) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) Diag() int {
-	return W.WDiag()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) SymBand() (n int, k int) {
-	return W.WSymBand()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) SymmetricDim() int {
-	return W.WSymmetricDim()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) TBand() mat.Banded {
-	return W.WTBand()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) TTri() mat.Triangular {
-	return W.WTTri()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) TTriBand() mat.TriBanded {
-	return W.WTTriBand()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) TriBand() (n int, k int, kind mat.TriKind) {
-	return W.WTriBand()
-}
-func (W _gonum_org_v1_gonum_mat_Diagonal) Triangle() (n int, kind mat.TriKind) {
-	return W.WTriangle()
-}
-
-// _gonum_org_v1_gonum_mat_Grower is an interface wrapper for Grower type
-type _gonum_org_v1_gonum_mat_Grower struct {
-	IValue interface{}
-	WCaps  func() (r int, c int)
-	WGrow  func(r int, c int) mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_mat_Grower) Caps() (r int, c int) {
-	return W.WCaps()
-}
-func (W _gonum_org_v1_gonum_mat_Grower) Grow(r int, c int) mat.Matrix {
-	return W.WGrow(r, c)
-}
-
-// _gonum_org_v1_gonum_mat_Matrix is an interface wrapper for Matrix type
-type _gonum_org_v1_gonum_mat_Matrix struct {
-	IValue interface{}
-	WAt    func(i int, j int) float64
-	WDims  func() (r int, c int)
-	WT     func() mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_mat_Matrix) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_Matrix) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_Matrix) T() mat.Matrix {
-	return W.WT()
-}
-
-// _gonum_org_v1_gonum_mat_Mutable is an interface wrapper for Mutable type
-type _gonum_org_v1_gonum_mat_Mutable struct {
-	IValue interface{}
-	WAt    func(i int, j int) float64
-	WDims  func() (r int, c int)
-	WSet   func(i int, j int, v float64)
-	WT     func() mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_mat_Mutable) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_Mutable) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_Mutable) Set(i int, j int, v float64) {
-	W.WSet(i, j, v)
-}
-func (W _gonum_org_v1_gonum_mat_Mutable) T() mat.Matrix {
-	return W.WT()
-}
-
-// _gonum_org_v1_gonum_mat_MutableBanded is an interface wrapper for MutableBanded type
-type _gonum_org_v1_gonum_mat_MutableBanded struct {
-	IValue     interface{}
-	WAt        func(i int, j int) float64
-	WBandwidth func() (kl int, ku int)
-	WDims      func() (r int, c int)
-	WSetBand   func(i int, j int, v float64)
-	WT         func() mat.Matrix
-	WTBand     func() mat.Banded
-}
-
-func (W _gonum_org_v1_gonum_mat_MutableBanded) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_MutableBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
-}
-func (W _gonum_org_v1_gonum_mat_MutableBanded) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_MutableBanded) SetBand(i int, j int, v float64) {
-	W.WSetBand(i, j, v)
-}
-func (W _gonum_org_v1_gonum_mat_MutableBanded) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_MutableBanded) TBand() mat.Banded {
-	return W.WTBand()
-}
-
-// _gonum_org_v1_gonum_mat_MutableDiagonal is an interface wrapper for MutableDiagonal type
-type _gonum_org_v1_gonum_mat_MutableDiagonal struct {
-	IValue        interface{}
-	WAt           func(i int, j int) float64
-	WBandwidth    func() (kl int, ku int)
-	WDiag         func() int
-	WDims         func() (r int, c int)
-	WSetDiag      func(i int, v float64)
-	WSymBand      func() (n int, k int)
-	WSymmetricDim func() int
-	WT            func() mat.Matrix
-	WTBand        func() mat.Banded
-	WTTri         func() mat.Triangular
-	WTTriBand     func() mat.TriBanded
-	WTriBand      func() (n int, k int, kind mat.TriKind)
-	WTriangle     func() (n int, kind mat.TriKind)
-}
-
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) Diag() int {
-	return W.WDiag()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) SetDiag(i int, v float64) {
-	W.WSetDiag(i, v)
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) SymBand() (n int, k int) {
-	return W.WSymBand()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) SymmetricDim() int {
-	return W.WSymmetricDim()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) TBand() mat.Banded {
-	return W.WTBand()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) TTri() mat.Triangular {
-	return W.WTTri()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) TTriBand() mat.TriBanded {
-	return W.WTTriBand()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) TriBand() (n int, k int, kind mat.TriKind) {
-	return W.WTriBand()
-}
-func (W _gonum_org_v1_gonum_mat_MutableDiagonal) Triangle() (n int, kind mat.TriKind) {
-	return W.WTriangle()
-}
-
-// _gonum_org_v1_gonum_mat_MutableSymBanded is an interface wrapper for MutableSymBanded type
-type _gonum_org_v1_gonum_mat_MutableSymBanded struct {
-	IValue        interface{}
-	WAt           func(i int, j int) float64
-	WBandwidth    func() (kl int, ku int)
-	WDims         func() (r int, c int)
-	WSetSymBand   func(i int, j int, v float64)
-	WSymBand      func() (n int, k int)
-	WSymmetricDim func() int
-	WT            func() mat.Matrix
-	WTBand        func() mat.Banded
-}
-
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) SetSymBand(i int, j int, v float64) {
-	W.WSetSymBand(i, j, v)
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) SymBand() (n int, k int) {
-	return W.WSymBand()
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) SymmetricDim() int {
-	return W.WSymmetricDim()
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymBanded) TBand() mat.Banded {
-	return W.WTBand()
-}
-
-// _gonum_org_v1_gonum_mat_MutableSymmetric is an interface wrapper for MutableSymmetric type
-type _gonum_org_v1_gonum_mat_MutableSymmetric struct {
-	IValue        interface{}
-	WAt           func(i int, j int) float64
-	WDims         func() (r int, c int)
-	WSetSym       func(i int, j int, v float64)
-	WSymmetricDim func() int
-	WT            func() mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) SetSym(i int, j int, v float64) {
-	W.WSetSym(i, j, v)
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) SymmetricDim() int {
-	return W.WSymmetricDim()
-}
-func (W _gonum_org_v1_gonum_mat_MutableSymmetric) T() mat.Matrix {
-	return W.WT()
-}
-
-// _gonum_org_v1_gonum_mat_MutableTriBanded is an interface wrapper for MutableTriBanded type
-type _gonum_org_v1_gonum_mat_MutableTriBanded struct {
-	IValue      interface{}
-	WAt         func(i int, j int) float64
-	WBandwidth  func() (kl int, ku int)
-	WDims       func() (r int, c int)
-	WSetTriBand func(i int, j int, v float64)
-	WT          func() mat.Matrix
-	WTBand      func() mat.Banded
-	WTTri       func() mat.Triangular
-	WTTriBand   func() mat.TriBanded
-	WTriBand    func() (n int, k int, kind mat.TriKind)
-	WTriangle   func() (n int, kind mat.TriKind)
-}
-
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) SetTriBand(i int, j int, v float64) {
-	W.WSetTriBand(i, j, v)
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) TBand() mat.Banded {
-	return W.WTBand()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) TTri() mat.Triangular {
-	return W.WTTri()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) TTriBand() mat.TriBanded {
-	return W.WTTriBand()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) TriBand() (n int, k int, kind mat.TriKind) {
-	return W.WTriBand()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriBanded) Triangle() (n int, kind mat.TriKind) {
-	return W.WTriangle()
-}
-
-// _gonum_org_v1_gonum_mat_MutableTriangular is an interface wrapper for MutableTriangular type
-type _gonum_org_v1_gonum_mat_MutableTriangular struct {
-	IValue    interface{}
-	WAt       func(i int, j int) float64
-	WDims     func() (r int, c int)
-	WSetTri   func(i int, j int, v float64)
-	WT        func() mat.Matrix
-	WTTri     func() mat.Triangular
-	WTriangle func() (n int, kind mat.TriKind)
-}
-
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) SetTri(i int, j int, v float64) {
-	W.WSetTri(i, j, v)
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) TTri() mat.Triangular {
-	return W.WTTri()
-}
-func (W _gonum_org_v1_gonum_mat_MutableTriangular) Triangle() (n int, kind mat.TriKind) {
-	return W.WTriangle()
-}
-
-// _gonum_org_v1_gonum_mat_MutableVector is an interface wrapper for MutableVector type
-type _gonum_org_v1_gonum_mat_MutableVector struct {
-	IValue  interface{}
-	WAt     func(i int, j int) float64
-	WAtVec  func(a0 int) float64
-	WDims   func() (r int, c int)
-	WLen    func() int
-	WSetVec func(i int, v float64)
-	WT      func() mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_mat_MutableVector) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_MutableVector) AtVec(a0 int) float64 {
-	return W.WAtVec(a0)
-}
-func (W _gonum_org_v1_gonum_mat_MutableVector) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_MutableVector) Len() int {
-	return W.WLen()
-}
-func (W _gonum_org_v1_gonum_mat_MutableVector) SetVec(i int, v float64) {
-	W.WSetVec(i, v)
-}
-func (W _gonum_org_v1_gonum_mat_MutableVector) T() mat.Matrix {
-	return W.WT()
-}
-
-// _gonum_org_v1_gonum_mat_NonZeroDoer is an interface wrapper for NonZeroDoer type
-type _gonum_org_v1_gonum_mat_NonZeroDoer struct {
-	IValue     interface{}
-	WDoNonZero func(a0 func(i int, j int, v float64))
-}
-
-func (W _gonum_org_v1_gonum_mat_NonZeroDoer) DoNonZero(a0 func(i int, j int, v float64)) {
-	W.WDoNonZero(a0)
-}
-
-// _gonum_org_v1_gonum_mat_Normer is an interface wrapper for Normer type
-type _gonum_org_v1_gonum_mat_Normer struct {
-	IValue interface{}
-	WNorm  func(norm float64) float64
-}
-
-func (W _gonum_org_v1_gonum_mat_Normer) Norm(norm float64) float64 {
-	return W.WNorm(norm)
-}
-
-// _gonum_org_v1_gonum_mat_RawBander is an interface wrapper for RawBander type
-type _gonum_org_v1_gonum_mat_RawBander struct {
-	IValue   interface{}
-	WRawBand func() blas64.Band
-}
-
-func (W _gonum_org_v1_gonum_mat_RawBander) RawBand() blas64.Band {
-	return W.WRawBand()
-}
-
-// _gonum_org_v1_gonum_mat_RawCMatrixer is an interface wrapper for RawCMatrixer type
-type _gonum_org_v1_gonum_mat_RawCMatrixer struct {
-	IValue      interface{}
-	WRawCMatrix func() cblas128.General
-}
-
-func (W _gonum_org_v1_gonum_mat_RawCMatrixer) RawCMatrix() cblas128.General {
-	return W.WRawCMatrix()
-}
-
-// _gonum_org_v1_gonum_mat_RawColViewer is an interface wrapper for RawColViewer type
-type _gonum_org_v1_gonum_mat_RawColViewer struct {
-	IValue      interface{}
-	WRawColView func(j int) []float64
-}
-
-func (W _gonum_org_v1_gonum_mat_RawColViewer) RawColView(j int) []float64 {
-	return W.WRawColView(j)
-}
-
-// _gonum_org_v1_gonum_mat_RawMatrixSetter is an interface wrapper for RawMatrixSetter type
-type _gonum_org_v1_gonum_mat_RawMatrixSetter struct {
-	IValue        interface{}
-	WSetRawMatrix func(a blas64.General)
-}
-
-func (W _gonum_org_v1_gonum_mat_RawMatrixSetter) SetRawMatrix(a blas64.General) {
-	W.WSetRawMatrix(a)
-}
-
-// _gonum_org_v1_gonum_mat_RawMatrixer is an interface wrapper for RawMatrixer type
-type _gonum_org_v1_gonum_mat_RawMatrixer struct {
-	IValue     interface{}
-	WRawMatrix func() blas64.General
-}
-
-func (W _gonum_org_v1_gonum_mat_RawMatrixer) RawMatrix() blas64.General {
-	return W.WRawMatrix()
-}
-
-// _gonum_org_v1_gonum_mat_RawRowViewer is an interface wrapper for RawRowViewer type
-type _gonum_org_v1_gonum_mat_RawRowViewer struct {
-	IValue      interface{}
-	WRawRowView func(i int) []float64
-}
-
-func (W _gonum_org_v1_gonum_mat_RawRowViewer) RawRowView(i int) []float64 {
-	return W.WRawRowView(i)
-}
-
-// _gonum_org_v1_gonum_mat_RawSymBander is an interface wrapper for RawSymBander type
-type _gonum_org_v1_gonum_mat_RawSymBander struct {
-	IValue      interface{}
-	WRawSymBand func() blas64.SymmetricBand
-}
-
-func (W _gonum_org_v1_gonum_mat_RawSymBander) RawSymBand() blas64.SymmetricBand {
-	return W.WRawSymBand()
-}
-
-// _gonum_org_v1_gonum_mat_RawSymmetricer is an interface wrapper for RawSymmetricer type
-type _gonum_org_v1_gonum_mat_RawSymmetricer struct {
-	IValue        interface{}
-	WRawSymmetric func() blas64.Symmetric
-}
-
-func (W _gonum_org_v1_gonum_mat_RawSymmetricer) RawSymmetric() blas64.Symmetric {
-	return W.WRawSymmetric()
-}
-
-// _gonum_org_v1_gonum_mat_RawTriBander is an interface wrapper for RawTriBander type
-type _gonum_org_v1_gonum_mat_RawTriBander struct {
-	IValue      interface{}
-	WRawTriBand func() blas64.TriangularBand
-}
-
-func (W _gonum_org_v1_gonum_mat_RawTriBander) RawTriBand() blas64.TriangularBand {
-	return W.WRawTriBand()
-}
-
-// _gonum_org_v1_gonum_mat_RawTriangular is an interface wrapper for RawTriangular type
-type _gonum_org_v1_gonum_mat_RawTriangular struct {
-	IValue         interface{}
-	WRawTriangular func() blas64.Triangular
-}
-
-func (W _gonum_org_v1_gonum_mat_RawTriangular) RawTriangular() blas64.Triangular {
-	return W.WRawTriangular()
-}
-
-// _gonum_org_v1_gonum_mat_RawTridiagonaler is an interface wrapper for RawTridiagonaler type
-type _gonum_org_v1_gonum_mat_RawTridiagonaler struct {
-	IValue          interface{}
-	WRawTridiagonal func() lapack64.Tridiagonal
-}
-
-func (W _gonum_org_v1_gonum_mat_RawTridiagonaler) RawTridiagonal() lapack64.Tridiagonal {
-	return W.WRawTridiagonal()
-}
-
-// _gonum_org_v1_gonum_mat_RawVectorer is an interface wrapper for RawVectorer type
-type _gonum_org_v1_gonum_mat_RawVectorer struct {
-	IValue     interface{}
-	WRawVector func() blas64.Vector
-}
-
-func (W _gonum_org_v1_gonum_mat_RawVectorer) RawVector() blas64.Vector {
-	return W.WRawVector()
-}
-
-// _gonum_org_v1_gonum_mat_Reseter is an interface wrapper for Reseter type
-type _gonum_org_v1_gonum_mat_Reseter struct {
-	IValue interface{}
-	WReset func()
-}
-
-func (W _gonum_org_v1_gonum_mat_Reseter) Reset() {
-	W.WReset()
-}
-
-// _gonum_org_v1_gonum_mat_RowNonZeroDoer is an interface wrapper for RowNonZeroDoer type
-type _gonum_org_v1_gonum_mat_RowNonZeroDoer struct {
-	IValue        interface{}
-	WDoRowNonZero func(i int, fn func(i int, j int, v float64))
-}
-
-func (W _gonum_org_v1_gonum_mat_RowNonZeroDoer) DoRowNonZero(i int, fn func(i int, j int, v float64)) {
-	W.WDoRowNonZero(i, fn)
-}
-
-// _gonum_org_v1_gonum_mat_RowViewer is an interface wrapper for RowViewer type
-type _gonum_org_v1_gonum_mat_RowViewer struct {
-	IValue   interface{}
-	WRowView func(i int) mat.Vector
-}
-
-func (W _gonum_org_v1_gonum_mat_RowViewer) RowView(i int) mat.Vector {
-	return W.WRowView(i)
-}
-
-// _gonum_org_v1_gonum_mat_SolveToer is an interface wrapper for SolveToer type
-type _gonum_org_v1_gonum_mat_SolveToer struct {
-	IValue   interface{}
-	WSolveTo func(dst *mat.Dense, trans bool, b mat.Matrix) error
-}
-
-func (W _gonum_org_v1_gonum_mat_SolveToer) SolveTo(dst *mat.Dense, trans bool, b mat.Matrix) error {
-	return W.WSolveTo(dst, trans, b)
-}
-
-// _gonum_org_v1_gonum_mat_SymBanded is an interface wrapper for SymBanded type
-type _gonum_org_v1_gonum_mat_SymBanded struct {
-	IValue        interface{}
-	WAt           func(i int, j int) float64
-	WBandwidth    func() (kl int, ku int)
-	WDims         func() (r int, c int)
-	WSymBand      func() (n int, k int)
-	WSymmetricDim func() int
-	WT            func() mat.Matrix
-	WTBand        func() mat.Banded
-}
-
-func (W _gonum_org_v1_gonum_mat_SymBanded) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_SymBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
-}
-func (W _gonum_org_v1_gonum_mat_SymBanded) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_SymBanded) SymBand() (n int, k int) {
-	return W.WSymBand()
-}
-func (W _gonum_org_v1_gonum_mat_SymBanded) SymmetricDim() int {
-	return W.WSymmetricDim()
-}
-func (W _gonum_org_v1_gonum_mat_SymBanded) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_SymBanded) TBand() mat.Banded {
-	return W.WTBand()
-}
-
-// _gonum_org_v1_gonum_mat_Symmetric is an interface wrapper for Symmetric type
-type _gonum_org_v1_gonum_mat_Symmetric struct {
-	IValue        interface{}
-	WAt           func(i int, j int) float64
-	WDims         func() (r int, c int)
-	WSymmetricDim func() int
-	WT            func() mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_mat_Symmetric) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_Symmetric) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_Symmetric) SymmetricDim() int {
-	return W.WSymmetricDim()
-}
-func (W _gonum_org_v1_gonum_mat_Symmetric) T() mat.Matrix {
-	return W.WT()
-}
-
-// _gonum_org_v1_gonum_mat_Tracer is an interface wrapper for Tracer type
-type _gonum_org_v1_gonum_mat_Tracer struct {
-	IValue interface{}
-	WTrace func() float64
-}
-
-func (W _gonum_org_v1_gonum_mat_Tracer) Trace() float64 {
-	return W.WTrace()
-}
-
-// _gonum_org_v1_gonum_mat_TriBanded is an interface wrapper for TriBanded type
-type _gonum_org_v1_gonum_mat_TriBanded struct {
-	IValue     interface{}
-	WAt        func(i int, j int) float64
-	WBandwidth func() (kl int, ku int)
-	WDims      func() (r int, c int)
-	WT         func() mat.Matrix
-	WTBand     func() mat.Banded
-	WTTri      func() mat.Triangular
-	WTTriBand  func() mat.TriBanded
-	WTriBand   func() (n int, k int, kind mat.TriKind)
-	WTriangle  func() (n int, kind mat.TriKind)
-}
-
-func (W _gonum_org_v1_gonum_mat_TriBanded) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_TriBanded) Bandwidth() (kl int, ku int) {
-	return W.WBandwidth()
-}
-func (W _gonum_org_v1_gonum_mat_TriBanded) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_TriBanded) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_TriBanded) TBand() mat.Banded {
-	return W.WTBand()
-}
-func (W _gonum_org_v1_gonum_mat_TriBanded) TTri() mat.Triangular {
-	return W.WTTri()
-}
-func (W _gonum_org_v1_gonum_mat_TriBanded) TTriBand() mat.TriBanded {
-	return W.WTTriBand()
-}
-func (W _gonum_org_v1_gonum_mat_TriBanded) TriBand() (n int, k int, kind mat.TriKind) {
-	return W.WTriBand()
-}
-func (W _gonum_org_v1_gonum_mat_TriBanded) Triangle() (n int, kind mat.TriKind) {
-	return W.WTriangle()
-}
-
-// _gonum_org_v1_gonum_mat_Triangular is an interface wrapper for Triangular type
-type _gonum_org_v1_gonum_mat_Triangular struct {
-	IValue    interface{}
-	WAt       func(i int, j int) float64
-	WDims     func() (r int, c int)
-	WT        func() mat.Matrix
-	WTTri     func() mat.Triangular
-	WTriangle func() (n int, kind mat.TriKind)
-}
-
-func (W _gonum_org_v1_gonum_mat_Triangular) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_Triangular) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_Triangular) T() mat.Matrix {
-	return W.WT()
-}
-func (W _gonum_org_v1_gonum_mat_Triangular) TTri() mat.Triangular {
-	return W.WTTri()
-}
-func (W _gonum_org_v1_gonum_mat_Triangular) Triangle() (n int, kind mat.TriKind) {
-	return W.WTriangle()
-}
-
-// _gonum_org_v1_gonum_mat_UnConjTransposer is an interface wrapper for UnConjTransposer type
-type _gonum_org_v1_gonum_mat_UnConjTransposer struct {
-	IValue           interface{}
-	WUnConjTranspose func() mat.CMatrix
-}
-
-func (W _gonum_org_v1_gonum_mat_UnConjTransposer) UnConjTranspose() mat.CMatrix {
-	return W.WUnConjTranspose()
-}
-
-// _gonum_org_v1_gonum_mat_UntransposeBander is an interface wrapper for UntransposeBander type
-type _gonum_org_v1_gonum_mat_UntransposeBander struct {
-	IValue           interface{}
-	WUntransposeBand func() mat.Banded
-}
-
-func (W _gonum_org_v1_gonum_mat_UntransposeBander) UntransposeBand() mat.Banded {
-	return W.WUntransposeBand()
-}
-
-// _gonum_org_v1_gonum_mat_UntransposeTriBander is an interface wrapper for UntransposeTriBander type
-type _gonum_org_v1_gonum_mat_UntransposeTriBander struct {
-	IValue              interface{}
-	WUntransposeTriBand func() mat.TriBanded
-}
-
-func (W _gonum_org_v1_gonum_mat_UntransposeTriBander) UntransposeTriBand() mat.TriBanded {
-	return W.WUntransposeTriBand()
-}
-
-// _gonum_org_v1_gonum_mat_UntransposeTrier is an interface wrapper for UntransposeTrier type
-type _gonum_org_v1_gonum_mat_UntransposeTrier struct {
-	IValue          interface{}
-	WUntransposeTri func() mat.Triangular
-}
-
-func (W _gonum_org_v1_gonum_mat_UntransposeTrier) UntransposeTri() mat.Triangular {
-	return W.WUntransposeTri()
-}
-
-// _gonum_org_v1_gonum_mat_Untransposer is an interface wrapper for Untransposer type
-type _gonum_org_v1_gonum_mat_Untransposer struct {
-	IValue       interface{}
-	WUntranspose func() mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_mat_Untransposer) Untranspose() mat.Matrix {
-	return W.WUntranspose()
-}
-
-// _gonum_org_v1_gonum_mat_Vector is an interface wrapper for Vector type
-type _gonum_org_v1_gonum_mat_Vector struct {
-	IValue interface{}
-	WAt    func(i int, j int) float64
-	WAtVec func(a0 int) float64
-	WDims  func() (r int, c int)
-	WLen   func() int
-	WT     func() mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_mat_Vector) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_mat_Vector) AtVec(a0 int) float64 {
-	return W.WAtVec(a0)
-}
-func (W _gonum_org_v1_gonum_mat_Vector) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_mat_Vector) Len() int {
-	return W.WLen()
-}
-func (W _gonum_org_v1_gonum_mat_Vector) T() mat.Matrix {
-	return W.WT()
 }

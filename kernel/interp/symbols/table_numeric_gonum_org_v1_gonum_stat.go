@@ -11,9 +11,9 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/gonum/stat/stat"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"Bhattacharyya":         reflect.ValueOf(stat.Bhattacharyya),
 		"BivariateMoment":       reflect.ValueOf(stat.BivariateMoment),
+		"CC":                    reflect.ValueOf((*stat.CC)(nil)),
 		"CDF":                   reflect.ValueOf(stat.CDF),
 		"ChiSquare":             reflect.ValueOf(stat.ChiSquare),
 		"CircularMean":          reflect.ValueOf(stat.CircularMean),
@@ -22,7 +22,7 @@ func init() {
 		"Covariance":            reflect.ValueOf(stat.Covariance),
 		"CovarianceMatrix":      reflect.ValueOf(stat.CovarianceMatrix),
 		"CrossEntropy":          reflect.ValueOf(stat.CrossEntropy),
-		"Empirical":             reflect.ValueOf(stat.Empirical),
+		"CumulantKind":          reflect.ValueOf((*stat.CumulantKind)(nil)),
 		"Entropy":               reflect.ValueOf(stat.Entropy),
 		"ExKurtosis":            reflect.ValueOf(stat.ExKurtosis),
 		"GeometricMean":         reflect.ValueOf(stat.GeometricMean),
@@ -33,7 +33,6 @@ func init() {
 		"Kendall":               reflect.ValueOf(stat.Kendall),
 		"KolmogorovSmirnov":     reflect.ValueOf(stat.KolmogorovSmirnov),
 		"KullbackLeibler":       reflect.ValueOf(stat.KullbackLeibler),
-		"LinInterp":             reflect.ValueOf(stat.LinInterp),
 		"LinearRegression":      reflect.ValueOf(stat.LinearRegression),
 		"Mahalanobis":           reflect.ValueOf(stat.Mahalanobis),
 		"Mean":                  reflect.ValueOf(stat.Mean),
@@ -42,6 +41,7 @@ func init() {
 		"Mode":                  reflect.ValueOf(stat.Mode),
 		"Moment":                reflect.ValueOf(stat.Moment),
 		"MomentAbout":           reflect.ValueOf(stat.MomentAbout),
+		"PC":                    reflect.ValueOf((*stat.PC)(nil)),
 		"PopMeanStdDev":         reflect.ValueOf(stat.PopMeanStdDev),
 		"PopMeanVariance":       reflect.ValueOf(stat.PopMeanVariance),
 		"PopStdDev":             reflect.ValueOf(stat.PopStdDev),
@@ -61,10 +61,5 @@ func init() {
 		"Variance":              reflect.ValueOf(stat.Variance),
 		"WassersteinDistance":   reflect.ValueOf(stat.WassersteinDistance),
 		"WassersteinDistanceND": reflect.ValueOf(stat.WassersteinDistanceND),
-
-		// type definitions
-		"CC":           reflect.ValueOf((*stat.CC)(nil)),
-		"CumulantKind": reflect.ValueOf((*stat.CumulantKind)(nil)),
-		"PC":           reflect.ValueOf((*stat.PC)(nil)),
 	}
 }

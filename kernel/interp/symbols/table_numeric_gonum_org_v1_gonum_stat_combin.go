@@ -11,10 +11,11 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/gonum/stat/combin/combin"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"Binomial":                reflect.ValueOf(combin.Binomial),
 		"Card":                    reflect.ValueOf(combin.Card),
 		"Cartesian":               reflect.ValueOf(combin.Cartesian),
+		"CartesianGenerator":      reflect.ValueOf((*combin.CartesianGenerator)(nil)),
+		"CombinationGenerator":    reflect.ValueOf((*combin.CombinationGenerator)(nil)),
 		"CombinationIndex":        reflect.ValueOf(combin.CombinationIndex),
 		"Combinations":            reflect.ValueOf(combin.Combinations),
 		"GeneralizedBinomial":     reflect.ValueOf(combin.GeneralizedBinomial),
@@ -26,13 +27,9 @@ func init() {
 		"NewCombinationGenerator": reflect.ValueOf(combin.NewCombinationGenerator),
 		"NewPermutationGenerator": reflect.ValueOf(combin.NewPermutationGenerator),
 		"NumPermutations":         reflect.ValueOf(combin.NumPermutations),
+		"PermutationGenerator":    reflect.ValueOf((*combin.PermutationGenerator)(nil)),
 		"PermutationIndex":        reflect.ValueOf(combin.PermutationIndex),
 		"Permutations":            reflect.ValueOf(combin.Permutations),
 		"SubFor":                  reflect.ValueOf(combin.SubFor),
-
-		// type definitions
-		"CartesianGenerator":   reflect.ValueOf((*combin.CartesianGenerator)(nil)),
-		"CombinationGenerator": reflect.ValueOf((*combin.CombinationGenerator)(nil)),
-		"PermutationGenerator": reflect.ValueOf((*combin.PermutationGenerator)(nil)),
 	}
 }

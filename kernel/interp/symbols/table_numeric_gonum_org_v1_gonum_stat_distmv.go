@@ -5,14 +5,19 @@
 package symbols
 
 import (
-	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distmv"
 	"reflect"
 )
 
 func init() {
 	Symbols["gonum.org/v1/gonum/stat/distmv/distmv"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"Bhattacharyya":           reflect.ValueOf((*distmv.Bhattacharyya)(nil)),
+		"CrossEntropy":            reflect.ValueOf((*distmv.CrossEntropy)(nil)),
+		"Dirichlet":               reflect.ValueOf((*distmv.Dirichlet)(nil)),
+		"EigenSym":                reflect.ValueOf((*distmv.EigenSym)(nil)),
+		"Hellinger":               reflect.ValueOf((*distmv.Hellinger)(nil)),
+		"KullbackLeibler":         reflect.ValueOf((*distmv.KullbackLeibler)(nil)),
+		"LogProber":               reflect.ValueOf((*distmv.LogProber)(nil)),
 		"NewDirichlet":            reflect.ValueOf(distmv.NewDirichlet),
 		"NewNormal":               reflect.ValueOf(distmv.NewNormal),
 		"NewNormalChol":           reflect.ValueOf(distmv.NewNormalChol),
@@ -21,107 +26,17 @@ func init() {
 		"NewStudentsT":            reflect.ValueOf(distmv.NewStudentsT),
 		"NewUniform":              reflect.ValueOf(distmv.NewUniform),
 		"NewUnitUniform":          reflect.ValueOf(distmv.NewUnitUniform),
+		"Normal":                  reflect.ValueOf((*distmv.Normal)(nil)),
 		"NormalLogProb":           reflect.ValueOf(distmv.NormalLogProb),
 		"NormalRand":              reflect.ValueOf(distmv.NormalRand),
 		"NormalRandCov":           reflect.ValueOf(distmv.NormalRandCov),
-
-		// type definitions
-		"Bhattacharyya":        reflect.ValueOf((*distmv.Bhattacharyya)(nil)),
-		"CrossEntropy":         reflect.ValueOf((*distmv.CrossEntropy)(nil)),
-		"Dirichlet":            reflect.ValueOf((*distmv.Dirichlet)(nil)),
-		"EigenSym":             reflect.ValueOf((*distmv.EigenSym)(nil)),
-		"Hellinger":            reflect.ValueOf((*distmv.Hellinger)(nil)),
-		"KullbackLeibler":      reflect.ValueOf((*distmv.KullbackLeibler)(nil)),
-		"LogProber":            reflect.ValueOf((*distmv.LogProber)(nil)),
-		"Normal":               reflect.ValueOf((*distmv.Normal)(nil)),
-		"PositivePartEigenSym": reflect.ValueOf((*distmv.PositivePartEigenSym)(nil)),
-		"Quantiler":            reflect.ValueOf((*distmv.Quantiler)(nil)),
-		"RandLogProber":        reflect.ValueOf((*distmv.RandLogProber)(nil)),
-		"Rander":               reflect.ValueOf((*distmv.Rander)(nil)),
-		"Renyi":                reflect.ValueOf((*distmv.Renyi)(nil)),
-		"StudentsT":            reflect.ValueOf((*distmv.StudentsT)(nil)),
-		"Uniform":              reflect.ValueOf((*distmv.Uniform)(nil)),
-		"Wasserstein":          reflect.ValueOf((*distmv.Wasserstein)(nil)),
-
-		// interface wrapper definitions
-		"_EigenSym":      reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_EigenSym)(nil)),
-		"_LogProber":     reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_LogProber)(nil)),
-		"_Quantiler":     reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_Quantiler)(nil)),
-		"_RandLogProber": reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_RandLogProber)(nil)),
-		"_Rander":        reflect.ValueOf((*_gonum_org_v1_gonum_stat_distmv_Rander)(nil)),
+		"PositivePartEigenSym":    reflect.ValueOf((*distmv.PositivePartEigenSym)(nil)),
+		"Quantiler":               reflect.ValueOf((*distmv.Quantiler)(nil)),
+		"RandLogProber":           reflect.ValueOf((*distmv.RandLogProber)(nil)),
+		"Rander":                  reflect.ValueOf((*distmv.Rander)(nil)),
+		"Renyi":                   reflect.ValueOf((*distmv.Renyi)(nil)),
+		"StudentsT":               reflect.ValueOf((*distmv.StudentsT)(nil)),
+		"Uniform":                 reflect.ValueOf((*distmv.Uniform)(nil)),
+		"Wasserstein":             reflect.ValueOf((*distmv.Wasserstein)(nil)),
 	}
-}
-
-// _gonum_org_v1_gonum_stat_distmv_EigenSym is an interface wrapper for EigenSym type
-type _gonum_org_v1_gonum_stat_distmv_EigenSym struct {
-	IValue        interface{}
-	WAt           func(i int, j int) float64
-	WDims         func() (r int, c int)
-	WRawQ         func() mat.Matrix
-	WRawValues    func() []float64
-	WSymmetricDim func() int
-	WT            func() mat.Matrix
-}
-
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) At(i int, j int) float64 {
-	return W.WAt(i, j)
-}
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) Dims() (r int, c int) {
-	return W.WDims()
-}
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) RawQ() mat.Matrix {
-	return W.WRawQ()
-}
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) RawValues() []float64 {
-	return W.WRawValues()
-}
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) SymmetricDim() int {
-	return W.WSymmetricDim()
-}
-func (W _gonum_org_v1_gonum_stat_distmv_EigenSym) T() mat.Matrix {
-	return W.WT()
-}
-
-// _gonum_org_v1_gonum_stat_distmv_LogProber is an interface wrapper for LogProber type
-type _gonum_org_v1_gonum_stat_distmv_LogProber struct {
-	IValue   interface{}
-	WLogProb func(x []float64) float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distmv_LogProber) LogProb(x []float64) float64 {
-	return W.WLogProb(x)
-}
-
-// _gonum_org_v1_gonum_stat_distmv_Quantiler is an interface wrapper for Quantiler type
-type _gonum_org_v1_gonum_stat_distmv_Quantiler struct {
-	IValue    interface{}
-	WQuantile func(x []float64, p []float64) []float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distmv_Quantiler) Quantile(x []float64, p []float64) []float64 {
-	return W.WQuantile(x, p)
-}
-
-// _gonum_org_v1_gonum_stat_distmv_RandLogProber is an interface wrapper for RandLogProber type
-type _gonum_org_v1_gonum_stat_distmv_RandLogProber struct {
-	IValue   interface{}
-	WLogProb func(x []float64) float64
-	WRand    func(x []float64) []float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distmv_RandLogProber) LogProb(x []float64) float64 {
-	return W.WLogProb(x)
-}
-func (W _gonum_org_v1_gonum_stat_distmv_RandLogProber) Rand(x []float64) []float64 {
-	return W.WRand(x)
-}
-
-// _gonum_org_v1_gonum_stat_distmv_Rander is an interface wrapper for Rander type
-type _gonum_org_v1_gonum_stat_distmv_Rander struct {
-	IValue interface{}
-	WRand  func(x []float64) []float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distmv_Rander) Rand(x []float64) []float64 {
-	return W.WRand(x)
 }

@@ -11,13 +11,6 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/gonum/stat/distuv/distuv"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"NewCategorical": reflect.ValueOf(distuv.NewCategorical),
-		"NewTriangle":    reflect.ValueOf(distuv.NewTriangle),
-		"UnitNormal":     reflect.ValueOf(&distuv.UnitNormal).Elem(),
-		"UnitUniform":    reflect.ValueOf(&distuv.UnitUniform).Elem(),
-
-		// type definitions
 		"AlphaStable":     reflect.ValueOf((*distuv.AlphaStable)(nil)),
 		"Bernoulli":       reflect.ValueOf((*distuv.Bernoulli)(nil)),
 		"Beta":            reflect.ValueOf((*distuv.Beta)(nil)),
@@ -37,6 +30,8 @@ func init() {
 		"LogNormal":       reflect.ValueOf((*distuv.LogNormal)(nil)),
 		"LogProber":       reflect.ValueOf((*distuv.LogProber)(nil)),
 		"Logistic":        reflect.ValueOf((*distuv.Logistic)(nil)),
+		"NewCategorical":  reflect.ValueOf(distuv.NewCategorical),
+		"NewTriangle":     reflect.ValueOf(distuv.NewTriangle),
 		"NoncentralT":     reflect.ValueOf((*distuv.NoncentralT)(nil)),
 		"Normal":          reflect.ValueOf((*distuv.Normal)(nil)),
 		"Parameter":       reflect.ValueOf((*distuv.Parameter)(nil)),
@@ -48,56 +43,8 @@ func init() {
 		"StudentsT":       reflect.ValueOf((*distuv.StudentsT)(nil)),
 		"Triangle":        reflect.ValueOf((*distuv.Triangle)(nil)),
 		"Uniform":         reflect.ValueOf((*distuv.Uniform)(nil)),
+		"UnitNormal":      reflect.ValueOf(&distuv.UnitNormal).Elem(),
+		"UnitUniform":     reflect.ValueOf(&distuv.UnitUniform).Elem(),
 		"Weibull":         reflect.ValueOf((*distuv.Weibull)(nil)),
-
-		// interface wrapper definitions
-		"_LogProber":     reflect.ValueOf((*_gonum_org_v1_gonum_stat_distuv_LogProber)(nil)),
-		"_Quantiler":     reflect.ValueOf((*_gonum_org_v1_gonum_stat_distuv_Quantiler)(nil)),
-		"_RandLogProber": reflect.ValueOf((*_gonum_org_v1_gonum_stat_distuv_RandLogProber)(nil)),
-		"_Rander":        reflect.ValueOf((*_gonum_org_v1_gonum_stat_distuv_Rander)(nil)),
 	}
-}
-
-// _gonum_org_v1_gonum_stat_distuv_LogProber is an interface wrapper for LogProber type
-type _gonum_org_v1_gonum_stat_distuv_LogProber struct {
-	IValue   interface{}
-	WLogProb func(x float64) float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distuv_LogProber) LogProb(x float64) float64 {
-	return W.WLogProb(x)
-}
-
-// _gonum_org_v1_gonum_stat_distuv_Quantiler is an interface wrapper for Quantiler type
-type _gonum_org_v1_gonum_stat_distuv_Quantiler struct {
-	IValue    interface{}
-	WQuantile func(p float64) float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distuv_Quantiler) Quantile(p float64) float64 {
-	return W.WQuantile(p)
-}
-
-// _gonum_org_v1_gonum_stat_distuv_RandLogProber is an interface wrapper for RandLogProber type
-type _gonum_org_v1_gonum_stat_distuv_RandLogProber struct {
-	IValue   interface{}
-	WLogProb func(x float64) float64
-	WRand    func() float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distuv_RandLogProber) LogProb(x float64) float64 {
-	return W.WLogProb(x)
-}
-func (W _gonum_org_v1_gonum_stat_distuv_RandLogProber) Rand() float64 {
-	return W.WRand()
-}
-
-// _gonum_org_v1_gonum_stat_distuv_Rander is an interface wrapper for Rander type
-type _gonum_org_v1_gonum_stat_distuv_Rander struct {
-	IValue interface{}
-	WRand  func() float64
-}
-
-func (W _gonum_org_v1_gonum_stat_distuv_Rander) Rand() float64 {
-	return W.WRand()
 }

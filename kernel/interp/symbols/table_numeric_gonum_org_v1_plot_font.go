@@ -11,24 +11,18 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/plot/font/font"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Centimeter":   reflect.ValueOf(font.Centimeter),
+		"Cache":        reflect.ValueOf((*font.Cache)(nil)),
+		"Collection":   reflect.ValueOf((*font.Collection)(nil)),
 		"DefaultCache": reflect.ValueOf(&font.DefaultCache).Elem(),
+		"Extents":      reflect.ValueOf((*font.Extents)(nil)),
+		"Face":         reflect.ValueOf((*font.Face)(nil)),
+		"Font":         reflect.ValueOf((*font.Font)(nil)),
 		"From":         reflect.ValueOf(font.From),
-		"Inch":         reflect.ValueOf(font.Inch),
-		"Millimeter":   reflect.ValueOf(font.Millimeter),
+		"Length":       reflect.ValueOf((*font.Length)(nil)),
 		"NewCache":     reflect.ValueOf(font.NewCache),
 		"ParseLength":  reflect.ValueOf(font.ParseLength),
 		"Points":       reflect.ValueOf(font.Points),
-
-		// type definitions
-		"Cache":      reflect.ValueOf((*font.Cache)(nil)),
-		"Collection": reflect.ValueOf((*font.Collection)(nil)),
-		"Extents":    reflect.ValueOf((*font.Extents)(nil)),
-		"Face":       reflect.ValueOf((*font.Face)(nil)),
-		"Font":       reflect.ValueOf((*font.Font)(nil)),
-		"Length":     reflect.ValueOf((*font.Length)(nil)),
-		"Typeface":   reflect.ValueOf((*font.Typeface)(nil)),
-		"Variant":    reflect.ValueOf((*font.Variant)(nil)),
+		"Typeface":     reflect.ValueOf((*font.Typeface)(nil)),
+		"Variant":      reflect.ValueOf((*font.Variant)(nil)),
 	}
 }

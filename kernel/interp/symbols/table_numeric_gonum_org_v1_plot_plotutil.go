@@ -11,7 +11,6 @@ import (
 
 func init() {
 	Symbols["gonum.org/v1/plot/plotutil/plotutil"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"AddBoxPlots":         reflect.ValueOf(plotutil.AddBoxPlots),
 		"AddErrorBars":        reflect.ValueOf(plotutil.AddErrorBars),
 		"AddLinePoints":       reflect.ValueOf(plotutil.AddLinePoints),
@@ -26,13 +25,11 @@ func init() {
 		"DefaultColors":       reflect.ValueOf(&plotutil.DefaultColors).Elem(),
 		"DefaultDashes":       reflect.ValueOf(&plotutil.DefaultDashes).Elem(),
 		"DefaultGlyphShapes":  reflect.ValueOf(&plotutil.DefaultGlyphShapes).Elem(),
+		"ErrorPoints":         reflect.ValueOf((*plotutil.ErrorPoints)(nil)),
 		"MeanAndConf95":       reflect.ValueOf(plotutil.MeanAndConf95),
 		"MedianAndMinMax":     reflect.ValueOf(plotutil.MedianAndMinMax),
 		"NewErrorPoints":      reflect.ValueOf(plotutil.NewErrorPoints),
 		"Shape":               reflect.ValueOf(plotutil.Shape),
 		"SoftColors":          reflect.ValueOf(&plotutil.SoftColors).Elem(),
-
-		// type definitions
-		"ErrorPoints": reflect.ValueOf((*plotutil.ErrorPoints)(nil)),
 	}
 }

@@ -5,94 +5,35 @@
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/text"
-	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"reflect"
 )
 
 func init() {
 	Symbols["gonum.org/v1/plot/vg/draw/draw"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"BoxGlyph":           reflect.ValueOf((*draw.BoxGlyph)(nil)),
+		"Canvas":             reflect.ValueOf((*draw.Canvas)(nil)),
+		"CircleGlyph":        reflect.ValueOf((*draw.CircleGlyph)(nil)),
 		"Crop":               reflect.ValueOf(draw.Crop),
+		"CrossGlyph":         reflect.ValueOf((*draw.CrossGlyph)(nil)),
 		"Formats":            reflect.ValueOf(draw.Formats),
+		"GlyphDrawer":        reflect.ValueOf((*draw.GlyphDrawer)(nil)),
+		"GlyphStyle":         reflect.ValueOf((*draw.GlyphStyle)(nil)),
+		"LineStyle":          reflect.ValueOf((*draw.LineStyle)(nil)),
 		"New":                reflect.ValueOf(draw.New),
 		"NewCanvas":          reflect.ValueOf(draw.NewCanvas),
 		"NewFormattedCanvas": reflect.ValueOf(draw.NewFormattedCanvas),
-		"PosBottom":          reflect.ValueOf(constant.MakeFromLiteral("-1", token.INT, 0)),
-		"PosCenter":          reflect.ValueOf(constant.MakeFromLiteral("0", token.INT, 0)),
-		"PosLeft":            reflect.ValueOf(constant.MakeFromLiteral("-1", token.INT, 0)),
-		"PosRight":           reflect.ValueOf(constant.MakeFromLiteral("1", token.INT, 0)),
-		"PosTop":             reflect.ValueOf(constant.MakeFromLiteral("1", token.INT, 0)),
+		"PlainTextHandler":   reflect.ValueOf((*draw.PlainTextHandler)(nil)),
+		"PlusGlyph":          reflect.ValueOf((*draw.PlusGlyph)(nil)),
+		"PyramidGlyph":       reflect.ValueOf((*draw.PyramidGlyph)(nil)),
 		"RegisterFormat":     reflect.ValueOf(draw.RegisterFormat),
-		"XCenter":            reflect.ValueOf(draw.XCenter),
-		"XLeft":              reflect.ValueOf(draw.XLeft),
-		"XRight":             reflect.ValueOf(draw.XRight),
-		"YBottom":            reflect.ValueOf(draw.YBottom),
-		"YCenter":            reflect.ValueOf(draw.YCenter),
-		"YTop":               reflect.ValueOf(draw.YTop),
-
-		// type definitions
-		"BoxGlyph":         reflect.ValueOf((*draw.BoxGlyph)(nil)),
-		"Canvas":           reflect.ValueOf((*draw.Canvas)(nil)),
-		"CircleGlyph":      reflect.ValueOf((*draw.CircleGlyph)(nil)),
-		"CrossGlyph":       reflect.ValueOf((*draw.CrossGlyph)(nil)),
-		"GlyphDrawer":      reflect.ValueOf((*draw.GlyphDrawer)(nil)),
-		"GlyphStyle":       reflect.ValueOf((*draw.GlyphStyle)(nil)),
-		"LineStyle":        reflect.ValueOf((*draw.LineStyle)(nil)),
-		"PlainTextHandler": reflect.ValueOf((*draw.PlainTextHandler)(nil)),
-		"PlusGlyph":        reflect.ValueOf((*draw.PlusGlyph)(nil)),
-		"PyramidGlyph":     reflect.ValueOf((*draw.PyramidGlyph)(nil)),
-		"RingGlyph":        reflect.ValueOf((*draw.RingGlyph)(nil)),
-		"SquareGlyph":      reflect.ValueOf((*draw.SquareGlyph)(nil)),
-		"TextHandler":      reflect.ValueOf((*draw.TextHandler)(nil)),
-		"TextStyle":        reflect.ValueOf((*draw.TextStyle)(nil)),
-		"Tiles":            reflect.ValueOf((*draw.Tiles)(nil)),
-		"TriangleGlyph":    reflect.ValueOf((*draw.TriangleGlyph)(nil)),
-		"XAlignment":       reflect.ValueOf((*draw.XAlignment)(nil)),
-		"YAlignment":       reflect.ValueOf((*draw.YAlignment)(nil)),
-
-		// interface wrapper definitions
-		"_GlyphDrawer": reflect.ValueOf((*_gonum_org_v1_plot_vg_draw_GlyphDrawer)(nil)),
-		"_TextHandler": reflect.ValueOf((*_gonum_org_v1_plot_vg_draw_TextHandler)(nil)),
+		"RingGlyph":          reflect.ValueOf((*draw.RingGlyph)(nil)),
+		"SquareGlyph":        reflect.ValueOf((*draw.SquareGlyph)(nil)),
+		"TextHandler":        reflect.ValueOf((*draw.TextHandler)(nil)),
+		"TextStyle":          reflect.ValueOf((*draw.TextStyle)(nil)),
+		"Tiles":              reflect.ValueOf((*draw.Tiles)(nil)),
+		"TriangleGlyph":      reflect.ValueOf((*draw.TriangleGlyph)(nil)),
+		"XAlignment":         reflect.ValueOf((*draw.XAlignment)(nil)),
+		"YAlignment":         reflect.ValueOf((*draw.YAlignment)(nil)),
 	}
-}
-
-// _gonum_org_v1_plot_vg_draw_GlyphDrawer is an interface wrapper for GlyphDrawer type
-type _gonum_org_v1_plot_vg_draw_GlyphDrawer struct {
-	IValue     interface{}
-	WDrawGlyph func(a0 *draw.Canvas, a1 draw.GlyphStyle, a2 vg.Point)
-}
-
-func (W _gonum_org_v1_plot_vg_draw_GlyphDrawer) DrawGlyph(a0 *draw.Canvas, a1 draw.GlyphStyle, a2 vg.Point) {
-	W.WDrawGlyph(a0, a1, a2)
-}
-
-// _gonum_org_v1_plot_vg_draw_TextHandler is an interface wrapper for TextHandler type
-type _gonum_org_v1_plot_vg_draw_TextHandler struct {
-	IValue   interface{}
-	WBox     func(txt string, fnt font.Font) (width vg.Length, height vg.Length, depth vg.Length)
-	WCache   func() *font.Cache
-	WDraw    func(c vg.Canvas, txt string, sty text.Style, pt vg.Point)
-	WExtents func(fnt font.Font) font.Extents
-	WLines   func(txt string) []string
-}
-
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Box(txt string, fnt font.Font) (width vg.Length, height vg.Length, depth vg.Length) {
-	return W.WBox(txt, fnt)
-}
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Cache() *font.Cache {
-	return W.WCache()
-}
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
-	W.WDraw(c, txt, sty, pt)
-}
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Extents(fnt font.Font) font.Extents {
-	return W.WExtents(fnt)
-}
-func (W _gonum_org_v1_plot_vg_draw_TextHandler) Lines(txt string) []string {
-	return W.WLines(txt)
 }

@@ -5,30 +5,22 @@
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"gonum.org/v1/plot/vg/vgimg"
 	"reflect"
 )
 
 func init() {
 	Symbols["gonum.org/v1/plot/vg/vgimg/vgimg"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"DefaultDPI":          reflect.ValueOf(constant.MakeFromLiteral("96", token.INT, 0)),
-		"DefaultHeight":       reflect.ValueOf(vgimg.DefaultHeight),
-		"DefaultWidth":        reflect.ValueOf(vgimg.DefaultWidth),
+		"Canvas":              reflect.ValueOf((*vgimg.Canvas)(nil)),
+		"JpegCanvas":          reflect.ValueOf((*vgimg.JpegCanvas)(nil)),
 		"New":                 reflect.ValueOf(vgimg.New),
 		"NewWith":             reflect.ValueOf(vgimg.NewWith),
+		"PngCanvas":           reflect.ValueOf((*vgimg.PngCanvas)(nil)),
+		"TiffCanvas":          reflect.ValueOf((*vgimg.TiffCanvas)(nil)),
 		"UseBackgroundColor":  reflect.ValueOf(vgimg.UseBackgroundColor),
 		"UseDPI":              reflect.ValueOf(vgimg.UseDPI),
 		"UseImage":            reflect.ValueOf(vgimg.UseImage),
 		"UseImageWithContext": reflect.ValueOf(vgimg.UseImageWithContext),
 		"UseWH":               reflect.ValueOf(vgimg.UseWH),
-
-		// type definitions
-		"Canvas":     reflect.ValueOf((*vgimg.Canvas)(nil)),
-		"JpegCanvas": reflect.ValueOf((*vgimg.JpegCanvas)(nil)),
-		"PngCanvas":  reflect.ValueOf((*vgimg.PngCanvas)(nil)),
-		"TiffCanvas": reflect.ValueOf((*vgimg.TiffCanvas)(nil)),
 	}
 }

@@ -2,43 +2,49 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/datasets"
 )
 
 func init() {
 	Symbols["setlab/datasets/datasets"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Absent":            reflect.ValueOf(datasets.Absent),
-		"Cached":            reflect.ValueOf(datasets.Cached),
+		"ARFF":              reflect.ValueOf((*datasets.ARFF)(nil)),
+		"CSV":               reflect.ValueOf((*datasets.CSV)(nil)),
+		"Cache":             reflect.ValueOf((*datasets.Cache)(nil)),
+		"Catalog":           reflect.ValueOf((*datasets.Catalog)(nil)),
+		"ClassCount":        reflect.ValueOf((*datasets.ClassCount)(nil)),
+		"Column":            reflect.ValueOf((*datasets.Column)(nil)),
 		"Connect4":          reflect.ValueOf(datasets.Connect4),
 		"DNA":               reflect.ValueOf(datasets.DNA),
+		"DigestError":       reflect.ValueOf((*datasets.DigestError)(nil)),
 		"Digits":            reflect.ValueOf(datasets.Digits),
-		"Embedded":          reflect.ValueOf(datasets.Embedded),
-		"EnvCache":          reflect.ValueOf(constant.MakeFromLiteral("\"SETLAB_CACHE\"", token.STRING, 0)),
-		"EnvData":           reflect.ValueOf(constant.MakeFromLiteral("\"SETLAB_DATA\"", token.STRING, 0)),
+		"Entry":             reflect.ValueOf((*datasets.Entry)(nil)),
 		"FashionMNISTSmall": reflect.ValueOf(datasets.FashionMNISTSmall),
 		"Fetch":             reflect.ValueOf(datasets.Fetch),
+		"File":              reflect.ValueOf((*datasets.File)(nil)),
+		"FileStatus":        reflect.ValueOf((*datasets.FileStatus)(nil)),
+		"FormatError":       reflect.ValueOf((*datasets.FormatError)(nil)),
 		"FromBits":          reflect.ValueOf(datasets.FromBits),
 		"FromBytes":         reflect.ValueOf(datasets.FromBytes),
 		"FromFloats":        reflect.ValueOf(datasets.FromFloats),
-		"Generated":         reflect.ValueOf(datasets.Generated),
+		"Images":            reflect.ValueOf((*datasets.Images)(nil)),
+		"Incomplete":        reflect.ValueOf((*datasets.Incomplete)(nil)),
 		"Inspect":           reflect.ValueOf(datasets.Inspect),
+		"Inspection":        reflect.ValueOf((*datasets.Inspection)(nil)),
 		"Load":              reflect.ValueOf(datasets.Load),
 		"LoadHIGGS":         reflect.ValueOf(datasets.LoadHIGGS),
 		"Lookup":            reflect.ValueOf(datasets.Lookup),
+		"MissingError":      reflect.ValueOf((*datasets.MissingError)(nil)),
+		"NPZ":               reflect.ValueOf((*datasets.NPZ)(nil)),
 		"Named":             reflect.ValueOf(datasets.Named),
-		"Offline":           reflect.ValueOf(datasets.Offline),
 		"OpenHIGGS":         reflect.ValueOf(datasets.OpenHIGGS),
 		"Outline":           reflect.ValueOf(datasets.Outline),
+		"Pictures":          reflect.ValueOf((*datasets.Pictures)(nil)),
+		"Place":             reflect.ValueOf((*datasets.Place)(nil)),
+		"Progress":          reflect.ValueOf((*datasets.Progress)(nil)),
 		"Read":              reflect.ValueOf(datasets.Read),
 		"ReadARFF":          reflect.ValueOf(datasets.ReadARFF),
 		"ReadBits":          reflect.ValueOf(datasets.ReadBits),
@@ -50,35 +56,13 @@ func init() {
 		"ReadMAT":           reflect.ValueOf(datasets.ReadMAT),
 		"ReadNPY":           reflect.ValueOf(datasets.ReadNPY),
 		"ReadNPZ":           reflect.ValueOf(datasets.ReadNPZ),
+		"ReadOptions":       reflect.ValueOf((*datasets.ReadOptions)(nil)),
 		"Registry":          reflect.ValueOf(datasets.Registry),
+		"Samples":           reflect.ValueOf((*datasets.Samples)(nil)),
+		"Set":               reflect.ValueOf((*datasets.Set)(nil)),
+		"Status":            reflect.ValueOf((*datasets.Status)(nil)),
 		"StreamHIGGS":       reflect.ValueOf(datasets.StreamHIGGS),
 		"Title":             reflect.ValueOf(datasets.Title),
-		"Unavailable":       reflect.ValueOf(datasets.Unavailable),
-
-		// type definitions
-		"ARFF":         reflect.ValueOf((*datasets.ARFF)(nil)),
-		"CSV":          reflect.ValueOf((*datasets.CSV)(nil)),
-		"Cache":        reflect.ValueOf((*datasets.Cache)(nil)),
-		"Catalog":      reflect.ValueOf((*datasets.Catalog)(nil)),
-		"ClassCount":   reflect.ValueOf((*datasets.ClassCount)(nil)),
-		"Column":       reflect.ValueOf((*datasets.Column)(nil)),
-		"DigestError":  reflect.ValueOf((*datasets.DigestError)(nil)),
-		"Entry":        reflect.ValueOf((*datasets.Entry)(nil)),
-		"File":         reflect.ValueOf((*datasets.File)(nil)),
-		"FileStatus":   reflect.ValueOf((*datasets.FileStatus)(nil)),
-		"FormatError":  reflect.ValueOf((*datasets.FormatError)(nil)),
-		"Images":       reflect.ValueOf((*datasets.Images)(nil)),
-		"Incomplete":   reflect.ValueOf((*datasets.Incomplete)(nil)),
-		"Inspection":   reflect.ValueOf((*datasets.Inspection)(nil)),
-		"MissingError": reflect.ValueOf((*datasets.MissingError)(nil)),
-		"NPZ":          reflect.ValueOf((*datasets.NPZ)(nil)),
-		"Pictures":     reflect.ValueOf((*datasets.Pictures)(nil)),
-		"Place":        reflect.ValueOf((*datasets.Place)(nil)),
-		"Progress":     reflect.ValueOf((*datasets.Progress)(nil)),
-		"ReadOptions":  reflect.ValueOf((*datasets.ReadOptions)(nil)),
-		"Samples":      reflect.ValueOf((*datasets.Samples)(nil)),
-		"Set":          reflect.ValueOf((*datasets.Set)(nil)),
-		"Status":       reflect.ValueOf((*datasets.Status)(nil)),
-		"Treatment":    reflect.ValueOf((*datasets.Treatment)(nil)),
+		"Treatment":         reflect.ValueOf((*datasets.Treatment)(nil)),
 	}
 }

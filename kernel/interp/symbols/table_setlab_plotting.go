@@ -2,68 +2,44 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/plotting"
 )
 
 func init() {
 	Symbols["setlab/plotting/plotting"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"AlignAuto":               reflect.ValueOf(plotting.AlignAuto),
-		"AlignCenter":             reflect.ValueOf(plotting.AlignCenter),
-		"AlignLeft":               reflect.ValueOf(plotting.AlignLeft),
-		"AlignRight":              reflect.ValueOf(plotting.AlignRight),
-		"BestNone":                reflect.ValueOf(plotting.BestNone),
-		"ClearOutput":             reflect.ValueOf(plotting.ClearOutput),
-		"Color":                   reflect.ValueOf(plotting.Color),
-		"Columns":                 reflect.ValueOf(plotting.Columns),
-		"DefaultDrawnConnections": reflect.ValueOf(constant.MakeFromLiteral("500", token.INT, 0)),
-		"DefaultHubs":             reflect.ValueOf(constant.MakeFromLiteral("4", token.INT, 0)),
-		"Grid":                    reflect.ValueOf(plotting.Grid),
-		"Highest":                 reflect.ValueOf(plotting.Highest),
-		"LegendBelow":             reflect.ValueOf(plotting.LegendBelow),
-		"LegendNone":              reflect.ValueOf(plotting.LegendNone),
-		"LegendRight":             reflect.ValueOf(plotting.LegendRight),
-		"Live":                    reflect.ValueOf(plotting.Live),
-		"Lowest":                  reflect.ValueOf(plotting.Lowest),
-		"ModelColor":              reflect.ValueOf(plotting.ModelColor),
-		"New":                     reflect.ValueOf(plotting.New),
-		"NewFilm":                 reflect.ValueOf(plotting.NewFilm),
-		"PivotHeat":               reflect.ValueOf(plotting.PivotHeat),
-		"RangesAll":               reflect.ValueOf(plotting.RangesAll),
-		"RangesAuto":              reflect.ValueOf(plotting.RangesAuto),
-		"RangesOwn":               reflect.ValueOf(plotting.RangesOwn),
-		"RangesRow":               reflect.ValueOf(plotting.RangesRow),
-		"Sequential":              reflect.ValueOf(plotting.Sequential),
-		"Show":                    reflect.ValueOf(plotting.Show),
-		"SpreadOf":                reflect.ValueOf(plotting.SpreadOf),
-
-		// type definitions
 		"Align":            reflect.ValueOf((*plotting.Align)(nil)),
 		"Best":             reflect.ValueOf((*plotting.Best)(nil)),
 		"BipartiteOptions": reflect.ValueOf((*plotting.BipartiteOptions)(nil)),
+		"ClearOutput":      reflect.ValueOf(plotting.ClearOutput),
+		"Color":            reflect.ValueOf(plotting.Color),
 		"Column":           reflect.ValueOf((*plotting.Column)(nil)),
+		"Columns":          reflect.ValueOf(plotting.Columns),
 		"Facets":           reflect.ValueOf((*plotting.Facets)(nil)),
 		"Figure":           reflect.ValueOf((*plotting.Figure)(nil)),
 		"Film":             reflect.ValueOf((*plotting.Film)(nil)),
+		"Grid":             reflect.ValueOf(plotting.Grid),
 		"HeatOptions":      reflect.ValueOf((*plotting.HeatOptions)(nil)),
 		"Legend":           reflect.ValueOf((*plotting.Legend)(nil)),
+		"Live":             reflect.ValueOf(plotting.Live),
 		"LiveFigure":       reflect.ValueOf((*plotting.LiveFigure)(nil)),
+		"ModelColor":       reflect.ValueOf(plotting.ModelColor),
 		"NetworkOptions":   reflect.ValueOf((*plotting.NetworkOptions)(nil)),
+		"New":              reflect.ValueOf(plotting.New),
+		"NewFilm":          reflect.ValueOf(plotting.NewFilm),
 		"Panel":            reflect.ValueOf((*plotting.Panel)(nil)),
+		"PivotHeat":        reflect.ValueOf(plotting.PivotHeat),
 		"Ranges":           reflect.ValueOf((*plotting.Ranges)(nil)),
 		"ReferenceLine":    reflect.ValueOf((*plotting.ReferenceLine)(nil)),
 		"RightAxis":        reflect.ValueOf((*plotting.RightAxis)(nil)),
 		"Scores":           reflect.ValueOf((*plotting.Scores)(nil)),
+		"Sequential":       reflect.ValueOf(plotting.Sequential),
+		"Show":             reflect.ValueOf(plotting.Show),
 		"Spread":           reflect.ValueOf((*plotting.Spread)(nil)),
+		"SpreadOf":         reflect.ValueOf(plotting.SpreadOf),
 		"Table":            reflect.ValueOf((*plotting.Table)(nil)),
 	}
 }

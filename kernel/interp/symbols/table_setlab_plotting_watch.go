@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,11 +11,8 @@ import (
 
 func init() {
 	Symbols["setlab/plotting/watch/watch"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"Curves": reflect.ValueOf(watch.Curves),
 		"New":    reflect.ValueOf(watch.New),
-
-		// type definitions
-		"Watch": reflect.ValueOf((*watch.Watch)(nil)),
+		"Watch":  reflect.ValueOf((*watch.Watch)(nil)),
 	}
 }

@@ -2,49 +2,16 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/setlib/connectome"
 )
 
 func init() {
 	Symbols["setlab/setlib/connectome/connectome"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"AssortativityMeasure": reflect.ValueOf(constant.MakeFromLiteral("\"assortativity\"", token.STRING, 0)),
-		"BoundMeasure":         reflect.ValueOf(constant.MakeFromLiteral("\"over Ramanujan bound\"", token.STRING, 0)),
-		"Cheap":                reflect.ValueOf(&connectome.Cheap).Elem(),
-		"ClusteringMeasure":    reflect.ValueOf(constant.MakeFromLiteral("\"clustering\"", token.STRING, 0)),
-		"DefaultNulls":         reflect.ValueOf(constant.MakeFromLiteral("20", token.INT, 0)),
-		"DefaultTrades":        reflect.ValueOf(constant.MakeFromLiteral("30", token.INT, 0)),
-		"DefaultTries":         reflect.ValueOf(constant.MakeFromLiteral("10", token.INT, 0)),
-		"EfficiencyMeasure":    reflect.ValueOf(constant.MakeFromLiteral("\"efficiency\"", token.STRING, 0)),
-		"Explored":             reflect.ValueOf(connectome.Explored),
-		"ExploredMeasure":      reflect.ValueOf(constant.MakeFromLiteral("\"explored\"", token.STRING, 0)),
-		"Formats":              reflect.ValueOf(&connectome.Formats).Elem(),
-		"LatapyMeasure":        reflect.ValueOf(constant.MakeFromLiteral("\"Latapy clustering\"", token.STRING, 0)),
-		"LayerMeasure":         reflect.ValueOf(constant.MakeFromLiteral("\"layer clustering\"", token.STRING, 0)),
-		"LengthMeasure":        reflect.ValueOf(constant.MakeFromLiteral("\"path length\"", token.STRING, 0)),
-		"LiveMeasure":          reflect.ValueOf(constant.MakeFromLiteral("\"live neurons\"", token.STRING, 0)),
-		"Measures":             reflect.ValueOf(&connectome.Measures).Elem(),
-		"Metrics":              reflect.ValueOf(connectome.Metrics),
-		"ModularityMeasure":    reflect.ValueOf(constant.MakeFromLiteral("\"modularity\"", token.STRING, 0)),
-		"New":                  reflect.ValueOf(connectome.New),
-		"Of":                   reflect.ValueOf(connectome.Of),
-		"PathsMeasure":         reflect.ValueOf(constant.MakeFromLiteral("\"log10 paths\"", token.STRING, 0)),
-		"RichClubMeasure":      reflect.ValueOf(constant.MakeFromLiteral("\"rich club\"", token.STRING, 0)),
-		"SameDegrees":          reflect.ValueOf(connectome.SameDegrees),
-		"SameDensity":          reflect.ValueOf(connectome.SameDensity),
-		"SpectrumMeasure":      reflect.ValueOf(constant.MakeFromLiteral("\"second singular value\"", token.STRING, 0)),
-		"TopInputsMeasure":     reflect.ValueOf(constant.MakeFromLiteral("\"paths of top tenth\"", token.STRING, 0)),
-
-		// type definitions
+		"Cheap":           reflect.ValueOf(&connectome.Cheap).Elem(),
 		"Clustering":      reflect.ValueOf((*connectome.Clustering)(nil)),
 		"CompareOptions":  reflect.ValueOf((*connectome.CompareOptions)(nil)),
 		"Compared":        reflect.ValueOf((*connectome.Compared)(nil)),
@@ -53,16 +20,22 @@ func init() {
 		"DistanceOptions": reflect.ValueOf((*connectome.DistanceOptions)(nil)),
 		"Distances":       reflect.ValueOf((*connectome.Distances)(nil)),
 		"Exploration":     reflect.ValueOf((*connectome.Exploration)(nil)),
+		"Explored":        reflect.ValueOf(connectome.Explored),
+		"Formats":         reflect.ValueOf(&connectome.Formats).Elem(),
 		"Graph":           reflect.ValueOf((*connectome.Graph)(nil)),
 		"Labels":          reflect.ValueOf((*connectome.Labels)(nil)),
 		"Layer":           reflect.ValueOf((*connectome.Layer)(nil)),
 		"LayerLife":       reflect.ValueOf((*connectome.LayerLife)(nil)),
 		"Life":            reflect.ValueOf((*connectome.Life)(nil)),
 		"MeasureOptions":  reflect.ValueOf((*connectome.MeasureOptions)(nil)),
+		"Measures":        reflect.ValueOf(&connectome.Measures).Elem(),
+		"Metrics":         reflect.ValueOf(connectome.Metrics),
 		"ModuleOptions":   reflect.ValueOf((*connectome.ModuleOptions)(nil)),
 		"Modules":         reflect.ValueOf((*connectome.Modules)(nil)),
 		"Neuron":          reflect.ValueOf((*connectome.Neuron)(nil)),
+		"New":             reflect.ValueOf(connectome.New),
 		"Null":            reflect.ValueOf((*connectome.Null)(nil)),
+		"Of":              reflect.ValueOf(connectome.Of),
 		"Options":         reflect.ValueOf((*connectome.Options)(nil)),
 		"Paths":           reflect.ValueOf((*connectome.Paths)(nil)),
 		"RewireOptions":   reflect.ValueOf((*connectome.RewireOptions)(nil)),

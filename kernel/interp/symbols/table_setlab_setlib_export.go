@@ -2,34 +2,25 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/setlib/export"
 )
 
 func init() {
 	Symbols["setlab/setlib/export/export"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Format":       reflect.ValueOf(constant.MakeFromLiteral("\"setlab model 1\"", token.STRING, 0)),
 		"Formats":      reflect.ValueOf(&export.Formats).Elem(),
+		"Inputs":       reflect.ValueOf((*export.Inputs)(nil)),
+		"Layer":        reflect.ValueOf((*export.Layer)(nil)),
+		"Meta":         reflect.ValueOf((*export.Meta)(nil)),
+		"Model":        reflect.ValueOf((*export.Model)(nil)),
 		"Network":      reflect.ValueOf(export.Network),
 		"Of":           reflect.ValueOf(export.Of),
 		"RBM":          reflect.ValueOf(export.RBM),
+		"Tensor":       reflect.ValueOf((*export.Tensor)(nil)),
+		"Treatment":    reflect.ValueOf((*export.Treatment)(nil)),
 		"WriteLoaders": reflect.ValueOf(export.WriteLoaders),
-
-		// type definitions
-		"Inputs":    reflect.ValueOf((*export.Inputs)(nil)),
-		"Layer":     reflect.ValueOf((*export.Layer)(nil)),
-		"Meta":      reflect.ValueOf((*export.Meta)(nil)),
-		"Model":     reflect.ValueOf((*export.Model)(nil)),
-		"Tensor":    reflect.ValueOf((*export.Tensor)(nil)),
-		"Treatment": reflect.ValueOf((*export.Treatment)(nil)),
 	}
 }

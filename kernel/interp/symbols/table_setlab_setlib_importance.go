@@ -2,46 +2,21 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"context"
-	"go/constant"
-	"go/token"
 	"reflect"
-	"setlab/datasets"
 	"setlab/setlib/importance"
-	"setlab/setlib/nn"
 )
 
 func init() {
 	Symbols["setlab/setlib/importance/importance"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Average":        reflect.ValueOf(importance.Average),
-		"DefaultRepeats": reflect.ValueOf(constant.MakeFromLiteral("10", token.INT, 0)),
-		"PathStrength":   reflect.ValueOf(importance.PathStrength),
-		"Permutation":    reflect.ValueOf(importance.Permutation),
-		"Strength":       reflect.ValueOf(importance.Strength),
-
-		// type definitions
-		"Classifier": reflect.ValueOf((*importance.Classifier)(nil)),
-		"Options":    reflect.ValueOf((*importance.Options)(nil)),
-		"Scores":     reflect.ValueOf((*importance.Scores)(nil)),
-
-		// interface wrapper definitions
-		"_Classifier": reflect.ValueOf((*_setlab_setlib_importance_Classifier)(nil)),
+		"Average":      reflect.ValueOf(importance.Average),
+		"Classifier":   reflect.ValueOf((*importance.Classifier)(nil)),
+		"Options":      reflect.ValueOf((*importance.Options)(nil)),
+		"PathStrength": reflect.ValueOf(importance.PathStrength),
+		"Permutation":  reflect.ValueOf(importance.Permutation),
+		"Scores":       reflect.ValueOf((*importance.Scores)(nil)),
+		"Strength":     reflect.ValueOf(importance.Strength),
 	}
-}
-
-// _setlab_setlib_importance_Classifier is an interface wrapper for Classifier type
-type _setlab_setlib_importance_Classifier struct {
-	IValue    interface{}
-	WEvaluate func(ctx context.Context, data *datasets.Samples) (nn.Evaluation, error)
-}
-
-func (W _setlab_setlib_importance_Classifier) Evaluate(ctx context.Context, data *datasets.Samples) (nn.Evaluation, error) {
-	return W.WEvaluate(ctx, data)
 }

@@ -2,54 +2,16 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/setlib/nn"
 )
 
 func init() {
 	Symbols["setlab/setlib/nn/nn"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Accuracy":                reflect.ValueOf(nn.Accuracy),
-		"DefaultAdamRate":         reflect.ValueOf(constant.MakeFromLiteral("0.0009999999999999999999584953855845392833856521974666975438594818115", token.FLOAT, 0)),
-		"DefaultAdamWDecay":       reflect.ValueOf(constant.MakeFromLiteral("0.009999999999999999999796712092658967918623602599836885929107666016", token.FLOAT, 0)),
-		"DefaultBatchSize":        reflect.ValueOf(constant.MakeFromLiteral("100", token.INT, 0)),
-		"DefaultBeta1":            reflect.ValueOf(constant.MakeFromLiteral("0.899999999999999999978315956550289911319850943982601165771484375", token.FLOAT, 0)),
-		"DefaultBeta2":            reflect.ValueOf(constant.MakeFromLiteral("0.998999999999999999979183318288278314867056906223297119140625", token.FLOAT, 0)),
-		"DefaultCalibrationBins":  reflect.ValueOf(constant.MakeFromLiteral("15", token.INT, 0)),
-		"DefaultDropout":          reflect.ValueOf(constant.MakeFromLiteral("0.3000000000000000000108420217248550443400745280086994171142578125", token.FLOAT, 0)),
-		"DefaultEpsilon":          reflect.ValueOf(constant.MakeFromLiteral("20", token.INT, 0)),
-		"DefaultLearningRate":     reflect.ValueOf(constant.MakeFromLiteral("0.009999999999999999999796712092658967918623602599836885929107666016", token.FLOAT, 0)),
-		"DefaultMomentum":         reflect.ValueOf(constant.MakeFromLiteral("0.899999999999999999978315956550289911319850943982601165771484375", token.FLOAT, 0)),
-		"DefaultOptimizerEpsilon": reflect.ValueOf(constant.MakeFromLiteral("1.000000000000000000000707446218885976918933772283892835730512161e-08", token.FLOAT, 0)),
-		"DefaultRMSpropDecay":     reflect.ValueOf(constant.MakeFromLiteral("0.99000000000000000000867361737988403547205962240695953369140625", token.FLOAT, 0)),
-		"DefaultWeightDecay":      reflect.ValueOf(constant.MakeFromLiteral("0.0002000000000000000000022869889575866109154844707518350332975387573", token.FLOAT, 0)),
-		"DenseGlorot":             reflect.ValueOf(nn.DenseGlorot),
-		"F1":                      reflect.ValueOf(nn.F1),
-		"FromGradient":            reflect.ValueOf(nn.FromGradient),
-		"FromInitial":             reflect.ValueOf(nn.FromInitial),
-		"FromZero":                reflect.ValueOf(nn.FromZero),
-		"Glorot":                  reflect.ValueOf(nn.Glorot),
-		"He":                      reflect.ValueOf(nn.He),
-		"MeanMoment":              reflect.ValueOf(nn.MeanMoment),
-		"MeanSquaredError":        reflect.ValueOf(nn.MeanSquaredError),
-		"New":                     reflect.ValueOf(nn.New),
-		"Normal01":                reflect.ValueOf(nn.Normal01),
-		"Same":                    reflect.ValueOf(nn.Same),
-		"TestLoss":                reflect.ValueOf(nn.TestLoss),
-		"Usual":                   reflect.ValueOf(nn.Usual),
-		"Valid":                   reflect.ValueOf(nn.Valid),
-		"WithInit":                reflect.ValueOf(nn.WithInit),
-		"ZeroMoment":              reflect.ValueOf(nn.ZeroMoment),
-
-		// type definitions
+		"Accuracy":           reflect.ValueOf(nn.Accuracy),
 		"Adam":               reflect.ValueOf((*nn.Adam)(nil)),
 		"AdamW":              reflect.ValueOf((*nn.AdamW)(nil)),
 		"AllReLU":            reflect.ValueOf((*nn.AllReLU)(nil)),
@@ -64,6 +26,7 @@ func init() {
 		"Dense":              reflect.ValueOf((*nn.Dense)(nil)),
 		"Dropout":            reflect.ValueOf((*nn.Dropout)(nil)),
 		"Evaluation":         reflect.ValueOf((*nn.Evaluation)(nil)),
+		"F1":                 reflect.ValueOf(nn.F1),
 		"Flatten":            reflect.ValueOf((*nn.Flatten)(nil)),
 		"GELU":               reflect.ValueOf((*nn.GELU)(nil)),
 		"Init":               reflect.ValueOf((*nn.Init)(nil)),
@@ -74,8 +37,10 @@ func init() {
 		"Loss":               reflect.ValueOf((*nn.Loss)(nil)),
 		"MLP":                reflect.ValueOf((*nn.MLP)(nil)),
 		"MaxPool":            reflect.ValueOf((*nn.MaxPool)(nil)),
+		"MeanSquaredError":   reflect.ValueOf(nn.MeanSquaredError),
 		"Moment":             reflect.ValueOf((*nn.Moment)(nil)),
 		"Network":            reflect.ValueOf((*nn.Network)(nil)),
+		"New":                reflect.ValueOf(nn.New),
 		"Optimizer":          reflect.ValueOf((*nn.Optimizer)(nil)),
 		"Options":            reflect.ValueOf((*nn.Options)(nil)),
 		"Padding":            reflect.ValueOf((*nn.Padding)(nil)),
@@ -93,68 +58,8 @@ func init() {
 		"SquaredError":       reflect.ValueOf((*nn.SquaredError)(nil)),
 		"StepDecay":          reflect.ValueOf((*nn.StepDecay)(nil)),
 		"Tanh":               reflect.ValueOf((*nn.Tanh)(nil)),
+		"TestLoss":           reflect.ValueOf(nn.TestLoss),
 		"Warmup":             reflect.ValueOf((*nn.Warmup)(nil)),
-
-		// interface wrapper definitions
-		"_Layer":     reflect.ValueOf((*_setlab_setlib_nn_Layer)(nil)),
-		"_Loss":      reflect.ValueOf((*_setlab_setlib_nn_Loss)(nil)),
-		"_Optimizer": reflect.ValueOf((*_setlab_setlib_nn_Optimizer)(nil)),
-		"_Schedule":  reflect.ValueOf((*_setlab_setlib_nn_Schedule)(nil)),
+		"WithInit":           reflect.ValueOf(nn.WithInit),
 	}
-}
-
-// _setlab_setlib_nn_Layer is an interface wrapper for Layer type
-type _setlab_setlib_nn_Layer struct {
-	IValue  interface{}
-	WString func() string
-}
-
-func (W _setlab_setlib_nn_Layer) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
-}
-
-// _setlab_setlib_nn_Loss is an interface wrapper for Loss type
-type _setlab_setlib_nn_Loss struct {
-	IValue  interface{}
-	WString func() string
-}
-
-func (W _setlab_setlib_nn_Loss) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
-}
-
-// _setlab_setlib_nn_Optimizer is an interface wrapper for Optimizer type
-type _setlab_setlib_nn_Optimizer struct {
-	IValue  interface{}
-	WString func() string
-}
-
-func (W _setlab_setlib_nn_Optimizer) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
-}
-
-// _setlab_setlib_nn_Schedule is an interface wrapper for Schedule type
-type _setlab_setlib_nn_Schedule struct {
-	IValue  interface{}
-	WFactor func(epochs float64, minibatches int) float64
-	WString func() string
-}
-
-func (W _setlab_setlib_nn_Schedule) Factor(epochs float64, minibatches int) float64 {
-	return W.WFactor(epochs, minibatches)
-}
-func (W _setlab_setlib_nn_Schedule) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
 }

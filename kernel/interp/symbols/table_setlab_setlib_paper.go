@@ -2,55 +2,30 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/setlib/paper"
 )
 
 func init() {
 	Symbols["setlab/setlib/paper/paper"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Agrees":             reflect.ValueOf(constant.MakeFromLiteral("\"agrees\"", token.STRING, 0)),
-		"Ahead":              reflect.ValueOf(paper.Ahead),
-		"AheadOn":            reflect.ValueOf(paper.AheadOn),
-		"Better":             reflect.ValueOf(constant.MakeFromLiteral("\"better\"", token.STRING, 0)),
-		"ConvolutionWeights": reflect.ValueOf(constant.MakeFromLiteral("287008", token.INT, 0)),
-		"Convolutional":      reflect.ValueOf(paper.Convolutional),
-		"Count":              reflect.ValueOf(paper.Count),
-		"Dense":              reflect.ValueOf(constant.MakeFromLiteral("\"dense\"", token.STRING, 0)),
-		"Differs":            reflect.ValueOf(constant.MakeFromLiteral("\"differs\"", token.STRING, 0)),
-		"Figure7":            reflect.ValueOf(paper.Figure7),
-		"FixProb":            reflect.ValueOf(constant.MakeFromLiteral("\"FixProb\"", token.STRING, 0)),
-		"Machine":            reflect.ValueOf(paper.Machine),
-		"Nats":               reflect.ValueOf(constant.MakeFromLiteral("1", token.FLOAT, 0)),
-		"Near":               reflect.ValueOf(constant.MakeFromLiteral("\"near\"", token.STRING, 0)),
-		"NoVerdict":          reflect.ValueOf(constant.MakeFromLiteral("\"no verdict\"", token.STRING, 0)),
-		"NotComparable":      reflect.ValueOf(constant.MakeFromLiteral("\"not comparable\"", token.STRING, 0)),
-		"NotRun":             reflect.ValueOf(constant.MakeFromLiteral("\"not run\"", token.STRING, 0)),
-		"Number":             reflect.ValueOf(paper.Number),
-		"Perceptron":         reflect.ValueOf(paper.Perceptron),
-		"Points":             reflect.ValueOf(constant.MakeFromLiteral("0.5", token.FLOAT, 0)),
-		"Quoted":             reflect.ValueOf(constant.MakeFromLiteral("\"quoted\"", token.STRING, 0)),
-		"SET":                reflect.ValueOf(constant.MakeFromLiteral("\"SET\"", token.STRING, 0)),
-		"Table1":             reflect.ValueOf(paper.Table1),
-		"Table2":             reflect.ValueOf(paper.Table2),
-		"Table3":             reflect.ValueOf(paper.Table3),
-		"Tally":              reflect.ValueOf(paper.Tally),
-		"Undecided":          reflect.ValueOf(constant.MakeFromLiteral("\"undecided\"", token.STRING, 0)),
-		"Worse":              reflect.ValueOf(constant.MakeFromLiteral("\"worse\"", token.STRING, 0)),
-		"XBM":                reflect.ValueOf(constant.MakeFromLiteral("\"XBM\"", token.STRING, 0)),
-
-		// type definitions
-		"Data":    reflect.ValueOf((*paper.Data)(nil)),
-		"Network": reflect.ValueOf((*paper.Network)(nil)),
-		"RBM":     reflect.ValueOf((*paper.RBM)(nil)),
-		"Rerun":   reflect.ValueOf((*paper.Rerun)(nil)),
+		"Ahead":         reflect.ValueOf(paper.Ahead),
+		"AheadOn":       reflect.ValueOf(paper.AheadOn),
+		"Convolutional": reflect.ValueOf(paper.Convolutional),
+		"Count":         reflect.ValueOf(paper.Count),
+		"Data":          reflect.ValueOf((*paper.Data)(nil)),
+		"Figure7":       reflect.ValueOf(paper.Figure7),
+		"Machine":       reflect.ValueOf(paper.Machine),
+		"Network":       reflect.ValueOf((*paper.Network)(nil)),
+		"Number":        reflect.ValueOf(paper.Number),
+		"Perceptron":    reflect.ValueOf(paper.Perceptron),
+		"RBM":           reflect.ValueOf((*paper.RBM)(nil)),
+		"Rerun":         reflect.ValueOf((*paper.Rerun)(nil)),
+		"Table1":        reflect.ValueOf(paper.Table1),
+		"Table2":        reflect.ValueOf(paper.Table2),
+		"Table3":        reflect.ValueOf(paper.Table3),
+		"Tally":         reflect.ValueOf(paper.Tally),
 	}
 }

@@ -2,50 +2,29 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/setlib/powerlaw"
 )
 
 func init() {
 	Symbols["setlab/setlib/powerlaw/powerlaw"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Analyze":            reflect.ValueOf(powerlaw.Analyze),
-		"Bootstrap":          reflect.ValueOf(powerlaw.Bootstrap),
-		"Compare":            reflect.ValueOf(powerlaw.Compare),
-		"Cumulative":         reflect.ValueOf(powerlaw.Cumulative),
-		"Decided":            reflect.ValueOf(constant.MakeFromLiteral("0.1000000000000000000013552527156068805425093160010874271392822266", token.FLOAT, 0)),
-		"DefaultSimulations": reflect.ValueOf(constant.MakeFromLiteral("2500", token.INT, 0)),
-		"ErrNoFit":           reflect.ValueOf(&powerlaw.ErrNoFit).Elem(),
-		"ExponentColumn":     reflect.ValueOf(constant.MakeFromLiteral("\"exponent\"", token.STRING, 0)),
-		"Fit":                reflect.ValueOf(powerlaw.Fit),
-		"FitFrom":            reflect.ValueOf(powerlaw.FitFrom),
-		"GoodnessColumn":     reflect.ValueOf(constant.MakeFromLiteral("\"goodness of fit\"", token.STRING, 0)),
-		"LeastAlpha":         reflect.ValueOf(constant.MakeFromLiteral("2", token.INT, 0)),
-		"LeastP":             reflect.ValueOf(constant.MakeFromLiteral("0.1000000000000000000013552527156068805425093160010874271392822266", token.FLOAT, 0)),
-		"LeastTail":          reflect.ValueOf(constant.MakeFromLiteral("100", token.INT, 0)),
-		"Metrics":            reflect.ValueOf(powerlaw.Metrics),
-		"MostAlpha":          reflect.ValueOf(constant.MakeFromLiteral("3", token.INT, 0)),
-		"PaperColumn":        reflect.ValueOf(constant.MakeFromLiteral("\"paper's p\"", token.STRING, 0)),
-		"PaperLevel":         reflect.ValueOf(constant.MakeFromLiteral("0.05000000000000000000067762635780344027125465800054371356964111328", token.FLOAT, 0)),
-		"StartColumn":        reflect.ValueOf(constant.MakeFromLiteral("\"power law from\"", token.STRING, 0)),
-		"TailColumn":         reflect.ValueOf(constant.MakeFromLiteral("\"share of degrees\"", token.STRING, 0)),
-		"TestAsPaper":        reflect.ValueOf(powerlaw.TestAsPaper),
-		"VerdictColumn":      reflect.ValueOf(constant.MakeFromLiteral("\"scale-free\"", token.STRING, 0)),
-
-		// type definitions
-		"Comparison": reflect.ValueOf((*powerlaw.Comparison)(nil)),
-		"Goodness":   reflect.ValueOf((*powerlaw.Goodness)(nil)),
-		"Law":        reflect.ValueOf((*powerlaw.Law)(nil)),
-		"Options":    reflect.ValueOf((*powerlaw.Options)(nil)),
-		"PaperTest":  reflect.ValueOf((*powerlaw.PaperTest)(nil)),
-		"Report":     reflect.ValueOf((*powerlaw.Report)(nil)),
+		"Analyze":     reflect.ValueOf(powerlaw.Analyze),
+		"Bootstrap":   reflect.ValueOf(powerlaw.Bootstrap),
+		"Compare":     reflect.ValueOf(powerlaw.Compare),
+		"Comparison":  reflect.ValueOf((*powerlaw.Comparison)(nil)),
+		"Cumulative":  reflect.ValueOf(powerlaw.Cumulative),
+		"ErrNoFit":    reflect.ValueOf(&powerlaw.ErrNoFit).Elem(),
+		"Fit":         reflect.ValueOf(powerlaw.Fit),
+		"FitFrom":     reflect.ValueOf(powerlaw.FitFrom),
+		"Goodness":    reflect.ValueOf((*powerlaw.Goodness)(nil)),
+		"Law":         reflect.ValueOf((*powerlaw.Law)(nil)),
+		"Metrics":     reflect.ValueOf(powerlaw.Metrics),
+		"Options":     reflect.ValueOf((*powerlaw.Options)(nil)),
+		"PaperTest":   reflect.ValueOf((*powerlaw.PaperTest)(nil)),
+		"Report":      reflect.ValueOf((*powerlaw.Report)(nil)),
+		"TestAsPaper": reflect.ValueOf(powerlaw.TestAsPaper),
 	}
 }

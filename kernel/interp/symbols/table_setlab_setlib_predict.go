@@ -2,25 +2,16 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/setlib/predict"
 )
 
 func init() {
 	Symbols["setlab/setlib/predict/predict"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"CSV":          reflect.ValueOf(predict.CSV),
-		"DefaultBatch": reflect.ValueOf(constant.MakeFromLiteral("1000", token.INT, 0)),
-
-		// type definitions
+		"CSV":     reflect.ValueOf(predict.CSV),
 		"Options": reflect.ValueOf((*predict.Options)(nil)),
 	}
 }

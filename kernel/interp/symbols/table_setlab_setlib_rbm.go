@@ -2,44 +2,27 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/setlib/rbm"
 )
 
 func init() {
 	Symbols["setlab/setlib/rbm/rbm"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"AISOptions":          reflect.ValueOf((*rbm.AISOptions)(nil)),
 		"BaseRates":           reflect.ValueOf(rbm.BaseRates),
-		"DefaultBatchSize":    reflect.ValueOf(constant.MakeFromLiteral("10", token.INT, 0)),
-		"DefaultInitialSD":    reflect.ValueOf(constant.MakeFromLiteral("0.009999999999999999999796712092658967918623602599836885929107666016", token.FLOAT, 0)),
-		"DefaultLearningRate": reflect.ValueOf(constant.MakeFromLiteral("0.009999999999999999999796712092658967918623602599836885929107666016", token.FLOAT, 0)),
-		"DefaultMomentum":     reflect.ValueOf(constant.MakeFromLiteral("0.899999999999999999978315956550289911319850943982601165771484375", token.FLOAT, 0)),
-		"DefaultRuns":         reflect.ValueOf(constant.MakeFromLiteral("100", token.INT, 0)),
-		"DefaultSampleSteps":  reflect.ValueOf(constant.MakeFromLiteral("1000", token.INT, 0)),
-		"DefaultSteps":        reflect.ValueOf(constant.MakeFromLiteral("1", token.INT, 0)),
-		"DefaultWeightDecay":  reflect.ValueOf(constant.MakeFromLiteral("0.0002000000000000000000022869889575866109154844707518350332975387573", token.FLOAT, 0)),
+		"Estimate":            reflect.ValueOf((*rbm.Estimate)(nil)),
 		"ExactLogProbability": reflect.ValueOf(rbm.ExactLogProbability),
 		"FromWeights":         reflect.ValueOf(rbm.FromWeights),
 		"LinearBetas":         reflect.ValueOf(rbm.LinearBetas),
 		"LogProbability":      reflect.ValueOf(rbm.LogProbability),
-		"MaxExactUnits":       reflect.ValueOf(constant.MakeFromLiteral("22", token.INT, 0)),
 		"New":                 reflect.ValueOf(rbm.New),
+		"Options":             reflect.ValueOf((*rbm.Options)(nil)),
 		"PaperBetas":          reflect.ValueOf(rbm.PaperBetas),
-
-		// type definitions
-		"AISOptions":    reflect.ValueOf((*rbm.AISOptions)(nil)),
-		"Estimate":      reflect.ValueOf((*rbm.Estimate)(nil)),
-		"Options":       reflect.ValueOf((*rbm.Options)(nil)),
-		"Parts":         reflect.ValueOf((*rbm.Parts)(nil)),
-		"RBM":           reflect.ValueOf((*rbm.RBM)(nil)),
-		"SampleOptions": reflect.ValueOf((*rbm.SampleOptions)(nil)),
+		"Parts":               reflect.ValueOf((*rbm.Parts)(nil)),
+		"RBM":                 reflect.ValueOf((*rbm.RBM)(nil)),
+		"SampleOptions":       reflect.ValueOf((*rbm.SampleOptions)(nil)),
 	}
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,19 +11,16 @@ import (
 
 func init() {
 	Symbols["setlab/setlib/results/results"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"Curve":    reflect.ValueOf((*results.Curve)(nil)),
 		"Exponent": reflect.ValueOf(results.Exponent),
 		"FromRuns": reflect.ValueOf(results.FromRuns),
 		"Join":     reflect.ValueOf(results.Join),
 		"Of":       reflect.ValueOf(results.Of),
 		"PaperP":   reflect.ValueOf(results.PaperP),
+		"Pivot":    reflect.ValueOf((*results.Pivot)(nil)),
+		"Results":  reflect.ValueOf((*results.Results)(nil)),
+		"Row":      reflect.ValueOf((*results.Row)(nil)),
+		"Sample":   reflect.ValueOf((*results.Sample)(nil)),
 		"Stored":   reflect.ValueOf(results.Stored),
-
-		// type definitions
-		"Curve":   reflect.ValueOf((*results.Curve)(nil)),
-		"Pivot":   reflect.ValueOf((*results.Pivot)(nil)),
-		"Results": reflect.ValueOf((*results.Results)(nil)),
-		"Row":     reflect.ValueOf((*results.Row)(nil)),
-		"Sample":  reflect.ValueOf((*results.Sample)(nil)),
 	}
 }

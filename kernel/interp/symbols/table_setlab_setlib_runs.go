@@ -2,102 +2,44 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"context"
-	"go/constant"
-	"go/token"
 	"reflect"
-	"setlab/datasets"
 	"setlab/setlib/runs"
-	"setlab/setlib/train"
 )
 
 func init() {
 	Symbols["setlab/setlib/runs/runs"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Accuracy":                 reflect.ValueOf(runs.Accuracy),
-		"Annealed":                 reflect.ValueOf(runs.Annealed),
-		"AnnealingRuns":            reflect.ValueOf(constant.MakeFromLiteral("\"effective annealing runs\"", token.STRING, 0)),
-		"Damaged":                  reflect.ValueOf(runs.Damaged),
-		"DefaultInterval":          reflect.ValueOf(runs.DefaultInterval),
-		"Evaluation":               reflect.ValueOf(runs.Evaluation),
-		"ExactLogProbability":      reflect.ValueOf(runs.ExactLogProbability),
-		"F1":                       reflect.ValueOf(runs.F1),
-		"Finished":                 reflect.ValueOf(runs.Finished),
-		"Format":                   reflect.ValueOf(constant.MakeFromLiteral("1", token.INT, 0)),
-		"InputsOf":                 reflect.ValueOf(runs.InputsOf),
-		"LogProbability":           reflect.ValueOf(runs.LogProbability),
-		"LogZError":                reflect.ValueOf(constant.MakeFromLiteral("\"log Z error\"", token.STRING, 0)),
-		"LogZShortfall":            reflect.ValueOf(constant.MakeFromLiteral("\"log Z shortfall\"", token.STRING, 0)),
-		"MeanSquaredError":         reflect.ValueOf(runs.MeanSquaredError),
-		"Newer":                    reflect.ValueOf(runs.Newer),
-		"Open":                     reflect.ValueOf(runs.Open),
-		"ReadOnly":                 reflect.ValueOf(runs.ReadOnly),
-		"Scores":                   reflect.ValueOf(runs.Scores),
-		"Shipped":                  reflect.ValueOf(runs.Shipped),
-		"TestLoss":                 reflect.ValueOf(runs.TestLoss),
-		"Unfinished":               reflect.ValueOf(runs.Unfinished),
-		"ValidationLogProbability": reflect.ValueOf(constant.MakeFromLiteral("\"validation log-probability\"", token.STRING, 0)),
-
-		// type definitions
-		"Cadence":      reflect.ValueOf((*runs.Cadence)(nil)),
-		"Config":       reflect.ValueOf((*runs.Config)(nil)),
-		"Custom":       reflect.ValueOf((*runs.Custom)(nil)),
-		"DamageError":  reflect.ValueOf((*runs.DamageError)(nil)),
-		"Degrees":      reflect.ValueOf((*runs.Degrees)(nil)),
-		"Entry":        reflect.ValueOf((*runs.Entry)(nil)),
-		"Inputs":       reflect.ValueOf((*runs.Inputs)(nil)),
-		"LayerDegrees": reflect.ValueOf((*runs.LayerDegrees)(nil)),
-		"Listing":      reflect.ValueOf((*runs.Listing)(nil)),
-		"Metric":       reflect.ValueOf((*runs.Metric)(nil)),
-		"NewerError":   reflect.ValueOf((*runs.NewerError)(nil)),
-		"Record":       reflect.ValueOf((*runs.Record)(nil)),
-		"Resumable":    reflect.ValueOf((*runs.Resumable)(nil)),
-		"Run":          reflect.ValueOf((*runs.Run)(nil)),
-		"Session":      reflect.ValueOf((*runs.Session)(nil)),
-		"Store":        reflect.ValueOf((*runs.Store)(nil)),
-		"Validation":   reflect.ValueOf((*runs.Validation)(nil)),
-		"Where":        reflect.ValueOf((*runs.Where)(nil)),
-
-		// interface wrapper definitions
-		"_Resumable": reflect.ValueOf((*_setlab_setlib_runs_Resumable)(nil)),
+		"Accuracy":            reflect.ValueOf(runs.Accuracy),
+		"Annealed":            reflect.ValueOf(runs.Annealed),
+		"Cadence":             reflect.ValueOf((*runs.Cadence)(nil)),
+		"Config":              reflect.ValueOf((*runs.Config)(nil)),
+		"Custom":              reflect.ValueOf((*runs.Custom)(nil)),
+		"DamageError":         reflect.ValueOf((*runs.DamageError)(nil)),
+		"Degrees":             reflect.ValueOf((*runs.Degrees)(nil)),
+		"Entry":               reflect.ValueOf((*runs.Entry)(nil)),
+		"Evaluation":          reflect.ValueOf(runs.Evaluation),
+		"ExactLogProbability": reflect.ValueOf(runs.ExactLogProbability),
+		"F1":                  reflect.ValueOf(runs.F1),
+		"Inputs":              reflect.ValueOf((*runs.Inputs)(nil)),
+		"InputsOf":            reflect.ValueOf(runs.InputsOf),
+		"LayerDegrees":        reflect.ValueOf((*runs.LayerDegrees)(nil)),
+		"Listing":             reflect.ValueOf((*runs.Listing)(nil)),
+		"LogProbability":      reflect.ValueOf(runs.LogProbability),
+		"MeanSquaredError":    reflect.ValueOf(runs.MeanSquaredError),
+		"Metric":              reflect.ValueOf((*runs.Metric)(nil)),
+		"NewerError":          reflect.ValueOf((*runs.NewerError)(nil)),
+		"Open":                reflect.ValueOf(runs.Open),
+		"Record":              reflect.ValueOf((*runs.Record)(nil)),
+		"Resumable":           reflect.ValueOf((*runs.Resumable)(nil)),
+		"Run":                 reflect.ValueOf((*runs.Run)(nil)),
+		"Scores":              reflect.ValueOf(runs.Scores),
+		"Session":             reflect.ValueOf((*runs.Session)(nil)),
+		"Shipped":             reflect.ValueOf(runs.Shipped),
+		"Store":               reflect.ValueOf((*runs.Store)(nil)),
+		"TestLoss":            reflect.ValueOf(runs.TestLoss),
+		"Validation":          reflect.ValueOf((*runs.Validation)(nil)),
+		"Where":               reflect.ValueOf((*runs.Where)(nil)),
 	}
-}
-
-// _setlab_setlib_runs_Resumable is an interface wrapper for Resumable type
-type _setlab_setlib_runs_Resumable struct {
-	IValue       interface{}
-	WConnections func() int
-	WRewire      func(epoch int, epochs int)
-	WSetState    func(a0 train.State) error
-	WState       func() train.State
-	WString      func() string
-	WTrainEpoch  func(ctx context.Context, data *datasets.Samples, epoch int) (loss float64, err error)
-}
-
-func (W _setlab_setlib_runs_Resumable) Connections() int {
-	return W.WConnections()
-}
-func (W _setlab_setlib_runs_Resumable) Rewire(epoch int, epochs int) {
-	W.WRewire(epoch, epochs)
-}
-func (W _setlab_setlib_runs_Resumable) SetState(a0 train.State) error {
-	return W.WSetState(a0)
-}
-func (W _setlab_setlib_runs_Resumable) State() train.State {
-	return W.WState()
-}
-func (W _setlab_setlib_runs_Resumable) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
-}
-func (W _setlab_setlib_runs_Resumable) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (loss float64, err error) {
-	return W.WTrainEpoch(ctx, data, epoch)
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,18 +11,15 @@ import (
 
 func init() {
 	Symbols["setlab/setlib/sparse/sparse"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"Batch":     reflect.ValueOf((*sparse.Batch)(nil)),
+		"Carried":   reflect.ValueOf((*sparse.Carried)(nil)),
 		"Carry":     reflect.ValueOf(sparse.Carry),
+		"Matrix":    reflect.ValueOf((*sparse.Matrix)(nil)),
 		"NewBatch":  reflect.ValueOf(sparse.NewBatch),
 		"NewMatrix": reflect.ValueOf(sparse.NewMatrix),
 		"NewStates": reflect.ValueOf(sparse.NewStates),
 		"NewSum":    reflect.ValueOf(sparse.NewSum),
-
-		// type definitions
-		"Batch":   reflect.ValueOf((*sparse.Batch)(nil)),
-		"Carried": reflect.ValueOf((*sparse.Carried)(nil)),
-		"Matrix":  reflect.ValueOf((*sparse.Matrix)(nil)),
-		"Parts":   reflect.ValueOf((*sparse.Parts)(nil)),
-		"States":  reflect.ValueOf((*sparse.States)(nil)),
+		"Parts":     reflect.ValueOf((*sparse.Parts)(nil)),
+		"States":    reflect.ValueOf((*sparse.States)(nil)),
 	}
 }

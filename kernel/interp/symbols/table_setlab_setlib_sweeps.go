@@ -2,40 +2,15 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
 	"reflect"
 	"setlab/setlib/sweeps"
 )
 
 func init() {
 	Symbols["setlab/setlib/sweeps/sweeps"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Binarized":            reflect.ValueOf(constant.MakeFromLiteral("\"binarized\"", token.STRING, 0)),
-		"Find":                 reflect.ValueOf(sweeps.Find),
-		"GloballyStandardized": reflect.ValueOf(constant.MakeFromLiteral("\"globally standardized\"", token.STRING, 0)),
-		"MeasurePace":          reflect.ValueOf(sweeps.MeasurePace),
-		"MustOpen":             reflect.ValueOf(sweeps.MustOpen),
-		"MustResults":          reflect.ValueOf(sweeps.MustResults),
-		"Open":                 reflect.ValueOf(sweeps.Open),
-		"PaceOf":               reflect.ValueOf(sweeps.PaceOf),
-		"Paper":                reflect.ValueOf(constant.MakeFromLiteral("\"paper\"", token.STRING, 0)),
-		"ParseShard":           reflect.ValueOf(sweeps.ParseShard),
-		"PrintProgress":        reflect.ValueOf(sweeps.PrintProgress),
-		"ReadGrid":             reflect.ValueOf(sweeps.ReadGrid),
-		"Results":              reflect.ValueOf(sweeps.Results),
-		"Shipped":              reflect.ValueOf(sweeps.Shipped),
-		"StandIn":              reflect.ValueOf(sweeps.StandIn),
-		"Standardized":         reflect.ValueOf(constant.MakeFromLiteral("\"standardized\"", token.STRING, 0)),
-		"Train":                reflect.ValueOf(sweeps.Train),
-
-		// type definitions
 		"Accuracy":       reflect.ValueOf((*sweeps.Accuracy)(nil)),
 		"Augmentation":   reflect.ValueOf((*sweeps.Augmentation)(nil)),
 		"CNNs":           reflect.ValueOf((*sweeps.CNNs)(nil)),
@@ -44,24 +19,37 @@ func init() {
 		"Error":          reflect.ValueOf((*sweeps.Error)(nil)),
 		"Experiment":     reflect.ValueOf((*sweeps.Experiment)(nil)),
 		"Failure":        reflect.ValueOf((*sweeps.Failure)(nil)),
+		"Find":           reflect.ValueOf(sweeps.Find),
 		"Found":          reflect.ValueOf((*sweeps.Found)(nil)),
 		"Grid":           reflect.ValueOf((*sweeps.Grid)(nil)),
 		"LogProbability": reflect.ValueOf((*sweeps.LogProbability)(nil)),
 		"MLPs":           reflect.ValueOf((*sweeps.MLPs)(nil)),
+		"MeasurePace":    reflect.ValueOf(sweeps.MeasurePace),
+		"MustOpen":       reflect.ValueOf(sweeps.MustOpen),
+		"MustResults":    reflect.ValueOf(sweeps.MustResults),
 		"Networks":       reflect.ValueOf((*sweeps.Networks)(nil)),
 		"Numbers":        reflect.ValueOf((*sweeps.Numbers)(nil)),
+		"Open":           reflect.ValueOf(sweeps.Open),
 		"Optimizer":      reflect.ValueOf((*sweeps.Optimizer)(nil)),
 		"Options":        reflect.ValueOf((*sweeps.Options)(nil)),
 		"Pace":           reflect.ValueOf((*sweeps.Pace)(nil)),
+		"PaceOf":         reflect.ValueOf(sweeps.PaceOf),
+		"ParseShard":     reflect.ValueOf(sweeps.ParseShard),
+		"PrintProgress":  reflect.ValueOf(sweeps.PrintProgress),
 		"Progress":       reflect.ValueOf((*sweeps.Progress)(nil)),
 		"RBMs":           reflect.ValueOf((*sweeps.RBMs)(nil)),
+		"ReadGrid":       reflect.ValueOf(sweeps.ReadGrid),
+		"Results":        reflect.ValueOf(sweeps.Results),
 		"Rule":           reflect.ValueOf((*sweeps.Rule)(nil)),
 		"Rules":          reflect.ValueOf((*sweeps.Rules)(nil)),
 		"Running":        reflect.ValueOf((*sweeps.Running)(nil)),
 		"Schedule":       reflect.ValueOf((*sweeps.Schedule)(nil)),
 		"Shard":          reflect.ValueOf((*sweeps.Shard)(nil)),
+		"Shipped":        reflect.ValueOf(sweeps.Shipped),
 		"Source":         reflect.ValueOf((*sweeps.Source)(nil)),
+		"StandIn":        reflect.ValueOf(sweeps.StandIn),
 		"Table":          reflect.ValueOf((*sweeps.Table)(nil)),
+		"Train":          reflect.ValueOf(sweeps.Train),
 		"Training":       reflect.ValueOf((*sweeps.Training)(nil)),
 		"Validation":     reflect.ValueOf((*sweeps.Validation)(nil)),
 	}

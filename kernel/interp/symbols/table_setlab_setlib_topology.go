@@ -2,67 +2,48 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"go/constant"
-	"go/token"
-	"math/rand/v2"
 	"reflect"
 	"setlab/setlib/topology"
 )
 
 func init() {
 	Symbols["setlab/setlib/topology/topology"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Check":          reflect.ValueOf(topology.Check),
-		"Constant":       reflect.ValueOf(topology.Constant),
-		"Cosine":         reflect.ValueOf(topology.Cosine),
-		"DefaultEpsilon": reflect.ValueOf(constant.MakeFromLiteral("11", token.INT, 0)),
-		"DefaultZeta":    reflect.ValueOf(constant.MakeFromLiteral("0.3000000000000000000108420217248550443400745280086994171142578125", token.FLOAT, 0)),
-		"Densities":      reflect.ValueOf(topology.Densities),
-		"Divide":         reflect.ValueOf(topology.Divide),
-		"Divides":        reflect.ValueOf(topology.Divides),
-		"ERK":            reflect.ValueOf(topology.ERK),
-		"ErdosRenyi":     reflect.ValueOf(topology.ErdosRenyi),
-		"KeepLargest":    reflect.ValueOf(topology.KeepLargest),
-		"KeepRandom":     reflect.ValueOf(topology.KeepRandom),
-		"KeepStrongest":  reflect.ValueOf(topology.KeepStrongest),
-		"Linear":         reflect.ValueOf(topology.Linear),
-		"Make":           reflect.ValueOf(topology.Make),
-		"Named":          reflect.ValueOf(topology.Named),
-		"Names":          reflect.ValueOf(topology.Names),
-		"NeedsOf":        reflect.ValueOf(topology.NeedsOf),
-		"NewGradients":   reflect.ValueOf(topology.NewGradients),
-		"NewGraph":       reflect.ValueOf(topology.NewGraph),
-		"Probability":    reflect.ValueOf(topology.Probability),
-		"Share":          reflect.ValueOf(topology.Share),
-		"Shares":         reflect.ValueOf(topology.Shares),
-		"Uniform":        reflect.ValueOf(topology.Uniform),
-		"UsualDecay":     reflect.ValueOf(topology.UsualDecay),
-
-		// type definitions
 		"CHT":               reflect.ValueOf((*topology.CHT)(nil)),
 		"CHTs":              reflect.ValueOf((*topology.CHTs)(nil)),
 		"Change":            reflect.ValueOf((*topology.Change)(nil)),
+		"Check":             reflect.ValueOf(topology.Check),
 		"Custom":            reflect.ValueOf((*topology.Custom)(nil)),
 		"Decay":             reflect.ValueOf((*topology.Decay)(nil)),
 		"DeepR":             reflect.ValueOf((*topology.DeepR)(nil)),
 		"Dense":             reflect.ValueOf((*topology.Dense)(nil)),
+		"Densities":         reflect.ValueOf(topology.Densities),
+		"Divide":            reflect.ValueOf(topology.Divide),
+		"Divides":           reflect.ValueOf(topology.Divides),
 		"Dividing":          reflect.ValueOf((*topology.Dividing)(nil)),
+		"ErdosRenyi":        reflect.ValueOf(topology.ErdosRenyi),
 		"FixProb":           reflect.ValueOf((*topology.FixProb)(nil)),
 		"GraNet":            reflect.ValueOf((*topology.GraNet)(nil)),
 		"GradientSource":    reflect.ValueOf((*topology.GradientSource)(nil)),
 		"Gradients":         reflect.ValueOf((*topology.Gradients)(nil)),
 		"Graph":             reflect.ValueOf((*topology.Graph)(nil)),
 		"ImportancePruning": reflect.ValueOf((*topology.ImportancePruning)(nil)),
+		"KeepLargest":       reflect.ValueOf(topology.KeepLargest),
+		"KeepRandom":        reflect.ValueOf(topology.KeepRandom),
+		"KeepStrongest":     reflect.ValueOf(topology.KeepStrongest),
 		"MEST":              reflect.ValueOf((*topology.MEST)(nil)),
 		"Magnitude":         reflect.ValueOf((*topology.Magnitude)(nil)),
+		"Make":              reflect.ValueOf(topology.Make),
+		"Named":             reflect.ValueOf(topology.Named),
+		"Names":             reflect.ValueOf(topology.Names),
 		"Needing":           reflect.ValueOf((*topology.Needing)(nil)),
 		"Needs":             reflect.ValueOf((*topology.Needs)(nil)),
+		"NeedsOf":           reflect.ValueOf(topology.NeedsOf),
+		"NewGradients":      reflect.ValueOf(topology.NewGradients),
+		"NewGraph":          reflect.ValueOf(topology.NewGraph),
+		"Probability":       reflect.ValueOf(topology.Probability),
 		"Quota":             reflect.ValueOf((*topology.Quota)(nil)),
 		"RigL":              reflect.ValueOf((*topology.RigL)(nil)),
 		"Rule":              reflect.ValueOf((*topology.Rule)(nil)),
@@ -70,68 +51,9 @@ func init() {
 		"Schedule":          reflect.ValueOf((*topology.Schedule)(nil)),
 		"Scratch":           reflect.ValueOf((*topology.Scratch)(nil)),
 		"Shape":             reflect.ValueOf((*topology.Shape)(nil)),
+		"Share":             reflect.ValueOf(topology.Share),
+		"Shares":            reflect.ValueOf(topology.Shares),
 		"Spread":            reflect.ValueOf((*topology.Spread)(nil)),
 		"State":             reflect.ValueOf((*topology.State)(nil)),
-
-		// interface wrapper definitions
-		"_Dividing":       reflect.ValueOf((*_setlab_setlib_topology_Dividing)(nil)),
-		"_GradientSource": reflect.ValueOf((*_setlab_setlib_topology_GradientSource)(nil)),
-		"_Needing":        reflect.ValueOf((*_setlab_setlib_topology_Needing)(nil)),
-		"_Rule":           reflect.ValueOf((*_setlab_setlib_topology_Rule)(nil)),
 	}
-}
-
-// _setlab_setlib_topology_Dividing is an interface wrapper for Dividing type
-type _setlab_setlib_topology_Dividing struct {
-	IValue  interface{}
-	WDivide func(layers []topology.State) []topology.Quota
-}
-
-func (W _setlab_setlib_topology_Dividing) Divide(layers []topology.State) []topology.Quota {
-	return W.WDivide(layers)
-}
-
-// _setlab_setlib_topology_GradientSource is an interface wrapper for GradientSource type
-type _setlab_setlib_topology_GradientSource struct {
-	IValue interface{}
-	WAt    func(in int, out int) float32
-	WBlock func(lo int, hi int, into []float32)
-}
-
-func (W _setlab_setlib_topology_GradientSource) At(in int, out int) float32 {
-	return W.WAt(in, out)
-}
-func (W _setlab_setlib_topology_GradientSource) Block(lo int, hi int, into []float32) {
-	W.WBlock(lo, hi, into)
-}
-
-// _setlab_setlib_topology_Needing is an interface wrapper for Needing type
-type _setlab_setlib_topology_Needing struct {
-	IValue interface{}
-	WNeeds func() topology.Needs
-}
-
-func (W _setlab_setlib_topology_Needing) Needs() topology.Needs {
-	return W.WNeeds()
-}
-
-// _setlab_setlib_topology_Rule is an interface wrapper for Rule type
-type _setlab_setlib_topology_Rule struct {
-	IValue  interface{}
-	WRewire func(s topology.State, rng *rand.Rand) *topology.Change
-	WString func() string
-	WWire   func(in int, out int, rng *rand.Rand) *topology.Graph
-}
-
-func (W _setlab_setlib_topology_Rule) Rewire(s topology.State, rng *rand.Rand) *topology.Change {
-	return W.WRewire(s, rng)
-}
-func (W _setlab_setlib_topology_Rule) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
-}
-func (W _setlab_setlib_topology_Rule) Wire(in int, out int, rng *rand.Rand) *topology.Graph {
-	return W.WWire(in, out, rng)
 }

@@ -2,84 +2,33 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
-	"context"
-	"go/constant"
-	"go/token"
 	"reflect"
-	"setlab/datasets"
 	"setlab/setlib/train"
 )
 
 func init() {
 	Symbols["setlab/setlib/train/train"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"ConnectionsColumn": reflect.ValueOf(constant.MakeFromLiteral("\"connections\"", token.STRING, 0)),
-		"Context":           reflect.ValueOf(train.Context),
-		"Each":              reflect.ValueOf(train.Each),
-		"Fit":               reflect.ValueOf(train.Fit),
-		"LossColumn":        reflect.ValueOf(constant.MakeFromLiteral("\"loss\"", token.STRING, 0)),
-		"NewProvenance":     reflect.ValueOf(train.NewProvenance),
-		"PrintProgress":     reflect.ValueOf(train.PrintProgress),
-		"ReadHistory":       reflect.ValueOf(train.ReadHistory),
-		"SmallIsBetter":     reflect.ValueOf(train.SmallIsBetter),
-
-		// type definitions
+		"Context":       reflect.ValueOf(train.Context),
+		"Each":          reflect.ValueOf(train.Each),
 		"EarlyStopping": reflect.ValueOf((*train.EarlyStopping)(nil)),
+		"Fit":           reflect.ValueOf(train.Fit),
 		"History":       reflect.ValueOf((*train.History)(nil)),
 		"MatrixState":   reflect.ValueOf((*train.MatrixState)(nil)),
 		"Metric":        reflect.ValueOf((*train.Metric)(nil)),
 		"Model":         reflect.ValueOf((*train.Model)(nil)),
+		"NewProvenance": reflect.ValueOf(train.NewProvenance),
 		"Options":       reflect.ValueOf((*train.Options)(nil)),
 		"Planned":       reflect.ValueOf((*train.Planned)(nil)),
+		"PrintProgress": reflect.ValueOf(train.PrintProgress),
 		"Progress":      reflect.ValueOf((*train.Progress)(nil)),
 		"Provenance":    reflect.ValueOf((*train.Provenance)(nil)),
+		"ReadHistory":   reflect.ValueOf(train.ReadHistory),
 		"Run":           reflect.ValueOf((*train.Run)(nil)),
+		"SmallIsBetter": reflect.ValueOf(train.SmallIsBetter),
 		"State":         reflect.ValueOf((*train.State)(nil)),
 		"VectorState":   reflect.ValueOf((*train.VectorState)(nil)),
-
-		// interface wrapper definitions
-		"_Model":   reflect.ValueOf((*_setlab_setlib_train_Model)(nil)),
-		"_Planned": reflect.ValueOf((*_setlab_setlib_train_Planned)(nil)),
 	}
-}
-
-// _setlab_setlib_train_Model is an interface wrapper for Model type
-type _setlab_setlib_train_Model struct {
-	IValue       interface{}
-	WConnections func() int
-	WRewire      func(epoch int, epochs int)
-	WString      func() string
-	WTrainEpoch  func(ctx context.Context, data *datasets.Samples, epoch int) (loss float64, err error)
-}
-
-func (W _setlab_setlib_train_Model) Connections() int {
-	return W.WConnections()
-}
-func (W _setlab_setlib_train_Model) Rewire(epoch int, epochs int) {
-	W.WRewire(epoch, epochs)
-}
-func (W _setlab_setlib_train_Model) String() string {
-	if W.WString == nil {
-		return ""
-	}
-	return W.WString()
-}
-func (W _setlab_setlib_train_Model) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (loss float64, err error) {
-	return W.WTrainEpoch(ctx, data, epoch)
-}
-
-// _setlab_setlib_train_Planned is an interface wrapper for Planned type
-type _setlab_setlib_train_Planned struct {
-	IValue interface{}
-	WPlan  func(epochs int)
-}
-
-func (W _setlab_setlib_train_Planned) Plan(epochs int) {
-	W.WPlan(epochs)
 }

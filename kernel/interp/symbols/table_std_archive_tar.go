@@ -2,62 +2,15 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
 	"archive/tar"
-	"io/fs"
 	"reflect"
-	"time"
 )
 
 func init() {
 	Symbols["archive/tar/tar"] = map[string]reflect.Value{
-		// type definitions
 		"FileInfoNames": reflect.ValueOf((*tar.FileInfoNames)(nil)),
-
-		// interface wrapper definitions
-		"_FileInfoNames": reflect.ValueOf((*_archive_tar_FileInfoNames)(nil)),
 	}
-}
-
-// _archive_tar_FileInfoNames is an interface wrapper for FileInfoNames type
-type _archive_tar_FileInfoNames struct {
-	IValue   interface{}
-	WGname   func() (string, error)
-	WIsDir   func() bool
-	WModTime func() time.Time
-	WMode    func() fs.FileMode
-	WName    func() string
-	WSize    func() int64
-	WSys     func() any
-	WUname   func() (string, error)
-}
-
-func (W _archive_tar_FileInfoNames) Gname() (string, error) {
-	return W.WGname()
-}
-func (W _archive_tar_FileInfoNames) IsDir() bool {
-	return W.WIsDir()
-}
-func (W _archive_tar_FileInfoNames) ModTime() time.Time {
-	return W.WModTime()
-}
-func (W _archive_tar_FileInfoNames) Mode() fs.FileMode {
-	return W.WMode()
-}
-func (W _archive_tar_FileInfoNames) Name() string {
-	return W.WName()
-}
-func (W _archive_tar_FileInfoNames) Size() int64 {
-	return W.WSize()
-}
-func (W _archive_tar_FileInfoNames) Sys() any {
-	return W.WSys()
-}
-func (W _archive_tar_FileInfoNames) Uname() (string, error) {
-	return W.WUname()
 }

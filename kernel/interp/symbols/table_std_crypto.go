@@ -2,76 +2,18 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
 	"crypto"
-	"io"
 	"reflect"
 )
 
 func init() {
 	Symbols["crypto/crypto"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"SignMessage": reflect.ValueOf(crypto.SignMessage),
-
-		// type definitions
 		"Decapsulator":  reflect.ValueOf((*crypto.Decapsulator)(nil)),
 		"Encapsulator":  reflect.ValueOf((*crypto.Encapsulator)(nil)),
 		"MessageSigner": reflect.ValueOf((*crypto.MessageSigner)(nil)),
-
-		// interface wrapper definitions
-		"_Decapsulator":  reflect.ValueOf((*_crypto_Decapsulator)(nil)),
-		"_Encapsulator":  reflect.ValueOf((*_crypto_Encapsulator)(nil)),
-		"_MessageSigner": reflect.ValueOf((*_crypto_MessageSigner)(nil)),
+		"SignMessage":   reflect.ValueOf(crypto.SignMessage),
 	}
-}
-
-// _crypto_Decapsulator is an interface wrapper for Decapsulator type
-type _crypto_Decapsulator struct {
-	IValue        interface{}
-	WDecapsulate  func(ciphertext []byte) (sharedKey []byte, err error)
-	WEncapsulator func() crypto.Encapsulator
-}
-
-func (W _crypto_Decapsulator) Decapsulate(ciphertext []byte) (sharedKey []byte, err error) {
-	return W.WDecapsulate(ciphertext)
-}
-func (W _crypto_Decapsulator) Encapsulator() crypto.Encapsulator {
-	return W.WEncapsulator()
-}
-
-// _crypto_Encapsulator is an interface wrapper for Encapsulator type
-type _crypto_Encapsulator struct {
-	IValue       interface{}
-	WBytes       func() []byte
-	WEncapsulate func() (sharedKey []byte, ciphertext []byte)
-}
-
-func (W _crypto_Encapsulator) Bytes() []byte {
-	return W.WBytes()
-}
-func (W _crypto_Encapsulator) Encapsulate() (sharedKey []byte, ciphertext []byte) {
-	return W.WEncapsulate()
-}
-
-// _crypto_MessageSigner is an interface wrapper for MessageSigner type
-type _crypto_MessageSigner struct {
-	IValue       interface{}
-	WPublic      func() crypto.PublicKey
-	WSign        func(rand io.Reader, digest []byte, opts crypto.SignerOpts) (signature []byte, err error)
-	WSignMessage func(rand io.Reader, msg []byte, opts crypto.SignerOpts) (signature []byte, err error)
-}
-
-func (W _crypto_MessageSigner) Public() crypto.PublicKey {
-	return W.WPublic()
-}
-func (W _crypto_MessageSigner) Sign(rand io.Reader, digest []byte, opts crypto.SignerOpts) (signature []byte, err error) {
-	return W.WSign(rand, digest, opts)
-}
-func (W _crypto_MessageSigner) SignMessage(rand io.Reader, msg []byte, opts crypto.SignerOpts) (signature []byte, err error) {
-	return W.WSignMessage(rand, msg, opts)
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,28 +11,6 @@ import (
 
 func init() {
 	Symbols["crypto/ecdh/ecdh"] = map[string]reflect.Value{
-		// type definitions
 		"KeyExchanger": reflect.ValueOf((*ecdh.KeyExchanger)(nil)),
-
-		// interface wrapper definitions
-		"_KeyExchanger": reflect.ValueOf((*_crypto_ecdh_KeyExchanger)(nil)),
 	}
-}
-
-// _crypto_ecdh_KeyExchanger is an interface wrapper for KeyExchanger type
-type _crypto_ecdh_KeyExchanger struct {
-	IValue     interface{}
-	WCurve     func() ecdh.Curve
-	WECDH      func(a0 *ecdh.PublicKey) ([]byte, error)
-	WPublicKey func() *ecdh.PublicKey
-}
-
-func (W _crypto_ecdh_KeyExchanger) Curve() ecdh.Curve {
-	return W.WCurve()
-}
-func (W _crypto_ecdh_KeyExchanger) ECDH(a0 *ecdh.PublicKey) ([]byte, error) {
-	return W.WECDH(a0)
-}
-func (W _crypto_ecdh_KeyExchanger) PublicKey() *ecdh.PublicKey {
-	return W.WPublicKey()
 }

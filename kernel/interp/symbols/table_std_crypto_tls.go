@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,15 +11,6 @@ import (
 
 func init() {
 	Symbols["crypto/tls/tls"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"QUICErrorEvent":     reflect.ValueOf(tls.QUICErrorEvent),
-		"QUICResumeSession":  reflect.ValueOf(tls.QUICResumeSession),
-		"QUICStoreSession":   reflect.ValueOf(tls.QUICStoreSession),
-		"SecP256r1MLKEM768":  reflect.ValueOf(tls.SecP256r1MLKEM768),
-		"SecP384r1MLKEM1024": reflect.ValueOf(tls.SecP384r1MLKEM1024),
-		"X25519MLKEM768":     reflect.ValueOf(tls.X25519MLKEM768),
-
-		// type definitions
 		"ECHRejectionError":       reflect.ValueOf((*tls.ECHRejectionError)(nil)),
 		"EncryptedClientHelloKey": reflect.ValueOf((*tls.EncryptedClientHelloKey)(nil)),
 	}

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,12 +11,8 @@ import (
 
 func init() {
 	Symbols["crypto/x509/x509"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"NoValidChains":  reflect.ValueOf(x509.NoValidChains),
 		"OIDFromASN1OID": reflect.ValueOf(x509.OIDFromASN1OID),
 		"ParseOID":       reflect.ValueOf(x509.ParseOID),
-
-		// type definitions
-		"PolicyMapping": reflect.ValueOf((*x509.PolicyMapping)(nil)),
+		"PolicyMapping":  reflect.ValueOf((*x509.PolicyMapping)(nil)),
 	}
 }

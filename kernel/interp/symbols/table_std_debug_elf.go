@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,37 +11,6 @@ import (
 
 func init() {
 	Symbols["debug/elf/elf"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"PT_OPENBSD_NOBTCFI":          reflect.ValueOf(elf.PT_OPENBSD_NOBTCFI),
-		"PT_RISCV_ATTRIBUTES":         reflect.ValueOf(elf.PT_RISCV_ATTRIBUTES),
-		"R_LARCH_CALL36":              reflect.ValueOf(elf.R_LARCH_CALL36),
-		"R_LARCH_TLS_DESC32":          reflect.ValueOf(elf.R_LARCH_TLS_DESC32),
-		"R_LARCH_TLS_DESC64":          reflect.ValueOf(elf.R_LARCH_TLS_DESC64),
-		"R_LARCH_TLS_DESC64_HI12":     reflect.ValueOf(elf.R_LARCH_TLS_DESC64_HI12),
-		"R_LARCH_TLS_DESC64_LO20":     reflect.ValueOf(elf.R_LARCH_TLS_DESC64_LO20),
-		"R_LARCH_TLS_DESC64_PC_HI12":  reflect.ValueOf(elf.R_LARCH_TLS_DESC64_PC_HI12),
-		"R_LARCH_TLS_DESC64_PC_LO20":  reflect.ValueOf(elf.R_LARCH_TLS_DESC64_PC_LO20),
-		"R_LARCH_TLS_DESC_CALL":       reflect.ValueOf(elf.R_LARCH_TLS_DESC_CALL),
-		"R_LARCH_TLS_DESC_HI20":       reflect.ValueOf(elf.R_LARCH_TLS_DESC_HI20),
-		"R_LARCH_TLS_DESC_LD":         reflect.ValueOf(elf.R_LARCH_TLS_DESC_LD),
-		"R_LARCH_TLS_DESC_LO12":       reflect.ValueOf(elf.R_LARCH_TLS_DESC_LO12),
-		"R_LARCH_TLS_DESC_PCREL20_S2": reflect.ValueOf(elf.R_LARCH_TLS_DESC_PCREL20_S2),
-		"R_LARCH_TLS_DESC_PC_HI20":    reflect.ValueOf(elf.R_LARCH_TLS_DESC_PC_HI20),
-		"R_LARCH_TLS_DESC_PC_LO12":    reflect.ValueOf(elf.R_LARCH_TLS_DESC_PC_LO12),
-		"R_LARCH_TLS_GD_PCREL20_S2":   reflect.ValueOf(elf.R_LARCH_TLS_GD_PCREL20_S2),
-		"R_LARCH_TLS_LD_PCREL20_S2":   reflect.ValueOf(elf.R_LARCH_TLS_LD_PCREL20_S2),
-		"R_LARCH_TLS_LE_ADD_R":        reflect.ValueOf(elf.R_LARCH_TLS_LE_ADD_R),
-		"R_LARCH_TLS_LE_HI20_R":       reflect.ValueOf(elf.R_LARCH_TLS_LE_HI20_R),
-		"R_LARCH_TLS_LE_LO12_R":       reflect.ValueOf(elf.R_LARCH_TLS_LE_LO12_R),
-		"SHT_RISCV_ATTRIBUTES":        reflect.ValueOf(elf.SHT_RISCV_ATTRIBUTES),
-		"STT_GNU_IFUNC":               reflect.ValueOf(elf.STT_GNU_IFUNC),
-		"STT_RELC":                    reflect.ValueOf(elf.STT_RELC),
-		"STT_SRELC":                   reflect.ValueOf(elf.STT_SRELC),
-		"VER_FLG_BASE":                reflect.ValueOf(elf.VER_FLG_BASE),
-		"VER_FLG_INFO":                reflect.ValueOf(elf.VER_FLG_INFO),
-		"VER_FLG_WEAK":                reflect.ValueOf(elf.VER_FLG_WEAK),
-
-		// type definitions
 		"DynamicVersion":     reflect.ValueOf((*elf.DynamicVersion)(nil)),
 		"DynamicVersionDep":  reflect.ValueOf((*elf.DynamicVersionDep)(nil)),
 		"DynamicVersionFlag": reflect.ValueOf((*elf.DynamicVersionFlag)(nil)),

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,32 +11,7 @@ import (
 
 func init() {
 	Symbols["encoding/encoding"] = map[string]reflect.Value{
-		// type definitions
 		"BinaryAppender": reflect.ValueOf((*encoding.BinaryAppender)(nil)),
 		"TextAppender":   reflect.ValueOf((*encoding.TextAppender)(nil)),
-
-		// interface wrapper definitions
-		"_BinaryAppender": reflect.ValueOf((*_encoding_BinaryAppender)(nil)),
-		"_TextAppender":   reflect.ValueOf((*_encoding_TextAppender)(nil)),
 	}
-}
-
-// _encoding_BinaryAppender is an interface wrapper for BinaryAppender type
-type _encoding_BinaryAppender struct {
-	IValue        interface{}
-	WAppendBinary func(b []byte) ([]byte, error)
-}
-
-func (W _encoding_BinaryAppender) AppendBinary(b []byte) ([]byte, error) {
-	return W.WAppendBinary(b)
-}
-
-// _encoding_TextAppender is an interface wrapper for TextAppender type
-type _encoding_TextAppender struct {
-	IValue      interface{}
-	WAppendText func(b []byte) ([]byte, error)
-}
-
-func (W _encoding_TextAppender) AppendText(b []byte) ([]byte, error) {
-	return W.WAppendText(b)
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,13 +11,10 @@ import (
 
 func init() {
 	Symbols["go/ast/ast"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"Directive":      reflect.ValueOf((*ast.Directive)(nil)),
+		"DirectiveArg":   reflect.ValueOf((*ast.DirectiveArg)(nil)),
 		"ParseDirective": reflect.ValueOf(ast.ParseDirective),
 		"Preorder":       reflect.ValueOf(ast.Preorder),
 		"PreorderStack":  reflect.ValueOf(ast.PreorderStack),
-
-		// type definitions
-		"Directive":    reflect.ValueOf((*ast.Directive)(nil)),
-		"DirectiveArg": reflect.ValueOf((*ast.DirectiveArg)(nil)),
 	}
 }

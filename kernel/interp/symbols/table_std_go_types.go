@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,16 +11,7 @@ import (
 
 func init() {
 	Symbols["go/types/types"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"FieldVar":        reflect.ValueOf(types.FieldVar),
-		"LocalVar":        reflect.ValueOf(types.LocalVar),
 		"LookupSelection": reflect.ValueOf(types.LookupSelection),
-		"PackageVar":      reflect.ValueOf(types.PackageVar),
-		"ParamVar":        reflect.ValueOf(types.ParamVar),
-		"RecvVar":         reflect.ValueOf(types.RecvVar),
-		"ResultVar":       reflect.ValueOf(types.ResultVar),
-
-		// type definitions
-		"VarKind": reflect.ValueOf((*types.VarKind)(nil)),
+		"VarKind":         reflect.ValueOf((*types.VarKind)(nil)),
 	}
 }

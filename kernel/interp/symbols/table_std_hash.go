@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,64 +11,7 @@ import (
 
 func init() {
 	Symbols["hash/hash"] = map[string]reflect.Value{
-		// type definitions
 		"Cloner": reflect.ValueOf((*hash.Cloner)(nil)),
 		"XOF":    reflect.ValueOf((*hash.XOF)(nil)),
-
-		// interface wrapper definitions
-		"_Cloner": reflect.ValueOf((*_hash_Cloner)(nil)),
-		"_XOF":    reflect.ValueOf((*_hash_XOF)(nil)),
 	}
-}
-
-// _hash_Cloner is an interface wrapper for Cloner type
-type _hash_Cloner struct {
-	IValue     interface{}
-	WBlockSize func() int
-	WClone     func() (hash.Cloner, error)
-	WReset     func()
-	WSize      func() int
-	WSum       func(b []byte) []byte
-	WWrite     func(p []byte) (n int, err error)
-}
-
-func (W _hash_Cloner) BlockSize() int {
-	return W.WBlockSize()
-}
-func (W _hash_Cloner) Clone() (hash.Cloner, error) {
-	return W.WClone()
-}
-func (W _hash_Cloner) Reset() {
-	W.WReset()
-}
-func (W _hash_Cloner) Size() int {
-	return W.WSize()
-}
-func (W _hash_Cloner) Sum(b []byte) []byte {
-	return W.WSum(b)
-}
-func (W _hash_Cloner) Write(p []byte) (n int, err error) {
-	return W.WWrite(p)
-}
-
-// _hash_XOF is an interface wrapper for XOF type
-type _hash_XOF struct {
-	IValue     interface{}
-	WBlockSize func() int
-	WRead      func(p []byte) (n int, err error)
-	WReset     func()
-	WWrite     func(p []byte) (n int, err error)
-}
-
-func (W _hash_XOF) BlockSize() int {
-	return W.WBlockSize()
-}
-func (W _hash_XOF) Read(p []byte) (n int, err error) {
-	return W.WRead(p)
-}
-func (W _hash_XOF) Reset() {
-	W.WReset()
-}
-func (W _hash_XOF) Write(p []byte) (n int, err error) {
-	return W.WWrite(p)
 }

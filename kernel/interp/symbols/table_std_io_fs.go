@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,32 +11,8 @@ import (
 
 func init() {
 	Symbols["io/fs/fs"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"Lstat":    reflect.ValueOf(fs.Lstat),
-		"ReadLink": reflect.ValueOf(fs.ReadLink),
-
-		// type definitions
+		"Lstat":      reflect.ValueOf(fs.Lstat),
+		"ReadLink":   reflect.ValueOf(fs.ReadLink),
 		"ReadLinkFS": reflect.ValueOf((*fs.ReadLinkFS)(nil)),
-
-		// interface wrapper definitions
-		"_ReadLinkFS": reflect.ValueOf((*_io_fs_ReadLinkFS)(nil)),
 	}
-}
-
-// _io_fs_ReadLinkFS is an interface wrapper for ReadLinkFS type
-type _io_fs_ReadLinkFS struct {
-	IValue    interface{}
-	WLstat    func(name string) (fs.FileInfo, error)
-	WOpen     func(name string) (fs.File, error)
-	WReadLink func(name string) (string, error)
-}
-
-func (W _io_fs_ReadLinkFS) Lstat(name string) (fs.FileInfo, error) {
-	return W.WLstat(name)
-}
-func (W _io_fs_ReadLinkFS) Open(name string) (fs.File, error) {
-	return W.WOpen(name)
-}
-func (W _io_fs_ReadLinkFS) ReadLink(name string) (string, error) {
-	return W.WReadLink(name)
 }

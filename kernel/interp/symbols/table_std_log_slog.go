@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,12 +11,9 @@ import (
 
 func init() {
 	Symbols["log/slog/slog"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"DiscardHandler":  reflect.ValueOf(&slog.DiscardHandler).Elem(),
 		"GroupAttrs":      reflect.ValueOf(slog.GroupAttrs),
+		"MultiHandler":    reflect.ValueOf((*slog.MultiHandler)(nil)),
 		"NewMultiHandler": reflect.ValueOf(slog.NewMultiHandler),
-
-		// type definitions
-		"MultiHandler": reflect.ValueOf((*slog.MultiHandler)(nil)),
 	}
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,15 +11,12 @@ import (
 
 func init() {
 	Symbols["net/http/http"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"ClientConn":               reflect.ValueOf((*http.ClientConn)(nil)),
+		"CrossOriginProtection":    reflect.ValueOf((*http.CrossOriginProtection)(nil)),
+		"HTTP2Config":              reflect.ValueOf((*http.HTTP2Config)(nil)),
 		"NewCrossOriginProtection": reflect.ValueOf(http.NewCrossOriginProtection),
 		"ParseCookie":              reflect.ValueOf(http.ParseCookie),
 		"ParseSetCookie":           reflect.ValueOf(http.ParseSetCookie),
-
-		// type definitions
-		"ClientConn":            reflect.ValueOf((*http.ClientConn)(nil)),
-		"CrossOriginProtection": reflect.ValueOf((*http.CrossOriginProtection)(nil)),
-		"HTTP2Config":           reflect.ValueOf((*http.HTTP2Config)(nil)),
-		"Protocols":             reflect.ValueOf((*http.Protocols)(nil)),
+		"Protocols":                reflect.ValueOf((*http.Protocols)(nil)),
 	}
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,13 +11,10 @@ import (
 
 func init() {
 	Symbols["os/os"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"CopyFS":      reflect.ValueOf(os.CopyFS),
 		"ErrNoHandle": reflect.ValueOf(&os.ErrNoHandle).Elem(),
 		"OpenInRoot":  reflect.ValueOf(os.OpenInRoot),
 		"OpenRoot":    reflect.ValueOf(os.OpenRoot),
-
-		// type definitions
-		"Root": reflect.ValueOf((*os.Root)(nil)),
+		"Root":        reflect.ValueOf((*os.Root)(nil)),
 	}
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -13,7 +10,6 @@ import (
 
 func init() {
 	Symbols["reflect/reflect"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"SliceAt": reflect.ValueOf(reflect.SliceAt),
 	}
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,10 +11,7 @@ import (
 
 func init() {
 	Symbols["runtime/debug/debug"] = map[string]reflect.Value{
-		// function, constant and variable definitions
+		"CrashOptions":   reflect.ValueOf((*debug.CrashOptions)(nil)),
 		"SetCrashOutput": reflect.ValueOf(debug.SetCrashOutput),
-
-		// type definitions
-		"CrashOptions": reflect.ValueOf((*debug.CrashOptions)(nil)),
 	}
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,11 +11,8 @@ import (
 
 func init() {
 	Symbols["runtime/trace/trace"] = map[string]reflect.Value{
-		// function, constant and variable definitions
-		"NewFlightRecorder": reflect.ValueOf(trace.NewFlightRecorder),
-
-		// type definitions
 		"FlightRecorder":       reflect.ValueOf((*trace.FlightRecorder)(nil)),
 		"FlightRecorderConfig": reflect.ValueOf((*trace.FlightRecorderConfig)(nil)),
+		"NewFlightRecorder":    reflect.ValueOf(trace.NewFlightRecorder),
 	}
 }

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,7 +11,6 @@ import (
 
 func init() {
 	Symbols["strings/strings"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"FieldsFuncSeq": reflect.ValueOf(strings.FieldsFuncSeq),
 		"FieldsSeq":     reflect.ValueOf(strings.FieldsSeq),
 		"Lines":         reflect.ValueOf(strings.Lines),

@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,7 +11,6 @@ import (
 
 func init() {
 	Symbols["sync/atomic/atomic"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"AndInt32":   reflect.ValueOf(atomic.AndInt32),
 		"AndInt64":   reflect.ValueOf(atomic.AndInt64),
 		"AndUint32":  reflect.ValueOf(atomic.AndUint32),

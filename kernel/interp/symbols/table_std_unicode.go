@@ -2,9 +2,6 @@
 
 //lint:file-ignore SA1019 cells may use what is deprecated
 
-//go:build go1.26
-// +build go1.26
-
 package symbols
 
 import (
@@ -14,7 +11,6 @@ import (
 
 func init() {
 	Symbols["unicode/unicode"] = map[string]reflect.Value{
-		// function, constant and variable definitions
 		"CategoryAliases": reflect.ValueOf(&unicode.CategoryAliases).Elem(),
 		"Cn":              reflect.ValueOf(&unicode.Cn).Elem(),
 		"LC":              reflect.ValueOf(&unicode.LC).Elem(),
