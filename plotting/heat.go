@@ -37,6 +37,10 @@ type HeatOptions struct {
 // or infinite are grey. It panics unless rows*cols values are given and Min is
 // below Max.
 func (p *Panel) Heat(values []float64, rows, cols int, o HeatOptions) {
+	p.putHeat(newHeat(values, rows, cols, o))
+}
+
+func newHeat(values []float64, rows, cols int, o HeatOptions) heat {
 	if rows < 1 || cols < 1 || len(values) != rows*cols {
 		panic(fmt.Sprintf("plotting: Heat: %d values for %d rows x %d columns", len(values), rows, cols))
 	}
@@ -49,10 +53,21 @@ func (p *Panel) Heat(values []float64, rows, cols int, o HeatOptions) {
 	if o.Columns != nil {
 		sameLength("Heat", "", "columns", cols, "names of columns", len(o.Columns))
 	}
+	return heat{values: slices.Clone(values), rows: rows, cols: cols, HeatOptions: o}
+}
+
+// said returns the heat map with what Zoom says of its rows and columns.
+func (h heat) said(rows, columns []string) heat {
+	h.rowTexts, h.columnTexts = rows, columns
+	return h
+}
+
+// putHeat draws a heat map in place of an earlier one.
+func (p *Panel) putHeat(h heat) {
 	p.fig.mu.Lock()
 	defer p.fig.mu.Unlock()
 	p.used = true
-	m := mark{layer: layerHeat, shape: heat{slices.Clone(values), rows, cols, o}}
+	m := mark{layer: layerHeat, shape: h}
 	if i := slices.IndexFunc(p.marks, func(m mark) bool { return m.layer == layerHeat }); i >= 0 {
 		p.marks[i] = m
 		return
@@ -64,6 +79,7 @@ type heat struct {
 	values     []float64
 	rows, cols int
 	HeatOptions
+	rowTexts, columnTexts []string // what Zoom says of rows and columns, if it is not their names
 }
 
 func (h heat) extent(b *bounds) {

@@ -72,6 +72,7 @@ type network struct {
 	each    int                     // how many of a layer are drawn
 	alike   bool                    // all that are drawn have the same weight
 	hubs    [][]hub                 // of each layer, from the top
+	texts   []string                // what Zoom says of each neuron
 	modules []entry
 }
 
@@ -114,12 +115,41 @@ func newNetwork(g *connectome.Graph, o NetworkOptions) network {
 		}
 		n.hubs = append(n.hubs, n.hubsOf(g, column, o))
 	}
+	n.texts = textsOf(g, o)
 	n.strong, n.shares = strongestOf(g, o.Connections)
 	n.each, n.alike = o.Connections, alike(n.strong)
 	if o.Modules != nil {
 		n.modules = modulesOf(o.Modules)
 	}
 	return n
+}
+
+// textsOf describes each neuron: its name, its connections to either side, and its module.
+func textsOf(g *connectome.Graph, o NetworkOptions) []string {
+	texts := make([]string, g.Neurons())
+	for v := range texts {
+		texts[v] = o.Labels.Label(g, v)
+	}
+	for l, layer := range g.Layers() {
+		for i, degree := range layer.Topology.InDegrees() { // of the neurons at the layer's input
+			texts[g.Number(l, i)] += fmt.Sprintf("\n%s to layer %d", connections(degree), l+1)
+		}
+		for i, degree := range layer.Topology.OutDegrees() {
+			texts[g.Number(l+1, i)] += fmt.Sprintf("\n%s from layer %d", connections(degree), l)
+		}
+	}
+	for v, module := range o.Modules {
+		texts[v] += fmt.Sprintf("\nmodule %d", module+1)
+	}
+	return texts
+}
+
+// connections says how many there are.
+func connections(n int) string {
+	if n == 1 {
+		return "1 connection"
+	}
+	return fmt.Sprintf("%d connections", n)
 }
 
 // hubsOf returns the neurons of a column with the most connections, from the top.

@@ -51,6 +51,20 @@ func (n network) places(c draw.Canvas) []vg.Point {
 	return places
 }
 
+// spots are the neurons, linked by the connections that are drawn.
+func (n network) spots(c draw.Canvas, _ frame, _ string) spots {
+	most := slices.Max(append([]int{0}, n.degrees...))
+	s := spots{Links: make([][]int, len(n.degrees))}
+	for v, at := range n.places(c) {
+		s.add(at, n.radius(v, most), n.texts[v])
+	}
+	for _, strong := range n.strong {
+		from, to := strong.Source.Number, strong.Target.Number
+		s.Links[from], s.Links[to] = append(s.Links[from], to), append(s.Links[to], from)
+	}
+	return s
+}
+
 // lines draws the strong connections: those between modules first, the strongest last.
 func (n network) lines(c draw.Canvas, places []vg.Point) {
 	if len(n.strong) == 0 {

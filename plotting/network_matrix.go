@@ -25,8 +25,8 @@ func (p *Panel) NetworkMatrix(g *connectome.Graph, layer int, modules []int, o H
 	if rows == 0 || columns == 0 {
 		panic(fmt.Sprintf("plotting: NetworkMatrix: layer %d is %v", layer, t))
 	}
-	row := cellsByModule(modules[g.Number(layer, 0):][:t.In()], t.InDegrees(), rows)
-	column := cellsByModule(modules[g.Number(layer+1, 0):][:t.Out()], t.OutDegrees(), columns)
+	sources, targets := modules[g.Number(layer, 0):][:t.In()], modules[g.Number(layer+1, 0):][:t.Out()]
+	row, column := cellsByModule(sources, t.InDegrees(), rows), cellsByModule(targets, t.OutDegrees(), columns)
 	pairs := make([]float64, rows*columns)
 	high, wide := make([]int, rows), make([]int, columns)
 	for _, r := range row {
@@ -42,7 +42,33 @@ func (p *Panel) NetworkMatrix(g *connectome.Graph, layer int, modules []int, o H
 	for k := range pairs {
 		pairs[k] /= float64(high[k/columns] * wide[k%columns])
 	}
-	p.Heat(pairs, rows, columns, o)
+	p.putHeat(newHeat(pairs, rows, columns, o).said(
+		textsOfCells(g, layer, row, rows, sources), textsOfCells(g, layer+1, column, columns, targets)))
+}
+
+// textsOfCells says which neurons of a layer each row or column has, and of which modules they are.
+func textsOfCells(g *connectome.Graph, layer int, of []int, cells int, modules []int) []string {
+	neurons, low, high := make([]int, cells), make([]int, cells), make([]int, cells)
+	texts := make([]string, cells)
+	for i, k := range of {
+		if neurons[k] == 0 {
+			low[k], high[k] = modules[i], modules[i]
+			texts[k] = connectome.Labels{}.Label(g, g.Number(layer, i))
+		}
+		neurons[k]++
+		low[k], high[k] = min(low[k], modules[i]), max(high[k], modules[i])
+	}
+	for k := range texts {
+		if neurons[k] > 1 {
+			texts[k] = fmt.Sprintf("%d neurons of layer %d", neurons[k], layer)
+		}
+		texts[k] += fmt.Sprintf(" (module %d", low[k]+1)
+		if low[k] < high[k] {
+			texts[k] += fmt.Sprintf(" to %d", high[k]+1)
+		}
+		texts[k] += ")"
+	}
+	return texts
 }
 
 // cellsByModule returns the row or column of each neuron, sorted by module and falling degree.

@@ -40,10 +40,7 @@ func (s *sheet) drawCell(to draw.Canvas, c *cell) {
 	marks := slices.Clone(c.panel.marks)
 	slices.SortStableFunc(marks, func(a, b mark) int { return int(a.layer) - int(b.layer) })
 	for _, m := range marks {
-		f := frame{canvas: data, x: c.x, y: c.y, heat: c.scale, inks: s.inks}
-		if m.right {
-			f.y = *c.right
-		}
+		f := s.frame(c, m, data)
 		ink := s.inkOf(m.name)
 		if m.layer == layerReference {
 			ink = s.fig.referenceInk(m.name, s.inks)
@@ -59,6 +56,15 @@ func (s *sheet) drawCell(to draw.Canvas, c *cell) {
 	s.drawShare(to, c)
 	s.drawColorBar(to, c)
 	s.drawLabels(to, c, tint)
+}
+
+// frame maps the data of a mark to the canvas of a cell.
+func (s *sheet) frame(c *cell, m mark, canvas draw.Canvas) frame {
+	f := frame{canvas: canvas, x: c.x, y: c.y, heat: c.scale, inks: s.inks}
+	if m.right {
+		f.y = *c.right
+	}
+	return f
 }
 
 // inkOf is how a series is drawn; what has no name takes the first colour.

@@ -1,6 +1,0 @@
-//go:build !race
-
-package datasets
-
-// raceDetector is explained in its other half.
-const raceDetector = false

@@ -1,6 +1,0 @@
-//go:build !race
-
-package nn
-
-// raceDetector is explained in its other half.
-const raceDetector = false

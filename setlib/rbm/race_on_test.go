@@ -1,6 +1,0 @@
-//go:build race
-
-package rbm
-
-// raceDetector empties pools at random, so that training does allocate under it.
-const raceDetector = true
