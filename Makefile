@@ -24,10 +24,6 @@ ARCHIVES := $(addprefix cmd/setlab/bundle/archives/,results.tar.gz module.tar.gz
 RESULTS := mnist higgs cifar10-nearest cifar10-authors cifar10 cifar10-nearest-fixprob cifar10-nearest-dense dna-search nips-0-12-search dna-chosen nips-0-12-chosen dna early cnn fashion initialisation adult mushrooms nips-0-12 connect4 mnist-rbm caltech28 caltech16 fig6-l2 fig6 mnist-dense cifar10-dense
 RESULTS_NOTEBOOKS := tutorial ablation_features ablation_pretraining
 
-# These leave some of their tests out under the race detector: the digests of large data sets, which take too long there,
-# interpreted goroutines and GoNB's widgets, where yaegi and GoNB have races of their own, and what does not allocate, since it empties pools at random.
-UNRACED := ./datasets ./internal/doclinks ./kernel/interp ./kernel/interp/campaign ./kernel/interp/exec ./kernel/session ./setlib/...
-
 ## Use
 
 lab: go ## open the notebooks in a browser; ARGS="--no-browser --port 9000"
@@ -54,8 +50,8 @@ cmd/setlab/bundle/archives/module.tar.gz: go.mod go.sum $(wildcard kernel/compil
 
 ## Work on it
 
-test: packages-test build check ## install what the tests need (YES=1: without asking) and run all of them; TESTFLAGS="-run Install -v"
-	@TESTFLAGS="$(TESTFLAGS)" .ci/test $(UNRACED)
+test: packages-test build check ## install what the tests need (YES=1: without asking) and run all of them; PACKAGES="./setlib/..." TESTFLAGS="-run Install -v"
+	@TESTFLAGS="$(TESTFLAGS)" .ci/test $(PACKAGES)
 
 engine-test: go ## run COUNT random programs (20000) compiled and interpreted while the collector runs; ARCH=arm64 interprets them under qemu (apt install qemu-user)
 ifdef ARCH

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // truth is what an independent program (Python over the published files, in
@@ -68,6 +70,7 @@ func TestBuiltinData(t *testing.T) {
 }
 
 func TestOfflineData(t *testing.T) {
+	race.Skip(t, "it unpacks large files")
 	checkTruth(t, Cache{Dir: t.TempDir(), Offline: dataFolder(t)}, offlineTruth)
 }
 
@@ -80,18 +83,10 @@ func dataFolder(t *testing.T) string {
 	return dir
 }
 
-// large reports whether a data set has files that take the race detector minutes.
-func large(name string) bool {
-	return name == "cifar10" || name == "mnist" || name == "mnist-binary"
-}
-
 func checkTruth(t *testing.T, c Cache, all []truth) {
 	sets := map[string]*Set{}
 	for _, want := range all {
 		name, split, _ := strings.Cut(want.split, "/")
-		if raceDetector && large(name) {
-			continue
-		}
 		set := sets[name]
 		if set == nil {
 			var err error

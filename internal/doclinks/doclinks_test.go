@@ -31,9 +31,7 @@ func load(t *testing.T, config packages.Config, patterns ...string) []*packages.
 
 // Neither the module's comments nor its README and notebooks name what does not exist.
 func TestModule(t *testing.T) {
-	if race.Enabled {
-		t.Skip("reads all packages, which takes minutes under the race detector")
-	}
+	race.Skip(t, "reads all packages, which takes minutes under the race detector")
 	pkgs := load(t, packages.Config{}, "setlab/...")
 	if len(pkgs) < 50 {
 		t.Fatalf("%d packages", len(pkgs))

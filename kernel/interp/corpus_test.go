@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/internal/race"
 	"setlab/kernel/output"
 )
 
@@ -21,9 +22,7 @@ const (
 // what it prints compiled, or be refused with the message that points to compiled cells. Cells of a session behind a
 // refused one may miss what it would have done: if they fail or print something else, they only count as such.
 func TestCorpus(t *testing.T) {
-	if raceDetector {
-		t.Skip("the race detector reports the interpreter's own handling of goroutines")
-	}
+	race.Skip(t, "the race detector reports the interpreter's own handling of goroutines")
 	files := readCorpus(t)
 	if *update {
 		updateCorpus(t, files)

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/race"
 	"setlab/kernel/cell"
 	"setlab/kernel/output"
 )
@@ -44,6 +45,7 @@ func readSnippets(t *testing.T) []snippet {
 // panic where the other does, unless the interpreter refuses and shows the
 // compiled way.
 func TestInterpretedAsCompiled(t *testing.T) {
+	race.Skip(t, "snippets have races that are theirs")
 	if testing.Short() {
 		t.Skip("compiles a program")
 	}
@@ -51,9 +53,6 @@ func TestInterpretedAsCompiled(t *testing.T) {
 	compiled := compileAndRun(t, snippets)
 	refused := 0
 	for i, s := range snippets {
-		if raceDetector && s.name == copiesReceiver {
-			continue
-		}
 		got := interpret(t, s.code)
 		switch {
 		case strings.HasPrefix(got, "refused: ") && strings.Contains(got, output.CompiledWay):
@@ -65,10 +64,6 @@ func TestInterpretedAsCompiled(t *testing.T) {
 	}
 	t.Logf("%d of %d refused", refused, len(snippets))
 }
-
-// copiesReceiver is a snippet for whose g.Go(f) the engine looks at a copy of g, which goroutines change: it uses
-// nothing of the copy, but the race detector sees that it reads.
-const copiesReceiver = "programs: rate limiter and errgroup by hand"
 
 // interpret runs a snippet in a session of its own and returns what it prints.
 func interpret(t *testing.T, code string) string {

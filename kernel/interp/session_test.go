@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // TestCells runs cells one after the other in one session. Each wants the text of
@@ -102,8 +104,8 @@ func TestCells(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if raceDetector && name == "goroutines" {
-				t.Skip("the interpreter has data races of its own")
+			if name == "goroutines" {
+				race.Skip(t, "interpreted programs have races that they would have compiled")
 			}
 			s, err := NewSession(os.Stderr)
 			if err != nil {

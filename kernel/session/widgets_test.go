@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/race"
 	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
 )
@@ -111,9 +112,7 @@ func eventually(t *testing.T, what string, holds func() bool) {
 }
 
 func TestWidgets(t *testing.T) {
-	if raced {
-		t.Skip("GoNB's slider has a race of its own; make test runs this without the race detector, too")
-	}
+	race.Skip(t, "GoNB's slider has a race of its own; make test runs this without the race detector, too")
 	p, run := paged(t)
 	run(`import "github.com/janpfeifer/gonb/gonbui/widgets"
 import "github.com/janpfeifer/gonb/gonbui/comms"

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/topology"
 )
 
@@ -222,9 +223,7 @@ func TestMistakesWithImages(t *testing.T) {
 }
 
 func TestImagesDoNotAllocate(t *testing.T) {
-	if raceDetector {
-		t.Skip("the race detector empties pools")
-	}
+	race.Skip(t, "the race detector empties pools")
 	n, data := imageNetwork(2), digits().Train
 	n.pass.training, n.pass.epoch = true, 1
 	rows := make([]int, 20)
@@ -239,9 +238,7 @@ func TestImagesDoNotAllocate(t *testing.T) {
 // A network takes little more memory than what its layers put out for a minibatch and its parameters with their velocities and gradients:
 // gradients of images lie where the images lay, and images that are pooled next lie in one place.
 func TestMemoryOfImages(t *testing.T) {
-	if raceDetector {
-		t.Skip("the race detector takes memory of its own")
-	}
+	race.Skip(t, "the race detector takes memory of its own")
 	const columns = 112
 	o := Options{Shape: []int{32, 32, 3}, Layers: CNN{Blocks: []int{16, 32}, Hidden: []int{256}}.Layers(), BatchSize: columns, Threads: 2}
 	data := images(columns, 3072)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/augment"
 	"setlab/setlib/topology"
 )
@@ -112,9 +113,7 @@ func TestFetchingAheadPanics(t *testing.T) {
 
 // An epoch allocates for itself, not for each of its minibatches.
 func TestFetchingAheadReusesMemory(t *testing.T) {
-	if raceDetector {
-		t.Skip("the race detector empties pools")
-	}
+	race.Skip(t, "the race detector empties pools")
 	n, data := turned(1), digits().Train
 	allocations := func(rows int) float64 {
 		part := data.Slice(0, rows)

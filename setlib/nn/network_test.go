@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
 )
@@ -165,9 +166,7 @@ func TestRewire(t *testing.T) {
 }
 
 func TestTrainingDoesNotAllocate(t *testing.T) {
-	if raceDetector {
-		t.Skip("the race detector empties pools")
-	}
+	race.Skip(t, "the race detector empties pools")
 	n := small(2)
 	data := digits().Train
 	n.pass.training, n.pass.epoch = true, 1

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
 )
@@ -208,9 +209,7 @@ func TestClipNorm(t *testing.T) {
 }
 
 func TestOptimizersDoNotAllocate(t *testing.T) {
-	if raceDetector {
-		t.Skip("the race detector empties pools")
-	}
+	race.Skip(t, "the race detector empties pools")
 	data, rows := datasets.Digits().Train, []int{1, 2, 3, 5, 8, 13, 21}
 	for name, o := range ways {
 		n := optimized(o, 2)

@@ -7,11 +7,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // Values of p by an independent implementation with 1000 simulations; they differ by their and our Monte-Carlo errors.
 func TestBootstrapFixtures(t *testing.T) {
-	skipUnderRace(t)
+	race.Skip(t, "it fits thousands of samples")
 	for file, want := range map[string]float64{
 		"zipf_a2.5_n1000.txt": .420, "zipf_a2.5_xmin5_n2000.txt": .436, "er_hidden_180x500.txt": .057, "geom_p0.1_n1000.txt": .306, "lnorm_mu1_s1_n1000.txt": .071,
 	} {
@@ -93,7 +95,7 @@ func TestBootstrapStops(t *testing.T) {
 
 // Under the null hypothesis p is uniform, whether the beginning of the law is estimated or given.
 func TestBootstrapIsUniformUnderTheNull(t *testing.T) {
-	skipUnderRace(t)
+	race.Skip(t, "it fits thousands of samples")
 	const samples, simulations = 200, 40
 	truth := Law{Alpha: 2.3, XMin: 2}
 	for _, xmin := range []int{0, 2} {

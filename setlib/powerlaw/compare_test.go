@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"setlab/internal/race"
 )
 
 // plain returns the log-likelihoods of the distinct degrees from xmin on under weights given for all whole numbers up to last.
@@ -38,7 +40,7 @@ func tailOf(t *testing.T, degrees []int, xmin int) (*tail, Law) {
 
 // Likelihoods are those of sums and of Gonum's distributions, and no parameters beside the estimates are likelier.
 func TestModelsAgainstDefinitions(t *testing.T) {
-	skipUnderRace(t)
+	race.Skip(t, "it fits thousands of samples")
 	for _, c := range []struct {
 		file string
 		xmin int
@@ -137,7 +139,7 @@ func TestVuong(t *testing.T) {
 
 // What degrees were drawn from is what comparisons favour, or at least do not deny.
 func TestCompareTellsDistributionsApart(t *testing.T) {
-	skipUnderRace(t)
+	race.Skip(t, "it fits thousands of samples")
 	r := rand.New(rand.NewPCG(7, 8))
 	const n, seeds = 1500, 10
 	for truth, draw := range map[string]func() int{

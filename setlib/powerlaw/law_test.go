@@ -27,13 +27,6 @@ func fixture(t testing.TB, name string) []int {
 	return degrees
 }
 
-// skipUnderRace leaves out what starts no goroutines of interest and fits thousands of samples.
-func skipUnderRace(t *testing.T) {
-	if raceDetector {
-		t.Skip("it takes too long with the race detector")
-	}
-}
-
 // Fits of five samples by an independent implementation.
 func TestFitFixtures(t *testing.T) {
 	for _, want := range []struct {

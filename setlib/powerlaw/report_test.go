@@ -5,11 +5,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // The verdict is yes for samples of power laws, and says why it is not for others.
 func TestVerdict(t *testing.T) {
-	skipUnderRace(t)
+	race.Skip(t, "it fits thousands of samples")
 	for file, want := range map[string][]string{
 		"zipf_a2.5_n1000.txt":       nil,
 		"zipf_a2.5_xmin5_n2000.txt": nil,

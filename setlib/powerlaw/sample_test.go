@@ -8,11 +8,13 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"setlab/internal/race"
 )
 
 // Samples have the law's frequencies, from flat laws with numbers beyond every table to steep ones.
 func TestSample(t *testing.T) {
-	skipUnderRace(t)
+	race.Skip(t, "it fits thousands of samples")
 	const n = 100000
 	for _, law := range []Law{{Alpha: 1.3, XMin: 1}, {Alpha: 2.5, XMin: 1}, {Alpha: 2.2, XMin: 40}, {Alpha: 14, XMin: 20}, {Alpha: 300, XMin: 500}} {
 		sample, err := law.Sample(n, 5)
@@ -61,7 +63,7 @@ func TestSample(t *testing.T) {
 
 // Estimates are as far from the truth as their standard errors say, over many samples.
 func TestFitRecoversTheExponent(t *testing.T) {
-	skipUnderRace(t)
+	race.Skip(t, "it fits thousands of samples")
 	const samples = 300
 	for _, truth := range []Law{{Alpha: 2.5, XMin: 1}, {Alpha: 1.7, XMin: 1}, {Alpha: 3.5, XMin: 6}} {
 		var zs []float64

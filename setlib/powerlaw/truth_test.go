@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"setlab/internal/race"
 )
 
 // plainFit fits a law by the definitions: the likelihood with Gonum's zeta function, its maximum by golden sections, and the
@@ -88,7 +90,7 @@ func samples(r *rand.Rand) [][]int {
 }
 
 func TestFitAgainstDefinitions(t *testing.T) {
-	skipUnderRace(t)
+	race.Skip(t, "it fits thousands of samples")
 	for k, degrees := range samples(rand.New(rand.NewPCG(1, 2))) {
 		got, err := Fit(degrees)
 		if err != nil {

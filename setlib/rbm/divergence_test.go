@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/internal/race"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
 )
@@ -200,9 +201,7 @@ func TestSmallLastMinibatch(t *testing.T) {
 }
 
 func TestStepsDoNotAllocate(t *testing.T) {
-	if raceDetector {
-		t.Skip("the race detector empties pools")
-	}
+	race.Skip(t, "the race detector empties pools")
 	data := stripes(t, 300, 14, 1)
 	for _, rule := range []topology.Rule{topology.Dense{}, topology.SET{Epsilon: 30}} {
 		for _, threads := range []int{1, 2} {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/internal/race"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
 )
@@ -163,9 +164,7 @@ func TestAISDoesNotDependOnThreads(t *testing.T) {
 
 // The memory of an estimate is that of its chains, whatever the number of temperatures.
 func TestAISDoesNotAllocateByStep(t *testing.T) {
-	if raceDetector {
-		t.Skip("the race detector empties pools")
-	}
+	race.Skip(t, "the race detector empties pools")
 	m := randomModel(20, 15, topology.SET{Epsilon: 5}, .7, 1)
 	ctx := context.Background()
 	allocations := func(betas int) float64 {

@@ -18,10 +18,7 @@ import (
 func damages(data []byte) map[string][]byte {
 	all := map[string][]byte{"empty": {}, "its last byte is missing": data[:len(data)-1], "its second half is missing": data[:len(data)/2],
 		"a byte is added": append(bytes.Clone(data), ' '), "gone": nil}
-	flips := 5
-	if raced {
-		flips = 2
-	}
+	const flips = 5
 	for k := range flips {
 		flipped := bytes.Clone(data)
 		place := k * (len(data) - 1) / (flips - 1)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/topology"
@@ -109,13 +110,11 @@ func child(t *testing.T, dir, run string) *exec.Cmd {
 }
 
 func TestKilledAtAnyMomentARunGoesOnToTheSameBits(t *testing.T) {
+	race.Skip(t, "it starts hundreds of processes")
 	for name, config := range killed() {
 		kills := 9
 		if name == "RBM" {
 			kills = 100
-			if raced {
-				kills = 25
-			}
 		}
 		t.Run(name, func(t *testing.T) { kill(t, name, config, kills) })
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/rbm"
 	"setlab/setlib/runs"
 	"setlab/setlib/topology"
@@ -96,10 +97,8 @@ func trained(t testing.TB, s *runs.Store) []*runs.Run {
 }
 
 func TestKilledAtAnyMomentASweepGoesOnAndLosesNothing(t *testing.T) {
-	kills := 100
-	if raced {
-		kills = 20
-	}
+	race.Skip(t, "it starts a hundred processes")
+	const kills = 100
 	start := func(dir string) *exec.Cmd {
 		c := exec.Command(os.Args[0])
 		c.Env = append(os.Environ(), childStore+"="+dir)
