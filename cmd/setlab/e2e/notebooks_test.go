@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/base64"
 	"errors"
+	"html"
 	"image"
 	"image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -96,6 +98,9 @@ func checkFixture(t *testing.T, n *notebook.Notebook, scale string) {
 	}
 }
 
+// zoomed finds the picture of a plotting.Zoom.
+var zoomed = regexp.MustCompile(`(?s)<div class="setlab-zoom".*?src="data:image/png;base64,([^"]*)"`)
+
 // figures decodes the PNG pictures in the outputs.
 func figures(t *testing.T, n *notebook.Notebook) []image.Image {
 	t.Helper()
@@ -103,6 +108,11 @@ func figures(t *testing.T, n *notebook.Notebook) []image.Image {
 	for _, cell := range n.Cells {
 		for _, o := range cell.Outputs {
 			encoded, ok := o.Data["image/png"].(string)
+			if page, isPage := o.Data["text/html"].(string); isPage {
+				if found := zoomed.FindStringSubmatch(page); found != nil {
+					encoded, ok = html.UnescapeString(found[1]), true
+				}
+			}
 			if !ok {
 				continue
 			}

@@ -41,5 +41,6 @@ func init() {
 		"Spread":           reflect.ValueOf((*plotting.Spread)(nil)),
 		"SpreadOf":         reflect.ValueOf(plotting.SpreadOf),
 		"Table":            reflect.ValueOf((*plotting.Table)(nil)),
+		"Zoom":             reflect.ValueOf((*plotting.Zoom)(nil)),
 	}
 }
