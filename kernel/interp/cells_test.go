@@ -159,6 +159,33 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestInterruptBeforeTheRun interrupts cells before their statements run, which they would do for ever.
+func TestInterruptBeforeTheRun(t *testing.T) {
+	s, err := NewSession(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		stop, stopped := make(chan struct{}), make(chan struct{})
+		go func() {
+			defer close(stopped)
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					s.Interrupt()
+				}
+			}
+		}()
+		if _, failure := s.Run("for {}"); failure == nil || failure.Name != output.Interrupted {
+			t.Errorf("it ends with %v", failure)
+		}
+		close(stop)
+		<-stopped
+	}
+}
+
 // heap returns how many bytes are in use.
 func heap() int {
 	var m runtime.MemStats

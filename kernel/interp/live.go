@@ -75,6 +75,15 @@ func (l *live) interrupt(engine *exec.Engine) {
 	})
 }
 
+// beginRun ends the run that begins if the cell was interrupted before it: there was nothing to end then.
+func (l *live) beginRun(engine *exec.Engine) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.interrupted {
+		engine.Interrupt()
+	}
+}
+
 // now returns the context of the running cell, and what an interrupt closes.
 func (l *live) now() (context.Context, <-chan struct{}) {
 	l.mutex.Lock()
