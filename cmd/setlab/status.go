@@ -72,6 +72,17 @@ func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
 // whose usage line names them.
 func atMost(n int) cobra.PositionalArgs  { return arguments(cobra.MaximumNArgs(n)) }
 func atLeast(n int) cobra.PositionalArgs { return arguments(cobra.MinimumNArgs(n)) }
+
+// atLeastBeforeDash leaves out what stands behind --.
+func atLeastBeforeDash(n int) cobra.PositionalArgs {
+	return func(command *cobra.Command, given []string) error {
+		if dash := command.ArgsLenAtDash(); dash >= 0 {
+			given = given[:dash]
+		}
+		return atLeast(n)(command, given)
+	}
+}
+
 func exactly(n int) cobra.PositionalArgs { return arguments(cobra.ExactArgs(n)) }
 
 var noArguments = atMost(0)

@@ -20,6 +20,7 @@ func newSweep() *cobra.Command {
 	var options sweeps.Options
 	var shard, export, scale string
 	var dry, status, estimate bool
+	elsewhere := away{store: &store}
 	command := &cobra.Command{
 		Use:   "sweep GRID...",
 		Short: "Train every combination that a grid file describes",
@@ -67,6 +68,12 @@ those of a figure by its name, such as fig5.
 On several machines with a folder in common, each trains a shard of the sweep:
 --shard 0/8 on the first of eight, up to 7/8 on the last.
 
+On a cluster, --on slurm gives what is missing to sbatch, as one job array a grid, and
+returns; it may be called again at any time. A task that is preempted begins again
+without limit, one that is out of time three times, and each goes on where its run was
+saved. Its log is in the folder STORE-logs. What stands behind -- goes to sbatch as it
+is. With --dry-run the script is printed.
+
 --status trains nothing: it says how many runs are there, which are missing, and how
 long those take, as far as that follows from the ones that are there. --estimate
 trains the others for some seconds each to find out.`,
@@ -74,10 +81,10 @@ trains the others for some seconds each to find out.`,
   setlab sweep fashion --store runs                   a grid that comes with SET Lab
   setlab sweep fig2.json --dry-run                    list the runs
   setlab sweep grids/*.json --status                  what is missing of several
-  setlab sweep fig2.json --shard $SLURM_ARRAY_TASK_ID/8     with sbatch --array=0-7
+  setlab sweep fig2.json --on slurm --time 4h --memory 2G --at-most 20 -- --qos=low
   setlab sweep fig2.json --shard $JOB_COMPLETION_INDEX/8    in a Kubernetes indexed Job`,
 		GroupID: groupWork,
-		Args:    atLeast(1),
+		Args:    atLeastBeforeDash(1),
 	}
 	flags := command.Flags()
 	flags.StringVar(&store.Dir, "store", "results", "the `FOLDER` of the runs")
@@ -87,11 +94,24 @@ trains the others for some seconds each to find out.`,
 	flags.DurationVar(&store.Checkpoints.Time, "checkpoint", runs.DefaultInterval, "how often a run is saved while it trains")
 	flags.StringVar(&scale, "scale", sweeps.Paper, "what the grids' `SCALE`s change, such as quick; paper changes nothing")
 	flags.StringVar(&export, "export", "", "copy what is finished into the store in `FOLDER`, without weights")
+	flags.StringVar(&elsewhere.on, "on", "", "let a `SCHEDULER` train it: slurm")
+	flags.IntVar(&elsewhere.job.AtMost, "at-most", 0, "how many tasks at a time, with --on (default: as many as there is room for)")
+	flags.DurationVar(&elsewhere.job.Time, "time", 0, "the time limit of a task, with --on, such as 4h (default: the cluster's)")
+	flags.StringVar(&elsewhere.job.Memory, "memory", "", "the memory of a task, with --on, such as 2G (default: the cluster's)")
+	flags.IntVar(&elsewhere.job.CPUs, "cpus", 1, "the processors of a task, with --on; it trains as many runs at a time")
+	flags.StringVar(&elsewhere.job.Partition, "partition", "", "Slurm's partition, with --on")
+	flags.StringVar(&elsewhere.job.Account, "account", "", "the account that pays, with --on")
 	flags.BoolVar(&dry, "dry-run", false, "only list the runs")
 	flags.BoolVar(&status, "status", false, "only say what is there and what is missing")
 	flags.BoolVar(&estimate, "estimate", false, "like --status, and find out how long the rest takes")
 	command.MarkFlagsMutuallyExclusive("dry-run", "status", "estimate")
 	command.RunE = func(command *cobra.Command, given []string) error {
+		if dash := command.ArgsLenAtDash(); dash >= 0 {
+			given, elsewhere.job.Options = given[:dash], given[dash:]
+		}
+		if err := elsewhere.check(command); err != nil {
+			return &usageError{command, err}
+		}
 		if shard != "" {
 			var err error
 			if options.Shard, err = sweeps.ParseShard(shard); err != nil {
@@ -112,6 +132,15 @@ trains the others for some seconds each to find out.`,
 		}
 		out := command.OutOrStdout()
 		switch {
+		case elsewhere.on != "" && !status && !estimate:
+			if scale != sweeps.Paper {
+				elsewhere.command = append(elsewhere.command, "--scale", scale)
+			}
+			for _, dir := range store.Also {
+				elsewhere.command = append(elsewhere.command, "--also", dir)
+			}
+			elsewhere.command = append(elsewhere.command, "--checkpoint", store.Checkpoints.Time.String())
+			return elsewhere.submit(command.Context(), out, grids, dry)
 		case dry:
 			return listConfigurations(command.Context(), out, grids, options.Shard)
 		case status || estimate:

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"setlab/setlib/cluster"
+	"setlab/setlib/runs"
+	"setlab/setlib/sweeps"
+)
+
+const (
+	onSlurm = "slurm"
+)
+
+// oneTask is how long the runs of a task are to take together, where that is known: short runs share one.
+const oneTask = time.Hour
+
+// away is a sweep that a cluster trains.
+type away struct {
+	on      string
+	job     cluster.Job // with its limits alone
+	store   *runs.Store
+	command []string // of the tasks, behind the grid's name
+}
+
+// submit gives what is missing and not in the queue yet to the scheduler, a job a grid. With dry it prints the jobs.
+func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry bool) error {
+	most, err := cluster.MostTasks(ctx)
+	var queued []cluster.Task
+	if err == nil {
+		queued, err = cluster.Settled(ctx)
+	}
+	if dry && err != nil { // the script can be seen on a machine without Slurm
+		most, err = math.MaxInt, nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, grid := range grids {
+		plan, err := a.plan(ctx, grid, queued, most)
+		if err != nil {
+			return fmt.Errorf("%s: %w", grid.path, err)
+		}
+		switch {
+		case len(plan.job.Tasks) == 0:
+			fmt.Fprintf(out, "%s: nothing to submit, %v\n", grid.path, plan)
+			continue
+		case dry:
+			fmt.Fprint(out, plan.job.Slurm())
+			continue
+		}
+		id, err := plan.job.Submit(ctx)
+		if err != nil {
+			return fmt.Errorf("%s: %w", grid.path, err)
+		}
+		fmt.Fprintf(out, "%s: job %s, %v\n", grid.path, id, plan)
+	}
+	return nil
+}
+
+// plan is what a grid needs of the scheduler.
+type plan struct {
+	job                    cluster.Job
+	runs, missing, waiting int // runs in all, those that are not finished, and tasks that are in the queue
+}
+
+// String says what there is to do.
+func (p plan) String() string {
+	s := fmt.Sprintf("%d tasks for what is missing of %d runs (%d are finished)", len(p.job.Tasks), p.runs, p.runs-p.missing)
+	if len(p.job.Tasks) == 0 {
+		s = fmt.Sprintf("%d of %d runs are finished", p.runs-p.missing, p.runs)
+	}
+	if p.waiting > 0 {
+		s += fmt.Sprintf(", %d tasks are in the queue", p.waiting)
+	}
+	return s
+}
+
+// plan finds out what is missing of a grid.
+func (a away) plan(ctx context.Context, grid gridFile, queued []cluster.Task, most int) (plan, error) {
+	sweep, rest, err := sweepOf(ctx, a.store, grid)
+	if err != nil {
+		return plan{}, err
+	}
+	waiting := map[int]bool{}
+	for _, task := range queued {
+		if task.Sweep.Name == sweep.Name && task.Sweep.Runs == sweep.Runs {
+			sweep.Tasks, waiting[task.Number] = task.Sweep.Tasks, true
+		}
+	}
+	if len(waiting) == 0 {
+		sweep.Tasks = min(most, tasksFor(rest, aTask(a.job.Time)))
+	}
+	job := a.job
+	job.Sweep = sweep
+	for _, i := range rest.runs {
+		if task := i % sweep.Tasks; !waiting[task] && !slices.Contains(job.Tasks, task) {
+			job.Tasks = append(job.Tasks, task)
+		}
+	}
+	slices.Sort(job.Tasks)
+	if job.Command, err = a.commandFor(grid); err != nil {
+		return plan{}, err
+	}
+	job.Logs, err = logsOf(a.store.Dir)
+	return plan{job, rest.of, len(rest.runs), len(waiting)}, err
+}
+
+// sweepOf names the sweep of a grid, and says what is missing of it.
+func sweepOf(ctx context.Context, store *runs.Store, grid gridFile) (cluster.Sweep, *rest, error) {
+	configs, err := grid.Configs(ctx, sweeps.StandIn)
+	if err != nil {
+		return cluster.Sweep{}, nil, err
+	}
+	var digests []string
+	for _, c := range configs {
+		digest, err := c.Digest()
+		if err != nil {
+			return cluster.Sweep{}, nil, err
+		}
+		digests = append(digests, digest)
+	}
+	found, err := sweeps.Find(store, configs)
+	if err != nil {
+		return cluster.Sweep{}, nil, err
+	}
+	name := cluster.Plain(strings.TrimSuffix(filepath.Base(grid.path), ".json"))
+	return cluster.Sweep{Name: name, Runs: cluster.DigestOf(digests)}, newRest(found, sweeps.Shard{}), nil
+}
+
+// aTask is how long a task may take: half of its time, so that it is rarely cut off, or else an hour.
+func aTask(limit time.Duration) time.Duration {
+	if limit > 0 {
+		return limit / 2
+	}
+	return oneTask
+}
+
+// tasksFor returns how many tasks train a sweep: one a run, unless it is known of all runs that several of them fit into the time.
+func tasksFor(r *rest, each time.Duration) int {
+	if len(r.runs) == 0 || r.unknown() > 0 {
+		return max(1, r.of)
+	}
+	var longest time.Duration
+	for _, i := range r.runs {
+		longest = max(longest, r.paces[i].Whole(r.left(i)))
+	}
+	together := max(1, int(each/max(longest, time.Second)))
+	return max(1, (r.of+together-1)/together)
+}
+
+// commandFor returns the command that trains a grid on another machine, on which this program and all files have the same places.
+func (a away) commandFor(grid gridFile) ([]string, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	path := grid.path
+	if _, err := os.Stat(path); err == nil {
+		if path, err = filepath.Abs(path); err != nil {
+			return nil, err
+		}
+	}
+	store, err := filepath.Abs(a.store.Dir)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat([]string{program, "sweep", path, "--store", store}, a.command), nil
+}
+
+// logsOf returns the folder of the tasks' logs, beside the store.
+func logsOf(store string) (string, error) {
+	path, err := filepath.Abs(store)
+	return path + "-logs", err
+}
+
+// check refuses flags that say nothing without a scheduler, and schedulers that there are not.
+func (a away) check(command *cobra.Command) error {
+	if a.on == "" {
+		if len(a.job.Options) > 0 {
+			return fmt.Errorf("what stands behind -- is for the scheduler; name one with --on slurm")
+		}
+		for _, name := range []string{"at-most", "time", "memory", "cpus", "partition", "account"} {
+			if command.Flags().Changed(name) {
+				return fmt.Errorf("--%s is for the scheduler; name one with --on slurm", name)
+			}
+		}
+		return nil
+	}
+	switch {
+	case a.on != onSlurm:
+		return fmt.Errorf("--on %s: there is slurm", a.on)
+	case a.job.AtMost < 0:
+		return fmt.Errorf("--at-most %d: no less than one task at a time", a.job.AtMost)
+	case a.job.CPUs < 1:
+		return fmt.Errorf("--cpus %d: no less than one processor", a.job.CPUs)
+	case a.job.Time < 0 || a.job.Time > 0 && a.job.Time < time.Minute:
+		return fmt.Errorf("--time %v: a task needs a minute or more; schedulers count them", a.job.Time)
+	}
+	for _, name := range []string{"shard", "export", "parallel"} {
+		if command.Flags().Changed(name) {
+			return fmt.Errorf("--%s does not go with --on", name)
+		}
+	}
+	return nil
+}

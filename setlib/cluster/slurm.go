@@ -1,0 +1,115 @@
+package cluster
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// MostRequeues is how often a task that has run out of time begins again. One that is preempted does so without limit.
+const MostRequeues = 3
+
+// notice is how long before the end of its time a task is told to save its run: two minutes, since Slurm may be 20 s late, or half of a shorter time.
+func (j Job) notice() time.Duration {
+	if j.Time > 0 {
+		return min(2*time.Minute, j.Time/2)
+	}
+	return 2 * time.Minute
+}
+
+// Slurm returns the script that sbatch takes. It is the same on every cluster: what a site needs beside it goes into Options.
+func (j Job) Slurm() string {
+	var b strings.Builder
+	b.WriteString("#!/bin/bash\n# Written by setlab sweep --on slurm.\n")
+	option := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(&b, "#SBATCH --%s=%s\n", name, value)
+		}
+	}
+	option("job-name", j.Sweep.String())
+	option("array", j.array())
+	option("ntasks", "1")
+	option("cpus-per-task", strconv.Itoa(max(1, j.CPUs)))
+	option("time", slurmTime(j.Time))
+	option("mem", j.Memory)
+	option("partition", j.Partition)
+	option("account", j.Account)
+	log := filepath.Join(j.Logs, j.Sweep.String())
+	option("output", quoted(log+"-%a.log"))
+	option("signal", fmt.Sprintf("TERM@%d", int(j.notice().Seconds())))
+	b.WriteString("#SBATCH --requeue\n#SBATCH --open-mode=append\n")
+
+	// The run is saved, and the status 130, when Slurm ends the task's time, or takes its place for another. Slurm requeues neither a task
+	// whose script has ended, nor one whose time is over.
+	fmt.Fprintf(&b, `
+task=${SLURM_ARRAY_TASK_ID:?this script is for sbatch}
+requeues=%s-$task.requeues
+srun --ntasks=1 --cpus-per-task="${SLURM_CPUS_PER_TASK:-1}" %s --shard "$task/%d" --parallel "${SLURM_CPUS_PER_TASK:-1}"
+status=$?
+if [ $status -eq 130 ]; then
+	if [ -z "${SLURM_JOB_END_TIME:-}" ] || [ $((SLURM_JOB_END_TIME - $(date +%%s))) -lt %d ]; then
+		echo >>"$requeues"
+		if [ "$(wc -l <"$requeues")" -gt %d ]; then
+			echo "setlab: out of time %d times, which is enough; submit again with a longer --time" >&2
+			exit $status
+		fi
+	fi
+	# Of this task alone: the id of the job would requeue all of them.
+	scontrol requeue "${SLURM_ARRAY_JOB_ID}_$task"
+	sleep 60 # until Slurm ends it
+fi
+exit $status
+`, quoted(log), quotedAll(j.Command), j.Sweep.Tasks, int(j.notice().Seconds()*1.5), MostRequeues, MostRequeues+1)
+	return b.String()
+}
+
+// array writes the numbers of the tasks, neighbors as a range, and how many may run at a time.
+func (j Job) array() string {
+	var parts []string
+	for k := 0; k < len(j.Tasks); {
+		end := k
+		for end+1 < len(j.Tasks) && j.Tasks[end+1] == j.Tasks[end]+1 {
+			end++
+		}
+		if part := strconv.Itoa(j.Tasks[k]); end > k {
+			parts = append(parts, part+"-"+strconv.Itoa(j.Tasks[end]))
+		} else {
+			parts = append(parts, part)
+		}
+		k = end + 1
+	}
+	array := strings.Join(parts, ",")
+	if j.AtMost > 0 {
+		array += "%" + strconv.Itoa(j.AtMost)
+	}
+	return array
+}
+
+// slurmTime writes a time as D-HH:MM:SS, nothing for 0.
+func slurmTime(d time.Duration) string {
+	if d == 0 {
+		return ""
+	}
+	s := int(d.Seconds())
+	return fmt.Sprintf("%d-%02d:%02d:%02d", s/86400, s/3600%24, s/60%60, s%60)
+}
+
+// quoted writes a word for a shell.
+func quoted(word string) string {
+	if word != "" && strings.IndexFunc(word, func(r rune) bool {
+		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:%,+@", r)
+	}) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+func quotedAll(words []string) string {
+	all := make([]string, len(words))
+	for k, word := range words {
+		all[k] = quoted(word)
+	}
+	return strings.Join(all, " ")
+}
