@@ -36,9 +36,8 @@ type away struct {
 // submit gives what is missing and not in the queue yet to the scheduler, a job a grid. With dry it prints the jobs.
 func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry bool) error {
 	most, err := cluster.MostTasks(ctx)
-	var queued []cluster.Task
 	if err == nil {
-		queued, err = cluster.Settled(ctx)
+		_, err = cluster.Settled(ctx)
 	}
 	if dry && err != nil { // the script can be seen on a machine without Slurm
 		most, err = math.MaxInt, nil
@@ -47,7 +46,7 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 		return err
 	}
 	for _, grid := range grids {
-		plan, err := a.plan(ctx, grid, queued, most)
+		plan, err := a.plan(ctx, grid, most)
 		if err != nil {
 			return fmt.Errorf("%s: %w", grid.path, err)
 		}
@@ -87,24 +86,28 @@ func (p plan) String() string {
 }
 
 // plan finds out what is missing of a grid.
-func (a away) plan(ctx context.Context, grid gridFile, queued []cluster.Task, most int) (plan, error) {
-	sweep, rest, err := sweepOf(ctx, a.store, grid)
+func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
+	where, err := grid.Status(ctx, a.store)
 	if err != nil {
 		return plan{}, err
 	}
-	waiting := map[int]bool{}
-	for _, task := range queued {
-		if task.Sweep.Name == sweep.Name && task.Sweep.Runs == sweep.Runs {
-			sweep.Tasks, waiting[task.Number] = task.Sweep.Tasks, true
+	rest := newRest(where.Found, sweeps.Shard{})
+	job := a.job
+	job.Sweep = where.Sweep
+	if job.Sweep.Name == "" {
+		job.Sweep.Name = cluster.Plain(strings.TrimSuffix(filepath.Base(grid.path), ".json"))
+	}
+	if !where.Busy() { // else its tasks have their parts already
+		job.Sweep.Tasks = min(most, tasksFor(rest, aTask(a.job.Time)))
+	}
+	busy := map[int]bool{}
+	for i, run := range where.Runs {
+		if run.State == sweeps.RunTraining || run.State == sweeps.RunWaiting {
+			busy[i%job.Sweep.Tasks] = true
 		}
 	}
-	if len(waiting) == 0 {
-		sweep.Tasks = min(most, tasksFor(rest, aTask(a.job.Time)))
-	}
-	job := a.job
-	job.Sweep = sweep
 	for _, i := range rest.runs {
-		if task := i % sweep.Tasks; !waiting[task] && !slices.Contains(job.Tasks, task) {
+		if task := i % job.Sweep.Tasks; !busy[task] && !slices.Contains(job.Tasks, task) {
 			job.Tasks = append(job.Tasks, task)
 		}
 	}
@@ -112,30 +115,8 @@ func (a away) plan(ctx context.Context, grid gridFile, queued []cluster.Task, mo
 	if job.Command, err = a.commandFor(grid); err != nil {
 		return plan{}, err
 	}
-	job.Logs, err = logsOf(a.store.Dir)
-	return plan{job, rest.of, len(rest.runs), len(waiting)}, err
-}
-
-// sweepOf names the sweep of a grid, and says what is missing of it.
-func sweepOf(ctx context.Context, store *runs.Store, grid gridFile) (cluster.Sweep, *rest, error) {
-	configs, err := grid.Configs(ctx, sweeps.StandIn)
-	if err != nil {
-		return cluster.Sweep{}, nil, err
-	}
-	var digests []string
-	for _, c := range configs {
-		digest, err := c.Digest()
-		if err != nil {
-			return cluster.Sweep{}, nil, err
-		}
-		digests = append(digests, digest)
-	}
-	found, err := sweeps.Find(store, configs)
-	if err != nil {
-		return cluster.Sweep{}, nil, err
-	}
-	name := cluster.Plain(strings.TrimSuffix(filepath.Base(grid.path), ".json"))
-	return cluster.Sweep{Name: name, Runs: cluster.DigestOf(digests)}, newRest(found, sweeps.Shard{}), nil
+	job.Logs, err = cluster.Logs(a.store.Dir)
+	return plan{job, rest.of, len(rest.runs), len(busy)}, err
 }
 
 // aTask is how long a task may take: half of its time, so that it is rarely cut off, or else an hour.
@@ -176,12 +157,6 @@ func (a away) commandFor(grid gridFile) ([]string, error) {
 		return nil, err
 	}
 	return slices.Concat([]string{program, "sweep", path, "--store", store}, a.command), nil
-}
-
-// logsOf returns the folder of the tasks' logs, beside the store.
-func logsOf(store string) (string, error) {
-	path, err := filepath.Abs(store)
-	return path + "-logs", err
 }
 
 // check refuses flags that say nothing without a scheduler, and schedulers that there are not.

@@ -21,11 +21,11 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	var total time.Duration
 	unknown := 0
 	for _, grid := range grids {
-		found, err := grid.Find(ctx, store, nil)
+		where, err := grid.Status(ctx, store)
 		if err != nil {
 			return fmt.Errorf("%s: %w", grid.path, err)
 		}
-		rest := newRest(found, options.Shard)
+		rest := newRest(where.Found, options.Shard)
 		note := ""
 		if measure && rest.unknown() > 0 {
 			if err := rest.measure(ctx, grid); ctx.Err() != nil {
@@ -46,7 +46,7 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 			fmt.Sprintf("%d/%d", rest.of-len(rest.runs), rest.of), rest.epochs(), left)
 		total += rest.time()
 		if len(rest.runs) > 0 {
-			missing = append(missing, fmt.Sprintf("%s: %v", grid.path, found))
+			missing = append(missing, fmt.Sprintf("%s: %v", grid.path, where))
 		}
 	}
 	fmt.Fprintf(out, "\n%s of one processor in all", hours(total))

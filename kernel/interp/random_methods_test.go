@@ -8,11 +8,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // TestRandomMethods declares types, their methods and functions anew, in cells at random, and wants calls to give what they
 // give where all that counts is declared by one cell.
 func TestRandomMethods(t *testing.T) {
+	race.Skip(t, "it compiles programs")
 	for seed := range uint64(30) {
 		n := newNotebook(seed)
 		s, err := NewSession(io.Discard)

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"setlab/internal/race"
 )
 
 // key names a topology of a single layer.
@@ -17,6 +19,7 @@ func key(g *Graph) string {
 
 // Of the networks with the same degrees, of which there are few enough to enumerate, each comes out equally often.
 func TestRewiringIsUniform(t *testing.T) {
+	race.Skip(t, "it draws thousands of networks")
 	for _, sizes := range [][2]int{{4, 5}, {5, 4}} {
 		in, out := sizes[0], sizes[1]
 		var g *Graph

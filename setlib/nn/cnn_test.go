@@ -16,6 +16,7 @@ import (
 
 // The gradients of convolutions, poolings and what stands between them, against central differences of a float64 computation.
 func TestGradientsOfImages(t *testing.T) {
+	race.Skip(t, "it trains for each of thousands of weights")
 	half := topology.Custom{Name: "half", WireFunc: func(in, out int, rng *rand.Rand) *topology.Graph {
 		return topology.ErdosRenyi(in, out, .5, rng)
 	}}

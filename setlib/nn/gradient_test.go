@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/topology"
 )
 
@@ -200,6 +201,7 @@ func labelled(rows, features, classes int, seed uint64) *datasets.Samples {
 // Every layer's gradients are compared with central differences of a float64 computation of the same network. One step of plain
 // gradient descent at rate 1 shows the gradient.
 func TestGradients(t *testing.T) {
+	race.Skip(t, "it trains for each of thousands of weights")
 	half := topology.Custom{Name: "half", WireFunc: func(in, out int, rng *rand.Rand) *topology.Graph {
 		return topology.ErdosRenyi(in, out, .5, rng)
 	}}

@@ -221,6 +221,7 @@ func TestLognormalLimit(t *testing.T) {
 
 // A continuous power law that was rounded is what the lognormal tends to, so Vuong's numbers are those of its masses.
 func TestLognormalLimitIsARoundedPowerLaw(t *testing.T) {
+	race.Skip(t, "it fits thousands of samples")
 	for _, c := range []struct {
 		alpha float64
 		xmin  int

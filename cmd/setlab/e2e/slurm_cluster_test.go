@@ -94,7 +94,9 @@ func startSlurm(t *testing.T) *slurm {
 }
 
 // startNode starts the daemon of a node.
-func (s *slurm) startNode(t *testing.T, node string) { s.nodes[node] = s.daemon(t, "slurmd", "-D", "-N", node) }
+func (s *slurm) startNode(t *testing.T, node string) {
+	s.nodes[node] = s.daemon(t, "slurmd", "-D", "-N", node)
+}
 
 // daemon starts a program of Slurm's that ends with the test.
 func (s *slurm) daemon(t *testing.T, name string, arguments ...string) *exec.Cmd {

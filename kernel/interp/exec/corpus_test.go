@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // parts splits a text at the lines "=== name".
@@ -29,6 +31,7 @@ func parts(t *testing.T, path string) (names, texts []string) {
 
 // TestCorpus runs the programs of the corpus.
 func TestCorpus(t *testing.T) {
+	race.Skip(t, "it interprets hundreds of programs, as TestGoldens does some")
 	paths, err := filepath.Glob("../testdata/corpus/programs_*.txt")
 	if err != nil || len(paths) == 0 {
 		t.Fatal("no corpus", err)

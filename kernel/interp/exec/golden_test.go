@@ -6,10 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // TestForget runs programs whose functions forget, at each call, what they will not use.
 func TestForget(t *testing.T) {
+	race.Skip(t, "it interprets hundreds of programs, as TestGoldens does some")
 	t.Setenv("EXEC_FORGET", "1")
 	t.Run("goldens", TestGoldens)
 	t.Run("corpus", TestCorpus)

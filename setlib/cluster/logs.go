@@ -1,0 +1,51 @@
+package cluster
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Logs returns the folder of the logs of a store's tasks, which lies beside it.
+func Logs(store string) (string, error) {
+	path, err := filepath.Abs(store)
+	return path + "-logs", err
+}
+
+// LastWord returns the last line that a task has written to its log, and whether it has a log at all.
+func LastWord(store string, sweep Sweep, task int) (line string, begun bool) {
+	folder, err := Logs(store)
+	if err != nil {
+		return "", false
+	}
+	text, err := os.ReadFile(filepath.Join(folder, fmt.Sprintf("%v-%d.log", sweep, task)))
+	if err != nil {
+		return "", false
+	}
+	text = bytes.TrimSpace(text)
+	return strings.TrimSpace(string(text[bytes.LastIndexByte(text, '\n')+1:])), true
+}
+
+// Submitted returns the sweep as it was last submitted with other numbers of tasks, by its logs. It is not ok if it never was.
+func Submitted(store string, runs string) (sweep Sweep, ok bool) {
+	folder, err := Logs(store)
+	if err != nil {
+		return sweep, false
+	}
+	logs, err := filepath.Glob(filepath.Join(folder, "setlab-*-"+runs+"-*.log"))
+	if err != nil {
+		return sweep, false
+	}
+	var newest int64
+	for _, log := range logs {
+		name := strings.TrimSuffix(filepath.Base(log), ".log")
+		found, ours := parseSweep(name[:max(0, strings.LastIndexByte(name, '-'))])
+		info, err := os.Stat(log)
+		if ours && err == nil && info.ModTime().UnixNano() > newest {
+			sweep, ok, newest = found, true, info.ModTime().UnixNano()
+		}
+	}
+	return sweep, ok
+}

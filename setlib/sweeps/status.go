@@ -1,0 +1,152 @@
+package sweeps
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"setlab/setlib/cluster"
+	"setlab/setlib/runs"
+)
+
+// Status says where the runs of a grid are: in the store, and in the queue of the cluster that this machine submits to.
+type Status struct {
+	Sweep cluster.Sweep // as it was submitted; Tasks is 0 if it was not
+	Found *Found
+	Runs  []RunStatus
+}
+
+// RunStatus is where one run is.
+type RunStatus struct {
+	State State
+	Node  string // of the cluster, on which it trains
+	Note  string // why it waits, or the last line of its task's log
+}
+
+// State is what becomes of a run.
+type State string
+
+const (
+	RunFinished   State = "finished"
+	RunTraining   State = "training"   // by a task of the cluster
+	RunWaiting    State = "waiting"    // for a task to begin
+	RunFailed     State = "failed"     // its task has ended without it, or was cancelled
+	RunUnfinished State = "unfinished" // with epochs missing that no task trains
+	RunMissing    State = "not run"
+)
+
+// Status says where the runs of a grid are. It trains nothing, and needs no data. Where there is no cluster, or it does not answer, it knows of
+// finished runs alone, and of tasks that have left a log.
+func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
+	configs, err := g.Configs(ctx, StandIn)
+	if err != nil {
+		return nil, err
+	}
+	digests := make([]string, len(configs))
+	for i, c := range configs {
+		if digests[i], err = c.Digest(); err != nil {
+			return nil, err
+		}
+	}
+	s := &Status{Sweep: cluster.Sweep{Runs: cluster.DigestOf(digests)}}
+	if s.Found, err = Find(store, configs); err != nil {
+		return nil, err
+	}
+	queue, err := cluster.Queue(ctx)
+	if err != nil { // there is none
+		queue = nil
+	}
+	tasks := map[int]cluster.Task{}
+	for _, task := range queue {
+		if task.Sweep.Runs == s.Sweep.Runs {
+			s.Sweep, tasks[task.Number] = task.Sweep, task
+		}
+	}
+	if len(tasks) == 0 {
+		if submitted, ok := cluster.Submitted(store.Dir, s.Sweep.Runs); ok {
+			s.Sweep = submitted
+		}
+	}
+	for i := range configs {
+		s.Runs = append(s.Runs, s.of(i, store, tasks))
+	}
+	return s, nil
+}
+
+// of says where a run is.
+func (s *Status) of(i int, store *runs.Store, tasks map[int]cluster.Task) RunStatus {
+	if run := s.Found.Runs[i]; run != nil && run.Finished() {
+		return RunStatus{State: RunFinished}
+	}
+	absent := RunStatus{State: RunMissing}
+	if s.Found.Runs[i] != nil {
+		absent.State = RunUnfinished
+	}
+	if s.Sweep.Tasks == 0 {
+		return absent
+	}
+	number := i % s.Sweep.Tasks
+	task, queued := tasks[number]
+	switch {
+	case queued && task.State == cluster.Running:
+		return RunStatus{State: RunTraining, Node: task.Node}
+	case queued:
+		return RunStatus{State: RunWaiting, Note: task.Why}
+	}
+	if line, begun := cluster.LastWord(store.Dir, s.Sweep, number); begun {
+		return RunStatus{State: RunFailed, Note: line}
+	}
+	return absent
+}
+
+// Busy reports whether any run is in training or waits for it.
+func (s *Status) Busy() bool {
+	return slices.ContainsFunc(s.Runs, func(r RunStatus) bool { return r.State == RunTraining || r.State == RunWaiting })
+}
+
+// String counts the runs, and names those that are not finished, the first of each kind.
+func (s *Status) String() string {
+	line := fmt.Sprintf("%d of %d runs", s.Found.Finished(), len(s.Runs))
+	var lines strings.Builder
+	for _, err := range s.Found.Unread {
+		fmt.Fprintf(&lines, "\n  cannot be read: %v", err)
+	}
+	for _, state := range []State{RunTraining, RunWaiting, RunFailed, RunUnfinished, RunMissing} {
+		count := 0
+		for i, run := range s.Runs {
+			if run.State != state {
+				continue
+			}
+			if count++; count <= listed {
+				fmt.Fprintf(&lines, "\n  %s: %s%s", state, s.Found.Names[i], s.progress(i))
+			}
+		}
+		if count > listed {
+			fmt.Fprintf(&lines, "\n  %s: and %d more", state, count-listed)
+		}
+		if count > 0 {
+			line += fmt.Sprintf(", %d %s", count, state)
+		}
+	}
+	return line + lines.String()
+}
+
+// progress says how far a run is.
+func (s *Status) progress(i int) string {
+	var parts []string
+	if run := s.Found.Runs[i]; run != nil && run.Epochs > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %d epochs, %v an epoch", run.Epochs, run.Of, PaceOf(run).Epoch.Round(time.Millisecond/10)))
+	}
+	if node := s.Runs[i].Node; node != "" {
+		parts = append(parts, "on "+node)
+	}
+	if note := s.Runs[i].Note; note != "" {
+		parts = append(parts, note)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(parts, "; ")
+}
