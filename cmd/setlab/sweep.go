@@ -19,7 +19,7 @@ func newSweep() *cobra.Command {
 	var store runs.Store
 	var options sweeps.Options
 	var shard, export, scale string
-	var dry, status, estimate bool
+	var dry, status, watch, estimate bool
 	elsewhere := away{store: &store}
 	command := &cobra.Command{
 		Use:   "sweep GRID...",
@@ -72,7 +72,9 @@ On a cluster, --on slurm gives what is missing to sbatch, as one job array a gri
 returns; it may be called again at any time. A task that is preempted begins again
 without limit, one that is out of time three times, and each goes on where its run was
 saved. Its log is in the folder STORE-logs. What stands behind -- goes to sbatch as it
-is. With --dry-run the script is printed.
+is. With --dry-run the script is printed. --on kubernetes prints an Indexed Job, for
+kubectl apply -f -, whose pods run the image that docker/ builds as headless. --status
+says which runs are trained, wait, or have failed; --watch says so every ten seconds.
 
 --status trains nothing: it says how many runs are there, which are missing, and how
 long those take, as far as that follows from the ones that are there. --estimate
@@ -82,7 +84,7 @@ trains the others for some seconds each to find out.`,
   setlab sweep fig2.json --dry-run                    list the runs
   setlab sweep grids/*.json --status                  what is missing of several
   setlab sweep fig2.json --on slurm --time 4h --memory 2G --at-most 20 -- --qos=low
-  setlab sweep fig2.json --shard $JOB_COMPLETION_INDEX/8    in a Kubernetes indexed Job`,
+  setlab sweep fig2.json --on kubernetes --image registry/setlab | kubectl apply -f -`,
 		GroupID: groupWork,
 		Args:    atLeastBeforeDash(1),
 	}
@@ -94,17 +96,23 @@ trains the others for some seconds each to find out.`,
 	flags.DurationVar(&store.Checkpoints.Time, "checkpoint", runs.DefaultInterval, "how often a run is saved while it trains")
 	flags.StringVar(&scale, "scale", sweeps.Paper, "what the grids' `SCALE`s change, such as quick; paper changes nothing")
 	flags.StringVar(&export, "export", "", "copy what is finished into the store in `FOLDER`, without weights")
-	flags.StringVar(&elsewhere.on, "on", "", "let a `SCHEDULER` train it: slurm")
+	flags.StringVar(&elsewhere.on, "on", "", "let a `SCHEDULER` train it: slurm, or kubernetes, for which the job is printed")
 	flags.IntVar(&elsewhere.job.AtMost, "at-most", 0, "how many tasks at a time, with --on (default: as many as there is room for)")
 	flags.DurationVar(&elsewhere.job.Time, "time", 0, "the time limit of a task, with --on, such as 4h (default: the cluster's)")
 	flags.StringVar(&elsewhere.job.Memory, "memory", "", "the memory of a task, with --on, such as 2G (default: the cluster's)")
 	flags.IntVar(&elsewhere.job.CPUs, "cpus", 1, "the processors of a task, with --on; it trains as many runs at a time")
 	flags.StringVar(&elsewhere.job.Partition, "partition", "", "Slurm's partition, with --on")
+	flags.StringVar(&elsewhere.pod.Image, "image", "", "the image of the pods, with --on kubernetes: docker/'s target headless")
+	flags.StringToStringVar(&elsewhere.pod.Nodes, "node-selector", nil, "labels of the nodes of the pods, with --on kubernetes, as `NAME=VALUE`")
+	flags.StringVar(&elsewhere.pod.Claim, "claim", "", "the persistent volume claim with the store, with --on kubernetes (default: one is made)")
+	flags.StringVar(&elsewhere.pod.Volume, "volume", "10Gi", "the size of the claim that is made, with --on kubernetes")
 	flags.StringVar(&elsewhere.job.Account, "account", "", "the account that pays, with --on")
+	flags.BoolVar(&store.NoLocks, "no-locks", false, "go on where the file system has no locks; each run must then be one process's (--shard goes on as well)")
 	flags.BoolVar(&dry, "dry-run", false, "only list the runs")
 	flags.BoolVar(&status, "status", false, "only say what is there and what is missing")
+	flags.BoolVar(&watch, "watch", false, "like --status, every ten seconds until nothing trains or waits")
 	flags.BoolVar(&estimate, "estimate", false, "like --status, and find out how long the rest takes")
-	command.MarkFlagsMutuallyExclusive("dry-run", "status", "estimate")
+	command.MarkFlagsMutuallyExclusive("dry-run", "status", "watch", "estimate")
 	command.RunE = func(command *cobra.Command, given []string) error {
 		if dash := command.ArgsLenAtDash(); dash >= 0 {
 			given, elsewhere.job.Options = given[:dash], given[dash:]
@@ -117,6 +125,7 @@ trains the others for some seconds each to find out.`,
 			if options.Shard, err = sweeps.ParseShard(shard); err != nil {
 				return &usageError{command, err}
 			}
+			store.NoLocks = true
 		}
 		if options.Parallel < 0 {
 			return &usageError{command, fmt.Errorf("--parallel %d: no less than one run at a time", options.Parallel)}
@@ -132,7 +141,7 @@ trains the others for some seconds each to find out.`,
 		}
 		out := command.OutOrStdout()
 		switch {
-		case elsewhere.on != "" && !status && !estimate:
+		case elsewhere.on != "" && !status && !watch && !estimate:
 			if scale != sweeps.Paper {
 				elsewhere.command = append(elsewhere.command, "--scale", scale)
 			}
@@ -140,9 +149,14 @@ trains the others for some seconds each to find out.`,
 				elsewhere.command = append(elsewhere.command, "--also", dir)
 			}
 			elsewhere.command = append(elsewhere.command, "--checkpoint", store.Checkpoints.Time.String())
+			if elsewhere.on == onKubernetes {
+				return elsewhere.print(command.Context(), out, grids)
+			}
 			return elsewhere.submit(command.Context(), out, grids, dry)
 		case dry:
 			return listConfigurations(command.Context(), out, grids, options.Shard)
+		case watch:
+			return watchSweep(command.Context(), out, &store, grids, options)
 		case status || estimate:
 			return sweepStatus(command.Context(), out, &store, grids, options, estimate)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -19,7 +20,8 @@ import (
 )
 
 const (
-	onSlurm = "slurm"
+	onSlurm      = "slurm"
+	onKubernetes = "kubernetes"
 )
 
 // oneTask is how long the runs of a task are to take together, where that is known: short runs share one.
@@ -29,6 +31,7 @@ const oneTask = time.Hour
 type away struct {
 	on      string
 	job     cluster.Job // with its limits alone
+	pod     cluster.Pod
 	store   *runs.Store
 	command []string // of the tasks, behind the grid's name
 }
@@ -67,6 +70,39 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 	return nil
 }
 
+// print writes what kubectl takes. The store is on the cluster's volume, so all tasks are in it: those that have nothing to do end at once.
+func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error {
+	for k, grid := range grids {
+		where, err := grid.Status(ctx, a.store)
+		if err != nil {
+			return fmt.Errorf("%s: %w", grid.path, err)
+		}
+		job, pod := a.job, a.pod
+		job.Sweep = where.Sweep
+		job.Sweep.Name, job.Sweep.Tasks = gridName(grid.path), tasksFor(newRest(where.Found, sweeps.Shard{}), oneTask)
+		path := grid.path
+		if text, err := os.ReadFile(path); err == nil {
+			pod.Grid, path = string(text), cluster.GridPath
+		}
+		job.Command = slices.Concat([]string{"sweep", path, "--store", a.store.Dir}, a.command)
+		if k > 0 {
+			fmt.Fprintln(out, "---")
+			pod.Claim = cmp.Or(pod.Claim, "setlab") // the first job's
+		}
+		text, err := job.Kubernetes(pod)
+		if err != nil {
+			return err
+		}
+		fmt.Fprint(out, text)
+	}
+	return nil
+}
+
+// gridName returns the name of a grid for schedulers.
+func gridName(path string) string {
+	return cluster.Plain(strings.TrimSuffix(filepath.Base(path), ".json"))
+}
+
 // plan is what a grid needs of the scheduler.
 type plan struct {
 	job                    cluster.Job
@@ -95,7 +131,7 @@ func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
 	job := a.job
 	job.Sweep = where.Sweep
 	if job.Sweep.Name == "" {
-		job.Sweep.Name = cluster.Plain(strings.TrimSuffix(filepath.Base(grid.path), ".json"))
+		job.Sweep.Name = gridName(grid.path)
 	}
 	if !where.Busy() { // else its tasks have their parts already
 		job.Sweep.Tasks = min(most, tasksFor(rest, aTask(a.job.Time)))
@@ -159,13 +195,19 @@ func (a away) commandFor(grid gridFile) ([]string, error) {
 	return slices.Concat([]string{program, "sweep", path, "--store", store}, a.command), nil
 }
 
+// flagsOf are the flags that say something to one scheduler alone.
+var flagsOf = map[string][]string{
+	onSlurm:      {"time", "partition", "account"},
+	onKubernetes: {"image", "node-selector", "claim", "volume"},
+}
+
 // check refuses flags that say nothing without a scheduler, and schedulers that there are not.
 func (a away) check(command *cobra.Command) error {
 	if a.on == "" {
 		if len(a.job.Options) > 0 {
 			return fmt.Errorf("what stands behind -- is for the scheduler; name one with --on slurm")
 		}
-		for _, name := range []string{"at-most", "time", "memory", "cpus", "partition", "account"} {
+		for _, name := range slices.Concat([]string{"at-most", "memory", "cpus"}, flagsOf[onSlurm], flagsOf[onKubernetes]) {
 			if command.Flags().Changed(name) {
 				return fmt.Errorf("--%s is for the scheduler; name one with --on slurm", name)
 			}
@@ -173,14 +215,26 @@ func (a away) check(command *cobra.Command) error {
 		return nil
 	}
 	switch {
-	case a.on != onSlurm:
-		return fmt.Errorf("--on %s: there is slurm", a.on)
+	case a.on != onSlurm && a.on != onKubernetes:
+		return fmt.Errorf("--on %s: there are slurm and kubernetes", a.on)
+	case a.on == onKubernetes && a.pod.Image == "":
+		return fmt.Errorf("--on kubernetes needs --image: docker/'s target headless, where the cluster can pull it")
 	case a.job.AtMost < 0:
 		return fmt.Errorf("--at-most %d: no less than one task at a time", a.job.AtMost)
 	case a.job.CPUs < 1:
 		return fmt.Errorf("--cpus %d: no less than one processor", a.job.CPUs)
 	case a.job.Time < 0 || a.job.Time > 0 && a.job.Time < time.Minute:
 		return fmt.Errorf("--time %v: a task needs a minute or more; schedulers count them", a.job.Time)
+	}
+	for on, names := range flagsOf {
+		for _, name := range names {
+			if on != a.on && command.Flags().Changed(name) {
+				return fmt.Errorf("--%s is for --on %s", name, on)
+			}
+		}
+	}
+	if a.on == onKubernetes && len(a.job.Options) > 0 {
+		return fmt.Errorf("what stands behind -- is for Slurm's sbatch; change what is printed before kubectl takes it")
 	}
 	for _, name := range []string{"shard", "export", "parallel"} {
 		if command.Flags().Changed(name) {

@@ -60,6 +60,38 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	return nil
 }
 
+// watchInterval is how often --watch looks.
+const watchInterval = 10 * time.Second
+
+// watchSweep is sweepStatus again and again, until a cluster has nothing of the grids left.
+func watchSweep(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options) error {
+	for {
+		if terminal(out) {
+			fmt.Fprint(out, "\x1b[H\x1b[2J")
+		}
+		fmt.Fprintln(out, time.Now().Format(time.TimeOnly))
+		if err := sweepStatus(ctx, out, store, grids, options, false); err != nil {
+			return err
+		}
+		busy := false
+		for _, grid := range grids {
+			where, err := grid.Status(ctx, store)
+			if err != nil {
+				return err
+			}
+			busy = busy || where.Busy()
+		}
+		if !busy {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(watchInterval):
+		}
+	}
+}
+
 // hours writes a time to the minute.
 func hours(d time.Duration) string {
 	return fmt.Sprintf("%d h %02d min", int(d.Hours()), int(d.Minutes())%60)

@@ -21,6 +21,9 @@ func (j *job) save() error {
 	if epoch == j.savedAt {
 		return nil
 	}
+	if err := j.right.alone(); err != nil {
+		return err
+	}
 	home := j.store.unfinished(j.run.Digest)
 	files, err := j.run.files(&j.kept, true)
 	if err != nil {
@@ -43,6 +46,9 @@ func (j *job) save() error {
 
 // finish stores the run for good and removes its checkpoints.
 func (j *job) finish() error {
+	if err := j.right.alone(); err != nil {
+		return err
+	}
 	s, home := j.store, j.store.unfinished(j.run.Digest)
 	files, err := j.run.files(&j.kept, false)
 	if err == nil {
@@ -138,7 +144,7 @@ func (s *Store) tidy(digest string) {
 	if _, err := os.Stat(home); err != nil {
 		return
 	}
-	if o, err := tryOwn(home); o != nil && err == nil {
+	if o, err := s.tryOwn(home); o != nil && err == nil {
 		defer o.release()
 		sweepTemporary(home)
 		// What stays, stays; the run is there.

@@ -2,6 +2,7 @@ package runs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 // job is a run that this process trains. It owns the run's unfinished folder.
 type job struct {
 	store   *Store
+	right   *owner // of the unfinished folder
 	config  Config
 	model   Resumable
 	run     *Run
@@ -85,7 +87,9 @@ func (j *job) onEpoch(p train.Progress) error {
 	}
 	if p.Epoch < p.Epochs && j.store.Checkpoints.due(p.Epoch-j.savedAt, time.Since(j.saved)) {
 		// A disk that is full now may not be at the next checkpoint, and training is worth more than this one.
-		if err := j.save(); err != nil {
+		if err := j.save(); errors.Is(err, errShared) {
+			return err
+		} else if err != nil {
 			j.store.say("%s goes on, but epoch %d could not be saved: %v", j.run.Digest, p.Epoch, err)
 			j.saved = time.Now()
 		}
@@ -100,6 +104,9 @@ func (j *job) onEpoch(p train.Progress) error {
 func (j *job) stop(why error) error {
 	if err := j.model.SetState(j.kept); err != nil {
 		return fmt.Errorf("%w; and the model's state of epoch %d does not fit it: %v", why, j.run.Epochs, err)
+	}
+	if errors.Is(why, errShared) {
+		return why
 	}
 	if err := j.save(); err != nil {
 		return fmt.Errorf("%w; and it could not be saved: %v", why, err)

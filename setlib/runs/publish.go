@@ -5,7 +5,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
+	"time"
 )
 
 // temporary begins the names of folders that are still being written, or being removed.
@@ -14,7 +17,7 @@ const temporary = "tmp-"
 // publish writes files into a new folder that appears at dir all at once or not at all, whenever the process or the machine stops. What
 // stood there must be gone. The temporary folder lies in scratch, on the same file system.
 func publish(dir, scratch string, files map[string][]byte) error {
-	tmp, err := freshFolder(scratch, temporary)
+	tmp, err := freshFolder(scratch, ownTemporary())
 	if err != nil {
 		return err
 	}
@@ -88,7 +91,7 @@ func syncDir(dir string) error {
 
 // discard removes a folder that may be in use: under its name it is gone at once.
 func discard(dir, scratch string) error {
-	away, err := freshFolder(scratch, temporary)
+	away, err := freshFolder(scratch, ownTemporary())
 	if err != nil {
 		return err
 	}
@@ -99,15 +102,51 @@ func discard(dir, scratch string) error {
 	return nil
 }
 
-// sweepTemporary removes what processes that were killed left in a folder that only the caller uses.
+// ownTemporary begins the names of this process's temporary folders: tmp-HOST-PROCESS-.
+func ownTemporary() string { return fmt.Sprintf("%s%s-%d-", temporary, hostName(), os.Getpid()) }
+
+// hostName returns the machine's name without what would not do in the name of a folder.
+func hostName() string {
+	host, _ := os.Hostname()
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == '/' || r == filepath.Separator {
+			return '_'
+		}
+		return r
+	}, host)
+}
+
+// longAbandoned is how old the temporary folder of another machine's process is when it is taken for dead.
+const longAbandoned = time.Hour
+
+// sweepTemporary removes what processes that were killed left in a folder that only the caller uses. What a process has that still runs
+// is left to it: on a file system whose locks do not hold the caller may not be the only one.
 func sweepTemporary(scratch string) {
 	all, err := os.ReadDir(scratch)
 	if err != nil {
 		return
 	}
 	for _, e := range all {
-		if strings.HasPrefix(e.Name(), temporary) {
+		if name, ours := strings.CutPrefix(e.Name(), temporary); ours && abandoned(name, e) {
 			os.RemoveAll(filepath.Join(scratch, e.Name()))
 		}
 	}
+}
+
+// abandoned reports whether the process is gone that a temporary folder HOST-PROCESS-NUMBER belongs to.
+func abandoned(name string, e os.DirEntry) bool {
+	parts := strings.Split(name, "-")
+	if len(parts) != 3 {
+		return true // of a version that did not say whose it is
+	}
+	process, err := strconv.Atoi(parts[1])
+	if err != nil {
+		return true
+	}
+	if parts[0] != hostName() {
+		info, err := e.Info()
+		return err == nil && time.Since(info.ModTime()) > longAbandoned
+	}
+	p, err := os.FindProcess(process)
+	return err != nil || p.Signal(syscall.Signal(0)) != nil
 }

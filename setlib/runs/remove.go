@@ -17,7 +17,7 @@ func (s *Store) Remove(digest string) error {
 	if noRun != nil && noExcerpt != nil && len(checkpoints(home)) == 0 {
 		return fmt.Errorf("runs: %s has no run %s", s.dir(), digest)
 	}
-	right, err := tryOwn(home)
+	right, err := s.tryOwn(home)
 	if err != nil {
 		return err
 	}

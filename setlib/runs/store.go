@@ -16,10 +16,15 @@ type Store struct {
 	// Also names further stores that are only read, in which a run is looked for that Dir does not have: those that come with notebooks.
 	Also []string
 
-	Checkpoints Cadence   // how often a run is saved while it trains
-	Messages    io.Writer // where it is said that a run is damaged, resumed or waited for; nil means standard error
+	Checkpoints Cadence // how often a run is saved while it trains
+	// NoLocks goes on where the file system has no locks, as Lustre without the option flock. Nothing then keeps two processes from training
+	// the same run, which a scheduler that gives each run to one task does not do.
+	NoLocks bool
 
-	mu sync.Mutex // serialises messages
+	Messages io.Writer // where it is said that a run is damaged, resumed or waited for; nil means standard error
+
+	mu       sync.Mutex // serialises messages
+	unlocked sync.Once  // it was said that there are no locks
 }
 
 // Cadence says how often a run is saved while it trains: after so many epochs, or when so much time has passed since the last time,

@@ -27,7 +27,7 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	if err := s.clearWay(id.digest); err != nil {
 		return nil, err
 	}
-	right, err := own(ctx, s.unfinished(id.digest), func(who string) { s.say("%s is being trained by %s; waiting for it", id.digest, who) })
+	right, err := s.own(ctx, s.unfinished(id.digest), func(who string) { s.say("%s is being trained by %s; waiting for it", id.digest, who) })
 	if err != nil && ctx.Err() != nil {
 		return nil, fmt.Errorf("runs: waiting for %s: %w", id.digest, err)
 	}
@@ -48,5 +48,6 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	j.right = right
 	return j.train(ctx)
 }

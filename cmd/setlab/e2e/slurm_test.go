@@ -51,6 +51,10 @@ func TestSlurm(t *testing.T) {
 		t.Errorf("at once again: %s", again)
 	}
 
+	if where := m.mustRun(t, patience, m.setlab(), "sweep", tiny, "--store", store, "--status").stdout; !strings.Contains(where, " waiting") || strings.Contains(where, "not run") {
+		t.Errorf("it is said to be\n%s", where)
+	}
+
 	taskOf := func(what string) (node, id string) {
 		until(t, "a task to "+what, patient, func() bool {
 			for n, i := range s.running() {
