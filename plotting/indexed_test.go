@@ -8,11 +8,14 @@ import (
 	"image/png"
 	"math/rand/v2"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // TestIndexedPicturesLookTheSame: 256 colours save most of the bytes, and none of
 // the pixels is far from what it was.
 func TestIndexedPicturesLookTheSame(t *testing.T) {
+	race.Skip(t, "it compares every pixel")
 	f := figure2(20)
 	small, err := f.PNG()
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // checkPictures demands that a figure draws as PNG and as SVG.
@@ -42,6 +44,7 @@ var nan, inf = math.NaN(), math.Inf(1)
 
 // TestOddData draws what experiments that go wrong come up with.
 func TestOddData(t *testing.T) {
+	race.Skip(t, "it draws hundreds of pictures")
 	panels := map[string]func(p *Panel){
 		"nothing":             func(*Panel) {},
 		"an empty series":     func(p *Panel) { p.Line("a", nil, nil) },
