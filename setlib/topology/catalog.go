@@ -14,7 +14,7 @@ import (
 
 // catalog is the rules that have a name in grid files and stored runs: the word that their Key begins with, in lower case. A new rule is
 // a file with its type and its place here; its exported fields are its parameters.
-var catalog = []Rule{SET{}, FixProb{}, Dense{}, RigL{}, SNFS{}, MEST{}, GraNet{}, DeepR{}, CHT{}, CHTs{}, Magnitude{}, ImportancePruning{}}
+var catalog = []Rule{SET{}, FixProb{}, Dense{}, RigL{}, SRigL{}, SNFS{}, MEST{}, GraNet{}, DeepR{}, CHT{}, CHTs{}, Magnitude{}, ImportancePruning{}}
 
 // Names returns the names that Make knows.
 func Names() []string {
@@ -91,7 +91,7 @@ func Check(r Rule) error {
 }
 
 // fractions are the parameters that are at most 1.
-var fractions = map[string]bool{"zeta": true, "density": true, "final": true, "begin": true, "end": true, "share": true, "momentum": true}
+var fractions = map[string]bool{"zeta": true, "density": true, "final": true, "begin": true, "end": true, "share": true, "momentum": true, "gamma": true}
 
 // Named returns the rule of this package that a Key identifies, as stored runs have them; false if it is none of them.
 func Named(key string) (Rule, bool) {
