@@ -1,7 +1,8 @@
 package topology
 
 // Needs says what a rule looks at beside the weights and the momentum of its layer, and when it runs. The zero value runs after every
-// epoch, looks at nothing else, and costs nothing. Network layers provide all of it; an rbm.RBM runs its rule after every epoch.
+// epoch, looks at nothing else, and costs nothing. Network layers provide all of it; an rbm.RBM runs
+// its rule after every epoch, with the gradients of the last minibatch.
 type Needs struct {
 	// Gradients asks for State.Gradients: the loss's gradient with respect to the weight of every pair of neurons, connected or not, on
 	// one minibatch. In that minibatch the rewiring takes the place of the step of the layer's weights, as in Evci et al. 2020,
