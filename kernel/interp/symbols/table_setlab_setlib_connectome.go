@@ -20,6 +20,8 @@ func init() {
 		"AssortativityMeasure": reflect.ValueOf(constant.MakeFromLiteral("\"assortativity\"", token.STRING, 0)),
 		"BoundMeasure":         reflect.ValueOf(constant.MakeFromLiteral("\"over Ramanujan bound\"", token.STRING, 0)),
 		"Cheap":                reflect.ValueOf(&connectome.Cheap).Elem(),
+		"Churn":                reflect.ValueOf(connectome.Churn),
+		"ChurnMeasure":         reflect.ValueOf(constant.MakeFromLiteral("\"churn\"", token.STRING, 0)),
 		"ClusteringMeasure":    reflect.ValueOf(constant.MakeFromLiteral("\"clustering\"", token.STRING, 0)),
 		"DefaultNulls":         reflect.ValueOf(constant.MakeFromLiteral("20", token.INT, 0)),
 		"DefaultTrades":        reflect.ValueOf(constant.MakeFromLiteral("30", token.INT, 0)),

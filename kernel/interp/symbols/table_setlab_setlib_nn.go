@@ -37,6 +37,7 @@ func init() {
 		"FromInitial":             reflect.ValueOf(nn.FromInitial),
 		"FromZero":                reflect.ValueOf(nn.FromZero),
 		"Glorot":                  reflect.ValueOf(nn.Glorot),
+		"GradientFlow":            reflect.ValueOf(nn.GradientFlow),
 		"He":                      reflect.ValueOf(nn.He),
 		"MeanMoment":              reflect.ValueOf(nn.MeanMoment),
 		"MeanSquaredError":        reflect.ValueOf(nn.MeanSquaredError),

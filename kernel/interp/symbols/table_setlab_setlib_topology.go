@@ -20,6 +20,7 @@ func init() {
 		// function, constant and variable definitions
 		"Check":          reflect.ValueOf(topology.Check),
 		"Constant":       reflect.ValueOf(topology.Constant),
+		"ConstantFanIn":  reflect.ValueOf(topology.ConstantFanIn),
 		"Cosine":         reflect.ValueOf(topology.Cosine),
 		"DefaultEpsilon": reflect.ValueOf(constant.MakeFromLiteral("11", token.INT, 0)),
 		"DefaultZeta":    reflect.ValueOf(constant.MakeFromLiteral("0.3000000000000000000108420217248550443400745280086994171142578125", token.FLOAT, 0)),
@@ -67,6 +68,8 @@ func init() {
 		"RigL":              reflect.ValueOf((*topology.RigL)(nil)),
 		"Rule":              reflect.ValueOf((*topology.Rule)(nil)),
 		"SET":               reflect.ValueOf((*topology.SET)(nil)),
+		"SNFS":              reflect.ValueOf((*topology.SNFS)(nil)),
+		"SRigL":             reflect.ValueOf((*topology.SRigL)(nil)),
 		"Schedule":          reflect.ValueOf((*topology.Schedule)(nil)),
 		"Scratch":           reflect.ValueOf((*topology.Scratch)(nil)),
 		"Shape":             reflect.ValueOf((*topology.Shape)(nil)),
