@@ -247,6 +247,41 @@ func TestApportion(t *testing.T) {
 	}
 }
 
+// With Revive, connections that are dropped and grown come from themselves, and others stay as they are without.
+func TestRevive(t *testing.T) {
+	for seed := range 200 {
+		s, _ := randomLayer(seed)
+		s.Epoch, s.Minibatch, s.Minibatches, s.Quota = 2, 0, 0, Quota{len(s.Weights) / 2, len(s.Weights) / 2}
+		for _, pair := range [][2]Rule{
+			{RigL{}, RigL{Revive: true}}, {CHT{}, CHT{Revive: true}}, {CHTs{}, CHTs{Revive: true}}, {SNFS{}, SNFS{Revive: true}}, {GraNet{}, GraNet{Revive: true}},
+			{SRigL{Density: .5}, SRigL{Density: .5, Revive: true}},
+		} {
+			plain, revived := pair[0].Rewire(s, rng(1)), pair[1].Rewire(s, rng(1))
+			if plain == nil {
+				continue
+			}
+			if plain.Graph.Shared(revived.Graph) != plain.Graph.Connections() || plain.Graph.Connections() != revived.Graph.Connections() {
+				t.Fatalf("%v, layer %d: another graph", pair[1], seed)
+			}
+			was := map[[2]int]int32{}
+			from, to := s.Graph.Pairs()
+			for c := range from {
+				was[[2]int{from[c], to[c]}] = int32(c)
+			}
+			from, to = revived.Graph.Pairs()
+			for c, old := range revived.From {
+				want, there := was[[2]int{from[c], to[c]}]
+				if !there {
+					want = -1
+				}
+				if old != want || plain.From[c] >= 0 && plain.From[c] != old {
+					t.Fatalf("%v, layer %d: connection %d comes from %d, want %d", pair[1], seed, c, old, want)
+				}
+			}
+		}
+	}
+}
+
 // The largest gradients of larger layers, where a sample suggests the bound, whatever the gradients' distribution and the number of threads.
 func TestLargestAgainstSorting(t *testing.T) {
 	for name, draw := range map[string]func(r *rand.Rand) float32{

@@ -97,7 +97,7 @@ func TestMake(t *testing.T) {
 		want       string
 	}{
 		{"sat", nil, "there are set, fixprob, dense"},
-		{"rigl", map[string]any{"evry": 3}, "its parameters are epsilon, density, spread, zeta, decay, begin, end, every"},
+		{"rigl", map[string]any{"evry": 3}, "its parameters are epsilon, density, spread, zeta, revive, decay, begin, end, every"},
 		{"rigl", map[string]any{"decay": "square"}, `"square"; it can be one of`},
 		{"set", map[string]any{"zeta": 2}, "zeta 2; it must be in (0, 1]"},
 		{"set", map[string]any{"begin": .5, "end": .2}, "begin is 0.5, end 0.2"},

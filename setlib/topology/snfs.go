@@ -24,7 +24,7 @@ import (
 // moments the authors also divide M by sqrt(v), which needs a v of every pair and is left out, and so is their lower zeta for layers that are
 // almost dense.
 //
-// Zeta 0.5, the cosine and a step after every epoch are the defaults of the authors' code; epsilon, Window 1 and Momentum 0.9 are
+// Zeta 0.5, Momentum 0.9, the cosine and a step after every epoch are the defaults of the authors' code; epsilon and Window 1 are
 // the lab's. A step takes the time of a dense layer's weight gradient on Window minibatches. Beside what RigL needs, every minibatch more takes the memory of
 // a layer's inputs and outputs on it, twice.
 type SNFS struct {
@@ -34,6 +34,7 @@ type SNFS struct {
 	Zeta     float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.5
 	Window   int     // minibatches whose gradients count; 0 means 1
 	Momentum float64 // with a Window, weight of each minibatch against the next one, in (0, 1]; 0 means 0.9
+	Revive   bool    // a connection that is dropped and grown in one step keeps its weight
 	Schedule
 }
 
@@ -106,7 +107,11 @@ func meanMomentum(s State) float64 {
 // Rewire drops the weakest connections and grows the layer's share.
 func (r SNFS) Rewire(s State, rng *rand.Rand) *Change {
 	keep := withoutLightest(s.Weights, s.Quota.Drop)
-	return s.grow(keep, s.Gradients.largest(keep, s.Quota.Grow), s.Quota.Grow, rng)
+	ch := s.grow(keep, s.Gradients.largest(keep, s.Quota.Grow), s.Quota.Grow, rng)
+	if r.Revive {
+		return s.revived(ch)
+	}
+	return ch
 }
 
 // Needs are gradients of several minibatches.

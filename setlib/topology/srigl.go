@@ -20,8 +20,8 @@ import (
 // neuron may have connections again after a later step. Pairs of a neuron without a gradient are drawn uniformly where it lacks others. In
 // the minibatch of a step, the layer's weights do not learn.
 //
-// Zeta 0.3, the cosine and a step every 100 minibatches are the defaults of the authors' code, and Gamma 0.3 is what its examples take; the end after 75% of training is RigL's, and
-// epsilon is the lab's. The authors do not ablate the last layer, which nn.MLP has dense. A step takes the time of a dense layer's weight gradient on two
+// Zeta 0.3, the cosine and a step every 100 minibatches are the defaults of the authors' code, and Gamma 0.3 is what its examples take; the end after 75% of training and
+// epsilon are the lab's, as RigL's. The authors do not ablate the last layer, which nn.MLP has dense. A step takes the time of a dense layer's weight gradient on two
 // minibatches, and memory in proportion to the connections.
 type SRigL struct {
 	Epsilon     float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
@@ -30,6 +30,7 @@ type SRigL struct {
 	Zeta        float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.3
 	Gamma       float64 // fraction of k that has to be salient for a neuron to stay, in (0, 1]; 0 means 0.3
 	KeepNeurons bool    // no neuron is ablated: the fan-in stays the same
+	Revive      bool    // a connection that is dropped and grown in one step keeps its weight
 	Schedule
 }
 
@@ -86,7 +87,11 @@ func (r SRigL) Rewire(s State, rng *rand.Rand) *Change {
 		}
 	}
 	pairs := g.largestOfNeurons(streamed{s.Gradients.source, g.in, g.out}, keep, lack, s.Gradients.threads)
-	return g.with(keep, g.filled(keep, pairs, lack, rng), s.Scratch)
+	ch := g.with(keep, g.filled(keep, pairs, lack, rng), s.Scratch)
+	if r.Revive {
+		return s.revived(ch)
+	}
+	return ch
 }
 
 // salientNeurons returns which neurons have enough salient pairs. Strong are the connections that are salient.
