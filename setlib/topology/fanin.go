@@ -51,6 +51,7 @@ func (a scored) before(b scored) bool { return a.size < b.size || a.size == b.si
 type neuronLists struct {
 	want   []int32
 	heaps  [][]scored
+	floors []float32 // of each neuron the smallest size that may be among its largest
 	values []float32 // of rows first, first+1, …
 	first  int
 }
@@ -65,7 +66,12 @@ func (g *Graph) largestOfNeurons(s scores, keep selection, want []int32, threads
 	threads = parallel.Threads(threads)
 	c := &collector{g: g, s: s, keep: keep}
 	c.rows = max(1, min(blockValues/g.out, g.in))
-	l := &neuronLists{want: want, heaps: make([][]scored, g.out), values: make([]float32, min(threads*c.rows, g.in)*g.out)}
+	l := &neuronLists{want: want, heaps: make([][]scored, g.out), floors: make([]float32, g.out), values: make([]float32, min(threads*c.rows, g.in)*g.out)}
+	for j, n := range want {
+		if n == 0 {
+			l.floors[j] = float32(math.NaN()) // nothing is as large
+		}
+	}
 	g.Targets()
 	for lo := 0; lo < g.in; lo += threads * c.rows {
 		hi := min(lo+threads*c.rows, g.in)
@@ -95,8 +101,10 @@ func (g *Graph) largestOfNeurons(s scores, keep selection, want []int32, threads
 func (l *neuronLists) Do(lo, hi int) {
 	out := len(l.heaps)
 	for row := 0; row*out < len(l.values); row++ {
-		for j, v := range l.values[row*out+lo : row*out+hi] {
-			if size := math.Float32frombits(min(math.Float32bits(v)&^signBit, infinity)); size > 0 {
+		floors := l.floors[lo:hi]
+		for j, v := range l.values[row*out+lo:][:len(floors)] {
+			// Not a number is as large as infinity, as in candidates.
+			if size := math.Float32frombits(min(math.Float32bits(v)&^signBit, infinity)); size >= floors[j] && size > 0 {
 				l.offer(lo+j, scored{size, int32(l.first + row)})
 			}
 		}
@@ -112,12 +120,17 @@ func (l *neuronLists) offer(j int, p scored) {
 			heap[n], heap[(n-1)/2] = heap[(n-1)/2], heap[n]
 		}
 		l.heaps[j] = heap
-		return
+	} else {
+		heap[0] = p
+		sink(heap)
 	}
-	if len(heap) == 0 || p.before(heap[0]) {
-		return
+	if len(heap) == int(l.want[j]) {
+		l.floors[j] = heap[0].size
 	}
-	heap[0] = p
+}
+
+// sink puts the top of a heap where it belongs.
+func sink(heap []scored) {
 	for n := 0; ; {
 		least := 2*n + 1
 		if least >= len(heap) {
