@@ -25,6 +25,10 @@ func TestRunRules(t *testing.T) {
 	}
 	ahead := table(t, n, "leads")
 	within(t, "RigL minus SET", row(t, ahead, "", "difference=RigL minus SET").number(t, "mean"), -2, 2)
+	hubs := table(t, n, "degrees")
+	for rule, exponents := range map[string][2]float64{"SET": {6, 40}, "MEST": {6, 40}, "RigL": {2, 5}, "SNFS": {2, 5}} {
+		within(t, rule+"'s exponent", row(t, hubs, "", "rule="+rule).number(t, "exponent"), exponents[0], exponents[1])
+	}
 	sparse := table(t, n, "table")
 	for _, rule := range []string{"SET", "FixProb", "RigL", "SRigL", "SNFS", "MEST", "DeepR", "CHT", "CHTs", "GraNet", "Magnitude"} {
 		r := row(t, sparse, "Fashion-MNIST, density = 0.05", "rule="+rule)
