@@ -88,8 +88,8 @@ func median(times []time.Duration) time.Duration {
 	return sorted[len(sorted)/2]
 }
 
-// BenchmarkRewiringMemory reports the peak of live memory in training of a network of 3 x 10000 neurons with RigL, and with SNFS, over that
-// with SET. RigL rewires in every minibatch, the others after every epoch of 3.
+// BenchmarkRewiringMemory reports the peak of live memory in training of a network of 3 x 10000 neurons with rules that keep SET's density, over
+// that with SET. RigL, SRigL and DeepR rewire in every minibatch, the others after every epoch of 3.
 func BenchmarkRewiringMemory(b *testing.B) {
 	data := noise(300, 784)
 	defer debug.SetGCPercent(debug.SetGCPercent(1)) // so that what is in use is nearly what is live
@@ -123,15 +123,17 @@ func BenchmarkRewiringMemory(b *testing.B) {
 		<-stopped
 		return float64(highest-before) / (1 << 20)
 	}
+	often := topology.Schedule{Every: 1, End: 1}
 	for b.Loop() {
 		set := peak(topology.SET{Epsilon: 20})
-		rigl := peak(topology.RigL{Epsilon: 20, Schedule: topology.Schedule{Every: 1, End: 1}})
-		for _, window := range []int{1, 4} {
-			snfs := peak(topology.SNFS{Epsilon: 20, Window: window})
-			b.ReportMetric(snfs/set, fmt.Sprintf("SNFS-%d/SET", window))
-		}
 		b.ReportMetric(set, "SET-MB")
-		b.ReportMetric(rigl, "RigL-MB")
-		b.ReportMetric(rigl/set, "RigL/SET")
+		for name, rule := range map[string]topology.Rule{
+			"RigL": topology.RigL{Epsilon: 20, Schedule: often}, "SRigL": topology.SRigL{Epsilon: 20, Schedule: often},
+			"SNFS-1": topology.SNFS{Epsilon: 20}, "SNFS-4": topology.SNFS{Epsilon: 20, Window: 4},
+			"MEST": topology.MEST{Epsilon: 20, Schedule: topology.Schedule{End: 1}}, "CHT": topology.CHT{Epsilon: 20}, "CHTs": topology.CHTs{Epsilon: 20},
+			"DeepR": topology.DeepR{Epsilon: 20}, "ImportancePruning": topology.ImportancePruning{Epsilon: 20, Period: 1},
+		} {
+			b.ReportMetric(peak(rule)/set, name+"/SET")
+		}
 	}
 }

@@ -22,7 +22,7 @@ type GraNet struct {
 	Zeta    float64 // fraction that is dropped and regenerated in the first step, in (0, 1]; 0 means 0.5
 	End     float64 // fraction of training at which pruning ends; 0 means 0.5; regeneration goes on to the end
 	Every   int     // minibatches from step to step; 0 means 100; -1 means an epoch
-	Revive  bool    // a connection that is dropped and grown in one step keeps its weight
+	Revive  bool    // a connection that goes and grows again in one step keeps its weight; in the authors' code one that was pruned does not
 }
 
 var _ Dividing = GraNet{}
