@@ -70,7 +70,7 @@ func (s *dropout) neurons() int { return s.size }
 func (s *dropout) reused() bool { return true }
 
 func (s *dropout) forward(x sparse.Batch, p *pass) sparse.Batch {
-	if !p.training {
+	if !p.training || p.still {
 		return x
 	}
 	s.x, s.y = x, x
@@ -83,6 +83,9 @@ func (s *dropout) forward(x sparse.Batch, p *pass) sparse.Batch {
 }
 
 func (s *dropout) backward(dy, _ sparse.Batch, p *pass) sparse.Batch {
+	if p.still {
+		return dy
+	}
 	s.d = dy
 	p.eachRow(dy, (*dropoutBackward)(s))
 	return dy

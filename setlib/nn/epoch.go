@@ -80,6 +80,16 @@ func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 func (n *Network) backpropagate(d sparse.Batch) {
 	p := &n.pass
 	p.step.begin()
+	n.descend(d)
+	p.step.clipped(n.free, p.threads)
+	for _, free := range n.free {
+		p.step.free(free)
+	}
+}
+
+// descend takes the gradient of the loss with respect to the outputs back through all stages.
+func (n *Network) descend(d sparse.Batch) {
+	p := &n.pass
 	for k := len(n.stages) - 1; k >= n.learns; k-- {
 		p.first = k == n.learns
 		d = n.stages[k].backward(d, n.inputs[k], p)
@@ -90,10 +100,6 @@ func (n *Network) backpropagate(d sparse.Batch) {
 		}
 	}
 	p.flush() // the first that learns may act on rows alone
-	p.step.clipped(n.free, p.threads)
-	for _, free := range n.free {
-		p.step.free(free)
-	}
 }
 
 // forward returns the outputs for the inputs x.

@@ -36,8 +36,12 @@ func (n *Network) wake() bool {
 	some := false
 	for _, stage := range n.stages {
 		if l, ok := stage.(*linear); ok && l.needs.Within() {
-			l.due = l.needs.Due((s.Epoch-1)*s.Minibatches+s.Minibatch, s.Minibatches, s.Epochs)
+			number := (s.Epoch-1)*s.Minibatches + s.Minibatch
+			l.due, l.kept = l.needs.Due(number, s.Minibatches, s.Epochs), l.needs.Keeps(number, s.Minibatches, s.Epochs)
 			some = some || l.due
+			if s.Minibatch == 1 {
+				l.past.widths = l.past.widths[:0] // an epoch may have been stopped
+			}
 		}
 	}
 	if some {
@@ -123,7 +127,12 @@ func (s *linear) rewire(seed uint64, state topology.State) {
 func (s *linear) rewireBy(gradient []float32, x, dy sparse.Batch, p *pass) {
 	state := p.state
 	state.Threads = p.threads
-	g, done := s.weights.Gradients(gradient, x, dy, p.threads)
+	allX, allDy := x, dy
+	if s.kept {
+		allX, allDy = s.past.weighted(s.needs.Momentum)
+		s.weights.Correlate(gradient, allX, allDy, 1, 0, p.threads)
+	}
+	g, done := s.weights.Gradients(gradient, allX, allDy, p.threads)
 	state.Gradients = g
 	s.rewire(p.seed, state)
 	done()

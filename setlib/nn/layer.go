@@ -69,6 +69,7 @@ type measured interface {
 // pass is what the stages must know of the minibatch that passes through them.
 type pass struct {
 	training bool // as against evaluation: drop out, keep what backward needs
+	still    bool // nothing is dropped out, in spite of training
 	first    bool // the stage is the first that learns
 	epoch    int
 	number   int // of the minibatch in the epoch, which names its random draws

@@ -124,6 +124,8 @@ type linear struct {
 	rule     topology.Rule
 	needs    topology.Needs
 	due      bool // the rule runs in the present minibatch
+	kept     bool // and looks at its gradients, now or in a later one
+	past     past // minibatches whose gradients the rule will look at
 	quota    topology.Quota
 	regrown  Regrown
 	decay    float64 // the layer's WeightDecay
@@ -162,6 +164,9 @@ func (s *linear) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	} else {
 		dx = p.flow.next(x.Rows, x.Columns)
 		s.weights.Backpropagate(dx, gradient, x, dy, p.threads)
+	}
+	if s.kept {
+		s.past.keep(x, dy, s.needs.Window, s.out.Columns)
 	}
 	if s.due && s.needs.Gradients {
 		s.rewireBy(gradient, x, dy, p) // in place of a step

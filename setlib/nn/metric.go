@@ -54,3 +54,12 @@ func F1(n *Network, data *datasets.Samples) train.Metric {
 		},
 	}
 }
+
+// GradientFlow returns the metric "gradient flow": GradientNorm of the network on data, every so many epochs and after the last. It takes as long as training
+// on the data does, so a part of the training set, which Slice gives, is often enough.
+func GradientFlow(n *Network, data *datasets.Samples, every int) train.Metric {
+	return train.Metric{
+		Name: "gradient flow", Every: every,
+		Measure: func(ctx context.Context, _ int) (float64, error) { return n.GradientNorm(ctx, data) },
+	}
+}

@@ -26,17 +26,17 @@ var benchmarked = map[string]struct {
 	"w2": {50000, 3072, []int{4000, 1000, 4000}},
 }
 
-// BenchmarkRigLAgainstSET times epochs of both, rewiring included, by turns, and reports the ratio of the medians, and the ratio of processor
-// time, which other load on the machine disturbs less.
+// BenchmarkRigLAgainstSET times epochs of RigL, of SRigL, of SNFS and of SET, rewiring included, by turns, and reports the ratios of the medians to
+// SET's, and the ratios of processor time, which other load on the machine disturbs less.
 func BenchmarkRigLAgainstSET(b *testing.B) {
 	for _, name := range []string{"w1", "w2"} {
 		w := benchmarked[name]
 		for _, threads := range []int{1, 2} {
 			b.Run(fmt.Sprintf("%s/threads=%d", name, threads), func(b *testing.B) {
 				data := noise(w.samples, w.inputs)
-				rules := []topology.Rule{topology.SET{Epsilon: 20}, topology.RigL{Epsilon: 20, Schedule: topology.Schedule{Every: 100}}}
-				var times, busy [2][]time.Duration
-				var networks [2]*Network
+				rules := []topology.Rule{topology.SET{Epsilon: 20}, topology.RigL{Epsilon: 20}, topology.SRigL{Epsilon: 20}, topology.SNFS{Epsilon: 20}}
+				var times, busy [4][]time.Duration
+				var networks [4]*Network
 				for k, rule := range rules {
 					networks[k] = New(Options{Inputs: w.inputs, Layers: MLP{Hidden: w.hidden, Classes: 10, Topology: rule, Dropout: .3}.Layers(), Seed: 1, Threads: threads})
 					networks[k].Plan(1000)
@@ -51,11 +51,11 @@ func BenchmarkRigLAgainstSET(b *testing.B) {
 						times[k], busy[k] = append(times[k], time.Since(began)), append(busy[k], processorTime()-used)
 					}
 				}
-				set, rigl := median(times[0]), median(times[1])
-				b.ReportMetric(set.Seconds()*1000, "SET-ms/epoch")
-				b.ReportMetric(rigl.Seconds()*1000, "RigL-ms/epoch")
-				b.ReportMetric(rigl.Seconds()/set.Seconds(), "RigL/SET")
-				b.ReportMetric(median(busy[1]).Seconds()/median(busy[0]).Seconds(), "RigL/SET-CPU")
+				b.ReportMetric(median(times[0]).Seconds()*1000, "SET-ms/epoch")
+				for k, name := range []string{"SET", "RigL", "SRigL", "SNFS"} {
+					b.ReportMetric(median(times[k]).Seconds()/median(times[0]).Seconds(), name+"/SET")
+					b.ReportMetric(median(busy[k]).Seconds()/median(busy[0]).Seconds(), name+"/SET-CPU")
+				}
 			})
 		}
 	}
@@ -88,8 +88,8 @@ func median(times []time.Duration) time.Duration {
 	return sorted[len(sorted)/2]
 }
 
-// BenchmarkRewiringMemory reports the peak of live memory in training of a network of 3 x 10000 neurons with RigL over that with SET. Every
-// minibatch of RigL rewires; SET rewires after every epoch of 3.
+// BenchmarkRewiringMemory reports the peak of live memory in training of a network of 3 x 10000 neurons with rules that keep SET's density, over
+// that with SET. RigL, SRigL and DeepR rewire in every minibatch, the others after every epoch of 3.
 func BenchmarkRewiringMemory(b *testing.B) {
 	data := noise(300, 784)
 	defer debug.SetGCPercent(debug.SetGCPercent(1)) // so that what is in use is nearly what is live
@@ -123,11 +123,17 @@ func BenchmarkRewiringMemory(b *testing.B) {
 		<-stopped
 		return float64(highest-before) / (1 << 20)
 	}
+	often := topology.Schedule{Every: 1, End: 1}
 	for b.Loop() {
 		set := peak(topology.SET{Epsilon: 20})
-		rigl := peak(topology.RigL{Epsilon: 20, Schedule: topology.Schedule{Every: 1, End: 1}})
 		b.ReportMetric(set, "SET-MB")
-		b.ReportMetric(rigl, "RigL-MB")
-		b.ReportMetric(rigl/set, "RigL/SET")
+		for name, rule := range map[string]topology.Rule{
+			"RigL": topology.RigL{Epsilon: 20, Schedule: often}, "SRigL": topology.SRigL{Epsilon: 20, Schedule: often},
+			"SNFS-1": topology.SNFS{Epsilon: 20}, "SNFS-4": topology.SNFS{Epsilon: 20, Window: 4},
+			"MEST": topology.MEST{Epsilon: 20, Schedule: topology.Schedule{End: 1}}, "CHT": topology.CHT{Epsilon: 20}, "CHTs": topology.CHTs{Epsilon: 20},
+			"DeepR": topology.DeepR{Epsilon: 20}, "ImportancePruning": topology.ImportancePruning{Epsilon: 20, Period: 1},
+		} {
+			b.ReportMetric(peak(rule)/set, name+"/SET")
+		}
 	}
 }

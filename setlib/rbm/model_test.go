@@ -179,7 +179,7 @@ func TestSparseModelIsNeverDense(t *testing.T) {
 	}
 }
 
-// A rule that looks at the gradients of a loss is refused; one that looks at the graph or at weights is not, and runs after every epoch.
+// Rules run after every epoch, and panic if they look at gradients where there are none.
 func TestRulesOfAnRBM(t *testing.T) {
 	for _, rule := range []topology.Rule{topology.CHT{Epsilon: 3}, topology.CHTs{Epsilon: 3}, topology.ImportancePruning{Epsilon: 3}, topology.Magnitude{Final: .2}} {
 		m := New(Options{Visible: 40, Hidden: 30, Topology: rule})
@@ -194,5 +194,5 @@ func TestRulesOfAnRBM(t *testing.T) {
 			t.Error("RigL has no gradients, and runs")
 		}
 	}()
-	New(Options{Visible: 4, Hidden: 3, Topology: topology.RigL{}})
+	New(Options{Visible: 4, Hidden: 3, Topology: topology.RigL{}}).Rewire(1, 20)
 }

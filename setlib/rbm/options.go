@@ -21,7 +21,7 @@ const (
 type Options struct {
 	Visible, Hidden int // numbers of units
 	// Topology is who is connected to whom; nil means topology.SET{}, a SET-RBM with the paper's epsilon and zeta. It runs after every epoch,
-	// whatever its Every is, and must not need gradients.
+	// whatever its Every is. Gradients are those of contrastive divergence on the epoch's last minibatch, whatever its Window is.
 	Topology topology.Rule
 
 	Steps        int     // Gibbs steps of contrastive divergence, n^CD in the paper; 0 means 1
@@ -46,9 +46,6 @@ func (o Options) WithDefaults() Options {
 	}
 	if o.Topology == nil {
 		o.Topology = topology.SET{}
-	}
-	if topology.NeedsOf(o.Topology).Gradients {
-		panic(fmt.Sprintf("rbm: rule %v looks at the gradients of a loss, which an RBM does not have; SET, CHT, CHTs and Magnitude do not need them", o.Topology))
 	}
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps

@@ -118,7 +118,8 @@ func (m *RBM) VisibleDegrees() []int { return m.Graph().InDegrees() }
 func (m *RBM) HiddenDegrees() []int { return m.Graph().OutDegrees() }
 
 // Rewire lets the rule change the topology after an epoch; train.Fit calls it. Connections that stay keep weight and
-// velocity; new ones start at N(0, InitialSD^2) at rest.
+// velocity; new ones start at N(0, InitialSD^2) at rest. A rule that looks at gradients gets those that contrastive divergence estimated on the
+// epoch's last minibatch, for all pairs of units; without one, Rewire panics.
 func (m *RBM) Rewire(epoch, epochs int) {
 	state := topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs, Threads: m.options.Threads}
 	if !topology.NeedsOf(m.options.Topology).During(state.Progress()) {
@@ -130,6 +131,11 @@ func (m *RBM) Rewire(epoch, epochs int) {
 		states := []topology.State{whole}
 		topology.Divide([]topology.Rule{m.options.Topology}, states)
 		state.Quota = states[0].Quota
+	}
+	if topology.NeedsOf(m.options.Topology).Gradients {
+		g, done := m.gradients()
+		defer done()
+		state.Gradients = g
 	}
 	rng := random.New(m.options.Seed, random.Rewiring, 0, epoch).Rand()
 	m.velocity = m.weights.Rewire(m.options.Topology, state, rng, func() float32 { return float32(m.options.InitialSD * rng.NormFloat64()) })

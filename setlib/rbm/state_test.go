@@ -11,7 +11,10 @@ import (
 
 func TestAMachineGoesOnFromItsState(t *testing.T) {
 	data := datasets.DNA().Train.Slice(0, 90)
-	for _, rule := range []topology.Rule{topology.SET{Epsilon: 4}, topology.Dense{}} {
+	for _, rule := range []topology.Rule{
+		topology.SET{Epsilon: 4}, topology.Dense{}, topology.RigL{Epsilon: 4}, topology.SRigL{Epsilon: 4}, topology.SNFS{Epsilon: 4, Window: 3}, topology.MEST{Epsilon: 4},
+		topology.GraNet{Density: .4},
+	} {
 		epochs := func(m *RBM, from, to int) {
 			t.Helper()
 			for epoch := from; epoch <= to; epoch++ {

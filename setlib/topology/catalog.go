@@ -14,7 +14,7 @@ import (
 
 // catalog is the rules that have a name in grid files and stored runs: the word that their Key begins with, in lower case. A new rule is
 // a file with its type and its place here; its exported fields are its parameters.
-var catalog = []Rule{SET{}, FixProb{}, Dense{}, RigL{}, MEST{}, GraNet{}, DeepR{}, CHT{}, CHTs{}, Magnitude{}, ImportancePruning{}}
+var catalog = []Rule{SET{}, FixProb{}, Dense{}, RigL{}, SRigL{}, SNFS{}, MEST{}, GraNet{}, DeepR{}, CHT{}, CHTs{}, Magnitude{}, ImportancePruning{}}
 
 // Names returns the names that Make knows.
 func Names() []string {
@@ -71,6 +71,9 @@ func Check(r Rule) error {
 	v := reflect.ValueOf(r)
 	for _, p := range numbersOf(v) {
 		x, number := p.value.(float64)
+		if n, whole := p.value.(int); whole && n < 1 && p.name != "every" {
+			return fmt.Errorf("%s %d; it must be at least 1", p.name, n)
+		}
 		switch {
 		case !number:
 		case fractions[p.name] && !(x > 0 && x <= 1):
@@ -88,7 +91,7 @@ func Check(r Rule) error {
 }
 
 // fractions are the parameters that are at most 1.
-var fractions = map[string]bool{"zeta": true, "density": true, "final": true, "begin": true, "end": true, "share": true}
+var fractions = map[string]bool{"zeta": true, "density": true, "final": true, "begin": true, "end": true, "share": true, "momentum": true, "gamma": true}
 
 // Named returns the rule of this package that a Key identifies, as stored runs have them; false if it is none of them.
 func Named(key string) (Rule, bool) {

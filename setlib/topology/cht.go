@@ -14,7 +14,8 @@ import "math/rand/v2"
 // path, the rest are drawn uniformly. Of equal scores the later pairs grow.
 //
 // Zeta 0.3 after every epoch is the default of the authors' code; epsilon is the lab's. Of the paper, three parts are left out: starts other than
-// Erdos-Renyi, the removal of neurons that lead nowhere, and the end of a layer's evolution once most of what grows was just dropped.
+// Erdos-Renyi, the removal of neurons that lead nowhere, and the end of a layer's evolution once most of what grows was just dropped. With Revive a connection
+// that is dropped and grown in one step keeps its weight, as in the authors' code; without it is a new one.
 //
 // A step takes time in proportion to the number of paths of three connections, In d³ with d connections a neuron, and memory in proportion to
 // the connections.
@@ -23,6 +24,7 @@ type CHT struct {
 	Density float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
 	Spread  Spread  // how layers share the density
 	Zeta    float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.3
+	Revive  bool    // a connection that is dropped and grown in one step keeps its weight
 	Schedule
 }
 
@@ -47,7 +49,11 @@ func (r CHT) Rewire(s State, rng *rand.Rand) *Change {
 	r = r.filled()
 	keep := withoutLightest(s.Weights, int(r.fraction(r.Zeta, s.Progress())*float64(len(s.Weights))))
 	n := len(s.Weights) - keep.count
-	return s.grow(keep, s.Graph.largest(s.Graph.paths(keep, 0), keep, n, s.Threads), n, rng)
+	ch := s.grow(keep, s.Graph.largest(s.Graph.paths(keep, 0), keep, n, s.Threads), n, rng)
+	if r.Revive {
+		return s.revived(ch)
+	}
+	return ch
 }
 
 // Needs says when the rule runs.

@@ -11,8 +11,8 @@ import (
 //	keep  (1 - zeta(t)) n, drawn without repetition, each as likely as |w|^T is large, with T = 1 + 2t
 //	grow  as many pairs as go, drawn without repetition, each as likely as its CH3-L3 score is large (see CHT)
 //
-// Connections of weight 0 go. The temperature 1 to 3 and zeta 0.3 are those of the authors' code; zeta falls as a cosine, as in the paper; a step
-// after every epoch and epsilon are the lab's. What CHT leaves out is left out here, too.
+// Connections of weight 0 go. The temperature 1 to 3, zeta 0.3 and a step after every epoch are those of the authors' code, which has the cosine as an option; epsilon is
+// the lab's. What CHT leaves out is left out here, too.
 //
 // A step costs what one of CHT does, and a draw for every pair that has a path.
 type CHTs struct {
@@ -20,6 +20,7 @@ type CHTs struct {
 	Density float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
 	Spread  Spread  // how layers share the density
 	Zeta    float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.3
+	Revive  bool    // a connection that is dropped and grown in one step keeps its weight
 	Schedule
 }
 
@@ -45,7 +46,11 @@ func (r CHTs) Rewire(s State, rng *rand.Rand) *Change {
 	keys, seed := softKeys(s.Weights, 1+2*s.Progress(), rng.Uint64()), rng.Uint64()|1
 	keep := withoutLightest(keys, int(r.fraction(r.Zeta, s.Progress())*float64(len(s.Weights))))
 	n := len(s.Weights) - keep.count
-	return s.grow(keep, s.Graph.largest(s.Graph.paths(keep, seed), keep, n, s.Threads), n, rng)
+	ch := s.grow(keep, s.Graph.largest(s.Graph.paths(keep, seed), keep, n, s.Threads), n, rng)
+	if r.Revive {
+		return s.revived(ch)
+	}
+	return ch
 }
 
 // softKeys returns keys whose largest are a sample without repetition, each weight as likely as |w|^t is large.

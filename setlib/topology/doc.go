@@ -2,7 +2,7 @@
 //
 // A Graph is the bipartite graph of one layer. A Rule draws it and rewires it, after every epoch or as its Needs say: Dense and FixProb
 // leave it alone, SET removes the weakest connections and grows as many new ones (Mocanu et al. 2018, Box 1),
-// RigL, MEST, GraNet, DeepR, CHT, CHTs, Magnitude and ImportancePruning are the rules that followed it,
+// RigL, SRigL, SNFS, MEST, GraNet, DeepR, CHT, CHTs, Magnitude and ImportancePruning are the rules that followed it,
 // and Custom is for a rule of your own, which KeepLargest, KeepRandom, KeepStrongest and State.Replace keep short and, in a notebook's
 // interpreted cell, fast. Everything here costs time and memory in proportion to the number
 // of connections, never to the number of pairs of neurons.

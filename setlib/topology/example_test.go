@@ -49,3 +49,19 @@ func ExampleMake() {
 	fmt.Println(rule, err)
 	// Output: RigL(epsilon=20, zeta=0.2, decay=linear, end=0.75, every=100) <nil>
 }
+
+// Every neuron gets three inputs.
+func ExampleConstantFanIn() {
+	g := topology.ConstantFanIn(100, 4, 3, rand.New(rand.NewPCG(1, 2)))
+	fmt.Println(g.OutDegrees())
+	// Output: [3 3 3 3]
+}
+
+// What is left of a layer that loses three in ten of its connections.
+func ExampleGraph_Shared() {
+	rng := rand.New(rand.NewPCG(1, 2))
+	before := topology.ErdosRenyi(100, 50, 0.1, rng)
+	change := before.Replace(topology.KeepRandom(before.Connections(), 0.3, rng), 0, rng)
+	fmt.Println(before.Connections(), change.Graph.Connections(), before.Shared(change.Graph))
+	// Output: 466 327 327
+}

@@ -178,3 +178,27 @@ func TestErdosRenyiEdges(t *testing.T) {
 		t.Errorf("%d connections, want 6 million", n)
 	}
 }
+
+// Pairs that two graphs share are those of a map, with complete graphs and without.
+func TestShared(t *testing.T) {
+	r := rng(1)
+	graphs := []*Graph{complete(20, 30), ErdosRenyi(20, 30, .3, r), ErdosRenyi(20, 30, .1, r), ErdosRenyi(20, 30, 0, r), ErdosRenyi(20, 30, .9, r)}
+	for _, a := range graphs {
+		for _, b := range graphs {
+			set, want := map[[2]int]bool{}, 0
+			from, to := a.Pairs()
+			for c := range from {
+				set[[2]int{from[c], to[c]}] = true
+			}
+			from, to = b.Pairs()
+			for c := range from {
+				if set[[2]int{from[c], to[c]}] {
+					want++
+				}
+			}
+			if got := a.Shared(b); got != want {
+				t.Errorf("%v and %v share %d, want %d", a, b, got, want)
+			}
+		}
+	}
+}

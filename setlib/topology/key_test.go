@@ -5,7 +5,7 @@ import "testing"
 func TestNamed(t *testing.T) {
 	rules := append([]Rule{
 		SET{Epsilon: 3.25, Zeta: 0.125}, FixProb{Epsilon: 1e-3}, RigL{Density: .02, Spread: ERK, Schedule: Schedule{Decay: Linear, Every: 7}},
-		Magnitude{OneShot: true, Global: true}, SET{Schedule: Schedule{Every: -1, End: .5}},
+		Magnitude{OneShot: true, Global: true}, SNFS{Window: 10, Momentum: .5}, SRigL{Density: .1, KeepNeurons: true}, CHT{Density: .1, Revive: true}, SET{Schedule: Schedule{Every: -1, End: .5}},
 	}, catalog...)
 	for _, r := range rules {
 		key := r.(interface{ Key() string }).Key()

@@ -31,13 +31,15 @@ func (g *Graph) largest(s scores, keep selection, k, threads int) []int64 {
 	}
 	c := collectors.Get().(*collector)
 	defer c.done()
-	c.g, c.s, c.keep, c.bound = g, s, keep, g.bound(s, k)
+	c.g, c.s, c.keep = g, s, keep
+	likely := g.guess(s, k)
 	for {
+		c.bound = likely.bound()
 		c.collect(threads)
 		if c.count >= k || c.bound <= 1 {
 			break
 		}
-		c.lower()
+		likely.reach *= 2
 	}
 	return c.chosen(k)
 }
@@ -126,15 +128,6 @@ func (f *candidates) above(values []float32, bound uint32) {
 	}
 }
 
-// lower lowers the bound after too few scores have reached it.
-func (c *collector) lower() {
-	const eighth = 3 << 23 // of a magnitude
-	c.bound = max(1, c.bound-min(c.bound-1, eighth))
-	if c.count == 0 {
-		c.bound = 1
-	}
-}
-
 // chosen returns the k largest of what was found.
 func (c *collector) chosen(k int) []int64 {
 	c.values = c.values[:0]
@@ -156,8 +149,22 @@ func (c *collector) chosen(k int) []int64 {
 	return cells
 }
 
-// bound guesses a magnitude that somewhat more than k pairs reach. What it guesses decides about time and memory alone.
-func (g *Graph) bound(s scores, k int) uint32 {
+// guess is a guess at the magnitude that somewhat more than a number of pairs reach. It decides about time and memory alone.
+type guess struct {
+	sizes []uint32 // bits of the magnitudes of a sample, ascending
+	reach int      // how many of these should reach the bound
+}
+
+// bound returns the bits of the magnitude, at least 1.
+func (g *guess) bound() uint32 {
+	if g.reach >= len(g.sizes) {
+		return 1
+	}
+	return max(1, g.sizes[len(g.sizes)-1-g.reach])
+}
+
+// guess takes a sample of the scores.
+func (g *Graph) guess(s scores, k int) guess {
 	const (
 		tail  = 32      // samples that reach the k-th largest, on average
 		spare = 20      // more, against chance
@@ -166,7 +173,7 @@ func (g *Graph) bound(s scores, k int) uint32 {
 	pairs := float64(g.in) * float64(g.out)
 	n := int(min(most, tail*pairs/float64(k)))
 	if n < tail+spare || float64(n) > pairs/4 {
-		return 1
+		return guess{}
 	}
 	sample := s.sample(n, rand.New(rand.NewPCG(uint64(g.in), uint64(g.out))))
 	n = len(sample)
@@ -175,9 +182,5 @@ func (g *Graph) bound(s scores, k int) uint32 {
 		sizes[m] = math.Float32bits(v) &^ signBit
 	}
 	slices.Sort(sizes)
-	reach := int(float64(k)/pairs*float64(n)*1.25) + spare
-	if reach >= n {
-		return 1
-	}
-	return max(1, sizes[n-1-reach])
+	return guess{sizes, int(float64(k)/pairs*float64(n)*1.25) + spare}
 }

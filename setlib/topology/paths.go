@@ -69,16 +69,17 @@ func (g *Graph) paths(keep selection, soft uint64) *pathScores {
 
 // walk is the memory for the paths from one input.
 type walk struct {
-	common  []int32 // of each input, the neighbors that it shares with u
-	far     []inner64
-	touched []int32
-	scores  []float64
+	common []int32 // of each input, the neighbors that it shares with u
+	far    []inner64
+	mark   int32 // of the paths by the present input u and output a
+	scores []float64
 }
 
 // inner64 is what an output has of the paths by one a: the sum of 1/sqrt(1+e(b)), and their number, |N(a) ∩ N(v)|.
 type inner64 struct {
 	sum   float64
-	count int
+	count int32
+	mark  int32 // of whose paths
 }
 
 var walks = sync.Pool{New: func() any { return new(walk) }}
@@ -114,9 +115,12 @@ func (p *pathScores) from(u int32, w *walk) {
 			w.common[b]++
 		}
 	}
-	far, touched := w.far, w.touched[:0]
+	far, scores := w.far, w.scores
 	for _, a := range near {
-		between := p.outputs.of(a)
+		w.next()
+		between, mark := p.outputs.of(a), w.mark
+		inverse := p.inverse[:len(between)+1]
+		single := inverse[len(between)-1] // as far as it has one path, which most have
 		for _, b := range between {
 			beyond := p.inputs.of(b)
 			share := p.inverse[len(beyond)-int(w.common[b])]
@@ -125,25 +129,32 @@ func (p *pathScores) from(u int32, w *walk) {
 			}
 			for _, v := range beyond {
 				f := &far[v]
-				if f.count == 0 {
-					touched = append(touched, v)
+				if f.mark != mark {
+					*f = inner64{share, 1, mark}
+					scores[v] += share * single
+					continue
 				}
+				before := f.sum * inverse[len(between)-int(f.count)]
 				f.sum += share
 				f.count++
+				scores[v] += f.sum*inverse[len(between)-int(f.count)] - before
 			}
 		}
-		for _, v := range touched {
-			w.scores[v] += far[v].sum * p.inverse[len(between)-far[v].count]
-			far[v] = inner64{}
-		}
-		touched = touched[:0]
 	}
-	w.touched = touched
 	for _, a := range near {
 		for _, b := range p.outputs.of(a) {
 			w.common[b] = 0
 		}
 	}
+}
+
+// next makes the outputs' numbers of paths 0.
+func (w *walk) next() {
+	if w.mark == math.MaxInt32 {
+		clear(w.far)
+		w.mark = 0
+	}
+	w.mark++
 }
 
 // draw makes scores keys whose largest are a sample without repetition, each pair as likely as its score is large (Efraimidis and Spirakis 2006):
@@ -165,15 +176,19 @@ func exponential(seed, number uint64) float64 {
 	return -math.Log1p(-(float64(x>>11) + .5) / (1 << 53))
 }
 
-// sample returns the scores of whole rows, whose pairs are computed together.
+// sample returns the scores of whole rows, whose pairs are computed together. Those of connected pairs, which tend to be large, are 0.
 func (p *pathScores) sample(n int, rng *rand.Rand) []float32 {
-	const least = 16 // rows
+	const least = 48 // rows, which differ much
 	in, out := len(p.inputs.starts)-1, len(p.outputs.starts)-1
 	rows := min(in, max(least, n/out))
 	all := make([]float32, rows*out)
 	for r := range rows {
 		u := rng.IntN(in)
-		p.block(u, u+1, all[r*out:][:out])
+		row := all[r*out:][:out]
+		p.block(u, u+1, row)
+		for _, v := range p.inputs.of(int32(u)) {
+			row[v] = 0
+		}
 	}
 	return all
 }

@@ -51,8 +51,16 @@ func same(a, b Rule) bool {
 		b, ok := b.(Custom)
 		return ok && a.Name == b.Name
 	}
+	if a, ok := a.(together); ok {
+		if b, ok := b.(together); ok {
+			return reflect.DeepEqual(a.together(), b.together())
+		}
+	}
 	return reflect.DeepEqual(a, b)
 }
+
+// together is a rule that takes its layers together although their densities differ: together returns what they have in common.
+type together interface{ together() Rule }
 
 // weakest returns how many of each layer's connections are among the n of the smallest |w| of all.
 func weakest(layers []State, n int) []int {

@@ -170,6 +170,118 @@ func TestRigLAgainstDense(t *testing.T) {
 	}
 }
 
+// SNFS on two layers: everything is sorted, and connections are dealt out by hand.
+func TestSNFSAgainstDense(t *testing.T) {
+	for seed := range layers {
+		s, d := randomLayer(2 * seed)
+		other, e := randomLayer(2*seed + 1)
+		other.Epoch, other.Minibatch = s.Epoch, s.Minibatch
+		rule := SNFS{Zeta: float64(1+seed%10) / 10, Schedule: Schedule{Every: 10}}
+		zeta := rule.Zeta / 2 * (1 + math.Cos(math.Pi*s.Progress()))
+		all, states := []dense{d, e}, []State{s, other}
+		var means [2]float64
+		var room, grow [2]int
+		sum := 0
+		for k, d := range all {
+			if seed%2 == 1 {
+				states[k].Second = normals(len(states[k].Weights), rng(uint64(seed)))
+				for c, v := range states[k].Second {
+					states[k].Second[c] = v * v
+				}
+			}
+			for c, m := range states[k].Momentum {
+				size := math.Abs(float64(m))
+				if states[k].Second != nil {
+					size /= math.Sqrt(float64(states[k].Second[c])) + 1e-8
+				}
+				means[k] += size / float64(len(states[k].Momentum))
+			}
+			n := max(int(zeta*float64(d.count())), d.zeros())
+			d.drop(n, size(d.weights))
+			sum += n
+			room[k] = len(d.mask) - d.count()
+		}
+		// Two layers: the first gets its part, rounded to the nearest, unless one of them is full.
+		part := .5 * float64(sum)
+		if means[0]+means[1] > 0 {
+			part = means[0] / (means[0] + means[1]) * float64(sum)
+		}
+		grow[0] = int(math.Floor(part + .5))
+		grow[0] = min(room[0], max(sum-room[1], grow[0]))
+		grow[1] = sum - grow[0]
+		Divide([]Rule{rule, rule}, states)
+		for k, d := range all {
+			scored := d.growLargest(grow[k], size(d.grad))
+			d.agrees(t, fmt.Sprintf("%v, layers %d, %d", rule, seed, k), states[k], rule.Rewire(states[k], rng(1)), grow[k]-scored)
+		}
+	}
+}
+
+// Shares of many layers: their sum is right, none has more than its room, and no connection should move from one that has less room
+// left to another by what shares say.
+func TestApportion(t *testing.T) {
+	r := rng(1)
+	for range layers {
+		n := 1 + r.IntN(6)
+		shares, room, sum, space := make([]float64, n), make([]int, n), r.IntN(300), 0
+		for k := range shares {
+			shares[k], room[k] = r.Float64()*float64(r.IntN(3)), r.IntN(100)
+			space += room[k]
+		}
+		got, total := apportion(sum, shares, room), 0
+		for k, g := range got {
+			total += g
+			if g < 0 || g > room[k] {
+				t.Fatalf("%d of %d with shares %g and room %d: %d", sum, n, shares, room, got)
+			}
+			for l := range got {
+				// Per share, a layer that is not full has as much as any other, up to one connection.
+				if shares[k] > 0 && shares[l] > 0 && g < room[k] && float64(g+1)/shares[k] < float64(got[l]-1)/shares[l] {
+					t.Fatalf("%d with shares %g and room %d: %d", sum, shares, room, got)
+				}
+			}
+		}
+		if total != min(sum, space) {
+			t.Fatalf("%d with shares %g and room %d: %d", sum, shares, room, got)
+		}
+	}
+}
+
+// With Revive, connections that are dropped and grown come from themselves, and others stay as they are without.
+func TestRevive(t *testing.T) {
+	for seed := range 200 {
+		s, _ := randomLayer(seed)
+		s.Epoch, s.Minibatch, s.Minibatches, s.Quota = 2, 0, 0, Quota{len(s.Weights) / 2, len(s.Weights) / 2}
+		for _, pair := range [][2]Rule{
+			{RigL{}, RigL{Revive: true}}, {CHT{}, CHT{Revive: true}}, {CHTs{}, CHTs{Revive: true}}, {SNFS{}, SNFS{Revive: true}}, {GraNet{}, GraNet{Revive: true}},
+			{SRigL{Density: .5}, SRigL{Density: .5, Revive: true}},
+		} {
+			plain, revived := pair[0].Rewire(s, rng(1)), pair[1].Rewire(s, rng(1))
+			if plain == nil {
+				continue
+			}
+			if plain.Graph.Shared(revived.Graph) != plain.Graph.Connections() || plain.Graph.Connections() != revived.Graph.Connections() {
+				t.Fatalf("%v, layer %d: another graph", pair[1], seed)
+			}
+			was := map[[2]int]int32{}
+			from, to := s.Graph.Pairs()
+			for c := range from {
+				was[[2]int{from[c], to[c]}] = int32(c)
+			}
+			from, to = revived.Graph.Pairs()
+			for c, old := range revived.From {
+				want, there := was[[2]int{from[c], to[c]}]
+				if !there {
+					want = -1
+				}
+				if old != want || plain.From[c] >= 0 && plain.From[c] != old {
+					t.Fatalf("%v, layer %d: connection %d comes from %d, want %d", pair[1], seed, c, old, want)
+				}
+			}
+		}
+	}
+}
+
 // The largest gradients of larger layers, where a sample suggests the bound, whatever the gradients' distribution and the number of threads.
 func TestLargestAgainstSorting(t *testing.T) {
 	for name, draw := range map[string]func(r *rand.Rand) float32{

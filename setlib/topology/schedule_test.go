@@ -97,11 +97,14 @@ func TestMake(t *testing.T) {
 		want       string
 	}{
 		{"sat", nil, "there are set, fixprob, dense"},
-		{"rigl", map[string]any{"evry": 3}, "its parameters are epsilon, density, spread, zeta, decay, begin, end, every"},
+		{"rigl", map[string]any{"evry": 3}, "its parameters are epsilon, density, spread, zeta, revive, decay, begin, end, every"},
 		{"rigl", map[string]any{"decay": "square"}, `"square"; it can be one of`},
 		{"set", map[string]any{"zeta": 2}, "zeta 2; it must be in (0, 1]"},
 		{"set", map[string]any{"begin": .5, "end": .2}, "begin is 0.5, end 0.2"},
 		{"dense", map[string]any{"epsilon": 2}, "epsilon"},
+		{"snfs", map[string]any{"window": -3}, "window -3; it must be at least 1"},
+		{"snfs", map[string]any{"momentum": 2}, "momentum 2; it must be in (0, 1]"},
+		{"srigl", map[string]any{"gamma": 1.5}, "gamma 1.5; it must be in (0, 1]"},
 	} {
 		if _, err := Make(c.name, 20, c.parameters); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %v: %v, want %q", c.name, c.parameters, err, c.want)

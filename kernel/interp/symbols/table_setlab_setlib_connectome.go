@@ -12,6 +12,7 @@ import (
 func init() {
 	Symbols["setlab/setlib/connectome/connectome"] = map[string]reflect.Value{
 		"Cheap":           reflect.ValueOf(&connectome.Cheap).Elem(),
+		"Churn":           reflect.ValueOf(connectome.Churn),
 		"Clustering":      reflect.ValueOf((*connectome.Clustering)(nil)),
 		"CompareOptions":  reflect.ValueOf((*connectome.CompareOptions)(nil)),
 		"Compared":        reflect.ValueOf((*connectome.Compared)(nil)),

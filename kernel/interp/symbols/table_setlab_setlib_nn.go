@@ -29,6 +29,7 @@ func init() {
 		"F1":                 reflect.ValueOf(nn.F1),
 		"Flatten":            reflect.ValueOf((*nn.Flatten)(nil)),
 		"GELU":               reflect.ValueOf((*nn.GELU)(nil)),
+		"GradientFlow":       reflect.ValueOf(nn.GradientFlow),
 		"Init":               reflect.ValueOf((*nn.Init)(nil)),
 		"InverseTime":        reflect.ValueOf((*nn.InverseTime)(nil)),
 		"Layer":              reflect.ValueOf((*nn.Layer)(nil)),

@@ -26,12 +26,17 @@ type layer struct {
 }
 
 func newLayer(in, out int, density float64, rng *rand.Rand) *layer {
+	// Neuron 0 has no connection, neuron 1 all.
+	return layerOf(in, out, rng, func(_, j int) bool { return j > 0 && (j == 1 || rng.Float64() < density) })
+}
+
+// layerOf returns the layer of the pairs that are connected, which is asked in the order of outputs.
+func layerOf(in, out int, rng *rand.Rand, connected func(i, j int) bool) *layer {
 	l := &layer{in: in, out: out, starts: make([]int, out+1), inStarts: make([]int, in+1)}
 	lists := make([][][2]int32, in)
 	for j := range out {
 		for i := range in {
-			// Neuron 0 has no connection, neuron 1 all.
-			if j > 0 && (j == 1 || rng.Float64() < density) {
+			if connected(i, j) {
 				lists[i] = append(lists[i], [2]int32{int32(j), int32(len(l.sources))})
 				l.sources = append(l.sources, int32(i))
 			}
