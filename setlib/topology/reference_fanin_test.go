@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // column returns the pairs of an output neuron that are there, or those that are not, the smallest score first.
@@ -19,6 +21,7 @@ func (d dense) column(j int, there bool, score func(cell int) float64) (cells []
 
 // SRigL as its steps are written: scores of a dense matrix, sorted for each neuron.
 func TestSRigLAgainstDense(t *testing.T) {
+	race.Skip(t, "it compares a thousand layers")
 	ablated, filled := 0, 0
 	for seed := range layers {
 		s, d := randomLayer(seed)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // ranked returns the connections of several layers, the smallest score first, as pairs of a layer and a cell.
@@ -26,6 +28,7 @@ func ranked(all []dense, score func(d dense, cell int) float64) (order [][2]int)
 
 // Gradual and one-shot pruning, layer by layer and of two layers together, against a sort of dense matrices.
 func TestMagnitudeAgainstDense(t *testing.T) {
+	race.Skip(t, "it compares a thousand layers")
 	for seed := range layers {
 		s, d := randomLayer(2 * seed)
 		other, e := randomLayer(2*seed + 1)
@@ -63,6 +66,7 @@ func TestMagnitudeAgainstDense(t *testing.T) {
 
 // GraNet against a global sort, and RigL's step on what it leaves.
 func TestGraNetAgainstDense(t *testing.T) {
+	race.Skip(t, "it compares a thousand layers")
 	for seed := range layers {
 		s, d := randomLayer(4*seed + 1) // without weights of 0, which would go before others
 		other, e := randomLayer(4*seed + 3)

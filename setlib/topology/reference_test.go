@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // layers is the number of random layers on which each rule is compared with its dense reference.
@@ -284,6 +286,7 @@ func TestRevive(t *testing.T) {
 
 // The largest gradients of larger layers, where a sample suggests the bound, whatever the gradients' distribution and the number of threads.
 func TestLargestAgainstSorting(t *testing.T) {
+	race.Skip(t, "it compares a thousand layers")
 	for name, draw := range map[string]func(r *rand.Rand) float32{
 		"normal":     func(r *rand.Rand) float32 { return float32(r.NormFloat64()) },
 		"heavy":      func(r *rand.Rand) float32 { return float32(math.Exp(8*r.NormFloat64()) * float64(1-2*r.IntN(2))) },
@@ -372,6 +375,7 @@ func chScores(d dense) []float64 {
 
 // CHT against paths that are enumerated, pair by pair. Scores tie often, so that the sums of what grows are compared.
 func TestCHTAgainstDense(t *testing.T) {
+	race.Skip(t, "it compares a thousand layers")
 	for seed := range layers {
 		s, d := randomLayer(seed)
 		s.Minibatch, s.Minibatches = 0, 0
@@ -419,6 +423,7 @@ func TestCHTAgainstDense(t *testing.T) {
 
 // What CHTs keeps and grows is as likely as its formulas say: of two connections, and of pairs that have paths.
 func TestCHTsDrawsInProportion(t *testing.T) {
+	race.Skip(t, "it draws thousands of times")
 	weights, kept := []float32{1, 2, .5, -4}, make([]int, 4)
 	const times = 20000
 	r := rng(3)
