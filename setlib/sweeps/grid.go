@@ -123,6 +123,9 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return g, fmt.Errorf("sweeps: grid: something follows its closing brace")
 	}
+	if err := checkWritten(text); err != nil {
+		return g, fmt.Errorf("sweeps: grid: %w", err)
+	}
 	if err := g.check(); err != nil {
 		return g, err
 	}

@@ -1,0 +1,77 @@
+package sweeps
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// limit is what a number that is written in a grid file may be.
+type limit struct {
+	fits  func(x float64) bool
+	words string
+}
+
+var (
+	count    = limit{func(x float64) bool { return x >= 1 }, "at least 1"}
+	positive = limit{func(x float64) bool { return x > 0 && !math.IsInf(x, 1) }, "positive"}
+	fraction = limit{func(x float64) bool { return x > 0 && x <= 1 }, "in (0, 1]"}
+	// sparsity is that of an epsilon. A complete layer has no more than its neurons.
+	sparsity = limit{func(x float64) bool { return x > 0 && x <= 1e6 }, "positive, and at most 1000000"}
+	dropout  = limit{func(x float64) bool { return x >= 0 && x < 1 || x == -1 }, "in [0, 1), or -1 for none"}
+)
+
+// limits are those of the fields whose zero is a default in Go, by their places in the file without the numbers of lists.
+var limits = map[string]limit{
+	"rules.epsilon": sparsity, "rules.zeta": fraction,
+	"rbm.hidden": count, "rbm.steps": count, "rbm.batch_size": count, "rbm.learning_rate": positive, "rbm.initial_sd": positive,
+	"rbm.try.batch_size": count, "rbm.try.learning_rate": positive,
+	"mlp.hidden": count, "mlp.batch_size": count, "mlp.learning_rate": positive, "mlp.dropout": dropout,
+	"mlp.optimizer.learning_rate": positive, "mlp.optimizer.epsilon": positive,
+	"cnn.hidden": count, "cnn.blocks": count, "cnn.batch_size": count, "cnn.learning_rate": positive, "cnn.dropout": dropout,
+	"cnn.optimizer.learning_rate": positive, "cnn.optimizer.epsilon": positive,
+}
+
+// checkWritten refuses what a file says and the grid would take for a default: a value that is 0 or null. What is left out is the default.
+func checkWritten(text []byte) error {
+	var grid map[string]any
+	if err := json.Unmarshal(text, &grid); err != nil {
+		return err
+	}
+	delete(grid, "scales") // in a merge patch null takes a field away
+	return checkUnder("", grid)
+}
+
+func checkUnder(place string, value any) error {
+	switch v := value.(type) {
+	case nil:
+		return fmt.Errorf("%q is null; leave it out for its default", place)
+	case float64:
+		if l, ok := limits[place]; ok && !l.fits(v) {
+			return fmt.Errorf("%q is %g; it must be %s (leave it out for its default)", place, v, l.words)
+		}
+	case []any:
+		for _, element := range v {
+			if err := checkUnder(place, element); err != nil {
+				return err
+			}
+		}
+	case map[string]any:
+		var names []string
+		for name := range v {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			within := name
+			if place != "" {
+				within = place + "." + name
+			}
+			if err := checkUnder(within, v[name]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
