@@ -155,7 +155,9 @@ func TestSweepsThatMakeNoSense(t *testing.T) {
 	wantSays(t, statusFailed, []string{"grid.json", `"epoch"`}, "sweep", sweepFile(t, `{"epoch": 3}`), "--store", store)
 	wantSays(t, statusUsage, []string{"2/2", "0/8"}, "sweep", "grid.json", "--shard", "2/2")
 	wantSays(t, statusFailed, []string{"none.json"}, "sweep", "none.json")
-	wantSays(t, statusFailed, []string{"2 of 4 runs failed", "dna, SET, 0 hidden"}, "sweep", sweepFile(t, strings.Replace(grid, "5", "0", 1)), "--store", store)
+	wantSays(t, statusFailed, []string{`"rbm.hidden" is 0`}, "sweep", sweepFile(t, strings.Replace(grid, "5", "0", 1)), "--store", store)
+	diverging := strings.Replace(grid, `"hidden": [5, 6]`, `"hidden": [5], "try": [{"momentum": 2}, {"momentum": 0.5}]`, 1)
+	wantSays(t, statusFailed, []string{"2 of 4 runs failed", "dna, SET, momentum 2", "diverged"}, "sweep", sweepFile(t, diverging), "--store", store)
 	if all := listed(t, store); len(all) != 2 {
 		t.Errorf("the others are %+v", all)
 	}
