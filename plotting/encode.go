@@ -24,6 +24,9 @@ const (
 // always do: that makes a notebook a third as heavy.
 func (f *Figure) PNG() ([]byte, error) { return f.png(dpi, png.DefaultCompression) }
 
+// Draft draws the figure as it is now as PNG does, quickly: 96 dots an inch, in a larger file. It is for pictures that change.
+func (f *Figure) Draft() ([]byte, error) { return f.png(browserDPI, png.BestSpeed) }
+
 // png draws the figure; with BestSpeed it keeps all colours, since to choose some
 // takes longer than to draw.
 func (f *Figure) png(density int, level png.CompressionLevel) ([]byte, error) {
