@@ -39,14 +39,14 @@ type view struct {
 
 // call is one call of the function.
 type call struct {
-	ctx         context.Context
-	cancel      context.CancelFunc
+	ctx        context.Context
+	cancel     context.CancelFunc
 	cancelable bool // it has asked for the context
-	superseded  bool // a change has canceled it
-	first       bool
-	plays       bool
-	reset       bool
-	declared    []*control
+	superseded bool // a change has canceled it
+	first      bool
+	plays      bool
+	reset      bool
+	declared   []*control
 }
 
 func newView(id string, function func(*Controls) any) *view {

@@ -165,15 +165,15 @@ interact.Show(func(c *interact.Controls) any {
 	i.do(t, fmt.Sprintf(`(async (slider, picture) => {
 		const times = []
 		for (let k = 0; k < 20; k++) {
-			const start = performance.now()
+			const start = performance.now(), before = picture().src
 			slider().value = 5 + k / 10 + .1
 			slider().dispatchEvent(new Event("input", {bubbles: true}))
-			await new Promise((seen) => { const o = new MutationObserver(() => { o.disconnect(); requestAnimationFrame(seen) }); o.observe(picture(), {childList: true}) })
+			while (picture().src === before) await new Promise(requestAnimationFrame)
 			times.push(performance.now() - start)
 			await new Promise((over) => setTimeout(over, 1500))
 		}
 		globalThis.latencies = times
-	})(() => %s, () => %s)`, i.control("ε"), i.part(".setlab-picture")))
+	})(() => %s, () => %s)`, i.control("ε"), i.part(".setlab-picture img")))
 	i.waitLong(t, `globalThis.latencies?.length === 20`, 2*time.Minute)
 	times := evaluate[[]float64](t, i.page, `latencies.sort((a, b) => a - b)`)
 	t.Logf("from a move to the picture: median %.0f ms, longest %.0f ms; drawn in %s ms, once to tell and once to show", times[10], times[19], i.run(t, `slices.Sort(took); fmt.Sprintf("%.0f", took[len(took)/2])`))
