@@ -68,9 +68,10 @@ func (f *Film) paint() []*image.Paletted {
 		}
 		img := image.NewPaletted(changed, palette)
 		for y := changed.Min.Y; y < changed.Max.Y; y++ {
+			row, at := img.Pix[(y-changed.Min.Y)*img.Stride:], y*w
 			for x := changed.Min.X; x < changed.Max.X; x++ {
-				if c := p.pixels[y*w+x]; n == 0 || c != f.pictures[n-1].pixels[y*w+x] {
-					img.SetColorIndex(x, y, index[c])
+				if c := p.pixels[at+x]; n == 0 || c != f.pictures[n-1].pixels[at+x] {
+					row[x-changed.Min.X] = index[c]
 				}
 			}
 		}
@@ -104,7 +105,7 @@ func (p *thumbed) changed(before *thumbed) image.Rectangle {
 }
 
 // palette returns at most 256 colours for all frames, and the index of each that there is.
-func (f *Film) palette() (color.Palette, map[uint16]uint8) {
+func (f *Film) palette() (color.Palette, *[1 << 15]uint8) {
 	var counts [1 << 15]int
 	for _, p := range f.pictures {
 		for _, c := range p.pixels {
@@ -119,7 +120,7 @@ func (f *Film) palette() (color.Palette, map[uint16]uint8) {
 		}
 	}
 	palette := color.Palette{color.RGBA{}} // what a frame leaves as it is has index 0
-	index := map[uint16]uint8{}
+	index := new([1 << 15]uint8)
 	for k, lot := range lotsOf(commonest(count), paletteSize-1) {
 		palette = append(palette, lot.middle())
 		for _, s := range lot {
@@ -158,12 +159,17 @@ func (f *Film) figuresHTML() string {
 	return b.String()
 }
 
-// sourceOf is a picture as a data URL.
-func sourceOf(img image.Image) template.URL {
-	var b bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&b, img); err != nil {
-		panic(err) // a picture of at least one pixel written to memory
+// encodePaletted writes a picture as PNG to memory.
+func encodePaletted(b *bytes.Buffer, img *image.Paletted, level png.CompressionLevel) {
+	encoder := png.Encoder{CompressionLevel: level}
+	if err := encoder.Encode(b, img); err != nil {
+		panic(err) // a picture of at least one pixel
 	}
+}
+
+// sourceOf is a picture as a data URL.
+func sourceOf(img *image.Paletted) template.URL {
+	var b bytes.Buffer
+	encodePaletted(&b, img, png.BestCompression)
 	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes()))
 }

@@ -100,10 +100,7 @@ func encodeAPNG(frames []*image.Paletted, pause time.Duration) ([]byte, error) {
 	}
 	for k, img := range frames {
 		var b bytes.Buffer
-		encoder := png.Encoder{CompressionLevel: png.BestCompression}
-		if err := encoder.Encode(&b, img); err != nil {
-			return nil, err
-		}
+		encodePaletted(&b, img, png.BestCompression)
 		delay := pause
 		if k == len(frames)-1 {
 			delay = max(pause, rest)

@@ -94,7 +94,7 @@ func (v *view) display() {
 	if p.png != nil {
 		data.Data[protocol.MIMEImagePNG] = p.png
 		if size, err := png.DecodeConfig(bytes.NewReader(p.png)); err == nil {
-			data.Metadata[string(protocol.MIMEImagePNG)] = map[string]int{"width": size.Width / 2, "height": size.Height / 2}
+			data.Metadata[string(protocol.MIMEImagePNG)] = map[string]int{"width": size.Width / p.scale, "height": size.Height / p.scale}
 		}
 	}
 	gonbui.SendData(data)

@@ -98,7 +98,7 @@ func (c *Controls) Changed(labels ...string) bool {
 }
 
 // Context is canceled by the next change of a control, and by an interrupt of the cell. A call that has asked for it and is canceled
-// by a change shows nothing.
+// by a change shows nothing. The variable ctx of an interpreted cell is canceled when the cell ends, and so is of no use in later calls.
 func (c *Controls) Context() context.Context {
 	v := c.view
 	v.mutex.Lock()

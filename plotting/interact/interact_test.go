@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"setlab/plotting"
+	"setlab/plotting/interact/address"
 )
 
 // told has a view hear a message of the page.
@@ -154,6 +155,28 @@ func TestChanged(t *testing.T) {
 	}
 	if called(v); !a || v.result != "whole" {
 		t.Errorf("a changed before a call that was canceled: %t, %v", a, v.result)
+	}
+}
+
+// TestNoPage: where there is no page the first call is not cut short.
+func TestNoPage(t *testing.T) {
+	var v *view
+	v = newView("", func(c *Controls) any {
+		v.hear("", address.NoPage)
+		return c.Context().Err()
+	})
+	if result := v.first(context.Background()); result != error(nil) {
+		t.Errorf("the first call ends with %v", result)
+	}
+	if act, _ := v.next(time.Now()); act != nil {
+		t.Error("there is something to do")
+	}
+	v = newView("", func(c *Controls) any {
+		v.hear("", `{"gone": true}`)
+		return c.Context().Err()
+	})
+	if result := v.first(context.Background()); result != context.Canceled {
+		t.Errorf("the call of a block that is gone ends with %v", result)
 	}
 }
 

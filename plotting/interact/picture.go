@@ -16,6 +16,7 @@ import (
 type picture struct {
 	html  string
 	png   []byte // nil where it is no picture
+	scale int    // of its pixels for each of the page's
 	words string
 	draft bool // it can be drawn in a higher resolution
 }
@@ -83,7 +84,7 @@ func ofPNG(data []byte, scale int, words string, draft bool) picture {
 	}
 	html := fmt.Sprintf(`<img alt="%s" width="%d" height="%d" src="data:image/png;base64,%s">`, template.HTMLEscapeString(words),
 		size.Width/scale, size.Height/scale, base64.StdEncoding.EncodeToString(data))
-	return picture{html: html, png: data, words: words, draft: draft}
+	return picture{html: html, png: data, scale: scale, words: words, draft: draft}
 }
 
 func ofWords(words string) picture {

@@ -44,7 +44,7 @@ type said struct {
 // hear takes a message of the page.
 func (v *view) hear(_, text string) {
 	if text == address.NoPage {
-		v.close()
+		v.leave()
 		return
 	}
 	var s said

@@ -95,17 +95,24 @@ func (v *view) end() (shows bool) {
 	return true
 }
 
-// close ends the view.
+// close ends the view, and the call that runs.
 func (v *view) close() {
+	v.leave()
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	if v.running {
+		v.now.cancel()
+	}
+}
+
+// leave ends the view after the call that runs.
+func (v *view) leave() {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
 	select {
 	case <-v.gone:
 	default:
 		close(v.gone)
-	}
-	if v.running {
-		v.now.cancel()
 	}
 }
 
