@@ -326,3 +326,38 @@ func (i interacted) restarted(t *testing.T) {
 	i.set(t, "ε", "8.5")
 	i.saying(t, "8.5 3 0.05 SET false a net false")
 }
+
+// TestInteractWithoutPage: where no page is, cells with controls show their first state and end, interpreted and compiled.
+func TestInteractWithoutPage(t *testing.T) {
+	elsewhere.take(t)
+	m := newMachine(t)
+	n := notebook.New()
+	n.Metadata["kernelspec"] = map[string]any{"name": "setlab", "display_name": "SET Lab (Go)"}
+	for k, code := range []string{demonstration, values, "%%\n" + values, "6 * 7"} {
+		n.Insert(k, notebook.NewCell(notebook.Code, code))
+	}
+	path, out := filepath.Join(m.home, "controls.ipynb"), filepath.Join(m.home, "out.ipynb")
+	if err := n.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	check := func(n *notebook.Notebook) {
+		t.Helper()
+		if all := figures(t, n); len(all) != 1 {
+			t.Errorf("%d figures, want 1", len(all))
+		}
+		for k, want := range []string{"ε 5, layers 3, rate 0.05, rule SET, noise false, title a net\nfigure", "5 3 0.05 SET false a net false", "5 3 0.05 SET false a net false", "42"} {
+			outputs := n.Cells[k].Outputs
+			if len(outputs) != 1 || !strings.Contains(fmt.Sprint(outputs[0].Data["text/plain"]), want) {
+				t.Errorf("cell %d shows %+v, want one output with %q", k+1, outputs, want)
+			}
+		}
+	}
+	m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-o", out, "--no-html")
+	check(executed(t, out))
+	if html := executed(t, out).Cells[0].Outputs[0].Data["text/html"]; html != nil {
+		t.Errorf("controls that nobody can move are in the notebook: %.100v", html)
+	}
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	m.install(t)
+	check(m.nbconvert(t, path))
+}
