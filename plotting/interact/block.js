@@ -38,13 +38,21 @@
     const answers = 3000; // ms
     function send(data) {
         post({ ...data, n: ++block.number });
-        block.late ||= setTimeout(late, answers);
+        watch();
     }
 
-    // late connects again, once, and then says that there is no answer.
-    function late() {
+    function watch() {
+        const number = block.number;
+        block.late ||= setTimeout(() => late(number), answers);
+    }
+
+    // late connects again, once, if a message has no answer, and then says so.
+    function late(number) {
         block.late = 0;
-        if (block.heard >= block.number) return;
+        if (block.heard >= number) {
+            if (block.heard < block.number) watch();
+            return;
+        }
         if (!block.retried) {
             block.retried = true;
             connect();

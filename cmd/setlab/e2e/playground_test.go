@@ -65,7 +65,7 @@ func TestBrowserPlayground(t *testing.T) {
 	changes("a step", func() { i.pressed(t, "data-player=step") })
 	i.pressed(t, "data-player=play")
 	// How many pictures come in ten seconds, each of an epoch.
-	i.do(t, fmt.Sprintf(`globalThis.pictures = 0; new MutationObserver(() => pictures++).observe(%s, {childList: true})`, i.part(".setlab-picture")))
+	i.do(t, fmt.Sprintf(`globalThis.pictures = 0; new MutationObserver((all) => { pictures += all.filter((m) => m.target.matches(".setlab-picture")).length }).observe(%s, {childList: true, subtree: true})`, i.last()))
 	time.Sleep(10 * time.Second)
 	count := evaluate[int](t, i.page, `pictures`)
 	t.Logf("%.1f epochs a second at the default size", float64(count)/10)
