@@ -18,8 +18,8 @@
 // axes, what has a color, a row and a column. A Table is a table of results.
 //
 // In a notebook Show displays the figure, elsewhere it writes a file. Live
-// shows a figure that is redrawn in place while a model trains. A Film is a heat
-// map that changes, with a slider.
+// shows a figure that is redrawn in place while a model trains. A Film holds
+// figures or heat maps as frames, with a slider, and is saved as GIF or APNG.
 //
 // Texts may hold superscripts and subscripts: "n^{W}", "RBM_{FixProb}".
 //

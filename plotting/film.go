@@ -12,14 +12,27 @@ import (
 	"image/png"
 	"slices"
 	"strings"
+	"time"
 )
 
-// Film shows how a matrix changes: a heat map with a slider that chooses one of
-// its frames, and a button that plays them. As the last expression of a cell it
-// is shown in the notebook, and it works as well in the saved notebook and its
-// web page: all frames are in the output, one picture that is moved behind a
-// window. Where no scripts may run, as in a notebook that is not trusted, it is
-// the last frame.
+// Film shows how a figure or a matrix changes: pictures with a slider that chooses
+// one of them, and buttons that play them and step. As the last expression of a
+// cell it is shown in the notebook, and it works as well in the saved notebook and
+// its web page: all frames are in the output. Where no scripts may run, as in a
+// notebook that is not trusted, it is the last frame. Save writes it as an animated
+// file.
+//
+// The zero value is a film of figures without frames. Each frame holds only what is
+// new in it:
+//
+//	film := &plotting.Film{}
+//	for epoch := range epochs {
+//		…
+//		film.AddFigure(fmt.Sprintf("epoch %d", epoch), fig)
+//	}
+//	film
+//
+// NewFilm makes a film of heat maps:
 //
 //	film := plotting.NewFilm(28, 28)
 //	for k, epoch := range epochs {
@@ -30,21 +43,25 @@ type Film struct {
 	// Title stands above the frames; empty for none.
 	Title string
 
-	// Label stands beside the colour bar and says what the values are.
+	// Rate is how many frames a second are shown when it is played; 0 means 6.
+	Rate float64
+
+	// Label stands beside the colour bar of heat maps and says what the values are.
 	Label string
 
-	// Min and Max are the values at the ends of the colour map; what lies
+	// Min and Max, of heat maps, are the values at the ends of the colour map; what lies
 	// outside has the colour of the nearer end. Both zero for those of all
 	// frames.
 	Min, Max float64
 
 	rows, cols int
 	labels     []string
-	frames     [][]float64
+	frames     [][]float64 // of heat maps
+	pictures   []*thumbed  // of figures
 }
 
-// NewFilm returns a film of rows x cols cells without frames. It panics unless
-// both are positive.
+// NewFilm returns a film of heat maps of rows x cols cells, without frames. It
+// panics unless both are positive.
 func NewFilm(rows, cols int) *Film {
 	if rows < 1 || cols < 1 {
 		panic(fmt.Sprintf("plotting: NewFilm: %d rows x %d columns", rows, cols))
@@ -54,8 +71,12 @@ func NewFilm(rows, cols int) *Film {
 
 // Add adds a frame: values[r*cols+c] is the cell in row r, counted from the top,
 // and column c. NaN and infinite values are grey. The label names the frame
-// beside the slider. It panics unless there are rows*cols values.
+// beside the slider. It panics unless there are rows*cols values, and in a film of
+// figures.
 func (f *Film) Add(label string, values []float64) {
+	if f.rows == 0 {
+		panic("plotting: Film.Add: the film is of figures; NewFilm makes one of heat maps")
+	}
 	if len(values) != f.rows*f.cols {
 		panic(fmt.Sprintf("plotting: Film.Add: %d values for %d rows x %d columns", len(values), f.rows, f.cols))
 	}
@@ -65,7 +86,10 @@ func (f *Film) Add(label string, values []float64) {
 
 // String describes the film in one line.
 func (f *Film) String() string {
-	s := fmt.Sprintf("film of %d frames, %d x %d", len(f.frames), f.rows, f.cols)
+	s := fmt.Sprintf("film of %d frames", len(f.labels))
+	if f.rows > 0 {
+		s += fmt.Sprintf(", %d x %d", f.rows, f.cols)
+	}
 	if f.Title != "" {
 		s += ": " + f.Title
 	}
@@ -77,6 +101,15 @@ var filmSource string
 
 var filmTemplate = template.Must(template.New("film").Parse(filmSource))
 
+// pause is the time between frames.
+func (f *Film) pause() time.Duration {
+	rate := f.Rate
+	if !(rate > 0) {
+		rate = 6
+	}
+	return time.Duration(float64(time.Second) / rate)
+}
+
 // filmEdge is the longest edge of a film in pixels of the page, unless it has
 // more cells.
 const filmEdge = 336
@@ -84,8 +117,11 @@ const filmEdge = 336
 // HTML shows the film in a notebook. A film without frames, or one whose Min is
 // not below its Max, is a message that says so.
 func (f *Film) HTML() string {
-	if len(f.frames) == 0 {
+	if len(f.labels) == 0 {
 		return "<p>A film without frames.</p>"
+	}
+	if f.rows == 0 {
+		return f.figuresHTML()
 	}
 	if (f.Min != 0 || f.Max != 0) && !(f.Min < f.Max) {
 		return fmt.Sprintf("<p>A film whose Min, %g, is not below its Max, %g.</p>", f.Min, f.Max)
@@ -101,7 +137,7 @@ func (f *Film) HTML() string {
 	var b strings.Builder
 	err = filmTemplate.Execute(&b, map[string]any{
 		"Title": f.Title, "Label": f.Label, "Labels": string(labels),
-		"Last": last, "LastLabel": f.labels[last],
+		"Last": last, "LastLabel": f.labels[last], "Pause": f.pause().Milliseconds(),
 		"Width": f.cols * cell, "Height": f.rows * cell, "Length": f.rows * cell * len(f.frames), "Offset": -last * f.rows * cell,
 		"Low": fmt.Sprintf("%.4g", scale.lo), "High": fmt.Sprintf("%.4g", scale.hi),
 		"Bar":    template.CSS(filmBar()),

@@ -101,8 +101,13 @@ func (h heat) span() span {
 	return s
 }
 
-// pixel is the edge of a pixel at the resolution of PNG files.
-const pixel = vg.Inch / dpi
+// pixelOf is the edge of a canvas's pixel, and on one that has none that of PNG files.
+func pixelOf(c draw.Canvas) vg.Length {
+	if p, ok := c.Canvas.(interface{ DPI() float64 }); ok {
+		return vg.Inch / vg.Length(p.DPI())
+	}
+	return vg.Inch / dpi
+}
 
 func (h heat) draw(c draw.Canvas, f frame, _ ink) {
 	var row []color.RGBA
@@ -120,7 +125,8 @@ func (h heat) draw(c draw.Canvas, f frame, _ ink) {
 // covers, which scaling cannot blur. Pixel x, y of w x h counts from the upper
 // left.
 func drawPixels(c draw.Canvas, r vg.Rectangle, at func(x, y, w, h int) color.RGBA) {
-	lo := vg.Point{X: snap(r.Min.X), Y: snap(r.Min.Y)}
+	pixel := pixelOf(c)
+	lo := vg.Point{X: snap(r.Min.X, pixel), Y: snap(r.Min.Y, pixel)}
 	w, h := max(1, int(math.Round(float64((r.Max.X-lo.X)/pixel)))), max(1, int(math.Round(float64((r.Max.Y-lo.Y)/pixel))))
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -131,7 +137,8 @@ func drawPixels(c draw.Canvas, r vg.Rectangle, at func(x, y, w, h int) color.RGB
 	c.DrawImage(vg.Rectangle{Min: lo, Max: vg.Point{X: lo.X + vg.Length(w)*pixel, Y: lo.Y + vg.Length(h)*pixel}}, img)
 }
 
-func snap(v vg.Length) vg.Length { return vg.Length(math.Round(float64(v/pixel))) * pixel }
+// snap returns a place that is between two pixels.
+func snap(v, pixel vg.Length) vg.Length { return vg.Length(math.Round(float64(v/pixel))) * pixel }
 
 // colors are those of the cells of row r.
 func (h heat) colors(r int, s span) []color.RGBA {

@@ -30,7 +30,7 @@ func indexed(picture image.Image) image.Image {
 		return picture
 	}
 	all := shadesOf(full)
-	lots := lotsOf(all)
+	lots := lotsOf(all, paletteSize)
 	palette := make(color.Palette, len(lots))
 	index := make(map[color.RGBA]uint8, len(all))
 	for k, lot := range lots {

@@ -29,6 +29,11 @@ func shadesOf(picture *image.RGBA) []shade {
 		run++
 	})
 	count[last] += run
+	return commonest(count)
+}
+
+// commonest lists colours that are counted, the commonest first.
+func commonest(count map[color.RGBA]int) []shade {
 	all := make([]shade, 0, len(count))
 	for c, pixels := range count {
 		if pixels > 0 {
@@ -44,10 +49,10 @@ func shadesOf(picture *image.RGBA) []shade {
 // lot is shades that become one.
 type lot []shade
 
-// lotsOf divides shades, the commonest first, into at most 256 lots. Those that
+// lotsOf divides shades, the commonest first, into at most size lots. Those that
 // are exact are alone; the others are divided by halving the longest extent there
 // is, again and again.
-func lotsOf(all []shade) []lot {
+func lotsOf(all []shade, size int) []lot {
 	var lots []lot
 	var extents []extent
 	add := func(l lot) { lots, extents = append(lots, l), append(extents, l.longest()) }
@@ -58,7 +63,7 @@ func lotsOf(all []shade) []lot {
 	if rest := all[common:]; len(rest) > 0 {
 		add(rest)
 	}
-	for len(lots) < paletteSize && len(lots) > 0 {
+	for len(lots) < size && len(lots) > 0 {
 		longest := 0
 		for k, e := range extents {
 			if e.length() > extents[longest].length() {

@@ -40,8 +40,9 @@ func (s *sheet) drawColorBar(to draw.Canvas, c *cell) {
 }
 
 func colorBar(to draw.Canvas, left, bottom, top vg.Length, scale span, label string) {
+	pixel := pixelOf(to)
 	strip := draw.Canvas{Canvas: to.Canvas, Rectangle: vg.Rectangle{
-		Min: vg.Point{X: snap(left), Y: snap(bottom)}, Max: vg.Point{X: snap(left) + stripWidth, Y: snap(top)}}}
+		Min: vg.Point{X: snap(left, pixel), Y: snap(bottom, pixel)}, Max: vg.Point{X: snap(left, pixel) + stripWidth, Y: snap(top, pixel)}}}
 	drawPixels(strip, strip.Rectangle, func(_, y, _, h int) color.RGBA {
 		return Sequential(1 - (float64(y)+0.5)/float64(h))
 	})

@@ -75,5 +75,7 @@ func (m *memory) uses(p *cell.Program, names []string) bool {
 	return false
 }
 
-// isOfGoNB reports whether a package is made for GoNB.
-func isOfGoNB(path string) bool { return strings.Contains(path, "gonb") }
+// isOfGoNB reports whether a package is made for GoNB, or talks to the page as GoNB's do.
+func isOfGoNB(path string) bool {
+	return strings.Contains(path, "gonb") || path == "setlab/plotting/interact"
+}

@@ -12,8 +12,8 @@ import (
 // the page.
 const relayFile = "0comms.go"
 
-// talkPackages are those of displayPackages that talk to the page.
-var talkPackages = []string{"dom", "plotly", "widgets", "comms"}
+// talkPackages are those that talk to the page: GoNB's, and one of this module.
+var talkPackages = []string{"dom", "plotly", "widgets", "comms", "interact"}
 
 // relay has a program that may talk to the page do so through a relay, which the passage ends.
 func (c *Compiler) relay(p *passage, program *cell.Program, folder string, sources map[string]string, sink output.Sink) (err error) {

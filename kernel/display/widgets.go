@@ -7,6 +7,7 @@ import (
 
 	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
+	"setlab/plotting/interact/address"
 )
 
 // widgets is what a process has to do with the widgets in the page.
@@ -33,15 +34,15 @@ func (w *widgets) close() {
 }
 
 // receive passes on a value of the page that the process wants.
-func (w *widgets) receive(address string, value any) {
+func (w *widgets) receive(from string, value any) {
 	w.mutex.Lock()
-	_, wanted := w.heard[address]
+	_, wanted := w.heard[from]
 	if wanted {
-		w.heard[address] = true
+		w.heard[from] = true
 	}
 	w.mutex.Unlock()
 	if wanted {
-		w.say(protocol.CommValue{Address: address, Value: value})
+		w.say(protocol.CommValue{Address: from, Value: value})
 	}
 }
 
@@ -54,13 +55,21 @@ func (w *widgets) subscribe(s protocol.CommSubscription, sink output.Sink) {
 		w.heard[s.Address] = false
 	}
 	w.mutex.Unlock()
-	if !s.Unsubscribe {
+	switch {
+	case s.Unsubscribe:
+	case !address.Connects(s.Address):
 		w.connect(sink)
+	case !w.page.Possible():
+		w.say(protocol.CommValue{Address: s.Address, Value: address.NoPage})
 	}
 }
 
 // send sends a value to the page, or asks it for one.
 func (w *widgets) send(v protocol.CommValue, sink output.Sink) {
+	if address.Connects(v.Address) {
+		w.page.Send(v.Address, v.Value, sink)
+		return
+	}
 	switch connected := w.connect(sink); {
 	case !connected || v.Address == protocol.GonbuiStartAddress:
 	case v.Request:
@@ -123,14 +132,14 @@ func (w *widgets) release() {
 func (w *widgets) answer() {
 	w.mutex.Lock()
 	var silent []string
-	for address, heard := range w.heard {
-		if !heard {
-			silent = append(silent, address)
-			w.heard[address] = true
+	for to, heard := range w.heard {
+		if !heard && !address.Connects(to) {
+			silent = append(silent, to)
+			w.heard[to] = true
 		}
 	}
 	w.mutex.Unlock()
-	for _, address := range silent {
-		w.say(protocol.CommValue{Address: address, Value: 0.0})
+	for _, to := range silent {
+		w.say(protocol.CommValue{Address: to, Value: 0.0})
 	}
 }

@@ -84,6 +84,14 @@ func (l *live) beginRun(engine *exec.Engine) {
 	}
 }
 
+// current returns the context of the running cell, one that does not end before the first.
+func (l *live) current() context.Context {
+	if ctx, _ := l.now(); ctx != nil {
+		return ctx
+	}
+	return context.Background()
+}
+
 // now returns the context of the running cell, and what an interrupt closes.
 func (l *live) now() (context.Context, <-chan struct{}) {
 	l.mutex.Lock()

@@ -98,7 +98,7 @@ func newSession(stderr io.Writer, script *script) (*Session, error) {
 	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{
 		Tables: s.tables(), Stderr: stderr, Program: script != nil, Background: s.background,
 		Begin: func() {
-			origin.Begin(int(s.latest.Load()))
+			origin.Begin(s.live.current(), int(s.latest.Load()))
 			s.live.beginRun(s.engine)
 		},
 	}); err != nil {

@@ -16,25 +16,40 @@ const Metadata = "setlab/cell"
 // cells are the numbers of cells by the labels of their goroutines, which a goroutine has of the one that starts it.
 var cells struct {
 	mutex sync.Mutex
-	of    map[unsafe.Pointer]int
+	of    map[unsafe.Pointer]cell
 }
 
-// Begin has the calling goroutine work for a cell, by a number above 0. That is also a label of it in profiles, "cell".
-func Begin(cell int) {
-	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels("cell", strconv.Itoa(cell))))
+// cell is a cell that runs, or has run.
+type cell struct {
+	number int
+	ctx    context.Context
+}
+
+// Begin has the calling goroutine work for a cell, by a number above 0, whose interrupt ends the context. The number is also a label
+// of the goroutine in profiles, "cell".
+func Begin(ctx context.Context, number int) {
+	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels("cell", strconv.Itoa(number))))
 	cells.mutex.Lock()
 	defer cells.mutex.Unlock()
 	if cells.of == nil {
-		cells.of = map[unsafe.Pointer]int{}
+		cells.of = map[unsafe.Pointer]cell{}
 	}
-	cells.of[labels()] = cell
+	cells.of[labels()] = cell{number, ctx}
+}
+
+// Context returns the context of the cell that the calling goroutine works for, which an interrupt of the cell ends and also its end;
+// nil for none that is known.
+func Context() context.Context {
+	cells.mutex.Lock()
+	defer cells.mutex.Unlock()
+	return cells.of[labels()].ctx
 }
 
 // Cell returns the number of the cell that the calling goroutine works for; 0 for none that is known.
 func Cell() int {
 	cells.mutex.Lock()
 	defer cells.mutex.Unlock()
-	return cells.of[labels()]
+	return cells.of[labels()].number
 }
 
 // labels returns the labels of the calling goroutine, which package pprof sets, and does not tell.

@@ -12,7 +12,7 @@ func TestCell(t *testing.T) {
 		done := make(chan bool)
 		go func() {
 			defer close(done)
-			Begin(cell)
+			Begin(t.Context(), cell)
 			started := make(chan bool)
 			go func() { // starts another, and ends
 				go func() {

@@ -14,7 +14,7 @@ func checkFigure2(t *testing.T, all []image.Image) {
 	if len(all) == 0 {
 		t.Fatal("no figure in the outputs")
 	}
-	picture := all[len(all)-1]
+	picture := all[0]
 	bounds := picture.Bounds()
 	if bounds.Dx() < 900 || bounds.Dy() < 700 {
 		t.Errorf("the figure has %d x %d pixels, too few for nine panels", bounds.Dx(), bounds.Dy())

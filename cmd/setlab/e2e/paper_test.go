@@ -33,8 +33,8 @@ func TestRunPerceptrons(t *testing.T) {
 	n := m.runQuick(t, "notebooks/fig5_mlp.ipynb", `_, degrees := all.Where("data", "fashion-mnist-small").Where("model", "SET-MLP").Rows()[0].Run.HiddenDegrees()
 law, err := powerlaw.Analyze(ctx, degrees[0], powerlaw.Options{Simulations: 100})
 fmt.Println("random graph:", law.Law.Alpha, err)`)
-	if got := len(figures(t, n)); got != 1 {
-		t.Errorf("%d figures, want 1", got)
+	if got := len(figures(t, n)); got != 2 {
+		t.Errorf("%d figures, want 2", got)
 	}
 	rows := table(t, n, "accuracies")
 	set, dense := row(t, rows, "fashion-mnist-small", "model=SET-MLP"), row(t, rows, "fashion-mnist-small", "model=MLP")
@@ -66,8 +66,8 @@ fmt.Println("random graph:", law.Law.Alpha, err)`)
 func TestRunFigure6(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig6_fashion.ipynb")
-	if got := len(figures(t, n)); got != 1 {
-		t.Errorf("%d figures, want 1", got)
+	if got := len(figures(t, n)); got != 2 {
+		t.Errorf("%d figures, want 2", got)
 	}
 	fixed := numbers(t, n, "order", `ahead of FixProb-MLP in (\d+) of (\d+) combinations`)
 	within(t, "combinations", fixed[1], 12, 12)

@@ -131,7 +131,10 @@ func (p *Page) Alive(show output.Sink, cancel <-chan struct{}) bool {
 	return false
 }
 
-// Send sends a value to an address of the page.
+// Possible reports whether there may be a page.
+func (p *Page) Possible() bool { return p.kernel != "" }
+
+// Send sends a value to an address of the page, if it is connected.
 func (p *Page) Send(address string, value any, show output.Sink) {
 	p.tell(map[string]any{"address": address, "value": value}, show)
 }

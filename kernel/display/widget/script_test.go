@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"setlab/kernel/output"
+	"setlab/plotting/interact/address"
 )
 
 // transientJavaScript is what package dom shows for a script, and then in its place.
@@ -66,5 +67,21 @@ func TestRunWithoutAPage(t *testing.T) {
 	}
 	if len(s.page.scripts) > 0 {
 		t.Errorf("%d displays are remembered", len(s.page.scripts))
+	}
+}
+
+// TestControls: the script of controls has what connects the page, and where there is no page the picture is shown alone.
+func TestControls(t *testing.T) {
+	d := output.Display{Data: output.MIME{"text/html": "<script>before(); " + address.Connect + " after()</script>", "image/png": "picture"}, ID: "controls"}
+	shown, ok := newScreen("k").page.Run(d, nil, nil)
+	if html := shown.(output.Display).Data["text/html"].(string); !ok || !strings.Contains(html, `const kernel = "k"`) || !strings.HasPrefix(html, "<script>before(); ") || strings.Count(html, "<script>") != 1 {
+		t.Errorf("shown: %.200s", html)
+	}
+	shown, ok = newScreen("").page.Run(d, nil, nil)
+	if got := shown.(output.Display).Data; !ok || got["text/html"] != nil || got["image/png"] != "picture" {
+		t.Errorf("without a page: %v", got)
+	}
+	if d.Data["text/html"] == nil {
+		t.Error("the display that the program has sent is another one")
 	}
 }

@@ -231,8 +231,10 @@ func recoversPanics() bool {
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
 	for {
 		f, more := frames.Next()
-		if strings.HasPrefix(f.Function, "net/http.(*conn).serve") || strings.HasPrefix(f.Function, "iter.Pull") {
-			return true
+		for _, recovers := range []string{"net/http.(*conn).serve", "iter.Pull", "setlab/plotting/interact.(*view).attempt"} {
+			if strings.HasPrefix(f.Function, recovers) {
+				return true
+			}
 		}
 		if !more {
 			return false

@@ -1,0 +1,175 @@
+package plotting
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"image"
+	"image/color"
+	"image/png"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+)
+
+// thumbed is a frame of a film of figures. Its colours have five bits each for red, green and blue, which nobody sees in what moves.
+type thumbed struct {
+	width, height int
+	pixels        []uint16
+}
+
+// AddFigure adds a frame: the figure as it is now, at 96 dots an inch. The label names the frame beside the slider. All figures have to
+// be of one size in pixels; another one is an error, as is a figure that cannot be drawn. It panics in a film of heat maps.
+func (f *Film) AddFigure(label string, figure *Figure) error {
+	if f.rows > 0 {
+		panic("plotting: Film.AddFigure: the film is of heat maps; the zero value is one of figures")
+	}
+	var canvas *vgimg.Canvas
+	err := figure.render(func(w, h vg.Length) vg.Canvas {
+		canvas = vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(browserDPI))
+		return canvas
+	})
+	if err != nil {
+		return err
+	}
+	full, ok := canvas.Image().(*image.RGBA)
+	if !ok {
+		return fmt.Errorf("plotting: Film.AddFigure: the canvas is a %T", canvas.Image())
+	}
+	p := &thumbed{width: full.Rect.Dx(), height: full.Rect.Dy()}
+	if len(f.pictures) > 0 && (p.width != f.pictures[0].width || p.height != f.pictures[0].height) {
+		return fmt.Errorf("plotting: Film.AddFigure: a figure of %d x %d pixels in a film of %d x %d: set its Width and Height", p.width, p.height, f.pictures[0].width, f.pictures[0].height)
+	}
+	p.pixels = make([]uint16, p.width*p.height)
+	eachPixel(full, func(k int, c color.RGBA) { p.pixels[k] = uint16(c.R>>3)<<10 | uint16(c.G>>3)<<5 | uint16(c.B>>3) })
+	f.labels, f.pictures = append(f.labels, label), append(f.pictures, p)
+	return nil
+}
+
+// wide returns the colour of a frame's pixel.
+func wide(c uint16) color.RGBA {
+	full := func(v uint16) uint8 { return uint8(v<<3 | v>>2) }
+	return color.RGBA{full(c >> 10 & 31), full(c >> 5 & 31), full(c & 31), 255}
+}
+
+// paint returns the frames of a film of figures, each what it changes of the one before, with a palette that all share.
+func (f *Film) paint() []*image.Paletted {
+	palette, index := f.palette()
+	w, h := f.pictures[0].width, f.pictures[0].height
+	frames := make([]*image.Paletted, len(f.pictures))
+	for n, p := range f.pictures {
+		changed := image.Rect(0, 0, w, h)
+		if n > 0 {
+			changed = p.changed(f.pictures[n-1])
+		}
+		img := image.NewPaletted(changed, palette)
+		for y := changed.Min.Y; y < changed.Max.Y; y++ {
+			row, at := img.Pix[(y-changed.Min.Y)*img.Stride:], y*w
+			for x := changed.Min.X; x < changed.Max.X; x++ {
+				if c := p.pixels[at+x]; n == 0 || c != f.pictures[n-1].pixels[at+x] {
+					row[x-changed.Min.X] = index[c]
+				}
+			}
+		}
+		frames[n] = img
+	}
+	return frames
+}
+
+// changed is the smallest rectangle of all that differs from the frame before, of one pixel at least.
+func (p *thumbed) changed(before *thumbed) image.Rectangle {
+	r := image.Rectangle{}
+	for y := range p.height {
+		now, then := p.pixels[y*p.width:(y+1)*p.width], before.pixels[y*p.width:(y+1)*p.width]
+		if slices.Equal(now, then) {
+			continue
+		}
+		first := 0
+		for now[first] == then[first] {
+			first++
+		}
+		last := p.width - 1
+		for now[last] == then[last] {
+			last--
+		}
+		r = r.Union(image.Rect(first, y, last+1, y+1))
+	}
+	if r.Empty() {
+		return image.Rect(0, 0, 1, 1)
+	}
+	return r
+}
+
+// palette returns at most 256 colours for all frames, and the index of each that there is.
+func (f *Film) palette() (color.Palette, *[1 << 15]uint8) {
+	var counts [1 << 15]int
+	for _, p := range f.pictures {
+		for _, c := range p.pixels {
+			counts[c]++
+		}
+	}
+	count, of := map[color.RGBA]int{}, map[color.RGBA]uint16{}
+	for c, n := range counts {
+		if n > 0 {
+			full := wide(uint16(c))
+			count[full], of[full] = n, uint16(c)
+		}
+	}
+	palette := color.Palette{color.RGBA{}} // what a frame leaves as it is has index 0
+	index := new([1 << 15]uint8)
+	for k, lot := range lotsOf(commonest(count), paletteSize-1) {
+		palette = append(palette, lot.middle())
+		for _, s := range lot {
+			index[of[s.RGBA]] = uint8(k + 1)
+		}
+	}
+	return palette, index
+}
+
+// filmPicture is a frame for the template.
+type filmPicture struct {
+	X, Y   int
+	Source template.URL
+}
+
+// figuresHTML is HTML for a film of figures.
+func (f *Film) figuresHTML() string {
+	var pictures []filmPicture
+	for _, img := range f.paint() {
+		pictures = append(pictures, filmPicture{img.Rect.Min.X, img.Rect.Min.Y, sourceOf(img)})
+	}
+	labels, err := json.Marshal(f.labels)
+	if err != nil {
+		return "<p>" + template.HTMLEscapeString(err.Error()) + "</p>"
+	}
+	last := len(f.labels) - 1
+	alone := Film{pictures: f.pictures[last:]}
+	var b strings.Builder
+	err = filmTemplate.Execute(&b, map[string]any{
+		"Title": f.Title, "Labels": string(labels), "Last": last, "LastLabel": f.labels[last], "Pause": f.pause().Milliseconds(),
+		"Width": f.pictures[0].width, "Height": f.pictures[0].height, "Pictures": pictures, "Still": sourceOf(alone.paint()[0]), "Frames": "",
+	})
+	if err != nil {
+		return "<p>" + template.HTMLEscapeString(err.Error()) + "</p>"
+	}
+	return b.String()
+}
+
+// encodePaletted writes a picture as PNG to memory.
+func encodePaletted(b *bytes.Buffer, img *image.Paletted, level png.CompressionLevel) {
+	encoder := png.Encoder{CompressionLevel: level}
+	if err := encoder.Encode(b, img); err != nil {
+		panic(err) // a picture of at least one pixel
+	}
+}
+
+// sourceOf is a picture as a data URL.
+func sourceOf(img *image.Paletted) template.URL {
+	var b bytes.Buffer
+	encodePaletted(&b, img, png.BestCompression)
+	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes()))
+}

@@ -1,0 +1,130 @@
+package interact
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// kind is what a control is on the page.
+type kind string
+
+const (
+	slider kind = "range"    // its value is a float64
+	choice kind = "select"   // a string
+	check  kind = "checkbox" // a bool
+	text   kind = "text"     // a string
+	button kind = "button"   // nil
+	player kind = "player"   // nil
+)
+
+// control is one control with its value.
+type control struct {
+	kind    kind
+	label   string
+	value   any
+	moved   bool // by the reader: a new default does not matter
+	seen    any  // the value in the last call that came to its end; nil before the first
+	clicks  int  // of a button, that no call has had yet
+	clicked bool // in this call
+
+	// Of sliders.
+	min, max, step float64
+	scale          []float64 // the values of one that is not linear, in ascending order
+
+	options []string // of choices
+}
+
+// accept takes a value from the page, unless it is none of the control's.
+func (c *control) accept(value any) {
+	switch c.kind {
+	case slider:
+		v, ok := value.(float64)
+		if !ok || math.IsNaN(v) {
+			return
+		}
+		value = c.within(v)
+	case choice:
+		v, ok := value.(string)
+		if !ok || !slices.Contains(c.options, v) {
+			return
+		}
+	case check:
+		if _, ok := value.(bool); !ok {
+			return
+		}
+	case text:
+		if _, ok := value.(string); !ok {
+			return
+		}
+	default:
+		return
+	}
+	c.value, c.moved = value, true
+}
+
+// within returns the value of a slider that is nearest to v.
+func (c *control) within(v float64) float64 {
+	if c.scale != nil {
+		return c.scale[c.at(v)]
+	}
+	return min(max(v, c.min), c.max)
+}
+
+// at returns where a value is on the scale.
+func (c *control) at(v float64) int {
+	best := 0
+	for i, s := range c.scale {
+		if math.Abs(math.Log(s/v)) < math.Abs(math.Log(c.scale[best]/v)) {
+			best = i
+		}
+	}
+	return best
+}
+
+// differs reports whether two controls look different on the page, whatever their values are.
+func (c *control) differs(from *control) bool {
+	return c.kind != from.kind || c.label != from.label || c.min != from.min || c.max != from.max || c.step != from.step ||
+		!slices.Equal(c.scale, from.scale) || !slices.Equal(c.options, from.options)
+}
+
+// String returns the control with its value.
+func (c *control) String() string {
+	if v, ok := c.value.(float64); ok {
+		return c.label + " " + formatted(v)
+	}
+	return fmt.Sprint(c.label, " ", c.value)
+}
+
+// formatted returns a number as it stands beside its slider.
+func formatted(v float64) string { return strconv.FormatFloat(v, 'g', 5, 64) }
+
+// linear returns the step of a slider: a power of ten of which the range has a hundred or more, and of which the value is a multiple.
+func linear(value, low, high float64) float64 {
+	step := math.Pow(10, math.Floor(math.Log10((high-low)/100)))
+	for range 4 {
+		steps := (value - low) / step
+		if math.Abs(steps-math.Round(steps)) < 1e-6 {
+			break
+		}
+		step /= 10
+	}
+	return step
+}
+
+// logarithmic returns about a hundred values between low and high, two digits each, the ends and the value among them.
+func logarithmic(value, low, high float64) []float64 {
+	const n = 100
+	all := []float64{low, value, high}
+	for i := 1; i < n; i++ {
+		v := low * math.Pow(high/low, float64(i)/n)
+		unit := math.Pow(10, math.Floor(math.Log10(v))-1)
+		short, err := strconv.ParseFloat(strconv.FormatFloat(math.Round(v/unit)*unit, 'g', 2, 64), 64)
+		if err == nil && low < short && short < high {
+			all = append(all, short)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}

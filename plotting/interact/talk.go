@@ -1,0 +1,110 @@
+package interact
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/janpfeifer/gonb/gonbui/comms"
+
+	"setlab/plotting/interact/address"
+)
+
+// message is one to the page.
+type message struct {
+	Heard    int     `json:"heard,omitempty"`    // the number of the page's last message
+	Controls *string `json:"controls,omitempty"` // HTML that replaces the controls
+	Picture  *string `json:"picture,omitempty"`  // HTML that replaces the result
+	Number   int     `json:"number,omitempty"`   // of the picture
+	Busy     *bool   `json:"busy,omitempty"`
+}
+
+// tell sends a message to the page, if one is connected.
+func (v *view) tell(m message) {
+	text, err := json.Marshal(m)
+	if err != nil {
+		panic(err) // texts and numbers
+	}
+	comms.Send(address.ToPage(v.id), string(text))
+}
+
+// said is a message of the page.
+type said struct {
+	Number int            `json:"n"`
+	Set    map[string]any `json:"set"`   // values by labels
+	Click  *string        `json:"click"` // the label of a button
+	Play   *bool          `json:"play"`  // the player plays, or pauses
+	Step   bool           `json:"step"`
+	Reset  bool           `json:"reset"`
+	Stop   bool           `json:"stop"`  // cancel the call
+	Drawn  int            `json:"drawn"` // the number of the last picture that is drawn
+	Rest   bool           `json:"rest"`
+	Gone   bool           `json:"gone"`
+}
+
+// hear takes a message of the page.
+func (v *view) hear(_, text string) {
+	if text == address.NoPage {
+		v.leave()
+		return
+	}
+	var s said
+	if json.Unmarshal([]byte(text), &s) != nil {
+		return
+	}
+	if s.Gone {
+		v.close()
+		return
+	}
+	v.mutex.Lock()
+	select {
+	case <-v.heard:
+	default:
+		close(v.heard)
+	}
+	v.note(s)
+	v.mutex.Unlock()
+	v.poke()
+	if s.Number > 0 {
+		v.tell(message{Heard: s.Number})
+	}
+}
+
+// note notes what the page has said. The mutex is held.
+func (v *view) note(s said) {
+	changed := len(s.Set) > 0 || s.Reset
+	for label, value := range s.Set {
+		v.waiting[label] = value
+	}
+	click := func(label string) {
+		if c := v.known[label]; c != nil {
+			c.clicks++
+			changed = true
+		}
+	}
+	if s.Click != nil {
+		click(*s.Click)
+	}
+	if s.Step {
+		click(playerLabel)
+	}
+	if s.Reset {
+		v.reset = true
+		if c := v.known[playerLabel]; c != nil {
+			c.clicks = 0
+		}
+	}
+	if s.Play != nil {
+		v.plays = time.Time{}
+		if *s.Play {
+			v.plays = time.Now().Add(keepsOn)
+		}
+	}
+	if s.Drawn > 0 {
+		v.seen = s.Drawn
+	}
+	v.rest = v.rest || s.Rest
+	if v.running && (changed || s.Stop) {
+		v.now.superseded = v.now.superseded || changed
+		v.now.cancel()
+	}
+}
