@@ -6,6 +6,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -34,7 +35,7 @@ type retyped struct {
 // retype gives values of the session the new types of the plan. It returns a note about those that may keep the earlier
 // ones.
 func (s *Session) retype(p *plan) (note string) {
-	r := &retyping{to: map[reflect.Type]reflect.Type{}, seen: map[retyped]bool{}, holds: map[reflect.Type]bool{}, maps: s.engine.Live() == 0}
+	r := &retyping{to: map[reflect.Type]reflect.Type{}, seen: map[retyped]bool{}, holds: map[reflect.Type]bool{}, maps: s.quiet()}
 	var names []string
 	for e, same := range p.sameMemory() {
 		object, isType := p.objects[e.name].(*types.TypeName)
@@ -63,6 +64,17 @@ func (s *Session) retype(p *plan) (note string) {
 		return fmt.Sprintf("Values of %s that interfaces hold may be of the earlier %s: run the cells that set them again.\n", names[0], names[0])
 	}
 	return ""
+}
+
+// quiet reports whether no goroutine of the session runs. That of the last cell may still be ending.
+func (s *Session) quiet() bool {
+	for range 100 {
+		if s.engine.Live() == 0 {
+			return true
+		}
+		time.Sleep(200 * time.Microsecond)
+	}
+	return false
 }
 
 // translate returns the new type of what is of a type.
