@@ -31,12 +31,12 @@ func (j *job) save() error {
 	}
 	dir := filepath.Join(home, fmt.Sprintf("%s%07d", checkpointPrefix, epoch))
 	if err := publish(dir, home, files); err != nil {
-		return err
+		return j.right.because(err)
 	}
 	for _, old := range checkpoints(home) {
 		if old != dir {
 			if err := discard(old, home); err != nil {
-				return err
+				return j.right.because(err)
 			}
 		}
 	}
@@ -60,10 +60,10 @@ func (j *job) finish() error {
 	dir := s.finished(j.run.Digest)
 	// One without weights may stand there, if now they were asked for.
 	if err := discard(dir, home); err != nil {
-		return err
+		return j.right.because(err)
 	}
 	if err := publish(dir, home, files); err != nil {
-		return err
+		return j.right.because(err)
 	}
 	j.run.Dir = dir
 	if err := dropExcerpt(s.dir(), j.run.Digest); err != nil {

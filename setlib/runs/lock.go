@@ -141,6 +141,14 @@ func makeFolder(dir string) error {
 	return nil
 }
 
+// because returns why something failed: that another process has taken the right, if it has.
+func (o *owner) because(err error) error {
+	if taken := o.alone(); taken != nil {
+		return taken
+	}
+	return err
+}
+
 // release ends the right. A folder in which nothing is left but the lock goes with it.
 func (o *owner) release() {
 	dir := filepath.Dir(o.path)

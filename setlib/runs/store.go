@@ -91,7 +91,10 @@ func (s *Store) setAside(dir string, why error) error {
 		return err
 	}
 	to = filepath.Join(to, filepath.Base(dir))
-	if err := os.Rename(dir, to); err != nil {
+	if err := os.Rename(dir, to); os.IsNotExist(err) {
+		// Another process has replaced it while it was read, on a file system whose locks do not hold.
+		return os.Remove(filepath.Dir(to))
+	} else if err != nil {
 		return fmt.Errorf("runs: %w", err)
 	}
 	s.say("%v; it is now in %s, and the run is trained again", why, to)

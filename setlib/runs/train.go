@@ -46,7 +46,7 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	}
 	j, err := s.newJob(c, plan, id)
 	if err != nil {
-		return nil, err
+		return nil, right.because(err)
 	}
 	j.right = right
 	return j.train(ctx)
