@@ -2,8 +2,10 @@ package runs
 
 import (
 	"io"
+	"io/fs"
 	"os"
 	"slices"
+	"syscall"
 )
 
 // checkPlace returns a *DamageError if what stands in the place of a run's folder is none. Nothing there is no damage.
@@ -28,30 +30,48 @@ func readRegular(path string) ([]byte, error) { return readRegularInto(nil, path
 // readRegularInto is readRegular with the array of a slice that is no longer needed, as far as that has room.
 func readRegularInto(into []byte, path string) ([]byte, error) {
 	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() {
+	if err != nil {
+		return nil, err
+	}
+	return readLooked(into, path, info)
+}
+
+// readLooked is readRegularInto of a file that os.Stat has looked at. What is appended meanwhile is left out.
+func readLooked(into []byte, path string, info fs.FileInfo) ([]byte, error) {
+	if !info.Mode().IsRegular() {
 		return nil, damaged(path, "it is no file")
 	}
-	f, err := os.Open(path)
+	f, err := openRegular(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	into = into[:0]
-	if info != nil { // a file that shrinks or grows meanwhile is read as it is
-		into = slices.Grow(into, int(min(info.Size(), 1<<30))+1)
-	}
 	for {
-		if len(into) == cap(into) {
-			into = slices.Grow(into, 512)
-		}
+		into = slices.Grow(into, int(min(info.Size()-int64(len(into)), 1<<30)))
 		n, err := f.Read(into[len(into):cap(into)])
 		into = into[:len(into)+n]
-		if err == io.EOF {
+		if err == io.EOF || err == nil && int64(len(into)) >= info.Size() {
 			return into, nil
 		}
 		if err != nil {
 			return nil, err
 		}
+	}
+}
+
+// openRegular opens a file to read it. os.Open asks the system first whether it can wait for the file, which takes as long as reading a
+// small one, and stores have thousands.
+func openRegular(path string) (*os.File, error) {
+	for {
+		fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+		if err == syscall.EINTR {
+			continue
+		}
+		if err != nil {
+			return nil, &fs.PathError{Op: "open", Path: path, Err: err}
+		}
+		return os.NewFile(uintptr(fd), path), nil
 	}
 }
 

@@ -14,7 +14,7 @@ const cheap = 64 << 10
 // changed. It returns the size of all.
 func (e *entry) look() (size int64, err error) {
 	for _, name := range e.names() {
-		path := filepath.Join(e.dir, filepath.FromSlash(name))
+		path := e.path(name)
 		info, err := os.Stat(path)
 		if os.IsNotExist(err) {
 			return 0, damaged(path, "it is missing")
@@ -31,7 +31,7 @@ func (e *entry) look() (size int64, err error) {
 				return 0, e.notedErr
 			}
 		case info.Size() <= cheap:
-			text, err := e.read(name)
+			text, err := e.readLooked(nil, name, info)
 			if err != nil {
 				return 0, err
 			}

@@ -124,6 +124,8 @@ func openEntry(dir string) (*entry, error) {
 
 func (e *entry) has(name string) bool { return e.sums[name] != "" }
 
+func (e *entry) path(name string) string { return filepath.Join(e.dir, filepath.FromSlash(name)) }
+
 // names lists the files in order.
 func (e *entry) names() []string { return slices.Sorted(maps.Keys(e.sums)) }
 
@@ -132,14 +134,25 @@ func (e *entry) read(name string) ([]byte, error) { return e.readInto(nil, name)
 
 // readInto is read with the array of a slice that is no longer needed, as far as that has room.
 func (e *entry) readInto(into []byte, name string) ([]byte, error) {
-	path := filepath.Join(e.dir, filepath.FromSlash(name))
-	want := e.sums[name]
-	if want == "" {
+	path := e.path(name)
+	if !e.has(name) {
 		return nil, damaged(path, "%s does not list it", sumsFile)
 	}
-	data, err := readRegularInto(into, path)
+	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, damaged(path, "it is missing")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("runs: %w", err)
+	}
+	return e.readLooked(into, name, info)
+}
+
+// readLooked is readInto of a file that is listed and that os.Stat has looked at.
+func (e *entry) readLooked(into []byte, name string, info fs.FileInfo) ([]byte, error) {
+	data, err := readLooked(into, e.path(name), info)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, damaged(e.path(name), "it is missing")
 	}
 	if isDamage(err) {
 		return nil, err
@@ -147,8 +160,8 @@ func (e *entry) readInto(into []byte, name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("runs: %w", err)
 	}
-	if got := sumOf(data); got != want {
-		return nil, damaged(path, "its SHA-256 is %s and was %s", got, want)
+	if got, want := sumOf(data), e.sums[name]; got != want {
+		return nil, damaged(e.path(name), "its SHA-256 is %s and was %s", got, want)
 	}
 	return data, nil
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -140,5 +141,37 @@ func interruptsFetching(t *testing.T, c *Client) {
 	pid := c.child.Load().process.Pid()
 	if stdout, _, _, err := run(t.Context(), c, "%%\nfmt.Print(1)", nil); err != nil || stdout != "1" || c.child.Load().process.Pid() != pid {
 		t.Errorf("the next cell: %q, %v, by another GoNB: %v", stdout, err, c.child.Load().process.Pid() != pid)
+	}
+}
+
+func TestCellsAreLinkedWithoutDebuggingInformation(t *testing.T) {
+	folder := t.TempDir()
+	fake := filepath.Join(folder, "go")
+	if err := os.WriteFile(fake, []byte("#!/bin/sh\n[ \"$1\" = env ] || echo \"$GOFLAGS\" \"$@\"\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
+	g, err := newGoCommand(t.TempDir(), fake)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.close()
+	for _, c := range []struct{ flags, arguments, want string }{
+		{"", "build -o cell", "-ldflags=-w build -o cell"},
+		{"-race", "test -c -o cell", "-race -ldflags=-w test -c -o cell"},
+		{"-mod=mod -race", "build -o cell", "-race -ldflags=-w build -o cell"},
+		{"-ldflags=-X=main.a=b", "build -o cell", "-ldflags=-X=main.a=b build -o cell"},
+		{"", "build -o cell -ldflags=-s", "build -o cell -ldflags=-s"},
+		{"", "version", "version"},
+	} {
+		command := exec.Command(filepath.Join(g.folder, "go"), strings.Fields(c.arguments)...)
+		command.Env = append(os.Environ(), "GOFLAGS="+c.flags)
+		said, err := command.CombinedOutput()
+		if err != nil {
+			t.Fatal(err, string(said))
+		}
+		if got := strings.Join(strings.Fields(string(said)), " "); got != c.want {
+			t.Errorf("go %s with GOFLAGS=%q runs %q, want %q", c.arguments, c.flags, got, c.want)
+		}
 	}
 }
