@@ -48,7 +48,7 @@ func (s *step) clipped(free []parameters, threads int) {
 		for _, all := range [...][]parameters{c.late, free} {
 			for _, p := range all {
 				c.scaled, c.factor = p.gradient, float32(factor)
-				parallel.Run(threads, len(p.gradient), 1<<14, c)
+				parallel.Run(threads, len(p.gradient), stepGrain, c)
 			}
 		}
 	}

@@ -121,8 +121,11 @@ func (s *step) weights(p parameters, own float64, threads int) {
 func (s *step) run(p parameters, own float64, threads int) {
 	t := s.task
 	*t = stepTask{s.decayed(own), p}
-	parallel.Run(threads, len(p.values), 1<<14, t)
+	parallel.Run(threads, len(p.values), stepGrain, t)
 }
+
+// stepGrain is the number of weights whose step is worth a part of its own: some microseconds, a few times what it takes to share work.
+const stepGrain = 1 << 12
 
 // decayed returns the step of a layer's weights: own is its WeightDecay, 0 the network's, and negative none.
 func (s *step) decayed(own float64) step {

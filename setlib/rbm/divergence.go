@@ -78,7 +78,7 @@ func (b bias) move() { elementwise.AddScaled(b.values, b.velocity, 1) }
 
 // updateGrain is the number of weights whose update is worth a part of its own, updateBlock the number that stay in the first-level cache.
 const (
-	updateGrain = 1 << 14
+	updateGrain = 1 << 12
 	updateBlock = 1 << 11
 )
 
