@@ -81,6 +81,9 @@ lab-time: go ## time what a newcomer waits for, from a clone to the first figure
 docker-test: ## build the images of docker/ without a Docker engine and try them (as root; installs what it needs with apt)
 	@$(call timed,docker-test) docker/test
 
+kubernetes-test: packages-kubernetes build ## build Kubernetes' control plane (minutes, once) and give it a sweep, whose pods are deleted and evicted
+	@$(call timed,kubernetes-test) .ci/kubernetes
+
 results: build ## train what is missing of the runs behind the figures (days; goes on where it stopped); ARGS=--status says how much, SHARD=0/2 is a part
 	@$(BIN)/setlab sweep $(RESULTS:%=notebooks/grids/%.json) --store notebooks/runs --also notebooks/results --export notebooks/results $(if $(SHARD),--shard $(SHARD)) $(ARGS)
 
@@ -114,7 +117,7 @@ help: ## list this
 go:
 	@command -v go >/dev/null || { echo "Go is missing. Install 1.26 or newer from https://go.dev/dl/ and put its bin folder on PATH." >&2; exit 1; }
 
-packages-test packages-bench: packages-%:
+packages-test packages-bench packages-kubernetes: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test engine-test check generate bench web web-check lab-time docker-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench
+.PHONY: lab build test engine-test check generate bench web web-check lab-time docker-test kubernetes-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench packages-kubernetes

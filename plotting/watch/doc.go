@@ -7,7 +7,7 @@
 //	})
 //
 // Several runs share a figure, whether they are trained one after the other or
-// side by side; each has a name, and a colour:
+// side by side; each has a name, and a color:
 //
 //	figure := watch.New(nil)
 //	for seed := range 3 {
@@ -25,6 +25,8 @@
 //	for i, run := range done {
 //		figure.Draw(configs[i].Name, run.History, "accuracy")
 //	}
+//
+// Watch.Sweep draws a sweep that other machines train.
 //
 // In a notebook the figure appears after the first epoch and is redrawn in place,
 // at most twice a second. What stays, when training ends or is interrupted, is its
