@@ -39,11 +39,14 @@ func TestModule(t *testing.T) {
 	for _, p := range Check(pkgs, scope.Module()) {
 		t.Error(p)
 	}
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+	texts := map[string]string{}
+	for _, path := range pages(t) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[path] = string(text)
 	}
-	texts := map[string]string{"README.md": string(readme)}
 	notebooks, err := filepath.Glob("../../notebooks/*.ipynb")
 	if err != nil || len(notebooks) == 0 {
 		t.Fatalf("%d notebooks, %v", len(notebooks), err)
