@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"setlab/setlib/nn"
 	"setlab/setlib/runs"
@@ -73,10 +74,6 @@ func describe(l nn.Layer, weighted *int) Layer {
 		return Layer{Kind: "batch norm", Epsilon: l.Epsilon}
 	case nn.LayerNorm:
 		return Layer{Kind: "layer norm", Epsilon: l.Epsilon}
-	case nn.SReLU:
-		return Layer{Kind: "srelu"}
-	case nn.ReLU:
-		return Layer{Kind: "relu"}
 	case nn.LeakyReLU:
 		return Layer{Kind: "leaky relu", Slope: l.Slope}
 	case nn.AllReLU:
@@ -84,14 +81,8 @@ func describe(l nn.Layer, weighted *int) Layer {
 			return Layer{Kind: "leaky relu", Slope: -l.Slope}
 		}
 		return Layer{Kind: "leaky relu", Slope: l.Slope}
-	case nn.Sigmoid:
-		return Layer{Kind: "sigmoid"}
-	case nn.Tanh:
-		return Layer{Kind: "tanh"}
-	case nn.GELU:
-		return Layer{Kind: "gelu"}
-	case nn.SiLU:
-		return Layer{Kind: "silu"}
+	case nn.ReLU, nn.SReLU, nn.Sigmoid, nn.Tanh, nn.GELU, nn.SiLU:
+		return Layer{Kind: strings.ToLower(l.String())}
 	}
 	panic(fmt.Sprintf("export: a layer of type %T", l))
 }

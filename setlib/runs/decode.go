@@ -13,15 +13,20 @@ import (
 )
 
 // types are those of values behind interfaces, by the names that config.json has for them.
-var types = named(
+var types = named(append(layers(),
 	nn.Options{}, rbm.Options{},
-	nn.Sparse{}, nn.Dense{}, nn.Convolution{}, nn.MaxPool{}, nn.Flatten{}, nn.Dropout{}, nn.Skip{}, nn.BatchNorm{}, nn.LayerNorm{},
-	nn.SReLU{}, nn.ReLU{}, nn.LeakyReLU{}, nn.AllReLU{}, nn.Sigmoid{}, nn.Tanh{}, nn.GELU{}, nn.SiLU{},
 	nn.CrossEntropy{}, nn.BinaryCrossEntropy{}, nn.SquaredError{},
 	nn.Adam{}, nn.AdamW{}, nn.RMSprop{},
-)
+))
 
-func named(values ...any) map[string]reflect.Type {
+func layers() (all []any) {
+	for _, l := range nn.Catalog() {
+		all = append(all, l)
+	}
+	return all
+}
+
+func named(values []any) map[string]reflect.Type {
 	all := map[string]reflect.Type{}
 	for _, v := range values {
 		t := reflect.TypeOf(v)

@@ -1,45 +1,11 @@
 package sweeps
 
-import (
-	"fmt"
+import "setlab/setlib/nn"
 
-	"setlab/setlib/nn"
-)
-
-// activationOf returns the activation of a name in a grid, nil for the default of the network.
-func activationOf(name string) (nn.Layer, error) {
-	switch name {
-	case "":
+// layerOf returns the layer of a name in a grid. It is nil, the default of networks, if none is named or the name is that of no layer.
+func layerOf(name, absent string, named func(string) (nn.Layer, error)) (nn.Layer, error) {
+	if name == "" || name == absent {
 		return nil, nil
-	case "srelu":
-		return nn.SReLU{}, nil
-	case "relu":
-		return nn.ReLU{}, nil
-	case "leaky relu":
-		return nn.LeakyReLU{}, nil
-	case "allrelu":
-		return nn.AllReLU{}, nil
-	case "sigmoid":
-		return nn.Sigmoid{}, nil
-	case "tanh":
-		return nn.Tanh{}, nil
-	case "gelu":
-		return nn.GELU{}, nil
-	case "silu":
-		return nn.SiLU{}, nil
 	}
-	return nil, fmt.Errorf("sweeps: there is no activation %q; there are srelu, relu, leaky relu, allrelu, sigmoid, tanh, gelu and silu", name)
-}
-
-// normOf returns the normalization of a name in a grid, nil for none.
-func normOf(name string) (nn.Layer, error) {
-	switch name {
-	case "", "none":
-		return nil, nil
-	case "batch":
-		return nn.BatchNorm{}, nil
-	case "layer":
-		return nn.LayerNorm{}, nil
-	}
-	return nil, fmt.Errorf("sweeps: there is no normalization %q; there are none, batch and layer", name)
+	return named(name)
 }

@@ -12,6 +12,7 @@ import (
 func init() {
 	Symbols["setlab/setlib/nn/nn"] = map[string]reflect.Value{
 		"Accuracy":           reflect.ValueOf(nn.Accuracy),
+		"Activation":         reflect.ValueOf(nn.Activation),
 		"Adam":               reflect.ValueOf((*nn.Adam)(nil)),
 		"AdamW":              reflect.ValueOf((*nn.AdamW)(nil)),
 		"AllReLU":            reflect.ValueOf((*nn.AllReLU)(nil)),
@@ -20,6 +21,7 @@ func init() {
 		"CNN":                reflect.ValueOf((*nn.CNN)(nil)),
 		"Calibration":        reflect.ValueOf((*nn.Calibration)(nil)),
 		"CalibrationBin":     reflect.ValueOf((*nn.CalibrationBin)(nil)),
+		"Catalog":            reflect.ValueOf(nn.Catalog),
 		"Convolution":        reflect.ValueOf((*nn.Convolution)(nil)),
 		"Cosine":             reflect.ValueOf((*nn.Cosine)(nil)),
 		"CrossEntropy":       reflect.ValueOf((*nn.CrossEntropy)(nil)),
@@ -42,6 +44,7 @@ func init() {
 		"Moment":             reflect.ValueOf((*nn.Moment)(nil)),
 		"Network":            reflect.ValueOf((*nn.Network)(nil)),
 		"New":                reflect.ValueOf(nn.New),
+		"Normalization":      reflect.ValueOf(nn.Normalization),
 		"Optimizer":          reflect.ValueOf((*nn.Optimizer)(nil)),
 		"Options":            reflect.ValueOf((*nn.Options)(nil)),
 		"Padding":            reflect.ValueOf((*nn.Padding)(nil)),
