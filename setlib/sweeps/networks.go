@@ -85,8 +85,14 @@ func along[V any](list []V, format string, set func(V, *network) error) axis {
 // axes returns those of all networks, the slowest first.
 func (s *Networks) axes() []axis {
 	return []axis{
-		along(s.Activation, "%s", func(name string, n *network) (err error) { n.activation, err = layerOf(name, "", nn.Activation); return }),
-		along(s.Norm, "norm %s", func(name string, n *network) (err error) { n.norm, err = layerOf(name, "none", nn.Normalization); return }),
+		along(s.Activation, "%s", func(name string, n *network) (err error) {
+			n.activation, err = layerOf(name, "", nn.Activation)
+			return
+		}),
+		along(s.Norm, "norm %s", func(name string, n *network) (err error) {
+			n.norm, err = layerOf(name, "none", nn.Normalization)
+			return
+		}),
 		along(s.Init, "%s", func(name string, n *network) (err error) { n.init, err = name, checkInit(name); return }),
 		along(s.Regrown, "new links from %s", func(name string, n *network) (err error) { n.regrown, err = regrownOf(name); return }),
 		along(s.Dropout, "dropout %g", func(v float64, n *network) error { n.dropout = v; return nil }),
