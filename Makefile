@@ -81,6 +81,12 @@ lab-time: go ## time what a newcomer waits for, from a clone to the first figure
 docker-test: ## build the images of docker/ without a Docker engine and try them (as root; installs what it needs with apt)
 	@$(call timed,docker-test) docker/test
 
+archives: go
+	@$(MAKE) --silent $(ARCHIVES)
+
+release: go ## build the programs of a release for Linux and macOS, amd64 and arm64, into bin/release; ARGS=twice compares two builds
+	@$(call timed,release) .ci/release $(ARGS)
+
 kubernetes-test: packages-kubernetes build ## build Kubernetes' control plane (minutes, once) and give it a sweep, whose pods are deleted and evicted
 	@$(call timed,kubernetes-test) .ci/kubernetes
 
@@ -120,4 +126,4 @@ go:
 packages-test packages-bench packages-kubernetes: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test engine-test check generate bench web web-check lab-time docker-test kubernetes-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench packages-kubernetes
+.PHONY: lab build test engine-test check generate bench web web-check lab-time docker-test release archives kubernetes-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench packages-kubernetes

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// Number is the version of this source. `make release` builds it.
+const Number = "v0.1.0"
+
 // Version names the code of this library: the module's version and the revision that it was built from, as far as Go recorded them. Runs
 // are stored with it.
 func Version() string {
@@ -30,17 +33,15 @@ func versionOf(info *debug.BuildInfo) string {
 		}
 	}
 	v, revision := info.Main.Version, settings["vcs.revision"]
-	if v == "" {
-		v = "(devel)"
+	if v == "" || v == "(devel)" || strings.HasPrefix(v, "v0.0.0-") { // not built from a tag
+		v = Number
 	}
 	if revision == "" {
 		return v
 	}
-	if revision = revision[:min(12, len(revision))]; !strings.Contains(v, revision) {
-		v += " " + revision
-	}
-	if settings["vcs.modified"] == "true" && !strings.HasSuffix(v, "+dirty") {
-		v += ", with changes"
+	v += " " + revision[:min(12, len(revision))]
+	if settings["vcs.modified"] == "true" {
+		v = strings.Replace(v, "+dirty", "", 1) + ", with changes"
 	}
 	return v
 }

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -62,6 +63,30 @@ func TestLinksOfPages(t *testing.T) {
 				t.Errorf("%s: %s has no heading #%s, but %q", path, file, target.Fragment, headings)
 			}
 		}
+	}
+}
+
+// TestFilesOfPages: a file that a page names in code type is there. Files that a reader is to write have names with "your".
+func TestFilesOfPages(t *testing.T) {
+	named := regexp.MustCompile("`((?:cmd|datasets|docs|internal|kernel|lab|notebooks|plotting|setlib|bench|docker|\\.ci)/[\\w./*-]+\\.(?:go|md|json|csv|ipynb|zip|sh|py))`")
+	files := 0
+	for _, path := range pages(t) {
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range named.FindAllStringSubmatch(string(source), -1) {
+			if strings.Contains(match[1], "your") {
+				continue
+			}
+			files++
+			if found, err := filepath.Glob("../../" + match[1]); err != nil || len(found) == 0 {
+				t.Errorf("%s: there is no %s", path, match[1])
+			}
+		}
+	}
+	if files < 10 {
+		t.Errorf("%d files are named, want 10", files)
 	}
 }
 
