@@ -1,60 +1,111 @@
 package page
 
 import (
+	"go/scanner"
+	"go/token"
+	"go/types"
 	"html"
 	"html/template"
 	"strings"
-
-	"github.com/alecthomas/chroma/v2"
-	highlighter "github.com/alecthomas/chroma/v2/formatters/html"
-	"github.com/alecthomas/chroma/v2/lexers"
-	"github.com/alecthomas/chroma/v2/styles"
 )
 
-// The colours of code on light and on dark ground.
-const (
-	lightStyle = "github"
-	darkStyle  = "github-dark"
-)
-
-var formatter = highlighter.New(highlighter.WithClasses(true), highlighter.ClassPrefix("hl-"))
-
-// highlight returns code with its syntax coloured; as it is where the language
-// is not known.
+// highlight returns code with its syntax in color: Go, and JSON, whose words are among Go's. Other languages are left as they are.
+//
+// Go's own scanner does it, and no library for all languages: those load their tables when a program starts, and every kernel would pay.
 func highlight(code, language string) template.HTML {
 	code = strings.TrimRight(code, "\n")
-	lexer := lexers.Get(language)
-	if lexer == nil {
-		return preformatted("hl-chroma", code)
-	}
-	tokens, err := chroma.Coalesce(lexer).Tokenise(nil, code)
-	if err != nil {
-		return preformatted("hl-chroma", code)
+	if language != "go" && language != "json" {
+		return preformatted("hl-code", code)
 	}
 	var b strings.Builder
-	if err := formatter.Format(&b, styles.Get(lightStyle), tokens); err != nil {
-		return preformatted("hl-chroma", code)
+	b.WriteString(`<pre class="hl-code">`)
+	for len(code) > 0 {
+		// Lines of commands, %cd and !ls, are no Go.
+		block, commands := code, strings.HasPrefix(code, "%") || strings.HasPrefix(code, "!")
+		for at := 0; ; {
+			end := strings.IndexByte(code[at:], '\n')
+			if end < 0 {
+				break
+			}
+			at += end + 1
+			if next := strings.HasPrefix(code[at:], "%") || strings.HasPrefix(code[at:], "!"); next != commands {
+				block = code[:at]
+				break
+			}
+		}
+		if commands {
+			span(&b, "hl-m", block)
+		} else {
+			scan(&b, block)
+		}
+		code = code[len(block):]
 	}
+	b.WriteString("</pre>\n")
 	return template.HTML(b.String())
 }
 
-// language is that of a code cell: Go, unless its first line hands it to
-// another program.
+// scan writes Go code with a class for each token that has a color. What is no Go is written all the same.
+func scan(b *strings.Builder, code string) {
+	file := token.NewFileSet().AddFile("", -1, len(code))
+	var s scanner.Scanner
+	s.Init(file, []byte(code), func(token.Position, string) {}, scanner.ScanComments)
+	start, class := 0, ""
+	for {
+		pos, tok, literal := s.Scan()
+		if tok == token.SEMICOLON && literal != ";" {
+			continue // it is not in the text
+		}
+		at := file.Offset(pos)
+		span(b, class, code[start:at])
+		if tok == token.EOF {
+			span(b, "", code[at:])
+			return
+		}
+		start, class = at, classOf(tok, literal)
+	}
+}
+
+// classOf returns the class of a token, "" for none.
+func classOf(tok token.Token, literal string) string {
+	switch {
+	case tok == token.COMMENT:
+		return "hl-c"
+	case tok == token.STRING || tok == token.CHAR:
+		return "hl-s"
+	case tok == token.INT || tok == token.FLOAT || tok == token.IMAG:
+		return "hl-n"
+	case tok.IsKeyword():
+		return "hl-k"
+	case tok == token.IDENT && types.Universe.Lookup(literal) != nil:
+		return "hl-b"
+	}
+	return ""
+}
+
+// span writes text, what stands before blanks at its end in the class.
+func span(b *strings.Builder, class, text string) {
+	word := strings.TrimRight(text, " \t\r\n")
+	if class != "" && word != "" {
+		b.WriteString(`<span class="` + class + `">` + html.EscapeString(word) + "</span>")
+	} else {
+		b.WriteString(html.EscapeString(word))
+	}
+	b.WriteString(text[len(word):])
+}
+
+// language is that of a code cell: Go, unless its first line gives it to another program or a file, which then says what it is.
 func language(source string) string {
 	first, _, _ := strings.Cut(source, "\n")
 	words := strings.Fields(first)
 	if len(words) == 0 {
 		return "go"
 	}
-	switch {
-	case words[0] == "%%bash" || words[0] == "%%sh" || strings.HasPrefix(first, "!"):
-		return "bash"
-	case words[0] == "%%script" && len(words) > 1:
-		return words[1]
-	case words[0] == "%%writefile" && len(words) > 1:
-		if lexer := lexers.Match(words[len(words)-1]); lexer != nil {
-			return lexer.Config().Name
-		}
+	switch last := words[len(words)-1]; {
+	case words[0] == "%%bash", words[0] == "%%sh", words[0] == "%%script":
+		return ""
+	case words[0] == "%%writefile" && strings.HasSuffix(last, ".json"):
+		return "json"
+	case words[0] == "%%writefile" && !strings.HasSuffix(last, ".go"):
 		return ""
 	}
 	return "go"
@@ -63,18 +114,4 @@ func language(source string) string {
 // preformatted returns text in a pre element of the class.
 func preformatted(class, text string) template.HTML {
 	return template.HTML(`<pre class="` + class + `">` + html.EscapeString(text) + "</pre>\n")
-}
-
-// highlightStyles are the style sheets of code, for light and dark.
-func highlightStyles() string {
-	var b strings.Builder
-	write := func(media, style string) {
-		b.WriteString("@media " + media + " {\n")
-		// Writing to a Builder cannot fail, and both styles exist.
-		_ = formatter.WriteCSS(&b, styles.Get(style))
-		b.WriteString("}\n")
-	}
-	write("not screen and (prefers-color-scheme: dark)", lightStyle)
-	write("screen and (prefers-color-scheme: dark)", darkStyle)
-	return b.String()
 }

@@ -59,7 +59,7 @@ type cell struct {
 // text or as a picture and is never interpreted.
 func Render(n *notebook.Notebook, o Options) ([]byte, error) {
 	writer := newMarkdown(o.Folder)
-	d := document{Title: o.Title, Style: template.CSS(highlightStyles() + styleSheet)}
+	d := document{Title: o.Title, Style: template.CSS(styleSheet)}
 	for _, c := range n.Cells {
 		shown, ok, err := renderCell(writer, c)
 		if err != nil {

@@ -131,7 +131,7 @@ func TestPageIsComplete(t *testing.T) {
 		"<title>The title of x_1</title>",
 		`<li class="level-2"><a href="#part">Part</a></li>`, `<li class="level-2"><a href="#part-1">Part</a></li>`,
 		`<h2 id="part">Part</h2>`, `<h2 id="part-1">Part</h2>`, "<td>b</td>",
-		`<span class="hl-s">&#34;go&#34;</span>`, `<span class="hl-kd">func</span>`,
+		`<span class="hl-s">&#34;go&#34;</span>`, `<span class="hl-k">func</span>`,
 		"Parameters of this run", "<summary>Code</summary>", `<div class="prompt" aria-hidden="true">[3]</div>`,
 	} {
 		if !strings.Contains(html, want) {
