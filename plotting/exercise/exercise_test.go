@@ -41,6 +41,10 @@ func TestNumber(t *testing.T) {
 	if n.Check(math.NaN()).Answered {
 		t.Error("NaN is an answer")
 	}
+	small := Number{Want: 2.8, Within: 0.1, Hints: []Hint{{"0.028", "In percent."}, {"0.001", "Another."}}}
+	if got := small.Check(0.0282).Text; got != "In percent." {
+		t.Errorf("of two hints the nearer is %q", got)
+	}
 	// A hint beside the right answer does not reach up to it.
 	near := Number{Want: 1, Within: 0.2, Hints: []Hint{{"1.3", "Near."}}}
 	if v := near.Check(1.16); !v.Right {

@@ -27,7 +27,7 @@ func (n Number) Check(answer float64) Verdict {
 		panic(fmt.Sprintf("exercise: Number: the right answer is %g; it must be finite and not 0", n.Want))
 	}
 	within := n.within()
-	hint := ""
+	hint, nearest := "", math.Inf(1)
 	for _, h := range n.Hints {
 		mistake, err := strconv.ParseFloat(h.When, 64)
 		if err != nil {
@@ -36,8 +36,8 @@ func (n Number) Check(answer float64) Verdict {
 		if math.Abs(mistake-n.Want) <= within {
 			panic(fmt.Sprintf("exercise: Number: the hint for %s is for the right answer, %g", h.When, n.Want))
 		}
-		if math.Abs(mistake-answer) <= min(within, math.Abs(mistake-n.Want)/2) {
-			hint = h.Say
+		if d := math.Abs(mistake - answer); d <= within && d < nearest {
+			hint, nearest = h.Say, d
 		}
 	}
 	switch {
