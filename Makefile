@@ -92,8 +92,8 @@ report: build ## write the report, notebooks/report.ipynb, report.md and docs/re
 	@$(BIN)/setlab run notebooks/report.ipynb --inplace --no-html
 	@$(BIN)/setlab run notebooks/report.ipynb -p scale=paper -p page=report.md -p citable=../docs/reproduction.md -o $(BIN)/report.ipynb --no-html
 
-goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with anew; look at them before committing
-	go test -count=1 -run 'TestRun(Figure[1-9]|Network|Perceptrons|Machines|Ablation|Settings|Report|Tutorial)' ./cmd/setlab/e2e -renew
+goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with, and docs/gallery.md, anew; look at them before committing
+	go test -count=1 -run 'TestRun(Figure[1-9]|Network|Perceptrons|Machines|Ablation|Settings|Report|Tutorial|Gallery)' ./cmd/setlab/e2e -renew
 
 screenshots: packages-test build ## take the README's pictures anew
 	SETLAB_SCREENSHOTS=$(CURDIR)/notebooks/pictures go test -count=1 -run Browser ./cmd/setlab/e2e
