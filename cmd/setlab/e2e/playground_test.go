@@ -14,7 +14,7 @@ const playground = "notebooks/playground.ipynb"
 // learned prints how well the players are after some epochs, and that they have as many weights.
 const learned = `for _, name := range []string{"moons", "spirals", "circles"} {
 	data := toy(name, rand.New(rand.NewPCG(1, 2)))
-	players := build(data, 3, 0.3, 0.05, 24, 2)
+	players := build(data, 3, 0.3, 0.05, 24, 2, "chance")
 	for range 60 {
 		learn(ctx, players, data)
 	}
