@@ -60,6 +60,9 @@ endif
 	@CAMPAIGN_PROGRAMS=$(or $(COUNT),20000) CAMPAIGN_SEED=$(or $(SEED),0) CAMPAIGN_RUNNER="$(if $(ARCH),qemu-$(if $(filter arm64,$(ARCH)),aarch64,$(ARCH)) $(BIN)/campaign-$(ARCH).test)" \
 	go test -count=1 -v -timeout 24h -run Campaign ./kernel/interp/campaign
 
+playground: go ## build the playground that needs no kernel, a folder for any web server, in bin/playground
+	go run ./cmd/playground/build $(BIN)/playground
+
 play-test: packages-test build ## play the playground in a browser for two minutes; PLAY=10m plays for longer
 	SETLAB_PLAY=$(or $(PLAY),2m) go test -count=1 -v -timeout 1h -run BrowserPlayground ./cmd/setlab/e2e
 
@@ -120,4 +123,4 @@ go:
 packages-test packages-bench: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test engine-test play-test check generate bench web web-check lab-time docker-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench
+.PHONY: lab build test engine-test playground play-test check generate bench web web-check lab-time docker-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench
