@@ -73,16 +73,16 @@ var moves = map[string][]string{
 // grow, and what is drawn in the end is what was drawn at first, since the controls stand as they did then. make play-test plays for two minutes.
 func TestBrowserPlayground(t *testing.T) {
 	inBrowser.take(t)
-	began := time.Now()
-	done := func(what string) { t.Logf("%5.1f s: %s", time.Since(began).Seconds(), what) }
 	limit := playedFor(t)
 	m := newMachine(t)
 	path := m.copyNotebook(t, playground)
 	i := interacted{open(t, jupyterlab, jupyterlab.serve(t, m, filepath.Dir(path)), path, limit+5*time.Minute)}
+	began := time.Now() // what comes before is also that of other tests: building setlab, and waiting for one's turn
+	done := func(what string) { t.Logf("%5.1f s: %s", time.Since(began).Seconds(), what) }
 	i.runAll(t)
 	p := playing{i}
 	p.settled(t)
-	done("open")
+	done("all cells have run")
 	first := p.picture(t)
 	rate := evaluate[string](t, i.page, i.control("learning rate")+".value")
 	i.look(t, "playground")
@@ -108,6 +108,23 @@ func TestBrowserPlayground(t *testing.T) {
 	done("Fashion-MNIST")
 
 	i.pressed(t, "data-player=play") // pause
+
+	// Points of one's own, at two places of the first plane, which the networks tell apart.
+	p.changes(t, "own points", func() { i.set(t, "data", "own points") })
+	p.settled(t)
+	for k, at := range [][2]float64{{0.11, 0.1}, {0.11, 0.2}, {0.18, 0.1}} {
+		if k == 1 {
+			i.set(t, "class of new points", "1")
+		}
+		p.changes(t, fmt.Sprint("point ", k+1), func() {
+			i.do(t, fmt.Sprintf(`(e => { const b = e.getBoundingClientRect(); e.dispatchEvent(new MouseEvent("click", {clientX: b.left + %g * b.width, clientY: b.top + %g * b.height, bubbles: true})) })(%s)`,
+				at[0], at[1], i.part(".setlab-picture img")))
+		})
+		p.settled(t)
+	}
+	i.look(t, "playground-own-points")
+	p.changes(t, "clear", func() { i.pressed(t, "data-click=clear") })
+	done("own points")
 	for _, label := range labels {
 		values := moves[label]
 		i.set(t, label, values[len(values)-1])
