@@ -60,6 +60,12 @@ endif
 	@CAMPAIGN_PROGRAMS=$(or $(COUNT),20000) CAMPAIGN_SEED=$(or $(SEED),0) CAMPAIGN_RUNNER="$(if $(ARCH),qemu-$(if $(filter arm64,$(ARCH)),aarch64,$(ARCH)) $(BIN)/campaign-$(ARCH).test)" \
 	go test -count=1 -v -timeout 24h -run Campaign ./kernel/interp/campaign
 
+playground: go ## build the playground that needs no kernel, a folder for any web server, in bin/playground
+	go run ./cmd/playground/build $(BIN)/playground
+
+play-test: packages-test build ## play the playground in a browser for two minutes; PLAY=10m plays for longer
+	SETLAB_PLAY=$(or $(PLAY),2m) go test -count=1 -v -timeout 1h -run BrowserPlayground ./cmd/setlab/e2e
+
 check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether generated files are current
 	@$(call timed,check) .ci/check
 
@@ -101,8 +107,8 @@ report: build ## write the report, notebooks/report.ipynb, report.md and docs/re
 	@$(BIN)/setlab run notebooks/report.ipynb --inplace --no-html
 	@$(BIN)/setlab run notebooks/report.ipynb -p scale=paper -p page=report.md -p citable=../docs/reproduction.md -o $(BIN)/report.ipynb --no-html
 
-goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with anew; look at them before committing
-	go test -count=1 -run 'TestRun(Figure[1-9]|Network|Perceptrons|Machines|Ablation|Settings|Report|Tutorial)' ./cmd/setlab/e2e -renew
+goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with, and docs/gallery.md, anew; look at them before committing
+	go test -count=1 -run 'TestRun(Figure[1-9]|Network|Perceptrons|Machines|Ablation|Settings|Report|Tutorial|Gallery)' ./cmd/setlab/e2e -renew
 
 screenshots: packages-test build ## take the README's pictures anew
 	SETLAB_SCREENSHOTS=$(CURDIR)/notebooks/pictures go test -count=1 -run Browser ./cmd/setlab/e2e
@@ -126,4 +132,4 @@ go:
 packages-test packages-bench packages-kubernetes: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test engine-test check generate bench web web-check lab-time docker-test release archives kubernetes-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench packages-kubernetes
+.PHONY: lab build test engine-test playground play-test check generate bench web web-check lab-time docker-test release archives kubernetes-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench packages-kubernetes

@@ -8,5 +8,5 @@ import "embed"
 
 // Files are the notebooks as they are in this folder.
 //
-//go:embed *.ipynb data/*.csv data/*.gz grids pictures
+//go:embed *.ipynb course data/*.csv data/*.gz grids pictures
 var Files embed.FS

@@ -56,7 +56,7 @@ func withShipped(paths []string, options *run.Options) ([]string, error) {
 			if len(paths) > 1 {
 				return nil, fmt.Errorf("%s is a notebook that comes with SET Lab, and nothing says where its results go: name a folder with -o", name)
 			}
-			options.Output = strings.TrimSuffix(name, ".ipynb") + run.Executed + ".ipynb"
+			options.Output = strings.TrimSuffix(filepath.Base(name), ".ipynb") + run.Executed + ".ipynb"
 		}
 		data, err := labData()
 		if err != nil {

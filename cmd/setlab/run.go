@@ -33,7 +33,9 @@ fig2_rbm_dna.ipynb: where there is no such file, your copy of it runs, as the la
 shows it, and the results go to the working folder.
 
 The results are NAME.executed.ipynb and NAME.executed.html beside NAME.ipynb, unless
--o and --html say otherwise. If a cell fails, what was done until then is
+-o and --html say otherwise. With --slides the page is slides, NAME.executed.slides.html:
+one file that needs no network. Arrow keys move, f is the full screen, n shows notes.
+If a cell fails, what was done until then is
 written all the same, and the exit status is 1.
 
 A script is a file whose name ends in .go, or whose first line is
@@ -48,6 +50,7 @@ the toolchain compile them instead, which runs whatever Go there is, and fast. T
 exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 		Example: `  setlab run notebooks/tour.ipynb
   setlab run notebooks/fig2_rbm_dna.ipynb -p scale=quick -o out.ipynb --html out.html
+  setlab run course/lesson1_graphs.ipynb --slides       slides of a lesson
   setlab run notebooks/ -p scale=quick -o results/      all of a folder
   setlab run train.go --epochs 10                       a script with an argument`,
 		GroupID: groupWork,
@@ -58,6 +61,7 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 	flags.StringVarP(&options.Output, "output", "o", "", "write the executed notebook to `PATH`, a file or a folder")
 	flags.StringVar(&options.Page, "html", "", "write the web page to `FILE`; - is standard output, and no FILE is the usual one")
 	flags.BoolVar(&options.NoInput, "no-input", false, "leave the code out of the web page")
+	flags.BoolVar(&options.Slides, "slides", false, "write the web page as slides, those that the cells' slideshow metadata say; no metadata: one for each heading")
 	flags.BoolVar(&options.NoPage, "no-html", false, "write no web page")
 	flags.BoolVar(&options.InPlace, "inplace", false, "overwrite the notebook with the executed one")
 	flags.DurationVar(&options.Timeout, "timeout", 0, "fail a cell that runs longer than this, such as 90s or 10m (default: no limit)")
@@ -67,6 +71,7 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 	flags.BoolVar(&compile, compileFlag, false, "compile the script with the Go toolchain instead of interpreting it")
 	command.MarkFlagsMutuallyExclusive("output", "inplace")
 	command.MarkFlagsMutuallyExclusive("html", "no-html")
+	command.MarkFlagsMutuallyExclusive("slides", "no-html")
 	command.RunE = func(command *cobra.Command, paths []string) error {
 		if script.Is(paths[0]) {
 			return runScript(command, paths[0], paths[1:], compile)

@@ -51,6 +51,11 @@ func TestModule(t *testing.T) {
 	if err != nil || len(notebooks) == 0 {
 		t.Fatalf("%d notebooks, %v", len(notebooks), err)
 	}
+	lessons, err := filepath.Glob("../../notebooks/course/*.ipynb")
+	if err != nil || len(lessons) == 0 {
+		t.Fatalf("%d lessons, %v", len(lessons), err)
+	}
+	notebooks = append(notebooks, lessons...)
 	for _, path := range notebooks {
 		n, err := notebook.Read(path)
 		if err != nil {

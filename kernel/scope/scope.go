@@ -56,6 +56,7 @@ func Module() []string {
 	return []string{
 		"setlab/datasets",
 		"setlab/plotting",
+		"setlab/plotting/exercise",
 		"setlab/plotting/interact",
 		"setlab/plotting/watch",
 		"setlab/setlib/augment",

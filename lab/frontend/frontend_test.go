@@ -202,8 +202,12 @@ func TestNotebooks(t *testing.T) {
 	if err != nil || len(shipped) == 0 {
 		t.Fatalf("notebooks: %v, %v", shipped, err)
 	}
-	for _, path := range shipped {
-		name := filepath.Base(path)
+	lessons, err := filepath.Glob("../../notebooks/course/*.ipynb")
+	if err != nil || len(lessons) == 0 {
+		t.Fatalf("lessons: %v, %v", lessons, err)
+	}
+	for _, path := range append(shipped, lessons...) {
+		name := strings.TrimPrefix(filepath.ToSlash(path), "../../notebooks/")
 		if want := heading(t, path); titles[name] != want {
 			t.Errorf("the card of %s says %q; the notebook %q", name, titles[name], want)
 		}

@@ -165,6 +165,10 @@
 
     root.addEventListener("input", (event) => { if (event.target.dataset.label !== undefined) moved(event.target); });
     root.addEventListener("click", (event) => {
+        if (event.target.matches(".setlab-picture img") && find(".setlab-points")) {
+            const box = event.target.getBoundingClientRect();
+            send({ point: [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height] });
+        }
         const button = event.target.closest("button");
         if (button?.dataset.click !== undefined) send({ click: button.dataset.click });
         switch (button?.dataset.player) {

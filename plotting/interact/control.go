@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"setlab/plotting"
 )
 
 // kind is what a control is on the page.
@@ -17,6 +19,7 @@ const (
 	text   kind = "text"     // a string
 	button kind = "button"   // nil
 	player kind = "player"   // nil
+	points kind = "points"   // nil
 )
 
 // control is one control with its value.
@@ -28,6 +31,8 @@ type control struct {
 	seen    any  // the value in the last call that came to its end; nil before the first
 	clicks  int  // of a button, that no call has had yet
 	clicked bool // in this call
+
+	places []plotting.Place // of clicks on the picture, that no call has had yet
 
 	// Of sliders.
 	min, max, step float64

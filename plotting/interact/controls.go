@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"setlab/plotting"
 )
 
 // Controls are those of one function. Its methods declare controls and return their values; they are for that function, while it is
@@ -77,6 +79,19 @@ func (c *Controls) Player() Player {
 // playerLabel is the player's name among the controls; no other has it.
 const playerLabel = "\x00player"
 
+// Click reports whether this call is for a click on the figure, and where that was in its panels. Each click has a call of its own. Clicks
+// beside the panels count for nothing.
+func (c *Controls) Click() (place plotting.Place, ok bool) {
+	p := c.declare(control{kind: points, label: pointsLabel})
+	if !p.clicked {
+		return plotting.Place{}, false
+	}
+	return p.places[0], true
+}
+
+// pointsLabel is the name of clicks on the figure among the controls; no other has it.
+const pointsLabel = "\x00points"
+
 // Changed reports whether one of the controls with these labels, or without labels any control, has another value than in the last
 // call that was not canceled. In the first call it is true. It panics on a label that this call has not declared.
 func (c *Controls) Changed(labels ...string) bool {
@@ -135,6 +150,16 @@ func (c *Controls) declare(d control) control {
 		known.clicked = known.clicks > 0 && !(known.kind == player && (v.now.first || v.now.reset))
 		if known.clicked {
 			known.clicks--
+		}
+	}
+	if known.kind == points {
+		known.clicked = len(known.places) > 0
+		if known.clicked {
+			place := known.places[0]
+			known.places = known.places[1:]
+			d := *known
+			d.places = []plotting.Place{place}
+			return d
 		}
 	}
 	return *known

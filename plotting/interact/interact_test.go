@@ -282,3 +282,39 @@ func ExampleControls_Player() {
 	})
 	// Output: after 0 steps
 }
+
+// Clicks on the figure have a call each, with the place in the panel's axes; clicks beside the panels have none.
+func TestClick(t *testing.T) {
+	var got []plotting.Place
+	v := newView("", func(c *Controls) any {
+		if place, ok := c.Click(); ok {
+			got = append(got, place)
+		}
+		fig := plotting.Grid(1, 2)
+		for k := range 2 {
+			fig.Panel(0, k).XRange(0, 10)
+			fig.Panel(0, k).YRange(-1, 1)
+			fig.Panel(0, k).Line("a", []float64{0, 10}, []float64{-1, 1})
+		}
+		return fig
+	})
+	v.shown(v.first(context.Background()), false)
+	v.end()
+	for _, at := range [][]float64{{0.25, 0.4}, {0.75, 0.4}, {0.5, 0.999}, {0.1}, {-3, 1e9}} {
+		told(v, said{Point: at})
+	}
+	if calls := called(v); calls != 2 || len(got) != 2 {
+		t.Fatalf("%d calls, %+v", calls, got)
+	}
+	for k, place := range got {
+		if place.Row != 0 || place.Col != k || place.X < 3 || place.X > 7 || place.Y < -0.5 || place.Y > 0.8 {
+			t.Errorf("click %d is at %+v", k+1, place)
+		}
+	}
+	if got[0].Y != got[1].Y {
+		t.Errorf("one height is %g and %g", got[0].Y, got[1].Y)
+	}
+	if calls := called(v); calls != 0 {
+		t.Errorf("%d calls more", calls)
+	}
+}

@@ -47,6 +47,8 @@ func draw(result any, sharp bool) (p picture) {
 			scale = 2
 		}
 		return ofPNG(data, scale, r.String(), !sharp)
+	case drawing:
+		return r.below(draw(r.figure, sharp))
 	case image.Image:
 		var b bytes.Buffer
 		if err := png.Encode(&b, r); err != nil {

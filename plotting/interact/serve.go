@@ -71,7 +71,7 @@ func (v *view) due(now time.Time) bool {
 		return true
 	}
 	for _, c := range v.controls {
-		if c.clicks > 0 {
+		if c.clicks > 0 || len(c.places) > 0 {
 			return true
 		}
 	}

@@ -85,6 +85,12 @@ func print(result any) error {
 		return r
 	case *plotting.Figure:
 		return plotting.Show(r)
+	case drawing:
+		if err := plotting.Show(r.figure); err != nil {
+			return err
+		}
+		_, err := fmt.Println(r.line)
+		return err
 	}
 	_, err := fmt.Fprintln(os.Stdout, result)
 	return err

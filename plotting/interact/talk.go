@@ -6,6 +6,7 @@ import (
 
 	"github.com/janpfeifer/gonb/gonbui/comms"
 
+	"setlab/plotting"
 	"setlab/plotting/interact/address"
 )
 
@@ -32,6 +33,7 @@ type said struct {
 	Number int            `json:"n"`
 	Set    map[string]any `json:"set"`   // values by labels
 	Click  *string        `json:"click"` // the label of a button
+	Point  []float64      `json:"point"` // of the picture: fractions of its width and height
 	Play   *bool          `json:"play"`  // the player plays, or pauses
 	Step   bool           `json:"step"`
 	Reset  bool           `json:"reset"`
@@ -69,6 +71,17 @@ func (v *view) hear(_, text string) {
 	}
 }
 
+// placeAt is where a point of the picture is in the figure that is shown. The mutex is held.
+func (v *view) placeAt(right, down float64) (plotting.Place, bool) {
+	switch shown := v.result.(type) {
+	case *plotting.Figure:
+		return shown.At(right, down)
+	case drawing:
+		return shown.figure.At(right, down)
+	}
+	return plotting.Place{}, false
+}
+
 // note notes what the page has said. The mutex is held.
 func (v *view) note(s said) {
 	changed := len(s.Set) > 0 || s.Reset
@@ -83,6 +96,12 @@ func (v *view) note(s said) {
 	}
 	if s.Click != nil {
 		click(*s.Click)
+	}
+	if c := v.known[pointsLabel]; c != nil && len(s.Point) == 2 {
+		if place, ok := v.placeAt(s.Point[0], s.Point[1]); ok {
+			c.places = append(c.places, place)
+			changed = true
+		}
 	}
 	if s.Step {
 		click(playerLabel)

@@ -3,6 +3,7 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -18,6 +19,11 @@ func TestEveryNotebookIsRun(t *testing.T) {
 	if err != nil || len(notebooks) < 10 {
 		t.Fatalf("%d notebooks, %v", len(notebooks), err)
 	}
+	lessons, err := filepath.Glob(filepath.Join(root, "notebooks", "course", "*.ipynb"))
+	if err != nil || len(lessons) < 3 {
+		t.Fatalf("%d lessons, %v", len(lessons), err)
+	}
+	notebooks = append(notebooks, lessons...)
 	tests, err := filepath.Glob("*_test.go")
 	if err != nil {
 		t.Fatal(err)
@@ -31,8 +37,9 @@ func TestEveryNotebookIsRun(t *testing.T) {
 		code.Write(text)
 	}
 	for _, path := range notebooks {
-		if !strings.Contains(code.String(), `"notebooks/`+filepath.Base(path)+`"`) {
-			t.Errorf("no test runs %s", filepath.Base(path))
+		name, err := filepath.Rel(root, path)
+		if err != nil || !strings.Contains(code.String(), strconv.Quote(filepath.ToSlash(name))) {
+			t.Errorf("no test runs %s (%v)", name, err)
 		}
 	}
 }

@@ -15,9 +15,7 @@ import (
 // reduced returns a picture whose longest edge is goldenEdge, on white; each
 // pixel is the mean of those that it stands for.
 func reduced(picture image.Image) *image.RGBA {
-	from := image.NewRGBA(picture.Bounds())
-	draw.Draw(from, from.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(from, from.Rect, picture, from.Rect.Min, draw.Over)
+	from := onWhite(picture)
 	w, h := from.Rect.Dx(), from.Rect.Dy()
 	longest := max(w, h)
 	out := image.NewRGBA(image.Rect(0, 0, max(1, w*goldenEdge/longest), max(1, h*goldenEdge/longest)))
@@ -27,6 +25,14 @@ func reduced(picture image.Image) *image.RGBA {
 			out.SetRGBA(x, y, meanOf(from, part))
 		}
 	}
+	return out
+}
+
+// onWhite returns an opaque copy of a picture.
+func onWhite(picture image.Image) *image.RGBA {
+	out := image.NewRGBA(image.Rect(0, 0, picture.Bounds().Dx(), picture.Bounds().Dy()))
+	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(out, out.Rect, picture, picture.Bounds().Min, draw.Over)
 	return out
 }
 

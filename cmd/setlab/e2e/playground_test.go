@@ -2,7 +2,10 @@ package e2e
 
 import (
 	"fmt"
+	"maps"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +17,7 @@ const playground = "notebooks/playground.ipynb"
 // learned prints how well the players are after some epochs, and that they have as many weights.
 const learned = `for _, name := range []string{"moons", "spirals", "circles"} {
 	data := toy(name, rand.New(rand.NewPCG(1, 2)))
-	players := build(data, 3, 0.3, 0.05, 24, 2)
+	players := build(data, 3, 0.3, 0.05, 24, 2, "chance")
 	for range 60 {
 		learn(ctx, players, data)
 	}
@@ -46,50 +49,167 @@ func TestRunPlayground(t *testing.T) {
 	}
 }
 
-// TestBrowserPlayground plays: every control is moved, the cell is run again, and the kernel is restarted.
+// playedFor is how long the playground is played: the variable SETLAB_PLAY, such as 2m, or a few seconds.
+func playedFor(t *testing.T) time.Duration {
+	t.Helper()
+	text := os.Getenv("SETLAB_PLAY")
+	if text == "" {
+		return 6 * time.Second
+	}
+	long, err := time.ParseDuration(text)
+	if err != nil {
+		t.Fatalf("SETLAB_PLAY: %v", err)
+	}
+	return long
+}
+
+// moves are values of the playground's controls, the default last.
+var moves = map[string][]string{
+	"data": {"spirals", "circles", "moons"}, "ε": {"6", "1", "3"}, "ζ": {"0.5", "0", "0.3"}, "learning rate": {"40", "80"},
+	"neurons": {"40", "10", "24"}, "layers": {"3", "1", "2"}, "fourth network": {"chance", "either sign", "none"},
+}
+
+// TestBrowserPlayground plays with all controls, in two tabs, runs the cell again, and restarts the kernel. Nothing hangs, memory does not
+// grow, and what is drawn in the end is what was drawn at first, since the controls stand as they did then. make play-test plays for two minutes.
 func TestBrowserPlayground(t *testing.T) {
 	inBrowser.take(t)
+	limit := playedFor(t)
 	m := newMachine(t)
 	path := m.copyNotebook(t, playground)
-	i := interacted{open(t, jupyterlab, jupyterlab.serve(t, m, filepath.Dir(path)), path, 10*time.Minute)}
+	i := interacted{open(t, jupyterlab, jupyterlab.serve(t, m, filepath.Dir(path)), path, limit+5*time.Minute)}
+	began := time.Now() // what comes before is also that of other tests: building setlab, and waiting for one's turn
+	done := func(what string) { t.Logf("%5.1f s: %s", time.Since(began).Seconds(), what) }
 	i.runAll(t)
-	i.find(t, i.part(".setlab-picture img"))
+	p := playing{i}
+	p.settled(t)
+	done("all cells have run")
+	first := p.picture(t)
+	rate := evaluate[string](t, i.page, i.control("learning rate")+".value")
 	i.look(t, "playground")
-	picture := i.part(".setlab-picture img") + "?.src ?? ''" // while another takes its place there is none
-	changes := func(what string, do func()) {
-		t.Helper()
-		before := evaluate[string](t, i.page, picture)
-		do()
-		until(t, what+" changes the picture", patience, func() bool { return evaluate[string](t, i.page, picture) != before })
-	}
-	changes("a step", func() { i.pressed(t, "data-player=step") })
+	before := p.memory(t)
+
+	p.changes(t, "a step", func() { i.pressed(t, "data-player=step") })
 	i.pressed(t, "data-player=play")
-	// How many pictures come in ten seconds, each of an epoch.
 	i.do(t, fmt.Sprintf(`globalThis.pictures = 0; new MutationObserver((all) => { pictures += all.filter((m) => m.target.matches(".setlab-picture")).length }).observe(%s, {childList: true, subtree: true})`, i.last()))
-	time.Sleep(10 * time.Second)
-	count := evaluate[int](t, i.page, `pictures`)
-	t.Logf("%.1f epochs a second at the default size", float64(count)/10)
-	if count < 10 {
-		t.Errorf("%d pictures in 10 s", count)
+	time.Sleep(3 * time.Second)
+	t.Logf("%.1f epochs a second at the default size", float64(evaluate[int](t, i.page, `pictures`))/3)
+	done("played")
+
+	labels := slices.Sorted(maps.Keys(moves))
+	for k, until := 0, time.Now().Add(limit); k < len(labels) || time.Now().Before(until); k++ {
+		label := labels[k%len(labels)]
+		values := moves[label]
+		p.changes(t, label, func() { i.set(t, label, values[k/len(labels)%len(values)]) })
 	}
 	i.look(t, "playground-played")
-	for _, move := range [][2]string{{"data", "spirals"}, {"ε", "6"}, {"ζ", "0.5"}, {"learning rate", "40"}, {"neurons", "40"}, {"layers", "3"}, {"data", "Fashion-MNIST"}} {
-		changes(move[0], func() { i.set(t, move[0], move[1]) })
-	}
-	time.Sleep(3 * time.Second)
+	done("every control moved")
+	p.changes(t, "Fashion-MNIST", func() { i.set(t, "data", "Fashion-MNIST") })
 	i.look(t, "playground-fashion")
-	changes("playing", func() {})
-	i.pressed(t, "data-player=play")
-	changes("reset", func() { i.pressed(t, "data-player=reset") })
-	i.click(t, i.part(i.editor))
-	i.execute(t)
-	i.finish(t)
-	changes("a step", func() { i.pressed(t, "data-player=step") })
+	done("Fashion-MNIST")
+
+	i.pressed(t, "data-player=play") // pause
+
+	// Points of one's own, at two places of the first plane, which the networks tell apart.
+	p.changes(t, "own points", func() { i.set(t, "data", "own points") })
+	p.settled(t)
+	for k, at := range [][2]float64{{0.11, 0.1}, {0.11, 0.2}, {0.18, 0.1}} {
+		if k == 1 {
+			i.set(t, "class of new points", "1")
+		}
+		p.changes(t, fmt.Sprint("point ", k+1), func() {
+			i.do(t, fmt.Sprintf(`(e => { const b = e.getBoundingClientRect(); e.dispatchEvent(new MouseEvent("click", {clientX: b.left + %g * b.width, clientY: b.top + %g * b.height, bubbles: true})) })(%s)`,
+				at[0], at[1], i.part(".setlab-picture img")))
+		})
+		p.settled(t)
+	}
+	i.look(t, "playground-own-points")
+	p.changes(t, "clear", func() { i.pressed(t, "data-click=clear") })
+	done("own points")
+	for _, label := range labels {
+		values := moves[label]
+		i.set(t, label, values[len(values)-1])
+	}
+	i.set(t, "learning rate", rate)
+	i.pressed(t, "data-player=reset")
+	until(t, "the controls as at first draw the picture as at first", time.Minute, func() bool { return p.picture(t) == first })
+	done("as at first")
+	if after := p.memory(t); after > before+before/2+20 {
+		t.Errorf("%d MB are in use at first, and %d MB then", before, after)
+	} else {
+		t.Logf("memory in use: %d MB at first, %d MB then", before, after)
+	}
+	until(t, "the picture after a cell below", time.Minute, func() bool { return p.picture(t) == first })
+
+	i.do(t, i.part(".setlab-interact")+`.dispatchEvent(new PointerEvent("pointerleave"))`)
+	i.save(t)
+	other := playing{interacted{openWhole(t, i.server, i.path)}}
+	other.settled(t)
+	other.changes(t, "a step in another tab", func() { other.pressed(t, "data-player=step") })
+	done("another tab")
+
 	i.pressed(t, "data-player=play")
 	time.Sleep(time.Second)
 	i.restart(t)
 	i.wait(t, i.part(".setlab-status")+`.textContent.includes("does not answer")`)
+	done("restarted while it plays")
 	if failures := i.failures(t); len(failures) > 0 {
 		t.Error(strings.Join(failures, "\n"))
 	}
+	i.runAll(t)
+	p.settled(t)
+	p.changes(t, "a step after the restart", func() { i.pressed(t, "data-player=step") })
+	i.click(t, i.part(i.editor))
+	i.execute(t) // while nothing plays
+	i.finish(t)
+	until(t, "the cell that runs again begins again", time.Minute, func() bool { return p.picture(t) == first })
+	done("run again")
+}
+
+// playing is the playground in its last cell.
+type playing struct{ interacted }
+
+// picture is the source of the picture, "" while another takes its place.
+func (p playing) picture(t *testing.T) string {
+	t.Helper()
+	return evaluate[string](t, p.page, p.part(".setlab-picture img")+"?.src ?? ''")
+}
+
+// settled waits until there is a picture, and none follows it.
+func (p playing) settled(t *testing.T) {
+	t.Helper()
+	p.find(t, p.part(".setlab-picture img"))
+	last := ""
+	until(t, "the picture stays", time.Minute, func() bool {
+		time.Sleep(time.Second / 2)
+		now := p.picture(t)
+		stays := now != "" && now == last
+		last = now
+		return stays
+	})
+}
+
+// changes demands that the picture changes.
+func (p playing) changes(t *testing.T, what string, do func()) {
+	t.Helper()
+	before := p.picture(t)
+	do()
+	until(t, what+" changes the picture", time.Minute, func() bool {
+		now := p.picture(t)
+		return now != "" && now != before
+	})
+}
+
+// memory is what the kernel has in use, in MB. The cell that says so is gone then.
+func (p playing) memory(t *testing.T) (megabytes int) {
+	t.Helper()
+	text := p.run(t, `runtime.GC()
+var inUse runtime.MemStats
+runtime.ReadMemStats(&inUse)
+fmt.Println("in use:", inUse.HeapAlloc>>20)`)
+	if _, err := fmt.Sscanf(text, "in use: %d", &megabytes); err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	p.command(t, "dd")
+	p.wait(t, `!!`+p.part(".setlab-interact"))
+	return megabytes
 }

@@ -15,13 +15,19 @@ import (
 // after those of the notebook: they look into what it does not print.
 func (m *machine) runQuick(t *testing.T, name string, more ...string) *notebook.Notebook {
 	t.Helper()
+	n := m.runPlain(t, name, more...)
+	checkGoldens(t, name, figures(t, n))
+	return n
+}
+
+// runPlain is runQuick without the goldens.
+func (m *machine) runPlain(t *testing.T, name string, more ...string) *notebook.Notebook {
+	t.Helper()
 	path := m.copyNotebook(t, name)
 	appendCells(t, path, more)
 	out := filepath.Join(m.home, "out.ipynb")
 	m.mustRun(t, 15*time.Minute, m.setlab(), "run", path, "-o", out, "--no-html")
-	n := executed(t, out)
-	checkGoldens(t, name, figures(t, n))
-	return n
+	return executed(t, out)
 }
 
 // appendCells adds cells to the end of a notebook.

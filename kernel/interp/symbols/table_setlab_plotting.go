@@ -32,6 +32,7 @@ func init() {
 		"NewFilm":          reflect.ValueOf(plotting.NewFilm),
 		"Panel":            reflect.ValueOf((*plotting.Panel)(nil)),
 		"PivotHeat":        reflect.ValueOf(plotting.PivotHeat),
+		"Place":            reflect.ValueOf((*plotting.Place)(nil)),
 		"Ranges":           reflect.ValueOf((*plotting.Ranges)(nil)),
 		"ReferenceLine":    reflect.ValueOf((*plotting.ReferenceLine)(nil)),
 		"RightAxis":        reflect.ValueOf((*plotting.RightAxis)(nil)),

@@ -12,6 +12,7 @@ import (
 func init() {
 	Symbols["setlab/plotting/interact/interact"] = map[string]reflect.Value{
 		"Controls": reflect.ValueOf((*interact.Controls)(nil)),
+		"Explore":  reflect.ValueOf(interact.Explore),
 		"Player":   reflect.ValueOf((*interact.Player)(nil)),
 		"Show":     reflect.ValueOf(interact.Show),
 	}

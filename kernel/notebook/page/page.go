@@ -21,6 +21,8 @@ type Options struct {
 	Folder string
 	// NoInput leaves the code out: the page has the text and what the cells showed.
 	NoInput bool
+	// Slides makes slides of the cells, as their slideshow metadata say, in place of one long page.
+	Slides bool
 }
 
 //go:embed page.html
@@ -31,12 +33,25 @@ var styleSheet string
 
 var pageTemplate = template.Must(template.New("page").Parse(layout))
 
+//go:embed slides.html
+var slidesLayout string
+
+//go:embed slides.css
+var slidesStyle string
+
+//go:embed slides.js
+var slidesScript string
+
+var slidesTemplate = template.Must(template.Must(pageTemplate.Clone()).New("slides").Parse(slidesLayout))
+
 // document is what the template shows.
 type document struct {
 	Title    string
 	Style    template.CSS
 	Contents []heading // empty where the page needs no table of contents
 	Cells    []cell
+	Slides   []slide
+	Script   template.JS // of the slides
 }
 
 // cell is one cell as HTML.
@@ -60,6 +75,7 @@ type cell struct {
 func Render(n *notebook.Notebook, o Options) ([]byte, error) {
 	writer := newMarkdown(o.Folder)
 	d := document{Title: o.Title, Style: template.CSS(styleSheet)}
+	deck := newDeck(n)
 	for _, c := range n.Cells {
 		shown, ok, err := renderCell(writer, c)
 		if err != nil {
@@ -71,14 +87,20 @@ func Render(n *notebook.Notebook, o Options) ([]byte, error) {
 		}
 		if ok {
 			d.Cells = append(d.Cells, shown)
+			deck.add(c, shown)
 		}
 	}
 	if title := pageTitle(n, writer.headings); title != "" {
 		d.Title = title
 	}
 	d.Contents = contents(writer.headings)
+	layout := pageTemplate
+	if o.Slides {
+		layout, d.Slides, d.Script = slidesTemplate, deck.slides, template.JS(slidesScript)
+		d.Style += template.CSS(slidesStyle)
+	}
 	var b bytes.Buffer
-	if err := pageTemplate.Execute(&b, d); err != nil {
+	if err := layout.Execute(&b, d); err != nil {
 		return nil, fmt.Errorf("render the page: %w", err)
 	}
 	return b.Bytes(), nil

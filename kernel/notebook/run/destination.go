@@ -38,7 +38,7 @@ func (o Options) destination(path string) (destination, error) {
 	if !o.NoPage && o.PageTo == nil {
 		d.page = o.Page
 		if d.page == "" {
-			d.page = strings.TrimSuffix(d.notebook, ".ipynb") + ".html"
+			d.page = strings.TrimSuffix(d.notebook, ".ipynb") + o.pageEnds()
 		}
 		if same(d.page, path) || same(d.page, d.notebook) || filepath.Clean(d.page) == filepath.Clean(d.notebook) {
 			return d, fmt.Errorf("the page would overwrite the notebook %s", d.page)
@@ -82,6 +82,14 @@ func writable(file string) error {
 // Executed ends the names of executed notebooks, before the extension, where
 // no other was asked for.
 const Executed = ".executed"
+
+// pageEnds is how the names of web pages end.
+func (o Options) pageEnds() string {
+	if o.Slides {
+		return ".slides.html"
+	}
+	return ".html"
+}
 
 // isFolder says whether the path means a folder: it is one, or ends like one.
 func isFolder(path string) bool {

@@ -94,7 +94,7 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 func (o Options) writePage(n *notebook.Notebook, path, to string) error {
 	name := filepath.Base(path)
 	html, err := page.Render(n, page.Options{
-		Title: strings.TrimSuffix(name, filepath.Ext(name)), Folder: filepath.Dir(path), NoInput: o.NoInput,
+		Title: strings.TrimSuffix(name, filepath.Ext(name)), Folder: filepath.Dir(path), NoInput: o.NoInput, Slides: o.Slides,
 	})
 	if err != nil {
 		return fmt.Errorf("write the page of %s: %w", path, err)

@@ -28,6 +28,8 @@ type Options struct {
 	PageTo io.Writer
 	// NoInput leaves the code out of the page.
 	NoInput bool
+	// Slides makes the web page slides, as the slideshow metadata of the cells say. Its usual name then is NAME.executed.slides.html.
+	Slides bool
 	// NoPage leaves the web page out.
 	NoPage bool
 	// Timeout is how long a cell may run; zero means as long as it takes.

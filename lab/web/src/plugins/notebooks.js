@@ -7,6 +7,7 @@ import { chartIcon, compassIcon, flaskIcon, reportIcon, tableIcon } from '../ico
 import shipped from '../notebooks.json';
 
 const CATEGORY = 'SET Lab';
+const COURSE = 'course';
 const COMMAND = 'setlab:open-notebook';
 
 const icons = { chart: chartIcon, compass: compassIcon, flask: flaskIcon, report: reportIcon, table: tableIcon };
@@ -21,6 +22,10 @@ async function find(contents) {
       continue; // most folders have no folder "notebooks"
     }
     const there = new Map(listing.content.map(({ name, path }) => [name, path]));
+    if (there.has(COURSE)) {
+      const lessons = await contents.get(there.get(COURSE), { content: true, type: 'directory' });
+      for (const { name, path } of lessons.content) there.set(`${COURSE}/${name}`, path);
+    }
     const found = shipped.filter(({ file }) => there.has(file));
     if (found.length > 0) {
       return found.map(notebook => ({ ...notebook, path: there.get(notebook.file) }));

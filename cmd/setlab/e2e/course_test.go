@@ -1,0 +1,189 @@
+package e2e
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"setlab/kernel/notebook"
+)
+
+// lesson is one of the course, with wrong answers to its exercises and what their hints say.
+type lesson struct {
+	path  string
+	wrong [][]wrongAnswer // by exercises
+}
+
+type wrongAnswer struct{ code, hint string }
+
+var lessons = []lesson{
+	{"notebooks/course/lesson1_graphs.ipynb", [][]wrongAnswer{
+		{{"connections.Check(784*300)", "every pair"}, {"connections.Check(784 + 300)", "number of neurons"}, {"connections.Check(2*13*1084)", "counts once"}, {"connections.Check(5)", "too small"}},
+		{{"share.Check(0.0599)", "In percent"}, {"share.Check(50)", "too large"}},
+		{{"meanDegree.Check(13)", "as many neurons"}, {"meanDegree.Check(14092.0/784)", "784 input neurons"}},
+		{{"countDegrees(func(to []int, neurons int) []int { return make([]int, neurons) })", "connections, not 0"}, {"countDegrees(func(to []int, neurons int) []int { return []int{1} })", "10 neurons, and 1 degrees"}},
+		{{"fall.Check(25)", "a power"}, {"fall.Check(math.Pow(0.1, 2.5))", "other way round"}},
+		{{`smallP.Check("for")`, "Which hypothesis"}},
+	}},
+	{"notebooks/course/lesson2_evolution.ipynb", [][]wrongAnswer{
+		{{"removes([]float64{0.05, 0.2, -0.3, 0.3})", "each sign apart"}, {"removes([]float64{0.05, 0.2, -0.8, -0.7})", "closest to zero, not"}, {"removes([]float64{0.05})", "four in all"}},
+		{{"remaining.Check(1000)", "the last one"}, {"remaining.Check(300)", "That many go"}},
+		{{"stays(topology.KeepLargest)", "each sign apart"},
+			{"stays(func(weights []float32, zeta float64) []int32 { return topology.KeepStrongest(weights, 1-zeta) })", "those that stay"},
+			{"stays(func(weights []float32, zeta float64) []int32 { return topology.KeepStrongest(weights, zeta/2) })", "Round"}},
+		{{"survival.Check(math.Pow(0.7, 10))", "In percent"}, {"survival.Check(70)", "one step"}},
+		{{`still.Check("dense")`, "stays sparse"}},
+		{{"ownRule(topology.Custom{RewireFunc: topology.SET{Zeta: 0.3}.Rewire})", "that is SET"},
+			{"ownRule(topology.Custom{RewireFunc: func(s topology.State, rng *rand.Rand) *topology.Change { return s.Replace(topology.KeepRandom(len(s.Weights), 0.5, rng), rng) }})", "30% should go"},
+			{"ownRule(topology.Custom{RewireFunc: func(s topology.State, rng *rand.Rand) *topology.Change { return s.Graph.Replace(topology.KeepRandom(len(s.Weights), 0.3, rng), 1, rng) }})", "grows as many as go"}},
+	}},
+	{"notebooks/course/lesson3_claims.ipynb", [][]wrongAnswer{
+		{{`fair.Check("dense")`, "two things"}},
+		{{"interval(func(d []float64) (low, high float64) { m, s := stat.MeanStdDev(d, nil); h := 1.96 * s / math.Sqrt(5); return m - h, m + h })", "t is 2.776"},
+			{"interval(func(d []float64) (low, high float64) { m, s := stat.MeanStdDev(d, nil); return m - 2.776*s, m + 2.776*s })", "square root of n"}},
+		{{`reading.Check("no difference")`, "that there is none"}},
+		{{"flatters(50)", "too large"}},
+		{{`ownClaim("one is better", all.Where("seed", "1").Where("model", "SET"), all.Where("model", "FixProb"))`, "Fewer than three"}},
+	}},
+}
+
+// solved finds the Go code of a solution.
+var solved = regexp.MustCompile("(?s)```go\n(.*?)```")
+
+// answered puts wrong and right answers behind each exercise, and returns how many exercises there are.
+func (l lesson) answered(t *testing.T, n *notebook.Notebook) int {
+	t.Helper()
+	exercises := 0
+	for k := 0; k < len(n.Cells); k++ {
+		if !n.Cells[k].HasTag("solution") {
+			continue
+		}
+		if !n.Cells[k-1].HasTag("exercise") || exercises == len(l.wrong) {
+			t.Fatalf("cell %d is a solution of no exercise that is tested", k+1)
+		}
+		solution := solved.FindStringSubmatch(n.Cells[k].Source)
+		if solution == nil {
+			t.Fatalf("cell %d has no solution in Go", k+1)
+		}
+		add := func(kind, code string) {
+			k++
+			cell := notebook.NewCell(notebook.Code, code)
+			cell.AddTag(kind)
+			n.Insert(k, cell)
+		}
+		for _, wrong := range l.wrong[exercises] {
+			add("wrong", wrong.code)
+		}
+		add("right", solution[1])
+		exercises++
+	}
+	return exercises
+}
+
+// TestRunCourse answers the exercises of the lessons, wrongly and as their solutions say.
+func TestRunCourse(t *testing.T) {
+	elsewhere.take(t)
+	for _, l := range lessons {
+		m := newMachine(t)
+		path, out := m.copyNotebook(t, l.path), filepath.Join(m.home, "out.ipynb")
+		n, err := notebook.Read(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.answered(t, n); got != len(l.wrong) {
+			t.Errorf("%s has %d exercises, want %d", l.path, got, len(l.wrong))
+		}
+		if err := n.Save(path); err != nil {
+			t.Fatal(err)
+		}
+		m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-o", out, "--no-html")
+		var wrong []wrongAnswer
+		for _, cell := range executed(t, out).Cells {
+			shown := ""
+			for _, o := range cell.Outputs {
+				text, _ := o.Data["text/plain"].(string)
+				shown += text
+			}
+			expect := func(begin, with string) {
+				t.Helper()
+				if !strings.HasPrefix(shown, begin) || !strings.Contains(shown, with) {
+					t.Errorf("%s\nshows %q, want %q with %q", cell.Source, shown, begin, with)
+				}
+			}
+			switch {
+			case cell.HasTag("exercise"):
+				expect("No answer yet.", "")
+				wrong = slices.Clone(l.wrong[0])
+				l.wrong = l.wrong[1:]
+			case cell.HasTag("wrong"):
+				expect("Not yet.", wrong[0].hint)
+				wrong = wrong[1:]
+			case cell.HasTag("right"):
+				expect("Right.", "")
+			}
+		}
+	}
+}
+
+// TestNbconvertCourse has Debian's Jupyter execute the lessons.
+func TestNbconvertCourse(t *testing.T) {
+	elsewhere.take(t)
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	for k, l := range lessons {
+		m := newMachine(t)
+		m.install(t)
+		n := m.nbconvert(t, m.copyNotebook(t, l.path))
+		if got := len(figures(t, n)); got < []int{3, 2, 1}[k] {
+			t.Errorf("%s shows %d figures", l.path, got)
+		}
+		text := shownBy(n, "")
+		if k == 2 && !strings.Contains(text, "SET minus FixProb: +") {
+			t.Errorf("SET is not ahead in %s\n%s", l.path, text)
+		}
+	}
+}
+
+// TestBrowserSlides goes through the slides of a lesson: keys, steps, the address, and nothing from a network.
+func TestBrowserSlides(t *testing.T) {
+	inBrowser.take(t)
+	m := newMachine(t)
+	path, out := m.copyNotebook(t, lessons[0].path), filepath.Join(m.home, "out.ipynb")
+	m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-o", out, "--slides")
+	page := browse(t, "file://"+strings.TrimSuffix(out, ".ipynb")+".slides.html", 2*time.Minute)
+	const where, shown = `document.querySelector(".where output").textContent`, `document.querySelector(".slide.shown").innerText`
+	total := evaluate[int](t, page, `document.querySelectorAll(".slide").length`)
+	if total < 15 {
+		t.Errorf("%d slides", total)
+	}
+	at := func(k int, text string) {
+		t.Helper()
+		page.wait(t, fmt.Sprintf(`%s === "%d / %d" && %s.includes(%q)`, where, k, total, shown, text))
+	}
+	at(1, "Lesson 1")
+	page.press(t, " ")
+	at(2, "Aims")
+	steps := func(want int) {
+		t.Helper()
+		page.wait(t, fmt.Sprintf(`document.querySelectorAll(".slide.shown .step:not(.later)").length === %d`, want))
+	}
+	page.do(t, `location.hash = "#4"`)
+	at(4, "bipartite")
+	steps(0)
+	page.press(t, kb.ArrowRight)
+	at(4, "bipartite")
+	steps(1)
+	page.press(t, kb.ArrowLeft)
+	steps(0)
+	page.press(t, kb.ArrowLeft)
+	at(3, "How the exercises work")
+	page.look(t, "slides.png")
+	if loads := evaluate[int](t, page, `performance.getEntriesByType("resource").filter((e) => !e.name.startsWith("data:")).length`); loads != 0 {
+		t.Errorf("the slides load %d files", loads)
+	}
+}
