@@ -42,6 +42,7 @@ func init() {
 		"Moment":             reflect.ValueOf((*nn.Moment)(nil)),
 		"Network":            reflect.ValueOf((*nn.Network)(nil)),
 		"New":                reflect.ValueOf(nn.New),
+		"NewContext":         reflect.ValueOf(nn.NewContext),
 		"Optimizer":          reflect.ValueOf((*nn.Optimizer)(nil)),
 		"Options":            reflect.ValueOf((*nn.Options)(nil)),
 		"Padding":            reflect.ValueOf((*nn.Padding)(nil)),
