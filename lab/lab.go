@@ -62,6 +62,7 @@ type Options struct {
 type Server struct {
 	options   Options
 	handler   http.Handler
+	strangers strangers
 	catalogue kernelspecs.Catalogue
 	contents  *contents.Store
 	trust     *trust.Store
@@ -105,7 +106,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = pace(auth.New(o.Auth).Wrap(s.track(mux)))
+	s.handler = pace(auth.New(o.Auth).Wrap(s.strangers.let(s.track(mux))))
 	return s, nil
 }
 
