@@ -50,6 +50,8 @@ type Options struct {
 	Extensions []string
 	// Version is shown in the About box.
 	Version string
+	// Notice is shown on the page until it is clicked away; empty shows none.
+	Notice string
 	// Expose makes the front end's application a global of the page, for tests.
 	Expose bool
 	// Quit is called when a front end asks the lab to end; nil leaves that to nobody.
