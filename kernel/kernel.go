@@ -114,6 +114,8 @@ type Request struct {
 	// Late receives what goroutines of an interpreted cell show after its end, until the next one begins. It may be called
 	// at any time. Nil leaves it to whom the last cell has named; where none has, it waits for the next cell.
 	Late output.Sink
+	// Limited says that what the cell shows has limits, see package flood, as pages that show it at once need them.
+	Limited bool
 }
 
 // Execute runs a cell and returns when it and all of its output are done.
@@ -126,6 +128,14 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 		return err
 	}
 	defer k.end()
+	if request.Limited {
+		l := k.limiter(sink)
+		defer l.End()
+		sink = l.Show
+		if request.Late != nil {
+			request.Late = l.Show
+		}
+	}
 	target := cell.Route(request.Code)
 	if target == cell.Empty {
 		return nil

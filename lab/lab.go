@@ -50,6 +50,8 @@ type Options struct {
 	Extensions []string
 	// Version is shown in the About box.
 	Version string
+	// Notice is shown on the page until it is clicked away; empty shows none.
+	Notice string
 	// Expose makes the front end's application a global of the page, for tests.
 	Expose bool
 	// Quit is called when a front end asks the lab to end; nil leaves that to nobody.
@@ -62,6 +64,7 @@ type Options struct {
 type Server struct {
 	options   Options
 	handler   http.Handler
+	strangers strangers
 	catalogue kernelspecs.Catalogue
 	contents  *contents.Store
 	trust     *trust.Store
@@ -105,7 +108,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = pace(auth.New(o.Auth).Wrap(s.track(mux)))
+	s.handler = pace(auth.New(o.Auth).Wrap(s.strangers.let(s.track(mux))))
 	return s, nil
 }
 

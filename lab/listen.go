@@ -17,7 +17,7 @@ import (
 const DefaultPort = 8888
 
 // maxConnections is how many connections a lab has at once; the others wait. A browser
-// has six for requests and one for each kernel and terminal.
+// has six for requests and one for each kernel and terminal. Of those that have not shown the token there are no more than maxStrangers.
 const maxConnections = 512
 
 // Listen listens on an address, empty for the loopback, and a port; 0 stands for
@@ -62,6 +62,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ReadHeaderTimeout: headerTimeout,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,
+		ConnContext:       s.strangers.enter,
+		ConnState:         s.strangers.changed,
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(netutil.LimitListener(l, maxConnections)) }()

@@ -79,6 +79,9 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) error {
 		"federated_extensions": s.federated(),
 	}}
 	text, err := page.HTML()
+	if err == nil {
+		text, err = withNotice(text, s.options.Notice)
+	}
 	if err != nil {
 		return err
 	}

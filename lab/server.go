@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"os/user"
 	"strings"
@@ -20,6 +21,9 @@ func (s *Server) registerServer(mux *http.ServeMux) {
 		"GET /api/status":                      rest.Get(s.serveStatus),
 		"POST /api/shutdown":                   s.serveShutdown,
 		"GET /api/events/subscribe":            s.serveEvents,
+		"GET /api/events":                      func(http.ResponseWriter, *http.Request) error { return rest.Errorf(http.StatusNotFound, "Not Found") },
+		"POST /api/events":                     serveEvent,
+		"GET /api/resolvePath":                 s.contents.ServeResolve(s.kernelFolder),
 		"GET /lab/api/translations":            rest.Get(serveTranslations),
 		"GET /lab/api/translations/{language}": rest.Get(serveTranslation),
 	} {
@@ -106,6 +110,33 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
 			}
 		}
 	}
+}
+
+// serveEvent refuses an event that a front end sends: as with Jupyter it must be of a schema that somebody has registered, and nobody can.
+func serveEvent(_ http.ResponseWriter, r *http.Request) error {
+	var event map[string]any
+	given, err := rest.Read(r, rest.MaxBody, &event)
+	if err != nil {
+		return err
+	}
+	if !given {
+		return rest.Errorf(http.StatusBadRequest, "No JSON data provided")
+	}
+	for _, field := range []string{"schema_id", "version", "data"} {
+		if _, there := event[field]; !there {
+			return rest.Errorf(http.StatusBadRequest, "Missing `%s` in the JSON request body.", field)
+		}
+	}
+	return rest.Errorf(http.StatusBadRequest, "the schema %q is not registered", fmt.Sprint(event["schema_id"]))
+}
+
+// kernelFolder returns the folder that a kernel runs in.
+func (s *Server) kernelFolder(id string) (string, error) {
+	k, err := s.kernels.Get(id)
+	if err != nil {
+		return "", err
+	}
+	return k.Dir(), nil
 }
 
 // serveTranslations lists the languages of the front end: English alone.

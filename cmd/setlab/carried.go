@@ -62,7 +62,7 @@ func withShipped(paths []string, options *run.Options) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		folder, _, err := labFolder(nil, data)
+		folder, _, err := labFolder(nil, labPlace{data: data})
 		if err != nil {
 			return nil, err
 		}

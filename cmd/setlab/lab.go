@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -75,9 +76,12 @@ and its kernels, and asks first if one is busy.`,
 
 // labFolder is the folder to serve, and the notebook in it to open; without a name,
 // the user's copy of the shipped notebooks.
-func labFolder(given []string, data string) (folder, open string, err error) {
+func labFolder(given []string, place labPlace) (folder, open string, err error) {
+	if len(given) == 0 && place.shown != "" {
+		return place.shown, "", nil
+	}
 	if len(given) == 0 {
-		folder = filepath.Join(data, "notebooks")
+		folder = filepath.Join(place.data, "notebooks")
 		return folder, "tour.ipynb", shipped.Unpack(notebooks.Files, folder, build())
 	}
 	path, err := filepath.Abs(given[0])
@@ -119,23 +123,23 @@ func builtinKernel() (kernelspecs.Kernel, error) {
 }
 
 // newLabServer makes the lab that the command line asks for.
-func newLabServer(o labFlags, listener net.Listener, folder, data string, out func(string, ...any), quit func()) (*lab.Server, string, error) {
+func newLabServer(o labFlags, listener net.Listener, folder string, place labPlace, out func(string, ...any), quit func()) (*lab.Server, string, error) {
 	kernel, err := builtinKernel()
 	if err != nil {
 		return nil, "", err
 	}
 	token := cmp.Or(os.Getenv(tokenVariable), auth.NewToken())
-	state := filepath.Join(data, "lab")
+	state := filepath.Join(place.data, "lab")
 	server, err := lab.New(lab.Options{
 		Folder: folder, State: state, Kernels: []kernelspecs.Kernel{kernel}, Extensions: o.extensions,
 		Auth:    auth.Options{Token: token, Public: !isLoopback(o.ip), Hosts: append(o.hosts, ownNames(o.ip)...), Cookie: port(listener)},
-		Version: setlib.Version(), Log: out, Quit: quit, Expose: os.Getenv("SETLAB_EXPOSE") != "",
+		Version: setlib.Version(), Notice: place.notice, Log: out, Quit: quit, Expose: os.Getenv("SETLAB_EXPOSE") != "",
 	})
 	if err != nil {
 		return nil, "", err
 	}
 	if err := shipped.Sign(notebooks.Files, server.Trust(), filepath.Join(state, "trust", "shipped"), build()); err != nil {
-		return nil, "", err
+		return nil, "", errors.Join(err, server.Close())
 	}
 	return server, token, nil
 }

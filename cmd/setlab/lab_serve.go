@@ -25,10 +25,12 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	if err != nil {
 		return err
 	}
-	if err := makeFolder(data); err != nil {
-		return fmt.Errorf("the lab's notebooks and settings need a place: %w; XDG_DATA_HOME names another folder", err)
+	place, err := findPlace(data)
+	if err != nil {
+		return err
 	}
-	folder, open, err := labFolder(given, data)
+	defer place.remove()
+	folder, open, err := labFolder(given, place)
 	if err != nil {
 		return err
 	}
@@ -43,7 +45,7 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	log := func(format string, arguments ...any) {
 		fmt.Fprintf(command.ErrOrStderr(), "%s "+format+"\n", append([]any{time.Now().Format(time.TimeOnly)}, arguments...)...)
 	}
-	server, token, err := newLabServer(o, listener, folder, data, log, cancel)
+	server, token, err := newLabServer(o, listener, folder, place, log, cancel)
 	if err != nil {
 		return err
 	}
@@ -55,13 +57,16 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	if !isLoopback(o.ip) {
 		fmt.Fprintln(out, "Others can reach it. Without TLS before it, whoever can listen on the network learns the token.")
 	}
+	if place.notice != "" {
+		log("%s", place.notice)
+	}
 	info, err := announce(listener, folder, token)
 	if err != nil {
 		return err
 	}
 	defer os.Remove(info)
 	if !o.noBrowser {
-		openBrowser(address, data)
+		openBrowser(address, place.data)
 	}
 	go func() {
 		defer cancel()

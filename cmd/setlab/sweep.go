@@ -76,6 +76,11 @@ is. With --dry-run the script is printed. --on kubernetes prints an Indexed Job,
 kubectl apply -f -, whose pods run the image that docker/ builds as headless. --status
 says which runs are trained, wait, or have failed; --watch says so every ten seconds.
 
+--dry-run lists the runs, with the memory that each takes while it trains. A run that
+takes more than the machine or its control group has fails at once, and runs that would
+together take more wait for each other; SETLAB_MEMORY_LIMIT, such as 4GB, sets another
+limit, and off none.
+
 --status trains nothing: it says how many runs are there, which are missing, and how
 long those take, as far as that follows from the ones that are there. --estimate
 trains the others for some seconds each to find out.`,
@@ -237,7 +242,11 @@ func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, sh
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(out, "%4d  %.12s  %s\n", n, digest, c.Name)
+			bytes, err := c.Memory()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "%4d  %.12s  %s (%.3g MB)\n", n, digest, c.Name, float64(bytes)/(1<<20))
 			n++
 		}
 	}

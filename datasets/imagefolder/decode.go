@@ -9,6 +9,7 @@ import (
 	_ "image/gif"  // a format that is read
 	_ "image/jpeg" // a format that is read
 	_ "image/png"  // a format that is read
+	"io"
 	"os"
 
 	scale "golang.org/x/image/draw"
@@ -37,7 +38,12 @@ func decode(path string, o Options) (*image.RGBA, error) {
 	if info.Size() > mostBytes {
 		return nil, bad(path, fmt.Sprintf("an image of at most %d bytes", mostBytes), fmt.Sprint(info.Size()))
 	}
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, mostBytes)) // it may have grown, or be a device
 	if err != nil {
 		return nil, err
 	}

@@ -152,6 +152,9 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 		c.memory = memory{folder: folder} // it has been started anew
 	}
 	sources := map[string]string{}
+	if !program.Has("%wasm") {
+		sources[stackFile] = stackSource
+	}
 	var ending []string
 	if names := c.memory.wanted(program); len(names) > 0 && c.session.Ran() {
 		exported, err := c.session.Export(ctx, pipe.Export{Names: names, Folder: folder, Embed: program.Has("%wasm")}, sink)

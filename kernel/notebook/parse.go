@@ -6,12 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+
+	"setlab/kernel/whole"
 )
 
 // Read reads the notebook in a file.
 func Read(path string) (*Notebook, error) {
-	data, err := os.ReadFile(path)
+	data, err := whole.Read(path, whole.Notebook)
 	if err != nil {
 		return nil, fmt.Errorf("read notebook: %w", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"setlab/kernel/cell"
+	"setlab/kernel/whole"
 )
 
 // Extension ends the names of scripts.
@@ -52,7 +53,7 @@ type source struct {
 
 // read reads a script.
 func read(path string) (*source, error) {
-	data, err := os.ReadFile(path)
+	data, err := whole.Read(path, whole.Source)
 	if err != nil {
 		return nil, fmt.Errorf("reading the script: %w", err)
 	}

@@ -1,8 +1,8 @@
 package contents
 
 import (
-	"mime"
 	"net/http"
+	"net/url"
 	"path"
 	"strings"
 
@@ -53,5 +53,5 @@ func Sandbox(h http.Header) {
 
 // Attach has the browser save an answer under a name rather than show it.
 func Attach(h http.Header, name string) {
-	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+	h.Set("Content-Disposition", "attachment; filename*=utf-8''"+strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
 }

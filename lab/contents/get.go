@@ -109,6 +109,7 @@ func (s *Store) setNotebook(m *Model, data []byte) error {
 	if err != nil {
 		return err
 	}
+	m.Message = validate(data)
 	joined := n.Joined()
 	trust.Mark(joined, trusted)
 	text, err := rest.Marshal(joined)

@@ -37,6 +37,7 @@ type Model struct {
 	Type          string  `json:"type"`
 	Hash          *string `json:"hash"` // of the file's bytes, by HashAlgorithm
 	HashAlgorithm *string `json:"hash_algorithm"`
+	Message       string  `json:"message,omitempty"` // why a notebook is not valid
 }
 
 // model returns what can be told without reading the file.

@@ -86,7 +86,11 @@ func (s *Store) save(name string, sent Sent) (*Model, error) {
 			}
 		}
 	}
-	return s.saved(local, data)
+	m, err := s.saved(local, data)
+	if err == nil && sent.Type == nb {
+		m.Message = validate(sent.Content)
+	}
+	return m, err
 }
 
 // saved is the model of a file that holds data now.

@@ -9,6 +9,9 @@ import (
 	"setlab/lab/rest"
 )
 
+// Dir returns the folder that the kernel was started in.
+func (k *Kernel) Dir() string { return k.dir }
+
 // Register adds the kernels API to a mux.
 func (m *Manager) Register(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{

@@ -95,6 +95,10 @@ func (m *Manager) Create(path string, name *string, kind, kernelID, kernelName s
 		}
 	}
 	k, err := m.kernel(kernelID, kernelName, path)
+	if kernelName != "" && errors.Is(err, kernels.ErrNotFound) {
+		// As with Jupyter, whose clients keep the ids of kernels that have ended.
+		k, err = m.kernel("", kernelName, path)
+	}
 	if err != nil {
 		return Session{}, err
 	}

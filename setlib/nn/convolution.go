@@ -78,7 +78,7 @@ func (l Convolution) build(inputs int, b *builder) stage {
 	area := float64(l.Height * l.Width)
 	fanIn, fanOut := float64(s.c.Depth()), area*float64(l.Filters)
 	draw := l.Init.deviate(fanIn, fanOut, fanIn+fanOut)
-	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
+	rng := random.New(b.seed, random.Weights, b.position, 0).RandUntil(b.ctx)
 	for k := range s.weights {
 		s.weights[k] = draw(rng)
 	}

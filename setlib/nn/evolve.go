@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -182,6 +183,6 @@ func shapesOf(o Options) []topology.Shape {
 		}
 	}
 	o.Layers = layers
-	new(Network).make(o)
+	new(Network).make(context.Background(), o)
 	return shapes
 }

@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"context"
 	"fmt"
 
 	"setlab/setlib/internal/convolution"
@@ -84,6 +85,7 @@ type pass struct {
 
 // builder collects what the stages of a network have in common.
 type builder struct {
+	ctx       context.Context // ends the drawing of connections
 	seed      uint64
 	columns   int  // most samples of a minibatch
 	stride    int  // from row to row of a batch of so many

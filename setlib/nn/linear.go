@@ -62,7 +62,7 @@ func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
 	if l.Regrown == FromGradient && !needs.Gradients {
 		panic(fmt.Sprintf("nn: layer %d, %v: new connections start from the gradient, which the rule does not look at", b.position, l))
 	}
-	g := rule.Wire(inputs, l.Neurons, random.New(b.seed, random.Wiring, b.position, 0).Rand())
+	g := rule.Wire(inputs, l.Neurons, random.New(b.seed, random.Wiring, b.position, 0).RandUntil(b.ctx))
 	if g.In() != inputs || g.Out() != l.Neurons {
 		panic(fmt.Sprintf("nn: rule %v drew a graph of %d x %d neurons for a layer of %d x %d", rule, g.In(), g.Out(), inputs, l.Neurons))
 	}
@@ -73,7 +73,7 @@ func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
 		out: sparse.NewBatch(l.Neurons, b.columns),
 	}
 	b.learns(g.Connections())
-	rng := random.New(b.seed, random.Weights, b.position, 0).Rand()
+	rng := random.New(b.seed, random.Weights, b.position, 0).RandUntil(b.ctx)
 	for c := range s.weights.Weights() {
 		s.weights.Weights()[c] = s.draw(rng)
 	}

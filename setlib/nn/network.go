@@ -1,11 +1,13 @@
 package nn
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
 
 	"setlab/setlib/internal/convolution"
+	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
@@ -30,18 +32,41 @@ type Network struct {
 
 var _ train.Model = (*Network)(nil)
 
-// New returns an untrained network. It panics if there is no input or no layer with weights, or if an option or a layer is out of range.
+// New returns an untrained network. It panics if there is no input or no layer with weights, if an option or a layer is out of range, or
+// if the network takes more memory than there is, see Options.Memory.
 func New(o Options) *Network {
-	n := &Network{}
-	n.make(o)
+	n, err := NewContext(context.Background(), o)
+	if err != nil {
+		panic(err.Error())
+	}
 	return n
 }
 
+// NewContext is New for a network that is large. It returns an error if that takes more memory than there is, and ctx's if that ends
+// while connections are drawn.
+func NewContext(ctx context.Context, o Options) (*Network, error) {
+	if err := o.checkMemory(); err != nil {
+		return nil, err
+	}
+	n := &Network{}
+	if err := n.wire(ctx, o); err != nil {
+		return nil, fmt.Errorf("nn: wiring the network: %w", err)
+	}
+	return n, nil
+}
+
+// wire is make until ctx ends.
+func (n *Network) wire(ctx context.Context, o Options) (err error) {
+	defer random.Ended(&err)
+	n.make(ctx, o)
+	return nil
+}
+
 // make makes n an untrained network.
-func (n *Network) make(o Options) {
+func (n *Network) make(ctx context.Context, o Options) {
 	o = o.WithDefaults()
 	n.options, n.stages, n.learns, n.epochs = o, nil, -1, 0
-	b := &builder{rules: sharedRules(o), seed: o.Seed, columns: o.BatchSize, stride: sparse.NewBatch(0, o.BatchSize).Stride, work: new(convolution.Workspace), kept: skipped(o.Layers)}
+	b := &builder{ctx: ctx, rules: sharedRules(o), seed: o.Seed, columns: o.BatchSize, stride: sparse.NewBatch(0, o.BatchSize).Stride, work: new(convolution.Workspace), kept: skipped(o.Layers)}
 	if o.Shape != nil {
 		b.image = imageOf(o.Shape)
 	}

@@ -1,6 +1,10 @@
 package nn
 
-import "setlab/setlib/train"
+import (
+	"context"
+
+	"setlab/setlib/train"
+)
 
 // Parts are what a network consists of: with them another process has the same network. Its caches are no part of it.
 type Parts struct {
@@ -35,7 +39,7 @@ func (n *Network) SetParts(p Parts) error {
 		n.mu.Unlock()
 		return nil
 	}
-	n.make(p.Options)
+	n.make(context.Background(), p.Options)
 	n.mu.Unlock()
 	return n.SetState(p.State)
 }

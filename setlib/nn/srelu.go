@@ -24,7 +24,7 @@ func (SReLU) build(inputs int, b *builder) stage {
 	for k := range s.parameters {
 		s.parameters[k] = b.parameters(inputs)
 	}
-	rng := random.New(b.seed, random.Slopes, b.position, 0).Rand()
+	rng := random.New(b.seed, random.Slopes, b.position, 0).RandUntil(b.ctx)
 	for i := range inputs {
 		s.parameters[leftSlope].values[i] = rng.Float32()
 		s.parameters[offset].values[i] = 5 * rng.Float32()

@@ -1,6 +1,10 @@
 package rbm
 
-import "setlab/setlib/train"
+import (
+	"context"
+
+	"setlab/setlib/train"
+)
 
 // Parts are what a model consists of: with them another process has the same model.
 type Parts struct {
@@ -23,6 +27,6 @@ func (m *RBM) SetParts(p Parts) error {
 		*m = RBM{}
 		return nil
 	}
-	m.make(p.Options)
+	m.make(context.Background(), p.Options)
 	return m.SetState(p.State)
 }

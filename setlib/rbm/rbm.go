@@ -1,6 +1,7 @@
 package rbm
 
 import (
+	"context"
 	"fmt"
 
 	"setlab/datasets"
@@ -31,17 +32,40 @@ func newBias(n int) bias { return bias{make([]float32, n), make([]float32, n)} }
 var _ train.Model = (*RBM)(nil)
 
 // New returns an untrained RBM: biases 0, weights N(0, InitialSD^2) on the connections that the rule draws.
-// It panics if there is no visible or no hidden unit or an option is out of range.
+// It panics if there is no visible or no hidden unit, if an option is out of range, or if the RBM takes more memory than there is, see
+// Options.Memory.
 func New(o Options) *RBM {
-	m := &RBM{}
-	m.make(o)
+	m, err := NewContext(context.Background(), o)
+	if err != nil {
+		panic(err.Error())
+	}
 	return m
 }
 
+// NewContext is New for an RBM that is large. It returns an error if that takes more memory than there is, and ctx's if that ends while
+// connections are drawn.
+func NewContext(ctx context.Context, o Options) (*RBM, error) {
+	if err := o.checkMemory(); err != nil {
+		return nil, err
+	}
+	m := &RBM{}
+	if err := m.wire(ctx, o); err != nil {
+		return nil, fmt.Errorf("rbm: wiring the RBM: %w", err)
+	}
+	return m, nil
+}
+
+// wire is make until ctx ends.
+func (m *RBM) wire(ctx context.Context, o Options) (err error) {
+	defer random.Ended(&err)
+	m.make(ctx, o)
+	return nil
+}
+
 // make makes m an untrained RBM.
-func (m *RBM) make(o Options) {
+func (m *RBM) make(ctx context.Context, o Options) {
 	o = o.WithDefaults()
-	g := o.Topology.Wire(o.Visible, o.Hidden, random.New(o.Seed, random.Wiring, 0, 0).Rand())
+	g := o.Topology.Wire(o.Visible, o.Hidden, random.New(o.Seed, random.Wiring, 0, 0).RandUntil(ctx))
 	if g.In() != o.Visible || g.Out() != o.Hidden {
 		panic(fmt.Sprintf("rbm: rule %v drew a graph of %d x %d units for a model of %d x %d", o.Topology, g.In(), g.Out(), o.Visible, o.Hidden))
 	}
@@ -52,7 +76,7 @@ func (m *RBM) make(o Options) {
 		hidden:   newBias(o.Hidden),
 		velocity: make([]float32, g.Connections()),
 	}
-	rng := random.New(o.Seed, random.Weights, 0, 0).Rand()
+	rng := random.New(o.Seed, random.Weights, 0, 0).RandUntil(ctx)
 	for c := range m.weights.Weights() {
 		m.weights.Weights()[c] = float32(o.InitialSD * rng.NormFloat64())
 	}

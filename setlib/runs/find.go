@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -9,13 +10,13 @@ import (
 
 // find returns the finished run if a store has it whole, nil if none does. What is wrong with one in a store that is only read is said;
 // in the store itself a damaged one is as good as none, and a newer one an error.
-func (s *Store) find(digest string, build func() Resumable, weights bool) (*Run, error) {
-	run, err := load(s.finished(digest), digest, build, weights)
+func (s *Store) find(ctx context.Context, digest string, build builder, weights bool) (*Run, error) {
+	run, err := load(ctx, s.finished(digest), digest, build, weights)
 	if run != nil || err != nil && !isDamage(err) {
 		return run, err
 	}
 	for _, dir := range s.Also {
-		run, err := load(filepath.Join(dir, digest), digest, build, weights)
+		run, err := load(ctx, filepath.Join(dir, digest), digest, build, weights)
 		if isDamage(err) || isNewer(err) {
 			s.say("%v", err)
 		} else if run != nil || err != nil {
@@ -31,7 +32,7 @@ func isDamage(err error) bool {
 }
 
 // load returns the run in a folder, nil if there is none, or none with weights where these are asked for. Everything in it is verified.
-func load(dir, digest string, build func() Resumable, weights bool) (*Run, error) {
+func load(ctx context.Context, dir, digest string, build builder, weights bool) (*Run, error) {
 	e, err := openEntry(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -54,7 +55,10 @@ func load(dir, digest string, build func() Resumable, weights bool) (*Run, error
 			return nil, err
 		}
 	}
-	model := build()
+	model, err := build.within(ctx)
+	if err != nil {
+		return nil, err
+	}
 	state, err := e.state(model.State())
 	if err != nil {
 		return nil, err

@@ -23,8 +23,12 @@ type job struct {
 }
 
 // newJob prepares a run, from its last checkpoint if there is a sound one.
-func (s *Store) newJob(c Config, plan blueprint, id identity) (*job, error) {
-	j := &job{store: s, config: c, model: plan.build(), began: time.Now()}
+func (s *Store) newJob(ctx context.Context, c Config, plan blueprint, id identity) (*job, error) {
+	built, err := plan.build.within(ctx)
+	if err != nil {
+		return nil, err
+	}
+	j := &job{store: s, config: c, model: built, began: time.Now()}
 	j.saved = j.began
 	model := j.model.String()
 	layers, err := c.Degrees.layers(len(j.model.State().Matrices))

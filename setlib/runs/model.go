@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"context"
 	"fmt"
 
 	"setlab/setlib/nn"
@@ -29,11 +30,15 @@ type Custom struct {
 	New      func() Resumable
 }
 
+// builder makes an untrained model, or ends with its context.
+type builder func(ctx context.Context) (Resumable, error)
+
 // blueprint is a model that can be named and built.
 type blueprint struct {
 	options any // with the defaults filled in
 	threads int // the most processors that it uses; 0 is all
-	build   func() Resumable
+	build   builder
+	memory  float64 // bytes that the model takes; 0 if nobody can say
 }
 
 // blueprint resolves the model of the configuration.
@@ -50,7 +55,8 @@ func (c *Config) blueprint() (blueprint, error) {
 		if o.Visible != features {
 			return blueprint{}, fmt.Errorf("runs: an RBM of %d visible units for data of %d features", o.Visible, features)
 		}
-		return blueprint{o.WithDefaults(), o.Threads, func() Resumable { return rbm.New(o) }}, nil
+		build := func(ctx context.Context) (Resumable, error) { return rbm.NewContext(ctx, o) }
+		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory())}, nil
 	case nn.Options:
 		if o.Inputs == 0 {
 			o.Inputs = features
@@ -64,12 +70,13 @@ func (c *Config) blueprint() (blueprint, error) {
 		if size := product(o.Shape); o.Shape != nil && size != features {
 			return blueprint{}, fmt.Errorf("runs: a network of images of shape %v, which have %d values, for data of %d features", o.Shape, size, features)
 		}
-		return blueprint{o.WithDefaults(), o.Threads, func() Resumable { return nn.New(o) }}, nil
+		build := func(ctx context.Context) (Resumable, error) { return nn.NewContext(ctx, o) }
+		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory())}, nil
 	case Custom:
 		if o.Name == "" || o.New == nil {
 			return blueprint{}, fmt.Errorf("runs: a Custom model (%q) lacks a Name or a New function", o.Name)
 		}
-		return blueprint{o, c.Threads, o.New}, nil
+		return blueprint{o, c.Threads, func(context.Context) (Resumable, error) { return o.New(), nil }, 0}, nil
 	}
 	return blueprint{}, fmt.Errorf("runs: a model of type %T; Config.Model is rbm.Options, nn.Options or runs.Custom", c.Model)
 }

@@ -17,11 +17,14 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if run, err := s.find(id.digest, plan.build, c.Weights); run != nil || err != nil {
+	if run, err := s.find(ctx, id.digest, plan.build, c.Weights); run != nil || err != nil {
 		s.tidy(id.digest)
 		return run, err
 	}
 	if err := c.checkValues(); err != nil {
+		return nil, err
+	}
+	if err := plan.checkMemory(); err != nil {
 		return nil, err
 	}
 	if err := s.clearWay(id.digest); err != nil {
@@ -37,14 +40,14 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	defer right.release()
 
 	// Another process may have finished it meanwhile, and what was damaged may be sound or gone.
-	run, err := load(s.finished(id.digest), id.digest, plan.build, c.Weights)
+	run, err := load(ctx, s.finished(id.digest), id.digest, plan.build, c.Weights)
 	if isDamage(err) {
 		err = s.setAside(s.finished(id.digest), err)
 	}
 	if run != nil || err != nil {
 		return run, err
 	}
-	j, err := s.newJob(c, plan, id)
+	j, err := s.newJob(ctx, c, plan, id)
 	if err != nil {
 		return nil, right.because(err)
 	}

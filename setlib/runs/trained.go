@@ -59,11 +59,14 @@ func (s *Store) Model(ctx context.Context, prefix string) (Resumable, Inputs, er
 	var model Resumable
 	switch o := options.(type) {
 	case nn.Options:
-		model = nn.New(o)
+		model, err = nn.NewContext(ctx, o)
 	case rbm.Options:
-		model = rbm.New(o)
+		model, err = rbm.NewContext(ctx, o)
 	default:
 		return nil, Inputs{}, fmt.Errorf("runs: %s is a model of type %T, which only its configuration can make", found.Digest, options)
+	}
+	if err != nil {
+		return nil, Inputs{}, err
 	}
 	state, err := e.state(model.State())
 	if err == nil {

@@ -105,12 +105,18 @@ type Degrees struct {
 	Layers []int `json:"layers,omitempty"`
 }
 
+// mostBytes is the size of the largest grid file.
+const mostBytes = 4 << 20
+
 // ReadGrid reads a grid from its JSON. A field that a grid does not have is an error that names it.
 func ReadGrid(r io.Reader) (Grid, error) {
 	var g Grid
-	text, err := io.ReadAll(r)
+	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
 		return g, fmt.Errorf("sweeps: grid: %w", err)
+	}
+	if len(text) > mostBytes {
+		return g, fmt.Errorf("sweeps: grid: more than %d MB; this is no grid file", mostBytes>>20)
 	}
 	if text, err = namedTables(text); err != nil {
 		return g, err
@@ -167,6 +173,8 @@ func (g *Grid) check() error {
 		return fmt.Errorf(`sweeps: a grid of %d epochs; set "epochs"`, g.Epochs)
 	case g.shadowed() != "":
 		return fmt.Errorf("sweeps: a table is called %q, as a data set of the registry; rename the file", g.shadowed())
+	case g.size() > mostRuns:
+		return fmt.Errorf("sweeps: a grid of %.3g runs; at most %d are possible: shorten its lists", g.size(), mostRuns)
 	case g.models() != 1:
 		return fmt.Errorf(`sweeps: a grid has "rbm", "mlp" or "cnn", and one of them`)
 	case g.LogProbability != nil && g.RBM == nil:

@@ -54,6 +54,9 @@ func combinations(parameters map[string]json.RawMessage) ([]Rule, error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(all)*len(values) > mostRuns {
+			return nil, fmt.Errorf("rule %q has %d combinations of parameters; at most %d are possible: shorten its lists", name, len(all)*len(values), mostRuns)
+		}
 		var more []Rule
 		for _, r := range all {
 			for _, v := range values {

@@ -25,10 +25,13 @@ func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Opti
 	s := &sweep{store: store, configs: configs, done: make([]*runs.Run, len(configs)), failures: make([]error, len(configs))}
 	mine := s.distinct(o)
 	s.board = newBoard(configs, mine, o)
+	room := newRoom()
 	var g errgroup.Group
 	g.SetLimit(o.parallel())
 	for _, i := range mine {
 		g.Go(func() error {
+			free := room.take(ctx, configs[i])
+			defer free()
 			if ctx.Err() == nil {
 				s.train(ctx, i)
 			}

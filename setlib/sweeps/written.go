@@ -22,10 +22,16 @@ var (
 	dropout  = limit{func(x float64) bool { return x >= 0 && x < 1 || x == -1 }, "in [0, 1), or -1 for none"}
 )
 
+// most is the limit of a number that memory or time is proportional to.
+func most(n float64) limit {
+	return limit{func(x float64) bool { return x >= 1 && x <= n }, fmt.Sprintf("from 1 to %.0f", n)}
+}
+
 // limits are those of the fields whose zero is a default in Go, by their places in the file without the numbers of lists.
 var limits = map[string]limit{
 	"rules.epsilon": sparsity, "rules.zeta": fraction,
 	"rbm.hidden": count, "rbm.steps": count, "rbm.batch_size": count, "rbm.learning_rate": positive, "rbm.initial_sd": positive,
+	"log_probability.runs": most(1e6), "log_probability.betas": most(1e7),
 	"rbm.try.batch_size": count, "rbm.try.learning_rate": positive,
 	"mlp.hidden": count, "mlp.batch_size": count, "mlp.learning_rate": positive, "mlp.dropout": dropout,
 	"mlp.optimizer.learning_rate": positive, "mlp.optimizer.epsilon": positive,

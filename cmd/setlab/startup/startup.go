@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"setlab/kernel/session"
+	"setlab/kernel/whole"
 )
 
 // Variable names the environment variable that says where the file is.
@@ -39,7 +40,7 @@ func Read() (*session.Startup, error) {
 	if err != nil {
 		return nil, nil // no home, no file
 	}
-	code, err := os.ReadFile(path)
+	code, err := whole.Read(path, whole.Source)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && os.Getenv(Variable) == "":
 		return nil, nil

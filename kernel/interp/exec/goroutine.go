@@ -8,12 +8,12 @@ import (
 	"unsafe"
 )
 
-// maxDepth is how many calls can be active in a goroutine.
-const maxDepth = 1 << 20
+// maxDepth is how many calls can be active in a goroutine. They take about 150 MB.
+const maxDepth = 1 << 18
 
 // maxNested is how many of them compiled code can have made, which takes more
-// memory on Go's stack.
-const maxNested = 100_000
+// memory on Go's stack, about 100 MB.
+const maxNested = 20_000
 
 // getg returns the address of the running goroutine, which is its own while it
 // runs.
@@ -125,7 +125,7 @@ func (g *goroutine) gone() {
 // overflow ends the run.
 func (g *goroutine) overflow() {
 	trace := g.trace()
-	g.run.fail(&Failure{Kind: Fatal, Message: "runtime: goroutine stack exceeds 1000000000-byte limit\nfatal error: stack overflow", Trace: trace})
+	g.run.fail(&Failure{Kind: Fatal, Message: "fatal error: stack overflow: more calls are active in a goroutine than an interpreted cell may have", Trace: trace})
 	g.stopped = time.Now()
 	runtime.Goexit()
 }

@@ -44,6 +44,7 @@ func init() {
 		"Moment":             reflect.ValueOf((*nn.Moment)(nil)),
 		"Network":            reflect.ValueOf((*nn.Network)(nil)),
 		"New":                reflect.ValueOf(nn.New),
+		"NewContext":         reflect.ValueOf(nn.NewContext),
 		"Normalization":      reflect.ValueOf(nn.Normalization),
 		"Optimizer":          reflect.ValueOf((*nn.Optimizer)(nil)),
 		"Options":            reflect.ValueOf((*nn.Options)(nil)),

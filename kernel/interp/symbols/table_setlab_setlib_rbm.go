@@ -19,6 +19,7 @@ func init() {
 		"LinearBetas":         reflect.ValueOf(rbm.LinearBetas),
 		"LogProbability":      reflect.ValueOf(rbm.LogProbability),
 		"New":                 reflect.ValueOf(rbm.New),
+		"NewContext":          reflect.ValueOf(rbm.NewContext),
 		"Options":             reflect.ValueOf((*rbm.Options)(nil)),
 		"PaperBetas":          reflect.ValueOf(rbm.PaperBetas),
 		"Parts":               reflect.ValueOf((*rbm.Parts)(nil)),

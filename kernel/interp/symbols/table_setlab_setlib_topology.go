@@ -25,6 +25,7 @@ func init() {
 		"Divides":           reflect.ValueOf(topology.Divides),
 		"Dividing":          reflect.ValueOf((*topology.Dividing)(nil)),
 		"ErdosRenyi":        reflect.ValueOf(topology.ErdosRenyi),
+		"Expected":          reflect.ValueOf(topology.Expected),
 		"FixProb":           reflect.ValueOf((*topology.FixProb)(nil)),
 		"GraNet":            reflect.ValueOf((*topology.GraNet)(nil)),
 		"GradientSource":    reflect.ValueOf((*topology.GradientSource)(nil)),

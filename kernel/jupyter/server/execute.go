@@ -53,7 +53,7 @@ func (s *Server) execute(r queued) {
 	}
 
 	show := s.showFor(m, request.Silent)
-	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin), Late: show}, show)
+	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin), Late: show, Limited: true}, show)
 	if err != nil {
 		content := s.failed(asFailure(err), s.executions)
 		if !request.Silent {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
 // resident returns the bytes of memory that a process has to itself; 0 when it has ended.
@@ -91,26 +93,14 @@ func statOf(name string) stat {
 
 // available returns the memory of the machine, or of the control group if that has less.
 func available() int64 {
-	least := int64(math.MaxInt64)
-	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
-		for line := range strings.Lines(string(text)) {
-			fields := strings.Fields(line)
-			if len(fields) >= 2 && fields[0] == "MemTotal:" {
-				if kb, err := strconv.ParseInt(fields[1], 10, 64); err == nil {
-					least = kb << 10
-				}
-			}
-		}
-	}
-	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
-		if text, err := os.ReadFile(file); err == nil {
-			if n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil && n > 0 {
-				least = min(least, n)
-			}
+	least := uint64(math.MaxInt64)
+	for _, of := range []memlimit.Provider{memlimit.FromSystem, memlimit.FromCgroup} {
+		if n, err := of(); err == nil && n > 0 {
+			least = min(least, n)
 		}
 	}
 	if least == math.MaxInt64 {
 		return 0
 	}
-	return least
+	return int64(least)
 }

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"setlab/lab/install"
+)
+
+// labPlace is where a lab keeps what it has to keep.
+type labPlace struct {
+	data   string // notebooks, settings, workspaces and trust
+	shown  string // the user's copy of the shipped notebooks, if that is elsewhere
+	notice string // for the page: that data is gone with the lab; empty if it stays
+	remove func() // what does not stay
+}
+
+// findPlace returns the place in a folder, or a temporary one with a copy of what is there if nothing can be written: a full or read-only
+// home is no reason not to see one's notebooks.
+func findPlace(data string) (labPlace, error) {
+	p := labPlace{data: data, remove: func() {}}
+	full := tryFolder(data)
+	runtime, err := install.RuntimeDir()
+	if err != nil {
+		return p, err
+	}
+	noRuntime := tryFolder(runtime)
+	if full == nil && noRuntime == nil {
+		return p, nil
+	}
+	for _, err := range []error{full, noRuntime} {
+		if err != nil && !isFull(err) {
+			return p, fmt.Errorf("the lab's notebooks and settings need a place: %w; XDG_DATA_HOME names another folder", err)
+		}
+	}
+	temporary, err := os.MkdirTemp("", "setlab-lab-*")
+	if err != nil {
+		return p, fmt.Errorf("the lab's notebooks and settings need a place, and there is none: %w; %w", errors.Join(full, noRuntime), err)
+	}
+	p.remove = func() { _ = os.RemoveAll(temporary) }
+	if noRuntime != nil {
+		// Kernels and programs that look for the lab go by it.
+		if err := os.Setenv("JUPYTER_RUNTIME_DIR", filepath.Join(temporary, "runtime")); err != nil {
+			return p, err
+		}
+	}
+	if full == nil {
+		return p, nil
+	}
+	for _, name := range []string{"trust", "settings", "workspaces"} {
+		// What cannot be read or copied is as it is in a new lab.
+		_ = os.CopyFS(filepath.Join(temporary, "lab", name), os.DirFS(filepath.Join(data, "lab", name)))
+	}
+	p.data = temporary
+	if info, err := os.Stat(filepath.Join(data, "notebooks")); err == nil && info.IsDir() {
+		p.shown = filepath.Join(data, "notebooks")
+	}
+	p.notice = fmt.Sprintf("This lab is read-only: %v. Settings, trust, and shipped notebooks that it had to copy, are gone when it ends. Make room and start it again.", full)
+	return p, nil
+}
+
+// tryFolder makes a folder and writes a file there, which is removed.
+func tryFolder(dir string) error {
+	if err := makeFolder(dir); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, ".try-*")
+	if err == nil {
+		defer os.Remove(f.Name())
+		_, err = f.Write(make([]byte, 64<<10))
+		err = errors.Join(err, f.Close())
+	}
+	var reason syscall.Errno
+	if errors.As(err, &reason) {
+		err = reason
+	}
+	if err != nil {
+		return fmt.Errorf("nothing can be written to %s: %w", dir, err)
+	}
+	return nil
+}
+
+// isFull reports whether nothing can be written because of the file system or its rights, and not because of what somebody has typed.
+func isFull(err error) bool {
+	for _, reason := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, fs.ErrPermission} {
+		if errors.Is(err, reason) {
+			return true
+		}
+	}
+	return false
+}

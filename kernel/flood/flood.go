@@ -1,0 +1,214 @@
+// Package flood limits what a cell shows, as Jupyter Server limits it: a loop that prints fills neither the memory of the kernel and its
+// pages nor the notebook, and an interrupt is felt at once by the slowest of them.
+package flood
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"sync"
+	"time"
+
+	"setlab/kernel/output"
+)
+
+// Limits of pictures, tables and results.
+const (
+	dataAtOnce, dataSecond         = 64 << 20, 8 << 20 // bytes
+	displaysAtOnce, displaysSecond = 1000, 100         // new displays
+)
+
+// tail is how many bytes of the text that is left out are shown at the end.
+const tail = 4 << 10
+
+// Limiter hands on what a cell shows, as far as that is not too much. The cell is told what has been left out, and gets the end of it.
+type Limiter struct {
+	settings Settings
+	sink     output.Sink
+
+	mutex          sync.Mutex
+	text           bucket
+	data, displays bucket
+	shown          float64 // bytes of text since the output was cleared
+	told           bool    // of the limits
+	waiting        bool    // until there is room for more text
+	gap            int64   // bytes of text since text was last handed on
+	last           []byte  // the end of these
+	lost           int     // displays that were left out
+	updates        map[string]output.Display
+	file           *os.File
+	unwritten      error // why the file lacks something
+}
+
+// New returns a limiter in front of a sink.
+func New(s Settings, sink output.Sink) *Limiter {
+	if s.Text == 0 {
+		s.Text = defaultText
+	}
+	l := &Limiter{settings: s, sink: sink, updates: map[string]output.Display{}}
+	l.text = bucket{most: .3 * s.Text, second: .1 * s.Text}
+	l.data, l.displays = bucket{most: dataAtOnce, second: dataSecond}, bucket{most: displaysAtOnce, second: displaysSecond}
+	if math.IsInf(s.Text, 1) {
+		l.data.most, l.displays.most = s.Text, s.Text
+	}
+	for _, b := range []*bucket{&l.text, &l.data, &l.displays} {
+		b.left, b.at = b.most, time.Now()
+	}
+	return l
+}
+
+// Show is the sink of the cell.
+func (l *Limiter) Show(e output.Event) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	switch e := e.(type) {
+	case output.Stream:
+		l.stream(e)
+	case output.Clear:
+		l.shown, l.gap, l.last, l.lost = 0, 0, nil, 0
+		l.sink(e)
+	case output.Display:
+		l.display(e)
+	case output.Result:
+		if l.data.take(size(e.Data)) {
+			l.sink(e)
+		} else {
+			l.lost++
+		}
+	default:
+		l.sink(e)
+	}
+}
+
+// End tells what has been left out, after the cell has ended.
+func (l *Limiter) End() {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.resume("stdout")
+	for id, e := range l.updates {
+		l.sink(e)
+		delete(l.updates, id)
+	}
+	if l.lost > 0 {
+		l.say("%d pictures, tables or values were left out: they were too many or too large", l.lost)
+		l.lost = 0
+	}
+	if l.file != nil {
+		_ = l.file.Close()
+		l.file = nil
+	}
+}
+
+// stream hands text on, or keeps the end of it.
+func (l *Limiter) stream(e output.Stream) {
+	n := float64(len(e.Text))
+	if l.waiting && l.text.has(l.settings.Text/10) && l.shown+n <= l.settings.Text {
+		l.resume(e.Name)
+	}
+	if !l.waiting && l.shown+n <= l.settings.Text && l.text.take(n) {
+		l.shown += n
+		l.sink(e)
+		return
+	}
+	if !l.waiting {
+		l.waiting = true
+	}
+	if !l.told {
+		l.told = true
+		l.say("more than %s of text in a second, or %s in a cell, are left out; %s=50MB or off changes that, %s keeps what is left out",
+			megabytes(l.settings.Text/10), megabytes(l.settings.Text), LimitVariable, FileVariable)
+	}
+	l.gap += int64(len(e.Text))
+	if l.last = append(l.last, e.Text...); len(l.last) > 2*tail {
+		l.last = append(l.last[:0], l.last[len(l.last)-tail:]...)
+	}
+	l.keep(e.Text)
+}
+
+// resume tells of a gap and shows its end.
+func (l *Limiter) resume(name string) {
+	if l.gap == 0 {
+		return
+	}
+	last := string(l.last[max(0, len(l.last)-tail):])
+	if left := l.gap - int64(len(last)); left > 0 {
+		l.say("%s of text were left out here", megabytes(float64(left)))
+	}
+	if l.unwritten != nil {
+		l.say("it is not in the file: %v", l.unwritten)
+	}
+	l.sink(output.Stream{Name: name, Text: last})
+	l.waiting, l.gap, l.last = false, 0, nil
+}
+
+// keep appends text to the file, if there is one.
+func (l *Limiter) keep(text string) {
+	if l.settings.File == "" || l.unwritten != nil {
+		return
+	}
+	if l.file == nil {
+		if l.file, l.unwritten = os.OpenFile(l.settings.File, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644); l.unwritten != nil {
+			return
+		}
+	}
+	_, l.unwritten = l.file.WriteString(text)
+}
+
+// display hands on what there is room for. Of the updates of a display, the last is shown in the end.
+func (l *Limiter) display(e output.Display) {
+	fits := l.data.take(size(e.Data))
+	switch {
+	case e.Update && fits:
+		delete(l.updates, e.ID)
+		l.sink(e)
+	case e.Update:
+		l.updates[e.ID] = e
+	case fits && l.displays.take(1):
+		l.sink(e)
+	default:
+		l.lost++
+	}
+}
+
+func (l *Limiter) say(format string, values ...any) {
+	l.sink(output.Stream{Name: "stderr", Text: "\n[" + fmt.Sprintf(format, values...) + "]\n"})
+}
+
+// size returns about how many bytes data has.
+func size(data output.MIME) float64 {
+	n := 0
+	for _, value := range data {
+		if text, ok := value.(string); ok {
+			n += len(text)
+		} else if encoded, err := json.Marshal(value); err == nil {
+			n += len(encoded)
+		}
+	}
+	return float64(n)
+}
+
+func megabytes(n float64) string { return fmt.Sprintf("%.3g MB", n/(1<<20)) }
+
+// bucket is room that fills again with time.
+type bucket struct {
+	most, second, left float64
+	at                 time.Time // of left
+}
+
+// has reports whether there is room for n.
+func (b *bucket) has(n float64) bool {
+	now := time.Now()
+	b.left = min(b.most, b.left+b.second*now.Sub(b.at).Seconds())
+	b.at = now
+	return b.left >= n
+}
+
+// take takes room for n, if there is any.
+func (b *bucket) take(n float64) bool {
+	if !b.has(n) {
+		return false
+	}
+	b.left -= n
+	return true
+}

@@ -1,0 +1,167 @@
+package lab
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"setlab/lab/kernelspecs"
+)
+
+const small = `{"cells":[{"cell_type":"markdown","id":"a","metadata":{},"source":"# Title"},
+{"cell_type":"code","id":"b","metadata":{},"execution_count":1,"source":"x := 1\nx","outputs":[{"output_type":"execute_result","execution_count":1,"metadata":{},"data":{"text/plain":"1"}}]}],
+"metadata":{"kernelspec":{"name":"mute","display_name":"Mute","language":"x"}},"nbformat":4,"nbformat_minor":5}`
+
+// benchForClients is a lab with a kernel that never answers, and a notebook with a name that is not ASCII.
+func benchForClients(t *testing.T) *bench {
+	b := benchOf(t, Options{Folder: t.TempDir(), Kernels: []kernelspecs.Kernel{{Name: "mute", JSON: []byte(`{"argv": ["sleep", "600"], "display_name": "Mute", "language": "x"}`), Files: fstest.MapFS{}}}})
+	if err := os.MkdirAll(filepath.Join(b.folder, "sub"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"é 1.ipynb", "sub/n.ipynb"} {
+		if err := os.WriteFile(filepath.Join(b.folder, name), []byte(small), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+// TestExports: script and Markdown are there, LaTeX and PDF where the programs for them are, and names are told as RFC 5987 has it.
+func TestExports(t *testing.T) {
+	b := benchForClients(t)
+	for format, want := range map[string]string{"script": "// # Title\n\nx := 1\nx\n", "markdown": "# Title\n\n```go\nx := 1\nx\n```\n\n    1\n", "html": "<h1"} {
+		a := b.do("GET", "/nbconvert/"+format+"/%C3%A9%201.ipynb?download=true", nil)
+		if a.StatusCode != http.StatusOK || !strings.Contains(string(a.body), want) {
+			t.Errorf("%s: status %d: %s", format, a.StatusCode, a.body)
+		}
+		if name := a.Header.Get("Content-Disposition"); !strings.HasPrefix(name, "attachment; filename*=utf-8''%C3%A9%201.") {
+			t.Errorf("%s is called %s", format, name)
+		}
+	}
+	listed := b.do("GET", "/api/nbconvert", nil).json(t)
+	for format := range exporters() {
+		if listed[format] == nil {
+			t.Errorf("%s is not listed: %v", format, listed)
+		}
+	}
+	if a := b.do("GET", "/nbconvert/word/sub/n.ipynb", nil); a.StatusCode != http.StatusNotFound {
+		t.Errorf("an unknown format: status %d", a.StatusCode)
+	}
+}
+
+// TestInvalidNotebooks: what can be read is opened and saved, with a message of what is not as its format asks for.
+func TestInvalidNotebooks(t *testing.T) {
+	b := newBench(t)
+	for _, c := range []struct{ cell, message string }{
+		{`{"cell_type":"code","id":"b","metadata":{},"execution_count":null,"source":""}`, "cell 1: 'outputs' is a required property"},
+		{`{"cell_type":"markdown","metadata":{},"source":""}`, "'id' is a required property"},
+		{`{"cell_type":"markdown","id":"b","metadata":{},"source":"","colour":1}`, "'colour' was unexpected"},
+		{`{"cell_type":"markdown","id":"b","metadata":{},"source":""}`, ""},
+	} {
+		text := `{"cells":[` + c.cell + `],"metadata":{},"nbformat":4,"nbformat_minor":5}`
+		if err := os.WriteFile(filepath.Join(b.folder, "n.ipynb"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		saved := b.do("PUT", "/api/contents/m.ipynb", map[string]any{"type": "notebook", "format": "json", "content": json.RawMessage(text)})
+		for _, a := range []answer{b.do("GET", "/api/contents/n.ipynb", nil), saved} {
+			message := fmt.Sprint(a.json(t)["message"])
+			if c.message == "" && message == "<nil>" {
+				continue
+			}
+			if a.StatusCode >= 300 || c.message == "" || !strings.Contains(message, "Notebook validation failed: ") || !strings.Contains(message, c.message) {
+				t.Errorf("%s: status %d, message %s", c.cell, a.StatusCode, message)
+			}
+		}
+	}
+}
+
+// TestRequestsOfClients replays what clients send, in the order in which they do, with the statuses that jupyter_server answers.
+func TestRequestsOfClients(t *testing.T) {
+	b := benchForClients(t)
+	made := map[string]string{}
+	for _, r := range []struct {
+		client, method, path, body string
+		status                     int
+		keep, field                string // what of the answer has a name for what follows
+	}{
+		{"VS Code", "GET", "/api", "", 200, "", ""},
+		{"VS Code", "GET", "/api/kernelspecs?1721000000000", "", 200, "", ""},
+		{"VS Code", "GET", "/api/kernels?1721000000000", "", 200, "", ""},
+		{"VS Code", "GET", "/api/sessions?1721000000000", "", 200, "", ""},
+		{"VS Code", "POST", "/api/contents/?1721000000000", `{"type":"notebook"}`, 201, "NOTEBOOK", "path"},
+		{"VS Code", "PATCH", "/api/contents/NOTEBOOK?1721000000000", `{"path":"sub/n-jvsc-1.ipynb"}`, 200, "", ""},
+		{"VS Code", "POST", "/api/sessions?1721000000000", `{"path":"sub/n-jvsc-1.ipynb","type":"notebook","name":"n","kernel":{"id":"","name":"mute"}}`, 201, "SESSION", "id"},
+		{"VS Code", "GET", "/api/sessions/SESSION?1721000000000", "", 200, "", ""},
+		{"VS Code", "DELETE", "/api/sessions/SESSION?1721000000000", "", 204, "", ""},
+		{"VS Code", "DELETE", "/api/contents/sub/n-jvsc-1.ipynb?1721000000000", "", 204, "", ""},
+		{"VS Code", "POST", "/api/sessions", `{"path":"again.ipynb","type":"notebook","name":"n","kernel":{"id":"11111111-2222-3333-4444-555555555555","name":"mute"}}`, 201, "SESSION", "id"},
+		{"nbclassic", "GET", "/api/contents?type=directory&_=1721000000000", "", 200, "", ""},
+		{"nbclassic", "GET", "/api/contents/sub/n.ipynb?type=notebook&_=1721000000000", "", 200, "", ""},
+		{"nbclassic", "GET", "/api/config/notebook?_=1721000000000", "", 200, "", ""},
+		{"nbclassic", "GET", "/api/config/common?_=1721000000000", "", 200, "", ""},
+		{"nbclassic", "PATCH", "/api/config/notebook", `{"load_extensions":{}}`, 200, "", ""},
+		{"nbclassic", "GET", "/api/contents/sub/n.ipynb/checkpoints", "", 200, "", ""},
+		{"nbclassic", "POST", "/api/contents/sub/n.ipynb/checkpoints", "", 201, "", ""},
+		{"nbclassic", "POST", "/api/contents/sub/n.ipynb/trust", "", 201, "", ""},
+		{"nbclassic", "PATCH", "/api/sessions/SESSION", `{"kernel":{"id":null,"name":"mute"}}`, 200, "", ""},
+		{"nbclassic", "PATCH", "/api/sessions/SESSION", `{"kernel":{"name":"mute"}}`, 200, "", ""},
+		{"nbclassic", "PATCH", "/api/sessions/SESSION", `{"path":"sub/other.ipynb","type":"notebook"}`, 200, "", ""},
+		{"nbclassic", "GET", "/api/nbconvert?_=1721000000000", "", 200, "", ""},
+		{"nbclassic", "GET", "/api/terminals?_=1721000000000", "", 200, "", ""},
+		{"nbclassic", "DELETE", "/api/sessions/SESSION", "", 204, "", ""},
+		{"JupyterLab", "POST", "/api/events", "", 400, "", ""},
+		{"JupyterLab", "POST", "/api/events", `{"schema_id":"x","version":"1"}`, 400, "", ""},
+		{"JupyterLab", "POST", "/api/events", `{"schema_id":"x","version":"1","data":{}}`, 400, "", ""},
+		{"JupyterLab", "POST", "/api/kernels", `{"name":"mute","path":"sub/n.ipynb"}`, 201, "KERNEL", "id"},
+		{"JupyterLab", "GET", "/api/resolvePath", "", 400, "", ""},
+		{"JupyterLab", "GET", "/api/resolvePath?path=n.ipynb&kernel=none", "", 404, "", ""},
+	} {
+		for name, value := range made {
+			r.path, r.body = strings.ReplaceAll(r.path, name, value), strings.ReplaceAll(r.body, name, value)
+		}
+		got := b.ask(b.url, r.method, r.path, r.body)
+		if got.status != r.status {
+			t.Errorf("%s: %s %s %s: status %d, want %d: %s", r.client, r.method, r.path, r.body, got.status, r.status, got.text)
+		}
+		if r.keep != "" {
+			object, _ := got.value.(map[string]any)
+			made[r.keep], _ = object[r.field].(string)
+		}
+	}
+	for query, want := range map[string]string{
+		"path=sub/n.ipynb":                          `{"scope":"server","path":"sub/n.ipynb"}`,
+		"path=./n.ipynb&kernel=" + made["KERNEL"]:   `{"scope":"server","path":"sub/n.ipynb"}`,
+		"path=" + b.folder + "/sub/n.ipynb":         `{"scope":"server","path":"sub/n.ipynb"}`,
+		"path=../../etc/passwd":                     `{"resolved":[]}`,
+		"path=/etc/passwd":                          `{"resolved":[]}`,
+		"path=/etc/passwd&kernel=" + made["KERNEL"]: `{"scope":"kernel","path":"/etc/passwd"}`,
+		"path=nowhere.txt":                          `{"resolved":[]}`,
+		"path=sub/../sub/n.ipynb%00":                `{"resolved":[]}`,
+	} {
+		if got := b.ask(b.url, "GET", "/api/resolvePath?"+query, ""); got.status != 200 || !strings.Contains(got.text, want) {
+			t.Errorf("resolvePath %s: status %d: %s, want %s", query, got.status, got.text, want)
+		}
+	}
+}
+
+// TestSecurityNamesTheLimits: what SECURITY.md says of sizes is what holds.
+func TestSecurityNamesTheLimits(t *testing.T) {
+	text, err := os.ReadFile("SECURITY.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	for _, want := range []string{
+		fmt.Sprintf("%d MB a request", b.contents.MaxBody>>20), fmt.Sprintf("client_max_body_size %dm", b.contents.MaxBody>>20),
+		fmt.Sprintf("%d connections. Of these, %d", maxConnections, maxStrangers),
+	} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("it does not say %q", want)
+		}
+	}
+}

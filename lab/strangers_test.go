@@ -1,0 +1,58 @@
+package lab
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestIdleStrangers: a thousand connections that say nothing, or ask for the login page and stay, stop nobody who has the token; nor does
+// one of his end that he has used.
+func TestIdleStrangers(t *testing.T) {
+	b := newBench(t)
+	address := strings.TrimPrefix(b.url, "http://")
+	dial := func(say string) net.Conn {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		if _, err := fmt.Fprint(c, say); err != nil && say == "" {
+			t.Fatal(err)
+		}
+		return c
+	}
+	mine := dial("GET /api/status HTTP/1.1\r\nHost: localhost\r\nAuthorization: token " + token + "\r\n\r\n")
+	buffer := make([]byte, 4096)
+	if n, err := mine.Read(buffer); err != nil || !strings.HasPrefix(string(buffer[:n]), "HTTP/1.1 200") {
+		t.Fatalf("%q, %v", buffer[:n], err)
+	}
+	for k := range 1000 {
+		say := ""
+		if k%2 == 0 {
+			say = "GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n"
+		}
+		dial(say)
+	}
+	began := time.Now()
+	if a := b.do("GET", "/api/status", nil); a.StatusCode != http.StatusOK {
+		t.Errorf("status %d", a.StatusCode)
+	}
+	if d := time.Since(began); d > headerTimeout/2 {
+		t.Errorf("who has the token waits %v", d)
+	}
+	if _, err := fmt.Fprint(mine, "GET /api/status HTTP/1.1\r\nHost: localhost\r\nAuthorization: token "+token+"\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := mine.Read(buffer); err != nil || !strings.HasPrefix(string(buffer[:n]), "HTTP/1.1 200") {
+		t.Errorf("his first connection has ended: %q, %v", buffer[:n], err)
+	}
+	b.strangers.mutex.Lock()
+	defer b.strangers.mutex.Unlock()
+	if n := b.strangers.all.Len(); n > maxStrangers || n != len(b.strangers.at) {
+		t.Errorf("%d strangers, %d", n, len(b.strangers.at))
+	}
+}

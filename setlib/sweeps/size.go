@@ -1,0 +1,73 @@
+package sweeps
+
+import (
+	"context"
+
+	"golang.org/x/sync/semaphore"
+
+	"setlab/setlib/internal/memory"
+	"setlab/setlib/runs"
+)
+
+// mostRuns is the most runs of a grid.
+const mostRuns = 1_000_000
+
+// size returns how many runs a grid has: the product of the lengths of its lists, which may be more than there is room for.
+func (g *Grid) size() float64 {
+	size := 1.
+	times := func(lengths ...int) {
+		for _, n := range lengths {
+			size *= float64(max(1, n))
+		}
+	}
+	times(len(g.Data), len(g.Rules), len(g.Seeds))
+	if m := g.RBM; m != nil {
+		times(len(m.Hidden), len(m.Steps), len(m.Try))
+	}
+	if m := g.MLP; m != nil {
+		times(len(m.Hidden))
+		times(m.lengths()...)
+	}
+	if m := g.CNN; m != nil {
+		times(len(m.Blocks), len(m.Hidden))
+		times(m.lengths()...)
+	}
+	return size
+}
+
+// lengths returns those of all lists.
+func (s *Networks) lengths() []int {
+	var all []int
+	for _, a := range s.axes() {
+		all = append(all, a.values)
+	}
+	return all
+}
+
+// room is the memory that runs share: one that would take more than there is beside the others waits for these.
+type room struct {
+	limit float64
+	bytes *semaphore.Weighted // nil without a limit
+}
+
+func newRoom() *room {
+	r := &room{limit: memory.Limit()}
+	if bytes := memory.Count(r.limit); float64(bytes) == r.limit {
+		r.bytes = semaphore.NewWeighted(bytes)
+	}
+	return r
+}
+
+// take waits until there is room for a run, or ctx ends, and returns what gives the room back. A run that is larger than all there is
+// gets it, and is refused by Train.
+func (r *room) take(ctx context.Context, c runs.Config) (free func()) {
+	need, err := c.Memory()
+	if err != nil || r.bytes == nil {
+		return func() {}
+	}
+	need = min(need, memory.Count(r.limit))
+	if r.bytes.Acquire(ctx, need) != nil {
+		return func() {}
+	}
+	return func() { r.bytes.Release(need) }
+}
