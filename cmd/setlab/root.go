@@ -48,7 +48,7 @@ and if anything is missing, ask what:
 	root.SetCompletionCommandGroupID(groupSetUp)
 	root.SetFlagErrorFunc(func(command *cobra.Command, err error) error { return &usageError{command, err} })
 	root.AddCommand(
-		newLab(), newRun(), newRepl(), newRuns(), newSweep(), newPredict(), newNew(), newDatasets(),
+		newLab(), newRun(), newRepl(), newRuns(), newSweep(), newPredict(), newGrade(), newNew(), newDatasets(),
 		newInstall(), newDoctor(), newBench(), newWarm(), newVersion(), newLicenses(),
 		newKernel(), newSession(), newShell(),
 	)

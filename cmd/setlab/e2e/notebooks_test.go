@@ -51,6 +51,14 @@ func (m *machine) copyNotebook(t *testing.T, name string) string {
 	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), n.Save(path)); err != nil {
 		t.Fatal(err)
 	}
+	// What notebooks read lies beside them.
+	data := filepath.Join(m.home, "notebooks", "data")
+	if _, err := os.Stat(data); err == nil {
+		return path
+	}
+	if err := os.CopyFS(data, os.DirFS(filepath.Join(m.root, "notebooks", "data"))); err != nil {
+		t.Fatal(err)
+	}
 	return path
 }
 

@@ -13,9 +13,6 @@ import (
 func TestRunOwnData(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
-	if err := os.CopyFS(filepath.Join(m.home, "notebooks", "data"), os.DirFS(filepath.Join(m.root, "notebooks", "data"))); err != nil {
-		t.Fatal(err)
-	}
 	n := m.runQuick(t, "notebooks/own_data.ipynb")
 	code := 0
 	for _, cell := range n.Cells {

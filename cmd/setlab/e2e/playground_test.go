@@ -111,10 +111,12 @@ func TestBrowserPlayground(t *testing.T) {
 
 	// Points of one's own, at two places of the first plane, which the networks tell apart.
 	p.changes(t, "own points", func() { i.set(t, "data", "own points") })
+	i.wait(t, `!!`+i.part(".setlab-points"))
 	p.settled(t)
 	for k, at := range [][2]float64{{0.11, 0.1}, {0.11, 0.2}, {0.18, 0.1}} {
 		if k == 1 {
 			i.set(t, "class of new points", "1")
+			p.settled(t)
 		}
 		p.changes(t, fmt.Sprint("point ", k+1), func() {
 			i.do(t, fmt.Sprintf(`(e => { const b = e.getBoundingClientRect(); e.dispatchEvent(new MouseEvent("click", {clientX: b.left + %g * b.width, clientY: b.top + %g * b.height, bubbles: true})) })(%s)`,
@@ -123,6 +125,11 @@ func TestBrowserPlayground(t *testing.T) {
 		p.settled(t)
 	}
 	i.look(t, "playground-own-points")
+	if got := p.below(t, `for _, s := range spots {
+	fmt.Println(s.Class, s.X < 0, s.Y > 0)
+}`); got != "0 true true\n1 true false\n1 false true" {
+		t.Errorf("the points are\n%s", got)
+	}
 	p.changes(t, "clear", func() { i.pressed(t, "data-click=clear") })
 	done("own points")
 	for _, label := range labels {
@@ -199,17 +206,24 @@ func (p playing) changes(t *testing.T, what string, do func()) {
 	})
 }
 
-// memory is what the kernel has in use, in MB. The cell that says so is gone then.
+// memory is what the kernel has in use, in MB.
 func (p playing) memory(t *testing.T) (megabytes int) {
 	t.Helper()
-	text := p.run(t, `runtime.GC()
+	text := p.below(t, `runtime.GC()
 var inUse runtime.MemStats
 runtime.ReadMemStats(&inUse)
 fmt.Println("in use:", inUse.HeapAlloc>>20)`)
 	if _, err := fmt.Sscanf(text, "in use: %d", &megabytes); err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}
+	return megabytes
+}
+
+// below runs code in a cell below the playground, which is gone then.
+func (p playing) below(t *testing.T, code string) string {
+	t.Helper()
+	text := p.run(t, code)
 	p.command(t, "dd")
 	p.wait(t, `!!`+p.part(".setlab-interact"))
-	return megabytes
+	return text
 }

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"setlab/kernel/notebook"
+	"setlab/kernel/notebook/run"
+)
+
+func newGrade() *cobra.Command {
+	var timeout time.Duration
+	command := &cobra.Command{
+		Use:   "grade LESSON.ipynb HANDED-IN.ipynb...",
+		Short: "Check the exercises of notebooks that students hand in",
+		Long: `Check the exercises of notebooks that students hand in, with the checks of your own
+copy of the lesson. It prints CSV: a row for each notebook, a column for each exercise
+with right, wrong, open (no answer yet), failed or missing, and how many are right.
+
+Each notebook is your copy of the lesson with the student's cells in place of those
+tagged "exercise", found by their IDs. The last line of such a cell in your copy is
+the check; it runs once more after the student's cell, behind the cells tagged
+"checks". So checks that students have changed, or have never seen, count as in your copy.
+
+The students' code runs as you, on this machine. Run it where it may do no harm, and
+look at the answers: code that is made to deceive the checks can.`,
+		Example: `  setlab grade course/lesson1_graphs.ipynb handed-in/*.ipynb > grades.csv`,
+		GroupID: groupWork,
+		Args:    atLeast(2),
+		RunE: func(command *cobra.Command, given []string) error {
+			options, err := kernelOptions()
+			if err != nil {
+				return err
+			}
+			g := grader{options: run.Options{
+				AllowErrors: true, NoPage: true, Timeout: timeout, Start: run.OnKernel(options),
+			}}
+			return g.grade(command.Context(), given[0], given[1:], command.OutOrStdout())
+		},
+	}
+	command.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "fail a cell that runs longer than this")
+	return command
+}
+
+// grader checks notebooks.
+type grader struct{ options run.Options }
+
+// The tags of a lesson's cells, and of the cell that a grader adds.
+const (
+	exerciseTag = "exercise"
+	checksTag   = "checks"
+	verdictTag  = "setlab-verdict"
+)
+
+// grade writes a row for each notebook that was handed in. Notebooks that cannot be read or run are rows too, and errors at the end.
+func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to io.Writer) error {
+	own, err := notebook.Read(lesson)
+	if err != nil {
+		return err
+	}
+	head := []string{"notebook"}
+	for _, cell := range own.Cells {
+		if cell.HasTag(exerciseTag) {
+			head = append(head, fmt.Sprint("exercise ", len(head)))
+		}
+	}
+	if len(head) == 1 {
+		return fmt.Errorf("%s has no cell that is tagged %q", lesson, exerciseTag)
+	}
+	out := csv.NewWriter(to)
+	if err := out.Write(append(head, "right")); err != nil {
+		return err
+	}
+	var problems []error
+	for _, path := range handedIn {
+		row, err := g.verdicts(ctx, lesson, path)
+		if err != nil {
+			problems = append(problems, fmt.Errorf("%s: %w", path, err))
+			row = make([]string, len(head)-1)
+			for k := range row {
+				row[k] = "failed"
+			}
+		}
+		right := 0
+		for _, verdict := range row {
+			if verdict == "right" {
+				right++
+			}
+		}
+		if err := out.Write(append(append([]string{path}, row...), fmt.Sprint(right))); err != nil {
+			return err
+		}
+		if out.Flush(); out.Error() != nil {
+			return out.Error()
+		}
+	}
+	return errors.Join(problems...)
+}
+
+// verdicts runs the lesson with the answers of a notebook.
+func (g grader) verdicts(ctx context.Context, lesson, path string) ([]string, error) {
+	n, err := notebook.Read(lesson)
+	if err != nil {
+		return nil, err
+	}
+	student, err := notebook.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	missing := answered(n, student)
+	dir, err := os.MkdirTemp("", "setlab-grade-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	whole, executed := filepath.Join(dir, "whole.ipynb"), filepath.Join(dir, "executed.ipynb")
+	if err := n.Save(whole); err != nil {
+		return nil, err
+	}
+	o := g.options
+	o.Output, o.Dir = executed, dir
+	_, err = run.File(ctx, whole, o)
+	var failed *run.CellError
+	if err != nil && !errors.As(err, &failed) {
+		return nil, err
+	}
+	if n, err = notebook.Read(executed); err != nil {
+		return nil, err
+	}
+	var row []string
+	for _, cell := range n.Cells {
+		if !cell.HasTag(verdictTag) {
+			continue
+		}
+		if missing[len(row)] {
+			row = append(row, "missing")
+		} else {
+			row = append(row, verdictOf(cell))
+		}
+	}
+	return row, nil
+}
+
+// answered puts the student's cells in place of the exercises of a lesson, and behind each the check, and says which are missing.
+func answered(lesson, student *notebook.Notebook) (missing []bool) {
+	answers := map[string]string{}
+	for _, cell := range student.Cells {
+		if cell.Type == notebook.Code && cell.ID != "" {
+			answers[cell.ID] = cell.Source
+		}
+	}
+	checks := ""
+	for k := 0; k < len(lesson.Cells); k++ {
+		cell := lesson.Cells[k]
+		if cell.HasTag(checksTag) {
+			checks += cell.Source + "\n"
+		}
+		if !cell.HasTag(exerciseTag) {
+			continue
+		}
+		lines := strings.Split(strings.TrimSpace(cell.Source), "\n")
+		answer, ok := answers[cell.ID]
+		missing = append(missing, !ok)
+		if ok {
+			cell.Source = answer
+		}
+		verdict := notebook.NewCell(notebook.Code, checks+lines[len(lines)-1])
+		verdict.AddTag(verdictTag)
+		k++
+		lesson.Insert(k, verdict)
+	}
+	return missing
+}
+
+// verdictOf reads what a check says.
+func verdictOf(cell *notebook.Cell) string {
+	for _, o := range cell.Outputs {
+		text, _ := o.Data["text/plain"].(string)
+		for begin, verdict := range map[string]string{"Right.": "right", "Not yet.": "wrong", "No answer yet.": "open"} {
+			if strings.HasPrefix(text, begin) {
+				return verdict
+			}
+		}
+	}
+	return "failed"
+}
