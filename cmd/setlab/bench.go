@@ -37,7 +37,7 @@ The works, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), ar
 	flags.StringSliceVar(&names, "only", nil, "time these works only, as `NAME,...`")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object a line")
 	flags.IntVar(&reps, "reps", 5, "time this many repetitions, after one that does not count")
-	flags.IntVar(&threads, "threads", 0, "use at most this many processors (default: all)")
+	wholeVar(flags, &threads, "threads", "use at most this many processors (default: all)")
 	command.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(work.Names(work.All()), cobra.ShellCompDirectiveNoFileComp))
 	command.RunE = func(command *cobra.Command, _ []string) error {
 		works, err := work.Named(names)

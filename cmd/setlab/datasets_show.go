@@ -64,9 +64,9 @@ Convert Parquet to CSV with Python:
 	flags.StringVar(&o.X, "x", "", "the `ARRAY` of the samples (.npz, MAT)")
 	flags.StringVar(&o.Y, "y", "", "the `ARRAY` of the classes (.npz, MAT)")
 	flags.StringVar(&o.Labels, "labels", "", "the `FILE` of the classes (.npy, IDX)")
-	flags.IntVar(&o.Channels, "channels", 0, "channels of images: 1 for gray, 3 for color (default as they are)")
-	flags.IntVar(&o.Rows, "rows", 0, "bring images to so many rows (default as they are)")
-	flags.IntVar(&o.Columns, "columns", 0, "bring images to so many columns (default as they are)")
+	wholeVar(flags, &o.Channels, "channels", "channels of images: 1 for gray, 3 for color (default as they are)")
+	wholeVar(flags, &o.Rows, "rows", "bring images to so many rows (default as they are)")
+	wholeVar(flags, &o.Columns, "columns", "bring images to so many columns (default as they are)")
 	return command
 }
 

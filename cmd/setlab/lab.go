@@ -56,7 +56,7 @@ and its kernels, and asks first if one is busy.`,
 	}
 	flags := command.Flags()
 	flags.BoolVar(&o.noBrowser, "no-browser", false, "print the address instead of opening a browser")
-	flags.IntVar(&o.port, "port", 0, fmt.Sprintf("listen on `PORT` (default: %d, or the next free one)", lab.DefaultPort))
+	wholeVar(flags, &o.port, "port", fmt.Sprintf("listen on `PORT` (default: %d, or the next free one)", lab.DefaultPort))
 	flags.StringVar(&o.ip, "ip", "", "listen on `ADDRESS` (default: this machine alone; 0.0.0.0: all its addresses)")
 	flags.StringArrayVar(&o.hosts, "host", nil, "answer to `NAME` as well, where this machine or a proxy before it has one; may be repeated")
 	flags.StringArrayVar(&o.extensions, "extensions", nil, "load the prebuilt JupyterLab extensions of `FOLDER`; may be repeated")

@@ -64,7 +64,7 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 	flags.BoolVar(&options.Slides, "slides", false, "write the web page as slides, those that the cells' slideshow metadata say; no metadata: one for each heading")
 	flags.BoolVar(&options.NoPage, "no-html", false, "write no web page")
 	flags.BoolVar(&options.InPlace, "inplace", false, "overwrite the notebook with the executed one")
-	flags.DurationVar(&options.Timeout, "timeout", 0, "fail a cell that runs longer than this, such as 90s or 10m (default: no limit)")
+	timeVar(flags, &options.Timeout, "timeout", "fail a cell that runs longer than this, such as 90s or 10m (default: no limit)")
 	flags.BoolVar(&options.AllowErrors, "allow-errors", false, "go on after a cell that fails")
 	flags.BoolVar(&echo, "log-output", false, "print what cells print as it comes, on standard error")
 	flags.BoolVar(&startup, "startup", false, "run your startup file before the first cell; without it a notebook runs the same for everybody")
