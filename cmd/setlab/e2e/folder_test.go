@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -18,9 +17,6 @@ func TestRunFolder(t *testing.T) {
 	var folder string
 	for _, name := range names {
 		folder = filepath.Dir(m.copyNotebook(t, filepath.Join("notebooks", filepath.Base(name))))
-	}
-	if err := os.Symlink(filepath.Join(m.root, "notebooks", "data"), filepath.Join(folder, "data")); err != nil {
-		t.Fatal(err)
 	}
 	out := filepath.Join(m.home, "out")
 	m.mustRun(t, 10*time.Minute, m.setlab(), "run", folder, "-p", "scale=quick", "-o", out, "--no-html")
