@@ -94,7 +94,7 @@ func TestBrowserWidgets(t *testing.T) {
 			if err := n.Save(path); err != nil {
 				t.Fatal(err)
 			}
-			w := &widgetPage{open(t, f, f.serve(t, m, filepath.Dir(path)), path, 5*time.Minute), random}
+			w := &widgetPage{open(t, f, f.serve(t, m, filepath.Dir(path)), path, 10*time.Minute), random}
 			w.runCell(t, 0)
 			w.ended(t)
 			begin := time.Now()

@@ -137,8 +137,18 @@ func (o *opened) restart(t *testing.T) {
 	// Jupyter Notebook connects again to a restarted kernel. What is sent over the old connection is lost.
 	const socket = `window.Jupyter?.notebook?.kernel?.ws`
 	o.do(t, `window.socketBefore = `+socket)
-	o.command(t, "00")
 	button := fmt.Sprintf(`document.querySelector(%q)`, o.accept)
+	// A page that is busy takes two keys that come a second apart for two commands.
+	until(t, "the page asks whether to restart", patience, func() bool {
+		o.command(t, "00")
+		for tries := 0; tries < 50; tries++ {
+			if evaluate[bool](t, o.page, `!!`+button) {
+				return true
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		return false
+	})
 	o.click(t, button)
 	o.wait(t, `!`+button)
 	o.wait(t, `!window.Jupyter?.notebook || `+socket+` !== window.socketBefore`)
