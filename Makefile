@@ -53,12 +53,13 @@ cmd/setlab/bundle/archives/module.tar.gz: go.mod go.sum $(wildcard kernel/compil
 test: packages-test build check ## install what the tests need (YES=1: without asking) and run all of them; PACKAGES="./setlib/..." TESTFLAGS="-run Install -v"
 	@TESTFLAGS="$(TESTFLAGS)" .ci/test $(PACKAGES)
 
-engine-test: go ## run COUNT random programs (20000) compiled and interpreted while the collector runs; ARCH=arm64 interprets them under qemu (apt install qemu-user)
+engine-test: go ## run COUNT random programs (20000) compiled and interpreted while the collector runs, and all of Go's own test programs; ARCH=arm64 interprets them under qemu (apt install qemu-user)
 ifdef ARCH
 	@GOARCH=$(ARCH) go test -c -o $(BIN)/campaign-$(ARCH).test ./kernel/interp/campaign
 endif
 	@CAMPAIGN_PROGRAMS=$(or $(COUNT),20000) CAMPAIGN_SEED=$(or $(SEED),0) CAMPAIGN_RUNNER="$(if $(ARCH),qemu-$(if $(filter arm64,$(ARCH)),aarch64,$(ARCH)) $(BIN)/campaign-$(ARCH).test)" \
 	go test -count=1 -v -timeout 24h -run Campaign ./kernel/interp/campaign
+	@SETLAB_GO_PROGRAMS=all go test -count=1 -v -timeout 1h -run 'TestGoPrograms$$' ./cmd/setlab/e2e
 
 playground: go ## build the playground that needs no kernel, a folder for any web server, in bin/playground
 	go run ./cmd/playground/build $(BIN)/playground

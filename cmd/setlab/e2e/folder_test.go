@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// TestRunFolder runs all notebooks at scale quick, in one go and from what the program comes with alone.
+// TestRunFolder runs some notebooks in one go, from what the program comes with alone. Tests of their own run each of all.
 func TestRunFolder(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
-	names, err := filepath.Glob(filepath.Join(m.root, "notebooks", "*.ipynb"))
+	names, err := filepath.Glob(filepath.Join(m.root, "notebooks", "[ot]*.ipynb"))
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no notebooks: %v", err)
 	}
