@@ -246,11 +246,11 @@ func (b *arraySet) finish() (*Set, error) {
 		for i, n := range l.numbers {
 			l.numbers[i] = places[n]
 		}
-		labelled, err := (*l.of).WithLabels(l.numbers, len(names))
+		labeled, err := (*l.of).WithLabels(l.numbers, len(names))
 		if err != nil {
 			return nil, err
 		}
-		*l.of = labelled
+		*l.of = labeled
 	}
 	return b.set, nil
 }

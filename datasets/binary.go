@@ -34,20 +34,20 @@ const (
 // binaryHeader is what precedes the values.
 type binaryHeader struct {
 	Rows, Features, Classes int64
-	Labelled                bool
-	Scaled                  bool  // the bytes' meaning is standardised
-	Standardised            bool  // a mean and a factor for each feature follow
+	Labeled                 bool
+	Scaled                  bool  // the bytes' meaning is standardized
+	Standardized            bool  // a mean and a factor for each feature follow
 	Store                   int64 // one of the kinds
 }
 
 // MarshalBinary returns the samples, their labels, their targets and how they are stored, for
 // UnmarshalBinary to read. It takes about as much memory as the samples.
 func (s *Samples) MarshalBinary() ([]byte, error) {
-	h := binaryHeader{Rows: int64(s.rows), Features: int64(s.features), Classes: int64(s.classes), Labelled: s.labels != nil}
+	h := binaryHeader{Rows: int64(s.rows), Features: int64(s.features), Classes: int64(s.classes), Labeled: s.labels != nil}
 	values := s.values
 	var parts []any
-	if st, ok := values.(*standardisedStore); ok {
-		h.Standardised, values = true, st.values
+	if st, ok := values.(*standardizedStore); ok {
+		h.Standardized, values = true, st.values
 		parts = append(parts, st.mean, st.inverse)
 	}
 	switch v := values.(type) {
@@ -95,7 +95,7 @@ func (s *Samples) UnmarshalBinary(data []byte) error {
 	if extended {
 		s.answers.extend(r, h)
 	}
-	if h.Labelled {
+	if h.Labeled {
 		s.labels = make([]int, 0, r.fit(h.Rows, 4))
 		labels := readSlice[int32](r, h.Rows, 4)
 		for _, l := range labels {
@@ -106,7 +106,7 @@ func (s *Samples) UnmarshalBinary(data []byte) error {
 		}
 	}
 	var by scaling
-	if h.Standardised {
+	if h.Standardized {
 		by = scaling{readSlice[float32](r, h.Features, 4), readSlice[float32](r, h.Features, 4)}
 	}
 	switch h.Store {
@@ -130,8 +130,8 @@ func (s *Samples) UnmarshalBinary(data []byte) error {
 		*s = Samples{}
 		return errors.New("datasets: this is not the binary form of samples, or not all of it")
 	}
-	if h.Standardised {
-		s.values = &standardisedStore{s.values, s.rows, by}
+	if h.Standardized {
+		s.values = &standardizedStore{s.values, s.rows, by}
 	}
 	s.seal()
 	return nil

@@ -10,15 +10,15 @@ func TestBinary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unlabelled, err := FromFloats(1, 2, []float32{1, 2}, nil)
+	unlabeled, err := FromFloats(1, 2, []float32{1, 2}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	grey := FashionMNISTSmall().Train.Slice(3, 40)
+	gray := FashionMNISTSmall().Train.Slice(3, 40)
 	for name, s := range map[string]*Samples{
-		"bits": DNA().Train.Slice(5, 90), "bytes": grey, "floats": floats, "no labels": unlabelled, "no rows": floats.Slice(0, 0),
-		"standardised floats": (&Set{Train: floats}).Standardized().Train, "standardised bytes": (&Set{Train: grey}).GloballyStandardized().Train,
-		"bytes, each feature standardised": (&Set{Train: grey}).Standardized().Train,
+		"bits": DNA().Train.Slice(5, 90), "bytes": gray, "floats": floats, "no labels": unlabeled, "no rows": floats.Slice(0, 0),
+		"standardized floats": (&Set{Train: floats}).Standardized().Train, "standardized bytes": (&Set{Train: gray}).GloballyStandardized().Train,
+		"bytes, each feature standardized": (&Set{Train: gray}).Standardized().Train,
 	} {
 		data, err := s.MarshalBinary()
 		if err != nil {

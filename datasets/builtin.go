@@ -18,13 +18,13 @@ import (
 // assumed, the published order of those being unknown.
 func DNA() *Set { return dna() }
 
-// Digits returns 1797 handwritten digits of 8 x 8 grey levels 0..16. The first
+// Digits returns 1797 handwritten digits of 8 x 8 gray levels 0..16. The first
 // 1297 in UCI's order are for training and the last 500, written by other hands,
 // for testing.
 func Digits() *Set { return digits() }
 
 // FashionMNISTSmall returns 2000 training and 1000 test images of Fashion-MNIST,
-// 28 x 28 grey levels 0..1: those that the paper authors' tutorial draws (numpy's
+// 28 x 28 gray levels 0..1: those that the paper authors' tutorial draws (numpy's
 // shuffle with seed 0).
 func FashionMNISTSmall() *Set { return fashionSmall() }
 

@@ -171,13 +171,13 @@ func TestFetchUnpacked(t *testing.T) {
 	if err != nil || filepath.Base(s.Files[0].Found) != "test_dna.train.data" {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if set, err := c.Load(context.Background(), "test-dna"); err != nil || set.Train.Digest() != DNA().Binarize(0.5).Train.unlabelled().Digest() {
+	if set, err := c.Load(context.Background(), "test-dna"); err != nil || set.Train.Digest() != DNA().Binarize(0.5).Train.unlabeled().Digest() {
 		t.Errorf("%v, %v", set, err)
 	}
 }
 
-// unlabelled returns the samples without their labels.
-func (s *Samples) unlabelled() *Samples {
+// unlabeled returns the samples without their labels.
+func (s *Samples) unlabeled() *Samples {
 	out := &Samples{values: s.values, rows: s.rows, features: s.features}
 	return out.seal()
 }
@@ -350,7 +350,7 @@ func TestMD5(t *testing.T) {
 	}
 }
 
-func TestCancelledLoad(t *testing.T) {
+func TestCanceledLoad(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := Load(ctx, "dna"); !errors.Is(err, context.Canceled) {

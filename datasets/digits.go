@@ -10,10 +10,10 @@ import (
 	"setlab/datasets/format"
 )
 
-// The shape of a line of the digits: grey levels, then the digit.
+// The shape of a line of the digits: gray levels, then the digit.
 const (
 	digitPixels = 8 * 8
-	digitGrey   = 16 // the brightest level
+	digitGray   = 16 // the brightest level
 )
 
 // loadDigits reads the lines of the digits and cuts them into the two splits.
@@ -54,12 +54,12 @@ func loadDigits(_ context.Context, in *files) (*Set, error) {
 func parseDigit(in *format.Input, line []byte) ([]byte, error) {
 	fields := bytes.Split(line, []byte(","))
 	if len(fields) != digitPixels+1 {
-		return nil, in.BadLine(-1, fmt.Sprintf("%d grey levels and a digit", digitPixels), fmt.Sprintf("%d numbers", len(fields)))
+		return nil, in.BadLine(-1, fmt.Sprintf("%d gray levels and a digit", digitPixels), fmt.Sprintf("%d numbers", len(fields)))
 	}
 	numbers := make([]byte, len(fields))
 	at := 0
 	for i, field := range fields {
-		most := digitGrey
+		most := digitGray
 		if i == digitPixels {
 			most = 9
 		}

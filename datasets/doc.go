@@ -38,7 +38,7 @@
 // it and what looks wrong. Each format has its reader, in a package of its own
 // beneath this one, and a function here: [ReadCSV], [ReadARFF], [ReadNPZ],
 // [ReadNPY] and [ReadImages] make sets, [ReadIDX], [ReadBits], [ReadLIBSVM],
-// [ReadMAT] and [ReadHIGGS] samples. They trust nothing: a file that is cut off, too long, mislabelled, not
+// [ReadMAT] and [ReadHIGGS] samples. They trust nothing: a file that is cut off, too long, mislabeled, not
 // numeric, or packed to burst is a [*FormatError] with the file, the place, what
 // was expected and what was there. HIGGS, 11 million rows, streams through
 // [OpenHIGGS].

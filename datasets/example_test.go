@@ -84,7 +84,7 @@ func ExampleLookup() {
 	fmt.Println(e.Terms)
 	// Output:
 	// mnist: MNIST, 60000 + 10000 x 784 <nil>
-	// (c) Y. LeCun and C. Cortes; no licence file, usually cited as CC BY-SA 3.0
+	// (c) Y. LeCun and C. Cortes; no license file, usually cited as CC BY-SA 3.0
 }
 
 func ExampleLoad() {

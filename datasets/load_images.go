@@ -38,7 +38,7 @@ func (in *files) idx(split string) (*Samples, error) {
 	return readIDX(images, labels, in.entry.Classes)
 }
 
-// loadBinaryIDX is loadIDX with grey levels above one half as 1.
+// loadBinaryIDX is loadIDX with gray levels above one half as 1.
 func loadBinaryIDX(ctx context.Context, in *files) (*Set, error) {
 	set, err := loadIDX(ctx, in)
 	if err != nil {

@@ -32,7 +32,7 @@ func (p *Pictures) PNG() ([]byte, error) {
 	columns, lines := p.grid()
 	frame := image.Rect(0, 0, columns*(width*zoom+gap)+gap, lines*(height*zoom+gap)+gap)
 	var sheet draw.Image = image.NewGray(frame)
-	if p.colour() {
+	if p.color() {
 		sheet = image.NewRGBA(frame)
 	}
 	draw.Draw(sheet, frame, image.White, image.Point{}, draw.Src)
@@ -101,16 +101,16 @@ func (p *Pictures) zoom() int {
 	return max(1, (56+p.Shape[0]/2)/p.Shape[0])
 }
 
-// colour reports whether there is a plane each for red, green and blue.
-func (p *Pictures) colour() bool { return len(p.Shape) == 3 && p.Shape[2] == 3 }
+// color reports whether there is a plane each for red, green and blue.
+func (p *Pictures) color() bool { return len(p.Shape) == 3 && p.Shape[2] == 3 }
 
-// pixel gives the colour of one pixel.
+// pixel gives the color of one pixel.
 func (p *Pictures) pixel(values []float32, at int, r levels) color.Color {
 	plane := p.Shape[0] * p.Shape[1]
 	level := func(channel int) uint8 {
 		return uint8(max(0, min(255, (values[channel*plane+at]-r.black)/(r.white-r.black)*255+0.5)))
 	}
-	if p.colour() {
+	if p.color() {
 		return color.RGBA{level(0), level(1), level(2), 255}
 	}
 	return color.Gray{level(0)}

@@ -56,8 +56,8 @@ func readBits(in *format.Input, features int) (*Samples, error) {
 	return FromBits(t.Rows, t.Features, t.Words, nil)
 }
 
-// ReadIDX reads grey images and their labels from a pair of IDX files, each
-// compressed with gzip or not. Grey levels become 0..1. With labels "" the
+// ReadIDX reads gray images and their labels from a pair of IDX files, each
+// compressed with gzip or not. Gray levels become 0..1. With labels "" the
 // samples have none.
 func ReadIDX(images, labels string) (*Samples, error) {
 	in, err := openPath(images)

@@ -11,7 +11,7 @@ import (
 )
 
 func TestReadCSV(t *testing.T) {
-	text := "id,colour,size,kind\n1,red,0.5,no\n2,blue,1,yes\n3,red,2,no\n"
+	text := "id,color,size,kind\n1,red,0.5,no\n2,blue,1,yes\n3,red,2,no\n"
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	if _, err := z.Write([]byte(text)); err != nil {
@@ -21,14 +21,14 @@ func TestReadCSV(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, data := range map[string][]byte{"things.csv": []byte(text), "things.csv.gz": packed.Bytes()} {
-		s, err := ReadCSV(write(t, name, data), CSV{Label: "kind", Without: []string{"id"}, OneHot: []string{"colour"}})
+		s, err := ReadCSV(write(t, name, data), CSV{Label: "kind", Without: []string{"id"}, OneHot: []string{"color"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Name != "things" || s.Train.Len() != 3 || !slices.Equal(s.ClassNames, []string{"no", "yes"}) || !slices.Equal(s.FeatureNames, []string{"colour=blue", "colour=red", "size"}) {
+		if s.Name != "things" || s.Train.Len() != 3 || !slices.Equal(s.ClassNames, []string{"no", "yes"}) || !slices.Equal(s.FeatureNames, []string{"color=blue", "color=red", "size"}) {
 			t.Errorf("%+v", s)
 		}
-		if page := s.HTML(); !strings.Contains(page, "3, stored as floats: colour=blue, colour=red, size<") || !strings.Contains(page, "2: no, yes<") {
+		if page := s.HTML(); !strings.Contains(page, "3, stored as floats: color=blue, color=red, size<") || !strings.Contains(page, "2: no, yes<") {
 			t.Errorf("its HTML is %s", page)
 		}
 		if !slices.Equal(s.Train.Row(nil, 1), []float32{1, 0, 1}) || !slices.Equal(s.Train.Labels(), []int{0, 1, 0}) || s.Train.Binary() {

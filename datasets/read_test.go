@@ -174,7 +174,7 @@ func TestParseDigit(t *testing.T) {
 	for text, want := range map[string]string{
 		good:                            "",
 		strings.Repeat("16,", 64):       `line 1, column 193: want a number 0..9, got nothing`,
-		strings.Repeat("16,", 63) + "9": "line 1: want 64 grey levels and a digit, got 64 numbers",
+		strings.Repeat("16,", 63) + "9": "line 1: want 64 gray levels and a digit, got 64 numbers",
 		"17" + good[2:]:                 `line 1, column 1: want a number 0..16, got "17"`,
 		good[:len(good)-1] + "10":       `want a number 0..9, got "10"`,
 		"-1" + good[2:]:                 `want a number 0..16, got "-1"`,

@@ -3,7 +3,7 @@ package datasets
 // Citations and terms that several entries share.
 const (
 	uciTerms      = "CC BY 4.0 (UCI Machine Learning Repository)"
-	splitTerms    = uciTerms + "; the split's authors state no licence"
+	splitTerms    = uciTerms + "; the split's authors state no license"
 	suiteSource   = "UCI evaluation suite of Larochelle and Murray, http://www.cs.toronto.edu/~larocheh/public/datasets/"
 	suiteCitation = "Larochelle, H., Murray, I. (2011). The neural autoregressive distribution estimator. AISTATS 15"
 )
@@ -134,7 +134,7 @@ func uciSuite() []Entry {
 					URLs: debd("nips", "test")},
 			},
 			Source:   suiteSource,
-			Terms:    "no licence stated",
+			Terms:    "no license stated",
 			Citation: suiteCitation + "; Roweis, S. (2002). NIPS 0-12 text data",
 			load:     loadBits,
 		},
@@ -154,7 +154,7 @@ func uciSuite() []Entry {
 			},
 			Missing:  "the 32152 training rows of the published split are no longer to be found; only its valid and test parts are",
 			Source:   suiteSource + "; http://ai.stanford.edu/~btaskar/ocr/",
-			Terms:    "no licence stated (R. Kassel, B. Taskar)",
+			Terms:    "no license stated (R. Kassel, B. Taskar)",
 			Citation: suiteCitation + "; Kassel, R. (1995). A comparison of approaches to on-line handwritten character recognition. PhD thesis, MIT",
 			load:     loadBits,
 		},
@@ -186,7 +186,7 @@ func uciSuite() []Entry {
 			},
 			Missing:  "its 49749 rows are those of w8a, but which of them the published split trains and tests on is not known; w8a has them in a split of our own",
 			Source:   suiteSource,
-			Terms:    "no licence stated",
+			Terms:    "no license stated",
 			Citation: suiteCitation + "; " + "Platt, J. C. (1998). Fast training of support vector machines using sequential minimal optimization. In: Advances in Kernel Methods. MIT Press",
 			load:     loadBits,
 		},

@@ -7,7 +7,7 @@ import (
 
 // Samples is a table of equally long feature vectors and, where there are any,
 // their class labels, or their targets: numbers to be predicted. Values are stored as compactly as they allow: one bit
-// (0 or 1), one byte times a scale, or a float32, standardised or not as it is asked for;
+// (0 or 1), one byte times a scale, or a float32, standardized or not as it is asked for;
 // every accessor gives float32.
 //
 // Samples does not change once it is made and is safe for concurrent use. The
@@ -36,7 +36,7 @@ type store interface {
 	pick(rows []int) store
 	// binary reports whether all values are 0 or 1.
 	binary() bool
-	// kind names the storage: "bits", "bytes" or "floats", standardised or not.
+	// kind names the storage: "bits", "bytes" or "floats", standardized or not.
 	kind() string
 }
 

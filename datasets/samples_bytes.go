@@ -6,7 +6,7 @@ import (
 )
 
 // FromBytes makes samples from rows x features bytes, row by row; the value of
-// a byte is byte*scale, so that a grey level becomes 0..1 with scale 1.0/255.
+// a byte is byte*scale, so that a gray level becomes 0..1 with scale 1.0/255.
 // The scale is positive. FromBytes keeps values, which must not be changed
 // afterwards; labels may be nil and are copied.
 func FromBytes(rows, features int, values []byte, scale float32, labels []int) (*Samples, error) {
@@ -25,7 +25,7 @@ type byteStore struct {
 	features int
 	meaning  *[256]float32
 	scale    float32 // what a byte is multiplied by for its meaning
-	scaled   bool    // and the meaning is standardised
+	scaled   bool    // and the meaning is standardized
 }
 
 func newByteStore(values []byte, features int, scale float32) *byteStore {
@@ -72,8 +72,8 @@ func (b *byteStore) pick(rows []int) store {
 	return &out
 }
 
-// standardised returns the same bytes with another meaning.
-func (b *byteStore) standardised(mean, inverse float32) *byteStore {
+// standardized returns the same bytes with another meaning.
+func (b *byteStore) standardized(mean, inverse float32) *byteStore {
 	out := *b
 	out.meaning, out.scaled = new([256]float32), true
 	for i, v := range b.meaning {
@@ -93,7 +93,7 @@ func (b *byteStore) binary() bool {
 
 func (b *byteStore) kind() string {
 	if b.scaled {
-		return "bytes, standardised"
+		return "bytes, standardized"
 	}
 	return "bytes"
 }

@@ -126,7 +126,7 @@ func TestByteScale(t *testing.T) {
 		t.Error("0.2 passes for binary")
 	}
 	if got := s.Binarize(0.5).Row(nil, 0); !slices.Equal(got, []float32{0, 0, 1}) {
-		t.Errorf("binarised at one half: %v", got)
+		t.Errorf("binarized at one half: %v", got)
 	}
 }
 

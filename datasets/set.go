@@ -19,7 +19,7 @@ type Set struct {
 	// have is nil; Train is always there.
 	Train, Valid, Test *Samples
 
-	// ImageShape is rows, columns and, for colour, channels of the images that
+	// ImageShape is rows, columns and, for color, channels of the images that
 	// the samples are; nil if they are no images. A channel is a plane: feature
 	// (channel*rows+row)*columns+column is one pixel's value.
 	ImageShape []int
@@ -30,7 +30,7 @@ type Set struct {
 	// FeatureNames names the features; nil if they have no names.
 	FeatureNames []string
 
-	// Source says where the data come from, Terms under what licence they may
+	// Source says where the data come from, Terms under what license they may
 	// be used, and Citation what to cite.
 	Source, Terms, Citation string
 	// Note says what a reader of a result must know about the split or the
@@ -44,7 +44,7 @@ func (s *Set) Features() int { return s.Train.Features() }
 // Classes returns the number of classes, 0 if the samples have no labels.
 func (s *Set) Classes() int { return s.Train.Classes() }
 
-// Binarize returns the set with every split binarised; see [Samples.Binarize].
+// Binarize returns the set with every split binarized; see [Samples.Binarize].
 func (s *Set) Binarize(threshold float32) *Set {
 	out := *s
 	for _, split := range []**Samples{&out.Train, &out.Valid, &out.Test} {

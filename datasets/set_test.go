@@ -70,11 +70,11 @@ func TestHTML(t *testing.T) {
 
 // TestContactSheet compares single pixels of a sheet with the samples.
 func TestContactSheet(t *testing.T) {
-	colour, err := FromBytes(2, 12, []byte{255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 51, 51, 51, 51, 51, 51, 51, 51, 51, 51, 51, 51}, 1.0/255, nil)
+	color, err := FromBytes(2, 12, []byte{255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 51, 51, 51, 51, 51, 51, 51, 51, 51, 51, 51, 51}, 1.0/255, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := &Set{Name: "c", Train: colour, ImageShape: []int{2, 2, 3}}
+	set := &Set{Name: "c", Train: color, ImageShape: []int{2, 2, 3}}
 	sheet, err := png.Decode(bytes.NewReader(set.ContactSheet(1, 2)))
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,7 @@ package datasets
 
 import "math"
 
-// Standardized returns the set with every feature standardised for itself: its
+// Standardized returns the set with every feature standardized for itself: its
 // values become (value - mean) / deviation, with the mean and the standard
 // deviation that the feature has over the training samples, in every split. A
 // feature that is constant in the training samples becomes 0 everywhere.
@@ -20,7 +20,7 @@ func (s *Set) Standardized() *Set {
 	return s.standardized(means, deviations, "each feature for itself")
 }
 
-// GloballyStandardized returns the set with all features standardised alike:
+// GloballyStandardized returns the set with all features standardized alike:
 // every value becomes (value - mean) / deviation, with the mean and the standard
 // deviation of all values of the training samples, in every split. Values that
 // are all the same become 0. The set takes no more memory than the original.
@@ -45,7 +45,7 @@ func (s *Set) GloballyStandardized() *Set {
 
 func (s *Set) standardized(means, deviations []float64, how string) *Set {
 	if s.Train.Len() == 0 {
-		panic("datasets: no training samples to standardise " + s.Name + " by")
+		panic("datasets: no training samples to standardize " + s.Name + " by")
 	}
 	by := scaling{make([]float32, len(means)), make([]float32, len(means))}
 	for f := range means {
@@ -63,7 +63,7 @@ func (s *Set) standardized(means, deviations []float64, how string) *Set {
 	if out.Note != "" {
 		out.Note += " "
 	}
-	out.Note += "Standardised by the training samples' mean and deviation, " + how + "."
+	out.Note += "Standardized by the training samples' mean and deviation, " + how + "."
 	return &out
 }
 

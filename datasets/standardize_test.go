@@ -113,7 +113,7 @@ func TestStandardized(t *testing.T) {
 	}
 }
 
-// Every accessor gives the same standardised values, and what is made of the samples keeps them.
+// Every accessor gives the same standardized values, and what is made of the samples keeps them.
 func TestStandardizedAccessors(t *testing.T) {
 	for _, set := range mixedSets(t) {
 		for _, s := range []*Samples{set.Standardized().Train, set.GloballyStandardized().Train, set.Standardized().GloballyStandardized().Train} {
@@ -137,11 +137,11 @@ func TestStandardizedAccessors(t *testing.T) {
 			if s.Digest() == set.Train.Digest() || s.Binary() {
 				t.Errorf("%v passes for what it was", s)
 			}
-			if !strings.HasSuffix(s.values.kind(), ", standardised") {
+			if !strings.HasSuffix(s.values.kind(), ", standardized") {
 				t.Errorf("stored as %q", s.values.kind())
 			}
 			if b := s.Binarize(0); !b.Binary() || b.At(3, 9) != map[bool]float32{true: 1}[s.At(3, 9) > 0] {
-				t.Errorf("%v: binarised wrongly", s)
+				t.Errorf("%v: binarized wrongly", s)
 			}
 		}
 	}
@@ -168,7 +168,7 @@ func checkColumns(t *testing.T, s *Samples, rows []int) {
 	}
 }
 
-// Training samples that are all the same leave nothing to divide by, and a set without any cannot be standardised.
+// Training samples that are all the same leave nothing to divide by, and a set without any cannot be standardized.
 func TestStandardizedEdges(t *testing.T) {
 	same, err := FromFloats(3, 2, []float32{.1, 1e-30, .1, 1e-30, .1, 1e-30}, nil)
 	if err != nil {
@@ -186,7 +186,7 @@ func TestStandardizedEdges(t *testing.T) {
 		t.Error("a split that was not there is now")
 	}
 	defer func() {
-		if r := fmt.Sprint(recover()); !strings.Contains(r, "no training samples to standardise void by") {
+		if r := fmt.Sprint(recover()); !strings.Contains(r, "no training samples to standardize void by") {
 			t.Errorf("panic %q", r)
 		}
 	}()

@@ -91,7 +91,7 @@ func TestStreamHIGGSEnds(t *testing.T) {
 	file := manyHIGGS(t, 3)
 	nothing := func(*Samples) error { return nil }
 	enough := errors.New("enough")
-	cancelled, cancel := context.WithCancel(t.Context())
+	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []struct {
 		name          string
@@ -102,7 +102,7 @@ func TestStreamHIGGSEnds(t *testing.T) {
 		want          string
 	}{
 		{"visit", t.Context(), file, 0, 3000, func(*Samples) error { return enough }, "enough"},
-		{"cancelled", cancelled, file, 0, 3000, nothing, "context canceled"},
+		{"canceled", canceled, file, 0, 3000, nothing, "context canceled"},
 		{"short", t.Context(), file, 0, 3001, nothing, "HIGGS.csv.gz: HIGGS ends after 3000 samples, want 1 more"},
 		{"short before", t.Context(), file, 4000, 1, nothing, "want 4000 samples to pass over, got the end of the file after 3000"},
 		{"cut", t.Context(), file[:len(file)-100], 0, 3000, nothing, "want intact gzip data, got the end of the file"},

@@ -35,12 +35,12 @@ func TestTargetsFollowTheirSamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	rest, part := s.Split(0.5, 1)
-	relabelled, err := s.WithLabels([]int{1, 1, 0, 0}, 2)
+	relabeled, err := s.WithLabels([]int{1, 1, 0, 0}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, from := range map[string]*Samples{
-		"all": s, "sliced": s.Slice(1, 3), "selected": s.Select([]int{3, 0, 3}), "rest": rest, "part": part, "with other labels": relabelled, "read": &read,
+		"all": s, "sliced": s.Slice(1, 3), "selected": s.Select([]int{3, 0, 3}), "rest": rest, "part": part, "with other labels": relabeled, "read": &read,
 	} {
 		if from.Targets() != 2 || from.Len() == 0 {
 			t.Errorf("%s: %v", name, from)

@@ -36,7 +36,7 @@ func (s *Samples) Treated(by []Treatment) (*Samples, error) {
 // standardized returns the samples scaled.
 func (s *Samples) standardized(by scaling) *Samples {
 	out := *s
-	out.values = standardise(s.values, s.rows, by)
+	out.values = standardize(s.values, s.rows, by)
 	out.treatments = append(slices.Clone(s.treatments), Treatment{Mean: by.mean, Inverse: by.inverse})
 	return out.seal()
 }

@@ -2,7 +2,7 @@ package kernel
 
 import "testing"
 
-// A variable of a compiled cell is initialised once, and keeps its value for the compiled cells that refer to it.
+// A variable of a compiled cell is initialized once, and keeps its value for the compiled cells that refer to it.
 func TestCompiledVariablesKeepTheirValues(t *testing.T) {
 	const train = "func train() int { fmt.Print(\"(train)\"); return 40 }\n"
 	cells(t, compiling(t), [][2]string{
@@ -38,7 +38,7 @@ func TestKeptImports(t *testing.T) {
 	})
 }
 
-// What has no form outside its process is initialised in each, as in GoNB, and so are the flags of the command line.
+// What has no form outside its process is initialized in each, as in GoNB, and so are the flags of the command line.
 func TestCompiledVariablesThatCannotBeKept(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"var who = flag.String(\"who\", \"nobody\", \"\")\nvar times int\nfunc init_times() { flag.IntVar(&times, \"times\", 1, \"\") }\n%% --who=world\nfmt.Print(*who, times)", "world1"},
@@ -47,7 +47,7 @@ func TestCompiledVariablesThatCannotBeKept(t *testing.T) {
 		{"%%\nmu.Lock(); fmt.Print(next(), len(made))", "(next)1 0"}, {"%rm next", "*"},
 		{"xs := []int{1, 2}", ""},
 		{"var view = xs[:1]\n%%\nview[0] = 9", ""}, {"%%\nxs[0]++; fmt.Print(view[0])", "10"}, {"xs[0]", "<result 10>"},
-		{"var f any = 1\n%%", ""}, {"%%\nf = func() {}", "The variable f holds a func(), whose name means nothing to other programs: the next compiled cells initialise it anew.\n"},
+		{"var f any = 1\n%%", ""}, {"%%\nf = func() {}", "The variable f holds a func(), whose name means nothing to other programs: the next compiled cells initialize it anew.\n"},
 		{"%%\nfmt.Print(f)", "1"},
 	})
 }

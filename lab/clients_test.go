@@ -60,7 +60,7 @@ func TestInvalidNotebooks(t *testing.T) {
 	for _, c := range []struct{ cell, message string }{
 		{`{"cell_type":"code","id":"b","metadata":{},"execution_count":null,"source":""}`, "cell 1: 'outputs' is a required property"},
 		{`{"cell_type":"markdown","metadata":{},"source":""}`, "'id' is a required property"},
-		{`{"cell_type":"markdown","id":"b","metadata":{},"source":"","colour":1}`, "'colour' was unexpected"},
+		{`{"cell_type":"markdown","id":"b","metadata":{},"source":"","color":1}`, "'color' was unexpected"},
 		{`{"cell_type":"markdown","id":"b","metadata":{},"source":""}`, ""},
 	} {
 		text := `{"cells":[` + c.cell + `],"metadata":{},"nbformat":4,"nbformat_minor":5}`

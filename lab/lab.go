@@ -65,7 +65,7 @@ type Server struct {
 	options   Options
 	handler   http.Handler
 	strangers strangers
-	catalogue kernelspecs.Catalogue
+	catalog   kernelspecs.Catalog
 	contents  *contents.Store
 	trust     *trust.Store
 	kernels   *kernels.Manager
@@ -91,7 +91,7 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	s := &Server{options: o, catalogue: kernelspecs.Catalogue{Builtin: o.Kernels}, started: time.Now(), bye: make(chan struct{})}
+	s := &Server{options: o, catalog: kernelspecs.Catalog{Builtin: o.Kernels}, started: time.Now(), bye: make(chan struct{})}
 	s.active.Store(s.started.UnixNano())
 	var err error
 	if s.trust, err = trust.Open(filepath.Join(o.State, "trust")); err != nil {
@@ -101,7 +101,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.extensions = findExtensions(append([]string{filepath.Join(o.State, "labextensions")}, o.Extensions...), o.Log)
-	s.kernels = kernels.New(kernels.Options{Catalogue: s.catalogue, Runtime: o.Runtime, Dir: s.contents.Dir, Log: o.Log})
+	s.kernels = kernels.New(kernels.Options{Catalog: s.catalog, Runtime: o.Runtime, Dir: s.contents.Dir, Log: o.Log})
 	s.sessions = sessions.New(s.kernels)
 	s.terminals = terminals.New(s.contents.Dir)
 	mux, err := s.routes()
@@ -137,7 +137,7 @@ func (s *Server) routes() (*http.ServeMux, error) {
 	(&workspaces.Store{Dir: filepath.Join(s.options.State, "workspaces")}).Register(mux)
 	(&config.Store{Dir: filepath.Join(s.options.State, "config")}).Register(mux)
 	s.contents.Register(mux)
-	s.catalogue.Register(mux)
+	s.catalog.Register(mux)
 	s.kernels.Register(mux)
 	s.sessions.Register(mux)
 	s.terminals.Register(mux)

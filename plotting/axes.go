@@ -8,11 +8,11 @@ import (
 )
 
 var (
-	spine = draw.LineStyle{Color: textGrey, Width: spineWidth}
-	rule  = draw.LineStyle{Color: gridGrey, Width: gridWidth}
+	spine = draw.LineStyle{Color: textGray, Width: spineWidth}
+	rule  = draw.LineStyle{Color: gridGray, Width: gridWidth}
 )
 
-// drawGrid draws the light lines behind the data at the labelled ticks.
+// drawGrid draws the light lines behind the data at the labeled ticks.
 func (c *cell) drawGrid(to draw.Canvas) {
 	if c.heat != nil {
 		return
@@ -105,7 +105,7 @@ func tickLengthOf(t tick) vg.Length {
 }
 
 // axisTint is how the tick labels of the two vertical axes are written: where
-// each of them belongs to one series, in its colour.
+// each of them belongs to one series, in its color.
 type axisTint struct{ left, right textStyle }
 
 func (s *sheet) tint(c *cell) axisTint {

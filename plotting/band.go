@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Band fills the area between lo and hi over xs, lightly and in the colour of
+// Band fills the area between lo and hi over xs, lightly and in the color of
 // the name: the spread of a curve over seeds. It is broken where a value is NaN.
 // It panics if the lengths differ.
 func (p *Panel) Band(name string, xs, lo, hi []float64) { p.band("Band", name, xs, lo, hi, false) }

@@ -160,7 +160,7 @@ func (g bipartite) entries() []entry {
 			}
 		}
 	}
-	inks := [4]ink{{color: positive}, {color: negative}, {color: textGrey, dashes: []float64{2.5, 2}}, {color: grown}}
+	inks := [4]ink{{color: positive}, {color: negative}, {color: textGray, dashes: []float64{2.5, 2}}, {color: grown}}
 	var list []entry
 	for i, name := range connectionKinds {
 		if has[i] {
@@ -186,13 +186,13 @@ func (g bipartite) style(k int, largest float64) draw.LineStyle {
 	style := draw.LineStyle{Width: vg.Length(0.35 + 1.5*s), Color: fade(positive, 0.2+0.7*s)}
 	switch {
 	case g.Removed != nil && g.Removed[k]:
-		style.Color, style.Width, style.Dashes = fade(textGrey, 0.6), 0.6, []vg.Length{2.5, 2}
+		style.Color, style.Width, style.Dashes = fade(textGray, 0.6), 0.6, []vg.Length{2.5, 2}
 	case g.Grown != nil && g.Grown[k] && !g.weighs(k):
 		style.Color, style.Width = grown, max(style.Width, 0.9)
 	case g.weights != nil && g.weights[k] < 0:
 		style.Color = fade(negative, 0.2+0.7*s)
 	case g.weights == nil:
-		style.Color, style.Width = fade(textGrey, 0.7), 0.7
+		style.Color, style.Width = fade(textGray, 0.7), 0.7
 	}
 	if g.rank(k) == 2 && g.weighs(k) { // to be seen on its seam
 		style.Color = map[bool]color.Color{true: positive, false: negative}[g.weights[k] > 0]
@@ -200,7 +200,7 @@ func (g bipartite) style(k int, largest float64) draw.LineStyle {
 	return style
 }
 
-// place is the centre of a neuron's dot.
+// place is the center of a neuron's dot.
 func (g bipartite) place(c draw.Canvas, i int, out bool) vg.Point {
 	n := g.nIn
 	if out {

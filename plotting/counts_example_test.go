@@ -6,7 +6,7 @@ import (
 	"setlab/plotting"
 )
 
-// Figure 5b of the paper: curves, and the numbers of weights in their colours.
+// Figure 5b of the paper: curves, and the numbers of weights in their colors.
 func ExamplePanel_Bars() {
 	models := []string{"MLP", "MLP_{FixProb}", "SET-MLP"}
 	fig := plotting.Grid(1, 2)

@@ -58,13 +58,13 @@ func ExamplePanel_Line() {
 	xs, ys, lo, hi := curve(200, -130, -85, 1, 0)
 	p.Line("SET-RBM", xs, ys)
 	p.Band("SET-RBM", xs, lo, hi)
-	p.HLine("SET-RBM", -83.3) // the colour of the series
+	p.HLine("SET-RBM", -83.3) // the color of the series
 	xs, ys, _, _ = curve(200, -130, -95, -20, 1)
 	for i := 40; i < 50; i++ {
 		ys[i] = math.NaN()
 	}
 	p.Line("RBM", xs, ys)
-	p.HLine("independent bits", -100.4) // a grey of its own
+	p.HLine("independent bits", -100.4) // a gray of its own
 	p.VLine("last growth", 190)
 	if err := fig.Save("testdata/line.png"); err != nil {
 		panic(err)
@@ -91,7 +91,7 @@ func ExamplePanel_ErrorBars() {
 }
 
 // Figure 3 of the paper: log-probabilities at the left, p-values at the right,
-// the axes in the colours of their series.
+// the axes in the colors of their series.
 func ExamplePanel_RightLine() {
 	fig := plotting.Grid(1, 2)
 	fig.Letters = true

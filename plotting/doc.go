@@ -3,7 +3,7 @@
 // name, heat maps, degree distributions and sparse layers.
 //
 // A Figure is a grid of panels. Panels are filled by methods that take plain
-// slices, a series has one name and with it one colour in the whole figure, and
+// slices, a series has one name and with it one color in the whole figure, and
 // the legend lists each name once, outside the data:
 //
 //	fig := plotting.Grid(1, 2)

@@ -20,7 +20,7 @@ const (
 )
 
 // PNG draws the figure as it is now as a PNG picture of 192 dots an inch, which
-// its header says. It has a palette of 256 colours if those do, as they nearly
+// its header says. It has a palette of 256 colors if those do, as they nearly
 // always do: that makes a notebook a third as heavy.
 func (f *Figure) PNG() ([]byte, error) { return f.png(dpi, png.DefaultCompression) }
 
@@ -35,7 +35,7 @@ func (f *Figure) Draft() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// png draws the figure; with BestSpeed it keeps all colours, since to choose some
+// png draws the figure; with BestSpeed it keeps all colors, since to choose some
 // takes longer than to draw.
 func (f *Figure) png(density int, level png.CompressionLevel) ([]byte, error) {
 	var canvas *vgimg.Canvas

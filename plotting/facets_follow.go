@@ -12,7 +12,7 @@ import (
 // Follow trains what an experiment lacks, as [sweeps.Experiment.Results] does, and draws its results: in a notebook one figure, which grows
 // while runs train and is at last the finished one, elsewhere a file. It returns the results as they were drawn, after Prepare.
 //
-// If training fails or ctx is cancelled, the figure shows the runs so far and says what is missing, and the results are returned with the
+// If training fails or ctx is canceled, the figure shows the runs so far and says what is missing, and the results are returned with the
 // error.
 func (f Facets) Follow(ctx context.Context, e *sweeps.Experiment) (*results.Results, error) {
 	return f.FollowWith(ctx, e, sweeps.Training{})

@@ -30,7 +30,7 @@ type Figure struct {
 	SharedRows bool
 
 	// SharedHeat gives all heat maps the same range of values and the figure
-	// one colour bar in place of one a panel.
+	// one color bar in place of one a panel.
 	SharedHeat bool
 
 	// XLabel, YLabel and RightLabel stand once along the sides of the grid.
@@ -38,7 +38,7 @@ type Figure struct {
 	XLabel, YLabel, RightLabel string
 
 	// Order lists names of series in the order of the palette and the legend.
-	// Names that it does not hold follow as they first appear. It makes colours
+	// Names that it does not hold follow as they first appear. It makes colors
 	// independent of which of several runs reports first.
 	Order []string
 
@@ -50,7 +50,7 @@ type Figure struct {
 
 	mu         sync.Mutex // guards what follows, and the contents of the panels
 	panels     []*Panel   // row-major
-	series     []string   // names that have a colour, as they first appeared
+	series     []string   // names that have a color, as they first appeared
 	references []string   // names of reference lines, as they first appeared
 	colors     map[string]color.Color
 	note       string
@@ -64,7 +64,7 @@ type Figure struct {
 type Legend int
 
 const (
-	LegendBelow Legend = iota // centred below the panels
+	LegendBelow Legend = iota // centered below the panels
 	LegendRight               // in a column right of the panels
 	LegendNone                // no legend
 )
@@ -105,7 +105,7 @@ func (f *Figure) Rows() int { return f.rows }
 // Cols returns the number of columns of panels.
 func (f *Figure) Cols() int { return f.cols }
 
-// SetColor sets the colour of a series, in place of the palette's.
+// SetColor sets the color of a series, in place of the palette's.
 func (f *Figure) SetColor(name string, c color.Color) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -46,11 +46,11 @@ type Film struct {
 	// Rate is how many frames a second are shown when it is played; 0 means 6.
 	Rate float64
 
-	// Label stands beside the colour bar of heat maps and says what the values are.
+	// Label stands beside the color bar of heat maps and says what the values are.
 	Label string
 
-	// Min and Max, of heat maps, are the values at the ends of the colour map; what lies
-	// outside has the colour of the nearer end. Both zero for those of all
+	// Min and Max, of heat maps, are the values at the ends of the color map; what lies
+	// outside has the color of the nearer end. Both zero for those of all
 	// frames.
 	Min, Max float64
 
@@ -70,7 +70,7 @@ func NewFilm(rows, cols int) *Film {
 }
 
 // Add adds a frame: values[r*cols+c] is the cell in row r, counted from the top,
-// and column c. NaN and infinite values are grey. The label names the frame
+// and column c. NaN and infinite values are gray. The label names the frame
 // beside the slider. It panics unless there are rows*cols values, and in a film of
 // figures.
 func (f *Film) Add(label string, values []float64) {
@@ -168,7 +168,7 @@ func (h heat) strip(scale span, n int) []byte {
 	return b.Bytes()
 }
 
-// filmBar is the colour map as a background, its low end below.
+// filmBar is the color map as a background, its low end below.
 func filmBar() string {
 	var stops []string
 	for i := range 17 {

@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// thumbed is a frame of a film of figures. Its colours have five bits each for red, green and blue, which nobody sees in what moves.
+// thumbed is a frame of a film of figures. Its colors have five bits each for red, green and blue, which nobody sees in what moves.
 type thumbed struct {
 	width, height int
 	pixels        []uint16
@@ -50,7 +50,7 @@ func (f *Film) AddFigure(label string, figure *Figure) error {
 	return nil
 }
 
-// wide returns the colour of a frame's pixel.
+// wide returns the color of a frame's pixel.
 func wide(c uint16) color.RGBA {
 	full := func(v uint16) uint8 { return uint8(v<<3 | v>>2) }
 	return color.RGBA{full(c >> 10 & 31), full(c >> 5 & 31), full(c & 31), 255}
@@ -104,7 +104,7 @@ func (p *thumbed) changed(before *thumbed) image.Rectangle {
 	return r
 }
 
-// palette returns at most 256 colours for all frames, and the index of each that there is.
+// palette returns at most 256 colors for all frames, and the index of each that there is.
 func (f *Film) palette() (color.Palette, *[1 << 15]uint8) {
 	var counts [1 << 15]int
 	for _, p := range f.pictures {

@@ -58,7 +58,7 @@ func TestFilmHoldsEveryFrame(t *testing.T) {
 	}
 }
 
-// far reports whether two colours differ by more than a step of the palette.
+// far reports whether two colors differ by more than a step of the palette.
 func far(a, b color.RGBA) bool {
 	for _, d := range [][2]uint8{{a.R, b.R}, {a.G, b.G}, {a.B, b.B}} {
 		if max(d[0], d[1])-min(d[0], d[1]) > 3 {
@@ -73,7 +73,7 @@ func TestFilmRange(t *testing.T) {
 	film.Add("only", []float64{3})
 	film.Min, film.Max = 1, 7
 	if page := film.HTML(); !strings.Contains(page, "<span>7</span>") || !strings.Contains(page, "<span>1</span>") {
-		t.Errorf("the colour bar does not go from 1 to 7:\n%s", page)
+		t.Errorf("the color bar does not go from 1 to 7:\n%s", page)
 	}
 	film.Min = 8
 	if page := film.HTML(); page != "<p>A film whose Min, 8, is not below its Max, 7.</p>" {

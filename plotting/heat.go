@@ -12,16 +12,16 @@ import (
 )
 
 // HeatOptions say how Panel.Heat shows values. The zero value takes the range
-// from the data and has a colour bar without a label.
+// from the data and has a color bar without a label.
 type HeatOptions struct {
-	// Min and Max are the values at the ends of the colour map; what lies
-	// outside has the colour of the nearer end. Both zero for those of the data.
+	// Min and Max are the values at the ends of the color map; what lies
+	// outside has the color of the nearer end. Both zero for those of the data.
 	Min, Max float64
 
-	// Label stands beside the colour bar.
+	// Label stands beside the color bar.
 	Label string
 
-	// NoBar leaves the colour bar out.
+	// NoBar leaves the color bar out.
 	NoBar bool
 
 	// Rows and Columns name the rows and columns beside the axes; nil names none.
@@ -34,7 +34,7 @@ type HeatOptions struct {
 // Heat draws a matrix as square cells, row 0 on top: values[r*cols+c] is the
 // cell in row r and column c. The degrees of the visible neurons of an image
 // data set, reshaped to the image, are the paper's Figure 4. Cells that are NaN
-// or infinite are grey. It panics unless rows*cols values are given and Min is
+// or infinite are gray. It panics unless rows*cols values are given and Min is
 // below Max.
 func (p *Panel) Heat(values []float64, rows, cols int, o HeatOptions) {
 	p.putHeat(newHeat(values, rows, cols, o))
@@ -89,7 +89,7 @@ func (h heat) extent(b *bounds) {
 	b.y.add(float64(h.rows))
 }
 
-// span is the range of the colour map: the one asked for, else the data's.
+// span is the range of the color map: the one asked for, else the data's.
 func (h heat) span() span {
 	if h.Min != 0 || h.Max != 0 {
 		return span{lo: h.Min, hi: h.Max, some: true}

@@ -103,7 +103,7 @@ func newGrid(values []float64, bins int) grid {
 	}
 	g := grid{lo: s.lo, width: (s.hi - s.lo) / float64(bins), n: bins}
 	if whole {
-		// Whole numbers get bins that hold equally many of them each, centred on
+		// Whole numbers get bins that hold equally many of them each, centered on
 		// them: other bins show a comb that is not in the data.
 		g.width = math.Max(1, math.Ceil((s.hi-s.lo+1)/float64(bins)))
 		g.lo = s.lo - 0.5

@@ -6,24 +6,24 @@ import (
 )
 
 // Figures have few hues, and shades of them where extents are smoothed: some
-// thousand colours, of which 256 are as good to the eye. A picture of those is a
+// thousand colors, of which 256 are as good to the eye. A picture of those is a
 // third to a quarter as large as one with three bytes a pixel, and lossless
 // formats other than PNG are not shown by all notebooks.
 
 const (
 	paletteSize = 256
 
-	// exact is how many of the commonest colours, the background's and those of
+	// exact is how many of the commonest colors, the background's and those of
 	// lines among them, do not change at all.
 	exact = 48
 
-	// visible is the difference from the right colour, of 255 steps in any of red,
-	// green and blue, from which on a picture keeps all its colours.
+	// visible is the difference from the right color, of 255 steps in any of red,
+	// green and blue, from which on a picture keeps all its colors.
 	visible = 16
 )
 
-// indexed returns the picture with at most 256 colours, or as it is where those
-// would be seen to be too few. Up to 256 colours are kept exactly.
+// indexed returns the picture with at most 256 colors, or as it is where those
+// would be seen to be too few. Up to 256 colors are kept exactly.
 func indexed(picture image.Image) image.Image {
 	full, ok := picture.(*image.RGBA)
 	if !ok {
@@ -44,7 +44,7 @@ func indexed(picture image.Image) image.Image {
 		}
 	}
 	out := image.NewPaletted(full.Rect, palette)
-	var last color.RGBA // neighbours mostly have the same colour
+	var last color.RGBA // neighbors mostly have the same color
 	at, known := uint8(0), false
 	eachPixel(full, func(k int, c color.RGBA) {
 		if !known || c != last {
@@ -55,7 +55,7 @@ func indexed(picture image.Image) image.Image {
 	return out
 }
 
-// eachPixel calls f with the number and the colour of every pixel, row by row.
+// eachPixel calls f with the number and the color of every pixel, row by row.
 func eachPixel(picture *image.RGBA, f func(k int, c color.RGBA)) {
 	w, h := picture.Rect.Dx(), picture.Rect.Dy()
 	for y := range h {

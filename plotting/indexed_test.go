@@ -12,7 +12,7 @@ import (
 	"setlab/internal/race"
 )
 
-// TestIndexedPicturesLookTheSame: 256 colours save most of the bytes, and none of
+// TestIndexedPicturesLookTheSame: 256 colors save most of the bytes, and none of
 // the pixels is far from what it was.
 func TestIndexedPicturesLookTheSame(t *testing.T) {
 	race.Skip(t, "it compares every pixel")
@@ -30,7 +30,7 @@ func TestIndexedPicturesLookTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(small) > len(large)/3 {
-		t.Errorf("%d bytes with 256 colours, %d with all", len(small), len(large))
+		t.Errorf("%d bytes with 256 colors, %d with all", len(small), len(large))
 	}
 	got, want := decoded(t, small), decoded(t, large)
 	if got.Bounds() != want.Bounds() {
@@ -59,26 +59,26 @@ func rgba(picture image.Image) *image.RGBA {
 	return out
 }
 
-// TestFewColoursAreKept: a picture of up to 256 colours loses nothing.
-func TestFewColoursAreKept(t *testing.T) {
-	for _, colours := range []int{1, 2, 256} {
+// TestFewColorsAreKept: a picture of up to 256 colors loses nothing.
+func TestFewColorsAreKept(t *testing.T) {
+	for _, colors := range []int{1, 2, 256} {
 		picture := image.NewRGBA(image.Rect(0, 0, 64, 64))
 		random := rand.New(rand.NewPCG(1, 1))
-		palette := make([]color.RGBA, colours)
+		palette := make([]color.RGBA, colors)
 		for k := range palette {
 			palette[k] = color.RGBA{uint8(k), uint8(random.IntN(256)), uint8(random.IntN(256)), 255}
 		}
 		for k := range 64 * 64 {
-			picture.SetRGBA(k%64, k/64, palette[k%colours])
+			picture.SetRGBA(k%64, k/64, palette[k%colors])
 		}
 		if got := rgba(indexed(picture)); !bytes.Equal(got.Pix, picture.Pix) {
-			t.Errorf("%d colours have changed", colours)
+			t.Errorf("%d colors have changed", colors)
 		}
 	}
 }
 
-// TestManyColoursStay: where 256 colours would be seen, all stay.
-func TestManyColoursStay(t *testing.T) {
+// TestManyColorsStay: where 256 colors would be seen, all stay.
+func TestManyColorsStay(t *testing.T) {
 	picture := image.NewRGBA(image.Rect(0, 0, 256, 256))
 	random := rand.New(rand.NewPCG(2, 2))
 	for k := range 256 * 256 {
@@ -88,6 +88,6 @@ func TestManyColoursStay(t *testing.T) {
 		t.Errorf("noise became %T", got)
 	}
 	if got := indexed(image.NewGray(image.Rect(0, 0, 2, 2))); got.Bounds().Dx() != 2 {
-		t.Errorf("a grey picture became %v", got)
+		t.Errorf("a gray picture became %v", got)
 	}
 }

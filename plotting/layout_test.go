@@ -75,7 +75,7 @@ func TestTextsDoNotCollide(t *testing.T) {
 			}
 			return f
 		},
-		"one shared colour bar": func() *Figure {
+		"one shared color bar": func() *Figure {
 			f := Grid(2, 4)
 			f.SharedHeat = true
 			for i, p := range f.panels {

@@ -136,12 +136,12 @@ func (s *sheet) drawn(name string) bool {
 	})
 }
 
-// draw draws the legend with its upper left corner at at, the rows centred.
-func (l legend) draw(c draw.Canvas, at vg.Point, centred bool) {
+// draw draws the legend with its upper left corner at at, the rows centered.
+func (l legend) draw(c draw.Canvas, at vg.Point, centered bool) {
 	y := at.Y - legendLine/2
 	for _, row := range l.rows {
 		x := at.X
-		if centred {
+		if centered {
 			used := -entryGap
 			for _, e := range row {
 				used += entryGap + e.width

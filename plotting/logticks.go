@@ -12,7 +12,7 @@ func logTicks(a axis, limit int, fits func([]tick) bool) []tick {
 	lo, hi := int(math.Ceil(math.Log10(a.lo)-1e-9)), int(math.Floor(math.Log10(a.hi)+1e-9))
 	plain := a.lo >= 0.99e-3 && a.hi < 1e5
 	if hi-lo < 2 {
-		if t := withMinor(a, decades(a, lo-1, hi+1, 1, []float64{1, 2, 5}, plain)); labelled(t) >= 2 && labelled(t) <= limit && fits(t) {
+		if t := withMinor(a, decades(a, lo-1, hi+1, 1, []float64{1, 2, 5}, plain)); labeled(t) >= 2 && labeled(t) <= limit && fits(t) {
 			return t
 		}
 	}
@@ -74,7 +74,7 @@ func withMinor(a axis, ticks []tick) []tick {
 	return ticks
 }
 
-func labelled(ticks []tick) (n int) {
+func labeled(ticks []tick) (n int) {
 	for _, t := range ticks {
 		if t.label != "" {
 			n++

@@ -66,7 +66,7 @@ func (i ink) glyph() draw.GlyphDrawer {
 }
 
 // put adds m to the panel, in place of a mark of the same name, kind and axis.
-// It registers the name for a colour.
+// It registers the name for a color.
 func (p *Panel) put(m mark) {
 	p.fig.mu.Lock()
 	defer p.fig.mu.Unlock()

@@ -8,21 +8,21 @@ import (
 	"setlab/plotting"
 )
 
-// visibleDegrees are those of 28 x 28 pixels whose centre attracts connections
+// visibleDegrees are those of 28 x 28 pixels whose center attracts connections
 // as training goes on.
 func visibleDegrees(epoch float64) []float64 {
 	r := rand.New(rand.NewPCG(7, 8))
 	values := make([]float64, 28*28)
 	for i := range values {
 		x, y := float64(i%28)-13.5, float64(i/28)-13.5
-		centre := math.Exp(-(x*x/40 + y*y/70))
-		values[i] = 12*(1-epoch) + 40*epoch*centre + 3*r.NormFloat64()*(1-0.7*epoch)
+		center := math.Exp(-(x*x/40 + y*y/70))
+		values[i] = 12*(1-epoch) + 40*epoch*center + 3*r.NormFloat64()*(1-0.7*epoch)
 		values[i] = math.Max(0, math.Round(values[i]))
 	}
 	return values
 }
 
-// One heat map with its colour bar.
+// One heat map with its color bar.
 func ExamplePanel_Heat() {
 	fig := plotting.New()
 	fig.Width = 4.5

@@ -154,7 +154,7 @@ func (s *sheet) margins(c *cell, w, h vg.Length) margins {
 }
 
 // rightMargin is the room of the right-hand axis and the bar of shares or
-// colours.
+// colors.
 func (s *sheet) rightMargin(c *cell, h vg.Length) (w vg.Length) {
 	w = c.beyondRight()
 	if c.panel.share != nil {
@@ -226,7 +226,7 @@ func shareAxis() axis {
 	return axis{lo: 0, hi: 1, ticks: []tick{{0, "0"}, {0.5, "0.5"}, {1, "1"}}}
 }
 
-// scaleAxis is the axis of a colour bar of height h.
+// scaleAxis is the axis of a color bar of height h.
 func scaleAxis(s span, h vg.Length) axis {
 	a := axis{lo: s.lo, hi: s.hi}
 	if !s.some || s.lo == s.hi {

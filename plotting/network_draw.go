@@ -84,7 +84,7 @@ func (n network) lines(c draw.Canvas, places []vg.Point) {
 	})
 	for _, k := range order {
 		s, share := n.strong[k], n.shares[k]
-		stroke := fade(textGrey, .08+.16*share)
+		stroke := fade(textGray, .08+.16*share)
 		if inside(k) {
 			stroke = fade(n.color[s.Source.Number], .12+.33*share)
 		}
@@ -174,7 +174,7 @@ func (n network) name(c draw.Canvas, layer int, h hub, at vg.Point, y, radius, l
 	if layer > 0 {
 		edge = at.X + radius
 	}
-	c.StrokeLines(draw.LineStyle{Color: textGrey, Width: .5}, []vg.Point{{X: edge, Y: at.Y}, {X: x, Y: y}})
+	c.StrokeLines(draw.LineStyle{Color: textGray, Width: .5}, []vg.Point{{X: edge, Y: at.Y}, {X: x, Y: y}})
 	left := x - width*vg.Length(anchor)
 	half := tickText.height()/2 + 1
 	fillRect(c, fade(background, .85), vg.Rectangle{Min: vg.Point{X: left - 1, Y: y - half}, Max: vg.Point{X: left + width + 1, Y: y + half}})

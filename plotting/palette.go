@@ -7,8 +7,8 @@ import (
 )
 
 // okabeIto is the palette of Okabe and Ito, "Color Universal Design" (2008),
-// which people with any of the common colour blindnesses can tell apart; the
-// colours of the best contrast come first, yellow last.
+// which people with any of the common color blindnesses can tell apart; the
+// colors of the best contrast come first, yellow last.
 var okabeIto = []color.RGBA{
 	{0x00, 0x72, 0xB2, 0xFF}, // blue
 	{0xD5, 0x5E, 0x00, 0xFF}, // vermilion
@@ -32,14 +32,14 @@ func Color(i int) color.RGBA {
 // dashes of the first, second … round through the palette.
 var dashes = [][]float64{nil, {5, 2}, {1.5, 1.5}, {6, 2, 1.5, 2}}
 
-// Colours with a meaning of their own.
+// Colors with a meaning of their own.
 var (
 	positive   = okabeIto[0]
 	negative   = okabeIto[1]
 	grown      = okabeIto[2]
 	textDark   = color.RGBA{0x22, 0x22, 0x22, 0xFF}
-	textGrey   = color.RGBA{0x55, 0x55, 0x55, 0xFF}
-	gridGrey   = color.RGBA{0xE4, 0xE4, 0xE4, 0xFF}
+	textGray   = color.RGBA{0x55, 0x55, 0x55, 0xFF}
+	gridGray   = color.RGBA{0xE4, 0xE4, 0xE4, 0xFF}
 	missing    = color.RGBA{0xC8, 0xC8, 0xC8, 0xFF}
 	background = color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}
 )
@@ -51,7 +51,7 @@ func fade(c color.Color, opacity float64) color.Color {
 	return n
 }
 
-// dark reports whether text of colour c can be read on the page.
+// dark reports whether text of color c can be read on the page.
 func dark(c color.Color) bool {
 	return color.GrayModel.Convert(c).(color.Gray).Y < 0xA0
 }
@@ -118,10 +118,10 @@ func setWidths(names []string, inks map[string]ink) {
 var referenceDashes = [][]float64{{4, 2.5}, {1.2, 1.8}, {7, 2, 1.2, 2}, {9, 3}}
 
 // referenceInk is how the reference line of a name is drawn: dashed, in the
-// colour of the series of that name, else in grey.
+// color of the series of that name, else in gray.
 func (f *Figure) referenceInk(name string, inks map[string]ink) ink {
 	i := max(0, slices.Index(f.references, name))
-	own := ink{color: textGrey, dashes: referenceDashes[i%len(referenceDashes)]}
+	own := ink{color: textGray, dashes: referenceDashes[i%len(referenceDashes)]}
 	if known, ok := inks[name]; ok && name != "" {
 		own = ink{color: known.color, dashes: referenceDashes[0]}
 	}

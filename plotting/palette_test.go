@@ -26,8 +26,8 @@ func TestColorsOfNames(t *testing.T) {
 	if got := f.referenceInk("SET-RBM", inks); got.color != setInk.color || got.dashes == nil {
 		t.Errorf("the reference line of SET-RBM is %v; want its color, dashed", got)
 	}
-	if got := f.referenceInk("paper", inks); got.color != textGrey {
-		t.Errorf("the reference line of no series is %v; want grey", got)
+	if got := f.referenceInk("paper", inks); got.color != textGray {
+		t.Errorf("the reference line of no series is %v; want gray", got)
 	}
 }
 
@@ -53,9 +53,9 @@ func TestModelsHaveInksOfTheirOwn(t *testing.T) {
 			if a.color == b.color || fmt.Sprint(a.marker) == fmt.Sprint(b.marker) && fmt.Sprintf("%T", a.marker) == fmt.Sprintf("%T", b.marker) {
 				t.Errorf("%v and %v look alike", a, b)
 			}
-			grey := math.Abs(lightness(a.color.(color.RGBA)) - lightness(b.color.(color.RGBA)))
-			if grey < 0.1 && fmt.Sprint(a.dashes) == fmt.Sprint(b.dashes) {
-				t.Errorf("%v and %v look alike in grey: their lightness differs by %.2f", a, b, grey)
+			gray := math.Abs(lightness(a.color.(color.RGBA)) - lightness(b.color.(color.RGBA)))
+			if gray < 0.1 && fmt.Sprint(a.dashes) == fmt.Sprint(b.dashes) {
+				t.Errorf("%v and %v look alike in gray: their lightness differs by %.2f", a, b, gray)
 			}
 		}
 	}
@@ -78,7 +78,7 @@ func TestOtherSeriesTakeTheColorsLeft(t *testing.T) {
 	}
 }
 
-// TestSeriesBeyondThePalette: names that share a colour differ in their dashes.
+// TestSeriesBeyondThePalette: names that share a color differ in their dashes.
 func TestSeriesBeyondThePalette(t *testing.T) {
 	f := New()
 	for i := range 4 * len(okabeIto) {
@@ -93,7 +93,7 @@ func TestSeriesBeyondThePalette(t *testing.T) {
 		seen[key] = name
 	}
 	if Color(-1) != okabeIto[len(okabeIto)-1] {
-		t.Error("Color(-1) is not the last colour")
+		t.Error("Color(-1) is not the last color")
 	}
 }
 
@@ -107,7 +107,7 @@ func inkKey(i ink) string {
 }
 
 // TestSequentialLightness: the lightness, as Oklab has it, grows linearly, so
-// that the map is also a map in grey.
+// that the map is also a map in gray.
 func TestSequentialLightness(t *testing.T) {
 	low, high := lightness(Sequential(0)), lightness(Sequential(1))
 	for i := range 256 {
@@ -118,7 +118,7 @@ func TestSequentialLightness(t *testing.T) {
 		}
 	}
 	if Sequential(-3) != Sequential(0) || Sequential(7) != Sequential(1) || Sequential(math.NaN()) != missing {
-		t.Error("values outside [0, 1] are not cut off, or NaN is not grey")
+		t.Error("values outside [0, 1] are not cut off, or NaN is not gray")
 	}
 }
 

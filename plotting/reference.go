@@ -6,7 +6,7 @@ import (
 )
 
 // HLine draws a dashed horizontal reference line, such as a number of the paper.
-// It takes the colour of the series of that name if there is one, else a grey of
+// It takes the color of the series of that name if there is one, else a gray of
 // its own with its own entry in the legend. An empty name has no entry. The
 // vertical axis is widened to show the line.
 func (p *Panel) HLine(name string, y float64) {

@@ -67,7 +67,7 @@ func (s *sheet) frame(c *cell, m mark, canvas draw.Canvas) frame {
 	return f
 }
 
-// inkOf is how a series is drawn; what has no name takes the first colour.
+// inkOf is how a series is drawn; what has no name takes the first color.
 func (s *sheet) inkOf(name string) ink {
 	if known, ok := s.inks[name]; ok {
 		return known

@@ -128,7 +128,7 @@ func (a axis) at(v float64) float64 {
 type frame struct {
 	canvas draw.Canvas
 	x, y   axis
-	heat   span // the range of the colour map
+	heat   span // the range of the color map
 	inks   map[string]ink
 }
 

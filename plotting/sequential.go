@@ -6,14 +6,14 @@ import (
 	"sync"
 )
 
-// Sequential returns the colour of t in [0, 1] on the map of heat maps, from dark
+// Sequential returns the color of t in [0, 1] on the map of heat maps, from dark
 // blue over green to light yellow; t outside is cut off. Its lightness grows
 // linearly with t in the perceptually uniform space Oklab (Ottosson 2020), so
-// that equal differences of value look equally large, also in grey and to
-// colour-blind readers. NaN is grey.
+// that equal differences of value look equally large, also in gray and to
+// color-blind readers. NaN is gray.
 //
 // It is computed here because gonum's palettes of linear lightness either end in
-// white, the colour of the page, or are made for diverging data.
+// white, the color of the page, or are made for diverging data.
 func Sequential(t float64) color.RGBA {
 	if math.IsNaN(t) {
 		return missing
@@ -57,7 +57,7 @@ func between(points [][2]float64, t float64, k int) float64 {
 	return q + u*((r-p)/2+u*(p-2.5*q+2*r-s/2+u*((s-p)/2+1.5*(q-r))))
 }
 
-// oklab converts a colour from Oklab to sRGB, reducing the chroma of one that
+// oklab converts a color from Oklab to sRGB, reducing the chroma of one that
 // sRGB cannot show.
 func oklab(lightness, a, b float64) color.RGBA {
 	for {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// shade is a colour and how many pixels have it.
+// shade is a color and how many pixels have it.
 type shade struct {
 	color.RGBA
 	pixels int
@@ -16,7 +16,7 @@ type shade struct {
 // axis returns the shade's place along one of red, green, blue and opacity.
 func (s shade) axis(a int) uint8 { return [...]uint8{s.R, s.G, s.B, s.A}[a] }
 
-// shadesOf lists the colours of a picture, the commonest first.
+// shadesOf lists the colors of a picture, the commonest first.
 func shadesOf(picture *image.RGBA) []shade {
 	count := map[color.RGBA]int{}
 	var last color.RGBA
@@ -32,7 +32,7 @@ func shadesOf(picture *image.RGBA) []shade {
 	return commonest(count)
 }
 
-// commonest lists colours that are counted, the commonest first.
+// commonest lists colors that are counted, the commonest first.
 func commonest(count map[color.RGBA]int) []shade {
 	all := make([]shade, 0, len(count))
 	for c, pixels := range count {
@@ -116,7 +116,7 @@ func (l lot) split(e extent) (low, high lot) {
 	return l[:k:k], l[k:]
 }
 
-// middle returns the colour in the middle of the lot.
+// middle returns the color in the middle of the lot.
 func (l lot) middle() color.RGBA {
 	if len(l) == 1 {
 		return l[0].RGBA
@@ -129,7 +129,7 @@ func (l lot) middle() color.RGBA {
 	return color.RGBA{c[0], c[1], c[2], c[3]}
 }
 
-// distance is the largest difference of two colours along an axis.
+// distance is the largest difference of two colors along an axis.
 func distance(x, y color.RGBA) int {
 	far := func(a, b uint8) int { return int(max(a, b)) - int(min(a, b)) }
 	return max(far(x.R, y.R), far(x.G, y.G), far(x.B, y.B), far(x.A, y.A))

@@ -13,7 +13,7 @@ type share struct {
 
 // Share draws a narrow stacked bar at the panel's right side, with an axis from
 // 0 to 1 of its own: the fraction that each value has of their sum, from the
-// bottom up, in the colours of the names. The paper's Figure 2 shows the numbers
+// bottom up, in the colors of the names. The paper's Figure 2 shows the numbers
 // of weights n^W of its models so. A second call replaces the bar.
 //
 // Values may be in any unit. It panics if the lengths differ or a value is

@@ -17,8 +17,8 @@ const (
 	labelGap       = vg.Length(5)   // between tick labels and the label of the axis
 	titleGap       = vg.Length(6)
 	edge           = vg.Length(8)  // around everything
-	panelGap       = vg.Length(12) // between neighbouring panels' margins
-	stripGap       = vg.Length(6)  // between data and the bar of shares or colours
+	panelGap       = vg.Length(12) // between neighboring panels' margins
+	stripGap       = vg.Length(6)  // between data and the bar of shares or colors
 	stripWidth     = vg.Length(9)
 	smallestData   = vg.Length(40) // side of a panel's data
 )
@@ -33,7 +33,7 @@ type cell struct {
 	x, y      axis
 	right     *axis // nil without a right-hand axis
 	heat      *heat // the first heat map
-	scale     span  // the range of its colour map
+	scale     span  // the range of its color map
 	drawing   bool  // a heat map or a layer: no axes
 	showX     bool  // tick labels of the horizontal axis
 	showY     bool
@@ -240,7 +240,7 @@ func (s *sheet) place(w, h vg.Length) {
 }
 
 // square shrinks a rectangle so that the cells of the matrix are squares. It
-// keeps the upper left corner, where the title is, and centres the rest.
+// keeps the upper left corner, where the title is, and centers the rest.
 func (h heat) square(r vg.Rectangle) vg.Rectangle {
 	side := min((r.Max.X-r.Min.X)/vg.Length(h.cols), (r.Max.Y-r.Min.Y)/vg.Length(h.rows))
 	w, hgt := side*vg.Length(h.cols), side*vg.Length(h.rows)

@@ -31,7 +31,7 @@ func (s *sheet) drawShare(to draw.Canvas, c *cell) {
 	drawStripAxis(strip, shareAxis(), c.showStrip, c.panel.ShareLabel)
 }
 
-// drawColorBar draws the colour bar of a heat map beside it.
+// drawColorBar draws the color bar of a heat map beside it.
 func (s *sheet) drawColorBar(to draw.Canvas, c *cell) {
 	if c.heat == nil || c.heat.NoBar || s.sharedBar {
 		return

@@ -28,9 +28,9 @@ var (
 	letterText      = textStyle{size: 10.5, bold: true, color: textDark}
 	headingText     = textStyle{size: 10.5, bold: true, color: textDark}
 	labelText       = textStyle{size: 9.5, color: textDark}
-	tickText        = textStyle{size: 8.5, color: textGrey}
+	tickText        = textStyle{size: 8.5, color: textGray}
 	legendText      = textStyle{size: 9.5, color: textDark}
-	noteText        = textStyle{size: 8.5, color: textGrey}
+	noteText        = textStyle{size: 8.5, color: textGray}
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// tick is a labelled place on an axis; a minor one has no label.
+// tick is a labeled place on an axis; a minor one has no label.
 type tick struct {
 	value float64
 	label string

@@ -40,7 +40,7 @@ func TestTickLabels(t *testing.T) {
 }
 
 // TestTicksOfAnyRange: on any range they are few, ascending, on the axis and
-// labelled differently.
+// labeled differently.
 func TestTicksOfAnyRange(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20000 {
@@ -65,7 +65,7 @@ func TestTicksOfAnyRange(t *testing.T) {
 				t.Fatalf("from %v to %v: tick %v is off the axis", a.lo, a.hi, tick.value)
 			}
 		}
-		if n := labelled(ticks); n < 2 || n > limit {
+		if n := labeled(ticks); n < 2 || n > limit {
 			t.Fatalf("from %v to %v: %d labels: %q", a.lo, a.hi, n, labels(ticks))
 		}
 	}

@@ -31,7 +31,7 @@ type Round struct {
 	GFlops  float64 `json:"gflops"`  // 1e9 operations a second; 0 if it does not count them
 }
 
-// Start starts the command and waits until it is ready. Cancelling ctx ends it.
+// Start starts the command and waits until it is ready. Canceling ctx ends it.
 func Start(ctx context.Context, command string, arguments ...string) (*Peer, error) {
 	p := &Peer{process: exec.CommandContext(ctx, command, arguments...), said: new(bytes.Buffer)}
 	p.process.Stderr = p.said

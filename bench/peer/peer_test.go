@@ -87,7 +87,7 @@ func TestPeersThatFail(t *testing.T) {
 	}
 }
 
-func TestCancelledPeersEnd(t *testing.T) {
+func TestCanceledPeersEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	p, err := start(t, ctx, hello+"\nnever asked")
 	if err != nil {

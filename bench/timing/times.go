@@ -36,7 +36,7 @@ func (t Times) extreme(of func(Times) float64) float64 {
 	return of(t)
 }
 
-// Over returns t[k] / u[k] for measurements that were taken in turn. Neighbours in time share the machine's mood, so these ratios spread less
+// Over returns t[k] / u[k] for measurements that were taken in turn. Neighbors in time share the machine's mood, so these ratios spread less
 // than the measurements do. It panics if the numbers of measurements differ.
 func (t Times) Over(u Times) Times {
 	if len(t) != len(u) {

@@ -27,7 +27,7 @@ func (c convolutional) training(name, kind string, rule topology.Rule) Work {
 		Unit:  "epoch",
 		whole: float64(c.parts),
 		prepare: func(threads int) Repetition {
-			data, network, epoch := grey(c.samples/c.parts, c.features(), 10), c.of(rule, threads), 0
+			data, network, epoch := gray(c.samples/c.parts, c.features(), 10), c.of(rule, threads), 0
 			return func(ctx context.Context) error {
 				epoch++
 				_, err := network.TrainEpoch(ctx, data, epoch)

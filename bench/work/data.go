@@ -7,8 +7,8 @@ import (
 	"setlab/datasets"
 )
 
-// grey returns samples of pseudo-random bytes with labels, standardised as a whole.
-func grey(rows, features, classes int) *datasets.Samples {
+// gray returns samples of pseudo-random bytes with labels, standardized as a whole.
+func gray(rows, features, classes int) *datasets.Samples {
 	source := rand.NewChaCha8([32]byte{1})
 	values := make([]byte, rows*features)
 	source.Read(values) // never fails

@@ -66,7 +66,7 @@ func Million(ctx context.Context, reps, threads int) (timing.Times, *nn.Network,
 }
 
 func (p perceptron) minibatches(ctx context.Context, reps, threads int) (timing.Times, *nn.Network, error) {
-	data, network := grey(p.samples, p.inputs, p.classes), p.network(sparse, nil, threads)
+	data, network := gray(p.samples, p.inputs, p.classes), p.network(sparse, nil, threads)
 	var times timing.Times
 	for rep := range reps + 1 {
 		seconds, err := Repetition(func(ctx context.Context) error {

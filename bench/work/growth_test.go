@@ -21,6 +21,6 @@ func TestMinibatches(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, _, err := (perceptron{30, 40, []int{60}, 4}).minibatches(ctx, 2, 1); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("canceled: %v", err)
 	}
 }

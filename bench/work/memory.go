@@ -17,7 +17,7 @@ func ConvolutionalMemory(ctx context.Context, threads int) (float64, error) {
 
 func (c convolutional) memory(ctx context.Context, threads int) (float64, error) {
 	const columns, value = nn.DefaultBatchSize, 4
-	data := grey(2*columns, c.features(), 10)
+	data := gray(2*columns, c.features(), 10)
 	before := live()
 	network := c.of(sparse, threads)
 	if _, err := network.TrainEpoch(ctx, data, 1); err != nil {
@@ -60,7 +60,7 @@ func (p perceptron) bytesPerConnection(ctx context.Context, threads int) (float6
 
 // footprint returns the bytes that a network takes which has trained and evolved, and the number of its connections.
 func (p perceptron) footprint(ctx context.Context, epsilon float64, threads int) (bytes, connections float64, err error) {
-	data, before := grey(p.samples, p.inputs, p.classes), live()
+	data, before := gray(p.samples, p.inputs, p.classes), live()
 	network := p.network(topology.SET{Epsilon: epsilon}, nil, threads)
 	for epoch := 1; epoch <= 2; epoch++ {
 		if _, err := network.TrainEpoch(ctx, data, epoch); err != nil {

@@ -42,7 +42,7 @@ func (p perceptron) network(rule topology.Rule, optimizer nn.Optimizer, threads 
 
 // training returns the repetition of epochs.
 func (p perceptron) training(rule topology.Rule, optimizer nn.Optimizer, threads int) Repetition {
-	data, network, epoch := grey(p.samples, p.inputs, p.classes), p.network(rule, optimizer, threads), 0
+	data, network, epoch := gray(p.samples, p.inputs, p.classes), p.network(rule, optimizer, threads), 0
 	network.Plan(100000) // none that is timed is near the end, where some rules no longer run
 	return func(ctx context.Context) error {
 		epoch++
@@ -93,7 +93,7 @@ func (p perceptron) dense(name string) Work {
 	}
 }
 
-// evolve is a step of the evolution of all layers: removal, regrowth, and what the products and the optimiser keep of the connections.
+// evolve is a step of the evolution of all layers: removal, regrowth, and what the products and the optimizer keep of the connections.
 func (p perceptron) evolve(name string) Work {
 	return Work{
 		Name: name,

@@ -24,7 +24,7 @@ type Work struct {
 	whole   float64 // how many repetitions the unit takes, if each does a part of it; 0 means 1
 }
 
-// Repetition does the work once more. It returns ctx's error soon after that is cancelled.
+// Repetition does the work once more. It returns ctx's error soon after that is canceled.
 type Repetition func(ctx context.Context) error
 
 // Prepare makes model and data, on at most threads processors (0: all). It can take seconds.

@@ -91,7 +91,7 @@ func TestNamed(t *testing.T) {
 
 // The generated data are what the works' descriptions say.
 func TestData(t *testing.T) {
-	images := grey(500, 30, 10)
+	images := gray(500, 30, 10)
 	if images.Len() != 500 || images.Features() != 30 || images.Classes() != 10 {
 		t.Errorf("%v", images)
 	}
@@ -103,7 +103,7 @@ func TestData(t *testing.T) {
 		}
 	}
 	if math.Abs(mean) > 1e-3 || math.Abs(squares-1) > 1e-3 {
-		t.Errorf("mean %v, mean square %v of standardised data", mean, squares)
+		t.Errorf("mean %v, mean square %v of standardized data", mean, squares)
 	}
 	states := bits(500, 70)
 	if states.Len() != 500 || states.Features() != 70 || !states.Binary() {

@@ -66,7 +66,7 @@ func runRepl(command *cobra.Command, noStartup bool) error {
 	_, plain := os.LookupEnv("NO_COLOR")
 	console := repl.Options{
 		Kernel: core, History: history.Open(past), Out: command.OutOrStdout(), Log: command.ErrOrStderr(),
-		Colour: !plain && terminal(command.ErrOrStderr()),
+		Color: !plain && terminal(command.ErrOrStderr()),
 	}
 	if term.IsTerminal(int(os.Stdin.Fd())) && terminal(command.OutOrStdout()) {
 		// Ctrl-C ends a cell, not the console.

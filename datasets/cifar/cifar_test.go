@@ -45,8 +45,8 @@ func TestRead(t *testing.T) {
 }
 
 func TestWrong(t *testing.T) {
-	mislabelled := records(3)
-	mislabelled[2*Record] = 10
+	mislabeled := records(3)
+	mislabeled[2*Record] = 10
 	for _, c := range []struct {
 		data []byte
 		want string
@@ -54,7 +54,7 @@ func TestWrong(t *testing.T) {
 		{nil, "byte 0: want 1 bytes of label of image 0 of 3, got the end of the file after 0"},
 		{records(3)[:2*Record+100], "byte 6147: want 3072 bytes of image 2 of 3, got the end of the file after 99"},
 		{records(4), "byte 9219: want the end of the file, got more data"},
-		{mislabelled, "byte 6146: want a label 0..9 of image 2, got 10"},
+		{mislabeled, "byte 6146: want a label 0..9 of image 2, got 10"},
 	} {
 		err := Read(input(t, c.data), make([]byte, 3*Pixels), make([]int, 3))
 		var e *format.Error

@@ -49,8 +49,8 @@ func TestRead(t *testing.T) {
 		{"\"two\nlines\",b\n1,2\n", table.Options{}, "two\nlines b: [1 2]"},
 		{"5.1,3.5,Iris-setosa\n4.9,3,Iris-other\n", table.Options{Label: "3"}, "1 2: [5.1 3.5]Iris-setosa [4.9 3]Iris-other"},
 		{"p,x\ne,b\np,x\n", table.Options{Label: "1", OneHot: []string{"2"}}, "2=b 2=x: [0 1]p [1 0]e [0 1]p"},
-		{"id,colour,n,class\n1,red,2,10\n2,blue,3,9\n3,red,4,10.0\n", table.Options{Label: "class", Without: []string{"id"}, OneHot: []string{"colour"}},
-			"colour=blue colour=red n: [0 1 2]10 [1 0 3]9 [0 1 4]10"},
+		{"id,color,n,class\n1,red,2,10\n2,blue,3,9\n3,red,4,10.0\n", table.Options{Label: "class", Without: []string{"id"}, OneHot: []string{"color"}},
+			"color=blue color=red n: [0 1 2]10 [1 0 3]9 [0 1 4]10"},
 		{"label,2,1\n7,5,6\n", table.Options{Label: "label"}, "2 1: [5 6]7"},
 		{"g,n\n10,1\n9,2\n-1,3\n", table.Options{OneHot: []string{"g"}}, "g=-1 g=9 g=10 n: [0 0 1 1] [0 1 0 2] [1 0 0 3]"},
 		{"a,b\n1,z\n2,nan\n", table.Options{Label: "b"}, "a: [1]z [2]nan"},
@@ -119,7 +119,7 @@ func TestWrong(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add([]byte("id,colour,n,class\n1,red,2,10\n2,blue,3,9\n"), "class", "id", "colour")
+	f.Add([]byte("id,color,n,class\n1,red,2,10\n2,blue,3,9\n"), "class", "id", "color")
 	f.Add([]byte("1;2\r\n\"3\";4\n"), "1", "", "")
 	f.Fuzz(func(t *testing.T, data []byte, label, without, oneHot string) {
 		in, err := format.New("f", bytes.NewReader(data), 1<<16)

@@ -169,7 +169,7 @@ func TestResumesLater(t *testing.T) {
 		}
 	}
 	if err := File(ctx, r); !errors.Is(err, context.Canceled) {
-		t.Fatalf("cancelled: %v", err)
+		t.Fatalf("canceled: %v", err)
 	}
 	if _, err := os.Stat(r.Path); err == nil {
 		t.Fatal("an incomplete file has its name")

@@ -16,7 +16,7 @@ type passingError struct{ err error }
 func (e *passingError) Error() string { return e.err.Error() }
 func (e *passingError) Unwrap() error { return e.err }
 
-// errStalled is the cause of cancelling an attempt that gives no more bytes.
+// errStalled is the cause of canceling an attempt that gives no more bytes.
 var errStalled = errors.New("the server sends nothing more")
 
 // errAllThere says that the part has every byte of the server's file.

@@ -71,7 +71,7 @@ func (r *Reader) Next(values []float32, labels []int) (n int, err error) {
 }
 
 // Skip passes over n samples without looking at their values. A file that ends
-// before is an error. It stops when ctx is cancelled.
+// before is an error. It stops when ctx is canceled.
 func (r *Reader) Skip(ctx context.Context, n int) error {
 	for i := range n {
 		if i&0xffff == 0 {

@@ -71,10 +71,10 @@ func TestSkip(t *testing.T) {
 	if err := reader(t, text).Skip(context.Background(), 4); err == nil || !strings.Contains(err.Error(), "want 4 samples to pass over, got the end of the file after 3") {
 		t.Errorf("four of three: %v", err)
 	}
-	cancelled, cancel := context.WithCancel(context.Background())
+	canceled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := reader(t, text).Skip(cancelled, 1); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+	if err := reader(t, text).Skip(canceled, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled: %v", err)
 	}
 }
 

@@ -13,8 +13,8 @@ type Declaration struct {
 	Mentions []string // names that it uses
 	Kind     Kind     // Method for a type that is declared elsewhere
 	Concrete bool     // a type that values have, as far as its declaration alone tells
-	With     []string // the variables that one initialiser sets, this one among them
-	Text     string   // of a variable's declaration, with its initialiser
+	With     []string // the variables that one initializer sets, this one among them
+	Text     string   // of a variable's declaration, with its initializer
 }
 
 // Declarations returns what the cell declares.

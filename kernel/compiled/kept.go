@@ -17,7 +17,7 @@ import (
 	"setlab/kernel/compiled/carry"
 )
 
-// GoNB remembers the declaration of a variable, and runs its initialiser anew in every
+// GoNB remembers the declaration of a variable, and runs its initializer anew in every
 // program. Here a variable keeps its value instead: when a cell with a main function ends,
 // its program leaves the variables of the compiled cells behind, and the next program that
 // refers to them begins with what was left. Then GoNB remembers the variable's type alone.
@@ -30,8 +30,8 @@ import (
 type keeping struct {
 	folder         string
 	source         string   // of a file beside the cell's; empty for none
-	before         []string // lines before the cell, by which GoNB forgets initialisers
-	typed, untyped []string // the variables that these declare without and with their initialisers
+	before         []string // lines before the cell, by which GoNB forgets initializers
+	typed, untyped []string // the variables that these declare without and with their initializers
 	leaves         bool     // the program leaves variables behind
 	locals         []string // variables of its main function that it leaves as well
 }
@@ -76,7 +76,7 @@ func (m *memory) keep(p *cell.Program, folder string, hooked bool) keeping {
 	k.before = append(importLines(imported), k.before...)
 	for name, known := range m.declared {
 		if known.typed && !m.isKept(name) && !slices.Contains(own, name) && !slices.Contains(k.before, known.text) {
-			k.before = append(k.before, known.text) // with the initialiser again
+			k.before = append(k.before, known.text) // with the initializer again
 			k.untyped = append(k.untyped, known.with...)
 		}
 	}
@@ -201,7 +201,7 @@ func (k keeping) left(m *memory) (notes string, err error) {
 			continue
 		}
 		if m.isKept(name) {
-			notes += fmt.Sprintf("The variable %s %s: the next compiled cells initialise it anew.\n", name, left.Refused[name])
+			notes += fmt.Sprintf("The variable %s %s: the next compiled cells initialize it anew.\n", name, left.Refused[name])
 		}
 		m.forgetKept(name)
 		known := m.declared[name]

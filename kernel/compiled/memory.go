@@ -27,7 +27,7 @@ type remembrance struct {
 	concrete bool // a type that values have
 
 	// Of a variable:
-	with    []string // those that its initialiser sets
+	with    []string // those that its initializer sets
 	text    string   // its declaration
 	typed   bool     // GoNB remembers its type alone
 	refused bool     // it cannot be kept

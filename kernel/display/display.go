@@ -157,7 +157,7 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 	return nil
 }
 
-// control handles what is no display: a synchronisation, or something for the
+// control handles what is no display: a synchronization, or something for the
 // widgets in the page.
 func (s *Server) control(data protocol.DisplayData, sink output.Sink) bool {
 	switch v := data.Data[protocol.MIMECommValue].(type) {

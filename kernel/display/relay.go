@@ -72,7 +72,7 @@ func (r *Relay) serve() {
 		if r.decoder.Decode(&data) != nil {
 			return
 		}
-		if !synchronises(data) && r.control(data, r.show) {
+		if !synchronizes(data) && r.control(data, r.show) {
 			continue
 		}
 		if r.gonb == nil && r.dial() != nil || r.gonb.Encode(&data) != nil {
@@ -81,8 +81,8 @@ func (r *Relay) serve() {
 	}
 }
 
-// synchronises reports whether a program asks for an answer when everything before has been shown.
-func synchronises(data protocol.DisplayData) bool {
+// synchronizes reports whether a program asks for an answer when everything before has been shown.
+func synchronizes(data protocol.DisplayData) bool {
 	switch v := data.Data[protocol.MIMECommValue].(type) {
 	case protocol.CommValue:
 		return v.Address == protocol.GonbuiSyncAddress

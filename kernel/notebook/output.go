@@ -31,7 +31,7 @@ type Output struct {
 	ExecutionCount int
 
 	// EName and EValue name and explain an error; Traceback is what front ends
-	// show of it, with ANSI colours.
+	// show of it, with ANSI colors.
 	EName, EValue string
 	Traceback     []string
 

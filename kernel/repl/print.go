@@ -17,7 +17,7 @@ import (
 type printer struct {
 	out, log io.Writer
 	folder   string // of pictures
-	colour   bool   // of errors
+	color    bool   // of errors
 
 	files map[string]string // of the displays that have an id, which may change
 	live  string            // the id of the text that the cursor stands behind; empty for none
@@ -126,7 +126,7 @@ func (p *printer) fail(err error) {
 		lines = failure.Traceback
 	}
 	for i, line := range lines {
-		if p.colour && (i == 0 || strings.TrimSpace(line) == "^") {
+		if p.color && (i == 0 || strings.TrimSpace(line) == "^") {
 			line = red + line + plain
 		}
 		fmt.Fprintln(p.log, line)

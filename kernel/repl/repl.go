@@ -35,9 +35,9 @@ type Options struct {
 	// Folder is where displayed pictures are written; empty is the working folder.
 	Folder string
 	// Out and Log are what cells write to standard output and to standard error.
-	// Colour colours errors on Log.
+	// Color colors errors on Log.
 	Out, Log io.Writer
-	Colour   bool
+	Color    bool
 }
 
 // ErrFailed is returned by Pipe when a cell has failed, which Log says.
@@ -60,7 +60,7 @@ type console struct {
 }
 
 func newConsole(o Options) *console {
-	return &console{Options: o, printer: &printer{out: o.Out, log: o.Log, folder: o.Folder, colour: o.Colour}}
+	return &console{Options: o, printer: &printer{out: o.Out, log: o.Log, folder: o.Folder, color: o.Color}}
 }
 
 // Pipe runs the cells that in has, one after the other, until one fails or ctx ends. A

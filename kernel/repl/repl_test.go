@@ -47,7 +47,7 @@ func runConsole() error {
 		return err
 	}
 	defer k.Close()
-	return Terminal(context.Background(), Options{Kernel: k, History: history.Open(os.Getenv("SETLAB_TEST_HISTORY")), Out: os.Stdout, Log: os.Stdout, Colour: true})
+	return Terminal(context.Background(), Options{Kernel: k, History: history.Open(os.Getenv("SETLAB_TEST_HISTORY")), Out: os.Stdout, Log: os.Stdout, Color: true})
 }
 
 // newKernel returns a kernel whose session is this test binary.

@@ -8,7 +8,7 @@
 //	static/             what the page loads: scripts, styles, fonts, icons; every name has a digest in it
 //	schemas/PACKAGE/    the settings of each plugin: PLUGIN.json, and the package.json.orig that names the version
 //	themes/PACKAGE/     index.css, a theme
-//	licences.json       name, version, SPDX identifier and licence text of every package within, as Help, Licenses shows them
+//	licenses.json       name, version, SPDX identifier and license text of every package within, as Help, Licenses shows them
 //	THIRD_PARTY.txt     the same to read
 //
 // where PACKAGE is a npm name such as @jupyterlab/notebook-extension.

@@ -54,7 +54,7 @@ func body(t *testing.T, r io.Reader) string {
 
 // TestServePacked compares what a client gets packed with the file.
 func TestServePacked(t *testing.T) {
-	for _, name := range []string{"licences.json", "page.json", "themes/@jupyterlab/theme-dark-extension/index.css"} {
+	for _, name := range []string{"licenses.json", "page.json", "themes/@jupyterlab/theme-dark-extension/index.css"} {
 		want := read(t, name)
 		if got := body(t, get(name).Body); got != want {
 			t.Errorf("%s: other bytes without gzip", name)
@@ -90,11 +90,11 @@ func TestServeHeaders(t *testing.T) {
 	if kind := script.Header.Get("Content-Type"); kind != "text/javascript; charset=utf-8" {
 		t.Errorf("a script is %q", kind)
 	}
-	other := get("licences.json")
+	other := get("licenses.json")
 	if cached := other.Header.Get("Cache-Control"); cached != "no-cache" {
 		t.Errorf("a name without a digest is cached by %q", cached)
 	}
-	again := get("licences.json", "If-None-Match", other.Header.Get("ETag"))
+	again := get("licenses.json", "If-None-Match", other.Header.Get("ETag"))
 	if again.StatusCode != http.StatusNotModified || body(t, again.Body) != "" {
 		t.Errorf("asked again, it answers %s with a body", again.Status)
 	}
@@ -149,17 +149,17 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestLicences looks for the terms of everything that the bundle is known to hold.
-func TestLicences(t *testing.T) {
-	var licences struct {
+// TestLicenses looks for the terms of everything that the bundle is known to hold.
+func TestLicenses(t *testing.T) {
+	var licenses struct {
 		Bundles map[string]struct {
 			Packages []struct{ Name, VersionInfo, LicenseID, ExtractedText string }
 		}
 	}
-	if err := json.Unmarshal([]byte(read(t, "licences.json")), &licences); err != nil {
+	if err := json.Unmarshal([]byte(read(t, "licenses.json")), &licenses); err != nil {
 		t.Fatal(err)
 	}
-	all := licences.Bundles["SET Lab"].Packages
+	all := licenses.Bundles["SET Lab"].Packages
 	third := read(t, "THIRD_PARTY.txt")
 	named := map[string]bool{}
 	for _, p := range all {
@@ -176,7 +176,7 @@ func TestLicences(t *testing.T) {
 		"@xterm/xterm", "mathjax-full", "plotly.js-dist-min", "react", "vega-lite", "yjs",
 	} {
 		if !named[name] {
-			t.Errorf("%s is not among the %d licences", name, len(all))
+			t.Errorf("%s is not among the %d licenses", name, len(all))
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 // Options say which kernels there are and where they live.
 type Options struct {
-	Catalogue kernelspecs.Catalogue
+	Catalog kernelspecs.Catalog
 	// Runtime is the folder of connection files. In Jupyter's own, other programs of
 	// the user find the kernels.
 	Runtime string
@@ -53,7 +53,7 @@ func (m *Manager) log(format string, arguments ...any) {
 // Start starts a kernel of a name, empty for the default, for a path of the lab. The
 // error is kernelspecs.ErrUnknown if there is none of that name.
 func (m *Manager) Start(name, path string) (*Kernel, error) {
-	found, err := m.options.Catalogue.Find(name)
+	found, err := m.options.Catalog.Find(name)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func newBench(t *testing.T) bench {
 	}
 	dir := t.TempDir()
 	m := New(Options{
-		Catalogue: kernelspecs.Catalogue{Path: []string{}, Builtin: []kernelspecs.Kernel{
+		Catalog: kernelspecs.Catalog{Path: []string{}, Builtin: []kernelspecs.Kernel{
 			{Name: "fake", JSON: spec(os.Args[0], "{connection_file}"), Files: fstest.MapFS{}},
 			{Name: "hopeless", JSON: spec("/bin/sh", "-c", "echo alas; exit 3"), Files: fstest.MapFS{}},
 			{Name: "missing", JSON: spec("/nowhere/at/all"), Files: fstest.MapFS{}},

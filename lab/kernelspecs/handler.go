@@ -45,13 +45,13 @@ func (k Kernel) model() (model, error) {
 }
 
 // Register adds the kernelspecs API and the kernels' files to a mux.
-func (c Catalogue) Register(mux *http.ServeMux) {
+func (c Catalog) Register(mux *http.ServeMux) {
 	mux.Handle("GET /api/kernelspecs", rest.Get(c.serveAll))
 	mux.Handle("GET /api/kernelspecs/{name}", rest.Get(c.serveOne))
 	mux.Handle("GET /kernelspecs/{name}/{file...}", rest.Handler(c.serveFile))
 }
 
-func (c Catalogue) serveAll(*http.Request) (any, error) {
+func (c Catalog) serveAll(*http.Request) (any, error) {
 	all := map[string]model{}
 	for _, k := range c.All() {
 		if m, err := k.model(); err == nil {
@@ -61,7 +61,7 @@ func (c Catalogue) serveAll(*http.Request) (any, error) {
 	return map[string]any{"default": c.Default(), "kernelspecs": all}, nil
 }
 
-func (c Catalogue) serveOne(r *http.Request) (model, error) {
+func (c Catalog) serveOne(r *http.Request) (model, error) {
 	k, err := c.Find(r.PathValue("name"))
 	if err != nil {
 		return model{}, rest.Errorf(http.StatusNotFound, "Kernel spec %s not found", r.PathValue("name"))
@@ -69,7 +69,7 @@ func (c Catalogue) serveOne(r *http.Request) (model, error) {
 	return k.model()
 }
 
-func (c Catalogue) serveFile(w http.ResponseWriter, r *http.Request) error {
+func (c Catalog) serveFile(w http.ResponseWriter, r *http.Request) error {
 	k, err := c.Find(r.PathValue("name"))
 	if err != nil {
 		return rest.Errorf(http.StatusNotFound, "Kernel spec resource not found: %v", err)

@@ -51,8 +51,8 @@ func (k Kernel) Spec() (Spec, error) {
 // ErrUnknown says that there is no kernel of a name.
 var ErrUnknown = errors.New("there is no such kernel")
 
-// Catalogue finds kernels.
-type Catalogue struct {
+// Catalog finds kernels.
+type Catalog struct {
 	// Builtin is listed first and hides an installed one of its name.
 	Builtin []Kernel
 	// Path lists Jupyter's data folders; nil stands for those of this machine.
@@ -64,7 +64,7 @@ var name = regexp.MustCompile(`^[a-zA-Z0-9._-]+$`)
 
 // All lists the kernels that can be read, the built-in ones first, the others by name.
 // Of several installed under one name, the first on Jupyter's search path counts.
-func (c Catalogue) All() []Kernel {
+func (c Catalog) All() []Kernel {
 	kernels := slices.Clone(c.Builtin)
 	for _, data := range c.path() {
 		entries, err := os.ReadDir(filepath.Join(data, "kernels"))
@@ -97,7 +97,7 @@ func read(dir, name string) (Kernel, error) {
 }
 
 // path is where installed kernels are looked for.
-func (c Catalogue) path() []string {
+func (c Catalog) path() []string {
 	if c.Path != nil {
 		return c.Path
 	}
@@ -107,7 +107,7 @@ func (c Catalogue) path() []string {
 }
 
 // Default is the name of the kernel that a new notebook gets.
-func (c Catalogue) Default() string {
+func (c Catalog) Default() string {
 	if all := c.All(); len(all) > 0 {
 		return all[0].Name
 	}
@@ -115,7 +115,7 @@ func (c Catalogue) Default() string {
 }
 
 // Find returns a kernel by its name; an empty one stands for the default.
-func (c Catalogue) Find(name string) (Kernel, error) {
+func (c Catalog) Find(name string) (Kernel, error) {
 	if name == "" {
 		name = c.Default()
 	}

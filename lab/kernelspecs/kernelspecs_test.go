@@ -21,8 +21,8 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// catalogue has a built-in kernel and, in two data folders, four more and a broken one.
-func catalogue(t *testing.T) Catalogue {
+// catalog has a built-in kernel and, in two data folders, four more and a broken one.
+func catalog(t *testing.T) Catalog {
 	t.Helper()
 	first, second := t.TempDir(), t.TempDir()
 	spec := func(name string) string {
@@ -35,14 +35,14 @@ func catalogue(t *testing.T) Catalogue {
 	write(t, filepath.Join(second, "kernels/Ada/kernel.json"), spec("second Ada"))
 	write(t, filepath.Join(second, "kernels/own/kernel.json"), spec("not this"))
 	write(t, filepath.Join(second, "kernels/broken/kernel.json"), `{"argv":[]}`)
-	return Catalogue{
+	return Catalog{
 		Builtin: []Kernel{{Name: "own", JSON: []byte(spec("Own")), Files: fstest.MapFS{"logo-svg.svg": {Data: []byte("<svg/>")}}}},
 		Path:    []string{first, second, filepath.Join(first, "nowhere")},
 	}
 }
 
-func TestCatalogue(t *testing.T) {
-	c := catalogue(t)
+func TestCatalog(t *testing.T) {
+	c := catalog(t)
 	var names []string
 	for _, k := range c.All() {
 		spec, err := k.Spec()
@@ -64,7 +64,7 @@ func TestCatalogue(t *testing.T) {
 
 func TestServed(t *testing.T) {
 	mux := http.NewServeMux()
-	catalogue(t).Register(mux)
+	catalog(t).Register(mux)
 	get := func(path string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		mux.ServeHTTP(w, httptest.NewRequest("GET", path, nil))

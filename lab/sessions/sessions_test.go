@@ -31,7 +31,7 @@ func newBench(t *testing.T) *bench {
 		return kernelspecs.Kernel{Name: name, JSON: []byte(`{"argv": ["sleep", "600"], "display_name": "Mute", "language": "x"}`), Files: fstest.MapFS{}}
 	}
 	k := kernels.New(kernels.Options{
-		Catalogue: kernelspecs.Catalogue{Path: []string{}, Builtin: []kernelspecs.Kernel{mute("mute"), mute("other")}},
+		Catalog: kernelspecs.Catalog{Path: []string{}, Builtin: []kernelspecs.Kernel{mute("mute"), mute("other")}},
 		Runtime:   t.TempDir(), Log: t.Logf,
 		Dir: func(path string) string {
 			dirs <- path

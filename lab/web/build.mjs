@@ -8,7 +8,7 @@ import { checkDefaults } from './build/defaults.mjs';
 import { cleanThemes, copySchemas, writePage } from './build/assets.mjs';
 import { bundle } from './build/bundler.mjs';
 import { generate } from './build/generate.mjs';
-import { writeLicences } from './build/licences.mjs';
+import { writeLicenses } from './build/licenses.mjs';
 import { installed, Project } from './build/packages.mjs';
 
 const [out] = process.argv.slice(2);
@@ -30,5 +30,5 @@ cleanThemes(themes, folder);
 copySchemas(extensions, folder);
 writePage(project, entry, next, folder);
 checkDefaults(project, folder);
-const licensed = writeLicences(packages, modules, folder);
+const licensed = writeLicenses(packages, modules, folder);
 console.log(`Bundled ${licensed.length} packages into ${folder}`);

@@ -181,7 +181,7 @@ func TestDraws(t *testing.T) {
 			p.x0, p.xx = p.x0+19*p.xx, -p.xx
 			p.y0, p.yx = p.y0+19*p.yx, -p.yx
 		}
-		// Where the original's centre has gone, solved from x = x0 + xx x + xy y and y = y0 + yx x + yy y.
+		// Where the original's center has gone, solved from x = x0 + xx x + xy y and y = y0 + yx x + yy y.
 		ux, uy := 9.5-p.x0, 4.5-p.y0
 		x, y := p.xx*ux+p.yx*uy, p.xy*ux+p.yy*uy
 		for k, v := range []float64{math.Atan2(p.yx, p.xx) * 18 / math.Pi, (x - 9.5) / 2, (y - 4.5) / 2.5, mirrored} {

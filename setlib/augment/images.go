@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Images says how images are changed: turned about their centre, shifted, mirrored. Between pixels values are interpolated
+// Images says how images are changed: turned about their center, shifted, mirrored. Between pixels values are interpolated
 // bilinearly, or taken from the nearest pixel, and what comes in from beyond an edge repeats the edge. All channels of an image move alike.
 //
 // The authors' code trains on CIFAR10 with a rotation of 10 degrees, shifts of 0.1 and mirroring, after standardization, and with

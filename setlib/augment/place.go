@@ -22,15 +22,15 @@ func (a *Images) draw(s random.Stream, row int) placement {
 	return place(d, between(u[0], a.Rotation), between(u[1], a.ShiftX)*float64(d.columns), between(u[2], a.ShiftY)*float64(d.rows), a.Mirror && u[3] < .5)
 }
 
-// place turns an image by degrees about its centre, counterclockwise as it is seen, moves it dx pixels to the right and dy
+// place turns an image by degrees about its center, counterclockwise as it is seen, moves it dx pixels to the right and dy
 // pixels down, and then mirrors it.
 func place(d shape, degrees, dx, dy float64, mirror bool) placement {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	centreX, centreY := float64(d.columns-1)/2, float64(d.rows-1)/2
+	centerX, centerY := float64(d.columns-1)/2, float64(d.rows-1)/2
 	// The inverse of the change: back from the shift, then turned back. Rows count downwards.
 	p := placement{
-		x0: centreX - cos*(centreX+dx) + sin*(centreY+dy), xx: cos, xy: -sin,
-		y0: centreY - sin*(centreX+dx) - cos*(centreY+dy), yx: sin, yy: cos,
+		x0: centerX - cos*(centerX+dx) + sin*(centerY+dy), xx: cos, xy: -sin,
+		y0: centerY - sin*(centerX+dx) - cos*(centerY+dy), yx: sin, yy: cos,
 	}
 	if mirror {
 		last := float64(d.columns - 1)

@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/internal/bilinear"
 )
 
-// workspace holds one image, channel by channel, and a row and a pixel more, so that every pixel has a right and a lower neighbour.
+// workspace holds one image, channel by channel, and a row and a pixel more, so that every pixel has a right and a lower neighbor.
 type workspace struct {
 	shape
 	pixels  []float32

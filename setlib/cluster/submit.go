@@ -86,7 +86,7 @@ func Queue(ctx context.Context) ([]Task, error) {
 // longestEnding is how long Settled waits for tasks to end.
 const longestEnding = time.Minute
 
-// Settled is Queue when no task is ending: those that have been cancelled are gone, and those that begin again wait.
+// Settled is Queue when no task is ending: those that have been canceled are gone, and those that begin again wait.
 func Settled(ctx context.Context) ([]Task, error) {
 	for began := time.Now(); ; {
 		tasks, err := Queue(ctx)

@@ -40,7 +40,7 @@ func (s *batchNorm) moments(samples [][]float64, c int) (mean, variance float64)
 func TestRunningMeanAndVariance(t *testing.T) {
 	n := New(Options{Inputs: 6, BatchSize: 5, Layers: []Layer{BatchNorm{Momentum: .25}, Dense{Neurons: 4}}})
 	s := n.stages[0].(*batchNorm)
-	data := labelled(11, 6, 4, 3)
+	data := labeled(11, 6, 4, 3)
 	wantMean, wantVariance := make([]float64, 6), []float64{1, 1, 1, 1, 1, 1}
 	n.pass.training, n.pass.epoch = true, 1
 	for _, rows := range [][]int{{0, 1, 2, 3, 4}, {5, 6, 7, 8, 9}, {10}} {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"setlab/datasets"
 )
@@ -25,26 +26,39 @@ func images(rows, features int) *datasets.Samples {
 	return s
 }
 
-// Minibatches of the paper's perceptrons with batch normalization, against those without: nanoseconds a sample.
-func BenchmarkBatchNorm(b *testing.B) {
+// BenchmarkSettings times the paper's perceptrons as the paper trains them, and with another optimizer or normalization, by turns on one thread.
+// It reports the medians' ratios to the paper's.
+func BenchmarkSettings(b *testing.B) {
+	settings := []struct {
+		name      string
+		optimizer Optimizer
+		norm      Layer
+	}{{name: "momentum"}, {name: "Adam", optimizer: Adam{}}, {name: "AdamW", optimizer: AdamW{}}, {name: "batch-norm", norm: BatchNorm{}}, {name: "layer-norm", norm: LayerNorm{}}}
 	for _, s := range []struct {
 		name   string
 		inputs int
 		hidden []int
 	}{{"w1", 784, []int{1000, 1000, 1000}}, {"w2", 3072, []int{4000, 1000, 4000}}} {
-		data := images(1000, s.inputs)
-		for _, norm := range []Layer{nil, BatchNorm{}} {
-			b.Run(fmt.Sprintf("%s/%v", s.name, norm), func(b *testing.B) {
-				layers := MLP{Hidden: s.hidden, Classes: 10, Dropout: .3, Norm: norm}.Layers()
-				n := New(Options{Inputs: s.inputs, Layers: layers, Threads: 1, LearningRate: 1e-4})
-				for b.Loop() {
+		b.Run(s.name, func(b *testing.B) {
+			data, networks, times := images(2000, s.inputs), make([]*Network, len(settings)), make([][]time.Duration, len(settings))
+			for k, with := range settings {
+				layers := MLP{Hidden: s.hidden, Classes: 10, Dropout: .3, Norm: with.norm}.Layers()
+				networks[k] = New(Options{Inputs: s.inputs, Layers: layers, Threads: 1, LearningRate: 1e-4, Optimizer: with.optimizer})
+			}
+			for b.Loop() {
+				for k, n := range networks {
+					began := time.Now()
 					if _, err := n.TrainEpoch(b.Context(), data, 1); err != nil {
 						b.Fatal(err)
 					}
+					times[k] = append(times[k], time.Since(began))
 				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(data.Len()), "ns/sample")
-			})
-		}
+			}
+			for k, with := range settings {
+				b.ReportMetric(median(times[k]).Seconds()/median(times[0]).Seconds(), with.name)
+			}
+			b.ReportMetric(float64(median(times[0]).Nanoseconds())/float64(data.Len()), "ns/sample")
+		})
 	}
 }
 

@@ -71,7 +71,7 @@ func TestGradientsOfImages(t *testing.T) {
 			disturb(n)
 			r := newReference(n)
 			n.pass.training, n.pass.epoch = true, 1
-			data, rows := labelled(11, n.options.Inputs, 4, 3), []int{3, 1, 4, 10, 5}
+			data, rows := labeled(11, n.options.Inputs, 4, 3), []int{3, 1, 4, 10, 5}
 			loss := n.minibatch(data, rows) / 5
 			if want := r.loss(); math.Abs(loss-want) > 1e-5*want {
 				t.Fatalf("loss %.7f, want %.7f", loss, want)

@@ -70,7 +70,7 @@ func (e Evaluation) HTML() string {
 }
 
 // Evaluate takes the network's outputs for data, without dropout or augmentation, and compares them with what they should be. It returns
-// ctx's error when that is cancelled, and an error if the data lacks what the loss compares outputs with. It panics if the data has another
+// ctx's error when that is canceled, and an error if the data lacks what the loss compares outputs with. It panics if the data has another
 // number of features.
 func (n *Network) Evaluate(ctx context.Context, data *datasets.Samples) (Evaluation, error) {
 	if err := n.checkData(data); err != nil {

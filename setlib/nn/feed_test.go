@@ -79,7 +79,7 @@ func TestFetchingAheadEndsWithTheEpoch(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := n.TrainEpoch(ctx, data, 1); err != context.Canceled {
-			t.Fatalf("cancelled: %v", err)
+			t.Fatalf("canceled: %v", err)
 		}
 		if _, err := n.Evaluate(t.Context(), data.Slice(0, 60)); err != nil {
 			t.Fatal(err)

@@ -180,8 +180,8 @@ func pointwiseReference(name string, z float64) float64 {
 	return z
 }
 
-// labelled returns random samples with labels.
-func labelled(rows, features, classes int, seed uint64) *datasets.Samples {
+// labeled returns random samples with labels.
+func labeled(rows, features, classes int, seed uint64) *datasets.Samples {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	values, labels := make([]float32, rows*features), make([]int, rows)
 	for i := range values {
@@ -239,7 +239,7 @@ func TestGradients(t *testing.T) {
 			disturb(n)
 			r := newReference(n)
 			n.pass.training, n.pass.epoch = true, 1
-			data, rows := labelled(11, 6, 4, 3), []int{3, 1, 4, 10, 5, 9, 2, 6, 8, 7, 0}
+			data, rows := labeled(11, 6, 4, 3), []int{3, 1, 4, 10, 5, 9, 2, 6, 8, 7, 0}
 			loss := n.minibatch(data, rows) / 11
 			if want := r.loss(); math.Abs(loss-want) > 1e-5*want {
 				t.Fatalf("loss %.7f, want %.7f", loss, want)

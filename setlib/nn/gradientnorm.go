@@ -13,7 +13,7 @@ import (
 // sparse networks by.
 //
 // Nothing is dropped out, and penalties do not count. BatchNorm takes the mean and variance of minibatches of BatchSize samples, in the
-// order of the data. The network stays as it is. GradientNorm returns ctx's error when that is cancelled, and an error if the data lacks what
+// order of the data. The network stays as it is. GradientNorm returns ctx's error when that is canceled, and an error if the data lacks what
 // the loss compares outputs with. It panics if the data has another number of features.
 func (n *Network) GradientNorm(ctx context.Context, data *datasets.Samples) (float64, error) {
 	if err := n.checkData(data); err != nil {

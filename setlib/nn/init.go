@@ -12,7 +12,7 @@ import (
 // Init says what the weights of a layer are drawn from at the start. The paper does not state it.
 //
 // Compared on MNIST, SET-MLP 784-1000-1000-1000-10 with epsilon 20 and dropout .3, 60 epochs, seeds 1 to 3 (the grid
-// initialisation of the notebooks). Test accuracy in percent, mean of the seeds: best epoch and in brackets the seeds' range, last
+// initialization of the notebooks). Test accuracy in percent, mean of the seeds: best epoch and in brackets the seeds' range, last
 // epoch, and epoch 10, for new connections that start at 0; best epoch for those that start as the initial ones did:
 //
 //	             FromZero                                    FromInitial

@@ -128,7 +128,7 @@ func TestGradientsOfLosses(t *testing.T) {
 }
 
 func TestDataThatALossCannotTake(t *testing.T) {
-	labelled, _ := torchData()
+	labeled, _ := torchData()
 	plain, err := datasets.FromFloats(2, torchInputs, make([]float32, 2*torchInputs), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -150,7 +150,7 @@ func TestDataThatALossCannotTake(t *testing.T) {
 		{SquaredError{}, plain, "no labels"},
 		{SquaredError{}, with(2, 0, 1, 0, 0), "2 targets a sample and the network 3 outputs"},
 		{BinaryCrossEntropy{}, with(3, 0, 1, 0, 0, 1.5, 0), "target 1 of sample 1 is 1.5; binary cross-entropy takes 0 to 1"},
-		{BinaryCrossEntropy{}, labelled, ""},
+		{BinaryCrossEntropy{}, labeled, ""},
 		{SquaredError{}, with(3, 0, 1, 0, 0, 1.5, 0), ""},
 	} {
 		o := torchNetwork(torchCase{Optimizer: "momentum"}).options

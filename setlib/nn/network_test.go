@@ -15,7 +15,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// digits is the embedded handwritten digits, standardised.
+// digits is the embedded handwritten digits, standardized.
 func digits() *datasets.Set { return datasets.Digits().GloballyStandardized() }
 
 func small(threads int) *Network {
@@ -181,7 +181,7 @@ func TestTrainingDoesNotAllocate(t *testing.T) {
 	}
 }
 
-func TestCancelledTrainingLeavesAUsableNetwork(t *testing.T) {
+func TestCanceledTrainingLeavesAUsableNetwork(t *testing.T) {
 	set := digits()
 	n := small(0)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -195,7 +195,7 @@ func TestCancelledTrainingLeavesAUsableNetwork(t *testing.T) {
 		t.Errorf("%v, interrupted %v after %d epochs", err, run.Interrupted, run.Epochs)
 	}
 	if _, err := n.Evaluate(ctx, set.Test); !errors.Is(err, context.Canceled) {
-		t.Errorf("evaluation with a cancelled context: %v", err)
+		t.Errorf("evaluation with a canceled context: %v", err)
 	}
 	if e, err := n.Evaluate(t.Context(), set.Test); err != nil || e.Accuracy < .3 {
 		t.Errorf("%v, %v", e, err)
@@ -204,14 +204,14 @@ func TestCancelledTrainingLeavesAUsableNetwork(t *testing.T) {
 
 func TestUnfitData(t *testing.T) {
 	n := small(0)
-	unlabelled, _ := datasets.FromFloats(2, 64, make([]float32, 128), nil)
+	unlabeled, _ := datasets.FromFloats(2, 64, make([]float32, 128), nil)
 	for name, c := range map[string]struct {
 		data *datasets.Samples
 		says string
 	}{
 		"samples": {digits().Train.Slice(0, 0), "no samples to learn from"},
-		"labels":  {unlabelled, "has no labels"},
-		"classes": {labelled(20, 64, 12, 1), "12 classes and the network 10 outputs"},
+		"labels":  {unlabeled, "has no labels"},
+		"classes": {labeled(20, 64, 12, 1), "12 classes and the network 10 outputs"},
 	} {
 		if _, err := n.TrainEpoch(t.Context(), c.data, 1); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
@@ -253,8 +253,8 @@ func TestMistakesPanic(t *testing.T) {
 		"dropout":    func() { New(Options{Inputs: 3, Layers: []Layer{Dropout{Rate: 1}, Dense{Neurons: 2}}}) },
 		"rate":       func() { New(Options{Inputs: 3, Layers: dense, LearningRate: -1}) },
 		"init":       func() { New(Options{Inputs: 3, Layers: []Layer{Dense{Neurons: 2, Init: 9}}}) },
-		"features":   func() { _, _ = New(Options{Inputs: 3, Layers: dense}).TrainEpoch(t.Context(), labelled(4, 5, 2, 1), 1) },
-		"prediction": func() { _, _ = New(Options{Inputs: 3, Layers: dense}).Predict(t.Context(), labelled(4, 5, 2, 1)) },
+		"features":   func() { _, _ = New(Options{Inputs: 3, Layers: dense}).TrainEpoch(t.Context(), labeled(4, 5, 2, 1), 1) },
+		"prediction": func() { _, _ = New(Options{Inputs: 3, Layers: dense}).Predict(t.Context(), labeled(4, 5, 2, 1)) },
 	} {
 		func() {
 			defer func() {

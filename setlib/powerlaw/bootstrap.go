@@ -36,7 +36,7 @@ func (g Goodness) String() string {
 // (2009), Sec. 4.1, with the simulations of the options: each simulated sample has as many degrees, each drawn from the law with probability Tail/N and else from the
 // degrees below XMin, and is fitted as the degrees were, XMin included unless it was given.
 //
-// It returns an error that wraps ctx's if that is cancelled, and one if the law is not a fit of these degrees.
+// It returns an error that wraps ctx's if that is canceled, and one if the law is not a fit of these degrees.
 func Bootstrap(ctx context.Context, degrees []int, law Law, o Options) (Goodness, error) {
 	if o.Simulations < 0 {
 		return Goodness{}, fmt.Errorf("powerlaw: a bootstrap of %d simulations", o.Simulations)

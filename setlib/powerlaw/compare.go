@@ -33,9 +33,9 @@ const Decided = 0.1
 // each other that their ratios hardly vary; Z is then large though the Ratio is next to nothing. It is a rule of thumb.
 const leastRatio = 2
 
-// Favours returns the name of the distribution that the comparison decides for: "power law", the other one's, or "neither". At a Limit
+// Favors returns the name of the distribution that the comparison decides for: "power law", the other one's, or "neither". At a Limit
 // it decides nothing from a Ratio between -2 and 2.
-func (c Comparison) Favours() string {
+func (c Comparison) Favors() string {
 	switch {
 	case !(c.P < Decided), c.Limit && math.Abs(c.Ratio) < leastRatio:
 		return "neither"
@@ -47,8 +47,8 @@ func (c Comparison) Favours() string {
 
 // String gives the comparison in one line.
 func (c Comparison) String() string {
-	return fmt.Sprintf("power law against %s (%s): log-likelihood ratio %.2f, z = %.2f, p = %.3g: favours %s",
-		c.Name, c.Parameters, c.Ratio, c.Z, c.P, c.Favours())
+	return fmt.Sprintf("power law against %s (%s): log-likelihood ratio %.2f, z = %.2f, p = %.3g: favors %s",
+		c.Name, c.Parameters, c.Ratio, c.Z, c.P, c.Favors())
 }
 
 // Survival returns the probability of at least x under the other distribution, given that it is at least XMin; NaN for a

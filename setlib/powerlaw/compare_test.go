@@ -137,7 +137,7 @@ func TestVuong(t *testing.T) {
 	}
 }
 
-// What degrees were drawn from is what comparisons favour, or at least do not deny.
+// What degrees were drawn from is what comparisons favor, or at least do not deny.
 func TestCompareTellsDistributionsApart(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	r := rand.New(rand.NewPCG(7, 8))
@@ -177,7 +177,7 @@ func TestCompareTellsDistributionsApart(t *testing.T) {
 func contradicts(c Comparison, truth string) bool {
 	switch {
 	case truth == c.Name:
-		return c.Favours() != truth
+		return c.Favors() != truth
 	case truth == "power law":
 		return c.Z < 0 && (c.Name != "lognormal" || c.P < 1e-3)
 	}
@@ -209,7 +209,7 @@ func TestLognormalLimit(t *testing.T) {
 		}
 		if c.Limit {
 			limits++
-			if math.Abs(c.Ratio) > .05 || c.Favours() != "neither" || !strings.Contains(c.Parameters, "a power law") {
+			if math.Abs(c.Ratio) > .05 || c.Favors() != "neither" || !strings.Contains(c.Parameters, "a power law") {
 				t.Errorf("seed %d: %v", seed, c)
 			}
 		}
@@ -255,10 +255,10 @@ func TestLognormalLimitIsARoundedPowerLaw(t *testing.T) {
 			if !near(limit.Ratio, sum, 1e-5) || !near(limit.Z, z, 1e-3) || math.Abs(limit.P-p) > 1e-3 {
 				t.Errorf("α = %v from %d on: %v, want ratio %v, z %v and p %v", c.alpha, c.xmin, limit, sum, z, p)
 			}
-			if (limit.Favours() == "lognormal") != (p < Decided && sum < -leastRatio) {
+			if (limit.Favors() == "lognormal") != (p < Decided && sum < -leastRatio) {
 				t.Errorf("α = %v from %d on: %v", c.alpha, c.xmin, limit)
 			}
-			if limit.Favours() == "lognormal" {
+			if limit.Favors() == "lognormal" {
 				decided++
 			}
 			if slices.ContainsFunc(report.Failed, func(s string) bool { return strings.Contains(s, "lognormal") }) {

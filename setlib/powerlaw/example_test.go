@@ -22,9 +22,9 @@ func ExampleAnalyze() {
 	// verdict             plausibly scale-free
 	// law                 α = 2.343 ± 0.030 from 3 on: 2000 of 2000 degrees (100.0%), KS distance 0.0091
 	// goodness of fit     p = 0.616 ± 0.022 (500 simulations); a small p rules the law out
-	// against exponential z = 2.59, p = 0.0097: favours power law (λ = 0.143; log-likelihood ratio 1091.17)
-	// against lognormal   z = -0.52, p = 0.6: favours neither (μ = -20.7, σ = 4.171; log-likelihood ratio -0.59)
-	// against Poisson     z = 1.58, p = 0.11: favours neither (μ = 9.473; log-likelihood ratio 22860.12)
+	// against exponential z = 2.59, p = 0.0097: favors power law (λ = 0.143; log-likelihood ratio 1091.17)
+	// against lognormal   z = -0.52, p = 0.6: favors neither (μ = -20.7, σ = 4.171; log-likelihood ratio -0.59)
+	// against Poisson     z = 1.58, p = 0.11: favors neither (μ = 9.473; log-likelihood ratio 22860.12)
 	// paper-style         p = 1.9e-20, correlation -0.839 of 72 points: scale-free to the paper, where a small p speaks for a power law (reconstruction)
 	// warning             undecided against the lognormal (z = -0.52, p = 0.6)
 	// warning             undecided against the Poisson (z = 1.58, p = 0.11)

@@ -69,7 +69,7 @@ func (t *tail) likelihood(m lognormal) likelihood {
 // lognormal returns the likeliest one, by Newton's method within 0 <= curvature <= steepest.
 func (t *tail) lognormal() lognormal {
 	m := lognormal{xmin: t.xmin}
-	// A normal distribution much narrower than the first cell fits two neighbouring degrees whatever its width.
+	// A normal distribution much narrower than the first cell fits two neighboring degrees whatever its width.
 	steepest := 100 / math.Pow(m.offset(t.xmin+1), 2)
 	best := likelihood{value: math.Inf(-1)}
 	for _, start := range t.starts(m, steepest) {

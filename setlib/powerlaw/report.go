@@ -33,7 +33,7 @@ type Report struct {
 // degrees are plausibly those of a scale-free one only if nothing is in Failed: neither a large p nor a good straight line is enough.
 // Without simulations it takes less than a millisecond for a thousand degrees, unless most are different, but then the verdict is never yes.
 //
-// Errors are those of Fit (or FitFrom), and one that wraps ctx's if that is cancelled; the report then has all but Goodness.
+// Errors are those of Fit (or FitFrom), and one that wraps ctx's if that is canceled; the report then has all but Goodness.
 func Analyze(ctx context.Context, degrees []int, o Options) (*Report, error) {
 	r := &Report{}
 	var err error

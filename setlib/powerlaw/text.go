@@ -34,8 +34,8 @@ func (r *Report) rows() [][2]string {
 	}
 	rows = append(rows, [2]string{"goodness of fit", goodness})
 	for _, a := range r.Alternatives {
-		rows = append(rows, [2]string{"against " + a.Name, fmt.Sprintf("z = %.2f, p = %.2g: favours %s (%s; log-likelihood ratio %.2f)",
-			a.Z, a.P, a.Favours(), a.Parameters, a.Ratio)})
+		rows = append(rows, [2]string{"against " + a.Name, fmt.Sprintf("z = %.2f, p = %.2g: favors %s (%s; log-likelihood ratio %.2f)",
+			a.Z, a.P, a.Favors(), a.Parameters, a.Ratio)})
 	}
 	paper := "too few different degrees"
 	if r.Paper.Points > 0 {

@@ -41,7 +41,7 @@ func (r *Report) judge() {
 		fail("the goodness of fit rules a power law out (p = %.3f)", g.P)
 	}
 	for _, a := range r.Alternatives {
-		if a.Favours() == a.Name && !a.Limit { // a limit is a power law itself
+		if a.Favors() == a.Name && !a.Limit { // a limit is a power law itself
 			fail("the %s is the better fit (z = %.2f, p = %.2g)", a.Name, a.Z, a.P)
 		}
 	}
@@ -60,7 +60,7 @@ func (r *Report) judge() {
 		switch {
 		case a.Limit:
 			warn("the likeliest %s is a power law itself, a continuous one that was rounded (z = %.2f, p = %.2g): that one of the two fits better is nothing against power laws", a.Name, a.Z, a.P)
-		case a.Favours() == "neither":
+		case a.Favors() == "neither":
 			warn("undecided against the %s (z = %.2f, p = %.2g)", a.Name, a.Z, a.P)
 		}
 	}

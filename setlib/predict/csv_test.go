@@ -172,7 +172,7 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := predict.CSV(ctx, network, inputs, strings.NewReader("length,width,color\n1,2,red\n"), io.Discard, predict.Options{}); err == nil {
-		t.Error("a cancelled answer has no error")
+		t.Error("a canceled answer has no error")
 	}
 }
 

@@ -81,7 +81,7 @@ func BaseRates(data *datasets.Samples, batchSize int) []float64 {
 //
 // The estimate warns where it cannot be right: where log Z is below its floor by rows of Base (see LogZFloor).
 //
-// It returns an error if the options are unusable or ctx is cancelled. It panics if Base has another number of features than the model.
+// It returns an error if the options are unusable or ctx is canceled. It panics if Base has another number of features than the model.
 func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
 	o = o.WithDefaults()
 	if err := o.check(m); err != nil {

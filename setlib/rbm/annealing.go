@@ -58,7 +58,7 @@ func chainBatch(rows, chains int) (sparse.States, sparse.Batch) {
 func (a *annealing) block(x sparse.Batch) int { return a.group * groups(x) }
 
 // run moves the chains from betas[0] = 0 to the last, 1, and returns the logarithms of their importance weights.
-// It stops early when ctx is cancelled.
+// It stops early when ctx is canceled.
 func (a *annealing) run(ctx context.Context, betas []float64) []float64 {
 	a.drawBase(0)
 	last := len(betas) - 1

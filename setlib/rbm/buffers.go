@@ -27,17 +27,17 @@ type buffers struct {
 type minibatch struct {
 	data                   *datasets.Samples
 	rows                   []int
-	grey                   bool
+	gray                   bool
 	number                 int
 	drawn, visible, hidden random.Stream
 }
 
 // newMinibatch returns the minibatch of the given number, which is of at most size of the rows in their order; after the last come
 // some without rows.
-func newMinibatch(data *datasets.Samples, order []int, size int, grey bool, seed uint64, epoch, number int) minibatch {
+func newMinibatch(data *datasets.Samples, order []int, size int, gray bool, seed uint64, epoch, number int) minibatch {
 	rows := order[min(number*size, len(order)):min((number+1)*size, len(order))]
 	return minibatch{
-		data: data, rows: rows, grey: grey, number: number,
+		data: data, rows: rows, gray: gray, number: number,
 		drawn:   random.New(seed, random.Data, 0, epoch),
 		visible: random.New(seed, random.Visible, 0, epoch),
 		hidden:  random.New(seed, random.Hidden, 0, epoch),

@@ -102,7 +102,7 @@ func (c *chain) rows(b *minibatch) []int {
 	return b.rows[min(c.first, n):min(c.end, n)]
 }
 
-// load fetches its samples of a minibatch ahead of their turn; grey values become draws of 0 or 1.
+// load fetches its samples of a minibatch ahead of their turn; gray values become draws of 0 or 1.
 func (c *chain) load(b *minibatch) {
 	rows := c.rows(b)
 	x := c.ahead.narrow(len(rows))
@@ -111,7 +111,7 @@ func (c *chain) load(b *minibatch) {
 		return
 	}
 	b.data.Columns(x.data.Data, x.data.Stride, rows)
-	if b.grey {
+	if b.gray {
 		elementwise.Bernoulli(x.bits.Data, x.data.Data, b.drawn, b.number, c.visibleBlock)
 		elementwise.Expand(x.data.Data, x.bits.Data)
 	} else {

@@ -29,7 +29,7 @@ func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int)
 	}
 	m.buffers.fit()
 	order := random.New(o.Seed, random.Shuffle, 0, epoch).Rand().Perm(data.Len())
-	numbered := func(k int) minibatch { return newMinibatch(data, order, o.BatchSize, m.grey, o.Seed, epoch, k) }
+	numbered := func(k int) minibatch { return newMinibatch(data, order, o.BatchSize, m.gray, o.Seed, epoch, k) }
 	m.buffers.next = numbered(0)
 	m.buffers.load()
 	sum := 0.
@@ -111,7 +111,7 @@ func (m *RBM) checkData(data *datasets.Samples) error {
 		return nil
 	}
 	if data.Binary() {
-		m.checked, m.grey = data, false
+		m.checked, m.gray = data, false
 		return nil
 	}
 	row := make([]float32, data.Features())
@@ -122,7 +122,7 @@ func (m *RBM) checkData(data *datasets.Samples) error {
 			}
 		}
 	}
-	m.checked, m.grey = data, true
+	m.checked, m.gray = data, true
 	return nil
 }
 

@@ -259,7 +259,7 @@ func TestConnectionsDuringTraining(t *testing.T) {
 	}
 }
 
-// countdown is a context that is cancelled after its error was asked for n times.
+// countdown is a context that is canceled after its error was asked for n times.
 type countdown struct {
 	context.Context
 	left int
@@ -300,8 +300,8 @@ func TestUnfitData(t *testing.T) {
 	}
 }
 
-// Grey values are learned as probabilities: the visible biases tend to their log odds.
-func TestGreyData(t *testing.T) {
+// Gray values are learned as probabilities: the visible biases tend to their log odds.
+func TestGrayData(t *testing.T) {
 	rows := make([][]float32, 200)
 	for i := range rows {
 		rows[i] = []float32{.2, .5, .9}

@@ -12,7 +12,7 @@ import (
 //
 //	p(h_j = 1 | v) = sigmoid(c_j + sum_i w_ij v_i)
 //
-// Grey values stand for the probability that a visible unit is 1. It returns ctx's error when that is cancelled, and panics if the data has
+// Gray values stand for the probability that a visible unit is 1. It returns ctx's error when that is canceled, and panics if the data has
 // another number of features than the model visible units.
 func (m *RBM) Features(ctx context.Context, data *datasets.Samples) ([][]float64, error) {
 	return m.each(ctx, data, func(v, h sparse.Batch) sparse.Batch { return h })

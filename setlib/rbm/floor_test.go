@@ -26,7 +26,7 @@ func TestLogZFloor(t *testing.T) {
 		t.Errorf("over all vectors %g, %v; log Z is %g", got, err, exact)
 	}
 	if got, err := m.LogZFloor(samples(t, []float32{0.5, 0, 0})); err == nil || !strings.Contains(err.Error(), "Binarize") {
-		t.Errorf("grey levels: %g, %v", got, err)
+		t.Errorf("gray levels: %g, %v", got, err)
 	}
 }
 

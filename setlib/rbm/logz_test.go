@@ -248,12 +248,12 @@ func TestLogZErrors(t *testing.T) {
 	if _, err := m.ExactLogZ(ctx); err == nil || !strings.Contains(err.Error(), "2^23 states") {
 		t.Errorf("%v", err)
 	}
-	cancelled, cancel := context.WithCancel(ctx)
+	canceled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := m.AIS(cancelled, AISOptions{}); err != context.Canceled {
+	if _, err := m.AIS(canceled, AISOptions{}); err != context.Canceled {
 		t.Errorf("%v", err)
 	}
-	if _, err := fixture(t).ExactLogZ(cancelled); err != context.Canceled {
+	if _, err := fixture(t).ExactLogZ(canceled); err != context.Canceled {
 		t.Errorf("%v", err)
 	}
 	for want, o := range map[string]AISOptions{

@@ -7,7 +7,7 @@ import (
 )
 
 // The paper's settings, which Options takes for fields that are zero. The paper does not state batch size and
-// initialisation; these are usual values.
+// initialization; these are usual values.
 const (
 	DefaultSteps        = 1
 	DefaultLearningRate = 0.01

@@ -21,7 +21,7 @@ type RBM struct {
 
 	buffers *buffers          // of contrastive divergence, made when first needed
 	checked *datasets.Samples // the data that was last found fit for training
-	grey    bool              // it has values between 0 and 1
+	gray    bool              // it has values between 0 and 1
 }
 
 // bias is the biases of one layer with their velocity.
@@ -109,7 +109,7 @@ func FromWeights(weights [][]float64, visible, hidden []float64) *RBM {
 // InitVisibleBias sets the biases of the visible units to the log odds of how often each is on in the data, smoothed as BaseRates
 // does with minibatches of 100. An untrained model then knows the base rates, and the weights need not learn them (Hinton, "A
 // practical guide to training restricted Boltzmann machines", 2010, section 8.1). New leaves the biases at 0, since the paper states
-// no initialisation. It panics if the data has another number of features than the model visible units.
+// no initialization. It panics if the data has another number of features than the model visible units.
 func (m *RBM) InitVisibleBias(data *datasets.Samples) {
 	m.checkFeatures(data)
 	for i, r := range BaseRates(data, 100) {

@@ -23,7 +23,7 @@ type SampleOptions struct {
 
 // Sample draws samples from the model by block Gibbs sampling: in a step every hidden unit is drawn given the visible ones, and then every
 // visible unit given the hidden ones. Samples of chains that are long enough are distributed as the model's p(v). It returns ctx's error when
-// that is cancelled, and panics if From has another number of features than the model visible units.
+// that is canceled, and panics if From has another number of features than the model visible units.
 func (m *RBM) Sample(ctx context.Context, o SampleOptions) (*datasets.Samples, error) {
 	if o.Count < 0 || o.Steps < 0 {
 		return nil, fmt.Errorf("rbm: %d samples after %d steps", o.Count, o.Steps)

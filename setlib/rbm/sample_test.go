@@ -57,10 +57,10 @@ func TestSampleAgainstEnumeration(t *testing.T) {
 	if _, err := m.Sample(t.Context(), SampleOptions{Count: -1}); err == nil {
 		t.Error("-1 samples")
 	}
-	cancelled, cancel := context.WithCancel(t.Context())
+	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := m.Sample(cancelled, SampleOptions{}); err == nil {
-		t.Error("a cancelled chain has no error")
+	if _, err := m.Sample(canceled, SampleOptions{}); err == nil {
+		t.Error("a canceled chain has no error")
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // Stored returns the table of all runs of a store, finished or not, by name. What is damaged, or stored by a newer version of this library, is
-// told in the table. When ctx is cancelled, its error is returned.
+// told in the table. When ctx is canceled, its error is returned.
 func Stored(ctx context.Context, store *runs.Store) (*Results, error) {
 	entries, err := store.List()
 	if err != nil {

@@ -23,7 +23,7 @@ type Store struct {
 
 	Messages io.Writer // where it is said that a run is damaged, resumed or waited for; nil means standard error
 
-	mu       sync.Mutex // serialises messages
+	mu       sync.Mutex // serializes messages
 	unlocked sync.Once  // it was said that there are no locks
 }
 

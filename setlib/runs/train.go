@@ -8,7 +8,7 @@ import (
 // Train returns the run that the configuration describes: the stored one if there is one, otherwise one that is trained now, from
 // its last checkpoint if it has one, and stored.
 //
-// When ctx is cancelled, training ends within a minibatch; Train then returns both the run so far, which is saved and usable, its model in
+// When ctx is canceled, training ends within a minibatch; Train then returns both the run so far, which is saved and usable, its model in
 // the state after the last complete epoch, and an error that wraps ctx's. If another process trains the run, Train
 // waits for it, and goes on in its place if it dies. A configuration that makes no sense, a model that diverges and a folder that cannot
 // be written to are errors; what New of the model's package panics at, panics here.

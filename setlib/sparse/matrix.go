@@ -14,7 +14,7 @@ import (
 //
 // Beside the graph's own order by input neuron it keeps an index by output neuron. A connection takes 16 bytes:
 // weight, target, and source and position in the second order. The first order is that in which training writes: gradients of
-// neighbouring connections then come from one processor, and no two write to one cache line.
+// neighboring connections then come from one processor, and no two write to one cache line.
 type Matrix struct {
 	graph   *topology.Graph
 	weights []float32

@@ -25,7 +25,7 @@ func (m *Matrix) Backward(x, y Batch, bias []float32, threads int) {
 
 // Correlate takes the outer product of x and y on the existing connections only:
 // grad[c] = beta grad[c] + alpha * sum over columns of x[i] y[j] for connection c from i to j. Where beta is 0,
-// grad need not be initialised. Shapes and threads are those of Forward.
+// grad need not be initialized. Shapes and threads are those of Forward.
 func (m *Matrix) Correlate(grad []float32, x, y Batch, alpha, beta float32, threads int) {
 	m.checkShapes("Correlate", x, y)
 	m.checkGradient("Correlate", grad)

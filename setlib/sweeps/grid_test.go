@@ -238,7 +238,7 @@ func TestActivationsAndNormalizationsCanVary(t *testing.T) {
 	}
 }
 
-func TestInitialisationsCanVary(t *testing.T) {
+func TestInitializationsCanVary(t *testing.T) {
 	g := read(t, `{"data": ["digits"], "epochs": 1, "rules": [{"rule": "set"}],
 		"mlp": {"hidden": [[20]], "init": ["he", "glorot", "dense glorot", "normal01"], "regrown": ["zero", "initial"]}}`)
 	all, err := g.Configs(t.Context(), nil)

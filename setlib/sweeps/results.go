@@ -29,7 +29,7 @@ type Training struct {
 
 // Results returns the runs of the experiment as a table. At the scale "paper" it trains nothing, unless Training.Missing says so: the
 // table has the runs that are stored, finished or not, needs no data, and names what is missing with the command that trains it. At other
-// scales it trains what is not stored yet. Data sets that are not here are told in the table, and their runs are missing there. When ctx is cancelled, the table so far is
+// scales it trains what is not stored yet. Data sets that are not here are told in the table, and their runs are missing there. When ctx is canceled, the table so far is
 // returned with an error that wraps ctx's.
 func (e *Experiment) Results(ctx context.Context, t Training) (*results.Results, error) {
 	store := t.store()

@@ -32,7 +32,7 @@ const (
 	RunFinished   State = "finished"
 	RunTraining   State = "training"   // by a task of the cluster
 	RunWaiting    State = "waiting"    // for a task to begin
-	RunFailed     State = "failed"     // its task has ended without it, or was cancelled
+	RunFailed     State = "failed"     // its task has ended without it, or was canceled
 	RunUnfinished State = "unfinished" // with epochs missing that no task trains
 	RunMissing    State = "not run"
 )

@@ -16,7 +16,7 @@ import (
 // thread unless its Threads say otherwise, and comes with its model only if its Weights say so.
 //
 // A run that fails or panics is nil, and so is one of another shard; the error is then an *Error that names every failure. When ctx is
-// cancelled, the runs so far are returned, those that were interrupted included, with an error that wraps ctx's. Configurations that are
+// canceled, the runs so far are returned, those that were interrupted included, with an error that wraps ctx's. Configurations that are
 // the same are trained once.
 func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Options) ([]*runs.Run, error) {
 	if err := o.Shard.check(); err != nil {

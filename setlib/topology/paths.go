@@ -7,7 +7,7 @@ import (
 )
 
 // pathScores scores pairs of neurons that are not connected by CH3-L3 (Muscoloni, Michieli, Zhang and Cannistraci, "Adaptive network automata
-// modelling of complex networks", 2022; Zhang et al., ICLR 2024), on the bipartite graph of a layer: over all paths of three connections
+// modeling of complex networks", 2022; Zhang et al., ICLR 2024), on the bipartite graph of a layer: over all paths of three connections
 // from input u by output a and input b to output v,
 //
 //	score(u, v) = sum of 1 / sqrt((1 + e(a)) (1 + e(b)))

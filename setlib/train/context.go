@@ -6,7 +6,7 @@ import (
 	"os/signal"
 )
 
-// Context returns a context that the user can cancel: Ctrl-C in a program, the interrupt button in a notebook. It is cancelled by
+// Context returns a context that the user can cancel: Ctrl-C in a program, the interrupt button in a notebook. It is canceled by
 // the first interrupt after the call; for work that begins later ask for a fresh one. In a notebook's interpreted cells, the
 // variable ctx is such a context, fresh in every cell.
 func Context() context.Context {

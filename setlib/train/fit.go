@@ -19,7 +19,7 @@ const (
 // Fit trains the model on the data and returns the run.
 //
 // An epoch is: train on all samples, measure what is due, evolve the topology, add a row to the history, call OnEpoch.
-// When ctx is cancelled, training ends within a minibatch; Fit then returns both the run so far, with Interrupted set, and an
+// When ctx is canceled, training ends within a minibatch; Fit then returns both the run so far, with Interrupted set, and an
 // error that wraps ctx's. The model keeps what it has learned. Other errors come with the run so far as well.
 // If Options.Stop is due, training ends with that epoch, and metrics that are not measured every epoch are measured in it.
 // Before it returns, it calls what OnEpoch has given to Progress.AtEnd.

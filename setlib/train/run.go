@@ -15,7 +15,7 @@ type Run struct {
 	Model       Model
 	History     *History
 	Epochs      int  // epochs completed
-	Interrupted bool // the context was cancelled before the last epoch
+	Interrupted bool // the context was canceled before the last epoch
 	Stopped     bool // Options.Stop has ended the training before the last epoch
 	Elapsed     time.Duration
 	Provenance  Provenance

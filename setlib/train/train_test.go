@@ -101,7 +101,7 @@ func TestFitStops(t *testing.T) {
 	}{
 		"model fails":  {&recorder{fail: 3}, context.Background(), nil, "stopped in epoch 3 of 5: diverged", false, 2},
 		"user is done": {&recorder{}, context.Background(), func(p Progress) error { return map[int]error{4: stop}[p.Epoch] }, "epoch 4 of 5: enough", false, 4},
-		"cancelled": {&recorder{}, ctx, func(p Progress) error {
+		"canceled": {&recorder{}, ctx, func(p Progress) error {
 			if p.Epoch == 2 {
 				cancel()
 			}
@@ -175,7 +175,7 @@ func TestHistory(t *testing.T) {
 	h.Column("y")
 }
 
-func TestContextIsCancelledByAnInterrupt(t *testing.T) {
+func TestContextIsCanceledByAnInterrupt(t *testing.T) {
 	ctx, later := Context(), Context()
 	self, err := os.FindProcess(os.Getpid())
 	if err != nil {
@@ -188,11 +188,11 @@ func TestContextIsCancelledByAnInterrupt(t *testing.T) {
 		select {
 		case <-c.Done():
 		case <-time.After(10 * time.Second):
-			t.Fatal("not cancelled")
+			t.Fatal("not canceled")
 		}
 	}
 	if fresh := Context(); fresh.Err() != nil {
-		t.Error("a fresh context is cancelled already")
+		t.Error("a fresh context is canceled already")
 	}
 }
 
@@ -213,9 +213,9 @@ func TestEach(t *testing.T) {
 	if !errors.Is(err, stop) || ran.Load() == 1000 {
 		t.Errorf("%d jobs ran, error %v", ran.Load(), err)
 	}
-	cancelled, cancel := context.WithCancel(context.Background())
+	canceled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Each(cancelled, 3, func(context.Context, int) error { t.Error("ran"); return nil }); !errors.Is(err, context.Canceled) {
+	if err := Each(canceled, 3, func(context.Context, int) error { t.Error("ran"); return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

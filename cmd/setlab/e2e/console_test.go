@@ -18,7 +18,7 @@ import (
 type console struct {
 	terminal *os.File
 	mutex    sync.Mutex
-	text     string // all that it has written, without what moves the cursor or colours
+	text     string // all that it has written, without what moves the cursor or colors
 	seen     int    // how much of the text has been waited for
 }
 

@@ -34,7 +34,7 @@ func checkFigure2(t *testing.T, all []image.Image) {
 	}
 }
 
-// pixelsOf counts the pixels that have, but for smoothing, a colour.
+// pixelsOf counts the pixels that have, but for smoothing, a color.
 func pixelsOf(picture image.Image, part image.Rectangle, wanted color.Color) int {
 	wr, wg, wb, _ := wanted.RGBA()
 	count := 0

@@ -16,7 +16,7 @@ var labScenarios = []struct {
 	name string
 	play func(*testing.T, *opened)
 }{
-	{"colours of code", playColours},
+	{"colors of code", playColors},
 	{"search", playSearch},
 	{"table of contents", playContents},
 	{"inspector", playInspector},

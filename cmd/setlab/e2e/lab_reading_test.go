@@ -8,23 +8,23 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// playColours looks at how the code of a cell is coloured: as Go.
-func playColours(t *testing.T, o *opened) {
+// playColors looks at how the code of a cell is colored: as Go.
+func playColors(t *testing.T, o *opened) {
 	o.add(t)
 	o.paste(t, `const word = "text" // said`)
-	colours := fmt.Sprintf(`Object.fromEntries([...%s.querySelectorAll("span")].map(s => [s.innerText, getComputedStyle(s).color]))`, o.part(o.editor))
-	o.wait(t, colours+`["const"] !== undefined`)
+	colors := fmt.Sprintf(`Object.fromEntries([...%s.querySelectorAll("span")].map(s => [s.innerText, getComputedStyle(s).color]))`, o.part(o.editor))
+	o.wait(t, colors+`["const"] !== undefined`)
 	seen := map[string]string{}
-	for token, colour := range evaluate[map[string]string](t, o.page, colours) {
+	for token, color := range evaluate[map[string]string](t, o.page, colors) {
 		if token == "const" || token == `"text"` || token == "// said" {
-			if other := seen[colour]; other != "" {
-				t.Errorf("%s and %s have the same colour", token, other)
+			if other := seen[color]; other != "" {
+				t.Errorf("%s and %s have the same color", token, other)
 			}
-			seen[colour] = token
+			seen[color] = token
 		}
 	}
 	if len(seen) != 3 {
-		t.Errorf("coloured are %q", seen)
+		t.Errorf("colored are %q", seen)
 	}
 }
 

@@ -62,7 +62,7 @@ fmt.Println("random graph:", law.Law.Alpha, err)`)
 	within(t, "HIGGS's printed sparse weights in standard deviations", deviations, -1.5, 1.5)
 }
 
-// TestRunFigure6 demands that evolution helps whatever the regularisation is.
+// TestRunFigure6 demands that evolution helps whatever the regularization is.
 func TestRunFigure6(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig6_fashion.ipynb")

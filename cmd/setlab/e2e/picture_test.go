@@ -36,7 +36,7 @@ func onWhite(picture image.Image) *image.RGBA {
 	return out
 }
 
-// meanOf returns the mean colour of a part of an opaque picture, at least one
+// meanOf returns the mean color of a part of an opaque picture, at least one
 // pixel of it.
 func meanOf(picture *image.RGBA, part image.Rectangle) color.RGBA {
 	var sum [3]int
@@ -86,7 +86,7 @@ func blur(picture *image.RGBA) [][3]float64 {
 	return pixels
 }
 
-// averaged returns the means of neighbours in lines of n pixels, which are step
+// averaged returns the means of neighbors in lines of n pixels, which are step
 // apart; the lines begin next apart.
 func averaged(pixels [][3]float64, n, step, lines, next int) [][3]float64 {
 	out := make([][3]float64, len(pixels))

@@ -17,7 +17,7 @@ var onCluster = map[string]string{
 	"long.json": `{"data": ["digits"], "mlp": {"hidden": [[100]]}, "rules": [{"rule": "set"}], "seeds": [7], "epochs": 1000000, "accuracy": {"every": 1000}}`,
 }
 
-// TestSlurm trains a sweep in a real Slurm and takes from its tasks what they have: they are requeued, cancelled and submitted again, preempted,
+// TestSlurm trains a sweep in a real Slurm and takes from its tasks what they have: they are requeued, canceled and submitted again, preempted,
 // out of time, and killed with their node. Every run is then what an undisturbed sweep makes.
 func TestSlurm(t *testing.T) {
 	elsewhere.take(t)
@@ -72,7 +72,7 @@ func TestSlurm(t *testing.T) {
 	_, id = taskOf("cancel")
 	s.try("scancel", id)
 	said = submit(tiny)
-	t.Logf("%s cancelled: %s", id, said)
+	t.Logf("%s canceled: %s", id, said)
 
 	taskOf("preempt")
 	s.run(t, "srun", "-p", "urgent", "-N2", "--time=1", "sleep", "1")

@@ -5,4 +5,4 @@
 package scale
 
 //go:noescape
-func standardiseAVX2(dst *float32, bytes *byte, scale float32, mean *float32, inverse *float32, groups int)
+func standardizeAVX2(dst *float32, bytes *byte, scale float32, mean *float32, inverse *float32, groups int)

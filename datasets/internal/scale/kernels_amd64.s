@@ -4,9 +4,9 @@
 
 #include "textflag.h"
 
-// func standardiseAVX2(dst *float32, bytes *byte, scale float32, mean *float32, inverse *float32, groups int)
+// func standardizeAVX2(dst *float32, bytes *byte, scale float32, mean *float32, inverse *float32, groups int)
 // Requires: AVX, AVX2
-TEXT ·standardiseAVX2(SB), NOSPLIT, $0-48
+TEXT ·standardizeAVX2(SB), NOSPLIT, $0-48
 	MOVQ         dst+0(FP), AX
 	MOVQ         bytes+8(FP), CX
 	MOVQ         mean+24(FP), DX

@@ -1,4 +1,4 @@
-// Package scale turns bytes into standardised values.
+// Package scale turns bytes into standardized values.
 package scale
 
 import "fmt"
@@ -8,16 +8,16 @@ import "fmt"
 // lanes is the number of values that assembly works on together.
 const lanes = 8
 
-// Standardise sets dst[f] to (bytes[f] scale - mean[f]) inverse[f], every operation being rounded by itself. It panics if the slices are not
+// Standardize sets dst[f] to (bytes[f] scale - mean[f]) inverse[f], every operation being rounded by itself. It panics if the slices are not
 // equally long.
-func Standardise(dst []float32, bytes []byte, scale float32, mean, inverse []float32) {
+func Standardize(dst []float32, bytes []byte, scale float32, mean, inverse []float32) {
 	n := len(dst)
 	if len(bytes) != n || len(mean) != n || len(inverse) != n {
 		panic(fmt.Sprintf("scale: %d values of %d bytes, %d means and %d factors", n, len(bytes), len(mean), len(inverse)))
 	}
 	done := 0
 	if groups := n / lanes; groups > 0 && vectors {
-		standardiseAVX2(&dst[0], &bytes[0], scale, &mean[0], &inverse[0], groups)
+		standardizeAVX2(&dst[0], &bytes[0], scale, &mean[0], &inverse[0], groups)
 		done = groups * lanes
 	}
 	for f := done; f < n; f++ {

@@ -8,7 +8,7 @@ import (
 )
 
 // With and without assembly the values are those of the definition, to the bit, and nothing else is written.
-func TestStandardise(t *testing.T) {
+func TestStandardize(t *testing.T) {
 	defer func(v bool) { vectors = v }(vectors)
 	rng := rand.New(rand.NewPCG(1, 7))
 	for _, vectors = range []bool{vectors, false} {
@@ -21,7 +21,7 @@ func TestStandardise(t *testing.T) {
 				}
 				scale := rng.Float32()
 				dst[offset+n] = -7
-				Standardise(dst[offset:offset+n], bytes[offset:], scale, mean[offset:], inverse[offset:])
+				Standardize(dst[offset:offset+n], bytes[offset:], scale, mean[offset:], inverse[offset:])
 				for f := offset; f < offset+n; f++ {
 					value := float32(bytes[f]) * scale
 					difference := value - mean[f]
@@ -43,5 +43,5 @@ func TestWrongLengthsPanic(t *testing.T) {
 			t.Errorf("panic %q, want %q in it", reason, want)
 		}
 	}()
-	Standardise(make([]float32, 3), make([]byte, 4), 1, make([]float32, 3), make([]float32, 2))
+	Standardize(make([]float32, 3), make([]byte, 4), 1, make([]float32, 3), make([]float32, 2))
 }

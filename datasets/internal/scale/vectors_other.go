@@ -5,4 +5,4 @@ package scale
 // There is no assembly here, and it is never called.
 var vectors bool
 
-func standardiseAVX2(dst *float32, bytes *byte, scale float32, mean, inverse *float32, groups int) {}
+func standardizeAVX2(dst *float32, bytes *byte, scale float32, mean, inverse *float32, groups int) {}

@@ -21,7 +21,7 @@ type execution struct {
 	fetched  bool // it needed modules that the machine lacks
 
 	interrupt <-chan struct{} // nil once it has been interrupted
-	signalled map[int]bool    // programs that GoNB's have started, which have been interrupted
+	signaled  map[int]bool    // programs that GoNB's have started, which have been interrupted
 	again     *time.Ticker    // since then; nil before
 	kill      <-chan time.Time
 }
@@ -50,7 +50,7 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 	if cell.InPage {
 		sink = c.inPage(sink)
 	}
-	x := &execution{child: c, held: &held{sink: sink}, interrupt: ctx.Done(), signalled: map[int]bool{}}
+	x := &execution{child: c, held: &held{sink: sink}, interrupt: ctx.Done(), signaled: map[int]bool{}}
 	defer x.calm()
 	for {
 		var again <-chan time.Time
@@ -112,7 +112,7 @@ func (x *execution) stop() {
 func (x *execution) signal() {
 	// A GoNB that is gone is noticed otherwise.
 	_ = x.process.Interrupt()
-	x.process.InterruptBelow(x.signalled)
+	x.process.InterruptBelow(x.signaled)
 }
 
 // calm ends the repetition of the interrupt.

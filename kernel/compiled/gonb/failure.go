@@ -201,7 +201,7 @@ func (c *child) where(id, row int) string {
 }
 
 // find says which line of a cell a line of GoNB's program is, by its text: the program has
-// written its place in two pieces, and GoNB has not recognised it. It says nothing where
+// written its place in two pieces, and GoNB has not recognized it. It says nothing where
 // a cell has several such lines.
 func (c *child) find(program, line string) string {
 	text, err := os.ReadFile(program)

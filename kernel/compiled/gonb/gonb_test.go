@@ -224,8 +224,8 @@ func TestNoToolchain(t *testing.T) {
 	}
 }
 
-// A place that GoNB has not recognised in what a program has written in pieces is found by the line's text.
-func TestUnrecognisedPlaces(t *testing.T) {
+// A place that GoNB has not recognized in what a program has written in pieces is found by the line's text.
+func TestUnrecognizedPlaces(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "main.go")
 	if err := os.WriteFile(program, []byte("package main\n\nfunc main() {\n\tgo earlier()\n\tboo()\n\tx()\n\tx()\n}\nfunc earlier() {\n\tpanic(1)\n}\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -23,8 +23,8 @@ const (
 	pong   = "#heartbeat/pong"
 )
 
-// ErrCancelled is returned when the wait for a page is given up.
-var ErrCancelled = errors.New("the wait for the notebook's page was cancelled")
+// ErrCanceled is returned when the wait for a page is given up.
+var ErrCanceled = errors.New("the wait for the notebook's page was canceled")
 
 // ErrNoPage is returned where no page answers: in a notebook that runs without
 // one, or in a front end that shows no scripts.
@@ -95,7 +95,7 @@ func (p *Page) Connect(show output.Sink, cancel <-chan struct{}) error {
 	case <-waiting:
 		return nil
 	case <-cancel:
-		return ErrCancelled
+		return ErrCanceled
 	case <-time.After(p.wait):
 		return ErrNoPage
 	}

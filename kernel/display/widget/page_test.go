@@ -156,8 +156,8 @@ func TestNoPage(t *testing.T) {
 	s.page.wait = time.Hour
 	cancel := make(chan struct{})
 	close(cancel)
-	if err := s.page.Connect(s.show, cancel); err != ErrCancelled {
-		t.Errorf("cancelled: %v", err)
+	if err := s.page.Connect(s.show, cancel); err != ErrCanceled {
+		t.Errorf("canceled: %v", err)
 	}
 }
 

@@ -97,7 +97,7 @@ func plainText(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// codeRenderer colours the code blocks of the text.
+// codeRenderer colors the code blocks of the text.
 type codeRenderer struct{}
 
 func (codeRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {

@@ -139,7 +139,7 @@ func (displayMath) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast.N
 	return node, parser.NoChildren
 }
 
-// delimiters recognises the beginning of a display; begin is its length.
+// delimiters recognizes the beginning of a display; begin is its length.
 func delimiters(line []byte) (node *displayNode, begin int) {
 	if bytes.HasPrefix(line, dollars) {
 		return &displayNode{end: dollars}, len(dollars)

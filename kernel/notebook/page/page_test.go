@@ -96,7 +96,7 @@ func TestOutputForms(t *testing.T) {
 		"script of author":   {display("text/html", `<script>f("<")</script>`), `<script>f("<")</script>`},
 		"Markdown":           {display("text/markdown", "*x*"), "<em>x</em>"},
 		"TeX":                {display("text/latex", "$$x$$"), "<math"},
-		"colours":            {&notebook.Output{Type: notebook.Stream, Name: "stdout", Text: "\x1b[31mred"}, `<span class="ansi-fg-1">red</span>`},
+		"colors":             {&notebook.Output{Type: notebook.Stream, Name: "stdout", Text: "\x1b[31mred"}, `<span class="ansi-fg-1">red</span>`},
 		"progress":           {&notebook.Output{Type: notebook.Stream, Name: "stdout", Text: "1%\r99%"}, `<pre class="stream">99%</pre>`},
 		"unknown type":       {&notebook.Output{Type: "pyout"}, "An output of type pyout that this page cannot show."},
 		"unknown data":       {display("application/vnd.x", "x"), "cannot show"},

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// HTML returns text as HTML: escaped, colours as spans. The sixteen named
-// colours become classes, ansi-fg-0 to ansi-fg-15 and ansi-bg-0 to ansi-bg-15
+// HTML returns text as HTML: escaped, colors as spans. The sixteen named
+// colors become classes, ansi-fg-0 to ansi-fg-15 and ansi-bg-0 to ansi-bg-15
 // (black, red, green, yellow, blue, magenta, cyan, white and their bright
 // forms), for a style sheet to fit to its page; ansi-bold, ansi-faint,
 // ansi-italic, ansi-underline, ansi-strike and ansi-reverse are the others.
@@ -25,7 +25,7 @@ func HTML(text string) string {
 		if text == "" {
 			break
 		}
-		// Collapse left complete colour escapes only.
+		// Collapse left complete color escapes only.
 		length := escapeLength(text)
 		now.apply(text[:length])
 		text = text[length:]
@@ -43,7 +43,7 @@ func (s *style) write(b *strings.Builder, text string) {
 		return
 	}
 	var classes, rules []string
-	paint := func(c colour, class, property string) {
+	paint := func(c color, class, property string) {
 		if c.named > 0 {
 			classes = append(classes, class+strconv.Itoa(c.named-1))
 		} else if c.rgb != "" {

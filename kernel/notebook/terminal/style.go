@@ -7,14 +7,14 @@ import (
 
 // style is how characters look: what the SGR escapes so far add up to.
 type style struct {
-	foreground, background             colour
+	foreground, background             color
 	bold, faint, italic, under, strike bool
 	reverse                            bool
 }
 
-// colour is one of the sixteen named colours, as 1 + its index, or a colour of
+// color is one of the sixteen named colors, as 1 + its index, or a color of
 // its own as "#rrggbb". The zero value is the default.
-type colour struct {
+type color struct {
 	named int
 	rgb   string
 }
@@ -34,7 +34,7 @@ func (s *style) apply(sequence string) {
 		case code == 0:
 			*s = style{}
 		case code == 38 || code == 48:
-			c, used := parseColour(codes[i+1:])
+			c, used := parseColor(codes[i+1:])
 			i += used
 			if code == 38 {
 				s.foreground = c
@@ -42,17 +42,17 @@ func (s *style) apply(sequence string) {
 				s.background = c
 			}
 		case code >= 30 && code <= 37:
-			s.foreground = colour{named: code - 30 + 1}
+			s.foreground = color{named: code - 30 + 1}
 		case code >= 90 && code <= 97:
-			s.foreground = colour{named: code - 90 + 9}
+			s.foreground = color{named: code - 90 + 9}
 		case code == 39:
-			s.foreground = colour{}
+			s.foreground = color{}
 		case code >= 40 && code <= 47:
-			s.background = colour{named: code - 40 + 1}
+			s.background = color{named: code - 40 + 1}
 		case code >= 100 && code <= 107:
-			s.background = colour{named: code - 100 + 9}
+			s.background = color{named: code - 100 + 9}
 		case code == 49:
-			s.background = colour{}
+			s.background = color{}
 		default:
 			s.applyAttribute(code)
 		}
@@ -86,9 +86,9 @@ func (s *style) applyAttribute(code int) {
 	}
 }
 
-// parseColour reads what follows 38 or 48: 5;n of the 256 colours, or 2;r;g;b.
+// parseColor reads what follows 38 or 48: 5;n of the 256 colors, or 2;r;g;b.
 // It returns how many codes it used.
-func parseColour(codes []string) (c colour, used int) {
+func parseColor(codes []string) (c color, used int) {
 	number := func(i int) (int, bool) {
 		if i >= len(codes) {
 			return 0, false
@@ -109,15 +109,15 @@ func parseColour(codes []string) (c colour, used int) {
 			return rgb(r, g, b), 4
 		}
 	}
-	return colour{}, len(codes)
+	return color{}, len(codes)
 }
 
-// palette returns a colour of xterm's 256: sixteen named ones, a cube of six
-// levels each of red, green and blue, and 24 greys.
-func palette(n int) colour {
+// palette returns a color of xterm's 256: sixteen named ones, a cube of six
+// levels each of red, green and blue, and 24 grays.
+func palette(n int) color {
 	switch {
 	case n < 16:
-		return colour{named: n + 1}
+		return color{named: n + 1}
 	case n < 232:
 		n -= 16
 		level := func(i int) int {
@@ -128,15 +128,15 @@ func palette(n int) colour {
 		}
 		return rgb(level(n/36), level(n/6%6), level(n%6))
 	}
-	grey := 8 + 10*(n-232)
-	return rgb(grey, grey, grey)
+	gray := 8 + 10*(n-232)
+	return rgb(gray, gray, gray)
 }
 
-func rgb(r, g, b int) colour {
+func rgb(r, g, b int) color {
 	const digits = "0123456789abcdef"
 	hex := []byte{'#'}
 	for _, v := range []int{r, g, b} {
 		hex = append(hex, digits[v>>4], digits[v&15])
 	}
-	return colour{rgb: string(hex)}
+	return color{rgb: string(hex)}
 }

@@ -20,8 +20,8 @@ func TestCollapse(t *testing.T) {
 		"erase to the end":       {"abcdef\rxy\x1b[K\n", "xy\n"},
 		"erase the line":         {"abcdef\x1b[2K\rxy", "xy"},
 		"erase, same column":     {"ab\x1b[2Kc", "  c"},
-		"colour kept":            {"\x1b[31mred\x1b[0m\n", "\x1b[31mred\x1b[0m\n"},
-		"colour overwritten":     {"\x1b[31ma\rb", "b"},
+		"color kept":             {"\x1b[31mred\x1b[0m\n", "\x1b[31mred\x1b[0m\n"},
+		"color overwritten":      {"\x1b[31ma\rb", "b"},
 		"cursor moves dropped":   {"\x1b[2Aa\x1b[?25lb\x1b]0;title\x07c", "abc"},
 		"characters, not bytes":  {"äöü\rx", "xöü"},
 		"escape never completed": {"a\x1b[3", "a"},
@@ -40,12 +40,12 @@ func TestHTML(t *testing.T) {
 		"named":            {"\x1b[31mred\x1b[0m plain", `<span class="ansi-fg-1">red</span> plain`},
 		"bold and bright":  {"\x1b[1;92mok\x1b[22mo", `<span class="ansi-fg-10 ansi-bold">ok</span><span class="ansi-fg-10">o</span>`},
 		"cube":             {"\x1b[38;5;196mx", `<span style="color:#ff0000">x</span>`},
-		"grey":             {"\x1b[48;5;232mx", `<span style="background-color:#080808">x</span>`},
-		"true colour":      {"\x1b[38;2;1;2;255;4mx", `<span class="ansi-underline" style="color:#0102ff">x</span>`},
+		"gray":             {"\x1b[48;5;232mx", `<span style="background-color:#080808">x</span>`},
+		"true color":       {"\x1b[38;2;1;2;255;4mx", `<span class="ansi-underline" style="color:#0102ff">x</span>`},
 		"reset by nothing": {"\x1b[31ma\x1b[mb", `<span class="ansi-fg-1">a</span>b`},
 		"unknown code":     {"\x1b[999mx", "x"},
-		"bad colour":       {"\x1b[38;2;1mx", "x"},
-		"inside a colour":  {"\x1b[31m<b>", `<span class="ansi-fg-1">&lt;b&gt;</span>`},
+		"bad color":        {"\x1b[38;2;1mx", "x"},
+		"inside a color":   {"\x1b[31m<b>", `<span class="ansi-fg-1">&lt;b&gt;</span>`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := terminal.HTML(test.text); got != test.want {

@@ -9,20 +9,20 @@ import (
 // that redraw their line many times leave their last state only. The zero
 // value is empty and ready to be written to.
 //
-// Colours (SGR escapes) stay in the text. Of the escapes that move the cursor,
+// Colors (SGR escapes) stay in the text. Of the escapes that move the cursor,
 // erasing within the line is obeyed and the others are dropped.
 type Text struct {
-	done    strings.Builder // lines that can change no more
-	line    []cell          // the line being printed
-	cursor  int             // where in it the next character goes
-	colours string          // escapes since the last character
-	tail    string          // the beginning of a character or escape, to be continued
+	done   strings.Builder // lines that can change no more
+	line   []cell          // the line being printed
+	cursor int             // where in it the next character goes
+	colors string          // escapes since the last character
+	tail   string          // the beginning of a character or escape, to be continued
 }
 
 // cell is one character of a line with the escapes before it.
 type cell struct {
-	colours string
-	char    rune
+	colors string
+	char   rune
 }
 
 // Collapse returns text as a terminal shows it.
@@ -63,14 +63,14 @@ func (t *Text) put(r rune) {
 	case '\n':
 		t.writeLine(&t.done)
 		t.done.WriteByte('\n')
-		t.line, t.cursor, t.colours = t.line[:0], 0, ""
+		t.line, t.cursor, t.colors = t.line[:0], 0, ""
 	case '\r':
 		t.cursor = 0
 	case '\b':
 		t.cursor = max(t.cursor-1, 0)
 	default:
-		c := cell{t.colours, r}
-		t.colours = ""
+		c := cell{t.colors, r}
+		t.colors = ""
 		for len(t.line) < t.cursor {
 			t.line = append(t.line, cell{char: ' '})
 		}
@@ -87,7 +87,7 @@ func (t *Text) put(r rune) {
 func (t *Text) escape(sequence string) {
 	switch {
 	case strings.HasSuffix(sequence, "m") && strings.HasPrefix(sequence, "\x1b["):
-		t.colours += sequence
+		t.colors += sequence
 	case sequence == "\x1b[K" || sequence == "\x1b[0K":
 		t.line = t.line[:min(t.cursor, len(t.line))]
 	case sequence == "\x1b[1K":
@@ -115,10 +115,10 @@ func (t *Text) Len() int { return t.done.Len() + len(t.line) }
 
 func (t *Text) writeLine(b *strings.Builder) {
 	for _, c := range t.line {
-		b.WriteString(c.colours)
+		b.WriteString(c.colors)
 		b.WriteRune(c.char)
 	}
-	b.WriteString(t.colours)
+	b.WriteString(t.colors)
 }
 
 // longestEscape bounds what is taken for one escape sequence.

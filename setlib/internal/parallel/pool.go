@@ -13,7 +13,7 @@ import (
 // microseconds, while waking a parked goroutine takes as long as many of them last; an idle program parks its workers at once.
 const spin = 50 * time.Microsecond
 
-// cacheLine keeps what different processors write apart. Neighbouring lines are fetched in pairs.
+// cacheLine keeps what different processors write apart. Neighboring lines are fetched in pairs.
 const cacheLine = 128
 
 // pool is the workers of the process. One task runs on them at a time; whoever comes meanwhile works alone.

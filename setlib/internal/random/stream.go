@@ -18,7 +18,7 @@ const (
 	Wiring       Purpose = 1 + iota // the initial topology
 	Weights                         // initial weights
 	Shuffle                         // the order of the samples of an epoch
-	Data                            // binarisation of grey data
+	Data                            // binarization of gray data
 	Hidden                          // hidden units of a Gibbs chain
 	Visible                         // visible units of a Gibbs chain
 	Rewiring                        // the new connections of an evolution step

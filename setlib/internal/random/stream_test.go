@@ -152,7 +152,7 @@ func testMoments(t *testing.T, draw func(s Stream, dst []float32, step, group in
 		t.Errorf("variance is off by %g", s)
 	}
 	if c := lag / n; math.Abs(c) > 5./12/math.Sqrt(n) {
-		t.Errorf("neighbours correlate: %g", c)
+		t.Errorf("neighbors correlate: %g", c)
 	}
 }
 

@@ -15,18 +15,18 @@ type drawing struct {
 type stroke struct {
 	from, to point
 	width    float64
-	colour   color.RGBA
+	color   color.RGBA
 }
 
 type disc struct {
-	centre point
+	center point
 	radius float64
-	colour color.RGBA
+	color color.RGBA
 }
 
 type point struct{ x, y float64 }
 
-// Colours that people who confuse red and green tell apart as well.
+// Colors that people who confuse red and green tell apart as well.
 var (
 	night  = color.RGBA{0x10, 0x2a, 0x43, 0xff}
 	pale   = color.RGBA{0xd9, 0xe8, 0xf5, 0xff}
@@ -40,19 +40,19 @@ var design = func() drawing {
 	d := drawing{side: 64, corner: 13, tile: night}
 	upper := []point{{11, 15}, {25, 15}, {39, 15}, {53, 15}}
 	lower := []point{{15, 49}, {32, 49}, {49, 49}}
-	connect := func(from, to int, width float64, colour color.RGBA) {
-		d.strokes = append(d.strokes, stroke{upper[from], lower[to], width, colour})
+	connect := func(from, to int, width float64, color color.RGBA) {
+		d.strokes = append(d.strokes, stroke{upper[from], lower[to], width, color})
 	}
 	connect(0, 0, 2.6, pale)
 	connect(1, 0, 2.6, pale)
 	connect(2, 2, 2.6, pale)
 	connect(3, 1, 2.6, pale)
 	connect(0, 2, 4.2, orange)
-	for _, centre := range upper {
-		d.discs = append(d.discs, disc{centre, 5.4, sky})
+	for _, center := range upper {
+		d.discs = append(d.discs, disc{center, 5.4, sky})
 	}
-	for _, centre := range lower {
-		d.discs = append(d.discs, disc{centre, 6.6, pale})
+	for _, center := range lower {
+		d.discs = append(d.discs, disc{center, 6.6, pale})
 	}
 	return d
 }()

@@ -14,10 +14,10 @@ func (d drawing) raster(pixels int) image.Image {
 	canvas := canvas{image.NewRGBA(image.Rect(0, 0, pixels, pixels)), float64(pixels) / d.side}
 	canvas.fill(d.tile, roundedSquare(d.side, d.corner))
 	for _, s := range d.strokes {
-		canvas.fill(s.colour, s.outline())
+		canvas.fill(s.color, s.outline())
 	}
 	for _, c := range d.discs {
-		canvas.fill(c.colour, arc(nil, c.centre, c.radius, 0, 2*math.Pi))
+		canvas.fill(c.color, arc(nil, c.center, c.radius, 0, 2*math.Pi))
 	}
 	return canvas.image
 }
@@ -28,7 +28,7 @@ type canvas struct {
 }
 
 // fill paints a polygon, smoothing its edges.
-func (c canvas) fill(colour color.RGBA, polygon []point) {
+func (c canvas) fill(color color.RGBA, polygon []point) {
 	bounds := c.image.Bounds()
 	r := vector.NewRasterizer(bounds.Dx(), bounds.Dy())
 	for i, p := range polygon {
@@ -41,7 +41,7 @@ func (c canvas) fill(colour color.RGBA, polygon []point) {
 	}
 	r.ClosePath()
 	r.DrawOp = draw.Over
-	r.Draw(c.image, bounds, image.NewUniform(colour), image.Point{})
+	r.Draw(c.image, bounds, image.NewUniform(color), image.Point{})
 }
 
 // outline is the rectangle that a stroke covers.
@@ -58,19 +58,19 @@ func (s stroke) outline() []point {
 func roundedSquare(side, radius float64) []point {
 	near, far := radius, side-radius
 	var outline []point
-	for quarter, centre := range []point{{far, far}, {near, far}, {near, near}, {far, near}} {
+	for quarter, center := range []point{{far, far}, {near, far}, {near, near}, {far, near}} {
 		start := float64(quarter) * math.Pi / 2
-		outline = arc(outline, centre, radius, start, start+math.Pi/2)
+		outline = arc(outline, center, radius, start, start+math.Pi/2)
 	}
 	return outline
 }
 
 // arc appends points along a circle, close enough together to look round.
-func arc(outline []point, centre point, radius, start, end float64) []point {
+func arc(outline []point, center point, radius, start, end float64) []point {
 	const steps = 48
 	for i := range steps + 1 {
 		angle := start + (end-start)*float64(i)/steps
-		outline = append(outline, point{centre.x + radius*math.Cos(angle), centre.y + radius*math.Sin(angle)})
+		outline = append(outline, point{center.x + radius*math.Cos(angle), center.y + radius*math.Sin(angle)})
 	}
 	return outline
 }

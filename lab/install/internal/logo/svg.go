@@ -13,10 +13,10 @@ func (d drawing) svg() []byte {
 	fmt.Fprintf(&b, `  <rect width="%[1]g" height="%[1]g" rx="%[2]g" fill="%[3]s"/>`+"\n", d.side, d.corner, hex(d.tile))
 	for _, s := range d.strokes {
 		fmt.Fprintf(&b, `  <path d="M%g %gL%g %g" stroke="%s" stroke-width="%g"/>`+"\n",
-			s.from.x, s.from.y, s.to.x, s.to.y, hex(s.colour), s.width)
+			s.from.x, s.from.y, s.to.x, s.to.y, hex(s.color), s.width)
 	}
 	for _, c := range d.discs {
-		fmt.Fprintf(&b, `  <circle cx="%g" cy="%g" r="%g" fill="%s"/>`+"\n", c.centre.x, c.centre.y, c.radius, hex(c.colour))
+		fmt.Fprintf(&b, `  <circle cx="%g" cy="%g" r="%g" fill="%s"/>`+"\n", c.center.x, c.center.y, c.radius, hex(c.color))
 	}
 	b.WriteString("</svg>\n")
 	return b.Bytes()

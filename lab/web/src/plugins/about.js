@@ -22,7 +22,7 @@ function text() {
   paragraph([
     `This front end is JupyterLab ${jupyterlab} with the widget manager of ipywidgets ${widgets}, both © the Project Jupyter Contributors (BSD 3-Clause), and plotly ${plotly} (MIT). The kernel is based on GoNB (MIT) and yaegi (Apache 2.0).`
   ]);
-  paragraph(['The licences of all of them are under Help, Licenses. SET Lab is not a product of Project Jupyter.']);
+  paragraph(['The licenses of all of them are under Help, Licenses. SET Lab is not a product of Project Jupyter.']);
   return node;
 }
 

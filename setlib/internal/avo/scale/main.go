@@ -9,13 +9,13 @@ import (
 
 func main() {
 	ConstraintExpr("amd64,!purego")
-	standardise()
+	standardize()
 	Generate()
 }
 
-// standardise writes (bytes[f] scale - mean[f]) inverse[f] for groups of eight, every operation rounded by itself.
-func standardise() {
-	TEXT("standardiseAVX2", NOSPLIT, "func(dst *float32, bytes *byte, scale float32, mean, inverse *float32, groups int)")
+// standardize writes (bytes[f] scale - mean[f]) inverse[f] for groups of eight, every operation rounded by itself.
+func standardize() {
+	TEXT("standardizeAVX2", NOSPLIT, "func(dst *float32, bytes *byte, scale float32, mean, inverse *float32, groups int)")
 	Pragma("noescape")
 	pointer := func(name string) Register {
 		r := GP64()

@@ -28,7 +28,7 @@ function identifier({ license, licenses }) {
   return list.length > 1 ? `(${list.join(' OR ')})` : list[0] ?? '';
 }
 
-/** The texts of a package's licence files. */
+/** The texts of a package's license files. */
 function texts(folder) {
   return names(folder)
     .filter(name => /^(licen[cs]e|copying|notice)([.-].*)?$/i.test(name) && !/\.(js|json|ts)$/i.test(name))
@@ -40,17 +40,17 @@ const permissive =
   /^(0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|CC-BY-4\.0|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Unlicense|Zlib)$/;
 
 /**
- * Writes licences.json, in the form that JupyterLab's Help, Licenses reads, and
- * THIRD_PARTY.txt. Fails if a package says nothing, or asks for more than a permissive licence does.
+ * Writes licenses.json, in the form that JupyterLab's Help, Licenses reads, and
+ * THIRD_PARTY.txt. Fails if a package says nothing, or asks for more than a permissive license does.
  */
-export function writeLicences(packages, modules, folder) {
+export function writeLicenses(packages, modules, folder) {
   const within = new Set(modules.map(module => owner(packages, module)).filter(Boolean));
   const rows = [...within]
     .sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1))
     .map(each => {
       const found = texts(each.folder);
       const author = people(each.author, each.contributors, each.maintainers);
-      const none = `${each.name} ${each.version} comes without a licence file; its package.json says ${identifier(each)}.`;
+      const none = `${each.name} ${each.version} comes without a license file; its package.json says ${identifier(each)}.`;
       return {
         name: each.name,
         versionInfo: each.version,
@@ -61,11 +61,11 @@ export function writeLicences(packages, modules, folder) {
   for (const { name, licenseId } of rows) {
     const alternatives = licenseId.replace(/[()]/g, '').split(/ OR /);
     if (!alternatives.some(each => each.split(/ AND /).every(one => permissive.test(one.trim())))) {
-      throw new Error(`${name} has the licence ${licenseId || '(none)'}: see build/licences.mjs`);
+      throw new Error(`${name} has the license ${licenseId || '(none)'}: see build/licenses.mjs`);
     }
   }
   const packed = { bundles: { 'SET Lab': { packages: rows } } };
-  writeFileSync(join(folder, 'licences.json'), JSON.stringify(packed) + '\n');
+  writeFileSync(join(folder, 'licenses.json'), JSON.stringify(packed) + '\n');
 
   // Many packages share one text, which is then printed once.
   const groups = new Map();

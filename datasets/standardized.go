@@ -25,19 +25,19 @@ func (s *scaling) line(values []float32, feature int) {
 	}
 }
 
-// standardisedStore gives the values of another store scaled.
-type standardisedStore struct {
+// standardizedStore gives the values of another store scaled.
+type standardizedStore struct {
 	values store
 	rows   int
 	scaling
 }
 
-// standardise wraps a store, or changes what its bytes mean if that is all there is to it.
-func standardise(values store, rows int, by scaling) store {
+// standardize wraps a store, or changes what its bytes mean if that is all there is to it.
+func standardize(values store, rows int, by scaling) store {
 	if b, ok := values.(*byteStore); ok && allEqual(by.mean) && allEqual(by.inverse) {
-		return b.standardised(by.mean[0], by.inverse[0])
+		return b.standardized(by.mean[0], by.inverse[0])
 	}
-	return &standardisedStore{values, rows, by}
+	return &standardizedStore{values, rows, by}
 }
 
 func allEqual(v []float32) bool {
@@ -49,13 +49,13 @@ func allEqual(v []float32) bool {
 	return true
 }
 
-func (s *standardisedStore) at(row, feature int) float32 {
+func (s *standardizedStore) at(row, feature int) float32 {
 	return (s.values.at(row, feature) - s.mean[feature]) * s.inverse[feature]
 }
 
-func (s *standardisedStore) row(dst []float32, row int) {
+func (s *standardizedStore) row(dst []float32, row int) {
 	if b, ok := s.values.(*byteStore); ok && !b.scaled { // images, which augmentation takes one by one
-		scale.Standardise(dst, b.values[row*b.features:][:len(dst)], b.scale, s.mean[:len(dst)], s.inverse[:len(dst)])
+		scale.Standardize(dst, b.values[row*b.features:][:len(dst)], b.scale, s.mean[:len(dst)], s.inverse[:len(dst)])
 		return
 	}
 	s.values.row(dst, row)
@@ -64,7 +64,7 @@ func (s *standardisedStore) row(dst []float32, row int) {
 	}
 }
 
-func (s *standardisedStore) columns(dst []float32, stride int, rows []int, by *scaling) {
+func (s *standardizedStore) columns(dst []float32, stride int, rows []int, by *scaling) {
 	s.values.columns(dst, stride, rows, &s.scaling)
 	if by == nil {
 		return
@@ -74,15 +74,15 @@ func (s *standardisedStore) columns(dst []float32, stride int, rows []int, by *s
 	}
 }
 
-func (s *standardisedStore) slice(lo, hi int) store {
-	return &standardisedStore{s.values.slice(lo, hi), hi - lo, s.scaling}
+func (s *standardizedStore) slice(lo, hi int) store {
+	return &standardizedStore{s.values.slice(lo, hi), hi - lo, s.scaling}
 }
 
-func (s *standardisedStore) pick(rows []int) store {
-	return &standardisedStore{s.values.pick(rows), len(rows), s.scaling}
+func (s *standardizedStore) pick(rows []int) store {
+	return &standardizedStore{s.values.pick(rows), len(rows), s.scaling}
 }
 
-func (s *standardisedStore) binary() bool {
+func (s *standardizedStore) binary() bool {
 	row := make([]float32, len(s.mean))
 	for r := range s.rows {
 		s.row(row, r)
@@ -95,4 +95,4 @@ func (s *standardisedStore) binary() bool {
 	return true
 }
 
-func (s *standardisedStore) kind() string { return s.values.kind() + ", standardised" }
+func (s *standardizedStore) kind() string { return s.values.kind() + ", standardized" }
