@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestIdleStrangers: a thousand connections that say nothing, or ask for the login page and stay, stop nobody who has the token; nor does
+// TestIdleStrangers: a thousand connections that say nothing, or ask for the login page and stay, stop no one with the token; nor does
 // one of his end that he has used.
 func TestIdleStrangers(t *testing.T) {
 	b := newBench(t)
@@ -42,7 +42,7 @@ func TestIdleStrangers(t *testing.T) {
 		t.Errorf("status %d", a.StatusCode)
 	}
 	if d := time.Since(began); d > headerTimeout/2 {
-		t.Errorf("who has the token waits %v", d)
+		t.Errorf("a request with the token waits %v", d)
 	}
 	if _, err := fmt.Fprint(mine, "GET /api/status HTTP/1.1\r\nHost: localhost\r\nAuthorization: token "+token+"\r\n\r\n"); err != nil {
 		t.Fatal(err)

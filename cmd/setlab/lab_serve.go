@@ -97,7 +97,7 @@ func isLoopback(ip string) bool {
 	return ip == "" || ip == "localhost" || address != nil && address.IsLoopback()
 }
 
-// ownNames are names by which others know this machine, for a lab that they can reach.
+// ownNames are the names of this machine for others, for a lab that they can reach.
 func ownNames(ip string) []string {
 	if isLoopback(ip) {
 		return nil

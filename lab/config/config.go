@@ -101,7 +101,7 @@ func (s *Store) load(r *http.Request) (map[string]any, error) {
 	return stored, nil
 }
 
-// merge puts the fields of one object into another one, objects within them likewise;
+// merge puts the fields of one object into another one, and does the same for objects within them;
 // null takes a field away.
 func merge(into, from map[string]any) {
 	for field, v := range from {

@@ -28,7 +28,7 @@ type manifest struct {
 
 // Unpack puts the files of a build into a folder, which is made if it is not there. What
 // the user has changed stays as it is, and what he has deleted stays deleted. A folder
-// that has the files of this build already is left alone; an empty build is none.
+// that has the files of this build already is left alone; an empty build matches nothing.
 func Unpack(files fs.FS, dir, build string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("a place for the notebooks: %w", err)

@@ -12,7 +12,7 @@
 //
 // Calls never overlap. While one runs, changes wait; the next call has all of them, so that what is drawn last belongs to the values that
 // are shown. A function that takes long passes on Context, which the next change cancels, and the result of such a call is dropped.
-// What the function keeps between calls are variables outside of it; Controls.Changed and Controls.Player say when to begin anew:
+// What the function keeps between calls are variables outside of it; Controls.Changed and Controls.Player say when to start over:
 //
 //	var net *nn.Network
 //	interact.Show(func(c *interact.Controls) any {

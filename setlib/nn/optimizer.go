@@ -115,7 +115,7 @@ func checkOptimizer(o Optimizer, epsilon float64, regrown Moment, parts ...float
 		panic(fmt.Sprintf("nn: %T: %v: Epsilon must be positive", o, o))
 	}
 	if regrown != ZeroMoment && regrown != MeanMoment {
-		panic(fmt.Sprintf("nn: %T: %v is no second moment of new connections", o, regrown))
+		panic(fmt.Sprintf("nn: %T: %v is not a second moment of new connections", o, regrown))
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// newLoner is the machine of somebody who has the binary alone: an empty home, no checkout, no data, no modules and no network to fetch
+// newLoner is the machine of a user with the binary alone: an empty home, no checkout, no data, no modules and no network to fetch
 // them from.
 func newLoner(t *testing.T) *machine {
 	t.Helper()

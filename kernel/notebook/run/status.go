@@ -25,7 +25,7 @@ func (r *runner) receive(c *notebook.Cell) output.Sink {
 	}
 }
 
-// statusOf returns the line by which a cell says how far it is: one that it writes
+// statusOf returns the line in which a cell says how far it is: one that it writes
 // over the last one, or that stands below a display that it keeps up to date; empty
 // for anything else.
 func statusOf(e output.Event) string {

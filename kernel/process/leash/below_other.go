@@ -2,5 +2,5 @@
 
 package leash
 
-// InterruptBelow does nothing here: this system does not tell without more ado who has started a program.
+// InterruptBelow does nothing here: on this system there is no simple way to find the programs that a process has started.
 func (p *Process) InterruptBelow(map[int]bool) {}

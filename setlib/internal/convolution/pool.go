@@ -58,7 +58,7 @@ func (p *Pool) apart() bool {
 	return p.window.Stride >= p.window.Height && p.window.Stride >= p.window.Width
 }
 
-// Forward sets y[c][p] to the largest value of channel c in the window at place p, not a number if one is none. What is off the
+// Forward sets y[c][p] to the largest value of channel c in the window at place p, NaN if one of them is. What is off the
 // image does not count.
 func (p *Pool) Forward(y, x []float32, columns, threads int) {
 	p.check("Forward", y, x, columns)

@@ -16,7 +16,7 @@ import (
 const Variable = "SETLAB_MEMORY_LIMIT"
 
 // Limit returns the bytes that a process may take: the least of the machine's memory, the limit of its control group (version 1 or 2) and
-// Variable. +Inf is no limit.
+// Variable. +Inf means no limit.
 func Limit() float64 {
 	if text := os.Getenv(Variable); text != "" {
 		if given, ok := parse(text); ok {
