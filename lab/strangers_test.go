@@ -10,7 +10,7 @@ import (
 )
 
 // TestIdleStrangers: a thousand connections that say nothing, or ask for the login page and stay, stop no one with the token; nor does
-// one of his end that he has used.
+// a connection end that has shown the token.
 func TestIdleStrangers(t *testing.T) {
 	b := newBench(t)
 	address := strings.TrimPrefix(b.url, "http://")
@@ -48,7 +48,7 @@ func TestIdleStrangers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n, err := mine.Read(buffer); err != nil || !strings.HasPrefix(string(buffer[:n]), "HTTP/1.1 200") {
-		t.Errorf("his first connection has ended: %q, %v", buffer[:n], err)
+		t.Errorf("the first connection with the token has ended: %q, %v", buffer[:n], err)
 	}
 	b.strangers.mutex.Lock()
 	defer b.strangers.mutex.Unlock()

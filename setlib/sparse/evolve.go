@@ -14,7 +14,7 @@ import (
 // reuses the slice of the state's Momentum. What else there is of every connection is carried over as also says.
 //
 // With a rule whose Needs are Frugal the step takes place in memory that the matrix has anyway: the next graph and what leads to it
-// lie in the index by output neuron, which is rebuilt afterwards, and a graph that nobody has asked for makes room for it.
+// lie in the index by output neuron, which is rebuilt afterward, and a graph that nobody has asked for makes room for it.
 func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fresh func() float32, also ...Carried) (momentum []float32) {
 	s.Graph, s.Weights = m.graph, m.weights
 	defer m.index() // whatever becomes of the step

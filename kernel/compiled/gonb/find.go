@@ -17,7 +17,7 @@ func (o Options) programs() (gonb, goimports string, err error) {
 	}
 	var folder string
 	if o.Program == "" || o.GoImports == "" {
-		// Whoever interrupts the cell meanwhile has them built for the next.
+		// They are built for the next cell even if this one is interrupted.
 		if folder, err = Ensure(context.Background()); err != nil {
 			return "", "", &output.Failure{Name: output.Unavailable, Message: "compiled cells need GoNB and goimports. " + err.Error()}
 		}

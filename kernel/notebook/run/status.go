@@ -14,7 +14,7 @@ func (r *runner) receive(c *notebook.Cell) output.Sink {
 	return func(e output.Event) {
 		r.collect.receive(e)
 		if s, ok := e.(output.Stream); ok && r.options.Echo != nil {
-			// Who follows the run may go away; the notebook has it all.
+			// The reader of the log may go away; the notebook has it all.
 			_, _ = io.WriteString(r.options.Echo, s.Text)
 		}
 		if status := statusOf(e); status != "" && r.options.Progress != nil {
