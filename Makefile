@@ -29,7 +29,7 @@ RESULTS_NOTEBOOKS := tutorial ablation_features ablation_pretraining
 lab: go ## open the notebooks in a browser; ARGS="--no-browser --port 9000"
 	@mkdir -p $(BIN)
 	@# Without the programs that compile cells, which the first figure does not need, and without what the binary carries for machines
-	@# that have no checkout, it opens sooner. What is there is kept current.
+	@# that have no checkout, it opens sooner. Existing copies are kept current.
 	@echo "Building bin/setlab"
 	@$(call timed,build) { $(BUILD_SETLAB) && if [ -e $(BIN)/gonb ]; then $(BUILD_CELL_TOOLS); fi; }
 	@# They, and what compiled cells import, take a minute or two, once; compiled cells wait for the programs, the other cells for nothing.

@@ -49,7 +49,7 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	if err != nil {
 		return err
 	}
-	// What starting took is not needed any more, and a lab lives for days.
+	// Memory used at the start is not needed any more, and a lab lives for days.
 	debug.SetGCPercent(50)
 	debug.FreeOSMemory()
 	address := labAddress(listener, o, open, token)

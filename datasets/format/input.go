@@ -153,8 +153,8 @@ func (in *Input) BadAt(offset int64, want, got string) *Error {
 	return &Error{File: in.name, Offset: offset, Unpacked: in.packed, Want: want, Got: got}
 }
 
-// Read reads unpacked bytes. What goes wrong beneath, damaged compression and
-// the limit included, is an [*Error].
+// Read reads unpacked bytes. Failures of the file, damaged compression and
+// the limit are an [*Error].
 func (in *Input) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil

@@ -19,8 +19,8 @@ type Layer interface {
 	build(inputs int, b *builder) stage
 }
 
-// stage computes a layer. Its buffers are those of one minibatch, made once. What it does to each row alone it leaves to pass.eachRow; before
-// it looks at more than that, it calls pass.flush.
+// stage computes a layer. Its buffers are those of one minibatch, made once. Work on each row alone is left to pass.eachRow; a stage
+// that looks at other rows calls pass.flush before.
 type stage interface {
 	// neurons is the number of outputs.
 	neurons() int

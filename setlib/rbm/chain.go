@@ -28,7 +28,7 @@ type shown struct {
 
 func (s shown) narrow(n int) shown { return shown{s.data.Narrow(n), s.bits.Narrow(n)} }
 
-// states are the activations of a chain. What lies between a row's last column and the next row are numbers of no meaning.
+// states are the activations of a chain. Numbers between a row's last column and the next row have no meaning.
 type states struct {
 	shown
 	expected      sparse.Batch  // probabilities of the hidden units, given the samples

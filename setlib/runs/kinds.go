@@ -36,7 +36,7 @@ func readRegularInto(into []byte, path string) ([]byte, error) {
 	return readLooked(into, path, info)
 }
 
-// readLooked is readRegularInto of a file that os.Stat has looked at. What is appended meanwhile is left out.
+// readLooked is readRegularInto of a file that os.Stat has looked at. Bytes appended meanwhile are left out.
 func readLooked(into []byte, path string, info fs.FileInfo) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, damaged(path, "it is not a file")

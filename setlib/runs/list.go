@@ -90,7 +90,7 @@ func (s *Store) listBegun() (Listing, error) {
 	}
 	for _, digest := range names {
 		var e Entry
-		// What is damaged, the entry says.
+		// The entry says whether it is damaged.
 		found, _ := latest(s.unfinished(digest), func(dir string) error {
 			e = newEntry(dir, digest, Unfinished)
 			return e.Damage

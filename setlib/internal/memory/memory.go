@@ -63,7 +63,7 @@ func (e *TooMuch) Error() string {
 	return fmt.Sprintf("%s takes %s of memory, and there is %s (%s changes the limit)", e.What, Bytes(e.Need), Bytes(e.Limit), Variable)
 }
 
-// Check returns a *TooMuch if what takes so many bytes does not fit. What is only called then.
+// Check returns a *TooMuch if what takes so many bytes does not fit. The function what is only called then.
 func Check(need float64, what func() string) error {
 	if limit := Limit(); need > limit {
 		return &TooMuch{what(), need, limit}
