@@ -49,6 +49,19 @@ func TestExports(t *testing.T) {
 			t.Errorf("%s is not listed: %v", format, listed)
 		}
 	}
+	for format, start := range map[string]string{"latex": `\documentclass`, "pdf": "%PDF"} {
+		a := b.do("GET", "/nbconvert/"+format+"/sub/n.ipynb", nil)
+		if missing := lacks(format); missing != nil {
+			start = "install " + strings.Join(missing, ", ")
+		}
+		if !strings.Contains(string(a.body), start) || (a.StatusCode == http.StatusOK) != (lacks(format) == nil) {
+			t.Errorf("%s: status %d, want %s: %.300s", format, a.StatusCode, start, a.body)
+		}
+	}
+	t.Setenv("PATH", t.TempDir())
+	if a := b.do("GET", "/nbconvert/pdf/sub/n.ipynb", nil); a.StatusCode != http.StatusNotFound || !strings.Contains(string(a.body), "install jupyter-nbconvert, pandoc, texlive-xetex") {
+		t.Errorf("where nothing is installed: status %d: %s", a.StatusCode, a.body)
+	}
 	if a := b.do("GET", "/nbconvert/word/sub/n.ipynb", nil); a.StatusCode != http.StatusNotFound {
 		t.Errorf("an unknown format: status %d", a.StatusCode)
 	}

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"net/http"
+	"os"
 	"os/exec"
 	"path"
 	"strings"
-	"sync"
 	"time"
 
 	"setlab/kernel/notebook"
@@ -22,8 +22,24 @@ type exporter struct {
 	write           func(ctx context.Context, n *notebook.Notebook, title, folder string) ([]byte, error)
 }
 
+// needs are the programs that formats need, and Debian's packages with them.
+var needs = map[string][]struct{ program, pack string }{
+	"latex": {{"jupyter-nbconvert", "jupyter-nbconvert"}, {"pandoc", "pandoc"}},
+	"pdf":   {{"jupyter-nbconvert", "jupyter-nbconvert"}, {"pandoc", "pandoc"}, {"xelatex", "texlive-xetex"}},
+}
+
+// lacks returns the packages that are missing for a format.
+func lacks(format string) (packages []string) {
+	for _, n := range needs[format] {
+		if _, err := exec.LookPath(n.program); err != nil {
+			packages = append(packages, n.pack)
+		}
+	}
+	return packages
+}
+
 // exporters are those of this machine: LaTeX and PDF need programs of others.
-var exporters = sync.OnceValue(func() map[string]exporter {
+func exporters() map[string]exporter {
 	all := map[string]exporter{
 		"html": {"text/html", ".html", func(_ context.Context, n *notebook.Notebook, title, folder string) ([]byte, error) {
 			return page.Render(n, page.Options{Title: title, Folder: folder})
@@ -31,19 +47,16 @@ var exporters = sync.OnceValue(func() map[string]exporter {
 		"script":   {"text/x-go", ".go", func(_ context.Context, n *notebook.Notebook, _, _ string) ([]byte, error) { return script(n), nil }},
 		"markdown": {"text/markdown", ".md", func(_ context.Context, n *notebook.Notebook, _, _ string) ([]byte, error) { return markdown(n), nil }},
 	}
-	converter, err := exec.LookPath("jupyter-nbconvert")
-	if err != nil {
-		return all
-	}
-	if _, err := exec.LookPath("pandoc"); err != nil {
-		return all
-	}
-	all["latex"] = exporter{"text/latex", ".tex", convert(converter, "latex")}
-	if _, err := exec.LookPath("xelatex"); err == nil {
-		all["pdf"] = exporter{"application/pdf", ".pdf", convert(converter, "pdf")}
+	for format, e := range map[string]exporter{
+		"latex": {"text/latex", ".tex", convert("latex")},
+		"pdf":   {"application/pdf", ".pdf", convert("pdf")},
+	} {
+		if lacks(format) == nil {
+			all[format] = e
+		}
 	}
 	return all
-})
+}
 
 // registerExport adds the export of notebooks to a mux.
 func (s *Server) registerExport(mux *http.ServeMux) {
@@ -60,7 +73,9 @@ func (s *Server) registerExport(mux *http.ServeMux) {
 func (s *Server) serveExport(w http.ResponseWriter, r *http.Request) error {
 	format := r.PathValue("format")
 	e, known := exporters()[format]
-	if !known {
+	if missing := lacks(format); missing != nil {
+		return rest.Errorf(http.StatusNotFound, "this machine cannot write %s: install %s", strings.ToUpper(format), strings.Join(missing, ", "))
+	} else if !known {
 		return rest.Errorf(http.StatusNotFound, "No exporter for format: %s", format)
 	}
 	name := r.PathValue("path")
@@ -91,8 +106,9 @@ func (s *Server) serveExport(w http.ResponseWriter, r *http.Request) error {
 // converting is how long a program of Jupyter's may take.
 const converting = 2 * time.Minute
 
-// convert has Jupyter's program write a format. It executes nothing of the notebook.
-func convert(program, format string) func(context.Context, *notebook.Notebook, string, string) ([]byte, error) {
+// convert has Jupyter's program write a format. It executes nothing of the notebook, and runs in an empty folder: older versions
+// execute a configuration file of the folder that they run in. Pictures of the notebook's folder are found by TeX.
+func convert(format string) func(context.Context, *notebook.Notebook, string, string) ([]byte, error) {
 	return func(ctx context.Context, n *notebook.Notebook, _, folder string) ([]byte, error) {
 		text, err := n.Encode()
 		if err != nil {
@@ -100,8 +116,14 @@ func convert(program, format string) func(context.Context, *notebook.Notebook, s
 		}
 		ctx, cancel := context.WithTimeout(ctx, converting)
 		defer cancel()
-		command := exec.CommandContext(ctx, program, "--to", format, "--stdin", "--stdout", "--log-level=ERROR")
-		command.Dir, command.Stdin = folder, bytes.NewReader(text)
+		empty, err := os.MkdirTemp("", "setlab-export-")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(empty)
+		command := exec.CommandContext(ctx, needs[format][0].program, "--to", format, "--stdin", "--stdout", "--log-level=ERROR")
+		command.Dir, command.Stdin = empty, bytes.NewReader(text)
+		command.Env = append(os.Environ(), "TEXINPUTS="+folder+string(os.PathListSeparator)+os.Getenv("TEXINPUTS")+string(os.PathListSeparator))
 		var out, errors bytes.Buffer
 		command.Stdout, command.Stderr = &out, &errors
 		if err := command.Run(); err != nil {

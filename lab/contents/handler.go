@@ -3,10 +3,8 @@ package contents
 import (
 	"net/http"
 	"net/url"
-	"runtime/debug"
 	"slices"
 	"strings"
-	"time"
 
 	"setlab/lab/rest"
 )
@@ -116,10 +114,6 @@ func (m *sent) isEmpty() bool {
 }
 
 func (s *Store) put(w http.ResponseWriter, r *http.Request, name string) error {
-	if r.ContentLength > large {
-		// What it took to read and save is garbage then.
-		defer time.AfterFunc(sending, debug.FreeOSMemory)
-	}
 	var m sent
 	given, err := rest.Read(r, s.MaxBody, &m)
 	if err != nil {

@@ -32,7 +32,7 @@ func newBench(t *testing.T) *bench {
 	}
 	k := kernels.New(kernels.Options{
 		Catalog: kernelspecs.Catalog{Path: []string{}, Builtin: []kernelspecs.Kernel{mute("mute"), mute("other")}},
-		Runtime:   t.TempDir(), Log: t.Logf,
+		Runtime: t.TempDir(), Log: t.Logf,
 		Dir: func(path string) string {
 			dirs <- path
 			return dir
