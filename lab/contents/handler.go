@@ -129,6 +129,11 @@ func (s *Store) put(w http.ResponseWriter, r *http.Request, name string) error {
 	if m.CopyFrom != "" {
 		return rest.Errorf(http.StatusBadRequest, "Cannot copy with PUT, only POST")
 	}
+	if m.Path != nil { // which says nothing that the address does not
+		if _, err := writable(*m.Path, "create"); err != nil {
+			return err
+		}
+	}
 	status := http.StatusOK
 	if local, err := clean(name); err == nil && m.Chunk <= 1 && m.Chunk >= 0 && (!s.exists(local) || s.isDir(local)) {
 		status = http.StatusCreated
