@@ -21,7 +21,17 @@ import requests
 TOKEN = "0123456789abcdef0123456789abcdef"
 
 # What tests a server's insides or its Python configuration, and not what a client sees.
-INSIDES = ("GenericFileCheckpoints", "Async", "KernelFilterTest", "KernelCullingTest")
+INSIDES = ("GenericFileCheckpoints", "Async", "KernelFilterTest", "KernelCullingTest", "test_checkpoints_separate_root",
+           "test_get_status", "test_no_track_activity")
+
+# What only Jupyter passes, as decided.
+DECIDED = {
+    "test_get_spec": "the lab serves no description of its API",
+    "test_list_kernelspecs": "the default kernel is SET Lab's",
+    "test_list_kernelspecs_bad": "the default kernel is SET Lab's",
+    "KernelAPITest::test_default_kernel": "the content security policy is stricter, and names no address for reports",
+    "KernelAPITest::test_main_kernel_handler": "the content security policy is stricter, and names no address for reports",
+}
 
 
 class NotebookTestBase(unittest.TestCase):
@@ -100,3 +110,8 @@ sys.modules["notebook.tests"], sys.modules["notebook.tests.launchnotebook"] = pa
 
 def pytest_collection_modifyitems(items):
     items[:] = [item for item in items if not any(name in item.nodeid for name in INSIDES)]
+    if "SETLAB_SERVER" in os.environ:
+        for item in items:
+            for name, reason in DECIDED.items():
+                if item.nodeid.endswith("::" + name):
+                    item.add_marker(pytest.mark.xfail(reason=reason, strict=True))
