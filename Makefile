@@ -67,6 +67,9 @@ playground: go ## build the playground that needs no kernel, a folder for any we
 play-test: packages-test build ## play the playground in a browser for two minutes; PLAY=10m plays for longer
 	SETLAB_PLAY=$(or $(PLAY),2m) go test -count=1 -v -timeout 1h -run BrowserPlayground ./cmd/setlab/e2e
 
+server-test: packages-server build ## run the REST tests of Jupyter's server, which Debian's python3-notebook ships, against the lab; JUPYTER=1 runs them against Debian's jupyter-server
+	@$(call timed,server-test) .ci/servertests $(if $(JUPYTER),,$(BIN)/setlab)
+
 check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether generated files are current
 	@$(call timed,check) .ci/check
 
@@ -130,7 +133,7 @@ help: ## list this
 go:
 	@command -v go >/dev/null || { echo "Go is missing. Install 1.26 or newer from https://go.dev/dl/ and put its bin folder on PATH." >&2; exit 1; }
 
-packages-test packages-bench packages-kubernetes: packages-%:
+packages-test packages-bench packages-kubernetes packages-server: packages-%:
 	@$(call timed,packages) .ci/packages $*
 
-.PHONY: lab build test engine-test playground play-test check generate bench web web-check lab-time docker-test release archives kubernetes-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench packages-kubernetes
+.PHONY: lab build test engine-test playground play-test server-test check generate bench web web-check lab-time docker-test release archives kubernetes-test results results-notebooks report goldens screenshots fmt clean help go packages-test packages-bench packages-kubernetes packages-server

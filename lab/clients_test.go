@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"archive/zip"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -15,7 +17,7 @@ import (
 
 const small = `{"cells":[{"cell_type":"markdown","id":"a","metadata":{},"source":"# Title"},
 {"cell_type":"code","id":"b","metadata":{},"execution_count":1,"source":"x := 1\nx","outputs":[{"output_type":"execute_result","execution_count":1,"metadata":{},"data":{"text/plain":"1"}}]}],
-"metadata":{"kernelspec":{"name":"mute","display_name":"Mute","language":"x"}},"nbformat":4,"nbformat_minor":5}`
+"metadata":{"kernelspec":{"name":"mute","display_name":"Mute","language":"go"}},"nbformat":4,"nbformat_minor":5}`
 
 // benchForClients is a lab with a kernel that never answers, and a notebook with a name that is not ASCII.
 func benchForClients(t *testing.T) *bench {
@@ -48,6 +50,44 @@ func TestExports(t *testing.T) {
 		if listed[format] == nil {
 			t.Errorf("%s is not listed: %v", format, listed)
 		}
+	}
+	for format, start := range map[string]string{"latex": `\documentclass`, "pdf": "%PDF"} {
+		a := b.do("GET", "/nbconvert/"+format+"/sub/n.ipynb", nil)
+		if missing := lacks(format); missing != nil {
+			start = "install " + strings.Join(missing, " ")
+		}
+		if format == "pdf" && strings.Contains(string(a.body), "sty' not found") {
+			t.Log("this machine's TeX lacks packages that nbconvert's PDF needs")
+			continue
+		}
+		if !strings.Contains(string(a.body), start) || (a.StatusCode == http.StatusOK) != (lacks(format) == nil) {
+			t.Errorf("%s: status %d, want %s: %.300s", format, a.StatusCode, start, a.body)
+		}
+	}
+	for format, want := range map[string]string{"html": "<h1", "script": "// # Title\n", "python": "#!/usr/bin/env python3\n\n# # Title\n\nx := 1\nx\n", "notebook": `"nbformat": 4`} {
+		a := b.do("POST", "/nbconvert/"+format, map[string]any{"name": "own.ipynb", "content": json.RawMessage(small)})
+		if a.StatusCode != http.StatusOK || !strings.Contains(string(a.body), want) {
+			t.Errorf("%s of a notebook that is sent: status %d: %s", format, a.StatusCode, a.body)
+		}
+	}
+	if a := b.do("POST", "/nbconvert/html", map[string]any{"content": "text"}); a.StatusCode != http.StatusBadRequest {
+		t.Errorf("what is no notebook is exported: status %d", a.StatusCode)
+	}
+	if lacks("latex") == nil {
+		withPicture := strings.Replace(small, `"text/plain":"1"`, `"image/png":"iVBORw0KGgo="`, 1)
+		a := b.do("POST", "/nbconvert/latex", map[string]any{"name": "own.ipynb", "content": json.RawMessage(withPicture)})
+		files, err := zip.NewReader(bytes.NewReader(a.body), int64(len(a.body)))
+		names := ""
+		for _, f := range files.File {
+			names += " " + f.Name
+		}
+		if err != nil || !strings.Contains(names, "notebook.tex") || !strings.Contains(names, ".png") || a.Header.Get("Content-Type") != "application/zip" || !strings.Contains(a.Header.Get("Content-Disposition"), "own.zip") {
+			t.Errorf("LaTeX with a picture: status %d, %v, %s, %v", a.StatusCode, a.Header, names, err)
+		}
+	}
+	t.Setenv("PATH", t.TempDir())
+	if a := b.do("GET", "/nbconvert/pdf/sub/n.ipynb", nil); a.StatusCode != http.StatusNotFound || !strings.Contains(string(a.body), "install jupyter-nbconvert pandoc texlive-xetex") {
+		t.Errorf("where nothing is installed: status %d: %s", a.StatusCode, a.body)
 	}
 	if a := b.do("GET", "/nbconvert/word/sub/n.ipynb", nil); a.StatusCode != http.StatusNotFound {
 		t.Errorf("an unknown format: status %d", a.StatusCode)
@@ -119,7 +159,10 @@ func TestRequestsOfClients(t *testing.T) {
 		{"JupyterLab", "POST", "/api/events", `{"schema_id":"x","version":"1","data":{}}`, 400, "", ""},
 		{"JupyterLab", "POST", "/api/kernels", `{"name":"mute","path":"sub/n.ipynb"}`, 201, "KERNEL", "id"},
 		{"JupyterLab", "GET", "/api/resolvePath", "", 400, "", ""},
-		{"JupyterLab", "GET", "/api/resolvePath?path=n.ipynb&kernel=none", "", 404, "", ""},
+		{"JupyterLab", "GET", "/api/resolvePath?path=n.ipynb&kernel=none", "", 200, "", ""},
+		{"a client that knows an id alone", "POST", "/api/sessions", `{"path":"sub/id.ipynb","type":"notebook","name":"n","kernel":{"id":"11111111-2222-3333-4444-555555555555"}}`, 201, "SESSION", "id"},
+		{"a client that names no kernel", "POST", "/api/sessions", `{"path":"sub/none.ipynb","type":"notebook","name":"n","kernel":{"id":null,"name":null}}`, 201, "", ""},
+		{"a client with an id of its own", "POST", "/api/kernels", `{"name":"mute","id":"11111111-2222-3333-4444-555555555555"}`, 201, "", ""},
 	} {
 		for name, value := range made {
 			r.path, r.body = strings.ReplaceAll(r.path, name, value), strings.ReplaceAll(r.body, name, value)
@@ -135,7 +178,9 @@ func TestRequestsOfClients(t *testing.T) {
 	}
 	for query, want := range map[string]string{
 		"path=sub/n.ipynb":                          `{"scope":"server","path":"sub/n.ipynb"}`,
-		"path=./n.ipynb&kernel=" + made["KERNEL"]:   `{"scope":"server","path":"sub/n.ipynb"}`,
+		"path=n.ipynb&kernel=" + made["KERNEL"]:     `{"resolved":[{"scope":"kernel","path":"` + b.folder + `/sub/n.ipynb"}]}`,
+		"path=sub/n.ipynb&kernel=" + made["KERNEL"]: `{"resolved":[{"scope":"server","path":"sub/n.ipynb"}]}`,
+		"path=n.ipynb&kernel=none":                  `{"resolved":[],"unresolved":[{"scope":"kernel","reason":"Kernel none could not be found"}]}`,
 		"path=" + b.folder + "/sub/n.ipynb":         `{"scope":"server","path":"sub/n.ipynb"}`,
 		"path=../../etc/passwd":                     `{"resolved":[]}`,
 		"path=/etc/passwd":                          `{"resolved":[]}`,

@@ -1,14 +1,13 @@
 package lab
 
 import (
-	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"net/http"
 	"os/exec"
 	"path"
 	"strings"
-	"sync"
-	"time"
 
 	"setlab/kernel/notebook"
 	"setlab/kernel/notebook/page"
@@ -16,34 +15,62 @@ import (
 	"setlab/lab/rest"
 )
 
+// exported is a notebook in another format.
+type exported struct {
+	mime, extension string
+	text            []byte
+}
+
 // exporter writes notebooks in a format.
 type exporter struct {
-	mime, extension string
-	write           func(ctx context.Context, n *notebook.Notebook, title, folder string) ([]byte, error)
+	mime  string // as it is listed
+	write func(ctx context.Context, n *notebook.Notebook, title, folder string) (exported, error)
+}
+
+// needs are the programs that formats need, and Debian's packages with them.
+var needs = map[string][]struct{ program, pack string }{
+	"latex": {{"jupyter-nbconvert", "jupyter-nbconvert"}, {"pandoc", "pandoc"}},
+	"pdf":   {{"jupyter-nbconvert", "jupyter-nbconvert"}, {"pandoc", "pandoc"}, {"xelatex", "texlive-xetex texlive-fonts-recommended texlive-plain-generic"}},
+}
+
+// lacks returns the packages that are missing for a format.
+func lacks(format string) (packages []string) {
+	for _, n := range needs[format] {
+		if _, err := exec.LookPath(n.program); err != nil {
+			packages = append(packages, n.pack)
+		}
+	}
+	return packages
 }
 
 // exporters are those of this machine: LaTeX and PDF need programs of others.
-var exporters = sync.OnceValue(func() map[string]exporter {
+func exporters() map[string]exporter {
 	all := map[string]exporter{
-		"html": {"text/html", ".html", func(_ context.Context, n *notebook.Notebook, title, folder string) ([]byte, error) {
-			return page.Render(n, page.Options{Title: title, Folder: folder})
+		"html": {"text/html", func(_ context.Context, n *notebook.Notebook, title, folder string) (exported, error) {
+			text, err := page.Render(n, page.Options{Title: title, Folder: folder})
+			return exported{"text/html", ".html", text}, err
 		}},
-		"script":   {"text/x-go", ".go", func(_ context.Context, n *notebook.Notebook, _, _ string) ([]byte, error) { return script(n), nil }},
-		"markdown": {"text/markdown", ".md", func(_ context.Context, n *notebook.Notebook, _, _ string) ([]byte, error) { return markdown(n), nil }},
+		"notebook": {"application/json", func(_ context.Context, n *notebook.Notebook, _, _ string) (exported, error) {
+			text, err := n.Encode()
+			return exported{"application/json", ".ipynb", text}, err
+		}},
+		"script": {golang.mime, func(_ context.Context, n *notebook.Notebook, _, _ string) (exported, error) {
+			return script(n, languageOf(n)), nil
+		}},
+		"python": {python.mime, func(_ context.Context, n *notebook.Notebook, _, _ string) (exported, error) {
+			return script(n, python), nil
+		}},
+		"markdown": {"text/markdown", func(_ context.Context, n *notebook.Notebook, _, _ string) (exported, error) {
+			return exported{"text/markdown", ".md", markdown(n, languageOf(n).name)}, nil
+		}},
 	}
-	converter, err := exec.LookPath("jupyter-nbconvert")
-	if err != nil {
-		return all
-	}
-	if _, err := exec.LookPath("pandoc"); err != nil {
-		return all
-	}
-	all["latex"] = exporter{"text/latex", ".tex", convert(converter, "latex")}
-	if _, err := exec.LookPath("xelatex"); err == nil {
-		all["pdf"] = exporter{"application/pdf", ".pdf", convert(converter, "pdf")}
+	for format, mime := range map[string]string{"latex": "text/latex", "pdf": "application/pdf"} {
+		if lacks(format) == nil {
+			all[format] = exporter{mime, convert(format, mime)}
+		}
 	}
 	return all
-})
+}
 
 // registerExport adds the export of notebooks to a mux.
 func (s *Server) registerExport(mux *http.ServeMux) {
@@ -55,58 +82,68 @@ func (s *Server) registerExport(mux *http.ServeMux) {
 		return all, nil
 	}))
 	mux.Handle("GET /nbconvert/{format}/{path...}", rest.Handler(s.serveExport))
+	mux.Handle("POST /nbconvert/{format}", rest.Handler(s.serveExportOf))
 }
 
+// serveExport answers with a notebook of the folder.
 func (s *Server) serveExport(w http.ResponseWriter, r *http.Request) error {
+	name := r.PathValue("path")
+	return export(w, r, func() (*notebook.Notebook, string, string, error) {
+		n, err := s.contents.Notebook(name)
+		return n, strings.TrimSuffix(path.Base(name), ".ipynb"), s.contents.Dir(name), err
+	})
+}
+
+// maxExported is how large a notebook may be that is sent to be exported.
+const maxExported = 64 << 20
+
+// serveExportOf answers with a notebook that was sent.
+func (s *Server) serveExportOf(w http.ResponseWriter, r *http.Request) error {
+	return export(w, r, func() (*notebook.Notebook, string, string, error) {
+		var sent struct {
+			Name    string
+			Content json.RawMessage
+		}
+		if _, err := rest.Read(r, maxExported, &sent); err != nil {
+			return nil, "", "", err
+		}
+		n, err := notebook.Parse(sent.Content)
+		if err != nil {
+			err = rest.Errorf(http.StatusBadRequest, "what was sent is no notebook: %v", err)
+		}
+		return n, cmp.Or(strings.TrimSuffix(path.Base("/"+sent.Name), ".ipynb"), "notebook"), s.contents.Dir(""), err
+	})
+}
+
+// export answers with a notebook in the format that a request names.
+func export(w http.ResponseWriter, r *http.Request, find func() (n *notebook.Notebook, title, folder string, err error)) error {
 	format := r.PathValue("format")
 	e, known := exporters()[format]
-	if !known {
+	if missing := lacks(format); missing != nil {
+		return rest.Errorf(http.StatusNotFound, "this machine cannot write %s: install %s", strings.ToUpper(format), strings.Join(missing, " "))
+	} else if !known {
 		return rest.Errorf(http.StatusNotFound, "No exporter for format: %s", format)
 	}
-	name := r.PathValue("path")
-	n, err := s.contents.Notebook(name)
+	n, title, folder, err := find()
 	if err != nil {
 		return err
 	}
-	title := strings.TrimSuffix(path.Base(name), ".ipynb")
-	text, err := e.write(r.Context(), n, title, s.contents.Dir(name))
+	out, err := e.write(r.Context(), n, title, folder)
 	if err != nil {
 		return err
 	}
 	header := w.Header()
 	// The author's scripts are part of the page. They run as those of no site.
 	contents.Sandbox(header)
-	header.Set("Content-Type", e.mime)
-	if strings.HasPrefix(e.mime, "text/") {
-		header.Set("Content-Type", e.mime+"; charset=utf-8")
+	header.Set("Content-Type", out.mime)
+	if strings.HasPrefix(out.mime, "text/") {
+		header.Set("Content-Type", out.mime+"; charset=utf-8")
 	}
 	header.Set("Cache-Control", "no-store")
-	if download := r.URL.Query().Get("download"); download != "" && download != "false" {
-		contents.Attach(header, title+e.extension)
+	download := r.URL.Query().Get("download")
+	if download != "" && download != "false" || out.extension == ".zip" {
+		contents.Attach(header, title+out.extension)
 	}
-	_, _ = w.Write(text) // the client may have gone
+	_, _ = w.Write(out.text) // the client may have gone
 	return nil
-}
-
-// converting is how long a program of Jupyter's may take.
-const converting = 2 * time.Minute
-
-// convert has Jupyter's program write a format. It executes nothing of the notebook.
-func convert(program, format string) func(context.Context, *notebook.Notebook, string, string) ([]byte, error) {
-	return func(ctx context.Context, n *notebook.Notebook, _, folder string) ([]byte, error) {
-		text, err := n.Encode()
-		if err != nil {
-			return nil, err
-		}
-		ctx, cancel := context.WithTimeout(ctx, converting)
-		defer cancel()
-		command := exec.CommandContext(ctx, program, "--to", format, "--stdin", "--stdout", "--log-level=ERROR")
-		command.Dir, command.Stdin = folder, bytes.NewReader(text)
-		var out, errors bytes.Buffer
-		command.Stdout, command.Stderr = &out, &errors
-		if err := command.Run(); err != nil {
-			return nil, rest.Errorf(http.StatusInternalServerError, "nbconvert failed: %v: %s", err, bytes.ToValidUTF8(errors.Bytes(), nil))
-		}
-		return out.Bytes(), nil
-	}
 }

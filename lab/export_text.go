@@ -8,24 +8,52 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// script returns the code of a notebook, its text as comments: what `setlab run` takes as a script.
-func script(n *notebook.Notebook) []byte {
+// language is what scripts of a language look like.
+type language struct{ name, mime, extension, comment, first string }
+
+var (
+	golang = language{"go", "text/x-go", ".go", "//", "#!/usr/bin/env -S setlab run\n"}
+	python = language{"python", "text/x-python", ".py", "#", "#!/usr/bin/env python3\n"}
+)
+
+// languageOf returns the language of a notebook: Go, or what its kernel has told of itself.
+func languageOf(n *notebook.Notebook) language {
+	_, name := n.Kernel()
+	switch name {
+	case "", "go":
+		return golang
+	case "python":
+		return python
+	}
+	l := language{name, "text/plain", ".txt", "#", ""}
+	told, _ := n.Metadata["language_info"].(map[string]any)
+	if mime, ok := told["mimetype"].(string); ok && strings.HasPrefix(mime, "text/") && mime != "text/html" {
+		l.mime = mime
+	}
+	if extension, ok := told["file_extension"].(string); ok && strings.HasPrefix(extension, ".") {
+		l.extension = extension
+	}
+	return l
+}
+
+// script returns the code of a notebook, its text as comments: in Go, what `setlab run` takes as a script.
+func script(n *notebook.Notebook, l language) exported {
 	var b bytes.Buffer
-	b.WriteString("#!/usr/bin/env -S setlab run\n")
+	b.WriteString(l.first)
 	for _, c := range n.Cells {
 		b.WriteString("\n")
 		for line := range strings.Lines(strings.TrimRight(c.Source, "\n") + "\n") {
 			if c.Type != notebook.Code || strings.HasPrefix(line, "%") || strings.HasPrefix(line, "!") {
-				line = strings.TrimRight("// "+strings.TrimRight(line, "\n"), " ") + "\n"
+				line = strings.TrimRight(l.comment+" "+strings.TrimRight(line, "\n"), " ") + "\n"
 			}
 			b.WriteString(line)
 		}
 	}
-	return b.Bytes()
+	return exported{l.mime, l.extension, b.Bytes()}
 }
 
-// markdown returns a notebook as Markdown: code in fences, text outputs indented, pictures as data.
-func markdown(n *notebook.Notebook) []byte {
+// markdown returns a notebook as Markdown: code of a language in fences, text outputs indented, pictures as data.
+func markdown(n *notebook.Notebook, language string) []byte {
 	var b bytes.Buffer
 	for _, c := range n.Cells {
 		if c.Type != notebook.Code {
@@ -33,7 +61,7 @@ func markdown(n *notebook.Notebook) []byte {
 			continue
 		}
 		fence := fenceFor(c.Source)
-		fmt.Fprintf(&b, "%sgo\n%s\n%s\n\n", fence, strings.TrimRight(c.Source, "\n"), fence)
+		fmt.Fprintf(&b, "%s%s\n%s\n%s\n\n", fence, language, strings.TrimRight(c.Source, "\n"), fence)
 		for _, o := range c.Outputs {
 			b.WriteString(outputMarkdown(o))
 		}

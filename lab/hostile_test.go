@@ -219,7 +219,8 @@ func TestWhatIsNoNotebook(t *testing.T) {
 		"empty":     "",
 		"cut":       `{"cells": [{"cell_type": "code", "sour`,
 		"list":      "[]",
-		"v3":        `{"metadata": {"name": ""}, "nbformat": 3, "nbformat_minor": 0, "worksheets": [{"cells": [], "metadata": {}}]}`,
+		"v1":        `{"cells": [], "nbformat": 1}`,
+		"v3":        `{"metadata": {"name": ""}, "nbformat": 3, "nbformat_minor": 0, "worksheets": [{"metadata": {}}]}`,
 		"v5":        `{"cells": [], "metadata": {}, "nbformat": 5, "nbformat_minor": 0}`,
 		"fraction":  `{"cells": [], "metadata": {}, "nbformat": 4.5, "nbformat_minor": 0}`,
 		"no cells":  `{"metadata": {}, "nbformat": 4, "nbformat_minor": 5}`,
@@ -249,7 +250,7 @@ func TestWhatIsNoNotebook(t *testing.T) {
 	// Nor is such a thing saved in the place of one.
 	const whole = `{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}`
 	b.write("whole.ipynb", whole)
-	for _, content := range []string{`{}`, `[]`, `"text"`, `7`, `{"cells": [7], "metadata": {}, "nbformat": 4}`, `{"metadata": {}, "nbformat": 3, "worksheets": []}`, strings.Repeat("[", 20000) + strings.Repeat("]", 20000)} {
+	for _, content := range []string{`{}`, `[]`, `"text"`, `7`, `{"cells": [7], "metadata": {}, "nbformat": 4}`, `{"metadata": {}, "nbformat": 3, "worksheets": {}}`, strings.Repeat("[", 20000) + strings.Repeat("]", 20000)} {
 		a := b.raw("PUT", "/api/contents/whole.ipynb", strings.NewReader(`{"type": "notebook", "format": "json", "content": `+content+`}`), "Authorization", "token "+token)
 		b.want(http.StatusBadRequest, a)
 	}

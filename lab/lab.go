@@ -108,7 +108,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = pace(auth.New(o.Auth).Wrap(s.strangers.let(s.track(mux))))
+	s.handler = giveBack(pace(auth.New(o.Auth).Wrap(s.strangers.let(s.track(mux)))))
 	return s, nil
 }
 

@@ -23,13 +23,18 @@ func Read(path string) (*Notebook, error) {
 	return n, nil
 }
 
-// Parse reads a notebook from the contents of its file. What is not a notebook
-// of format 4 is refused with an error that says what was found; one that is
+// Parse reads a notebook from the contents of its file. One of format 2 or 3 becomes
+// one of format 4. What is not a notebook of these is refused with an error that says what was found; one that is
 // broken JSON says so with a *SyntaxError.
 func Parse(data []byte) (*Notebook, error) {
 	all, err := decode(data)
 	if err != nil {
 		return nil, err
+	}
+	if major, ok := integer(all["nbformat"]); ok && major >= Oldest && major < Major {
+		if err := upgrade(all); err != nil {
+			return nil, err
+		}
 	}
 	n := &Notebook{}
 	if n.Minor, err = version(all); err != nil {
@@ -94,7 +99,7 @@ func version(all map[string]any) (minor int, err error) {
 	case !ok:
 		return 0, fmt.Errorf("nbformat: found %s, want the number %d", kindOf(found), Major)
 	case major < Major:
-		return 0, fmt.Errorf("the notebook has format %d, this program reads format %d; convert it: jupyter nbconvert --to notebook --nbformat %d FILE", major, Major, Major)
+		return 0, fmt.Errorf("the notebook has format %d, this program reads formats %d to %d", major, Oldest, Major)
 	case major > Major:
 		return 0, fmt.Errorf("the notebook has format %d, newer than format %d that this program reads; save it as format %d", major, Major, Major)
 	}

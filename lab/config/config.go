@@ -101,8 +101,8 @@ func (s *Store) load(r *http.Request) (map[string]any, error) {
 	return stored, nil
 }
 
-// merge puts the fields of one object into another one, and does the same for objects within them;
-// null takes a field away.
+// merge puts the fields of one object into another one, and those of objects within them. Null takes a field away, and an object goes
+// with its last field, as with Jupyter.
 func merge(into, from map[string]any) {
 	for field, v := range from {
 		inner, isObject := v.(map[string]any)
@@ -111,11 +111,14 @@ func merge(into, from map[string]any) {
 		case v == nil:
 			delete(into, field)
 		case isObject && wasObject:
-			merge(old, inner)
+			if merge(old, inner); len(old) == 0 {
+				delete(into, field)
+			}
 		case isObject:
 			fresh := map[string]any{}
-			merge(fresh, inner)
-			into[field] = fresh
+			if merge(fresh, inner); len(fresh) > 0 {
+				into[field] = fresh
+			}
 		default:
 			into[field] = v
 		}

@@ -3,10 +3,8 @@ package contents
 import (
 	"net/http"
 	"net/url"
-	"runtime/debug"
 	"slices"
 	"strings"
-	"time"
 
 	"setlab/lab/rest"
 )
@@ -116,10 +114,6 @@ func (m *sent) isEmpty() bool {
 }
 
 func (s *Store) put(w http.ResponseWriter, r *http.Request, name string) error {
-	if r.ContentLength > large {
-		// What it took to read and save is garbage then.
-		defer time.AfterFunc(sending, debug.FreeOSMemory)
-	}
 	var m sent
 	given, err := rest.Read(r, s.MaxBody, &m)
 	if err != nil {
@@ -134,6 +128,11 @@ func (s *Store) put(w http.ResponseWriter, r *http.Request, name string) error {
 	}
 	if m.CopyFrom != "" {
 		return rest.Errorf(http.StatusBadRequest, "Cannot copy with PUT, only POST")
+	}
+	if m.Path != nil { // which says nothing that the address does not
+		if _, err := writable(*m.Path, "create"); err != nil {
+			return err
+		}
 	}
 	status := http.StatusOK
 	if local, err := clean(name); err == nil && m.Chunk <= 1 && m.Chunk >= 0 && (!s.exists(local) || s.isDir(local)) {

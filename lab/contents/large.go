@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"net/http"
 	"runtime/debug"
-	"time"
 
 	"setlab/lab/rest"
 )
@@ -18,8 +17,6 @@ const (
 	maxMemory = 1 << 30
 	// large is how much is too much for several at a time.
 	large = 64 << 20
-	// sending is how long an answer with a large notebook mostly takes to be sent.
-	sending = 3 * time.Second
 )
 
 // admit lets a notebook be worked on, large ones one after the other, and refuses one
@@ -37,7 +34,5 @@ func (s *Store) admit(name string, data []byte) (done func(), err error) {
 	return func() {
 		debug.FreeOSMemory() // rather than when the collector finds the time
 		s.largest.Unlock()
-		// What is sent, or was, is garbage only then.
-		time.AfterFunc(sending, debug.FreeOSMemory)
 	}, nil
 }

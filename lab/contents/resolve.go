@@ -15,9 +15,10 @@ type Resolved struct {
 	Path  string `json:"path"`
 }
 
-// Resolve finds out where a path leads as a kernel, or a traceback of it, names it: from a folder, the home folder (~), or the root of the
-// file system. It tells nothing of files outside the lab's folder but to kernels, which can read them anyway.
-func (s *Store) Resolve(name, folder string, kernel bool) []Resolved {
+// Resolve finds out where a path leads as a kernel, or a traceback of it, names it: from the lab's folder for the server, from its
+// own folder for the kernel; from the home folder (~) and from the root of the file system for both. It tells nothing of files outside
+// the lab's folder but to kernels, which can read them anyway. An empty folder is that of no kernel.
+func (s *Store) Resolve(name, folder string) []Resolved {
 	found := []Resolved{}
 	whole := filepath.FromSlash(name)
 	if rest, ok := strings.CutPrefix(whole, "~"+string(filepath.Separator)); ok {
@@ -27,12 +28,36 @@ func (s *Store) Resolve(name, folder string, kernel bool) []Resolved {
 		}
 		whole = filepath.Join(home, rest)
 	}
-	if !filepath.IsAbs(whole) {
-		whole = filepath.Join(folder, whole)
-	}
 	if strings.ContainsRune(whole, 0) {
 		return found
 	}
+	if local, ok := s.within(from(s.Root(), whole)); ok && s.exists(local) {
+		found = append(found, Resolved{"server", apiPath(local)})
+	}
+	if folder == "" {
+		return found
+	}
+	if path := from(folder, whole); exists(path) {
+		found = append(found, Resolved{"kernel", path})
+	}
+	return found
+}
+
+// from returns a path as seen from a folder.
+func from(folder, path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(folder, path)
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// within returns the path that a file has below the lab's folder.
+func (s *Store) within(whole string) (local string, ok bool) {
 	root := s.Root()
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		if r, err := filepath.EvalSymlinks(whole); err == nil {
@@ -40,17 +65,17 @@ func (s *Store) Resolve(name, folder string, kernel bool) []Resolved {
 		}
 	}
 	relative, err := filepath.Rel(root, whole)
-	if err == nil && filepath.IsLocal(relative) {
-		local, err := clean(filepath.ToSlash(relative))
-		if err == nil && s.exists(local) {
-			found = append(found, Resolved{"server", apiPath(local)})
-		}
-		return found
+	if err != nil || !filepath.IsLocal(relative) {
+		return "", false
 	}
-	if _, err := os.Stat(whole); kernel && err == nil {
-		found = append(found, Resolved{"kernel", whole})
-	}
-	return found
+	local, err = clean(filepath.ToSlash(relative))
+	return local, err == nil
+}
+
+// unresolved is a scope in which nothing could be looked for.
+type unresolved struct {
+	Scope  string `json:"scope"`
+	Reason string `json:"reason"`
 }
 
 // ServeResolve answers GET /api/resolvePath. folderOf returns the folder of a kernel.
@@ -60,13 +85,18 @@ func (s *Store) ServeResolve(folderOf func(kernel string) (string, error)) rest.
 		if name == "" {
 			return nil, rest.Errorf(http.StatusBadRequest, "Missing argument path")
 		}
-		folder := s.Root()
+		var answer struct {
+			Resolved   []Resolved   `json:"resolved"`
+			Unresolved []unresolved `json:"unresolved,omitempty"`
+		}
+		folder := ""
 		if kernel != "" {
 			var err error
 			if folder, err = folderOf(kernel); err != nil {
-				return nil, rest.Errorf(http.StatusNotFound, "%v", err)
+				answer.Unresolved = []unresolved{{"kernel", "Kernel " + strings.ToValidUTF8(kernel, "?") + " could not be found"}}
 			}
 		}
-		return map[string][]Resolved{"resolved": s.Resolve(name, folder, kernel != "")}, nil
+		answer.Resolved = s.Resolve(name, folder)
+		return answer, nil
 	})
 }

@@ -13,6 +13,10 @@ type backlog struct {
 	updates  map[string]*list.Element // the last update by display id
 	size     int
 	dropped  int // messages that there was no space for
+
+	spare     map[*list.Element]bool // output that may be left out first, see addSpare
+	spareSize int
+	lost      map[string]int // bytes of such output that were left out, by the request
 }
 
 // add adds a message as the last.
@@ -44,6 +48,10 @@ func (b *backlog) add(m *message) {
 func (b *backlog) remove(e *list.Element) {
 	m := b.messages.Remove(e).(*message)
 	b.size -= m.size()
+	if b.spare[e] {
+		delete(b.spare, e)
+		b.spareSize -= m.size()
+	}
 	if m.head.Type != update {
 		return
 	}

@@ -111,6 +111,7 @@ func listen(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn
 		case <-ctx.Done():
 			return
 		case <-time.After(pingSoon):
+		case <-c.full:
 		}
 		last := c.sent()
 		if quiet += pingSoon; last == nil && quiet < pingSeldom {

@@ -20,6 +20,7 @@ type client struct {
 	unheard []*message    // sent, but not yet known to have arrived
 	flying  int           // bytes of these
 	more    chan struct{} // holds a token when something is pending
+	full    chan struct{} // holds a token when so much is on its way that the rest waits
 
 	attached int       // number of the websocket that is attached; 0 when none
 	count    int       // of websockets so far
@@ -29,20 +30,44 @@ type client struct {
 }
 
 func newClient(session string) *client {
-	return &client{session: session, more: make(chan struct{}, 1)}
+	return &client{session: session, more: make(chan struct{}, 1), full: make(chan struct{}, 1)}
 }
 
 // send has a message sent when the client can be reached.
 func (c *client) send(m *message) {
 	c.mutex.Lock()
+	if told := c.pending.leftOut(m); told != nil {
+		c.pending.add(told)
+	}
 	c.pending.add(m)
 	c.mutex.Unlock()
 	c.wake()
 }
 
-func (c *client) wake() {
+// offer does so too, but output may be left out where the client is slow.
+func (c *client) offer(m *message) {
+	c.mutex.Lock()
+	if told := c.pending.leftOut(m); told != nil {
+		c.pending.add(told)
+	}
+	c.pending.addSpare(m)
+	c.mutex.Unlock()
+	c.wake()
+}
+
+// cut leaves out most of the output of a request that waits.
+func (c *client) cut(request string) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.pending.spareOf(request)
+}
+
+func (c *client) wake() { put(c.more) }
+
+// put puts a token into a channel, unless there is one.
+func put(c chan struct{}) {
 	select {
-	case c.more <- struct{}{}:
+	case c <- struct{}{}:
 	default:
 	}
 }
@@ -76,12 +101,13 @@ func (c *client) detach(number int, clean bool) {
 	}
 }
 
-// inherit copies what waits for another client, which is away, to this one, which is new.
+// inherit copies what waits for another client, which is away, to this one, which is new. Of output, there is little that a page
+// without the cells' requests can show: it resumes them if it wants more.
 func (c *client) inherit(from *client) {
 	from.mutex.Lock()
 	defer from.mutex.Unlock()
 	for _, m := range from.pending.all() {
-		c.pending.add(m)
+		c.pending.addSpare(m)
 	}
 }
 
@@ -95,15 +121,20 @@ func (c *client) requeue() {
 	c.unheard, c.flying = nil, 0
 }
 
-// window is how many bytes may be on their way to a client.
-const window = 16 << 20
+// window is how many bytes may be on their way to a client: one that reads slowly has to read them before it hears that a
+// cell has been interrupted.
+const window = 1 << 20
 
 // next takes the next message for a websocket; nil if there is none, or if so much is
 // on its way that it has to wait. It stays unheard.
 func (c *client) next(number int) *message {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if c.attached != number || c.flying > window {
+	if c.attached != number {
+		return nil
+	}
+	if c.flying > window {
+		put(c.full)
 		return nil
 	}
 	m := c.pending.take()

@@ -15,6 +15,7 @@ type execution struct {
 	log      backlog
 
 	replied, idle bool
+	interrupted   bool
 	last          *message // once it is done
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -34,6 +35,7 @@ func TestMain(m *testing.M) {
 //	say TEXT...    prints each word after a tenth of a second
 //	pid            prints the number of the process
 //	wait           until an interrupt
+//	flood MB       prints so much, or until an interrupt
 //	ask            reads a line and prints it
 //	show ID TEXT   updates a display
 //	die            ends the process
@@ -100,6 +102,9 @@ func (k *fakeKernel) execute(m *wire.Message) {
 	var request struct{ Code string }
 	_ = json.Unmarshal(m.Content, &request)
 	words := strings.Fields(request.Code)
+	defer func() {
+		k.send(k.shell, m.Reply("execute_reply", "fake", map[string]any{"status": "ok", "execution_count": 1}))
+	}()
 	say := func(text string) { k.publish(m, "stream", map[string]any{"name": "stdout", "text": text}) }
 	switch words[0] {
 	case "say":
@@ -113,6 +118,18 @@ func (k *fakeKernel) execute(m *wire.Message) {
 		say("waiting")
 		<-k.interrupts
 		say("interrupted")
+	case "flood":
+		mb, _ := strconv.Atoi(words[1])
+		text := strings.Repeat("x", 1<<15)
+		for range mb << 5 {
+			select {
+			case <-k.interrupts:
+				return
+			default:
+				say(text)
+			}
+		}
+		say("all")
 	case "ask":
 		k.send(k.stdin, m.Reply("input_request", "fake", map[string]any{"prompt": "?", "password": false}))
 		say(<-k.answers)
@@ -122,7 +139,6 @@ func (k *fakeKernel) execute(m *wire.Message) {
 		fmt.Fprintln(os.Stderr, "goodbye, cruel world")
 		os.Exit(7)
 	}
-	k.send(k.shell, m.Reply("execute_reply", "fake", map[string]any{"status": "ok", "execution_count": 1}))
 }
 
 func (k *fakeKernel) send(on zmq4.Socket, m *wire.Message) {

@@ -142,8 +142,11 @@ func (k *Kernel) fromClient(session string, m *message) {
 		k.resume(session, m)
 		return
 	}
-	if m.head.Type == "input_reply" {
+	switch m.head.Type {
+	case "input_reply":
 		k.answered()
+	case "interrupt_request":
+		k.cut()
 	}
 	if strings.HasSuffix(m.head.Type, "_request") {
 		k.requests[m.head.ID] = session
@@ -180,7 +183,7 @@ func (k *Kernel) fromKernel(l *link, m *message) {
 
 // publish does so with a message of the kernel's, or in its name. The mutex is held.
 func (k *Kernel) publish(m *message) {
-	askers := k.askers(m.parent.ID)
+	askers, spare := k.askers(m.parent.ID), k.spare(m)
 	k.record(m)
 	if m.channel == shell || m.channel == control {
 		delete(k.requests, m.parent.ID)
@@ -197,10 +200,27 @@ func (k *Kernel) publish(m *message) {
 	if there {
 		return
 	}
-	for _, c := range k.clients {
-		if !slices.Contains(askers, c) {
+	for session, c := range k.clients {
+		switch {
+		case slices.Contains(askers, c):
+		case spare(session):
+			c.offer(m)
+		default:
 			c.send(m)
 		}
+	}
+}
+
+// spare returns which sessions can do without a message, if it is output: those that have not sent the request, and all if
+// it has been interrupted. The mutex is held.
+func (k *Kernel) spare(m *message) func(session string) bool {
+	first, e := k.requests[m.parent.ID], k.execution(m.parent.ID)
+	second := ""
+	if e != nil {
+		second = e.client
+	}
+	return func(session string) bool {
+		return e != nil && e.interrupted || first+second != "" && session != first && session != second
 	}
 }
 

@@ -187,11 +187,29 @@ func (k *Kernel) shutdown() {
 	k.tell("dead")
 }
 
+// cut leaves out most of the output of the cell that runs which waits for slow clients: they hear of the interrupt sooner. The mutex
+// is held.
+func (k *Kernel) cut() {
+	for _, e := range k.executions {
+		if e.done() {
+			continue
+		}
+		e.interrupted = true
+		for _, c := range k.clients {
+			c.cut(e.id)
+		}
+		return
+	}
+}
+
 // Interrupt interrupts what runs.
 func (k *Kernel) Interrupt() error {
 	k.mutex.Lock()
 	l := k.link
 	ready := l != nil && l.ready
+	if ready {
+		k.cut()
+	}
 	k.mutex.Unlock()
 	switch {
 	case !ready:

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
 	"strings"
 
@@ -36,9 +37,9 @@ func (k Kernel) model() (model, error) {
 		file := entry.Name()
 		switch {
 		case strings.HasPrefix(file, "logo-"):
-			m.Resources[strings.TrimSuffix(file, path.Ext(file))] = "/kernelspecs/" + k.Name + "/" + file
+			m.Resources[strings.TrimSuffix(file, path.Ext(file))] = "/kernelspecs/" + url.PathEscape(k.Name) + "/" + file
 		case file == "kernel.js" || file == "kernel.css":
-			m.Resources[file] = "/kernelspecs/" + k.Name + "/" + file
+			m.Resources[file] = "/kernelspecs/" + url.PathEscape(k.Name) + "/" + file
 		}
 	}
 	return m, nil

@@ -60,7 +60,7 @@ type Catalog struct {
 }
 
 // name is what Jupyter takes as a kernel's name.
-var name = regexp.MustCompile(`^[a-zA-Z0-9._-]+$`)
+var name = regexp.MustCompile(`^[a-zA-Z0-9._ -]+$`)
 
 // All lists the kernels that can be read, the built-in ones first, the others by name.
 // Of several installed under one name, the first on Jupyter's search path counts.
@@ -114,7 +114,7 @@ func (c Catalog) Default() string {
 	return ""
 }
 
-// Find returns a kernel by its name; an empty one stands for the default.
+// Find returns a kernel by its name; an empty one stands for the default, and as with Jupyter "python" for python3.
 func (c Catalog) Find(name string) (Kernel, error) {
 	if name == "" {
 		name = c.Default()
@@ -123,6 +123,9 @@ func (c Catalog) Find(name string) (Kernel, error) {
 		if strings.EqualFold(k.Name, name) {
 			return k, nil
 		}
+	}
+	if name == "python" {
+		return c.Find("python3")
 	}
 	return Kernel{}, fmt.Errorf("%w: %q", ErrUnknown, name)
 }

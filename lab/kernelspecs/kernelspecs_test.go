@@ -94,3 +94,33 @@ func TestServed(t *testing.T) {
 		}
 	}
 }
+
+// TestNames: as with Jupyter a kernel's name may have spaces, and "python" is python3 unless there is one of that name.
+func TestNames(t *testing.T) {
+	dir := t.TempDir()
+	c := Catalog{Path: []string{dir}}
+	for _, name := range []string{"python3", "sample 2"} {
+		write(t, filepath.Join(dir, "kernels", name, "kernel.json"), `{"argv":["run"],"display_name":"x","language":"x"}`)
+		write(t, filepath.Join(dir, "kernels", name, "logo-32x32.png"), "PNG")
+	}
+	for asked, want := range map[string]string{"python": "python3", "python3": "python3", "Sample 2": "sample 2", "python2": ""} {
+		if k, err := c.Find(asked); k.Name != want || (err == nil) != (want != "") {
+			t.Errorf("%q is %q, %v", asked, k.Name, err)
+		}
+	}
+	mux := http.NewServeMux()
+	c.Register(mux)
+	k, err := c.Find("sample 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := k.model()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := httptest.NewRecorder()
+	mux.ServeHTTP(answer, httptest.NewRequest("GET", m.Resources["logo-32x32"], nil))
+	if answer.Code != http.StatusOK || answer.Body.String() != "PNG" {
+		t.Errorf("%s: status %d", m.Resources["logo-32x32"], answer.Code)
+	}
+}

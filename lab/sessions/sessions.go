@@ -95,7 +95,7 @@ func (m *Manager) Create(path string, name *string, kind, kernelID, kernelName s
 		}
 	}
 	k, err := m.kernel(kernelID, kernelName, path)
-	if kernelName != "" && errors.Is(err, kernels.ErrNotFound) {
+	if errors.Is(err, kernels.ErrNotFound) {
 		// As with Jupyter, whose clients keep the ids of kernels that have ended.
 		k, err = m.kernel("", kernelName, path)
 	}

@@ -210,10 +210,16 @@ func (c *child) wait(ctx context.Context, d time.Duration) error {
 
 // receive hands on the messages of a socket until it is closed.
 func (c *child) receive(from *socket, to chan<- *wire.Message) {
+	brake := &brake{process: c.process}
+	defer brake.release()
 	for {
+		brake.waits()
 		frames, err := from.Recv()
 		if err != nil {
 			return
+		}
+		if from == c.sockets.iopub {
+			brake.received(frames.Frames)
 		}
 		m, err := c.signer.Decode(frames.Frames)
 		if err != nil {

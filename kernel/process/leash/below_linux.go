@@ -5,9 +5,41 @@ import "syscall"
 // InterruptBelow interrupts the programs that the child's own children have started, and what these have, each once: those in done
 // have been, and the others are added. What a program has left behind when it ended is not among them.
 func (p *Process) InterruptBelow(done map[int]bool) {
+	children := p.children()
+	for _, own := range children[p.Pid()] {
+		for _, pid := range below(own, children) {
+			if !done[pid] {
+				done[pid] = true
+				_ = syscall.Kill(pid, syscall.SIGINT) // it may just have ended
+			}
+		}
+	}
+}
+
+// Memory returns the bytes of memory that the child has to itself; 0 when it has ended, or the system does not tell.
+func (p *Process) Memory() int64 { return resident(p.Pid()) }
+
+// Hold stops all programs that the child has started, until Resume, and returns them.
+func (p *Process) Hold() (held []int) {
+	held = below(p.Pid(), p.children())
+	for _, pid := range held {
+		_ = syscall.Kill(pid, syscall.SIGSTOP) // it may just have ended
+	}
+	return held
+}
+
+// Resume continues programs that Hold has stopped.
+func Resume(held []int) {
+	for _, pid := range held {
+		_ = syscall.Kill(pid, syscall.SIGCONT) // it may have been killed
+	}
+}
+
+// children are the processes of the group by their parents.
+func (p *Process) children() map[int][]int {
 	names, err := readNames("/proc")
 	if err != nil {
-		return
+		return nil
 	}
 	children := map[int][]int{}
 	for _, name := range names {
@@ -15,17 +47,13 @@ func (p *Process) InterruptBelow(done map[int]bool) {
 			children[f.parent] = append(children[f.parent], f.pid)
 		}
 	}
-	var below func(pid int)
-	below = func(pid int) {
-		for _, child := range children[pid] {
-			if !done[child] {
-				done[child] = true
-				_ = syscall.Kill(child, syscall.SIGINT) // it may just have ended
-			}
-			below(child)
-		}
+	return children
+}
+
+// below returns what a process has started, parents first.
+func below(pid int, children map[int][]int) (all []int) {
+	for _, child := range children[pid] {
+		all = append(append(all, child), below(child, children)...)
 	}
-	for _, own := range children[p.Pid()] {
-		below(own)
-	}
+	return all
 }

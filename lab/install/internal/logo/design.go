@@ -15,13 +15,13 @@ type drawing struct {
 type stroke struct {
 	from, to point
 	width    float64
-	color   color.RGBA
+	color    color.RGBA
 }
 
 type disc struct {
 	center point
 	radius float64
-	color color.RGBA
+	color  color.RGBA
 }
 
 type point struct{ x, y float64 }

@@ -1,0 +1,80 @@
+package kernel
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"setlab/internal/race"
+	"setlab/kernel/output"
+)
+
+// TestFloodMemory: a cell that prints 200 MB, interpreted or compiled, keeps the kernel and all that it has started below 100 MB.
+func TestFloodMemory(t *testing.T) {
+	race.Skip(t, "the race detector takes memory of its own")
+	k := compiling(t)
+	run(t, k, "1")
+	run(t, k, "%%\nfmt.Print(1)")
+	const much = `s := strings.Repeat("x", 9999); for range 20000 { fmt.Println(s) }; fmt.Println("the end")`
+	for _, code := range []string{much, "%%\n" + much} {
+		most, stop, stopped := 0, make(chan struct{}), make(chan struct{})
+		go func() {
+			defer close(stopped)
+			for {
+				select {
+				case <-stop:
+					return
+				case <-time.After(10 * time.Millisecond):
+					most = max(most, memoryOfTree())
+				}
+			}
+		}()
+		shown, last := 0, ""
+		if err := k.Execute(t.Context(), Request{Code: code, Limited: true}, func(e output.Event) {
+			if s, ok := e.(output.Stream); ok && s.Name == "stdout" {
+				shown, last = shown+len(s.Text), s.Text
+			}
+		}); err != nil {
+			t.Error(err)
+		}
+		close(stop)
+		<-stopped
+		t.Logf("%.2s: %d MB at most, %d bytes shown", code, most>>20, shown)
+		if most > 100<<20 {
+			t.Errorf("%.2s: %d MB of memory", code, most>>20)
+		}
+		if shown > 11<<20 || !strings.HasSuffix(last, "the end\n") {
+			t.Errorf("%.2s: %d bytes are shown, the last are %.20q", code, shown, last)
+		}
+	}
+}
+
+// memoryOfTree returns the bytes that this process and its descendants have to themselves: what files back is left out.
+func memoryOfTree() (bytes int) {
+	parents, memory := map[int]int{}, map[int]int{}
+	names, _ := filepath.Glob("/proc/[0-9]*/status")
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue // it has ended
+		}
+		number := func(field string) int {
+			_, after, _ := strings.Cut(string(text), "\n"+field+":")
+			n, _ := strconv.Atoi(strings.Fields(after + " 0")[0])
+			return n
+		}
+		parents[number("Pid")], memory[number("Pid")] = number("PPid"), number("RssAnon")<<10
+	}
+	for pid := range parents {
+		for at := pid; at > 1; at = parents[at] {
+			if at == os.Getpid() {
+				bytes += memory[pid]
+				break
+			}
+		}
+	}
+	return bytes
+}

@@ -1,0 +1,68 @@
+package lab
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"setlab/kernel/notebook"
+	"setlab/lab/rest"
+)
+
+// converting is how long a program of Jupyter's may take.
+const converting = 2 * time.Minute
+
+// convert has Jupyter's program write a format. It executes nothing of the notebook, and runs in an empty folder: older versions
+// execute a configuration file of the folder that they run in. Pictures of the notebook's folder are found by TeX.
+func convert(format, mime string) func(context.Context, *notebook.Notebook, string, string) (exported, error) {
+	return func(ctx context.Context, n *notebook.Notebook, _, folder string) (out exported, err error) {
+		text, err := n.Encode()
+		if err != nil {
+			return out, err
+		}
+		empty, err := os.MkdirTemp("", "setlab-export-")
+		if err != nil {
+			return out, err
+		}
+		defer os.RemoveAll(empty)
+		ctx, cancel := context.WithTimeout(ctx, converting)
+		defer cancel()
+		command := exec.CommandContext(ctx, needs[format][0].program, "--to", format, "--stdin", "--output", "notebook", "--output-dir", empty, "--log-level=ERROR")
+		command.Dir, command.Stdin = empty, bytes.NewReader(text)
+		command.Env = append(os.Environ(), "TEXINPUTS="+folder+string(os.PathListSeparator)+os.Getenv("TEXINPUTS")+string(os.PathListSeparator))
+		var words bytes.Buffer
+		command.Stdout, command.Stderr = &words, &words
+		if err := command.Run(); err != nil {
+			return out, rest.Errorf(http.StatusInternalServerError, "nbconvert failed: %v: %s", err, bytes.ToValidUTF8(words.Bytes(), nil))
+		}
+		return collect(empty, mime)
+	}
+}
+
+// collect returns what a program has written into a folder: a file, or an archive of a document and its pictures.
+func collect(folder, mime string) (out exported, err error) {
+	documents, err := filepath.Glob(filepath.Join(folder, "notebook.*"))
+	if err != nil || len(documents) != 1 {
+		return out, rest.Errorf(http.StatusInternalServerError, "nbconvert has written no document")
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return out, err
+	}
+	if len(entries) == 1 {
+		text, err := os.ReadFile(documents[0])
+		return exported{mime, filepath.Ext(documents[0]), text}, err
+	}
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	if err := w.AddFS(os.DirFS(folder)); err != nil {
+		return out, err
+	}
+	err = w.Close()
+	return exported{"application/zip", ".zip", archive.Bytes()}, err
+}

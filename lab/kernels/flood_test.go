@@ -1,0 +1,103 @@
+package kernels
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// fewBytes is how much a page reads at most before it hears what it waits for.
+const fewBytes = 4 << 20
+
+// bytesUntil reads until a request is idle, and returns how many bytes came before, and what was told on standard error.
+func (p *page) bytesUntil(id string) (n int, told string) {
+	p.t.Helper()
+	for {
+		m := p.next()
+		if n += m.size(); m.parent.ID == id && m.head.Type == "stream" && strings.Contains(string(m.parts[3]), "stderr") {
+			told = describe(m)
+		}
+		if m.parent.ID == id && describe(m) == "status idle" {
+			return n, told
+		}
+	}
+}
+
+// flooded waits until so much waits for some client of a kernel, or no cell runs.
+func (k *Kernel) flooded(bytes int) {
+	for deadline := time.Now().Add(soon); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		k.mutex.Lock()
+		most := 0
+		for _, c := range k.clients {
+			c.mutex.Lock()
+			most = max(most, c.pending.size)
+			c.mutex.Unlock()
+		}
+		idle := k.state == "idle"
+		k.mutex.Unlock()
+		if most >= bytes || idle {
+			return
+		}
+	}
+}
+
+// idle waits until no cell runs.
+func (k *Kernel) idle(t *testing.T) {
+	for deadline := time.Now().Add(soon); k.Busy(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the kernel stays busy")
+		}
+	}
+}
+
+// A page that reads slowly has little to read between an interrupt and its end, and is told what it does not see.
+func TestASlowPageHearsOfAnInterrupt(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	p := b.open(t, k.ID, "slow", v1Protocol)
+	id := p.run("flood 1000")
+	p.until("stream")
+	k.flooded(20 << 20)
+	if err := k.Interrupt(); err != nil {
+		t.Fatal(err)
+	}
+	k.idle(t)
+	if n, told := p.bytesUntil(id); n > fewBytes || !strings.Contains(told, "MB of output were left out") {
+		t.Errorf("it reads %d bytes, and is told %q", n, told)
+	}
+	if got := p.output(p.run("say next")); got != "next" {
+		t.Errorf("the next cell shows %q", got)
+	}
+}
+
+// A page that opens while the cell of another one prints, or after that, has its own answer without what the other has printed.
+func TestAFreshPageIsNotFlooded(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	old := b.open(t, k.ID, "old", v1Protocol)
+	old.run("flood 80")
+	old.until("stream")
+	during := b.open(t, k.ID, "during", v1Protocol)
+	id := during.run("say own")
+	k.flooded(20 << 20)
+	k.idle(t)
+	if n, _ := during.bytesUntil(id); n > fewBytes {
+		t.Errorf("a page that opens during the flood reads %d bytes", n)
+	}
+	old.conn.CloseNow()
+	during.leave(k)
+	after := b.open(t, k.ID, "after", v1Protocol)
+	if n, _ := after.bytesUntil(after.run("say own")); n > fewBytes {
+		t.Errorf("a page that opens after it reads %d bytes", n)
+	}
+}
+
+// A page that reads its own cell's output loses nothing of it, however much there is.
+func TestAReaderHasAllOfItsOutput(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	p := b.open(t, k.ID, "page", v1Protocol)
+	if got := p.output(p.run("flood 8")); len(got) != 8<<20+3 {
+		t.Errorf("it has %d bytes of 8 MB", len(got))
+	}
+}
