@@ -122,7 +122,9 @@ func TestBrowserPlayground(t *testing.T) {
 
 	i.pressed(t, "data-player=play") // pause
 
-	// Points of one's own, at two places of the first plane, which the networks tell apart.
+	// Points of one's own, at two places of the first plane of four, which the networks tell apart.
+	i.set(t, "fourth network", "chance")
+	p.settled(t)
 	p.changes(t, "own points", func() { i.set(t, "data", "own points") })
 	i.wait(t, `!!`+i.part(".setlab-points"))
 	p.settled(t)
