@@ -29,7 +29,7 @@ RESULTS_NOTEBOOKS := tutorial ablation_features ablation_pretraining
 lab: go ## open the notebooks in a browser; ARGS="--no-browser --port 9000"
 	@mkdir -p $(BIN)
 	@# Without the programs that compile cells, which the first figure does not need, and without what the binary carries for machines
-	@# that have no checkout, it opens sooner. What is there is kept current.
+	@# that have no checkout, it opens sooner. Existing copies are kept current.
 	@echo "Building bin/setlab"
 	@$(call timed,build) { $(BUILD_SETLAB) && if [ -e $(BIN)/gonb ]; then $(BUILD_CELL_TOOLS); fi; }
 	@# They, and what compiled cells import, take a minute or two, once; compiled cells wait for the programs, the other cells for nothing.
@@ -73,13 +73,13 @@ server-test: packages-server build ## run the REST tests of Jupyter's server, wh
 check: go ## gofmt, go vet (here and for arm64), staticcheck, and whether generated files are current
 	@$(call timed,check) .ci/check
 
-generate: go ## write the generated files anew
+generate: go ## rewrite the generated files
 	go generate ./...
 
 bench: packages-bench go ## time training beside PyTorch, numpy, scipy and C, and write bench/results; ARGS="-only w1-set,kernels" to see some
 	@$(call timed,bench) go run ./bench/versus $(or $(ARGS),-out bench/results)
 
-web: go ## build the lab's front end anew (needs Node) and put it into lab/frontend/web.zip
+web: go ## rebuild the lab's front end (needs Node) and put it into lab/frontend/web.zip
 	@$(call timed,web) .ci/web write
 
 web-check: go ## build it (needs Node) and compare with what is committed
@@ -103,18 +103,18 @@ kubernetes-test: packages-kubernetes build ## build Kubernetes' control plane (m
 results: build ## train what is missing of the runs behind the figures (days; goes on where it stopped); ARGS=--status says how much, SHARD=0/2 is a part
 	@$(BIN)/setlab sweep $(RESULTS:%=notebooks/grids/%.json) --store notebooks/runs --also notebooks/results --export notebooks/results $(if $(SHARD),--shard $(SHARD)) $(ARGS)
 
-results-notebooks: build ## the same for notebooks whose runs are no grid: the tutorial and the ablations
+results-notebooks: build ## the same for notebooks whose runs come from no grid: the tutorial and the ablations
 	@$(BIN)/setlab run $(RESULTS_NOTEBOOKS:%=notebooks/%.ipynb) -p scale=paper -o $(BIN)/ --no-html
 	@$(BIN)/setlab runs export notebooks/results --store notebooks/runs --named "(paper): "
 
-report: build ## write the report, notebooks/report.ipynb, report.md and docs/reproduction.md, anew from the results
+report: build ## write the report, notebooks/report.ipynb, report.md and docs/reproduction.md, from the results
 	@$(BIN)/setlab run notebooks/report.ipynb --inplace --no-html
 	@$(BIN)/setlab run notebooks/report.ipynb -p scale=paper -p page=report.md -p citable=../docs/reproduction.md -o $(BIN)/report.ipynb --no-html
 
-goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with, and docs/gallery.md, anew; look at them before committing
+goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with, and docs/gallery.md; look at them before committing
 	go test -count=1 -run 'TestRun(Figure[1-9]|Network|Perceptrons|Machines|Ablation|Settings|Report|Tutorial|Gallery)' ./cmd/setlab/e2e -renew
 
-screenshots: packages-test build ## take the README's pictures anew
+screenshots: packages-test build ## retake the README's pictures
 	SETLAB_SCREENSHOTS=$(CURDIR)/notebooks/pictures go test -count=1 -run Browser ./cmd/setlab/e2e
 
 fmt: go ## format the source

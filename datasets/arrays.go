@@ -95,7 +95,7 @@ func (b *arraySet) samples(a npy.Array, name string) (*Samples, error) {
 	return FromFloats(rows, features, values, nil)
 }
 
-// imageShape returns the shape of the images of an array, nil for features that are none. Channels are the last dimension if it has at
+// imageShape returns the shape of the images of an array, nil for features that are not images. Channels are the last dimension if it has at
 // most four, else the first.
 func imageShape(dims []int) (shape []int, channelsLast, ok bool) {
 	channels := func(n int) bool { return 1 <= n && n <= 4 }

@@ -34,8 +34,8 @@ var (
 	fashionSmall = builtin("fashion-mnist-small")
 )
 
-// builtin returns a function that reads or generates a data set once. What is
-// compiled in cannot be missing or damaged, hence no error.
+// builtin returns a function that reads or generates a data set once. Embedded
+// data cannot be missing or damaged, hence no error.
 func builtin(name string) func() *Set {
 	return sync.OnceValue(func() *Set {
 		set, err := Load(context.Background(), name)

@@ -73,8 +73,7 @@ func testEntry(t *testing.T) Entry {
 func register(t *testing.T, e Entry) {
 	t.Helper()
 	old := registry
-	all := append([]Entry{e}, old()...)
-	registry = func() []Entry { return all }
+	registry = append([]Entry{e}, old...)
 	t.Cleanup(func() { registry = old })
 }
 

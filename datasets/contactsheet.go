@@ -2,7 +2,7 @@ package datasets
 
 // Pictures returns the first training images, rows x columns of them or as many
 // as there are. If there are labels, the classes take turns. It returns nil if
-// the samples are no images.
+// the samples are not images.
 func (s *Set) Pictures(rows, columns int) *Pictures {
 	if len(s.ImageShape) < 2 || s.Train.Len() == 0 || rows < 1 || columns < 1 {
 		return nil
@@ -15,7 +15,7 @@ func (s *Set) Pictures(rows, columns int) *Pictures {
 }
 
 // ContactSheet draws [Set.Pictures] as a PNG with images of 28 pixels, or what
-// they have if that is more. It returns nil if the samples are no images.
+// they have if that is more. It returns nil if the samples are not images.
 func (s *Set) ContactSheet(rows, columns int) []byte {
 	p := s.Pictures(rows, columns)
 	if p == nil {

@@ -24,7 +24,7 @@
 // mostly `setlab datasets fetch NAME` or, in a notebook, [Fetch].
 //
 // [Cache] does the fetching: with progress, resumed after interruptions, and with
-// a digest that must be right before a file is kept. What can no longer be had
+// a digest that must be right before a file is kept. Data that can no longer be had
 // (parts of OCR-letters, RCV1 and Web) is listed with the reason, and found if the
 // user has it.
 //

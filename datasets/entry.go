@@ -11,7 +11,7 @@ type Entry struct {
 	// Name is what [Load] takes, such as "mnist". Title is the usual name.
 	Name, Title string
 	// Paper says which experiments of the paper's Table 1 use it, such as "RBM" or
-	// "MLP, CNN"; empty if it is none of Table 1.
+	// "MLP, CNN"; empty if Table 1 does not have it.
 	Paper string
 	// Domain and Values are the columns "Domain" and "Data type" of Table 1.
 	Domain, Values string

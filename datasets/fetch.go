@@ -24,8 +24,8 @@ type Progress struct {
 
 // Fetch downloads into the cache what is missing of a data set, and replaces what
 // is damaged there. A download that was interrupted goes on where it stopped. A
-// file gets its name only when its digest is right. What is embedded, generated
-// or in the offline folder is not fetched. Progress, if not nil, is called at most
+// file gets its name only when its digest is right. Data that are embedded,
+// generated or in the offline folder are not fetched. Progress, if not nil, is called at most
 // ten times a second.
 //
 // The error says what each address answered; a data set that cannot be fetched at

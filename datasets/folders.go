@@ -150,7 +150,7 @@ func incomplete(folders []folder, f File) (all []Incomplete) {
 
 // ambiguous reports whether another data set has a file of the same base name.
 func ambiguous(f File) bool {
-	for _, e := range registry() {
+	for _, e := range registry {
 		for _, g := range e.Files {
 			if g.Path != f.Path && path.Base(g.Path) == path.Base(f.Path) {
 				return true

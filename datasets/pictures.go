@@ -22,7 +22,7 @@ const gap = 2
 
 // PNG draws the images. Values are scaled for all of them alike, so that 0, or
 // the smallest where there are negative ones, is black and the largest is white.
-// It is an error if there is nothing to draw, or values that are no image of that
+// It is an error if there is nothing to draw, or values that are not an image of that
 // shape.
 func (p *Pictures) PNG() ([]byte, error) {
 	if err := p.check(); err != nil {

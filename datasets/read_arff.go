@@ -24,7 +24,7 @@ type ARFF struct {
 
 // ReadARFF reads a table in Weka's format, gzip-compressed or not: attributes that are numbers (numeric, real, integer) or nominal, and samples
 // that are complete or sparse. Nominal classes are numbered in the order in which the file declares them, others in that of their names. The
-// samples are the set's Train; Samples.Split parts others from them. What is wrong is a [*FormatError] that says where.
+// samples are the set's Train; Samples.Split parts others from them. Errors are [*FormatError] and say where.
 //
 //	weather, err := datasets.ReadARFF("weather.arff", datasets.ARFF{Label: "play", DropMissing: true})
 func ReadARFF(path string, o ARFF) (*Set, error) {

@@ -112,7 +112,7 @@ func TestSplit(t *testing.T) {
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("a share of 1.1 is no mistake")
+			t.Error("a share of 1.1 is not a mistake")
 		}
 	}()
 	s.Split(1.1, 1)

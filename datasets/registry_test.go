@@ -84,7 +84,7 @@ func TestEntriesAreComplete(t *testing.T) {
 			}
 			for _, url := range f.URLs {
 				if !strings.HasPrefix(url, "http://") && !strings.HasPrefix(url, "https://") {
-					t.Errorf("%s: %q is no address", e.Name, url)
+					t.Errorf("%s: %q is not an address", e.Name, url)
 				}
 			}
 		}

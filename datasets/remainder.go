@@ -44,7 +44,7 @@ func remainder(features int, all []string, taken ...*Samples) (*Samples, error) 
 	}
 	for _, n := range count {
 		if n > 0 {
-			return nil, fmt.Errorf("%d rows of the splits are none of the complete data", n)
+			return nil, fmt.Errorf("%d rows of the splits are not in the complete data", n)
 		}
 	}
 	return FromBits(rows, features, words, nil)

@@ -9,7 +9,7 @@ import (
 // a new word: with w = (features+63)/64 words a row, feature f of row r is bit
 // f%64 (the lowest bit is 0) of words[r*w+f/64]. The bits after the last
 // feature of a row must be 0. FromBits keeps words, which must not be changed
-// afterwards; labels may be nil and are copied.
+// afterward; labels may be nil and are copied.
 func FromBits(rows, features int, words []uint64, labels []int) (*Samples, error) {
 	perRow := (features + 63) / 64
 	if err := checkShape(rows, features, perRow, len(words), "words of 64 bits"); err != nil {

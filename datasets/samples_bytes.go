@@ -8,7 +8,7 @@ import (
 // FromBytes makes samples from rows x features bytes, row by row; the value of
 // a byte is byte*scale, so that a gray level becomes 0..1 with scale 1.0/255.
 // The scale is positive. FromBytes keeps values, which must not be changed
-// afterwards; labels may be nil and are copied.
+// afterward; labels may be nil and are copied.
 func FromBytes(rows, features int, values []byte, scale float32, labels []int) (*Samples, error) {
 	if err := checkShape(rows, features, features, len(values), "bytes"); err != nil {
 		return nil, err

@@ -7,7 +7,7 @@ import (
 
 // FromFloats makes samples from rows x features values, row by row. NaN and
 // infinities are refused with their place. FromFloats keeps values, which must
-// not be changed afterwards; labels may be nil and are copied.
+// not be changed afterward; labels may be nil and are copied.
 func FromFloats(rows, features int, values []float32, labels []int) (*Samples, error) {
 	if err := checkShape(rows, features, features, len(values), "values"); err != nil {
 		return nil, err

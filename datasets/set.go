@@ -20,7 +20,7 @@ type Set struct {
 	Train, Valid, Test *Samples
 
 	// ImageShape is rows, columns and, for color, channels of the images that
-	// the samples are; nil if they are no images. A channel is a plane: feature
+	// the samples are; nil if they are not images. A channel is a plane: feature
 	// (channel*rows+row)*columns+column is one pixel's value.
 	ImageShape []int
 	// ClassNames names the classes, one a label; nil if they have no names.

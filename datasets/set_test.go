@@ -96,7 +96,7 @@ func TestContactSheet(t *testing.T) {
 		}
 	}
 	if DNA().ContactSheet(2, 2) != nil {
-		t.Error("a sheet of what is no image")
+		t.Error("a sheet of what is not an image")
 	}
 }
 

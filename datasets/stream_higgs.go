@@ -19,8 +19,8 @@ import (
 //	})
 //
 // It ends with visit's error if there is one, with ctx's, or with one that says
-// where the file is damaged or has another number of samples. What visit has seen
-// until then was right.
+// where the file is damaged or has another number of samples. The samples that
+// visit has seen until then were right.
 func StreamHIGGS(ctx context.Context, split string, size int, visit func(part *Samples) error) error {
 	return Cache{}.StreamHIGGS(ctx, split, size, visit)
 }

@@ -94,7 +94,7 @@ func TestStages(t *testing.T) {
 		for _, i := range s.instructions {
 			from, ok := strings.CutPrefix(i.arguments[0], "--from=")
 			if i.name == "COPY" && ok && !known[from] {
-				t.Errorf("%s copies from %s, which is no stage before it", s.name, from)
+				t.Errorf("%s copies from %s, which is not a stage before it", s.name, from)
 			}
 		}
 		known[s.name] = true

@@ -36,7 +36,7 @@ func TestLimitedOutput(t *testing.T) {
 	}
 	show(`os.Setenv("SETLAB_OUTPUT_LIMIT", "much")`)
 	if _, notes := show("1"); !strings.Contains(notes, `SETLAB_OUTPUT_LIMIT is "much"`) {
-		t.Errorf("of a limit that is none it says %q", notes)
+		t.Errorf("of a malformed limit it says %q", notes)
 	}
 }
 

@@ -23,7 +23,7 @@ func TestCompiledVariablesKeepTheirValues(t *testing.T) {
 		{train + "var m = train()\n%%\nfmt.Print(m)", "(train)40"}, {"%rm m show TestN", "*"}, {"%%\nfmt.Print(m)", "<CompileError>"},
 		// A panic does not lose what was set before; a program that exits leaves all as it was.
 		{"%%\nn = 7; panic(\"no\")", "<Panic>"}, {"%%\nfmt.Print(n); n = 8; os.Exit(0)", "7"}, {"%%\nfmt.Print(n)", "7"},
-		// A type that has been declared anew has no values.
+		// A type that has been redeclared has no values.
 		{"type P struct { name string }\n%%\nfmt.Print(n)", "7"}, {"%%\nfmt.Print(p.name)", "*"},
 		{"var p = &P{name: \"new\"}\n%%\nfmt.Print(p.name)", "new"}, {"%%\nfmt.Print(p.name)", "new"},
 		{"import \"os\"\nfunc later() int { return len(os.Args) + n }\n%%\nfmt.Print(later())", "8"},
@@ -47,7 +47,7 @@ func TestCompiledVariablesThatCannotBeKept(t *testing.T) {
 		{"%%\nmu.Lock(); fmt.Print(next(), len(made))", "(next)1 0"}, {"%rm next", "*"},
 		{"xs := []int{1, 2}", ""},
 		{"var view = xs[:1]\n%%\nview[0] = 9", ""}, {"%%\nxs[0]++; fmt.Print(view[0])", "10"}, {"xs[0]", "<result 10>"},
-		{"var f any = 1\n%%", ""}, {"%%\nf = func() {}", "The variable f holds a func(), whose name means nothing to other programs: the next compiled cells initialize it anew.\n"},
+		{"var f any = 1\n%%", ""}, {"%%\nf = func() {}", "The variable f holds a func(), whose name means nothing to other programs: the next compiled cells initialize it again.\n"},
 		{"%%\nfmt.Print(f)", "1"},
 	})
 }

@@ -47,14 +47,14 @@ type Options struct {
 	// Served is the folder that Jupyter serves below files/, for programs that run in the page; empty looks for it, and takes
 	// the working directory where there is no page.
 	Served string
-	// ID is Jupyter's for this kernel, by which widgets in the page find it; empty
+	// ID is Jupyter's for this kernel, with which widgets in the page find it; empty
 	// where there is no page.
 	ID string
 	// MemoryLimit is how many bytes of memory each process may take that runs cells:
 	// one that takes more is killed, and the cell fails. 0 is what the environment
-	// says in SETLAB_MEMORY_LIMIT, and otherwise 90% of the machine's; negative is none.
+	// says in SETLAB_MEMORY_LIMIT, and otherwise 90% of the machine's; negative means no limit.
 	MemoryLimit int64
-	// Startup is Go that the interpreted session runs before its first cell; nil is none.
+	// Startup is Go that the interpreted session runs before its first cell; nil means none.
 	Startup *session.Startup
 }
 

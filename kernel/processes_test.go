@@ -82,7 +82,7 @@ func TestCellsThatEndTheirProcess(t *testing.T) {
 func TestDeadlock(t *testing.T) {
 	k := compiling(t)
 	// The variables come first: a cell that declares some changes a table of the engine, which what is left behind has
-	// read, and the race detector does not see why that is no race.
+	// read, and the race detector does not see why that is not a race.
 	run(t, k, "c := make(chan int)\nvar mu sync.Mutex\nvar wg sync.WaitGroup\nvar ok bool\nvar end context.Context\nvar cancel context.CancelFunc")
 	for _, code := range []string{"<-c", "for v := range c { fmt.Println(v) }", "mu.Lock(); mu.Lock()", "select {}", "wg.Add(1); go func() { c <- 1 }(); wg.Wait()",
 		"<-time.After(time.Millisecond); <-c", "end, cancel = context.WithTimeout(context.Background(), time.Millisecond); defer cancel(); <-end.Done(); <-c"} {

@@ -9,7 +9,7 @@ import (
 )
 
 // withoutGo is what takes the place of the advice to compile a cell on a machine that cannot.
-const withoutGo = "; a compiled cell could, which begins with %%, but this machine has no Go to compile it: install it from https://go.dev/dl/, put its bin folder on PATH and start the kernel anew"
+const withoutGo = "; a compiled cell could, which begins with %%, but this machine has no Go to compile it: install it from https://go.dev/dl/, put its bin folder on PATH and restart the kernel"
 
 // advise mends the advice of a failure to compile the cell where nothing can be compiled.
 func advise(err error) {

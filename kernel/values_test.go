@@ -44,7 +44,7 @@ func TestValuesGoIntoCompiledCellsAndBack(t *testing.T) {
 		{"p := &P{name: \"a\", m: map[string]int{\"z\": 1}}\np.next = &P{name: \"b\", next: p}\np.kids = []*P{p, p.next}", ""},
 		{"%%\nrename(p.next, \"c\"); p.m[\"y\"] = 2; p.kids = append(p.kids, &P{name: \"d\"}); fmt.Print(p, p.next, p.next.next == p, p.kids[1] == p.next)", "a!!! c!!! true true"},
 		{"fmt.Print(p.next.name, p.kids[1] == p.next, p.kids[2].name, len(p.m), x)", "ctrued2 1"},
-		// A local variable is another one, and what has been declared anew is used.
+		// A local variable is another one, and what was redeclared is used.
 		{"%%\nx := 100\nfmt.Print(x)", "100"}, {"x", "<result 1>"},
 		{"func rename(p *P, to string) { p.name = to }", ""}, {"x := \"text\"", ""}, {"func main() { x += \"!\"; fmt.Print(x) }", "text!"}, {"x", "<result text!>"},
 		// A panic does not lose what was set before.

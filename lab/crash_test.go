@@ -60,7 +60,8 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	saves, kills, now := 0, 0, 0
-	for saves < 200 {
+	// On a busy machine many saves end before the signal comes.
+	for saves < 200 || kills < 3 && saves < 2000 {
 		command := exec.Command(os.Args[0])
 		command.Env = append(os.Environ(), "SETLAB_TEST_LAB="+folder)
 		out, err := command.StdoutPipe()
@@ -114,7 +115,7 @@ func TestKilledWhileSaving(t *testing.T) {
 			t.Fatalf("after %d saves the notebook has %d bytes and is neither the old one nor the new one", saves, len(file))
 		}
 	}
-	if kills < 2 {
+	if kills < 3 {
 		t.Errorf("of %d saves only %d were broken off", saves, kills)
 	}
 }

@@ -79,7 +79,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	soon, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	if server.Shutdown(soon) != nil {
-		// Who is still there does not read.
+		// Clients that are still there do not read.
 		err = errors.Join(err, server.Close())
 	}
 	return err

@@ -11,7 +11,7 @@ var banner = template.Must(template.New("banner").Parse(`<div id="setlab-notice"
 	`<button aria-label="Close" style="position:absolute;right:8px;top:6px;border:0;background:none;color:#fff;font-size:18px;cursor:pointer" ` +
 	`onclick="this.parentNode.remove()">&times;</button></div>`))
 
-// withNotice puts a notice into a page; an empty one is none.
+// withNotice puts a notice into a page; an empty notice changes nothing.
 func withNotice(page []byte, notice string) ([]byte, error) {
 	if notice == "" {
 		return page, nil

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// maxStrangers is how many connections may be there that have not shown the token. One more ends the oldest of them: who has
-// the token says so with the first request, and so waits for nobody who says nothing.
+// maxStrangers is how many connections may be there that have not shown the token. One more ends the oldest of them. A client
+// with the token shows it in its first request, so it never waits for silent connections.
 const maxStrangers = 128
 
 // strangers are the connections that have not shown the token, the oldest first.
@@ -50,7 +50,7 @@ func (s *strangers) changed(c net.Conn, state http.ConnState) {
 	}
 }
 
-// let notes that the connections of requests are no strangers'.
+// let notes that the connections of requests are not strangers'.
 func (s *strangers) let(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c, ok := r.Context().Value(connection{}).(net.Conn); ok {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestIdleStrangers: a thousand connections that say nothing, or ask for the login page and stay, stop nobody who has the token; nor does
-// one of his end that he has used.
+// TestIdleStrangers: a thousand connections that say nothing, or ask for the login page and stay, stop no one with the token; nor does
+// a connection end that has shown the token.
 func TestIdleStrangers(t *testing.T) {
 	b := newBench(t)
 	address := strings.TrimPrefix(b.url, "http://")
@@ -42,13 +42,13 @@ func TestIdleStrangers(t *testing.T) {
 		t.Errorf("status %d", a.StatusCode)
 	}
 	if d := time.Since(began); d > headerTimeout/2 {
-		t.Errorf("who has the token waits %v", d)
+		t.Errorf("a request with the token waits %v", d)
 	}
 	if _, err := fmt.Fprint(mine, "GET /api/status HTTP/1.1\r\nHost: localhost\r\nAuthorization: token "+token+"\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
 	if n, err := mine.Read(buffer); err != nil || !strings.HasPrefix(string(buffer[:n]), "HTTP/1.1 200") {
-		t.Errorf("his first connection has ended: %q, %v", buffer[:n], err)
+		t.Errorf("the first connection with the token has ended: %q, %v", buffer[:n], err)
 	}
 	b.strangers.mutex.Lock()
 	defer b.strangers.mutex.Unlock()

@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// datum is one number of a figure, or a pair of coordinates. What a mark does not have is nil.
+// datum is one number of a figure, or a pair of coordinates. Values that a mark does not have are nil.
 type datum struct {
 	name            string // of a bar or a share; otherwise the mark's
 	x, y, low, high *float64

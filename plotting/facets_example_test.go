@@ -79,7 +79,7 @@ func ExampleFacets_columns() {
 	}
 }
 
-// A setting along the axis, and series that are no models: the first is thin and on top.
+// A setting along the axis, and series that are not models: the first is thin and on top.
 func ExampleFacets_setting() {
 	var all results.Results
 	for k, penalty := range []string{"none", "L1", "L2"} {

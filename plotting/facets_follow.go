@@ -67,7 +67,7 @@ type follower struct {
 	progress string
 }
 
-// show draws the results so far. What goes wrong with the display, Close returns.
+// show draws the results so far. Close returns errors of the display.
 func (w *follower) show(r *results.Results) {
 	if !w.live.notebook {
 		return

@@ -29,13 +29,13 @@ func checkPictures(t *testing.T, f *Figure) {
 		t.Fatal(err)
 	}
 	if bytes.Contains(drawing, []byte("NaN")) || bytes.Contains(drawing, []byte("Inf,")) {
-		t.Error("the SVG has coordinates that are no numbers")
+		t.Error("the SVG has coordinates that are not numbers")
 	}
 	for d := xml.NewDecoder(bytes.NewReader(drawing)); ; {
 		if _, err := d.Token(); errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
-			t.Fatalf("the SVG is no XML: %v", err)
+			t.Fatalf("the SVG is not XML: %v", err)
 		}
 	}
 }

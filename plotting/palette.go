@@ -98,7 +98,7 @@ func (f *Figure) inks() map[string]ink {
 // layerColors are those of series of different widths, from thin to thick: the lighter, the thicker.
 var layerColors = []color.RGBA{black, okabeIto[1], okabeIto[5], okabeIto[7]}
 
-// setWidths gives series that are no models widths, the first the least, so that curves which coincide can be told apart where the first is
+// setWidths gives series that are not models widths, the first the least, so that curves which coincide can be told apart where the first is
 // drawn last. Up to four have colors that can be told apart in gray.
 func setWidths(names []string, inks map[string]ink) {
 	const thinnest, thickest, most = 0.9, 4.5, 1.6

@@ -23,8 +23,8 @@ import (
 //		Scores: []string{"best log-probability [nats] %.2f *"},
 //	}.Table(all)
 //
-// Settings and scores are those of package results. A cell is the mean over the runs that have the score, such as the seeds. What no run
-// has is a dash.
+// Settings and scores are those of package results. A cell is the mean over the runs that have the score, such as the seeds. A cell without
+// runs is a dash.
 type Scores struct {
 	// Groups, Rows and Columns are settings. Several are joined by commas: "steps, hidden". Groups have a heading each; there is one
 	// without a heading by default. Rows are by default the models. With Columns, Scores has one score.

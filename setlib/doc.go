@@ -3,7 +3,7 @@
 //   - topology: who is connected to whom. Erdos-Renyi start, SET's prune-and-grow, degrees; a rule of your own is a topology.Custom.
 //   - sparse: the stored connections of a layer and its three products with a batch of activations.
 //   - nn: perceptrons of sparse and dense layers, on top of convolutions for images; activations, dropout, losses, gradient descent; evaluation.
-//   - augment: images that are turned, shifted and mirrored anew in every epoch.
+//   - augment: images that are turned, shifted and mirrored again in every epoch.
 //   - rbm: restricted Boltzmann machines, contrastive divergence, annealed importance sampling, exact enumeration.
 //   - powerlaw: whether degrees are those of a scale-free network, and how surely.
 //   - importance: what a trained model makes of each input feature: neuron strength, path strength, permutation importance.

@@ -1,5 +1,5 @@
 // Package peer runs the programs that the library is compared with, and asks them for one timed round at a time, so that all
-// take turns on the same machine. What such a program does is said in bench/peers/rounds.py.
+// take turns on the same machine. bench/peers/rounds.py documents such programs.
 package peer
 
 import (

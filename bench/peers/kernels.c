@@ -226,7 +226,7 @@ int main(int argc, char **argv) {
 	if (argc != 3) return fprintf(stderr, "usage: kernels KERNEL SHAPE\n"), 2;
 	while (k >= 0 && strcmp(kernels[k].name, argv[1])) k--;
 	while (s >= 0 && strcmp(shapes[s].name, argv[2])) s--;
-	if (k < 0 || s < 0) return fprintf(stderr, "kernels: %s is no kernel or %s no shape\n", argv[1], argv[2]), 2;
+	if (k < 0 || s < 0) return fprintf(stderr, "kernels: %s is not a kernel or %s is not a shape\n", argv[1], argv[2]), 2;
 
 	int in = shapes[s].in, out = shapes[s].out, samples = shapes[s].samples;
 	struct layer l = {.in = in, .out = out, .samples = samples, .stride = (samples + 15) / 16 * 16};

@@ -91,7 +91,7 @@ func (p perceptron) memoryGrowth(ctx context.Context, threads int) (float64, err
 
 // live returns the bytes that are in use.
 func live() float64 {
-	// What finalizers and pools hold on to goes with the second collection.
+	// The second collection frees what finalizers and pools hold.
 	runtime.GC()
 	runtime.GC()
 	var m runtime.MemStats

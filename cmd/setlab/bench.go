@@ -57,7 +57,7 @@ The works, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), ar
 			results = append(results, r)
 			return nil
 		})
-		// What was timed before an interrupt is worth showing.
+		// Times measured before an interrupt are worth showing.
 		if len(results) > 0 {
 			if wrong := benchTable(command.OutOrStdout(), works, results); err == nil {
 				err = wrong

@@ -20,7 +20,7 @@ import (
 const shippedVariable = "SETLAB_SHIPPED"
 
 // findShipped has this process and those that it starts find the shipped runs and grids: those of the checkout, or what
-// the program carries. What is wrong with that it says on log; the rest works without.
+// the program carries. Problems are written to log; the rest works without it.
 func findShipped(log io.Writer) {
 	if os.Getenv(shippedVariable) != "" {
 		return

@@ -16,8 +16,8 @@ func newDoctor() *cobra.Command {
 		Use:   "doctor",
 		Short: "Check what the lab needs, and say how to mend it",
 		Long: `Look at everything that the lab needs on this machine: Go, the programs that
-compile cells, Jupyter, the kernel's registration, the folders of data. What is
-amiss comes with what to do about it. The exit status is 1 if something that is
+compile cells, Jupyter, the kernel's registration, the folders of data. Each
+problem comes with its remedy. The exit status is 1 if something that is
 needed is missing.`,
 		GroupID: groupSetUp,
 		Args:    noArguments,

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// makeFolder makes a folder in which a command keeps what takes long to compute, before it is computed. An empty name is none.
+// makeFolder makes a folder in which a command keeps what takes long to compute, before it is computed. An empty name means no folder.
 func makeFolder(dir string) error {
 	if dir == "" {
 		return nil

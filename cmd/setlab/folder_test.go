@@ -89,7 +89,7 @@ func TestDataThatCannotBeDownloaded(t *testing.T) {
 	}
 }
 
-// A run of a newer version is no damage.
+// A run of a newer version is not damage.
 func TestARunOfANewerVersionIsListedAsOne(t *testing.T) {
 	path, store := sweepFile(t, strings.Replace(grid, "[5, 6]", "[5]", 1)), t.TempDir()
 	wantSays(t, statusOK, nil, "sweep", path, "--store", store)

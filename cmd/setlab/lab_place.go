@@ -52,7 +52,7 @@ func findPlace(data string) (labPlace, error) {
 		return p, nil
 	}
 	for _, name := range []string{"trust", "settings", "workspaces"} {
-		// What cannot be read or copied is as it is in a new lab.
+		// Settings that cannot be read or copied are those of a new lab.
 		_ = os.CopyFS(filepath.Join(temporary, "lab", name), os.DirFS(filepath.Join(data, "lab", name)))
 	}
 	p.data = temporary

@@ -49,7 +49,7 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	if err != nil {
 		return err
 	}
-	// What starting took is not needed any more, and a lab lives for days.
+	// Memory used at the start is not needed any more, and a lab lives for days.
 	debug.SetGCPercent(50)
 	debug.FreeOSMemory()
 	address := labAddress(listener, o, open, token)
@@ -97,7 +97,7 @@ func isLoopback(ip string) bool {
 	return ip == "" || ip == "localhost" || address != nil && address.IsLoopback()
 }
 
-// ownNames are names by which others know this machine, for a lab that they can reach.
+// ownNames are the names of this machine for others, for a lab that they can reach.
 func ownNames(ip string) []string {
 	if isLoopback(ip) {
 		return nil

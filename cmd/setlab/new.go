@@ -56,7 +56,7 @@ already stay. Called again, it leads go.work to the source of this setlab.`,
 // ownFile returns an error if data of one's own cannot be read.
 func ownFile(path string) error {
 	if _, err := datasets.Inspect(path, datasets.ReadOptions{}); err != nil {
-		return fmt.Errorf("%s is no data set of the registry (`setlab datasets list`), and as a file: %w", path, err)
+		return fmt.Errorf("%s is not a data set of the registry (`setlab datasets list`), and as a file: %w", path, err)
 	}
 	return nil
 }

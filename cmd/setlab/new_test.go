@@ -56,8 +56,8 @@ func TestNew(t *testing.T) {
 	if text, _ := os.ReadFile(main); len(text) > 40 {
 		t.Error("a program has been written over")
 	}
-	wantSays(t, statusFailed, []string{"is no folder"}, "new", own)
-	wantSays(t, statusFailed, []string{"no data set of the registry", "as a file"}, "new", filepath.Join(folder, "none"), "--data", "nothing")
+	wantSays(t, statusFailed, []string{"is not a folder"}, "new", own)
+	wantSays(t, statusFailed, []string{"is not a data set of the registry", "as a file"}, "new", filepath.Join(folder, "none"), "--data", "nothing")
 	wantSays(t, statusFailed, []string{"would be called setlab"}, "new", filepath.Join(folder, "setlab"))
 	if _, err := os.Stat(filepath.Join(folder, "none")); err == nil {
 		t.Error("a program without data is begun")

@@ -19,7 +19,7 @@ func terminal(out io.Writer) bool {
 // a line each elsewhere.
 type byteProgress struct {
 	out io.Writer
-	bar *progressbar.ProgressBar // nil before the first, and where out is no terminal
+	bar *progressbar.ProgressBar // nil before the first, and where out is not a terminal
 }
 
 func newByteProgress(out io.Writer) *byteProgress { return &byteProgress{out: out} }

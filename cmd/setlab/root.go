@@ -62,7 +62,7 @@ Exit status: 0 if all went well, 1 if something failed, 2 for a command line
 that makes no sense, 130 after an interrupt.
 {{end}}`
 
-// noUnknownCommand refuses a word that is no command, and guesses what was meant.
+// noUnknownCommand refuses a word that is not a command, and guesses what was meant.
 func noUnknownCommand(command *cobra.Command, given []string) error {
 	if len(given) == 0 {
 		return nil

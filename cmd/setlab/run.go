@@ -77,7 +77,7 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 			return runScript(command, paths[0], paths[1:], compile)
 		}
 		if compile {
-			return &usageError{command, fmt.Errorf("--%s is for scripts; %s is none", compileFlag, paths[0])}
+			return &usageError{command, fmt.Errorf("--%s is for scripts; %s is not a script", compileFlag, paths[0])}
 		}
 		if options.Timeout < 0 {
 			return &usageError{command, fmt.Errorf("--timeout %v: a cell cannot end before it begins", options.Timeout)}

@@ -71,10 +71,11 @@ On several machines with a folder in common, each trains a shard of the sweep:
 On a cluster, --on slurm gives what is missing to sbatch, as one job array a grid, and
 returns; it may be called again at any time. A task that is preempted begins again
 without limit, one that is out of time three times, and each goes on where its run was
-saved. Its log is in the folder STORE-logs. What stands behind -- goes to sbatch as it
-is. With --dry-run the script is printed. --on kubernetes prints an Indexed Job, for
-kubectl apply -f -, whose pods run the image that docker/ builds as headless. --status
-says which runs are trained, wait, or have failed; --watch says so every ten seconds.
+saved. Its log is in the folder STORE-logs. Arguments behind -- go to sbatch
+unchanged. With --dry-run the script is printed. --on kubernetes prints an Indexed Job,
+for kubectl apply -f -, whose pods run the image that docker/ builds as headless.
+--status says which runs are trained, wait, or have failed; --watch says so every ten
+seconds.
 
 --dry-run lists the runs, with the memory that each takes while it trains. A run that
 takes more than the machine or its control group has fails at once, and runs that would
@@ -165,7 +166,7 @@ trains the others for some seconds each to find out.`,
 		case status || estimate:
 			return sweepStatus(command.Context(), out, &store, grids, options, estimate)
 		}
-		// What has been trained for hours must find its place.
+		// Fail now rather than after hours of training.
 		for _, dir := range []string{store.Dir, export} {
 			if err := makeFolder(dir); err != nil {
 				return err

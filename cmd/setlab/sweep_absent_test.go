@@ -13,7 +13,7 @@ func TestASweepGoesOnWithoutAnAbsentDataSet(t *testing.T) {
 	text = strings.Replace(text, `"epochs"`, `"seeds": [3], "epochs"`, 1)
 	path, store, shipped := sweepFile(t, text), t.TempDir(), t.TempDir()
 	wantSays(t, statusOK, []string{"   0  no data       mushrooms, SET", "   4  ", "dna, SET, 5 hidden, seed 3"}, "sweep", path, "--dry-run", "--store", store)
-	wantSays(t, statusFailed, []string{"4/4 runs in ", "copied 4 runs", "4 of 8 runs failed", "number 0 (mushrooms, SET", "likewise"}, "sweep", path, "--store", store, "--export", shipped)
+	wantSays(t, statusFailed, []string{"4/4 runs in ", "copied 4 runs", "4 of 8 runs failed", "number 0 (mushrooms, SET", ": the same"}, "sweep", path, "--store", store, "--export", shipped)
 	all := listed(t, store)
 	if len(all) != 4 {
 		t.Fatalf("listed %+v", all)

@@ -33,7 +33,7 @@ func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gri
 	return errors.Join(failed...)
 }
 
-// sweepOne trains one grid. What is finished is exported also when the rest fails or is interrupted.
+// sweepOne trains one grid. Finished runs are exported even if the rest fails or is interrupted.
 func sweepOne(ctx context.Context, out io.Writer, store *runs.Store, grid gridFile, options sweeps.Options, export string) error {
 	all, absent, err := grid.Available(ctx, nil)
 	if err != nil {

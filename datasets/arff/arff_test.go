@@ -125,7 +125,7 @@ func TestWrong(t *testing.T) {
 		{head + "{0 1\n", table.Options{}, "line 5, column 5: want a comma or }"},
 		{head + "{0 1} 2\n", table.Options{}, `line 5, column 7: want the end of the line, got "2"`},
 		{head + "1,x\n", table.Options{Label: "c"}, `line 4: want an attribute "c", got "a", "b"`},
-		{head + "1,x\n", table.Options{Without: []string{"a"}}, "want an attribute that is a feature, got 2 that are none"},
+		{head + "1,x\n", table.Options{Without: []string{"a"}}, "want an attribute that is a feature, got only 2 others"},
 		{head + "1,x\n", table.Options{Label: "a", Without: []string{"a"}}, `want one use for attribute "a", got two`},
 		{head + "1,x\n", table.Options{OneHot: []string{"a"}}, `want texts in an attribute of OneHot, got attribute "a" of type numeric`},
 		{head + "1.5,x\n", table.Options{Label: "a"}, `want a class, a text or an integer, in attribute "a", got "1.5"`},

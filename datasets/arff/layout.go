@@ -68,7 +68,7 @@ func (h *Header) layout(in *format.Input, o table.Options) ([]use, error) {
 		}
 	}
 	if !slices.Contains(uses, feature) {
-		return nil, in.BadLine(-1, "an attribute that is a feature", fmt.Sprintf("%d that are none", len(uses)))
+		return nil, in.BadLine(-1, "an attribute that is a feature", fmt.Sprintf("only %d others", len(uses)))
 	}
 	return uses, nil
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // Read reads a table. Nominal attributes are columns of texts, and those of string and date are if the options name them among OneHot. Without
-// a label the last attribute has the classes, if it is nominal. Nominal classes are in the file's order. What is wrong, and a missing value
-// unless the options take it, is a *format.Error.
+// a label the last attribute has the classes, if it is nominal. Nominal classes are in the file's order. Errors are *format.Error,
+// also for a missing value unless the options take it.
 func Read(in *format.Input, o table.Options) (*table.Table, error) {
 	h, err := ReadHeader(in)
 	if err != nil {

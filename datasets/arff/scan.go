@@ -41,7 +41,7 @@ func (s *scanner) take(c byte) bool {
 }
 
 // token reads a text in quotes, or one without any up to a byte of ends or the end of the line, less the space at its end. It returns false if
-// a quote is not closed. A text in quotes is no missing value even if it is "?".
+// a quote is not closed. A text in quotes is not a missing value even if it is "?".
 func (s *scanner) token(ends string) (text []byte, quoted, ok bool) {
 	quote := s.skip()
 	if quote != '\'' && quote != '"' {

@@ -70,7 +70,7 @@ func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error
 		}
 	}
 	if !slices.Contains(l.uses, number) && !slices.Contains(l.uses, text) {
-		return nil, in.BadPlace(1, 0, "a column of features", fmt.Sprintf("%d that are none", len(first)))
+		return nil, in.BadPlace(1, 0, "a column of features", fmt.Sprintf("only %d others", len(first)))
 	}
 	return l, nil
 }

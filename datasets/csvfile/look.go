@@ -12,7 +12,7 @@ import (
 type Look struct {
 	Names []string // of the columns; their numbers, from 1, if the table has no names
 	Bare  bool     // the table has no names
-	Texts []Text   // what is no number, by column
+	Texts []Text   // what is not a number, by column
 }
 
 // Text says how many values of a column are neither numbers nor missing, and where the first one is.

@@ -12,7 +12,7 @@ import (
 	"setlab/datasets/table"
 )
 
-// Read reads a table. What is no number in a column of numbers, a value that is missing, and lines of different lengths are a *format.Error.
+// Read reads a table. A text in a column of numbers, a missing value, and lines of different lengths are a *format.Error.
 func Read(in *format.Input, o table.Options) (*table.Table, error) {
 	r, record, err := open(in, o)
 	if err != nil {

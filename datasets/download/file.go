@@ -78,7 +78,7 @@ func File(ctx context.Context, r Request) error {
 	for _, url := range r.URLs {
 		err := r.fromURL(ctx, url)
 		if err == nil {
-			// Whoever waits for the lock finds the file and asks no more of it.
+			// A process that waits for the lock finds the file, and does not download it.
 			return errors.Join(lock.Unlock(), ignoreMissing(os.Remove(lock.Path())))
 		}
 		if ctx.Err() != nil {

@@ -26,7 +26,7 @@ type origin struct {
 
 func (p *part) notePath() string { return p.path + ".json" }
 
-// openPart opens the part to be continued from url. What lies there from another
+// openPart opens the part to be continued from url. A part from another
 // address, or without a validator, is dropped.
 func openPart(path, url string) (*part, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)

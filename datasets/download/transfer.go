@@ -86,7 +86,7 @@ func (r Request) begin(url string, response *http.Response, p *part) (total int6
 	return total, nil
 }
 
-// refused empties the part, so that the next attempt begins anew.
+// refused empties the part, so that the next attempt starts over.
 func (p *part) refused(why error) error {
 	if err := p.restart(p.URL, ""); err != nil {
 		return err

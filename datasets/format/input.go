@@ -97,7 +97,7 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// describe says what an error of the unpacking means to someone who has a file.
+// describe says what an unpacking error means for the file.
 func describe(err error) string {
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -105,7 +105,7 @@ func describe(err error) string {
 	case errors.Is(err, gzip.ErrChecksum):
 		return "damaged data (the gzip checksum differs)"
 	case errors.Is(err, gzip.ErrHeader):
-		return "bytes that are no gzip data"
+		return "bytes that are not gzip data"
 	}
 	return err.Error()
 }
@@ -153,8 +153,8 @@ func (in *Input) BadAt(offset int64, want, got string) *Error {
 	return &Error{File: in.name, Offset: offset, Unpacked: in.packed, Want: want, Got: got}
 }
 
-// Read reads unpacked bytes. What goes wrong beneath, damaged compression and
-// the limit included, is an [*Error].
+// Read reads unpacked bytes. Failures of the file, damaged compression and
+// the limit are an [*Error].
 func (in *Input) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil

@@ -55,7 +55,7 @@ func TestDamage(t *testing.T) {
 	}{
 		{"cut off", packed[:len(packed)-10], "want intact gzip data, got the end of the file"},
 		{"wrong checksum", flipped, "the gzip checksum differs"},
-		{"garbage after", append(bytes.Clone(packed), "garbage that is long enough"...), "bytes that are no gzip data"},
+		{"garbage after", append(bytes.Clone(packed), "garbage that is long enough"...), "bytes that are not gzip data"},
 		{"header only", packed[:5], "want a gzip header, got the end of the file"},
 	} {
 		in, err := New("f", bytes.NewReader(c.data), 0)

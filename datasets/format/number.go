@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Float parses a decimal number that float32 can hold. What is wrong with
-// another field is said in got: no number, or none that is finite.
+// Float parses a decimal number that float32 can hold. For other
+// fields got says what is wrong: no number, or none that is finite.
 func Float(field []byte) (value float32, got string, ok bool) {
 	for _, c := range field {
 		switch {

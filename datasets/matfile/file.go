@@ -26,7 +26,7 @@ type Variable struct {
 	// Rows and Cols are its size.
 	Rows, Cols int
 	// Values are the elements column by column, as MATLAB keeps them: element
-	// (r, c) is Values[c*Rows+r]. Nil if the class is none that is read.
+	// (r, c) is Values[c*Rows+r]. Nil for classes that are not read.
 	Values []float64
 }
 

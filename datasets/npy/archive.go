@@ -21,7 +21,7 @@ type Archive struct {
 	members map[string]*zip.File
 }
 
-// OpenArchive reads an archive's table of contents from r, which has size bytes. Members that are no arrays are passed over, as numpy does;
+// OpenArchive reads an archive's table of contents from r, which has size bytes. Members that are not arrays are passed over, as numpy does;
 // an archive without any array is an error, and so are two of a name. Errors call the file by the given name.
 func OpenArchive(name string, r io.ReaderAt, size int64) (*Archive, error) {
 	a := &Archive{file: name, size: size, members: map[string]*zip.File{}}

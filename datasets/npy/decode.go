@@ -113,7 +113,7 @@ func (a *Array) addTexts(k kind, src []byte, n int) misfit {
 		if k.letter == 'U' {
 			var b strings.Builder
 			for ; len(e) > 0; e = e[4:] {
-				b.WriteRune(rune(little.Uint32(e))) // what is none becomes U+FFFD
+				b.WriteRune(rune(little.Uint32(e))) // invalid runes become U+FFFD
 			}
 			text = b.String()
 		}

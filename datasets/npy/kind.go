@@ -21,7 +21,7 @@ var names = map[string]string{
 // mostSize bounds the bytes of a text.
 const mostSize = 1 << 20
 
-// parseKind reads a type as a header describes it, such as "<f4". If it is none that is read, want says what should be there.
+// parseKind reads a type as a header describes it, such as "<f4". If that type is not supported, want says what should be there.
 func parseKind(descr any) (k kind, want, got string) {
 	text, ok := descr.(string)
 	if _, fields := descr.(records); fields {

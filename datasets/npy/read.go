@@ -10,7 +10,7 @@ import (
 // chunk is the bytes that are converted together, while the cache has them.
 const chunk = 1 << 16
 
-// Read reads a whole .npy file. What it takes of memory follows from the bytes that are there.
+// Read reads a whole .npy file. Its memory is bounded by the size of the file.
 func Read(in *format.Input) (Array, error) {
 	h, err := readHeader(in)
 	if err != nil {

@@ -66,7 +66,7 @@ func (c *checker) links() {
 	for _, group := range docs(c.file) {
 		parser := comment.Parser{
 			LookupPackage: func(name string) (string, bool) { return name, true },
-			LookupSym:     func(string, string) bool { return true }, // what does not exist shall be found
+			LookupSym:     func(string, string) bool { return true }, // a link to what does not exist is an error
 		}
 		for _, link := range linksOf(parser.Parse(group.Text())) {
 			if ast.IsExported(link.Name) && !c.has(link) {

@@ -33,22 +33,22 @@ func (e *Environment) checkOnce(p *parsed, more []types.Object) *checked {
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
 	}}
-	anew := map[string]bool{}
+	redeclared := map[string]bool{}
 	for _, file := range []*ast.File{p.decls, p.earlier} {
 		for _, d := range file.Decls {
 			for _, name := range declaredBy(d) {
-				anew[name] = true
+				redeclared[name] = true
 			}
 		}
 	}
 	for _, object := range more {
-		if !anew[object.Name()] {
-			anew[object.Name()] = true
+		if !redeclared[object.Name()] {
+			redeclared[object.Name()] = true
 			c.pkg.Scope().Insert(object)
 		}
 	}
 	for name, object := range e.Objects {
-		if !anew[name] {
+		if !redeclared[name] {
 			c.pkg.Scope().Insert(object)
 		}
 	}

@@ -36,7 +36,7 @@ var commands = []command{
 	{"%ls", "", "Lists the declarations that compiled cells can use."},
 	{"%noautoget", "", "Does not fetch modules."},
 	{"%remove", "NAMES", "Forgets declarations of compiled cells."},
-	{"%reset", "[go.mod]", "Forgets all declarations of compiled cells, or writes their go.mod anew."},
+	{"%reset", "[go.mod]", "Forgets all declarations of compiled cells, or rewrites their go.mod."},
 	{"%rm", "NAMES", "Forgets declarations of compiled cells."},
 	{"%test", "[-test.FLAGS]", "Runs the tests of the cell."},
 	{"%track", "[PATH]", "Watches files for completion."},
@@ -67,7 +67,7 @@ func commandLine(code string, cursor int) (line string, start int, ok bool) {
 	return trimmed, cursor - len(trimmed), true
 }
 
-// script reports whether a cell is no Go at all behind its first line.
+// script reports whether a cell is not Go at all behind its first line.
 func script(code string) bool {
 	first, _, _ := strings.Cut(strings.TrimLeft(code, " \t\r\n"), "\n")
 	name, _, _ := strings.Cut(strings.TrimSpace(first), " ")

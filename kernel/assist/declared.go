@@ -82,7 +82,7 @@ func (p *parsed) freeMethods() {
 }
 
 // compiledBefore parses the declarations of earlier compiled cells that neither
-// the session nor the cell declares anew. Of several declarations of a name the
+// the session nor the cell redeclares. Of several declarations of a name the
 // last one counts.
 func (p *parsed) compiledBefore(e *Environment, declared map[string]bool) *ast.File {
 	texts := map[string]string{} // by the names that they declare

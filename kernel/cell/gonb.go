@@ -15,12 +15,12 @@ import (
 type Program struct {
 	code   string
 	source string         // what was parsed
-	file   *ast.File      // nil if it does not parse, or is no Go
+	file   *ast.File      // nil if it does not parse, or is not Go
 	fset   *token.FileSet // of file, whose lines and columns are the cell's
 	main   int            // line that opens the main function in GoNB's way, from 1; 0 without one
 	exec   int            // line that names a function to be called instead; 0 without one
 	call   string         // that function
-	script bool           // it is no Go, but a file or a script
+	script bool           // it is not Go, but a file or a script
 	body   string         // of the main function in GoNB's way, if the cell does not parse
 	origin []int          // lines of the user's cell, if it is a plain one
 	locals []string       // variables of a plain cell
@@ -122,7 +122,7 @@ func isMapOrArray(t ast.Expr) bool {
 }
 
 // Imports returns the paths of the packages that the cell imports, by the names that it has
-// for them: where it gives none, the last element of the path that is no version.
+// for them: where it gives none, the last element of the path that is not a version.
 func (p *Program) Imports() map[string]string {
 	paths := map[string]string{}
 	if p.file == nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What GoNB takes is no mistake, and what ends it is one, at its line.
+// What GoNB takes is not a mistake, and what ends it is one, at its line.
 func TestMistake(t *testing.T) {
 	for code, want := range map[string]string{
 		"%%": "", "%main a": "", "%exec f -x": "", "%%\n%args --x": "", "!ls\n%%\nx := 1": "", "%": "", "!": "", "%ls\n%ls": "",

@@ -175,7 +175,7 @@ func Chunks(code string) []Chunk {
 		pos, tok, text := s.Scan()
 		offset := file.Offset(pos)
 		if n := len(tokens); n > 0 {
-			// The text of what is no UTF-8 is longer than its source.
+			// The text of what is not UTF-8 is longer than its source.
 			tokens[n-1].to = min(tokens[n-1].to, offset)
 		}
 		switch tok {

@@ -149,7 +149,7 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 		return p, err
 	}
 	if c.memory.folder != folder {
-		c.memory = memory{folder: folder} // it has been started anew
+		c.memory = memory{folder: folder} // it has been restarted
 	}
 	sources := map[string]string{}
 	if !program.Has("%wasm") {
@@ -238,7 +238,7 @@ func (p *passage) clear() {
 		_ = p.relay.Close() // its folder is a temporary one
 	}
 	for _, file := range p.files {
-		// What stays behind is written anew, or deleted with the folder.
+		// What stays behind is rewritten, or deleted with the folder.
 		_ = os.Remove(file)
 	}
 }

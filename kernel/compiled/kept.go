@@ -17,7 +17,7 @@ import (
 	"setlab/kernel/compiled/carry"
 )
 
-// GoNB remembers the declaration of a variable, and runs its initializer anew in every
+// GoNB remembers the declaration of a variable, and runs its initializer again in every
 // program. Here a variable keeps its value instead: when a cell with a main function ends,
 // its program leaves the variables of the compiled cells behind, and the next program that
 // refers to them begins with what was left. Then GoNB remembers the variable's type alone.
@@ -30,7 +30,7 @@ import (
 type keeping struct {
 	folder         string
 	source         string   // of a file beside the cell's; empty for none
-	before         []string // lines before the cell, by which GoNB forgets initializers
+	before         []string // lines before the cell that make GoNB forget initializers
 	typed, untyped []string // the variables that these declare without and with their initializers
 	leaves         bool     // the program leaves variables behind
 	locals         []string // variables of its main function that it leaves as well
@@ -163,7 +163,7 @@ var (
 	tested  = regexp.MustCompile(`^(Test|Benchmark|Fuzz|Example)`)
 )
 
-// forgetKept forgets the values of variables that are declared anew, or no more. What
+// forgetKept forgets the values of variables that are redeclared, or gone. What
 // shares memory with them stays.
 func (m *memory) forgetKept(names ...string) {
 	m.kept = slices.DeleteFunc(m.kept, func(one carry.Kept) bool {
@@ -201,7 +201,7 @@ func (k keeping) left(m *memory) (notes string, err error) {
 			continue
 		}
 		if m.isKept(name) {
-			notes += fmt.Sprintf("The variable %s %s: the next compiled cells initialize it anew.\n", name, left.Refused[name])
+			notes += fmt.Sprintf("The variable %s %s: the next compiled cells initialize it again.\n", name, left.Refused[name])
 		}
 		m.forgetKept(name)
 		known := m.declared[name]

@@ -97,7 +97,7 @@ func (m *memory) drop(name string) {
 	}
 }
 
-// Replaced notes names that an interpreted cell has declared anew.
+// Replaced notes names that an interpreted cell has redeclared.
 func (c *Compiler) Replaced(names []string) {
 	for _, name := range names {
 		c.memory.drop(name)

@@ -1,4 +1,4 @@
-// Package display serves the protocol by which programs in a notebook display
+// Package display serves the protocol with which programs in a notebook display
 // rich content, that of GoNB's package gonbui, to a process other than GoNB's.
 package display
 
@@ -157,7 +157,7 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 	return nil
 }
 
-// control handles what is no display: a synchronization, or something for the
+// control handles what is not a display: a synchronization, or something for the
 // widgets in the page.
 func (s *Server) control(data protocol.DisplayData, sink output.Sink) bool {
 	switch v := data.Data[protocol.MIMECommValue].(type) {

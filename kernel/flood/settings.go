@@ -15,7 +15,7 @@ const (
 
 // Settings say how much a cell shows. The zero value is the default.
 type Settings struct {
-	Text float64 // bytes of text in all; a tenth of it in a second, and three tenths at once; 0 means 10 MB, +Inf is no limit
+	Text float64 // bytes of text in all; a tenth of it in a second, and three tenths at once; 0 means 10 MB, +Inf means no limit
 	File string  // to which the text is appended that is left out; empty drops it
 }
 

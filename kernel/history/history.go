@@ -28,7 +28,7 @@ type Entry struct {
 
 // Limits of the file: when it becomes larger than maxSize, only the last keep
 // entries stay, and of these what fits into half of it, so that the next ones need not
-// write it anew. A cell that is larger than an eighth is known to its session alone.
+// rewrite it. A cell that is larger than an eighth is known to its session alone.
 const (
 	maxSize = 4 << 20
 	keep    = 5000

@@ -137,7 +137,7 @@ func TestTheFileIsShortened(t *testing.T) {
 	}
 }
 
-// Cells that are large must not have the file written anew by each one behind them.
+// Cells that are large must not have the file rewritten by each one behind them.
 func TestLargeCells(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "history.jsonl")
 	h := Open(path)
@@ -149,7 +149,7 @@ func TestLargeCells(t *testing.T) {
 	if all := Open(path).Tail(0); len(all) != 0 {
 		t.Errorf("the file has %d entries", len(all))
 	}
-	written := 0 // anew
+	written := 0 // again
 	var before os.FileInfo
 	for range 100 {
 		add(t, h, strings.Repeat("y", 500))
@@ -166,6 +166,6 @@ func TestLargeCells(t *testing.T) {
 		}
 	}
 	if written == 0 || written > 20 {
-		t.Errorf("written anew %d times", written)
+		t.Errorf("rewritten %d times", written)
 	}
 }

@@ -74,7 +74,7 @@ func TestSessions(t *testing.T) {
 			{"t.Get()", "1"}, {"t = T{}", "!1:5: cannot use T{} (value of struct type T) as T value in assignment\n\tone is of an earlier declaration of T"},
 			{"var i any = t\ni.(T)", "!panic: interface conversion: interface {} is main.T, not main.T (of an earlier declaration)"},
 		},
-		"functions anew": {
+		"functions again": {
 			{"func f() int { return 1 }\nfunc g() int { return 10 * f() }\nh := func() int { return f() }\nk := g"}, {"func f() int { return 2 }\ng(), h()", "2"},
 			{"func f() int { return 3 }\nk()", "30"}, {"func f(n int) int { return n }", "", "h still uses the earlier f"}, {"g()", "!1:1: undefined: g"}, {"k(), h()", "3"},
 		},
@@ -244,7 +244,7 @@ func TestMembers(t *testing.T) {
 		t.Error("ssa.Package has other fields")
 	}
 	if _, ok := s.members[s.names["members"].object].(*ssa.Global); !ok {
-		t.Error("a variable is no global")
+		t.Error("a variable is not a global")
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// commsInstances returns the generic functions of GoNB's package by which programs talk to their widgets, for all types
+// commsInstances returns the generic functions of GoNB's package with which programs talk to their widgets, for all types
 // that they can have.
 func commsInstances() map[string]map[string]reflect.Value {
 	all := map[string]reflect.Value{}

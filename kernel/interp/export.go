@@ -127,7 +127,7 @@ func (e *export) needTypes(v *types.Var) {
 			return false
 		}
 		if now := e.names[object.Name()]; now == nil || now.object != types.Object(object) {
-			e.fail("the variable %s has a type %s that a later cell has declared anew: run the cell that sets %s again", v.Name(), object.Name(), v.Name())
+			e.fail("the variable %s has a type %s that a later cell has redeclared: run the cell that sets %s again", v.Name(), object.Name(), v.Name())
 			return false
 		} else {
 			e.need(now)
@@ -159,7 +159,7 @@ func (e *export) uncarried(t types.Type, seen map[types.Type]bool) string {
 	case *types.Named:
 		return e.uncarriedNamed(t, first)
 	case *types.Struct:
-		// Of a field, the value decides: an option that is nil is none.
+		// Of a field, the value decides: a nil option does not count.
 		return first(slices.DeleteFunc(typemap.Parts(t), func(field types.Type) bool {
 			switch field.Underlying().(type) {
 			case *types.Signature, *types.Chan:

@@ -62,7 +62,7 @@ func (p *plan) finish() {
 	s.declared = slices.Sorted(maps.Keys(p.objects))
 }
 
-// entity returns what an object is, once the cell has been finished; nil if it is none of the session.
+// entity returns what an object is, once the cell has been finished; nil if the session does not have it.
 func (p *plan) entity(object types.Object) *entity {
 	if e := p.local[object]; e != nil {
 		return e

@@ -15,7 +15,7 @@ import (
 )
 
 // A plan is a cell in the making: what it declares, and what of earlier cells is compiled again with it, because it uses
-// what the cell declares anew, or because the cell adds a method to its type.
+// what the cell redeclares, or because the cell adds a method to its type.
 type plan struct {
 	*checked
 	session *Session

@@ -12,7 +12,7 @@ import (
 	"setlab/internal/race"
 )
 
-// TestRandomMethods declares types, their methods and functions anew, in cells at random, and wants calls to give what they
+// TestRandomMethods redeclares types, their methods and functions in random cells, and wants calls to give what they
 // give where all that counts is declared by one cell.
 func TestRandomMethods(t *testing.T) {
 	race.Skip(t, "it compiles programs")
@@ -50,7 +50,7 @@ func newNotebook(seed uint64) *notebook {
 	return &notebook{rand.New(rand.NewPCG(seed, 1)), map[string]string{}, map[string]int{}, map[string]string{}, map[string]map[string]bool{}, ""}
 }
 
-// step declares some things anew, if they compile with the others, and returns the cell that does.
+// step redeclares some things, if they compile with the others, and returns the cell that does.
 func (n *notebook) step(t *testing.T) (string, bool) {
 	saved := notebook{n.random, maps.Clone(n.texts), maps.Clone(n.arity), maps.Clone(n.embedded), maps.Clone(n.beside), n.shown}
 	set := map[string]bool{}

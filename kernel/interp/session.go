@@ -236,7 +236,7 @@ func (s *Session) compile(built *program) error {
 	return nil
 }
 
-// Forget forgets names, which a compiled cell has declared anew or removed, and returns those that it has known.
+// Forget forgets names, which a compiled cell has redeclared or removed, and returns those that it has known.
 func (s *Session) Forget(names []string) (known []string) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()

@@ -11,7 +11,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// TestParseRefuses checks that what is no notebook of format 4 is refused with
+// TestParseRefuses checks that what is not a notebook of format 4 is refused with
 // an error that says what was found.
 func TestParseRefuses(t *testing.T) {
 	for name, test := range map[string]struct{ file, want string }{
@@ -57,7 +57,7 @@ func TestSyntaxErrorHasPosition(t *testing.T) {
 	_, err := notebook.Parse([]byte("{\n\n  oops}"))
 	var syntax *notebook.SyntaxError
 	if !errors.As(err, &syntax) {
-		t.Fatalf("error %v is no SyntaxError", err)
+		t.Fatalf("error %v is not a SyntaxError", err)
 	}
 	if syntax.Line != 3 || syntax.Column != 3 {
 		t.Errorf("position %d:%d, want 3:3", syntax.Line, syntax.Column)

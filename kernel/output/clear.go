@@ -4,7 +4,7 @@ package output
 // cleared: "now" or "wait".
 const clearMIME = "application/vnd.setlab.clear"
 
-// Clear reports whether the data are no data but the request to clear the output.
+// Clear reports whether the data are the request to clear the output.
 func (m MIME) Clear() (Clear, bool) {
 	when, ok := m[clearMIME]
 	return Clear{Wait: when == "wait"}, ok

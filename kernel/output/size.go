@@ -39,7 +39,7 @@ func dropBreaks(r rune) rune {
 }
 
 // pngSize reads width and height in dots and the density in dots a metre from the beginning of a PNG; the density is 0 if
-// there is none, or if this is no PNG.
+// there is none, or if this is not a PNG.
 func pngSize(head []byte) (width, height, density uint32) {
 	const signature = "\x89PNG\r\n\x1a\n"
 	if !strings.HasPrefix(string(head), signature) {

@@ -78,7 +78,7 @@ func (p *printer) picture(id, extension string, content []byte) {
 	}
 }
 
-// text shows a display that is no picture.
+// text shows a display that is not a picture.
 func (p *printer) text(d output.Display) {
 	text, ok := d.Data["text/plain"].(string)
 	if !ok {

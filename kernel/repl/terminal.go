@@ -23,7 +23,7 @@ import (
 // how to end the session.
 func Terminal(ctx context.Context, o Options) error {
 	if err := giveSize(int(os.Stdout.Fd())); err != nil {
-		return fmt.Errorf("this is no terminal: %w", err)
+		return fmt.Errorf("this is not a terminal: %w", err)
 	}
 	editor := liner.NewLiner()
 	defer editor.Close() // until then what is typed is not shown, but kept for the next prompt

@@ -65,7 +65,7 @@ func (s *source) compile(ctx context.Context, arguments []string, module string)
 	return execute(b.binary(), s.path, arguments)
 }
 
-// isMain refuses a package that is no program. The compiler reports all else.
+// isMain refuses a package that is not a program. The compiler reports all else.
 func (s *source) isMain() error {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, s.path, s.text, parser.PackageClauseOnly)

@@ -51,12 +51,12 @@ func checkProgram(s *source) (*program, error) {
 	return session(fset, file, s.text), nil
 }
 
-// mainPackage refuses a package that is no program.
+// mainPackage refuses a package that is not a program.
 func mainPackage(fset *token.FileSet, file *ast.File) error {
 	if file.Name.Name == "main" {
 		return nil
 	}
-	return &Problems{Lines: []string{fmt.Sprintf("%s: package %s is no program: a script is package main, or has no package clause",
+	return &Problems{Lines: []string{fmt.Sprintf("%s: package %s is not a program: a script is package main, or has no package clause",
 		fset.Position(file.Name.Pos()), file.Name.Name)}}
 }
 

@@ -129,11 +129,11 @@ func TestScripts(t *testing.T) {
 		"a syntax error":                 {text: "package main\nfunc main() {\n\tx = = 1\n}\n", stderr: "x.go:3:6: expected operand, found '='\n", status: 1},
 		"an early end":                   {text: "x := 1 +", stderr: "x.go:1:9: syntax error: the script ends unexpectedly", status: 1},
 		"no main":                        {text: "package main\n", stderr: "x.go:1:9: function main is undeclared in the main package\n", status: 1},
-		"no program":                     {text: "package foo\n", stderr: "x.go:1:9: package foo is no program", status: 1},
+		"no program":                     {text: "package foo\n", stderr: "x.go:1:9: package foo is not a program", status: 1},
 		"a command to notebooks":         {text: "x := 1\n%ls\n", stderr: "x.go:2:1: %ls is a command to a notebook", status: 1},
 		"what cannot be interpreted":     {text: "import \"plugin\"\nplugin.Open(\"x\")", stderr: "x.go:1:8: the package \"plugin\" cannot be used in scripts; compile it: setlab run --compile x.go\n", status: 1},
 		"a package that is not here":     {text: "package main\nimport \"example.com/x\"\nfunc main() { x.F() }", stderr: "x.go:2:8: the package \"example.com/x\" cannot be interpreted; compile it: setlab run --compile x.go\n", status: 1},
-		"no text":                        {text: "x\x00", stderr: "setlab: x.go is no text", status: 1},
+		"no text":                        {text: "x\x00", stderr: "setlab: x.go is not text", status: 1},
 		"no UTF-8":                       {text: "x\xff", stderr: "setlab: x.go is not encoded in UTF-8", status: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -253,7 +253,7 @@ strconv.Atoi("q")
 		"list":    {"a, b := 1, \"x\"\nfunc two() (int, int) { return a, 2 }\nb, two(), two(), strconv.Atoi(b)", "x\n1\n2\n1\n2\n", "x.go: strconv.Atoi: parsing \"x\": invalid syntax\n", 1},
 		"errors":  {"package main\n\nfunc main() {\n\tx := y\n}\n", "", "x.go:4:2: declared and not used: x\nx.go:4:7: undefined: y\n", 1},
 		"panic":   {"package main\nfunc main() {\n\tpanic(\"boo\")\n}\n", "", "panic: boo\n\ngoroutine 1 [running]:\nmain.main()\n\t/", 2},
-		"package": {"package foo\n", "", "x.go:1:9: package foo is no program", 1},
+		"package": {"package foo\n", "", "x.go:1:9: package foo is not a program", 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			command := start(t, "x.go", test.text)

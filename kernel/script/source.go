@@ -65,7 +65,7 @@ func newSource(path string, data []byte) (*source, error) {
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	switch {
 	case bytes.IndexByte(data, 0) >= 0:
-		return nil, fmt.Errorf("%s is no text: it has a byte 0", path)
+		return nil, fmt.Errorf("%s is not text: it has a byte 0", path)
 	case !utf8.Valid(data):
 		return nil, fmt.Errorf("%s is not encoded in UTF-8", path)
 	}
@@ -87,7 +87,7 @@ func newSource(path string, data []byte) (*source, error) {
 }
 
 // noCommands refuses lines that are commands to a notebook. In a script whose Go is
-// right they are none, but the middle of a text.
+// right, a text continues.
 func (s *source) noCommands() error {
 	text := s.text
 	if !s.program {

@@ -30,9 +30,9 @@ type Options struct {
 	// a widget: updates of displays, and messages to the page. Nil drops it.
 	Aside output.Sink
 	// MemoryLimit is how many bytes of memory the session may take, and each program
-	// that it starts; 0 is no limit.
+	// that it starts; 0 means no limit.
 	MemoryLimit int64
-	// Startup is run by every session before its first cell; nil is none.
+	// Startup is run by every session before its first cell; nil means none.
 	Startup *Startup
 }
 

@@ -156,7 +156,7 @@ go func() {
 	if last := p.sent[len(p.sent)-1]; last != `{"comm_id":"c","data":{"address":"/list","value":[1,2]}}` {
 		t.Errorf("to the page went %s", last)
 	}
-	// What comes for somebody who has gone does not stop what comes for the others.
+	// A message for a receiver that is gone does not stop those for others.
 	time.Sleep(100 * time.Millisecond)
 	p.value("/numbers", "5")
 	p.value(address, `"12"`)

@@ -101,7 +101,7 @@ func (g *Guard) setXSRF(w http.ResponseWriter, r *http.Request) {
 }
 
 // secure says whether the browser speaks TLS, with this process or with a proxy before
-// it. Who claims so wrongly only loses his own cookie.
+// it. A false claim only costs its client the cookie.
 func secure(r *http.Request) bool {
 	return r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 }

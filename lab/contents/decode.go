@@ -17,11 +17,11 @@ func (m *Sent) decode(local string) ([]byte, error) {
 	}
 	var text string
 	if json.Unmarshal(m.Content, &text) != nil || string(m.Content) == "null" {
-		return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the content is no string", local)
+		return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the content is not a string", local)
 	}
 	if m.Format == asText {
 		if strings.ContainsRune(text, utf8.RuneError) && replaced(m.Content, text) {
-			return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the text has what is no character of Unicode", local)
+			return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the text has what is not a character of Unicode", local)
 		}
 		return []byte(text), nil
 	}

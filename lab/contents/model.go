@@ -62,7 +62,7 @@ func (s *Store) model(local string, info fs.FileInfo) *Model {
 	return m
 }
 
-// setHash notes the hash of the file's bytes, by which a front end sees whether it has
+// setHash notes the hash of the file's bytes: a front end sees from it whether it has
 // changed on disk since.
 func (m *Model) setHash(data []byte) {
 	sum := sha256.Sum256(data)

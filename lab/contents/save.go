@@ -18,7 +18,7 @@ type Sent struct {
 	Type    string          `json:"type"`
 	Format  string          `json:"format"`
 	Content json.RawMessage `json:"content"` // nil where there is none
-	// Chunk numbers the pieces of an upload from 1; the last has -1. 0 is no upload in
+	// Chunk numbers the pieces of an upload from 1; the last has -1. 0 is not an upload in
 	// pieces.
 	Chunk int `json:"chunk"`
 }
@@ -139,7 +139,7 @@ func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
 	defer done()
 	n, err := notebook.Parse(content)
 	if err != nil {
-		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved: what was sent is no notebook: %v", local, err)
+		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved: what was sent is not a notebook: %v", local, err)
 	}
 	if trust.AllTrusted(content) {
 		if err := s.trust.Sign(n); err != nil {

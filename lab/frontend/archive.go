@@ -17,7 +17,7 @@ var archive []byte
 var open = sync.OnceValues(func() (*zip.Reader, error) {
 	reader, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 	if err != nil {
-		return nil, fmt.Errorf("the embedded front end cannot be read; `make web` builds it anew: %w", err)
+		return nil, fmt.Errorf("the embedded front end cannot be read; `make web` rebuilds it: %w", err)
 	}
 	return reader, nil
 })

@@ -22,7 +22,7 @@ type Spec struct {
 	Go string
 }
 
-// GoVariable names the environment variable by which a kernelspec tells the
+// GoVariable names the environment variable with which a kernelspec tells the
 // kernel where the go command is.
 const GoVariable = "SETLAB_GO"
 

@@ -49,7 +49,7 @@ func Write(dir string, spec Spec) error {
 }
 
 // Remove takes the kernelspec in the folder dir away. The error is
-// fs.ErrNotExist if there is none, and a folder that is no kernelspec is left
+// fs.ErrNotExist if there is none, and a folder that is not a kernelspec is left
 // alone.
 func Remove(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, "kernel.json")); err != nil {

@@ -6,7 +6,7 @@ import (
 )
 
 // execution is a request to run a cell, with all that the kernel has answered so far.
-// It is kept until its page is known to have heard the end: a page that is loaded anew,
+// It is kept until its page is known to have heard the end: a page that is reloaded,
 // also in the moment in which the cell ends, can have it.
 type execution struct {
 	id, cell string

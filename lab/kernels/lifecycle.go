@@ -91,7 +91,7 @@ func (k *Kernel) died(l *link) {
 	k.link = nil
 	last := l.lastWords()
 	k.manager.log("the kernel %s (%s) died%s", k.kernel.Name, k.ID, last)
-	k.fail("KernelDied", "The kernel died and was started anew; the values of its variables are lost."+last)
+	k.fail("KernelDied", "The kernel died and was restarted; the values of its variables are lost."+last)
 	if !hopeless {
 		k.tell("restarting")
 	}

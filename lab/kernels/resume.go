@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A page that is loaded anew has no part in the cells that its notebook ran before. It
+// A page that is reloaded has no part in the cells that its notebook ran before. It
 // resumes one by a request to run a cell with the id of the request that was sent first
 // and "resume": true in its metadata, which is never passed on to the kernel. The server
 // has it clear what it shows of the cell, lest anything is shown twice, and sends all
@@ -19,7 +19,7 @@ func (m *message) resumes() bool {
 	var metadata struct {
 		Resume bool `json:"resume"`
 	}
-	// What is no object asks for nothing.
+	// What is not an object asks for nothing.
 	_ = json.Unmarshal(orEmpty(m.parts[2]), &metadata)
 	return metadata.Resume
 }

@@ -38,7 +38,7 @@ func (p *page) leave(k *Kernel) {
 	}
 }
 
-// A page that is loaded anew gets all that a cell has put out, and the rest, each once.
+// A page that is reloaded gets all that a cell has put out, and the rest, each once.
 func TestAReloadedPageResumesTheCell(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)
@@ -56,7 +56,7 @@ func TestAReloadedPageResumesTheCell(t *testing.T) {
 		t.Fatalf("%+v", all)
 	}
 	if text := fresh.resume(id); text != "123456" {
-		t.Errorf("the page loaded anew shows %q", text)
+		t.Errorf("the page reloaded shows %q", text)
 	}
 	if all := b.unheard(t, k); len(all) != 0 {
 		t.Errorf("kept though heard: %v", all)
@@ -74,7 +74,7 @@ func TestAReloadedPageHasACellThatEnded(t *testing.T) {
 	b.ended(t, k, id)
 	fresh := b.open(t, k.ID, "new", v1Protocol)
 	if text := fresh.resume(id); text != "123" {
-		t.Errorf("the page loaded anew shows %q", text)
+		t.Errorf("the page reloaded shows %q", text)
 	}
 	fresh.forgets(k, id)
 }
@@ -137,7 +137,7 @@ func TestAPageLeavesAsItsCellEnds(t *testing.T) {
 		t.Fatalf("%+v", all)
 	}
 	if text := fresh.resume(id); text != "12" {
-		t.Errorf("the page loaded anew shows %q", text)
+		t.Errorf("the page reloaded shows %q", text)
 	}
 	fresh.forgets(k, id)
 }

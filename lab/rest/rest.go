@@ -29,7 +29,7 @@ func send(w http.ResponseWriter, status int, text []byte) {
 	// An answer opened as a page of its own must not run what it quotes.
 	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // a client who has gone can be told nothing more
+	_, _ = w.Write(text) // the client may be gone
 }
 
 // Marshal is json.Marshal without its escapes for HTML.

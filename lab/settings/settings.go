@@ -146,7 +146,7 @@ func (s *Store) override(tree fs.FS) error {
 	return nil
 }
 
-// merge puts the fields of an object into another one, objects within them likewise.
+// merge puts the fields of an object into another one, and does the same for objects within them.
 func merge(into, from map[string]any) {
 	for name, value := range from {
 		old, isObject := into[name].(map[string]any)

@@ -26,9 +26,9 @@ type manifest struct {
 	Files map[string]string `json:"files"` // the digest of each
 }
 
-// Unpack puts the files of a build into a folder, which is made if it is not there. What
-// the user has changed stays as it is, and what he has deleted stays deleted. A folder
-// that has the files of this build already is left alone; an empty build is none.
+// Unpack puts the files of a build into a folder, which is made if it is not there. Files
+// that the user has changed stay as they are, and deleted ones stay deleted. A folder
+// that has the files of this build already is left alone; an empty build matches nothing.
 func Unpack(files fs.FS, dir, build string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("a place for the notebooks: %w", err)
@@ -68,7 +68,7 @@ func unpack(known map[string]string, name string, data []byte, path string) erro
 	before, wasPut := known[name]
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && wasPut:
-		return nil // he has deleted it
+		return nil // the user has deleted it
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return err
@@ -76,7 +76,7 @@ func unpack(known map[string]string, name string, data []byte, path string) erro
 		known[name] = shipped
 		return nil
 	case !wasPut || digest(there) != before:
-		return nil // it is his
+		return nil // the user has changed it
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err

@@ -87,6 +87,6 @@ func TestSign(t *testing.T) {
 		}
 	}
 	if err := Sign(files("a.ipynb", "{"), store, filepath.Join(dir, "mark"), ""); err == nil {
-		t.Error("what is no notebook was signed")
+		t.Error("what is not a notebook was signed")
 	}
 }

@@ -121,7 +121,7 @@ func (t *terminal) take(message []any) {
 		rows, _ := message[1].(float64)
 		columns, _ := message[2].(float64)
 		if rows >= 1 && columns >= 1 && rows < 1<<15 && columns < 1<<15 {
-			_ = pty.Setsize(t.file, &pty.Winsize{Rows: uint16(rows), Cols: uint16(columns)}) // likewise
+			_ = pty.Setsize(t.file, &pty.Winsize{Rows: uint16(rows), Cols: uint16(columns)}) // the same
 		}
 	}
 }

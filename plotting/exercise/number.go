@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Number is an exercise whose answer is a number. It cannot be 0, which is no answer yet, as NaN is.
+// Number is an exercise whose answer is a number. It cannot be 0, which is not an answer yet, as NaN is.
 type Number struct {
 	Want   float64 // the right answer
 	Within float64 // how far an answer may be from it; by default a thousandth of it
@@ -67,7 +67,7 @@ type Choice struct {
 	Why   string // what a right answer shows
 }
 
-// Check compares an answer; "" is no answer yet. It panics if a hint is for the right answer.
+// Check compares an answer; "" is not an answer yet. It panics if a hint is for the right answer.
 func (c Choice) Check(answer string) Verdict {
 	hint := "Think again."
 	for _, h := range c.Hints {

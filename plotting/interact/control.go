@@ -41,7 +41,7 @@ type control struct {
 	options []string // of choices
 }
 
-// accept takes a value from the page, unless it is none of the control's.
+// accept takes a value from the page, if the control can have it.
 func (c *control) accept(value any) {
 	switch c.kind {
 	case slider:

@@ -6,13 +6,13 @@
 //		return draw(epsilon, rule)
 //	})
 //
-// Controls are declared where they are used: each method of Controls returns the value that its control has now. What the function
-// returns is shown under the controls, in one place: a figure, a table, text, or anything that a cell can end with. Nil leaves what is
+// Controls are declared where they are used: each method of Controls returns the value that its control has now. The function's
+// result is shown under the controls, in one place: a figure, a table, text, or anything that a cell can end with. Nil leaves what is
 // there; an error is shown as one.
 //
 // Calls never overlap. While one runs, changes wait; the next call has all of them, so that what is drawn last belongs to the values that
 // are shown. A function that takes long passes on Context, which the next change cancels, and the result of such a call is dropped.
-// What the function keeps between calls are variables outside of it; Controls.Changed and Controls.Player say when to begin anew:
+// Variables outside of the function keep their values between calls; Controls.Changed and Controls.Player say when to start over:
 //
 //	var net *nn.Network
 //	interact.Show(func(c *interact.Controls) any {

@@ -45,7 +45,7 @@ func TestControls(t *testing.T) {
 	if calls := called(v); calls != 0 {
 		t.Errorf("%d calls without a change", calls)
 	}
-	// What is no value of a control changes nothing, and what lies beyond a slider's end is the end.
+	// What is not a value of a control changes nothing, and what lies beyond a slider's end is the end.
 	told(v, said{Set: map[string]any{"f": 99.0, "i": "3", "l": 0.0009, "c": "z", "k": 1.0, "t": false, "unknown": 1.0}})
 	if calls := called(v); calls != 1 || got != "20 2 0.001 a true x false" {
 		t.Errorf("%d calls, %q", calls, got)

@@ -15,7 +15,7 @@ import (
 // picture is a result as the page shows it.
 type picture struct {
 	html  string
-	png   []byte // nil where it is no picture
+	png   []byte // nil where it is not a picture
 	scale int    // of its pixels for each of the page's
 	words string
 	draft bool // it can be drawn in a higher resolution

@@ -93,7 +93,7 @@ func (v *view) call() {
 	v.tell(message{Busy: new(false)})
 }
 
-// attempt calls the function. What it sends is the result, or why there is none.
+// attempt calls the function, and sends its result or its failure.
 func (v *view) attempt(ended chan<- any) {
 	var result any = errors.New("interrupted")
 	defer func() {

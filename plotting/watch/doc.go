@@ -29,8 +29,8 @@
 // Watch.Sweep draws a sweep that other machines train.
 //
 // In a notebook the figure appears after the first epoch and is redrawn in place,
-// at most twice a second. What stays, when training ends or is interrupted, is its
-// final state, which says what became of the runs. Elsewhere the line is kept up
+// at most twice a second. When training ends or is interrupted, its final
+// state stays, which says what became of the runs. Elsewhere the line is kept up
 // to date on standard error if that is a terminal, and the figure is written to a
 // file when a run ends.
 //

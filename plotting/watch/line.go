@@ -15,7 +15,7 @@ import (
 type line struct {
 	w       io.Writer
 	quiet   bool // a notebook's figure says it
-	columns int  // of the terminal, on which a line can be written anew; 0 without one
+	columns int  // of the terminal, where a line can be rewritten; 0 without one
 
 	shown time.Time
 	width int
@@ -25,12 +25,12 @@ type line struct {
 func newLine() line {
 	columns, _, err := term.GetSize(int(os.Stderr.Fd()))
 	if err != nil {
-		columns = 0 // it is no terminal
+		columns = 0 // it is not a terminal
 	}
 	return line{w: os.Stderr, quiet: gonbui.IsNotebook, columns: columns}
 }
 
-// lineInterval is how often the line is written anew.
+// lineInterval is how often the line is rewritten.
 const lineInterval = 500 * time.Millisecond
 
 // show shows the text: on a terminal in place of what was there, elsewhere only
@@ -59,7 +59,7 @@ func (l *line) show(text string, over bool) {
 }
 
 // shortened cuts a text to a number of characters: one that fills its line cannot
-// be written anew.
+// be rewritten.
 func shortened(text string, length int) string {
 	characters := []rune(text)
 	if len(characters) <= length || length < 1 {

@@ -236,7 +236,7 @@ func TestWhatIsNotThereIsSaid(t *testing.T) {
 	}
 }
 
-// On a terminal the line is written anew, and covers what was there.
+// On a terminal the line is rewritten, and covers what was there.
 func TestLineOnATerminal(t *testing.T) {
 	var text bytes.Buffer
 	l := line{w: &text, columns: 20}

@@ -21,7 +21,7 @@ type Images struct {
 	Shape    []int   // rows, columns and, if there are several, channels of an image, as in datasets.Set.ImageShape
 	Rotation float64 // largest angle in degrees: uniform in [-Rotation, Rotation)
 	ShiftX   float64 // largest shift to either side, as a fraction of the width: uniform, not in whole pixels
-	ShiftY   float64 // largest shift up or down, as a fraction of the height: likewise
+	ShiftY   float64 // largest shift up or down, as a fraction of the height: uniform, not in whole pixels
 	Mirror   bool    // exchange left and right of every other image, by chance
 	Nearest  bool    // take the nearest pixel instead of interpolating, as Keras did until 2.1.3
 }

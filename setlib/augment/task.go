@@ -40,7 +40,7 @@ func (t *task) Do(lo, hi int) {
 // group changes the samples first to last-1 of the batch.
 func (t *task) group(w *workspace, pixels []float32, first, last int) {
 	features := t.to.Rows
-	// A pitch that is no multiple of a kilobyte or so: images would otherwise share few places of the first-level cache.
+	// A pitch that is not a multiple of a kilobyte or so: images would otherwise share few places of the first-level cache.
 	pitch := (features+31)&^31 + 16
 	if cap(w.changed) < group*pitch {
 		w.changed = make([]float32, group*pitch)

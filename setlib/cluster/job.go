@@ -26,7 +26,7 @@ type Job struct {
 	Options   []string // for sbatch, as they are
 }
 
-// Sweep says which sweep a job trains, and in how many parts. It is the job's name, by which the queue tells what is waiting already.
+// Sweep says which sweep a job trains, and in how many parts. It is the job's name: the queue tells from it what is waiting already.
 type Sweep struct {
 	Name  string // of its grid
 	Runs  string // a digest of its runs, see DigestOf

@@ -20,7 +20,7 @@ func (j Job) Submit(ctx context.Context) (id string, err error) {
 	if err := os.MkdirAll(j.Logs, 0o777); err != nil {
 		return "", fmt.Errorf("cluster: the folder of the logs: %w", err)
 	}
-	for _, task := range j.Tasks { // they begin to count anew
+	for _, task := range j.Tasks { // their count starts over
 		if err := os.Remove(filepath.Join(j.Logs, fmt.Sprintf("%v-%d.requeues", j.Sweep, task))); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return "", err
 		}

@@ -140,7 +140,7 @@ func (w *walk) from(x *index, v int) {
 			w.common[u]++
 		}
 	}
-	// The way back to where it began is none.
+	// The way back to the start does not count.
 	for k, u := range w.seen {
 		if int(u) == v {
 			w.seen[k] = w.seen[len(w.seen)-1]

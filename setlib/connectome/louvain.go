@@ -146,7 +146,7 @@ func (n *neighborhood) move(ctx context.Context, resolution float64, rng *rand.R
 		s := n.strength[v]
 		degree[own] -= s
 		best, gain := own, links[own]-resolution*s*degree[own]/n.total
-		least := 1e-12 * (1 + math.Abs(gain)) // rounding is no gain
+		least := 1e-12 * (1 + math.Abs(gain)) // rounding is not a gain
 		for _, c := range near[1:] {
 			if d := links[c] - resolution*s*degree[c]/n.total; d > gain+least {
 				best, gain = c, d

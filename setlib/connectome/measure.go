@@ -75,7 +75,7 @@ func (v Values) String() string {
 	return b.String()
 }
 
-// Measure computes measures. A name that is none of Measures is an error. Time and memory are those of the functions that the names point to;
+// Measure computes measures. A name that is not among Measures is an error. Time and memory are those of the functions that the names point to;
 // what two of them need is computed once.
 func (g *Graph) Measure(ctx context.Context, o MeasureOptions) (Values, error) {
 	names := o.Names

@@ -9,7 +9,7 @@ import (
 )
 
 // Metrics follows the graph of a network while it trains, a column for each value: every so many epochs and after the last, before the connections
-// evolve. Unless o names measures they are the Cheap ones. A name that is none of Measures is an error of the first measurement.
+// evolve. Unless o names measures they are the Cheap ones. A name that is not among Measures is an error of the first measurement.
 //
 //	train.Options{Epochs: 100, Metrics: connectome.Metrics(model, 1, connectome.MeasureOptions{})}
 func Metrics(n *nn.Network, every int, o MeasureOptions) []train.Metric {

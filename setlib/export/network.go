@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// Layer is a layer of a network. What its kind does not have is 0.
+// Layer is a layer of a network. Fields that its kind does not have are 0.
 type Layer struct {
 	Kind    string `json:"kind"`              // sparse, dense, convolution, max pool, flatten, skip, batch norm, layer norm or an activation
 	Neurons int    `json:"neurons,omitempty"` // of sparse and dense layers; of convolutions the filters

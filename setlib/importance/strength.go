@@ -12,7 +12,7 @@ import (
 //
 //	s_i = sum over the connections of input i of |w_ij|
 //
-// the measure by which QuickSelection chooses features (Atashgahi et al., "Quick and robust feature selection: the strength of
+// the measure with which QuickSelection chooses features (Atashgahi et al., "Quick and robust feature selection: the strength of
 // energy-efficient sparse training for autoencoders", 2021, Machine Learning 111, 2022). The inputs of an RBM are its visible
 // units. An input without connections has strength 0. Names are those of the features, such as datasets.Set.FeatureNames, or nil.
 //

@@ -30,7 +30,7 @@ type Adam struct {
 	Regrown Moment  // second moment of the connections that the topology adds; the zero value means 0
 }
 
-// AdamW is Adam with weight decay l that is no part of the gradient (Loshchilov and Hutter 2019, algorithm 2): in place of an L2 penalty the
+// AdamW is Adam with weight decay l that is not part of the gradient (Loshchilov and Hutter 2019, algorithm 2): in place of an L2 penalty the
 // step takes r l w from a weight. Options.WeightDecay is that l, by default 0.01; Options.LearningRate is 0.001 by default. Both are PyTorch's.
 type AdamW struct {
 	Beta1   float64 // what stays of the first moment in a step; 0 means 0.9; negative means none

@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/augment"
 )
 
-// What it costs to change the images of CIFAR10's shape anew in every epoch: the paper's perceptron is trained by turns with and without. The metric is
+// What it costs to change the images of CIFAR10's shape in every epoch: the paper's perceptron is trained by turns with and without. The metric is
 // the median of what an epoch with changes takes more, in percent.
 func BenchmarkAugmentation(b *testing.B) {
 	data := (&datasets.Set{Train: images(1000, 3072)}).Standardized().Train

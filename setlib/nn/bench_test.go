@@ -3,6 +3,7 @@ package nn
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -86,4 +87,9 @@ func BenchmarkTraining(b *testing.B) {
 			})
 		}
 	}
+}
+
+func median(times []time.Duration) time.Duration {
+	sorted := slices.Sorted(slices.Values(times))
+	return sorted[len(sorted)/2]
 }

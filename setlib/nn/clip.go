@@ -32,7 +32,7 @@ func (c *clip) gradient(n int) []float32 {
 	return c.rooms[k][:n]
 }
 
-// clipped shortens the gradients if they are too long, and moves the weights. Free are the parameters that move afterwards.
+// clipped shortens the gradients if they are too long, and moves the weights. Free are the parameters that move afterward.
 func (s *step) clipped(free []parameters, threads int) {
 	c := s.clip
 	if c == nil {

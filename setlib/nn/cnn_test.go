@@ -210,7 +210,7 @@ func TestMistakesWithImages(t *testing.T) {
 		"a window of 5 x 5 does not fit on images of 3 x 4 x 1":                 {Shape: []int{3, 4}, Layers: []Layer{Convolution{Height: 5, Padding: Valid}}},
 		"a window of 2 x 2 at steps of -1":                                      {Shape: []int{3, 4}, Layers: []Layer{MaxPool{Stride: -1}, Dense{Neurons: 2}}},
 		"has -3 filters":                                                        {Shape: []int{3, 4}, Layers: []Layer{Convolution{Filters: -3}}},
-		"Padding(9) is no padding":                                              {Shape: []int{3, 4}, Layers: []Layer{Convolution{Padding: 9}}},
+		"Padding(9) is not a padding":                                           {Shape: []int{3, 4}, Layers: []Layer{Convolution{Padding: 9}}},
 	} {
 		func() {
 			defer func() {

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Dropout leaves out a random part of its inputs in training, drawn anew for every neuron and sample, and scales what is kept by
+// Dropout leaves out a random part of its inputs in training, drawn again for every neuron and sample, and scales what is kept by
 // 1/(1-Rate), so that evaluation needs no change (inverted dropout; Srivastava et al. 2014).
 type Dropout struct {
 	Rate float64 // fraction that is left out, in (0, 1), in steps of 2^-16; 0 means 0.3, the paper's

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Evaluation is how a network does on data. What it has of Correct to R2 follows from what the data has and the network's loss.
+// Evaluation is the performance of a network on data. Which of Correct to R2 it has depends on the data and the network's loss.
 type Evaluation struct {
 	Samples int
 	Loss    float64 // mean of the network's loss

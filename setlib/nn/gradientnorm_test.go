@@ -57,7 +57,7 @@ func TestGradientNorm(t *testing.T) {
 	}
 }
 
-// Who looks at the gradient flow does not change training.
+// Looking at the gradient flow does not change training.
 func TestGradientFlowChangesNothing(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 390)
 	for name, change := range map[string]func(*Options){"momentum": nil, "Adam, clipped": func(o *Options) { o.Optimizer, o.ClipNorm = Adam{}, 1 }} {

@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/internal/convolution"
 )
 
-// imageOf returns the size of images of a shape as options have it. It panics if it is none.
+// imageOf returns the size of images of a shape as options have it. It panics if the shape is not an image's.
 func imageOf(shape []int) convolution.Image {
 	i := convolution.Image{Channels: 1}
 	switch len(shape) {
@@ -62,7 +62,7 @@ func (b *builder) window(l Layer, inputs, height, width, stride int, p Padding) 
 	case Valid:
 		w = convolution.Inside(b.image, height, width, stride)
 	default:
-		panic(fmt.Sprintf("nn: layer %d: %v is no padding", b.position, p))
+		panic(fmt.Sprintf("nn: layer %d: %v is not a padding", b.position, p))
 	}
 	if w.Places() < 1 {
 		panic(fmt.Sprintf("nn: layer %d, %v: a window of %d x %d does not fit on images of %v (rows x columns x channels)",

@@ -22,7 +22,7 @@ import (
 //	DenseGlorot  97.90 (97.81-98.02)    97.82    92.86       97.86
 //	Normal01     97.96 (97.84-98.06)    97.93    93.38       97.38
 //
-// So the value of new connections matters more than the initial distribution: drawn anew at the scale of He they cost 1.6 points,
+// So the value of new connections matters more than the initial distribution: drawn again at the scale of He they cost 1.6 points,
 // since evolution replaces the weights nearest to 0 by as many random ones. At 0, the distributions differ after 60
 // epochs by about as much as seeds do; the two whose weights are small in a sparse layer are ahead by .1 to .2. He learns fastest at
 // first and is the default, as its scale follows the number of connections; the accuracies that the notebooks report after 400
@@ -77,7 +77,7 @@ func WithInit(layers []Layer, init Init) []Layer {
 // deviate draws a weight.
 type deviate func(*rand.Rand) float32
 
-// onGraph returns the function that draws a weight for a layer of the given graph. It panics if i is none of the constants.
+// onGraph returns the function that draws a weight for a layer of the given graph. It panics if i is not one of the constants.
 func (i Init) onGraph(g *topology.Graph) deviate {
 	connections := math.Max(1, float64(g.Connections()))
 	return i.deviate(connections/float64(g.Out()), connections/float64(g.In()), float64(g.In()+g.Out()))
@@ -101,7 +101,7 @@ func (i Init) deviate(fanIn, fanOut, dense float64) deviate {
 	case Normal01:
 		return normal(.1)
 	}
-	panic(fmt.Sprintf("nn: %v is no initial distribution", i))
+	panic(fmt.Sprintf("nn: %v is not an initial distribution", i))
 }
 
 // Regrown says what the weight of a connection is that the topology's rule has just added.

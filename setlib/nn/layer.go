@@ -19,8 +19,8 @@ type Layer interface {
 	build(inputs int, b *builder) stage
 }
 
-// stage computes a layer. Its buffers are those of one minibatch, made once. What it does to each row alone it leaves to pass.eachRow; before
-// it looks at more than that, it calls pass.flush.
+// stage computes a layer. Its buffers are those of one minibatch, made once. Work on each row alone is left to pass.eachRow; a stage
+// that looks at other rows calls pass.flush before.
 type stage interface {
 	// neurons is the number of outputs.
 	neurons() int
@@ -95,13 +95,13 @@ type builder struct {
 	previous  stage
 	shapes    []shape // of what goes into each layer so far, and into this one
 	kept      []bool  // what goes into a layer is needed again by a Skip
-	following []Layer // after that which is being built
+	following []Layer // the layers after this one
 	moments   bool    // the optimizer has second moments
 	newborn   Moment  // of new connections
 
 	rules []topology.Rule // of the Sparse layers to come, if layers share a density; else nil
 
-	image   convolution.Image      // of the inputs; the zero value if they are no images
+	image   convolution.Image      // of the inputs; the zero value if they are not images
 	work    *convolution.Workspace // which the convolutions of the network share
 	flow    int                    // most rows that a gradient on its way down has
 	weights int                    // most weights of a layer

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"setlab/setlib/internal/elementwise"
 	"setlab/setlib/internal/parallel"
 	"setlab/setlib/sparse"
 )
@@ -42,7 +43,7 @@ func (l LayerNorm) build(inputs int, b *builder) stage {
 	}
 	s := &layerNorm{
 		epsilon: l.epsilon(), gain: b.parameters(inputs), shift: b.parameters(inputs), out: sparse.NewBatch(inputs, b.columns),
-		mean: make([]float32, b.columns), inverse: make([]float32, b.columns),
+		samples: elementwise.Columns{Mean: make([]float32, b.columns), Inverse: make([]float32, b.columns)},
 	}
 	blocks := (inputs + normalized - 1) / normalized
 	for k := range s.sums {
@@ -62,11 +63,11 @@ type layerNorm struct {
 	epsilon     float64
 	gain, shift parameters
 
-	mean, inverse []float32       // of each sample, the latter 1/sqrt(variance + epsilon)
-	sums          [2]sparse.Batch // a row for each block of rows: its mean and squared deviations, then sums of gradients
-	out           sparse.Batch
-	x, y, d       sparse.Batch // arguments of the tasks
-	means         [2][]float32 // of gradients, likewise
+	samples elementwise.Columns // of each sample its mean, and 1/sqrt(variance + epsilon)
+	sums    [2]sparse.Batch     // a row for each block of rows: its mean and squared deviations, then sums of gradients
+	out     sparse.Batch
+	x, y, d sparse.Batch // arguments of the tasks
+	means   [2][]float32 // of each sample's gradients
 }
 
 func (s *layerNorm) neurons() int { return s.out.Rows }
@@ -87,8 +88,8 @@ func (s *layerNorm) forward(x sparse.Batch, p *pass) sparse.Batch {
 	s.blocks(p, (*layerNormMoments)(s))
 	for b := range x.Columns {
 		mean, squares := s.moments(b)
-		s.mean[b] = float32(mean)
-		s.inverse[b] = float32(1 / math.Sqrt(squares/float64(x.Rows)+s.epsilon))
+		s.samples.Mean[b] = float32(mean)
+		s.samples.Inverse[b] = float32(1 / math.Sqrt(squares/float64(x.Rows)+s.epsilon))
 	}
 	s.blocks(p, (*layerNormForward)(s))
 	return s.y
@@ -119,24 +120,17 @@ type layerNormMoments layerNorm
 // Do takes mean and squared deviations of a range of blocks.
 func (t *layerNormMoments) Do(lo, hi int) {
 	s := (*layerNorm)(t)
+	x, n := s.x, s.x.Columns
 	s.rows(lo, hi, func(block, first, end int) {
-		mean, squares := s.sums[0].Row(block)[:s.x.Columns], s.sums[1].Row(block)[:s.x.Columns]
+		mean := s.sums[0].Row(block)[:n]
 		clear(mean)
-		clear(squares)
 		for i := first; i < end; i++ {
-			for b, v := range s.x.Row(i) {
-				mean[b] += v
-			}
+			elementwise.AddScaled(mean, x.Row(i), 1)
 		}
 		for b := range mean {
 			mean[b] /= float32(end - first)
 		}
-		for i := first; i < end; i++ {
-			for b, v := range s.x.Row(i) {
-				v -= mean[b]
-				squares[b] += v * v
-			}
-		}
+		elementwise.ColumnDeviations(s.sums[1].Row(block)[:n], x.Data, x.Stride, n, mean, first, end)
 	})
 }
 
@@ -145,14 +139,8 @@ type layerNormForward layerNorm
 // Do normalizes a range of blocks.
 func (t *layerNormForward) Do(lo, hi int) {
 	s := (*layerNorm)(t)
-	mean, inverse := s.mean[:s.x.Columns], s.inverse[:s.x.Columns]
 	s.rows(lo, hi, func(_, first, end int) {
-		for i := first; i < end; i++ {
-			y, gain, shift := s.y.Row(i), s.gain.values[i], s.shift.values[i]
-			for b, v := range s.x.Row(i) {
-				y[b] = gain*((v-mean[b])*inverse[b]) + shift
-			}
-		}
+		s.samples.Normalize(s.y.Data, s.x.Data, s.x.Stride, s.x.Columns, s.gain.values, s.shift.values, first, end)
 	})
 }
 
@@ -183,23 +171,10 @@ type layerNormSums layerNorm
 // Do sums the gradients of a range of blocks, for neurons and for samples.
 func (t *layerNormSums) Do(lo, hi int) {
 	s := (*layerNorm)(t)
-	mean, inverse := s.mean[:s.x.Columns], s.inverse[:s.x.Columns]
+	n := s.x.Columns
 	s.rows(lo, hi, func(block, first, end int) {
-		plain, product := s.sums[0].Row(block)[:s.x.Columns], s.sums[1].Row(block)[:s.x.Columns]
-		clear(plain)
-		clear(product)
-		for i := first; i < end; i++ {
-			d, gain := s.d.Row(i), s.gain.values[i]
-			var shifted, gained float32
-			for b, v := range s.x.Row(i) {
-				u := (v - mean[b]) * inverse[b]
-				shifted += d[b]
-				gained += d[b] * u
-				plain[b] += gain * d[b]
-				product[b] += gain * d[b] * u
-			}
-			s.shift.gradient[i], s.gain.gradient[i] = shifted, gained
-		}
+		s.samples.Covariances(s.shift.gradient, s.gain.gradient, s.sums[0].Row(block)[:n], s.sums[1].Row(block)[:n],
+			s.d.Data, s.x.Data, s.x.Stride, n, s.gain.values, first, end)
 	})
 }
 
@@ -208,14 +183,7 @@ type layerNormBackward layerNorm
 // Do replaces the gradients of a range of blocks by those of the inputs.
 func (t *layerNormBackward) Do(lo, hi int) {
 	s := (*layerNorm)(t)
-	mean, inverse := s.mean[:s.x.Columns], s.inverse[:s.x.Columns]
 	s.rows(lo, hi, func(_, first, end int) {
-		for i := first; i < end; i++ {
-			d, gain := s.d.Row(i), s.gain.values[i]
-			for b, v := range s.x.Row(i) {
-				u := (v - mean[b]) * inverse[b]
-				d[b] = inverse[b] * (gain*d[b] - s.means[0][b] - u*s.means[1][b])
-			}
-		}
+		s.samples.Combine(s.d.Data, s.x.Data, s.x.Stride, s.x.Columns, s.gain.values, s.means[0], s.means[1], first, end)
 	})
 }

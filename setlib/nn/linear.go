@@ -134,7 +134,7 @@ type linear struct {
 
 	weights  *sparse.Matrix
 	velocity []float32 // of the weights, in connection order
-	second   []float32 // moments, likewise, if the optimizer has some
+	second   []float32 // moments of each connection, if the optimizer has some
 	newborn  Moment    // what new connections have of these
 	bias     parameters
 

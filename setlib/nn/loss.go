@@ -28,7 +28,7 @@ type Loss interface {
 //
 // which PyTorch's CrossEntropyLoss(label_smoothing=s) is, too.
 type CrossEntropy struct {
-	Smoothing float64 // s, in [0, 1); 0 is none
+	Smoothing float64 // s, in [0, 1); 0 means none
 }
 
 // String returns "cross-entropy", with its smoothing if there is one.

@@ -48,7 +48,7 @@ func (o Options) checkMemory() error {
 // survey walks over layers and adds up what they take. Its numbers may be larger than whole ones can be.
 type survey struct {
 	neurons                 float64 // before the layer
-	rows, columns, channels float64 // of the images that these are; 0 if they are none
+	rows, columns, channels float64 // of the images that these are; 0 if they are not images
 	row                     float64 // bytes of a neuron's values in a minibatch
 	parameter               float64 // bytes of one that belongs to a neuron
 	widest                  float64 // most neurons before a layer

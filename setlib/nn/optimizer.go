@@ -10,7 +10,7 @@ import (
 // Optimizer says how parameters move along their gradients g. [Adam], [AdamW] and [RMSprop] are optimizers; a network without one has
 // momentum, as Options.Momentum and Options.Nesterov say.
 //
-// What an optimizer remembers of a weight moves with its connection when the topology changes. A new connection starts with a first
+// The state of a weight in an optimizer moves with its connection when the topology changes. A new connection starts with a first
 // moment, or velocity, of 0, and with a second moment as the optimizer's Regrown says.
 //
 // The penalties Options.WeightDecay and Options.L1 are part of the gradient, except that AdamW's decay is not. Biases and SReLU's parameters
@@ -115,7 +115,7 @@ func checkOptimizer(o Optimizer, epsilon float64, regrown Moment, parts ...float
 		panic(fmt.Sprintf("nn: %T: %v: Epsilon must be positive", o, o))
 	}
 	if regrown != ZeroMoment && regrown != MeanMoment {
-		panic(fmt.Sprintf("nn: %T: %v is no second moment of new connections", o, regrown))
+		panic(fmt.Sprintf("nn: %T: %v is not a second moment of new connections", o, regrown))
 	}
 }
 

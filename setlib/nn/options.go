@@ -44,7 +44,7 @@ type Options struct {
 	// PyTorch's clip_grad_norm_ does (Pascanu, Mikolov and Bengio 2013). 0 means no limit.
 	ClipNorm float64
 
-	// Augment, if set, changes every image anew each time it is shown in training. If Threads leaves a processor over, that changes
+	// Augment, if set, changes every image each time it is shown in training. If Threads leaves a processor over, that changes
 	// the next minibatch while the network learns from the last one.
 	Augment *augment.Images
 

@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// Parts are what a network consists of: with them another process has the same network. Its caches are no part of it.
+// Parts are what a network consists of: with them another process has the same network. Its caches are not part of it.
 type Parts struct {
 	Options Options
 	State   train.State
@@ -22,7 +22,7 @@ func (n *Network) Parts() Parts {
 	return Parts{o, n.State()}
 }
 
-// given writes a rate as it is given to New, where 0 is the default and a negative one is none.
+// given writes a rate as it is given to New, where 0 is the default and a negative one means none.
 func given(rate float64) float64 {
 	if rate == 0 {
 		return -1

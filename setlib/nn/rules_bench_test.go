@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
-	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -81,11 +80,6 @@ func processorTime() time.Duration {
 		return 0
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
-func median(times []time.Duration) time.Duration {
-	sorted := slices.Sorted(slices.Values(times))
-	return sorted[len(sorted)/2]
 }
 
 // BenchmarkRewiringMemory reports the peak of live memory in training of a network of 3 x 10000 neurons with rules that keep SET's density, over

@@ -32,7 +32,7 @@ func (n *Network) kindOf(data *datasets.Samples) kind {
 // mustBe returns err or, if there is none and the evaluation is of something else, that it does not have the score.
 func (e Evaluation) mustBe(k kind, score string, err error) error {
 	if err == nil && e.kind != k {
-		err = fmt.Errorf("nn: %s is no score of %v", score, []string{"classes", "several labels", "targets"}[e.kind])
+		err = fmt.Errorf("nn: %s is not a score of %v", score, []string{"classes", "several labels", "targets"}[e.kind])
 	}
 	return err
 }

@@ -33,8 +33,8 @@ func (n *Network) state() train.State {
 	return s
 }
 
-// SetState puts a network into the state in which one with the same options was, copying it. What Weights and Graphs returned before
-// is no longer the network's. A state of other names or shapes is an error that names them, and changes nothing.
+// SetState puts a network into the state in which one with the same options was, copying it. Matrices and graphs that Weights and Graphs returned
+// before are no longer the network's. A state of other names or shapes is an error that names them, and changes nothing.
 func (n *Network) SetState(s train.State) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()

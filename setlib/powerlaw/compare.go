@@ -17,7 +17,7 @@ type Comparison struct {
 	Z float64
 	P float64 // how often |Z| would then be larger; below Decided the sign of Z is taken to mean something
 	// Limit is true if the likeliest lognormal does not exist: the wider it is, and the further to the left its middle, the
-	// better. What it then tends to is a power law, too, but that of a continuous quantity, rounded: p(x) is proportional to
+	// better. Its limit is a power law, too, but that of a continuous quantity, rounded: p(x) is proportional to
 	// (x-1/2)^-γ - (x+1/2)^-γ. Ratio, Z and P are those of this limit. They tell two forms of a power law apart, and neither from
 	// anything else.
 	Limit bool

@@ -65,7 +65,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// The notes' values for the two samples that are no power laws.
+// The notes' values for the two samples that are not power laws.
 func TestPaperTest(t *testing.T) {
 	for file, want := range map[string]string{"geom_p0.1_n1000.txt": "p = 1.6e-18, correlation -0.904 of 47", "lnorm_mu1_s1_n1000.txt": "p = 6e-18"} {
 		p, err := TestAsPaper(fixture(t, file))

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// What a verdict of scale-free takes.
+// Conditions of a verdict of scale-free.
 const (
 	// LeastAlpha and MostAlpha are the exponents between which the variance of a power law is infinite and its mean finite, which is what
 	// "scale-free" means.

@@ -24,7 +24,7 @@ type place struct {
 }
 
 // columnsOf finds the features in the first row. Features with names are found by them where the row has names; otherwise there is a column
-// for each feature, in their order. Columns that are no features are passed over if they have names.
+// for each feature, in their order. Columns that are not features are passed over if they have names.
 func columnsOf(first []string, features []string, inputs int) (columns, error) {
 	c := columns{texts: map[int][]string{}}
 	names := make([]string, len(first))
@@ -81,7 +81,7 @@ func namedBy(header bool, features []string) string {
 	case features != nil:
 		return ", " + list(quoted(features)) + "; give the columns these names in the first line, or leave the others out"
 	case header:
-		return ", which have no names; leave out the columns that are none of them"
+		return ", which have no names; leave out the other columns"
 	}
 	return ""
 }

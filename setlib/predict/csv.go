@@ -36,8 +36,8 @@ const DefaultBatch = 1000
 // It returns the number of rows.
 //
 // The columns of features are found by the names that inputs has, in any order; other columns are passed over. A table without names in its
-// first line, or a model without names, has one column for each feature, in the model's order. What the model's data were scaled by, the
-// rows are scaled by, too. A missing column, a text where a number should be and rows of another length are errors that say where. Rows
+// first line, or a model without names, has one column for each feature, in the model's order. Rows are scaled
+// as the model's data were. A missing column, a text where a number should be and rows of another length are errors that say where. Rows
 // before it are answered.
 func CSV(ctx context.Context, model *nn.Network, inputs runs.Inputs, in io.Reader, out io.Writer, o Options) (int, error) {
 	if o.Batch < 0 {

@@ -21,7 +21,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-// flowers writes a table, with a column of texts and one that is no feature, and returns it with its features standardized.
+// flowers writes a table, with a column of texts and one that is not a feature, and returns it with its features standardized.
 func flowers(t *testing.T, o datasets.CSV) (*datasets.Set, string) {
 	t.Helper()
 	var text strings.Builder

@@ -43,7 +43,7 @@ func newAnnealing(m *RBM, exchanged *sparse.Matrix, base []float64, group, chain
 }
 
 // chainBatch returns states and a batch for them whose values are whole groups of draws, in each of which the columns stand in the same
-// places. What is not a chain's stays 0, or is of no meaning.
+// places. The other places stay 0, or have no meaning.
 func chainBatch(rows, chains int) (sparse.States, sparse.Batch) {
 	stride := 16
 	for stride < chains {

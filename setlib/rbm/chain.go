@@ -12,11 +12,11 @@ type chain struct {
 	visibleBlock, hiddenBlock int // where their draws begin: the draw of unit i and column k is number i stride + k from there
 
 	all    states // with room for all samples
-	ahead  shown  // likewise, of the next minibatch
+	ahead  shown  // the same for the next minibatch
 	states        // as many columns as there are samples
 
 	gradient                        []float32 // of the weights: how the samples change the velocity
-	visibleGradient, hiddenGradient []float32 // of the biases: likewise, before it is multiplied by the rate
+	visibleGradient, hiddenGradient []float32 // of the biases, before it is multiplied by the rate
 	errors                          []float32 // of visible units
 }
 
@@ -28,7 +28,7 @@ type shown struct {
 
 func (s shown) narrow(n int) shown { return shown{s.data.Narrow(n), s.bits.Narrow(n)} }
 
-// states are the activations of a chain. What lies between a row's last column and the next row are numbers of no meaning.
+// states are the activations of a chain. Numbers between a row's last column and the next row have no meaning.
 type states struct {
 	shown
 	expected      sparse.Batch  // probabilities of the hidden units, given the samples

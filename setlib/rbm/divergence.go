@@ -16,7 +16,7 @@ import (
 // contrastive divergence with Options.Steps Gibbs steps. It returns the mean squared error of the first reconstruction,
 // per sample and visible unit.
 //
-// Data must lie in [0, 1]; values in between are the probabilities with which a unit is 1, drawn anew every epoch.
+// Data must lie in [0, 1]; values in between are the probabilities with which a unit is 1, drawn again every epoch.
 // It returns ctx's error within one minibatch of cancellation, the model then being in the state after the last complete
 // minibatch, and an error if the data is empty or unfit or the weights diverge. It panics if the data has another number of features.
 func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (float64, error) {

@@ -17,7 +17,7 @@ import (
 func (m *RBM) LogZFloor(data *datasets.Samples) (float64, error) {
 	m.checkFeatures(data)
 	if !data.Binary() {
-		return math.Inf(-1), fmt.Errorf("rbm: a floor of log Z from values other than 0 and 1, which are no states of the visible units; Binarize the data")
+		return math.Inf(-1), fmt.Errorf("rbm: a floor of log Z from values other than 0 and 1, which are not states of the visible units; Binarize the data")
 	}
 	return logSumExp(m.different(data)), nil
 }

@@ -19,8 +19,8 @@ func (m *RBM) State() train.State {
 	}
 }
 
-// SetState puts a model into the state in which one with the same options was, copying it. What Weights and Graph returned before
-// is no longer the model's. A state of other names or shapes is an error that names them, and changes nothing.
+// SetState puts a model into the state in which one with the same options was, copying it. The matrix and graph that Weights and Graph returned
+// before are no longer the model's. A state of other names or shapes is an error that names them, and changes nothing.
 func (m *RBM) SetState(s train.State) error {
 	if err := s.Fits(m.State()); err != nil {
 		return fmt.Errorf("rbm: %w", err)

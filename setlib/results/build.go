@@ -90,7 +90,7 @@ func (r *Results) Add(settings, values []string, history *train.History) {
 	r.rows = append(r.rows, w)
 }
 
-// Join returns the rows of several tables as one. Models are named anew.
+// Join returns the rows of several tables as one. Models are renamed.
 func Join(tables []*Results) *Results {
 	all := &Results{}
 	for _, t := range tables {

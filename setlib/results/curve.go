@@ -14,7 +14,7 @@ type Curve struct {
 	Runs            int
 
 	// Error is the standard error of Mean that estimates of log Z leave, √(Σ e²)/Runs with the error e of each run, see runs.LogZError. It
-	// is nil for metrics that are no log-probabilities, and where a run did not measure it.
+	// is nil for metrics that are not log-probabilities, and where a run did not measure it.
 	Error []float64
 }
 

@@ -77,7 +77,7 @@ func (s Sample) Above(v float64) int {
 }
 
 // Format writes the mean, and behind it the lowest and the highest value if there are several: Format("%.2f") is "98.75 (98.71 … 98.81)".
-// What has no values is a dash.
+// A sample without values is a dash.
 func (s Sample) Format(number string) string {
 	switch len(s.Values) {
 	case 0:

@@ -16,7 +16,7 @@ import (
 var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "norm", "init", "regrown", "dropout", "loss",
 	"optimizer", "nesterov", "weight_decay", "l1", "clip_norm", "augment", "validation", "patience", "learning_rate", "schedule", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
 
-// config is what is read of a config.json. What it leaves out was 0.
+// config has the fields that are read of a config.json. Missing ones were 0.
 type config struct {
 	Data struct {
 		Digest  string

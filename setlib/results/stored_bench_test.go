@@ -131,7 +131,7 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// forgetPeak gives freed memory back and lets Linux count the peak anew; elsewhere it does nothing.
+// forgetPeak gives freed memory back and lets Linux reset the peak; elsewhere it does nothing.
 func forgetPeak() {
 	debug.FreeOSMemory()
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)

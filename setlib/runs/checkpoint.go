@@ -89,7 +89,7 @@ func removeCheckpoints(home string) error {
 	return nil
 }
 
-// resume puts the job where the last checkpoint is that is whole. What is damaged is put aside.
+// resume continues the job from the last whole checkpoint. Damaged ones are put aside.
 func (j *job) resume(digest string) error {
 	home := j.store.unfinished(digest)
 	sweepTemporary(home)
@@ -147,7 +147,7 @@ func (s *Store) tidy(digest string) {
 	if o, err := s.tryOwn(home); o != nil && err == nil {
 		defer o.release()
 		sweepTemporary(home)
-		// What stays, stays; the run is there.
+		// Checkpoints that cannot be removed do no harm: the run is there.
 		_ = removeCheckpoints(home)
 	}
 }

@@ -26,7 +26,7 @@ type Config struct {
 	Inputs Inputs // names of features and classes, for predictions, see InputsOf; without treatments it gets those of Data
 
 	Threads int  // the most processors to use; 0 means as the model's options say
-	Weights bool // the run must come with its trained model: one that was exported without weights is trained anew
+	Weights bool // the run must come with its trained model: one that was exported without weights is trained again
 	// OnEpoch is called after every epoch that is trained now, see train.Options; train.PrintProgress makes one.
 	OnEpoch func(train.Progress) error
 }

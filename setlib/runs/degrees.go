@@ -13,7 +13,7 @@ type LayerDegrees struct {
 	Layer  int     // its number among the layers with weights, from 0 at the input
 	Epochs []int   // when they were kept
 	In     [][]int // In[k][i] is the number of connections of input neuron i, a visible unit say, at Epochs[k]
-	Out    [][]int // Out[k][j] likewise of output neuron j, a hidden unit say
+	Out    [][]int // Out[k][j] is that of output neuron j, a hidden unit say
 }
 
 // degreesFile holds, for each layer that is kept, the tables layer0_in and layer0_out, a row for each of the epochs.

@@ -9,8 +9,8 @@ import (
 )
 
 // ExportUnfinished copies what there is of an unfinished run, given by its whole digest, to draw figures of into the store in another folder, and reports whether it did: configuration, record, history and degrees, without the model. Find, List and Read tell of it
-// there as of any unfinished run, with Run.Excerpt set; Train begins anew, since there is no model to go on from. An excerpt with as many
-// epochs or more that is there already stays, and so does the finished run. What is damaged there is replaced, and that is said.
+// there as of any unfinished run, with Run.Excerpt set; Train starts over, since there is no model to go on from. An excerpt with as many
+// epochs or more that is there already stays, and so does the finished run. A damaged one is replaced, with a message.
 func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
 	run, err := s.begun(digest)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // already, whole, stays, so that exporting again changes nothing. Everything is verified on the way. Without weights a run is some
 // kilobytes: configuration, record, history and degrees; that is what a notebook that draws a figure needs.
 //
-// What is damaged there is replaced, and that is said. What a newer version of this library stored there stays, and is a *NewerError.
+// A damaged run there is replaced, with a message. One that a newer version of this library stored there stays, and is a *NewerError.
 func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 	e, err := s.open(digest)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// find returns the finished run if a store has it whole, nil if none does. What is wrong with one in a store that is only read is said;
-// in the store itself a damaged one is as good as none, and a newer one an error.
+// find returns the finished run if a store has it whole, nil if none does. Damage in a store that is only read is a message;
+// in the store itself a damaged run is as good as none, and a newer one an error.
 func (s *Store) find(ctx context.Context, digest string, build builder, weights bool) (*Run, error) {
 	run, err := load(ctx, s.finished(digest), digest, build, weights)
 	if run != nil || err != nil && !isDamage(err) {

@@ -65,7 +65,7 @@ func (e *entry) inputs(ctx context.Context) (Inputs, error) {
 	case errors.As(err, &unknown):
 		return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, which follows from %s: %w", e.dir, name, err)
 	default:
-		return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, by an older version, and its data are none of the registry's (%s)", e.dir, name)
+		return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, by an older version, and its data are not in the registry (%s)", e.dir, name)
 	}
 	in = InputsOf(set)
 	for _, treated := range []*datasets.Set{set, set.Standardized(), set.GloballyStandardized(), set.Binarize(.5)} {

@@ -8,12 +8,12 @@ import (
 	"syscall"
 )
 
-// checkPlace returns a *DamageError if what stands in the place of a run's folder is none. Nothing there is no damage.
+// checkPlace returns a *DamageError if something other than a folder has the place of a run's folder. An empty place is not damage.
 func checkPlace(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil {
 		if !info.IsDir() {
-			return damaged(dir, "it is no folder")
+			return damaged(dir, "it is not a folder")
 		}
 		return nil
 	}
@@ -23,7 +23,7 @@ func checkPlace(dir string) error {
 	return nil // whoever opens it says what is wrong
 }
 
-// readRegular reads a file. The error of what is none, such as a folder of its name, is a *DamageError; opening a pipe would wait for
+// readRegular reads a file. The error for anything else, such as a folder of its name, is a *DamageError; opening a pipe would wait for
 // ever.
 func readRegular(path string) ([]byte, error) { return readRegularInto(nil, path) }
 
@@ -36,10 +36,10 @@ func readRegularInto(into []byte, path string) ([]byte, error) {
 	return readLooked(into, path, info)
 }
 
-// readLooked is readRegularInto of a file that os.Stat has looked at. What is appended meanwhile is left out.
+// readLooked is readRegularInto of a file that os.Stat has looked at. Bytes appended meanwhile are left out.
 func readLooked(into []byte, path string, info fs.FileInfo) ([]byte, error) {
 	if !info.Mode().IsRegular() {
-		return nil, damaged(path, "it is no file")
+		return nil, damaged(path, "it is not a file")
 	}
 	f, err := openRegular(path)
 	if err != nil {
@@ -75,7 +75,7 @@ func openRegular(path string) (*os.File, error) {
 	}
 }
 
-// clearWay puts aside what stands in the place of the folder of a run in training and is none.
+// clearWay puts aside anything but a folder in the place of the folder of a run in training.
 func (s *Store) clearWay(digest string) error {
 	home := s.unfinished(digest)
 	err := checkPlace(home)

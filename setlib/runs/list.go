@@ -90,7 +90,7 @@ func (s *Store) listBegun() (Listing, error) {
 	}
 	for _, digest := range names {
 		var e Entry
-		// What is damaged, the entry says.
+		// The entry says whether it is damaged.
 		found, _ := latest(s.unfinished(digest), func(dir string) error {
 			e = newEntry(dir, digest, Unfinished)
 			return e.Damage
@@ -118,7 +118,7 @@ func rank(w Where) int {
 	return slices.Index([]Where{Finished, ReadOnly, Unfinished, Newer, Damaged}, w)
 }
 
-// digests lists what has the name of a run, also what is no folder and should be one.
+// digests lists what has the name of a run, also what is not a folder and should be one.
 func digests(root string) ([]string, error) {
 	all, err := os.ReadDir(root)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -51,7 +51,7 @@ func (s *Store) own(ctx context.Context, dir string, waiting func(who string)) (
 	}
 }
 
-// whoOwns reads who has written a lock file.
+// whoOwns reads who wrote a lock file.
 func whoOwns(path string) string {
 	who, err := os.ReadFile(path)
 	name, _, _ := strings.Cut(strings.TrimSpace(string(who)), ", ")

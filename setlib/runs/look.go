@@ -25,7 +25,7 @@ func (e *entry) look() (size int64, err error) {
 		size += info.Size()
 		switch {
 		case !info.Mode().IsRegular():
-			return 0, damaged(path, "it is no file")
+			return 0, damaged(path, "it is not a file")
 		case name == recordFile: // has been read
 			if e.notedErr != nil {
 				return 0, e.notedErr

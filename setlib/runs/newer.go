@@ -12,7 +12,7 @@ import (
 // misread what a newer one writes. Entries of the first version may lack it in run.json.
 const Format = 1
 
-// NewerError says that a run was stored by a newer version of this library. That is no damage: it is neither used nor put aside nor
+// NewerError says that a run was stored by a newer version of this library. That is not damage: it is neither used nor put aside nor
 // trained in its place.
 type NewerError struct {
 	Dir    string // the entry

@@ -119,8 +119,8 @@ func hostName() string {
 // longAbandoned is how old the temporary folder of another machine's process is when it is taken for dead.
 const longAbandoned = time.Hour
 
-// sweepTemporary removes what processes that were killed left in a folder that only the caller uses. What a process has that still runs
-// is left to it: on a file system whose locks do not hold the caller may not be the only one.
+// sweepTemporary removes what killed processes left in a folder that only the caller uses. Files of a process that still runs
+// are left to it: on a file system whose locks do not hold the caller may not be the only one.
 func sweepTemporary(scratch string) {
 	all, err := os.ReadDir(scratch)
 	if err != nil {

@@ -47,7 +47,7 @@ func (c Cadence) due(epochs int, since time.Duration) bool {
 }
 
 // Open returns the store in a folder, which need not exist yet. Runs that it does not have are looked for in the other stores given,
-// which are only read; an empty name is none.
+// which are only read; an empty name is skipped.
 func Open(dir string, also ...string) *Store {
 	return &Store{Dir: dir, Also: slices.DeleteFunc(slices.Clone(also), func(name string) bool { return name == "" })}
 }

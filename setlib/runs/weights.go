@@ -14,7 +14,7 @@ import (
 //	<matrix>.npy    a complete layer, [inputs][neurons]
 //	vectors.npz     biases and whatever else belongs to neurons, an array for each
 //	velocities.npz  the optimizer's velocities of all of them, those of a matrix in connection order; in checkpoints only
-//	moments.npz     its second moments, likewise, and under stepsName the number of its steps; only if it has them, as Adam does
+//	moments.npz     its second moments, in the same order, and under stepsName the number of its steps; only if it has them, as Adam does
 const (
 	vectorsFile    = "vectors.npz"
 	velocitiesFile = "velocities.npz"

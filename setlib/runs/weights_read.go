@@ -94,7 +94,7 @@ func (e *entry) completeMatrix(file string, like train.MatrixState) (train.Matri
 	}
 	a, err := npy.Read(in)
 	if err != nil || len(a.Shape) != 2 || a.Float32s == nil {
-		return train.MatrixState{}, damaged(e.dir+"/"+file, "it is no table of float32 (shape %v, %v)", a.Shape, err)
+		return train.MatrixState{}, damaged(e.dir+"/"+file, "it is not a table of float32 (shape %v, %v)", a.Shape, err)
 	}
 	g := topology.Dense{}.Wire(a.Shape[0], a.Shape[1], nil)
 	return train.MatrixState{Name: like.Name, Graph: g, Weights: a.Float32s}, nil
@@ -105,7 +105,7 @@ func graphOf(arrays map[string]npy.Array) (*topology.Graph, error) {
 	shape, starts, targets := arrays["shape"].Int64s, arrays["indptr"].Int64s, arrays["indices"].Int32s
 	if arrays["format"].String() != "csr" || len(shape) != 2 || shape[0] < 0 || int64(len(starts)) != shape[0]+1 ||
 		starts[0] != 0 || starts[shape[0]] != int64(len(targets)) {
-		return nil, fmt.Errorf("it is no sparse matrix in compressed rows")
+		return nil, fmt.Errorf("it is not a sparse matrix in compressed rows")
 	}
 	from, to := make([]int, len(targets)), make([]int, len(targets))
 	for i := range shape[0] {

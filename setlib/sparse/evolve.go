@@ -11,10 +11,10 @@ import (
 // Rewire lets the rule change the topology after an epoch and carries the weights over: connections that stay keep theirs, new
 // ones get theirs from fresh, which is called once for each in connection order, or 0 if it is nil. The state's Graph, Weights and Scratch are
 // filled in, the rest is the caller's. Rewire returns the momentum carried over in the same way, with new connections at rest; it
-// reuses the slice of the state's Momentum. What else there is of every connection is carried over as also says.
+// reuses the slice of the state's Momentum. Other state of each connection is carried over as also says.
 //
 // With a rule whose Needs are Frugal the step takes place in memory that the matrix has anyway: the next graph and what leads to it
-// lie in the index by output neuron, which is built anew afterwards, and a graph that nobody has asked for makes room for it.
+// lie in the index by output neuron, which is rebuilt afterward, and a graph that nobody has asked for makes room for it.
 func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fresh func() float32, also ...Carried) (momentum []float32) {
 	s.Graph, s.Weights = m.graph, m.weights
 	defer m.index() // whatever becomes of the step

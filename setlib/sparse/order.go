@@ -12,7 +12,7 @@ type outputOrder struct {
 	connections []int32 // its number in the graph's order
 }
 
-// index orders the connections by output neuron, too, by counting, if that is not done. What is multiplied as a whole matrix needs no index.
+// index orders the connections by output neuron, too, by counting, if that is not done. A matrix that is multiplied as a whole needs no index.
 func (m *Matrix) index() {
 	g := m.graph
 	if m.outputs.Starts != nil || m.complete() {

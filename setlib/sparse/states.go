@@ -41,7 +41,7 @@ func (m *Matrix) ForwardStates(y Batch, x States, bias []float32, threads int) {
 	t.runStates(threads)
 }
 
-// BackwardStates is Backward for outputs that are states, likewise.
+// BackwardStates is Backward for outputs that are states.
 func (m *Matrix) BackwardStates(x Batch, y States, bias []float32, threads int) {
 	checkStates("BackwardStates", m.graph.Out(), m.graph.In(), y, x)
 	checkBias("BackwardStates", bias, x)

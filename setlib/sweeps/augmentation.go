@@ -27,7 +27,7 @@ func (a *Augmentation) of(set *datasets.Set) (*augment.Images, error) {
 		return nil, fmt.Errorf("sweeps: images are augmented by a rotation of %g and shifts of %g and %g; none is negative", a.Rotation, a.ShiftX, a.ShiftY)
 	}
 	if len(set.ImageShape) == 0 {
-		return nil, fmt.Errorf("sweeps: %s cannot be augmented: its samples are no images", set.Name)
+		return nil, fmt.Errorf("sweeps: %s cannot be augmented: its samples are not images", set.Name)
 	}
 	return &augment.Images{Shape: set.ImageShape, Rotation: a.Rotation, ShiftX: a.ShiftX, ShiftY: a.ShiftY, Mirror: a.Mirror, Nearest: a.Nearest}, nil
 }

@@ -6,7 +6,7 @@
 //	}
 //	done, err := sweeps.Train(ctx, runs.Open("results"), all, sweeps.Options{OnProgress: sweeps.PrintProgress(os.Stdout)})
 //
-// What is in the store already is not trained again, so a sweep that was stopped goes on where it stopped. A run that fails does not stop
+// Runs in the store are not trained again, so a sweep that was stopped goes on where it stopped. A run that fails does not stop
 // the others. A Grid makes the list of configurations from the values that vary; it can be written as a file, for `setlab sweep`.
 //
 // It is a package of its own because package runs knows one run at a time, and nothing of it knows that there are others.

@@ -31,7 +31,7 @@ func (e *Error) Error() string {
 		// One data set that is not here is the reason of many.
 		why := f.Err.Error()
 		if why == before {
-			b.WriteString(": likewise")
+			b.WriteString(": the same")
 			continue
 		}
 		fmt.Fprintf(&b, ": %s", why)

@@ -40,7 +40,7 @@ type Grid struct {
 
 	LogProbability *LogProbability `json:"log_probability,omitempty"` // of RBMs; nil measures none
 	Accuracy       Accuracy        `json:"accuracy,omitzero"`         // of MLPs and CNNs; the zero value measures it after every epoch, with the test loss
-	Validation     *Validation     `json:"validation,omitempty"`      // of MLPs and CNNs; nil is none
+	Validation     *Validation     `json:"validation,omitempty"`      // of MLPs and CNNs; nil means none
 	Degrees        Degrees         `json:"degrees,omitzero"`
 	Weights        bool            `json:"weights,omitempty"` // the runs are stored with their models, see runs.Config
 
@@ -116,7 +116,7 @@ func ReadGrid(r io.Reader) (Grid, error) {
 		return g, fmt.Errorf("sweeps: grid: %w", err)
 	}
 	if len(text) > mostBytes {
-		return g, fmt.Errorf("sweeps: grid: more than %d MB; this is no grid file", mostBytes>>20)
+		return g, fmt.Errorf("sweeps: grid: more than %d MB; this is not a grid file", mostBytes>>20)
 	}
 	if text, err = namedTables(text); err != nil {
 		return g, err

@@ -352,7 +352,7 @@ func TestAnAbsentDataSetLosesNoOtherRuns(t *testing.T) {
 		}
 	}
 	_, err = Train(t.Context(), store(t), all, Options{Absent: missing})
-	if err == nil || strings.Count(err.Error(), absent.Error()) != 1 || !strings.Contains(err.Error(), "mnist-binary, SET): likewise") {
+	if err == nil || strings.Count(err.Error(), absent.Error()) != 1 || !strings.Contains(err.Error(), "mnist-binary, SET): the same") {
 		t.Errorf("the reason is not said once: %v", err)
 	}
 	g.Data[0] = "nothing of the kind"

@@ -32,7 +32,7 @@ type Descent struct {
 	BatchSize    int     `json:"batch_size,omitempty"`
 	LearningRate float64 `json:"learning_rate,omitempty"`
 	Momentum     float64 `json:"momentum,omitempty"`
-	WeightDecay  float64 `json:"weight_decay,omitempty"` // -1 is none
+	WeightDecay  float64 `json:"weight_decay,omitempty"` // -1 means none
 }
 
 // String gives the fields that are set: "rate 0.001, batch 100".

@@ -17,11 +17,11 @@ type Networks struct {
 	Norm         []string  `json:"norm,omitempty"`         // none, batch or layer, before the activation
 	Init         []string  `json:"init,omitempty"`         // he, glorot, dense glorot or normal01, see nn.Init; by default he in MLPs, glorot in CNNs
 	Regrown      []string  `json:"regrown,omitempty"`      // zero, initial or gradient, see nn.Regrown
-	Dropout      []float64 `json:"dropout,omitempty"`      // by default none in MLPs, 0.3 in CNNs, where -1 is none
+	Dropout      []float64 `json:"dropout,omitempty"`      // by default none in MLPs, 0.3 in CNNs, where -1 means none
 	Loss         []string  `json:"loss,omitempty"`         // cross-entropy, binary cross-entropy or squared error; by default squared error of data with targets and no labels
 	Smoothing    []float64 `json:"smoothing,omitempty"`    // of labels, with cross-entropy
 	Nesterov     []bool    `json:"nesterov,omitempty"`     // only with momentum
-	WeightDecay  Numbers   `json:"weight_decay,omitempty"` // -1 is none
+	WeightDecay  Numbers   `json:"weight_decay,omitempty"` // -1 means none
 	L1           []float64 `json:"l1,omitempty"`
 	BatchSize    int       `json:"batch_size,omitempty"`
 	LearningRate float64   `json:"learning_rate,omitempty"`

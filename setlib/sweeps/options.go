@@ -39,7 +39,7 @@ func ParseShard(text string) (Shard, error) {
 	if s := (Shard{i, n}); ok && err == nil && err2 == nil && n > 0 && s.check() == nil {
 		return s, nil
 	}
-	return Shard{}, fmt.Errorf("sweeps: %q is no shard; write i/n, i from 0 to n-1, such as 0/8 for the first of eight", text)
+	return Shard{}, fmt.Errorf("sweeps: %q is not a shard; write i/n, i from 0 to n-1, such as 0/8 for the first of eight", text)
 }
 
 func (s Shard) check() error {

@@ -22,7 +22,7 @@ type Running struct {
 	Epoch, Epochs int // the last one done, and how many there will be
 }
 
-// progressInterval is how often the display is written anew.
+// progressInterval is how often the display is rewritten.
 const progressInterval = 500 * time.Millisecond
 
 // PrintProgress returns an OnProgress that keeps one line of w up to date: runs done, pace, the time that is left, and what runs. It is

@@ -52,7 +52,7 @@ func TestTooLarge(t *testing.T) {
 
 // TestEndlessGrid: a file without an end, and lists whose product is, are errors.
 func TestEndlessGrid(t *testing.T) {
-	if _, err := sweeps.ReadGrid(zeros{}); err == nil || !strings.Contains(err.Error(), "no grid file") {
+	if _, err := sweeps.ReadGrid(zeros{}); err == nil || !strings.Contains(err.Error(), "not a grid file") {
 		t.Error(err)
 	}
 	list := strings.Repeat("1, ", 1000) + "1"

@@ -39,7 +39,7 @@ var limits = map[string]limit{
 	"cnn.optimizer.learning_rate": positive, "cnn.optimizer.epsilon": positive,
 }
 
-// checkWritten refuses what a file says and the grid would take for a default: a value that is 0 or null. What is left out is the default.
+// checkWritten refuses values of a file that the grid would take for a default: 0 or null. Only a missing value is the default.
 func checkWritten(text []byte) error {
 	var grid map[string]any
 	if err := json.Unmarshal(text, &grid); err != nil {

@@ -93,7 +93,7 @@ func Check(r Rule) error {
 // fractions are the parameters that are at most 1.
 var fractions = map[string]bool{"zeta": true, "density": true, "final": true, "begin": true, "end": true, "share": true, "momentum": true, "gamma": true}
 
-// Named returns the rule of this package that a Key identifies, as stored runs have them; false if it is none of them.
+// Named returns the rule of this package that a Key identifies, as stored runs have them; false if it has no such rule.
 func Named(key string) (Rule, bool) {
 	name, list, _ := strings.Cut(strings.TrimSuffix(key, ")"), "(")
 	parameters := map[string]any{}

@@ -12,7 +12,7 @@ import (
 //	grow  as many pairs as go, drawn without repetition, each as likely as its CH3-L3 score is large (see CHT)
 //
 // Connections of weight 0 go. The temperature 1 to 3, zeta 0.3 and a step after every epoch are those of the authors' code, which has the cosine as an option; epsilon is
-// the lab's. What CHT leaves out is left out here, too.
+// the lab's. CHTs leaves out the same parts as CHT.
 //
 // A step costs what one of CHT does, and a draw for every pair that has a path.
 type CHTs struct {

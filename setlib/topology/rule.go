@@ -29,7 +29,7 @@ type State struct {
 	Scratch  *Scratch  // memory to build the next graph in; nil unless the rule's Needs are Frugal
 
 	Minibatch   int        // minibatches of this epoch so far, if the rule runs within epochs; 0 after an epoch
-	Minibatches int        // of an epoch, likewise
+	Minibatches int        // of an epoch, if the rule runs within epochs
 	Quota       Quota      // of the layer, if the rule is Dividing
 	Gradients   *Gradients // of all pairs, if the rule's Needs ask for them; they are gone when the rule has returned
 }

@@ -2,6 +2,6 @@
 //
 //	run, err := train.Fit(train.Context(), model, data.Train, train.Options{Epochs: 200})
 //
-// What is measured is a Metric; what comes out is a Run with its History. A model is anything with the methods of
+// A Metric says what is measured; the result is a Run with its History. A model is anything with the methods of
 // Model: rbm.RBM is one.
 package train

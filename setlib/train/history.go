@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// History is the table of a run: one row an epoch, one column a metric. What was not measured at an epoch is NaN.
+// History is the table of a run: one row an epoch, one column a metric. A metric that was not measured at an epoch is NaN.
 type History struct {
 	names  []string
 	epochs []int

@@ -36,7 +36,7 @@ func (e *ending) call(run *Run, err error) {
 	}
 }
 
-// progressInterval is how often a line of progress is written anew.
+// progressInterval is how often a line of progress is rewritten.
 const progressInterval = 500 * time.Millisecond
 
 // PrintProgress returns an OnEpoch that keeps one line of w up to date: epoch, loss, pace and the time that is left. It is

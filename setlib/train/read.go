@@ -122,7 +122,7 @@ func (h *History) plain(n int, text []byte) int {
 func (h *History) parse(n int, cells [][]byte) error {
 	epoch, err := strconv.Atoi(string(cells[0]))
 	if err != nil || epoch < 0 || n > 0 && epoch <= h.epochs[n-1] {
-		return fmt.Errorf("%q is no epoch after the one before", cells[0])
+		return fmt.Errorf("%q is not an epoch after the one before", cells[0])
 	}
 	for c, text := range cells[1:] {
 		v := math.NaN()

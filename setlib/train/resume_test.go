@@ -34,13 +34,13 @@ func TestAHistoryIsReadAsItWasWritten(t *testing.T) {
 
 func TestWhatIsNoHistoryIsSaid(t *testing.T) {
 	for says, text := range map[string]string{
-		"without a header":    "",
-		`"loss", not epoch`:   "loss,epoch\n",
-		"wrong number":        "epoch,loss\n1,2,3\n",
-		`line 3 of a history`: "epoch,loss\n1,2\nx,3\n",
-		`"1" is no epoch`:     "epoch,loss\n1,2\n1,3\n",
-		`"-1" is no epoch`:    "epoch,loss\n-1,2\n",
-		`loss: "two"`:         "epoch,loss\n1,two\n",
+		"without a header":     "",
+		`"loss", not epoch`:    "loss,epoch\n",
+		"wrong number":         "epoch,loss\n1,2,3\n",
+		`line 3 of a history`:  "epoch,loss\n1,2\nx,3\n",
+		`"1" is not an epoch`:  "epoch,loss\n1,2\n1,3\n",
+		`"-1" is not an epoch`: "epoch,loss\n-1,2\n",
+		`loss: "two"`:          "epoch,loss\n1,two\n",
 	} {
 		if h, err := ReadHistory(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q is %v, error %v, want one that says %q", text, h, err, says)

@@ -19,8 +19,8 @@ type MatrixState struct {
 	Name     string
 	Graph    *topology.Graph
 	Weights  []float32 // in connection order
-	Velocity []float32 // the optimizer's, likewise; nil is at rest
-	Second   []float32 // the optimizer's second moments, likewise; nil if it has none, or at rest
+	Velocity []float32 // the optimizer's, in connection order; nil is at rest
+	Second   []float32 // the optimizer's second moments, in connection order; nil if it has none, or at rest
 }
 
 // VectorState is learned parameters that belong to neurons.

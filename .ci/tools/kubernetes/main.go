@@ -1,4 +1,4 @@
-// Command kubernetes reads manifests and refuses what Kubernetes would: fields that there are not, and words that are none of an enumeration's.
+// Command kubernetes reads manifests and refuses what Kubernetes would: unknown fields, and words that an enumeration does not have.
 package main
 
 import (

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Settings say what is learned and by which networks.
+// Settings say what is learned, and the networks that learn it.
 type Settings struct {
 	Data         string  // moons, spirals, circles, own points or Fashion-MNIST
 	Epsilon      float64 // of Eq. 1

@@ -26,8 +26,8 @@ const listName = ".unpacked"
 // unused is how long an archive of another version stays after its last use.
 const unused = 30 * 24 * time.Hour
 
-// unpack returns the folder of the archive's contents in a place. What is there and
-// whole is used as it is; what has been damaged is unpacked again. Processes may do this
+// unpack returns the folder of the archive's contents in a place. Whole files
+// are used as they are; damaged ones are unpacked again. Processes may do this
 // at the same time.
 func unpack(archive []byte, place, name string) (string, error) {
 	sum := sha256.Sum256(archive)

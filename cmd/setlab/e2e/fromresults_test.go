@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// newOwner is the machine of a reader who has the results that come with the
+// newOwner is the machine of a reader with the results that come with the
 // notebooks, but no data.
 func newOwner(t *testing.T) (m *machine, results string) {
 	t.Helper()

@@ -20,7 +20,7 @@ type frontend struct {
 
 	picture   string // the file of its picture in the README
 	offersOne bool   // whether a completion that is the only one is offered, too, and not taken at once
-	resumes   bool   // whether a page that is loaded anew shows what a cell puts out that runs meanwhile
+	resumes   bool   // whether a page that is reloaded shows what a cell puts out that runs meanwhile
 }
 
 // frontends are those that the scenarios run in.

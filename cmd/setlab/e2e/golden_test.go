@@ -13,7 +13,7 @@ import (
 )
 
 // renew replaces the goldens: make goldens.
-var renew = flag.Bool("renew", false, "write the pictures that notebooks' figures are compared with anew; look at them afterwards")
+var renew = flag.Bool("renew", false, "rewrite the pictures that notebooks' figures are compared with; look at them afterward")
 
 // goldens is the folder of the pictures.
 const goldens = "testdata/goldens"

@@ -57,7 +57,7 @@ var gonbNotebooks = []struct {
 const lacking = `Fetching what this machine lacks: .*<CompileError: .*could not be fetched.*>`
 
 // tutorialWants are what the cells of GoNB's tutorial show, where three of the modules that it imports are not to be had.
-var tutorialWants = wants{1: "Hello World!", 2: "Hello World!", 4: "incr: x=2, y=4.141593\n", 5: "current startValue=2.000000\n", 6: "current startValue=2.000000\n", // kept, where GoNB begins anew with 1
+var tutorialWants = wants{1: "Hello World!", 2: "Hello World!", 4: "incr: x=2, y=4.141593\n", 5: "current startValue=2.000000\n", 6: "current startValue=2.000000\n", // kept, where GoNB starts over with 1
 	7: `.*NonCachedValue=\d+\n   CachedValue=\d+\n`, 8: `\. removed var NonCachedValue\n\. removed var CachedValue\n`, 9: `.*100%.*\nDone\n`,
 	10: `<html <span .*I 🧡 GoNB!</span>>`, 11: `<markdown #### Objective.*>`, 12: lacking, 13: `<html .*<svg width="500" height="500".*>`,
 	14: `.*exit status 1\n`, 15: lacking, 16: lacking, 17: `<png>`, 18: `<html .*<svg .*>`, 19: lacking,

@@ -16,7 +16,7 @@ func playAbout(t *testing.T, o *opened) {
 	o.answerDialog(t, `SET Lab.*JupyterLab 4\.\d+\.\d+.*BSD`, "Close")
 }
 
-// playTheme chooses the dark theme: all text can be read, and a page that is loaded anew has it, too.
+// playTheme chooses the dark theme: all text can be read, and a page that is reloaded has it, too.
 func playTheme(t *testing.T, o *opened) {
 	const dark = `document.body.dataset.jpThemeName === "JupyterLab Dark" && /^#1+$/.test(getComputedStyle(document.body).getPropertyValue("--jp-layout-color0").trim())`
 	o.order(t, "apputils:change-theme", map[string]string{"theme": "JupyterLab Dark"})

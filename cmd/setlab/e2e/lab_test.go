@@ -213,7 +213,7 @@ func TestLabWithDebiansClient(t *testing.T) {
 	}
 }
 
-// runs says whether a process runs and is no zombie.
+// runs says whether a process runs and is not a zombie.
 func runs(pid int) bool {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return err == nil && !strings.Contains(string(text), ") Z ")

@@ -132,7 +132,7 @@ func lastCell(n *notebook.Notebook) *notebook.Cell {
 	return last
 }
 
-// playReload loads the page anew while a cell runs, which goes on until a file is there.
+// playReload reloads the page while a cell runs, which goes on until a file is there.
 func playReload(t *testing.T, o *opened) {
 	gate := filepath.Join(t.TempDir(), "gate")
 	o.start(t, fmt.Sprintf(`fmt.Println("on")

@@ -33,7 +33,7 @@ func open(t *testing.T, f *frontend, server jupyterServer, path string, limit ti
 	return o
 }
 
-// reload loads the page anew.
+// reload reloads the page.
 func (o *opened) reload(t *testing.T) {
 	t.Helper()
 	cells := o.cells()

@@ -129,7 +129,7 @@ func (p page) waitLong(t *testing.T, condition string, limit time.Duration) {
 	})
 }
 
-// isLoading reports whether a page could not answer because it is being loaded anew, as JupyterLab does for a workspace
+// isLoading reports whether a page could not answer because it is being reloaded, as JupyterLab does for a workspace
 // of its own.
 func isLoading(err error) bool {
 	return strings.Contains(err.Error(), "navigated or closed") || strings.Contains(err.Error(), "Execution context was destroyed") ||

@@ -12,7 +12,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// newReader is the machine of somebody who has the notebooks and the grids that
+// newReader is the machine of a reader with the notebooks and the grids that
 // they read, but neither data nor results.
 func newReader(t *testing.T) *machine {
 	t.Helper()

@@ -34,7 +34,7 @@ for v := range moved.C {
 	}
 }
 
-// TestBrowserWidgetsAnew makes widgets in a page that has been loaded anew, and with a kernel that has been restarted, and
+// TestBrowserWidgetsAnew makes widgets in a page that has been reloaded, and with a kernel that has been restarted, and
 // interrupts cells that wait for them.
 func TestBrowserWidgetsAnew(t *testing.T) {
 	inBrowser.take(t)

@@ -32,14 +32,14 @@ type Program struct {
 const workFile = "go.work"
 
 // Write writes go.mod, main.go and main_test.go, and go.work, which leads to setlab's source. Files that are there already stay, but for go.work:
-// writing the program again, after setlab was installed anew, leads it to the new source. It returns the names of the files that were written.
+// writing the program again, after setlab was installed again, leads it to the new source. It returns the names of the files that were written.
 func (p Program) Write() ([]string, error) {
 	dir, err := filepath.Abs(p.Dir)
 	if err != nil {
 		return nil, err
 	}
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("%s is no folder", p.Dir)
+		return nil, fmt.Errorf("%s is not a folder", p.Dir)
 	}
 	name, err := moduleName(filepath.Base(dir))
 	if err != nil {

@@ -38,6 +38,6 @@ func TestRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := startup.Read(); err == nil || !strings.Contains(err.Error(), "UTF-8") {
-		t.Errorf("one that is no text: %v", err)
+		t.Errorf("one that is not text: %v", err)
 	}
 }

@@ -72,7 +72,7 @@ func (k *Keeper) arrive(kept Kept, pointers []any) error {
 	for i, v := range kept.Vars {
 		at := reflect.ValueOf(pointers[i])
 		if layout(at.Type().Elem(), nil) != v.Layout {
-			return fmt.Errorf("the type of %s has been declared anew since it was set; run the cell that declares %s again", v.Name, v.Name)
+			return fmt.Errorf("the type of %s has been redeclared since it was set; run the cell that declares %s again", v.Name, v.Name)
 		}
 		vars = append(vars, Var{v.Name, at})
 	}

@@ -43,7 +43,7 @@ type child struct {
 	build    string // the folder that cells are compiled in
 	cells    map[int]Cell
 	at       place.Place // where they run
-	count    int         // of cells so far, by which GoNB numbers them
+	count    int         // of cells so far: GoNB numbers them
 	signer   wire.Signer
 	session  string
 	sockets  *sockets
@@ -248,7 +248,7 @@ func (c *child) died() error {
 	if over := c.process.Exceeded(); over != nil && over.Pid == c.process.Pid() {
 		message += ": " + over.Error()
 	}
-	message += ". What compiled cells declared is lost; the next one starts it anew."
+	message += ". What compiled cells declared is lost; the next one restarts it."
 	if last := lastWords(c.log.String()); last != "" {
 		message += "\nIts last words:\n" + last
 	}

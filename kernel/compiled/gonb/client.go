@@ -19,13 +19,13 @@ type Options struct {
 	GoImports string // the goimports that GoNB calls; empty looks in the same places
 	Module    string // root of a module that cells can import, with what it requires; empty for none
 	// MemoryLimit is how many bytes of memory GoNB may take, and each program that it
-	// starts; 0 is no limit.
+	// starts; 0 means no limit.
 	MemoryLimit int64
 	Dir         string // working directory of the cells; empty is that of this process
 	// Served is the folder that Jupyter serves below files/, where a cell's program for the page goes. Empty is that of the process
 	// that JPY_PARENT_PID names, or without one the working directory.
 	Served   string
-	KernelID string // by which the page finds the kernel, for widgets; empty makes one up
+	KernelID string // the page finds the kernel by it, for widgets; empty makes one up
 	Aside    Aside  // nil drops what it would receive
 }
 

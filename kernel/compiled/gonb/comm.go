@@ -13,7 +13,7 @@ import (
 // a cell, with the header of that message.
 type Aside func(parent json.RawMessage, e output.Event)
 
-// Comm passes a message of a comm, by which a widget in the page talks to the
+// Comm passes a message of a comm, through which a widget in the page talks to the
 // program behind it, on to GoNB. It reports false where no GoNB runs to take it.
 func (c *Client) Comm(header json.RawMessage, m output.Comm) bool {
 	child := c.child.Load()

@@ -87,7 +87,7 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 		case <-x.kill:
 			c.process.Kill()
 			x.held.release()
-			return &output.Failure{Name: output.Interrupted, Message: "The cell did not stop when interrupted, and GoNB with it. What compiled cells declared is lost; the next one starts it anew."}
+			return &output.Failure{Name: output.Interrupted, Message: "The cell did not stop when interrupted, and GoNB with it. What compiled cells declared is lost; the next one restarts it."}
 		case <-c.process.Exited():
 			x.held.release()
 			return c.died()
@@ -162,7 +162,7 @@ func (x *execution) ended(ctx context.Context) error {
 		return interrupted
 	case failure == nil:
 		held.release()
-		if over := x.process.Exceeded(); over != nil { // a shell command's end is no failure of its cell
+		if over := x.process.Exceeded(); over != nil { // a shell command's end is not a failure of its cell
 			held.sink(output.Stream{Name: "stderr", Text: fmt.Sprintf("A program that the cell had started was killed: %v.\n", over)})
 		}
 		return nil

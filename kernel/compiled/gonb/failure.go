@@ -16,7 +16,7 @@ import (
 type Cell struct {
 	Text string
 	// Origin has the line of the user's cell, from 1, that each line of Text stands
-	// for; 0 for one that is not his.
+	// for; 0 for one that is not in the cell.
 	Origin []int
 	// Code is the user's cell.
 	Code string
@@ -125,7 +125,7 @@ func (c *child) atEnd(text string) (string, []string) {
 	return fmt.Sprintf("%d:%d: %s", row, column, text), output.Caret(strings.Split(code, "\n")[row-1], column)
 }
 
-// line returns the line of the user's cell for one of GoNB's; 0 if it is not his.
+// line returns the line of the user's cell for one of GoNB's; 0 if it is not in the cell.
 func (c Cell) line(sent int) int {
 	if sent < 1 || sent > len(c.Origin) {
 		return 0

@@ -13,11 +13,11 @@ import (
 func (o Options) programs() (gonb, goimports string, err error) {
 	if _, err = exec.LookPath("go"); err != nil {
 		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough: `setlab doctor` tells), put its bin folder on PATH, "+
-			"and start the kernel anew. Interpreted cells work without it.")
+			"and restart the kernel. Interpreted cells work without it.")
 	}
 	var folder string
 	if o.Program == "" || o.GoImports == "" {
-		// Whoever interrupts the cell meanwhile has them built for the next.
+		// They are built for the next cell even if this one is interrupted.
 		if folder, err = Ensure(context.Background()); err != nil {
 			return "", "", &output.Failure{Name: output.Unavailable, Message: "compiled cells need GoNB and goimports. " + err.Error()}
 		}

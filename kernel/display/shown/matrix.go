@@ -14,7 +14,7 @@ import (
 // matrixEdge is how many rows and columns at each edge of a matrix are shown if it has more than twice as many.
 const matrixEdge = 10
 
-// matrix returns how a matrix of gonum is shown; ok is false for what is none.
+// matrix returns how a matrix of gonum is shown; ok is false for other values.
 func matrix(value any) (shown output.MIME, ok bool) {
 	switch v := reflect.ValueOf(value); v.Kind() {
 	case reflect.Pointer:

@@ -26,7 +26,7 @@ func TestMatricesAreShown(t *testing.T) {
 		t.Errorf("a complex matrix is shown as %s", got)
 	}
 	if got := As(*mat.NewDense(1, 1, []float64{7}))["text/plain"]; got != "[7]" {
-		t.Errorf("a matrix that is no pointer is shown as %s", got)
+		t.Errorf("a matrix that is not a pointer is shown as %s", got)
 	}
 	for _, m := range []any{mat.NewVecDense(3, []float64{1, 2, 3}), &mat.Dense{}, (*mat.Dense)(nil), mat.NewDense(2, 3, nil).T()} {
 		if shown := As(m); shown["text/plain"] == "" {

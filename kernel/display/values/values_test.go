@@ -41,7 +41,7 @@ func TestOrder(t *testing.T) {
 	done.Wait()
 }
 
-// TestSlowListener: who does not listen holds up nobody else, and misses the oldest values.
+// TestSlowListener: a listener that does not listen holds up no other, and misses the oldest values.
 func TestSlowListener(t *testing.T) {
 	q := new(queues)
 	release, heard := make(chan bool), make(chan any, 2*backlog)

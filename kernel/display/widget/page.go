@@ -124,7 +124,7 @@ func (p *Page) Alive(show output.Sink, cancel <-chan struct{}) bool {
 		p.mutex.Lock()
 		defer p.mutex.Unlock()
 		if p.ponged == ponged {
-			// It has been closed or loaded anew, or has other things to do.
+			// It was closed or reloaded, or is busy.
 			p.silent, p.comm, p.ponged = p.comm, "", nil
 		}
 	}
@@ -332,7 +332,7 @@ func (p *Page) Instead(e output.Event) (output.Display, bool) {
 	return p.script(d.ID, d.Update), true
 }
 
-// Introduction is the message by which a program learns of the connection that is
+// Introduction is the message that tells a program of the connection that is
 // there.
 func (p *Page) Introduction() output.Comm {
 	p.mutex.Lock()

@@ -77,7 +77,7 @@ func TestConnect(t *testing.T) {
 	if got := s.take(); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	// After a while the connection has to be proved; a page that was loaded anew gets another.
+	// After a while the connection has to be proved; a page that was reloaded gets another.
 	s.page.heard = time.Time{}
 	if !s.page.Alive(s.show, nil) || !strings.Contains(s.take()[0], ping) {
 		t.Error("no answer to a ping")

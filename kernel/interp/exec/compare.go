@@ -12,7 +12,7 @@ import (
 // test is a condition on the registers, which leads to one of two blocks.
 type test func(*frame) *block
 
-// holds is where the tests lead to that are no branches, and hold.
+// holds is where the tests lead to that are not branches, and hold.
 var holds = new(block)
 
 // ordered takes ==, < and <=, which comparison makes of all operators.

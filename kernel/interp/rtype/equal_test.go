@@ -93,7 +93,7 @@ func TestEqualityAndKeys(t *testing.T) {
 	sameEquality(t, all...)
 }
 
-// Blank fields and padding are no part of a value.
+// Blank fields and padding are not part of a value.
 func TestBlankFields(t *testing.T) {
 	i := reflect.TypeFor[int]()
 	for name, fields := range map[string][]reflect.StructField{

@@ -10,7 +10,7 @@ import (
 	"unsafe"
 )
 
-// addReflectOff returns a number by which the descriptors in heap memory can
+// addReflectOff returns a number with which the descriptors in heap memory can
 // refer to ptr. The runtime keeps ptr alive for good.
 //
 //go:linkname addReflectOff reflect.addReflectOff

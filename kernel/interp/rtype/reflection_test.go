@@ -23,7 +23,7 @@ func sameMethods(t *testing.T, own, c reflect.Type) {
 		}
 	}
 	if _, ok := own.MethodByName("None"); ok {
-		t.Error("MethodByName finds a method that is none")
+		t.Error("MethodByName finds a method that does not exist")
 	}
 }
 

@@ -59,7 +59,7 @@ func handshake(c net.Conn) ([]byte, error) {
 		return nil, err
 	}
 	if flags&flagCommand == 0 || flags&flagMore != 0 || size > maxReady {
-		return nil, fmt.Errorf("%w: its first frame is no command", errStranger)
+		return nil, fmt.Errorf("%w: its first frame is not a command", errStranger)
 	}
 	body := make([]byte, size)
 	if _, err := io.ReadFull(c, body); err != nil {

@@ -77,7 +77,7 @@ func (s *Server) publishComm(parent *wire.Message, e output.Comm) {
 	s.send(s.sockets.iopub, m)
 }
 
-// aside publishes what is about a front end's message that is no request to execute.
+// aside publishes what is about a front end's message that is not a request to execute.
 func (s *Server) aside(parent json.RawMessage, e output.Event) {
 	s.show(&wire.Message{RawHeader: parent}, 0, e)
 }

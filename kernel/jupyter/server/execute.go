@@ -71,7 +71,7 @@ func (s *Server) execute(r queued) {
 }
 
 // settle is how long after an error requests to execute count as sent before it.
-// Who has seen the error cannot have sent them: it is replied after that.
+// A client that has seen the error cannot have sent them: the reply comes after that.
 const settle = 20 * time.Millisecond
 
 // succeeded is the content of the reply about a cell that has not failed.

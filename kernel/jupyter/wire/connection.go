@@ -35,7 +35,7 @@ func ReadConnection(path string) (Connection, error) {
 		return Connection{}, fmt.Errorf("connection file: %w", err)
 	}
 	if info.Size() > maxConnectionFile {
-		return Connection{}, fmt.Errorf("connection file %s has %d bytes; that is no connection file", path, info.Size())
+		return Connection{}, fmt.Errorf("connection file %s has %d bytes; that is not a connection file", path, info.Size())
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

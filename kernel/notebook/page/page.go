@@ -152,7 +152,7 @@ func renderCell(writer *markdown, c *notebook.Cell) (shown cell, ok bool, err er
 	return shown, true, err
 }
 
-// hidden says whether the author collapsed the source in his front end.
+// hidden says whether the author collapsed the source.
 func hidden(c *notebook.Cell) bool {
 	front, _ := c.Metadata["jupyter"].(map[string]any)
 	collapsed, _ := front["source_hidden"].(bool)

@@ -89,18 +89,18 @@ func TestOutputForms(t *testing.T) {
 		output *notebook.Output
 		want   string
 	}{
-		"picture":            {sized, `src="data:image/png;base64,aGVsbG8=" width="320" height="200"`},
-		"drawing":            {display("image/svg+xml", "<svg/>"), `src="data:image/svg+xml;base64,PHN2Zy8+"`},
-		"richest form":       {several, `<b>rich form</b>`},
-		"HTML that is open":  {display("text/html", "<table><tr><td>x</div></main>"), "<table><tbody><tr><td>x</td></tr></tbody></table></div>"},
-		"script of author":   {display("text/html", `<script>f("<")</script>`), `<script>f("<")</script>`},
-		"Markdown":           {display("text/markdown", "*x*"), "<em>x</em>"},
-		"TeX":                {display("text/latex", "$$x$$"), "<math"},
-		"colors":             {&notebook.Output{Type: notebook.Stream, Name: "stdout", Text: "\x1b[31mred"}, `<span class="ansi-fg-1">red</span>`},
-		"progress":           {&notebook.Output{Type: notebook.Stream, Name: "stdout", Text: "1%\r99%"}, `<pre class="stream">99%</pre>`},
-		"unknown type":       {&notebook.Output{Type: "pyout"}, "An output of type pyout that this page cannot show."},
-		"unknown data":       {display("application/vnd.x", "x"), "cannot show"},
-		"picture is no text": {display("image/png", 7), "cannot show"},
+		"picture":             {sized, `src="data:image/png;base64,aGVsbG8=" width="320" height="200"`},
+		"drawing":             {display("image/svg+xml", "<svg/>"), `src="data:image/svg+xml;base64,PHN2Zy8+"`},
+		"richest form":        {several, `<b>rich form</b>`},
+		"HTML that is open":   {display("text/html", "<table><tr><td>x</div></main>"), "<table><tbody><tr><td>x</td></tr></tbody></table></div>"},
+		"script of author":    {display("text/html", `<script>f("<")</script>`), `<script>f("<")</script>`},
+		"Markdown":            {display("text/markdown", "*x*"), "<em>x</em>"},
+		"TeX":                 {display("text/latex", "$$x$$"), "<math"},
+		"colors":              {&notebook.Output{Type: notebook.Stream, Name: "stdout", Text: "\x1b[31mred"}, `<span class="ansi-fg-1">red</span>`},
+		"progress":            {&notebook.Output{Type: notebook.Stream, Name: "stdout", Text: "1%\r99%"}, `<pre class="stream">99%</pre>`},
+		"unknown type":        {&notebook.Output{Type: "pyout"}, "An output of type pyout that this page cannot show."},
+		"unknown data":        {display("application/vnd.x", "x"), "cannot show"},
+		"picture is not text": {display("image/png", 7), "cannot show"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if html := body(render(t, page.Options{}, code("f()", test.output))); !strings.Contains(html, test.want) {

@@ -33,7 +33,7 @@ func formatDuration(text string) (string, error) {
 	}
 	parsed, err := parser.ParseExpr(text)
 	if _, number := parsed.(*ast.BasicLit); err != nil || number && text != "0" {
-		return "", fmt.Errorf("%q is no time with a unit (want one such as 90s, 1h30m or 2 * time.Second)", text)
+		return "", fmt.Errorf("%q is not a time with a unit (want one such as 90s, 1h30m or 2 * time.Second)", text)
 	}
 	return text, nil
 }

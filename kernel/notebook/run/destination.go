@@ -52,7 +52,7 @@ func (o Options) destination(path string) (destination, error) {
 	return d, nil
 }
 
-// writable returns an error if a file could not be replaced, which makes another in its folder. An empty path is no file.
+// writable returns an error if a file could not be replaced, which makes another in its folder. An empty path means no file.
 func writable(file string) error {
 	if file == "" {
 		return nil

@@ -14,7 +14,7 @@ func (r *runner) receive(c *notebook.Cell) output.Sink {
 	return func(e output.Event) {
 		r.collect.receive(e)
 		if s, ok := e.(output.Stream); ok && r.options.Echo != nil {
-			// Who follows the run may go away; the notebook has it all.
+			// The reader of the log may go away; the notebook has it all.
 			_, _ = io.WriteString(r.options.Echo, s.Text)
 		}
 		if status := statusOf(e); status != "" && r.options.Progress != nil {
@@ -25,7 +25,7 @@ func (r *runner) receive(c *notebook.Cell) output.Sink {
 	}
 }
 
-// statusOf returns the line by which a cell says how far it is: one that it writes
+// statusOf returns the line in which a cell says how far it is: one that it writes
 // over the last one, or that stands below a display that it keeps up to date; empty
 // for anything else.
 func statusOf(e output.Event) string {

@@ -2,7 +2,7 @@
 
 package leash
 
-// This system does not tell without more ado who has started a program.
+// On this system there is no simple way to find the programs that a process has started.
 
 // InterruptBelow does nothing here.
 func (p *Process) InterruptBelow(map[int]bool) {}

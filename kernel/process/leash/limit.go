@@ -81,7 +81,7 @@ func Environment(limit int64) []string {
 
 // Watch watches the child's memory until ctx ends, and with it that of all processes
 // of its group. One that takes more than limit is killed, and Exceeded tells. A limit
-// of 0 is none.
+// of 0 means no limit.
 func (p *Process) Watch(ctx context.Context, limit int64) {
 	if limit <= 0 {
 		return

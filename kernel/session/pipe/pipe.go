@@ -28,7 +28,7 @@ type Request struct {
 	Question *Question // instead of a cell
 	Input    *Input    // instead of a cell: the answer to an Ask
 	Export   *Export   // instead of a cell
-	Forget   []string  // instead of a cell: names that a compiled cell has declared anew
+	Forget   []string  // instead of a cell: names that a compiled cell has redeclared
 	Import   bool      // instead of a cell: what the compiled cell has had comes back
 
 	Place *place.Place // instead of a cell: where the next ones run

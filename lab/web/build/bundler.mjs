@@ -105,8 +105,8 @@ export async function bundle(project, packages, themes, folder) {
     ...themes.map(each => theme(each, join(folder, 'themes')))
   ];
   configurations.forEach(each => (each.plugins = [...(each.plugins ?? []), recorder(modules)]));
-  const stats = await new Promise((fulfil, reject) =>
-    rspack(configurations, (error, stats) => (error ? reject(error) : fulfil(stats)))
+  const stats = await new Promise((done, reject) =>
+    rspack(configurations, (error, stats) => (error ? reject(error) : done(stats)))
   );
   if (stats.hasErrors()) {
     throw new Error(stats.toString('errors-only'));

@@ -1,4 +1,4 @@
-// Package address holds what the controls of package interact and the kernel agree on: the addresses by which page and program talk,
+// Package address holds what the controls of package interact and the kernel agree on: the addresses at which page and program talk,
 // and where in a control's script the kernel puts what connects the page.
 package address
 

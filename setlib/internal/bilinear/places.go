@@ -12,7 +12,7 @@ type Places struct {
 }
 
 // Plane is the number of values of a plane: the pixels, row by row, and as many after them as there are to the right of the last one and below it.
-// What these are makes no difference, as long as they are finite.
+// Their values make no difference, as long as they are finite.
 func Plane(rows, columns int) int { return (rows+1)*columns + 1 }
 
 // Fit makes room for n places in a plane for an image of rows x columns pixels.

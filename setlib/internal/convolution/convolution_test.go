@@ -158,7 +158,7 @@ func TestAgainstTheDefinition(t *testing.T) {
 	}
 }
 
-// columnsOf returns the values that are no padding.
+// columnsOf returns the values that are not padding.
 func columnsOf(v []float32, columns, step int) []float32 {
 	var out []float32
 	for i, x := range v {

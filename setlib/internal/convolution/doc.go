@@ -8,10 +8,10 @@
 // 3 x 3 convolutions at stride 1 are computed by Winograd's F(2 x 2, 3 x 3) (Lavin and Gray 2016): 16 products of transformed
 // values take the place of 36. Here a transform is a few additions of whole vectors, which all filters share. On normal values its error
 // is that of the definition, which adds up longer sums: 2e-7 to 4e-7 of the outputs' deviation for 32 to 128 channels, either way.
-// What is infinite or not a number in a pixel makes all four outputs of a tile that reads the pixel not a number, as the definition does
-// those whose window it lies in. Gradients of filters, first layers of few channels and other windows are computed by the definition.
+// An infinite pixel or NaN makes all four outputs of each tile that reads it NaN; by the definition, it is those whose window has the
+// pixel. Gradients of filters, first layers of few channels and other windows are computed by the definition.
 //
-// What lies between the rows of a batch, as its padding, may be read and written; steps between rows are multiples of 16 values.
+// Padding between the rows of a batch may be read and written; steps between rows are multiples of 16 values.
 // Vector code takes denormal values for 0. The order of additions depends on the instructions that the machine has (package
 // cpu), not on the number of threads. The vector code in kernels_amd64.s is generated (../avo/convolution); portable.go is what
 // machines without it run, and the definition.

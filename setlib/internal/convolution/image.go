@@ -30,8 +30,8 @@ func Inside(on Image, height, width, stride int) Window {
 	}
 }
 
-// Same returns the window at as many places as there are strides on the image, ceil(n/stride). What it needs beyond the edges lies
-// evenly at both sides, an odd one below and to the right, as in TensorFlow and Keras.
+// Same returns the window at as many places as there are strides on the image, ceil(n/stride). Padding is
+// even at both sides, with an odd one below and to the right, as in TensorFlow and Keras.
 func Same(on Image, height, width, stride int) Window {
 	places := func(n, size int) (count, before int) {
 		count = (n + stride - 1) / stride

@@ -58,8 +58,8 @@ func (p *Pool) apart() bool {
 	return p.window.Stride >= p.window.Height && p.window.Stride >= p.window.Width
 }
 
-// Forward sets y[c][p] to the largest value of channel c in the window at place p, not a number if one is none. What is off the
-// image does not count.
+// Forward sets y[c][p] to the largest value of channel c in the window at place p, NaN if one of them is. Places off the
+// image do not count.
 func (p *Pool) Forward(y, x []float32, columns, threads int) {
 	p.check("Forward", y, x, columns)
 	p.y, p.x, p.n = y, x, columns

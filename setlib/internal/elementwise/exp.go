@@ -3,7 +3,7 @@
 // The formula in a function's comment is its definition; the plain Go beneath is what machines without vector code run, written without
 // branches on the data where a misprediction would cost more than the arithmetic. The vector code in kernels_amd64.s is generated
 // (../avo/elementwise). It may differ from plain Go in the last bits, except for random draws, which are the same everywhere.
-// What lies beyond a vector or between rows is neither read nor written.
+// Memory beyond a vector or between rows is neither read nor written.
 package elementwise
 
 import "math"

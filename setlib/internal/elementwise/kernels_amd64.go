@@ -86,6 +86,18 @@ func scaleRowsAVX512(y *float32, x *float32, stride int, n int, a *float32, b *f
 func combineRowsAVX512(y *float32, d *float32, x *float32, stride int, n int, a *float32, b *float32, c *float32, rows int)
 
 //go:noescape
+func columnDeviationsAVX512(dst *float32, x *float32, stride int, n int, mean *float32, rows int)
+
+//go:noescape
+func normalizeColumnsAVX512(y *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, shift *float32, rows int)
+
+//go:noescape
+func columnCovariancesAVX512(sum *float32, with *float32, d *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, plain *float32, product *float32, rows int)
+
+//go:noescape
+func combineColumnsAVX512(d *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, plain *float32, product *float32, rows int)
+
+//go:noescape
 func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
 
 //go:noescape
@@ -165,3 +177,15 @@ func scaleRowsAVX2(y *float32, x *float32, stride int, n int, a *float32, b *flo
 
 //go:noescape
 func combineRowsAVX2(y *float32, d *float32, x *float32, stride int, n int, a *float32, b *float32, c *float32, rows int)
+
+//go:noescape
+func columnDeviationsAVX2(dst *float32, x *float32, stride int, n int, mean *float32, rows int)
+
+//go:noescape
+func normalizeColumnsAVX2(y *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, shift *float32, rows int)
+
+//go:noescape
+func columnCovariancesAVX2(sum *float32, with *float32, d *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, plain *float32, product *float32, rows int)
+
+//go:noescape
+func combineColumnsAVX2(d *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, plain *float32, product *float32, rows int)

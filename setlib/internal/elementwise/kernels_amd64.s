@@ -3296,6 +3296,274 @@ end:
 	VZEROUPPER
 	RET
 
+// func columnDeviationsAVX512(dst *float32, x *float32, stride int, n int, mean *float32, rows int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·columnDeviationsAVX512(SB), NOSPLIT, $0-48
+	MOVQ  dst+0(FP), AX
+	MOVQ  x+8(FP), CX
+	MOVQ  mean+32(FP), DX
+	MOVQ  n+24(FP), SI
+	MOVQ  SI, BX
+	ANDQ  $-16, BX
+	SUBQ  BX, SI
+	SHLQ  $0x02, BX
+	MOVL  $-1, DI
+	BZHIL SI, DI, DI
+	KMOVW DI, K1
+
+row:
+	XORQ DI, DI
+	JMP  wholeTest
+
+next:
+	VMOVUPS     (CX)(DI*1), Z0
+	VMOVUPS     (DX)(DI*1), Z1
+	VMOVUPS     (AX)(DI*1), Z2
+	VSUBPS      Z1, Z0, Z0
+	VFMADD231PS Z0, Z0, Z2
+	VMOVUPS     Z2, (AX)(DI*1)
+	ADDQ        $0x40, DI
+
+wholeTest:
+	CMPQ        DI, BX
+	JLT         next
+	TESTQ       SI, SI
+	JEQ         end
+	VMOVUPS.Z   (CX)(DI*1), K1, Z0
+	VMOVUPS.Z   (DX)(DI*1), K1, Z1
+	VMOVUPS.Z   (AX)(DI*1), K1, Z2
+	VSUBPS      Z1, Z0, Z0
+	VFMADD231PS Z0, Z0, Z2
+	VMOVUPS     Z2, K1, (AX)(DI*1)
+
+end:
+	ADDQ stride+16(FP), CX
+	DECQ rows+40(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
+// func normalizeColumnsAVX512(y *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, shift *float32, rows int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·normalizeColumnsAVX512(SB), NOSPLIT, $0-72
+	MOVQ  y+0(FP), AX
+	MOVQ  x+8(FP), CX
+	MOVQ  mean+32(FP), DX
+	MOVQ  inverse+40(FP), BX
+	MOVQ  gain+48(FP), SI
+	MOVQ  shift+56(FP), DI
+	MOVQ  n+24(FP), R9
+	MOVQ  R9, R8
+	ANDQ  $-16, R8
+	SUBQ  R8, R9
+	SHLQ  $0x02, R8
+	MOVL  $-1, R10
+	BZHIL R9, R10, R10
+	KMOVW R10, K1
+
+row:
+	VBROADCASTSS (SI), Z0
+	ADDQ         $0x04, SI
+	VBROADCASTSS (DI), Z1
+	ADDQ         $0x04, DI
+	XORQ         R10, R10
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (CX)(R10*1), Z2
+	VMOVUPS     (DX)(R10*1), Z3
+	VMOVUPS     (BX)(R10*1), Z4
+	VSUBPS      Z3, Z2, Z2
+	VMULPS      Z4, Z2, Z2
+	VFMADD213PS Z1, Z0, Z2
+	VMOVUPS     Z2, (AX)(R10*1)
+	ADDQ        $0x40, R10
+
+wholeTest:
+	CMPQ        R10, R8
+	JLT         next
+	TESTQ       R9, R9
+	JEQ         end
+	VMOVUPS.Z   (CX)(R10*1), K1, Z2
+	VMOVUPS.Z   (DX)(R10*1), K1, Z3
+	VMOVUPS.Z   (BX)(R10*1), K1, Z4
+	VSUBPS      Z3, Z2, Z2
+	VMULPS      Z4, Z2, Z2
+	VFMADD213PS Z1, Z0, Z2
+	VMOVUPS     Z2, K1, (AX)(R10*1)
+
+end:
+	ADDQ stride+16(FP), AX
+	ADDQ stride+16(FP), CX
+	DECQ rows+64(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
+// func columnCovariancesAVX512(sum *float32, with *float32, d *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, plain *float32, product *float32, rows int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2
+TEXT ·columnCovariancesAVX512(SB), NOSPLIT, $0-96
+	MOVQ  sum+0(FP), AX
+	MOVQ  with+8(FP), CX
+	MOVQ  d+16(FP), DX
+	MOVQ  x+24(FP), BX
+	MOVQ  mean+48(FP), SI
+	MOVQ  inverse+56(FP), DI
+	MOVQ  plain+72(FP), R8
+	MOVQ  product+80(FP), R9
+	MOVQ  gain+64(FP), R10
+	MOVQ  n+40(FP), R12
+	MOVQ  R12, R11
+	ANDQ  $-16, R11
+	SUBQ  R11, R12
+	SHLQ  $0x02, R11
+	MOVL  $-1, R13
+	BZHIL R12, R13, R13
+	KMOVW R13, K1
+
+row:
+	VBROADCASTSS (R10), Z2
+	ADDQ         $0x04, R10
+	VPXORD       Z0, Z0, Z0
+	VPXORD       Z1, Z1, Z1
+	XORQ         R13, R13
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (BX)(R13*1), Z3
+	VMOVUPS     (SI)(R13*1), Z4
+	VMOVUPS     (DI)(R13*1), Z5
+	VSUBPS      Z4, Z3, Z3
+	VMULPS      Z5, Z3, Z3
+	VMOVUPS     (DX)(R13*1), Z4
+	VADDPS      Z4, Z0, Z0
+	VFMADD231PS Z3, Z4, Z1
+	VMULPS      Z2, Z4, Z4
+	VMOVUPS     (R8)(R13*1), Z5
+	VMOVUPS     (R9)(R13*1), Z6
+	VADDPS      Z4, Z5, Z5
+	VFMADD231PS Z3, Z4, Z6
+	VMOVUPS     Z5, (R8)(R13*1)
+	VMOVUPS     Z6, (R9)(R13*1)
+	ADDQ        $0x40, R13
+
+wholeTest:
+	CMPQ        R13, R11
+	JLT         next
+	TESTQ       R12, R12
+	JEQ         end
+	VMOVUPS.Z   (BX)(R13*1), K1, Z3
+	VMOVUPS.Z   (SI)(R13*1), K1, Z4
+	VMOVUPS.Z   (DI)(R13*1), K1, Z5
+	VSUBPS      Z4, Z3, Z3
+	VMULPS      Z5, Z3, Z3
+	VMOVUPS.Z   (DX)(R13*1), K1, Z4
+	VADDPS      Z4, Z0, Z0
+	VFMADD231PS Z3, Z4, Z1
+	VMULPS      Z2, Z4, Z4
+	VMOVUPS.Z   (R8)(R13*1), K1, Z2
+	VMOVUPS.Z   (R9)(R13*1), K1, Z5
+	VADDPS      Z4, Z2, Z2
+	VFMADD231PS Z3, Z4, Z5
+	VMOVUPS     Z2, K1, (R8)(R13*1)
+	VMOVUPS     Z5, K1, (R9)(R13*1)
+
+end:
+	VEXTRACTF64X4 $0x01, Z0, Y2
+	VADDPS        Y2, Y0, Y0
+	VEXTRACTF32X4 $0x01, Y0, X2
+	VADDPS        X2, X0, X0
+	VMOVHLPS      X0, X0, X2
+	VADDPS        X2, X0, X0
+	VMOVSHDUP     X0, X2
+	VADDSS        X2, X0, X0
+	VMOVSS        X0, (AX)
+	VEXTRACTF64X4 $0x01, Z1, Y2
+	VADDPS        Y2, Y1, Y1
+	VEXTRACTF32X4 $0x01, Y1, X2
+	VADDPS        X2, X1, X1
+	VMOVHLPS      X1, X1, X2
+	VADDPS        X2, X1, X1
+	VMOVSHDUP     X1, X2
+	VADDSS        X2, X1, X1
+	VMOVSS        X1, (CX)
+	ADDQ          $0x04, AX
+	ADDQ          $0x04, CX
+	ADDQ          stride+32(FP), DX
+	ADDQ          stride+32(FP), BX
+	DECQ          rows+88(FP)
+	JNE           row
+	VZEROUPPER
+	RET
+
+// func combineColumnsAVX512(d *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, plain *float32, product *float32, rows int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·combineColumnsAVX512(SB), NOSPLIT, $0-80
+	MOVQ  d+0(FP), AX
+	MOVQ  x+8(FP), CX
+	MOVQ  mean+32(FP), DX
+	MOVQ  inverse+40(FP), BX
+	MOVQ  plain+56(FP), SI
+	MOVQ  product+64(FP), DI
+	MOVQ  gain+48(FP), R8
+	MOVQ  n+24(FP), R10
+	MOVQ  R10, R9
+	ANDQ  $-16, R9
+	SUBQ  R9, R10
+	SHLQ  $0x02, R9
+	MOVL  $-1, R11
+	BZHIL R10, R11, R11
+	KMOVW R11, K1
+
+row:
+	VBROADCASTSS (R8), Z0
+	ADDQ         $0x04, R8
+	XORQ         R11, R11
+	JMP          wholeTest
+
+next:
+	VMOVUPS      (CX)(R11*1), Z1
+	VMOVUPS      (DX)(R11*1), Z2
+	VMOVUPS      (BX)(R11*1), Z3
+	VSUBPS       Z2, Z1, Z1
+	VMULPS       Z3, Z1, Z1
+	VMOVUPS      (AX)(R11*1), Z2
+	VMOVUPS      (SI)(R11*1), Z3
+	VMOVUPS      (DI)(R11*1), Z4
+	VMOVUPS      (BX)(R11*1), Z5
+	VFMSUB213PS  Z3, Z0, Z2
+	VFNMADD231PS Z1, Z4, Z2
+	VMULPS       Z5, Z2, Z2
+	VMOVUPS      Z2, (AX)(R11*1)
+	ADDQ         $0x40, R11
+
+wholeTest:
+	CMPQ         R11, R9
+	JLT          next
+	TESTQ        R10, R10
+	JEQ          end
+	VMOVUPS.Z    (CX)(R11*1), K1, Z1
+	VMOVUPS.Z    (DX)(R11*1), K1, Z2
+	VMOVUPS.Z    (BX)(R11*1), K1, Z3
+	VSUBPS       Z2, Z1, Z1
+	VMULPS       Z3, Z1, Z1
+	VMOVUPS.Z    (AX)(R11*1), K1, Z2
+	VMOVUPS.Z    (SI)(R11*1), K1, Z3
+	VMOVUPS.Z    (DI)(R11*1), K1, Z4
+	VMOVUPS.Z    (BX)(R11*1), K1, Z5
+	VFMSUB213PS  Z3, Z0, Z2
+	VFNMADD231PS Z1, Z4, Z2
+	VMULPS       Z5, Z2, Z2
+	VMOVUPS      Z2, K1, (AX)(R11*1)
+
+end:
+	ADDQ stride+16(FP), AX
+	ADDQ stride+16(FP), CX
+	DECQ rows+72(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
 // func sreluAVX2(a *float32, z *float32, stride int, n int, tl *float32, al *float32, tr *float32, ar *float32, rows int)
 // Requires: AVX, FMA3
 TEXT ·sreluAVX2(SB), NOSPLIT, $0-72
@@ -8661,6 +8929,274 @@ end:
 	ADDQ stride+24(FP), CX
 	ADDQ stride+24(FP), DX
 	DECQ rows+64(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
+// func columnDeviationsAVX2(dst *float32, x *float32, stride int, n int, mean *float32, rows int)
+// Requires: AVX, FMA3
+TEXT ·columnDeviationsAVX2(SB), NOSPLIT, $0-48
+	MOVQ    dst+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    mean+32(FP), DX
+	MOVQ    n+24(FP), SI
+	MOVQ    SI, BX
+	ANDQ    $-8, BX
+	SUBQ    BX, SI
+	SHLQ    $0x02, BX
+	LEAQ    lanesOn<>+0(SB), R8
+	MOVQ    SI, DI
+	NEGQ    DI
+	VMOVUPS 32(R8)(DI*4), Y0
+
+row:
+	XORQ DI, DI
+	JMP  wholeTest
+
+next:
+	VMOVUPS     (CX)(DI*1), Y1
+	VMOVUPS     (DX)(DI*1), Y2
+	VMOVUPS     (AX)(DI*1), Y3
+	VSUBPS      Y2, Y1, Y1
+	VFMADD231PS Y1, Y1, Y3
+	VMOVUPS     Y3, (AX)(DI*1)
+	ADDQ        $0x20, DI
+
+wholeTest:
+	CMPQ        DI, BX
+	JLT         next
+	TESTQ       SI, SI
+	JEQ         end
+	VMASKMOVPS  (CX)(DI*1), Y0, Y1
+	VMASKMOVPS  (DX)(DI*1), Y0, Y2
+	VMASKMOVPS  (AX)(DI*1), Y0, Y3
+	VSUBPS      Y2, Y1, Y1
+	VFMADD231PS Y1, Y1, Y3
+	VMASKMOVPS  Y3, Y0, (AX)(DI*1)
+
+end:
+	ADDQ stride+16(FP), CX
+	DECQ rows+40(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
+// func normalizeColumnsAVX2(y *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, shift *float32, rows int)
+// Requires: AVX, FMA3
+TEXT ·normalizeColumnsAVX2(SB), NOSPLIT, $0-72
+	MOVQ    y+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    mean+32(FP), DX
+	MOVQ    inverse+40(FP), BX
+	MOVQ    gain+48(FP), SI
+	MOVQ    shift+56(FP), DI
+	MOVQ    n+24(FP), R9
+	MOVQ    R9, R8
+	ANDQ    $-8, R8
+	SUBQ    R8, R9
+	SHLQ    $0x02, R8
+	LEAQ    lanesOn<>+0(SB), R11
+	MOVQ    R9, R10
+	NEGQ    R10
+	VMOVUPS 32(R11)(R10*4), Y0
+
+row:
+	VBROADCASTSS (SI), Y1
+	ADDQ         $0x04, SI
+	VBROADCASTSS (DI), Y2
+	ADDQ         $0x04, DI
+	XORQ         R10, R10
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (CX)(R10*1), Y3
+	VMOVUPS     (DX)(R10*1), Y4
+	VMOVUPS     (BX)(R10*1), Y5
+	VSUBPS      Y4, Y3, Y3
+	VMULPS      Y5, Y3, Y3
+	VFMADD213PS Y2, Y1, Y3
+	VMOVUPS     Y3, (AX)(R10*1)
+	ADDQ        $0x20, R10
+
+wholeTest:
+	CMPQ        R10, R8
+	JLT         next
+	TESTQ       R9, R9
+	JEQ         end
+	VMASKMOVPS  (CX)(R10*1), Y0, Y3
+	VMASKMOVPS  (DX)(R10*1), Y0, Y4
+	VMASKMOVPS  (BX)(R10*1), Y0, Y5
+	VSUBPS      Y4, Y3, Y3
+	VMULPS      Y5, Y3, Y3
+	VFMADD213PS Y2, Y1, Y3
+	VMASKMOVPS  Y3, Y0, (AX)(R10*1)
+
+end:
+	ADDQ stride+16(FP), AX
+	ADDQ stride+16(FP), CX
+	DECQ rows+64(FP)
+	JNE  row
+	VZEROUPPER
+	RET
+
+// func columnCovariancesAVX2(sum *float32, with *float32, d *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, plain *float32, product *float32, rows int)
+// Requires: AVX, FMA3
+TEXT ·columnCovariancesAVX2(SB), NOSPLIT, $0-96
+	MOVQ    sum+0(FP), AX
+	MOVQ    with+8(FP), CX
+	MOVQ    d+16(FP), DX
+	MOVQ    x+24(FP), BX
+	MOVQ    mean+48(FP), SI
+	MOVQ    inverse+56(FP), DI
+	MOVQ    plain+72(FP), R8
+	MOVQ    product+80(FP), R9
+	MOVQ    gain+64(FP), R10
+	MOVQ    n+40(FP), R12
+	MOVQ    R12, R11
+	ANDQ    $-8, R11
+	SUBQ    R11, R12
+	SHLQ    $0x02, R11
+	LEAQ    lanesOn<>+0(SB), R14
+	MOVQ    R12, R13
+	NEGQ    R13
+	VMOVUPS 32(R14)(R13*4), Y2
+
+row:
+	VBROADCASTSS (R10), Y3
+	ADDQ         $0x04, R10
+	VXORPS       Y0, Y0, Y0
+	VXORPS       Y1, Y1, Y1
+	XORQ         R13, R13
+	JMP          wholeTest
+
+next:
+	VMOVUPS     (BX)(R13*1), Y4
+	VMOVUPS     (SI)(R13*1), Y5
+	VMOVUPS     (DI)(R13*1), Y6
+	VSUBPS      Y5, Y4, Y4
+	VMULPS      Y6, Y4, Y4
+	VMOVUPS     (DX)(R13*1), Y5
+	VADDPS      Y5, Y0, Y0
+	VFMADD231PS Y4, Y5, Y1
+	VMULPS      Y3, Y5, Y5
+	VMOVUPS     (R8)(R13*1), Y6
+	VMOVUPS     (R9)(R13*1), Y7
+	VADDPS      Y5, Y6, Y6
+	VFMADD231PS Y4, Y5, Y7
+	VMOVUPS     Y6, (R8)(R13*1)
+	VMOVUPS     Y7, (R9)(R13*1)
+	ADDQ        $0x20, R13
+
+wholeTest:
+	CMPQ        R13, R11
+	JLT         next
+	TESTQ       R12, R12
+	JEQ         end
+	VMASKMOVPS  (BX)(R13*1), Y2, Y4
+	VMASKMOVPS  (SI)(R13*1), Y2, Y5
+	VMASKMOVPS  (DI)(R13*1), Y2, Y6
+	VSUBPS      Y5, Y4, Y4
+	VMULPS      Y6, Y4, Y4
+	VMASKMOVPS  (DX)(R13*1), Y2, Y5
+	VADDPS      Y5, Y0, Y0
+	VFMADD231PS Y4, Y5, Y1
+	VMULPS      Y3, Y5, Y5
+	VMASKMOVPS  (R8)(R13*1), Y2, Y3
+	VMASKMOVPS  (R9)(R13*1), Y2, Y6
+	VADDPS      Y5, Y3, Y3
+	VFMADD231PS Y4, Y5, Y6
+	VMASKMOVPS  Y3, Y2, (R8)(R13*1)
+	VMASKMOVPS  Y6, Y2, (R9)(R13*1)
+
+end:
+	VEXTRACTF128 $0x01, Y0, X3
+	VADDPS       X3, X0, X0
+	VMOVHLPS     X0, X0, X3
+	VADDPS       X3, X0, X0
+	VMOVSHDUP    X0, X3
+	VADDSS       X3, X0, X0
+	VMOVSS       X0, (AX)
+	VEXTRACTF128 $0x01, Y1, X0
+	VADDPS       X0, X1, X1
+	VMOVHLPS     X1, X1, X0
+	VADDPS       X0, X1, X1
+	VMOVSHDUP    X1, X0
+	VADDSS       X0, X1, X1
+	VMOVSS       X1, (CX)
+	ADDQ         $0x04, AX
+	ADDQ         $0x04, CX
+	ADDQ         stride+32(FP), DX
+	ADDQ         stride+32(FP), BX
+	DECQ         rows+88(FP)
+	JNE          row
+	VZEROUPPER
+	RET
+
+// func combineColumnsAVX2(d *float32, x *float32, stride int, n int, mean *float32, inverse *float32, gain *float32, plain *float32, product *float32, rows int)
+// Requires: AVX, FMA3
+TEXT ·combineColumnsAVX2(SB), NOSPLIT, $0-80
+	MOVQ    d+0(FP), AX
+	MOVQ    x+8(FP), CX
+	MOVQ    mean+32(FP), DX
+	MOVQ    inverse+40(FP), BX
+	MOVQ    plain+56(FP), SI
+	MOVQ    product+64(FP), DI
+	MOVQ    gain+48(FP), R8
+	MOVQ    n+24(FP), R10
+	MOVQ    R10, R9
+	ANDQ    $-8, R9
+	SUBQ    R9, R10
+	SHLQ    $0x02, R9
+	LEAQ    lanesOn<>+0(SB), R12
+	MOVQ    R10, R11
+	NEGQ    R11
+	VMOVUPS 32(R12)(R11*4), Y0
+
+row:
+	VBROADCASTSS (R8), Y1
+	ADDQ         $0x04, R8
+	XORQ         R11, R11
+	JMP          wholeTest
+
+next:
+	VMOVUPS      (CX)(R11*1), Y2
+	VMOVUPS      (DX)(R11*1), Y3
+	VMOVUPS      (BX)(R11*1), Y4
+	VSUBPS       Y3, Y2, Y2
+	VMULPS       Y4, Y2, Y2
+	VMOVUPS      (AX)(R11*1), Y3
+	VMOVUPS      (SI)(R11*1), Y4
+	VMOVUPS      (DI)(R11*1), Y5
+	VMOVUPS      (BX)(R11*1), Y6
+	VFMSUB213PS  Y4, Y1, Y3
+	VFNMADD231PS Y2, Y5, Y3
+	VMULPS       Y6, Y3, Y3
+	VMOVUPS      Y3, (AX)(R11*1)
+	ADDQ         $0x20, R11
+
+wholeTest:
+	CMPQ         R11, R9
+	JLT          next
+	TESTQ        R10, R10
+	JEQ          end
+	VMASKMOVPS   (CX)(R11*1), Y0, Y2
+	VMASKMOVPS   (DX)(R11*1), Y0, Y3
+	VMASKMOVPS   (BX)(R11*1), Y0, Y4
+	VSUBPS       Y3, Y2, Y2
+	VMULPS       Y4, Y2, Y2
+	VMASKMOVPS   (AX)(R11*1), Y0, Y3
+	VMASKMOVPS   (SI)(R11*1), Y0, Y4
+	VMASKMOVPS   (DI)(R11*1), Y0, Y5
+	VMASKMOVPS   (BX)(R11*1), Y0, Y6
+	VFMSUB213PS  Y4, Y1, Y3
+	VFNMADD231PS Y2, Y5, Y3
+	VMULPS       Y6, Y3, Y3
+	VMASKMOVPS   Y3, Y0, (AX)(R11*1)
+
+end:
+	ADDQ stride+16(FP), AX
+	ADDQ stride+16(FP), CX
+	DECQ rows+72(FP)
 	JNE  row
 	VZEROUPPER
 	RET

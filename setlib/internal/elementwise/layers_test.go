@@ -133,7 +133,7 @@ func TestFlatFunctions(t *testing.T) {
 	})
 }
 
-// Every function of rows, likewise; the space between rows must be neither read nor written.
+// The same for every function of rows; the space between rows must be neither read nor written.
 func TestRowFunctions(t *testing.T) {
 	eachLevel(t, func(t *testing.T, e *engine) {
 		rng := rand.New(rand.NewPCG(3, 1))

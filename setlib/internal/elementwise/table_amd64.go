@@ -23,6 +23,7 @@ var avx512 = engine{
 	momentum: momentumAVX512, nesterov: nesterovAVX512,
 	sumRows: sumRowsAVX512, mask: maskAVX512, addScaled: addScaledAVX512,
 	deviations: deviationsAVX512, covariances: covariancesAVX512, scaleRows: scaleRowsAVX512, combineRows: combineRowsAVX512,
+	columnDeviations: columnDeviationsAVX512, normalizeColumns: normalizeColumnsAVX512, columnCovariances: columnCovariancesAVX512, combineColumns: combineColumnsAVX512,
 	differences: differencesAVX512, squaredDistances: squaredDistancesAVX512,
 	exp: expAVX512, sigmoid: sigmoidAVX512, softplus: softplusAVX512,
 	expand: expandAVX512, pack: packAVX512,
@@ -34,12 +35,13 @@ var avx2 = engine{
 	momentum: momentumAVX2, nesterov: nesterovAVX2,
 	sumRows: sumRowsAVX2, mask: maskAVX2, addScaled: addScaledAVX2,
 	deviations: deviationsAVX2, covariances: covariancesAVX2, scaleRows: scaleRowsAVX2, combineRows: combineRowsAVX2,
+	columnDeviations: columnDeviationsAVX2, normalizeColumns: normalizeColumnsAVX2, columnCovariances: columnCovariancesAVX2, combineColumns: combineColumnsAVX2,
 	differences: differencesAVX2, squaredDistances: squaredDistancesAVX2,
 	exp: expAVX2, sigmoid: sigmoidAVX2, softplus: softplusAVX2,
 	expand: expandAVX2, pack: packAVX2,
 }
 
-// What follows is called by name, so that what lies on the stack can stay there.
+// The functions below are called by name, so that their arguments can stay on the stack.
 
 func (e *engine) dropout(a *float32, mask *uint8, scale float32, keep uint32, name *uint32, block, groups int) {
 	if e == &avx512 {

@@ -16,7 +16,7 @@ import (
 const Variable = "SETLAB_MEMORY_LIMIT"
 
 // Limit returns the bytes that a process may take: the least of the machine's memory, the limit of its control group (version 1 or 2) and
-// Variable. +Inf is no limit.
+// Variable. +Inf means no limit.
 func Limit() float64 {
 	if text := os.Getenv(Variable); text != "" {
 		if given, ok := parse(text); ok {
@@ -63,7 +63,7 @@ func (e *TooMuch) Error() string {
 	return fmt.Sprintf("%s takes %s of memory, and there is %s (%s changes the limit)", e.What, Bytes(e.Need), Bytes(e.Limit), Variable)
 }
 
-// Check returns a *TooMuch if what takes so many bytes does not fit. What is only called then.
+// Check returns a *TooMuch if what takes so many bytes does not fit. The function what is only called then.
 func Check(need float64, what func() string) error {
 	if limit := Limit(); need > limit {
 		return &TooMuch{what(), need, limit}

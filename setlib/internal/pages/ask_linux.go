@@ -10,8 +10,8 @@ import (
 const size = 2 << 20
 
 // ask tells Linux that the values deserve large pages, which it gives to pages that nothing has been written to yet, and to put
-// those that have been together, which it can since 6.1. The first and the last page may belong to neighbors on the heap as well. What Linux
-// answers does not matter.
+// those that have been together, which it can since 6.1. The first and the last page may belong to neighbors on the heap as well. Linux's
+// answer does not matter.
 func ask(values []float32) {
 	const value = 4
 	first := uintptr(unsafe.Pointer(unsafe.SliceData(values)))

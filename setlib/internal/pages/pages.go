@@ -4,7 +4,7 @@
 // the processor has translations at hand, and looking one up takes as long as reading the row: a tenth of an epoch's time.
 package pages
 
-// least is the number of bytes from which large pages are asked for. What is smaller has few pages of any size.
+// least is the number of bytes from which large pages are asked for. Smaller arrays have few pages of any size.
 const least = 1 << 20
 
 // Large asks for large pages under the values, if they are many. Values and what else may be done with them stay as they are; where the

@@ -16,7 +16,7 @@ const spin = 50 * time.Microsecond
 // cacheLine keeps what different processors write apart. Neighboring lines are fetched in pairs.
 const cacheLine = 128
 
-// pool is the workers of the process. One task runs on them at a time; whoever comes meanwhile works alone.
+// pool is the workers of the process. One task runs on them at a time; a caller that finds it taken works alone.
 type pool struct {
 	busy    sync.Mutex
 	workers []*worker
@@ -34,7 +34,7 @@ type job struct {
 }
 
 // share is the part of the range that one processor begins with, so that successive tasks find their rows in its cache.
-// Who is done with his own goes on with what is left of the others'.
+// A processor that is done with its own share takes from the others'.
 type share struct {
 	next atomic.Int64
 	end  int64
@@ -102,7 +102,7 @@ const chunksPerShare = 8
 const (
 	idle   int32 = iota // watching for work
 	parked              // asleep until woken
-	posted              // there is work that he has not begun
+	posted              // there is work that it has not begun
 	active              // at work
 )
 
@@ -122,7 +122,7 @@ func (w *worker) post() {
 	}
 }
 
-// finish waits until the worker has ended what he began. Work that he has not begun by now is withdrawn: the others have done it.
+// finish waits until the worker has ended what it began. Work that it has not begun by now is withdrawn: the others have done it.
 func (w *worker) finish() {
 	if w.state.CompareAndSwap(posted, idle) {
 		return

@@ -3,7 +3,7 @@
 //
 // Activations are feature-major: row r of a batch x is the n values x[r*xs : r*xs+n]. Connections are in the order of one side's
 // neurons, and for each there is the number of the neuron on the other side.
-// What lies between the rows of a batch is neither read nor written.
+// Memory between the rows of a batch is neither read nor written.
 //
 // Vector code takes denormal values, those below 2^-126, for 0, since processors are slow with them.
 //

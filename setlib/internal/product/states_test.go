@@ -46,7 +46,7 @@ func TestGatherStates(t *testing.T) {
 	})
 }
 
-// A weight that is no number reaches the columns whose input is 1, and no others: 0 times infinity is never taken.
+// A weight that is not a number reaches the columns whose input is 1, and no others: 0 times infinity is never taken.
 func TestGatherStatesOfSpecialWeights(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		one := &Connections{Starts: []int{0, 2}, Others: []int32{0, 1}}

@@ -42,8 +42,8 @@ func (p listed) place() string {
 	return path.Join(p.module.place(), strings.TrimPrefix(p.path, p.module.path))
 }
 
-// file is a go.mod that says which language a module is written in. What it needs, the
-// module that needs it says.
+// file is a go.mod that says which language a module is written in. Its
+// own requirements are listed by the module that requires it.
 func (d dependency) file() ([]byte, error) {
 	language := "1.16"
 	text, err := os.ReadFile(filepath.Join(d.folder, "go.mod"))

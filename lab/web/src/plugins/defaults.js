@@ -1,4 +1,4 @@
-// What a user who has set nothing has: the defaults of a schema.
+// The defaults of a schema, for a user without settings.
 
 const copy = value => JSON.parse(JSON.stringify(value));
 
@@ -42,7 +42,7 @@ function fill(root, schema, data) {
   }
 }
 
-/** The settings of a user who has set nothing. */
+/** The settings of a user without any. */
 export function defaults(schema) {
   const data = {};
   fill(schema, schema, data);

@@ -55,7 +55,7 @@ export const resolver = {
     if (await claim(name)) {
       return { name };
     }
-    // The page is loaded anew with a workspace of its own, empty; nothing that needs one starts before.
+    // The page is reloaded with a workspace of its own, empty; nothing that needs one starts before.
     const tree = PageConfig.getOption('treePath');
     const own = `auto-${Math.floor(Math.random() * 36).toString(36)}`;
     const path = URLExt.join(paths.urls.base, 'lab/workspaces', own, tree ? URLExt.encodeParts(URLExt.join('tree', tree)) : '');

@@ -1,4 +1,4 @@
-// Cells that go on while the page is loaded anew: the new page shows what they have put
+// Cells that go on while the page is reloaded: the new page shows what they have put
 // out, and what comes.
 
 import { URLExt } from '@jupyterlab/coreutils';
@@ -67,7 +67,7 @@ async function resumeAll(panel, kernel) {
 
 export const resumption = {
   id: 'setlab:resumption',
-  description: 'Goes on with cells that run while the page is loaded anew.',
+  description: 'Goes on with cells that run while the page is reloaded.',
   autoStart: true,
   requires: [INotebookTracker],
   activate: (app, tracker) => {

@@ -28,7 +28,7 @@ func choose(isa vector.ISA, predicate uint8, x, y, a, to VecVirtual) {
 	VBLENDVPS(mask, a, to, to)
 }
 
-// largest leaves the largest of the k values below taps in the returned register, not a number if one is none.
+// largest leaves the largest of the k values below taps in the returned register, NaN if one of them is.
 func largest(isa vector.ISA, x Register, taps Op, k Op) VecVirtual {
 	top, in, at, next, count := isa.New(), isa.New(), GP64(), GP64(), GP64()
 	MOVQ(taps, next)
@@ -40,7 +40,7 @@ func largest(isa vector.ISA, x Register, taps Op, k Op) VecVirtual {
 	ADDQ(Imm(4), next)
 	MOVLQSX(Mem{Base: next}, at)
 	VMOVUPS(Mem{Base: x, Index: at, Scale: 4}, in)
-	// The maximum of something and what is no number is the second operand.
+	// The maximum of something and what is not a number is the second operand.
 	VMAXPS(top, in, top)
 	choose(isa, unordered, in, in, in, top)
 	Label("largestTest")

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// leaky writes dst = x where z > 0 or z is no number, and slope x elsewhere, or 0 if slope is 0: the activation if x is z, and its
+// leaky writes dst = x where z > 0 or z is not a number, and slope x elsewhere, or 0 if slope is 0: the activation if x is z, and its
 // gradient if x is that of the output.
 func leaky(isa vector.ISA) {
 	TEXT("leaky"+isa.Name, NOSPLIT, "func(dst, x, z *float32, slope float32, n int)")

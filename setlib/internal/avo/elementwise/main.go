@@ -37,6 +37,10 @@ func main() {
 		covariances(isa)
 		scaleRows(isa)
 		combineRows(isa)
+		columnDeviations(isa)
+		normalizeColumns(isa)
+		columnCovariances(isa)
+		combineColumns(isa)
 	}
 	Generate()
 }

@@ -107,7 +107,7 @@ func srelu(isa vector.ISA) {
 }
 
 // sreluBackward writes dz = da times the slope at z, and for each row the sums of da (1-al) and of da (z-tl) on the left,
-// and likewise on the right.
+// and the same on the right.
 func sreluBackward(isa vector.ISA) {
 	TEXT("sreluBackward"+isa.Name, NOSPLIT, "func(dz, da, z *float32, stride, n int, tl, al, tr, ar *float32, dtl, dal, dtr, dar *float32, rows int)")
 	Pragma("noescape")

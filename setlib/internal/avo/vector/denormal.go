@@ -5,8 +5,8 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 )
 
-// What the processor is told to do with values below 2^-126: take them for 0, and make them 0. Each would cost it some hundred cycles,
-// and gradients that vanish, or velocities that nothing renews, come to lie there by the million.
+// The processor is told to take values below 2^-126 for 0, and to make them 0. Each would cost it some hundred cycles, and vanishing
+// gradients and unused velocities get there by the million.
 const denormalsAreZero, flushToZero = 1 << 6, 1 << 15
 
 // saved is where the current function keeps the processor's settings, if it has changed them.
