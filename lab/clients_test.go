@@ -74,7 +74,7 @@ func TestExports(t *testing.T) {
 		}
 	}
 	if a := b.do("POST", "/nbconvert/html", map[string]any{"content": "text"}); a.StatusCode != http.StatusBadRequest {
-		t.Errorf("a text is exported as a notebook: status %d", a.StatusCode)
+		t.Errorf("something other than a notebook is exported: status %d", a.StatusCode)
 	}
 	if lacks("latex") == nil {
 		withPicture := strings.Replace(small, `"text/plain":"1"`, `"image/png":"iVBORw0KGgo="`, 1)

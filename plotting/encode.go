@@ -24,17 +24,6 @@ const (
 // always do: that makes a notebook a third as heavy.
 func (f *Figure) PNG() ([]byte, error) { return f.png(dpi, png.DefaultCompression) }
 
-// Draft draws the figure as it is now as PNG does, quickly: 96 dots an inch, in 256 of 32768 colors. It is for pictures that change.
-func (f *Figure) Draft() ([]byte, error) {
-	film := Film{}
-	if err := film.AddFigure("", f); err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	encodePaletted(&b, film.paint()[0], png.BestSpeed)
-	return b.Bytes(), nil
-}
-
 // png draws the figure; with BestSpeed it keeps all colors, since to choose some
 // takes longer than to draw.
 func (f *Figure) png(density int, level png.CompressionLevel) ([]byte, error) {

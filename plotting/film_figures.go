@@ -11,9 +11,6 @@ import (
 	"image/png"
 	"slices"
 	"strings"
-
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/vgimg"
 )
 
 // thumbed is a frame of a film of figures. Its colors have five bits each for red, green and blue, which nobody sees in what moves.
@@ -28,27 +25,21 @@ func (f *Film) AddFigure(label string, figure *Figure) error {
 	if f.rows > 0 {
 		panic("plotting: Film.AddFigure: the film is of heat maps; the zero value is one of figures")
 	}
-	var canvas *vgimg.Canvas
-	err := figure.render(func(w, h vg.Length) vg.Canvas {
-		canvas = vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(browserDPI))
-		return canvas
-	})
-	if err != nil {
+	d := newDrafter()
+	defer d.release()
+	if err := d.draw(figure); err != nil {
 		return err
 	}
-	full, ok := canvas.Image().(*image.RGBA)
-	if !ok {
-		return fmt.Errorf("plotting: Film.AddFigure: the canvas is a %T", canvas.Image())
-	}
-	p := &thumbed{width: full.Rect.Dx(), height: full.Rect.Dy()}
+	p := &thumbed{d.picture.width, d.picture.height, slices.Clone(d.picture.pixels)}
 	if len(f.pictures) > 0 && (p.width != f.pictures[0].width || p.height != f.pictures[0].height) {
 		return fmt.Errorf("plotting: Film.AddFigure: a figure of %d x %d pixels in a film of %d x %d: set its Width and Height", p.width, p.height, f.pictures[0].width, f.pictures[0].height)
 	}
-	p.pixels = make([]uint16, p.width*p.height)
-	eachPixel(full, func(k int, c color.RGBA) { p.pixels[k] = uint16(c.R>>3)<<10 | uint16(c.G>>3)<<5 | uint16(c.B>>3) })
 	f.labels, f.pictures = append(f.labels, label), append(f.pictures, p)
 	return nil
 }
+
+// narrow returns the color of a frame's pixel that is nearest to a color.
+func narrow(r, g, b uint8) uint16 { return uint16(r>>3)<<10 | uint16(g>>3)<<5 | uint16(b>>3) }
 
 // wide returns the color of a frame's pixel.
 func wide(c uint16) color.RGBA {
@@ -58,7 +49,7 @@ func wide(c uint16) color.RGBA {
 
 // paint returns the frames of a film of figures, each what it changes of the one before, with a palette that all share.
 func (f *Film) paint() []*image.Paletted {
-	palette, index := f.palette()
+	palette, index := paletteOf(f.pictures...)
 	w, h := f.pictures[0].width, f.pictures[0].height
 	frames := make([]*image.Paletted, len(f.pictures))
 	for n, p := range f.pictures {
@@ -104,27 +95,27 @@ func (p *thumbed) changed(before *thumbed) image.Rectangle {
 	return r
 }
 
-// palette returns at most 256 colors for all frames, and the index of each that there is.
-func (f *Film) palette() (color.Palette, *[1 << 15]uint8) {
+// paletteOf returns at most 256 colors for all frames, and the index of each that there is.
+func paletteOf(pictures ...*thumbed) (color.Palette, *[1 << 15]uint8) {
 	var counts [1 << 15]int
-	for _, p := range f.pictures {
+	for _, p := range pictures {
 		for _, c := range p.pixels {
 			counts[c]++
 		}
 	}
-	count, of := map[color.RGBA]int{}, map[color.RGBA]uint16{}
+	var all []shade
 	for c, n := range counts {
 		if n > 0 {
-			full := wide(uint16(c))
-			count[full], of[full] = n, uint16(c)
+			all = append(all, shade{wide(uint16(c)), n})
 		}
 	}
+	sortShades(all)
 	palette := color.Palette{color.RGBA{}} // what a frame leaves as it is has index 0
 	index := new([1 << 15]uint8)
-	for k, lot := range lotsOf(commonest(count), paletteSize-1) {
+	for k, lot := range lotsOf(all, paletteSize-1) {
 		palette = append(palette, lot.middle())
 		for _, s := range lot {
-			index[of[s.RGBA]] = uint8(k + 1)
+			index[narrow(s.R, s.G, s.B)] = uint8(k + 1)
 		}
 	}
 	return palette, index

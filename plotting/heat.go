@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	stddraw "image/draw"
 	"math"
 	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
 )
 
 // HeatOptions say how Panel.Heat shows values. The zero value takes the range
@@ -133,6 +135,12 @@ func drawPixels(c draw.Canvas, r vg.Rectangle, at func(x, y, w, h int) color.RGB
 		for x := range w {
 			img.SetRGBA(x, y, at(x, y, w, h))
 		}
+	}
+	if canvas, ok := c.Canvas.(*vgimg.Canvas); ok { // whose DrawImage interpolates, for nothing
+		onto := canvas.Image()
+		top := image.Pt(int(math.Round(float64(lo.X/pixel))), onto.Bounds().Dy()-int(math.Round(float64(lo.Y/pixel)))-h)
+		stddraw.Draw(onto, img.Rect.Add(top), img, image.Point{}, stddraw.Src)
+		return
 	}
 	c.DrawImage(vg.Rectangle{Min: lo, Max: vg.Point{X: lo.X + vg.Length(w)*pixel, Y: lo.Y + vg.Length(h)*pixel}}, img)
 }

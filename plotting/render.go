@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
 )
 
 // render draws the figure as it is now on the canvas that make makes for its
@@ -24,7 +25,9 @@ func (f *Figure) render(make func(w, h vg.Length) vg.Canvas) (err error) {
 }
 
 func (s *sheet) draw(to draw.Canvas) {
-	fillRect(to, background, to.Rectangle)
+	if _, white := to.Canvas.(*vgimg.Canvas); !white {
+		fillRect(to, background, to.Rectangle)
+	}
 	for _, c := range s.cells {
 		s.drawCell(to, c)
 	}

@@ -40,10 +40,18 @@ func commonest(count map[color.RGBA]int) []shade {
 			all = append(all, shade{c, pixels})
 		}
 	}
-	slices.SortFunc(all, func(a, b shade) int {
-		return cmp.Or(cmp.Compare(b.pixels, a.pixels), cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B), cmp.Compare(a.A, b.A))
-	})
+	sortShades(all)
 	return all
+}
+
+// sortShades puts the commonest first.
+func sortShades(all []shade) {
+	slices.SortFunc(all, func(a, b shade) int {
+		if a.pixels != b.pixels {
+			return b.pixels - a.pixels
+		}
+		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B), cmp.Compare(a.A, b.A))
+	})
 }
 
 // lot is shades that become one.
@@ -111,8 +119,13 @@ func (l lot) longest() extent {
 // split halves the lot at the middle of an extent.
 func (l lot) split(e extent) (low, high lot) {
 	middle := e.lo + (e.hi-e.lo)/2
-	slices.SortStableFunc(l, func(x, y shade) int { return cmp.Compare(x.axis(e.axis), y.axis(e.axis)) })
-	k := slices.IndexFunc(l, func(s shade) bool { return s.axis(e.axis) > middle })
+	k := 0
+	for i := range l {
+		if l[i].axis(e.axis) <= middle {
+			l[k], l[i] = l[i], l[k]
+			k++
+		}
+	}
 	return l[:k:k], l[k:]
 }
 

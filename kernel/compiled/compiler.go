@@ -43,7 +43,7 @@ func New(host *session.Host, client *gonb.Client, page *widget.Page, background 
 type Input = func(prompt string, password bool) (string, error)
 
 // leave brings the session's variables back.
-const leave = "passageʹ.Leave()"
+const leave = "carriedʹ.Leave()"
 
 // Run runs a cell of that code, read as that program: it gets what it uses of the session and of earlier compiled
 // cells, runs in GoNB, and gives the variables back.
@@ -129,9 +129,9 @@ func mistaken(code string, m *cell.Mistake) error {
 	return &output.Failure{Name: output.CompileError, Message: message, Traceback: append([]string{message}, output.Caret(line, 1)...)}
 }
 
-// passage is what a compiled cell gets, and what is to be done when it ends.
-type passage struct {
-	keeping
+// preparation is what a compiled cell gets, and what its end has to undo.
+type preparation struct {
+	keptVariables
 	before  []string // lines before the cell
 	first   []string // statements of its main function
 	carries bool     // it gives the session's variables back
@@ -140,7 +140,7 @@ type passage struct {
 }
 
 // prepare lays out what a cell gets.
-func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink output.Sink) (p passage, err error) {
+func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink output.Sink) (p preparation, err error) {
 	if !program.Compiles() {
 		return p, nil
 	}
@@ -169,8 +169,8 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 	}
 	tests := program.Has("%test") && !c.memory.declares(program, "TestMain")
 	if c.gonb.Imports(folder) && !program.Has("%wasm") {
-		p.keeping = c.memory.keep(program, folder, program.Ends() || tests)
-		p.before = append(p.before, p.keeping.before...)
+		p.keptVariables = c.memory.keep(program, folder, program.Ends() || tests)
+		p.before = append(p.before, p.keptVariables.before...)
 		if p.source != "" {
 			sources[keepFile] = p.source
 		}
@@ -233,7 +233,7 @@ func whyNot(program *cell.Program) string {
 }
 
 // clear removes the files beside GoNB's, and ends the relay.
-func (p *passage) clear() {
+func (p *preparation) clear() {
 	if p.relay != nil {
 		_ = p.relay.Close() // its folder is a temporary one
 	}
@@ -244,7 +244,7 @@ func (p *passage) clear() {
 }
 
 // takeLeft takes over the compiled cells' own variables.
-func (c *Compiler) takeLeft(p passage, sink output.Sink) error {
+func (c *Compiler) takeLeft(p preparation, sink output.Sink) error {
 	p.remembered(&c.memory)
 	notes, err := p.left(&c.memory)
 	if notes != "" {

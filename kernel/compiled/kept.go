@@ -26,8 +26,8 @@ import (
 // what else has no form outside its process; one that shares memory with a variable of the
 // session; a flag of the command line, which each program has to declare.
 
-// keeping is what one compiled cell has to do with kept variables.
-type keeping struct {
+// keptVariables is what one compiled cell has to do with kept variables.
+type keptVariables struct {
 	folder         string
 	source         string   // of a file beside the cell's; empty for none
 	before         []string // lines before the cell that make GoNB forget initializers
@@ -43,8 +43,8 @@ const leaveKept = "leaveʹ()"
 const keepFile = "0kept.go"
 
 // keep returns what a cell does with kept variables; hooked says that something runs when it ends.
-func (m *memory) keep(p *cell.Program, folder string, hooked bool) keeping {
-	k := keeping{folder: folder, locals: p.Locals()}
+func (m *memory) keep(p *cell.Program, folder string, hooked bool) keptVariables {
+	k := keptVariables{folder: folder, locals: p.Locals()}
 	own := p.Declares()
 	reached := m.reached(p)
 	var arriving []carry.Kept
@@ -178,7 +178,7 @@ func (m *memory) forgetKept(names ...string) {
 
 // left takes over what the program of a cell has left, if it has come that far, and
 // returns what is to be said of it.
-func (k keeping) left(m *memory) (notes string, err error) {
+func (k keptVariables) left(m *memory) (notes string, err error) {
 	if !k.leaves {
 		return "", nil
 	}
@@ -213,7 +213,7 @@ func (k keeping) left(m *memory) (notes string, err error) {
 			m.forgetKept(v.Name)
 			known, ok := m.declared[v.Name]
 			if !ok || slices.Contains(k.locals, v.Name) { // GoNB has not seen it yet
-				known = remembrance{keys: []string{v.Name}, kind: cell.Var, with: []string{v.Name}}
+				known = declaration{keys: []string{v.Name}, kind: cell.Var, with: []string{v.Name}}
 			}
 			known.mentions = words.FindAllString(v.Type, -1)
 			m.declared[v.Name] = known
@@ -224,7 +224,7 @@ func (k keeping) left(m *memory) (notes string, err error) {
 }
 
 // remembered notes what GoNB knows of the lines before the cell.
-func (k keeping) remembered(m *memory) {
+func (k keptVariables) remembered(m *memory) {
 	set := func(names []string, typed bool) {
 		for _, name := range names {
 			if known, ok := m.declared[name]; ok {

@@ -12,15 +12,15 @@ import (
 // memory is what GoNB remembers of compiled cells: it compiles all of it with every
 // later cell.
 type memory struct {
-	declared map[string]remembrance // by name
+	declared map[string]declaration // by name
 	forget   []string               // what GoNB is to forget before the next cell
 	kept     []carry.Kept           // variables that have kept their values
 	imports  map[string]string      // paths of packages by the names that cells gave them
 	folder   string                 // that GoNB compiles cells in: another one is that of another GoNB
 }
 
-// remembrance is a declaration that GoNB remembers.
-type remembrance struct {
+// declaration is one that GoNB remembers.
+type declaration struct {
 	keys     []string // GoNB's names of it, and of its methods
 	mentions []string // names that it uses
 	kind     cell.Kind
@@ -63,7 +63,7 @@ func removed(p *cell.Program) (names []string) {
 // add notes the declarations of a cell that has been compiled.
 func (m *memory) add(p *cell.Program) {
 	if m.declared == nil {
-		m.declared = map[string]remembrance{}
+		m.declared = map[string]declaration{}
 	}
 	if m.imports == nil {
 		m.imports = map[string]string{}
@@ -84,7 +84,7 @@ func (m *memory) add(p *cell.Program) {
 			}
 		}
 		m.forgetKept(d.Name)
-		m.declared[d.Name] = remembrance{keys: d.Keys, mentions: d.Mentions, kind: d.Kind, concrete: d.Concrete, with: d.With, text: d.Text}
+		m.declared[d.Name] = declaration{keys: d.Keys, mentions: d.Mentions, kind: d.Kind, concrete: d.Concrete, with: d.With, text: d.Text}
 	}
 }
 

@@ -15,8 +15,8 @@ const relayFile = "0comms.go"
 // talkPackages are those that talk to the page: GoNB's, and one of this module.
 var talkPackages = []string{"dom", "plotly", "widgets", "comms", "interact"}
 
-// relay has a program that may talk to the page do so through a relay, which the passage ends.
-func (c *Compiler) relay(p *passage, program *cell.Program, folder string, sources map[string]string, sink output.Sink) (err error) {
+// relay has a program that may talk to the page do so through a relay, which the preparation ends.
+func (c *Compiler) relay(p *preparation, program *cell.Program, folder string, sources map[string]string, sink output.Sink) (err error) {
 	if program.Has("%wasm") || !c.memory.uses(program, talkPackages) {
 		return nil
 	}

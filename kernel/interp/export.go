@@ -202,7 +202,7 @@ func (e *export) values(o pipe.Export) (string, *output.Failure) {
 	var err error
 	for known := -1; known < len(e.variables) && err == nil; {
 		known = len(e.variables)
-		if world, c = e.passage(o); e.failure != nil {
+		if world, c = e.contents(o); e.failure != nil {
 			return "", e.failure
 		}
 		if data, err = c.memory.Encode(c.vars); err != nil {
@@ -232,8 +232,8 @@ func (e *export) values(o pipe.Export) (string, *output.Failure) {
 	return e.valuesSource(o, world), nil
 }
 
-// passage returns what is to be copied, and the world that it comes from.
-func (e *export) passage(o pipe.Export) (*world, *carried) {
+// contents returns what is to be copied, and the world that it comes from.
+func (e *export) contents(o pipe.Export) (*world, *carried) {
 	slices.SortFunc(e.variables, func(a, b *types.Var) int { return strings.Compare(a.Name(), b.Name()) })
 	world := &world{Session: e.Session, opened: map[string]string{}, held: map[string]bool{}}
 	c := &carried{memory: carry.NewMemory(world), file: filepath.Join(o.Folder, backFile)}
@@ -288,7 +288,7 @@ func (e *export) valuesSource(o pipe.Export, world *world) string {
 		fmt.Fprintf(&text, "import _ \"embed\"\n//go:embed %s\nvar valuesʹ []byte\n", valuesFile)
 		arrive = "ArriveEmbedded(valuesʹ"
 	}
-	fmt.Fprintf(&text, "var passageʹ = carryʹ.%s, []any{%s}, []string{%s}%s)\n%s", arrive, known.String(), names.String(), pointers.String(), vars.String())
+	fmt.Fprintf(&text, "var carriedʹ = carryʹ.%s, []any{%s}, []string{%s}%s)\n%s", arrive, known.String(), names.String(), pointers.String(), vars.String())
 	return text.String()
 }
 

@@ -130,7 +130,7 @@ func (v *view) shown(result any, sharp bool) {
 	p := draw(result, sharp)
 	v.mutex.Lock()
 	if result != nil {
-		v.result, v.picture = result, p
+		v.result, v.picture, v.unshown = result, p, false
 	} else {
 		v.picture.draft = false
 	}

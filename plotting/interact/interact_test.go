@@ -111,6 +111,43 @@ func TestPlayer(t *testing.T) {
 	}
 }
 
+// What plays goes on where the page is late, without pictures; the last one is shown when the page has drawn what it has.
+func TestLatePage(t *testing.T) {
+	steps := 0
+	v := newView("", func(c *Controls) any {
+		if c.Player().Step {
+			steps++
+		}
+		return fmt.Sprint("steps ", steps)
+	})
+	v.shown(v.first(context.Background()), false)
+	v.end()
+	act := func(after time.Duration) (acted bool) {
+		do, _ := v.next(time.Now().Add(after))
+		if do != nil {
+			do()
+		}
+		return do != nil
+	}
+	told(v, said{Play: new(true)})
+	for range 5 {
+		if !act(frame) {
+			t.Fatal("nothing is done while it plays")
+		}
+	}
+	if steps != 5 || v.sent != ahead || v.picture.words == "steps 5" {
+		t.Errorf("%d steps, %d pictures, and the last one is %q", steps, v.sent, v.picture.words)
+	}
+	told(v, said{Play: new(false)})
+	if act(frame) {
+		t.Error("the page is sent more than it draws")
+	}
+	told(v, said{Drawn: v.sent})
+	if !act(frame) || v.picture.words != "steps 5" || act(frame) {
+		t.Errorf("the last picture is %q", v.picture.words)
+	}
+}
+
 func TestChanged(t *testing.T) {
 	var a, some, wait bool
 	v := newView("", func(c *Controls) any {

@@ -44,13 +44,19 @@ func (v *view) next(now time.Time) (act func(), pause time.Duration) {
 	default:
 	}
 	if v.due(now) {
-		if v.sent-v.seen >= ahead && now.Sub(v.last) < lag {
-			return nil, lag - now.Sub(v.last)
+		if late := v.late(now); late > 0 && !now.Before(v.plays) {
+			return nil, late
 		}
-		if early := frame - now.Sub(v.last); early > 0 {
+		if early := frame - now.Sub(v.began); early > 0 {
 			return nil, early
 		}
 		return v.call, 0
+	}
+	if v.unshown {
+		if late := v.late(now); late > 0 {
+			return nil, late
+		}
+		return v.catchUp, 0
 	}
 	if v.picture.draft {
 		if left := sharpen - now.Sub(v.last); left > 0 {
@@ -63,6 +69,14 @@ func (v *view) next(now time.Time) (act func(), pause time.Duration) {
 		return v.display, 0
 	}
 	return nil, never
+}
+
+// late is how long to wait for a page that has not drawn yet what it was sent. The mutex is held.
+func (v *view) late(now time.Time) time.Duration {
+	if v.sent-v.seen < ahead {
+		return 0
+	}
+	return max(0, lag-now.Sub(v.last))
 }
 
 // due reports whether a call is. The mutex is held.
@@ -86,11 +100,34 @@ func (v *view) call() {
 	ended := make(chan any)
 	go v.attempt(ended)
 	result := <-ended
-	slow.Stop()
-	if v.end() {
+	quick := slow.Stop()
+	if v.end() && !v.skips(result) {
 		v.shown(result, false)
 	}
-	v.tell(message{Busy: new(false)})
+	if !quick {
+		v.tell(message{Busy: new(false)})
+	}
+}
+
+// skips leaves a result unshown where the page is late: what plays goes on at its pace, with fewer pictures.
+func (v *view) skips(result any) bool {
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	if v.late(time.Now()) == 0 {
+		return false
+	}
+	if result != nil {
+		v.result, v.unshown = result, true
+	}
+	return true
+}
+
+// catchUp shows the last result.
+func (v *view) catchUp() {
+	v.mutex.Lock()
+	result := v.result
+	v.mutex.Unlock()
+	v.shown(result, false)
 }
 
 // attempt calls the function, and sends its result or its failure.

@@ -29,7 +29,9 @@ type view struct {
 	plays    time.Time      // until then the player plays
 	rest     bool           // the page asks to have in the notebook what it shows
 
+	began   time.Time // when the last call did
 	result  any       // the last one
+	unshown bool      // it is not on the page
 	picture picture   // of it
 	shownAs []control // the controls as the page has them
 	sent    int       // pictures to the page
@@ -76,6 +78,7 @@ func (v *view) begin(ctx context.Context, first bool) {
 	}
 	clear(v.waiting)
 	v.reset, v.again, v.running = false, false, true
+	v.began = time.Now()
 }
 
 // end notes that a call has ended, and reports whether its result is to be shown.

@@ -1,6 +1,7 @@
 // Writes the states of epochs as JSON, one a line, as the program outside of a browser does: node run.js FOLDER SETTINGS.json EPOCHS
 const fs = require("fs"), zlib = require("zlib");
 const [folder, settings, epochs] = process.argv.slice(2);
+globalThis.crypto ??= require("crypto").webcrypto; // Node 18, which Debian 12 has
 require(folder + "/wasm_exec.js");
 (async () => {
     const go = new Go();

@@ -49,14 +49,14 @@ var oldNotebooks = []oldNotebook{
 	{"fig3_scale_free", []string{"all := facets.MustFollow(", "first := facets\nall := facets.MustFollow("}, []oldFigure{
 		{file: "fig3", now: "first.Figure(all)", name: map[string]string{"log-probability of SET-RBM": "SET-RBM", "the paper's p, reconstructed": "p (paper's criterion)"}},
 		{file: "fig3-fit", now: "facets.Figure(laws)", name: map[string]string{"exponent": "SET-RBM"}, gone: fewerFits},
-		{file: "fig3-tails", now: "drawTails(100)", gone: func(p oldPoint) string {
+		{file: "fig3-tails", now: "drawTails(last)", gone: func(p oldPoint) string {
 			if p.name == "power law" || p.name == "Poisson" {
 				return "the laws that were fitted to the tails are not drawn any more"
 			}
 			return ""
 		}},
 	}, nil},
-	{"fig4_degrees", nil, []oldFigure{{file: "fig4", now: "drawDegrees(100)"}}, nil},
+	{"fig4_degrees", nil, []oldFigure{{file: "fig4", now: "drawDegrees(last)"}}, nil},
 	{"fig5_mlp", keepFacets, []oldFigure{{file: "fig5", now: "drawn.Figure(all)", name: map[string]string{
 		"FixProb ε=14": "FixProb-MLP, ε = 14", "FixProb ε=20": "FixProb-MLP, ε = 20",
 	}}}, []oldTable{accuracies("fig5")}},

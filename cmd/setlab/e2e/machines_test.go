@@ -22,8 +22,8 @@ func TestRunAllMachines(t *testing.T) {
 }`})
 	m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-p", "scale=paper", "-o", out, "--no-html")
 	n := executed(t, out)
-	if got := len(figures(t, n)); got != 2 {
-		t.Errorf("%d figures, want 2", got)
+	if got := len(figures(t, n)); got != 4 {
+		t.Errorf("%d figures, want 4", got)
 	}
 	const line = `cut off: (\d+) panels: (\d+) not run: (\d+) marked: (\d+) <nil>\n`
 	got := numbers(t, n, "", line+line)

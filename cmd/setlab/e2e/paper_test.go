@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,6 +91,7 @@ func TestRunFigure7(t *testing.T) {
 		within(t, name+"'s accuracy", row(t, rows, "", "model="+name).number(t, "best [%]"), 68, 84)
 	}
 	weights := table(t, n, "weights")
+	stands(t, n, "epsilon", "ε 20\nwith ε = 20 the sparse top has "+row(t, weights, "", "parameters of=sparse top").text(t, "here")+" parameters")
 	convolutions, dense, sparse := row(t, weights, "", "parameters of=convolutions"), row(t, weights, "", "parameters of=dense top"), row(t, weights, "", "parameters of=sparse top")
 	for _, column := range []string{"here", "printed"} {
 		within(t, "weights of the convolutions", convolutions.number(t, column), 287008, 287008)
@@ -108,6 +110,7 @@ func TestRunFigure4(t *testing.T) {
 	if got := len(figures(t, n)); got != 1 {
 		t.Errorf("%d figures, want 1", got)
 	}
+	stands(t, n, "fig", "up to epoch 98\n")
 	rows := table(t, n, "numbers")
 	start, end := row(t, rows, "fashion-mnist-small, 2500 hidden", "epoch=0"), row(t, rows, "fashion-mnist-small, 2500 hidden", "epoch=100")
 	within(t, "Fashion-MNIST's correlation at the beginning", start.number(t, "correlation"), -0.1, 0.1)
@@ -118,15 +121,26 @@ func TestRunFigure4(t *testing.T) {
 	within(t, "the digits' correlation at the end", digits.number(t, "correlation"), 0.5, 0.95)
 }
 
+// stands demands that the controls of a cell stand at their defaults.
+func stands(t *testing.T, n *notebook.Notebook, id, at string) {
+	t.Helper()
+	if got := shownBy(n, id); !strings.HasPrefix(got, at) {
+		t.Errorf("cell %q shows %q, want %q first", id, got, at)
+	}
+}
+
 // TestRunMachines demands of Figures 8 and 9 and of Table 2 that SET-RBM is
 // ahead, and that they find each other's runs.
 func TestRunMachines(t *testing.T) {
 	elsewhere.take(t)
 	m := newReader(t)
 	n := m.runQuick(t, "notebooks/fig8_fig9_rbm_all.ipynb")
-	if got := len(figures(t, n)); got != 2 {
-		t.Errorf("%d figures, want 2", got)
+	if got := len(figures(t, n)); got != 4 {
+		t.Errorf("%d figures, want 4", got)
 	}
+	stands(t, n, "panel", "data connect4\n")
+	stands(t, n, "cell-8", "data all\n")
+	stands(t, n, "tails", "data connect4, epoch 5\n")
 	within(t, "panels in which SET-RBM is ahead of FixProb-RBM", numbers(t, n, "order", `ahead of FixProb in (\d+) of 6 panels`)[0], 5, 6)
 	within(t, "DNA, 500 hidden units", row(t, table(t, n, "panels"), "dna", "nCD=1", "nh=500").number(t, "SET-RBM [nats]"), -94.5, -91.5)
 

@@ -91,8 +91,21 @@ func TestBrowserPlayground(t *testing.T) {
 	p.changes(t, "a step", func() { i.pressed(t, "data-player=step") })
 	i.pressed(t, "data-player=play")
 	i.do(t, fmt.Sprintf(`globalThis.pictures = 0; new MutationObserver((all) => { pictures += all.filter((m) => m.target.matches(".setlab-picture")).length }).observe(%s, {childList: true, subtree: true})`, i.last()))
-	time.Sleep(3 * time.Second)
-	t.Logf("%.1f epochs a second at the default size", float64(evaluate[int](t, i.page, `pictures`))/3)
+	drawn, epochs, at := evaluate[int](t, i.page, `pictures`), 0, int64(0)
+	for k := range 2 {
+		var epoch int
+		var now int64
+		if _, err := fmt.Sscan(p.below(t, `fmt.Println(len(players[0].Accuracy), time.Now().UnixMilli())`), &epoch, &now); err != nil {
+			t.Fatal(err)
+		}
+		if k == 0 {
+			epochs, at = epoch, now
+			time.Sleep(3 * time.Second)
+			continue
+		}
+		seconds := float64(now-at) / 1000
+		t.Logf("%.1f epochs and %.1f pictures a second at the default size", float64(epoch-epochs)/seconds, float64(evaluate[int](t, i.page, `pictures`)-drawn)/seconds)
+	}
 	done("played")
 
 	labels := slices.Sorted(maps.Keys(moves))
@@ -109,7 +122,9 @@ func TestBrowserPlayground(t *testing.T) {
 
 	i.pressed(t, "data-player=play") // pause
 
-	// Points of one's own, at two places of the first plane, which the networks tell apart.
+	// Points of one's own, at two places of the first plane of four, which the networks tell apart.
+	i.set(t, "fourth network", "chance")
+	p.settled(t)
 	p.changes(t, "own points", func() { i.set(t, "data", "own points") })
 	i.wait(t, `!!`+i.part(".setlab-points"))
 	p.settled(t)

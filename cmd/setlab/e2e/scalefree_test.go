@@ -3,7 +3,9 @@ package e2e
 import "testing"
 
 // oneMachine prints what the notebook draws of the SET-RBM with 500 hidden units.
-const oneMachine = `machine := all.Where("steps", "1").Where("hidden", "500").Rows()[0]
+const oneMachine = `drawTails(0)
+drawTails(last / 2)
+machine := all.Where("steps", "1").Where("hidden", "500").Rows()[0]
 at, degrees := machine.Run.HiddenDegrees()
 random, err := powerlaw.Analyze(ctx, degrees[0], powerlaw.Options{Simulations: 100})
 if err != nil {
@@ -26,6 +28,7 @@ func TestRunFigure3(t *testing.T) {
 	if got := len(figures(t, n)); got != 3 {
 		t.Errorf("%d figures, want 3", got)
 	}
+	stands(t, n, "tails", "epoch 40\n")
 	one := numbers(t, n, "", `(\S+) nats; at epoch 0 p (\S+), exponent (\S+); at epoch 40 the variance is (\S+) times`)
 	within(t, "DNA, 500 hidden units, CD-1", one[0], -89, -86)
 	within(t, "the paper's p of the random graph", one[1], 0.05, 1)

@@ -92,5 +92,5 @@ type Export struct {
 type Exported struct {
 	Imports map[string]string // paths of packages by their names
 	Files   map[string]string // source by file names
-	Carries bool              // it uses variables, which a call of passageʹ.Leave at its end brings back
+	Carries bool              // it uses variables, which a call of carriedʹ.Leave at its end brings back
 }
