@@ -12,7 +12,10 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"setlab/lab/contents"
+	"setlab/lab/kernels"
 	"setlab/lab/kernelspecs"
+	"setlab/lab/rest"
 )
 
 const small = `{"cells":[{"cell_type":"markdown","id":"a","metadata":{},"source":"# Title"},
@@ -204,8 +207,12 @@ func TestSecurityNamesTheLimits(t *testing.T) {
 	for _, want := range []string{
 		fmt.Sprintf("%d MB a request", b.contents.MaxBody>>20), fmt.Sprintf("client_max_body_size %dm", b.contents.MaxBody>>20),
 		fmt.Sprintf("%d connections. Of these, %d", maxConnections, maxStrangers),
+		fmt.Sprintf("%d MB for a notebook that is sent to be exported", maxExported>>20), fmt.Sprintf("%d MB for what names things", rest.MaxBody>>20),
+		fmt.Sprintf("%d KB of headers", maxHeaders>>10), fmt.Sprintf("%.0f s for a request to be stated", headerTimeout.Seconds()),
+		fmt.Sprintf("%.0f s for each piece", pieceTimeout.Seconds()), fmt.Sprintf("%d MB for a file that is opened", contents.MaxContent>>20),
+		fmt.Sprintf("%d MB a message of a websocket", kernels.MaxMessage>>20),
 	} {
-		if !strings.Contains(string(text), want) {
+		if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), want) {
 			t.Errorf("it does not say %q", want)
 		}
 	}

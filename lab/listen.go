@@ -54,6 +54,9 @@ func Listen(ip string, port int) (net.Listener, error) {
 // headerTimeout is how long a client may take to say what it wants.
 var headerTimeout = 10 * time.Second
 
+// maxHeaders is how many bytes the headers of a request may have.
+const maxHeaders = 64 << 10
+
 // Serve serves the lab on a listener until ctx ends, and then ends the lab too. Requests
 // that are under way have a moment to come to their end.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
@@ -61,7 +64,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		Handler:           s,
 		ReadHeaderTimeout: headerTimeout,
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10,
+		MaxHeaderBytes:    maxHeaders,
 		ConnContext:       s.strangers.enter,
 		ConnState:         s.strangers.changed,
 	}

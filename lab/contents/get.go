@@ -23,8 +23,8 @@ type Want struct {
 	Hash    bool
 }
 
-// maxContent is the size of a file whose content still goes into one answer.
-const maxContent = 128 << 20
+// MaxContent is the size of a file whose content still goes into one answer.
+const MaxContent = 128 << 20
 
 // Get returns the model of a path.
 func (s *Store) Get(name string, want Want) (*Model, error) {
@@ -83,7 +83,7 @@ func (s *Store) read(local string, info fs.FileInfo) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, rest.Errorf(http.StatusBadRequest, "Cannot read non-file %s", local)
 	}
-	if info.Size() > maxContent {
+	if info.Size() > MaxContent {
 		return nil, rest.Errorf(http.StatusBadRequest, "%s has %d MB, too much to be opened; download it instead", local, info.Size()>>20)
 	}
 	f, err := s.root.Open(local)
@@ -91,7 +91,7 @@ func (s *Store) read(local string, info fs.FileInfo) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, maxContent))
+	return io.ReadAll(io.LimitReader(f, MaxContent))
 }
 
 // setNotebook notes the notebook that a file holds.

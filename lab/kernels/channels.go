@@ -13,7 +13,7 @@ import (
 
 // Limits of a websocket.
 const (
-	maxMessage   = 256 << 20        // bytes of one message from a browser
+	MaxMessage   = 256 << 20        // bytes of one message from a browser
 	writeTimeout = 30 * time.Second // for one message to a browser that reads slowly
 	pingSoon     = 200 * time.Millisecond
 	pingSeldom   = 20 * time.Second
@@ -33,7 +33,7 @@ func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
 		return nil // the answer says so
 	}
 	defer conn.CloseNow()
-	conn.SetReadLimit(maxMessage)
+	conn.SetReadLimit(MaxMessage)
 	session := r.URL.Query().Get("session_id")
 	lasting := session != ""
 	if !lasting {

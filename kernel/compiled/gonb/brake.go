@@ -10,7 +10,7 @@ import (
 // Limits of what GoNB keeps.
 const (
 	brakeMemory = 24 << 20              // of GoNB, at which programs are stopped; at rest it takes 6 MB
-	brakeLook   = 64 << 10              // bytes of output after which its memory is looked at again
+	brakeLook   = 128 << 10             // bytes of output after which its memory is looked at again
 	brakeQuiet  = 20 * time.Millisecond // without a message, after which all has been received
 )
 
@@ -23,6 +23,7 @@ type brake struct {
 	mutex sync.Mutex
 	bytes int         // received since the memory was looked at
 	held  []int       // the programs that are stopped
+	last  []int       // those that were stopped last
 	quiet *time.Timer // resumes them; nil before the first
 }
 
@@ -53,7 +54,8 @@ func (b *brake) received(frames [][]byte) {
 	if b.process.Memory() < brakeMemory {
 		return
 	}
-	if b.held = b.process.Hold(); b.held != nil && b.quiet == nil {
+	b.held = b.process.Hold(b.last)
+	if b.last = b.held; b.held != nil && b.quiet == nil {
 		b.quiet = time.AfterFunc(time.Hour, b.release)
 	}
 }

@@ -1,6 +1,9 @@
 package leash
 
-import "syscall"
+import (
+	"strconv"
+	"syscall"
+)
 
 // InterruptBelow interrupts the programs that the child's own children have started, and what these have, each once: those in done
 // have been, and the others are added. What a program has left behind when it ended is not among them.
@@ -19,11 +22,17 @@ func (p *Process) InterruptBelow(done map[int]bool) {
 // Memory returns the bytes of memory that the child has to itself; 0 when it has ended, or the system does not tell.
 func (p *Process) Memory() int64 { return resident(p.Pid()) }
 
-// Hold stops all programs that the child has started, until Resume, and returns them.
-func (p *Process) Hold() (held []int) {
+// Hold stops all programs that the child has started, until Resume, and returns them. Those that were held before are stopped first:
+// on a busy machine it takes long to find out who has started whom.
+func (p *Process) Hold(before []int) (held []int) {
+	for _, pid := range before {
+		if statOf(strconv.Itoa(pid)).group == p.group {
+			_ = syscall.Kill(pid, syscall.SIGSTOP) // it may just have ended
+		}
+	}
 	held = below(p.Pid(), p.children())
 	for _, pid := range held {
-		_ = syscall.Kill(pid, syscall.SIGSTOP) // it may just have ended
+		_ = syscall.Kill(pid, syscall.SIGSTOP)
 	}
 	return held
 }

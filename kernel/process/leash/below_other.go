@@ -11,7 +11,7 @@ func (p *Process) InterruptBelow(map[int]bool) {}
 func (p *Process) Memory() int64 { return 0 }
 
 // Hold holds nothing here.
-func (p *Process) Hold() []int { return nil }
+func (p *Process) Hold([]int) []int { return nil }
 
 // Resume does nothing here.
 func Resume([]int) {}
