@@ -12,7 +12,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// interpret runs a cell in the session. What the session cannot interpret is compiled instead.
+// interpret runs a cell in the session. Cells that the session cannot interpret are compiled instead.
 func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sink) error {
 	if request.Late != nil {
 		k.session.Late(request.Late)

@@ -28,7 +28,7 @@ func (k *Kernel) reason(refusal *output.Failure) string {
 	return line
 }
 
-// compilePlain compiles a plain cell that the session has refused. What the cell declares, and what it defines at its top level, is
+// compilePlain compiles a plain cell that the session has refused. Its declarations and definitions at the top level are
 // kept for compiled cells; a later plain cell that uses it is compiled as well. The cell says in one line why.
 func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *output.Failure, sink output.Sink) error {
 	reason := k.reason(refusal)

@@ -77,7 +77,7 @@ func (e *Environment) candidates(code string, at place) []Match {
 
 // parseAt parses the cell with stand at a place: all of it, if it is correct
 // then, or else only up to the place, with the brackets closed that are open
-// there. What follows defer and go parses only as a call.
+// there. An expression after defer and go parses only as a call.
 func (e *Environment) parseAt(code string, at place) (*parsed, *ast.Ident, []ast.Node) {
 	before := code[:at.from] + stand
 	all := e.parse(before + code[at.to:])

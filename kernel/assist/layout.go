@@ -6,8 +6,8 @@ import (
 )
 
 // layout writes the declaration of a type with one field or method a line, each
-// with its doc comment above it. What its package does not export is left out of
-// the types of packages.
+// with its doc comment above it. Unexported fields and methods of
+// packages' types are left out.
 func layout(name *types.TypeName, doc func(member string) string) string {
 	var members []types.Object
 	var kind string

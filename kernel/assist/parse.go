@@ -12,7 +12,7 @@ import (
 
 // parsed is a cell whose declarations and statements have been parsed apart,
 // each from the cell's text with everything else blanked out, and the
-// declarations of earlier compiled cells. What is wrong has been skipped.
+// declarations of earlier compiled cells. Wrong parts have been skipped.
 type parsed struct {
 	code       string
 	fset       *token.FileSet

@@ -238,7 +238,7 @@ func (p *preparation) clear() {
 		_ = p.relay.Close() // its folder is a temporary one
 	}
 	for _, file := range p.files {
-		// What stays behind is rewritten, or deleted with the folder.
+		// A file that stays behind is rewritten, or deleted with the folder.
 		_ = os.Remove(file)
 	}
 }

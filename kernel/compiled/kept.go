@@ -22,8 +22,8 @@ import (
 // its program leaves the variables of the compiled cells behind, and the next program that
 // refers to them begins with what was left. Then GoNB remembers the variable's type alone.
 //
-// What cannot be kept is as in GoNB: a variable that holds a func, a channel, a lock or
-// what else has no form outside its process; one that shares memory with a variable of the
+// Variables that cannot be kept are as in GoNB: those that hold a func, a channel, a lock or
+// another value that has no form outside its process; one that shares memory with a variable of the
 // session; a flag of the command line, which each program has to declare.
 
 // keptVariables is what one compiled cell has to do with kept variables.

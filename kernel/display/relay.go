@@ -11,7 +11,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// Relay stands between a program of a compiled cell and GoNB. What the program says to the page and hears of it goes past
+// Relay stands between a program of a compiled cell and GoNB. Messages between the program and the page go past
 // GoNB, which forgets a page that is slow to answer, and may turn the order of its values round. All else goes on to GoNB.
 type Relay struct {
 	*Server
@@ -20,7 +20,7 @@ type Relay struct {
 	open []*os.File
 }
 
-// NewRelay returns the relay of a program that has not started yet. What connects the page is shown in its cell.
+// NewRelay returns the relay of a program that has not started yet. The script that connects the page is shown in its cell.
 func NewRelay(page *widget.Page, show output.Sink) (*Relay, error) {
 	s, err := NewServer(page)
 	if err != nil {
@@ -34,8 +34,8 @@ func NewRelay(page *widget.Page, show output.Sink) (*Relay, error) {
 // theirs is what follows the path of a pipe in that of a link to GoNB's, which the program makes.
 const theirs = ".gonb"
 
-// Source is that of a file of the program, which connects it with the relay before anything else happens. What else happens
-// then are calls, with the imports that declare their functions.
+// Source is that of a file of the program, which connects it with the relay before anything else happens. It then
+// makes calls, whose functions are declared by imports.
 func (r *Relay) Source(imports, calls string) string {
 	return fmt.Sprintf(source, imports, protocol.GONB_PIPE_ENV, r.path(), protocol.GONB_PIPE_BACK_ENV, r.backPath(), calls, theirs)
 }

@@ -64,8 +64,8 @@ func DefaultPath() (string, error) {
 	return filepath.Join(folder, "setlab", "history.jsonl"), nil
 }
 
-// Add adds a cell to the history of this session. What cannot be written to the
-// file is kept for this session all the same.
+// Add adds a cell to the history of this session. A cell that cannot be written to the
+// file is kept for this session.
 func (h *History) Add(line int, code string) error {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()

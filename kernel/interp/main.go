@@ -24,7 +24,7 @@ func Main() error {
 	if _, err := requests.Stat(); err != nil {
 		return errors.New("the session is started by the kernel, not by hand")
 	}
-	// What the cells start has no business with the pipes.
+	// Programs that cells start must not have the pipes.
 	syscall.CloseOnExec(pipe.RequestFD)
 	syscall.CloseOnExec(pipe.ReplyFD)
 	session, err := NewSession(os.Stderr)

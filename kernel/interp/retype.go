@@ -15,8 +15,8 @@ import (
 )
 
 // A type that gets another method is a new type with the same memory. Variables of the earlier type move to it. What
-// interfaces hold that the session's variables reach gets the new type here. What only functions, channels and packages
-// know of keeps the earlier one.
+// interfaces hold that the session's variables reach gets the new type here. Values that only functions, channels and packages
+// hold keep the earlier one.
 type retyping struct {
 	to    map[reflect.Type]reflect.Type // new types by earlier ones
 	seen  map[retyped]bool

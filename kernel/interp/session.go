@@ -71,7 +71,7 @@ type Session struct {
 // Check reports whether cells can be interpreted here. The engine depends on layouts within Go, and on its platform.
 func Check() error { return errors.Join(rtype.Check(), exec.Check()) }
 
-// NewSession returns an empty session. What cells print by print and println, and what is to be said about them, goes to
+// NewSession returns an empty session. The output of print and println, and notes about cells, go to
 // stderr.
 func NewSession(stderr io.Writer) (*Session, error) { return newSession(stderr, nil) }
 

@@ -33,8 +33,8 @@ func splitLines(text string) []string {
 	return lines
 }
 
-// splitBundle returns a MIME bundle with its text cut into lines. What is not a
-// bundle is returned as it is.
+// splitBundle returns a MIME bundle with its text cut into lines. Anything but a
+// bundle is returned unchanged.
 func splitBundle(v any) any {
 	bundle, ok := v.(map[string]any)
 	if !ok {

@@ -30,7 +30,7 @@ func (t *terminal) complete(line string, cursor int) (head string, completions [
 	if err != nil {
 		return before, nil, behind
 	}
-	// What is replaced begins in this line: no name has a line end.
+	// The replaced text begins in this line: no name has a line end.
 	from := cursor - (utf8.RuneCountInString(earlier) - found.From)
 	if from < 0 || from > cursor {
 		return before, nil, behind

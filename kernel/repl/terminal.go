@@ -104,7 +104,7 @@ func (t *terminal) loop(ctx context.Context) error {
 		}
 		t.cells++
 		t.editor.AppendHistory(oneLine(code))
-		// What cannot be kept in the file is kept for this console all the same.
+		// A line that cannot be written to the file is kept for this console.
 		_ = t.History.Add(t.cells, code)
 		t.execute(ctx, code)
 	}

@@ -18,7 +18,7 @@ type change struct {
 	text     string
 }
 
-// replace replaces what lies between two offsets. What is inserted at one place comes
+// replace replaces the text between two offsets. Texts inserted at one place come
 // in the order of the calls.
 func (e *edits) replace(from, to int, text string) {
 	e.changes = append(e.changes, change{from, to, text})

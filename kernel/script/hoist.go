@@ -19,7 +19,7 @@ func (w *wrapped) variables(visit func(s ast.Stmt, names []*ast.Ident)) {
 				continue
 			}
 			for _, left := range s.Lhs {
-				// What is declared already refers to its first declaration.
+				// A name that is declared already refers to its first declaration.
 				if id, ok := left.(*ast.Ident); ok && id.Obj != nil && id.Obj.Decl == s && id.Name != "_" {
 					names = append(names, id)
 				}

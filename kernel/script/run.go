@@ -19,7 +19,7 @@ const (
 
 // Run runs a script in this process, with the arguments as its own, and returns its
 // exit status. A script may end the process itself: by os.Exit, by a panic in one of
-// its goroutines, by a signal. What is wrong is said on standard error.
+// its goroutines, by a signal. Errors are written to standard error.
 func Run(path string, arguments []string) int {
 	s, err := read(path)
 	if err == nil {

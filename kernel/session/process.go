@@ -104,7 +104,7 @@ func (p *process) read() {
 		}
 	}()
 	go func() {
-		// What was printed before something is displayed stands above it.
+		// Text printed before a display stands above it.
 		before := func() {
 			p.mutex.Lock()
 			defer p.mutex.Unlock()

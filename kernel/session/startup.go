@@ -17,8 +17,8 @@ type Startup struct {
 	Code string
 }
 
-// Prepare runs the startup code in a session that has not run it. What is wrong with it
-// is said as a warning of the running cell, once, and does not keep that from running.
+// Prepare runs the startup code in a session that has not run it. Its errors
+// are a warning of the running cell, once, and do not keep that from running.
 func (h *Host) Prepare(ctx context.Context, sink output.Sink) error {
 	if h.options.Startup == nil {
 		return nil

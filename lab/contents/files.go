@@ -9,8 +9,8 @@ import (
 	"setlab/lab/rest"
 )
 
-// serveFile serves a file as it is. What runs in it runs as a page of no site at all,
-// so that it can neither call the lab nor read its cookies.
+// serveFile serves a file as it is. Its scripts run as those of a page without a site,
+// so that they can neither call the lab nor read its cookies.
 func (s *Store) serveFile(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("path")
 	local, err := clean(name)

@@ -8,7 +8,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// What a notebook takes in memory while it is opened or saved, as measured: each byte
+// The memory of a notebook while it is opened or saved, as measured: each byte
 // several times over, and what describes a cell or an output.
 const (
 	perByte = 8

@@ -133,7 +133,7 @@ func (k *Kernel) record(m *message) {
 	}
 }
 
-// begin notes a client's request to run a cell. What the cell put out before is no longer kept.
+// begin notes a client's request to run a cell. Its earlier output is no longer kept.
 // The mutex is held.
 func (k *Kernel) begin(client string, m *message) {
 	e := newExecution(m)

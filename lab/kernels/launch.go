@@ -35,7 +35,7 @@ func (k *Kernel) launch() (l *link, connection wire.Connection, err error) {
 		dialed: make(chan struct{}), heard: make(chan struct{}), out: newQueue(),
 	}
 	command.Stdout, command.Stderr = l.log, l.log
-	// What it has started may hold on to its standard error.
+	// Programs that it has started may hold on to its standard error.
 	command.WaitDelay = patience
 	if l.process, err = leash.Start(command); err != nil {
 		removeConnection(file)

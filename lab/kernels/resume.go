@@ -19,7 +19,7 @@ func (m *message) resumes() bool {
 	var metadata struct {
 		Resume bool `json:"resume"`
 	}
-	// What is not an object asks for nothing.
+	// Anything but an object asks for nothing.
 	_ = json.Unmarshal(orEmpty(m.parts[2]), &metadata)
 	return metadata.Resume
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Handler is an endpoint that writes its answer itself. What it returns as its error
+// Handler is an endpoint that writes its answer itself. Its error
 // is answered with the status of an *Error, and with 500 for any other.
 type Handler func(w http.ResponseWriter, r *http.Request) error
 

@@ -164,8 +164,8 @@ func (s *Store) file(id string) string {
 	return filepath.Join(s.dir, filepath.FromSlash(name), plugin+extension)
 }
 
-// Get returns the settings of a plugin. What the user's file holds is passed on also
-// where it cannot be read, with a warning, so that it can be mended.
+// Get returns the settings of a plugin. The user's file is passed on
+// even if it cannot be parsed, with a warning, so that it can be mended.
 func (s *Store) Get(id string) (Setting, error) {
 	p, ok := s.plugins[id]
 	if !ok {

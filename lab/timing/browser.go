@@ -108,7 +108,7 @@ func pageReady(ctx context.Context, program, profile, address string) (time.Dura
 		return 0, err
 	}
 	defer stop()
-	// What the browser itself does at its start does not count as the lab's.
+	// The browser's own start does not count as the lab's.
 	if err := chromedp.Do(all, chromedp.Navigate("about:blank"), chromedp.Sleep(2*time.Second)); err != nil {
 		return 0, err
 	}

@@ -102,7 +102,7 @@ func measure(ctx context.Context, r *report, l *running, chromium string) error 
 		return err
 	}
 	defer os.RemoveAll(profile)
-	// What `make lab` compiles in the background does not count as the page's.
+	// The compilation by `make lab` in the background does not count as the page's.
 	if err := l.warm(ctx); err != nil {
 		return err
 	}

@@ -71,7 +71,7 @@ func (n *newcomer) environment(cache string) ([]string, error) {
 }
 
 // visit clones the checkout, opens the lab in it and draws the first figure of the tour, and returns how long that took.
-// What while does with the lab, if it is not nil, is not counted.
+// The time of while, if it is not nil, is not counted.
 func (n *newcomer) visit(ctx context.Context, chromium, cache string, while func(*running) error) (time.Duration, error) {
 	environment, err := n.environment(cache)
 	if err != nil {

@@ -2,7 +2,7 @@
 // interpreted session to the program of a compiled cell, which imports this
 // package, and from there to the session again.
 //
-// What the variables reach goes along. Pointers, slices and maps keep their
+// Everything that the variables reach is carried with them. Pointers, slices and maps keep their
 // identity: aliases, cycles and pointers to elements and fields stay what they
 // are, and on the way back values go into the memory that they came from. Types
 // that packages declare with unexported fields go by their BinaryMarshaler,

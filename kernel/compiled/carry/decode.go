@@ -109,7 +109,7 @@ func (d *decoder) finish() error {
 		}
 		*(*unsafe.Pointer)(f.place) = follow(o.elem, o.element(f.index), f.steps)
 	}
-	// What is within another one was met after it.
+	// Values within another one were met after it.
 	for i := len(d.boxes) - 1; i >= 0; i-- {
 		b := d.boxes[i]
 		if err := d.world.Put(b.place, b.name, b.held); err != nil {

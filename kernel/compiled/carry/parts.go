@@ -7,8 +7,8 @@ import (
 
 // A type of a package can say what it consists of, in types that can be carried: by
 // a method Parts that returns a struct, and a method SetParts of the pointer that
-// takes one and returns an error. What a value consists of may belong to others as
-// well, and keeps its identity.
+// takes one and returns an error. Parts of a value may belong to others as
+// well, and keep their identity.
 
 // partsOf returns the type that a type consists of, nil if it does not say so.
 func partsOf(t reflect.Type) reflect.Type {

@@ -127,7 +127,7 @@ func (c *child) launch(program, file string, o Options) (err error) {
 	command := exec.Command(program, arguments...)
 	command.Dir = c.at.Folder(o.Dir)
 	command.Stdout, command.Stderr = c.log, c.log
-	// What it has started may hold on to its standard error.
+	// Programs that it has started may hold on to its standard error.
 	command.WaitDelay = endGrace
 	path := os.Getenv("PATH")
 	if own := c.at.Env["PATH"]; own != nil {

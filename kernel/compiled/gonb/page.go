@@ -83,7 +83,7 @@ func (c *child) copyWasmExec(ctx context.Context) error {
 	return fmt.Errorf("the Go in %s comes without %s", root, wasmExec[0])
 }
 
-// What GoNB shows for a program that runs in the page.
+// The displays of GoNB for a program that runs in the page.
 var (
 	wasmHTML   = regexp.MustCompile(`^<div id="(\w+)"></div><script src="/files/(jupyter_files/\w+)/wasm_exec\.js"></script>$`)
 	wasmScript = regexp.MustCompile(`\.argv = \["js"\]\.concat\(\[(.*)\]\);`)

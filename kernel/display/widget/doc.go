@@ -5,7 +5,7 @@
 // answers comms.ReadValue.
 //
 // There is one connection for all programs of a kernel: the interpreted session
-// the programs of compiled cells. What the page sends goes to those that have
+// the programs of compiled cells. Messages of the page go to those that have
 // subscribed to its address. The scripts of programs go to the page over the
 // connection as well, and run when the elements that they look up are there.
 package widget

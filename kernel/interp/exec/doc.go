@@ -46,7 +46,7 @@
 //     may write to the memory of a struct or array in a register.
 //   - Go copies a function that it inlines, with the code of its closures. What
 //     makes closures that are recognized by their code must not be inlined.
-//   - In such a copy of a closure, at and num are calls. What makes closures of one
+//   - In such a copy of a closure, at and num are calls. Functions that make closures of one
 //     operation must not be inlined either, or loops take half as long again.
 //   - A pointer that is passed as an integer must not lead to a stack, which
 //     moves: see directCall.

@@ -30,7 +30,7 @@ func (s *Server) historyReply(content json.RawMessage) map[string]any {
 		Unique  bool   `json:"unique"`
 		Output  bool   `json:"output"`
 	}
-	// What is missing or of the wrong type is left at zero.
+	// Fields that are missing or of the wrong type stay zero.
 	_ = json.Unmarshal(content, &request)
 	var chosen []history.Entry
 	switch request.Access {

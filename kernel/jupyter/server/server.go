@@ -36,7 +36,7 @@ type Server struct {
 	history     *history.History
 	comms       comms
 
-	// What the shell's goroutine alone uses.
+	// Used by the shell's goroutine alone.
 	executions  int // the execution counter
 	abortBefore int // requests to execute with a lower number are not executed
 }

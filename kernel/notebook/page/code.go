@@ -44,7 +44,7 @@ func highlight(code, language string) template.HTML {
 	return template.HTML(b.String())
 }
 
-// scan writes Go code with a class for each token that has a color. What is not Go is written all the same.
+// scan writes Go code with a class for each token that has a color. Text that is not Go is written without colors.
 func scan(b *strings.Builder, code string) {
 	file := token.NewFileSet().AddFile("", -1, len(code))
 	var s scanner.Scanner

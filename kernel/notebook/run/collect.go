@@ -106,8 +106,8 @@ func (c *collector) fail(failure *output.Failure) {
 	})
 }
 
-// storable returns a display as a file can hold it. What cannot be held is said
-// in the cell.
+// storable returns a display as a file can hold it. The cell says what a file
+// cannot hold.
 func (c *collector) storable(data output.MIME, metadata map[string]any) (plainData, plainMetadata map[string]any) {
 	plain := func(part string, values map[string]any) map[string]any {
 		kept := map[string]any{}

@@ -29,7 +29,7 @@ type setlab struct{ kernel *kernel.Kernel }
 
 var _ Kernel = setlab{}
 
-// Execute runs a cell. What one asks about, as in train.Fit?, is shown below it: there is no pager.
+// Execute runs a cell. The answer to a question such as train.Fit? is shown below it: there is no pager.
 func (s setlab) Execute(ctx context.Context, code string, sink output.Sink) error {
 	if expression, more, asks := cell.HelpRequest(code); asks {
 		help, err := s.kernel.Help(ctx, expression, more)

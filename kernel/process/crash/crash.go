@@ -43,7 +43,7 @@ type Report struct {
 
 var (
 	routine = regexp.MustCompile(`^goroutine \d+ .*:$`)
-	// What the interpreter, through which a panic passes, does with it.
+	// The notes that the interpreter adds to a panic that passes through it.
 	recovered = regexp.MustCompile(` \[recovered(, repanicked)?\]`)
 	call      = regexp.MustCompile(`^(?:created by )?([^\s(]\S*?)(?:\([^()]*\))?(?: in goroutine \d+)?$`)
 )

@@ -6,7 +6,7 @@ import (
 )
 
 // InterruptBelow interrupts the programs that the child's own children have started, and what these have, each once: those in done
-// have been, and the others are added. What a program has left behind when it ended is not among them.
+// have been, and the others are added. Programs that it left behind when it ended are not among them.
 func (p *Process) InterruptBelow(done map[int]bool) {
 	children := p.children()
 	for _, own := range children[p.Pid()] {

@@ -9,7 +9,7 @@ import (
 )
 
 // Value shows a value on standard output as fmt's %v writes it, and a figure as
-// plotting.Show does: as a file whose name is printed. What fails ends the process
+// plotting.Show does: as a file whose name is printed. A failure ends the process
 // with status 1.
 func Value(value any) {
 	var err error
