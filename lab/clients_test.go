@@ -199,7 +199,7 @@ func TestRequestsOfClients(t *testing.T) {
 
 // TestSecurityNamesTheLimits: what SECURITY.md says of sizes is what holds.
 func TestSecurityNamesTheLimits(t *testing.T) {
-	text, err := os.ReadFile("SECURITY.md")
+	text, err := os.ReadFile("../SECURITY.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,12 +45,12 @@ you can run and change; start with tour.ipynb. A newer version replaces those
 that you have not changed.
 
 The address that it prints has a token, without which nobody gets in. Whoever
-has it can run programs as you; lab/SECURITY.md says more. Ctrl-C ends the lab
+has it can run programs as you; SECURITY.md says more. Ctrl-C ends the lab
 and its kernels, and asks first if one is busy.`,
 		Example: `  setlab lab                              the notebooks of SET Lab
   setlab lab ~/experiments                a folder of your own
   setlab lab --no-browser --port 9000     on a machine without a screen
-  setlab lab --ip 0.0.0.0 --host lab.example.org    for others; see lab/SECURITY.md`,
+  setlab lab --ip 0.0.0.0 --host lab.example.org    for others; see SECURITY.md`,
 		GroupID: groupWork,
 		Args:    atMost(1),
 	}
