@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Named returns the name in the registry of the data set of which samples with a digest are a split, and what was done to their values:
-// "" if nothing was. Samples that are not of the registry are named by the beginning of their digest.
+// Named returns the name in the registry of the data set that has a split with the given digest, and what was done to the values of that
+// split, "" if nothing was. Samples that are not in the registry are named by the beginning of their digest.
 func Named(digest string) (name, how string) {
 	key, ok := splits()[digest]
 	if !ok {

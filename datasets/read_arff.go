@@ -23,8 +23,8 @@ type ARFF struct {
 }
 
 // ReadARFF reads a table in Weka's format, gzip-compressed or not: attributes that are numbers (numeric, real, integer) or nominal, and samples
-// that are complete or sparse. Nominal classes are numbered in the order in which the file declares them, others in that of their names. The
-// samples are the set's Train; Samples.Split parts others from them. Errors are [*FormatError] and say where.
+// that are complete or sparse. Nominal classes are numbered in the order in which the file declares them, other classes in alphabetical order. All
+// samples are in Train; Samples.Split makes a test set. Errors are [*FormatError] and say where.
 //
 //	weather, err := datasets.ReadARFF("weather.arff", datasets.ARFF{Label: "play", DropMissing: true})
 func ReadARFF(path string, o ARFF) (*Set, error) {

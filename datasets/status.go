@@ -95,7 +95,7 @@ func (c Cache) Verify(ctx context.Context, name string) (Status, error) {
 	return s, err
 }
 
-// OK reports whether the data set can be loaded as far as Status or Verify knows.
+// OK reports whether Status or Verify found all files that loading needs.
 func (s Status) OK() bool {
 	for _, f := range s.Files {
 		if f.Problem != nil {

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// HBars draws one horizontal bar a label, the first at the top, from zero or, on a logarithmic axis, from its lower end: a ranking of
+// HBars draws one horizontal bar a label, the first at the top, from zero or, on a logarithmic axis, from the lower end of the axis: a ranking of
 // features by name, such as importance.Scores holds. If there are spreads, a line from value-spread to value+spread crosses the end of each bar; nil means none, NaN
 // leaves out one. A bar whose label is the name of a series of the figure takes its color. A panel with horizontal bars has no
 // vertical axis, so nothing else can be drawn in it but VLine. A second call replaces the bars. It panics if the lengths differ.

@@ -78,9 +78,9 @@ func Live(f *Figure) *LiveFigure {
 
 func after(d time.Duration, f func()) { time.AfterFunc(d, f) }
 
-// Update redraws the figure as it is now. If the last redraw is not long enough ago, which is half a second and at least fifteen
-// times as long as drawing takes, or if another call redraws, it returns at once, and the figure of the last such call is drawn when
-// the time has come. After Close it does nothing. The first error is returned by every later call.
+// Update redraws the figure as it is now. Redraws are at least half a second apart, and fifteen times as long as drawing takes. An earlier
+// call, or one while another redraws, returns at once; the figure of the last such call is drawn when that time has passed. After Close it
+// does nothing. The first error is returned by every later call.
 func (l *LiveFigure) Update() error {
 	if !l.notebook {
 		return nil

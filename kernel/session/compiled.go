@@ -33,7 +33,7 @@ func (h *Host) Export(ctx context.Context, what pipe.Export, sink output.Sink) (
 	return reply.Exported, nil
 }
 
-// Forget has the session forget names, which only compiled cells know from now on, and returns those that it has known.
+// Forget removes names from the session, since compiled cells now declare them. It returns those that the session had.
 func (h *Host) Forget(ctx context.Context, names []string, sink output.Sink) ([]string, error) {
 	h.mutex.Lock()
 	p := h.process
@@ -51,7 +51,7 @@ func (h *Host) Forget(ctx context.Context, names []string, sink output.Sink) ([]
 	return reply.Forgot, nil
 }
 
-// Import has the session take back the variables that the compiled cell has had.
+// Import copies the variables of the compiled cell back into the session.
 func (h *Host) Import(ctx context.Context, sink output.Sink) error {
 	h.mutex.Lock()
 	p := h.process

@@ -66,7 +66,7 @@ func New(o Options) (*Host, error) {
 	return &Host{options: o}, nil
 }
 
-// Start starts the process, unless it runs. The next Execute reports a failure.
+// Start starts the process, unless it runs. If that fails, the next Execute returns the error.
 func (h *Host) Start() { _, _ = h.running() }
 
 // running returns the process, which it starts if there is none.
@@ -108,7 +108,7 @@ const patience = 10 * time.Second
 type Input func(prompt string, password bool) (string, error)
 
 // Execute runs a cell and returns the names that it declares. Ending ctx interrupts
-// it. The error is an *output.Failure if the cell failed. A nil input refuses.
+// it. The error is an *output.Failure if the cell failed. With a nil input, reading standard input fails.
 func (h *Host) Execute(ctx context.Context, code string, input Input, sink output.Sink) (declared []string, err error) {
 	p, err := h.running()
 	if err != nil {

@@ -8,14 +8,14 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Place returns where the cells run: in which folder, and with which variables, other than the session was first started with.
+// Place returns the working folder of cells, and the environment variables that have changed since the session was first started.
 func (h *Host) Place() place.Place {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	return h.place
 }
 
-// Enter has the session's cells run elsewhere from now on, also those of a session that starts later.
+// Enter changes the working folder and the environment of the session's cells, and of sessions that start later.
 func (h *Host) Enter(ctx context.Context, change place.Place, sink output.Sink) error {
 	p := h.moved(change)
 	if p == nil || change.IsEmpty() {

@@ -18,7 +18,7 @@ type Startup struct {
 }
 
 // Prepare runs the startup code in a session that has not run it. Its errors
-// are a warning of the running cell, once, and do not keep that from running.
+// are shown once, as a warning of the running cell. The cell runs anyway.
 func (h *Host) Prepare(ctx context.Context, sink output.Sink) error {
 	if h.options.Startup == nil {
 		return nil

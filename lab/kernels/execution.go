@@ -68,7 +68,7 @@ func state(m *message) string {
 	return content.State
 }
 
-// Execution is a cell that runs, or ran, without a page that hears it.
+// Execution is a cell that runs, or ran, with no page connected.
 type Execution struct {
 	ID   string `json:"msg_id"`
 	Cell string `json:"cell_id"`

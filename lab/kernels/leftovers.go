@@ -37,8 +37,8 @@ type noted struct {
 	Process
 }
 
-// Sweep removes the files of a name's pattern in a folder that labs have written which were killed: they have keys and tokens. Those of
-// other servers stay.
+// Sweep removes files that killed labs left in a folder, and whose names match a pattern: they have keys and tokens. Files of other
+// servers stay.
 func Sweep(folder, pattern string) {
 	files, _ := filepath.Glob(filepath.Join(folder, pattern)) // the patterns are well formed
 	for _, file := range files {

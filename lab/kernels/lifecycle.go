@@ -202,7 +202,7 @@ func (k *Kernel) cut() {
 	}
 }
 
-// Interrupt interrupts what runs.
+// Interrupt interrupts the running cell.
 func (k *Kernel) Interrupt() error {
 	k.mutex.Lock()
 	l := k.link

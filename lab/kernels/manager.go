@@ -13,7 +13,7 @@ import (
 	"setlab/lab/kernelspecs"
 )
 
-// Options say which kernels there are and where they live.
+// Options say which kernels are available, and where their connection files and working folders are.
 type Options struct {
 	Catalog kernelspecs.Catalog
 	// Runtime is the folder of connection files. In Jupyter's own, other programs of

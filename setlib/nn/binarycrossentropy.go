@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// BinaryCrossEntropy is the loss of samples with several labels, each of which a sample has, t_k = 1, or has not, t_k = 0. Of K outputs y_k,
+// BinaryCrossEntropy is the loss of samples with several labels: t_k is 1 if the sample has label k, and otherwise 0. With K outputs y_k,
 // which need no Sigmoid, it is
 //
 //	-1/K sum_k [t_k ln p_k + (1 - t_k) ln (1 - p_k)],   p_k = 1 / (1 + e^-y_k)

@@ -113,7 +113,7 @@ func (n *Network) Options() Options { return n.options }
 // Outputs returns the number of outputs, the classes that the network tells apart.
 func (n *Network) Outputs() int { return n.stages[len(n.stages)-1].neurons() }
 
-// LayerOutputs returns how many neurons each layer of Options.Layers has, or passes on.
+// LayerOutputs returns the number of outputs of each layer of Options.Layers.
 func (n *Network) LayerOutputs() []int {
 	out := make([]int, len(n.stages))
 	for k, s := range n.stages {
@@ -206,9 +206,9 @@ func (n *Network) InputDegrees() []int {
 	return nil
 }
 
-// Rewire lets every layer's rule change its topology after an epoch; train.Fit calls it. Connections that stay keep weight and
-// velocity, and what else an optimizer remembers of them; new ones start as the layer's Regrown says, at rest, and with the second moment that
-// the optimizer's Regrown says.
+// Rewire lets every layer's rule change its topology after an epoch; train.Fit calls it. Connections that stay keep their
+// weight and the optimizer's state. The layer's Regrown sets the weight of new ones. Their velocity is 0, and the optimizer's Regrown sets their
+// second moment.
 //
 // Rules that look at gradients, or run every so many minibatches, run within TrainEpoch instead: see topology.Needs.
 func (n *Network) Rewire(epoch, epochs int) {

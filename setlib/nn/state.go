@@ -6,11 +6,16 @@ import (
 	"setlab/setlib/train"
 )
 
-// State returns all that training changes. Of the layer at position k of Options.Layers these are, for Sparse and Dense, the
-// matrix "layer k", inputs to neurons, and the vector "layer k bias"; for Convolution the same, the matrix being complete, from the
-// values of a window, (channel*Height+row)*Width+column, to the filters; for SReLU the vectors "layer k left threshold", "left slope",
-// "offset" and "right slope"; for BatchNorm
-// "gain", "shift", "running mean" and "running variance", and for LayerNorm the first two; each with its velocity, which is Adam's first moment, and with the second moments of an optimizer that has some. The slices are the network's own and stay as they are until it trains on.
+// State returns all that training changes. The layer at position k of Options.Layers has:
+//
+//	Sparse, Dense  the matrix "layer k", inputs to neurons, and the vector "layer k bias"
+//	Convolution    the same; the matrix is complete, from a window's values, (channel*Height+row)*Width+column, to the filters
+//	SReLU          the vectors "layer k left threshold", "layer k left slope", "layer k offset" and "layer k right slope"
+//	BatchNorm      "layer k gain", "layer k shift", "layer k running mean" and "layer k running variance"
+//	LayerNorm      "layer k gain" and "layer k shift"
+//
+// Each has its velocity, which is Adam's first moment, and the second moments of an optimizer that has some. The slices are the
+// network's own and stay as they are until it trains on.
 func (n *Network) State() train.State {
 	n.mu.Lock()
 	defer n.mu.Unlock()

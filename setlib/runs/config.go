@@ -7,9 +7,9 @@ import (
 	"setlab/setlib/train"
 )
 
-// Config describes a run. Model, Data and Epochs must be set. Two runs are the same if all fields but Name, Inputs, Threads, Weights and OnEpoch
-// say the same, defaults filled in; Threads within the options and where the data came from do not count either. A topology.Custom counts
-// by its Name, other rules by their Key, see topology.Rule, which must name all their parameters.
+// Config describes a run. Model, Data and Epochs must be set. Two configurations are the same run if they
+// are equal after defaults, ignoring Name, Inputs, Threads, Weights, OnEpoch, Threads within the options and the origin of the data. A
+// topology.Custom counts by its Name, other rules by their Key, which must name all their parameters; see topology.Rule.
 type Config struct {
 	Name string // for lists and progress; empty means the model's description
 

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// LayerDegrees is how the degrees of a layer developed.
+// LayerDegrees is the degrees of a layer at the epochs at which they were kept.
 type LayerDegrees struct {
 	Layer  int     // its number among the layers with weights, from 0 at the input
 	Epochs []int   // when they were kept

@@ -9,9 +9,13 @@ import (
 	"setlab/setlib/train"
 )
 
-// Validation is data that a network does not learn from, on which it is measured after every epoch: the columns "validation accuracy" and
-// "validation loss", of several labels "validation F1" too, and of targets "validation mean squared error" and "validation loss". With it a
-// score need not be chosen on test data, see results: "accuracy at best validation accuracy". The zero value means no validation.
+// Validation is data that a network does not learn from, on which it is measured after every epoch. Histories have the columns:
+//
+//	classes         "validation accuracy", "validation loss"
+//	several labels  the same, and "validation F1"
+//	targets         "validation mean squared error", "validation loss"
+//
+// With it a score need not be chosen on test data; see results: "accuracy at best validation accuracy". The zero value means no validation.
 type Validation struct {
 	Share float64           // of Config.Data, see datasets.Samples.Split; the network learns from the rest
 	Seed  uint64            // of the choice

@@ -4,6 +4,6 @@
 // leave it alone, SET removes the weakest connections and grows as many new ones (Mocanu et al. 2018, Box 1),
 // RigL, SRigL, SNFS, MEST, GraNet, DeepR, CHT, CHTs, Magnitude and ImportancePruning are the rules that followed it,
 // and Custom is for a rule of your own, which KeepLargest, KeepRandom, KeepStrongest and State.Replace keep short and, in a notebook's
-// interpreted cell, fast. Everything here costs time and memory in proportion to the number
-// of connections, never to the number of pairs of neurons.
+// interpreted cell, fast. Time and memory are proportional to the number
+// of connections, not to the number of pairs of neurons, except where a rule looks at all pairs (their gradients, or paths) or is Dense.
 package topology

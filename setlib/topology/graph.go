@@ -106,7 +106,7 @@ func (g *Graph) Pairs() (from, to []int) {
 	return from, to
 }
 
-// InDegrees returns the number of connections of each input neuron.
+// InDegrees returns the number of connections of each input neuron: "In" names the side, the connections lead out of it.
 func (g *Graph) InDegrees() []int {
 	d := make([]int, g.in)
 	for i := range d {

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// KeepStrongest returns, in ascending order, the connections that remain when the fraction zeta of the positive weights closest
-// to zero, the fraction zeta of the negative weights closest to zero, and all weights that are zero (or not a number) are removed.
-// Both numbers are rounded down; of equal weights the one with the lower number goes first.
+// KeepStrongest removes the fraction zeta of the positive weights and the fraction zeta of the negative weights, those closest to zero,
+// and all weights that are zero or NaN. It returns the connections that remain, in ascending order. Both numbers are rounded down;
+// of equal weights the one with the lower number is removed first.
 func KeepStrongest(weights []float32, zeta float64) []int32 {
 	return strongest(weights, zeta, newSelection(len(weights))).list()
 }

@@ -49,7 +49,7 @@ func (r RigL) Rewire(s State, rng *rand.Rand) *Change {
 	return ch
 }
 
-// Needs are gradients.
+// Needs asks for the gradients of all pairs, and says when the rule runs.
 func (r RigL) Needs() Needs {
 	needs := r.filled().needs()
 	needs.Gradients = true

@@ -5,8 +5,8 @@ import "math/rand/v2"
 // Rule draws the topology of a layer and rewires it, after each epoch unless it is Needing and says otherwise.
 //
 // A rule of your own is a Custom; in compiled code any type with these methods will do. A method Key() string tells package runs what
-// identifies the rule in stored runs: its name and all its parameters, defaults included, in words that never change. A rule without
-// one is identified by its String.
+// identifies the rule in stored runs: its name and all its parameters, defaults included, in words that never change. A custom rule
+// without one is identified by its String.
 type Rule interface {
 	// Wire draws the initial graph between in and out neurons.
 	Wire(in, out int, rng *rand.Rand) *Graph

@@ -62,7 +62,7 @@ func (r SRigL) Wire(in, out int, rng *rand.Rand) *Graph {
 	return ConstantFanIn(in, out, r.fanIn(in, out), rng)
 }
 
-// Rewire drops the weakest connections, ablates neurons, and grows in each of the others what it lacks.
+// Rewire drops the weakest connections, ablates neurons, and fills each of the others up to the common fan-in.
 func (r SRigL) Rewire(s State, rng *rand.Rand) *Change {
 	r = r.filled()
 	g, n, k := s.Graph, len(s.Weights), r.fanIn(s.Graph.in, s.Graph.out)
