@@ -46,7 +46,7 @@ func FrontEnd() ([]Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := fs.ReadFile(files, "licences.json")
+	text, err := fs.ReadFile(files, "licenses.json")
 	if err != nil {
 		return nil, err
 	}
