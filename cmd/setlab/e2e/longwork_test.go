@@ -58,11 +58,11 @@ func (o *opened) recordRedraws(t *testing.T) {
 // playTraining watches a training: its figure is redrawn in place, at most twice a second, and its final state is what
 // the notebook shows when it is opened again.
 func playTraining(t *testing.T, o *opened) {
-	o.start(t, training("run", 1500))
+	o.start(t, training("run", 5000))
 	o.recordRedraws(t)
 	o.wait(t, `window.redraws.length >= 3`)
 	o.look(t, "training")
-	if got := o.finish(t); got != "trained 1500 true" {
+	if got := o.finish(t); got != "trained 5000 true" {
 		t.Errorf("the cell shows %q", got)
 	}
 	times := evaluate[[]float64](t, o.page, `(clearInterval(window.recorder), window.redraws)`)
@@ -76,13 +76,13 @@ func playTraining(t *testing.T, o *opened) {
 	image := o.part("img") + ".src"
 	shown := evaluate[string](t, o.page, image)
 	outputs := lastCell(o.save(t)).Outputs
-	checkFinal(t, outputs, "epoch 1500/1500  loss ", " in all")
+	checkFinal(t, outputs, "epoch 5000/5000  loss ", " in all")
 	o.reload(t)
 	o.find(t, o.part("img"))
 	if again := evaluate[string](t, o.page, image); again != shown {
 		t.Error("the notebook that is opened again shows another picture")
 	}
-	if got := o.run(t, "run.Epochs"); got != "1500" {
+	if got := o.run(t, "run.Epochs"); got != "5000" {
 		t.Errorf("the next cell says that the run has %q epochs", got)
 	}
 }

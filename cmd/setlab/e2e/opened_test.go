@@ -69,9 +69,16 @@ func (o *opened) add(t *testing.T) {
 	o.click(t, o.part(o.editor))
 	o.press(t, kb.Escape+"b")
 	o.wait(t, fmt.Sprintf("%s > %d", cells, before))
-	until(t, "the cursor is in the last cell", patience, func() bool {
+	until(t, "the cursor is in an empty cell at the end", patience, func() bool {
 		o.click(t, o.part(o.editor)) // which misses a page that scrolls
-		return evaluate[bool](t, o.page, o.last()+`.contains(document.activeElement)`)
+		if !evaluate[bool](t, o.page, o.last()+`.contains(document.activeElement)`) {
+			return false
+		}
+		if evaluate[bool](t, o.page, fmt.Sprintf(`/^[\s\u200b]*$/.test(%s.innerText)`, o.part(o.editor))) {
+			return true
+		}
+		o.press(t, kb.Escape+"b") // a cell of the notebook was still to come
+		return false
 	})
 }
 
