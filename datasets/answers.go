@@ -1,6 +1,6 @@
 package datasets
 
-// answers is what is known of samples beside their values.
+// answers holds the labels, targets and treatments of samples.
 type answers struct {
 	labels  []int // nil if there are none
 	classes int
@@ -11,7 +11,7 @@ type answers struct {
 	treatments []Treatment // of the values, in order
 }
 
-// slice returns those of rows lo to hi-1, sharing memory.
+// slice returns the answers of rows lo to hi-1, sharing memory.
 func (a answers) slice(lo, hi int) answers {
 	if a.labels != nil {
 		a.labels = a.labels[lo:hi:hi]
@@ -22,7 +22,7 @@ func (a answers) slice(lo, hi int) answers {
 	return a
 }
 
-// pick returns a copy of those of the given rows.
+// pick returns a copy of the answers of the given rows.
 func (a answers) pick(rows []int) answers {
 	of := a
 	if a.labels != nil {

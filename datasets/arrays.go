@@ -9,23 +9,23 @@ import (
 	"setlab/datasets/npy"
 )
 
-// arraySet makes a set of arrays.
+// arraySet builds a data set from arrays.
 type arraySet struct {
 	file string
 	set  *Set
-	// tolerant takes values that are not finite.
+	// tolerant allows values that are not finite.
 	tolerant bool
 	labels   []arrayLabels
 	names    numbering
 }
 
-// arrayLabels are the classes of a split, as numbering numbers them.
+// arrayLabels holds the classes of a split, as indices of numbering.
 type arrayLabels struct {
 	of      **Samples
 	numbers []int
 }
 
-// bad returns the error of an array, which has no name in a .npy file.
+// bad returns an error about an array. The array of a .npy file has no name.
 func (b *arraySet) bad(array, want, got string) error {
 	if array != "" {
 		want += fmt.Sprintf(" in array %q", array)
@@ -48,7 +48,7 @@ func (b *arraySet) add(a *npy.Archive, x, y string, to **Samples) error {
 	return b.addLabels(array, y, to)
 }
 
-// samples makes samples of an array. The first one says what images there are.
+// samples makes samples from an array. The first array decides the shape of the images.
 func (b *arraySet) samples(a npy.Array, name string) (*Samples, error) {
 	shape, channelsLast, ok := imageShape(a.Shape)
 	if !ok {
@@ -117,7 +117,7 @@ func imageShape(dims []int) (shape []int, channelsLast, ok bool) {
 	return shape, channelsLast, true
 }
 
-// planes puts the channels of each image, which alternate, one after the other.
+// planes turns interleaved channels into one plane after the other, image by image.
 func planes[T any](v []T, shape []int) []T {
 	pixels, channels := shape[0]*shape[1], shape[2]
 	image := make([]T, pixels*channels)
@@ -153,7 +153,7 @@ func converted[T byte | int32 | int64 | float64](from []T) []float32 {
 	return to
 }
 
-// element writes one number of an array of floating-point numbers.
+// element formats one value of an array of floating-point numbers.
 func element(a npy.Array, i int) string {
 	if a.Float64s != nil {
 		return strconv.FormatFloat(a.Float64s[i], 'g', -1, 64)
@@ -161,7 +161,7 @@ func element(a npy.Array, i int) string {
 	return strconv.FormatFloat(float64(a.Float32s[i]), 'g', -1, 32)
 }
 
-// addLabels notes the classes of a split.
+// addLabels adds the classes of a split.
 func (b *arraySet) addLabels(a npy.Array, name string, of **Samples) error {
 	n := (*of).Len()
 	if a.Columns() > 1 && a.Rows() == n && len(a.Shape) == 2 {
@@ -235,7 +235,7 @@ func integer(a npy.Array, i int) int64 {
 	return int64(a.Bytes[i])
 }
 
-// finish numbers the classes of all splits alike.
+// finish numbers the classes, the same way in all splits.
 func (b *arraySet) finish() (*Set, error) {
 	if b.labels == nil {
 		return b.set, nil

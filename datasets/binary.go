@@ -13,17 +13,17 @@ var (
 	_ encoding.BinaryUnmarshaler = (*Samples)(nil)
 )
 
-// The binary form begins with a header and goes on with what its numbers say: the
-// labels as int32, then the values as they are stored. All of it is little-endian.
-// With targets or treatments it has another name, and before the labels come the
-// number of a sample's targets, as int64, the targets, the number of treatments,
-// and of each whether it has means, the threshold, the means and the inverses.
+// The binary form is a header, the labels as int32, and the values as they are stored,
+// all little-endian. Samples with targets or treatments have another magic number, and
+// these come between the header and the labels: the number of targets of a sample, as
+// int64, the targets, and the number of treatments; then, for each treatment, whether
+// it has means, its threshold, its means and its inverse deviations.
 const (
 	binaryMagic   = "samples1"
 	extendedMagic = "samples2"
 )
 
-// Kinds of stores in the binary form.
+// The kinds of stores in the binary form.
 const (
 	noStore int64 = iota
 	bitsStored
@@ -40,8 +40,8 @@ type binaryHeader struct {
 	Store                   int64 // one of the kinds
 }
 
-// MarshalBinary returns the samples, their labels, their targets and how they are stored, for
-// UnmarshalBinary to read. It takes about as much memory as the samples.
+// MarshalBinary encodes the samples with their labels, targets and treatments. The encoding
+// takes about as much memory as the samples.
 func (s *Samples) MarshalBinary() ([]byte, error) {
 	h := binaryHeader{Rows: int64(s.rows), Features: int64(s.features), Classes: int64(s.classes), Labeled: s.labels != nil}
 	values := s.values
@@ -84,7 +84,7 @@ func (s *Samples) MarshalBinary() ([]byte, error) {
 	return data, nil
 }
 
-// UnmarshalBinary makes s the samples that MarshalBinary has written.
+// UnmarshalBinary decodes what MarshalBinary encoded.
 func (s *Samples) UnmarshalBinary(data []byte) error {
 	data, plain := bytes.CutPrefix(data, []byte(binaryMagic))
 	data, extended := bytes.CutPrefix(data, []byte(extendedMagic))
@@ -137,7 +137,7 @@ func (s *Samples) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// extend reads targets and treatments.
+// extend decodes the targets and treatments.
 func (a *answers) extend(r *binaryReader, h binaryHeader) {
 	var outputs, treatments int64
 	r.read(&outputs, 8)
@@ -164,13 +164,13 @@ func (a *answers) extend(r *binaryReader, h binaryHeader) {
 	}
 }
 
-// binaryReader reads a binary form, until something is wrong with it.
+// binaryReader decodes the binary form. It keeps the first error.
 type binaryReader struct {
 	data []byte
 	bad  bool
 }
 
-// fit returns n if that many values of a size can follow, and otherwise 0.
+// fit returns n if n values of the given size can follow, and otherwise sets the error and returns 0.
 func (r *binaryReader) fit(n int64, size int) int {
 	if n < 0 || n > int64(len(r.data)/size) {
 		r.bad = true

@@ -6,8 +6,8 @@ import "fmt"
 //
 //	bit b%16 of dst[f*stride+b/16] = value of feature f of sample rows[b]
 //
-// It reports whether the samples are stored so; if not, it does nothing, and [Samples.Columns] is the way. The stride is at least as
-// many words as len(rows) bits take. Of the last of these words the bits beyond the batch become 0; words beyond it are left as they are.
+// It returns false, and does nothing, if the samples are not stored as bits; then use [Samples.Columns]. The stride is at least the
+// number of words that len(rows) bits take. In the last of these words the bits beyond the batch become 0; later words do not change.
 // BitColumns panics, naming both shapes, if dst or stride is too small, or if a row is out of range.
 func (s *Samples) BitColumns(dst []uint16, stride int, rows []int) bool {
 	bits, ok := s.values.(*bitStore)
@@ -45,8 +45,8 @@ func (b *bitStore) bitColumns(dst []uint16, stride int, rows []int) {
 	}
 }
 
-// transposeBits exchanges bit c of word r with bit r of word c, for all: of squares of 64, 32, … words and bits it exchanges the upper part
-// of the first half with the lower part of the second.
+// transposeBits transposes a matrix of 64 x 64 bits: it swaps bit c of word r with bit r of word c. For squares of 64, 32, … bits it swaps
+// the upper right and lower left quarters.
 func transposeBits(words *[64]uint64) {
 	mask := uint64(1<<32 - 1)
 	for half := 32; half > 0; half, mask = half/2, mask^mask<<(half/2) {

@@ -13,19 +13,19 @@ import (
 // DNA returns the DNA data set: 1400 + 600 + 1186 stretches of 60 nucleotides
 // around a possible splice site, as 180 bits, with the classes ei
 // (exon to intron), ie (intron to exon) and n (neither). It is the data of the
-// paper's Figure 2. The test rows are those of the published split in their order;
-// that the first 1400 of the 2000 training rows train and the rest validate is
-// assumed, the published order of those being unknown.
+// paper's Figure 2. The test rows are those of the published split, in their order.
+// The published order of the 2000 other rows is unknown; here the first 1400 are for
+// training and the rest for validation.
 func DNA() *Set { return dna() }
 
 // Digits returns 1797 handwritten digits of 8 x 8 gray levels 0..16. The first
-// 1297 in UCI's order are for training and the last 500, written by other hands,
-// for testing.
+// 1297 in UCI's order are for training and the last 500, by other writers, for
+// testing.
 func Digits() *Set { return digits() }
 
 // FashionMNISTSmall returns 2000 training and 1000 test images of Fashion-MNIST,
-// 28 x 28 gray levels 0..1: those that the paper authors' tutorial draws (numpy's
-// shuffle with seed 0).
+// 28 x 28 gray levels 0..1: the sample that the tutorial of the paper's authors uses
+// (numpy's shuffle with seed 0).
 func FashionMNISTSmall() *Set { return fashionSmall() }
 
 var (
@@ -34,8 +34,8 @@ var (
 	fashionSmall = builtin("fashion-mnist-small")
 )
 
-// builtin returns a function that reads or generates a data set once. Embedded
-// data cannot be missing or damaged, hence no error.
+// builtin returns a function that reads or generates a data set once. It returns no
+// error, since embedded data cannot be missing or damaged.
 func builtin(name string) func() *Set {
 	return sync.OnceValue(func() *Set {
 		set, err := Load(context.Background(), name)

@@ -9,21 +9,21 @@ import (
 	"path/filepath"
 )
 
-// Cache says where data sets are looked for and where fetched ones go. The zero
-// value uses the defaults. It may be used concurrently, also by several processes.
+// Cache says where to look for data sets and where to keep downloaded ones. The zero
+// value uses the defaults. Several goroutines and processes may use it at once.
 type Cache struct {
-	// Dir is the folder of fetched files; "" means the environment's
-	// SETLAB_CACHE, or else setlab/datasets in the user's cache folder.
+	// Dir is the folder of downloaded files. "" means the environment variable
+	// SETLAB_CACHE or, if that is not set, setlab/datasets in the user's cache folder.
 	Dir string
-	// Offline is a folder of files that are there already, which is never written
-	// to: with the layout of the registry's paths, or flat; "" means the
-	// environment's SETLAB_DATA, if that is set.
+	// Offline is a read-only folder of files that were obtained some other way, with the
+	// registry's paths or flat. "" means the environment variable SETLAB_DATA, if that
+	// is set.
 	Offline string
-	// Client does the requests; nil means [http.DefaultClient].
+	// Client makes the requests; nil means [http.DefaultClient].
 	Client *http.Client
 }
 
-// Folder returns the folder that fetched files go to.
+// Folder returns the folder of downloaded files.
 func (c Cache) Folder() (string, error) {
 	if dir := cmp.Or(c.Dir, os.Getenv(EnvCache)); dir != "" {
 		return filepath.Abs(dir)
@@ -35,11 +35,10 @@ func (c Cache) Folder() (string, error) {
 	return filepath.Join(dir, "setlab", "datasets"), nil
 }
 
-// Load reads a data set: from the program itself, else from the offline folder,
-// else from the cache. It never uses the network. Files are compared with their
-// published digests first. The error of a data set that is not there is a
-// [*MissingError], which says what to do; that of a damaged file a
-// [*DigestError] or [*FormatError].
+// Load reads a data set from the program itself, the offline folder or the cache, in
+// this order. It never uses the network. It checks the digests of files before it
+// reads them. If files are missing, the error is a [*MissingError], which says what
+// to do. If one is damaged, it is a [*DigestError] or a [*FormatError].
 func (c Cache) Load(ctx context.Context, name string) (*Set, error) {
 	e, err := Lookup(name)
 	if err != nil {
@@ -61,6 +60,6 @@ func (c Cache) Load(ctx context.Context, name string) (*Set, error) {
 //	mnist, err := datasets.Load(ctx, "mnist")
 func Load(ctx context.Context, name string) (*Set, error) { return Cache{}.Load(ctx, name) }
 
-// Fetch downloads a data set into the default [Cache], showing nothing. It does
-// nothing if the data set is already there.
+// Fetch downloads a data set into the default [Cache] without showing progress. It
+// does nothing if the data set is already there.
 func Fetch(ctx context.Context, name string) error { return Cache{}.Fetch(ctx, name, nil) }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// columns are what a table of entries shows.
+// columns returns the cells of an entry's row.
 func (e Entry) columns() []string {
 	how := "to fetch"
 	switch {
@@ -19,7 +19,7 @@ func (e Entry) columns() []string {
 	return []string{e.Name, e.Title, cmp.Or(e.Paper, "-"), e.Values, e.Shape(), how}
 }
 
-// headings name the columns.
+// headings are the names of the columns.
 var headings = []string{"name", "data set", "in Table 1 for", "values", "samples x features", "how to get it"}
 
 // String lists the entries as a table, one a line.
@@ -45,8 +45,8 @@ func (c Catalog) String() string {
 	return b.String()
 }
 
-// HTML lists the entries as a table for a notebook. The source and the terms of an
-// entry are shown when the pointer rests on its name.
+// HTML lists the entries as a table for a notebook. A tooltip on the name shows the
+// source and the terms of the data.
 func (c Catalog) HTML() string {
 	var b strings.Builder
 	b.WriteString("<table><tr>")

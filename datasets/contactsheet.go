@@ -1,8 +1,8 @@
 package datasets
 
-// Pictures returns the first training images, rows x columns of them or as many
-// as there are. If there are labels, the classes take turns. It returns nil if
-// the samples are not images.
+// Pictures returns the first rows x columns training images, or all if there are
+// fewer. If the images have labels, the classes take turns. It returns nil if the
+// samples are not images.
 func (s *Set) Pictures(rows, columns int) *Pictures {
 	if len(s.ImageShape) < 2 || s.Train.Len() == 0 || rows < 1 || columns < 1 {
 		return nil
@@ -14,8 +14,8 @@ func (s *Set) Pictures(rows, columns int) *Pictures {
 	return p
 }
 
-// ContactSheet draws [Set.Pictures] as a PNG with images of 28 pixels, or what
-// they have if that is more. It returns nil if the samples are not images.
+// ContactSheet draws [Set.Pictures] as a PNG, each image at least 28 pixels high. It
+// returns nil if the samples are not images.
 func (s *Set) ContactSheet(rows, columns int) []byte {
 	p := s.Pictures(rows, columns)
 	if p == nil {

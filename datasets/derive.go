@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Slice returns samples lo to hi-1. It shares the values' memory and costs
-// nothing. It panics unless 0 <= lo <= hi <= Len().
+// Slice returns samples lo to hi-1, without copying their values. It panics unless
+// 0 <= lo <= hi <= Len().
 func (s *Samples) Slice(lo, hi int) *Samples {
 	if lo < 0 || hi < lo || hi > s.rows {
 		panic(fmt.Sprintf("datasets: Slice(%d, %d) of %d samples", lo, hi, s.rows))

@@ -40,21 +40,21 @@ type Entry struct {
 
 // File is one file of a data set.
 type File struct {
-	// Path is its place in a data folder or the cache, with slashes.
+	// Path is its path within a data folder or the cache, with slashes.
 	Path string
-	// Size and SHA256 are the published file's; 0 and "" if they are not known.
+	// Size and SHA256 are those of the published file; 0 and "" if they are not known.
 	Size   int64
 	SHA256 string
 	// MD5 is given where only that was published.
 	MD5 string
-	// ContentSize and Content are the size and SHA-256 of what a compressed file
-	// holds. Unpacked, or packed otherwise, it is as good as the published file.
+	// ContentSize and Content are the size and SHA-256 of a compressed file's content. A
+	// file with this content is accepted, whether or not it is compressed.
 	ContentSize int64
 	Content     string
-	// Members are the files of an archive. The archive is as good as the
-	// published one, and so is the folder, if all of them are.
+	// Members are the files of an archive. An archive or a folder with these files is
+	// accepted in place of the published archive.
 	Members []File
-	// URLs are the addresses it is fetched from, upstream's own first.
+	// URLs are the addresses to download it from, the original source first.
 	URLs []string
 }
 
@@ -70,7 +70,7 @@ func (e Entry) Shape() string {
 	return fmt.Sprintf("%s x %d", strings.Join(parts, " + "), e.Features)
 }
 
-// Size returns how many bytes the files have together, as far as that is known.
+// Size returns the total size of the files in bytes, as far as it is known.
 func (e Entry) Size() int64 {
 	var total int64
 	for _, f := range e.Files {
@@ -82,7 +82,7 @@ func (e Entry) Size() int64 {
 // String gives the name, the title and the shape in one line.
 func (e Entry) String() string { return fmt.Sprintf("%s: %s, %s", e.Name, e.Title, e.Shape()) }
 
-// set begins a Set with what the entry knows of it.
+// set returns a Set of the splits, with the entry's name, source, terms and so on.
 func (e Entry) set(train, valid, test *Samples) *Set {
 	return &Set{
 		Name: e.Name, Title: e.Title, Train: train, Valid: valid, Test: test,
@@ -91,7 +91,7 @@ func (e Entry) set(train, valid, test *Samples) *Set {
 	}
 }
 
-// check compares a set that has been read with what the entry says.
+// check returns an error unless a set that was read has the entry's shape.
 func (e Entry) check(s *Set) error {
 	for _, p := range []struct {
 		name    string

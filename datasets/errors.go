@@ -7,18 +7,18 @@ import (
 	"setlab/datasets/format"
 )
 
-// FormatError says that a file is not what its format asks for, and where: the
-// readers' error. See [format.Error] for its fields.
+// FormatError is the error of a file that violates its format. See [format.Error] for
+// its fields.
 type FormatError = format.Error
 
-// MissingError says that a data set is known but not on this machine, and what
-// to do about it.
+// MissingError says that a data set of the registry is not on this machine, and what
+// to do.
 type MissingError struct {
 	// Name is the data set's name.
 	Name string
 	// Files are the files that are missing, as paths within a data folder.
 	Files []string
-	// Incomplete are folders that an archive among Files is unpacked to, but not all of it.
+	// Incomplete are folders with some of the files of an archive in Files, but not all.
 	Incomplete []Incomplete
 	// Looked lists the folders that were looked in.
 	Looked []string
@@ -35,7 +35,7 @@ type Incomplete struct {
 	Of      int
 }
 
-// missingError says which of an entry's files are in none of the folders.
+// missingError returns the error for files of an entry that are in none of the folders.
 func missingError(e Entry, files []File, folders []folder) *MissingError {
 	missing := &MissingError{Name: e.Name, Looked: dirs(folders), Reason: e.Missing}
 	for _, f := range files {
@@ -45,7 +45,7 @@ func missingError(e Entry, files []File, folders []folder) *MissingError {
 	return missing
 }
 
-// Error names the files, the folders and the way out.
+// Error names the files and the folders, and says what to do.
 func (e *MissingError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "data set %s is not here: no %s in %s", e.Name, strings.Join(e.Files, ", "), strings.Join(e.Looked, " or "))
@@ -70,7 +70,7 @@ type DigestError struct {
 	File string
 	// Want and Got are digests in hexadecimal, with the name of the function.
 	Want, Got string
-	// Hint says what the file looks like instead, if that is plain to see.
+	// Hint says what the file seems to be instead, if that can be told.
 	Hint string
 }
 

@@ -11,7 +11,7 @@ import (
 	"setlab/datasets/download"
 )
 
-// Progress says how far a fetch is.
+// Progress is the state of a download.
 type Progress struct {
 	// Name is the data set's name, File the file's path within a data folder and
 	// URL the address it comes from.
@@ -22,14 +22,13 @@ type Progress struct {
 	Done, Total int64
 }
 
-// Fetch downloads into the cache what is missing of a data set, and replaces what
-// is damaged there. A download that was interrupted goes on where it stopped. A
-// file gets its name only when its digest is right. Data that are embedded,
-// generated or in the offline folder are not fetched. Progress, if not nil, is called at most
-// ten times a second.
+// Fetch downloads the missing files of a data set into the cache, and replaces
+// damaged ones there. It resumes interrupted downloads. It keeps a file only if its
+// digest is right. It does not download data that are embedded, generated or in the
+// offline folder. Progress, if not nil, is called at most ten times a second.
 //
-// The error says what each address answered; a data set that cannot be fetched at
-// all is a [*MissingError] with the reason.
+// The error says how each address failed. If a data set cannot be downloaded at all,
+// it is a [*MissingError] with the reason.
 func (c Cache) Fetch(ctx context.Context, name string, progress func(Progress)) error {
 	e, err := Lookup(name)
 	if err != nil {
@@ -54,8 +53,9 @@ func (c Cache) Fetch(ctx context.Context, name string, progress func(Progress)) 
 	return nil
 }
 
-// present reports whether a file is there and right. A wrong one in the cache is
-// removed; one in the offline folder is the user's, and an error.
+// present reports whether a file exists and has the right digest. It removes a
+// damaged file from the cache. It returns an error for a damaged file in the offline
+// folder, which belongs to the user.
 func (c Cache) present(ctx context.Context, folders []folder, f File) (bool, error) {
 	at, ok := locate(folders, f)
 	if !ok {
@@ -71,8 +71,8 @@ func (c Cache) present(ctx context.Context, folders []folder, f File) (bool, err
 	return false, at.remove(f)
 }
 
-// remove deletes a wrong file, or the members of an archive one by one: the folder
-// that they lie in may hold other data.
+// remove deletes a damaged file. If it is an unpacked archive, remove deletes only the
+// archive's members, since the folder may hold other data.
 func (at found) remove(f File) error {
 	if !at.unpacked {
 		return os.Remove(at.full(at.name))
@@ -94,7 +94,7 @@ func (c Cache) fetch(ctx context.Context, e Entry, i int, progress func(Progress
 	f := e.Files[i]
 	name := f.Path
 	if len(f.URLs) > 0 && !strings.HasSuffix(f.URLs[0], path.Ext(name)) {
-		name = strings.TrimSuffix(name, ".gz") // upstream has it unpacked
+		name = strings.TrimSuffix(name, ".gz") // the original source has it uncompressed
 	}
 	limit := max(f.Size, f.ContentSize)
 	if limit == 0 {
@@ -118,5 +118,5 @@ func (c Cache) fetch(ctx context.Context, e Entry, i int, progress func(Progress
 	return download.File(ctx, request)
 }
 
-// unknownLimit bounds the download of a file whose size is not published.
+// unknownLimit limits the download of a file whose size is not published.
 const unknownLimit = 64 << 20

@@ -8,7 +8,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// files are an entry's files where they have been found.
+// files holds where the files of an entry were found.
 type files struct {
 	ctx   context.Context
 	entry Entry
@@ -42,8 +42,8 @@ func (c Cache) files(ctx context.Context, e Entry) (*files, error) {
 	return in, nil
 }
 
-// hashAtLoad is the size above which hashing a file takes so long that only
-// Verify does it.
+// hashAtLoad is the largest size of files that Load hashes. Hashing larger ones takes
+// too long; Verify does it.
 const hashAtLoad = 1 << 30
 
 func locate(folders []folder, f File) (found, bool) {
@@ -65,8 +65,8 @@ func (in *files) file(name string) File {
 	panic(fmt.Sprintf("datasets: %s has no file %s", in.entry.Name, name))
 }
 
-// open opens the entry's file of that base name. No more can be read from it
-// than it is known to hold.
+// open opens the entry's file of that base name. Reading more than its published size
+// is an error.
 func (in *files) open(name string) (*format.Input, error) {
 	f := in.file(name)
 	limit := f.ContentSize

@@ -10,32 +10,32 @@ import (
 	"strings"
 )
 
-// The environment variables that say where data lie.
+// The environment variables that name the data folders.
 const (
 	// EnvData names an offline folder: the layout of the registry's paths, or a
 	// flat folder with just the files.
 	EnvData = "SETLAB_DATA"
-	// EnvCache names the folder that fetched data go to.
+	// EnvCache names the folder of downloaded data.
 	EnvCache = "SETLAB_CACHE"
 )
 
 //go:embed embedded/*/*.gz
 var embeddedFiles embed.FS
 
-// folder is one place where data files may lie.
+// folder is a folder to look for data files in.
 type folder struct {
 	place Place
 	dir   string // as a user would name it
 	files fs.FS
 }
 
-// full gives a file's path for messages.
+// full returns a file's path for messages.
 func (f folder) full(name string) string {
 	return filepath.Join(f.dir, filepath.FromSlash(name))
 }
 
-// folders lists where to look, in order. Without a home there is no cache; what is
-// compiled in does not need one.
+// folders lists the folders to look in, in order. If the user has no home folder,
+// there is no cache, and only embedded and offline data are found.
 func (c Cache) folders() []folder {
 	embedded, err := fs.Sub(embeddedFiles, "embedded")
 	if err != nil {
@@ -51,7 +51,7 @@ func (c Cache) folders() []folder {
 	return all
 }
 
-// dirs lists the folders that a user can put files into.
+// dirs lists the folders that users can add files to.
 func dirs(folders []folder) []string {
 	var names []string
 	for _, d := range folders {
@@ -75,8 +75,8 @@ type found struct {
 	unpacked bool // name is the folder that holds the members
 }
 
-// candidates lists the names that a file may have: at its path or in a flat
-// folder, compressed or not.
+// candidates lists the paths that a file may have: its own path or its base name,
+// compressed or not.
 func candidates(f File) []string {
 	names := []string{f.Path, path.Base(f.Path)}
 	if plain, ok := strings.CutSuffix(f.Path, ".gz"); ok && f.Members == nil {
@@ -116,7 +116,7 @@ func (d folder) locate(f File) (found, bool) {
 	return found{}, false
 }
 
-// members looks for an archive's members in a folder, and returns the size of those that are there and the names of the others.
+// members looks for an archive's members in a folder. It returns the total size of those found and the names of the missing ones.
 func (d folder) members(f File, dir string) (size int64, missing []string) {
 	for _, m := range f.Members {
 		name := path.Base(m.Path)
@@ -130,7 +130,7 @@ func (d folder) members(f File, dir string) (size int64, missing []string) {
 	return size, missing
 }
 
-// incomplete lists the folders that a user can put files into that have some of an archive's members, but not all.
+// incomplete lists the folders that have some of an archive's members, but not all.
 func incomplete(folders []folder, f File) (all []Incomplete) {
 	if f.Members == nil {
 		return nil

@@ -11,5 +11,5 @@
 //
 // Attributes are numeric, real, integer, nominal, string or date. Names and values may be quoted, % begins a comment line, ? is a missing
 // value, and keywords may be in any case. In a sparse line, what is left out is 0 or the first of the nominal values, as in Weka. Attributes
-// that are tables themselves, and weights of samples, are refused.
+// that are tables themselves, and weights of samples, are errors.
 package arff

@@ -26,16 +26,16 @@ type Attribute struct {
 	Values []string // of a nominal attribute, in the file's order
 }
 
-// Header is what stands before the samples.
+// Header is the part of a file before its samples.
 type Header struct {
 	Relation   string
 	Attributes []Attribute
 }
 
-// mostAttributes bounds the width of a table.
+// mostAttributes limits the number of attributes.
 const mostAttributes = 1 << 20
 
-// ReadHeader reads up to the line @data.
+// ReadHeader reads up to and including the line @data.
 func ReadHeader(in *format.Input) (*Header, error) {
 	h := &Header{}
 	names := map[string]bool{}
@@ -112,7 +112,7 @@ func readAttribute(in *format.Input, s *scanner) (Attribute, error) {
 	return a, nil
 }
 
-// readValues reads the values of a nominal attribute, behind the opening brace.
+// readValues reads the values of a nominal attribute, after the opening brace.
 func readValues(in *format.Input, s *scanner, a *Attribute) error {
 	seen := map[string]bool{}
 	for {

@@ -10,7 +10,7 @@ import (
 	"setlab/datasets/table"
 )
 
-// use is what becomes of an attribute.
+// use says how an attribute is used.
 type use int
 
 const (
@@ -20,7 +20,7 @@ const (
 	nothing
 )
 
-// layout says what becomes of the attributes.
+// layout returns how each attribute is used.
 func (h *Header) layout(in *format.Input, o table.Options) ([]use, error) {
 	uses := make([]use, len(h.Attributes))
 	for _, name := range slices.Concat(o.Without, o.OneHot, o.Targets, []string{o.Label}) {
@@ -77,7 +77,7 @@ func (h *Header) index(name string) int {
 	return slices.IndexFunc(h.Attributes, func(a Attribute) bool { return a.Name == name })
 }
 
-// describe says what attributes there are.
+// describe lists the attributes, for error messages.
 func (h *Header) describe() string {
 	const most = 20
 	var names []string

@@ -9,9 +9,9 @@ import (
 	"setlab/datasets/table"
 )
 
-// Read reads a table. Nominal attributes are columns of texts, and those of string and date are if the options name them among OneHot. Without
-// a label the last attribute has the classes, if it is nominal. Nominal classes are in the file's order. Errors are *format.Error,
-// also for a missing value unless the options take it.
+// Read reads a table. Nominal attributes become columns of texts; string and date attributes do if the options list them in OneHot. If the
+// options name no label, the last attribute holds the classes, provided it is nominal. Nominal classes keep the file's order. Errors are
+// *format.Error. A missing value is an error unless the options allow it.
 func Read(in *format.Input, o table.Options) (*table.Table, error) {
 	h, err := ReadHeader(in)
 	if err != nil {
@@ -54,7 +54,7 @@ type reader struct {
 	row     []float32 // one value for each attribute
 }
 
-// column is an attribute with the numbers of its values.
+// column is an attribute with the indices of its values.
 type column struct {
 	Attribute
 	use    use
@@ -145,7 +145,7 @@ func (r *reader) complete(s *scanner) error {
 	return nil
 }
 
-// left reads a sparse line, behind the opening brace: pairs of an attribute's number, from 0, and its value.
+// left reads a sparse line after its opening brace: pairs of an attribute's index, from 0, and its value.
 func (r *reader) left(s *scanner) error {
 	for i := range r.columns {
 		r.row[i] = 0
@@ -191,10 +191,10 @@ func (r *reader) left(s *scanner) error {
 	return nil
 }
 
-// leftOut stands for a text or a class that a sparse line leaves out.
+// leftOut marks a text or a class that a sparse line leaves out.
 const leftOut = -1
 
-// value returns the number that a field is.
+// value returns a field as a number.
 func (r *reader) value(i, at int, field []byte, quoted bool) (float32, error) {
 	c := &r.columns[i]
 	if c.use == nothing {
@@ -229,7 +229,7 @@ func (r *reader) value(i, at int, field []byte, quoted bool) (float32, error) {
 	return float32(c.texts.Number(string(field))), nil
 }
 
-// end puts texts and classes that the header does not list into their order.
+// end sorts the texts and classes that the header does not list.
 func (r *reader) end() {
 	k := 0
 	for i := range r.columns {

@@ -16,7 +16,7 @@ func space(c byte) bool { return c == ' ' || c == '\t' }
 // end is what comes after the last byte of a line.
 const end = '\n'
 
-// skip passes over space and returns the next byte.
+// skip skips white space and returns the next byte.
 func (s *scanner) skip() byte {
 	for s.at < len(s.line) && space(s.line[s.at]) {
 		s.at++
@@ -31,7 +31,7 @@ func (s *scanner) peek() byte {
 	return s.line[s.at]
 }
 
-// take passes over space and a byte if it comes next.
+// take skips white space, and then the byte c if it comes next.
 func (s *scanner) take(c byte) bool {
 	if s.skip() != c {
 		return false
@@ -40,8 +40,8 @@ func (s *scanner) take(c byte) bool {
 	return true
 }
 
-// token reads a text in quotes, or one without any up to a byte of ends or the end of the line, less the space at its end. It returns false if
-// a quote is not closed. A text in quotes is not a missing value even if it is "?".
+// token reads a quoted text, or an unquoted one up to a byte of ends or the end of the line, without trailing space. It returns false if a
+// quote is not closed. A quoted "?" is a text, not a missing value.
 func (s *scanner) token(ends string) (text []byte, quoted, ok bool) {
 	quote := s.skip()
 	if quote != '\'' && quote != '"' {
@@ -72,7 +72,7 @@ func (s *scanner) token(ends string) (text []byte, quoted, ok bool) {
 	return nil, true, false
 }
 
-// unescaped returns what a letter after a backslash stands for.
+// unescaped returns the character that a backslash and c stand for.
 func unescaped(c byte) byte {
 	switch c {
 	case 'n':
@@ -85,7 +85,7 @@ func unescaped(c byte) byte {
 	return c
 }
 
-// keyword passes over a word in any case that ends with the line, space or one of ends.
+// keyword skips a word, in any case, if white space, one of ends, or the end of the line follows it.
 func (s *scanner) keyword(word string) bool {
 	s.skip()
 	rest := s.line[s.at:]

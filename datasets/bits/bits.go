@@ -4,8 +4,8 @@
 //	0,1,0,0,1
 //	1,0,0,0,1
 //
-// This is how the UCI evaluation suite of Larochelle and Murray (2011) is
-// usually passed on.
+// The UCI evaluation suite of Larochelle and Murray (2011) is usually
+// distributed in this format.
 package bits
 
 import (
@@ -15,7 +15,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// Table is a table of bits. Every row starts a new word: with
+// Table is a table of bits. Each row starts a new word: with
 // w = (Features+63)/64, feature f of row r is bit f%64 of Words[r*w+f/64].
 type Table struct {
 	Rows, Features int
@@ -47,7 +47,7 @@ func Read(in *format.Input, features int) (*Table, error) {
 	return t, nil
 }
 
-// add appends one line: bits at even places, commas at odd ones.
+// add appends one line: bits at even offsets, commas at odd ones.
 func (t *Table) add(in *format.Input, line []byte) error {
 	base := len(t.Words)
 	for range (t.Features + 63) / 64 {

@@ -10,10 +10,10 @@ import (
 	"setlab/datasets/format"
 )
 
-// Archive reads a tar archive, which may have been compressed with gzip, and
-// calls visit for each wanted file, by its base name, in the order of the
-// archive; visit is told the file's index in want. A wanted file that is missing
-// or there twice is an error; other files are passed over.
+// Archive reads a tar archive, compressed with gzip or not, and calls visit for each
+// file whose base name is in want, in the order of the archive, with the name's index
+// in want. It returns an error if such a file is missing or occurs twice. It skips
+// other files.
 func Archive(in *format.Input, want []string, visit func(index int, member *format.Input) error) error {
 	seen := make([]bool, len(want))
 	archive := tar.NewReader(in)
@@ -54,7 +54,7 @@ func Archive(in *format.Input, want []string, visit func(index int, member *form
 	return onlyZeros(in)
 }
 
-// onlyZeros reads the padding after an archive's end.
+// onlyZeros reads the padding after an archive's end and returns an error unless it is all zeros.
 func onlyZeros(in *format.Input) error {
 	var block [4096]byte
 	for {

@@ -10,7 +10,7 @@ import (
 	"setlab/datasets/table"
 )
 
-// use is what becomes of a column.
+// use says how a column is used.
 type use int
 
 const (
@@ -21,15 +21,15 @@ const (
 	nothing
 )
 
-// layout is what the first line says of a table.
+// layout says how each column is used, and whether the first line has their names.
 type layout struct {
 	names  []string
 	uses   []use
 	header bool // the first line is the names
 }
 
-// layoutOf finds out what the columns are. There are names if one of those that the options have is there or cannot be a number, or if the
-// options have none and no value is a number.
+// layoutOf derives the layout from the first line and the options. The first line has names if it contains a name of the options, if such a
+// name cannot be a column's number, or if the options have no names and no value is a number.
 func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error) {
 	l := &layout{names: make([]string, len(first)), uses: make([]use, len(first))}
 	numbers := false
@@ -75,7 +75,7 @@ func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error
 	return l, nil
 }
 
-// set notes what the column of a name is used for.
+// set sets the use of the column of that name.
 func (l *layout) set(in *format.Input, name string, u use) error {
 	i := slices.Index(l.names, name)
 	switch {
@@ -90,7 +90,7 @@ func (l *layout) set(in *format.Input, name string, u use) error {
 	return nil
 }
 
-// describe says what columns there are.
+// describe lists the columns, for error messages.
 func (l *layout) describe() string {
 	const most = 20
 	if !l.header {

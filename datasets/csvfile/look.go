@@ -8,7 +8,7 @@ import (
 	"setlab/datasets/table"
 )
 
-// Look is what a table's columns are, for who does not know them.
+// Look describes the columns of a table whose contents are not known.
 type Look struct {
 	Names []string // of the columns; their numbers, from 1, if the table has no names
 	Bare  bool     // the table has no names
@@ -22,7 +22,7 @@ type Text struct {
 	Line  int
 }
 
-// LookAt reads a table for what its columns are, with options that tell whether it has names.
+// LookAt reads a table and describes its columns. The options say whether the first line has names.
 func LookAt(in *format.Input, o table.Options) (*Look, error) {
 	r, record, err := open(in, o)
 	if err != nil {

@@ -31,7 +31,7 @@ func Read(in *format.Input, o table.Options) (*table.Table, error) {
 	return r.table, nil
 }
 
-// open reads up to the first sample, which it returns.
+// open reads up to and including the first sample, which it returns.
 func open(in *format.Input, o table.Options) (*reader, []string, error) {
 	first, err := in.Line()
 	if err != nil {
@@ -40,7 +40,7 @@ func open(in *format.Input, o table.Options) (*reader, []string, error) {
 	first = append(bytes.TrimPrefix(bytes.Clone(first), []byte("\ufeff")), '\n')
 	r := &reader{in: in, missing: o.Missing, csv: csv.NewReader(io.MultiReader(bytes.NewReader(first), in))}
 	r.csv.Comma, r.csv.ReuseRecord = Separator(first), true
-	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // it would take an empty value for space
+	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // trimming would remove empty values between tabs
 	record, err := r.next()
 	if err != nil {
 		return nil, nil, orEmpty(in, err)
@@ -57,7 +57,7 @@ func open(in *format.Input, o table.Options) (*reader, []string, error) {
 	return r, record, err
 }
 
-// orEmpty returns the error of a file that should begin with something.
+// orEmpty turns io.EOF into the error of an empty file.
 func orEmpty(in *format.Input, err error) error {
 	if err == io.EOF {
 		return in.Bad("a table", "an empty file")
@@ -65,7 +65,7 @@ func orEmpty(in *format.Input, err error) error {
 	return err
 }
 
-// Separator returns which of comma, semicolon and tab a line has most of outside quotes.
+// Separator returns whichever of comma, semicolon and tab occurs most often in a line, outside quotes.
 func Separator(line []byte) rune {
 	best, most := ',', 0
 	for _, c := range ",;\t" {
@@ -124,7 +124,7 @@ func (r *reader) begin() {
 	r.texts = make([]format.Distinct, len(r.table.Columns))
 }
 
-// missing reports whether a field says that there is no value.
+// missing reports whether a field stands for a missing value.
 func missing(field string) bool {
 	switch strings.ToLower(field) {
 	case "", "?", "na", "n/a", "nan", "null":
@@ -199,7 +199,7 @@ func (r *reader) bad(field int, want, got string) error {
 	return r.in.BadPlace(line, column, fmt.Sprintf("%s in column %q", want, r.names[field]), text)
 }
 
-// end numbers texts and classes in their order.
+// end numbers texts and classes in sorted order.
 func (r *reader) end() {
 	t := r.table
 	n := len(t.Columns)

@@ -1,8 +1,8 @@
-// Package download fetches one file over HTTP and keeps it only if it is the
-// right one.
+// Package download downloads a file over HTTP and keeps it only if a check accepts
+// it.
 //
-// A download goes to a neighbor of its destination (".part"), can be resumed
-// there after an interruption, is checked, and is then renamed: the destination
-// is either complete or not there. Several processes may fetch the same file at
-// once; a lock file (".lock") lets one work and the others wait for its result.
+// The bytes go to a file next to the destination (".part"), from which an interrupted
+// download resumes. After the check this file is renamed, so the destination is
+// either complete or absent. If several processes download the same file at once, a
+// lock file (".lock") makes one do the work and the others wait for it.
 package download

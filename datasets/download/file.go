@@ -12,35 +12,35 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Request says what to fetch.
+// Request says what to download, and where to.
 type Request struct {
 	// URLs are the addresses to try, in order.
 	URLs []string
-	// Path is where the file goes. Its folder is made if need be.
+	// Path is the destination. Its folder is created if need be.
 	Path string
-	// Limit is the most bytes to accept. It must be set.
+	// Limit is the largest number of bytes to accept. It must be set.
 	Limit int64
-	// Check verifies the complete file before it gets its name. An error means
-	// that it is not the right one: it is thrown away and the next address tried.
+	// Check verifies the complete file before it is renamed to Path. If it returns an
+	// error, the file is deleted and the next address is tried.
 	Check func(ctx context.Context, path string) error
-	// Progress, if not nil, is told how far the file is, at most ten times a
-	// second and at the end. The total is 0 if the server does not tell it.
+	// Progress, if not nil, is called at most ten times a second, and at the end. The
+	// total is 0 if the server does not report it.
 	Progress func(url string, done, total int64)
 
-	// Client does the requests; nil means [http.DefaultClient].
+	// Client makes the requests; nil means [http.DefaultClient].
 	Client *http.Client
-	// Attempts is how often one address is tried after failures that may pass,
-	// such as a broken connection; 0 means 4. Each resumes where the last stopped.
+	// Attempts is how often an address is tried in case of temporary failures, such as
+	// a broken connection; 0 means 4. Each attempt resumes where the last one stopped.
 	Attempts int
 	// Pause is the wait before the second attempt, doubled before each further
 	// one; 0 means one second.
 	Pause time.Duration
-	// Stall is how long no byte may come before an attempt is given up; 0 means
-	// a minute.
+	// Stall is the time without a byte after which an attempt is abandoned; 0 means a
+	// minute.
 	Stall time.Duration
 }
 
-// Error says why a file could not be fetched, address by address.
+// Error says why a download failed, address by address.
 type Error struct {
 	Path     string
 	Attempts []error // one an address
@@ -58,9 +58,9 @@ func (e *Error) Error() string {
 // Unwrap returns the failures.
 func (e *Error) Unwrap() []error { return e.Attempts }
 
-// File fetches the file. If Path exists when the lock is ours, another process
-// has fetched it meanwhile and nothing is left to do. On cancellation the part
-// that has come is kept for the next call.
+// File downloads the file. If Path exists once the lock is acquired, another process
+// has downloaded it and File returns. On cancellation it keeps the bytes received so
+// far for the next call.
 func File(ctx context.Context, r Request) error {
 	r = r.withDefaults()
 	if err := os.MkdirAll(filepath.Dir(r.Path), 0o755); err != nil {
@@ -105,8 +105,7 @@ func (r Request) withDefaults() Request {
 	return r
 }
 
-// fromURL tries one address until the file is there or it is clear that it will
-// not come.
+// fromURL tries one address until the download is complete or has failed for good.
 func (r Request) fromURL(ctx context.Context, url string) error {
 	pause := r.Pause
 	for attempt := 1; ; attempt++ {
@@ -126,7 +125,7 @@ func (r Request) fromURL(ctx context.Context, url string) error {
 			if removal := p.remove(); removal != nil {
 				return removal
 			}
-			if resumed { // the two halves may be of different files: once more in one piece
+			if resumed { // the file may have changed between the two parts: download it in one piece
 				resumed, attempt = false, 0
 				continue
 			}

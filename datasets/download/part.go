@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// part is a file that is not complete yet, with a note of which address and
-// which version of the file its bytes are.
+// part is an incomplete file, with a record of the address and the version that its
+// bytes come from.
 type part struct {
 	path string
 	file *os.File
@@ -16,18 +16,18 @@ type part struct {
 	origin
 }
 
-// origin says what a part's bytes are a part of.
+// origin says where the bytes of a part come from.
 type origin struct {
 	URL string
-	// Validator is the server's ETag, or its time of modification: the condition
-	// under which the rest may be appended.
+	// Validator is the server's ETag or time of modification. The rest may be appended
+	// only if it is unchanged.
 	Validator string
 }
 
 func (p *part) notePath() string { return p.path + ".json" }
 
-// openPart opens the part to be continued from url. A part from another
-// address, or without a validator, is dropped.
+// openPart opens a part to be continued from url. It empties a part from another
+// address, or without a validator.
 func openPart(path, url string) (*part, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -50,7 +50,7 @@ func openPart(path, url string) (*part, error) {
 	return p, nil
 }
 
-// restart empties the part and notes what will be written to it.
+// restart empties the part and records where its bytes will come from.
 func (p *part) restart(url, validator string) error {
 	p.size = 0
 	p.origin = origin{URL: url, Validator: validator}
@@ -71,10 +71,10 @@ func (p *part) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// close makes sure that the bytes are on the disk.
+// close syncs the part to disk and closes it.
 func (p *part) close() error { return errors.Join(p.file.Sync(), p.file.Close()) }
 
-// become gives the complete file its name.
+// become renames the complete file to path.
 func (p *part) become(path string) error {
 	if err := os.Rename(p.path, path); err != nil {
 		return err

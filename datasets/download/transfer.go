@@ -10,19 +10,19 @@ import (
 	"time"
 )
 
-// passingError is a failure after which another attempt makes sense.
+// passingError is a temporary failure: another attempt may succeed.
 type passingError struct{ err error }
 
 func (e *passingError) Error() string { return e.err.Error() }
 func (e *passingError) Unwrap() error { return e.err }
 
-// errStalled is the cause of canceling an attempt that gives no more bytes.
+// errStalled is the cause of canceling an attempt that receives no more bytes.
 var errStalled = errors.New("the server sends nothing more")
 
-// errAllThere says that the part has every byte of the server's file.
+// errAllThere says that the part already has all bytes of the server's file.
 var errAllThere = errors.New("nothing left to send")
 
-// transfer makes one request and appends what comes to the part.
+// transfer makes one request and appends the response's body to the part.
 func (r Request) transfer(ctx context.Context, url string, p *part) error {
 	attempt, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -33,7 +33,7 @@ func (r Request) transfer(ctx context.Context, url string, p *part) error {
 	if err != nil {
 		return err
 	}
-	// Transparent unpacking would change the bytes that the digest is of.
+	// Transparent decompression would change the bytes, and so the digest.
 	request.Header.Set("Accept-Encoding", "identity")
 	if p.size > 0 {
 		request.Header.Set("Range", fmt.Sprintf("bytes=%d-", p.size))
@@ -54,8 +54,8 @@ func (r Request) transfer(ctx context.Context, url string, p *part) error {
 	return r.receive(attempt, response.Body, p, total, watchdog)
 }
 
-// begin decides from the response's header where its bytes go. It returns the
-// complete file's size, 0 if that is not known.
+// begin decides from the response's header whether its body continues or replaces the
+// part. It returns the complete file's size, 0 if that is not known.
 func (r Request) begin(url string, response *http.Response, p *part) (total int64, err error) {
 	switch response.StatusCode {
 	case http.StatusPartialContent:
@@ -86,7 +86,7 @@ func (r Request) begin(url string, response *http.Response, p *part) (total int6
 	return total, nil
 }
 
-// refused empties the part, so that the next attempt starts over.
+// refused empties the part, so that the next attempt starts from the beginning.
 func (p *part) refused(why error) error {
 	if err := p.restart(p.URL, ""); err != nil {
 		return err
@@ -94,8 +94,8 @@ func (p *part) refused(why error) error {
 	return &passingError{why}
 }
 
-// validator returns what If-Range may compare: a strong ETag, or else the time
-// of the last modification.
+// validator returns the value for If-Range: a strong ETag, or else the time of the
+// last modification.
 func validator(response *http.Response) string {
 	if tag := response.Header.Get("ETag"); tag != "" && !strings.HasPrefix(tag, "W/") {
 		return tag
@@ -132,7 +132,7 @@ func (r Request) receive(ctx context.Context, body io.Reader, p *part, total int
 	}
 }
 
-// interrupted tells a cancellation by the caller from a failure that may pass.
+// interrupted distinguishes a cancellation by the caller from a temporary failure.
 func (r Request) interrupted(attempt context.Context, err error) error {
 	if cause := context.Cause(attempt); cause == errStalled {
 		return &passingError{fmt.Errorf("%w for %v", errStalled, r.Stall)}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Distinct numbers the texts of a column in the order in which they occur. The zero value has none.
+// Distinct numbers the distinct texts of a column in the order of their first occurrence. The zero value is empty.
 type Distinct struct{ numbers map[string]int }
 
 // Number returns the number of a text, from 0.
@@ -22,10 +22,10 @@ func (d *Distinct) Number(text string) int {
 	return n
 }
 
-// Len returns how many texts there are.
+// Len returns the number of distinct texts.
 func (d *Distinct) Len() int { return len(d.numbers) }
 
-// Sorted returns the texts in order, integers by their value if all are, and for every number the place there.
+// Sorted returns the texts in order, numerically if all are integers, and the position of each number's text in that order.
 func (d *Distinct) Sorted() (texts []string, places []int) {
 	for text := range d.numbers {
 		texts = append(texts, text)

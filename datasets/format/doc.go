@@ -1,8 +1,7 @@
-// Package format is what the readers of data files share: an input that may be
-// gzip-compressed, that knows its place and never gives more than a limit, and
-// an error that names the file, the place, what was expected and what was there.
+// Package format has what the readers of data files share: an input that decompresses
+// gzip, tracks its position and enforces a limit on the size, and an error that names
+// the file, the position, what was expected and what was found.
 //
-// The readers built on it trust nothing: a header's sizes are checked against a
-// limit, and memory grows with what has been read rather than with what a
-// header promises.
+// Readers do not trust sizes in headers: they check them against a limit, and their
+// memory grows with the data read.
 package format

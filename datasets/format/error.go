@@ -5,26 +5,26 @@ import (
 	"strings"
 )
 
-// Error says that a file is not what its format asks for.
+// Error says where and how a file violates its format.
 type Error struct {
 	// File is the file's name.
 	File string
-	// Offset is the place in bytes from the file's beginning, after unpacking
-	// if it is compressed; -1 if the place is a line or is not known.
+	// Offset is the position in bytes, after decompression if the file is compressed;
+	// -1 if the position is given by Line or not known.
 	Offset int64
-	// Line and Column are the place in a text, both from 1; 0 if not known.
-	// Column counts bytes.
+	// Line and Column are the position in a text, both from 1; 0 if not known. Column
+	// counts bytes.
 	Line, Column int
-	// Unpacked says that the file is compressed: Offset, Line and Column count
-	// in its contents.
+	// Unpacked says that the file is compressed, and that Offset, Line and Column refer
+	// to its decompressed content.
 	Unpacked bool
-	// Want is what was expected there, and Got what was found.
+	// Want is what was expected at the position, and Got what was found.
 	Want, Got string
 	// Cause is the underlying error, if there is one.
 	Cause error
 }
 
-// Error gives all of it in one line, such as
+// Error returns a message in one line, such as
 // "a.txt: line 3, column 7: want 0 or 1, got 'x'".
 func (e *Error) Error() string {
 	var b strings.Builder

@@ -24,11 +24,11 @@ type Input struct {
 	line   int
 }
 
-// DefaultLimit is the limit on a file's unpacked size where no better is known.
+// DefaultLimit is the limit on a file's decompressed size if no other is given.
 const DefaultLimit = 1 << 30
 
-// A compressed file that unpacks to more than maxRatio times its size, and to
-// more than freely, is taken for a bomb: real data stay far below.
+// A compressed file is taken for a decompression bomb if its content is larger than
+// freely and than maxRatio times the file. Real data stay far below.
 const (
 	maxRatio = 200
 	freely   = 16 << 20
@@ -36,10 +36,8 @@ const (
 
 const bufferSize = 64 << 10
 
-// Open opens a file of fsys. At most limit unpacked bytes can be read from it:
-// one more is an error, whatever its headers say. A limit of 0 means
-// [DefaultLimit]. A compressed file that unpacks to far more than its size is an
-// error before that.
+// Open opens a file of fsys. Reading more than limit decompressed bytes is an error; a
+// limit of 0 means [DefaultLimit]. A decompression bomb is an error earlier.
 func Open(fsys fs.FS, name string, limit int64) (*Input, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
@@ -58,8 +56,8 @@ func Open(fsys fs.FS, name string, limit int64) (*Input, error) {
 	return in, nil
 }
 
-// New reads from r, which it does not close, under the given name. The limit is
-// that of [Open].
+// New returns an input that reads from r, which Close does not close. The name is for
+// errors, and the limit is that of [Open].
 func New(name string, r io.Reader, limit int64) (*Input, error) {
 	if limit <= 0 {
 		limit = DefaultLimit
@@ -85,7 +83,7 @@ func New(name string, r io.Reader, limit int64) (*Input, error) {
 	return in, nil
 }
 
-// counter counts what is read through it.
+// counter counts the bytes read through it.
 type counter struct {
 	r io.Reader
 	n int64
@@ -97,7 +95,7 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// describe says what an unpacking error means for the file.
+// describe explains an error of decompression.
 func describe(err error) string {
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -116,10 +114,10 @@ func (in *Input) Name() string { return in.name }
 // Offset returns the number of unpacked bytes read so far.
 func (in *Input) Offset() int64 { return in.offset }
 
-// Limit returns the most unpacked bytes that can be read.
+// Limit returns the limit on the number of unpacked bytes.
 func (in *Input) Limit() int64 { return in.limit }
 
-// Peek returns up to n of the next unpacked bytes without reading them, fewer at the end of the file. They are valid until the next reading.
+// Peek returns up to n of the next unpacked bytes without consuming them, fewer at the end of the file. They are valid until the next read.
 func (in *Input) Peek(n int) ([]byte, error) {
 	next, err := in.src.Peek(min(n, bufferSize))
 	if err != nil && err != io.EOF {
@@ -128,16 +126,16 @@ func (in *Input) Peek(n int) ([]byte, error) {
 	return next, nil
 }
 
-// SetSize says how many unpacked bytes there are, where the source knows it.
+// SetSize sets the number of unpacked bytes, if the source knows it.
 func (in *Input) SetSize(size int64) { in.size = size }
 
-// Left returns how many unpacked bytes are left to read, and whether that is known before they are read: it is of plain files.
+// Left returns how many unpacked bytes are left to read, and whether that is known. It is known of uncompressed files.
 func (in *Input) Left() (n int64, known bool) { return max(0, in.size-in.offset), in.size >= 0 }
 
-// CloseWith makes Close close c, for inputs made by [New].
+// CloseWith makes Close close c, too. It is for inputs made by [New].
 func (in *Input) CloseWith(c io.Closer) { in.closer = c }
 
-// Close closes the file that [Open] opened, or what CloseWith named.
+// Close closes the file that [Open] opened, or the argument of CloseWith.
 func (in *Input) Close() error {
 	if in.closer == nil {
 		return nil
@@ -178,7 +176,7 @@ func (in *Input) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// bomb reports whether far more has been unpacked than data give.
+// bomb reports whether the file is a decompression bomb.
 func (in *Input) bomb() bool {
 	return in.packed && in.offset > freely && in.offset/maxRatio > in.source.n
 }
@@ -191,7 +189,7 @@ func (in *Input) tooDense() *Error {
 	return in.Bad(fmt.Sprintf("data that unpack to at most %d times their size", maxRatio), fmt.Sprintf("%d bytes from %d", in.offset, in.source.n))
 }
 
-// failure dresses an error of the source that is not a plain end of file.
+// failure wraps an error of the source, other than io.EOF, in an *Error.
 func (in *Input) failure(err error) error {
 	var already *Error
 	if errors.As(err, &already) {
@@ -206,7 +204,7 @@ func (in *Input) failure(err error) error {
 	return e
 }
 
-// Full fills p. A file that ends before is an error that says what p was to be.
+// Full fills p. If the file ends first, the error says what was expected.
 func (in *Input) Full(p []byte, what string) error {
 	start := in.offset
 	n, err := io.ReadFull(in, p)
@@ -216,8 +214,8 @@ func (in *Input) Full(p []byte, what string) error {
 	return err
 }
 
-// Bytes reads exactly n bytes. Memory grows with what is there, so that a
-// header that promises too much costs nothing.
+// Bytes reads exactly n bytes. Memory grows with the data read, so a wrong size in a
+// header costs nothing.
 func (in *Input) Bytes(n int64, what string) ([]byte, error) {
 	start := in.offset
 	if n < 0 || n > in.limit-in.offset {
