@@ -1,12 +1,12 @@
 package datasets
 
-// tile is the number of samples that are written to a batch together: their
-// values of one feature fill a cache line.
+// tile is the number of samples that are written to a batch together. Their values
+// of one feature fill a cache line.
 const tile = 16
 
-// run is the number of features of a sample that are read at a time. They are
-// copied to where a tile's runs lie close together, since reading across the
-// samples where they are, kilobytes apart, would take most of the time.
+// run is the number of features of a sample that are read at a time. The runs of a
+// tile are first copied next to each other: samples are kilobytes apart, and reading
+// across them would take most of the time.
 const run = 64
 
 // across writes a tile of width features, given run by run in near, to a batch:
@@ -39,7 +39,7 @@ func across(dst []float32, stride int, near *[tile * run]float32, width, samples
 	}
 }
 
-// acrossBytes is across for bytes that mean a value each.
+// acrossBytes is across for bytes, each of which stands for the value means[byte].
 func acrossBytes(dst []float32, stride int, near *[tile * run]byte, means *[256]float32, width, samples int, by *scaling) {
 	if samples < tile {
 		for f := range width {

@@ -3,16 +3,16 @@ package datasets
 import "context"
 
 // Connect4 returns the 67557 positions of Connect-4 after eight moves in which
-// neither player has won and the next move does not decide, as 126 bits: for
-// each square of a1..a6, b1..b6 to g6 one bit each for x (the first player),
-// blank and o. They are generated from the rules, exactly the rows of the UCI
-// file in its order, without its classes.
+// neither player has won and the next move does not decide, as 126 bits: three bits,
+// x (the first player), blank and o, for each square of a1..a6, b1..b6 to g6. They
+// are generated from the rules of the game and equal the rows of the UCI file, in
+// its order, without its classes.
 //
-// The split has the paper's sizes, 16000 + 4000 + 47557, but not the paper's
-// rows: the published split (Larochelle and Murray 2011) follows a random
-// permutation that the order of the positions does not give away. Here row k of
-// train, valid and test, taken together, is position k*41752 mod 67557, a step
-// near the golden section that spreads each split evenly over the game tree.
+// The split has the paper's sizes, 16000 + 4000 + 47557, but not the paper's rows:
+// the published split (Larochelle and Murray 2011) used a random permutation that is
+// not known. Here row k of train, valid and test, in this order, is position
+// k*41752 mod 67557. This step is near the golden ratio of the range, so each split
+// is spread evenly over the game tree.
 // The published split is the registry's "connect4-larochelle".
 func Connect4() *Set { return connect4() }
 
@@ -44,8 +44,8 @@ func (e Entry) split(s *Samples) *Set {
 }
 
 // board is a set of squares: bit 7*column+row, columns a..g as 0..6, rows from
-// the bottom as 0..5. The seventh bit of a column is never set, so that lines do
-// not run over from one column into the next.
+// the bottom as 0..5. The seventh bit of a column is never set, so that no line
+// continues from the top of one column at the bottom of the next.
 type board uint64
 
 const (
@@ -64,7 +64,7 @@ func (b board) wins() bool {
 	return false
 }
 
-// mirrored exchanges columns a and g, b and f, c and e.
+// mirrored swaps columns a and g, b and f, c and e.
 func (b board) mirrored() board {
 	var m board
 	for column := range boardColumns {
@@ -76,8 +76,8 @@ func (b board) mirrored() board {
 // position is a position of Connect-4.
 type position struct{ x, o board }
 
-// drop returns the square on which a piece in the column comes to rest, empty if
-// the column is full.
+// drop returns the square that a piece dropped into the column lands on, an empty
+// board if the column is full.
 func (p position) drop(column int) board {
 	taken := p.x | p.o
 	bottom := board(1) << (7 * column)
@@ -101,8 +101,8 @@ type connect4Search struct {
 	found []position
 }
 
-// visit goes on from p, in which the given number of moves have been made. The
-// order of the columns is that of the UCI file.
+// visit continues the search from p, after the given number of moves. The order of
+// the columns is that of the UCI file.
 func (s *connect4Search) visit(p position, moves int) {
 	if s.seen[p] || s.seen[position{p.x.mirrored(), p.o.mirrored()}] {
 		return

@@ -22,8 +22,8 @@ func (s *Samples) HTML() string {
 	return b.String()
 }
 
-// HTML describes the set as a small table for a notebook: its splits, its source
-// and terms and, if it is one of images, a strip of them.
+// HTML describes the set as a small table for a notebook: its splits, its source, its
+// terms and, if the samples are images, some of them.
 func (s *Set) HTML() string {
 	var shape []string
 	for _, p := range s.splits() {
@@ -56,7 +56,7 @@ func (s *Set) HTML() string {
 	return b.String()
 }
 
-// smallSheet draws as many images as fit into what a notebook carries lightly.
+// smallSheet draws a strip of images that is small enough to be stored in a notebook.
 func (s *Set) smallSheet() []byte {
 	if s.Train.IsOutline() {
 		return nil
@@ -70,7 +70,7 @@ func (s *Set) smallSheet() []byte {
 	return nil
 }
 
-// features says how many features there are and what they are of.
+// features describes the number of features and what they are.
 func (s *Set) features() string {
 	text := fmt.Sprint(s.Features())
 	if s.ImageShape != nil {
@@ -83,7 +83,7 @@ func (s *Set) features() string {
 	return text + ", stored as " + s.Train.values.kind() + named(s.FeatureNames)
 }
 
-// named lists names behind their number, as many as one takes in.
+// named returns the number of names and the first of them.
 func named(names []string) string {
 	const most = 20
 	if len(names) == 0 {
@@ -96,7 +96,7 @@ func named(names []string) string {
 	return text
 }
 
-// writeTable writes rows of a heading and a text.
+// writeTable writes a table whose rows are a heading and a text.
 func writeTable(b *strings.Builder, rows [][2]string) {
 	b.WriteString("<table>")
 	for _, r := range rows {

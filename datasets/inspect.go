@@ -17,26 +17,26 @@ import (
 type Inspection struct {
 	// Path is the file, and Format is CSV, ARFF, LIBSVM, MAT, NPY, NPZ, IDX or images.
 	Path, Format string
-	// Arrays are those of an .npz file with their shapes and types.
+	// Arrays are the arrays of an .npz file with their shapes and types.
 	Arrays []string
 	// Samples is the number of samples in all splits. Splits are their sizes, such as "train 60000"; nil if there is only one.
 	Samples int
 	Splits  []string
 	// ImageShape is that of Set.
 	ImageShape []int
-	// Columns are what features come from, and Targets those of numbers to be predicted.
+	// Columns are the columns of features, and Targets those of numbers to be predicted.
 	Columns, Targets []Column
-	// Label is the column of the classes, "" if there is none or it has no name. Guessed says that the options did not name it.
+	// Label is the column of the classes, "" if there is none or it has no name. Guessed says that it was chosen by its name or content.
 	Label   string
 	Guessed bool
 	// Classes are the classes with their numbers of samples; nil if there are none.
 	Classes []ClassCount
-	// Missing is how many values and classes are missing.
+	// Missing is the number of missing values and classes.
 	Missing int
-	// Duplicates counts samples with the values of an earlier one, Conflicts those of them whose class differs from it, and Leaked test samples
-	// with the values of a training sample. They are -1 above 4,194,304 samples, which are not compared.
+	// Duplicates is the number of samples that equal an earlier one, Conflicts the number of these whose class differs from the earlier one's,
+	// and Leaked the number of test samples that equal a training sample. They are -1 above 4,194,304 samples, which are not compared.
 	Duplicates, Conflicts, Leaked int
-	// Wrong says what looks wrong and what to do about it, a sentence or two each.
+	// Wrong lists what looks wrong, and what to do about it.
 	Wrong []string
 
 	bare  bool // the table has no names
@@ -46,22 +46,22 @@ type Inspection struct {
 	given ReadOptions
 }
 
-// ClassCount is how many samples a class has, or how often a column has a text.
+// ClassCount is the number of samples of a class, or of values of a column with the same text.
 type ClassCount struct {
 	Name  string
 	Count int
 }
 
-// odd is how many values cannot be used, and where the first one is.
+// odd is the number of values that cannot be used, and the position of the first one.
 type odd struct {
 	n           int
 	split       string
 	row, column int
 }
 
-// Inspect reads a file as [Read] does and describes it. It goes on where Read stops: at missing values, undeclared texts, NaN, infinities, and
-// images of different sizes. Without a Label, the classes of a CSV file are taken from the first column called class, label, target, species,
-// kind or y, or else from the last column, if it holds texts. A file that cannot be read is a [*FormatError].
+// Inspect reads a file as [Read] does and describes it. It reports what Read stops at, such as missing values, undeclared texts, NaN,
+// infinities, and images of different sizes. Without a Label, the classes of a CSV file are the first column called class, label, target,
+// species, kind or y, or else the last column, if it holds texts. If the file cannot be read, the error is a [*FormatError].
 //
 //	look, err := datasets.Inspect("wine.csv", datasets.ReadOptions{})
 //	fmt.Println(look)
@@ -102,7 +102,7 @@ func Inspect(path string, o ReadOptions) (*Inspection, error) {
 	return i, nil
 }
 
-// csv looks at a table of text: first for columns of texts, then for the values.
+// csv inspects a table of text: first which columns hold texts, then the values.
 func (i *Inspection) csv() error {
 	o := table.Options{Label: i.given.Label, Targets: i.given.Targets, Without: i.given.Without, OneHot: i.given.OneHot, Missing: true}
 	in, err := openPath(i.Path)
@@ -141,10 +141,10 @@ func (i *Inspection) csv() error {
 	return nil
 }
 
-// usualLabels are what columns of classes are mostly called.
+// usualLabels are common names of columns of classes.
 var usualLabels = []string{"class", "label", "target", "species", "kind", "y"}
 
-// guessLabel returns the column that most looks like classes, "" if none does.
+// guessLabel returns the column that is most likely to hold the classes, "" if none is.
 func guessLabel(look *csvfile.Look, o table.Options) string {
 	free := func(name string) bool { return !slices.Contains(o.Without, name) && !slices.Contains(o.OneHot, name) }
 	if len(look.Names) < 2 {
@@ -254,7 +254,7 @@ func (i *Inspection) images() error {
 	return i.addSet(set)
 }
 
-// mostFrequent returns the size that most images have, the smallest of several.
+// mostFrequent returns the most frequent size, the smallest in case of a tie.
 func mostFrequent(sizes map[[2]int]int) (rows, columns int) {
 	most := 0
 	for size, n := range sizes {

@@ -8,15 +8,15 @@ import (
 	"setlab/datasets/table"
 )
 
-// Column is what a column of a file holds.
+// Column describes a column of a file.
 type Column struct {
 	// Name is the column's name, or its number: from 1 in LIBSVM and in CSV files without names, else from 0.
 	Name string
 	// Kind is number, integer, 0/1 or text.
 	Kind string
-	// Missing is how many values are missing.
+	// Missing is the number of missing values.
 	Missing int
-	// Min, Max, Mean and Deviation are those of numbers; 0 for texts. Deviation divides by the number of values.
+	// Min, Max, Mean and Deviation describe a column of numbers; they are 0 for texts. Deviation is the standard deviation, dividing by the number of values.
 	Min, Max, Mean, Deviation float64
 	// Texts are the texts of a column of texts, the most frequent first.
 	Texts []ClassCount
@@ -37,7 +37,7 @@ func (c *Column) Constant() bool {
 	return c.n > 0 && c.Min == c.Max
 }
 
-// add takes one number.
+// add adds one number.
 func (c *Column) add(v float64) {
 	if c.n == 0 {
 		c.first, c.Min, c.Max, c.integer, c.bits, c.counts = v, v, v, true, true, true
@@ -53,7 +53,7 @@ func (c *Column) add(v float64) {
 	c.bits = c.bits && (v == 0 || v == 1)
 }
 
-// end computes what follows from all numbers.
+// end computes the statistics from the sums.
 func (c *Column) end() {
 	switch {
 	case c.Kind == "text":
@@ -72,7 +72,7 @@ func (c *Column) end() {
 	}
 }
 
-// addTable takes the values of a table of text.
+// addTable adds the values of a table of text.
 func (i *Inspection) addTable(t *table.Table) {
 	i.Samples = t.Rows
 	for _, c := range t.Columns {
@@ -122,10 +122,10 @@ func (i *Inspection) addTable(t *table.Table) {
 	i.endColumns()
 }
 
-// mostColumns is how many columns are looked at: each takes memory.
+// mostColumns limits the number of columns inspected, since each takes memory.
 const mostColumns = 1 << 21
 
-// addSet takes the values of a set.
+// addSet adds the values of a set.
 func (i *Inspection) addSet(s *Set) error {
 	if s.Features() > mostColumns {
 		return &FormatError{File: i.Path, Offset: -1, Want: fmt.Sprintf("at most %d columns to look at", mostColumns), Got: fmt.Sprint(s.Features())}

@@ -5,19 +5,19 @@ import (
 	"math/bits"
 )
 
-// repeats finds samples that have the values of earlier ones, by a hash of 64 bits.
+// repeats finds samples that equal earlier ones, by a hash of 64 bits.
 type repeats struct {
 	first                         map[uint64]repeated
 	duplicates, conflicts, leaked int
 }
 
-// repeated is the first sample with some values.
+// repeated is the first of several equal samples.
 type repeated struct {
 	label int32
 	test  bool
 }
 
-// mostCompared is the number of samples up to which they are compared.
+// mostCompared is the largest number of samples that are compared.
 const mostCompared = 1 << 22
 
 func newRepeats(samples int) *repeats {
@@ -53,7 +53,7 @@ func (r *repeats) add(row []float32, label int, test bool) {
 	}
 }
 
-// found returns the numbers, -1 if nothing was compared.
+// found returns the three counts, -1 if samples were not compared.
 func (r *repeats) found() (duplicates, conflicts, leaked int) {
 	if r.first == nil {
 		return -1, -1, -1

@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 )
 
-// String is a report: size, classes, columns, and what looks wrong.
+// String returns a report: size, classes, columns, and what looks wrong.
 func (i *Inspection) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s, %s x %s", i.Path, i.Format, counted(i.Samples, "sample", "samples"), counted(len(i.Columns), "column", "columns"))
@@ -45,10 +45,10 @@ func (i *Inspection) String() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// mostListed is how many columns are listed one by one.
+// mostListed is the largest number of columns that are listed one by one.
 const mostListed = 40
 
-// columns lists the columns or, if there are many, tells about all of them.
+// columns lists the columns or, if there are many, summarizes them.
 func (i *Inspection) columns() string {
 	var b strings.Builder
 	if len(i.Columns) > mostListed || i.ImageShape != nil {
@@ -91,7 +91,7 @@ func (i *Inspection) columns() string {
 	return b.String()
 }
 
-// countsOf lists texts with how often they occur, the first of them.
+// countsOf lists the first texts with their counts.
 func countsOf(counts []ClassCount, most int) string {
 	var all []string
 	for _, c := range counts[:min(most, len(counts))] {

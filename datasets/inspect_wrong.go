@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// judge says what looks wrong.
+// judge finds what looks wrong.
 func (i *Inspection) judge() {
 	i.judgeClasses()
 	i.judgeMissing()
@@ -21,7 +21,7 @@ func (i *Inspection) say(format string, a ...any) {
 	i.Wrong = append(i.Wrong, fmt.Sprintf(format, a...))
 }
 
-// few is how many samples of a class are few.
+// few is the number of samples below which a class is reported as small.
 const few = 10
 
 func (i *Inspection) judgeClasses() {
@@ -84,7 +84,7 @@ func (i *Inspection) judgeClasses() {
 	}
 }
 
-// otherIntegers reports whether the classes are integers, but not those from 0 on.
+// otherIntegers reports whether the classes are integers other than 0 to Classes-1.
 func (i *Inspection) otherIntegers() (first, last string, other bool) {
 	for k, c := range i.Classes {
 		if _, err := strconv.Atoi(c.Name); err != nil {
@@ -156,10 +156,10 @@ func (i *Inspection) judgeColumns() {
 	}
 }
 
-// tabular reports whether columns may be anything.
+// tabular reports whether the format is a table with named columns of any kind.
 func (i *Inspection) tabular() bool { return i.Format == kindCSV || i.Format == kindARFF }
 
-// judgeScale looks at the numbers that are not bits.
+// judgeScale reports columns whose scale is unusual; it ignores bits.
 func (i *Inspection) judgeScale() {
 	low, high := math.Inf(1), math.Inf(-1)
 	small, large := math.Inf(1), 0.0
@@ -204,7 +204,7 @@ func counted(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// quoted quotes a name, cut if it is long.
+// quoted quotes a name, truncated if it is long.
 func quoted(name string) string {
 	const most = 40
 	if runes := []rune(name); len(runes) > most {
@@ -223,7 +223,7 @@ func listed(names []string) string {
 	return text
 }
 
-// number writes a number with four digits, without an exponent where that is short.
+// number formats a number with four digits, without an exponent if that is short.
 func number(v float64) string {
 	if math.Abs(v) >= 1000 && math.Abs(v) < 1e7 {
 		return fmt.Sprintf("%.0f", v)

@@ -10,7 +10,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// The formats of files that Read tells apart.
+// The formats that Read detects.
 const (
 	kindCSV    = "CSV"
 	kindARFF   = "ARFF"
@@ -22,12 +22,12 @@ const (
 	kindImages = "images"
 )
 
-// beginnings are what files begin with.
+// beginnings lists formats by the first bytes of their files.
 var beginnings = []struct{ text, kind string }{
 	{"\x93NUMPY", kindNPY}, {"PK\x03\x04", kindNPZ}, {"PK\x05\x06", kindNPZ}, {"MATLAB 5.0", kindMAT}, {"\x00\x00\x08", kindIDX},
 }
 
-// foreign are files that are not read, and what to do with them.
+// foreign lists formats that Read does not support, and what to do with such files.
 var foreign = []struct{ text, name, instead string }{
 	{"PAR1", "Parquet", `convert it in Python, pandas.read_parquet("a.parquet").to_csv("a.csv", index=False)`},
 	{"\x89HDF", "HDF5", `convert it in Python, numpy.savez("a.npz", x=h5py.File("a.h5")["x"][:], y=...)`},
@@ -43,7 +43,7 @@ var foreign = []struct{ text, name, instead string }{
 // libsvmLine is a label and at least one index:value.
 var libsvmLine = regexp.MustCompile(`^[-+]?[0-9]+([ \t]+[0-9]+:[-+.0-9eE]+)+[ \t]*$`)
 
-// kindOf tells the format of a file from its content, and that of a folder.
+// kindOf detects the format of a file from its content; a folder is one of images.
 func kindOf(path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// WithLabels returns the same samples with the given class labels, one a row,
-// each in 0..classes-1. If classes is 0, it is taken to be the largest label
-// plus one. The labels are copied. The error names the first label that does
-// not fit.
+// WithLabels returns the same samples with the given class labels, one per row,
+// each in 0..classes-1. If classes is 0, it becomes the largest label plus one. The
+// labels are copied. The error names the first label that is out of range.
 func (s *Samples) WithLabels(labels []int, classes int) (*Samples, error) {
 	if len(labels) != s.rows {
 		return nil, fmt.Errorf("datasets: %d labels for %d samples", len(labels), s.rows)
@@ -31,7 +30,7 @@ func (s *Samples) WithLabels(labels []int, classes int) (*Samples, error) {
 	return out.seal(), nil
 }
 
-// HasLabels reports whether the samples carry class labels.
+// HasLabels reports whether the samples have class labels.
 func (s *Samples) HasLabels() bool { return s.labels != nil }
 
 // Label returns the class of one sample, in 0..Classes()-1. It panics if there

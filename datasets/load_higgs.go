@@ -10,10 +10,10 @@ import (
 	"setlab/datasets/higgs"
 )
 
-// OpenHIGGS opens a HIGGS file for streaming; close the reader when done. With
-// path "" it is the file of the registry's "higgs", in the offline folder or the
-// cache, whose digest is not compared: that takes as long as reading it, and
-// `setlab datasets verify higgs` does it.
+// OpenHIGGS opens a HIGGS file for streaming; close the reader when done. If path is
+// "", it opens the file of the registry's "higgs" in the offline folder or the cache.
+// It does not check the digest, which takes as long as reading the file;
+// `setlab datasets verify higgs` does.
 //
 //	r, err := datasets.OpenHIGGS(ctx, "")
 //	values, labels := make([]float32, 1000*higgs.Features), make([]int, 1000)
@@ -42,13 +42,13 @@ func (c Cache) OpenHIGGS(ctx context.Context) (*higgs.Reader, error) {
 	return higgs.NewReader(of), nil
 }
 
-// maxHIGGS bounds the unpacked file, which has about 8 GB.
+// maxHIGGS limits the size of the unpacked file, which has about 8 GB.
 const maxHIGGS = 16 << 30
 
-// LoadHIGGS loads a part of HIGGS into memory, 112 bytes a sample: the first
-// train of the paper's 10500000 training samples and the first test of its 500000
-// test samples. To come to the test samples the whole file must be unpacked,
-// which takes a minute or two; test 0 leaves them out, and Test is nil then.
+// LoadHIGGS loads a part of HIGGS into memory, 112 bytes per sample: the first train
+// of the paper's 10500000 training samples and the first test of its 500000 test
+// samples. The test samples are the last in the file, so reading them means to
+// decompress all of it, which takes a minute or two. If test is 0, Test is nil.
 func LoadHIGGS(ctx context.Context, train, test int) (*Set, error) {
 	return Cache{}.LoadHIGGS(ctx, train, test)
 }
@@ -81,8 +81,8 @@ func (c Cache) LoadHIGGS(ctx context.Context, train, test int) (*Set, error) {
 	return set, nil
 }
 
-// ReadHIGGS reads the first rows samples of a HIGGS file, or all if there are
-// fewer; a file without any is an error.
+// ReadHIGGS reads the first rows samples of a HIGGS file, or all if it has fewer. An
+// empty file is an error.
 func ReadHIGGS(path string, rows int) (*Samples, error) {
 	if rows < 1 {
 		return nil, fmt.Errorf("ReadHIGGS of %d samples: want at least 1", rows)
@@ -108,7 +108,7 @@ func readHIGGS(r *higgs.Reader, rows int) (*Samples, error) {
 	return s, err
 }
 
-// readSomeHIGGS reads up to rows samples. Memory grows with what is there.
+// readSomeHIGGS reads up to rows samples. Memory grows with the samples read.
 func readSomeHIGGS(r *higgs.Reader, rows int) (*Samples, error) {
 	const step = 4096
 	var values []float32
@@ -132,7 +132,7 @@ func readSomeHIGGS(r *higgs.Reader, rows int) (*Samples, error) {
 	return s.WithLabels(labels, higgs.Classes)
 }
 
-// refuseHIGGS is Load of the whole file.
+// refuseHIGGS returns the error of loading the whole file, which is too large.
 func refuseHIGGS(context.Context, *files) (*Set, error) {
 	return nil, errors.New("11 million samples are too many for memory at once: stream them with datasets.OpenHIGGS, load a part with datasets.LoadHIGGS, or take higgs-sample")
 }

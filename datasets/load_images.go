@@ -11,7 +11,7 @@ import (
 	"setlab/datasets/matfile"
 )
 
-// loadIDX reads the four files of MNIST and its like.
+// loadIDX reads the four files of MNIST, or of another data set in its format.
 func loadIDX(_ context.Context, in *files) (*Set, error) {
 	train, err := in.idx("train")
 	if err != nil {
@@ -47,8 +47,8 @@ func loadBinaryIDX(ctx context.Context, in *files) (*Set, error) {
 	return set.Binarize(0.5), nil
 }
 
-// loadCIFAR10 reads the archive or the folder of its six files and compares each
-// with its digest on the way.
+// loadCIFAR10 reads the archive, or the folder of its six files, and checks the digest
+// of each file.
 func loadCIFAR10(_ context.Context, in *files) (*Set, error) {
 	archive := in.entry.Files[0]
 	at := in.at[archive.Path]
@@ -101,8 +101,8 @@ func loadCalTech(_ context.Context, in *files) (*Set, error) {
 	return in.entry.set(splits[0], splits[1], splits[2]), nil
 }
 
-// loadMAT reads the matrix X and the labels Y; images are turned from MATLAB's
-// order, column by column, to row by row.
+// loadMAT reads the matrix X and the labels Y. It converts images from MATLAB's
+// column-by-column order to row by row.
 func loadMAT(_ context.Context, in *files) (*Set, error) {
 	f, err := in.mat()
 	if err != nil {
@@ -130,5 +130,5 @@ func (in *files) mat() (*matfile.File, error) {
 	return matfile.Read(of)
 }
 
-// maxMAT bounds a MATLAB file and what its variables unpack to.
+// maxMAT limits the size of a MATLAB file, and of its unpacked variables.
 const maxMAT = 64 << 20

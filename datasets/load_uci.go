@@ -12,8 +12,8 @@ import (
 // loadBits reads a data set of the UCI evaluation suite: three tables of bits.
 func loadBits(_ context.Context, in *files) (*Set, error) { return loadUCI(in) }
 
-// loadUCI reads the tables whose names contain ".train.", ".valid." and ".test.";
-// a split without a file stays nil.
+// loadUCI reads the tables whose names contain ".train.", ".valid." and ".test.". A
+// split without a file is nil.
 func loadUCI(in *files) (*Set, error) {
 	var splits [3]*Samples
 	for i, part := range []struct {
@@ -48,8 +48,8 @@ func (in *files) table(name string, rows int) (*Samples, error) {
 	return s, err
 }
 
-// loadAdult takes train and valid from the suite's files. The suite's test part
-// is what the two leave of LIBSVM's a1a and a1a.t, one after the other.
+// loadAdult reads train and valid from the suite's files. The suite's test samples are
+// the remaining rows of LIBSVM's a1a followed by a1a.t.
 func loadAdult(_ context.Context, in *files) (*Set, error) {
 	set, err := loadUCI(in)
 	if err != nil {
@@ -72,8 +72,8 @@ func loadAdult(_ context.Context, in *files) (*Set, error) {
 	return set, err
 }
 
-// loadConnect4Larochelle takes train and valid from the suite's files; the test
-// part is what the two leave of the generated positions.
+// loadConnect4Larochelle reads train and valid from the suite's files. The test
+// samples are the remaining generated positions.
 func loadConnect4Larochelle(_ context.Context, in *files) (*Set, error) {
 	set, err := loadUCI(in)
 	if err != nil {
@@ -83,7 +83,7 @@ func loadConnect4Larochelle(_ context.Context, in *files) (*Set, error) {
 	return set, err
 }
 
-// libsvmBits reads a LIBSVM file that holds nothing but ones.
+// libsvmBits reads a LIBSVM file whose values are all 1.
 func libsvmBits(in *format.Input, features int) (*Samples, error) {
 	s, err := readLIBSVM(in, features)
 	if err == nil && !s.Binary() {
@@ -92,7 +92,7 @@ func libsvmBits(in *format.Input, features int) (*Samples, error) {
 	return s, err
 }
 
-// loadW8A reads LIBSVM's w8a and splits it by a step near the golden section.
+// loadW8A reads LIBSVM's w8a and splits it as Connect4 does.
 func loadW8A(_ context.Context, in *files) (*Set, error) {
 	of, err := in.open("w8a.gz")
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Named returns the name in the registry of the data set that has a split with the given digest, and what was done to the values of that
-// split, "" if nothing was. Samples that are not in the registry are named by the beginning of their digest.
+// Named returns the registry's name of the data set that has a split with the given digest, and how the values of the split were treated, ""
+// if they were not. For samples that are not in the registry the name is the beginning of the digest.
 func Named(digest string) (name, how string) {
 	key, ok := splits()[digest]
 	if !ok {

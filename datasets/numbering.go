@@ -6,7 +6,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// numbering numbers classes that are texts or integers in the order in which they occur.
+// numbering numbers classes, texts or integers, in the order of their first occurrence.
 type numbering struct {
 	texts    format.Distinct
 	integers map[int64]int
@@ -14,7 +14,7 @@ type numbering struct {
 
 func (n *numbering) text(name string) int { return n.texts.Number(name) }
 
-// integer saves writing an integer that has occurred.
+// integer returns the number of an integer, without formatting one that has occurred before.
 func (n *numbering) integer(v int64) int {
 	number, ok := n.integers[v]
 	if !ok {

@@ -5,16 +5,17 @@ import (
 	"strings"
 )
 
-// Outline returns a data set of the registry without its values. Its samples have
-// a number, features, classes and a [Samples.Digest], which is that of the samples
-// that [Load] reads. That is all it takes to find stored runs:
+// Outline returns a data set of the registry without its values. Its samples have only
+// their number, features and classes, and the [Samples.Digest] of the samples that
+// [Load] reads. That is enough to find stored runs:
 //
 //	mnist, err := datasets.Outline("mnist")
 //	found, err := store.Find(runs.Config{Data: mnist.GloballyStandardized().Train, ...})
 //
-// Standardized, GloballyStandardized, Binarize(0.5) and Binarize(0.3) of an outline are the
-// outlines of what they make, and so is the first tenth of a training split. Reading a value or a label of an outline panics. The
-// error of an unknown name lists the known ones.
+// Standardized, GloballyStandardized, Binarize(0.5), Binarize(0.3) and the first tenth of
+// a training split of an outline are outlines of the samples that they would make. Reading
+// a value or a label of an outline panics. The error of an unknown name lists the known
+// ones.
 func Outline(name string) (*Set, error) {
 	e, err := Lookup(name)
 	if err != nil {
@@ -36,10 +37,10 @@ func (s *Samples) IsOutline() bool {
 	return ok
 }
 
-// outline is the store of samples that are known by name alone.
+// outline is the store of samples without values.
 type outline struct {
 	of  string // name/split in the registry
-	how string // what was done to the values, as digests.txt says it
+	how string // the treatments of the values, as in digests.txt
 }
 
 var _ store = outline{}
@@ -51,20 +52,20 @@ const (
 	binarized            = "binarized-0.5"
 )
 
-// then returns the outline after one more treatment.
+// then returns the outline with one more treatment.
 func (o outline) then(how string) outline {
 	return outline{o.of, strings.TrimPrefix(o.how+"+"+how, "+")}
 }
 
-// treated returns the samples' outline after one more treatment.
+// treated returns the samples with the outline o and one more treatment.
 func (s *Samples) treated(o outline, how string) *Samples {
 	out := *s
 	out.values = o.then(how)
 	return out.seal()
 }
 
-// treated returns the outline of the set after one more treatment; false if the set
-// has its values.
+// treated returns the outline of the set with one more treatment; false if the set has
+// values.
 func (s *Set) treated(how string) (*Set, bool) {
 	if s.Train == nil || !s.Train.IsOutline() {
 		return nil, false
@@ -78,11 +79,10 @@ func (s *Set) treated(how string) (*Set, bool) {
 	return &out, true
 }
 
-// key is the outline as digests.txt names it.
+// key returns the outline's name in digests.txt.
 func (o outline) key() string { return strings.TrimSuffix(o.of+" "+o.how, " ") }
 
-// digest returns the samples' digest. Where it is not known, the text is the digest
-// of no samples.
+// digest returns the samples' digest. If it is not known, the result equals no digest.
 func (o outline) digest() string {
 	if known := digests()[o.key()]; known != "" {
 		return known

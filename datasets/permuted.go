@@ -2,9 +2,9 @@ package datasets
 
 import "fmt"
 
-// Permuted returns the samples with the values of one feature exchanged between them: sample r has the value that sample order[r] has in s.
-// Labels and the other features stay. Measuring a model on such samples tells what the feature is worth to it. Only the feature's column
-// is copied. It panics if there is no such feature, or if order is not a permutation of 0 to Len()-1.
+// Permuted returns the samples with the values of one feature permuted: sample r has the value that sample order[r] has in s. Labels and
+// other features do not change. The loss of accuracy on such samples is the feature's permutation importance. Only the feature's column is
+// copied. Permuted panics if there is no such feature, or if order is not a permutation of 0 to Len()-1.
 func (s *Samples) Permuted(feature int, order []int) *Samples {
 	if uint(feature) >= uint(s.features) {
 		panic(fmt.Sprintf("datasets: Permuted: feature %d of samples with %d features", feature, s.features))
@@ -26,7 +26,7 @@ func (s *Samples) Permuted(feature int, order []int) *Samples {
 	return out.seal()
 }
 
-// permutedStore gives the values of another store, and those of one feature from a column.
+// permutedStore has the values of another store, except for one feature, whose values are in column.
 type permutedStore struct {
 	values   store
 	features int

@@ -9,21 +9,20 @@ import (
 	"image/png"
 )
 
-// Pictures is images side by side, line by line. A notebook shows it as a picture.
+// Pictures is a grid of images. A notebook shows it as one image.
 type Pictures struct {
 	Shape   []int       // rows, columns and, if there are several, channels of an image, as in Set.ImageShape; three channels are red, green and blue
 	Columns int         // images in a line; 0 means all of them
 	Images  [][]float32 // the values of each, one plane of pixels a channel
-	Zoom    int         // pixels that a pixel is drawn as in either direction; 0 means as many as make an image about 56 pixels high
+	Zoom    int         // the width and height of a pixel when drawn; 0 makes images about 56 pixels high
 }
 
 // gap is the number of pixels around each image.
 const gap = 2
 
-// PNG draws the images. Values are scaled for all of them alike, so that 0, or
-// the smallest where there are negative ones, is black and the largest is white.
-// It is an error if there is nothing to draw, or values that are not an image of that
-// shape.
+// PNG draws the images. The largest value of all images is white; 0 or, if there are
+// negative values, the smallest one is black. PNG returns an error if there are no
+// images, or if an image does not have the given shape.
 func (p *Pictures) PNG() ([]byte, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -51,7 +50,7 @@ func (p *Pictures) PNG() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// MIMEBundle returns the picture in the forms that a notebook shows, by media type.
+// MIMEBundle returns the grid in the forms that a notebook shows, by media type.
 func (p *Pictures) MIMEBundle() (map[string][]byte, error) {
 	picture, err := p.PNG()
 	if err != nil {
@@ -60,7 +59,7 @@ func (p *Pictures) MIMEBundle() (map[string][]byte, error) {
 	return map[string][]byte{"image/png": picture, "text/plain": []byte(p.String())}, nil
 }
 
-// String says how many images there are.
+// String returns the number of images and their layout.
 func (p *Pictures) String() string {
 	columns, lines := p.grid()
 	return fmt.Sprintf("%d images in %d lines of %d", len(p.Images), lines, columns)
@@ -85,7 +84,7 @@ func (p *Pictures) check() error {
 	return nil
 }
 
-// grid returns how many images a line has, and how many lines there are.
+// grid returns the number of images in a line, and the number of lines.
 func (p *Pictures) grid() (columns, lines int) {
 	columns = max(1, p.Columns)
 	if p.Columns == 0 {
@@ -101,10 +100,10 @@ func (p *Pictures) zoom() int {
 	return max(1, (56+p.Shape[0]/2)/p.Shape[0])
 }
 
-// color reports whether there is a plane each for red, green and blue.
+// color reports whether the images have channels for red, green and blue.
 func (p *Pictures) color() bool { return len(p.Shape) == 3 && p.Shape[2] == 3 }
 
-// pixel gives the color of one pixel.
+// pixel returns the color of one pixel.
 func (p *Pictures) pixel(values []float32, at int, r levels) color.Color {
 	plane := p.Shape[0] * p.Shape[1]
 	level := func(channel int) uint8 {
@@ -119,7 +118,7 @@ func (p *Pictures) pixel(values []float32, at int, r levels) color.Color {
 // levels are the values that are drawn black and white.
 type levels struct{ black, white float32 }
 
-// levels finds them. White is at least a trace above black, so that the difference can be divided by.
+// levels returns the values drawn black and white. They differ, since pixel divides by their difference.
 func (p *Pictures) levels() levels {
 	l := levels{0, 1e-6}
 	for _, values := range p.Images {

@@ -11,7 +11,7 @@ import (
 	"setlab/datasets/idx"
 )
 
-// openPath opens a file of the user's.
+// openPath opens a file by its path.
 func openPath(path string) (*format.Input, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -30,15 +30,15 @@ func openPath(path string) (*format.Input, error) {
 	return in, nil
 }
 
-// ownSet returns a set of a file of the user's, called by the file's name, without samples.
+// ownSet returns a set without samples for a user's file, named after the file.
 func ownSet(path string) *Set {
 	name := strings.TrimSuffix(filepath.Base(path), ".gz")
 	name = strings.TrimSuffix(name, filepath.Ext(name))
 	return &Set{Name: name, Title: name, Source: path}
 }
 
-// ReadBits reads samples of comma-separated zeros and ones, one a line, from a
-// text file, compressed with gzip or not.
+// ReadBits reads samples from a text file, one per line of comma-separated zeros and
+// ones, compressed with gzip or not.
 func ReadBits(path string) (*Samples, error) {
 	in, err := openPath(path)
 	if err != nil {
@@ -57,8 +57,8 @@ func readBits(in *format.Input, features int) (*Samples, error) {
 }
 
 // ReadIDX reads gray images and their labels from a pair of IDX files, each
-// compressed with gzip or not. Gray levels become 0..1. With labels "" the
-// samples have none.
+// compressed with gzip or not. Gray levels become 0..1. If labels is "", the samples
+// have no labels.
 func ReadIDX(images, labels string) (*Samples, error) {
 	in, err := openPath(images)
 	if err != nil {
@@ -76,8 +76,8 @@ func ReadIDX(images, labels string) (*Samples, error) {
 	return readIDX(in, of, 0)
 }
 
-// readIDX reads images and, unless of is nil, labels below classes; 0 classes
-// means as many as the labels say.
+// readIDX reads images and, unless of is nil, their labels, which must be below
+// classes. If classes is 0, it becomes the largest label plus one.
 func readIDX(in, of *format.Input, classes int) (*Samples, error) {
 	a, err := idx.Read(in, 3)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"setlab/datasets/matfile"
 )
 
-// ReadOptions say how [Read] reads a file. The zero value takes each format's defaults. An option that the format does not have is an error.
+// ReadOptions say how [Read] reads a file. The zero value means each format's defaults. An option that the format does not have is an error.
 type ReadOptions struct {
-	// Label, Targets, Without, OneHot and DropMissing are for CSV and ARFF, see [CSV] and [ARFF]. Of .npz files, Targets is the name of one
+	// Label, Targets, Without, OneHot and DropMissing are for CSV and ARFF, see [CSV] and [ARFF]. For .npz files, Targets has the name of one
 	// array, see [NPZ].
 	Label       string
 	Targets     []string
@@ -22,20 +22,20 @@ type ReadOptions struct {
 	OneHot      []string
 	DropMissing bool
 
-	// X and Y name the arrays of .npz files and the matrices of MAT files. "" is the first of the usual names, see [NPZ].
+	// X and Y name the arrays of .npz files and the matrices of MAT files. "" means the first of the usual names, see [NPZ].
 	X, Y string
 
-	// Labels is the file of the classes, for .npy and IDX files, which have one array each.
+	// Labels is the file with the classes, for .npy and IDX files, which hold one array each.
 	Labels string
 
 	// Channels, Rows and Columns are for folders of images, see [Images].
 	Channels, Rows, Columns int
 }
 
-// Read reads a file of your own, or a folder of images. The content tells the format, not the name: CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX.
-// All but .npz may be gzip-compressed. [ReadCSV], [ReadARFF], [ReadLIBSVM], [ReadMAT], [ReadNPY], [ReadNPZ], [ReadIDX] and [ReadImages] say how
-// samples and classes are made. Splits that the file does not have are nil. A file that is wrong, or of another format, is a [*FormatError] that
-// says where and what to do.
+// Read reads a file of your own, or a folder of images. It detects the format from the content, not the name: CSV, ARFF, LIBSVM, MAT, .npy,
+// .npz or IDX. All but .npz may be gzip-compressed. [ReadCSV], [ReadARFF], [ReadLIBSVM], [ReadMAT], [ReadNPY], [ReadNPZ], [ReadIDX] and
+// [ReadImages] describe the samples and classes that result. Splits that the file does not have are nil. If the file is invalid, or of another
+// format, the error is a [*FormatError] that says where, and what to do.
 //
 //	wine, err := datasets.Read("wine.arff", datasets.ReadOptions{Label: "quality"})
 //	wine.Train, wine.Test = wine.Train.Split(0.25, 1)
@@ -93,7 +93,7 @@ func (s *Set) readLIBSVM(in *format.Input) error {
 	return err
 }
 
-// npz returns the options for a .npz file, which has the targets in one array.
+// npz returns the options for a .npz file, whose targets are one array.
 func (o ReadOptions) npz(path string) (NPZ, error) {
 	if len(o.Targets) > 1 {
 		return NPZ{}, &FormatError{File: filepath.Clean(path), Offset: -1, Want: "one array of targets, with a row for each sample", Got: fmt.Sprintf("%q", o.Targets)}
@@ -101,7 +101,7 @@ func (o ReadOptions) npz(path string) (NPZ, error) {
 	return NPZ{X: o.X, Y: o.Y, Targets: strings.Join(o.Targets, "")}, nil
 }
 
-// fit returns an error if an option is set that the format does not have.
+// fit returns an error if an option is set that the format does not support.
 func (o ReadOptions) fit(path, kind string) error {
 	table, arrays := []string{kindCSV, kindARFF}, []string{kindNPZ, kindMAT}
 	for _, option := range []struct {
@@ -131,7 +131,7 @@ func (s *Set) readMAT(in *format.Input, x, y string) error {
 	}
 	if x == "" {
 		if x = usual(has, usualX); x == "" {
-			x = "X" // the error says what there is
+			x = "X" // the error lists the matrices
 		}
 	}
 	if y == "" {
@@ -166,7 +166,7 @@ func (s *Set) readMAT(in *format.Input, x, y string) error {
 	return err
 }
 
-// readIDX reads images and, unless it is "", the file of their labels.
+// readIDX reads images and, unless labels is "", the file of their labels.
 func (s *Set) readIDX(in *format.Input, labels string) error {
 	var of *format.Input
 	var err error

@@ -5,20 +5,19 @@ import (
 	"setlab/datasets/table"
 )
 
-// ARFF says what the attributes of a table are, told by their names. The zero value takes the last attribute for the classes, if it is
-// nominal, and all others for features.
+// ARFF says what the attributes of a table are, by their names. In the zero value the last attribute holds the classes, if it is nominal, and
+// all others are features.
 type ARFF struct {
 	// Label is the attribute of the classes: a nominal one, or integers or texts. "" means the last one, if it is nominal.
 	Label string
-	// Targets names attributes of numbers to be predicted, see [CSV].
+	// Targets lists attributes of numbers to be predicted, see [CSV].
 	Targets []string
-	// Without names attributes that are left out, such as strings and dates.
+	// Without lists attributes to leave out, such as strings and dates.
 	Without []string
-	// OneHot names attributes of type string or date of which each text becomes a feature, which is 1 where it stands and 0 elsewhere. It is
-	// what always becomes of the values of nominal attributes.
+	// OneHot lists attributes of type string or date to encode: each of their texts becomes a feature, which is 1 in samples with this text
+	// and 0 in others. Nominal attributes are always encoded this way.
 	OneHot []string
-	// DropMissing leaves out the samples of which a value is missing (?), and the set's Note says how many these are. Without it, a missing
-	// value is an error.
+	// DropMissing leaves out samples with a missing value (?); the set's Note says how many. Without it, a missing value is an error.
 	DropMissing bool
 }
 

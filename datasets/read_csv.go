@@ -8,27 +8,27 @@ import (
 	"setlab/datasets/table"
 )
 
-// CSV says what the columns of a table are. They are told by their names in the table's first line or, in a table without names, by their
-// numbers, "1" being the first. The zero value takes all of them for features, which are numbers.
+// CSV says what the columns of a table are, by their names in the first line or, in a table without names, by their numbers from "1". In the
+// zero value all columns are features, and numbers.
 type CSV struct {
-	// Label is the column of the classes, texts or integers; "" means that there is none.
+	// Label is the column of the classes, texts or integers; "" means none.
 	Label string
-	// Targets names columns of numbers to be predicted, which become the samples' targets: one for regression, or several; zeros and ones
-	// say which of several labels a sample has.
+	// Targets lists columns of numbers to be predicted, which become the samples' targets: one or several for regression, or zeros and ones
+	// that say which of several labels a sample has.
 	Targets []string
-	// Without names columns that are left out, such as a sample's number.
+	// Without lists columns to leave out, such as a sample's number.
 	Without []string
-	// OneHot names columns of texts: each text that occurs in one becomes a feature, which is 1 where it stands and 0 elsewhere.
+	// OneHot lists columns of texts to encode: each of their texts becomes a feature, which is 1 in samples with this text and 0 in others.
 	OneHot []string
-	// DropMissing leaves out the samples of which a value is missing, and the set's Note says how many these are. A missing value is nothing,
-	// ?, NA, N/A, NaN or null, in any case. Without it, a missing number is an error.
+	// DropMissing leaves out samples with a missing value; the set's Note says how many. A value is missing if it is empty, ?, NA, N/A, NaN
+	// or null, in any case. Without DropMissing, a missing number is an error.
 	DropMissing bool
 }
 
-// ReadCSV reads a text file with a sample a line, its values separated by commas, semicolons or tabs, gzip-compressed or not. The first line
-// has the columns' names if o tells a column by its name or, where o tells none, if there is no number in it. The samples are the set's
-// Train; Samples.Split parts others from them. Classes are numbered in the order of their names, which are the set's ClassNames, integers by
-// their value. A missing value, a text where a number should be and lines of different lengths are a [*FormatError] that says where.
+// ReadCSV reads a text file with one sample per line, its values separated by commas, semicolons or tabs, gzip-compressed or not. The first
+// line has the names of the columns if o refers to a column by name or, if o refers to no column, if the line has no number. The samples are
+// the set's Train; Samples.Split splits off others. Classes are numbered in the order of their names, integers by value, and the set's
+// ClassNames has the names. A missing value, a text instead of a number, and lines of different lengths are a [*FormatError] that says where.
 //
 //	wine, err := datasets.ReadCSV("wine.csv", datasets.CSV{Label: "quality", Without: []string{"id"}, OneHot: []string{"color"}})
 func ReadCSV(path string, o CSV) (*Set, error) {
@@ -44,7 +44,7 @@ func ReadCSV(path string, o CSV) (*Set, error) {
 	return tableSet(path, in, t)
 }
 
-// tableSet makes a set of a table, less the samples of which something is missing.
+// tableSet makes a set of a table, without the samples that have a missing value.
 func tableSet(path string, in *format.Input, t *table.Table) (*Set, error) {
 	set := ownSet(path)
 	all := t.Rows
@@ -62,7 +62,7 @@ func tableSet(path string, in *format.Input, t *table.Table) (*Set, error) {
 	return set, nil
 }
 
-// fromTable makes samples of a table: bits, if all values are 0 or 1.
+// fromTable makes samples of a table. It stores them as bits if all values are 0 or 1.
 func fromTable(in *format.Input, t *table.Table) (*Samples, error) {
 	features := len(t.Features())
 	binary := t.Binary()

@@ -8,22 +8,22 @@ import (
 	"setlab/datasets/imagefolder"
 )
 
-// Images says what becomes of the images of a folder. The zero value leaves them as they are.
+// Images says how the images of a folder are converted. The zero value leaves them as they are.
 type Images struct {
-	// Channels is 1 for gray levels, 3 for red, green and blue. 0 is 3, or 1 if all images are gray.
+	// Channels is 1 for gray levels, 3 for red, green and blue. 0 means 1 if all images are gray, and otherwise 3.
 	Channels int
-	// Rows and Columns are the size that images are brought to, by bilinear interpolation, without regard to their proportions. 0 and 0 leave
-	// their size, and then images of different sizes are an error.
+	// Rows and Columns are the size that images are scaled to, by bilinear interpolation, whatever their proportions. If both are 0, images
+	// keep their size, and images of different sizes are an error.
 	Rows, Columns int
 }
 
-// ReadImages reads a folder that has a folder of images (PNG, JPEG, GIF) for each class. ClassNames are the folders' names in order, integers by
-// their value. If there is a folder called train, then train, test, and valid or val have the classes' folders and are the set's splits.
-// Otherwise all images are Train, and Samples.Split parts others from them.
+// ReadImages reads a folder with a subfolder of images (PNG, JPEG, GIF) for each class. ClassNames are the names of these subfolders, sorted,
+// integers by value. If there is a subfolder train, the subfolders train, test, and valid or val hold the folders of the classes and are the
+// set's splits. Otherwise all images are in Train, and Samples.Split splits off others.
 //
-// Values are 0..1 in steps of 1/255, a plane of pixels for each channel, see Set.ImageShape. Transparent pixels are drawn on white, an animation
-// counts as its first image, and the orientation that cameras note is not applied. A file that is not an image, and an image of another size,
-// are a [*FormatError] that names them. Names that begin with a dot are skipped.
+// Values are 0..1 in steps of 1/255, with one plane of pixels per channel, see Set.ImageShape. Transparent pixels are drawn on white, only the
+// first image of an animation is read, and the orientation in a photo's metadata is ignored. A file that is not an image, or an image of
+// another size, is a [*FormatError] that names it. Files whose names begin with a dot are skipped.
 //
 //	pets, err := datasets.ReadImages("pets", datasets.Images{Rows: 32, Columns: 32})
 func ReadImages(folder string, o Images) (*Set, error) {

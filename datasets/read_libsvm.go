@@ -10,9 +10,9 @@ import (
 )
 
 // ReadLIBSVM reads samples from a LIBSVM file, compressed with gzip or not. The
-// distinct labels, in ascending order, become classes 0, 1 and so on. With
-// features 0 the largest index that occurs decides. Values that are all 0 or 1
-// are stored as bits.
+// distinct labels, in ascending order, become classes 0, 1 and so on. If features is
+// 0, it becomes the largest index in the file. Values are stored as bits if all are 0
+// or 1.
 func ReadLIBSVM(path string, features int) (*Samples, error) {
 	in, err := openPath(path)
 	if err != nil {
@@ -22,13 +22,13 @@ func ReadLIBSVM(path string, features int) (*Samples, error) {
 	return readLIBSVM(in, features)
 }
 
-// Limits of what a sparse file may be spread out to: it says little of its width.
+// Limits of the dense table that a sparse file becomes, since a short file may have large indices.
 const (
 	maxDense    = 1 << 30 // bytes of all samples
 	maxFeatures = 1 << 24
 )
 
-// mostFeatures returns how many features so many samples may have.
+// mostFeatures returns the largest number of features allowed for a number of samples.
 func mostFeatures(rows int, binary bool) int {
 	most := maxDense / 4 / rows // floats a row
 	if binary {
@@ -45,7 +45,7 @@ func readLIBSVM(in *format.Input, features int) (*Samples, error) {
 	return fromLIBSVM(in, t)
 }
 
-// fromLIBSVM spreads a sparse table out.
+// fromLIBSVM converts a sparse table to samples.
 func fromLIBSVM(in *format.Input, t *libsvm.Table) (*Samples, error) {
 	rows := len(t.Labels)
 	labels, classes := classesOf(t.Labels)
@@ -80,7 +80,7 @@ func fromLIBSVM(in *format.Input, t *libsvm.Table) (*Samples, error) {
 	return s.WithLabels(labels, classes)
 }
 
-// namesOf returns the names of the classes that classesOf numbers.
+// namesOf returns the names of the classes, in the order of classesOf.
 func namesOf(raw []int) []string {
 	var names []string
 	for _, l := range slices.Compact(slices.Sorted(slices.Values(raw))) {

@@ -7,10 +7,10 @@ import (
 	"setlab/datasets/matfile"
 )
 
-// ReadMAT reads samples from a MATLAB file of level 5: the matrix x, one sample
-// a row, and the vector y of their labels, whose distinct integers in ascending
-// order become classes 0, 1 and so on. With y "" the samples have none. Values
-// are stored as bits, bytes or floats, whichever is the smallest that holds them.
+// ReadMAT reads samples from a MATLAB file of level 5: the matrix x, one sample per
+// row, and the vector y of their labels, whose distinct integers in ascending order
+// become classes 0, 1 and so on. If y is "", the samples have no labels. Values are
+// stored as bits, bytes or floats, whichever is the smallest that can represent them.
 func ReadMAT(path, x, y string) (*Samples, error) {
 	in, err := openPath(path)
 	if err != nil {
@@ -24,8 +24,8 @@ func ReadMAT(path, x, y string) (*Samples, error) {
 	return fromMAT(f, x, y, nil)
 }
 
-// fromMAT takes samples and labels from a file that has been read. Column c of x
-// becomes feature place[c]; nil leaves the order.
+// fromMAT makes samples from a parsed file. Column c of x becomes feature place[c]; if
+// place is nil, the order does not change.
 func fromMAT(f *matfile.File, x, y string, place []int) (*Samples, error) {
 	m, err := f.Matrix(x)
 	if err != nil {
@@ -43,7 +43,7 @@ func fromMAT(f *matfile.File, x, y string, place []int) (*Samples, error) {
 	return s.WithLabels(labels, classes)
 }
 
-// rawLabels returns the labels of the vector y as they are, one for each of the n rows of x.
+// rawLabels returns the labels in the vector y, one for each of the n rows of x.
 func rawLabels(f *matfile.File, x, y string, n int) ([]int, error) {
 	v, err := f.Matrix(y)
 	if err != nil {
@@ -62,8 +62,8 @@ func rawLabels(f *matfile.File, x, y string, n int) ([]int, error) {
 	return raw, nil
 }
 
-// compact stores a matrix, whose rows are samples, in the smallest way that
-// holds its values.
+// compact makes samples of the rows of a matrix, in the smallest storage that can
+// represent its values.
 func compact(file string, m *matfile.Variable, place []int) (*Samples, error) {
 	if m.Rows < 1 || m.Cols < 1 {
 		return nil, &FormatError{File: file, Offset: -1, Want: fmt.Sprintf("samples in %q", m.Name), Got: fmt.Sprintf("a matrix of %d x %d", m.Rows, m.Cols)}
@@ -109,8 +109,8 @@ func compact(file string, m *matfile.Variable, place []int) (*Samples, error) {
 	}
 }
 
-// transposed returns, for images of the given shape that MATLAB keeps column by
-// column, the place of each value row by row.
+// transposed returns, for images of the given shape in MATLAB's column-by-column order,
+// the index of each value in row-by-row order.
 func transposed(shape []int) []int {
 	rows, cols := shape[0], shape[1]
 	place := make([]int, rows*cols)

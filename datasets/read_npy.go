@@ -10,15 +10,15 @@ import (
 	"setlab/datasets/npy"
 )
 
-// NPZ names the arrays of a .npz file that are read. The zero value takes the usual names.
+// NPZ names the arrays of a .npz file to read. The zero value means the usual names.
 type NPZ struct {
-	// X is the array of the samples. "" is the first that is there of x, X, data, features, images and arr_0, each as it is or with _train
-	// behind or train_ before it.
+	// X is the array of the samples. "" means the first that exists of x, X, data, features, images and arr_0, each also with the suffix
+	// _train or the prefix train_.
 	X string
-	// Y is the array of the classes. "" is the first that is there of y, Y, labels, label, targets, target and arr_1, in the same ways, and
-	// without any the samples have no classes.
+	// Y is the array of the classes. "" means the first that exists of y, Y, labels, label, targets, target and arr_1, with the same suffix
+	// and prefix. If none exists, the samples have no classes.
 	Y string
-	// Targets is the array of numbers to be predicted, one a sample or a row of them; "" is none. It is then not taken for Y.
+	// Targets is the array of numbers to be predicted, one number or one row per sample; "" means none. This array is never taken for Y.
 	Targets string
 }
 
@@ -28,12 +28,12 @@ var (
 	usualY = []string{"y", "Y", "labels", "label", "targets", "target", "arr_1"}
 )
 
-// ReadNPZ reads the arrays X and Y of a .npz file, numpy's archive. X is samples x features, samples x rows x columns for images, or samples x
-// rows x columns x channels; channels may also come first. Images of uint8 become 0..1, other values stay as they are. Y has an integer or a
-// text a sample; its distinct values in their order become classes 0, 1 and so on, and are the set's ClassNames.
+// ReadNPZ reads the arrays X and Y of a .npz file, numpy's archive. X is samples x features or, for images, samples x rows x columns or samples
+// x rows x columns x channels; channels may also come first. Images of uint8 become 0..1, other values do not change. Y has one integer or text
+// per sample; its distinct values, sorted, become classes 0, 1 and so on, and the set's ClassNames.
 //
-// If the names have train in them, arrays with test, and with valid or val, in its place are the set's Test and Valid. NaN, infinities and
-// numbers beyond float32 are a [*FormatError] that says where.
+// If the names contain train, the arrays whose names have test, and valid or val, instead are the set's Test and Valid. NaN, infinities and
+// numbers too large for float32 are a [*FormatError] that says where.
 //
 //	blood, err := datasets.ReadNPZ("bloodmnist.npz", datasets.NPZ{X: "train_images", Y: "train_labels"})
 func ReadNPZ(path string, o NPZ) (*Set, error) {
@@ -50,7 +50,7 @@ func ReadNPZ(path string, o NPZ) (*Set, error) {
 	return fromNPZ(path, a, o, false)
 }
 
-// fromNPZ reads the arrays; a tolerant one also NaN, infinities, and what float32 holds as such.
+// fromNPZ reads the arrays. If tolerant is set, it accepts NaN, infinities, and numbers too large for float32.
 func fromNPZ(path string, a *npy.Archive, o NPZ, tolerant bool) (*Set, error) {
 	if a.Has("indptr") && a.Has("format") {
 		return nil, &FormatError{File: path, Offset: -1, Want: "a complete matrix: save scipy.sparse.load_npz(file).toarray()", Got: "a sparse one"}
@@ -88,7 +88,7 @@ func fromNPZ(path string, a *npy.Archive, o NPZ, tolerant bool) (*Set, error) {
 	return b.finish()
 }
 
-// usual returns the first of some names that a file has, "" if there is none.
+// usual returns the first of the names that the file has, "" if it has none.
 func usual(has func(string) bool, names []string) string {
 	for _, name := range names {
 		for _, n := range []string{name + "_train", "train_" + name, name} {
@@ -100,7 +100,7 @@ func usual(has func(string) bool, names []string) string {
 	return ""
 }
 
-// part is a split with what its arrays are called.
+// part is a split and the names of its arrays.
 type part struct {
 	to    **Samples
 	names []string
@@ -110,7 +110,7 @@ func splitsOf(s *Set) []part {
 	return []part{{&s.Train, []string{"train"}}, {&s.Valid, []string{"valid", "val"}}, {&s.Test, []string{"test"}}}
 }
 
-// sibling returns the name of the array for the split, if there is one, and the name of the split in it.
+// sibling returns the name of the split's array, if it exists, and the split's name within it.
 func (p part) sibling(name string, has func(string) bool) (of, split string) {
 	for _, split := range p.names {
 		if of := inSplit(name, split); of != "" && (split == "train" || has(of)) {
@@ -120,7 +120,7 @@ func (p part) sibling(name string, has func(string) bool) (of, split string) {
 	return "", ""
 }
 
-// inSplit returns a name that has train in it with the name of another split instead, "" if it has not.
+// inSplit replaces train in a name by another split. It returns "" if the name does not contain train.
 func inSplit(name, split string) string {
 	switch {
 	case split == "train":
@@ -131,8 +131,8 @@ func inSplit(name, split string) string {
 	return ""
 }
 
-// ReadNPY reads the samples of one .npy file and their classes of another one, see [ReadNPZ] for what the arrays are. With y "" the samples
-// have none.
+// ReadNPY reads samples from one .npy file and their classes from another one. [ReadNPZ] describes the arrays. If y is "", the samples have no
+// classes.
 func ReadNPY(x, y string) (*Set, error) {
 	b := arraySet{set: ownSet(x)}
 	return b.readNPY(x, y)
@@ -160,7 +160,7 @@ func (b *arraySet) readNPY(x, y string) (*Set, error) {
 	return b.finish()
 }
 
-// readArray reads a .npy file, which may be as large as it is.
+// readArray reads a .npy file of any size.
 func readArray(path string) (npy.Array, error) {
 	f, size, err := openPlain(path, ".npy")
 	if err != nil {
@@ -174,7 +174,7 @@ func readArray(path string) (npy.Array, error) {
 	return npy.Read(in)
 }
 
-// openPlain opens a file whose size counts.
+// openPlain opens a file and returns its size.
 func openPlain(path, kind string) (*os.File, int64, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// registry is every known data set: Table 1's in its order, then the others.
+// registry has every known data set: those of Table 1 in its order, then the others.
 var registry = slices.Concat(uciSuite, images, others)
 
 // Catalog is a list of entries that shows itself as a table.
@@ -29,8 +29,8 @@ func Lookup(name string) (Entry, error) {
 	return Entry{}, fmt.Errorf("no data set is called %q; there are %s", name, strings.Join(names, ", "))
 }
 
-// Title returns what a data set is called in texts and figures, such as "Fashion-MNIST" for "fashion-mnist". A name that is not in the
-// registry is its own title.
+// Title returns the name of a data set for texts and figures, such as "Fashion-MNIST" for "fashion-mnist". It returns a name that is not in
+// the registry unchanged.
 func Title(name string) string {
 	if e, err := Lookup(name); err == nil {
 		return e.Title

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// rowKeys returns every row of samples stored as bits as a comparable value.
+// rowKeys returns a comparable key for every row of samples that are stored as bits.
 func (s *Samples) rowKeys() []string {
 	b := s.values.(*bitStore)
 	keys := make([]string, s.rows)
@@ -20,9 +20,9 @@ func (s *Samples) rowKeys() []string {
 	return keys
 }
 
-// remainder returns the rows of all, in their order, that are left when those of
-// the given samples are taken out, each as often as it occurs. A row that is
-// not there is an error.
+// remainder returns the rows of all, in their order, without those of the given
+// samples. A row that occurs n times in the samples is removed n times. It returns an
+// error if all does not have such a row.
 func remainder(features int, all []string, taken ...*Samples) (*Samples, error) {
 	count := map[string]int{}
 	for _, s := range taken {

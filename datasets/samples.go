@@ -5,14 +5,14 @@ import (
 	"sync"
 )
 
-// Samples is a table of equally long feature vectors and, where there are any,
-// their class labels, or their targets: numbers to be predicted. Values are stored as compactly as they allow: one bit
-// (0 or 1), one byte times a scale, or a float32, standardized or not as it is asked for;
-// every accessor gives float32.
+// Samples is a table of feature vectors of the same length, with or without class
+// labels and targets, the numbers to be predicted. Values are stored compactly, as bits,
+// as bytes with a scale or as float32, and may be standardized when they are read. All
+// accessors return float32.
 //
-// Samples does not change once it is made and is safe for concurrent use. The
-// zero value is not usable: make one with [FromFloats], [FromBytes] or
-// [FromBits], with a reader such as [ReadIDX], or take it from a [Set].
+// Samples are immutable and safe for concurrent use. The zero value is not usable: make
+// samples with [FromFloats], [FromBytes] or [FromBits], read them with a function such
+// as [ReadIDX], or take them from a [Set].
 type Samples struct {
 	values   store
 	rows     int
@@ -21,14 +21,14 @@ type Samples struct {
 	digest func() string // computed once
 }
 
-// store is one way to keep a rows x features table.
+// store stores a table of rows x features values.
 type store interface {
 	// at returns one value; the arguments are in range.
 	at(row, feature int) float32
-	// row fills dst, which is as long as there are features.
+	// row fills dst, whose length is the number of features.
 	row(dst []float32, row int)
-	// columns is Samples.Columns for at most a tile of samples, with its
-	// arguments checked, the values scaled unless by is nil.
+	// columns is Samples.Columns for at most one tile of samples, with valid
+	// arguments. It scales the values unless by is nil.
 	columns(dst []float32, stride int, rows []int, by *scaling)
 	// slice returns rows lo..hi-1, sharing memory.
 	slice(lo, hi int) store
@@ -40,8 +40,8 @@ type store interface {
 	kind() string
 }
 
-// newSamples joins a store with its labels. It checks what the three public
-// constructors have in common.
+// newSamples makes samples of a store and labels. It has the checks that the three
+// exported constructors share.
 func newSamples(values store, rows, features int, labels []int) (*Samples, error) {
 	s := &Samples{values: values, rows: rows, features: features}
 	if labels == nil {
@@ -55,8 +55,8 @@ func (s *Samples) seal() *Samples {
 	return s
 }
 
-// checkShape verifies that a table of rows x features can be addressed and that
-// got, the length of what was handed in, is units a row.
+// checkShape returns an error unless a table of rows x features can be addressed and
+// got, the length of the argument, is rows*perRow.
 func checkShape(rows, features, perRow, got int, unit string) error {
 	if rows < 0 || features < 1 {
 		return fmt.Errorf("datasets: a table of %d x %d: rows must not be negative and features at least 1", rows, features)
@@ -97,14 +97,14 @@ func (s *Samples) Row(dst []float32, row int) []float32 {
 	return dst
 }
 
-// Columns gathers a batch in the layout that training works in, feature-major:
+// Columns gathers a minibatch in the layout of training, feature-major:
 //
 //	dst[f*stride+b] = value of feature f of sample rows[b]
 //
-// The stride is at least len(rows); whatever lies between the batch and the
-// stride is left as it is, so that several goroutines may fill disjoint columns
-// of one batch. Columns panics, naming both shapes, if dst or stride is too
-// small, or if a row is out of range.
+// The stride is at least len(rows). Values between len(rows) and the stride do not
+// change, so several goroutines may fill disjoint columns of one minibatch. Columns
+// panics, naming both shapes, if dst or stride is too small, or if a row is out of
+// range.
 func (s *Samples) Columns(dst []float32, stride int, rows []int) {
 	if len(rows) == 0 {
 		return
@@ -127,8 +127,8 @@ func (s *Samples) checkRow(row int) {
 }
 
 // Digest returns a SHA-256 in hexadecimal over the shape, the values as
-// float32, the labels and the targets. It depends on what the samples say, not on how they
-// are stored: it is the provenance of a run. It is computed once.
+// float32, the labels and the targets. It does not depend on how values are stored.
+// Stored runs record it to identify their data. It is computed once.
 func (s *Samples) Digest() string { return s.digest() }
 
 // String describes the samples in one line, such as

@@ -8,7 +8,7 @@ import (
 // FromBits makes samples of zeros and ones from packed words. Every row starts
 // a new word: with w = (features+63)/64 words a row, feature f of row r is bit
 // f%64 (the lowest bit is 0) of words[r*w+f/64]. The bits after the last
-// feature of a row must be 0. FromBits keeps words, which must not be changed
+// feature of a row must be 0. FromBits does not copy words, which must not be changed
 // afterward; labels may be nil and are copied.
 func FromBits(rows, features int, words []uint64, labels []int) (*Samples, error) {
 	perRow := (features + 63) / 64
@@ -25,7 +25,7 @@ func FromBits(rows, features int, words []uint64, labels []int) (*Samples, error
 	return newSamples(&bitStore{words: words, features: features, perRow: perRow}, rows, features, labels)
 }
 
-// bitStore keeps each row in whole words, so that a batch is read word by word.
+// bitStore stores each row in whole words, so that a minibatch is read word by word.
 type bitStore struct {
 	words    []uint64
 	features int
@@ -37,7 +37,7 @@ func newBitStore(rows, features int) *bitStore {
 	return &bitStore{words: make([]uint64, rows*perRow), features: features, perRow: perRow}
 }
 
-// set makes a row of zeros 1 where the values are above a threshold.
+// set sets the bits of a row, all 0 before, whose values are above a threshold.
 func (b *bitStore) set(row int, values []float32, threshold float32) {
 	words := b.words[row*b.perRow : (row+1)*b.perRow]
 	for f, v := range values {
@@ -56,7 +56,7 @@ func (b *bitStore) at(row, feature int) float32 {
 	return bitValue(b.words[row*b.perRow+feature>>6] >> (feature & 63))
 }
 
-// eightBits gives the values of eight features that are packed in a byte.
+// eightBits has the values of the eight features packed in a byte.
 var eightBits = func() (values [256][8]float32) {
 	for b := range values {
 		for k := range values[b] {
@@ -66,7 +66,7 @@ var eightBits = func() (values [256][8]float32) {
 	return values
 }()
 
-// spread writes the values of one word's features to dst, which has room for up to 64.
+// spread writes the values of a word's features to dst, at most 64 of them.
 func spread(dst []float32, w uint64) {
 	for ; len(dst) >= 8; w >>= 8 {
 		*(*[8]float32)(dst) = eightBits[byte(w)]

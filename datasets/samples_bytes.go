@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// FromBytes makes samples from rows x features bytes, row by row; the value of
-// a byte is byte*scale, so that a gray level becomes 0..1 with scale 1.0/255.
-// The scale is positive. FromBytes keeps values, which must not be changed
-// afterward; labels may be nil and are copied.
+// FromBytes makes samples from rows x features bytes, row by row. The value of a
+// byte is byte*scale: the scale 1.0/255 makes gray levels 0..1. The scale must be
+// positive. FromBytes does not copy values, which must not be changed afterward;
+// labels may be nil and are copied.
 func FromBytes(rows, features int, values []byte, scale float32, labels []int) (*Samples, error) {
 	if err := checkShape(rows, features, features, len(values), "bytes"); err != nil {
 		return nil, err
@@ -19,7 +19,7 @@ func FromBytes(rows, features int, values []byte, scale float32, labels []int) (
 	return newSamples(newByteStore(values, features, scale), rows, features, labels)
 }
 
-// byteStore keeps one byte a value and the 256 values that a byte can mean.
+// byteStore stores one byte per value, and the 256 values that bytes stand for.
 type byteStore struct {
 	values   []byte
 	features int
@@ -72,7 +72,7 @@ func (b *byteStore) pick(rows []int) store {
 	return &out
 }
 
-// standardized returns the same bytes with another meaning.
+// standardized returns the same bytes, standing for standardized values.
 func (b *byteStore) standardized(mean, inverse float32) *byteStore {
 	out := *b
 	out.meaning, out.scaled = new([256]float32), true

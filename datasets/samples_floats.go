@@ -6,7 +6,7 @@ import (
 )
 
 // FromFloats makes samples from rows x features values, row by row. NaN and
-// infinities are refused with their place. FromFloats keeps values, which must
+// infinities are errors that say where. FromFloats does not copy values, which must
 // not be changed afterward; labels may be nil and are copied.
 func FromFloats(rows, features int, values []float32, labels []int) (*Samples, error) {
 	if err := checkShape(rows, features, features, len(values), "values"); err != nil {
@@ -20,7 +20,7 @@ func FromFloats(rows, features int, values []float32, labels []int) (*Samples, e
 	return newSamples(&floatStore{values: values, features: features}, rows, features, labels)
 }
 
-// floatStore keeps values as they are.
+// floatStore stores values as float32.
 type floatStore struct {
 	values   []float32
 	features int

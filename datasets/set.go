@@ -5,36 +5,35 @@ import (
 	"strings"
 )
 
-// Set is a data set with its splits. All of its splits have the same features
-// and the same classes. A set of the registry is shared: treat it as read-only,
-// and make another one to change a split. One that is read from a file, as by
-// [Read], is its caller's.
+// Set is a data set with its splits. All of its splits have the same features and the
+// same classes. A set of the registry is shared between callers and must not be
+// changed. A set that was read from a file, such as by [Read], belongs to the caller.
 type Set struct {
 	// Name is the data set's name in the registry, such as "dna".
 	Name string
 	// Title is its usual name, such as "DNA".
 	Title string
 
-	// Train, Valid and Test are the splits. A split that the data set does not
-	// have is nil; Train is always there.
+	// Train, Valid and Test are the splits. A split that the data set does not have is
+	// nil; Train is never nil.
 	Train, Valid, Test *Samples
 
-	// ImageShape is rows, columns and, for color, channels of the images that
-	// the samples are; nil if they are not images. A channel is a plane: feature
-	// (channel*rows+row)*columns+column is one pixel's value.
+	// ImageShape is rows, columns and, for color, channels of the images; nil if the
+	// samples are not images. Channels are planes: feature
+	// (channel*rows+row)*columns+column is the value of one pixel.
 	ImageShape []int
-	// ClassNames names the classes, one a label; nil if they have no names.
+	// ClassNames has the names of the classes, by label; nil if they have no names.
 	ClassNames []string
-	// TargetNames names the targets; nil if they have no names.
+	// TargetNames has the names of the targets; nil if they have no names.
 	TargetNames []string
-	// FeatureNames names the features; nil if they have no names.
+	// FeatureNames has the names of the features; nil if they have no names.
 	FeatureNames []string
 
 	// Source says where the data come from, Terms under what license they may
 	// be used, and Citation what to cite.
 	Source, Terms, Citation string
-	// Note says what a reader of a result must know about the split or the
-	// values: how they differ from the paper's, if they do.
+	// Note says how the split or the values differ from the paper's, and what else a
+	// reader of a result must know.
 	Note string
 }
 
@@ -73,13 +72,13 @@ func (s *Set) String() string {
 	return b.String()
 }
 
-// split is one part of a set with its name.
+// split is a split with its name.
 type split struct {
 	name    string
 	samples *Samples
 }
 
-// splits lists the parts that are there, in order.
+// splits lists the splits that are not nil, in order.
 func (s *Set) splits() []split {
 	var out []split
 	for _, p := range []split{{"train", s.Train}, {"valid", s.Valid}, {"test", s.Test}} {

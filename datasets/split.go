@@ -8,9 +8,8 @@ import (
 	"slices"
 )
 
-// Split parts a share of the samples from the rest, chosen at random, of each class as nearly that share as the numbers allow; in all it is
-// share x Len() samples, rounded. Both keep the order of the samples. The same seed gives the same split. It panics unless
-// 0 <= share <= 1.
+// Split splits off a random share of the samples, share*Len() of them, rounded. The share of each class is as near to it as possible. Both
+// parts keep the order of the samples. The same seed gives the same split. Split panics unless 0 <= share <= 1.
 //
 //	wine.Train, wine.Test = wine.Train.Split(0.25, 1)
 func (s *Samples) Split(share float64, seed uint64) (rest, part *Samples) {
@@ -35,8 +34,8 @@ func (s *Samples) Split(share float64, seed uint64) (rest, part *Samples) {
 	return s.Select(out), s.Select(in)
 }
 
-// apportion returns how many of each group make a share of all: the whole part of its own share, and one more in those that this is
-// farthest from, until the sum is right.
+// apportion returns how many samples to take of each group, by the method of largest remainders: the integer part of the group's share, and one
+// more for the groups with the largest fractional parts until the sum is right.
 func apportion(groups [][]int, share float64) []int {
 	counts, order := make([]int, len(groups)), make([]int, len(groups))
 	total, missing := 0, 0

@@ -2,16 +2,16 @@ package datasets
 
 import "math"
 
-// Standardized returns the set with every feature standardized for itself: its
-// values become (value - mean) / deviation, with the mean and the standard
-// deviation that the feature has over the training samples, in every split. A
-// feature that is constant in the training samples becomes 0 everywhere.
+// Standardized returns the set with every feature standardized by itself: in every
+// split its values become (value - mean) / deviation, with the feature's mean and
+// standard deviation over the training samples. A feature that is constant in the
+// training samples becomes 0.
 //
-// That is what the authors' code does with CIFAR10. For images like MNIST's,
-// whose border pixels hardly ever differ from 0, it blows noise up; see
-// [Set.GloballyStandardized]. The values are computed as they are read: the set
-// takes no more memory than the original. Both methods panic if there are no
-// training samples.
+// The authors' code standardizes CIFAR10 this way. For images such as MNIST's, whose
+// border pixels are almost always 0, it amplifies noise; see
+// [Set.GloballyStandardized]. Values are computed when they are read, so the set takes
+// no more memory than the original. Both methods panic if there are no training
+// samples.
 func (s *Set) Standardized() *Set {
 	if out, ok := s.treated(standardized); ok {
 		return out
@@ -20,10 +20,10 @@ func (s *Set) Standardized() *Set {
 	return s.standardized(means, deviations, "each feature for itself")
 }
 
-// GloballyStandardized returns the set with all features standardized alike:
-// every value becomes (value - mean) / deviation, with the mean and the standard
-// deviation of all values of the training samples, in every split. Values that
-// are all the same become 0. The set takes no more memory than the original.
+// GloballyStandardized returns the set with all features standardized together: in
+// every split the values become (value - mean) / deviation, with the mean and the
+// standard deviation of all values of the training samples. If these are all the same,
+// values become 0. The set takes no more memory than the original.
 func (s *Set) GloballyStandardized() *Set {
 	if out, ok := s.treated(globallyStandardized); ok {
 		return out
@@ -33,7 +33,7 @@ func (s *Set) GloballyStandardized() *Set {
 	for _, m := range means {
 		mean += m / float64(len(means))
 	}
-	// The variance of all is the mean of the features' own and that of their means.
+	// The total variance is the mean of the features' variances plus the variance of their means.
 	for f, m := range means {
 		square += (float64(deviations[f]*deviations[f]) + float64((m-mean)*(m-mean))) / float64(len(means))
 	}
@@ -67,17 +67,17 @@ func (s *Set) standardized(means, deviations []float64, how string) *Set {
 	return &out
 }
 
-// Moments returns the mean and the standard deviation of every feature over the
-// samples: sqrt(mean of (value - mean)^2), exactly 0 for a feature that is
-// constant. Both are NaN if there are no samples. The conversions to float64 keep
-// processors from fusing products and sums, so that every platform gets the same bits.
+// Moments returns the mean and the standard deviation, sqrt(mean of (value - mean)^2),
+// of every feature over the samples. The deviation of a constant feature is exactly 0.
+// Both are NaN if there are no samples. The conversions to float64 keep compilers from
+// fusing products and sums, so every platform gets the same bits.
 func (s *Samples) Moments() (means, deviations []float64) {
 	means, deviations = make([]float64, s.features), make([]float64, s.features)
 	first, row := make([]float32, s.features), make([]float32, s.features)
 	if s.rows > 0 {
 		s.values.row(first, 0)
 	}
-	// Taken from the first sample on, the mean of a constant is that constant without a rounding.
+	// Differences from the first sample make the mean of a constant feature exact.
 	s.eachRow(row, func() {
 		for f, v := range row {
 			means[f] += float64(v) - float64(first[f])
@@ -98,7 +98,7 @@ func (s *Samples) Moments() (means, deviations []float64) {
 	return means, deviations
 }
 
-// eachRow calls visit with every sample in row.
+// eachRow reads every sample into row and calls visit.
 func (s *Samples) eachRow(row []float32, visit func()) {
 	for r := range s.rows {
 		s.values.row(row, r)

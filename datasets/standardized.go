@@ -2,11 +2,11 @@ package datasets
 
 import "setlab/datasets/internal/scale"
 
-// scaling changes values feature by feature: to (value - mean) * inverse, in
-// float32. A nil scaling leaves them as they are.
+// scaling changes the values of each feature to (value - mean) * inverse, in float32.
+// A nil scaling does not change them.
 type scaling struct{ mean, inverse []float32 }
 
-// from returns the scaling of the features from the given one on.
+// from returns the scaling of the given feature and all later ones.
 func (s *scaling) from(feature int) *scaling {
 	if s == nil {
 		return nil
@@ -25,14 +25,14 @@ func (s *scaling) line(values []float32, feature int) {
 	}
 }
 
-// standardizedStore gives the values of another store scaled.
+// standardizedStore scales the values of another store.
 type standardizedStore struct {
 	values store
 	rows   int
 	scaling
 }
 
-// standardize wraps a store, or changes what its bytes mean if that is all there is to it.
+// standardize wraps a store. For a store of bytes with one scaling for all features it only changes what bytes stand for.
 func standardize(values store, rows int, by scaling) store {
 	if b, ok := values.(*byteStore); ok && allEqual(by.mean) && allEqual(by.inverse) {
 		return b.standardized(by.mean[0], by.inverse[0])
@@ -54,7 +54,7 @@ func (s *standardizedStore) at(row, feature int) float32 {
 }
 
 func (s *standardizedStore) row(dst []float32, row int) {
-	if b, ok := s.values.(*byteStore); ok && !b.scaled { // images, which augmentation takes one by one
+	if b, ok := s.values.(*byteStore); ok && !b.scaled { // images, which augmentation reads one by one
 		scale.Standardize(dst, b.values[row*b.features:][:len(dst)], b.scale, s.mean[:len(dst)], s.inverse[:len(dst)])
 		return
 	}

@@ -8,12 +8,12 @@ import (
 // Status says where a data set is.
 type Status struct {
 	Entry Entry
-	// Place is where the data set is, or its way of absence. If its files are in
-	// several places it is the last of them in the order of looking.
+	// Place is where the data set is, or a kind of absence. If its files are in several
+	// places, it is the last of these in the order in which Load looks.
 	Place Place
-	// Files says the same of each file.
+	// Files is the status of each file.
 	Files []FileStatus
-	// Missing is how many bytes are still to be fetched, as far as that is known.
+	// Missing is the number of bytes left to download, as far as it is known.
 	Missing int64
 }
 
@@ -21,13 +21,13 @@ type Status struct {
 type FileStatus struct {
 	// Path is the file's path within a data folder.
 	Path string
-	// Place is where it is, Found the full path there, empty if it is nowhere, and
-	// Size its size there.
+	// Place is where the file is, Found its full path, "" if it was not found, and Size
+	// its size.
 	Place Place
 	Found string
 	Size  int64
-	// Checked says that the digest has been compared, and Problem what was found
-	// to be wrong. A file without a published digest is never Checked.
+	// Checked says that the digest was checked, and Problem what is wrong with the file.
+	// A file without a published digest is never Checked.
 	Checked bool
 	Problem error
 }
@@ -61,9 +61,9 @@ func (c Cache) Status(name string) (Status, error) {
 	return s, nil
 }
 
-// Verify compares every file of a data set that is there with its published
-// digest. The error joins what is wrong: damaged files are [*DigestError]s, absent
-// ones make a [*MissingError]. The status is good also with an error.
+// Verify checks the digests of all files of a data set that are on this machine. The
+// error joins a [*DigestError] for each damaged file and a [*MissingError] for the
+// absent ones. The status is valid even if there is an error.
 func (c Cache) Verify(ctx context.Context, name string) (Status, error) {
 	s, err := c.Status(name)
 	if err != nil {
@@ -95,7 +95,7 @@ func (c Cache) Verify(ctx context.Context, name string) (Status, error) {
 	return s, err
 }
 
-// OK reports whether Status or Verify found all files that loading needs.
+// OK reports whether all files that loading needs were found.
 func (s Status) OK() bool {
 	for _, f := range s.Files {
 		if f.Problem != nil {
@@ -105,7 +105,7 @@ func (s Status) OK() bool {
 	return s.Place != Absent && s.Place != Unavailable
 }
 
-// String gives the name, the shape and the place in one line.
+// String returns the name, the shape and the place in one line.
 func (s Status) String() string {
 	return fmt.Sprintf("%-20s %-24s %s", s.Entry.Name, s.Entry.Shape(), s.Place)
 }

@@ -8,19 +8,18 @@ import (
 	"setlab/datasets/higgs"
 )
 
-// StreamHIGGS reads one of the paper's splits of HIGGS, "train" (the first
-// 10500000 samples of the file) or "test" (the last 500000), and calls visit with
-// part after part of it: size samples each, and in the end what is left. No more
-// than the part and the next one are in memory, 112 bytes a sample.
+// StreamHIGGS reads one of the paper's splits of HIGGS, "train" (the first 10500000
+// samples of the file) or "test" (the last 500000), and calls visit with each part of
+// size samples; the last part may be smaller. At most two parts are in memory, at 112
+// bytes per sample.
 //
 //	err := datasets.StreamHIGGS(ctx, "train", 100000, func(part *datasets.Samples) error {
 //		_, err := network.TrainEpoch(ctx, part, ...)
 //		return err
 //	})
 //
-// It ends with visit's error if there is one, with ctx's, or with one that says
-// where the file is damaged or has another number of samples. The samples that
-// visit has seen until then were right.
+// It returns the error of visit or ctx, or one that says where the file is damaged or
+// that it has another number of samples. Parts passed to visit before are valid.
 func StreamHIGGS(ctx context.Context, split string, size int, visit func(part *Samples) error) error {
 	return Cache{}.StreamHIGGS(ctx, split, size, visit)
 }
@@ -49,7 +48,7 @@ func (c Cache) StreamHIGGS(ctx context.Context, split string, size int, visit fu
 	return errors.Join(err, r.Close())
 }
 
-// streamHIGGS visits the rows samples that follow those that are skipped.
+// streamHIGGS skips samples and then visits the next rows samples.
 func streamHIGGS(ctx context.Context, r *higgs.Reader, skipped, rows, size int, visit func(part *Samples) error) error {
 	if err := r.Skip(ctx, skipped); err != nil {
 		return err

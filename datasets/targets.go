@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// WithTargets returns the same samples with the given targets, so many a sample, row by row: the numbers that regression predicts, or, as
-// zeros and ones, which of several labels a sample has. They are copied. Another number of targets, NaN and infinities are errors that say
-// where.
+// WithTargets returns the same samples with the given targets, row by row, each of them per sample: the numbers that regression predicts, or
+// zeros and ones that say which of several labels a sample has. The targets are copied. Another number of targets, NaN and infinities are
+// errors that say where.
 //
 //	houses, err := houses.WithTargets(prices, 1)
 func (s *Samples) WithTargets(targets []float32, each int) (*Samples, error) {
@@ -28,7 +28,7 @@ func (s *Samples) WithTargets(targets []float32, each int) (*Samples, error) {
 // Targets returns the number of targets of every sample, 0 if there are none.
 func (s *Samples) Targets() int { return s.outputs }
 
-// told says how many targets there are, for a description; nothing if there are none.
+// told describes the number of targets; it returns "" if there are none.
 func (s *Samples) told() string {
 	switch s.outputs {
 	case 0:
@@ -72,8 +72,8 @@ func (s *Samples) TargetMoments() (means, deviations []float64) {
 }
 
 // StandardizedTargets returns the set with every target as (target - mean) / deviation, with the mean and the standard deviation over the
-// training samples, in every split, so that a network begins near them; [Samples.TargetMoments] of the original takes predictions back. A
-// target that is constant in the training samples becomes 0 everywhere. It panics if there are no training samples.
+// training samples, in every split. The outputs of an untrained network are near such targets. [Samples.TargetMoments] of the original samples converts predictions
+// back. A target that is constant in the training samples becomes 0. It panics if there are no training samples.
 func (s *Set) StandardizedTargets() *Set {
 	if s.Train.Len() == 0 {
 		panic("datasets: no training samples to standardize the targets of " + s.Name + " by")

@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// Treatment is what has been done to the values of samples: standardization of each feature f, (value - Mean[f]) * Inverse[f], or, without
-// these, binarization, 1 above Threshold and 0 elsewhere. A model that has learned from treated samples answers for others that are treated
-// the same way, see [Samples.Treated].
+// Treatment is a change of the values of samples: standardization of each feature f, (value - Mean[f]) * Inverse[f], or, if Mean is nil,
+// binarization, 1 above Threshold and 0 elsewhere. The inputs of a trained model need the treatments of its training samples, see
+// [Samples.Treated].
 type Treatment struct {
 	Mean      []float32 `json:"mean,omitempty"`
-	Inverse   []float32 `json:"inverse,omitempty"` // of the standard deviation; 0 for a feature that is constant
+	Inverse   []float32 `json:"inverse,omitempty"` // 1 / standard deviation; 0 for a constant feature
 	Threshold float32   `json:"threshold,omitempty"`
 }
 
-// Treatments returns what has been done to the samples' values since they were made, in order.
+// Treatments returns the treatments of the samples' values, in order.
 func (s *Samples) Treatments() []Treatment { return slices.Clone(s.treatments) }
 
-// Treated returns the samples after treatments, in order: those of the samples that a model has learned from. Means for another number of
-// features are an error.
+// Treated applies treatments in order, such as those of a model's training samples. It returns an error if they are for another number of
+// features.
 func (s *Samples) Treated(by []Treatment) (*Samples, error) {
 	for _, t := range by {
 		switch {
@@ -33,7 +33,7 @@ func (s *Samples) Treated(by []Treatment) (*Samples, error) {
 	return s, nil
 }
 
-// standardized returns the samples scaled.
+// standardized returns the scaled samples.
 func (s *Samples) standardized(by scaling) *Samples {
 	out := *s
 	out.values = standardize(s.values, s.rows, by)

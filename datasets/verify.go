@@ -17,8 +17,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// verify compares a file with its published digest. A file of which none is
-// known passes.
+// verify checks a file against its published digest. A file without one passes.
 func (at found) verify(f File) error { return at.verifyContext(context.Background(), f) }
 
 func (at found) verifyContext(ctx context.Context, f File) error {
@@ -53,7 +52,7 @@ func (at found) verifyContext(ctx context.Context, f File) error {
 	return wrong
 }
 
-// hash feeds the file as it is to h and returns its beginning.
+// hash writes the file to h and returns its beginning.
 func (at found) hash(ctx context.Context, h hash.Hash) (head []byte, err error) {
 	file, err := at.files.Open(at.name)
 	if err != nil {
@@ -72,8 +71,8 @@ func (at found) hash(ctx context.Context, h hash.Hash) (head []byte, err error) 
 	return head, err
 }
 
-// verifyContent accepts a file whose contents are the published ones: unpacked,
-// or packed by someone else.
+// verifyContent accepts a file with the published content, uncompressed or compressed
+// in another way.
 func (at found) verifyContent(ctx context.Context, f File, wrong *DigestError) error {
 	in, err := at.open(ctx, f.ContentSize)
 	if err != nil {
@@ -90,7 +89,7 @@ func (at found) verifyContent(ctx context.Context, f File, wrong *DigestError) e
 	return wrong
 }
 
-// verifyMembers compares the members of an archive with their digests.
+// verifyMembers checks the digests of an archive's members.
 func (at found) verifyMembers(ctx context.Context, f File) error {
 	return at.eachMember(ctx, f, func(i int, member *format.Input) error {
 		h := sha256.New()
@@ -101,7 +100,7 @@ func (at found) verifyMembers(ctx context.Context, f File) error {
 	})
 }
 
-// sameSHA256 compares what h has hashed with a digest.
+// sameSHA256 returns an error unless h has the wanted digest.
 func sameSHA256(file, want string, h hash.Hash) error {
 	if got := hex.EncodeToString(h.Sum(nil)); got != want {
 		return &DigestError{File: file, Want: "SHA-256 " + want, Got: "SHA-256 " + got}
@@ -109,8 +108,8 @@ func sameSHA256(file, want string, h hash.Hash) error {
 	return nil
 }
 
-// eachMember visits the members of an archive, or of the folder it has been
-// unpacked to.
+// eachMember visits the members of an archive, or of the folder that it was unpacked
+// to.
 func (at found) eachMember(ctx context.Context, f File, visit func(index int, member *format.Input) error) error {
 	if at.unpacked {
 		for i, m := range f.Members {
@@ -139,7 +138,7 @@ func (at found) eachMember(ctx context.Context, f File, visit func(index int, me
 	return cifar.Archive(in, names, visit)
 }
 
-// open opens the file for reading, unpacked, with a limit on its size.
+// open opens the file for reading, decompressed, with a limit on its size.
 func (at found) open(ctx context.Context, limit int64) (*format.Input, error) {
 	file, err := at.files.Open(at.name)
 	if err != nil {
@@ -153,7 +152,7 @@ func (at found) open(ctx context.Context, limit int64) (*format.Input, error) {
 	return in, nil
 }
 
-// interruptible stops reading when the context ends.
+// interruptible is a reader that returns ctx's error once ctx is done.
 type interruptible struct {
 	ctx  context.Context
 	file fs.File
@@ -166,7 +165,7 @@ func (r *interruptible) Read(p []byte) (int, error) {
 	return r.file.Read(p)
 }
 
-// lookAt says what a wrong file seems to be, from its beginning.
+// lookAt says what kind of file a damaged one seems to be, from its beginning.
 func lookAt(head []byte) string {
 	text := strings.ToLower(strings.TrimSpace(string(head)))
 	switch {

@@ -29,8 +29,8 @@ func Files() []string {
 const Folder = "cifar-10-batches-bin"
 
 // Read reads one file of len(labels) records: the pixels of image i into
-// pixels[i*Pixels:(i+1)*Pixels] and its label into labels[i]. It panics if the
-// two lengths do not belong together.
+// pixels[i*Pixels:(i+1)*Pixels] and its label into labels[i]. It panics unless
+// len(pixels) is len(labels)*Pixels.
 func Read(in *format.Input, pixels []byte, labels []int) error {
 	if len(pixels) != len(labels)*Pixels {
 		panic(fmt.Sprintf("cifar: Read of %d images x %d values into %d", len(labels), Pixels, len(pixels)))

@@ -10,9 +10,8 @@ import (
 const MaxLine = 1 << 20
 
 // Line returns the next line of a text without its end ("\n" or "\r\n"), and
-// io.EOF after the last. The line is valid until the next call. Empty lines at
-// the end of the file are passed over; one before a line that is not empty is an
-// error.
+// io.EOF after the last. The line is valid until the next call. Line skips empty
+// lines at the end of the file; an empty line elsewhere is an error.
 func (in *Input) Line() ([]byte, error) {
 	line, err := in.rawLine()
 	if err != nil || len(line) > 0 {
@@ -27,16 +26,16 @@ func (in *Input) Line() ([]byte, error) {
 	return nil, &Error{File: in.name, Offset: -1, Line: empty, Unpacked: in.packed, Want: "a sample", Got: "an empty line"}
 }
 
-// LineNumber returns the number, from 1, of the line that Line gave last.
+// LineNumber returns the number, from 1, of the line that Line returned last.
 func (in *Input) LineNumber() int { return in.line }
 
-// BadLine returns an error in the line that Line gave last, at the given byte of
-// it, from 0; -1 means the line as a whole.
+// BadLine returns an error about the line that Line returned last, at the given
+// byte, from 0; -1 means the line as a whole.
 func (in *Input) BadLine(at int, want, got string) *Error {
 	return &Error{File: in.name, Offset: -1, Line: in.line, Column: at + 1, Unpacked: in.packed, Want: want, Got: got}
 }
 
-// BadPlace returns an error at a line and a column of a text, both from 1; column 0 means the line as a whole.
+// BadPlace returns an error at the given line and column, both from 1; column 0 means the line as a whole.
 func (in *Input) BadPlace(line, column int, want, got string) *Error {
 	return &Error{File: in.name, Offset: -1, Line: line, Column: column, Unpacked: in.packed, Want: want, Got: got}
 }
@@ -75,7 +74,7 @@ func (in *Input) rawLine() ([]byte, error) {
 	return line, nil
 }
 
-// longLine collects a line that does not fit the buffer.
+// longLine reads the rest of a line that does not fit into the buffer.
 func (in *Input) longLine(start []byte) ([]byte, error) {
 	line := append([]byte(nil), start...)
 	for {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Float parses a decimal number that float32 can hold. For other
-// fields got says what is wrong: no number, or none that is finite.
+// Float parses a decimal number as float32. If ok is false, got describes the field:
+// not a number, or too large for float32.
 func Float(field []byte) (value float32, got string, ok bool) {
 	for _, c := range field {
 		switch {
@@ -23,7 +23,7 @@ func Float(field []byte) (value float32, got string, ok bool) {
 	return float32(v), "", true
 }
 
-// Quote quotes a field of a text for a message, cut if it is long.
+// Quote quotes a field for a message, truncated if it is long.
 func Quote(field []byte) string {
 	const most = 24
 	if len(field) == 0 {

@@ -1,7 +1,6 @@
 // Package higgs streams HIGGS.csv: 11 million lines of 29 comma-separated
 // numbers, the label (1 signal, 0 background) first. The file is 8 GB of text,
-// 2.8 GB compressed, and is never held in memory: a [Reader] gives a batch at a
-// time.
+// 2.8 GB compressed. A [Reader] reads it a batch at a time.
 //
 // The data are those of Baldi, Sadowski and Whiteson (2014), Searching for
 // exotic particles in high-energy physics with deep learning; the last 500000
@@ -38,17 +37,16 @@ func NewReader(in *format.Input) *Reader { return &Reader{in: in} }
 // Name returns the input's name.
 func (r *Reader) Name() string { return r.in.Name() }
 
-// Row returns how many samples have been read or skipped.
+// Row returns the number of samples read or skipped so far.
 func (r *Reader) Row() int { return r.row }
 
 // Close closes the input.
 func (r *Reader) Close() error { return r.in.Close() }
 
 // Next reads up to len(labels) samples: sample i into
-// values[i*Features:(i+1)*Features] and labels[i]. It returns how many there
-// were, fewer only at the end of the file, and io.EOF when there are none left.
-// It panics if values is too short. After an error the samples before it, n of
-// them, are still good.
+// values[i*Features:(i+1)*Features] and labels[i]. It returns their number, which is
+// smaller only at the end of the file, and io.EOF if no sample is left. It panics if
+// values is too short. If it returns another error, the first n samples are valid.
 func (r *Reader) Next(values []float32, labels []int) (n int, err error) {
 	if len(values) < len(labels)*Features {
 		panic(fmt.Sprintf("higgs: Next of %d samples x %d features into %d values", len(labels), Features, len(values)))
@@ -70,8 +68,8 @@ func (r *Reader) Next(values []float32, labels []int) (n int, err error) {
 	return n, nil
 }
 
-// Skip passes over n samples without looking at their values. A file that ends
-// before is an error. It stops when ctx is canceled.
+// Skip skips n samples without parsing them. It returns an error if the file has
+// fewer, or when ctx is canceled.
 func (r *Reader) Skip(ctx context.Context, n int) error {
 	for i := range n {
 		if i&0xffff == 0 {

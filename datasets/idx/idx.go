@@ -3,8 +3,8 @@
 // dimension as a big-endian 32-bit number, and the values, the last dimension
 // fastest. The file may be compressed with gzip.
 //
-// The format is described at http://yann.lecun.com/exdb/mnist/. Of its types
-// the unsigned byte is read: no other is in use for data sets.
+// The format is described at http://yann.lecun.com/exdb/mnist/. Only unsigned bytes
+// are supported: data sets use no other type.
 package idx
 
 import (
@@ -23,7 +23,7 @@ type Array struct {
 	Data []byte
 }
 
-// unsignedByte is the type code of the only type that is read.
+// unsignedByte is the code of the only supported type.
 const unsignedByte = 0x08
 
 var typeNames = map[byte]string{

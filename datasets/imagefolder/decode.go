@@ -23,13 +23,13 @@ const (
 	mostBytes  = 1 << 28
 )
 
-// Options say what becomes of the images.
+// Options say how images are converted.
 type Options struct {
 	Channels      int // 1 is gray, 3 is red, green and blue, 0 is 3 unless all images are gray
 	Rows, Columns int // the size that images are brought to; 0 leaves theirs, which must be the same then
 }
 
-// decode reads an image as 8-bit colors, transparent parts before white.
+// decode reads an image as 8-bit colors, transparent parts on white.
 func decode(path string, o Options) (*image.RGBA, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -108,7 +108,7 @@ func planes(dst []byte, m *image.RGBA, channels int) {
 	}
 }
 
-// luminance is that of JPEG, as color.GrayModel has it.
+// luminance returns JPEG's luminance, as color.GrayModel computes it.
 func luminance(r, g, b byte) byte {
 	return byte((19595*uint32(r) + 38470*uint32(g) + 7471*uint32(b) + 1<<15) >> 16)
 }

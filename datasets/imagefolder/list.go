@@ -27,8 +27,8 @@ type Split struct {
 	Files []File
 }
 
-// List finds the images of a folder. If it has a folder called train, then its splits are train, test, and valid or val; else it is one split,
-// train. Names that begin with a dot are passed over.
+// List finds the images of a folder. If the folder has a subfolder train, the splits are train, test, and valid or val. Otherwise all
+// images are one split, train. List skips names that begin with a dot.
 func List(root string) ([]Split, error) {
 	if info, err := os.Stat(filepath.Join(root, "train")); err != nil || !info.IsDir() {
 		files, err := listClasses(root)
@@ -95,7 +95,7 @@ func listClasses(root string) ([]File, error) {
 	return files, nil
 }
 
-// visible lists a folder less what systems leave in it.
+// visible lists a folder without hidden files.
 func visible(folder string) ([]fs.DirEntry, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

@@ -11,14 +11,14 @@ import (
 // Images are the images of a folder.
 type Images struct {
 	Rows, Columns, Channels int
-	// Pixels has an image after the other, of each a plane of pixels for each channel.
+	// Pixels holds one image after the other, each with one plane of pixels per channel.
 	Pixels []byte
 }
 
-// mostValues is how many bytes images may have in all: a gigabyte.
+// mostValues limits the bytes of all images: a gigabyte.
 const mostValues = 1 << 30
 
-// Read reads images, several at a time. The first image that is wrong is an error that names it, and so is the first of another size.
+// Read reads images concurrently. The error names the first image that cannot be read or has another size than the first one.
 func Read(files []File, o Options) (*Images, error) {
 	if o.Channels != 0 && o.Channels != 1 && o.Channels != 3 {
 		return nil, fmt.Errorf("datasets: images of %d channels: want 1 (gray), 3 (red, green, blue), or 0 (as they are)", o.Channels)
@@ -51,7 +51,7 @@ func Read(files []File, o Options) (*Images, error) {
 	return m, nil
 }
 
-// errColor says that an image has color, and that those before it have none.
+// errColor says that an image has color although the images before it are gray.
 var errColor = fmt.Errorf("an image in color")
 
 func (m *Images) read(files []File, o Options) error {

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// Sizes returns how many images there are of each size, rows and columns. Files that are not images are passed over.
+// Sizes returns the number of images of each size, rows and columns. It skips files that are not images.
 func Sizes(files []File) map[[2]int]int {
 	sizes := map[[2]int]int{}
 	for _, file := range files {

@@ -5,7 +5,7 @@
 //	+1 5:1
 //
 // A line is an integer label and index:value pairs with ascending indices from
-// 1; what is not listed is 0. The format is described in the README of LIBSVM,
+// 1; other values are 0. The format is described in the README of LIBSVM,
 // https://www.csie.ntu.edu.tw/~cjlin/libsvm/.
 package libsvm
 
@@ -19,15 +19,15 @@ import (
 	"setlab/datasets/format"
 )
 
-// Table is a sparse table with a label a row.
+// Table is a sparse table with one label per row.
 type Table struct {
-	// Features is the number of features: what Read was told, or else the
-	// largest index that occurs.
+	// Features is the number of features: the argument of Read or, if that is 0, the
+	// largest index.
 	Features int
-	// Labels are the labels as they are in the file.
+	// Labels are the labels in the file.
 	Labels []int
-	// Starts has one entry more than there are rows: the values of row r are
-	// Index[Starts[r]:Starts[r+1]] and Value over the same range.
+	// Starts has one entry more than there are rows. Row r has the features
+	// Index[Starts[r]:Starts[r+1]], with the values in the same range of Value.
 	Starts []int
 	// Index holds features from 0, ascending within a row.
 	Index []int32
@@ -35,8 +35,8 @@ type Table struct {
 	Value []float32
 }
 
-// Read reads a whole table. An index above features is an error; with features
-// 0 the largest index decides. An empty file is an error.
+// Read reads a whole table. An index above features is an error. If features is 0,
+// the largest index is the number of features. An empty file is an error.
 func Read(in *format.Input, features int) (*Table, error) {
 	t := &Table{Features: features, Starts: []int{0}}
 	largest := features
@@ -95,7 +95,7 @@ func (t *Table) add(in *format.Input, line []byte, largest int) error {
 	return nil
 }
 
-// next returns the next field of a line at or after at, and where it begins.
+// next returns the next field of a line at or after at, and its position.
 func next(line []byte, at int) (int, []byte) {
 	for at < len(line) && isSpace(line[at]) {
 		at++

@@ -2,11 +2,11 @@
 // level 5 (MATLAB 5 to 7, "save -v6" and "save -v7"), compressed variables
 // included.
 //
-// It is its own reader because what is needed is small - real two-dimensional
-// matrices - and has to stand up to damaged and hostile files: every size is
-// checked against what encloses it, and memory grows with what has been read.
-// Variables of other classes, such as cell arrays, are listed with their class
-// and passed over. Level 4 and HDF5-based 7.3 files are refused by name.
+// No library is used: only real two-dimensional matrices are needed, and damaged and
+// hostile files must do no harm. Every size is checked against the size of the
+// enclosing element, and memory grows with the data read. Variables of other classes,
+// such as cell arrays, are listed with their class and skipped. Files of level 4 and
+// of 7.3, which is HDF5, are errors that name the format.
 //
 // The format is MathWorks' "MAT-File Format".
 package matfile

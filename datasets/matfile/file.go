@@ -10,7 +10,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// File is what a MAT-file holds.
+// File is the content of a MAT-file.
 type File struct {
 	// Name is the file's name.
 	Name string
@@ -25,13 +25,13 @@ type Variable struct {
 	Class string
 	// Rows and Cols are its size.
 	Rows, Cols int
-	// Values are the elements column by column, as MATLAB keeps them: element
-	// (r, c) is Values[c*Rows+r]. Nil for classes that are not read.
+	// Values are the elements in MATLAB's order, column by column: element (r, c) is
+	// Values[c*Rows+r]. It is nil for unsupported classes.
 	Values []float64
 }
 
-// Matrix returns the named numeric or logical matrix. The error lists what the
-// file holds instead.
+// Matrix returns the named numeric or logical matrix. If there is none, the error lists
+// the file's variables.
 func (f *File) Matrix(name string) (*Variable, error) {
 	var have []string
 	for _, v := range f.Variables {
@@ -46,12 +46,12 @@ func (f *File) Matrix(name string) (*Variable, error) {
 	return nil, &format.Error{File: f.Name, Offset: -1, Want: fmt.Sprintf("a variable %q", name), Got: fmt.Sprintf("variables %q", have)}
 }
 
-// Limits of what is read: far above any data set, far below what hurts.
+// Limits of a file, far above any data set.
 const (
 	maxElements  = 1 << 26 // values of one matrix
 	maxVariables = 1 << 12
-	maxRatio     = 200      // compressed variables may unpack to so many times their size,
-	freely       = 16 << 20 // or to so many bytes
+	maxRatio     = 200      // compressed variables may be this many times larger unpacked,
+	freely       = 16 << 20 // or have this many bytes
 )
 
 const headerSize = 128
@@ -102,7 +102,7 @@ func Read(in *format.Input) (*File, error) {
 	}
 }
 
-// checkHeader tells level 5 from the other formats and finds the byte order.
+// checkHeader checks that the file is of level 5 and returns its byte order.
 func checkHeader(in *format.Input, header []byte) (binary.ByteOrder, error) {
 	const want = "a MATLAB level 5 file"
 	if bytes.HasPrefix(header, []byte("MATLAB 7.3")) || bytes.HasPrefix(header, []byte("\x89HDF")) {
@@ -123,7 +123,7 @@ func checkHeader(in *format.Input, header []byte) (binary.ByteOrder, error) {
 	return order, nil
 }
 
-// unpack returns the one element that a compressed element holds.
+// unpack returns the element within a compressed element.
 func (e *element) unpack() (*element, error) {
 	z, err := zlib.NewReader(bytes.NewReader(e.body))
 	if err != nil {

@@ -8,13 +8,13 @@ import (
 	"setlab/datasets/format"
 )
 
-// Types of elements that hold others.
+// Types of elements that contain elements.
 const (
 	miMatrix     = 14
 	miCompressed = 15
 )
 
-// numberSize gives the size in bytes of the numeric element types.
+// numberSize is the size in bytes of the numeric element types.
 var numberSize = map[uint32]int{1: 1, 2: 1, 3: 2, 4: 2, 5: 4, 6: 4, 7: 4, 9: 8, 12: 8, 13: 8}
 
 // classNames names MATLAB's array classes. Those from 6 are numeric.
@@ -45,7 +45,7 @@ type element struct {
 	packed bool
 }
 
-// bad returns an error at the element's current place.
+// bad returns an error at the current position in the element.
 func (e *element) bad(want, got string) error {
 	if e.packed {
 		return e.in.BadAt(e.start, fmt.Sprintf("%s at byte %d of the compressed variable", want, e.at), got)
@@ -54,7 +54,7 @@ func (e *element) bad(want, got string) error {
 }
 
 // part reads the next sub-element: its type and its data. Up to four bytes of
-// data may lie within the tag.
+// data may be stored within the tag.
 func (e *element) part(what string) (kind uint32, data []byte, err error) {
 	if len(e.body)-e.at < 8 {
 		return 0, nil, e.bad("8 bytes of the tag of the "+what, fmt.Sprintf("the variable's end after %d", len(e.body)-e.at))
@@ -149,8 +149,8 @@ func (e *element) dims() ([]int, error) {
 	return dims, nil
 }
 
-// numbers reads n values of any numeric type. MATLAB stores values in the
-// smallest type that holds them, whatever the class.
+// numbers reads n values of any numeric type. MATLAB stores values in the smallest
+// type that can represent them, whatever the class.
 func (e *element) numbers(n int) ([]float64, error) {
 	kind, data, err := e.part("values")
 	if err != nil {

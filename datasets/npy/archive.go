@@ -21,8 +21,8 @@ type Archive struct {
 	members map[string]*zip.File
 }
 
-// OpenArchive reads an archive's table of contents from r, which has size bytes. Members that are not arrays are passed over, as numpy does;
-// an archive without any array is an error, and so are two of a name. Errors call the file by the given name.
+// OpenArchive reads an archive's table of contents from r, which has size bytes. Like numpy, it skips members that are not arrays. An
+// archive without arrays, or with two of the same name, is an error. The name is for errors.
 func OpenArchive(name string, r io.ReaderAt, size int64) (*Archive, error) {
 	a := &Archive{file: name, size: size, members: map[string]*zip.File{}}
 	var first [2]byte
@@ -71,10 +71,10 @@ func ReadArchive(name string, r io.ReaderAt, size int64) (map[string]Array, erro
 // Has reports whether there is an array of a name.
 func (a *Archive) Has(name string) bool { return a.members[name] != nil }
 
-// Read reads an array. One that unpacks to over 1 GiB, and to more than the archive has, is an error.
+// Read reads an array. It is an error if the array has over 1 GiB and more bytes than the archive.
 func (a *Archive) Read(name string) (Array, error) { return a.read(name, Read) }
 
-// ReadShape reads what stands before an array's values: it returns one without any.
+// ReadShape reads an array's header: it returns an array without values.
 func (a *Archive) ReadShape(name string) (Array, error) { return a.read(name, ReadShape) }
 
 func (a *Archive) read(name string, read func(*format.Input) (Array, error)) (Array, error) {
@@ -102,14 +102,14 @@ func (a *Archive) read(name string, read func(*format.Input) (Array, error)) (Ar
 	return array, nil
 }
 
-// believed is how many times its packed size an array may say to have, for memory to be made at once.
+// believed limits the memory that is allocated because of a header alone, as a multiple of the compressed size.
 const believed = 8
 
 func (a *Archive) bad(want, got string) *format.Error {
 	return &format.Error{File: a.file, Offset: -1, Want: want, Got: got}
 }
 
-// failure returns the error of what cannot be unpacked.
+// failure returns the error of a member that cannot be decompressed.
 func (a *Archive) failure(want string, err error) error {
 	var path *fs.PathError
 	var said *format.Error

@@ -13,7 +13,7 @@ type Array struct {
 	Bytes    []byte  // uint8, and bool as 0 and 1
 	Texts    []string
 
-	// Type is numpy's name of the type in the file that was read, such as "float16" or "uint8 (big-endian)". Write does not look at it.
+	// Type is numpy's name of the type in the file that was read, such as "float16" or "uint8 (big-endian)". Write ignores it.
 	Type string
 }
 
@@ -56,7 +56,7 @@ func (a Array) Rows() int {
 	return a.Shape[0]
 }
 
-// Columns returns how many values a row has: the product of all dimensions but the first.
+// Columns returns the number of values of a row: the product of all dimensions but the first.
 func (a Array) Columns() int { return product(a.Shape[min(1, len(a.Shape)):]) }
 
 // String returns the text of an array without dimensions, and otherwise the shape and the type, such as "60000 x 28 x 28 of uint8".

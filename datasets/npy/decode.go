@@ -11,7 +11,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// grow makes room for n values in the slice that is used for a kind.
+// grow makes room for n values of a kind.
 func (a *Array) grow(k kind, n int) {
 	switch {
 	case k.letter == 'S' || k.letter == 'U':
@@ -29,7 +29,7 @@ func (a *Array) grow(k kind, n int) {
 	}
 }
 
-// misfit is a value that cannot be kept.
+// misfit is a value that the array's type cannot represent.
 type misfit struct {
 	at        int
 	want, got string
@@ -37,7 +37,7 @@ type misfit struct {
 
 var little = binary.LittleEndian
 
-// add appends the n values of a piece of a file, whose bytes it may put into another order.
+// add appends n values of a file. It may reorder the bytes of src.
 func (a *Array) add(k kind, src []byte, n int) misfit {
 	if k.big {
 		swap(src, k)
@@ -105,7 +105,7 @@ func (a *Array) addFloats(size int, src []byte) {
 	}
 }
 
-// addTexts appends texts without the zeros that fill them up.
+// addTexts appends texts without their padding of zeros.
 func (a *Array) addTexts(k kind, src []byte, n int) misfit {
 	for i := range n {
 		e := src[i*k.size : (i+1)*k.size]
@@ -125,7 +125,7 @@ func (a *Array) addTexts(k kind, src []byte, n int) misfit {
 	return misfit{}
 }
 
-// swap puts the bytes of every number into the opposite order.
+// swap reverses the byte order of every number.
 func swap(src []byte, k kind) {
 	size := k.size
 	if k.letter == 'S' {
@@ -139,7 +139,7 @@ func swap(src []byte, k kind) {
 	}
 }
 
-// half returns the number that 16 bits are in IEEE 754's binary16.
+// half converts IEEE 754's binary16 to float32.
 func half(h uint16) float32 {
 	exponent, fraction := h>>10&31, uint32(h&1023)
 	sign := uint32(h&0x8000) << 16

@@ -9,7 +9,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// Magic is what a .npy file begins with.
+// Magic is the beginning of a .npy file.
 const Magic = "\x93NUMPY"
 
 // Limits of a header, far from what numpy writes.
@@ -18,7 +18,7 @@ const (
 	mostDims   = 32
 )
 
-// header is what stands before the values.
+// header describes the values of an array.
 type header struct {
 	kind    kind
 	fortran bool // the first index runs fastest
@@ -63,7 +63,7 @@ func readHeader(in *format.Input) (header, error) {
 	return h, nil
 }
 
-// parseHeader reads the dictionary of a header. If it is wrong, want says what should be there.
+// parseHeader parses the dictionary of a header. If it is invalid, want says what was expected and got what was found.
 func parseHeader(text string) (h header, want, got string) {
 	d, ok := dictionary(text)
 	fortran, isBool := d["fortran_order"].(bool)

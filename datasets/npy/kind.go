@@ -18,10 +18,10 @@ var names = map[string]string{
 	"f2": "float16", "f4": "float32", "f8": "float64",
 }
 
-// mostSize bounds the bytes of a text.
+// mostSize limits the bytes of a text.
 const mostSize = 1 << 20
 
-// parseKind reads a type as a header describes it, such as "<f4". If that type is not supported, want says what should be there.
+// parseKind parses a type of a header, such as "<f4". If the type is not supported, want says what was expected and got what was found.
 func parseKind(descr any) (k kind, want, got string) {
 	text, ok := descr.(string)
 	if _, fields := descr.(records); fields {

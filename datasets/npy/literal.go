@@ -2,7 +2,7 @@ package npy
 
 import "strings"
 
-// records stands for the fields of a structured type, which are not read.
+// records stands for the fields of a structured type, which are not parsed.
 type records struct{}
 
 // dictionary parses the Python dictionary of a header. Values are string, bool, []int64 for a tuple and records for a list.
@@ -24,16 +24,16 @@ func dictionary(text string) (map[string]any, bool) {
 	return d, s.rest() == ""
 }
 
-// scanner is the part of a text that has not been read.
+// scanner is the rest of a text to be parsed.
 type scanner string
 
-// rest returns it without the space at its beginning.
+// rest skips leading space and returns the rest.
 func (s *scanner) rest() string {
 	*s = scanner(strings.TrimLeft(string(*s), " \t\r\n"))
 	return string(*s)
 }
 
-// take passes over a text if it comes next.
+// take skips a text if it comes next.
 func (s *scanner) take(text string) bool {
 	rest, ok := strings.CutPrefix(s.rest(), text)
 	if ok {
@@ -56,7 +56,7 @@ func (s *scanner) value() (any, bool) {
 	return s.quoted()
 }
 
-// quoted reads a text in quotes. The texts of headers that are read have no escapes.
+// quoted parses a quoted text. Valid headers have no escapes.
 func (s *scanner) quoted() (string, bool) {
 	rest := s.rest()
 	if rest == "" || rest[0] != '\'' && rest[0] != '"' {
@@ -70,7 +70,7 @@ func (s *scanner) quoted() (string, bool) {
 	return rest[1 : end+1], true
 }
 
-// tuple reads whole numbers up to the closing parenthesis.
+// tuple parses integers up to the closing parenthesis.
 func (s *scanner) tuple() ([]int64, bool) {
 	dims := []int64{}
 	for !s.take(")") {
@@ -90,7 +90,7 @@ func (s *scanner) tuple() ([]int64, bool) {
 	return dims, true
 }
 
-// list passes over a list of lists, tuples and texts.
+// list skips a list of lists, tuples and texts.
 func (s *scanner) list() bool {
 	for depth := 1; depth > 0; {
 		rest := s.rest()

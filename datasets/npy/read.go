@@ -7,10 +7,10 @@ import (
 	"setlab/datasets/format"
 )
 
-// chunk is the bytes that are converted together, while the cache has them.
+// chunk is the number of bytes converted at a time, few enough for the cache.
 const chunk = 1 << 16
 
-// Read reads a whole .npy file. Its memory is bounded by the size of the file.
+// Read reads a whole .npy file. Its memory is limited by the size of the file.
 func Read(in *format.Input) (Array, error) {
 	h, err := readHeader(in)
 	if err != nil {
@@ -23,13 +23,13 @@ func Read(in *format.Input) (Array, error) {
 	return a, in.End()
 }
 
-// ReadShape reads no more than what stands before the values: an array without any.
+// ReadShape reads only the header: it returns an array without values.
 func ReadShape(in *format.Input) (Array, error) {
 	h, err := readHeader(in)
 	return Array{Shape: h.shape, Type: h.kind.String()}, err
 }
 
-// values reads the values, which must be neither more nor fewer than the shape says.
+// values reads the values. More or fewer than the shape says are an error.
 func (h header) values(in *format.Input) (Array, error) {
 	a := Array{Shape: h.shape, Type: h.kind.String()}
 	n := product(h.shape)
@@ -70,10 +70,10 @@ func (h header) values(in *format.Input) (Array, error) {
 	return a, nil
 }
 
-// mostEmpty is how many texts without characters an array may have, since they take no room in its file.
+// mostEmpty limits the number of empty texts, which take no space in a file.
 const mostEmpty = 1 << 24
 
-// place says where the i-th value of a file belongs.
+// place describes the position of the i-th value of a file, for messages.
 func (h header) place(i int) string {
 	index := make([]int, len(h.shape))
 	order := slices.Clone(h.shape)
@@ -89,14 +89,14 @@ func (h header) place(i int) string {
 	return fmt.Sprintf(" at index %v", index)
 }
 
-// toC changes the values from Fortran's order to C's.
+// toC converts the values from Fortran's order to C's.
 func (a *Array) toC() {
 	a.Float32s, a.Float64s = toC(a.Float32s, a.Shape), toC(a.Float64s, a.Shape)
 	a.Int32s, a.Int64s = toC(a.Int32s, a.Shape), toC(a.Int64s, a.Shape)
 	a.Bytes, a.Texts = toC(a.Bytes, a.Shape), toC(a.Texts, a.Shape)
 }
 
-// block is how many rows are changed together, so that what is written stays in the cache.
+// block is the number of rows converted at a time, few enough for the destination to stay in the cache.
 const block = 64
 
 func toC[T any](v []T, shape []int) []T {

@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// alignment is what the length of everything before the values is a multiple of.
+// alignment divides the length of the header.
 const alignment = 64
 
-// Write writes one array as .npy. It panics if its shape has another number of values.
+// Write writes one array as .npy. It panics if the number of values does not match the shape.
 func Write(w io.Writer, a Array) error {
 	if n := product(a.Shape); n != a.length() {
 		panic(fmt.Sprintf("npy: an array of shape %v with %d values", a.Shape, a.length()))
@@ -46,7 +46,7 @@ func (a Array) kind() string {
 	return "<f4"
 }
 
-// width returns the bytes of the longest text.
+// width returns the length of the longest text in bytes.
 func (a Array) width() int {
 	n := 1
 	for _, s := range a.Texts {
@@ -55,7 +55,7 @@ func (a Array) width() int {
 	return n
 }
 
-// together is the number of values that are written together.
+// together is the number of values written at a time.
 const together = 1 << 14
 
 func (a Array) writeValues(w io.Writer) error {
@@ -95,7 +95,7 @@ func (a Array) writeValues(w io.Writer) error {
 	return nil
 }
 
-// WriteArchive writes arrays as .npz, in the order of their names, deflated or as they are. The same arrays give the same bytes.
+// WriteArchive writes arrays as .npz, in the order of their names, with or without compression. The same arrays give the same bytes.
 func WriteArchive(w io.Writer, arrays map[string]Array, deflate bool) error {
 	method := zip.Store
 	if deflate {

@@ -1,4 +1,4 @@
-// Package table is what text files with a sample a line are read to: columns of numbers, columns of texts, and one of classes.
+// Package table holds the content of text files with one sample per line: columns of numbers, columns of texts, and a column of classes.
 package table
 
 import (
@@ -9,11 +9,11 @@ import (
 	"setlab/datasets/format"
 )
 
-// Options say what the columns of a table are. A column is told by its name.
+// Options say what the columns of a table are, by their names.
 type Options struct {
 	Label   string   // the column of the classes, texts or integers
-	Targets []string // columns of numbers that are to be predicted
-	Without []string // columns that are left out
+	Targets []string // columns of numbers to be predicted
+	Without []string // columns to leave out
 	OneHot  []string // columns of texts, of which each is a feature that is 1 where the text stands
 	Missing bool     // a missing value is NaN and a missing class -1, not an error
 	Bare    bool     // the first line is a sample, although it has no number or a value that is called like a column
@@ -21,30 +21,30 @@ type Options struct {
 
 // Table is the samples of a file.
 type Table struct {
-	// Columns are those that features come from, in the file's order.
+	// Columns are the columns of features, in the file's order.
 	Columns []Column
 	// Rows is the number of samples.
 	Rows int
-	// Labels are their classes, and Classes the names of these; both are nil if no column holds classes.
+	// Labels are the samples' classes, and Classes the names of the classes; both are nil if no column holds classes.
 	Labels  []int
 	Classes []string
-	// Targets are Rows x TargetNames numbers, in the file's order of columns; NaN if one is missing.
+	// Targets are Rows x len(TargetNames) numbers, in the file's order of columns; NaN for missing ones.
 	Targets     []float32
 	TargetNames []string
-	// Cells is Rows x Columns: a number, or which of the column's values it is; NaN if it is missing.
+	// Cells are Rows x len(Columns) values: a number, or the index in the column's Values; NaN for missing ones.
 	Cells []float32
 }
 
-// MostValues is how many values a table may have: a gigabyte.
+// MostValues limits the values of a table: a gigabyte.
 const MostValues = 1 << 28
 
-// Column is a column of numbers, which is one feature, or of texts, which are a feature each.
+// Column is a column of numbers, which is one feature, or of texts, each of which is a feature.
 type Column struct {
 	Name   string   // its number, from 1, in a table without names
 	Values []string // the distinct texts; nil for numbers
 }
 
-// width returns how many features the column is.
+// width returns the number of the column's features.
 func (c *Column) width() int {
 	if c.Values == nil {
 		return 1
@@ -52,7 +52,7 @@ func (c *Column) width() int {
 	return len(c.Values)
 }
 
-// Features names the features: a column of numbers by its name, a text in another one as column=text.
+// Features returns the names of the features: a column's name for numbers, and column=text for texts.
 func (t *Table) Features() []string {
 	var names []string
 	for _, c := range t.Columns {
@@ -66,7 +66,7 @@ func (t *Table) Features() []string {
 	return names
 }
 
-// Row writes the features of one sample to dst, which has room for them.
+// Row writes the features of one sample to dst.
 func (t *Table) Row(dst []float32, row int) {
 	at := 0
 	for k, v := range t.Cells[row*len(t.Columns) : (row+1)*len(t.Columns)] {
@@ -93,7 +93,7 @@ func (t *Table) Binary() bool {
 	return true
 }
 
-// DropMissing removes the samples of which a value, a target or the class is missing, and returns how many these are.
+// DropMissing removes the samples that miss a value, a target or the class, and returns their number.
 func (t *Table) DropMissing() int {
 	n, each, kept := len(t.Columns), len(t.TargetNames), 0
 	absent := func(v float32) bool { return v != v }
@@ -117,7 +117,7 @@ func (t *Table) DropMissing() int {
 	return dropped
 }
 
-// ClassName returns the name of a class: of integers, also those that are written as 1.0 and 1e0, the usual one.
+// ClassName returns the name of a class. Integers get their usual form, even if the file has 1.0 or 1e0.
 func ClassName(field string) (string, bool) {
 	if _, _, isNumber := format.Float([]byte(field)); !isNumber {
 		return field, field != ""

@@ -1,6 +1,7 @@
-// Command digests writes datasets/digests.txt: the digest of every split of the
+// Command digests writes datasets/digests.txt: the digests of every split of the
 // registry's data sets, as it is read and after each treatment of its values, and of the
-// first tenth of the training samples. Data sets whose files are not on this machine keep the lines that they have.
+// first tenth of the training samples. It keeps the lines of data sets whose files are not
+// on this machine.
 //
 //	go run ./datasets/internal/digests
 package main
@@ -69,7 +70,7 @@ func write(b *strings.Builder, name, how string, set *datasets.Set) {
 	}
 }
 
-// read returns the lines of the file by the name of the data set.
+// read returns the lines of the file, by data set.
 func read() (map[string][]string, error) {
 	in, err := os.Open(file)
 	if err != nil {

@@ -5,11 +5,11 @@ import "fmt"
 
 //go:generate go run -C ../../../setlib/internal/avo ./scale -out ../../../datasets/internal/scale/kernels_amd64.s -stubs ../../../datasets/internal/scale/kernels_amd64.go -pkg scale
 
-// lanes is the number of values that assembly works on together.
+// lanes is the number of values that the assembly processes at a time.
 const lanes = 8
 
-// Standardize sets dst[f] to (bytes[f] scale - mean[f]) inverse[f], every operation being rounded by itself. It panics if the slices are not
-// equally long.
+// Standardize sets dst[f] to (bytes[f]*scale - mean[f]) * inverse[f] and rounds after every operation. It panics if the lengths of the
+// slices differ.
 func Standardize(dst []float32, bytes []byte, scale float32, mean, inverse []float32) {
 	n := len(dst)
 	if len(bytes) != n || len(mean) != n || len(inverse) != n {
