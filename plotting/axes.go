@@ -12,7 +12,7 @@ var (
 	rule  = draw.LineStyle{Color: gridGray, Width: gridWidth}
 )
 
-// drawGrid draws the light lines behind the data at the labeled ticks.
+// drawGrid draws light grid lines at the labeled ticks, behind the data.
 func (c *cell) drawGrid(to draw.Canvas) {
 	if c.heat != nil {
 		return
@@ -71,10 +71,10 @@ func (c *cell) drawX(to draw.Canvas) {
 	}
 }
 
-// lineSpacing is the distance of two lines of a label by the size of the text.
+// lineSpacing is the distance of two lines of a label, as a multiple of the font size.
 const lineSpacing = 1.2
 
-// lines breaks the label of a bar behind its first comma, where labels do not fit in one line.
+// lines breaks the label of a bar after its first comma if labels do not fit in one line.
 func (c *cell) lines(label string) []string {
 	if first, second, ok := strings.Cut(label, ", "); c.wrapped && ok {
 		return []string{first + ",", second}
@@ -104,8 +104,8 @@ func tickLengthOf(t tick) vg.Length {
 	return tickLength
 }
 
-// axisTint is how the tick labels of the two vertical axes are written: where
-// each of them belongs to one series, in its color.
+// axisTint has the styles of the tick labels of the two vertical axes. If an axis
+// belongs to one series, its labels have the color of the series.
 type axisTint struct{ left, right textStyle }
 
 func (s *sheet) tint(c *cell) axisTint {
@@ -136,9 +136,8 @@ func (s *sheet) tint(c *cell) axisTint {
 	return t
 }
 
-// drawLabels writes the title and the labels of the axes. They stand at the
-// edges of the margins of the row and column, and so in line with those of the
-// other panels.
+// drawLabels writes the title and the labels of the axes at the edges of the margins
+// of the row and column, aligned with those of the other panels.
 func (s *sheet) drawLabels(to draw.Canvas, c *cell, tint axisTint) {
 	p, d := c.panel, c.data
 	middle := vg.Point{X: (d.Min.X + d.Max.X) / 2, Y: (d.Min.Y + d.Max.Y) / 2}
@@ -188,7 +187,7 @@ func (s *sheet) drawTitle(to draw.Canvas, c *cell) {
 	drawText(to, style, fitText(style, c.panel.Title, limit), at, 0, 0, false)
 }
 
-// letterOf counts a, b … z, aa, ab …
+// letterOf returns the i-th of a, b … z, aa, ab …
 func letterOf(i int) string {
 	letter := string(rune('a' + i%26))
 	if i < 26 {
@@ -197,7 +196,7 @@ func letterOf(i int) string {
 	return letterOf(i/26-1) + letter
 }
 
-// beyondRight is the room of the right-hand axis, if there is one.
+// beyondRight returns the width of the right-hand axis, if there is one.
 func (c *cell) beyondRight() vg.Length {
 	if c.right == nil {
 		return 0

@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Band fills the area between lo and hi over xs, lightly and in the color of
-// the name: the spread of a curve over seeds. It is broken where a value is NaN.
-// It panics if the lengths differ.
+// Band fills the area between lo and hi over xs in a light shade of the series'
+// color, such as for the spread of a curve over seeds. The band has a gap where a
+// value is NaN. It panics if the lengths differ.
 func (p *Panel) Band(name string, xs, lo, hi []float64) { p.band("Band", name, xs, lo, hi, false) }
 
 // RightBand is Band against the right-hand axis.
@@ -55,7 +55,7 @@ func (a band) draw(c draw.Canvas, f frame, i ink) {
 	}
 }
 
-// outline walks along the lower edge and back along the upper.
+// outline returns the points along the lower edge and back along the upper one.
 func (a band) outline(f frame, lo, hi int) []vg.Point {
 	var lower, upper []vg.Point
 	for i := lo; i < hi; i++ {

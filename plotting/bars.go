@@ -11,10 +11,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Bars draws one bar a label, from zero or, on a logarithmic axis, from its lower end. Up
-// to eight bars have their values written beyond their ends, where there is room. A bar
-// whose label is the name of a series of the figure, or of a model, takes its color. A
-// second call replaces the bars. It panics if the lengths differ.
+// Bars draws one bar per label, from zero or, on a logarithmic axis, from its lower end.
+// Up to eight bars have their values written at their ends, if there is room. A bar whose
+// label is the name of a series of the figure, or of a model, takes its color. A second
+// call replaces the bars. It panics if the lengths differ.
 func (p *Panel) Bars(labels []string, values []float64) {
 	sameLength("Bars", "", "labels", len(labels), "values", len(values))
 	p.fig.mu.Lock()
@@ -32,7 +32,7 @@ func (p *Panel) Bars(labels []string, values []float64) {
 
 const barWidth = 0.7 // of the distance between bars
 
-// bars stand at x = 0, 1, 2 …
+// bars are drawn at x = 0, 1, 2 …
 type bars struct {
 	labels []string
 	values []float64
@@ -50,7 +50,7 @@ func (s bars) extent(b *bounds) {
 	b.fromZero = true
 }
 
-// numberRoom widens the axis for the numbers beyond the ends of the bars.
+// numberRoom widens the axis for the numbers at the ends of the bars.
 const numberRoom = 1.08
 
 // numbered reports whether the bars are few enough to have room for their values.
@@ -69,7 +69,7 @@ func (s bars) draw(c draw.Canvas, f frame, i ink) {
 	}
 }
 
-// drawBarNumber writes the value of a bar beyond its end, since slivers cannot be read off the axis.
+// drawBarNumber writes the value of a bar at its end, since small values cannot be read off the axis.
 func drawBarNumber(c draw.Canvas, text string, end vg.Point, below bool) {
 	const gap = 2
 	if below {
@@ -79,7 +79,7 @@ func drawBarNumber(c draw.Canvas, text string, end vg.Point, below bool) {
 	drawText(c, tickText, text, vg.Point{X: end.X, Y: end.Y + gap}, 0.5, 0, false)
 }
 
-// barNumber writes a value with four digits, or all those before its decimal point.
+// barNumber formats a value with four digits, or with all digits before its decimal point.
 func barNumber(v float64) string {
 	text := fmt.Sprintf("%.4g", v)
 	if a := math.Abs(v); a >= 1000 && a < 1e9 {

@@ -21,20 +21,19 @@ type BipartiteOptions struct {
 	// In and Out are the names of the two layers of neurons.
 	In, Out string
 
-	// Grown and Removed mark connections by their index: those that the last
-	// evolution step added, drawn in green, or with a green seam once they have
-	// a weight, and those that it took away, drawn dashed in gray. Each is nil
-	// or as long as the connections.
+	// Grown and Removed mark connections by their index. Those that the last
+	// evolution step added are green, or have a green edge once they have a
+	// weight; those that it removed are dashed and gray. Each is nil or as long
+	// as the connections.
 	Grown, Removed []bool
 }
 
 // Bipartite draws a sparse layer: neurons as dots, sized by their degree, and
 // connection k as a line from input from[k] to output to[k], blue where
-// weights[k] is positive and orange where it is negative, the stronger the
-// larger its absolute value. The strongest line is that of the 0.9 quantile of
-// the absolute values; larger ones are drawn like it, so that a single one does
-// not make all others vanish. weights may be nil. A second call replaces the
-// drawing.
+// weights[k] is positive and orange where it is negative. Lines are thicker for
+// larger absolute values, up to the 0.9 quantile of all; larger values have the same
+// thickness, so a single large weight does not hide all others. weights may be nil.
+// A second call replaces the drawing.
 //
 // It panics if the lengths differ or a connection leads outside nIn x nOut.
 func (p *Panel) Bipartite(nIn, nOut int, from, to []int, weights []float32, o BipartiteOptions) {
@@ -103,10 +102,10 @@ func (g bipartite) draw(c draw.Canvas, _ frame, _ ink) {
 	g.captions(c)
 }
 
-// seam is by how much the green line below a connection that has grown is wider than its own.
+// seam is how much wider the green line below a grown connection is than the connection's line.
 const seam = 2.4
 
-// strongest is the quantile of the absolute weights that is drawn like the largest.
+// strongest is the quantile of the absolute weights from which on lines have the largest thickness.
 const strongest = 0.9
 
 // scale is the absolute weight of the strongest line.
@@ -127,7 +126,7 @@ func (g bipartite) scale() float64 {
 // weighs reports whether a connection has a weight other than 0.
 func (g bipartite) weighs(k int) bool { return g.weights != nil && g.weights[k] != 0 }
 
-// rank draws what was removed first and what has grown last.
+// rank orders connections for drawing: removed ones first, grown ones last.
 func (g bipartite) rank(k int) int {
 	switch {
 	case g.Removed != nil && g.Removed[k]:
@@ -138,10 +137,10 @@ func (g bipartite) rank(k int) int {
 	return 1
 }
 
-// connectionKinds are the legend's names of connections, in its order.
+// connectionKinds are the kinds of connections, in the order of the legend.
 var connectionKinds = []string{"positive weight", "negative weight", "removed", "grown"}
 
-// entries explains the connections that occur in the legend.
+// entries returns the legend's entries for the kinds of connections that occur.
 func (g bipartite) entries() []entry {
 	var has [4]bool
 	for k := range g.from {
@@ -170,7 +169,7 @@ func (g bipartite) entries() []entry {
 	return list
 }
 
-// strength is the connection's share of the largest weight, at most 1; 0.5 without weights.
+// strength returns the connection's absolute weight as a fraction of the largest, at most 1; 0.5 without weights.
 func (g bipartite) strength(k int, largest float64) float64 {
 	if g.weights == nil || largest == 0 {
 		return 0.5
@@ -200,7 +199,7 @@ func (g bipartite) style(k int, largest float64) draw.LineStyle {
 	return style
 }
 
-// place is the center of a neuron's dot.
+// place returns the center of a neuron's dot.
 func (g bipartite) place(c draw.Canvas, i int, out bool) vg.Point {
 	n := g.nIn
 	if out {
@@ -217,7 +216,7 @@ func (g bipartite) place(c draw.Canvas, i int, out bool) vg.Point {
 	return vg.Point{X: c.X(along), Y: c.Y(across)}
 }
 
-// bipartiteMargin leaves room beyond the dots for the layers' names.
+// bipartiteMargin leaves room outside the dots for the layers' names.
 const bipartiteMargin = 0.13
 
 func (g bipartite) dots(c draw.Canvas, ends []int, n int, out bool) {
@@ -233,7 +232,7 @@ func (g bipartite) dots(c draw.Canvas, ends []int, n int, out bool) {
 	spacing := size / vg.Length(max(1, n))
 	radius := min(0.42*spacing, 5.5)
 	for i, d := range degree {
-		// The area is as the degree; a neuron without connections is a ring.
+		// The area is proportional to the degree; a neuron without connections is a ring.
 		r := radius * vg.Length(math.Sqrt(0.2+0.8*float64(d)/float64(largest)))
 		p := g.place(c, i, out)
 		c.DrawGlyph(draw.GlyphStyle{Color: textDark, Radius: r, Shape: draw.CircleGlyph{}}, p)

@@ -2,7 +2,7 @@ package plotting
 
 import "slices"
 
-// makeCells finds the panels in use and which of them carry tick labels: with a
+// makeCells finds the panels in use, and which of them have tick labels: with a
 // shared axis only the lowest of a column, or the first of a row.
 func (s *sheet) makeCells() {
 	f := s.fig
@@ -34,19 +34,19 @@ func (s *sheet) makeCells() {
 			c.showY = !s.any(func(o *cell) bool { return !o.drawing && (f.SharedY || o.curves()) && o.row == c.row && o.col < c.col })
 		}
 		if (f.SharedY || f.SharedRows || f.compact) && c.curves() {
-			// The last panel of a row has the labels; of many columns, those in the last column, which makes the columns as wide as each other.
+			// The last panel of a row has the labels. In a compact figure only panels in the last column have them, so columns are equally wide.
 			beyond := func(o *cell) bool { return (f.compact || o.row == c.row) && o.col > c.col }
 			c.showStrip = !s.any(func(o *cell) bool { return o.panel.share != nil && beyond(o) })
 			c.showRight = !s.any(func(o *cell) bool { return c.sameRight(o) && beyond(o) })
 		}
 		shared := f.SharedY || f.SharedRows && s.any(func(o *cell) bool { return o.row == c.row && len(o.panel.marks) > 0 })
 		if c.panel.message != "" && len(c.panel.marks) == 0 && !shared {
-			c.showY = false // of an axis of nothing
+			c.showY = false // the axis is empty
 		}
 	}
 }
 
-// curves reports whether the panel has two axes of numbers, and no bars.
+// curves reports whether the panel has two numeric axes and no bars.
 func (c *cell) curves() bool { return !c.drawing && c.bars == nil && c.hbars == nil }
 
 // sameRight reports whether both panels have a right-hand axis with the same fixed range.
@@ -121,7 +121,7 @@ func (s *sheet) makeAxes() {
 	}
 }
 
-// inRow reports whether a cell has axes and is one of a row.
+// inRow reports whether a cell has axes and is in the row.
 func (s *sheet) inRow(i, row int) bool {
 	return s.cells[i].curves() && s.cells[i].row == row
 }
@@ -133,7 +133,7 @@ func padding(wanted, drawing bool) float64 {
 	return 0
 }
 
-// withZero is a span with the zero that bars stand on, if there are bars.
+// withZero adds 0, the base of bars, to a span if there are bars.
 func withZero(s span, bars bool) span {
 	if bars {
 		s.add(0)
@@ -141,7 +141,7 @@ func withZero(s span, bars bool) span {
 	return s
 }
 
-// standOnZero ends the axis at 0 if the values of its bars lie on one side of it.
+// standOnZero makes the axis end at 0 if all values of its bars lie on one side of it.
 func (a *axis) standOnZero(values span) {
 	if !values.some || a.log {
 		return
@@ -154,7 +154,7 @@ func (a *axis) standOnZero(values span) {
 	}
 }
 
-// share replaces the spans of all cells that take part by their union.
+// share replaces the spans of all cells that share an axis by their union.
 func (s *sheet) share(of func(i int) (*span, bool)) {
 	var all span
 	for i := range s.cells {
@@ -170,8 +170,8 @@ func (s *sheet) share(of func(i int) (*span, bool)) {
 	}
 }
 
-// fixedX and fixedY are the ranges that the user set: with shared axes those of
-// any panel hold for all.
+// fixedX and fixedY return the ranges that the user set. With shared axes the range
+// of any panel holds for all.
 func (s *sheet) fixedX(p *Panel) interval {
 	if s.fig.SharedX && !p.xFixed.set() {
 		for _, c := range s.cells {

@@ -5,13 +5,12 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// mimeClear is the type of a message that shows nothing but removes what is
-// there: "now" or "wait". The kernel knows it in both kinds of cell.
+// mimeClear is the type of a message that clears the output of a cell: "now" or
+// "wait". The kernel accepts it from interpreted and compiled cells.
 const mimeClear protocol.MIMEType = "application/vnd.setlab.clear"
 
-// ClearOutput removes what the cell has shown so far; with wait only as soon as
-// there is something new to show, so that nothing flickers. Elsewhere than in a
-// notebook it does nothing.
+// ClearOutput removes the cell's output so far. If wait is set, it does so when the
+// next output arrives, which avoids flicker. Outside a notebook it does nothing.
 func ClearOutput(wait bool) error {
 	if !gonbui.IsNotebook {
 		return nil

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// columnText is a column in one text: name, unit, format and a mark.
+// columnText matches the description of a column: name, unit, format and mark.
 var columnText = regexp.MustCompile(`^(.*?)(?: \[([^\]]*)\])?(?: (%\S+))?(?: ([*±]))?$`)
 
-// Columns returns columns of a [Table] that are described by a text each: the name, then, as far as there are any, the unit in brackets, the
-// format of numbers, and "*" for a column whose largest number is bold or "±" for one of differences:
+// Columns returns the columns of a [Table], each described by a text: the name and then, all optional, the unit in brackets, the format of
+// numbers, and "*" to make the largest number bold or "±" for a column of differences:
 //
 //	plotting.Columns([]string{"model", "accuracy [%] %.2f *", "n^{W} %.0f", "to the paper %.2f ±"})
 //

@@ -8,16 +8,16 @@ import (
 	"strconv"
 )
 
-// datum is one number of a figure, or a pair of coordinates. Values that a mark does not have are nil.
+// datum is one row of a figure's CSV file. Values that a mark does not have are nil.
 type datum struct {
 	name            string // of a bar or a share; otherwise the mark's
 	x, y, low, high *float64
 }
 
-// WriteCSV writes the numbers that the figure draws as CSV, a line a point, with a
-// header. The columns are row and column of the panel, from 0; what kind of mark it is;
-// its name; the axis, left or right; x and y; and the ends of a band or an error bar,
-// low and high. Cells that a kind of mark has no use for are empty:
+// WriteCSV writes the numbers that the figure draws as CSV, one line per point, after a
+// header. The columns are the row and column of the panel, from 0; the kind of mark; its
+// name; the axis, left or right; x and y; and low and high, the ends of a band or an
+// error bar. Cells that a kind of mark does not use are empty:
 //
 //	line, points   x and y
 //	band           x, low and high
@@ -63,7 +63,7 @@ func (f *Figure) WriteCSV(w io.Writer) error {
 	return nil
 }
 
-// written gives a number with as many digits as it takes to read the same number.
+// written formats a number with as many digits as it takes to read the same number back.
 func written(v *float64) string {
 	if v == nil {
 		return ""

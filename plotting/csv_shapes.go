@@ -1,6 +1,6 @@
 package plotting
 
-// pairs are the data of coordinates.
+// pairs returns the rows of coordinates.
 func pairs(xs, ys []float64) []datum {
 	all := make([]datum, len(xs))
 	for i := range xs {

@@ -9,7 +9,7 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// Show displays the figure as it is now: in a notebook as output of the cell,
+// Show displays the figure in its current state: in a notebook as output of the cell,
 // elsewhere by writing File and printing its path.
 func Show(f *Figure) error {
 	if !gonbui.IsNotebook {
@@ -22,8 +22,8 @@ func Show(f *Figure) error {
 	return send(f.displayData(picture, dpi, ""))
 }
 
-// MIMEBundle returns the figure as it is now in the forms that a notebook shows,
-// by their MIME types: image/png and text/plain.
+// MIMEBundle returns the figure in its current state for a notebook, by MIME type:
+// image/png and text/plain.
 func (f *Figure) MIMEBundle() (map[string][]byte, error) {
 	picture, err := f.PNG()
 	if err != nil {
@@ -32,8 +32,7 @@ func (f *Figure) MIMEBundle() (map[string][]byte, error) {
 	return map[string][]byte{"image/png": picture, "text/plain": []byte(f.inWords())}, nil
 }
 
-// inWords is what is shown where no picture can be: what the figure is, and its
-// note.
+// inWords describes the figure where no image can be shown, with its note.
 func (f *Figure) inWords() string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -43,8 +42,8 @@ func (f *Figure) inWords() string {
 	return f.String() + "\n" + plainText(f.note)
 }
 
-// displayData is the message that displays a picture of the given density. Its
-// metadata give the size in the browser's pixels.
+// displayData returns the message that displays an image of the given pixel density.
+// Its metadata has the size in the browser's pixels.
 func (f *Figure) displayData(picture []byte, density int, id string) *protocol.DisplayData {
 	w, h := pixelSize(picture, density)
 	return &protocol.DisplayData{
@@ -57,8 +56,8 @@ func (f *Figure) displayData(picture []byte, density int, id string) *protocol.D
 	}
 }
 
-// send hands a message to the notebook, and returns when it has arrived there: what
-// the cell prints next stands behind it.
+// send sends a message to the notebook and waits until it has arrived, so that the
+// cell's next output follows it.
 func send(d *protocol.DisplayData) error {
 	gonbui.SendData(d)
 	gonbui.Sync()
@@ -68,7 +67,7 @@ func send(d *protocol.DisplayData) error {
 	return nil
 }
 
-// files counts the figures that this process has written without a name.
+// files counts the figures without a name that this process has written.
 var files atomic.Int64
 
 func (f *Figure) writeFile() error {
@@ -80,8 +79,8 @@ func (f *Figure) writeFile() error {
 	return err
 }
 
-// path is where the figure is written outside a notebook, a new one with every
-// call if it has no name.
+// path returns the file that the figure is written to outside a notebook. Each call
+// returns a new one if File is empty.
 func (f *Figure) path() string {
 	if f.File != "" {
 		return f.File

@@ -2,9 +2,9 @@
 // curves, spreads over seeds, reference lines, stacked shares, bars, rankings by
 // name, heat maps, degree distributions and sparse layers.
 //
-// A Figure is a grid of panels. Panels are filled by methods that take plain
-// slices, a series has one name and with it one color in the whole figure, and
-// the legend lists each name once, outside the data:
+// A Figure is a grid of panels. Methods of a panel draw plain slices. A series has one
+// name, and so one color in the whole figure, and the legend lists each name once,
+// outside the data:
 //
 //	fig := plotting.Grid(1, 2)
 //	p := fig.Panel(0, 0)
@@ -14,8 +14,8 @@
 //	p.HLine("paper", -85)
 //	plotting.Show(fig)
 //
-// Facets does this for the results of many runs in one call: what is along the
-// axes, what has a color, a row and a column. A Table is a table of results.
+// Facets draws the results of many runs in one call: it says what the axes, colors,
+// rows and columns of panels stand for. A Table is a table of results.
 //
 // In a notebook Show displays the figure, elsewhere it writes a file. Live
 // shows a figure that is redrawn in place while a model trains. A Film holds
@@ -25,17 +25,17 @@
 //
 // # Missing and impossible values
 //
-// NaN and infinite values are missing: they break a line and leave a point, a
-// bar or a cell out. On a logarithmic axis the same holds for values that are
-// not positive. Slices whose lengths do not belong together are a mistake in the
-// program, and panic naming both lengths.
+// NaN and infinite values are missing: they interrupt a line, and the point, bar or
+// cell is not drawn. On a logarithmic axis the same holds for values that are not
+// positive. Slices of different lengths are a mistake in the program: methods panic
+// and name both lengths.
 //
 // # Concurrency
 //
 // The methods of Figure, Panel and LiveFigure may be called from several
 // goroutines at a time. The exported fields may not be set while that happens.
 //
-// Drawing rests on gonum.org/v1/plot, its canvases, fonts and palettes. The
-// layout is this package's own, because gonum's knows neither right-hand axes
-// nor legends outside the data.
+// The package draws with gonum.org/v1/plot: its canvases, fonts and palettes. The
+// layout is this package's own, because gonum's has neither right-hand axes nor
+// legends outside the data.
 package plotting

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// Draft draws the figure as it is now as PNG does, quickly: 96 dots an inch, in 256 of 32768 colors. It is for pictures that change.
+// Draft draws the figure in its current state as PNG, faster than PNG does: at 96 dots per inch, in 256 of 32768 colors. It is for animation.
 func (f *Figure) Draft() ([]byte, error) {
 	d := newDrafter()
 	defer d.release()
@@ -21,16 +21,15 @@ func (f *Figure) Draft() ([]byte, error) {
 	return d.encode(), nil
 }
 
-// drafter draws figures at 96 dots an inch. It keeps what it needs for that from one to the next: to allocate and clear it takes as long as
-// to draw some panels.
+// drafter draws figures at 96 dots per inch. It reuses its buffers, since allocating and clearing them takes as long as drawing some panels.
 type drafter struct {
 	canvas  *vgimg.Canvas // nil at first
-	picture thumbed       // what was drawn last
+	picture thumbed       // the last image
 	indexed *image.Paletted
 	buffer  *png.EncoderBuffer
 }
 
-// idle is a drafter that is not in use, or nil.
+// idle holds a drafter that is not in use, or nil.
 var idle atomic.Pointer[drafter]
 
 func newDrafter() *drafter {
@@ -42,14 +41,14 @@ func newDrafter() *drafter {
 
 func (d *drafter) release() { idle.Store(d) }
 
-// Get and Put lend the encoder its buffer.
+// Get and Put implement png.EncoderBufferPool with one buffer.
 func (d *drafter) Get() *png.EncoderBuffer       { return d.buffer }
 func (d *drafter) Put(buffer *png.EncoderBuffer) { d.buffer = buffer }
 
 // draw draws a figure.
 func (d *drafter) draw(f *Figure) error {
 	canvas := d.canvas
-	d.canvas = nil // one on which drawing panics may be moved or turned
+	d.canvas = nil // if drawing panics, the canvas may be left transformed
 	err := f.render(func(w, h vg.Length) vg.Canvas {
 		if canvas != nil {
 			if width, height := canvas.Size(); width == w && height == h {
@@ -84,7 +83,7 @@ func (d *drafter) draw(f *Figure) error {
 	return nil
 }
 
-// whiten makes a picture as a new canvas has it, if it can.
+// whiten makes an image white and reports whether it could.
 func whiten(picture image.Image) bool {
 	p, ok := picture.(*image.RGBA)
 	if ok {
@@ -95,7 +94,7 @@ func whiten(picture image.Image) bool {
 	return ok
 }
 
-// encode returns what was drawn last as a PNG picture.
+// encode returns the last image as PNG.
 func (d *drafter) encode() []byte {
 	palette, index := paletteOf(&d.picture)
 	if r := image.Rect(0, 0, d.picture.width, d.picture.height); d.indexed == nil || d.indexed.Rect != r {

@@ -12,20 +12,20 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// dpi is the resolution of PNG pictures: two pixels for each of the 96 an inch
-// that a browser counts, so that they are sharp on screens of double density.
+// dpi is the resolution of PNG images: twice a browser's 96 pixels per inch, so that
+// they are sharp on screens of double density.
 const (
 	browserDPI = 96
 	dpi        = 2 * browserDPI
 )
 
-// PNG draws the figure as it is now as a PNG picture of 192 dots an inch, which
-// its header says. It has a palette of 256 colors if those do, as they nearly
-// always do: that makes a notebook a third as heavy.
+// PNG draws the figure in its current state as PNG at 192 dots per inch, which its
+// header states. It uses a palette of 256 colors unless the difference is visible,
+// which is rare. That makes notebooks a third as large.
 func (f *Figure) PNG() ([]byte, error) { return f.png(dpi, png.DefaultCompression) }
 
-// png draws the figure; with BestSpeed it keeps all colors, since to choose some
-// takes longer than to draw.
+// png draws the figure. With BestSpeed it keeps all colors, since choosing a palette
+// takes longer than drawing.
 func (f *Figure) png(density int, level png.CompressionLevel) ([]byte, error) {
 	var canvas *vgimg.Canvas
 	err := f.render(func(w, h vg.Length) vg.Canvas {
@@ -47,14 +47,14 @@ func (f *Figure) png(density int, level png.CompressionLevel) ([]byte, error) {
 	return withDensity(b.Bytes(), density), nil
 }
 
-// withDensity inserts the chunk pHYs, which says how many pixels there are to
-// the metre, behind the header of a PNG picture (PNG specification, 11.3.4.3).
+// withDensity inserts the chunk pHYs, the number of pixels per meter, after the header
+// of a PNG image (PNG specification, 11.3.4.3).
 func withDensity(picture []byte, density int) []byte {
 	const header = 8 + 25 // signature and IHDR
-	perMetre := uint32(density * 10000 / 254)
-	body := binary.BigEndian.AppendUint32([]byte("pHYs"), perMetre)
-	body = binary.BigEndian.AppendUint32(body, perMetre)
-	body = append(body, 1) // the unit is the metre
+	perMeter := uint32(density * 10000 / 254)
+	body := binary.BigEndian.AppendUint32([]byte("pHYs"), perMeter)
+	body = binary.BigEndian.AppendUint32(body, perMeter)
+	body = append(body, 1) // the unit is the meter
 	out := append([]byte(nil), picture[:header]...)
 	out = binary.BigEndian.AppendUint32(out, uint32(len(body)-4))
 	out = append(out, body...)
@@ -62,8 +62,8 @@ func withDensity(picture []byte, density int) []byte {
 	return append(out, picture[header:]...)
 }
 
-// pixelSize reads the size of a PNG picture of the given density from its
-// header, in the pixels of a browser.
+// pixelSize returns the size of a PNG image of the given density, in pixels of a
+// browser.
 func pixelSize(picture []byte, density int) (w, h int) {
 	inBrowser := func(offset int) int {
 		return int(binary.BigEndian.Uint32(picture[offset:])) * browserDPI / density

@@ -40,7 +40,7 @@ func TestPNGDensity(t *testing.T) {
 		t.Fatal("no density in the header")
 	}
 	if d := binary.BigEndian.Uint32(picture[i+4:]); d < 7558 || d > 7560 {
-		t.Errorf("%d pixels a metre; want 192 an inch, which is 7559", d)
+		t.Errorf("%d pixels per meter; want 192 per inch, which is 7559", d)
 	}
 	if w, h := pixelSize(picture, dpi); w != 480 || h != 384 {
 		t.Errorf("size on the page %d x %d; want 480 x 384", w, h)

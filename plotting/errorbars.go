@@ -8,16 +8,15 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// ErrorBars draws a vertical bar from lo to hi at each of xs, in the color of the name: how far a value can be trusted. There is none where a
-// value is NaN, and none within 7 points of the one before. Error bars of the same name in this panel are replaced. It panics if the
-// lengths differ.
+// ErrorBars draws a vertical error bar from lo to hi at each of xs, in the color of the series. It skips bars with a NaN, and bars within 7 points
+// of the one before. Error bars of the same name in this panel are replaced. It panics if the lengths differ.
 func (p *Panel) ErrorBars(name string, xs, lo, hi []float64) {
 	sameLength("ErrorBars", name, "xs", len(xs), "lo", len(lo))
 	sameLength("ErrorBars", name, "xs", len(xs), "hi", len(hi))
 	p.put(mark{name, layerErrors, false, errorBars{slices.Clone(xs), slices.Clone(lo), slices.Clone(hi)}})
 }
 
-// errorBars are like a band, but bar by bar.
+// errorBars is a band drawn as separate bars.
 type errorBars struct{ xs, lo, hi []float64 }
 
 func (e errorBars) extent(b *bounds) { band(e).extent(b) }

@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/results"
 )
 
-// curves draws what the runs of a group did.
+// curves draws the curves of a group of runs.
 func (d *facetDrawing) curves(panel *Panel, name string, group *results.Results) {
 	switch {
 	case d.x() != "epoch":
@@ -29,7 +29,7 @@ func (d *facetDrawing) curves(panel *Panel, name string, group *results.Results)
 	}
 }
 
-// errors draws the 95% interval that the estimates of a curve have.
+// errors draws the 95% intervals of a curve's estimates.
 func (p *Panel) errors(name string, c results.Curve) {
 	low, high := make([]float64, len(c.Mean)), make([]float64, len(c.Mean))
 	for i, e := range c.Error {
@@ -38,7 +38,7 @@ func (p *Panel) errors(name string, c results.Curve) {
 	p.ErrorBars(name, c.Epochs, low, high)
 }
 
-// measured reports whether a run of the group has the metric. A misspelled one is told once, unless it may be still to come.
+// measured reports whether a run of the group has the metric. It panics on an unknown metric, unless runs in training may still add it.
 func (d *facetDrawing) measured(group *results.Results) bool {
 	for _, w := range group.Rows() {
 		if epochs, _ := w.Series(d.Y); len(epochs) > 0 {
@@ -51,7 +51,7 @@ func (d *facetDrawing) measured(group *results.Results) bool {
 	return false
 }
 
-// single draws a line for each run, as one with gaps: they have the same name.
+// single draws the runs as one line with gaps between them, since they have the same name.
 func (d *facetDrawing) single(panel *Panel, name string, group *results.Results) {
 	if !d.measured(group) {
 		return
@@ -109,7 +109,7 @@ func (d *facetDrawing) along(panel *Panel, name string, group *results.Results) 
 	}
 }
 
-// sample is a score of the runs that have it.
+// sample returns the scores of the runs that have it.
 func (d *facetDrawing) sample(what string, runs *results.Results) (s results.Sample) {
 	for _, w := range runs.Rows() {
 		if v := w.Score(score(what)); !math.IsNaN(v) {
@@ -139,7 +139,7 @@ func (d *facetDrawing) share(panel *Panel, p facetPanel) {
 	}
 }
 
-// bars draws the panel at the right end of a row. Colors that have no run keep their places.
+// bars draws the panel at the right end of a row. Colors without a run leave a gap.
 func (d *facetDrawing) bars(row int) {
 	panel := d.fig.Panel(row, d.columns)
 	panel.Title, panel.YLabel = d.scoreTitle(d.Bars), d.scoreLabel(d.Bars)

@@ -7,22 +7,22 @@ import (
 	"setlab/setlib/results"
 )
 
-// facetDrawing is a figure of facets while it is drawn.
+// facetDrawing is the state while a figure of facets is drawn.
 type facetDrawing struct {
 	Facets
 	facetGrid
 	all      *results.Results
 	fig      *Figure
-	training bool     // runs that are missing may be to come
+	training bool     // missing runs may still be trained
 	names    []string // of the colors
 	compact  bool     // rows and columns are named at the sides
 	starred  bool     // a panel lacks some runs
 }
 
-// widestTitled is the number of columns up to which each panel has all its values in its title.
+// widestTitled is the largest number of columns with all values in the title of each panel.
 const widestTitled = 4
 
-// prepared returns results as they are drawn.
+// prepared returns the results to draw.
 func (f Facets) prepared(r *results.Results) *results.Results {
 	if f.Prepare != nil {
 		r = f.Prepare(r)
@@ -33,7 +33,7 @@ func (f Facets) prepared(r *results.Results) *results.Results {
 	return r
 }
 
-// draw draws prepared results. While runs are trained, the figure says how far they are, and not what is missing.
+// draw draws prepared results. During training the figure shows the progress instead of the missing runs.
 func (f Facets) draw(r *results.Results, progress string) *Figure {
 	if r.Len() == 0 {
 		fig := New()
@@ -75,7 +75,7 @@ func (f Facets) draw(r *results.Results, progress string) *Figure {
 	return d.fig
 }
 
-// defaultMetric is what was measured on the test data, or else the first metric.
+// defaultMetric returns the metric measured on the test data, or else the first metric.
 func defaultMetric(r *results.Results) string {
 	all := r.Metrics()
 	for _, metric := range []string{"accuracy [%]", "log-probability [nats]"} {
@@ -86,7 +86,7 @@ func defaultMetric(r *results.Results) string {
 	return strings.Join(all[:min(1, len(all))], "")
 }
 
-// setUp sets what belongs to the whole figure.
+// setUp sets the fields of the figure.
 func (d *facetDrawing) setUp() {
 	fig := d.fig
 	fig.Title, fig.Letters, fig.Width, fig.Height, fig.File, fig.Order = d.Title, d.Letters, d.Width, d.Height, d.File, d.names
@@ -122,7 +122,7 @@ func (d *facetDrawing) setUp() {
 	}
 }
 
-// ranges resolves RangesAuto. With bars, axes are never those of all panels.
+// ranges resolves RangesAuto. With bars, RangesAll is not possible.
 func (d *facetDrawing) ranges() Ranges {
 	switch {
 	case d.Ranges == RangesAuto && slices.Contains(d.rowSettings, "data"), d.Ranges == RangesAll && d.Bars != "", d.Ranges == RangesAuto && d.Bars != "":
@@ -144,7 +144,7 @@ func (d *facetDrawing) yLabel() string {
 	return d.metricLabel(d.Y)
 }
 
-// rightLabel says what the second axis or the stacked bars are.
+// rightLabel returns the label of the second axis or the stacked bars.
 func (d *facetDrawing) rightLabel() string {
 	var labels []string
 	if d.Right != "" {
@@ -156,7 +156,7 @@ func (d *facetDrawing) rightLabel() string {
 	return strings.Join(labels, "; ")
 }
 
-// x is what the horizontal axis is of.
+// x returns X or its default.
 func (f Facets) x() string {
 	if f.X == "" {
 		return "epoch"

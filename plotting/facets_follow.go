@@ -9,10 +9,10 @@ import (
 	"setlab/setlib/sweeps"
 )
 
-// Follow trains what an experiment lacks, as [sweeps.Experiment.Results] does, and draws its results: in a notebook one figure, which grows
-// while runs train and is at last the finished one, elsewhere a file. It returns the results as they were drawn, after Prepare.
+// Follow trains the missing runs of an experiment, as [sweeps.Experiment.Results] does, and draws its results: in a notebook one figure, which
+// is redrawn while runs train, elsewhere a file. It returns the drawn results, after Prepare.
 //
-// If training fails or ctx is canceled, the figure shows the runs so far and says what is missing, and the results are returned with the
+// If training fails or ctx is canceled, the figure shows the runs so far and lists the missing ones, and Follow returns the results with the
 // error.
 func (f Facets) Follow(ctx context.Context, e *sweeps.Experiment) (*results.Results, error) {
 	return f.FollowWith(ctx, e, sweeps.Training{})
@@ -27,7 +27,7 @@ func (f Facets) MustFollow(ctx context.Context, e *sweeps.Experiment) *results.R
 	return all
 }
 
-// FollowWith is Follow with a store, data or a number of processors of one's own. The functions of the training are called, too.
+// FollowWith is Follow with your own store, data, number of processors, and so on. It also calls the functions in t.
 func (f Facets) FollowWith(ctx context.Context, e *sweeps.Experiment, t sweeps.Training) (*results.Results, error) {
 	fig := New()
 	fig.File = f.File
@@ -57,7 +57,7 @@ func (f Facets) FollowWith(ctx context.Context, e *sweeps.Experiment, t sweeps.T
 	return all, errors.Join(err, live.Close())
 }
 
-// follower redraws a figure while runs are trained.
+// follower redraws a figure while runs train.
 type follower struct {
 	mu       sync.Mutex
 	facets   Facets
@@ -79,7 +79,7 @@ func (w *follower) show(r *results.Results) {
 	_ = w.live.Update()
 }
 
-// say writes below the figure how far the runs are.
+// say writes the progress of the runs below the figure.
 func (w *follower) say(p sweeps.Progress) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -90,7 +90,7 @@ func (w *follower) say(p sweeps.Progress) {
 	}
 }
 
-// become gives the figure everything that another one has. That one is not used any more.
+// become replaces the content of the figure by that of another one, which must not be used afterward.
 func (f *Figure) become(other *Figure) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/results"
 )
 
-// facetGrid is where the panels of a figure are, and what is in them.
+// facetGrid holds the panels of a figure with their positions and runs.
 type facetGrid struct {
 	rowSettings, columnSettings, colorSettings []string
 	rows                                       []values // from top to bottom
@@ -23,7 +23,7 @@ type facetPanel struct {
 	runs        []*results.Results // by color; nil where there is none
 }
 
-// columnGroup is the columns that have the same values of all settings of columns but the last.
+// columnGroup is a range of columns that differ only in the last setting of Columns.
 type columnGroup struct {
 	of           values
 	first, width int
@@ -58,7 +58,7 @@ func (f Facets) arrange(r *results.Results) facetGrid {
 	return g
 }
 
-// colorsBy is the settings of Color, by default the model if runs have one.
+// colorsBy returns the settings of Color, by default the model if runs have one.
 func (f Facets) colorsBy(r *results.Results) []string {
 	if settings := settingsIn(f.Color); len(settings) > 0 {
 		return settings
@@ -69,7 +69,7 @@ func (f Facets) colorsBy(r *results.Results) []string {
 	return nil
 }
 
-// panel returns the panel at a place, which it adds if there is none.
+// panel returns the panel in a row and column, and adds it if there is none.
 func (g *facetGrid) panel(row, column int) *facetPanel {
 	at := func(p facetPanel) bool { return p.row == row && p.column == column }
 	if !slices.ContainsFunc(g.panels, at) {
@@ -78,9 +78,9 @@ func (g *facetGrid) panel(row, column int) *facetPanel {
 	return &g.panels[slices.IndexFunc(g.panels, at)]
 }
 
-// placeColumns returns the column of each pair of row and column values, by their joined key. The columns with the same values of all
-// settings but the last are side by side. Among these, a value of the last setting has its own column, unless the rows differ in
-// these values: then those of each row stand from left to right.
+// placeColumns returns the column of each pair of row and column values, by their joined key. Columns that differ only in the last setting are
+// side by side. Each value of the last setting has its own column, unless rows differ in these values: then the values of each row are placed
+// from left to right.
 func (g *facetGrid) placeColumns(ranks ranking, rows, columns []values) map[string]int {
 	leading := g.columnSettings[:max(0, len(g.columnSettings)-1)]
 	prefix := func(v values) values { return v[:len(leading)] }

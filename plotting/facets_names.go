@@ -8,16 +8,16 @@ import (
 	"setlab/datasets"
 )
 
-// usual is what is written unless Names says something else: the paper's symbols, and what the metrics of sweeps are measured on.
+// usual has the texts to write unless Names has others: the paper's symbols, and the data that the metrics of sweeps are measured on.
 var usual = map[string]string{
 	"steps": "n^{CD}", "hidden": "n^{h}", "connections": "n^{W}", "epoch": "training epochs", "last connections": "weights after training",
 	"accuracy": "accuracy on the test data", "log-probability": "log-probability of test data", "p": "p (paper's criterion)",
 }
 
-// named is what is written for a setting, a metric or a score.
+// named returns the text for a setting, a metric or a score.
 func (f Facets) named(what string) string { return cmp.Or(f.Names[what], usual[what], what) }
 
-// valueTitle is what is written for the value of a setting.
+// valueTitle returns the text for the value of a setting.
 func (f Facets) valueTitle(setting, value string) string {
 	if title := cmp.Or(f.Names[setting+"="+value], f.Names[value]); title != "" {
 		return title
@@ -36,7 +36,7 @@ func (f Facets) valueTitle(setting, value string) string {
 	return value
 }
 
-// title is what is written for the values of several settings.
+// title returns the text for the values of several settings.
 func (f Facets) title(settings []string, v values) string {
 	if name := f.Names[strings.Join(v, ", ")]; name != "" && len(v) > 1 {
 		return name
@@ -50,7 +50,7 @@ func (f Facets) title(settings []string, v values) string {
 	return strings.Join(titles, ", ")
 }
 
-// has reports whether values are those that a reference line is for.
+// has reports whether a reference line is for panels with these values.
 func (l ReferenceLine) has(settings []string, v values) bool {
 	for k, s := range settings {
 		if l.In == v[k] || l.In == s+"="+v[k] {
@@ -60,7 +60,7 @@ func (l ReferenceLine) has(settings []string, v values) bool {
 	return l.In == ""
 }
 
-// scoreParts splits a score into what it takes and the metric: "best" and "accuracy [%]". A metric alone is the last value.
+// scoreParts splits a score into its kind and its metric: "best" and "accuracy [%]". The kind of a metric alone is "last".
 func scoreParts(what string) (kind, metric string) {
 	for _, kind := range []string{"best", "last", "epoch of best"} {
 		if metric, ok := strings.CutPrefix(what, kind+" "); ok {
@@ -78,7 +78,7 @@ func scoreParts(what string) (kind, metric string) {
 	return "last", what
 }
 
-// score is what is asked for as package results reads it.
+// score returns the score in the syntax of package results.
 func score(what string) string {
 	if kind, metric := scoreParts(what); kind == "last" {
 		return "last " + metric
@@ -86,7 +86,7 @@ func score(what string) string {
 	return what
 }
 
-// scoreTitle is what is written above bars of a score: "last connections", or what Names says of it.
+// scoreTitle returns the text above the bars of a score: "last connections", or its entry in Names.
 func (f Facets) scoreTitle(what string) string {
 	if name := f.Names[score(what)]; name != "" {
 		return name
@@ -98,7 +98,7 @@ func (f Facets) scoreTitle(what string) string {
 	return cmp.Or(usual[bare], bare)
 }
 
-// scoreLabel is what is written beside the axis of bars: "connections [thousands]".
+// scoreLabel returns the label of the axis of bars: "connections [thousands]".
 func (f Facets) scoreLabel(what string) string {
 	kind, metric := scoreParts(what)
 	if kind == "epoch of best" {
@@ -107,7 +107,7 @@ func (f Facets) scoreLabel(what string) string {
 	return f.metricLabel(metric)
 }
 
-// scoreTitleWithUnit is both in one: "last accuracy [%]".
+// scoreTitleWithUnit returns the title with the unit: "last accuracy [%]".
 func (f Facets) scoreTitleWithUnit(what string) string {
 	kind, metric := scoreParts(what)
 	if name := f.Names[score(what)]; name != "" || strings.HasPrefix(kind, "at ") {
@@ -116,7 +116,7 @@ func (f Facets) scoreTitleWithUnit(what string) string {
 	return strings.TrimSpace(kind + " " + f.metricLabel(metric))
 }
 
-// metricLabel is what is written beside the axis of a metric, its unit included, whether Names has it with or without that.
+// metricLabel returns the label of a metric's axis, with its unit, whether or not the entry in Names has the unit.
 func (f Facets) metricLabel(metric string) string {
 	bare, unit, ok := strings.Cut(metric, " [")
 	if name := f.Names[metric]; name != "" || !ok {

@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/results"
 )
 
-// missing says which runs there are not, or not to the end, by color; empty if all are there.
+// missing describes the missing and unfinished runs, by color; it returns "" if there are none.
 func (d *facetDrawing) missing() string {
 	var parts []string
 	absent := d.count(func(w results.Row) bool { return w.Missing() })
@@ -28,7 +28,7 @@ func (d *facetDrawing) missing() string {
 	return note
 }
 
-// count says how many runs are of a kind, and how many of each color, if there are several: "7 (RBM 5, FixProb-RBM 2)".
+// count describes the number of runs of a kind, and of each color if there are several: "7 (RBM 5, FixProb-RBM 2)".
 func (d *facetDrawing) count(is func(results.Row) bool) string {
 	total, each := 0, make([]int, len(d.names))
 	for _, p := range d.panels {

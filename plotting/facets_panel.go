@@ -53,7 +53,7 @@ func (d *facetDrawing) panelOf(p facetPanel) {
 	}
 }
 
-// layer is the k-th color to be drawn: the first on top of others where they have different widths.
+// layer returns the k-th color to draw. If colors have different widths, the first one is drawn last, on top.
 func (d *facetDrawing) layer(k int) int {
 	if d.fig.layered {
 		return len(d.names) - 1 - k
@@ -61,7 +61,7 @@ func (d *facetDrawing) layer(k int) int {
 	return k
 }
 
-// panelTitle is what the panel's runs have in common: the values of the rows and columns, or for a single panel the data set.
+// panelTitle returns what the panel's runs have in common: the values of the rows and columns, or for a single panel the data set.
 func (d *facetDrawing) panelTitle(p facetPanel) string {
 	if len(d.rowSettings)+len(d.columnSettings) == 0 {
 		return d.valueTitle("data", d.all.Value("data"))
@@ -96,7 +96,7 @@ func (d *facetDrawing) setRanges(panel *Panel, p facetPanel) {
 	}
 }
 
-// epochs is how many epochs the runs will have, of all panels that share a panel's axes.
+// epochs returns the largest number of epochs that runs will have, over all panels that share the panel's axes.
 func (d *facetDrawing) epochs(p facetPanel) int {
 	most := 0
 	for _, o := range d.panels {
@@ -122,7 +122,7 @@ func (d *facetDrawing) epochs(p facetPanel) int {
 	return most
 }
 
-// right draws what the second axis is of, for the first run of a group that has it.
+// right draws the metric of the second axis, for the first run of a group that has it.
 func (d *facetDrawing) right(panel *Panel, color int, group *results.Results) {
 	name := d.named(d.Right)
 	if len(d.RightOf) > 1 || d.RightOf == nil && len(d.names) > 1 {
@@ -136,7 +136,7 @@ func (d *facetDrawing) right(panel *Panel, color int, group *results.Results) {
 	}
 }
 
-// draw draws a reference line, against the second axis only where there is one.
+// draw draws a reference line, against the second axis only if there is one.
 func (l ReferenceLine) draw(panel *Panel) {
 	switch {
 	case math.IsNaN(l.Value):

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/results"
 )
 
-// values is what a run has of several settings.
+// values are a run's values of several settings.
 type values []string
 
 // settingsIn splits a list of settings at its commas.
@@ -30,13 +30,13 @@ func valuesOf(w results.Row, settings []string) values {
 	return v
 }
 
-// key tells values apart.
+// key returns a text that differs for different values.
 func (v values) key() string { return strings.Join(v, "\x00") }
 
-// joined is values as Names and RightOf have them.
+// joined returns the values as they are written in Names and RightOf.
 func (v values) joined() string { return strings.Join(v, ", ") }
 
-// ranking orders the values of settings: those in Order first, then numbers by size, then others as they come.
+// ranking orders the values of settings: those in Order first, then numbers by size, then others in the order of the results.
 type ranking map[string]map[string]int // by setting and value
 
 func (f Facets) rank(r *results.Results, settings []string) ranking {
@@ -64,7 +64,7 @@ func (f Facets) rank(r *results.Results, settings []string) ranking {
 	return ranks
 }
 
-// place is that of a value in Order, behind all others if it is not there.
+// place returns the position of a value in Order, and the last position if it is not in Order.
 func (f Facets) place(v string) int {
 	if k := slices.Index(f.Order, v); k >= 0 {
 		return k
@@ -77,7 +77,7 @@ func toFloat(text string) float64 {
 	return v
 }
 
-// sorted returns the different values that rows have of some settings, in their order.
+// sorted returns the distinct values that rows have of some settings, in order.
 func (r ranking) sorted(all []values, settings []string) []values {
 	seen := map[string]bool{}
 	var once []values

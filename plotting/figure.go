@@ -8,42 +8,42 @@ import (
 
 // Figure is a grid of panels with one legend. Make one with New or Grid.
 type Figure struct {
-	// Title stands above all panels; empty for none.
+	// Title is written above all panels; empty means none.
 	Title string
 
 	// Width and Height are in inches (96 pixels of a notebook each). Zero
-	// chooses them by the grid. A figure too small for its texts grows.
+	// derives them from the grid. A figure too small for its texts grows.
 	Width, Height float64
 
-	// Legend says where the names of the series are listed.
+	// Legend is the place of the legend.
 	Legend Legend
 
-	// Letters puts a bold a, b, c… before the titles of the panels.
+	// Letters writes a bold a, b, c… before the titles of the panels.
 	Letters bool
 
-	// SharedX and SharedY give all panels the same range, and tick labels only
-	// to the lowest panel of each column and the first of each row.
+	// SharedX and SharedY give all panels the same range. Only the lowest panel of
+	// each column and the first of each row have tick labels.
 	SharedX, SharedY bool
 
-	// SharedRows gives the panels of each row the same ranges, and vertical
-	// tick labels only to the first of each row.
+	// SharedRows gives the panels of each row the same ranges. Only the first panel
+	// of each row has vertical tick labels.
 	SharedRows bool
 
-	// SharedHeat gives all heat maps the same range of values and the figure
-	// one color bar in place of one a panel.
+	// SharedHeat gives all heat maps the same range of values, and the figure one
+	// color bar instead of one per panel.
 	SharedHeat bool
 
-	// XLabel, YLabel and RightLabel stand once along the sides of the grid.
-	// Labels of single panels are fields of Panel.
+	// XLabel, YLabel and RightLabel are written once along the sides of the grid.
+	// Panel has fields for the labels of single panels.
 	XLabel, YLabel, RightLabel string
 
-	// Order lists names of series in the order of the palette and the legend.
-	// Names that it does not hold follow as they first appear. It makes colors
-	// independent of which of several runs reports first.
+	// Order lists names of series in the order of the palette and the legend. Other
+	// names follow in the order of their first use. With Order, colors do not depend
+	// on which of several runs reports first.
 	Order []string
 
-	// File is the path that Show and Live write outside a notebook. Empty
-	// stands for figure-1.png, figure-2.png … in the working directory.
+	// File is the path that Show and Live write to outside a notebook. Empty means
+	// figure-1.png, figure-2.png … in the working directory.
 	File string
 
 	rows, cols int
@@ -60,7 +60,7 @@ type Figure struct {
 	layered    bool      // series have different widths, see setWidths
 }
 
-// Legend is a place for a figure's legend, always outside the data.
+// Legend is the place of a figure's legend, always outside the data.
 type Legend int
 
 const (
@@ -86,8 +86,8 @@ func Grid(rows, cols int) *Figure {
 	return f
 }
 
-// Panel returns the panel in the given row and column, both counted from 0 at
-// the top left. Panels never asked for stay blank. It panics outside the grid.
+// Panel returns the panel in the given row and column, both from 0 at the top left.
+// Panels that were never requested stay blank. It panics outside the grid.
 func (f *Figure) Panel(row, col int) *Panel {
 	if row < 0 || row >= f.rows || col < 0 || col >= f.cols {
 		panic(fmt.Sprintf("plotting: Panel(%d, %d) of a figure of %d x %d panels", row, col, f.rows, f.cols))
@@ -105,15 +105,15 @@ func (f *Figure) Rows() int { return f.rows }
 // Cols returns the number of columns of panels.
 func (f *Figure) Cols() int { return f.cols }
 
-// SetColor sets the color of a series, in place of the palette's.
+// SetColor sets the color of a series, instead of the palette's.
 func (f *Figure) SetColor(name string, c color.Color) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.colors[name] = c
 }
 
-// SetNote writes a small line at the foot of the figure, in place of an earlier
-// one: how far what fills the figure has come. Empty takes it away.
+// SetNote writes a small line at the bottom of the figure, such as the progress of
+// training. It replaces an earlier note; "" removes it.
 func (f *Figure) SetNote(text string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -132,8 +132,8 @@ func (f *Figure) String() string {
 	return s
 }
 
-// snapshot copies the figure as it is now, so that it can be drawn while others
-// go on filling it.
+// snapshot copies the figure, so that it can be drawn while other goroutines
+// continue to fill it.
 func (f *Figure) snapshot() *Figure {
 	f.mu.Lock()
 	defer f.mu.Unlock()

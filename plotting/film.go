@@ -15,15 +15,14 @@ import (
 	"time"
 )
 
-// Film shows how a figure or a matrix changes: pictures with a slider that chooses
-// one of them, and buttons that play them and step. As the last expression of a
-// cell it is shown in the notebook, and it works as well in the saved notebook and
-// its web page: all frames are in the output. Where no scripts may run, as in a
-// notebook that is not trusted, it is the last frame. Save writes it as an animated
-// file.
+// Film shows how a figure or a matrix changes: frames with a slider that selects one,
+// and buttons to play and to step. As the last expression of a cell it is shown in
+// the notebook. It also works in the saved notebook and its web page, since the
+// output contains all frames. Where scripts may not run, as in a notebook that is not
+// trusted, it shows the last frame. Save writes an animated file.
 //
-// The zero value is a film of figures without frames. Each frame holds only what is
-// new in it:
+// The zero value is a film of figures without frames. Each frame stores only what
+// differs from the one before:
 //
 //	film := &plotting.Film{}
 //	for epoch := range epochs {
@@ -40,18 +39,18 @@ import (
 //	}
 //	film
 type Film struct {
-	// Title stands above the frames; empty for none.
+	// Title is written above the frames; empty means none.
 	Title string
 
-	// Rate is how many frames a second are shown when it is played; 0 means 6.
+	// Rate is the number of frames per second when the film plays; 0 means 6.
 	Rate float64
 
-	// Label stands beside the color bar of heat maps and says what the values are.
+	// Label is the label of the color bar of heat maps.
 	Label string
 
-	// Min and Max, of heat maps, are the values at the ends of the color map; what lies
-	// outside has the color of the nearer end. Both zero for those of all
-	// frames.
+	// Min and Max are the values at the ends of the color map of heat maps. Values
+	// outside have the color of the nearer end. If both are zero, they are the smallest
+	// and largest value of all frames.
 	Min, Max float64
 
 	rows, cols int
@@ -71,7 +70,7 @@ func NewFilm(rows, cols int) *Film {
 
 // Add adds a frame: values[r*cols+c] is the cell in row r, counted from the top,
 // and column c. NaN and infinite values are gray. The label names the frame
-// beside the slider. It panics unless there are rows*cols values, and in a film of
+// next to the slider. It panics unless there are rows*cols values, and in a film of
 // figures.
 func (f *Film) Add(label string, values []float64) {
 	if f.rows == 0 {
@@ -110,12 +109,12 @@ func (f *Film) pause() time.Duration {
 	return time.Duration(float64(time.Second) / rate)
 }
 
-// filmEdge is the longest edge of a film in pixels of the page, unless it has
-// more cells.
+// filmEdge is the longer edge of a film in pixels of the page, unless it has more
+// cells.
 const filmEdge = 336
 
-// HTML shows the film in a notebook. A film without frames, or one whose Min is
-// not below its Max, is a message that says so.
+// HTML shows the film in a notebook. If the film has no frames, or if Min is not
+// below Max, it shows a message instead.
 func (f *Film) HTML() string {
 	if len(f.labels) == 0 {
 		return "<p>A film without frames.</p>"
@@ -149,8 +148,8 @@ func (f *Film) HTML() string {
 	return b.String()
 }
 
-// strip draws n matrices below each other, one pixel a cell, as a PNG picture
-// with the palette of heat maps.
+// strip draws n matrices below each other, one pixel per cell, as PNG with the
+// palette of heat maps.
 func (h heat) strip(scale span, n int) []byte {
 	palette := make(color.Palette, 0, 256)
 	for i := range 255 {
@@ -168,7 +167,7 @@ func (h heat) strip(scale span, n int) []byte {
 	return b.Bytes()
 }
 
-// filmBar is the color map as a background, its low end below.
+// filmBar returns the color map as a CSS background, its low end at the bottom.
 func filmBar() string {
 	var stops []string
 	for i := range 17 {

@@ -13,14 +13,14 @@ import (
 	"strings"
 )
 
-// thumbed is a frame of a film of figures. Its colors have five bits each for red, green and blue, which nobody sees in what moves.
+// thumbed is a frame of a film of figures. Its colors have five bits each for red, green and blue, which is enough for animation.
 type thumbed struct {
 	width, height int
 	pixels        []uint16
 }
 
-// AddFigure adds a frame: the figure as it is now, at 96 dots an inch. The label names the frame beside the slider. All figures have to
-// be of one size in pixels; another one is an error, as is a figure that cannot be drawn. It panics in a film of heat maps.
+// AddFigure adds a frame: the figure in its current state, at 96 dots per inch. The label names the frame next to the slider. It returns an
+// error if the figure has another size in pixels than the frames before, or cannot be drawn. It panics in a film of heat maps.
 func (f *Film) AddFigure(label string, figure *Figure) error {
 	if f.rows > 0 {
 		panic("plotting: Film.AddFigure: the film is of heat maps; the zero value is one of figures")
@@ -47,7 +47,7 @@ func wide(c uint16) color.RGBA {
 	return color.RGBA{full(c >> 10 & 31), full(c >> 5 & 31), full(c & 31), 255}
 }
 
-// paint returns the frames of a film of figures, each what it changes of the one before, with a palette that all share.
+// paint returns the frames of a film of figures, each as its differences from the one before, with a palette that all share.
 func (f *Film) paint() []*image.Paletted {
 	palette, index := paletteOf(f.pictures...)
 	w, h := f.pictures[0].width, f.pictures[0].height
@@ -71,7 +71,7 @@ func (f *Film) paint() []*image.Paletted {
 	return frames
 }
 
-// changed is the smallest rectangle of all that differs from the frame before, of one pixel at least.
+// changed returns the smallest rectangle that contains all differences from the frame before, at least one pixel.
 func (p *thumbed) changed(before *thumbed) image.Rectangle {
 	r := image.Rectangle{}
 	for y := range p.height {
@@ -95,7 +95,7 @@ func (p *thumbed) changed(before *thumbed) image.Rectangle {
 	return r
 }
 
-// paletteOf returns at most 256 colors for all frames, and the index of each that there is.
+// paletteOf returns at most 256 colors for all frames, and the index of each color that occurs.
 func paletteOf(pictures ...*thumbed) (color.Palette, *[1 << 15]uint8) {
 	var counts [1 << 15]int
 	for _, p := range pictures {
@@ -110,7 +110,7 @@ func paletteOf(pictures ...*thumbed) (color.Palette, *[1 << 15]uint8) {
 		}
 	}
 	sortShades(all)
-	palette := color.Palette{color.RGBA{}} // what a frame leaves as it is has index 0
+	palette := color.Palette{color.RGBA{}} // index 0 is transparent, for pixels that do not change
 	index := new([1 << 15]uint8)
 	for k, lot := range lotsOf(all, paletteSize-1) {
 		palette = append(palette, lot.middle())
@@ -127,7 +127,7 @@ type filmPicture struct {
 	Source template.URL
 }
 
-// figuresHTML is HTML for a film of figures.
+// figuresHTML returns the HTML of a film of figures.
 func (f *Film) figuresHTML() string {
 	var pictures []filmPicture
 	for _, img := range f.paint() {
@@ -150,7 +150,7 @@ func (f *Film) figuresHTML() string {
 	return b.String()
 }
 
-// encodePaletted writes a picture as PNG to memory.
+// encodePaletted encodes an image as PNG.
 func encodePaletted(b *bytes.Buffer, img *image.Paletted, level png.CompressionLevel) {
 	encoder := png.Encoder{CompressionLevel: level}
 	if err := encoder.Encode(b, img); err != nil {
@@ -158,7 +158,7 @@ func encodePaletted(b *bytes.Buffer, img *image.Paletted, level png.CompressionL
 	}
 }
 
-// sourceOf is a picture as a data URL.
+// sourceOf returns an image as a data URL.
 func sourceOf(img *image.Paletted) template.URL {
 	var b bytes.Buffer
 	encodePaletted(&b, img, png.BestCompression)

@@ -16,9 +16,9 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Save writes the film to an animated file, by the extension of its name: as GIF, or as .png or .apng in the format APNG, which browsers
-// and slides show as well and which is smaller. It is played again and again, and rests on its last frame for two seconds. The file is
-// complete or, on an error, as it was before.
+// Save writes the film to an animated file. The extension of the name chooses the format: .gif, or .png or .apng for APNG, which browsers and
+// slides support, too, and which is smaller. The animation repeats forever and shows its last frame for two seconds. In case of an error an
+// existing file does not change.
 func (f *Film) Save(path string) error {
 	data, err := f.encode(path)
 	if err != nil {
@@ -72,7 +72,7 @@ func (f *Film) figures() (*Film, error) {
 	return all, nil
 }
 
-// rest is how long the last frame of a file is shown.
+// rest is how long the last frame is shown.
 const rest = 2 * time.Second
 
 func encodeGIF(frames []*image.Paletted, pause time.Duration) ([]byte, error) {
@@ -111,7 +111,7 @@ func encodeAPNG(frames []*image.Paletted, pause time.Duration) ([]byte, error) {
 		}
 		control = binary.BigEndian.AppendUint16(control, uint16(min(delay.Milliseconds(), 1<<16-1)))
 		control = binary.BigEndian.AppendUint16(control, 1000)
-		control = append(control, 0, 1) // leave the frame, lay the next over it
+		control = append(control, 0, 1) // keep the frame, draw the next one over it
 		begun := false
 		const signature = 8
 		for rest := b.Bytes()[signature:]; len(rest) >= 12; {
@@ -123,7 +123,7 @@ func encodeAPNG(frames []*image.Paletted, pause time.Duration) ([]byte, error) {
 				if !begun {
 					if k == 0 {
 						animation := binary.BigEndian.AppendUint32(nil, uint32(len(frames)))
-						chunk(&out, "acTL", binary.BigEndian.AppendUint32(animation, 0)) // again and again
+						chunk(&out, "acTL", binary.BigEndian.AppendUint32(animation, 0)) // repeat forever
 					}
 					numbered("fcTL", control)
 					begun = true

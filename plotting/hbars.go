@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// HBars draws one horizontal bar a label, the first at the top, from zero or, on a logarithmic axis, from the lower end of the axis: a ranking of
-// features by name, such as importance.Scores holds. If there are spreads, a line from value-spread to value+spread crosses the end of each bar; nil means none, NaN
-// leaves out one. A bar whose label is the name of a series of the figure takes its color. A panel with horizontal bars has no
-// vertical axis, so nothing else can be drawn in it but VLine. A second call replaces the bars. It panics if the lengths differ.
+// HBars draws one horizontal bar per label, the first at the top, from zero or, on a logarithmic axis, from its lower end. It is for rankings by
+// name, such as importance.Scores. If spreads is not nil, a line from value-spread to value+spread crosses the end of each bar, except for
+// spreads that are NaN. A bar whose label is the name of a series of the figure takes its color. A panel with horizontal bars has no vertical
+// axis, so only VLine can be drawn in addition. A second call replaces the bars. It panics if the lengths differ.
 func (p *Panel) HBars(labels []string, values, spreads []float64) {
 	sameLength("HBars", "", "labels", len(labels), "values", len(values))
 	if spreads != nil {
@@ -30,7 +30,7 @@ func (p *Panel) HBars(labels []string, values, spreads []float64) {
 	p.marks = append(p.marks, m)
 }
 
-// hbars stand at y = 0, -1, -2 …
+// hbars are drawn at y = 0, -1, -2 …
 type hbars struct {
 	labels          []string
 	values, spreads []float64
@@ -81,7 +81,7 @@ func (s hbars) draw(c draw.Canvas, f frame, i ink) {
 	}
 }
 
-// drawSpread draws a line from lo to hi with a cross stroke at either end that lies within the axis.
+// drawSpread draws a line from lo to hi, with a cross stroke at each end that lies within the axis.
 func (s hbars) drawSpread(c draw.Canvas, f frame, y, lo, hi float64) {
 	if !f.x.fits(lo) { // below every value of a logarithmic axis
 		lo = f.x.lo
@@ -97,7 +97,7 @@ func (s hbars) drawSpread(c draw.Canvas, f frame, y, lo, hi float64) {
 	}
 }
 
-// rowTicks labels horizontal bars, every n-th where not all labels fit into the height.
+// rowTicks labels horizontal bars, or only every n-th if not all labels fit.
 func (s hbars) rowTicks(a axis, h vg.Length) []tick {
 	spacing := h / vg.Length(a.hi-a.lo)
 	every := max(1, int(math.Ceil(float64(1.15*tickText.size/spacing))))
@@ -110,5 +110,5 @@ func (s hbars) rowTicks(a axis, h vg.Length) []tick {
 	return ticks
 }
 
-// longestRowLabel bounds the names beside horizontal bars.
+// longestRowLabel limits the width of the labels of horizontal bars.
 const longestRowLabel = 2 * vg.Inch

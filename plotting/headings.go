@@ -5,13 +5,13 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// heading stands above the panels of several columns, from the first to the last of them.
+// heading is a heading above the panels of columns first to last.
 type heading struct {
 	first, last int
 	text        string
 }
 
-// drawHeadings writes the headings of columns above the grid, a line under each, and the names of rows at its left.
+// drawHeadings writes the headings of columns above the grid, each with a line under it, and the names of rows at its left.
 func (s *sheet) drawHeadings(to draw.Canvas) {
 	for _, h := range s.fig.headings {
 		from, upTo := s.columns[h.first], s.columns[h.last]+s.dataWidth
@@ -28,7 +28,7 @@ func (s *sheet) drawHeadings(to draw.Canvas) {
 	}
 }
 
-// headingsHeight is the room of the headings of columns with their gap.
+// headingsHeight returns the height of the headings of columns, with their gap.
 func (s *sheet) headingsHeight() vg.Length {
 	if len(s.fig.headings) == 0 {
 		return 0
@@ -36,7 +36,7 @@ func (s *sheet) headingsHeight() vg.Length {
 	return headingText.height() + 2*titleGap
 }
 
-// namesWidth is the room of the names of rows with their gap.
+// namesWidth returns the width of the names of rows, with their gap.
 func (s *sheet) namesWidth() vg.Length {
 	if len(s.fig.rowNames) == 0 {
 		return 0

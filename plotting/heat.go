@@ -16,20 +16,20 @@ import (
 // HeatOptions say how Panel.Heat shows values. The zero value takes the range
 // from the data and has a color bar without a label.
 type HeatOptions struct {
-	// Min and Max are the values at the ends of the color map; what lies
-	// outside has the color of the nearer end. Both zero for those of the data.
+	// Min and Max are the values at the ends of the color map. Values outside have
+	// the color of the nearer end. If both are zero, they are those of the data.
 	Min, Max float64
 
-	// Label stands beside the color bar.
+	// Label is the label of the color bar.
 	Label string
 
 	// NoBar leaves the color bar out.
 	NoBar bool
 
-	// Rows and Columns name the rows and columns beside the axes; nil names none.
+	// Rows and Columns are the names of the rows and columns; nil means none.
 	Rows, Columns []string
 
-	// Format writes each value into its cell, such as "%.1f"; empty writes none.
+	// Format is the format of the values written into their cells, such as "%.1f"; empty means none.
 	Format string
 }
 
@@ -58,13 +58,13 @@ func newHeat(values []float64, rows, cols int, o HeatOptions) heat {
 	return heat{values: slices.Clone(values), rows: rows, cols: cols, HeatOptions: o}
 }
 
-// said returns the heat map with what Zoom says of its rows and columns.
+// said returns the heat map with the texts that Zoom shows for its rows and columns.
 func (h heat) said(rows, columns []string) heat {
 	h.rowTexts, h.columnTexts = rows, columns
 	return h
 }
 
-// putHeat draws a heat map in place of an earlier one.
+// putHeat replaces the heat map.
 func (p *Panel) putHeat(h heat) {
 	p.fig.mu.Lock()
 	defer p.fig.mu.Unlock()
@@ -81,7 +81,7 @@ type heat struct {
 	values     []float64
 	rows, cols int
 	HeatOptions
-	rowTexts, columnTexts []string // what Zoom says of rows and columns, if it is not their names
+	rowTexts, columnTexts []string // Zoom's texts for rows and columns, if they are not the names
 }
 
 func (h heat) extent(b *bounds) {
@@ -91,7 +91,7 @@ func (h heat) extent(b *bounds) {
 	b.y.add(float64(h.rows))
 }
 
-// span is the range of the color map: the one asked for, else the data's.
+// span returns the range of the color map: the options' or else the data's.
 func (h heat) span() span {
 	if h.Min != 0 || h.Max != 0 {
 		return span{lo: h.Min, hi: h.Max, some: true}
@@ -103,7 +103,7 @@ func (h heat) span() span {
 	return s
 }
 
-// pixelOf is the edge of a canvas's pixel, and on one that has none that of PNG files.
+// pixelOf returns the size of a canvas's pixel, or that of PNG files if the canvas has no pixels.
 func pixelOf(c draw.Canvas) vg.Length {
 	if p, ok := c.Canvas.(interface{ DPI() float64 }); ok {
 		return vg.Inch / vg.Length(p.DPI())
@@ -123,9 +123,8 @@ func (h heat) draw(c draw.Canvas, f frame, _ ink) {
 	h.write(c, f.heat)
 }
 
-// drawPixels fills a rectangle with an image of exactly the pixels that it
-// covers, which scaling cannot blur. Pixel x, y of w x h counts from the upper
-// left.
+// drawPixels fills a rectangle with an image of exactly as many pixels as it covers,
+// so that scaling does not blur it. Pixel x, y of w x h counts from the upper left.
 func drawPixels(c draw.Canvas, r vg.Rectangle, at func(x, y, w, h int) color.RGBA) {
 	pixel := pixelOf(c)
 	lo := vg.Point{X: snap(r.Min.X, pixel), Y: snap(r.Min.Y, pixel)}
@@ -145,10 +144,10 @@ func drawPixels(c draw.Canvas, r vg.Rectangle, at func(x, y, w, h int) color.RGB
 	c.DrawImage(vg.Rectangle{Min: lo, Max: vg.Point{X: lo.X + vg.Length(w)*pixel, Y: lo.Y + vg.Length(h)*pixel}}, img)
 }
 
-// snap returns a place that is between two pixels.
+// snap rounds a coordinate to the nearest edge between two pixels.
 func snap(v, pixel vg.Length) vg.Length { return vg.Length(math.Round(float64(v/pixel))) * pixel }
 
-// colors are those of the cells of row r.
+// colors returns the colors of the cells of row r.
 func (h heat) colors(r int, s span) []color.RGBA {
 	row := make([]color.RGBA, h.cols)
 	for k := range row {

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// named reports whether rows or columns have names, and so the panel axes.
+// named reports whether rows or columns have names; if so, the panel has axes.
 func (h heat) named() bool { return h.Rows != nil || h.Columns != nil }
 
 // ticks returns the axes of a heat map with names: a tick in the middle of each row and column.
@@ -22,7 +22,7 @@ func (h heat) ticks() (x, y axis) {
 	return x, y
 }
 
-// write writes the values into their cells, dark on light colors and light on dark ones.
+// write writes the values into their cells, dark on light and light on dark colors.
 func (h heat) write(c draw.Canvas, scale span) {
 	if h.Format == "" {
 		return

@@ -10,12 +10,11 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Histogram draws how often the values fall into each of bins equally wide
-// bins between the smallest and the largest; bins = 0 chooses their number.
-// Values that are not finite are left out. Histograms of one panel share their
-// bins, so that their heights can be compared: these reach over the values of
-// all of them, and the largest number of bins counts. It panics if bins is
-// negative.
+// Histogram draws how many values fall into each of bins equally wide bins between
+// the smallest and the largest value; 0 chooses the number of bins. Values that are
+// not finite are left out. Histograms of one panel share their bins, so their heights
+// can be compared: the bins span the values of all, and the largest number of bins is
+// used. It panics if bins is negative.
 func (p *Panel) Histogram(name string, values []float64, bins int) {
 	if bins < 0 {
 		panic(fmt.Sprintf("plotting: Histogram(%q): %d bins", name, bins))
@@ -44,10 +43,10 @@ func (p *Panel) bin() {
 	}
 }
 
-// Degrees draws the distribution of degrees on two logarithmic axes: one dot for
-// each degree that occurs, at the fraction of neurons that have it. Neurons
-// without a connection have no place on such axes and count only in the
-// fractions' denominator. The axes become logarithmic.
+// Degrees draws the distribution of degrees on two logarithmic axes: one dot for each
+// degree that occurs, at the fraction of neurons with this degree. Degree 0 cannot be
+// drawn on such an axis; neurons without connections count only in the denominator of
+// the fractions. The axes become logarithmic.
 func (p *Panel) Degrees(name string, degrees []int) {
 	count := map[int]int{}
 	for _, d := range degrees {
@@ -71,7 +70,7 @@ func (p *Panel) Degrees(name string, degrees []int) {
 // histogram has counts[i] of its values in bin i of the grid.
 type histogram struct {
 	values []float64
-	bins   int // as asked for
+	bins   int // the argument of Histogram
 	grid
 	counts []float64
 }
@@ -103,8 +102,8 @@ func newGrid(values []float64, bins int) grid {
 	}
 	g := grid{lo: s.lo, width: (s.hi - s.lo) / float64(bins), n: bins}
 	if whole {
-		// Whole numbers get bins that hold equally many of them each, centered on
-		// them: other bins show a comb that is not in the data.
+		// Bins of integers are centered and each hold equally many integers. Other
+		// bins would show a comb that is not in the data.
 		g.width = math.Max(1, math.Ceil((s.hi-s.lo+1)/float64(bins)))
 		g.lo = s.lo - 0.5
 		g.n = int(math.Ceil((s.hi - g.lo + 0.5) / g.width))
@@ -141,8 +140,8 @@ func (h histogram) draw(c draw.Canvas, f frame, i ink) {
 	c.StrokeLines(draw.LineStyle{Color: i.color, Width: lineWidth * 0.7}, c.ClipLinesXY(steps)...)
 }
 
-// steps is the outline of the bars. Empty bins, and those that begin left of a
-// logarithmic axis, lie on the floor.
+// steps returns the outline of the bars. Empty bins, and bins that begin left of a
+// logarithmic axis, have height 0.
 func (h histogram) steps(f frame) []vg.Point {
 	floor := f.y.lo
 	if !f.y.log {

@@ -5,25 +5,25 @@ import (
 	"image/color"
 )
 
-// Figures have few hues, and shades of them where extents are smoothed: some
-// thousand colors, of which 256 are as good to the eye. A picture of those is a
-// third to a quarter as large as one with three bytes a pixel, and lossless
-// formats other than PNG are not shown by all notebooks.
+// Figures have few hues, and shades of them from antialiasing: about a thousand
+// colors, which 256 represent without a visible difference. An image with a palette of
+// 256 takes a third to a quarter of the bytes of one with three bytes per pixel. Not all
+// notebooks show lossless formats other than PNG.
 
 const (
 	paletteSize = 256
 
-	// exact is how many of the commonest colors, the background's and those of
-	// lines among them, do not change at all.
+	// exact is the number of most frequent colors, such as those of the background and the
+	// lines, that do not change at all.
 	exact = 48
 
-	// visible is the difference from the right color, of 255 steps in any of red,
-	// green and blue, from which on a picture keeps all its colors.
+	// visible is the smallest visible difference of colors, in steps of 1/255 of red, green
+	// or blue. An image keeps all its colors if a palette would change one by as much.
 	visible = 16
 )
 
-// indexed returns the picture with at most 256 colors, or as it is where those
-// would be seen to be too few. Up to 256 colors are kept exactly.
+// indexed returns the image with a palette of at most 256 colors, or unchanged if the
+// difference would be visible. Up to 256 colors are kept exactly.
 func indexed(picture image.Image) image.Image {
 	full, ok := picture.(*image.RGBA)
 	if !ok {
@@ -44,7 +44,7 @@ func indexed(picture image.Image) image.Image {
 		}
 	}
 	out := image.NewPaletted(full.Rect, palette)
-	var last color.RGBA // neighbors mostly have the same color
+	var last color.RGBA // neighboring pixels mostly have the same color
 	at, known := uint8(0), false
 	eachPixel(full, func(k int, c color.RGBA) {
 		if !known || c != last {

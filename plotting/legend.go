@@ -31,11 +31,12 @@ const (
 	entryGap     = vg.Length(18)
 	legendLine   = vg.Length(15)
 	longestEntry = 2.6 * vg.Inch
-	mostEntries  = 100 // nobody tells more apart, and the figure would have to grow for them
+	mostEntries  = 100 // readers cannot distinguish more, and the figure would have to grow
 )
 
-// newLegend lists each name once, in the order of the palette, reference lines
-// last, and breaks the list into rows that fit. Of a very long list it says how many more there are.
+// newLegend lists each name once, in the order of the palette, reference lines last,
+// and breaks the list into rows that fit. It truncates a very long list and says how
+// many names are left out.
 func (s *sheet) newLegend() legend {
 	if s.fig.Legend == LegendNone {
 		return legend{}
@@ -50,7 +51,7 @@ func (s *sheet) newLegend() legend {
 	}
 	limit := s.width - 2*edge
 	if s.fig.Legend == LegendRight {
-		limit = 0 // one entry a row
+		limit = 0 // one entry per row
 	}
 	var l legend
 	used := vg.Length(0)
@@ -68,7 +69,7 @@ func (s *sheet) newLegend() legend {
 	return l
 }
 
-// entries collects what is drawn under each name anywhere in the figure.
+// entries collects the marks of each name from all panels.
 func (s *sheet) entries() []entry {
 	byName := map[string]*entry{}
 	at := func(name string, i ink) *entry {
@@ -136,7 +137,7 @@ func (s *sheet) drawn(name string) bool {
 	})
 }
 
-// draw draws the legend with its upper left corner at at, the rows centered.
+// draw draws the legend with its upper left corner at the given point, rows centered.
 func (l legend) draw(c draw.Canvas, at vg.Point, centered bool) {
 	y := at.Y - legendLine/2
 	for _, row := range l.rows {

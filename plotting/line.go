@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Line draws a line through the points (xs[i], ys[i]), broken where a value is
-// NaN. A line of the same name in this panel is replaced. The slices are copied.
-// It panics if their lengths differ.
+// Line draws a line through the points (xs[i], ys[i]), with gaps where a value is
+// NaN. A line of the same name in this panel is replaced. The slices are copied. It
+// panics if their lengths differ.
 func (p *Panel) Line(name string, xs, ys []float64) { p.line("Line", name, xs, ys, false) }
 
 // RightLine is Line against the right-hand axis.
@@ -21,8 +21,8 @@ func (p *Panel) line(method, name string, xs, ys []float64, right bool) {
 	p.put(mark{name, layerLine, right, line{slices.Clone(xs), slices.Clone(ys)}})
 }
 
-// Append adds one point to the end of the named line, and begins the line if
-// there is none: what a training loop calls once an epoch.
+// Append adds one point to the end of the named line, and begins the line if there is
+// none. Training loops call it once per epoch.
 func (p *Panel) Append(name string, x, y float64) { p.extend(name, x, y, false) }
 
 // RightAppend is Append against the right-hand axis.
@@ -35,12 +35,12 @@ func (p *Panel) extend(name string, x, y float64, right bool) {
 	if i := p.find(name, layerLine, right); i >= 0 {
 		l = p.marks[i].shape.(line)
 	}
-	// A snapshot being drawn sees the shorter slices; what lies behind their
-	// ends is not read, so that appending in place is safe.
+	// A snapshot that is being drawn has the shorter slices and does not read
+	// beyond their ends, so appending in place is safe.
 	p.putLocked(mark{name, layerLine, right, line{append(l.xs, x), append(l.ys, y)}})
 }
 
-// line is a polyline; it is never changed in place.
+// line is a polyline. Its points are never changed in place.
 type line struct{ xs, ys []float64 }
 
 func (l line) extent(b *bounds) {
@@ -62,10 +62,10 @@ func (l line) draw(c draw.Canvas, f frame, i ink) {
 	}
 }
 
-// longestStroke is the number of points that are stroked at a time: drawing takes time as the square of it where a line goes up and down.
+// longestStroke is the number of points that are stroked at a time. Drawing time grows with its square if a line goes up and down.
 const longestStroke = 200
 
-// strokeParts strokes a line in parts, dashes going on where a part ends.
+// strokeParts strokes a line in parts; dashes continue from one part to the next.
 func strokeParts(c draw.Canvas, style draw.LineStyle, pts []vg.Point) {
 	for len(pts) > longestStroke {
 		part := pts[:longestStroke]
@@ -79,9 +79,9 @@ func strokeParts(c draw.Canvas, style draw.LineStyle, pts []vg.Point) {
 	c.StrokeLines(style, pts)
 }
 
-// thin drops points that cannot be told apart: of those within a quarter of a
-// point (a third of a pixel) of width it keeps the first, the lowest, the highest and the
-// last. Points must be ordered by X to be thinned; others are kept.
+// thin drops points that cannot be distinguished: of the points within a quarter of a
+// typographic point (a third of a pixel) horizontally it keeps the first, the lowest,
+// the highest and the last. It only thins points in the order of X.
 func thin(pts []vg.Point) []vg.Point {
 	const column = vg.Length(0.25)
 	if len(pts) < 500 || !slices.IsSortedFunc(pts, func(a, b vg.Point) int {

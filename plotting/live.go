@@ -25,30 +25,30 @@ type LiveFigure struct {
 	send     func(*protocol.DisplayData) error
 
 	asked   sync.Mutex
-	waiting *Figure     // as it was at the last Update, until it is drawn; asked guards it
-	cell    int         // of the notebook, that is drawn for; asked guards it
-	stale   atomic.Bool // who holds mu has to look at waiting again
+	waiting *Figure     // the figure at the last Update, until it is drawn; guarded by asked
+	cell    int         // the cell of the last Update; guarded by asked
+	stale   atomic.Bool // the holder of mu must check waiting again
 
 	mu     sync.Mutex
 	began  time.Time
-	next   time.Time     // no redraw before
-	timed  bool          // a redraw comes at that time
-	spent  time.Duration // on drawings in full resolution
+	next   time.Time     // the earliest time of the next redraw
+	timed  bool          // a timer for this redraw runs
+	spent  time.Duration // time spent on drawing in full resolution
 	path   string        // of the file, once it is written
 	closed bool
 	err    error // the first error of display
 }
 
 const (
-	// liveID begins the id of every display that lives.
+	// liveID is the prefix of the display ids of live figures.
 	liveID = "setlab-figure-"
 	// shortestInterval between redraws: at most two a second.
 	shortestInterval = 500 * time.Millisecond
-	// costFactor bounds the share of time that drawing takes: after a redraw that
-	// took t, the next comes costFactor*t later at the earliest.
+	// costFactor limits the fraction of time spent on drawing: after a redraw that took
+	// t, the next one starts costFactor*t later at the earliest.
 	costFactor = 15
-	// freeSharp is how long drawing in full resolution may take before it is bounded
-	// in the same way.
+	// freeSharp is the time spent on drawing in full resolution above which the same limit
+	// applies to it.
 	freeSharp = 2 * time.Second
 )
 
@@ -62,12 +62,11 @@ const (
 //	}
 //	live.Close()
 //
-// A later cell that redraws the figure shows it, too; a goroutine of an earlier one, such as one that follows a slider, redraws
-// it where it is.
+// If a later cell redraws the figure, the figure is also displayed there. A goroutine of the earlier cell, such as one that follows a slider,
+// redraws it in its place.
 //
-// In a notebook the picture appears with the first Update, drawn at half the
-// resolution of the final one to be quick. Elsewhere only Close draws, and writes
-// the file that Show would write.
+// In a notebook the image appears with the first Update, drawn at half the final
+// resolution for speed. Elsewhere only Close draws, to the file that Show would write.
 func Live(f *Figure) *LiveFigure {
 	l := &LiveFigure{fig: f, notebook: gonbui.IsNotebook, now: time.Now, after: after, send: send, began: time.Now()}
 	if l.notebook {
@@ -78,9 +77,9 @@ func Live(f *Figure) *LiveFigure {
 
 func after(d time.Duration, f func()) { time.AfterFunc(d, f) }
 
-// Update redraws the figure as it is now. Redraws are at least half a second apart, and fifteen times as long as drawing takes. An earlier
-// call, or one while another redraws, returns at once; the figure of the last such call is drawn when that time has passed. After Close it
-// does nothing. The first error is returned by every later call.
+// Update redraws the figure in its current state. Redraws are at least half a second apart, and at least fifteen times as long as drawing takes. A
+// call before that, or during a redraw, returns at once, and the figure of the last such call is drawn when the time has passed. After Close,
+// Update does nothing. Every later call returns the first error.
 func (l *LiveFigure) Update() error {
 	if !l.notebook {
 		return nil
@@ -95,7 +94,7 @@ func (l *LiveFigure) Update() error {
 	return l.pass()
 }
 
-// pass does what Update asks for, unless someone else draws: then they do.
+// pass redraws for Update, unless another goroutine is drawing: then that one does.
 func (l *LiveFigure) pass() (err error) {
 	for l.stale.Load() && l.mu.TryLock() {
 		l.stale.Store(false)
@@ -105,7 +104,7 @@ func (l *LiveFigure) pass() (err error) {
 	return err
 }
 
-// redraw draws what waits, or has it drawn when it is time. The mutex mu is held.
+// redraw draws the waiting figure, or starts a timer for it. The mutex mu must be held.
 func (l *LiveFigure) redraw() error {
 	wait := l.next.Sub(l.now())
 	switch {
@@ -121,7 +120,7 @@ func (l *LiveFigure) redraw() error {
 	return l.err
 }
 
-// due draws what waits, now that it is time.
+// due draws the waiting figure when the timer fires.
 func (l *LiveFigure) due() {
 	l.mu.Lock()
 	timed := l.timed
@@ -133,7 +132,7 @@ func (l *LiveFigure) due() {
 	}
 }
 
-// take returns what waits to be drawn, nil for nothing. The caller draws it, or something newer.
+// take returns the waiting figure, nil if there is none. The caller draws it, or a newer one.
 func (l *LiveFigure) take() *Figure {
 	l.asked.Lock()
 	defer l.asked.Unlock()
@@ -142,12 +141,12 @@ func (l *LiveFigure) take() *Figure {
 	return f
 }
 
-// Flush draws the figure as it is now, whenever the last redraw was: at the end of
-// something that others may follow. It is in full resolution unless that happens
-// too often. Outside a notebook it writes the file.
+// Flush draws the figure in its current state without waiting, in full resolution
+// unless it is called too often. Call it at the end of a part of the work. Outside a
+// notebook it writes the file.
 func (l *LiveFigure) Flush() error {
 	l.mu.Lock()
-	defer l.pass() // of what others have filled in meanwhile
+	defer l.pass() // draws what other goroutines have added meanwhile
 	defer l.mu.Unlock()
 	switch {
 	case l.closed || l.err != nil:
@@ -162,7 +161,7 @@ func (l *LiveFigure) Flush() error {
 	return l.err
 }
 
-// newest returns the figure as it is now, in place of what waits to be drawn.
+// newest returns the figure in its current state and clears waiting.
 func (l *LiveFigure) newest() *Figure {
 	l.timed = false
 	l.asked.Lock()
@@ -174,8 +173,8 @@ func (l *LiveFigure) newest() *Figure {
 	return l.fig
 }
 
-// Close draws the final state, whenever the last redraw was, and ends the
-// display. Further calls return what the first did.
+// Close draws the final state without waiting and ends the display. Further calls
+// return the result of the first.
 func (l *LiveFigure) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -191,14 +190,13 @@ func (l *LiveFigure) Close() error {
 	return l.err
 }
 
-// quickly draws a figure at half the resolution, and decides when the next redraw may
-// come.
+// quickly draws a figure at half the resolution, and sets the time of the next redraw.
 func (l *LiveFigure) quickly(f *Figure) {
 	cost := l.draw(f, browserDPI, png.BestSpeed)
 	l.next = l.now().Add(max(shortestInterval-cost, costFactor*cost))
 }
 
-// draw sends a figure under the display's id. It returns how long that took.
+// draw sends a figure with the display's id. It returns the time that this took.
 func (l *LiveFigure) draw(f *Figure, density int, level png.CompressionLevel) time.Duration {
 	start := l.now()
 	picture, err := f.png(density, level)

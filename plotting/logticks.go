@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// logTicks labels powers of ten and, where the axis has few of them, also twice
-// and five times those; the other multiples are minor ticks. It returns nil for
-// a range that holds no two of these: linear ticks serve it better.
+// logTicks labels powers of ten and, if the axis has few of them, also their doubles
+// and fivefolds; the other multiples are minor ticks. It returns nil for a range with
+// fewer than two of these, for which linear ticks are better.
 func logTicks(a axis, limit int, fits func([]tick) bool) []tick {
 	lo, hi := int(math.Ceil(math.Log10(a.lo)-1e-9)), int(math.Floor(math.Log10(a.hi)+1e-9))
 	plain := a.lo >= 0.99e-3 && a.hi < 1e5
@@ -28,9 +28,8 @@ func logTicks(a axis, limit int, fits func([]tick) bool) []tick {
 	return nil
 }
 
-// decades returns the given multiples of every stride-th power of ten from
-// 10^lo to 10^hi that lie on the axis. Powers that stride leaves out are those
-// not divisible by it.
+// decades returns the given multiples of the powers of ten from 10^lo to 10^hi that
+// lie on the axis, for exponents divisible by stride.
 func decades(a axis, lo, hi, stride int, multiples []float64, plain bool) []tick {
 	var ticks []tick
 	for e := lo; e <= hi; e++ {
@@ -58,7 +57,7 @@ func logLabel(m float64, e int, plain bool) string {
 	return strconv.FormatFloat(m, 'f', 0, 64) + "×10^{" + minus(strconv.Itoa(e)) + "}"
 }
 
-// withMinor adds the multiples of powers of ten that are not there yet.
+// withMinor adds the missing multiples of powers of ten as minor ticks.
 func withMinor(a axis, ticks []tick) []tick {
 	have := map[float64]bool{}
 	for _, t := range ticks {

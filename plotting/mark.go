@@ -17,13 +17,13 @@ type mark struct {
 	shape shape
 }
 
-// shape is what a mark looks like.
+// shape draws a kind of mark.
 type shape interface {
 	// extent widens the ranges of the axes until the shape fits.
 	extent(b *bounds)
 	// draw draws the shape in the ink of its name.
 	draw(c draw.Canvas, f frame, i ink)
-	// table returns the shape's numbers, and what kind of mark it is.
+	// table returns the shape's numbers, and the kind of mark.
 	table() (kind string, data []datum)
 }
 
@@ -41,7 +41,7 @@ const (
 	layerPoints
 )
 
-// ink is how a name is drawn.
+// ink is the style of a series.
 type ink struct {
 	color  color.Color
 	dashes []float64 // in points; nil for a solid line
@@ -49,7 +49,7 @@ type ink struct {
 	width  float64 // of lines in points; 0 for the usual one
 }
 
-// stroke is the width of lines.
+// stroke returns the width of lines.
 func (i ink) stroke() vg.Length {
 	if i.width == 0 {
 		return lineWidth
@@ -65,8 +65,8 @@ func (i ink) glyph() draw.GlyphDrawer {
 	return i.marker
 }
 
-// put adds m to the panel, in place of a mark of the same name, kind and axis.
-// It registers the name for a color.
+// put adds m to the panel, or replaces a mark of the same name, kind and axis. It
+// registers the name for a color.
 func (p *Panel) put(m mark) {
 	p.fig.mu.Lock()
 	defer p.fig.mu.Unlock()
@@ -89,8 +89,8 @@ func (p *Panel) putLocked(m mark) {
 	p.marks = append(p.marks, m)
 }
 
-// find returns the index of a named mark, -1 if there is none. Unnamed marks are
-// never found: each stands for itself.
+// find returns the index of a named mark, -1 if there is none. It never finds unnamed
+// marks, which are all distinct.
 func (p *Panel) find(name string, l layer, right bool) int {
 	if name == "" {
 		return -1
@@ -100,7 +100,7 @@ func (p *Panel) find(name string, l layer, right bool) int {
 	})
 }
 
-// sameLength panics unless the two slices have equally many values.
+// sameLength panics unless the two slices have the same length.
 func sameLength(method, name, a string, na int, b string, nb int) {
 	if na != nb {
 		panic(fmt.Sprintf("plotting: %s(%q): %d %s but %d %s", method, name, na, a, nb, b))

@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// measure chooses the ticks of all axes for data of w x h, and from their labels
-// the margins of the rows and columns.
+// measure chooses the ticks of all axes for data areas of w x h, and derives the
+// margins of the rows and columns from their labels.
 func (s *sheet) measure(w, h vg.Length) {
 	clear(s.left)
 	clear(s.right)
@@ -56,7 +56,7 @@ func (c *cell) chooseTicks(w, h vg.Length) {
 	c.x.ticks = chooseTicks(c.x, 7, spread(c.x, w, 12))
 }
 
-// wrap breaks the labels of bars into two lines if they fit so.
+// wrap breaks the labels of bars into two lines if that makes them fit.
 func (c *cell) wrap(w vg.Length) bool {
 	c.wrapped = true
 	longest := make([]tick, len(c.x.ticks))
@@ -73,7 +73,7 @@ func (c *cell) wrap(w vg.Length) bool {
 	return c.wrapped
 }
 
-// dropLabels keeps every n-th label where slanted ones would still overlap.
+// dropLabels keeps only every n-th label if slanted labels would overlap.
 func (c *cell) dropLabels(w vg.Length) {
 	spacing := w / vg.Length(c.x.hi-c.x.lo) * slantSin
 	every := int(math.Ceil(float64(1.1 * tickText.height() / spacing)))
@@ -84,7 +84,7 @@ func (c *cell) dropLabels(w vg.Length) {
 	}
 }
 
-// longestBarLabel bounds the names below bars.
+// longestBarLabel limits the length of the labels of bars.
 const longestBarLabel = 1.3 * vg.Inch
 
 // verticalTicks keeps labels a line apart.
@@ -105,8 +105,7 @@ func verticalTicks(a axis, h vg.Length) []tick {
 	})
 }
 
-// spread reports whether labels along a horizontal axis keep the gap between
-// them.
+// spread reports whether there is a gap between all labels of a horizontal axis.
 func spread(a axis, w, gap vg.Length) func([]tick) bool {
 	return func(ticks []tick) bool {
 		end := math.Inf(-1)
@@ -153,7 +152,7 @@ func (s *sheet) margins(c *cell, w, h vg.Length) margins {
 	return m
 }
 
-// rightMargin is the room of the right-hand axis and the bar of shares or
+// rightMargin returns the width of the right-hand axis and the bar of shares or
 // colors.
 func (s *sheet) rightMargin(c *cell, h vg.Length) (w vg.Length) {
 	w = c.beyondRight()
@@ -169,7 +168,7 @@ func (s *sheet) rightMargin(c *cell, h vg.Length) (w vg.Length) {
 	return w
 }
 
-// stripMargin is the room of a narrow bar with ticks and a label at its right.
+// stripMargin returns the width of a narrow bar with ticks and a label at its right.
 func (s *sheet) stripMargin(ticks []tick, label string) vg.Length {
 	return stripGap + stripWidth + tickLength + tickGap + widest(ticks) + lineOf(label)
 }
@@ -183,7 +182,7 @@ func widest(ticks []tick) (w vg.Length) {
 	return w
 }
 
-// overhang is how far the last tick label reaches beyond the data.
+// overhang returns how far the last tick label extends beyond the data.
 func (c *cell) overhang(w vg.Length) (o vg.Length) {
 	if c.slanted {
 		return 0
@@ -196,7 +195,7 @@ func (c *cell) overhang(w vg.Length) (o vg.Length) {
 	return o
 }
 
-// slantOverhang is how far slanted labels reach left of the data.
+// slantOverhang returns how far slanted labels extend to the left of the data.
 func (c *cell) slantOverhang(w vg.Length) (o vg.Length) {
 	for _, t := range c.x.ticks {
 		o = max(o, tickText.width(t.label)*slantCos-vg.Length(c.x.at(t.value))*w)
@@ -221,12 +220,12 @@ func (c *cell) xLabelsHeight() vg.Length {
 	return tickText.height()
 }
 
-// shareAxis is the axis of the stacked bar.
+// shareAxis returns the axis of the stacked bar.
 func shareAxis() axis {
 	return axis{lo: 0, hi: 1, ticks: []tick{{0, "0"}, {0.5, "0.5"}, {1, "1"}}}
 }
 
-// scaleAxis is the axis of a color bar of height h.
+// scaleAxis returns the axis of a color bar of height h.
 func scaleAxis(s span, h vg.Length) axis {
 	a := axis{lo: s.lo, hi: s.hi}
 	if !s.some || s.lo == s.hi {
@@ -238,7 +237,7 @@ func scaleAxis(s span, h vg.Length) axis {
 
 func (s *sheet) sharedScaleTicks(h vg.Length) []tick { return scaleAxis(s.sharedScale, h).ticks }
 
-// sharedLabel is the first label of the heat maps.
+// sharedLabel returns the first label of the heat maps.
 func (s *sheet) sharedLabel() string {
 	for _, c := range s.cells {
 		if c.heat != nil && c.heat.Label != "" {

@@ -18,23 +18,23 @@ const DefaultHubs = 4
 
 // NetworkOptions say how Panel.Network draws a network. The zero value has one color, and names hubs by their numbers.
 type NetworkOptions struct {
-	// Modules is the module of each neuron, as connectome.Modules.Of. Neurons of a module lie side by side and have its color; those of small
-	// modules are gray.
+	// Modules has the module of each neuron, such as connectome.Modules.Of. Neurons of a module are side by side and have its color; neurons of
+	// small modules are gray.
 	Modules []int
 
-	// Labels name the hubs: inputs by their features.
+	// Labels are names for hubs, such as the features for inputs.
 	Labels connectome.Labels
 
-	// Connections is how many of each layer are drawn, those of the largest |w|; 0 means 500. The panel says how many there are.
+	// Connections is the number of connections drawn per layer, those with the largest |w|; 0 means 500. The panel states the total number.
 	Connections int
 
-	// Hubs is how many neurons of each layer are named, those of the most connections; 0 means 4, negative names none.
+	// Hubs is the number of neurons named per layer, those with the most connections; 0 means 4, and a negative number none.
 	Hubs int
 }
 
-// Network draws a whole network: each layer of neurons is a column, the inputs at the left; the larger a dot, the more connections the neuron has.
-// Only the strongest connections are drawn, of a network without weights a part of them, in the color of a module where both ends belong to it. A second call replaces the drawing. It
-// panics unless Modules and the names have the lengths of what they belong to.
+// Network draws a whole network. Each layer of neurons is a column, the inputs at the left. A larger dot means more connections. Only the strongest
+// connections are drawn, or a sample if the network has no weights. A connection within a module has the module's color. A second call replaces
+// the drawing. It panics if the length of Modules is not the number of neurons, or a list of names has not the length of its layer.
 func (p *Panel) Network(g *connectome.Graph, o NetworkOptions) {
 	if o.Modules != nil {
 		sameLength("Network", "", "neurons", g.Neurons(), "modules of neurons", len(o.Modules))
@@ -60,19 +60,19 @@ func (p *Panel) Network(g *connectome.Graph, o NetworkOptions) {
 	p.marks = append(p.marks, m)
 }
 
-// network is a drawing of a network, in which everything has its place but for the size.
+// network is a drawing of a network before its size is known.
 type network struct {
 	sizes   []int
 	degrees []int
 	rank    []int // of each neuron in its column, from the top
 	color   []color.Color
 	strong  []connectome.Connection // what is drawn, of each layer the strongest first
-	shares  []float64               // how strong each of them is beside its layer's
-	count   int                     // of all connections
-	each    int                     // how many of a layer are drawn
+	shares  []float64               // the strength of each, relative to the strongest of its layer
+	count   int                     // the number of all connections
+	each    int                     // the number drawn per layer
 	alike   bool                    // all that are drawn have the same weight
 	hubs    [][]hub                 // of each layer, from the top
-	texts   []string                // what Zoom says of each neuron
+	texts   []string                // Zoom's text for each neuron
 	modules []entry
 }
 
@@ -82,10 +82,10 @@ type hub struct {
 	name   string
 }
 
-// coloredModules is how many modules have a color.
+// coloredModules is the number of modules with a color.
 const coloredModules = 6
 
-// moduleColor is the color of a module: black and yellow are left out, as gray stands for small modules and yellow is hard to see.
+// moduleColor returns the color of a module. Black is too similar to the gray of small modules, and yellow is hard to see, so they are not used.
 func moduleColor(module int) color.Color {
 	if module < 0 || module >= coloredModules {
 		return missing
@@ -144,7 +144,7 @@ func textsOf(g *connectome.Graph, o NetworkOptions) []string {
 	return texts
 }
 
-// connections says how many there are.
+// connections formats a number of connections.
 func connections(n int) string {
 	if n == 1 {
 		return "1 connection"
@@ -170,7 +170,7 @@ func (n network) hubsOf(g *connectome.Graph, column []int, o NetworkOptions) []h
 	return all
 }
 
-// strongestOf returns the connections of the largest absolute weights of each layer, the strongest first, and how strong each is beside its layer's.
+// strongestOf returns the connections with the largest absolute weights of each layer, the strongest first, and the strength of each relative to
 func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection, shares []float64) {
 	layers := make([][]connectome.Connection, len(g.Layers()))
 	for edges := g.WeightedEdges(); edges.Next(); {
@@ -181,7 +181,7 @@ func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection
 	for _, all := range layers {
 		all = strongestOfLayer(all, min(max(0, count), len(all)))
 		for _, c := range all {
-			// One of the strongest weights does not make all others vanish.
+			// its layer's. Strength is capped, so that a single large weight does not hide all others.
 			share := 1.
 			if strongest := math.Abs(all[len(all)/10].Strength); strongest > 0 {
 				share = min(1, math.Abs(c.Strength)/strongest)
@@ -192,8 +192,8 @@ func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection
 	return strong, shares
 }
 
-// strongestOfLayer returns the connections of the largest absolute weights, the strongest first; if all weights are the same, as those of a network without
-// weights, connections from one end of the layer to the other.
+// strongestOfLayer returns the connections with the largest absolute weights, the strongest first. If all weights are the same, as in a network
+// without weights, it returns connections spread evenly over the layer.
 func strongestOfLayer(all []connectome.Connection, count int) []connectome.Connection {
 	if alike(all) {
 		chosen := make([]connectome.Connection, count)

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	networkSide   = 0.13 // of the width: from the panel's edges to the outer columns
+	networkSide   = 0.13 // from the panel's edges to the outer columns, as a fraction of the width
 	networkTop    = 22   // points above the columns, for their captions
-	networkBottom = 18   // points below them, for what is left out
+	networkBottom = 18   // points below them, for the note on connections left out
 	largestDot    = 2.6  // radius in points
 	smallestDot   = 0.5
 )
@@ -26,18 +26,18 @@ func (n network) draw(c draw.Canvas, _ frame, _ ink) {
 	n.captions(c)
 }
 
-// radius is that of a neuron's dot. Its area is as the degree.
+// radius returns the radius of a neuron's dot. Its area is proportional to the degree.
 func (n network) radius(v, most int) vg.Length {
 	return smallestDot + (largestDot-smallestDot)*vg.Length(math.Sqrt(float64(n.degrees[v])/float64(max(1, most))))
 }
 
-// places returns where the neurons are: in as many lanes of a column as give their dots room.
+// places returns the positions of the neurons. A column has as many lanes as its dots need.
 func (n network) places(c draw.Canvas) []vg.Point {
 	height := c.Max.Y - c.Min.Y - networkTop - networkBottom
 	width := (c.Max.X - c.Min.X) * (1 - 2*networkSide) / vg.Length(max(1, len(n.sizes)-1))
 	var places []vg.Point
 	for l, size := range n.sizes {
-		const room = 3 // points between the middles of neighbors in a lane
+		const room = 3 // points between the centers of neighbors in a lane
 		lanes := max(1, min(int(math.Ceil(room*float64(size)/float64(height))), int(width/4/room)))
 		x := n.column(c, l)
 		for range size {
@@ -51,7 +51,7 @@ func (n network) places(c draw.Canvas) []vg.Point {
 	return places
 }
 
-// spots are the neurons, linked by the connections that are drawn.
+// spots returns the neurons, linked by the connections that are drawn.
 func (n network) spots(c draw.Canvas, _ frame, _ string) spots {
 	most := slices.Max(append([]int{0}, n.degrees...))
 	s := spots{Links: make([][]int, len(n.degrees))}
@@ -115,7 +115,7 @@ func (n network) dots(c draw.Canvas, places []vg.Point) {
 	}
 }
 
-// names writes the names of hubs: those of the first layer at its left, of others at their right. Names that would overlap move down.
+// names writes the names of hubs, at the left of the first layer and at the right of others. It moves names down that would overlap.
 func (n network) names(c draw.Canvas, places []vg.Point) {
 	most := slices.Max(append([]int{0}, n.degrees...))
 	for l, hubs := range n.hubs {
@@ -143,7 +143,7 @@ func (n network) column(c draw.Canvas, layer int) vg.Length {
 	return c.X(networkSide + (1-2*networkSide)*float64(layer)/float64(max(1, len(n.sizes)-1)))
 }
 
-// lanes returns how far the neurons of a layer are from the middle of their column.
+// lanes returns the horizontal offsets of a layer's neurons from the middle of their column.
 func (n network) lanes(c draw.Canvas, places []vg.Point, layer int) vg.Length {
 	first := 0
 	for _, size := range n.sizes[:layer] {
@@ -156,7 +156,7 @@ func (n network) lanes(c draw.Canvas, places []vg.Point, layer int) vg.Length {
 	return far
 }
 
-// name writes the name of a hub at a height, and a line from it to the neuron.
+// name writes the name of a hub at the given height, with a line to the neuron.
 func (n network) name(c draw.Canvas, layer int, h hub, at vg.Point, y, radius, lanes vg.Length) {
 	const gap = 14
 	column := n.column(c, layer)
@@ -183,7 +183,7 @@ func (n network) name(c draw.Canvas, layer int, h hub, at vg.Point, y, radius, l
 	drawText(c, style, text, vg.Point{X: x, Y: y}, anchor, .5, false)
 }
 
-// captions names the layers above their columns, and says below what is drawn.
+// captions writes the names of the layers above their columns, and a note below on what is drawn.
 func (n network) captions(c draw.Canvas) {
 	for l, size := range n.sizes {
 		text := fmt.Sprintf("layer %d: %d neurons", l, size)

@@ -8,12 +8,12 @@ import (
 	"setlab/setlib/connectome"
 )
 
-// largestMatrix is the number of rows and columns above which cells of NetworkMatrix hold several neurons.
+// largestMatrix is the largest number of rows and columns with one neuron each.
 const largestMatrix = 160
 
-// NetworkMatrix draws a layer of connections as a matrix with a row for each source and a column for each target, sorted by their modules, those of a
-// module by their degrees in the layer: modules are blocks along the diagonal. Large layers have several neurons in a row or column; a cell is the
-// fraction of its pairs of neurons that are connected. It panics if there is no such layer, or if modules has not one for each neuron.
+// NetworkMatrix draws a layer of connections as a matrix with one row per source and one column per target. Neurons are sorted by module, and within
+// a module by their degree in the layer, so modules are blocks along the diagonal. In large layers a row or column holds several neurons, and a cell
+// is the fraction of its pairs of neurons that are connected. It panics if there is no such layer, or if modules does not have one entry per neuron.
 func (p *Panel) NetworkMatrix(g *connectome.Graph, layer int, modules []int, o HeatOptions) {
 	sameLength("NetworkMatrix", "", "neurons", g.Neurons(), "modules of neurons", len(modules))
 	layers := g.Layers()
@@ -46,7 +46,7 @@ func (p *Panel) NetworkMatrix(g *connectome.Graph, layer int, modules []int, o H
 		textsOfCells(g, layer, row, rows, sources), textsOfCells(g, layer+1, column, columns, targets)))
 }
 
-// textsOfCells says which neurons of a layer each row or column has, and of which modules they are.
+// textsOfCells describes the neurons of each row or column, and their modules.
 func textsOfCells(g *connectome.Graph, layer int, of []int, cells int, modules []int) []string {
 	neurons, low, high := make([]int, cells), make([]int, cells), make([]int, cells)
 	texts := make([]string, cells)
@@ -71,7 +71,7 @@ func textsOfCells(g *connectome.Graph, layer int, of []int, cells int, modules [
 	return texts
 }
 
-// cellsByModule returns the row or column of each neuron, sorted by module and falling degree.
+// cellsByModule returns the row or column of each neuron, sorted by module and descending degree.
 func cellsByModule(modules, degrees []int, cells int) []int {
 	order := make([]int, len(modules))
 	for i := range order {

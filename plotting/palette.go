@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// okabeIto is the palette of Okabe and Ito, "Color Universal Design" (2008),
-// which people with any of the common color blindnesses can tell apart; the
-// colors of the best contrast come first, yellow last.
+// okabeIto is the palette of Okabe and Ito, "Color Universal Design" (2008), which
+// readers with any common color blindness can distinguish. The colors with the best
+// contrast come first, yellow last.
 var okabeIto = []color.RGBA{
 	{0x00, 0x72, 0xB2, 0xFF}, // blue
 	{0xD5, 0x5E, 0x00, 0xFF}, // vermilion
@@ -20,10 +20,10 @@ var okabeIto = []color.RGBA{
 	{0xF0, 0xE4, 0x42, 0xFF}, // yellow
 }
 
-// Color returns the i-th color of series. There are eight, of Okabe and Ito; they
-// repeat. Figures that have more series than that dash the lines of each repetition in
-// another way. Models have colors of their own: SET, FixProb and dense look the same in
-// every figure, and other series of a figure take the colors that its models leave.
+// Color returns the i-th color of series. The eight colors are Okabe and Ito's. They
+// repeat: figures with more series use another dash pattern for each repetition. SET,
+// FixProb and dense models have the same color in every figure, and other series get the
+// remaining colors.
 func Color(i int) color.RGBA {
 	n := len(okabeIto)
 	return okabeIto[((i%n)+n)%n]
@@ -51,7 +51,7 @@ func fade(c color.Color, opacity float64) color.Color {
 	return n
 }
 
-// dark reports whether text of color c can be read on the page.
+// dark reports whether text of color c is readable on a white page.
 func dark(c color.Color) bool {
 	return color.GrayModel.Convert(c).(color.Gray).Y < 0xA0
 }
@@ -69,7 +69,7 @@ func (f *Figure) names() []string {
 	return all
 }
 
-// inks returns how each name of the figure is drawn.
+// inks returns the style of each series of the figure.
 func (f *Figure) inks() map[string]ink {
 	inks := map[string]ink{}
 	names := f.names()
@@ -95,11 +95,11 @@ func (f *Figure) inks() map[string]ink {
 	return inks
 }
 
-// layerColors are those of series of different widths, from thin to thick: the lighter, the thicker.
+// layerColors are the colors of series with different widths: the thicker, the lighter.
 var layerColors = []color.RGBA{black, okabeIto[1], okabeIto[5], okabeIto[7]}
 
-// setWidths gives series that are not models widths, the first the least, so that curves which coincide can be told apart where the first is
-// drawn last. Up to four have colors that can be told apart in gray.
+// setWidths gives series that are not models different widths, the first the smallest, so that coinciding curves can be distinguished if the first is
+// drawn last. The colors of up to four can be distinguished in gray.
 func setWidths(names []string, inks map[string]ink) {
 	const thinnest, thickest, most = 0.9, 4.5, 1.6
 	others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { _, ok := modelInk(name); return ok })
@@ -114,11 +114,11 @@ func setWidths(names []string, inks map[string]ink) {
 	}
 }
 
-// referenceDashes tell reference lines apart that have no series.
+// referenceDashes are the dash patterns of reference lines without a series.
 var referenceDashes = [][]float64{{4, 2.5}, {1.2, 1.8}, {7, 2, 1.2, 2}, {9, 3}}
 
-// referenceInk is how the reference line of a name is drawn: dashed, in the
-// color of the series of that name, else in gray.
+// referenceInk returns the style of a reference line: dashed, in the color of the
+// series of the same name, or else in gray.
 func (f *Figure) referenceInk(name string, inks map[string]ink) ink {
 	i := max(0, slices.Index(f.references, name))
 	own := ink{color: textGray, dashes: referenceDashes[i%len(referenceDashes)]}

@@ -7,17 +7,17 @@ import (
 
 // Panel is one pair of axes of a Figure. Get one with Figure.Panel.
 type Panel struct {
-	// Title stands above the panel's left edge; XLabel and YLabel beside the axes.
+	// Title is written above the panel's left edge, XLabel and YLabel next to the axes.
 	Title, XLabel, YLabel string
 
-	// LogX and LogY make an axis logarithmic. Values that are not positive are
-	// then missing.
+	// LogX and LogY make an axis logarithmic. Values that are not positive are then
+	// missing.
 	LogX, LogY bool
 
 	// Right is the axis of RightLine, RightBand and RightHLine.
 	Right RightAxis
 
-	// ShareLabel stands beside the axis of Share.
+	// ShareLabel is the label of the axis of Share.
 	ShareLabel string
 
 	fig            *Figure
@@ -25,10 +25,10 @@ type Panel struct {
 	xFixed, yFixed interval
 	marks          []mark
 	share          *share
-	message        string // in the middle, such as why there is nothing
+	message        string // in the middle, such as why the panel is empty
 }
 
-// RightAxis is the right-hand axis of a panel, drawn when something uses it.
+// RightAxis is the right-hand axis of a panel. It is drawn if a mark uses it.
 type RightAxis struct {
 	Label string // beside the axis
 	Log   bool   // logarithmic
@@ -36,7 +36,7 @@ type RightAxis struct {
 	fixed interval
 }
 
-// interval is a range set by the user; unset while both ends are 0.
+// interval is a range set by the user; it is unset if both ends are 0.
 type interval struct{ lo, hi float64 }
 
 func (i interval) set() bool { return i != interval{} }
@@ -48,13 +48,13 @@ func newInterval(method string, lo, hi float64) interval {
 	return interval{lo, hi}
 }
 
-// finite reports whether v can be drawn: not NaN, not infinite, and not so large
+// finite reports whether v can be drawn: it is not NaN, not infinite, and not so large
 // that a range of such values would overflow.
 func finite(v float64) bool { return math.Abs(v) <= 1e300 }
 
-// XRange fixes the range of the horizontal axis, which otherwise fits the data.
-// On a logarithmic axis an end that is not positive is left to the data. It
-// panics unless lo < hi and both are finite.
+// XRange fixes the range of the horizontal axis, which otherwise fits the data. On a
+// logarithmic axis an end that is not positive is ignored and fits the data. It panics
+// unless lo < hi and both are finite.
 func (p *Panel) XRange(lo, hi float64) {
 	p.fig.mu.Lock()
 	defer p.fig.mu.Unlock()

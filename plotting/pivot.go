@@ -4,7 +4,8 @@ import (
 	"setlab/setlib/results"
 )
 
-// PivotHeat draws a score by two settings as a heat map of the means; [Scores] with Columns writes them as a table. The numbers in the cells are written by format.
+// PivotHeat draws the means of a score by two settings as a heat map, with the numbers in the given format. [Scores] with Columns writes them as a
+// table.
 func PivotHeat(p results.Pivot, format string) *Figure {
 	var values []float64
 	for _, row := range p.Cells {
@@ -20,5 +21,5 @@ func PivotHeat(p results.Pivot, format string) *Figure {
 	return fig
 }
 
-// SpreadOf returns the cell of a sample: its mean, with the lowest and highest of several values.
+// SpreadOf returns a table cell for a sample: its mean and, if it has several values, the lowest and highest.
 func SpreadOf(s results.Sample) Spread { return Spread{s.Mean(), s.Lowest(), s.Highest()} }

@@ -6,14 +6,14 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Place is a place in a panel of a figure.
+// Place is a position in a panel of a figure.
 type Place struct {
 	Row, Col int     // the panel
-	X, Y     float64 // against its axes; a heat map has its columns from the left and its rows from the bottom, from 0
+	X, Y     float64 // in units of its axes; in a heat map columns from the left and rows from the bottom, from 0
 }
 
-// At returns the place that lies at fractions of the figure's width, from the left, and height, from the top, such as where a pointer is.
-// ok is false outside of the panels' axes.
+// At returns the place at fractions of the figure's width, from the left, and height, from the top, such as the position of a pointer. ok is false
+// outside the panels' axes.
 func (f *Figure) At(right, down float64) (place Place, ok bool) {
 	s := f.snapshot().layOut()
 	at := vg.Point{X: s.width * vg.Length(right), Y: s.height * vg.Length(1-down)}
@@ -28,7 +28,7 @@ func (f *Figure) At(right, down float64) (place Place, ok bool) {
 	return Place{}, false
 }
 
-// value is what lies at a fraction of the axis.
+// value returns the value at a fraction of the axis.
 func (a axis) value(t float64) float64 {
 	if a.log {
 		return math.Exp(math.Log(a.lo) + t*(math.Log(a.hi)-math.Log(a.lo)))

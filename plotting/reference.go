@@ -5,10 +5,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// HLine draws a dashed horizontal reference line, such as a number of the paper.
-// It takes the color of the series of that name if there is one, else a gray of
-// its own with its own entry in the legend. An empty name has no entry. The
-// vertical axis is widened to show the line.
+// HLine draws a dashed horizontal reference line, such as a number of the paper. It has
+// the color of the series of that name. If there is none, it is gray and has an entry in
+// the legend, unless the name is empty. The vertical axis is extended to show the line.
 func (p *Panel) HLine(name string, y float64) {
 	p.put(mark{name, layerReference, false, reference{value: y}})
 }

@@ -9,11 +9,11 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// render draws the figure as it is now on the canvas that make makes for its
+// render draws the figure in its current state on a canvas that make returns for its
 // size.
 func (f *Figure) render(make func(w, h vg.Length) vg.Canvas) (err error) {
-	// The libraries below panic on what they cannot draw; a figure in a notebook
-	// must not end the session.
+	// The drawing libraries panic on what they cannot draw. A figure must not end a
+	// notebook's session.
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("plotting: drawing %v: %v", f, r)
@@ -70,7 +70,7 @@ func (s *sheet) frame(c *cell, m mark, canvas draw.Canvas) frame {
 	return f
 }
 
-// inkOf is how a series is drawn; what has no name takes the first color.
+// inkOf returns the style of a series. Marks without a name have the first color.
 func (s *sheet) inkOf(name string) ink {
 	if known, ok := s.inks[name]; ok {
 		return known
@@ -78,7 +78,7 @@ func (s *sheet) inkOf(name string) ink {
 	return ink{color: Color(0)}
 }
 
-// drawSides draws what belongs to the figure as a whole.
+// drawSides draws the title, the labels and the note of the whole figure.
 func (s *sheet) drawSides(to draw.Canvas) {
 	f, g := s.fig, s.grid
 	middle := vg.Point{X: s.width / 2, Y: (g.Min.Y + g.Max.Y) / 2}

@@ -9,8 +9,9 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Save writes the figure to a file, by the extension of its name as PNG or SVG, or, as
-// .csv, the numbers that it draws; see [Figure.WriteCSV]. The file is complete or, on an error, as it was before.
+// Save writes the figure to a file. The extension of its name chooses the format: .png,
+// .svg, or .csv for the numbers drawn, see [Figure.WriteCSV]. In case of an error an
+// existing file does not change.
 func (f *Figure) Save(path string) error {
 	data, err := f.encode(path)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// span is a range of values that grows with what is added.
+// span is the range of the values added to it.
 type span struct {
 	lo, hi float64
-	log    bool // only positive values count
-	some   bool // anything was added
+	log    bool // ignore values that are not positive
+	some   bool // a value was added
 }
 
 func (s *span) fits(v float64) bool { return finite(v) && (!s.log || v > 0) }
@@ -59,8 +59,8 @@ type axis struct {
 	ticks  []tick
 }
 
-// newAxis makes an axis of the values seen, widened by the fraction pad of their
-// range at either end, or of the range that the user fixed.
+// newAxis makes an axis for the range of the values, extended by the fraction pad at
+// either end, or for the range that the user fixed.
 func newAxis(s span, fixed interval, pad float64) axis {
 	a := axis{lo: s.lo, hi: s.hi, log: s.log}
 	switch {
@@ -78,7 +78,7 @@ func newAxis(s span, fixed interval, pad float64) axis {
 			a.hi = fixed.hi
 			if a.fits(fixed.lo) {
 				a.lo = fixed.lo
-			} else if a.lo >= a.hi { // all data above a range that is open below
+			} else if a.lo >= a.hi { // the user fixed only the upper end, and all data are above it
 				a.lo = a.hi / 10
 			}
 		}
@@ -94,7 +94,7 @@ func widen(a axis, pad float64) axis {
 		}
 		return axis{lo: a.lo - d, hi: a.hi + d}
 	}
-	// Below some 1e-12 of the values the grid of floating point shows.
+	// Ranges below about 1e-12 of the values would show the spacing of floating-point numbers.
 	d := math.Max((a.hi-a.lo)*pad, math.Max(math.Abs(a.lo), math.Abs(a.hi))*1e-12)
 	if pad == 0 && a.hi-a.lo > d {
 		d = 0
@@ -112,8 +112,8 @@ func widenLog(a axis, pad float64) axis {
 
 func (a axis) fits(v float64) bool { return finite(v) && (!a.log || v > 0) }
 
-// at returns the place of v: 0 at the lower end, 1 at the upper. Values far
-// outside are moved nearer, so that no coordinate overflows.
+// at returns the position of v: 0 at the lower end, 1 at the upper. Values far outside
+// are clamped, so that coordinates do not overflow.
 func (a axis) at(v float64) float64 {
 	var t float64
 	if a.log {
@@ -132,7 +132,7 @@ type frame struct {
 	inks   map[string]ink
 }
 
-// inkOf is how the series or the model of a name is drawn; false if there is neither.
+// inkOf returns the style of the series or model of a name, and whether there is one.
 func (f frame) inkOf(name string) (ink, bool) {
 	if own, ok := f.inks[name]; ok {
 		return own, true
@@ -146,10 +146,10 @@ func (f frame) at(x, y float64) vg.Point {
 	return vg.Point{X: f.canvas.X(f.x.at(x)), Y: f.canvas.Y(f.y.at(y))}
 }
 
-// runs returns the stretches of points without a missing value.
+// runs returns the maximal runs of points without a missing value.
 func (f frame) runs(xs, ys []float64) [][]vg.Point {
 	var all [][]vg.Point
-	points := make([]vg.Point, 0, len(xs)) // of all stretches
+	points := make([]vg.Point, 0, len(xs)) // of all runs
 	began := 0
 	for i, x := range xs {
 		if f.fits(x, ys[i]) {

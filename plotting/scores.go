@@ -9,53 +9,52 @@ import (
 	"setlab/setlib/results"
 )
 
-// Scores writes results as a table, as [Facets] draws them as a figure. The paper's Table 3 has a row a model, and a column a score:
+// Scores writes results as a table; [Facets] draws them as a figure. The paper's Table 3 has one row per model and one column per score:
 //
 //	plotting.Scores{
 //		Groups: "data", Rows: "model",
 //		Scores: []string{"best accuracy [%] %.2f * …", "n^{W} = last connections %.0f", "seeds = runs"},
 //	}.Table(all)
 //
-// One score has a column for each value of further settings:
+// A single score can have one column for each value of other settings:
 //
 //	plotting.Scores{
 //		Groups: "data", Rows: "steps, hidden", Columns: "model",
 //		Scores: []string{"best log-probability [nats] %.2f *"},
 //	}.Table(all)
 //
-// Settings and scores are those of package results. A cell is the mean over the runs that have the score, such as the seeds. A cell without
-// runs is a dash.
+// Settings and scores are those of package results. A cell is the mean over the runs with the score, such as over seeds. A cell without runs is a
+// dash.
 type Scores struct {
-	// Groups, Rows and Columns are settings. Several are joined by commas: "steps, hidden". Groups have a heading each; there is one
-	// without a heading by default. Rows are by default the models. With Columns, Scores has one score.
+	// Groups, Rows and Columns are settings. Several are joined by commas: "steps, hidden". Each group has a heading; by default there is one
+	// group without a heading. By default rows are models. With Columns, Scores must have one score.
 	Groups, Rows, Columns string
 
-	// Scores are scores with their unit, format and mark, as [Columns] reads them; "*" marks the best of a group, or with Columns the
-	// best of a row. A heading of one's own stands before "=". A "…" at the end adds the lowest and highest of several runs. The score
-	// "runs" is the number of runs that there are.
+	// Scores are scores with their unit, format and mark in the syntax of [Columns]; "*" marks the best of a group, or with Columns the best of
+	// a row. A text before "=" is the heading. A "…" at the end adds the lowest and highest of several runs. The score "runs" is the number of
+	// runs.
 	Scores []string
 
-	// More are further columns, as [Columns] reads them, such as the paper's numbers. MoreOf returns the cells that a group of runs has
-	// in them.
+	// More are additional columns in the syntax of [Columns], such as the paper's numbers. MoreOf returns their cells for the runs of a row.
 	More   []string
 	MoreOf func(group *results.Results) []any
 
-	// Order and Names are those of [Facets].
+	// Order and Names are as in [Facets].
 	Order []string
 	Names map[string]string
 
-	// Title stands above the table; empty for none.
+	// Title is written above the table; empty means none.
 	Title string
 }
 
-// scoreColumn is a score that was asked for.
+// scoreColumn is an entry of Scores.
 type scoreColumn struct {
 	score  string
 	ranges bool
 	column Column
 }
 
-// Table returns the table. It panics, naming those that there are, if the results lack a setting or a metric.
+// Table returns the table. It panics if the results lack a setting or a metric, and names those that exist.
 func (s Scores) Table(r *results.Results) *Table {
 	names := Facets{Names: s.Names, Order: s.Order}
 	groups, rows, columns := settingsIn(s.Groups), settingsIn(s.Rows), settingsIn(s.Columns)
@@ -119,7 +118,7 @@ func (s Scores) Table(r *results.Results) *Table {
 	return t
 }
 
-// read takes the texts of scores apart.
+// read parses the texts of Scores.
 func (s Scores) read() []scoreColumn {
 	if s.Columns != "" && len(s.Scores) != 1 {
 		panic("plotting: Scores: with Columns there is one score, such as \"best accuracy [%] %.2f *\"; there are " + strconv.Itoa(len(s.Scores)))
@@ -160,7 +159,7 @@ func (c scoreColumn) cell(group *results.Results) any {
 	return sample.Mean()
 }
 
-// having returns the rows that have the values of settings, which other rows may have alone.
+// having returns the rows with the given values of settings, which some rows may lack.
 func having(r *results.Results, settings []string, v values) *results.Results {
 	for k, s := range settings {
 		switch {
@@ -178,7 +177,7 @@ func someHave(r *results.Results, setting string) bool {
 	return slices.ContainsFunc(r.Rows(), func(w results.Row) bool { return w.Value(setting) != "" })
 }
 
-// rowColumns are the columns that name rows: one for each setting, or one for all if Names has their joined values.
+// rowColumns returns the columns that name rows: one for each setting, or one for all if Names has their joined values.
 func (f Facets) rowColumns(rows []*results.Results, settings []string) []Column {
 	joined := len(settings) > 1
 	for _, row := range rows {
@@ -194,7 +193,7 @@ func (f Facets) rowColumns(rows []*results.Results, settings []string) []Column 
 	return columns
 }
 
-// rowCells are the cells of these columns.
+// rowCells returns the cells of these columns.
 func (f Facets) rowCells(w results.Row, settings []string, columns int) []any {
 	v := valuesOf(w, settings)
 	if columns < len(settings) {

@@ -6,11 +6,10 @@ import (
 	"sync"
 )
 
-// Sequential returns the color of t in [0, 1] on the map of heat maps, from dark
-// blue over green to light yellow; t outside is cut off. Its lightness grows
-// linearly with t in the perceptually uniform space Oklab (Ottosson 2020), so
-// that equal differences of value look equally large, also in gray and to
-// color-blind readers. NaN is gray.
+// Sequential returns the color of t in [0, 1] in heat maps, from dark blue over green to
+// light yellow; other t are clamped. Its lightness grows linearly with t in the
+// perceptually uniform space Oklab (Ottosson 2020), so equal differences of values look
+// equally large, also in gray and to color-blind readers. NaN is gray.
 //
 // It is computed here because gonum's palettes of linear lightness either end in
 // white, the color of the page, or are made for diverging data.
@@ -57,8 +56,8 @@ func between(points [][2]float64, t float64, k int) float64 {
 	return q + u*((r-p)/2+u*(p-2.5*q+2*r-s/2+u*((s-p)/2+1.5*(q-r))))
 }
 
-// oklab converts a color from Oklab to sRGB, reducing the chroma of one that
-// sRGB cannot show.
+// oklab converts a color from Oklab to sRGB. It reduces the chroma of colors that sRGB
+// cannot represent.
 func oklab(lightness, a, b float64) color.RGBA {
 	for {
 		l := cube(lightness + 0.3963377774*a + 0.2158037573*b)
@@ -98,7 +97,7 @@ func encode8(v float64) uint8 {
 	return uint8(math.Round(255 * v))
 }
 
-// contrast returns black or white, whichever can be read on a color: by its luma.
+// contrast returns black or white, whichever is more readable on a color, by its luma.
 func contrast(c color.RGBA) color.RGBA {
 	if 299*int(c.R)+587*int(c.G)+114*int(c.B) > 140*1000 {
 		return color.RGBA{0x22, 0x22, 0x22, 0xFF}

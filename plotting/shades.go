@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// shade is a color and how many pixels have it.
+// shade is a color and the number of pixels with this color.
 type shade struct {
 	color.RGBA
 	pixels int
 }
 
-// axis returns the shade's place along one of red, green, blue and opacity.
+// axis returns the shade's value of red, green, blue or opacity.
 func (s shade) axis(a int) uint8 { return [...]uint8{s.R, s.G, s.B, s.A}[a] }
 
-// shadesOf lists the colors of a picture, the commonest first.
+// shadesOf lists the colors of an image, the most frequent first.
 func shadesOf(picture *image.RGBA) []shade {
 	count := map[color.RGBA]int{}
 	var last color.RGBA
@@ -32,7 +32,7 @@ func shadesOf(picture *image.RGBA) []shade {
 	return commonest(count)
 }
 
-// commonest lists colors that are counted, the commonest first.
+// commonest lists the counted colors, the most frequent first.
 func commonest(count map[color.RGBA]int) []shade {
 	all := make([]shade, 0, len(count))
 	for c, pixels := range count {
@@ -44,7 +44,7 @@ func commonest(count map[color.RGBA]int) []shade {
 	return all
 }
 
-// sortShades puts the commonest first.
+// sortShades sorts shades, the most frequent first.
 func sortShades(all []shade) {
 	slices.SortFunc(all, func(a, b shade) int {
 		if a.pixels != b.pixels {
@@ -54,12 +54,12 @@ func sortShades(all []shade) {
 	})
 }
 
-// lot is shades that become one.
+// lot is a set of shades that one color will represent.
 type lot []shade
 
-// lotsOf divides shades, the commonest first, into at most size lots. Those that
-// are exact are alone; the others are divided by halving the longest extent there
-// is, again and again.
+// lotsOf divides shades, the most frequent first, into at most size lots. The first
+// exact shades have lots of their own. The others are divided by repeatedly halving the
+// lot with the largest extent.
 func lotsOf(all []shade, size int) []lot {
 	var lots []lot
 	var extents []extent
@@ -89,7 +89,7 @@ func lotsOf(all []shade, size int) []lot {
 	return lots
 }
 
-// extent is how far a lot extends along an axis.
+// extent is the extent of a lot along an axis.
 type extent struct {
 	axis   int
 	lo, hi uint8
@@ -97,7 +97,7 @@ type extent struct {
 
 func (e extent) length() int { return int(e.hi) - int(e.lo) }
 
-// along returns the lot's extent along an axis.
+// along returns the extent of the lot along an axis.
 func (l lot) along(axis int) extent {
 	e := extent{axis, l[0].axis(axis), l[0].axis(axis)}
 	for _, s := range l {

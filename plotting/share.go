@@ -11,13 +11,13 @@ type share struct {
 	fractions []float64
 }
 
-// Share draws a narrow stacked bar at the panel's right side, with an axis from
-// 0 to 1 of its own: the fraction that each value has of their sum, from the
-// bottom up, in the colors of the names. The paper's Figure 2 shows the numbers
-// of weights n^W of its models so. A second call replaces the bar.
+// Share draws a narrow stacked bar at the panel's right side, with its own axis from 0
+// to 1: each value as a fraction of the sum, from the bottom up, in the colors of the
+// names. The paper's Figure 2 has such bars for the numbers of weights n^W. A second
+// call replaces the bar.
 //
-// Values may be in any unit. It panics if the lengths differ or a value is
-// negative or not finite; without any positive value the bar is empty.
+// Values may be in any unit. It panics if the lengths differ or a value is negative or
+// not finite. If no value is positive, the bar is empty.
 func (p *Panel) Share(names []string, values []float64) {
 	sameLength("Share", "", "names", len(names), "values", len(values))
 	var sum float64

@@ -16,7 +16,7 @@ const (
 	tickGap        = vg.Length(2.5) // between a tick and its label
 	labelGap       = vg.Length(5)   // between tick labels and the label of the axis
 	titleGap       = vg.Length(6)
-	edge           = vg.Length(8)  // around everything
+	edge           = vg.Length(8)  // around the figure
 	panelGap       = vg.Length(12) // between neighboring panels' margins
 	stripGap       = vg.Length(6)  // between data and the bar of shares or colors
 	stripWidth     = vg.Length(9)
@@ -26,7 +26,7 @@ const (
 // margins of a panel: what its texts and bars need around the data.
 type margins struct{ left, right, top, bottom vg.Length }
 
-// cell is a panel with its axes and its place.
+// cell is a panel with its axes and its position.
 type cell struct {
 	panel     *Panel
 	row, col  int
@@ -41,13 +41,13 @@ type cell struct {
 	showRight bool // tick labels of the right-hand axis
 	bars      *bars
 	hbars     *hbars
-	slanted   bool // labels of bars, where they do not fit
-	wrapped   bool // labels of bars are in two lines, where they fit so
+	slanted   bool // labels of bars are slanted, since they do not fit otherwise
+	wrapped   bool // labels of bars have two lines
 	margins   margins
 	data      vg.Rectangle
 }
 
-// sheet is a figure with everything in its place.
+// sheet is a figure with its layout.
 type sheet struct {
 	fig           *Figure
 	inks          map[string]ink
@@ -64,8 +64,8 @@ type sheet struct {
 	dataWidth, dataHeight vg.Length
 }
 
-// layOut finds the place of everything. Ticks need the size of the data, and
-// that needs the margins of the ticks' labels, so it goes round a few times.
+// layOut computes the layout. Ticks depend on the size of the data area, which depends on
+// the margins of the tick labels, so it iterates a few times.
 func (f *Figure) layOut() *sheet {
 	s := &sheet{
 		fig: f, inks: f.inks(),
@@ -101,10 +101,10 @@ func (s *sheet) defaultWidth() vg.Length {
 	return 10 * vg.Inch
 }
 
-// maxInches keeps a mistyped size from asking for gigabytes of pixels.
+// maxInches keeps a mistyped size from allocating gigabytes of pixels.
 const maxInches = 60
 
-// aspect is the height of a panel's data by its width.
+// aspect is the height of a panel's data area divided by its width.
 func (s *sheet) aspect() vg.Length {
 	ratio, drawings := 0.0, 0
 	for _, c := range s.cells {
@@ -124,7 +124,7 @@ func (s *sheet) aspect() vg.Length {
 	return 0.72
 }
 
-// sizes returns the size of the data of one panel that the margins leave.
+// sizes returns the size of one panel's data area, given the margins.
 func (s *sheet) sizes() (w, h vg.Length) {
 	f := s.fig
 	w = (s.width - s.fixedWidth()) / vg.Length(f.cols)
@@ -146,12 +146,12 @@ func (s *sheet) sizes() (w, h vg.Length) {
 	return w, h
 }
 
-// fixedWidth is the width of everything but the data.
+// fixedWidth returns the width of everything but the data areas.
 func (s *sheet) fixedWidth() vg.Length {
 	return 2*edge + s.sideLeft() + s.sideRight() + sum(s.left) + sum(s.right) + vg.Length(s.fig.cols-1)*panelGap
 }
 
-// fixedHeight is the height of everything but the data.
+// fixedHeight returns the height of everything but the data areas.
 func (s *sheet) fixedHeight() vg.Length {
 	return 2*edge + s.above() + s.below() + sum(s.top) + sum(s.bottom) + vg.Length(s.fig.rows-1)*panelGap*0.6
 }
@@ -186,7 +186,7 @@ func (s *sheet) below() vg.Length {
 	return h + s.noteHeight()
 }
 
-// noteHeight is the room of the note with its gap, if there is one.
+// noteHeight returns the height of the note with its gap, if there is one.
 func (s *sheet) noteHeight() vg.Length {
 	if s.fig.note == "" {
 		return 0
@@ -194,7 +194,7 @@ func (s *sheet) noteHeight() vg.Length {
 	return noteText.height() + 8
 }
 
-// lineOf is the room of an axis label with its gap, if there is one.
+// lineOf returns the height of an axis label with its gap, if there is one.
 func lineOf(label string) vg.Length {
 	if label == "" {
 		return 0
@@ -209,8 +209,8 @@ func sum(v []vg.Length) (t vg.Length) {
 	return t
 }
 
-// place gives every cell its rectangle, all data of the same size and aligned in
-// rows and columns.
+// place sets the rectangle of every cell. All data areas have the same size and are
+// aligned in rows and columns.
 func (s *sheet) place(w, h vg.Length) {
 	x0, y0 := edge+s.sideLeft(), s.height-edge-s.above()
 	xs, ys := make([]vg.Length, s.fig.cols), make([]vg.Length, s.fig.rows)

@@ -9,24 +9,24 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// spots are places of a drawing that have something to say, of one mark.
+// spots are the positions of one mark that show a text under the pointer.
 type spots struct {
 	X, Y, Radius []float64
 	Text         []string
 	Links        [][]int `json:",omitempty"` // spots of this mark that each is connected to
 }
 
-// add adds a place. The height is from the lower edge of the figure, as on its canvas.
+// add adds a position. y is from the lower edge of the figure, as on its canvas.
 func (s *spots) add(at vg.Point, radius vg.Length, text string) {
 	s.X, s.Y, s.Radius, s.Text = append(s.X, inTenths(at.X)), append(s.Y, inTenths(at.Y)), append(s.Radius, inTenths(radius)), append(s.Text, text)
 }
 
-// spotted is a shape whose parts can be pointed at.
+// spotted is a shape whose parts show texts under the pointer.
 type spotted interface {
 	spots(c draw.Canvas, f frame, name string) spots
 }
 
-// spots returns what can be pointed at in the drawing, each mark's own.
+// spots returns the spots of each mark in the drawing.
 func (s *sheet) spots() []spots {
 	all := []spots{}
 	for _, c := range s.cells {
@@ -46,10 +46,10 @@ func (s *sheet) spots() []spots {
 	return all
 }
 
-// spottedCells are the cells of a heat map, the first row on top.
+// spottedCells has the texts of the cells of a heat map, the first row on top.
 type spottedCells struct {
 	X, Y, Width, Height float64
-	Rows, Columns       []string // what is said of each
+	Rows, Columns       []string // the text for each
 	Values              []string // row by row
 }
 

@@ -31,7 +31,7 @@ func (s *sheet) drawShare(to draw.Canvas, c *cell) {
 	drawStripAxis(strip, shareAxis(), c.showStrip, c.panel.ShareLabel)
 }
 
-// drawColorBar draws the color bar of a heat map beside it.
+// drawColorBar draws the color bar of a heat map next to it.
 func (s *sheet) drawColorBar(to draw.Canvas, c *cell) {
 	if c.heat == nil || c.heat.NoBar || s.sharedBar {
 		return
@@ -49,8 +49,8 @@ func colorBar(to draw.Canvas, left, bottom, top vg.Length, scale span, label str
 	drawStripAxis(strip, scaleAxis(scale, top-bottom), true, label)
 }
 
-// drawStripAxis draws the frame of a narrow bar, the ticks at its right and the
-// label beyond them.
+// drawStripAxis draws the frame of a narrow bar, and the ticks and the label at its
+// right.
 func drawStripAxis(strip draw.Canvas, a axis, labels bool, label string) {
 	r := strip.Rectangle
 	strip.StrokeLines(spine, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}, r.Min})

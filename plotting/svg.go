@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// SVG draws the figure as it is now as an SVG picture whose texts are text.
+// SVG draws the figure in its current state as SVG. Texts are text elements.
 func (f *Figure) SVG() ([]byte, error) {
 	var canvas *vgsvg.Canvas
 	err := f.render(func(w, h vg.Length) vg.Canvas {
@@ -34,9 +34,9 @@ var (
 	fontSize    = regexp.MustCompile(`font-size:([0-9.]+)px`)
 )
 
-// portableText makes texts keep their place where Liberation is not installed:
-// Arial and Helvetica have its widths, and any other font is fitted to the width
-// that the layout reckoned with.
+// portableText makes texts keep their width if Liberation is not installed. Arial and
+// Helvetica have the same widths, and any other font is scaled to the width that the
+// layout assumed.
 func portableText(drawing []byte) []byte {
 	drawing = textElement.ReplaceAllFunc(drawing, func(element []byte) []byte {
 		parts := textElement.FindSubmatch(element)

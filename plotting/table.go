@@ -8,9 +8,9 @@ import (
 	"setlab/datasets"
 )
 
-// Table is a table of results: columns with units and number formats, rows in groups, the best number of a group in bold, differences
-// shaded by size and sign. As the last expression of a cell it is shown in the notebook, printed it is aligned text, and it is saved as
-// HTML, Markdown, CSV or LaTeX:
+// Table is a table of results. Columns have units and number formats, rows are in groups, the best number of a group is bold, and differences are
+// shaded by size and sign. As the last expression of a cell it is shown in the notebook. It prints as aligned text, and can be saved as HTML,
+// Markdown, CSV or LaTeX:
 //
 //	t := plotting.Table{
 //		Title: "RBMs on DNA",
@@ -26,19 +26,19 @@ import (
 //	t.Add([]any{"SET-RBM", 3311, -83.07, -0.56})
 //	t
 //
-// Texts may hold superscripts and subscripts as in figures. All texts are escaped.
+// Texts may have superscripts and subscripts as in figures. All texts are escaped.
 type Table struct {
-	// Title stands above the table; empty for none.
+	// Title is written above the table; empty means none.
 	Title string
 
-	// Columns are set before the first row is added.
+	// Columns must be set before the first row is added.
 	Columns []Column
 
-	// BestOfRow compares the columns that have a Best with each other, row by row, instead of the rows of a group: for tables with a
-	// column a model.
+	// BestOfRow marks the best number of each row, over the columns with a Best, instead of the best of a column. It is for tables with one column
+	// per model.
 	BestOfRow bool
 
-	// Notes stand below the table, a line each.
+	// Notes are lines below the table.
 	Notes []string
 
 	groups []tableGroup
@@ -49,21 +49,21 @@ type Column struct {
 	// Name and Unit are the heading: "accuracy [%]".
 	Name, Unit string
 
-	// Format is how numbers are written, as package fmt does: "%.2f", "%d", "%.1e". Empty writes integers as they are and other
-	// numbers with four digits, or all those before the decimal point.
+	// Format is the format of numbers for package fmt: "%.2f", "%d", "%.1e". If it is empty, integers are written in full and other numbers with
+	// four digits, or with all digits before the decimal point.
 	Format string
 
-	// Best says which number of each group is bold. It has no effect in groups of one number.
+	// Best says which number of each group is bold. It has no effect in groups with one number.
 	Best Best
 
-	// Difference says that the numbers are differences, say from the paper's. They are written with their sign, on blue if positive
-	// and on orange if negative, the darker the larger.
+	// Difference says that the numbers are differences, for instance from the paper's. They are written with their sign, on blue if positive and
+	// on orange if negative. Larger differences have darker shades.
 	Difference bool
 
-	// Full is the absolute difference with the darkest shade; 0 stands for the largest of the column.
+	// Full is the absolute difference with the darkest shade; 0 means the largest of the column.
 	Full float64
 
-	// Align is right for columns of numbers and left for others unless it is set.
+	// Align is the alignment; by default columns of numbers are aligned right and others left.
 	Align Align
 }
 
@@ -76,7 +76,7 @@ const (
 	Lowest               // such as of losses
 )
 
-// Align is where the cells of a column stand.
+// Align is the alignment of a column.
 type Align int
 
 const (
@@ -86,8 +86,8 @@ const (
 	AlignCenter              // in the middle
 )
 
-// Spread is a cell of a [Table] with a mean and the range around it, such as the lowest and highest of several seeds or an interval of
-// confidence: 98.75 (98.71 … 98.81). Without a range, Low = High = Mean or NaN, it is the mean alone.
+// Spread is a cell of a [Table] with a mean and a range around it, such as the lowest and highest of several seeds or a confidence interval: 98.75
+// (98.71 … 98.81). If Low and High equal Mean or are NaN, only the mean is written.
 type Spread struct{ Mean, Low, High float64 }
 
 type tableGroup struct {
@@ -100,15 +100,15 @@ type tableRow struct {
 	note  string
 }
 
-// Group begins a group of rows under a heading that spans the columns. With an empty heading there is only a gap.
-// The name of a data set of the registry stands for its title: "fashion-mnist" is written Fashion-MNIST.
+// Group begins a group of rows under a heading that spans the columns. An empty heading is only a gap. A data set's name becomes its title:
+// "fashion-mnist" is written Fashion-MNIST.
 func (t *Table) Group(heading string) { t.group(datasets.Title(heading)) }
 
-// group begins a group with a heading as it is.
+// group begins a group with the heading unchanged.
 func (t *Table) group(heading string) { t.groups = append(t.groups, tableGroup{heading: heading}) }
 
-// Add adds a row to the last group: a value for each column. Values are texts, numbers of any type, a [Spread], true and false, or
-// anything that package fmt prints. A missing value, which is nil, NaN or infinite, is written as a dash. The slice is copied.
+// Add adds a row to the last group, with one value per column: a text, a number of any type, a [Spread], a bool, or anything that package fmt
+// prints. Missing values, which are nil, NaN or infinite, are written as a dash. The slice is copied.
 //
 // It panics if there are more or fewer cells than columns, or if the Format of a column is not that of one number.
 func (t *Table) Add(cells []any) {
@@ -127,7 +127,7 @@ func (t *Table) Add(cells []any) {
 	last.rows = append(last.rows, tableRow{cells: slices.Clone(cells)})
 }
 
-// Note writes a note beside the row that was added last, in place of an earlier one. It panics if there is none.
+// Note sets the note next to the last row, in place of an earlier one. It panics if there is no row.
 func (t *Table) Note(text string) {
 	for k := len(t.groups) - 1; k >= 0; k-- {
 		if rows := t.groups[k].rows; len(rows) > 0 {
@@ -146,7 +146,7 @@ func (t Table) Len() (n int) {
 	return n
 }
 
-// heading is what stands above a column.
+// heading returns the heading of a column.
 func (c Column) heading() string {
 	switch {
 	case c.Unit == "":
@@ -157,7 +157,7 @@ func (c Column) heading() string {
 	return c.Name + " [" + c.Unit + "]"
 }
 
-// Values returns the cells of a column, row by row. It panics, naming the columns that there are, if none has the name.
+// Values returns the cells of a column, row by row. It panics if there is no such column, and names the columns.
 func (t Table) Values(column string) []any {
 	k := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == column })
 	if k < 0 {

@@ -2,7 +2,7 @@ package plotting
 
 import "math"
 
-// findBest makes the best numbers bold: of each column in each group, or of each row.
+// findBest marks the best number of each column in each group, or of each row.
 func (l *tableLayout) findBest(t Table) {
 	for _, g := range l.groups {
 		for k, c := range t.Columns {
@@ -30,8 +30,8 @@ func (l *tableLayout) findBest(t Table) {
 	}
 }
 
-// markBest makes the best of several numbers bold, and those that are written alike. It reports whether there is one: of one number,
-// there is none.
+// markBest marks the best of several numbers, and others that are written the same. It reports whether it marked one: a single number is not
+// marked.
 func markBest(cells []*tableCell, best Best) bool {
 	sign := map[Best]float64{Highest: 1, Lowest: -1}[best]
 	if sign == 0 {

@@ -12,17 +12,17 @@ import (
 // dash stands for a missing value.
 const dash = "–"
 
-// tableCell is a cell of a table as it is written.
+// tableCell is a formatted cell of a table.
 type tableCell struct {
 	text   string  // may hold superscripts and subscripts
 	value  float64 // NaN for texts and missing values
-	word   bool    // a text, and no number
+	word   bool    // a text, not a number
 	bold   bool
 	shade  float64 // from -1 to 1
 	spread bool
 }
 
-// cell writes a value of the column.
+// cell formats a value of the column.
 func (c Column) cell(value any) tableCell {
 	if s, ok := value.(Spread); ok {
 		return tableCell{text: c.spread(s), value: drawable(s.Mean), spread: true}
@@ -43,17 +43,17 @@ func (c Column) cell(value any) tableCell {
 	return tableCell{text: text, value: math.NaN(), word: true}
 }
 
-// spread writes a mean with its range.
+// spread formats a mean with its range.
 func (c Column) spread(s Spread) string {
 	mean := c.number(s.Mean)
 	if !finite(s.Mean) || !finite(s.Low) || !finite(s.High) || s.Low == s.Mean && s.High == s.Mean {
 		return mean
 	}
-	c.Difference = false // the signs of the ends say nothing
+	c.Difference = false // the ends have no signs
 	return fmt.Sprintf("%s (%s … %s)", mean, c.number(s.Low), c.number(s.High))
 }
 
-// number writes a number by the column's format, a dash if it is missing.
+// number formats a number in the column's format, as a dash if it is missing.
 func (c Column) number(v float64) string {
 	if !finite(v) {
 		return dash
@@ -71,20 +71,19 @@ func (c Column) number(v float64) string {
 		flags += "+"
 	}
 	text := strings.TrimSpace(fmt.Sprintf("%"+flags+digits+verb, v))
-	if !strings.ContainsAny(text, "123456789") { // what is written as zero has no sign
+	if !strings.ContainsAny(text, "123456789") { // a number that rounds to zero has no sign
 		text = strings.TrimLeft(text, "+-")
 	}
 	return percent.Replace(before) + strings.ReplaceAll(text, "-", "−") + percent.Replace(after)
 }
 
-// numberFormat matches formats with one verb, for a number: what stands before it, its flags, its width and precision, the verb, and what
-// stands after it.
+// numberFormat matches formats with one verb for a number: the text before it, its flags, its width and precision, the verb, and the text after
+// it.
 var numberFormat = regexp.MustCompile(`^((?:[^%]|%%)*)%([-+ #0]*)([0-9]*(?:\.[0-9]+)?)([deEfFgG])((?:[^%]|%%)*)$`)
 
 var percent = strings.NewReplacer("%%", "%")
 
-// number returns the value of a number, and whether its type is one of integers. Durations and other types that know how to print
-// themselves are texts.
+// number returns the value of a number, and whether it is an integer. Durations and other types with a String method are texts.
 func number(value any) (v float64, integer, ok bool) {
 	switch value := value.(type) {
 	case fmt.Stringer, error, nil:
@@ -104,7 +103,7 @@ func number(value any) (v float64, integer, ok bool) {
 	return 0, false, false
 }
 
-// printedNumber is number for what package fmt alone can look into, as values of types that interpreted code declares.
+// printedNumber is number for values that only package fmt can format, such as those of types declared by interpreted code.
 func printedNumber(value any) (v float64, integer, ok bool) {
 	for verb, integer := range map[string]bool{"%d": true, "%g": false} {
 		if text := fmt.Sprintf(verb, value); text == fmt.Sprint(value) {
@@ -115,7 +114,7 @@ func printedNumber(value any) (v float64, integer, ok bool) {
 	return 0, false, false
 }
 
-// isNil reports whether there is no value, or one that points to none.
+// isNil reports whether v is nil or holds a nil pointer.
 func isNil(value any) bool {
 	if _, ok := value.(fmt.Formatter); ok {
 		return fmt.Sprint(value) == "<nil>"
@@ -124,7 +123,7 @@ func isNil(value any) bool {
 	return !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil()
 }
 
-// drawable is v, or NaN where it is infinite.
+// drawable returns v, or NaN if it is infinite.
 func drawable(v float64) float64 {
 	if !finite(v) {
 		return math.NaN()

@@ -7,9 +7,9 @@ import (
 	"strconv"
 )
 
-// WriteCSV writes the table for other programs, with a header: numbers with all digits and without signs of addition, missing values as
-// empty cells. Where there are headings of groups, the first column is "group". A column with a [Spread] in it becomes three: the mean,
-// and those named "… low" and "… high". Notes of rows are the last column, "note"; the title and the notes of the table are left out.
+// WriteCSV writes the table for other programs, with a header: numbers with all digits and without plus signs, missing values as empty cells. If
+// groups have headings, the first column is "group". A column with a [Spread] becomes three: the mean, "… low" and "… high". Notes of rows
+// are the last column, "note". The title and the notes of the table are left out.
 func (t Table) WriteCSV(w io.Writer) error {
 	l := t.layOut()
 	grouped := false
@@ -70,7 +70,7 @@ func (l tableLayout) hasSpread(k int) bool {
 	return false
 }
 
-// exactly writes a value with all its digits, and the range of a spread.
+// exactly formats a value with all its digits, and the range of a spread.
 func exactly(value any) []string {
 	digits := func(v float64) string {
 		if !finite(v) {

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// HTML shows the table in a notebook. Its texts have the color of the page and its shades let the page through, so it can be read on
-// light and dark pages alike.
+// HTML returns the table for a notebook. Texts have the page's color and shades are transparent, so the table is readable on light and dark pages.
 func (t Table) HTML() string {
 	l := t.layOut()
 	var b strings.Builder
@@ -48,7 +47,7 @@ func (t Table) HTML() string {
 
 var htmlAligns = map[Align]string{AlignLeft: "left", AlignRight: "right", AlignCenter: "center"}
 
-// width is the number of columns, with that of the notes.
+// width returns the number of columns, including that of the notes.
 func (l tableLayout) width() int {
 	if l.noted {
 		return len(l.heads) + 1
@@ -73,10 +72,10 @@ func (l tableLayout) htmlRow(r tableLine) string {
 	return b.String()
 }
 
-// fullShade is the opacity of the darkest shade: texts on it can be read in black and in white.
+// fullShade is the opacity of the darkest shade. Black and white texts are readable on it.
 const fullShade = 0.5
 
-// htmlShade is the style of a cell with a shade.
+// htmlShade returns the style of a cell with a shade.
 func htmlShade(shade float64) string {
 	if shade == 0 {
 		return ""
@@ -88,10 +87,10 @@ func htmlShade(shade float64) string {
 	return fmt.Sprintf(";background-color:rgba(%d,%d,%d,%.2f)", c.R, c.G, c.B, fullShade*math.Abs(shade))
 }
 
-// shadeBelow is orange, on which dark text can be read better than on the vermilion of negative weights.
+// shadeBelow is orange. Dark text is more readable on it than on the vermilion of negative weights.
 var shadeBelow = okabeIto[4]
 
-// htmlText escapes a text, with its superscripts and subscripts.
+// htmlText converts a text with superscripts and subscripts to HTML.
 func htmlText(s string) string {
 	var b strings.Builder
 	for _, r := range parseRuns(s) {

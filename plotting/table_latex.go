@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// LaTeX writes the table as a table environment with the rules of package booktabs. A table with differences takes the colors of its
-// cells from package xcolor; the first line says what the preamble needs.
+// LaTeX returns the table as a table environment with the rules of package booktabs. The shades of differences need package xcolor. The first line
+// says what the preamble needs.
 func (t Table) LaTeX() string {
 	l := t.layOut()
 	var b strings.Builder
@@ -68,7 +68,7 @@ func (l tableLayout) latexCells(r tableLine) []string {
 
 func latexRow(cells []string) string { return strings.Join(cells, " & ") + " \\\\\n" }
 
-// onWhite is the color of a shade on white paper.
+// onWhite returns the color of a shade on white paper.
 func onWhite(shade float64) string {
 	c, a := positive, fullShade*math.Abs(shade)
 	if shade < 0 {
@@ -78,7 +78,7 @@ func onWhite(shade float64) string {
 	return fmt.Sprintf("%02X%02X%02X", mix(c.R), mix(c.G), mix(c.B))
 }
 
-// latexText escapes a text, with its superscripts and subscripts.
+// latexText converts a text with superscripts and subscripts to LaTeX.
 func latexText(s string) string {
 	var b strings.Builder
 	for _, r := range parseRuns(s) {
@@ -94,11 +94,11 @@ func latexText(s string) string {
 	return b.String()
 }
 
-// latexEscape writes what has a meaning in LaTeX, and the signs that its usual fonts lack.
+// latexEscape escapes characters with a meaning in LaTeX, and characters that its usual fonts lack.
 var latexEscape = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,
 	"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`, `"`, `\textquotedbl{}`,
-	"[", "{[}", "]", "{]}", // which after \\ would begin an argument
+	"[", "{[}", "]", "{]}", // after \\ a bracket would begin an argument
 	"−", `$-$`, "–", "--", "—", "---", "…", `\dots{}`, "×", `$\times$`, "·", `$\cdot$`, "±", `$\pm$`, "≤", `$\leq$`, "≥", `$\geq$`,
 	"≈", `$\approx$`, "→", `$\to$`, "∞", `$\infty$`,
 	"α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`, "δ", `$\delta$`, "ε", `$\varepsilon$`, "ζ", `$\zeta$`, "η", `$\eta$`, "θ", `$\theta$`,

@@ -2,7 +2,7 @@ package plotting
 
 import "math"
 
-// tableLayout is a table as all its forms write it.
+// tableLayout is a formatted table, which all output formats share.
 type tableLayout struct {
 	title   string
 	heads   []string
@@ -24,7 +24,7 @@ type tableLine struct {
 	note  string
 }
 
-// layOut writes all cells, and finds the best of the groups, the shades and the alignments.
+// layOut formats all cells, and finds the best numbers, the shades and the alignments.
 func (t Table) layOut() tableLayout {
 	l := tableLayout{title: t.Title, notes: t.Notes}
 	for _, g := range t.groups {
@@ -71,7 +71,7 @@ func (l tableLayout) align(k int, c Column) Align {
 	return AlignLeft
 }
 
-// shade gives the cells of a column their shades.
+// shade sets the shades of a column's cells.
 func (l tableLayout) shade(k int, full float64) {
 	full = math.Abs(full)
 	if full == 0 || !finite(full) {

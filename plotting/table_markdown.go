@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Markdown writes the table as GitHub and Jupyter read it. Differences have no shades there.
+// Markdown returns the table in GitHub's and Jupyter's Markdown, without the shades of differences.
 func (t Table) Markdown() string {
 	l := t.layOut()
 	var b strings.Builder
@@ -50,7 +50,7 @@ func (t Table) Markdown() string {
 
 func markdownRow(cells []string) string { return "| " + strings.Join(cells, " | ") + " |\n" }
 
-// markdownText escapes a text, with its superscripts and subscripts.
+// markdownText converts a text with superscripts and subscripts to Markdown.
 func markdownText(s string) string {
 	var b strings.Builder
 	for _, r := range parseRuns(s) {
@@ -66,8 +66,8 @@ func markdownText(s string) string {
 	return b.String()
 }
 
-// markdownEscape puts a backslash before every character that has a meaning in Markdown, but for those that have one only at the
-// beginning of a line, and single dots and dashes, where it would be noise.
+// markdownEscape writes a backslash before every character with a meaning in Markdown, except single dots and dashes and characters that have a
+// meaning only at the beginning of a line.
 func markdownEscape(s string) string {
 	var b strings.Builder
 	for _, r := range s {

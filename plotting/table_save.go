@@ -10,8 +10,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Save writes the table to a file, by the extension of its name as .html, .md, .csv, .tex or .txt. The file is complete or, on an error,
-// as it was before.
+// Save writes the table to a file. The extension of its name chooses the format: .html, .md, .csv, .tex or .txt. In case of an error an existing
+// file does not change.
 func (t Table) Save(path string) error {
 	data, err := t.encode(path)
 	if err != nil {
@@ -42,7 +42,7 @@ func (t Table) encode(path string) ([]byte, error) {
 	}
 }
 
-// tablePageHead begins a page of its own, where no notebook gives the table its looks.
+// tablePageHead is the beginning of an HTML page, with the styles that a notebook has.
 const tablePageHead = `<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">

@@ -6,8 +6,8 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// String writes the table as text with aligned columns, as a terminal shows it. Superscripts and subscripts stand on the line, and a star
-// marks the best of a group.
+// String returns the table as text with aligned columns for a terminal. Superscripts and subscripts are on the line, and a star marks the best of a
+// group.
 func (t Table) String() string {
 	l := t.layOut()
 	rows := [][]string{plainTexts(l.heads)}
@@ -72,7 +72,7 @@ func (l tableLayout) plainRow(r tableLine) []string {
 		case c.bold:
 			text += "*"
 		case l.aligns[k] == AlignRight && l.anyBold(k):
-			text += " " // in line with those that have one
+			text += " " // aligned with cells that have a star
 		}
 		row = append(row, text)
 	}
@@ -93,7 +93,7 @@ func (l tableLayout) anyBold(k int) bool {
 	return false
 }
 
-// plainLine writes one row of cells.
+// plainLine returns one row of cells.
 func plainLine(row []string, widths []int, aligns []Align) string {
 	var b strings.Builder
 	for k, text := range row {
@@ -104,8 +104,8 @@ func plainLine(row []string, widths []int, aligns []Align) string {
 	return strings.TrimRight(b.String(), " ")
 }
 
-// textWidth is the number of columns that a text takes in a terminal: two for wide characters such as 漢, none for accents that combine. It
-// does not depend on the locale.
+// textWidth returns the number of terminal columns of a text: two for wide characters such as 漢, none for combining accents. It does not depend on
+// the locale.
 func textWidth(s string) int { return (&runewidth.Condition{}).StringWidth(s) }
 
 func plainTexts(all []string) []string {

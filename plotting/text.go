@@ -39,7 +39,7 @@ const (
 	small     = 0.72 // the size of superscripts and subscripts
 )
 
-// height is that of a line from the tops of the capitals to the descenders.
+// height returns the height of a line, from the tops of the capitals to the descenders.
 func (s textStyle) height() vg.Length { return (capHeight + depth) * s.size }
 
 func (s textStyle) face(level int) plotfont.Face {
@@ -54,14 +54,14 @@ func (s textStyle) face(level int) plotfont.Face {
 	return plotfont.DefaultCache.Lookup(f, size)
 }
 
-// run is a part of a text at one level: 0, +1 superscript, -1 subscript.
+// run is a part of a text at one level: 0 for the line, +1 for superscripts, -1 for subscripts.
 type run struct {
 	text  string
 	level int
 }
 
-// parseRuns splits a text at its ^{…} and _{…}. Braces that do not belong to
-// either, and underscores without a brace, stand for themselves.
+// parseRuns splits a text at its ^{…} and _{…}. Other braces, and underscores without
+// a brace, are ordinary characters.
 func parseRuns(s string) []run {
 	s = clean(s)
 	var runs []run
@@ -91,8 +91,8 @@ func parseRuns(s string) []run {
 	return runs
 }
 
-// clean makes one line of valid text: SVG, which is XML, has no place for
-// control characters.
+// clean makes one line of valid text, without control characters, which are invalid in
+// SVG.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -105,7 +105,7 @@ func clean(s string) string {
 	}, strings.ToValidUTF8(s, "\uFFFD"))
 }
 
-// plainText is the text without its markup.
+// plainText returns the text without its markup.
 func plainText(s string) string {
 	var b strings.Builder
 	for _, r := range parseRuns(s) {
@@ -141,9 +141,9 @@ func fitText(s textStyle, text string, limit vg.Length) string {
 	return short(n)
 }
 
-// drawText draws one line of text. The anchor at lies a fraction ax of the width
-// right of the text's left end, and ay of the height of capitals above its
-// baseline. A rotated text runs upwards.
+// drawText draws one line of text. The anchor at is a fraction ax of the width to the
+// right of the text's left end, and a fraction ay of the height of capitals above its
+// baseline. A rotated text runs upward.
 func drawText(c vg.Canvas, s textStyle, text string, at vg.Point, ax, ay float64, rotated bool) {
 	runs := parseRuns(text)
 	if len(runs) == 0 {

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// tick is a labeled place on an axis; a minor one has no label.
+// tick is a tick of an axis; a minor tick has no label.
 type tick struct {
 	value float64
 	label string
 }
 
-// chooseTicks returns the most ticks, up to limit, whose labels fit according
+// chooseTicks returns as many ticks as possible, up to limit, whose labels fit according
 // to the caller.
 func chooseTicks(a axis, limit int, fits func([]tick) bool) []tick {
 	if a.log {
@@ -24,9 +24,9 @@ func chooseTicks(a axis, limit int, fits func([]tick) bool) []tick {
 	return linearTicks(a, limit, fits)
 }
 
-// linearTicks tries steps of 1, 2, 2.5 and 5 times a power of ten, from fine to
-// coarse, and less round ones where none of those leaves two labels. Where no two
-// labels fit it returns one tick.
+// linearTicks tries steps of 1, 2, 2.5 and 5 times a power of ten, from fine to coarse,
+// and less round steps if none of these has two labels that fit. If no two labels fit,
+// it returns one tick.
 func linearTicks(a axis, limit int, fits func([]tick) bool) []tick {
 	ticks := stepTicks(a, limit, []float64{1, 2, 2.5, 5}, fits)
 	if len(ticks) < 2 {
@@ -70,7 +70,7 @@ func stepTicks(a axis, limit int, steps []float64, fits func([]tick) bool) []tic
 func multiples(a axis, step float64) []tick {
 	first, last := math.Ceil(a.lo/step-1e-9), math.Floor(a.hi/step+1e-9)
 	if !(math.Abs(first) < 1<<53 && last-first <= 1000) {
-		return nil // below the precision of the values, or more than anyone would draw
+		return nil // below the precision of the values, or too many
 	}
 	var ticks []tick
 	for k := first; k <= last; k++ {
@@ -83,8 +83,8 @@ func multiples(a axis, step float64) []tick {
 	return ticks
 }
 
-// formatNumber writes v with as many decimals as steps of the given size need.
-// Numbers too long to read become multiples of a power of ten.
+// formatNumber formats v with as many decimals as steps of the given size need. Numbers
+// that would be too long become multiples of a power of ten.
 func formatNumber(v, step, largest float64) string {
 	if v == 0 || math.Abs(v) < step*1e-6 {
 		return "0"

@@ -13,17 +13,17 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Zoom is a picture of a figure that the page enlarges, and that answers the pointer: with the number and the connections of a
-// neuron, the value of a cell of a heat map, or the values of a point of a line. It needs no kernel, so it works as well in the saved
-// notebook and its web page. Where no scripts may run, as in a notebook that is not trusted, it is the figure's picture.
+// Zoom is an image of a figure that can be enlarged on the page. Under the pointer it shows the number and the connections of a neuron, the value of
+// a cell of a heat map, or the values of a point of a line. It needs no kernel, so it also works in the saved notebook and its web page. Where
+// scripts may not run, as in a notebook that is not trusted, it is a static image.
 //
 //	figure.Zoom()
 type Zoom struct{ figure *Figure }
 
-// Zoom returns the figure as it is now as a picture that can be enlarged. As the last expression of a cell it is shown in the notebook.
+// Zoom returns the figure in its current state as an image that can be enlarged. As the last expression of a cell it is shown in the notebook.
 func (f *Figure) Zoom() *Zoom { return &Zoom{f.snapshot()} }
 
-// String describes the picture in one line.
+// String describes the image in one line.
 func (z *Zoom) String() string { return z.figure.String() + ", to be enlarged" }
 
 //go:embed zoom.html
@@ -31,7 +31,7 @@ var zoomSource string
 
 var zoomTemplate = template.Must(template.New("zoom").Parse(zoomSource))
 
-// HTML shows the picture in a notebook. A figure that cannot be drawn is a message that says why.
+// HTML returns the image for a notebook, or a message if the figure cannot be drawn.
 func (z *Zoom) HTML() string {
 	page, err := z.page()
 	if err != nil {
@@ -67,7 +67,7 @@ func (z *Zoom) page() (string, error) {
 	return page.String(), err
 }
 
-// zoomData is what the page's script gets. Lengths are in points, and y grows downward, as in the drawing.
+// zoomData is the data for the page's script. Lengths are in points, and y grows downward, as in the drawing.
 type zoomData struct {
 	Drawing       string
 	Width, Height float64
@@ -95,5 +95,5 @@ func packed(v any) (string, error) {
 	return base64.StdEncoding.EncodeToString(compressed.Bytes()), nil
 }
 
-// inTenths rounds a length to a tenth of a point, which the page cannot tell apart.
+// inTenths rounds a length to a tenth of a point; smaller differences are invisible.
 func inTenths(l vg.Length) float64 { return float64(int(l.Points()*10+.5)) / 10 }

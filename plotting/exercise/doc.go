@@ -1,6 +1,6 @@
 // Package exercise checks answers to the exercises of a lesson.
 //
-// The teacher describes the answer in a cell that the reader need not see:
+// The teacher describes the answer in a cell that can be hidden:
 //
 //	pairs := exercise.Number{Want: 192, Hints: []exercise.Hint{{When: "28", Say: "Each of the 16 neurons can reach each of the 12."}}}
 //
@@ -9,6 +9,6 @@
 //	answer := 0.0 // your answer
 //	pairs.Check(answer)
 //
-// It shows whether the answer is right, why, or else a hint. Answers that are functions are checked by code of the lesson, which ends
+// The check shows whether the answer is right, and the reason or a hint. If the answer is a function, code of the lesson checks it and ends
 // with Right or Wrong.
 package exercise

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// Number is an exercise whose answer is a number. It cannot be 0, which is not an answer yet, as NaN is.
+// Number is an exercise whose answer is a number other than 0. An answer of 0 or NaN counts as not answered yet.
 type Number struct {
 	Want   float64 // the right answer
-	Within float64 // how far an answer may be from it; by default a thousandth of it
-	Hints  []Hint  // to usual mistakes
-	Why    string  // what a right answer shows
+	Within float64 // the tolerance; by default a thousandth of Want
+	Hints  []Hint  // for common mistakes
+	Why    string  // the text shown with a right answer
 }
 
-// Hint answers a usual mistake.
+// Hint is the reply to a common mistake.
 type Hint struct {
-	When string // the wrong answer; of a number in digits, "0.5" or "1e3"
+	When string // the wrong answer; a number in digits, such as "0.5" or "1e3"
 	Say  string // what is wrong with it
 }
 
-// Check compares an answer. It panics if the exercise itself is wrong: Want is 0 or not finite, or a hint is for a right answer or no number.
+// Check checks an answer. It panics if the exercise is invalid: Want is 0 or not finite, or the When of a hint is a right answer or not a number.
 func (n Number) Check(answer float64) Verdict {
 	if n.Want == 0 || math.IsNaN(n.Want) || math.IsInf(n.Want, 0) {
 		panic(fmt.Sprintf("exercise: Number: the right answer is %g; it must be finite and not 0", n.Want))
@@ -60,14 +60,14 @@ func (n Number) within() float64 {
 	return math.Abs(n.Want) / 1000
 }
 
-// Choice is an exercise whose answer is one word of several. Case and space around it do not matter.
+// Choice is an exercise whose answer is one of several words. Case and surrounding space do not matter.
 type Choice struct {
 	Want  string // the right answer
 	Hints []Hint // to the others
 	Why   string // what a right answer shows
 }
 
-// Check compares an answer; "" is not an answer yet. It panics if a hint is for the right answer.
+// Check checks an answer; "" counts as not answered yet. It panics if a hint is for the right answer.
 func (c Choice) Check(answer string) Verdict {
 	hint := "Think again."
 	for _, h := range c.Hints {

@@ -9,7 +9,7 @@ type Verdict struct {
 	Text     string // why it is right, or a hint
 }
 
-// Right is the verdict on a right answer; why says what follows from it.
+// Right is the verdict on a right answer; why explains it.
 func Right(why string) Verdict { return Verdict{Answered: true, Right: true, Text: why} }
 
 // Wrong is the verdict on a wrong answer, with a hint.
@@ -18,7 +18,7 @@ func Wrong(hint string) Verdict { return Verdict{Answered: true, Text: hint} }
 // Open is the verdict where there is no answer yet.
 func Open() Verdict { return Verdict{Text: "Change the answer in this cell and run it again."} }
 
-// heading is the verdict in two words.
+// heading returns the verdict in two words.
 func (v Verdict) heading() string {
 	switch {
 	case !v.Answered:

@@ -33,7 +33,7 @@ func inJSON(v []float64) (string, error) {
 	return string(text), err
 }
 
-// Kind, and what follows, are for the template.
+// Kind and the methods below are for the template.
 func (c control) Kind() string      { return string(c.kind) }
 func (c control) Label() string     { return c.label }
 func (c control) Value() any        { return c.value }
@@ -46,7 +46,7 @@ func (c control) Options() []string { return c.options }
 // Number is a slider's value.
 func (c control) Number() float64 { return c.value.(float64) }
 
-// At is where a slider stands on its scale.
+// At is a slider's position on its scale.
 func (c control) At() int { return c.at(c.value.(float64)) }
 
 // Last is the end of a slider's scale.
@@ -74,7 +74,7 @@ func (v *view) blockHTML(all []control, p picture) string {
 	return b.String()
 }
 
-// display puts the block into the notebook as it is now, in place of what is there of it.
+// display shows the block in the notebook, in place of its earlier output.
 func (v *view) display() {
 	v.displaying.Lock()
 	defer v.displaying.Unlock()
@@ -101,7 +101,7 @@ func (v *view) display() {
 	gonbui.Sync()
 }
 
-// present returns the controls as they are now: those of the running call if it has declared more. The mutex is held.
+// present returns the current controls: those of the running call if it has declared more. The mutex must be held.
 func (v *view) present() []control {
 	from := v.controls
 	if v.running && len(v.now.declared) > len(from) {
@@ -114,7 +114,7 @@ func (v *view) present() []control {
 	return all
 }
 
-// inWords returns the controls that have values, with these.
+// inWords lists the controls that have values, with the values.
 func inWords(all []control) string {
 	var words []string
 	for _, c := range all {
@@ -125,7 +125,7 @@ func inWords(all []control) string {
 	return strings.Join(words, ", ")
 }
 
-// shown shows a result on the page. Nil leaves what is there.
+// shown shows a result on the page. Nil keeps the last result.
 func (v *view) shown(result any, sharp bool) {
 	p := draw(result, sharp)
 	v.mutex.Lock()
@@ -151,7 +151,7 @@ func (v *view) shown(result any, sharp bool) {
 	}
 }
 
-// draw shows something while the function goes on.
+// draw shows a result while the function continues.
 func (v *view) draw(result any) {
 	v.mutex.Lock()
 	now := time.Now()

@@ -9,7 +9,7 @@ import (
 	"setlab/plotting"
 )
 
-// kind is what a control is on the page.
+// kind is the type of a control on the page.
 type kind string
 
 const (
@@ -27,21 +27,21 @@ type control struct {
 	kind    kind
 	label   string
 	value   any
-	moved   bool // by the reader: a new default does not matter
-	seen    any  // the value in the last call that came to its end; nil before the first
-	clicks  int  // of a button, that no call has had yet
+	moved   bool // by the reader, so a new default has no effect
+	seen    any  // the value in the last complete call; nil before the first
+	clicks  int  // on a button, which no call has received yet
 	clicked bool // in this call
 
-	places []plotting.Place // of clicks on the picture, that no call has had yet
+	places []plotting.Place // of clicks on the image, which no call has received yet
 
 	// Of sliders.
 	min, max, step float64
-	scale          []float64 // the values of one that is not linear, in ascending order
+	scale          []float64 // the values of a slider that is not linear, in ascending order
 
 	options []string // of choices
 }
 
-// accept takes a value from the page, if the control can have it.
+// accept sets the value from the page, if it is valid for the control.
 func (c *control) accept(value any) {
 	switch c.kind {
 	case slider:
@@ -77,7 +77,7 @@ func (c *control) within(v float64) float64 {
 	return min(max(v, c.min), c.max)
 }
 
-// at returns where a value is on the scale.
+// at returns the position of a value on the scale.
 func (c *control) at(v float64) int {
 	best := 0
 	for i, s := range c.scale {
@@ -88,7 +88,7 @@ func (c *control) at(v float64) int {
 	return best
 }
 
-// differs reports whether two controls look different on the page, whatever their values are.
+// differs reports whether two controls look different on the page, apart from their values.
 func (c *control) differs(from *control) bool {
 	return c.kind != from.kind || c.label != from.label || c.min != from.min || c.max != from.max || c.step != from.step ||
 		!slices.Equal(c.scale, from.scale) || !slices.Equal(c.options, from.options)
@@ -102,10 +102,10 @@ func (c *control) String() string {
 	return fmt.Sprint(c.label, " ", c.value)
 }
 
-// formatted returns a number as it stands beside its slider.
+// formatted returns a number as it is written next to its slider.
 func formatted(v float64) string { return strconv.FormatFloat(v, 'g', 5, 64) }
 
-// linear returns the step of a slider: a power of ten of which the range has a hundred or more, and of which the value is a multiple.
+// linear returns the step of a slider: a power of ten that divides the range into a hundred steps or more, and of which the value is a multiple.
 func linear(value, low, high float64) float64 {
 	step := math.Pow(10, math.Floor(math.Log10((high-low)/100)))
 	for range 4 {
@@ -118,7 +118,7 @@ func linear(value, low, high float64) float64 {
 	return step
 }
 
-// logarithmic returns about a hundred values between low and high, two digits each, the ends and the value among them.
+// logarithmic returns about a hundred values from low to high, with two digits each. They include low, high and the value.
 func logarithmic(value, low, high float64) []float64 {
 	const n = 100
 	all := []float64{low, value, high}

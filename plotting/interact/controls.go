@@ -8,12 +8,12 @@ import (
 	"setlab/plotting"
 )
 
-// Controls are those of one function. Its methods declare controls and return their values; they are for that function, while it is
-// called. Controls stand on the page in the order in which they are declared, and one that a call does not declare is not there. Their
-// labels are their names: two of the same panic.
+// Controls declares the controls of one function, with methods that return their values. The methods may be called only by this function, during
+// a call. The page shows controls in the order in which they are declared, and only those that the last call declared. A label identifies a
+// control: declaring the same label twice panics.
 type Controls struct{ view *view }
 
-// Float is a slider from low to high that begins at value. It panics unless low <= value <= high and low < high.
+// Float declares a slider from low to high that starts at value. It panics unless low <= value <= high and low < high.
 func (c *Controls) Float(label string, value, low, high float64) float64 {
 	if !(low <= value && value <= high && low < high) {
 		panic(fmt.Sprintf("interact: Float(%q, %g, %g, %g): the value must be between the ends", label, value, low, high))
@@ -21,7 +21,7 @@ func (c *Controls) Float(label string, value, low, high float64) float64 {
 	return c.declare(control{kind: slider, label: label, value: value, min: low, max: high, step: linear(value, low, high)}).value.(float64)
 }
 
-// Log is a slider with a logarithmic scale, such as for a learning rate. It panics unless 0 < low <= value <= high and low < high.
+// Log declares a slider with a logarithmic scale, such as for a learning rate. It panics unless 0 < low <= value <= high and low < high.
 func (c *Controls) Log(label string, value, low, high float64) float64 {
 	if !(0 < low && low <= value && value <= high && low < high) {
 		panic(fmt.Sprintf("interact: Log(%q, %g, %g, %g): the value must be between the ends, and these positive", label, value, low, high))
@@ -29,7 +29,7 @@ func (c *Controls) Log(label string, value, low, high float64) float64 {
 	return c.declare(control{kind: slider, label: label, value: value, min: low, max: high, scale: logarithmic(value, low, high)}).value.(float64)
 }
 
-// Int is a slider of integers from low to high that begins at value. It panics unless low <= value <= high and low < high.
+// Int declares a slider of integers from low to high that starts at value. It panics unless low <= value <= high and low < high.
 func (c *Controls) Int(label string, value, low, high int) int {
 	if low > value || value > high || low == high {
 		panic(fmt.Sprintf("interact: Int(%q, %d, %d, %d): the value must be between the ends", label, value, low, high))
@@ -37,7 +37,7 @@ func (c *Controls) Int(label string, value, low, high int) int {
 	return int(c.declare(control{kind: slider, label: label, value: float64(value), min: float64(low), max: float64(high), step: 1}).value.(float64))
 }
 
-// Choice is a list of which one is chosen, at first the first. It panics without options.
+// Choice declares a list of options to choose from, at first the first. It panics without options.
 func (c *Controls) Choice(label string, options ...string) string {
 	if len(options) == 0 {
 		panic(fmt.Sprintf("interact: Choice(%q): no options", label))
@@ -45,29 +45,29 @@ func (c *Controls) Choice(label string, options ...string) string {
 	return c.declare(control{kind: choice, label: label, value: options[0], options: slices.Clone(options)}).value.(string)
 }
 
-// Check is a box that is checked or not.
+// Check declares a checkbox.
 func (c *Controls) Check(label string, value bool) bool {
 	return c.declare(control{kind: check, label: label, value: value}).value.(bool)
 }
 
-// Text is a line of text.
+// Text declares a text field of one line.
 func (c *Controls) Text(label, value string) string {
 	return c.declare(control{kind: text, label: label, value: value}).value.(string)
 }
 
-// Button is a button. It reports whether this call is for a click on it: each click has a call of its own.
+// Button declares a button. It reports whether this call is for a click on it: each click has a call of its own.
 func (c *Controls) Button(label string) bool {
 	return c.declare(control{kind: button, label: label}).clicked
 }
 
-// Player is what the reader asks of a process that goes on in steps.
+// Player is the reader's command to a process that runs in steps.
 type Player struct {
 	Step  bool // take a step: the button was clicked, or the process is played
 	Reset bool // begin from the start: the button was clicked, or this is the first call
 }
 
-// Player is three buttons: step; play, which calls the function with Step again and again until pause; and reset. A function has one
-// player at most.
+// Player declares three buttons: step; play, which calls the function with Step repeatedly until pause; and reset. A function has at most one
+// player.
 func (c *Controls) Player() Player {
 	p := c.declare(control{kind: player, label: playerLabel})
 	v := c.view
@@ -76,11 +76,11 @@ func (c *Controls) Player() Player {
 	return Player{Step: p.clicked || v.now.plays, Reset: v.now.first || v.now.reset}
 }
 
-// playerLabel is the player's name among the controls; no other has it.
+// playerLabel is the label of the player; no other control can have it.
 const playerLabel = "\x00player"
 
-// Click reports whether this call is for a click on the figure, and where that was in its panels. Each click has a call of its own. Clicks
-// beside the panels count for nothing.
+// Click reports whether this call is for a click on the figure, and the place of the click in its panels. Each click has a call of its own.
+// Clicks outside the panels are ignored.
 func (c *Controls) Click() (place plotting.Place, ok bool) {
 	p := c.declare(control{kind: points, label: pointsLabel})
 	if !p.clicked {
@@ -89,11 +89,11 @@ func (c *Controls) Click() (place plotting.Place, ok bool) {
 	return p.places[0], true
 }
 
-// pointsLabel is the name of clicks on the figure among the controls; no other has it.
+// pointsLabel is the label of clicks on the figure; no other control can have it.
 const pointsLabel = "\x00points"
 
-// Changed reports whether one of the controls with these labels, or without labels any control, has another value than in the last
-// call that was not canceled. In the first call it is true. It panics on a label that this call has not declared.
+// Changed reports whether one of the controls with these labels, or any control if there are no labels, has another value than in the last
+// call that was not canceled. In the first call it returns true. It panics on a label that this call has not declared.
 func (c *Controls) Changed(labels ...string) bool {
 	v := c.view
 	v.mutex.Lock()
@@ -112,8 +112,8 @@ func (c *Controls) Changed(labels ...string) bool {
 	return changed
 }
 
-// Context is canceled by the next change of a control, and by an interrupt of the cell. A call that has asked for it and is canceled
-// by a change shows nothing. The variable ctx of an interpreted cell is canceled when the cell ends, and so is of no use in later calls.
+// Context returns a context that the next change of a control cancels, and an interrupt of the cell. A call that has called Context and is
+// canceled by a change shows no result. Do not use the variable ctx of an interpreted cell instead: it is canceled when the cell ends.
 func (c *Controls) Context() context.Context {
 	v := c.view
 	v.mutex.Lock()
@@ -122,10 +122,10 @@ func (c *Controls) Context() context.Context {
 	return v.now.ctx
 }
 
-// Draw shows something while the function goes on, as its result is shown. It leaves out what comes too fast for the page.
+// Draw shows an intermediate result while the function continues. It skips results if the page cannot keep up.
 func (c *Controls) Draw(result any) { c.view.draw(result) }
 
-// declare returns the control with its value. A control that is declared again keeps the value that the reader has given it.
+// declare returns the control with its value. A control that was declared in an earlier call keeps the value that the reader has set.
 func (c *Controls) declare(d control) control {
 	v := c.view
 	v.mutex.Lock()

@@ -6,13 +6,13 @@
 //		return draw(epsilon, rule)
 //	})
 //
-// Controls are declared where they are used: each method of Controls returns the value that its control has now. The function's
-// result is shown under the controls, in one place: a figure, a table, text, or anything that a cell can end with. Nil leaves what is
-// there; an error is shown as one.
+// Controls are declared where they are used: each method of Controls returns the current value of its control. The function's result is shown
+// under the controls: a figure, a table, text, or anything that a cell can end with. Nil keeps the last result, and an error is shown as
+// such.
 //
-// Calls never overlap. While one runs, changes wait; the next call has all of them, so that what is drawn last belongs to the values that
-// are shown. A function that takes long passes on Context, which the next change cancels, and the result of such a call is dropped.
-// Variables outside of the function keep their values between calls; Controls.Changed and Controls.Player say when to start over:
+// Calls never overlap. Changes during a call are collected for the next one, so the last result always belongs to the values shown. A slow
+// function should use Context: the next change cancels it, and the result of a canceled call is dropped. Variables outside the function keep
+// their values between calls. Controls.Changed and Controls.Player say when to start over:
 //
 //	var net *nn.Network
 //	interact.Show(func(c *interact.Controls) any {
@@ -29,7 +29,7 @@
 //
 // A panic fails the cell in the first call, and is shown in place of the result in later ones.
 //
-// In an interpreted cell Show returns after the first call, and the controls work while other cells run. The program of a compiled cell
-// ends with the cell: there Show returns when the cell is interrupted. Where there is no page, as with `setlab run` or in a program,
-// the first result is all there is.
+// In an interpreted cell Show returns after the first call, and the controls work while other cells run. In a compiled cell, whose program ends
+// with the cell, Show returns when the cell is interrupted. Without a page, such as with `setlab run` or in a program, Show only shows the first
+// result.
 package interact

@@ -11,13 +11,13 @@ import (
 	"setlab/setlib/results"
 )
 
-// Explore shows a figure of results with controls above it: what is on the axes, what colors, rows and columns of panels mean, and which
-// runs are drawn. Below stands the line of Go that draws the same figure of results in a variable all, to be copied:
+// Explore shows a figure of results with controls that choose the axes, the settings of colors, rows and columns, and the runs. Below the figure
+// is a line of Go to copy, which draws the same figure from a variable all with the results:
 //
 //	plotting.Facets{Y: "accuracy [%]", Color: "model", Rows: "data"}.Figure(all.Where("rule", "SET"))
 //
-// Colors, rows and columns are settings in which runs differ. Those with at most 20 values can be filtered by. It panics if there is no
-// run with a measured metric.
+// Colors, rows and columns are settings in which runs differ. Runs can be filtered by settings with at most 20 values. Explore panics if no run
+// has a metric.
 func Explore(all *results.Results) {
 	metrics := measured(all)
 	if len(metrics) == 0 {
@@ -26,7 +26,7 @@ func Explore(all *results.Results) {
 	Show(func(c *Controls) any { return explored(c, all, metrics) })
 }
 
-// explored is what Explore shows for the controls as they are.
+// explored returns the result of Explore for the current controls.
 func explored(c *Controls, all *results.Results, metrics []string) any {
 	settings := all.Settings()
 	if !slices.Contains(settings, "model") && all.Value("model") != "" {
@@ -79,7 +79,7 @@ const (
 	mostValues = 20
 )
 
-// shown is values as choices; a run without the setting has the value "".
+// shown returns values as options to choose from. A run without the setting has the value "".
 func shown(values []string) []string {
 	all := slices.Clone(values)
 	for k, v := range all {
@@ -109,7 +109,7 @@ func measured(all *results.Results) []string {
 	return append(first, others...)
 }
 
-// numeric returns the settings with two or more values that all are numbers.
+// numeric returns the settings with two or more values, all of them numbers.
 func numeric(all *results.Results, settings []string) []string {
 	var names []string
 	for _, setting := range settings {
@@ -144,10 +144,10 @@ type drawing struct {
 	line   string
 }
 
-// String is what stands where there is no page.
+// String is shown if there is no page.
 func (d drawing) String() string { return d.figure.String() + "\n" + d.line }
 
-// below adds the line to the picture of the figure. A click selects all of it.
+// below adds the line below the image of the figure. A click selects all of the line.
 func (d drawing) below(p picture) picture {
 	p.html += `<pre class="setlab-code" title="Click to select all." style="user-select: all; -webkit-user-select: all; white-space: pre-wrap">` + template.HTMLEscapeString(d.line) + `</pre>`
 	p.words += "\n" + d.line

@@ -12,16 +12,16 @@ import (
 	"setlab/plotting"
 )
 
-// picture is a result as the page shows it.
+// picture is a result in the form that the page shows.
 type picture struct {
 	html  string
-	png   []byte // nil where it is not a picture
-	scale int    // of its pixels for each of the page's
+	png   []byte // nil if it is not an image
+	scale int    // its pixels per pixel of the page
 	words string
 	draft bool // it can be drawn in a higher resolution
 }
 
-// draw returns how a result looks, a figure in full resolution or quickly.
+// draw draws a result; a figure in full resolution if sharp is set, and otherwise quickly.
 func draw(result any, sharp bool) (p picture) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -78,7 +78,7 @@ func draw(result any, sharp bool) (p picture) {
 	return ofWords(fmt.Sprint(result))
 }
 
-// ofPNG is a picture of scale pixels for each of the page's.
+// ofPNG returns a picture with scale pixels per pixel of the page.
 func ofPNG(data []byte, scale int, words string, draft bool) picture {
 	size, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 
 const (
 	frame     = time.Second / 30       // the shortest time between calls
-	lag       = time.Second            // how long the page may take for a picture before the next is sent anyway
-	ahead     = 2                      // pictures that the page may not have drawn yet
-	sharpen   = 300 * time.Millisecond // without a change before the picture is drawn in full resolution
-	keepsOn   = 3 * time.Second        // that a player goes on without a word from the page
-	busyAfter = 250 * time.Millisecond // that a call takes before the page says so
+	lag       = time.Second            // how long to wait for the page to draw an image before sending the next one
+	ahead     = 2                      // the largest number of images sent that the page has not drawn yet
+	sharpen   = 300 * time.Millisecond // how long without a change until the image is drawn in full resolution
+	keepsOn   = 3 * time.Second        // how long a player runs without a message from the page
+	busyAfter = 250 * time.Millisecond // how long a call takes until the page shows that it is busy
 )
 
-// serve calls the function when a control has changed, until the view is closed.
+// serve calls the function whenever a control has changed, until the view is closed.
 func (v *view) serve() {
 	for {
 		act, pause := v.next(time.Now())
@@ -33,7 +33,7 @@ func (v *view) serve() {
 	}
 }
 
-// next returns what is to be done, or how long there is nothing.
+// next returns the next thing to do, or how long to wait for it.
 func (v *view) next(now time.Time) (act func(), pause time.Duration) {
 	const never = time.Hour
 	v.mutex.Lock()
@@ -71,7 +71,7 @@ func (v *view) next(now time.Time) (act func(), pause time.Duration) {
 	return nil, never
 }
 
-// late is how long to wait for a page that has not drawn yet what it was sent. The mutex is held.
+// late returns how long to wait for a page that has not drawn the last images yet. The mutex must be held.
 func (v *view) late(now time.Time) time.Duration {
 	if v.sent-v.seen < ahead {
 		return 0
@@ -79,7 +79,7 @@ func (v *view) late(now time.Time) time.Duration {
 	return max(0, lag-now.Sub(v.last))
 }
 
-// due reports whether a call is. The mutex is held.
+// due reports whether the function must be called. The mutex must be held.
 func (v *view) due(now time.Time) bool {
 	if len(v.waiting) > 0 || v.again || v.reset || now.Before(v.plays) {
 		return true
@@ -96,7 +96,7 @@ func (v *view) due(now time.Time) bool {
 func (v *view) call() {
 	v.begin(context.Background(), false)
 	slow := time.AfterFunc(busyAfter, func() { v.tell(message{Busy: new(true)}) })
-	// The function may end its goroutine, as interpreted code does when a cell that runs at the same time is interrupted.
+	// The function may end its goroutine: interpreted code does so when a cell that runs at the same time is interrupted.
 	ended := make(chan any)
 	go v.attempt(ended)
 	result := <-ended
@@ -109,7 +109,7 @@ func (v *view) call() {
 	}
 }
 
-// skips leaves a result unshown where the page is late: what plays goes on at its pace, with fewer pictures.
+// skips reports whether to skip showing a result because the page is late. A player then keeps its pace and shows fewer images.
 func (v *view) skips(result any) bool {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
@@ -122,7 +122,7 @@ func (v *view) skips(result any) bool {
 	return true
 }
 
-// catchUp shows the last result.
+// catchUp shows the last result if it was skipped.
 func (v *view) catchUp() {
 	v.mutex.Lock()
 	result := v.result
@@ -130,7 +130,7 @@ func (v *view) catchUp() {
 	v.shown(result, false)
 }
 
-// attempt calls the function, and sends its result or its failure.
+// attempt calls the function, and sends its result or its panic.
 func (v *view) attempt(ended chan<- any) {
 	var result any = errors.New("interrupted")
 	defer func() {

@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	// soon is when controls are shown before the first result, which takes long.
+	// soon is the time after which controls are shown even if the first call still runs.
 	soon = 300 * time.Millisecond
-	// hello is how long the program of a compiled cell waits for a page.
+	// hello is how long a compiled cell waits for a page to connect.
 	hello = 10 * time.Second
 )
 
-// Show shows the controls that a function declares, and under them what it returns, and calls it again whenever one of them changes. It
-// panics if the function does so in the first call. Outside a notebook it shows the first result alone, a figure as plotting.Show does.
+// Show shows the controls that a function declares and, under them, its result. It calls the function again whenever a control changes. It
+// panics if the first call panics. Outside a notebook it only shows the first result; it shows a figure as plotting.Show does.
 func Show(function func(*Controls) any) {
 	if !gonbui.IsNotebook {
 		if err := print(newView("", function).first(context.Background())); err != nil {

@@ -10,7 +10,7 @@ import (
 	"setlab/plotting/interact/address"
 )
 
-// message is one to the page.
+// message is a message to the page.
 type message struct {
 	Heard    int     `json:"heard,omitempty"`    // the number of the page's last message
 	Controls *string `json:"controls,omitempty"` // HTML that replaces the controls
@@ -28,7 +28,7 @@ func (v *view) tell(m message) {
 	comms.Send(address.ToPage(v.id), string(text))
 }
 
-// said is a message of the page.
+// said is a message from the page.
 type said struct {
 	Number int            `json:"n"`
 	Set    map[string]any `json:"set"`   // values by labels
@@ -38,12 +38,12 @@ type said struct {
 	Step   bool           `json:"step"`
 	Reset  bool           `json:"reset"`
 	Stop   bool           `json:"stop"`  // cancel the call
-	Drawn  int            `json:"drawn"` // the number of the last picture that is drawn
+	Drawn  int            `json:"drawn"` // the number of the last image that was drawn
 	Rest   bool           `json:"rest"`
 	Gone   bool           `json:"gone"`
 }
 
-// hear takes a message of the page.
+// hear handles a message from the page.
 func (v *view) hear(_, text string) {
 	if text == address.NoPage {
 		v.leave()
@@ -71,7 +71,7 @@ func (v *view) hear(_, text string) {
 	}
 }
 
-// placeAt is where a point of the picture is in the figure that is shown. The mutex is held.
+// placeAt returns the place of a point of the image in the panels of the figure. The mutex must be held.
 func (v *view) placeAt(right, down float64) (plotting.Place, bool) {
 	switch shown := v.result.(type) {
 	case *plotting.Figure:
@@ -82,7 +82,7 @@ func (v *view) placeAt(right, down float64) (plotting.Place, bool) {
 	return plotting.Place{}, false
 }
 
-// note notes what the page has said. The mutex is held.
+// note applies a message from the page. The mutex must be held.
 func (v *view) note(s said) {
 	changed := len(s.Set) > 0 || s.Reset
 	for label, value := range s.Set {

@@ -6,45 +6,45 @@ import (
 	"time"
 )
 
-// view is a function with its controls and its place on the page.
+// view is a function with its controls and its state on the page.
 type view struct {
 	id       string
 	function func(*Controls) any
 	cell     int
 
-	heard chan struct{} // closed when the page has said something
-	gone  chan struct{} // closed when nobody calls the function any more
-	wake  chan struct{} // holds a signal when there may be something to do
+	heard chan struct{} // closed when the first message from the page arrives
+	gone  chan struct{} // closed when the function will not be called again
+	wake  chan struct{} // receives when serve should look for something to do
 
-	displaying sync.Mutex // held while the block is put into the notebook
+	displaying sync.Mutex // held while the block is displayed
 
-	mutex    sync.Mutex // guards what follows
+	mutex    sync.Mutex // guards the fields below
 	known    map[string]*control
 	controls []*control // of the last call that was not canceled
 	now      call
 	running  bool
-	waiting  map[string]any // values from the page that no call has had yet, by labels
-	again    bool           // a call is due, whatever the controls say
+	waiting  map[string]any // values from the page that no call has received yet, by label
+	again    bool           // a call is due, even if no control has changed
 	reset    bool           // of the player
 	plays    time.Time      // until then the player plays
-	rest     bool           // the page asks to have in the notebook what it shows
+	rest     bool           // the page requests that its state be stored in the notebook
 
-	began   time.Time // when the last call did
+	began   time.Time // when the last call began
 	result  any       // the last one
-	unshown bool      // it is not on the page
+	unshown bool      // the last result is not on the page
 	picture picture   // of it
-	shownAs []control // the controls as the page has them
-	sent    int       // pictures to the page
-	seen    int       // those that it has drawn
-	last    time.Time // when the last one was sent
+	shownAs []control // the controls on the page
+	sent    int       // images sent to the page
+	seen    int       // images that the page has drawn
+	last    time.Time // when the last image was sent
 }
 
 // call is one call of the function.
 type call struct {
 	ctx        context.Context
 	cancel     context.CancelFunc
-	cancelable bool // it has asked for the context
-	superseded bool // a change has canceled it
+	cancelable bool // the call has used Context
+	superseded bool // a change has canceled the call
 	first      bool
 	plays      bool
 	reset      bool
@@ -65,7 +65,7 @@ func (v *view) first(ctx context.Context) any {
 	return v.function(&Controls{v})
 }
 
-// begin prepares for a call, which has all changes that wait.
+// begin prepares a call and passes all waiting changes to it.
 func (v *view) begin(ctx context.Context, first bool) {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
@@ -81,7 +81,7 @@ func (v *view) begin(ctx context.Context, first bool) {
 	v.began = time.Now()
 }
 
-// end notes that a call has ended, and reports whether its result is to be shown.
+// end records the end of a call, and reports whether to show its result.
 func (v *view) end() (shows bool) {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
@@ -98,7 +98,7 @@ func (v *view) end() (shows bool) {
 	return true
 }
 
-// close ends the view, and the call that runs.
+// close ends the view and cancels the running call.
 func (v *view) close() {
 	v.leave()
 	v.mutex.Lock()
@@ -108,7 +108,7 @@ func (v *view) close() {
 	}
 }
 
-// leave ends the view after the call that runs.
+// leave ends the view after the running call.
 func (v *view) leave() {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
@@ -119,7 +119,7 @@ func (v *view) leave() {
 	}
 }
 
-// poke has serve look for something to do.
+// poke wakes serve.
 func (v *view) poke() {
 	select {
 	case v.wake <- struct{}{}:

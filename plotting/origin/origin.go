@@ -1,5 +1,5 @@
-// Package origin tells for which cell of a notebook a goroutine works: the cell that has started it, or that has started the one
-// that has, and so on. A figure that an earlier cell's goroutine redraws stays where it is.
+// Package origin finds the cell of a notebook that a goroutine belongs to: the cell that started it, directly or through other goroutines. A figure
+// that a goroutine of an earlier cell redraws stays in that cell.
 package origin
 
 import (
@@ -10,23 +10,23 @@ import (
 	"unsafe"
 )
 
-// Metadata is the key in the metadata of a display under which the kernel finds the number of the cell that it is of.
+// Metadata is the key in a display's metadata for the number of the cell that it belongs to.
 const Metadata = "setlab/cell"
 
-// cells are the numbers of cells by the labels of their goroutines, which a goroutine has of the one that starts it.
+// cells has the cells by the labels of their goroutines. A goroutine inherits labels from the one that starts it.
 var cells struct {
 	mutex sync.Mutex
 	of    map[unsafe.Pointer]cell
 }
 
-// cell is a cell that runs, or has run.
+// cell is a cell that runs or has run.
 type cell struct {
 	number int
 	ctx    context.Context
 }
 
-// Begin has the calling goroutine work for a cell, by a number above 0, whose interrupt ends the context. The number is also a label
-// of the goroutine in profiles, "cell".
+// Begin assigns the calling goroutine to a cell, by a number above 0. An interrupt of the cell cancels ctx. The number is also the label "cell" of
+// the goroutine in profiles.
 func Begin(ctx context.Context, number int) {
 	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels("cell", strconv.Itoa(number))))
 	cells.mutex.Lock()
@@ -37,22 +37,22 @@ func Begin(ctx context.Context, number int) {
 	cells.of[labels()] = cell{number, ctx}
 }
 
-// Context returns the context of the cell that the calling goroutine works for, which an interrupt of the cell ends and also its end;
-// nil for none that is known.
+// Context returns the context of the calling goroutine's cell, which is canceled when the cell ends or is interrupted. It returns nil if the cell
+// is not known.
 func Context() context.Context {
 	cells.mutex.Lock()
 	defer cells.mutex.Unlock()
 	return cells.of[labels()].ctx
 }
 
-// Cell returns the number of the cell that the calling goroutine works for; 0 for none that is known.
+// Cell returns the number of the calling goroutine's cell, 0 if it is not known.
 func Cell() int {
 	cells.mutex.Lock()
 	defer cells.mutex.Unlock()
 	return cells.of[labels()].number
 }
 
-// labels returns the labels of the calling goroutine, which package pprof sets, and does not tell.
+// labels returns the labels of the calling goroutine. Package pprof can set them, but has no function to get them.
 //
 //go:linkname labels runtime/pprof.runtime_getProfLabel
 func labels() unsafe.Pointer

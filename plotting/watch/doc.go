@@ -1,13 +1,13 @@
-// Package watch shows what happens while models train: curves of the history
-// that grow, over a line with the pace and the time that is left.
+// Package watch shows the progress of training: growing curves of the history, with a
+// line on the pace and the time left.
 //
 //	run, err := train.Fit(ctx, model, data.Train, train.Options{
 //		Epochs:  80,
 //		OnEpoch: watch.Curves("accuracy"),
 //	})
 //
-// Several runs share a figure, whether they are trained one after the other or
-// side by side; each has a name, and a color:
+// Several runs can share a figure, whether they are trained one after the other or
+// concurrently. Each has a name and a color:
 //
 //	figure := watch.New(nil)
 //	for seed := range 3 {
@@ -15,7 +15,7 @@
 //		…
 //	}
 //
-// So do the runs of a sweep; those that the store has are drawn when it is over:
+// So can the runs of a sweep. Runs that are already in the store are drawn at the end:
 //
 //	for i := range configs {
 //		configs[i].OnEpoch = figure.Run(configs[i].Name, "accuracy")
@@ -26,16 +26,15 @@
 //		figure.Draw(configs[i].Name, run.History, "accuracy")
 //	}
 //
-// Watch.Sweep draws a sweep that other machines train.
+// Watch.Sweep draws a sweep that other processes train.
 //
-// In a notebook the figure appears after the first epoch and is redrawn in place,
-// at most twice a second. When training ends or is interrupted, its final
-// state stays, which says what became of the runs. Elsewhere the line is kept up
-// to date on standard error if that is a terminal, and the figure is written to a
-// file when a run ends.
+// In a notebook the figure appears after the first epoch and is redrawn in place, at
+// most twice a second. When training ends or is interrupted, the final figure stays and
+// says how the runs ended. Elsewhere the line is updated on standard error if that is a
+// terminal, and the figure is written to a file when a run ends.
 //
-// A display that fails ends no training: it is reported on standard error.
+// If displaying fails, training continues and the error is written to standard error.
 //
-// It is a package of its own because package plotting knows nothing of training,
-// and programs that only draw need not be linked with it.
+// The package is separate because package plotting does not depend on training, and
+// programs that only draw need not link it.
 package watch

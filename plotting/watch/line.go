@@ -11,11 +11,11 @@ import (
 	"golang.org/x/term"
 )
 
-// line is the progress in text, where there is no notebook to show the figure.
+// line shows the progress as text outside notebooks.
 type line struct {
 	w       io.Writer
-	quiet   bool // a notebook's figure says it
-	columns int  // of the terminal, where a line can be rewritten; 0 without one
+	quiet   bool // a notebook's figure shows the progress
+	columns int  // the width of the terminal, where a line can be rewritten; 0 if it is not one
 
 	shown time.Time
 	width int
@@ -33,8 +33,8 @@ func newLine() line {
 // lineInterval is how often the line is rewritten.
 const lineInterval = 500 * time.Millisecond
 
-// show shows the text: on a terminal in place of what was there, elsewhere only
-// when all runs are over.
+// show shows the text: on a terminal in place of the last one, elsewhere only when all
+// runs have ended.
 func (l *line) show(text string, over bool) {
 	now := time.Now()
 	soon := l.columns == 0 || now.Sub(l.shown) < lineInterval
@@ -50,7 +50,7 @@ func (l *line) show(text string, over bool) {
 			text = shortened(text, l.columns-1)
 		}
 	}
-	// A terminal that cannot be written to is no reason to lose a run.
+	// An error of the terminal must not end a run.
 	_, _ = fmt.Fprintf(l.w, "%s%-*s%s", before, l.width, text, end)
 	l.width = max(l.width, utf8.RuneCountInString(text))
 	if over {
@@ -58,8 +58,8 @@ func (l *line) show(text string, over bool) {
 	}
 }
 
-// shortened cuts a text to a number of characters: one that fills its line cannot
-// be rewritten.
+// shortened truncates a text to a number of characters, since a text that fills the
+// line cannot be rewritten.
 func shortened(text string, length int) string {
 	characters := []rune(text)
 	if len(characters) <= length || length < 1 {
@@ -68,7 +68,7 @@ func shortened(text string, length int) string {
 	return string(characters[:length-1]) + "…"
 }
 
-// complain says why there is no figure.
+// complain writes why there is no figure.
 func (l *line) complain(err error) {
 	fmt.Fprintf(os.Stderr, "watch: the figure cannot be shown any more: %v\n", err)
 }

@@ -10,20 +10,20 @@ import (
 	"setlab/setlib/train"
 )
 
-// run is one of the runs that a watch follows.
+// run is one of the runs of a watch.
 type run struct {
 	name    string
-	columns []string // to draw; empty until the first epoch stands for all
+	columns []string // to draw; before the first epoch empty means all
 	panels  func(*run) ([]*plotting.Panel, error)
-	places  []*plotting.Panel // one a column
+	places  []*plotting.Panel // one per column
 
 	running bool
 	latest  train.Progress
-	filled  time.Time  // when its curves were drawn
+	filled  time.Time  // when its curves were last drawn
 	ended   *train.Run // nil until training ends
 }
 
-// choose decides on the columns and where they are drawn.
+// choose chooses the columns and their panels.
 func (r *run) choose(p train.Progress) error {
 	there := p.History.Names()
 	if len(r.columns) == 0 {
@@ -42,7 +42,7 @@ func (r *run) choose(p train.Progress) error {
 	return err
 }
 
-// fill draws the curves as they are now.
+// fill draws the current curves.
 func (r *run) fill() {
 	for i, name := range r.columns {
 		epochs, values := r.latest.History.Series(name)
@@ -54,8 +54,8 @@ func (r *run) fill() {
 	}
 }
 
-// panelsFor returns the panels of the figure for a run's columns. It makes the
-// figure if there is none yet.
+// panelsFor returns the panels for a run's columns. It makes the figure if there is none
+// yet.
 func (w *Watch) panelsFor(r *run) ([]*plotting.Panel, error) {
 	if w.figure == nil {
 		w.figure = figureFor(r)
@@ -71,8 +71,8 @@ func (w *Watch) panelsFor(r *run) ([]*plotting.Panel, error) {
 	return places, nil
 }
 
-// stretch sets how many epochs the figure's own panels show: room for the curves to
-// grow as long as runs train, and then what has been trained.
+// stretch sets the range of epochs of the figure's own panels: with room for growing
+// curves during training, and then up to the last epoch.
 func (w *Watch) stretch(runs ...*run) {
 	if !w.own {
 		return
@@ -88,8 +88,8 @@ func (w *Watch) stretch(runs ...*run) {
 	}
 }
 
-// reach is the last epoch that is shown of a run. While it trains, its curve fills
-// at least half of the panel.
+// reach returns the last epoch of a run's axis. During training its curve fills at least
+// half of the panel.
 func (r *run) reach() int {
 	if !r.running {
 		return r.latest.Epoch
@@ -101,10 +101,10 @@ func (r *run) reach() int {
 	return end
 }
 
-// figureFor makes a figure with a panel for each column. Its size does not depend
-// on what is drawn, so that the page below it stays where it is.
+// figureFor makes a figure with a panel for each column. Its size does not depend on the
+// curves, so that the page below it does not move.
 func figureFor(r *run) *plotting.Figure {
-	const most = 3 // panels beside each other
+	const most = 3 // panels next to each other
 	n := len(r.columns)
 	cols := min(n, most)
 	rows := (n + most - 1) / most

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// summary says in a line how far the runs are.
+// summary returns a line on the progress of the runs.
 func summary(runs []*run) string {
 	var running, ended []*run
 	for _, r := range runs {
@@ -36,7 +36,7 @@ func summary(runs []*run) string {
 	return strings.Join(parts, "  ·  ")
 }
 
-// alone is the line of the only run.
+// alone returns the line of a single run.
 func alone(r *run) string {
 	text := r.latest.String()
 	if r.ended != nil {
@@ -48,7 +48,7 @@ func alone(r *run) string {
 	return text
 }
 
-// over is the line of several runs, all of which have ended.
+// over returns the line of several runs that have all ended.
 func over(runs []*run) string {
 	epochs, interrupted, stopped := 0, 0, 0
 	var elapsed time.Duration

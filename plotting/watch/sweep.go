@@ -12,20 +12,20 @@ import (
 	"setlab/setlib/train"
 )
 
-// pollInterval is how often Sweep looks into the store.
+// pollInterval is the time between two looks of Sweep into the store.
 const pollInterval = 2 * time.Second
 
-// Sweep draws the runs of a grid as they grow in a store, while other processes or
-// machines train them, and trains nothing itself. It returns when all runs are
-// finished, or with the reason why ctx ended. The columns are as for Curves.
+// Sweep draws the runs of a grid in a store while other processes or machines train
+// them. It trains nothing itself. It returns when all runs are finished, or with the
+// cause of ctx's end. The columns are as for Curves.
 //
 //	grid, err := sweeps.Shipped("fashion")
 //	…
 //	err = watch.New(nil).Sweep(ctx, grid, runs.Open("results"), "accuracy")
 //
-// Curves grow whenever a run is saved, every half minute unless its sweep has
-// another interval. The line says how many runs are finished, and what the cluster
-// that this machine submits to has of the others.
+// Curves grow whenever a run is saved, by default every half minute. The line says how
+// many runs are finished, and the state of the others in the cluster that this machine
+// submits to.
 func (w *Watch) Sweep(ctx context.Context, grid sweeps.Grid, store *runs.Store, columns ...string) error {
 	stored := map[int]*run{}
 	defer w.leave(stored)
@@ -48,7 +48,7 @@ func (w *Watch) Sweep(ctx context.Context, grid sweeps.Grid, store *runs.Store, 
 	}
 }
 
-// take draws what is new in the store. stored has the runs that were drawn before, by their places in the grid.
+// take draws new epochs in the store. stored has the runs that were drawn before, by their index in the grid.
 func (w *Watch) take(stored map[int]*run, status *sweeps.Status, columns []string) error {
 	w.mu.Lock()
 	defer w.draw(false)
@@ -79,7 +79,7 @@ func (w *Watch) take(stored map[int]*run, status *sweeps.Status, columns []strin
 	return nil
 }
 
-// leave draws the state that stays.
+// leave draws the final state.
 func (w *Watch) leave(stored map[int]*run) {
 	w.mu.Lock()
 	for _, r := range stored {

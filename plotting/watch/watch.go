@@ -10,35 +10,34 @@ import (
 	"setlab/setlib/train"
 )
 
-// Watch is a live figure that runs share. Its methods, and the functions that they
-// return, may be called from several goroutines at a time.
+// Watch is a live figure of one or several runs. Its methods, and the functions that
+// they return, may be called from several goroutines at a time.
 type Watch struct {
 	mu     sync.Mutex
 	figure *plotting.Figure
-	own    bool // the figure is made here
+	own    bool // the figure was made by the watch
 	live   *plotting.LiveFigure
 	runs   []*run
 	note   string // set by Note
 	line   line
-	failed sync.Once // the display has, and it is said
+	failed sync.Once // reports the first error of the display
 }
 
-// New returns a watch that draws in a figure, or with nil in one of its own.
+// New returns a watch that draws in the given figure or, if it is nil, in a new one.
 func New(figure *plotting.Figure) *Watch {
 	return &Watch{figure: figure, own: figure == nil, line: newLine()}
 }
 
-// Curves returns an OnEpoch that draws columns of the history, each in a panel of
-// a figure of its own: the names of metrics, or "loss" or "connections". Without
+// Curves returns an OnEpoch that draws columns of the history in a new figure, with one
+// panel per column. Columns are names of metrics, "loss" or "connections". Without
 // columns it draws all but the number of connections.
 //
-// A column that the history does not have ends the training with an error that
-// names those there are.
+// If the history lacks a column, training ends with an error that lists its columns.
 func Curves(columns ...string) func(train.Progress) error { return New(nil).Run("", columns...) }
 
-// Run returns an OnEpoch for one of several runs, whose curves have its name. The
-// columns are as for Curves; in a figure that was given to New they take its
-// panels row by row, and the training ends with an error if there are too few.
+// Run returns an OnEpoch for one of several runs. Its curves have the given name. The
+// columns are as for Curves. In a figure that was given to New they use its panels row
+// by row, and training ends with an error if there are too few.
 func (w *Watch) Run(name string, columns ...string) func(train.Progress) error {
 	return w.follow(&run{name: name, columns: slices.Clone(columns), panels: w.panelsFor})
 }
@@ -51,8 +50,7 @@ func (w *Watch) Curve(panel *plotting.Panel, name, column string) func(train.Pro
 	}})
 }
 
-// Note shows a line in place of the one that the watch makes of its runs, such as
-// the progress of a sweep:
+// Note replaces the watch's line on its runs, for instance by the progress of a sweep:
 //
 //	sweeps.Options{OnProgress: func(p sweeps.Progress) { figure.Note(p.String()) }}
 func (w *Watch) Note(text string) {
@@ -64,8 +62,8 @@ func (w *Watch) Note(text string) {
 	w.draw(over)
 }
 
-// Draw draws the curves of a run that has been trained already, such as one that
-// was in a store. The columns are as for Curves.
+// Draw draws the curves of a trained run, such as one from a store. The columns are as
+// for Curves.
 func (w *Watch) Draw(name string, history *train.History, columns ...string) error {
 	epochs := history.Epochs()
 	if len(epochs) == 0 {
@@ -89,7 +87,7 @@ func (w *Watch) Draw(name string, history *train.History, columns ...string) err
 	return nil
 }
 
-// show makes the figure live, which has panels by now.
+// show displays the figure once it has panels.
 func (w *Watch) show() {
 	if w.live == nil {
 		w.live = plotting.Live(w.figure)
@@ -113,11 +111,10 @@ func (w *Watch) follow(r *run) func(train.Progress) error {
 	}
 }
 
-// fillInterval is how often the curves of a run are taken from its history, which
-// copies them.
+// fillInterval is the time between two copies of a run's curves from its history.
 const fillInterval = 250 * time.Millisecond
 
-// epoch takes note of a run's epoch. It reports whether there is something to draw.
+// epoch records an epoch of a run. It reports whether there is something to draw.
 func (w *Watch) epoch(r *run, p train.Progress) (filled bool, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -141,7 +138,7 @@ func (w *Watch) epoch(r *run, p train.Progress) (filled bool, err error) {
 	return true, nil
 }
 
-// end takes note of the end of a run.
+// end records the end of a run.
 func (w *Watch) end(r *run, ended *train.Run) {
 	w.mu.Lock()
 	r.running, r.ended = false, ended
@@ -158,7 +155,7 @@ func (w *Watch) over() bool {
 	return !slices.ContainsFunc(w.runs, func(r *run) bool { return r.running })
 }
 
-// tell writes the line, on the figure and where there is none.
+// tell writes the line, on the figure or outside a notebook on standard error.
 func (w *Watch) tell() {
 	text := w.note
 	if text == "" {
@@ -170,8 +167,8 @@ func (w *Watch) tell() {
 	}
 }
 
-// draw draws the figure: the state that stays if all runs are over. It does so
-// without the mutex, so that other runs go on meanwhile.
+// draw draws the figure, in full resolution if all runs have ended. It does not hold the
+// mutex while drawing, so that other runs continue.
 func (w *Watch) draw(over bool) {
 	w.mu.Lock()
 	live := w.live
