@@ -86,7 +86,7 @@ web-check: go ## build it (needs Node) and compare with what is committed
 	@$(call timed,web-check) .ci/web
 
 lab-time: go ## time what a newcomer waits for, from a clone to the first figure, and the lab's page, memory and size (minutes; needs Chromium)
-	go run ./lab/timing $(ARGS)
+	go run ./bench/newcomer $(ARGS)
 
 docker-test: ## build the images of docker/ without a Docker engine and try them (as root; installs what it needs with apt)
 	@$(call timed,docker-test) docker/test

@@ -1,6 +1,6 @@
 //go:build unix
 
-// Command timing measures what a newcomer waits for, and what the lab costs a machine:
+// Command newcomer measures what a newcomer waits for, and what the lab costs a machine:
 //
 //   - from a fresh clone by `make lab`, on a PATH without python3, to the tour open and its first figure drawn, once with
 //     an empty build cache of Go's and once with a warm one; the module cache is warm, and nothing is fetched
@@ -30,7 +30,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := run(ctx, *checkout, *chromium, *cold); err != nil {
-		fmt.Fprintln(os.Stderr, "timing:", err)
+		fmt.Fprintln(os.Stderr, "newcomer:", err)
 		os.Exit(1)
 	}
 }
@@ -67,7 +67,7 @@ func (r *report) line(what, is, limit string, holds bool) {
 }
 
 func run(ctx context.Context, checkout, chromium string, cold bool) error {
-	home, err := os.MkdirTemp("", "setlab-timing-*")
+	home, err := os.MkdirTemp("", "setlab-newcomer-*")
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func run(ctx context.Context, checkout, chromium string, cold bool) error {
 
 // measure looks at a lab that runs: how fast its page is, and what it takes.
 func measure(ctx context.Context, r *report, l *running, chromium string) error {
-	profile, err := os.MkdirTemp("", "setlab-timing-browser-*")
+	profile, err := os.MkdirTemp("", "setlab-newcomer-browser-*")
 	if err != nil {
 		return err
 	}
