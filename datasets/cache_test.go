@@ -19,8 +19,8 @@ import (
 	"testing"
 )
 
-// upstream is a client whose requests, whatever their address, are answered from
-// a folder of published files by their base name.
+// upstream is a client that answers all requests from a folder of published files, by
+// the base name of the address.
 type upstream struct {
 	files map[string][]byte
 	calls []string
@@ -37,8 +37,8 @@ func (u *upstream) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer.Result(), nil
 }
 
-// published reads the embedded copies of published files, as upstream has them:
-// tables of the UCI suite are not compressed there.
+// published reads the embedded copies of published files in the form of the original
+// source, which does not compress the tables of the UCI suite.
 func published(t *testing.T, names ...string) *upstream {
 	t.Helper()
 	u := &upstream{files: map[string][]byte{}}
@@ -114,7 +114,7 @@ func TestFetchAndLoad(t *testing.T) {
 		t.Errorf("fetching again: %v after %d more requests", err, len(u.calls)-calls)
 	}
 
-	// A file that is damaged later is noticed, and fetched again.
+	// A file that is damaged later is detected and downloaded again.
 	file := s.Files[1].Found
 	if err := os.WriteFile(file, []byte("<!DOCTYPE html>"), 0o644); err != nil {
 		t.Fatal(err)
@@ -261,7 +261,7 @@ func TestFlatFolderOfTwo(t *testing.T) {
 	}
 }
 
-// TestMissingMember leaves some of an archive's files out, wherever the others lie, and asks which.
+// TestMissingMember removes some of an archive's files, in each place that the others may be in, and checks that the error names them.
 func TestMissingMember(t *testing.T) {
 	members := mustLookup("cifar10").Files[0].Members
 	for _, c := range []struct {
@@ -304,8 +304,8 @@ func TestMissingMember(t *testing.T) {
 	}
 }
 
-// TestWrongMembersAreRemovedAlone damages the members of an archive that lie in
-// the cache beside something else.
+// TestWrongMembersAreRemovedAlone damages members of an archive that are in the
+// cache, in a folder with other files.
 func TestWrongMembersAreRemovedAlone(t *testing.T) {
 	c := Cache{Dir: t.TempDir(), Offline: t.TempDir(), Client: &http.Client{Transport: &upstream{}}}
 	other := filepath.Join(c.Dir, "other")
@@ -357,7 +357,7 @@ func TestCanceledLoad(t *testing.T) {
 	}
 }
 
-// TestNoHome runs where there is no folder for a cache, as in some batch systems.
+// TestNoHome runs without a folder for the cache, as in some batch systems.
 func TestNoHome(t *testing.T) {
 	for _, name := range []string{EnvCache, EnvData, "HOME", "XDG_CACHE_HOME", "LocalAppData", "home"} {
 		t.Setenv(name, "")

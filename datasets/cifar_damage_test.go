@@ -35,8 +35,7 @@ func packed(t *testing.T, bytesEach int, names ...string) []byte {
 	return b.Bytes()
 }
 
-// TestCIFARArchiveIsDamaged demands of everything that is not CIFAR-10's archive, though it is named so, an error that says where and
-// what is wrong with it.
+// TestCIFARArchiveIsDamaged checks that damaged archives of CIFAR-10 are errors that say what is wrong, and where.
 func TestCIFARArchiveIsDamaged(t *testing.T) {
 	short := packed(t, 10*cifar.Record, cifar.Files()...)
 	for _, c := range []struct {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// FuzzInspect looks at files of all formats, which must not panic, and reads them, which must fit what was seen.
+// FuzzInspect inspects files of all formats, which must not panic, and reads them, which must match the inspection.
 func FuzzInspect(f *testing.F) {
 	for _, data := range ownFiles(f) {
 		f.Add(data, "", "")

@@ -83,7 +83,7 @@ func TestOutlinesHaveNoValues(t *testing.T) {
 	if html := dna.HTML(); !strings.Contains(html, "1400 train") {
 		t.Errorf("it shows itself as %s", html)
 	}
-	// What the list does not have equals nothing.
+	// Outlines that the list does not have equal no samples.
 	all := map[string]string{DNA().Train.Digest(): "the data"}
 	for what, s := range map[string]*Samples{
 		"the outline":      dna.Train,

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What a notebook shows of pictures is a grid of them.
+// A notebook shows pictures as a grid.
 func TestPictures(t *testing.T) {
 	set := Digits()
 	p := set.Pictures(2, 5)

@@ -13,7 +13,7 @@ import (
 	"setlab/internal/race"
 )
 
-// TestTable1 holds the registry against the paper's Table 1.
+// TestTable1 compares the registry with the paper's Table 1.
 func TestTable1(t *testing.T) {
 	for _, want := range []struct {
 		name, paper           string
@@ -47,7 +47,7 @@ func TestTable1(t *testing.T) {
 	}
 }
 
-// TestEntriesAreComplete checks what a user reads or a command shows.
+// TestEntriesAreComplete checks the fields of entries that commands and notebooks show.
 func TestEntriesAreComplete(t *testing.T) {
 	names := map[string]bool{}
 	paths := map[string]File{}
@@ -94,7 +94,7 @@ func TestEntriesAreComplete(t *testing.T) {
 	}
 }
 
-// TestUnavailable loads what cannot be had and wants to be told so.
+// TestUnavailable checks the error of a data set that is not available.
 func TestUnavailable(t *testing.T) {
 	c := Cache{Dir: t.TempDir(), Offline: t.TempDir()}
 	for _, name := range []string{"ocr-letters", "rcv1", "web"} {
@@ -113,8 +113,8 @@ func TestUnavailable(t *testing.T) {
 	}
 }
 
-// TestManifest holds the registry's digests against the list that came with the
-// offline folder, where there is one.
+// TestManifest compares the registry's digests with the list that came with the
+// offline folder, if there is one.
 func TestManifest(t *testing.T) {
 	f, err := os.Open(filepath.Join(dataFolder(t), "MANIFEST.tsv"))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // python is the interpreter that Debian's python3-scipy is for.
 const python = "/usr/bin/python3"
 
-// saves writes what a script saves to a new folder.
+// saves runs a script that saves files to a new folder.
 func saves(t *testing.T, script string) (folder string) {
 	t.Helper()
 	if err := exec.Command(python, "-c", "import scipy.io").Run(); err != nil {

@@ -52,7 +52,7 @@ func mixedSets(t testing.TB) []*Set {
 	return sets
 }
 
-// Both ways against their definition in float64.
+// Compares both methods with their definition in float64.
 func TestStandardized(t *testing.T) {
 	for _, set := range mixedSets(t) {
 		means, deviations := set.Train.Moments()
@@ -113,7 +113,7 @@ func TestStandardized(t *testing.T) {
 	}
 }
 
-// Every accessor gives the same standardized values, and what is made of the samples keeps them.
+// All accessors return the same standardized values, and so do samples derived from them.
 func TestStandardizedAccessors(t *testing.T) {
 	for _, set := range mixedSets(t) {
 		for _, s := range []*Samples{set.Standardized().Train, set.GloballyStandardized().Train, set.Standardized().GloballyStandardized().Train} {
@@ -193,7 +193,7 @@ func TestStandardizedEdges(t *testing.T) {
 	(&Set{Name: "void", Train: same.Slice(0, 0)}).Standardized()
 }
 
-// Images whose values are below 0 are drawn from black to white all the same.
+// Images with values below 0 are also drawn from black to white.
 func TestStandardizedContactSheet(t *testing.T) {
 	set := FashionMNISTSmall()
 	if plain, all := set.ContactSheet(2, 5), set.GloballyStandardized().ContactSheet(2, 5); len(all) < len(plain)*9/10 {

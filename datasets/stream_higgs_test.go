@@ -129,7 +129,7 @@ func damaged(file []byte) []byte {
 	return file
 }
 
-// TestStreamHIGGSSplits asks for splits that are not there, and for the registry's file, which is short here.
+// TestStreamHIGGSSplits streams unknown splits, and the registry's file, which is too short here.
 func TestStreamHIGGSSplits(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "HIGGS.csv.gz"), manyHIGGS(t, 2), 0o644); err != nil {

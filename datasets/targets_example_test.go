@@ -28,7 +28,7 @@ func ExampleSamples_WithTargets() {
 	// datasets: 2 targets for 3 samples with 1 each
 }
 
-// New samples are treated as those were that a model has learned from: by the mean and deviation of its training data, not by their own.
+// New samples get the treatment of a model's training data: the mean and deviation of the training data, not their own.
 func ExampleSamples_Treated() {
 	learned, err := datasets.FromFloats(2, 2, []float32{
 		1, 100,

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Samples that are treated as others were are the same as these.
+// Applying the treatments of a set to its original samples gives the treated samples.
 func TestTreated(t *testing.T) {
 	digits := Digits()
 	for name, set := range map[string]*Set{

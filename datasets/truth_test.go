@@ -10,8 +10,8 @@ import (
 	"setlab/internal/race"
 )
 
-// truth is what an independent program (Python over the published files, in
-// double precision) says of a split.
+// truth has numbers of a split from an independent program (Python on the published
+// files, in double precision).
 type truth struct {
 	split                   string // name/split
 	rows, features, classes int

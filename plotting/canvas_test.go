@@ -128,8 +128,8 @@ func (b box) along(side vg.Point) (lo, hi vg.Length) {
 	return lo, hi
 }
 
-// checkData demands that no text lies over the data of a panel, but for the numbers of
-// bars, and that data of one row or column are aligned.
+// checkData checks that no text lies over the data of a panel, except the numbers of
+// bars, and that the data areas of a row or column are aligned.
 func (p page) checkData(t *testing.T) {
 	t.Helper()
 	for _, c := range p.sheet.cells {

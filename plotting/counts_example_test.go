@@ -26,7 +26,7 @@ func ExamplePanel_Bars() {
 	}
 }
 
-// What features are worth to a network, made-up numbers: values with their
+// The importance of features to a network, with made-up numbers: values with their
 // spread over seeds, the most important at the top.
 func ExamplePanel_HBars() {
 	names := []string{"light", "nitrogen", "moisture", "iron", "clay", "zinc", "copper", "boron", "sulfur", "sand"}

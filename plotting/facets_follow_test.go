@@ -13,7 +13,7 @@ import (
 	"setlab/setlib/sweeps"
 )
 
-// TestFollow: outside a notebook the finished figure is a file, of results that Prepare has changed.
+// TestFollow: outside a notebook the finished figure is written to a file, with the results of Prepare.
 func TestFollow(t *testing.T) {
 	grid, err := sweeps.ReadGrid(strings.NewReader(`{"data": ["digits"], "epochs": 2, "mlp": {"hidden": [[10]]},
 		"rules": [{"rule": "set", "epsilon": 2}, {"rule": "dense"}]}`))
@@ -44,7 +44,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestFollower: a figure that is followed grows in one place.
+// TestFollower: the figure of Follow is redrawn in one place.
 func TestFollower(t *testing.T) {
 	s := &stage{time: time.Now()}
 	fig := New()

@@ -12,8 +12,8 @@ import (
 	"setlab/internal/race"
 )
 
-// TestIndexedPicturesLookTheSame: 256 colors save most of the bytes, and none of
-// the pixels is far from what it was.
+// TestIndexedPicturesLookTheSame: 256 colors save most of the bytes, and no pixel's
+// color changes much.
 func TestIndexedPicturesLookTheSame(t *testing.T) {
 	race.Skip(t, "it compares every pixel")
 	f := figure2(20)
@@ -77,7 +77,7 @@ func TestFewColorsAreKept(t *testing.T) {
 	}
 }
 
-// TestManyColorsStay: where 256 colors would be seen, all stay.
+// TestManyColorsStay: if a palette of 256 would be visible, all colors stay.
 func TestManyColorsStay(t *testing.T) {
 	picture := image.NewRGBA(image.Rect(0, 0, 256, 256))
 	random := rand.New(rand.NewPCG(2, 2))

@@ -107,7 +107,7 @@ func TestTextsDoNotCollide(t *testing.T) {
 	}
 }
 
-// TestWidthIsKept: texts go beside the data, not beyond the width asked for.
+// TestWidthIsKept: texts reduce the data area, not the requested width.
 func TestWidthIsKept(t *testing.T) {
 	f := figure2(3)
 	f.Width, f.Height = 9, 7
@@ -156,7 +156,7 @@ func TestSharedAxes(t *testing.T) {
 	}
 }
 
-// TestALongLegendIsCut draws more series than anybody tells apart.
+// TestALongLegendIsCut draws more series than a reader can distinguish.
 func TestALongLegendIsCut(t *testing.T) {
 	f := New()
 	for k := range 1000 {

@@ -89,7 +89,7 @@ func TestLiveAtMostTwiceASecond(t *testing.T) {
 	}
 }
 
-// TestLiveCost: drawing takes a small share of the time, however dear it is.
+// TestLiveCost: drawing takes a small fraction of the time, however slow it is.
 func TestLiveCost(t *testing.T) {
 	s := &stage{time: time.Unix(1e9, 0), cost: 400 * time.Millisecond}
 	s.updates(t, s.live(simple()), 50*time.Millisecond, time.Minute)
@@ -131,7 +131,7 @@ func TestLiveClose(t *testing.T) {
 	}
 }
 
-// TestLiveLast: the last Update is drawn, though it comes too early, as the figure was then.
+// TestLiveLast: the last Update is drawn, although it comes too early, with the figure of that moment.
 func TestLiveLast(t *testing.T) {
 	s := &stage{time: time.Unix(1e9, 0)}
 	f := simple()
@@ -163,7 +163,7 @@ func TestLiveLast(t *testing.T) {
 	if s.advance(time.Minute); len(s.sent) != 2 {
 		t.Errorf("%d drawings of two states", len(s.sent))
 	}
-	// What has been drawn in full resolution stays.
+	// A figure that was drawn in full resolution stays.
 	update()
 	update()
 	if err := l.Flush(); err != nil {
@@ -174,7 +174,7 @@ func TestLiveLast(t *testing.T) {
 	}
 }
 
-// TestLiveMeanwhile: what is filled in while the figure is drawn is drawn then.
+// TestLiveMeanwhile: points added while the figure is drawn are drawn afterward.
 func TestLiveMeanwhile(t *testing.T) {
 	s := &stage{time: time.Unix(1e9, 0)}
 	f := simple()

@@ -42,7 +42,7 @@ func checkPictures(t *testing.T, f *Figure) {
 
 var nan, inf = math.NaN(), math.Inf(1)
 
-// TestOddData draws what experiments that go wrong come up with.
+// TestOddData draws data of experiments that went wrong.
 func TestOddData(t *testing.T) {
 	race.Skip(t, "it draws hundreds of pictures")
 	panels := map[string]func(p *Panel){
@@ -119,7 +119,7 @@ func TestOddData(t *testing.T) {
 	}
 }
 
-// TestOddSizes: sizes that cannot be are replaced.
+// TestOddSizes: impossible sizes are replaced.
 func TestOddSizes(t *testing.T) {
 	for _, size := range [][2]float64{{nan, nan}, {-3, -3}, {inf, inf}, {1e-9, 1e-9}} {
 		f := New()

@@ -6,7 +6,7 @@ import (
 	"setlab/plotting"
 )
 
-// Where a pointer is on the picture of a figure, in the axes of its panels.
+// The position of a pointer on the image of a figure, in the axes of its panels.
 func ExampleFigure_At() {
 	fig := plotting.Grid(1, 2)
 	for col := range 2 {

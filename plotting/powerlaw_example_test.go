@@ -5,9 +5,9 @@ import (
 	"setlab/setlib/powerlaw"
 )
 
-// What is drawn of a fitted power law: the fraction of neurons with at least so
-// many connections on two logarithmic axes, the law from where it begins, and
-// the other distributions of the same degrees.
+// A fitted power law: the fraction of neurons with at least a number of connections
+// on two logarithmic axes, the fitted law, and other distributions fitted to the same
+// degrees.
 func ExamplePanel_Points_powerLaw() {
 	degrees, err := powerlaw.Law{Alpha: 2.5, XMin: 6}.Sample(1000, 1)
 	if err != nil {

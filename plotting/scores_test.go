@@ -97,7 +97,7 @@ func facetLoss(t *testing.T, r *results.Results, settings, values string, losses
 	r.Add(strings.Fields(settings), strings.Fields(values), lossHistory(t, losses))
 }
 
-// TestScoresPanics demands a message that says what is wrong with what was asked for.
+// TestScoresPanics checks that panics say what is wrong with the request.
 func TestScoresPanics(t *testing.T) {
 	for want, s := range map[string]plotting.Scores{
 		"with Columns there is one score": {Columns: "model", Scores: []string{"best accuracy", "last accuracy"}},

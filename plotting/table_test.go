@@ -61,7 +61,7 @@ func TestTableCells(t *testing.T) {
 	}
 }
 
-// opaque is a value as interpreted code passes it, of a type of its own: package fmt can print it as if it were what it holds.
+// opaque is a value of a type that interpreted code declares: package fmt prints it as the value that it holds.
 type opaque struct{ holds any }
 
 func (o opaque) Format(state fmt.State, verb rune) {
@@ -117,7 +117,7 @@ func TestTableShades(t *testing.T) {
 	}
 }
 
-// Nothing that a text holds is read as markup.
+// Texts are never interpreted as markup.
 func TestTableEscapes(t *testing.T) {
 	evil := "<script>alert(\"1\")</script> | a*b_c `d` \\ [x](y) 50% & $x$ #1 {z}\n~^"
 	table := Table{Title: evil, Columns: []Column{{Name: evil, Unit: evil}, {}}, Notes: []string{evil}}
@@ -144,7 +144,7 @@ func TestTableEscapes(t *testing.T) {
 	}
 }
 
-// Columns stand in line whatever the widths of their characters.
+// Columns are aligned whatever the widths of their characters.
 func TestTableAligns(t *testing.T) {
 	table := Table{Columns: []Column{{Name: "名前"}, {Name: "x", Align: AlignCenter}, {Name: "z", Align: AlignLeft}}}
 	table.Add([]any{"漢字", "abc", 1})

@@ -18,7 +18,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// unpacked reads what a page's script gets.
+// unpacked reads the data for a page's script.
 func unpacked(t *testing.T, page string) zoomData {
 	t.Helper()
 	packed := regexp.MustCompile(`data-drawing="([^"]*)"`).FindStringSubmatch(page)

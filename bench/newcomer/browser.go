@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// browser starts a headless browser with a profile; the function that is returned ends it.
+// browser starts a headless browser with a profile. It returns a function that ends it.
 func browser(ctx context.Context, program, profile string) (context.Context, context.CancelFunc, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(profile), chromedp.WindowSize(1280, 1000),
@@ -25,7 +25,7 @@ func browser(ctx context.Context, program, profile string) (context.Context, con
 	}
 	err := chromedp.Do(all)
 	if err == nil {
-		// JupyterLab's current notebook is the one with the focus, which a window that nobody sees does not have.
+		// JupyterLab's current notebook is the focused one, and a headless window has no focus.
 		_, err = chromedp.Call(all, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	}
 	if err != nil {
@@ -50,7 +50,7 @@ func wait(ctx context.Context, condition string) error {
 
 const (
 	ready = `!!document.querySelector(".jp-LauncherCard, .jp-Notebook .cm-content") && !document.getElementById("setlab-opening")`
-	// A cell that is run before there is a kernel is not run at all.
+	// JupyterLab ignores a request to run a cell before the kernel is ready.
 	connected = `window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus === "connected"`
 )
 
@@ -84,7 +84,7 @@ func firstFigure(ctx context.Context, program, address string) error {
 	return wait(all, figure)
 }
 
-// figure is whether a cell shows a picture. Cells out of sight need not be drawn: the first that has one is scrolled to.
+// figure reports whether a cell shows an image. JupyterLab may not render cells out of sight, so it scrolls to the first one with an image.
 const figure = `(({ content: notebook }) => {
 	const isPicture = output => Object.keys(output.data ?? {}).some(type => type.startsWith("image/"))
 	const has = ({ model: { outputs } }) => outputs && Array.from({ length: outputs.length }, (_, k) => outputs.get(k)).some(isPicture)
@@ -100,15 +100,14 @@ func order(ctx context.Context, command string) error {
 	return err
 }
 
-// pageReady opens an address in a browser with a profile, and returns how long it took from there until the page could
-// be used.
+// pageReady opens an address in a browser with a profile, and returns the time until the page is usable.
 func pageReady(ctx context.Context, program, profile, address string) (time.Duration, error) {
 	all, stop, err := browser(ctx, program, profile)
 	if err != nil {
 		return 0, err
 	}
 	defer stop()
-	// The browser's own start does not count as the lab's.
+	// The start of the browser itself does not count.
 	if err := chromedp.Do(all, chromedp.Navigate("about:blank"), chromedp.Sleep(2*time.Second)); err != nil {
 		return 0, err
 	}

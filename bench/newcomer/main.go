@@ -1,14 +1,14 @@
 //go:build unix
 
-// Command newcomer measures what a newcomer waits for, and what the lab costs a machine:
+// Command newcomer measures how long a new user waits, and the lab's use of memory and disk:
 //
-//   - from a fresh clone by `make lab`, on a PATH without python3, to the tour open and its first figure drawn, once with
-//     an empty build cache of Go's and once with a warm one; the module cache is warm, and nothing is fetched
-//   - from an address typed to the page ready, in a browser that was never here (cold), that was here once, and that was here
-//     twice (warm): browsers keep what they have compiled of a page's scripts from the second visit on
-//   - the memory of the server when nobody uses it, and the size of the binary
+//   - the time from `make lab` in a fresh clone, without python3 on the PATH, to the first figure of the tour, with an empty and
+//     with a warm build cache; the module cache is warm, and nothing is downloaded
+//   - the time from entering an address to the usable page, at a browser's first (cold), second and third (warm) visit; browsers
+//     keep compiled scripts from the second visit on
+//   - the memory of an idle server, and the size of the binary
 //
-// It prints each beside its limit and ends with status 1 if one is exceeded. It needs git, make and Chromium.
+// It prints each measurement with its limit, and exits with status 1 if one is exceeded. It needs git, make and Chromium.
 package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 	}
 }
 
-// limits are what the lab is held to.
+// The limits of the measurements.
 const (
 	limitNewcomer = 60 * time.Second
 	limitCold     = 3 * time.Second
@@ -44,10 +44,10 @@ const (
 	limitBinary   = 60 << 20
 )
 
-// errSlow says that a limit was exceeded, which has been printed.
+// errSlow says that a limit was exceeded. The report has printed which.
 var errSlow = errors.New("more than the limit")
 
-// report prints measurements beside their limits.
+// report prints measurements with their limits.
 type report struct{ failed bool }
 
 func (r *report) time(what string, took, limit time.Duration) {
@@ -95,7 +95,7 @@ func run(ctx context.Context, checkout, chromium string, cold bool) error {
 	return nil
 }
 
-// measure looks at a lab that runs: how fast its page is, and what it takes.
+// measure measures a running lab: the time of its page, and its memory.
 func measure(ctx context.Context, r *report, l *running, chromium string) error {
 	profile, err := os.MkdirTemp("", "setlab-newcomer-browser-*")
 	if err != nil {

@@ -18,11 +18,11 @@ import (
 	"time"
 )
 
-// newcomer is somebody with Go, git, make and a browser on a machine without Python.
+// newcomer is a user with Go, git, make and a browser, but without Python.
 type newcomer struct {
-	home     string // empty but for what this program puts there
-	checkout string // what is cloned
-	tools    string // a folder with links to all programs of PATH but Python's
+	home     string // the home folder, empty at first
+	checkout string // the repository to clone
+	tools    string // a folder with links to all programs on the PATH except Python's
 	visits   int
 }
 
@@ -53,8 +53,8 @@ func newNewcomer(home, checkout string) (*newcomer, error) {
 	return n, nil
 }
 
-// environment is that of the newcomer's shell. The module cache is this machine's, and the build cache, unless another
-// one is given; nothing comes from the network.
+// environment returns the environment of the newcomer's shell. It uses this machine's module cache and, unless another one is
+// given, its build cache, and no network.
 func (n *newcomer) environment(cache string) ([]string, error) {
 	own := []string{"HOME=" + n.home, "PATH=" + n.tools, "GOPROXY=off", "GOFLAGS=-modcacherw", "LANG=C.UTF-8", "SETLAB_EXPOSE=1"}
 	for _, name := range []string{"GOMODCACHE", "GOCACHE", "GOROOT"} {
@@ -70,8 +70,8 @@ func (n *newcomer) environment(cache string) ([]string, error) {
 	return own, nil
 }
 
-// visit clones the checkout, opens the lab in it and draws the first figure of the tour, and returns how long that took.
-// The time of while, if it is not nil, is not counted.
+// visit clones the checkout, opens the lab in it and draws the first figure of the tour. It returns the time that this took,
+// without the time of while, if it is not nil.
 func (n *newcomer) visit(ctx context.Context, chromium, cache string, while func(*running) error) (time.Duration, error) {
 	environment, err := n.environment(cache)
 	if err != nil {
@@ -108,7 +108,7 @@ func (n *newcomer) visit(ctx context.Context, chromium, cache string, while func
 	return took, err
 }
 
-// running is a lab that serves.
+// running is a running lab.
 type running struct {
 	make           *exec.Cmd
 	pid            int // of the lab itself
@@ -117,7 +117,7 @@ type running struct {
 	environment    []string
 }
 
-// warm returns when all that compiled cells import is compiled.
+// warm returns when all packages that compiled cells import are compiled.
 func (l *running) warm(ctx context.Context) error {
 	command := exec.CommandContext(ctx, l.binary, "warm")
 	command.Env = l.environment
@@ -166,13 +166,13 @@ func start(ctx context.Context, command *exec.Cmd, home string) (*running, error
 	return nil, errors.Join(errors.New("make lab has not started a lab"), ctx.Err())
 }
 
-// stop ends the lab and waits until it has.
+// stop ends the lab and waits for its end.
 func (l *running) stop() {
 	_ = syscall.Kill(-l.make.Process.Pid, syscall.SIGINT) // it may have ended
 	_ = l.make.Wait()                                     // make says that its child was interrupted
 }
 
-// idle is the memory of the lab, in bytes, when it has had nothing to do for a while and the browser is gone.
+// idle returns the memory of the lab in bytes, when it has been idle for a while and the browser is closed.
 func (l *running) idle(ctx context.Context) (int64, error) {
 	select {
 	case <-time.After(10 * time.Second):

@@ -1,5 +1,5 @@
-// Package peer runs the programs that the library is compared with, and asks them for one timed round at a time, so that all
-// take turns on the same machine. bench/peers/rounds.py documents such programs.
+// Package peer runs programs that the library is compared with, one timed round at a time, so that all take turns on the same
+// machine. bench/peers/rounds.py documents such programs.
 package peer
 
 import (
@@ -14,10 +14,10 @@ import (
 	"strings"
 )
 
-// Peer is a program that is ready to be timed.
+// Peer is a running program, ready for timed rounds.
 type Peer struct {
 	Name  string // with its version
-	Timed string // what a round is, for people
+	Timed string // a description of a round
 
 	process *exec.Cmd
 	ask     io.WriteCloser
@@ -25,7 +25,7 @@ type Peer struct {
 	said    *bytes.Buffer // on the standard error
 }
 
-// Round is what a program says of a timed round.
+// Round is a program's report on a timed round.
 type Round struct {
 	Seconds float64 `json:"seconds"` // of the whole work, of which a round may be a part
 	GFlops  float64 `json:"gflops"`  // 1e9 operations a second; 0 if it does not count them
@@ -55,7 +55,7 @@ func Start(ctx context.Context, command string, arguments ...string) (*Peer, err
 	return p, nil
 }
 
-// Time has the program make a round.
+// Time requests a round.
 func (p *Peer) Time() (Round, error) {
 	var r Round
 	if _, err := fmt.Fprintln(p.ask); err != nil {
@@ -84,7 +84,7 @@ func (p *Peer) answer(into any) error {
 	return nil
 }
 
-// Close ends the program. Its error holds what the program complained of.
+// Close ends the program. Its error contains the program's standard error.
 func (p *Peer) Close() error {
 	p.ask.Close()
 	if err := p.process.Wait(); err != nil {

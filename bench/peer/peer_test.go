@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestMain is a peer, if it is started as one.
+// TestMain runs a peer if the test binary is started as one.
 func TestMain(m *testing.M) {
 	if script := os.Getenv("PEER_SCRIPT"); script != "" {
 		play(script)
@@ -18,7 +18,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// play says the lines of the script, the first at once and each of the others when asked.
+// play prints the first line of the script at once, and the next one at each request.
 func play(script string) {
 	lines := strings.Split(script, "\n")
 	fmt.Println(lines[0])

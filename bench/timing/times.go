@@ -1,4 +1,4 @@
-// Package timing sums up repeated measurements.
+// Package timing summarizes repeated measurements.
 package timing
 
 import (
@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// Times are repeated measurements of one thing, in seconds or whatever else. Medians and ranges are given rather than means and
-// deviations, because a machine is never faster than it is, but often slower.
+// Times are repeated measurements of one quantity, such as seconds. It has medians and ranges instead of means and deviations, because
+// disturbances only ever make a machine slower.
 type Times []float64
 
-// Median returns the middle measurement, the mean of the middle two of an even number, and NaN of none.
+// Median returns the middle measurement, the mean of the middle two if their number is even, and NaN if there are none.
 func (t Times) Median() float64 {
 	if len(t) == 0 {
 		return math.NaN()
@@ -23,10 +23,10 @@ func (t Times) Median() float64 {
 	return (sorted[middle-1] + sorted[middle]) / 2
 }
 
-// Min returns the smallest measurement, NaN of none.
+// Min returns the smallest measurement, NaN if there are none.
 func (t Times) Min() float64 { return t.extreme(slices.Min[Times]) }
 
-// Max returns the largest measurement, NaN of none.
+// Max returns the largest measurement, NaN if there are none.
 func (t Times) Max() float64 { return t.extreme(slices.Max[Times]) }
 
 func (t Times) extreme(of func(Times) float64) float64 {
@@ -36,8 +36,8 @@ func (t Times) extreme(of func(Times) float64) float64 {
 	return of(t)
 }
 
-// Over returns t[k] / u[k] for measurements that were taken in turn. Neighbors in time share the machine's mood, so these ratios spread less
-// than the measurements do. It panics if the numbers of measurements differ.
+// Over returns t[k] / u[k] for measurements taken by turns. Disturbances of the machine affect neighboring measurements alike, so these ratios
+// spread less than the measurements. It panics if the numbers of measurements differ.
 func (t Times) Over(u Times) Times {
 	if len(t) != len(u) {
 		panic("timing: ratios of measurements that were not taken in turn")

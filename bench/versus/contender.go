@@ -14,17 +14,17 @@ import (
 	"setlab/setlib"
 )
 
-// contender is one who takes turns: it does its work once and returns the measurement, in the contest's unit.
+// contender does its work once and returns the measurement, in the contest's unit.
 type contender interface {
 	once(ctx context.Context) (float64, error)
 }
 
-// own is a work of this project. The first time does not count.
+// own is a work of this project. Its first run is not counted.
 type own struct{ work.Prepared }
 
 func (o own) once(ctx context.Context) (float64, error) { return o.Time(ctx) }
 
-// theirs is another program; its first round, which does not count, it has made before.
+// theirs is another program. It has already made its first round, which is not counted.
 type theirs struct {
 	*peer.Peer
 	unit unit
@@ -52,7 +52,7 @@ func compileTests(ctx context.Context, pkg, dir string) (binary string, err erro
 
 func (b benchmark) once(ctx context.Context) (float64, error) { return b.run(ctx, "100ms") }
 
-// run runs the benchmark on one processor for a time, or a number of times such as 1x, and returns its GF/s.
+// run runs the benchmark on one processor, for a time or a number of iterations such as 1x, and returns its GF/s.
 func (b benchmark) run(ctx context.Context, time string) (float64, error) {
 	var pattern []string
 	for _, part := range strings.Split(b.name+"/"+setlib.SIMD(), "/") {
@@ -69,7 +69,7 @@ func (b benchmark) run(ctx context.Context, time string) (float64, error) {
 	return gflops(string(out), b.name)
 }
 
-// gflops reads the rate in what a benchmark prints.
+// gflops parses the rate in the output of a benchmark.
 func gflops(out, name string) (float64, error) {
 	for _, line := range strings.Split(out, "\n") {
 		fields := strings.Fields(line)

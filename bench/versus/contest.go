@@ -12,7 +12,7 @@ import (
 	"setlab/bench/timing"
 )
 
-// unit is what a contest measures.
+// unit is the unit of a contest's measurements.
 type unit string
 
 const (
@@ -22,40 +22,40 @@ const (
 	factor  unit = "x"
 )
 
-// contest is one of our works and those it is compared with.
+// contest is one of our works with its rivals.
 type contest struct {
 	name    string
 	unit    unit
 	prepare func(ctx context.Context) (contender, error)
 	rivals  []rival
-	most    float64 // what our measurement may be; 0: whatever it is
+	most    float64 // the largest acceptable measurement of ours; 0 means no limit
 }
 
 // rival is a program to compare with.
 type rival struct {
 	command []string
-	least   float64 // how many times its speed ours must be; 0: for information
+	least   float64 // the smallest acceptable ratio of speeds, ours to its; 0 means no limit
 }
 
-// row is a line of the table: a work of ours, perhaps against another program's.
+// row is a line of the table: a work of ours, alone or against another program's.
 type row struct {
 	Work    string
 	Unit    unit
-	Against string // empty if there is nobody to compare with
-	Timed   string // what one of its measurements is
+	Against string // empty if there is no rival
+	Timed   string // a description of one measurement
 	Own     timing.Times
 	Its     timing.Times
-	Target  float64 // least ratio of speeds, or without a rival the most that Own's median may be; 0: none
+	Target  float64 // the smallest acceptable ratio of speeds, or without a rival the largest acceptable median of Own; 0 means none
 	Made    circumstances
 }
 
-// circumstances are those of a measurement.
+// circumstances are the conditions of a measurement.
 type circumstances struct {
 	machine
 	Threads int
 }
 
-// made notes what the rows were measured with; kernels run on one thread.
+// made records the circumstances of rows; kernels run on one thread.
 func made(rows []row, m machine, threads int) {
 	for k := range rows {
 		rows[k].Made = circumstances{m, threads}
@@ -65,7 +65,7 @@ func made(rows []row, m machine, threads int) {
 	}
 }
 
-// ratios are how many times faster ours is, turn by turn.
+// ratios returns how many times faster ours is, turn by turn.
 func (r row) ratios() timing.Times {
 	if r.Unit == rate {
 		return r.Own.Over(r.Its)
@@ -84,17 +84,17 @@ func (r row) met() bool {
 	return r.ratios().Median() >= r.Target
 }
 
-// runner holds contests.
+// runner runs contests.
 type runner struct {
 	reps  int
-	pause time.Duration // between turns, so that the waiting threads of one are asleep when the next begins
+	pause time.Duration // between turns, so that waiting threads of one program are asleep when the next one starts
 	log   io.Writer
 }
 
-// kernelTurns is how many turns a kernel has for each of a work: they are short, and what else happens on the machine shows in them.
+// kernelTurns is the number of turns of a kernel per turn of a work. Kernels' turns are short, so disturbances have a larger effect.
 const kernelTurns = 3
 
-// run holds a contest. Rivals that do not start are left out, with a word to the log.
+// run runs a contest. It logs and leaves out rivals that do not start.
 func (r *runner) run(ctx context.Context, c contest) (rows []row, err error) {
 	defer debug.FreeOSMemory()
 	fmt.Fprintf(r.log, "%s:", c.name)
@@ -132,7 +132,7 @@ func (r *runner) run(ctx context.Context, c contest) (rows []row, err error) {
 			rows[k].Its = measured[k]
 		}
 	}
-	// Ours alone is a line of its own only if it has a target, or nobody else is there.
+	// Our own time has a row only if it has a target or there is no rival.
 	if len(rows) > 1 && c.most == 0 {
 		rows = rows[1:]
 	}

@@ -9,7 +9,7 @@ import (
 	"setlab/plotting"
 )
 
-// figure draws how many times faster our works are than those they are to be compared with, and the kernels' speed as a fraction of C's.
+// figure draws how many times faster our works are than their rivals, and the kernels' speed as a fraction of C's.
 func figure(rows []row) *plotting.Figure {
 	fig := plotting.Grid(1, 2)
 	fig.Width, fig.Height = 11, 4.4
@@ -32,7 +32,7 @@ func figure(rows []row) *plotting.Figure {
 	return fig
 }
 
-// ratiosOf returns the median ratios of the rows that belong to a bar, of several to one bar the lowest.
+// ratiosOf returns the median ratio for each bar; if several rows belong to a bar, the lowest.
 func ratiosOf(rows []row, label func(row) (string, bool)) (labels []string, values []float64) {
 	at := map[string]int{}
 	for _, r := range rows {
@@ -51,7 +51,7 @@ func ratiosOf(rows []row, label func(row) (string, bool)) (labels []string, valu
 	return labels, values
 }
 
-// drawing says whether there is anything to draw.
+// drawing reports whether there is anything to draw.
 func drawing(rows []row) error {
 	works, kernels := 0, 0
 	for _, r := range rows {

@@ -11,7 +11,7 @@ import (
 	"setlab/setlib"
 )
 
-// machine is what the measurements were taken on.
+// machine describes the machine of the measurements.
 type machine struct {
 	Processor string // model and number of processors
 	SIMD      string // see setlib.SIMD
@@ -30,7 +30,7 @@ func thisMachine() machine {
 	}
 }
 
-// processor reads the name of the model. Virtual machines often hide it; family and model number say more then.
+// processor returns the name of the model. Virtual machines often hide it; then it returns the family and model number.
 func processor(cpuinfo string) string {
 	f, err := os.Open(cpuinfo)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Versus compares the speed of this project with what a user would pick instead: PyTorch, numpy and scipy, and for the kernels
-// C with vector intrinsics. All run on one machine in one run and take turns.
+// Versus compares the speed of this project with that of alternatives: PyTorch, numpy and scipy, and for the kernels C with vector
+// intrinsics. All run on one machine in one run and take turns.
 //
 //	make bench                                    installs what is missing and runs
 //	go run ./bench/versus -out bench/results      everything, and writes tables and figure
@@ -53,12 +53,12 @@ type options struct {
 	log           io.Writer
 }
 
-// wanted reports whether something of the given name and kind was asked for.
+// wanted reports whether the flag -only selects something of the given name and kind.
 func (o *options) wanted(name, kind string) bool {
 	return len(o.only) == 0 || slices.Contains(o.only, name) || slices.Contains(o.only, kind)
 }
 
-// run holds the contests that were asked for and reports.
+// run runs the selected contests and reports the results.
 func (o *options) run(ctx context.Context, out io.Writer) error {
 	if o.reps < 1 || o.threads < 1 {
 		return fmt.Errorf("%d turns on %d processors", o.reps, o.threads)
@@ -98,7 +98,7 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 	return o.write(rows)
 }
 
-// rows measures.
+// rows runs the contests and returns their rows.
 func (o *options) rows(ctx context.Context, p place) ([]row, error) {
 	r := runner{reps: o.reps, pause: 100 * time.Millisecond, log: o.log}
 	var contests []contest

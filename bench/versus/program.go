@@ -9,12 +9,12 @@ import (
 	"setlab/bench/work"
 )
 
-// place is where the peers are and what they run with.
+// place has the folders of the peers, and their settings.
 type place struct {
 	scripts string // folder of the peers
 	python  string
 	threads int
-	build   string // folder for what is compiled
+	build   string // folder for compiled programs
 }
 
 // script is the command that runs a Python peer on a number of threads.
@@ -39,7 +39,7 @@ func (p place) works() []contest {
 		"w1-set-adam": {against(0, "torch_mlp.py", "w1", "masked", "adam")},
 		"w2-set-adam": {against(0, "torch_mlp.py", "w2", "masked", "adam")},
 
-		// Which memory format is the better one depends on the machine: against both.
+		// Which memory format is faster depends on the machine, so both are measured.
 		"cnn":     {against(1.3, "torch_cnn.py", "dense", "channels_last"), against(1.3, "torch_cnn.py", "dense", "contiguous")},
 		"cnn-set": {against(1.3, "torch_cnn.py", "masked", "channels_last"), against(1.3, "torch_cnn.py", "masked", "contiguous")},
 
@@ -63,7 +63,7 @@ func (p place) works() []contest {
 	return contests
 }
 
-// kernel is a benchmark and what it is compared with.
+// kernel is a benchmark with its rivals.
 type kernel struct {
 	name      string
 	pkg       string // of the benchmark, below setlib/internal
@@ -89,7 +89,7 @@ func kernels() []kernel {
 	)
 }
 
-// limits are the contests of kernels on one thread against the same in C, which is as fast as this machine can be made to compute them.
+// limits are the contests of kernels on one thread against tuned C, which is the limit of this machine.
 func (p place) limits() []contest {
 	compiled := filepath.Join(p.build, "kernels")
 	tests := map[string]string{}

@@ -12,7 +12,7 @@ import (
 	"setlab/bench/timing"
 )
 
-// table prints the rows for people.
+// table prints the rows as a table.
 func table(out io.Writer, rows []row) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "WORK\tOURS\tFASTEST .. SLOWEST\tAGAINST\tTHEIRS\tTIMES FASTER\tMIN .. MAX\tTARGET\tMET")
@@ -52,7 +52,7 @@ func extremes(t timing.Times, u unit) (best, worst float64) {
 	return t.Min(), t.Max()
 }
 
-// format writes a measurement for people.
+// format formats a measurement.
 func (u unit) format(v float64) string {
 	switch {
 	case u == seconds && v < 1e-3:
@@ -110,10 +110,10 @@ func writeTurns(path string, rows []row) error {
 
 func digits(v float64) string { return strconv.FormatFloat(v, 'g', 5, 64) }
 
-// exact writes all digits, of which later runs make the same medians.
+// exact formats all digits, so that later runs compute the same medians.
 func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
-// writeCSV replaces a file, making its folder if needed.
+// writeCSV replaces a file and creates its folder if needed.
 func writeCSV(path string, records [][]string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err

@@ -11,14 +11,14 @@ import (
 	"strconv"
 )
 
-// The tables of a folder of results.
+// The tables in a folder of results.
 const (
 	summaryFile = "speed.csv"
 	turnsFile   = "turns.csv"
 )
 
-// merged returns the rows of earlier runs in the order that they had, those of the works that have been measured again replaced, and
-// after them those of other works. Rows of another kind of machine are not kept beside ours.
+// merged returns the rows of earlier runs, in their order, with those of works that were measured again replaced, and then the rows of new
+// works. It drops rows from another kind of machine.
 func merged(earlier, measured []row) []row {
 	again := func(work string) []row {
 		return slices.DeleteFunc(slices.Clone(measured), func(r row) bool { return r.Work != work })
@@ -45,7 +45,7 @@ func merged(earlier, measured []row) []row {
 	return rows
 }
 
-// readResults reads what writeSummary and writeTurns have written; a folder without any has no rows.
+// readResults reads the files of writeSummary and writeTurns. A folder without them has no rows.
 func readResults(folder string) ([]row, error) {
 	summary, err := readTable(filepath.Join(folder, summaryFile), columns)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -90,7 +90,7 @@ func readResults(folder string) ([]row, error) {
 	return rows, nil
 }
 
-// number reads what digits writes; nothing stands for 0.
+// number parses a number; "" is 0.
 func number(text string) (float64, error) {
 	if text == "" {
 		return 0, nil
@@ -98,7 +98,7 @@ func number(text string) (float64, error) {
 	return strconv.ParseFloat(text, 64)
 }
 
-// readTable reads a table as a map of its columns for each line.
+// readTable reads a table as a map from column to value for each line.
 func readTable(path string, wanted []string) ([]map[string]string, error) {
 	f, err := os.Open(path)
 	if err != nil {

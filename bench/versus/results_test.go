@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What was read is written again as it was.
+// Results that are read and written again do not change.
 func TestResultsAreReadAsWritten(t *testing.T) {
 	if rows, err := readResults("../results"); err != nil || len(rows) < 40 {
 		t.Fatalf("of the committed results %d rows are read, %v", len(rows), err)

@@ -9,8 +9,8 @@ import (
 	"setlab/bench/work"
 )
 
-// memory measures what connections and the images of a convolutional network take of it, and how it grows with the network. It does not
-// matter what else the machine does.
+// memory measures the memory of connections and of a convolutional network, and how memory grows with the network. The load of the machine does
+// not matter.
 func (r *runner) memory(ctx context.Context, threads int) ([]row, error) {
 	defer debug.FreeOSMemory()
 	fmt.Fprintln(r.log, "memory")
@@ -60,7 +60,7 @@ func (r *runner) million(ctx context.Context, threads int) ([]row, error) {
 	return []row{{Work: "million", Timed: timed, Unit: seconds, Own: times}}, nil
 }
 
-// extras are the measurements that are not contests, by the names that ask for them.
+// extras are the measurements that are not contests, by name.
 func (r *runner) extras(ctx context.Context, threads int, wanted func(name string) bool) ([]row, error) {
 	var rows []row
 	for _, extra := range []struct {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The table of docs/performance.md shows what was measured: of every contest with a target, the ratios of the committed results, against the
-// fastest of the peers. The README's table has some of its rows.
+// The table of docs/performance.md has the committed results: for every contest with a target, the ratios to the fastest of the peers. The
+// README's table has some of its rows.
 func TestTablesShowTheResults(t *testing.T) {
 	page, err := os.ReadFile("../../docs/performance.md")
 	if err != nil {

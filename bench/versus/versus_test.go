@@ -170,7 +170,7 @@ func TestContestsTakeTurns(t *testing.T) {
 		t.Errorf("a peer is missing, and the log says %q", &log)
 	}
 
-	// Rates are measured more often, and it is the larger that is faster.
+	// Rates are measured more often, and larger is faster.
 	fast := &scripted{measured: []float64{1, 30, 30, 30}}
 	rows, err = (&runner{reps: 1, log: io.Discard}).run(t.Context(), contest{
 		name: "kernel", unit: rate, prepare: func(context.Context) (contender, error) { return fast, nil },
@@ -196,7 +196,7 @@ func TestContestsEndWhenInterrupted(t *testing.T) {
 	}
 }
 
-// Every work has something to be compared with, and every script is there.
+// Every work has a peer, and every peer's script exists.
 func TestProgram(t *testing.T) {
 	p := place{scripts: "../peers", python: "python3", threads: 2}
 	contests := p.works()
@@ -220,7 +220,7 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// The kernels' benchmarks exist under the names that they are asked for by, and say their rate.
+// The kernels' benchmarks exist under the names in the list, and report their rate.
 func TestBenchmarks(t *testing.T) {
 	if setlib.SIMD() == "portable" {
 		t.Skip("the kernels are compared where there are vector instructions")

@@ -20,7 +20,7 @@ var (
 	rbm180 = boltzmann{180, 500, 1400, 10}
 )
 
-// set is the training of a SET-RBM by contrastive divergence.
+// set trains a SET-RBM by contrastive divergence.
 func (b boltzmann) set(name string, steps int) Work {
 	return Work{
 		Name: name,
@@ -42,7 +42,7 @@ func (b boltzmann) set(name string, steps int) Work {
 
 var sparseRBM = topology.SET{Epsilon: 11}
 
-// ais is an estimate of the partition function with the paper's number of runs, from the base rates of the data.
+// ais estimates the partition function with the paper's number of runs, from the base rates of the data.
 func (b boltzmann) ais(name string, rule topology.Rule, betas []float64) Work {
 	kind := "SET-RBM"
 	if rule == (topology.Dense{}) {
@@ -53,7 +53,7 @@ func (b boltzmann) ais(name string, rule topology.Rule, betas []float64) Work {
 		Does: fmt.Sprintf("AIS of a %s %d x %d, %d runs, %d betas", kind, b.visible, b.hidden, rbm.DefaultRuns, len(betas)),
 		Unit: "estimate",
 		prepare: func(threads int) Repetition {
-			// Enough data to have base rates; weights as large as trained ones.
+			// A few data for base rates, and weights as large as trained ones.
 			data, seed := bits(1000, b.visible), uint64(0)
 			model := rbm.New(rbm.Options{Visible: b.visible, Hidden: b.hidden, Topology: rule, InitialSD: .05, Seed: 1})
 			return func(ctx context.Context) error {

@@ -8,8 +8,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// convolutional is a convolutional network and the shape of its data. A repetition is a part of an epoch: that of a tenth of the samples takes
-// a tenth of the time, evolution and evaluation not being in it.
+// convolutional is a convolutional network and the shape of its data. A repetition is a part of an epoch without evolution and evaluation: a tenth of
+// the samples takes a tenth of the time.
 type convolutional struct {
 	samples, parts int // parts of an epoch
 	shape          []int
@@ -19,7 +19,7 @@ type convolutional struct {
 // cnn is the paper's for CIFAR10 (Fig. 7).
 var cnn = convolutional{samples: 50000, parts: 10, shape: []int{32, 32, 3}}
 
-// training is the training of the network with the given head.
+// training trains the network with the given head.
 func (c convolutional) training(name, kind string, rule topology.Rule) Work {
 	return Work{
 		Name:  name,
@@ -52,8 +52,8 @@ func (c convolutional) features() int {
 	return n
 }
 
-// dense is the training of the network with dense layers on top.
+// dense trains the network with dense layers on top.
 func (c convolutional) dense(name string) Work { return c.training(name, "CNN", topology.Dense{}) }
 
-// set is the training of the SET-CNN.
+// set trains the SET-CNN.
 func (c convolutional) set(name string) Work { return c.training(name, "SET-CNN", sparse) }

@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/nn"
 )
 
-// growing is the shape of what grows, on samples of MNIST's.
+// growing is the shape of a network that grows, on samples of MNIST's shape.
 var growing = perceptron{3000, 784, []int{1000, 1000, 1000}, 10}
 
 // tenfold returns the shape with ten times the hidden neurons.
@@ -20,9 +20,8 @@ func (p perceptron) tenfold() perceptron {
 	return p
 }
 
-// TimeGrowth returns how the time of an epoch of a SET-MLP multiplies from 3 x 1000 to 3 x 10000 hidden neurons, with the same epsilon, in
-// reps turns after one that does not count. In a turn an epoch of the larger network stands beside ten of the smaller: what disturbs the
-// machine for a moment then disturbs both alike.
+// TimeGrowth returns the ratio of the times of an epoch of a SET-MLP with 3 x 10000 and 3 x 1000 hidden neurons and the same epsilon, in reps turns
+// after one that is not counted. A turn has one epoch of the larger network and ten of the smaller, so that disturbances affect both alike.
 func TimeGrowth(ctx context.Context, reps, threads int) (timing.Times, error) {
 	return growing.timeGrowth(ctx, reps, threads)
 }
@@ -46,7 +45,7 @@ func (p perceptron) timeGrowth(ctx context.Context, reps, threads int) (timing.T
 	return ratios, nil
 }
 
-// mean does the work some times and returns how many seconds it took on average.
+// mean does the work several times and returns the mean time in seconds.
 func (r Repetition) mean(ctx context.Context, times int) (float64, error) {
 	sum := 0.
 	for range times {
@@ -60,7 +59,7 @@ func (r Repetition) mean(ctx context.Context, times int) (float64, error) {
 }
 
 // Million trains a SET-MLP of more than a million hidden neurons and 40 million connections on reps minibatches of 100 samples.
-// It returns the seconds of each, after one that does not count, and the network.
+// It returns the seconds of each, after one that is not counted, and the network.
 func Million(ctx context.Context, reps, threads int) (timing.Times, *nn.Network, error) {
 	return perceptron{100, 784, []int{270000, 270000, 270000, 270000}, 10}.minibatches(ctx, reps, threads)
 }

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib"
 )
 
-// Result is how long a work takes.
+// Result is the time of a work.
 type Result struct {
 	Work    string  `json:"work"`
 	Seconds float64 `json:"seconds"` // median of a repetition
@@ -19,8 +19,8 @@ type Result struct {
 	Times timing.Times `json:"-"` // of each repetition
 }
 
-// Measure times reps repetitions of a work, after one that is not timed, on at most threads processors (0: all). Before each it calls
-// next, unless nil, with its number, 0 being the one that is not timed.
+// Measure times reps repetitions of a work, after one that is not timed, on at most threads processors (0 means all). Before each repetition it
+// calls next, unless it is nil, with the repetition's number; number 0 is not timed.
 func Measure(ctx context.Context, w Work, reps, threads int, next func(rep int)) (Result, error) {
 	if threads == 0 {
 		threads = runtime.GOMAXPROCS(0)

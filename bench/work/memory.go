@@ -8,9 +8,9 @@ import (
 	"setlab/setlib/topology"
 )
 
-// ConvolutionalMemory returns how much memory the paper's SET-CNN takes in training: what is live after minibatches of 100, over its
-// activations and parameters. Activations are the inputs and the outputs of convolutions, poolings, sparse and dense layers; what rectifiers and
-// dropout put out lies where their inputs lay and does not count again. A parameter has a velocity and a gradient.
+// ConvolutionalMemory returns the live memory of the paper's SET-CNN after minibatches of 100, divided by the size of its activations and
+// parameters. Activations are the inputs and the outputs of convolutions, poolings, sparse and dense layers; rectifiers and dropout work in
+// place. A parameter has a velocity and a gradient.
 func ConvolutionalMemory(ctx context.Context, threads int) (float64, error) {
 	return cnn.memory(ctx, threads)
 }
@@ -28,13 +28,13 @@ func (c convolutional) memory(ctx context.Context, threads int) (float64, error)
 	return bytes / (value * float64(activations(network)*columns+3*network.Parameters())), nil
 }
 
-// activations returns the number of values of a sample, in and between the layers of a network.
+// activations returns the number of a sample's values at the input and the outputs of all layers.
 func activations(n *nn.Network) int {
 	o := n.Options()
 	sum := o.Inputs
 	for k, outputs := range n.LayerOutputs() {
 		switch o.Layers[k].(type) {
-		case nn.ReLU, nn.Dropout, nn.Flatten: // where their inputs lie
+		case nn.ReLU, nn.Dropout, nn.Flatten: // in place
 		default:
 			sum += outputs
 		}
@@ -42,9 +42,8 @@ func activations(n *nn.Network) int {
 	return sum
 }
 
-// BytesPerConnection returns how much memory a connection takes in training: what a network that has trained and evolved takes more than
-// another of the same neurons with half the connections, over the difference of these. Activations and what else belongs to neurons do not
-// count.
+// BytesPerConnection returns the memory of a connection in training: the difference in memory of two trained and evolved networks with the same
+// neurons, one with half the connections, divided by the difference in connections. Activations and other memory of neurons cancel.
 func BytesPerConnection(ctx context.Context, threads int) (float64, error) {
 	return perceptron{samples: 100, inputs: 784, hidden: []int{10000, 10000, 10000}, classes: 10}.bytesPerConnection(ctx, threads)
 }
@@ -58,7 +57,7 @@ func (p perceptron) bytesPerConnection(ctx context.Context, threads int) (float6
 	return (whole - half) / (many - few), err
 }
 
-// footprint returns the bytes that a network takes which has trained and evolved, and the number of its connections.
+// footprint returns the bytes of a trained and evolved network, and the number of its connections.
 func (p perceptron) footprint(ctx context.Context, epsilon float64, threads int) (bytes, connections float64, err error) {
 	data, before := gray(p.samples, p.inputs, p.classes), live()
 	network := p.network(topology.SET{Epsilon: epsilon}, nil, threads)
@@ -73,7 +72,7 @@ func (p perceptron) footprint(ctx context.Context, epsilon float64, threads int)
 	return bytes, connections, nil
 }
 
-// MemoryGrowth returns how the memory of a SET-MLP in training multiplies from 3 x 1000 to 3 x 10000 hidden neurons, with the same epsilon.
+// MemoryGrowth returns the ratio of the memory in training of SET-MLPs with 3 x 10000 and 3 x 1000 hidden neurons and the same epsilon.
 func MemoryGrowth(ctx context.Context, threads int) (float64, error) {
 	p := growing
 	p.samples = 100
@@ -89,7 +88,7 @@ func (p perceptron) memoryGrowth(ctx context.Context, threads int) (float64, err
 	return after / before, err
 }
 
-// live returns the bytes that are in use.
+// live returns the number of bytes in use.
 func live() float64 {
 	// The second collection frees what finalizers and pools hold.
 	runtime.GC()

@@ -6,8 +6,8 @@ import (
 	"setlab/setlib/nn"
 )
 
-// A connection must hold at least its weight, its velocity and where it comes from, and at most a place in the second order and a gradient
-// beside them; the neurons' own memory must not count.
+// A connection has at least its weight, its velocity and its source, and at most also a position in the second order and a gradient. The memory
+// of neurons must not count.
 func TestBytesPerConnection(t *testing.T) {
 	p := perceptron{samples: 20, inputs: 300, hidden: []int{1000, 1000}, classes: 4}
 	got, err := p.bytesPerConnection(t.Context(), 1)

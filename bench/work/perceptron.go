@@ -29,7 +29,7 @@ func (p perceptron) String() string {
 	return text
 }
 
-// network returns the untrained network, with the paper's settings, and an optimizer in place of its momentum unless that is nil.
+// network returns the untrained network with the paper's settings, and with the optimizer instead of momentum unless it is nil.
 func (p perceptron) network(rule topology.Rule, optimizer nn.Optimizer, threads int) *nn.Network {
 	return nn.New(nn.Options{
 		Inputs:    p.inputs,
@@ -40,10 +40,10 @@ func (p perceptron) network(rule topology.Rule, optimizer nn.Optimizer, threads 
 	})
 }
 
-// training returns the repetition of epochs.
+// training returns a work whose repetitions are epochs.
 func (p perceptron) training(rule topology.Rule, optimizer nn.Optimizer, threads int) Repetition {
 	data, network, epoch := gray(p.samples, p.inputs, p.classes), p.network(rule, optimizer, threads), 0
-	network.Plan(100000) // none that is timed is near the end, where some rules no longer run
+	network.Plan(100000) // keeps timed epochs far from the end, where some rules no longer run
 	return func(ctx context.Context) error {
 		epoch++
 		_, err := network.TrainEpoch(ctx, data, epoch)
@@ -53,7 +53,7 @@ func (p perceptron) training(rule topology.Rule, optimizer nn.Optimizer, threads
 
 var sparse = topology.SET{Epsilon: 20}
 
-// set is the training of a SET-MLP.
+// set trains a SET-MLP.
 func (p perceptron) set(name string) Work {
 	return Work{
 		Name:    name,
@@ -63,7 +63,7 @@ func (p perceptron) set(name string) Work {
 	}
 }
 
-// adam is set with Adam in place of momentum.
+// adam is set with Adam instead of momentum.
 func (p perceptron) adam(name string) Work {
 	return Work{
 		Name:    name,
@@ -73,7 +73,7 @@ func (p perceptron) adam(name string) Work {
 	}
 }
 
-// rigl is the training of the same network with RigL, a step every 100 minibatches.
+// rigl trains the same network with RigL, with an update every 100 minibatches.
 func (p perceptron) rigl(name string) Work {
 	return Work{
 		Name:    name,
@@ -83,7 +83,7 @@ func (p perceptron) rigl(name string) Work {
 	}
 }
 
-// dense is the training of the dense baseline.
+// dense trains the dense baseline.
 func (p perceptron) dense(name string) Work {
 	return Work{
 		Name:    name,
@@ -93,7 +93,7 @@ func (p perceptron) dense(name string) Work {
 	}
 }
 
-// evolve is a step of the evolution of all layers: removal, regrowth, and what the products and the optimizer keep of the connections.
+// evolve does an evolution step of all layers: removal, regrowth, and the update of products and optimizer state.
 func (p perceptron) evolve(name string) Work {
 	return Work{
 		Name: name,

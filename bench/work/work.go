@@ -1,6 +1,6 @@
-// Package work holds the works that the speed of the library is judged by: training epochs, evolution, annealed importance sampling.
-// Each is done by the library's public code with everything included. The data are generated, in the shapes of the data sets
-// that the paper learns from: how long training takes does not depend on values.
+// Package work has the workloads of the library's benchmarks: training epochs, evolution, annealed importance sampling. They use the
+// library's public code and include everything. The data are generated, with the shapes of the paper's data sets: the time of training
+// does not depend on values.
 package work
 
 import (
@@ -14,20 +14,20 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Work is something to be timed.
+// Work is a workload to be timed.
 type Work struct {
-	Name string // short, as it is asked for
-	Does string // what is timed, for people
+	Name string // a short name, for the command line
+	Does string // a description of the workload
 	Unit string // what is timed: epoch, step or estimate
 
 	prepare func(threads int) Repetition
 	whole   float64 // how many repetitions the unit takes, if each does a part of it; 0 means 1
 }
 
-// Repetition does the work once more. It returns ctx's error soon after that is canceled.
+// Repetition does the work once more. It returns ctx's error soon after ctx is canceled.
 type Repetition func(ctx context.Context) error
 
-// Prepare makes model and data, on at most threads processors (0: all). It can take seconds.
+// Prepare makes the model and the data, on at most threads processors (0 means all). It can take seconds.
 func (w Work) Prepare(threads int) Prepared { return Prepared{w.prepare(threads), max(w.whole, 1)} }
 
 // Prepared is a work that can be timed.
@@ -36,20 +36,20 @@ type Prepared struct {
 	whole      float64
 }
 
-// Time does the work, or a part of it, once, and returns how many seconds the whole takes at that speed.
+// Time does the work, or a part of it, once, and returns the seconds that the whole takes at that speed.
 func (p Prepared) Time(ctx context.Context) (float64, error) {
 	seconds, err := p.repetition.Time(ctx)
 	return seconds * p.whole, err
 }
 
-// Time does the work once and returns how many seconds that took.
+// Time does the work once and returns the seconds that it took.
 func (r Repetition) Time(ctx context.Context) (float64, error) {
 	began := time.Now()
 	err := r(ctx)
 	return time.Since(began).Seconds(), err
 }
 
-// All returns every work, in the order in which they are reported.
+// All returns every work, in the order of reports.
 func All() []Work {
 	return []Work{
 		w1.set("w1-set"), w2.set("w2-set"), w1.dense("w1-dense"),
@@ -62,7 +62,8 @@ func All() []Work {
 	}
 }
 
-// Named returns the works of the given names, blanks around them aside, in the order of All; no names mean all. An unknown name is an error that lists the known ones.
+// Named returns the works of the given names, in the order of All. It ignores space around names; no names mean all works. An unknown name
+// is an error that lists the known ones.
 func Named(names []string) ([]Work, error) {
 	all := All()
 	if len(names) == 0 {

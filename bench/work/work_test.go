@@ -89,7 +89,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// The generated data are what the works' descriptions say.
+// The generated data match the descriptions of the works.
 func TestData(t *testing.T) {
 	images := gray(500, 30, 10)
 	if images.Len() != 500 || images.Features() != 30 || images.Classes() != 10 {
@@ -116,7 +116,7 @@ func TestData(t *testing.T) {
 	}
 }
 
-// The time of a work that is done in part is that of the whole.
+// Timing a part of a work gives the time of the whole.
 func TestTimeOfAPart(t *testing.T) {
 	w := Work{whole: 50, prepare: func(int) Repetition {
 		return func(context.Context) error {

@@ -83,7 +83,7 @@ func FuzzRead(f *testing.F) {
 		if len(table.Words) != table.Rows*((table.Features+63)/64) || table.Rows < 1 || table.Features < 1 {
 			t.Fatalf("%d words for %d x %d", len(table.Words), table.Rows, table.Features)
 		}
-		// What was read, written again, reads the same.
+		// A table that is read, written and read again is the same.
 		again, err := read(write(table), table.Features)
 		if err != nil || again.Rows != table.Rows {
 			t.Fatalf("%v after writing %d rows", err, table.Rows)

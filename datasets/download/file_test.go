@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// content is what the servers of these tests give: 300 kB of noise.
+// content is the file that the servers of these tests serve: 300 kB of noise.
 var content = func() []byte {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := make([]byte, 300_000)
@@ -190,7 +190,7 @@ func TestServerWithoutRanges(t *testing.T) {
 		if call == 1 {
 			breakOff(w, content[:1000])
 		}
-		w.Write(content) // from the start, whatever was asked for
+		w.Write(content) // from the start, whatever range was requested
 	}))
 	if err := File(context.Background(), r); err != nil {
 		t.Fatal(err)
@@ -201,7 +201,7 @@ func TestServerWithoutRanges(t *testing.T) {
 }
 
 func TestFileChangedMeanwhile(t *testing.T) {
-	// The first half is of another version that the server does not tell apart.
+	// The first half is from another version of the file, with the same validator.
 	var calls atomic.Int64
 	r := request(t, serve(t, func(w http.ResponseWriter, r *http.Request) {
 		call := calls.Add(1)

@@ -196,7 +196,7 @@ func FuzzRead(f *testing.F) {
 		if a.length() > 1<<16 {
 			return // many empty texts
 		}
-		// What is read says the same when it is written.
+		// An array that is read, written and read again is the same.
 		again, err := read(encoded(t, a))
 		if err != nil || !bytes.Equal(encoded(t, again), encoded(t, a)) {
 			t.Errorf("%+v became %+v, %v", a, again, err)

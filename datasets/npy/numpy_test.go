@@ -123,7 +123,7 @@ func TestArraysAreReadAsByNumpy(t *testing.T) {
 	}
 }
 
-// is reports whether a value is what numpy prints.
+// is reports whether a value equals the one that numpy prints.
 func (a Array) is(i int, want string) bool {
 	switch {
 	case a.Texts != nil:

@@ -60,7 +60,7 @@ func TestExplore(t *testing.T) {
 	expect(set("y", "test loss"), `plotting.Facets{Y: "test loss", Color: "model"}.Figure(all)`)
 	expect(set("logarithmic y", true), `plotting.Facets{Y: "test loss", Color: "model", LogY: true}.Figure(all)`)
 	set("logarithmic y", false)
-	// Along epsilon a score is drawn, since the metric that was chosen is not a choice any more.
+	// With epsilon on the x axis a score is drawn, since the chosen metric is no longer an option.
 	expect(set("x", "epsilon"), `plotting.Facets{X: "epsilon", Y: "best accuracy [%]", Color: "model"}.Figure(all)`)
 	set("x", "epoch")
 	expect(set("only model", "SET"), `plotting.Facets{Y: "accuracy [%]", Color: "model"}.Figure(all.Where("model", "SET"))`)

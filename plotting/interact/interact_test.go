@@ -12,7 +12,7 @@ import (
 	"setlab/plotting/interact/address"
 )
 
-// told has a view hear a message of the page.
+// told passes a message from the page to a view.
 func told(v *view, s said) {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
@@ -45,12 +45,12 @@ func TestControls(t *testing.T) {
 	if calls := called(v); calls != 0 {
 		t.Errorf("%d calls without a change", calls)
 	}
-	// What is not a value of a control changes nothing, and what lies beyond a slider's end is the end.
+	// Invalid values for a control are ignored, and values beyond the end of a slider become the end.
 	told(v, said{Set: map[string]any{"f": 99.0, "i": "3", "l": 0.0009, "c": "z", "k": 1.0, "t": false, "unknown": 1.0}})
 	if calls := called(v); calls != 1 || got != "20 2 0.001 a true x false" {
 		t.Errorf("%d calls, %q", calls, got)
 	}
-	// Changes that wait are had by one call, clicks by one each.
+	// One call receives all waiting changes, but each click has a call of its own.
 	for f := range 10 {
 		told(v, said{Set: map[string]any{"f": float64(f + 1)}})
 	}
@@ -111,7 +111,7 @@ func TestPlayer(t *testing.T) {
 	}
 }
 
-// What plays goes on where the page is late, without pictures; the last one is shown when the page has drawn what it has.
+// A player continues without images while the page is late. The last image is shown when the page has drawn the earlier ones.
 func TestLatePage(t *testing.T) {
 	steps := 0
 	v := newView("", func(c *Controls) any {
@@ -174,7 +174,7 @@ func TestChanged(t *testing.T) {
 	if called(v); a || some {
 		t.Errorf("nothing changed: %t, %t", a, some)
 	}
-	// A call that the next change cancels shows nothing, and what changed is still changed in the next one.
+	// A call that the next change cancels shows nothing, and its changes are still reported as changes in the next call.
 	wait = true
 	told(v, said{Set: map[string]any{"a": 2.0}})
 	ended := make(chan bool)
@@ -195,7 +195,7 @@ func TestChanged(t *testing.T) {
 	}
 }
 
-// TestNoPage: where there is no page the first call is not cut short.
+// TestNoPage: without a page the first call is not interrupted.
 func TestNoPage(t *testing.T) {
 	var v *view
 	v = newView("", func(c *Controls) any {
@@ -320,7 +320,7 @@ func ExampleControls_Player() {
 	// Output: after 0 steps
 }
 
-// Clicks on the figure have a call each, with the place in the panel's axes; clicks beside the panels have none.
+// Each click on the figure has a call, with the place in the panel's axes. Clicks outside the panels have none.
 func TestClick(t *testing.T) {
 	var got []plotting.Place
 	v := newView("", func(c *Controls) any {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// With and without assembly the values are those of the definition, to the bit, and nothing else is written.
+// With and without assembly the values equal the definition to the bit, and nothing else is written.
 func TestStandardize(t *testing.T) {
 	defer func(v bool) { vectors = v }(vectors)
 	rng := rand.New(rand.NewPCG(1, 7))
