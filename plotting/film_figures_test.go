@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"setlab/internal/race"
 	"strconv"
 	"strings"
 	"testing"
@@ -222,6 +223,7 @@ func crc(b []byte) uint32 {
 
 // TestFilmSize: a film of 60 frames stays under 2 MB, in a notebook and as a file.
 func TestFilmSize(t *testing.T) {
+	race.Skip(t, "60 frames take a minute")
 	film := growing(t, 60)
 	sizes := map[string]int{"HTML": len(film.HTML())}
 	for _, kind := range []string{"film.gif", "film.png"} {
