@@ -146,10 +146,10 @@ func TestDataThatALossCannotTake(t *testing.T) {
 		want string
 	}{
 		{CrossEntropy{}, plain, "no labels"},
-		{CrossEntropy{}, with(3, 0, 1, 0, 0, 0, 0), "give Options.Loss, such as SquaredError{}"},
+		{CrossEntropy{}, with(3, 0, 1, 0, 0, 0, 0), "set Options.Loss, for example to SquaredError{}"},
 		{SquaredError{}, plain, "no labels"},
 		{SquaredError{}, with(2, 0, 1, 0, 0), "2 targets a sample and the network 3 outputs"},
-		{BinaryCrossEntropy{}, with(3, 0, 1, 0, 0, 1.5, 0), "target 1 of sample 1 is 1.5; binary cross-entropy takes 0 to 1"},
+		{BinaryCrossEntropy{}, with(3, 0, 1, 0, 0, 1.5, 0), "target 1 of sample 1 is 1.5; binary cross-entropy needs targets from 0 to 1"},
 		{BinaryCrossEntropy{}, labeled, ""},
 		{SquaredError{}, with(3, 0, 1, 0, 0, 1.5, 0), ""},
 	} {

@@ -265,7 +265,7 @@ func TestNewConnectionsFromTheGradient(t *testing.T) {
 		t.Errorf("%d connections are a step from 0, want 30", grown)
 	}
 	defer func() {
-		if r := recover(); r == nil || !strings.Contains(r.(string), "does not look at") {
+		if r := recover(); r == nil || !strings.Contains(r.(string), "does not use gradients") {
 			t.Errorf("SET's connections start from the gradient: %v", r)
 		}
 	}()
