@@ -203,8 +203,8 @@ func TestInputDegreesOfImages(t *testing.T) {
 func TestMistakesWithImages(t *testing.T) {
 	for want, o := range map[string]Options{
 		"10 inputs for images of shape [3 4], which have 12 values": {Inputs: 10, Shape: []int{3, 4}, Layers: []Layer{Convolution{}}},
-		"shape [3] of an image":   {Shape: []int{3}, Layers: []Layer{Convolution{}}},
-		"shape [3 0] of an image": {Shape: []int{3, 0}, Layers: []Layer{Convolution{}}},
+		"image shape [3]":   {Shape: []int{3}, Layers: []Layer{Convolution{}}},
+		"image shape [3 0]": {Shape: []int{3, 0}, Layers: []Layer{Convolution{}}},
 		"layer 0, 32 filters 3x3, needs images and has 12 neurons as its input": {Inputs: 12, Layers: []Layer{Convolution{}}},
 		"layer 1, largest of 2x2, needs images and has 5 neurons as its input":  {Shape: []int{3, 4}, Layers: []Layer{Dense{Neurons: 5}, MaxPool{}}},
 		"a window of 5 x 5 does not fit on images of 3 x 4 x 1":                 {Shape: []int{3, 4}, Layers: []Layer{Convolution{Height: 5, Padding: Valid}}},
