@@ -62,7 +62,7 @@ func TestEarlyStoppingByWhatIsNotThere(t *testing.T) {
 		return []Metric{{Name: "m", Every: n, Measure: func(context.Context, int) (float64, error) { return math.NaN(), nil }}}
 	}
 	for want, o := range map[string]Options{
-		`"x", which Options.Metrics does not have`: {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"x", 1}},
+		`"x", which is not in Options.Metrics`: {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"x", 1}},
 		"every 2 epochs":   {Epochs: 1, Metrics: every(2), Stop: EarlyStopping{"m", 1}},
 		"a patience of -1": {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"m", -1}},
 	} {
