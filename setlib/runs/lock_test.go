@@ -63,7 +63,7 @@ func TestLocksThatDoNotHold(t *testing.T) {
 		for k, c := range children {
 			if err := c.Wait(); err != nil {
 				stopped++
-				if !strings.Contains(said[k].String(), "locks do not hold") {
+				if !strings.Contains(said[k].String(), "locks of this file system do not work") {
 					t.Errorf("process %d ends with %v:\n%s", k, err, &said[k])
 				}
 			}

@@ -42,7 +42,7 @@ func TestTrainedModels(t *testing.T) {
 			run := train1(t, s, c)
 			model, in, err := s.Model(t.Context(), run.Digest[:8])
 			if _, custom := c.Model.(Custom); custom {
-				if err == nil || !strings.Contains(err.Error(), "of one's own") {
+				if err == nil || !strings.Contains(err.Error(), "or user-defined") {
 					t.Errorf("a model of one's own: %v", err)
 				}
 				return
@@ -63,14 +63,14 @@ func TestTrainedModels(t *testing.T) {
 				if err != nil || !reflect.DeepEqual(got, want) {
 					t.Errorf("it predicts otherwise (%v)", err)
 				}
-				if _, _, err := s.RBM(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "an RBM was asked for") {
+				if _, _, err := s.RBM(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "not an RBM") {
 					t.Errorf("as an RBM: %v", err)
 				}
 			case *rbm.RBM:
 				if got := model.(*rbm.RBM).FreeEnergy(c.Data); !reflect.DeepEqual(got, of.FreeEnergy(c.Data)) {
 					t.Error("it has other energies")
 				}
-				if _, _, err := s.Network(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "a network was asked for") {
+				if _, _, err := s.Network(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "not a network") {
 					t.Errorf("as a network: %v", err)
 				}
 			}

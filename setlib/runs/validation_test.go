@@ -90,11 +90,11 @@ func TestValidationThatMakesNoSense(t *testing.T) {
 	part := small(datasets.Digits().Test)
 	for want, v := range map[string]Validation{
 		"validation without data":       {Patience: 3},
-		"one of the two":                {Share: .1, Data: part},
-		"a share of 1":                  {Share: 1},
-		"a share of -0.1":               {Share: -.1},
+		"set only one of them":          {Share: .1, Data: part},
+		"Share is 1;":                   {Share: 1},
+		"Share is -0.1;":                {Share: -.1},
 		"a patience of -1":              {Share: .1, Patience: -1},
-		"it can be by validation accur": {Share: .1, Metric: "accuracy"},
+		"it can be validation accuracy": {Share: .1, Metric: "accuracy"},
 	} {
 		c := validated()
 		c.Validation = v
@@ -104,7 +104,7 @@ func TestValidationThatMakesNoSense(t *testing.T) {
 	}
 	c := machine()
 	c.Validation = Validation{Share: .1}
-	if _, err := temporaryStore(t).Train(t.Context(), c); err == nil || !strings.Contains(err.Error(), "networks have it") {
+	if _, err := temporaryStore(t).Train(t.Context(), c); err == nil || !strings.Contains(err.Error(), "it is for networks") {
 		t.Error(err)
 	}
 }
