@@ -162,7 +162,7 @@ func TestAGridAugmentsImages(t *testing.T) {
 		t.Errorf("DNA is turned: %v", err)
 	}
 	backwards := strings.Replace(fmt.Sprintf(text, "digits"), "10", "-10", 1)
-	if _, err := read(t, backwards).Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "none is negative") {
+	if _, err := read(t, backwards).Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "must not be negative") {
 		t.Errorf("a rotation of -10: %v", err)
 	}
 }
@@ -271,7 +271,7 @@ func TestWhatIsNoGridIsSaid(t *testing.T) {
 		`{"data": ["dna"], "epochs": 3}`: `has "rbm", "mlp" or "cnn"`,
 		`{"data": ["digits"], "epochs": 3, "mlp": {"hidden": [[3]]}, "cnn": {}}`:                        "one of them",
 		`{"data": ["dna"], "epochs": 3, "cnn": {}}`:                                                     "dna has no images",
-		`{"data": ["dna"], "epochs": 3, "rbm": {}} {}`:                                                  "follows",
+		`{"data": ["dna"], "epochs": 3, "rbm": {}} {}`:                                                  "unexpected data after",
 		`{"data": ["dna"], "epochs": 3, "mlp": {}, "log_probability": {"every": 1}}`:                    "only an rbm",
 		`{"data": ["dna"], "epochs": 3, "rbm": {}, "accuracy": {"every": 1}}`:                           "an rbm has no accuracy",
 		`{"data": ["dna"], "epochs": 3, "rbm": {}, "log_probability": {"every": 1, "betas": 1}}`:        "inverse temperatures",

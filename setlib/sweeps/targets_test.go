@@ -63,9 +63,9 @@ func TestGridsOfTargets(t *testing.T) {
 	for _, c := range [][3]string{
 		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["cross-entropy"]`, "neither classes"},
 		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["absolute"]`, "there is no loss"},
-		{`"targets": ["sum"], "without": ["class"]`, `, "smoothing": [0.1]`, "only cross-entropy"},
+		{`"targets": ["sum"], "without": ["class"]`, `, "smoothing": [0.1]`, "only for cross-entropy"},
 		{`"without": ["class"]`, ``, "neither classes nor targets"},
-		{`"label": "class"`, `, "smoothing": [1]`, "below 1"},
+		{`"label": "class"`, `, "smoothing": [1]`, "[0, 1)"},
 	} {
 		g, err := read(c[0], c[1])
 		if err == nil {
@@ -83,7 +83,7 @@ func TestGridsWithValidation(t *testing.T) {
 		{"digits", `{"share": 0.2, "seed": 3, "patience": 2, "metric": "validation loss"}`, ""},
 		{"dna", `{}`, ""},
 		{"digits", `{"patience": 2}`, "has no validation split"},
-		{"digits", `{"share": 2}`, "a share of 2"},
+		{"digits", `{"share": 2}`, "Share is 2;"},
 	} {
 		g, err := ReadGrid(strings.NewReader(fmt.Sprintf(`{"data": [%q], "epochs": 30, "validation": %s, "mlp": {"hidden": [[20]], "learning_rate": 0.005}}`, c.data, c.validation)))
 		if err != nil {
