@@ -276,7 +276,7 @@ func TestShapesThatDoNotFit(t *testing.T) {
 	for want, f := range map[string]func(){
 		"connectome: layer 1 is 4 x 1 neurons, 0 connections (0%), but the layer before is 2 x 3 neurons, 0 connections (0%)": func() { New([]Layer{{Topology: a}, {Topology: b}}) },
 		"connectome: layer 0 has 1 weights and is 2 x 3 neurons, 0 connections (0%)":                                          func() { New([]Layer{{a, []float32{1}}}) },
-		"connectome: a graph of no layers":                   func() { New(nil) },
+		"connectome: a graph without layers":                 func() { New(nil) },
 		"connectome: 1 modules of neurons in a network of 5": func() { New([]Layer{{Topology: a}}).Modularity([]int{1}, ModuleOptions{}) },
 	} {
 		func() {
