@@ -233,8 +233,8 @@ func TestWrongShapesPanic(t *testing.T) {
 	data := noise(t, 3, 4, 4)
 	for want, call := range map[string]func(){
 		"images of [4 5] for samples of 16 features": func() { (&Images{Shape: []int{4, 5}}).Row(nil, data, 0, 1, 1) },
-		"shape [] of an image":                       func() { (&Images{}).Row(nil, data, 0, 1, 1) },
-		"rotation -3":                                func() { (&Images{Shape: []int{4, 4}, Rotation: -3}).Row(nil, data, 0, 1, 1) },
+		"image shape []": func() { (&Images{}).Row(nil, data, 0, 1, 1) },
+		"rotation -3":    func() { (&Images{Shape: []int{4, 4}, Rotation: -3}).Row(nil, data, 0, 1, 1) },
 		"2 samples x 16 features into a batch of 16 x 3": func() {
 			(&Images{Shape: []int{4, 4}}).Columns(sparse.NewBatch(16, 3), data, []int{0, 1}, 1, 1, 1)
 		},

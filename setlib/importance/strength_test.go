@@ -90,7 +90,7 @@ func TestStrengthErrors(t *testing.T) {
 		model train.Model
 		want  string
 	}{
-		"convolution": {convolution, "layer 0, " + convolution.Options().Layers[0].String() + ", shares its weights between pixels"},
+		"convolution": {convolution, "layer 0, " + convolution.Options().Layers[0].String() + ", shares its weights among pixels"},
 		"pooling":     {pooling, "use Permutation"},
 		"another":     {other{}, "type importance.other: want an *nn.Network or an *rbm.RBM"},
 	} {

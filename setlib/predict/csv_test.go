@@ -153,7 +153,7 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 		"":                                       "the table is empty",
 		"length,color\n1,red\n":                  `lacks "width"; its columns are "length", "color"`,
 		"length,width\n1,2\n":                    `lacks "color=blue", "color=red", "color=white=ish"`,
-		"length,width,color\n1,2,green\n":        `line 2, column 5: "green", which the model has not learned of`,
+		"length,width,color\n1,2,green\n":        `line 2, column 5: "green", which is unknown to the model`,
 		"length,width,color\n1,2,red\n1,x,red\n": `line 3, column 3: "x" where a number should be, for "width"`,
 		"length,width,color\n1,,red\n":           "nothing where a number should be",
 		"length,width,color\n1,NaN,red\n":        `"NaN" where`,
