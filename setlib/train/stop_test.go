@@ -63,8 +63,8 @@ func TestEarlyStoppingByWhatIsNotThere(t *testing.T) {
 	}
 	for want, o := range map[string]Options{
 		`"x", which is not in Options.Metrics`: {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"x", 1}},
-		"every 2 epochs":   {Epochs: 1, Metrics: every(2), Stop: EarlyStopping{"m", 1}},
-		"a patience of -1": {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"m", -1}},
+		"every 2 epochs":                       {Epochs: 1, Metrics: every(2), Stop: EarlyStopping{"m", 1}},
+		"a patience of -1":                     {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"m", -1}},
 	} {
 		if _, err := Fit(context.Background(), &recorder{}, data(t), o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
