@@ -10,7 +10,7 @@ import (
 )
 
 // Score returns one number of each run, see the package documentation: "best accuracy [%]", "last connections", "accuracy at 100", "accuracy at best
-// validation accuracy", "epoch of best accuracy" or "epochs". It panics if what is not a score, or if no row has the metric; the message lists the
+// validation accuracy", "epoch of best accuracy" or "epochs". It panics if what is not the name of a score, or if no row has the metric; the message lists the
 // existing metrics.
 func (r *Results) Score(what string) Sample {
 	q := readScore(what)

@@ -16,7 +16,7 @@ type Run struct {
 	Config  string // contents of config.json, which determines the numbers
 	History *train.History
 	Degrees []LayerDegrees // of the layers selected by Config.Degrees, in ascending order
-	Record                 // name, epochs, and what it was computed with
+	Record                 // name, epochs, and how it was computed
 	// Excerpt is true if this is the exported state of an unfinished run, see Store.ExportUnfinished. Train does not resume it.
 	Excerpt bool
 	// Model is the trained model in the state after the last row of the history, with all velocities 0. It is nil if the run was read

@@ -13,7 +13,7 @@ const stateLanes = 16
 func GathersStates() bool { return len(current.gatherStates) > 0 }
 
 // GatherStates is Gather for inputs that are 0 or 1: y[j] = bias[j] + sum of the weights w of connections whose input is 1. Input i of column b is
-// bit b%16 of x[i*xs+b/16]. Rows have words words. The rows of y must have space for 16 values per word, all of which are written. A nil bias means
+// bit b%16 of x[i*xs+b/16]. Each row of x has the given number of words. The rows of y must have space for 16 values per word, all of which are written. A nil bias means
 // 0.
 func GatherStates(y []float32, ys int, bias []float32, x []uint16, xs, words int, c *Connections, w []float32, lo, hi int) {
 	all := Part{}

@@ -129,7 +129,7 @@ func sreluBackward(isa vector.ISA) {
 		tail.Load(isa, Mem{Base: z, Index: place, Scale: 1}, x)
 		tail.Load(isa, Mem{Base: da, Index: place, Scale: 1}, g)
 		side.of(x, tl, tr)
-		// Beyond a tail g is 0, and so is what is added there.
+		// Beyond the tail g is 0, so 0 is added there.
 		side.only(false, g, t)
 		VADDPS(t, sums[0], sums[0])
 		VSUBPS(tl, x, d)
