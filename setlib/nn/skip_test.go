@@ -27,7 +27,8 @@ func TestSkipsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// A network with skips gives the same bits on any number of threads, and the same outputs in evaluation whatever it did before.
+// A network with skips gives the same bits on any number of threads, and its outputs in evaluation do not depend on earlier
+// passes.
 func TestSkipSameBits(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 200)
 	networks := []*Network{}

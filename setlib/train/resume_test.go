@@ -87,7 +87,7 @@ func TestTrainingGoesOnAfterTheHistory(t *testing.T) {
 	}
 }
 
-// counter is a model that notes the epochs that it is shown.
+// counter is a model that records the epochs on which it is trained.
 type counter struct{ epochs []int }
 
 func (c *counter) TrainEpoch(ctx context.Context, _ *datasets.Samples, epoch int) (float64, error) {
