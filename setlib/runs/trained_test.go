@@ -15,7 +15,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Models of all kinds are read from the store alone, with all that they compute with.
+// Models of all kinds are read from the store alone and compute the same outputs.
 func TestTrainedModels(t *testing.T) {
 	c := configurations()
 	everything := perceptron()
@@ -78,7 +78,7 @@ func TestTrainedModels(t *testing.T) {
 	}
 }
 
-// Every type of package nn that a configuration can have comes back from its description.
+// Every type of package nn that a configuration can contain is restored from its description.
 func TestModelsAreDescribedAndRead(t *testing.T) {
 	for _, of := range types {
 		v := reflect.New(of).Elem()
@@ -110,7 +110,7 @@ func TestModelsAreDescribedAndRead(t *testing.T) {
 			continue
 		}
 		if f := v.FieldByName("Threads"); f.IsValid() {
-			f.SetInt(0) // says nothing of results
+			f.SetInt(0) // does not affect results
 		}
 		if !reflect.DeepEqual(back[0], v.Interface()) {
 			t.Errorf("%+v comes back as %+v", v.Interface(), back[0])
@@ -131,7 +131,7 @@ func TestModelsThatAreNotThere(t *testing.T) {
 	if _, _, err := s.Network(t.Context(), "ffffffffffff"); err == nil {
 		t.Error("a run that is not there has a network")
 	}
-	// A run of an older version, whose inputs.json is not there, has what was done to the registry's data.
+	// A run of an older version, without inputs.json, has the treatments of the registry's data.
 	old := perceptron()
 	old.Data = datasets.Digits().Standardized().Train
 	run = train1(t, s, old)

@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// validated is a perceptron that is measured on a fifth of its data.
+// validated is a perceptron with a fifth of its data for validation.
 func validated() Config {
 	c := perceptron()
 	c.Metrics, c.Degrees = nil, Degrees{}
@@ -18,7 +18,7 @@ func validated() Config {
 	return c
 }
 
-// A share of the data is left out, and the network is measured on it.
+// A share of the data is held out, and the network is measured on it.
 func TestValidation(t *testing.T) {
 	share := validated()
 	rest, part := share.Data.Split(.2, 7)
@@ -44,7 +44,7 @@ func TestValidation(t *testing.T) {
 	}
 }
 
-// A run that ends early is finished, is found again, and ends the same if it is taken up again.
+// A run that ends early is finished, is found in the store, and ends the same way if it is resumed.
 func TestPatience(t *testing.T) {
 	c := validated()
 	c.Epochs, c.Validation.Patience, c.Validation.Metric = 200, 3, "validation loss"

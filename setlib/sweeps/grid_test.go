@@ -57,7 +57,7 @@ func TestAGridIsEveryCombination(t *testing.T) {
 	}
 }
 
-// TestAGridTriesSettings demands a run for each setting that an RBM is tried with, with what its verdict needs.
+// TestAGridTriesSettings checks that there is a run for each setting in try, with the metrics for its verdict.
 func TestAGridTriesSettings(t *testing.T) {
 	g := read(t, `{"data": ["dna"], "rbm": {"hidden": [20], "batch_size": 10, "weight_decay": 0.001,
 		"try": [{"learning_rate": 0.01}, {"learning_rate": 0.001, "batch_size": 100}, {"weight_decay": -1}]},
@@ -210,7 +210,7 @@ func TestAGridOfConvolutionalNetworks(t *testing.T) {
 	}
 }
 
-// Every activation with every normalization, of perceptrons and of convolutional networks.
+// Every activation is combined with every normalization, in perceptrons and in convolutional networks.
 func TestActivationsAndNormalizationsCanVary(t *testing.T) {
 	const values = `"activation": ["srelu", "relu", "leaky relu", "allrelu", "sigmoid", "tanh", "gelu", "silu"], "norm": ["none", "batch", "layer"]`
 	activations := []nn.Layer{nn.SReLU{}, nn.ReLU{}, nn.LeakyReLU{}, nn.AllReLU{}, nn.Sigmoid{}, nn.Tanh{}, nn.GELU{}, nn.SiLU{}}
@@ -322,7 +322,7 @@ func FuzzReadGrid(f *testing.F) {
 	})
 }
 
-// A data set that is not here costs the runs that learn from it, and neither the others nor their places in the shards.
+// A missing data set affects only its own runs, and not the others or their shards.
 func TestAnAbsentDataSetLosesNoOtherRuns(t *testing.T) {
 	absent := errors.New("it is on another machine")
 	source := func(ctx context.Context, name string) (*datasets.Set, error) {

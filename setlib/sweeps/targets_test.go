@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-// TestGridsOfTargets trains on files with one target and with several labels a sample.
+// TestGridsOfTargets trains on files with one target and with several labels per sample.
 func TestGridsOfTargets(t *testing.T) {
 	folder := t.TempDir()
 	var text strings.Builder
@@ -77,7 +77,8 @@ func TestGridsOfTargets(t *testing.T) {
 	}
 }
 
-// TestGridsWithValidation trains on a share of the data, and on a data set that has a validation split.
+// TestGridsWithValidation trains with a validation share of the data, and on a data set with a
+// validation split.
 func TestGridsWithValidation(t *testing.T) {
 	for _, c := range []struct{ data, validation, want string }{
 		{"digits", `{"share": 0.2, "seed": 3, "patience": 2, "metric": "validation loss"}`, ""},

@@ -116,7 +116,8 @@ func (d dense) zeros() int {
 	return n
 }
 
-// agrees compares a rule's change with the mask of the reference. The change may have free more pairs than the reference.
+// agrees compares a rule's change with the mask of the reference. The change must have exactly free pairs in addition to those of the
+// reference.
 func (d dense) agrees(t *testing.T, what string, s State, ch *Change, free int) {
 	t.Helper()
 	g := s.Graph
