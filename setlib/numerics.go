@@ -1,6 +1,6 @@
 package setlib
 
-// Numerics is raised when a change of the library makes a model with the same options learn other numbers. The order of additions does
-// not count: it depends on the machine's instructions as well. Runs are stored under it: a result of older numerics is not taken for
-// one of today's.
+// Numerics is the version of the library's arithmetic. It increases when a change makes a model with the same options learn different
+// numbers. The order of additions does not count, because it also depends on the machine's instructions. Runs are stored with it, so
+// that a result of older numerics is not mistaken for a current one.
 const Numerics = 1

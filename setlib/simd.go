@@ -2,6 +2,6 @@ package setlib
 
 import "setlab/setlib/internal/cpu"
 
-// SIMD names the vector instructions that the library computes with here: avx512, avx2, or portable where there are neither. The environment
-// variable SETLAB_SIMD, set to one of these names, keeps it from using more.
+// SIMD returns the vector instructions that the library uses on this machine: avx512, avx2, or portable if neither is available. Setting the
+// environment variable SETLAB_SIMD to one of these names limits the library to it.
 func SIMD() string { return cpu.Current().String() }

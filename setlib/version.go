@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Number is the version of this source. `make release` builds it.
+// Number is the version of this source tree, used by `make release`.
 const Number = "v0.1.0"
 
-// Version names the code of this library: the module's version and the revision that it was built from, as far as Go recorded them. Runs
+// Version returns the version of this library: the module's version and the revision that it was built from, if Go recorded them. Runs
 // are stored with it.
 func Version() string {
 	info, ok := debug.ReadBuildInfo()
@@ -18,7 +18,7 @@ func Version() string {
 	return versionOf(info)
 }
 
-// versionOf gives the version of the module in a program: of the program itself, or of what it is built with.
+// versionOf returns the version of the module setlab in a program, whether it is the main module or a dependency.
 func versionOf(info *debug.BuildInfo) string {
 	settings := map[string]string{}
 	for _, s := range info.Settings {

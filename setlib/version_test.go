@@ -27,7 +27,7 @@ func TestVersionsNameTheRevision(t *testing.T) {
 			t.Errorf("%+v: %q", c, got)
 		}
 	}
-	// A program of one's own has a revision of its own.
+	// A user's program has its own revision.
 	info := &debug.BuildInfo{
 		Main: debug.Module{Path: "example.org/mine", Version: "v9.0.0"}, Deps: []*debug.Module{{Path: "setlab", Version: "v1.2.0"}},
 		Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: revision}},

@@ -45,7 +45,7 @@ func resampled(values []float32, d shape, degrees, dx, dy float64, mirror, neare
 	return dst
 }
 
-// The changes that take pixels to pixels, value by value, against what they mean.
+// Changes that map pixels to pixels are compared with their definition, value by value.
 func TestWholePixelChanges(t *testing.T) {
 	for _, d := range []shape{{5, 5, 1}, {32, 32, 3}, {7, 4, 2}, {1, 6, 1}, {6, 1, 1}, {1, 1, 1}} {
 		values := noise(t, 1, d.rows, d.columns, d.channels).Row(nil, 0)
@@ -67,7 +67,7 @@ func TestWholePixelChanges(t *testing.T) {
 			{"right by 1, down by 1, then mirror", false, 0, 1, 1, true, func(y, x int) (int, int) { return y - 1, d.columns - 2 - x }},
 			{"far out", false, 0, 1000, 0, false, func(y, x int) (int, int) { return y, 0 }},
 			{"half a turn", false, 180, 0, 0, false, func(y, x int) (int, int) { return d.rows - 1 - y, d.columns - 1 - x }},
-			// What was at the right is now at the top.
+			// The right side becomes the top.
 			{"a quarter turn counterclockwise", true, 90, 0, 0, false, func(y, x int) (int, int) { return x, d.columns - 1 - y }},
 			{"a quarter turn clockwise, then mirror", true, -90, 0, 0, true, func(y, x int) (int, int) { return d.rows - 1 - (d.columns - 1 - x), y }},
 		} {
@@ -89,8 +89,8 @@ func TestWholePixelChanges(t *testing.T) {
 	}
 }
 
-// Any change of an image whose values are linear in place gives linear values again, away from the edges: bilinear
-// interpolation is exact there, so the geometry shows without its error.
+// Any change of an image whose values are linear in position gives linear values again, away from the edges. Bilinear interpolation
+// is exact there, so only the geometry is tested.
 func TestGeometry(t *testing.T) {
 	d := shape{40, 50, 1}
 	across, down := make([]float32, d.rows*d.columns), make([]float32, d.rows*d.columns)
@@ -102,7 +102,7 @@ func TestGeometry(t *testing.T) {
 		angle := c.degrees * math.Pi / 180
 		for row := 15; row < 25; row++ {
 			for column := 20; column < 30; column++ {
-				// Forwards: turn where the pixel says it came from, shift it, and it must be here.
+				// Forward: rotating and shifting the position from which the pixel came must give the pixel's position.
 				fx, fy := float64(x[row*d.columns+column])-24.5, float64(y[row*d.columns+column])-19.5
 				toX := 24.5 + math.Cos(angle)*fx + math.Sin(angle)*fy + c.dx
 				toY := 19.5 - math.Sin(angle)*fx + math.Cos(angle)*fy + c.dy
@@ -114,7 +114,7 @@ func TestGeometry(t *testing.T) {
 	}
 }
 
-// Without a change Columns is that of the samples.
+// Without changes, Columns equals that of the samples.
 func TestNoChange(t *testing.T) {
 	data := noise(t, 40, 8, 6, 3)
 	rows := rand.New(rand.NewPCG(1, 1)).Perm(40)[:37]
@@ -126,7 +126,8 @@ func TestNoChange(t *testing.T) {
 	}
 }
 
-// A sample's change depends on seed, epoch and sample alone: not on its place in the batch, nor on the threads; Row shows the same.
+// A sample's change depends only on seed, epoch and sample: not on its position in the batch or the number of threads. Row gives
+// the same.
 func TestColumnsIsReproducible(t *testing.T) {
 	data := noise(t, 60, 9, 9)
 	a := &Images{Shape: []int{9, 9}, Rotation: 20, ShiftX: .2, ShiftY: .1, Mirror: true}
@@ -181,7 +182,7 @@ func TestDraws(t *testing.T) {
 			p.x0, p.xx = p.x0+19*p.xx, -p.xx
 			p.y0, p.yx = p.y0+19*p.yx, -p.yx
 		}
-		// Where the original's center has gone, solved from x = x0 + xx x + xy y and y = y0 + yx x + yy y.
+		// The new position of the original's center, the solution of x = x0 + xx x + xy y and y = y0 + yx x + yy y.
 		ux, uy := 9.5-p.x0, 4.5-p.y0
 		x, y := p.xx*ux+p.yx*uy, p.xy*ux+p.yy*uy
 		for k, v := range []float64{math.Atan2(p.yx, p.xx) * 18 / math.Pi, (x - 9.5) / 2, (y - 4.5) / 2.5, mirrored} {
@@ -223,7 +224,7 @@ func TestColumnsReusesMemory(t *testing.T) {
 	data := noise(t, 30, 8, 8)
 	a := &Images{Shape: []int{8, 8}, Rotation: 5}
 	to, rows := sparse.NewBatch(64, 20), make([]int, 20)
-	// None but what the garbage collector, or the race detector on purpose, takes out of the pools: far fewer than samples.
+	// Only allocations after the garbage collector, or the race detector, has emptied the pools: far fewer than samples.
 	if n := testing.AllocsPerRun(50, func() { a.Columns(to, data, rows, 1, 1, 2) }); n > 5 {
 		t.Errorf("%v allocations for %d samples", n, len(rows))
 	}
@@ -233,8 +234,8 @@ func TestWrongShapesPanic(t *testing.T) {
 	data := noise(t, 3, 4, 4)
 	for want, call := range map[string]func(){
 		"images of [4 5] for samples of 16 features": func() { (&Images{Shape: []int{4, 5}}).Row(nil, data, 0, 1, 1) },
-		"shape [] of an image":                       func() { (&Images{}).Row(nil, data, 0, 1, 1) },
-		"rotation -3":                                func() { (&Images{Shape: []int{4, 4}, Rotation: -3}).Row(nil, data, 0, 1, 1) },
+		"image shape []": func() { (&Images{}).Row(nil, data, 0, 1, 1) },
+		"rotation -3":    func() { (&Images{Shape: []int{4, 4}, Rotation: -3}).Row(nil, data, 0, 1, 1) },
 		"2 samples x 16 features into a batch of 16 x 3": func() {
 			(&Images{Shape: []int{4, 4}}).Columns(sparse.NewBatch(16, 3), data, []int{0, 1}, 1, 1, 1)
 		},
@@ -262,7 +263,7 @@ func TestString(t *testing.T) {
 	}
 }
 
-// BenchmarkColumns takes batches of CIFAR10's shape.
+// BenchmarkColumns changes batches of CIFAR10's shape.
 func BenchmarkColumns(b *testing.B) {
 	data := noise(b, 500, 32, 32, 3)
 	rows := rand.New(rand.NewPCG(1, 1)).Perm(500)[:100]
@@ -277,7 +278,7 @@ func BenchmarkColumns(b *testing.B) {
 	}
 }
 
-// A line of pictures is a sample and what the first epochs make of it.
+// A row of pictures is a sample, followed by its changes in the first epochs.
 func TestPictures(t *testing.T) {
 	data := noise(t, 9, 6, 5)
 	a := &Images{Shape: []int{6, 5}, Rotation: 10, ShiftX: .1}

@@ -1,5 +1,5 @@
-// Package augment changes images a little each time a network sees them in training, so that it can't learn them by heart.
+// Package augment randomly changes images each time a network sees them in training, which reduces overfitting.
 //
-// The transformation of an image is drawn from a stream named by seed, epoch and sample: the same run sees the same images,
-// whatever the number of threads and wherever it was resumed.
+// The transformation of an image is drawn from a stream identified by seed, epoch and sample. A run therefore sees the same images
+// with any number of threads, and if it is interrupted and resumed.
 package augment

@@ -10,29 +10,29 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Images says how images are changed: turned about their center, shifted, mirrored. Between pixels values are interpolated
-// bilinearly, or taken from the nearest pixel, and what comes in from beyond an edge repeats the edge. All channels of an image move alike.
+// Images specifies random changes of images: rotation about the center, shifts, and mirroring. Values between pixels are interpolated
+// bilinearly or taken from the nearest pixel; beyond an edge, the edge is repeated. All channels of an image change together.
 //
-// The authors' code trains on CIFAR10 with a rotation of 10 degrees, shifts of 0.1 and mirroring, after standardization, and with
-// Keras 2.0.6, which takes the nearest pixel:
+// The authors' code trains on CIFAR10 with a rotation of 10 degrees, shifts of 0.1 and mirroring, after standardization, with Keras 2.0.6,
+// which uses the nearest pixel:
 //
 //	augment.Images{Shape: cifar.ImageShape, Rotation: 10, ShiftX: 0.1, ShiftY: 0.1, Mirror: true, Nearest: true}
 type Images struct {
 	Shape    []int   // rows, columns and, if there are several, channels of an image, as in datasets.Set.ImageShape
 	Rotation float64 // largest angle in degrees: uniform in [-Rotation, Rotation)
-	ShiftX   float64 // largest shift to either side, as a fraction of the width: uniform, not in whole pixels
-	ShiftY   float64 // largest shift up or down, as a fraction of the height: uniform, not in whole pixels
-	Mirror   bool    // exchange left and right of every other image, by chance
-	Nearest  bool    // take the nearest pixel instead of interpolating, as Keras did until 2.1.3
+	ShiftX   float64 // largest shift to either side, as a fraction of the width: uniform, not limited to whole pixels
+	ShiftY   float64 // largest shift up or down, as a fraction of the height: uniform, not limited to whole pixels
+	Mirror   bool    // exchange left and right with probability 1/2
+	Nearest  bool    // use the nearest pixel instead of interpolating, like Keras up to 2.1.3
 }
 
-// Columns gathers a batch as datasets.Samples.Columns does, with every image changed as drawn for it:
+// Columns gathers a batch like datasets.Samples.Columns, with randomly changed images:
 //
 //	to.Row(f)[b] = value of feature f of the changed sample rows[b]
 //
-// A sample's change is named by seed, epoch and its row in data. Threads is the most processors to use, 0 for all.
-// Columns panics, naming both shapes, if the samples are not of the images' shape or the batch does not fit them, and if a bound is
-// negative or not a number.
+// The change of a sample is determined by seed, epoch and its row in data. Columns uses at most threads processors, or all if threads is 0.
+// It panics, naming both shapes, if the samples do not have the images' shape or the batch does not match them. It also panics if a field
+// of a is negative or NaN.
 func (a *Images) Columns(to sparse.Batch, data *datasets.Samples, rows []int, seed uint64, epoch, threads int) {
 	a.check(data)
 	if to.Rows != data.Features() || to.Columns != len(rows) {
@@ -45,7 +45,7 @@ func (a *Images) Columns(to sparse.Batch, data *datasets.Samples, rows []int, se
 	tasks.Put(t)
 }
 
-// Row copies one sample into dst, changed as Columns changes it, and returns it; a dst that is nil or too short is replaced.
+// Row copies one sample to dst, changed as in Columns, and returns it. If dst is nil or too short, it allocates a new slice.
 func (a *Images) Row(dst []float32, data *datasets.Samples, row int, seed uint64, epoch int) []float32 {
 	a.check(data)
 	w := workspaces.Get().(*workspace)
@@ -56,7 +56,7 @@ func (a *Images) Row(dst []float32, data *datasets.Samples, row int, seed uint64
 	return dst
 }
 
-// String names the changes.
+// String describes the changes.
 func (a *Images) String() string {
 	var parts []string
 	if a.Rotation != 0 {
@@ -77,7 +77,7 @@ func (a *Images) String() string {
 	return "images changed: " + strings.Join(parts, ", ")
 }
 
-// shape is the size of an image; a channel is a plane of its own.
+// shape is the size of an image. Each channel is a separate plane.
 type shape struct{ rows, columns, channels int }
 
 func (a *Images) dimensions() shape {
@@ -87,7 +87,7 @@ func (a *Images) dimensions() shape {
 	case 3:
 		return shape{a.Shape[0], a.Shape[1], a.Shape[2]}
 	}
-	panic(fmt.Sprintf("augment: shape %v of an image; want rows, columns and perhaps channels", a.Shape))
+	panic(fmt.Sprintf("augment: image shape %v; want rows, columns and optionally channels", a.Shape))
 }
 
 func (a *Images) check(data *datasets.Samples) {
@@ -96,6 +96,6 @@ func (a *Images) check(data *datasets.Samples) {
 		panic(fmt.Sprintf("augment: images of %v for samples of %d features", a.Shape, data.Features()))
 	}
 	if !(a.Rotation >= 0 && a.ShiftX >= 0 && a.ShiftY >= 0) {
-		panic(fmt.Sprintf("augment: rotation %g, shifts %g and %g: bounds are not negative", a.Rotation, a.ShiftX, a.ShiftY))
+		panic(fmt.Sprintf("augment: rotation %g, shifts %g and %g: must not be negative", a.Rotation, a.ShiftX, a.ShiftY))
 	}
 }

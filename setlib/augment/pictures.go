@@ -6,10 +6,10 @@ import (
 	"setlab/datasets"
 )
 
-// Pictures shows what happens to samples: each has a line of its own, with the sample as it is and then, changed, as it is in the
-// first epochs of training with a seed. Columns is the number of images in a line, the unchanged one included.
+// Pictures shows the changes of samples. Each sample has its own row, with the original followed by the changed images of the
+// first epochs of training with the given seed. columns is the number of images per row, including the original.
 //
-// It panics, naming both shapes, if the samples are not of the images' shape, and if there are no columns.
+// It panics, naming both shapes, if the samples do not have the images' shape, and if columns is less than 1.
 func (a *Images) Pictures(data *datasets.Samples, rows []int, columns int, seed uint64) *datasets.Pictures {
 	a.check(data)
 	if columns < 1 {

@@ -6,15 +6,15 @@ import (
 	"setlab/setlib/internal/bilinear"
 )
 
-// workspace holds one image, channel by channel, and a row and a pixel more, so that every pixel has a right and a lower neighbor.
+// workspace holds one image, channel by channel, with an extra row and pixel so that every pixel has a right and a lower neighbor.
 type workspace struct {
 	shape
 	pixels  []float32
 	origins bilinear.Places // of the pixels of a channel
-	changed []float32       // images of a group, one after another
+	changed []float32       // the images of a group, one after another
 }
 
-// fit makes room for images of a shape and returns that for the values of one, which resample takes.
+// fit allocates memory for images of a shape, and returns the part for the values of one image, to be filled before resample.
 func (w *workspace) fit(s shape) []float32 {
 	w.shape = s
 	size := s.rows * s.columns
@@ -26,7 +26,7 @@ func (w *workspace) fit(s shape) []float32 {
 	return w.pixels[:s.channels*size]
 }
 
-// resample writes the image, changed, to dst; nearest takes the nearest pixel instead of interpolating.
+// resample writes the changed image to dst. If nearest is true, it uses the nearest pixel instead of interpolating.
 func (w *workspace) resample(dst []float32, p placement, nearest bool) {
 	size, plane := w.rows*w.columns, bilinear.Plane(w.rows, w.columns)
 	stepX, stepY := fixed(p.xx), fixed(p.yx)

@@ -10,11 +10,11 @@ import (
 	"testing"
 )
 
-// python is the interpreter that Debian's python3-scipy is for.
+// python is the interpreter for Debian's python3-scipy.
 const python = "/usr/bin/python3"
 
-// The authors' code leaves the changes to Keras, which leaves them to scipy: with spline order 0, the nearest pixel, until Keras 2.1.3,
-// and with order 1 from then on. Keras's angle is clockwise, and its shifts say where a pixel comes from instead of where it goes.
+// The authors' code uses Keras for the changes, and Keras uses scipy: with spline order 0, the nearest pixel, until Keras 2.1.3, and
+// with order 1 from then on. Keras's angle is clockwise, and its shifts specify where a pixel comes from instead of where it goes.
 func TestImagesAreChangedAsByScipy(t *testing.T) {
 	if err := exec.Command(python, "-c", "import scipy.ndimage").Run(); err != nil {
 		if os.Getenv("SETLAB_CI") != "" {

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// group is the number of samples that are changed together: their values of one feature fill a cache line.
+// group is the number of samples changed together: their values of one feature fill a cache line.
 const group = 16
 
 // task is the work of one call of Columns.
@@ -21,7 +21,7 @@ type task struct {
 	stream random.Stream
 }
 
-// Tasks and workspaces are used again, so that a training step allocates nothing.
+// Tasks and workspaces are reused, so that a training step does not allocate.
 var (
 	tasks      = sync.Pool{New: func() any { return new(task) }}
 	workspaces = sync.Pool{New: func() any { return new(workspace) }}
@@ -37,10 +37,10 @@ func (t *task) Do(lo, hi int) {
 	}
 }
 
-// group changes the samples first to last-1 of the batch.
+// group changes the samples [first, last) of the batch.
 func (t *task) group(w *workspace, pixels []float32, first, last int) {
 	features := t.to.Rows
-	// A pitch that is not a multiple of a kilobyte or so: images would otherwise share few places of the first-level cache.
+	// The pitch must not be a multiple of about a kilobyte, because images would then share few sets of the L1 cache.
 	pitch := (features+31)&^31 + 16
 	if cap(w.changed) < group*pitch {
 		w.changed = make([]float32, group*pitch)

@@ -1,4 +1,4 @@
-// Package cluster hands sweeps to the schedulers that clusters have: Slurm and Kubernetes. A Job is an array of tasks, each
-// of which trains a part of a sweep into a store that all of them share. Runs are saved while they train, so a task that is
-// preempted, killed or out of time goes on where its run was saved.
+// Package cluster submits sweeps to the schedulers of clusters: Slurm and Kubernetes. A Job is an array of tasks. Each task
+// trains a part of a sweep into a store shared by all tasks. Runs save checkpoints, so a task that was preempted, killed or
+// out of time resumes at its last checkpoint.
 package cluster

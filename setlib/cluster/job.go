@@ -10,30 +10,30 @@ import (
 	"time"
 )
 
-// Job is a sweep as an array of tasks. The zero values of its limits leave them to the cluster.
+// Job is a sweep as an array of tasks. Limits that are zero are left to the cluster.
 type Job struct {
 	Sweep   Sweep
-	Tasks   []int    // numbers of the tasks to run, of those from 0 to Sweep.Tasks-1
-	Command []string // what each task runs; its share of the sweep is added as --shard TASK/TASKS
+	Tasks   []int    // numbers of the tasks to run, from 0 to Sweep.Tasks-1
+	Command []string // command of each task; --shard TASK/TASKS is appended
 
-	AtMost    int           // tasks that run at a time; 0 for any number
-	Time      time.Duration // of a task
-	Memory    string        // of a task, such as 2G
-	CPUs      int           // of a task; 0 for 1
+	AtMost    int           // maximum number of tasks that run at a time; 0 means no limit
+	Time      time.Duration // time limit of a task
+	Memory    string        // memory of a task, such as 2G
+	CPUs      int           // processors of a task; 0 means 1
 	Partition string
 	Account   string
-	Logs      string   // the folder of the tasks' logs
-	Options   []string // for sbatch, as they are
+	Logs      string   // folder of the tasks' logs
+	Options   []string // additional options for sbatch
 }
 
-// Sweep says which sweep a job trains, and in how many parts. It is the job's name: the queue tells from it what is waiting already.
+// Sweep identifies a sweep and its number of parts. It determines the job's name, by which queued tasks are recognized.
 type Sweep struct {
-	Name  string // of its grid
-	Runs  string // a digest of its runs, see DigestOf
-	Tasks int    // parts
+	Name  string // name of the grid
+	Runs  string // digest of its runs, see DigestOf
+	Tasks int    // number of parts
 }
 
-// DigestOf returns a short digest of the digests of runs.
+// DigestOf returns a short digest of a list of run digests.
 func DigestOf(runs []string) string {
 	sum := sha256.Sum256([]byte(strings.Join(runs, "\n")))
 	return hex.EncodeToString(sum[:4])
@@ -44,7 +44,7 @@ var jobName = regexp.MustCompile(`^setlab-(.*)-([0-9a-f]{8})-([0-9]+)$`)
 // String returns the name of the sweep's jobs: setlab-NAME-RUNS-TASKS.
 func (s Sweep) String() string { return fmt.Sprintf("setlab-%s-%s-%d", s.Name, s.Runs, s.Tasks) }
 
-// parseSweep reads the name of a job. Others than ours are not ok.
+// parseSweep parses the name of a job. ok is false for jobs that are not ours.
 func parseSweep(name string) (s Sweep, ok bool) {
 	parts := jobName.FindStringSubmatch(name)
 	if parts == nil {
@@ -54,7 +54,8 @@ func parseSweep(name string) (s Sweep, ok bool) {
 	return Sweep{Name: parts[1], Runs: parts[2], Tasks: tasks}, err == nil && tasks > 0
 }
 
-// Plain returns a name of letters, digits, dots, dashes and underscores, which every scheduler takes.
+// Plain returns name with all characters except letters, digits, dots, dashes and underscores replaced by dashes. Every scheduler
+// accepts such names.
 func Plain(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r < 128 && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.') {

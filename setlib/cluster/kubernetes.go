@@ -11,13 +11,13 @@ import (
 	"text/template"
 )
 
-// Pod is what a job's pods need on Kubernetes.
+// Pod specifies a job's pods on Kubernetes.
 type Pod struct {
-	Image  string            // of docker/'s target headless, which must be one that the cluster can pull
-	Nodes  map[string]string // labels of the nodes that it may run on
-	Claim  string            // the name of the persistent volume claim with the store and data; empty makes one
-	Volume string            // the size of the claim that is made, such as 10Gi; empty for 10Gi
-	Grid   string            // the text of the grid file; empty for a grid that comes with the image
+	Image  string            // image built from the target headless of docker/, which the cluster must be able to pull
+	Nodes  map[string]string // labels of the nodes it may run on
+	Claim  string            // name of the persistent volume claim with the store and the data; empty means a new claim
+	Volume string            // size of a new claim, such as 10Gi; empty means 10Gi
+	Grid   string            // text of the grid file; empty for a grid that is part of the image
 }
 
 //go:embed kubernetes.yaml
@@ -25,7 +25,7 @@ var manifestSource string
 
 var manifest = template.Must(template.New("kubernetes").Funcs(template.FuncMap{"quote": strconv.Quote, "indented": indented}).Parse(manifestSource))
 
-// indented indents the lines of a text as a literal of YAML.
+// indented indents the lines of a text for a YAML literal.
 func indented(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(strings.ReplaceAll(strings.TrimSpace(text), "\r\n", "\n")) {
@@ -34,9 +34,9 @@ func indented(text string) string {
 	return b.String()
 }
 
-// Kubernetes returns what kubectl apply takes: an Indexed Job with a pod a task, the claim that all of them mount unless there is one, and a
-// config map with the grid. A pod that is evicted is replaced without limit, one that fails three times. Command is the arguments of
-// setlab, in which GridPath stands for the grid's file.
+// Kubernetes returns a manifest for kubectl apply: an Indexed Job with one pod per task, the volume claim that all pods mount unless it
+// exists, and a config map with the grid. Evicted pods are replaced without limit, failing pods three times. Command holds the arguments of
+// setlab; it refers to the grid file by GridPath.
 func (j Job) Kubernetes(p Pod) (string, error) {
 	type label struct{ Name, Value string }
 	var nodes []label
@@ -54,10 +54,10 @@ func (j Job) Kubernetes(p Pod) (string, error) {
 	return b.String(), err
 }
 
-// GridPath is where a pod finds the grid of its config map.
+// GridPath is the path of the grid file from the config map in a pod.
 const GridPath = "/grids/grid.json"
 
-// kubernetesMemory writes Slurm's 2G, which is 2^31 bytes, as Kubernetes has it: 2Gi.
+// kubernetesMemory converts Slurm's notation 2G, which means 2^31 bytes, to Kubernetes' 2Gi.
 func kubernetesMemory(memory string) string {
 	if memory != "" && strings.ContainsRune("KMGT", rune(memory[len(memory)-1])) {
 		return memory + "i"
@@ -65,7 +65,7 @@ func kubernetesMemory(memory string) string {
 	return memory
 }
 
-// dnsLabel names a job with small letters, digits and dashes, 63 at most.
+// dnsLabel returns a name for a job with lowercase letters, digits and dashes, at most 63 characters long.
 func dnsLabel(s Sweep) string {
 	name := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {

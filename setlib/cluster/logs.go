@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Logs returns the folder of the logs of a store's tasks, which lies beside it.
+// Logs returns the folder for the logs of a store's tasks: the store's path with the suffix -logs.
 func Logs(store string) (string, error) {
 	path, err := filepath.Abs(store)
 	return path + "-logs", err
 }
 
-// LastWord returns the last line that a task has written to its log, and whether it has a log at all.
+// LastWord returns the last line of a task's log, and whether the task has a log.
 func LastWord(store string, sweep Sweep, task int) (line string, begun bool) {
 	folder, err := Logs(store)
 	if err != nil {
@@ -28,7 +28,8 @@ func LastWord(store string, sweep Sweep, task int) (line string, begun bool) {
 	return strings.TrimSpace(string(text[bytes.LastIndexByte(text, '\n')+1:])), true
 }
 
-// Submitted returns the sweep as it was last submitted with other numbers of tasks, by its logs. It is not ok if it never was.
+// Submitted returns the sweep as it was last submitted with another number of tasks, found by its logs. ok is false if there
+// are none.
 func Submitted(store string, runs string) (sweep Sweep, ok bool) {
 	folder, err := Logs(store)
 	if err != nil {

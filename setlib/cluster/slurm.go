@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
-// MostRequeues is how often a task that has run out of time begins again. One that is preempted does so without limit.
+// MostRequeues is the maximum number of times that a task is requeued after it runs out of time. Preempted tasks are requeued without limit.
 const MostRequeues = 3
 
-// notice is how long before the end of its time a task is told to save its run: two minutes, since Slurm may be 20 s late, or half of a shorter time.
+// notice returns how long before the end of its time a task is told to save its run: two minutes, since Slurm may be 20 s late, or half of a shorter
+// time.
 func (j Job) notice() time.Duration {
 	if j.Time > 0 {
 		return min(2*time.Minute, j.Time/2)
@@ -19,7 +20,7 @@ func (j Job) notice() time.Duration {
 	return 2 * time.Minute
 }
 
-// Slurm returns the script that sbatch takes. It is the same on every cluster: what a site needs beside it goes into Options.
+// Slurm returns the script for sbatch. It is the same on every cluster; site-specific settings go into Options.
 func (j Job) Slurm() string {
 	var b strings.Builder
 	b.WriteString("#!/bin/bash\n# Written by setlab sweep --on slurm.\n")
@@ -41,8 +42,8 @@ func (j Job) Slurm() string {
 	option("signal", fmt.Sprintf("TERM@%d", int(j.notice().Seconds())))
 	b.WriteString("#SBATCH --requeue\n#SBATCH --open-mode=append\n")
 
-	// The run is saved, and the status 130, when Slurm ends the task's time, or takes its place for another. Slurm requeues neither a task
-	// whose script has ended, nor one whose time is over.
+	// When Slurm ends the task's time or preempts it, the run is saved and the exit status is 130. Slurm itself requeues
+	// neither a task whose script has ended nor one whose time is over.
 	fmt.Fprintf(&b, `
 task=${SLURM_ARRAY_TASK_ID:?this script is for sbatch}
 requeues=%s-$task.requeues
@@ -65,7 +66,7 @@ exit $status
 	return b.String()
 }
 
-// array writes the numbers of the tasks, neighbors as a range, and how many may run at a time.
+// array formats the numbers of the tasks, with ranges for consecutive numbers, and the number of tasks that may run at a time.
 func (j Job) array() string {
 	var parts []string
 	for k := 0; k < len(j.Tasks); {
@@ -87,7 +88,7 @@ func (j Job) array() string {
 	return array
 }
 
-// slurmTime writes a time as D-HH:MM:SS, nothing for 0.
+// slurmTime formats a time as D-HH:MM:SS, or as "" for 0.
 func slurmTime(d time.Duration) string {
 	if d == 0 {
 		return ""
@@ -96,7 +97,7 @@ func slurmTime(d time.Duration) string {
 	return fmt.Sprintf("%d-%02d:%02d:%02d", s/86400, s/3600%24, s/60%60, s%60)
 }
 
-// quoted writes a word for a shell.
+// quoted quotes a word for the shell.
 func quoted(word string) string {
 	if word != "" && strings.IndexFunc(word, func(r rune) bool {
 		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:%,+@", r)

@@ -15,12 +15,12 @@ import (
 	"time"
 )
 
-// Submit makes the folder of the logs and gives the job to Slurm's sbatch. It returns the job's id.
+// Submit creates the folder for the logs and submits the job with sbatch. It returns the job's ID.
 func (j Job) Submit(ctx context.Context) (id string, err error) {
 	if err := os.MkdirAll(j.Logs, 0o777); err != nil {
 		return "", fmt.Errorf("cluster: the folder of the logs: %w", err)
 	}
-	for _, task := range j.Tasks { // their count starts over
+	for _, task := range j.Tasks { // reset their requeue counts
 		if err := os.Remove(filepath.Join(j.Logs, fmt.Sprintf("%v-%d.requeues", j.Sweep, task))); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return "", err
 		}
@@ -33,13 +33,13 @@ func (j Job) Submit(ctx context.Context) (id string, err error) {
 	return id, nil
 }
 
-// State is what the queue says of a task.
+// State is the state of a task in the queue.
 type State int
 
 const (
 	Waiting State = iota
 	Running
-	Ending // or about to wait again
+	Ending // or about to be requeued
 )
 
 // Task is a task in the queue.
@@ -48,10 +48,10 @@ type Task struct {
 	Number int
 	State  State
 	Node   string // where it runs
-	Why    string // it waits
+	Why    string // reason for waiting
 }
 
-// Queue returns the tasks of sweeps that this user has in Slurm's queue.
+// Queue returns this user's sweep tasks in Slurm's queue.
 func Queue(ctx context.Context) ([]Task, error) {
 	said, err := output(ctx, "", "squeue", "--noheader", "--array", "--user="+strconv.Itoa(os.Getuid()), "--format=%j|%K|%T|%N|%r")
 	if err != nil {
@@ -83,10 +83,10 @@ func Queue(ctx context.Context) ([]Task, error) {
 	return tasks, nil
 }
 
-// longestEnding is how long Settled waits for tasks to end.
+// longestEnding is the maximum time that Settled waits for tasks to end.
 const longestEnding = time.Minute
 
-// Settled is Queue when no task is ending: those that have been canceled are gone, and those that begin again wait.
+// Settled is Queue after waiting until no task is ending: canceled tasks are gone, and requeued tasks wait.
 func Settled(ctx context.Context) ([]Task, error) {
 	for began := time.Now(); ; {
 		tasks, err := Queue(ctx)
@@ -103,7 +103,7 @@ func Settled(ctx context.Context) ([]Task, error) {
 
 var largestArray = regexp.MustCompile(`(?m)^MaxArraySize\s*=\s*([0-9]+)`)
 
-// MostTasks returns how many tasks a job may have on this cluster: Slurm's MaxArraySize less one, which it sets to 1001 unless it is told.
+// MostTasks returns the maximum number of tasks of a job on this cluster: Slurm's MaxArraySize minus one. Slurm's default is 1001.
 func MostTasks(ctx context.Context) (int, error) {
 	said, err := output(ctx, "", "scontrol", "show", "config")
 	if err != nil {
@@ -117,7 +117,7 @@ func MostTasks(ctx context.Context) (int, error) {
 	return 1000, nil
 }
 
-// output runs a program of Slurm's.
+// output runs a program of Slurm and returns its output.
 func output(ctx context.Context, input, name string, arguments ...string) (string, error) {
 	command := exec.CommandContext(ctx, name, arguments...)
 	command.Stdin = strings.NewReader(input)

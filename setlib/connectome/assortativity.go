@@ -8,9 +8,9 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Assortativity returns, of each layer of connections, the correlation over its connections between the degree of the source and that of the target
-// within the layer (Newman, "Mixing patterns in networks", Physical Review E 67, 026126, 2003): above 0 if hubs join hubs. It is NaN
-// where all sources or all targets have the same degree, as in a complete layer. Time is proportional to the number of connections.
+// Assortativity returns for each layer of connections the correlation, over its connections, between the degrees of source and target within the
+// layer (Newman, "Mixing patterns in networks", Physical Review E 67, 026126, 2003). It is positive if hubs tend to connect to hubs. It is NaN if
+// all sources or all targets have the same degree, as in a complete layer. Its time is proportional to the number of connections.
 func (g *Graph) Assortativity() []float64 {
 	out := make([]float64, len(g.layers))
 	for l, layer := range g.layers {

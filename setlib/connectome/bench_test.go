@@ -8,7 +8,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// paper returns a network of the size of the paper's Fashion-MNIST MLP, with some 81,000 connections in three sparse layers.
+// paper returns a network of the size of the paper's Fashion-MNIST MLP, with about 81,000 connections in three sparse
+// layers.
 func paper() *Graph {
 	rng := rand.New(rand.NewPCG(1, 1))
 	return New([]Layer{

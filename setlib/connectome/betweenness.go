@@ -2,14 +2,14 @@ package connectome
 
 import "context"
 
-// Betweenness returns, of each neuron, the number of pairs of other neurons times the fraction of their shortest paths that lead through it
+// Betweenness returns for each neuron the sum, over all pairs of other neurons, of the fraction of their shortest paths that pass through it
 // (Freeman 1977), by Brandes' algorithm ("A faster algorithm for betweenness centrality", Journal of Mathematical Sociology 25, 163, 2001). If
-// o.Sources is set, only the paths from so many neurons are counted, and scaled to all. Time is proportional to sources times connections,
-// memory to threads times connections.
+// o.Sources is set, only the paths from that number of neurons are counted, and the result is scaled accordingly. Its time is proportional to
+// sources times connections, its memory to threads times connections.
 func (g *Graph) Betweenness(ctx context.Context, o DistanceOptions) ([]float64, error) {
 	x, n := g.indexed(), g.Neurons()
 	sources := sample(n, o.Sources, o.Seed)
-	// Sources are added up in blocks of fixed size, in order, so that the sums do not depend on the threads.
+	// Sources are summed in blocks of fixed size, in order, so that the sums do not depend on the threads.
 	const block = 64
 	total := make([]float64, n)
 	blocks := make([][]float64, min(16, (len(sources)+block-1)/block))
@@ -54,14 +54,14 @@ type brandes struct {
 	search   *breadth
 	distance []int32
 	paths    []float64 // the number of shortest paths from the source
-	depends  []float64 // what the source's paths to others make of each neuron
+	depends  []float64 // sum of the source's dependencies on each neuron
 }
 
 func newBrandes(n int) *brandes {
 	return &brandes{newBreadth(n), make([]int32, n), make([]float64, n), make([]float64, n)}
 }
 
-// add adds what the paths from a source make of every neuron.
+// add adds the dependencies of the source s on every neuron.
 func (b *brandes) add(x *index, s int, to []float64) {
 	b.search.from(x, s)
 	order := b.search.order

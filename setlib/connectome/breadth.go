@@ -4,8 +4,8 @@ import "math/bits"
 
 // breadth is a breadth-first search.
 type breadth struct {
-	order   []int32 // the neurons in the order in which they are found
-	starts  []int   // where those at distance 0, 1, … begin in it, and where the last end
+	order   []int32 // the neurons in the order of discovery
+	starts  []int   // start of distance 0, 1, … in order, and the end of the last
 	visited []uint32
 	round   uint32
 }
@@ -14,7 +14,7 @@ func newBreadth(n int) *breadth {
 	return &breadth{order: make([]int32, 0, n), visited: make([]uint32, n)}
 }
 
-// from finds the neurons that a path connects to one.
+// from finds all neurons reachable from v.
 func (b *breadth) from(x *index, v int) {
 	b.round++
 	b.order, b.starts = append(b.order[:0], int32(v)), append(b.starts[:0], 0)
@@ -35,8 +35,8 @@ func (b *breadth) from(x *index, v int) {
 	b.starts = append(b.starts, len(b.order))
 }
 
-// breadth64 is a breadth-first search from up to 64 neurons at once, a bit each (Then et al., "The more the merrier: efficient multi-source graph
-// traversal", PVLDB 8, 449, 2014).
+// breadth64 is a breadth-first search from up to 64 neurons at once, one bit each (Then et al., "The more the merrier: efficient multi-source
+// graph traversal", PVLDB 8, 449, 2014).
 type breadth64 struct {
 	seen, now, next []uint64
 }
@@ -45,7 +45,8 @@ func newBreadth64(n int) *breadth64 {
 	return &breadth64{make([]uint64, n), make([]uint64, n), make([]uint64, n)}
 }
 
-// from calls found with the number of neurons, if there are some, at distance 1, 2, … from each source, by its position.
+// from calls found for each distance 1, 2, … and each source, identified by its index, with the number of neurons at that distance, if there are
+// any.
 func (b *breadth64) from(x *index, sources []int, found func(distance, source, neurons int)) {
 	clear(b.seen)
 	clear(b.now)

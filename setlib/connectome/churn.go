@@ -9,13 +9,13 @@ import (
 	"setlab/setlib/train"
 )
 
-// ChurnMeasure is the name of Churn's metrics, after which the number of the layer of connections stands.
+// ChurnMeasure is the name of Churn's metrics. The number of the layer of connections follows.
 const ChurnMeasure = "churn"
 
-// Churn returns metrics that say how fast the topology of a network changes: a column "churn 1" and so on for each layer, every so many epochs and
-// after the last, before the connections evolve. It is the fraction of the layer's connections that it did not have at the measurement before, or
-// for the first one, when Churn was called. Resumed training does not know the measurement before: its first one compares with where it resumes.
-// Each layer takes 4 bytes a connection.
+// Churn returns metrics of how fast the topology of a network changes: columns "churn 1", "churn 2" and so on, one per layer, measured at each
+// multiple of every epochs and after the last epoch, before the connections evolve. The value is the fraction of the layer's connections that did
+// not exist at the previous measurement or, for the first one, when Churn was called. Resumed training does not have the previous measurement; its
+// first value is relative to the state at which it resumes. Each layer needs 4 bytes per connection.
 func Churn(n *nn.Network, every int) []train.Metric {
 	layersOf := func() (all []*topology.Graph) {
 		for _, l := range Of(n, Options{}).layers {

@@ -13,7 +13,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// Churn is what a count of pairs in maps says, epoch by epoch, with topologies that change within and after epochs.
+// Churn equals a count of pairs with maps, epoch by epoch, for topologies that change within and after epochs.
 func TestChurn(t *testing.T) {
 	digits := datasets.Digits().Train.Slice(0, 300)
 	for _, rule := range []topology.Rule{topology.SET{Epsilon: 4}, topology.RigL{Epsilon: 4, Schedule: topology.Schedule{Every: 5}}, topology.Dense{}} {

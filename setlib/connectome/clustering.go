@@ -2,29 +2,29 @@ package connectome
 
 import "context"
 
-// Clustering says how often neurons that share a neighbor share another one. A network of layers has no triangles; its shortest cycles
+// Clustering measures how often neurons that share one neighbor also share another. A layered network has no triangles; its shortest cycles
 // have four connections.
 type Clustering struct {
-	// RobinsAlexander is 4 FourCycles / ThreePaths: the fraction of paths of three connections whose ends are connected, too (Robins and
-	// Alexander, "Small worlds among interlocking directors", Computational & Mathematical Organization Theory 10, 69, 2004). It is 0
-	// without such paths.
+	// RobinsAlexander is 4 FourCycles / ThreePaths: the fraction of paths of three connections whose ends are also connected (Robins and
+	// Alexander, "Small worlds among interlocking directors", Computational & Mathematical Organization Theory 10, 69, 2004). It is 0 if there
+	// are no such paths.
 	RobinsAlexander float64
 	FourCycles      int
 	ThreePaths      int
 	// Latapy is the mean over all neurons of PerNeuron.
 	Latapy float64
-	// PerNeuron is, of each neuron, the mean over those at distance 2 of the fraction of their common neighbors among the neighbors of either,
-	// |N(u) ∩ N(v)| / |N(u) ∪ N(v)| (Latapy, Magnien and Del Vecchio, "Basic notions for the analysis of large two-mode networks", Social
-	// Networks 30, 31, 2008); 0 without such neurons.
+	// PerNeuron is for each neuron u the mean over all neurons v at distance 2 of the fraction of common neighbors, |N(u) ∩ N(v)| / |N(u) ∪
+	// N(v)| (Latapy, Magnien and Del Vecchio, "Basic notions for the analysis of large two-mode networks", Social Networks 30, 31, 2008). It
+	// is 0 if there are no such neurons.
 	PerNeuron []float64
 }
 
-// Clustering counts the cycles of the whole network. Of a single layer, take g.Layer(l). Time is proportional to the sum of the squares of
-// the degrees, memory to the number of neurons; threads is how many it uses, 0 all processors.
+// Clustering measures the clustering of the whole network. For a single layer, use g.Layer(l). Its time is proportional to the sum of the
+// squares of the degrees, its memory to the number of neurons. It uses the given number of threads, or all processors if threads is 0.
 func (g *Graph) Clustering(ctx context.Context, threads int) (Clustering, error) {
 	x := g.indexed()
 	c := Clustering{PerNeuron: make([]float64, g.Neurons()), ThreePaths: g.threePaths()}
-	pairs := make([]int, g.Neurons()) // four-cycles of which a neuron is the first of two opposite corners
+	pairs := make([]int, g.Neurons()) // four-cycles in which the neuron is the first of two opposite corners
 	err := each(ctx, threads, g.Neurons(), 16, func() func(int) {
 		w := newWalk(g.Neurons())
 		return func(v int) {
@@ -50,7 +50,7 @@ func (g *Graph) Clustering(ctx context.Context, threads int) (Clustering, error)
 		c.FourCycles += p
 		c.Latapy += c.PerNeuron[v]
 	}
-	c.FourCycles /= 2 // every one has two pairs of opposite corners
+	c.FourCycles /= 2 // each has two pairs of opposite corners
 	c.RobinsAlexander = g.closed(c.FourCycles, c.ThreePaths)
 	if g.Neurons() > 0 {
 		c.Latapy /= float64(g.Neurons())
@@ -58,10 +58,11 @@ func (g *Graph) Clustering(ctx context.Context, threads int) (Clustering, error)
 	return c, nil
 }
 
-// robinsAlexander returns Clustering's RobinsAlexander alone, of every second layer's neurons: those that make fewer steps.
+// robinsAlexander returns only Clustering.RobinsAlexander. It visits either the even or the odd layers of neurons, whichever takes fewer
+// steps.
 func (g *Graph) robinsAlexander(ctx context.Context, threads int) (float64, error) {
 	x := g.indexed()
-	var steps [2]int // of walks that begin in layers of even and of odd number
+	var steps [2]int // of walks that start in even and in odd layers
 	for l := range g.Sizes() {
 		for v := g.first[l]; v < g.first[l+1]; v++ {
 			steps[(l+1)%2] += x.degree(v) * x.degree(v)
@@ -101,7 +102,7 @@ func (g *Graph) robinsAlexander(ctx context.Context, threads int) (float64, erro
 	return g.closed(cycles, g.threePaths()), nil
 }
 
-// threePaths returns the number of paths of three connections: one for each connection in the middle and each other neighbor of its ends.
+// threePaths returns the number of paths of three connections. Each is determined by its middle connection and another neighbor of both ends.
 func (g *Graph) threePaths() int {
 	x := g.indexed()
 	n := 0
@@ -123,10 +124,10 @@ func (g *Graph) closed(cycles, paths int) float64 {
 	return 4 * float64(cycles) / float64(paths)
 }
 
-// walk counts the walks of two connections from a neuron to others.
+// walk counts the walks of two connections from one neuron to others.
 type walk struct {
-	common []int32 // the number of neighbors that they have in common with it
-	seen   []int32 // those with at least one
+	common []int32 // number of neighbors in common with it
+	seen   []int32 // the neurons with at least one
 }
 
 func newWalk(neurons int) *walk { return &walk{common: make([]int32, neurons)} }
@@ -140,7 +141,7 @@ func (w *walk) from(x *index, v int) {
 			w.common[u]++
 		}
 	}
-	// The way back to the start does not count.
+	// Walks back to the start do not count.
 	for k, u := range w.seen {
 		if int(u) == v {
 			w.seen[k] = w.seen[len(w.seen)-1]

@@ -9,17 +9,17 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Null is a kind of random network to compare with.
+// Null is a null model: a kind of random networks for comparison.
 type Null int
 
 const (
-	// SameDegrees is networks in which every neuron has as many connections to either side, see Rewired.
+	// SameDegrees means networks in which every neuron has the same number of connections to each of its neighboring layers. See Rewired.
 	SameDegrees Null = iota
-	// SameDensity is networks with as many connections in each layer, see ErdosRenyi.
+	// SameDensity means networks with the same number of connections in each layer. See ErdosRenyi.
 	SameDensity
 )
 
-// String names the null model.
+// String returns the null model's name.
 func (n Null) String() string {
 	if n == SameDensity {
 		return "same density"
@@ -27,36 +27,36 @@ func (n Null) String() string {
 	return "same degrees"
 }
 
-// DefaultNulls is the number of random networks that Compare draws.
+// DefaultNulls is the default number of random networks that Compare draws.
 const DefaultNulls = 20
 
-// CompareOptions says what to compare with. The zero value is 20 networks of the same degrees, and all measures.
+// CompareOptions specifies the comparison. The zero value compares all measures with 20 networks of the same degrees.
 type CompareOptions struct {
 	Null    Null
-	Count   int            // of random networks; 0 means 20
-	Measure MeasureOptions // Seed seeds the random networks, too
+	Count   int            // number of random networks; 0 means 20
+	Measure MeasureOptions // Seed is also the seed of the random networks
 	Trades  int            // see RewireOptions
 }
 
-// Compared is a measure of a network beside those of random ones.
+// Compared is a measure of a network, compared with random networks.
 type Compared struct {
 	Name     string
 	Value    float64
 	Mean, SD float64 // over the random networks
-	Z        float64 // (Value - Mean) / SD; NaN if all are the same
+	Z        float64 // (Value - Mean) / SD; NaN if all random networks have the same value
 }
 
-// Comparison says how a network differs from random ones.
+// Comparison is the result of comparing a network with random networks.
 type Comparison struct {
 	Null     Null
 	Count    int
 	Rows     []Compared
-	Mixed    bool // whether rewiring went on long enough in all networks
+	Mixed    bool // whether rewiring was long enough in all networks
 	Warnings []string
 }
 
-// Compare measures a network and random ones, several of them side by side. Rich clubs are those above the degree that counts in g.
-// Time is that of the measures for each of them.
+// Compare measures a network and random networks, several of them in parallel. The rich club of all networks is that of the degree used for
+// g. Its time is that of the measures for each network.
 func (g *Graph) Compare(ctx context.Context, o CompareOptions) (*Comparison, error) {
 	if o.Count <= 0 {
 		o.Count = DefaultNulls
@@ -111,7 +111,7 @@ func (g *Graph) Compare(ctx context.Context, o CompareOptions) (*Comparison, err
 	return c, nil
 }
 
-// draw returns the k-th random network, and whether it is mixed.
+// draw returns the k-th random network, and whether its rewiring was long enough.
 func (g *Graph) draw(o CompareOptions, k int) (*Graph, bool) {
 	seed := o.Measure.Seed<<20 + uint64(k)
 	if o.Null == SameDensity {
@@ -131,9 +131,9 @@ func (c *Comparison) Of(name string) (Compared, bool) {
 	return Compared{}, false
 }
 
-// SmallWorld returns the small-world index (C/C0) / (L/L0), C being the clustering by Robins and Alexander, L the path length and C0 and L0
-// their means over the random networks (Humphries and Gurney, "Network 'small-world-ness'", PLoS ONE 3, e0002051, 2008). Above 1 the network
-// is a small world compared with the random ones. It is NaN if the two were not measured.
+// SmallWorld returns the small-world index (C/C0) / (L/L0), where C is the clustering by Robins and Alexander, L the path length, and C0 and
+// L0 their means over the random networks (Humphries and Gurney, "Network 'small-world-ness'", PLoS ONE 3, e0002051, 2008). If it is above
+// 1, the network is a small world compared with the random ones. It is NaN if the two were not measured.
 func (c *Comparison) SmallWorld() float64 {
 	clustering, ok := c.Of(ClusteringMeasure)
 	length, too := c.Of(LengthMeasure)
@@ -143,7 +143,7 @@ func (c *Comparison) SmallWorld() float64 {
 	return clustering.Value / clustering.Mean / (length.Value / length.Mean)
 }
 
-// String writes a table.
+// String returns the comparison as a table.
 func (c *Comparison) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-25s%10s%12s%10s%8s\n", fmt.Sprintf("%d of %v", c.Count, c.Null), "network", "random", "sd", "z")

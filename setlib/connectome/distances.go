@@ -7,30 +7,30 @@ import (
 	"slices"
 )
 
-// DistanceOptions says how to measure distances. The zero value visits every neuron.
+// DistanceOptions specifies how to measure distances. The zero value starts from every neuron.
 type DistanceOptions struct {
-	// Sources is the number of neurons, drawn without replacement, from which distances to all others are measured; 0 means all of them.
+	// Sources is the number of neurons, drawn without replacement, from which the distances to all others are measured; 0 means all neurons.
 	Sources int
 	Seed    uint64
 	Threads int // 0 means all processors
 }
 
-// Distances are the lengths of the shortest paths between neurons, in connections, along and against their direction: from an input to an output
-// they would all be equally long.
+// Distances describes the lengths of the shortest paths between neurons, in connections. Connections are undirected here, because all directed
+// paths from an input to an output have the same length.
 type Distances struct {
-	Mean    float64 // over all pairs that a path connects; NaN without any
+	Mean    float64 // over all connected pairs; NaN if there are none
 	Longest int
-	// Efficiency is the mean over all pairs of 1/distance, 0 where there is no path (Latora and Marchiori, Physical Review Letters 87,
-	// 198701, 2001).
+	// Efficiency is the mean over all pairs of 1/distance, where pairs without a path count as 0 (Latora and Marchiori, Physical Review Letters
+	// 87, 198701, 2001).
 	Efficiency float64
-	Sources    int // how many neurons were visited
-	Connected  int // ordered pairs from these to others with a path
-	// Standard errors of sampled values: the sources are a sample without replacement of all neurons. They are 0 if all were visited.
+	Sources    int // number of neurons from which distances were measured
+	Connected  int // number of ordered pairs from these to others with a path
+	// Standard errors of sampled values, for sources drawn without replacement. They are 0 if all neurons were sources.
 	MeanError, EfficiencyError float64
 }
 
-// Distances finds the shortest paths from all neurons, or from a sample, by breadth-first search. Time is proportional to sources times
-// connections, memory to threads times neurons.
+// Distances finds the shortest paths from all neurons, or from a sample, by breadth-first search. Its time is proportional to sources times
+// connections, its memory to threads times neurons.
 func (g *Graph) Distances(ctx context.Context, o DistanceOptions) (Distances, error) {
 	x, n := g.indexed(), g.Neurons()
 	sources := sample(n, o.Sources, o.Seed)
@@ -66,7 +66,7 @@ func (g *Graph) Distances(ctx context.Context, o DistanceOptions) (Distances, er
 		d.Efficiency /= float64(len(sources)) * float64(n-1)
 	}
 	if s := len(sources); s > 1 && s < n {
-		// The mean distance is a ratio of two sums over the sources; its error is that of what a source's sum differs from the ratio.
+		// The mean distance is a ratio of two sums over the sources. Its error follows from the residuals of each source's sum.
 		var mean, efficiency float64
 		for k := range sources {
 			r := float64(sums[k]) - d.Mean*float64(reached[k])
@@ -81,7 +81,7 @@ func (g *Graph) Distances(ctx context.Context, o DistanceOptions) (Distances, er
 	return d, nil
 }
 
-// sample draws k of n numbers without replacement, in ascending order; all of them if k is 0 or at least n.
+// sample draws k of n numbers without replacement and returns them in ascending order. It returns all numbers if k is 0 or at least n.
 func sample(n, k int, seed uint64) []int {
 	all := make([]int, n)
 	for i := range all {

@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// SET replaces almost three in ten connections after every epoch; the first epoch still has those that were drawn.
+// SET replaces almost 30% of the connections after every epoch. The first epoch still has the initial connections.
 func ExampleChurn() {
 	digits := datasets.Digits()
 	model := nn.New(nn.Options{

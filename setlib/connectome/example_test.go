@@ -15,7 +15,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// hubs returns a network of two layers whose neurons differ in their degrees.
+// hubs returns a network of two layers whose neurons have different degrees.
 func hubs() *connectome.Graph {
 	rng := rand.New(rand.NewPCG(1, 2))
 	layer := func() connectome.Layer {
@@ -37,7 +37,7 @@ func hubs() *connectome.Graph {
 	return connectome.New([]connectome.Layer{layer(), layer()})
 }
 
-// The graph of a network of the paper's kind. Its dense output layer is left out.
+// The graph of a SET-MLP. Its dense output layer is excluded.
 func ExampleOf() {
 	model := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{50, 50}, Classes: 10, Topology: topology.SET{Epsilon: 5}}.Layers()})
 	fmt.Println(connectome.Of(model, connectome.Options{}))
@@ -55,7 +55,7 @@ func ExampleNew() {
 	// Output: 5 neurons in layers of [3 2], 3 connections -1 true
 }
 
-// What gonum has works on a graph.
+// Gonum's functions work on a Graph.
 func ExampleGraph() {
 	g := hubs()
 	fmt.Println(len(topo.ConnectedComponents(g.Undirected())), "components")
@@ -83,7 +83,7 @@ func ExampleGraph_Measure() {
 	// paths of top tenth           0.3465
 }
 
-// Is it a small world? Compared with networks of the same density, it is; with networks of the same degrees, it is not.
+// Is it a small world? It is, compared with networks of the same density, but not compared with networks of the same degrees.
 func ExampleGraph_Compare() {
 	for _, null := range []connectome.Null{connectome.SameDensity, connectome.SameDegrees} {
 		o := connectome.CompareOptions{Null: null, Measure: connectome.MeasureOptions{Names: []string{connectome.ClusteringMeasure, connectome.LengthMeasure}}}
@@ -166,7 +166,7 @@ func ExampleGraph_Spectra() {
 	// Output: [{4.09 3.50 1.60} {4.80 3.93 2.01}]
 }
 
-// Rewiring keeps the degrees, so that what it changes does not follow from them.
+// Rewiring keeps the degrees, so any measure that it changes is not determined by them.
 func ExampleGraph_Rewired() {
 	g := hubs()
 	r := g.Rewired(connectome.RewireOptions{Seed: 1, Signs: true})
@@ -182,7 +182,7 @@ func ExampleGraph_ErdosRenyi() {
 	// Output: 300 neurons in layers of [100 100 100], 365 connections
 }
 
-// Cheap measures in every epoch, beside the fraction of all pairs of neurons that have ever been connected.
+// Cheap measures in every epoch, together with the fraction of all pairs of neurons that have ever been connected.
 func ExampleMetrics() {
 	digits := datasets.Digits()
 	model := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{50}, Classes: 10, Topology: topology.SET{Epsilon: 5}}.Layers()})

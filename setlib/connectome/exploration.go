@@ -9,18 +9,18 @@ import (
 	"setlab/setlib/train"
 )
 
-// ExploredMeasure is the name of Exploration's metrics, after which the number of the layer of connections stands.
+// ExploredMeasure is the name of Exploration's metrics. The number of the layer of connections follows.
 const ExploredMeasure = "explored"
 
-// Exploration remembers which pairs of neurons have ever been connected: in-time over-parameterization (Liu et al., "Do we actually need dense
-// over-parameterization?", ICML 2021). Each layer takes 4 bytes for each such pair. It counts from when it is made, so that it does not go on
-// where a training that was stopped does.
+// Exploration records which pairs of neurons have ever been connected: in-time over-parameterization (Liu et al., "Do we actually need dense
+// over-parameterization?", ICML 2021). Each layer needs 4 bytes per recorded pair. Recording starts when the Exploration is created, so
+// resumed training starts again from nothing.
 type Exploration struct {
-	seen [][][]int32 // of each layer and source the targets that it has had, in ascending order
+	seen [][][]int32 // for each layer and source, the targets that it has had, in ascending order
 	size [][2]int    // of each layer
 }
 
-// Add counts the connections of a network as they are.
+// Add records the current connections of a network.
 func (e *Exploration) Add(g *Graph) {
 	if e.seen == nil {
 		for _, l := range g.layers {
@@ -57,7 +57,7 @@ func (e *Exploration) add(seen [][]int32, t *topology.Graph) {
 	}
 }
 
-// merged adds ascending numbers to ascending ones that have none of them.
+// merged merges two ascending lists without common elements.
 func merged(a, b []int32) []int32 {
 	k := len(a) - 1
 	a = append(a, b...)
@@ -73,7 +73,7 @@ func merged(a, b []int32) []int32 {
 	return a
 }
 
-// Rates returns, of each layer, the fraction of all pairs of neurons that have been connected: 1 if the layer has been as good as dense over
+// Rates returns for each layer the fraction of all pairs of neurons that have been connected. It is 1 if every pair has been connected at some
 // time.
 func (e *Exploration) Rates() []float64 {
 	rates := make([]float64, len(e.seen))
@@ -89,8 +89,8 @@ func (e *Exploration) Rates() []float64 {
 	return rates
 }
 
-// Explored returns metrics of a network that add its connections after each epoch, before they evolve, to those it has had before: a column
-// "explored 1" and so on for each layer. To count all topologies they are taken every epoch.
+// Explored returns metrics of the explored fraction of a network: columns "explored 1", "explored 2" and so on, one per layer. The connections
+// are recorded after each epoch, before they evolve. The metrics are measured every epoch in order to record all topologies.
 func Explored(n *nn.Network) []train.Metric {
 	e, last := &Exploration{}, -1
 	var all []train.Metric

@@ -8,7 +8,7 @@ import (
 
 var _ graph.WeightedDirected = (*Graph)(nil)
 
-// Neuron is a node of gonum's graphs.
+// Neuron is a node in gonum's graphs.
 type Neuron struct {
 	Number int // among all neurons, see Graph
 	Layer  int // of neurons; the inputs are layer 0
@@ -18,21 +18,21 @@ type Neuron struct {
 // ID returns the neuron's number.
 func (n Neuron) ID() int64 { return int64(n.Number) }
 
-// Connection is an edge of gonum's graphs.
+// Connection is an edge in gonum's graphs.
 type Connection struct {
 	Source, Target Neuron
-	Strength       float64 // what Weight returns
+	Strength       float64 // the result of Weight
 }
 
 var _ graph.WeightedEdge = Connection{}
 
-// From returns the neuron at which the connection begins.
+// From returns the source neuron.
 func (c Connection) From() graph.Node { return c.Source }
 
-// To returns the neuron at which it ends.
+// To returns the target neuron.
 func (c Connection) To() graph.Node { return c.Target }
 
-// Weight returns its weight.
+// Weight returns the weight of the connection.
 func (c Connection) Weight() float64 { return c.Strength }
 
 // ReversedEdge returns the connection with its ends exchanged.
@@ -47,7 +47,7 @@ func (g *Graph) neuron(v int) Neuron {
 
 func (g *Graph) has(id int64) bool { return id >= 0 && id < int64(g.Neurons()) }
 
-// Node returns a neuron, nil if there is none of that number.
+// Node returns the neuron with the given ID, or nil if there is none.
 func (g *Graph) Node(id int64) graph.Node {
 	if !g.has(id) {
 		return nil
@@ -67,7 +67,7 @@ func (g *Graph) From(id int64) graph.Nodes {
 	return g.nodes(to, len(to))
 }
 
-// To returns the neurons of the layer before that are connected to a neuron.
+// To returns the neurons of the previous layer that are connected to a neuron.
 func (g *Graph) To(id int64) graph.Nodes {
 	if !g.has(id) {
 		return graph.Empty
@@ -82,7 +82,7 @@ func (g *Graph) HasEdgeFromTo(u, v int64) bool { return g.find(u, v) >= 0 }
 // HasEdgeBetween reports whether there is a connection between two neurons, in either direction.
 func (g *Graph) HasEdgeBetween(x, y int64) bool { return g.find(x, y) >= 0 || g.find(y, x) >= 0 }
 
-// Edge returns the Connection from u to v, nil if there is none.
+// Edge returns the Connection from u to v, or nil if there is none.
 func (g *Graph) Edge(u, v int64) graph.Edge {
 	if e := g.WeightedEdge(u, v); e != nil {
 		return e
@@ -90,7 +90,7 @@ func (g *Graph) Edge(u, v int64) graph.Edge {
 	return nil
 }
 
-// WeightedEdge returns the Connection from u to v, nil if there is none.
+// WeightedEdge returns the Connection from u to v, or nil if there is none.
 func (g *Graph) WeightedEdge(u, v int64) graph.WeightedEdge {
 	c := g.find(u, v)
 	if c < 0 {
@@ -100,7 +100,8 @@ func (g *Graph) WeightedEdge(u, v int64) graph.WeightedEdge {
 	return Connection{from, g.neuron(int(v)), g.weight(from.Layer, c)}
 }
 
-// Weight returns the weight of the connection from x to y and whether there is one; of a neuron and itself 0 and true.
+// Weight returns the weight of the connection from x to y, and whether there is one. If x and y are the same neuron,
+// it returns 0 and true.
 func (g *Graph) Weight(x, y int64) (w float64, ok bool) {
 	if x == y {
 		return 0, g.has(x)
@@ -119,7 +120,7 @@ func (g *Graph) Edges() graph.Edges { return &edges{g: g} }
 // WeightedEdges returns all connections, layer by layer, in connection order.
 func (g *Graph) WeightedEdges() graph.WeightedEdges { return &weightedEdges{edges{g: g}} }
 
-// find returns which connection of its layer runs from u to v, -1 if none does.
+// find returns the index in its layer of the connection from u to v, or -1 if there is none.
 func (g *Graph) find(u, v int64) int {
 	if !g.has(u) || !g.has(v) {
 		return -1

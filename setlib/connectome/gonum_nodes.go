@@ -2,12 +2,12 @@ package connectome
 
 import "gonum.org/v1/gonum/graph"
 
-// nodes goes through neurons: those listed, or the first n of all.
+// nodes iterates over neurons: those in list, or the first n if list is nil.
 type nodes struct {
 	g    *Graph
 	list []int32
 	n    int
-	at   int // of the next one
+	at   int // index of the next one
 }
 
 func (g *Graph) nodes(list []int32, n int) graph.Nodes {
@@ -17,10 +17,10 @@ func (g *Graph) nodes(list []int32, n int) graph.Nodes {
 	return &nodes{g: g, list: list, n: n}
 }
 
-// Len returns how many are left.
+// Len returns the number of remaining neurons.
 func (i *nodes) Len() int { return i.n - i.at }
 
-// Next goes to the next one.
+// Next advances to the next neuron.
 func (i *nodes) Next() bool {
 	if i.at >= i.n {
 		return false
@@ -29,10 +29,10 @@ func (i *nodes) Next() bool {
 	return true
 }
 
-// Reset goes back to the start.
+// Reset returns to the start.
 func (i *nodes) Reset() { i.at = 0 }
 
-// Node returns the current one.
+// Node returns the current neuron.
 func (i *nodes) Node() graph.Node {
 	if i.at == 0 {
 		return nil
@@ -43,7 +43,7 @@ func (i *nodes) Node() graph.Node {
 	return i.g.neuron(int(i.list[i.at-1]))
 }
 
-// edges goes through all connections.
+// edges iterates over all connections.
 type edges struct {
 	g      *Graph
 	layer  int
@@ -53,13 +53,13 @@ type edges struct {
 	now    *Connection
 }
 
-// Len returns how many are left.
+// Len returns the number of remaining connections.
 func (i *edges) Len() int { return i.g.Connections() - i.done }
 
-// Reset goes back to the start.
+// Reset returns to the start.
 func (i *edges) Reset() { *i = edges{g: i.g} }
 
-// Next goes to the next one.
+// Next advances to the next connection.
 func (i *edges) Next() bool {
 	i.now = nil
 	for i.layer < len(i.g.layers) && i.at == i.g.layers[i.layer].Topology.Connections() {
@@ -83,7 +83,7 @@ func (i *edges) Next() bool {
 	return true
 }
 
-// Edge returns the current one.
+// Edge returns the current connection.
 func (i *edges) Edge() graph.Edge {
 	if i.now == nil {
 		return nil
@@ -93,7 +93,7 @@ func (i *edges) Edge() graph.Edge {
 
 type weightedEdges struct{ edges }
 
-// WeightedEdge returns the current one.
+// WeightedEdge returns the current connection.
 func (i *weightedEdges) WeightedEdge() graph.WeightedEdge {
 	if i.now == nil {
 		return nil

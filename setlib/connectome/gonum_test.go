@@ -12,8 +12,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// layered turns testgraph's cases, which have connections between any nodes, into layers: three layers of neurons with a copy of all nodes
-// each, and each edge once in both layers of connections.
+// layered converts testgraph's cases, which have connections between arbitrary nodes, to layers: three layers of neurons with a copy of
+// all nodes each, and each edge once in both layers of connections.
 func layered(undirected bool) testgraph.Builder {
 	return func(in []graph.Node, lines []testgraph.WeightedLine, _, _ float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
 		number := map[int64]int{}
@@ -81,7 +81,7 @@ func TestGonumsGraphTests(t *testing.T) {
 	}
 }
 
-// What gonum has works on a graph: its components are those of a search by hand.
+// Gonum's functions work on a Graph: its components equal those of a search by hand.
 func TestGonumsComponents(t *testing.T) {
 	g := random(5, []int{30, 40, 20}, .02)
 	label := make([]int, g.Neurons())
@@ -109,7 +109,7 @@ func TestGonumsComponents(t *testing.T) {
 	}
 }
 
-// A graph of the topologies and weights of a network shares them.
+// A Graph shares the topologies and weights of the network.
 func TestNothingIsCopied(t *testing.T) {
 	g := random(1, []int{6, 5, 4}, .5)
 	for l, layer := range g.Layers() {
@@ -127,7 +127,7 @@ func TestNothingIsCopied(t *testing.T) {
 	}
 }
 
-// Positive and negative connections are all connections.
+// Positive and negative connections together are all connections.
 func TestSignsApart(t *testing.T) {
 	g := random(2, []int{9, 8, 7}, .4)
 	positive, negative := g.Positive(), g.Negative()

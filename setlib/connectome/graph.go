@@ -10,19 +10,20 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Layer is the connections between one layer of neurons and the next.
+// Layer is the connections between two consecutive layers of neurons.
 type Layer struct {
 	Topology *topology.Graph
-	Weights  []float32 // in the topology's connection order; nil means that all are 1
+	Weights  []float32 // in the topology's connection order; nil means all 1
 }
 
-// Graph is a network of layers of neurons. Neurons are numbered from 0, the inputs first, then layer after layer; a connection runs from a
-// neuron to one of the next layer. Topologies and weights are not copied: a Graph of a network that trains on no longer describes it.
+// Graph is a network of layers of neurons. Neurons are numbered from 0, starting with the inputs, layer by layer. Each connection runs from
+// a neuron to one in the next layer. Topologies and weights are not copied, so after further training of the network the Graph no longer
+// describes it.
 //
-// A Graph is a directed weighted graph of gonum (graph.WeightedDirected), in which a neuron's ID is its number. Undirected is the same graph
-// without directions. The measures of this package take neither direction nor weights into account unless they say so.
+// A Graph implements gonum's graph.WeightedDirected; the ID of a neuron is its number. Undirected returns the same graph without directions.
+// The measures of this package ignore directions and weights unless their documentation says so.
 //
-// The first measure or neighbor that is asked for makes an index, 16 bytes a connection. A Graph may be used by several goroutines.
+// The first measure or neighbor query builds an index of 16 bytes per connection. A Graph is safe for concurrent use.
 type Graph struct {
 	layers  []Layer
 	first   []int // the number of the first neuron of each layer of neurons; after the last, the number of all
@@ -30,15 +31,15 @@ type Graph struct {
 	index   *index
 }
 
-// Options says which of a network's layers are part of its graph.
+// Options selects the layers of a network that are part of its graph.
 type Options struct {
-	// Output keeps an output layer that is connected to all neurons of the layer before, as nn.MLP makes it. Its ten neurons would be the
-	// hubs of every network, made by hand, so it is left out by default.
+	// Output includes an output layer that is connected to all neurons of the previous layer, as in nn.MLP. By default it is excluded,
+	// because its few neurons would be the hubs of every network by construction.
 	Output bool
 }
 
-// Of returns the graph of a network's sparse and dense layers: of a network with convolutions, that of the layers on top of them. Skip
-// connections, which have no weights, are not part of it.
+// Of returns the graph of a network's sparse and dense layers. In a network with convolutions, these are the layers above them. Skip
+// connections, which have no weights, are not included.
 func Of(n *nn.Network, o Options) *Graph {
 	graphs, weights := n.Graphs(), n.Weights()
 	layers := make([]Layer, len(graphs))
@@ -51,12 +52,11 @@ func Of(n *nn.Network, o Options) *Graph {
 	return New(layers)
 }
 
-// New returns the graph of layers, the first one beginning at the inputs. An RBM has one, New([]Layer{{m.Graph(), m.Weights().Weights()}}).
-// It panics if there is no layer, if a layer does not begin with as many neurons as the one before ends with, or if it has not a weight for
-// each connection.
+// New returns the graph of the given layers, starting at the inputs. An RBM has one layer: New([]Layer{{m.Graph(), m.Weights().Weights()}}).
+// It panics if there are no layers, if the sizes of consecutive layers do not match, or if a layer does not have one weight per connection.
 func New(layers []Layer) *Graph {
 	if len(layers) == 0 {
-		panic("connectome: a graph of no layers")
+		panic("connectome: a graph without layers")
 	}
 	g := &Graph{layers: slices.Clone(layers), first: []int{0}, index: new(index)}
 	for l, layer := range layers {
@@ -76,10 +76,10 @@ func New(layers []Layer) *Graph {
 	return g
 }
 
-// Layers returns the layers of connections. The slice is a copy, topologies and weights are not.
+// Layers returns the layers of connections. The slice is a copy; topologies and weights are not.
 func (g *Graph) Layers() []Layer { return slices.Clone(g.layers) }
 
-// Sizes returns the number of neurons of each layer of neurons, the inputs first: one more than there are Layers.
+// Sizes returns the number of neurons in each layer of neurons, starting with the inputs: one more element than Layers.
 func (g *Graph) Sizes() []int {
 	sizes := make([]int, len(g.first)-1)
 	for l := range sizes {
@@ -100,7 +100,7 @@ func (g *Graph) Connections() int {
 	return n
 }
 
-// Number returns the number of the i-th neuron of a layer of neurons. It panics if there is none.
+// Number returns the number of the i-th neuron of a layer of neurons. It panics if there is no such neuron.
 func (g *Graph) Number(layer, i int) int {
 	if layer < 0 || layer >= len(g.first)-1 || i < 0 || i >= g.first[layer+1]-g.first[layer] {
 		panic(fmt.Sprintf("connectome: neuron %d of layer %d; the layers have %v neurons", i, layer, g.Sizes()))
@@ -108,7 +108,8 @@ func (g *Graph) Number(layer, i int) int {
 	return g.first[layer] + i
 }
 
-// Place returns which neuron of which layer of neurons has a number: the reverse of Number. It panics if none has.
+// Place returns the layer of neurons and the index in it of the neuron with the given number. It is the inverse of Number, and panics if
+// there is no such neuron.
 func (g *Graph) Place(number int) (layer, i int) {
 	if number < 0 || number >= g.Neurons() {
 		panic(fmt.Sprintf("connectome: neuron %d of %d", number, g.Neurons()))
@@ -117,7 +118,7 @@ func (g *Graph) Place(number int) (layer, i int) {
 	return layer, number - g.first[layer]
 }
 
-// Degrees returns the number of connections of each neuron, those from the layer before and those to the next.
+// Degrees returns the number of connections of each neuron, to the previous and the next layer.
 func (g *Graph) Degrees() []int {
 	x := g.indexed()
 	degrees := make([]int, g.Neurons())

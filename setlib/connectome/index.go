@@ -2,16 +2,17 @@ package connectome
 
 import "sync"
 
-// index lists the neighbors of every neuron: those of the layer before, then those of the next, each in ascending order.
+// index lists the neighbors of every neuron: those in the previous layer, then those in the next, each in ascending
+// order.
 type index struct {
 	once      sync.Once
-	starts    []int   // where the neighbors of each neuron begin; after the last, their number
-	splits    []int   // where those of the next layer begin
+	starts    []int   // start of each neuron's neighbors, and their total number
+	splits    []int   // start of each neuron's neighbors in the next layer
 	neighbors []int32 // numbers of neurons
-	numbers   []int32 // which connection of its layer leads there; a complete layer's may be beyond 32 bits, and are not used
+	numbers   []int32 // index of the connection in its layer; unused for complete layers, where it may exceed 32 bits
 }
 
-// indexed returns the index, made when it is first asked for.
+// indexed returns the index, building it on first use.
 func (g *Graph) indexed() *index {
 	g.index.once.Do(func() { g.index.make(g) })
 	return g.index
@@ -20,7 +21,7 @@ func (g *Graph) indexed() *index {
 func (x *index) make(g *Graph) {
 	n := g.Neurons()
 	x.starts, x.splits = make([]int, n+1), make([]int, n)
-	before := make([]int, n) // connections from the layer before
+	before := make([]int, n) // connections from the previous layer
 	for l, layer := range g.layers {
 		for j, d := range layer.Topology.OutDegrees() {
 			before[g.first[l+1]+j] = d
@@ -40,7 +41,7 @@ func (x *index) make(g *Graph) {
 	}
 	x.starts[n] = at
 	x.neighbors, x.numbers = make([]int32, at), make([]int32, at)
-	next := before // where the next connection from the layer before goes
+	next := before // position of the next connection from the previous layer
 	copy(next, x.starts)
 	for l, layer := range g.layers {
 		targets := layer.Topology.Targets()
@@ -61,10 +62,10 @@ func (x *index) make(g *Graph) {
 // of returns the neighbors of a neuron.
 func (x *index) of(v int) []int32 { return x.neighbors[x.starts[v]:x.starts[v+1]] }
 
-// degree returns how many there are.
+// degree returns the number of neighbors of a neuron.
 func (x *index) degree(v int) int { return x.starts[v+1] - x.starts[v] }
 
-// sources returns the neighbors in the layer before.
+// sources returns the neighbors in the previous layer.
 func (x *index) sources(v int) []int32 { return x.neighbors[x.starts[v]:x.splits[v]] }
 
 // targets returns the neighbors in the next layer.

@@ -10,15 +10,15 @@ import (
 )
 
 const (
-	krylov  = 32   // vectors of a Krylov space
-	kept    = 6    // of them at a restart
-	settled = 1e-8 // residual, relative to the eigenvalue; the eigenvalue's own error is of the order of its square
-	rounds  = 2000 // restarts at most
+	krylov  = 32   // dimension of the Krylov space
+	kept    = 6    // vectors kept at a restart
+	settled = 1e-8 // residual relative to the eigenvalue; the error of the eigenvalue is of the order of its square
+	rounds  = 2000 // maximum number of restarts
 )
 
-// largest returns the largest eigenvalue of a positive semidefinite matrix and its eigenvector, among vectors orthogonal to a given one, or
-// among all. It is the Lanczos method with thick restarts (Wu and Simon, SIAM J. Matrix Anal. Appl. 22, 602, 2000) and full
-// orthogonalization. A second eigenvalue as large as the first is found that way, too: a single Krylov space would not have it.
+// largest returns the largest eigenvalue of a positive semidefinite matrix and its eigenvector, among the vectors orthogonal to without if it
+// is not nil. It uses the Lanczos method with thick restarts (Wu and Simon, SIAM J. Matrix Anal. Appl. 22, 602, 2000) and full
+// orthogonalization. This also finds a second eigenvalue that equals the first, which a single Krylov space does not contain.
 func largest(ctx context.Context, op *gram, without []float64) (float64, []float64) {
 	n := op.size()
 	rng := rand.New(rand.NewPCG(1, 7))
@@ -35,10 +35,10 @@ func largest(ctx context.Context, op *gram, without []float64) (float64, []float
 		residual := 0.
 		for len(basis) < space {
 			if !normalize(next) {
-				next = fresh(rng, n) // the space is closed: go on in another one
+				next = fresh(rng, n) // the space is invariant: continue in another one
 				orthogonalize(next, basis, without)
 				if !normalize(next) {
-					break // there is nothing outside it
+					break // no vectors are left outside the space
 				}
 			}
 			basis = append(basis, next)
@@ -93,7 +93,7 @@ func largest(ctx context.Context, op *gram, without []float64) (float64, []float
 	return value, vector
 }
 
-// fresh draws a vector.
+// fresh draws a random vector.
 func fresh(rng *rand.Rand, n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {
@@ -102,7 +102,8 @@ func fresh(rng *rand.Rand, n int) []float64 {
 	return v
 }
 
-// orthogonalize makes v orthogonal to unit vectors. Once is not enough: what is left may be much shorter than the rounding of the first time.
+// orthogonalize makes v orthogonal to unit vectors. It does so twice, because the rest may be much smaller than the rounding error of the
+// first pass.
 func orthogonalize(v []float64, basis [][]float64, without []float64) {
 	for range 2 {
 		if without != nil {
@@ -117,7 +118,7 @@ func orthogonalize(v []float64, basis [][]float64, without []float64) {
 // normalize scales v to length 1, unless it is 0.
 func normalize(v []float64) bool {
 	length := floats.Norm(v, 2)
-	if length < 1e-9 { // the matrix has whole numbers: what is so short is rounding
+	if length < 1e-9 { // the matrix has integer elements, so such a small vector is rounding error
 		return false
 	}
 	floats.Scale(1/length, v)

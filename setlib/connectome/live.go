@@ -1,21 +1,21 @@
 package connectome
 
-// LayerLife says how many neurons of a layer of neurons take part in what the network computes.
+// LayerLife reports how many neurons of a layer of neurons contribute to the network's output.
 type LayerLife struct {
 	Neurons int
 	Live    int // on a path from an input to the last layer of neurons
-	Unfed   int // without a connection from the layer before; 0 of the inputs
-	Unread  int // without a connection to the next layer; 0 of the last
+	Unfed   int // without a connection from the previous layer; 0 for the inputs
+	Unread  int // without a connection to the next layer; 0 for the last layer
 }
 
-// Life says which neurons are live: on at least one path from an input to the last layer of neurons. Others get nothing but their biases
-// or are read by none. If the output layer is left out, as by Of, the last layer is that before it.
+// Life reports which neurons are live: on at least one path from an input to the last layer of neurons. Other neurons receive only their
+// bias, or have no effect on the output. If the output layer is excluded, as in Of, the last layer is the one before it.
 type Life struct {
 	Layers []LayerLife
-	Live   []bool // of each neuron
+	Live   []bool // for each neuron
 }
 
-// Life finds the live neurons. Time is proportional to the number of connections.
+// Life finds the live neurons. Its time is proportional to the number of connections.
 func (g *Graph) Life() Life {
 	x := g.indexed()
 	reached, reaches := make([]bool, g.Neurons()), make([]bool, g.Neurons())

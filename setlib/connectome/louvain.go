@@ -6,17 +6,17 @@ import (
 	"math/rand/v2"
 )
 
-// neighborhood is a weighted undirected graph, in which modules become nodes.
+// neighborhood is a weighted undirected graph in which modules become nodes.
 type neighborhood struct {
 	starts   []int
 	to       []int32
 	weights  []float64 // nil if all are 1
-	within   []float64 // twice the weight inside each node; nil if there is none
-	strength []float64 // sum of the weights of each node's edges, those inside counted twice
+	within   []float64 // twice the weight inside each node; nil means 0
+	strength []float64 // sum of the weights of each node's edges; those inside count twice
 	total    float64   // sum of the strengths, 2m
 }
 
-// weightedNeighbors returns the graph that Louvain begins with.
+// weightedNeighbors returns the initial graph for Louvain.
 func (g *Graph) weightedNeighbors(weighted bool) *neighborhood {
 	x := g.indexed()
 	n := &neighborhood{starts: x.starts, to: x.neighbors}
@@ -64,7 +64,7 @@ func (n *neighborhood) weight(k int) float64 {
 	return n.weights[k]
 }
 
-// modularity returns Q of a partition into modules that are numbered from 0.
+// modularity returns Q of a partition. Modules are numbered from 0.
 func (n *neighborhood) modularity(of []int32, resolution float64) float64 {
 	if n.total == 0 {
 		return 0
@@ -89,8 +89,8 @@ func (n *neighborhood) modularity(of []int32, resolution float64) float64 {
 	return q
 }
 
-// louvain returns the module of each node: nodes move to the neighboring module that adds most to the modularity until none wants to, modules
-// become nodes, and so on until nothing changes.
+// louvain returns the module of each node. Nodes move to the neighboring module that increases the modularity most until no move increases
+// it. Then modules become nodes, and this is repeated until nothing changes.
 func louvain(ctx context.Context, n *neighborhood, resolution float64, rng *rand.Rand) []int32 {
 	of := make([]int32, len(n.strength))
 	for v := range of {
@@ -110,7 +110,7 @@ func louvain(ctx context.Context, n *neighborhood, resolution float64, rng *rand
 	return of
 }
 
-// move moves nodes between modules, and reports whether any has moved.
+// move moves nodes between modules, and reports whether any node moved.
 func (n *neighborhood) move(ctx context.Context, resolution float64, rng *rand.Rand) (of []int32, moved bool) {
 	size := len(n.strength)
 	of = make([]int32, size)
@@ -121,9 +121,9 @@ func (n *neighborhood) move(ctx context.Context, resolution float64, rng *rand.R
 	if n.total == 0 {
 		return of, false
 	}
-	links := make([]float64, size) // from the node at hand to each module
-	var near []int32               // those with links
-	// Neurons wait in random order, and come again when a neighbor has moved to another module (Ozaki, Tezuka and Inaba 2016).
+	links := make([]float64, size) // from the current node to each module
+	var near []int32               // modules with links
+	// Nodes are queued in random order, and again when a neighbor moves to another module (Ozaki, Tezuka and Inaba 2016).
 	queue, waits := make([]int32, size), make([]bool, size)
 	for k, v := range rng.Perm(size) {
 		queue[k], waits[v] = int32(v), true
@@ -146,7 +146,7 @@ func (n *neighborhood) move(ctx context.Context, resolution float64, rng *rand.R
 		s := n.strength[v]
 		degree[own] -= s
 		best, gain := own, links[own]-resolution*s*degree[own]/n.total
-		least := 1e-12 * (1 + math.Abs(gain)) // rounding is not a gain
+		least := 1e-12 * (1 + math.Abs(gain)) // tolerance for rounding errors
 		for _, c := range near[1:] {
 			if d := links[c] - resolution*s*degree[c]/n.total; d > gain+least {
 				best, gain = c, d
@@ -171,7 +171,7 @@ func (n *neighborhood) move(ctx context.Context, resolution float64, rng *rand.R
 	return of, moved
 }
 
-// renumber numbers modules from 0 in the order in which they occur, and returns how many there are.
+// renumber numbers the modules from 0 in the order of their first appearance, and returns their number.
 func renumber(of []int32) int {
 	numbers := make([]int32, len(of))
 	count := 0
@@ -185,9 +185,9 @@ func renumber(of []int32) int {
 	return count
 }
 
-// merge returns the graph whose nodes are modules.
+// merge returns the graph with modules as nodes.
 func (n *neighborhood) merge(of []int32, count int) *neighborhood {
-	members := make([]int, count+1) // where those of each module begin
+	members := make([]int, count+1) // start of each module's members
 	for _, c := range of {
 		members[c+1]++
 	}

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Names of the measures of Measure. Those that are measured layer by layer have the number of the layer of connections, from 1, after
-// their name: "assortativity 1".
+// The names of measures. Those that are measured for each layer of connections are followed by the number of the layer, from 1: "assortativity 1".
 const (
 	ClusteringMeasure    = "clustering"            // Clustering.RobinsAlexander
 	LatapyMeasure        = "Latapy clustering"     // Clustering.Latapy
@@ -25,8 +24,8 @@ const (
 	BoundMeasure         = "over Ramanujan bound"  // Spectrum.Second / Spectrum.Bound of each layer
 )
 
-// Measures are the names of all measures; Cheap are those that take less than a tenth of a second on the paper's networks, to be followed in
-// training.
+// Measures lists the names of all measures. Cheap lists those that take less than a tenth of a second on the paper's networks, which makes them
+// suitable for measuring during training.
 var (
 	Measures = []string{
 		ClusteringMeasure, LatapyMeasure, LengthMeasure, EfficiencyMeasure, ModularityMeasure, RichClubMeasure, LiveMeasure, PathsMeasure,
@@ -35,28 +34,27 @@ var (
 	Cheap = []string{LayerMeasure, AssortativityMeasure, RichClubMeasure, LiveMeasure, PathsMeasure, TopInputsMeasure}
 )
 
-// MeasureOptions says what to measure, and how. The zero value measures everything exactly.
+// MeasureOptions selects what to measure, and how. The zero value measures everything exactly.
 type MeasureOptions struct {
-	Names   []string // of Measures; nil means all
+	Names   []string // elements of Measures; nil means all
 	Sources int      // see DistanceOptions; 0 means all neurons
 	Tries   int      // see ModuleOptions; 0 means 10
-	// RichDegree is the number of connections above which a neuron is rich; 0 means the largest degree that leaves a hundredth of the neurons above it,
-	// and ten at least.
+	// RichDegree is the number of connections above which a neuron is rich; 0 means the result of Graph.RichDegree.
 	RichDegree int
 	Seed       uint64
 	Threads    int // 0 means all processors
 }
 
-// Value is a number that was measured.
+// Value is a measured value with its name.
 type Value struct {
 	Name  string
 	Value float64
 }
 
-// Values are numbers in the order in which they were asked for.
+// Values are measured values in the order in which they were requested.
 type Values []Value
 
-// Of returns the value of a name, and whether there is one.
+// Of returns the value with the given name, and whether there is one.
 func (v Values) Of(name string) (float64, bool) {
 	for _, one := range v {
 		if one.Name == name {
@@ -66,7 +64,7 @@ func (v Values) Of(name string) (float64, bool) {
 	return 0, false
 }
 
-// String writes a line for each value.
+// String returns the values, one per line.
 func (v Values) String() string {
 	var b strings.Builder
 	for _, one := range v {
@@ -75,8 +73,8 @@ func (v Values) String() string {
 	return b.String()
 }
 
-// Measure computes measures. A name that is not among Measures is an error. Time and memory are those of the functions that the names point to;
-// what two of them need is computed once.
+// Measure computes measures. It returns an error for a name that is not in Measures. Its time and memory are those of the functions documented with
+// the names; results shared by several measures are computed once.
 func (g *Graph) Measure(ctx context.Context, o MeasureOptions) (Values, error) {
 	names := o.Names
 	if names == nil {
@@ -103,10 +101,11 @@ func (g *Graph) Measure(ctx context.Context, o MeasureOptions) (Values, error) {
 	return out, nil
 }
 
-// perLayer are the measures with a value for each layer of connections.
+// perLayer lists the measures that have one value per layer of connections.
 var perLayer = []string{LayerMeasure, AssortativityMeasure, SpectrumMeasure, BoundMeasure}
 
-// RichDegree returns the largest degree that leaves a hundredth of the neurons above it, and ten at least; 0 if none does.
+// RichDegree returns the largest degree that is exceeded by at least one percent of the neurons, and by at least ten neurons. It returns 0 if there
+// is none.
 func (g *Graph) RichDegree() int {
 	degrees := slices.Sorted(slices.Values(g.Degrees()))
 	rich := max(10, (len(degrees)+99)/100)

@@ -20,7 +20,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// The singular values are those of a dense matrix, of layers that need restarts, and of one that falls into two equal parts.
+// The singular values equal those of a dense matrix, for layers that need restarts, and for one that consists of two equal parts.
 func TestSpectraAreThoseOfDenseMatrices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	half := topology.ErdosRenyi(60, 80, .08, rng)
@@ -53,7 +53,7 @@ func TestSpectraAreThoseOfDenseMatrices(t *testing.T) {
 	}
 }
 
-// Sampled distances differ from the exact ones as much as their standard errors say.
+// The differences between sampled and exact distances match their standard errors.
 func TestSampledDistances(t *testing.T) {
 	g := random(9, []int{60, 80, 50}, .04)
 	exact, err := g.Distances(t.Context(), DistanceOptions{})
@@ -106,7 +106,7 @@ func TestBetweennessOfASample(t *testing.T) {
 	}
 }
 
-// Paths beyond 64 bits are counted exactly.
+// Numbers of paths beyond 64 bits are exact.
 func TestManyPaths(t *testing.T) {
 	var layers []Layer
 	for range 40 {
@@ -118,9 +118,9 @@ func TestManyPaths(t *testing.T) {
 	}
 }
 
-// Neurons are dead if nothing reaches them or they reach nothing.
+// Neurons are dead if they are not reached, or if they do not reach the output.
 func TestLife(t *testing.T) {
-	// Input 0 leads through neuron 0 to the output; input 1 to neuron 1, a dead end; neuron 2 has no input; input 2 no connection.
+	// Input 0 reaches the output through neuron 0; input 1 leads to neuron 1, a dead end; neuron 2 has no input; input 2 has no connection.
 	g := New([]Layer{{Topology: made(3, 3, []int{0, 1}, []int{0, 1})}, {Topology: made(3, 2, []int{0, 2}, []int{0, 0})}})
 	want := Life{
 		[]LayerLife{{3, 1, 0, 1}, {3, 1, 1, 1}, {2, 1, 1, 0}}, []bool{true, false, false, true, false, false, true, false},
@@ -132,7 +132,7 @@ func TestLife(t *testing.T) {
 
 // A comparison has the statistics of its random networks, finds a planted small world and is the same with any number of threads.
 func TestCompare(t *testing.T) {
-	// Each neuron leads to the five next to its own place: clustered, and with equal degrees.
+	// Each neuron connects to the five neighbors of its position: clustered, and with equal degrees.
 	ring := func(n int) *topology.Graph {
 		var from, to []int
 		for i := range n {
@@ -175,7 +175,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// Measures follow a network while it trains, and are those of the network then.
+// Metrics measure a network during training, and equal its measures at that time.
 func TestMetrics(t *testing.T) {
 	digits := datasets.Digits()
 	n := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{40, 30}, Classes: 10, Topology: topology.SET{Epsilon: 4}}.Layers()})
@@ -217,7 +217,7 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
-// What is asked for wrongly is refused, with what there is.
+// Unknown measures are rejected, with a list of the known ones.
 func TestUnknownMeasure(t *testing.T) {
 	_, err := random(1, []int{4, 4}, .5).Measure(t.Context(), MeasureOptions{Names: []string{"betweenness"}})
 	if want := `connectome: there is no measure "betweenness"; there are ["clustering"`; err == nil || fmt.Sprint(err)[:len(want)] != want {
@@ -225,7 +225,7 @@ func TestUnknownMeasure(t *testing.T) {
 	}
 }
 
-// Measures stop when their context is done.
+// Measures stop when their context is canceled.
 func TestMeasuresStop(t *testing.T) {
 	g := random(1, []int{50, 50}, .1)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -243,7 +243,7 @@ func TestMeasuresStop(t *testing.T) {
 	}
 }
 
-// Networks without connections, or with as few neurons as possible, have values, and no panic.
+// Networks without connections, or with as few neurons as possible, give values without panics.
 func TestSmallestNetworks(t *testing.T) {
 	for _, sizes := range [][2]int{{0, 0}, {0, 3}, {1, 1}, {3, 2}} {
 		g := New([]Layer{{Topology: made(sizes[0], sizes[1], nil, nil)}})
@@ -259,7 +259,7 @@ func TestSmallestNetworks(t *testing.T) {
 	}
 }
 
-// A network's output layer is left out unless it is asked for.
+// A network's output layer is excluded unless it is requested.
 func TestOutputLayer(t *testing.T) {
 	n := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{40, 30}, Classes: 10}.Layers()})
 	if got := Of(n, Options{}).Sizes(); !slices.Equal(got, []int{64, 40, 30}) {
@@ -270,13 +270,13 @@ func TestOutputLayer(t *testing.T) {
 	}
 }
 
-// Shapes that do not fit panic, with both named.
+// Shapes that do not match panic, and the message names both.
 func TestShapesThatDoNotFit(t *testing.T) {
 	a, b := made(2, 3, nil, nil), made(4, 1, nil, nil)
 	for want, f := range map[string]func(){
 		"connectome: layer 1 is 4 x 1 neurons, 0 connections (0%), but the layer before is 2 x 3 neurons, 0 connections (0%)": func() { New([]Layer{{Topology: a}, {Topology: b}}) },
 		"connectome: layer 0 has 1 weights and is 2 x 3 neurons, 0 connections (0%)":                                          func() { New([]Layer{{a, []float32{1}}}) },
-		"connectome: a graph of no layers":                   func() { New(nil) },
+		"connectome: a graph without layers":                 func() { New(nil) },
 		"connectome: 1 modules of neurons in a network of 5": func() { New([]Layer{{Topology: a}}).Modularity([]int{1}, ModuleOptions{}) },
 	} {
 		func() {

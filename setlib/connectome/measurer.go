@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// measurer keeps what several measures need.
+// measurer holds results shared by several measures.
 type measurer struct {
 	g          *Graph
 	o          MeasureOptions
@@ -15,7 +15,7 @@ type measurer struct {
 	spectra    []Spectrum
 }
 
-// values returns one value, or one for each layer.
+// values returns one value, or one value per layer.
 func (m *measurer) values(ctx context.Context, name string) ([]float64, error) {
 	g := m.g
 	switch name {

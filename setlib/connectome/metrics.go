@@ -8,8 +8,9 @@ import (
 	"setlab/setlib/train"
 )
 
-// Metrics follows the graph of a network while it trains, a column for each value: every so many epochs and after the last, before the connections
-// evolve. Unless o names measures they are the Cheap ones. A name that is not among Measures is an error of the first measurement.
+// Metrics returns metrics that measure the graph of a network during training, one column for each value, at each multiple of every epochs and
+// after the last epoch, before the connections evolve. If o.Names is nil, the measures are those in Cheap. A name that is not in Measures is
+// reported as an error of the first measurement.
 //
 //	train.Options{Epochs: 100, Metrics: connectome.Metrics(model, 1, connectome.MeasureOptions{})}
 func Metrics(n *nn.Network, every int, o MeasureOptions) []train.Metric {
@@ -43,7 +44,7 @@ func columns(name string, layers int) []string {
 	return []string{name}
 }
 
-// follower measures the graph of an epoch once for all metrics.
+// follower measures the graph once per epoch for all metrics.
 type follower struct {
 	network *nn.Network
 	options MeasureOptions

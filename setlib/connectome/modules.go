@@ -6,31 +6,32 @@ import (
 	"slices"
 )
 
-// DefaultTries is how often Louvain is run.
+// DefaultTries is the default number of runs of the Louvain method.
 const DefaultTries = 10
 
-// ModuleOptions says how to look for modules. The zero value is the usual modularity of connections that all count alike.
+// ModuleOptions specifies the search for modules. The zero value uses the standard modularity with equal weights.
 type ModuleOptions struct {
-	Tries      int     // how often, each in another order of the neurons; the best counts; 0 means 10
-	Resolution float64 // γ: the larger, the smaller modules are; 0 means 1
-	Weighted   bool    // connections count by |w|
+	Tries      int     // number of runs, each with another order of the neurons; the best result is used; 0 means 10
+	Resolution float64 // γ: larger values give smaller modules; 0 means 1
+	Weighted   bool    // weight connections by |w|
 	Seed       uint64
-	Threads    int // 0 means all processors; tries run side by side
+	Threads    int // 0 means all processors; tries run in parallel
 }
 
 // Modules is a partition of the neurons into modules.
 type Modules struct {
-	// Modularity is Q = Σ over modules of (L/m - γ (D/2m)²), L being the connections within the module, D the sum of its degrees and m all
-	// connections (Newman and Girvan, "Finding and evaluating community structure in networks", Physical Review E 69, 026113, 2004).
+	// Modularity is Q = Σ over modules of (L/m - γ (D/2m)²), where L is the number of connections within the module, D the sum of its degrees,
+	// and m the number of all connections (Newman and Girvan, "Finding and evaluating community structure in networks", Physical Review E 69,
+	// 026113, 2004).
 	Modularity float64
-	Of         []int     // the module of each neuron; 0 is the largest. A neuron without connections is a module of its own
-	Sizes      []int     // neurons of each module
-	Tries      []float64 // the modularity of every try: its spread says how sure the partition is
+	Of         []int     // module of each neuron; 0 is the largest. A neuron without connections is its own module
+	Sizes      []int     // number of neurons in each module
+	Tries      []float64 // modularity of every try; a small spread indicates a reliable partition
 }
 
-// Modules looks for the partition of largest modularity by the Louvain method (Blondel et al., "Fast unfolding of communities in large networks",
-// J. Stat. Mech. P10008, 2008), which finds a local maximum: compare modularities, and not the partitions themselves. Time is nearly
-// proportional to tries times connections, memory to threads times connections.
+// Modules searches for the partition with the largest modularity by the Louvain method (Blondel et al., "Fast unfolding of communities in large
+// networks", J. Stat. Mech. P10008, 2008). It finds a local maximum, so compare modularities rather than partitions. Its time is nearly
+// proportional to tries times connections, its memory to threads times connections.
 func (g *Graph) Modules(ctx context.Context, o ModuleOptions) (Modules, error) {
 	tries, resolution := o.Tries, o.Resolution
 	if tries <= 0 {
@@ -65,7 +66,7 @@ func (g *Graph) Modules(ctx context.Context, o ModuleOptions) (Modules, error) {
 	return m, nil
 }
 
-// Modularity returns Q, see Modules, of a partition of one's own, which has a module for each neuron.
+// Modularity returns Q, see Modules, of a given partition, which has one module for each neuron.
 func (g *Graph) Modularity(modules []int, o ModuleOptions) float64 {
 	if len(modules) != g.Neurons() {
 		panicf("%d modules of neurons in a network of %d", len(modules), g.Neurons())
@@ -87,7 +88,7 @@ func (g *Graph) Modularity(modules []int, o ModuleOptions) float64 {
 	return g.weightedNeighbors(o.Weighted).modularity(of, resolution)
 }
 
-// number numbers the modules by their size.
+// number numbers the modules by decreasing size.
 func (m *Modules) number(of []int32) {
 	sizes := map[int32]int{}
 	var found []int32 // in the order of their first neurons

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/graph/topo"
 )
 
-// python is the interpreter that Debian's python3-networkx is for.
+// python is the interpreter for Debian's python3-networkx.
 const python = "/usr/bin/python3"
 
 // needNetworkX skips the test if Python has no NetworkX. Continuous integration has it.
@@ -27,7 +27,7 @@ func needNetworkX(t *testing.T) {
 	}
 }
 
-// reference is what NetworkX says of a graph. NaN is null there.
+// reference holds NetworkX's results for a graph. NaN is encoded as null.
 type reference struct {
 	RobinsAlexander float64 `json:"robins_alexander"`
 	Latapy          []float64
@@ -45,7 +45,7 @@ type reference struct {
 	Core            int
 }
 
-// ask has NetworkX measure graphs. The partition of each graph is that of which it computes the modularity.
+// ask measures graphs with NetworkX. The modularity is computed for the given partition of each graph.
 func ask(t *testing.T, graphs []*Graph, partitions [][]int, louvain int) []reference {
 	t.Helper()
 	needNetworkX(t)
@@ -98,7 +98,7 @@ func same(t *testing.T, k int, what string, got, want []float64) {
 	}
 }
 
-// Every measure is NetworkX's, on the graphs of known numbers and on 100 random ones.
+// Every measure equals NetworkX's, for graphs with known values and for 100 random ones.
 func TestMeasuresAreThoseOfNetworkX(t *testing.T) {
 	graphs := []*Graph{first(), southernWomen(), twoComplete()}
 	rng := rand.New(rand.NewPCG(4, 5))
@@ -169,7 +169,7 @@ func TestMeasuresAreThoseOfNetworkX(t *testing.T) {
 	}
 }
 
-// first is a layer of known numbers: i is connected to j if (3i² + 5j² + 7ij) mod 11 < 3.
+// first is a layer with known values: i is connected to j if (3i² + 5j² + 7ij) mod 11 < 3.
 func first() *Graph {
 	var from, to []int
 	for i := range 20 {
@@ -182,7 +182,7 @@ func first() *Graph {
 	return New([]Layer{{Topology: made(20, 15, from, to)}})
 }
 
-// twoComplete is twice three sources that are connected to three targets.
+// twoComplete consists of two copies of three sources completely connected to three targets.
 func twoComplete() *Graph {
 	var from, to []int
 	for i := range 6 {
@@ -193,7 +193,7 @@ func twoComplete() *Graph {
 	return New([]Layer{{Topology: made(6, 6, from, to)}})
 }
 
-// southernWomen is NetworkX's davis_southern_women_graph: 18 women and the 14 events that they attended (Davis, Gardner and Gardner 1941).
+// southernWomen is NetworkX's davis_southern_women_graph: 18 women and the 14 events they attended (Davis, Gardner and Gardner 1941).
 func southernWomen() *Graph {
 	attended := []string{
 		"12345689", "1235678", "23456789", "1345678", "3457", "3568", "5678", "689", "5789", "789C", "89AC", "89ACDE", "789ACDE", "679ABCDE",
@@ -210,7 +210,7 @@ func southernWomen() *Graph {
 	return New([]Layer{{Topology: made(18, 14, from, to)}})
 }
 
-// The numbers that the graphs of known numbers have, which need no Python.
+// The values of graphs with known values, which need no Python.
 func TestKnownNumbers(t *testing.T) {
 	for k, c := range []struct {
 		g                                         *Graph

@@ -2,5 +2,5 @@ package connectome
 
 import "fmt"
 
-// panicf panics over a programmer's mistake.
+// panicf panics because of a programmer's mistake.
 func panicf(format string, a ...any) { panic("connectome: " + fmt.Sprintf(format, a...)) }

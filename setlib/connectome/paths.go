@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// Paths are the ways from the inputs to the last layer of neurons along the direction of the connections.
+// Paths describes the directed paths from the inputs to the last layer of neurons.
 type Paths struct {
-	Total *big.Int  // 1' A1 A2 … AL 1, A being the 0/1 matrices of the layers
-	Log10 float64   // of Total; -Inf without paths
-	Share []float64 // of the paths, of each input; 0 without paths
+	Total *big.Int  // 1' A1 A2 … AL 1, where A are the 0/1 matrices of the layers
+	Log10 float64   // of Total; -Inf if there are no paths
+	Share []float64 // fraction of the paths that start at each input; 0 if there are no paths
 }
 
-// Top returns the share of all paths that begins at the given fraction of the inputs, those with most of them: at 0.1, the fraction itself if all
-// inputs have equally many. Fractions of an input are rounded up.
+// Top returns the fraction of all paths that start at the given fraction of the inputs, those with most paths. If all inputs have equally many
+// paths, it equals fraction. The number of inputs is rounded up.
 func (p Paths) Top(fraction float64) float64 {
 	shares := slices.Sorted(slices.Values(p.Share))
 	sum := 0.
@@ -24,8 +24,8 @@ func (p Paths) Top(fraction float64) float64 {
 	return sum
 }
 
-// Paths counts the paths from inputs to the last layer of neurons, exactly. Time is proportional to the number of connections and the digits of the
-// result.
+// Paths counts the paths from inputs to the last layer of neurons exactly. Its time is proportional to the number of connections and the number of
+// digits of the result.
 func (g *Graph) Paths() Paths {
 	counts := make([]*big.Int, g.Sizes()[len(g.layers)])
 	for j := range counts {
@@ -57,7 +57,7 @@ func (g *Graph) Paths() Paths {
 	return p
 }
 
-// log10 returns the logarithm of a number of any size.
+// log10 returns the logarithm of an arbitrarily large number.
 func log10(n *big.Int) float64 {
 	f := new(big.Float).SetInt(n)
 	mantissa := new(big.Float)

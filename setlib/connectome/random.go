@@ -7,8 +7,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// ErdosRenyi returns a random network with as many neurons and connections in each layer, all such networks being equally likely. It has
-// no weights. Time is proportional to the number of connections.
+// ErdosRenyi returns a random network with the same numbers of neurons and connections in each layer; all such networks are equally likely. It has
+// no weights. Its time is proportional to the number of connections.
 func (g *Graph) ErdosRenyi(seed uint64) *Graph {
 	layers := make([]Layer, len(g.layers))
 	for l, layer := range g.layers {
@@ -19,29 +19,29 @@ func (g *Graph) ErdosRenyi(seed uint64) *Graph {
 	return New(layers)
 }
 
-// RewireOptions says how to rewire. The zero value does enough for layers of any shape that training makes; Rewired.Mixed checks it.
+// RewireOptions specifies how to rewire. The zero value is sufficient for layers of any shape found in training; Rewired.Mixed checks it.
 type RewireOptions struct {
-	Trades int // for each neuron of the smaller side of a layer; 0 means 30
-	// Signs rewires positive and negative connections apart: each neuron keeps the number of both, and sources keep their weights. Without it the
-	// result has no weights.
+	Trades int // number per neuron of the smaller side of a layer; 0 means 30
+	// Signs rewires positive and negative connections separately: each neuron keeps its number of both, and sources keep their weights. If it is
+	// false, the result has no weights.
 	Signs bool
 	Seed  uint64
 }
 
-// DefaultTrades is the number of trades for each neuron.
+// DefaultTrades is the default number of trades per neuron.
 const DefaultTrades = 30
 
-// Rewired is a null model that keeps degrees.
+// Rewired is a random network with the same degrees as the original.
 type Rewired struct {
 	*Graph
-	// Kept is, for each layer, the fraction of the original's connections that it has, too, and Halfway that after half of the trades. Rewiring goes
-	// on long enough if they are about the same.
+	// Kept is for each layer the fraction of the original's connections that it still has, and Halfway that fraction after half of the trades. If
+	// they are about equal, rewiring was long enough.
 	Kept, Halfway []float64
 	connections   []int
 }
 
-// Mixed reports whether in no layer fewer of the original's connections are left after all trades than after half of them, within four standard
-// deviations of chance.
+// Mixed reports whether rewiring was long enough: in no layer does the fraction of the original's connections fall, from half of the trades to all
+// of them, by more than four standard deviations.
 func (r *Rewired) Mixed() bool {
 	for l, k := range r.Kept {
 		h := r.Halfway[l]
@@ -52,10 +52,10 @@ func (r *Rewired) Mixed() bool {
 	return true
 }
 
-// Rewired returns a random network in which every neuron has as many connections to the layer before and to the next as in g, all such networks
-// being equally likely once it is mixed. Pairs of neurons of a layer trade the neighbors that only one of them has (Strona et al., "A fast
-// and unbiased procedure to randomize ecological binary matrices with fixed row and column totals", Nature Communications 5, 4114, 2014). Time
-// is proportional to trades times connections.
+// Rewired returns a random network in which every neuron has as many connections to the previous and to the next layer as in g. If it is mixed, all
+// such networks are equally likely. Pairs of neurons of a layer trade the neighbors that only one of them has (Strona et al., "A fast and unbiased
+// procedure to randomize ecological binary matrices with fixed row and column totals", Nature Communications 5, 4114, 2014). Its time is
+// proportional to trades times connections.
 func (g *Graph) Rewired(o RewireOptions) *Rewired {
 	if o.Trades <= 0 {
 		o.Trades = DefaultTrades
@@ -76,12 +76,12 @@ func (g *Graph) Rewired(o RewireOptions) *Rewired {
 	return r
 }
 
-// deviation returns the standard deviation of a fraction of n.
+// deviation returns the standard deviation of a fraction of n elements.
 func deviation(fraction float64, n int) float64 {
 	return math.Sqrt(fraction * (1 - fraction) / float64(max(1, n)))
 }
 
-// shared returns the fraction of one topology's connections that another has, too.
+// shared returns the fraction of the connections of a that b also has.
 func shared(a, b *topology.Graph) float64 {
 	if a.Connections() == 0 {
 		return 1

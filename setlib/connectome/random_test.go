@@ -11,13 +11,13 @@ import (
 	"setlab/internal/race"
 )
 
-// key names a topology of a single layer.
+// key identifies a topology of a single layer.
 func key(g *Graph) string {
 	from, to := g.Layers()[0].Topology.Pairs()
 	return fmt.Sprint(from, to)
 }
 
-// Of the networks with the same degrees, of which there are few enough to enumerate, each comes out equally often.
+// All networks with the same degrees occur equally often, for graphs small enough to enumerate them.
 func TestRewiringIsUniform(t *testing.T) {
 	race.Skip(t, "it draws thousands of networks")
 	for _, sizes := range [][2]int{{4, 5}, {5, 4}} {
@@ -71,7 +71,7 @@ func withDegrees(g *Graph) map[string]int {
 	return possible
 }
 
-// Rewiring keeps the degrees of both sides, and with Signs the degrees of either sign and the weights of each source.
+// Rewiring keeps the degrees of both sides and, with Signs, the degrees of each sign and the weights of each source.
 func TestRewiringKeepsDegrees(t *testing.T) {
 	g := random(3, []int{60, 40, 50}, .15)
 	for _, signs := range []bool{false, true} {
@@ -115,7 +115,7 @@ func sourceWeights(l Layer) []float32 {
 	return all
 }
 
-// Of the random networks with as many connections, each comes out equally often.
+// All networks with the same number of connections occur equally often.
 func TestErdosRenyiIsUniform(t *testing.T) {
 	g := New([]Layer{{Topology: made(2, 3, []int{0, 0, 1}, []int{0, 1, 2})}})
 	count := map[string]float64{}

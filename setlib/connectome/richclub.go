@@ -1,16 +1,16 @@
 package connectome
 
-// RichClub returns, for k = 0, 1, … below the largest degree, the density of the connections among the neurons with more than k
-// connections, 2 E / (N (N - 1)) (Zhou and Mondragón, "The rich-club phenomenon in the Internet topology", IEEE Communications Letters 8,
-// 180, 2004). The list ends where fewer than two such neurons are left. To say whether the rich are a club, compare with null models:
-// hubs have many connections in any network. Time is proportional to the number of connections.
+// RichClub returns for k = 0, 1, … below the largest degree the density of connections among the neurons with more than k connections, 2
+// E / (N (N - 1)) (Zhou and Mondragón, "The rich-club phenomenon in the Internet topology", IEEE Communications Letters 8, 180, 2004).
+// The list ends where fewer than two such neurons are left. Compare with null models to decide whether the rich form a club, since hubs
+// have many connections in any network. Its time is proportional to the number of connections.
 func (g *Graph) RichClub() []float64 {
 	degrees := g.Degrees()
 	most := 0
 	for _, d := range degrees {
 		most = max(most, d)
 	}
-	neurons, connections := make([]int, most+1), make([]int, most+1) // whose degree, or whose poorer end's, is k
+	neurons, connections := make([]int, most+1), make([]int, most+1) // by degree, and by the smaller degree of both ends
 	x := g.indexed()
 	for v, d := range degrees {
 		neurons[d]++

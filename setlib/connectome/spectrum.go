@@ -7,17 +7,17 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Spectrum is the two largest singular values of a layer's 0/1 matrix.
+// Spectrum holds the two largest singular values of a layer's 0/1 matrix.
 type Spectrum struct {
 	First, Second float64
-	// Bound is √(dIn - 1) + √(dOut - 1), dIn and dOut being the mean degrees of the layer's sources and targets: what Second is at least in a large
-	// biregular graph, and in a random one about (Feng and Li 1996). A layer whose Second is close to it is a good expander, a Ramanujan graph; the
-	// larger Second, the more clustered the layer.
+	// Bound is √(dIn - 1) + √(dOut - 1), where dIn and dOut are the mean degrees of the layer's sources and targets. It is a lower bound of Second
+	// in large biregular graphs, and close to Second in random ones (Feng and Li 1996). A layer with Second close to Bound is a good expander, a
+	// Ramanujan graph. A larger Second means a more clustered layer.
 	Bound float64
 }
 
-// Spectra computes, of each layer, the two largest singular values, by the Lanczos method with restarts, to a relative error of about 1e-12
-// unless the values lie closer together than that. Weights do not count. Time is proportional to the number of connections times some hundreds,
+// Spectra computes the two largest singular values of each layer by the Lanczos method with restarts. The relative error is about 1e-12 unless the
+// values are closer to each other than that. Weights are ignored. Its time is proportional to the number of connections times some hundreds, its
 // memory to the number of neurons.
 func (g *Graph) Spectra(ctx context.Context, threads int) ([]Spectrum, error) {
 	out := make([]Spectrum, len(g.layers))
@@ -56,7 +56,7 @@ func spectrum(ctx context.Context, t *topology.Graph) Spectrum {
 // gram is the matrix A A' or A' A, whichever is smaller, of a layer's 0/1 matrix A, sources x targets.
 type gram struct {
 	t     *topology.Graph
-	turn  bool      // A' A
+	turn  bool      // use A' A
 	other []float64 // a vector of the larger side
 }
 
@@ -68,7 +68,7 @@ func newGram(t *topology.Graph) *gram {
 
 func (o *gram) size() int { return min(o.t.In(), o.t.Out()) }
 
-// times sets to to the product with a vector.
+// times sets to to the product of the matrix and v.
 func (o *gram) times(v, to []float64) {
 	if o.turn {
 		o.gather(v, o.other)

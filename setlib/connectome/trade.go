@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// link is a connection in the row of a source, or of a target if the layer is turned.
+// link is a connection in the row of a source, or of a target if the layer is transposed.
 type link struct {
 	to   int32
-	sign int8 // -1 or 1, 0 if signs do not count
+	sign int8 // -1 or 1; 0 if signs are ignored
 }
 
 // trader rewires a layer. Its rows are the neurons of the smaller side.
@@ -18,10 +18,10 @@ type trader struct {
 	turned  bool // rows are targets
 	signs   bool
 	rows    [][]link
-	mark    []uint8 // of each neuron of the other side: 1 if the first of two rows leads there, 2 if the second does
+	mark    []uint8 // for each neuron of the other side: 1 if the first of two rows connects to it, 2 if the second does, 3 if both do
 	pool    []int32
 	rng     *rand.Rand
-	source  [][]float32 // the weights of each source, of both signs
+	source  [][]float32 // the weights of each source
 }
 
 func newTrader(layer Layer, signs bool, rng *rand.Rand) *trader {
@@ -53,7 +53,7 @@ func newTrader(layer Layer, signs bool, rng *rand.Rand) *trader {
 	return b
 }
 
-// trade makes so many trades between random pairs of rows.
+// trade performs n trades between random pairs of rows.
 func (b *trader) trade(n int) {
 	if len(b.rows) < 2 {
 		return
@@ -73,7 +73,8 @@ func (b *trader) trade(n int) {
 	}
 }
 
-// swap deals the neighbors of a sign that one of two rows has, and the other has not with any sign, out at random. Each row keeps their number.
+// swap randomly redistributes the neighbors with the given sign that one of two rows has and the other does not have with any sign. Each row
+// keeps the number of its neighbors.
 func (b *trader) swap(i, j int, sign int8) {
 	b.set(i, 1)
 	b.set(j, 2)
@@ -81,7 +82,7 @@ func (b *trader) swap(i, j int, sign int8) {
 	b.offer(i, sign)
 	mine := len(b.pool)
 	b.offer(j, sign)
-	for k := range mine { // as much of a shuffle as is needed
+	for k := range mine { // a partial shuffle is sufficient
 		other := k + b.rng.IntN(len(b.pool)-k)
 		b.pool[k], b.pool[other] = b.pool[other], b.pool[k]
 	}
@@ -106,7 +107,7 @@ func (b *trader) set(row int, bit uint8) {
 	}
 }
 
-// offer moves to the pool what a row has of a sign and the other has not.
+// offer moves to the pool the neighbors of a row with the given sign that the other row does not have.
 func (b *trader) offer(row int, sign int8) {
 	links := b.rows[row]
 	rest := links[:0]
@@ -120,7 +121,7 @@ func (b *trader) offer(row int, sign int8) {
 	b.rows[row] = rest
 }
 
-// layer returns what the rows are now. Sources keep their weights, which their connections of the same sign get in random order.
+// layer returns the rewired layer. Sources keep their weights, distributed randomly among their connections of the same sign.
 func (b *trader) layer() Layer {
 	rows := make([][]link, b.in)
 	for r, links := range b.rows {
@@ -150,9 +151,9 @@ func (b *trader) layer() Layer {
 	return layer
 }
 
-// deal gives the weights of a source to its connections.
+// deal distributes the weights of a source among its connections.
 func (b *trader) deal(source int, links []link) []float32 {
-	var weights [2][]float32 // those below 0, and the others
+	var weights [2][]float32 // negative weights, and the others
 	for _, w := range b.source[source] {
 		side := 0
 		if !math.Signbit(float64(w)) {

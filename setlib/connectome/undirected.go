@@ -2,7 +2,8 @@ package connectome
 
 import "gonum.org/v1/gonum/graph"
 
-// Undirected is a Graph without directions: gonum's graph.WeightedUndirected, which its community and topo packages take.
+// Undirected is a Graph without directions. It implements gonum's graph.WeightedUndirected, for gonum's community and topo
+// packages.
 type Undirected struct{ g *Graph }
 
 var _ graph.WeightedUndirected = (*Undirected)(nil)
@@ -10,13 +11,13 @@ var _ graph.WeightedUndirected = (*Undirected)(nil)
 // Undirected returns the graph without directions, with the same neurons and weights. Nothing is copied.
 func (g *Graph) Undirected() *Undirected { return &Undirected{g} }
 
-// Node returns a neuron, nil if there is none of that number.
+// Node returns the neuron with the given ID, or nil if there is none.
 func (u *Undirected) Node(id int64) graph.Node { return u.g.Node(id) }
 
 // Nodes returns all neurons, in order.
 func (u *Undirected) Nodes() graph.Nodes { return u.g.Nodes() }
 
-// From returns the neurons that a neuron is connected with, in the layer before and in the next.
+// From returns the neurons connected to a neuron, in the previous and in the next layer.
 func (u *Undirected) From(id int64) graph.Nodes {
 	if !u.g.has(id) {
 		return graph.Empty
@@ -28,7 +29,7 @@ func (u *Undirected) From(id int64) graph.Nodes {
 // HasEdgeBetween reports whether two neurons are connected.
 func (u *Undirected) HasEdgeBetween(x, y int64) bool { return u.g.HasEdgeBetween(x, y) }
 
-// Edge returns the Connection between x and y, as one from x to y; nil if there is none.
+// Edge returns the Connection between x and y in the direction from x to y, or nil if there is none.
 func (u *Undirected) Edge(x, y int64) graph.Edge {
 	if e := u.WeightedEdgeBetween(x, y); e != nil {
 		return e
@@ -53,7 +54,8 @@ func (u *Undirected) WeightedEdgeBetween(x, y int64) graph.WeightedEdge {
 	return nil
 }
 
-// Weight returns the weight of the connection between x and y and whether there is one; of a neuron and itself 0 and true.
+// Weight returns the weight of the connection between x and y, and whether there is one. If x and y are the same neuron,
+// it returns 0 and true.
 func (u *Undirected) Weight(x, y int64) (w float64, ok bool) {
 	if w, ok := u.g.Weight(x, y); ok {
 		return w, true

@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// weighting says what the weight of a connection is.
+// weighting selects the weights of a graph.
 type weighting int
 
 const (
@@ -15,11 +15,11 @@ const (
 	ones
 )
 
-// Magnitudes returns the graph with the weights |w|: connection strengths, for what takes no negative weights, as gonum's community.Modularize.
-// Nothing is copied.
+// Magnitudes returns the graph with the weights |w|, for functions that reject negative weights, such as gonum's community.Modularize. Nothing
+// is copied.
 func (g *Graph) Magnitudes() *Graph { return g.weighted(magnitudes) }
 
-// Unweighted returns the graph with all weights 1. Nothing is copied.
+// Unweighted returns the graph with all weights equal to 1. Nothing is copied.
 func (g *Graph) Unweighted() *Graph { return g.weighted(ones) }
 
 func (g *Graph) weighted(w weighting) *Graph {
@@ -38,14 +38,13 @@ func (g *Graph) weight(layer, c int) float64 {
 	return float64(w[c])
 }
 
-// Positive returns the graph of the connections with weights above 0, and Negative that of those below, with all neurons: excitation
-// and inhibition apart. Both have copies of the connections they keep.
+// Positive returns the graph of all neurons with only the connections of positive weight, the excitatory ones. Its connections are copies.
 func (g *Graph) Positive() *Graph { return g.where(func(w float64) bool { return w > 0 }) }
 
-// Negative returns the graph of the connections with weights below 0, see Positive.
+// Negative returns the graph of all neurons with only the connections of negative weight, the inhibitory ones. Its connections are copies.
 func (g *Graph) Negative() *Graph { return g.where(func(w float64) bool { return w < 0 }) }
 
-// where returns the graph of the connections whose weights satisfy a condition.
+// where returns the graph with the connections whose weight satisfies keeps.
 func (g *Graph) where(keeps func(w float64) bool) *Graph {
 	layers := make([]Layer, len(g.layers))
 	for l, layer := range g.layers {
@@ -66,11 +65,11 @@ func (g *Graph) where(keeps func(w float64) bool) *Graph {
 	return New(layers)
 }
 
-// made returns the topology of connections that are in order.
+// made returns a topology from sorted connections.
 func made(in, out int, from, to []int) *topology.Graph {
 	t, err := topology.NewGraph(in, out, from, to)
 	if err != nil {
-		panic(err) // its callers sort
+		panic(err) // callers pass sorted connections
 	}
 	return t
 }

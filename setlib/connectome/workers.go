@@ -9,8 +9,9 @@ import (
 	"setlab/setlib/internal/parallel"
 )
 
-// each calls jobs of [0, n) on several threads, 0 meaning all processors. Every thread has a job of its own, which make returns: its memory is
-// not shared. Jobs are handed out a few at a time, in no order, until ctx is done. The results must not depend on who does what.
+// each runs jobs 0 to n-1 on several threads, or on all processors if threads is 0. Every thread calls make to get its own job function, whose
+// memory is not shared. Jobs are assigned grain at a time, in no fixed order, until ctx is canceled. The results must not depend on the
+// assignment.
 func each(ctx context.Context, threads, n, grain int, make func() func(i int)) error {
 	var next atomic.Int64
 	g, inner := errgroup.WithContext(ctx)

@@ -7,23 +7,23 @@ import (
 	"math"
 )
 
-// Formats are those of Write.
+// Formats lists the formats of Write.
 var Formats = []string{"gexf", "graphml", "edges"}
 
-// Labels are what is written of neurons beside their places. The zero value has nothing but those.
+// Labels holds additional data of neurons to write. The zero value has none.
 type Labels struct {
 	Features []string // names of the inputs
-	Classes  []string // names of the neurons of the last layer, if it is the output layer
-	Modules  []int    // of each neuron, as Modules.Of
+	Classes  []string // names of the neurons in the last layer, if it is the output layer
+	Modules  []int    // module of each neuron, as in Modules.Of
 }
 
-// Write writes the graph for other programs: "gexf" for Gephi, "graphml" for Gephi, Cytoscape, igraph and NetworkX, "edges" as a CSV table
-// for pandas and R with a header and the columns source, target, magnitude, sign, of which the first two are numbers of neurons.
+// Write writes the graph for other programs: "gexf" for Gephi; "graphml" for Gephi, Cytoscape, igraph and NetworkX; "edges" as a CSV table for
+// pandas and R, with a header and the columns source, target (numbers of neurons), magnitude and sign.
 //
-// Neurons have the attributes layer, index, degree and, if labels has them, module; their labels are names of features and classes, or
-// "layer 1 neuron 5"; in gexf and graphml they have positions, a column for each layer. Connections have |w| as magnitude and as their weight,
-// and as sign -1, 0 or 1, as programs leave out negative weights or take them for distances. Gexf has no weight for a connection of weight 0.
-// It panics if labels do not fit the layers.
+// Neurons have the attributes layer, index, degree and, if labels contains it, module. Their labels are the names of features and classes, or
+// of the form "layer 1 neuron 5". In gexf and graphml they have positions, with one column per layer. Connections have |w| as magnitude and
+// weight, and the sign -1, 0 or 1, because programs ignore negative weights or interpret them as distances. In gexf, a connection with weight
+// 0 has no weight. Write panics if labels do not fit the layers.
 func (g *Graph) Write(w io.Writer, format string, labels Labels) error {
 	labels.check(g)
 	buffered := bufio.NewWriter(w)
@@ -60,7 +60,7 @@ func (l Labels) check(g *Graph) {
 	}
 }
 
-// Label returns what a neuron is called.
+// Label returns the label of a neuron.
 func (l Labels) Label(g *Graph, neuron int) string {
 	layer, i := g.Place(neuron)
 	switch {
@@ -74,7 +74,7 @@ func (l Labels) Label(g *Graph, neuron int) string {
 	return fmt.Sprintf("layer %d neuron %d", layer, i)
 }
 
-// position returns where a neuron is drawn: layers are columns of equal height.
+// position returns the coordinates of a neuron in a drawing: layers are columns of equal height.
 func (g *Graph) position(neuron int) (x, y float64) {
 	const width, height = 1000, 2000
 	layer, i := g.Place(neuron)
@@ -102,5 +102,5 @@ func (g *Graph) writeEdges(w *bufio.Writer) {
 	}
 }
 
-// short writes a weight with the digits that a float32 has.
+// short formats a weight with the precision of a float32.
 func short(w float64) string { return fmt.Sprint(float32(w)) }

@@ -45,6 +45,6 @@ func (g *Graph) writeGraphML(w *bufio.Writer, labels Labels) error {
 		fmt.Fprintf(w, `<edge source="%d" target="%d"><data key="weight">%s</data><data key="magnitude">%s</data><data key="sign">%d</data></edge>`+"\n",
 			c.Source.Number, c.Target.Number, magnitude, magnitude, sign(c.Strength))
 	}
-	_, err := w.WriteString("</graph>\n</graphml>\n") // earlier errors are the writer's, too
+	_, err := w.WriteString("</graph>\n</graphml>\n") // the writer also returns earlier errors
 	return err
 }

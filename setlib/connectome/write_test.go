@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// NetworkX reads all formats: the same neurons, places, connections, strengths and signs.
+// NetworkX reads all formats: the same neurons, positions, connections, weights and signs.
 func TestNetworkXReadsWhatIsWritten(t *testing.T) {
 	needNetworkX(t)
 	g := random(4, []int{6, 5, 4}, .5)
@@ -83,7 +83,7 @@ func TestNetworkXReadsWhatIsWritten(t *testing.T) {
 	}
 }
 
-// A format that there is not is an error that says which there are.
+// An unknown format is an error that lists the known ones.
 func TestUnknownFormat(t *testing.T) {
 	err := random(4, []int{6, 5}, .5).Write(os.Stderr, "dot", Labels{})
 	if want := `connectome: there is no format "dot"; there are [gexf graphml edges]`; fmt.Sprint(err) != want {

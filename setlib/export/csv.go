@@ -9,9 +9,10 @@ import (
 	"strings"
 )
 
-// WriteCSV writes the model into a folder, which is made if it is not there: model.json, the metadata; for every matrix of weights a file
-// such as layer0.weight.csv with a line a connection, output, input and weight, where input is the place among all values of the window
-// for convolutions; and for the vectors of a layer or of a treatment a file such as layer0.csv, with a column each and a line a neuron.
+// WriteCSV writes the model to a folder, which is created if necessary. The folder gets model.json, the metadata; a file such as
+// layer0.weight.csv for every weight matrix, with one line per connection: output, input and weight, where the input of a convolution is
+// the index among all values of the window; and a file such as layer0.csv for the vectors of a layer or treatment, with one column per
+// vector and one line per neuron.
 func (m *Model) WriteCSV(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("export: %w", err)
@@ -51,7 +52,7 @@ func (m *Model) WriteCSV(folder string) error {
 	return nil
 }
 
-// cut parts a tensor's name into what has it and what it is there.
+// cut splits a tensor's name into its owner and the rest.
 func cut(name string) (owner, of string) {
 	if k := strings.LastIndexByte(name, '.'); k >= 0 {
 		return name[:k], name[k+1:]
@@ -59,7 +60,7 @@ func cut(name string) (owner, of string) {
 	return name, name
 }
 
-// lines yields connections.
+// lines iterates over connections.
 type lines func(yield func(output, input int, weight float32))
 
 func sparseLines(t []Tensor) lines {
@@ -109,7 +110,7 @@ func writeVectors(folder, owner string, all []Tensor) error {
 	})
 }
 
-// number writes a float32 with as many digits as tell it from others.
+// number formats a float32 with the fewest digits that identify it.
 func number(v float32) string { return strconv.FormatFloat(float64(v), 'g', -1, 32) }
 
 func write(folder, name string, f func(w *bufio.Writer)) error {

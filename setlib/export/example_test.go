@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// The tensors of a sparse network, as other programs find them by their names. Sparse weights are compressed rows (CSR).
+// The tensors of a sparse network with their names. Sparse weights are stored as compressed rows (CSR).
 func ExampleNetwork() {
 	digits := datasets.Digits().Standardized()
 	network := nn.New(nn.Options{
@@ -21,7 +21,7 @@ func ExampleNetwork() {
 	inputs := runs.InputsOf(digits)
 	model := export.Network(network, inputs)
 	for _, t := range model.Tensors {
-		if t.Name != "layer0.weight.indices" && t.Name != "layer0.weight.values" { // as many as were drawn
+		if t.Name != "layer0.weight.indices" && t.Name != "layer0.weight.values" { // their lengths depend on the random graph
 			fmt.Println(t.Name, t.Shape)
 		}
 	}

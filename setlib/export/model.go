@@ -10,34 +10,34 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Format names what is written. It changes if older loaders would read it wrong.
+// Format identifies the format. It changes if older loaders would misread the files.
 const Format = "setlab model 1"
 
-// Model is a trained model as other programs read it. Its values are copies.
+// Model is a trained model in a form for other programs. Its values are copies.
 type Model struct {
 	Meta    Meta
 	Tensors []Tensor // in the order of the layers
 }
 
-// Meta says what the tensors are for. As JSON it is the model.json of a folder of CSV files, the text "model" in the metadata of a safetensors
-// file, and the array of bytes "model" in an npz file.
+// Meta describes the tensors. Its JSON is stored as the file model.json in a folder of CSV files, as the text "model" in the metadata of a
+// safetensors file, and as the byte array "model" in an npz file.
 type Meta struct {
 	Format string  `json:"format"`
 	Kind   string  `json:"kind"`            // "network" or "rbm"
-	Shape  []int   `json:"shape,omitempty"` // rows, columns and channels of the images that the inputs are, a plane for each channel
+	Shape  []int   `json:"shape,omitempty"` // rows, columns and channels if the inputs are images; each channel is a plane
 	Inputs Inputs  `json:"inputs"`
-	Layers []Layer `json:"layers,omitempty"` // of a network, from the inputs to the outputs
-	Output string  `json:"output,omitempty"` // what is done to the outputs last: softmax, sigmoid or nothing
+	Layers []Layer `json:"layers,omitempty"` // for networks, from the inputs to the outputs
+	Output string  `json:"output,omitempty"` // final function of the outputs: softmax, sigmoid or nothing
 
 	Classes []string `json:"classes,omitempty"` // names of the outputs
 	Targets []string `json:"targets,omitempty"`
 }
 
-// Inputs is what goes into the model.
+// Inputs describes the model's inputs.
 type Inputs struct {
 	Count      int         `json:"count"`
 	Features   []string    `json:"features,omitempty"`
-	Treatments []Treatment `json:"treatments,omitempty"` // of the values, in order
+	Treatments []Treatment `json:"treatments,omitempty"` // transformations of the values, in order
 }
 
 // Treatment is (x - mean) * inverse, with the tensors inputs.K.mean and inputs.K.inverse, or 1 above the threshold and 0 elsewhere.
@@ -46,7 +46,7 @@ type Treatment struct {
 	Threshold float32 `json:"threshold,omitempty"`
 }
 
-// Tensor is values with a name and a shape: float32, or int32 in the places of connections.
+// Tensor is an array of values with a name and a shape. It has float32 values, or int32 values for the indices of connections.
 type Tensor struct {
 	Name     string
 	Shape    []int
@@ -54,7 +54,7 @@ type Tensor struct {
 	Int32s   []int32
 }
 
-// add appends a tensor of numbers.
+// add appends a tensor of float32 values.
 func (m *Model) add(name string, values []float32, shape ...int) {
 	if shape == nil {
 		shape = []int{len(values)}
@@ -62,7 +62,7 @@ func (m *Model) add(name string, values []float32, shape ...int) {
 	m.Tensors = append(m.Tensors, Tensor{Name: name, Shape: shape, Float32s: append([]float32{}, values...)})
 }
 
-// addSparse appends the three tensors of a sparse matrix, turned such that a neuron's connections follow each other.
+// addSparse appends the three tensors of a sparse matrix, transposed so that the connections of each output neuron are contiguous.
 func (m *Model) addSparse(name string, g *topology.Graph, weights []float32) {
 	from, to := g.Pairs()
 	starts := make([]int32, g.Out()+1)
@@ -74,7 +74,7 @@ func (m *Model) addSparse(name string, g *topology.Graph, weights []float32) {
 	}
 	next := append([]int32{}, starts...)
 	inputs, values := make([]int32, len(from)), make([]float32, len(from))
-	for c, j := range to { // in order of the inputs, so they ascend
+	for c, j := range to { // in the order of the inputs, so that they ascend
 		inputs[next[j]], values[next[j]] = int32(from[c]), weights[c]
 		next[j]++
 	}
@@ -97,7 +97,7 @@ func (m *Model) treat(treatments []datasets.Treatment) {
 	}
 }
 
-// RBM returns a restricted Boltzmann machine.
+// RBM returns the model of a restricted Boltzmann machine.
 func RBM(r *rbm.RBM, in runs.Inputs) *Model {
 	m := &Model{Meta: Meta{Format: Format, Kind: "rbm", Inputs: Inputs{Count: r.Options().Visible, Features: in.Features}}}
 	m.treat(in.Treatments)

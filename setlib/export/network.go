@@ -10,23 +10,23 @@ import (
 	"setlab/setlib/train"
 )
 
-// Layer is a layer of a network. Fields that its kind does not have are 0.
+// Layer is a layer of a network. Fields that do not apply to its kind are 0.
 type Layer struct {
 	Kind    string `json:"kind"`              // sparse, dense, convolution, max pool, flatten, skip, batch norm, layer norm or an activation
-	Neurons int    `json:"neurons,omitempty"` // of sparse and dense layers; of convolutions the filters
+	Neurons int    `json:"neurons,omitempty"` // number of neurons, or of filters in convolutions
 
 	Rows    int    `json:"rows,omitempty"` // of a window
 	Columns int    `json:"columns,omitempty"`
 	Stride  int    `json:"stride,omitempty"`
 	Padding string `json:"padding,omitempty"` // "same" or "valid", as in Keras
 
-	Slope   float64 `json:"slope,omitempty"`   // of a leaky ReLU, left of 0
+	Slope   float64 `json:"slope,omitempty"`   // of a leaky ReLU, for negative inputs
 	Epsilon float64 `json:"epsilon,omitempty"` // of normalization
-	Over    int     `json:"over,omitempty"`    // of a skip: it adds what went into the layer so many before it
+	Over    int     `json:"over,omitempty"`    // for a skip: number of layers between it and the layer whose inputs it adds
 }
 
-// Network returns a network. The tensors of layer K are those of the Kth layer of nn.Options.Layers, from 0. Dropout has a number, too, though
-// it does nothing after training.
+// Network returns the model of a network. The tensors of layer K belong to element K of nn.Options.Layers. Dropout counts as a layer, although
+// it has no effect after training.
 func Network(n *nn.Network, in runs.Inputs) *Model {
 	o := n.Options()
 	m := &Model{Meta: Meta{
@@ -50,7 +50,7 @@ func Network(n *nn.Network, in runs.Inputs) *Model {
 	return m
 }
 
-// describe returns what a layer is, and counts those with weights.
+// describe returns the description of a layer, and counts layers with weights.
 func describe(l nn.Layer, weighted *int) Layer {
 	switch l := l.(type) {
 	case nn.Sparse:
@@ -87,7 +87,7 @@ func describe(l nn.Layer, weighted *int) Layer {
 	panic(fmt.Sprintf("export: a layer of type %T", l))
 }
 
-// state gives the matrices and vectors of a network in their order.
+// state iterates over the matrices and vectors of a network.
 type state struct {
 	train.State
 	matrices, vectors int
@@ -140,7 +140,7 @@ func (m *Model) parameters(name string, l Layer, s *state) {
 	}
 }
 
-// turned returns a table of inputs x outputs as outputs x inputs.
+// turned transposes a table of inputs x outputs.
 func turned(w []float32, in, out int) []float32 {
 	t := make([]float32, len(w))
 	for i := range in {

@@ -7,7 +7,7 @@ import (
 	"setlab/datasets/npy"
 )
 
-// WriteNPZ writes the model as numpy's archive of arrays, with the metadata as the bytes of "model". The same model gives the same bytes.
+// WriteNPZ writes the model as a numpy npz archive, with the metadata as the byte array "model". Equal models give identical bytes.
 func (m *Model) WriteNPZ(w io.Writer) error {
 	text, err := m.json()
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// python is the interpreter that Debian's python3-numpy and python3-torch are for.
+// python is the interpreter for Debian's python3-numpy and python3-torch.
 const python = "/usr/bin/python3"
 
 // has reports whether Python has a module. Continuous integration has numpy.
@@ -34,7 +34,7 @@ func has(t *testing.T, module string) bool {
 
 var set = topology.SET{Epsilon: 4}
 
-// networks have all kinds of layers between them.
+// networks together contain all kinds of layers.
 var networks = map[string]nn.Options{
 	"the paper's": {Layers: nn.MLP{Hidden: []int{30, 20}, Classes: 10, Topology: set, Dropout: .2}.Layers()},
 	"all else of perceptrons": {Layers: []nn.Layer{
@@ -93,7 +93,7 @@ func TestPythonComputesTheSame(t *testing.T) {
 	}
 }
 
-// exported is a model that is written in all formats.
+// exported is a model written in all formats.
 type exported struct {
 	name  string
 	files []string
@@ -117,7 +117,7 @@ func written(t *testing.T, name string, m *export.Model, want [][]float64) expor
 	return e
 }
 
-// compare has Python compute the outputs of models from their files.
+// compare computes the outputs of models from their files with Python, and compares them.
 func compare(t *testing.T, how string, raw *datasets.Samples, all []exported) {
 	t.Helper()
 	inputs := filepath.Join(t.TempDir(), "inputs.txt")

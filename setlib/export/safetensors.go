@@ -9,7 +9,7 @@ import (
 )
 
 // WriteSafetensors writes the model as a safetensors file: the length of a header as 8 bytes, the header as JSON, and the values, all
-// little-endian. The metadata is the text "model" of the header's __metadata__. The same model gives the same bytes.
+// little-endian. The metadata is the text "model" in the header's __metadata__. Equal models give identical bytes.
 func (m *Model) WriteSafetensors(w io.Writer) error {
 	text, err := m.json()
 	if err != nil {
@@ -34,7 +34,7 @@ func (m *Model) WriteSafetensors(w io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
-	first = append(first, strings.Repeat(" ", (8-len(first)%8)%8)...) // so that values are aligned
+	first = append(first, strings.Repeat(" ", (8-len(first)%8)%8)...) // aligns the values
 	if _, err := w.Write(append(binary.LittleEndian.AppendUint64(nil, uint64(len(first))), first...)); err != nil {
 		return err
 	}

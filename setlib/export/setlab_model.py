@@ -1,10 +1,10 @@
-"""Reads models that SET Lab has exported, and computes their outputs with numpy.
+"""Loads models exported by SET Lab and computes their outputs with numpy.
 
     import setlab_model
     model = setlab_model.load("model.npz")  # or model.safetensors, or a folder of CSV files
-    p = model.predict(x)  # x: samples x features, as they were before they were scaled
+    p = model.predict(x)  # x: samples x features, before any scaling
 
-model.meta says what the layers are, model.tensors has the arrays by name. setlab_model_torch.py makes a PyTorch module of a model.
+model.meta describes the layers, model.tensors holds the arrays by name. setlab_model_torch.py converts a model to a PyTorch module.
 """
 
 import csv
@@ -21,7 +21,7 @@ class Model:
         self.meta, self.tensors = meta, tensors
 
     def matrix(self, name):
-        """The weights of a name as a dense array [outputs, inputs], or, of convolutions, [filters, channels, rows, columns]."""
+        """Returns named weights as a dense array [outputs, inputs]; for convolutions [filters, channels, rows, columns]."""
         if name in self.tensors:
             return self.tensors[name]
         indptr, indices, values = (self.tensors[name + part] for part in (".indptr", ".indices", ".values"))
@@ -30,7 +30,7 @@ class Model:
         return dense
 
     def inputs(self, name):
-        """How many inputs a sparse matrix has."""
+        """Returns the number of inputs of a sparse matrix."""
         count = self.meta["inputs"]["count"]
         for k, layer in enumerate(self.meta.get("layers", [])):
             if name == "layer%d.weight" % k:
@@ -38,11 +38,11 @@ class Model:
             if layer["kind"] in ("sparse", "dense"):
                 count = layer["neurons"]
             elif layer["kind"] == "convolution":
-                count = None  # images: the caller knows
+                count = None  # images: known to the caller
         return count or int(self.tensors[name + ".indices"].max(initial=-1)) + 1
 
     def scale(self, x):
-        """What was done to the data that the model has learned from."""
+        """Applies the treatments of the training data to x."""
         x = np.asarray(x, np.float32)
         for k, treatment in enumerate(self.meta["inputs"].get("treatments", [])):
             if treatment["kind"] == "binarize":
@@ -52,7 +52,7 @@ class Model:
         return x
 
     def predict(self, x):
-        """Probabilities of classes or labels, or targets: samples x outputs. Of an RBM, the probabilities of the hidden units."""
+        """Returns probabilities of classes or labels, or targets: samples x outputs. For an RBM, returns the probabilities of the hidden units."""
         x = self.scale(x)
         if self.meta["kind"] == "rbm":
             return sigmoid(self.linear("weight", "hidden_bias", x))
@@ -125,7 +125,7 @@ ACTIVATIONS = {
 
 
 def per_neuron(v, x):
-    """A vector with a value for each neuron, or for each channel of images, in the shape of the samples."""
+    """Reshapes a vector with one value per neuron, or per image channel, to the shape of the samples."""
     if x.ndim == 4 and v.size == x.shape[1]:
         return v.reshape(-1, 1, 1)
     return v.reshape(x.shape[1:])
@@ -141,7 +141,7 @@ def normalize(x, own, layer):
 
 
 def windows(x, rows, columns, stride, padding, beyond):
-    """The windows on images, [sample][channel][place down][place across][row][column]."""
+    """Returns the windows on images, [sample][channel][position down][position across][row][column]."""
     if padding == "same":
         pads = []
         for n, size in ((x.shape[2], rows), (x.shape[3], columns)):

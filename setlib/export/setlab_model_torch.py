@@ -1,4 +1,4 @@
-"""Makes PyTorch modules of models that SET Lab has exported. Sparse layers stay sparse: their weights are CSR tensors.
+"""Converts models exported by SET Lab to PyTorch modules. Sparse layers stay sparse: their weights are CSR tensors.
 
     import setlab_model, setlab_model_torch
     module = setlab_model_torch.module(setlab_model.load("model.npz"))

@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// Of returns a model of either kind, as runs.Store.Model loads it. A model of one's own is an error.
+// Of returns the model of a network or RBM, as loaded by runs.Store.Model. It returns an error for user-defined models.
 func Of(model train.Model, in runs.Inputs) (*Model, error) {
 	switch of := model.(type) {
 	case *nn.Network:
@@ -19,13 +19,14 @@ func Of(model train.Model, in runs.Inputs) (*Model, error) {
 	case *rbm.RBM:
 		return RBM(of, in), nil
 	}
-	return nil, fmt.Errorf("export: a %T; networks and RBMs can be written", model)
+	return nil, fmt.Errorf("export: cannot export a %T, only networks and RBMs", model)
 }
 
-// Formats are those of Write.
+// Formats lists the formats of Write.
 var Formats = []string{"npz", "safetensors", "csv"}
 
-// Write writes the model in one of the Formats: a file, or for csv a folder. A file that is there is replaced as a whole.
+// Write writes the model in one of the Formats, to a file or, for csv, to a folder. An existing file is replaced
+// atomically.
 func (m *Model) Write(format, path string) error {
 	if format == "csv" {
 		return m.WriteCSV(path)

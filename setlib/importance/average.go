@@ -7,8 +7,9 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Average returns the mean of scores that were measured several times, such as of networks with different seeds. Spread is the standard
-// deviation of the given values; theirs are not used. It panics if there are no scores or if they are not of the same measure and features.
+// Average returns the mean of scores that were measured several times, for example for networks with different seeds. Spread is the
+// standard deviation of the given values; their own spreads are ignored. It panics if there are no scores, or if they differ in measure or
+// features.
 func Average(all []Scores) Scores {
 	if len(all) == 0 {
 		panic("importance: Average of no scores")
@@ -31,7 +32,7 @@ func Average(all []Scores) Scores {
 	return out
 }
 
-// summarize sets values and spread from the measurements of each feature, equally many of all.
+// summarize sets values and spread from the measurements of each feature. All features have the same number of measurements.
 func (s *Scores) summarize(measured [][]float64) {
 	s.Values, s.Spread, s.Repeats = make([]float64, len(measured)), nil, 1
 	for f, values := range measured {

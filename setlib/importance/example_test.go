@@ -12,7 +12,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// table returns 400 samples of five features, of which the second decides about the class.
+// table returns 400 samples of five features. The second feature determines the class.
 func table() (*datasets.Samples, []string) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	names := []string{"width", "height", "depth", "weight", "age"}
@@ -35,7 +35,7 @@ func table() (*datasets.Samples, []string) {
 	return samples, names
 }
 
-// trained returns a sparse network that has learned the samples.
+// trained returns a sparse network trained on the samples.
 func trained(samples *datasets.Samples) *nn.Network {
 	mlp := nn.MLP{Hidden: []int{20}, Classes: 2, Topology: topology.SET{Epsilon: 2}}
 	model := nn.New(nn.Options{Inputs: samples.Features(), Layers: mlp.Layers(), BatchSize: 20, LearningRate: 0.05, Seed: 1})
@@ -77,7 +77,7 @@ func ExamplePermutation() {
 	// Output: height: the accuracy falls by 0.5
 }
 
-// The spread over seeds says how far the order of the features can be trusted.
+// The spread over seeds shows how reliable the order of the features is.
 func ExampleAverage() {
 	a := importance.Scores{Measure: "neuron strength", Features: []int{0, 1}, Names: []string{"width", "height"}, Values: []float64{1, 3}}
 	b := importance.Scores{Measure: "neuron strength", Features: []int{0, 1}, Names: []string{"width", "height"}, Values: []float64{2, 5}}

@@ -9,14 +9,15 @@ import (
 	"setlab/setlib/train"
 )
 
-// layersOf returns the weights of a model's layers, from the input up, if each input has connections of its own.
+// layersOf returns the weights of a model's layers, from the input up. It returns an error if inputs do not have
+// connections of their own.
 func layersOf(model train.Model) ([]*sparse.Matrix, error) {
 	switch m := model.(type) {
 	case *nn.Network:
 		for k, l := range m.Options().Layers {
 			switch l.(type) {
 			case nn.Convolution, nn.MaxPool:
-				return nil, fmt.Errorf("layer %d, %v, shares its weights between pixels, so that an input has none of its own: use Permutation", k, l)
+				return nil, fmt.Errorf("layer %d, %v, shares its weights among pixels, so no input has its own weights: use Permutation", k, l)
 			}
 		}
 		return m.Weights(), nil

@@ -9,31 +9,31 @@ import (
 	"setlab/setlib/nn"
 )
 
-// DefaultRepeats is how often Permutation exchanges the values of each feature.
+// DefaultRepeats is the default number of permutations of each feature.
 const DefaultRepeats = 10
 
-// Options says how permutation importance is measured.
+// Options specifies how permutation importance is measured.
 type Options struct {
 	Repeats int    // permutations of each feature; 0 means 10
-	Seed    uint64 // of the permutations; the same seed gives the same scores
-	Loss    bool   // measure by how much the mean loss rises, not by how much the accuracy falls; always so of samples with targets alone
+	Seed    uint64 // of the permutations; equal seeds give equal scores
+	Loss    bool   // measure the increase of the mean loss instead of the decrease of the accuracy; always true for samples with targets only
 }
 
-// Classifier is a model whose accuracy and loss on labeled samples can be measured. An nn.Network is one, with convolutions or without.
+// Classifier is a model whose accuracy and loss on labeled samples can be measured, such as an nn.Network with or without convolutions.
 type Classifier interface {
 	Evaluate(ctx context.Context, data *datasets.Samples) (nn.Evaluation, error)
 }
 
 var _ Classifier = (*nn.Network)(nil)
 
-// Permutation returns the permutation importance of every feature (Breiman, "Random forests", Machine Learning 45, 2001, section 10;
-// Fisher, Rudin and Dominici, JMLR 20, 2019): how much the accuracy falls, as a fraction from 0 to 1, when the feature's values are
-// exchanged at random between the samples. The value is the mean over the permutations and the spread their standard deviation. A value
-// can be below zero by chance. Two features that say the same hide each other: each can be exchanged at little cost while the other stays.
+// Permutation returns the permutation importance of every feature (Breiman, "Random forests", Machine Learning 45, 2001, section 10; Fisher,
+// Rudin and Dominici, JMLR 20, 2019): the decrease of the accuracy, as a fraction from 0 to 1, when the feature's values are randomly
+// permuted among the samples. The value is the mean over the permutations, and the spread their standard deviation. A value can be negative
+// by chance. Two features with the same information hide each other: permuting one costs little while the other is intact.
 //
-// The samples are best those that the model was not trained on. Names are those of the features, such as datasets.Set.FeatureNames, or
-// nil. The model is evaluated once for every feature and permutation, and once before. Errors are those of the evaluation, ctx's among them.
-// Permutation panics if Repeats is negative or if there are names of another number of features.
+// Use samples that the model was not trained on. names holds the names of the features, such as datasets.Set.FeatureNames, or is nil. The
+// model is evaluated once for each feature and permutation, and once before. Errors are those of the evaluation, including ctx's error.
+// Permutation panics if Repeats is negative or the number of names differs from the number of features.
 func Permutation(ctx context.Context, model Classifier, samples *datasets.Samples, names []string, o Options) (Scores, error) {
 	if o.Repeats < 0 {
 		panic(fmt.Sprintf("importance: %d permutations of each feature", o.Repeats))

@@ -13,8 +13,8 @@ import (
 	"setlab/setlib/nn"
 )
 
-// indicator is a network of two inputs that says class 1 where the first is positive and never looks at the second, with samples of which
-// half are of either class: it is right about all of them.
+// indicator returns a network of two inputs that predicts class 1 if the first is positive and ignores the second, with samples of which
+// half are of either class. It classifies all of them correctly.
 func indicator(t *testing.T, n int) (*nn.Network, *datasets.Samples) {
 	t.Helper()
 	model := nn.New(nn.Options{Inputs: 2, Layers: []nn.Layer{nn.Dense{Neurons: 2}}})
@@ -32,9 +32,9 @@ func indicator(t *testing.T, n int) (*nn.Network, *datasets.Samples) {
 	return model, s
 }
 
-// Of n samples, half of either class, a permutation gives half the samples the value of the other class on average, so that the accuracy
-// falls by 1/2. The number of samples of class 1 with a value of class 1 is hypergeometric, which makes the standard deviation of the fall
-// 1/(2 sqrt(n-1)).
+// For n samples, half of either class, a permutation gives half of the samples a value of the other class on average, so the accuracy
+// decreases by 1/2. The number of samples of class 1 with a value of class 1 is hypergeometric, so the standard deviation of the decrease
+// is 1/(2 sqrt(n-1)).
 func TestPermutationClosedForm(t *testing.T) {
 	const n, repeats = 100, 400
 	model, samples := indicator(t, n)
@@ -52,7 +52,7 @@ func TestPermutationClosedForm(t *testing.T) {
 	if s.Values[1] != 0 || s.Spread[1] != 0 || s.Repeats != repeats {
 		t.Errorf("a feature that is not looked at: %v ± %v", s.Values[1], s.Spread[1])
 	}
-	// The loss of a sample is ln(1+e^-2) where the value is of its class and ln(1+e^2) where it is not: it rises by 2 times the fall.
+	// The loss of a sample is ln(1+e^-2) if the value is of its class, and ln(1+e^2) if not: it increases by twice the decrease of the accuracy.
 	loss, err := Permutation(context.Background(), model, samples, nil, Options{Repeats: repeats, Seed: 3, Loss: true})
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func TestPermutationClosedForm(t *testing.T) {
 	}
 }
 
-// The same seed gives the same scores, whatever the number of threads, and they are those of samples permuted by hand.
+// Equal seeds give equal scores for any number of threads, and they equal those of samples permuted by hand.
 func TestPermutationRepeats(t *testing.T) {
 	_, samples := indicator(t, 60)
 	var scores []Scores

@@ -6,18 +6,19 @@ import (
 	"slices"
 )
 
-// Scores are what a measure says of features. All slices have the length of Features, but Spread, which is nil where there is one
-// measurement of each value.
+// Scores holds the results of a measure for features. All slices have the length of Features, except Spread, which is nil if each value
+// was measured once.
 type Scores struct {
-	Measure  string    // of what, such as "neuron strength"
-	Features []int     // the features' numbers, from 0
+	Measure  string    // name of the measure, such as "neuron strength"
+	Features []int     // indices of the features, from 0
 	Names    []string  // their names; "feature 7" for a feature without a name
-	Values   []float64 // the higher, the more important
-	Spread   []float64 // standard deviation of the measurements whose mean a value is (n-1 in the denominator)
+	Values   []float64 // higher values mean more important features
+	Spread   []float64 // standard deviation of the measurements averaged in each value (n-1 in the denominator)
 	Repeats  int       // number of those measurements
 }
 
-// newScores returns scores of all features, with one measurement each. It panics if there are names of another number of features.
+// newScores returns scores of all features, with one measurement each. It panics if the number of names differs from the number of
+// features.
 func newScores(measure string, values []float64, names []string) Scores {
 	if len(names) != 0 && len(names) != len(values) {
 		panic(fmt.Sprintf("importance: %d names for %d features", len(names), len(values)))
@@ -32,8 +33,8 @@ func newScores(measure string, values []float64, names []string) Scores {
 	return s
 }
 
-// Top returns the scores of the k features with the highest values, the highest first; all of them if there are no more than k. Of equal
-// values the one that came first in s comes first; NaN comes last. It panics if k is negative.
+// Top returns the scores of the k features with the highest values, highest first, or of all features if there are no more than k.
+// Features with equal values stay in the order of s; NaN comes last. It panics if k is negative.
 func (s Scores) Top(k int) Scores {
 	if k < 0 {
 		panic(fmt.Sprintf("importance: the top %d of %d features", k, len(s.Values)))

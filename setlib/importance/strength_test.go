@@ -16,7 +16,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// byPaths adds up the products of |w| along all paths from a neuron of layer k to the outputs, one path after the other.
+// byPaths sums the products of |w| along all paths from a neuron of layer k to the outputs, path by path.
 func byPaths(layers []*sparse.Matrix, k, neuron int) float64 {
 	if k == len(layers) {
 		return 1
@@ -82,7 +82,7 @@ var empty = topology.Custom{Name: "none", WireFunc: func(in, out int, _ *rand.Ra
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-12*(math.Abs(a)+math.Abs(b)) }
 
-// A network that shares weights between pixels is told apart from one that does not.
+// A network that shares weights among pixels is distinguished from one that does not.
 func TestStrengthErrors(t *testing.T) {
 	convolution := nn.New(nn.Options{Inputs: 36, Shape: []int{6, 6}, Layers: []nn.Layer{nn.Convolution{Filters: 2}, nn.ReLU{}, nn.Dense{Neurons: 3}}})
 	pooling := nn.New(nn.Options{Inputs: 36, Shape: []int{6, 6}, Layers: []nn.Layer{nn.MaxPool{}, nn.Dense{Neurons: 3}}})
@@ -90,7 +90,7 @@ func TestStrengthErrors(t *testing.T) {
 		model train.Model
 		want  string
 	}{
-		"convolution": {convolution, "layer 0, " + convolution.Options().Layers[0].String() + ", shares its weights between pixels"},
+		"convolution": {convolution, "layer 0, " + convolution.Options().Layers[0].String() + ", shares its weights among pixels"},
 		"pooling":     {pooling, "use Permutation"},
 		"another":     {other{}, "type importance.other: want an *nn.Network or an *rbm.RBM"},
 	} {
@@ -104,7 +104,7 @@ func TestStrengthErrors(t *testing.T) {
 	}
 }
 
-// other is a model of somebody else's.
+// other is a user-defined model.
 type other struct{}
 
 func (other) TrainEpoch(context.Context, *datasets.Samples, int) (float64, error) { return 0, nil }

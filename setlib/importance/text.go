@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// shown is the most features that String and HTML list.
+// shown is the maximum number of features that String and HTML list.
 const shown = 20
 
-// title says what is listed, and of how many features.
+// title describes the scores and the number of features.
 func (s Scores) title() string {
 	text := fmt.Sprintf("%s of %d features", s.Measure, len(s.Values))
 	if s.Spread != nil {
@@ -19,7 +19,7 @@ func (s Scores) title() string {
 	return text
 }
 
-// cells returns a feature's value and, after a ±, its spread.
+// cells returns a feature's value, and its spread preceded by ±.
 func (s Scores) cells(i int) (value, spread string) {
 	if s.Spread != nil {
 		spread = fmt.Sprintf(" ± %.4f", s.Spread[i])
@@ -27,7 +27,7 @@ func (s Scores) cells(i int) (value, spread string) {
 	return fmt.Sprintf("%.4f", s.Values[i]), spread
 }
 
-// String lists the 20 features with the highest values, a line each, the highest first.
+// String lists the 20 features with the highest values, highest first, one per line.
 func (s Scores) String() string {
 	top := s.Top(shown)
 	name, number := 0, 0
@@ -47,7 +47,7 @@ func (s Scores) String() string {
 	return b.String()
 }
 
-// HTML lists the 20 features with the highest values in a table for a notebook.
+// HTML lists the 20 features with the highest values in a table, for display in a notebook.
 func (s Scores) HTML() string {
 	top := s.Top(shown)
 	var b strings.Builder

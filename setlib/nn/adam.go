@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/internal/elementwise"
 )
 
-// The defaults of Adam and AdamW, which are PyTorch's.
+// The defaults of Adam and AdamW. They are PyTorch's.
 const (
 	DefaultAdamRate         = 0.001
 	DefaultBeta1            = 0.9
@@ -15,33 +15,34 @@ const (
 	DefaultAdamWDecay       = 0.01
 )
 
-// Adam divides the mean of a parameter's gradients by the root of the mean of their squares (Kingma and Ba 2015, algorithm 1): in step t of the
-// network, with learning rate r and the gradient g, which includes the penalties,
+// Adam divides the running mean of a parameter's gradient by the root of the running mean of its square (Kingma and Ba 2015, algorithm 1). In
+// step t of the network, with learning rate r and the gradient g, which includes the penalties,
 //
 //	m = Beta1 m + (1-Beta1) g
 //	v = Beta2 v + (1-Beta2) g²
 //	w = w - r m/(1-Beta1^t) / (sqrt(v/(1-Beta2^t)) + Epsilon)
 //
-// Options.LearningRate is 0.001 by default, and Options.WeightDecay 0.0002, as without an optimizer; PyTorch's is 0.
+// Options.LearningRate defaults to 0.001. Options.WeightDecay defaults to 0.0002, as it does without an optimizer; PyTorch's default is 0.
 type Adam struct {
-	Beta1   float64 // what stays of the first moment in a step; 0 means 0.9; negative means none
-	Beta2   float64 // what stays of the second moment; 0 means 0.999; negative means none
+	Beta1   float64 // decay rate of the first moment; 0 means 0.9; negative means none
+	Beta2   float64 // decay rate of the second moment; 0 means 0.999; negative means none
 	Epsilon float64 // 0 means 1e-8
-	Regrown Moment  // second moment of the connections that the topology adds; the zero value means 0
+	Regrown Moment  // second moment of new connections; the zero value means 0
 }
 
-// AdamW is Adam with weight decay l that is not part of the gradient (Loshchilov and Hutter 2019, algorithm 2): in place of an L2 penalty the
-// step takes r l w from a weight. Options.WeightDecay is that l, by default 0.01; Options.LearningRate is 0.001 by default. Both are PyTorch's.
+// AdamW is Adam with decoupled weight decay l (Loshchilov and Hutter 2019, algorithm 2): instead of adding an L2 penalty to the gradient, each
+// step subtracts r l w from a weight w. Options.WeightDecay is l and defaults to 0.01; Options.LearningRate defaults to 0.001. Both defaults
+// are PyTorch's.
 type AdamW struct {
-	Beta1   float64 // what stays of the first moment in a step; 0 means 0.9; negative means none
-	Beta2   float64 // what stays of the second moment; 0 means 0.999; negative means none
+	Beta1   float64 // decay rate of the first moment; 0 means 0.9; negative means none
+	Beta2   float64 // decay rate of the second moment; 0 means 0.999; negative means none
 	Epsilon float64 // 0 means 1e-8
-	Regrown Moment  // second moment of the connections that the topology adds; the zero value means 0
+	Regrown Moment  // second moment of new connections; the zero value means 0
 }
 
 var _ = []Optimizer{Adam{}, AdamW{}}
 
-// String names the optimizer.
+// String returns the optimizer's name and the settings that are not the default.
 func (a Adam) String() string { return a.described("Adam") }
 
 func (a Adam) described(name string) string {
@@ -78,7 +79,7 @@ func (a Adam) way() way { return byAdam }
 
 func (a Adam) newborn() Moment { return a.Regrown }
 
-// String names the optimizer.
+// String returns the optimizer's name and the settings that are not the default.
 func (a AdamW) String() string { return Adam(a).described("AdamW") }
 
 func (a AdamW) withDefaults() Optimizer { return AdamW(Adam(a).filled()) }

@@ -10,8 +10,8 @@ import (
 	"setlab/setlib/augment"
 )
 
-// What it costs to change the images of CIFAR10's shape in every epoch: the paper's perceptron is trained by turns with and without. The metric is
-// the median of what an epoch with changes takes more, in percent.
+// BenchmarkAugmentation measures the cost of changing images of CIFAR10's shape in every epoch. The paper's perceptron is trained alternately with
+// and without augmentation. The metric is the median of the additional time per epoch, in percent.
 func BenchmarkAugmentation(b *testing.B) {
 	data := (&datasets.Set{Train: images(1000, 3072)}).Standardized().Train
 	for threads := 1; threads <= 2; threads++ {

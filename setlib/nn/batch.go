@@ -6,9 +6,9 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// batch is the samples of one minibatch.
+// batch holds the samples of one minibatch.
 type batch struct {
-	whole sparse.Batch // room for the largest
+	whole sparse.Batch // storage for the largest minibatch
 	x     sparse.Batch
 	truth truth
 
@@ -19,7 +19,8 @@ func newBatch(features, size int) batch {
 	return batch{whole: sparse.NewBatch(features, size), truth: truth{labels: make([]int, 0, size)}}
 }
 
-// load fetches the samples of the given rows, changed by the options' augmentation if an epoch of training is given (0: none).
+// load fetches the samples of the given rows. In training, epoch is at least 1 and the options' augmentation is applied; with
+// epoch 0 it is not.
 func (b *batch) load(data *datasets.Samples, rows []int, o Options, epoch int) {
 	b.x = b.whole.Narrow(len(rows))
 	b.truth.load(data, rows)
@@ -31,10 +32,10 @@ func (b *batch) load(data *datasets.Samples, rows []int, o Options, epoch int) {
 	parallel.Run(o.Threads, (len(rows)+loaded-1)/loaded, 1, &b.loader)
 }
 
-// loaded is the number of samples that are fetched together: a cache line of every feature.
+// loaded is the number of samples that are fetched together: one cache line of each feature.
 const loaded = 16
 
-// loader is the task of fetching samples.
+// loader is the parallel task that fetches samples.
 type loader struct {
 	data *datasets.Samples
 	rows []int

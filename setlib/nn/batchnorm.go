@@ -9,23 +9,24 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// BatchNorm is batch normalization (Ioffe and Szegedy 2015): of every neuron, or on images of every channel,
+// BatchNorm is batch normalization (Ioffe and Szegedy 2015). For each neuron, or for each channel of images, it computes
 //
 //	y = gain (x - mean) / sqrt(variance + Epsilon) + shift
 //
-// with gain and shift learned, from 1 and 0. In training mean and variance are those of the minibatch, over its n samples and a channel's
-// pixels, the variance with divisor n; in evaluation they are running ones, which start at 0 and 1 and after every minibatch become
+// where gain and shift are learned and start at 1 and 0. In training, mean and variance are those of the minibatch, over its n samples and, for
+// images, the pixels of the channel; the variance has divisor n. In evaluation they are running values, which start at 0 and 1 and are updated after
+// every minibatch:
 //
 //	running <- (1 - Momentum) running + Momentum new
 //
-// with divisor n-1 in the new variance, as in PyTorch. A minibatch of a single value teaches the running variance nothing.
-// Neither gain nor shift has a penalty.
+// The new variance has divisor n-1, as in PyTorch. A minibatch with a single value leaves the running variance unchanged. Neither gain nor shift is
+// penalized.
 type BatchNorm struct {
-	Momentum float64 // weight of the newest minibatch in the running mean and variance; 0 means 0.1
+	Momentum float64 // weight of the latest minibatch in the running mean and variance; 0 means 0.1
 	Epsilon  float64 // 0 means 1e-5
 }
 
-// String returns "batch norm", with what is not the default.
+// String returns "batch norm", followed by the settings that are not the default.
 func (l BatchNorm) String() string {
 	l = l.withDefaults()
 	if l == (BatchNorm{}).withDefaults() {
@@ -72,12 +73,12 @@ func (l BatchNorm) build(inputs int, b *builder) stage {
 // batchNorm computes BatchNorm layers.
 type batchNorm struct {
 	options     BatchNorm
-	group       int // rows of a channel
+	group       int // rows per channel
 	gain, shift parameters
 	running     [2][]float32 // mean and variance
 	variance    []float32    // of the minibatch, of each channel
 
-	// Of each row: the mean of its channel, sums over samples, and the factors of what is computed.
+	// Values per row: the mean of its channel, sums over samples, and the coefficients of the row's computation.
 	mean, sums, products, a, b, c []float32
 
 	out     sparse.Batch
@@ -86,7 +87,7 @@ type batchNorm struct {
 
 func (s *batchNorm) neurons() int { return s.out.Rows }
 
-// reused is true: the gradient follows from the inputs.
+// reused returns true: the gradient is computed from the inputs.
 func (s *batchNorm) reused() bool { return true }
 
 func (s *batchNorm) learned() []named { return []named{{"gain", s.gain}, {"shift", s.shift}} }
@@ -111,7 +112,7 @@ func (s *batchNorm) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 	return dy
 }
 
-// run runs a task on channels. Where these are rows, it may be put off.
+// run runs a task over the channels. If each channel is one row, the task may be deferred until the next flush.
 func (s *batchNorm) run(p *pass, b sparse.Batch, t parallel.Task) {
 	if s.group == 1 {
 		p.eachRow(b, t)
@@ -121,10 +122,10 @@ func (s *batchNorm) run(p *pass, b sparse.Batch, t parallel.Task) {
 	parallel.Run(p.threads, len(s.variance), max(1, elementGrain/(s.group*max(1, b.Stride))), t)
 }
 
-// values is the number of values of a channel in the minibatch.
+// values returns the number of values of a channel in the minibatch.
 func (s *batchNorm) values() float64 { return float64(s.group * s.x.Columns) }
 
-// rows calls f for each of the channels [lo, hi) with its rows.
+// rows calls f for each of the channels [lo, hi), with the range of its rows.
 func (s *batchNorm) rows(lo, hi int, f func(c, first, end int)) {
 	for c := lo; c < hi; c++ {
 		f(c, c*s.group, (c+1)*s.group)
@@ -144,7 +145,7 @@ func fill(v []float32, x float64) {
 	}
 }
 
-// scale sets the factors of y = a x + b of a channel.
+// scale sets the coefficients of y = a x + b for the rows of a channel.
 func (s *batchNorm) scale(c, first, end int, mean, variance float64) {
 	a := float64(s.gain.values[c]) / math.Sqrt(variance+s.options.Epsilon)
 	fill(s.a[first:end], a)
@@ -181,14 +182,14 @@ func (t *batchNormEvaluation) Do(lo, hi int) {
 
 type batchNormBackward batchNorm
 
-// Do computes the gradients of a range of channels; that of the outputs is replaced by that of the inputs. With r = 1/sqrt(variance+epsilon) and n values
-// of a channel,
+// Do computes the gradients of a range of channels and replaces the gradient of the outputs with that of the inputs. With r =
+// 1/sqrt(variance+epsilon) and n values per channel,
 //
 //	dshift = sum dy
 //	dgain  = r sum dy (x - mean)
 //	dx     = gain r (dy - dshift/n - r (x - mean) dgain/n)
 //
-// It also moves the running mean and variance, which a minibatch of infinite loss leaves as they are.
+// It also updates the running mean and variance. A minibatch whose loss is not finite leaves them unchanged, because there is no backward pass.
 func (t *batchNormBackward) Do(lo, hi int) {
 	s := (*batchNorm)(t)
 	x, d, n := s.x, s.d, s.values()
@@ -208,7 +209,7 @@ func (t *batchNormBackward) Do(lo, hi int) {
 	elementwise.CombineRows(d.Data, d.Data, x.Data, x.Stride, x.Columns, s.a, s.b, s.c, lo*s.group, hi*s.group)
 }
 
-// measure moves the running mean and variance of a channel.
+// measure updates the running mean and variance of a channel.
 func (s *batchNorm) measure(c int, mean, variance, n float64) {
 	m := s.options.Momentum
 	s.running[0][c] = float32((1-m)*float64(s.running[0][c]) + m*mean)

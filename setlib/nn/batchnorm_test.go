@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// reference normalizes samples where they lie, in float64, as batchNorm does in training.
+// reference normalizes samples in place, in float64, like batchNorm in training.
 func (s *batchNorm) reference(samples [][]float64, gain, shift []float64) {
 	for c := range gain {
 		mean, variance := s.moments(samples, c)
@@ -36,7 +36,8 @@ func (s *batchNorm) moments(samples [][]float64, c int) (mean, variance float64)
 	return mean, variance
 }
 
-// TestRunningMeanAndVariance holds what evaluation normalizes by against the formula, over three minibatches, the last of one sample.
+// TestRunningMeanAndVariance compares the running mean and variance used in evaluation with the formula, over three minibatches, the last with a
+// single sample.
 func TestRunningMeanAndVariance(t *testing.T) {
 	n := New(Options{Inputs: 6, BatchSize: 5, Layers: []Layer{BatchNorm{Momentum: .25}, Dense{Neurons: 4}}})
 	s := n.stages[0].(*batchNorm)
@@ -104,7 +105,8 @@ func floats64(v []float32) []float64 {
 	return out
 }
 
-// A normalized network gives the same bits on any number of threads, and when it goes on from its state, with an optimizer of second moments as well.
+// A normalized network gives the same bits on any number of threads and after resuming from its state, also with an optimizer that has second
+// moments.
 func TestBatchNormSameBits(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 200)
 	for name, layers := range map[string][]Layer{

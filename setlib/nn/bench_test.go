@@ -27,8 +27,8 @@ func images(rows, features int) *datasets.Samples {
 	return s
 }
 
-// BenchmarkSettings times the paper's perceptrons as the paper trains them, and with another optimizer or normalization, by turns on one thread.
-// It reports the medians' ratios to the paper's.
+// BenchmarkSettings times the paper's perceptrons with the paper's settings, and with another optimizer or normalization, alternately on one
+// thread. It reports the ratios of the medians to the paper's.
 func BenchmarkSettings(b *testing.B) {
 	settings := []struct {
 		name      string
@@ -63,7 +63,7 @@ func BenchmarkSettings(b *testing.B) {
 	}
 }
 
-// Minibatches of the paper's perceptrons, and of one ten times as wide; the metric is nanoseconds a sample.
+// BenchmarkTraining times minibatches of the paper's perceptrons, and of one ten times as wide. The metric is nanoseconds per sample.
 func BenchmarkTraining(b *testing.B) {
 	for _, s := range []struct {
 		name   string

@@ -8,12 +8,13 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// BinaryCrossEntropy is the loss of samples with several labels: t_k is 1 if the sample has label k, and otherwise 0. With K outputs y_k,
-// which need no Sigmoid, it is
+// BinaryCrossEntropy is the loss for samples that have several labels: t_k is 1 if the sample has label k, and 0 if not. For K outputs
+// y_k, which are logits and need no Sigmoid layer, it is
 //
 //	-1/K sum_k [t_k ln p_k + (1 - t_k) ln (1 - p_k)],   p_k = 1 / (1 + e^-y_k)
 //
-// PyTorch's BCEWithLogitsLoss. The t_k are the data's targets, from 0 to 1, or, of data without targets, the one-hot vector of the class.
+// It equals PyTorch's BCEWithLogitsLoss. The t_k are the data's targets, from 0 to 1. For data without targets, they are the one-hot
+// vector of the class.
 type BinaryCrossEntropy struct{}
 
 // String returns "binary cross-entropy".
@@ -28,14 +29,14 @@ func (BinaryCrossEntropy) check(data *datasets.Samples, outputs int) error {
 		row = data.Target(row, r)
 		for k, t := range row {
 			if t < 0 || t > 1 {
-				return fmt.Errorf("nn: target %d of sample %d is %g; binary cross-entropy takes 0 to 1", k, r, t)
+				return fmt.Errorf("nn: target %d of sample %d is %g; binary cross-entropy needs targets from 0 to 1", k, r, t)
 			}
 		}
 	}
 	return nil
 }
 
-// probabilities turns outputs into those of the labels.
+// probabilities replaces the outputs with the probabilities of the labels.
 func (BinaryCrossEntropy) probabilities(v []float64) {
 	for k, y := range v {
 		v[k] = 1 / (1 + math.Exp(-y))

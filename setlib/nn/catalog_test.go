@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// TestCatalogHasAllLayers: every type of the package that builds a stage is in the catalog, and found by its name.
+// TestCatalogHasAllLayers checks that every type of the package that builds a stage is in the catalog and can be
+// found by its name.
 func TestCatalogHasAllLayers(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {

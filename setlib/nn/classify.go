@@ -9,7 +9,8 @@ import (
 	"setlab/datasets"
 )
 
-// Classify returns the class of every sample: the output that is largest, of equal ones the first. Errors and panics are those of Predict.
+// Classify returns the class of each sample: the index of its largest output, the first if several are equal. Its errors and panics are
+// those of Predict.
 func (n *Network) Classify(ctx context.Context, data *datasets.Samples) ([]int, error) {
 	outputs, err := n.Predict(ctx, data)
 	classes := make([]int, len(outputs))
@@ -23,7 +24,7 @@ func (n *Network) Classify(ctx context.Context, data *datasets.Samples) ([]int, 
 	return classes, err
 }
 
-// Calibration compares how sure a network is with how often it is right.
+// Calibration compares a network's confidence with its accuracy.
 type Calibration struct {
 	Bins []CalibrationBin
 	// Error is the expected calibration error (Naeini, Cooper and Hauskrecht 2015; Guo et al. 2017): the mean over the samples of
@@ -31,19 +32,19 @@ type Calibration struct {
 	Error float64
 }
 
-// CalibrationBin is the samples whose largest probability lies above From, up to To.
+// CalibrationBin describes the samples whose largest probability is above From and at most To.
 type CalibrationBin struct {
 	From, To   float64
 	Samples    int
 	Confidence float64 // mean of the largest probability; NaN without samples
-	Accuracy   float64 // share that is classified right; NaN without samples
+	Accuracy   float64 // fraction of the samples classified correctly; NaN without samples
 }
 
-// DefaultCalibrationBins is the number of bins of a Calibration.
+// DefaultCalibrationBins is the default number of bins of a Calibration.
 const DefaultCalibrationBins = 15
 
-// Calibrate measures on labeled data, in so many bins of equal width (0 means 15), whether the probabilities that a network gives its
-// classes are those with which it is right. The network has CrossEntropy for its loss; another loss, and data without labels, are errors.
+// Calibrate measures on labeled data how well the probabilities that a network assigns to classes match its accuracy, in the given number
+// of equally wide bins (0 means 15). It returns an error if the network's loss is not CrossEntropy or the data has no labels.
 func (n *Network) Calibrate(ctx context.Context, data *datasets.Samples, bins int) (Calibration, error) {
 	if _, ok := n.options.Loss.(CrossEntropy); !ok {
 		return Calibration{}, fmt.Errorf("nn: a network with %v has no probabilities of classes to calibrate", n.options.Loss)
@@ -83,18 +84,18 @@ func (n *Network) Calibrate(ctx context.Context, data *datasets.Samples, bins in
 	return c, nil
 }
 
-// String gives the error, and a line for each bin that has samples.
+// String returns the error and one line for each bin that has samples.
 func (c Calibration) String() string {
 	return c.text("", "\n%.2f to %.2f: samples %d, confidence %.4f, accuracy %.4f", "")
 }
 
-// HTML shows the calibration for a notebook, with a table of the bins that have samples.
+// HTML returns the error and a table of the bins that have samples, for display in a notebook.
 func (c Calibration) HTML() string {
 	return "<p>" + c.text("</p><table><thead><tr><th>probability</th><th>samples</th><th>confidence</th><th>accuracy</th></tr></thead><tbody>",
 		"<tr><th>%.2f to %.2f</th><td>%d</td><td>%.4f</td><td>%.4f</td></tr>", "</tbody></table>")
 }
 
-// text writes the error, and each bin that has samples by a format, between head and foot.
+// text formats the error and each bin that has samples, with head before and foot after the bins.
 func (c Calibration) text(head, format, foot string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "expected calibration error %.4f%s", c.Error, head)

@@ -8,7 +8,7 @@ import (
 	"setlab/datasets"
 )
 
-// The error and the bins are those that follow from the outputs one by one.
+// The error and the bins equal those computed from the outputs one by one.
 func TestCalibrate(t *testing.T) {
 	digits := datasets.Digits().GloballyStandardized()
 	n := New(Options{Inputs: 64, Layers: MLP{Hidden: []int{30}, Classes: 10}.Layers(), LearningRate: .02})

@@ -6,13 +6,13 @@ import (
 	"setlab/setlib/internal/parallel"
 )
 
-// clip shortens the gradient of all parameters together to a limit (Pascanu, Mikolov and Bengio 2013): where its norm is above that, it is
-// multiplied by limit / (norm + 10^-6), as PyTorch's clip_grad_norm_ does. The gradients of all weights must be known before any moves, so that each
-// layer needs a place for its own.
+// clip limits the norm of the gradient of all parameters together (Pascanu, Mikolov and Bengio 2013): a gradient whose norm is above limit is
+// multiplied by limit / (norm + 10^-6), as in PyTorch's clip_grad_norm_. The gradients of all weights must be known before any weight moves, so each
+// layer needs its own storage.
 type clip struct {
 	limit float64
-	rooms [][]float32  // for the gradients of weights, in the order in which they come
-	late  []parameters // weights that wait for their step
+	rooms [][]float32  // storage for the gradients of weights, in the order in which they are computed
+	late  []parameters // weights whose step is deferred
 	own   []float64    // the WeightDecay of their layers
 	sums  squares
 
@@ -20,7 +20,7 @@ type clip struct {
 	factor float32
 }
 
-// gradient returns the room for the gradient of the weights that come next.
+// gradient returns storage for the gradient of the next layer's n weights.
 func (c *clip) gradient(n int) []float32 {
 	k := len(c.late)
 	if k == len(c.rooms) {
@@ -32,7 +32,7 @@ func (c *clip) gradient(n int) []float32 {
 	return c.rooms[k][:n]
 }
 
-// clipped shortens the gradients if they are too long, and moves the weights. Free are the parameters that move afterward.
+// clipped clips the gradients and then moves the weights. The parameters in free are clipped here and moved by the caller.
 func (s *step) clipped(free []parameters, threads int) {
 	c := s.clip
 	if c == nil {
@@ -59,7 +59,7 @@ func (s *step) clipped(free []parameters, threads int) {
 	c.late, c.own = c.late[:0], c.own[:0]
 }
 
-// Do shortens a range of a gradient.
+// Do scales a range of a gradient.
 func (c *clip) Do(lo, hi int) {
 	part := c.scaled[lo:hi]
 	for i := range part {
@@ -67,13 +67,13 @@ func (c *clip) Do(lo, hi int) {
 	}
 }
 
-// squares sums squares, block by block, so that the sum does not depend on the number of threads.
+// squares sums squares block by block, so that the result does not depend on the number of threads.
 type squares struct {
 	values []float32
-	sums   []float64 // of the blocks
+	sums   []float64 // one for each block
 }
 
-// squared is the number of values of a block.
+// squared is the number of values in a block.
 const squared = 1 << 12
 
 func (s *squares) of(values []float32, threads int) float64 {
@@ -95,7 +95,7 @@ func (s *squares) of(values []float32, threads int) float64 {
 func (s *squares) Do(lo, hi int) {
 	for b := lo; b < hi; b++ {
 		block := s.values[b*squared : min((b+1)*squared, len(s.values))]
-		var sums [4]float64 // which do not wait for each other
+		var sums [4]float64 // independent sums, to hide the latency of the additions
 		for ; len(block) >= 4; block = block[4:] {
 			for k := range sums {
 				v := float64(block[k])

@@ -7,7 +7,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Minibatches of the paper's convolutional network; the metric is nanoseconds a sample.
+// BenchmarkCNN times minibatches of the paper's convolutional network. The metric is nanoseconds
+// per sample.
 func BenchmarkCNN(b *testing.B) {
 	data := images(300, 3072)
 	for threads := 1; threads <= 2; threads++ {

@@ -14,7 +14,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// The gradients of convolutions, poolings and what stands between them, against central differences of a float64 computation.
+// The gradients of convolutions, pooling and the layers between them are compared with central differences of a float64 computation.
 func TestGradientsOfImages(t *testing.T) {
 	race.Skip(t, "it trains for each of thousands of weights")
 	half := topology.Custom{Name: "half", WireFunc: func(in, out int, rng *rand.Rand) *topology.Graph {
@@ -77,7 +77,7 @@ func TestGradientsOfImages(t *testing.T) {
 				t.Fatalf("loss %.7f, want %.7f", loss, want)
 			}
 			for k, values := range r.values {
-				// Many weights are shared: some of each tell.
+				// Many weights are shared, so a sample of them is sufficient.
 				for i := 0; i < len(values); i += 1 + len(values)/13 {
 					v := values[i]
 					const h = 1e-5
@@ -96,7 +96,7 @@ func TestGradientsOfImages(t *testing.T) {
 	}
 }
 
-// The counts of the paper's Fig. 7.
+// The counts equal those of the paper's Fig. 7.
 func TestParametersOfFigure7(t *testing.T) {
 	convolutions := func(n *Network) (weights, biases int) {
 		for _, s := range n.stages {
@@ -136,7 +136,7 @@ func imageNetwork(threads int) *Network {
 	})
 }
 
-// A convolutional network learns handwritten digits; what it has learned does not depend on the number of threads.
+// A convolutional network learns handwritten digits, with the same result for any number of threads.
 func TestImagesLearnDigits(t *testing.T) {
 	set := digits()
 	one, two := imageNetwork(1), imageNetwork(3)
@@ -187,7 +187,7 @@ func TestImagesGoOnFromTheirState(t *testing.T) {
 	}
 }
 
-// An image network's inputs have as many connections as windows lie on them.
+// The inputs of an image network have as many connections as windows cover them.
 func TestInputDegreesOfImages(t *testing.T) {
 	n := New(Options{Shape: []int{3, 4}, Layers: []Layer{Convolution{Filters: 2}, Dense{Neurons: 2}}})
 	want := []int{8, 12, 12, 8, 12, 18, 18, 12, 8, 12, 12, 8}
@@ -203,10 +203,10 @@ func TestInputDegreesOfImages(t *testing.T) {
 func TestMistakesWithImages(t *testing.T) {
 	for want, o := range map[string]Options{
 		"10 inputs for images of shape [3 4], which have 12 values": {Inputs: 10, Shape: []int{3, 4}, Layers: []Layer{Convolution{}}},
-		"shape [3] of an image":   {Shape: []int{3}, Layers: []Layer{Convolution{}}},
-		"shape [3 0] of an image": {Shape: []int{3, 0}, Layers: []Layer{Convolution{}}},
-		"layer 0, 32 filters 3x3, looks at images and has 12 neurons before it": {Inputs: 12, Layers: []Layer{Convolution{}}},
-		"layer 1, largest of 2x2, looks at images and has 5 neurons before it":  {Shape: []int{3, 4}, Layers: []Layer{Dense{Neurons: 5}, MaxPool{}}},
+		"image shape [3]":   {Shape: []int{3}, Layers: []Layer{Convolution{}}},
+		"image shape [3 0]": {Shape: []int{3, 0}, Layers: []Layer{Convolution{}}},
+		"layer 0, 32 filters 3x3, needs images and has 12 neurons as its input": {Inputs: 12, Layers: []Layer{Convolution{}}},
+		"layer 1, largest of 2x2, needs images and has 5 neurons as its input":  {Shape: []int{3, 4}, Layers: []Layer{Dense{Neurons: 5}, MaxPool{}}},
 		"a window of 5 x 5 does not fit on images of 3 x 4 x 1":                 {Shape: []int{3, 4}, Layers: []Layer{Convolution{Height: 5, Padding: Valid}}},
 		"a window of 2 x 2 at steps of -1":                                      {Shape: []int{3, 4}, Layers: []Layer{MaxPool{Stride: -1}, Dense{Neurons: 2}}},
 		"has -3 filters":                                                        {Shape: []int{3, 4}, Layers: []Layer{Convolution{Filters: -3}}},
@@ -236,8 +236,8 @@ func TestImagesDoNotAllocate(t *testing.T) {
 	}
 }
 
-// A network takes little more memory than what its layers put out for a minibatch and its parameters with their velocities and gradients:
-// gradients of images lie where the images lay, and images that are pooled next lie in one place.
+// A network needs little more memory than the outputs of its layers for a minibatch and its parameters with their velocities and
+// gradients: gradients of images overwrite the images, and outputs that are only pooled share memory.
 func TestMemoryOfImages(t *testing.T) {
 	race.Skip(t, "the race detector takes memory of its own")
 	const columns = 112
@@ -253,7 +253,7 @@ func TestMemoryOfImages(t *testing.T) {
 	values := n.options.Inputs * columns
 	for k, s := range n.stages {
 		switch n.options.Layers[k].(type) {
-		case ReLU, Dropout, Flatten: // where their inputs lie
+		case ReLU, Dropout, Flatten: // in place
 		default:
 			values += s.neurons() * columns
 		}

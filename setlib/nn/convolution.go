@@ -10,21 +10,22 @@ import (
 	"setlab/setlib/train"
 )
 
-// Convolution is a layer of filters that move over images, and a bias for each: for every place p of the window
+// Convolution is a convolutional layer with one bias per filter. For each position p of the window
 //
 //	y[f][p] = bias[f] + sum over channels c and pixels (i, j) of the window at p of W[c][i][j][f] x[c][i][j]
 //
-// An image's channel is a plane: the neuron of channel c at row y and column x has the number (c*rows+y)*columns+x, as
-// features do in datasets. The outputs are images with a channel for each filter. Options.Shape says what the inputs are.
+// A channel of an image is a plane: the neuron of channel c at row y and column x has index (c*rows+y)*columns+x, as in
+// the features of datasets. The outputs are images with one channel per filter. Options.Shape sets the shape of the
+// inputs.
 //
-// Every weight is learned; a convolution does not evolve.
+// All weights are trained; the topology of a convolution does not evolve.
 type Convolution struct {
 	Filters int     // 0 means 32, as in the first layers of the paper's network
 	Height  int     // rows of the window; 0 means 3, the paper's
-	Width   int     // its columns; 0 means as many as rows
-	Stride  int     // steps between places, in rows and columns; 0 means 1
+	Width   int     // columns of the window; 0 means the same as Height
+	Stride  int     // step between window positions, in rows and columns; 0 means 1
 	Padding Padding // the zero value means Same, the paper's
-	Init    Init    // initial weights, with the fans of one window; biases start at 0
+	Init    Init    // initial weights, with the fan-in and fan-out of one window; biases start at 0
 
 	WeightDecay float64 // of this layer alone; 0 means Options.WeightDecay, negative means none
 }
@@ -52,7 +53,7 @@ func (l Convolution) withDefaults() Convolution {
 	return l
 }
 
-// orPositive returns the value, or what stands for 0.
+// orPositive returns value, or standard if value is 0.
 func orPositive(value, standard int) int {
 	if value == 0 {
 		return standard
@@ -93,10 +94,10 @@ func (l Convolution) build(inputs int, b *builder) stage {
 type conv struct {
 	c      *convolution.Convolution
 	window convolution.Window
-	over   bool    // the gradient may be written over the inputs
+	over   bool    // the gradient may overwrite the inputs
 	decay  float64 // the layer's WeightDecay
 
-	graph             *topology.Graph // all inputs of a window, all filters: what a state takes the weights for
+	graph             *topology.Graph // from all inputs of a window to all filters: the graph of the weights in a state
 	weights, velocity []float32
 	second            []float32 // moments, if the optimizer has some
 	bias              parameters
@@ -136,10 +137,10 @@ func (s *conv) matrix() train.MatrixState {
 	return train.MatrixState{Graph: s.graph, Weights: s.weights, Velocity: s.velocity, Second: s.second}
 }
 
-// accepts returns an error if a state lacks weights.
+// accepts returns an error if the state's graph is not complete.
 func (s *conv) accepts(m train.MatrixState) error {
 	if !m.Graph.Complete() {
-		return fmt.Errorf("nn: %s: a state of %d weights for filters of %d x %d", m.Name, m.Graph.Connections(), m.Graph.In(), m.Graph.Out())
+		return fmt.Errorf("nn: %s: the state has %d weights for filters of %d x %d", m.Name, m.Graph.Connections(), m.Graph.In(), m.Graph.Out())
 	}
 	return nil
 }
@@ -148,7 +149,7 @@ func (s *conv) set(m train.MatrixState) {
 	restore(parameters{s.weights, s.velocity, s.second, nil}, m.Weights, m.Velocity, m.Second)
 }
 
-// degrees returns how many connections each input has: of a filter one in every window that it lies in.
+// degrees returns the number of connections of each input: one per filter for each window that covers the input.
 func (s *conv) degrees() []int {
 	covered, filters := s.window.Covered(), len(s.bias.values)
 	all := make([]int, 0, s.window.On.Size())

@@ -7,7 +7,7 @@ import (
 	"setlab/datasets"
 )
 
-// decayed are layers with a decay of their own each.
+// decayed returns layers with their own decays.
 func decayed(decays ...float64) []Layer {
 	return []Layer{
 		Convolution{Filters: 3, WeightDecay: decays[0]}, ReLU{}, MaxPool{}, Flatten{},
@@ -15,8 +15,8 @@ func decayed(decays ...float64) []Layer {
 	}
 }
 
-// TestWeightDecayOfLayers demands that layers which all have one decay of their own learn as a network with it does, to the bit, and that a decay of
-// one layer changes its weights in the first step alone.
+// TestWeightDecayOfLayers checks that layers with the same decay of their own learn exactly like a network with that decay, and that the decay of
+// one layer changes only its own weights in the first step.
 func TestWeightDecayOfLayers(t *testing.T) {
 	digits := datasets.Digits().GloballyStandardized().Train.Slice(0, 60)
 	rows := make([]int, 20)
@@ -52,7 +52,7 @@ func TestWeightDecayOfLayers(t *testing.T) {
 	}
 }
 
-// changed returns the numbers of the matrices that differ.
+// changed returns the indices of the matrices that differ.
 func changed(a, b *Network) (differ []int) {
 	other := b.State().Matrices
 	for k, m := range a.State().Matrices {

@@ -1,5 +1,5 @@
 // Package nn trains feed-forward networks with sparse or dense layers, on top of convolutions if the samples are images: the SET-MLP and
-// the SET-CNN of the paper, their sparse and dense baselines, and whatever else its layers compose to.
+// the SET-CNN of the paper, their sparse and dense baselines, and any other composition of its layers.
 //
 //	model := nn.New(nn.Options{
 //		Inputs: 784,
@@ -10,13 +10,13 @@
 //		Metrics: []train.Metric{nn.Accuracy(model, data.Test)},
 //	})
 //
-// A network of images has convolutions and poolings below such layers, and is told the images' shape; CNN is the paper's:
+// A network for images starts with convolutions and pooling layers and needs the shape of the images. CNN is the paper's:
 //
 //	cifar, err := datasets.Load(ctx, "cifar10")
 //	model := nn.New(nn.Options{Shape: cifar.ImageShape, Layers: nn.CNN{}.Layers()})
 //
-// A network learns by momentum unless Options.Optimizer is Adam, AdamW or RMSprop.
+// Networks are trained by stochastic gradient descent with momentum unless Options.Optimizer is set to Adam, AdamW or RMSprop.
 //
-// A layer's description (Sparse, SReLU, Dropout, …) is what a user writes; New turns the list of them into the stages
-// that compute. All activations are feature-major batches, see package sparse.
+// A layer's description (Sparse, SReLU, Dropout, …) is what a user writes; New builds from the list of layers
+// the stages that compute them. All activations are feature-major batches, see package sparse.
 package nn

@@ -9,16 +9,16 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Dropout leaves out a random part of its inputs in training, drawn again for every neuron and sample, and scales what is kept by
-// 1/(1-Rate), so that evaluation needs no change (inverted dropout; Srivastava et al. 2014).
+// Dropout sets a random part of its inputs to 0 in training, drawn independently for each neuron and sample, and scales the
+// others by 1/(1-Rate), so that evaluation needs no scaling (inverted dropout; Srivastava et al. 2014).
 type Dropout struct {
-	Rate float64 // fraction that is left out, in (0, 1), in steps of 2^-16; 0 means 0.3, the paper's
+	Rate float64 // fraction dropped, in (0, 1), rounded to a multiple of 2^-16; 0 means 0.3, the paper's
 }
 
-// DefaultDropout is the paper's.
+// DefaultDropout is the default rate of Dropout, the paper's.
 const DefaultDropout = 0.3
 
-// String names the layer and its rate.
+// String returns the layer's name and rate.
 func (l Dropout) String() string { return fmt.Sprintf("dropout %g", l.rate()) }
 
 func (l Dropout) rate() float64 {
@@ -35,7 +35,7 @@ func (l Dropout) build(inputs int, b *builder) stage {
 	if !(rate > 0 && rate < 1) {
 		panic(fmt.Sprintf("nn: layer %d: a dropout of %g is not in (0, 1)", b.position, rate))
 	}
-	// Scaled by the very probability that is drawn with, the mean is exact.
+	// Scaling by the probability that is actually drawn keeps the mean exact.
 	keep := math.Round((1-rate)*65536) / 65536
 	if keep == 0 || keep == 1 {
 		panic(fmt.Sprintf("nn: layer %d: a dropout of %g is too near to 0 or 1", b.position, rate))
@@ -49,7 +49,7 @@ func (l Dropout) build(inputs int, b *builder) stage {
 	return s
 }
 
-// dropped is the number of values whose draws come together.
+// dropped is the number of values that are drawn together.
 const dropped = elementwise.DropoutGroup
 
 type dropout struct {
@@ -57,8 +57,8 @@ type dropout struct {
 	keep     float32
 	size     int
 	position int
-	out      sparse.Batch // without rows if the inputs may be written over
-	mask     []uint8      // one bit a value, padding included
+	out      sparse.Batch // no rows if the inputs may be overwritten
+	mask     []uint8      // one bit per value, including padding
 
 	x, y, d sparse.Batch // arguments of the tasks
 	stream  random.Stream
@@ -91,7 +91,7 @@ func (s *dropout) backward(dy, _ sparse.Batch, p *pass) sparse.Batch {
 	return dy
 }
 
-// of returns the values and mask bits of a range of rows, which begins with a group.
+// of returns the values and mask bits of a range of rows, which starts at a group boundary.
 func (s *dropout) of(b sparse.Batch, lo, hi int) ([]float32, []uint8) {
 	lo, hi = lo*b.Stride, hi*b.Stride
 	return b.Data[lo:hi], s.mask[lo/8 : (hi+dropped-1)/dropped*(dropped/8)]
@@ -99,7 +99,7 @@ func (s *dropout) of(b sparse.Batch, lo, hi int) ([]float32, []uint8) {
 
 type dropoutForward dropout
 
-// Do draws for a range of rows, padding included.
+// Do applies dropout to a range of rows, including padding.
 func (s *dropoutForward) Do(lo, hi int) {
 	values, mask := (*dropout)(s).of(s.y, lo, hi)
 	if s.out.Rows > 0 {

@@ -12,12 +12,12 @@ import (
 	"setlab/setlib/topology"
 )
 
-// TrainEpoch shows the network all samples once, in an order drawn for the epoch, and moves its parameters after each minibatch by
-// stochastic gradient descent, or as Options.Optimizer says. It returns the mean training loss, as it was met along the way.
+// TrainEpoch shows the network all samples once, in an order drawn for the epoch, and updates its parameters after each minibatch by stochastic
+// gradient descent or by Options.Optimizer. It returns the mean training loss over the samples, computed before each update.
 //
-// It returns ctx's error within one minibatch of cancellation, the network then being in the state after the last complete
-// minibatch, and an error if the data has no samples, lacks what the loss compares the outputs with, or the loss is no longer finite. It panics if the
-// data has another number of features than the network inputs.
+// TrainEpoch returns ctx's error within one minibatch of cancellation, leaving the network in the state after the last complete minibatch. It returns
+// an error if the data has no samples or lacks the labels or targets that the loss needs, or if the loss becomes infinite or NaN. It panics if the
+// number of features differs from the number of network inputs.
 func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (float64, error) {
 	if err := n.checkData(data); err != nil {
 		return 0, err
@@ -51,13 +51,13 @@ func (n *Network) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch 
 	return sum / float64(max(1, data.Len())), nil
 }
 
-// shuffled returns the order in which an epoch shows so many samples.
+// shuffled returns the order of the samples in an epoch.
 func shuffled(seed uint64, epoch, samples int) []int {
 	return random.New(seed, random.Shuffle, 0, epoch).Rand().Perm(samples)
 }
 
-// learn moves the parameters by one step of gradient descent on the samples that were fetched last, size of them, and returns
-// their summed loss. If that is not finite, the parameters stay as they are.
+// learn updates the parameters by one step on the current minibatch of size samples and returns their summed loss. If the loss is not finite, the
+// parameters stay as they are.
 func (n *Network) learn(size int) float64 {
 	p := &n.pass
 	y := n.forward(n.batch.x)
@@ -76,7 +76,7 @@ func (n *Network) learn(size int) float64 {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// backpropagate takes the gradient of the loss with respect to the outputs back through all stages, and lets them learn from it.
+// backpropagate propagates the gradient d of the loss with respect to the outputs back through all stages and updates their parameters.
 func (n *Network) backpropagate(d sparse.Batch) {
 	p := &n.pass
 	p.step.begin()
@@ -87,7 +87,7 @@ func (n *Network) backpropagate(d sparse.Batch) {
 	}
 }
 
-// descend takes the gradient of the loss with respect to the outputs back through all stages.
+// descend propagates the gradient d of the loss with respect to the outputs back through all stages.
 func (n *Network) descend(d sparse.Batch) {
 	p := &n.pass
 	for k := len(n.stages) - 1; k >= n.learns; k-- {
@@ -99,7 +99,7 @@ func (n *Network) descend(d sparse.Batch) {
 			}
 		}
 	}
-	p.flush() // the first that learns may act on rows alone
+	p.flush() // the first stage that learns may have deferred row tasks
 }
 
 // forward returns the outputs for the inputs x.

@@ -9,27 +9,27 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Evaluation is the performance of a network on data. Which of Correct to R2 it has depends on the data and the network's loss.
+// Evaluation is the performance of a network on data. The data and the network's loss determine which of the fields Correct to R2 are set.
 type Evaluation struct {
 	Samples int
 	Loss    float64 // mean of the network's loss
 
-	// Classes: samples whose largest output is that of their class, of equal outputs the first. Several labels a sample: samples of which
-	// every label is told right, has it or has it not, at a probability of one half.
+	// For classes: the number of samples whose largest output, the first if several are equal, is their class. For several labels per sample:
+	// the number of samples with all labels predicted correctly, at a probability threshold of one half.
 	Correct  int
 	Accuracy float64 // Correct / Samples
 
-	// Confusion counts samples of classes: Confusion[is][said] of class is were taken for class said.
+	// Confusion, for classes, counts samples: Confusion[i][j] is the number of samples of class i that were classified as class j.
 	Confusion [][]int
 
-	// F1, of several labels a sample, is 2 TP / (2 TP + FP + FN) with labels that are there and told (TP), told and not there (FP), and
-	// there and not told (FN), counted over all samples and labels: the micro average. Without any it is 1.
+	// F1, for several labels per sample, is 2 TP / (2 TP + FP + FN), where TP, FP and FN are the true positives, false positives and false
+	// negatives over all samples and labels: the micro average. It is 1 if all three are 0.
 	F1 float64
 
-	// MeanSquaredError, of targets, is the mean over samples and targets of (output - target)^2.
+	// MeanSquaredError, for targets, is the mean over samples and targets of (output - target)^2.
 	MeanSquaredError float64
-	// R2, of targets, is the mean over the targets of 1 - sum (output - target)^2 / sum (target - its mean)^2; a target that is constant counts
-	// as 1 if it is met and otherwise as 0.
+	// R2, for targets, is the mean over the targets of 1 - sum (output - target)^2 / sum (target - its mean)^2. A constant target counts as 1
+	// if it is predicted exactly, and as 0 if not.
 	R2 float64
 
 	kind kind
@@ -46,7 +46,7 @@ func (e Evaluation) String() string {
 	return fmt.Sprintf("%d of %d correct (%.2f%%), loss %.4f", e.Correct, e.Samples, 100*e.Accuracy, e.Loss)
 }
 
-// HTML shows the evaluation for a notebook, with its confusion counts, if there are some, as a table.
+// HTML returns the evaluation and, if there is one, the confusion matrix as a table, for display in a notebook.
 func (e Evaluation) HTML() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<p>%v</p>", e)
@@ -69,9 +69,9 @@ func (e Evaluation) HTML() string {
 	return b.String()
 }
 
-// Evaluate takes the network's outputs for data, without dropout or augmentation, and compares them with what they should be. It returns
-// ctx's error when that is canceled, and an error if the data lacks what the loss compares outputs with. It panics if the data has another
-// number of features.
+// Evaluate computes the network's outputs for data, without dropout or augmentation, and compares them with the labels or targets. It returns
+// ctx's error if ctx is canceled, and an error if the data lacks the labels or targets that the loss needs. It panics if the number of features
+// differs from the number of network inputs.
 func (n *Network) Evaluate(ctx context.Context, data *datasets.Samples) (Evaluation, error) {
 	if err := n.checkData(data); err != nil {
 		return Evaluation{}, err
@@ -92,8 +92,8 @@ func (n *Network) Evaluate(ctx context.Context, data *datasets.Samples) (Evaluat
 	return e, nil
 }
 
-// Predict returns the outputs for every sample, one row a sample. With CrossEntropy they are the softmax's probabilities, with
-// BinaryCrossEntropy those of each label.
+// Predict returns the outputs for every sample, one row per sample. With CrossEntropy they are softmax probabilities, with BinaryCrossEntropy
+// the probabilities of the labels.
 func (n *Network) Predict(ctx context.Context, data *datasets.Samples) ([][]float64, error) {
 	n.checkFeatures(data)
 	out := make([][]float64, data.Len())
@@ -115,7 +115,7 @@ func (n *Network) Predict(ctx context.Context, data *datasets.Samples) ([][]floa
 	return out, nil
 }
 
-// eachOutput calls f with the outputs for all samples, a batch at a time.
+// eachOutput calls f with the outputs for all samples, one batch at a time.
 func (n *Network) eachOutput(ctx context.Context, data *datasets.Samples, f func(y sparse.Batch, rows []int)) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()

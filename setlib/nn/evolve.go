@@ -15,22 +15,22 @@ import (
 
 var _ train.Planned = (*Network)(nil)
 
-// Plan says how many epochs training lasts. Rules that run within epochs need to know it; train.Fit calls it.
+// Plan sets the number of epochs that training lasts. Rules that run within epochs need it. train.Fit calls Plan.
 func (n *Network) Plan(epochs int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.epochs = epochs
 }
 
-// checkPlan returns an error if a rule has to know how long training lasts, and nobody has said it.
+// checkPlan returns an error if a rule needs the number of epochs and Plan has not been called.
 func (n *Network) checkPlan() error {
 	if n.epochs == 0 && slices.ContainsFunc(n.linears(), func(l *linear) bool { return l.needs.Within() }) {
-		return errors.New("nn: a rule runs within epochs and has to know how many there will be: call Plan before TrainEpoch, or train with train.Fit")
+		return errors.New("nn: a rule runs within epochs and needs the number of epochs: call Plan before TrainEpoch, or train with train.Fit")
 	}
 	return nil
 }
 
-// wake finds the layers whose rules run in the present minibatch, and reports whether there are any.
+// wake finds the layers whose rules run in the current minibatch, and reports whether there are any.
 func (n *Network) wake() bool {
 	s := &n.pass.state
 	s.Minibatch = n.pass.number + 1
@@ -41,7 +41,7 @@ func (n *Network) wake() bool {
 			l.due, l.kept = l.needs.Due(number, s.Minibatches, s.Epochs), l.needs.Keeps(number, s.Minibatches, s.Epochs)
 			some = some || l.due
 			if s.Minibatch == 1 {
-				l.past.widths = l.past.widths[:0] // an epoch may have been stopped
+				l.past.widths = l.past.widths[:0] // the previous epoch may have been interrupted
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func (n *Network) wake() bool {
 	return some
 }
 
-// divide gives layers whose rules decide for several at once their quotas.
+// divide sets the quotas of layers whose rules decide for several layers together.
 func (n *Network) divide(s topology.State, which func(*linear) bool) {
 	var layers []*linear
 	var rules []topology.Rule
@@ -69,12 +69,12 @@ func (n *Network) divide(s topology.State, which func(*linear) bool) {
 	}
 }
 
-// rewireWithin lets the rules run that look at no gradients; the others have run on the way back through the layers.
+// rewireWithin runs the due rules that do not use gradients. The others have run during backpropagation.
 func (n *Network) rewireWithin() {
 	n.rewire(n.pass.state, func(l *linear) bool { return l.due && !l.needs.Gradients })
 }
 
-// rewire lets the rules of some layers run.
+// rewire runs the rules of the layers selected by which.
 func (n *Network) rewire(s topology.State, which func(*linear) bool) {
 	s.Threads = n.options.Threads
 	n.divide(s, which)
@@ -85,13 +85,13 @@ func (n *Network) rewire(s topology.State, which func(*linear) bool) {
 		case l.needs.Frugal:
 			t.layers = append(t.layers, l)
 		default:
-			l.rewire(t.seed, s) // what somebody else has written is called by one at a time
+			l.rewire(t.seed, s) // user-defined rules run one at a time
 		}
 	}
 	parallel.Run(n.options.Threads, len(t.layers), 1, &t)
 }
 
-// rewiring is the task of changing the topology of layers, each of which draws from a stream of its own.
+// rewiring is the parallel task that changes the topology of layers. Each layer draws from its own random stream.
 type rewiring struct {
 	layers []*linear
 	seed   uint64
@@ -105,7 +105,7 @@ func (t *rewiring) Do(lo, hi int) {
 	}
 }
 
-// rewire lets the rule change the topology. Connections that stay keep weight, velocity and second moment.
+// rewire runs the layer's rule. Connections that remain keep their weight, velocity and second moment.
 func (s *linear) rewire(seed uint64, state topology.State) {
 	step := state.Epoch
 	if s.needs.Every > 0 {
@@ -124,7 +124,8 @@ func (s *linear) rewire(seed uint64, state topology.State) {
 	s.velocity = s.weights.Rewire(s.rule, state, rng, fresh, sparse.Carried{Values: &s.second, Fresh: s.newborn.of(s.second)})
 }
 
-// rewireBy is rewire for a rule that looks at gradients, given those of the connections, in the middle of a backward pass.
+// rewireBy is rewire for a rule that uses gradients. It runs during backpropagation; gradient holds the gradients of the existing
+// connections.
 func (s *linear) rewireBy(gradient []float32, x, dy sparse.Batch, p *pass) {
 	state := p.state
 	state.Threads = p.threads
@@ -142,7 +143,7 @@ func (s *linear) rewireBy(gradient []float32, x, dy sparse.Batch, p *pass) {
 	}
 }
 
-// begin takes the connections that are at 0, which are the new ones and those that have not learned, one step along their gradient.
+// begin takes one gradient descent step for the connections with weight 0: the new ones, and those that have not been trained yet.
 func (s *linear) begin(x, dy sparse.Batch, p *pass) {
 	gradient := p.step.gradient(s.weights.Connections())
 	s.weights.Correlate(gradient, x, dy, 1, 0, p.threads)
@@ -153,7 +154,7 @@ func (s *linear) begin(x, dy sparse.Batch, p *pass) {
 	}
 }
 
-// sharedRules returns the rules of the Sparse layers in their order, if a rule shares a density among layers; nil if none does.
+// sharedRules returns the rules of the Sparse layers in order if a rule shares a density among layers, and nil if none does.
 func sharedRules(o Options) []topology.Rule {
 	var rules []topology.Rule
 	for _, l := range o.Layers {
@@ -167,7 +168,8 @@ func sharedRules(o Options) []topology.Rule {
 	return topology.Share(rules, shapesOf(o))
 }
 
-// shapesOf returns the neurons on both sides of every Sparse layer: it builds the layers without connections, for minibatches of one.
+// shapesOf returns the shape of every Sparse layer. To find it, it builds the layers without connections, for minibatches of one
+// sample.
 func shapesOf(o Options) []topology.Shape {
 	var shapes []topology.Shape
 	survey := topology.Custom{WireFunc: func(in, out int, _ *rand.Rand) *topology.Graph {

@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// RigL grows connections where the loss's gradient is largest.
+// RigL grows the connections with the largest loss gradients.
 func Example_rigL() {
 	digits := datasets.Digits()
 	evolve := topology.RigL{Density: 0.1, Schedule: topology.Schedule{Every: 5}}
@@ -27,7 +27,7 @@ func Example_rigL() {
 	// 0 connections more than at the start
 }
 
-// A rule of one's own that looks at gradients.
+// A user-defined rule that uses gradients.
 func Example_ruleWithGradients() {
 	rule := topology.Custom{
 		Name:  "gradients",

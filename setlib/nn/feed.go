@@ -9,22 +9,21 @@ import (
 
 // feed fetches the minibatches of an epoch, one after the other, into the network's batch.
 //
-// Where images are changed and the training leaves a processor over, it does so on a goroutine of its own, one minibatch ahead of the training: what
-// happens to an image is drawn by seed, epoch and sample, so who changes it, and when, makes no difference. Where the training has all
-// processors they change the images together, just before these are needed: a goroutine beside it would take as much of their time, and
-// their caches.
+// With augmentation, and if training leaves a processor idle, the feed uses its own goroutine to prepare the minibatch after the current one. The
+// random changes of an image depend only on seed, epoch and sample, so the result does not depend on the goroutine. If training uses all processors,
+// they prepare each minibatch together just before it is needed: a separate goroutine would take as much of their time and pollute their caches.
 type feed struct {
 	n     *Network
 	data  *datasets.Samples
 	epoch int
-	order []int // samples that are not fetched yet
+	order []int // samples that have not been fetched yet
 
-	wanted chan []int // samples to fetch ahead; nil if minibatches are fetched when they are needed
-	there  chan any   // what fetching panicked with, or nil
-	asked  bool       // something is being fetched
+	wanted chan []int // samples to prefetch; nil if minibatches are fetched on demand
+	there  chan any   // the panic value of a finished fetch, or nil
+	asked  bool       // a fetch is in progress
 }
 
-// feed begins an epoch. The feed must be stopped.
+// feed starts an epoch. The caller must call stop on the feed.
 func (n *Network) feed(data *datasets.Samples, order []int, epoch int) *feed {
 	f := &feed{n: n, data: data, epoch: epoch, order: order}
 	if n.options.Augment == nil || parallel.Threads(n.options.Threads) >= runtime.GOMAXPROCS(0) {
@@ -39,7 +38,7 @@ func (n *Network) feed(data *datasets.Samples, order []int, epoch int) *feed {
 	return f
 }
 
-// next fetches the next minibatch and returns the number of its samples, 0 at the end of the epoch.
+// next fetches the next minibatch and returns its number of samples, or 0 at the end of the epoch.
 func (f *feed) next() int {
 	if f.wanted == nil {
 		rows := f.take()
@@ -57,7 +56,7 @@ func (f *feed) next() int {
 	return f.n.batch.x.Columns
 }
 
-// stop ends the feed, after which nothing of the network is touched by it.
+// stop ends the feed. After that, the feed no longer uses the network.
 func (f *feed) stop() {
 	if f.wanted == nil {
 		return
@@ -75,7 +74,7 @@ func (f *feed) take() []int {
 	return rows
 }
 
-// ask lets the next minibatch, if there is one, be fetched ahead.
+// ask starts prefetching the next minibatch, if there is one.
 func (f *feed) ask() {
 	if rows := f.take(); len(rows) > 0 {
 		f.asked = true
@@ -83,7 +82,7 @@ func (f *feed) ask() {
 	}
 }
 
-// wait waits for what was asked for.
+// wait waits for the fetch in progress and panics if it panicked.
 func (f *feed) wait() {
 	f.asked = false
 	if reason := <-f.there; reason != nil {
@@ -91,18 +90,18 @@ func (f *feed) wait() {
 	}
 }
 
-// fetchAhead fetches what is wanted, until nothing is.
+// fetchAhead serves fetch requests until wanted is closed.
 func (f *feed) fetchAhead() {
 	for rows := range f.wanted {
 		f.there <- f.fetch(rows)
 	}
 }
 
-// fetch fetches a minibatch and returns what that panicked with.
+// fetch fetches a minibatch and returns the value that it panicked with, if any.
 func (f *feed) fetch(rows []int) (reason any) {
 	defer func() { reason = recover() }()
 	alone := f.n.options
-	alone.Threads = 1 // the others train
+	alone.Threads = 1 // the other processors train
 	f.n.ahead.load(f.data, rows, alone, f.epoch)
 	return nil
 }

@@ -14,13 +14,13 @@ import (
 	"setlab/setlib/topology"
 )
 
-// minibatch learns from the given samples.
+// minibatch trains on the given samples.
 func (n *Network) minibatch(data *datasets.Samples, rows []int) float64 {
 	n.batch.load(data, rows, n.options, n.pass.epoch)
 	return n.learn(len(rows))
 }
 
-// turned is a network that learns from images that are changed.
+// turned returns a network that is trained with augmentation.
 func turned(threads int) *Network {
 	return New(Options{
 		Inputs: 64, Layers: MLP{Hidden: []int{40}, Classes: 10, Topology: topology.SET{Epsilon: 6}}.Layers(),
@@ -29,13 +29,13 @@ func turned(threads int) *Network {
 	})
 }
 
-// processors lets Go use so many processors during a test, whatever the machine has.
+// processors sets GOMAXPROCS during a test.
 func processors(t *testing.T, n int) {
 	before := runtime.GOMAXPROCS(n)
 	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
 }
 
-// Images that are fetched ahead, where a processor is free, are those that are fetched when they are needed, in the same order.
+// Prefetched images equal images fetched on demand, in the same order.
 func TestFetchingAheadChangesNothing(t *testing.T) {
 	for _, n := range []int{2, 4} {
 		t.Run(fmt.Sprintf("%d processors", n), func(t *testing.T) {
@@ -70,7 +70,7 @@ func testFetchingAhead(t *testing.T) {
 	}
 }
 
-// An epoch that ends early leaves nothing behind that would write into the network's batches.
+// After an epoch that ends early, nothing writes to the network's batches.
 func TestFetchingAheadEndsWithTheEpoch(t *testing.T) {
 	processors(t, 4)
 	data := digits().Train
@@ -92,7 +92,7 @@ func TestFetchingAheadEndsWithTheEpoch(t *testing.T) {
 	}
 }
 
-// What goes wrong while images are fetched ahead goes wrong for who trains.
+// Panics during prefetching reach the caller of TrainEpoch.
 func TestFetchingAheadPanics(t *testing.T) {
 	processors(t, 4)
 	n := turned(1)
@@ -111,7 +111,7 @@ func TestFetchingAheadPanics(t *testing.T) {
 	t.Errorf("it trains: %v", err)
 }
 
-// An epoch allocates for itself, not for each of its minibatches.
+// An epoch allocates memory once, not for each minibatch.
 func TestFetchingAheadReusesMemory(t *testing.T) {
 	race.Skip(t, "the race detector empties pools")
 	n, data := turned(1), digits().Train

@@ -5,8 +5,8 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Flatten takes the pixels of images for neurons of no order. They lie as they are needed: it moves and costs nothing. Sparse and Dense
-// take images as they come, so that it only says what happens.
+// Flatten turns images into plain neurons. It moves no data and costs no time. Sparse and Dense accept images directly, so Flatten only
+// makes the step explicit.
 type Flatten struct{}
 
 // String returns "flatten".
@@ -21,7 +21,7 @@ func (Flatten) build(inputs int, b *builder) stage {
 type flatten struct {
 	fixed
 	size  int
-	spare bool // the stage before does not need its outputs again
+	spare bool // the previous stage does not need its outputs again
 }
 
 func (s flatten) neurons() int { return s.size }

@@ -13,13 +13,13 @@ import (
 )
 
 // reference computes a network in float64, sample by sample, from the definitions of its layers. Its parameters are copies of
-// the network's, so that they can be varied one at a time.
+// the network's, so they can be varied one at a time.
 type reference struct {
 	network *Network
-	values  [][]float64 // of each of slices
-	slices  [][]float32 // the network's own
+	values  [][]float64 // copies of slices
+	slices  [][]float32 // of the network
 	names   []string
-	first   map[stage]int // number of a stage's first slice
+	first   map[stage]int // index of a stage's first slice
 }
 
 func newReference(n *Network) *reference {
@@ -198,8 +198,8 @@ func labeled(rows, features, classes int, seed uint64) *datasets.Samples {
 	return s
 }
 
-// Every layer's gradients are compared with central differences of a float64 computation of the same network. One step of plain
-// gradient descent at rate 1 shows the gradient.
+// The gradients of every layer are compared with central differences of a float64 computation of the same network. One step of
+// plain gradient descent at rate 1 shows the gradient.
 func TestGradients(t *testing.T) {
 	race.Skip(t, "it trains for each of thousands of weights")
 	half := topology.Custom{Name: "half", WireFunc: func(in, out int, rng *rand.Rand) *topology.Graph {
@@ -262,7 +262,7 @@ func TestGradients(t *testing.T) {
 	}
 }
 
-// disturb moves the parameters off their symmetric starting values.
+// disturb moves the parameters away from their symmetric starting values.
 func disturb(n *Network) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, s := range newReference(n).slices {

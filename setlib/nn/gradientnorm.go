@@ -7,14 +7,13 @@ import (
 	"setlab/datasets"
 )
 
-// GradientNorm returns the Euclidean norm of the gradient of the mean loss over data, with respect to all that the network learns: the weights of the
-// connections that there are, biases, and what else layers have. Its square is, times a small learning rate, by how much a step of
-// gradient descent lowers the loss, which Evci et al., "Gradient flow in sparse neural networks and how lottery tickets win", AAAI 2022, compare
-// sparse networks by.
+// GradientNorm returns the Euclidean norm of the gradient of the mean loss over data with respect to all learned parameters: the weights of existing
+// connections, biases, and the parameters of other layers. Its square times a small learning rate is the decrease of the loss in one step of gradient
+// descent. Evci et al., "Gradient flow in sparse neural networks and how lottery tickets win", AAAI 2022, compare sparse networks by it.
 //
-// Nothing is dropped out, and penalties do not count. BatchNorm takes the mean and variance of minibatches of BatchSize samples, in the
-// order of the data. The network stays as it is. GradientNorm returns ctx's error when that is canceled, and an error if the data lacks what
-// the loss compares outputs with. It panics if the data has another number of features.
+// Dropout is off, and penalties are not included. BatchNorm uses the mean and variance of minibatches of BatchSize samples, in the order of the data.
+// The network is not changed. GradientNorm returns ctx's error if ctx is canceled, and an error if the data lacks the labels or targets that the loss
+// needs. It panics if the number of features differs from the number of network inputs.
 func (n *Network) GradientNorm(ctx context.Context, data *datasets.Samples) (float64, error) {
 	if err := n.checkData(data); err != nil {
 		return 0, err
@@ -49,7 +48,7 @@ func (n *Network) GradientNorm(ctx context.Context, data *datasets.Samples) (flo
 	return math.Sqrt(sum), nil
 }
 
-// still makes gradients wait for a step that nobody takes, and returns what puts everything back.
+// still makes backpropagation collect gradients without updating parameters. The returned function restores the network.
 func (n *Network) still() (restore func()) {
 	p, was := &n.pass, n.pass
 	p.training, p.still = true, true
@@ -73,7 +72,7 @@ func (n *Network) still() (restore func()) {
 	}
 }
 
-// added adds the gradients of parameters to sums, which it makes when there are none.
+// added adds the gradients of parameters to sums, allocating them if necessary.
 func added(sums [][]float32, all []parameters) [][]float32 {
 	for k, p := range all {
 		if k == len(sums) {

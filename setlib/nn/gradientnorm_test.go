@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// The norm is that of finite differences of the loss, over all that is learned.
+// The norm equals that of finite differences of the loss over all parameters.
 func TestGradientNorm(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 37)
 	n := New(Options{Inputs: 64, BatchSize: 15, Seed: 5, Layers: []Layer{
@@ -57,7 +57,7 @@ func TestGradientNorm(t *testing.T) {
 	}
 }
 
-// Looking at the gradient flow does not change training.
+// Measuring the gradient flow does not change training.
 func TestGradientFlowChangesNothing(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 390)
 	for name, change := range map[string]func(*Options){"momentum": nil, "Adam, clipped": func(o *Options) { o.Optimizer, o.ClipNorm = Adam{}, 1 }} {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// HTML shows the network in a notebook: its layers from the input up with their connections, and what it learns by.
+// HTML returns the network for display in a notebook: its layers from the input up with their connections, and its
+// training settings.
 func (n *Network) HTML() string {
 	var b strings.Builder
 	const left = ` style="text-align:left"`

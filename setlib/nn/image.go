@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/internal/convolution"
 )
 
-// imageOf returns the size of images of a shape as options have it. It panics if the shape is not an image's.
+// imageOf returns the image size for a shape from Options. It panics if the shape is not that of an image.
 func imageOf(shape []int) convolution.Image {
 	i := convolution.Image{Channels: 1}
 	switch len(shape) {
@@ -17,23 +17,23 @@ func imageOf(shape []int) convolution.Image {
 		i.Rows, i.Columns = shape[0], shape[1]
 	}
 	if i.Rows < 1 || i.Columns < 1 || i.Channels < 1 {
-		panic(fmt.Sprintf("nn: shape %v of an image; want rows, columns and perhaps channels", shape))
+		panic(fmt.Sprintf("nn: image shape %v; want rows, columns and optionally channels", shape))
 	}
 	return i
 }
 
-// Padding says what a window does at the edges of an image.
+// Padding selects what a window does at the edges of an image.
 type Padding int
 
-// The paddings. With Same a window has ceil(n/stride) places along n pixels, and what it needs beyond the edges lies evenly at both, an odd
-// row or column at the end, as in Keras. There all is 0 to a filter, and does not count to MaxPool.
+// The paddings. With Same, a window has ceil(n/stride) positions along n pixels. The padding is split evenly between both edges; an odd row
+// or column goes to the end, as in Keras. Filters see 0 in the padding, and MaxPool ignores it.
 const (
 	Usual Padding = iota // Same for Convolution, as in the paper, and Valid for MaxPool
-	Same                 // as many places as there are strides on the image
-	Valid                // the window stays on the image: floor((n-size)/stride)+1 places
+	Same                 // ceil(n/stride) positions
+	Valid                // the window stays within the image: floor((n-size)/stride)+1 positions
 )
 
-// String names the padding.
+// String returns the padding's name.
 func (p Padding) String() string {
 	switch p {
 	case Usual:
@@ -46,10 +46,10 @@ func (p Padding) String() string {
 	return fmt.Sprintf("Padding(%d)", int(p))
 }
 
-// window returns the window of a layer on the images that come to it. It panics, naming both shapes, if it can't be.
+// window returns the window of a layer on its input images. It panics, naming both shapes, if the window does not fit.
 func (b *builder) window(l Layer, inputs, height, width, stride int, p Padding) convolution.Window {
 	if b.image.Size() == 0 {
-		panic(fmt.Sprintf("nn: layer %d, %v, looks at images and has %d neurons before it; set Options.Shape, and put it before sparse and dense layers",
+		panic(fmt.Sprintf("nn: layer %d, %v, needs images and has %d neurons as its input; set Options.Shape, and put the layer before sparse and dense layers",
 			b.position, l, inputs))
 	}
 	if height < 1 || width < 1 || stride < 1 {

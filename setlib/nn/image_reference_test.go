@@ -6,7 +6,8 @@ import (
 	"setlab/setlib/internal/convolution"
 )
 
-// eachPixel calls f for the pixels (i, j) of the window at place p that are on the image; at is the pixel's number within a channel.
+// eachPixel calls f for the pixels (i, j) of the window at position p that are on the image; at is the pixel's index within a
+// channel.
 func eachPixel(w convolution.Window, p int, f func(i, j, at int)) {
 	for i := range w.Height {
 		for j := range w.Width {

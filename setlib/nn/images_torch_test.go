@@ -35,8 +35,8 @@ var (
 	imagesOutput = Dense{Neurons: torchClasses}
 )
 
-// TestImagesAgainstPyTorch holds 100 steps of networks with convolutions, pooling, normalized channels and skip connections, and evaluation after
-// them, against PyTorch's in double precision.
+// TestImagesAgainstPyTorch compares 100 steps of networks with convolutions, pooling, channel normalization and skip connections, and the
+// evaluation after them, with PyTorch's in double precision.
 func TestImagesAgainstPyTorch(t *testing.T) {
 	text, err := os.ReadFile("testdata/images.json")
 	if err != nil {
@@ -95,7 +95,7 @@ func imagesWeights(n *Network) {
 	}
 }
 
-// imagesData is what the script's networks learn from.
+// imagesData returns the training data of the script's networks.
 func imagesData(t *testing.T) (data *datasets.Samples, rows []int) {
 	const size = 6 * 5 * 2
 	values, labels := make([]float32, torchSamples*size), make([]int, torchSamples)

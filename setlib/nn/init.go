@@ -9,11 +9,11 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Init says what the weights of a layer are drawn from at the start. The paper does not state it.
+// Init selects the distribution of a layer's initial weights. The paper does not state it.
 //
-// Compared on MNIST, SET-MLP 784-1000-1000-1000-10 with epsilon 20 and dropout .3, 60 epochs, seeds 1 to 3 (the grid
-// initialization of the notebooks). Test accuracy in percent, mean of the seeds: best epoch and in brackets the seeds' range, last
-// epoch, and epoch 10, for new connections that start at 0; best epoch for those that start as the initial ones did:
+// Measured on MNIST with SET-MLP 784-1000-1000-1000-10, epsilon 20 and dropout .3, for 60 epochs and seeds 1 to 3 (the grid initialization of
+// the notebooks). Entries are test accuracies in percent, means over the seeds. For new connections that start at 0: best epoch with the
+// seeds' range in parentheses, last epoch, and epoch 10. For new connections that are drawn like the initial ones: best epoch.
 //
 //	             FromZero                                    FromInitial
 //	             best                   last     epoch 10    best
@@ -22,23 +22,22 @@ import (
 //	DenseGlorot  97.90 (97.81-98.02)    97.82    92.86       97.86
 //	Normal01     97.96 (97.84-98.06)    97.93    93.38       97.38
 //
-// So the value of new connections matters more than the initial distribution: drawn again at the scale of He they cost 1.6 points,
-// since evolution replaces the weights nearest to 0 by as many random ones. At 0, the distributions differ after 60
-// epochs by about as much as seeds do; the two whose weights are small in a sparse layer are ahead by .1 to .2. He learns fastest at
-// first and is the default, as its scale follows the number of connections; the accuracies that the notebooks report after 400
-// epochs are its.
+// The value of new connections matters more than the initial distribution. Drawing them at He's scale costs 1.6 points, because evolution
+// replaces the weights nearest to 0 with as many random ones. With FromZero, the distributions differ after 60 epochs by about as much as the
+// seeds do; the two with small weights in sparse layers are ahead by .1 to .2. He learns fastest at first. It is the default because its scale
+// follows the number of connections, and the accuracies that the notebooks report after 400 epochs use it.
 type Init int
 
-// The initial distributions. The fan-in of a sparse layer is its mean number of connections a neuron, not the number
-// of neurons before it: with that, activations keep their scale through the layers however few connections there are.
+// The initial distributions. The fan-in of a sparse layer is the mean number of connections per neuron, not the number of neurons in the layer
+// before. This keeps the scale of activations through the layers at any density.
 const (
 	He          Init = iota // N(0, 2/fan-in), He et al. 2015; the default
 	Glorot                  // U(±sqrt(6/(fan-in+fan-out))), Glorot and Bengio 2010
-	DenseGlorot             // Glorot's with the fans of the dense layer, as in the authors' code over masks: small weights in sparse layers
-	Normal01                // N(0, 0.1²), as in the authors' code over sparse matrices
+	DenseGlorot             // Glorot's with the fans of a dense layer, as in the authors' mask-based code: small weights in sparse layers
+	Normal01                // N(0, 0.1²), as in the authors' code for sparse matrices
 )
 
-// String names the distribution.
+// String returns the distribution's name.
 func (i Init) String() string {
 	switch i {
 	case He:
@@ -53,7 +52,7 @@ func (i Init) String() string {
 	return fmt.Sprintf("Init(%d)", int(i))
 }
 
-// WithInit returns the layers with other initial weights in all of them that have weights:
+// WithInit returns a copy of layers in which all layers with weights have the given initialization:
 //
 //	layers := nn.WithInit(nn.CNN{}.Layers(), nn.He)
 func WithInit(layers []Layer, init Init) []Layer {
@@ -74,7 +73,7 @@ func WithInit(layers []Layer, init Init) []Layer {
 	return changed
 }
 
-// deviate draws a weight.
+// deviate is a function that draws a weight.
 type deviate func(*rand.Rand) float32
 
 // onGraph returns the function that draws a weight for a layer of the given graph. It panics if i is not one of the constants.
@@ -83,7 +82,8 @@ func (i Init) onGraph(g *topology.Graph) deviate {
 	return i.deviate(connections/float64(g.Out()), connections/float64(g.In()), float64(g.In()+g.Out()))
 }
 
-// deviate returns the function that draws a weight for a layer with these fans; dense is the sum of those that it would have if it were dense.
+// deviate returns the function that draws a weight for a layer with the given fans. dense is the sum of fan-in and fan-out of a dense layer of
+// the same shape.
 func (i Init) deviate(fanIn, fanOut, dense float64) deviate {
 	normal := func(sd float64) deviate {
 		return func(rng *rand.Rand) float32 { return float32(sd * rng.NormFloat64()) }
@@ -104,19 +104,20 @@ func (i Init) deviate(fanIn, fanOut, dense float64) deviate {
 	panic(fmt.Sprintf("nn: %v is not an initial distribution", i))
 }
 
-// Regrown says what the weight of a connection is that the topology's rule has just added.
+// Regrown selects the weight of connections that the topology's rule adds.
 type Regrown int
 
-// The weights of new connections. Either way they have no velocity; [Moment] is what else they have. [Init] says what was measured.
+// The weights of new connections. In all cases new connections have velocity 0, and [Moment] selects their second moment. See [Init] for
+// measurements.
 const (
 	FromZero    Regrown = iota // 0, so that the network's function does not change until they are trained; the default
-	FromInitial                // drawn as the initial weights were
-	// FromGradient is one step of gradient descent from 0, -LearningRate times the gradient of the minibatch that the rule looks at. It is for
-	// rules whose Needs are gradients.
+	FromInitial                // drawn like the initial weights
+	// FromGradient takes one step of gradient descent from 0: -LearningRate times the gradient of the minibatch that the rule uses. The rule
+	// must need gradients, see topology.Needs.
 	FromGradient
 )
 
-// String names the choice.
+// String returns the choice's name.
 func (r Regrown) String() string {
 	switch r {
 	case FromZero:

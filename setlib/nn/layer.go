@@ -15,29 +15,29 @@ import (
 type Layer interface {
 	// String describes the layer in a few words.
 	String() string
-	// build makes the stage that computes the layer on inputs of the given shape.
+	// build returns the stage that computes the layer on the given number of inputs.
 	build(inputs int, b *builder) stage
 }
 
-// stage computes a layer. Its buffers are those of one minibatch, made once. Work on each row alone is left to pass.eachRow; a stage
-// that looks at other rows calls pass.flush before.
+// stage computes a layer. Its buffers hold one minibatch and are allocated once. Work on single rows goes through pass.eachRow; a stage that reads
+// more than its own row calls pass.flush first.
 type stage interface {
-	// neurons is the number of outputs.
+	// neurons returns the number of outputs.
 	neurons() int
-	// forward returns the outputs for the inputs x. They stay as they are until the next forward, except that
-	// the stage that follows may write over them if reused says that this one does not need them again.
+	// forward returns the outputs for the inputs x. They remain valid until the next forward, except that the next stage may overwrite them if reused
+	// returns true.
 	forward(x sparse.Batch, p *pass) sparse.Batch
 	reused() bool
-	// backward takes the gradient of the loss with respect to the outputs and returns that with respect to the inputs, which may lie
-	// where the argument lay, or, if the stage before does not need them again, where the inputs lie. Weights take their step along their
-	// gradient, so that one place suffices for those of all stages; the gradients of what belongs to neurons are kept until the end. x is the
-	// input of the last forward. A stage with nothing to learn before it is told so by p.first and returns nothing of meaning.
+	// backward receives the gradient of the loss with respect to the outputs and returns the gradient with respect to the inputs. The result may
+	// overwrite dy or, if the previous stage does not need them again, the inputs x, which are those of the last forward. Weights are updated within
+	// backward, so that all stages can share the storage for their gradient. The gradients of per-neuron parameters are kept until the end. If
+	// p.first is true, no stage before this one learns and the result is not used.
 	backward(dy, x sparse.Batch, p *pass) sparse.Batch
-	// learned lists the parameters that belong to neurons. They take their step after the last backward, along the gradient that this has left in them.
+	// learned lists the per-neuron parameters. They are updated after the last backward, which has stored their gradient in them.
 	learned() []named
 }
 
-// named is parameters with the name that a state has for them.
+// named is parameters with their name in a state.
 type named struct {
 	name string
 	parameters
@@ -48,67 +48,67 @@ type fixed struct{}
 
 func (fixed) learned() []named { return nil }
 
-// weighted is a stage that has a matrix of weights, too.
+// weighted is a stage with a weight matrix.
 type weighted interface {
 	stage
 	// matrix returns the stage's own weights.
 	matrix() train.MatrixState
-	// accepts returns an error if the stage can't have the weights of a state that fits.
+	// accepts returns an error if the stage cannot use the weights of a state that has the right shape.
 	accepts(m train.MatrixState) error
-	// set makes a copy of these the weights.
+	// set copies the weights and the optimizer's state from m.
 	set(m train.MatrixState)
 	// degrees returns how many connections each input has.
 	degrees() []int
 }
 
-// measured is a stage that measures something in training which it needs in evaluation.
+// measured is a stage that collects statistics in training and uses them in evaluation.
 type measured interface {
-	// statistics lists what it has measured: values without velocity or gradient.
+	// statistics lists the collected values. They have no velocity or gradient.
 	statistics() []named
 }
 
-// pass is what the stages must know of the minibatch that passes through them.
+// pass describes the current minibatch to the stages.
 type pass struct {
-	training bool // as against evaluation: drop out, keep what backward needs
-	still    bool // nothing is dropped out, in spite of training
-	first    bool // the stage is the first that learns
+	training bool // false in evaluation: no dropout, nothing is kept for backward
+	still    bool // no dropout although training is true
+	first    bool // the current stage is the first that learns
 	epoch    int
-	number   int // of the minibatch in the epoch, which names its random draws
+	number   int // of the minibatch in the epoch; identifies its random draws
 	threads  int
 	seed     uint64
 	state    topology.State // for the rules that run in this minibatch
 	step     step
 	flow     *flow
-	put      *rowTasks      // off
-	inputs   []sparse.Batch // of every stage, in this forward
+	put      *rowTasks      // deferred tasks
+	inputs   []sparse.Batch // of each stage in this forward pass
 }
 
-// builder collects what the stages of a network have in common.
+// builder holds what the stages of a network share while they are built.
 type builder struct {
-	ctx       context.Context // ends the drawing of connections
+	ctx       context.Context // cancels the drawing of connections
 	seed      uint64
-	columns   int  // most samples of a minibatch
-	stride    int  // from row to row of a batch of so many
-	position  int  // of the layer in the list, which names its random draws
+	columns   int  // largest minibatch
+	stride    int  // of a batch of that size
+	position  int  // of the layer in the list; identifies its random draws
 	weighted  int  // number of layers with weights so far
-	below     bool // a layer before learns, so that gradients must come down to it
+	below     bool // an earlier layer learns, so it needs this layer's gradient
 	previous  stage
-	shapes    []shape // of what goes into each layer so far, and into this one
-	kept      []bool  // what goes into a layer is needed again by a Skip
+	shapes    []shape // of the inputs of each layer so far, including this one
+	kept      []bool  // the inputs of a layer are needed again by a Skip
 	following []Layer // the layers after this one
 	moments   bool    // the optimizer has second moments
-	newborn   Moment  // of new connections
+	newborn   Moment  // second moment of new connections
 
-	rules []topology.Rule // of the Sparse layers to come, if layers share a density; else nil
+	rules []topology.Rule // of the remaining Sparse layers if layers share a density; nil if not
 
 	image   convolution.Image      // of the inputs; the zero value if they are not images
-	work    *convolution.Workspace // which the convolutions of the network share
-	flow    int                    // most rows that a gradient on its way down has
+	work    *convolution.Workspace // shared by the convolutions of the network
+	flow    int                    // most rows of a gradient passed down
 	weights int                    // most weights of a layer
-	passing passing                // outputs that get their place in the end
+	passing passing                // outputs whose storage is allocated at the end
 }
 
-// shape is the neurons that go into a layer, and the images that they are, if they are some.
+// shape is the number of inputs of a layer and, if they are images, their size.
 type shape struct {
 	neurons int
 	image   convolution.Image
@@ -122,17 +122,17 @@ func (s shape) String() string {
 	return fmt.Sprintf("images of %v", s.image)
 }
 
-// mayOverwrite reports whether the stage that is being built may write over its inputs.
+// mayOverwrite reports whether the stage being built may overwrite its inputs.
 func (b *builder) mayOverwrite() bool {
 	return b.previous != nil && b.previous.reused() && !b.kept[b.position]
 }
 
-// parameters returns n parameters that are zero and at rest.
+// parameters returns n parameters with all values and velocities 0.
 func (b *builder) parameters(n int) parameters {
 	return parameters{make([]float32, n), make([]float32, n), b.second(n), make([]float32, n)}
 }
 
-// second returns room for n second moments, if there are any.
+// second returns storage for n second moments, or nil if the optimizer has none.
 func (b *builder) second(n int) []float32 {
 	if !b.moments {
 		return nil
@@ -140,13 +140,13 @@ func (b *builder) second(n int) []float32 {
 	return make([]float32, n)
 }
 
-// learns notes that a stage has so many weights.
+// learns records that a stage has the given number of weights.
 func (b *builder) learns(weights int) { b.weights = max(b.weights, weights) }
 
-// flows notes that a stage passes down gradients of so many rows.
+// flows records that a stage passes down gradients with the given number of rows.
 func (b *builder) flows(rows int) { b.flow = max(b.flow, rows) }
 
-// flow is two batches that the gradients of activations, on their way down, lie in by turns.
+// flow holds two batches that alternate as storage for the gradients of activations during backpropagation.
 type flow struct {
 	batches [2]sparse.Batch
 	current int
@@ -156,7 +156,7 @@ func newFlow(neurons, columns int) flow {
 	return flow{batches: [2]sparse.Batch{sparse.NewBatch(neurons, columns), sparse.NewBatch(neurons, columns)}}
 }
 
-// next returns a batch other than the one returned before.
+// next returns the batch that the previous call did not return.
 func (f *flow) next(rows, columns int) sparse.Batch {
 	f.current = 1 - f.current
 	b := f.batches[f.current]
@@ -164,5 +164,5 @@ func (f *flow) next(rows, columns int) sparse.Batch {
 	return b.Narrow(columns)
 }
 
-// elementGrain is the number of activations that are worth a part of their own.
+// elementGrain is the smallest number of activations worth a parallel task.
 const elementGrain = 1 << 13

@@ -9,18 +9,18 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// LayerNorm is layer normalization (Ba, Kiros and Hinton 2016): with the mean and the variance of a sample over all neurons of the layer,
-// on images over all channels and pixels,
+// LayerNorm is layer normalization (Ba, Kiros and Hinton 2016). With the mean and the variance of a sample over all neurons of the layer,
+// or for images over all channels and pixels, it computes
 //
 //	y = gain (x - mean) / sqrt(variance + Epsilon) + shift
 //
-// with a gain and a shift of each neuron learned, from 1 and 0. The variance has the number of neurons as its divisor, as in PyTorch.
-// Neither gain nor shift has a penalty. Training and evaluation are the same.
+// where each neuron has its own gain and shift, which are learned and start at 1 and 0. The divisor of the variance is the number of
+// neurons, as in PyTorch. Neither gain nor shift is penalized. Training and evaluation compute the same.
 type LayerNorm struct {
 	Epsilon float64 // 0 means 1e-5
 }
 
-// String returns "layer norm", with what is not the default.
+// String returns "layer norm", followed by the epsilon if it is not the default.
 func (l LayerNorm) String() string {
 	if l.epsilon() == 1e-5 {
 		return "layer norm"
@@ -55,7 +55,7 @@ func (l LayerNorm) build(inputs int, b *builder) stage {
 	return s
 }
 
-// normalized is the number of rows whose sums are taken together, so that they do not depend on the number of threads.
+// normalized is the number of rows per block. Sums are computed block by block, so that they do not depend on the number of threads.
 const normalized = 64
 
 // layerNorm computes LayerNorm layers.
@@ -63,16 +63,16 @@ type layerNorm struct {
 	epsilon     float64
 	gain, shift parameters
 
-	samples elementwise.Columns // of each sample its mean, and 1/sqrt(variance + epsilon)
-	sums    [2]sparse.Batch     // a row for each block of rows: its mean and squared deviations, then sums of gradients
+	samples elementwise.Columns // mean and 1/sqrt(variance + epsilon) of each sample
+	sums    [2]sparse.Batch     // one row per block: means and squared deviations in forward, sums of gradients in backward
 	out     sparse.Batch
 	x, y, d sparse.Batch // arguments of the tasks
-	means   [2][]float32 // of each sample's gradients
+	means   [2][]float32 // of the gradients of each sample
 }
 
 func (s *layerNorm) neurons() int { return s.out.Rows }
 
-// reused is true: the gradient follows from the inputs.
+// reused returns true: the gradient is computed from the inputs.
 func (s *layerNorm) reused() bool { return true }
 
 func (s *layerNorm) learned() []named { return []named{{"gain", s.gain}, {"shift", s.shift}} }
@@ -95,7 +95,7 @@ func (s *layerNorm) forward(x sparse.Batch, p *pass) sparse.Batch {
 	return s.y
 }
 
-// moments joins mean and squared deviations of all blocks of a sample (Chan, Golub and LeVeque 1979).
+// moments combines the means and squared deviations of all blocks of sample b (Chan, Golub and LeVeque 1979).
 func (s *layerNorm) moments(b int) (mean, squares float64) {
 	seen := 0.
 	for k := range s.sums[0].Rows {
@@ -108,7 +108,7 @@ func (s *layerNorm) moments(b int) (mean, squares float64) {
 	return mean, squares
 }
 
-// rows calls f for the rows of each of the blocks [lo, hi).
+// rows calls f for each of the blocks [lo, hi), with the range of its rows.
 func (s *layerNorm) rows(lo, hi int, f func(block, first, end int)) {
 	for k := lo; k < hi; k++ {
 		f(k, k*normalized, min((k+1)*normalized, s.x.Rows))
@@ -117,7 +117,7 @@ func (s *layerNorm) rows(lo, hi int, f func(block, first, end int)) {
 
 type layerNormMoments layerNorm
 
-// Do takes mean and squared deviations of a range of blocks.
+// Do computes the means and squared deviations of a range of blocks.
 func (t *layerNormMoments) Do(lo, hi int) {
 	s := (*layerNorm)(t)
 	x, n := s.x, s.x.Columns
@@ -168,7 +168,7 @@ func (s *layerNorm) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 
 type layerNormSums layerNorm
 
-// Do sums the gradients of a range of blocks, for neurons and for samples.
+// Do sums the gradients of a range of blocks by neuron and by sample.
 func (t *layerNormSums) Do(lo, hi int) {
 	s := (*layerNorm)(t)
 	n := s.x.Columns
@@ -180,7 +180,7 @@ func (t *layerNormSums) Do(lo, hi int) {
 
 type layerNormBackward layerNorm
 
-// Do replaces the gradients of a range of blocks by those of the inputs.
+// Do replaces the gradients of the outputs with those of the inputs for a range of blocks.
 func (t *layerNormBackward) Do(lo, hi int) {
 	s := (*layerNorm)(t)
 	s.rows(lo, hi, func(_, first, end int) {

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// learned trains on the digits for some epochs and returns the network with the test set.
+// learned trains a network on the digits for some epochs, and returns it with the test set.
 func learned(o nn.Options, epochs int) (*nn.Network, *datasets.Samples) {
 	digits := datasets.Digits().GloballyStandardized()
 	o.Inputs = digits.Features()
@@ -44,7 +44,7 @@ func ExampleBatchNorm() {
 	// accuracy above 0.85: true
 }
 
-// Layer normalization works on each sample by itself, so a sample's outputs do not depend on the others of its minibatch.
+// Layer normalization processes each sample separately, so its outputs do not depend on the other samples of the minibatch.
 func ExampleLayerNorm() {
 	layers := nn.MLP{Hidden: []int{50}, Classes: 10, Norm: nn.LayerNorm{}, Activation: nn.GELU{}}.Layers()
 	model, test := learned(nn.Options{Layers: layers, Optimizer: nn.Adam{}, BatchSize: 20}, 10)
@@ -60,7 +60,7 @@ func ExampleLayerNorm() {
 	// accuracy above 0.85: true
 }
 
-// The second hidden layer learns what to add to the first one's outputs.
+// With a skip connection, the second hidden layer learns the difference from the first one's outputs.
 func ExampleSkip() {
 	model, test := learned(nn.Options{
 		Layers: []nn.Layer{
@@ -79,14 +79,14 @@ func ExampleSkip() {
 	// Output: accuracy above 0.85: true
 }
 
-// He's initial weights in all layers of a convolutional network, which starts from Glorot's by default.
+// He initialization in all layers of a convolutional network, instead of the default, Glorot's.
 func ExampleWithInit() {
 	layers := nn.WithInit(nn.CNN{Blocks: []int{8}, Hidden: []int{100}}.Layers(), nn.He)
 	fmt.Println(layers[0].(nn.Convolution).Init, layers[len(layers)-1].(nn.Dense).Init)
 	// Output: He He
 }
 
-// Calibrate tells how far a network's probabilities are from the share of samples that it gets right.
+// Calibrate compares a network's probabilities with the fraction of samples that it classifies correctly.
 func ExampleNetwork_Calibrate() {
 	model, test := learned(nn.Options{Layers: nn.MLP{Hidden: []int{50}, Classes: 10}.Layers(), BatchSize: 20}, 10)
 	c, err := model.Calibrate(context.Background(), test, 5)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// layersCase is what PyTorch did with the network of testdata/layers.py: the losses of 100 steps, and then the loss in evaluation.
+// layersCase holds PyTorch's results for the network of testdata/layers.py: the losses of 100 steps, and then the loss in evaluation.
 type layersCase struct {
 	Activation string
 	Norm       string // none, batch or layer
@@ -18,8 +18,8 @@ type layersCase struct {
 	Evaluated  float64
 }
 
-// TestLayersAgainstPyTorch holds 100 steps of every activation, with batch normalization, with layer normalization and without, dense and masked, with smoothed labels for one activation, and evaluation after them
-// against PyTorch's in double precision.
+// TestLayersAgainstPyTorch compares 100 steps of every activation, and the evaluation after them, with PyTorch's in double precision: with batch
+// normalization, layer normalization and none, dense and masked, and with label smoothing for one activation.
 func TestLayersAgainstPyTorch(t *testing.T) {
 	text, err := os.ReadFile("testdata/layers.json")
 	if err != nil {

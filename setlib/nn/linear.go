@@ -14,12 +14,13 @@ import (
 // DefaultEpsilon is the paper's sparsity level for its MLPs and CNNs.
 const DefaultEpsilon = 20
 
-// Sparse is a layer of neurons with weights on the connections of a topology only, and a bias each: y = W x + b.
+// Sparse is a layer of neurons, y = W x + b, whose weights exist only on the connections of a topology. Each
+// neuron has a bias.
 type Sparse struct {
 	Neurons  int
 	Topology topology.Rule // nil means SET{Epsilon: 20}, the paper's
 	Init     Init          // initial weights; biases start at 0
-	Regrown  Regrown       // weights of the connections that the topology adds later
+	Regrown  Regrown       // weights of new connections
 
 	WeightDecay float64 // of this layer alone; 0 means Options.WeightDecay, negative means none
 }
@@ -49,7 +50,7 @@ func (l Sparse) build(inputs int, b *builder) stage {
 	return l.wired(rule, inputs, b)
 }
 
-// wired makes the stage of a layer whose rule is settled.
+// wired builds the layer's stage with the given rule.
 func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
 	if l.Neurons < 1 {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d neurons", b.position, l, l.Neurons))
@@ -60,7 +61,7 @@ func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
 	}
 	needs := topology.NeedsOf(rule)
 	if l.Regrown == FromGradient && !needs.Gradients {
-		panic(fmt.Sprintf("nn: layer %d, %v: new connections start from the gradient, which the rule does not look at", b.position, l))
+		panic(fmt.Sprintf("nn: layer %d, %v: Regrown is FromGradient, and the rule does not use gradients", b.position, l))
 	}
 	g := rule.Wire(inputs, l.Neurons, random.New(b.seed, random.Wiring, b.position, 0).RandUntil(b.ctx))
 	if g.In() != inputs || g.Out() != l.Neurons {
@@ -100,7 +101,8 @@ func (l Dense) build(inputs int, b *builder) stage {
 	return Sparse{Neurons: l.Neurons, Topology: topology.Dense{}, Init: l.Init, WeightDecay: l.WeightDecay}.wired(topology.Dense{}, inputs, b)
 }
 
-// ownDecay returns a layer's WeightDecay as it is identified: all that are negative mean none.
+// ownDecay normalizes a layer's WeightDecay, so that equal configurations compare equal: all negative values
+// mean none.
 func ownDecay(decay float64) float64 {
 	if decay < 0 {
 		return -1
@@ -108,7 +110,7 @@ func ownDecay(decay float64) float64 {
 	return decay
 }
 
-// decayText says what is special about a layer's WeightDecay.
+// decayText describes a layer's WeightDecay, and returns "" for the default.
 func decayText(decay float64) string {
 	switch {
 	case decay == 0:
@@ -123,9 +125,9 @@ func decayText(decay float64) string {
 type linear struct {
 	rule     topology.Rule
 	needs    topology.Needs
-	due      bool // the rule runs in the present minibatch
-	kept     bool // and looks at its gradients, now or in a later one
-	past     past // minibatches whose gradients the rule will look at
+	due      bool // the rule runs in the current minibatch
+	kept     bool // the rule uses the gradients of the current minibatch, now or later
+	past     past // minibatches whose gradients the rule will use
 	quota    topology.Quota
 	regrown  Regrown
 	decay    float64 // the layer's WeightDecay
@@ -134,8 +136,8 @@ type linear struct {
 
 	weights  *sparse.Matrix
 	velocity []float32 // of the weights, in connection order
-	second   []float32 // moments of each connection, if the optimizer has some
-	newborn  Moment    // what new connections have of these
+	second   []float32 // moments of the connections; nil if the optimizer has none
+	newborn  Moment    // second moment of new connections
 	bias     parameters
 
 	out sparse.Batch
@@ -186,7 +188,7 @@ func (s *linear) accepts(train.MatrixState) error { return nil }
 
 func (s *linear) degrees() []int { return s.weights.Graph().InDegrees() }
 
-// set replaces the connections of a layer.
+// set replaces the layer's connections.
 func (s *linear) set(m train.MatrixState) {
 	n := m.Graph.Connections()
 	s.weights = sparse.NewMatrix(m.Graph)

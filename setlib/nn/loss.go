@@ -9,29 +9,29 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Loss is what training minimizes, the mean over the samples: CrossEntropy for classes, BinaryCrossEntropy for several labels a sample, or
-// SquaredError for targets.
+// Loss is the function that training minimizes, as a mean over the samples: CrossEntropy for classes, BinaryCrossEntropy for several
+// labels per sample, or SquaredError for targets.
 type Loss interface {
 	// String names the loss.
 	String() string
-	// check returns an error if data does not have what so many outputs are compared with.
+	// check returns an error if data lacks the labels or targets for this number of outputs.
 	check(data *datasets.Samples, outputs int) error
 	// gradient sets d to scale times the gradient of the summed loss with respect to the outputs y, and returns the summed loss.
 	gradient(d, y sparse.Batch, of truth, scale float32) float64
 }
 
-// CrossEntropy is -ln p of the right class, with p the softmax of the network's outputs, p_k = e^y_k / sum_l e^y_l.
+// CrossEntropy is the loss -ln p of the correct class, where p is the softmax of the network's outputs, p_k = e^y_k / sum_l e^y_l.
 //
-// With label smoothing s (Szegedy et al. 2016), of K classes, it is
+// With label smoothing s (Szegedy et al. 2016) and K classes, it is
 //
-//	-(1-s) ln p_right - s/K sum_k ln p_k
+//	-(1-s) ln p_correct - s/K sum_k ln p_k
 //
-// which PyTorch's CrossEntropyLoss(label_smoothing=s) is, too.
+// as in PyTorch's CrossEntropyLoss(label_smoothing=s).
 type CrossEntropy struct {
 	Smoothing float64 // s, in [0, 1); 0 means none
 }
 
-// String returns "cross-entropy", with its smoothing if there is one.
+// String returns "cross-entropy", and the smoothing if there is any.
 func (l CrossEntropy) String() string {
 	if l.Smoothing == 0 {
 		return "cross-entropy"
@@ -45,7 +45,7 @@ func (l CrossEntropy) checkSmoothing() {
 	}
 }
 
-// probabilities turns outputs into the softmax's.
+// probabilities replaces the outputs with their softmax.
 func (CrossEntropy) probabilities(v []float64) {
 	top, sum := math.Inf(-1), 0.
 	for _, x := range v {
@@ -69,7 +69,7 @@ func (l CrossEntropy) gradient(d, y sparse.Batch, of truth, scale float32) float
 	if l.Smoothing == 0 {
 		return loss
 	}
-	// The smoothed loss is more by s (y_right - mean of y), as ln p_k is y_k less what all classes have in common.
+	// Smoothing adds s (y_correct - mean of y) to the loss, because ln p_k is y_k minus a term that all classes share.
 	s, each := float32(l.Smoothing), float32(l.Smoothing)/float32(y.Rows)
 	for k := range y.Rows {
 		from, to := y.Row(k), d.Row(k)

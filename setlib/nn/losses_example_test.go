@@ -38,7 +38,7 @@ func ExampleSquaredError() {
 	// Output: R² above 0.95: true
 }
 
-// Several labels a sample: which of three properties a digit has.
+// Several labels per sample: which of three properties a digit has.
 func ExampleBinaryCrossEntropy() {
 	digits := datasets.Digits().GloballyStandardized()
 	properties := func(s *datasets.Samples) *datasets.Samples {
@@ -68,7 +68,7 @@ func ExampleBinaryCrossEntropy() {
 	// Output: F1 above 0.8: true
 }
 
-// Smoothed labels: a class has the probability 0.9, and a tenth is spread over all ten.
+// Label smoothing: 0.9 of the probability is assigned to the class, and 0.1 is distributed over all ten classes.
 func ExampleCrossEntropy() {
 	model, test := learned(nn.Options{
 		Layers:    nn.MLP{Hidden: []int{50}, Classes: 10}.Layers(),

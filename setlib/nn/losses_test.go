@@ -11,7 +11,7 @@ import (
 	"setlab/datasets"
 )
 
-// lossCase is what PyTorch did with the network of testdata/losses.py.
+// lossCase holds PyTorch's results for the network of testdata/losses.py.
 type lossCase struct {
 	Loss             string
 	OneHot           bool `json:"one_hot"`
@@ -23,7 +23,7 @@ type lossCase struct {
 	Correct          int
 }
 
-// lossData is what the script's network learns from.
+// lossData returns the training data of the script's network.
 func lossData(t *testing.T, loss Loss, oneHot bool) (*datasets.Samples, []int) {
 	data, rows := torchData()
 	if oneHot {
@@ -46,8 +46,8 @@ func lossData(t *testing.T, loss Loss, oneHot bool) (*datasets.Samples, []int) {
 	return data, rows
 }
 
-// TestLossesAgainstPyTorch holds 100 steps of every loss, from targets and from classes, dense and masked, and the scores after them against
-// PyTorch's in double precision.
+// TestLossesAgainstPyTorch compares 100 steps of every loss, with targets and with classes, dense and masked, and the scores after them,
+// with PyTorch's in double precision.
 func TestLossesAgainstPyTorch(t *testing.T) {
 	text, err := os.ReadFile("testdata/losses.json")
 	if err != nil {
@@ -91,7 +91,7 @@ func TestLossesAgainstPyTorch(t *testing.T) {
 	}
 }
 
-// TestGradientsOfLosses holds the gradient of every loss against differences of the loss, also where probabilities are near 0 and 1.
+// TestGradientsOfLosses compares the gradient of every loss with differences of the loss, including probabilities near 0 and 1.
 func TestGradientsOfLosses(t *testing.T) {
 	for _, l := range []Loss{CrossEntropy{}, CrossEntropy{Smoothing: .2}, SquaredError{}, BinaryCrossEntropy{}} {
 		for _, oneHot := range []bool{true, false} {
@@ -146,10 +146,10 @@ func TestDataThatALossCannotTake(t *testing.T) {
 		want string
 	}{
 		{CrossEntropy{}, plain, "no labels"},
-		{CrossEntropy{}, with(3, 0, 1, 0, 0, 0, 0), "give Options.Loss, such as SquaredError{}"},
+		{CrossEntropy{}, with(3, 0, 1, 0, 0, 0, 0), "set Options.Loss, for example to SquaredError{}"},
 		{SquaredError{}, plain, "no labels"},
 		{SquaredError{}, with(2, 0, 1, 0, 0), "2 targets a sample and the network 3 outputs"},
-		{BinaryCrossEntropy{}, with(3, 0, 1, 0, 0, 1.5, 0), "target 1 of sample 1 is 1.5; binary cross-entropy takes 0 to 1"},
+		{BinaryCrossEntropy{}, with(3, 0, 1, 0, 0, 1.5, 0), "target 1 of sample 1 is 1.5; binary cross-entropy needs targets from 0 to 1"},
 		{BinaryCrossEntropy{}, labeled, ""},
 		{SquaredError{}, with(3, 0, 1, 0, 0, 1.5, 0), ""},
 	} {

@@ -7,13 +7,13 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// MaxPool takes the largest value of every window on an image, channel by channel; what is not a number counts as larger than all
-// numbers. In training a window's gradient goes to the first pixel, row by row, that has its largest value.
+// MaxPool computes the largest value of each window of an image, channel by channel; NaN counts as larger than all numbers. In
+// backpropagation the gradient of a window goes to the first pixel, row by row, that has the largest value.
 type MaxPool struct {
 	Height  int     // rows of the window; 0 means 2, the paper's
-	Width   int     // its columns; 0 means as many as rows
-	Stride  int     // steps between windows, in rows and columns; 0 means the larger of Height and Width, so that windows do not overlap
-	Padding Padding // the zero value means Valid: rows and columns that fill no window are left out
+	Width   int     // columns of the window; 0 means the same as Height
+	Stride  int     // step between windows, in rows and columns; 0 means the larger of Height and Width, so that windows do not overlap
+	Padding Padding // the zero value means Valid: rows and columns that do not fill a window are dropped
 }
 
 // String describes the layer.
@@ -58,13 +58,13 @@ type pool struct {
 	fixed
 	p      *convolution.Pool
 	window convolution.Window
-	over   bool // the gradient may be written over the inputs
+	over   bool // the gradient may overwrite the inputs
 	out    sparse.Batch
 }
 
 func (s *pool) neurons() int { return s.out.Rows }
 
-// reused is true: the gradient follows from what was the largest.
+// reused returns true: the gradient is computed from the positions of the largest values.
 func (s *pool) reused() bool { return true }
 
 func (s *pool) forward(x sparse.Batch, p *pass) sparse.Batch {

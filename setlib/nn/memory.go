@@ -7,15 +7,16 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Memory returns about how many bytes a network of these options takes while it trains: for a connection 32 (weight, velocity, gradient
-// and place in the topology; 12 if the layer is dense), 4 more with an Optimizer, and the activations of a minibatch. A rule of your own
-// counts without its connections. It panics on what can't be a network, as far as that shows before it is built.
+// Memory returns the approximate number of bytes that a network with these options needs for training: 32 for each connection (weight,
+// velocity, gradient and its entry in the topology; 12 if the layer is dense), 4 more with an Optimizer, and the activations of a
+// minibatch. The connections of a user-defined rule are not counted. Memory panics on options that are visibly invalid before the
+// network is built.
 func (o Options) Memory() int64 {
 	bytes, _ := o.memory()
 	return memory.Count(bytes)
 }
 
-// memory returns the number of connections, too.
+// memory also returns the number of connections.
 func (o Options) memory() (bytes, connections float64) {
 	o = o.WithDefaults()
 	s := &survey{neurons: float64(o.Inputs), row: 4 * float64((o.BatchSize+15)/16*16), parameter: 12}
@@ -36,7 +37,7 @@ func (o Options) memory() (bytes, connections float64) {
 	return s.bytes + s.passing + 2*max(s.widest, s.neurons)*s.row, s.connections
 }
 
-// checkMemory refuses a network that does not fit.
+// checkMemory returns an error if the network does not fit into memory.
 func (o Options) checkMemory() error {
 	bytes, connections := o.memory()
 	return memory.Check(bytes, func() string {
@@ -45,18 +46,18 @@ func (o Options) checkMemory() error {
 	})
 }
 
-// survey walks over layers and adds up what they take. Its numbers may be larger than whole ones can be.
+// survey walks over the layers and adds up their memory. Its numbers are floats because they may exceed the range of integers.
 type survey struct {
-	neurons                 float64 // before the layer
-	rows, columns, channels float64 // of the images that these are; 0 if they are not images
+	neurons                 float64 // inputs of the layer
+	rows, columns, channels float64 // of the images that the inputs form; 0 if they are not images
 	row                     float64 // bytes of a neuron's values in a minibatch
-	parameter               float64 // bytes of one that belongs to a neuron
-	widest                  float64 // most neurons before a layer
-	passing                 float64 // bytes of the outputs that lie in one place, see passing
+	parameter               float64 // bytes per per-neuron parameter
+	widest                  float64 // most inputs of a layer
+	passing                 float64 // bytes of the outputs that share storage, see passing
 	bytes, connections      float64
 }
 
-// layer adds what a layer takes.
+// layer adds the memory of a layer.
 func (s *survey) layer(l Layer) {
 	s.widest = max(s.widest, s.neurons)
 	switch l := l.(type) {
@@ -89,7 +90,7 @@ func (s *survey) layer(l Layer) {
 	}
 }
 
-// linear adds a layer of neurons with so many connections.
+// linear adds a layer with the given numbers of neurons and connections.
 func (s *survey) linear(neurons, connections float64, dense bool) {
 	connection := s.parameter + 20
 	if dense {
@@ -100,7 +101,7 @@ func (s *survey) linear(neurons, connections float64, dense bool) {
 	s.neurons, s.rows, s.columns, s.channels = neurons, 0, 0, 0
 }
 
-// window makes the image that of the places of a window.
+// window replaces the image size with the number of window positions.
 func (s *survey) window(height, width, stride int, p Padding) {
 	places := func(n float64, size int) float64 {
 		if p == Valid {
@@ -116,5 +117,5 @@ func isDense(r topology.Rule) bool {
 	return dense
 }
 
-// whole makes an int of a number that may be larger.
+// whole converts x to an int, limited to 1<<62.
 func whole(x float64) int { return int(min(x, 1<<62)) }

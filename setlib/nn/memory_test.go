@@ -14,7 +14,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// TestMemory: what a network is said to take is what it takes, by the Go runtime's own count after an epoch.
+// TestMemory compares Options.Memory with the Go runtime's count after an epoch.
 func TestMemory(t *testing.T) {
 	values, labels := make([]float32, 128*768), make([]int, 128)
 	for i := range labels {
@@ -53,7 +53,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestTooMuchMemory: what does not fit is refused at once, with the number.
+// TestTooMuchMemory checks that networks that do not fit are rejected at once, with the number of bytes.
 func TestTooMuchMemory(t *testing.T) {
 	t.Setenv("SETLAB_MEMORY_LIMIT", "64GB")
 	for _, o := range []nn.Options{
@@ -74,7 +74,7 @@ func TestTooMuchMemory(t *testing.T) {
 	}
 }
 
-// TestWiringEnds: wiring looks at its context.
+// TestWiringEnds checks that wiring stops when its context is canceled.
 func TestWiringEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -7,8 +7,8 @@ import (
 	"setlab/setlib/train"
 )
 
-// Accuracy returns the metric "accuracy": the fraction of the data that the network classifies correctly, the curve of the paper's
-// Figs. 5 and 6. It is taken after every epoch; set Every in the result for fewer.
+// Accuracy returns the metric "accuracy": the fraction of data that the network classifies correctly, as plotted in the paper's Figs. 5 and 6. It is
+// measured after every epoch; set Every of the result to measure it less often.
 func Accuracy(n *Network, data *datasets.Samples) train.Metric {
 	return train.Metric{
 		Name: "accuracy",
@@ -22,7 +22,7 @@ func Accuracy(n *Network, data *datasets.Samples) train.Metric {
 	}
 }
 
-// TestLoss returns the metric "test loss": the mean of the network's loss over data that it does not train on.
+// TestLoss returns the metric "test loss": the mean of the network's loss over data, usually the test set.
 func TestLoss(n *Network, data *datasets.Samples) train.Metric {
 	return train.Metric{
 		Name: "test loss",
@@ -33,7 +33,7 @@ func TestLoss(n *Network, data *datasets.Samples) train.Metric {
 	}
 }
 
-// MeanSquaredError returns the metric "mean squared error" of regression: the mean over data's samples and targets of (output - target)^2.
+// MeanSquaredError returns the metric "mean squared error" for regression: the mean over data's samples and targets of (output - target)^2.
 func MeanSquaredError(n *Network, data *datasets.Samples) train.Metric {
 	return train.Metric{
 		Name: "mean squared error",
@@ -44,7 +44,7 @@ func MeanSquaredError(n *Network, data *datasets.Samples) train.Metric {
 	}
 }
 
-// F1 returns the metric "F1" of several labels a sample, see Evaluation.
+// F1 returns the metric "F1" for several labels per sample. See Evaluation.
 func F1(n *Network, data *datasets.Samples) train.Metric {
 	return train.Metric{
 		Name: "F1",
@@ -55,8 +55,8 @@ func F1(n *Network, data *datasets.Samples) train.Metric {
 	}
 }
 
-// GradientFlow returns the metric "gradient flow": GradientNorm of the network on data, every so many epochs and after the last. It takes as long as training
-// on the data does, so a part of the training set, which Slice gives, is often enough.
+// GradientFlow returns the metric "gradient flow": GradientNorm of the network on data, measured after each multiple of every epochs and after the
+// last epoch. It takes as long as training on data, so a part of the training set (see Slice) is often enough.
 func GradientFlow(n *Network, data *datasets.Samples, every int) train.Metric {
 	return train.Metric{
 		Name: "gradient flow", Every: every,

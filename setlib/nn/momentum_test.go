@@ -9,7 +9,8 @@ import (
 	"setlab/setlib/train"
 )
 
-// TestResetMomentum holds a network that resets its momentum against one whose velocities are set to zero by hand, and one that keeps them.
+// TestResetMomentum compares a network that resets its momentum with one whose velocities are set to zero by hand, and with one that keeps
+// them.
 func TestResetMomentum(t *testing.T) {
 	digits := datasets.Digits().GloballyStandardized()
 	options := Options{Inputs: 64, Layers: MLP{Hidden: []int{20}, Classes: 10, Topology: topology.SET{Epsilon: 4}}.Layers(), Seed: 3}
@@ -45,7 +46,7 @@ func TestResetMomentum(t *testing.T) {
 	}
 }
 
-// velocities reports an error unless all velocities of each matrix are zero, or not all.
+// velocities reports an error unless the velocities of each matrix are all zero or, if zero is false, not all zero.
 func velocities(t *testing.T, s train.State, zero bool) {
 	t.Helper()
 	for _, m := range s.Matrices {

@@ -13,27 +13,27 @@ import (
 	"setlab/setlib/train"
 )
 
-// Network is a feed-forward network. Its methods may be called from several goroutines; they take turns.
+// Network is a feed-forward network. Its methods are safe for concurrent use; they run one at a time.
 type Network struct {
 	options Options
 	stages  []stage
-	learns  int          // number of the first stage with parameters
-	free    []parameters // what belongs to neurons
+	learns  int          // index of the first stage with parameters
+	free    []parameters // per-neuron parameters
 	skips   []*skip
 
 	mu     sync.Mutex
 	flow   flow
 	batch  batch
-	ahead  batch // the next one of an epoch, while it is being fetched
+	ahead  batch // the next batch of an epoch, while it is being fetched
 	pass   pass
-	epochs int            // that training lasts, as Plan says; 0 if nobody has said it
-	inputs []sparse.Batch // of every stage, in the last forward
+	epochs int            // length of training, set by Plan; 0 if unknown
+	inputs []sparse.Batch // of each stage in the last forward pass
 }
 
 var _ train.Model = (*Network)(nil)
 
-// New returns an untrained network. It panics if there is no input or no layer with weights, if an option or a layer is out of range, or
-// if the network takes more memory than there is, see Options.Memory.
+// New returns an untrained network. It panics if there is no input or no layer with weights, if an option or a layer is invalid, or if the
+// network needs more memory than is available (see Options.Memory).
 func New(o Options) *Network {
 	n, err := NewContext(context.Background(), o)
 	if err != nil {
@@ -42,8 +42,8 @@ func New(o Options) *Network {
 	return n
 }
 
-// NewContext is New for a network that is large. It returns an error if that takes more memory than there is, and ctx's if that ends
-// while connections are drawn.
+// NewContext is New for large networks. It returns an error if the network needs more memory than is available, and ctx's error if ctx is
+// canceled while connections are drawn.
 func NewContext(ctx context.Context, o Options) (*Network, error) {
 	if err := o.checkMemory(); err != nil {
 		return nil, err
@@ -55,14 +55,14 @@ func NewContext(ctx context.Context, o Options) (*Network, error) {
 	return n, nil
 }
 
-// wire is make until ctx ends.
+// wire calls make and stops when ctx is canceled.
 func (n *Network) wire(ctx context.Context, o Options) (err error) {
 	defer random.Ended(&err)
 	n.make(ctx, o)
 	return nil
 }
 
-// make makes n an untrained network.
+// make turns n into an untrained network.
 func (n *Network) make(ctx context.Context, o Options) {
 	o = o.WithDefaults()
 	n.options, n.stages, n.learns, n.epochs = o, nil, -1, 0
@@ -110,7 +110,7 @@ func (n *Network) make(ctx context.Context, o Options) {
 // Options returns the network's options with the defaults filled in.
 func (n *Network) Options() Options { return n.options }
 
-// Outputs returns the number of outputs, the classes that the network tells apart.
+// Outputs returns the number of outputs. For classification it is the number of classes.
 func (n *Network) Outputs() int { return n.stages[len(n.stages)-1].neurons() }
 
 // LayerOutputs returns the number of outputs of each layer of Options.Layers.
@@ -133,7 +133,7 @@ func (n *Network) linears() []*linear {
 	return out
 }
 
-// Weights returns the weights of every sparse or dense layer, from the input up. They are the network's own.
+// Weights returns the weights of every sparse or dense layer, from the input up. The matrices are not copies.
 func (n *Network) Weights() []*sparse.Matrix {
 	var out []*sparse.Matrix
 	for _, l := range n.linears() {
@@ -142,7 +142,7 @@ func (n *Network) Weights() []*sparse.Matrix {
 	return out
 }
 
-// Biases returns the biases of every sparse or dense layer, from the input up. They are the network's own.
+// Biases returns the biases of every sparse or dense layer, from the input up. The slices are not copies.
 func (n *Network) Biases() [][]float32 {
 	var out [][]float32
 	for _, l := range n.linears() {
@@ -151,8 +151,8 @@ func (n *Network) Biases() [][]float32 {
 	return out
 }
 
-// Filters returns the weights of every convolution, from the input up, as Convolution and State order them: that of channel c at row i
-// and column j of the window for filter f is the number ((c*Height+i)*Width+j)*Filters+f. They are the network's own.
+// Filters returns the weights of every convolution, from the input up, in the order of Convolution and State: the weight of filter f for channel
+// c at row i and column j of the window has index ((c*Height+i)*Width+j)*Filters+f. The slices are not copies.
 func (n *Network) Filters() [][]float32 {
 	var out [][]float32
 	for _, s := range n.stages {
@@ -172,8 +172,8 @@ func (n *Network) Graphs() []*topology.Graph {
 	return out
 }
 
-// Connections returns the number of weights of all layers, n^W in the paper's Table 3. A convolution has as many as its filters have
-// values.
+// Connections returns the number of weights of all layers, n^W in the paper's Table 3. A convolution counts the weights of its filters, which
+// all window positions share.
 func (n *Network) Connections() int {
 	sum := 0
 	for _, s := range n.stages {
@@ -184,7 +184,7 @@ func (n *Network) Connections() int {
 	return sum
 }
 
-// Parameters returns the number of all that is learned: weights, biases and what activations learn.
+// Parameters returns the number of all learned parameters: weights, biases, and the parameters of activations and normalizations.
 func (n *Network) Parameters() int {
 	sum := n.Connections()
 	for _, s := range n.stages {
@@ -195,8 +195,8 @@ func (n *Network) Parameters() int {
 	return sum
 }
 
-// InputDegrees returns the number of connections of each input of the first layer with weights, which show what the network looks at. To a
-// convolution an input has one for every filter and place of the window that it lies in.
+// InputDegrees returns the number of connections of each input to the first layer with weights. It shows which inputs the network uses. In a
+// convolution, an input has one connection for each filter and each window position that covers it.
 func (n *Network) InputDegrees() []int {
 	for _, s := range n.stages {
 		if w, ok := s.(weighted); ok {
@@ -206,11 +206,11 @@ func (n *Network) InputDegrees() []int {
 	return nil
 }
 
-// Rewire lets every layer's rule change its topology after an epoch; train.Fit calls it. Connections that stay keep their
-// weight and the optimizer's state. The layer's Regrown sets the weight of new ones. Their velocity is 0, and the optimizer's Regrown sets their
-// second moment.
+// Rewire runs every layer's rule after an epoch to change its topology. train.Fit calls Rewire. Connections that remain keep their weight and
+// the optimizer's state. New connections start with the weight set by the layer's Regrown, velocity 0, and the second moment set by the
+// optimizer's Regrown.
 //
-// Rules that look at gradients, or run every so many minibatches, run within TrainEpoch instead: see topology.Needs.
+// Rules that use gradients or run every few minibatches run within TrainEpoch instead. See topology.Needs.
 func (n *Network) Rewire(epoch, epochs int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -221,7 +221,7 @@ func (n *Network) Rewire(epoch, epochs int) {
 	}
 }
 
-// rest sets all velocities and second moments to zero.
+// rest sets all velocities and second moments to 0.
 func (n *Network) rest() {
 	state := n.state()
 	for _, m := range state.Matrices {
@@ -246,7 +246,7 @@ func (n *Network) String() string {
 	return b.String()
 }
 
-// settings says how the network learns.
+// settings describes how the network is trained.
 func (n *Network) settings() string {
 	var b strings.Builder
 	o := n.options

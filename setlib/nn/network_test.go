@@ -34,7 +34,7 @@ func fit(t *testing.T, n *Network, set *datasets.Set, epochs int) *train.Run {
 	return run
 }
 
-// A sparse network learns handwritten digits; what it has learned does not depend on the number of threads.
+// A sparse network learns handwritten digits, with the same result for any number of threads.
 func TestLearnsDigits(t *testing.T) {
 	set := digits()
 	one, two := small(1), small(2)
@@ -105,7 +105,8 @@ func TestEvaluation(t *testing.T) {
 	}
 }
 
-// The connections of the paper's Table 3: 0.7 times the Erdos-Renyi draw of the hidden layers and a dense output layer.
+// The connections of the paper's Table 3: 0.7 times the Erdos-Renyi graphs of the hidden layers, and a dense output
+// layer.
 func TestConnectionsOfTable3(t *testing.T) {
 	for _, c := range []struct {
 		inputs     int
@@ -223,7 +224,7 @@ func TestUnfitData(t *testing.T) {
 	}
 }
 
-// A minibatch whose loss is infinite, or not a number, changes nothing that is learned.
+// A minibatch with an infinite or NaN loss does not change the parameters.
 func TestLossThatIsNotFinite(t *testing.T) {
 	for _, bias := range []float64{math.Inf(1), math.NaN()} {
 		taught, left := small(0), small(0)

@@ -7,40 +7,40 @@ import (
 	"setlab/setlib/internal/elementwise"
 )
 
-// Optimizer says how parameters move along their gradients g. [Adam], [AdamW] and [RMSprop] are optimizers; a network without one has
-// momentum, as Options.Momentum and Options.Nesterov say.
+// Optimizer updates parameters from their gradients g. [Adam], [AdamW] and [RMSprop] are optimizers. A network without one uses stochastic gradient
+// descent with Options.Momentum and Options.Nesterov.
 //
-// The state of a weight in an optimizer moves with its connection when the topology changes. A new connection starts with a first
-// moment, or velocity, of 0, and with a second moment as the optimizer's Regrown says.
+// When the topology changes, the optimizer's state of a weight stays with its connection. A new connection starts with first moment or velocity 0,
+// and with the second moment selected by the optimizer's Regrown.
 //
-// The penalties Options.WeightDecay and Options.L1 are part of the gradient, except that AdamW's decay is not. Biases and SReLU's parameters
-// have none, with any optimizer.
+// The penalties Options.WeightDecay and Options.L1 are part of the gradient, except for AdamW's decay. Biases and SReLU's parameters are not
+// penalized with any optimizer.
 type Optimizer interface {
-	// String names the optimizer, and its numbers that are not the default.
+	// String returns the optimizer's name and the settings that are not the default.
 	String() string
 	withDefaults() Optimizer
-	// usual returns the defaults of Options.LearningRate and Options.WeightDecay, and whether decay is apart from the gradient.
+	// usual returns the defaults of Options.LearningRate and Options.WeightDecay, and whether the decay is decoupled from the gradient.
 	usual() (rate, decay float64, apart bool)
-	// at returns the numbers of a step, which are counted from 1, without penalties.
+	// at returns the coefficients of a step, without penalties. Steps are counted from 1.
 	at(step int, rate float64) elementwise.Adaptive
-	// way says which function makes the step.
+	// way returns the kind of step.
 	way() way
-	// newborn says what the second moment of a new connection is.
+	// newborn returns the choice of second moment for new connections.
 	newborn() Moment
 }
 
-// Moment says what the second moment of a connection is that the topology's rule has just added.
+// Moment selects the second moment of connections that the topology's rule adds.
 type Moment int
 
-// The second moments of new connections. From 0 the first steps of a connection are longer than others', as its second moment lags behind its
-// gradients: the first is Rate (1-Beta1)/sqrt(1-Beta2) long with Adam, 3.2 times the learning rate by default, and with RMSprop 1/sqrt(1-Decay), 10
-// times. Bias correction does not help, since it goes by the steps of the network.
+// The second moments of new connections. Starting from 0, the first steps of a connection are longer than those of older connections, because its
+// second moment lags behind its gradients. The first step has length Rate (1-Beta1)/sqrt(1-Beta2) with Adam, 3.2 times the learning rate by
+// default, and with RMSprop 1/sqrt(1-Decay), 10 times the learning rate. Bias correction does not help, since it counts the steps of the network.
 const (
-	ZeroMoment Moment = iota // 0, as all have at the start; the default
-	MeanMoment               // the mean of the layer's before the change, so that a connection's first steps are not longer than others'
+	ZeroMoment Moment = iota // 0, as at the start of training; the default
+	MeanMoment               // the layer's mean before the change, so that first steps are not longer than others
 )
 
-// String names the choice.
+// String returns the choice's name.
 func (m Moment) String() string {
 	switch m {
 	case ZeroMoment:
@@ -51,7 +51,7 @@ func (m Moment) String() string {
 	return fmt.Sprintf("Moment(%d)", int(m))
 }
 
-// of returns the second moment of new connections of a layer that has these.
+// of returns the second moment of new connections in a layer with the given second moments.
 func (m Moment) of(second []float32) float32 {
 	if m == ZeroMoment || len(second) == 0 {
 		return 0
@@ -73,7 +73,7 @@ const (
 	byRMSprop
 )
 
-// described names an optimizer with those of its numbers that are not the default.
+// described returns an optimizer's name and the settings that are not the default.
 func described(name string, regrown Moment, numbers ...setting) string {
 	var words []string
 	for _, n := range numbers {
@@ -90,13 +90,13 @@ func described(name string, regrown Moment, numbers ...setting) string {
 	return name + " (" + strings.Join(words, ", ") + ")"
 }
 
-// setting is a number of an optimizer.
+// setting is a numeric setting of an optimizer.
 type setting struct {
 	name            string
 	value, standard float64
 }
 
-// orStandard returns the value, or what stands for 0. Negative ones stay, and mean none.
+// orStandard returns value, or standard if value is 0. Negative values mean none and are returned unchanged.
 func orStandard(value, standard float64) float64 {
 	if value == 0 {
 		return standard
@@ -104,11 +104,11 @@ func orStandard(value, standard float64) float64 {
 	return value
 }
 
-// checkOptimizer panics on numbers that no optimizer can have: parts must be below 1, and a denominator positive.
+// checkOptimizer panics on invalid settings: the decay rates in parts must be below 1, and epsilon positive.
 func checkOptimizer(o Optimizer, epsilon float64, regrown Moment, parts ...float64) {
 	for _, p := range parts {
 		if !(p < 1) {
-			panic(fmt.Sprintf("nn: %T: %v: what stays of a moment must be less than 1", o, o))
+			panic(fmt.Sprintf("nn: %T: %v: the decay rate of a moment must be less than 1", o, o))
 		}
 	}
 	if !(epsilon > 0) {
@@ -119,7 +119,7 @@ func checkOptimizer(o Optimizer, epsilon float64, regrown Moment, parts ...float
 	}
 }
 
-// optimize fills in what belongs to the optimizer, and checks it.
+// optimize fills in the defaults that depend on the optimizer and checks them.
 func (o *Options) optimize() {
 	rate, decay := DefaultLearningRate, DefaultWeightDecay
 	if o.Optimizer == nil {
@@ -127,7 +127,7 @@ func (o *Options) optimize() {
 	} else {
 		o.Optimizer = o.Optimizer.withDefaults()
 		if o.Momentum > 0 || o.Nesterov {
-			panic(fmt.Sprintf("nn: Momentum %g and Nesterov %t with the optimizer %v; they are for a network without one", o.Momentum, o.Nesterov, o.Optimizer))
+			panic(fmt.Sprintf("nn: Momentum %g and Nesterov %t with the optimizer %v; use them only without an optimizer", o.Momentum, o.Nesterov, o.Optimizer))
 		}
 		o.Momentum = 0
 		rate, decay, _ = o.Optimizer.usual()

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// A SET-MLP that learns by Adam: what Adam remembers of a connection moves with it when the topology changes.
+// A SET-MLP trained by Adam. When the topology changes, Adam's state stays with its connections.
 func ExampleAdam() {
 	digits := datasets.Digits().GloballyStandardized()
 	model := nn.New(nn.Options{

@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// ways are the ways of learning whose states and bits are held against each other.
+// ways are training settings whose states and results are compared.
 var ways = map[string]Options{
 	"Adam":              {Optimizer: Adam{}},
 	"Adam, mean moment": {Optimizer: Adam{Regrown: MeanMoment}, ResetMomentum: true},
@@ -20,7 +20,7 @@ var ways = map[string]Options{
 	"Nesterov, clipped": {Nesterov: true, ClipNorm: .5, LearningRate: .002},
 }
 
-// optimized is a network that evolves and is large enough to be divided among threads.
+// optimized returns a network that evolves and is large enough to be divided among threads.
 func optimized(o Options, threads int) *Network {
 	o.Inputs, o.BatchSize, o.Threads, o.Seed = 64, 20, threads, 3
 	o.Layers = MLP{Hidden: []int{800, 600}, Classes: 10, Topology: topology.SET{Epsilon: 25}, Dropout: .2}.Layers()
@@ -38,13 +38,13 @@ func epochs(t *testing.T, n *Network, from, to int) {
 	}
 }
 
-// A network goes on from its state to the same bits, on one processor and on two.
+// Training resumed from a state gives the same bits, on one processor and on two.
 func TestOptimizersGoOnFromTheirState(t *testing.T) {
 	for name, o := range ways {
 		whole, first, rest := optimized(o, 1), optimized(o, 2), optimized(o, 1)
 		epochs(t, whole, 1, 4)
 		epochs(t, first, 1, 2)
-		epochs(t, rest, 1, 1) // what it has learned is forgotten
+		epochs(t, rest, 1, 1) // overwritten by the state
 		var state train.State
 		first.State().CopyTo(&state)
 		if err := rest.SetState(state); err != nil {
@@ -60,7 +60,7 @@ func TestOptimizersGoOnFromTheirState(t *testing.T) {
 	}
 }
 
-// Second moments move with their connections; new connections have what the optimizer says.
+// Second moments stay with their connections. New connections get those selected by the optimizer.
 func TestMomentsMoveWithTheirConnections(t *testing.T) {
 	type link struct{ layer, from, to int }
 	for _, regrown := range []Moment{ZeroMoment, MeanMoment} {
@@ -152,7 +152,7 @@ func TestImpossibleOptimizersPanic(t *testing.T) {
 	}
 }
 
-// A state of one kind of optimizer is not taken for one of another.
+// A state of one kind of optimizer is rejected by another.
 func TestStatesOfOtherOptimizersAreRefused(t *testing.T) {
 	momentum, adam := optimized(Options{LearningRate: .002}, 1), optimized(Options{Optimizer: Adam{}}, 1)
 	epochs(t, momentum, 1, 1)
@@ -178,7 +178,7 @@ func TestStatesOfOtherOptimizersAreRefused(t *testing.T) {
 	}
 }
 
-// The gradient of all parameters together is no longer than the limit, and a shorter one stays as it is to the bit.
+// The gradient of all parameters together is at most as long as the limit. A shorter one is unchanged, bit for bit.
 func TestClipNorm(t *testing.T) {
 	data, rows := torchData()
 	step := func(limit float64) (moved float64, n *Network) {

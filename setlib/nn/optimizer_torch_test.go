@@ -13,8 +13,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// torchCase is what PyTorch's optimizers did with the network of testdata/optimizers.py: the losses of 100 steps, and the state before step
-// number look with what that step changed. Numbers are those of all pairs of neurons, layer by layer, each followed by its biases.
+// torchCase holds the results of PyTorch's optimizers for the network of testdata/optimizers.py: the losses of 100 steps, the state before step
+// number look, and the change in that step. Numbers cover all pairs of neurons, layer by layer, each followed by its biases.
 type torchCase struct {
 	Optimizer                        string
 	Masked                           bool
@@ -24,7 +24,7 @@ type torchCase struct {
 
 const torchInputs, torchHidden, torchClasses, torchSamples, look = 5, 6, 3, 12, 10
 
-// torchNumber is number of the script.
+// torchNumber is the script's function number.
 func torchNumber(k, salt int) float32 { return float32((k*7919+salt*104729)%1021%256)/256 - .5 }
 
 // torchOptions are the options of the script's optimizers.
@@ -45,7 +45,7 @@ var torchOptions = map[string]Options{
 	"AdamW, decay by layer":         {LearningRate: 1. / 64, Optimizer: AdamW{}},
 }
 
-// torchNetwork is the script's network before its first step.
+// torchNetwork returns the script's network before its first step.
 func torchNetwork(c torchCase) *Network {
 	o := torchOptions[c.Optimizer]
 	rule := topology.Custom{Name: "mask", WireFunc: func(in, out int, _ *rand.Rand) *topology.Graph {
@@ -86,7 +86,7 @@ func torchWeights(n *Network) {
 	}
 }
 
-// torchData is what the script's network learns from.
+// torchData returns the training data of the script's network.
 func torchData() (data *datasets.Samples, rows []int) {
 	values, labels := make([]float32, torchSamples*torchInputs), make([]int, torchSamples)
 	for k := range values {
@@ -103,7 +103,7 @@ func torchData() (data *datasets.Samples, rows []int) {
 	return data, rows
 }
 
-// eachTorch calls f for the place of every parameter among the numbers of a case.
+// eachTorch calls f with the index of every parameter among the numbers of a case.
 func eachTorch(n *Network, f func(p parameters, i, place int)) {
 	first := 0
 	for _, l := range n.linears() {
@@ -119,7 +119,7 @@ func eachTorch(n *Network, f func(p parameters, i, place int)) {
 	}
 }
 
-// TestOptimizersAgainstPyTorch holds 100 steps of every optimizer, and one step from the same state, against PyTorch's in double precision.
+// TestOptimizersAgainstPyTorch compares 100 steps of every optimizer, and one step from the same state, with PyTorch's in double precision.
 func TestOptimizersAgainstPyTorch(t *testing.T) {
 	text, err := os.ReadFile("testdata/optimizers.json")
 	if err != nil {
@@ -154,7 +154,7 @@ func TestOptimizersAgainstPyTorch(t *testing.T) {
 	}
 }
 
-// torchStep makes the step number look from PyTorch's state and returns how far off a parameter is at most, beyond its rounding, and PyTorch's greatest
+// torchStep performs step number look from PyTorch's state. It returns the largest error of a parameter beyond rounding, and PyTorch's largest
 // change.
 func torchStep(n *Network, c torchCase, data *datasets.Samples, rows []int) (off, most float64) {
 	eachTorch(n, func(p parameters, i, place int) {
@@ -170,7 +170,7 @@ func torchStep(n *Network, c torchCase, data *datasets.Samples, rows []int) (off
 	eachTorch(n, func(p parameters, i, place int) { before[place] = p.values[i] })
 	n.minibatch(data, rows)
 	eachTorch(n, func(p parameters, i, place int) {
-		// A weight is a float32: what the step gives is known to half a unit of its last place.
+		// A weight is a float32, so the result of the step is known to half a unit in the last place.
 		rounding := math.Abs(float64(p.values[i])) / (1 << 24)
 		change := float64(p.values[i]) - float64(before[place])
 		off = max(off, math.Abs(change-c.Update[place])-rounding)

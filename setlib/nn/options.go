@@ -6,8 +6,8 @@ import (
 	"setlab/setlib/augment"
 )
 
-// The paper's settings of its MLPs, which Options takes for fields that are zero. The paper does not state the batch size; its
-// authors' code has 100.
+// The paper's settings for its MLPs, used by Options for fields that are zero. The paper does not state the batch size; the authors' code
+// uses 100.
 const (
 	DefaultBatchSize    = 100
 	DefaultLearningRate = 0.01
@@ -15,45 +15,45 @@ const (
 	DefaultWeightDecay  = 0.0002
 )
 
-// Options describes a network and how it learns. Only Layers and one of Inputs and Shape must be set.
+// Options describes a network and its training. Only Layers and one of Inputs and Shape must be set.
 type Options struct {
-	Inputs int     // features of a sample; 0 means as many as Shape has
-	Shape  []int   // rows, columns and perhaps channels of the images that the samples are, for convolutions: datasets.Set.ImageShape
+	Inputs int     // features per sample; 0 means the size of Shape
+	Shape  []int   // rows, columns and optionally channels if the samples are images; needed by convolutions; see datasets.Set.ImageShape
 	Layers []Layer // from the inputs to the outputs; see MLP for the usual ones
-	Loss   Loss    // nil means CrossEntropy{}; BinaryCrossEntropy{} is for several labels a sample, SquaredError{} for regression
+	Loss   Loss    // nil means CrossEntropy{}; use BinaryCrossEntropy{} for several labels per sample, SquaredError{} for regression
 
-	BatchSize    int     // samples a minibatch; 0 means 100
-	LearningRate float64 // 0 means 0.01, and 0.001 with Adam or AdamW
+	BatchSize    int     // samples per minibatch; 0 means 100
+	LearningRate float64 // 0 means 0.01, or 0.001 with Adam or AdamW
 	Momentum     float64 // 0 means 0.9; negative means none
 
-	// Optimizer is how parameters move along their gradients, such as Adam{}; nil is stochastic gradient descent with Momentum, which is
-	// then the optimizer's own.
+	// Optimizer updates the parameters from their gradients, such as Adam{}; nil means stochastic gradient descent with Momentum. An
+	// optimizer has its own momentum, so Momentum must not be set together with it.
 	Optimizer Optimizer
 
-	// Schedule changes the learning rate along training, such as Cosine{Epochs: 100}; nil keeps it.
+	// Schedule changes the learning rate during training, such as Cosine{Epochs: 100}; nil keeps it constant.
 	Schedule Schedule
 
-	// ResetMomentum sets all velocities to zero after every epoch, or all that an Optimizer remembers. The authors' Keras script does so
-	// with SET, since it builds the model again after each change of topology. By default connections that stay keep theirs.
+	// ResetMomentum sets all velocities, or the optimizer's state, to zero after every epoch. The authors' Keras script does so with SET,
+	// because it rebuilds the model after each change of topology. By default, connections that remain keep their state.
 	ResetMomentum bool
-	Nesterov      bool    // look ahead along the velocity (Nesterov's accelerated gradient); only without an Optimizer
-	WeightDecay   float64 // L2 penalty on weights, not on what belongs to neurons: biases, SReLU's parameters, gains and shifts; 0 means 0.0002, and 0.01 with AdamW; negative means none. Layers may have their own
+	Nesterov      bool    // Nesterov's accelerated gradient; only without an Optimizer
+	WeightDecay   float64 // L2 penalty on weights but not on per-neuron parameters (biases, SReLU's parameters, gains and shifts); 0 means 0.0002, or 0.01 with AdamW; negative means none. Layers may override it
 	L1            float64 // L1 penalty on weights; 0 means none
 
-	// ClipNorm is the greatest norm of the gradient of all parameters together, penalties left out: a longer one is shortened to it, as
-	// PyTorch's clip_grad_norm_ does (Pascanu, Mikolov and Bengio 2013). 0 means no limit.
+	// ClipNorm is the largest norm of the gradient of all parameters together, without penalties. A longer gradient is scaled down to it,
+	// as by PyTorch's clip_grad_norm_ (Pascanu, Mikolov and Bengio 2013). 0 means no limit.
 	ClipNorm float64
 
-	// Augment, if set, changes every image each time it is shown in training. If Threads leaves a processor over, that changes
-	// the next minibatch while the network learns from the last one.
+	// Augment, if not nil, randomly changes each image every time it is shown in training. If Threads leaves a processor idle, that
+	// processor prepares the next minibatch during training on the current one.
 	Augment *augment.Images
 
-	Seed    uint64 // same seed, same model, whatever Threads is
-	Threads int    // processors for one product; 0 means all
+	Seed    uint64 // equal seeds give equal models, for any number of Threads
+	Threads int    // processors used; 0 means all
 }
 
-// WithDefaults returns the options that a network gets: zero fields, those of the layers included, are replaced by the defaults, and where
-// "negative means none" by 0. It panics on what can't be a network.
+// WithDefaults returns the options that a network uses: zero fields, including those of the layers, are replaced by their defaults, and
+// negative values that mean "none" by 0. It panics on invalid options.
 func (o Options) WithDefaults() Options {
 	if o.Shape != nil {
 		size := imageOf(o.Shape).Size()

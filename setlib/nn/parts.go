@@ -6,13 +6,13 @@ import (
 	"setlab/setlib/train"
 )
 
-// Parts are what a network consists of: with them another process has the same network. Its caches are not part of it.
+// Parts holds the options and state of a network, from which another process can rebuild it. Caches are not included.
 type Parts struct {
 	Options Options
 	State   train.State
 }
 
-// Parts returns what the network consists of. The state's slices are the network's own, as in State.
+// Parts returns the network's options and state. The state's slices are not copies, as in State.
 func (n *Network) Parts() Parts {
 	if len(n.stages) == 0 {
 		return Parts{}
@@ -22,7 +22,8 @@ func (n *Network) Parts() Parts {
 	return Parts{o, n.State()}
 }
 
-// given writes a rate as it is given to New, where 0 is the default and a negative one means none.
+// given converts a rate from a network's options back to the form that New accepts, where 0 is the default and a negative
+// value means none.
 func given(rate float64) float64 {
 	if rate == 0 {
 		return -1
@@ -30,8 +31,8 @@ func given(rate float64) float64 {
 	return rate
 }
 
-// SetParts makes n the network that has these parts, copying the state. A state that does not fit the options is an error that
-// names what does not; then n is an untrained network. It panics where New would.
+// SetParts turns n into the network with the given parts and copies the state. If the state does not fit the options, it
+// returns an error that names the mismatch and leaves n an untrained network. It panics where New would.
 func (n *Network) SetParts(p Parts) error {
 	n.mu.Lock()
 	if len(p.Options.Layers) == 0 {

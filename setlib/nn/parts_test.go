@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// A network made of another's parts goes on training to the same bits.
+// Training a network made from another's parts gives the same bits.
 func TestParts(t *testing.T) {
 	layers := MLP{Hidden: []int{20, 15}, Classes: 3, Topology: topology.SET{Epsilon: 5}, Dropout: 0.2}.Layers()
 	t.Run("defaults", func(t *testing.T) { testParts(t, Options{Layers: layers}) })

@@ -2,11 +2,12 @@ package nn
 
 import "setlab/setlib/sparse"
 
-// passing is the outputs of convolutions that nobody looks at again once they have been pooled: activation, dropout and pooling keep bits of
-// them, and their gradient may lie where they lay. No two are needed at a time, forth or back, so that they lie in one place.
+// passing lists the outputs of convolutions that are not needed after pooling: activation, dropout and pooling keep only bits of them, and
+// their gradient may overwrite them. No two of these outputs are needed at the same time, so they share storage.
 type passing []*sparse.Batch
 
-// outputs makes out the batch of a convolution's outputs. If they only pass by, it has no values until share.
+// outputs initializes out as the batch of a convolution's outputs. If the outputs are not needed after pooling, share allocates their values
+// later.
 func (b *builder) outputs(out *sparse.Batch, rows int) {
 	if !b.pooledNext() {
 		*out = sparse.NewBatch(rows, b.columns)
@@ -16,8 +17,7 @@ func (b *builder) outputs(out *sparse.Batch, rows int) {
 	b.passing = append(b.passing, out)
 }
 
-// pooledNext reports whether the first of the layers that does not act on each value alone, and where it lies, is a pooling,
-// and nothing before it is needed again.
+// pooledNext reports whether a MaxPool follows, with only ReLU and Dropout in between, and no Skip needs the values in between.
 func (b *builder) pooledNext() bool {
 	for k, l := range b.following {
 		if b.kept[b.position+1+k] {
@@ -34,7 +34,7 @@ func (b *builder) pooledNext() bool {
 	return false
 }
 
-// share makes the place where the batches lie.
+// share allocates the storage that the batches share.
 func (p passing) share() {
 	values := 0
 	for _, b := range p {

@@ -2,14 +2,14 @@ package nn
 
 import "setlab/setlib/sparse"
 
-// past is the inputs of a layer and the gradients of its weighted sums on the last minibatches, side by side: their product is the sum of
-// the minibatches' gradients, of all pairs of neurons.
+// past holds the inputs of a layer and the gradients of its weighted sums for the last minibatches, side by side. Their product is the
+// sum of the minibatches' gradients, for all pairs of neurons.
 type past struct {
-	x, dy  sparse.Batch // for as many columns as there will be at most
-	widths []int        // of the minibatches, the oldest first
+	x, dy  sparse.Batch // allocated for the largest number of columns
+	widths []int        // numbers of samples of the minibatches, oldest first
 }
 
-// keep adds a minibatch, of at most columns samples; of these, as many as window will be kept.
+// keep adds a minibatch. Storage is allocated for window minibatches of at most columns samples.
 func (p *past) keep(x, dy sparse.Batch, window, columns int) {
 	if p.x.Data == nil {
 		p.x, p.dy = sparse.NewBatch(x.Rows, window*columns), sparse.NewBatch(dy.Rows, window*columns)
@@ -28,14 +28,14 @@ func (p *past) columns() int {
 	return sum
 }
 
-// put copies a batch to columns of another one.
+// put copies a batch into another one, starting at column at.
 func put(to, from sparse.Batch, at int) {
 	for i := range from.Rows {
 		copy(to.Data[i*to.Stride+at:], from.Row(i))
 	}
 }
 
-// weighted returns what is kept, each minibatch with the weight momentum against the next one, and begins again with none.
+// weighted returns the stored minibatches and clears the store. Each minibatch is weighted by momentum relative to the one after it.
 func (p *past) weighted(momentum float64) (x, dy sparse.Batch) {
 	x, dy = p.x.Narrow(p.columns()), p.dy.Narrow(p.columns())
 	end, weight := dy.Columns, 1.

@@ -2,19 +2,19 @@ package nn
 
 import "setlab/setlib/sparse"
 
-// pointwise computes an activation of every value by itself that learns nothing.
+// pointwise computes an elementwise activation without learned parameters.
 type pointwise struct {
 	fixed
 	name     string
 	forth    func(a, z []float32)      // the slices do not overlap
-	back     func(dz, da, v []float32) // v is the inputs, or the outputs; dz and da are the same
-	byOutput bool                      // v is the outputs, so that they have to stay as they are
+	back     func(dz, da, v []float32) // v is the inputs, or the outputs if byOutput is set; dz and da are the same slice
+	byOutput bool                      // backward reads the outputs, so they must not be overwritten
 
 	out     sparse.Batch
 	x, y, d sparse.Batch // arguments of the tasks
 }
 
-// stage makes s the stage of so many inputs.
+// stage returns a stage for the given number of inputs.
 func (s pointwise) stage(inputs int, b *builder) stage {
 	s.out = sparse.NewBatch(inputs, b.columns)
 	return &s
@@ -38,7 +38,7 @@ func (s *pointwise) backward(dy, x sparse.Batch, p *pass) sparse.Batch {
 
 type pointwiseForward pointwise
 
-// Do computes a range of rows, padding included.
+// Do computes a range of rows, including padding.
 func (s *pointwiseForward) Do(lo, hi int) {
 	lo, hi = lo*s.x.Stride, hi*s.x.Stride
 	s.forth(s.y.Data[lo:hi], s.x.Data[lo:hi])
@@ -46,7 +46,7 @@ func (s *pointwiseForward) Do(lo, hi int) {
 
 type pointwiseBackward pointwise
 
-// Do computes a range of rows, padding included.
+// Do computes a range of rows, including padding.
 func (s *pointwiseBackward) Do(lo, hi int) {
 	lo, hi = lo*s.d.Stride, hi*s.d.Stride
 	v := s.x

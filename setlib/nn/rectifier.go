@@ -6,13 +6,13 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// rectifier computes ReLU where its inputs lie, and keeps a bit a value for the way back.
+// rectifier computes ReLU in place and keeps one bit per value for backward.
 type rectifier struct {
 	fixed
 	size int
-	mask []uint8 // padding included
+	mask []uint8 // includes padding
 
-	y sparse.Batch // argument of the tasks: outputs, or their gradient
+	y sparse.Batch // argument of the tasks: the outputs or their gradient
 }
 
 func newRectifier(inputs int, b *builder) *rectifier {
@@ -43,7 +43,7 @@ func (s *rectifier) of(lo, hi int) ([]float32, []uint8) {
 
 type rectifierForward rectifier
 
-// Do rectifies a range of rows, padding included.
+// Do rectifies a range of rows, including padding.
 func (s *rectifierForward) Do(lo, hi int) { convolution.Rectify((*rectifier)(s).of(lo, hi)) }
 
 type rectifierBackward rectifier

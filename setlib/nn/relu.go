@@ -24,7 +24,7 @@ type LeakyReLU struct {
 	Slope float64 // 0 means 0.01, PyTorch's default
 }
 
-// String names the activation and its slope.
+// String returns the activation's name and slope.
 func (l LeakyReLU) String() string { return fmt.Sprintf("leaky ReLU(%g)", l.slope()) }
 
 func (l LeakyReLU) slope() float64 {
@@ -41,12 +41,12 @@ func (l LeakyReLU) build(inputs int, b *builder) stage {
 }
 
 // AllReLU is the alternated left rectified linear unit (Curci, Mocanu and Pechenizkiy 2021): y = z where z > 0, and elsewhere -Slope z
-// after layers of even number and Slope z after layers of odd number, counting the layers with weights from 1.
+// after even-numbered layers and Slope z after odd-numbered layers. Layers with weights are counted from 1.
 type AllReLU struct {
-	Slope float64 // 0 means 0.6, the middle of the values that its authors used
+	Slope float64 // 0 means 0.6, the middle of the values used by its authors
 }
 
-// String names the activation and its slope.
+// String returns the activation's name and slope.
 func (l AllReLU) String() string { return fmt.Sprintf("AllReLU(%g)", l.slope()) }
 
 func (l AllReLU) slope() float64 {
@@ -66,7 +66,7 @@ func (l AllReLU) build(inputs int, b *builder) stage {
 	return newLeaky(inputs, float32(slope), b)
 }
 
-// newLeaky returns the stage of y = z where z > 0 and slope z elsewhere.
+// newLeaky returns the stage that computes y = z where z > 0 and slope z elsewhere.
 func newLeaky(inputs int, slope float32, b *builder) stage {
 	return pointwise{
 		name:  fmt.Sprintf("leaky %v", slope),

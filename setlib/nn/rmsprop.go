@@ -2,28 +2,28 @@ package nn
 
 import "setlab/setlib/internal/elementwise"
 
-// DefaultRMSpropDecay is the part of RMSprop's second moment that stays in a step, which is PyTorch's alpha.
+// DefaultRMSpropDecay is the default decay rate of RMSprop's second moment, PyTorch's alpha.
 const DefaultRMSpropDecay = 0.99
 
-// RMSprop divides a parameter's gradient by the root of the mean of its squares (Tieleman and Hinton 2012, lecture 6.5): in each step, with
-// learning rate r and the gradient g, which includes the penalties,
+// RMSprop divides a parameter's gradient by the root of the running mean of its square (Tieleman and Hinton 2012, lecture 6.5). In each
+// step, with learning rate r and the gradient g, which includes the penalties,
 //
 //	v = Decay v + (1-Decay) g²
 //	u = Momentum u + g / (sqrt v + Epsilon)
 //	w = w - r u
 //
-// This is PyTorch's, not centered. Options.LearningRate is 0.01 by default, as PyTorch's, and Options.WeightDecay 0.0002, as without an
-// optimizer; PyTorch's is 0.
+// This is PyTorch's RMSprop without centering. Options.LearningRate defaults to 0.01, as in PyTorch. Options.WeightDecay defaults to
+// 0.0002, as it does without an optimizer; PyTorch's default is 0.
 type RMSprop struct {
-	Decay    float64 // what stays of the second moment in a step; 0 means 0.99; negative means none
-	Momentum float64 // what stays of the velocity u; 0 means none
+	Decay    float64 // decay rate of the second moment; 0 means 0.99; negative means none
+	Momentum float64 // decay rate of the velocity u; 0 means none
 	Epsilon  float64 // 0 means 1e-8
-	Regrown  Moment  // second moment of the connections that the topology adds; the zero value means 0
+	Regrown  Moment  // second moment of new connections; the zero value means 0
 }
 
 var _ Optimizer = RMSprop{}
 
-// String names the optimizer.
+// String returns the optimizer's name and the settings that are not the default.
 func (r RMSprop) String() string {
 	return described("RMSprop", r.Regrown,
 		setting{"decay", max(0, orStandard(r.Decay, DefaultRMSpropDecay)), DefaultRMSpropDecay}, setting{"momentum", r.Momentum, 0},

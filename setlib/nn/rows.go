@@ -5,18 +5,18 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// rowTasks is tasks on the rows of batches of one shape that are put off until a stage needs more of a batch than its own row: what
-// activation, dropout and the sum of a bias' gradient do then takes place block by block, while the block is in the first cache. One by one,
-// each would bring all activations of a wide layer there again.
+// rowTasks holds deferred tasks on the rows of batches of one shape. They run when a stage needs more of a batch than its own row.
+// Activation, dropout and the sum of a bias's gradient then run block by block, while the block is in the L1 cache. Run one after the other,
+// each would load all activations of a wide layer again.
 type rowTasks struct {
 	rows, stride int
 	tasks        []parallel.Task
 }
 
-// unit is the number of rows that tasks are divided by: of any stride that batches have they are whole groups of dropout.
+// unit is the number of rows per unit of work. For any stride of a batch, a unit holds whole groups of dropout.
 const unit = dropped / 16
 
-// eachRow runs the task over the rows of a batch, no later than the next flush, after the tasks before it on the same rows.
+// eachRow runs the task over the rows of a batch, at the next flush at the latest and after earlier tasks on the same rows.
 func (p *pass) eachRow(b sparse.Batch, t parallel.Task) {
 	if r := p.put; len(r.tasks) > 0 && (r.rows != b.Rows || r.stride != b.Stride) {
 		p.flush()
@@ -25,7 +25,7 @@ func (p *pass) eachRow(b sparse.Batch, t parallel.Task) {
 	p.put.tasks = append(p.put.tasks, t)
 }
 
-// flush runs what was put off.
+// flush runs the deferred tasks.
 func (p *pass) flush() {
 	r := p.put
 	if len(r.tasks) == 0 {
@@ -38,7 +38,7 @@ func (p *pass) flush() {
 	parallel.Run(p.threads, (r.rows+unit-1)/unit, r.units(), r)
 }
 
-// units returns how many units are worth a part of their own, and a block.
+// units returns the number of units in a block, which is also the smallest number worth a parallel task.
 func (r *rowTasks) units() int { return max(1, elementGrain/(unit*max(1, r.stride))) }
 
 // Do runs the tasks over a range of units, block by block.

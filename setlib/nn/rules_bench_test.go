@@ -25,8 +25,8 @@ var benchmarked = map[string]struct {
 	"w2": {50000, 3072, []int{4000, 1000, 4000}},
 }
 
-// BenchmarkRigLAgainstSET times epochs of RigL, of SRigL, of SNFS and of SET, rewiring included, by turns, and reports the ratios of the medians to
-// SET's, and the ratios of processor time, which other load on the machine disturbs less.
+// BenchmarkRigLAgainstSET times epochs of RigL, SRigL, SNFS and SET, including rewiring, alternately. It reports the ratios of the medians to
+// SET's, and the ratios of processor time, which is less sensitive to other load on the machine.
 func BenchmarkRigLAgainstSET(b *testing.B) {
 	for _, name := range []string{"w1", "w2"} {
 		w := benchmarked[name]
@@ -73,7 +73,7 @@ func noise(samples, features int) *datasets.Samples {
 	return data
 }
 
-// processorTime returns the time that this process has had on processors.
+// processorTime returns the processor time used by this process.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
@@ -82,11 +82,11 @@ func processorTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkRewiringMemory reports the peak of live memory in training of a network of 3 x 10000 neurons with rules that keep SET's density, over
-// that with SET. RigL, SRigL and DeepR rewire in every minibatch, the others after every epoch of 3.
+// BenchmarkRewiringMemory reports the peak of live memory when training a network of 3 x 10000 neurons with rules that keep SET's density, relative
+// to SET. RigL, SRigL and DeepR rewire in every minibatch, the others after every epoch of 3.
 func BenchmarkRewiringMemory(b *testing.B) {
 	data := noise(300, 784)
-	defer debug.SetGCPercent(debug.SetGCPercent(1)) // so that what is in use is nearly what is live
+	defer debug.SetGCPercent(debug.SetGCPercent(1)) // so that the heap is little larger than the live memory
 	peak := func(rule topology.Rule) float64 {
 		runtime.GC()
 		heap := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}

@@ -13,7 +13,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// ruled is a network whose layers have a rule.
+// ruled returns a network whose layers have the given rule.
 func ruled(rule topology.Rule, threads int, change func(*Options)) *Network {
 	o := Options{Inputs: 64, BatchSize: 20, LearningRate: .01, Seed: 3, Threads: threads, Layers: MLP{
 		Hidden: []int{200, 150}, Classes: 10, Topology: rule, Dropout: .2,
@@ -24,7 +24,7 @@ func ruled(rule topology.Rule, threads int, change func(*Options)) *Network {
 	return New(o)
 }
 
-// withinRules are rules of every kind of need.
+// withinRules returns rules with every kind of Needs.
 func withinRules() map[string]topology.Rule {
 	return map[string]topology.Rule{
 		"RigL":           topology.RigL{Epsilon: 4, Schedule: topology.Schedule{Every: 7}},
@@ -42,7 +42,7 @@ func withinRules() map[string]topology.Rule {
 	}
 }
 
-// ownRigL is RigL in a dozen lines of one's own.
+// ownRigL is RigL as a user-defined rule of a dozen lines.
 func ownRigL(every int) topology.Custom {
 	return topology.Custom{
 		Name:  "gradients",
@@ -54,10 +54,10 @@ func ownRigL(every int) topology.Custom {
 	}
 }
 
-// changing are the rules whose layers do not keep their numbers of connections.
+// changing are the rules that change the numbers of connections of their layers.
 var changing = map[string]bool{"SNFS": true, "SNFS within": true, "SRigL, ablated": true}
 
-// Training is the same to the bit on one thread, on two, and after it was stopped and went on from its state.
+// Training gives the same bits on one thread, on two, and when it is interrupted and resumed from its state.
 func TestRulesWithinEpochs(t *testing.T) {
 	race.Skip(t, "it trains with every rule")
 	data := datasets.Digits().Train.Slice(0, 390)
@@ -109,7 +109,7 @@ func TestRulesWithinEpochs(t *testing.T) {
 	}
 }
 
-// The gradients that a rule sees are those of finite differences, of pairs that are connected and of others.
+// The gradients that a rule sees equal finite differences, for connected pairs and for others.
 func TestGradientsOfAllPairs(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 15)
 	var seen [][]float32
@@ -135,7 +135,7 @@ func TestGradientsOfAllPairs(t *testing.T) {
 	if _, err := n.TrainEpoch(t.Context(), data, 1); err != nil {
 		t.Fatal(err)
 	}
-	// The same network, but dense with zeros for what is not connected, so that those weights can be moved.
+	// The same network, but dense with zeros for unconnected pairs, so that those weights can be varied.
 	whole := options
 	whole.Layers = []Layer{Dense{Neurons: 20}, Tanh{}, Dense{Neurons: 15}, Tanh{}, Dense{Neurons: 10}}
 	sparseOne, denseOne := New(options), New(whole)
@@ -154,7 +154,7 @@ func TestGradientsOfAllPairs(t *testing.T) {
 		}
 		return e.Loss
 	}
-	for layer, rows := range map[int][]float32{0: seen[1], 1: seen[0]} { // the last layer comes first
+	for layer, rows := range map[int][]float32{0: seen[1], 1: seen[0]} { // the last layer is first
 		w := denseOne.Weights()[layer].Weights()
 		for k := 0; k < len(rows); k += 7 {
 			const h = 1e-3
@@ -171,7 +171,8 @@ func TestGradientsOfAllPairs(t *testing.T) {
 	}
 }
 
-// Gradients of several minibatches are the sums of those of each, of pairs that are connected and of others. The weights hardly move.
+// Gradients of several minibatches are the sums of the gradients of each, for connected pairs and for others. The weights hardly
+// change.
 func TestGradientsOfAWindow(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 110) // the last minibatch has 10 samples
 	const window, momentum, every = 3, .5, 4
@@ -237,7 +238,7 @@ func TestSNFSKeepsItsBudget(t *testing.T) {
 	}
 }
 
-// New connections that begin with a step along the gradient are -rate times it.
+// New connections that start with a step along the gradient have the weight -rate times the gradient.
 func TestNewConnectionsFromTheGradient(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 20)
 	var gradients []float32
@@ -265,14 +266,14 @@ func TestNewConnectionsFromTheGradient(t *testing.T) {
 		t.Errorf("%d connections are a step from 0, want 30", grown)
 	}
 	defer func() {
-		if r := recover(); r == nil || !strings.Contains(r.(string), "does not look at") {
+		if r := recover(); r == nil || !strings.Contains(r.(string), "does not use gradients") {
 			t.Errorf("SET's connections start from the gradient: %v", r)
 		}
 	}()
 	New(Options{Inputs: 64, Layers: []Layer{Sparse{Neurons: 20, Regrown: FromGradient}, Dense{Neurons: 10}}})
 }
 
-// Rules that prune end with the density that they are given, on one thread and on two.
+// Rules that prune reach their final density, on one thread and on two.
 func TestRulesThatPrune(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 390)
 	for name, rule := range map[string]topology.Rule{
@@ -316,7 +317,7 @@ func TestARuleWithinEpochsHasToKnowThePlan(t *testing.T) {
 	}
 }
 
-// Layers of one rule share its density; output layers have none of it.
+// Layers with the same rule share its density; output layers are not included.
 func TestLayersShareADensity(t *testing.T) {
 	n := New(Options{Inputs: 784, Layers: MLP{Hidden: []int{500, 300}, Classes: 10, Topology: topology.RigL{Density: .02, Spread: topology.ERK}}.Layers()})
 	connections, pairs := 0, 0

@@ -5,18 +5,18 @@ import (
 	"math"
 )
 
-// Schedule changes the learning rate along training: at each minibatch it is Options.LearningRate times Factor. [StepDecay], [Cosine],
-// [InverseTime], [Warmup] and [PerEpoch] are schedules, and so is any type with these methods. The rate follows from the time alone, so an
-// interrupted run goes on with the same rates.
+// Schedule changes the learning rate during training: the rate of each minibatch is Options.LearningRate times Factor. [StepDecay], [Cosine],
+// [InverseTime], [Warmup] and [PerEpoch] are schedules, as is any type with these methods. The rate depends only on the time, so a resumed run
+// uses the same rates.
 type Schedule interface {
-	// Factor returns the factor at a time: epochs is the number of epochs since training began, with a fraction within an epoch, and
-	// minibatches the number of minibatches since then. It is not negative.
+	// Factor returns the factor at a time: epochs is the number of epochs since the start of training, including the fraction of the current
+	// one, and minibatches is the number of minibatches since the start. The factor must not be negative.
 	Factor(epochs float64, minibatches int) float64
 	// String describes the schedule in a few words.
 	String() string
 }
 
-// StepDecay multiplies the learning rate by Drop every so many epochs: Drop^floor(t/Epochs).
+// StepDecay multiplies the learning rate by Drop after each multiple of Epochs: Drop^floor(t/Epochs).
 type StepDecay struct {
 	Epochs float64 // between two drops; must be positive
 	Drop   float64 // 0 means 0.1
@@ -39,11 +39,11 @@ func (s StepDecay) drop() float64 {
 	return s.Drop
 }
 
-// Cosine lets the learning rate fall along half a cosine (Loshchilov and Hutter 2017, without restarts), from 1 at time 0 to Floor:
+// Cosine decreases the learning rate along half a cosine (Loshchilov and Hutter 2017, without restarts), from factor 1 at time 0 to Floor:
 //
 //	Floor + (1-Floor) (1 + cos(π t/Epochs)) / 2
 //
-// After so many epochs it stays at Floor.
+// After Epochs epochs it stays at Floor.
 type Cosine struct {
 	Epochs float64 // must be positive
 	Floor  float64 // between 0 and 1
@@ -62,7 +62,7 @@ func (s Cosine) String() string {
 	return fmt.Sprintf("cosine over %g epochs to %g", s.Epochs, s.Floor)
 }
 
-// InverseTime divides the learning rate by 1 + Decay n after n minibatches, as the decay of Keras's optimizers of 2017 did.
+// InverseTime divides the learning rate by 1 + Decay n after n minibatches, like the decay option of Keras's optimizers in 2017.
 type InverseTime struct {
 	Decay float64 // must not be negative
 }
@@ -75,11 +75,11 @@ func (s InverseTime) Factor(_ float64, minibatches int) float64 {
 // String describes the schedule.
 func (s InverseTime) String() string { return fmt.Sprintf("1/(1 + %g n)", s.Decay) }
 
-// Warmup lets the learning rate grow linearly from 0 for some epochs, and then follows another schedule, whose time begins when the warm-up
-// ends.
+// Warmup increases the learning rate linearly from 0 during Epochs epochs and then follows another schedule, whose time starts at the end of
+// the warm-up.
 type Warmup struct {
 	Epochs float64  // must be positive
-	Then   Schedule // nil keeps the rate
+	Then   Schedule // nil keeps the rate constant
 }
 
 // Factor implements Schedule.
@@ -103,8 +103,8 @@ func (s Warmup) String() string {
 	return text
 }
 
-// PerEpoch follows another schedule from epoch to epoch instead of from minibatch to minibatch: all minibatches of an epoch have the factor of
-// its first.
+// PerEpoch evaluates another schedule once per epoch instead of once per minibatch: all minibatches of an epoch have the factor of its first
+// one.
 type PerEpoch struct{ Schedule Schedule }
 
 // Factor implements Schedule.
@@ -121,7 +121,7 @@ func (s PerEpoch) String() string { return s.Schedule.String() + ", by the epoch
 
 var _ = []Schedule{StepDecay{}, Cosine{}, InverseTime{}, Warmup{}, PerEpoch{}}
 
-// checkSchedule panics if a schedule lacks what it needs.
+// checkSchedule panics if a schedule is invalid.
 func checkSchedule(s Schedule) {
 	wrong := func(what string, value float64) {
 		panic(fmt.Sprintf("nn: Schedule %T: %s is %g", s, what, value))
@@ -158,7 +158,8 @@ func checkSchedule(s Schedule) {
 	}
 }
 
-// rate returns the learning rate at a minibatch of an epoch that has so many, both counted from 0.
+// rate returns the learning rate at a minibatch. Epoch and minibatch are counted from 0, and minibatches is the number of minibatches per
+// epoch.
 func (o *Options) rate(epoch, minibatch, minibatches int) (float32, error) {
 	if o.Schedule == nil {
 		return float32(o.LearningRate), nil

@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/nn"
 )
 
-// The factors of the learning rate in 100 epochs, of which the first 10 are a warm-up.
+// The factors of the learning rate over 100 epochs, with a warm-up of 10 epochs.
 func ExampleWarmup() {
 	schedule := nn.Warmup{Epochs: 10, Then: nn.Cosine{Epochs: 90}}
 	fmt.Println(schedule)
@@ -22,7 +22,7 @@ func ExampleWarmup() {
 	// 100: 0.00
 }
 
-// Half a cosine takes the rate from LearningRate down to a tenth of it.
+// Half a cosine decreases the rate from LearningRate to a tenth of it.
 func ExampleCosine() {
 	schedule := nn.Cosine{Epochs: 10, Floor: 0.1}
 	model := nn.New(nn.Options{

@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// TestFactors holds schedules against what their formulas give by hand, with 10 minibatches an epoch.
+// TestFactors compares schedules with values of their formulas computed by hand, for 10 minibatches per epoch.
 func TestFactors(t *testing.T) {
 	for _, test := range []struct {
 		schedule Schedule
@@ -31,14 +31,14 @@ func TestFactors(t *testing.T) {
 	}
 }
 
-// perEpoch is a schedule of one's own: a factor an epoch.
+// perEpoch is a user-defined schedule with one factor per epoch.
 type perEpoch []float64
 
 func (s perEpoch) Factor(epochs float64, _ int) float64 { return s[int(epochs)] }
 func (s perEpoch) String() string                       { return fmt.Sprintf("factors %v", []float64(s)) }
 
-// TestScheduleIsAnotherLearningRate holds a network with a schedule against networks that have another learning rate in each epoch and
-// take the state of the one before.
+// TestScheduleIsAnotherLearningRate compares a network with a schedule with networks that have another learning rate in each epoch and
+// start from the state of the previous one.
 func TestScheduleIsAnotherLearningRate(t *testing.T) {
 	digits := datasets.Digits().GloballyStandardized()
 	options := Options{Inputs: 64, Layers: MLP{Hidden: []int{20}, Classes: 10, Topology: topology.SET{Epsilon: 4}}.Layers(), Seed: 3, Momentum: -1}
@@ -80,7 +80,8 @@ func TestScheduleIsAnotherLearningRate(t *testing.T) {
 	}
 }
 
-// TestScheduleWithinAnEpoch demands a rate a minibatch: a warm-up of one epoch over n minibatches has the factors 0, 1/n, ...
+// TestScheduleWithinAnEpoch checks that the rate changes with each minibatch: a warm-up of one epoch over n minibatches has the
+// factors 0, 1/n, ...
 func TestScheduleWithinAnEpoch(t *testing.T) {
 	var times []string
 	o := Options{LearningRate: 2, Schedule: Warmup{Epochs: 1}}

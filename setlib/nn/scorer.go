@@ -7,16 +7,16 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// kind is what a network is to tell of samples.
+// kind is the kind of prediction that a network makes.
 type kind int
 
 const (
-	classes       kind = iota // which one of several classes
-	severalLabels             // which of several labels
-	realTargets               // numbers
+	classes       kind = iota // one of several classes
+	severalLabels             // any of several labels
+	realTargets               // real numbers
 )
 
-// kindOf returns what the network is to tell of data.
+// kindOf returns the kind of prediction for data.
 func (n *Network) kindOf(data *datasets.Samples) kind {
 	_, binary := n.options.Loss.(BinaryCrossEntropy)
 	_, squared := n.options.Loss.(SquaredError)
@@ -29,7 +29,7 @@ func (n *Network) kindOf(data *datasets.Samples) kind {
 	return classes
 }
 
-// mustBe returns err or, if there is none and the evaluation is of something else, that it does not have the score.
+// mustBe returns err if it is not nil, and an error if the evaluation is not of kind k.
 func (e Evaluation) mustBe(k kind, score string, err error) error {
 	if err == nil && e.kind != k {
 		err = fmt.Errorf("nn: %s is not a score of %v", score, []string{"classes", "several labels", "targets"}[e.kind])
@@ -37,16 +37,16 @@ func (e Evaluation) mustBe(k kind, score string, err error) error {
 	return err
 }
 
-// scorer compares outputs with what they should be, batch by batch.
+// scorer compares outputs with labels or targets, batch by batch.
 type scorer struct {
 	kind    kind
 	correct int
 
 	confusion          [][]int
-	hits, wrong, lacks float64 // labels that are told and there, told and not there, there and not told
+	hits, wrong, lacks float64 // true positives, false positives, false negatives
 
 	samples                int
-	errors, means, squares []float64 // by target: squared errors, mean of the targets so far, and squared deviations from it
+	errors, means, squares []float64 // per target: squared errors, mean of the targets so far, and squared deviations from it
 }
 
 func newScorer(of kind, outputs int) *scorer {
@@ -63,7 +63,7 @@ func newScorer(of kind, outputs int) *scorer {
 	return s
 }
 
-// add takes the outputs y for a batch.
+// add scores the outputs y of a batch.
 func (s *scorer) add(y sparse.Batch, of *truth) {
 	switch s.kind {
 	case classes:
@@ -87,7 +87,7 @@ func (s *scorer) add(y sparse.Batch, of *truth) {
 				t := float64(of.targets.Row(k)[b])
 				d := float64(y.Row(k)[b]) - t
 				s.errors[k] += d * d
-				// Welford's sums lose no digits to a mean that is far from 0.
+				// Welford's algorithm stays accurate if the mean is far from 0.
 				off := t - s.means[k]
 				s.means[k] += off / float64(s.samples)
 				s.squares[k] += off * (t - s.means[k])
@@ -96,7 +96,7 @@ func (s *scorer) add(y sparse.Batch, of *truth) {
 	}
 }
 
-// labels counts the labels of one sample, and reports whether all are told right.
+// labels counts the labels of one sample and reports whether all are predicted correctly.
 func (s *scorer) labels(y, targets sparse.Batch, b int) (right bool) {
 	right = true
 	for k := range y.Rows {
@@ -114,7 +114,7 @@ func (s *scorer) labels(y, targets sparse.Batch, b int) (right bool) {
 	return right
 }
 
-// evaluation returns what has been counted.
+// evaluation returns the scores so far.
 func (s *scorer) evaluation() Evaluation {
 	e := Evaluation{kind: s.kind, Correct: s.correct, Confusion: s.confusion}
 	switch s.kind {
@@ -137,7 +137,7 @@ func (s *scorer) evaluation() Evaluation {
 	return e
 }
 
-// largest returns the row with the largest value in a column.
+// largest returns the row with the largest value in a column, the first if several are equal.
 func largest(y sparse.Batch, column int) int {
 	best := 0
 	for k := 1; k < y.Rows; k++ {

@@ -8,14 +8,15 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Skip is a skip connection (He et al. 2016): it adds what went into the layer that is Over layers before it, so that the layers between learn
-// what to add to that. In
+// Skip is a skip connection (He et al. 2016): it adds the inputs of the layer that is Over layers before it to its own inputs, so that the layers
+// in between learn the difference. In
 //
 //	Sparse{Neurons: 1000}, SReLU{}, Sparse{Neurons: 1000}, SReLU{}, Skip{Over: 2}
 //
-// it adds the outputs of the first SReLU, which go into the second Sparse. Both must have as many neurons, and if they are images the same shape.
+// it adds the outputs of the first SReLU, which are the inputs of the second Sparse. Both inputs must have the same number of neurons and, if
+// they are images, the same shape.
 type Skip struct {
-	Over int // layers that are skipped, at least 1
+	Over int // number of layers skipped, at least 1
 }
 
 // String describes the layer.
@@ -23,7 +24,7 @@ func (l Skip) String() string { return fmt.Sprintf("skip over %d", l.Over) }
 
 func (l Skip) build(inputs int, b *builder) stage {
 	if l.Over < 1 || l.Over > b.position {
-		panic(fmt.Sprintf("nn: layer %d: %v, behind %d layers", b.position, l, b.position))
+		panic(fmt.Sprintf("nn: layer %d: %v after %d layers", b.position, l, b.position))
 	}
 	from := b.position - l.Over
 	if shape, there := b.shapes[from], b.shapes[b.position]; shape != there {
@@ -35,15 +36,15 @@ func (l Skip) build(inputs int, b *builder) stage {
 // skip computes Skip layers.
 type skip struct {
 	fixed
-	from int          // number of the stage whose inputs it adds
-	out  sparse.Batch // outputs; from backward on their gradient, until it is added
+	from int          // index of the stage whose inputs are added
+	out  sparse.Batch // outputs; after backward their gradient, until join adds it
 
 	x, y sparse.Batch // arguments of Do
 }
 
 func (s *skip) neurons() int { return s.out.Rows }
 
-// reused is false: in backward the outputs' gradient lies in their place.
+// reused returns false: backward stores the gradient in the outputs' storage.
 func (s *skip) reused() bool { return false }
 
 func (s *skip) forward(x sparse.Batch, p *pass) sparse.Batch {
@@ -60,7 +61,7 @@ func (s *skip) backward(dy, _ sparse.Batch, p *pass) sparse.Batch {
 	return dy
 }
 
-// join adds the gradient that skips the stages between to d, that of the inputs of the stage from.
+// join adds the skip connection's gradient to d, the gradient of the inputs of stage from.
 func (s *skip) join(d sparse.Batch, p *pass) {
 	p.flush()
 	s.add(d, s.out, p)
@@ -78,7 +79,7 @@ func (s *skip) Do(lo, hi int) {
 	elementwise.AddScaled(s.y.Data[lo:hi], s.x.Data[lo:hi], 1)
 }
 
-// skipped says of each layer whether what goes into it is needed again by a Skip.
+// skipped returns for each layer whether a Skip needs its inputs again.
 func skipped(layers []Layer) []bool {
 	kept := make([]bool, len(layers)+1)
 	for k, l := range layers {
@@ -88,7 +89,7 @@ func skipped(layers []Layer) []bool {
 	}
 	for k, l := range layers {
 		switch l.(type) {
-		case Dropout, Flatten: // which hand on what they are given, the former in evaluation
+		case Dropout, Flatten: // these return their inputs as outputs, Dropout in evaluation
 			kept[k+1] = kept[k+1] || kept[k]
 		}
 	}

@@ -12,8 +12,8 @@ import (
 func TestSkipsThatDoNotFit(t *testing.T) {
 	for want, o := range map[string]Options{
 		"layer 1: skip over 1 adds 6 neurons to 5 neurons": {Inputs: 6, Layers: []Layer{Dense{Neurons: 5}, Skip{Over: 1}, Dense{Neurons: 2}}},
-		"layer 1: skip over 2, behind 1 layers":            {Inputs: 6, Layers: []Layer{Dense{Neurons: 6}, Skip{Over: 2}}},
-		"layer 1: skip over 0, behind 1 layers":            {Inputs: 6, Layers: []Layer{Dense{Neurons: 6}, Skip{}}},
+		"layer 1: skip over 2 after 1 layers":              {Inputs: 6, Layers: []Layer{Dense{Neurons: 6}, Skip{Over: 2}}},
+		"layer 1: skip over 0 after 1 layers":              {Inputs: 6, Layers: []Layer{Dense{Neurons: 6}, Skip{}}},
 		"adds images of":                                   {Shape: []int{3, 4, 2}, Layers: []Layer{Convolution{Filters: 2}, Flatten{}, Skip{Over: 1}, Dense{Neurons: 2}}},
 	} {
 		func() {
@@ -27,7 +27,8 @@ func TestSkipsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// A network with skips gives the same bits on any number of threads, and the same outputs in evaluation whatever it did before.
+// A network with skips gives the same bits on any number of threads, and its outputs in evaluation do not depend on earlier
+// passes.
 func TestSkipSameBits(t *testing.T) {
 	data := datasets.Digits().Train.Slice(0, 200)
 	networks := []*Network{}

@@ -5,10 +5,10 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// SquaredError is half the squared distance of the outputs y from the targets t, 1/2 sum_k (y_k - t_k)^2: the loss of regression. Of samples
-// without targets it is that from the one-hot vector of the right class, the loss of the authors' tutorial, which has a Sigmoid before it.
+// SquaredError is half the squared distance of the outputs y from the targets t, 1/2 sum_k (y_k - t_k)^2: the loss for regression. For
+// samples without targets, t is the one-hot vector of the class. This is the loss of the authors' tutorial, where it follows a Sigmoid.
 //
-// Of K outputs it is K/2 times PyTorch's MSELoss and Keras's mean_squared_error, which MeanSquaredError measures.
+// For K outputs it is K/2 times PyTorch's MSELoss and Keras's mean_squared_error, which the metric MeanSquaredError measures.
 type SquaredError struct{}
 
 // String returns "squared error".

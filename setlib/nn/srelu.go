@@ -6,13 +6,13 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// SReLU is the S-shaped rectified linear unit (Jin et al. 2016) with four learned parameters a neuron, which all its samples share:
+// SReLU is the S-shaped rectified linear unit (Jin et al. 2016) with four learned parameters per neuron:
 //
 //	y = tl + al (z - tl)   where z <= tl
 //	y = z                  between
 //	y = tr + ar (z - tr)   where z >= tr
 //
-// The right threshold is learned as an offset, tr = tl + |d|, so that it stays right of the left one. At the start tl is 0, al is
+// The right threshold is learned as an offset, tr = tl + |d|, so that it is never left of the left one. Initially tl is 0, al
 // uniform in [0, 1), d uniform in [0, 5) and ar 1, as in the authors' code.
 type SReLU struct{}
 
@@ -33,7 +33,7 @@ func (SReLU) build(inputs int, b *builder) stage {
 	return s
 }
 
-// The learned parameters of SReLU. The gradient of the offset is that of the right threshold at first.
+// The learned parameters of SReLU. During backward, the offset's gradient first holds that of the right threshold.
 const (
 	leftThreshold = iota
 	leftSlope
@@ -51,7 +51,7 @@ type srelu struct {
 
 func (s *srelu) neurons() int { return s.out.Rows }
 
-// reused is true: the gradient follows from the inputs.
+// reused returns true: the gradient is computed from the inputs.
 func (s *srelu) reused() bool { return true }
 
 func (s *srelu) forward(x sparse.Batch, p *pass) sparse.Batch {
@@ -95,7 +95,7 @@ func (s *sreluForward) Do(lo, hi int) {
 
 type sreluBackward srelu
 
-// Do computes a range of rows; the gradient is replaced by that of the inputs.
+// Do computes a range of rows and replaces the gradient of the outputs with that of the inputs.
 func (s *sreluBackward) Do(lo, hi int) {
 	v := &s.parameters
 	elementwise.SReLUBackward(s.d.Data, s.d.Data, s.x.Data, s.x.Stride, s.x.Columns,

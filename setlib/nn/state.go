@@ -6,16 +6,16 @@ import (
 	"setlab/setlib/train"
 )
 
-// State returns all that training changes. The layer at position k of Options.Layers has:
+// State returns everything that training changes. The layer at position k of Options.Layers has:
 //
-//	Sparse, Dense  the matrix "layer k", inputs to neurons, and the vector "layer k bias"
+//	Sparse, Dense  the matrix "layer k", from inputs to neurons, and the vector "layer k bias"
 //	Convolution    the same; the matrix is complete, from a window's values, (channel*Height+row)*Width+column, to the filters
 //	SReLU          the vectors "layer k left threshold", "layer k left slope", "layer k offset" and "layer k right slope"
 //	BatchNorm      "layer k gain", "layer k shift", "layer k running mean" and "layer k running variance"
 //	LayerNorm      "layer k gain" and "layer k shift"
 //
-// Each has its velocity, which is Adam's first moment, and the second moments of an optimizer that has some. The slices are the
-// network's own and stay as they are until it trains on.
+// Each has its velocity, which is Adam's first moment, and the second moments if the optimizer has them. The slices are not copies and remain
+// valid until the network is trained again.
 func (n *Network) State() train.State {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -38,8 +38,9 @@ func (n *Network) state() train.State {
 	return s
 }
 
-// SetState puts a network into the state in which one with the same options was, copying it. Matrices and graphs that Weights and Graphs returned
-// before are no longer the network's. A state of other names or shapes is an error that names them, and changes nothing.
+// SetState copies a state into the network. The state must come from a network with the same options. Matrices and graphs returned earlier by
+// Weights and Graphs no longer belong to the network. If names or shapes differ, SetState returns an error that lists the differences and changes
+// nothing.
 func (n *Network) SetState(s train.State) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -70,7 +71,7 @@ func (n *Network) SetState(s train.State) error {
 	return nil
 }
 
-// restore sets parameters to what a state says, which need not have velocities and second moments.
+// restore sets parameters from a state. The state may lack velocities and second moments.
 func restore(p parameters, values, velocity, second []float32) {
 	copy(p.values, values)
 	clear(p.velocity)
@@ -79,7 +80,7 @@ func restore(p parameters, values, velocity, second []float32) {
 	copy(p.second, second)
 }
 
-// vectors lists what a stage has but for its weights.
+// vectors lists the parameters and statistics of a stage, without its weight matrix.
 func vectors(s stage) []named {
 	all := s.learned()
 	if m, ok := s.(measured); ok {

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// stated is a network with every kind of state.
+// stated returns a network with every kind of state.
 func stated() *Network {
 	return New(Options{Inputs: 64, BatchSize: 20, LearningRate: .002, Layers: MLP{
 		Hidden: []int{30, 20}, Classes: 10, Topology: topology.SET{Epsilon: 4}, Dropout: .2, Regrown: FromInitial,
@@ -30,11 +30,11 @@ func TestANetworkGoesOnFromItsState(t *testing.T) {
 	whole, part, rest := stated(), stated(), stated()
 	epochs(whole, 1, 6)
 	epochs(part, 1, 3)
-	epochs(rest, 1, 1) // what it has learned is forgotten
+	epochs(rest, 1, 1) // overwritten by the state
 	if err := rest.SetState(part.State()); err != nil {
 		t.Fatal(err)
 	}
-	epochs(part, 4, 6) // the copy does not notice
+	epochs(part, 4, 6) // does not change the copy
 	epochs(rest, 4, 6)
 	want := whole.State()
 	for name, n := range map[string]*Network{"the one that went on": part, "the one that took its state": rest} {
@@ -44,7 +44,7 @@ func TestANetworkGoesOnFromItsState(t *testing.T) {
 	}
 }
 
-// firstDifference names where two states differ in a bit.
+// firstDifference returns the name of the first part in which two states differ.
 func firstDifference(a, b train.State) string {
 	for k, m := range a.Matrices {
 		o := b.Matrices[k]

@@ -5,26 +5,27 @@ import (
 	"setlab/setlib/internal/parallel"
 )
 
-// step is a step of an optimizer, or without one of stochastic gradient descent with momentum m, learning rate r and the penalties l1 and l2:
+// step is an update step of an optimizer or, without one, of stochastic gradient descent with momentum m, learning rate r and the penalties l1
+// and l2:
 //
 //	v <- m v - r (g + l2 w + l1 sign w)
-//	w <- w + v                             or, after Nesterov, w + m v - r (g + l2 w + l1 sign w)
+//	w <- w + v                             or, with Nesterov, w + m v - r (g + l2 w + l1 sign w)
 type step struct {
 	rate, momentum, l1, l2 float32
 	way                    way
 
-	optimizer Optimizer            // nil is momentum
-	steps     int                  // of the optimizer
-	adaptive  elementwise.Adaptive // its numbers in this step
-	decay     float32              // of weights, AdamW's, which has no l2
-	apart     bool                 // the penalty is decay
+	optimizer Optimizer            // nil for momentum
+	steps     int                  // number of the optimizer's steps so far
+	adaptive  elementwise.Adaptive // the optimizer's coefficients for this step
+	decay     float32              // AdamW's decay of weights; l2 is then 0
+	apart     bool                 // the penalty is decay instead of l2
 
-	clip *clip // nil without a limit
+	clip *clip // nil without clipping
 	task *stepTask
-	room []float32 // for the gradient of one layer's weights
+	room []float32 // storage for the gradient of one layer's weights
 }
 
-// newStep returns the step of a network whose layers have at most so many weights each.
+// newStep returns the step of a network whose layers have at most the given number of weights.
 func newStep(o *Options, weights int) step {
 	s := step{
 		rate: float32(o.LearningRate), momentum: float32(o.Momentum), l1: float32(o.L1), l2: float32(o.WeightDecay),
@@ -47,7 +48,7 @@ func newStep(o *Options, weights int) step {
 	return s
 }
 
-// begin counts a step and works out what all parameters have in common in it.
+// begin starts a step and computes the coefficients that all parameters share.
 func (s *step) begin() {
 	if s.optimizer != nil {
 		s.steps++
@@ -55,8 +56,8 @@ func (s *step) begin() {
 	}
 }
 
-// gradient returns the room for a gradient of so many weights. Unless gradients are clipped, they have to take their step before the next
-// layer's.
+// gradient returns storage for the gradient of n weights. Unless gradients are clipped, the weights must be updated before the next layer's
+// gradient is computed.
 func (s *step) gradient(n int) []float32 {
 	if s.clip != nil {
 		return s.clip.gradient(n)
@@ -67,8 +68,7 @@ func (s *step) gradient(n int) []float32 {
 	return s.room[:n]
 }
 
-// parameters are values that are learned, with what the optimizer remembers of them, and their gradient. There are second moments only if it
-// has some.
+// parameters are learned values with their gradient and the optimizer's state. second is nil if the optimizer has no second moments.
 type parameters struct{ values, velocity, second, gradient []float32 }
 
 // part returns a range of the parameters.
@@ -80,7 +80,7 @@ func (p parameters) part(lo, hi int) parameters {
 	return q
 }
 
-// free moves parameters that have no penalty.
+// free updates parameters without penalties.
 func (s *step) free(p parameters) {
 	without := *s
 	without.l1, without.l2, without.decay = 0, 0, 0
@@ -102,14 +102,15 @@ func (s *step) move(p parameters) {
 	}
 }
 
-// penalized returns the optimizer's numbers with the penalties.
+// penalized returns the optimizer's coefficients including the penalties.
 func (s *step) penalized() elementwise.Adaptive {
 	a := s.adaptive
 	a.L1, a.L2, a.Shrink = s.l1, s.l2, s.rate*s.decay
 	return a
 }
 
-// weights moves the weights of a layer with a WeightDecay of its own, on several processors; if gradients are clipped, not before all are known.
+// weights updates the weights of a layer, whose own WeightDecay is own, in parallel. With clipping, the update is deferred until all gradients
+// are known.
 func (s *step) weights(p parameters, own float64, threads int) {
 	if s.clip != nil {
 		s.clip.late, s.clip.own = append(s.clip.late, p), append(s.clip.own, own)
@@ -124,10 +125,11 @@ func (s *step) run(p parameters, own float64, threads int) {
 	parallel.Run(threads, len(p.values), stepGrain, t)
 }
 
-// stepGrain is the number of weights whose step is worth a part of its own: some microseconds, a few times what it takes to share work.
+// stepGrain is the smallest number of weights worth a parallel task: their update takes some microseconds, a few times the cost of starting a
+// task.
 const stepGrain = 1 << 12
 
-// decayed returns the step of a layer's weights: own is its WeightDecay, 0 the network's, and negative none.
+// decayed returns the step for the weights of a layer whose WeightDecay is own: 0 means the network's, negative means none.
 func (s *step) decayed(own float64) step {
 	layers := *s
 	switch decay := float32(max(0, own)); {
@@ -145,5 +147,5 @@ type stepTask struct {
 	parameters parameters
 }
 
-// Do moves a range of the weights.
+// Do updates a range of the weights.
 func (t *stepTask) Do(lo, hi int) { t.step.move(t.parameters.part(lo, hi)) }

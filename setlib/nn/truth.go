@@ -7,15 +7,15 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// truth is what the outputs for a batch are compared with.
+// truth holds the labels and targets of a batch.
 type truth struct {
-	labels  []int        // of samples that have them
-	targets sparse.Batch // a row a target; no rows if the samples have none
-	whole   sparse.Batch // room for those of the largest batch
-	row     []float32    // and for one sample's
+	labels  []int        // empty if the samples have none
+	targets sparse.Batch // one row per target; no rows if the samples have none
+	whole   sparse.Batch // storage for the targets of the largest batch
+	row     []float32    // storage for the targets of one sample
 }
 
-// load fetches what the samples of the given rows have.
+// load fetches the labels and targets of the given rows.
 func (t *truth) load(data *datasets.Samples, rows []int) {
 	t.labels = t.labels[:0]
 	if data.HasLabels() {
@@ -40,7 +40,8 @@ func (t *truth) load(data *datasets.Samples, rows []int) {
 	}
 }
 
-// expected writes what output k is compared with: the target, or 1 for samples of class k and 0 for others.
+// expected writes the expected values of output k to dst: the target or, without targets, 1 for samples of class k and 0 for
+// others.
 func (t *truth) expected(dst []float32, k int) {
 	if t.targets.Rows > 0 {
 		copy(dst, t.targets.Row(k))
@@ -54,7 +55,8 @@ func (t *truth) expected(dst []float32, k int) {
 	}
 }
 
-// checkTargetsOrLabels returns an error unless the data has a target for each output or, without targets, classes that have one.
+// checkTargetsOrLabels returns an error unless the data has one target per output or, without targets, no more classes than
+// outputs.
 func checkTargetsOrLabels(data *datasets.Samples, outputs int) error {
 	if n := data.Targets(); n > 0 && n != outputs {
 		return fmt.Errorf("nn: the data has %d targets a sample and the network %d outputs", n, outputs)
@@ -64,13 +66,13 @@ func checkTargetsOrLabels(data *datasets.Samples, outputs int) error {
 	return checkLabels(data, outputs)
 }
 
-// checkLabels returns an error unless the data has labels, of classes that have an output.
+// checkLabels returns an error unless the data has labels and no more classes than outputs.
 func checkLabels(data *datasets.Samples, outputs int) error {
 	switch {
 	case !data.HasLabels() && data.Targets() > 0:
-		return fmt.Errorf("nn: the data has targets and no labels (%v); give Options.Loss, such as SquaredError{}", data)
+		return fmt.Errorf("nn: the data has targets and no labels (%v); set Options.Loss, for example to SquaredError{}", data)
 	case !data.HasLabels():
-		return fmt.Errorf("nn: the data has no labels (%v); a network learns to tell classes apart, or to predict targets", data)
+		return fmt.Errorf("nn: the data has no labels (%v); training needs labels or targets", data)
 	case data.Classes() > outputs:
 		return fmt.Errorf("nn: the data has %d classes and the network %d outputs", data.Classes(), outputs)
 	}

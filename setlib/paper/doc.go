@@ -1,5 +1,5 @@
 // Package paper holds the numbers that Mocanu et al. published in "Scalable training of artificial neural networks with adaptive sparse
-// connectivity inspired by network science" (Nature Communications 9, 2383, 2018), for results to be held against:
+// connectivity inspired by network science" (Nature Communications 9, 2383, 2018), to compare results with:
 //
 //	for _, row := range paper.Table2() {
 //		fmt.Println(row.Data, row.Model, row.Nats)
@@ -13,7 +13,7 @@ package paper
 // The kinds of models.
 const (
 	Dense   = "dense"   // RBM, MLP and CNN in the paper
-	FixProb = "FixProb" // a random graph that stays as drawn
+	FixProb = "FixProb" // a random graph that never changes
 	SET     = "SET"
 	XBM     = "XBM" // of Mocanu et al. 2016, quoted in Table 2
 )

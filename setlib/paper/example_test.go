@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/paper"
 )
 
-// By how many nats SET-RBM is ahead of the dense RBM, data set by data set.
+// The lead of SET-RBM over the dense RBM in nats, by data set.
 func ExampleTable2() {
 	for _, row := range paper.Table2() {
 		if row.Model != paper.SET {

@@ -8,7 +8,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// TestTable2Adds holds the printed weights against their arithmetic: n^v n^h, 8 (n^v + n^h), and 0.7 x 11 (n^v + n^h) rounded down.
+// TestTable2Adds compares the printed numbers of weights with their formulas: n^v n^h, 8 (n^v + n^h), and 0.7 x 11 (n^v + n^h) rounded
+// down.
 func TestTable2Adds(t *testing.T) {
 	all := Table2()
 	if len(all) != 44 {
@@ -38,8 +39,8 @@ func TestTable2Adds(t *testing.T) {
 	}
 }
 
-// TestTable3Adds holds the printed weights against what SET leaves of a random graph after its last removal, with a dense output layer,
-// within five standard deviations; MNIST's lacks links of pixels that never change.
+// TestTable3Adds compares the printed numbers of weights with a random graph after SET's last removal plus a dense output layer, within
+// five standard deviations. MNIST's number lacks connections of pixels that never change.
 func TestTable3Adds(t *testing.T) {
 	for data, layers := range map[string][]int{
 		"mnist": {784, 1000, 1000, 1000, 10}, "cifar10": {3072, 4000, 1000, 4000, 10}, "higgs": {28, 1000, 1000, 1000, 10},

@@ -1,12 +1,12 @@
 package paper
 
-// Data is a data set as Table 1 describes it.
+// Data is a data set as described in Table 1.
 type Data struct {
 	Data                  string // the name in the registry of package datasets
 	Features, Train, Test int
 }
 
-// Table1 returns the entries of Table 1 in its order.
+// Table1 returns the entries of Table 1 in order.
 func Table1() []Data {
 	return []Data{
 		{"adult", 123, 5000, 26147},

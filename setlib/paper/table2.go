@@ -2,8 +2,8 @@ package paper
 
 import "math"
 
-// RBM is an entry of Table 2: the best log-probability of the test data that an RBM of a kind reached on a data set, over 5000 epochs, three
-// numbers of hidden units and three numbers of steps of contrastive divergence.
+// RBM is an entry of Table 2: the best log-probability of the test data reached by a kind of RBM on a data set, over 5000 epochs, three
+// numbers of hidden units and three numbers of contrastive divergence steps.
 type RBM struct {
 	Data    string  // the name in the registry of package datasets
 	Model   string  // Dense, FixProb, SET or XBM
@@ -11,10 +11,10 @@ type RBM struct {
 	Hidden  int     // n^h of the best model
 	Weights int     // n^W, as printed
 	Steps   int     // n^CD
-	Note    string  // what a reader of the number must know; empty for most
+	Note    string  // a caveat about the number; usually empty
 }
 
-// Table2 returns the entries of Table 2, data set by data set in its order, and within each in the order of its columns.
+// Table2 returns the entries of Table 2, by data set and then by column, in the order of the paper.
 func Table2() []RBM {
 	var all []RBM
 	for _, row := range table2 {
@@ -27,7 +27,7 @@ func Table2() []RBM {
 }
 
 // Machine returns the entry of Table 2 for a kind of model on a data set. If there is none, ok is false and the log-probability is NaN,
-// which tables write as a dash.
+// which tables show as a dash.
 func Machine(data, model string) (m RBM, ok bool) {
 	for _, e := range Table2() {
 		if e.Data == data && e.Model == model {
@@ -59,7 +59,7 @@ var table2 = []struct {
 	{"mnist-binary", [4]machine{{-91.70, 2500, 1960000, 10}, {-117.55, 5000, 46272, 10}, {-86.41, 5000, 44536, 10}, {-85.21, 27000, 387955, 1}}},
 }
 
-// notes are those of entries, by data set and model.
+// notes holds the notes of entries, by data set and model.
 var notes = map[string]string{
 	"connect4 dense":   "impossible: no distribution gives the 47557 different test rows more than -10.77 nats on average",
 	"caltech16 SET":    "misprint: 0.7 x 11 (256+5000) is 40471 weights",

@@ -7,24 +7,24 @@ import (
 	"setlab/setlib/results"
 )
 
-// Network is the best accuracy on the test data that a network of a kind reached on a data set: an entry of Table 3 or Figure 7.
+// Network is an entry of Table 3 or Figure 7: the best accuracy on the test data reached by a kind of network on a data set.
 type Network struct {
 	Data     string  // the name in the registry of package datasets
 	Model    string  // Dense, FixProb or SET
 	Accuracy float64 // in percent
 	Weights  int     // n^W, as printed
-	Rerun    *Rerun  // nil where the authors published none
-	Note     string  // what a reader of the number must know; empty for most
+	Rerun    *Rerun  // nil if the authors published none
+	Note     string  // a caveat about the number; usually empty
 }
 
-// Rerun is what the authors published later with their code: one run of 1000 epochs. Its FixProb has epsilon 20, as many connections as SET
-// has while it learns.
+// Rerun is a result that the authors published later with their code: one run of 1000 epochs. Its FixProb has epsilon 20, as many connections as
+// SET during training.
 type Rerun struct {
-	Best, Last float64 // accuracy in percent; Last is 0 where it was not published
+	Best, Last float64 // accuracy in percent; Last is 0 if it was not published
 	At100      float64 // after 100 epochs
 }
 
-// Accuracy returns the best accuracy in percent. It is NaN, which tables write as a dash, where there was no rerun.
+// Accuracy returns the best accuracy in percent. Without a rerun it is NaN, which tables show as a dash.
 func (r *Rerun) Accuracy() float64 {
 	if r == nil {
 		return math.NaN()
@@ -32,8 +32,8 @@ func (r *Rerun) Accuracy() float64 {
 	return r.Best
 }
 
-// RerunOf returns the best accuracy of the authors' rerun of networks such as these, in percent: their FixProb had epsilon 20. It is NaN, which
-// tables write as a dash, where there was no rerun of them.
+// RerunOf returns the best accuracy in percent of the authors' rerun of the given networks. The rerun of FixProb has epsilon 20 only. Without a
+// rerun the result is NaN, which tables show as a dash.
 func (n Network) RerunOf(networks *results.Results) float64 {
 	if n.Model == FixProb && networks.Value("epsilon") != "20" {
 		return math.NaN()
@@ -41,7 +41,7 @@ func (n Network) RerunOf(networks *results.Results) float64 {
 	return n.Rerun.Accuracy()
 }
 
-// Table3 returns the entries of Table 3, data set by data set in its order, and within each in the order of its columns.
+// Table3 returns the entries of Table 3, by data set and then by column, in the order of the paper.
 func Table3() []Network {
 	const counted = "printed as many weights as SET has after its last removal; with epsilon 20 it has more"
 	const outputs = "the number of weights fits 10 outputs, not the 2 of the printed architecture"
@@ -58,10 +58,10 @@ func Table3() []Network {
 	}
 }
 
-// ConvolutionWeights are those of the convolutional layers of each network of Figure 7, with their biases.
+// ConvolutionWeights is the number of weights and biases of the convolutional layers of each network in Figure 7.
 const ConvolutionWeights = 287008
 
-// Figure7 returns the best accuracies of the convolutional networks of Figure 7, on CIFAR10, with the weights of all layers.
+// Figure7 returns the best accuracies of the convolutional networks of Figure 7 on CIFAR10, with the number of weights of all layers.
 func Figure7() []Network {
 	return []Network{
 		{"cifar10", Dense, 87.48, ConvolutionWeights + 8413194, nil, ""},
@@ -70,13 +70,13 @@ func Figure7() []Network {
 	}
 }
 
-// Perceptron returns the entry of Table 3 for a kind of model on a data set, or on a sample of it, such as "higgs-sample". If there is none, ok is
-// false and the accuracy is NaN, which tables write as a dash.
+// Perceptron returns the entry of Table 3 for a kind of model on a data set or on a sample of it, such as "higgs-sample". If there is none, ok is
+// false and the accuracy is NaN, which tables show as a dash.
 func Perceptron(data, model string) (n Network, ok bool) {
 	return of(Table3(), strings.TrimSuffix(data, "-sample"), model)
 }
 
-// Convolutional returns the network of Figure 7 of a kind, on "cifar10"; as Perceptron if there is none.
+// Convolutional returns the network of Figure 7 of the given kind, on "cifar10". If there is none, it returns the same as Perceptron.
 func Convolutional(data, model string) (n Network, ok bool) { return of(Figure7(), data, model) }
 
 func of(all []Network, data, model string) (Network, bool) {

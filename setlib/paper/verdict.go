@@ -9,18 +9,15 @@ import (
 	"setlab/setlib/runs"
 )
 
-// The verdicts. They follow one rule, which the functions below apply:
+// The verdicts. They follow these rules, which the functions below apply:
 //
-//   - A number agrees with the paper's if the mean over three seeds or more is within the tolerance. Beyond it, it is better or worse if
-//     the 95% interval of the mean excludes the paper's number, and undecided if it does not.
-//   - A lead agrees with the paper's claim if the 95% interval of the paired differences is above 0, and differs from it if that is below
-//     0. It is undecided if 0 lies in the interval.
-//   - Fewer than three seeds, or pairs, are near the paper at most: a number that is within the tolerance, a lead of the same sign. All
-//     else is undecided.
-//   - Other data, resolutions or epochs, runs that are not finished and runs that still improve are not comparable.
-//   - A log-probability whose estimate is not to be trusted has no verdict.
+//   - A number agrees with the paper's if the mean over at least three seeds is within the tolerance. Beyond the tolerance, it is better or worse if the 95% interval of the mean excludes the paper's number, and undecided if not.
+//   - A lead agrees with the paper's claim if the 95% interval of the paired differences is above 0, and differs if it is below 0. It is undecided if 0 is in the interval.
+//   - With fewer than three seeds or pairs, the best verdict is near: for a number within the tolerance, or for a lead of the same sign. All others are undecided.
+//   - Other data, resolutions or epochs, unfinished runs and runs that still improve are not comparable.
+//   - A log-probability with an unreliable estimate has no verdict.
 //
-// Intervals are those of Student's t distribution, see results.Sample.
+// Intervals are those of Student's t distribution; see results.Sample.
 const (
 	Agrees        = "agrees"
 	Near          = "near"
@@ -31,25 +28,25 @@ const (
 	NotRun        = "not run"
 	NotComparable = "not comparable"
 	NoVerdict     = "no verdict"
-	// Quoted is for numbers that the paper takes from other work.
+	// Quoted marks numbers that the paper takes from other work.
 	Quoted = "quoted"
 )
 
-// confidence is the level of the intervals; fewest is how many seeds they take.
+// confidence is the level of the intervals, and fewest the number of seeds that they need.
 const (
 	confidence = 0.95
 	fewest     = 3
 )
 
-// Tolerances: how far a number may be from the paper's, which has no error bars.
+// Tolerances for differences from the paper's numbers, which have no error bars.
 const (
-	// Points is the tolerance of accuracies in percentage points: what ten thousand test images leave to chance.
+	// Points is the tolerance of accuracies in percentage points, about the random error with ten thousand test images.
 	Points = 0.5
 	// Nats is the largest tolerance of log-probabilities; see RBM.Tolerance.
 	Nats = 1.0
 )
 
-// Number compares our results, such as those of several seeds, with a number of the paper. It is empty if the paper has no number.
+// Number compares our results, such as those of several seeds, with a number in the paper. It returns "" if the paper has no number.
 func Number(here results.Sample, published, tolerance float64) string {
 	d := here.Mean() - published
 	low, high := here.Interval(confidence)
@@ -72,7 +69,7 @@ func Number(here results.Sample, published, tolerance float64) string {
 	return Undecided
 }
 
-// Ahead compares differences between two models, pair by pair, with the paper's claim that the first is ahead.
+// Ahead compares paired differences between two models with the paper's claim that the first one is ahead.
 func Ahead(pairs results.Sample) string {
 	low, high := pairs.Interval(confidence)
 	switch n := len(pairs.Values); {
@@ -90,8 +87,7 @@ func Ahead(pairs results.Sample) string {
 	return Undecided
 }
 
-// AheadOn is Ahead for a data set by its name. Pairs that were trained on a sample of the paper's data, such as "higgs-sample", are not
-// comparable.
+// AheadOn is Ahead for a named data set. Pairs trained on a sample of the paper's data, such as "higgs-sample", are not comparable.
 func AheadOn(data string, pairs results.Sample) string {
 	if isSample(data) && len(pairs.Values) > 0 {
 		return NotComparable
@@ -99,9 +95,9 @@ func AheadOn(data string, pairs results.Sample) string {
 	return Ahead(pairs)
 }
 
-// Count compares how many of our runs a claim holds for with how many of the paper's: it agrees if the shares are the same but for chance,
-// that is if they differ by less than twice √(¼ (1/of + 1/ofPaper)), the largest standard error that their difference can have. With one
-// run a setting it is near at most.
+// Count compares the share of our runs for which a claim holds, n of of, with the paper's, m of ofPaper. It returns Near if the shares differ by less
+// than twice √(¼ (1/of + 1/ofPaper)), the largest standard error that their difference can have, and Undecided if they differ by more. It never
+// returns Agrees, because there is only one run per setting.
 func Count(n, of, m, ofPaper int) string {
 	chance := math.Sqrt(0.25 * (1/float64(of) + 1/float64(ofPaper)))
 	switch d := math.Abs(float64(n)/float64(of) - float64(m)/float64(ofPaper)); {
@@ -113,8 +109,8 @@ func Count(n, of, m, ofPaper int) string {
 	return Undecided
 }
 
-// Tolerance is how far a log-probability may be from the paper's number: a nat, and at most half of what sets the paper's own models on the
-// data apart, since more would take one of them for another.
+// Tolerance returns the allowed difference of a log-probability from the paper's number: one nat, and at most half the difference between
+// the paper's own models on the data, because a larger tolerance would confuse them.
 func (p RBM) Tolerance() float64 {
 	tolerance := Nats
 	for _, other := range Table2() {
@@ -125,11 +121,11 @@ func (p RBM) Tolerance() float64 {
 	return tolerance
 }
 
-// Verdict compares the best of our RBMs of this kind on this data set with the paper's number. It is not comparable with fewer than the
-// paper's nine models, unless it is better, or if it ran for less than 5000 epochs and was at its best in the later half of them. Nothing is
-// comparable with a number that no distribution can have, see Note. An estimate is not to be trusted if the standard error of log Z at the
-// best epoch is more than a nat, or log Z is known to be too small; see runs.Annealed. Runs that did not measure these are taken as they
-// are.
+// Verdict compares our best RBM of this kind on this data set with the paper's number. It returns NotComparable if the paper's number is impossible
+// (see Note). It also does so if our best log-probability is below the paper's by more than the tolerance, and either there are fewer than the
+// paper's nine models, or the best run has less than 5000 epochs and was best in the second half of them. It returns NoVerdict if the estimate is
+// unreliable: the standard error of log Z at the best epoch is more than one nat, or log Z is known to be too small; see runs.Annealed. Runs that did
+// not measure these are not checked.
 func (p RBM) Verdict(models *results.Results) string {
 	best, ok := models.Best("best log-probability")
 	if p.Model == XBM {
@@ -153,10 +149,9 @@ func (p RBM) Verdict(models *results.Results) string {
 	return verdict
 }
 
-// Verdict compares our networks of this kind on this data set, such as those of several seeds, with the paper's number. Networks that are
-// not finished, that were trained on a sample of the data, or that were at their best in the last tenth of fewer than 400 epochs, are not
-// comparable. The verdict on FixProb-MLP with epsilon 20 is empty: the paper has one FixProb-MLP only, with as many weights as epsilon 14
-// makes.
+// Verdict compares our networks of this kind on this data set, such as those of several seeds, with the paper's number. Networks are not
+// comparable if they are unfinished, were trained on a sample of the data, or reached their best value in the last tenth of fewer than 400
+// epochs. For FixProb-MLP with epsilon 20 it returns "": the paper has only one FixProb-MLP, with as many weights as epsilon 14 gives.
 func (n Network) Verdict(networks *results.Results) string {
 	verdict := Number(networks.Score("best accuracy [%]"), n.Accuracy, Points)
 	epochs, best := networks.Score("epochs").Mean(), networks.Score("epoch of best accuracy").Mean()
@@ -171,10 +166,10 @@ func (n Network) Verdict(networks *results.Results) string {
 	return verdict
 }
 
-// isSample reports whether a data set is a part of one of the paper's.
+// isSample reports whether a data set is a sample of one of the paper's.
 func isSample(data string) bool { return strings.HasSuffix(data, "-sample") }
 
-// Tally counts verdicts, such as those of a column of a table: "10 agrees, 3 worse, 13 not run". Empty ones do not count.
+// Tally counts verdicts, such as those in a column of a table: "10 agrees, 3 worse, 13 not run". Empty verdicts are not counted.
 func Tally(verdicts []any) string {
 	counts := map[string]int{}
 	for _, v := range verdicts {

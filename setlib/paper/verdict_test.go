@@ -48,7 +48,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// TestTolerancesTellModelsApart demands that no number is within the tolerance of two of the paper's models.
+// TestTolerancesTellModelsApart checks that no number is within the tolerance of two of the paper's models.
 func TestTolerancesTellModelsApart(t *testing.T) {
 	for _, p := range paper.Table2() {
 		for _, other := range paper.Table2() {
@@ -64,7 +64,7 @@ func TestTolerancesTellModelsApart(t *testing.T) {
 	}
 }
 
-// TestVerdictsOfNumbers judges made-up runs beside the paper's numbers.
+// TestVerdictsOfNumbers compares artificial runs with the paper's numbers.
 func TestVerdictsOfNumbers(t *testing.T) {
 	add := func(r *results.Results, settings, values []string, metric string, numbers ...float64) {
 		text := "epoch," + metric + "\n"
@@ -163,7 +163,8 @@ func TestRerunOf(t *testing.T) {
 	}
 }
 
-// TestSampleStandsForItsData looks up the rows of HIGGS that notebooks train on, and what the paper does not have.
+// TestSampleStandsForItsData looks up the sample of HIGGS used in notebooks, and an entry that the paper does not
+// have.
 func TestSampleStandsForItsData(t *testing.T) {
 	if n, ok := paper.Perceptron("higgs-sample", paper.SET); !ok || n.Accuracy != 78.47 {
 		t.Errorf("%v %t", n, ok)

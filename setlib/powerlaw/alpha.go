@@ -2,11 +2,12 @@ package powerlaw
 
 import "math"
 
-// likeliest returns the exponent under which log(x/q) has the given mean, which must be positive: the maximum likelihood estimate for
-// whole numbers from q on.
+// likeliest returns the exponent under which log(x/q) has the given mean, which must be positive. It is the maximum likelihood
+// estimate for whole numbers from q on.
 //
-// It is Newton's method for the logarithm of the mean as a function of log(α-1), which is nearly a straight line where the
-// law is nearly continuous, and begins where the law is nearly geometric. The mean falls strictly, and so there is one solution.
+// It uses Newton's method for the logarithm of the mean as a function of log(α-1), which is nearly a straight line where the law is
+// nearly continuous. The starting point is exact for a nearly geometric law. The mean decreases strictly with α, so there is one
+// solution.
 func likeliest(mean, q float64) (alpha float64) {
 	u := math.Log(q * math.Log1p(1/(q*mean)))
 	for range 100 {

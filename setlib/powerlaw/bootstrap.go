@@ -15,28 +15,28 @@ import (
 	"setlab/setlib/internal/random"
 )
 
-// DefaultSimulations is the number of simulations after which p is known to about 0.01 (Clauset, Shalizi and Newman 2009, Sec. 4.1).
+// DefaultSimulations is the default number of simulations, which determines p to about 0.01 (Clauset, Shalizi and Newman 2009, Sec. 4.1).
 const DefaultSimulations = 2500
 
-// Goodness is how well a law fits, by simulation.
+// Goodness is the goodness of fit of a law, determined by simulation.
 type Goodness struct {
-	// P is the fraction of samples drawn from the law that are further from their own fits than the degrees are from theirs. A
-	// small P rules the power law out (Clauset, Shalizi and Newman take 0.1); a large one only says that it is not ruled out.
+	// P is the fraction of samples drawn from the law that are further from their own fits than the degrees are from theirs. A small P rules the
+	// power law out (Clauset, Shalizi and Newman use 0.1). A large P only means that it is not ruled out.
 	P           float64
-	StdErr      float64 // of P, by the finite number of simulations: sqrt(P (1-P) / Simulations)
+	StdErr      float64 // of P, due to the finite number of simulations: sqrt(P (1-P) / Simulations)
 	Simulations int
 }
 
-// String gives P with its standard error.
+// String returns P with its standard error.
 func (g Goodness) String() string {
 	return fmt.Sprintf("p = %.3f ± %.3f (%d simulations)", g.P, g.StdErr, g.Simulations)
 }
 
-// Bootstrap tests the law that Fit or FitFrom found for the degrees, by the semi-parametric bootstrap of Clauset, Shalizi and Newman
-// (2009), Sec. 4.1, with the simulations of the options: each simulated sample has as many degrees, each drawn from the law with probability Tail/N and else from the
-// degrees below XMin, and is fitted as the degrees were, XMin included unless it was given.
+// Bootstrap tests the law that Fit or FitFrom returned for the degrees, by the semi-parametric bootstrap of Clauset, Shalizi and Newman (2009), Sec.
+// 4.1. Each of Options.Simulations samples has as many degrees as the data. Each degree is drawn from the law with probability Tail/N, and from the
+// degrees below XMin if not. Each sample is fitted like the degrees, including XMin unless it was given.
 //
-// It returns an error that wraps ctx's if that is canceled, and one if the law is not a fit of these degrees.
+// It returns an error that wraps ctx's error if ctx is canceled, and an error if the law is not a fit to these degrees.
 func Bootstrap(ctx context.Context, degrees []int, law Law, o Options) (Goodness, error) {
 	if o.Simulations < 0 {
 		return Goodness{}, fmt.Errorf("powerlaw: a bootstrap of %d simulations", o.Simulations)
@@ -57,7 +57,7 @@ func Bootstrap(ctx context.Context, degrees []int, law Law, o Options) (Goodness
 	return Goodness{P: p, StdErr: math.Sqrt(p * (1 - p) / n), Simulations: s.total}, nil
 }
 
-// counts counts the degrees that the law is a fit of, and returns the place of XMin.
+// counts counts the degrees to which the law was fitted, and returns the index of XMin.
 func (l Law) counts(degrees []int) (*counts, int, error) {
 	if err := l.valid(); err != nil {
 		return nil, 0, err
@@ -118,7 +118,7 @@ func (s *simulation) run(ctx context.Context, threads int) error {
 	return g.Wait()
 }
 
-// draw makes a sample as large as the degrees.
+// draw draws a sample of as many degrees as the data.
 func (s *simulation) draw(sample []int, r *rand.Rand) {
 	for i := range sample {
 		if r.IntN(s.law.N) < s.law.Tail {
@@ -129,14 +129,14 @@ func (s *simulation) draw(sample []int, r *rand.Rand) {
 	}
 }
 
-// nearer fits a simulated sample as the law was fitted, and reports whether it is nearer to its fit than the law's degrees are to
-// theirs: whether any XMin brings it there. Equal degrees, of which there is no fit, are no distance away.
+// nearer fits a simulated sample like the degrees, and reports whether it is closer to its fit than the degrees are to theirs, that is, whether any
+// XMin makes it closer. Samples of equal degrees, which have no fit, count as closer.
 func (l Law) nearer(c *counts, z *zeta) bool {
 	if l.Given {
 		i := c.begin(l.XMin)
 		return i == len(c.excess) || c.excess[i] == 0 || c.fit(i, z, l.KS, 0).distance < l.KS
 	}
-	// From XMin upwards and then downwards: most of those that come near do so close to it.
+	// From XMin upward and then downward: most samples that come close do so near XMin.
 	last := len(c.values) - 1
 	begin, _ := slices.BinarySearch(c.values, float64(l.XMin))
 	worst := 0
@@ -158,7 +158,7 @@ func (l Law) nearer(c *counts, z *zeta) bool {
 	return last == 0
 }
 
-// report counts a simulation and calls the user's function.
+// report counts a completed simulation and calls the user's progress function.
 func (s *simulation) report() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"setlab/internal/race"
 )
 
-// Values of p by an independent implementation with 1000 simulations; they differ by their and our Monte-Carlo errors.
+// Values of p from an independent implementation with 1000 simulations. They differ by the Monte Carlo errors of both.
 func TestBootstrapFixtures(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	for file, want := range map[string]float64{
@@ -32,7 +32,8 @@ func TestBootstrapFixtures(t *testing.T) {
 	}
 }
 
-// A seed says everything; the number of threads nothing. Progress comes in order and ends with all.
+// The result depends on the seed and not on the number of threads. Progress is reported in order and ends with all
+// simulations.
 func TestBootstrapRepeats(t *testing.T) {
 	degrees := fixture(t, "lnorm_mu1_s1_n1000.txt")
 	law, err := Fit(degrees)
@@ -93,7 +94,7 @@ func TestBootstrapStops(t *testing.T) {
 	}
 }
 
-// Under the null hypothesis p is uniform, whether the beginning of the law is estimated or given.
+// Under the null hypothesis p is uniform, whether XMin is estimated or given.
 func TestBootstrapIsUniformUnderTheNull(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	const samples, simulations = 200, 40
@@ -116,7 +117,7 @@ func TestBootstrapIsUniformUnderTheNull(t *testing.T) {
 		for i, p := range ps {
 			distance = math.Max(distance, math.Abs(p-(float64(i)+.5)/samples))
 		}
-		// One sample in a thousand is further away, and the steps of p add theirs.
+		// The distance is larger with probability 1/1000; the discreteness of p adds to it.
 		if limit := 1.95/math.Sqrt(samples) + 1./simulations; distance > limit {
 			t.Errorf("from %d: p is %v away from uniform, more than %v: %v", xmin, distance, limit, ps)
 		}

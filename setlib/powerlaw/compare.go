@@ -5,36 +5,35 @@ import (
 	"math"
 )
 
-// Comparison holds the law against another distribution of the same degrees, those from XMin on.
+// Comparison compares the law with another distribution of the same degrees, those from XMin on.
 type Comparison struct {
 	Name          string // exponential, lognormal or Poisson
-	Parameters    string // their maximum likelihood estimates, as text
+	Parameters    string // maximum likelihood estimates, as text
 	LogLikelihood float64
-	// Ratio is the law's log-likelihood less this one: positive if the law is the likelier one.
+	// Ratio is the log-likelihood of the law minus that of the other distribution. It is positive if the law is more likely.
 	Ratio float64
-	// Z is Ratio / (sqrt(Tail) sd), with sd the standard deviation of the degrees' single log-likelihood ratios. If both
-	// distributions are equally far from the truth, it is standard normal (Vuong 1989).
+	// Z is Ratio / (sqrt(Tail) sd), where sd is the standard deviation of the log-likelihood ratios of single degrees. If both
+	// distributions are equally far from the truth, Z is standard normal (Vuong 1989).
 	Z float64
-	P float64 // how often |Z| would then be larger; below Decided the sign of Z is taken to mean something
-	// Limit is true if the likeliest lognormal does not exist: the wider it is, and the further to the left its middle, the
-	// better. Its limit is a power law, too, but that of a continuous quantity, rounded: p(x) is proportional to
-	// (x-1/2)^-γ - (x+1/2)^-γ. Ratio, Z and P are those of this limit. They tell two forms of a power law apart, and neither from
-	// anything else.
+	P float64 // probability of a larger |Z| in that case; below Decided, the sign of Z is considered significant
+	// Limit is true if no most likely lognormal exists: the wider it is, and the further left its center, the better. Its limit is also
+	// a power law, that of a rounded continuous quantity: p(x) is proportional to (x-1/2)^-γ - (x+1/2)^-γ. Ratio, Z and P are those of
+	// this limit. They compare two forms of a power law, and neither with anything else.
 	Limit bool
 
 	law   Law
 	model model
 }
 
-// Decided is the P below which a comparison is taken to decide, as by Clauset, Shalizi and Newman (2009), Sec. 5.
+// Decided is the P below which a comparison is considered decided, as in Clauset, Shalizi and Newman (2009), Sec. 5.
 const Decided = 0.1
 
-// leastRatio is what a comparison with a Limit takes to decide, beside its P: e² to one. The two forms of a power law can be so near to
-// each other that their ratios hardly vary; Z is then large though the Ratio is next to nothing. It is a rule of thumb.
+// leastRatio is the |Ratio|, e² to one, that a comparison with a Limit needs to be decided, in addition to its P. The two forms of a
+// power law can be so similar that their ratios hardly vary; Z is then large although Ratio is close to 0. It is a rule of thumb.
 const leastRatio = 2
 
-// Favors returns the name of the distribution that the comparison decides for: "power law", the other one's, or "neither". At a Limit
-// it decides nothing from a Ratio between -2 and 2.
+// Favors returns the name of the distribution favored by the comparison: "power law", the name of the other one, or "neither". With a
+// Limit it returns "neither" for a Ratio between -2 and 2.
 func (c Comparison) Favors() string {
 	switch {
 	case !(c.P < Decided), c.Limit && math.Abs(c.Ratio) < leastRatio:
@@ -45,14 +44,14 @@ func (c Comparison) Favors() string {
 	return c.Name
 }
 
-// String gives the comparison in one line.
+// String returns the comparison in one line.
 func (c Comparison) String() string {
 	return fmt.Sprintf("power law against %s (%s): log-likelihood ratio %.2f, z = %.2f, p = %.3g: favors %s",
 		c.Name, c.Parameters, c.Ratio, c.Z, c.P, c.Favors())
 }
 
-// Survival returns the probability of at least x under the other distribution, given that it is at least XMin; NaN for a
-// Comparison that Compare did not make.
+// Survival returns the probability of at least x under the other distribution, given at least XMin. It returns NaN for a Comparison
+// that was not made by Compare.
 func (c Comparison) Survival(x int) float64 {
 	if c.model == nil {
 		return math.NaN()
@@ -70,14 +69,14 @@ type model interface {
 	String() string                // its parameters
 }
 
-// Compare holds the law that Fit or FitFrom found for the degrees against the likeliest exponential, lognormal and Poisson
-// distribution of the degrees from XMin on, by Vuong's test:
+// Compare compares the law that Fit or FitFrom returned for the degrees with the most likely exponential, lognormal and Poisson
+// distributions of the degrees from XMin on, by Vuong's test:
 //
 //   - exponential: p(x) = (1 - e^-λ) e^-λ(x-XMin)
-//   - lognormal: what a normal distribution of log x has between log(x-1/2) and log(x+1/2), cut off below log(XMin-1/2)
-//   - Poisson: p(x) = μ^x e^-μ / x!, cut off below XMin
+//   - lognormal: the probability of log(x-1/2) to log(x+1/2) under a normal distribution of log x, truncated below log(XMin-1/2)
+//   - Poisson: p(x) = μ^x e^-μ / x!, truncated below XMin
 //
-// It returns an error if the law is not a fit of these degrees.
+// It returns an error if the law is not a fit to these degrees.
 func Compare(degrees []int, law Law) ([]Comparison, error) {
 	c, i, err := law.counts(degrees)
 	if err != nil {
@@ -101,11 +100,11 @@ func Compare(degrees []int, law Law) ([]Comparison, error) {
 	return all, nil
 }
 
-// tail is the degrees from XMin on.
+// tail holds the degrees from XMin on.
 type tail struct {
 	xmin         float64
 	values, logs []float64 // the distinct degrees
-	times        []float64 // how often each occurs
+	times        []float64 // multiplicities of the distinct degrees
 	n, mean      float64
 }
 
@@ -128,7 +127,7 @@ func (t *tail) logMasses(m model) []float64 {
 	return out
 }
 
-// vuong fills in the comparison with the law, whose log-likelihoods are given.
+// vuong completes the comparison with the law, whose log-likelihoods of the distinct degrees are given.
 func (t *tail) vuong(c *Comparison, law []float64) {
 	other := t.logMasses(c.model)
 	for k, n := range t.times {

@@ -12,7 +12,7 @@ import (
 	"setlab/internal/race"
 )
 
-// plain returns the log-likelihoods of the distinct degrees from xmin on under weights given for all whole numbers up to last.
+// plain returns the log-likelihoods of the distinct degrees from xmin on, for weights given for all integers up to last.
 func plain(tail *tail, last int, weight func(x float64) float64) []float64 {
 	whole := 0.
 	for x := tail.xmin; x <= float64(last); x++ {
@@ -38,7 +38,7 @@ func tailOf(t *testing.T, degrees []int, xmin int) (*tail, Law) {
 	return newTail(c, i), law
 }
 
-// Likelihoods are those of sums and of Gonum's distributions, and no parameters beside the estimates are likelier.
+// Likelihoods equal those of sums and of gonum's distributions, and parameters close to the estimates are not more likely.
 func TestModelsAgainstDefinitions(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	for _, c := range []struct {
@@ -101,7 +101,7 @@ func (t *tail) total(logMasses []float64) float64 {
 	return sum
 }
 
-// Vuong's numbers are those of their definition, over single degrees.
+// Vuong's numbers equal their definition over single degrees.
 func TestVuong(t *testing.T) {
 	degrees := fixture(t, "lnorm_mu1_s1_n1000.txt")
 	law, err := Fit(degrees)
@@ -137,7 +137,7 @@ func TestVuong(t *testing.T) {
 	}
 }
 
-// What degrees were drawn from is what comparisons favor, or at least do not deny.
+// Comparisons favor the distribution from which degrees were drawn, or at least do not contradict it.
 func TestCompareTellsDistributionsApart(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	r := rand.New(rand.NewPCG(7, 8))
@@ -171,9 +171,9 @@ func TestCompareTellsDistributionsApart(t *testing.T) {
 	}
 }
 
-// contradicts reports whether a comparison denies the distribution that degrees were drawn from. Of a power law it may be undecided,
-// as some very large degrees make the variance of the ratios too large for a decision; and the lognormal is so flexible that it may
-// come out a little ahead.
+// contradicts reports whether a comparison contradicts the distribution from which degrees were drawn. For a power law the
+// comparison may be undecided, because some very large degrees make the variance of the ratios too large, and the lognormal is so
+// flexible that it may be slightly more likely.
 func contradicts(c Comparison, truth string) bool {
 	switch {
 	case truth == c.Name:
@@ -187,7 +187,7 @@ func contradicts(c Comparison, truth string) bool {
 // draw draws one number.
 func (l Law) draw(r *rand.Rand) int { return newDraws(newZeta(l.Alpha, l.XMin)).draw(r) }
 
-// Where the likeliest lognormal would be infinitely wide, that is said, and it is the power law.
+// If the most likely lognormal is infinitely wide, Limit is set, and the lognormal equals the power law.
 func TestLognormalLimit(t *testing.T) {
 	limits := 0
 	for seed := range uint64(20) {
@@ -219,7 +219,7 @@ func TestLognormalLimit(t *testing.T) {
 	}
 }
 
-// A continuous power law that was rounded is what the lognormal tends to, so Vuong's numbers are those of its masses.
+// The limit of the lognormal is a rounded continuous power law, so Vuong's numbers equal those of its masses.
 func TestLognormalLimitIsARoundedPowerLaw(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	for _, c := range []struct {
@@ -238,7 +238,7 @@ func TestLognormalLimitIsARoundedPowerLaw(t *testing.T) {
 				continue
 			}
 			limits++
-			// The likeliest exponent leaves the least to be won by the law.
+			// The most likely exponent minimizes the lead of the law.
 			low, high := 1., 5.
 			for high-low > 1e-8 {
 				a, b := low+(high-low)/3, high-(high-low)/3
@@ -274,7 +274,7 @@ func TestLognormalLimitIsARoundedPowerLaw(t *testing.T) {
 	}
 }
 
-// rounded draws from a continuous power law above xmin - 1/2, and rounds.
+// rounded draws from a continuous power law above xmin - 1/2, and rounds the values.
 func rounded(alpha float64, xmin, n int, seed uint64) []int {
 	r := rand.New(rand.NewPCG(seed, 1))
 	degrees := make([]int, n)
@@ -284,7 +284,7 @@ func rounded(alpha float64, xmin, n int, seed uint64) []int {
 	return degrees
 }
 
-// ratioToRounded returns the log-likelihood of the law less that of a rounded power law of exponent gamma + 1, and Vuong's z.
+// ratioToRounded returns the log-likelihood of the law minus that of a rounded power law with exponent gamma + 1, and Vuong's z.
 func ratioToRounded(law Law, degrees []int, gamma float64) (sum, z float64) {
 	least, squares := float64(law.XMin)-.5, 0.
 	for _, d := range degrees {

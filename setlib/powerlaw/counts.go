@@ -7,23 +7,23 @@ import (
 	"sync"
 )
 
-// maxDegree is the largest degree that is accepted, so that no number here loses digits.
+// maxDegree is the largest accepted degree. It keeps all integers here exact in floating point.
 const maxDegree = math.MaxInt32
 
-// counts is a sample of degrees in the form that fits need: its distinct values and how many degrees reach each of them. Its
-// memory is used again by the next sample.
+// counts is a sample of degrees in the form that fits need: its distinct values, and how many degrees are at least as large
+// as each. The memory is reused for the next sample.
 type counts struct {
 	sorted []int     // the positive degrees, ascending
-	zeros  int       // the other ones
+	zeros  int       // number of zero degrees
 	values []float64 // the distinct positive degrees, ascending
 	logs   []float64 // their logarithms
-	nexts  []float64 // the logarithms of the whole numbers after them
-	reach  []int     // reach[i] degrees are at least values[i]; one element more, 0
-	excess []float64 // the sum of log(x/values[i]) over those
+	nexts  []float64 // the logarithms of values[i]+1
+	reach  []int     // reach[i] degrees are at least values[i]; one extra element, 0
+	excess []float64 // the sum of log(x/values[i]) over these degrees
 	tally  []int     // scratch
 }
 
-// newCounts sorts a user's degrees. Its errors say what is wrong with them.
+// newCounts counts a user's degrees, and returns an error if they are invalid.
 func newCounts(degrees []int) (*counts, error) {
 	if len(degrees) == 0 {
 		return nil, fmt.Errorf("powerlaw: there are no degrees")
@@ -73,7 +73,7 @@ func (c *counts) take(degrees []int) {
 		c.reach = append(c.reach, len(c.sorted)-i)
 	}
 	c.reach = append(c.reach, 0)
-	// From the largest downwards, so that only positive numbers are added and small sums keep their digits.
+	// From the largest downward, so that only positive numbers are added and small sums stay accurate.
 	sum := 0.
 	for i := len(c.values) - 1; i >= 0; i-- {
 		if i+1 < len(c.values) {
@@ -83,7 +83,7 @@ func (c *counts) take(degrees []int) {
 	}
 }
 
-// sort sorts the degrees, by counting them where they are as small as those of networks.
+// sort sorts the degrees. Small degrees, as in networks, are sorted by counting.
 func (c *counts) sort() {
 	if len(c.sorted) == 0 {
 		return
@@ -107,7 +107,7 @@ func (c *counts) sort() {
 	}
 }
 
-// smallLogs are the logarithms of small whole numbers.
+// smallLogs returns the logarithms of small integers.
 var smallLogs = sync.OnceValue(func() []float64 {
 	logs := make([]float64, 4096)
 	for d := range logs {
@@ -124,7 +124,8 @@ func logOf(d int) float64 {
 	return math.Log(float64(d))
 }
 
-// begin returns the place of x among the distinct values. If no degree is x, it becomes a value that none has.
+// begin returns the index of x among the distinct values. If no degree equals x, it is inserted as a value with multiplicity
+// 0.
 func (c *counts) begin(x int) int {
 	v := float64(x)
 	i, found := slices.BinarySearch(c.values, v)
@@ -143,5 +144,5 @@ func (c *counts) begin(x int) int {
 	return i
 }
 
-// multiplicity returns how many degrees have the distinct value i.
+// multiplicity returns the number of degrees equal to the distinct value i.
 func (c *counts) multiplicity(i int) int { return c.reach[i] - c.reach[i+1] }

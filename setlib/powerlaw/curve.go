@@ -2,9 +2,9 @@ package powerlaw
 
 import "math"
 
-// Cumulative returns what is drawn of degrees on two logarithmic axes: the distinct positive degrees, and the fraction of the positive
-// degrees that are at least as large. Unlike the frequencies themselves it needs no bins and does not scatter at its end. Its
-// errors are those of Fit.
+// Cumulative returns the curve of degrees for a plot with logarithmic axes: the distinct positive degrees, and the fraction of the
+// positive degrees that are at least as large. Unlike a plot of frequencies, it needs no bins and is not noisy in the tail. Its errors
+// are those of Fit.
 func Cumulative(degrees []int) (xs, fractions []float64, err error) {
 	c, err := newCounts(degrees)
 	if err != nil {
@@ -17,16 +17,16 @@ func Cumulative(degrees []int) (xs, fractions []float64, err error) {
 	return c.values, fractions, nil
 }
 
-// Curve returns the law in the coordinates of Cumulative: from XMin to Max, Tail/N at its beginning.
+// Curve returns the law in the coordinates of Cumulative, from XMin to Max. It starts at Tail/N.
 func (l Law) Curve() (xs, fractions []float64) { return l.curve(l.Survival) }
 
-// Curve returns the other distribution in the coordinates of Cumulative, as Law.Curve does the law.
+// Curve returns the other distribution in the coordinates of Cumulative, like Law.Curve.
 func (c Comparison) Curve() (xs, fractions []float64) { return c.law.curve(c.Survival) }
 
-// curvePoints is how many points a curve has at most.
+// curvePoints is the approximate maximum number of points of a curve.
 const curvePoints = 200
 
-// curve evaluates a distribution from XMin on at whole numbers that are about evenly spread on a logarithmic axis.
+// curve evaluates a distribution at integers from XMin on that are about evenly spaced on a logarithmic axis.
 func (l Law) curve(survival func(x int) float64) (xs, fractions []float64) {
 	if l.valid() != nil || l.N == 0 {
 		return nil, nil

@@ -1,13 +1,13 @@
-// Package powerlaw says whether the degrees of a network are those of a scale-free one, and how surely.
+// Package powerlaw tests whether the degrees of a network follow a power law, that is, whether the network is scale-free.
 //
-// The paper claims that SET turns the degrees of hidden neurons from a random graph's into a power law's, p(x) ~ x^-α. Analyze looks
-// at such a claim from all sides, after Clauset, Shalizi and Newman, "Power-law distributions in empirical data", SIAM
+// The paper claims that SET changes the degrees of hidden neurons from those of a random graph to a power law, p(x) ~ x^-α. Analyze
+// examines such a claim, following Clauset, Shalizi and Newman, "Power-law distributions in empirical data", SIAM
 // Review 51, 661 (2009), for whole numbers throughout:
 //
 //	degrees := model.HiddenDegrees()
 //	report, err := powerlaw.Analyze(ctx, degrees, powerlaw.Options{})
 //
-// Its Law has the exponent and where the law begins (Fit); Goodness says by simulation whether the degrees could have come from
-// it (Bootstrap); Alternatives hold it against other distributions (Compare); PaperTest is the paper's own criterion as far
-// as it can be made out; and the verdict is yes only where all agree. Cumulative and the Curve methods return what is drawn.
+// The report's Law has the exponent and the start of the law (Fit). Goodness tests by simulation whether the degrees could come from the
+// law (Bootstrap). Alternatives compares it with other distributions (Compare). Paper is a reconstruction of the paper's own test
+// (TestAsPaper). ScaleFree, the verdict, is true only if nothing speaks against it. Cumulative and the Curve methods return curves for plots.
 package powerlaw

@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// ErrNoFit is what errors are, by errors.Is, that find nothing wrong with degrees but that no power law fits them better than any other: all of
-// them are 0, or all are equal from where the law is to begin, as those of a dense layer are.
+// ErrNoFit is matched by errors.Is for errors about valid degrees to which no power law can be fitted: all are 0, or all are equal from the
+// start of the law on, as in a dense layer.
 var ErrNoFit = errors.New("powerlaw: no power law can be fitted")
 
-// noFitError says why.
+// noFitError is the message of an error that matches ErrNoFit.
 type noFitError string
 
 func (e noFitError) Error() string { return "powerlaw: " + string(e) }

@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/powerlaw"
 )
 
-// Degrees drawn from a power law: what is certain about them, and what is not.
+// The report for degrees drawn from a power law.
 func ExampleAnalyze() {
 	degrees, err := powerlaw.Law{Alpha: 2.4, XMin: 3}.Sample(2000, 1)
 	if err != nil {
@@ -30,7 +30,7 @@ func ExampleAnalyze() {
 	// warning             undecided against the Poisson (z = 1.58, p = 0.11)
 }
 
-// Following a fit while a network trains takes no simulations.
+// Fits during the training of a network need no simulations.
 func ExampleFit() {
 	law, err := powerlaw.Fit([]int{1, 1, 1, 2, 1, 3, 1, 2, 8, 1, 1, 5, 2, 1, 0})
 	fmt.Println(law, err)

@@ -52,7 +52,7 @@ func TestBadDegrees(t *testing.T) {
 			t.Errorf("from %d: is %v that there is no fit?", xmin, err)
 		}
 	}
-	law, err := FitFrom([]int{2, 3, 9, 9}, 8) // which no degree is
+	law, err := FitFrom([]int{2, 3, 9, 9}, 8) // no degree equals 8
 	if err != nil || law.XMin != 8 || law.Tail != 2 || law.N != 4 {
 		t.Errorf("%+v, %v", law, err)
 	}
@@ -61,7 +61,7 @@ func TestBadDegrees(t *testing.T) {
 	}
 }
 
-// Degrees are sorted in a copy.
+// Fit does not modify the degrees.
 func TestFitLeavesDegreesAlone(t *testing.T) {
 	degrees := []int{5, 1, 0, 3, 1}
 	if _, err := Analyze(t.Context(), degrees, Options{Simulations: 10}); err != nil {
@@ -72,7 +72,8 @@ func TestFitLeavesDegreesAlone(t *testing.T) {
 	}
 }
 
-// FuzzAnalyze takes any degrees: an error or finite numbers come out, and nothing panics or hangs.
+// FuzzAnalyze checks that arbitrary degrees give an error or finite numbers, without panics or
+// hangs.
 func FuzzAnalyze(f *testing.F) {
 	f.Add([]byte{1, 2, 2, 9, 40}, uint8(0), 0)
 	f.Add([]byte{5, 5, 5, 6}, uint8(1), 3)
@@ -86,7 +87,7 @@ func FuzzAnalyze(f *testing.F) {
 		}
 		degrees := make([]int, len(values))
 		for i, v := range values {
-			// The exponent is the value's own, so that one sample holds small and large degrees.
+			// The exponent depends on the value, so that a sample has small and large degrees.
 			degrees[i] = int(v) << (shift % 24 * (v % 2))
 		}
 		r, err := Analyze(t.Context(), degrees, Options{XMin: xmin, Simulations: 3, Threads: 1})

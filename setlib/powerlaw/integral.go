@@ -7,23 +7,24 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// integral is one of the density exp(-slope t - curvature t²/2) over an interval.
+// integral describes the integral of the density exp(-slope t - curvature t²/2) over an interval.
 type integral struct {
-	log     float64    // its logarithm
+	log     float64    // logarithm of the integral
 	moments [5]float64 // the means of 1, t … t^4 under the density
 }
 
-// visible is how far below its largest exponent a density still counts.
+// visible is the distance of an exponent from the largest one beyond which the density is negligible.
 const visible = 42
 
-// rule returns Gauss's and Legendre's nodes and weights on [-1, 1]; eight integrate exp(-t) over a panel of 3.5 to 13 digits.
+// rule returns Gauss-Legendre nodes and weights on [-1, 1]. Eight nodes integrate exp(-t) over a panel of length 3.5 to 13
+// digits.
 var rule = sync.OnceValues(func() (nodes, weights []float64) {
 	nodes, weights = make([]float64, 8), make([]float64, 8)
 	quad.Legendre{}.FixedLocations(nodes, weights, -1, 1)
 	return nodes, weights
 })
 
-// over integrates the density of m. Hi may be infinite if the density falls in the end.
+// over integrates the density of m. hi may be infinite if the density eventually decreases.
 func (m lognormal) over(lo, hi float64) integral {
 	exponent := func(t float64) float64 { return -t * (m.slope + m.curvature*t/2) }
 	peak := lo
@@ -33,7 +34,7 @@ func (m lognormal) over(lo, hi float64) integral {
 	case m.slope < 0:
 		peak = hi
 	}
-	// Where the exponent has fallen by visible, on both sides.
+	// The limits where the exponent has fallen by visible, on both sides.
 	fall := m.slope + m.curvature*peak
 	lo = math.Max(lo, peak-m.reach(math.Max(0, -fall)))
 	hi = math.Min(hi, peak+m.reach(math.Max(0, fall)))
@@ -61,7 +62,7 @@ func (m lognormal) over(lo, hi float64) integral {
 	return out
 }
 
-// reach returns over what distance the exponent falls by visible, if it begins to fall by so much a unit.
+// reach returns the distance over which the exponent falls by visible, given its initial slope.
 func (m lognormal) reach(fall float64) float64 {
 	return 2 * visible / (fall + math.Sqrt(fall*fall+2*visible*m.curvature))
 }

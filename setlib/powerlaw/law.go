@@ -9,23 +9,24 @@ import (
 type Law struct {
 	Alpha  float64 // the exponent
 	StdErr float64 // its standard error, 1/sqrt(Tail Var(log x))
-	XMin   int     // the degree from which on the law is claimed to hold
-	// KS is the distance of Kolmogorov and Smirnov: the largest difference between the cumulative distributions of the law and of the
-	// degrees, over all whole numbers from XMin on.
+	XMin   int     // the degree from which on the law holds
+	// KS is the Kolmogorov-Smirnov distance: the largest difference between the cumulative distributions of the law and of the
+	// degrees, over all integers from XMin on.
 	KS            float64
 	LogLikelihood float64 // of the degrees from XMin on, in nats
-	Tail          int     // how many degrees are at least XMin
-	N             int     // how many are positive
-	Zeros         int     // how many are 0: no law of this kind has them, and no fit counts them
-	Max           int     // the largest
-	Given         bool    // XMin was given, not estimated
+	Tail          int     // number of degrees that are at least XMin
+	N             int     // number of positive degrees
+	Zeros         int     // number of zero degrees, which no power law includes and no fit counts
+	Max           int     // largest degree
+	Given         bool    // XMin was given instead of estimated
 }
 
-// Fit fits a power law to the positive degrees, as Clauset, Shalizi and Newman (2009) do for whole numbers. For every degree that
-// occurs, but the largest, the exponent is the exact maximum likelihood estimate for the degrees from there on; XMin is
-// where KS is smallest. A fit can always be had: whether the law is plausible is for Analyze to say.
+// Fit fits a power law to the positive degrees by the method of Clauset, Shalizi and Newman (2009) for integers. For every distinct
+// degree except the largest, the exponent is the exact maximum likelihood estimate for the degrees from there on. XMin is the degree
+// with the smallest KS. Fit always succeeds for two different degrees; use Analyze to decide whether the law is plausible.
 //
-// No degrees at all, and one below 0 or above 2147483647, are errors. Fewer than two different positive degrees are ErrNoFit.
+// It returns an error if there are no degrees, or a degree is below 0 or above 2147483647. The error is ErrNoFit if there are fewer
+// than two different positive degrees.
 func Fit(degrees []int) (Law, error) {
 	c, err := newCounts(degrees)
 	if err != nil {
@@ -34,7 +35,7 @@ func Fit(degrees []int) (Law, error) {
 	return c.law(c.scan(&zeta{})), nil
 }
 
-// FitFrom is Fit with XMin given. An xmin below 1 is an error too, and one that no degree exceeds ErrNoFit.
+// FitFrom is Fit with a given XMin. It also returns an error if xmin is below 1, and ErrNoFit if no degree exceeds it.
 func FitFrom(degrees []int, xmin int) (Law, error) {
 	c, err := newCounts(degrees)
 	if err != nil {

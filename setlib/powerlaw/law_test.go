@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// fixture reads degrees, one a line.
+// fixture reads degrees, one per line.
 func fixture(t testing.TB, name string) []int {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", name))
@@ -27,7 +27,7 @@ func fixture(t testing.TB, name string) []int {
 	return degrees
 }
 
-// Fits of five samples by an independent implementation.
+// Fits of five samples from an independent implementation.
 func TestFitFixtures(t *testing.T) {
 	for _, want := range []struct {
 		file              string
@@ -70,7 +70,7 @@ func BenchmarkFit(b *testing.B) {
 	}
 }
 
-// Everything but simulations, for a thousand degrees.
+// BenchmarkAnalyze times everything except simulations, for a thousand degrees.
 func BenchmarkAnalyze(b *testing.B) {
 	degrees := fixture(b, "geom_p0.1_n1000.txt")
 	b.ReportAllocs()
@@ -98,7 +98,8 @@ func BenchmarkBootstrap(b *testing.B) {
 	}
 }
 
-// BenchmarkFitAllDifferent is what is slowest: nearly every one of a thousand degrees is another.
+// BenchmarkFitAllDifferent times the slowest case: a thousand degrees, nearly all of them
+// different.
 func BenchmarkFitAllDifferent(b *testing.B) {
 	for name, law := range map[string]Law{"steep": {Alpha: 2.5, XMin: 500}, "shallow": {Alpha: 1.5, XMin: 50}} {
 		degrees, err := law.Sample(1000, 1)

@@ -5,16 +5,16 @@ import (
 	"math"
 )
 
-// lognormal is a normal distribution of log x, cut off below log(xmin - 1/2) and rounded: x has what lies between log(x - 1/2)
-// and log(x + 1/2).
+// lognormal is a normal distribution of log x, truncated below log(xmin - 1/2) and rounded: the probability of x is that of log(x -
+// 1/2) to log(x + 1/2).
 //
-// With t = log x - log(xmin - 1/2) its density is exp(-slope t - curvature t²/2), where curvature = 1/σ² and slope =
-// (log(xmin - 1/2) - μ)/σ². In these parameters the likelihood has one maximum, where in μ and σ it has a long ridge, and the power law
-// to which the ridge leads is an edge: curvature = 0.
+// With t = log x - log(xmin - 1/2) its density is exp(-slope t - curvature t²/2), where curvature = 1/σ² and slope = (log(xmin - 1/2) -
+// μ)/σ². In these parameters the likelihood has a single maximum, whereas in μ and σ it has a long ridge. The power law at the end of
+// the ridge is the boundary curvature = 0.
 type lognormal struct {
 	slope, curvature float64
 	xmin             float64
-	logWhole         float64 // of the density's integral over all t > 0
+	logWhole         float64 // logarithm of the density's integral over all t > 0
 }
 
 // offset returns t at x - 1/2.
@@ -42,7 +42,7 @@ type likelihood struct {
 	h     [3]float64 // second derivatives: twice by slope, mixed, twice by curvature
 }
 
-// likelihood returns what the degrees say of m.
+// likelihood returns the log-likelihood of m for the degrees.
 func (t *tail) likelihood(m lognormal) likelihood {
 	whole := m.over(0, math.Inf(1))
 	l := likelihood{value: -t.n * whole.log}
@@ -66,10 +66,10 @@ func (t *tail) likelihood(m lognormal) likelihood {
 	return l
 }
 
-// lognormal returns the likeliest one, by Newton's method within 0 <= curvature <= steepest.
+// lognormal returns the most likely lognormal, by Newton's method within 0 <= curvature <= steepest.
 func (t *tail) lognormal() lognormal {
 	m := lognormal{xmin: t.xmin}
-	// A normal distribution much narrower than the first cell fits two neighboring degrees whatever its width.
+	// A normal distribution much narrower than the first cell fits two neighboring degrees at any width.
 	steepest := 100 / math.Pow(m.offset(t.xmin+1), 2)
 	best := likelihood{value: math.Inf(-1)}
 	for _, start := range t.starts(m, steepest) {
@@ -101,7 +101,7 @@ func (t *tail) lognormal() lognormal {
 	return m
 }
 
-// starts returns where the search may begin: the power law, and the normal distribution of the degrees' mean and variance.
+// starts returns starting points for the search: the power law, and the normal distribution with the degrees' mean and variance.
 func (t *tail) starts(m lognormal, steepest float64) []lognormal {
 	mean, squares := 0., 0.
 	for k, n := range t.times {
@@ -116,7 +116,7 @@ func (t *tail) starts(m lognormal, steepest float64) []lognormal {
 	return []lognormal{edge, inner}
 }
 
-// step returns Newton's step from a point with the given curvature, kept within the bounds.
+// step returns Newton's step from a point with the given curvature, limited to the bounds.
 func (l *likelihood) step(curvature, steepest float64) [2]float64 {
 	along := func(dc float64) [2]float64 {
 		return [2]float64{-(l.g[0] + l.h[1]*dc) / math.Min(l.h[0], -math.SmallestNonzeroFloat64), dc}
@@ -126,7 +126,7 @@ func (l *likelihood) step(curvature, steepest float64) [2]float64 {
 	}
 	determinant := l.h[0]*l.h[2] - l.h[1]*l.h[1]
 	if l.h[0] >= 0 || determinant <= 0 {
-		// Not curved like a maximum: uphill, by as much as doubles the larger of the two.
+		// Not concave: go uphill by the sum of 1 and the curvature.
 		size := (1 + curvature) / (math.Abs(l.g[0]) + math.Abs(l.g[1]))
 		return [2]float64{l.g[0] * size, l.g[1] * size}
 	}

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// Names of the columns that Metrics adds to a history.
+// The names of the columns that Metrics adds to a history.
 const (
 	ExponentColumn = "exponent"         // Law.Alpha
 	StartColumn    = "power law from"   // Law.XMin
@@ -18,12 +18,12 @@ const (
 	PaperColumn    = "paper's p"        // PaperTest.P
 )
 
-// Metrics follow the degrees of a model while it trains, what the paper's Fig. 3 shows and what stands beside it here. They are taken every
-// so many epochs and after the last, of the connections before they evolve. Degrees returns them as they are, in a notebook
-// model.HiddenDegrees. Without simulations (see Options) a measurement takes less than a millisecond for a thousand degrees, with them
-// about a tenth of a millisecond for each.
+// Metrics returns metrics of the degrees of a model during training: those of the paper's Fig. 3 and further ones of this package. They are
+// measured at each multiple of every epochs and after the last epoch, before the connections evolve. degrees returns the current degrees,
+// such as model.HiddenDegrees. Without simulations (see Options) a measurement takes less than a millisecond for a thousand degrees. Each
+// simulation adds about a tenth of a millisecond.
 //
-// Where degrees have no fit, as those of a dense layer, which are all equal, the values are missing (NaN).
+// If degrees have no fit, for example because all are equal as in a dense layer, the values are NaN.
 func Metrics(degrees func() []int, every int, o Options) []train.Metric {
 	f := &follower{degrees: degrees, options: o, epoch: -1}
 	return []train.Metric{
@@ -51,7 +51,7 @@ func Metrics(degrees func() []int, every int, o Options) []train.Metric {
 	}
 }
 
-// follower analyses the degrees of an epoch once for all its metrics.
+// follower analyzes the degrees once per epoch for all its metrics.
 type follower struct {
 	degrees func() []int
 	options Options
@@ -71,7 +71,7 @@ func (f *follower) metric(name string, every int, value func(*Report) float64) t
 	}}
 }
 
-// measure analyses the degrees unless that was done in this epoch.
+// measure analyzes the degrees unless it already has in this epoch.
 func (f *follower) measure(ctx context.Context, epoch int) error {
 	if epoch == f.epoch {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// A history has the numbers of reports on the degrees as they were.
+// A history has the numbers of reports on the degrees at each epoch.
 func TestMetricsFollowAModel(t *testing.T) {
 	data := datasets.DNA().Train.Slice(0, 200)
 	for _, simulations := range []int{-1, 20} {
@@ -56,7 +56,8 @@ func TestMetricsFollowAModel(t *testing.T) {
 	}
 }
 
-// A dense layer has no fit, and that ends no training; wrong degrees do, and so does the user.
+// Degrees without a fit, as in a dense layer, do not end training. Invalid degrees and cancellation
+// do.
 func TestMetricsWithoutAFit(t *testing.T) {
 	dense := powerlaw.Metrics(func() []int { return []int{7, 7, 7} }, 1, powerlaw.Options{})
 	for _, m := range dense {
@@ -74,7 +75,7 @@ func TestMetricsWithoutAFit(t *testing.T) {
 	if _, err := good[0].Measure(stopped, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
-	// The next measurement of the same epoch is not that of the stopped one.
+	// The next measurement of the same epoch does not reuse the canceled one.
 	if v, err := good[0].Measure(t.Context(), 1); err != nil || !(v > 1) {
 		t.Errorf("%v, %v", v, err)
 	}

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// powers is the law itself as a model.
+// powers is the power law as a model.
 type powers struct {
 	z        *zeta
 	logWhole float64
@@ -27,7 +27,7 @@ func (m powers) String() string { return fmt.Sprintf("α = %.3f", m.z.alpha) }
 // exponential is p(x) = (1 - e^-rate) e^(-rate (x-xmin)).
 type exponential struct{ rate, xmin float64 }
 
-// exponential returns the likeliest one, whose mean is the sample's.
+// exponential returns the most likely exponential, which has the sample's mean.
 func (t *tail) exponential() exponential {
 	return exponential{math.Log1p(1 / (t.mean - t.xmin)), t.xmin}
 }

@@ -8,22 +8,22 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// PaperTest is a reconstruction of the p-values of the paper's Figs. 3, 5 and 9, for which no code was published. The paper calls them
-// one-tailed, of the null hypothesis that "there is no relation" between the distribution of the degrees and a power law, which
-// it rejects below 0.05. The test of that direction is one of correlation: are degrees the rarer, the larger they are?
+// PaperTest is a reconstruction of the test behind the p-values of the paper's Figs. 3, 5 and 9, for which no code was published. The paper
+// describes them as one-tailed, for the null hypothesis that "there is no relation" between the distribution of the degrees and a power law,
+// which it rejects below 0.05. A test with this direction is one of correlation: are larger degrees rarer?
 //
-// It is not a test of a power law. Whatever falls passes it, a geometric distribution as well as a lognormal one, and the more degrees there
-// are, the more surely. Clauset, Shalizi and Newman (2009), whom the paper cites, test the opposite null hypothesis: see Goodness.
+// It is not a test for a power law. Any decreasing distribution passes it, including geometric and lognormal ones, and the more degrees
+// there are, the more certainly. Clauset, Shalizi and Newman (2009), whom the paper cites, test the opposite null hypothesis; see Goodness.
 type PaperTest struct {
-	R      float64 // Pearson's correlation of log(degree) and log(number of neurons of that degree)
-	P      float64 // how often a correlation of R or less comes about without a relation; small means "scale-free" in the paper
-	Points int     // distinct positive degrees, the points of the correlation
+	R      float64 // Pearson's correlation of log(degree) and log(number of neurons with that degree)
+	P      float64 // probability of a correlation of R or less without a relation; small means "scale-free" in the paper
+	Points int     // number of distinct positive degrees, the points of the correlation
 }
 
 // PaperLevel is the P below which the paper calls a network scale-free.
 const PaperLevel = 0.05
 
-// String gives the test with its direction.
+// String returns the test with its conclusion.
 func (t PaperTest) String() string {
 	if t.Points == 0 {
 		return "no test was made"
@@ -37,8 +37,8 @@ func (t PaperTest) String() string {
 }
 
 // TestAsPaper correlates log(degree) with log(frequency) over all positive degrees that occur. P is that of Student's t with Points-2
-// degrees of freedom. Degrees that Fit does not take, and fewer than three different ones, are errors. If all frequencies
-// are equal, R is 0.
+// degrees of freedom. If all frequencies are equal, R is 0. It returns an error for degrees that Fit rejects and for fewer than three
+// different degrees.
 func TestAsPaper(degrees []int) (PaperTest, error) {
 	c, err := newCounts(degrees)
 	if err != nil {

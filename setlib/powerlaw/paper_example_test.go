@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/powerlaw"
 )
 
-// The paper's test calls degrees scale-free that fall geometrically; the test of Clauset, Shalizi and Newman does not.
+// The paper's test calls degrees with a geometric distribution scale-free; the test of Clauset, Shalizi and Newman does not.
 func ExampleTestAsPaper() {
 	rng := rand.New(rand.NewPCG(1, 2))
 	degrees := make([]int, 1000)
@@ -26,7 +26,7 @@ func ExampleTestAsPaper() {
 	// Output: paper's p below 0.05: true
 }
 
-// Degrees that are drawn from a power law have its exponent.
+// The fit to degrees drawn from a power law has its exponent.
 func ExampleFitFrom() {
 	law := powerlaw.Law{Alpha: 2.5, XMin: 1}
 	degrees, err := law.Sample(10000, 1)

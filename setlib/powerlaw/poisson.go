@@ -7,15 +7,16 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// poisson is p(x) = mu^x e^-mu / x!, cut off below xmin.
+// poisson is p(x) = mu^x e^-mu / x!, truncated below xmin.
 type poisson struct{ mu, xmin, logWhole float64 }
 
-// poisson returns the likeliest one, whose mean is the sample's. Its mean grows with log mu by its variance: Newton's method.
+// poisson returns the most likely Poisson distribution, which has the sample's mean. It uses Newton's method: the derivative of the
+// mean by log mu is the variance.
 func (t *tail) poisson() poisson {
 	eta := math.Log(t.mean)
 	for range 200 {
 		mu := math.Exp(eta)
-		// The mean of what is cut off at xmin is mu + xmin h, with h the share of xmin.
+		// The mean of the distribution truncated at xmin is mu + xmin h, where h is the probability of xmin.
 		h := math.Exp(logPoisson(t.xmin, mu) - logPoissonFrom(t.xmin, mu))
 		mean := mu + t.xmin*h
 		step := (t.mean - mean) / (mu + t.xmin*h*(t.xmin-mean))
@@ -41,8 +42,8 @@ func logPoisson(x, mu float64) float64 {
 	return x*math.Log(mu) - mu - l
 }
 
-// logPoissonFrom returns the logarithm of the probability of at least x >= 1. Above the mean it adds the probabilities as multiples of
-// the first, which is the largest, since the incomplete gamma function underflows there.
+// logPoissonFrom returns the logarithm of the probability of at least x >= 1. Above the mean it sums the probabilities as multiples of
+// the first, which is the largest, because the incomplete gamma function underflows there.
 func logPoissonFrom(x, mu float64) float64 {
 	if x <= mu {
 		return math.Log(mathext.GammaIncReg(x, mu))

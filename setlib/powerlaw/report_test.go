@@ -9,7 +9,7 @@ import (
 	"setlab/internal/race"
 )
 
-// The verdict is yes for samples of power laws, and says why it is not for others.
+// The verdict is positive for samples of power laws, and gives reasons for others.
 func TestVerdict(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	for file, want := range map[string][]string{
@@ -37,7 +37,7 @@ func TestVerdict(t *testing.T) {
 	if err != nil || r.ScaleFree || !slices.Equal(r.Failed, []string{"the goodness of fit was not simulated"}) {
 		t.Errorf("%v, %v", r, err)
 	}
-	// A power law that is given where it does not hold is worse than what does.
+	// A power law with a given XMin that does not fit is worse than a distribution that does.
 	r, err = Analyze(t.Context(), fixture(t, "er_hidden_180x500.txt"), Options{XMin: 3, Simulations: 100})
 	if err != nil || !r.Law.Given || r.Goodness.P != 0 || !strings.Contains(r.Verdict(), "the Poisson is the better fit") {
 		t.Errorf("%v, %v", r, err)
@@ -65,7 +65,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// The notes' values for the two samples that are not power laws.
+// The values for the two samples that are not power laws.
 func TestPaperTest(t *testing.T) {
 	for file, want := range map[string]string{"geom_p0.1_n1000.txt": "p = 1.6e-18, correlation -0.904 of 47", "lnorm_mu1_s1_n1000.txt": "p = 6e-18"} {
 		p, err := TestAsPaper(fixture(t, file))
@@ -78,7 +78,7 @@ func TestPaperTest(t *testing.T) {
 		r, p    float64
 	}{
 		{[]int{1, 1, 1, 1, 2, 2, 4}, -1, 0},   // a straight line
-		{[]int{1, 2, 2, 4, 4, 4, 4, 0}, 1, 1}, // one upwards
+		{[]int{1, 2, 2, 4, 4, 4, 4, 0}, 1, 1}, // an increasing line
 		{[]int{3, 3, 5, 5, 9, 9}, 0, .5},      // flat
 		{[]int{1, 1, 1, 2, 4, 4, 4}, 0, .5},   // no correlation
 	} {
@@ -89,7 +89,7 @@ func TestPaperTest(t *testing.T) {
 	}
 }
 
-// A report is a table in text and in HTML, and nothing in it is markup.
+// A report is formatted as a table in text and in HTML, and its values are escaped.
 func TestReportShows(t *testing.T) {
 	r, err := Analyze(t.Context(), fixture(t, "er_hidden_180x500.txt"), Options{Simulations: 100})
 	if err != nil {
@@ -111,7 +111,7 @@ func TestReportShows(t *testing.T) {
 	if strings.Contains(r.HTML(), "<script>") {
 		t.Error("a warning is markup")
 	}
-	var none *Report // what comes with an error
+	var none *Report // as returned with an error
 	if got := none.String() + none.HTML(); strings.Count(got, "none") != 2 {
 		t.Error(got)
 	}

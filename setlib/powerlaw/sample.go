@@ -9,8 +9,8 @@ import (
 	"setlab/setlib/internal/random"
 )
 
-// Survival returns the probability of at least x under the law, given that it is at least XMin: 1 for all x <= XMin. It is NaN if the
-// law's exponent is not above 1, or XMin below 1.
+// Survival returns the probability of at least x under the law, given at least XMin. It is 1 for all x <= XMin. It is NaN if Alpha is
+// not above 1 or XMin is below 1.
 func (l Law) Survival(x int) float64 {
 	if l.valid() != nil {
 		return math.NaN()
@@ -22,7 +22,7 @@ func (l Law) Survival(x int) float64 {
 	return z.from(float64(x), math.Log(float64(x))) / z.from(z.q, z.logQ)
 }
 
-// Probability returns p(x) = x^-Alpha / ζ(Alpha, XMin), 0 below XMin. It is NaN where Survival is.
+// Probability returns p(x) = x^-Alpha / ζ(Alpha, XMin), or 0 below XMin. It is NaN where Survival is.
 func (l Law) Probability(x int) float64 {
 	if l.valid() != nil {
 		return math.NaN()
@@ -34,8 +34,8 @@ func (l Law) Probability(x int) float64 {
 	return math.Exp(-l.Alpha*(math.Log(float64(x))-z.logQ)) / z.from(z.q, z.logQ)
 }
 
-// Sample draws n numbers from the law. A seed names them: the same law and seed give the same numbers. Numbers beyond
-// 2147483647, which exponents below 2 can give, are cut to that. An exponent that is not above 1 and an XMin below 1 are errors.
+// Sample draws n numbers from the law. Equal laws and seeds give equal numbers. Numbers above 2147483647, which exponents below 2 can
+// give, are limited to that. Sample returns an error if Alpha is not above 1 or XMin is below 1.
 func (l Law) Sample(n int, seed uint64) ([]int, error) {
 	if err := l.valid(); err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func (l Law) Sample(n int, seed uint64) ([]int, error) {
 	return out, nil
 }
 
-// valid reports what is wrong with a law that a user has made.
+// valid returns an error if a law made by a user is invalid.
 func (l Law) valid() error {
 	if !(l.Alpha > 1) || math.IsInf(l.Alpha, 1) || l.XMin < 1 || l.XMin > maxDegree {
 		return fmt.Errorf("powerlaw: no law has the exponent %v from %d on; it must be above 1 and finite, and begin at 1 or later", l.Alpha, l.XMin)
@@ -60,14 +60,14 @@ func (l Law) valid() error {
 	return nil
 }
 
-// draws is a table from which numbers are drawn by inversion. It is read only: several goroutines may draw at a time.
+// draws is a table for drawing numbers by inversion. It is read-only and safe for concurrent use.
 type draws struct {
 	z     *zeta
 	whole float64
-	next  []float64 // the probabilities of more than q, q+1 …
+	next  []float64 // the probabilities of more than q, more than q+1, …
 }
 
-// tableSize is how many numbers a table holds; the few beyond are searched for.
+// tableSize is the number of values in the table. The rare larger numbers are found by a search.
 const tableSize = 512
 
 func newDraws(z *zeta) *draws {
@@ -85,7 +85,7 @@ func newDraws(z *zeta) *draws {
 // survival returns the probability of at least x >= q.
 func (d *draws) survival(x float64) float64 { return d.z.from(x, math.Log(x)) / d.whole }
 
-// draw returns the x for which survival(x+1) < u <= survival(x), with u uniform in (0, 1].
+// draw returns the x with survival(x+1) < u <= survival(x), where u is uniform in (0, 1].
 func (d *draws) draw(r *rand.Rand) int {
 	u := 1 - r.Float64()
 	k := sort.Search(len(d.next), func(i int) bool { return d.next[i] < u })

@@ -12,7 +12,7 @@ import (
 	"setlab/internal/race"
 )
 
-// Samples have the law's frequencies, from flat laws with numbers beyond every table to steep ones.
+// Samples have the law's frequencies, from flat laws with numbers beyond the table to steep ones.
 func TestSample(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	const n = 100000
@@ -33,7 +33,7 @@ func TestSample(t *testing.T) {
 		for _, x := range []int{law.XMin + 1, law.XMin + 3, law.XMin + 60, 3 * law.XMin, 700, 900, 20000, 1 << 30} {
 			p := 1.
 			if x > law.XMin {
-				// Scaled, as the sums for steep laws underflow.
+				// Scaled, because the sums for steep laws underflow.
 				p = law.Survival(x)
 				if q := mathext.Zeta(law.Alpha, float64(law.XMin)); q > 1e-250 && !near(p, mathext.Zeta(law.Alpha, float64(x))/q, 1e-11) {
 					t.Errorf("%v: survival to %d is %v", law, x, p)
@@ -61,7 +61,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// Estimates are as far from the truth as their standard errors say, over many samples.
+// Over many samples, the errors of estimates match their standard errors.
 func TestFitRecoversTheExponent(t *testing.T) {
 	race.Skip(t, "it fits thousands of samples")
 	const samples = 300
@@ -83,7 +83,7 @@ func TestFitRecoversTheExponent(t *testing.T) {
 		for i, z := range zs {
 			distance = math.Max(distance, math.Abs(distuv.UnitNormal.CDF(z)-(float64(i)+.5)/samples))
 		}
-		// One set of samples in a thousand is further away; the normal distribution itself is approximate.
+		// The distance is larger with probability 1/1000; the normal distribution is only approximate.
 		if limit := 1.95/math.Sqrt(samples) + .01; distance > limit {
 			t.Errorf("%v: errors are %v away from normal, more than %v", truth, distance, limit)
 		}

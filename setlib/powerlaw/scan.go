@@ -4,13 +4,14 @@ import "math"
 
 // fit is a power law for the degrees from a distinct value on.
 type fit struct {
-	from     int // place of the value
+	from     int // index of the value
 	alpha    float64
-	distance float64 // of Kolmogorov and Smirnov
-	worst    int     // the place where it was found
+	distance float64 // Kolmogorov-Smirnov distance
+	worst    int     // index of the value with that distance
 }
 
-// scan fits a law from every distinct value but the largest and returns the nearest, of equally near ones the first. Z is scratch.
+// scan fits a law from every distinct value except the largest, and returns the one with the smallest distance, the first of equal
+// ones. z is scratch memory.
 func (c *counts) scan(z *zeta) fit {
 	best := fit{distance: math.Inf(1)}
 	worst := 0
@@ -24,8 +25,9 @@ func (c *counts) scan(z *zeta) fit {
 	return best
 }
 
-// fit fits a law to the degrees from the distinct value i on, which must not be the largest. The distance is exact unless
-// it exceeds the limit: then it is a number above that, mostly found at once at the place where a fit nearby was worst. Z is scratch.
+// fit fits a law to the degrees from the distinct value i on, which must not be the largest. The distance is exact unless it exceeds
+// limit; it is then some number above limit, usually found quickly by starting at worst, the worst value of a similar fit. z is
+// scratch memory.
 func (c *counts) fit(i int, z *zeta, limit float64, worst int) fit {
 	q, n := c.values[i], float64(c.reach[i])
 	alpha := likeliest(c.excess[i]/n, q)
@@ -44,19 +46,19 @@ func (c *counts) fit(i int, z *zeta, limit float64, worst int) fit {
 	return fit{i, alpha, s.distance, s.worst}
 }
 
-// search is for the largest difference between a law and a sample.
+// search finds the largest difference between a law and a sample.
 type search struct {
 	c               *counts
 	z               *zeta
 	n, whole, limit float64
 	distance        float64 // the largest difference so far
-	worst           int     // the distinct value where that is
+	worst           int     // index of the value where it occurs
 }
 
-// at compares the law with the sample at the distinct value j and returns the law's probabilities of at least that, and of more.
+// at compares the law with the sample at the distinct value j. It returns the law's probabilities of at least that value and of more.
 //
-// Both distributions are steps at whole numbers. Between two values that occur, that of the sample is flat and that of the law
-// rises: they are furthest apart at the first of the numbers or before the last.
+// Both distributions change at integers. Between two values that occur, the sample's distribution is constant and the law's is
+// monotonic, so the largest difference is at the first or the last integer.
 func (s *search) at(j int) (from, after float64) {
 	from = s.z.from(s.c.values[j], s.c.logs[j]) / s.whole
 	after = s.z.from(s.c.values[j]+1, s.c.nexts[j]) / s.whole
@@ -67,13 +69,13 @@ func (s *search) at(j int) (from, after float64) {
 	return from, after
 }
 
-// between compares the two at the distinct values between lo and hi, as far as they can be further apart there than what is known.
-// Of the law are given its probabilities of more than values[lo] and of at least values[hi].
+// between compares law and sample at the distinct values between lo and hi, unless the difference there cannot exceed the largest one
+// so far. after and before are the law's probabilities of more than values[lo] and of at least values[hi].
 func (s *search) between(lo, hi int, after, before float64) {
 	if hi-lo < 2 || s.distance > s.limit {
 		return
 	}
-	// Both fall: neither leaves the range that it has at the ends.
+	// Both decrease, so neither leaves its range between the ends.
 	most, least := float64(s.c.reach[lo+1])/s.n, float64(s.c.reach[hi])/s.n
 	if math.Max(most-before, after-least) <= s.distance {
 		return

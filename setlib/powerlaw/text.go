@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// String gives the law in one line.
+// String returns the law in one line.
 func (l Law) String() string {
 	if l.N == 0 {
 		return "no power law was fitted"
@@ -19,7 +19,7 @@ func (l Law) String() string {
 		l.Alpha, l.StdErr, l.XMin, how, l.Tail, l.N, 100*float64(l.Tail)/float64(l.N), l.KS)
 }
 
-// HTML shows the law for a notebook.
+// HTML returns the law for display in a notebook.
 func (l Law) HTML() string { return "<p>" + html.EscapeString(l.String()) + "</p>" }
 
 // rows returns the report as a table of two columns.
@@ -48,7 +48,7 @@ func (r *Report) rows() [][2]string {
 	return rows
 }
 
-// String shows the report, a line each.
+// String returns the report with one item per line.
 func (r *Report) String() string {
 	var b strings.Builder
 	for i, row := range r.rows() {
@@ -60,7 +60,7 @@ func (r *Report) String() string {
 	return b.String()
 }
 
-// HTML shows the report as a small table for a notebook.
+// HTML returns the report as a small table, for display in a notebook.
 func (r *Report) HTML() string {
 	var b strings.Builder
 	b.WriteString("<table>")

@@ -11,8 +11,8 @@ import (
 	"setlab/internal/race"
 )
 
-// plainFit fits a law by the definitions: the likelihood with Gonum's zeta function, its maximum by golden sections, and the
-// distance over every whole number.
+// plainFit fits a law by the definitions: the likelihood with gonum's zeta function, its maximum by golden section search,
+// and the distance over every integer.
 func plainFit(degrees []int) Law {
 	positive := slices.DeleteFunc(slices.Clone(degrees), func(d int) bool { return d == 0 })
 	last := slices.Max(positive)
@@ -46,7 +46,7 @@ func plainFit(degrees []int) Law {
 	return best
 }
 
-// maximum is where f is largest between lo and hi, by golden sections.
+// maximum returns the location of the maximum of f between lo and hi, by golden section search.
 func maximum(f func(float64) float64, lo, hi float64) float64 {
 	golden := (math.Sqrt(5) - 1) / 2
 	for hi-lo > 1e-9 {
@@ -107,7 +107,7 @@ func TestFitAgainstDefinitions(t *testing.T) {
 	}
 }
 
-// The search leaves no value out at which a law could be further from many different degrees.
+// For many different degrees, the search misses no value with a larger distance.
 func TestSearchAgainstAllValues(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, draw := range []func() int{

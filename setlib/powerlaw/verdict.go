@@ -5,24 +5,24 @@ import (
 	"math"
 )
 
-// Conditions of a verdict of scale-free.
+// The conditions for a positive verdict.
 const (
-	// LeastAlpha and MostAlpha are the exponents between which the variance of a power law is infinite and its mean finite, which is what
-	// "scale-free" means.
+	// LeastAlpha and MostAlpha bound the exponents of power laws with infinite variance and finite mean, which is the meaning of "scale-free".
 	LeastAlpha, MostAlpha = 2, 3
-	// LeastTail is from how many degrees on the alternatives can be told from a power law at all (Clauset, Shalizi and Newman 2009, Sec. 5.3).
+	// LeastTail is the number of degrees in the tail below which alternatives can hardly be distinguished from a power law (Clauset, Shalizi
+	// and Newman 2009, Sec. 5.3).
 	LeastTail = 100
 	// LeastP is the goodness of fit below which a power law is ruled out (Sec. 4.2).
 	LeastP = 0.1
 )
 
-// When a report warns. These are rules of thumb, no results.
+// The thresholds of warnings. They are rules of thumb.
 const (
-	leastRange = 10  // of the largest degree to XMin: a decade
-	leastShare = 0.2 // of the degrees that the law describes
+	leastRange = 10  // ratio of the largest degree to XMin: a decade
+	leastShare = 0.2 // fraction of the degrees that the law describes
 )
 
-// judge fills in the verdict and the warnings.
+// judge sets the verdict and the warnings.
 func (r *Report) judge() {
 	law, g := r.Law, r.Goodness
 	fail := func(format string, a ...any) { r.Failed = append(r.Failed, fmt.Sprintf(format, a...)) }
@@ -41,7 +41,7 @@ func (r *Report) judge() {
 		fail("the goodness of fit rules a power law out (p = %.3f)", g.P)
 	}
 	for _, a := range r.Alternatives {
-		if a.Favors() == a.Name && !a.Limit { // a limit is a power law itself
+		if a.Favors() == a.Name && !a.Limit { // a limit is itself a power law
 			fail("the %s is the better fit (z = %.2f, p = %.2g)", a.Name, a.Z, a.P)
 		}
 	}

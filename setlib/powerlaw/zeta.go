@@ -5,22 +5,23 @@ import (
 	"slices"
 )
 
-// zeta sums the powers ((q+k)/q)^-alpha from any k on. From k = 0 that is the Hurwitz zeta function ζ(alpha, q) times q^alpha.
+// zeta computes sums of the powers ((q+k)/q)^-alpha from any k on. From k = 0 the sum is the Hurwitz zeta function ζ(alpha, q)
+// times q^alpha.
 //
-// Gonum's mathext.Zeta lacks the factor, so that it underflows for the steep laws that are fitted to large degrees of a narrow
-// distribution; it lacks the derivatives that maximum likelihood and its error take; and it adds ten powers a call where a scan
-// over many sums of one law needs one. It is what the tests compare with.
+// Gonum's mathext.Zeta has no such factor and underflows for steep laws fitted to large degrees with a narrow distribution. It
+// has no derivatives, which maximum likelihood and its standard error need. It adds ten powers per call, while a scan over many
+// sums of one law needs one. The tests compare with it.
 //
-// Far from its beginning a sum is its integral with the corrections of Euler and Maclaurin,
+// Far from the start, a sum is its integral with the Euler-Maclaurin corrections,
 //
 //	Σ_{x≥a} x^-α = a^-α [ a/(α-1) + 1/2 + Σ_j B_2j/(2j)! α(α+1)…(α+2j-2) a^(1-2j) ].
 //
-// The powers before are added one by one.
+// The powers before that are added one by one.
 type zeta struct {
 	alpha, q, logQ float64
-	joint          float64                 // where the integral begins
+	joint          float64                 // where the integral starts
 	corrections    [len(bernoulli)]float64 // coefficients of a^-1, a^-3 …
-	head           []float64               // the sums from q, q+1 … as far as they count, but not beyond joint
+	head           []float64               // the sums from q, q+1 … up to joint, without negligible ones
 }
 
 // bernoulli holds B_2j/(2j)! for j = 1, 2 …
@@ -28,11 +29,11 @@ var bernoulli = [...]float64{
 	1. / 12, -1. / 720, 1. / 30240, -1. / 1209600, 1. / 47900160, -691. / 1307674368000, 1. / 74724249600, -3617. / 10670622842880000,
 }
 
-// jointOf returns from where the corrected integral is exact to 5e-15.
+// jointOf returns the start from which the corrected integral is accurate to 5e-15.
 func jointOf(alpha, q float64) float64 { return math.Max(q, math.Ceil(10+alpha)) }
 
-// headOf returns how many powers are to be added before the joint, and whether those from the joint on count as well. The sum is
-// at least 1: what is below e^-42 does not change it.
+// headOf returns the number of powers to add before the joint, and whether those from the joint on are significant. The sum is
+// at least 1, so terms below e^-42 do not change it.
 func headOf(alpha, q, joint float64) (terms int, open bool) {
 	if q*42/alpha >= joint-q { // expm1(x) >= x
 		return int(joint - q), true
@@ -44,14 +45,14 @@ func headOf(alpha, q, joint float64) (terms int, open bool) {
 	return int(joint - q), true
 }
 
-// newZeta returns the sums of the power law from xmin on.
+// newZeta returns the sums of the power law starting at xmin.
 func newZeta(alpha float64, xmin int) *zeta {
 	z := &zeta{}
 	z.set(alpha, float64(xmin))
 	return z
 }
 
-// set makes z the sums of a law. It uses the memory of z.head again.
+// set sets z to the sums of a law. It reuses the memory of z.head.
 func (z *zeta) set(alpha, q float64) {
 	z.alpha, z.q, z.logQ, z.joint = alpha, q, math.Log(q), jointOf(alpha, q)
 	rising := 1. // α(α+1)…
@@ -71,7 +72,7 @@ func (z *zeta) set(alpha, q float64) {
 	}
 }
 
-// from returns the sum over the whole numbers from x >= q on. logX is the logarithm of x.
+// from returns the sum over the integers from x >= q on. logX is the logarithm of x.
 func (z *zeta) from(x, logX float64) float64 {
 	if x >= z.joint {
 		return z.integral(x, logX)
@@ -82,7 +83,7 @@ func (z *zeta) from(x, logX float64) float64 {
 	return z.beyond(x)
 }
 
-// beyond is from for x that is not in the head: what counts little in the whole still has all its digits.
+// beyond is from for an x outside of the head. The result is accurate even if it is negligible compared with the whole sum.
 func (z *zeta) beyond(x float64) float64 {
 	sum := 0.
 	for ; x < z.joint; x++ {
@@ -95,7 +96,7 @@ func (z *zeta) beyond(x float64) float64 {
 	return sum + z.integral(x, math.Log(x))
 }
 
-// integral is from for x at or beyond the joint.
+// integral is from for an x at or after the joint.
 func (z *zeta) integral(x, logX float64) float64 {
 	r := 1 / (x * x)
 	p := 0.
@@ -105,8 +106,8 @@ func (z *zeta) integral(x, logX float64) float64 {
 	return math.Exp(-z.alpha*(logX-z.logQ)) * (x/(z.alpha-1) + .5 + p/x)
 }
 
-// moments returns the sum of all powers ((q+k)/q)^-alpha, and mean and variance of log(x/q) under the power law x^-alpha on
-// q, q+1 …: the first two derivatives of log ζ(alpha, q) by alpha, but for sign and log q.
+// moments returns the sum of all powers ((q+k)/q)^-alpha, and the mean and variance of log(x/q) under the power law x^-alpha on
+// q, q+1 …. Up to sign and log q, these are the first two derivatives of log ζ(alpha, q) by alpha.
 func moments(alpha, q float64) (sum, mean, variance float64) {
 	joint := jointOf(alpha, q)
 	terms, open := headOf(alpha, q, joint)
@@ -126,7 +127,7 @@ func moments(alpha, q float64) (sum, mean, variance float64) {
 	return s, mean, s2/s - mean*mean
 }
 
-// factor returns what stands in the brackets of Euler's and Maclaurin's formula, and its first two derivatives by alpha.
+// factor returns the bracket of the Euler-Maclaurin formula and its first two derivatives by alpha.
 func factor(alpha, a float64) (p, p1, p2 float64) {
 	s := alpha - 1
 	p, p1, p2 = a/s+.5, -a/(s*s), 2*a/(s*s*s)

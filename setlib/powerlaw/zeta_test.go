@@ -9,7 +9,7 @@ import (
 
 func near(got, want, relative float64) bool { return math.Abs(got-want) <= relative*math.Abs(want) }
 
-// Sum of powers, mean and variance of log(x/q), by mpmath with 40 digits.
+// The sum of powers and the mean and variance of log(x/q), computed by mpmath with 40 digits.
 func TestMoments(t *testing.T) {
 	for _, want := range []struct{ alpha, q, sum, mean, variance float64 }{
 		{1.01, 1, 100.57794333849687, 99.424654643270226, 9999.8134831323285},
@@ -33,7 +33,7 @@ func TestMoments(t *testing.T) {
 	}
 }
 
-// Sums from every number on are Gonum's zeta function, as far as that does not underflow.
+// Sums from every number on equal gonum's zeta function, unless that underflows.
 func TestSums(t *testing.T) {
 	for _, alpha := range []float64{1.001, 1.7, 2, 2.5, 3.1, 7, 20, 55} {
 		for _, q := range []int{1, 2, 9, 30, 400} {
@@ -52,7 +52,7 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// The estimate is where the mean of log(x/q) is the sample's, from nearly flat laws to those of a single number.
+// The mean of log(x/q) at the estimate equals the sample's, from nearly flat laws to those of a single number.
 func TestLikeliest(t *testing.T) {
 	for _, q := range []float64{1, 2, 7, 50, 3000, 2e6} {
 		for mean := 1e-12; mean < 15; mean *= 1.7 {

@@ -6,13 +6,13 @@ import (
 	"setlab/setlib/nn"
 )
 
-// classifies reports whether the network tells classes apart.
+// classifies reports whether the network predicts classes.
 func (t *table) classifies() bool {
 	_, entropy := t.model.Options().Loss.(nn.CrossEntropy)
 	return entropy || t.inputs.Classes != nil && t.inputs.Targets == nil
 }
 
-// names returns the first line of the answers.
+// names returns the header of the predictions.
 func (t *table) names() []string {
 	if t.classifies() && !t.options.Probabilities {
 		if _, squared := t.model.Options().Loss.(nn.SquaredError); squared {
@@ -37,7 +37,7 @@ func (t *table) names() []string {
 	return names
 }
 
-// line returns the answer to one row.
+// line returns the prediction for one row.
 func (t *table) line(y []float64) []string {
 	if !t.classifies() {
 		return texts(nil, y)
@@ -61,7 +61,7 @@ func texts(line []string, y []float64) []string {
 	return line
 }
 
-// class names a class.
+// class returns the name of a class.
 func (t *table) class(k int) string {
 	if k < len(t.inputs.Classes) {
 		return t.inputs.Classes[k]

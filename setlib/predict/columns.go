@@ -9,22 +9,22 @@ import (
 	"setlab/datasets/format"
 )
 
-// columns says where in a row each feature is.
+// columns maps features to columns of the table.
 type columns struct {
 	header bool
 	from   []place
-	texts  map[int][]string // those that the model knows, by column
+	texts  map[int][]string // text values known to the model, by column
 }
 
-// place is where a feature's value stands: in a column of numbers or, as one of the texts of a column, 1 where that text is.
+// place locates a feature's value: a numeric column or, if isText is true, a text column, where the value is 1 if the text equals text.
 type place struct {
 	column int
 	text   string
 	isText bool
 }
 
-// columnsOf finds the features in the first row. Features with names are found by them where the row has names; otherwise there is a column
-// for each feature, in their order. Columns that are not features are passed over if they have names.
+// columnsOf finds the features' columns from the first row. If both the features and the columns have names, features are found by name,
+// and other columns are ignored. If not, there must be one column per feature, in order.
 func columnsOf(first []string, features []string, inputs int) (columns, error) {
 	c := columns{texts: map[int][]string{}}
 	names := make([]string, len(first))
@@ -60,7 +60,7 @@ func columnsOf(first []string, features []string, inputs int) (columns, error) {
 	return c, nil
 }
 
-// find returns the place of a feature: the column of its name, or of what stands before its = sign.
+// find returns the place of a feature: the column with its name, or with the part of its name before an = sign.
 func find(names []string, feature string) (place, bool) {
 	if i := slices.Index(names, feature); i >= 0 {
 		return place{column: i}, true
@@ -79,9 +79,9 @@ func find(names []string, feature string) (place, bool) {
 func namedBy(header bool, features []string) string {
 	switch {
 	case features != nil:
-		return ", " + list(quoted(features)) + "; give the columns these names in the first line, or leave the others out"
+		return ", " + list(quoted(features)) + "; use these names in the header, or remove the other columns"
 	case header:
-		return ", which have no names; leave out the other columns"
+		return ", which have no names; remove the other columns"
 	}
 	return ""
 }
@@ -94,7 +94,7 @@ func quoted(names []string) []string {
 	return out
 }
 
-// list joins names, not too many.
+// list joins names, at most 12 of them.
 func list(names []string) string {
 	const most = 12
 	if len(names) > most {

@@ -20,25 +20,24 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Options says what is read and written.
+// Options specifies input and output. The zero value is valid.
 type Options struct {
-	Probabilities bool // of classes: a column for each, not the class and its probability alone
-	Batch         int  // rows that are computed together; 0 means 1000
-	// OnBatch is called with the number of rows that are answered, after each batch.
+	Probabilities bool // write the probability of each class, instead of the predicted class and its probability
+	Batch         int  // rows per batch; 0 means 1000
+	// OnBatch is called after each batch with the number of rows predicted so far.
 	OnBatch func(rows int)
 }
 
-// DefaultBatch is how many rows are computed together.
+// DefaultBatch is the default number of rows per batch.
 const DefaultBatch = 1000
 
-// CSV reads a table from in, gzip-compressed or not, its values separated by commas, semicolons or tabs, and writes an answer for each row to
-// out: the columns class and probability; for several labels, a column of probabilities for each; for regression, a column for each target.
-// It returns the number of rows.
+// CSV reads a table from in, which may be gzip-compressed and use commas, semicolons or tabs as separators, and writes a prediction for each
+// row to out: for classes, the columns class and probability; for several labels, one column of probabilities per label; for regression, one
+// column per target. It returns the number of rows.
 //
-// The columns of features are found by the names that inputs has, in any order; other columns are passed over. A table without names in its
-// first line, or a model without names, has one column for each feature, in the model's order. Rows are scaled
-// as the model's data were. A missing column, a text where a number should be and rows of another length are errors that say where. Rows
-// before it are answered.
+// The columns of features are found by the names in inputs, in any order; other columns are ignored. If the table has no header or the model
+// has no names, there must be one column per feature, in the model's order. Values are transformed like the model's training data. A missing
+// column, text instead of a number, or a row of another length is an error that includes the position. The rows before it are predicted.
 func CSV(ctx context.Context, model *nn.Network, inputs runs.Inputs, in io.Reader, out io.Writer, o Options) (int, error) {
 	if o.Batch < 0 {
 		return 0, fmt.Errorf("predict: batches of %d rows", o.Batch)
@@ -61,7 +60,7 @@ func CSV(ctx context.Context, model *nn.Network, inputs runs.Inputs, in io.Reade
 	return t.answered, err
 }
 
-// table is a table that is being answered.
+// table is a table being predicted.
 type table struct {
 	ctx     context.Context
 	model   *nn.Network
@@ -70,13 +69,13 @@ type table struct {
 
 	in       *csv.Reader
 	columns  columns
-	pending  []string // the first row, if it is one of values
+	pending  []string // the first row if it has values
 	out      *csv.Writer
-	values   []float32 // of the rows that are not answered yet
+	values   []float32 // of rows that are not predicted yet
 	answered int
 }
 
-// open finds out how the table is written, and what its columns are.
+// open detects the table's format and finds its columns.
 func (t *table) open(in io.Reader) error {
 	b := bufio.NewReaderSize(in, 1<<16)
 	if magic, _ := b.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
@@ -114,7 +113,7 @@ func (t *table) open(in io.Reader) error {
 	return t.out.Write(t.names())
 }
 
-// run answers all rows.
+// run predicts all rows.
 func (t *table) run() error {
 	inputs := t.model.Options().Inputs
 	for {
@@ -144,7 +143,7 @@ func (t *table) next() ([]string, error) {
 	return t.in.Read()
 }
 
-// add takes the values of a row.
+// add adds the values of a row to the batch.
 func (t *table) add(row []string) error {
 	before := len(t.values)
 	for k, p := range t.columns.from {
@@ -153,7 +152,7 @@ func (t *table) add(row []string) error {
 			if !slices.Contains(t.columns.texts[p.column], field) {
 				line, column := t.in.FieldPos(p.column)
 				t.values = t.values[:before]
-				return fmt.Errorf("line %d, column %d: %q, which the model has not learned of; it knows %s", line, column, field, list(quoted(t.columns.texts[p.column])))
+				return fmt.Errorf("line %d, column %d: %q, which is unknown to the model; its values are %s", line, column, field, list(quoted(t.columns.texts[p.column])))
 			}
 			v := float32(0)
 			if field == p.text {
@@ -173,7 +172,7 @@ func (t *table) add(row []string) error {
 	return nil
 }
 
-// feature names a feature.
+// feature returns the name of a feature.
 func (t *table) feature(k int) string {
 	if t.inputs.Features != nil {
 		return strconv.Quote(t.inputs.Features[k])
@@ -181,7 +180,7 @@ func (t *table) feature(k int) string {
 	return fmt.Sprintf("input %d", k+1)
 }
 
-// answer answers the rows that have been taken.
+// answer predicts the rows of the batch.
 func (t *table) answer() error {
 	inputs := t.model.Options().Inputs
 	n := len(t.values) / inputs

@@ -21,7 +21,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-// flowers writes a table, with a column of texts and one that is not a feature, and returns it with its features standardized.
+// flowers writes a table with a text column and a column that is not a feature, and returns it with its features standardized.
 func flowers(t *testing.T, o datasets.CSV) (*datasets.Set, string) {
 	t.Helper()
 	var text strings.Builder
@@ -45,7 +45,7 @@ func flowers(t *testing.T, o datasets.CSV) (*datasets.Set, string) {
 	return set.Standardized(), text.String()
 }
 
-// trained returns the network of a run that is stored, and read from the store alone.
+// trained trains and stores a network, and returns it as read from the store.
 func trained(t *testing.T, set *datasets.Set, loss nn.Loss, outputs int) (*nn.Network, runs.Inputs, *nn.Network) {
 	t.Helper()
 	store := runs.Open(t.TempDir())
@@ -78,7 +78,7 @@ func answer(t *testing.T, network *nn.Network, inputs runs.Inputs, table string,
 	return lines
 }
 
-// Answers are those of the model that was trained, for its data as they are scaled.
+// Predictions equal those of the trained model for its scaled data.
 func TestCSV(t *testing.T) {
 	set, text := flowers(t, datasets.CSV{Label: "kind", Without: []string{"number", "price", "rare", "red"}, OneHot: []string{"color"}})
 	network, inputs, model := trained(t, set, nil, 2)
@@ -108,7 +108,7 @@ func TestCSV(t *testing.T) {
 	}
 	check(answer(t, network, inputs, text, predict.Options{Probabilities: true}))
 	check(answer(t, network, inputs, text, predict.Options{Probabilities: true, Batch: 7}))
-	// Columns in another order, other separators, a mark of the encoding, no other columns, compressed.
+	// Columns in another order, other separators, a byte order mark, no other columns, compressed.
 	rows, _ := csv.NewReader(strings.NewReader(text)).ReadAll()
 	other := "\ufeff"
 	for _, row := range rows {
@@ -153,7 +153,7 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 		"":                                       "the table is empty",
 		"length,color\n1,red\n":                  `lacks "width"; its columns are "length", "color"`,
 		"length,width\n1,2\n":                    `lacks "color=blue", "color=red", "color=white=ish"`,
-		"length,width,color\n1,2,green\n":        `line 2, column 5: "green", which the model has not learned of`,
+		"length,width,color\n1,2,green\n":        `line 2, column 5: "green", which is unknown to the model`,
 		"length,width,color\n1,2,red\n1,x,red\n": `line 3, column 3: "x" where a number should be, for "width"`,
 		"length,width,color\n1,,red\n":           "nothing where a number should be",
 		"length,width,color\n1,NaN,red\n":        `"NaN" where`,
@@ -195,7 +195,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Memory does not grow with the table.
+// Memory does not grow with the size of the table.
 func TestMemory(t *testing.T) {
 	set, _ := flowers(t, datasets.CSV{Label: "kind", Without: []string{"number", "price", "rare", "red"}, OneHot: []string{"color"}})
 	network, inputs, _ := trained(t, set, nil, 2)

@@ -12,7 +12,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// A network that learned which flowers are large answers for the rows of a table, whose columns are found by their names.
+// A network trained to recognize large flowers predicts the rows of a table. Columns are found by their names.
 func ExampleCSV() {
 	values, labels := make([]float32, 2*200), make([]int, 200)
 	for i := range labels {
@@ -34,7 +34,7 @@ func ExampleCSV() {
 		return
 	}
 
-	inputs := runs.Inputs{ // what Store.Network returns with a stored network
+	inputs := runs.Inputs{ // as returned by Store.Network for a stored network
 		Features:   []string{"length", "width"},
 		Classes:    []string{"small", "large"},
 		Treatments: flowers.Train.Treatments(),

@@ -10,28 +10,28 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// chainsAtOnce is the most chains that are computed together.
+// chainsAtOnce is the largest number of chains that are computed together.
 const chainsAtOnce = 32
 
-// DefaultRuns is the number of annealing runs that the paper averages.
+// DefaultRuns is the default number of annealing runs, the paper's.
 const DefaultRuns = 100
 
-// AISOptions describes an estimate of log Z by annealed importance sampling. The zero value is the paper's: 100 runs
-// over PaperBetas; set Base as well to start from the base rates of the training data.
+// AISOptions describes an estimate of log Z by annealed importance sampling. The zero value uses the paper's settings: 100 runs over
+// PaperBetas. Set Base as well to start from the base rates of the training data.
 type AISOptions struct {
 	Runs  int       // independent chains; 0 means 100
 	Betas []float64 // inverse temperatures, ascending from 0 to 1; nil means PaperBetas()
-	// Base is the training data, whose base rates (smoothed frequencies of the features) are the distribution that the
-	// annealing starts from. Nil means the uniform distribution. The nearer the start, the smaller the variance.
+	// Base is the training data. Its base rates (smoothed frequencies of the features) are the distribution from which annealing
+	// starts. Nil means the uniform distribution. A start closer to the model has a smaller variance.
 	Base      *datasets.Samples
-	BatchSize int    // minibatch size that smooths the base rates, see BaseRates; 0 means 100
-	Seed      uint64 // names the chains' random draws; it need not differ from the model's seed
-	Epoch     int    // names them too, so that estimates along a run are independent
-	Threads   int    // the most processors to use; 0 means all; the estimate does not depend on it
+	BatchSize int    // minibatch size used to smooth the base rates, see BaseRates; 0 means 100
+	Seed      uint64 // seed of the chains' random draws; it may equal the model's seed
+	Epoch     int    // also identifies the random draws, so that estimates along a run are independent
+	Threads   int    // largest number of processors to use; 0 means all; the estimate does not depend on it
 }
 
-// PaperBetas returns the inverse temperatures of Salakhutdinov and Murray (2008), which the paper uses: steps of 1/1000 up to
-// 0.5, of 1/10000 up to 0.9 and of 1/100000 up to 1. These are 14503 values, 0.5 and 0.9 standing twice.
+// PaperBetas returns the inverse temperatures of Salakhutdinov and Murray (2008), which the paper uses: steps of 1/1000 up to 0.5, of
+// 1/10000 up to 0.9, and of 1/100000 up to 1. These are 14503 values; 0.5 and 0.9 occur twice.
 func PaperBetas() []float64 {
 	betas := make([]float64, 0, 14503)
 	for _, r := range []struct{ first, last, steps int }{{0, 500, 1000}, {5000, 9000, 10000}, {90000, 100000, 100000}} {
@@ -54,9 +54,9 @@ func LinearBetas(n int) []float64 {
 	return betas
 }
 
-// BaseRates returns the visible biases b_A of the base-rate model, in which units are independent: the log odds of
-// p = (count + 5B) / (N + 5B) with B the number of minibatches of batchSize among the N samples, as in Salakhutdinov's code;
-// p is kept within [1e-4, 1-1e-4], since a feature that is always on would get infinite odds.
+// BaseRates returns the visible biases b_A of the base-rate model, in which units are independent: the log odds of p = (count + 5B) /
+// (N + 5B), where B is the number of minibatches of batchSize among the N samples, as in Salakhutdinov's code. p is limited to [1e-4,
+// 1-1e-4], because a feature that is always on would get infinite odds.
 func BaseRates(data *datasets.Samples, batchSize int) []float64 {
 	if batchSize < 1 {
 		panic(fmt.Sprintf("rbm: base rates with minibatches of %d samples", batchSize))
@@ -75,13 +75,14 @@ func BaseRates(data *datasets.Samples, batchSize int) []float64 {
 	return rates
 }
 
-// AIS estimates log Z, and with it every log-probability, by annealed importance sampling (Salakhutdinov and Murray 2008,
-// on the quantitative analysis of deep belief networks): chains move from the base-rate model to the RBM through
-// the distributions at Betas, and the weights they collect average to the ratio of the partition functions.
+// AIS estimates log Z by annealed importance sampling (Salakhutdinov and Murray, "On the quantitative analysis of deep belief
+// networks", 2008). Chains move from the base-rate model to the RBM through the distributions at Betas. The mean of their importance
+// weights estimates the ratio of the partition functions.
 //
-// The estimate warns where it cannot be right: where log Z is below its floor by rows of Base (see LogZFloor).
+// The estimate has a warning if it is certainly too low: below the lower bound given by rows of Base (see LogZFloor).
 //
-// It returns an error if the options are unusable or ctx is canceled. It panics if Base has another number of features than the model.
+// AIS returns an error if the options are invalid or ctx is canceled. It panics if Base has a different number of features than the
+// model has visible units.
 func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
 	o = o.WithDefaults()
 	if err := o.check(m); err != nil {
@@ -115,7 +116,7 @@ func (m *RBM) AIS(ctx context.Context, o AISOptions) (Estimate, error) {
 	return e, nil
 }
 
-// WithDefaults returns the options with fields that are zero replaced by their defaults. A nil Base stays nil.
+// WithDefaults returns the options with zero fields replaced by their defaults. A nil Base stays nil.
 func (o AISOptions) WithDefaults() AISOptions {
 	if o.Runs == 0 {
 		o.Runs = DefaultRuns

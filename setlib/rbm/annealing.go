@@ -11,17 +11,17 @@ import (
 // annealing is a group of chains that are computed together.
 type annealing struct {
 	model     *RBM
-	exchanged *sparse.Matrix // the model's weights, see transposed; nil if they are complete
+	exchanged *sparse.Matrix // the model's weights transposed, see transposed; nil if they are complete
 	base      []float32
-	group     int // number of the group
+	group     int // index of the group
 
 	v, h       sparse.States
 	vx, hx     sparse.Batch   // total inputs
-	bias       []float32      // of the visible units at an inverse temperature, divided by it
-	difference *sparse.Matrix // its weights are the visible biases less those of the base rates
-	energy     sparse.Batch   // difference.v, one a chain
+	bias       []float32      // of the visible units at an inverse temperature, divided by that temperature
+	difference *sparse.Matrix // its weights are the visible biases minus those of the base rates
+	energy     sparse.Batch   // difference.v, one per chain
 	logWeights []float64
-	softplus   [random.Group]float64 // what the hidden units add to logWeights, see elementwise.Anneal
+	softplus   [random.Group]float64 // contributions of the hidden units to logWeights, see elementwise.Anneal
 
 	hidden, visible random.Stream
 }
@@ -42,8 +42,8 @@ func newAnnealing(m *RBM, exchanged *sparse.Matrix, base []float64, group, chain
 	return a
 }
 
-// chainBatch returns states and a batch for them whose values are whole groups of draws, in each of which the columns stand in the same
-// places. The other places stay 0, or have no meaning.
+// chainBatch returns states and a batch for them whose values form whole groups of draws, with the columns at the same positions in
+// each group. The other positions stay 0 or are meaningless.
 func chainBatch(rows, chains int) (sparse.States, sparse.Batch) {
 	stride := 16
 	for stride < chains {
@@ -54,7 +54,7 @@ func chainBatch(rows, chains int) (sparse.States, sparse.Batch) {
 	return states, sparse.Batch{Rows: rows, Columns: chains, Stride: stride, Data: make([]float32, n)}
 }
 
-// block returns the number of the first group of draws for a batch of this group of chains.
+// block returns the index of the first group of draws for a batch of this group of chains.
 func (a *annealing) block(x sparse.Batch) int { return a.group * groups(x) }
 
 // run moves the chains from betas[0] = 0 to the last, 1, and returns the logarithms of their importance weights.
@@ -87,7 +87,7 @@ func (a *annealing) drawBase(step int) {
 	a.drawVisible(1, step)
 }
 
-// drawVisible draws visible states whose total inputs are scale times vx.
+// drawVisible draws visible states from the total inputs scale times vx.
 func (a *annealing) drawVisible(scale float32, step int) {
 	elementwise.SampleSigmoid(a.v.Data, nil, a.vx.Data, scale, a.visible, step, a.block(a.vx))
 	if a.exchanged != nil {
@@ -108,7 +108,7 @@ func (a *annealing) weigh(beta, before float64, step int) {
 	elementwise.Anneal(a.h.Data, a.hx.Data, &a.softplus, float32(beta), float32(beta-before), a.hidden, step, a.block(a.hx))
 }
 
-// move makes one Gibbs step, from the hidden states in h, that leaves the distribution at beta invariant.
+// move performs one Gibbs step from the hidden states in h. The step leaves the distribution at beta invariant.
 func (a *annealing) move(beta float64, step int) {
 	if beta == 0 {
 		a.drawBase(step)

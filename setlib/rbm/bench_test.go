@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// noise returns n binary samples, half of their features on.
+// noise returns n binary samples with half of their features on.
 func noise(b *testing.B, n, features int) *datasets.Samples {
 	rng := rand.New(rand.NewPCG(1, 1))
 	wide := (features + 63) / 64
@@ -28,7 +28,7 @@ func noise(b *testing.B, n, features int) *datasets.Samples {
 	return s
 }
 
-// BenchmarkEpoch trains the RBMs of the paper's sizes.
+// BenchmarkEpoch trains RBMs of the paper's sizes.
 func BenchmarkEpoch(b *testing.B) {
 	for _, c := range []struct{ samples, visible, hidden, batch, steps int }{
 		{60000, 784, 500, 100, 1}, {60000, 784, 500, 100, 10}, {1400, 180, 500, 10, 10},
@@ -52,7 +52,7 @@ func BenchmarkEpoch(b *testing.B) {
 	}
 }
 
-// BenchmarkAIS estimates log Z of a model of MNIST's size; the reported time is that of the paper's 14503 inverse temperatures.
+// BenchmarkAIS estimates log Z of a model of MNIST's size, with the paper's 14503 inverse temperatures.
 func BenchmarkAIS(b *testing.B) {
 	const betas = 501
 	for _, rule := range []topology.Rule{topology.SET{}, topology.Dense{}} {

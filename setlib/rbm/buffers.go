@@ -6,24 +6,24 @@ import (
 	"setlab/setlib/internal/random"
 )
 
-// vectorColumns and chainVectors say how a minibatch is cut into chains: between whole vectors, at most so many each. Then a processor finds
-// what it works on in its own cache, and waits for nobody during the Gibbs steps.
+// vectorColumns and chainVectors determine how a minibatch is divided into chains: at whole vectors, with at most chainVectors vectors each.
+// The data of a chain then fits into the cache of its processor, and no processor waits for another during the Gibbs steps.
 const (
 	vectorColumns = 16
 	chainVectors  = 4
 )
 
-// buffers are what a minibatch is learned with. As a task they are its chains, and after them the fetching of the next minibatch: chains
-// are not all of the same length, and whoever is done first does that.
+// buffers hold the memory of training on a minibatch. As a parallel task, they run the chains and then fetch the next minibatch. Chains
+// differ in length, and the first processor that is done fetches.
 type buffers struct {
 	model     *RBM
 	chains    []*chain
 	minibatch minibatch
-	next      minibatch // in the chains' ahead once it is loaded
+	next      minibatch // loaded into the chains' ahead
 	update    update
 }
 
-// minibatch is the samples that are shown, and the streams that decide about them.
+// minibatch describes the samples of a minibatch and its random streams.
 type minibatch struct {
 	data                   *datasets.Samples
 	rows                   []int
@@ -32,8 +32,8 @@ type minibatch struct {
 	drawn, visible, hidden random.Stream
 }
 
-// newMinibatch returns the minibatch of the given number, which is of at most size of the rows in their order; after the last come
-// some without rows.
+// newMinibatch returns the minibatch with the given number. It has at most size rows, in the given order; after the last rows, minibatches
+// are empty.
 func newMinibatch(data *datasets.Samples, order []int, size int, gray bool, seed uint64, epoch, number int) minibatch {
 	rows := order[min(number*size, len(order)):min((number+1)*size, len(order))]
 	return minibatch{
@@ -50,15 +50,15 @@ func newBuffers(m *RBM) *buffers {
 	n := (vectors + chainVectors - 1) / chainVectors
 	last := &chain{}
 	for k := range n {
-		// The first are the shorter ones: the caller of the pool begins with these, and waits for the others without falling asleep.
+		// Shorter chains come first: the caller of the pool starts with these and then waits for the others without going to sleep.
 		last = newChain(&m.options, last, min(m.options.BatchSize, vectors*(k+1)/n*vectorColumns))
 		b.chains = append(b.chains, last)
 	}
 	return b
 }
 
-// fit makes room for the model's present connections. The first chain's gradient goes into the velocity at once: with a second
-// chain a connection takes 24 bytes in all.
+// fit allocates memory for the model's current connections. The first chain writes its gradient directly to the velocity. With a second
+// chain, a connection takes 24 bytes in total.
 func (b *buffers) fit() {
 	n := b.model.Connections()
 	b.chains[0].gradient = b.model.velocity
@@ -70,7 +70,7 @@ func (b *buffers) fit() {
 	}
 }
 
-// run runs the chains on the minibatch that was loaded last, and loads the one that follows it, which may have no rows.
+// run runs the chains on the minibatch loaded last, and loads the following one, which may be empty.
 func (b *buffers) run(following minibatch) {
 	b.minibatch, b.next = b.next, following
 	for _, c := range b.chains {
@@ -78,7 +78,7 @@ func (b *buffers) run(following minibatch) {
 	}
 	tasks := len(b.chains)
 	if tasks == 1 {
-		// A chain that is alone divides its products.
+		// A single chain parallelizes its products instead.
 		b.load()
 	} else {
 		tasks++

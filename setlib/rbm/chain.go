@@ -6,18 +6,18 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// chain is the Gibbs chains of some samples of a minibatch, which are computed together.
+// chain is a group of samples of a minibatch whose Gibbs chains are computed together.
 type chain struct {
-	first, end                int // the samples' places in a full minibatch
-	visibleBlock, hiddenBlock int // where their draws begin: the draw of unit i and column k is number i stride + k from there
+	first, end                int // range of the samples in a full minibatch
+	visibleBlock, hiddenBlock int // start of their draws: unit i and column k use draw number i stride + k from there
 
-	all    states // with room for all samples
+	all    states // for all samples
 	ahead  shown  // the same for the next minibatch
-	states        // as many columns as there are samples
+	states        // one column per sample
 
-	gradient                        []float32 // of the weights: how the samples change the velocity
-	visibleGradient, hiddenGradient []float32 // of the biases, before it is multiplied by the rate
-	errors                          []float32 // of visible units
+	gradient                        []float32 // of the weights: the contribution to the velocity
+	visibleGradient, hiddenGradient []float32 // of the biases, before multiplication by the learning rate
+	errors                          []float32 // per visible unit
 }
 
 // shown is samples of a minibatch, as numbers and as states.
@@ -28,13 +28,13 @@ type shown struct {
 
 func (s shown) narrow(n int) shown { return shown{s.data.Narrow(n), s.bits.Narrow(n)} }
 
-// states are the activations of a chain. Numbers between a row's last column and the next row have no meaning.
+// states are the activations of a chain. Values between the last column of a row and the next row are meaningless.
 type states struct {
 	shown
 	expected      sparse.Batch  // probabilities of the hidden units, given the samples
 	reconstructed sparse.Batch  // probabilities of the visible units after the first step
-	visible       sparse.Batch  // total inputs, at the end the states as numbers
-	hidden        sparse.Batch  // total inputs, at the end probabilities
+	visible       sparse.Batch  // total inputs; at the end, the states as numbers
+	hidden        sparse.Batch  // total inputs; at the end, probabilities
 	v, h          sparse.States // the chain's state
 }
 
@@ -42,7 +42,7 @@ func (s states) narrow(n int) states {
 	return states{s.shown.narrow(n), s.expected.Narrow(n), s.reconstructed.Narrow(n), s.visible.Narrow(n), s.hidden.Narrow(n), s.v.Narrow(n), s.h.Narrow(n)}
 }
 
-// newChain makes a chain for the places of a minibatch from the end of another one on.
+// newChain returns the chain for the samples of a minibatch from the end of the chain before up to end.
 func newChain(o *Options, before *chain, end int) *chain {
 	c := &chain{
 		first: before.end, end: end,
@@ -58,14 +58,14 @@ func newChain(o *Options, before *chain, end int) *chain {
 	return c
 }
 
-// groups is the number of groups of draws that a batch takes, see random.Stream.StateUniforms.
+// groups returns the number of groups of draws for a batch, see random.Stream.StateUniforms.
 func groups(x sparse.Batch) int { return (len(x.Data) + random.Group - 1) / random.Group }
 
-// run makes the model's number of Gibbs steps from the chain's samples of a minibatch. It sets the gradient to momentum times itself plus the rate
-// times positive less negative statistics, the mean over the minibatch.
+// run performs the model's number of Gibbs steps from the chain's samples of a minibatch. It sets the gradient to momentum times its previous
+// value plus the learning rate times the positive minus the negative statistics, as a mean over the minibatch.
 //
-// Positive statistics are <v h> with v the data and h the hidden probabilities, negative ones the same after
-// the last Gibbs step, with v drawn and h probabilities: the practice of Salakhutdinov's code that the paper adapted.
+// The positive statistics are <v h> with the data v and the hidden probabilities h. The negative statistics are the same after the last Gibbs
+// step, with v drawn and h probabilities, as in Salakhutdinov's code, which the paper adapted.
 func (c *chain) run(m *RBM, b *minibatch, momentum float32, threads int) {
 	c.states = c.all.narrow(len(c.rows(b)))
 	scale := float32(m.options.LearningRate) / float32(len(b.rows))
@@ -102,7 +102,7 @@ func (c *chain) rows(b *minibatch) []int {
 	return b.rows[min(c.first, n):min(c.end, n)]
 }
 
-// load fetches its samples of a minibatch ahead of their turn; gray values become draws of 0 or 1.
+// load fetches the chain's samples of the next minibatch. Gray values are replaced by random draws of 0 or 1.
 func (c *chain) load(b *minibatch) {
 	rows := c.rows(b)
 	x := c.ahead.narrow(len(rows))
@@ -119,12 +119,12 @@ func (c *chain) load(b *minibatch) {
 	}
 }
 
-// drawHidden draws states of the hidden units and writes their probabilities to p, unless that is nil.
+// drawHidden draws the states of the hidden units. If p is not nil, it also writes their probabilities to p.
 func (c *chain) drawHidden(p []float32, b *minibatch, step int) {
 	elementwise.SampleSigmoid(c.h.Data, p, c.hidden.Data, 1, b.hidden, step, c.hiddenBlock)
 }
 
-// drawVisible does the same for the visible units.
+// drawVisible draws the states of the visible units. If p is not nil, it also writes their probabilities to p.
 func (c *chain) drawVisible(p []float32, b *minibatch, step int) {
 	elementwise.SampleSigmoid(c.v.Data, p, c.visible.Data, 1, b.visible, step, c.visibleBlock)
 }

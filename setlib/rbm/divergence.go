@@ -12,13 +12,12 @@ import (
 	"setlab/setlib/internal/random"
 )
 
-// TrainEpoch shows the model all samples once, in an order drawn for the epoch, and updates it after each minibatch by
-// contrastive divergence with Options.Steps Gibbs steps. It returns the mean squared error of the first reconstruction,
-// per sample and visible unit.
+// TrainEpoch shows the model all samples once, in an order drawn for the epoch, and updates it after each minibatch by contrastive divergence with
+// Options.Steps Gibbs steps. It returns the mean squared error of the first reconstruction, per sample and visible unit.
 //
-// Data must lie in [0, 1]; values in between are the probabilities with which a unit is 1, drawn again every epoch.
-// It returns ctx's error within one minibatch of cancellation, the model then being in the state after the last complete
-// minibatch, and an error if the data is empty or unfit or the weights diverge. It panics if the data has another number of features.
+// Data must lie in [0, 1]. A value between 0 and 1 is the probability that the unit is 1 and is drawn again in every epoch. TrainEpoch returns ctx's
+// error within one minibatch of cancellation, leaving the model in the state after the last complete minibatch. It returns an error if the data is
+// empty or out of range or if the weights diverge. It panics if the number of features differs from the number of visible units.
 func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int) (float64, error) {
 	if err := m.checkData(data); err != nil {
 		return 0, err
@@ -45,8 +44,8 @@ func (m *RBM) TrainEpoch(ctx context.Context, data *datasets.Samples, epoch int)
 	return sum / float64(max(1, data.Len())) / float64(o.Visible), nil
 }
 
-// learn makes one step of contrastive divergence on the minibatch that was loaded last, and loads the following: velocity = momentum velocity + rate (gradient - decay w), parameter += velocity. The
-// biases are not decayed. It returns the summed squared error of the first reconstruction.
+// learn performs one step of contrastive divergence on the minibatch loaded last, and loads the following one: velocity = momentum velocity + rate
+// (gradient - decay w), parameter += velocity. Biases are not decayed. It returns the summed squared error of the first reconstruction.
 func (m *RBM) learn(following minibatch) (squared float64) {
 	o, b := &m.options, m.buffers
 	b.run(following)
@@ -76,19 +75,19 @@ func (b bias) decelerate(momentum float64) {
 
 func (b bias) move() { elementwise.AddScaled(b.values, b.velocity, 1) }
 
-// updateGrain is the number of weights whose update is worth a part of its own, updateBlock the number that stay in the first-level cache.
+// updateGrain is the smallest number of weights worth a parallel task. updateBlock weights fit into the L1 cache.
 const (
 	updateGrain = 1 << 12
 	updateBlock = 1 << 11
 )
 
-// update moves the weights, after the first chain left its gradient in their velocities.
+// update updates the weights, after the first chain has written its gradient to their velocities.
 type update struct {
 	model *RBM
 	rest  []*chain
 }
 
-// Do moves the weights [lo, hi).
+// Do updates the weights [lo, hi).
 func (u *update) Do(lo, hi int) {
 	decay := float32(u.model.options.LearningRate * u.model.options.WeightDecay)
 	for ; lo < hi; lo += updateBlock {
@@ -118,7 +117,7 @@ func (m *RBM) checkData(data *datasets.Samples) error {
 	for r := range data.Len() {
 		for f, v := range data.Row(row[:0], r) {
 			if !(v >= 0 && v <= 1) {
-				return fmt.Errorf("rbm: feature %d of sample %d is %g; an RBM learns values from 0 to 1, so rescale the data or use Binarize", f, r, v)
+				return fmt.Errorf("rbm: feature %d of sample %d is %g; an RBM needs values from 0 to 1; rescale the data or use Binarize", f, r, v)
 			}
 		}
 	}

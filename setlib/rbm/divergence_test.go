@@ -14,8 +14,8 @@ import (
 	"setlab/setlib/train"
 )
 
-// Two visible units and one hidden, the visible biases so strong that the reconstruction is (1, 0) for certain. Then the
-// gradient does not depend on chance: v0 s(c + w.v0) - v1 s(c + w.v1), computed here by hand.
+// Two visible units and one hidden unit, with visible biases so strong that the reconstruction is certainly (1, 0). The gradient is then
+// deterministic: v0 s(c + w.v0) - v1 s(c + w.v1), computed here by hand.
 func TestDivergenceByHand(t *testing.T) {
 	for _, steps := range []int{1, 3} {
 		m := FromWeights([][]float64{{.5}, {-.25}}, []float64{60, -60}, []float64{.1})
@@ -49,7 +49,7 @@ func TestDivergenceByHand(t *testing.T) {
 	}
 }
 
-// The mean gradient over many seeds against the exact expectation of CD-1, by enumeration of the hidden and visible states.
+// The mean gradient over many seeds is compared with the exact expectation of CD-1, by enumeration of the hidden and visible states.
 func TestDivergenceInExpectation(t *testing.T) {
 	const draws = 20000
 	v0 := []float32{1, 0, 1}
@@ -127,11 +127,11 @@ func TestDivergenceInExpectation(t *testing.T) {
 	}
 }
 
-// fit trains a small SET-RBM and returns its history as text and its parameters.
+// fit trains a small SET-RBM and returns its history as text, and its parameters.
 func fit(t *testing.T, seed uint64, threads int) (string, []float32) {
 	t.Helper()
 	data := stripes(t, 200, 14, 2)
-	// Large enough that every product and every layer is divided over the threads.
+	// Large enough for every product and every layer to be divided among the threads.
 	m := New(Options{Visible: 196, Hidden: 700, Topology: topology.SET{Epsilon: 60}, BatchSize: 100, Seed: seed, Threads: threads})
 	run, err := train.Fit(context.Background(), m, data, train.Options{
 		Epochs: 2, Metrics: []train.Metric{LogProbability(m, data, AISOptions{Runs: 40, Betas: LinearBetas(10), Threads: threads}, 2)},
@@ -162,7 +162,7 @@ func TestSameSeedSameRun(t *testing.T) {
 	}
 }
 
-// The last minibatch may be too small for all chains of a full one.
+// The last minibatch may be too small for all chains of a full minibatch.
 func TestSmallLastMinibatch(t *testing.T) {
 	for _, n := range []int{101, 130, 148, 149, 199} {
 		m := New(Options{Visible: 16, Hidden: 12, BatchSize: 100, LearningRate: .1, Momentum: -1, WeightDecay: -1, Topology: topology.Dense{}})
@@ -219,7 +219,7 @@ func TestStepsDoNotAllocate(t *testing.T) {
 	}
 }
 
-// What a model learns, measured exactly. Independent bits would give -16 ln 2 = -11.1 nats, the true distribution -3.5.
+// The log-probability after training, computed exactly. Independent bits would give -16 ln 2 = -11.1 nats, the true distribution -3.5.
 func TestLearns(t *testing.T) {
 	ctx := context.Background()
 	data, held := stripes(t, 1000, 4, 5), stripes(t, 500, 4, 6)
@@ -259,7 +259,7 @@ func TestConnectionsDuringTraining(t *testing.T) {
 	}
 }
 
-// countdown is a context that is canceled after its error was asked for n times.
+// countdown is a context that is canceled after n calls of Err.
 type countdown struct {
 	context.Context
 	left int
@@ -275,7 +275,7 @@ func (c *countdown) Err() error {
 func TestInterruptWithinAnEpoch(t *testing.T) {
 	data := stripes(t, 100, 4, 1)
 	m := New(Options{Visible: 16, Hidden: 10, Topology: topology.Dense{}})
-	// Ten minibatches an epoch: this ends in the third epoch.
+	// With ten minibatches per epoch, this ends in the third epoch.
 	run, err := train.Fit(&countdown{context.Background(), 25}, m, data, train.Options{Epochs: 100})
 	if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "epoch 3 of 100") {
 		t.Errorf("error %v", err)
@@ -300,7 +300,7 @@ func TestUnfitData(t *testing.T) {
 	}
 }
 
-// Gray values are learned as probabilities: the visible biases tend to their log odds.
+// Gray values are used as probabilities: the visible biases approach their log odds.
 func TestGrayData(t *testing.T) {
 	rows := make([][]float32, 200)
 	for i := range rows {

@@ -10,8 +10,8 @@ import (
 // columnsAtOnce is the number of samples or chains that are computed together.
 const columnsAtOnce = 32
 
-// FreeEnergy returns F(v) = -b.v - sum_j softplus(c_j + sum_i w v_i) of every sample, in nats.
-// It panics if the data has another number of features than the model visible units.
+// FreeEnergy returns F(v) = -b.v - sum_j softplus(c_j + sum_i w v_i) of every sample, in nats. It panics if the
+// number of features differs from the number of visible units.
 func (m *RBM) FreeEnergy(data *datasets.Samples) []float64 {
 	m.checkFeatures(data)
 	energy := make([]float64, data.Len())
@@ -35,8 +35,8 @@ func (m *RBM) FreeEnergy(data *datasets.Samples) []float64 {
 	return energy
 }
 
-// LogProbabilities returns log p(v) = -F(v) - logZ of every sample, in nats. Its mean over the test data is what
-// the paper's Figs. 2 and 8 and Table 2 report.
+// LogProbabilities returns log p(v) = -F(v) - logZ of every sample, in nats. The paper's Figs. 2 and 8 and Table
+// 2 report its mean over the test data.
 func (m *RBM) LogProbabilities(data *datasets.Samples, logZ float64) []float64 {
 	p := m.FreeEnergy(data)
 	for i, f := range p {
@@ -45,7 +45,7 @@ func (m *RBM) LogProbabilities(data *datasets.Samples, logZ float64) []float64 {
 	return p
 }
 
-// MeanLogProbability returns the mean of LogProbabilities, 0 for no samples.
+// MeanLogProbability returns the mean of LogProbabilities, or 0 if there are no samples.
 func (m *RBM) MeanLogProbability(data *datasets.Samples, logZ float64) float64 {
 	sum := 0.
 	for _, p := range m.LogProbabilities(data, logZ) {
@@ -54,7 +54,7 @@ func (m *RBM) MeanLogProbability(data *datasets.Samples, logZ float64) float64 {
 	return sum / float64(max(1, data.Len()))
 }
 
-// addWeighted adds scale * sum_i bias[i] v[i] to sums, one a column.
+// addWeighted adds scale * sum_i bias[i] v[i] to sums, one per column.
 func addWeighted(sums []float64, v sparse.Batch, bias []float32, scale float64) {
 	for i, b := range bias {
 		weight := scale * float64(b)
@@ -64,7 +64,7 @@ func addWeighted(sums []float64, v sparse.Batch, bias []float32, scale float64) 
 	}
 }
 
-// subtractSoftplus subtracts sum_j softplus(x[j]) from sums, one a column. It uses up x.
+// subtractSoftplus subtracts sum_j softplus(x[j]) from sums, one per column. It overwrites x.
 func subtractSoftplus(sums []float64, x sparse.Batch) {
 	for j := range x.Rows {
 		row := x.Row(j)

@@ -6,21 +6,22 @@ import (
 	"strings"
 )
 
-// Estimate is what annealed importance sampling says about log Z, in nats.
+// Estimate is an estimate of log Z by annealed importance sampling, in nats.
 type Estimate struct {
 	LogZ float64 // the estimate
-	// Low and High are log(w - 3 s) and log(w + 3 s), with w the mean of the importance weights and s its
-	// standard error, shifted to log Z. Low is -Inf if 3 s exceeds the mean: then the runs give no lower end.
+	// Low and High are log(w - 3 s) and log(w + 3 s), shifted to log Z, where w is the mean of the importance weights and s its standard
+	// error. Low is -Inf if 3 s exceeds the mean: the runs then give no lower bound.
 	Low, High float64
 	// StdErr is the standard error of LogZ, s/w (to first order).
 	StdErr float64
 	// EffectiveRuns is (sum w)^2 / sum w^2: near the number of runs if they agree, near 1 if one run dominates.
 	EffectiveRuns float64
-	// Floor is what log Z is at least, by rows of the base data alone (see LogZFloor); -Inf without base data, and where these are not binary.
+	// Floor is a lower bound of log Z given by rows of the base data (see LogZFloor). It is -Inf without base data and if the base data is not
+	// binary.
 	Floor    float64
 	Runs     int      // number of annealing runs
 	Betas    int      // number of inverse temperatures
-	Warnings []string // why the estimate may be worse than it looks; empty if nothing was found
+	Warnings []string // reasons to distrust the estimate; empty if none were found
 }
 
 func newEstimate(baseLogZ float64, logWeights []float64, betas int) Estimate {
@@ -53,7 +54,7 @@ func newEstimate(baseLogZ float64, logWeights []float64, betas int) Estimate {
 	return e
 }
 
-// String gives the estimate with its interval and warnings.
+// String returns the estimate with its interval and warnings.
 func (e Estimate) String() string {
 	s := fmt.Sprintf("log Z = %.2f [%.2f, %.2f] nats (%d runs, %d temperatures)", e.LogZ, e.Low, e.High, e.Runs, e.Betas)
 	if len(e.Warnings) > 0 {

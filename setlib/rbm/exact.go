@@ -9,20 +9,21 @@ import (
 	"setlab/setlib/internal/parallel"
 )
 
-// MaxExactUnits is the largest smaller side for which ExactLogZ enumerates the states.
+// MaxExactUnits is the largest size of the smaller layer for which ExactLogZ enumerates the states.
 const MaxExactUnits = 22
 
-// ExactLogZ returns log Z in nats by summing over all states of the smaller layer; the other layer is summed analytically:
+// ExactLogZ returns log Z in nats by summing over all states of the smaller layer. The sum over the other layer is
+// computed analytically:
 //
 //	Z = sum_h exp(c.h) prod_i (1 + exp(b_i + sum_j w h_j))
 //
-// or the same with the roles exchanged. It returns an error if both layers have more than 22 units, or ctx's error.
+// or the same with the layers exchanged. It returns an error if both layers have more than 22 units, or ctx's error.
 func (m *RBM) ExactLogZ(ctx context.Context) (float64, error) {
 	e := newEnumeration(m)
 	if len(e.bias) > MaxExactUnits {
 		return 0, fmt.Errorf("rbm: exact log Z would sum over 2^%d states; with more than %d units on the smaller side use AIS", len(e.bias), MaxExactUnits)
 	}
-	// The upper bits of the state number are fixed within a part. The parts are the same for any number of threads.
+	// Each part fixes the upper bits of the state number. The parts are the same for any number of threads.
 	fixed := min(6, len(e.bias))
 	parts := make([]float64, 1<<fixed)
 	parallel.For(m.options.Threads, len(parts), 1, func(lo, hi int) {
@@ -61,8 +62,8 @@ func newEnumeration(m *RBM) enumeration {
 	return e
 }
 
-// part returns the log of the sum over the states whose upper bits are those of prefix, in the order of a Gray code:
-// from one state to the next a single unit flips.
+// part returns the log of the sum over the states whose upper bits are those of prefix. It visits them in Gray code order,
+// so that consecutive states differ in one unit.
 func (e *enumeration) part(ctx context.Context, prefix, free int) float64 {
 	inputs := append([]float64(nil), e.other...)
 	energy := 0.

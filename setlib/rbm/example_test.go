@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// A SET-RBM learns DNA. The probability of test data rises by more than two nats a sample.
+// Training a SET-RBM on DNA increases the log-probability of the test data by more than two nats per sample.
 func ExampleNew() {
 	dna, ctx := datasets.DNA(), context.Background()
 	model := rbm.New(rbm.Options{Visible: 180, Hidden: 10, Topology: topology.SET{Epsilon: 11}, Seed: 1})
@@ -31,7 +31,7 @@ func ExampleNew() {
 	// true
 }
 
-// Annealed importance sampling comes close to the sum over all states.
+// The estimate by annealed importance sampling is close to the sum over all states.
 func ExampleRBM_AIS() {
 	model := rbm.FromWeights([][]float64{{1, -1}, {0.5, 2}, {-1, 0}}, []float64{0, 0.5, -0.5}, []float64{0.2, 0})
 	ctx := context.Background()
@@ -49,7 +49,7 @@ func ExampleRBM_AIS() {
 	// Output: exact 4.8, estimated 4.8
 }
 
-// Samples are states after so many Gibbs steps.
+// Samples are states after a number of Gibbs steps.
 func ExampleRBM_Sample() {
 	model := rbm.FromWeights([][]float64{{20}, {-20}}, []float64{-10, 10}, []float64{0}) // one bit, and its opposite
 	drawn, err := model.Sample(context.Background(), rbm.SampleOptions{Count: 100, Seed: 1})

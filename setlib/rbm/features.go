@@ -8,21 +8,21 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// Features returns what the model makes of every sample, one row a sample: the probabilities of the hidden units,
+// Features returns the probabilities of the hidden units for every sample, one row per sample:
 //
 //	p(h_j = 1 | v) = sigmoid(c_j + sum_i w_ij v_i)
 //
-// Gray values stand for the probability that a visible unit is 1. It returns ctx's error when that is canceled, and panics if the data has
-// another number of features than the model visible units.
+// Gray values are used as probabilities that a visible unit is 1. Features returns ctx's error if ctx is canceled. It panics if the number
+// of features differs from the number of visible units.
 func (m *RBM) Features(ctx context.Context, data *datasets.Samples) ([][]float64, error) {
 	return m.each(ctx, data, func(v, h sparse.Batch) sparse.Batch { return h })
 }
 
-// Reconstruct returns the visible probabilities that follow from the hidden ones of every sample, one row a sample:
+// Reconstruct returns the probabilities of the visible units given the hidden probabilities of every sample, one row per sample:
 //
 //	p(v_i = 1 | h) = sigmoid(b_i + sum_j w_ij h_j),   h_j = p(h_j = 1 | v)
 //
-// Errors and panics are those of Features.
+// Its errors and panics are those of Features.
 func (m *RBM) Reconstruct(ctx context.Context, data *datasets.Samples) ([][]float64, error) {
 	return m.each(ctx, data, func(v, h sparse.Batch) sparse.Batch {
 		m.weights.Backward(v, h, m.visible.values, m.options.Threads)
@@ -31,7 +31,7 @@ func (m *RBM) Reconstruct(ctx context.Context, data *datasets.Samples) ([][]floa
 	})
 }
 
-// each returns what f makes of the samples and their hidden probabilities, some samples at a time.
+// each returns the results of f for the samples and their hidden probabilities. It calls f for one batch of samples at a time.
 func (m *RBM) each(ctx context.Context, data *datasets.Samples, f func(v, h sparse.Batch) sparse.Batch) ([][]float64, error) {
 	m.checkFeatures(data)
 	out := make([][]float64, data.Len())

@@ -7,22 +7,21 @@ import (
 	"setlab/datasets"
 )
 
-// LogZFloor returns log sum exp(-F(v)) over the different rows v of the data, in nats. Z sums the same over all
-// vectors, so log Z is never below: an estimate that is has missed most of what it should have summed, and makes every
-// log-probability too high by what it lacks, at least. Every row makes the floor tighter, by as much as the model finds it
-// probable.
+// LogZFloor returns log sum exp(-F(v)) over the distinct rows v of the data, in nats. Z is the same sum over all vectors,
+// so log Z is never less. An estimate of log Z below LogZFloor has missed most of the sum and makes every log-probability
+// too high, at least by the difference. Each row raises the floor according to its probability under the model.
 //
-// It returns an error if the data are not all 0 or 1, and so no states of the model. It panics if they have another
-// number of features than the model visible units.
+// It returns an error if the data is not binary, since only rows of 0 and 1 are states of the model. It panics if the
+// number of features differs from the number of visible units.
 func (m *RBM) LogZFloor(data *datasets.Samples) (float64, error) {
 	m.checkFeatures(data)
 	if !data.Binary() {
-		return math.Inf(-1), fmt.Errorf("rbm: a floor of log Z from values other than 0 and 1, which are not states of the visible units; Binarize the data")
+		return math.Inf(-1), fmt.Errorf("rbm: LogZFloor needs states of the visible units, and the data has values other than 0 and 1; Binarize the data")
 	}
 	return logSumExp(m.different(data)), nil
 }
 
-// different returns -F(v) of the different rows of the data.
+// different returns -F(v) of the distinct rows of the data.
 func (m *RBM) different(data *datasets.Samples) []float64 {
 	energy := m.FreeEnergy(data)
 	seen := make(map[string]bool, data.Len())
@@ -43,8 +42,8 @@ func (m *RBM) different(data *datasets.Samples) []float64 {
 	return logs
 }
 
-// compare warns if the estimate is below what the first rows of the base data alone add up to; it takes as many as
-// cost little beside the runs.
+// compare sets Floor from the first rows of the base data and adds a warning if the estimate is below it. It uses as many
+// rows as cost little compared with the runs.
 func (e *Estimate) compare(m *RBM, base *datasets.Samples) {
 	if base == nil || !base.Binary() {
 		return
@@ -59,5 +58,5 @@ func (e *Estimate) compare(m *RBM, base *datasets.Samples) {
 	}
 }
 
-// rowsARun is how many rows of the base data cost about a thousandth of an annealing run over PaperBetas.
+// rowsARun is the number of rows of the base data that cost about a thousandth of an annealing run over PaperBetas.
 const rowsARun = 20

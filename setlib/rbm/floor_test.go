@@ -8,11 +8,11 @@ import (
 )
 
 func TestLogZFloor(t *testing.T) {
-	// Without connections, Z is 2^hidden times the product of 1 + exp(b), and every vector's part is known.
+	// Without connections, Z is 2^hidden times the product of 1 + exp(b), and the contribution of every vector is known.
 	m := FromWeights([][]float64{{0, 0}, {0, 0}, {0, 0}}, []float64{1, -2, 0.5}, []float64{0, 0})
 	rows := samples(t, []float32{1, 0, 0}, []float32{0, 1, 1}, []float32{1, 0, 0})
 	got, err := m.LogZFloor(rows)
-	want := math.Log(4 * (math.Exp(1) + math.Exp(-1.5))) // the third row is the first one
+	want := math.Log(4 * (math.Exp(1) + math.Exp(-1.5))) // the third row equals the first
 	if err != nil || math.Abs(got-want) > 1e-6 {
 		t.Errorf("%g, %v; want %g", got, err, want)
 	}
@@ -30,7 +30,7 @@ func TestLogZFloor(t *testing.T) {
 	}
 }
 
-// A mode far from where the runs start is missed by them, and not by the floor.
+// The runs miss a mode far from their start, but the floor does not.
 func TestAISBelowItsFloor(t *testing.T) {
 	const visible = 40
 	weights, bias := make([][]float64, visible), make([]float64, visible)

@@ -7,15 +7,15 @@ import (
 	"setlab/setlib/topology"
 )
 
-// gradients returns the gradients of all pairs of units for a rule that needs them: those that contrastive divergence estimated on the epoch's last
-// minibatch, of the mean negative log-likelihood,
+// gradients returns the gradients of all pairs of units, for rules that need them. They are the gradients of the mean negative log-likelihood,
+// estimated by contrastive divergence on the epoch's last minibatch:
 //
 //	g[i][j] = <v_i h_j> after the last Gibbs step - <v_i h_j> of the data
 //
-// without the penalty. They are of the weights before the minibatch's step. Done gives back their memory.
+// They do not include the penalty, and they belong to the weights before the minibatch's update. done releases their memory.
 func (m *RBM) gradients() (g *topology.Gradients, done func()) {
 	if m.buffers == nil || len(m.buffers.minibatch.rows) == 0 {
-		panic(fmt.Sprintf("rbm: rule %v looks at the gradients on the last minibatch: call TrainEpoch before Rewire", m.options.Topology))
+		panic(fmt.Sprintf("rbm: rule %v needs the gradients on the last minibatch: call TrainEpoch before Rewire", m.options.Topology))
 	}
 	v, h := m.phases()
 	connections := make([]float32, m.Connections())

@@ -10,8 +10,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// The gradients of all pairs are the step that a dense machine takes, whose weights are 0 where the sparse one has no connections. Minibatches
-// of one and of several chains, the last one smaller. The weights hardly move, so that both machines draw the same states.
+// The gradients of all pairs equal the step of a dense RBM whose weights are 0 where the sparse one has no connections. Minibatches have one
+// or several chains, and the last one is smaller. The weights hardly change, so both models draw the same states.
 func TestGradientsAgainstADenseMachine(t *testing.T) {
 	for _, samples := range []int{30, 70, 95} {
 		data := datasets.DNA().Train.Slice(0, samples)
@@ -52,7 +52,7 @@ func TestGradientsAgainstADenseMachine(t *testing.T) {
 	}
 }
 
-// RigL grows the pairs of the largest gradients.
+// RigL grows the pairs with the largest gradients.
 func TestRigLOfAnRBM(t *testing.T) {
 	m, data := New(Options{Visible: 180, Hidden: 20, Topology: topology.RigL{Epsilon: 4}}), datasets.DNA().Train.Slice(0, 90)
 	if _, err := m.TrainEpoch(t.Context(), data, 1); err != nil {
@@ -66,7 +66,7 @@ func TestRigLOfAnRBM(t *testing.T) {
 	if m.Connections() != n {
 		t.Errorf("%d connections became %d", n, m.Connections())
 	}
-	least, most := math.Inf(1), 0. // of those that grew, and of pairs that are empty now and before
+	least, most := math.Inf(1), 0. // of the pairs that grew, and of pairs that stayed empty
 	for i := range 180 {
 		for j := range 20 {
 			was, is := linked(before, i, j), linked(m.Graph(), i, j)

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// HTML shows the model in a notebook: its layers with their degrees, the connections between them, and what it learns by.
+// HTML returns the model for display in a notebook: its layers with their degrees, the number of connections, and the
+// training settings.
 func (m *RBM) HTML() string {
 	var b strings.Builder
 	const left = ` style="text-align:left"`

@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// A notebook shows the model's layers, its connections and its settings.
+// HTML shows the model's layers, its connections and its settings.
 func TestHTML(t *testing.T) {
 	shown := New(Options{Visible: 4, Hidden: 3, Topology: topology.Dense{}, Steps: 2, Seed: 9}).HTML()
 	for _, want := range []string{

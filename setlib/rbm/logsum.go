@@ -2,7 +2,7 @@ package rbm
 
 import "math"
 
-// logSum adds numbers given by their logarithms, relative to the largest so far.
+// logSum sums numbers given by their logarithms, relative to the largest so far.
 type logSum struct{ top, sum float64 }
 
 func newLogSum() logSum { return logSum{top: math.Inf(-1)} }
@@ -18,7 +18,7 @@ func (s *logSum) add(log float64) {
 	}
 }
 
-// value returns the logarithm of the sum, -Inf for none.
+// value returns the logarithm of the sum, or -Inf if nothing was added.
 func (s *logSum) value() float64 { return s.top + math.Log(s.sum) }
 
 func logSumExp(logs []float64) float64 {

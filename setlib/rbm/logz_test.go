@@ -49,7 +49,7 @@ func TestAISFixture(t *testing.T) {
 	}
 }
 
-// By definition, over all states of both layers.
+// ExactLogZ is compared with the sum over all states of both layers.
 func TestExactLogZByDefinition(t *testing.T) {
 	for _, c := range [][2]int{{1, 1}, {3, 5}, {7, 2}, {6, 6}} {
 		m := randomModel(c[0], c[1], topology.FixProb{Epsilon: 1}, 1.5, 7)
@@ -99,7 +99,8 @@ func TestProbabilitiesSumToOne(t *testing.T) {
 	}
 }
 
-// AIS within four of its own standard errors of the enumeration, on trained and untrained models, sparse and dense.
+// AIS is within four of its own standard errors of the enumeration, for trained and untrained models, sparse and
+// dense.
 func TestAISAgainstEnumeration(t *testing.T) {
 	ctx := context.Background()
 	data := stripes(t, 300, 4, 1)
@@ -135,7 +136,7 @@ func TestAISAgainstEnumeration(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Without any spread between the runs the rounding of float32 remains.
+		// If the runs have no spread, the rounding errors of float32 remain.
 		if d := math.Abs(e.LogZ - want); d > 4*e.StdErr+1e-4 {
 			t.Errorf("%s: %v; the truth, %.4f, is %.1f standard errors away", c.name, e, want, d/e.StdErr)
 		}
@@ -162,7 +163,7 @@ func TestAISDoesNotDependOnThreads(t *testing.T) {
 	}
 }
 
-// The memory of an estimate is that of its chains, whatever the number of temperatures.
+// The memory of an estimate is that of its chains, for any number of temperatures.
 func TestAISDoesNotAllocateByStep(t *testing.T) {
 	race.Skip(t, "the race detector empties pools")
 	m := randomModel(20, 15, topology.SET{Epsilon: 5}, .7, 1)

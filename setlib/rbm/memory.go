@@ -7,9 +7,9 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Memory returns about how many bytes an RBM of these options takes while it trains: for a connection 28 (weight, velocity and place in the
-// topology; 8 if the rule is Dense), 4 more for every 64 samples of a minibatch beyond the first, and the units' states for every sample.
-// A rule of your own counts without its connections. It panics where New does.
+// Memory returns the approximate number of bytes that an RBM with these options needs for training: 28 for each connection (weight,
+// velocity and its entry in the topology; 8 if the rule is Dense), 4 more per connection for every 64 samples of a minibatch beyond the
+// first 64, and the units' states for every sample. The connections of a user-defined rule are not counted. Memory panics if New would.
 func (o Options) Memory() int64 { return memory.Count(o.memory()) }
 
 func (o Options) memory() float64 {
@@ -22,11 +22,12 @@ func (o Options) memory() float64 {
 	vectors := (o.BatchSize-1)/vectorColumns + 1
 	connection += 4 * float64((vectors-1)/chainVectors)
 	stride := float64(vectors * vectorColumns)
-	// Of a visible unit five numbers and three states a sample, of a hidden one two and one; see states and chain.
+	// Five numbers and three states per visible unit and sample, two numbers and one state per hidden unit and sample; see states and
+	// chain.
 	return connection*topology.Expected(o.Topology, o.Visible, o.Hidden) + (22*stride+28)*visible + (10*stride+20)*hidden
 }
 
-// checkMemory refuses an RBM that does not fit.
+// checkMemory returns an error if the RBM does not fit into memory.
 func (o Options) checkMemory() error {
 	return memory.Check(o.memory(), func() string {
 		o := o.WithDefaults()

@@ -12,7 +12,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// TestMemory: what an RBM is said to take is what it takes, by the Go runtime's own count after an epoch.
+// TestMemory compares Options.Memory with the Go runtime's count after an epoch.
 func TestMemory(t *testing.T) {
 	data, err := datasets.FromFloats(128, 768, make([]float32, 128*768), nil)
 	if err != nil {

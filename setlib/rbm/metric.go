@@ -7,8 +7,9 @@ import (
 	"setlab/setlib/train"
 )
 
-// LogProbability returns the metric of the paper's Figs. 2 and 8, named "log-probability": the mean of log p(v) over data,
-// in nats, with log Z by annealed importance sampling. It is taken every so many epochs and after the last.
+// LogProbability returns the metric "log-probability" of the paper's Figs. 2 and 8: the mean of log p(v) over data, in nats,
+// with log Z estimated by annealed importance sampling. It is measured at each multiple of every epochs and after the last
+// epoch.
 func LogProbability(m *RBM, data *datasets.Samples, o AISOptions, every int) train.Metric {
 	return train.Metric{
 		Name:  "log-probability",
@@ -25,7 +26,7 @@ func LogProbability(m *RBM, data *datasets.Samples, o AISOptions, every int) tra
 	}
 }
 
-// ExactLogProbability is LogProbability with log Z enumerated, for models whose smaller side has at most MaxExactUnits units.
+// ExactLogProbability is LogProbability with the exact log Z, for models whose smaller layer has at most MaxExactUnits units.
 func ExactLogProbability(m *RBM, data *datasets.Samples, every int) train.Metric {
 	return train.Metric{
 		Name:  "log-probability",

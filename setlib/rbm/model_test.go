@@ -29,8 +29,8 @@ func samples(t testing.TB, rows ...[]float32) *datasets.Samples {
 	return s
 }
 
-// stripes returns n samples of size x size pixels in which whole rows are on, or whole columns: each row or column with
-// probability 1/2. It is the classical "bars and stripes" data.
+// stripes returns n samples of size x size pixels in which whole rows or whole columns are on, each with probability
+// 1/2: the classical "bars and stripes" data.
 func stripes(t testing.TB, n, size int, seed uint64) *datasets.Samples {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 3))
@@ -67,7 +67,7 @@ func randomModel(visible, hidden int, rule topology.Rule, spread float64, seed u
 	return m
 }
 
-// fixture reads the RBM of 16 visible and 10 hidden units whose log Z is known from an enumeration in Python.
+// fixture reads the RBM with 16 visible and 10 hidden units whose log Z was computed by an enumeration in Python.
 func fixture(t *testing.T) *RBM {
 	t.Helper()
 	read := func(name string) [][]float64 {
@@ -163,7 +163,7 @@ func TestInitVisibleBias(t *testing.T) {
 	}
 }
 
-// A sparse layer costs what its connections cost: the dense matrix of this model would take 160 GB.
+// A sparse layer needs memory only for its connections: the dense matrix of this model would need 160 GB.
 func TestSparseModelIsNeverDense(t *testing.T) {
 	const n = 200_000
 	m := New(Options{Visible: n, Hidden: n, Topology: topology.SET{Epsilon: 1}})
@@ -179,7 +179,7 @@ func TestSparseModelIsNeverDense(t *testing.T) {
 	}
 }
 
-// Rules run after every epoch, and panic if they look at gradients where there are none.
+// Rules run after every epoch, and panic if they need gradients and there are none.
 func TestRulesOfAnRBM(t *testing.T) {
 	for _, rule := range []topology.Rule{topology.CHT{Epsilon: 3}, topology.CHTs{Epsilon: 3}, topology.ImportancePruning{Epsilon: 3}, topology.Magnitude{Final: .2}} {
 		m := New(Options{Visible: 40, Hidden: 30, Topology: rule})

@@ -6,8 +6,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// The paper's settings, which Options takes for fields that are zero. The paper does not state batch size and
-// initialization; these are usual values.
+// The paper's settings, used by Options for fields that are zero. The paper does not state batch size and initialization; these are common
+// values.
 const (
 	DefaultSteps        = 1
 	DefaultLearningRate = 0.01
@@ -17,26 +17,27 @@ const (
 	DefaultInitialSD    = 0.01
 )
 
-// Options describes an RBM and how it learns. Only Visible and Hidden must be set.
+// Options describes an RBM and its training. Only Visible and Hidden must be set.
 type Options struct {
 	Visible, Hidden int // numbers of units
-	// Topology is who is connected to whom; nil means topology.SET{}, a SET-RBM with the paper's epsilon and zeta. It runs after every epoch,
-	// whatever its Every is. Gradients are those of contrastive divergence on the epoch's last minibatch, whatever its Window is.
+	// Topology is the rule for the connections; nil means topology.SET{}, a SET-RBM with the paper's epsilon and zeta. The rule runs after
+	// every epoch, even if its Every is set. Its gradients are those of contrastive divergence on the epoch's last minibatch, even if its
+	// Window is set.
 	Topology topology.Rule
 
 	Steps        int     // Gibbs steps of contrastive divergence, n^CD in the paper; 0 means 1
 	LearningRate float64 // of weights and biases; 0 means 0.01
 	Momentum     float64 // 0 means 0.9; negative means none
-	WeightDecay  float64 // L2 on the weights, times the learning rate; 0 means 0.0002; negative means none
-	BatchSize    int     // samples a minibatch; 0 means 10
+	WeightDecay  float64 // L2 decay of the weights, multiplied by the learning rate; 0 means 0.0002; negative means none
+	BatchSize    int     // samples per minibatch; 0 means 10
 	InitialSD    float64 // standard deviation of initial and regrown weights; 0 means 0.01
 
-	Seed    uint64 // same seed, same model, whatever Threads is
-	Threads int    // the most processors to use; 0 means all
+	Seed    uint64 // equal seeds give equal models, for any number of Threads
+	Threads int    // largest number of processors to use; 0 means all
 }
 
-// WithDefaults returns the options that a model gets: zero fields are replaced by the defaults, and where "negative means none" by 0. It
-// panics on what can't be a model.
+// WithDefaults returns the options that a model uses: zero fields are replaced by their defaults, and negative values that mean "none" by 0.
+// It panics on invalid options.
 func (o Options) WithDefaults() Options {
 	if o.Visible < 1 || o.Hidden < 1 {
 		panic(fmt.Sprintf("rbm: %d visible and %d hidden units; both must be at least 1", o.Visible, o.Hidden))

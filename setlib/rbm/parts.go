@@ -6,13 +6,13 @@ import (
 	"setlab/setlib/train"
 )
 
-// Parts are what a model consists of: with them another process has the same model.
+// Parts holds the options and state of a model, from which another process can rebuild it.
 type Parts struct {
 	Options Options
 	State   train.State
 }
 
-// Parts returns what the model consists of. The state's slices are the model's own, as in State.
+// Parts returns the model's options and state. The state's slices are not copies, as in State.
 func (m *RBM) Parts() Parts {
 	if m.weights == nil {
 		return Parts{}
@@ -20,8 +20,8 @@ func (m *RBM) Parts() Parts {
 	return Parts{m.Options(), m.State()}
 }
 
-// SetParts makes m the model that has these parts, copying the state. A state that does not fit the options is an error that
-// names what does not; then m is an untrained model. It panics where New would.
+// SetParts turns m into the model with the given parts and copies the state. If the state does not fit the options, it
+// returns an error that names the mismatch and leaves m an untrained model. It panics where New would.
 func (m *RBM) SetParts(p Parts) error {
 	if p.Options.Visible == 0 {
 		*m = RBM{}

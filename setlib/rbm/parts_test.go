@@ -8,7 +8,7 @@ import (
 	"setlab/datasets"
 )
 
-// A model made of another's parts goes on training to the same bits.
+// Training a model made from another's parts gives the same bits.
 func TestParts(t *testing.T) {
 	data := datasets.DNA().Train.Slice(0, 100)
 	m := New(Options{Visible: data.Features(), Hidden: 12, Seed: 5, Threads: 1})

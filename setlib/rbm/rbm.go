@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// RBM is a restricted Boltzmann machine. Its methods must not be called concurrently while it trains.
+// RBM is a restricted Boltzmann machine. Its methods must not be called while it is being trained.
 type RBM struct {
 	options  Options
 	weights  *sparse.Matrix // visible -> hidden
@@ -19,21 +19,20 @@ type RBM struct {
 	hidden   bias
 	velocity []float32 // of the weights, in connection order
 
-	buffers *buffers          // of contrastive divergence, made when first needed
-	checked *datasets.Samples // the data that was last found fit for training
-	gray    bool              // it has values between 0 and 1
+	buffers *buffers          // for contrastive divergence; allocated on first use
+	checked *datasets.Samples // the data that last passed the check for training
+	gray    bool              // checked has values between 0 and 1
 }
 
-// bias is the biases of one layer with their velocity.
+// bias holds the biases of one layer and their velocity.
 type bias struct{ values, velocity []float32 }
 
 func newBias(n int) bias { return bias{make([]float32, n), make([]float32, n)} }
 
 var _ train.Model = (*RBM)(nil)
 
-// New returns an untrained RBM: biases 0, weights N(0, InitialSD^2) on the connections that the rule draws.
-// It panics if there is no visible or no hidden unit, if an option is out of range, or if the RBM takes more memory than there is, see
-// Options.Memory.
+// New returns an untrained RBM: biases 0, weights N(0, InitialSD^2) on the connections that the rule draws. It panics if there are no visible
+// or no hidden units, if an option is invalid, or if the RBM needs more memory than is available (see Options.Memory).
 func New(o Options) *RBM {
 	m, err := NewContext(context.Background(), o)
 	if err != nil {
@@ -42,8 +41,8 @@ func New(o Options) *RBM {
 	return m
 }
 
-// NewContext is New for an RBM that is large. It returns an error if that takes more memory than there is, and ctx's if that ends while
-// connections are drawn.
+// NewContext is New for large RBMs. It returns an error if the RBM needs more memory than is available, and ctx's error if ctx is canceled
+// while connections are drawn.
 func NewContext(ctx context.Context, o Options) (*RBM, error) {
 	if err := o.checkMemory(); err != nil {
 		return nil, err
@@ -55,14 +54,14 @@ func NewContext(ctx context.Context, o Options) (*RBM, error) {
 	return m, nil
 }
 
-// wire is make until ctx ends.
+// wire calls make and stops when ctx is canceled.
 func (m *RBM) wire(ctx context.Context, o Options) (err error) {
 	defer random.Ended(&err)
 	m.make(ctx, o)
 	return nil
 }
 
-// make makes m an untrained RBM.
+// make turns m into an untrained RBM.
 func (m *RBM) make(ctx context.Context, o Options) {
 	o = o.WithDefaults()
 	g := o.Topology.Wire(o.Visible, o.Hidden, random.New(o.Seed, random.Wiring, 0, 0).RandUntil(ctx))
@@ -82,8 +81,8 @@ func (m *RBM) make(ctx context.Context, o Options) {
 	}
 }
 
-// FromWeights returns a fully connected RBM with the given parameters: weights in rows of hidden units, one row a visible
-// unit. It panics if their shapes disagree.
+// FromWeights returns a fully connected RBM with the given parameters. weights has one row per visible unit and one column per hidden unit.
+// FromWeights panics if the shapes disagree.
 func FromWeights(weights [][]float64, visible, hidden []float64) *RBM {
 	if len(weights) != len(visible) {
 		panic(fmt.Sprintf("rbm: %d rows of weights for %d visible units", len(weights), len(visible)))
@@ -106,10 +105,10 @@ func FromWeights(weights [][]float64, visible, hidden []float64) *RBM {
 	return m
 }
 
-// InitVisibleBias sets the biases of the visible units to the log odds of how often each is on in the data, smoothed as BaseRates
-// does with minibatches of 100. An untrained model then knows the base rates, and the weights need not learn them (Hinton, "A
-// practical guide to training restricted Boltzmann machines", 2010, section 8.1). New leaves the biases at 0, since the paper states
-// no initialization. It panics if the data has another number of features than the model visible units.
+// InitVisibleBias sets the biases of the visible units to the log odds of their frequencies in the data, smoothed as in BaseRates with
+// minibatches of 100. An untrained model then has the base rates of the data, and the weights need not learn them (Hinton, "A practical guide
+// to training restricted Boltzmann machines", 2010, section 8.1). New sets the biases to 0, because the paper does not state an initialization.
+// It panics if the number of features differs from the number of visible units.
 func (m *RBM) InitVisibleBias(data *datasets.Samples) {
 	m.checkFeatures(data)
 	for i, r := range BaseRates(data, 100) {
@@ -120,7 +119,7 @@ func (m *RBM) InitVisibleBias(data *datasets.Samples) {
 // Options returns the model's options with the defaults filled in.
 func (m *RBM) Options() Options { return m.options }
 
-// Weights returns the model's weight matrix, inputs being the visible and outputs the hidden units.
+// Weights returns the model's weight matrix, with the visible units as inputs and the hidden units as outputs.
 func (m *RBM) Weights() *sparse.Matrix { return m.weights }
 
 // Graph returns the current topology.
@@ -129,21 +128,21 @@ func (m *RBM) Graph() *topology.Graph { return m.weights.Graph() }
 // Connections returns the number of weights, n^W in the paper.
 func (m *RBM) Connections() int { return len(m.velocity) }
 
-// VisibleBias returns the biases b of the visible units. The slice is the model's own.
+// VisibleBias returns the biases b of the visible units. The slice is not a copy.
 func (m *RBM) VisibleBias() []float32 { return m.visible.values }
 
-// HiddenBias returns the biases c of the hidden units. The slice is the model's own.
+// HiddenBias returns the biases c of the hidden units. The slice is not a copy.
 func (m *RBM) HiddenBias() []float32 { return m.hidden.values }
 
-// VisibleDegrees returns the number of connections of each visible unit, which Fig. 4 shows as a picture.
+// VisibleDegrees returns the number of connections of each visible unit. The paper's Fig. 4 shows them as an image.
 func (m *RBM) VisibleDegrees() []int { return m.Graph().InDegrees() }
 
-// HiddenDegrees returns the number of connections of each hidden unit, whose distribution Fig. 3 is about.
+// HiddenDegrees returns the number of connections of each hidden unit. The paper's Fig. 3 shows their distribution.
 func (m *RBM) HiddenDegrees() []int { return m.Graph().OutDegrees() }
 
-// Rewire lets the rule change the topology after an epoch; train.Fit calls it. Connections that stay keep weight and
-// velocity; new ones start at N(0, InitialSD^2) at rest. A rule that looks at gradients gets those that contrastive divergence estimated on the
-// epoch's last minibatch, for all pairs of units; without one, Rewire panics.
+// Rewire runs the rule after an epoch to change the topology. train.Fit calls Rewire. Connections that remain keep weight and velocity. New
+// ones start at N(0, InitialSD^2) with velocity 0. A rule that needs gradients gets those estimated by contrastive divergence on the epoch's
+// last minibatch, for all pairs of units; if there has been none, Rewire panics.
 func (m *RBM) Rewire(epoch, epochs int) {
 	state := topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs, Threads: m.options.Threads}
 	if !topology.NeedsOf(m.options.Topology).During(state.Progress()) {

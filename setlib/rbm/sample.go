@@ -10,20 +10,20 @@ import (
 	"setlab/setlib/sparse"
 )
 
-// DefaultSampleSteps is how many Gibbs steps Sample makes.
+// DefaultSampleSteps is the default number of Gibbs steps of Sample.
 const DefaultSampleSteps = 1000
 
-// SampleOptions says how samples are drawn from a model. The zero value draws one.
+// SampleOptions describes how samples are drawn from a model. The zero value draws one sample.
 type SampleOptions struct {
-	Count int               // samples, from a chain each; 0 means 1, or as many as From has
+	Count int               // number of samples, each from its own chain; 0 means 1, or as many as From has
 	Steps int               // Gibbs steps of each chain; 0 means 1000
-	From  *datasets.Samples // where the chains begin, one after the other; nil means states drawn from the visible biases alone
-	Seed  uint64            // the same seed gives the same samples
+	From  *datasets.Samples // initial states of the chains, in order; nil means states drawn from the visible biases alone
+	Seed  uint64            // equal seeds give equal samples
 }
 
-// Sample draws samples from the model by block Gibbs sampling: in a step every hidden unit is drawn given the visible ones, and then every
-// visible unit given the hidden ones. Samples of chains that are long enough are distributed as the model's p(v). It returns ctx's error when
-// that is canceled, and panics if From has another number of features than the model visible units.
+// Sample draws samples from the model by block Gibbs sampling. Each step draws all hidden units given the visible ones, and then all visible
+// units given the hidden ones. If the chains are long enough, the samples are distributed as the model's p(v). Sample returns ctx's error if
+// ctx is canceled. It panics if From has a different number of features than the model has visible units.
 func (m *RBM) Sample(ctx context.Context, o SampleOptions) (*datasets.Samples, error) {
 	if o.Count < 0 || o.Steps < 0 {
 		return nil, fmt.Errorf("rbm: %d samples after %d steps", o.Count, o.Steps)
@@ -31,7 +31,7 @@ func (m *RBM) Sample(ctx context.Context, o SampleOptions) (*datasets.Samples, e
 	if o.From != nil {
 		m.checkFeatures(o.From)
 		if o.From.Len() == 0 {
-			return nil, fmt.Errorf("rbm: chains that begin at no samples")
+			return nil, fmt.Errorf("rbm: From has no samples to start the chains")
 		}
 	}
 	if o.Count == 0 {
@@ -68,7 +68,7 @@ func (m *RBM) Sample(ctx context.Context, o SampleOptions) (*datasets.Samples, e
 	return s.Binarize(.5), nil
 }
 
-// begin sets the states that chains begin with.
+// begin sets the initial states of the chains.
 func (m *RBM) begin(v sparse.Batch, from *datasets.Samples, rng *rand.Rand) {
 	if from == nil {
 		for i, b := range m.visible.values {
@@ -86,7 +86,7 @@ func (m *RBM) begin(v sparse.Batch, from *datasets.Samples, rng *rand.Rand) {
 	from.Columns(v.Data, v.Stride, rows)
 }
 
-// draw replaces total inputs by states.
+// draw replaces total inputs with random states.
 func draw(x sparse.Batch, rng *rand.Rand) {
 	for i := range x.Rows {
 		row := x.Row(i)

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Samples are distributed as the model's p(v), which is enumerated, wherever the chains begin.
+// Samples are distributed as the model's enumerated p(v), wherever the chains start.
 func TestSampleAgainstEnumeration(t *testing.T) {
 	const visible, n = 4, 20000
 	m := randomModel(visible, 3, topology.Dense{}, 1.5, 3)
@@ -43,7 +43,7 @@ func TestSampleAgainstEnumeration(t *testing.T) {
 			expected := n * math.Exp(p)
 			chi += (counts[k] - expected) * (counts[k] - expected) / expected
 		}
-		// Of 15 degrees of freedom, 37.7 is exceeded once in a thousand times.
+		// With 15 degrees of freedom, 37.7 is exceeded with probability 1/1000.
 		if chi > 37.7 {
 			t.Errorf("from %s: chi-squared is %.1f", name, chi)
 		}
@@ -64,7 +64,7 @@ func TestSampleAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// Features and reconstructions are those of their formulas.
+// Features and reconstructions equal their formulas.
 func TestFeatures(t *testing.T) {
 	data := stripes(t, 300, 2, 1)
 	if data.Features() != 4 {

@@ -7,8 +7,8 @@ import (
 	"setlab/setlib/train"
 )
 
-// State returns all that training changes: the matrix "weights", visible to hidden, and the vectors "visible bias" and "hidden bias",
-// each with its velocity. The slices are the model's own and stay as they are until it trains on.
+// State returns everything that training changes: the matrix "weights", from visible to hidden units, and the vectors "visible bias" and
+// "hidden bias", each with its velocity. The slices are not copies and remain valid until the model is trained again.
 func (m *RBM) State() train.State {
 	return train.State{
 		Matrices: []train.MatrixState{{Name: "weights", Graph: m.Graph(), Weights: m.weights.Weights(), Velocity: m.velocity}},
@@ -19,8 +19,9 @@ func (m *RBM) State() train.State {
 	}
 }
 
-// SetState puts a model into the state in which one with the same options was, copying it. The matrix and graph that Weights and Graph returned
-// before are no longer the model's. A state of other names or shapes is an error that names them, and changes nothing.
+// SetState copies a state into the model. The state must come from a model with the same options. The matrix and the graph returned earlier by
+// Weights and Graph no longer belong to the model. If names or shapes differ, SetState returns an error that lists the differences and changes
+// nothing.
 func (m *RBM) SetState(s train.State) error {
 	if err := s.Fits(m.State()); err != nil {
 		return fmt.Errorf("rbm: %w", err)

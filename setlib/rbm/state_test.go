@@ -28,11 +28,11 @@ func TestAMachineGoesOnFromItsState(t *testing.T) {
 		whole, part, rest := machine(), machine(), machine()
 		epochs(whole, 1, 6)
 		epochs(part, 1, 3)
-		epochs(rest, 1, 1) // what it has learned is forgotten
+		epochs(rest, 1, 1) // overwritten by the state
 		if err := rest.SetState(part.State()); err != nil {
 			t.Fatal(err)
 		}
-		epochs(part, 4, 6) // the copy does not notice
+		epochs(part, 4, 6) // does not change the copy
 		epochs(rest, 4, 6)
 		want := whole.State()
 		for name, m := range map[string]*RBM{"the one that went on": part, "the one that took its state": rest} {

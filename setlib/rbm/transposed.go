@@ -5,8 +5,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// transposed returns a copy of a matrix with inputs and outputs exchanged: its Backward is the other's Forward, but reads weights in
-// the order in which they are stored. For weights that do not change for a while, that is faster.
+// transposed returns the transpose of a matrix. Its Backward equals the Forward of m but reads the weights in the order in which
+// they are stored. This is faster if the weights do not change for a while.
 func transposed(m *sparse.Matrix) *sparse.Matrix {
 	g := m.Graph()
 	from, to := g.Pairs()
@@ -17,7 +17,7 @@ func transposed(m *sparse.Matrix) *sparse.Matrix {
 	for j := range g.Out() {
 		next[j+1] += next[j]
 	}
-	// Connections are in the order of their inputs, and stay so within an output.
+	// Connections are sorted by input, and keep that order within an output.
 	sources, targets, weights := make([]int, len(from)), make([]int, len(from)), make([]float32, len(from))
 	for c, j := range to {
 		sources[next[j]], targets[next[j]], weights[next[j]] = j, from[c], m.Weights()[c]

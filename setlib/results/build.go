@@ -8,9 +8,9 @@ import (
 	"setlab/setlib/train"
 )
 
-// Of returns the table of runs that were found, or trained, for configurations; found[i] belongs to configs[i] and is nil where there is
-// none. data[i] names its data set; without names, data sets are called as the registry has them. Problems are what went wrong with some of them, and command trains what is missing; both are told where the table is printed.
-// It panics if the lengths differ.
+// Of returns the table of runs found or trained for configurations. found[i] belongs to configs[i] and is nil if there is no run. data[i] is the name
+// of its data set; if data is nil, the names in the registry are used. problems are errors of some of the runs, and command trains missing runs; both
+// are shown when the table is printed. Of panics if the lengths differ.
 func Of(configs []runs.Config, data []string, found []*runs.Run, problems []error, command string) (*Results, error) {
 	sameLength("configurations", len(configs), "runs", len(found))
 	if data != nil {
@@ -28,7 +28,7 @@ func Of(configs []runs.Config, data []string, found []*runs.Run, problems []erro
 		}
 		w.Name, w.Epochs = c.Name, c.Epochs
 		if found[i] != nil && found[i].Finished() {
-			w.Epochs = found[i].Of // it may have ended early
+			w.Epochs = found[i].Of // the run may have ended early
 		}
 		if data != nil {
 			w.settings["data"] = data[i]
@@ -53,14 +53,14 @@ func FromRuns(all []*runs.Run) (*Results, error) {
 	return r, nil
 }
 
-// rowOf returns the row of a run as its own configuration describes it.
+// rowOf returns the row of a run, described by its own configuration.
 func rowOf(run *runs.Run) (Row, error) {
 	w, err := newRow(run.Config, run)
 	w.Name, w.Epochs = run.Name, run.Of
 	return w, err
 }
 
-// newRow returns the row of a run that is configured by a config.json.
+// newRow returns the row of a run with the given config.json.
 func newRow(config string, run *runs.Run) (Row, error) {
 	settings, err := settingsOf(config)
 	w := Row{Run: run, settings: settings}
@@ -70,7 +70,7 @@ func newRow(config string, run *runs.Run) (Row, error) {
 	return w, err
 }
 
-// Add adds a row: the history of a training loop of one's own, and what it was trained with. settings and values belong together:
+// Add adds a row with the history of a custom training loop and its settings. values[k] is the value of settings[k]:
 //
 //	var all results.Results
 //	for _, rule := range rules {
@@ -90,7 +90,7 @@ func (r *Results) Add(settings, values []string, history *train.History) {
 	r.rows = append(r.rows, w)
 }
 
-// Join returns the rows of several tables as one. Models are renamed.
+// Join returns a table with the rows of several tables. Models are renamed.
 func Join(tables []*Results) *Results {
 	all := &Results{}
 	for _, t := range tables {
@@ -104,7 +104,7 @@ func Join(tables []*Results) *Results {
 	return all
 }
 
-// Label returns the table with a further setting, or another value of one that there is, which label makes from each row.
+// Label returns the table with an additional or changed setting. Its value in each row is computed by label.
 func (r *Results) Label(setting string, label func(w Row) string) *Results {
 	labeled := *r
 	labeled.rows = slices.Clone(r.rows)

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// WriteCSV writes the table, a line a run with a header: the settings that any of the rows has, the completed epochs, and of each metric
-// the best and the last value. Cells without a value are empty. pandas.read_csv and R's read.csv read it.
+// WriteCSV writes the table as CSV with a header and one line per run: all settings of any row, the number of completed epochs, and the
+// best and last value of each metric. Cells without a value are empty. The format is readable by pandas.read_csv and R's read.csv.
 func (r *Results) WriteCSV(w io.Writer) error {
 	settings, metrics := r.known(), r.Metrics()
 	head := append(append([]string{}, settings...), "epochs done")
@@ -19,7 +19,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 		}
 	}
 	lines := csv.NewWriter(w)
-	lines.Write(head) // Flush and Error tell
+	lines.Write(head) // errors are returned after Flush
 	for _, row := range r.rows {
 		line := row.texts(settings)
 		line = append(line, strconv.Itoa(row.done()))
@@ -32,7 +32,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	return lines.Error()
 }
 
-// WriteSeries writes everything that was measured, a line for each run and epoch with a header: the settings, the epoch, and the metrics.
+// WriteSeries writes all measured values as CSV with a header and one line per run and epoch: the settings, the epoch, and the metrics.
 func (r *Results) WriteSeries(w io.Writer) error {
 	settings, metrics := r.known(), r.Metrics()
 	lines := csv.NewWriter(w)
@@ -68,7 +68,7 @@ func (w Row) texts(settings []string) []string {
 	return texts
 }
 
-// cell writes a number with all its digits, and nothing for NaN.
+// cell formats a number with full precision, and NaN as an empty string.
 func cell(v float64) string {
 	if v != v {
 		return ""

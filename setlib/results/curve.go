@@ -7,19 +7,19 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Curve is what several runs did along the epochs that all of them have.
+// Curve summarizes a metric of several runs at the epochs that all of them have.
 type Curve struct {
 	Epochs          []float64
-	Mean, Low, High []float64 // over the runs: mean, lowest and highest
+	Mean, Low, High []float64 // mean, lowest and highest value over the runs
 	Runs            int
 
-	// Error is the standard error of Mean that estimates of log Z leave, √(Σ e²)/Runs with the error e of each run, see runs.LogZError. It
-	// is nil for metrics that are not log-probabilities, and where a run did not measure it.
+	// Error is the standard error of Mean due to the estimates of log Z, √(Σ e²)/Runs with the error e of each run, see runs.LogZError. It
+	// is nil for metrics other than log-probabilities, and if a run did not measure it.
 	Error []float64
 }
 
-// Curve returns a metric along the epochs over all rows that have it, such as the seeds of one configuration. It panics, naming the
-// metrics that there are, if no row has it.
+// Curve returns a metric along the epochs over all rows that have it, such as the seeds of one configuration. If no row has it, Curve
+// panics and lists the existing metrics.
 func (r *Results) Curve(metric string) Curve {
 	r.has(metric)
 	buffer := scratch.Get().(*series)
@@ -53,7 +53,7 @@ func (r *Results) Curve(metric string) Curve {
 			c.Epochs = common(c.Epochs, s.epochs)
 		}
 	}
-	at := make([]int, len(all)) // the place in each series
+	at := make([]int, len(all)) // the position in each series
 	values := make([]float64, len(all))
 	n := len(c.Epochs)
 	c.Mean, c.Low, c.High = make([]float64, 0, n), make([]float64, 0, n), make([]float64, 0, n)
@@ -73,7 +73,7 @@ func (r *Results) Curve(metric string) Curve {
 	return c
 }
 
-// estimateErrors returns Curve.Error at the epochs.
+// estimateErrors returns Curve.Error at the given epochs.
 func (r *Results) estimateErrors(metric string, epochs []float64) []float64 {
 	sum, n := make([]float64, len(epochs)), 0
 	for _, w := range r.rows {
@@ -96,7 +96,7 @@ func (r *Results) estimateErrors(metric string, epochs []float64) []float64 {
 	return sum
 }
 
-// common returns what two ascending lists have in common.
+// common returns the common elements of two ascending lists.
 func common(a, b []float64) []float64 {
 	both := []float64{}
 	for len(a) > 0 && len(b) > 0 {
@@ -112,7 +112,7 @@ func common(a, b []float64) []float64 {
 	return both
 }
 
-// Last returns the mean at the last epoch, NaN if there is none.
+// Last returns the mean at the last epoch, or NaN if there is none.
 func (c Curve) Last() float64 {
 	if len(c.Mean) == 0 {
 		return math.NaN()

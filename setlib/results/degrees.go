@@ -8,8 +8,8 @@ import (
 	"setlab/setlib/runs"
 )
 
-// PaperP is the metric p for Derive: the p-value of the paper's test for a scale-free network, see powerlaw.TestAsPaper, of the degrees of
-// all hidden neurons at each epoch at which the run kept them. Epochs at which the degrees allow no test are left out.
+// PaperP computes a metric for Derive: the p-value of the paper's test for a scale-free network (see powerlaw.TestAsPaper) for the degrees
+// of all hidden neurons at each recorded epoch. Epochs whose degrees cannot be tested are omitted.
 func PaperP(run *runs.Run) (epochs, p []float64) {
 	at, degrees := run.HiddenDegrees()
 	for k, epoch := range at {
@@ -20,8 +20,8 @@ func PaperP(run *runs.Run) (epochs, p []float64) {
 	return epochs, p
 }
 
-// Exponent is a metric for Derive: the exponent of the power law that fits the degrees of all hidden neurons best, see powerlaw.Fit, at each
-// epoch at which the run kept them. Epochs at which all degrees are alike are left out.
+// Exponent computes a metric for Derive: the exponent of the power law that best fits the degrees of all hidden neurons (see powerlaw.Fit)
+// at each recorded epoch. Epochs at which all degrees are equal are omitted.
 func Exponent(run *runs.Run) (epochs, exponents []float64) {
 	at, degrees := run.HiddenDegrees()
 	for k, epoch := range at {
@@ -32,15 +32,15 @@ func Exponent(run *runs.Run) (epochs, exponents []float64) {
 	return epochs, exponents
 }
 
-// PowerLaw asks whether the degrees of all hidden neurons at the end of the run follow a power law, see powerlaw.Analyze. It fails if the
-// run kept no degrees, or if all degrees are alike.
+// PowerLaw analyzes whether the degrees of all hidden neurons at the end of the run follow a power law. See powerlaw.Analyze. It returns an
+// error if the run recorded no degrees or all degrees are equal.
 func (w Row) PowerLaw(ctx context.Context, o powerlaw.Options) (*powerlaw.Report, error) {
 	if w.Run == nil {
 		return nil, fmt.Errorf("results: %s: not run, so it has no degrees", w.Name)
 	}
 	_, degrees := w.Run.HiddenDegrees()
 	if len(degrees) == 0 {
-		return nil, fmt.Errorf("results: %s: the run kept no degrees; give its grid \"degrees\": {\"every\": 10}", w.Name)
+		return nil, fmt.Errorf("results: %s: the run recorded no degrees; set in its grid \"degrees\": {\"every\": 10}", w.Name)
 	}
 	return powerlaw.Analyze(ctx, degrees[len(degrees)-1], o)
 }

@@ -1,4 +1,4 @@
-// Package results makes a table of runs: a row a run, with what each was configured with and everything that was measured along its epochs.
+// Package results tabulates runs: one row per run, with its settings and everything that was measured along its epochs.
 //
 //	all, err := experiment.Results(ctx, sweeps.Training{})
 //	set := all.Where("model", "SET-MLP")
@@ -9,21 +9,21 @@
 //
 // # Settings
 //
-// A setting is what a run was configured with, as text: data, model, rule, epsilon, hidden, steps, seed, and what else configurations can
-// differ in. Settings have the names that they have in the files of sweeps. The model is the name of the network with its rule, such as
-// SET-MLP, FixProb-RBM or CNN; where one of them occurs with several values of epsilon or zeta, these are part of the name.
+// A setting is a value of a run's configuration as text: data, model, rule, epsilon, hidden, steps, seed, and so on. Settings have the
+// same names as in grid files. The model is the name of the network with its rule, such as SET-MLP, FixProb-RBM or CNN. If a table has
+// the same model with several values of epsilon or zeta, these become part of the name.
 //
 // # Metrics
 //
-// A metric is a column of the histories, such as accuracy, "test loss", log-probability or connections, or one that Derive adds. A unit in
-// brackets may follow its name: "accuracy [%]" is a hundred times the accuracy, "connections [thousands]" a thousandth of the connections
-// and "connections [millions]" a millionth. Other units, such as "log-probability [nats]", only say what the numbers are.
+// A metric is a column of the histories, such as accuracy, "test loss", log-probability or connections, or is added by Derive. Its name
+// may be followed by a unit in brackets: "accuracy [%]" is the accuracy times 100, "connections [thousands]" the connections divided by
+// 1000, and "connections [millions]" by 1000000. Other units, such as "log-probability [nats]", do not change the numbers.
 //
 // # Scores
 //
-// A score is one number a run: "best accuracy", "last accuracy", "accuracy at 100" (the last measured until that epoch), "accuracy at best
-// validation accuracy" (the last measured until the epoch at which the other metric is best: a choice that test data have no part in), "epoch of best
-// accuracy", "fall of accuracy" (the distance of the last value from the best, which over-fitting makes large), or "epochs", the number of
-// completed ones. A unit may follow the metric here, too. The best is the largest value along the run, the smallest of metrics that end in
-// loss or error.
+// A score is one number per run: "best accuracy", "last accuracy", "accuracy at 100" (the last value measured up to that epoch), "accuracy at best
+// validation accuracy" (the last value measured up to the epoch at which the other metric is best, a choice without test data), "epoch of
+// best accuracy", "fall of accuracy" (the difference between the last value and the best, which is large in case of overfitting), or
+// "epochs", the number of completed epochs. The metric may have a unit. The best value is the largest along the run, or the smallest for
+// metrics whose names end in loss or error.
 package results

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/sweeps"
 )
 
-// The runs of the paper's Figure 5 that come with SET Lab: which model is ahead on MNIST, and by how much, seed by seed.
+// The runs of the paper's Figure 5 that come with SET Lab: the lead of SET-MLP over other models on MNIST, paired by seed.
 func ExampleResults_Minus() {
 	experiment, err := sweeps.Open("fig5", "paper")
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// of takes the settings of a rule from its key, such as "SET(epsilon=20, zeta=0.3)", and names the model with it. A network without a
-// sparse layer is dense.
+// of parses the settings of a rule from its key, such as "SET(epsilon=20, zeta=0.3)", and names the model after it. A network without
+// a sparse layer is dense.
 func (r *rule) of(s map[string]string, kind string) {
 	key := "dense"
 	if r != nil {
@@ -32,17 +32,17 @@ func (r *rule) of(s map[string]string, kind string) {
 	}
 }
 
-// parameters are what is added to a model's name where one of that name has several values.
+// parameters are added to a model's name if the table has several values for models of that name.
 var parameters = []struct{ setting, format string }{
 	{"epsilon", ", ε = "}, {"density", ", density = "}, {"final", ", final density = "}, {"zeta", ", ζ = "}, {"every", ", every "}, {"reset_momentum", ", momentum reset"},
 }
 
-// nameModels tells models of one name apart by the parameters of their rules.
+// nameModels distinguishes models of the same name by the parameters of their rules.
 func (r *Results) nameModels() {
 	groups := map[string][]int{}
 	for i := range r.rows {
 		w := &r.rows[i]
-		w.settings = maps.Clone(w.settings) // another table may have it, too
+		w.settings = maps.Clone(w.settings) // may be shared with another table
 		if w.base == "" {
 			w.base = w.settings["model"]
 		}
@@ -58,7 +58,7 @@ func (r *Results) nameModels() {
 	}
 }
 
-// nameBy adds a parameter to the names of models if they differ in it.
+// nameBy adds a parameter to the names of models that differ in it.
 func (r *Results) nameBy(members []int, setting, format string) {
 	seen := map[string]bool{}
 	for _, i := range members {

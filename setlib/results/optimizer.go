@@ -2,14 +2,14 @@ package results
 
 import "setlab/setlib/nn"
 
-// optimizer is the optimizers of package nn in one; Type says which it is.
+// optimizer combines the fields of all optimizers of package nn. Type selects the optimizer.
 type optimizer struct {
 	Type                                   string
 	Beta1, Beta2, Decay, Momentum, Epsilon float64
 	Regrown                                nn.Moment
 }
 
-// String names the optimizer as package nn does; one that it does not know by its type.
+// String returns the name given by package nn, or the type of an unknown optimizer.
 func (o *optimizer) String() string {
 	switch {
 	case o == nil:

@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// Minus returns the differences of scores between the rows of r and those of other, pair by pair. Two rows are a pair if they differ in
-// nothing but the model: its rule with epsilon and zeta, and how its dense relative is begun (init). So runs with the same seed are
-// compared, on the same data, with the same sizes and settings. Rows without a partner or without the score count as Missing, and so do runs
-// of which one is not finished.
+// Minus returns the differences of scores between the rows of r and those of other, pair by pair. Two rows form a pair if they differ only
+// in the model: its rule with epsilon and zeta, and the initialization (init). Thus runs with the same seed, data, sizes and settings are
+// compared. Rows without a partner, without the score, or with an unfinished run count as Missing.
 func (r *Results) Minus(other *Results, score string) Sample {
 	q := readScore(score)
 	var settings []string

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Pivot is a score by two settings: a row for each value of one, a column for each value of the other.
+// Pivot is a score by two settings: one row for each value of one setting, one column for each value of the other.
 type Pivot struct {
 	Score         string
 	Row, Column   string     // the settings
-	Rows, Columns []string   // their values, numbers in ascending order, other texts as the table has them
-	Cells         [][]Sample // Cells[r][c] is the scores of all runs with the values Rows[r] and Columns[c]
+	Rows, Columns []string   // their values: numbers in ascending order, other values in the order of the table
+	Cells         [][]Sample // Cells[r][c] holds the scores of all runs with the values Rows[r] and Columns[c]
 }
 
-// Pivot returns a score by two settings, such as "best accuracy [%]" by epsilon and zeta. It panics as Where and Score do. Runs that lack
-// the metric, as machines do beside networks, have no score.
+// Pivot returns a score by two settings, such as "best accuracy [%]" by epsilon and zeta. It panics where Where and Score do. Runs
+// without the metric have no score.
 func (r *Results) Pivot(row, column, score string) Pivot {
 	p := Pivot{Score: score, Row: row, Column: column, Rows: r.ascending(row), Columns: r.ascending(column)}
-	r.Score(score) // panics if there is none
+	r.Score(score) // panics if no row has the score
 	q := readScore(score)
 	for _, v := range p.Rows {
 		cells := make([]Sample, len(p.Columns))
@@ -31,7 +31,7 @@ func (r *Results) Pivot(row, column, score string) Pivot {
 	return p
 }
 
-// ascending returns the values of a setting in ascending order if all of them are numbers.
+// ascending returns the values of a setting, in ascending order if all of them are numbers.
 func (r *Results) ascending(setting string) []string {
 	r.check(setting)
 	values := r.Values(setting)

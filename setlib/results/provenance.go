@@ -10,8 +10,8 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Provenance says how many runs there are, how long they were trained, and on which machines: "247 runs, 40.8 hours of training, on AMD
-// EPYC (linux/amd64, 2 processors, avx512), go1.26.8". A run that is in the table twice counts once.
+// Provenance returns the number of runs, the total training time, and the machines: "247 runs, 40.8 hours of training, on AMD EPYC
+// (linux/amd64, 2 processors, avx512), go1.26.8". A run that is in the table twice counts once.
 func (r *Results) Provenance() string {
 	machines := map[string]bool{}
 	for _, run := range r.distinct() {
@@ -26,7 +26,7 @@ func (r *Results) Provenance() string {
 	return text
 }
 
-// Elapsed returns how long the runs were trained, all together. A run that is in the table twice counts once.
+// Elapsed returns the total training time of the runs. A run that is in the table twice counts once.
 func (r *Results) Elapsed() (sum time.Duration) {
 	for _, run := range r.distinct() {
 		sum += run.Elapsed()

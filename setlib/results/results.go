@@ -9,41 +9,41 @@ import (
 	"setlab/setlib/train"
 )
 
-// Results is a table of runs. Its methods return new tables and leave it as it is. The zero value is an empty table.
+// Results is a table of runs. Its methods return new tables and do not change it. The zero value is an empty table.
 type Results struct {
 	rows     []Row
-	problems []error // of what is stored and could not be read, or could not be trained
-	command  string  // trains what is missing
+	problems []error // of stored runs that could not be read or trained
+	command  string  // trains missing runs
 }
 
-// Row is a run, or the place of one that is missing.
+// Row is a run, or a placeholder for a missing run.
 type Row struct {
 	Name   string    // for lists
-	Run    *runs.Run // nil where there is none, and of results that did not come from a store
-	Epochs int       // that a finished run has
+	Run    *runs.Run // nil if the run is missing or did not come from a store
+	Epochs int       // number of epochs of the finished run
 
-	history  *train.History // nil where there is none
+	history  *train.History // nil if the run is missing
 	settings map[string]string
 	base     string // the model's name without its parameters
 	derived  map[string]series
 }
 
-// Len returns the number of rows, missing runs included.
+// Len returns the number of rows, including missing runs.
 func (r *Results) Len() int { return len(r.rows) }
 
 // Rows returns the rows.
 func (r *Results) Rows() []Row { return slices.Clone(r.rows) }
 
-// Problems returns what went wrong with runs: what is stored and cannot be read, and data that are not on this machine.
+// Problems returns the errors of runs: stored runs that cannot be read, and missing data.
 func (r *Results) Problems() []error { return slices.Clone(r.problems) }
 
-// History returns what was measured along the run, nil if there is none.
+// History returns the history of the run, or nil if there is none.
 func (w Row) History() *train.History { return w.history }
 
-// Missing reports whether there is nothing of the run.
+// Missing reports whether the run is missing.
 func (w Row) Missing() bool { return w.history == nil }
 
-// Partial reports whether epochs are missing.
+// Partial reports whether the run exists but epochs are missing.
 func (w Row) Partial() bool { return w.history != nil && w.done() < w.Epochs }
 
 // done returns the number of completed epochs.
@@ -57,14 +57,14 @@ func (w Row) done() int {
 	return slices.Max(w.history.Epochs())
 }
 
-// Value returns a setting of the run, "" if it has none of that name.
+// Value returns a setting of the run, or "" if the run does not have it.
 func (w Row) Value(setting string) string { return w.settings[setting] }
 
-// Settings returns the settings in which the rows differ, in the order in which this package lists them, but for those that follow from
-// earlier ones: where each data set has its own number of epochs, the epochs follow from the data.
+// Settings returns the settings in which the rows differ, in a fixed order. Settings that are determined by earlier ones are omitted;
+// for example, the number of epochs if each data set has its own.
 func (r *Results) Settings() []string {
 	var names []string
-	keys := make([]string, len(r.rows)) // what the rows have of the names so far
+	keys := make([]string, len(r.rows)) // the values of the names so far
 	for _, name := range r.known() {
 		of := map[string]string{}
 		follows := true
@@ -84,7 +84,7 @@ func (r *Results) Settings() []string {
 	return names
 }
 
-// known returns all settings that a row has.
+// known returns all settings of any row.
 func (r *Results) known() []string {
 	there := map[string]bool{}
 	var others []string
@@ -100,7 +100,7 @@ func (r *Results) known() []string {
 	return append(slices.DeleteFunc(slices.Clone(order), func(name string) bool { return !there[name] }), others...)
 }
 
-// Value returns the value of a setting that all rows share, "" if they differ or have none.
+// Value returns the value of a setting that all rows share, or "" if they differ or do not have it.
 func (r *Results) Value(setting string) string {
 	if values := r.Values(setting); len(values) == 1 {
 		return values[0]
@@ -108,7 +108,7 @@ func (r *Results) Value(setting string) string {
 	return ""
 }
 
-// Values returns the values of a setting, each once, in the order in which rows have them first.
+// Values returns the distinct values of a setting in the order of their first appearance.
 func (r *Results) Values(setting string) []string {
 	seen := map[string]bool{}
 	var values []string
@@ -121,7 +121,7 @@ func (r *Results) Values(setting string) []string {
 	return values
 }
 
-// Metrics returns the metrics that a row has, in the order in which rows have them first.
+// Metrics returns the metrics of all rows in the order of their first appearance.
 func (r *Results) Metrics() []string {
 	var names []string
 	for _, w := range r.rows {
@@ -141,7 +141,7 @@ func (r *Results) Metrics() []string {
 	return names
 }
 
-// check panics unless a row has the setting: a misspelled one would select nothing in silence.
+// check panics unless a row has the setting, because a misspelled setting would silently select nothing.
 func (r *Results) check(setting string) {
 	if known := r.known(); len(r.rows) > 0 && !slices.Contains(known, setting) {
 		panic(fmt.Sprintf("results: no setting %q; there are %s", setting, strings.Join(known, ", ")))

@@ -13,7 +13,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// history makes a history with an accuracy and a test loss an epoch.
+// history returns a history with an accuracy and a test loss per epoch.
 func history(t *testing.T, accuracy []float64) *train.History {
 	t.Helper()
 	var b strings.Builder
@@ -28,7 +28,7 @@ func history(t *testing.T, accuracy []float64) *train.History {
 	return h
 }
 
-// table has two models with three seeds each on one data set, and one seed of one model on another.
+// table returns two models with three seeds each on one data set, and one seed of one model on another.
 func table(t *testing.T) *results.Results {
 	t.Helper()
 	var r results.Results
@@ -120,7 +120,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestPairs compares seed by seed.
+// TestPairs compares models paired by seed.
 func TestPairs(t *testing.T) {
 	r := table(t).Where("data", "mnist")
 	s := r.Where("model", "SET").Minus(r.Where("model", "dense"), "best accuracy")
@@ -193,7 +193,7 @@ func TestInterval(t *testing.T) {
 	}
 }
 
-// TestPreceded joins a run that is measured late with a shorter one that was measured early.
+// TestPreceded joins a run that was measured late with a shorter one that was measured early.
 func TestPreceded(t *testing.T) {
 	read := func(text string) *train.History {
 		h, err := train.ReadHistory(strings.NewReader(text))
@@ -242,7 +242,7 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// TestNothing asks an empty table.
+// TestNothing queries an empty table.
 func TestNothing(t *testing.T) {
 	var r results.Results
 	if s := r.Score("best accuracy"); len(s.Values) != 0 || s.Format("%.2f") != "–" || !math.IsNaN(s.Mean()) {

@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Sample is one number of each of several runs.
+// Sample holds one number from each of several runs.
 type Sample struct {
 	Values []float64
-	// Missing is the number of runs that have no such number.
+	// Missing is the number of runs without the number.
 	Missing int
 }
 
@@ -25,7 +25,7 @@ func (s *Sample) Add(v float64) {
 	s.Values = append(s.Values, v)
 }
 
-// Mean returns the mean of the values, NaN if there are none.
+// Mean returns the mean of the values, or NaN if there are none.
 func (s Sample) Mean() float64 {
 	if len(s.Values) == 0 {
 		return math.NaN()
@@ -33,7 +33,7 @@ func (s Sample) Mean() float64 {
 	return stat.Mean(s.Values, nil)
 }
 
-// Lowest returns the smallest value, NaN if there are none.
+// Lowest returns the smallest value, or NaN if there are none.
 func (s Sample) Lowest() float64 {
 	if len(s.Values) == 0 {
 		return math.NaN()
@@ -41,7 +41,7 @@ func (s Sample) Lowest() float64 {
 	return slices.Min(s.Values)
 }
 
-// Highest returns the largest value, NaN if there are none.
+// Highest returns the largest value, or NaN if there are none.
 func (s Sample) Highest() float64 {
 	if len(s.Values) == 0 {
 		return math.NaN()
@@ -49,12 +49,12 @@ func (s Sample) Highest() float64 {
 	return slices.Max(s.Values)
 }
 
-// Interval returns the confidence interval of the mean by Student's t distribution, mean ± t s/√n with n-1 degrees of freedom, such as at the
-// level 0.95. It takes the values for a sample of a normal distribution. It is NaN for fewer than two values, and panics unless the level
-// is between 0 and 1.
+// Interval returns the confidence interval of the mean at a level such as 0.95 by Student's t distribution: mean ± t s/√n with n-1 degrees of
+// freedom. It assumes that the values are a sample of a normal distribution. It returns NaN if there are fewer than two values, and panics
+// unless the level is between 0 and 1.
 func (s Sample) Interval(level float64) (low, high float64) {
 	if !(level > 0 && level < 1) {
-		panic(fmt.Sprintf("results: a confidence interval of level %g; it is between 0 and 1", level))
+		panic(fmt.Sprintf("results: a confidence interval of level %g; it must be between 0 and 1", level))
 	}
 	n := float64(len(s.Values))
 	if n < 2 {
@@ -65,7 +65,7 @@ func (s Sample) Interval(level float64) (low, high float64) {
 	return mean - half, mean + half
 }
 
-// Above returns how many values are above a number.
+// Above returns the number of values above v.
 func (s Sample) Above(v float64) int {
 	n := 0
 	for _, value := range s.Values {
@@ -76,8 +76,8 @@ func (s Sample) Above(v float64) int {
 	return n
 }
 
-// Format writes the mean, and behind it the lowest and the highest value if there are several: Format("%.2f") is "98.75 (98.71 … 98.81)".
-// A sample without values is a dash.
+// Format formats the mean, followed by the lowest and highest value if there are several values: Format("%.2f") is "98.75 (98.71 … 98.81)".
+// An empty sample is formatted as a dash.
 func (s Sample) Format(number string) string {
 	switch len(s.Values) {
 	case 0:
@@ -88,7 +88,7 @@ func (s Sample) Format(number string) string {
 	return fmt.Sprintf(number+" ("+number+" … "+number+")", s.Mean(), s.Lowest(), s.Highest())
 }
 
-// String gives the mean, and the lowest and the highest value of several.
+// String returns the mean and, if there are several values, the lowest and highest value.
 func (s Sample) String() string {
 	if n := len(s.Values); n > 1 {
 		return fmt.Sprintf("%s, %d runs", s.Format("%.4g"), n)

@@ -2,14 +2,14 @@ package results
 
 import "setlab/setlib/nn"
 
-// schedule is the schedules of package nn in one; Type says which it is.
+// schedule combines the fields of all schedules of package nn. Type selects the schedule.
 type schedule struct {
 	Type                       string
 	Epochs, Drop, Floor, Decay float64
 	Then, Schedule             *schedule
 }
 
-// String names the schedule as package nn does; one that it does not know by its type.
+// String returns the name given by package nn, or the type of an unknown schedule.
 func (s *schedule) String() string {
 	if s == nil {
 		return "constant"

@@ -9,8 +9,9 @@ import (
 	"setlab/setlib/train"
 )
 
-// Score returns one number of each run, see the package: "best accuracy [%]", "last connections", "accuracy at 100", "accuracy at best
-// validation accuracy", "epoch of best accuracy" or "epochs". It panics if it cannot read what is asked for, and, naming the metrics that there are, if no row has the metric.
+// Score returns one number of each run, see the package documentation: "best accuracy [%]", "last connections", "accuracy at 100", "accuracy at best
+// validation accuracy", "epoch of best accuracy" or "epochs". It panics if what is not the name of a score, or if no row has the metric; the message lists the
+// existing metrics.
 func (r *Results) Score(what string) Sample {
 	q := readScore(what)
 	if q.kind != "epochs" {
@@ -19,7 +20,7 @@ func (r *Results) Score(what string) Sample {
 	return r.sample(q)
 }
 
-// sample returns one number of each run.
+// sample returns the score of each run.
 func (r *Results) sample(q query) Sample {
 	var s Sample
 	for _, w := range r.rows {
@@ -32,11 +33,11 @@ func (r *Results) sample(q query) Sample {
 	return s
 }
 
-// Score returns one number of the run, see the package; NaN if it has none.
+// Score returns one number of the run, see the package documentation, or NaN if the run does not have it.
 func (w Row) Score(what string) float64 { return w.score(readScore(what)) }
 
-// Best returns the row with the best score, such as the best of several sizes. Scores of metrics that end in loss or error are best where
-// they are smallest. ok is false if no row has the score.
+// Best returns the row with the best score; for example, the best of several sizes. For metrics whose names end in loss or error, the smallest score
+// is the best. ok is false if no row has the score.
 func (r *Results) Best(what string) (best Row, ok bool) {
 	q := readScore(what)
 	top := math.Inf(-1)
@@ -52,12 +53,12 @@ func (r *Results) Best(what string) (best Row, ok bool) {
 	return best, ok
 }
 
-// query is a score that was asked for.
+// query is a parsed score.
 type query struct {
 	kind   string // best, last, at, chosen, epoch, fall or epochs
 	metric string
 	at     float64
-	by     string // the metric whose best value says at which epoch
+	by     string // the metric whose best value determines the epoch
 }
 
 func readScore(what string) query {
@@ -83,11 +84,11 @@ func readScore(what string) query {
 			return query{kind: "at", metric: what[:k], at: at}
 		}
 	}
-	panic(fmt.Sprintf("results: no score %q; a score is such as %q, %q, %q, %q, %q, %q or %q", what,
+	panic(fmt.Sprintf("results: no score %q; examples of scores are %q, %q, %q, %q, %q, %q or %q", what,
 		"best accuracy", "last accuracy [%]", "accuracy at 100", "accuracy at best validation accuracy", "epoch of best accuracy", "fall of accuracy", "epochs"))
 }
 
-// smallest reports whether small values of the metric are good ones.
+// smallest reports whether smaller values of the metric are better.
 func (q query) smallest() bool {
 	name, _, _ := split(q.metric)
 	return train.SmallIsBetter(name)

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// Where returns the rows in which a setting has one of the values. It panics, naming the settings that there are, if no row has it.
+// Where returns the rows in which a setting has one of the given values. If no row has the setting, Where panics and lists the existing
+// ones.
 func (r *Results) Where(setting string, values ...string) *Results {
 	r.check(setting)
 	return r.filter(func(w Row) bool { return slices.Contains(values, w.settings[setting]) })
 }
 
-// Without returns the rows in which a setting has none of the values. It panics as Where does.
+// Without returns the rows in which a setting has none of the given values. It panics where Where does.
 func (r *Results) Without(setting string, values ...string) *Results {
 	r.check(setting)
 	return r.filter(func(w Row) bool { return !slices.Contains(values, w.settings[setting]) })
@@ -25,8 +26,8 @@ func (r *Results) Missing() *Results {
 	return r.filter(func(w Row) bool { return w.Missing() || w.Partial() })
 }
 
-// By returns the groups of rows that have the same values of the settings, in the order in which rows have them first. It panics, naming
-// the settings that there are, if no row has one of them.
+// By groups the rows by the values of the settings. The groups are in the order of first appearance. If no row has one of the settings,
+// By panics and lists the existing ones.
 func (r *Results) By(settings ...string) []*Results {
 	for _, setting := range settings {
 		r.check(setting)
@@ -46,7 +47,7 @@ func (r *Results) By(settings ...string) []*Results {
 	return groups
 }
 
-// Sorted returns the rows in the order of the values given for a setting. Rows with other values follow as they were.
+// Sorted returns the rows in the order of the given values of a setting. Rows with other values follow in their original order.
 func (r *Results) Sorted(setting string, values ...string) *Results {
 	r.check(setting)
 	sorted := *r

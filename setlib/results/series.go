@@ -10,16 +10,17 @@ import (
 	"setlab/setlib/runs"
 )
 
-// series is a metric along the epochs.
+// series holds a metric along the epochs.
 type series struct{ epochs, values []float64 }
 
-// Series returns a metric along the epochs at which it was measured, nil if it was not. A unit may follow its name, see the package.
+// Series returns a metric along the epochs at which it was measured, or nil if it was not measured. The name may include a unit, see the
+// package documentation.
 func (w Row) Series(metric string) (epochs, values []float64) {
 	s := w.appendSeries(series{}, metric)
 	return s.epochs, s.values
 }
 
-// appendSeries appends what Series returns to s, and returns that.
+// appendSeries appends the result of Series to s.
 func (w Row) appendSeries(s series, metric string) series {
 	name, times, per := split(metric)
 	n := len(s.values)
@@ -37,16 +38,16 @@ func (w Row) appendSeries(s series, metric string) series {
 	return s
 }
 
-// scratch has series that are needed no more.
+// scratch holds series for reuse.
 var scratch = sync.Pool{New: func() any { return new(series) }}
 
-// measures reports whether the row has a metric, given without its unit.
+// measures reports whether the row has a metric. The name has no unit.
 func (w Row) measures(name string) bool {
 	_, derived := w.derived[name]
 	return derived || w.history != nil && w.history.Has(name)
 }
 
-// split returns a metric's name without its unit, and by what its values are multiplied and divided to have the unit.
+// split returns a metric's name without its unit, and the factor and divisor that convert its values to the unit.
 func split(metric string) (name string, times, per float64) {
 	name, unit, ok := strings.Cut(metric, " [")
 	if !ok {
@@ -63,7 +64,7 @@ func split(metric string) (name string, times, per float64) {
 	return name, 1, 1
 }
 
-// has panics unless a row has the metric, or none has any: a misspelled one would draw nothing in silence.
+// has panics unless a row has the metric or no row has any metric, because a misspelled metric would silently draw nothing.
 func (r *Results) has(metric string) {
 	name, _, _ := split(metric)
 	if slices.ContainsFunc(r.rows, func(w Row) bool { return w.measures(name) }) {
@@ -74,7 +75,8 @@ func (r *Results) has(metric string) {
 	}
 }
 
-// Derive returns the table with a further metric, which of computes from each run that there is, once a run, with the epochs ascending:
+// Derive returns the table with an additional metric. It is computed by of for each run in the table that is not missing, with ascending
+// epochs:
 //
 //	all = all.Derive("p", results.PaperP)
 func (r *Results) Derive(metric string, of func(run *runs.Run) (epochs, values []float64)) *Results {
@@ -99,9 +101,9 @@ func (r *Results) Derive(metric string, of func(run *runs.Run) (epochs, values [
 	return &wider
 }
 
-// Preceded returns the table in which the metric of each run begins with what an earlier table has before the run's first value: of the
-// run that differs in nothing but its epochs and what was measured, such as a short one that was measured more often. Runs with the same
-// seed are the same as far as both go.
+// Preceded returns the table with the metric of each run extended to the left: before the run's first value it has the values of a run
+// in an earlier table, such as a short run that was measured more often. The two runs may differ only in their epochs and in what was
+// measured. Runs with the same seed are identical as far as both go.
 func (r *Results) Preceded(by *Results, metric string) *Results {
 	name, _, _ := split(metric)
 	var settings []string
@@ -136,7 +138,7 @@ func (r *Results) Preceded(by *Results, metric string) *Results {
 	return &spliced
 }
 
-// sameLength panics, naming both lengths, unless they are the same.
+// sameLength panics with both lengths unless they are equal.
 func sameLength(what string, n int, other string, m int) {
 	if n != m {
 		panic(fmt.Sprintf("results: %d %s and %d %s", n, what, m, other))

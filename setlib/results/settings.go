@@ -12,11 +12,11 @@ import (
 	"setlab/setlib/nn"
 )
 
-// order is the settings in the order in which tables have them.
+// order lists the settings in the order of tables.
 var order = []string{"data", "samples", "scaled", "model", "rule", "epsilon", "zeta", "hidden", "blocks", "steps", "activation", "norm", "init", "regrown", "dropout", "loss",
 	"optimizer", "nesterov", "weight_decay", "l1", "clip_norm", "augment", "validation", "patience", "learning_rate", "schedule", "momentum", "reset_momentum", "batch_size", "initial_sd", "epochs", "seed"}
 
-// config has the fields that are read of a config.json. Missing ones were 0.
+// config holds the fields that are read from a config.json. Missing ones were 0.
 type config struct {
 	Data struct {
 		Digest  string
@@ -32,7 +32,7 @@ type config struct {
 	Model options
 }
 
-// options is rbm.Options, nn.Options and runs.Custom in one; Type says which it is.
+// options combines the fields of rbm.Options, nn.Options and runs.Custom. Type selects the type.
 type options struct {
 	Type          string
 	Name          string  // of a runs.Custom
@@ -65,7 +65,7 @@ type layer struct {
 
 type rule struct{ Type, Rule string }
 
-// settingsOf returns what a run was configured with, from its config.json.
+// settingsOf returns the settings of a run from its config.json.
 func settingsOf(text string) (map[string]string, error) {
 	var c config
 	d := json.NewDecoder(strings.NewReader(text))
@@ -101,7 +101,8 @@ func (o options) machine(s map[string]string) {
 	o.Topology.of(s, "RBM")
 }
 
-// network takes the settings from the layers below the output: those of one kind that differ are joined by dashes.
+// network collects the settings of the layers below the output. Different values for layers of one kind are joined
+// by dashes.
 func (o options) network(s map[string]string) {
 	var hidden, blocks []string
 	var activations, inits, regrown, dropout []string
@@ -114,7 +115,7 @@ func (o options) network(s map[string]string) {
 	}
 	output := len(o.Layers) - 1
 	for output > 0 && o.Layers[output].Neurons == 0 {
-		output-- // an activation stands behind it
+		output-- // skip an activation after the output layer
 	}
 	for _, l := range o.Layers[:max(0, output)] {
 		name := strings.ToLower(strings.TrimPrefix(l.Type, "nn."))
@@ -173,7 +174,7 @@ func (o options) network(s map[string]string) {
 	topology.of(s, kind)
 }
 
-// descent takes what networks and machines have in common.
+// descent collects the settings that networks and RBMs share.
 func (o options) descent(s map[string]string) {
 	s["weight_decay"], s["learning_rate"] = number(max(0, o.WeightDecay)), number(o.LearningRate)
 	s["momentum"], s["batch_size"] = number(o.Momentum), number(o.BatchSize)

@@ -9,8 +9,8 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Stored returns the table of all runs of a store, finished or not, by name. The table names runs that are damaged
-// or were stored by a newer version of this library. When ctx is canceled, its error is returned.
+// Stored returns the table of all runs of a store by name, finished or not. The table reports runs that are
+// damaged or were stored by a newer version of this library. If ctx is canceled, Stored returns its error.
 func Stored(ctx context.Context, store *runs.Store) (*Results, error) {
 	entries, err := store.List()
 	if err != nil {

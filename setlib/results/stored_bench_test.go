@@ -38,7 +38,7 @@ const madeUpConfig = `{
 }
 `
 
-// madeUpStore writes a store of runs that nobody trained, with 1000 epochs each and ten seeds of each epsilon.
+// madeUpStore writes a store of artificial runs, with 1000 epochs each and ten seeds for each epsilon.
 func madeUpStore(tb testing.TB, count int) *runs.Store {
 	tb.Helper()
 	folder := tb.TempDir()
@@ -74,8 +74,8 @@ func madeUpStore(tb testing.TB, count int) *runs.Store {
 	return runs.Open(folder)
 }
 
-// BenchmarkStored opens 10,000 runs with 1000 epochs each, groups them by epsilon, takes the curve and the score of each group, and draws
-// them. It reports the most memory that the process held meanwhile, in MB.
+// BenchmarkStored opens 10,000 runs with 1000 epochs each, groups them by epsilon, computes the curve and the score of each group, and
+// draws them. It reports the peak memory of the process, in MB.
 func BenchmarkStored(b *testing.B) {
 	store := madeUpStore(b, 10000)
 	var peaks []float64
@@ -103,7 +103,7 @@ func BenchmarkStored(b *testing.B) {
 	b.ReportMetric(slices.Max(peaks), "peak-MB")
 }
 
-// draw draws a curve with its range over the runs of each seed.
+// draw draws a curve with its range over the seeds.
 func draw(b *testing.B, all *results.Results) {
 	b.Helper()
 	if _, err := (plotting.Facets{Color: "seed"}).Figure(all).PNG(); err != nil {
@@ -111,7 +111,7 @@ func draw(b *testing.B, all *results.Results) {
 	}
 }
 
-// BenchmarkDraw draws 10,000 runs in other ways: 1000 curves with ranges, a line for each run, and the scores of 1000 groups.
+// BenchmarkDraw draws 10,000 runs in other ways: 1000 curves with ranges, one line for each run, and the scores of 1000 groups.
 func BenchmarkDraw(b *testing.B) {
 	all, err := results.Stored(b.Context(), madeUpStore(b, 10000))
 	if err != nil {
@@ -131,13 +131,13 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// forgetPeak gives freed memory back and lets Linux reset the peak; elsewhere it does nothing.
+// forgetPeak releases freed memory and resets the peak on Linux. On other systems it does nothing.
 func forgetPeak() {
 	debug.FreeOSMemory()
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
 }
 
-// peak returns the most memory that the process has held, in MB, NaN where Linux does not tell.
+// peak returns the peak memory of the process in MB, or NaN if it is unknown.
 func peak() float64 {
 	status, _ := os.ReadFile("/proc/self/status")
 	_, text, _ := strings.Cut(string(status), "VmHWM:")

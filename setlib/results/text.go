@@ -7,10 +7,11 @@ import (
 	"text/tabwriter"
 )
 
-// listed is how many rows a table shows.
+// listed is the maximum number of rows that a table shows.
 const listed = 20
 
-// String gives the table: what the rows differ in, and the last value of each metric. It shows the first rows, and says what is missing.
+// String returns the table as text: the settings in which the rows differ, and the last value of each metric. It shows the first rows
+// and reports missing runs.
 func (r *Results) String() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -24,7 +25,7 @@ func (r *Results) String() string {
 	return b.String()
 }
 
-// HTML gives the table for a notebook, as String does.
+// HTML returns the table as HTML, for display in a notebook.
 func (r *Results) HTML() string {
 	var b strings.Builder
 	head, rows := r.cells()
@@ -44,7 +45,7 @@ func (r *Results) HTML() string {
 	return b.String()
 }
 
-// cells returns the head and the first rows.
+// cells returns the header and the first rows.
 func (r *Results) cells() (head []string, rows [][]string) {
 	settings, metrics := r.Settings(), r.Metrics()
 	head = append(head, settings...)
@@ -72,10 +73,10 @@ func (r *Results) cells() (head []string, rows [][]string) {
 	return head, rows
 }
 
-// named is how many runs a line of State names.
+// named is the maximum number of runs that a line of State names.
 const named = 5
 
-// State says how many runs there are, and which are missing, unfinished or damaged, with the command that trains them.
+// State returns the number of runs, and names missing, unfinished and damaged runs with the command that trains them.
 func (r *Results) State() string {
 	var missing, partial, broken []string
 	for _, w := range r.rows {
@@ -109,7 +110,7 @@ func (r *Results) State() string {
 	return b.String()
 }
 
-// title names a row.
+// title returns the name of a row.
 func (w Row) title() string {
 	if w.Name != "" {
 		return w.Name

@@ -11,22 +11,23 @@ import (
 	"setlab/setlib/train"
 )
 
-// The metrics that Annealed returns beside the log-probability of the test data.
+// The metrics that Annealed returns in addition to the log-probability of the test data.
 const (
 	// ValidationLogProbability is the mean log-probability of the validation data in nats.
 	ValidationLogProbability = "validation log-probability"
-	// LogZError is the standard error of the estimated log Z in nats, and so that of a log-probability: rbm.Estimate.StdErr.
+	// LogZError is the standard error of the estimated log Z in nats, which is also that of a log-probability: rbm.Estimate.StdErr.
 	LogZError = "log Z error"
-	// AnnealingRuns is how many annealing runs count: rbm.Estimate.EffectiveRuns.
+	// AnnealingRuns is the effective number of annealing runs: rbm.Estimate.EffectiveRuns.
 	AnnealingRuns = "effective annealing runs"
-	// LogZShortfall is by how many nats the estimate of log Z is below what the base data alone add up to; 0 where it is not. A
-	// log-probability is too large by as much at least.
+	// LogZShortfall is the amount in nats by which the estimate of log Z is below the lower bound given by the base data, or 0 if it is not
+	// below. A log-probability is too large by at least this amount.
 	LogZShortfall = "log Z shortfall"
 )
 
-// Annealed returns what one estimate of log Z by annealed importance sampling gives, each as a metric: the log-probability of the test data,
-// as LogProbability does, that of the validation data if there are any, the standard error of log Z, how many annealing runs count, and by
-// how much log Z is known to be too small. Verdicts need the last three: an estimate of log Z that is too small makes a model look better.
+// Annealed returns the results of one estimate of log Z by annealed importance sampling as metrics: the log-probability of the test data, as
+// in LogProbability, that of the validation data if there is any, the standard error of log Z, the effective number of annealing runs, and
+// the amount by which log Z is known to be too small. Verdicts need the last three, because an estimate of log Z that is too small makes a
+// model look better.
 func Annealed(test, validation *datasets.Samples, o rbm.AISOptions, every int) []Metric {
 	o = o.WithDefaults()
 	shared := &annealing{options: o}
@@ -58,7 +59,7 @@ func Annealed(test, validation *datasets.Samples, o rbm.AISOptions, every int) [
 	)
 }
 
-// annealing keeps the last estimate, which several metrics ask for.
+// annealing keeps the last estimate, which several metrics share.
 type annealing struct {
 	mu      sync.Mutex
 	options rbm.AISOptions

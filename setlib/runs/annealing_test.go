@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/rbm"
 )
 
-// TestAnnealedIsOneEstimate holds the metrics of one estimate against those that are computed each by itself, at the end of a run.
+// TestAnnealedIsOneEstimate compares the metrics of one estimate with metrics computed separately, at the end of a run.
 func TestAnnealedIsOneEstimate(t *testing.T) {
 	dna := datasets.DNA()
 	o := rbm.AISOptions{Runs: 6, Betas: rbm.LinearBetas(30), Base: small(dna.Train)}

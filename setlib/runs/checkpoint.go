@@ -12,10 +12,10 @@ import (
 	"setlab/setlib"
 )
 
-// checkpointPrefix begins the name of the folder of a checkpoint; the epoch follows.
+// checkpointPrefix is the start of the name of a checkpoint's folder. The epoch follows.
 const checkpointPrefix = "epoch-"
 
-// save writes a checkpoint of the last complete epoch and removes the one before. Before the first epoch there is nothing to save.
+// save writes a checkpoint of the last complete epoch and removes the previous one. Before the first epoch it does nothing.
 func (j *job) save() error {
 	epoch := j.run.Epochs
 	if epoch == j.savedAt {
@@ -44,7 +44,7 @@ func (j *job) save() error {
 	return nil
 }
 
-// finish stores the run for good and removes its checkpoints.
+// finish stores the finished run and removes its checkpoints.
 func (j *job) finish() error {
 	if err := j.right.alone(); err != nil {
 		return err
@@ -58,7 +58,7 @@ func (j *job) finish() error {
 		return fmt.Errorf("runs: %w", err)
 	}
 	dir := s.finished(j.run.Digest)
-	// One without weights may stand there, if now they were asked for.
+	// There may be a run without weights if weights are requested now.
 	if err := discard(dir, home); err != nil {
 		return j.right.because(err)
 	}
@@ -72,7 +72,7 @@ func (j *job) finish() error {
 	return removeCheckpoints(home)
 }
 
-// checkpoints lists the folders of checkpoints, the latest epoch first.
+// checkpoints lists the folders of checkpoints, latest epoch first.
 func checkpoints(home string) []string {
 	all, _ := filepath.Glob(filepath.Join(home, checkpointPrefix+"*"))
 	slices.Sort(all)
@@ -89,7 +89,7 @@ func removeCheckpoints(home string) error {
 	return nil
 }
 
-// resume continues the job from the last whole checkpoint. Damaged ones are put aside.
+// resume restores the job from the last sound checkpoint. Damaged checkpoints are set aside.
 func (j *job) resume(digest string) error {
 	home := j.store.unfinished(digest)
 	sweepTemporary(home)
@@ -97,9 +97,9 @@ func (j *job) resume(digest string) error {
 		run, err := j.load(dir, digest)
 		if err == nil {
 			j.run, j.savedAt = run, run.Epochs
-			j.store.say("%s goes on after epoch %d of %d", digest, run.Epochs, run.Of)
+			j.store.say("%s resumes after epoch %d of %d", digest, run.Epochs, run.Of)
 			if before := run.Sessions[len(run.Sessions)-1].SIMD; before != setlib.SIMD() {
-				j.store.say("%s was computed with %s and goes on with %s, so its last bits will not be those of either", digest, before, setlib.SIMD())
+				j.store.say("%s was computed with %s and resumes with %s, so its last bits will differ from those of either", digest, before, setlib.SIMD())
 			}
 			return nil
 		}
@@ -130,7 +130,7 @@ func (j *job) load(dir, digest string) (*Run, error) {
 	epoch, err := strconv.Atoi(strings.TrimPrefix(filepath.Base(dir), checkpointPrefix))
 	rows := run.History.Epochs()
 	if err != nil || epoch != run.Epochs || len(rows) == 0 || rows[len(rows)-1] != epoch {
-		return nil, damaged(dir, "it is of epoch %d, and its history ends at %v", run.Epochs, rows[max(0, len(rows)-1):])
+		return nil, damaged(dir, "it is for epoch %d, but its history ends at %v", run.Epochs, rows[max(0, len(rows)-1):])
 	}
 	if err := j.model.SetState(state); err != nil {
 		return nil, damaged(dir, "%w", err)
@@ -138,7 +138,7 @@ func (j *job) load(dir, digest string) (*Run, error) {
 	return run, nil
 }
 
-// tidy removes what a process that was killed right after it finished a run left of it.
+// tidy removes what remains if a process was killed right after it finished a run.
 func (s *Store) tidy(digest string) {
 	home := s.unfinished(digest)
 	if _, err := os.Stat(home); err != nil {
@@ -147,7 +147,7 @@ func (s *Store) tidy(digest string) {
 	if o, err := s.tryOwn(home); o != nil && err == nil {
 		defer o.release()
 		sweepTemporary(home)
-		// Checkpoints that cannot be removed do no harm: the run is there.
+		// Checkpoints that cannot be removed do no harm, because the run is finished.
 		_ = removeCheckpoints(home)
 	}
 }

@@ -7,38 +7,38 @@ import (
 	"setlab/setlib/train"
 )
 
-// Config describes a run. Model, Data and Epochs must be set. Two configurations are the same run if they
-// are equal after defaults, ignoring Name, Inputs, Threads, Weights, OnEpoch, Threads within the options and the origin of the data. A
-// topology.Custom counts by its Name, other rules by their Key, which must name all their parameters; see topology.Rule.
+// Config describes a run. Model, Data and Epochs must be set. Two configurations describe the same run if they are equal after
+// defaults are filled in, ignoring Name, Inputs, Threads, Weights, OnEpoch, Threads within the options, and the origin of the data. A
+// topology.Custom is compared by its Name, other rules by their Key, which must include all parameters; see topology.Rule.
 type Config struct {
 	Name string // for lists and progress; empty means the model's description
 
-	Model  any               // rbm.Options, nn.Options, or a Custom; Visible or Inputs may be left 0 for as many as Data has features
-	Data   *datasets.Samples // what it learns from
+	Model  any               // rbm.Options, nn.Options, or a Custom; Visible or Inputs may be 0 to use the number of features of Data
+	Data   *datasets.Samples // training data
 	Epochs int               // passes over the data
 
-	Metrics []Metric // what to measure along the way, beside the training loss and the number of connections
-	Start   bool     // measure the untrained model too, as epoch 0
-	// Validation measures a network on data that it does not learn from, and may end training early; the zero value does not.
+	Metrics []Metric // what to measure during training, in addition to the training loss and the number of connections
+	Start   bool     // also measure the untrained model, as epoch 0
+	// Validation measures a network on data that it is not trained on, and may end training early; the zero value does neither.
 	Validation Validation
-	Degrees    Degrees // which layers' degrees to keep along the way; the zero value keeps none
+	Degrees    Degrees // layers whose degrees to record during training; the zero value records none
 
-	Inputs Inputs // names of features and classes, for predictions, see InputsOf; without treatments it gets those of Data
+	Inputs Inputs // names of features and classes for predictions, see InputsOf; if it has no treatments, those of Data are used
 
-	Threads int  // the most processors to use; 0 means as the model's options say
-	Weights bool // the run must come with its trained model: one that was exported without weights is trained again
-	// OnEpoch is called after every epoch that is trained now, see train.Options; train.PrintProgress makes one.
+	Threads int  // largest number of processors to use; 0 means the value in the model's options
+	Weights bool // the run must include its trained model: a run that was exported without weights is trained again
+	// OnEpoch is called after every epoch trained now, see train.Options; train.PrintProgress returns such a function.
 	OnEpoch func(train.Progress) error
 }
 
-// Degrees says which layers' degrees a run keeps: the initial ones as epoch 0, and those after the topology evolved in
-// epochs that are multiples of Every, and the last.
+// Degrees selects the layers whose degrees a run records: the initial degrees as epoch 0, and the degrees after the topology evolved
+// in each epoch that is a multiple of Every and in the last epoch.
 type Degrees struct {
 	Every  int   // 0 means never
-	Layers []int // numbers of layers with weights, from 0 at the input; nil means all; an RBM has layer 0
+	Layers []int // numbers of layers with weights, counted from 0 at the input; nil means all; an RBM has layer 0
 }
 
-// due reports whether degrees are kept at this epoch.
+// due reports whether degrees are recorded at this epoch.
 func (d Degrees) due(epoch, epochs int) bool {
 	return d.Every > 0 && (epoch%d.Every == 0 || epoch == epochs)
 }
@@ -61,7 +61,7 @@ func (c *Config) check() error {
 	return c.Validation.check(c)
 }
 
-// checkValues returns an error if there is only an outline of the data that training reads.
+// checkValues returns an error if training needs data of which only an outline is available.
 func (c *Config) checkValues() error {
 	needed := []*datasets.Samples{c.Data, c.Validation.Data}
 	for _, m := range c.Metrics {
@@ -71,7 +71,7 @@ func (c *Config) checkValues() error {
 	}
 	for _, s := range needed {
 		if s != nil && s.IsOutline() {
-			return fmt.Errorf("runs: this run is not stored, and to train it takes the data, of which there is only an outline (%v): "+
+			return fmt.Errorf("runs: this run is not stored, and training it needs the data, of which only an outline is available (%v): "+
 				"datasets.Load reads them, `setlab datasets fetch` downloads them", s)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// damages are ways in which a file breaks.
+// damages returns data damaged in several ways.
 func damages(data []byte) map[string][]byte {
 	all := map[string][]byte{"empty": {}, "its last byte is missing": data[:len(data)-1], "its second half is missing": data[:len(data)/2],
 		"a byte is added": append(bytes.Clone(data), ' '), "gone": nil}
@@ -28,7 +28,7 @@ func damages(data []byte) map[string][]byte {
 	return all
 }
 
-// eachDamage calls f with a copy of a store for every way in which each file of an entry, given by its path in the store, breaks.
+// eachDamage calls f with a copy of a store for every kind of damage to each file of an entry, given by its path in the store.
 func eachDamage(t *testing.T, store, entry string, f func(t *testing.T, s *Store, said *bytes.Buffer)) {
 	files, err := os.ReadDir(filepath.Join(store, entry))
 	if err != nil || len(files) < 5 {
@@ -64,7 +64,7 @@ func eachDamage(t *testing.T, store, entry string, f func(t *testing.T, s *Store
 	}
 }
 
-// trainedEpochs returns the run and how many epochs it took.
+// trainedEpochs returns the run and the number of epochs trained.
 func trainedEpochs(t *testing.T, s *Store) (*Run, int) {
 	t.Helper()
 	c, n := tiny(), 0
@@ -138,7 +138,7 @@ func TestWhatCannotBeWrittenIsAnError(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	// Linux says of a folder below /proc that it does not exist, as of one that somebody is removing.
+	// For a folder below /proc, Linux reports that it does not exist, as for one that is being removed.
 	for _, place := range []string{file, filepath.Join("/proc", "setlab")} {
 		run, err := (&Store{Dir: place, Messages: io.Discard}).Train(t.Context(), tiny())
 		if err == nil || !strings.Contains(err.Error(), place) {

@@ -12,7 +12,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// types are those of values behind interfaces, by the names that config.json has for them.
+// types maps the type names in config.json to the types of values in interfaces.
 var types = named(append(layers(),
 	nn.Options{}, rbm.Options{},
 	nn.CrossEntropy{}, nn.BinaryCrossEntropy{}, nn.SquaredError{},
@@ -35,8 +35,8 @@ func named(values []any) map[string]reflect.Type {
 	return all
 }
 
-// modelOf returns the model's options that a config.json describes, as far as they say what the model computes: nn.Options, rbm.Options, or
-// an error. Rules and schedules of one's own are not in the file.
+// modelOf returns the model's options described by a config.json, as far as they determine what the model computes: nn.Options,
+// rbm.Options, or an error. User-defined rules and schedules are not in the file.
 func modelOf(config []byte) (any, error) {
 	var c struct{ Model map[string]any }
 	d := json.NewDecoder(bytes.NewReader(config))
@@ -44,7 +44,7 @@ func modelOf(config []byte) (any, error) {
 	if err := d.Decode(&c); err != nil {
 		return nil, fmt.Errorf("runs: a run's configuration: %w", err)
 	}
-	// Neither is needed for what a trained model computes, and both may be somebody's own.
+	// A trained model does not need these to compute its outputs, and both may be user-defined.
 	delete(c.Model, "Schedule")
 	delete(c.Model, "Augment")
 	var model any
@@ -85,9 +85,9 @@ func decode(to reflect.Value, from any) error {
 			to.SetString(from)
 			return nil
 		}
-		return decodeNumber(to, from) // NaN and infinities are texts
+		return decodeNumber(to, from) // NaN and infinities are stored as strings
 	}
-	return fmt.Errorf("%v where a %v should be", from, to.Type())
+	return fmt.Errorf("%v instead of a %v", from, to.Type())
 }
 
 func decodeBehind(to reflect.Value, from map[string]any) error {
@@ -96,7 +96,7 @@ func decodeBehind(to reflect.Value, from map[string]any) error {
 		key, _ := from["rule"].(string)
 		rule, ok := topology.Named(key)
 		if !ok {
-			// The topology that it has drawn is stored, and takes this one's place.
+			// The stored topology replaces the one that this rule draws.
 			rule = topology.Custom{Name: key, WireFunc: topology.FixProb{Epsilon: 1}.Wire}
 		}
 		to.Set(reflect.ValueOf(rule))
@@ -104,7 +104,7 @@ func decodeBehind(to reflect.Value, from map[string]any) error {
 	}
 	t, ok := types[name]
 	if !ok || !t.AssignableTo(to.Type()) {
-		return fmt.Errorf("a %q, which this version of setlab does not have, or which is a model of one's own", name)
+		return fmt.Errorf("a %q is unknown to this version of setlab or user-defined", name)
 	}
 	v := reflect.New(t).Elem()
 	if err := decodeStruct(v, from); err != nil {
@@ -120,7 +120,7 @@ func decodeStruct(to reflect.Value, from map[string]any) error {
 		to = to.Elem()
 	}
 	if to.Kind() != reflect.Struct {
-		return fmt.Errorf("%v where a %v should be", from, to.Type())
+		return fmt.Errorf("%v instead of a %v", from, to.Type())
 	}
 	for name, v := range from {
 		if name == "type" {
@@ -153,7 +153,7 @@ func decodeNumber(to reflect.Value, text string) error {
 		v, err = strconv.ParseFloat(text, 64)
 		to.SetFloat(v)
 	default:
-		err = fmt.Errorf("%s where a %v should be", text, to.Type())
+		err = fmt.Errorf("%s instead of a %v", text, to.Type())
 	}
 	return err
 }

@@ -8,18 +8,18 @@ import (
 	"setlab/setlib/train"
 )
 
-// LayerDegrees is the degrees of a layer at the epochs at which they were kept.
+// LayerDegrees holds the recorded degrees of a layer.
 type LayerDegrees struct {
-	Layer  int     // its number among the layers with weights, from 0 at the input
-	Epochs []int   // when they were kept
-	In     [][]int // In[k][i] is the number of connections of input neuron i, a visible unit say, at Epochs[k]
-	Out    [][]int // Out[k][j] is that of output neuron j, a hidden unit say
+	Layer  int     // its index among the layers with weights, counted from 0 at the input
+	Epochs []int   // when they were recorded
+	In     [][]int // In[k][i] is the number of connections of input neuron i (for example, a visible unit) at Epochs[k]
+	Out    [][]int // Out[k][j] is that of output neuron j (for example, a hidden unit)
 }
 
-// degreesFile holds, for each layer that is kept, the tables layer0_in and layer0_out, a row for each of the epochs.
+// degreesFile holds, for each recorded layer, tables such as layer0_in and layer0_out, with one row per epoch.
 const degreesFile = "degrees.npz"
 
-// layers returns the numbers of the layers to keep of a model with n.
+// layers returns the indices of the layers to record in a model with n layers.
 func (d Degrees) layers(n int) ([]int, error) {
 	if d.Layers == nil {
 		all := make([]int, n)
@@ -36,7 +36,7 @@ func (d Degrees) layers(n int) ([]int, error) {
 	return d.Layers, nil
 }
 
-// keepDegrees appends the degrees that a model has now.
+// keepDegrees appends the model's current degrees.
 func keepDegrees(all []LayerDegrees, epoch int, s train.State) {
 	for k := range all {
 		d, g := &all[k], s.Matrices[all[k].Layer].Graph
@@ -66,7 +66,7 @@ func degreeTable(rows [][]int) npy.Array {
 	return a
 }
 
-// degrees reads the degrees of an entry that has some; layers are in ascending order.
+// degrees reads the recorded degrees of an entry, in ascending order of layers.
 func (e *entry) degrees() ([]LayerDegrees, error) {
 	arrays, err := e.archive(degreesFile)
 	if err != nil {
@@ -83,24 +83,24 @@ func (e *entry) degrees() ([]LayerDegrees, error) {
 	for layer := 0; len(all) < len(arrays)/2; layer++ {
 		in, ok := arrays[fmt.Sprintf("layer%d_in", layer)]
 		if !ok && layer > maxLayer {
-			return nil, damaged(e.dir+"/"+degreesFile, "it has %d arrays, and not two a layer", len(arrays))
+			return nil, damaged(e.dir+"/"+degreesFile, "it has %d arrays instead of two per layer", len(arrays))
 		}
 		if !ok {
 			continue
 		}
 		d := LayerDegrees{Layer: layer, Epochs: epochs, In: rowsOf(in, len(epochs)), Out: rowsOf(arrays[fmt.Sprintf("layer%d_out", layer)], len(epochs))}
 		if d.In == nil || d.Out == nil {
-			return nil, damaged(e.dir+"/"+degreesFile, "the tables of layer %d have not a row for each of %d epochs", layer, len(epochs))
+			return nil, damaged(e.dir+"/"+degreesFile, "the tables of layer %d do not have one row for each of %d epochs", layer, len(epochs))
 		}
 		all = append(all, d)
 	}
 	return all, nil
 }
 
-// maxLayer is the largest number of a layer that is looked for.
+// maxLayer limits the layer indices that are read.
 const maxLayer = 1 << 16
 
-// rowsOf returns the rows of a table, nil if there are not n.
+// rowsOf returns the rows of a table, or nil if their number is not n.
 func rowsOf(a npy.Array, n int) [][]int {
 	if len(a.Shape) != 2 || a.Int32s == nil || a.Shape[0] != n {
 		return nil

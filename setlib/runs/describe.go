@@ -14,21 +14,20 @@ import (
 	"setlab/setlib/topology"
 )
 
-// describe turns options into what JSON can say, such that equal options give equal JSON:
+// describe converts options to values for JSON, such that equal options give equal JSON:
 //
-//   - a struct becomes an object of its exported fields; fields that are zero are left out, so that a field which is added to the
-//     library one day does not rename the runs of before, and so is Threads, on which no result depends
-//   - a value behind an interface becomes an object with its type beside its fields
-//   - a topology.Rule becomes its type and its Key, which names its parameters, defaults included
-//   - samples become their digest and shape
-//   - more than 32 numbers become their number and digest
+//   - A struct becomes an object of its exported fields. Fields that are zero are omitted, so that a field added later does not rename earlier runs. Threads is omitted because no result depends on it.
+//   - A value in an interface becomes an object with its type in addition to its fields.
+//   - A topology.Rule becomes its type and its Key, which includes its parameters and their defaults.
+//   - Samples become their digest and shape.
+//   - More than 32 numbers become their count and digest.
 //
-// A function cannot be compared. It is left out where it stands in a struct with a Name, which then stands for it, and is an error elsewhere.
+// Functions cannot be compared. A function in a struct with a Name is omitted, because the Name stands for it. Other functions are an error.
 func describe(v any) (any, error) { return describer{}.value(reflect.ValueOf(v)) }
 
 type object = map[string]any
 
-// describer knows whether functions are named where it is.
+// describer records whether functions are identified by a Name in the current struct.
 type describer struct{ named bool }
 
 var ruleType = reflect.TypeFor[topology.Rule]()
@@ -60,12 +59,12 @@ func (d describer) value(v reflect.Value) (any, error) {
 		if v.IsNil() || d.named {
 			return nil, nil
 		}
-		return nil, fmt.Errorf("a function without a Name that it is known by")
+		return nil, fmt.Errorf("a function without a Name to identify it")
 	}
-	return nil, fmt.Errorf("a value of type %v, which has no name in a file", v.Type())
+	return nil, fmt.Errorf("values of type %v cannot be stored", v.Type())
 }
 
-// number writes what JSON has no numbers for as text.
+// number formats NaN and infinities as strings, because JSON has no numbers for them.
 func number(f float64) any {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return strconv.FormatFloat(f, 'g', -1, 64)
@@ -87,7 +86,7 @@ func (d describer) structure(v reflect.Value) (any, error) {
 			continue
 		}
 		if !f.IsExported() {
-			return nil, fmt.Errorf("%v.%s is not exported, so it cannot be told from other values", v.Type(), f.Name)
+			return nil, fmt.Errorf("%v.%s is not exported, so its value cannot be compared", v.Type(), f.Name)
 		}
 		field, err := inner.value(v.Field(i))
 		if err != nil {
@@ -100,7 +99,7 @@ func (d describer) structure(v reflect.Value) (any, error) {
 	return o, nil
 }
 
-// behind describes a value whose type the place where it stands does not tell.
+// behind describes a value in an interface, including its type.
 func (d describer) behind(v reflect.Value) (any, error) {
 	if !v.IsValid() {
 		return nil, nil
@@ -108,7 +107,7 @@ func (d describer) behind(v reflect.Value) (any, error) {
 	if v.Type().Implements(ruleType) {
 		rule := v.Interface().(topology.Rule)
 		if custom, ok := rule.(topology.Custom); ok && custom.Name == "" {
-			return nil, fmt.Errorf("a topology.Custom without a Name that it is known by")
+			return nil, fmt.Errorf("a topology.Custom without a Name to identify it")
 		}
 		return object{"type": v.Type().String(), "rule": keyOf(rule)}, nil
 	}
@@ -123,10 +122,10 @@ func (d describer) behind(v reflect.Value) (any, error) {
 	return inner, err
 }
 
-// keyed is a rule that says what identifies it. String is for people, and may be reworded.
+// keyed is a rule with a Key that identifies it. String is for display and may change.
 type keyed interface{ Key() string }
 
-// keyOf returns a rule's Key, and the String of a rule that has none.
+// keyOf returns a rule's Key, or its String if it has none.
 func keyOf(rule topology.Rule) string {
 	if k, ok := rule.(keyed); ok {
 		return k.Key()
@@ -134,7 +133,7 @@ func keyOf(rule topology.Rule) string {
 	return rule.String()
 }
 
-// described is the most numbers of a list that are written out.
+// described is the largest number of list elements that are stored individually.
 const described = 32
 
 func (d describer) list(v reflect.Value) (any, error) {
@@ -146,7 +145,7 @@ func (d describer) list(v reflect.Value) (any, error) {
 		}
 		all[i] = one
 	}
-	// Layers stay as they are, however many: a model is read from them again.
+	// Layers are always stored individually, because models are read back from them.
 	if e := v.Type().Elem(); len(all) <= described || e.Kind() == reflect.Struct || e == reflect.TypeFor[nn.Layer]() {
 		return all, nil
 	}

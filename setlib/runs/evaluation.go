@@ -10,12 +10,12 @@ import (
 	"setlab/setlib/train"
 )
 
-// Evaluation returns Accuracy and TestLoss of a network on the same data, for which it computes the outputs once instead of twice. A run
-// with it is the same as one with the two.
+// Evaluation returns Accuracy and TestLoss of a network on the same data. They share the computation of the outputs, which the separate
+// metrics do twice. The run is the same as one with the two metrics.
 func Evaluation(data *datasets.Samples, every int) []Metric { return Scores(nil, data, every) }
 
-// Scores is Evaluation of a network with a loss; nil is cross-entropy. It returns F1, Accuracy and TestLoss of several labels a sample, and
-// MeanSquaredError and TestLoss of targets.
+// Scores is Evaluation for a network with the given loss; nil means cross-entropy. It returns F1, Accuracy and TestLoss for several labels
+// per sample, and MeanSquaredError and TestLoss for targets.
 func Scores(loss nn.Loss, data *datasets.Samples, every int) []Metric {
 	e := &evaluation{data: data, taken: map[string]bool{}}
 	accuracy := e.share(Accuracy(data, every), func(v nn.Evaluation) float64 { return v.Accuracy })
@@ -31,17 +31,17 @@ func Scores(loss nn.Loss, data *datasets.Samples, every int) []Metric {
 	return append(of, e.share(TestLoss(data, every), func(v nn.Evaluation) float64 { return v.Loss }))
 }
 
-// evaluation keeps what one of several metrics has computed until the others ask for it. Several runs may share it.
+// evaluation keeps the result computed by one of several metrics until the others have used it. Several runs may share it.
 type evaluation struct {
 	data  *datasets.Samples
 	mu    sync.Mutex
-	taken map[string]bool // metrics that have had the value
+	taken map[string]bool // metrics that have used the value
 	of    *nn.Network
 	epoch int
 	value nn.Evaluation
 }
 
-// share returns the metric with its value taken from the evaluation.
+// share returns the metric with its value taken from the shared evaluation.
 func (e *evaluation) share(m Metric, part func(nn.Evaluation) float64) Metric {
 	m.Measure = func(ctx context.Context, model train.Model, epoch int) (float64, error) {
 		n, ok := model.(*nn.Network)
@@ -63,8 +63,8 @@ func (e *evaluation) share(m Metric, part func(nn.Evaluation) float64) Metric {
 	return m
 }
 
-// take returns what another metric has computed for the network at the epoch. A metric is given it once: when it asks again, the network may
-// have changed.
+// take returns the evaluation that another metric has computed for the network at the epoch. Each metric gets it once, because the network
+// may have changed when the metric is measured again.
 func (e *evaluation) take(name string, n *nn.Network, epoch int) (nn.Evaluation, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -21,7 +21,7 @@ func TestAnEvaluationIsItsTwoMetrics(t *testing.T) {
 	want := train1(t, temporaryStore(t), two)
 	wantSame(t, "evaluated once", train1(t, temporaryStore(t), one), want)
 
-	// Runs that share it at the same time.
+	// Concurrent runs that share the evaluation.
 	var wait sync.WaitGroup
 	all := make([]*Run, 3)
 	for k := range all {

@@ -27,7 +27,7 @@ func ExampleStore_Train() {
 		Metrics: []runs.Metric{runs.ExactLogProbability(dna.Test, 2)},
 		Degrees: runs.Degrees{Every: 2},
 	}
-	for range 2 { // the second time it is read
+	for range 2 { // the second time, the run is read from the store
 		run, err := store.Train(context.Background(), machine)
 		if err != nil {
 			fmt.Println(err)
@@ -41,7 +41,7 @@ func ExampleStore_Train() {
 	// [2 4], [-100 -100] nats, 180 visible degrees
 }
 
-// A tenth of the training data chooses the epoch, and training ends when it has not become better for five.
+// A tenth of the training data is used for validation. Training ends after five epochs without improvement on it.
 func ExampleValidation() {
 	dir, err := os.MkdirTemp("", "results")
 	if err != nil {
@@ -68,7 +68,7 @@ func ExampleValidation() {
 	// it ends early: true
 }
 
-// A trained network is read from the store by its digest, and asked about samples that are treated as its own were.
+// A trained network is read from the store by its digest, and predicts samples that are treated like its training data.
 func ExampleStore_Network() {
 	dir, err := os.MkdirTemp("", "results")
 	if err != nil {

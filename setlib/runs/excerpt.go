@@ -8,9 +8,10 @@ import (
 	"path/filepath"
 )
 
-// ExportUnfinished copies what there is of an unfinished run, given by its whole digest, to draw figures of into the store in another folder, and reports whether it did: configuration, record, history and degrees, without the model. Find, List and Read tell of it
-// there as of any unfinished run, with Run.Excerpt set; Train starts over, since there is no model to go on from. An excerpt with as many
-// epochs or more that is there already stays, and so does the finished run. A damaged one is replaced, with a message.
+// ExportUnfinished copies an unfinished run, given by its full digest, to the store in folder to, for drawing figures: configuration, record, history
+// and degrees, without the model. It reports whether it copied the run. In the target store, Find, List and Read treat the excerpt as an unfinished
+// run with Run.Excerpt set. Train starts over, because there is no model to resume from. An existing excerpt with at least as many epochs is kept, as
+// is the finished run. A damaged one is replaced, with a message.
 func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
 	run, err := s.begun(digest)
 	if err != nil {
@@ -43,10 +44,10 @@ func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
 	return err == nil, err
 }
 
-// excerptOf is the folder of a run's excerpt in a store.
+// excerptOf returns the folder of a run's excerpt in a store.
 func excerptOf(root, digest string) string { return filepath.Join(root, excerptFolder, digest) }
 
-// excerpt returns the excerpt of a run in the store in a folder, nil if there is none.
+// excerpt returns the excerpt of a run in a store, or nil if there is none.
 func excerpt(root, digest string) (*Run, error) {
 	e, err := openEntry(excerptOf(root, digest))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -63,7 +64,7 @@ func excerpt(root, digest string) (*Run, error) {
 	return run, nil
 }
 
-// dropExcerpt removes the excerpt of a run that is finished now, or to be forgotten.
+// dropExcerpt removes the excerpt of a run that is finished or removed.
 func dropExcerpt(root, digest string) error {
 	dir := excerptOf(root, digest)
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
@@ -72,7 +73,7 @@ func dropExcerpt(root, digest string) error {
 	if err := discard(dir, filepath.Join(root, temporaryFolder)); err != nil {
 		return err
 	}
-	_ = os.Remove(filepath.Dir(dir)) // stays if there are others
+	_ = os.Remove(filepath.Dir(dir)) // fails if there are other excerpts
 	_ = os.Remove(filepath.Join(root, temporaryFolder))
 	return nil
 }

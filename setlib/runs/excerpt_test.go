@@ -45,7 +45,7 @@ func TestWhatAnUnfinishedRunHasIsExported(t *testing.T) {
 		t.Errorf("an excerpt is exported: %t, %v", did, err)
 	}
 
-	// What has more epochs counts, whether it can be gone on from or not.
+	// The entry with more epochs is used, whether it can be resumed or not.
 	begun = interrupted(t, s, machine(), 9)
 	export(true)
 	interrupted(t, reader, c, 8)
@@ -93,7 +93,7 @@ func TestAnExcerptGivesWay(t *testing.T) {
 		t.Errorf("the damaged excerpt stayed; said was %q", said.String())
 	}
 
-	// One is trained to its end where the excerpt lies.
+	// The run is trained to its end in the store with the excerpt.
 	train1(t, shipped, machine())
 	if _, err := os.Stat(excerptOf(shipped.Dir, begun.Digest)); !os.IsNotExist(err) {
 		t.Errorf("beside the finished run there still is the excerpt: %v", err)

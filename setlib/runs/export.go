@@ -10,11 +10,12 @@ import (
 	"strings"
 )
 
-// Export copies a finished run, given by its whole digest, into the store in another folder, and reports whether it did: what is there
-// already, whole, stays, so that exporting again changes nothing. Everything is verified on the way. Without weights a run is some
-// kilobytes: configuration, record, history and degrees; that is what a notebook that draws a figure needs.
+// Export copies a finished run, given by its full digest, to the store in folder to, and reports whether it copied the run. A sound
+// run that already exists there is kept, so repeated exports change nothing. All files are verified. Without weights a run takes some
+// kilobytes: configuration, record, history and degrees. This is what a notebook needs to draw a figure.
 //
-// A damaged run there is replaced, with a message. One that a newer version of this library stored there stays, and is a *NewerError.
+// A damaged run in the target store is replaced, with a message. A run stored there by a newer version of this library is kept, and
+// the error is a *NewerError.
 func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 	e, err := s.open(digest)
 	if err != nil {
@@ -46,7 +47,7 @@ func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 	return true, dropExcerpt(to, digest)
 }
 
-// replace puts files into a folder of the store in another one, in place of what is there.
+// replace writes files to a folder of the store in to, replacing the folder's contents.
 func replace(to, dir string, files map[string][]byte) error {
 	scratch := filepath.Join(to, temporaryFolder)
 	if err := discard(dir, scratch); err != nil {
@@ -55,11 +56,11 @@ func replace(to, dir string, files map[string][]byte) error {
 	if err := publish(dir, scratch, files); err != nil {
 		return err
 	}
-	_ = os.Remove(scratch) // stays if another export is using it
+	_ = os.Remove(scratch) // fails if another export is using it
 	return nil
 }
 
-// keeps reports whether the entry in a folder that is exported to can stay as it is.
+// keeps reports whether the existing entry in the target of an export is kept.
 func (s *Store) keeps(dir string, weights bool) (bool, error) {
 	there, err := openEntry(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -75,7 +76,7 @@ func (s *Store) keeps(dir string, weights bool) (bool, error) {
 	return err == nil && (!weights || there.hasState()), err
 }
 
-// open opens a finished run, in whichever store it is whole.
+// open opens a finished run in the first store that has it undamaged.
 func (s *Store) open(digest string) (*entry, error) {
 	var found []string
 	for _, root := range append([]string{s.dir()}, s.Also...) {

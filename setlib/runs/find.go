@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// find returns the finished run if a store has it whole, nil if none does. Damage in a store that is only read is a message;
-// in the store itself a damaged run is as good as none, and a newer one an error.
+// find returns the finished run if a store has it undamaged, or nil if none does. Damage in a read-only store is reported as a message.
+// In the store itself, a damaged run counts as missing, and a newer one is an error.
 func (s *Store) find(ctx context.Context, digest string, build builder, weights bool) (*Run, error) {
 	run, err := load(ctx, s.finished(digest), digest, build, weights)
 	if run != nil || err != nil && !isDamage(err) {
@@ -31,7 +31,8 @@ func isDamage(err error) bool {
 	return errors.As(err, &d)
 }
 
-// load returns the run in a folder, nil if there is none, or none with weights where these are asked for. Everything in it is verified.
+// load returns the run in a folder. It returns nil if there is none, or none with weights although weights is set. All files are
+// verified.
 func load(ctx context.Context, dir, digest string, build builder, weights bool) (*Run, error) {
 	e, err := openEntry(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -70,10 +71,10 @@ func load(ctx context.Context, dir, digest string, build builder, weights bool) 
 	return run, nil
 }
 
-// Find returns what the store has of the run that a configuration describes: the finished run, or what an unfinished one in Dir has by
-// now, as Interrupted tells, or an excerpt that is longer, or nil if there is nothing. It trains nothing and the run comes without its
-// model, so it is what draws the figures of long runs. Of a damaged run the error is a *DamageError, of one that a newer version of this
-// library stored a *NewerError; those of a configuration that makes no sense are Train's.
+// Find returns what is stored of the run that a configuration describes: the finished run; the current state of an unfinished run in
+// Dir, for which Interrupted reports true, or a longer excerpt of it; or nil if there is nothing. Find trains nothing and returns the
+// run without its model, so it is suited to drawing figures of long runs. For a damaged run the error is a *DamageError, for a run
+// stored by a newer version of this library a *NewerError. For invalid configurations the errors are those of Train.
 func (s *Store) Find(c Config) (*Run, error) {
 	_, id, err := c.resolve()
 	if err != nil {
@@ -85,11 +86,11 @@ func (s *Store) Find(c Config) (*Run, error) {
 	if run, err := s.begun(id.digest); run != nil || err != nil {
 		return run, err
 	}
-	return s.stored(id.digest) // it may have been finished between the two looks
+	return s.stored(id.digest) // it may have been finished in the meantime
 }
 
-// stored returns the finished run, nil if there is none, without its model. One that is damaged in a store may be whole in another; if
-// it is in none, the error is that of the first.
+// stored returns the finished run without its model, or nil if there is none. A run that is damaged in one store may be sound in
+// another; if it is damaged in all, the error is the first one.
 func (s *Store) stored(digest string) (*Run, error) {
 	var first error
 	for _, root := range append([]string{s.dir()}, s.Also...) {
@@ -114,8 +115,8 @@ func (s *Store) stored(digest string) (*Run, error) {
 	return nil, first
 }
 
-// begun returns what there is of an unfinished run, nil if there is nothing, without its model: its last checkpoint, or an excerpt
-// that has more epochs.
+// begun returns what is stored of an unfinished run, without its model: its last checkpoint, or an excerpt with more epochs. It returns
+// nil if there is nothing.
 func (s *Store) begun(digest string) (*Run, error) {
 	longest, err := s.partial(digest)
 	for _, root := range append([]string{s.dir()}, s.Also...) {
@@ -133,7 +134,7 @@ func (s *Store) begun(digest string) (*Run, error) {
 	return nil, err
 }
 
-// partial returns what the last checkpoint of an unfinished run has, nil if there is none, without its model.
+// partial returns the last checkpoint of an unfinished run, without its model, or nil if there is none.
 func (s *Store) partial(digest string) (run *Run, err error) {
 	_, err = latest(s.unfinished(digest), func(dir string) error {
 		run = nil
@@ -146,8 +147,8 @@ func (s *Store) partial(digest string) (run *Run, err error) {
 	return run, err
 }
 
-// latest calls f with the folder of the last checkpoint, and again if that has made room for the next one meanwhile. It reports whether
-// there was one, and returns what f said to it.
+// latest calls f with the folder of the last checkpoint. If the checkpoint was replaced by a newer one in the meantime, it calls f
+// again. It reports whether there was a checkpoint, and returns the error of f.
 func latest(home string, f func(dir string) error) (found bool, err error) {
 	for {
 		all := checkpoints(home)

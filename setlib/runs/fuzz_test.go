@@ -19,7 +19,7 @@ func FuzzSums(f *testing.F) {
 	})
 }
 
-// FuzzEntry reads an entry in which one file holds anything, with a sum that fits.
+// FuzzEntry reads an entry in which one file has arbitrary contents and a matching checksum.
 func FuzzEntry(f *testing.F) {
 	s := temporaryStore(f)
 	c := tiny()

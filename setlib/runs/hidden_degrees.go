@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// HiddenDegrees returns the numbers of incoming connections of the hidden neurons at each epoch at which they were kept, those of all hidden
-// layers together: the hidden units of an RBM, and the layers of a network but for its output. Both are nil if the run kept none.
+// HiddenDegrees returns the numbers of incoming connections of the hidden neurons at each recorded epoch, for all hidden layers together:
+// the hidden units of an RBM, or all layers of a network except the output. Both results are nil if the run recorded none.
 func (r *Run) HiddenDegrees() (epochs []int, degrees [][]int) {
 	var c struct {
 		Model struct {
 			Layers []struct{ Neurons, Filters int }
 		}
 	}
-	_ = json.Unmarshal([]byte(r.Config), &c) // a run without a configuration is taken for an RBM
+	_ = json.Unmarshal([]byte(r.Config), &c) // a run without a configuration counts as an RBM
 	output := -1
 	for _, l := range c.Model.Layers {
 		if l.Neurons > 0 || l.Filters > 0 {

@@ -10,22 +10,22 @@ import (
 	"setlab/setlib"
 )
 
-// identity is what names a run.
+// identity identifies a run.
 type identity struct {
 	digest string // of config
 	config []byte // the contents of config.json
 }
 
-// digestLength is the number of hexadecimal digits of a run's name: 128 bits of SHA-256.
+// digestLength is the number of hexadecimal digits of a run's digest: 128 bits of SHA-256.
 const digestLength = 32
 
-// digestOf returns the name of the run with a config.json.
+// digestOf returns the digest of the run with the given config.json.
 func digestOf(config []byte) string {
 	sum := sha256.Sum256(config)
 	return hex.EncodeToString(sum[:])[:digestLength]
 }
 
-// identify names the run of the configuration.
+// identify returns the identity of the configuration's run.
 func (c *Config) identify(b blueprint) (identity, error) {
 	var metrics []any
 	for _, m := range c.Metrics {
@@ -70,13 +70,14 @@ func (c *Config) identify(b blueprint) (identity, error) {
 	return identity{digestOf(text.Bytes()), text.Bytes()}, nil
 }
 
-// Digest returns the name of the run that a configuration describes: the folder that it lies in. Its errors are those of Train.
+// Digest returns the digest of the run that a configuration describes, which is the name of its folder. Its errors are those of
+// Train.
 func (c Config) Digest() (string, error) {
 	_, id, err := c.resolve()
 	return id.digest, err
 }
 
-// resolve checks the configuration.
+// resolve checks the configuration and returns the model's blueprint and the run's identity.
 func (c *Config) resolve() (blueprint, identity, error) {
 	if err := c.check(); err != nil {
 		return blueprint{}, identity{}, err
@@ -89,7 +90,7 @@ func (c *Config) resolve() (blueprint, identity, error) {
 	return b, id, err
 }
 
-// JSON returns what names the run of the configuration: the contents of config.json. Its errors are those of Train.
+// JSON returns the contents of config.json, which identify the run. Its errors are those of Train.
 func (c Config) JSON() ([]byte, error) {
 	_, id, err := c.resolve()
 	return id.config, err

@@ -40,7 +40,7 @@ func learning(o nn.Options) Config {
 
 func one(context.Context, train.Model, int) (float64, error) { return 1, nil }
 
-// TestWhatNamesARun lists changes of a configuration by whether they make it another run.
+// TestWhatNamesARun checks which changes of a configuration make it a different run.
 func TestWhatNamesARun(t *testing.T) {
 	bits, floats := datasets.DNA().Test, mustFloats(1, 2, []float32{0, 1})
 	machine := Config{Model: rbm.Options{Hidden: 5}, Data: bits, Epochs: 9, Metrics: []Metric{{Name: "one", Measure: one}}}

@@ -9,23 +9,24 @@ import (
 	"setlab/datasets"
 )
 
-// Inputs is what a trained model takes and gives: inputs.json of a run that is stored with its model. Names are nil where there are none.
+// Inputs describes the inputs and outputs of a trained model: the file inputs.json of a run that is stored with its model. Lists of names
+// are nil if there are none.
 type Inputs struct {
 	Features []string `json:"features,omitempty"` // names of the features
-	Classes  []string `json:"classes,omitempty"`  // names of the classes, one an output
-	Targets  []string `json:"targets,omitempty"`  // names of the targets, one an output
-	// Treatments is what was done to the values that the model learned from, and is to be done to others.
+	Classes  []string `json:"classes,omitempty"`  // names of the classes, one per output
+	Targets  []string `json:"targets,omitempty"`  // names of the targets, one per output
+	// Treatments lists the transformations applied to the training data, which must also be applied to other data.
 	Treatments []datasets.Treatment `json:"treatments,omitempty"`
 }
 
-// InputsOf returns the names of a data set, and what was done to the values of its training samples.
+// InputsOf returns the names of a data set and the transformations applied to its training samples.
 func InputsOf(set *datasets.Set) Inputs {
 	return Inputs{Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames, Treatments: set.Train.Treatments()}
 }
 
 const inputsFile = "inputs.json"
 
-// inputs returns the file of the configuration's inputs.
+// inputs returns the contents of inputs.json for the configuration.
 func (c *Config) inputs() ([]byte, error) {
 	in := c.Inputs
 	if in.Treatments == nil {
@@ -35,8 +36,8 @@ func (c *Config) inputs() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// inputs reads an entry's inputs. An entry that was stored before there were any has the treatment of the registry's data set that it
-// learned from.
+// inputs reads an entry's inputs. For an entry stored by a version without inputs.json, it returns the treatment of the registry's data
+// set that the model was trained on.
 func (e *entry) inputs(ctx context.Context) (Inputs, error) {
 	var in Inputs
 	if e.has(inputsFile) {
@@ -63,9 +64,9 @@ func (e *entry) inputs(ctx context.Context) (Inputs, error) {
 	switch {
 	case err == nil:
 	case errors.As(err, &unknown):
-		return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, which follows from %s: %w", e.dir, name, err)
+		return in, fmt.Errorf("runs: %s was stored without the treatment of its inputs, which is that of %s: %w", e.dir, name, err)
 	default:
-		return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, by an older version, and its data are not in the registry (%s)", e.dir, name)
+		return in, fmt.Errorf("runs: %s was stored without the treatment of its inputs, by an older version, and its data is not in the registry (%s)", e.dir, name)
 	}
 	in = InputsOf(set)
 	for _, treated := range []*datasets.Set{set, set.Standardized(), set.GloballyStandardized(), set.Binarize(.5)} {
@@ -74,5 +75,5 @@ func (e *entry) inputs(ctx context.Context) (Inputs, error) {
 			return in, nil
 		}
 	}
-	return in, fmt.Errorf("runs: %s was stored without what was done to its inputs, and %s (%s) is not known to be treated so", e.dir, name, how)
+	return in, fmt.Errorf("runs: %s was stored without the treatment of its inputs, and the treatment of %s (%s) is unknown", e.dir, name, how)
 }

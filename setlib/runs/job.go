@@ -9,20 +9,20 @@ import (
 	"setlab/setlib/train"
 )
 
-// job is a run that this process trains. It owns the run's unfinished folder.
+// job is a run trained by this process. It owns the run's unfinished folder.
 type job struct {
 	store   *Store
-	right   *owner // of the unfinished folder
+	right   *owner // owner of the unfinished folder
 	config  Config
 	model   Resumable
 	run     *Run
 	kept    train.State // after the last complete epoch
-	began   time.Time   // the session
-	saved   time.Time   // the last checkpoint
-	savedAt int         // its epoch
+	began   time.Time   // start of the session
+	saved   time.Time   // time of the last checkpoint
+	savedAt int         // epoch of the last checkpoint
 }
 
-// newJob prepares a run, from its last checkpoint if there is a sound one.
+// newJob prepares a run, starting at its last checkpoint if there is a sound one.
 func (s *Store) newJob(ctx context.Context, c Config, plan blueprint, id identity) (*job, error) {
 	built, err := plan.build.within(ctx)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *Store) newJob(ctx context.Context, c Config, plan blueprint, id identit
 	return j, nil
 }
 
-// train trains, saves along the way, and stores the finished run.
+// train trains, saves checkpoints, and stores the finished run.
 func (j *job) train(ctx context.Context) (*Run, error) {
 	data, metrics, stop := j.config.split()
 	options := train.Options{Epochs: j.config.Epochs, Start: j.config.Start, Stop: stop, Resume: j.run.History, OnEpoch: j.onEpoch}
@@ -71,14 +71,14 @@ func (j *job) train(ctx context.Context) (*Run, error) {
 	if !j.run.Finished() {
 		return j.run, j.stop(err)
 	}
-	// All epochs are there: an error, if there is one, is what OnEpoch said to the last of them.
+	// All epochs are complete. An error can only come from OnEpoch after the last one.
 	if e := j.finish(); e != nil {
 		return j.run, e
 	}
 	return j.run, err
 }
 
-// onEpoch notes the state after an epoch and saves it if that is due.
+// onEpoch records the state after an epoch and saves a checkpoint if one is due.
 func (j *job) onEpoch(p train.Progress) error {
 	j.run.History = p.History
 	state := j.model.State()
@@ -90,11 +90,11 @@ func (j *job) onEpoch(p train.Progress) error {
 		keepDegrees(j.run.Degrees, p.Epoch, state)
 	}
 	if p.Epoch < p.Epochs && j.store.Checkpoints.due(p.Epoch-j.savedAt, time.Since(j.saved)) {
-		// A disk that is full now may not be at the next checkpoint, and training is worth more than this one.
+		// A failure to save does not end training: a disk that is full now may have room at the next checkpoint.
 		if err := j.save(); errors.Is(err, errShared) {
 			return err
 		} else if err != nil {
-			j.store.say("%s goes on, but epoch %d could not be saved: %v", j.run.Digest, p.Epoch, err)
+			j.store.say("%s continues, but failed to save epoch %d: %v", j.run.Digest, p.Epoch, err)
 			j.saved = time.Now()
 		}
 	}
@@ -104,7 +104,7 @@ func (j *job) onEpoch(p train.Progress) error {
 	return j.config.OnEpoch(p)
 }
 
-// stop goes back to the last complete epoch and saves it, after training ended early for the given reason, which it returns.
+// stop restores and saves the last complete epoch, after training ended early with the error why, which it returns.
 func (j *job) stop(why error) error {
 	if err := j.model.SetState(j.kept); err != nil {
 		return fmt.Errorf("%w; and the model's state of epoch %d does not fit it: %v", why, j.run.Epochs, err)
@@ -113,7 +113,7 @@ func (j *job) stop(why error) error {
 		return why
 	}
 	if err := j.save(); err != nil {
-		return fmt.Errorf("%w; and it could not be saved: %v", why, err)
+		return fmt.Errorf("%w; saving it failed too: %v", why, err)
 	}
 	return why
 }

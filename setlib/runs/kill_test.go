@@ -19,11 +19,11 @@ import (
 	"setlab/setlib/topology"
 )
 
-// childStore names the folder in which this program, started by a test, trains one run and saves it after every epoch; childRun says which of
-// those that are killed.
+// childStore is the environment variable with the folder in which this program, started by a test, trains one run and saves it after every
+// epoch. childRun selects the run.
 const childStore, childRun = "SETLAB_TEST_STORE", "SETLAB_TEST_RUN"
 
-// childLocks makes locks succeed always, as those of NFS with local_lock do.
+// childLocks makes locks always succeed, like those of NFS with local_lock.
 const childLocks = "SETLAB_TEST_LOCKS"
 
 func TestMain(m *testing.M) {
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 		s := Open(os.Getenv(childStore))
 		s.Checkpoints = Cadence{Epochs: 1}
 		if os.Getenv(childLocks) != "" {
-			tryLock = (*flock.Flock).TryRLock // which any number of processes have
+			tryLock = (*flock.Flock).TryRLock // which any number of processes may hold
 		}
 		if _, err := s.Train(context.Background(), killed()[os.Getenv(childRun)]); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// tiny is a run of which saving is the greater part.
+// tiny returns a run that takes most of its time for saving.
 func tiny() Config {
 	rng := rand.New(rand.NewPCG(1, 2))
 	values := make([]float32, 30*12)
@@ -62,7 +62,7 @@ func tiny() Config {
 	}
 }
 
-// killed are the runs that are killed and go on: among them is every layer, optimizer and loss that has a state, and training that ends early.
+// killed returns the runs that are killed and resumed. They cover every layer, optimizer and loss with state, and early stopping.
 func killed() map[string]Config {
 	digits := datasets.Digits()
 	few, test := small(digits.Train), small(digits.Test)
@@ -92,7 +92,7 @@ func killed() map[string]Config {
 	}
 }
 
-// withTargets returns samples with n targets each, the one of its label 1 and the others 0.
+// withTargets returns samples with n targets each: 1 for the label, and 0 for the others.
 func withTargets(s *datasets.Samples, n int) *datasets.Samples {
 	all := make([]float32, s.Len()*n)
 	for k := range s.Len() {
@@ -105,11 +105,11 @@ func withTargets(s *datasets.Samples, n int) *datasets.Samples {
 	return with
 }
 
-// child starts the program with one of the runs that are killed.
+// child starts the program with one of the killed runs.
 func child(t *testing.T, dir, run string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(os.Args[0])
-	// Under the race detector a program sleeps for a second before it ends, and most kills would come then.
+	// With the race detector, a program sleeps for a second before it exits, and most kills would occur then.
 	c.Env = append(os.Environ(), childStore+"="+dir, childRun+"="+run, "GORACE=atexit_sleep_ms=0")
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
@@ -128,7 +128,8 @@ func TestKilledAtAnyMomentARunGoesOnToTheSameBits(t *testing.T) {
 	}
 }
 
-// kill trains a run in another process, kills that so many times, and demands that the run which goes on is that of a process that lives.
+// kill trains a run in another process, kills the process the given number of times, and checks that the resumed run equals that of an
+// uninterrupted process.
 func kill(t *testing.T, name string, config Config, kills int) {
 	reference := temporaryStore(t)
 	began := time.Now()
@@ -143,7 +144,7 @@ func kill(t *testing.T, name string, config Config, kills int) {
 	for range kills {
 		c := child(t, store.Dir, name)
 		time.Sleep(time.Duration(rng.Float64() * float64(whole)))
-		_ = c.Process.Kill() // it may have ended
+		_ = c.Process.Kill() // it may have exited
 		_ = c.Wait()
 		if _, err := os.Stat(filepath.Join(store.Dir, want.Digest)); err != nil {
 			if checkpoints(store.unfinished(want.Digest)) != nil {
@@ -163,7 +164,7 @@ func kill(t *testing.T, name string, config Config, kills int) {
 	}
 }
 
-// wantUntouched checks that a store has not a damaged file.
+// wantUntouched checks that a store has no damaged file.
 func wantUntouched(t *testing.T, s *Store) {
 	t.Helper()
 	if all, _ := filepath.Glob(filepath.Join(s.Dir, damagedFolder, "*")); all != nil {
@@ -178,7 +179,7 @@ func TestProcessesShareAStore(t *testing.T) {
 	for range 4 {
 		all = append(all, child(t, store.Dir, "RBM"))
 	}
-	// The one that has the lock, whichever it is, may be this one.
+	// This process may be the one that holds the lock.
 	_ = all[0].Process.Kill()
 	for k, c := range all {
 		if err := c.Wait(); err != nil && k > 0 {

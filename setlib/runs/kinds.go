@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// checkPlace returns a *DamageError if something other than a folder has the place of a run's folder. An empty place is not damage.
+// checkPlace returns a *DamageError if the path of a run's folder exists but is not a folder. A missing folder is not damage.
 func checkPlace(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil {
@@ -18,16 +18,16 @@ func checkPlace(dir string) error {
 		return nil
 	}
 	if _, link := os.Lstat(dir); link == nil && os.IsNotExist(err) {
-		return damaged(dir, "it is a link that leads nowhere")
+		return damaged(dir, "it is a broken link")
 	}
-	return nil // whoever opens it says what is wrong
+	return nil // opening it reports the error
 }
 
-// readRegular reads a file. The error for anything else, such as a folder of its name, is a *DamageError; opening a pipe would wait for
-// ever.
+// readRegular reads a regular file. For anything else, such as a folder, the error is a *DamageError; opening a pipe would block
+// forever.
 func readRegular(path string) ([]byte, error) { return readRegularInto(nil, path) }
 
-// readRegularInto is readRegular with the array of a slice that is no longer needed, as far as that has room.
+// readRegularInto is readRegular with the memory of into, which is reused if it is large enough.
 func readRegularInto(into []byte, path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -36,10 +36,10 @@ func readRegularInto(into []byte, path string) ([]byte, error) {
 	return readLooked(into, path, info)
 }
 
-// readLooked is readRegularInto of a file that os.Stat has looked at. Bytes appended meanwhile are left out.
+// readLooked is readRegularInto for a file whose os.Stat is known. Bytes appended in the meantime are ignored.
 func readLooked(into []byte, path string, info fs.FileInfo) ([]byte, error) {
 	if !info.Mode().IsRegular() {
-		return nil, damaged(path, "it is not a file")
+		return nil, damaged(path, "it is not a regular file")
 	}
 	f, err := openRegular(path)
 	if err != nil {
@@ -60,8 +60,8 @@ func readLooked(into []byte, path string, info fs.FileInfo) ([]byte, error) {
 	}
 }
 
-// openRegular opens a file to read it. os.Open asks the system first whether it can wait for the file, which takes as long as reading a
-// small one, and stores have thousands.
+// openRegular opens a file for reading. os.Open first asks the system whether the file supports polling, which takes as long as reading
+// a small file, and stores have thousands of files.
 func openRegular(path string) (*os.File, error) {
 	for {
 		fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
@@ -75,7 +75,7 @@ func openRegular(path string) (*os.File, error) {
 	}
 }
 
-// clearWay puts aside anything but a folder in the place of the folder of a run in training.
+// clearWay sets aside anything other than a folder at the path of an unfinished run's folder.
 func (s *Store) clearWay(digest string) error {
 	home := s.unfinished(digest)
 	err := checkPlace(home)

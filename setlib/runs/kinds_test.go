@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Files where folders should be, and the other way round, are damage as any other: said, put aside, and trained again.
+// Files instead of folders, and the reverse, are damage like any other: reported, set aside, and trained again.
 func TestWhatIsOfTheWrongKindIsTrainedAgain(t *testing.T) {
 	want := train1(t, temporaryStore(t), tiny())
 	stopped := func(t *testing.T, s *Store) {
@@ -34,7 +34,7 @@ func TestWhatIsOfTheWrongKindIsTrainedAgain(t *testing.T) {
 		begin  func(*testing.T, *Store)
 		path   string
 		spoil  func(path string) error
-		unseen bool // List has no word about it
+		unseen bool // not reported by List
 	}{
 		"a file for a run":                        {nothing, want.Digest, asFile, false},
 		"a file for a finished run":               {finished, want.Digest, asFile, false},
@@ -76,7 +76,7 @@ func TestWhatIsOfTheWrongKindIsTrainedAgain(t *testing.T) {
 	}
 }
 
-// List finds the damage that shows without reading large files.
+// List finds damage that is visible without reading large files.
 func TestListFindsWhatIsMissingOrCutOff(t *testing.T) {
 	store := temporaryStore(t)
 	run := train1(t, store, tiny())
@@ -112,7 +112,7 @@ func TestListFindsWhatIsMissingOrCutOff(t *testing.T) {
 	}
 }
 
-// A large archive that was cut off lacks its end.
+// A truncated large archive lacks its end.
 func TestALargeFileThatIsCutOffShows(t *testing.T) {
 	dir := t.TempDir()
 	large := bytes.Repeat([]byte("weights"), cheap)

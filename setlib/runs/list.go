@@ -15,37 +15,37 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Where says in what state an entry of a store is.
+// Where is the state of an entry of a store.
 type Where string
 
 // The states.
 const (
 	Finished   Where = "finished"
-	Unfinished Where = "unfinished" // trained in part: a checkpoint is there, or what was exported of one
+	Unfinished Where = "unfinished" // partly trained: there is a checkpoint or an excerpt of one
 	ReadOnly   Where = "read-only"  // finished, in one of Store.Also
 	Newer      Where = "newer"      // stored by a newer version of this library, which can read it
-	Damaged    Where = "damaged"    // what there is of it is not believed
+	Damaged    Where = "damaged"    // its files are damaged and are not used
 )
 
-// Entry is a run that a store has.
+// Entry is a run in a store.
 type Entry struct {
 	Digest  string
 	Dir     string
 	Where   Where
 	Record  Record
-	Weights bool  // it comes with its model
+	Weights bool  // whether it includes its model
 	Size    int64 // bytes of all its files
-	Damage  error // why a damaged or newer one cannot be read: a *DamageError or a *NewerError
+	Damage  error // why a damaged or newer entry cannot be read: a *DamageError or a *NewerError
 
 	excerpt bool   // see Run.Excerpt
-	opened  *entry // of a finished run that is not damaged, with its small files
+	opened  *entry // of a finished, undamaged run, with its small files
 }
 
-// Listing is the runs of a store; it shows itself as a table.
+// Listing lists the runs of a store. It is displayed as a table.
 type Listing []Entry
 
-// List lists the runs of the store, those that are finished first, by name. Of each it finds the damage that
-// shows without reading large files: what is missing or cut off, and small files that have changed. Entry.Verify reads everything. A folder that does not exist has no runs.
+// List lists the runs of the store by digest, finished runs first. It detects damage that is visible without reading large files: missing or
+// truncated files, and small files that have changed. Entry.Verify reads everything. A folder that does not exist has no runs.
 func (s *Store) List() (Listing, error) {
 	var all Listing
 	seen := map[string]bool{}
@@ -81,7 +81,7 @@ func (s *Store) List() (Listing, error) {
 	return all, nil
 }
 
-// listBegun lists the unfinished runs, the longest of several of one first: those in training, and excerpts.
+// listBegun lists the unfinished runs: those in training, and excerpts. If there are several of one run, the longest comes first.
 func (s *Store) listBegun() (Listing, error) {
 	var all Listing
 	names, err := digests(filepath.Join(s.dir(), unfinishedFolder))
@@ -90,7 +90,7 @@ func (s *Store) listBegun() (Listing, error) {
 	}
 	for _, digest := range names {
 		var e Entry
-		// The entry says whether it is damaged.
+		// The entry records whether it is damaged.
 		found, _ := latest(s.unfinished(digest), func(dir string) error {
 			e = newEntry(dir, digest, Unfinished)
 			return e.Damage
@@ -113,12 +113,12 @@ func (s *Store) listBegun() (Listing, error) {
 	return all, nil
 }
 
-// rank orders the states.
+// rank returns the position of a state in the order of List.
 func rank(w Where) int {
 	return slices.Index([]Where{Finished, ReadOnly, Unfinished, Newer, Damaged}, w)
 }
 
-// digests lists what has the name of a run, also what is not a folder and should be one.
+// digests lists the names in a folder that are digests of runs, including those of non-folders.
 func digests(root string) ([]string, error) {
 	all, err := os.ReadDir(root)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -160,7 +160,7 @@ func newEntry(dir, digest string, where Where) Entry {
 	return found
 }
 
-// newEntries calls read with each name, on all processors at once, and returns the entries in the order of the names.
+// newEntries calls read for each name, in parallel on all processors, and returns the entries in the order of the names.
 func newEntries(names []string, read func(digest string) Entry) []Entry {
 	all := make([]Entry, len(names))
 	var g errgroup.Group
@@ -171,11 +171,11 @@ func newEntries(names []string, read func(digest string) Entry) []Entry {
 			return nil
 		})
 	}
-	_ = g.Wait() // what went wrong with one, its entry says
+	_ = g.Wait() // errors are recorded in the entries
 	return all
 }
 
-// Verify reads all files of the run and returns the first damage that it finds.
+// Verify reads all files of the run and returns an error for the first damage found.
 func (e Entry) Verify() error {
 	stored, err := openEntry(e.Dir)
 	if err != nil {
@@ -188,7 +188,7 @@ func (e Entry) Verify() error {
 	return err
 }
 
-// String gives the list, a line a run.
+// String returns the list, one line per run.
 func (l Listing) String() string {
 	var b strings.Builder
 	for k, e := range l {
@@ -200,7 +200,7 @@ func (l Listing) String() string {
 	return b.String()
 }
 
-// HTML gives the list as a table for a notebook.
+// HTML returns the list as a table, for display in a notebook.
 func (l Listing) HTML() string {
 	var b strings.Builder
 	b.WriteString("<table><thead><tr><th>run</th><th>state</th><th></th></tr></thead><tbody>")
@@ -211,7 +211,7 @@ func (l Listing) HTML() string {
 	return b.String()
 }
 
-// Summary describes the run in one line, or what is wrong with it.
+// Summary describes the run or its damage in one line.
 func (e Entry) Summary() string {
 	if e.Damage != nil {
 		return e.Damage.Error()

@@ -14,24 +14,25 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockFile lies in the folder of an unfinished run. The process that trains the run holds a lock of the operating system on it, which
-// ends with the process, however that ends; so there are no stale locks. The file says who it is.
+// lockFile is a file in the folder of an unfinished run. The process that trains the run holds an operating system lock on it. The lock ends
+// with the process in any case, so there are no stale locks. The file contains the identity of the process.
 const lockFile = "lock"
 
-// pollInterval is how often a process that waits for another asks again.
+// pollInterval is the time between attempts of a process that waits for the lock.
 const pollInterval = 200 * time.Millisecond
 
 // owner is the exclusive right to write a run.
 type owner struct {
-	file *flock.Flock // nil where the file system has no locks
+	file *flock.Flock // nil if the file system has no locks
 	path string
-	name string // what the file says; empty if it could not be written
+	name string // contents of the file; empty if it could not be written
 }
 
-// tryLock is changed by tests of file systems whose locks do not hold.
+// tryLock is a variable so that tests can simulate file systems with broken locks.
 var tryLock = (*flock.Flock).TryLock
 
-// own waits until this process alone may write in dir, which it makes. Once, if it has to wait, it calls waiting with who it waits for.
+// own waits until this process has the exclusive right to write in dir, and creates dir. If it has to wait, it calls waiting once with the
+// identity of the current owner.
 func (s *Store) own(ctx context.Context, dir string, waiting func(who string)) (*owner, error) {
 	told := false
 	for {
@@ -51,7 +52,7 @@ func (s *Store) own(ctx context.Context, dir string, waiting func(who string)) (
 	}
 }
 
-// whoOwns reads who wrote a lock file.
+// whoOwns returns the identity of the process that wrote a lock file.
 func whoOwns(path string) string {
 	who, err := os.ReadFile(path)
 	name, _, _ := strings.Cut(strings.TrimSpace(string(who)), ", ")
@@ -61,20 +62,20 @@ func whoOwns(path string) string {
 	return name
 }
 
-// tryOwn returns nil if the right is another's.
+// tryOwn is own without waiting. It returns nil if another process has the right.
 func (s *Store) tryOwn(dir string) (*owner, error) {
 	if err := makeFolder(dir); err != nil {
 		return nil, err
 	}
 	o := &owner{path: filepath.Join(dir, lockFile)}
-	o.file = flock.New(o.path, flock.SetPermissions(0o666)) // a store may be several people's
+	o.file = flock.New(o.path, flock.SetPermissions(0o666)) // several users may share a store
 	ok, err := tryLock(o.file)
 	if os.IsNotExist(err) {
 		return nil, nil // the last owner is removing it
 	}
 	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.ENOLCK) {
 		if !s.NoLocks {
-			return nil, fmt.Errorf("runs: %s is on a file system without locks (%w); with --no-locks, or Store.NoLocks, nothing keeps two processes from training a run at the same time, as a scheduler does", dir, err)
+			return nil, fmt.Errorf("runs: %s is on a file system without locks (%w); with --no-locks, or Store.NoLocks, training works, but nothing prevents two processes from training the same run; use a scheduler that starts each run once", dir, err)
 		}
 		s.unlocked.Do(func() {
 			s.say("%s is on a file system without locks: each run must be trained by one process only", s.dir())
@@ -90,7 +91,7 @@ func (s *Store) tryOwn(dir string) (*owner, error) {
 	if !ok {
 		return nil, nil
 	}
-	// The last owner may have removed the file between our opening and locking it; then another one is the lock now.
+	// The last owner may have removed the file after we opened it and before we locked it. The lock is then a new file.
 	now, err := os.Stat(o.path)
 	if ours, e := o.file.Stat(); err != nil || e != nil || !os.SameFile(now, ours) {
 		o.file.Close()
@@ -100,8 +101,8 @@ func (s *Store) tryOwn(dir string) (*owner, error) {
 	return o, nil
 }
 
-// sign writes into the lock file who the owner is: for people who wait, and for another owner on a file system whose locks do not hold. A
-// file that cannot be written is locked all the same.
+// sign writes the identity of the owner to the lock file, for users who wait and for other owners on a file system with broken locks. If the
+// file cannot be written, the lock still holds.
 func (o *owner) sign() {
 	host, _ := os.Hostname()
 	name := fmt.Sprintf("process %d on %s, %08x\n", os.Getpid(), host, rand.Uint32())
@@ -110,11 +111,11 @@ func (o *owner) sign() {
 	}
 }
 
-// errShared is why a process stops that is not alone.
-var errShared = errors.New("this file system's locks do not hold, so this process stops; what is saved is kept")
+// errShared is the reason why a process stops when another one writes the same run.
+var errShared = errors.New("the locks of this file system do not work, so this process stops; saved checkpoints are kept")
 
-// alone returns an error if another process has taken the right, which a file system whose locks always succeed lets happen. The last one to
-// come keeps it.
+// alone returns an error if another process has also obtained the right, which can happen on file systems whose locks always succeed. The
+// last process to obtain it keeps it.
 func (o *owner) alone() error {
 	if o.name == "" {
 		return nil
@@ -122,11 +123,11 @@ func (o *owner) alone() error {
 	if now, err := os.ReadFile(o.path); err == nil && string(now) == o.name {
 		return nil
 	}
-	return fmt.Errorf("runs: %s is written by %s as well: %w", filepath.Dir(o.path), whoOwns(o.path), errShared)
+	return fmt.Errorf("runs: %s is also written by %s: %w", filepath.Dir(o.path), whoOwns(o.path), errShared)
 }
 
-// makeFolder makes the folder, also while another owner removes the one around it. Where no folder can be made at all
-// (below /proc, say), the system's answer is the same, but does not change.
+// makeFolder creates the folder, even while another owner removes its parent. If no folder can be created at all (for example, below /proc),
+// the system returns the same error every time.
 func makeFolder(dir string) error {
 	var err error
 	for range 20 {
@@ -136,12 +137,12 @@ func makeFolder(dir string) error {
 		time.Sleep(time.Millisecond)
 	}
 	if err != nil {
-		return fmt.Errorf("runs: %w; name another folder for the store", err)
+		return fmt.Errorf("runs: %w; use another folder for the store", err)
 	}
 	return nil
 }
 
-// because returns why something failed: that another process has taken the right, if it has.
+// because returns an error if another process has taken the right, and err if not.
 func (o *owner) because(err error) error {
 	if taken := o.alone(); taken != nil {
 		return taken
@@ -149,12 +150,12 @@ func (o *owner) because(err error) error {
 	return err
 }
 
-// release ends the right. A folder in which nothing is left but the lock goes with it.
+// release gives up the right. If only the lock file is left in the folder, the folder is removed.
 func (o *owner) release() {
 	dir := filepath.Dir(o.path)
 	if all, err := os.ReadDir(dir); err == nil && len(all) == 1 && o.alone() == nil {
 		os.Remove(o.path)
-		// These fail, as they should, if somebody has made a lock meanwhile.
+		// These fail, as they should, if another process has created a lock in the meantime.
 		os.Remove(dir)
 		os.Remove(filepath.Dir(dir))
 	}

@@ -15,7 +15,7 @@ import (
 	"setlab/internal/race"
 )
 
-// TestNoLocks is for file systems that have none: Lustre without its option flock answers ENOSYS.
+// TestNoLocks covers file systems without locks: Lustre without the option flock returns ENOSYS.
 func TestNoLocks(t *testing.T) {
 	want := train1(t, temporaryStore(t), tiny())
 	defer func(old func(*flock.Flock) (bool, error)) { tryLock = old }(tryLock)
@@ -39,8 +39,8 @@ func TestNoLocks(t *testing.T) {
 	}
 }
 
-// TestLocksThatDoNotHold has two processes train the same run, as file systems let them whose locks always succeed: NFS with local_lock.
-// One of them stops and says why, or both have the same result; nothing that was saved is lost.
+// TestLocksThatDoNotHold lets two processes train the same run, which is possible on file systems whose locks always succeed, such as
+// NFS with local_lock. One of them stops and reports why, or both have the same result. Nothing saved is lost.
 func TestLocksThatDoNotHold(t *testing.T) {
 	race.Skip(t, "it starts processes")
 	want := train1(t, temporaryStore(t), tiny())
@@ -63,7 +63,7 @@ func TestLocksThatDoNotHold(t *testing.T) {
 		for k, c := range children {
 			if err := c.Wait(); err != nil {
 				stopped++
-				if !strings.Contains(said[k].String(), "locks do not hold") {
+				if !strings.Contains(said[k].String(), "locks of this file system do not work") {
 					t.Errorf("process %d ends with %v:\n%s", k, err, &said[k])
 				}
 			}
@@ -77,7 +77,7 @@ func TestLocksThatDoNotHold(t *testing.T) {
 	t.Logf("%d of 24 processes stopped", stopped)
 }
 
-// savedEpoch returns the last epoch that a store has of its only run.
+// savedEpoch returns the last saved epoch of a store's only run.
 func savedEpoch(t *testing.T, s *Store) int {
 	t.Helper()
 	found, err := s.Find(tiny())

@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 )
 
-// cheap is the size up to which List compares a file with its digest.
+// cheap is the size up to which List compares a file with its SHA-256.
 const cheap = 64 << 10
 
-// look finds the damage that shows without reading large files: those that are missing, empty, or cut off, and small ones that have
-// changed. It returns the size of all.
+// look detects damage that is visible without reading large files: files that are missing, empty or truncated, and small files that
+// have changed. It returns the total size of all files.
 func (e *entry) look() (size int64, err error) {
 	for _, name := range e.names() {
 		path := e.path(name)
@@ -25,8 +25,8 @@ func (e *entry) look() (size int64, err error) {
 		size += info.Size()
 		switch {
 		case !info.Mode().IsRegular():
-			return 0, damaged(path, "it is not a file")
-		case name == recordFile: // has been read
+			return 0, damaged(path, "it is not a regular file")
+		case name == recordFile: // already read
 			if e.notedErr != nil {
 				return 0, e.notedErr
 			}
@@ -50,7 +50,7 @@ func (e *entry) look() (size int64, err error) {
 	return size, nil
 }
 
-// checkArchive reads the directory at the end of an archive, which is not there if the file was cut off.
+// checkArchive reads the directory at the end of a zip archive. A truncated file lacks it.
 func checkArchive(path string) error {
 	archive, err := zip.OpenReader(path)
 	if errors.Is(err, zip.ErrFormat) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Lookup returns the entry whose digest begins with the given digits. None and several are errors.
+// Lookup returns the entry whose digest begins with prefix. It is an error if there is none or more than one.
 func (s *Store) Lookup(prefix string) (Entry, error) {
 	all, err := s.List()
 	if err != nil {
@@ -26,8 +26,8 @@ func (s *Store) Lookup(prefix string) (Entry, error) {
 	return Entry{}, fmt.Errorf("runs: %d runs begin with %q, among them %s and %s", len(found), prefix, found[0].Digest, found[1].Digest)
 }
 
-// Read returns the run whose digest begins with the given digits, without its model, or what an unfinished one has by now. The error of
-// a damaged one is a *DamageError.
+// Read returns the run whose digest begins with prefix, without its model. For an unfinished run it returns the current state. For a
+// damaged run the error is a *DamageError.
 func (s *Store) Read(prefix string) (*Run, error) {
 	found, err := s.Lookup(prefix)
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Store) Read(prefix string) (*Run, error) {
 	return s.Load(found)
 }
 
-// Load returns the run of an entry of the store, as Read does. Of a finished run it reads only what List has not read.
+// Load returns the run of an entry of the store, as Read does. For a finished run it reads only files that List has not read.
 func (s *Store) Load(e Entry) (*Run, error) {
 	if e.opened != nil {
 		if run, err := e.opened.run(e.Digest); err == nil {

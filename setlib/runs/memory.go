@@ -9,8 +9,9 @@ import (
 	"setlab/setlib/rbm"
 )
 
-// Memory returns about how many bytes training takes beside the data: those of the model, as Options.Memory of its package says, and
-// of its state after the last complete epoch, which is kept. A Custom model is 0. Errors are those of Train.
+// Memory returns the approximate number of bytes that training needs in addition to the data: the memory of the model, according to
+// Options.Memory of its package, and of the copy of its state after the last complete epoch. For a Custom model it is 0. Its errors are those
+// of Train.
 func (c Config) Memory() (int64, error) {
 	if err := c.check(); err != nil {
 		return 0, err
@@ -19,10 +20,10 @@ func (c Config) Memory() (int64, error) {
 	return memory.Count(plan.takes()), err
 }
 
-// takes is the bytes of the model and its kept state: of 32 bytes a connection takes in the model, that has 8.
+// takes returns the bytes of the model and the copy of its state: of the model's 32 bytes per connection, the copy needs 8.
 func (b *blueprint) takes() float64 { return b.memory * 5 / 4 }
 
-// checkMemory refuses what does not fit.
+// checkMemory returns an error if the model does not fit into memory.
 func (b *blueprint) checkMemory() error {
 	return memory.Check(b.takes(), func() string {
 		switch o := b.options.(type) {
@@ -35,7 +36,8 @@ func (b *blueprint) checkMemory() error {
 	})
 }
 
-// within builds the model, unless ctx ends before that is done: what goes on then ends soon, when it looks at ctx, and its result is nobody's.
+// within builds the model unless ctx ends first. In that case the build ends soon in the background, when it checks ctx, and its result is
+// dropped.
 func (build builder) within(ctx context.Context) (Resumable, error) {
 	if ctx.Done() == nil {
 		return build(ctx)
@@ -43,7 +45,7 @@ func (build builder) within(ctx context.Context) (Resumable, error) {
 	type built struct {
 		model Resumable
 		err   error
-		why   any // it panicked
+		why   any // panic value
 	}
 	done := make(chan built, 1)
 	go func() {

@@ -10,17 +10,17 @@ import (
 	"setlab/setlib/train"
 )
 
-// Metric is a number that is followed during training, measured before the topology evolves. Its Name, Every and Settings are part of
-// what names a run, so a metric of your own that measures something else needs another name or other settings.
+// Metric is a number that is measured during training, before the topology evolves. Its Name, Every and Settings are part of the
+// run's identity, so a user-defined metric that measures something else needs another name or other settings.
 type Metric struct {
 	Name     string
-	Every    int // measured at multiples of this epoch and after the last; 0 means 1
-	Settings any // what the value follows from beside the model, a plain value such as a struct; nil if nothing
-	// Measure returns the value for the model as it is; it does not change it.
+	Every    int // measured at multiples of this epoch and after the last one; 0 means 1
+	Settings any // what the value depends on in addition to the model: a plain value such as a struct, or nil
+	// Measure returns the value for the current model. It must not change the model.
 	Measure func(ctx context.Context, model train.Model, epoch int) (float64, error)
 }
 
-// settings of the metrics of this package.
+// settings are the Settings of this package's metrics.
 type settings struct {
 	Data *datasets.Samples
 	AIS  *rbm.AISOptions
@@ -39,7 +39,7 @@ func LogProbability(data *datasets.Samples, o rbm.AISOptions, every int) Metric 
 	})
 }
 
-// ExactLogProbability is LogProbability with log Z enumerated, for RBMs whose smaller side has at most rbm.MaxExactUnits units.
+// ExactLogProbability is LogProbability with the exact log Z, for RBMs whose smaller layer has at most rbm.MaxExactUnits units.
 func ExactLogProbability(data *datasets.Samples, every int) Metric {
 	return ofRBM("log-probability", every, settings{Data: data}, func(m *rbm.RBM) train.Metric {
 		return rbm.ExactLogProbability(m, data, every)
@@ -56,12 +56,12 @@ func TestLoss(data *datasets.Samples, every int) Metric {
 	return ofNetwork("test loss", every, settings{Data: data}, func(n *nn.Network) train.Metric { return nn.TestLoss(n, data) })
 }
 
-// MeanSquaredError returns the metric "mean squared error" of a network that predicts targets, see nn.MeanSquaredError.
+// MeanSquaredError returns the metric "mean squared error" of a network that predicts targets. See nn.MeanSquaredError.
 func MeanSquaredError(data *datasets.Samples, every int) Metric {
 	return ofNetwork("mean squared error", every, settings{Data: data}, func(n *nn.Network) train.Metric { return nn.MeanSquaredError(n, data) })
 }
 
-// F1 returns the metric "F1" of a network that tells which of several labels samples have, see nn.Evaluation.
+// F1 returns the metric "F1" of a network that predicts several labels per sample. See nn.Evaluation.
 func F1(data *datasets.Samples, every int) Metric {
 	return ofNetwork("F1", every, settings{Data: data}, func(n *nn.Network) train.Metric { return nn.F1(n, data) })
 }
@@ -86,7 +86,7 @@ func ofNetwork(name string, every int, s settings, metric func(*nn.Network) trai
 	}}
 }
 
-// bind returns the metric of a given model.
+// bind returns the metric for the given model.
 func (m Metric) bind(model train.Model) train.Metric {
 	return train.Metric{Name: m.Name, Every: m.Every, Measure: func(ctx context.Context, epoch int) (float64, error) {
 		return m.Measure(ctx, model, epoch)

@@ -9,10 +9,10 @@ import (
 	"setlab/setlib/train"
 )
 
-// Resumable is a model whose training can be stopped and taken up again.
+// Resumable is a model whose training can be interrupted and resumed.
 type Resumable interface {
 	train.Model
-	// State returns all that training changes, valid until the model trains on.
+	// State returns everything that training changes. It is valid until the model is trained again.
 	State() train.State
 	// SetState copies the state of a model with the same options.
 	SetState(train.State) error
@@ -23,22 +23,23 @@ var (
 	_ Resumable = (*nn.Network)(nil)
 )
 
-// Custom is a model of your own, or one of the library that does not start as its options say: with the weights of another model, say.
+// Custom is a user-defined model, or a model of the library that starts differently than its options specify, for example with the
+// weights of another model.
 type Custom struct {
-	Name     string // with Settings, what names the run
-	Settings any    // all that the model follows from, a plain value such as a struct or a list of options and digests
+	Name     string // identifies the run, together with Settings
+	Settings any    // everything that determines the model: a plain value such as a struct, or a list of options and digests
 	New      func() Resumable
 }
 
-// builder makes an untrained model, or ends with its context.
+// builder creates an untrained model. It stops when ctx is canceled.
 type builder func(ctx context.Context) (Resumable, error)
 
-// blueprint is a model that can be named and built.
+// blueprint is a model that can be identified and built.
 type blueprint struct {
 	options any // with the defaults filled in
-	threads int // the most processors that it uses; 0 is all
+	threads int // largest number of processors that it uses; 0 means all
 	build   builder
-	memory  float64 // bytes that the model takes; 0 if nobody can say
+	memory  float64 // bytes that the model needs; 0 if unknown
 }
 
 // blueprint resolves the model of the configuration.

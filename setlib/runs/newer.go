@@ -8,20 +8,20 @@ import (
 	"path/filepath"
 )
 
-// Format is the version of how a run is stored: which files there are, and what they mean. It is raised when an older library would
-// misread what a newer one writes. Entries of the first version may lack it in run.json.
+// Format is the version of the storage format of runs: which files there are and what they mean. It increases when older versions of
+// the library would misread the files. Entries of the first format may lack it in run.json.
 const Format = 1
 
-// NewerError says that a run was stored by a newer version of this library. That is not damage: it is neither used nor put aside nor
-// trained in its place.
+// NewerError is returned for a run that was stored by a newer version of this library. This is not damage: the run is not used, and it
+// is neither set aside nor trained again.
 type NewerError struct {
 	Dir    string // the entry
 	Format int    // its format
 }
 
-// Error says what to do.
+// Error returns the formats and what to do.
 func (e *NewerError) Error() string {
-	return fmt.Sprintf("%s is of format %d, and this version reads up to %d; update setlab, or use another store", e.Dir, e.Format, Format)
+	return fmt.Sprintf("%s has format %d, and this version reads formats up to %d; update setlab or use another store", e.Dir, e.Format, Format)
 }
 
 func isNewer(err error) bool {
@@ -29,7 +29,7 @@ func isNewer(err error) bool {
 	return errors.As(err, &n)
 }
 
-// formatOf returns the format that a run.json says, 0 if it says none.
+// formatOf returns the format in a run.json, or 0 if it has none.
 func formatOf(text []byte) int {
 	var record struct {
 		Format int `json:"format"`
@@ -40,8 +40,8 @@ func formatOf(text []byte) int {
 	return record.Format
 }
 
-// orNewer returns a *NewerError if the entry, which cannot be opened, is of a newer format, otherwise why it cannot. A newer format may
-// have other sums, so run.json is believed here without any.
+// orNewer returns a *NewerError if an entry that cannot be opened has a newer format, and why if not. Newer formats may have other
+// checksums, so run.json is used here without verification.
 func orNewer(dir string, why error) error {
 	text, err := os.ReadFile(filepath.Join(dir, recordFile))
 	if err == nil && formatOf(text) > Format {

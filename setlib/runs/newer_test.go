@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// fromTheFuture makes an entry one of a newer format: with sums that are right, with others, or without.
+// fromTheFuture changes an entry to a newer format: with valid checksums, with others, or without.
 func fromTheFuture(t *testing.T, dir, sums string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, recordFile))

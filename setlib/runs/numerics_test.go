@@ -18,13 +18,14 @@ import (
 
 var update = flag.Bool("update", false, "record what the numerics are now")
 
-// childNumerics makes this program, started by a test, print what the numerics are at a level of vector instructions.
+// childNumerics makes this program, started by a test, print the numerics for a level of vector instructions.
 const childNumerics = "SETLAB_TEST_NUMERICS"
 
-// recorded has a line for every model and level of vector instructions: version of the numerics, level, model, digest of what it learned.
+// recorded has one line for every model and level of vector instructions: version of the numerics, level, model, digest of the trained
+// model.
 var recorded = filepath.Join("testdata", "numerics.txt")
 
-// printNumerics prints the lines of the present level.
+// printNumerics prints the lines for the current level.
 func printNumerics() {
 	all := configurations()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -42,7 +43,7 @@ func printNumerics() {
 			panic(err)
 		}
 		delete(files, recordFile)
-		delete(files, degreesFile) // its compression may change with Go, and the last degrees are those of the weights
+		delete(files, degreesFile) // its compression may change with Go, and the weights have the last degrees
 		text := ""
 		for _, file := range slices.Sorted(maps.Keys(files)) {
 			text += sumOf(files[file])
@@ -52,8 +53,8 @@ func printNumerics() {
 	}
 }
 
-// TestOtherNumbersNeedAnotherVersion fails when models learn other numbers and setlib.Numerics is what it was: a store would then take
-// results of before for those of now.
+// TestOtherNumbersNeedAnotherVersion fails if models learn different numbers while setlib.Numerics is unchanged: a store would mistake
+// earlier results for current ones.
 func TestOtherNumbersNeedAnotherVersion(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the numbers are those of amd64; elsewhere compilers fuse multiplications and additions")

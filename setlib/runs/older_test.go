@@ -16,8 +16,8 @@ import (
 	"setlab/setlib/train"
 )
 
-// older is a store as the first version that had tests of it wrote it, with the numerics of olderNumerics. It is never written again: what
-// it has must stay readable. -older writes one where there is none.
+// older is a store written by the first version that had tests for this, with the numerics of olderNumerics. It is never written again: its
+// contents must stay readable. -older writes one if there is none.
 const (
 	older           = "testdata/store-1"
 	olderNumerics   = 1
@@ -27,7 +27,7 @@ const (
 
 var writeOlder = flag.Bool("older", false, "write "+older)
 
-// olderRuns are the configurations of the store: an RBM, a network with what an optimizer remembers, and an RBM that was interrupted.
+// olderRuns returns the configurations in the store: an RBM, a network with optimizer state, and an interrupted RBM.
 func olderRuns() (machine, network, unfinished Config) {
 	machine, unfinished = tiny(), tiny()
 	o := unfinished.Model.(rbm.Options)
@@ -49,7 +49,7 @@ func olderRuns() (machine, network, unfinished Config) {
 	return machine, network, unfinished
 }
 
-// copyOfOlder returns a copy of the store, which training may change.
+// copyOfOlder returns a copy of the store, which may be modified by training.
 func copyOfOlder(t *testing.T) *Store {
 	t.Helper()
 	s := temporaryStore(t)
@@ -59,7 +59,8 @@ func copyOfOlder(t *testing.T) *Store {
 	return s
 }
 
-// TestAnOlderStore: what an older version stored is listed, read with its models, found, not trained again, and gone on with, to the same bits.
+// TestAnOlderStore checks that runs stored by an older version are listed, read with their models, found, not trained again, and resumed with
+// bit-identical results.
 func TestAnOlderStore(t *testing.T) {
 	machine, network, unfinished := olderRuns()
 	if *writeOlder {
@@ -106,7 +107,7 @@ func TestAnOlderStore(t *testing.T) {
 	wantSame(t, "a run that an older version began", run, train1(t, temporaryStore(t), unfinished))
 }
 
-// TestAClockThatGoesBackwards, or forwards: what is stored has other times than the clock tells, and nothing is lost.
+// TestAClockThatGoesBackwards checks that nothing is lost if stored times differ from the clock, in either direction.
 func TestAClockThatGoesBackwards(t *testing.T) {
 	for name, by := range map[string]time.Duration{"backwards": 20 * 365 * 24 * time.Hour, "forwards": -20 * 365 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
@@ -116,7 +117,7 @@ func TestAClockThatGoesBackwards(t *testing.T) {
 			when := time.Now().Add(by)
 			if err := filepath.WalkDir(s.Dir, func(path string, entry fs.DirEntry, err error) error {
 				if err == nil && entry.Name() == recordFile {
-					// The record's time, too, is that of the other clock.
+					// The record's time is also that of the other clock.
 					text, err := os.ReadFile(path)
 					if err != nil || !strings.Contains(string(text), `"began"`) {
 						t.Errorf("%s: %v", path, err)
@@ -144,7 +145,7 @@ func TestAClockThatGoesBackwards(t *testing.T) {
 	}
 }
 
-// machineOf is tiny with another seed.
+// machineOf returns tiny with another seed.
 func machineOf(seed uint64) Config {
 	c := tiny()
 	o := c.Model.(rbm.Options)

@@ -11,17 +11,17 @@ import (
 	"time"
 )
 
-// temporary begins the names of folders that are still being written, or being removed.
+// temporary is the prefix of the names of folders that are being written or removed.
 const temporary = "tmp-"
 
-// publish writes files into a new folder that appears at dir all at once or not at all, whenever the process or the machine stops. What
-// stood there must be gone. The temporary folder lies in scratch, on the same file system.
+// publish writes files to a new folder that appears at dir atomically, even if the process or the machine stops. dir must not exist. The
+// temporary folder is created in scratch, on the same file system.
 func publish(dir, scratch string, files map[string][]byte) error {
 	tmp, err := freshFolder(scratch, ownTemporary())
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(tmp) // nothing is there any more once it has its name
+	defer os.RemoveAll(tmp) // does nothing after the rename
 	if err := fill(tmp, files); err != nil {
 		return fmt.Errorf("runs: %w", err)
 	}
@@ -31,7 +31,8 @@ func publish(dir, scratch string, files map[string][]byte) error {
 	return syncDir(filepath.Dir(dir))
 }
 
-// freshFolder makes a new folder whose name begins with prefix. Unlike those of os.MkdirTemp it may be read by whoever may read the store.
+// freshFolder creates a new folder whose name starts with prefix. In contrast to os.MkdirTemp, it is readable by all users who may read
+// the store.
 func freshFolder(parent, prefix string) (string, error) {
 	if err := os.MkdirAll(parent, 0o777); err != nil {
 		return "", fmt.Errorf("runs: %w", err)
@@ -48,7 +49,7 @@ func freshFolder(parent, prefix string) (string, error) {
 	}
 }
 
-// fill writes files and their sums, and waits until they are on the disk.
+// fill writes files and their checksums, and syncs them to disk.
 func fill(dir string, files map[string][]byte) error {
 	sums := map[string]string{}
 	for name, data := range files {
@@ -79,7 +80,7 @@ func writeSynced(path string, data []byte) error {
 	return f.Close()
 }
 
-// syncDir makes the names in a folder last.
+// syncDir syncs the entries of a folder to disk.
 func syncDir(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {
@@ -89,7 +90,7 @@ func syncDir(dir string) error {
 	return f.Sync()
 }
 
-// discard removes a folder that may be in use: under its name it is gone at once.
+// discard removes a folder that may be in use. It first renames the folder, so that its name is free at once.
 func discard(dir, scratch string) error {
 	away, err := freshFolder(scratch, ownTemporary())
 	if err != nil {
@@ -102,10 +103,10 @@ func discard(dir, scratch string) error {
 	return nil
 }
 
-// ownTemporary begins the names of this process's temporary folders: tmp-HOST-PROCESS-.
+// ownTemporary returns the prefix of this process's temporary folders: tmp-HOST-PROCESS-.
 func ownTemporary() string { return fmt.Sprintf("%s%s-%d-", temporary, hostName(), os.Getpid()) }
 
-// hostName returns the machine's name without what would not do in the name of a folder.
+// hostName returns the machine's name without characters that are not allowed in the folder name.
 func hostName() string {
 	host, _ := os.Hostname()
 	return strings.Map(func(r rune) rune {
@@ -116,11 +117,11 @@ func hostName() string {
 	}, host)
 }
 
-// longAbandoned is how old the temporary folder of another machine's process is when it is taken for dead.
+// longAbandoned is the age at which the temporary folder of a process on another machine counts as abandoned.
 const longAbandoned = time.Hour
 
-// sweepTemporary removes what killed processes left in a folder that only the caller uses. Files of a process that still runs
-// are left to it: on a file system whose locks do not hold the caller may not be the only one.
+// sweepTemporary removes temporary folders of killed processes from a folder owned by the caller. Folders of running processes are kept,
+// because on a file system with broken locks the caller may not be the only owner.
 func sweepTemporary(scratch string) {
 	all, err := os.ReadDir(scratch)
 	if err != nil {
@@ -133,11 +134,11 @@ func sweepTemporary(scratch string) {
 	}
 }
 
-// abandoned reports whether the process is gone that a temporary folder HOST-PROCESS-NUMBER belongs to.
+// abandoned reports whether the process of the temporary folder HOST-PROCESS-NUMBER is gone.
 func abandoned(name string, e os.DirEntry) bool {
 	parts := strings.Split(name, "-")
 	if len(parts) != 3 {
-		return true // of a version that did not say whose it is
+		return true // created by a version that did not record the owner
 	}
 	process, err := strconv.Atoi(parts[1])
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// python is the interpreter that Debian's python3-scipy is for.
+// python is the interpreter for Debian's python3-scipy.
 const python = "/usr/bin/python3"
 
 func TestScipyReadsTheWeightsAndReproducesAForwardPass(t *testing.T) {
@@ -46,7 +46,7 @@ func needScipy(t *testing.T) {
 	}
 }
 
-// reproduce compares what a script computes from a stored run with what the model says of handwritten digits.
+// reproduce compares a script's outputs for a stored run with the model's outputs for handwritten digits.
 func reproduce(t *testing.T, script string, run *Run) {
 	t.Helper()
 	test := datasets.Digits().Test.Slice(0, 20)
@@ -79,7 +79,7 @@ func reproduce(t *testing.T, script string, run *Run) {
 	}
 }
 
-// text writes samples as numpy.loadtxt reads them.
+// text formats samples for numpy.loadtxt.
 func text(s *datasets.Samples) string {
 	var b strings.Builder
 	for r := range s.Len() {

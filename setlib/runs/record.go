@@ -13,31 +13,32 @@ import (
 	"setlab/setlib/train"
 )
 
-// Record is what is noted of a run beside its numbers: run.json.
+// Record describes how a run was computed: run.json.
 type Record struct {
-	Format   int       `json:"format,omitempty"` // of the entry, see Format; 0 is the first
+	Format   int       `json:"format,omitempty"` // of the entry, see Format; 0 means 1
 	Name     string    `json:"name,omitempty"`
 	Model    string    `json:"model"`    // the model's description before training
 	Epochs   int       `json:"epochs"`   // completed
-	Of       int       `json:"of"`       // to complete; of a run that has ended early, see Validation, those that it has
-	Sessions []Session `json:"sessions"` // the first one, and one for each time that the run was taken up again
+	Of       int       `json:"of"`       // total number; for a run that ended early, see Validation, the number completed
+	Sessions []Session `json:"sessions"` // the first one, and one for each time that the run was resumed
 }
 
-// Session is what a part of a run was computed with. Parts computed with other vector instructions differ in the last bits.
+// Session records how a part of a run was computed. Parts computed with different vector instructions differ in the last
+// bits.
 type Session struct {
-	From    int       `json:"from"`    // the epochs before
-	To      int       `json:"to"`      // the last epoch that is kept of it
+	From    int       `json:"from"`    // number of epochs before it
+	To      int       `json:"to"`      // its last epoch that was kept
 	Began   time.Time `json:"began"`   // in UTC
 	Seconds float64   `json:"seconds"` // wall time
-	Version string    `json:"version"` // of this module, with its revision where known
+	Version string    `json:"version"` // of this module, with its revision if known
 	Go      string    `json:"go"`      // toolchain
 	Machine string    `json:"machine"` // operating system, architecture and number of processors
 	CPU     string    `json:"cpu"`     // the processor's name
 	SIMD    string    `json:"simd"`    // the vector instructions, see setlib.SIMD
-	Threads int       `json:"threads"` // the most processors that the configuration let it use
+	Threads int       `json:"threads"` // largest number of processors allowed by the configuration
 }
 
-// Elapsed returns the wall time of all sessions.
+// Elapsed returns the total wall time of all sessions.
 func (r Record) Elapsed() time.Duration {
 	sum := 0.
 	for _, s := range r.Sessions {
@@ -46,7 +47,7 @@ func (r Record) Elapsed() time.Duration {
 	return time.Duration(sum * float64(time.Second))
 }
 
-// Finished reports whether all epochs are completed.
+// Finished reports whether all epochs are complete.
 func (r Record) Finished() bool { return r.Epochs == r.Of }
 
 const (
@@ -65,7 +66,7 @@ func newSession(p train.Provenance, from, threads int) Session {
 	}
 }
 
-// processor returns the processor's name as Linux gives it, elsewhere the architecture.
+// processor returns the processor's name from /proc/cpuinfo on Linux, and the architecture on other systems.
 var processor = sync.OnceValue(func() string {
 	text, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
@@ -85,10 +86,10 @@ func (r Record) encode() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// record returns what an entry's run.json says.
+// record returns the contents of an entry's run.json.
 func (e *entry) record() (Record, error) { return e.noted, e.notedErr }
 
-// readRecord reads an entry's run.json. The error of one of a newer format is a *NewerError.
+// readRecord reads an entry's run.json. For a newer format the error is a *NewerError.
 func (e *entry) readRecord() (Record, error) {
 	var r Record
 	text, err := e.read(recordFile)
@@ -111,7 +112,7 @@ func (e *entry) readRecord() (Record, error) {
 	return r, nil
 }
 
-// title is the run's name, or else its model's description.
+// title returns the run's name, or the model's description if it has none.
 func (r Record) title() string {
 	if r.Name != "" {
 		return r.Name

@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// Remove removes a run with its checkpoints and its excerpt, given by its whole digest. A run that is being trained and one that the
-// store does not have in Dir are errors.
+// Remove removes a run, given by its full digest, with its checkpoints and its excerpt. It is an error if the run is being trained
+// or is not in Dir.
 func (s *Store) Remove(digest string) error {
 	if !isDigest(digest) {
 		return fmt.Errorf("runs: %q is not the digest of a run", digest)
@@ -22,7 +22,7 @@ func (s *Store) Remove(digest string) error {
 		return err
 	}
 	if right == nil {
-		return fmt.Errorf("runs: %s is being trained; stop that first", digest)
+		return fmt.Errorf("runs: %s is being trained; stop the training first", digest)
 	}
 	defer right.release()
 	sweepTemporary(home)

@@ -9,30 +9,30 @@ import (
 	"setlab/setlib/train"
 )
 
-// Run is a run of the store, or the part of one that an interruption left.
+// Run is a run of the store. If training was interrupted, it holds the part completed so far.
 type Run struct {
-	Digest  string // what the run is stored under
-	Dir     string // the folder it was read from, or lies in now; "" if it is nowhere yet
-	Config  string // config.json: what its numbers follow from
+	Digest  string // identifies the run in the store
+	Dir     string // the run's folder; "" if it is not stored yet
+	Config  string // contents of config.json, which determines the numbers
 	History *train.History
-	Degrees []LayerDegrees // of the layers that Config.Degrees names, in ascending order
-	Record                 // name, epochs, and what it was computed with
-	// Excerpt says that this is what an unfinished run had when it was exported, see Store.ExportUnfinished: Train does not go on from it.
+	Degrees []LayerDegrees // of the layers selected by Config.Degrees, in ascending order
+	Record                 // name, epochs, and how it was computed
+	// Excerpt is true if this is the exported state of an unfinished run, see Store.ExportUnfinished. Train does not resume it.
 	Excerpt bool
-	// Model is the trained model, in the state after the last row of the history, at rest. It is nil in a run that was read without a
-	// configuration, or that was exported without weights.
+	// Model is the trained model in the state after the last row of the history, with all velocities 0. It is nil if the run was read
+	// without a configuration or was exported without weights.
 	Model train.Model
 }
 
-// Interrupted reports whether epochs are missing.
+// Interrupted reports whether the run is incomplete.
 func (r *Run) Interrupted() bool { return !r.Finished() }
 
-// HTML shows the run and its history in a notebook.
+// HTML returns the run and its history, for display in a notebook.
 func (r *Run) HTML() string {
 	return fmt.Sprintf("<p>%s</p>%s", html.EscapeString(r.String()), r.History.HTML())
 }
 
-// files returns the contents of the run's folder; a model's state comes with it unless s is nil.
+// files returns the contents of the run's folder. They include the model's state unless s is nil.
 func (r *Run) files(s *train.State, velocities bool) (map[string][]byte, error) {
 	files := map[string][]byte{configFile: []byte(r.Config)}
 	var table bytes.Buffer
@@ -55,10 +55,10 @@ func (r *Run) files(s *train.State, velocities bool) (map[string][]byte, error) 
 	return files, encodeState(files, *s, velocities)
 }
 
-// buffers are for texts that are read, compared with their sum, taken apart, and needed no more.
+// buffers holds buffers for files that are read, verified, parsed and then dropped.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// run reads the run of an entry, but for the model.
+// run reads the run of an entry without the model.
 func (e *entry) run(digest string) (*Run, error) {
 	config := e.config
 	if config == nil {

@@ -6,13 +6,13 @@ import (
 	"setlab/setlib/internal/shipped"
 )
 
-// Shipped returns the folder of the runs that come with SET Lab's notebooks, finished at the paper's scale and without their weights. It
-// is a store to read beside one of your own:
+// Shipped returns the folder of the runs that come with SET Lab's notebooks: finished runs at the paper's scale, without weights. Use it
+// as a read-only store in addition to your own:
 //
 //	store := runs.Open("runs", runs.Shipped())
 //
-// The folder is that of the checkout, or what the setlab command has unpacked; "" where there is neither. SETLAB_SHIPPED names another
-// folder that has results and grids in it.
+// The folder is in the checkout or was unpacked by the setlab command; if neither exists, Shipped returns "". The environment variable
+// SETLAB_SHIPPED overrides the folder, which must contain results and grids.
 func Shipped() string {
 	folder := shipped.Folder()
 	if folder == "" {

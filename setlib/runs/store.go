@@ -10,35 +10,35 @@ import (
 	"time"
 )
 
-// Store is a folder of runs. The zero value keeps them in the folder "results". It may be used by several goroutines and processes.
+// Store is a folder of runs. The zero value uses the folder "results". A Store may be used by several goroutines and processes.
 type Store struct {
-	Dir string // where runs are written; empty means "results"
-	// Also names further stores that are only read, in which a run is looked for that Dir does not have: those that come with notebooks.
+	Dir string // folder to write runs to; empty means "results"
+	// Also lists read-only stores that are searched for runs missing in Dir, such as those that come with notebooks.
 	Also []string
 
 	Checkpoints Cadence // how often a run is saved while it trains
-	// NoLocks goes on where the file system has no locks, as Lustre without the option flock. Nothing then keeps two processes from training
-	// the same run, which a scheduler that gives each run to one task does not do.
+	// NoLocks allows file systems without locks, such as Lustre mounted without the option flock. Nothing then prevents two processes from
+	// training the same run, so use it only with a scheduler that gives each run to one task.
 	NoLocks bool
 
-	Messages io.Writer // where it is said that a run is damaged, resumed or waited for; nil means standard error
+	Messages io.Writer // messages about damaged, resumed and awaited runs; nil means standard error
 
 	mu       sync.Mutex // serializes messages
-	unlocked sync.Once  // it was said that there are no locks
+	unlocked sync.Once  // the message about missing locks has been written
 }
 
-// Cadence says how often a run is saved while it trains: after so many epochs, or when so much time has passed since the last time,
-// whichever comes first. A field that is 0 says nothing; if both are, it is every 30 seconds. A run that is interrupted is saved as well, so
-// it is only what was computed since the last time that is lost when the process is killed.
+// Cadence specifies how often a run is saved during training: after a number of epochs or a time since the last checkpoint, whichever comes
+// first. A field that is 0 has no effect; if both are 0, the run is saved every 30 seconds. An interrupted run is saved as well, so only a
+// killed process loses the computation since the last checkpoint.
 type Cadence struct {
 	Epochs int
 	Time   time.Duration
 }
 
-// DefaultInterval is the time between two checkpoints.
+// DefaultInterval is the default time between two checkpoints.
 const DefaultInterval = 30 * time.Second
 
-// due reports whether to save the state after an epoch, so many epochs and so long after the last time.
+// due reports whether to save a checkpoint, given the number of epochs and the time since the last one.
 func (c Cadence) due(epochs int, since time.Duration) bool {
 	if c == (Cadence{}) {
 		c.Time = DefaultInterval
@@ -46,8 +46,8 @@ func (c Cadence) due(epochs int, since time.Duration) bool {
 	return c.Epochs > 0 && epochs >= c.Epochs || c.Time > 0 && since >= c.Time
 }
 
-// Open returns the store in a folder, which need not exist yet. Runs that it does not have are looked for in the other stores given,
-// which are only read; an empty name is skipped.
+// Open returns the store in a folder, which need not exist yet. The other folders are read-only stores that are searched for runs missing in
+// the first; empty names are skipped.
 func Open(dir string, also ...string) *Store {
 	return &Store{Dir: dir, Also: slices.DeleteFunc(slices.Clone(also), func(name string) bool { return name == "" })}
 }
@@ -59,12 +59,12 @@ func (s *Store) dir() string {
 	return s.Dir
 }
 
-// Folders within a store, beside those of the finished runs.
+// Folders within a store, in addition to those of the finished runs.
 const (
-	unfinishedFolder = "unfinished" // runs in training, one folder each
-	excerptFolder    = "excerpts"   // what unfinished runs of other stores had when they were exported, without their models
-	damagedFolder    = "damaged"    // what was found damaged, for whoever wants to look at it
-	temporaryFolder  = "temporary"  // runs on their way in or out
+	unfinishedFolder = "unfinished" // runs in training, one folder per run
+	excerptFolder    = "excerpts"   // exported parts of unfinished runs of other stores, without their models
+	damagedFolder    = "damaged"    // damaged files, kept for inspection
+	temporaryFolder  = "temporary"  // runs being written or removed
 )
 
 func (s *Store) finished(digest string) string { return filepath.Join(s.dir(), digest) }
@@ -84,7 +84,7 @@ func (s *Store) say(format string, args ...any) {
 	fmt.Fprintf(w, "runs: "+format+"\n", args...)
 }
 
-// setAside moves a damaged folder to where it is kept.
+// setAside moves a damaged folder to the folder for damaged runs.
 func (s *Store) setAside(dir string, why error) error {
 	to, err := freshFolder(filepath.Join(s.dir(), damagedFolder), filepath.Base(dir)+"-")
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *Store) setAside(dir string, why error) error {
 	}
 	to = filepath.Join(to, filepath.Base(dir))
 	if err := os.Rename(dir, to); os.IsNotExist(err) {
-		// Another process has replaced it while it was read, on a file system whose locks do not hold.
+		// Another process has replaced the folder while it was read, on a file system with broken locks.
 		return os.Remove(filepath.Dir(to))
 	} else if err != nil {
 		return fmt.Errorf("runs: %w", err)

@@ -24,7 +24,7 @@ func names(t *testing.T, dir string) string {
 	return strings.Join(names, " ")
 }
 
-// interrupted leaves a run in a store after an epoch.
+// interrupted trains a run in a store and interrupts it after an epoch.
 func interrupted(t *testing.T, s *Store, c Config, epoch int) *Run {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -70,7 +70,7 @@ func TestAShippedStoreIsReadWithoutWeights(t *testing.T) {
 	if !trained || names(t, shipped) != want.Digest {
 		t.Errorf("trained %t, shipped %s", trained, names(t, shipped))
 	}
-	// Weights that are asked for replace a run that has none.
+	// A request for weights replaces a run without weights.
 	own := &Store{Dir: shipped, Messages: mine.Messages}
 	wantSame(t, "trained in its place", train1(t, own, c), want)
 	if did, err := s.Export(want.Digest, shipped, true); did || err != nil {

@@ -13,20 +13,20 @@ import (
 	"strings"
 )
 
-// sumsFile lists the SHA-256 of every other file of an entry, as `sha256sum -c` reads it, and ends with a comment that is the SHA-256
-// of the lines before: a list that was cut off, or in which a name has changed, would be taken for one of other files.
+// sumsFile lists the SHA-256 of every other file of an entry in the format of `sha256sum -c`. It ends with a comment that is the
+// SHA-256 of the lines before it, so that a truncated list or a changed name is detected.
 const sumsFile = "SHA256SUMS"
 
-// DamageError says what is wrong with a stored run. Such a run is never used.
+// DamageError describes damage to a stored run. A damaged run is never used.
 type DamageError struct {
 	Path string // the file
 	Err  error
 }
 
-// Error names the file and what is wrong with it.
+// Error returns the file and its damage.
 func (e *DamageError) Error() string { return fmt.Sprintf("%s is damaged: %v", e.Path, e.Err) }
 
-// Unwrap returns what is wrong.
+// Unwrap returns Err.
 func (e *DamageError) Unwrap() error { return e.Err }
 
 func damaged(path, format string, args ...any) error {
@@ -46,7 +46,7 @@ func formatSums(sums map[string]string) string {
 	return b.String() + "# " + sumOf([]byte(b.String())) + "\n"
 }
 
-// parseSums reads what formatSums writes and nothing else.
+// parseSums parses the output of formatSums and rejects anything else.
 func parseSums(text string) (map[string]string, error) {
 	sums := make(map[string]string, 4)
 	last, rest := "", text
@@ -57,10 +57,10 @@ func parseSums(text string) (map[string]string, error) {
 			break
 		}
 		if len(sum) != 2*sha256.Size || !fs.ValidPath(name) || sums[name] != "" {
-			return nil, fmt.Errorf("line %d is %.100q; want a SHA-256, two blanks and a file's name", k, line)
+			return nil, fmt.Errorf("line %d is %.100q; want a SHA-256, two blanks and a file name", k, line)
 		}
 		if name < last {
-			return nil, fmt.Errorf("line %d is about %.100q, which belongs before %.100q", k, name, last)
+			return nil, fmt.Errorf("line %d: %.100q must come before %.100q", k, name, last)
 		}
 		sums[name] = sum
 		last, rest = name, behind
@@ -74,24 +74,24 @@ func parseSums(text string) (map[string]string, error) {
 	return sums, nil
 }
 
-// entry is a folder with a run, finished or not, whose files can be read.
+// entry is the folder of a run, finished or not, whose files can be read.
 type entry struct {
 	dir  string
 	sums map[string]string
 
-	noted    Record // what run.json says, and why it says nothing
+	noted    Record // contents of run.json
 	notedErr error
-	config   []byte // config.json, nil before look has read it
+	config   []byte // contents of config.json; nil until look has read it
 }
 
-// newStored returns the entry of a folder whose sums are known. It reads run.json.
+// newStored returns the entry of a folder with known checksums. It reads run.json.
 func newStored(dir string, sums map[string]string) *entry {
 	e := &entry{dir: dir, sums: sums}
 	e.noted, e.notedErr = e.readRecord()
 	return e
 }
 
-// openEntry opens the folder. The error of one that is not there is fs.ErrNotExist, that of a newer format a *NewerError.
+// openEntry opens the folder of a run. If it does not exist, the error is fs.ErrNotExist; if it has a newer format, a *NewerError.
 func openEntry(dir string) (*entry, error) {
 	if err := checkPlace(dir); err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func openEntry(dir string) (*entry, error) {
 		return nil, orNewer(dir, &DamageError{path, err})
 	}
 	e := newStored(dir, sums)
-	// Where there are sums, only a run.json that is what it was may say that it is newer.
+	// With checksums, only an unchanged run.json can report a newer format.
 	if isNewer(e.notedErr) {
 		return nil, e.notedErr
 	}
@@ -129,10 +129,10 @@ func (e *entry) path(name string) string { return filepath.Join(e.dir, filepath.
 // names lists the files in order.
 func (e *entry) names() []string { return slices.Sorted(maps.Keys(e.sums)) }
 
-// read returns a file's contents, which are those that were written.
+// read returns a file's contents after verifying them.
 func (e *entry) read(name string) ([]byte, error) { return e.readInto(nil, name) }
 
-// readInto is read with the array of a slice that is no longer needed, as far as that has room.
+// readInto is read with the memory of into, which is reused if it is large enough.
 func (e *entry) readInto(into []byte, name string) ([]byte, error) {
 	path := e.path(name)
 	if !e.has(name) {
@@ -148,7 +148,7 @@ func (e *entry) readInto(into []byte, name string) ([]byte, error) {
 	return e.readLooked(into, name, info)
 }
 
-// readLooked is readInto of a file that is listed and that os.Stat has looked at.
+// readLooked is readInto for a listed file whose os.Stat is known.
 func (e *entry) readLooked(into []byte, name string, info fs.FileInfo) ([]byte, error) {
 	data, err := readLooked(into, e.path(name), info)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -161,12 +161,12 @@ func (e *entry) readLooked(into []byte, name string, info fs.FileInfo) ([]byte, 
 		return nil, fmt.Errorf("runs: %w", err)
 	}
 	if got, want := sumOf(data), e.sums[name]; got != want {
-		return nil, damaged(e.path(name), "its SHA-256 is %s and was %s", got, want)
+		return nil, damaged(e.path(name), "its SHA-256 is %s instead of %s", got, want)
 	}
 	return data, nil
 }
 
-// verify reads everything.
+// verify reads and verifies all files.
 func (e *entry) verify() error {
 	for _, name := range e.names() {
 		if _, err := e.read(name); err != nil {

@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// Train returns the run that the configuration describes: the stored one if there is one, otherwise one that is trained now, from
-// its last checkpoint if it has one, and stored.
+// Train returns the run that the configuration describes. If the run is not stored, Train trains it, starting at its last checkpoint if
+// there is one, and stores it.
 //
-// When ctx is canceled, training ends within a minibatch; Train then returns both the run so far, which is saved and usable, its model in
-// the state after the last complete epoch, and an error that wraps ctx's. If another process trains the run, Train
-// waits for it, and goes on in its place if it dies. A configuration that makes no sense, a model that diverges and a folder that cannot
-// be written to are errors; what New of the model's package panics at, panics here.
+// If ctx is canceled, training ends within one minibatch. Train then returns both the run so far and an error that wraps ctx's error. The
+// run is saved and usable, with its model in the state after the last complete epoch. If another process trains the run, Train waits for
+// it, and takes over if that process dies. Train returns an error if the configuration is invalid, the model diverges, or the folder
+// cannot be written. It panics where New of the model's package would.
 func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	plan, id, err := c.resolve()
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	}
 	defer right.release()
 
-	// Another process may have finished it meanwhile, and what was damaged may be sound or gone.
+	// In the meantime another process may have finished the run, and damaged files may have been repaired or removed.
 	run, err := load(ctx, s.finished(id.digest), id.digest, plan.build, c.Weights)
 	if isDamage(err) {
 		err = s.setAside(s.finished(id.digest), err)

@@ -30,7 +30,7 @@ func machine() Config {
 	}
 }
 
-// perceptron is a SET-MLP with everything that has a state: sparse and dense layers, SReLU, dropout.
+// perceptron is a SET-MLP with all parts that have state: sparse and dense layers, SReLU, dropout.
 func perceptron() Config {
 	digits := datasets.Digits()
 	return Config{
@@ -44,7 +44,7 @@ func perceptron() Config {
 	}
 }
 
-// images is a SET-CNN with convolutions of both kinds, at the edge and within, and images that change.
+// images is a SET-CNN with both paddings and augmentation.
 func images() Config {
 	c := perceptron()
 	c.Name, c.Epochs = "images", 12
@@ -74,7 +74,7 @@ func configurations() map[string]Config {
 	}
 }
 
-// temporaryStore is empty and quiet.
+// temporaryStore returns an empty store without messages.
 func temporaryStore(t testing.TB) *Store {
 	return &Store{Dir: t.TempDir(), Messages: io.Discard}
 }
@@ -88,7 +88,7 @@ func train1(t testing.TB, s *Store, c Config) *Run {
 	return run
 }
 
-// numbers is everything that two equal runs have in common, to the bit.
+// numbers returns everything that two equal runs have in common, bit for bit.
 func numbers(t testing.TB, r *Run) map[string][]byte {
 	t.Helper()
 	state := r.Model.(Resumable).State()
@@ -135,7 +135,7 @@ func TestARunIsTrainedOnceAndThenRead(t *testing.T) {
 	}
 }
 
-// stopAt returns an OnEpoch that cancels after an epoch.
+// stopAt returns an OnEpoch function that cancels after an epoch.
 func stopAt(epoch int, cancel func()) func(train.Progress) error {
 	return func(p train.Progress) error {
 		if p.Epoch == epoch {
@@ -181,7 +181,7 @@ func TestARunResumesFromACheckpointAfterItsProcessIsGone(t *testing.T) {
 		if p.Epoch != 7 {
 			return nil
 		}
-		// What lies there now is what a process that is killed leaves.
+		// The current contents are what a killed process leaves.
 		if err := os.CopyFS(s.Dir+"-killed", os.DirFS(s.Dir)); err != nil {
 			t.Fatal(err)
 		}

@@ -8,29 +8,29 @@ import (
 	"setlab/setlib/rbm"
 )
 
-// Network returns the trained network of the finished run whose digest begins with the given digits, and what it takes and gives:
+// Network returns the trained network of the finished run whose digest begins with prefix, and its inputs:
 //
 //	model, inputs, err := store.Network(ctx, "3f2a")
 //	data, err := raw.Treated(inputs.Treatments)
 //	classes, err := model.Classify(ctx, data)
 //
-// A run that is stored without its model, is unfinished, or is of another kind is an error. To train on, give Train the configuration: a
-// rule or a schedule of one's own is not stored.
+// It is an error if the run is stored without its model, is unfinished, or has a model of another kind. To continue training, call Train
+// with the configuration, because user-defined rules and schedules are not stored.
 func (s *Store) Network(ctx context.Context, prefix string) (*nn.Network, Inputs, error) {
 	model, in, err := s.Model(ctx, prefix)
 	n, ok := model.(*nn.Network)
 	if err == nil && !ok {
-		err = fmt.Errorf("runs: %s is a %T, and a network was asked for", prefix, model)
+		err = fmt.Errorf("runs: %s is a %T, not a network", prefix, model)
 	}
 	return n, in, err
 }
 
-// RBM returns the trained RBM of a finished run, and what it takes, as Network does.
+// RBM returns the trained RBM of a finished run and its inputs, as Network does for networks.
 func (s *Store) RBM(ctx context.Context, prefix string) (*rbm.RBM, Inputs, error) {
 	model, in, err := s.Model(ctx, prefix)
 	m, ok := model.(*rbm.RBM)
 	if err == nil && !ok {
-		err = fmt.Errorf("runs: %s is a %T, and an RBM was asked for", prefix, model)
+		err = fmt.Errorf("runs: %s is a %T, not an RBM", prefix, model)
 	}
 	return m, in, err
 }
@@ -63,7 +63,7 @@ func (s *Store) Model(ctx context.Context, prefix string) (Resumable, Inputs, er
 	case rbm.Options:
 		model, err = rbm.NewContext(ctx, o)
 	default:
-		return nil, Inputs{}, fmt.Errorf("runs: %s is a model of type %T, which only its configuration can make", found.Digest, options)
+		return nil, Inputs{}, fmt.Errorf("runs: %s is a model of type %T, which can only be built from its configuration", found.Digest, options)
 	}
 	if err != nil {
 		return nil, Inputs{}, err

@@ -15,7 +15,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Models of all kinds are read from the store alone, with all that they compute with.
+// Models of all kinds are read from the store alone and compute the same outputs.
 func TestTrainedModels(t *testing.T) {
 	c := configurations()
 	everything := perceptron()
@@ -42,7 +42,7 @@ func TestTrainedModels(t *testing.T) {
 			run := train1(t, s, c)
 			model, in, err := s.Model(t.Context(), run.Digest[:8])
 			if _, custom := c.Model.(Custom); custom {
-				if err == nil || !strings.Contains(err.Error(), "of one's own") {
+				if err == nil || !strings.Contains(err.Error(), "or user-defined") {
 					t.Errorf("a model of one's own: %v", err)
 				}
 				return
@@ -63,14 +63,14 @@ func TestTrainedModels(t *testing.T) {
 				if err != nil || !reflect.DeepEqual(got, want) {
 					t.Errorf("it predicts otherwise (%v)", err)
 				}
-				if _, _, err := s.RBM(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "an RBM was asked for") {
+				if _, _, err := s.RBM(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "not an RBM") {
 					t.Errorf("as an RBM: %v", err)
 				}
 			case *rbm.RBM:
 				if got := model.(*rbm.RBM).FreeEnergy(c.Data); !reflect.DeepEqual(got, of.FreeEnergy(c.Data)) {
 					t.Error("it has other energies")
 				}
-				if _, _, err := s.Network(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "a network was asked for") {
+				if _, _, err := s.Network(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "not a network") {
 					t.Errorf("as a network: %v", err)
 				}
 			}
@@ -78,7 +78,7 @@ func TestTrainedModels(t *testing.T) {
 	}
 }
 
-// Every type of package nn that a configuration can have comes back from its description.
+// Every type of package nn that a configuration can contain is restored from its description.
 func TestModelsAreDescribedAndRead(t *testing.T) {
 	for _, of := range types {
 		v := reflect.New(of).Elem()
@@ -110,7 +110,7 @@ func TestModelsAreDescribedAndRead(t *testing.T) {
 			continue
 		}
 		if f := v.FieldByName("Threads"); f.IsValid() {
-			f.SetInt(0) // says nothing of results
+			f.SetInt(0) // does not affect results
 		}
 		if !reflect.DeepEqual(back[0], v.Interface()) {
 			t.Errorf("%+v comes back as %+v", v.Interface(), back[0])
@@ -131,7 +131,7 @@ func TestModelsThatAreNotThere(t *testing.T) {
 	if _, _, err := s.Network(t.Context(), "ffffffffffff"); err == nil {
 		t.Error("a run that is not there has a network")
 	}
-	// A run of an older version, whose inputs.json is not there, has what was done to the registry's data.
+	// A run of an older version, without inputs.json, has the treatments of the registry's data.
 	old := perceptron()
 	old.Data = datasets.Digits().Standardized().Train
 	run = train1(t, s, old)

@@ -9,28 +9,29 @@ import (
 	"setlab/setlib/train"
 )
 
-// Validation is data that a network does not learn from, on which it is measured after every epoch. Histories have the columns:
+// Validation is data that a network is not trained on. The network is measured on it after every epoch. Histories have these columns:
 //
 //	classes         "validation accuracy", "validation loss"
 //	several labels  the same, and "validation F1"
 //	targets         "validation mean squared error", "validation loss"
 //
-// With it a score need not be chosen on test data; see results: "accuracy at best validation accuracy". The zero value means no validation.
+// Validation makes it unnecessary to select a score on test data; see results: "accuracy at best validation accuracy". The zero value means
+// no validation.
 type Validation struct {
-	Share float64           // of Config.Data, see datasets.Samples.Split; the network learns from the rest
-	Seed  uint64            // of the choice
-	Data  *datasets.Samples // or a set of its own; the network learns from all of Config.Data
+	Share float64           // fraction of Config.Data, see datasets.Samples.Split; the network is trained on the rest
+	Seed  uint64            // seed of the split
+	Data  *datasets.Samples // alternative to Share: separate data; the network is trained on all of Config.Data
 
-	Patience int    // training ends after so many epochs in which the metric has not become better; 0 means never
-	Metric   string // that Patience goes by; "" means the first of the columns
+	Patience int    // training ends after this number of epochs without improvement of the metric; 0 means never
+	Metric   string // the metric for Patience; "" means the first of the columns
 }
 
-// validationPrefix begins the names of the columns.
+// validationPrefix is the prefix of the columns' names.
 const validationPrefix = "validation "
 
 func (v Validation) none() bool { return v.Share == 0 && v.Data == nil }
 
-// check returns an error if the validation makes no sense for the configuration.
+// check returns an error if the validation does not fit the configuration.
 func (v Validation) check(c *Config) error {
 	if v == (Validation{}) {
 		return nil
@@ -40,13 +41,13 @@ func (v Validation) check(c *Config) error {
 	case v.none():
 		return fmt.Errorf("runs: validation without data; set Validation.Share, such as 0.1, or Data")
 	case v.Share != 0 && v.Data != nil:
-		return fmt.Errorf("runs: validation on a share of the data and on a set of its own; it is one of the two")
+		return fmt.Errorf("runs: both Validation.Share and Validation.Data are set; set only one of them")
 	case !(v.Share >= 0 && v.Share < 1):
-		return fmt.Errorf("runs: validation on a share of %g; it is above 0 and below 1", v.Share)
+		return fmt.Errorf("runs: Validation.Share is %g; it must be above 0 and below 1", v.Share)
 	case v.Patience < 0:
 		return fmt.Errorf("runs: a patience of %d epochs", v.Patience)
 	case !network:
-		return fmt.Errorf("runs: validation of a %T; networks have it, nn.Options, and RBMs the metrics of Annealed", c.Model)
+		return fmt.Errorf("runs: validation of a %T; it is for networks (nn.Options); for RBMs use the metrics of Annealed", c.Model)
 	}
 	names := []string{}
 	for _, m := range v.metrics(c, v.Data) {
@@ -55,10 +56,10 @@ func (v Validation) check(c *Config) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("runs: validation by %q; it can be by %s", v.Metric, strings.Join(names, ", "))
+	return fmt.Errorf("runs: Validation.Metric is %q; it can be %s", v.Metric, strings.Join(names, ", "))
 }
 
-// metrics returns the columns of a network that is measured on data.
+// metrics returns the columns for a network that is measured on data.
 func (v Validation) metrics(c *Config, data *datasets.Samples) []Metric {
 	o, _ := c.Model.(nn.Options)
 	if data == nil {
@@ -71,7 +72,7 @@ func (v Validation) metrics(c *Config, data *datasets.Samples) []Metric {
 	return metrics
 }
 
-// split returns what the model learns from, all that is measured, and what ends the training.
+// split returns the training data, all metrics, and the early stopping rule.
 func (c *Config) split() (learned *datasets.Samples, metrics []Metric, stop train.EarlyStopping) {
 	v := c.Validation
 	if v.none() {

@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// validated is a perceptron that is measured on a fifth of its data.
+// validated is a perceptron with a fifth of its data for validation.
 func validated() Config {
 	c := perceptron()
 	c.Metrics, c.Degrees = nil, Degrees{}
@@ -18,7 +18,7 @@ func validated() Config {
 	return c
 }
 
-// A share of the data is left out, and the network is measured on it.
+// A share of the data is held out, and the network is measured on it.
 func TestValidation(t *testing.T) {
 	share := validated()
 	rest, part := share.Data.Split(.2, 7)
@@ -44,7 +44,7 @@ func TestValidation(t *testing.T) {
 	}
 }
 
-// A run that ends early is finished, is found again, and ends the same if it is taken up again.
+// A run that ends early is finished, is found in the store, and ends the same way if it is resumed.
 func TestPatience(t *testing.T) {
 	c := validated()
 	c.Epochs, c.Validation.Patience, c.Validation.Metric = 200, 3, "validation loss"
@@ -90,11 +90,11 @@ func TestValidationThatMakesNoSense(t *testing.T) {
 	part := small(datasets.Digits().Test)
 	for want, v := range map[string]Validation{
 		"validation without data":       {Patience: 3},
-		"one of the two":                {Share: .1, Data: part},
-		"a share of 1":                  {Share: 1},
-		"a share of -0.1":               {Share: -.1},
+		"set only one of them":          {Share: .1, Data: part},
+		"Share is 1;":                   {Share: 1},
+		"Share is -0.1;":                {Share: -.1},
 		"a patience of -1":              {Share: .1, Patience: -1},
-		"it can be by validation accur": {Share: .1, Metric: "accuracy"},
+		"it can be validation accuracy": {Share: .1, Metric: "accuracy"},
 	} {
 		c := validated()
 		c.Validation = v
@@ -104,7 +104,7 @@ func TestValidationThatMakesNoSense(t *testing.T) {
 	}
 	c := machine()
 	c.Validation = Validation{Share: .1}
-	if _, err := temporaryStore(t).Train(t.Context(), c); err == nil || !strings.Contains(err.Error(), "networks have it") {
+	if _, err := temporaryStore(t).Train(t.Context(), c); err == nil || !strings.Contains(err.Error(), "it is for networks") {
 		t.Error(err)
 	}
 }

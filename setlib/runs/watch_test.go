@@ -6,7 +6,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// TestARunIsWatchedWhileItTrains looks at a run whose checkpoint is replaced all the time.
+// TestARunIsWatchedWhileItTrains reads a run whose checkpoint is replaced continually.
 func TestARunIsWatchedWhileItTrains(t *testing.T) {
 	s := temporaryStore(t)
 	s.Checkpoints.Epochs = 1

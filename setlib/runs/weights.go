@@ -8,25 +8,25 @@ import (
 	"setlab/setlib/train"
 )
 
-// The files of a state. A blank in a name becomes an underscore.
+// The files of a state. Blanks in names become underscores.
 //
-//	<matrix>.npz    a sparse layer as scipy.sparse.load_npz reads it: compressed rows (CSR), a row for each input neuron
+//	<matrix>.npz    a sparse layer for scipy.sparse.load_npz: compressed rows (CSR), one row per input neuron
 //	<matrix>.npy    a complete layer, [inputs][neurons]
-//	vectors.npz     biases and whatever else belongs to neurons, an array for each
+//	vectors.npz     biases and other per-neuron parameters, one array each
 //	velocities.npz  the optimizer's velocities of all of them, those of a matrix in connection order; in checkpoints only
-//	moments.npz     its second moments, in the same order, and under stepsName the number of its steps; only if it has them, as Adam does
+//	moments.npz     the optimizer's second moments, in the same order, and its number of steps under stepsName; only if it has them, as Adam does
 const (
 	vectorsFile    = "vectors.npz"
 	velocitiesFile = "velocities.npz"
 	momentsFile    = "moments.npz"
 )
 
-// stepsName has a blank, as no name of a matrix or vector in a file has.
+// stepsName contains a blank, which file names of matrices and vectors do not.
 const stepsName = "optimizer steps"
 
 func fileName(name string) string { return strings.ReplaceAll(name, " ", "_") }
 
-// encodeState adds the files of a state.
+// encodeState adds the files of a state to files.
 func encodeState(files map[string][]byte, s train.State, velocities bool) error {
 	values, speeds, moments := map[string]npy.Array{}, map[string]npy.Array{}, map[string]npy.Array{}
 	for _, m := range s.Matrices {

@@ -10,10 +10,10 @@ import (
 	"setlab/setlib/train"
 )
 
-// hasState reports whether an entry comes with a model.
+// hasState reports whether an entry includes a model.
 func (e *entry) hasState() bool { return e.has(vectorsFile) }
 
-// state reads the state of a model that looks like the given one.
+// state reads the state of a model with the same structure as like.
 func (e *entry) state(like train.State) (train.State, error) {
 	var s train.State
 	values, err := e.archive(vectorsFile)
@@ -100,7 +100,7 @@ func (e *entry) completeMatrix(file string, like train.MatrixState) (train.Matri
 	return train.MatrixState{Name: like.Name, Graph: g, Weights: a.Float32s}, nil
 }
 
-// graphOf returns the topology of a matrix in compressed rows.
+// graphOf returns the topology of a matrix in compressed row format.
 func graphOf(arrays map[string]npy.Array) (*topology.Graph, error) {
 	shape, starts, targets := arrays["shape"].Int64s, arrays["indptr"].Int64s, arrays["indices"].Int32s
 	if arrays["format"].String() != "csr" || len(shape) != 2 || shape[0] < 0 || int64(len(starts)) != shape[0]+1 ||

@@ -1,7 +1,7 @@
 // Package sparse stores the weighted connections of a layer and computes its three products with a batch of activations.
 //
-// A Matrix holds one weight for each connection of a topology.Graph and nothing for the pairs that are not connected.
-// Activations come as a Batch, feature-major: the values of one neuron for all samples of a minibatch lie side by side, so
-// that a connection is one multiply-add of whole vectors. A dense layer is the same code with the complete graph. The activations of
-// units that are only ever 0 or 1 come as States, one bit each: a connection is then one addition where the bit is 1.
+// A Matrix holds one weight for each connection of a topology.Graph, and uses no memory for unconnected pairs.
+// Activations are stored in a feature-major Batch: the values of one neuron for all samples of a minibatch are contiguous, so
+// each connection is one multiply-add of whole vectors. A dense layer uses the same types with the complete graph. Activations that are
+// always 0 or 1 are stored as States, one bit each; each connection is then one addition wherever the bit is 1.
 package sparse

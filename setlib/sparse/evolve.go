@@ -8,16 +8,16 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Rewire lets the rule change the topology after an epoch and carries the weights over: connections that stay keep theirs, new
-// ones get theirs from fresh, which is called once for each in connection order, or 0 if it is nil. The state's Graph, Weights and Scratch are
-// filled in, the rest is the caller's. Rewire returns the momentum carried over in the same way, with new connections at rest; it
-// reuses the slice of the state's Momentum. Other state of each connection is carried over as also says.
+// Rewire runs the rule to change the topology, and carries the weights over. Connections that remain keep their weight. New ones get their
+// weight from fresh, which is called once for each in connection order, or 0 if fresh is nil. Rewire sets the state's Graph, Weights and
+// Scratch; the caller sets the other fields. It returns the momentum, carried over in the same way with 0 for new connections. It reuses the
+// slice of the state's Momentum. Other values per connection are carried over as specified by also.
 //
-// With a rule whose Needs are Frugal the step takes place in memory that the matrix has anyway: the next graph and what leads to it
-// lie in the index by output neuron, which is rebuilt afterward, and a graph that nobody has asked for makes room for it.
+// If the rule's Needs are Frugal, the step uses memory that the matrix already has: the next graph and intermediate results are stored in the
+// index by output neuron, which is rebuilt afterward. A graph that has not been returned to a caller is reused.
 func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fresh func() float32, also ...Carried) (momentum []float32) {
 	s.Graph, s.Weights = m.graph, m.weights
-	defer m.index() // whatever becomes of the step
+	defer m.index() // even if the step panics
 	frugal := topology.NeedsOf(rule).Frugal
 	if frugal {
 		m.release()
@@ -45,7 +45,8 @@ func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fr
 	return momentum
 }
 
-// Carried is values, one a connection, that move with their connections. Rewire puts those of the new topology in their place.
+// Carried is a slice with one value per connection that is carried over with the connections. Rewire replaces it with the values for the new
+// topology.
 type Carried struct {
 	Values *[]float32
 	Fresh  float32 // the value of a new connection
@@ -58,22 +59,22 @@ func (c Carried) fresh() func() float32 {
 	return func() float32 { return c.Fresh }
 }
 
-// Apply moves the matrix to the next topology: connections that stay keep their weight, new ones get theirs from
-// fresh as in Carry. It panics if the change belongs to a layer of another shape.
+// Apply changes the matrix to the next topology. Connections that remain keep their weight, and new ones get theirs from fresh, as in Carry.
+// It panics if the change is for a layer of another shape.
 func (m *Matrix) Apply(ch *topology.Change, fresh func() float32) {
 	m.replace(ch, fresh, ascending(ch.From, len(m.weights)))
 	m.show()
 	m.index()
 }
 
-// show notes that somebody else may hold the graph.
+// show records that a caller may hold the graph.
 func (m *Matrix) show() {
 	m.mu.Lock()
 	m.shown = true
 	m.mu.Unlock()
 }
 
-// replace carries the weights over to the next graph, and keeps the memory of the last one if nobody else can hold that.
+// replace carries the weights over to the next graph, and reuses the memory of the last graph if no caller can hold it.
 func (m *Matrix) replace(ch *topology.Change, fresh func() float32, inPlace bool) {
 	if ch.Graph.In() != m.graph.In() || ch.Graph.Out() != m.graph.Out() {
 		panic(fmt.Sprintf("sparse: a change to %v for a layer of %v", ch.Graph, m.graph))
@@ -89,13 +90,13 @@ func (m *Matrix) replace(ch *topology.Change, fresh func() float32, inPlace bool
 	}
 }
 
-// Carry returns values, one a connection of the old topology, arranged for the new one; new connections get theirs from fresh,
-// which is called once for each in connection order, or 0 if it is nil. It reuses the memory of values where that suffices.
+// Carry arranges values, one per connection of the old topology, for the new topology. New connections get their value from fresh, which is
+// called once for each in connection order, or 0 if fresh is nil. The memory of values is reused if it is large enough.
 func Carry(values []float32, ch *topology.Change, fresh func() float32) []float32 {
 	return carry(values, ch.From, fresh, ascending(ch.From, len(values)))
 }
 
-// carry is Carry; inPlace says that what stays keeps its order.
+// carry is Carry. inPlace is true if the remaining connections keep their order.
 func carry(values []float32, from []int32, fresh func() float32, inPlace bool) []float32 {
 	if inPlace && len(from) <= cap(values) {
 		values = carryInPlace(values, from)
@@ -118,8 +119,8 @@ func carry(values []float32, from []int32, fresh func() float32, inPlace bool) [
 	return values
 }
 
-// carryInPlace moves what stays together at the front, and from there, the last first, to where it belongs; the rest becomes 0.
-// It has no branches, which would be guessed wrongly every third time.
+// carryInPlace moves the remaining values to the front and then, from last to first, to their positions; the others become 0. It has no
+// branches, because they would be mispredicted about every third time.
 func carryInPlace(values []float32, from []int32) []float32 {
 	kept := 0
 	values = values[:max(len(values), len(from))]
@@ -137,7 +138,7 @@ func carryInPlace(values []float32, from []int32) []float32 {
 	return values
 }
 
-// ascending reports whether the connections that stay are among n and keep their order.
+// ascending reports whether the remaining connections are among the first n and keep their order.
 func ascending(from []int32, n int) bool {
 	last, wrong := -1, 0
 	for _, old := range from {

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// carried is Carry by its definition.
+// carried is the definition of Carry.
 func carried(values []float32, from []int32, fresh func() float32) []float32 {
 	var out []float32
 	for _, old := range from {
@@ -56,7 +56,7 @@ func TestCarry(t *testing.T) {
 		}
 		check(n, from)
 		if len(from) > 1 {
-			r.Shuffle(len(from), func(i, j int) { from[i], from[j] = from[j], from[i] }) // a rule may number as it likes
+			r.Shuffle(len(from), func(i, j int) { from[i], from[j] = from[j], from[i] }) // a rule may use any order
 			check(n, from)
 		}
 	}
@@ -70,7 +70,8 @@ func TestCarry(t *testing.T) {
 	Carry(make([]float32, 3, 10), &topology.Change{From: []int32{0, 5}}, nil)
 }
 
-// Rewire in the matrix's own memory does what the rule, Apply and Carry do one by one; products see the new connections.
+// Rewire in the matrix's own memory equals the rule, Apply and Carry one after another, and products use the new
+// connections.
 func TestRewire(t *testing.T) {
 	r := rng(7)
 	for _, rule := range []topology.Rule{
@@ -126,8 +127,8 @@ func checkIndex(t *testing.T, m *Matrix) {
 	}
 }
 
-// A graph that somebody has asked for never changes, and what nobody has asked for is used again: evolution then allocates
-// nothing of the connections' number.
+// A graph that has been returned to a caller never changes. Others are reused, so that evolution allocates no memory
+// proportional to the number of connections.
 func TestRewireKeepsGraphs(t *testing.T) {
 	l := newLayer(500, 400, 20)
 	r := rng(4)
@@ -162,7 +163,7 @@ func TestRewireKeepsGraphs(t *testing.T) {
 	}
 }
 
-// A rule that fails leaves the layer as it was.
+// A rule that panics leaves the layer unchanged.
 func TestRewirePanics(t *testing.T) {
 	l := newLayer(50, 40, 5)
 	weights := slices.Clone(l.Weights())
@@ -187,7 +188,7 @@ func TestRewirePanics(t *testing.T) {
 	l.Apply(&topology.Change{Graph: topology.ErdosRenyi(40, 50, .5, rng(1))}, nil)
 }
 
-// BenchmarkEvolve is a step of evolution of a layer with everything that belongs to it.
+// BenchmarkEvolve times a step of evolution of a layer with all its data.
 func BenchmarkEvolve(b *testing.B) {
 	b.Run("w2", func(b *testing.B) {
 		layers := []*layer{newLayer(3072, 4000, 20), newLayer(4000, 1000, 20), newLayer(1000, 4000, 20)}
@@ -223,7 +224,7 @@ func (l *layer) evolve(r *rand.Rand) {
 	l.momentum = l.Rewire(topology.SET{}, topology.State{Momentum: l.momentum, Epoch: 1, Epochs: 2}, r, func() float32 { return float32(r.NormFloat64()) })
 }
 
-// Both ways of ordering connections by output neuron give the same, whatever the block.
+// Both ways of sorting connections by output neuron give the same result, for any block.
 func TestOrderByBlocks(t *testing.T) {
 	r := rng(3)
 	for _, g := range []*topology.Graph{

@@ -28,14 +28,14 @@ func ExampleMatrix() {
 	// 3 0
 }
 
-// Connections that stay keep their weights when the topology changes.
+// Connections that remain keep their weights when the topology changes.
 func ExampleCarry() {
 	graph, err := topology.NewGraph(2, 2, []int{0, 0, 1}, []int{0, 1, 1})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	next := topology.State{Graph: graph}.Grow([]int32{0, 2}, []int64{2}) // the pair (1, 0) takes the place of (0, 1)
+	next := topology.State{Graph: graph}.Grow([]int32{0, 2}, []int64{2}) // the pair (1, 0) replaces (0, 1)
 	fmt.Println(sparse.Carry([]float32{5, 6, 7}, next, nil))
 	// Output: [5 0 7]
 }

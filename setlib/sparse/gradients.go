@@ -7,9 +7,9 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Gradients returns the gradients of the weights of all pairs of neurons of the layer, sum over columns of x[i] dy[j], for a rule that needs
-// them: those of the connections are given, as Backpropagate or Correlate computes them, and the others are computed in blocks when
-// asked for. They are valid until x or dy change, or done is called, which is needed to use their memory again. Shapes and threads are those of Forward.
+// Gradients returns the gradients of the weights of all pairs of neurons of the layer, sum over columns of x[i] dy[j], for a rule that needs them.
+// The gradients of connections are given, as computed by Backpropagate or Correlate. The others are computed in blocks on demand. They are valid
+// until x or dy changes or done is called, which releases their memory for reuse. Shapes and threads are those of Forward.
 func (m *Matrix) Gradients(connections []float32, x, dy Batch, threads int) (g *topology.Gradients, done func()) {
 	m.checkShapes("Gradients", x, dy)
 	m.checkGradient("Gradients", connections)
@@ -24,7 +24,7 @@ func (m *Matrix) Gradients(connections []float32, x, dy Batch, threads int) (g *
 // outer is the outer product of two batches, summed over columns.
 type outer struct {
 	x, dy      Batch
-	once       sync.Once // of the transposition: some rules look at the connections only
+	once       sync.Once // for the transposition: some rules use only the connections
 	transposed []float32 // dy, [columns][out]
 	stride     int
 }
@@ -45,7 +45,7 @@ func (o *outer) transpose() {
 	product.Transpose(o.transposed, o.stride, o.dy.Data, o.dy.Stride, o.dy.Rows, o.dy.Columns)
 }
 
-// Block computes the rows of input neurons lo to hi-1.
+// Block computes the rows of input neurons [lo, hi).
 func (o *outer) Block(lo, hi int, into []float32) {
 	o.once.Do(o.transpose)
 	out := o.dy.Rows
@@ -55,7 +55,7 @@ func (o *outer) Block(lo, hi int, into []float32) {
 // At computes a single gradient.
 func (o *outer) At(in, out int) float32 {
 	y := o.dy.Row(out)
-	var sums [4]float32 // which do not wait for each other
+	var sums [4]float32 // independent sums, to hide the latency of the additions
 	for k, v := range o.x.Row(in) {
 		sums[k%4] += v * y[k]
 	}

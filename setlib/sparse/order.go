@@ -5,14 +5,14 @@ import (
 	"setlab/setlib/topology"
 )
 
-// outputOrder lists the connections by output neuron, and within one by input neuron.
+// outputOrder lists the connections sorted by output neuron and then by input neuron.
 type outputOrder struct {
 	starts      []int   // starts[j] is the first connection of output neuron j; length Out+1
 	sources     []int32 // the input neuron of each connection
 	connections []int32 // its number in the graph's order
 }
 
-// index orders the connections by output neuron, too, by counting, if that is not done. A matrix that is multiplied as a whole needs no index.
+// index builds the index by output neuron with a counting sort, unless it exists. A matrix that is multiplied as a whole needs no index.
 func (m *Matrix) index() {
 	g := m.graph
 	if m.outputs.Starts != nil || m.complete() {
@@ -32,7 +32,7 @@ func (m *Matrix) index() {
 	m.outputs = product.Connections{Starts: o.starts, Others: o.sources, At: o.connections}
 }
 
-// order lets every connection go to its place at once.
+// order sorts the connections in one pass.
 func (o *outputOrder) order(g *topology.Graph) {
 	starts, targets := o.starts, g.Targets()
 	sources, connections := o.sources, o.connections[:len(o.sources)]
@@ -43,7 +43,7 @@ func (o *outputOrder) order(g *topology.Graph) {
 	for j := range g.Out() {
 		starts[j+1] += starts[j]
 	}
-	// While they fill, starts[j] is the next place of neuron j; in the end it is where neuron j+1 starts.
+	// During the pass, starts[j] is the next position of neuron j; at the end it is the start of neuron j+1.
 	for i := range g.In() {
 		lo, hi := g.Range(i)
 		for k, j := range targets[lo:hi] {
@@ -56,13 +56,13 @@ func (o *outputOrder) order(g *topology.Graph) {
 	starts[0] = 0
 }
 
-// blockSize is the number of connections that are ordered at a time: a block and its copy fit into the second-level cache. All at
-// once, almost every connection of a large layer would go to a place that is in no cache.
+// blockSize is the number of connections sorted at a time: a block and its copy fit into the L2 cache. Sorting a large layer in one pass would
+// write almost every connection to a position that is in no cache.
 const blockSize = 1 << 17
 
-// orderByBlocks first divides the connections by blocks of output neurons and then orders each block.
+// orderByBlocks first divides the connections into blocks of output neurons and then sorts each block.
 func (o *outputOrder) orderByBlocks(g *topology.Graph, w *blocks) {
-	shift := 0 // a block is 2^shift neurons
+	shift := 0 // a block has 2^shift neurons
 	for g.Out()>>shift > g.Connections()/blockSize {
 		shift++
 	}
@@ -74,7 +74,7 @@ func (o *outputOrder) orderByBlocks(g *topology.Graph, w *blocks) {
 	largest, sum := 0, 0
 	for b, size := range ends {
 		largest = max(largest, size)
-		ends[b] = sum // the next place of the block, and in the end its end
+		ends[b] = sum // the next position of the block; at the end, its end
 		sum += size
 	}
 	blockSources, blockTargets := o.sources, o.connections[:len(o.sources)]
@@ -96,10 +96,10 @@ func (o *outputOrder) orderByBlocks(g *topology.Graph, w *blocks) {
 	}
 }
 
-// blocks is the memory for ordering blocks.
+// blocks is the memory for sorting blocks.
 type blocks struct {
-	next             []int32 // of each input neuron, the first connection that is not yet ordered
-	sources, targets []int32 // room for one block
+	next             []int32 // for each input neuron, the first connection that is not yet sorted
+	sources, targets []int32 // storage for one block
 }
 
 func (w *blocks) fit(in, size int) {
@@ -111,7 +111,7 @@ func (w *blocks) fit(in, size int) {
 	}
 }
 
-// orderBlock orders the connections at [lo, hi), which are those of the output neurons first to last-1. Blocks come in their order.
+// orderBlock sorts the connections at [lo, hi), which belong to the output neurons [first, last). Blocks must be sorted in ascending order.
 func (o *outputOrder) orderBlock(w *blocks, lo, hi, first, last int) {
 	sources, targets := w.sources[:hi-lo], w.targets[:hi-lo]
 	copy(sources, o.sources[lo:hi])
@@ -130,7 +130,7 @@ func (o *outputOrder) orderBlock(w *blocks, lo, hi, first, last int) {
 		j := int(targets[k]) - first
 		place := places[j]
 		places[j] = place + 1
-		// The connections of an input neuron come in order: they were so in the graph, and dividing them kept that.
+		// The connections of an input neuron arrive in order: the graph has them in order, and the division into blocks keeps it.
 		toSources[place], toConnections[place] = i, next[i]
 		next[i]++
 	}

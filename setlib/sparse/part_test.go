@@ -2,7 +2,8 @@ package sparse
 
 import "testing"
 
-// Rows that a cache holds are taken at once, and so are those that only the shared one does, if they are too many for two parts.
+// Rows that fit into a cache are processed in one part, as are rows that fit only into the shared cache and would need more than
+// two parts.
 func TestParted(t *testing.T) {
 	for _, c := range []struct{ neurons, connections, parts int }{
 		{1000, 40, 1}, {2500, 40, 1}, {4000, 40, 2}, {4000, 8, 1}, {5000, 40, 1}, {10000, 40, 1}, {40000, 40, 1},
@@ -15,7 +16,7 @@ func TestParted(t *testing.T) {
 	}
 }
 
-// A layer whose activations are in no cache gives what its definition says: its products are made in parts.
+// For a layer whose activations fit into no cache, whose products are computed in parts, the results equal the definition.
 func TestWideLayers(t *testing.T) {
 	const columns = 40
 	for _, shape := range [][2]int{{9000, 150}, {150, 9000}} {

@@ -6,13 +6,13 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Parts are what a matrix consists of: with them another process has the same matrix.
+// Parts holds the graph and weights of a matrix, from which another process can rebuild it.
 type Parts struct {
 	Graph   *topology.Graph
 	Weights []float32 // in connection order
 }
 
-// Parts returns what the matrix consists of. The weights are its own.
+// Parts returns the graph and weights of the matrix. The weights are not a copy.
 func (m *Matrix) Parts() Parts {
 	if m.graph == nil {
 		return Parts{}
@@ -20,8 +20,8 @@ func (m *Matrix) Parts() Parts {
 	return Parts{m.Graph(), m.Weights()}
 }
 
-// SetParts makes m, which must be new, the matrix that has these parts, copying the weights. Their number must be that of the
-// connections.
+// SetParts initializes m, which must be new, with the given parts, and copies the weights. There must be one weight per
+// connection.
 func (m *Matrix) SetParts(p Parts) error {
 	if p.Graph == nil {
 		return nil

@@ -3,8 +3,8 @@ package sparse
 import "fmt"
 
 // Forward sets y to the layer's weighted inputs: y[j] = bias[j] + sum over connections i -> j of w x[i], for every column.
-// A nil bias is 0. x has In rows and y Out rows, with equally many columns; other shapes panic. Threads is the most
-// processors to use, 0 for all; the result does not depend on it.
+// A nil bias means 0. x has In rows and y Out rows, with equally many columns; it panics on other shapes. It uses at most
+// threads processors, or all if threads is 0; the result does not depend on it.
 func (m *Matrix) Forward(y, x Batch, bias []float32, threads int) {
 	m.checkShapes("Forward", x, y)
 	checkBias("Forward", bias, y)
@@ -14,7 +14,7 @@ func (m *Matrix) Forward(y, x Batch, bias []float32, threads int) {
 }
 
 // Backward sets x to the transposed product: x[i] = bias[i] + sum over connections i -> j of w y[j], for every column.
-// Shapes and threads are those of Forward, the bias being one of the inputs.
+// Shapes and threads are those of Forward; the bias has one value per input.
 func (m *Matrix) Backward(x, y Batch, bias []float32, threads int) {
 	m.checkShapes("Backward", x, y)
 	checkBias("Backward", bias, x)
@@ -23,9 +23,9 @@ func (m *Matrix) Backward(x, y Batch, bias []float32, threads int) {
 	t.run(threads, x.Rows, x.Columns)
 }
 
-// Correlate takes the outer product of x and y on the existing connections only:
-// grad[c] = beta grad[c] + alpha * sum over columns of x[i] y[j] for connection c from i to j. Where beta is 0,
-// grad need not be initialized. Shapes and threads are those of Forward.
+// Correlate computes the outer product of x and y for the existing connections only: grad[c] = beta grad[c] + alpha * sum
+// over columns of x[i] y[j] for connection c from i to j. If beta is 0, grad need not be initialized. Shapes and threads
+// are those of Forward.
 func (m *Matrix) Correlate(grad []float32, x, y Batch, alpha, beta float32, threads int) {
 	m.checkShapes("Correlate", x, y)
 	m.checkGradient("Correlate", grad)
@@ -37,9 +37,9 @@ func (m *Matrix) Correlate(grad []float32, x, y Batch, alpha, beta float32, thre
 	t.run(threads, x.Rows, x.Columns)
 }
 
-// Backpropagate computes both gradients of a layer from dy, the gradient of its weighted inputs, and x, its inputs:
-// dx = W'dy as Backward does, and grad[c] = sum over columns of x[i] dy[j] as Correlate does.
-// Computed together, dy is read once. dx must not be x.
+// Backpropagate computes both gradients of a layer from dy, the gradient of its weighted inputs, and x, its inputs: dx =
+// W'dy as in Backward, and grad[c] = sum over columns of x[i] dy[j] as in Correlate. It reads dy only once for both. dx
+// must not be x.
 func (m *Matrix) Backpropagate(dx Batch, grad []float32, x, dy Batch, threads int) {
 	m.checkShapes("Backpropagate", dx, dy)
 	m.checkShapes("Backpropagate", x, dy)

@@ -30,7 +30,7 @@ func fill(v []float32, r *rand.Rand) {
 	}
 }
 
-// The three products against their definition over the dense matrix, in float64.
+// The three products are compared with their definition for the dense matrix, in float64.
 func TestProductsAgainstDense(t *testing.T) {
 	r := rng(1)
 	for _, c := range []struct {

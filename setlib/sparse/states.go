@@ -7,20 +7,20 @@ import (
 	"setlab/setlib/internal/product"
 )
 
-// States holds states, 0 or 1, of Rows units for Columns samples: that of unit i for sample b is bit b%16 of Data[i*Stride+b/16]. What
-// lies between a row's last state and the next row is padding of no meaning. It takes a thirty-second of a Batch.
+// States holds the states, 0 or 1, of Rows units for Columns samples. The state of unit i for sample b is bit b%16 of Data[i*Stride+b/16];
+// bits between a row's last state and the next row are meaningless padding. It needs a thirty-second of the memory of a Batch.
 type States struct {
 	Rows, Columns, Stride int
 	Data                  []uint16
 }
 
-// NewStates allocates states that are all 0. In their order in memory they belong to the values of NewBatch.
+// NewStates allocates states that are all 0. Their order in memory matches that of NewBatch.
 func NewStates(rows, columns int) States {
 	stride := (columns + elementwise.StatesWord - 1) / elementwise.StatesWord
 	return States{Rows: rows, Columns: columns, Stride: stride, Data: make([]uint16, rows*stride)}
 }
 
-// Narrow returns the first columns of the states; both share their memory. It panics if there are fewer.
+// Narrow returns the first columns of the states, which share memory with s. It panics if there are fewer columns.
 func (s States) Narrow(columns int) States {
 	if columns < 0 || columns > s.Columns {
 		panic(fmt.Sprintf("sparse: %d columns of states of %d", columns, s.Columns))
@@ -29,10 +29,11 @@ func (s States) Narrow(columns int) States {
 	return s
 }
 
-// words returns how many words a row's columns take.
+// words returns the number of words per row.
 func (s States) words() int { return (s.Columns + elementwise.StatesWord - 1) / elementwise.StatesWord }
 
-// ForwardStates is Forward for inputs that are states. The padding of y becomes numbers of no meaning; its stride must be a multiple of 16.
+// ForwardStates is Forward for inputs that are states. It overwrites the padding of y with meaningless numbers; the stride of y must be a
+// multiple of 16.
 func (m *Matrix) ForwardStates(y Batch, x States, bias []float32, threads int) {
 	checkStates("ForwardStates", m.graph.In(), m.graph.Out(), x, y)
 	checkBias("ForwardStates", bias, y)
@@ -57,7 +58,8 @@ func checkStates(op string, from, to int, states States, values Batch) {
 	}
 }
 
-// runStates computes a product with states and gives the task back. Where states as such have no advantage, they become numbers first.
+// runStates computes a product with states and returns the task to the pool. If the product is not faster with states, it converts them to
+// numbers first.
 func (t *task) runStates(threads int) {
 	if t.m.complete() || !product.GathersStates() {
 		n := len(t.states.Data) * elementwise.StatesWord

@@ -17,7 +17,8 @@ func randomStates(rows, columns int, seed uint64) (States, Batch) {
 	return s, b
 }
 
-// Products with states are those with ones and zeros, sparse and complete, for any number of columns and of threads, and of part of the columns.
+// Products with states equal those with zeros and ones, sparse and complete, for any number of columns and threads, and for a part of the
+// columns.
 func TestProductsOfStates(t *testing.T) {
 	r := rng(31)
 	for _, c := range []struct {
@@ -79,7 +80,7 @@ func TestShapesOfStatesPanic(t *testing.T) {
 	}
 }
 
-// A sum adds up the weights of the states that are 1, as any other layer of one neuron does.
+// A sum matrix sums the weights of the states that are 1, like any other layer with one neuron.
 func TestSum(t *testing.T) {
 	r := rng(5)
 	for _, shape := range [][2]int{{1, 1}, {3, 40}, {784, 100}} {

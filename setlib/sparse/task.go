@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/internal/product"
 )
 
-// grain is the number of multiply-adds that are worth a part of their own: some microseconds.
+// grain is the smallest number of multiply-adds worth a parallel task: some microseconds.
 const grain = 1 << 17
 
 // operation is one of a layer's products.
@@ -18,24 +18,24 @@ const (
 	backward
 	correlate
 	backpropagate
-	transpose // of the outputs, which the gradient of a complete layer needs
+	transpose // of the outputs; needed for the gradient of a complete layer
 )
 
-// task is a product with its arguments. Tasks are used again, so that products do not allocate.
+// task is a product with its arguments. Tasks are reused, so that products do not allocate.
 type task struct {
 	m           *Matrix
 	op          operation
 	to, from, x Batch
-	states      States // instead of from, for some products
+	states      States // used instead of from by some products
 	bias, grad  []float32
 	alpha, beta float32
 
 	part product.Part // of a sparse layer's connections
-	ends [2][]int     // where parts end, by turns
+	ends [2][]int     // ends of the current and the previous part, alternating
 
 	transposed []float32 // alpha times the outputs, [columns][out]
 	stride     int
-	numbers    []float32 // states, where they must be such
+	numbers    []float32 // states converted to numbers
 }
 
 var tasks = sync.Pool{New: func() any { return new(task) }}
@@ -46,7 +46,8 @@ func newTask(m *Matrix, op operation) *task {
 	return t
 }
 
-// run computes the product, whose results are rows neurons, and gives the task back.
+// run computes the product, which has one row of results per neuron, and returns the task to the
+// pool.
 func (t *task) run(threads, rows, columns int) {
 	perRow := max(1, len(t.m.weights)*columns/max(rows, 1))
 	parts := 1
@@ -91,7 +92,7 @@ func (t *task) sparse(lo, hi int) {
 	}
 }
 
-// gathered returns the connections of the neurons that a product gathers for.
+// gathered returns the connections sorted by the neurons whose sums the product computes.
 func (m *Matrix) gathered(op operation) *product.Connections {
 	if op == forward {
 		return &m.outputs
@@ -117,14 +118,14 @@ func (t *task) dense(lo, hi int) {
 	}
 }
 
-// squares is the number of rows that are worth a part of a transposition.
+// squares is the smallest number of rows of a transposition worth a parallel task.
 const squares = 8
 
 // transpose fills transposed from the outputs.
 func (t *task) transpose(threads int) {
 	t.stride = (t.from.Rows + 15) &^ 15
 	if t.stride%256 == 0 {
-		// Rows a multiple of a kilobyte apart would share few places of the first-level cache.
+		// Rows whose distance is a multiple of a kilobyte would share few sets of the L1 cache.
 		t.stride += 16
 	}
 	if need := t.stride * t.from.Columns; cap(t.transposed) < need {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Layers as wide as the second-level cache holds, as the third does, and wider: a connection should not cost much more in the latter.
+// BenchmarkWide times layers that fit into the L2 cache, into the L3 cache, and into neither: a connection should not cost much more
+// in the latter.
 func BenchmarkWide(b *testing.B) {
 	for _, n := range []int{1000, 4000, 10000, 30000, 100000} {
 		r := rng(3)

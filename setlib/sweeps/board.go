@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/train"
 )
 
-// board keeps count of a sweep.
+// board tracks the progress of a sweep.
 type board struct {
 	mu       sync.Mutex
 	configs  []runs.Config
@@ -20,9 +20,9 @@ type board struct {
 
 	runs, finished, failed int
 	running                map[int]train.Progress
-	waiting                int           // epochs of the runs that have not begun
-	trained                int           // epochs trained here
-	time                   time.Duration // that they took, added up over the runs
+	waiting                int           // epochs of the runs that have not started
+	trained                int           // epochs trained by this sweep
+	time                   time.Duration // time spent on them, summed over the runs
 }
 
 func newBoard(configs []runs.Config, mine []int, o Options) *board {
@@ -88,7 +88,8 @@ func (b *board) name(i int) string {
 	return fmt.Sprintf("number %d", i)
 }
 
-// remaining shares what is left of the runs, each at its own pace and those to come at the mean one, among the processors.
+// remaining estimates the remaining time: each run continues at its own pace, runs that have not started take the mean
+// pace, and the work is shared among the processors.
 func (b *board) remaining() time.Duration {
 	if b.trained == 0 {
 		return 0

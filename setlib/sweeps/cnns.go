@@ -7,17 +7,17 @@ import (
 	"setlab/setlib/runs"
 )
 
-// CNNs is the values of convolutional networks on images; fields are those of nn.CNN and nn.Options. The zero value, {} in a file, is
-// the paper's, on top of which the rules are.
+// CNNs lists the values of a grid of convolutional networks. The fields are those of nn.CNN and nn.Options. The zero value, {} in a
+// file, is the paper's network; the rules apply to its layers above the convolutions.
 type CNNs struct {
-	Blocks [][]int `json:"blocks,omitempty"` // each a list of the blocks' filters
-	Hidden [][]int `json:"hidden,omitempty"` // each a list of the neurons of the layers on top
+	Blocks [][]int `json:"blocks,omitempty"` // each element lists the filters of the blocks
+	Hidden [][]int `json:"hidden,omitempty"` // each element lists the neurons of the layers above the blocks
 	Networks
 }
 
 func (c *CNNs) configs(p point, rules []wired) ([]runs.Config, error) {
 	if len(p.set.ImageShape) == 0 {
-		return nil, fmt.Errorf("sweeps: %s has no images, and a cnn learns from images", p.set.Name)
+		return nil, fmt.Errorf("sweeps: %s has no images, which a cnn needs", p.set.Name)
 	}
 	shape := []axis{
 		along(c.Blocks, "%d filters", func(filters []int, n *network) error { n.blocks = filters; return nil }),

@@ -8,10 +8,10 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Source finds a data set by its name; datasets.Load is one.
+// Source loads the data set with a given name. datasets.Load is a Source.
 type Source func(ctx context.Context, name string) (*datasets.Set, error)
 
-// Configs returns the configurations, the seeds running fastest and the data slowest. A nil source is datasets.Load.
+// Configs returns the configurations of all runs. Seeds vary fastest, data sets slowest. A nil source means datasets.Load.
 func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error) {
 	all, absent, err := g.Available(ctx, source)
 	if err != nil {
@@ -25,15 +25,15 @@ func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error)
 	return all, nil
 }
 
-// Available returns the configurations, too, also if some of the grid's data sets cannot be read: absent has the reason by the number of
-// each configuration that learns from one of these, which has no more than its name. Given to Options.Absent, the others are trained
-// under the numbers, and in the shards, that they have where nothing is absent.
+// Available is Configs for grids with data sets that may not be readable. It returns all configurations; those of unreadable data sets
+// have only a name, and absent holds the error by the index of the configuration. If absent is passed to Options.Absent, the other runs
+// are trained with the same indices and in the same shards as in the complete grid.
 func (g Grid) Available(ctx context.Context, source Source) (all []runs.Config, absent map[int]error, err error) {
 	all, _, absent, err = g.available(ctx, source)
 	return all, absent, err
 }
 
-// available returns the name of each configuration's data set, too.
+// available also returns the name of each configuration's data set.
 func (g Grid) available(ctx context.Context, source Source) (all []runs.Config, names []string, absent map[int]error, err error) {
 	if err := g.check(); err != nil {
 		return nil, nil, nil, err
@@ -77,7 +77,7 @@ func (g Grid) available(ctx context.Context, source Source) (all []runs.Config, 
 	return all, names, absent, nil
 }
 
-// load finds a data set: one of the grid's own tables, or what the source has.
+// load loads a data set: one of the grid's own tables, or one from the source.
 func (g Grid) load(ctx context.Context, name string, source Source) (*datasets.Set, error) {
 	if t, own := g.Tables[name]; own {
 		return t.load()

@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/sweeps"
 )
 
-// A grid is every combination of the values that vary.
+// A grid generates every combination of the values that vary.
 func ExampleReadGrid() {
 	grid, err := sweeps.ReadGrid(strings.NewReader(`{
 		"data": ["digits"], "mlp": {"hidden": [[20], [40]]},
@@ -38,7 +38,7 @@ func ExampleReadGrid() {
 	// digits, dense, [40] hidden
 }
 
-// What the store has is not trained again.
+// Runs in the store are not trained again.
 func ExampleTrain() {
 	folder, err := os.MkdirTemp("", "runs")
 	if err != nil {

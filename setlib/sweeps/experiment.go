@@ -17,26 +17,26 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Experiment is the grids that belong together, such as those of a figure, at a scale.
+// Experiment is a set of grids that belong together, such as those of a figure, at a scale.
 type Experiment struct {
 	Name  string // such as "fig5"
 	Scale string
 	Grids []Grid
-	// Begin is grids of shorter runs that are measured more often: curves begin with theirs, see results.Results.Preceded.
+	// Begin lists grids of shorter runs that are measured more often. Curves start with their values, see results.Results.Preceded.
 	Begin []Grid
 }
 
-// experimentFile is the file of an experiment. Scales change all of its grids, after the grids' own; a grid that does not have a scale is
-// left out of the experiment at that scale.
+// experimentFile is the file of an experiment. Its Scales change all of its grids, after the grids' own scales. At a scale that a grid does
+// not have, the grid is not part of the experiment.
 type experimentFile struct {
 	Grids  []string                   `json:"grids"`
 	Begin  []string                   `json:"begin,omitempty"`
 	Scales map[string]json.RawMessage `json:"scales,omitempty"`
 }
 
-// Open returns an experiment that comes with SET Lab's notebooks, at a scale: "fig2" to "fig8", "table2" and "table3", or a grid alone, such
-// as "dna". At the scale "paper" the grids are the paper's, as far as they can be had; "quick" takes seconds and needs no data but what
-// comes with the program, and "standard" minutes to an hour. The error of an unknown name or scale lists the known ones.
+// Open returns an experiment that comes with SET Lab's notebooks, at a scale: "fig2" to "fig8", "table2", "table3", or a single grid such as
+// "dna". At the scale "paper" the grids are the paper's, as far as possible; "quick" takes seconds and needs only data that is part of the
+// program; "standard" takes minutes to an hour. For an unknown name or scale, the error lists the known ones.
 func Open(name, scale string) (*Experiment, error) {
 	file, err := readExperiment(name)
 	if err != nil {
@@ -81,7 +81,7 @@ func Open(name, scale string) (*Experiment, error) {
 	return e, nil
 }
 
-// MustOpen is Open for notebooks: it panics with the error.
+// MustOpen is Open for notebooks. It panics on errors.
 func MustOpen(name, scale string) *Experiment {
 	e, err := Open(name, scale)
 	if err != nil {
@@ -90,12 +90,12 @@ func MustOpen(name, scale string) *Experiment {
 	return e
 }
 
-// readExperiment reads the file of an experiment; a grid of the name is one by itself.
+// readExperiment reads the file of an experiment. The name of a grid is an experiment with this grid alone.
 func readExperiment(name string) (experimentFile, error) {
 	file := experimentFile{Grids: []string{name}}
 	folder := shipped.Folder()
 	if folder == "" || !filepath.IsLocal(name) {
-		return file, nil // Shipped says what is wrong
+		return file, nil // Shipped returns the error
 	}
 	path := filepath.Join(folder, "grids", "experiments", name+".json")
 	text, err := os.ReadFile(path)
@@ -123,8 +123,8 @@ func (e *Experiment) String() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// Configs returns the configurations of the experiment's runs, to be changed before they are trained or looked up by [Results]. At the scale
-// "paper", runs of data that are not here can be looked up, but not trained.
+// Configs returns the configurations of the experiment's runs. They may be changed before they are trained or looked up by [Results]. At the
+// scale "paper", runs whose data is not available can be looked up but not trained.
 func (e *Experiment) Configs(ctx context.Context) ([]runs.Config, error) {
 	var all []runs.Config
 	for _, g := range e.Grids {
@@ -140,7 +140,7 @@ func (e *Experiment) Configs(ctx context.Context) ([]runs.Config, error) {
 	return all, nil
 }
 
-// MustConfigs is Configs for notebooks: it panics with the error.
+// MustConfigs is Configs for notebooks. It panics on errors.
 func (e *Experiment) MustConfigs(ctx context.Context) []runs.Config {
 	all, err := e.Configs(ctx)
 	if err != nil {
@@ -149,7 +149,7 @@ func (e *Experiment) MustConfigs(ctx context.Context) []runs.Config {
 	return all
 }
 
-// Data returns a data set of the experiment as its models see it, scaled. Its error is that of datasets.Load if it is not here.
+// Data returns a data set of the experiment, scaled as its models see it. If the data is not available, the error is that of datasets.Load.
 func (e *Experiment) Data(ctx context.Context, name string) (*datasets.Set, error) {
 	for _, g := range e.Grids {
 		if slices.Contains(g.Data, name) {

@@ -12,7 +12,7 @@ import (
 	"setlab/setlib/sweeps"
 )
 
-// TestExperimentsOpen opens every experiment at every scale that it should have.
+// TestExperimentsOpen opens every experiment at each of its scales.
 func TestExperimentsOpen(t *testing.T) {
 	for _, test := range []struct {
 		name, scale string
@@ -33,7 +33,7 @@ func TestExperimentsOpen(t *testing.T) {
 	}
 }
 
-// TestOpenSaysWhatThereIs looks at the messages for names and scales that do not exist.
+// TestOpenSaysWhatThereIs checks the messages for unknown names and scales.
 func TestOpenSaysWhatThereIs(t *testing.T) {
 	for _, test := range []struct{ name, scale, want string }{
 		{"fig5", "large", `scale is "large"; for fig5 it must be quick, standard or paper`},
@@ -47,7 +47,7 @@ func TestOpenSaysWhatThereIs(t *testing.T) {
 	}
 }
 
-// TestPaperResults draws on the runs that come with the notebooks.
+// TestPaperResults uses the runs that come with the notebooks.
 func TestPaperResults(t *testing.T) {
 	e, err := sweeps.Open("fig5", "paper")
 	if err != nil {
@@ -66,7 +66,7 @@ func TestPaperResults(t *testing.T) {
 	}
 }
 
-// TestResultsTrain trains an experiment, and finds what it has trained; the results so far are told along the way.
+// TestResultsTrain trains an experiment and finds its runs. The results so far are reported during training.
 func TestResultsTrain(t *testing.T) {
 	store := runs.Open(t.TempDir())
 	e := &sweeps.Experiment{Name: "own", Scale: "quick", Grids: []sweeps.Grid{{
@@ -88,7 +88,7 @@ func TestResultsTrain(t *testing.T) {
 	}
 }
 
-// TestResultsWithoutData trains what can be trained and says what is not here.
+// TestResultsWithoutData trains runs with available data and reports missing data.
 func TestResultsWithoutData(t *testing.T) {
 	e := &sweeps.Experiment{Name: "own", Scale: "quick", Grids: []sweeps.Grid{{
 		Data: []string{"digits", "mnist"}, MLP: &sweeps.MLPs{Hidden: [][]int{{20}}}, Epochs: 1,
@@ -108,7 +108,7 @@ func TestResultsWithoutData(t *testing.T) {
 	}
 }
 
-// TestResultsTellAllFailures trains two runs that cannot be trained beside one whose data are not here.
+// TestResultsTellAllFailures trains two runs that fail and one whose data is missing.
 func TestResultsTellAllFailures(t *testing.T) {
 	configs := []runs.Config{{Name: "first", Epochs: 1}, {Name: "second", Epochs: 1}}
 	_, err := sweeps.Results(context.Background(), configs, sweeps.Training{Store: runs.Open(t.TempDir())})

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Failure is a run that could not be trained.
+// Failure is a run that failed.
 type Failure struct {
 	Index int    // of its configuration
 	Name  string // of its configuration, if it has one
 	Err   error
 }
 
-// Error is what went wrong in a sweep. The other runs are done.
+// Error lists the failures of a sweep. All other runs are done.
 type Error struct {
 	Failures []Failure
-	Of       int // configurations in all
+	Of       int // total number of configurations
 }
 
-// Error names every run that failed.
+// Error returns a message that names every failed run.
 func (e *Error) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "sweeps: %d of %d runs failed", len(e.Failures), e.Of)
@@ -28,7 +28,7 @@ func (e *Error) Error() string {
 		if f.Name != "" {
 			fmt.Fprintf(&b, " (%s)", f.Name)
 		}
-		// One data set that is not here is the reason of many.
+		// A missing data set is the reason of many failures.
 		why := f.Err.Error()
 		if why == before {
 			b.WriteString(": the same")

@@ -10,16 +10,16 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Found is what a store has of a grid's runs. Its String says what is missing.
+// Found holds the stored runs of a grid. Its String reports what is missing.
 type Found struct {
 	Names  []string    // of the runs, in the order of Grid.Configs
-	Epochs []int       // that each of them has when it is finished
-	Runs   []*runs.Run // without their models; nil where there is none, and interrupted where epochs are missing
-	Unread []error     // of what is in the store and cannot be read: it is damaged, or a newer version of this library stored it
+	Epochs []int       // number of epochs of each run when it is finished
+	Runs   []*runs.Run // without their models; nil if a run is not stored, and interrupted if epochs are missing
+	Unread []error     // one for each stored run that cannot be read because it is damaged or was stored by a newer version of this library
 }
 
-// Find returns what a store has of the grid's runs, finished or not. It trains nothing. A nil source is StandIn, which needs no data: so
-// the figures of long runs are drawn on machines that have none.
+// Find returns the stored runs of the grid, finished or not. It trains nothing. A nil source means StandIn, which needs no data, so
+// figures of long runs can be drawn on machines without the data.
 func (g Grid) Find(ctx context.Context, store *runs.Store, source Source) (*Found, error) {
 	if source == nil {
 		source = StandIn
@@ -31,7 +31,7 @@ func (g Grid) Find(ctx context.Context, store *runs.Store, source Source) (*Foun
 	return Find(store, configs)
 }
 
-// Find returns what a store has of the runs of configurations, finished or not. It trains nothing.
+// Find returns the stored runs of the configurations, finished or not. It trains nothing.
 func Find(store *runs.Store, configs []runs.Config) (*Found, error) {
 	f := &Found{Runs: make([]*runs.Run, len(configs))}
 	for i, c := range configs {
@@ -47,14 +47,14 @@ func Find(store *runs.Store, configs []runs.Config) (*Found, error) {
 	return f, nil
 }
 
-// unreadable reports whether an error is that of a run that is stored and cannot be read.
+// unreadable reports whether err is due to a stored run that cannot be read.
 func unreadable(err error) bool {
 	var damage *runs.DamageError
 	var newer *runs.NewerError
 	return errors.As(err, &damage) || errors.As(err, &newer)
 }
 
-// StandIn is the Source of outlines, see datasets.Outline: enough to find runs, nothing to train on.
+// StandIn is a Source of outlines, see datasets.Outline. They are sufficient to find runs, but not to train them.
 func StandIn(_ context.Context, name string) (*datasets.Set, error) { return datasets.Outline(name) }
 
 // Finished returns how many of the runs are finished.
@@ -68,10 +68,10 @@ func (f *Found) Finished() int {
 	return n
 }
 
-// listed is how many runs a Found names of each kind.
+// listed is the number of runs of each kind that Found.String names.
 const listed = 12
 
-// String says how many runs are there, and names those that are missing, unfinished or damaged.
+// String returns the number of finished runs, and names runs that are missing, unfinished or damaged.
 func (f *Found) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d of %d runs", f.Finished(), len(f.Runs))

@@ -15,7 +15,7 @@ import (
 const small = `{"name": "Fig 0", "data": ["digits", "dna"], "rbm": {"hidden": [5, 6]}, "rules": [{"rule": "set"}, {"rule": "dense"}],
 	"seeds": [1, 2], "epochs": 2, "scaled": "binarized", "log_probability": {"every": 2, "runs": 2, "betas": 5}, "degrees": {"every": 1}}`
 
-// noData is a source on a machine without data.
+// noData is the source of a machine without data.
 func noData(context.Context, string) (*datasets.Set, error) {
 	return nil, errors.New("there are no data")
 }
@@ -57,7 +57,7 @@ func TestAGridIsFoundWithoutItsData(t *testing.T) {
 		t.Errorf("with the data it is %v, %v", exact, err)
 	}
 
-	// Another grid that has the same runs, under other names.
+	// Another grid with the same runs under other names.
 	other := read(t, strings.NewReplacer("Fig 0", "Fig 7", "[5, 6]", "[6]", `["digits", "dna"]`, `["digits"]`).Replace(small))
 	if found, err := other.Find(t.Context(), reader, nil); err != nil || found.Finished() != 4 {
 		t.Errorf("under another name it is %v, %v", found, err)
@@ -93,8 +93,8 @@ func TestDataSetsWithTheSameShapeAreToldApart(t *testing.T) {
 	}
 }
 
-// TestIdentity compares the digests of the shipped grids' runs with those under which they were first stored. A digest that changes makes
-// every store of this run unreadable: change the code, not the list.
+// TestIdentity compares the digests of the shipped grids' runs with those under which they were first stored. A changed digest makes
+// these runs unreadable in every store: change the code, not the list.
 func TestIdentity(t *testing.T) {
 	list, err := os.ReadFile("testdata/identity.txt")
 	if err != nil {

@@ -25,11 +25,11 @@ import (
 //	  "degrees": {"every": 100}
 //	}
 //
-// A list that is left out has one value, the default of the library. Exactly one of RBM, MLP and CNN is given.
+// A list that is omitted has one value, the default of the library. Exactly one of RBM, MLP and CNN must be set.
 type Grid struct {
-	Name   string   `json:"name,omitempty"`   // begins the name of every run
-	Data   []string `json:"data"`             // names of the registry; models learn from the training split and are measured on the test split
-	Scaled string   `json:"scaled,omitempty"` // what is done to the values first: one of the constants; empty leaves them
+	Name   string   `json:"name,omitempty"`   // prefix of the name of every run
+	Data   []string `json:"data"`             // names in the registry; models are trained on the training split and measured on the test split
+	Scaled string   `json:"scaled,omitempty"` // how to scale the values: one of the constants below; empty means not at all
 	Epochs int      `json:"epochs"`
 
 	RBM   *RBMs    `json:"rbm,omitempty"`
@@ -38,44 +38,45 @@ type Grid struct {
 	Rules Rules    `json:"rules,omitempty"`
 	Seeds []uint64 `json:"seeds,omitempty"`
 
-	LogProbability *LogProbability `json:"log_probability,omitempty"` // of RBMs; nil measures none
-	Accuracy       Accuracy        `json:"accuracy,omitzero"`         // of MLPs and CNNs; the zero value measures it after every epoch, with the test loss
-	Validation     *Validation     `json:"validation,omitempty"`      // of MLPs and CNNs; nil means none
+	LogProbability *LogProbability `json:"log_probability,omitempty"` // for RBMs; nil means not measured
+	Accuracy       Accuracy        `json:"accuracy,omitzero"`         // for MLPs and CNNs; the zero value measures it after every epoch, together with the test loss
+	Validation     *Validation     `json:"validation,omitempty"`      // for MLPs and CNNs; nil means none
 	Degrees        Degrees         `json:"degrees,omitzero"`
-	Weights        bool            `json:"weights,omitempty"` // the runs are stored with their models, see runs.Config
+	Weights        bool            `json:"weights,omitempty"` // store the runs with their models, see runs.Config
 
-	// Tables are data sets of one's own, by the names that stand in Data. In a file they may stand in its place:
-	// "data": [{"file": "own.csv", "label": "class"}].
+	// Tables are the user's own data sets, by the names used in Data. In a file, a table may also take the place of its name: "data":
+	// [{"file": "own.csv", "label": "class"}].
 	Tables map[string]Table `json:"tables,omitempty"`
-	// Own are rules of one's own, by the names that stand in Rules. A file cannot have them; a program that reads one can add them.
+	// Own are user-defined rules, by the names used in Rules. They cannot be written in a file, but a program that reads the file can add
+	// them.
 	Own map[string]topology.Rule `json:"-"`
 
-	// Scales are what changes at a scale, such as "quick", a JSON merge patch (RFC 7396) of the grid each; see Grid.At.
+	// Scales are the changes for a scale such as "quick". Each is a JSON merge patch (RFC 7396) of the grid; see Grid.At.
 	Scales map[string]json.RawMessage `json:"scales,omitempty"`
 }
 
 // The values of Grid.Scaled.
 const (
-	Standardized         = "standardized" // every feature to mean 0 and deviation 1, see datasets.Set.Standardized
+	Standardized         = "standardized" // every feature to mean 0 and standard deviation 1, see datasets.Set.Standardized
 	GloballyStandardized = "globally standardized"
-	Binarized            = "binarized" // to 0 below one half, and 1; "binarized 8" does so below 8
+	Binarized            = "binarized" // 0 below one half and 1 from there on; "binarized 8" uses the threshold 8
 )
 
-// Accuracy says how the accuracy on the test data is measured.
+// Accuracy specifies how the accuracy on the test data is measured.
 type Accuracy struct {
-	Every  int  `json:"every,omitempty"`   // at multiples of this epoch and after the last; 0 means 1
-	NoLoss bool `json:"no_loss,omitempty"` // leaves the test loss out
+	Every  int  `json:"every,omitempty"`   // at multiples of this epoch and after the last one; 0 means 1
+	NoLoss bool `json:"no_loss,omitempty"` // do not measure the test loss
 }
 
-// Validation is runs.Validation: data that networks do not learn from, on which they are measured after every epoch.
+// Validation is runs.Validation: data on which networks are measured after every epoch but not trained.
 type Validation struct {
-	Share    float64 `json:"share,omitempty"` // of the training data; 0 means the data set's own validation split
+	Share    float64 `json:"share,omitempty"` // fraction of the training data; 0 means the data set's own validation split
 	Seed     uint64  `json:"seed,omitempty"`
-	Patience int     `json:"patience,omitempty"` // training ends after so many epochs without a better value; 0 means never
-	Metric   string  `json:"metric,omitempty"`   // that goes by, such as "validation loss"; by default the first, "validation accuracy"
+	Patience int     `json:"patience,omitempty"` // training ends after this number of epochs without improvement; 0 means never
+	Metric   string  `json:"metric,omitempty"`   // the metric for Patience, such as "validation loss"; the default is the first, "validation accuracy"
 }
 
-// of returns the validation on a data set.
+// of returns the validation for a data set.
 func (v *Validation) of(set *datasets.Set) (runs.Validation, error) {
 	if v == nil {
 		return runs.Validation{}, nil
@@ -83,19 +84,19 @@ func (v *Validation) of(set *datasets.Set) (runs.Validation, error) {
 	of := runs.Validation{Share: v.Share, Seed: v.Seed, Patience: v.Patience, Metric: v.Metric}
 	if v.Share == 0 {
 		if of.Data = set.Valid; set.Valid == nil {
-			return of, fmt.Errorf(`sweeps: %s has no validation split; give a share of its training data, such as "validation": {"share": 0.1}`, set.Name)
+			return of, fmt.Errorf(`sweeps: %s has no validation split; set a share of its training data, such as "validation": {"share": 0.1}`, set.Name)
 		}
 	}
 	return of, nil
 }
 
-// LogProbability says how the log-probability of the test data is measured: by annealed importance sampling from the training data's base
-// rates, at rbm.PaperBetas unless Betas says otherwise.
+// LogProbability specifies how the log-probability of the test data is measured: by annealed importance sampling from the base rates of
+// the training data, at rbm.PaperBetas unless Betas is set.
 type LogProbability struct {
 	Every int `json:"every"`
 	Runs  int `json:"runs,omitempty"`  // 0 means 100
-	Betas int `json:"betas,omitempty"` // so many inverse temperatures, evenly spaced
-	// Checked also measures that of the validation data and how far the estimates can be trusted, see runs.Annealed.
+	Betas int `json:"betas,omitempty"` // number of evenly spaced inverse temperatures
+	// Checked also measures the log-probability of the validation data and the reliability of the estimates, see runs.Annealed.
 	Checked bool `json:"checked,omitempty"`
 }
 
@@ -105,10 +106,10 @@ type Degrees struct {
 	Layers []int `json:"layers,omitempty"`
 }
 
-// mostBytes is the size of the largest grid file.
+// mostBytes is the maximum size of a grid file.
 const mostBytes = 4 << 20
 
-// ReadGrid reads a grid from its JSON. A field that a grid does not have is an error that names it.
+// ReadGrid reads a grid from JSON. For an unknown field, the error names it.
 func ReadGrid(r io.Reader) (Grid, error) {
 	var g Grid
 	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
@@ -127,7 +128,7 @@ func ReadGrid(r io.Reader) (Grid, error) {
 		return g, fmt.Errorf("sweeps: grid: %w", misread(text, d.InputOffset(), err))
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return g, fmt.Errorf("sweeps: grid: something follows its closing brace")
+		return g, fmt.Errorf("sweeps: grid: unexpected data after its closing brace")
 	}
 	if err := checkWritten(text); err != nil {
 		return g, fmt.Errorf("sweeps: grid: %w", err)
@@ -143,7 +144,7 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	return g, nil
 }
 
-// at returns the configurations of one data set.
+// at returns the configurations for one data set.
 func (g *Grid) at(p point, rules []wired) ([]runs.Config, error) {
 	switch {
 	case g.RBM != nil:
@@ -154,7 +155,7 @@ func (g *Grid) at(p point, rules []wired) ([]runs.Config, error) {
 	return g.MLP.configs(p, rules)
 }
 
-// models returns how many kinds of models the grid has.
+// models returns the number of kinds of models in the grid.
 func (g *Grid) models() int {
 	n := 0
 	for _, there := range []bool{g.RBM != nil, g.MLP != nil, g.CNN != nil} {
@@ -172,7 +173,7 @@ func (g *Grid) check() error {
 	case g.Epochs < 1:
 		return fmt.Errorf(`sweeps: a grid of %d epochs; set "epochs"`, g.Epochs)
 	case g.shadowed() != "":
-		return fmt.Errorf("sweeps: a table is called %q, as a data set of the registry; rename the file", g.shadowed())
+		return fmt.Errorf("sweeps: table %q has the name of a data set in the registry; rename the file", g.shadowed())
 	case g.size() > mostRuns:
 		return fmt.Errorf("sweeps: a grid of %.3g runs; at most %d are possible: shorten its lists", g.size(), mostRuns)
 	case g.models() != 1:
@@ -193,7 +194,7 @@ func (g *Grid) check() error {
 	return nil
 }
 
-// scale changes the values of a data set as the grid says.
+// scale scales the values of a data set.
 func (g *Grid) scale(set *datasets.Set) (*datasets.Set, error) {
 	switch g.Scaled {
 	case "":

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// String gives the grid as JSON, a line a field. ReadGrid reads it.
+// String returns the grid as JSON, one line per field, in the format of ReadGrid.
 func (g Grid) String() string {
 	text, err := json.Marshal(g)
 	if err != nil {
@@ -27,7 +27,7 @@ func (g Grid) String() string {
 	return "{\n" + strings.Join(lines, ",\n") + "\n}"
 }
 
-// spaced returns compact JSON with a space after every colon and comma that is not part of a text.
+// spaced returns compact JSON with a space after every colon and comma outside of strings.
 func spaced(compact []byte) []byte {
 	var out []byte
 	text, escaped := false, false

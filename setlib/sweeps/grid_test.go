@@ -57,7 +57,7 @@ func TestAGridIsEveryCombination(t *testing.T) {
 	}
 }
 
-// TestAGridTriesSettings demands a run for each setting that an RBM is tried with, with what its verdict needs.
+// TestAGridTriesSettings checks that there is a run for each setting in try, with the metrics for its verdict.
 func TestAGridTriesSettings(t *testing.T) {
 	g := read(t, `{"data": ["dna"], "rbm": {"hidden": [20], "batch_size": 10, "weight_decay": 0.001,
 		"try": [{"learning_rate": 0.01}, {"learning_rate": 0.001, "batch_size": 100}, {"weight_decay": -1}]},
@@ -162,7 +162,7 @@ func TestAGridAugmentsImages(t *testing.T) {
 		t.Errorf("DNA is turned: %v", err)
 	}
 	backwards := strings.Replace(fmt.Sprintf(text, "digits"), "10", "-10", 1)
-	if _, err := read(t, backwards).Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "none is negative") {
+	if _, err := read(t, backwards).Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "must not be negative") {
 		t.Errorf("a rotation of -10: %v", err)
 	}
 }
@@ -210,7 +210,7 @@ func TestAGridOfConvolutionalNetworks(t *testing.T) {
 	}
 }
 
-// Every activation with every normalization, of perceptrons and of convolutional networks.
+// Every activation is combined with every normalization, in perceptrons and in convolutional networks.
 func TestActivationsAndNormalizationsCanVary(t *testing.T) {
 	const values = `"activation": ["srelu", "relu", "leaky relu", "allrelu", "sigmoid", "tanh", "gelu", "silu"], "norm": ["none", "batch", "layer"]`
 	activations := []nn.Layer{nn.SReLU{}, nn.ReLU{}, nn.LeakyReLU{}, nn.AllReLU{}, nn.Sigmoid{}, nn.Tanh{}, nn.GELU{}, nn.SiLU{}}
@@ -271,7 +271,7 @@ func TestWhatIsNoGridIsSaid(t *testing.T) {
 		`{"data": ["dna"], "epochs": 3}`: `has "rbm", "mlp" or "cnn"`,
 		`{"data": ["digits"], "epochs": 3, "mlp": {"hidden": [[3]]}, "cnn": {}}`:                        "one of them",
 		`{"data": ["dna"], "epochs": 3, "cnn": {}}`:                                                     "dna has no images",
-		`{"data": ["dna"], "epochs": 3, "rbm": {}} {}`:                                                  "follows",
+		`{"data": ["dna"], "epochs": 3, "rbm": {}} {}`:                                                  "unexpected data after",
 		`{"data": ["dna"], "epochs": 3, "mlp": {}, "log_probability": {"every": 1}}`:                    "only an rbm",
 		`{"data": ["dna"], "epochs": 3, "rbm": {}, "accuracy": {"every": 1}}`:                           "an rbm has no accuracy",
 		`{"data": ["dna"], "epochs": 3, "rbm": {}, "log_probability": {"every": 1, "betas": 1}}`:        "inverse temperatures",
@@ -322,7 +322,7 @@ func FuzzReadGrid(f *testing.F) {
 	})
 }
 
-// A data set that is not here costs the runs that learn from it, and neither the others nor their places in the shards.
+// A missing data set affects only its own runs, and not the others or their shards.
 func TestAnAbsentDataSetLosesNoOtherRuns(t *testing.T) {
 	absent := errors.New("it is on another machine")
 	source := func(ctx context.Context, name string) (*datasets.Set, error) {

@@ -2,7 +2,8 @@ package sweeps
 
 import "setlab/setlib/nn"
 
-// layerOf returns the layer of a name in a grid. It is nil, the default of networks, if none is named or the name is that of no layer.
+// layerOf returns the layer with the given name. It returns nil, which means the default of networks, if the name is empty or equal to
+// absent.
 func layerOf(name, absent string, named func(string) (nn.Layer, error)) (nn.Layer, error) {
 	if name == "" || name == absent {
 		return nil, nil

@@ -7,7 +7,8 @@ import (
 	"setlab/setlib/nn"
 )
 
-// lossOf returns the loss of a name in a grid, nil for the default of networks, and how many outputs it has of data.
+// lossOf returns the loss with the given name, or nil for the default of networks, and the number of outputs that
+// the loss needs for the data.
 func lossOf(name string, smoothing float64, data *datasets.Samples) (loss nn.Loss, outputs int, err error) {
 	outputs = data.Targets()
 	switch {
@@ -18,7 +19,7 @@ func lossOf(name string, smoothing float64, data *datasets.Samples) (loss nn.Los
 	case name == "" || name == "cross-entropy":
 		outputs = 0
 		if !(smoothing >= 0 && smoothing < 1) {
-			return nil, 0, fmt.Errorf("sweeps: a smoothing of %g; it is from 0 to below 1", smoothing)
+			return nil, 0, fmt.Errorf("sweeps: smoothing is %g; it must be in [0, 1)", smoothing)
 		}
 		if smoothing > 0 {
 			loss = nn.CrossEntropy{Smoothing: smoothing}
@@ -28,13 +29,13 @@ func lossOf(name string, smoothing float64, data *datasets.Samples) (loss nn.Los
 		return nil, 0, fmt.Errorf("sweeps: there is no loss %q; there are cross-entropy, binary cross-entropy and squared error", name)
 	}
 	if smoothing != 0 {
-		return nil, 0, fmt.Errorf("sweeps: a smoothing of %g; only cross-entropy has one", smoothing)
+		return nil, 0, fmt.Errorf("sweeps: smoothing is %g; it is only for cross-entropy", smoothing)
 	}
 	if outputs == 0 {
 		outputs = data.Classes()
 	}
 	if outputs == 0 {
-		return nil, 0, fmt.Errorf("sweeps: the data has neither classes nor targets to learn; name its columns as label or targets")
+		return nil, 0, fmt.Errorf("sweeps: the data has neither classes nor targets; set its label or targets columns")
 	}
 	return loss, outputs, nil
 }

@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// misread says where a grid file is wrong, in the words of who wrote it. The offset is where reading ended.
+// misread returns an error that describes a mistake in a grid file in terms of the file. offset is the
+// position where reading ended.
 func misread(text []byte, offset int64, err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -31,18 +32,18 @@ func misread(text []byte, offset int64, err error) error {
 	return fmt.Errorf("line %d: %w", lineAt(text, offset), err)
 }
 
-// fieldOf returns the path of a field in the file, in which embedded structs have no names.
+// fieldOf returns the path of a field in the file, where embedded structs have no names.
 func fieldOf(err *json.UnmarshalTypeError) string {
 	return strings.ReplaceAll(err.Field, "."+reflect.TypeFor[Networks]().Name()+".", ".")
 }
 
-// lineAt returns the number of the line that has a byte, from 1.
+// lineAt returns the line number of a byte, counted from 1.
 func lineAt(text []byte, offset int64) int {
 	before := bytes.TrimRight(text[:min(offset, int64(len(text)))], "\n")
 	return bytes.Count(before, []byte("\n")) + 1
 }
 
-// article puts one before what encoding/json calls a kind of value, such as "array" or "number 1.5".
+// article adds an article to encoding/json's name of a kind of value, such as "array" or "number 1.5".
 func article(kind string) string {
 	switch kind[0] {
 	case 'a', 'o':
@@ -51,7 +52,7 @@ func article(kind string) string {
 	return "a " + kind
 }
 
-// wanted is a Go type as JSON writes its values.
+// wanted describes the JSON values of a Go type.
 func wanted(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Bool:

@@ -5,9 +5,9 @@ import (
 	"setlab/setlib/runs"
 )
 
-// MLPs is the values of perceptrons; fields are those of nn.MLP and nn.Options.
+// MLPs lists the values of a grid of perceptrons. The fields are those of nn.MLP and nn.Options.
 type MLPs struct {
-	Hidden [][]int `json:"hidden"` // each a list of the hidden layers' neurons
+	Hidden [][]int `json:"hidden"` // each element lists the neurons of the hidden layers
 	Networks
 }
 

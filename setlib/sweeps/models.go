@@ -13,7 +13,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// RBMs is the values of restricted Boltzmann machines; fields are those of rbm.Options.
+// RBMs lists the values of a grid of restricted Boltzmann machines. The fields are those of rbm.Options.
 type RBMs struct {
 	Hidden       []int   `json:"hidden"`
 	Steps        []int   `json:"steps,omitempty"`
@@ -23,11 +23,12 @@ type RBMs struct {
 	WeightDecay  float64 `json:"weight_decay,omitempty"`
 	InitialSD    float64 `json:"initial_sd,omitempty"`
 
-	// Try are settings each of which takes the place of those above: "try": [{"learning_rate": 0.001}, {"batch_size": 100}].
+	// Try lists alternative settings. Each overrides the fields above: "try": [{"learning_rate": 0.001}, {"batch_size":
+	// 100}].
 	Try []Descent `json:"try,omitempty"`
 }
 
-// Descent is how an RBM is trained; fields are those of rbm.Options, and what is 0 is as RBMs has it.
+// Descent lists training settings of an RBM. The fields are those of rbm.Options; 0 means the value in RBMs.
 type Descent struct {
 	BatchSize    int     `json:"batch_size,omitempty"`
 	LearningRate float64 `json:"learning_rate,omitempty"`
@@ -35,7 +36,7 @@ type Descent struct {
 	WeightDecay  float64 `json:"weight_decay,omitempty"` // -1 means none
 }
 
-// String gives the fields that are set: "rate 0.001, batch 100".
+// String returns the fields that are set, such as "rate 0.001, batch 100".
 func (d Descent) String() string {
 	var words []string
 	for _, field := range []struct {
@@ -49,16 +50,16 @@ func (d Descent) String() string {
 	return strings.Join(words, ", ")
 }
 
-// point is a place in the grid, as far as it is decided.
+// point is a partly determined point of the grid.
 type point struct {
 	grid  *Grid
 	set   *datasets.Set
-	loss  nn.Loss         // of networks; nil is cross-entropy
-	apart runs.Validation // of networks
-	words []string        // what the runs' names say
+	loss  nn.Loss         // for networks; nil means cross-entropy
+	apart runs.Validation // for networks
+	words []string        // parts of the runs' names
 }
 
-// with returns the point with a word more, unless it is one of a single choice.
+// with returns the point with another word, unless there is only a single choice.
 func (p point) with(choices int, format string, args ...any) point {
 	if choices > 1 {
 		p.words = append(slices.Clone(p.words), fmt.Sprintf(format, args...))
@@ -66,12 +67,12 @@ func (p point) with(choices int, format string, args ...any) point {
 	return p
 }
 
-// configs returns the configurations that differ in nothing but the seed.
+// configs returns the configurations that differ only in the seed.
 func (p point) configs(rule wired, model func(seed uint64) any) []runs.Config {
 	seeds := orOne(p.grid.Seeds)
 	var all []runs.Config
 	for _, seed := range seeds {
-		p := p.with(len(p.grid.Seeds)+1, "seed %d", seed) // also a single one: another grid may have another
+		p := p.with(len(p.grid.Seeds)+1, "seed %d", seed) // even a single one, because another grid may have another seed
 		name := strings.Join(append([]string{p.set.Name, rule.name}, p.words...), ", ")
 		if p.grid.Name != "" {
 			name = p.grid.Name + ": " + name
@@ -135,7 +136,7 @@ func (m *RBMs) configs(p point, rules []wired) ([]runs.Config, error) {
 	return all, nil
 }
 
-// orOne returns the values, or the one that stands for the default.
+// orOne returns values or, if it is empty, a list of one zero value, which means the default.
 func orOne[T any](values []T) []T {
 	if len(values) == 0 {
 		return make([]T, 1)

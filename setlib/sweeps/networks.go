@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Networks is the values that grids of MLPs and of CNNs have in common: the kinds of their layers, and how they learn. Fields are those of
+// Networks lists the values that grids of MLPs and CNNs share: the kinds of layers and the training settings. The fields are those of
 // nn.MLP, nn.CNN and nn.Options.
 type Networks struct {
 	Activation   []string  `json:"activation,omitempty"`   // srelu, relu, leaky relu, allrelu, sigmoid, tanh, gelu or silu; by default srelu in MLPs, relu in CNNs
@@ -18,8 +18,8 @@ type Networks struct {
 	Init         []string  `json:"init,omitempty"`         // he, glorot, dense glorot or normal01, see nn.Init; by default he in MLPs, glorot in CNNs
 	Regrown      []string  `json:"regrown,omitempty"`      // zero, initial or gradient, see nn.Regrown
 	Dropout      []float64 `json:"dropout,omitempty"`      // by default none in MLPs, 0.3 in CNNs, where -1 means none
-	Loss         []string  `json:"loss,omitempty"`         // cross-entropy, binary cross-entropy or squared error; by default squared error of data with targets and no labels
-	Smoothing    []float64 `json:"smoothing,omitempty"`    // of labels, with cross-entropy
+	Loss         []string  `json:"loss,omitempty"`         // cross-entropy, binary cross-entropy or squared error; by default squared error for data with targets and no labels
+	Smoothing    []float64 `json:"smoothing,omitempty"`    // label smoothing, with cross-entropy
 	Nesterov     []bool    `json:"nesterov,omitempty"`     // only with momentum
 	WeightDecay  Numbers   `json:"weight_decay,omitempty"` // -1 means none
 	L1           []float64 `json:"l1,omitempty"`
@@ -27,18 +27,18 @@ type Networks struct {
 	LearningRate float64   `json:"learning_rate,omitempty"`
 	Momentum     float64   `json:"momentum,omitempty"`
 
-	Optimizer []Optimizer `json:"optimizer,omitempty"` // momentum if there is none
-	ClipNorm  float64     `json:"clip_norm,omitempty"` // greatest norm of a gradient; 0 means no limit
+	Optimizer []Optimizer `json:"optimizer,omitempty"` // momentum if empty
+	ClipNorm  float64     `json:"clip_norm,omitempty"` // largest norm of a gradient; 0 means no limit
 
 	Schedule []Schedule `json:"schedule,omitempty"` // of the learning rate
 
-	Augment *Augmentation `json:"augment,omitempty"` // of the training images; nil changes none
+	Augment *Augmentation `json:"augment,omitempty"` // of the training images; nil means none
 }
 
-// Numbers is a list of numbers. In a file it may be a single number.
+// Numbers is a list of numbers. In a file it may also be a single number.
 type Numbers []float64
 
-// UnmarshalJSON reads a list or a number.
+// UnmarshalJSON reads a list of numbers or a single number.
 func (n *Numbers) UnmarshalJSON(text []byte) error {
 	if text[0] != '[' && string(text) != "null" {
 		text = fmt.Appendf(nil, "[%s]", text)
@@ -46,14 +46,14 @@ func (n *Numbers) UnmarshalJSON(text []byte) error {
 	var kind *json.UnmarshalTypeError
 	err := json.Unmarshal(text, (*[]float64)(n))
 	if errors.As(err, &kind) {
-		kind.Offset = 0 // within these bytes, not within the file
+		kind.Offset = 0 // relative to these bytes, not to the file
 	}
 	return err
 }
 
-// network is one combination of the values.
+// network is one combination of values.
 type network struct {
-	blocks, hidden []int // of an MLP no blocks
+	blocks, hidden []int // MLPs have no blocks
 
 	activation, norm nn.Layer
 	init             string
@@ -68,13 +68,13 @@ type network struct {
 	options   nn.Options
 }
 
-// axis is a list of a grid: choose sets the value with a number, and returns what it is called in the names of runs.
+// axis is a list of a grid. choose sets the k-th value and returns the word for it in the names of runs.
 type axis struct {
 	values int
 	choose func(k int, n *network) (word string, err error)
 }
 
-// along returns the axis of a list, whose values are called by a format.
+// along returns the axis of a list. The words for its values are made with format.
 func along[V any](list []V, format string, set func(V, *network) error) axis {
 	return axis{len(list), func(k int, n *network) (string, error) {
 		v := orOne(list)[k]
@@ -82,7 +82,7 @@ func along[V any](list []V, format string, set func(V, *network) error) axis {
 	}}
 }
 
-// axes returns those of all networks, the slowest first.
+// axes returns the axes of all kinds of networks, slowest first.
 func (s *Networks) axes() []axis {
 	return []axis{
 		along(s.Activation, "%s", func(name string, n *network) (err error) {
@@ -106,8 +106,8 @@ func (s *Networks) axes() []axis {
 	}
 }
 
-// configs returns every combination, with the axes of one kind of network before those of all. build adds the layers to the options
-// of a combination.
+// configs returns every combination. The axes in shape, which belong to one kind of network, come before those of all networks. build adds
+// the layers to the options of a combination.
 func (s *Networks) configs(p point, rules []wired, shape []axis, build func(network) nn.Options) ([]runs.Config, error) {
 	if s.ClipNorm < 0 {
 		return nil, fmt.Errorf("sweeps: clip_norm %g; it must not be negative", s.ClipNorm)
@@ -122,7 +122,7 @@ func (s *Networks) configs(p point, rules []wired, shape []axis, build func(netw
 	return n.combinations(p, rules, append(shape, s.axes()...), build)
 }
 
-// combinations returns those of the values along the axes with what is decided.
+// combinations returns the combinations of the values along the axes with the values chosen so far.
 func (n network) combinations(p point, rules []wired, axes []axis, build func(network) nn.Options) (all []runs.Config, err error) {
 	if len(axes) == 0 {
 		return n.decided(p, rules, build)
@@ -167,7 +167,7 @@ func (n network) decided(p point, rules []wired, build func(network) nn.Options)
 	return all, nil
 }
 
-// inits are the initial weights by their names in a grid.
+// inits maps names in grids to initializations.
 var inits = map[string]nn.Init{"he": nn.He, "glorot": nn.Glorot, "dense glorot": nn.DenseGlorot, "normal01": nn.Normal01}
 
 func checkInit(name string) error {

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/nn"
 )
 
-// A grid of CNNs has every list that a grid of MLPs has.
+// Grids of CNNs have all lists of grids of MLPs.
 func TestCNNsLearnAsMLPsDo(t *testing.T) {
 	g := read(t, `{"data": ["digits"], "epochs": 1, "rules": [{"rule": "set"}], "cnn": {"blocks": [[4]], "hidden": [[20]], "dropout": [-1],
 		"init": ["he", "glorot", "dense glorot", "normal01"], "regrown": ["initial"], "optimizer": [{"name": "adam"}, {"name": "momentum"}],
@@ -38,7 +38,7 @@ func TestCNNsLearnAsMLPsDo(t *testing.T) {
 	}
 }
 
-// Grids of CNNs had one weight decay before it was a list.
+// In grids of CNNs, the weight decay was a single number before it became a list.
 func TestAListOfNumbersCanBeOneNumber(t *testing.T) {
 	g := read(t, `{"data": ["digits"], "epochs": 1, "cnn": {"weight_decay": 0.001}}`)
 	all, err := g.Configs(t.Context(), nil)

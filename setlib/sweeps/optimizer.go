@@ -6,19 +6,19 @@ import (
 	"setlab/setlib/nn"
 )
 
-// Optimizer is how perceptrons move along their gradients; its fields are those of the optimizers of package nn.
+// Optimizer is an optimizer of networks. The fields are those of the optimizers in package nn.
 type Optimizer struct {
 	Name         string  `json:"name"`                    // momentum, rmsprop, adam or adamw
-	LearningRate float64 `json:"learning_rate,omitempty"` // in place of the grid's
+	LearningRate float64 `json:"learning_rate,omitempty"` // overrides the grid's
 	Beta1        float64 `json:"beta1,omitempty"`         // of adam and adamw
 	Beta2        float64 `json:"beta2,omitempty"`         // of adam and adamw
 	Decay        float64 `json:"decay,omitempty"`         // of rmsprop's second moment
-	Momentum     float64 `json:"momentum,omitempty"`      // of rmsprop; with momentum, in place of the grid's
+	Momentum     float64 `json:"momentum,omitempty"`      // of rmsprop; with momentum, overrides the grid's
 	Epsilon      float64 `json:"epsilon,omitempty"`
 	Regrown      string  `json:"regrown,omitempty"` // zero or mean: the second moment of new connections, see nn.Moment
 }
 
-// String names the optimizer, and its learning rate if it has one of its own: "Adam, rate 0.01".
+// String returns the optimizer's name, and its learning rate if it is set: "Adam, rate 0.01".
 func (o Optimizer) String() string {
 	text := o.Name
 	if optimizer, err := o.of(); err == nil && optimizer != nil {
@@ -35,7 +35,7 @@ func (o Optimizer) String() string {
 	return text
 }
 
-// of returns the optimizer that the fields describe; nil for momentum.
+// of returns the optimizer with these fields; nil means momentum.
 func (o Optimizer) of() (nn.Optimizer, error) {
 	regrown := nn.ZeroMoment
 	switch o.Regrown {
@@ -46,7 +46,7 @@ func (o Optimizer) of() (nn.Optimizer, error) {
 		return nil, fmt.Errorf("sweeps: the second moment of new connections cannot be %q; it can be zero or mean", o.Regrown)
 	}
 	if o.LearningRate < 0 || o.Epsilon < 0 || o.Beta1 >= 1 || o.Beta2 >= 1 || o.Decay >= 1 || o.Momentum >= 1 {
-		return nil, fmt.Errorf("sweeps: %s with learning_rate %g, beta1 %g, beta2 %g, decay %g, momentum %g and epsilon %g: the four in the middle must be below 1, and the others not negative",
+		return nil, fmt.Errorf("sweeps: %s with learning_rate %g, beta1 %g, beta2 %g, decay %g, momentum %g and epsilon %g: beta1, beta2, decay and momentum must be below 1, learning_rate and epsilon not negative",
 			o.Name, o.LearningRate, o.Beta1, o.Beta2, o.Decay, o.Momentum, o.Epsilon)
 	}
 	unused := func(ok bool) error {
@@ -68,14 +68,14 @@ func (o Optimizer) of() (nn.Optimizer, error) {
 	return nil, fmt.Errorf("sweeps: there is no optimizer %q; there are momentum, rmsprop, adam and adamw", o.Name)
 }
 
-// fill puts the optimizer in its place, and what depends on it.
+// fill sets the optimizer and its settings in options.
 func (o Optimizer) fill(options *nn.Options) error {
 	optimizer, err := o.of()
 	if err != nil {
 		return err
 	}
 	if optimizer != nil && options.Nesterov {
-		return fmt.Errorf(`sweeps: "nesterov" with the optimizer %v; it is for momentum alone`, optimizer)
+		return fmt.Errorf(`sweeps: "nesterov" with the optimizer %v; it is only for momentum`, optimizer)
 	}
 	options.Optimizer = optimizer
 	if o.LearningRate != 0 {

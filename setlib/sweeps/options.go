@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// Options says how a sweep is run. The zero value trains everything, one run a processor.
+// Options specifies how a sweep is run. The zero value trains all runs, one per processor at a time.
 type Options struct {
-	Parallel int   // how many runs at a time; 0 means one a processor
-	Shard    Shard // which part of the sweep to train here; the zero value is all of it
-	// Absent says of configurations, by their numbers, why there is nothing to train them with, see Grid.Available. They have failed.
+	Parallel int   // number of runs trained at a time; 0 means one per processor
+	Shard    Shard // the part of the sweep to train; the zero value means all of it
+	// Absent holds, by index, the reason why a configuration cannot be trained, see Grid.Available. These configurations fail with that
+	// error.
 	Absent map[int]error
-	// OnProgress is called after every epoch of a run and whenever one ends, never twice at a time. PrintProgress makes one.
+	// OnProgress is called after every epoch of a run and whenever a run ends, never concurrently. PrintProgress returns such a function.
 	OnProgress func(Progress)
 }
 
@@ -24,14 +25,14 @@ func (o *Options) parallel() int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// Shard is one of several parts of a sweep that are trained by themselves: every Of-th run, beginning with number Index. The zero value is
-// the whole.
+// Shard is one of several parts of a sweep that are trained separately: every Of-th run, starting at Index. The zero value means the whole
+// sweep.
 type Shard struct {
-	Index int // from 0 to Of-1, as Kubernetes counts in JOB_COMPLETION_INDEX and Slurm in an array that starts at 0
+	Index int // from 0 to Of-1, as in JOB_COMPLETION_INDEX of Kubernetes and in a Slurm array that starts at 0
 	Of    int
 }
 
-// ParseShard reads "i/n", where i runs from 0 to n-1.
+// ParseShard parses "i/n", where i is from 0 to n-1.
 func ParseShard(text string) (Shard, error) {
 	index, of, ok := strings.Cut(text, "/")
 	i, err := strconv.Atoi(index)
@@ -49,5 +50,5 @@ func (s Shard) check() error {
 	return fmt.Errorf("sweeps: shard %d of %d; it is from 0 to %d", s.Index, s.Of, s.Of-1)
 }
 
-// Has reports whether the run with a number is part of the shard.
+// Has reports whether the run with the given index is part of the shard.
 func (s Shard) Has(run int) bool { return s.Of == 0 || run%s.Of == s.Index }

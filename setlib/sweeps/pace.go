@@ -11,14 +11,14 @@ import (
 	"setlab/setlib/train"
 )
 
-// Pace is how long a run takes on one processor.
+// Pace is the speed of a run on one processor.
 type Pace struct {
-	Epoch  time.Duration // an epoch of training
-	Metric time.Duration // all metrics of an epoch that has them, together
-	Every  int           // how often that is
+	Epoch  time.Duration // time for one epoch of training
+	Metric time.Duration // time for all metrics of an epoch in which they are measured
+	Every  int           // epochs between measurements
 }
 
-// Whole returns how long so many epochs take.
+// Whole returns the time for the given number of epochs.
 func (p Pace) Whole(epochs int) time.Duration {
 	d := p.Epoch * time.Duration(epochs)
 	if p.Every > 0 {
@@ -27,11 +27,11 @@ func (p Pace) Whole(epochs int) time.Duration {
 	return d
 }
 
-// enoughToTime is how long MeasurePace trains, unless the first epoch takes longer.
+// enoughToTime is the time that MeasurePace trains, unless the first epoch takes longer.
 const enoughToTime = 2 * time.Second
 
-// MeasurePace trains a run for an epoch, or for as many as fit into two seconds, measures its metrics once, and keeps nothing. Other work
-// on the machine makes it slower than it is.
+// MeasurePace trains a run for one epoch, or as many as fit into two seconds, measures its metrics once, and stores nothing. Other load
+// on the machine makes the result too slow.
 func MeasurePace(ctx context.Context, c runs.Config) (Pace, error) {
 	scratch, err := os.MkdirTemp("", "setlab-pace-*")
 	if err != nil {
@@ -72,7 +72,7 @@ func MeasurePace(ctx context.Context, c runs.Config) (Pace, error) {
 	return p, nil
 }
 
-// PaceOf returns how long a run has taken an epoch, metrics included, as Elapsed tells, with Every 0.
+// PaceOf returns the mean time per epoch of a run, including metrics, computed from Elapsed. Every is 0.
 func PaceOf(r *runs.Run) Pace {
 	if r.Epochs == 0 {
 		return Pace{}

@@ -7,8 +7,8 @@ import (
 	"setlab/setlib/runs"
 )
 
-// store returns the store of the training. Unless one is named it is the folder runs. Where that cannot be written, as beside notebooks
-// that are installed for everybody, it is setlab/runs in the user's cache folder.
+// store returns the store of the training. By default it is the folder runs or, if that cannot be written (for example next to
+// notebooks installed for all users), setlab/runs in the user's cache folder.
 func (t Training) store() *runs.Store {
 	const folder = "runs"
 	if t.Store != nil {
@@ -22,8 +22,8 @@ func (t Training) store() *runs.Store {
 	return runs.Open(folder, runs.Shipped())
 }
 
-// writable reports whether files can be made in a folder, or the folder itself if there is none. It tries, since file modes do not tell
-// of file systems that are read-only.
+// writable reports whether files can be created in a folder, or the folder itself if it does not exist. It tries to create a file,
+// because file modes do not reveal read-only file systems.
 func writable(folder string) bool {
 	if _, err := os.Stat(folder); err != nil {
 		folder = filepath.Dir(folder)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestStoreWhereNothingCanBeWritten: notebooks that are installed for everybody train into the user's cache folder.
+// TestStoreWhereNothingCanBeWritten checks that notebooks in a read-only installation train into the user's cache
+// folder.
 func TestStoreWhereNothingCanBeWritten(t *testing.T) {
 	cache := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", cache)
@@ -17,7 +18,7 @@ func TestStoreWhereNothingCanBeWritten(t *testing.T) {
 	if left, _ := os.ReadDir("."); len(left) > 0 {
 		t.Errorf("looking for the store left %v", left)
 	}
-	// Nobody, root included, can make a file here.
+	// Not even root can create a file here.
 	t.Chdir("/proc/self")
 	got := (Training{}).store()
 	if want := filepath.Join(cache, "setlab", "runs"); got.Dir != want || len(got.Also) == 0 || got.Also[0] != "runs" {

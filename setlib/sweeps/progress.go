@@ -7,26 +7,26 @@ import (
 	"time"
 )
 
-// Progress is how far a sweep is.
+// Progress is the progress of a sweep.
 type Progress struct {
-	Runs, Done, Failed int           // in all, finished or found in the store, and failed
-	Running            []Running     // those in training, in the order of their configurations
-	Rate               float64       // epochs a second, of all runs together
-	Elapsed            time.Duration // since the sweep began
-	Remaining          time.Duration // until it ends, at the mean pace so far; 0 as long as there is none
+	Runs, Done, Failed int           // total number, number finished or found in the store, and number failed
+	Running            []Running     // runs in training, in the order of their configurations
+	Rate               float64       // epochs per second, of all runs together
+	Elapsed            time.Duration // since the start of the sweep
+	Remaining          time.Duration // estimate from the mean pace so far; 0 while there is none
 }
 
 // Running is a run in training.
 type Running struct {
 	Name          string
-	Epoch, Epochs int // the last one done, and how many there will be
+	Epoch, Epochs int // the last completed epoch and the total number
 }
 
-// progressInterval is how often the display is rewritten.
+// progressInterval is the minimum time between updates of the display.
 const progressInterval = 500 * time.Millisecond
 
-// PrintProgress returns an OnProgress that keeps one line of w up to date: runs done, pace, the time that is left, and what runs. It is
-// rewritten (by a carriage return) at most twice a second, and ends as a full line after the last run.
+// PrintProgress returns an OnProgress function that keeps one line of w up to date: runs done, pace, remaining time, and the current
+// runs. The line is rewritten (with a carriage return) at most twice a second. After the last run it is completed with a newline.
 func PrintProgress(w io.Writer) func(Progress) {
 	shown := -progressInterval
 	width := 0
@@ -40,16 +40,16 @@ func PrintProgress(w io.Writer) func(Progress) {
 		if last {
 			end = "\n"
 		}
-		// Spaces cover what is left of a longer line. A display that cannot be written to is no reason to stop.
+		// Pad with spaces to erase the rest of a longer line. A failing display must not stop the sweep.
 		_, _ = fmt.Fprintf(w, "\r%-*s%s", width, line, end)
 		width = max(width, len(line))
 	}
 }
 
-// enough is the length of a line to which no further run is added.
+// enough is the line length beyond which no further run is added.
 const enough = 60
 
-// String gives the progress in one line.
+// String returns the progress in one line.
 func (p Progress) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d/%d runs", p.Done, p.Runs)

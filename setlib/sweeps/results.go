@@ -10,27 +10,27 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Training says how the runs of an experiment are trained. The zero value trains one run a processor into the folder runs, quietly.
+// Training specifies how the runs of an experiment are trained. The zero value trains one run per processor into the folder runs, without output.
 type Training struct {
-	// Store keeps the runs; nil is the folder "runs", or setlab/runs in the user's cache folder where that cannot be written. The runs
-	// that come with SET Lab are read beside it.
+	// Store stores the runs; nil means the folder "runs", or setlab/runs in the user's cache folder if "runs" cannot be written. The runs that come
+	// with SET Lab are read in addition.
 	Store *runs.Store
-	// Source finds the data; nil is datasets.Load.
+	// Source loads the data; nil means datasets.Load.
 	Source Source
-	// Parallel is how many runs are trained at a time; 0 means one a processor.
+	// Parallel is the number of runs trained at a time; 0 means one per processor.
 	Parallel int
-	// Missing trains at the scale "paper", too, what is missing there: hours to weeks.
+	// Missing also trains missing runs at the scale "paper", which takes hours to weeks.
 	Missing bool
-	// OnResults is called with the results so far while runs are trained, every half second at most, and never twice at a time.
+	// OnResults is called with the results so far during training, at most every half second and never concurrently.
 	OnResults func(*results.Results)
-	// OnProgress is called after every epoch of a run. PrintProgress makes one.
+	// OnProgress is called after every epoch of a run. PrintProgress returns such a function.
 	OnProgress func(Progress)
 }
 
-// Results returns the runs of the experiment as a table. At the scale "paper" it trains nothing, unless Training.Missing says so: the
-// table has the runs that are stored, finished or not, needs no data, and names what is missing with the command that trains it. At other
-// scales it trains what is not stored yet. Data sets that are not here are told in the table, and their runs are missing there. When ctx is canceled, the table so far is
-// returned with an error that wraps ctx's.
+// Results returns the runs of the experiment as a table. At the scale "paper" it trains nothing unless Training.Missing is set: the table has the
+// stored runs, finished or not, needs no data, and names missing runs with the command that trains them. At other scales it trains the runs that are
+// not stored yet. The table reports data sets that are not available; their runs are missing. If ctx is canceled, Results returns the table so far
+// with an error that wraps ctx's error.
 func (e *Experiment) Results(ctx context.Context, t Training) (*results.Results, error) {
 	store := t.store()
 	all, err := e.of(ctx, e.Grids, store, t)
@@ -47,7 +47,7 @@ func (e *Experiment) Results(ctx context.Context, t Training) (*results.Results,
 	return all, err
 }
 
-// MustResults is Results for notebooks: it prints the progress of runs that are trained, and panics with the error.
+// MustResults is Results for notebooks. It prints the progress of training and panics on errors.
 func (e *Experiment) MustResults(ctx context.Context) *results.Results {
 	all, err := e.Results(ctx, Training{OnProgress: PrintProgress(os.Stdout)})
 	if err != nil {
@@ -56,7 +56,7 @@ func (e *Experiment) MustResults(ctx context.Context) *results.Results {
 	return all
 }
 
-// of returns the runs of some grids.
+// of returns the runs of the given grids.
 func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t Training) (*results.Results, error) {
 	command := "setlab sweep " + e.Name
 	if e.Scale != Paper {
@@ -72,7 +72,7 @@ func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t 
 			source = StandIn
 		}
 		if len(g.Own) > 0 {
-			command = "Experiment.Results(ctx, sweeps.Training{Missing: true})" // a file cannot have rules of one's own
+			command = "Experiment.Results(ctx, sweeps.Training{Missing: true})" // user-defined rules cannot be written in a file
 		}
 		some, of, missing, err := g.available(ctx, source)
 		if err != nil {
@@ -106,7 +106,7 @@ func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t 
 	return t.train(ctx, store, configs, names, absent, problems, command)
 }
 
-// MustResults is the function Results for notebooks: it prints the progress, and panics with the error.
+// MustResults is the function Results for notebooks. It prints the progress of training and panics on errors.
 func MustResults(ctx context.Context, configs []runs.Config) *results.Results {
 	all, err := Results(ctx, configs, Training{OnProgress: PrintProgress(os.Stdout)})
 	if err != nil {
@@ -115,12 +115,12 @@ func MustResults(ctx context.Context, configs []runs.Config) *results.Results {
 	return all
 }
 
-// Results trains what is not stored yet of configurations, such as those of models of one's own, and returns all of them as a table.
+// Results trains the configurations that are not stored yet, such as those of user-defined models, and returns all of them as a table.
 func Results(ctx context.Context, configs []runs.Config, t Training) (*results.Results, error) {
 	return t.train(ctx, t.store(), configs, nil, nil, nil, "")
 }
 
-// train trains configurations, but for those whose data are absent.
+// train trains the configurations whose data is available.
 func (t Training) train(ctx context.Context, store *runs.Store, configs []runs.Config, names []string, absent map[int]error, problems []error, command string) (*results.Results, error) {
 	live := newLive(configs, names, problems, command, t.OnResults)
 	if t.OnResults != nil {
@@ -133,7 +133,7 @@ func (t Training) train(ctx context.Context, store *runs.Store, configs []runs.C
 	trained, err := Train(ctx, store, live.watched(), Options{Parallel: t.Parallel, OnProgress: t.OnProgress, Absent: absent})
 	var failed *Error
 	if errors.As(err, &failed) {
-		// That data are absent is told in the table.
+		// The table reports missing data.
 		failed.Failures = slices.DeleteFunc(failed.Failures, func(f Failure) bool { return absent[f.Index] != nil })
 		if len(failed.Failures) == 0 {
 			err = nil

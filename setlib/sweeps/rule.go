@@ -10,19 +10,19 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Rule is a topology by its name: one of topology.Names, such as "set", "fixprob", "dense" or "rigl", or one of Grid.Own. Its parameters are
-// the fields of that rule, 0 being the default for the model: an epsilon of 11 for RBMs and 20 for MLPs.
+// Rule specifies a topology by name: one of topology.Names, such as "set", "fixprob", "dense" or "rigl", or one of Grid.Own. Its parameters
+// are the fields of that rule. 0 means the default for the model: an epsilon of 11 for RBMs and 20 for MLPs.
 type Rule struct {
 	Rule    string  `json:"rule"`
 	Epsilon float64 `json:"epsilon,omitempty"`
 	Zeta    float64 `json:"zeta,omitempty"`
-	// With is the other parameters of the rule, by the names of its fields in snake case: "every": 100. In a file they stand beside zeta.
+	// With holds the other parameters of the rule by field name in snake case: "every": 100. In a file they are on the same level as zeta.
 	With map[string]any `json:"-"`
 	// ResetMomentum is nn.Options.ResetMomentum of the networks with this rule.
 	ResetMomentum bool `json:"reset_momentum,omitempty"`
 }
 
-// MarshalJSON writes all parameters side by side.
+// MarshalJSON writes all parameters on the same level.
 func (r Rule) MarshalJSON() ([]byte, error) {
 	all := r.parameters()
 	all["rule"] = r.Rule
@@ -32,7 +32,7 @@ func (r Rule) MarshalJSON() ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// parameters returns those of the topology, by name.
+// parameters returns the parameters of the topology by name.
 func (r Rule) parameters() map[string]any {
 	all := map[string]any{}
 	maps.Copy(all, r.With)
@@ -44,14 +44,14 @@ func (r Rule) parameters() map[string]any {
 	return all
 }
 
-// wired is a rule with what runs are called by.
+// wired is a rule with its name in the names of runs.
 type wired struct {
 	name  string
 	rule  func(epsilon float64) topology.Rule // given the model's default
-	reset bool                                // of momentum
+	reset bool                                // reset momentum
 }
 
-// rulesOf returns the rules, SET if there are none.
+// rulesOf returns the rules, or SET if there are none.
 func rulesOf(rules []Rule, own map[string]topology.Rule) ([]wired, error) {
 	if rules == nil {
 		rules = []Rule{{Rule: "set"}}
@@ -75,7 +75,7 @@ func rulesOf(rules []Rule, own map[string]topology.Rule) ([]wired, error) {
 	return all, nil
 }
 
-// numbers tells the rule from others of the same name.
+// numbers returns the parameters that distinguish the rule from others of the same name.
 func (r Rule) numbers() string {
 	s := ""
 	if r.Epsilon != 0 {
@@ -97,7 +97,7 @@ func (r Rule) wired(own map[string]topology.Rule) (wired, error) {
 	parameters := r.parameters()
 	if rule, ok := own[r.Rule]; ok {
 		if len(parameters) > 0 {
-			return wired{}, fmt.Errorf("sweeps: rule %q is one's own and has its parameters itself; leave epsilon, zeta and others out", r.Rule)
+			return wired{}, fmt.Errorf("sweeps: rule %q is user-defined and sets its own parameters; leave out epsilon, zeta and others", r.Rule)
 		}
 		return wired{name: r.Rule, rule: func(float64) topology.Rule { return rule }}, nil
 	}
@@ -113,7 +113,7 @@ func (r Rule) wired(own map[string]topology.Rule) (wired, error) {
 	return wired{name: name, rule: func(epsilon float64) topology.Rule {
 		rule, err := topology.Make(r.Rule, epsilon, parameters)
 		if err != nil {
-			panic(err) // the same parameters were right above
+			panic(err) // the same parameters were valid above
 		}
 		return rule
 	}}, nil

@@ -10,12 +10,12 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Rules is a list of rules. In a file, the parameters of a rule may be lists, which stand for every combination of their values:
+// Rules is a list of rules. In a file, parameters of a rule may be lists. Such a rule stands for every combination of the values:
 //
 //	"rules": [{"rule": "set", "epsilon": [5, 10, 20], "zeta": [0.1, 0.3]}, {"rule": "dense"}]
 type Rules []Rule
 
-// UnmarshalJSON reads the list, and writes the combinations out.
+// UnmarshalJSON reads the list and expands the combinations.
 func (r *Rules) UnmarshalJSON(text []byte) error {
 	var given []map[string]json.RawMessage
 	if err := json.Unmarshal(text, &given); err != nil {
@@ -36,12 +36,12 @@ func (r *Rules) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// combinations returns a rule for every combination of its parameters' values: epsilon changes most slowly, then zeta, then the others in
-// alphabetical order, and reset_momentum last.
+// combinations returns one rule for every combination of its parameters' values. epsilon varies slowest, then zeta, then the others in
+// alphabetical order, and reset_momentum fastest.
 func combinations(parameters map[string]json.RawMessage) ([]Rule, error) {
 	var name string
 	if err := json.Unmarshal(parameters["rule"], &name); err != nil {
-		return nil, fmt.Errorf(`a rule without a name, or not a text: %s; give one, such as "rule": "set"`, parameters["rule"])
+		return nil, fmt.Errorf(`a rule needs a name, which must be a string, not %s; for example "rule": "set"`, parameters["rule"])
 	}
 	all := []Rule{{Rule: name}}
 	order := slices.Sorted(maps.Keys(parameters))
@@ -75,7 +75,7 @@ func combinations(parameters map[string]json.RawMessage) ([]Rule, error) {
 	return all, nil
 }
 
-// slot orders the parameters.
+// slot returns the position of a parameter in the order of combinations.
 func slot(parameter string) int {
 	switch parameter {
 	case "epsilon":
@@ -88,7 +88,7 @@ func slot(parameter string) int {
 	return 2
 }
 
-// with returns the rule with a parameter more.
+// with returns the rule with another parameter set.
 func (r Rule) with(parameter string, value any) Rule {
 	switch parameter {
 	case "epsilon":
@@ -107,7 +107,7 @@ func (r Rule) with(parameter string, value any) Rule {
 	return r
 }
 
-// choicesOf returns the values of a parameter.
+// choicesOf parses the values of a parameter.
 func choicesOf(parameter string, text []byte) (all []any, err error) {
 	switch parameter {
 	case "epsilon", "zeta":
@@ -129,7 +129,7 @@ func choicesOf(parameter string, text []byte) (all []any, err error) {
 		}
 		list, several := one.([]any)
 		if several && len(list) == 0 {
-			return nil, fmt.Errorf("the parameter %s of a rule is an empty list; it is a value or a list of these", parameter)
+			return nil, fmt.Errorf("the parameter %s of a rule is an empty list; it must be a value or a list of values", parameter)
 		}
 		if all = list; !several {
 			all = []any{one}
@@ -145,7 +145,7 @@ func oneOrMore[T any](text []byte, into *[]T, what string) error {
 		return nil
 	}
 	if err := json.Unmarshal(text, into); err != nil || len(*into) == 0 {
-		return fmt.Errorf("a parameter of a rule is %s; it is %s or a list of these", text, what)
+		return fmt.Errorf("a parameter of a rule is %s; it must be %s or a list of these", text, what)
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// TestListsOfParameters writes out every combination.
+// TestListsOfParameters expands every combination.
 func TestListsOfParameters(t *testing.T) {
 	g, err := sweeps.ReadGrid(strings.NewReader(`{"data": ["digits"], "epochs": 1, "mlp": {"hidden": [[10]]},
 		"rules": [{"rule": "set", "epsilon": [2, 5, 10], "zeta": [0.1, 0.3]}, {"rule": "fixprob", "epsilon": 5}, {"rule": "dense"}]}`))
@@ -34,7 +34,7 @@ func TestListsOfParameters(t *testing.T) {
 	}
 }
 
-// TestDataOfOnesOwn trains on a table beside a data set of the registry.
+// TestDataOfOnesOwn trains on a user's table and on a data set of the registry.
 func TestDataOfOnesOwn(t *testing.T) {
 	folder := t.TempDir()
 	var rows strings.Builder
@@ -71,7 +71,7 @@ func TestDataOfOnesOwn(t *testing.T) {
 	}
 }
 
-// TestRulesOfOnesOwn trains with a rule that a program declares.
+// TestRulesOfOnesOwn trains with a rule defined in a program.
 func TestRulesOfOnesOwn(t *testing.T) {
 	g, err := sweeps.ReadGrid(strings.NewReader(`{"data": ["digits"], "epochs": 1, "mlp": {"hidden": [[10]]}, "rules": [{"rule": "mine"}, {"rule": "set"}]}`))
 	if err != nil {
@@ -91,7 +91,7 @@ func TestRulesOfOnesOwn(t *testing.T) {
 	}
 }
 
-// TestRulesByName makes configurations of every rule, with parameters that are lists, and trains two of them.
+// TestRulesByName generates configurations of every rule, with lists of parameters, and trains two of them.
 func TestRulesByName(t *testing.T) {
 	g, err := sweeps.ReadGrid(strings.NewReader(`{"data": ["digits"], "epochs": 2, "mlp": {"hidden": [[20]], "regrown": ["zero"]},
 		"rules": [{"rule": "rigl", "density": [0.1, 0.2], "spread": "erk", "every": 5}, {"rule": "granet", "final": 0.1}, {"rule": "cht"}]}`))

@@ -8,10 +8,11 @@ import (
 	"strings"
 )
 
-// Paper is the scale of the grid as it is written, before its Scales change anything.
+// Paper is the scale of the grid as written, without the changes of its Scales.
 const Paper = "paper"
 
-// At returns the grid at a scale: as it is for Paper, else with what its Scales change. The error of an unknown scale lists the known ones.
+// At returns the grid at a scale: unchanged for Paper, and changed by its Scales for others. For an unknown scale, the error lists the
+// known ones.
 func (g Grid) At(scale string) (Grid, error) {
 	patch, ok := g.Scales[scale]
 	if !ok && scale != Paper {
@@ -24,12 +25,12 @@ func (g Grid) At(scale string) (Grid, error) {
 	return scaled, nil
 }
 
-// scaleNames returns the scales that the grid has.
+// scaleNames returns the grid's scales.
 func (g Grid) scaleNames() []string {
 	return append(slices.Sorted(maps.Keys(g.Scales)), Paper)
 }
 
-// choices writes "a, b or c".
+// choices formats names as "a, b or c".
 func choices(names []string) string {
 	if len(names) == 1 {
 		return names[0]
@@ -37,7 +38,7 @@ func choices(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// patched returns the grid without scales, changed by a JSON merge patch (RFC 7396); nil changes nothing.
+// patched returns the grid without scales, changed by a JSON merge patch (RFC 7396). A nil patch changes nothing.
 func (g Grid) patched(patch json.RawMessage) (Grid, error) {
 	g.Scales = nil
 	if patch == nil {
@@ -62,7 +63,7 @@ func (g Grid) patched(patch json.RawMessage) (Grid, error) {
 	return changed, err
 }
 
-// merge applies a merge patch: objects are merged field by field, null takes a field away, and everything else replaces what was there.
+// merge applies a merge patch: objects are merged field by field, null removes a field, and any other value replaces the old one.
 func merge(target, patch any) any {
 	changes, ok := patch.(map[string]any)
 	if !ok {

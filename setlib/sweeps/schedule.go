@@ -6,18 +6,19 @@ import (
 	"setlab/setlib/nn"
 )
 
-// Schedule changes the learning rate along training; its fields are those of the schedules of package nn.
+// Schedule changes the learning rate during training. The fields are those of the schedules in package
+// nn.
 type Schedule struct {
 	Shape    string  `json:"shape"`            // constant, step, cosine or inverse
 	Epochs   float64 `json:"epochs,omitempty"` // of step and cosine
 	Drop     float64 `json:"drop,omitempty"`   // of step
 	Floor    float64 `json:"floor,omitempty"`  // of cosine
 	Decay    float64 `json:"decay,omitempty"`  // of inverse
-	Warmup   float64 `json:"warmup,omitempty"` // epochs of a linear warm-up before it
+	Warmup   float64 `json:"warmup,omitempty"` // epochs of an initial linear warm-up
 	PerEpoch bool    `json:"per_epoch,omitempty"`
 }
 
-// String names the schedule: "cosine", "warm-up".
+// String returns the schedule's name.
 func (s Schedule) String() string {
 	schedule, err := s.of()
 	switch {
@@ -29,7 +30,7 @@ func (s Schedule) String() string {
 	return schedule.String()
 }
 
-// of returns the schedule that the fields describe; nil for a constant rate.
+// of returns the schedule with these fields; nil means a constant rate.
 func (s Schedule) of() (nn.Schedule, error) {
 	var schedule nn.Schedule
 	switch s.Shape {

@@ -11,13 +11,13 @@ import (
 	"setlab/setlib/internal/shipped"
 )
 
-// Shipped returns a grid that comes with SET Lab's notebooks, such as "dna", the runs of Figure 2, which are in runs.Shipped(). The error
-// of an unknown name lists the known ones.
+// Shipped returns a grid that comes with SET Lab's notebooks, such as "dna", the runs of Figure 2, which are in runs.Shipped(). For an
+// unknown name, the error lists the known ones.
 func Shipped(name string) (Grid, error) {
 	folder := shipped.Folder()
 	if folder == "" {
 		return Grid{}, fmt.Errorf("sweeps: the shipped grids were not found: run this with the setlab command or within its checkout, "+
-			"or set %s to a folder that has results and grids", shipped.Variable)
+			"or set %s to a folder that contains results and grids", shipped.Variable)
 	}
 	file, err := os.Open(filepath.Join(folder, "grids", name+".json"))
 	if errors.Is(err, fs.ErrNotExist) || !filepath.IsLocal(name) {

@@ -9,10 +9,11 @@ import (
 	"setlab/setlib/runs"
 )
 
-// mostRuns is the most runs of a grid.
+// mostRuns is the maximum number of runs of a grid.
 const mostRuns = 1_000_000
 
-// size returns how many runs a grid has: the product of the lengths of its lists, which may be more than there is room for.
+// size returns the number of runs of a grid: the product of the lengths of its lists. It is a float because it may exceed the range
+// of an int.
 func (g *Grid) size() float64 {
 	size := 1.
 	times := func(lengths ...int) {
@@ -35,7 +36,7 @@ func (g *Grid) size() float64 {
 	return size
 }
 
-// lengths returns those of all lists.
+// lengths returns the lengths of all lists.
 func (s *Networks) lengths() []int {
 	var all []int
 	for _, a := range s.axes() {
@@ -44,10 +45,10 @@ func (s *Networks) lengths() []int {
 	return all
 }
 
-// room is the memory that runs share: one that would take more than there is beside the others waits for these.
+// room is the memory shared by runs. A run that does not fit next to the current ones waits for them.
 type room struct {
 	limit float64
-	bytes *semaphore.Weighted // nil without a limit
+	bytes *semaphore.Weighted // nil means no limit
 }
 
 func newRoom() *room {
@@ -58,8 +59,8 @@ func newRoom() *room {
 	return r
 }
 
-// take waits until there is room for a run, or ctx ends, and returns what gives the room back. A run that is larger than all there is
-// gets it, and is refused by Train.
+// take waits until there is memory for a run or ctx ends, and returns a function that releases the memory. A run that is larger than
+// the limit gets all of it, and is then rejected by Train.
 func (r *room) take(ctx context.Context, c runs.Config) (free func()) {
 	need, err := c.Memory()
 	if err != nil || r.bytes == nil {

@@ -16,7 +16,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// TestTooLarge: a run that does not fit is refused at once, with what it would take, and the others are trained.
+// TestTooLarge checks that a run that does not fit is rejected at once, with the memory that it needs, and that
+// the others are trained.
 func TestTooLarge(t *testing.T) {
 	t.Setenv("SETLAB_MEMORY_LIMIT", "8GB")
 	for grid, says := range map[string]string{
@@ -50,7 +51,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestEndlessGrid: a file without an end, and lists whose product is, are errors.
+// TestEndlessGrid checks that an endless file, and lists with an endless product, are errors.
 func TestEndlessGrid(t *testing.T) {
 	if _, err := sweeps.ReadGrid(zeros{}); err == nil || !strings.Contains(err.Error(), "not a grid file") {
 		t.Error(err)
@@ -73,7 +74,7 @@ func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
 var _ io.Reader = zeros{}
 
-// TestWiringIsInterrupted: a run whose wiring takes long ends with its context, at once.
+// TestWiringIsInterrupted checks that canceling the context ends a slow wiring at once.
 func TestWiringIsInterrupted(t *testing.T) {
 	set, err := datasets.Load(context.Background(), "dna")
 	if err != nil {

@@ -11,34 +11,34 @@ import (
 	"setlab/setlib/runs"
 )
 
-// Status says where the runs of a grid are: in the store, and in the queue of the cluster that this machine submits to.
+// Status is the state of the runs of a grid, in the store and in the queue of the cluster that this machine submits to.
 type Status struct {
-	Sweep cluster.Sweep // as it was submitted; Tasks is 0 if it was not
+	Sweep cluster.Sweep // as submitted; Tasks is 0 if it was not submitted
 	Found *Found
 	Runs  []RunStatus
 }
 
-// RunStatus is where one run is.
+// RunStatus is the state of one run.
 type RunStatus struct {
 	State State
-	Node  string // of the cluster, on which it trains
+	Node  string // the cluster node that trains it
 	Note  string // why it waits, or the last line of its task's log
 }
 
-// State is what becomes of a run.
+// State is the state of a run.
 type State string
 
 const (
 	RunFinished   State = "finished"
 	RunTraining   State = "training"   // by a task of the cluster
-	RunWaiting    State = "waiting"    // for a task to begin
-	RunFailed     State = "failed"     // its task has ended without it, or was canceled
-	RunUnfinished State = "unfinished" // with epochs missing that no task trains
+	RunWaiting    State = "waiting"    // for a task to start
+	RunFailed     State = "failed"     // its task ended without finishing it or was canceled
+	RunUnfinished State = "unfinished" // partly trained, and no task is training it
 	RunMissing    State = "not run"
 )
 
-// Status says where the runs of a grid are. It trains nothing, and needs no data. Where there is no cluster, or it does not answer, it knows of
-// finished runs alone, and of tasks that have left a log.
+// Status returns the state of the runs of a grid. It trains nothing and needs no data. If there is no cluster or it does not respond, Status
+// only reports finished runs and tasks that have left a log.
 func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 	configs, err := g.Configs(ctx, StandIn)
 	if err != nil {
@@ -55,7 +55,7 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 		return nil, err
 	}
 	queue, err := cluster.Queue(ctx)
-	if err != nil { // there is none
+	if err != nil { // no cluster
 		queue = nil
 	}
 	tasks := map[int]cluster.Task{}
@@ -75,7 +75,7 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 	return s, nil
 }
 
-// of says where a run is.
+// of returns the state of run i.
 func (s *Status) of(i int, store *runs.Store, tasks map[int]cluster.Task) RunStatus {
 	if run := s.Found.Runs[i]; run != nil && run.Finished() {
 		return RunStatus{State: RunFinished}
@@ -101,12 +101,12 @@ func (s *Status) of(i int, store *runs.Store, tasks map[int]cluster.Task) RunSta
 	return absent
 }
 
-// Busy reports whether any run is in training or waits for it.
+// Busy reports whether any run is in training or waiting for it.
 func (s *Status) Busy() bool {
 	return slices.ContainsFunc(s.Runs, func(r RunStatus) bool { return r.State == RunTraining || r.State == RunWaiting })
 }
 
-// String counts the runs, and names those that are not finished, the first of each kind.
+// String returns the number of finished runs, and names the first unfinished ones in each state.
 func (s *Status) String() string {
 	line := fmt.Sprintf("%d of %d runs", s.Found.Finished(), len(s.Runs))
 	var lines strings.Builder
@@ -133,7 +133,7 @@ func (s *Status) String() string {
 	return line + lines.String()
 }
 
-// progress says how far a run is.
+// progress describes the progress of a run.
 func (s *Status) progress(i int) string {
 	var parts []string
 	if run := s.Found.Runs[i]; run != nil && run.Epochs > 0 {

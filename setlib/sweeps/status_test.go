@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-// TestStatus asks a queue that a script stands in for.
+// TestStatus uses a script in place of the cluster's queue.
 func TestStatus(t *testing.T) {
 	grid, err := ReadGrid(strings.NewReader(`{"data": ["dna"], "rbm": {"hidden": [5]}, "rules": [{"rule": "dense"}], "seeds": [1, 2, 3, 4, 5, 6], "epochs": 1}`))
 	if err != nil {

@@ -22,7 +22,8 @@ import (
 	"setlab/setlib/train"
 )
 
-// childStore names the folder in which this program, started by a test, trains a sweep and saves every run after every epoch.
+// childStore is the environment variable with the folder in which this program, started by a test, trains a sweep and saves
+// every run after every epoch.
 const childStore = "SETLAB_TEST_STORE"
 
 func TestMain(m *testing.M) {
@@ -38,7 +39,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// tiny is six runs of which saving is the greater part.
+// tiny returns six runs that take most of their time for saving.
 func tiny() []runs.Config {
 	rng := rand.New(rand.NewPCG(1, 2))
 	values := make([]float32, 30*12)
@@ -77,7 +78,7 @@ func table(t testing.TB, r *runs.Run) string {
 	return b.String()
 }
 
-// wantSame checks that a sweep has the histories of another one.
+// wantSame checks that two sweeps have the same histories.
 func wantSame(t testing.TB, got, want []*runs.Run) {
 	t.Helper()
 	for i := range want {
@@ -121,7 +122,7 @@ func TestKilledAtAnyMomentASweepGoesOnAndLosesNothing(t *testing.T) {
 	for range kills {
 		c := start(s.Dir)
 		time.Sleep(time.Duration(rng.Float64() * float64(whole)))
-		_ = c.Process.Kill() // it may have ended
+		_ = c.Process.Kill() // it may have exited
 		_ = c.Wait()
 		for _, r := range want {
 			_, err := os.Stat(filepath.Join(s.Dir, r.Digest))

@@ -11,47 +11,47 @@ import (
 	"setlab/datasets"
 )
 
-// Table is a data set of one's own: a file or a folder of any format that datasets.Read knows.
+// Table is a user's own data set: a file or folder in any format supported by datasets.Read.
 type Table struct {
 	File string `json:"file,omitempty"` // the file, or the folder of images
-	CSV  string `json:"csv,omitempty"`  // the same, as it was called first
+	CSV  string `json:"csv,omitempty"`  // former name of File
 
-	// Fields of datasets.ReadOptions, for the formats that have them.
+	// Fields of datasets.ReadOptions, for the formats that use them.
 	Label       string   `json:"label,omitempty"`        // the column of the classes
-	Targets     []string `json:"targets,omitempty"`      // columns of numbers to be predicted
-	Without     []string `json:"without,omitempty"`      // columns that are left out
-	OneHot      []string `json:"one_hot,omitempty"`      // columns of texts
-	DropMissing bool     `json:"drop_missing,omitempty"` // samples of which a value is missing are left out
-	X           string   `json:"x,omitempty"`            // the array of the samples
-	Y           string   `json:"y,omitempty"`            // and of the classes
-	Labels      string   `json:"labels,omitempty"`       // the file of the classes
-	Channels    int      `json:"channels,omitempty"`     // of images
-	Rows        int      `json:"rows,omitempty"`         // the size that they are brought to
+	Targets     []string `json:"targets,omitempty"`      // numeric columns to predict
+	Without     []string `json:"without,omitempty"`      // columns to omit
+	OneHot      []string `json:"one_hot,omitempty"`      // text columns to encode
+	DropMissing bool     `json:"drop_missing,omitempty"` // omit samples with missing values
+	X           string   `json:"x,omitempty"`            // array with the samples
+	Y           string   `json:"y,omitempty"`            // array with the classes
+	Labels      string   `json:"labels,omitempty"`       // file with the classes
+	Channels    int      `json:"channels,omitempty"`     // channels of the images
+	Rows        int      `json:"rows,omitempty"`         // size to which images are scaled
 	Columns     int      `json:"columns,omitempty"`
 
-	// Test is the share of the samples that models are measured on; 0 means a quarter. If the file has test samples, it must be 0.
+	// Test is the fraction of the samples used for testing; 0 means a quarter. It must be 0 if the file has test samples.
 	Test float64 `json:"test,omitempty"`
-	Seed uint64  `json:"seed,omitempty"` // of the choice of these
+	Seed uint64  `json:"seed,omitempty"` // of the choice of test samples
 }
 
-// path returns the file.
+// path returns the file or folder.
 func (t Table) path() string { return cmp.Or(t.File, t.CSV) }
 
-// check returns an error unless there is one file.
+// check returns an error unless exactly one file is set.
 func (t Table) check() error {
 	if (t.File == "") == (t.CSV == "") {
-		return fmt.Errorf(`sweeps: data of one's own without a file, or with two; name one, such as {"file": "own.csv", "label": "class"}`)
+		return fmt.Errorf(`sweeps: a table needs exactly one file, such as {"file": "own.csv", "label": "class"}`)
 	}
 	return nil
 }
 
-// load reads the table and parts its test samples, if it has none by itself.
+// load reads the table and splits off test samples if the file has none.
 func (t Table) load() (*datasets.Set, error) {
 	if err := t.check(); err != nil {
 		return nil, err
 	}
 	if t.Test < 0 || t.Test >= 1 {
-		return nil, fmt.Errorf("sweeps: %s has a share of %g for testing; it is from 0 to below 1", t.path(), t.Test)
+		return nil, fmt.Errorf("sweeps: test of %s is %g; it must be in [0, 1)", t.path(), t.Test)
 	}
 	set, err := datasets.Read(t.path(), datasets.ReadOptions{
 		Label: t.Label, Targets: t.Targets, Without: t.Without, OneHot: t.OneHot, DropMissing: t.DropMissing,
@@ -69,7 +69,7 @@ func (t Table) load() (*datasets.Set, error) {
 	return set, nil
 }
 
-// shadowed returns the name of a table that is one of the registry, too, "" if there is none.
+// shadowed returns the name of a table that is also a name in the registry, or "" if there is none.
 func (g *Grid) shadowed() string {
 	for name := range g.Tables {
 		if _, err := datasets.Lookup(name); err == nil {
@@ -79,7 +79,7 @@ func (g *Grid) shadowed() string {
 	return ""
 }
 
-// In returns the grid whose tables are found from a folder, such as that of its file.
+// In returns the grid with the paths of its tables relative to a folder, such as the folder of its file.
 func (g Grid) In(folder string) Grid {
 	tables := map[string]Table{}
 	for name, t := range g.Tables {
@@ -96,13 +96,13 @@ func (g Grid) In(folder string) Grid {
 	return g
 }
 
-// namedTables rewrites a grid's JSON in which tables stand among the data, {"data": [{"file": "own.csv", "label": "y"}]}, such that they stand
-// by themselves, under their files' names. Other JSON stays as it is.
+// namedTables rewrites the JSON of a grid that has tables in its data, {"data": [{"file": "own.csv", "label": "y"}]}. It moves them to
+// "tables", under the names of their files. Other JSON is returned unchanged.
 func namedTables(text []byte) ([]byte, error) {
 	var grid map[string]json.RawMessage
 	var data []json.RawMessage
 	if json.Unmarshal(text, &grid) != nil || json.Unmarshal(grid["data"], &data) != nil {
-		return text, nil // the decoder says what is wrong
+		return text, nil // the decoder reports the error
 	}
 	tables := map[string]json.RawMessage{}
 	for i, entry := range data {
@@ -113,7 +113,7 @@ func namedTables(text []byte) ([]byte, error) {
 		d := json.NewDecoder(bytes.NewReader(entry))
 		d.DisallowUnknownFields()
 		if err := d.Decode(&t); err != nil {
-			return nil, fmt.Errorf("sweeps: data of one's own: %w", err)
+			return nil, fmt.Errorf("sweeps: table: %w", err)
 		}
 		if err := t.check(); err != nil {
 			return nil, err
@@ -121,18 +121,18 @@ func namedTables(text []byte) ([]byte, error) {
 		name := strings.TrimSuffix(filepath.Base(t.path()), ".gz")
 		name = strings.TrimSuffix(name, filepath.Ext(name))
 		if _, double := tables[name]; double {
-			return nil, fmt.Errorf("sweeps: two tables are called %s; rename a file", name)
+			return nil, fmt.Errorf("sweeps: two tables have the name %s; rename a file", name)
 		}
 		tables[name] = entry
-		data[i], _ = json.Marshal(name) // a text
+		data[i], _ = json.Marshal(name) // cannot fail for a string
 	}
 	if len(tables) == 0 {
 		return text, nil
 	}
 	if _, there := grid["tables"]; there {
-		return nil, fmt.Errorf(`sweeps: a grid has its tables among the data or as "tables", not both`)
+		return nil, fmt.Errorf(`sweeps: the tables of a grid must be either in "data" or in "tables", not in both`)
 	}
-	grid["data"], _ = json.Marshal(data) // these were JSON
+	grid["data"], _ = json.Marshal(data) // these were valid JSON
 	grid["tables"], _ = json.Marshal(tables)
 	return json.Marshal(grid)
 }

@@ -89,10 +89,10 @@ func TestFilesOfEveryFormatAreTrainedOn(t *testing.T) {
 func TestOwnDataThatMakeNoSense(t *testing.T) {
 	folder := ownData(t)
 	for says, data := range map[string]string{
-		"without a file, or with two":              `{"file": "own.arff", "csv": "own.csv"}`,
-		"two tables are called own":                `{"file": "own.arff"}, {"file": "own.csv.gz"}`,
+		"needs exactly one file":                   `{"file": "own.arff", "csv": "own.csv"}`,
+		"two tables have the name own":             `{"file": "own.arff"}, {"file": "own.csv.gz"}`,
 		"has 40 test samples":                      `{"file": "split.npz", "test": 0.5}`,
-		"a share of 1 for testing":                 `{"file": "plain.npz", "test": 1}`,
+		"plain.npz is 1; it must be":               `{"file": "plain.npz", "test": 1}`,
 		"the option Label is, got NPZ":             `{"file": "plain.npz", "label": "y"}`,
 		`want an attribute "kind"`:                 `{"file": "own.arff", "label": "kind"}`,
 		"no such file or directory":                `{"file": "nowhere.npz"}`,

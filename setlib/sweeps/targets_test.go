@@ -11,7 +11,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-// TestGridsOfTargets trains on files with one target and with several labels a sample.
+// TestGridsOfTargets trains on files with one target and with several labels per sample.
 func TestGridsOfTargets(t *testing.T) {
 	folder := t.TempDir()
 	var text strings.Builder
@@ -63,9 +63,9 @@ func TestGridsOfTargets(t *testing.T) {
 	for _, c := range [][3]string{
 		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["cross-entropy"]`, "neither classes"},
 		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["absolute"]`, "there is no loss"},
-		{`"targets": ["sum"], "without": ["class"]`, `, "smoothing": [0.1]`, "only cross-entropy"},
+		{`"targets": ["sum"], "without": ["class"]`, `, "smoothing": [0.1]`, "only for cross-entropy"},
 		{`"without": ["class"]`, ``, "neither classes nor targets"},
-		{`"label": "class"`, `, "smoothing": [1]`, "below 1"},
+		{`"label": "class"`, `, "smoothing": [1]`, "[0, 1)"},
 	} {
 		g, err := read(c[0], c[1])
 		if err == nil {
@@ -77,13 +77,14 @@ func TestGridsOfTargets(t *testing.T) {
 	}
 }
 
-// TestGridsWithValidation trains on a share of the data, and on a data set that has a validation split.
+// TestGridsWithValidation trains with a validation share of the data, and on a data set with a
+// validation split.
 func TestGridsWithValidation(t *testing.T) {
 	for _, c := range []struct{ data, validation, want string }{
 		{"digits", `{"share": 0.2, "seed": 3, "patience": 2, "metric": "validation loss"}`, ""},
 		{"dna", `{}`, ""},
 		{"digits", `{"patience": 2}`, "has no validation split"},
-		{"digits", `{"share": 2}`, "a share of 2"},
+		{"digits", `{"share": 2}`, "Share is 2;"},
 	} {
 		g, err := ReadGrid(strings.NewReader(fmt.Sprintf(`{"data": [%q], "epochs": 30, "validation": %s, "mlp": {"hidden": [[20]], "learning_rate": 0.005}}`, c.data, c.validation)))
 		if err != nil {

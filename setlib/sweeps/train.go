@@ -12,12 +12,12 @@ import (
 	"setlab/setlib/train"
 )
 
-// Train trains what the store does not have yet and returns the runs in the order of their configurations. Each is trained by one
-// thread unless its Threads say otherwise, and comes with its model only if its Weights say so.
+// Train trains the runs that are not stored yet and returns all runs in the order of their configurations. Each run is trained by one
+// thread unless its Threads is set, and includes its model only if its Weights is set.
 //
-// A run that fails or panics is nil, and so is one of another shard; the error is then an *Error that names every failure. When ctx is
-// canceled, the runs so far are returned, those that were interrupted included, with an error that wraps ctx's. Configurations that are
-// the same are trained once.
+// A run is nil if it fails or panics, or if it belongs to another shard. The error is an *Error that names every failure. If ctx is
+// canceled, Train returns the runs so far, including interrupted ones, with an error that wraps ctx's error. Equal configurations are
+// trained once.
 func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Options) ([]*runs.Run, error) {
 	if err := o.Shard.check(); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Opti
 			return nil
 		})
 	}
-	// No job returns an error: failures wait until all are done.
+	// No job returns an error: failures are collected until all jobs are done.
 	_ = g.Wait()
 	s.share()
 	if err := ctx.Err(); err != nil {
@@ -51,13 +51,13 @@ type sweep struct {
 	store    *runs.Store
 	configs  []runs.Config
 	board    *board
-	same     map[int]int // a configuration's number, and that of an earlier one which is the same
+	same     map[int]int // index of a configuration to that of an earlier equal one
 	mu       sync.Mutex
 	done     []*runs.Run
 	failures []error
 }
 
-// distinct returns the numbers of the shard's configurations without repetitions, and without those that have failed already.
+// distinct returns the indices of the shard's configurations, without duplicates and without those that have already failed.
 func (s *sweep) distinct(o Options) []int {
 	var mine []int
 	s.same = map[int]int{}
@@ -116,7 +116,7 @@ func (s *sweep) train(ctx context.Context, i int) {
 	s.board.end(i, err, interrupted)
 }
 
-// guard calls f and turns its panic into an error: one run with impossible options is no reason to lose the others.
+// guard calls f and converts a panic into an error, so that one run with impossible options does not end the others.
 func guard(f func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -126,7 +126,7 @@ func guard(f func() error) (err error) {
 	return f()
 }
 
-// share gives repetitions what came of the first of them.
+// share copies results to the duplicates of a configuration.
 func (s *sweep) share() {
 	for i, k := range s.same {
 		s.done[i], s.failures[i] = s.done[k], s.failures[k]

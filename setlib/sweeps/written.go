@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// limit is what a number that is written in a grid file may be.
+// limit restricts a number in a grid file.
 type limit struct {
 	fits  func(x float64) bool
 	words string
@@ -17,17 +17,17 @@ var (
 	count    = limit{func(x float64) bool { return x >= 1 }, "at least 1"}
 	positive = limit{func(x float64) bool { return x > 0 && !math.IsInf(x, 1) }, "positive"}
 	fraction = limit{func(x float64) bool { return x > 0 && x <= 1 }, "in (0, 1]"}
-	// sparsity is that of an epsilon. A complete layer has no more than its neurons.
+	// sparsity limits an epsilon. Even a complete layer has an epsilon of no more than its number of neurons.
 	sparsity = limit{func(x float64) bool { return x > 0 && x <= 1e6 }, "positive, and at most 1000000"}
 	dropout  = limit{func(x float64) bool { return x >= 0 && x < 1 || x == -1 }, "in [0, 1), or -1 for none"}
 )
 
-// most is the limit of a number that memory or time is proportional to.
+// most returns the limit for a number to which memory or time is proportional.
 func most(n float64) limit {
 	return limit{func(x float64) bool { return x >= 1 && x <= n }, fmt.Sprintf("from 1 to %.0f", n)}
 }
 
-// limits are those of the fields whose zero is a default in Go, by their places in the file without the numbers of lists.
+// limits holds the limits of fields for which 0 means the default in Go. The keys are paths in the file, without list indices.
 var limits = map[string]limit{
 	"rules.epsilon": sparsity, "rules.zeta": fraction,
 	"rbm.hidden": count, "rbm.steps": count, "rbm.batch_size": count, "rbm.learning_rate": positive, "rbm.initial_sd": positive,
@@ -39,13 +39,14 @@ var limits = map[string]limit{
 	"cnn.optimizer.learning_rate": positive, "cnn.optimizer.epsilon": positive,
 }
 
-// checkWritten refuses values of a file that the grid would take for a default: 0 or null. Only a missing value is the default.
+// checkWritten rejects values in a file that the grid would interpret as defaults: 0 and null. In a file, only an omitted field
+// means the default.
 func checkWritten(text []byte) error {
 	var grid map[string]any
 	if err := json.Unmarshal(text, &grid); err != nil {
 		return err
 	}
-	delete(grid, "scales") // in a merge patch null takes a field away
+	delete(grid, "scales") // in a merge patch, null removes a field
 	return checkUnder("", grid)
 }
 

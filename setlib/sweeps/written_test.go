@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestWrittenValues: what a file says is checked, and what it leaves out is the default.
+// TestWrittenValues checks that values in a file are validated, and that omitted ones have their
+// defaults.
 func TestWrittenValues(t *testing.T) {
 	rbm := `{"data": ["dna"], "rbm": {"hidden": [5]%s}, "rules": [{"rule": "set"%s}], "epochs": 1}`
 	mlp := `{"data": ["digits"], "mlp": {"hidden": [[5]]%s}, "epochs": 1%s}`

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// apportion shares n among layers in proportion to their shares. None gets more than it has room for: what is left over goes to the others, in
-// the same proportion. If no share is greater than 0, all are equal. Numbers are rounded down, and what is left by that goes, one each, to the layers
-// with the largest remainders, the first of equal ones. If there is less room than n, all of it is taken.
+// apportion divides n among layers in proportion to their shares. No layer gets more than its room; the rest is divided among the other layers in the
+// same proportion. If no share is positive, all count as equal. Numbers are rounded down, and the remaining units go to the layers with the largest
+// remainders, one each, to the first layer of equal ones. If n exceeds the total room, every layer gets all of its room.
 func apportion(n int, shares []float64, room []int) []int {
 	got, full := make([]int, len(shares)), make([]bool, len(shares))
 	for {
@@ -40,7 +40,7 @@ func apportion(n int, shares []float64, room []int) []int {
 	}
 }
 
-// partsOf returns the unrounded parts of the layers that are not full in what those leave of n, which is rest.
+// partsOf returns rest, which is n minus what the full layers have got, and the unrounded part of rest for each of the other layers.
 func partsOf(n int, shares []float64, got []int, full []bool) (parts []float64, rest int) {
 	parts, rest = make([]float64, len(shares)), n
 	sum, open := 0., 0

@@ -1,6 +1,7 @@
 package topology
 
-// ascending builds a graph from ascending cell numbers in*Out + out.
+// ascending builds a graph from cells added in ascending order. The cell of a pair has number
+// in*Out + out.
 type ascending struct {
 	g     *Graph
 	row   int

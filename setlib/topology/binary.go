@@ -12,11 +12,12 @@ var (
 	_ encoding.BinaryUnmarshaler = (*Graph)(nil)
 )
 
-// errBinary is the error of data that MarshalBinary has not written.
-var errBinary = errors.New("topology: this is not the binary form of a graph, or not all of it")
+// errBinary is returned for data that MarshalBinary did not write.
+var errBinary = errors.New("topology: invalid or truncated binary form of a graph")
 
-// MarshalBinary returns the graph for UnmarshalBinary to read: in little-endian order In, Out and the number of connections as uint64, and
-// unless the graph is complete the number of connections of each input neuron as uint32 and the targets of all connections as int32.
+// MarshalBinary returns the binary form of the graph for UnmarshalBinary: in little-endian order, In, Out and the number of connections as
+// uint64 and, unless the graph is complete, the number of connections of each input neuron as uint32 and the targets of all connections as
+// int32.
 func (g *Graph) MarshalBinary() ([]byte, error) {
 	n := 0
 	if g.starts != nil {
@@ -35,7 +36,7 @@ func (g *Graph) MarshalBinary() ([]byte, error) {
 	return binary.Append(data, binary.LittleEndian, g.targets)
 }
 
-// UnmarshalBinary makes g the graph that MarshalBinary has written. No other graph may be in its place before.
+// UnmarshalBinary sets g from the output of MarshalBinary. g must be the zero Graph.
 func (g *Graph) UnmarshalBinary(data []byte) error {
 	if len(data) < 24 {
 		return errBinary
@@ -79,7 +80,7 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// set makes g the other graph.
+// set makes g equal to other.
 func (g *Graph) set(other *Graph) {
 	g.in, g.out, g.starts, g.targets = other.in, other.out, other.starts, other.targets
 	g.materialise = sync.Once{}

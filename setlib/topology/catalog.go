@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// catalog is the rules that have a name in grid files and stored runs: the word that their Key begins with, in lower case. A new rule is
-// a file with its type and its place here; its exported fields are its parameters.
+// catalog lists the rules that have a name in grid files and stored runs. The name is the first word of their Key in lower case. To add a
+// rule, write a file with its type and add it here; its exported fields are its parameters.
 var catalog = []Rule{SET{}, FixProb{}, Dense{}, RigL{}, SRigL{}, SNFS{}, MEST{}, GraNet{}, DeepR{}, CHT{}, CHTs{}, Magnitude{}, ImportancePruning{}}
 
-// Names returns the names that Make knows.
+// Names returns the names that Make accepts.
 func Names() []string {
 	var names []string
 	for _, r := range catalog {
@@ -27,15 +27,15 @@ func Names() []string {
 
 func nameOf(r Rule) string { return strings.ToLower(title(r)) }
 
-// title returns the word that a Key begins with.
+// title returns the first word of the rule's Key.
 func title(r Rule) string {
 	word, _, _ := strings.Cut(r.(interface{ Key() string }).Key(), "(")
 	return word
 }
 
-// Make returns the rule of a name in grid files, such as "set", with parameters by the names of its fields in snake case: "zeta",
-// "every". A rule that takes a sparsity level and is given neither that nor a density gets epsilon. The error of an unknown name or
-// parameter lists the known ones.
+// Make returns the rule with the given name in grid files, such as "set". The keys of parameters are the rule's field names in snake
+// case, such as "zeta" or "every". A rule that has a sparsity level gets epsilon unless parameters set it or a density. For an unknown
+// name or parameter, the error lists the known ones.
 func Make(name string, epsilon float64, parameters map[string]any) (Rule, error) {
 	k := slices.IndexFunc(catalog, func(r Rule) bool { return nameOf(r) == name })
 	if k < 0 {
@@ -44,7 +44,7 @@ func Make(name string, epsilon float64, parameters map[string]any) (Rule, error)
 	made := reflect.New(reflect.TypeOf(catalog[k]))
 	fields := map[string]any{}
 	for key, value := range parameters {
-		fields[strings.ReplaceAll(key, "_", "")] = value // JSON finds fields whatever their case
+		fields[strings.ReplaceAll(key, "_", "")] = value // JSON matches field names case-insensitively
 	}
 	text, err := json.Marshal(fields)
 	if err != nil {
@@ -66,7 +66,7 @@ func Make(name string, epsilon float64, parameters map[string]any) (Rule, error)
 	return rule, nil
 }
 
-// Check returns an error if a rule has a parameter that is out of range.
+// Check returns an error if a parameter of the rule is out of range.
 func Check(r Rule) error {
 	v := reflect.ValueOf(r)
 	for _, p := range numbersOf(v) {
@@ -90,10 +90,10 @@ func Check(r Rule) error {
 	return nil
 }
 
-// fractions are the parameters that are at most 1.
+// fractions lists the parameters that must be at most 1.
 var fractions = map[string]bool{"zeta": true, "density": true, "final": true, "begin": true, "end": true, "share": true, "momentum": true, "gamma": true}
 
-// Named returns the rule of this package that a Key identifies, as stored runs have them; false if it has no such rule.
+// Named returns the rule of this package with the given Key, as found in stored runs. It returns false if there is none.
 func Named(key string) (Rule, bool) {
 	name, list, _ := strings.Cut(strings.TrimSuffix(key, ")"), "(")
 	parameters := map[string]any{}
@@ -114,7 +114,8 @@ func Named(key string) (Rule, bool) {
 	return r, true
 }
 
-// keyed writes the Key of a rule whose defaults are filled in: its name and all parameters that are not zero, in the order of its fields.
+// keyed returns the Key of a rule whose defaults are filled in: its name and all parameters that are not zero, in the order of its
+// fields.
 func keyed(name string, filled Rule) string {
 	var list []string
 	for _, p := range numbersOf(reflect.ValueOf(filled)) {
@@ -132,7 +133,7 @@ type parameter struct {
 	value any
 }
 
-// numbersOf returns the fields of a struct that are not zero; those of an embedded one stand among them.
+// numbersOf returns the fields of a struct that are not zero, including those of embedded structs.
 func numbersOf(v reflect.Value) []parameter {
 	if v.Kind() != reflect.Struct {
 		return nil
@@ -165,5 +166,5 @@ func parametersOf(t reflect.Type) []string {
 
 var inner = regexp.MustCompile(`([a-z0-9])([A-Z])`)
 
-// snake writes a name as grid files do.
+// snake returns a name in snake case.
 func snake(name string) string { return strings.ToLower(inner.ReplaceAllString(name, "${1}_$2")) }

@@ -6,30 +6,30 @@ import (
 	"reflect"
 )
 
-// Spread says how a density is shared among the layers of a network that have the same rule.
+// Spread selects how a density is distributed among the layers of a network that have the same rule.
 type Spread int
 
-// The spreads. Without a density, the paper's Eq. 1 gives each layer epsilon (in+out) connections.
+// The spreads. They apply to a Density; without one, the paper's Eq. 1 gives each layer epsilon (in+out) connections.
 const (
 	Uniform Spread = iota // every layer has the density; the default
-	// ERK is Erdos-Renyi with one budget: all layers together have the density, and each as many connections as are proportional
-	// to in+out (Evci et al. 2020, section 3, where K is for the kernels of convolutions). A layer that would get more connections
-	// than it has pairs is dense, and the others share the rest.
+	// ERK is Erdos-Renyi with a common budget: the density applies to all layers together, and the number of connections of each is
+	// proportional to in+out (Evci et al. 2020, section 3, where K stands for the kernels of convolutions). A layer that would get more
+	// connections than it has pairs is dense, and the others share the rest.
 	ERK
 )
 
 var spreads = words{"uniform", "erk"}
 
-// String names the spread.
+// String returns the spread's name.
 func (s Spread) String() string { return spreads.of(int(s), "Spread") }
 
-// UnmarshalText reads a name, as in a grid file.
+// UnmarshalText sets the spread from its name, as used in grid files.
 func (s *Spread) UnmarshalText(text []byte) error { return spreads.read((*int)(s), text, "spread") }
 
-// MarshalText writes the name.
+// MarshalText returns the spread's name.
 func (s Spread) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// wire draws an Erdos-Renyi graph of a density, or if that is 0 of a sparsity level.
+// wire draws an Erdos-Renyi graph with the given density or, if the density is 0, with the given sparsity level.
 func wire(in, out int, epsilon, density float64, rng *rand.Rand) *Graph {
 	if density == 0 {
 		return FixProb{Epsilon: epsilon}.Wire(in, out, rng)
@@ -37,10 +37,11 @@ func wire(in, out int, epsilon, density float64, rng *rand.Rand) *Graph {
 	return ErdosRenyi(in, out, density, rng)
 }
 
-// Shape is the neurons on both sides of a layer.
+// Shape is the number of input and output neurons of a layer.
 type Shape struct{ In, Out int }
 
-// Densities returns the density of each layer if all together have the given one: see ERK. It panics if that is not in [0, 1].
+// Densities returns the density of each layer for the given density of all layers together. See ERK. It panics if density is not in [0,
+// 1].
 func Densities(density float64, shapes []Shape) []float64 {
 	if !(density >= 0 && density <= 1) {
 		panic(fmt.Sprintf("topology: density %g is not in [0, 1]", density))
@@ -75,8 +76,9 @@ func Densities(density float64, shapes []Shape) []float64 {
 	}
 }
 
-// Share returns the rule of each layer, rules[k] being that of a layer of shapes[k], with the density of each layer worked out: those of
-// equal rules with a Density and the Spread ERK share it. Other rules stay as they are. Package nn calls it for the layers of a network.
+// Share returns the rules with the densities of their layers filled in. rules[k] belongs to a layer of shapes[k]. Layers whose rules are
+// equal, have a Density and the Spread ERK share the density. Other rules are returned unchanged. Package nn calls Share for the layers
+// of a network.
 func Share(rules []Rule, shapes []Shape) []Rule {
 	shared := append([]Rule{}, rules...)
 	for k, r := range shared {
@@ -103,13 +105,13 @@ func Share(rules []Rule, shapes []Shape) []Rule {
 	return shared
 }
 
-// Shares reports whether the density of a rule's layer depends on the other layers that have the rule.
+// Shares reports whether the density of a layer with this rule depends on other layers.
 func Shares(r Rule) bool {
 	_, density := budgetOf(r)
 	return density > 0
 }
 
-// budgetOf returns a rule that shares its density with others, and that density; 0 if it does not.
+// budgetOf returns the rule's value and the density that it shares with other layers, or 0 if it shares none.
 func budgetOf(r Rule) (reflect.Value, float64) {
 	v := reflect.ValueOf(r)
 	if v.Kind() != reflect.Struct {

@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// A rule that removes the weights closest to zero whatever their sign, where SET looks at each sign apart.
+// A rule that removes the weights closest to zero regardless of sign; SET treats each sign separately.
 func ExampleCustom() {
 	rule := topology.Custom{
 		Name: "magnitude",
@@ -37,27 +37,27 @@ func ExampleKeepRandom() {
 	// Output: 700 of 1000 connections stay
 }
 
-// Two layers share a density of 2%, in proportion to their neurons.
+// With ERK, two layers share a density of 2%, in proportion to their numbers of neurons.
 func ExampleDensities() {
 	fmt.Printf("%.4f\n", topology.Densities(0.02, []topology.Shape{{In: 784, Out: 1000}, {In: 1000, Out: 100}}))
 	// Output: [0.0139 0.0674]
 }
 
-// What a grid file says of a rule.
+// Make builds a rule from its name and parameters in a grid file.
 func ExampleMake() {
 	rule, err := topology.Make("rigl", 20, map[string]any{"zeta": 0.2, "decay": "linear"})
 	fmt.Println(rule, err)
 	// Output: RigL(epsilon=20, zeta=0.2, decay=linear, end=0.75, every=100) <nil>
 }
 
-// Every neuron gets three inputs.
+// Each neuron is connected to three inputs.
 func ExampleConstantFanIn() {
 	g := topology.ConstantFanIn(100, 4, 3, rand.New(rand.NewPCG(1, 2)))
 	fmt.Println(g.OutDegrees())
 	// Output: [3 3 3 3]
 }
 
-// What is left of a layer that loses three in ten of its connections.
+// The connections that remain in a layer after removing 30% of them.
 func ExampleGraph_Shared() {
 	rng := rand.New(rand.NewPCG(1, 2))
 	before := topology.ErdosRenyi(100, 50, 0.1, rng)

@@ -2,8 +2,9 @@ package topology
 
 import "reflect"
 
-// Expected returns about how many connections a rule wires between in and out neurons: the mean of Erdos-Renyi graphs, 0 for a rule of your
-// own that has neither an Epsilon nor a Density. It draws nothing, so that what a layer takes of memory is known before it is wired.
+// Expected returns the approximate number of connections that a rule creates between in and out neurons. For Erdos-Renyi graphs it is the
+// mean; for a user-defined rule without an Epsilon and a Density it is 0. Nothing is drawn, so a layer's memory can be estimated before it
+// is built.
 func Expected(r Rule, in, out int) float64 {
 	pairs := float64(in) * float64(out)
 	switch r := r.(type) {

@@ -8,7 +8,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// TestExpected: what a rule is expected to wire is what it wires, but for what chance does to that.
+// TestExpected compares the expected number of connections with the actual one, within statistical
+// fluctuations.
 func TestExpected(t *testing.T) {
 	for _, name := range topology.Names() {
 		for _, parameters := range []map[string]any{nil, {"density": .25}} {

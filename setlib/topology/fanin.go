@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/internal/parallel"
 )
 
-// ConstantFanIn draws a graph in which each of the out neurons is connected with k of the in ones, every choice equally likely. It panics if k is
+// ConstantFanIn draws a graph in which each of the out neurons is connected to k of the in neurons, every choice equally likely. It panics if k is
 // not in [0, in]. Its cost is proportional to the number of connections.
 func ConstantFanIn(in, out, k int, rng *rand.Rand) *Graph {
 	if k < 0 || k > in {
@@ -38,27 +38,27 @@ func ConstantFanIn(in, out, k int, rng *rand.Rand) *Graph {
 	return g
 }
 
-// scored is an input of a neuron with its score's magnitude.
+// scored is an input of a neuron with the magnitude of its score.
 type scored struct {
 	size float32
 	in   int32
 }
 
-// before reports whether a goes before b, of equal ones the earlier.
+// before reports whether a is ordered before b: by size, then by input.
 func (a scored) before(b scored) bool { return a.size < b.size || a.size == b.size && a.in < b.in }
 
-// neuronLists collects for each output neuron the inputs of its largest scores, as a heap with the smallest on top.
+// neuronLists collects for each output neuron the inputs with the largest scores, in a heap with the smallest one on top.
 type neuronLists struct {
 	want   []int32
 	heaps  [][]scored
-	floors []float32 // of each neuron the smallest size that may be among its largest
+	floors []float32 // per neuron, the smallest size that can still be among its largest
 	values []float32 // of rows first, first+1, …
 	first  int
 }
 
-// largestOfNeurons returns for every output neuron j the want[j] pairs of its largest absolute scores among those that keep leaves empty, fewer if
-// fewer have a score other than 0, as ascending numbers in*Out + out. Of equal ones the later go first. The result does not depend on threads. Memory is
-// proportional to what is wanted, and a block a processor.
+// largestOfNeurons returns for every output neuron j the want[j] pairs with the largest absolute scores among those that keep leaves empty, or fewer
+// if fewer have a score other than 0. The pairs are ascending numbers in*Out + out. Of equal scores the later pairs are chosen. The result does not
+// depend on threads. Memory is proportional to the number of pairs wanted, plus one block per processor.
 func (g *Graph) largestOfNeurons(s scores, keep selection, want []int32, threads int) []int64 {
 	if g.in == 0 || g.out == 0 {
 		return nil
@@ -69,7 +69,7 @@ func (g *Graph) largestOfNeurons(s scores, keep selection, want []int32, threads
 	l := &neuronLists{want: want, heaps: make([][]scored, g.out), floors: make([]float32, g.out), values: make([]float32, min(threads*c.rows, g.in)*g.out)}
 	for j, n := range want {
 		if n == 0 {
-			l.floors[j] = float32(math.NaN()) // nothing is as large
+			l.floors[j] = float32(math.NaN()) // no size is >= NaN
 		}
 	}
 	g.Targets()
@@ -97,13 +97,13 @@ func (g *Graph) largestOfNeurons(s scores, keep selection, want []int32, threads
 	return cells
 }
 
-// Do looks at the rows' scores of a range of output neurons.
+// Do processes the scores of a range of output neurons.
 func (l *neuronLists) Do(lo, hi int) {
 	out := len(l.heaps)
 	for row := 0; row*out < len(l.values); row++ {
 		floors := l.floors[lo:hi]
 		for j, v := range l.values[row*out+lo:][:len(floors)] {
-			// Not a number is as large as infinity, as in candidates.
+			// NaN counts as infinity, as in candidates.
 			if size := math.Float32frombits(min(math.Float32bits(v)&^signBit, infinity)); size >= floors[j] && size > 0 {
 				l.offer(lo+j, scored{size, int32(l.first + row)})
 			}
@@ -111,7 +111,7 @@ func (l *neuronLists) Do(lo, hi int) {
 	}
 }
 
-// offer takes a pair if it is among the largest so far. Pairs come in the order of their inputs.
+// offer adds a pair if it is among the largest so far. Pairs arrive in the order of their inputs.
 func (l *neuronLists) offer(j int, p scored) {
 	heap := l.heaps[j]
 	if len(heap) < int(l.want[j]) {
@@ -129,7 +129,7 @@ func (l *neuronLists) offer(j int, p scored) {
 	}
 }
 
-// sink puts the top of a heap where it belongs.
+// sink moves the top of a heap down to its position.
 func sink(heap []scored) {
 	for n := 0; ; {
 		least := 2*n + 1
@@ -147,7 +147,7 @@ func sink(heap []scored) {
 	}
 }
 
-// filled adds to ascending pairs, for the neurons that have fewer than they want, others that keep leaves empty, drawn uniformly.
+// filled completes ascending pairs: for each neuron that has fewer than it wants, it adds pairs that keep leaves empty, drawn uniformly.
 func (g *Graph) filled(keep selection, pairs []int64, want []int32, rng *rand.Rand) []int64 {
 	lack := slices.Clone(want)
 	for _, cell := range pairs {
@@ -156,7 +156,7 @@ func (g *Graph) filled(keep selection, pairs []int64, want []int32, rng *rand.Ra
 	if !slices.ContainsFunc(lack, func(n int32) bool { return n > 0 }) {
 		return pairs
 	}
-	taken := make([]map[int32]bool, g.out) // inputs of the neurons that lack some
+	taken := make([]map[int32]bool, g.out) // inputs of the neurons that lack pairs
 	for j, n := range lack {
 		if n > 0 {
 			taken[j] = map[int32]bool{}

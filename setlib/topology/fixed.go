@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 )
 
-// DefaultEpsilon is the paper's sparsity level for RBMs; for its MLPs and CNNs it takes 20.
+// DefaultEpsilon is the paper's sparsity level for RBMs. For MLPs and CNNs the paper uses 20.
 const DefaultEpsilon = 11
 
-// Dense connects every input neuron with every output neuron, for good.
+// Dense connects every input neuron to every output neuron permanently.
 type Dense struct{}
 
 var _ Rule = Dense{}
@@ -17,27 +17,28 @@ var _ Rule = Dense{}
 // Wire returns the complete graph.
 func (Dense) Wire(in, out int, _ *rand.Rand) *Graph { return complete(in, out) }
 
-// Rewire never changes the graph.
+// Rewire returns nil: the graph never changes.
 func (Dense) Rewire(State, *rand.Rand) *Change { return nil }
 
 // String returns "dense".
 func (Dense) String() string { return "dense" }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (Dense) Key() string { return "dense" }
 
-// FixProb is the sparse baseline of the paper: an Erdos-Renyi graph that stays as drawn.
+// FixProb is the sparse baseline of the paper: an Erdos-Renyi graph that never changes.
 type FixProb struct {
-	// Epsilon is the sparsity level of Eq. 1; 0 means 11. The paper's tables show that its RBMs of this
-	// kind had 8, so that they ended with as many connections as SET leaves after its last removal.
+	// Epsilon is the sparsity level of Eq. 1; 0 means 11. The paper's tables show that its FixProb RBMs had 8,
+	// which gives as many connections as SET has after its last removal.
 	Epsilon float64
-	Density float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
-	Spread  Spread  // how layers share the density
+	Density float64 // fraction of the pairs that are connected, overrides Epsilon; 0 means Epsilon applies
+	Spread  Spread  // how the density is distributed among layers
 }
 
 var _ Rule = FixProb{}
 
-// Wire draws the graph: each pair is connected with probability Probability(in, out, Epsilon), or Density.
+// Wire draws the graph: each pair is connected with probability Probability(in, out, Epsilon), or Density if
+// that is set.
 func (r FixProb) Wire(in, out int, rng *rand.Rand) *Graph {
 	if r.Density > 0 {
 		return ErdosRenyi(in, out, r.Density, rng)
@@ -45,13 +46,13 @@ func (r FixProb) Wire(in, out int, rng *rand.Rand) *Graph {
 	return ErdosRenyi(in, out, Probability(in, out, epsilonOf(r.Epsilon)), rng)
 }
 
-// Rewire never changes the graph.
+// Rewire returns nil: the graph never changes.
 func (FixProb) Rewire(State, *rand.Rand) *Change { return nil }
 
-// String names the rule and its epsilon.
+// String returns the rule's name and parameters.
 func (r FixProb) String() string { return r.Key() }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (r FixProb) Key() string {
 	r.Epsilon = levelOf(r.Epsilon, r.Density)
 	return keyed("FixProb", r)
@@ -88,7 +89,7 @@ func ErdosRenyi(in, out int, p float64, rng *rand.Rand) *Graph {
 	pairs := uint64(in) * uint64(out)
 	mean := p * float64(pairs)
 	a := newAscending(in, out, int(mean+4*math.Sqrt(mean))+8)
-	// The gaps between connected cells are geometric: skip over them instead of visiting every cell.
+	// The gaps between connected cells have a geometric distribution: skip them instead of visiting every cell.
 	for cell := gap(p, rng); cell < pairs; {
 		a.add(cell)
 		skip := gap(p, rng)
@@ -100,7 +101,7 @@ func ErdosRenyi(in, out int, p float64, rng *rand.Rand) *Graph {
 	return a.graph()
 }
 
-// gap draws the number of failures before the first success of probability p.
+// gap draws the number of failures before the first success, where each trial succeeds with probability p.
 func gap(p float64, rng *rand.Rand) uint64 {
 	if p == 0 {
 		return math.MaxUint64

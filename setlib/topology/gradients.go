@@ -5,13 +5,13 @@ import (
 	"math/rand/v2"
 )
 
-// Gradients are the derivatives of the loss with respect to the weights of all pairs of neurons of a layer, connected or not, on one
-// minibatch, without penalties: that of the pair i, j is
+// Gradients are the derivatives of the loss on one minibatch with respect to the weights of all pairs of neurons of a layer, connected or
+// not, without penalties. The gradient of the pair i, j is
 //
 //	g[i][j] = sum over the samples of x[i] dL/dy[j]
 //
-// with x the layer's inputs and y its weighted sums. Those of the connections are at hand. Those of other pairs are computed in blocks of
-// rows, and never kept all at once.
+// where x are the layer's inputs and y its weighted sums. The gradients of connections are stored. Those of other pairs are computed in
+// blocks of rows and never stored all at once.
 type Gradients struct {
 	connections []float32
 	graph       *Graph
@@ -19,16 +19,16 @@ type Gradients struct {
 	threads     int
 }
 
-// GradientSource computes gradients of a layer; package sparse has one.
+// GradientSource computes the gradients of a layer. Package sparse implements it.
 type GradientSource interface {
-	// Block sets into[(i-lo)*Out+j] to g[i][j] for lo <= i < hi. Several blocks may be computed at once.
+	// Block sets into[(i-lo)*Out+j] to g[i][j] for lo <= i < hi. It may be called concurrently.
 	Block(lo, hi int, into []float32)
 	// At returns g[in][out], up to rounding.
 	At(in, out int) float32
 }
 
-// NewGradients returns the gradients of a layer, given those of its connections in connection order and the source of all others. They are
-// valid while the arguments are. Threads is the most processors to use, 0 for all; no result depends on it.
+// NewGradients returns the gradients of a layer from those of its connections, in connection order, and a source for all others. The
+// result is valid as long as the arguments are. It uses at most threads processors, or all if threads is 0; results do not depend on it.
 func NewGradients(g *Graph, connections []float32, source GradientSource, threads int) *Gradients {
 	if len(connections) != g.Connections() {
 		panic(fmt.Sprintf("topology: %d gradients for a graph of %v", len(connections), g))
@@ -36,21 +36,21 @@ func NewGradients(g *Graph, connections []float32, source GradientSource, thread
 	return &Gradients{connections, g, source, threads}
 }
 
-// Connections returns the gradients of the connections, in connection order. The slice is read only.
+// Connections returns the gradients of the connections, in connection order. The slice must not be modified.
 func (g *Gradients) Connections() []float32 { return g.connections }
 
-// Row returns the gradients of all pairs of input neuron i: element j is that of the weight to output neuron j.
+// Row returns the gradients of all pairs of input neuron i; element j belongs to output neuron j.
 func (g *Gradients) Row(i int) []float32 {
 	row := make([]float32, g.graph.out)
 	g.source.Block(i, i+1, row)
 	return row
 }
 
-// Largest returns the k pairs of the largest absolute gradients among those that the connections keep (numbers in ascending order) leave
-// empty, for State.Grow: numbers in*Out + out, ascending. Of equal gradients the later go first. There are fewer than k if fewer
-// gradients are not 0. It panics if keep is not ascending within the graph.
+// Largest returns the k pairs with the largest absolute gradients among those that are empty if only the connections in keep (ascending
+// numbers) stay. The pairs are ascending numbers in*Out + out, as State.Grow expects. Of equal gradients the later pairs are chosen. If
+// fewer than k gradients are nonzero, the result is shorter. Largest panics if keep is not ascending within the graph.
 //
-// Time is that of the gradients of all pairs, which is In x Out times the samples; memory is proportional to k.
+// Its time is that of the gradients of all pairs, In x Out times the number of samples. Its memory is proportional to k.
 func (g *Gradients) Largest(keep []int32, k int) []int64 {
 	return g.largest(g.graph.selected(keep), k)
 }
@@ -59,7 +59,7 @@ func (g *Gradients) largest(keep selection, k int) []int64 {
 	return g.graph.largest(streamed{g.source, g.graph.in, g.graph.out}, keep, k, g.threads)
 }
 
-// streamed is a source of gradients as scores.
+// streamed adapts a GradientSource to scores.
 type streamed struct {
 	source  GradientSource
 	in, out int

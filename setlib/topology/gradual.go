@@ -5,25 +5,25 @@ import (
 	"math/rand/v2"
 )
 
-// Magnitude is magnitude pruning: the connections of the smallest |w| go, and none grow. Gradually (Zhu and Gupta, "To prune, or not to prune",
-// 2017, Eq. 1), the density of a layer at fraction t of training is
+// Magnitude is magnitude pruning: the connections with the smallest |w| are removed, and none grow. With gradual pruning (Zhu and Gupta, "To
+// prune, or not to prune", 2017, Eq. 1), the density of a layer at fraction t of training is
 //
 //	density(t) = Final + (Density - Final) (1 - (t - Begin)/(End - Begin))³   between Begin and End
 //
-// With OneShot all go in the first step after Begin (Han et al., "Learning both weights and connections for efficient neural networks", 2015). The
-// number that a step leaves is rounded up. Training begins with the density Density, by default dense: that costs what a dense layer does
-// until enough is pruned.
+// With OneShot all are removed in the first step after Begin (Han et al., "Learning both weights and connections for efficient neural networks",
+// 2015). The number of connections left after a step is rounded up. Training starts with density Density, by default as a dense layer, and costs
+// as much as a dense layer until enough is pruned.
 //
-// With Global, the smallest of all layers together go, rather than those of each. The defaults are the lab's: Final 0.05, Begin 0.25, End 0.75, a
-// step after every epoch. A step takes time and memory in proportion to the connections that are left.
+// With Global, the smallest weights of all layers together are removed instead of those of each layer. The defaults are ours: Final 0.05, Begin
+// 0.25, End 0.75, and a step after every epoch. The time and memory of a step are proportional to the number of connections left.
 type Magnitude struct {
 	Final   float64 // fraction of the pairs that are connected at the end; 0 means 0.05
 	Density float64 // fraction of the pairs that are connected at the start; 0 means 1
-	OneShot bool    // all go in one step
-	Global  bool    // of all layers with the rule, the smallest go wherever they are
+	OneShot bool    // remove all connections in one step
+	Global  bool    // remove the smallest weights of all layers with the rule together
 	Begin   float64 // fraction of training; 0 means 0.25
 	End     float64 // fraction of training; 0 means 0.75
-	Every   int     // minibatches from step to step; 0 means an epoch
+	Every   int     // minibatches between steps; 0 means one epoch
 }
 
 var _ Dividing = Magnitude{}
@@ -42,7 +42,7 @@ func (r Magnitude) Wire(in, out int, rng *rand.Rand) *Graph {
 	return ErdosRenyi(in, out, r.filled().Density, rng)
 }
 
-// target returns the density at a fraction of training.
+// target returns the density at the given fraction of training.
 func (r Magnitude) target(progress float64) float64 {
 	if r.OneShot {
 		return r.Final
@@ -50,7 +50,8 @@ func (r Magnitude) target(progress float64) float64 {
 	return cubic(r.Density, r.Final, r.Begin, r.End, progress)
 }
 
-// cubic returns what a value that falls from first to last between begin and end is after a fraction of training (Zhu and Gupta 2017, Eq. 1).
+// cubic returns the value at the given fraction of training of a schedule that falls from first to last between begin and end (Zhu and Gupta 2017,
+// Eq. 1).
 func cubic(first, last, begin, end, progress float64) float64 {
 	left := 0.
 	if progress < end {
@@ -77,7 +78,7 @@ func (r Magnitude) Divide(layers []State) []Quota {
 	return quotas
 }
 
-// excess returns how many connections a layer has beyond a density, negative if it has fewer.
+// excess returns the number of connections that a layer has above a density; it is negative if the layer has fewer.
 func excess(s State, density float64) int {
 	return len(s.Weights) - ceil(density*float64(s.Graph.in)*float64(s.Graph.out))
 }
@@ -90,15 +91,15 @@ func (r Magnitude) Rewire(s State, rng *rand.Rand) *Change {
 	return s.Graph.replace(withoutLightest(s.Weights, s.Quota.Drop), 0, rng, s.Scratch)
 }
 
-// Needs says when the rule runs.
+// Needs returns when the rule runs.
 func (r Magnitude) Needs() Needs {
 	r = r.filled()
 	needs := Needs{Every: max(0, r.Every), Begin: r.Begin, Frugal: true}
 	return needs
 }
 
-// String names the rule and its parameters.
+// String returns the rule's name and parameters.
 func (r Magnitude) String() string { return r.Key() }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (r Magnitude) Key() string { return keyed("Magnitude", r.filled()) }

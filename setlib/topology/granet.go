@@ -5,24 +5,26 @@ import (
 	"math/rand/v2"
 )
 
-// GraNet prunes gradually and lets a part regenerate (Liu et al., "Sparse training via boosting pruning plasticity with neuroregeneration", NeurIPS
-// 2021, algorithm 1). In a step at fraction t of training
+// GraNet combines gradual pruning with the regeneration of connections (Liu et al., "Sparse training via boosting pruning plasticity with
+// neuroregeneration", NeurIPS 2021, algorithm 1). In a step at fraction t of training
 //
 //	prune       the smallest |w| of all layers together, down to density(t) = Final + (Density - Final) (1 - t/End)³
-//	drop        in each layer, of the n connections that are left the d = zeta(t) n of the smallest |w|
-//	regenerate  as many pairs, those of the largest |dL/dw|, on one minibatch
+//	drop        in each layer, of the n connections left, the d = zeta(t) n with the smallest |w|
+//	regenerate  as many pairs: those with the largest |dL/dw| on one minibatch
 //
-// with zeta(t) = zeta/2 (1 + cos(pi t)). A pair that was just dropped may grow again. In the minibatch of a step, the layer's weights do not learn.
+// where zeta(t) = zeta/2 (1 + cos(pi t)). A pair that was just dropped may grow again. The layer's weights are not updated in the minibatch of a
+// step.
 //
-// Zeta 0.5, the densities 0.5 and 0.05, the cosine and a step every 100 minibatches are the defaults of the authors' code, which for CIFAR10 prunes for 110 of 250
-// epochs. The end of pruning after half of training is the lab's. A step costs what one of RigL does; memory at the start is that of the initial density.
+// Zeta 0.5, the densities 0.5 and 0.05, the cosine and a step every 100 minibatches are the defaults of the authors' code, which prunes during 110 of
+// 250 epochs on CIFAR10. The end of pruning after half of training is ours. A step costs as much as a step of RigL. At the start, memory is that of
+// the initial density.
 type GraNet struct {
 	Final   float64 // fraction of the pairs that are connected at the end; 0 means 0.05
 	Density float64 // fraction of the pairs that are connected at the start; 0 means 0.5
-	Zeta    float64 // fraction that is dropped and regenerated in the first step, in (0, 1]; 0 means 0.5
-	End     float64 // fraction of training at which pruning ends; 0 means 0.5; regeneration goes on to the end
-	Every   int     // minibatches from step to step; 0 means 100; -1 means an epoch
-	Revive  bool    // a connection that goes and grows again in one step keeps its weight; in the authors' code one that was pruned does not
+	Zeta    float64 // fraction dropped and regenerated in the first step, in (0, 1]; 0 means 0.5
+	End     float64 // fraction of training at which pruning ends; 0 means 0.5; regeneration continues to the end
+	Every   int     // minibatches between steps; 0 means 100; -1 means one epoch
+	Revive  bool    // a connection that is removed and grown in the same step keeps its weight; in the authors' code this excludes pruned ones
 }
 
 var _ Dividing = GraNet{}
@@ -44,7 +46,7 @@ func (r GraNet) Wire(in, out int, rng *rand.Rand) *Graph {
 	return ErdosRenyi(in, out, r.filled().Density, rng)
 }
 
-// Divide returns how many connections each layer drops, and how many of these it grows again.
+// Divide returns how many connections each layer drops, and how many it regenerates.
 func (r GraNet) Divide(layers []State) []Quota {
 	r = r.filled()
 	over := 0
@@ -60,7 +62,7 @@ func (r GraNet) Divide(layers []State) []Quota {
 	return quotas
 }
 
-// Rewire drops and regenerates what the quota says.
+// Rewire drops and regenerates connections according to the layer's quota.
 func (r GraNet) Rewire(s State, rng *rand.Rand) *Change {
 	keep := withoutLightest(s.Weights, s.Quota.Drop)
 	ch := s.grow(keep, s.Gradients.largest(keep, s.Quota.Grow), s.Quota.Grow, rng)
@@ -70,13 +72,13 @@ func (r GraNet) Rewire(s State, rng *rand.Rand) *Change {
 	return ch
 }
 
-// Needs are gradients.
+// Needs requests gradients.
 func (r GraNet) Needs() Needs {
 	return Needs{Gradients: true, Every: max(0, r.filled().Every), Frugal: true}
 }
 
-// String names the rule and its parameters.
+// String returns the rule's name and parameters.
 func (r GraNet) String() string { return r.Key() }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (r GraNet) Key() string { return keyed("GraNet", r.filled()) }

@@ -5,15 +5,15 @@ import (
 	"sync"
 )
 
-// Graph is a bipartite graph from In input neurons to Out output neurons. Its connections are numbered from 0 in the
-// order of their input neuron, and within one by output neuron: connection weights and whatever else belongs to
-// connections lie in slices of that order. A Graph does not change once made; rewiring makes a new one.
+// Graph is a bipartite graph from In input neurons to Out output neurons. Its connections are numbered from 0, sorted by
+// input neuron and then by output neuron. Weights and other data of the connections are slices in this order. A Graph is
+// immutable; rewiring makes a new one.
 type Graph struct {
 	in, out int
 	starts  []int   // starts[i] is the first connection of input neuron i; length in+1
-	targets []int32 // the output neuron of each connection; of a complete graph made when first asked for
+	targets []int32 // the output neuron of each connection; for a complete graph, built on first use
 
-	materialise sync.Once // of the targets of a complete graph
+	materialise sync.Once // builds the targets of a complete graph
 }
 
 // complete returns the graph with all connections.
@@ -25,8 +25,8 @@ func complete(in, out int) *Graph {
 	return g
 }
 
-// NewGraph returns the graph with the connections from[c] -> to[c], which must be sorted by from and within by to,
-// without duplicates. It returns an error that names the first connection that is out of range, out of order or double.
+// NewGraph returns the graph with the connections from[c] -> to[c], which must be sorted by from and then by to, without
+// duplicates. For invalid input, the error names the first connection that is out of range, out of order or a duplicate.
 func NewGraph(in, out int, from, to []int) (*Graph, error) {
 	if in < 0 || out < 0 {
 		return nil, fmt.Errorf("topology: a graph of %d x %d neurons", in, out)
@@ -59,8 +59,8 @@ func (g *Graph) Out() int { return g.out }
 // Connections returns the number of connections, n^W in the paper.
 func (g *Graph) Connections() int { return g.starts[g.in] }
 
-// Complete reports whether every input neuron is connected with every output neuron. Connection c then runs from
-// c div Out to c mod Out, and nothing of the size of the graph is kept unless Targets is called.
+// Complete reports whether every input neuron is connected to every output neuron. Connection c of such a graph runs from c
+// div Out to c mod Out. It needs no memory per connection unless Targets is called.
 func (g *Graph) Complete() bool { return g.Connections() == g.in*g.out }
 
 // Density returns the fraction of the In x Out pairs that are connected, 0 for an empty graph.
@@ -71,15 +71,15 @@ func (g *Graph) Density() float64 {
 	return float64(g.Connections()) / float64(g.in) / float64(g.out)
 }
 
-// Range returns the half-open range of connections that begin at input neuron i.
+// Range returns the half-open range of the connections of input neuron i.
 func (g *Graph) Range(i int) (lo, hi int) { return g.starts[i], g.starts[i+1] }
 
-// Starts returns the first connection of every input neuron and, after the last one, the number of connections: Range(i) is
-// Starts()[i], Starts()[i+1]. The slice is the graph's own: read only.
+// Starts returns the first connection of every input neuron, followed by the number of connections: Range(i) is
+// Starts()[i], Starts()[i+1]. The slice must not be modified.
 func (g *Graph) Starts() []int { return g.starts }
 
-// Targets returns the output neuron of every connection, in connection order. The slice is the graph's own: read only.
-// A graph that Dense has wired makes it at the first call and then keeps it, 4 bytes a connection.
+// Targets returns the output neuron of every connection, in connection order. The slice must not be modified. A complete
+// graph builds it at the first call and keeps it, 4 bytes per connection.
 func (g *Graph) Targets() []int32 {
 	g.materialise.Do(func() {
 		if len(g.targets) == g.Connections() {
@@ -106,7 +106,7 @@ func (g *Graph) Pairs() (from, to []int) {
 	return from, to
 }
 
-// InDegrees returns the number of connections of each input neuron: "In" names the side, the connections lead out of it.
+// InDegrees returns the number of connections of each input neuron.
 func (g *Graph) InDegrees() []int {
 	d := make([]int, g.in)
 	for i := range d {

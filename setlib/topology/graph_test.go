@@ -76,7 +76,7 @@ func TestDense(t *testing.T) {
 	}
 }
 
-// A complete graph of 4 TB, had its connections to be listed.
+// A complete graph that would need 4 TB if its connections were listed.
 func TestDenseTakesNoMemory(t *testing.T) {
 	g := Dense{}.Wire(1_000_000, 1_000_000, nil)
 	if g.Connections() != 1_000_000_000_000 || !g.Complete() || g.InDegrees()[7] != 1_000_000 || g.OutDegrees()[7] != 1_000_000 {
@@ -87,7 +87,7 @@ func TestDenseTakesNoMemory(t *testing.T) {
 	}
 }
 
-// Several goroutines may ask for what a complete graph makes when asked.
+// Several goroutines may cause a complete graph to build its targets.
 func TestDenseTargetsConcurrently(t *testing.T) {
 	g := Dense{}.Wire(30, 20, nil)
 	var wg sync.WaitGroup
@@ -115,7 +115,7 @@ func TestCompleteHoweverMade(t *testing.T) {
 	}
 }
 
-// The number of connections is binomial: its mean over many draws is held to four standard errors of Eq. 1.
+// The number of connections is binomial: its mean over many draws is within four standard errors of Eq. 1.
 func TestErdosRenyiCounts(t *testing.T) {
 	for _, c := range []struct {
 		in, out int
@@ -141,7 +141,7 @@ func TestErdosRenyiCounts(t *testing.T) {
 	}
 }
 
-// Every cell is as likely as any other, the first and the last included.
+// Every cell is equally likely, including the first and the last.
 func TestErdosRenyiIsUniform(t *testing.T) {
 	const in, out, draws, p = 5, 4, 20000, .3
 	count := make([]float64, in*out)
@@ -179,7 +179,7 @@ func TestErdosRenyiEdges(t *testing.T) {
 	}
 }
 
-// Pairs that two graphs share are those of a map, with complete graphs and without.
+// The number of shared pairs equals a count with maps, including complete graphs.
 func TestShared(t *testing.T) {
 	r := rng(1)
 	graphs := []*Graph{complete(20, 30), ErdosRenyi(20, 30, .3, r), ErdosRenyi(20, 30, .1, r), ErdosRenyi(20, 30, 0, r), ErdosRenyi(20, 30, .9, r)}

@@ -6,18 +6,18 @@ import (
 	"math/rand/v2"
 )
 
-// Replace returns the change to the graph in which the connections keep (numbers in ascending order) stay, all others go,
-// and grow new ones are drawn uniformly without repetition among the pairs that keep leaves empty. It panics if there are fewer
-// empty pairs than that, or if keep is not ascending. Time is proportional to the number of connections and neurons.
+// Replace returns the change that keeps the connections in keep (ascending numbers), removes all others, and adds grow new
+// ones, drawn uniformly without replacement from the pairs that are then empty. It panics if there are fewer than grow empty
+// pairs, or if keep is not ascending. Its time is proportional to the numbers of connections and neurons.
 func (g *Graph) Replace(keep []int32, grow int, rng *rand.Rand) *Change {
 	return g.replace(g.selected(keep), grow, rng, nil)
 }
 
-// replace is Replace for a set of connections, in memory of s where there is some.
+// replace is Replace for a selection. It uses the memory of s if s is not nil.
 func (g *Graph) replace(keep selection, grow int, rng *rand.Rand, s *Scratch) *Change {
 	empty := uint64(g.in)*uint64(g.out) - uint64(keep.count)
 	if grow < 0 || uint64(grow) > empty {
-		panic(fmt.Sprintf("topology: %d new connections asked for, but of %d x %d pairs only %d are empty", grow, g.in, g.out, empty))
+		panic(fmt.Sprintf("topology: %d new connections requested, but of %d x %d pairs only %d are empty", grow, g.in, g.out, empty))
 	}
 	n := keep.count + grow
 	u := newUrn(rng)
@@ -37,7 +37,7 @@ func (g *Graph) replace(keep selection, grow int, rng *rand.Rand, s *Scratch) *C
 	}
 	if next.Complete() {
 		s.Give(next.targets)
-		next.targets = nil // made when asked for
+		next.targets = nil // built on first use
 	}
 	return &Change{Graph: next, From: m.from}
 }
@@ -48,8 +48,8 @@ type merger struct {
 	at            int
 }
 
-// row merges the old connections lo to hi-1 that are kept with new ones, given as ascending ranks among the output neurons that
-// no kept one leads to.
+// row merges the kept ones of the old connections [lo, hi) with new ones. The new ones are given as ascending ranks among the
+// output neurons without a kept connection.
 func (m *merger) row(old []int32, keep selection, lo, hi int, ranks []int32) {
 	kept, at := int32(0), m.at
 	for base := lo &^ 63; base < hi; base += 64 {
@@ -63,7 +63,7 @@ func (m *merger) row(old []int32, keep selection, lo, hi int, ranks []int32) {
 		for ; word != 0; word &= word - 1 {
 			c := base + bits.TrailingZeros64(word)
 			target := old[c]
-			// Of the neurons before this one, kept are taken, and the others have the lowest ranks.
+			// Of the neurons before target, kept have a connection; the others have the lowest ranks.
 			for len(ranks) > 0 && ranks[0] < target-kept {
 				m.targets[at], m.from[at] = ranks[0]+kept, -1
 				at++

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 )
 
-// KeepLargest returns, in ascending order, the connections that remain when the fraction zeta of the values closest to zero is removed,
-// whatever their sign, and with it all values that are zero (or not a number). The values are weights, or scores of a rule's own, one a
-// connection. The number is rounded down; of equal sizes the one with the lower number goes first. Unlike KeepStrongest it can remove
+// KeepLargest removes the fraction zeta of the values that are closest to zero, regardless of sign, and all values that are zero or NaN. It
+// returns the connections that remain, in ascending order. The values, one per connection, are weights or a rule's own scores. The number
+// removed is rounded down; of equal magnitudes the connection with the lower number is removed first. Unlike KeepStrongest, it can remove
 // most of the weights of one sign. It panics unless 0 <= zeta <= 1.
 func KeepLargest(values []float32, zeta float64) []int32 {
 	checkFraction("KeepLargest", zeta)
@@ -24,14 +24,14 @@ func magnitudes(values []float32) []float32 {
 	return sizes
 }
 
-// KeepRandom returns, in ascending order, the connections that remain when the fraction zeta of so many connections, rounded down, is removed
-// at random, each as likely as any other. It panics unless 0 <= zeta <= 1.
+// KeepRandom removes the fraction zeta of the given number of connections at random, all equally likely, and returns those that remain, in
+// ascending order. The number removed is rounded down. It panics unless 0 <= zeta <= 1.
 func KeepRandom(connections int, zeta float64, rng *rand.Rand) []int32 {
 	checkFraction("KeepRandom", zeta)
 	left := connections - int(math.Floor(zeta*float64(connections)+1e-9))
 	keep := make([]int32, 0, left)
 	for c := range connections {
-		// Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S: left of the connections from c on are still to be kept.
+		// Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S: of the connections from c on, left are still to be kept.
 		if rng.IntN(connections-c) < left {
 			keep = append(keep, int32(c))
 			left--
@@ -40,7 +40,7 @@ func KeepRandom(connections int, zeta float64, rng *rand.Rand) []int32 {
 	return keep
 }
 
-// checkFraction panics if a fraction to remove is out of range.
+// checkFraction panics unless 0 <= zeta <= 1.
 func checkFraction(function string, zeta float64) {
 	if !(zeta >= 0 && zeta <= 1) {
 		panic(fmt.Sprintf("topology: %s: zeta %g is not in [0, 1]", function, zeta))

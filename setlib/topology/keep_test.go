@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// KeepLargest against a sort by size, on values with many ties and of both signs.
+// KeepLargest is compared with sorting by magnitude, for values of both signs with many ties.
 func TestKeepLargest(t *testing.T) {
 	r := rng(5)
 	for round := range 300 {
@@ -20,7 +20,7 @@ func TestKeepLargest(t *testing.T) {
 			}
 		}
 		zeta := r.Float64()
-		var order []int32 // of what is not zero, the smallest first
+		var order []int32 // of nonzero values, smallest first
 		for c, v := range values {
 			if v != 0 {
 				order = append(order, int32(c))
@@ -41,7 +41,7 @@ func TestKeepLargest(t *testing.T) {
 	}
 }
 
-// Every connection stays equally often, and always as many.
+// Every connection is kept equally often, and the number kept is always the same.
 func TestKeepRandom(t *testing.T) {
 	const n, rounds = 10, 20000
 	r := rng(6)
@@ -86,7 +86,8 @@ func TestKeepPanics(t *testing.T) {
 	}
 }
 
-// State.Replace is Graph.Replace with as many new connections as go, and none at the end.
+// State.Replace equals Graph.Replace with as many new connections as are removed, and none at the
+// end.
 func TestStateReplace(t *testing.T) {
 	g := FixProb{Epsilon: 2}.Wire(20, 15, rng(7))
 	keep := KeepRandom(g.Connections(), 0.4, rng(8))

@@ -9,22 +9,22 @@ import (
 	"setlab/setlib/internal/parallel"
 )
 
-// scores are numbers, one for every pair of neurons of a layer, that are computed when they are needed and never all kept.
+// scores computes a score for each pair of neurons of a layer on demand. The scores are never stored all at once.
 type scores interface {
-	// block sets into[(i-lo)*Out+j] to the score of the pair i, j for lo <= i < hi. Several blocks may be computed at once.
+	// block sets into[(i-lo)*Out+j] to the score of the pair i, j for lo <= i < hi. It may be called concurrently.
 	block(lo, hi int, into []float32)
 	// sample returns the scores of about n random pairs, up to rounding.
 	sample(n int, rng *rand.Rand) []float32
 }
 
-// blockValues is the most scores of a block, which stays in the second-level cache.
+// blockValues is the largest number of scores in a block; a block fits into the L2 cache.
 const blockValues = 1 << 17
 
-// largest returns the k pairs with the largest absolute scores among those that keep leaves empty, fewer if fewer have a score other than
-// 0, as ascending numbers in*Out + out. Of equal ones the later go first. The result does not depend on threads.
+// largest returns the k pairs with the largest absolute scores among those that keep leaves empty, or fewer if fewer have a score other
+// than 0. The pairs are ascending numbers in*Out + out. Of equal scores the later pairs are chosen. The result does not depend on threads.
 //
-// It computes the scores block by block and collects those above a bound, which a sample of pairs suggests; the k largest are selected from
-// these as in pruning. Memory is proportional to k, and a block a processor.
+// It computes the scores block by block and collects those above a bound estimated from a sample of pairs. The k largest are then selected
+// as in pruning. Memory is proportional to k, plus one block per processor.
 func (g *Graph) largest(s scores, keep selection, k, threads int) []int64 {
 	if k <= 0 || g.in == 0 || g.out == 0 {
 		return nil
@@ -44,20 +44,20 @@ func (g *Graph) largest(s scores, keep selection, k, threads int) []int64 {
 	return c.chosen(k)
 }
 
-// collector collects the pairs whose scores reach the bound. Collectors are used again, with their memory.
+// collector collects the pairs whose scores reach the bound. Collectors are reused together with their memory.
 type collector struct {
 	g     *Graph
 	s     scores
 	keep  selection
-	bound uint32 // bits of the smallest magnitude that is collected, at least 1
-	rows  int    // of a block
+	bound uint32 // bits of the smallest magnitude to collect, at least 1
+	rows  int    // per block
 	found []candidates
 	count int
 
 	values []float32 // of all blocks
 }
 
-// candidates are pairs of a block, in their order: their places in the block.
+// candidates are pairs of a block in order, given by their index in the block.
 type candidates struct {
 	places []int32
 	values []float32 // magnitudes
@@ -87,7 +87,7 @@ func (c *collector) collect(threads int) {
 	}
 }
 
-// Do collects from a range of blocks.
+// Do collects pairs from a range of blocks.
 func (c *collector) Do(lo, hi int) {
 	room := blockRoom.Get().(*[]float32)
 	defer blockRoom.Put(room)
@@ -104,7 +104,7 @@ func (c *collector) Do(lo, hi int) {
 	}
 }
 
-// clear sets the scores of the connections that stay to 0, which no bound lets through.
+// clear sets the scores of kept connections to 0, which is below any bound.
 func (c *collector) clear(values []float32, first, last int) {
 	targets := c.g.Targets()
 	for i := first; i < last; i++ {
@@ -117,18 +117,18 @@ func (c *collector) clear(values []float32, first, last int) {
 	}
 }
 
-// above makes f the values that reach the bound.
+// above sets f to the values that reach the bound.
 func (f *candidates) above(values []float32, bound uint32) {
 	f.places, f.values = f.places[:0], f.values[:0]
 	for n, v := range values {
-		// Not a number is greater than all numbers: rows of it would be grown, and training ends with an error anyway.
+		// NaN counts as larger than all numbers: its pairs would grow, but training ends with an error anyway.
 		if size := math.Float32bits(v) &^ signBit; size >= bound {
 			f.places, f.values = append(f.places, int32(n)), append(f.values, math.Float32frombits(min(size, infinity)))
 		}
 	}
 }
 
-// chosen returns the k largest of what was found.
+// chosen returns the k largest of the collected pairs.
 func (c *collector) chosen(k int) []int64 {
 	c.values = c.values[:0]
 	for _, f := range c.found {
@@ -149,13 +149,13 @@ func (c *collector) chosen(k int) []int64 {
 	return cells
 }
 
-// guess is a guess at the magnitude that somewhat more than a number of pairs reach. It decides about time and memory alone.
+// guess estimates a magnitude that somewhat more than k pairs reach. It affects only time and memory, not results.
 type guess struct {
 	sizes []uint32 // bits of the magnitudes of a sample, ascending
-	reach int      // how many of these should reach the bound
+	reach int      // how many of the sample should reach the bound
 }
 
-// bound returns the bits of the magnitude, at least 1.
+// bound returns the bits of the estimated magnitude, at least 1.
 func (g *guess) bound() uint32 {
 	if g.reach >= len(g.sizes) {
 		return 1
@@ -163,11 +163,11 @@ func (g *guess) bound() uint32 {
 	return max(1, g.sizes[len(g.sizes)-1-g.reach])
 }
 
-// guess takes a sample of the scores.
+// guess estimates the bound from a sample of the scores.
 func (g *Graph) guess(s scores, k int) guess {
 	const (
-		tail  = 32      // samples that reach the k-th largest, on average
-		spare = 20      // more, against chance
+		tail  = 32      // samples that reach the k-th largest score, on average
+		spare = 20      // safety margin
 		most  = 1 << 15 // samples
 	)
 	pairs := float64(g.in) * float64(g.out)

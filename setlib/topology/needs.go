@@ -1,26 +1,27 @@
 package topology
 
-// Needs says what a rule looks at beside the weights and the momentum of its layer, and when it runs. The zero value runs after every
-// epoch, looks at nothing else, and costs nothing. Network layers provide all of it; an rbm.RBM runs
-// its rule after every epoch, with the gradients of the last minibatch.
+// Needs specifies when a rule runs and what it uses in addition to the weights and the momentum of its layer. The zero value runs after every
+// epoch, uses nothing else, and costs nothing. Networks provide all of it. An rbm.RBM runs its rule after every epoch, with the gradients of
+// the last minibatch.
 type Needs struct {
-	// Gradients asks for State.Gradients: the loss's gradient with respect to the weight of every pair of neurons, connected or not, on
-	// one minibatch. In that minibatch the rewiring takes the place of the step of the layer's weights, as in Evci et al. 2020,
-	// algorithm 1. A rule that runs after every epoch gets the epoch's last minibatch, so metrics see the network after it.
+	// Gradients requests State.Gradients: the gradient of the loss with respect to the weight of every pair of neurons, connected or not, on
+	// one minibatch. In that minibatch the rewiring replaces the update of the layer's weights, as in Evci et al. 2020, algorithm 1. A rule
+	// that runs after every epoch gets the epoch's last minibatch, so metrics see the rewired network.
 	Gradients bool
-	// Window asks for Gradients of several minibatches: the sum over the last Window ones, of the epoch and since the rule last ran, each with
-	// the weight Momentum against the next one. 0 or 1 means the last minibatch alone. Inputs and outputs of the layer on these are kept.
+	// Window requests Gradients summed over several minibatches: the last Window ones of the epoch since the rule last ran. Each is weighted
+	// by Momentum relative to the one after it. 0 or 1 means only the last minibatch. The layer's inputs and output gradients on these
+	// minibatches are kept in memory.
 	Window   int
 	Momentum float64
-	Every    int     // minibatches from one step of the rule to the next, counted from the start of training; 0 means that it runs after every epoch
+	Every    int     // minibatches between steps of the rule, counted from the start of training; 0 means that it runs after every epoch
 	Begin    float64 // the rule first runs after this fraction of training, 0 to 1
-	End      float64 // and no more after this one; 0 means to the end
-	// Frugal is a rule that builds the next graph in State.Scratch, keeps neither the state nor the graph that it returns, and may run on
-	// several layers at once. Rules of this package are frugal.
+	End      float64 // the rule last runs at this fraction of training; 0 means the end
+	// Frugal marks a rule that builds the next graph in State.Scratch, keeps neither the state nor the graph that it returns, and may run on
+	// several layers concurrently. All rules of this package are frugal.
 	Frugal bool
 }
 
-// Needing is a Rule that needs more than the zero value of Needs. Custom has them as a field.
+// Needing is a Rule that needs more than the zero value of Needs. In Custom, Needs is a field.
 type Needing interface{ Needs() Needs }
 
 // NeedsOf returns what a rule needs.
@@ -34,10 +35,11 @@ func NeedsOf(r Rule) Needs {
 	return Needs{}
 }
 
-// Within reports whether the rule runs within epochs, rather than after them.
+// Within reports whether the rule runs within epochs instead of after them.
 func (n Needs) Within() bool { return n.Gradients || n.Every > 0 }
 
-// Due reports whether the rule runs after so many minibatches of all, with perEpoch of them in an epoch; training lasts epochs.
+// Due reports whether the rule runs after the given number of minibatches since the start of training, with perEpoch minibatches per epoch and
+// epochs epochs in total.
 func (n Needs) Due(minibatches, perEpoch, epochs int) bool {
 	every := n.Every
 	if every == 0 {
@@ -46,7 +48,7 @@ func (n Needs) Due(minibatches, perEpoch, epochs int) bool {
 	return minibatches%every == 0 && n.During(float64(minibatches)/float64(perEpoch*epochs))
 }
 
-// Keeps reports whether a rule with a Window will sum the gradients on the minibatch of the given number in its next step, in this epoch.
+// Keeps reports whether a rule with a Window will use the gradients of minibatch number minibatches in its next step, within the same epoch.
 func (n Needs) Keeps(minibatches, perEpoch, epochs int) bool {
 	if !n.Gradients || n.Window <= 1 {
 		return false
@@ -56,13 +58,13 @@ func (n Needs) Keeps(minibatches, perEpoch, epochs int) bool {
 			return true
 		}
 		if (minibatches+ahead)%perEpoch == 0 {
-			return false // what is kept does not outlive the epoch, so that training can be resumed after it
+			return false // gradients are not kept beyond the epoch, so that training can be resumed after it
 		}
 	}
 	return false
 }
 
-// During reports whether the rule runs after this fraction of training.
+// During reports whether the rule runs at this fraction of training.
 func (n Needs) During(progress float64) bool {
 	return progress >= n.Begin && (n.End == 0 || progress <= n.End)
 }

@@ -6,25 +6,25 @@ import (
 	"slices"
 )
 
-// ImportancePruning is SET that also takes whole neurons out (Liu et al., "Truly sparse neural networks at scale", 2021, algorithm 2). The
-// importance of an output neuron of the layer is the sum of its weights' sizes,
+// ImportancePruning is SET with the removal of whole neurons (Liu et al., "Truly sparse neural networks at scale", 2021, algorithm 2). The
+// importance of an output neuron of the layer is the sum of the magnitudes of its weights,
 //
 //	I(j) = sum over the connections i -> j of |w|
 //
-// which is importance.Strength seen from the other side. A step is SET's. In every Period-th epoch between Begin and End, the Share of the
-// connected neurons that has the smallest importance loses all its connections, and nothing grows in their place; the share is rounded down. Growth
-// at random may reach such a neuron again.
+// the counterpart of importance.Strength for outputs. A step is SET's. In every Period-th epoch between Begin and End, the fraction Share of the
+// connected neurons, those with the smallest importance, also loses all connections, without replacement. The number of neurons is rounded down.
+// Random growth may connect such a neuron again.
 //
-// The defaults of zeta and epsilon are SET's; Share 0.05, Period 10, Begin 0.25 and End 0.75 are the lab's. A step costs what one of SET does.
+// The defaults of zeta and epsilon are SET's; Share 0.05, Period 10, Begin 0.25 and End 0.75 are ours. A step costs as much as a step of SET.
 type ImportancePruning struct {
 	Epsilon float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
-	Density float64 // fraction of the pairs that are connected at the start, in place of Epsilon; 0 means by Epsilon
-	Spread  Spread  // how layers share the density
-	Zeta    float64 // fraction that SET removes in a step, in (0, 1]; 0 means 0.3
-	Share   float64 // of the connected neurons that goes at a time, in (0, 1]; 0 means 0.05
-	Period  int     // epochs from one removal of neurons to the next; 0 means 10
-	Begin   float64 // fraction of training after which neurons go; 0 means 0.25
-	End     float64 // and no more after this one; 0 means 0.75
+	Density float64 // fraction of the pairs that are connected at the start, overrides Epsilon; 0 means Epsilon applies
+	Spread  Spread  // how the density is distributed among layers
+	Zeta    float64 // fraction that SET removes per step, in (0, 1]; 0 means 0.3
+	Share   float64 // fraction of the connected neurons removed at a time, in (0, 1]; 0 means 0.05
+	Period  int     // epochs between removals of neurons; 0 means 10
+	Begin   float64 // fraction of training at which the removal of neurons starts; 0 means 0.25
+	End     float64 // fraction of training at which it ends; 0 means 0.75
 }
 
 var _ Rule = ImportancePruning{}
@@ -43,7 +43,7 @@ func (r ImportancePruning) Wire(in, out int, rng *rand.Rand) *Graph {
 	return wire(in, out, r.Epsilon, r.Density, rng)
 }
 
-// Rewire takes SET's step and, when that is due, takes out the least important neurons.
+// Rewire performs SET's step and, when due, removes the least important neurons.
 func (r ImportancePruning) Rewire(s State, rng *rand.Rand) *Change {
 	r = r.filled()
 	keep, grow := strongest(s.Weights, r.Zeta, newSelection(len(s.Weights))), 0
@@ -67,7 +67,8 @@ func (r ImportancePruning) Rewire(s State, rng *rand.Rand) *Change {
 	return s.Graph.replace(keep, grow, rng, s.Scratch)
 }
 
-// leastImportant returns which output neurons are the share of the connected ones whose weights are smallest in sum. Of equal ones the first are.
+// leastImportant selects the given share of the connected output neurons, those with the smallest sum of weight magnitudes; of equal ones the
+// first.
 func leastImportant(s State, share float64) []bool {
 	sums, connected := make([]float64, s.Graph.out), make([]int, 0, s.Graph.out)
 	degrees := s.Graph.OutDegrees()
@@ -95,11 +96,11 @@ func leastImportant(s State, share float64) []bool {
 	return gone
 }
 
-// Needs are none but memory.
+// Needs requests only memory.
 func (r ImportancePruning) Needs() Needs { return Needs{Frugal: true} }
 
-// String names the rule and its parameters.
+// String returns the rule's name and parameters.
 func (r ImportancePruning) String() string { return r.Key() }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (r ImportancePruning) Key() string { return keyed("ImportancePruning", r.filled()) }

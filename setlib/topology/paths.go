@@ -6,23 +6,26 @@ import (
 	"sync"
 )
 
-// pathScores scores pairs of neurons that are not connected by CH3-L3 (Muscoloni, Michieli, Zhang and Cannistraci, "Adaptive network automata
-// modeling of complex networks", 2022; Zhang et al., ICLR 2024), on the bipartite graph of a layer: over all paths of three connections
-// from input u by output a and input b to output v,
+// pathScores scores unconnected pairs of neurons by CH3-L3 (Muscoloni, Michieli, Zhang and Cannistraci, "Adaptive network automata modeling of
+// complex networks", 2022; Zhang et al., ICLR 2024) on the bipartite graph of a layer. The sum is over all paths of three connections from input u
+// through output a and input b to output v:
 //
 //	score(u, v) = sum of 1 / sqrt((1 + e(a)) (1 + e(b)))
 //
-// in which e of a neuron of the local community, the neurons on such paths, is the number of its connections to neurons that are
-// neither u, v nor in the community. With N for neighbors and d for their number, 1 + e(a) = d(a) - |N(a) ∩ N(v)| and 1 + e(b) = d(b) - |N(b) ∩ N(u)|.
+// The local community consists of the neurons a and b on such paths. For a neuron of the community, e is the number of its connections to neurons
+// other than u and v and outside the community. With the neighbors N of a neuron and their number d,
 //
-// Time is in proportion to the number of paths, memory to that of connections. Scores of pairs that are connected have no meaning.
+//	1 + e(a) = d(a) - |N(a) ∩ N(v)|
+//	1 + e(b) = d(b) - |N(b) ∩ N(u)|
+//
+// Time is proportional to the number of paths, memory to the number of connections. Scores of connected pairs are meaningless.
 type pathScores struct {
 	inputs, outputs side
 	inverse         []float64 // 1/sqrt(d), 0 for 0
-	soft            uint64    // seed of random keys, which take the place of scores; 0 if there are none
+	soft            uint64    // seed of random keys that replace the scores; 0 for plain scores
 }
 
-// side is the neighbors of the neurons on one side of a graph.
+// side holds the neighbors of the neurons on one side of a graph.
 type side struct {
 	starts []int32
 	others []int32
@@ -30,7 +33,7 @@ type side struct {
 
 func (s *side) of(neuron int32) []int32 { return s.others[s.starts[neuron]:s.starts[neuron+1]] }
 
-// paths returns the scores on the graph of the connections that keep has.
+// paths returns the scores on the graph with only the connections in keep.
 func (g *Graph) paths(keep selection, soft uint64) *pathScores {
 	p := &pathScores{
 		inputs:  side{make([]int32, g.in+1), make([]int32, 0, keep.count)},
@@ -67,19 +70,19 @@ func (g *Graph) paths(keep selection, soft uint64) *pathScores {
 	return p
 }
 
-// walk is the memory for the paths from one input.
+// walk is the memory for the paths from one input u.
 type walk struct {
-	common []int32 // of each input, the neighbors that it shares with u
+	common []int32 // per input, the number of neighbors shared with u
 	far    []inner64
-	mark   int32 // of the paths by the present input u and output a
+	mark   int32 // identifies the paths through the current u and a
 	scores []float64
 }
 
-// inner64 is what an output has of the paths by one a: the sum of 1/sqrt(1+e(b)), and their number, |N(a) ∩ N(v)|.
+// inner64 describes the paths through one a to an output v: the sum of 1/sqrt(1+e(b)), and their number, |N(a) ∩ N(v)|.
 type inner64 struct {
 	sum   float64
 	count int32
-	mark  int32 // of whose paths
+	mark  int32 // of the paths that the values belong to
 }
 
 var walks = sync.Pool{New: func() any { return new(walk) }}
@@ -107,7 +110,7 @@ func (p *pathScores) block(lo, hi int, into []float32) {
 	}
 }
 
-// from adds the scores of all pairs of input u.
+// from adds up the scores of all pairs of input u.
 func (p *pathScores) from(u int32, w *walk) {
 	near := p.inputs.of(u)
 	for _, a := range near {
@@ -120,7 +123,7 @@ func (p *pathScores) from(u int32, w *walk) {
 		w.next()
 		between, mark := p.outputs.of(a), w.mark
 		inverse := p.inverse[:len(between)+1]
-		single := inverse[len(between)-1] // as far as it has one path, which most have
+		single := inverse[len(between)-1] // factor for outputs with a single path, the most common case
 		for _, b := range between {
 			beyond := p.inputs.of(b)
 			share := p.inverse[len(beyond)-int(w.common[b])]
@@ -148,7 +151,7 @@ func (p *pathScores) from(u int32, w *walk) {
 	}
 }
 
-// next makes the outputs' numbers of paths 0.
+// next resets the number of paths of all outputs to 0.
 func (w *walk) next() {
 	if w.mark == math.MaxInt32 {
 		clear(w.far)
@@ -157,8 +160,8 @@ func (w *walk) next() {
 	w.mark++
 }
 
-// draw makes scores keys whose largest are a sample without repetition, each pair as likely as its score is large (Efraimidis and Spirakis 2006):
-// score / E with E exponentially distributed. The draw of a pair is a function of the seed and its number.
+// draw replaces scores with random keys score / E, where E is exponentially distributed. The largest keys select a sample without replacement, with
+// probabilities proportional to the scores (Efraimidis and Spirakis 2006). The draw of a pair depends only on the seed and its number.
 func (p *pathScores) draw(row []float32, cell uint64) {
 	for v, s := range row {
 		if s > 0 {
@@ -167,7 +170,7 @@ func (p *pathScores) draw(row []float32, cell uint64) {
 	}
 }
 
-// exponential returns a draw of the exponential distribution by its number.
+// exponential returns the number-th draw from the standard exponential distribution for a seed.
 func exponential(seed, number uint64) float64 {
 	x := seed + (number+1)*0x9E3779B97F4A7C15 // SplitMix64 (Steele, Lea and Flood 2014)
 	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
@@ -176,9 +179,10 @@ func exponential(seed, number uint64) float64 {
 	return -math.Log1p(-(float64(x>>11) + .5) / (1 << 53))
 }
 
-// sample returns the scores of whole rows, whose pairs are computed together. Those of connected pairs, which tend to be large, are 0.
+// sample returns the scores of whole rows, because the pairs of a row are computed together. Scores of connected pairs, which tend to be large, are
+// set to 0.
 func (p *pathScores) sample(n int, rng *rand.Rand) []float32 {
-	const least = 48 // rows, which differ much
+	const least = 48 // rows, because they differ a lot
 	in, out := len(p.inputs.starts)-1, len(p.outputs.starts)-1
 	rows := min(in, max(least, n/out))
 	all := make([]float32, rows*out)

@@ -12,13 +12,13 @@ func KeepStrongest(weights []float32, zeta float64) []int32 {
 	return strongest(weights, zeta, newSelection(len(weights))).list()
 }
 
-// strongest is KeepStrongest as a set; s is an empty one to begin with.
+// strongest is KeepStrongest for selections. s must be empty and is used for the result.
 func strongest(weights []float32, zeta float64, s selection) selection {
-	// The small addend keeps 0.3 of 10 at 3 although 0.3*10 may round below.
+	// The small addend makes 0.3 of 10 come out as 3, although 0.3*10 may be slightly less in floating point.
 	return chosen(weights, cutsOf(weights, func(total int) int { return int(math.Floor(zeta*float64(total) + 1e-9)) }), s)
 }
 
-// chosen returns what the cuts leave as a set; s is an empty one to begin with.
+// chosen returns the selection of the weights that the cuts leave. s must be empty and is used for the result.
 func chosen(weights []float32, cuts [2]cut, s selection) selection {
 	above := [2]uint32{cuts[0].threshold + 1, cuts[1].threshold + 1}
 	for k := range s.words {
@@ -27,7 +27,7 @@ func chosen(weights []float32, cuts [2]cut, s selection) selection {
 		for b, w := range part {
 			code := math.Float32bits(w)
 			magnitude, sign := code&^signBit, code>>31
-			// Borrows tell, without a branch: 1 if magnitude >= above, less 1 if it is not a number.
+			// Branch-free comparisons by borrow: short is 0 if magnitude >= above, and finite is 1 if the weight is not NaN.
 			_, short := bits.Sub32(magnitude, above[sign&1], 0)
 			_, finite := bits.Sub32(magnitude, infinity+1, 0)
 			word |= uint64(finite&^short) << (b & 63)
@@ -43,20 +43,21 @@ func chosen(weights []float32, cuts [2]cut, s selection) selection {
 	return s
 }
 
-// withoutLightest returns what remains when the n smallest magnitudes are removed, zeros first, and all that are zero. Of equal ones the first go.
+// withoutLightest returns what remains after removing the n smallest magnitudes and all zeros. Zeros count toward n. Of equal magnitudes the first
+// are removed.
 func withoutLightest(weights []float32, n int) selection {
 	sizes := magnitudes(weights)
 	cuts := cutsOf(sizes, func(total int) int { return max(0, n-(len(sizes)-total)) })
 	return chosen(sizes, cuts, newSelection(len(sizes)))
 }
 
-// The bits of a float32, read as an integer, are ordered as its magnitude is, once the sign is taken away.
+// The bits of a float32 without its sign, read as an integer, have the order of its magnitude.
 const (
 	signBit  = 1 << 31
-	infinity = 0xFF << 23 // greater ones are not numbers
+	infinity = 0xFF << 23 // greater values are NaN
 )
 
-// cut removes the smallest magnitudes of one sign: all below the threshold and the first ones that equal it.
+// cut removes the smallest magnitudes of one sign: all below the threshold and the first ties that equal it.
 type cut struct {
 	total, remove int
 	threshold     uint32 // bits of a float32
@@ -65,7 +66,7 @@ type cut struct {
 	rank int // of the threshold among the weights that share the digits found so far
 }
 
-// tie decides on a weight that equals the threshold; it is asked once for each, in connection order.
+// tie decides whether to keep a weight that equals the threshold. It is called once for each, in connection order.
 func (c *cut) tie() (keep uint64) {
 	if c.ties > 0 {
 		c.ties--
@@ -74,13 +75,14 @@ func (c *cut) tie() (keep uint64) {
 	return 1
 }
 
-// cutsOf finds the cuts of the positive and the negative weights, of each of which so many as removed says are removed, whatever their number in
-// three passes: each counts how often the next 11 or 10 bits occur among the weights whose upper ones are those of the threshold.
+// cutsOf finds the cuts for the positive and the negative weights. Of each sign, which has total weights, removed(total) are removed. Finding the
+// thresholds takes three passes, regardless of the number of weights: each pass counts how often the next 11 or 10 bits occur among the weights
+// that share the upper bits of the threshold.
 func cutsOf(weights []float32, removed func(total int) int) (cuts [2]cut) {
 	var counts [1 << 12]uint32
 	for _, w := range weights {
 		code := math.Float32bits(w)
-		if code&^signBit-1 < infinity { // neither zero nor not a number
+		if code&^signBit-1 < infinity { // neither zero nor NaN
 			counts[code>>20]++
 		}
 	}
@@ -114,7 +116,7 @@ func cutsOf(weights []float32, removed func(total int) int) (cuts [2]cut) {
 	return cuts
 }
 
-// digit appends the threshold's next digit, given how often each occurs.
+// digit appends the threshold's next digit. counts[d] is the number of weights with digit d.
 func (c *cut) digit(counts []uint32) {
 	if c.remove == 0 {
 		return

@@ -2,15 +2,15 @@ package topology
 
 import "reflect"
 
-// Dividing is a Rule that decides for all layers of a network that have it at once how many connections each drops and grows. Divide is called
-// before each step with the state of every such layer, from the input up, and returns a quota for each; State.Quota is then the layer's. The
-// states have no gradients. Custom has it as DivideFunc.
+// Dividing is a Rule that decides how many connections to drop and grow for all layers of a network that have it together. Divide is called
+// before each step with the states of these layers, from the input up, and returns a quota for each, which becomes its State.Quota. The states
+// have no gradients. In Custom, DivideFunc takes the place of Divide.
 type Dividing interface{ Divide(layers []State) []Quota }
 
-// Quota is how many connections a layer drops and grows in a step.
+// Quota is the number of connections that a layer drops and grows in a step.
 type Quota struct{ Drop, Grow int }
 
-// Divides reports whether a rule decides for all its layers at once.
+// Divides reports whether a rule decides for all its layers together.
 func Divides(r Rule) bool {
 	if c, ok := r.(Custom); ok {
 		return c.DivideFunc != nil
@@ -19,8 +19,8 @@ func Divides(r Rule) bool {
 	return ok
 }
 
-// Divide gives every layer whose rule decides for several at once its quota: states[k] is that of a layer with rules[k]. Layers of equal
-// rules are taken together; rules of type Custom are equal if their names are.
+// Divide sets the quota of every layer whose rule is Dividing. states[k] belongs to the layer with rules[k]. Layers with equal rules are
+// divided together; rules of type Custom are equal if their names are.
 func Divide(rules []Rule, states []State) {
 	done := make([]bool, len(rules))
 	for k, r := range rules {
@@ -59,10 +59,11 @@ func same(a, b Rule) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// together is a rule that takes its layers together although their densities differ: together returns what they have in common.
+// together is a rule whose layers are divided together although their densities differ. The method returns the rule without the fields that
+// may differ.
 type together interface{ together() Rule }
 
-// weakest returns how many of each layer's connections are among the n of the smallest |w| of all.
+// weakest returns for each layer how many of its connections are among the n smallest |w| of all layers.
 func weakest(layers []State, n int) []int {
 	var all []float32
 	for _, s := range layers {

@@ -9,7 +9,7 @@ import (
 	"setlab/internal/race"
 )
 
-// column returns the pairs of an output neuron that are there, or those that are not, the smallest score first.
+// column returns the connected or the empty pairs of an output neuron, smallest score first.
 func (d dense) column(j int, there bool, score func(cell int) float64) (cells []int) {
 	for _, cell := range d.order(there, score) {
 		if cell%d.out == j {
@@ -19,7 +19,8 @@ func (d dense) column(j int, there bool, score func(cell int) float64) (cells []
 	return cells
 }
 
-// SRigL as its steps are written: scores of a dense matrix, sorted for each neuron.
+// SRigL is compared with a direct implementation of its steps: scores of a dense matrix, sorted for each
+// neuron.
 func TestSRigLAgainstDense(t *testing.T) {
 	race.Skip(t, "it compares a thousand layers")
 	ablated, filled := 0, 0
@@ -36,7 +37,7 @@ func TestSRigLAgainstDense(t *testing.T) {
 		drop := int(zeta * float64(n))
 		before := append([]bool{}, d.mask...)
 
-		// RigL's step says what is salient.
+		// RigL's step determines the salient pairs.
 		gone := max(drop, d.zeros())
 		d.drop(gone, size(d.weights))
 		salient := dense{d.in, d.out, d.weights, append([]bool{}, d.mask...), d.grad}
@@ -47,7 +48,7 @@ func TestSRigLAgainstDense(t *testing.T) {
 				counts[cell%d.out]++
 			}
 		}
-		ranks := make([]int, d.out) // of neurons with more, or as many and an earlier number
+		ranks := make([]int, d.out) // number of neurons with more, or with as many and a lower index
 		for j := range counts {
 			for i := range counts {
 				if counts[i] > counts[j] || counts[i] == counts[j] && i < j {
@@ -105,14 +106,15 @@ func TestSRigLAgainstDense(t *testing.T) {
 	}
 }
 
-// The largest scores of each neuron do not depend on threads, and are those of a sort, over several blocks.
+// The largest scores of each neuron do not depend on the number of threads, and equal those found by sorting,
+// over several blocks.
 func TestLargestOfNeurons(t *testing.T) {
 	r := rng(2)
 	const in, out = 900, 400
 	g := ErdosRenyi(in, out, .05, r)
 	values, want := make([]float32, in*out), make([]int32, out)
 	for cell := range values {
-		values[cell] = float32(r.IntN(2000) - 1000) // with equal ones
+		values[cell] = float32(r.IntN(2000) - 1000) // with ties
 	}
 	for j := range want {
 		want[j] = int32(r.IntN(40))
@@ -156,7 +158,7 @@ func TestConstantFanIn(t *testing.T) {
 				t.Errorf("neuron %d has %d inputs, want %d", j, d, k)
 			}
 		}
-		// Every input is as likely: 500 k/30 on average, with a binomial's spread.
+		// Every input is equally likely: 500 k/30 on average, with binomial fluctuations.
 		mean := 500 * float64(k) / 30
 		for i, d := range g.InDegrees() {
 			if math.Abs(float64(d)-mean) > 5*math.Sqrt(mean) {

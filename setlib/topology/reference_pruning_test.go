@@ -8,7 +8,7 @@ import (
 	"setlab/internal/race"
 )
 
-// ranked returns the connections of several layers, the smallest score first, as pairs of a layer and a cell.
+// ranked returns the connections of several layers as pairs of a layer and a cell, smallest score first.
 func ranked(all []dense, score func(d dense, cell int) float64) (order [][2]int) {
 	var scores []float64
 	for k, d := range all {
@@ -26,7 +26,8 @@ func ranked(all []dense, score func(d dense, cell int) float64) (order [][2]int)
 	return order
 }
 
-// Gradual and one-shot pruning, layer by layer and of two layers together, against a sort of dense matrices.
+// Gradual and one-shot pruning, layer by layer and of two layers together, are compared with sorting dense
+// matrices.
 func TestMagnitudeAgainstDense(t *testing.T) {
 	race.Skip(t, "it compares a thousand layers")
 	for seed := range layers {
@@ -64,11 +65,11 @@ func TestMagnitudeAgainstDense(t *testing.T) {
 	}
 }
 
-// GraNet against a global sort, and RigL's step on what it leaves.
+// GraNet is compared with a global sort followed by RigL's step.
 func TestGraNetAgainstDense(t *testing.T) {
 	race.Skip(t, "it compares a thousand layers")
 	for seed := range layers {
-		s, d := randomLayer(4*seed + 1) // without weights of 0, which would go before others
+		s, d := randomLayer(4*seed + 1) // without weights of 0, which would be removed first
 		other, e := randomLayer(4*seed + 3)
 		other.Epoch, other.Minibatch = s.Epoch, s.Minibatch
 		rule := GraNet{Final: .1, Density: .7}
@@ -143,7 +144,7 @@ func TestImportancePruningAgainstDense(t *testing.T) {
 				delete(sums, least)
 			}
 		}
-		for _, sign := range []float64{1, -1} { // SET looks at each sign apart
+		for _, sign := range []float64{1, -1} { // SET treats each sign separately
 			n := 0
 			for _, w := range d.weights {
 				if sign*w > 0 {

@@ -11,10 +11,10 @@ import (
 	"setlab/internal/race"
 )
 
-// layers is the number of random layers on which each rule is compared with its dense reference.
+// layers is the number of random layers for which each rule is compared with its dense reference.
 const layers = 1000
 
-// dense is a layer as public code has it: whole matrices, and a mask.
+// dense is a layer as in published code: whole matrices and a mask.
 type dense struct {
 	in, out int
 	weights []float64
@@ -22,7 +22,7 @@ type dense struct {
 	grad    []float64 // of all pairs
 }
 
-// matrix is a source of gradients that has them all.
+// matrix is a source of gradients that stores all of them.
 type matrix struct {
 	out    int
 	values []float32
@@ -31,7 +31,7 @@ type matrix struct {
 func (m matrix) Block(lo, hi int, into []float32) { copy(into, m.values[lo*m.out:hi*m.out]) }
 func (m matrix) At(in, out int) float32           { return m.values[in*m.out+out] }
 
-// randomLayer returns the same layer for a rule and for its reference. Weights and gradients are distinct but for some zeros.
+// randomLayer returns the same layer for a rule and for its reference. Weights and gradients are distinct except for some zeros.
 func randomLayer(seed int) (State, dense) {
 	r := rng(uint64(seed))
 	in, out := 1+r.IntN(30), 1+r.IntN(30)
@@ -69,7 +69,7 @@ func (d dense) count() int {
 	return n
 }
 
-// order returns the pairs that are there, or those that are not, by a score, the smallest first.
+// order returns the connected or the empty pairs by score, smallest first.
 func (d dense) order(there bool, score func(cell int) float64) []int {
 	var cells []int
 	for cell, m := range d.mask {
@@ -81,14 +81,14 @@ func (d dense) order(there bool, score func(cell int) float64) []int {
 	return cells
 }
 
-// drop takes the n smallest away.
+// drop removes the n connections with the smallest scores.
 func (d dense) drop(n int, score func(cell int) float64) {
 	for _, cell := range d.order(true, score)[:n] {
 		d.mask[cell] = false
 	}
 }
 
-// growLargest adds the n largest, and reports how many of them have a score.
+// growLargest adds the n pairs with the largest scores, and reports how many of them have a nonzero score.
 func (d dense) growLargest(n int, score func(cell int) float64) (scored int) {
 	cells := d.order(false, score)
 	slices.Reverse(cells)
@@ -105,7 +105,7 @@ func size(values []float64) func(int) float64 {
 	return func(cell int) float64 { return math.Abs(values[cell]) }
 }
 
-// zeros is the number of connections of weight 0.
+// zeros returns the number of connections with weight 0.
 func (d dense) zeros() int {
 	n := 0
 	for cell, there := range d.mask {
@@ -116,7 +116,8 @@ func (d dense) zeros() int {
 	return n
 }
 
-// agrees compares a rule's change with the mask of the reference. Pairs beyond those that the reference chose are free, and are counted.
+// agrees compares a rule's change with the mask of the reference. The change must have exactly free pairs in addition to those of the
+// reference.
 func (d dense) agrees(t *testing.T, what string, s State, ch *Change, free int) {
 	t.Helper()
 	g := s.Graph
@@ -159,7 +160,7 @@ func pairsOf(g *Graph) (in, out int, from, to []int) {
 	return g.In(), g.Out(), from, to
 }
 
-// Google's rigl, as plainly as it can be written: scores of a dense matrix, sorted.
+// RigL is compared with a direct implementation of Google's rigl: scores of a dense matrix, sorted.
 func TestRigLAgainstDense(t *testing.T) {
 	for seed := range layers {
 		s, d := randomLayer(seed)
@@ -172,7 +173,7 @@ func TestRigLAgainstDense(t *testing.T) {
 	}
 }
 
-// SNFS on two layers: everything is sorted, and connections are dealt out by hand.
+// SNFS is compared on two layers with an implementation that sorts everything and distributes connections one by one.
 func TestSNFSAgainstDense(t *testing.T) {
 	for seed := range layers {
 		s, d := randomLayer(2 * seed)
@@ -203,7 +204,7 @@ func TestSNFSAgainstDense(t *testing.T) {
 			sum += n
 			room[k] = len(d.mask) - d.count()
 		}
-		// Two layers: the first gets its part, rounded to the nearest, unless one of them is full.
+		// The first layer gets its share, rounded to the nearest, unless one of the layers is full.
 		part := .5 * float64(sum)
 		if means[0]+means[1] > 0 {
 			part = means[0] / (means[0] + means[1]) * float64(sum)
@@ -219,8 +220,8 @@ func TestSNFSAgainstDense(t *testing.T) {
 	}
 }
 
-// Shares of many layers: their sum is right, none has more than its room, and no connection should move from one that has less room
-// left to another by what shares say.
+// Shares of many layers: their sum is right, no layer exceeds its room, and moving a connection between layers would not bring them closer to
+// the shares.
 func TestApportion(t *testing.T) {
 	r := rng(1)
 	for range layers {
@@ -237,7 +238,7 @@ func TestApportion(t *testing.T) {
 				t.Fatalf("%d of %d with shares %g and room %d: %d", sum, n, shares, room, got)
 			}
 			for l := range got {
-				// Per share, a layer that is not full has as much as any other, up to one connection.
+				// Relative to its share, a layer that is not full has as much as any other, up to one connection.
 				if shares[k] > 0 && shares[l] > 0 && g < room[k] && float64(g+1)/shares[k] < float64(got[l]-1)/shares[l] {
 					t.Fatalf("%d with shares %g and room %d: %d", sum, shares, room, got)
 				}
@@ -249,7 +250,7 @@ func TestApportion(t *testing.T) {
 	}
 }
 
-// With Revive, connections that are dropped and grown come from themselves, and others stay as they are without.
+// With Revive, connections that are dropped and grown again keep their values. The others are the same as without Revive.
 func TestRevive(t *testing.T) {
 	for seed := range 200 {
 		s, _ := randomLayer(seed)
@@ -284,7 +285,8 @@ func TestRevive(t *testing.T) {
 	}
 }
 
-// The largest gradients of larger layers, where a sample suggests the bound, whatever the gradients' distribution and the number of threads.
+// The largest gradients of larger layers, where a sample determines the bound, for different distributions of gradients and numbers of
+// threads.
 func TestLargestAgainstSorting(t *testing.T) {
 	race.Skip(t, "it compares a thousand layers")
 	for name, draw := range map[string]func(r *rand.Rand) float32{
@@ -337,8 +339,8 @@ func TestLargestAgainstSorting(t *testing.T) {
 	}
 }
 
-// chScores are the CH3-L3 scores of a mask by their definition: all paths of all pairs, and of every neuron on them the connections that lead
-// elsewhere.
+// chScores returns the CH3-L3 scores of a mask by definition: it enumerates all paths of all pairs and, for each neuron on them, the
+// connections that lead elsewhere.
 func chScores(d dense) []float64 {
 	linked := func(i, j int) bool { return d.mask[i*d.out+j] }
 	scores := make([]float64, len(d.mask))
@@ -373,7 +375,7 @@ func chScores(d dense) []float64 {
 	return scores
 }
 
-// CHT against paths that are enumerated, pair by pair. Scores tie often, so that the sums of what grows are compared.
+// CHT is compared with an enumeration of paths, pair by pair. Since scores often tie, sums of the grown scores are compared.
 func TestCHTAgainstDense(t *testing.T) {
 	race.Skip(t, "it compares a thousand layers")
 	for seed := range layers {
@@ -421,7 +423,7 @@ func TestCHTAgainstDense(t *testing.T) {
 	}
 }
 
-// What CHTs keeps and grows is as likely as its formulas say: of two connections, and of pairs that have paths.
+// The frequencies with which CHTs keeps and grows connections match its formulas, for two connections, and for pairs that have paths.
 func TestCHTsDrawsInProportion(t *testing.T) {
 	race.Skip(t, "it draws thousands of times")
 	weights, kept := []float32{1, 2, .5, -4}, make([]int, 4)
@@ -467,7 +469,7 @@ func TestCHTsDrawsInProportion(t *testing.T) {
 	}
 }
 
-// The scores of a layer of 1000 x 1000 neurons, 2% of them connected, and the choice of those that grow.
+// BenchmarkCHT times the scores of a layer of 1000 x 1000 neurons with 2% of the pairs connected, and the selection of pairs to grow.
 func BenchmarkCHT(b *testing.B) {
 	for threads := 1; threads <= 2; threads++ {
 		b.Run(fmt.Sprintf("1000x1000/threads=%d", threads), func(b *testing.B) {

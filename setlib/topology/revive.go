@@ -1,7 +1,6 @@
 package topology
 
-// revived returns the change in which connections that the old graph had as well are no new ones, but come from there, with their weights and
-// what an optimizer remembers of them.
+// revived returns ch with revived connections: a new connection that also exists in the old graph keeps its weight and the optimizer's state.
 func (s State) revived(ch *Change) *Change {
 	old, next := s.Graph.Targets(), ch.Graph.Targets()
 	for i := range s.Graph.in {

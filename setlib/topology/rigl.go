@@ -2,23 +2,23 @@ package topology
 
 import "math/rand/v2"
 
-// RigL drops the weakest connections and grows those whose loss gradient is largest (Evci et al., "Rigging the lottery: making all
-// tickets winners", ICML 2020, algorithm 1). The graph starts as Erdos-Renyi. In a step at fraction t of training, of n connections
+// RigL drops the weakest connections and grows those with the largest loss gradient (Evci et al., "Rigging the lottery: making all tickets winners",
+// ICML 2020, algorithm 1). The graph starts as Erdos-Renyi. In a step at fraction t of training, of n connections
 //
-//	drop  the d = zeta(t) n of the smallest |w|, and all that are 0
-//	grow  as many pairs, those of the largest |dL/dw| among all that are then empty, on one minibatch
+//	drop  the d = zeta(t) n with the smallest |w|, and all with w = 0
+//	grow  as many pairs: those with the largest |dL/dw| on one minibatch among all that are then empty
 //
-// with zeta(t) = zeta/2 (1 + cos(pi t/End)). A pair whose connection was just dropped may grow again, as a new one unless Revive is set. New connections start
-// as the layer's Regrown says, in the paper at 0. In the minibatch of a step, the layer's weights do not learn.
+// where zeta(t) = zeta/2 (1 + cos(pi t/End)). A pair whose connection was just dropped may grow again, as a new connection unless Revive is set. The
+// layer's Regrown sets the weight of new connections, 0 in the paper. The layer's weights are not updated in the minibatch of a step.
 //
-// Zeta 0.3 and a step every 100 minibatches are the defaults of the authors' code for CIFAR10, which ends after 75,000 of 97,656 minibatches; the cosine
-// is the paper's. The end after 75% of training and epsilon are the lab's. With Revive a connection that
-// is dropped and grown in one step keeps its weight, as in the authors' code.
-// A step takes the time of a dense layer's weight gradient on one minibatch, and memory in proportion to the connections.
+// Zeta 0.3 and a step every 100 minibatches are the defaults of the authors' code for CIFAR10, which stops rewiring after 75,000 of 97,656
+// minibatches; the cosine is the paper's. The end after 75% of training and epsilon are ours. With Revive a connection that is dropped and grown in
+// the same step keeps its weight, as in the authors' code. A step takes the time of a dense layer's weight gradient on one minibatch, and memory
+// proportional to the number of connections.
 type RigL struct {
 	Epsilon float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
-	Density float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
-	Spread  Spread  // how layers share the density; the paper has both
+	Density float64 // fraction of the pairs that are connected, overrides Epsilon; 0 means Epsilon applies
+	Spread  Spread  // how the density is distributed among layers; the paper has both
 	Zeta    float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.3
 	Revive  bool    // a connection that is dropped and grown in one step keeps its weight
 	Schedule
@@ -49,15 +49,15 @@ func (r RigL) Rewire(s State, rng *rand.Rand) *Change {
 	return ch
 }
 
-// Needs asks for the gradients of all pairs, and says when the rule runs.
+// Needs requests the gradients of all pairs, and returns when the rule runs.
 func (r RigL) Needs() Needs {
 	needs := r.filled().needs()
 	needs.Gradients = true
 	return needs
 }
 
-// String names the rule and its parameters.
+// String returns the rule's name and parameters.
 func (r RigL) String() string { return r.Key() }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (r RigL) Key() string { return keyed("RigL", r.filled()) }

@@ -2,44 +2,44 @@ package topology
 
 import "math/rand/v2"
 
-// Rule draws the topology of a layer and rewires it, after each epoch unless it is Needing and says otherwise.
+// Rule draws the topology of a layer and rewires it, after each epoch unless it implements Needing.
 //
-// A rule of your own is a Custom; in compiled code any type with these methods will do. A method Key() string tells package runs what
-// identifies the rule in stored runs: its name and all its parameters, defaults included, in words that never change. A custom rule
-// without one is identified by its String.
+// Define your own rule as a Custom or, in compiled code, as any type with these methods. If the type also has a method Key() string,
+// package runs uses its result to identify the rule in stored runs: the name and all parameters, including defaults, in a form that never
+// changes. A user-defined rule without Key is identified by its String.
 type Rule interface {
 	// Wire draws the initial graph between in and out neurons.
 	Wire(in, out int, rng *rand.Rand) *Graph
-	// Rewire returns how the graph changes in a step, or nil when it stays as it is.
+	// Rewire returns the change of the graph in a step, or nil if the graph stays as it is.
 	Rewire(s State, rng *rand.Rand) *Change
-	// String names the rule and its parameters.
+	// String returns the rule's name and parameters.
 	String() string
 }
 
-// State is what a rule may look at when it rewires a layer. Weights, Momentum and Second are in connection order, read only, and change
-// when the rule has returned.
+// State is the input of a rule's step. Weights, Momentum and Second are in connection order. They must not be modified, and they are valid
+// only until Rewire returns.
 type State struct {
 	Graph    *Graph
 	Weights  []float32 // length Graph.Connections()
 	Momentum []float32 // the optimizer's velocity, Adam's first moment; same length; nil if there is none
 	Second   []float32 // the optimizer's second moment; same length; nil if there is none
-	Epoch    int       // the epoch that has just ended, or within which the rule runs, from 1
-	Epochs   int       // how many there will be
-	Threads  int       // the most processors that the rule may use, 0 for all; what it returns must not depend on it
-	Scratch  *Scratch  // memory to build the next graph in; nil unless the rule's Needs are Frugal
+	Epoch    int       // the epoch that has just ended or, for rules within epochs, the current one, counted from 1
+	Epochs   int       // the total number of epochs
+	Threads  int       // the largest number of processors to use, 0 for all; the result must not depend on it
+	Scratch  *Scratch  // memory for the next graph; nil unless the rule's Needs are Frugal
 
-	Minibatch   int        // minibatches of this epoch so far, if the rule runs within epochs; 0 after an epoch
-	Minibatches int        // of an epoch, if the rule runs within epochs
-	Quota       Quota      // of the layer, if the rule is Dividing
-	Gradients   *Gradients // of all pairs, if the rule's Needs ask for them; they are gone when the rule has returned
+	Minibatch   int        // number of this epoch's minibatches so far if the rule runs within epochs; 0 after an epoch
+	Minibatches int        // number of minibatches per epoch if the rule runs within epochs
+	Quota       Quota      // the layer's quota if the rule is Dividing
+	Gradients   *Gradients // of all pairs, if the rule's Needs request them; valid only until Rewire returns
 }
 
-// Last reports whether training ends here.
+// Last reports whether this is the end of training.
 func (s State) Last() bool {
 	return s.Epoch >= s.Epochs && s.Minibatch == s.Minibatches
 }
 
-// Progress returns the fraction of training that is done, from 0 to 1.
+// Progress returns the completed fraction of training, from 0 to 1.
 func (s State) Progress() float64 {
 	if s.Minibatches == 0 {
 		return float64(s.Epoch) / float64(s.Epochs)
@@ -47,14 +47,14 @@ func (s State) Progress() float64 {
 	return (float64(s.Epoch-1) + float64(s.Minibatch)/float64(s.Minibatches)) / float64(s.Epochs)
 }
 
-// Replace returns the change in which the connections keep (numbers in ascending order) stay, all others go and, as in SET, as many new
-// ones are drawn uniformly among the empty pairs, but none after the last epoch. It is how most rules of your own end; Graph.Replace grows
-// any number. It panics if keep is not ascending within the graph.
+// Replace returns the change that keeps the connections in keep (ascending numbers), removes all others and, as in SET, adds as many new
+// ones, drawn uniformly among the empty pairs. After the last epoch it adds none. Most user-defined rules end with a call of Replace;
+// Graph.Replace adds any number of connections. It panics if keep is not ascending within the graph.
 func (s State) Replace(keep []int32, rng *rand.Rand) *Change {
 	return s.replace(s.Graph.selected(keep), rng)
 }
 
-// replace is Replace for a set of connections.
+// replace is Replace for a selection.
 func (s State) replace(keep selection, rng *rand.Rand) *Change {
 	grow := 0
 	if !s.Last() {
@@ -66,8 +66,8 @@ func (s State) replace(keep selection, rng *rand.Rand) *Change {
 // Change is the step from one graph to the next.
 type Change struct {
 	Graph *Graph
-	// From holds for each connection of the new graph its number in the old one, or -1 for a new connection. If the rule had a
-	// Scratch, it is valid until the next step.
+	// From holds for each connection of the new graph its number in the old one, or -1 for a new connection. If the rule used a Scratch,
+	// From is valid until the next step.
 	From []int32
 }
 
@@ -82,14 +82,14 @@ func (c *Change) Grown() int {
 	return n
 }
 
-// Custom is a rule made of functions, so that a notebook can define one.
-// A nil WireFunc wires as FixProb with Epsilon 11; a nil RewireFunc never rewires.
+// Custom is a rule made of functions, for use in notebooks. If WireFunc is nil, it wires like FixProb with Epsilon 11. If RewireFunc is
+// nil, it never rewires.
 type Custom struct {
 	Name       string
-	Needs      Needs // what RewireFunc looks at beside weights and momentum, and when it runs; the zero value is after every epoch
+	Needs      Needs // when RewireFunc runs and what it uses in addition to weights and momentum; the zero value runs it after every epoch
 	WireFunc   func(in, out int, rng *rand.Rand) *Graph
 	RewireFunc func(s State, rng *rand.Rand) *Change
-	DivideFunc func(layers []State) []Quota // see Dividing; nil if layers have nothing to do with each other
+	DivideFunc func(layers []State) []Quota // see Dividing; nil if each layer decides by itself
 }
 
 var _ Rule = Custom{}
@@ -110,7 +110,7 @@ func (r Custom) Rewire(s State, rng *rand.Rand) *Change {
 	return r.RewireFunc(s, rng)
 }
 
-// String returns the name, "custom" without one.
+// String returns Name, or "custom" if it is empty.
 func (r Custom) String() string {
 	if r.Name == "" {
 		return "custom"

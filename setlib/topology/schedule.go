@@ -5,16 +5,16 @@ import (
 	"math"
 )
 
-// Schedule says when a rule runs and how the fraction that it drops changes on the way. The zero value is the rule's own default.
+// Schedule specifies when a rule runs and how the fraction that it drops changes during training. The zero value is the rule's default.
 type Schedule struct {
-	Decay Decay   // of the fraction; the zero value means the rule's default
-	Begin float64 // the first step is after this fraction of training; 0 means from the start
-	End   float64 // the last step is before this fraction of training; 0 means the rule's default
-	Every int     // minibatches from step to step; 0 means the rule's default; -1 means once after every epoch
+	Decay Decay   // of the fraction dropped; the zero value means the rule's default
+	Begin float64 // fraction of training after which the first step may run; 0 means the start
+	End   float64 // fraction of training up to which steps run; 0 means the rule's default
+	Every int     // minibatches between steps; 0 means the rule's default; -1 means one epoch
 }
 
-// Decay is how the fraction of connections that a rule drops changes along training. With t the fraction of training that is done and T that at
-// which the schedule ends, a rule that begins with zeta drops
+// Decay selects how the fraction of connections that a rule drops changes during training. With the completed fraction t of training and the
+// fraction T at which the schedule ends, a rule that starts with zeta drops
 //
 //	Constant:  zeta
 //	Linear:    zeta (1 - t/T)
@@ -31,16 +31,16 @@ const (
 
 var decays = words{"", "constant", "linear", "cosine"}
 
-// String names the decay.
+// String returns the decay's name.
 func (d Decay) String() string { return decays.of(int(d), "Decay") }
 
-// UnmarshalText reads a name, as in a grid file.
+// UnmarshalText sets the decay from its name, as used in grid files.
 func (d *Decay) UnmarshalText(text []byte) error { return decays.read((*int)(d), text, "decay") }
 
-// MarshalText writes the name.
+// MarshalText returns the decay's name.
 func (d Decay) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// or returns the schedule with a rule's defaults in place of what is not given.
+// or returns the schedule with zero fields replaced by those of standard.
 func (s Schedule) or(standard Schedule) Schedule {
 	if s.Decay == UsualDecay {
 		s.Decay = standard.Decay
@@ -54,12 +54,12 @@ func (s Schedule) or(standard Schedule) Schedule {
 	return s
 }
 
-// needs returns what a schedule needs of the engine.
+// needs returns the Needs of a rule with this schedule.
 func (s Schedule) needs() Needs {
 	return Needs{Every: max(0, s.Every), Begin: s.Begin, End: s.End, Frugal: true}
 }
 
-// fraction returns what is left of zeta after the given fraction of training.
+// fraction returns the fraction to drop when the given fraction of training is completed, starting from zeta.
 func (s Schedule) fraction(zeta, progress float64) float64 {
 	end := s.End
 	if end == 0 {

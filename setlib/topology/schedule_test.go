@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A rule runs at the minibatches that its schedule names, and no others.
+// A rule runs in exactly the minibatches of its schedule.
 func TestDue(t *testing.T) {
 	var at []int
 	needs := Schedule{Every: 40, Begin: .2, End: .75}.needs()
@@ -40,7 +40,7 @@ func TestFraction(t *testing.T) {
 	}
 }
 
-// Densities have the budget that they are given, follow in+out, and are at most 1.
+// Densities add up to the given budget, are proportional to in+out, and are at most 1.
 func TestDensities(t *testing.T) {
 	shapes := []Shape{{784, 1000}, {1000, 1000}, {1000, 10}}
 	for _, density := range []float64{.001, .01, .05, .3, 1} {
@@ -82,7 +82,7 @@ func TestRulesShareADensity(t *testing.T) {
 	}
 }
 
-// What a grid file says becomes a rule, and what it cannot say an error that names it.
+// Make builds rules from the parameters of grid files, and reports invalid ones by name.
 func TestMake(t *testing.T) {
 	r, err := Make("rigl", 20, map[string]any{"zeta": .2, "decay": "linear", "end": .5, "every": 50})
 	if want := (RigL{Epsilon: 20, Zeta: .2, Schedule: Schedule{Decay: Linear, End: .5, Every: 50}}); err != nil || r != want {

@@ -1,27 +1,27 @@
 package topology
 
-// Scratch is memory in which the steps of evolution of one layer are made, so that they need little beside what the layer has
-// anyway. The zero value is empty and ready. It serves one step at a time.
+// Scratch is memory that the steps of evolution of one layer reuse, so that they allocate little. The zero value is empty and
+// ready to use. A Scratch serves one step at a time.
 type Scratch struct {
 	spare   [][]int32
 	neurons []int32
 	starts  []int
 }
 
-// Give hands over an array, one number a connection, that nobody uses any more.
+// Give adds an array that is no longer in use. It has one element per connection.
 func (s *Scratch) Give(array []int32) {
 	if s != nil && cap(array) > 0 {
 		s.spare = append(s.spare, array)
 	}
 }
 
-// Recycle hands over a graph that nobody holds any more.
+// Recycle adds the memory of a graph that is no longer in use.
 func (s *Scratch) Recycle(g *Graph) {
 	s.Give(g.targets)
 	s.starts = g.starts
 }
 
-// Take returns an array of n numbers of any value: the smallest that was given and suffices, or else a new one.
+// Take returns an array of n elements with undefined values: the smallest given one that is large enough, or a new one.
 func (s *Scratch) Take(n int) []int32 {
 	if s == nil {
 		return make([]int32, n)
@@ -42,7 +42,7 @@ func (s *Scratch) Take(n int) []int32 {
 	return array
 }
 
-// graph returns a graph with room for n connections.
+// graph returns a graph with storage for n connections.
 func (s *Scratch) graph(in, out, n int) *Graph {
 	g := &Graph{in: in, out: out, targets: s.Take(n)}
 	if s != nil && cap(s.starts) > in {
@@ -54,7 +54,7 @@ func (s *Scratch) graph(in, out, n int) *Graph {
 	return g
 }
 
-// numbers returns room for a number a neuron.
+// numbers returns storage for one number per neuron.
 func (s *Scratch) numbers(neurons int) []int32 {
 	if s == nil {
 		return make([]int32, neurons)

@@ -11,16 +11,17 @@ type selection struct {
 	count int
 }
 
-// newSelection returns the empty set of n connections.
+// newSelection returns an empty selection for n connections.
 func newSelection(n int) selection { return selection{words: make([]uint64, (n+63)/64)} }
 
-// selected returns the set of the given connections. It panics if they are not ascending within the graph.
+// selected returns the selection of the given connections. It panics if they are not ascending within the
+// graph.
 func (g *Graph) selected(connections []int32) selection {
 	n := g.Connections()
 	s := newSelection(n)
 	for k, c := range connections {
 		if c < 0 || int(c) >= n || k > 0 && c <= connections[k-1] {
-			panic(fmt.Sprintf("topology: connection %d at place %d is not ascending within the %d of the graph", c, k, n))
+			panic(fmt.Sprintf("topology: connection %d at index %d is not ascending within the %d of the graph", c, k, n))
 		}
 		s.words[c/64] |= 1 << (c % 64)
 	}

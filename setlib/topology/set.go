@@ -6,23 +6,23 @@ import (
 	"math/rand/v2"
 )
 
-// DefaultZeta is the paper's fraction of connections removed after an epoch.
+// DefaultZeta is the paper's fraction of connections removed after each epoch.
 const DefaultZeta = 0.3
 
-// SET is sparse evolutionary training (Mocanu et al. 2018, Box 1). The graph starts as Erdos-Renyi (Eq. 1). After each epoch
-// the fraction Zeta of the positive weights and the fraction Zeta of the negative weights that are closest to zero are
-// removed, each sign apart, and as many new connections are drawn uniformly among the empty pairs, those just emptied
-// included. After the last epoch connections are only removed, so about 1-Zeta of them are left.
+// SET is sparse evolutionary training (Mocanu et al. 2018, Box 1). The graph starts as Erdos-Renyi (Eq. 1). After each epoch, the fraction
+// Zeta of the positive weights and the fraction Zeta of the negative weights that are closest to zero are removed. As many new connections
+// are drawn uniformly among the empty pairs, including those just removed. After the last epoch connections are only removed, so about 1-Zeta
+// of them are left.
 //
-// Each fraction is rounded down to a whole number of connections. A weight of exactly zero has no sign and does nothing; it is
-// removed as well. A step takes time in proportion to the number of connections and neurons.
+// Each fraction is rounded down to a whole number of connections. Weights of exactly zero, which have no sign and no effect, are removed as
+// well. The time of a step is proportional to the numbers of connections and neurons.
 //
-// The default schedule is the paper's: the same fraction after every epoch. One that ends, or that counts minibatches, leaves out the removal
-// after the last epoch unless a step falls on it.
+// The default schedule is the paper's: the same fraction after every epoch. A schedule with an End or counted in minibatches skips the
+// removal after the last epoch unless a step falls on it.
 type SET struct {
 	Epsilon float64 // sparsity level of Eq. 1; 0 means 11, the paper's value for RBMs
-	Density float64 // fraction of the pairs that are connected at the start, in place of Epsilon; 0 means by Epsilon
-	Spread  Spread  // how layers share the density
+	Density float64 // fraction of the pairs that are connected at the start, overrides Epsilon; 0 means Epsilon applies
+	Spread  Spread  // how the density is distributed among layers
 	Zeta    float64 // fraction removed in a step, in (0, 1]; 0 means 0.3, the paper's value
 	Schedule
 }
@@ -43,19 +43,19 @@ func (r SET) Rewire(s State, rng *rand.Rand) *Change {
 	return s.replace(strongest(s.Weights, zeta, newSelection(len(s.Weights))), rng)
 }
 
-// Needs says when the rule runs.
+// Needs returns when the rule runs.
 func (r SET) Needs() Needs { return r.Schedule.needs() }
 
-// String names the rule and its parameters.
+// String returns the rule's name and parameters.
 func (r SET) String() string { return r.Key() }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (r SET) Key() string {
 	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta)
 	return keyed("SET", r)
 }
 
-// levelOf returns the sparsity level of a rule, 0 if a density takes its place.
+// levelOf returns the sparsity level of a rule, or 0 if it has a density instead.
 func levelOf(epsilon, density float64) float64 {
 	if density > 0 {
 		return 0
@@ -70,7 +70,7 @@ func orStandard(option, standard float64) float64 {
 	return option
 }
 
-// ceil rounds up, but for what rounding has added.
+// ceil rounds up, ignoring rounding errors of x.
 func ceil(x float64) int { return int(math.Ceil(x - 1e-9)) }
 
 func zetaOf(option float64) float64 {

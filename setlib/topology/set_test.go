@@ -17,7 +17,7 @@ func normals(n int, r *rand.Rand) []float32 {
 
 func TestKeepStrongestByHand(t *testing.T) {
 	w := []float32{.5, -.1, .2, -.4, 0, .1, -.3, .2, .9, -.2}
-	// Positive: .1 .2 .2 .5 .9 (2 of 5 go: .1 and the first .2); negative: .1 .2 .3 .4 (1 of 4 goes); zero goes.
+	// Positive: .1 .2 .2 .5 .9 (2 of 5 are removed: .1 and the first .2); negative: .1 .2 .3 .4 (1 of 4 is removed); zero is removed.
 	if got, want := KeepStrongest(w, .4), []int32{0, 3, 6, 7, 8, 9}; !slices.Equal(got, want) {
 		t.Errorf("kept %v, want %v", got, want)
 	}
@@ -34,7 +34,7 @@ func TestKeepStrongestByHand(t *testing.T) {
 	}
 }
 
-// KeepStrongest against a sort of each sign, on weights with many ties and on weights that differ in their last bits.
+// KeepStrongest is compared with sorting by sign, for weights with many ties and weights that differ in their last bits.
 func TestKeepStrongestAgainstSorting(t *testing.T) {
 	r := rng(3)
 	for round := range 900 {
@@ -83,8 +83,8 @@ func TestKeepStrongestAgainstSorting(t *testing.T) {
 	}
 }
 
-// The arithmetic of the paper's Table 2: DNA with 250 hidden neurons starts at about 11*430 connections, keeps
-// exactly as many through every epoch, and ends at 0.7 of that number, rounded by sign.
+// The arithmetic of the paper's Table 2: DNA with 250 hidden neurons starts with about 11*430 connections, keeps exactly as
+// many in every epoch, and ends with 0.7 of that number, rounded by sign.
 func TestSETCountsOnDNA(t *testing.T) {
 	r := rng(1)
 	rule := SET{}
@@ -108,7 +108,7 @@ func TestSETCountsOnDNA(t *testing.T) {
 	}
 }
 
-// checkChange verifies that From tells the truth about how g became ch.Graph.
+// checkChange verifies that From correctly describes how g became ch.Graph.
 func checkChange(t *testing.T, g *Graph, ch *Change) {
 	t.Helper()
 	valid(t, ch.Graph)
@@ -121,7 +121,7 @@ func checkChange(t *testing.T, g *Graph, ch *Change) {
 	}
 }
 
-// Growth on a layer where some neurons are fully connected: it neither stalls nor makes duplicates.
+// Growth in a layer with fully connected neurons neither stalls nor makes duplicates.
 func TestReplaceFillsTheGraph(t *testing.T) {
 	r := rng(2)
 	g := Dense{}.Wire(6, 5, r)
@@ -138,7 +138,7 @@ func TestReplaceFillsTheGraph(t *testing.T) {
 	g.Replace([]int32{0}, 30, r)
 }
 
-// New connections fall on every empty pair equally often, whether few or most of the pairs are asked for.
+// New connections occur in every empty pair equally often, whether few or most of the pairs are drawn.
 func TestReplaceIsUniform(t *testing.T) {
 	r := rng(4)
 	g := Dense{}.Wire(4, 5, r)
@@ -205,7 +205,7 @@ func TestZetaOutOfRangePanics(t *testing.T) {
 	SET{Zeta: 1.5}.Rewire(State{Graph: g, Weights: normals(g.Connections(), rng(1)), Epoch: 1, Epochs: 2}, rng(1))
 }
 
-// New connections fall on every empty pair equally often also where few pairs are taken, in rows of any length.
+// New connections occur in every empty pair equally often also if few pairs are connected, in rows of any length.
 func TestReplaceIsUniformWhereSparse(t *testing.T) {
 	r := rng(6)
 	const in, out, draws = 6, 11, 20000
@@ -240,8 +240,8 @@ func TestReplaceIsUniformWhereSparse(t *testing.T) {
 	}
 }
 
-// Evolution on layers of every density and shape, in memory that is used again: From tells the truth, and the same seed gives
-// the same graph with that memory and without.
+// Evolution of layers of every density and shape, with reused memory: From is correct, and the same seed gives the same graph
+// with and without reused memory.
 func TestRewireInScratch(t *testing.T) {
 	r := rng(8)
 	for _, c := range []struct {
@@ -288,7 +288,7 @@ func TestScratchTakesTheSmallest(t *testing.T) {
 	}
 }
 
-// BenchmarkRewire evolves as many connections as the paper's CIFAR10 network has.
+// BenchmarkRewire rewires as many connections as in the paper's network for CIFAR10.
 func BenchmarkRewire(b *testing.B) {
 	r := rng(1)
 	rule := SET{Epsilon: 20}

@@ -2,11 +2,11 @@ package topology
 
 import "fmt"
 
-// Shared returns the number of pairs of neurons that are connected in both graphs. It panics if these differ in their numbers of neurons. Time
-// is proportional to the number of connections.
+// Shared returns the number of pairs of neurons that are connected in both graphs. It panics if the graphs differ in shape. Its time is
+// proportional to the number of connections.
 func (g *Graph) Shared(other *Graph) int {
 	if g.in != other.in || g.out != other.out {
-		panic(fmt.Sprintf("topology: pairs shared by a graph of %v and one of %v", g, other))
+		panic(fmt.Sprintf("topology: Shared: graphs differ in shape: %v and %v", g, other))
 	}
 	if g.Complete() {
 		return other.Connections()

@@ -6,35 +6,36 @@ import (
 )
 
 // SNFS is sparse momentum (Dettmers and Zettlemoyer, "Sparse networks from scratch: faster training without losing performance", 2019). All layers
-// with the rule keep one budget of connections, which moves to where momentum is large. In a step at fraction t of training, of the n(l) connections of layer l
+// with the rule share one budget of connections, which moves to where momentum is large. In a step at fraction t of training, of the n(l) connections
+// of layer l
 //
-//	drop          the d(l) = zeta(t) n(l) of the smallest |w|, and all that are 0
-//	redistribute  the sum of all d(l), in proportion to the mean |m| of each layer's connections; what a layer has no room for goes to the others
-//	grow          in each layer as many pairs as are its share, those of the largest |M| among all that are then empty
+//	drop          the d(l) = zeta(t) n(l) with the smallest |w|, and all with w = 0
+//	redistribute  the sum of all d(l) among the layers, in proportion to the mean |m| of their connections; what exceeds a layer's room goes to the others
+//	grow          in each layer its share of pairs: those with the largest |M| among all that are then empty
 //
-// with zeta(t) = zeta/2 (1 + cos(pi t/End)) and m the optimizer's momentum, or with second moments v, m/(sqrt(v) + 10^-8). In the last minibatch of the
-// step, the layers' weights do not learn.
+// where zeta(t) = zeta/2 (1 + cos(pi t/End)) and m is the optimizer's momentum or, with second moments v, m/(sqrt(v) + 10^-8). The layers' weights
+// are not updated in the minibatch of the step.
 //
 // The authors keep the momentum of every pair, connected or not, which takes the memory of dense layers. Here
 //
 //	M = g(0) + Momentum g(1) + Momentum² g(2) + ... + Momentum^(Window-1) g(Window-1)
 //
-// with g(k) the gradient on the minibatch k before the last one, of this epoch. The default Window 1 is the gradient of one minibatch, as in RigL. A larger
-// one comes closer to the authors' momentum: if gradients were all alike, M would lack the part Momentum^Window of it, with 10 minibatches a third. With second
-// moments the authors also divide M by sqrt(v), which needs a v of every pair and is left out, and so is their lower zeta for layers that are
-// almost dense.
+// where g(k) is the gradient on the k-th minibatch before the last one, within the epoch. The default Window 1 uses the gradient of one minibatch, as
+// RigL does. A larger Window comes closer to the authors' momentum: if all gradients were equal, M would lack the fraction Momentum^Window of it,
+// about a third with 10 minibatches. With second moments the authors also divide M by sqrt(v). This needs a v for every pair and is left out, as is
+// their lower zeta for layers that are almost dense.
 //
-// Zeta 0.5, Momentum 0.9, the cosine and a step after every epoch are the defaults of the authors' code; epsilon and Window 1 are
-// the lab's. A step takes the time of a dense layer's weight gradient on Window minibatches. Beside what RigL needs, every minibatch more takes the memory of
-// a layer's inputs and outputs on it, twice.
+// Zeta 0.5, Momentum 0.9, the cosine and a step after every epoch are the defaults of the authors' code; epsilon and Window 1 are ours. A step takes
+// the time of a dense layer's weight gradient on Window minibatches. In addition to RigL's memory, each minibatch beyond the first takes twice the
+// memory of the layer's inputs and outputs.
 type SNFS struct {
 	Epsilon  float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
-	Density  float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
-	Spread   Spread  // how layers share the density at the start
+	Density  float64 // fraction of the pairs that are connected, overrides Epsilon; 0 means Epsilon applies
+	Spread   Spread  // how the density is distributed among layers at the start
 	Zeta     float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.5
-	Window   int     // minibatches whose gradients count; 0 means 1
-	Momentum float64 // with a Window, weight of each minibatch against the next one, in (0, 1]; 0 means 0.9
-	Revive   bool    // a connection that is dropped and grown in one step keeps its weight
+	Window   int     // minibatches whose gradients are summed; 0 means 1
+	Momentum float64 // with a Window, weight of each minibatch relative to the next one, in (0, 1]; 0 means 0.9
+	Revive   bool    // a connection that is dropped and grown in the same step keeps its weight
 	Schedule
 }
 
@@ -51,7 +52,7 @@ func (r SNFS) filled() SNFS {
 	return r
 }
 
-// together returns what is equal for all layers that have one budget: they may start with densities of their own.
+// together returns the fields that layers with a common budget share. Their initial densities may differ.
 func (r SNFS) together() Rule {
 	r.Epsilon, r.Density, r.Spread = 0, 0, Uniform
 	return r
@@ -80,7 +81,7 @@ func (r SNFS) Divide(layers []State) []Quota {
 	return quotas
 }
 
-// zeros returns how many weights are 0.
+// zeros returns the number of weights that are 0.
 func zeros(weights []float32) int {
 	n := 0
 	for _, w := range weights {
@@ -91,7 +92,7 @@ func zeros(weights []float32) int {
 	return n
 }
 
-// meanMomentum returns the mean |m| of a layer's connections, 0 of none.
+// meanMomentum returns the mean |m| of a layer's connections, or 0 if there are none.
 func meanMomentum(s State) float64 {
 	sum := 0.
 	for c, m := range s.Momentum {
@@ -114,7 +115,7 @@ func (r SNFS) Rewire(s State, rng *rand.Rand) *Change {
 	return ch
 }
 
-// Needs are gradients of several minibatches.
+// Needs requests gradients, with a Window those of several minibatches.
 func (r SNFS) Needs() Needs {
 	r = r.filled()
 	needs := r.needs()
@@ -122,8 +123,8 @@ func (r SNFS) Needs() Needs {
 	return needs
 }
 
-// String names the rule and its parameters.
+// String returns the rule's name and parameters.
 func (r SNFS) String() string { return r.Key() }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (r SNFS) Key() string { return keyed("SNFS", r.filled()) }

@@ -7,30 +7,30 @@ import (
 	"slices"
 )
 
-// SRigL is RigL with a constant fan-in, and without the neurons that it would leave with few connections (Lasby, Golubeva, Evci, Nica and Ioannou,
-// "Dynamic sparse training with structured sparsity", 2023, section 3). Every neuron begins with k random connections, and the layer keeps N = k Out of them. In
-// a step at fraction t of training, with d = zeta(t) n of the n connections,
+// SRigL is RigL with a constant fan-in and the ablation of neurons that would be left with few connections (Lasby, Golubeva, Evci, Nica and Ioannou,
+// "Dynamic sparse training with structured sparsity", 2023, section 3). Every neuron starts with k random connections, and the layer keeps N = k Out
+// of them. In a step at fraction t of training, with d = zeta(t) n of the n connections,
 //
-//	salient  the n - d connections of the largest |w|, and the d pairs of the largest |dL/dw| among all others
+//	salient  the n - d connections with the largest |w|, and the d pairs with the largest |dL/dw| among all others
 //	ablate   the neurons with fewer than Gamma k salient pairs, or fewer than 1, but leave the N/In with the most
-//	drop     all connections of these neurons; of all others but the n - d of the largest |w|; of a neuron all but the k' largest
-//	grow     in every other neuron as many pairs as it lacks to k' = N / neurons left, those of its largest |dL/dw|, on one minibatch
+//	drop     all connections of these neurons; in the other neurons, all but the n - d with the largest |w|, and all but the k' largest of each neuron
+//	grow     in each neuron that is left, the pairs with the largest |dL/dw| on one minibatch, up to k' = N / neurons left
 //
-// with zeta(t) = zeta/2 (1 + cos(pi t/End)), N/In rounded up and all else rounded down. Connections of weight 0 are not salient and are dropped. An ablated
-// neuron may have connections again after a later step. Pairs of a neuron without a gradient are drawn uniformly where it lacks others. In
-// the minibatch of a step, the layer's weights do not learn.
+// where zeta(t) = zeta/2 (1 + cos(pi t/End)), N/In is rounded up, and everything else is rounded down. Connections with weight 0 are not salient and
+// are dropped. An ablated neuron may get connections again in a later step. If a neuron has too few pairs with a nonzero gradient, the rest are drawn
+// uniformly. The layer's weights are not updated in the minibatch of a step.
 //
-// Zeta 0.3, the cosine and a step every 100 minibatches are the defaults of the authors' code, and Gamma 0.3 is what its examples take; the end after 75% of training and
-// epsilon are the lab's, as RigL's. The authors do not ablate the last layer, which nn.MLP has dense. A step takes the time of a dense layer's weight gradient on two
-// minibatches, and memory in proportion to the connections.
+// Zeta 0.3, the cosine and a step every 100 minibatches are the defaults of the authors' code, and Gamma 0.3 is used in its examples. The end after
+// 75% of training and epsilon are ours, as in RigL. The authors do not ablate the last layer, which is dense in nn.MLP. A step takes the time of a
+// dense layer's weight gradient on two minibatches, and memory proportional to the number of connections.
 type SRigL struct {
 	Epsilon     float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
-	Density     float64 // fraction of the pairs that are connected, in place of Epsilon; 0 means by Epsilon
-	Spread      Spread  // how layers share the density
+	Density     float64 // fraction of the pairs that are connected, overrides Epsilon; 0 means Epsilon applies
+	Spread      Spread  // how the density is distributed among layers
 	Zeta        float64 // fraction dropped in the first step, in (0, 1]; 0 means 0.3
-	Gamma       float64 // fraction of k that has to be salient for a neuron to stay, in (0, 1]; 0 means 0.3
-	KeepNeurons bool    // no neuron is ablated: the fan-in stays the same
-	Revive      bool    // a connection that is dropped and grown in one step keeps its weight
+	Gamma       float64 // fraction of k that must be salient for a neuron to stay, in (0, 1]; 0 means 0.3
+	KeepNeurons bool    // ablate no neurons: the fan-in stays the same
+	Revive      bool    // a connection that is dropped and grown in the same step keeps its weight
 	Schedule
 }
 
@@ -45,7 +45,7 @@ func (r SRigL) filled() SRigL {
 	return r
 }
 
-// fanIn returns the connections of each neuron at the start, k.
+// fanIn returns k, the initial number of connections of each neuron.
 func (r SRigL) fanIn(in, out int) int {
 	if in == 0 || out == 0 {
 		return 0
@@ -57,12 +57,12 @@ func (r SRigL) fanIn(in, out int) int {
 	return min(in, max(1, int(math.Round(density*float64(in)))))
 }
 
-// Wire draws k inputs for every neuron.
+// Wire draws k inputs for each neuron.
 func (r SRigL) Wire(in, out int, rng *rand.Rand) *Graph {
 	return ConstantFanIn(in, out, r.fanIn(in, out), rng)
 }
 
-// Rewire drops the weakest connections, ablates neurons, and fills each of the others up to the common fan-in.
+// Rewire drops the weakest connections, ablates neurons, and fills the remaining ones up to the common fan-in.
 func (r SRigL) Rewire(s State, rng *rand.Rand) *Change {
 	r = r.filled()
 	g, n, k := s.Graph, len(s.Weights), r.fanIn(s.Graph.in, s.Graph.out)
@@ -94,7 +94,7 @@ func (r SRigL) Rewire(s State, rng *rand.Rand) *Change {
 	return ch
 }
 
-// salientNeurons returns which neurons have enough salient pairs. Strong are the connections that are salient.
+// salientNeurons returns which neurons have enough salient pairs. strong holds the salient connections.
 func (r SRigL) salientNeurons(s State, strong selection, k int) []bool {
 	g := s.Graph
 	counts := make([]int, g.out)
@@ -118,7 +118,8 @@ func (r SRigL) salientNeurons(s State, strong selection, k int) []bool {
 	return stays
 }
 
-// strongestOf returns the n connections of the largest |w| of neurons that stay, of each at most k, and how many it has.
+// strongestOf returns the n connections with the largest |w| of the neurons that stay, but at most k per neuron, and the number of connections of
+// each neuron.
 func strongestOf(s State, stays []bool, n, k int) (keep selection, kept []int32) {
 	targets, sizes := s.Graph.Targets(), magnitudes(s.Weights)
 	for c, j := range targets {
@@ -148,15 +149,15 @@ func strongestOf(s State, stays []bool, n, k int) (keep selection, kept []int32)
 	return keep, kept
 }
 
-// Needs are gradients.
+// Needs requests gradients.
 func (r SRigL) Needs() Needs {
 	needs := r.filled().needs()
 	needs.Gradients = true
 	return needs
 }
 
-// String names the rule and its parameters.
+// String returns the rule's name and parameters.
 func (r SRigL) String() string { return r.Key() }
 
-// Key identifies the rule in stored runs. It never changes.
+// Key returns the identifier of the rule in stored runs. It never changes.
 func (r SRigL) Key() string { return keyed("SRigL", r.filled()) }

@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// urn draws numbers for one step of growth.
+// urn draws random numbers for one step of growth.
 type urn struct {
 	pcg    rand.PCG
-	marked []uint64 // a bit a number, all 0 between draws
+	marked []uint64 // one bit per number, all 0 between draws
 	drawn  []int32
 }
 
-// newUrn returns an urn that takes its seed from rng: drawing from rng one by one would be the greater part of the work.
+// newUrn returns an urn with its own generator, seeded from rng. Drawing all numbers from rng would take most of the time.
 func newUrn(rng *rand.Rand) *urn { return &urn{pcg: *rand.NewPCG(rng.Uint64(), rng.Uint64())} }
 
-// below draws a number below n, every one equally likely (Lemire, "Fast random integer generation in an interval", 2019).
+// below draws a number in [0, n), uniformly (Lemire, "Fast random integer generation in an interval", 2019).
 func (u *urn) below(n uint64) uint64 {
 	hi, lo := bits.Mul64(u.pcg.Uint64(), n)
 	if lo < n {
@@ -27,11 +27,11 @@ func (u *urn) below(n uint64) uint64 {
 	return hi
 }
 
-// few is the number of draws up to which they are sorted by insertion.
+// few is the largest number of draws that are sorted by insertion.
 const few = 48
 
-// distinct draws k different numbers below n, every set of k equally likely, and returns them in ascending order.
-// They are valid until the next call. The cost is proportional to k, whatever n is.
+// distinct draws k distinct numbers in [0, n), every set equally likely, and returns them in ascending order. The result is valid
+// until the next call. The cost is proportional to k, whatever n is.
 func (u *urn) distinct(k, n int) []int32 {
 	switch {
 	case k > n/2:
@@ -44,7 +44,7 @@ func (u *urn) distinct(k, n int) []int32 {
 	return u.drawn
 }
 
-// insert keeps what is drawn in order and draws again what is there already.
+// insert keeps the drawn numbers sorted and repeats draws of numbers already drawn.
 func (u *urn) insert(k, n int) {
 	if cap(u.drawn) < few {
 		u.drawn = make([]int32, 0, few)
@@ -66,7 +66,7 @@ func (u *urn) insert(k, n int) {
 	}
 }
 
-// mark notes on a bit map what is drawn, and draws again what is there already: at most half of the numbers are.
+// mark records drawn numbers in a bitmap and repeats draws of numbers already drawn. At most half of the numbers are.
 func (u *urn) mark(k, n int) {
 	size := (n + 63) / 64
 	if len(u.marked) < size {
@@ -96,7 +96,7 @@ func (u *urn) mark(k, n int) {
 	}
 }
 
-// decide asks of one number after another whether it is drawn (selection sampling): of the left ones, k are.
+// decide decides for each number in turn whether it is drawn (selection sampling): of those left, k are still to be drawn.
 func (u *urn) decide(k, n int) {
 	u.drawn = u.drawn[:0]
 	for r := 0; k > 0; r++ {
@@ -107,16 +107,17 @@ func (u *urn) decide(k, n int) {
 	}
 }
 
-// share draws k different cells among rows of cells, free[j] of the width cells of row j, sum in all, every set of k equally likely,
-// and takes from each row's free those that fell on it. Which of a row's free cells they are remains to be drawn: distinct does.
+// share draws k distinct cells among the free cells of all rows, every set of k equally likely, and subtracts from free[j] the
+// number drawn in row j. Rows have width cells, row j has free[j] free ones, and their sum is sum. Which of a row's free cells were
+// drawn is decided later, by distinct.
 func (u *urn) share(free []int32, k, width int, sum uint64) {
 	cells := uint64(width) * uint64(len(free))
 	if cells-sum+uint64(k) > cells/2 {
 		u.shareOut(free, k, sum)
 		return
 	}
-	// Only numbers matter here, so a row's free cells may be thought of as its first ones. A draw of another cell is repeated, and so
-	// are fewer than half of all.
+	// Only the numbers matter here, so the free cells of a row may be assumed to be its first ones. A draw of any other cell is
+	// repeated; fewer than half of all draws are.
 	for k > 0 {
 		r := u.below(cells)
 		row := r / uint64(width)
@@ -127,7 +128,7 @@ func (u *urn) share(free []int32, k, width int, sum uint64) {
 	}
 }
 
-// shareOut is share where most cells are taken in the end: it decides on one free cell after another.
+// shareOut is share for the case that most cells are taken at the end: it decides for each free cell in turn.
 func (u *urn) shareOut(free []int32, k int, sum uint64) {
 	for row, n := range free {
 		for range n {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Every number, and every pair of numbers, is drawn as often as it must be, in each of the ways in which distinct draws.
+// Every number and every pair of numbers is drawn with the right frequency, by each of the methods of distinct.
 func TestDistinctIsUniform(t *testing.T) {
 	for _, c := range []struct{ k, n int }{{1, 9}, {3, 9}, {4, 9}, {5, 9}, {8, 9}, {9, 9}, {49, 120}, {60, 120}, {70, 120}, {50, 100_000}, {30, 100_000}} {
 		u := newUrn(rng(uint64(c.n)))
@@ -25,7 +25,7 @@ func TestDistinctIsUniform(t *testing.T) {
 			}
 		}
 		for g, n := range single {
-			// Group g of the numbers, which is one number where there are few.
+			// Group g of the numbers; a single number if there are few.
 			groups := len(single)
 			size := float64(((g+1)*c.n+groups-1)/groups - (g*c.n+groups-1)/groups)
 			p := float64(c.k) / float64(c.n)
@@ -46,8 +46,8 @@ func TestDistinctIsUniform(t *testing.T) {
 	}
 }
 
-// share against its definition: the number that falls on a row is hypergeometric, with the right mean, variance and covariance,
-// whether the cells are mostly taken or mostly free.
+// share is compared with its definition: the number drawn in a row is hypergeometric, with the right mean, variance and
+// covariance, whether most cells are taken or most are free.
 func TestShare(t *testing.T) {
 	for _, c := range []struct {
 		name  string

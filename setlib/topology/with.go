@@ -5,14 +5,14 @@ import (
 	"math/rand/v2"
 )
 
-// Grow returns the change in which the connections keep (numbers in ascending order) stay, all others go, and those to the given pairs grow:
-// numbers in*Out + out, ascending, as Gradients.Largest returns them. A pair may be one whose connection goes; it then grows as a new one.
-// It panics if keep or pairs are not ascending, or a pair is connected by keep.
+// Grow returns the change that keeps the connections in keep (ascending numbers), removes all others, and adds the given pairs: ascending
+// numbers in*Out + out, as Gradients.Largest returns them. A pair whose connection is removed may be added again; it starts as a new
+// connection. Grow panics if keep or pairs are not ascending, or if a pair is connected by keep.
 func (s State) Grow(keep []int32, pairs []int64) *Change {
 	return s.Graph.with(s.Graph.selected(keep), pairs, s.Scratch)
 }
 
-// grow is Grow for a set of connections; if there are fewer than n pairs, others are drawn uniformly.
+// grow is Grow for a selection. If there are fewer than n pairs, others are drawn uniformly.
 func (s State) grow(keep selection, pairs []int64, n int, rng *rand.Rand) *Change {
 	if len(pairs) >= n {
 		return s.Graph.with(keep, pairs, s.Scratch)
@@ -32,7 +32,7 @@ func (s State) grow(keep selection, pairs []int64, n int, rng *rand.Rand) *Chang
 	return second
 }
 
-// with is Grow in memory of s where there is some.
+// with is Grow for a selection. It uses the memory of s if s is not nil.
 func (g *Graph) with(keep selection, pairs []int64, s *Scratch) *Change {
 	n := keep.count + len(pairs)
 	next := s.graph(g.in, g.out, n)
@@ -43,7 +43,7 @@ func (g *Graph) with(keep selection, pairs []int64, s *Scratch) *Change {
 		grow := func(below int64) {
 			for ; p < len(pairs) && pairs[p] < below; p++ {
 				if pairs[p] <= last {
-					panic(fmt.Sprintf("topology: pair %d of %d x %d neurons, at place %d, is connected, double or out of order", pairs[p], g.in, g.out, p))
+					panic(fmt.Sprintf("topology: pair %d of %d x %d neurons, at index %d, is connected, a duplicate or out of order", pairs[p], g.in, g.out, p))
 				}
 				last = pairs[p]
 				targets[at], from[at] = int32(pairs[p]-first), -1
@@ -73,7 +73,7 @@ func (g *Graph) with(keep selection, pairs []int64, s *Scratch) *Change {
 	}
 	if next.Complete() {
 		s.Give(next.targets)
-		next.targets = nil // made when asked for
+		next.targets = nil // built on first use
 	}
 	return &Change{Graph: next, From: from}
 }

@@ -10,14 +10,14 @@ var (
 	_ encoding.BinaryUnmarshaler = (*History)(nil)
 )
 
-// MarshalBinary returns the table as WriteCSV writes it.
+// MarshalBinary returns the table in the format of WriteCSV.
 func (h *History) MarshalBinary() ([]byte, error) {
 	var b bytes.Buffer
 	err := h.WriteCSV(&b)
 	return b.Bytes(), err
 }
 
-// UnmarshalBinary makes h the table that MarshalBinary has written, to the same bits.
+// UnmarshalBinary sets h from the output of MarshalBinary. The values are equal bit for bit.
 func (h *History) UnmarshalBinary(data []byte) error {
 	read, err := parseHistory(data)
 	if err == nil {

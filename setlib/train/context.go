@@ -6,12 +6,12 @@ import (
 	"os/signal"
 )
 
-// Context returns a context that the user can cancel: Ctrl-C in a program, the interrupt button in a notebook. It is canceled by
-// the first interrupt after the call; for work that begins later ask for a fresh one. In a notebook's interpreted cells, the
-// variable ctx is such a context, fresh in every cell.
+// Context returns a context that the user can cancel: by Ctrl-C in a program, by the interrupt button in a notebook. The first
+// interrupt after the call cancels it, so call Context again for later work. In interpreted cells of a notebook, the variable
+// ctx is such a context, created for each cell.
 func Context() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	// Once it has served, a second Ctrl-C ends a program as usual.
+	// After the first Ctrl-C, a second one ends the program as usual.
 	context.AfterFunc(ctx, stop)
 	return ctx
 }

@@ -1,7 +1,7 @@
-// Package train is the loop around every model: epochs, evolution of the topology, metrics, history, interruption.
+// Package train provides the training loop for all models: epochs, evolution of the topology, metrics, history, interruption.
 //
 //	run, err := train.Fit(train.Context(), model, data.Train, train.Options{Epochs: 200})
 //
-// A Metric says what is measured; the result is a Run with its History. A model is anything with the methods of
-// Model: rbm.RBM is one.
+// A Metric is measured during training. The result is a Run with its History. A model is any type that implements Model,
+// such as nn.Network and rbm.RBM.
 package train

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Each calls job for i = 0 … n-1, several at a time, one a processor, and waits for all of them. The first error cancels the
-// context that the jobs get, and is returned. It is how several models are trained side by side: give each one thread.
+// Each calls job for i = 0 … n-1, in parallel on all processors, and waits for all calls. The first error cancels the
+// context passed to the jobs, and is returned. Use it to train several models side by side, each with one thread.
 func Each(ctx context.Context, n int, job func(ctx context.Context, i int) error) error {
 	g, inner := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))

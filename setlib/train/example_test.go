@@ -26,7 +26,7 @@ func ExampleMetric() {
 	// Output: [5 10] [8 8]
 }
 
-// Training ends when a metric has had no better value for three epochs.
+// Training ends when a metric has not improved for three epochs.
 func ExampleEarlyStopping() {
 	digits := datasets.Digits().GloballyStandardized()
 	model := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{20}, Classes: 10}.Layers(), LearningRate: 0.1, Seed: 1})

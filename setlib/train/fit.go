@@ -10,7 +10,7 @@ import (
 	"setlab/datasets"
 )
 
-// Names of the columns that every history has.
+// The names of the columns that every history has.
 const (
 	LossColumn        = "loss"        // training loss of the epoch
 	ConnectionsColumn = "connections" // weights after the topology evolved, n^W in the paper
@@ -18,12 +18,12 @@ const (
 
 // Fit trains the model on the data and returns the run.
 //
-// An epoch is: train on all samples, measure what is due, evolve the topology, add a row to the history, call OnEpoch.
-// When ctx is canceled, training ends within a minibatch; Fit then returns both the run so far, with Interrupted set, and an
-// error that wraps ctx's. The model keeps what it has learned. Other errors come with the run so far as well.
-// If Options.Stop is due, training ends with that epoch, and metrics that are not measured every epoch are measured in it.
-// Before it returns, it calls what OnEpoch has given to Progress.AtEnd.
-// Options without epochs, an unnamed metric, two metrics of one name or a history to resume that has other columns are errors.
+// Each epoch trains on all samples, measures the metrics that are due, evolves the topology, adds a row to the history, and
+// calls OnEpoch. If ctx is canceled, training ends within one minibatch. Fit then returns the run so far, with Interrupted
+// set, and an error that wraps ctx's error. The model keeps what it has learned. Other errors are also returned together with
+// the run so far. If Options.Stop ends training early, metrics that are not measured every epoch are measured in the last
+// epoch. Before it returns, Fit calls the functions registered with Progress.AtEnd. Fit returns an error if the options have
+// no epochs, an unnamed metric, two metrics with the same name, or a history to resume that has other columns.
 func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*Run, error) {
 	names, err := o.columns()
 	if err != nil {
@@ -35,7 +35,7 @@ func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*
 	}
 	run := &Run{Model: model, History: history, Epochs: history.last(), Provenance: NewProvenance(model, data)}
 	began, ending := time.Now(), &ending{}
-	// Deferred, because a callback may also panic or, in a notebook, be ended by an interrupt.
+	// Deferred, because a callback may panic or, in a notebook, be terminated by an interrupt.
 	defer func() {
 		run.Elapsed = time.Since(began)
 		ending.call(run, err)
@@ -44,7 +44,7 @@ func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*
 	return run, err
 }
 
-// fit trains the epochs that the run lacks.
+// fit trains the remaining epochs of the run.
 func (o *Options) fit(ctx context.Context, run *Run, data *datasets.Samples, began time.Time, ending *ending) error {
 	model, history, before := run.Model, run.History, run.Epochs
 	if p, ok := model.(Planned); ok {
@@ -87,7 +87,7 @@ func (o *Options) fit(ctx context.Context, run *Run, data *datasets.Samples, beg
 	return nil
 }
 
-// columns returns the names of the history's columns.
+// columns checks the options and returns the names of the history's columns.
 func (o *Options) columns() ([]string, error) {
 	if o.Epochs < 1 {
 		return nil, fmt.Errorf("train: %d epochs; set Options.Epochs to at least 1", o.Epochs)
@@ -107,7 +107,7 @@ func (o *Options) columns() ([]string, error) {
 	return names, o.Stop.check(o.Metrics)
 }
 
-// history returns the table to begin with.
+// history returns the initial table.
 func (o *Options) history(names []string) (*History, error) {
 	h := o.Resume
 	switch {
@@ -121,13 +121,13 @@ func (o *Options) history(names []string) (*History, error) {
 	return h.clone(), nil
 }
 
-// measure takes the metrics that are due.
+// measure measures the metrics that are due.
 func (o *Options) measure(ctx context.Context, epoch int) (row, error) {
 	r := row{}
 	return r, o.take(ctx, epoch, r, func(m Metric) bool { return m.due(epoch, o.Epochs) })
 }
 
-// measureRest takes those that are not, as training ends.
+// measureRest measures the metrics that are not due, at the end of training.
 func (o *Options) measureRest(ctx context.Context, epoch int, r row) error {
 	return o.take(ctx, epoch, r, func(m Metric) bool { return !m.due(epoch, o.Epochs) })
 }
@@ -154,7 +154,7 @@ func (o *Options) report(p Progress) error {
 	return o.OnEpoch(p)
 }
 
-// stopped notes an early end and says where it happened.
+// stopped records an early end and returns an error that says where training stopped.
 func (r *Run) stopped(epoch, epochs int, err error) error {
 	r.Interrupted = errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 	return fmt.Errorf("train: stopped in epoch %d of %d: %w", epoch, epochs, err)

@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// History is the table of a run: one row an epoch, one column a metric. A metric that was not measured at an epoch is NaN.
+// History is the table of a run, with one row per epoch and one column per metric. A metric that was not measured at an epoch is
+// NaN.
 type History struct {
 	names  []string
 	epochs []int
@@ -41,7 +42,7 @@ func (h *History) append(epoch int, r row) {
 	}
 }
 
-// Clone returns a copy, which training does not go on to fill.
+// Clone returns a copy that is independent of further training.
 func (h *History) Clone() *History {
 	c := &History{names: h.Names(), epochs: h.Epochs()}
 	for _, column := range h.values {
@@ -59,7 +60,8 @@ func (h *History) Len() int { return len(h.epochs) }
 // Epochs returns the epoch of each row.
 func (h *History) Epochs() []int { return slices.Clone(h.epochs) }
 
-// Column returns a column, NaN where it was not measured. It panics, naming the columns there are, if there is none of that name.
+// Column returns a column, with NaN where it was not measured. It panics, listing the existing columns, if there is no column
+// with that name.
 func (h *History) Column(name string) []float64 { return slices.Clone(h.column(name)) }
 
 func (h *History) column(name string) []float64 {
@@ -70,15 +72,15 @@ func (h *History) column(name string) []float64 {
 	return h.values[i]
 }
 
-// Has reports whether there is a column of that name.
+// Has reports whether there is a column with that name.
 func (h *History) Has(name string) bool { return slices.Contains(h.names, name) }
 
-// Series returns epoch numbers and values of a column, ready to be drawn: only the rows where it was measured.
+// Series returns the epochs and values of a column for plotting. It omits rows where the column was not measured.
 func (h *History) Series(name string) (epochs, values []float64) {
 	return h.AppendSeries(nil, nil, name)
 }
 
-// AppendSeries appends what Series returns to two slices, and returns these.
+// AppendSeries appends the results of Series to two slices and returns them.
 func (h *History) AppendSeries(epochs, values []float64, name string) ([]float64, []float64) {
 	column := h.column(name)
 	if !slices.ContainsFunc(column, func(v float64) bool { return !math.IsNaN(v) }) {
@@ -93,7 +95,7 @@ func (h *History) AppendSeries(epochs, values []float64, name string) ([]float64
 	return epochs, values
 }
 
-// Last returns the last measured value of a column, NaN if there is none.
+// Last returns the last measured value of a column, or NaN if there is none.
 func (h *History) Last(name string) float64 {
 	_, v := h.Series(name)
 	if len(v) == 0 {
@@ -102,7 +104,7 @@ func (h *History) Last(name string) float64 {
 	return v[len(v)-1]
 }
 
-// Max returns the largest measured value of a column and its epoch; NaN and -1 if there is none.
+// Max returns the largest measured value of a column and its epoch, or NaN and -1 if there is none.
 func (h *History) Max(name string) (value float64, epoch int) {
 	value, epoch = math.NaN(), -1
 	e, v := h.Series(name)
@@ -114,7 +116,8 @@ func (h *History) Max(name string) (value float64, epoch int) {
 	return value, epoch
 }
 
-// WriteCSV writes the table with a header line; what was not measured is empty. Numbers keep all their digits.
+// WriteCSV writes the table as CSV with a header line. Values that were not measured are empty. Numbers are written with full
+// precision.
 func (h *History) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	record := append([]string{"epoch"}, h.names...)
@@ -137,10 +140,10 @@ func (h *History) WriteCSV(w io.Writer) error {
 	return out.Error()
 }
 
-// shown is the number of rows that String and HTML print before they leave some out.
+// shown is the number of rows above which String and HTML omit some.
 const shown = 12
 
-// String prints the table, its middle left out if it is long.
+// String returns the table as text. The middle of a long table is omitted.
 func (h *History) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%8s", "epoch")
@@ -157,7 +160,7 @@ func (h *History) String() string {
 	return b.String()
 }
 
-// HTML returns the table for a notebook.
+// HTML returns the table as HTML, for display in a notebook.
 func (h *History) HTML() string {
 	var b strings.Builder
 	b.WriteString("<table><thead><tr><th>epoch</th>")
@@ -176,7 +179,7 @@ func (h *History) HTML() string {
 	return b.String()
 }
 
-// eachShown calls f with the cells of the rows to print.
+// eachShown calls f with the cells of each row to display.
 func (h *History) eachShown(f func(cells []string)) {
 	cells := make([]string, len(h.names)+1)
 	for r := range h.epochs {

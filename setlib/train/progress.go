@@ -6,28 +6,28 @@ import (
 	"time"
 )
 
-// Progress is what OnEpoch sees.
+// Progress describes the state of training to OnEpoch.
 type Progress struct {
-	Epoch, Epochs int           // the epoch just ended, and how many there will be
-	Resumed       int           // epochs that were trained before, in a run that was taken up again
-	Loss          float64       // its training loss
-	Elapsed       time.Duration // since the start of training, or since it was taken up again
-	Remaining     time.Duration // at the mean pace so far
-	History       *History      // up to and including this epoch; read only
+	Epoch, Epochs int           // the epoch that has just ended, and the total number of epochs
+	Resumed       int           // epochs trained before the run was resumed
+	Loss          float64       // training loss of the epoch
+	Elapsed       time.Duration // since training started or resumed
+	Remaining     time.Duration // estimate from the mean pace so far
+	History       *History      // up to and including this epoch; must not be modified
 
-	ending *ending // of the training; nil for a Progress that Fit has not made
+	ending *ending // of the training; nil for a Progress that Fit did not create
 }
 
-// AtEnd has Fit call f when training ends, however it ends, with what Fit is about to return: what follows a run by OnEpoch learns so that
-// there will be no further epoch, and why. Functions are called in the order in which they came, on the goroutine that trains; after a
-// panic with a nil error.
+// AtEnd registers f to be called when training ends for any reason, with the values that Fit is about to return. An OnEpoch function
+// thereby learns that no further epoch follows, and why. The functions are called in the order of registration, on the training goroutine.
+// After a panic, err is nil.
 func (p Progress) AtEnd(f func(run *Run, err error)) {
 	if p.ending != nil {
 		p.ending.calls = append(p.ending.calls, f)
 	}
 }
 
-// ending is what is to be done when training ends.
+// ending holds the functions to call when training ends.
 type ending struct{ calls []func(*Run, error) }
 
 func (e *ending) call(run *Run, err error) {
@@ -36,18 +36,18 @@ func (e *ending) call(run *Run, err error) {
 	}
 }
 
-// progressInterval is how often a line of progress is rewritten.
+// progressInterval is the shortest time between updates of the progress line.
 const progressInterval = 500 * time.Millisecond
 
-// PrintProgress returns an OnEpoch that keeps one line of w up to date: epoch, loss, pace and the time that is left. It is
-// rewritten (by a carriage return) at most twice a second, and ends as a full line when training ends, which says so if that was before
-// the last epoch. The same function may follow several runs, one after the other; each has a line.
+// PrintProgress returns an OnEpoch function that keeps one line of w up to date: epoch, loss, pace and remaining time. The line is
+// rewritten (with a carriage return) at most twice a second. At the end of training it is completed with a newline, and says so if
+// training ended before the last epoch. The same function may be used for several runs in sequence; each gets its own line.
 func PrintProgress(w io.Writer) func(Progress) error {
 	var latest Progress
 	var shown time.Duration
 	width, running := 0, false
 	write := func(line, end string) error {
-		// Spaces cover what is left of a longer line.
+		// Pad with spaces to erase the rest of a longer line.
 		_, err := fmt.Fprintf(w, "\r%-*s%s", width, line, end)
 		width = max(width, len(line))
 		return err
@@ -59,7 +59,7 @@ func PrintProgress(w io.Writer) func(Progress) error {
 			p.AtEnd(func(run *Run, _ error) {
 				running = false
 				if run.Epochs < latest.Epochs {
-					// A display that cannot be written to is no reason to lose the run.
+					// A failing display must not lose the run.
 					_ = write(latest.Final(run), "\n")
 				}
 			})
@@ -76,7 +76,7 @@ func PrintProgress(w io.Writer) func(Progress) error {
 	}
 }
 
-// String gives the progress in one line: epoch, loss, pace and the time that is left; after the last epoch the time that it took.
+// String returns the progress in one line: epoch, loss, pace and remaining time or, after the last epoch, the total time.
 func (p Progress) String() string {
 	if p.Epoch == p.Epochs {
 		return fmt.Sprintf("%s  %v in all", p.line(), p.Elapsed.Round(tenth))
@@ -84,8 +84,8 @@ func (p Progress) String() string {
 	return fmt.Sprintf("%s  %v left", p.line(), p.Remaining.Round(time.Second))
 }
 
-// Final gives the progress of a training that has ended after this epoch in one line, as AtEnd learns it: the time that it took, and
-// whether it was interrupted or stopped by an error.
+// Final returns one line about a training that ended after this epoch, for use in AtEnd: its duration, and whether it was interrupted or
+// stopped by an error.
 func (p Progress) Final(run *Run) string {
 	switch {
 	case run.Epochs >= p.Epochs:
@@ -98,12 +98,12 @@ func (p Progress) Final(run *Run) string {
 
 const tenth = time.Second / 10
 
-// line is what all lines of progress begin with.
+// line returns the common start of all progress lines.
 func (p Progress) line() string {
 	return fmt.Sprintf("epoch %d/%d  loss %.4g  %s epochs/s", p.Epoch, p.Epochs, p.Loss, pace(p.Epoch-p.Resumed, p.Elapsed))
 }
 
-// pace writes epochs a second with three digits and without an exponent.
+// pace formats epochs per second with three digits and without an exponent.
 func pace(epochs int, elapsed time.Duration) string {
 	rate := float64(epochs) / elapsed.Seconds()
 	if rate >= 100 {

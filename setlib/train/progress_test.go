@@ -38,7 +38,7 @@ func TestPrintProgress(t *testing.T) {
 	}
 }
 
-// What OnEpoch has asked for is done once, however training ends.
+// Functions registered by OnEpoch are called once, however training ends.
 func TestAtEnd(t *testing.T) {
 	stop := errors.New("enough")
 	for name, c := range map[string]struct {
@@ -82,7 +82,8 @@ func TestAtEnd(t *testing.T) {
 	}
 }
 
-// A line that ends early ends as a full line too, and one function may follow another run.
+// The line of a run that ends early is also completed, and the same function can be used for another
+// run.
 func TestPrintProgressOfRunsThatStop(t *testing.T) {
 	var b strings.Builder
 	show := PrintProgress(&b)

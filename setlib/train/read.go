@@ -11,7 +11,8 @@ import (
 	"sync"
 )
 
-// ReadHistory reads a table that History.WriteCSV has written, to the same bits. Its error names line and column of what is wrong.
+// ReadHistory reads a table written by History.WriteCSV. The values are equal bit for bit. For invalid input, the error names the line
+// and column.
 func ReadHistory(r io.Reader) (*History, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -20,13 +21,13 @@ func ReadHistory(r io.Reader) (*History, error) {
 	return parseHistory(data)
 }
 
-// parseHistory reads a table and keeps nothing of data.
+// parseHistory reads a table. It does not retain data.
 func parseHistory(data []byte) (*History, error) {
 	in := csvLines{data: data}
 	if ok, err := in.next(); err != nil {
 		return nil, err
 	} else if !ok {
-		return nil, errors.New("train: a history without a header: there is nothing in it")
+		return nil, errors.New("train: a history without a header: the input is empty")
 	}
 	var header []string
 	for _, f := range in.fields {
@@ -68,8 +69,8 @@ func parseHistory(data []byte) (*History, error) {
 	return h, nil
 }
 
-// grow makes as many rows as a text can have: one a line, and each with a digit, its commas and an end. All columns lie in one array; one
-// that is appended to later moves out of it. Epochs are in the array of a slice that is needed no more.
+// grow allocates as many rows as the text can have: one per line, where each line has a digit, its commas and a line end. All columns
+// share one array; a column that is appended to later is reallocated. epochs is a slice whose memory is reused.
 func (h *History) grow(epochs []int, text []byte) {
 	columns := len(h.names)
 	lines := bytes.Count(text, []byte("\n"))
@@ -84,8 +85,8 @@ func (h *History) grow(epochs []int, text []byte) {
 	}
 }
 
-// plain reads the row with number n from the beginning of a text if that is a line of decimal numbers and empty cells, as nearly all
-// are, and returns the line's length. Otherwise it returns 0.
+// plain parses row n at the beginning of text if the line consists of decimal numbers and empty cells, as nearly all do, and returns the
+// line's length. If not, it returns 0.
 func (h *History) plain(n int, text []byte) int {
 	epoch, at := 0, 0
 	for at < min(len(text), 9) && '0' <= text[at] && text[at] <= '9' {
@@ -118,7 +119,7 @@ func (h *History) plain(n int, text []byte) int {
 	return at + 1
 }
 
-// parse takes the row with number n from its cells. Epochs must ascend.
+// parse parses row n from its cells. Epochs must ascend.
 func (h *History) parse(n int, cells [][]byte) error {
 	epoch, err := strconv.Atoi(string(cells[0]))
 	if err != nil || epoch < 0 || n > 0 && epoch <= h.epochs[n-1] {
@@ -137,7 +138,7 @@ func (h *History) parse(n int, cells [][]byte) error {
 	return nil
 }
 
-// counted is 0, 1, 2 …: the epochs of nearly all histories, which share it. Nobody writes to it.
+// counted is 0, 1, 2 …: the epochs of nearly all histories, which share it. It must not be modified.
 var counted = func() []int {
 	all := make([]int, 1<<14)
 	for k := range all {
@@ -146,7 +147,7 @@ var counted = func() []int {
 	return all
 }()
 
-// kept returns ascending epochs in an array that nobody else writes to: the common one where they count up from 0 or 1.
+// kept returns the epochs in an immutable array: counted if they count up from 0 or 1, or else a copy.
 func kept(epochs []int) []int {
 	if n := len(epochs); n > 0 && epochs[0] < 2 && epochs[n-1] == epochs[0]+n-1 && epochs[n-1] < len(counted) {
 		first, end := epochs[0], epochs[n-1]+1
@@ -155,10 +156,10 @@ func kept(epochs []int) []int {
 	return slices.Clone(epochs)
 }
 
-// epochBuffers are for the epochs of a history while it is read.
+// epochBuffers holds buffers for the epochs of a history while it is read.
 var epochBuffers = sync.Pool{New: func() any { return new([]int) }}
 
-// clone returns a copy that can grow by itself.
+// clone returns a copy that can grow independently.
 func (h *History) clone() *History {
 	c := &History{names: slices.Clone(h.names), epochs: slices.Clone(h.epochs)}
 	for _, v := range h.values {
@@ -167,7 +168,7 @@ func (h *History) clone() *History {
 	return c
 }
 
-// last returns the epoch of the last row, 0 without one.
+// last returns the epoch of the last row, or 0 if there is none.
 func (h *History) last() int {
 	if len(h.epochs) == 0 {
 		return 0

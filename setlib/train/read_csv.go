@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// csvLines takes a CSV text apart as encoding/csv does, without copying what has no quotes.
+// csvLines parses CSV like encoding/csv, without copying fields that have no quotes.
 type csvLines struct {
 	data   []byte
-	at     int      // where the next line begins
-	line   int      // the number of the line that was read last, from 1
-	began  int      // the line in which the record began
-	fields [][]byte // of the record, until the next one
+	at     int      // start of the next line
+	line   int      // number of the last line read, from 1
+	began  int      // line in which the record starts
+	fields [][]byte // of the record; valid until the next one
 }
 
 // next reads the next record and skips empty lines. ok is false at the end.
@@ -41,7 +41,7 @@ func (l *csvLines) next() (ok bool, err error) {
 		}
 		field, rest, comma := bytes.Cut(line, []byte(","))
 		if bytes.IndexByte(field, '"') >= 0 {
-			return false, fmt.Errorf("train: line %d of a history: column %d, %q, has a quote that is not at its ends; write it twice, between quotes", l.line, len(l.fields)+1, field)
+			return false, fmt.Errorf("train: line %d of a history: column %d, %q, has a quote within the field; quote the field and double the quote", l.line, len(l.fields)+1, field)
 		}
 		l.fields = append(l.fields, field)
 		if !comma {
@@ -51,8 +51,8 @@ func (l *csvLines) next() (ok bool, err error) {
 	}
 }
 
-// quoted reads the rest of a field from behind its first quote, and returns it with what follows in its last line: nothing, or a comma
-// and further fields. more says whether the line ended in a line break.
+// quoted reads the rest of a quoted field, after its opening quote. It returns the field and the rest of its last line: nothing, or a
+// comma and further fields. more reports whether the line ended in a line break.
 func (l *csvLines) quoted(line []byte, more bool) (field, rest []byte, _ bool, err error) {
 	for {
 		text, behind, quote := bytes.Cut(line, []byte(`"`))
@@ -63,9 +63,9 @@ func (l *csvLines) quoted(line []byte, more bool) (field, rest []byte, _ bool, e
 		case quote && (len(behind) == 0 || behind[0] == ','):
 			return field, behind, more, nil
 		case quote:
-			return nil, nil, false, fmt.Errorf("train: line %d of a history: column %d has %q behind its quotes; want a comma or the end of the line", l.line, len(l.fields)+1, behind)
+			return nil, nil, false, fmt.Errorf("train: line %d of a history: column %d has %q after its closing quote; want a comma or the end of the line", l.line, len(l.fields)+1, behind)
 		case !more || l.at == len(l.data):
-			return nil, nil, false, fmt.Errorf("train: line %d of a history: column %d, which begins there, has a quote that nothing ends", l.began, len(l.fields)+1)
+			return nil, nil, false, fmt.Errorf("train: line %d of a history: column %d, which starts there, has no closing quote", l.began, len(l.fields)+1)
 		default:
 			field = append(field, '\n')
 			line, more = l.cut()
@@ -73,8 +73,8 @@ func (l *csvLines) quoted(line []byte, more bool) (field, rest []byte, _ bool, e
 	}
 }
 
-// cut takes the next line, without its end, and reports whether it has one. A carriage return before the end, or before that of the
-// text, belongs to it.
+// cut returns the next line without its end, and reports whether it had a line break. A carriage return at the end of a line or of the
+// text is removed as part of the line end.
 func (l *csvLines) cut() (line []byte, more bool) {
 	l.line++
 	line, _, more = bytes.Cut(l.data[l.at:], []byte("\n"))

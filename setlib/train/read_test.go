@@ -45,7 +45,7 @@ func FuzzReadHistory(f *testing.F) {
 	})
 }
 
-// plainHistory reads a history with encoding/csv and strconv; nil stands for an error.
+// plainHistory reads a history with encoding/csv and strconv. It returns nil on errors.
 func plainHistory(text string) *History {
 	in := csv.NewReader(strings.NewReader(text))
 	all, err := in.ReadAll()
@@ -72,7 +72,7 @@ func plainHistory(text string) *History {
 	return h
 }
 
-// bitsOf is everything of a history, NaN comparable.
+// bitsOf returns the contents of a history as text, so that NaN is comparable.
 func bitsOf(h *History) string {
 	text := fmt.Sprintf("%q %v", h.names, h.epochs)
 	for _, column := range h.values {
@@ -97,7 +97,7 @@ func FuzzDecimal(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { checkNumber(t, text) })
 }
 
-// checkNumber compares with strconv what is read of a text, and of one that has something behind it.
+// checkNumber compares the number read from a text with that of strconv, also if other text follows.
 func checkNumber(t *testing.T, text string) {
 	t.Helper()
 	got, used, ok := decimal([]byte(text))
@@ -117,7 +117,7 @@ func TestNumbersHaveTheBitsOfStrconv(t *testing.T) {
 		digits := strconv.FormatUint(random.Uint64()>>random.IntN(64), 10)
 		point := random.IntN(len(digits) + 1)
 		checkNumber(t, "-"+digits[:point]+"."+digits[point:])
-		// Next to the middle of two numbers: an odd integer of 54 bits, and its neighbors.
+		// Close to the midpoint between two numbers: an odd 54-bit integer and its neighbors.
 		middle := random.Uint64()>>10 | 1<<53 | 1
 		checkNumber(t, strconv.FormatUint(middle, 10))
 		checkNumber(t, strconv.FormatUint(middle, 10)+".01")

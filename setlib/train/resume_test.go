@@ -87,7 +87,7 @@ func TestTrainingGoesOnAfterTheHistory(t *testing.T) {
 	}
 }
 
-// counter is a model that notes the epochs that it is shown.
+// counter is a model that records the epochs on which it is trained.
 type counter struct{ epochs []int }
 
 func (c *counter) TrainEpoch(ctx context.Context, _ *datasets.Samples, epoch int) (float64, error) {
@@ -121,8 +121,8 @@ func TestAStateOfOtherShapesDoesNotFit(t *testing.T) {
 	short.Vectors[0].Velocity = short.Vectors[0].Velocity[:1]
 	for says, s := range map[string]State{
 		"1 matrices and 2 vectors for a model of 1 and 1": state(3, 6, "w", "b", "c"),
-		`"v" in the place of "w"`:                         state(3, 6, "v", "b"),
-		`"c" in the place of "b"`:                         state(3, 6, "w", "c"),
+		`"v" instead of "w"`:                              state(3, 6, "v", "b"),
+		`"c" instead of "b"`:                              state(3, 6, "w", "c"),
 		"4 x 2 neurons for a model of 3 x 2":              state(4, 8, "w", "b"),
 		"w: a state of 5 values":                          state(3, 5, "w", "b"),
 		"b: a state of 2 values and 1 velocities for 2":   short,

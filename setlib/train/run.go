@@ -10,13 +10,13 @@ import (
 	"setlab/setlib"
 )
 
-// Run is the outcome of Fit.
+// Run is the result of Fit.
 type Run struct {
 	Model       Model
 	History     *History
 	Epochs      int  // epochs completed
 	Interrupted bool // the context was canceled before the last epoch
-	Stopped     bool // Options.Stop has ended the training before the last epoch
+	Stopped     bool // Options.Stop ended the training before the last epoch
 	Elapsed     time.Duration
 	Provenance  Provenance
 }
@@ -33,22 +33,22 @@ func (r *Run) String() string {
 	return s
 }
 
-// HTML shows the run and its history in a notebook.
+// HTML returns the run and its history, for display in a notebook.
 func (r *Run) HTML() string {
 	return fmt.Sprintf("<p>%s</p>%s", html.EscapeString(r.String()), r.History.HTML())
 }
 
-// Provenance records what a result was made from and on.
+// Provenance records how a result was produced: the model, data, software and machine.
 type Provenance struct {
 	Model   string    // the model's description with its settings, before training
 	Data    string    // digest of the training data
-	Version string    // of this module, with its revision where known
+	Version string    // of this module, with its revision if known
 	Go      string    // toolchain
-	Machine string    // operating system, architecture and processors
-	Began   time.Time // when training began
+	Machine string    // operating system, architecture and number of processors
+	Began   time.Time // start of training
 }
 
-// NewProvenance records what training that begins now is done with.
+// NewProvenance returns the provenance of a training that starts now.
 func NewProvenance(model Model, data *datasets.Samples) Provenance {
 	return Provenance{
 		Model:   model.String(),

@@ -6,34 +6,34 @@ import (
 	"setlab/setlib/topology"
 )
 
-// State is all that training changes in a model, by name. With it and the model's options training continues to the same bits: random
-// draws are named by seed and epoch, so there is no generator whose state would belong to it.
+// State is everything that training changes in a model, by name. With the state and the model's options, training continues bit for bit.
+// Random draws are identified by seed and epoch, so the state includes no random generator.
 type State struct {
 	Matrices []MatrixState
 	Vectors  []VectorState
-	Steps    int // of the optimizer, if it counts them, as Adam does
+	Steps    int // number of the optimizer's steps, if it counts them, as Adam does
 }
 
-// MatrixState is the connections of one layer.
+// MatrixState is the state of the connections of one layer.
 type MatrixState struct {
 	Name     string
 	Graph    *topology.Graph
 	Weights  []float32 // in connection order
-	Velocity []float32 // the optimizer's, in connection order; nil is at rest
-	Second   []float32 // the optimizer's second moments, in connection order; nil if it has none, or at rest
+	Velocity []float32 // the optimizer's, in connection order; nil means all 0
+	Second   []float32 // the optimizer's second moments, in connection order; nil if it has none, or means all 0
 }
 
-// VectorState is learned parameters that belong to neurons.
+// VectorState is the state of learned per-neuron parameters.
 type VectorState struct {
 	Name     string
 	Values   []float32
-	Velocity []float32 // nil is at rest
-	Second   []float32 // nil without second moments, or at rest
+	Velocity []float32 // nil means all 0
+	Second   []float32 // nil if the optimizer has no second moments, or means all 0
 }
 
-// Fits returns an error if s cannot be the state of a model whose present state is given: names and numbers of neurons must agree, each
-// slice must be as long as there are connections or neurons. Connections may differ. A state of an optimizer with second moments
-// does not fit a model without, nor the other way round.
+// Fits returns an error if s cannot be a state of the model whose current state is given. Names and numbers of neurons must be equal,
+// and each slice must have one value per connection or neuron. The connections may differ. A state with second moments does not fit a
+// model whose optimizer has none, nor the reverse.
 func (s State) Fits(model State) error {
 	if len(s.Matrices) != len(model.Matrices) || len(s.Vectors) != len(model.Vectors) {
 		return fmt.Errorf("a state of %d matrices and %d vectors for a model of %d and %d",
@@ -54,7 +54,7 @@ func (s State) Fits(model State) error {
 
 func (m MatrixState) fits(model MatrixState) error {
 	if m.Name != model.Name {
-		return fmt.Errorf("a state with %q in the place of %q", m.Name, model.Name)
+		return fmt.Errorf("the state has %q instead of %q", m.Name, model.Name)
 	}
 	if m.Graph.In() != model.Graph.In() || m.Graph.Out() != model.Graph.Out() {
 		return fmt.Errorf("%s: a state of %d x %d neurons for a model of %d x %d", m.Name, m.Graph.In(), m.Graph.Out(), model.Graph.In(), model.Graph.Out())
@@ -67,7 +67,7 @@ func (m MatrixState) fits(model MatrixState) error {
 
 func (v VectorState) fits(model VectorState) error {
 	if v.Name != model.Name {
-		return fmt.Errorf("a state with %q in the place of %q", v.Name, model.Name)
+		return fmt.Errorf("the state has %q instead of %q", v.Name, model.Name)
 	}
 	if err := fitting(v.Name, v.Values, v.Velocity, v.Second, len(model.Values)); err != nil {
 		return err
@@ -85,8 +85,8 @@ func fitting(name string, values, velocity, second []float32, n int) error {
 	return nil
 }
 
-// learning returns an error if a state is that of another kind of optimizer than the model's. One without velocities is at rest and fits
-// any.
+// learning returns an error if the state's optimizer is of a different kind than the model's. A state without velocities fits any
+// optimizer.
 func learning(name string, velocity, second, model []float32) error {
 	switch {
 	case second != nil && model == nil:
@@ -97,7 +97,7 @@ func learning(name string, velocity, second, model []float32) error {
 	return nil
 }
 
-// CopyTo makes a copy of s in to, whose memory it uses again. Graphs do not change and are shared.
+// CopyTo copies s to to, reusing its memory. Graphs are immutable and shared.
 func (s State) CopyTo(to *State) {
 	to.Steps = s.Steps
 	to.Matrices = extended(to.Matrices, len(s.Matrices))
@@ -119,7 +119,7 @@ func extended[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// copied returns a copy of from, nil of nil.
+// copied returns a copy of from in the memory of to. For nil it returns nil.
 func copied(to, from []float32) []float32 {
 	if from == nil {
 		return nil

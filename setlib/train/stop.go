@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// EarlyStopping ends training when a metric of validation data has had no better value for a number of epochs (Prechelt 1998, "Early
+// EarlyStopping ends training when a metric on validation data has not improved for a number of epochs (Prechelt 1998, "Early
 // stopping - but when?"). The model keeps the weights of the last epoch. The zero value never ends training.
 type EarlyStopping struct {
-	Metric   string // one of Options.Metrics, measured every epoch; small values are better if SmallIsBetter(Metric)
-	Patience int    // epochs without a better value; 0 means that training does not end early
+	Metric   string // one of Options.Metrics, measured every epoch; smaller values are better if SmallIsBetter(Metric)
+	Patience int    // epochs without improvement; 0 means that training does not end early
 }
 
-// SmallIsBetter reports whether small values of a metric are good ones: of those whose names end in loss or error.
+// SmallIsBetter reports whether smaller values of a metric are better: it is true for names that end in "loss" or "error".
 func SmallIsBetter(metric string) bool {
 	return strings.HasSuffix(metric, "loss") || strings.HasSuffix(metric, "error")
 }
 
-// check returns an error if the metrics do not have that of s, every epoch.
+// check returns an error unless the metrics include the one of s, measured every epoch.
 func (s EarlyStopping) check(metrics []Metric) error {
 	if s.Patience < 0 {
 		return fmt.Errorf("train: a patience of %d epochs", s.Patience)
@@ -29,15 +29,15 @@ func (s EarlyStopping) check(metrics []Metric) error {
 	}
 	i := slices.IndexFunc(metrics, func(m Metric) bool { return m.Name == s.Metric })
 	if i < 0 {
-		return fmt.Errorf("train: training is to stop by the metric %q, which Options.Metrics does not have", s.Metric)
+		return fmt.Errorf("train: Options.Stop uses the metric %q, which is not in Options.Metrics", s.Metric)
 	}
 	if metrics[i].Every > 1 {
-		return fmt.Errorf("train: training is to stop by the metric %q, which is measured every %d epochs and not after each", s.Metric, metrics[i].Every)
+		return fmt.Errorf("train: Options.Stop uses the metric %q, which is measured every %d epochs; it must be measured every epoch", s.Metric, metrics[i].Every)
 	}
 	return nil
 }
 
-// due reports whether training ends with an epoch: the history has those before it, and row what was measured in it.
+// due reports whether training ends with this epoch. history has the epochs before it, and row the values measured in it.
 func (s EarlyStopping) due(history *History, epoch int, row row) bool {
 	if s.Patience == 0 {
 		return false

@@ -39,7 +39,7 @@ func TestEarlyStopping(t *testing.T) {
 		if rare != 1 || run.History.Last("rare") != float64(c.want) {
 			t.Errorf("%s, patience %d: the rare metric is %g in the last epoch, measured %d times", c.metric, c.patience, run.History.Last("rare"), rare)
 		}
-		// Taken up again at any epoch, it ends with the same one.
+		// Resumed at any epoch, training ends with the same epoch.
 		for at := 1; at < c.want; at++ {
 			first := o
 			first.Epochs, first.Stop = at, EarlyStopping{}
@@ -62,15 +62,15 @@ func TestEarlyStoppingByWhatIsNotThere(t *testing.T) {
 		return []Metric{{Name: "m", Every: n, Measure: func(context.Context, int) (float64, error) { return math.NaN(), nil }}}
 	}
 	for want, o := range map[string]Options{
-		`"x", which Options.Metrics does not have`: {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"x", 1}},
-		"every 2 epochs":   {Epochs: 1, Metrics: every(2), Stop: EarlyStopping{"m", 1}},
-		"a patience of -1": {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"m", -1}},
+		`"x", which is not in Options.Metrics`: {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"x", 1}},
+		"every 2 epochs":                       {Epochs: 1, Metrics: every(2), Stop: EarlyStopping{"m", 1}},
+		"a patience of -1":                     {Epochs: 1, Metrics: every(1), Stop: EarlyStopping{"m", -1}},
 	} {
 		if _, err := Fit(context.Background(), &recorder{}, data(t), o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
-	// Nothing but NaN is never better: it ends.
+	// A metric that is always NaN never improves, so training ends.
 	run, err := Fit(context.Background(), &recorder{}, data(t), Options{Epochs: 9, Metrics: every(1), Stop: EarlyStopping{"m", 4}})
 	if err != nil || run.Epochs != 4 || !slices.Equal(run.History.Epochs(), []int{1, 2, 3, 4}) {
 		t.Errorf("%v, %v", run, err)

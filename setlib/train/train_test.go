@@ -17,10 +17,10 @@ import (
 	"setlab/datasets"
 )
 
-// recorder is a model that writes down what happens to it; its loss is the epoch's inverse.
+// recorder is a model that records the calls of its methods. Its loss is the inverse of the epoch.
 type recorder struct {
 	log  []string
-	fail int // epoch whose training fails
+	fail int // epoch in which training fails
 }
 
 func (r *recorder) TrainEpoch(ctx context.Context, _ *datasets.Samples, epoch int) (float64, error) {
@@ -53,7 +53,8 @@ func data(t *testing.T) *datasets.Samples {
 	return s
 }
 
-// An epoch is training, measurement, evolution, report, in this order; the last epoch is always measured.
+// Each epoch consists of training, measurement, evolution and report, in this order. The last epoch is
+// always measured.
 func TestFitOrder(t *testing.T) {
 	r := &recorder{}
 	run, err := Fit(context.Background(), r, data(t), Options{

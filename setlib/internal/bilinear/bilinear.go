@@ -5,14 +5,15 @@ import "fmt"
 
 //go:generate go run -C ../avo ./bilinear -out ../bilinear/kernels_amd64.s -stubs ../bilinear/kernels_amd64.go -pkg bilinear
 
-// lanes is the number of values that assembly works on together.
+// lanes is the number of values per vector in assembly.
 const lanes = 8
 
-// Interpolate sets dst[k] to the value at place k of a plane: between the pixels a and b to its right, and c and d below these, it is
+// Interpolate sets dst[k] to the value at place k of a plane. With the pixel a to the upper left of the place, b to the right of a,
+// and c and d below these, at distances x and y from a, it is
 //
 //	(1-y) ((1-x) a + x b) + y ((1-x) c + x d)
 //
-// It panics if there are not as many places as values, or the plane is not of the size that the places are in.
+// It panics if the numbers of places and values differ, or if the plane does not have the size for which the places were made.
 func Interpolate(dst, plane []float32, p *Places) {
 	n := len(dst)
 	if len(p.at) != n || len(plane) != Plane(p.rows, p.columns) {

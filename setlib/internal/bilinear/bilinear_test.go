@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Whatever the processor has, the values are those of the definition, to the bit, also where a line leaves the image.
+// With all instruction sets, the values equal the definition bit for bit, including lines that leave the image.
 func TestInterpolate(t *testing.T) {
 	defer func(v, w bool) { vectors, wide = v, w }(vectors, wide)
 	for _, level := range [][2]bool{{vectors, wide}, {vectors, false}, {false, false}} {
@@ -28,7 +28,7 @@ func testInterpolate(t *testing.T) {
 		start, step := func() int { return rng.IntN(20*One) - 4*One }, func() int { return rng.IntN(2*One) - One }
 		x, y, dx, dy := start(), start(), step(), step()
 		p.Fit(n, rows, columns)
-		// Two lines, of which the second one goes on where the first one ends.
+		// Two lines; the second one continues where the first one ends.
 		head := n / 3
 		p.Line(0, head, x, y, dx, dy)
 		p.Line(head, n-head, x+head*dx, y+head*dy, dx, dy)
@@ -39,7 +39,7 @@ func testInterpolate(t *testing.T) {
 			inX, inY := max(0, min(x+k*dx, (columns-1)*One)), max(0, min(y+k*dy, (rows-1)*One))
 			at := inY/One*columns + inX/One
 			right, down := float32(float64(inX%One)/One), float32(float64(inY%One)/One)
-			// Every operation is rounded by itself.
+			// Each operation is rounded separately.
 			between := func(a, b, part float32) float32 {
 				step := float32(part * float32(b-a))
 				return a + step

@@ -1,21 +1,21 @@
 package bilinear
 
-// One is 1 pixel in the fixed-point numbers that places are reckoned in.
+// One is 1 pixel in the fixed-point numbers used for coordinates.
 const One = 1 << 32
 
-// Places are places in a plane of pixels: each at is the number of the pixel to the upper left, and the others are how far the
-// place is from that one, from 0 to less than 1 pixel, and 0 on the last column or row. The zero value has none.
+// Places are positions in a plane of pixels. Each element of at is the index of the pixel to the upper left; rightward and below are the distances
+// of the position from that pixel, from 0 to less than 1 pixel, and 0 in the last column or row. The zero value has no positions.
 type Places struct {
 	rows, columns    int
 	at               []int32
 	rightward, below []float32
 }
 
-// Plane is the number of values of a plane: the pixels, row by row, and as many after them as there are to the right of the last one and below it.
-// Their values make no difference, as long as they are finite.
+// Plane returns the number of values of a plane: the pixels, row by row, followed by as many values as interpolation reads to the right of and
+// below the last pixel. These values do not affect results as long as they are finite.
 func Plane(rows, columns int) int { return (rows+1)*columns + 1 }
 
-// Fit makes room for n places in a plane for an image of rows x columns pixels.
+// Fit allocates n places in a plane for an image of rows x columns pixels.
 func (p *Places) Fit(n, rows, columns int) {
 	if cap(p.at) < n {
 		p.at, p.rightward, p.below = make([]int32, n), make([]float32, n), make([]float32, n)
@@ -23,8 +23,8 @@ func (p *Places) Fit(n, rows, columns int) {
 	p.rows, p.columns, p.at, p.rightward, p.below = rows, columns, p.at[:n], p.rightward[:n], p.below[:n]
 }
 
-// Line sets n places, the first one being given, to those on a line: from (x, y) on in steps of (dx, dy), x
-// being rightward and y downward, in fixed-point numbers. A place beyond an edge is moved to the edge.
+// Line sets n places, starting at index first, to positions on a line: from (x, y) in steps of (dx, dy), where x points right and y down, in
+// fixed-point numbers. Positions beyond an edge are moved to the edge.
 func (p *Places) Line(first, n int, x, y, dx, dy int) {
 	rows, columns := p.rows, p.columns
 	at, right, below := p.at[first:first+n], p.rightward[first:first+n], p.below[first:first+n]

@@ -4,7 +4,7 @@ package bilinear
 
 import "setlab/setlib/internal/cpu"
 
-// vectors and wide say which assembly there is for the processor.
+// vectors and wide report whether the processor supports the AVX2 and AVX-512 assembly.
 var (
 	vectors = cpu.Current() >= cpu.AVX2
 	wide    = cpu.Current() >= cpu.AVX512

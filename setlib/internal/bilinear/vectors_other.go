@@ -2,7 +2,7 @@
 
 package bilinear
 
-// There is no assembly here, and these are never called.
+// There is no assembly on this architecture; the functions below are never called.
 var vectors, wide bool
 
 func interpolateAVX2(dst, upper, lower *float32, at *int32, rightward, below *float32, groups int) {}

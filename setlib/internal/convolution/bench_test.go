@@ -8,8 +8,8 @@ import (
 	"setlab/setlib/internal/cpu"
 )
 
-// The paper's convolutions on minibatches of 100, on one thread. The rate counts the operations of the definition, so that
-// that of the transformed convolutions can be above what the processor computes.
+// BenchmarkConvolution times the paper's convolutions with minibatches of 100, on one thread. The rate counts the
+// operations of the definition, so the rate of transformed convolutions can exceed the processor's peak.
 func BenchmarkConvolution(b *testing.B) {
 	for _, l := range []struct{ size, channels, filters int }{{32, 3, 32}, {32, 32, 32}, {16, 32, 64}, {16, 64, 64}, {8, 64, 128}, {8, 128, 128}} {
 		const columns, step = 100, 112
@@ -48,7 +48,7 @@ func BenchmarkConvolution(b *testing.B) {
 	}
 }
 
-// The paper's largest pooling, on one thread; the metric is nanoseconds a value of the images.
+// BenchmarkPool times the paper's largest pooling on one thread. The metric is nanoseconds per value of the images.
 func BenchmarkPool(b *testing.B) {
 	const columns, step = 100, 112
 	window := Inside(Image{32, 32, 32}, 2, 2, 2)

@@ -8,11 +8,11 @@ import (
 )
 
 // Convolution is a convolution of images with filters. The weight of channel c at row y and column x of the window for filter f is
-// w[((c*Height+y)*Width+x)*filters+f]. It holds arguments while it computes: one product at a time.
+// w[((c*Height+y)*Width+x)*filters+f]. A Convolution stores arguments while it computes, so it computes one product at a time.
 type Convolution struct {
 	window  Window
 	filters int
-	step    int // values from row to row of every batch
+	step    int // values between rows of every batch
 
 	forth, back gather
 	work        *Workspace
@@ -22,13 +22,13 @@ type Convolution struct {
 	y, x, w, bias []float32
 	columns       int
 	spectrum      spectrum
-	parts         []*share // at work
-	done          int      // number of the first of them
+	parts         []*share // shares of the current wave
+	done          int      // index of the first of them
 	kernels       *kernels
 }
 
-// New returns the convolution with the given window and number of filters on batches whose rows are step values apart, a multiple of
-// 16. Those that share a workspace must take turns.
+// New returns the convolution with the given window and number of filters, for batches whose rows are step values apart, a multiple
+// of 16. Convolutions that share a workspace must not compute at the same time.
 func New(w Window, filters, step int, work *Workspace) *Convolution {
 	if w.Places() < 1 || w.On.Size() < 1 || filters < 1 || step%16 != 0 {
 		panic(fmt.Sprintf("convolution.New: %d filters of %d x %d at steps of %d on images of %v at %d places, rows of %d values",
@@ -48,21 +48,21 @@ func New(w Window, filters, step int, work *Workspace) *Convolution {
 	return c
 }
 
-// Depth is the number of weights of a filter.
+// Depth returns the number of weights of a filter.
 func (c *Convolution) Depth() int { return c.window.On.Channels * c.window.Height * c.window.Width }
 
-// Forward sets y to the convolution of x: for every sample
+// Forward sets y to the convolution of x. For every sample,
 //
-//	y[f][p] = bias[f] + sum over channels c and places (i, j) of the window of w[c][i][j][f] x[c][pixel (i, j) of the window at p]
+//	y[f][p] = bias[f] + sum over channels c and positions (i, j) in the window of w[c][i][j][f] x[c][pixel (i, j) of the window at p]
 //
-// where pixels off the image are 0.
+// where pixels outside of the image are 0.
 func (c *Convolution) Forward(y, x, w, bias []float32, columns, threads int) {
 	c.check("Forward", x, y, w, columns)
 	c.y, c.x, c.w, c.bias, c.columns = y, x, w, bias, columns
 	c.run(&c.forth, w, threads)
 }
 
-// Backward sets dx to the gradient of the loss with respect to x, from that with respect to y.
+// Backward sets dx to the gradient of the loss with respect to x, computed from dy, the gradient with respect to y.
 func (c *Convolution) Backward(dx, dy, w []float32, columns, threads int) {
 	c.check("Backward", dx, dy, w, columns)
 	c.y, c.x, c.w, c.bias, c.columns = dx, dy, w, nil, columns
@@ -80,7 +80,7 @@ func (c *Convolution) run(g *gather, w []float32, threads int) {
 	parallel.Run(threads, len(g.rows.of)*len(g.columns.of), 1, (*direct)(g))
 }
 
-// check panics if slices do not fit.
+// check panics if the lengths of the slices do not match.
 func (c *Convolution) check(op string, x, y, w []float32, columns int) {
 	on, places := c.window.On, c.window.Places()
 	if len(x) < on.Size()*c.step || len(y) < places*c.filters*c.step || len(w) != c.Depth()*c.filters || columns < 0 || columns > c.step {

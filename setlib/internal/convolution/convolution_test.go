@@ -29,8 +29,8 @@ func (s shape) String() string {
 		w.On, s.filters, w.Height, w.Width, w.Stride, w.Rows, w.Columns, w.Top, w.Left, s.columns)
 }
 
-// shapes are many: odd and even windows, all strides, images smaller than the window, every number of vectors, columns that fill a
-// vector and that don't.
+// shapes returns many shapes: odd and even windows, all strides, images smaller than the window, every number of vectors, and
+// columns that fill a vector or not.
 func shapes() []shape {
 	all := []shape{
 		{Same(Image{8, 8, 16}, 3, 3, 1), 16, 100},
@@ -61,7 +61,7 @@ func shapes() []shape {
 	return all
 }
 
-// batch returns random rows; what lies between them is not a number.
+// batch returns random rows with NaN between them.
 func batch(rows, columns, step int, rng *rand.Rand) []float32 {
 	v := make([]float32, rows*step)
 	for i := range v {
@@ -75,7 +75,7 @@ func batch(rows, columns, step int, rng *rand.Rand) []float32 {
 
 func normals(n int, rng *rand.Rand) []float32 { return batch(1, n, n, rng) }
 
-// naive is the definition in float64: what every pixel under a window adds to.
+// naive holds the results of the definition in float64.
 type naive struct{ y, dx, grad, biases []float64 }
 
 func (s shape) naive(x, dy, w, bias []float32, step int) naive {
@@ -112,7 +112,7 @@ func (s shape) naive(x, dy, w, bias []float32, step int) naive {
 	return r
 }
 
-// check compares the columns of rows with what is wanted, for values that are sums of so many products.
+// check compares the columns of rows with the wanted values, which are sums of the given number of products.
 func check(t *testing.T, what string, got []float32, want []float64, columns, step, terms int) {
 	t.Helper()
 	for i, w := range want {
@@ -122,7 +122,7 @@ func check(t *testing.T, what string, got []float32, want []float64, columns, st
 	}
 }
 
-// Forward, Backward and Gradient at every level, and whatever the number of threads.
+// Forward, Backward and Gradient are compared with the definition at every level, for different numbers of threads.
 func TestAgainstTheDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for n, s := range shapes() {
@@ -158,7 +158,7 @@ func TestAgainstTheDefinition(t *testing.T) {
 	}
 }
 
-// columnsOf returns the values that are not padding.
+// columnsOf returns the values without padding.
 func columnsOf(v []float32, columns, step int) []float32 {
 	var out []float32
 	for i, x := range v {

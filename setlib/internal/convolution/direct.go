@@ -1,20 +1,20 @@
 package convolution
 
-// gather is a product of filters, or of their transpose, with the vectors at tabulated places.
+// gather is a product of the filters, or of their transpose, with vectors at tabulated positions.
 type gather struct {
 	c             *Convolution
 	to, from      Image
 	rows, columns lines
-	tables        [][]tap // for each class of rows, each class of columns: the terms of an output
-	am            int     // values from output channel to output channel in the weights
-	flip          bool    // it is the transpose
+	tables        [][]tap // terms of an output, by class of its row and class of its column
+	am            int     // values between output channels in the weights
+	flip          bool    // use the transpose
 }
 
 func (c *Convolution) output() Image {
 	return Image{c.window.Rows, c.window.Columns, c.filters}
 }
 
-// forward tabulates the convolution.
+// forward returns the gather for the convolution.
 func (c *Convolution) forward() gather {
 	w := &c.window
 	g := gather{
@@ -28,7 +28,7 @@ func (c *Convolution) forward() gather {
 	return g
 }
 
-// backward tabulates its transpose.
+// backward returns the gather for the transposed convolution.
 func (c *Convolution) backward() gather {
 	w := &c.window
 	g := gather{
@@ -40,7 +40,8 @@ func (c *Convolution) backward() gather {
 	return g
 }
 
-// tabulate makes the tables; weight says where the weight of an input channel at a place of the window lies.
+// tabulate builds the tables. weight returns the index of the weight of an input channel at a position of
+// the window.
 func (g *gather) tabulate(weight func(channel, row, column int) int) {
 	step := g.c.step
 	for _, rows := range g.rows.classes {
@@ -59,10 +60,10 @@ func (g *gather) tabulate(weight func(channel, row, column int) int) {
 	}
 }
 
-// direct is the task of computing a gather place by place.
+// direct is the task of computing a gather output by output.
 type direct gather
 
-// Do computes a range of places.
+// Do computes a range of outputs.
 func (g *direct) Do(lo, hi int) {
 	c := g.c
 	for place := lo; place < hi; place++ {

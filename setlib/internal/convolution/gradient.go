@@ -6,25 +6,27 @@ import (
 	"setlab/setlib/internal/product"
 )
 
-// shares is the number of parts that the places of a gradient are divided into, each with its own sums, which are added up in order: a fixed
-// number, so that results do not depend on the number of threads. As many as keep the processors busy have memory at a time.
+// shares is the number of parts into which the window positions of a gradient are divided, each with its own sums, which are added in order.
+// The number is fixed, so that results do not depend on the number of threads. At any time, only as many shares have memory as keep the
+// processors busy.
 const (
 	shares     = 8
-	sharesEach = 2 // at a time, of a processor: the faster one can help out
+	sharesEach = 2 // shares per processor at a time, so that faster processors can help out
 )
 
-// share is the sums of a part of the places.
+// share holds the sums for a part of the window positions.
 type share struct {
-	sums  []float32 // [depth + 1][width]: of the weights, and last of the biases
-	panel []float32 // the gradient of some places, [place][column][filter]
-	taps  []tap     // of the weights' terms
-	rows  []tap     // of the biases'
+	sums  []float32 // [depth + 1][width]: for the weights, and in the last row for the biases
+	panel []float32 // the gradient at some positions, [position][column][filter]
+	taps  []tap     // terms of the weights
+	rows  []tap     // terms of the biases
 }
 
-// terms is the number of terms that a sum takes from one panel: so many rows of a few vectors stay in the first-level cache.
+// terms is the number of terms of a sum computed from one panel; that many rows of a few vectors fit into the L1 cache.
 const terms = 200
 
-// Gradient sets grad and biases to the gradients of the loss with respect to the weights and the biases, from that with respect to y.
+// Gradient sets grad and biases to the gradients of the loss with respect to the weights and the biases, computed from dy, the gradient with
+// respect to y.
 func (c *Convolution) Gradient(grad, biases, x, dy []float32, columns, threads int) {
 	c.check("Gradient", x, dy, grad, columns)
 	c.x, c.y, c.w, c.bias, c.columns = x, dy, grad, biases, columns
@@ -59,7 +61,7 @@ func (g *gradient) Do(lo, hi int) {
 	}
 }
 
-// accumulate adds the products of the places [lo, hi).
+// accumulate adds the products of the window positions [lo, hi).
 func (c *Convolution) accumulate(s *share, lo, hi int) {
 	w, n, width := &c.window, c.columns, c.width()
 	if n == 0 {
@@ -93,7 +95,8 @@ func (c *Convolution) accumulate(s *share, lo, hi int) {
 	}
 }
 
-// correlate adds the products of a place (ky, kx) of the window, whose row of pixels is y, for count places of a row from the first on.
+// correlate adds the products for position (ky, kx) within the window, where y is the row of pixels, for count window positions in a row
+// starting at first.
 func (c *Convolution) correlate(s *share, y, ky, kx, first, count int) {
 	w, n, width := &c.window, c.columns, c.width()
 	x := first*w.Stride + kx - w.Left
@@ -120,10 +123,10 @@ func (c *Convolution) correlate(s *share, y, ky, kx, first, count int) {
 // one is the weight of each row in the sums of the biases.
 var one = []float32{1}
 
-// total is the task of adding the shares of a wave to those before.
+// total is the task of adding the shares of a wave to the sums so far.
 type total Convolution
 
-// Do adds up a range of rows, the last being that of the biases.
+// Do adds a range of rows; the last row belongs to the biases.
 func (t *total) Do(lo, hi int) {
 	c := (*Convolution)(t)
 	width := c.width()

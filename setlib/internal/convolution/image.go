@@ -11,17 +11,17 @@ func (i Image) Size() int { return i.Rows * i.Columns * i.Channels }
 // String returns "rows x columns x channels".
 func (i Image) String() string { return fmt.Sprintf("%d x %d x %d", i.Rows, i.Columns, i.Channels) }
 
-// Window is how a window moves over an image: the filter of a convolution or what a pooling looks at. Its place with number
-// (y, x) begins Top rows above row y*Stride of the image and Left columns to the left of column x*Stride.
+// Window describes how a window moves over an image: the filter of a convolution or the window of a pooling. Its position
+// (y, x) starts Top rows above row y*Stride of the image and Left columns to the left of column x*Stride.
 type Window struct {
 	On            Image
 	Height, Width int
 	Stride        int
 	Top, Left     int
-	Rows, Columns int // numbers of places
+	Rows, Columns int // numbers of positions
 }
 
-// Inside returns the window at all places where it lies on the image as a whole; there may be none.
+// Inside returns the window at all positions where it is completely on the image. There may be none.
 func Inside(on Image, height, width, stride int) Window {
 	places := func(n, size int) int { return max(0, (n-size+stride)/stride) }
 	return Window{
@@ -30,8 +30,8 @@ func Inside(on Image, height, width, stride int) Window {
 	}
 }
 
-// Same returns the window at as many places as there are strides on the image, ceil(n/stride). Padding is
-// even at both sides, with an odd one below and to the right, as in TensorFlow and Keras.
+// Same returns the window at ceil(n/stride) positions in each direction. Padding is the same on both sides; an odd row or
+// column goes below or to the right, as in TensorFlow and Keras.
 func Same(on Image, height, width, stride int) Window {
 	places := func(n, size int) (count, before int) {
 		count = (n + stride - 1) / stride
@@ -43,10 +43,10 @@ func Same(on Image, height, width, stride int) Window {
 	return w
 }
 
-// Places returns the number of places.
+// Places returns the number of window positions.
 func (w Window) Places() int { return w.Rows * w.Columns }
 
-// Covered returns how often each pixel lies in the window, row by row.
+// Covered returns, row by row, how many window positions cover each pixel.
 func (w Window) Covered() []int {
 	count := func(n, places, size, before int) []int {
 		all := make([]int, n)

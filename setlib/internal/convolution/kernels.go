@@ -6,9 +6,9 @@ import (
 	"setlab/setlib/internal/cpu"
 )
 
-// kernels are the functions in assembly of one set of instructions. Steps are in bytes. The zero value has none.
+// kernels holds the assembly functions for one instruction set. Steps are in bytes. The zero value has none.
 type kernels struct {
-	lanes          int // values in a vector; 0 means plain Go
+	lanes          int // values per vector; 0 means plain Go
 	tiles          [][]tile
 	winogradInput  func(v *float32, points, vChannel int, x *float32, at, row, column, xChannel, vectors, channels int)
 	winogradEdge   func(v *float32, points, vChannel int, x *float32, at, row, column, xChannel, present, vectors, channels int)
@@ -20,7 +20,7 @@ type kernels struct {
 	rectify                  func(a *float32, mask *uint8, groups int)
 }
 
-// tile is the function for tiles of some rows; tiles[width-1] has those of a width, in descending order of rows.
+// tile is a function for tiles with a number of rows. tiles[width-1] lists those for a width, in descending order of rows.
 type tile struct {
 	rows int
 	f    func(c *float32, cs int, bias, a *float32, am int, b *float32, taps *int32, k, tiles, add int)
@@ -28,19 +28,19 @@ type tile struct {
 
 var current = kernelsOf(cpu.Current())
 
-// tap is a term of a product: where its factors lie, in values.
+// tap is a term of a product: the indices of its factors.
 type tap struct{ a, b int32 }
 
 const (
-	widest  = 3        // vectors of a tile
-	panel   = 24 << 10 // bytes of b that are used again for all rows: they should stay in the first-level cache
-	tallest = 64       // tiles that one call of assembly works on: it can't be interrupted
+	widest  = 3        // vectors per tile
+	panel   = 24 << 10 // bytes of b reused for all rows; they should fit into the L1 cache
+	tallest = 64       // tiles per call of assembly, which cannot be preempted
 )
 
-// vectors returns the number of vectors that n values take.
+// vectors returns the number of vectors for n values.
 func (k *kernels) vectors(n int) int { return (n + k.lanes - 1) / k.lanes }
 
-// blocks calls f for the vectors of n values, at most widest at a time and as evenly as possible.
+// blocks calls f for the vectors of n values, at most widest at a time and as evenly distributed as possible.
 func (k *kernels) blocks(n int, f func(first, vectors int)) {
 	all := k.vectors(n)
 	parts := (all + widest - 1) / widest
@@ -50,16 +50,16 @@ func (k *kernels) blocks(n int, f func(first, vectors int)) {
 	}
 }
 
-// factors are the operands of a product: row m of a begins at a[m*am], and b is what taps count from, which may be negative.
+// factors are the operands of a product. Row m of a starts at a[m*am]. Taps are relative to b[at], and may be negative.
 type factors struct {
 	a  []float32
 	am int
 	b  []float32
-	at int // place in b that taps count from
+	at int // position in b to which taps are relative
 }
 
 // product sets c[m*cs+i] = c0 + sum over the taps of a[m*am+tap.a] b[at+tap.b+i] for m < rows and i < n, where c0 is c if add is true,
-// otherwise bias[m], 0 if that is nil.
+// and bias[m] or 0 (if bias is nil) if not.
 func (k *kernels) product(c []float32, cs, rows int, bias []float32, f factors, taps []tap, n int, add bool) {
 	if k.lanes == 0 || len(taps) == 0 {
 		productPortable(c, cs, rows, bias, f, taps, n, add)

@@ -2,19 +2,19 @@ package convolution
 
 import "slices"
 
-// lines tells for the places along one side of an image which parts of a window are on it and where.
+// lines describes, for the window positions along one dimension, which parts of the window are on the image and where.
 type lines struct {
 	of      []line
 	classes [][]part
 }
 
-// line is one place: the source that its first part falls on, and the number of its class. Places of one class have the same parts.
+// line is one position: the source of its first part, and the index of its class. Positions of the same class have the same parts.
 type line struct{ first, class int }
 
-// part is a part of a window: its number, and how far from the first one's source its own is.
+// part is a part of a window: its index, and the offset of its source from that of the first part.
 type part struct{ number, from int }
 
-// newLines classifies n places; source tells which source a part of the size falls on, if any.
+// newLines classifies n positions. source returns the source of a part at a position, and whether there is one.
 func newLines(n, size int, source func(place, part int) (int, bool)) lines {
 	l := lines{of: make([]line, n)}
 	for place := range n {
@@ -37,7 +37,7 @@ func newLines(n, size int, source func(place, part int) (int, bool)) lines {
 	return l
 }
 
-// forth returns the lines of the places of a window over n pixels.
+// forth returns the lines for the positions of a window over n pixels.
 func (w *Window) forth(places, size, before, n int) lines {
 	return newLines(places, size, func(o, k int) (int, bool) {
 		i := o*w.Stride + k - before
@@ -45,7 +45,7 @@ func (w *Window) forth(places, size, before, n int) lines {
 	})
 }
 
-// back returns the lines of n pixels, whose sources are the places that have them in their windows.
+// back returns the lines for n pixels. Their sources are the window positions that cover them.
 func (w *Window) back(places, size, before, n int) lines {
 	return newLines(n, size, func(i, k int) (int, bool) {
 		o := i + before - k

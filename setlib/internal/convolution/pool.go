@@ -6,15 +6,15 @@ import (
 	"setlab/setlib/internal/parallel"
 )
 
-// Pool takes the largest value of a window, channel by channel. Which it was it remembers as bits, so that the images need not be kept for
-// the way back. It holds arguments while it computes: one operation at a time.
+// Pool computes the largest value of a window, channel by channel. It records the position of the largest value as bits, so that the images
+// need not be kept for Backward. A Pool stores arguments while it computes, so it performs one operation at a time.
 type Pool struct {
 	window        Window
 	step          int
 	rows, columns lines
-	tables        [][]int32 // for each class of rows, each class of columns: where the values lie
-	bare          []int     // pixels that lie in no window
-	winners       []uint8   // [channel][place][tap], a bit for each value of a row: whether the tap has the largest
+	tables        [][]int32 // offsets of the values, by class of the row and class of the column
+	bare          []int     // pixels that no window covers
+	winners       []uint8   // [channel][position][tap], one bit per value of a row: whether the tap has the largest value
 
 	// Arguments of the tasks.
 	x, y    []float32 // images and outputs, or their gradients
@@ -22,7 +22,7 @@ type Pool struct {
 	kernels *kernels
 }
 
-// NewPool returns the pooling with the given window on batches whose rows are step values apart, a multiple of 16.
+// NewPool returns the pooling with the given window, for batches whose rows are step values apart, a multiple of 16.
 func NewPool(w Window, step int) *Pool {
 	if w.Places() < 1 || w.On.Size() < 1 || step%16 != 0 {
 		panic(fmt.Sprintf("convolution.NewPool: windows of %d x %d at steps of %d on images of %v at %d places, rows of %d values",
@@ -53,21 +53,21 @@ func NewPool(w Window, step int) *Pool {
 	return p
 }
 
-// apart reports whether no pixel lies in two windows.
+// apart reports whether windows do not overlap.
 func (p *Pool) apart() bool {
 	return p.window.Stride >= p.window.Height && p.window.Stride >= p.window.Width
 }
 
-// Forward sets y[c][p] to the largest value of channel c in the window at place p, NaN if one of them is. Places off the
-// image do not count.
+// Forward sets y[c][p] to the largest value of channel c in the window at position p, or NaN if a value is NaN. Positions outside of the
+// image are ignored.
 func (p *Pool) Forward(y, x []float32, columns, threads int) {
 	p.check("Forward", y, x, columns)
 	p.y, p.x, p.n = y, x, columns
 	parallel.Run(threads, p.window.On.Channels, 1, (*poolForward)(p))
 }
 
-// Backward gives the gradient dy of every output of the last Forward to the first pixel of its window that had the largest value; to the
-// first of all if a value was not a number. dx may lie where the images lay.
+// Backward passes the gradient dy of every output of the last Forward to the first pixel of its window that had the largest value, or to the
+// first pixel of the window if a value was NaN. dx may be the memory of the images.
 func (p *Pool) Backward(dx, dy []float32, columns, threads int) {
 	p.check("Backward", dy, dx, columns)
 	p.y, p.x, p.n = dy, dx, columns
@@ -82,8 +82,8 @@ func (p *Pool) check(op string, y, x []float32, columns int) {
 	}
 }
 
-// each calls f for the windows of a range of channels: x is where the window's first pixel lies, y where its place does, and winners are its
-// bits, those of the taps at steps of step/8 bytes.
+// each calls f for the windows of a range of channels. x is the index of the window's first pixel, y that of its output, and winners are its
+// bits, with step/8 bytes per tap.
 func (p *Pool) each(lo, hi int, f func(x, y int, winners []uint8, taps []int32)) {
 	w := &p.window
 	bits := w.Height * w.Width * (p.step / 8)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// windows are poolings: apart and overlapping, whole and partly off the image, with pixels in none.
+// windows returns poolings: disjoint and overlapping, on the image and partly outside, with pixels that no window
+// covers.
 func windows() []Window {
 	return []Window{
 		Inside(Image{8, 8, 5}, 2, 2, 2),
@@ -21,7 +22,7 @@ func windows() []Window {
 	}
 }
 
-// under calls f for the pixels of the window at a place, row by row; at is the pixel's number within a channel.
+// under calls f for the pixels of the window at a position, row by row; at is the pixel's index within a channel.
 func under(w Window, place int, f func(at int)) {
 	for i := range w.Height {
 		for j := range w.Width {
@@ -43,7 +44,7 @@ func TestPool(t *testing.T) {
 				p.kernels = k
 				x, dy := batch(w.On.Size(), columns, step, rng), batch(w.Places()*w.On.Channels, columns, step, rng)
 				for i := range x {
-					// Equal values, of which the first counts, infinities, and all of a window infinite.
+					// Equal values, of which the first is selected; infinities; and windows of infinities only.
 					switch x[i] = float32(math.Round(float64(x[i]))); rng.IntN(12) {
 					case 0:
 						x[i] = float32(math.Inf(1))
@@ -69,7 +70,7 @@ func TestPool(t *testing.T) {
 					}
 				}
 				y, dx := make([]float32, len(dy)), normals(len(x), rng)
-				p.Forward(y, batch(w.On.Size(), columns, step, rng), columns, 2) // of which nothing must stay
+				p.Forward(y, batch(w.On.Size(), columns, step, rng), columns, 2) // must leave nothing behind
 				p.Forward(y, x, columns, 2)
 				for i, want := range wantY {
 					if i%step < columns && y[i] != want {
@@ -83,7 +84,7 @@ func TestPool(t *testing.T) {
 	})
 }
 
-// What is not a number stays one, wherever it lies in a window, and its window's gradient goes to the first pixel.
+// NaN anywhere in a window gives NaN, and the window's gradient goes to its first pixel.
 func TestPoolOfWhatIsNoNumber(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		w := Inside(Image{2, 2, 1}, 2, 2, 2)

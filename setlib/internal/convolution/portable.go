@@ -2,7 +2,7 @@ package convolution
 
 import "math"
 
-// The definitions in plain Go. A product takes four terms at a time: one pass over the row serves them all.
+// The definitions in plain Go. A product processes four terms in each pass over the row.
 
 func productPortable(c []float32, cs, rows int, bias []float32, f factors, taps []tap, n int, add bool) {
 	for m := range rows {
@@ -63,8 +63,8 @@ func poolBackwardPortable(dx []float32, at int, dy []float32, winners []uint8, s
 	}
 }
 
-// largest returns the largest of the values below the taps and the number of the first tap that has it; not a number, and the first
-// tap, if one is none.
+// largest returns the largest of the values at the taps, and the index of the first tap that has it. If a value is NaN, it returns
+// NaN and the first tap.
 func largest(x []float32, at int, taps []int32) (top float32, is int) {
 	top = x[at+int(taps[0])]
 	for q, t := range taps[1:] {

@@ -2,11 +2,11 @@ package convolution
 
 import "fmt"
 
-// RectifyGroup is the number of values that Rectify takes at a time.
+// RectifyGroup is the number of values that Rectify processes at a time.
 const RectifyGroup = 16
 
-// Rectify sets the values of a that are 0 or less to 0. Bit i%8 of mask[i/8] says whether value i is another, or not a number. Len(a) must
-// be a multiple of 16.
+// Rectify sets the values of a that are 0 or less to 0. Bit i%8 of mask[i/8] is 1 if value i is positive or NaN. len(a) must be a multiple
+// of 16.
 func Rectify(a []float32, mask []uint8) {
 	if len(a)%RectifyGroup != 0 || len(mask) < len(a)/8 {
 		panic(fmt.Sprintf("convolution.Rectify: %d values and a mask of %d bytes", len(a), len(mask)))
@@ -14,7 +14,7 @@ func Rectify(a []float32, mask []uint8) {
 	current.rectifyFlat(a, mask)
 }
 
-// piece is the number of values that one call of assembly works on: it can't be interrupted.
+// piece is the number of values per call of assembly, which cannot be preempted.
 const piece = 1 << 15
 
 func (k *kernels) rectifyFlat(a []float32, mask []uint8) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What is not a number, or infinite, stays in its sample.
+// NaN and infinite values affect only their own sample.
 func TestSpecialValuesStayInTheirColumn(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		rng := rand.New(rand.NewPCG(5, 1))
@@ -44,7 +44,7 @@ func TestSpecialValuesStayInTheirColumn(t *testing.T) {
 	})
 }
 
-// Vector code takes denormals for 0, and leaves the processor as Go expects it.
+// Vector code treats denormals as 0, and restores the processor's settings.
 func TestDenormals(t *testing.T) {
 	tiny := float32(math.Ldexp(1, -130))
 	eachLevel(t, func(t *testing.T, k *kernels) {

@@ -2,24 +2,24 @@ package convolution
 
 import "setlab/setlib/internal/parallel"
 
-// worthTransforming is the least number of channels and of filters for which the transforms, which each channel and each filter needs,
-// are small beside the products.
+// worthTransforming is the minimum number of channels and of filters for which the transforms, one for each channel and each filter, are
+// cheap compared with the products.
 const worthTransforming = 8
 
-// points is the number of products that take the place of 36.
+// points is the number of products that replace 36.
 const points = 16
 
-// spectrum is a gather in transformed values: of each 4 x 4 pixels of the input come 2 x 2 of the output.
+// spectrum is a gather in transformed values: 4 x 4 pixels of the input give 2 x 2 of the output.
 type spectrum struct {
 	g             *gather
-	top, left     int // pixels of the first tile that are off the image
+	top, left     int // pixels of the first tile outside of the image
 	down, across  int // numbers of tiles
 	taps          []tap
-	block         int // values of a row of transformed values
-	input, output int // values of one point
+	block         int // values per row of transformed values
+	input, output int // values per point
 }
 
-// flipped are the numbers of the transformed rows, or columns, of a filter that is turned around.
+// flipped maps the transformed rows or columns of a filter to those of the reversed filter.
 var flipped = [4]int{3, 1, 2, 0}
 
 // transformed computes a gather by F(2 x 2, 3 x 3).
@@ -44,7 +44,7 @@ func (c *Convolution) transformed(g *gather, threads int) {
 // weights is the task of transforming the filters: u = G w G' at every point, [point][output channel][input channel] of the gather.
 type weights Convolution
 
-// Do transforms those of a range of channels.
+// Do transforms the filters of a range of channels.
 func (t *weights) Do(lo, hi int) {
 	c := (*Convolution)(t)
 	n := c.filters
@@ -88,7 +88,7 @@ func (t *tiles) Do(lo, hi int) {
 	c.work.give(buffer)
 }
 
-// tile computes the outputs from (row, column) on, for some vectors of the columns.
+// tile computes the outputs starting at (row, column) for some vectors of the columns.
 func (c *Convolution) tile(v, m []float32, row, column, first, vectors int) {
 	k, s := c.kernels, &c.spectrum
 	g := s.g
@@ -118,8 +118,9 @@ func (c *Convolution) tile(v, m []float32, row, column, first, vectors int) {
 		bias, biasStep, inside(g.to, row, column, 2), vectors, g.to.Channels)
 }
 
-// fetch asks for a part of what comes after the products of a tile, of which there are as many parts as points: the pixels that its outputs
-// are written to, and those of the next tile in its row that are new. Waiting for memory would else take as long as the products.
+// fetch prefetches part p of the memory needed after the products of a tile. There are as many parts as points. The memory comprises the
+// pixels to which the outputs are written, and the new pixels of the next tile in the row. Waiting for it would take as long as the
+// products.
 func (c *Convolution) fetch(p, row, column, first, vectors int) {
 	const value = 4
 	k, g, s := c.kernels, c.spectrum.g, &c.spectrum
@@ -135,10 +136,10 @@ func (c *Convolution) fetch(p, row, column, first, vectors int) {
 	part(k.prefetch4x2, c.x, g.from, row-s.top, column-s.left+4)
 }
 
-// none is what a convolution without biases starts from.
+// none is the initial value of a convolution without biases.
 var none float32
 
-// inside returns which pixels of a square that begins at (row, column) are on the image: bit size*i+j for row i and column j.
+// inside returns which pixels of a square starting at (row, column) are on the image: bit size*i+j is set for row i and column j.
 func inside(on Image, row, column, size int) int {
 	bits := 0
 	for i := range size {

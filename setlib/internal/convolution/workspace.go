@@ -2,23 +2,24 @@ package convolution
 
 import "sync"
 
-// Workspace is memory that convolutions use by turns. The zero value is ready.
+// Workspace is memory shared by convolutions that do not compute at the same time. The zero value is
+// ready to use.
 type Workspace struct {
 	mu     sync.Mutex
-	free   [][]float32 // buffers of the processors at work
+	free   [][]float32 // unused buffers of the processors
 	shares []*share
 	u      []float32 // transformed weights
 
-	// Room for what the largest of the convolutions needs, so that nothing is allocated to be outgrown.
+	// Sizes for the largest of the convolutions, so that memory is allocated only once.
 	buffer, spectrum, sums int
 }
 
-// reserve says what a convolution is going to need.
+// reserve records the sizes that a convolution will need.
 func (w *Workspace) reserve(buffer, spectrum, sums int) {
 	w.buffer, w.spectrum, w.sums = max(w.buffer, buffer), max(w.spectrum, spectrum), max(w.sums, sums)
 }
 
-// take returns a buffer of n values, and give gives it back.
+// take returns a buffer of n values. give returns it to the workspace.
 func (w *Workspace) take(n int) []float32 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -36,7 +37,8 @@ func (w *Workspace) give(b []float32) {
 	w.mu.Unlock()
 }
 
-// sized returns room for n values, in v if it suffices, otherwise in as much as was reserved.
+// sized returns n values, reusing v if it is large enough. If not, it allocates at least the reserved
+// size.
 func sized(v []float32, n, reserved int) []float32 {
 	if n > cap(v) {
 		v = make([]float32, max(n, reserved))

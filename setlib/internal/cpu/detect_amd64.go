@@ -15,5 +15,5 @@ func detect() Level {
 	return AVX2
 }
 
-// Pause tells the processor that the caller is waiting in a loop.
+// Pause tells the processor that the caller is in a wait loop.
 func Pause()

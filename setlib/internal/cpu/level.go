@@ -1,4 +1,4 @@
-// Package cpu says which vector instructions the kernels may use.
+// Package cpu selects the vector instructions that kernels may use.
 package cpu
 
 import (
@@ -16,7 +16,7 @@ const (
 	AVX512                // 512-bit vectors with masks: F, BW, DQ and VL
 )
 
-// variable lowers the level, for tests and comparisons: portable, avx2 or avx512.
+// variable is the name of the environment variable that limits the level, for tests and comparisons, to portable, avx2 or avx512.
 const variable = "SETLAB_SIMD"
 
 var (
@@ -24,16 +24,17 @@ var (
 	current = lowered(highest, os.Getenv(variable))
 )
 
-// Highest returns the level of the machine; tests run every level up to it.
+// Highest returns the highest level that the machine supports. Tests run every level up to it.
 func Highest() Level { return highest }
 
-// Current returns the level that kernels use: that of the machine, or a lower one that the environment variable SETLAB_SIMD names.
+// Current returns the level that kernels use: the highest that the machine supports, unless the environment variable SETLAB_SIMD
+// limits it.
 func Current() Level { return current }
 
 // String returns the level's name.
 func (l Level) String() string { return [...]string{"portable", "avx2", "avx512"}[l] }
 
-// lowered returns the level of the given name if it is lower; other names change nothing.
+// lowered returns the level with the given name if it is lower than l, and l if not.
 func lowered(l Level, name string) Level {
 	for k := Portable; k < l; k++ {
 		if strings.EqualFold(name, k.String()) {

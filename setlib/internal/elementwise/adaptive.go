@@ -2,33 +2,33 @@ package elementwise
 
 import "math"
 
-// Adaptive is the numbers of a step whose length every parameter has from its own gradients. Assembly reads them in this order.
+// Adaptive holds the coefficients of a step with adaptive step lengths. Assembly depends on the order of the fields.
 type Adaptive struct {
-	Rate    float32 // of learning
-	Beta1   float32 // what stays of the first moment
-	New1    float32 // what Adam's first moment gets of the gradient
-	Beta2   float32 // what stays of the second moment
-	New2    float32 // what it gets of the squared gradient
-	Scale   float32 // of the root of Adam's second moment
+	Rate    float32 // learning rate
+	Beta1   float32 // decay rate of the first moment
+	New1    float32 // weight of the gradient in Adam's first moment
+	Beta2   float32 // decay rate of the second moment
+	New2    float32 // weight of the squared gradient in the second moment
+	Scale   float32 // factor of the root of Adam's second moment
 	Epsilon float32
-	Shrink  float32 // the part of a weight that Adam takes away, whatever its gradient
+	Shrink  float32 // fraction of a weight subtracted by AdamW's decay
 	L1, L2  float32
 }
 
-// Adam moves parameters w with first and second moments m and v along their gradients g:
+// Adam updates parameters w with first and second moments m and v and gradients g:
 //
 //	d = g + l2 w + l1 sign w
 //	m = beta1 m + new1 d
 //	v = beta2 v + new2 d²
 //	w = w - shrink w - rate m / (scale sqrt v + epsilon)
 //
-// The sign of 0 is 0. Vector code takes denormals for 0, as that of Momentum does.
+// The sign of 0 is 0. Vector code treats denormals as 0, as in Momentum.
 func Adam(w, m, v, g []float32, p *Adaptive) {
 	checkAdaptive("Adam", w, m, v, g)
 	current.adam(w, m, v, g, p)
 }
 
-// RMSprop moves parameters w with velocities m and second moments v along their gradients g:
+// RMSprop updates parameters w with velocities m, second moments v and gradients g:
 //
 //	d = g + l2 w + l1 sign w
 //	v = beta2 v + new2 d²
@@ -72,7 +72,7 @@ func (e *engine) rmsprop(w, m, v, g []float32, p *Adaptive) {
 	}
 }
 
-// gradient adds the penalties' gradient at a weight.
+// gradient adds the gradient of the penalties at a weight to g.
 func (p *Adaptive) gradient(weight, g float32) float32 {
 	d := g + p.L2*weight
 	if weight > 0 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestAdaptive holds the steps of Adam and RMSprop against their definition, for all lengths, at all offsets from a cache line.
+// TestAdaptive compares the steps of Adam and RMSprop with their definition, for all lengths and all offsets from a cache line.
 func TestAdaptive(t *testing.T) {
 	p := Adaptive{Rate: .125, Beta1: .75, New1: .375, Beta2: .5, New2: .625, Scale: 1.5, Epsilon: .25, Shrink: .0625, L1: .5, L2: .25}
 	eachLevel(t, func(t *testing.T, e *engine) {
@@ -55,7 +55,7 @@ func TestAdaptive(t *testing.T) {
 	})
 }
 
-// BenchmarkAdaptive is BenchmarkMomentum's largest layer, on the machine's best instructions.
+// BenchmarkAdaptive is BenchmarkMomentum's largest layer, with the machine's best instructions.
 func BenchmarkAdaptive(b *testing.B) {
 	const n = 20 * 7072
 	rng := rand.New(rand.NewPCG(7, 1))

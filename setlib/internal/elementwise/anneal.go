@@ -6,17 +6,17 @@ import (
 	"setlab/setlib/internal/random"
 )
 
-// annealBound is how large a difference of exponents may be for the series of Anneal.
+// annealBound is the largest difference of exponents for which Anneal uses its series.
 const annealBound = 1. / 16
 
-// Anneal takes units with total inputs x from one inverse temperature to the next, to:
+// Anneal moves units with total inputs x from inverse temperature to-step to to:
 //
 //	sums[i%128] += softplus(to x[i]) - softplus((to-step) x[i])
 //	state i = 1 with probability sigmoid(to x[i]), else 0
 //
-// for 0 <= step <= to, the states being drawn as SampleSigmoid does. The length of x must be a multiple of 128: with a stride that divides
-// 128, the sums of a column of a batch lie a stride apart. A term t is exact to 4e-7 t where
-// step |x| <= 1/16, else to 4e-7 (1+t), beside what the rounding of its arguments makes. There must be 16 values for each word of states.
+// for 0 <= step <= to. The states are drawn as in SampleSigmoid. The length of x must be a multiple of 128. With a stride that divides
+// 128, the sums of a column of a batch are a stride apart. In addition to the rounding of its arguments, a term t has an error of at most
+// 4e-7 t where step |x| <= 1/16, and of 4e-7 (1+t) elsewhere. There must be 16 values per word of states.
 func Anneal(states []uint16, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
 	sameStates("Anneal", states, len(x))
 	if len(x)%random.Group != 0 {
@@ -25,7 +25,7 @@ func Anneal(states []uint16, x []float32, sums *[random.Group]float64, to, step 
 	current.annealFlat(states, x, sums, to, step, s, at, block)
 }
 
-// annealPiece is the number of values whose terms are added up in float32.
+// annealPiece is the number of values whose terms are summed in float32.
 const annealPiece = 32 * random.Group
 
 func (e *engine) annealFlat(states []uint16, x []float32, sums *[random.Group]float64, to, step float32, s random.Stream, at, block int) {
@@ -70,7 +70,7 @@ func (e *engine) annealGroups(states []uint16, x []float32, sums *[random.Group]
 	}
 }
 
-// smallStep returns softplus(y) - softplus(y-h) for p = sigmoid(y): with s = p (1 - e^-h) it is -ln(1-s).
+// smallStep returns softplus(y) - softplus(y-h), where p = sigmoid(y). With s = p (1 - e^-h) it is -ln(1-s).
 func smallStep(h, p float32) float32 {
 	s := float32(h*(-1./24)) + 1./6
 	s = float32(s*h) - 1./2

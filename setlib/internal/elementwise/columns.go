@@ -2,10 +2,10 @@ package elementwise
 
 import "fmt"
 
-// Columns are the parameters of the n columns of a block of rows: values are normalized to u = (x - Mean[b]) Inverse[b].
+// Columns holds the parameters of the columns of a block of rows, by which values are normalized to u = (x - Mean[b]) Inverse[b].
 type Columns struct{ Mean, Inverse []float32 }
 
-// check panics unless the parameters of n columns are there.
+// check panics unless there are parameters for n columns.
 func (c Columns) check(op string, n int, more ...[]float32) {
 	for _, v := range append(more, c.Mean, c.Inverse) {
 		if len(v) < n {
@@ -14,7 +14,7 @@ func (c Columns) check(op string, n int, more ...[]float32) {
 	}
 }
 
-// ColumnDeviations sets dst[b] to the sum of (x - mean[b])^2 of column b over the rows [lo, hi), of n values each.
+// ColumnDeviations sets dst[b] to the sum of (x - mean[b])^2 over column b of the rows [lo, hi), which have n values each.
 func ColumnDeviations(dst, x []float32, stride, n int, mean []float32, lo, hi int) {
 	checkRows("ColumnDeviations", len(x), len(x), stride, n, hi, lo, hi)
 	Columns{mean, mean}.check("ColumnDeviations", n, dst)
@@ -38,7 +38,7 @@ func (e *engine) deviationsOfColumns(dst, x []float32, stride, n int, mean []flo
 	}
 }
 
-// Normalize sets y = gain[j] u + shift[j] for the n values of row j, for the rows [lo, hi). y and x may be the same.
+// Normalize sets y = gain[j] u + shift[j] for the n values of each row j in [lo, hi). y and x may be the same.
 func (c Columns) Normalize(y, x []float32, stride, n int, gain, shift []float32, lo, hi int) {
 	checkRows("Normalize", len(y), len(x), stride, n, min(len(gain), len(shift)), lo, hi)
 	c.check("Normalize", n)
@@ -63,8 +63,8 @@ func (e *engine) normalizedColumns(y, x []float32, stride, n int, c Columns, gai
 	}
 }
 
-// Covariances sets sum[j] to the sum of d and with[j] to that of d u over the n values of row j, and plain[b] and product[b] to the sums of
-// gain[j] d and of gain[j] d u of column b, for the rows [lo, hi).
+// Covariances sets, for the rows [lo, hi), sum[j] and with[j] to the sums of d and of d u over the n values of row j, and plain[b] and
+// product[b] to the sums of gain[j] d and of gain[j] d u over column b.
 func (c Columns) Covariances(sum, with, plain, product, d, x []float32, stride, n int, gain []float32, lo, hi int) {
 	checkRows("Covariances", len(d), len(x), stride, n, min(len(sum), len(with), len(gain)), lo, hi)
 	c.check("Covariances", n, plain, product)
@@ -97,7 +97,7 @@ func (e *engine) covariancesOfColumns(sum, with, plain, product, d, x []float32,
 	}
 }
 
-// Combine sets d = Inverse[b] (gain[j] d - plain[b] - u product[b]) for the n values of row j, for the rows [lo, hi).
+// Combine sets d = Inverse[b] (gain[j] d - plain[b] - u product[b]) for the n values of each row j in [lo, hi).
 func (c Columns) Combine(d, x []float32, stride, n int, gain, plain, product []float32, lo, hi int) {
 	checkRows("Combine", len(d), len(x), stride, n, len(gain), lo, hi)
 	c.check("Combine", n, plain, product)

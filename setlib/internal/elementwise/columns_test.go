@@ -2,7 +2,8 @@ package elementwise
 
 import "testing"
 
-// Every function of columns that layer normalization needs, against its definition, for all lengths.
+// Every function of columns for layer normalization is compared with its definition, for all
+// lengths.
 func TestNormalizationOfColumns(t *testing.T) {
 	eachLevel(t, func(t *testing.T, e *engine) {
 		const rows = 3

@@ -6,15 +6,15 @@ import (
 	"setlab/setlib/internal/random"
 )
 
-// DropoutGroup is the number of values whose draws come from one group of counters, see random.Stream.Words.
+// DropoutGroup is the number of values drawn from one group of counters, see random.Stream.Words.
 const DropoutGroup = random.Group
 
-// dropoutSteps is the number of probabilities that 16 bits tell apart.
+// dropoutSteps is the number of probabilities that 16 bits distinguish.
 const dropoutSteps = 1 << 16
 
-// Dropout keeps every value of a with probability keep, a multiple of 2^-16 in (0, 1), and then divides it by keep; others become
-// 0. Bit i%8 of mask[i/8] says whether value i was kept. Group k of 128 values is drawn from group block+k of the stream's
-// counters at step: value i, i < 64, takes the lower half of word i, value 64+i the upper. Mask must have 16 bytes a group.
+// Dropout keeps each value of a with probability keep, a multiple of 2^-16 in (0, 1), and divides it by keep. The other values
+// become 0. Bit i%8 of mask[i/8] is 1 if value i was kept. Group k of 128 values is drawn from group block+k of the stream's
+// counters at step: value i < 64 uses the lower half of word i, value 64+i the upper half. mask must have 16 bytes per group.
 func Dropout(a []float32, mask []uint8, keep float32, s random.Stream, step, block int) {
 	if groups := (len(a) + DropoutGroup - 1) / DropoutGroup; len(mask) < groups*DropoutGroup/8 || !(keep > 0 && keep < 1) {
 		panic(fmt.Sprintf("elementwise.Dropout: %d values, a mask of %d bytes, keeping %g", len(a), len(mask), keep))
@@ -62,7 +62,7 @@ func (e *engine) dropoutGroups(a []float32, mask []uint8, keep float32, s random
 	}
 }
 
-// Mask multiplies the values of a that Dropout kept by scale and sets the others to 0.
+// Mask multiplies the values of a kept by Dropout by scale and sets the others to 0.
 func Mask(a []float32, mask []uint8, scale float32) {
 	if len(mask) < (len(a)+7)/8 {
 		panic(fmt.Sprintf("elementwise.Mask: %d values and a mask of %d bytes", len(a), len(mask)))

@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/internal/cpu"
 )
 
-// functions are those of one vector, with their definitions in float64.
+// functions are the functions of one vector, with their definitions in float64.
 var functions = []struct {
 	name   string
 	run    func(e *engine, dst, x []float32)
@@ -49,7 +49,8 @@ func TestAccuracy(t *testing.T) {
 	})
 }
 
-// All lengths and offsets; nothing else is written to, and special values stay in their places.
+// All lengths and offsets are tested. Nothing else is written, and special values stay in their
+// positions.
 func TestLengths(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	eachLevel(t, func(t *testing.T, e *engine) {
@@ -160,7 +161,7 @@ func BenchmarkFunctions(b *testing.B) {
 	benchmarkLevels(b, "SquaredDistances", n, func(e *engine) { e.differencesOfRows(sums, x, dst, 128, 128, 0, 64, true) })
 }
 
-// benchmarkLevels reports the time a value on every level of the machine.
+// benchmarkLevels reports the time per value for every level of the machine.
 func benchmarkLevels(b *testing.B, name string, values int, run func(e *engine)) {
 	for l := cpu.Portable; l <= cpu.Highest(); l++ {
 		e := engineOf(l)

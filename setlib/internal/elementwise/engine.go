@@ -4,8 +4,8 @@ import "setlab/setlib/internal/cpu"
 
 //go:generate go run -C ../avo ./elementwise -out ../elementwise/kernels_amd64.s -stubs ../elementwise/kernels_amd64.go -pkg elementwise
 
-// engine is the functions in assembly of one set of instructions. The zero value has none. Steps between rows are in bytes, and there is
-// at least one value and one row.
+// engine holds the assembly functions for one instruction set. The zero value has none. Steps between rows are in bytes, and there must
+// be at least one value and one row.
 type engine struct {
 	srelu                  func(a, z *float32, stride, n int, tl, al, tr, ar *float32, rows int)
 	sreluBackward          func(dz, da, z *float32, stride, n int, tl, al, tr, ar *float32, dtl, dal, dtr, dar *float32, rows int)
@@ -30,13 +30,13 @@ type engine struct {
 	pack                   func(states *uint16, x *float32, words int)
 }
 
-// portable reports whether plain Go has to do.
+// portable reports whether plain Go must be used.
 func (e *engine) portable() bool { return e.srelu == nil }
 
 var current = engineOf(cpu.Current())
 
-// piece is the number of values that one call of assembly works on: it can't be interrupted, and the garbage collector should not have to
-// wait for it much longer than some 50 microseconds.
+// piece is the number of values per call of assembly. Assembly cannot be preempted, and the garbage collector should not have to wait
+// much longer than 50 microseconds for it.
 const piece = 1 << 15
 
 // bounded calls f for consecutive parts of n values.
@@ -46,7 +46,7 @@ func bounded(n int, f func(lo, hi int)) {
 	}
 }
 
-// boundedRows calls f for consecutive parts of the rows [lo, hi) of n values.
+// boundedRows calls f for consecutive parts of the rows [lo, hi), which have n values each.
 func boundedRows(n, lo, hi int, f func(lo, hi int)) {
 	rows := max(1, piece/max(n, 1))
 	for ; lo < hi; lo += rows {

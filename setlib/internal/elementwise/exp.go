@@ -1,16 +1,16 @@
 // Package elementwise holds the functions that training applies to whole vectors of activations and to rows of them.
 //
-// The formula in a function's comment is its definition; the plain Go beneath is what machines without vector code run, written without
+// The formula in a function's comment is its definition. The plain Go code, for machines without vector code, avoids
 // branches on the data where a misprediction would cost more than the arithmetic. The vector code in kernels_amd64.s is generated
 // (../avo/elementwise). It may differ from plain Go in the last bits, except for random draws, which are the same everywhere.
-// Memory beyond a vector or between rows is neither read nor written.
+// Memory after a vector or between rows is neither read nor written.
 package elementwise
 
 import "math"
 
 const (
 	log2e = 1.44269504088896340736
-	// ln 2 in two parts: the upper has so few bits that its product with the exponent is exact.
+	// ln 2 in two parts: the upper part has so few bits that its product with the exponent is exact.
 	ln2Hi = 0.693359375
 	ln2Lo = -2.12194440054690583e-4
 	// Adding and subtracting 1.5*2^23 rounds a float32 of small magnitude to the nearest integer.
@@ -19,8 +19,8 @@ const (
 	expMin  = -87.0
 )
 
-// Exp sets dst[i] = e^x[i], with a relative error below 2e-7 for x[i] in [-87, 87]; beyond, the value at the nearer end.
-// NaN gives NaN. The slices may be the same.
+// Exp sets dst[i] = e^x[i], with a relative error below 2e-7 for x[i] in [-87, 87]. Outside of this range it uses the nearer end. NaN
+// gives NaN. The slices may be the same.
 func Exp(dst, x []float32) {
 	sameLength("Exp", len(dst), len(x))
 	current.expFlat(dst, x)
@@ -38,10 +38,10 @@ func (e *engine) expFlat(dst, x []float32) {
 	})
 }
 
-// exp returns e^x with a relative error below 2e-7 for x in [-87, 87]; beyond, the value at the nearer end.
-// NaN gives NaN. The float32 conversions forbid fused operations, so that every architecture rounds alike.
+// exp returns e^x with a relative error below 2e-7 for x in [-87, 87]. Outside of this range it uses the nearer end. NaN gives NaN. The
+// float32 conversions prevent fused operations, so that all architectures round alike.
 func exp(x float32) float32 {
-	// Hardly ever taken, hence predicted; the built-in min and max cost more.
+	// Rarely taken, hence well predicted; the built-in min and max cost more.
 	if x > expMax {
 		x = expMax
 	}
@@ -52,7 +52,7 @@ func exp(x float32) float32 {
 	n -= rounder
 	r := x - float32(n*ln2Hi)
 	r -= float32(n * ln2Lo)
-	// The polynomial of degree 6 that is nearest to e^r on |r| <= ln(2)/2: 3e-9 off.
+	// The polynomial of degree 6 closest to e^r on |r| <= ln(2)/2, with an error of 3e-9.
 	p := float32(r*0.001406124038370541) + 0.008379011161862003
 	p = float32(p*r) + 0.04166477729749303
 	p = float32(p*r) + 0.16666365441265482

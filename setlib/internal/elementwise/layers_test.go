@@ -23,10 +23,11 @@ var (
 	inf = float32(math.Inf(1))
 )
 
-// guard stands around what a function may write.
+// guard surrounds memory that a function may write.
 const guard = 12345
 
-// at returns a copy of v that lies offset values after the start of an allocation, and a check that nothing around it was written to.
+// at returns a copy of v that starts offset values after the start of an allocation, and a function that checks that nothing around
+// it was written.
 func at(t *testing.T, v []float32, offset int) (moved []float32, intact func(what string)) {
 	all := make([]float32, offset+len(v)+16)
 	for i := range all {
@@ -56,7 +57,8 @@ func normals(n int, special bool, rng *rand.Rand) []float32 {
 	return v
 }
 
-// same compares with a definition in float64: to some units in the last place of the largest term, special values exactly.
+// same compares values with a definition in float64: within some units in the last place of the largest term, and exactly for special
+// values.
 func same(t *testing.T, what string, got []float32, want func(i int) float64) {
 	t.Helper()
 	for i, v := range got {
@@ -71,7 +73,7 @@ func same(t *testing.T, what string, got []float32, want func(i int) float64) {
 	}
 }
 
-// Every function of vectors against its definition, for all lengths, at all offsets from a cache line, with special values.
+// Every function of vectors is compared with its definition, for all lengths, all offsets from a cache line, and special values.
 func TestFlatFunctions(t *testing.T) {
 	eachLevel(t, func(t *testing.T, e *engine) {
 		rng := rand.New(rand.NewPCG(1, 1))
@@ -93,7 +95,7 @@ func TestFlatFunctions(t *testing.T) {
 						return float64(slope) * float64(x[i])
 					})
 				}
-				// What infinite values give depends on the order of operations; a sigmoid's value is never one.
+				// Results for infinite values depend on the order of operations; a sigmoid's value is never infinite.
 				p, finite := normals(n, false, rng), normals(n, false, rng)
 				if n > 3 {
 					finite[3] = nan
@@ -243,7 +245,7 @@ func spread(rows, n, stride int, special bool, rng *rand.Rand) []float32 {
 	return v
 }
 
-// Dropout draws the same at every level, as its definition says, and Mask follows it.
+// Dropout draws the same at every level according to its definition, and Mask matches it.
 func TestDropout(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	s := random.New(1<<40+7, random.Dropout, 3, 5)
@@ -286,7 +288,7 @@ func TestDropout(t *testing.T) {
 	})
 }
 
-// Long vectors are worked on in pieces.
+// Long vectors are processed in pieces.
 func TestPieces(t *testing.T) {
 	const n = 2*piece + 1000
 	rng := rand.New(rand.NewPCG(14, 1))
@@ -311,7 +313,7 @@ func TestPieces(t *testing.T) {
 		e.dropoutFlat(copied("dropout"), mask, .5, random.Stream{}, 0, 0)
 		e.maskFlat(copied("mask"), mask, 2)
 		e.addScaledFlat(copied("add scaled"), g, 2)
-		// Rows of three, of which only two count.
+		// Rows of three values, two of them in use.
 		slopes := make([]float32, n/3)
 		for i := range slopes {
 			slopes[i] = float32(i%7) / 8

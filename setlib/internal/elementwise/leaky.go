@@ -1,13 +1,13 @@
 package elementwise
 
-// Leaky sets a = z where z > 0 or z is not a number, and a = slope z elsewhere, or 0 if slope is 0: the rectified linear unit.
-// The slices may be the same.
+// Leaky sets a = z where z > 0 or z is NaN, and a = slope z elsewhere. If slope is 0, a is exactly 0 there: the rectified
+// linear unit. The slices may be the same.
 func Leaky(a, z []float32, slope float32) {
 	sameLength("Leaky", len(a), len(z))
 	current.leakyFlat(a, z, z, slope)
 }
 
-// LeakyBackward sets dz = da times the slope of Leaky at z. dz and da may be the same.
+// LeakyBackward sets dz to da times the slope of Leaky at z. dz and da may be the same.
 func LeakyBackward(dz, da, z []float32, slope float32) {
 	sameLength("LeakyBackward", len(dz), len(da))
 	sameLength("LeakyBackward", len(dz), len(z))
@@ -31,7 +31,7 @@ func (e *engine) leakyFlat(dst, x, z []float32, slope float32) {
 	}
 }
 
-// SigmoidBackward sets dz = da a (1 - a), the gradient of a sigmoid with the value a. dz and da may be the same.
+// SigmoidBackward sets dz = da a (1 - a), the gradient of a sigmoid whose value is a. dz and da may be the same.
 func SigmoidBackward(dz, da, a []float32) {
 	sameLength("SigmoidBackward", len(dz), len(da))
 	sameLength("SigmoidBackward", len(dz), len(a))

@@ -8,7 +8,8 @@ import (
 	"setlab/setlib/internal/cpu"
 )
 
-// The update of layers of the paper's perceptrons: six operations a connection.
+// BenchmarkMomentum times the update of layers of the paper's perceptrons: six operations per
+// connection.
 func BenchmarkMomentum(b *testing.B) {
 	for _, layer := range []struct {
 		name        string

@@ -2,10 +2,11 @@ package elementwise
 
 import "math"
 
-// powerMax is the largest exponent of power, and the negative of the smallest.
+// powerMax is the largest exponent of power, and -powerMax the smallest.
 const powerMax = 126
 
-// power returns 2^t with a relative error below 3e-7 for t in [-126, 126]; beyond, the value at the nearer end. NaN gives NaN.
+// power returns 2^t with a relative error below 3e-7 for t in [-126, 126]. Outside of this range it uses the nearer end. NaN
+// gives NaN.
 func power(t float32) float32 {
 	if t > powerMax {
 		t = powerMax
@@ -13,12 +14,12 @@ func power(t float32) float32 {
 	if t < -powerMax {
 		t = -powerMax
 	}
-	// The nearest whole number, or that below it; the sum with 0 makes a negative zero positive.
+	// The nearest integer, or the one below it. Adding 0 makes a negative zero positive.
 	n := float32(t+rounder) - rounder
 	r := t - n + 0
 	above := float32(math.Float32bits(r) >> 31)
 	n, r = n-above, r+above
-	// The polynomial of degree 5 that is 1 at 0 and nearest to 2^r on [0, 1]: 8.3e-8 off.
+	// The polynomial of degree 5 that is 1 at 0 and closest to 2^r on [0, 1], with an error of 8.3e-8.
 	p := float32(r*0.0018671302133850657) + 0.009017030018651617
 	p = float32(p*r) + 0.05579991332076881
 	p = float32(p*r) + 0.2401644500956781

@@ -2,13 +2,13 @@ package elementwise
 
 import "setlab/setlib/internal/random"
 
-// SampleSigmoid draws states of units whose total inputs are x: with p[i] = sigmoid(scale x[i]) and the stream's draw u[i],
+// SampleSigmoid draws the states of units with total inputs x. With p[i] = sigmoid(scale x[i]) and the stream's draw u[i],
 //
 //	state i = 1 if u[i] < p[i], that is if u[i] (1 + e^(-scale x[i])) < 1, else 0
 //
-// Draws are those of random.Stream.StateUniforms at step and block. P is exact to 3e-7 p, beside what the rounding of scale x to 24 bits makes,
-// where |scale x| <= 87; beyond, it is the value at the nearer end. It is written to p, unless that is nil; p may be x. There must be 16
-// values for each word of states.
+// The draws are those of random.Stream.StateUniforms at step and block. In addition to the rounding of scale x to 24 bits, the error of p is at
+// most 3e-7 p where |scale x| <= 87; outside of this range the nearer end is used. p is written unless it is nil; it may be the same as x. There
+// must be 16 values per word of states.
 func SampleSigmoid(states []uint16, p, x []float32, scale float32, s random.Stream, step, block int) {
 	sameStates("SampleSigmoid", states, len(x))
 	if p != nil {
@@ -38,10 +38,10 @@ func (e *engine) sampleFlat(states []uint16, p, x []float32, scale float32, s ra
 	}
 }
 
-// sampleFactor is what total inputs times scale are multiplied by for the odds against a unit to be a power of two.
+// sampleFactor returns the factor by which x is multiplied so that the odds against state 1 are a power of two.
 func sampleFactor(scale float32) float32 { return float32(float64(scale) * -log2e) }
 
-// inPieces calls f for consecutive parts of n values that are whole groups of draws; what is left over is left to the caller.
+// inPieces calls f for consecutive parts of n values that are whole groups of draws. The caller handles the rest.
 func inPieces(n int, f func(lo, hi int)) {
 	bounded(n&^(random.Group-1), f)
 }
@@ -66,8 +66,8 @@ func (e *engine) sampleGroups(states []uint16, p, x []float32, factor float32, s
 	}
 }
 
-// Bernoulli sets state i to 1 if u[i] < p[i], else to 0, with the stream's draws u of random.Stream.StateUniforms at step and block: a draw that is
-// 1 with probability p[i]. There must be 16 values for each word of states.
+// Bernoulli sets state i to 1 if u[i] < p[i], and to 0 if not, with the draws u of random.Stream.StateUniforms at step and block. The state is 1
+// with probability p[i]. There must be 16 values per word of states.
 func Bernoulli(states []uint16, p []float32, s random.Stream, step, block int) {
 	sameStates("Bernoulli", states, len(p))
 	current.bernoulliFlat(states, p, s, step, block)

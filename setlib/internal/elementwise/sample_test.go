@@ -13,7 +13,8 @@ import (
 
 var stream = random.New(1<<40+7, random.Hidden, 3, 5)
 
-// guarded returns words for n states at some offset of an allocation, all states 1, and a function that finds writes outside of them.
+// guarded returns words for n states at an offset in an allocation, with all states 1, and a function that detects writes outside of
+// them.
 func guarded(t *testing.T, n, offset int) (states []uint16, intact func(what string)) {
 	words := n / StatesWord
 	all := slices.Repeat([]uint16{math.MaxUint16}, offset+words+8)
@@ -29,7 +30,7 @@ func guarded(t *testing.T, n, offset int) (states []uint16, intact func(what str
 
 func stateOf(states []uint16, i int) int { return int(states[i/StatesWord] >> (i % StatesWord) & 1) }
 
-// below is the state of a unit that is 1 where the draw is below p.
+// below returns 1 if the draw is below p, and 0 if not.
 func below(u float32, p float64) int {
 	if float64(u) < p {
 		return 1
@@ -37,7 +38,7 @@ func below(u float32, p float64) int {
 	return 0
 }
 
-// Every draw is that of random.StateUniforms, on every level, for all lengths and offsets.
+// Every draw equals that of random.StateUniforms, on every level, for all lengths and offsets.
 func TestSample(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
 	const step, block = 12, 1<<27 - 2
@@ -55,7 +56,7 @@ func TestSample(t *testing.T) {
 				}
 				check := func(what string, states []uint16) {
 					for i := range x {
-						// Where the draw is nearly the probability, rounding decides; that of scale x, too.
+						// If the draw is close to the probability, rounding decides, including that of scale x.
 						size := 1 + math.Abs(math.Log(p(i)/(1-p(i))))
 						if s := stateOf(states, i); s != below(u[i], p(i)) && !(math.Abs(float64(u[i])-p(i)) < 3e-7*p(i)*size) {
 							t.Fatalf("%s, value %d of %d: state %v for draw %v and probability %v", what, i, n, s, u[i], p(i))
@@ -126,7 +127,7 @@ func TestSampleOnAllLevels(t *testing.T) {
 	}
 }
 
-// How often states are 1 is what their probabilities say, over the whole range: within five standard errors of millions of draws, and
+// The frequencies of state 1 match the probabilities over the whole range: within five standard errors for millions of draws, and
 // exactly at the ends.
 func TestSampleFrequencies(t *testing.T) {
 	const repetitions = 1 << 6
@@ -152,7 +153,7 @@ func TestSampleFrequencies(t *testing.T) {
 	})
 }
 
-// The power is exact over its whole range, and keeps to the ends.
+// power is accurate over its whole range, and limited to its ends.
 func TestPower(t *testing.T) {
 	eachLevel(t, func(t *testing.T, e *engine) {
 		const n = 1 << 16
@@ -163,7 +164,7 @@ func TestPower(t *testing.T) {
 			}
 			e.sampleFlat(states, p, x, 1, stream, 0, 0)
 			for i, v := range p {
-				// T is rounded twice.
+				// t is rounded twice.
 				exact := 1 / (1 + math.Exp(-float64(x[i])))
 				if d := math.Abs(float64(v)-exact) / exact; d > 3e-7+1.2e-7*math.Abs(float64(x[i])) {
 					t.Fatalf("p(%v) is %v, %g off", x[i], v, d)
@@ -191,7 +192,7 @@ func TestSampleInPieces(t *testing.T) {
 	})
 }
 
-// The states are those of SampleSigmoid, the sums those of the definition: for small steps and for large ones, and for both in turn.
+// The states equal those of SampleSigmoid, and the sums those of the definition, for small steps, large ones, and both alternating.
 func TestAnneal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	eachLevel(t, func(t *testing.T, e *engine) {
@@ -220,7 +221,7 @@ func TestAnneal(t *testing.T) {
 					y := float64(c.to) * float64(x[i])
 					term := softplus(y) - softplus(y-float64(c.step)*float64(x[i]))
 					exact[i%random.Group] += term
-					// The rounding of y counts, too.
+					// Includes the rounding of y.
 					sizes[i%random.Group] += math.Abs(term) * (1 + math.Abs(y)/4)
 					if math.Abs(float64(c.step)*float64(x[i])) > annealBound {
 						sizes[i%random.Group]++

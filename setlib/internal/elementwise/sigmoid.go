@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Sigmoid sets dst[i] = 1/(1+e^-x[i]), with a relative error below 3e-7 where |x[i]| <= 87; beyond, the value at the nearer end.
-// The slices may be the same.
+// Sigmoid sets dst[i] = 1/(1+e^-x[i]), with a relative error below 3e-7 where |x[i]| <= 87. Outside of this range it uses the nearer
+// end. The slices may be the same.
 func Sigmoid(dst, x []float32) {
 	sameLength("Sigmoid", len(dst), len(x))
 	current.sigmoidFlat(dst, x)

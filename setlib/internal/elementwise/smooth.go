@@ -2,10 +2,10 @@ package elementwise
 
 import "math"
 
-// scratch is the number of values that the smooth activations work on at a time.
+// scratch is the number of values that the smooth activations process at a time.
 const scratch = 256
 
-// each calls f for parts of n values, with room for as many.
+// each calls f for parts of n values, with scratch memory of the same length.
 func each(n int, f func(lo, hi int, t []float32)) {
 	var room [scratch]float32
 	for lo := 0; lo < n; lo += scratch {
@@ -28,7 +28,7 @@ func Tanh(a, z []float32) {
 	})
 }
 
-// tanh returns tanh z, given e^2z: near 0 by the series, where 1 - 2/(e^2z+1) would cancel.
+// tanh returns tanh z, given e = e^2z. Near 0 it uses the series, because 1 - 2/(e^2z+1) suffers from cancellation.
 func tanh(z, e float32) float32 {
 	if z > -.3 && z < .3 {
 		q := z * z
@@ -37,7 +37,7 @@ func tanh(z, e float32) float32 {
 	return 1 - 2/(e+1)
 }
 
-// TanhBackward sets dz = da (1 - a^2), the gradient of a hyperbolic tangent with the value a. dz and da may be the same.
+// TanhBackward sets dz = da (1 - a^2), the gradient of a hyperbolic tangent whose value is a. dz and da may be the same.
 func TanhBackward(dz, da, a []float32) {
 	sameLength("TanhBackward", len(dz), len(da))
 	sameLength("TanhBackward", len(dz), len(a))
@@ -69,8 +69,8 @@ func SiLUBackward(dz, da, z []float32) {
 	})
 }
 
-// GELU sets a = z P(z), with P the distribution function of the standard normal distribution, to within 2e-7 max(1, |z|). The slices may be
-// the same.
+// GELU sets a = z P(z), where P is the distribution function of the standard normal distribution, with an error of at most 2e-7 max(1,
+// |z|). The slices may be the same.
 func GELU(a, z []float32) {
 	sameLength("GELU", len(a), len(z))
 	each(len(z), func(lo, hi int, t []float32) {
@@ -81,7 +81,7 @@ func GELU(a, z []float32) {
 	})
 }
 
-// GELUBackward sets dz = da (P(z) + z p(z)), with p the density that belongs to P. dz and da may be the same.
+// GELUBackward sets dz = da (P(z) + z p(z)), where p is the density of P. dz and da may be the same.
 func GELUBackward(dz, da, z []float32) {
 	sameLength("GELUBackward", len(dz), len(da))
 	sameLength("GELUBackward", len(dz), len(z))

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Every smooth activation and its gradient against float64, for values of every size and all lengths about a part.
+// Every smooth activation and its gradient are compared with float64, for values of every magnitude and lengths
+// around the size of a part.
 func TestSmooth(t *testing.T) {
 	normal := func(z float64) float64 { return .5 * math.Erfc(-z/math.Sqrt2) }
 	sigmoid := func(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
@@ -13,7 +14,7 @@ func TestSmooth(t *testing.T) {
 		name     string
 		forward  func(a, z []float32)
 		backward func(dz, da, v []float32)
-		outputs  bool // the gradient is of the outputs
+		outputs  bool // the gradient is computed from the outputs
 		value    func(z float64) float64
 		slope    func(z float64) float64
 	}{
@@ -57,7 +58,7 @@ func near(t *testing.T, got, want, at float64, what string) {
 	}
 }
 
-// Every function of rows that normalization needs, against its definition, for all lengths.
+// Every function of rows for normalization is compared with its definition, for all lengths.
 func TestNormalizationOfRows(t *testing.T) {
 	eachLevel(t, func(t *testing.T, e *engine) {
 		const rows = 3

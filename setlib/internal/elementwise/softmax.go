@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// SoftmaxCrossEntropy works on each of n columns of classes values z. With p_k = e^z_k / sum_l e^z_l it sets
-// dz_k = scale (p_k - 1 if k is the column's label, else p_k) and returns the sum over the columns of -ln p_label. It is stable for all
-// finite z. dz and z may be the same.
+// SoftmaxCrossEntropy processes each of n columns of classes values z. With p_k = e^z_k / sum_l e^z_l it sets dz_k to scale (p_k - 1)
+// if k is the column's label, and to scale p_k if not. It returns the sum over the columns of -ln p_label. It is stable for all finite
+// z. dz and z may be the same.
 func SoftmaxCrossEntropy(dz, z []float32, stride, n, classes int, labels []int, scale float32) (loss float64) {
 	if classes < 1 || n < 0 || n > stride || len(labels) < n || n > 0 && (classes-1)*stride+n > min(len(dz), len(z)) {
 		panic(fmt.Sprintf("elementwise.SoftmaxCrossEntropy: %d labels for %d columns of %d classes at steps of %d, in %d and %d values", len(labels), n, classes, stride, len(dz), len(z)))
@@ -15,7 +15,7 @@ func SoftmaxCrossEntropy(dz, z []float32, stride, n, classes int, labels []int, 
 	return current.softmaxCrossEntropy(dz, z, stride, n, classes, labels, scale)
 }
 
-// softmaxColumns is the number of columns that are worked on together.
+// softmaxColumns is the number of columns processed together.
 const softmaxColumns = 64
 
 func (e *engine) softmaxCrossEntropy(dz, z []float32, stride, n, classes int, labels []int, scale float32) (loss float64) {
@@ -26,7 +26,7 @@ func (e *engine) softmaxCrossEntropy(dz, z []float32, stride, n, classes int, la
 		copy(top, z[first:])
 		for k := 1; k < classes; k++ {
 			for b, v := range z[k*stride+first:][:width] {
-				// The built-in max lets NaN through.
+				// The built-in max propagates NaN.
 				top[b] = max(top[b], v)
 			}
 		}

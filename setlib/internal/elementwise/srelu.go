@@ -2,13 +2,13 @@ package elementwise
 
 import "fmt"
 
-// SReLU computes the S-shaped rectified linear unit for the rows [lo, hi) of n values each, with the parameters of row j:
+// SReLU computes the S-shaped rectified linear unit for the rows [lo, hi), which have n values each, with the parameters of row j:
 //
 //	a = tl + al (z - tl)   where z <= tl
 //	a = tr + ar (z - tr)   where z >= tr
-//	a = z                  elsewhere, and where z is not a number
+//	a = z                  elsewhere, and where z is NaN
 //
-// Where both conditions hold, the first counts. a and z may be the same.
+// If both conditions hold, the first one applies. a and z may be the same.
 func SReLU(a, z []float32, stride, n int, tl, al, tr, ar []float32, lo, hi int) {
 	checkRows("SReLU", len(a), len(z), stride, n, len(tl), lo, hi)
 	current.sreluRows(a, z, stride, n, tl, al, tr, ar, lo, hi)
@@ -39,7 +39,8 @@ func (e *engine) sreluRows(a, z []float32, stride, n int, tl, al, tr, ar []float
 	}
 }
 
-// SReLUBackward computes the gradients of SReLU from da, that of its outputs: dz = da times the slope at z, and for row j the sums
+// SReLUBackward computes the gradients of SReLU from da, the gradient of its outputs. It sets dz to da times the slope at z, and
+// for row j the sums
 //
 //	dtl = sum da (1 - al), dal = sum da (z - tl)   over z <= tl
 //	dtr = sum da (1 - ar), dar = sum da (z - tr)   over the other z >= tr
@@ -108,7 +109,7 @@ func (e *engine) sumOfRows(dst, x []float32, stride, n, lo, hi int) {
 	}
 }
 
-// checkRows panics if rows [lo, hi) of n values do not fit into slices of the given lengths, or their parameters are too few.
+// checkRows panics if the rows [lo, hi) of n values do not fit into slices of the given lengths, or there are too few parameters.
 func checkRows(op string, a, z, stride, n, parameters, lo, hi int) {
 	if lo < 0 || n < 0 || hi > parameters || hi > lo && (hi-1)*stride+n > min(a, z) {
 		panic(fmt.Sprintf("elementwise.%s: rows [%d, %d) of %d, %d values a row at steps of %d, in %d and %d values", op, lo, hi, parameters, n, stride, a, z))

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// StatesWord is the number of states in a word: state i of a vector is bit i%16 of word i/16.
+// StatesWord is the number of states per word: state i of a vector is bit i%16 of word i/16.
 const StatesWord = 16
 
-// Expand sets dst[i] to state i, 0 or 1. There are as many values as states: 16 a word.
+// Expand sets dst[i] to state i, 0 or 1. There must be as many values as states, 16 per word.
 func Expand(dst []float32, states []uint16) {
 	sameStates("Expand", states, len(dst))
 	current.expandWords(dst, states)
@@ -27,7 +27,7 @@ func (e *engine) expandWords(dst []float32, states []uint16) {
 	}
 }
 
-// Pack sets state i to 1 if x[i] > 0, else to 0. There must be 16 values for each word.
+// Pack sets state i to 1 if x[i] > 0, and to 0 if not. There must be 16 values per word.
 func Pack(states []uint16, x []float32) {
 	sameStates("Pack", states, len(x))
 	current.packWords(states, x)
@@ -41,20 +41,20 @@ func (e *engine) packWords(states []uint16, x []float32) {
 	for w := range states {
 		var word uint16
 		for i, v := range x[w*StatesWord : (w+1)*StatesWord] {
-			word |= negative(0-v) << i // 0, not -0, for 0
+			word |= negative(0-v) << i // gives 0, not -0, for 0
 		}
 		states[w] = word
 	}
 }
 
-// negative returns 1 for a negative number and 0 for others, and for NaN.
+// negative returns 1 for a negative number, and 0 for other numbers and NaN.
 func negative(x float32) uint16 {
 	bits := int32(math.Float32bits(x))
 	number := ^((0x7F800000 - bits&math.MaxInt32) >> 31)
 	return uint16(bits>>31&number) & 1
 }
 
-// sameStates panics if there are other than n states.
+// sameStates panics unless there are n states.
 func sameStates(op string, states []uint16, n int) {
 	if n != len(states)*StatesWord {
 		panic(fmt.Sprintf("elementwise.%s: %d values for %d words of %d states", op, n, len(states), StatesWord))

@@ -41,7 +41,7 @@ var avx2 = engine{
 	expand: expandAVX2, pack: packAVX2,
 }
 
-// The functions below are called by name, so that their arguments can stay on the stack.
+// The functions below are called directly, so that their arguments can stay on the stack.
 
 func (e *engine) dropout(a *float32, mask *uint8, scale float32, keep uint32, name *uint32, block, groups int) {
 	if e == &avx512 {

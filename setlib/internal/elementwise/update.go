@@ -1,18 +1,19 @@
 package elementwise
 
-// Momentum moves parameters w with velocities v along their gradients g:
+// Momentum updates parameters w with velocities v and gradients g:
 //
 //	v = momentum v - rate (g + l2 w + l1 sign w)
 //	w = w + v
 //
-// The sign of 0 is 0. Vector code takes denormals for 0: the velocity of a parameter whose gradient stays 0 would become one.
+// The sign of 0 is 0. Vector code treats denormals as 0, because the velocity of a parameter whose gradient stays 0 would
+// become denormal.
 func Momentum(w, v, g []float32, rate, momentum, l1, l2 float32) {
 	checkUpdate("Momentum", w, v, g)
 	current.update(w, v, g, rate, momentum, l1, l2, false)
 }
 
-// Nesterov is Momentum with Nesterov's look ahead: the new v is momentum v - d with d = rate (g + l2 w + l1 sign w),
-// and w = w + momentum v - d.
+// Nesterov is Momentum with Nesterov's look-ahead: the new v is momentum v - d with d = rate (g + l2 w + l1 sign w), and w =
+// w + momentum v - d.
 func Nesterov(w, v, g []float32, rate, momentum, l1, l2 float32) {
 	checkUpdate("Nesterov", w, v, g)
 	current.update(w, v, g, rate, momentum, l1, l2, true)

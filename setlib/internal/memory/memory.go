@@ -1,4 +1,4 @@
-// Package memory says how much memory this process may take, and refuses what takes more before it is allocated.
+// Package memory determines how much memory the process may use, and rejects larger requests before the memory is allocated.
 package memory
 
 import (
@@ -12,11 +12,11 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// Variable names the environment variable that sets a limit of one's own, such as 4GB, or off for none. The kernel has it, too.
+// Variable is the name of the environment variable that sets a limit, such as 4GB, or off for none. The kernel uses it as well.
 const Variable = "SETLAB_MEMORY_LIMIT"
 
-// Limit returns the bytes that a process may take: the least of the machine's memory, the limit of its control group (version 1 or 2) and
-// Variable. +Inf means no limit.
+// Limit returns the number of bytes that the process may use: the minimum of the machine's memory, the limit of its control group
+// (version 1 or 2), and the limit in Variable. +Inf means no limit.
 func Limit() float64 {
 	if text := os.Getenv(Variable); text != "" {
 		if given, ok := parse(text); ok {
@@ -29,7 +29,7 @@ func Limit() float64 {
 	return machine()
 }
 
-// machine is what the machine and the control group have. Neither changes while a process runs, or seldom.
+// machine returns the limit of the machine and the control group, which rarely change while a process runs.
 var machine = sync.OnceValue(func() float64 {
 	least := math.Inf(1)
 	for _, of := range []memlimit.Provider{memlimit.FromSystem, memlimit.FromCgroup} {
@@ -40,7 +40,7 @@ var machine = sync.OnceValue(func() float64 {
 	return least
 })
 
-// parse reads a number of bytes with a unit.
+// parse parses a number of bytes with a unit.
 func parse(text string) (float64, bool) {
 	number, unit := strings.ToUpper(strings.TrimSpace(text)), 1.
 	number = strings.TrimSuffix(strings.TrimSuffix(number, "B"), "I")
@@ -53,9 +53,9 @@ func parse(text string) (float64, bool) {
 	return n * unit, err == nil && n > 0
 }
 
-// TooMuch is the error of what takes more memory than there is.
+// TooMuch is the error for something that needs more memory than is available.
 type TooMuch struct {
-	What        string // that takes it
+	What        string // what needs the memory
 	Need, Limit float64
 }
 
@@ -63,7 +63,7 @@ func (e *TooMuch) Error() string {
 	return fmt.Sprintf("%s takes %s of memory, and there is %s (%s changes the limit)", e.What, Bytes(e.Need), Bytes(e.Limit), Variable)
 }
 
-// Check returns a *TooMuch if what takes so many bytes does not fit. The function what is only called then.
+// Check returns a *TooMuch if need bytes exceed the limit. It calls what only in that case.
 func Check(need float64, what func() string) error {
 	if limit := Limit(); need > limit {
 		return &TooMuch{what(), need, limit}
@@ -71,7 +71,7 @@ func Check(need float64, what func() string) error {
 	return nil
 }
 
-// Count makes a whole number of bytes of one that may be larger than those have room for.
+// Count converts a number of bytes to an int64, limited to the largest one.
 func Count(bytes float64) int64 {
 	if bytes >= math.MaxInt64 {
 		return math.MaxInt64
@@ -79,7 +79,7 @@ func Count(bytes float64) int64 {
 	return int64(bytes)
 }
 
-// Bytes writes a number of bytes for a reader.
+// Bytes formats a number of bytes.
 func Bytes(n float64) string {
 	for _, unit := range []struct {
 		size float64

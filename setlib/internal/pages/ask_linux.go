@@ -6,12 +6,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// size is that of a large page of amd64, and of arm64 with small ones of 4 KiB; what is rounded to it is rounded to small ones, too.
+// size is the size of a large page on amd64, and on arm64 with base pages of 4 KiB. Multiples of it are also multiples of the base page
+// size.
 const size = 2 << 20
 
-// ask tells Linux that the values deserve large pages, which it gives to pages that nothing has been written to yet, and to put
-// those that have been together, which it can since 6.1. The first and the last page may belong to neighbors on the heap as well. Linux's
-// answer does not matter.
+// ask advises Linux to use large pages for values: for pages that have not been written yet, and, since Linux 6.1, for pages that have.
+// The first and the last page may also hold neighboring objects on the heap. Errors are ignored.
 func ask(values []float32) {
 	const value = 4
 	first := uintptr(unsafe.Pointer(unsafe.SliceData(values)))

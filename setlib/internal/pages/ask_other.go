@@ -2,5 +2,5 @@
 
 package pages
 
-// ask does nothing: here the operating system decides alone.
+// ask does nothing: the operating system decides.
 func ask([]float32) {}

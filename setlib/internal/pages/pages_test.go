@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Asking changes no value, neither here nor in what lies beside it, however often it is done and whatever the collector does meanwhile.
+// Large changes no value, neither in the slice nor next to it, however often it is called, and while the garbage collector runs.
 func TestLargeKeepsValues(t *testing.T) {
 	var all [][]float32
 	for k := range 24 {

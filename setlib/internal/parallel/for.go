@@ -1,12 +1,12 @@
-// Package parallel divides a range of outputs over processors.
+// Package parallel divides a range of outputs among processors.
 //
-// Its workers wait for the next task on the processor for a few microseconds before they sleep, since starting a goroutine or
-// waking one takes longer than many products of a sparse layer.
+// Its workers spin for a few microseconds before they sleep, because starting or waking a goroutine
+// takes longer than many products of a sparse layer.
 package parallel
 
 import "runtime"
 
-// Threads resolves an option: 0 means all processors that Go may use.
+// Threads resolves an option: 0 means all processors available to Go.
 func Threads(option int) int {
 	if option > 0 {
 		return option
@@ -14,16 +14,17 @@ func Threads(option int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// Task is work on a range of outputs. A pointer to a struct that is used again makes a task without an allocation.
+// Task is work on a range of outputs. A pointer to a reused struct makes a task without allocation.
 type Task interface {
-	// Do works on the outputs [lo, hi). It is called concurrently for disjoint ranges.
+	// Do computes the outputs [lo, hi). It is called concurrently for disjoint ranges.
 	Do(lo, hi int)
 }
 
-// Run calls t.Do on consecutive parts of [0, n) on up to threads processors (0 means all, and no more than there are are used),
-// and returns when all are done. A part has at least grain elements, the last of a processor's share excepted, so that small work
-// stays on the calling goroutine. Which parts are made depends on the machine and its load: what Do computes for an output must not.
-// While the pool is taken, as it is for a Run within a Do, the work is done by the caller alone. A panic of Do reaches the caller.
+// Run calls t.Do for consecutive parts of [0, n) on up to threads processors (0 means all; never more than are available), and
+// returns when all calls are done. A part has at least grain elements, except for the last part of a processor's share, so that
+// small work stays on the calling goroutine. The division depends on the machine and its load, so the output of Do must not depend
+// on it. If the pool is busy, for example in a Run within a Do, the caller does all work alone. A panic of Do is passed on to the
+// caller.
 func Run(threads, n, grain int, t Task) {
 	threads = min(Threads(threads), runtime.GOMAXPROCS(0), n/max(grain, 1))
 	if threads <= 1 || !shared.busy.TryLock() {

@@ -9,14 +9,15 @@ import (
 	"setlab/setlib/internal/cpu"
 )
 
-// spin is how long a worker watches for the next task before it parks. The tasks of a training loop follow each other within
-// microseconds, while waking a parked goroutine takes as long as many of them last; an idle program parks its workers at once.
+// spin is how long a worker spins for the next task before it parks. The tasks of a training loop follow each other within
+// microseconds, and waking a parked goroutine takes as long as many of them last. An idle program parks its workers at once.
 const spin = 50 * time.Microsecond
 
-// cacheLine keeps what different processors write apart. Neighboring lines are fetched in pairs.
+// cacheLine separates memory written by different processors. It is twice the size of a line, because neighboring lines are
+// fetched in pairs.
 const cacheLine = 128
 
-// pool is the workers of the process. One task runs on them at a time; a caller that finds it taken works alone.
+// pool holds the workers of the process. They run one task at a time; a caller that finds the pool busy works alone.
 type pool struct {
 	busy    sync.Mutex
 	workers []*worker
@@ -25,7 +26,7 @@ type pool struct {
 
 var shared pool
 
-// job is the task that is being worked on, divided into one share a processor.
+// job is the current task, divided into one share per processor.
 type job struct {
 	task   Task
 	chunk  int64
@@ -33,18 +34,18 @@ type job struct {
 	failed atomic.Pointer[failure]
 }
 
-// share is the part of the range that one processor begins with, so that successive tasks find their rows in its cache.
-// A processor that is done with its own share takes from the others'.
+// share is the part of the range with which one processor starts, so that successive tasks find their rows in its cache. A
+// processor that has finished its own share helps with those of others.
 type share struct {
 	next atomic.Int64
 	end  int64
 	_    [cacheLine - 16]byte
 }
 
-// failure is a panic on its way to the caller.
+// failure is a panic to be passed on to the caller.
 type failure struct{ reason any }
 
-// run works on the job, beginning with the share of the given number.
+// run works on the job, starting with the share of index first.
 func (j *job) run(first int) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -63,7 +64,7 @@ func (j *job) run(first int) {
 	}
 }
 
-// run divides [0, n) over threads processors, the caller's being one.
+// run divides [0, n) among threads processors, including the caller's.
 func (p *pool) run(threads, n, grain int, t Task) {
 	for len(p.workers) < threads-1 {
 		w := &worker{pool: p, number: len(p.workers) + 1, wake: make(chan struct{}, 1)}
@@ -95,15 +96,15 @@ func (p *pool) run(threads, n, grain int, t Task) {
 	p.busy.Unlock()
 }
 
-// chunksPerShare is how finely a share can be divided when another processor helps out with it.
+// chunksPerShare is the number of chunks of a share, so that other processors can help with it.
 const chunksPerShare = 8
 
 // The states of a worker.
 const (
-	idle   int32 = iota // watching for work
+	idle   int32 = iota // spinning for work
 	parked              // asleep until woken
-	posted              // there is work that it has not begun
-	active              // at work
+	posted              // work is assigned but not started
+	active              // working
 )
 
 type worker struct {
@@ -122,7 +123,8 @@ func (w *worker) post() {
 	}
 }
 
-// finish waits until the worker has ended what it began. Work that it has not begun by now is withdrawn: the others have done it.
+// finish waits until the worker has finished the work it started. Work not started by now is withdrawn, because the other workers
+// have done it.
 func (w *worker) finish() {
 	if w.state.CompareAndSwap(posted, idle) {
 		return
@@ -130,7 +132,7 @@ func (w *worker) finish() {
 	for spins := 1; w.state.Load() == active; spins++ {
 		cpu.Pause()
 		if spins%1024 == 0 {
-			// Somebody else needs the processors.
+			// Other processes need the processors.
 			runtime.Gosched()
 		}
 	}
@@ -148,7 +150,7 @@ func (w *worker) loop() {
 	}
 }
 
-// watch spins until there is work, and reports false if there was none for a while.
+// watch spins until there is work. It returns false if there was none for a while.
 func (w *worker) watch() bool {
 	var until time.Time
 	for {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// squares is a task on a slice: it squares the indices that it is given.
+// squares is a task that writes the squares of its indices to a slice.
 type squares struct{ out []int }
 
 func (s *squares) Do(lo, hi int) {
@@ -26,7 +26,8 @@ func (s *squares) check(t *testing.T) {
 	}
 }
 
-// Tasks follow each other at once, after the workers have gone to sleep, from many goroutines, and from within tasks.
+// Tasks run completely in immediate succession, after the workers have gone to sleep, from many goroutines, and from
+// within tasks.
 func TestRunIsWholeWheneverItIsCalled(t *testing.T) {
 	var callers sync.WaitGroup
 	for caller := range 4 {
@@ -55,7 +56,7 @@ func TestRunIsWholeWheneverItIsCalled(t *testing.T) {
 	}
 }
 
-// A panic on any processor reaches the caller, and the pool goes on working.
+// A panic on any processor reaches the caller, and the pool still works afterward.
 func TestPanicsReachTheCaller(t *testing.T) {
 	for at := range 64 {
 		func() {
@@ -83,7 +84,7 @@ func TestRunDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// work is as many additions as an element asks for; nothing of it is shared.
+// work performs the given number of additions per element, without shared memory.
 type work struct{ sums []float64 }
 
 func (w *work) Do(lo, hi int) {
@@ -96,7 +97,7 @@ func (w *work) Do(lo, hi int) {
 	}
 }
 
-// How much faster two processors are than one, for tasks from some microseconds upwards.
+// BenchmarkRun measures the speedup of two processors over one, for tasks from some microseconds upward.
 func BenchmarkRun(b *testing.B) {
 	for _, n := range []int{4, 16, 64, 128, 512} {
 		for threads := 1; threads <= runtime.GOMAXPROCS(0); threads++ {

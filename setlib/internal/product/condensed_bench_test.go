@@ -10,10 +10,10 @@ import (
 	"setlab/setlib/internal/cpu"
 )
 
-// BenchmarkCondensed holds the general layout of a layer with a constant fan-in against a condensed one: weights and inputs as [out][k], so that
-// weights lie in the order in which the forward product reads them and no row offsets are needed. A training step, whose gradients are taken in the order of
-// inputs, then has to permute the weights before and the gradients after it. Layouts take turns; the ratio is that of medians, above 1 where the
-// condensed one is faster.
+// BenchmarkCondensed compares the general layout of a layer with a constant fan-in with a condensed one: weights and inputs as [out][k], so that the
+// forward product reads weights contiguously and needs no row offsets. A training step, which computes gradients in the order of inputs, then has to
+// permute the weights before and the gradients after it. The layouts alternate; the ratio is that of medians, and above 1 if the condensed layout is
+// faster.
 func BenchmarkCondensed(b *testing.B) {
 	k := kernelsOf(cpu.Highest())
 	for _, s := range []struct{ in, out, fanIn, samples int }{

@@ -5,14 +5,14 @@ import (
 	"math"
 )
 
-// Connections are those of the neurons on one side of a layer, in the order of these neurons and, within one, of the others.
+// Connections lists the connections of a layer sorted by the neurons on one side and then by the neurons on the other side.
 type Connections struct {
-	Starts []int   // those of neuron j are [Starts[j], Starts[j+1])
-	Others []int32 // the neuron at the other end of each
-	At     []int32 // the place of its weight; nil if that is its own
+	Starts []int   // the connections of neuron j are [Starts[j], Starts[j+1])
+	Others []int32 // the neuron on the other side of each connection
+	At     []int32 // index of the weight of each connection; nil if it is that of the connection
 }
 
-// place returns the place of the weight of connection k.
+// place returns the index of the weight of connection k.
 func (c *Connections) place(k int) int {
 	if c.At == nil {
 		return k
@@ -20,18 +20,18 @@ func (c *Connections) place(k int) int {
 	return int(c.At[k])
 }
 
-// Part is which connections of each neuron a product takes: all for the zero value. Rows that a product gathers from may be too many
-// for a cache; then it goes through them part by part, ascending.
+// Part selects the connections of each neuron that a product uses; the zero value selects all. If a product gathers from more rows
+// than a cache holds, it processes the connections in several parts, in ascending order.
 type Part struct {
-	From  []int // where those of each neuron begin: what Next was for the part before; nil for the first part
-	Below int   // the part ends before others of this number and above; 0 means with the last connection
-	Next  []int // is set to where they end, if not nil; must not be From
+	From  []int // start of the part for each neuron, which is Next of the previous part; nil for the first part
+	Below int   // the part ends before connections to neurons from this number on; 0 means no limit
+	Next  []int // if not nil, is set to the end of the part for each neuron; must not be From
 }
 
-// first reports whether the part begins with each neuron's first connection.
+// first reports whether this is the first part.
 func (p *Part) first() bool { return p.From == nil }
 
-// of returns the part of neuron j's connections, and notes its end.
+// of returns the part of neuron j's connections, and records its end.
 func (p *Part) of(c *Connections, j int) (lo, hi int) {
 	lo, hi = c.Starts[j], c.Starts[j+1]
 	if !p.first() {
@@ -48,7 +48,7 @@ func (p *Part) of(c *Connections, j int) (lo, hi int) {
 	return lo, hi
 }
 
-// span returns what kernels take for the part, beginning with neuron lo.
+// span returns the arguments of kernels for the part, starting at neuron lo.
 func (p *Part) span(c *Connections, lo int) (from, next, ends *int, below int) {
 	from, ends, below = &c.Starts[lo], &c.Starts[lo+1], p.Below
 	if !p.first() {
@@ -63,7 +63,7 @@ func (p *Part) span(c *Connections, lo int) (from, next, ends *int, below int) {
 	return from, next, ends, below
 }
 
-// check panics if rows [lo, hi) of n values, or neurons of the part, do not fit.
+// check panics if the rows [lo, hi) of n values, or the neurons of the part, are out of range.
 func (c *Connections) check(op string, y []float32, ys, n int, p *Part, lo, hi int) {
 	neurons := len(c.Starts) - 1
 	if lo < 0 || hi > neurons || n < 0 || hi > lo && (hi-1)*ys+n > len(y) {

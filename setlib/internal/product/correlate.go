@@ -30,9 +30,9 @@ func (k *kernels) correlateRows(grad []float32, x []float32, xs int, y []float32
 	})
 }
 
-// Backpropagate sets dx[i] = sum over the part's connections of neuron i of w dy[other] and, for each of them, grad = <x[i], dy[other]>.
-// All parts but the first add to dx. Its neurons are those of the input side, in
-// whose order the weights and gradients lie.
+// Backpropagate sets dx[i] = sum over the part's connections of neuron i of w dy[other] and, for each of these connections, grad =
+// <x[i], dy[other]>. All parts except the first add to dx. The neurons are those of the input side, and weights and gradients are in
+// their order.
 func Backpropagate(dx []float32, dxs int, grad []float32, x []float32, xs int, dy []float32, dys, n int, c *Connections, w []float32, p Part, lo, hi int) {
 	c.check("Backpropagate", dx, dxs, n, &p, lo, hi)
 	c.check("Backpropagate", x, xs, n, &p, lo, hi)

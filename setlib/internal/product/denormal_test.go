@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Vector code takes denormals for 0, which it would be slow with, and leaves the processor as Go expects it.
+// Vector code treats denormals as 0, because it would be slow with them, and restores the processor's
+// settings.
 func TestDenormals(t *testing.T) {
 	tiny := float32(math.Ldexp(1, -130))
 	eachLevel(t, func(t *testing.T, k *kernels) {

@@ -2,8 +2,8 @@ package product
 
 import "unsafe"
 
-// Gather sets y[j] = bias[j] + sum over the part's connections of w x[other], w being the weight at the connection's place. A nil bias
-// is 0. All parts but the first add to y instead.
+// Gather sets y[j] = bias[j] + sum over the part's connections of w x[other], where w is the connection's weight. A nil bias means 0.
+// All parts except the first add to y instead.
 func Gather(y []float32, ys int, bias []float32, x []float32, xs, n int, c *Connections, w []float32, p Part, lo, hi int) {
 	c.check("Gather", y, ys, n, &p, lo, hi)
 	current.gatherRows(y, ys, bias, x, xs, n, c, w, p, lo, hi)

@@ -2,21 +2,21 @@ package product
 
 import "setlab/setlib/internal/cpu"
 
-// kernels are the functions in assembly of one set of instructions, by the number of vectors that they work on: index 0 is for one
-// vector a row. The last vector of a row has tail values in use; steps between rows are in bytes. The zero value has none.
+// kernels holds the assembly functions for one instruction set, by the number of vectors per row: index 0 is for one vector. The
+// last vector of a row has tail values in use. Steps between rows are in bytes. The zero value has none.
 type kernels struct {
-	lanes           int // values in a vector; 0 means plain Go
+	lanes           int // values per vector; 0 means plain Go
 	gather          []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from, next, ends *int, below int, sources *int32, w *float32, add, rows, tail int)
 	gatherVia       []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from, next, ends *int, below int, sources, at *int32, w *float32, add, rows, tail int)
 	correlate       []func(grad *float32, x *float32, xs int, y *float32, ys int, from, next, ends *int, below int, sources *int32, alpha, beta float32, add, rows, tail int)
 	backpropagate   []func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from, next, ends *int, below int, targets *int32, w *float32, add, resume, rows, tail int)
 	gatherStates    []func(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
 	gatherStatesVia []func(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources, at *int32, w *float32, rows int)
-	multiply        [][]tile // those of a width in descending order of rows
+	multiply        [][]tile // by width, in descending order of rows
 	transpose       func(dst *float32, ds int, src *float32, ss, blocks int)
 }
 
-// tile is the function for tiles of some rows of the product.
+// tile is a function for tiles with a number of rows of the product.
 type tile struct {
 	rows int
 	f    func(c *float32, cs int, bias, a *float32, am, ak int, b *float32, bs int, k, add, tail int)
@@ -24,11 +24,11 @@ type tile struct {
 
 var current = kernelsOf(cpu.Current())
 
-// zero is what a layer without biases starts from.
+// zero is the initial value of a layer without biases.
 var zero float32
 
-// blocks calls f for the vectors of rows of n values, at most most at a time and as evenly as possible: first is the number of the
-// first value, width the number of vectors, and tail the number of values in the last.
+// blocks calls f for the vectors of rows of n values, at most most at a time and as evenly distributed as possible. first is the
+// index of the first value, width the number of vectors, and tail the number of values in the last vector.
 func (k *kernels) blocks(n, most int, f func(first, width, tail int)) {
 	vectors := (n + k.lanes - 1) / k.lanes
 	parts := (vectors + most - 1) / most
@@ -38,8 +38,8 @@ func (k *kernels) blocks(n, most int, f func(first, width, tail int)) {
 	}
 }
 
-// bounded calls f for consecutive ranges of rows with a bounded number of connections each: assembly can't be interrupted, and the
-// garbage collector should not have to wait for it much longer than some 50 microseconds.
+// bounded calls f for consecutive ranges of rows with a limited number of connections. Assembly cannot be preempted, and the
+// garbage collector should not have to wait much longer than 50 microseconds for it.
 func bounded(starts []int, n, lo, hi int, f func(lo, hi int)) {
 	most := 1 << 19 / (n + 16)
 	for lo < hi {

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// Multiply is the dense product c[m] = c0[m] + sum over q < k of a[m*am+q*ak] b[q] for m in [lo, hi), where rows of b and c have n
-// values and c0 is c if add is true, else bias, 0 if that is nil. With am = 1 and ak the length of a's rows it multiplies by the transpose of a.
+// Multiply is the dense product c[m] = c0[m] + sum over q < k of a[m*am+q*ak] b[q] for m in [lo, hi), where rows of b and c have n values. c0 is
+// c if add is true, and bias or 0 (if bias is nil) if not. With am = 1 and ak the length of a's rows, it multiplies by the transpose of a.
 func Multiply(c []float32, cs int, bias []float32, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
 	if lo >= hi || n == 0 {
 		return
@@ -20,12 +20,12 @@ func Multiply(c []float32, cs int, bias []float32, a []float32, am, ak int, b []
 }
 
 const (
-	panel   = 28 << 10 // bytes of b that are used again for all outputs of a strip: they should stay in the first-level cache
-	deepest = 256      // most rows of b in a panel
-	strip   = 96       // outputs for which weights, where they lie far apart, are put side by side
+	panel   = 28 << 10 // bytes of b reused for all outputs of a strip; they should fit into the L1 cache
+	deepest = 256      // maximum number of rows of b in a panel
+	strip   = 96       // number of outputs whose weights are packed if they are far apart in memory
 )
 
-// strips holds places for the weights of a strip.
+// strips holds memory for the packed weights of a strip.
 var strips = sync.Pool{New: func() any { return new([deepest * strip]float32) }}
 
 func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
@@ -38,8 +38,7 @@ func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32
 		bias, sum = nil, 1
 	}
 	vectors, widest := (n+kn.lanes-1)/kn.lanes, len(kn.multiply)
-	// Down a column of a matrix with long rows every weight has a cache line and a page of its own. That is well as long as they are
-	// read once.
+	// In a column of a matrix with long rows, every weight is on its own cache line and page. This does not matter if they are read only once.
 	var packed *[deepest * strip]float32
 	if am == 1 && ak > strip && vectors > widest {
 		packed = strips.Get().(*[deepest * strip]float32)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Products that take the connections part by part are those that take them all at once, wherever the parts end.
+// Products computed part by part equal those computed at once, wherever the parts end.
 func TestParts(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		rng := rand.New(rand.NewPCG(9, 1))
@@ -16,7 +16,7 @@ func TestParts(t *testing.T) {
 			x, y, before := normals(l.in*n, rng), normals(l.out*n, rng), normals(len(l.w), rng)
 			bounds := []int{1 + rng.IntN(l.in), 1 + rng.IntN(l.in), 1 + rng.IntN(l.out)}
 			slices.Sort(bounds)
-			// once makes all products, in parts that end below the bounds and one with the rest.
+			// once computes all products, in parts that end below the bounds and a last part with the rest.
 			once := func(bounds ...int) (results [][]float32) {
 				out, outVia, dx := make([]float32, l.out*n), make([]float32, l.out*n), make([]float32, l.in*n)
 				grad, both := slices.Clone(before), slices.Clone(before)

@@ -1,6 +1,6 @@
 package product
 
-// The definitions in plain Go. They take four connections at a time: one pass over the output row serves them all.
+// The definitions in plain Go. They process four connections in each pass over the output row.
 
 func gatherPortable(y []float32, ys int, bias []float32, x []float32, xs, n int, c *Connections, w []float32, p Part, lo, hi int) {
 	weight := func(k int) float32 { return w[k] }

@@ -15,12 +15,12 @@ func eachLevel(t *testing.T, f func(t *testing.T, k *kernels)) {
 	}
 }
 
-// layer is a small sparse layer with neurons without, with few and with many connections, in the order of its outputs and of its inputs.
+// layer is a small sparse layer with neurons that have no, few and many connections, in the order of its outputs and of its inputs.
 type layer struct {
 	in, out           int
 	starts, inStarts  []int
 	sources, targets  []int32
-	at, back          []int32 // places of a connection: that in the order of outputs by that in the order of inputs, and the reverse
+	at, back          []int32 // index in the order of outputs by index in the order of inputs, and the reverse
 	w, bias, biasBack []float32
 	wIn               []float32 // the weights in the order of inputs
 }
@@ -30,7 +30,7 @@ func newLayer(in, out int, density float64, rng *rand.Rand) *layer {
 	return layerOf(in, out, rng, func(_, j int) bool { return j > 0 && (j == 1 || rng.Float64() < density) })
 }
 
-// layerOf returns the layer of the pairs that are connected, which is asked in the order of outputs.
+// layerOf returns the layer with the pairs for which connected returns true. It is called in the order of outputs.
 func layerOf(in, out int, rng *rand.Rand, connected func(i, j int) bool) *layer {
 	l := &layer{in: in, out: out, starts: make([]int, out+1), inStarts: make([]int, in+1)}
 	lists := make([][][2]int32, in)
@@ -57,7 +57,7 @@ func layerOf(in, out int, rng *rand.Rand, connected func(i, j int) bool) *layer 
 	return l
 }
 
-// outputs returns the connections of the output neurons, with their weights at the given places; inputs those of the input neurons.
+// outputs returns the connections of the output neurons, with the given indices of their weights; inputs returns those of the input neurons.
 func (l *layer) outputs(at []int32) *Connections { return &Connections{l.starts, l.sources, at} }
 func (l *layer) inputs(at []int32) *Connections  { return &Connections{l.inStarts, l.targets, at} }
 
@@ -69,12 +69,13 @@ func normals(n int, rng *rand.Rand) []float32 {
 	return v
 }
 
-// guard stands where nothing may be written; NaN where nothing may be read.
+// guard marks memory that must not be written; NaN marks memory that must not be read.
 const guard = 12345
 
 var nan = float32(math.NaN())
 
-// rows is a batch whose first value lies offset values after the start of an allocation and whose rows lie step apart, with fill between them.
+// rows is a batch whose first value is offset values after the start of an allocation and whose rows are step values apart, with fill between
+// them.
 type rows struct {
 	all, v  []float32
 	n, step int
@@ -106,7 +107,7 @@ func (r rows) moved(count, step, offset int, fill float32) rows {
 	return m
 }
 
-// check compares rows [lo, hi) with what is wanted and finds writes outside of them.
+// check compares rows [lo, hi) with the wanted values and detects writes outside of them.
 func (r rows) check(t *testing.T, what string, lo, hi int, want func(i, b int) float64) {
 	t.Helper()
 	for i := lo; i < hi; i++ {
@@ -131,10 +132,10 @@ func close(got float32, want float64) bool {
 	return math.Abs(float64(got)-want) <= 1e-4*math.Max(1, math.Abs(want))
 }
 
-// offsets are what a row may be off a cache line by, each for some lengths.
+// offsets returns offsets of rows from a cache line, varying with the length.
 func offsets(n int) (a, b int) { return n % 16, (n * 7) % 16 }
 
-// The products of sparse layers against their definitions in float64, for all lengths of rows.
+// The products of sparse layers are compared with their definitions in float64, for all lengths of rows.
 func TestSparseProducts(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		rng := rand.New(rand.NewPCG(1, 1))
@@ -226,7 +227,7 @@ func closeSum(got float32, want float64, n int) bool {
 	return math.Abs(float64(got)-want) <= 1e-6*(float64(n)+math.Abs(want))+1e-6
 }
 
-// A value of every offset from a cache line gives the same bits, for all kernels.
+// All offsets from a cache line give the same bits, for all kernels.
 func TestAlignmentDoesNotMatter(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		rng := rand.New(rand.NewPCG(2, 1))
@@ -387,7 +388,7 @@ func TestProductsDoNotAllocate(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		rng := rand.New(rand.NewPCG(8, 1))
 		l := newLayer(40, 120, .3, rng)
-		const n = 200 // more than one kernel takes at a time
+		const n = 200 // more than one kernel processes at a time
 		x, y, grad := normals(l.in*n, rng), normals(l.out*n, rng), make([]float32, len(l.w))
 		dense := normals(l.in*l.out, rng)
 		outputs, inputs, via := l.outputs(nil), l.inputs(nil), l.inputs(l.at)

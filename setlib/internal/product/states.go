@@ -5,15 +5,16 @@ import (
 	"unsafe"
 )
 
-// stateLanes is the number of states in a word, and of values in the vectors that GatherStates works on.
+// stateLanes is the number of states per word, and of values per vector in GatherStates.
 const stateLanes = 16
 
-// GathersStates reports whether GatherStates is faster than Gather with the states as numbers: with AVX-512, whose instructions can be told
-// by a bit for each value whether they apply.
+// GathersStates reports whether GatherStates is faster than Gather with the states as numbers. This is the case with AVX-512, which has masked
+// instructions.
 func GathersStates() bool { return len(current.gatherStates) > 0 }
 
-// GatherStates is Gather for inputs that are 0 or 1: y[j] = bias[j] + sum of the weights w of connections whose input is 1. Input i of column b is bit
-// b%16 of x[i*xs+b/16]; rows are words long, and those of y have room for 16 values a word, which are all written. A nil bias is 0.
+// GatherStates is Gather for inputs that are 0 or 1: y[j] = bias[j] + sum of the weights w of connections whose input is 1. Input i of column b is
+// bit b%16 of x[i*xs+b/16]. Each row of x has the given number of words. The rows of y must have space for 16 values per word, all of which are written. A nil bias means
+// 0.
 func GatherStates(y []float32, ys int, bias []float32, x []uint16, xs, words int, c *Connections, w []float32, lo, hi int) {
 	all := Part{}
 	c.check("GatherStates", y, ys, words*stateLanes, &all, lo, hi)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Sums over states against their definition in float64: for all widths, misalignments of states, with weights in both orders, and for ranges
-// of neurons.
+// Sums over states are compared with their definition in float64: for all widths, misaligned states, weights in both orders, and ranges of
+// neurons.
 func TestGatherStates(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		rng := rand.New(rand.NewPCG(21, 1))
@@ -46,7 +46,7 @@ func TestGatherStates(t *testing.T) {
 	})
 }
 
-// A weight that is not a number reaches the columns whose input is 1, and no others: 0 times infinity is never taken.
+// A NaN or infinite weight affects only columns whose input is 1: the product of 0 and infinity is never computed.
 func TestGatherStatesOfSpecialWeights(t *testing.T) {
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		one := &Connections{Starts: []int{0, 2}, Others: []int32{0, 1}}

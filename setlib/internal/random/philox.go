@@ -11,8 +11,9 @@ const (
 	philoxW1 = 0xBB67AE85
 )
 
-// Rounds that make a word. Seven are the fewest that pass all of BigCrush (Salmon et al., table 2), ten are their safe choice: they
-// are taken for what decides about a whole run, or is drawn once, seven for the states of units, of which an epoch draws millions.
+// The numbers of rounds per word. Seven rounds are the fewest that pass all of BigCrush (Salmon et al., table 2); ten are the
+// authors' safe choice. Ten are used for draws that affect a whole run or occur once, seven for the states of units, of which an
+// epoch draws millions.
 const (
 	philoxRounds = 10
 	stateRounds  = 7

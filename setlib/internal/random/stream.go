@@ -1,6 +1,6 @@
-// Package random gives every random draw of a training run a name instead of a place in a sequence.
+// Package random identifies every random draw of a training run by a name instead of a position in a sequence.
 //
-// A Stream is named by (seed, purpose, layer, epoch); within it a draw is addressed by step and position.
+// A Stream is identified by (seed, purpose, layer, epoch). Within it, a draw is addressed by step and position.
 // A draw is a pure function of its name (the counter-based generator Philox4x32), so results
 // depend neither on the number of threads nor on whether a run was resumed.
 package random
@@ -10,7 +10,7 @@ import (
 	"math/rand/v2"
 )
 
-// Purpose says what a stream's draws decide. Its values are part of what makes a seed reproducible: append only.
+// Purpose is what a stream's draws are used for. Its values affect the reproducibility of seeds: only append new ones.
 type Purpose uint16
 
 // The purposes in use.
@@ -23,7 +23,7 @@ const (
 	Visible                         // visible units of a Gibbs chain
 	Rewiring                        // the new connections of an evolution step
 	Chains                          // annealed importance sampling
-	Dropout                         // activations that are left out
+	Dropout                         // dropped activations
 	Slopes                          // initial parameters of SReLU
 	Augmentation                    // how an image is changed before it is shown
 	Degrees                         // degrees drawn from a power law
@@ -36,7 +36,7 @@ type Stream struct {
 	place, epoch uint32
 }
 
-// New names a stream. Layer must be below 65536.
+// New returns the stream with the given name. layer must be below 65536.
 func New(seed uint64, p Purpose, layer, epoch int) Stream {
 	return Stream{
 		key:   [2]uint32{uint32(seed), uint32(seed >> 32)},
@@ -45,16 +45,16 @@ func New(seed uint64, p Purpose, layer, epoch int) Stream {
 	}
 }
 
-// Group is the number of draws that come from 16 consecutive counters.
+// Group is the number of draws from 16 consecutive counters.
 const Group = 128
 
-// Words fills dst with the random words of a group of counters at a step: dst[16w+c] is word w of counter 16 group+c. In this order
-// vector code needs no transposition.
+// Words fills dst with the random words of a group of counters at a step: dst[16w+c] is word w of counter 16 group+c. With this order, vector code
+// needs no transposition.
 func (s Stream) Words(dst *[Group / 2]uint32, step, group int) {
 	s.words(dst, step, group, Group/8, philoxRounds)
 }
 
-// words is Words for the first counters of the group only, by so many rounds.
+// words is Words for only the first counters of the group, with the given number of rounds.
 func (s Stream) words(dst *[Group / 2]uint32, step, group, counters, rounds int) {
 	for c := range counters {
 		u := philox([4]uint32{uint32(group*(Group/8) + c), uint32(step), s.place, s.epoch}, s.key, rounds)
@@ -64,17 +64,16 @@ func (s Stream) words(dst *[Group / 2]uint32, step, group, counters, rounds int)
 	}
 }
 
-// Uniforms fills dst with values of [0, 1), multiples of 2^-24: dst[i] is the draw at (step, 128 group+i). N values take
-// (n+127)/128 groups.
+// Uniforms fills dst with values in [0, 1), multiples of 2^-24: dst[i] is the draw at (step, 128 group+i). n values use (n+127)/128 groups.
 //
-// Draw i, i < 64, of a group is the upper 24 bits of word i, draw 64+i those of the word rotated by 16. Each is uniform by itself. Draws i and 64+i
-// have their upper 16 bits from different halves of the word, but the lower 8 bits of one are among the upper ones of the other: events
-// u < p of the two are independent except where the upper 16 bits leave open whether u < p, and their covariance is below 2^-16. That
-// takes half the time of two words.
+// Draw i < 64 of a group is the upper 24 bits of word i, and draw 64+i those of the word rotated by 16 bits. Each draw is uniform. Draws i and 64+i
+// have their upper 16 bits from different halves of the word, but the lower 8 bits of one are among the upper bits of the other. Events u < p of
+// the two are independent unless the upper 16 bits do not decide whether u < p; their covariance is below 2^-16. This takes half the time of two
+// words.
 func (s Stream) Uniforms(dst []float32, step, group int) { s.uniforms(dst, step, group, philoxRounds) }
 
-// StateUniforms is Uniforms by seven of Philox's rounds instead of ten: other values, that cost two thirds. States of units are drawn with
-// them.
+// StateUniforms is Uniforms with seven rounds of Philox instead of ten. It gives other values at two thirds of the cost. The states of units are
+// drawn with it.
 func (s Stream) StateUniforms(dst []float32, step, group int) {
 	s.uniforms(dst, step, group, stateRounds)
 }
@@ -92,7 +91,7 @@ func (s Stream) uniforms(dst []float32, step, group, rounds int) {
 	}
 }
 
-// Name is what vector code needs to draw from a stream at a step: the round keys, two a round, and words 1 to 3 of the counter.
+// Name holds what vector code needs to draw from a stream at a step: the round keys, two per round, and words 1 to 3 of the counter.
 type Name [2*philoxRounds + 3]uint32
 
 // Schedule returns the stream's name at a step.
@@ -107,11 +106,11 @@ func (s Stream) Schedule(step int) (name Name) {
 	return name
 }
 
-// Rand returns a sequential generator over the stream, for draws that have no natural position
-// (permutations, normal deviates). Two calls return generators that draw the same values.
+// Rand returns a sequential generator for the stream, for draws without a natural position (permutations, normal deviates). Generators returned by
+// separate calls draw the same values.
 func (s Stream) Rand() *rand.Rand { return rand.New(&sequence{stream: s}) }
 
-// sequence walks a stream's counter; the step word carries the counter's upper half.
+// sequence iterates over a stream's counter. The step word holds the counter's upper half.
 type sequence struct {
 	stream Stream
 	next   uint64

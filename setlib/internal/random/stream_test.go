@@ -61,7 +61,7 @@ func TestUniformsAreAddressable(t *testing.T) {
 	}
 }
 
-// The two draws of a word are as good as independent.
+// The two draws of a word are practically independent.
 func TestDrawsOfOneWord(t *testing.T) {
 	const groups = 1 << 13
 	v := make([]float32, groups*Group)
@@ -82,7 +82,7 @@ func TestDrawsOfOneWord(t *testing.T) {
 	}
 }
 
-// A name and the counters it belongs to make the words.
+// A stream's name and the counters determine the words.
 func TestSchedule(t *testing.T) {
 	s := New(1<<40+3, Visible, 2, 9)
 	name := s.Schedule(17)
@@ -144,7 +144,7 @@ func testMoments(t *testing.T, draw func(s Stream, dst []float32, step, group in
 			lag += d * (float64(v[i-1]) - .5)
 		}
 	}
-	// Five standard errors each.
+	// Within five standard errors each.
 	if m := sum / n; math.Abs(m) > 5*math.Sqrt(1./12/n) {
 		t.Errorf("mean is off by %g", m)
 	}

@@ -5,10 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// interrupted is what a generator panics with when its context has ended.
+// interrupted is the panic value of a generator whose context was canceled.
 type interrupted struct{ err error }
 
-// RandUntil is Rand, the same values, until ctx ends: then the generator panics, for Ended to make an error of.
+// RandUntil returns a generator with the same values as Rand. When ctx is canceled, the generator panics. Use
+// Ended to turn the panic into an error.
 func (s Stream) RandUntil(ctx context.Context) *rand.Rand {
 	if ctx.Done() == nil {
 		return s.Rand()
@@ -16,7 +17,8 @@ func (s Stream) RandUntil(ctx context.Context) *rand.Rand {
 	return rand.New(&until{sequence: sequence{stream: s}, ctx: ctx})
 }
 
-// Ended, deferred, sets err to the error of a context whose generator has panicked since.
+// Ended must be deferred. If a generator panicked because its context was canceled, Ended sets err to the
+// context's error.
 func Ended(err *error) {
 	switch r := recover().(type) {
 	case nil:
@@ -27,7 +29,7 @@ func Ended(err *error) {
 	}
 }
 
-// until is a sequence that looks at its context every so many draws.
+// until is a sequence that checks its context every 65536 draws.
 type until struct {
 	sequence
 	ctx   context.Context

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// Variable names the environment variable with the folder. The setlab command sets it
-// for the cells that it runs.
+// Variable is the name of the environment variable for the folder. The setlab command sets it for
+// the cells that it runs.
 const Variable = "SETLAB_SHIPPED"
 
-// Folder returns the folder that has the runs in results and the grids in grids; "" if
-// there is none. It is the one that the environment names, or notebooks in a checkout
-// around the working folder, or what setlab has unpacked last.
+// Folder returns the folder that contains the runs in results and the grids in grids, or "" if
+// there is none. It is the folder named by the environment variable, the folder notebooks of the
+// checkout that contains the working directory, or the folder last unpacked by setlab.
 func Folder() string {
 	if folder := os.Getenv(Variable); folder != "" {
 		return folder
@@ -31,8 +31,8 @@ func Folder() string {
 	return ""
 }
 
-// Above returns the folder notebooks of the checkout that a folder lies in; "" if it
-// lies in none.
+// Above returns the folder notebooks of the checkout that contains a folder, or "" if there is
+// none.
 func Above(folder string) string {
 	for {
 		notebooks := filepath.Join(folder, "notebooks")
@@ -47,7 +47,7 @@ func Above(folder string) string {
 	}
 }
 
-// newest returns the folder of a pattern that was used last.
+// newest returns the most recently used folder that matches a pattern.
 func newest(pattern string) string {
 	folders, _ := filepath.Glob(pattern)
 	folders = slices.DeleteFunc(folders, func(folder string) bool { return !is(folder) })
@@ -70,7 +70,7 @@ func used(folder string) time.Time {
 	return info.ModTime()
 }
 
-// is reports whether a folder has runs and grids.
+// is reports whether a folder contains runs and grids.
 func is(folder string) bool {
 	return isFolder(filepath.Join(folder, "results")) && isFolder(filepath.Join(folder, "grids"))
 }

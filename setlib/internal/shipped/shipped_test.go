@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// folder makes a folder with runs and grids.
+// folder creates a folder with runs and grids.
 func folder(t *testing.T, path string) string {
 	t.Helper()
 	for _, name := range []string{"results", "grids"} {
@@ -21,7 +21,7 @@ func folder(t *testing.T, path string) string {
 func TestFolder(t *testing.T) {
 	cache, elsewhere := t.TempDir(), t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", cache)
-	t.Setenv("HOME", cache) // macOS knows no XDG
+	t.Setenv("HOME", cache) // macOS does not use XDG
 	t.Setenv(Variable, "")
 	t.Chdir(elsewhere)
 	if got := Folder(); got != "" {
@@ -33,7 +33,7 @@ func TestFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, second := folder(t, filepath.Join(home, "setlab", "results-b")), folder(t, filepath.Join(home, "setlab", "results-a"))
-	if err := os.MkdirAll(filepath.Join(home, "setlab", "results-c"), 0o755); err != nil { // not unpacked to its end
+	if err := os.MkdirAll(filepath.Join(home, "setlab", "results-c"), 0o755); err != nil { // unpacked incompletely
 		t.Fatal(err)
 	}
 	now := time.Now()

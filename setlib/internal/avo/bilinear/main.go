@@ -22,8 +22,8 @@ func pointer(name string) GPVirtual {
 	return r
 }
 
-// line writes groups of eight places on a line, each coordinate held within 0 and its last: the number of the pixel, of pitch in a
-// row, and the fractions.
+// line generates groups of eight places on a line. Each coordinate is limited to the range from 0 to its last value. For each place it writes
+// the index of the pixel, with pitch pixels per row, and the fractions.
 func line() {
 	TEXT("lineAVX512", NOSPLIT, "func(at *int32, rightward, below *float32, groups, x, y, dx, dy, lastX, lastY, pitch int)")
 	Pragma("noescape")
@@ -55,7 +55,7 @@ func line() {
 		return c
 	}
 	x, y := along("x", "dx", "lastX"), along("y", "dy", "lastY")
-	// next writes the fractions and returns the whole pixels.
+	// next writes the fractions and returns the integer parts.
 	next := func(c coordinate, to Register) VecVirtual {
 		in, part := ZMM(), YMM()
 		VPMINSQ(c.last, c.now, in)
@@ -83,14 +83,14 @@ func line() {
 	RET()
 }
 
-// between leaves a + part (b - a) in a, with the operations of the plain Go, in their order.
+// between sets a to a + part (b - a), with the same operations in the same order as the plain Go code.
 func between(a, b, part Op) {
 	VSUBPS(a, b, b)
 	VMULPS(part, b, b)
 	VADDPS(b, a, a)
 }
 
-// interpolate writes groups of eight values between the four that lie at[k] and at[k]+1 after upper and after lower.
+// interpolate generates groups of eight values interpolated between the four pixels at[k] and at[k]+1 of upper and of lower.
 func interpolate() {
 	TEXT("interpolateAVX2", NOSPLIT, "func(dst, upper, lower *float32, at *int32, rightward, below *float32, groups int)")
 	Pragma("noescape")
@@ -117,8 +117,8 @@ func interpolate() {
 	repeat(groups, dst, at, rightward, below)
 }
 
-// interpolatePairs is interpolate with half as many values to gather, which is what takes the time: the two that lie side by side come as one
-// of 64 bits.
+// interpolatePairs is interpolate with half as many gathered values, since gathering takes most of the time: two adjacent values are gathered
+// as one of 64 bits.
 func interpolatePairs() {
 	TEXT("interpolateAVX512", NOSPLIT, "func(dst, upper, lower *float32, at *int32, rightward, below *float32, groups int)")
 	Pragma("noescape")
@@ -131,7 +131,7 @@ func interpolatePairs() {
 		VGATHERDPD(Mem{Base: base, Index: places, Scale: 4}, all, v)
 		return v
 	}
-	// The left ones of eight pairs above and of eight below; the right ones lie one further.
+	// The left elements of eight upper and eight lower pairs; the right elements follow them.
 	lefts := GLOBL("lefts", RODATA|NOPTR)
 	for k := range 16 {
 		DATA(4*k, U32(2*k))
@@ -162,7 +162,7 @@ func interpolatePairs() {
 	repeat(groups, dst, at, rightward, below)
 }
 
-// repeat goes on to the next group of eight values behind the pointers, and returns after the last.
+// repeat advances the pointers to the next group of eight values, and returns after the last one.
 func repeat(groups Register, pointers ...Register) {
 	for _, p := range pointers {
 		ADDQ(Imm(32), p)

@@ -28,7 +28,8 @@ func main() {
 	Generate()
 }
 
-// argument returns where an argument of the current function lies, for those that are too seldom used for a register.
+// argument returns the location of an argument of the current function, for arguments used too rarely to occupy a
+// register.
 func argument(name string) Op {
 	p, err := Param(name).Resolve()
 	if err != nil {

@@ -28,7 +28,7 @@ func choose(isa vector.ISA, predicate uint8, x, y, a, to VecVirtual) {
 	VBLENDVPS(mask, a, to, to)
 }
 
-// largest leaves the largest of the k values below taps in the returned register, NaN if one of them is.
+// largest returns a register with the largest of the k values at taps, or NaN if a value is NaN.
 func largest(isa vector.ISA, x Register, taps Op, k Op) VecVirtual {
 	top, in, at, next, count := isa.New(), isa.New(), GP64(), GP64(), GP64()
 	MOVQ(taps, next)
@@ -40,7 +40,7 @@ func largest(isa vector.ISA, x Register, taps Op, k Op) VecVirtual {
 	ADDQ(Imm(4), next)
 	MOVLQSX(Mem{Base: next}, at)
 	VMOVUPS(Mem{Base: x, Index: at, Scale: 4}, in)
-	// The maximum of something and what is not a number is the second operand.
+	// If an operand is NaN, the maximum is the second operand.
 	VMAXPS(top, in, top)
 	choose(isa, unordered, in, in, in, top)
 	Label("largestTest")
@@ -49,7 +49,8 @@ func largest(isa vector.ISA, x Register, taps Op, k Op) VecVirtual {
 	return top
 }
 
-// contest returns what writes the bits of those values that are the largest, or where that is not a number, any, and that none before was.
+// contest returns a function that writes the bits of the values that are the first largest ones so far. If the largest value is NaN, the
+// first value wins.
 func contest(isa vector.ISA, top VecVirtual) (win func(value, bits Mem)) {
 	in := isa.New()
 	if isa.Lanes == 16 {
@@ -76,8 +77,8 @@ func contest(isa vector.ISA, top VecVirtual) (win func(value, bits Mem)) {
 	}
 }
 
-// pool writes y = the largest of the k values x[taps[q]] for a number of vectors, and bits that say which it is: those of q lie q*step bytes
-// behind winners, one a value, and are 1 where x[taps[q]] is the first of the largest.
+// pool generates y = the largest of the k values x[taps[q]] for a number of vectors, and the bits of their positions. The bits of q start
+// q*step bytes after winners, one per value; a bit is 1 if x[taps[q]] is the first of the largest values.
 func pool(isa vector.ISA) {
 	TEXT("pool"+isa.Name, NOSPLIT, "func(y, x *float32, winners *uint8, step int, taps *int32, k, vectors int)")
 	Pragma("noescape")
@@ -105,7 +106,7 @@ func pool(isa vector.ISA) {
 	vector.Leave()
 }
 
-// poolBackward writes dx[taps[q]] = dy for the winning q, 0 for others; with add, it adds to dx.
+// poolBackward generates dx[taps[q]] = dy for the winning q, and 0 for others. With add, it adds to dx.
 func poolBackward(isa vector.ISA) {
 	TEXT("poolBackward"+isa.Name, NOSPLIT, "func(dx, dy *float32, winners *uint8, step int, taps *int32, k, add, vectors int)")
 	Pragma("noescape")
@@ -150,7 +151,7 @@ func poolBackward(isa vector.ISA) {
 	vector.Leave()
 }
 
-// rectify writes a = 0 where a <= 0, and bits that say where it is not, for groups of 16 values.
+// rectify generates a = 0 where a <= 0, and a mask of the other values, for groups of 16 values.
 func rectify(isa vector.ISA) {
 	TEXT("rectify"+isa.Name, NOSPLIT, "func(a *float32, mask *uint8, groups int)")
 	Pragma("noescape")

@@ -10,16 +10,16 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// difference sets to = a - b, sum to = a + b. Memory can only be what is added or subtracted.
+// difference sets to = a - b, and sum to = a + b. Only the second operand may be in memory.
 func difference(a VecVirtual, b Op, to VecVirtual) { VSUBPS(b, a, to) }
 func sum(a VecVirtual, b Op, to VecVirtual)        { VADDPS(b, a, to) }
 
-// winogradInput writes v[4i+j] = the transform of the 4 x 4 values d of every channel, for a number of vectors: first t = B'd,
+// winogradInput generates v[4i+j] = the transform of the 4 x 4 values d of every channel, for a number of vectors. First t = B'd,
 //
 //	t0 = d0 - d2   t1 = d1 + d2   t2 = d2 - d1   t3 = d1 - d3
 //
-// then the same across the columns of t. Points, channels, rows and columns are steps of bytes apart. Unless all of them are there,
-// bit 4i+j of present says whether a value is read, others being 0. The first value of the first channel lies at bytes after x.
+// then the same for the columns of t. points, channels, rows and columns are given by their distance in bytes. Unless whole is true, bit 4i+j
+// of present determines whether a value is read; the other values are 0. The first value of the first channel is at bytes after x.
 func winogradInput(isa vector.ISA, whole bool) {
 	name, extra := "winogradInput", ""
 	if !whole {
@@ -44,7 +44,7 @@ func winogradInput(isa vector.ISA, whole bool) {
 	to := GP64()
 	LEAQ(Mem{Base: v, Index: offset, Scale: 1}, to)
 	for i := range 4 {
-		// Row i of t is that of two rows of d.
+		// Row i of t is computed from two rows of d.
 		first, second, add := [4]int{0, 1, 2, 1}[i], [4]int{2, 2, 1, 3}[i], i == 1
 		from1, from2 := GP64(), GP64()
 		for _, r := range []struct {
@@ -120,11 +120,11 @@ func winogradInput(isa vector.ISA, whole bool) {
 	vector.Leave()
 }
 
-// winogradOutput writes the 2 x 2 outputs of every filter from the products m at 16 points: first u = A'm,
+// winogradOutput generates the 2 x 2 outputs of every filter from the products m at 16 points. First u = A'm,
 //
 //	u0 = m0 + m1 + m2   u1 = m1 - m2 - m3
 //
-// then the same across the columns of u, plus the bias. Bit 2i+j of present says whether output i, j is there.
+// then the same for the columns of u, plus the bias. Bit 2i+j of present determines whether output i, j is written.
 func winogradOutput(isa vector.ISA) {
 	TEXT("winogradOutput"+isa.Name, NOSPLIT,
 		"func(y *float32, row, column, yFilter int, m *float32, points, mFilter int, bias *float32, biasStep, present, vectors, filters int)")
@@ -208,7 +208,8 @@ func winogradOutput(isa vector.ISA) {
 	vector.Leave()
 }
 
-// prefetch asks for a number of vectors of rows x columns pixels of every channel to be fetched to the second-level cache. Any address will do.
+// prefetch generates the prefetching of a number of vectors of rows x columns pixels of every channel into the L2 cache. Any address is
+// allowed.
 func prefetch(isa vector.ISA, rows, columns int) {
 	TEXT(fmt.Sprintf("prefetch%dx%d%s", rows, columns, isa.Name), NOSPLIT, "func(x *float32, at, row, column, channel, vectors, channels int)")
 	Pragma("noescape")

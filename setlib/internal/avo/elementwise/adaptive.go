@@ -22,7 +22,7 @@ const (
 	adaptiveL2
 )
 
-// adaptive writes, with d = grad + l2 w + l1 sign w and v = beta2 v + new2 d²,
+// adaptive generates, with d = grad + l2 w + l1 sign w and v = beta2 v + new2 d²,
 //
 //	adam:    m = beta1 m + new1 d,                    w = w - shrink w - rate m / (scale sqrt v + epsilon)
 //	rmsprop: m = beta1 m + d / (sqrt v + epsilon),    w = w - rate m
@@ -37,7 +37,8 @@ func adaptive(isa vector.ISA) {
 			VBROADCASTSS(Mem{Base: p, Disp: 4 * k}, r)
 			return r
 		}
-		// AVX2 has no registers for all of them; the last ones are read each time.
+		// AVX2 does not have enough registers for all of them; the last ones are read from memory
+		// each time.
 		late := field
 		if isa.Lanes == 16 {
 			var read [adaptiveShrink + 1]VecVirtual
@@ -84,7 +85,7 @@ func adaptive(isa vector.ISA) {
 	}
 }
 
-// penalty is what adds the gradient of the penalties on weights.
+// penalty generates the addition of the gradient of the penalties on weights.
 type penalty struct{ l1, l2, signs, zero VecVirtual }
 
 func newPenalty(isa vector.ISA, l1, l2 VecVirtual) penalty {

@@ -10,17 +10,18 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// Series for small arguments, the highest power first: of (e^z - 1) / z, and of -ln(1 - s) / s.
+// Series for small arguments, highest power first: of (e^z - 1) / z, and of -ln(1 - s) / s.
 var (
 	expm1Series = []float64{1. / 24, 1. / 6, 1. / 2, 1}
 	log1mSeries = []float64{1. / 5, 1. / 4, 1. / 3, 1. / 2, 1}
 )
 
-// annealBound is how large step times x may be for the series to be exact.
+// annealBound is the largest |step x| for which the series are accurate.
 const annealBound = 1. / 16
 
-// anneal draws states as sample does; there is a y with t = -y / ln 2. Where |step x| <= annealBound, it adds softplus(y) - softplus(y - step x)
-// to sums, one of 128 for each place in a group; elsewhere nothing. Small is set to 1 if all were small, to 0 if not.
+// anneal generates the drawing of states like sample. Let t = -y / ln 2. Where |step x| <= annealBound, it adds softplus(y) - softplus(y - step
+// x) to sums, which has one element for each of the 128 positions in a group. Elsewhere it adds nothing. small is 1 if all values were small,
+// and 0 if not.
 //
 // With p = 1 / (1 + 2^t), z = -step x and s = -p (e^z - 1), the difference is -ln(1 - s).
 func anneal(isa vector.ISA) {

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// columnDeviations adds to each column's place of dst the (x - mean)^2 of all rows.
+// columnDeviations generates the sums of (x - mean)^2 over all rows, added to each column's element of dst.
 func columnDeviations(isa vector.ISA) {
 	TEXT("columnDeviations"+isa.Name, NOSPLIT, "func(dst, x *float32, stride, n int, mean *float32, rows int)")
 	Pragma("noescape")
@@ -24,7 +24,7 @@ func columnDeviations(isa vector.ISA) {
 	}, func() {})
 }
 
-// normalized returns (x - mean) inverse at a place of a row, with each column's mean and inverse.
+// normalized returns (x - mean) inverse at a position of a row, with each column's mean and inverse.
 func normalized(isa vector.ISA, tail *vector.Tail, x, mean, inverse, at GPVirtual) VecVirtual {
 	u, m, r := isa.New(), isa.New(), isa.New()
 	tail.Load(isa, Mem{Base: x, Index: at, Scale: 1}, u)
@@ -35,7 +35,7 @@ func normalized(isa vector.ISA, tail *vector.Tail, x, mean, inverse, at GPVirtua
 	return u
 }
 
-// normalizeColumns writes y = gain (x - mean) inverse + shift with each row's gain and shift and each column's mean and inverse.
+// normalizeColumns generates y = gain (x - mean) inverse + shift with each row's gain and shift and each column's mean and inverse.
 func normalizeColumns(isa vector.ISA) {
 	TEXT("normalizeColumns"+isa.Name, NOSPLIT, "func(y, x *float32, stride, n int, mean, inverse, gain, shift *float32, rows int)")
 	Pragma("noescape")
@@ -51,8 +51,8 @@ func normalizeColumns(isa vector.ISA) {
 	}, func() {})
 }
 
-// columnCovariances writes for each row the sums of d and of d u, with u = (x - mean) inverse, and adds gain d and gain d u to each column's
-// places of plain and product.
+// columnCovariances generates for each row the sums of d and of d u, with u = (x - mean) inverse, and adds gain d and gain d u to each
+// column's elements of plain and product.
 func columnCovariances(isa vector.ISA) {
 	TEXT("columnCovariances"+isa.Name, NOSPLIT, "func(sum, with, d, x *float32, stride, n int, mean, inverse, gain, plain, product *float32, rows int)")
 	Pragma("noescape")
@@ -68,7 +68,7 @@ func columnCovariances(isa vector.ISA) {
 	}, func(at GPVirtual, tail *vector.Tail) {
 		u, g := normalized(isa, tail, x, mean, inverse, at), isa.New()
 		tail.Load(isa, Mem{Base: d, Index: at, Scale: 1}, g)
-		// Beyond a tail g is 0, and so is what is added there.
+		// Beyond the tail g is 0, so 0 is added there.
 		VADDPS(g, sums[0], sums[0])
 		VFMADD231PS(u, g, sums[1])
 		VMULPS(p[0], g, g)
@@ -87,7 +87,8 @@ func columnCovariances(isa vector.ISA) {
 	})
 }
 
-// combineColumns writes d = inverse (gain d - plain - u product), with u = (x - mean) inverse, each row's gain and the others of each column.
+// combineColumns generates d = inverse (gain d - plain - u product), with u = (x - mean) inverse, each row's gain, and the other parameters
+// of each column.
 func combineColumns(isa vector.ISA) {
 	TEXT("combineColumns"+isa.Name, NOSPLIT, "func(d, x *float32, stride, n int, mean, inverse, gain, plain, product *float32, rows int)")
 	Pragma("noescape")

@@ -8,8 +8,9 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// dropout multiplies groups of 128 values by scale or, where 16 random bits are not below keep, by 0, and writes one bit a value.
-// Value 16 w + c of a group has the lower half of word w of counter c, value 64 + 16 w + c the upper.
+// dropout generates the multiplication of groups of 128 values by scale or, where 16 random bits are not below keep, by 0, and
+// writes one bit per value. Value 16 w + c of a group uses the lower half of word w of counter c, value 64 + 16 w + c the upper
+// half.
 func dropout(isa vector.ISA) {
 	TEXT("dropout"+isa.Name, NOSPLIT, "func(a *float32, mask *uint8, scale float32, keep uint32, name *uint32, block, groups int)")
 	Pragma("noescape")
@@ -43,7 +44,7 @@ func dropout(isa vector.ISA) {
 					VMULPS_Z(scale, v, k, v)
 					KMOVW(k, Mem{Base: mask, Disp: place / 8})
 				} else {
-					// Both are below 2^17: signed comparison will do.
+					// Both are below 2^17, so a signed comparison is sufficient.
 					VPCMPGTD(u, keep, u)
 					VMULPS(scale, v, v)
 					VANDPS(u, v, v)
@@ -64,7 +65,8 @@ func dropout(isa vector.ISA) {
 	RET()
 }
 
-// mask multiplies values by scale or, where their bit is not set, by 0. It takes whole groups of 16 values.
+// mask generates the multiplication of values by scale or, where their bit is not set, by 0. It processes whole groups of 16
+// values.
 func mask(isa vector.ISA) {
 	TEXT("mask"+isa.Name, NOSPLIT, "func(a *float32, mask *uint8, scale float32, groups int)")
 	Pragma("noescape")

@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// The numbers of package elementwise's exp.
+// The constants of package elementwise's exp.
 const (
 	expMax  = 87
 	log2e   = 1.44269504088896340736
@@ -19,7 +19,7 @@ const (
 	rounder = 12582912
 )
 
-// expSeries is the factors of the powers of r in e^r, the highest first.
+// expSeries lists the coefficients of the powers of r in e^r, highest power first.
 var expSeries = []float64{0.001406124038370541, 0.008379011161862003, 0.04166477729749303, 0.16666365441265482, 0.5000000434374641, 1, 1}
 
 func sign(negative bool) float64 {
@@ -29,7 +29,7 @@ func sign(negative bool) float64 {
 	return 1
 }
 
-// exponentialNumbers are those that exponential uses.
+// exponentialNumbers returns the constants that exponential uses.
 func exponentialNumbers(negative bool) []float64 {
 	series := expSeries
 	if negative {
@@ -38,12 +38,13 @@ func exponentialNumbers(negative bool) []float64 {
 	return append([]float64{-expMax, expMax, rounder, sign(negative) * log2e, ln2Hi, ln2Lo, 1}, series...)
 }
 
-// exponential returns e^x, or e^-x, as the portable exp does: with n = x / ln 2 rounded and r = x - n ln 2 it is 2^n e^r. X is used up.
+// exponential returns e^x, or e^-x if negative is true, like the portable exp: with n = x / ln 2 rounded and r = x - n ln 2 it is 2^n e^r. It
+// overwrites x.
 func exponential(isa vector.ISA, x VecVirtual, negative bool) VecVirtual {
-	// The second operand is returned if one is not a number: x stays NaN.
+	// If an operand is NaN, the result is the second one: x stays NaN.
 	VMAXPS(x, of(isa, -expMax), x)
 	VMINPS(x, of(isa, expMax), x)
-	// With the rounder added, n is in the lowest bits.
+	// After adding rounder, n is in the lowest bits.
 	t, n := of(isa, rounder), isa.New()
 	VMOVAPS(x, n)
 	scaledPlus.with(isa, sign(negative)*log2e, t, n)
@@ -64,7 +65,7 @@ func exponential(isa vector.ISA, x VecVirtual, negative bool) VecVirtual {
 	return p
 }
 
-// reduce subtracts n ln 2 from x, or adds it: if negative, x becomes -r.
+// reduce subtracts n ln 2 from x or, if negative is true, adds it, so that x becomes -r.
 func reduce(isa vector.ISA, x, n VecVirtual, negative bool) {
 	for _, part := range []float64{ln2Hi, ln2Lo} {
 		if negative {
@@ -75,7 +76,7 @@ func reduce(isa vector.ISA, x, n VecVirtual, negative bool) {
 	}
 }
 
-// polynomial returns the polynomial of x with the given factors, the highest power's first; if negative, that of -x.
+// polynomial returns the polynomial of x with the given coefficients, highest power first or, if negative is true, the polynomial of -x.
 func polynomial(isa vector.ISA, x VecVirtual, factors []float64, negative bool) VecVirtual {
 	if negative {
 		factors = negated(factors)
@@ -87,7 +88,7 @@ func polynomial(isa vector.ISA, x VecVirtual, factors []float64, negative bool) 
 	return p
 }
 
-// negated returns the factors of a polynomial of -x.
+// negated returns the coefficients of the polynomial of -x.
 func negated(factors []float64) []float64 {
 	r := slices.Clone(factors)
 	for k := len(r) - 2; k >= 0; k -= 2 {
@@ -96,7 +97,8 @@ func negated(factors []float64) []float64 {
 	return r
 }
 
-// reciprocal returns 1/x for x in [1, 2^126]. Where the processor divides slowly, it is one step of Newton's method from an estimate of 14 bits.
+// reciprocal returns 1/x for x in [1, 2^126]. With AVX-512 it is one step of Newton's method from an estimate of 14 bits, because division is
+// slow.
 func reciprocal(isa vector.ISA, x VecVirtual) VecVirtual {
 	if isa.Lanes == 8 {
 		y := set(isa, 1)

@@ -8,15 +8,15 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// leaky writes dst = x where z > 0 or z is not a number, and slope x elsewhere, or 0 if slope is 0: the activation if x is z, and its
-// gradient if x is that of the output.
+// leaky generates dst = x where z > 0 or z is NaN, and slope x elsewhere, or exactly 0 if slope is 0. This is the activation if x is
+// z, and its gradient if x is the gradient of the output.
 func leaky(isa vector.ISA) {
 	TEXT("leaky"+isa.Name, NOSPLIT, "func(dst, x, z *float32, slope float32, n int)")
 	Pragma("noescape")
 	dst, x, z, n := pointer("dst"), pointer("x"), pointer("z"), pointer("n")
 	slope, zero, on := scalar(isa, "slope"), isa.New(), isa.New()
 	isa.Zero(zero)
-	// 0 times infinity is not wanted: a slope of 0 clears.
+	// A slope of 0 clears the value, because 0 times infinity is NaN.
 	if isa.Lanes == 16 {
 		k := K()
 		VCMPPS(Imm(notEqual), zero, slope, k)
@@ -45,7 +45,7 @@ func leaky(isa vector.ISA) {
 
 const notEqual = 4
 
-// sigmoidBackward writes dz = da a (1 - a).
+// sigmoidBackward generates dz = da a (1 - a).
 func sigmoidBackward(isa vector.ISA) {
 	TEXT("sigmoidBackward"+isa.Name, NOSPLIT, "func(dz, da, a *float32, n int)")
 	Pragma("noescape")
@@ -60,7 +60,7 @@ func sigmoidBackward(isa vector.ISA) {
 	})
 }
 
-// momentum writes d = rate (g + l2 w + l1 sign w), v = momentum v - d and w = w + v, or with ahead w = w + momentum v - d.
+// momentum generates d = rate (g + l2 w + l1 sign w), v = momentum v - d and w = w + v or, for nesterov, w = w + momentum v - d.
 func momentum(isa vector.ISA) {
 	for _, name := range []string{"momentum", "nesterov"} {
 		TEXT(name+isa.Name, NOSPLIT, "func(w, v, grad *float32, rate, momentum, l1, l2 float32, n int)")
@@ -87,7 +87,7 @@ func momentum(isa vector.ISA) {
 	}
 }
 
-// sumRows writes the sum of each row.
+// sumRows generates the sum of each row.
 func sumRows(isa vector.ISA) {
 	TEXT("sumRows"+isa.Name, NOSPLIT, "func(dst, x *float32, stride, n, rows int)")
 	Pragma("noescape")
@@ -106,7 +106,7 @@ func sumRows(isa vector.ISA) {
 	})
 }
 
-// difference writes for each row the sum of x - y, or with squared of its square.
+// difference generates for each row the sum of x - y or, with squared, of its square.
 func difference(isa vector.ISA, squared bool) {
 	name := "differences"
 	if squared {
@@ -135,7 +135,7 @@ func difference(isa vector.ISA, squared bool) {
 	})
 }
 
-// addScaled writes dst = dst + scale x.
+// addScaled generates dst = dst + scale x.
 func addScaled(isa vector.ISA) {
 	TEXT("addScaled"+isa.Name, NOSPLIT, "func(dst, x *float32, scale float32, n int)")
 	Pragma("noescape")

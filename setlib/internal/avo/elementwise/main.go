@@ -52,14 +52,14 @@ func pointer(name string) GPVirtual {
 	return r
 }
 
-// scalar fills a vector with an argument.
+// scalar returns a vector with all lanes set to an argument.
 func scalar(isa vector.ISA, name string) VecVirtual {
 	r := isa.New()
 	VBROADCASTSS(argument(name), r)
 	return r
 }
 
-// argument returns where an argument of the current function lies.
+// argument returns the location of an argument of the current function.
 func argument(name string) Op {
 	p, err := Param(name).Resolve()
 	if err != nil {
@@ -68,7 +68,8 @@ func argument(name string) Op {
 	return p.Addr
 }
 
-// vectors runs step for n values, a vector at a time: pointers are moved after each, and what is left over is given a tail.
+// vectors generates a loop that runs step for n values, one vector at a time. The pointers are advanced after each vector, and the remaining values
+// are processed with a tail.
 func vectors(isa vector.ISA, n GPVirtual, pointers []GPVirtual, step func(tail *vector.Tail)) {
 	JMP(LabelRef("whole"))
 	Label("next")
@@ -87,8 +88,8 @@ func vectors(isa vector.ISA, n GPVirtual, pointers []GPVirtual, step func(tail *
 	vector.Leave()
 }
 
-// rowwise runs step for the n values of each of rows rows, a vector at a time, at byte offset at from the rows' starts; begin and end come before and after
-// each row. Pointers are moved to the next row by stride bytes.
+// rowwise generates a loop that runs step for the n values of each of rows rows, one vector at a time. at is the byte offset from the rows' starts.
+// begin and end run before and after each row. The pointers are advanced to the next row by stride bytes.
 func rowwise(isa vector.ISA, pointers []GPVirtual, begin func(), step func(at GPVirtual, tail *vector.Tail), end func()) {
 	whole, n := GP64(), GP64()
 	MOVQ(argument("n"), n)

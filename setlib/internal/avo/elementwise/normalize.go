@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// deviations writes for each row the sum of (x - mean)^2.
+// deviations generates for each row the sum of (x - mean)^2.
 func deviations(isa vector.ISA) {
 	TEXT("deviations"+isa.Name, NOSPLIT, "func(dst, x *float32, stride, n int, mean *float32, rows int)")
 	Pragma("noescape")
@@ -31,7 +31,7 @@ func deviations(isa vector.ISA) {
 	})
 }
 
-// covariances writes for each row the sums of d and of d (x - mean).
+// covariances generates for each row the sums of d and of d (x - mean).
 func covariances(isa vector.ISA) {
 	TEXT("covariances"+isa.Name, NOSPLIT, "func(sum, product, d, x *float32, stride, n int, mean *float32, rows int)")
 	Pragma("noescape")
@@ -48,7 +48,7 @@ func covariances(isa vector.ISA) {
 		tail.Load(isa, Mem{Base: d, Index: place, Scale: 1}, g)
 		tail.Load(isa, Mem{Base: x, Index: place, Scale: 1}, v)
 		VSUBPS(p[0], v, v)
-		// Beyond a tail g is 0, and so is what is added there.
+		// Beyond the tail g is 0, so 0 is added there.
 		VADDPS(g, sums[0], sums[0])
 		VFMADD231PS(v, g, sums[1])
 	}, func() {
@@ -59,7 +59,7 @@ func covariances(isa vector.ISA) {
 	})
 }
 
-// scaleRows writes y = a x + b with each row's a and b.
+// scaleRows generates y = a x + b with each row's a and b.
 func scaleRows(isa vector.ISA) {
 	TEXT("scaleRows"+isa.Name, NOSPLIT, "func(y, x *float32, stride, n int, a, b *float32, rows int)")
 	Pragma("noescape")
@@ -76,7 +76,7 @@ func scaleRows(isa vector.ISA) {
 	}, func() {})
 }
 
-// combineRows writes y = a d + b x + c with each row's a, b and c.
+// combineRows generates y = a d + b x + c with each row's a, b and c.
 func combineRows(isa vector.ISA) {
 	TEXT("combineRows"+isa.Name, NOSPLIT, "func(y, d, x *float32, stride, n int, a, b, c *float32, rows int)")
 	Pragma("noescape")

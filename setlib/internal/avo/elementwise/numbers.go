@@ -11,12 +11,12 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// number is a float32 in memory, eight times.
+// number returns the memory location of a float32, repeated eight times.
 func number(v float64) Mem { return all(math.Float32bits(float32(v))) }
 
 var repeated = map[uint32]Mem{}
 
-// all is eight times the same 32 bits in memory.
+// all returns the memory location of 32 bits, repeated eight times.
 func all(bits uint32) Mem {
 	m, known := repeated[bits]
 	if !known {
@@ -29,7 +29,8 @@ func all(bits uint32) Mem {
 	return m
 }
 
-// instruction is one with a vector in memory as its first operand, or the same with one number for all lanes.
+// instruction is an instruction with a vector in memory as its first operand, and its form with one number
+// broadcast to all lanes.
 type instruction struct{ whole, broadcast func(...Op) }
 
 var (
@@ -41,10 +42,11 @@ var (
 	scaledPlus      = instruction{VFMADD132PS, VFMADD132PS_BCST}
 )
 
-// kept are the numbers that are in registers during the loop of the present function.
+// kept holds the numbers that stay in registers during the loop of the current function.
 var kept map[uint32]VecVirtual
 
-// keep puts numbers into registers, of which AVX-512 has enough, and forgets those of the last function.
+// keep loads numbers into registers with AVX-512, which has enough of them, and drops those of the last
+// function.
 func keep(isa vector.ISA, values ...float64) {
 	kept = map[uint32]VecVirtual{}
 	for _, v := range values {
@@ -54,7 +56,7 @@ func keep(isa vector.ISA, values ...float64) {
 	}
 }
 
-// with appends the instruction with the same number in all lanes.
+// with emits the instruction with the same number in all lanes.
 func (i instruction) with(isa vector.ISA, v float64, operands ...Op) {
 	if r := kept[math.Float32bits(float32(v))]; r != nil {
 		i.whole(append([]Op{r}, operands...)...)
@@ -68,7 +70,7 @@ func (i instruction) with(isa vector.ISA, v float64, operands ...Op) {
 	}
 }
 
-// of returns a vector of the same numbers, which must not be changed.
+// of returns a vector with the same number in all lanes. It must not be modified.
 func of(isa vector.ISA, v float64) VecVirtual {
 	if r := kept[math.Float32bits(float32(v))]; r != nil {
 		return r
@@ -76,7 +78,7 @@ func of(isa vector.ISA, v float64) VecVirtual {
 	return set(isa, v)
 }
 
-// set returns a new vector of the same numbers.
+// set returns a new vector with the same number in all lanes.
 func set(isa vector.ISA, v float64) VecVirtual {
 	r := isa.New()
 	if k := kept[math.Float32bits(float32(v))]; k != nil {

@@ -8,9 +8,8 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// philox draws from the generator Philox4x32. A lane of 64 bits holds one counter's word in its lower half; the upper half is left
-// to hold anything, since multiplication does not look at it. So a round takes two multiplications, two shifts and two
-// exclusive ors of three.
+// philox generates draws from the generator Philox4x32. A 64-bit lane holds one counter's word in its lower half. Its upper half
+// is arbitrary, because multiplication ignores it. A round needs two multiplications, two shifts and two three-way exclusive ors.
 type philox struct {
 	isa    vector.ISA
 	name   GPVirtual  // of the stream: key schedule of 20 words, then words 1 to 3 of the counter
@@ -29,7 +28,7 @@ const (
 	countersGroup = 16
 )
 
-// newPhilox starts at the argument block of the stream with the argument name.
+// newPhilox starts at the argument block of the stream in the argument name.
 func newPhilox(isa vector.ISA, rounds int) *philox {
 	p := &philox{isa: isa, rounds: rounds, name: pointer("name"), m0: isa.New(), m1: isa.New(), count: isa.New()}
 	fill(isa, philoxM0, p.m0)
@@ -45,7 +44,7 @@ func newPhilox(isa vector.ISA, rounds int) *philox {
 
 var counters *Mem
 
-// firstCounters is 0 to 7 in lanes of 64 bits.
+// firstCounters returns the memory location of the numbers 0 to 7 in 64-bit lanes.
 func firstCounters() Mem {
 	if counters == nil {
 		m := GLOBL("firstCounters", RODATA|NOPTR)
@@ -57,7 +56,7 @@ func firstCounters() Mem {
 	return *counters
 }
 
-// next moves on by a group.
+// next advances by one group.
 func (p *philox) next() { p.add(countersGroup, p.count) }
 
 func (p *philox) add(n uint32, r VecVirtual) {
@@ -66,10 +65,10 @@ func (p *philox) add(n uint32, r VecVirtual) {
 	VPADDD(step, r, r)
 }
 
-// words returns the four words of the counters of a group, one counter a lane of 32 bits: of all 16 with AVX-512, of 8 from
-// 8 part on with AVX2.
+// words returns the four words of the counters of a group, one counter per 32-bit lane: all 16 counters with AVX-512, and the 8
+// counters from 8 part on with AVX2.
 func (p *philox) words(part int) []VecVirtual {
-	// While the multiplications of one wait for each other, those of the other go on.
+	// The two sequences of multiplications are independent and overlap.
 	low, high := p.counters(part*p.isa.Lanes), p.counters(part*p.isa.Lanes+p.isa.Lanes/2)
 	for round := range p.rounds {
 		p.round(low, round)
@@ -91,7 +90,7 @@ func (p *philox) words(part int) []VecVirtual {
 
 var evens *Mem
 
-// evenLanes selects the even lanes of one vector, then those of another.
+// evenLanes returns the memory location of indices that select the even lanes of one vector, followed by those of another.
 func evenLanes() Mem {
 	if evens == nil {
 		m := GLOBL("evenLanes", RODATA|NOPTR)
@@ -103,7 +102,7 @@ func evenLanes() Mem {
 	return *evens
 }
 
-// counters returns as many counters as there are lanes of 64 bits, from the group's counter first on.
+// counters returns one counter per 64-bit lane, starting at the group's counter first.
 func (p *philox) counters(first int) []VecVirtual {
 	isa := p.isa
 	c := isa.News(4)
@@ -121,7 +120,7 @@ func (p *philox) counters(first int) []VecVirtual {
 	return c
 }
 
-// round is one of Philox's rounds.
+// round generates one round of Philox.
 func (p *philox) round(c []VecVirtual, round int) {
 	product0, product1 := p.isa.New(), p.isa.New()
 	VPMULUDQ(p.m0, c[0], product0)
@@ -131,7 +130,7 @@ func (p *philox) round(c []VecVirtual, round int) {
 	c[1], c[3] = product1, product0
 }
 
-// mixed returns the upper half of the product, the word and a word of the key schedule, joined by exclusive or.
+// mixed returns the exclusive or of the upper half of the product, the word, and a word of the key schedule.
 func (p *philox) mixed(product, word VecVirtual, key int) VecVirtual {
 	r := p.isa.New()
 	VMOVSHDUP(product, r)

@@ -8,20 +8,20 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// The numbers of package elementwise's power.
+// powerMax is the constant of package elementwise's power.
 const powerMax = 126
 
-// powerSeries is the factors of the powers of r in 2^r, the highest first.
+// powerSeries lists the coefficients of the powers of r in 2^r, highest power first.
 var powerSeries = []float64{0.0018671302133850657, 0.009017030018651617, 0.05579991332076881, 0.2401644500956781, 0.6931513118094657, 1}
 
-// powerNumbers are those that power uses.
+// powerNumbers returns the constants that power uses.
 func powerNumbers() []float64 { return append([]float64{powerMax}, powerSeries...) }
 
-// power returns 2^t as the portable power does: with n the greatest whole number that is not above t and r = t - n it is 2^n 2^r. T is used
-// up. Below -126 it may be less than 2^-126.
+// power returns 2^t like the portable power: with n the largest integer not above t and r = t - n it is 2^n 2^r. It overwrites t. Below
+// -126 the result may be less than 2^-126.
 func power(isa vector.ISA, t VecVirtual) VecVirtual {
 	const down = 9 // rounding, without exceptions
-	// The second operand is returned if one is not a number: t stays NaN.
+	// If an operand is NaN, the result is the second one: t stays NaN.
 	VMINPS(t, of(isa, powerMax), t)
 	if isa.Lanes == 16 {
 		r := isa.New()

@@ -8,11 +8,11 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// whole is 2^24: draws u of [0, 1) are used as the whole numbers 2^24 u.
+// whole is 2^24: draws u in [0, 1) are used as the integers 2^24 u.
 const whole = 1 << 24
 
-// groups runs step for each vector of groups of 128 values: drawn is the vector's draws times 2^24, and place the number of its first value in
-// the group. Pointers are moved by a group of values, and states by a group of bits.
+// groups generates a loop that runs step for each vector of groups of 128 values. drawn is the vector's draws times 2^24, and place the index
+// of its first value in the group. The pointers are advanced by a group of values, and states by a group of bits.
 func (p *philox) groups(pointers []GPVirtual, states GPVirtual, step func(drawn VecVirtual, place int)) {
 	isa := p.isa
 	Label("group")
@@ -40,7 +40,7 @@ func (p *philox) groups(pointers []GPVirtual, states GPVirtual, step func(drawn 
 	RET()
 }
 
-// rotate exchanges the halves of words.
+// rotate exchanges the 16-bit halves of words.
 func rotate(isa vector.ISA, r VecVirtual) {
 	if isa.Lanes == 16 {
 		VPROLD(Imm(16), r, r)
@@ -50,7 +50,7 @@ func rotate(isa vector.ISA, r VecVirtual) {
 	VPSHUFHW(Imm(0xb1), r, r)
 }
 
-// storeLess writes one bit for each lane, the first lane's lowest: 1 where a < b, else 0. It uses up a.
+// storeLess writes one bit per lane, the first lane's lowest: 1 where a < b, and 0 elsewhere. It overwrites a.
 func storeLess(isa vector.ISA, a, b VecVirtual, m Mem) {
 	const lessThan = 17
 	if isa.Lanes == 16 {
@@ -65,7 +65,7 @@ func storeLess(isa vector.ISA, a, b VecVirtual, m Mem) {
 	MOVB(bits.As8(), m)
 }
 
-// bernoulli writes a bit 1 where the stream's draw is below p, else 0.
+// bernoulli generates bits that are 1 where the stream's draw is below p, and 0 elsewhere.
 func bernoulli(isa vector.ISA) {
 	TEXT("bernoulli"+isa.Name, NOSPLIT, "func(states *uint16, p *float32, name *uint32, block, groups int)")
 	Pragma("noescape")
@@ -79,7 +79,8 @@ func bernoulli(isa vector.ISA) {
 	})
 }
 
-// sample writes a bit 1 where u (1 + 2^t) < 1 for the stream's draw u and t = factor x, else 0; and with probabilities, p = 1 / (1 + 2^t).
+// sample generates bits that are 1 where u (1 + 2^t) < 1 for the stream's draw u and t = factor x, and 0 elsewhere. With probabilities, it
+// also writes p = 1 / (1 + 2^t).
 func sample(isa vector.ISA, probabilities bool) {
 	name, p := "sample", ""
 	if probabilities {
@@ -102,13 +103,13 @@ func sample(isa vector.ISA, probabilities bool) {
 	})
 }
 
-// state draws states of the units whose inputs lie at x, as sample says, and returns 2^t.
+// state draws the states of units with inputs x, as described for sample, and returns 2^t.
 func state(isa vector.ISA, drawn VecVirtual, x Mem, factor string, to Mem) VecVirtual {
 	t := isa.New()
 	VBROADCASTSS(argument(factor), t)
 	VMULPS(x, t, t)
 	odds := power(isa, t)
-	// With a product that is rounded once together with the sum, it does not matter which instructions there are.
+	// A fused multiply-add rounds once, so the result does not depend on the instruction set.
 	sum := isa.New()
 	VMOVAPS(drawn, sum)
 	VFMADD231PS(odds, drawn, sum)

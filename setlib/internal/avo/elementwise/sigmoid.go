@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// exp writes dst = e^x.
+// exp generates dst = e^x.
 func exp(isa vector.ISA) {
 	TEXT("exp"+isa.Name, NOSPLIT, "func(dst, x *float32, n int)")
 	Pragma("noescape")
@@ -21,7 +21,7 @@ func exp(isa vector.ISA) {
 	})
 }
 
-// sigmoid writes dst = 1 / (1 + e^-x).
+// sigmoid generates dst = 1 / (1 + e^-x).
 func sigmoid(isa vector.ISA) {
 	TEXT("sigmoid"+isa.Name, NOSPLIT, "func(dst, x *float32, n int)")
 	Pragma("noescape")
@@ -36,10 +36,11 @@ func sigmoid(isa vector.ISA) {
 	})
 }
 
-// log1pSeries is the factors of the powers of s^2 in artanh(s)/s, the highest first.
+// log1pSeries lists the coefficients of the powers of s^2 in artanh(s)/s, highest power first.
 var log1pSeries = []float64{1. / 13, 1. / 11, 1. / 9, 1. / 7, 1. / 5, 1. / 3, 1}
 
-// softplus writes dst = max(x, 0) + ln(1 + e^-|x|), the logarithm as that of the portable log1p.
+// softplus generates dst = max(x, 0) + ln(1 + e^-|x|), with the logarithm computed like the
+// portable log1p.
 func softplus(isa vector.ISA) {
 	TEXT("softplus"+isa.Name, NOSPLIT, "func(dst, x *float32, n int)")
 	Pragma("noescape")

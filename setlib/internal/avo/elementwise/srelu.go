@@ -8,13 +8,13 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// Predicates of comparisons: ordered, so that a NaN is in the middle part, which passes it on.
+// Predicates of comparisons. They are ordered, so that NaN belongs to the middle part, which passes it on.
 const (
 	lessOrEqual    = 18
 	greaterOrEqual = 29
 )
 
-// sides are where a vector lies left of the left threshold and right of the right one.
+// sides holds masks of the lanes left of the left threshold and right of the right threshold.
 type sides struct {
 	isa         vector.ISA
 	left, right VecVirtual // AVX2
@@ -31,7 +31,7 @@ func newSides(isa vector.ISA) *sides {
 	return s
 }
 
-// of compares z with the thresholds; where both hold, left counts.
+// of compares z with the thresholds. If both conditions hold, left applies.
 func (s *sides) of(z, tl, tr VecVirtual) {
 	if s.isa.Lanes == 16 {
 		VCMPPS(Imm(lessOrEqual), tl, z, s.kl)
@@ -44,7 +44,7 @@ func (s *sides) of(z, tl, tr VecVirtual) {
 	VANDNPS(s.right, s.left, s.right)
 }
 
-// pick replaces the lanes of r that lie on a side by those of v.
+// pick replaces the lanes of r on one side with those of v.
 func (s *sides) pick(right bool, v, r VecVirtual) {
 	k, m := s.kl, s.left
 	if right {
@@ -57,7 +57,7 @@ func (s *sides) pick(right bool, v, r VecVirtual) {
 	VBLENDVPS(m, v, r, r)
 }
 
-// only leaves 0 in the lanes of v that do not lie on a side.
+// only sets r to the lanes of v on one side, and to 0 elsewhere.
 func (s *sides) only(right bool, v, r VecVirtual) {
 	k, m := s.kl, s.left
 	if right {
@@ -80,7 +80,7 @@ func parameters(isa vector.ISA, pointers []GPVirtual) []VecVirtual {
 	return p
 }
 
-// srelu writes a = tl + al (z - tl) where z <= tl, tr + ar (z - tr) where z >= tr, and z between.
+// srelu generates a = tl + al (z - tl) where z <= tl, tr + ar (z - tr) where z >= tr, and z in between.
 func srelu(isa vector.ISA) {
 	TEXT("srelu"+isa.Name, NOSPLIT, "func(a, z *float32, stride, n int, tl, al, tr, ar *float32, rows int)")
 	Pragma("noescape")
@@ -106,8 +106,8 @@ func srelu(isa vector.ISA) {
 	}, func() {})
 }
 
-// sreluBackward writes dz = da times the slope at z, and for each row the sums of da (1-al) and of da (z-tl) on the left,
-// and the same on the right.
+// sreluBackward generates dz = da times the slope at z, and for each row the sums of da (1-al) and of da (z-tl) on the
+// left, and the same on the right.
 func sreluBackward(isa vector.ISA) {
 	TEXT("sreluBackward"+isa.Name, NOSPLIT, "func(dz, da, z *float32, stride, n int, tl, al, tr, ar *float32, dtl, dal, dtr, dar *float32, rows int)")
 	Pragma("noescape")
@@ -129,7 +129,7 @@ func sreluBackward(isa vector.ISA) {
 		tail.Load(isa, Mem{Base: z, Index: place, Scale: 1}, x)
 		tail.Load(isa, Mem{Base: da, Index: place, Scale: 1}, g)
 		side.of(x, tl, tr)
-		// Beyond a tail g is 0, and so is what is added there.
+		// Beyond the tail g is 0, so 0 is added there.
 		side.only(false, g, t)
 		VADDPS(t, sums[0], sums[0])
 		VSUBPS(tl, x, d)

@@ -8,7 +8,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// expand writes 1 for each bit that is 1 of words of 16, and 0 for others.
+// expand generates the conversion of words of 16 bits to values 0 and 1.
 func expand(isa vector.ISA) {
 	TEXT("expand"+isa.Name, NOSPLIT, "func(dst *float32, states *uint16, words int)")
 	Pragma("noescape")
@@ -41,7 +41,8 @@ func expand(isa vector.ISA) {
 	RET()
 }
 
-// pack writes a bit 1 for each value above 0, of words of 16, and 0 for others.
+// pack generates the conversion of values to words of 16 bits: 1 for values above 0, and 0 for
+// others.
 func pack(isa vector.ISA) {
 	TEXT("pack"+isa.Name, NOSPLIT, "func(states *uint16, x *float32, words int)")
 	Pragma("noescape")

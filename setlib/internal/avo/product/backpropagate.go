@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// backpropagateWidth leaves room for four sums, the weight and a row of dy. AVX2 reads x from memory each time.
+// backpropagateWidth leaves registers for four sums, the weight and a row of dy. With AVX2, x is read from memory each time.
 func backpropagateWidth(isa vector.ISA) int {
 	if isa.Lanes == 16 {
 		return 8
@@ -18,8 +18,8 @@ func backpropagateWidth(isa vector.ISA) int {
 	return 7
 }
 
-// backpropagate writes dx[i] = sum w[c] dy[targets[c]] and grad[c] = <x[i], dy[targets[c]]> for the spans of rows input neurons i, on
-// width vectors; with add, it adds to grad, and with resume to dx. Each row of dy is read once for both.
+// backpropagate generates dx[i] = sum w[c] dy[targets[c]] and grad[c] = <x[i], dy[targets[c]]> for the spans of rows input neurons i,
+// on width vectors. With add, it adds to grad, and with resume, to dx. Each row of dy is read once for both.
 func backpropagate(isa vector.ISA, width int) {
 	TEXT(fmt.Sprintf("backpropagate%d%s", width, isa.Name), NOSPLIT,
 		"func(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, "+spanParameters+"targets *int32, w *float32, add, resume, rows, tail int)")
@@ -86,7 +86,7 @@ func backpropagate(isa vector.ISA, width int) {
 			}
 		}
 	}
-	// keep stores sums of products, or adds them to what is there.
+	// keep stores sums of products, or adds them to the stored values.
 	keep := func(label string, add func(m Mem), store func(m Mem)) {
 		m := Mem{Base: grad, Index: s.c, Scale: 4}
 		CMPQ(argument("add"), Imm(0))

@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// correlateWidth leaves room for four sums.
+// correlateWidth leaves registers for four sums.
 func correlateWidth(isa vector.ISA) int {
 	if isa.Lanes == 16 {
 		return 8
@@ -18,8 +18,8 @@ func correlateWidth(isa vector.ISA) int {
 	return 9
 }
 
-// correlate writes grad[c] = beta grad[c] + alpha <x[sources[c]], y[j]> for the spans of rows output neurons j,
-// on width vectors. The row y[j] stays in registers. Grad is not read unless add is 1.
+// correlate generates grad[c] = beta grad[c] + alpha <x[sources[c]], y[j]> for the spans of rows output neurons
+// j, on width vectors. The row y[j] stays in registers. grad is read only if add is 1.
 func correlate(isa vector.ISA, width int) {
 	TEXT(fmt.Sprintf("correlate%d%s", width, isa.Name), NOSPLIT,
 		"func(grad *float32, x *float32, xs int, y *float32, ys int, "+spanParameters+"sources *int32, alpha, beta float32, add, rows, tail int)")

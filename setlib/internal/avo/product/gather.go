@@ -10,8 +10,8 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// gatherWidth is the number of vectors that one call covers: all of a row that the registers hold, beside one for the weight
-// and with AVX2 two for the tail.
+// gatherWidth returns the number of vectors per call: as much of a row as fits into registers, next to one for the weight and, with
+// AVX2, two for the tail.
 func gatherWidth(isa vector.ISA) int {
 	if isa.Lanes == 16 {
 		return 8
@@ -19,8 +19,8 @@ func gatherWidth(isa vector.ISA) int {
 	return 13
 }
 
-// batchOf returns how many connections are added up side by side: with few vectors a row, one sum a vector
-// would wait for its own last addition.
+// batchOf returns the number of connections summed in parallel. With few vectors per row, a single sum per vector would wait for the
+// latency of each addition.
 func batchOf(width int) int {
 	switch {
 	case width == 1:
@@ -31,8 +31,8 @@ func batchOf(width int) int {
 	return 1
 }
 
-// gather writes y[j] = bias[j] + sum w[c] x[sources[c]] for the spans of rows output neurons, on width vectors. With via, the weight is
-// w[at[c]]; with add, y[j] stands for the bias.
+// gather generates y[j] = bias[j] + sum w[c] x[sources[c]] for the spans of rows output neurons, on width vectors. With via, the weight
+// is w[at[c]]; with add, y[j] replaces the bias.
 func gather(isa vector.ISA, width int, via bool) {
 	name, extra := fmt.Sprintf("gather%d%s", width, isa.Name), ""
 	if via {

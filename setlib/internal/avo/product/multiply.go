@@ -10,7 +10,7 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// multiplyWidth is the number of vectors of a tile.
+// multiplyWidth returns the number of vectors per tile.
 func multiplyWidth(isa vector.ISA) int {
 	if isa.Lanes == 16 {
 		return 8
@@ -18,7 +18,7 @@ func multiplyWidth(isa vector.ISA) int {
 	return 2
 }
 
-// multiplyRows returns how many outputs a tile may have: as many as the registers hold, and fewer for what is left over.
+// multiplyRows returns the heights of tiles: as many outputs as fit into registers, and smaller ones for the rest.
 func multiplyRows(isa vector.ISA, width int) []int {
 	most := min(8, 30/(width+1)) // sums, a vector of b and a weight for each row
 	if isa.Lanes == 8 {
@@ -33,12 +33,13 @@ func multiplyRows(isa vector.ISA, width int) []int {
 	return rows
 }
 
-// prefetchWidth is the number of vectors from which on a tile fetches the cache line after its weights ahead of their use. Where a's
-// columns lie together, that has the weights of the tiles to come, down which no processor looks by itself: a row of a away is another
+// prefetchWidth is the number of vectors from which on a tile prefetches the cache line after its weights. If a's columns are
+// contiguous, this line has the weights of the following tiles, which hardware does not prefetch because each row of a is on another
 // page. Narrower tiles have no time to spare for it.
 const prefetchWidth = 3
 
-// multiply writes a tile of c[m] = c0[m] + sum over q of a[m*am+q*ak] b[q], where c0 is c if add is 1, otherwise bias, 0 if that is nil.
+// multiply generates a tile of c[m] = c0[m] + sum over q of a[m*am+q*ak] b[q], where c0 is c if add is 1, and bias or 0 (if bias is nil)
+// if not.
 func multiply(isa vector.ISA, width, rows int) {
 	TEXT(fmt.Sprintf("multiply%dx%d%s", rows, width, isa.Name), NOSPLIT,
 		"func(c *float32, cs int, bias, a *float32, am, ak int, b *float32, bs int, k, add, tail int)")
@@ -59,7 +60,7 @@ func multiply(isa vector.ISA, width, rows int) {
 	for _, s := range sums {
 		isa.Zero(s)
 	}
-	// Row r of a lies at a + r am: three registers of multiples of am reach eight rows.
+	// Row r of a is at a + r am. Three registers with multiples of am are sufficient for eight rows.
 	var am3, a4 Register
 	if rows > 3 {
 		r := GP64()

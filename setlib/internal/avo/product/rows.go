@@ -6,25 +6,25 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// span is which connections of the current neuron a kernel works on: those from from[r] on, up to ends[r], whose other neuron is
-// below a bound. Where they end goes to next[r], unless next is nil. The connections of a neuron ascend.
+// span describes the connections of the current neuron that a kernel processes: those from from[r] up to ends[r] whose other
+// neuron is below a bound. Their end is stored in next[r] unless next is nil. The connections of a neuron ascend.
 type span struct {
 	others       Register // the other neuron of each connection
 	row          GPVirtual
 	c, end, last GPVirtual
 }
 
-// spanParameters are those that a kernel takes for its span.
+// spanParameters are the parameters of a kernel for its span.
 const spanParameters = "from, next, ends *int, below int, "
 
-// newSpan begins at row 0.
+// newSpan starts at row 0.
 func newSpan(others Register) *span {
 	s := &span{others: others, row: GP64(), c: GP64(), end: GP64()}
 	XORQ(s.row, s.row)
 	return s
 }
 
-// begin fetches the span of the row. Abreast is the number of connections that are worked on at a time.
+// begin loads the span of the row. abreast is the number of connections processed at a time.
 func (s *span) begin(abreast int) {
 	base := GP64()
 	MOVQ(argument("from"), base)
@@ -37,15 +37,15 @@ func (s *span) begin(abreast int) {
 	}
 }
 
-// load fetches the other neuron of connection c+k.
+// load loads the other neuron of connection c+k.
 func (s *span) load(k int) GPVirtual {
 	other := GP64()
 	MOVLQSX(Mem{Base: s.others, Index: s.c, Scale: 4, Disp: 4 * k}, other)
 	return other
 }
 
-// each works on the connections of the span, abreast at a time, and on what is left one by one. Connection works on c+k, the other
-// neuron being in the register; several and single end a group and a single one.
+// each processes the connections of the span, abreast at a time, and the rest one by one. connection processes c+k, with the other
+// neuron in a register; several and single end a group and a single one.
 func (s *span) each(abreast int, connection func(k int, other GPVirtual), several, single func()) {
 	other := GP64()
 	if abreast > 1 {
@@ -78,7 +78,7 @@ func (s *span) each(abreast int, connection func(k int, other GPVirtual), severa
 	Label("done")
 }
 
-// finish notes where the span ended and goes on with the next row, if there is one.
+// finish stores the end of the span and continues with the next row, if there is one.
 func (s *span) finish() {
 	next := GP64()
 	MOVQ(argument("next"), next)

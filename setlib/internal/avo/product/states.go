@@ -10,10 +10,11 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// statesWidth is the number of vectors that one call of gatherStates covers.
+// statesWidth is the number of vectors per call of gatherStates.
 const statesWidth = 4
 
-// statesAbreast returns how many connections are added up side by side, in sums of their own: additions under a mask take long.
+// statesAbreast returns the number of connections summed in parallel, in separate sums, because masked additions have a long
+// latency.
 func statesAbreast(width int) int {
 	if width < 3 {
 		return 4
@@ -21,8 +22,9 @@ func statesAbreast(width int) int {
 	return 2
 }
 
-// gatherStates is gather for inputs that are states, one bit each, 16 of a row in a word: y[j] = bias[j] + sum of w[c] where
-// the bit of sources[c] is 1. A row is then some bytes instead of some cache lines. There is room for whole vectors.
+// gatherStates is gather for inputs that are states, one bit each, 16 states of a row per word: y[j] = bias[j] + sum of w[c]
+// where the bit of sources[c] is 1. A row then takes some bytes instead of some cache lines. There must be space for whole
+// vectors.
 func gatherStates(width int, via bool) {
 	isa := vector.AVX512
 	name, extra := fmt.Sprintf("gatherStates%d%s", width, isa.Name), ""

@@ -6,7 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// transpose writes the transposition of blocks squares of 8 x 8 values that lie below each other in src and side by side in dst.
+// transpose generates the transposition of blocks squares of 8 x 8 values, which are below each other in src and side by side in
+// dst.
 func transpose() {
 	TEXT("transpose8AVX2", NOSPLIT, "func(dst *float32, ds int, src *float32, ss, blocks int)")
 	Pragma("noescape")

@@ -13,7 +13,8 @@ func main() {
 	Generate()
 }
 
-// standardize writes (bytes[f] scale - mean[f]) inverse[f] for groups of eight, every operation rounded by itself.
+// standardize generates (bytes[f] scale - mean[f]) inverse[f] for groups of eight values. Each operation is
+// rounded separately.
 func standardize() {
 	TEXT("standardizeAVX2", NOSPLIT, "func(dst *float32, bytes *byte, scale float32, mean, inverse *float32, groups int)")
 	Pragma("noescape")

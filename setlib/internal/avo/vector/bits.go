@@ -8,7 +8,7 @@ import (
 
 var bitOfLane *Mem
 
-// LaneBits is one bit a lane of AVX2: 1, 2, 4, …
+// LaneBits returns the memory location of one bit per lane of AVX2: 1, 2, 4, …
 func LaneBits() Mem {
 	if bitOfLane == nil {
 		m := GLOBL("laneBits", RODATA|NOPTR)
@@ -20,7 +20,8 @@ func LaneBits() Mem {
 	return *bitOfLane
 }
 
-// LanesOf sets all bits of the lanes of AVX2 of which the byte in memory has its bit 1. Bit is LaneBits.
+// LanesOf returns a vector with all bits set in the AVX2 lanes whose bit is set in the byte at m. bit
+// must hold LaneBits.
 func LanesOf(bit VecVirtual, m Mem) VecVirtual {
 	on, bits := YMM(), GP32()
 	MOVBLZX(m, bits)

@@ -5,14 +5,14 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 )
 
-// The processor is told to take values below 2^-126 for 0, and to make them 0. Each would cost it some hundred cycles, and vanishing
-// gradients and unused velocities get there by the million.
+// With these settings the processor treats values below 2^-126 as 0, in inputs and results. Each such value would cost some hundred
+// cycles, and vanishing gradients and unused velocities produce millions of them.
 const denormalsAreZero, flushToZero = 1 << 6, 1 << 15
 
-// saved is where the current function keeps the processor's settings, if it has changed them.
+// saved is where the current function stores the processor's settings if it has changed them.
 var saved *Mem
 
-// FlushDenormals lets the current function take denormals for 0. It must end with Leave.
+// FlushDenormals makes the current function treat denormals as 0. The function must end with Leave.
 func FlushDenormals() {
 	m := AllocLocal(8)
 	STMXCSR(m)
@@ -24,7 +24,7 @@ func FlushDenormals() {
 	saved = &m
 }
 
-// Leave ends the current function, with the processor's settings as its caller had them.
+// Leave ends the current function and restores the processor's settings.
 func Leave() {
 	if saved != nil {
 		LDMXCSR(*saved)

@@ -5,16 +5,16 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// Rows are up to eight rows of a matrix, at the same place of each. Row r lies r times Stride bytes behind Base: registers with
-// multiples of the stride reach all of them without an addition.
+// Rows addresses up to eight rows of a matrix at the same column. Row r is r times Stride bytes after Base. Registers with
+// multiples of the stride make all rows addressable without an addition.
 type Rows struct {
 	Base   Register // row 0
-	Fifth  Register // row 4, where there are more than four
+	Fifth  Register // row 4, if there are more than four rows
 	Stride Register
-	Thrice Register // three times the stride, where there are more than three
+	Thrice Register // three times the stride, if there are more than three rows
 }
 
-// At returns where row r lies.
+// At returns the address of row r.
 func (m Rows) At(r int) Mem {
 	base := m.Base
 	if r >= 4 {

@@ -1,4 +1,4 @@
-// Package vector lets the generators write one program for 256-bit and 512-bit vectors of float32, the last of which may be partly used.
+// Package vector lets the generators use the same code for 256-bit and 512-bit vectors of float32, the last of which may be partly used.
 package vector
 
 import (
@@ -9,7 +9,7 @@ import (
 
 // ISA is an instruction set to generate for.
 type ISA struct {
-	Name  string // as kernels' names end
+	Name  string // suffix of the kernels' names
 	Lanes int    // float32 values in a vector
 }
 
@@ -19,7 +19,7 @@ var (
 	AVX512 = ISA{"AVX512", 16}
 )
 
-// Bytes is the size of a vector.
+// Bytes returns the size of a vector.
 func (i ISA) Bytes() int { return 4 * i.Lanes }
 
 // New returns a register.
@@ -48,7 +48,7 @@ func (i ISA) Zero(r VecVirtual) {
 	VXORPS(r, r, r)
 }
 
-// Tail is the lanes of a vector that are in use. Memory beyond them is neither read nor written.
+// Tail selects the lanes of a vector that are in use. Memory beyond them is neither read nor written.
 type Tail struct {
 	isa  ISA
 	k    Register   // AVX-512: a mask register
@@ -58,7 +58,7 @@ type Tail struct {
 // lanesOn is a window over eight lanes that are on and eight that are off.
 var lanesOn *Mem
 
-// NewTail makes the mask of the first lanes (1 to Lanes) of a vector.
+// NewTail returns the mask of the first lanes (1 to Lanes) of a vector.
 func (i ISA) NewTail(lanes GPVirtual) Tail {
 	t := Tail{isa: i}
 	if i.Lanes == 16 {
@@ -90,7 +90,7 @@ func (i ISA) NewTail(lanes GPVirtual) Tail {
 	return t
 }
 
-// Load reads a vector; a nil tail is all of it, lanes beyond a tail become 0.
+// Load reads a vector. A nil tail means the whole vector. Lanes beyond a tail become 0.
 func (t *Tail) Load(i ISA, m Mem, r VecVirtual) {
 	switch {
 	case t == nil:
@@ -114,7 +114,7 @@ func (t *Tail) Store(i ISA, r VecVirtual, m Mem) {
 	}
 }
 
-// Cut copies a vector; lanes beyond a tail become 0.
+// Cut copies a vector. Lanes beyond a tail become 0.
 func (t *Tail) Cut(i ISA, v, r VecVirtual) {
 	switch {
 	case t == nil:
@@ -126,8 +126,8 @@ func (t *Tail) Cut(i ISA, v, r VecVirtual) {
 	}
 }
 
-// MultiplyAdd adds a times the vector in memory to sum; lanes beyond a tail stay as they are, or get 0 added.
-// Scratch is a register that AVX2 needs for tails.
+// MultiplyAdd adds a times the vector in memory to sum. Lanes beyond a tail do not change. scratch is a register that AVX2 needs for
+// tails.
 func (t *Tail) MultiplyAdd(i ISA, m Mem, a, sum, scratch VecVirtual) {
 	switch {
 	case t == nil:
@@ -140,7 +140,7 @@ func (t *Tail) MultiplyAdd(i ISA, m Mem, a, sum, scratch VecVirtual) {
 	}
 }
 
-// Sum4 leaves the sums of the lanes of four vectors in the four lanes of the returned register. It uses up the vectors.
+// Sum4 returns a register with the sums of the lanes of four vectors in its four lanes. It overwrites the vectors.
 func (i ISA) Sum4(d []VecVirtual) VecVirtual {
 	t := i.New()
 	VUNPCKHPS(d[1], d[0], t)
@@ -155,7 +155,7 @@ func (i ISA) Sum4(d []VecVirtual) VecVirtual {
 	return i.fold(d[0])
 }
 
-// Sum1 leaves the sum of the lanes of a vector in the lowest lane of the returned register. It uses up the vector.
+// Sum1 returns a register with the sum of the lanes of a vector in its lowest lane. It overwrites the vector.
 func (i ISA) Sum1(d VecVirtual) VecVirtual {
 	x := i.fold(d).AsX()
 	t := XMM()
