@@ -11,11 +11,11 @@ import (
 	"setlab/kernel/compiled/carry"
 )
 
-// world is what reflection and the session know of its types.
+// world provides the session's types to package carry.
 type world struct {
 	*Session
-	opened map[string]string // packages' types that interfaces hold, with their package's path
-	held   map[string]bool   // cells' types that they hold
+	opened map[string]string // types of packages found in interfaces, with their package path
+	held   map[string]bool   // types of cells found in interfaces
 }
 
 var _ carry.World = (*world)(nil)
@@ -50,7 +50,7 @@ func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 	return name, held, nil
 }
 
-// declaredName is the name of a declared type behind its package's path.
+// declaredName matches a declared type with its package path.
 var declaredName = regexp.MustCompile(`([\p{L}\p{N}_./~-]+)\.([\p{L}\p{N}_]+)`)
 
 // Type implements carry.World.
