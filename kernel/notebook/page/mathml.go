@@ -84,7 +84,7 @@ func attributes(element xml.StartElement) string {
 				continue // a workaround for fonts that the page does not use
 			}
 			if strings.ContainsAny(value, "(\\") {
-				continue // nothing that could fetch
+				continue // might load a resource
 			}
 		}
 		list = append(list, " "+name+`="`+html.EscapeString(value)+`"`)
