@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// browser starts a headless browser with a profile; the function that is returned ends it.
+// browser starts a headless browser with a profile. The returned function ends it.
 func browser(ctx context.Context, program, profile string) (context.Context, context.CancelFunc, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(profile), chromedp.WindowSize(1280, 1000),
@@ -25,7 +25,7 @@ func browser(ctx context.Context, program, profile string) (context.Context, con
 	}
 	err := chromedp.Do(all)
 	if err == nil {
-		// JupyterLab's current notebook is the one with the focus, which a window that nobody sees does not have.
+		// JupyterLab's current notebook is the one with the focus, but an invisible window has no focus.
 		_, err = chromedp.Call(all, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	}
 	if err != nil {
@@ -35,7 +35,7 @@ func browser(ctx context.Context, program, profile string) (context.Context, con
 	return all, stop, nil
 }
 
-// wait polls the page until a condition holds, for at most three minutes.
+// wait polls the page until a condition holds, for up to three minutes.
 func wait(ctx context.Context, condition string) error {
 	for deadline := time.Now().Add(3 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		holds, err := chromedp.Run(ctx, chromedp.Evaluate[bool](condition))
@@ -50,11 +50,11 @@ func wait(ctx context.Context, condition string) error {
 
 const (
 	ready = `!!document.querySelector(".jp-LauncherCard, .jp-Notebook .cm-content") && !document.getElementById("setlab-opening")`
-	// A cell that is run before there is a kernel is not run at all.
+	// A cell that is run before there is a kernel is ignored.
 	connected = `window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus === "connected"`
 )
 
-// firstFigure opens a notebook, whose outputs it clears, runs its cells and waits for a figure.
+// firstFigure opens a notebook, clears its outputs, runs its cells and waits for a figure.
 func firstFigure(ctx context.Context, program, address string) error {
 	profile, err := os.MkdirTemp("", "setlab-timing-browser-*")
 	if err != nil {
@@ -84,7 +84,8 @@ func firstFigure(ctx context.Context, program, address string) error {
 	return wait(all, figure)
 }
 
-// figure is whether a cell shows a picture. Cells out of sight need not be drawn: the first that has one is scrolled to.
+// figure is an expression that reports whether a cell shows an image. Cells outside the viewport may not be rendered, so
+// it scrolls to the first cell with an image.
 const figure = `(({ content: notebook }) => {
 	const isPicture = output => Object.keys(output.data ?? {}).some(type => type.startsWith("image/"))
 	const has = ({ model: { outputs } }) => outputs && Array.from({ length: outputs.length }, (_, k) => outputs.get(k)).some(isPicture)
@@ -94,21 +95,21 @@ const figure = `(({ content: notebook }) => {
 	return notebook.widgets[first].node.querySelector(".jp-OutputArea-output img")?.naturalWidth > 100
 })(jupyterapp.shell.currentWidget)`
 
-// order executes a command of JupyterLab's. SETLAB_EXPOSE makes the application a global of the page.
+// order executes a JupyterLab command. It requires SETLAB_EXPOSE, which makes the application a global variable of the
+// page.
 func order(ctx context.Context, command string) error {
 	_, err := chromedp.Run(ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf("void jupyterapp.commands.execute(%q)", command)))
 	return err
 }
 
-// pageReady opens an address in a browser with a profile, and returns how long it took from there until the page could
-// be used.
+// pageReady opens a URL in a browser with a profile, and returns the time until the page is usable.
 func pageReady(ctx context.Context, program, profile, address string) (time.Duration, error) {
 	all, stop, err := browser(ctx, program, profile)
 	if err != nil {
 		return 0, err
 	}
 	defer stop()
-	// The browser's own start does not count as the lab's.
+	// Exclude the startup time of the browser.
 	if err := chromedp.Do(all, chromedp.Navigate("about:blank"), chromedp.Sleep(2*time.Second)); err != nil {
 		return 0, err
 	}

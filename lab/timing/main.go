@@ -1,14 +1,15 @@
 //go:build unix
 
-// Command timing measures what a newcomer waits for, and what the lab costs a machine:
+// Command timing measures how long a newcomer has to wait, and which resources the lab needs:
 //
-//   - from a fresh clone by `make lab`, on a PATH without python3, to the tour open and its first figure drawn, once with
-//     an empty build cache of Go's and once with a warm one; the module cache is warm, and nothing is fetched
-//   - from an address typed to the page ready, in a browser that was never here (cold), that was here once, and that was here
-//     twice (warm): browsers keep what they have compiled of a page's scripts from the second visit on
-//   - the memory of the server when nobody uses it, and the size of the binary
+//   - the time from a fresh clone to the tour's first figure with `make lab`, on a PATH without python3, with an empty and with
+//     a warm Go build cache; the module cache is warm, and nothing is fetched
+//   - the time from entering the URL until the page is usable, in a browser that has never visited the page (cold), has visited
+//     it once, and has visited it twice (warm): browsers cache the compiled scripts of a page from the second visit on
+//   - the memory of the idle server, and the size of the binary
 //
-// It prints each beside its limit and ends with status 1 if one is exceeded. It needs git, make and Chromium.
+// It prints each measurement with its limit, and exits with status 1 if a limit is exceeded. It requires git, make and
+// Chromium.
 package main
 
 import (
@@ -35,7 +36,7 @@ func main() {
 	}
 }
 
-// limits are what the lab is held to.
+// Limits for the measurements.
 const (
 	limitNewcomer = 60 * time.Second
 	limitCold     = 3 * time.Second
@@ -44,10 +45,10 @@ const (
 	limitBinary   = 60 << 20
 )
 
-// errSlow says that a limit was exceeded, which has been printed.
+// errSlow reports that a limit was exceeded; the details have been printed.
 var errSlow = errors.New("more than the limit")
 
-// report prints measurements beside their limits.
+// report prints measurements with their limits.
 type report struct{ failed bool }
 
 func (r *report) time(what string, took, limit time.Duration) {
@@ -95,14 +96,14 @@ func run(ctx context.Context, checkout, chromium string, cold bool) error {
 	return nil
 }
 
-// measure looks at a lab that runs: how fast its page is, and what it takes.
+// measure measures a running lab: the speed of its page, and its resources.
 func measure(ctx context.Context, r *report, l *running, chromium string) error {
 	profile, err := os.MkdirTemp("", "setlab-timing-browser-*")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(profile)
-	// The compilation by `make lab` in the background does not count as the page's.
+	// The background compilation of `make lab` must not affect the measurement.
 	if err := l.warm(ctx); err != nil {
 		return err
 	}

@@ -18,11 +18,11 @@ import (
 	"time"
 )
 
-// newcomer is somebody with Go, git, make and a browser on a machine without Python.
+// newcomer simulates a user with Go, git, make and a browser on a machine without Python.
 type newcomer struct {
-	home     string // empty but for what this program puts there
-	checkout string // what is cloned
-	tools    string // a folder with links to all programs of PATH but Python's
+	home     string // empty except for files of this program
+	checkout string // the checkout to clone
+	tools    string // a folder with links to all programs on PATH except Python's
 	visits   int
 }
 
@@ -53,8 +53,8 @@ func newNewcomer(home, checkout string) (*newcomer, error) {
 	return n, nil
 }
 
-// environment is that of the newcomer's shell. The module cache is this machine's, and the build cache, unless another
-// one is given; nothing comes from the network.
+// environment returns the newcomer's environment. It uses this machine's module cache, and its build cache unless
+// another one is given. Nothing is fetched from the network.
 func (n *newcomer) environment(cache string) ([]string, error) {
 	own := []string{"HOME=" + n.home, "PATH=" + n.tools, "GOPROXY=off", "GOFLAGS=-modcacherw", "LANG=C.UTF-8", "SETLAB_EXPOSE=1"}
 	for _, name := range []string{"GOMODCACHE", "GOCACHE", "GOROOT"} {
@@ -70,8 +70,8 @@ func (n *newcomer) environment(cache string) ([]string, error) {
 	return own, nil
 }
 
-// visit clones the checkout, opens the lab in it and draws the first figure of the tour, and returns how long that took.
-// The time of while, if it is not nil, is not counted.
+// visit clones the checkout, opens the lab and draws the first figure of the tour. It returns the time that took,
+// excluding the time of while, which may be nil.
 func (n *newcomer) visit(ctx context.Context, chromium, cache string, while func(*running) error) (time.Duration, error) {
 	environment, err := n.environment(cache)
 	if err != nil {
@@ -108,16 +108,16 @@ func (n *newcomer) visit(ctx context.Context, chromium, cache string, while func
 	return took, err
 }
 
-// running is a lab that serves.
+// running is a running lab.
 type running struct {
 	make           *exec.Cmd
-	pid            int // of the lab itself
+	pid            int // process ID of the lab itself
 	address, token string
 	binary         string
 	environment    []string
 }
 
-// warm returns when all that compiled cells import is compiled.
+// warm returns when everything that compiled cells import has been compiled.
 func (l *running) warm(ctx context.Context) error {
 	command := exec.CommandContext(ctx, l.binary, "warm")
 	command.Env = l.environment
@@ -127,7 +127,7 @@ func (l *running) warm(ctx context.Context) error {
 	return nil
 }
 
-// start runs `make lab` and waits until the lab answers.
+// start runs `make lab` and waits until the lab responds.
 func start(ctx context.Context, command *exec.Cmd, home string) (*running, error) {
 	command.Stderr = os.Stderr
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -137,7 +137,7 @@ func start(ctx context.Context, command *exec.Cmd, home string) (*running, error
 	l := &running{make: command}
 	pattern := filepath.Join(home, ".local", "share", "jupyter", "runtime", "jpserver-*.json")
 	for ; ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
-		found, _ := filepath.Glob(pattern) // the pattern is well-formed
+		found, _ := filepath.Glob(pattern) // the pattern is valid
 		if len(found) == 0 {
 			if syscall.Kill(command.Process.Pid, 0) != nil {
 				break
@@ -155,7 +155,7 @@ func start(ctx context.Context, command *exec.Cmd, home string) (*running, error
 		l.address, l.token, l.pid = info.URL+"lab", info.Token, info.PID
 		response, err := http.Get(info.URL + "api?token=" + info.Token)
 		if err == nil {
-			_, _ = io.Copy(io.Discard, response.Body) // its status is what counts
+			_, _ = io.Copy(io.Discard, response.Body) // only its status matters
 			response.Body.Close()
 			if response.StatusCode == http.StatusOK {
 				return l, nil
@@ -166,13 +166,13 @@ func start(ctx context.Context, command *exec.Cmd, home string) (*running, error
 	return nil, errors.Join(errors.New("make lab has not started a lab"), ctx.Err())
 }
 
-// stop ends the lab and waits until it has.
+// stop ends the lab and waits until it has ended.
 func (l *running) stop() {
 	_ = syscall.Kill(-l.make.Process.Pid, syscall.SIGINT) // it may have ended
-	_ = l.make.Wait()                                     // make says that its child was interrupted
+	_ = l.make.Wait()                                     // make reports that its child was interrupted
 }
 
-// idle is the memory of the lab, in bytes, when it has had nothing to do for a while and the browser is gone.
+// idle returns the memory of the lab in bytes, after it has been idle for a while and the browser has ended.
 func (l *running) idle(ctx context.Context) (int64, error) {
 	select {
 	case <-time.After(10 * time.Second):
