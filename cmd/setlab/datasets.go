@@ -39,7 +39,7 @@ Where there is no network, name a folder that has the files in SETLAB_DATA (or
 	return command
 }
 
-// datasetNames completes the names of data sets in a shell.
+// datasetNames completes data set names in a shell.
 func datasetNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	var names []string
 	for _, entry := range datasets.Registry() {

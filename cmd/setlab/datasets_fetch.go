@@ -48,7 +48,7 @@ goes on where it stopped; a file counts as here only when its digest is right.`,
 	return command
 }
 
-// fetchable lists the data sets that have an address.
+// fetchable returns the names of the data sets that can be downloaded.
 func fetchable() []string {
 	var names []string
 	for _, entry := range datasets.Registry() {
@@ -59,7 +59,7 @@ func fetchable() []string {
 	return names
 }
 
-// otherwise says how data can come where they cannot be downloaded.
+// otherwise adds to a failed download's error how to provide the files without downloading them.
 func otherwise(name string, err error) error {
 	var failed *download.Error
 	if !errors.As(err, &failed) {

@@ -70,7 +70,7 @@ Convert Parquet to CSV with Python:
 	return command
 }
 
-// inspect prints what is in a file.
+// inspect prints a summary of a data file.
 func inspect(out io.Writer, path string, o datasets.ReadOptions) error {
 	look, err := datasets.Inspect(path, o)
 	if err != nil {
@@ -80,7 +80,7 @@ func inspect(out io.Writer, path string, o datasets.ReadOptions) error {
 	return err
 }
 
-// datasetOrFile completes the names of data sets and of files in a shell.
+// datasetOrFile completes data set names and file names in a shell.
 func datasetOrFile(command *cobra.Command, given []string, begun string) ([]string, cobra.ShellCompDirective) {
 	names, _ := datasetNames(command, given, begun)
 	return names, cobra.ShellCompDirectiveDefault

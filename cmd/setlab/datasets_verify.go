@@ -45,7 +45,7 @@ of all that are on this machine.`,
 	}
 }
 
-// verified says what has been found right.
+// verified prints the result of a successful verification.
 func verified(out io.Writer, status datasets.Status) {
 	checked := 0
 	for _, file := range status.Files {

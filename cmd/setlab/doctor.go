@@ -43,7 +43,7 @@ needed is missing.`,
 	return command
 }
 
-// reportFindings prints the findings for people.
+// reportFindings prints the findings as text, followed by a verdict.
 func reportFindings(out io.Writer, findings []doctor.Finding) error {
 	marks := map[doctor.Status]string{doctor.OK: "ok", doctor.Note: "note", doctor.Problem: "PROBLEM"}
 	problems := 0
@@ -67,7 +67,7 @@ func reportFindings(out io.Writer, findings []doctor.Finding) error {
 	return err
 }
 
-// findingsJSON prints the findings for programs.
+// findingsJSON prints the findings as JSON.
 func findingsJSON(out io.Writer, findings []doctor.Finding) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetIndent("", "  ")

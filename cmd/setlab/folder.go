@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// makeFolder makes a folder in which a command keeps what takes long to compute, before it is computed. An empty name means no folder.
+// makeFolder creates the folder for the results of a long computation before the computation starts. An empty name means that there is
+// no folder.
 func makeFolder(dir string) error {
 	if dir == "" {
 		return nil
@@ -23,7 +24,7 @@ func makeFolder(dir string) error {
 	return nil
 }
 
-// checkFolder returns an error, in which a folder is what the words say, if it is not there.
+// checkFolder returns an error if dir is not an existing folder. The parameter what describes the folder in the error.
 func checkFolder(dir, what string) error {
 	info, err := os.Stat(dir)
 	switch {

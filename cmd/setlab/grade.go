@@ -51,17 +51,18 @@ look at the answers: code that is made to deceive the checks can.`,
 	return command
 }
 
-// grader checks notebooks.
+// grader grades notebooks.
 type grader struct{ options run.Options }
 
-// The tags of a lesson's cells, and of the cell that a grader adds.
+// These tags mark the exercises and checks of a lesson, and the cells that the grader adds.
 const (
 	exerciseTag = "exercise"
 	checksTag   = "checks"
 	verdictTag  = "setlab-verdict"
 )
 
-// grade writes a row for each notebook that was handed in. Notebooks that cannot be read or run are rows too, and errors at the end.
+// grade writes a CSV row for each submitted notebook. Notebooks that cannot be read or run get a row as well, and their errors are
+// returned at the end.
 func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to io.Writer) error {
 	own, err := notebook.Read(lesson)
 	if err != nil {
@@ -106,7 +107,7 @@ func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to 
 	return errors.Join(problems...)
 }
 
-// verdicts runs the lesson with the answers of a notebook.
+// verdicts runs the lesson with the answers from a submitted notebook and returns one verdict per exercise.
 func (g grader) verdicts(ctx context.Context, lesson, path string) ([]string, error) {
 	n, err := notebook.Read(lesson)
 	if err != nil {
@@ -150,7 +151,8 @@ func (g grader) verdicts(ctx context.Context, lesson, path string) ([]string, er
 	return row, nil
 }
 
-// answered puts the student's cells in place of the exercises of a lesson, and behind each the check, and says which are missing.
+// answered replaces the exercises of a lesson with the student's cells, adds the check after each of them, and reports which answers
+// are missing.
 func answered(lesson, student *notebook.Notebook) (missing []bool) {
 	answers := map[string]string{}
 	for _, cell := range student.Cells {
@@ -181,7 +183,7 @@ func answered(lesson, student *notebook.Notebook) (missing []bool) {
 	return missing
 }
 
-// verdictOf reads what a check says.
+// verdictOf returns the verdict in a check's output.
 func verdictOf(cell *notebook.Cell) string {
 	for _, o := range cell.Outputs {
 		text, _ := o.Data["text/plain"].(string)

@@ -63,7 +63,7 @@ its source.`,
 	return command
 }
 
-// register writes the kernelspec and says what comes next.
+// register writes the kernelspec and prints what to do next.
 func register(out io.Writer, dir string) error {
 	spec, err := ownSpec()
 	if err != nil {
@@ -83,7 +83,7 @@ func register(out io.Writer, dir string) error {
 	return nil
 }
 
-// unregister takes the kernelspec away.
+// unregister removes the kernelspec.
 func unregister(out io.Writer, dir string) error {
 	err := install.Remove(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -96,7 +96,7 @@ func unregister(out io.Writer, dir string) error {
 	return nil
 }
 
-// ownSpec is the kernelspec that starts this executable.
+// ownSpec returns the kernelspec that starts this executable.
 func ownSpec() (install.Spec, error) {
 	executable, err := os.Executable()
 	if err != nil {
@@ -118,7 +118,7 @@ func ownSpec() (install.Spec, error) {
 	return spec, nil
 }
 
-// permissionHint tells who may write where the user may not.
+// permissionHint adds to a permission error how to register without that permission.
 func permissionHint(err error) error {
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("%w: run it as administrator (sudo), or register for yourself alone (without --system)", err)

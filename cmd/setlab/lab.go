@@ -19,10 +19,10 @@ import (
 	"setlab/setlib"
 )
 
-// tokenVariable names the environment variable that sets the lab's token.
+// tokenVariable is the environment variable that sets the lab's token.
 const tokenVariable = "SETLAB_TOKEN"
 
-// labFlags are what the command line says about a lab.
+// labFlags holds the flags of the lab command.
 type labFlags struct {
 	ip         string
 	port       int
@@ -74,7 +74,7 @@ and its kernels, and asks first if one is busy.`,
 	return command
 }
 
-// labFolder is the folder to serve, and the notebook in it to open; without a name,
+// labFolder returns the folder to serve and the notebook in it to open. Without an argument, it is
 // the user's copy of the shipped notebooks.
 func labFolder(given []string, place labPlace) (folder, open string, err error) {
 	if len(given) == 0 && place.shown != "" {
@@ -98,7 +98,7 @@ func labFolder(given []string, place labPlace) (folder, open string, err error) 
 	return path, "", nil
 }
 
-// labData is the folder of what the lab keeps: setlab in XDG_DATA_HOME, by default
+// labData returns the folder of the lab's own files: setlab in XDG_DATA_HOME, which defaults to
 // ~/.local/share.
 func labData() (string, error) {
 	folder := os.Getenv("XDG_DATA_HOME")
@@ -112,7 +112,7 @@ func labData() (string, error) {
 	return filepath.Join(folder, "setlab"), nil
 }
 
-// builtinKernel is the kernel that this program is.
+// builtinKernel returns the kernel that is part of this program.
 func builtinKernel() (kernelspecs.Kernel, error) {
 	spec, err := ownSpec()
 	if err != nil {
@@ -122,7 +122,7 @@ func builtinKernel() (kernelspecs.Kernel, error) {
 	return kernelspecs.Kernel{Name: install.Name, JSON: text, Files: install.Resources()}, err
 }
 
-// newLabServer makes the lab that the command line asks for.
+// newLabServer returns a lab server configured by the command line.
 func newLabServer(o labFlags, listener net.Listener, folder string, place labPlace, out func(string, ...any), quit func()) (*lab.Server, string, error) {
 	kernel, err := builtinKernel()
 	if err != nil {
@@ -144,14 +144,14 @@ func newLabServer(o labFlags, listener net.Listener, folder string, place labPla
 	return server, token, nil
 }
 
-// port is the one that a lab listens on.
+// port returns the port that a lab listens on.
 func port(listener net.Listener) string {
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	return port
 }
 
-// build tells this program from others, so that what has been done once with its
-// notebooks is not done at each start: they are read from its file, page by page.
+// build identifies this executable, so that one-time work on its embedded notebooks is not repeated
+// at each start. Reading them would load them from the executable, page by page.
 func build() string {
 	executable, err := os.Executable()
 	if err != nil {

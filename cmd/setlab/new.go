@@ -53,7 +53,7 @@ already stay. Called again, it leads go.work to the source of this setlab.`,
 	return command
 }
 
-// ownFile returns an error if data of one's own cannot be read.
+// ownFile returns an error if path cannot be read as a data set.
 func ownFile(path string) error {
 	if _, err := datasets.Inspect(path, datasets.ReadOptions{}); err != nil {
 		return fmt.Errorf("%s is not a data set of the registry (`setlab datasets list`), and as a file: %w", path, err)

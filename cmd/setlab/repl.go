@@ -61,7 +61,7 @@ func runRepl(command *cobra.Command, noStartup bool) error {
 	}
 	defer core.Close()
 	core.Start()
-	// Without a home the history lives as long as the console.
+	// Without a home directory, the history lasts only as long as the console.
 	past, _ := history.DefaultPath()
 	_, plain := os.LookupEnv("NO_COLOR")
 	console := repl.Options{
@@ -69,7 +69,7 @@ func runRepl(command *cobra.Command, noStartup bool) error {
 		Color: !plain && terminal(command.ErrOrStderr()),
 	}
 	if term.IsTerminal(int(os.Stdin.Fd())) && terminal(command.OutOrStdout()) {
-		// Ctrl-C ends a cell, not the console.
+		// Ctrl-C interrupts a cell, not the console.
 		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 		defer stop()
 		return repl.Terminal(ctx, console)

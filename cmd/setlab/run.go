@@ -114,7 +114,7 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 	return command
 }
 
-// assignments reads NAME=VALUE pairs.
+// assignments parses NAME=VALUE pairs.
 func assignments(pairs []string) (map[string]string, error) {
 	values := map[string]string{}
 	for _, pair := range pairs {
@@ -130,8 +130,7 @@ func assignments(pairs []string) (map[string]string, error) {
 	return values, nil
 }
 
-// runNotebooks runs the notebooks and says on out what was written; progress
-// goes to log.
+// runNotebooks runs the notebooks. It prints a summary of each to out and progress to log.
 func runNotebooks(ctx context.Context, paths []string, options run.Options, out, log io.Writer) error {
 	options.Progress = run.Lines(log)
 	if terminal(log) && options.Echo == nil {

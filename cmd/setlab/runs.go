@@ -44,7 +44,8 @@ others.`,
 	return command
 }
 
-// openStore opens the store in a folder, which must be there if it was asked for, or is all there is.
+// openStore opens the store in a folder. The folder must exist if the user named it or if there is no
+// other store.
 func openStore(dir string, also []string, asked bool) (*runs.Store, error) {
 	if asked || len(also) == 0 {
 		if err := checkFolder(dir, "store"); err != nil {
@@ -72,5 +73,5 @@ func runNames(store *runs.Store) ([]string, cobra.ShellCompDirective) {
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// completion lists what an argument may be.
+// completion is a function that lists the possible values of an argument.
 type completion = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)

@@ -111,7 +111,7 @@ with |w| and sign. A dense output layer is left out of it without --output-layer
 	return command
 }
 
-// exportModel writes a run's model, and the loader beside it.
+// exportModel writes a run's model, with a loader next to it.
 func exportModel(command *cobra.Command, store *runs.Store, run, format, path string) error {
 	if !slices.Contains(export.Formats, format) {
 		return &usageError{command, fmt.Errorf("there is no format %q; there are %s, and of graphs %s", format, strings.Join(export.Formats, ", "), graphFormats)}
@@ -143,7 +143,7 @@ func exportModel(command *cobra.Command, store *runs.Store, run, format, path st
 	return nil
 }
 
-// exportSeries writes everything that was measured in the given runs, or in all.
+// exportSeries writes all measurements of the given runs, or of all runs if none is given.
 func exportSeries(command *cobra.Command, store *runs.Store, given []string, named string, unfinished bool, path string) error {
 	entries, err := exported(store, given, named, unfinished)
 	if err != nil {
@@ -176,8 +176,8 @@ func exportSeries(command *cobra.Command, store *runs.Store, given []string, nam
 	return nil
 }
 
-// exported returns the given runs, or all finished ones that have a text in their names, with unfinished also the others. Damaged ones are
-// among them, so that exporting them says so.
+// exported returns the given runs. If none is given, it returns all finished runs whose names contain a text and, if unfinished is set,
+// the unfinished ones as well. Damaged runs are included, so that exporting them reports the damage.
 func exported(store *runs.Store, given []string, named string, unfinished bool) ([]runs.Entry, error) {
 	var chosen []runs.Entry
 	for _, prefix := range given {

@@ -15,7 +15,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-// unreadableRun is the state of a run whose files may not be read.
+// unreadableRun is the state of a run whose files cannot be read.
 const unreadableRun runs.Where = "unreadable"
 
 func newRunsList(open func() (*runs.Store, error)) *cobra.Command {
@@ -83,7 +83,7 @@ log-probability. ` + "`setlab runs table`" + ` compares runs by their settings.`
 	return command
 }
 
-// runsTable prints a row for each run, for people.
+// runsTable prints one row per run as a table.
 func runsTable(out io.Writer, store *runs.Store, all runs.Listing, metrics []string) error {
 	table := plotting.Table{Columns: []plotting.Column{
 		{Name: "RUN"}, {Name: "STATE"}, {Name: "EPOCHS", Align: plotting.AlignRight}, {Name: "TIME", Align: plotting.AlignRight},
@@ -118,7 +118,8 @@ func runsTable(out io.Writer, store *runs.Store, all runs.Listing, metrics []str
 	return err
 }
 
-// scoresOf returns the best and the last value of each metric of a run; a run without it has none.
+// scoresOf returns the best and the last value of each metric of a run. Metrics that the run lacks
+// have no value.
 func scoresOf(store *runs.Store, e runs.Entry, metrics []string) ([]any, error) {
 	if len(metrics) == 0 {
 		return nil, nil
@@ -140,7 +141,7 @@ func scoresOf(store *runs.Store, e runs.Entry, metrics []string) ([]any, error) 
 	return scores, nil
 }
 
-// runsJSON prints a line for each run, for programs.
+// runsJSON prints one JSON object per line for each run.
 func runsJSON(out io.Writer, all runs.Listing) error {
 	encoder := json.NewEncoder(out)
 	for _, e := range all {

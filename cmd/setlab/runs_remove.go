@@ -20,7 +20,8 @@ func newRunsRemove(open func() (*runs.Store, error), complete completion) *cobra
 			if err != nil {
 				return err
 			}
-			// All are looked up before the first is removed, so that a misspelt one loses nothing.
+			// Look up all runs before removing any, so that a mistyped digest does not leave half
+			// of them removed.
 			var all []runs.Entry
 			for _, prefix := range given {
 				e, err := store.Lookup(prefix)

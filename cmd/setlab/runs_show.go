@@ -30,7 +30,7 @@ func newRunsShow(open func() (*runs.Store, error), complete completion) *cobra.C
 			if err != nil {
 				return err
 			}
-			// One run is read fast enough to be believed only as a whole.
+			// Verifying a single run takes little time, so it is always verified in full.
 			if err = e.Verify(); err != nil {
 				e.Where = runs.Damaged
 			}

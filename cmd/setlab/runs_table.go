@@ -74,20 +74,21 @@ The table is printed as text, or written to a file as its name says: .csv, .html
 	return command
 }
 
-// pivotTable writes a pivot of results as a table, with the settings' values as they are.
+// pivotTable returns a pivot of results as a table whose headings are the unmodified values of the
+// settings.
 func pivotTable(all *results.Results, p results.Pivot, number string) *plotting.Table {
 	names := map[string]string{p.Row: p.Row + " \\ " + p.Column}
 	for _, v := range slices.Concat(p.Rows, p.Columns) {
 		names[v] = v
 	}
 	table := plotting.Scores{Title: p.Score, Rows: p.Row, Columns: p.Column, Scores: []string{p.Score + " …"}, Names: names}.Table(all)
-	for k, c := range table.Columns[1:] { // the title has the unit
+	for k, c := range table.Columns[1:] { // the title names the unit
 		table.Columns[1+k] = plotting.Column{Name: c.Name, Format: number, Align: plotting.AlignRight}
 	}
 	return table
 }
 
-// pivotOf selects runs and compares them; what is misspelled is an error that says what there is.
+// pivotOf selects runs and compares them. The error for a misspelled name lists the existing ones.
 func pivotOf(all *results.Results, rows, columns, metric string, where []string) (some *results.Results, pivot results.Pivot, err error) {
 	defer func() {
 		if mistake := recover(); mistake != nil {
@@ -114,7 +115,8 @@ func pivotOf(all *results.Results, rows, columns, metric string, where []string)
 	return all, all.Pivot(rows, columns, scoreOf(metric, all.Metrics())), nil
 }
 
-// scoreOf completes a metric to a score.
+// scoreOf returns the score for a metric. Without a metric, it uses log-probability or accuracy if
+// the runs have it, otherwise loss.
 func scoreOf(metric string, metrics []string) string {
 	if metric == "" {
 		metric = "loss"

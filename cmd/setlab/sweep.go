@@ -183,7 +183,8 @@ type gridFile struct {
 	sweeps.Grid
 }
 
-// readGrids reads grid files, all of them before any is trained, at a scale. A name is a grid or an experiment that comes with SET Lab.
+// readGrids reads all grid files at a scale before any of them is trained. A name may also be that of a grid or experiment that comes
+// with SET Lab.
 func readGrids(given []string, scale string) ([]gridFile, error) {
 	var all []gridFile
 	for _, path := range given {
@@ -221,7 +222,7 @@ func readGrid(path, scale string) ([]sweeps.Grid, error) {
 	return []sweeps.Grid{grid.In(filepath.Dir(path))}, nil
 }
 
-// listConfigurations lists the runs of grids, or of a shard of each, with their numbers.
+// listConfigurations prints the numbered runs of the grids, or of one shard of each.
 func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, shard sweeps.Shard) error {
 	n := 0
 	for _, grid := range grids {

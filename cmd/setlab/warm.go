@@ -30,7 +30,7 @@ nothing when it was done before.`,
 				err = warm.Fill(command.Context(), root)
 			}
 			if command.Context().Err() != nil {
-				return exited(statusInterrupted) // there is nothing to say: what is compiled stays so
+				return exited(statusInterrupted) // no message: the packages compiled so far stay in the cache
 			}
 			if err != nil {
 				return err

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// cacheFolder returns the folder for unpacked archives: setlab in the user's cache folder,
-// or, where that cannot be written, a private folder among the temporary files.
+// cacheFolder returns the folder for unpacked archives: setlab in the user's cache folder or, if
+// that is not writable, a private folder in the temporary folder.
 func cacheFolder() (string, error) {
 	if cache, err := os.UserCacheDir(); err == nil {
 		folder := filepath.Join(cache, "setlab")
@@ -25,7 +25,7 @@ func cacheFolder() (string, error) {
 	return folder, nil
 }
 
-// writable reports whether files can be made in a folder.
+// writable reports whether files can be created in a folder.
 func writable(folder string) bool {
 	file, err := os.CreateTemp(folder, ".try-*")
 	if err != nil {

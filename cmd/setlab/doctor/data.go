@@ -11,7 +11,7 @@ import (
 	"setlab/datasets"
 )
 
-// offlineData looks at the folder that SETLAB_DATA names, if it names one.
+// offlineData checks the folder that SETLAB_DATA names, if it is set.
 func offlineData(context.Context) Finding {
 	dir := os.Getenv(datasets.EnvData)
 	if dir == "" {
@@ -30,7 +30,7 @@ func offlineData(context.Context) Finding {
 	return ok(fmt.Sprintf("%s has %s", dir, count(datasets.Offline)))
 }
 
-// dataCache looks at the folder of fetched data, and whether it can be written.
+// dataCache checks whether the folder of downloaded data is writable.
 func dataCache(context.Context) Finding {
 	dir, err := datasets.Cache{}.Folder()
 	if err != nil {
@@ -42,7 +42,7 @@ func dataCache(context.Context) Finding {
 	return ok(fmt.Sprintf("%s has %s", dir, count(datasets.Cached)))
 }
 
-// count says how many data sets are in a place.
+// count returns the number of data sets in a place as text.
 func count(place datasets.Place) string {
 	n := 0
 	for _, entry := range datasets.Registry() {
@@ -56,8 +56,8 @@ func count(place datasets.Place) string {
 	return fmt.Sprintf("%d data sets", n)
 }
 
-// writable tries whether files can be made in dir, or in the nearest folder
-// above it that exists. It leaves nothing behind.
+// writable checks whether files can be created in dir or, if dir does not exist, in its nearest
+// existing parent. It removes the file that it creates.
 func writable(dir string) error {
 	for {
 		_, err := os.Stat(dir)

@@ -18,8 +18,8 @@ import (
 
 const installGo = "install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough) and put its bin folder on PATH"
 
-// module looks for the source that compiled cells import from, and whether its
-// notebooks can be saved.
+// module checks that the source for compiled cells can be found and that its notebooks can be
+// saved.
 func module(context.Context) Finding {
 	root, err := checkout.Find()
 	if errors.Is(err, checkout.ErrNotFound) {
@@ -36,7 +36,7 @@ func module(context.Context) Finding {
 	return ok(root)
 }
 
-// toolchain looks for a Go that is new enough for the module.
+// toolchain checks that there is a Go toolchain new enough for the module.
 func toolchain(ctx context.Context) Finding {
 	path, err := exec.LookPath("go")
 	if err != nil {
@@ -59,8 +59,8 @@ func toolchain(ctx context.Context) Finding {
 	return ok(fmt.Sprintf("%s (%s)", found, path))
 }
 
-// wantedGo is the oldest Go that the module's go.mod allows, such as "go1.26.0";
-// empty if that cannot be read.
+// wantedGo returns the oldest Go version that the module's go.mod allows, such as "go1.26.0", or ""
+// if it cannot be read.
 func wantedGo(root string) string {
 	text, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
@@ -73,7 +73,7 @@ func wantedGo(root string) string {
 	return "go" + file.Go.Version
 }
 
-// buildCache asks whether the first compiled cell will be quick.
+// buildCache checks whether the packages for compiled cells are in Go's build cache.
 func buildCache(ctx context.Context) Finding {
 	root, err := checkout.Source()
 	if err != nil {

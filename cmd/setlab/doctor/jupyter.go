@@ -9,7 +9,7 @@ import (
 	"setlab/lab/install"
 )
 
-// jupyterProgram looks for a Jupyter, which is another way to open the notebooks.
+// jupyterProgram checks for Jupyter, which is another way to open the notebooks.
 func jupyterProgram(ctx context.Context) Finding {
 	program, err := jupyter.Find()
 	if err != nil {
@@ -22,7 +22,7 @@ func jupyterProgram(ctx context.Context) Finding {
 	return ok(fmt.Sprintf("%s %s (%s)", program.Name, version, program.Path))
 }
 
-// kernelspec looks at the registration that Jupyter takes.
+// kernelspec checks the kernelspec that Jupyter uses.
 func kernelspec(context.Context) Finding {
 	const remedy = "setlab install"
 	found, err := install.Find()

@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/checkout"
 )
 
-// tool looks for a program that compiled cells need.
+// tool checks for a program that compiled cells need.
 func tool(name string) Finding {
 	path, err := findTool(name)
 	if err != nil {
@@ -37,7 +37,7 @@ func tool(name string) Finding {
 	return ok(fmt.Sprintf("%s (%s)", path, version))
 }
 
-// findTool looks where the kernel looks: beside this executable, then on PATH.
+// findTool looks for a program where the kernel does: next to this executable, then on PATH.
 func findTool(name string) (string, error) {
 	if self, err := os.Executable(); err == nil {
 		if path, err := exec.LookPath(filepath.Join(filepath.Dir(self), name)); err == nil {
