@@ -13,8 +13,6 @@ import (
 // archives holds the files written by package pack. It is empty in a binary built without `make`.
 //
 //go:embed archives
-//
-//go:embed archives
 var archives embed.FS
 
 // ErrNone is returned if the binary does not contain the archive because `go build` or `make lab`
