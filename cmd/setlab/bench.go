@@ -20,23 +20,23 @@ func newBench() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "bench",
 		Short: "Time training on this machine",
-		Long: `Time what the lab does most: epochs of the paper's perceptrons, convolutional networks
-and restricted Boltzmann machines, an evolution step, and annealed importance sampling.
-Everything that belongs to it is included; the data are generated. Results are medians.
+		Long: `Time the lab's main computations: training epochs of the paper's perceptrons,
+convolutional networks and restricted Boltzmann machines, an evolution step, and
+annealed importance sampling. The data is generated. Results are medians.
 
-The works, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), are
+The benchmarks, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), are
 
 ` + worksHelp(),
-		Example: `  setlab bench                          all of them, some minutes
+		Example: `  setlab bench                          all benchmarks, takes a few minutes
   setlab bench --only w1-set,evolve-w2
-  setlab bench --json --threads 1       one JSON object a line`,
+  setlab bench --json --threads 1       one JSON object per line`,
 		GroupID: groupSetUp,
 		Args:    noArguments,
 	}
 	flags := command.Flags()
 	flags.StringSliceVar(&names, "only", nil, "time these works only, as `NAME,...`")
-	flags.BoolVar(&asJSON, "json", false, "print one JSON object a line")
-	flags.IntVar(&reps, "reps", 5, "time this many repetitions, after one that does not count")
+	flags.BoolVar(&asJSON, "json", false, "print one JSON object per line")
+	flags.IntVar(&reps, "reps", 5, "number of repetitions, after a warm-up")
 	wholeVar(flags, &threads, "threads", "use at most this many processors (default: all)")
 	command.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(work.Names(work.All()), cobra.ShellCompDirectiveNoFileComp))
 	command.RunE = func(command *cobra.Command, _ []string) error {

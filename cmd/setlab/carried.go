@@ -30,7 +30,7 @@ func findShipped(log io.Writer) {
 		err = os.Setenv(shippedVariable, folder)
 	}
 	if err != nil && !errors.Is(err, bundle.ErrNone) {
-		fmt.Fprintf(log, "setlab: the runs that come with the notebooks are not at hand: %v\n", err)
+		fmt.Fprintf(log, "setlab: cannot use the runs that come with the notebooks: %v\n", err)
 	}
 }
 
@@ -55,7 +55,7 @@ func withShipped(paths []string, options *run.Options) ([]string, error) {
 		}
 		if options.Output == "" && !options.InPlace {
 			if len(paths) > 1 {
-				return nil, fmt.Errorf("%s is a notebook that comes with SET Lab, and nothing says where its results go: name a folder with -o", name)
+				return nil, fmt.Errorf("%s is a notebook that comes with SET Lab; name a folder for the results with -o", name)
 			}
 			options.Output = strings.TrimSuffix(filepath.Base(name), ".ipynb") + run.Executed + ".ipynb"
 		}

@@ -17,8 +17,8 @@ func newDatasetsFetch(cache *datasets.Cache) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "fetch NAME...",
 		Short: "Download data sets into the cache",
-		Long: `Download what is not here yet into the cache. A download that was interrupted
-goes on where it stopped; a file counts as here only when its digest is right.`,
+		Long: `Download data sets into the cache unless they are there already. An interrupted
+download resumes where it stopped. Every file is checked against its digest.`,
 		Example: `  setlab datasets fetch mnist
   setlab datasets fetch cifar10 higgs`,
 		ValidArgsFunction: datasetNames,
@@ -38,7 +38,7 @@ goes on where it stopped; a file counts as here only when its digest is right.`,
 					problems = append(problems, err)
 				}
 				if err := command.Context().Err(); err != nil {
-					return fmt.Errorf("interrupted; fetch again to go on with %s", name)
+					return fmt.Errorf("interrupted; fetch again to resume %s", name)
 				}
 			}
 			return errors.Join(problems...)
@@ -65,7 +65,7 @@ func otherwise(name string, err error) error {
 	if !errors.As(err, &failed) {
 		return err
 	}
-	return fmt.Errorf("%w\nFiles that come another way can lie in any folder that %s names; `setlab datasets show %s` lists them", err, datasets.EnvData, name)
+	return fmt.Errorf("%w\nIf you get the files another way, put them in the folder that %s names; `setlab datasets show %s` lists them", err, datasets.EnvData, name)
 }
 
 func fetchOne(ctx context.Context, out io.Writer, cache datasets.Cache, name string) error {

@@ -32,7 +32,7 @@ func newDatasetsList(cache *datasets.Cache) *cobra.Command {
 			return listTable(command.OutOrStdout(), all)
 		},
 	}
-	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line")
 	return command
 }
 
@@ -42,7 +42,7 @@ func listTable(out io.Writer, all []datasets.Status) error {
 		Columns: []plotting.Column{
 			{Name: "NAME"}, {Name: "TITLE"}, {Name: "TRAIN + VALID + TEST x FEATURES"}, {Name: "CLASSES"}, {Name: "TABLE 1"}, {Name: "WHERE"},
 		},
-		Notes: []string{"`setlab datasets show NAME` tells more, `setlab datasets fetch NAME` downloads."},
+		Notes: []string{"`setlab datasets show NAME` shows details, `setlab datasets fetch NAME` downloads."},
 	}
 	for _, status := range all {
 		entry := status.Entry

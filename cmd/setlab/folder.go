@@ -16,7 +16,7 @@ func makeFolder(dir string) error {
 	}
 	err := os.MkdirAll(dir, 0o777)
 	if errors.Is(err, syscall.ENOTDIR) {
-		return fmt.Errorf("%s cannot be made, since a file is in its way", dir)
+		return fmt.Errorf("%s cannot be made, because a file of that name exists", dir)
 	}
 	if err != nil {
 		return fmt.Errorf("%s cannot be made: %w", dir, err)
@@ -33,7 +33,7 @@ func checkFolder(dir, what string) error {
 	case err != nil:
 		return fmt.Errorf("the %s %s cannot be read: %w", what, dir, err)
 	case !info.IsDir():
-		return fmt.Errorf("%s is a file, and no %s", dir, what)
+		return fmt.Errorf("%s is a file, not a %s", dir, what)
 	}
 	return nil
 }

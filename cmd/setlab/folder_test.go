@@ -30,10 +30,10 @@ func TestFoldersThatAreNotThere(t *testing.T) {
 		{"there is no store nowhere;", []string{"runs", "rm", "3f", "--store", "nowhere"}},
 		{"there is no store nowhere;", []string{"runs", "export", "there", "--store", "nowhere"}},
 		{"there is no store other", []string{"runs", "list", "--store", ".", "--also", "other"}},
-		{"file is a file, and no store", []string{"runs", "list", "--store", "file"}},
-		{"file/there cannot be made, since a file is in its way", []string{"runs", "export", "file/there", "--store", "."}},
+		{"file is a file, not a store", []string{"runs", "list", "--store", "file"}},
+		{"file/there cannot be made, because a file of that name exists", []string{"runs", "export", "file/there", "--store", "."}},
 		{"there is no folder of data nowhere", []string{"datasets", "list", "--data", "nowhere"}},
-		{"file is a file, and no folder of data", []string{"datasets", "verify", "--data", "file"}},
+		{"file is a file, not a folder of data", []string{"datasets", "verify", "--data", "file"}},
 		{"there is no folder of extensions nowhere", []string{"lab", "--no-browser", "--extensions", "nowhere"}},
 	} {
 		status, stdout, stderr := setlab(t, test.arguments...)

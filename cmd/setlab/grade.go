@@ -21,18 +21,18 @@ func newGrade() *cobra.Command {
 	var timeout time.Duration
 	command := &cobra.Command{
 		Use:   "grade LESSON.ipynb HANDED-IN.ipynb...",
-		Short: "Check the exercises of notebooks that students hand in",
-		Long: `Check the exercises of notebooks that students hand in, with the checks of your own
-copy of the lesson. It prints CSV: a row for each notebook, a column for each exercise
-with right, wrong, open (no answer yet), failed or missing, and how many are right.
+		Short: "Grade the exercises in notebooks submitted by students",
+		Long: `Grade the exercises in notebooks submitted by students, with the checks in your own
+copy of the lesson. The output is CSV: a row for each notebook, a column for each exercise
+with right, wrong, open (no answer yet), failed or missing, and the number of right ones.
 
-Each notebook is your copy of the lesson with the student's cells in place of those
-tagged "exercise", found by their IDs. The last line of such a cell in your copy is
-the check; it runs once more after the student's cell, behind the cells tagged
-"checks". So checks that students have changed, or have never seen, count as in your copy.
+For each student, grade runs your copy of the lesson in which the student's cells, found
+by their IDs, replace the cells tagged "exercise". The last line of such a cell in your
+copy is the check. It runs again after the student's cell, together with the cells tagged
+"checks". So it does not matter if students have changed the checks or do not have them.
 
-The students' code runs as you, on this machine. Run it where it may do no harm, and
-look at the answers: code that is made to deceive the checks can.`,
+The students' code runs on this machine with your permissions. Run it where it can do no
+harm, and look at the answers, because code can be written to deceive the checks.`,
 		Example: `  setlab grade course/lesson1_graphs.ipynb handed-in/*.ipynb > grades.csv`,
 		GroupID: groupWork,
 		Args:    atLeast(2),
@@ -47,7 +47,7 @@ look at the answers: code that is made to deceive the checks can.`,
 			return g.grade(command.Context(), given[0], given[1:], command.OutOrStdout())
 		},
 	}
-	command.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "fail a cell that runs longer than this")
+	command.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "time limit for each cell")
 	return command
 }
 
@@ -75,7 +75,7 @@ func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to 
 		}
 	}
 	if len(head) == 1 {
-		return fmt.Errorf("%s has no cell that is tagged %q", lesson, exerciseTag)
+		return fmt.Errorf("%s has no cell tagged %q", lesson, exerciseTag)
 	}
 	out := csv.NewWriter(to)
 	if err := out.Write(append(head, "right")); err != nil {

@@ -33,7 +33,7 @@ func newKernel() *cobra.Command {
 				return err
 			}
 			if wire.Exposed(given[0]) {
-				fmt.Fprintf(command.ErrOrStderr(), "setlab kernel: other users can read %s, whose key lets them run code as you: chmod 600 it\n", given[0])
+				fmt.Fprintf(command.ErrOrStderr(), "setlab kernel: other users can read %s and run code as you with its key; run chmod 600 on it\n", given[0])
 			}
 			options, err := kernelOptions()
 			if err != nil {

@@ -36,17 +36,17 @@ func newLab() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "lab [folder or notebook]",
 		Short: "Open the notebooks in a browser",
-		Long: `Serve JupyterLab, with the kernel "setlab", and open it in a browser. All of it
-is in this program: neither Jupyter nor Python nor a network is needed. Kernels
-that are installed for Jupyter on this machine can be used as well.
+		Long: `Serve JupyterLab with the kernel "setlab" and open it in a browser. Everything
+is built in: neither Jupyter nor Python nor a network is needed. Kernels that are
+installed for Jupyter on this machine can be used as well.
 
-Without a folder it shows a copy of the notebooks that come with SET Lab, which
-you can run and change; start with tour.ipynb. A newer version replaces those
-that you have not changed.
+Without a folder, the lab shows a copy of the notebooks that come with SET Lab,
+which you can run and change. Start with tour.ipynb. A newer version of setlab
+replaces the notebooks that you have not changed.
 
-The address that it prints has a token, without which nobody gets in. Whoever
-has it can run programs as you; SECURITY.md says more. Ctrl-C ends the lab
-and its kernels, and asks first if one is busy.`,
+The printed address contains a token, which is required for access. Anyone who
+has it can run programs as you; see SECURITY.md. Ctrl-C ends the lab and its
+kernels, after a question if a kernel is busy.`,
 		Example: `  setlab lab                              the notebooks of SET Lab
   setlab lab ~/experiments                a folder of your own
   setlab lab --no-browser --port 9000     on a machine without a screen
@@ -57,12 +57,12 @@ and its kernels, and asks first if one is busy.`,
 	flags := command.Flags()
 	flags.BoolVar(&o.noBrowser, "no-browser", false, "print the address instead of opening a browser")
 	wholeVar(flags, &o.port, "port", fmt.Sprintf("listen on `PORT` (default: %d, or the next free one)", lab.DefaultPort))
-	flags.StringVar(&o.ip, "ip", "", "listen on `ADDRESS` (default: this machine alone; 0.0.0.0: all its addresses)")
+	flags.StringVar(&o.ip, "ip", "", "listen on `ADDRESS` (default: only this machine; 0.0.0.0: all its addresses)")
 	flags.StringArrayVar(&o.hosts, "host", nil, "answer to `NAME` as well, where this machine or a proxy before it has one; may be repeated")
 	flags.StringArrayVar(&o.extensions, "extensions", nil, "load the prebuilt JupyterLab extensions of `FOLDER`; may be repeated")
 	command.RunE = func(command *cobra.Command, given []string) error {
 		if o.port < 0 || o.port > 65535 {
-			return &usageError{command, fmt.Errorf("--port %d: a port lies between 1 and 65535", o.port)}
+			return &usageError{command, fmt.Errorf("--port %d: a port must be between 1 and 65535", o.port)}
 		}
 		for _, dir := range o.extensions {
 			if err := checkFolder(dir, "folder of extensions"); err != nil {

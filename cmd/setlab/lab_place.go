@@ -34,12 +34,12 @@ func findPlace(data string) (labPlace, error) {
 	}
 	for _, err := range []error{full, noRuntime} {
 		if err != nil && !isFull(err) {
-			return p, fmt.Errorf("the lab's notebooks and settings need a place: %w; XDG_DATA_HOME names another folder", err)
+			return p, fmt.Errorf("no folder for the lab's notebooks and settings: %w; set XDG_DATA_HOME to another folder", err)
 		}
 	}
 	temporary, err := os.MkdirTemp("", "setlab-lab-*")
 	if err != nil {
-		return p, fmt.Errorf("the lab's notebooks and settings need a place, and there is none: %w; %w", errors.Join(full, noRuntime), err)
+		return p, fmt.Errorf("no folder for the lab's notebooks and settings: %w; %w", errors.Join(full, noRuntime), err)
 	}
 	p.remove = func() { _ = os.RemoveAll(temporary) }
 	if noRuntime != nil {
@@ -59,7 +59,7 @@ func findPlace(data string) (labPlace, error) {
 	if info, err := os.Stat(filepath.Join(data, "notebooks")); err == nil && info.IsDir() {
 		p.shown = filepath.Join(data, "notebooks")
 	}
-	p.notice = fmt.Sprintf("This lab is read-only: %v. Settings, trust, and shipped notebooks that it had to copy, are gone when it ends. Make room and start it again.", full)
+	p.notice = fmt.Sprintf("This lab is read-only: %v. Settings, trust, and copies of shipped notebooks are lost when it ends. Free some space and start it again.", full)
 	return p, nil
 }
 
@@ -79,7 +79,7 @@ func tryFolder(dir string) error {
 		err = reason
 	}
 	if err != nil {
-		return fmt.Errorf("nothing can be written to %s: %w", dir, err)
+		return fmt.Errorf("cannot write to %s: %w", dir, err)
 	}
 	return nil
 }

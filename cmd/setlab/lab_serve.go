@@ -53,9 +53,9 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	debug.SetGCPercent(50)
 	debug.FreeOSMemory()
 	address := labAddress(listener, o, open, token)
-	fmt.Fprintf(out, "The lab shows %s.\nOpen it at\n\n    %s\n\nCtrl-C ends it.\n", folder, address)
+	fmt.Fprintf(out, "The lab shows %s.\nOpen it at\n\n    %s\n\nPress Ctrl-C to end it.\n", folder, address)
 	if !isLoopback(o.ip) {
-		fmt.Fprintln(out, "Others can reach it. Without TLS before it, whoever can listen on the network learns the token.")
+		fmt.Fprintln(out, "Other machines can reach it. Without TLS, anyone who can listen on the network learns the token.")
 	}
 	if place.notice != "" {
 		log("%s", place.notice)
@@ -138,7 +138,7 @@ func untilEnd(command, served context.Context, server *lab.Server, in io.Reader,
 			if s != os.Interrupt || len(busy) == 0 || !ok || !terminal(file) {
 				return
 			}
-			fmt.Fprintf(out, "\nBusy: %s. End the lab and what runs? [y/N, or Ctrl-C again] ", strings.Join(busy, ", "))
+			fmt.Fprintf(out, "\nBusy: %s. End the lab and its kernels? [y/N, or Ctrl-C again] ", strings.Join(busy, ", "))
 			go func() {
 				line, _ := bufio.NewReader(file).ReadString('\n') // no answer counts as no
 				select {
@@ -151,7 +151,7 @@ func untilEnd(command, served context.Context, server *lab.Server, in io.Reader,
 				if answer == "y" || answer == "yes" {
 					return
 				}
-				fmt.Fprintln(out, "The lab goes on.")
+				fmt.Fprintln(out, "The lab keeps running.")
 			case <-signals:
 				return
 			case <-served.Done():

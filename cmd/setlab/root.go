@@ -26,13 +26,13 @@ New here? Open the tour:
 
   setlab lab
 
-and if anything is missing, ask what:
+and check whether anything is missing:
 
   setlab doctor`,
 		Example: `  setlab lab                                          open the notebooks in a browser
   setlab run notebooks/tour.ipynb                     run one without a browser
   setlab run notebooks/fig2_rbm_dna.ipynb -p scale=quick --html fig2.html
-  setlab datasets list                                what can be learned from`,
+  setlab datasets list                                list the data sets`,
 		Args:          noUnknownCommand,
 		RunE:          func(command *cobra.Command, _ []string) error { return command.Help() },
 		SilenceUsage:  true,
@@ -58,8 +58,8 @@ and if anything is missing, ask what:
 
 // exitStatusHelp is appended to the help of the root command only.
 const exitStatusHelp = `{{if not .HasParent}}
-Exit status: 0 if all went well, 1 if something failed, 2 for a command line
-that makes no sense, 130 after an interrupt.
+Exit status: 0 if all went well, 1 if something failed, 2 for an
+invalid command line, 130 after an interrupt.
 {{end}}`
 
 // noUnknownCommand rejects a word that is not a command and suggests similar commands.

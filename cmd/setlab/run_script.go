@@ -21,7 +21,7 @@ func runScript(command *cobra.Command, path string, arguments []string, compile 
 		}
 	})
 	if len(given) > 0 {
-		return &usageError{command, fmt.Errorf("%s is for notebooks, and %s is a script; a script's own arguments stand behind its name", strings.Join(given, ", "), path)}
+		return &usageError{command, fmt.Errorf("%s is for notebooks, but %s is a script; put the script's own arguments after its name", strings.Join(given, ", "), path)}
 	}
 	if !compile {
 		return ended(script.Run(path, arguments))

@@ -24,9 +24,9 @@ func newRunsList(open func() (*runs.Store, error)) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "list",
 		Short: "List the runs of a store",
-		Long: `List the runs of a store, those that are finished first, by name. Damage that shows
-without reading large files is said: files that are missing or cut off, and small
-ones that have changed. --verify reads everything, and so finds every changed byte.
+		Long: `List the runs of a store by name, finished runs first. The list shows damage that can
+be found without reading large files: missing or truncated files, and small files that
+have changed. --verify reads everything and finds every changed byte.
 
 --metric adds the best and the last value of a metric, such as accuracy, "test loss" or
 log-probability. ` + "`setlab runs table`" + ` compares runs by their settings.`,
@@ -41,7 +41,7 @@ log-probability. ` + "`setlab runs table`" + ` compares runs by their settings.`
 				return err
 			}
 			if len(all) == 0 && !asJSON {
-				_, err := fmt.Fprintln(command.OutOrStdout(), "There are no runs. `setlab sweep` makes some, and so do notebooks.")
+				_, err := fmt.Fprintln(command.OutOrStdout(), "There are no runs. `setlab sweep` and notebooks create them.")
 				return err
 			}
 			damaged, unreadable := 0, 0
@@ -68,18 +68,18 @@ log-probability. ` + "`setlab runs table`" + ` compares runs by their settings.`
 				return err
 			}
 			if unreadable > 0 {
-				return fmt.Errorf("%d of %d runs cannot be read: they belong to somebody else", unreadable, len(all))
+				return fmt.Errorf("%d of %d runs cannot be read, because they belong to another user", unreadable, len(all))
 			}
 			if damaged > 0 {
-				return fmt.Errorf("%d of %d runs are damaged; what asks for one trains it again", damaged, len(all))
+				return fmt.Errorf("%d of %d runs are damaged and will be trained again when they are needed", damaged, len(all))
 			}
 			return nil
 		},
 	}
-	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line")
 	command.Flags().StringArrayVar(&metrics, "metric", nil, "show the best and the last value of this `METRIC`; may be repeated")
 	command.MarkFlagsMutuallyExclusive("json", "metric")
-	command.Flags().BoolVar(&verify, "verify", false, "read everything, and compare every file with its digest")
+	command.Flags().BoolVar(&verify, "verify", false, "check every file against its digest")
 	return command
 }
 

@@ -29,7 +29,7 @@ func newRunsRemove(open func() (*runs.Store, error), complete completion) *cobra
 					return err
 				}
 				if e.Where == runs.ReadOnly {
-					return fmt.Errorf("run %s lies in %s, which is only read", e.Digest, e.Dir)
+					return fmt.Errorf("run %s is in %s, which is read-only", e.Digest, e.Dir)
 				}
 				if !slices.ContainsFunc(all, func(other runs.Entry) bool { return other.Digest == e.Digest }) {
 					all = append(all, e)

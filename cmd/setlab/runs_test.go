@@ -90,7 +90,7 @@ func TestSweepsAndTheirRuns(t *testing.T) {
 	wantSays(t, statusFailed, []string{`begins with "zz"`}, "runs", "rm", all[1].Digest, "zz", "--store", store)
 	wantSays(t, statusOK, []string{"removed " + all[1].Digest[:12]}, "runs", "rm", all[1].Digest, "--store", store)
 	wantSays(t, statusOK, []string{"read-only"}, "runs", "list", "--store", store, "--also", shipped)
-	wantSays(t, statusFailed, []string{"only read"}, "runs", "rm", all[1].Digest, "--store", store, "--also", shipped)
+	wantSays(t, statusFailed, []string{"read-only"}, "runs", "rm", all[1].Digest, "--store", store, "--also", shipped)
 	wantSays(t, statusOK, []string{"4/4 runs in "}, "sweep", path, "--store", store, "--also", shipped)
 	if left := listed(t, store); len(left) != 3 {
 		t.Errorf("what another store had was trained: %+v", left)
@@ -103,7 +103,7 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	t.Setenv("SETLAB_DATA", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	store, shipped := t.TempDir(), filepath.Join(t.TempDir(), "shipped")
-	wantSays(t, statusOK, []string{"0/4", "0/1", "7 runs that nothing here tells of; --estimate", "not run: dna, SET, 5 hidden"}, "sweep", first, second, nowhere, "--status", "--store", store)
+	wantSays(t, statusOK, []string{"0/4", "0/1", "7 runs of unknown duration; --estimate", "not run: dna, SET, 5 hidden"}, "sweep", first, second, nowhere, "--status", "--store", store)
 	wantSays(t, statusFailed, []string{first, "4/4 runs", "copied 4 runs", "2/2 runs", "copied 2 runs", nowhere + ": ", "higgs"},
 		"sweep", first, nowhere, second, "--store", store, "--export", shipped)
 	before := digestOfFolder(t, shipped)
@@ -111,7 +111,7 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	if after := digestOfFolder(t, shipped); after != before {
 		t.Error("exporting again changed what was exported")
 	}
-	wantSays(t, statusOK, []string{"4/4", "0 h 00 min", "1 runs that nothing here tells of"}, "sweep", first, nowhere, "--status", "--store", t.TempDir(), "--also", shipped)
+	wantSays(t, statusOK, []string{"4/4", "0 h 00 min", "1 runs of unknown duration"}, "sweep", first, nowhere, "--status", "--store", t.TempDir(), "--also", shipped)
 	more := sweepFile(t, strings.Replace(grid, `"epochs": 2,`, `"epochs": 2, "seeds": [0, 1],`, 1))
 	wantSays(t, statusOK, []string{"4/8", "of one processor in all\n"}, "sweep", more, "--estimate", "--store", t.TempDir(), "--also", shipped)
 }

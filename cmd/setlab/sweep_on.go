@@ -207,26 +207,26 @@ var flagsOf = map[string][]string{
 func (a away) check(command *cobra.Command) error {
 	if a.on == "" {
 		if len(a.job.Options) > 0 {
-			return fmt.Errorf("what stands behind -- is for the scheduler; name one with --on slurm")
+			return fmt.Errorf("arguments after -- are for a scheduler; name one with --on slurm")
 		}
 		for _, name := range slices.Concat([]string{"at-most", "memory", "cpus"}, flagsOf[onSlurm], flagsOf[onKubernetes]) {
 			if command.Flags().Changed(name) {
-				return fmt.Errorf("--%s is for the scheduler; name one with --on slurm", name)
+				return fmt.Errorf("--%s is for a scheduler; name one with --on slurm", name)
 			}
 		}
 		return nil
 	}
 	switch {
 	case a.on != onSlurm && a.on != onKubernetes:
-		return fmt.Errorf("--on %s: there are slurm and kubernetes", a.on)
+		return fmt.Errorf("--on %s: want slurm or kubernetes", a.on)
 	case a.on == onKubernetes && a.pod.Image == "":
-		return fmt.Errorf("--on kubernetes needs --image: docker/'s target headless, where the cluster can pull it")
+		return fmt.Errorf("--on kubernetes needs --image: the target headless of docker/, in a registry that the cluster can pull from")
 	case a.job.AtMost < 0:
-		return fmt.Errorf("--at-most %d: no less than one task at a time", a.job.AtMost)
+		return fmt.Errorf("--at-most %d: must be at least 1", a.job.AtMost)
 	case a.job.CPUs < 1:
-		return fmt.Errorf("--cpus %d: no less than one processor", a.job.CPUs)
+		return fmt.Errorf("--cpus %d: must be at least 1", a.job.CPUs)
 	case a.job.Time < 0 || a.job.Time > 0 && a.job.Time < time.Minute:
-		return fmt.Errorf("--time %v: a task needs a minute or more; schedulers count them", a.job.Time)
+		return fmt.Errorf("--time %v: must be at least a minute", a.job.Time)
 	}
 	for on, names := range flagsOf {
 		for _, name := range names {
@@ -236,11 +236,11 @@ func (a away) check(command *cobra.Command) error {
 		}
 	}
 	if a.on == onKubernetes && len(a.job.Options) > 0 {
-		return fmt.Errorf("what stands behind -- is for Slurm's sbatch; change what is printed before kubectl takes it")
+		return fmt.Errorf("arguments after -- are for Slurm's sbatch; edit the printed job before passing it to kubectl")
 	}
 	for _, name := range []string{"shard", "export", "parallel"} {
 		if command.Flags().Changed(name) {
-			return fmt.Errorf("--%s does not go with --on", name)
+			return fmt.Errorf("--%s cannot be used with --on", name)
 		}
 	}
 	return nil

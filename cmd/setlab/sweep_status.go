@@ -37,7 +37,7 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 		}
 		left := hours(rest.time())
 		if n := rest.unknown(); n > 0 {
-			left += fmt.Sprintf(", and %d runs that nothing here tells of", n)
+			left += fmt.Sprintf(", and %d runs of unknown duration", n)
 			unknown += n
 		}
 		if note != "" {
@@ -52,7 +52,7 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	}
 	fmt.Fprintf(out, "\n%s of one processor in all", hours(total))
 	if unknown > 0 {
-		fmt.Fprintf(out, ", and %d runs that nothing here tells of; --estimate finds out", unknown)
+		fmt.Fprintf(out, ", and %d runs of unknown duration; --estimate measures it", unknown)
 	}
 	fmt.Fprintln(out)
 	for _, grid := range missing {

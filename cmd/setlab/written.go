@@ -9,7 +9,7 @@ import (
 )
 
 // errZero is the error for a flag set to 0 where 0 means that the flag is not set.
-var errZero = errors.New("0 is not possible; leave the flag out for the default")
+var errZero = errors.New("must not be 0; omit the flag for the default")
 
 // wholeVar defines an integer flag that is 0 if omitted and that cannot be set to 0.
 func wholeVar(flags *pflag.FlagSet, to *int, name, usage string) {

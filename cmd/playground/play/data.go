@@ -32,7 +32,7 @@ func (s Settings) data() (*datasets.Set, error) {
 		}
 		return &datasets.Set{Name: s.Data, Title: s.Data, Train: all, Test: all}, nil
 	}
-	return nil, fmt.Errorf("play: there are no data %q: choose %s, %s, %s, %s or %s", s.Data, Moons, Spirals, Circles, Own, Fashion)
+	return nil, fmt.Errorf("play: there is no data set %q: choose %s, %s, %s, %s or %s", s.Data, Moons, Spirals, Circles, Own, Fashion)
 }
 
 // toy draws 400 noisy points of two classes. A quarter of them form the test set.

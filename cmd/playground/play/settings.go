@@ -63,7 +63,7 @@ func (s Settings) check() error {
 		classes[p.Class]++
 	}
 	if classes[0] < LeastPoints || classes[1] < LeastPoints {
-		return fmt.Errorf("play: %d and %d points of the two classes: set %d of each at least", classes[0], classes[1], LeastPoints)
+		return fmt.Errorf("play: %d and %d points of the two classes: need at least %d of each", classes[0], classes[1], LeastPoints)
 	}
 	return nil
 }

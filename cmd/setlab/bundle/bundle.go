@@ -17,7 +17,7 @@ var archives embed.FS
 
 // ErrNone is returned if the binary does not contain the archive because `go build` or `make lab`
 // built it before the archives existed.
-var ErrNone = errors.New("this setlab carries no archive: build it with `make build`, or start it from within its checkout")
+var ErrNone = errors.New("this setlab has no embedded archive: build it with `make build`, or start it inside its checkout")
 
 // Results returns the folder that contains the shipped runs in results and the shipped grids in
 // grids.
@@ -42,7 +42,7 @@ func unpacked(name string) (string, error) {
 	}
 	folder, err := unpack(archive, place, name)
 	if err != nil {
-		return "", fmt.Errorf("unpacking what setlab carries: %w", err)
+		return "", fmt.Errorf("unpacking setlab's archive: %w", err)
 	}
 	return folder, nil
 }

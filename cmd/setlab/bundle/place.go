@@ -17,10 +17,10 @@ func cacheFolder() (string, error) {
 	}
 	folder := filepath.Join(os.TempDir(), fmt.Sprintf("setlab-%d", os.Getuid()))
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("no folder to unpack into: %w; set XDG_CACHE_HOME to one that can be written", err)
+		return "", fmt.Errorf("no folder to unpack into: %w; set XDG_CACHE_HOME to a writable folder", err)
 	}
 	if !private(folder) {
-		return "", fmt.Errorf("%s belongs to somebody else or is open to others: remove it, or set XDG_CACHE_HOME to a folder of yours", folder)
+		return "", fmt.Errorf("%s belongs to another user or is accessible to others: remove it, or set XDG_CACHE_HOME to a folder of your own", folder)
 	}
 	return folder, nil
 }

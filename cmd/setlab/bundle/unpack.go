@@ -82,7 +82,7 @@ func extract(archive []byte, folder string) error {
 			return err
 		}
 		if !filepath.IsLocal(header.Name) {
-			return fmt.Errorf("a file named %q", header.Name)
+			return fmt.Errorf("invalid file name %q", header.Name)
 		}
 		to := filepath.Join(root, filepath.FromSlash(header.Name))
 		if dir := filepath.Dir(to); !made[dir] {

@@ -15,17 +15,17 @@ import (
 func offlineData(context.Context) Finding {
 	dir := os.Getenv(datasets.EnvData)
 	if dir == "" {
-		return ok(datasets.EnvData + " is not set; what is not built in is fetched")
+		return ok(datasets.EnvData + " is not set; data sets that are not built in are downloaded")
 	}
 	info, err := os.Stat(dir)
 	if cache, _ := (datasets.Cache{}).Folder(); errors.Is(err, fs.ErrNotExist) && filepath.Clean(dir) == cache {
-		return ok(dir + " is made by the first `setlab datasets fetch`")
+		return ok(dir + " is created by the first `setlab datasets fetch`")
 	}
 	if err == nil && !info.IsDir() {
 		err = fmt.Errorf("%s is not a folder", dir)
 	}
 	if err != nil {
-		return problem(fmt.Sprintf("%s: %v", datasets.EnvData, err), "set it to a folder that has the files, or unset it")
+		return problem(fmt.Sprintf("%s: %v", datasets.EnvData, err), "set it to a folder with the files, or unset it")
 	}
 	return ok(fmt.Sprintf("%s has %s", dir, count(datasets.Offline)))
 }
@@ -37,7 +37,7 @@ func dataCache(context.Context) Finding {
 		return failure(err, "set "+datasets.EnvCache+" to a folder that you can write to")
 	}
 	if err := writable(dir); err != nil {
-		return problem(fmt.Sprintf("fetched data cannot be kept: %v", err), "set "+datasets.EnvCache+" to a folder that you can write to")
+		return problem(fmt.Sprintf("downloaded data cannot be stored: %v", err), "set "+datasets.EnvCache+" to a folder that you can write to")
 	}
 	return ok(fmt.Sprintf("%s has %s", dir, count(datasets.Cached)))
 }

@@ -24,14 +24,14 @@ func module(context.Context) Finding {
 	root, err := checkout.Find()
 	if errors.Is(err, checkout.ErrNotFound) {
 		if root, err = checkout.Carried(); err == nil {
-			return ok("carried by this program, unpacked in " + root)
+			return ok("built into this program and unpacked to " + root)
 		}
 	}
 	if err != nil {
 		return failure(err, "clone the repository, run `make build` in it and use its bin/setlab")
 	}
 	if err := writable(filepath.Join(root, "notebooks")); err != nil {
-		return note(fmt.Sprintf("%s, whose notebooks cannot be saved: %v", root, err), "copy them to a folder of yours, and open that with setlab lab FOLDER")
+		return note(fmt.Sprintf("%s, but its notebooks cannot be saved: %v", root, err), "copy them to a folder of your own and open it with setlab lab FOLDER")
 	}
 	return ok(root)
 }
@@ -77,14 +77,14 @@ func wantedGo(root string) string {
 func buildCache(ctx context.Context) Finding {
 	root, err := checkout.Source()
 	if err != nil {
-		return note("not looked at without the module's source", "")
+		return note("not checked without the module's source", "")
 	}
 	cold, err := warm.Cold(ctx, root)
 	if err != nil {
-		return failure(err, "mend what the go command says")
+		return failure(err, "fix what the go command reports")
 	}
 	if len(cold) > 0 {
-		return note(fmt.Sprintf("cold: %d packages are still to be compiled, so the first compiled cell will take a while", len(cold)),
+		return note(fmt.Sprintf("cold: %d packages are not compiled yet, so the first compiled cell will take a while", len(cold)),
 			"setlab warm")
 	}
 	return ok("warm")

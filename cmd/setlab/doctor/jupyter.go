@@ -13,7 +13,7 @@ import (
 func jupyterProgram(ctx context.Context) Finding {
 	program, err := jupyter.Find()
 	if err != nil {
-		return note(err.Error(), "none is needed: `setlab lab` has a front end of its own")
+		return note(err.Error(), "not required: `setlab lab` has its own front end")
 	}
 	version, err := program.Version(ctx)
 	if err != nil {
@@ -30,7 +30,7 @@ func kernelspec(context.Context) Finding {
 		return failure(err, remedy)
 	}
 	if len(found) == 0 {
-		return note("the kernel is not registered with Jupyter, which `setlab lab` does without", remedy+", to use it in a Jupyter of your own")
+		return note("the kernel is not registered with Jupyter; `setlab lab` does not need it", remedy+", to use it in a Jupyter of your own")
 	}
 	first := found[0]
 	if first.Err != nil {

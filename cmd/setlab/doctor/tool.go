@@ -16,13 +16,13 @@ func tool(name string) Finding {
 	if err != nil {
 		if root, none := checkout.Carried(); none == nil {
 			if path, err = exec.LookPath(filepath.Join(root, "bin", name)); err != nil {
-				return note(name+" is not built yet: the first compiled cell builds it from the source that this program carries, which takes a while", "setlab warm")
+				return note(name+" is not built yet: the first compiled cell builds it from the source in this program, which takes a while", "setlab warm")
 			}
 		}
 	}
 	if err != nil {
-		return problem(fmt.Sprintf("%s is neither beside setlab nor on PATH; compiled cells need it", name),
-			"make build, which puts it beside bin/setlab")
+		return problem(fmt.Sprintf("%s is neither next to setlab nor on PATH; compiled cells need it", name),
+			"make build, which puts it next to bin/setlab")
 	}
 	info, err := buildinfo.ReadFile(path)
 	if err != nil {

@@ -52,7 +52,7 @@ func (p Program) Write() ([]string, error) {
 		}
 		of.Data = strings.TrimSuffix(filepath.Base(p.Data), filepath.Ext(p.Data))
 	} else if p.Label != "" {
-		return nil, fmt.Errorf("%s: a label is for a file of one's own, and there is no such file", p.Data)
+		return nil, fmt.Errorf("%s: a label is only for data files, and there is no such file", p.Data)
 	}
 	version, err := goVersion(p.Source)
 	if err != nil {
@@ -96,7 +96,7 @@ func goVersion(source string) (string, error) {
 		return "", err
 	}
 	if mod.Go == nil {
-		return "", fmt.Errorf("%s says nothing of a version of Go", path)
+		return "", fmt.Errorf("%s has no Go version", path)
 	}
 	return mod.Go.Version, nil
 }
@@ -120,10 +120,10 @@ var notInNames = regexp.MustCompile(`[^a-z0-9_.-]+`)
 func moduleName(folder string) (string, error) {
 	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(folder), "-"), "-.")
 	if name == "" {
-		return "", fmt.Errorf("no name for a Go module can be made of %q; give the folder another name", folder)
+		return "", fmt.Errorf("%q cannot be turned into the name of a Go module; give the folder another name", folder)
 	}
 	if name == "setlab" {
-		return "", fmt.Errorf("the module would be called setlab, as this one; give the folder another name")
+		return "", fmt.Errorf("the module would be called setlab like this one; give the folder another name")
 	}
 	return name, nil
 }
