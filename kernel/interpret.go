@@ -56,7 +56,7 @@ func (k *Kernel) knownToCompiled(failure *output.Failure) {
 		if !k.compiler.Knows(m[1]) {
 			continue
 		}
-		lines[i] += fmt.Sprintf("; compiled cells know %s: begin the cell with %%%% to compile it", m[1])
+		lines[i] += fmt.Sprintf("; compiled cells can use %s: begin the cell with %%%% to compile it", m[1])
 		if at := slices.Index(failure.Traceback, line); at >= 0 {
 			failure.Traceback[at] = lines[i]
 		}

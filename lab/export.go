@@ -110,7 +110,7 @@ func (s *Server) serveExportOf(w http.ResponseWriter, r *http.Request) error {
 		}
 		n, err := notebook.Parse(sent.Content)
 		if err != nil {
-			err = rest.Errorf(http.StatusBadRequest, "what was sent is not a notebook: %v", err)
+			err = rest.Errorf(http.StatusBadRequest, "the request does not contain a notebook: %v", err)
 		}
 		return n, cmp.Or(strings.TrimSuffix(path.Base("/"+sent.Name), ".ipynb"), "notebook"), s.contents.Dir(""), err
 	})

@@ -49,7 +49,7 @@ func convert(format, mime string) func(context.Context, *notebook.Notebook, stri
 func collect(folder, mime string) (out exported, err error) {
 	documents, err := filepath.Glob(filepath.Join(folder, "notebook.*"))
 	if err != nil || len(documents) != 1 {
-		return out, rest.Errorf(http.StatusInternalServerError, "nbconvert has written no document")
+		return out, rest.Errorf(http.StatusInternalServerError, "nbconvert did not write a document")
 	}
 	entries, err := os.ReadDir(folder)
 	if err != nil {

@@ -68,7 +68,7 @@ func readExtension(file string) (extension, error) {
 	b := about.Jupyter.Build
 	b.Name = about.Name
 	if !isLocalName(about.Name) || !isLocalName(b.Load) {
-		return extension{}, rest.Errorf(http.StatusNotFound, "its package.json names no prebuilt code (jupyterlab._build.load)")
+		return extension{}, rest.Errorf(http.StatusNotFound, "its package.json does not name prebuilt code (jupyterlab._build.load)")
 	}
 	return extension{Name: about.Name, Dir: filepath.Dir(file), load: b}, nil
 }

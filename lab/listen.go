@@ -31,11 +31,11 @@ func Listen(ip string, port int) (net.Listener, error) {
 		l, err := net.Listen("tcp", at(port))
 		switch {
 		case errors.Is(err, syscall.EADDRINUSE):
-			return nil, fmt.Errorf("port %d is taken by another program: end that one, choose another with --port, or leave it out to have a free one found", port)
+			return nil, fmt.Errorf("port %d is in use by another program: end that program, choose another port with --port, or omit --port to use a free one", port)
 		case errors.Is(err, syscall.EADDRNOTAVAIL):
 			return nil, fmt.Errorf("this machine has no address %s to listen on", ip)
 		case errors.Is(err, syscall.EACCES):
-			return nil, fmt.Errorf("port %d is for administrators only: choose one above 1023", port)
+			return nil, fmt.Errorf("port %d is reserved for administrators: choose a port above 1023", port)
 		}
 		return l, err
 	}

@@ -63,7 +63,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) error {
 		workspace = "default"
 	}
 	if !workspaceName.MatchString(workspace) {
-		return rest.Errorf(http.StatusNotFound, "a workspace's name has letters, digits, - and _ only")
+		return rest.Errorf(http.StatusNotFound, "a workspace's name may contain only letters, digits, - and _")
 	}
 	page := frontend.Page{Options: map[string]any{
 		"baseUrl": "/", "wsUrl": "", "appUrl": "/lab", "treeUrl": "/lab/tree", "workspacesUrl": "/lab/workspaces",

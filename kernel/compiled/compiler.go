@@ -201,7 +201,7 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 		sources["0main_test.go"] = fmt.Sprintf(testMain, strings.Join(ending, "; "))
 	case p.carries:
 		p.carries = false
-		sink(output.Stream{Name: "stderr", Text: "The variables of the session stay as they are: " + whyNot(program) + ".\n"})
+		sink(output.Stream{Name: "stderr", Text: "The variables of the session are unchanged: " + whyNot(program) + ".\n"})
 	}
 	if err := c.relay(&p, program, folder, sources, sink); err != nil {
 		return p, err
@@ -228,9 +228,9 @@ func TestMain(m *testing.M) {
 // whyNot returns why a cell cannot return variables.
 func whyNot(program *cell.Program) string {
 	if program.Has("%wasm") {
-		return "a program in the page cannot give them back"
+		return "a program in the page cannot return them"
 	}
-	return "a cell with a TestMain of its own does not give them back"
+	return "a cell with its own TestMain does not return them"
 }
 
 // clear removes the files next to GoNB's and closes the relay.
@@ -260,7 +260,7 @@ func lay(folder string, sources map[string]string) (files []string, err error) {
 		file := filepath.Join(folder, name)
 		files = append(files, file)
 		if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
-			return files, fmt.Errorf("handing the session's declarations to the compiled cell: %w", err)
+			return files, fmt.Errorf("copying the session's declarations to the compiled cell: %w", err)
 		}
 	}
 	return files, nil

@@ -199,7 +199,7 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(left.Refused)) {
 		if slices.Contains(k.locals, name) {
-			notes += fmt.Sprintf("The variable %s %s: later cells do not know it.\n", name, left.Refused[name])
+			notes += fmt.Sprintf("The variable %s %s: later cells cannot use it.\n", name, left.Refused[name])
 			m.drop(name)
 			continue
 		}

@@ -104,7 +104,7 @@ func (w *widgets) connect(sink output.Sink) bool {
 		w.mutex.Lock()
 		w.refused = true
 		w.mutex.Unlock()
-		sink(output.Stream{Name: "stderr", Text: err.Error() + "; the cell goes on without.\n"})
+		sink(output.Stream{Name: "stderr", Text: err.Error() + "; the cell runs without widgets.\n"})
 	}
 	w.answer()
 	return false

@@ -185,7 +185,7 @@ func (e *export) uncarriedNamed(t *types.Named, first func(...types.Type) string
 		}
 		return first(t.Underlying())
 	case !object.Exported() || slices.Contains(strings.Split(object.Pkg().Path(), "/"), "internal"):
-		return "has the type " + t.String() + ", which its package keeps to itself"
+		return "has the type " + t.String() + ", which its package does not export"
 	}
 	if u, ok := t.Underlying().(*types.Signature); ok {
 		return first(u)
@@ -335,7 +335,7 @@ func (s *Session) Import() *output.Failure {
 	data, err := os.ReadFile(c.file)
 	if os.IsNotExist(err) {
 		if _, err := os.Stat(c.file + carry.Arrived); err == nil {
-			fmt.Fprintln(s.stderr, "The variables of the session stay as they were: the compiled cell ended before it could give them back.")
+			fmt.Fprintln(s.stderr, "The variables of the session are unchanged: the compiled cell ended before it could return them.")
 		}
 		return nil
 	}

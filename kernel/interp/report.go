@@ -57,7 +57,7 @@ var literal = regexp.MustCompile(`\$(\d+)`)
 func (s *Session) background(end *exec.Failure) {
 	failure := s.trace(simpleFailure(output.Panic, end.Message), end.Trace)
 	if end.Kind == exec.Panic || end.Kind == exec.Fatal {
-		fmt.Fprintf(s.stderr, "A goroutine of an earlier cell has failed, and ended all of that cell's.\n%s\n", strings.Join(failure.Traceback, "\n"))
+		fmt.Fprintf(s.stderr, "A goroutine of an earlier cell has failed and ended all goroutines of that cell.\n%s\n", strings.Join(failure.Traceback, "\n"))
 	}
 }
 

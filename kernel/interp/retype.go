@@ -61,7 +61,7 @@ func (s *Session) retype(p *plan) (note string) {
 		}
 	}
 	if r.left {
-		return fmt.Sprintf("Values of %s that interfaces hold may be of the earlier %s: run the cells that set them again.\n", names[0], names[0])
+		return fmt.Sprintf("Values of %s in interfaces may have the earlier type %s: run the cells that set them again.\n", names[0], names[0])
 	}
 	return ""
 }

@@ -23,7 +23,7 @@ type stdin struct {
 }
 
 // errNoInput is the error of a read when no user can type input.
-var errNoInput = errors.New("the cell reads standard input, but nobody is there to type it")
+var errNoInput = errors.New("the cell reads standard input, but the front end does not allow input")
 
 func newStdin(l *live) *stdin { return &stdin{live: l, answers: make(chan pipe.Input)} }
 

@@ -65,7 +65,7 @@ func (w *world) Type(name string) (reflect.Type, error) {
 		var object types.Object
 		if path != "main" {
 			if !token.IsExported(short) {
-				return nil, fmt.Errorf("holds a %s, which its package keeps to itself", name)
+				return nil, fmt.Errorf("holds a %s, which its package does not export", name)
 			}
 			p, err := w.importer.Import(path)
 			if err != nil {
@@ -85,7 +85,7 @@ func (w *world) Type(name string) (reflect.Type, error) {
 // Put implements carry.World.
 func (w *world) Put(to reflect.Value, name string, content reflect.Value) error {
 	if !content.Type().Elem().AssignableTo(to.Type()) {
-		return fmt.Errorf("holds a %s in a %s, which does not come back", name, to.Type())
+		return fmt.Errorf("holds a %s in a %s, which cannot be copied back", name, to.Type())
 	}
 	to.Set(content.Elem())
 	return nil

@@ -84,7 +84,7 @@ func (p *printer) text(d output.Display) {
 	if !ok {
 		if text, ok = d.Data["text/markdown"].(string); !ok {
 			kinds := slices.Sorted(maps.Keys(d.Data))
-			text = fmt.Sprintf("[%s, which a notebook shows]", strings.Join(kinds, ", "))
+			text = fmt.Sprintf("[%s, shown in notebooks only]", strings.Join(kinds, ", "))
 		}
 	}
 	text = strings.TrimRight(text, "\n")

@@ -75,7 +75,7 @@ type terminal struct {
 // abort handles a Ctrl-C at the start of a cell.
 func (t *terminal) abort() {
 	t.aborted.Store(true)
-	fmt.Fprintln(t.Out, "Ctrl-C once more, or Ctrl-D, ends.")
+	fmt.Fprintln(t.Out, "Press Ctrl-C again or Ctrl-D to exit.")
 }
 
 // loop reads cells and runs them.
@@ -176,7 +176,7 @@ func (t *terminal) execute(ctx context.Context, code string) {
 			case 1:
 				cancel()
 			case 2:
-				fmt.Fprintln(t.Log, "The cell has been interrupted, and goes on. Ctrl-C once more ends the session with all its values.")
+				fmt.Fprintln(t.Log, "The cell was interrupted but is still running. Press Ctrl-C again to end the session and lose its variables.")
 			default:
 				if err := t.Kernel.Restart(); err != nil {
 					fmt.Fprintln(t.Log, err)

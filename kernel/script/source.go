@@ -98,7 +98,7 @@ func (s *source) noCommands() error {
 	}
 	for i, line := range strings.Split(s.text, "\n") {
 		if cell.HasCommand(line) {
-			return &Problems{Lines: []string{fmt.Sprintf("%s:%d:1: %s is a command to a notebook; a script has Go alone", s.path, i+1, strings.Fields(line)[0])}}
+			return &Problems{Lines: []string{fmt.Sprintf("%s:%d:1: %s is a notebook command; a script must contain only Go", s.path, i+1, strings.Fields(line)[0])}}
 		}
 	}
 	return nil

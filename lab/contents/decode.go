@@ -21,7 +21,7 @@ func (m *Sent) decode(local string) ([]byte, error) {
 	}
 	if m.Format == asText {
 		if strings.ContainsRune(text, utf8.RuneError) && replaced(m.Content, text) {
-			return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the text has what is not a character of Unicode", local)
+			return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the text contains invalid Unicode", local)
 		}
 		return []byte(text), nil
 	}

@@ -84,7 +84,7 @@ func (s *Store) read(local string, info fs.FileInfo) ([]byte, error) {
 		return nil, rest.Errorf(http.StatusBadRequest, "Cannot read non-file %s", local)
 	}
 	if info.Size() > MaxContent {
-		return nil, rest.Errorf(http.StatusBadRequest, "%s has %d MB, too much to be opened; download it instead", local, info.Size()>>20)
+		return nil, rest.Errorf(http.StatusBadRequest, "%s has %d MB, which is too large to open; download it instead", local, info.Size()>>20)
 	}
 	f, err := s.root.Open(local)
 	if err != nil {

@@ -27,7 +27,7 @@ func (s *Store) admit(name string, data []byte) (done func(), err error) {
 	outputs := int64(bytes.Count(data, []byte(`"output_type"`)))
 	switch memory := int64(len(data))*perByte + (cells+outputs)*perPart; {
 	case memory > maxMemory:
-		return nil, rest.Errorf(http.StatusBadRequest, "%s has %d cells and %d MB, which is too much for one notebook: open it as text, clear its outputs or cut it into several", name, cells, len(data)>>20)
+		return nil, rest.Errorf(http.StatusBadRequest, "%s has %d cells and %d MB, which is too large for one notebook: open it as text, clear its outputs or split it", name, cells, len(data)>>20)
 	case memory <= large:
 		return func() {}, nil
 	}

@@ -71,7 +71,7 @@ func (s *Store) Delete(name string) error {
 		return rest.File(err, name)
 	}
 	if _, err := s.root.Stat(local); info.Mode()&fs.ModeSymlink != 0 && err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return rest.Errorf(http.StatusConflict, "%s is a symbolic link out of the lab's folder, and stays; a terminal can remove it", name)
+		return rest.Errorf(http.StatusConflict, "%s is a symbolic link out of the lab's folder; remove it in a terminal", name)
 	}
 	if info.IsDir() {
 		entries, err := fs.ReadDir(s.root.FS(), local)

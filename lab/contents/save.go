@@ -139,7 +139,7 @@ func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
 	defer done()
 	n, err := notebook.Parse(content)
 	if err != nil {
-		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved: what was sent is not a notebook: %v", local, err)
+		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved, because the request does not contain a notebook: %v", local, err)
 	}
 	if trust.AllTrusted(content) {
 		if err := s.trust.Sign(n); err != nil {

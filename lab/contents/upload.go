@@ -32,7 +32,7 @@ func (s *Store) upload(local string, chunk int, data []byte) (*Model, error) {
 	}
 	if u == nil || chunk != -1 && chunk != u.next {
 		s.abandon(local)
-		return nil, rest.Errorf(http.StatusBadRequest, "piece %d of %s came without the one before it: upload it again", chunk, local)
+		return nil, rest.Errorf(http.StatusBadRequest, "chunk %d of %s arrived without the previous one: upload the file again", chunk, local)
 	}
 	u.next++
 	if _, err := u.file.Write(data); err != nil {

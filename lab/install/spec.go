@@ -69,7 +69,7 @@ func Read(dir string) (Spec, error) {
 		return Spec{}, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(file.Argv) == 0 {
-		return Spec{}, fmt.Errorf("%s: argv is empty, so it starts nothing", name)
+		return Spec{}, fmt.Errorf("%s: argv is empty", name)
 	}
 	value := func(name string) string { return strings.ReplaceAll(file.Env[name], "$$", "$") }
 	return Spec{Executable: file.Argv[0], Module: value(checkout.Variable), Go: value(GoVariable)}, nil

@@ -62,7 +62,7 @@ func TestASlowPageHearsOfAnInterrupt(t *testing.T) {
 		t.Fatal(err)
 	}
 	k.idle(t)
-	if n, told := p.bytesUntil(id); n > fewBytes || !strings.Contains(told, "MB of output were left out") {
+	if n, told := p.bytesUntil(id); n > fewBytes || !strings.Contains(told, "MB of output omitted") {
 		t.Errorf("it reads %d bytes, and is told %q", n, told)
 	}
 	if got := p.output(p.run("say next")); got != "next" {

@@ -69,6 +69,6 @@ func (b *backlog) leftOut(end *message) *message {
 		return nil
 	}
 	delete(b.lost, end.parent.ID)
-	text := fmt.Sprintf("\n[%.1f MB of output were left out]\n", float64(n)/(1<<20))
+	text := fmt.Sprintf("\n[%.1f MB of output omitted]\n", float64(n)/(1<<20))
 	return compose(iopub, "stream", "server", end.parts[1], map[string]string{"name": "stderr", "text": text})
 }

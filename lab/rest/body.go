@@ -26,7 +26,7 @@ func Body(r *http.Request, limit int64) ([]byte, error) {
 		return nil, Errorf(http.StatusRequestEntityTooLarge, "the body has more than %d bytes", tooLarge.Limit)
 	}
 	if err != nil {
-		return nil, Errorf(http.StatusBadRequest, "the body was not received whole: %v", err)
+		return nil, Errorf(http.StatusBadRequest, "the body was not received completely: %v", err)
 	}
 	return body, nil
 }
@@ -58,14 +58,14 @@ func Read(r *http.Request, limit int64, v any) (given bool, err error) {
 func misfit(err error) string {
 	var kind *json.UnmarshalTypeError
 	if !errors.As(err, &kind) {
-		return fmt.Sprintf("the body does not fit: %v", err)
+		return fmt.Sprintf("the body has the wrong form: %v", err)
 	}
 	what := "the body"
 	if field := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:]; field != "" {
 		what = "the field " + strings.ToLower(field) + " of the body"
 	}
 	value, _, _ := strings.Cut(kind.Value, " ") // a number that is too large is followed by its digits
-	return fmt.Sprintf("%s is of the type %s; wanted is %s", what, value, jsonType(kind.Type))
+	return fmt.Sprintf("%s has the type %s, want %s", what, value, jsonType(kind.Type))
 }
 
 // jsonType returns the JSON type that corresponds to a Go type.

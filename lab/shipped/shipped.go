@@ -31,7 +31,7 @@ type manifest struct {
 // contains the files of this build, Unpack does nothing; an empty build string matches no build.
 func Unpack(files fs.FS, dir, build string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("a place for the notebooks: %w", err)
+		return fmt.Errorf("making the notebook folder: %w", err)
 	}
 	known, err := read(filepath.Join(dir, Manifest))
 	if err != nil {
@@ -52,7 +52,7 @@ func Unpack(files fs.FS, dir, build string) error {
 		return unpack(known.Files, name, data, filepath.Join(dir, filepath.FromSlash(name)))
 	})
 	if err != nil {
-		return fmt.Errorf("a copy of the notebooks: %w", err)
+		return fmt.Errorf("copying the notebooks: %w", err)
 	}
 	text, err := json.MarshalIndent(known, "", " ")
 	if err != nil {
@@ -104,7 +104,7 @@ func read(path string) (manifest, error) {
 		err = json.Unmarshal(text, &known)
 	}
 	if err != nil {
-		return known, fmt.Errorf("%s, which says what is shipped and what is yours: %w", path, err)
+		return known, fmt.Errorf("reading the list of shipped notebooks %s: %w", path, err)
 	}
 	return known, nil
 }

@@ -36,7 +36,7 @@ func (m *Manager) serveStart(r *http.Request) (Model, error) {
 		return Model{}, err
 	}
 	if !terminalName.MatchString(wanted.Name) {
-		return Model{}, rest.Errorf(http.StatusBadRequest, "a terminal's name has letters and digits only")
+		return Model{}, rest.Errorf(http.StatusBadRequest, "a terminal's name may contain only letters and digits")
 	}
 	return m.Start(wanted.Name, wanted.CWD)
 }

@@ -43,7 +43,7 @@ func wait(ctx context.Context, condition string) error {
 			return err
 		}
 		if time.Now().After(deadline) {
-			return fmt.Errorf("after three minutes still not: %s", condition)
+			return fmt.Errorf("not true after three minutes: %s", condition)
 		}
 	}
 }

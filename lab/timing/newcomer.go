@@ -189,5 +189,5 @@ func (l *running) idle(ctx context.Context) (int64, error) {
 			return kilobytes << 10, err
 		}
 	}
-	return 0, errors.New("the system does not say how much memory the lab has")
+	return 0, errors.New("the system does not report how much memory the lab uses")
 }

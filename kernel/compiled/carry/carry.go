@@ -110,4 +110,4 @@ func (e *Error) Error() string { return fmt.Sprintf("the variable %s %v", e.Name
 func (e *Error) Unwrap() error { return e.Err }
 
 // errTruncated is returned for data that is incomplete or was not written by this package.
-var errTruncated = errors.New("the values that were carried are damaged")
+var errTruncated = errors.New("the copied values are damaged")

@@ -15,7 +15,7 @@ type naming struct{ program }
 func (n naming) Open(v reflect.Value) (string, reflect.Value, error) {
 	name, held, err := n.program.Open(v)
 	if err == nil && name != "" && !n.knows(held.Type().Elem()) {
-		err = fmt.Errorf("holds a %s, whose name means nothing to other programs", held.Type().Elem())
+		err = fmt.Errorf("holds a %s, whose name other programs cannot resolve", held.Type().Elem())
 	}
 	return name, held, err
 }

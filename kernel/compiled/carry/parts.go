@@ -42,11 +42,11 @@ type assembly struct {
 func (a assembly) assemble() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = &Error{a.of, fmt.Errorf("holds a %s that cannot be made of its parts: %v", a.place.Type(), r)}
+			err = &Error{a.of, fmt.Errorf("holds a %s that cannot be built from its parts: %v", a.place.Type(), r)}
 		}
 	}()
 	if err, _ := a.place.Addr().MethodByName("SetParts").Call([]reflect.Value{a.parts.Elem()})[0].Interface().(error); err != nil {
-		return &Error{a.of, fmt.Errorf("holds a %s that cannot be made of its parts: %w", a.place.Type(), err)}
+		return &Error{a.of, fmt.Errorf("holds a %s that cannot be built from its parts: %w", a.place.Type(), err)}
 	}
 	return nil
 }

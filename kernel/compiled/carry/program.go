@@ -33,7 +33,7 @@ func (p program) Type(name string) (reflect.Type, error) {
 		if t, ok := p[name]; ok {
 			return t, nil
 		}
-		return nil, fmt.Errorf("holds a %s, which is not known here", name)
+		return nil, fmt.Errorf("holds a %s, which is unknown here", name)
 	})
 }
 

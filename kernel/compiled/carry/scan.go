@@ -153,7 +153,7 @@ func (s *scan) value(t reflect.Type, p unsafe.Pointer) error {
 		return s.value(parts.Type().Elem(), parts.UnsafePointer())
 	case impossible:
 		if !v.IsNil() {
-			return fmt.Errorf("holds a %s, which another process cannot have", t.Kind())
+			return fmt.Errorf("holds a %s, which cannot be passed to another process", t.Kind())
 		}
 	case hidden:
 		return fmt.Errorf("holds a %s, which has unexported fields and no way to write them", t)

@@ -87,7 +87,7 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 		case <-x.kill:
 			c.process.Kill()
 			x.held.release()
-			return &output.Failure{Name: output.Interrupted, Message: "The cell did not stop when interrupted, and GoNB with it. What compiled cells declared is lost; the next one restarts it."}
+			return &output.Failure{Name: output.Interrupted, Message: "The cell and GoNB did not stop when interrupted. The declarations of compiled cells are lost. The next compiled cell restarts GoNB."}
 		case <-c.process.Exited():
 			x.held.release()
 			return c.died()
@@ -126,7 +126,7 @@ func (x *execution) calm() {
 func (x *execution) fetches(f fetch) {
 	if f.packages != "" {
 		x.fetched = true
-		x.held.take(output.Stream{Name: "stderr", Text: "Fetching what this machine lacks: " + strings.Join(strings.Fields(f.packages), ", ") + "\n"})
+		x.held.take(output.Stream{Name: "stderr", Text: "Downloading missing packages: " + strings.Join(strings.Fields(f.packages), ", ") + "\n"})
 	}
 	if x.fetching = f; x.again != nil {
 		f.stop()

@@ -67,7 +67,7 @@ func (c *child) translate(line string, traceback []string) (message string, cont
 		if m[3] == "" {
 			m[3] = "1"
 		}
-		return fmt.Sprintf("in an interpreted cell, at its line %s: %s", m[2], m[4]), nil
+		return fmt.Sprintf("in an interpreted cell, line %s: %s", m[2], m[4]), nil
 	}
 	m := compiled.FindStringSubmatch(line)
 	if m == nil {

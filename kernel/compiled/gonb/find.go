@@ -12,7 +12,7 @@ import (
 // programs returns the paths of GoNB and goimports. It returns an error if the go command is missing.
 func (o Options) programs() (gonb, goimports string, err error) {
 	if _, err = exec.LookPath("go"); err != nil {
-		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough: `setlab doctor` tells), put its bin folder on PATH, "+
+		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or with your package manager, if its Go is new enough, see `setlab doctor`), put its bin folder on PATH, "+
 			"and restart the kernel. Interpreted cells work without it.")
 	}
 	var folder string
@@ -36,7 +36,7 @@ func (o Options) programs() (gonb, goimports string, err error) {
 func find(given, name, built string) (string, error) {
 	if given != "" {
 		if _, err := os.Stat(given); err != nil {
-			return "", missing(given, "`setlab doctor` tells what else is missing.")
+			return "", missing(given, "`setlab doctor` shows what else is missing.")
 		}
 		return given, nil
 	}
@@ -52,7 +52,7 @@ func find(given, name, built string) (string, error) {
 	}
 	path, err := exec.LookPath(name)
 	if err != nil {
-		return "", missing(name, "Run `make build` in the checkout; `setlab doctor` tells what else is missing.")
+		return "", missing(name, "Run `make build` in the checkout; `setlab doctor` shows what else is missing.")
 	}
 	return path, nil
 }

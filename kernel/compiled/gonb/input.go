@@ -19,7 +19,7 @@ type Input func(prompt string, password bool) (string, error)
 const settle = 100 * time.Millisecond
 
 // noInput is the failure message of a cell that requests input when nobody can provide it.
-const noInput = "the cell reads standard input, but nobody is there to type it"
+const noInput = "the cell reads standard input, but the front end does not allow input"
 
 // answer relays an input request of the cell to input, and sends the answer back.
 func (c *child) answer(ask *wire.Message, input Input) {

@@ -16,7 +16,7 @@ import (
 var Check = sync.OnceValue(func() (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("exec: this Go (%s) is not known: %v", runtime.Version(), p)
+			err = fmt.Errorf("exec: unsupported Go version %s: %v", runtime.Version(), p)
 		}
 	}()
 	for what, holds := range map[string]func() bool{
@@ -38,7 +38,7 @@ var Check = sync.OnceValue(func() (err error) {
 		"made fields": func() bool { return madeFuncCode != 0 && adapterCode != 0 && madeFuncCode != adapterCode },
 	} {
 		if !holds() {
-			return fmt.Errorf("exec: this Go (%s) is not known: %s", runtime.Version(), what)
+			return fmt.Errorf("exec: unsupported Go version %s: %s", runtime.Version(), what)
 		}
 	}
 	return nil

@@ -125,7 +125,7 @@ func (g *goroutine) gone() {
 // overflow ends the run because of a stack overflow.
 func (g *goroutine) overflow() {
 	trace := g.trace()
-	g.run.fail(&Failure{Kind: Fatal, Message: "fatal error: stack overflow: more calls are active in a goroutine than an interpreted cell may have", Trace: trace})
+	g.run.fail(&Failure{Kind: Fatal, Message: "fatal error: stack overflow: a goroutine of an interpreted cell has too many active calls", Trace: trace})
 	g.stopped = time.Now()
 	runtime.Goexit()
 }

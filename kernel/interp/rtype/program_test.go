@@ -10,7 +10,7 @@ import (
 func TestProgram(t *testing.T) {
 	want := map[reflect.Type]bool{
 		reflect.TypeFor[*bytes.Buffer]():            true,
-		reflect.TypeFor[func(fmt.State, rune)]():    true, // of fmt.Formatter
+		reflect.TypeFor[func(fmt.State, rune)]():    true, // from fmt.Formatter
 		reflect.TypeFor[map[string][]interface{}](): true,
 	}
 	use(map[string][]any{})

@@ -52,7 +52,7 @@ var twoTypes = []*regexp.Regexp{
 func ofEarlier(message string) string {
 	for _, two := range twoTypes {
 		if m := two.FindStringSubmatch(message); m != nil && m[1] == m[2] {
-			return fmt.Sprintf("\n\tone is of an earlier declaration of %s: run the cells again that set what is of it", strings.TrimLeft(m[1], "*[]"))
+			return fmt.Sprintf("\n\tone is from an earlier declaration of %s: run the cells that set its values again", strings.TrimLeft(m[1], "*[]"))
 		}
 	}
 	return ""

@@ -25,7 +25,7 @@ func greeting() []byte {
 }
 
 // errStranger is returned for a peer that does not follow ZMTP 3.
-var errStranger = errors.New("guard: the peer does not greet as ZMTP 3 asks")
+var errStranger = errors.New("guard: the peer does not send a ZMTP 3 greeting")
 
 // handshake sends our greeting to a peer and returns what the peer sends: its greeting and its
 // READY command.

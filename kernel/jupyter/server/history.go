@@ -43,7 +43,7 @@ func (s *Server) historyReply(content json.RawMessage) map[string]any {
 	case "search":
 		chosen = s.history.Search(request.Pattern, orElse(request.N, 0), request.Unique)
 	default:
-		content := outcome(fmt.Errorf("the history is asked for by hist_access_type %q: want range, tail or search", request.Access))
+		content := outcome(fmt.Errorf("hist_access_type is %q: want range, tail or search", request.Access))
 		content["history"] = []any{}
 		return content
 	}

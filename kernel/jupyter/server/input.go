@@ -41,6 +41,6 @@ func (s *Server) inputReply(m *wire.Message) {
 	select {
 	case s.input <- field(m, "value"):
 	default:
-		s.log.Print("dropped an input that no cell waits for")
+		s.log.Print("dropped an input that no cell is waiting for")
 	}
 }

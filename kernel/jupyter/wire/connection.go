@@ -74,7 +74,7 @@ func ParseConnection(text []byte) (Connection, error) {
 		port int
 	}{{"shell_port", c.ShellPort}, {"control_port", c.ControlPort}, {"iopub_port", c.IOPubPort}, {"stdin_port", c.StdinPort}, {"hb_port", c.HeartbeatPort}} {
 		if p.port < 1 || p.port > 65535 {
-			return Connection{}, fmt.Errorf("%s is %d; it must lie between 1 and 65535", p.name, p.port)
+			return Connection{}, fmt.Errorf("%s is %d; it must be between 1 and 65535", p.name, p.port)
 		}
 	}
 	return c, nil

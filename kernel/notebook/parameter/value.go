@@ -19,7 +19,7 @@ func (c *cell) format(p Parameter, text string) (string, error) {
 			return formatDuration(text)
 		}
 		if _, err := parser.ParseExpr(text); err != nil {
-			return "", fmt.Errorf("%q is not Go expression", text)
+			return "", fmt.Errorf("%q is not a Go expression", text)
 		}
 		return text, nil
 	}
@@ -105,13 +105,13 @@ func formatList(element *types.Basic, name, text string) (string, error) {
 // of the cell.
 func (c *cell) checkAssignment(name, expression string) error {
 	if _, err := parser.ParseExpr(expression); err != nil {
-		return errors.New("it is not Go expression")
+		return errors.New("it is not a Go expression")
 	}
 	set := token.NewFileSet()
 	start := len(before) + len(c.source) + 1
 	file, err := parser.ParseFile(set, "", before+c.source+"\n"+name+" = "+expression+after, parser.SkipObjectResolution)
 	if err != nil {
-		return errors.New("it is not Go expression")
+		return errors.New("it is not a Go expression")
 	}
 	var problem error
 	config := types.Config{Error: func(err error) {

@@ -19,7 +19,7 @@ func (o Options) destination(path string) (destination, error) {
 	base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	switch {
 	case o.InPlace && o.Output != "":
-		return d, errors.New("an output path makes no sense for a notebook that is run in place")
+		return d, errors.New("a notebook that is run in place cannot have an output path")
 	case o.InPlace:
 		d.notebook = path
 	case o.Output == "":

@@ -89,7 +89,7 @@ func plan(paths []string, o Options) ([]job, error) {
 		return jobs, err
 	}
 	if o.Page != "" || o.PageTo != nil {
-		return nil, fmt.Errorf("%d notebooks cannot have one page; without a place for it each has its own", len(jobs))
+		return nil, fmt.Errorf("%d notebooks cannot share one page; omit its path to write one page for each", len(jobs))
 	}
 	return jobs, openAll(jobs, o)
 }
@@ -99,7 +99,7 @@ func openAll(jobs []job, o Options) error {
 	unknown := maps.Clone(o.Parameters)
 	written := map[string]string{}
 	if filepath.Ext(o.Output) == ".ipynb" && !isFolder(o.Output) {
-		return fmt.Errorf("%d notebooks cannot be written to one, %s: name a folder, such as %s/", len(jobs), o.Output, strings.TrimSuffix(o.Output, ".ipynb"))
+		return fmt.Errorf("%d notebooks cannot be written to a single file %s: name a folder, such as %s/", len(jobs), o.Output, strings.TrimSuffix(o.Output, ".ipynb"))
 	}
 	for i := range jobs {
 		j := &jobs[i]
