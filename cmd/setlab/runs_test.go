@@ -15,7 +15,7 @@ import (
 const grid = `{"data": ["dna"], "rbm": {"hidden": [5, 6]}, "rules": [{"rule": "set"}, {"rule": "dense"}], "epochs": 2,
 	"log_probability": {"every": 2, "runs": 2, "betas": 5}, "degrees": {"every": 1}}`
 
-// sweepFile writes a grid.
+// sweepFile writes a grid file and returns its path.
 func sweepFile(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "grid.json")
@@ -25,7 +25,7 @@ func sweepFile(t *testing.T, text string) string {
 	return path
 }
 
-// wantSays checks a command's status and what its output has.
+// wantSays checks a command's exit status and that its output contains all parts.
 func wantSays(t *testing.T, want int, parts []string, arguments ...string) string {
 	t.Helper()
 	status, stdout, stderr := setlab(t, arguments...)
@@ -40,7 +40,7 @@ func wantSays(t *testing.T, want int, parts []string, arguments ...string) strin
 	return stdout
 }
 
-// listed returns what `runs list --json` says.
+// listed returns the runs listed by `runs list --json`.
 func listed(t *testing.T, store string) (all []listedRun) {
 	t.Helper()
 	_, stdout, _ := setlab(t, "runs", "list", "--json", "--store", store)
@@ -116,7 +116,7 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	wantSays(t, statusOK, []string{"4/8", "of one processor in all\n"}, "sweep", more, "--estimate", "--store", t.TempDir(), "--also", shipped)
 }
 
-// digestOfFolder is the same for folders with the same files.
+// digestOfFolder returns a digest of the files in a folder.
 func digestOfFolder(t *testing.T, dir string) string {
 	t.Helper()
 	var all strings.Builder
@@ -168,8 +168,8 @@ func TestSweepsThatMakeNoSense(t *testing.T) {
 	}
 }
 
-// TestShippedResults: what comes with the notebooks is sound, without weights, and no burden for the checkout. Of runs that
-// take longer than has been had, it is what there is.
+// TestShippedResults checks that the runs that come with the notebooks are undamaged, have no weights, and are small. Runs
+// that take longer than the available training time may be unfinished.
 func TestShippedResults(t *testing.T) {
 	shipped := filepath.Join("..", "..", "notebooks", "results")
 	wantSays(t, statusOK, nil, "runs", "list", "--store", shipped, "--verify")
@@ -181,7 +181,7 @@ func TestShippedResults(t *testing.T) {
 		}
 		size += run.Bytes
 	}
-	// A run is some tens of kilobytes, half of that in the binary.
+	// A run takes some tens of kilobytes, and half of that in the binary.
 	if mean := size / int64(max(1, len(all))); mean == 0 || mean > 48<<10 {
 		t.Errorf("%d runs are %d bytes, %d each", len(all), size, mean)
 	}

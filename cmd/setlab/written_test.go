@@ -2,7 +2,8 @@ package main
 
 import "testing"
 
-// TestWrittenFlags: a flag that is written is checked, and 0 is no way to leave it out.
+// TestWrittenFlags checks that flag values are validated and that 0 is not accepted as a way to
+// omit a flag.
 func TestWrittenFlags(t *testing.T) {
 	const left = "omit the flag for the default"
 	for _, arguments := range [][]string{

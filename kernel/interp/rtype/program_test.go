@@ -24,7 +24,7 @@ func TestProgram(t *testing.T) {
 		t.Errorf("%v is not listed", typ)
 	}
 	for range Program() {
-		break // must be possible
+		break // stopping early must work
 	}
 }
 
